@@ -36,4 +36,4 @@ pub use signals::listen_for_signals;
 pub use source::{Kind, Origin, Source};
 pub use watch::Watch;
 pub(crate) use words::reason;
-pub use words::{listed, shown, shown_path};
+pub use words::{capital, listed, shown, shown_path};

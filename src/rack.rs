@@ -21,7 +21,7 @@ pub(crate) use chance::{Chance, Purpose};
 pub use file::{LatticeFile, RackFile, ShuffleFile};
 pub(crate) use fit::{air_flaw, flight_flaws, liner_flaw, liner_flaws};
 pub use fit::{bed_flaw, fit_flaws};
-pub use may_lie::{Misplaced, Zone, may_lie};
+pub use may_lie::{Misplaced, may_lie};
 pub use placed_ball::{Look, PlacedBall, Racked};
 pub use rack_text::rack_text;
 pub(crate) use rack_text::racked_text;

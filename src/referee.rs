@@ -5,6 +5,7 @@
 //!
 //! [`Match::give`]: crate::match_play::Match::give
 
+mod aftermath;
 mod call;
 mod clock;
 mod current_match;

@@ -10,7 +10,6 @@ use super::hand::Hand;
 use crate::input::{Keyboard, Owner};
 use crate::physics::engine::Engine;
 use crate::physics::{BallId, Motion, Refusal};
-use crate::rack::Zone;
 use crate::settings::{Action, Aids};
 use crate::shot::{Depth, Preview, Scatter, preview};
 use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, Replay, TableState};
@@ -67,7 +66,7 @@ impl PresentBalls<'_, '_> {
         let cue_ball = self.in_play.index_of(id)?;
         let mut engine = Engine::from(&self.in_play.engine().snapshot());
         if let Some((id, place)) = held {
-            self.in_play.may_lie(id, place, Zone::Anywhere, &self.setup.0.table).ok()?;
+            self.in_play.may_lie(id, place, &self.setup.0.table).ok()?;
             let index = self.in_play.index_of(id)?;
             engine.edit(index, &Motion::at_rest(place.x, place.y, engine.bodies()[index].ball.radius));
         }

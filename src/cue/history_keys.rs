@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 
 use super::aim_history::TakeBack;
-use super::hand::Hand;
 use crate::input::{Keyboard, Owner};
 use crate::settings::Action;
 use crate::simulation::{Replay, ReplayCommand, TableCommand, TableState, Watched};
@@ -42,19 +41,15 @@ pub(super) fn take_back_with_keys(
     }
 }
 
-/// Handles the keys while a replay is on, and cancels what the hand does.
+/// Handles the keys while a replay is on.
 pub(super) fn steer_replay_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
     replay: Res<Replay>,
-    mut hand: ResMut<Hand>,
     mut requests: MessageWriter<TakeBack>,
     mut orders: MessageWriter<ReplayCommand>,
 ) {
     let Some(watched) = replay.watched() else { return };
-    if hand.is_busy() {
-        hand.let_go();
-    }
     if owner.panel_types {
         return;
     }

@@ -4,7 +4,6 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use crate::physics::Ball;
-use crate::rack::Zone;
 use crate::referee::match_is_on;
 use crate::simulation::{CurrentSetup, InPlay, Notice, Replay, RunState, ShotClock, TableCommand, TableState};
 use crate::table::Table;
@@ -67,7 +66,7 @@ fn return_cue_ball(
 /// The free place nearest to the head spot, on rings around it.
 fn free_place(ball: &Ball, in_play: &InPlay, table: &Table) -> Option<DVec2> {
     let spot = table.head_spot;
-    let free = |place: &DVec2| in_play.may_lie(ball.id, *place, Zone::Anywhere, table).is_ok();
+    let free = |place: &DVec2| in_play.may_lie(ball.id, *place, table).is_ok();
     let steps = (table.length.max(table.width) / ball.radius).ceil() as u32;
     let ring = (0..steps).flat_map(|step| {
         let radius = f64::from(step) * ball.radius;

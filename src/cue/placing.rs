@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::hand::{Doing, Drag, Hand};
 use super::table_ref::TableRef;
 use crate::input::{Keyboard, Owner};
-use crate::rack::{Misplaced, Zone};
+use crate::rack::Misplaced;
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{CurrentSetup, InPlay, TableCommand, TableState};
@@ -57,7 +57,7 @@ pub(super) fn drag_ball(
         let touching = place.filter(|_| touches);
         let touching = touching.and_then(|place| in_play.touching_place(drag.ball, place, table_of_setup));
         drag.place = touching.or(place);
-        let flaw = |place| in_play.may_lie(drag.ball, place, Zone::Anywhere, table_of_setup).err();
+        let flaw = |place| in_play.may_lie(drag.ball, place, table_of_setup).err();
         let foul = |place| current.objection_to(place).map(Misplaced::AgainstRules);
         drag.misplaced = drag.place.and_then(|place| foul(place).or_else(|| flaw(place)));
     }

@@ -32,7 +32,6 @@ impl Plugin for CuePlugin {
         app.add_plugins((HistoryPlugin, LostCueBallPlugin, AimHistoryPlugin))
             .init_resource::<LeastElevation>()
             .init_resource::<Hand>()
-            .init_resource::<CurrentMatch>()
             .init_resource::<Call>()
             .init_resource::<Aids>()
             .init_resource::<StrokeStyle>()

@@ -86,6 +86,16 @@ impl Folders {
         self.own.as_ref().map(|own| own.join(inner))
     }
 
+    /// The first name of `stem` and a number from 1 on that no file in the person's own folder has, with its path:
+    /// `shot_1`, `shot_2`, ... `None` without an own folder.
+    #[must_use]
+    pub fn free_own_path(&self, kind: Kind, stem: &str) -> Option<(String, PathBuf)> {
+        (1_u64..)
+            .map(|number| format!("{stem}_{number}"))
+            .map_while(|name| self.own_path(kind, &name).map(|path| (name, path)))
+            .find(|(_, path)| !path.exists())
+    }
+
     /// The path of this file in the folder of the game, whether it exists or not.
     #[must_use]
     pub fn game_path(&self, kind: Kind, name: &str) -> PathBuf {

@@ -4,7 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use thiserror::Error;
 
-use super::words::{grouped, shown, shown_path};
+use super::source::Kind;
+use super::words::{either, grouped, shown, shown_path};
 
 /// Largest number of mistakes that are listed; the rest are only counted.
 const MOST_LISTED: usize = 10;
@@ -188,9 +189,10 @@ pub enum FileError {
     },
     /// The name of the file does not say what kind of file it is.
     #[error(
-        "{} has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron, \
-         .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or settings.ron",
-        shown_path(.file)
+        "{} has a name that does not say what it is; it must end in {}, or be {}",
+        shown_path(.file),
+        either(Kind::ALL.map(|kind| kind.ending().to_owned())),
+        either(Kind::ALL.iter().filter_map(|kind| kind.usual_name()).map(|name| format!("{name}.ron")))
     )]
     Nameless {
         /// The file as the person named it.

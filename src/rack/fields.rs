@@ -43,14 +43,7 @@ impl BallSetFile {
         Field::new("balls[].name", "text", "", "each once", "", "Its name in racks."),
         Field::new("balls[].number", "whole number", "", "0 to 255, each once", "none", "Number on the ball."),
         Field::new("balls[].colour", "three numbers", "red, green, blue (sRGB)", "0 to 1", "", "Its colour."),
-        Field::new(
-            "balls[].stripe",
-            "true or false",
-            "",
-            "",
-            "false",
-            "Whether the colour is a stripe around a white ball.",
-        ),
+        Field::yes_or_no("balls[].stripe", false, "Whether the colour is a stripe around a white ball."),
         Field::new("balls[].radius", "number", "m", "0.000001 to 1000000", "that of the set", "Its radius."),
         Field::new(
             "balls[].mass",
@@ -120,12 +113,9 @@ impl RackFile {
             "none",
             "Seed of the random numbers for shuffles, random gaps, displaced balls and scattered balls. The same seed gives the same rack.",
         ),
-        Field::new(
+        Field::yes_or_no(
             "draw_seed",
-            "true or false",
-            "",
-            "",
-            "false",
+            false,
             "Whether the game draws another seed for every new rack. The command line uses `seed`.",
         ),
         Field::new(
@@ -195,14 +185,7 @@ impl RackFile {
             "see position",
             "Row from the apex, 0, and place in the row from the right, 0.",
         ),
-        Field::new(
-            "balls[].scatter",
-            "true or false",
-            "",
-            "",
-            "false",
-            "Whether it gets a random place on the bed where there is room.",
-        ),
+        Field::yes_or_no("balls[].scatter", false, "Whether it gets a random place on the bed where there is room."),
         Field::new(
             "balls[].displacement",
             "two numbers",

@@ -2,7 +2,7 @@
 
 use bevy::math::{DVec2, DVec3, Vec3Swizzles};
 
-use super::may_lie::{Zone, may_lie};
+use super::may_lie::may_lie;
 use crate::physics::{Ball, Shape};
 use crate::table::Table;
 
@@ -31,7 +31,7 @@ pub fn touching_place(
     shape: Shape,
 ) -> Option<DVec2> {
     let loci = near_loci(ball, place, table, others.clone(), shape);
-    let fits = |at: &DVec2| may_lie(ball, *at, Zone::Anywhere, table, others.clone(), shape).is_ok();
+    let fits = |at: &DVec2| may_lie(ball, *at, table, others.clone(), shape).is_ok();
     let nearest = |places: &mut dyn Iterator<Item = DVec2>| {
         places.filter(fits).min_by(|a, b| a.distance(place).total_cmp(&b.distance(place)))
     };

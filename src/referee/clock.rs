@@ -2,13 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::call::Call;
+use super::aftermath::Aftermath;
 use super::current_match::CurrentMatch;
-use super::saved::SavedMatch;
-use crate::files::Folders;
 use crate::match_play::Command;
-use crate::rules::Objection;
-use crate::simulation::{Notice, Replay, RunState, TableCommand, TableState};
+use crate::simulation::{Replay, RunState, TableState};
 
 /// The clock of the coming shot. It stands while balls move, while time is paused, while a replay is on, and while a player
 /// chooses.
@@ -32,11 +29,9 @@ impl MatchClock {
 pub(super) fn run_clock(
     time: Res<Time>,
     (run, state, replay): (Res<RunState>, Res<TableState>, Option<Res<Replay>>),
-    folders: Option<Res<Folders>>,
     mut current: ResMut<CurrentMatch>,
-    (mut clock, mut call, mut saved): (ResMut<MatchClock>, ResMut<Call>, ResMut<SavedMatch>),
-    mut requests: MessageWriter<TableCommand>,
-    mut notices: MessageWriter<Notice>,
+    mut clock: ResMut<MatchClock>,
+    mut aftermath: Aftermath,
 ) {
     let Some((by, limit, laid)) = current.on_the_clock() else {
         clock.set_if_neq(MatchClock::default());
@@ -48,13 +43,6 @@ pub(super) fn run_clock(
     let left = if runs { left - time.delta_secs_f64() } else { left };
     *clock = MatchClock { left: Some(left.max(0.0)), set_at: laid };
     let Some(at_table) = current.0.as_mut().filter(|_| left <= 0.0) else { return };
-    at_table.said = match at_table.play.give(by, Command::RunOutOfTime) {
-        Ok(verdict) => verdict.map(|verdict| verdict.sentence.clone()),
-        Err(Objection(reason)) => Some(reason),
-    };
-    at_table.lay(&mut requests);
-    *call = Call::default();
-    let folders = folders.map_or_else(Folders::of_game, |folders| folders.clone());
-    let kept = saved.keep(&at_table.play, &folders);
-    notices.write_batch(kept.err().map(|error| Notice(error.to_string())));
+    at_table.give(by, Command::RunOutOfTime);
+    aftermath.follow(at_table);
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::lag::Lagging;
 use crate::match_play::Match;
 use crate::physics::BallId;
-use crate::rules::{Declaration, Hand, Next, Side, Zone};
+use crate::rules::{Declaration, Next, Side, Zone};
 use crate::shot::{Setup, StrikeFile};
 
 /// The match that is played at the table, if there is one.
@@ -114,10 +114,7 @@ impl CurrentMatch {
         if self.is_shooting() {
             return None;
         }
-        match self.play()?.state().turn()?.hand {
-            Hand::InHand(zone) | Hand::OrInHand(zone) => Some(zone),
-            Hand::AsItLies => None,
-        }
+        self.play()?.state().turn()?.hand.zone()
     }
 
     /// Why the cue ball must not be put at `place` (metres), as a sentence; `None` if it may.

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::current_match::{AtTable, CurrentMatch};
 use crate::match_play::{Command, Match};
 use crate::physics::BallId;
-use crate::rules::{Hand, Zone};
+use crate::rules::Zone;
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, InPlay, TableCommand};
 
@@ -41,10 +41,7 @@ fn as_it_lies(play: &Match) -> Setup {
 fn put_down(play: &mut Match) {
     let (state, equipment) = (play.state(), play.equipment());
     let Some(by) = state.to_act().filter(|_| state.must_place(equipment).is_some()) else { return };
-    let zone = match state.turn().map(|turn| turn.hand) {
-        Some(Hand::InHand(zone) | Hand::OrInHand(zone)) => zone,
-        Some(Hand::AsItLies) | None => Zone::Anywhere,
-    };
+    let zone = state.turn().and_then(|turn| turn.hand.zone()).unwrap_or(Zone::Anywhere);
     let ball = state.cue_ball(equipment);
     let may_lie = |place: &DVec2| zone.objection(equipment, &state.lie, ball, *place).is_none();
     let table = &equipment.table;

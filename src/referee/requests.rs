@@ -2,16 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::call::Call;
+use super::aftermath::Aftermath;
 use super::current_match::{AtTable, CurrentMatch};
 use super::lag::Lagging;
 use super::new_match::{NewMatch, Start};
-use super::saved::SavedMatch;
-use crate::files::Folders;
 use crate::match_play::{Command, Match};
 use crate::rules::{Objection, Side};
 use crate::settings::InUse;
-use crate::simulation::{Notice, TableCommand};
 
 /// A request to the referee.
 #[derive(Message, Clone, Debug)]
@@ -34,68 +31,50 @@ pub enum MatchRequest {
 /// Carries out the requests.
 pub(super) fn take_requests(
     mut asked: MessageReader<MatchRequest>,
-    folders: Option<Res<Folders>>,
     in_use: Option<Res<InUse>>,
     mut current: ResMut<CurrentMatch>,
-    mut call: ResMut<Call>,
-    mut saved: ResMut<SavedMatch>,
-    mut requests: MessageWriter<TableCommand>,
-    mut notices: MessageWriter<Notice>,
+    mut aftermath: Aftermath,
 ) {
-    let folders = folders.map_or_else(Folders::of_game, |folders| folders.clone());
     for request in asked.read() {
         let answer = match request {
-            MatchRequest::Begin(new) => new.begin(&folders).map(|play| {
-                let lag = (new.start == Start::Lag).then(|| Lagging { new: new.clone(), first: None });
-                sit_down(&mut current, play, None, lag, &mut requests);
-            }),
-            MatchRequest::Continue => saved.load(&folders).map(|play| {
-                let said = play.steps().iter().rev().find_map(|step| step.outcome.as_ref());
-                let said = said.map(|outcome| outcome.verdict.sentence.clone());
-                sit_down(&mut current, play, said, None, &mut requests);
-            }),
-            MatchRequest::Do(by, command) => carry_out(&mut current, *by, *command, &mut requests),
+            MatchRequest::Begin(new) => begin(&mut current, new, &mut aftermath),
+            MatchRequest::Continue => go_on(&mut current, &mut aftermath),
+            MatchRequest::Do(by, command) => carry_out(&mut current, *by, *command, &mut aftermath),
             MatchRequest::AskToTakeBack => ask_to_take_back(&mut current),
             MatchRequest::LetStand => {
                 current.0.iter_mut().for_each(|at_table| at_table.asks_back = false);
-                continue;
+                Ok(())
             }
             MatchRequest::Leave => {
                 current.0 = None;
-                if let Some(in_use) = &in_use {
-                    requests.write(TableCommand::Rack(Box::new(in_use.setup.clone())));
-                }
+                aftermath.leave(in_use.as_ref().map(|in_use| &in_use.setup));
                 Ok(())
             }
         };
-        match answer {
-            Ok(()) if matches!(request, MatchRequest::AskToTakeBack) => {}
-            Ok(()) => {
-                *call = Call::default();
-                let kept = current
-                    .play()
-                    .filter(|_| current.lags().is_none())
-                    .map_or(Ok(()), |play| saved.keep(play, &folders));
-                notices.write_batch(kept.err().map(|error| Notice(error.to_string())));
-            }
-            Err(Objection(reason)) => {
-                notices.write(Notice(reason));
-            }
+        if let Err(objection) = answer {
+            aftermath.refuse(objection);
         }
     }
 }
 
-fn sit_down(
-    current: &mut CurrentMatch,
-    play: Match,
-    said: Option<String>,
-    lag: Option<Lagging>,
-    requests: &mut MessageWriter<TableCommand>,
-) {
+fn begin(current: &mut CurrentMatch, new: &NewMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
+    let play = new.begin(&aftermath.folders())?;
+    let lag = (new.start == Start::Lag).then(|| Lagging { new: new.clone(), first: None });
+    aftermath.follow(sit_down(current, play, None, lag));
+    Ok(())
+}
+
+fn go_on(current: &mut CurrentMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
+    let play = aftermath.saved.load(&aftermath.folders())?;
+    let said = play.steps().iter().rev().find_map(|step| step.outcome.as_ref());
+    let said = said.map(|outcome| outcome.verdict.sentence.clone());
+    aftermath.follow(sit_down(current, play, said, None));
+    Ok(())
+}
+
+fn sit_down(current: &mut CurrentMatch, play: Match, said: Option<String>, lag: Option<Lagging>) -> &mut AtTable {
     let lays = current.0.as_ref().map_or(0, |before| before.lays);
-    let at_table =
-        current.0.insert(AtTable { play, said, shot: None, waited: 0, laid: None, asks_back: false, lays, lag });
-    at_table.lay(requests);
+    current.0.insert(AtTable { play, said, shot: None, waited: 0, laid: None, asks_back: false, lays, lag })
 }
 
 fn ask_to_take_back(current: &mut CurrentMatch) -> Result<(), Objection> {
@@ -115,7 +94,7 @@ fn carry_out(
     current: &mut CurrentMatch,
     by: Side,
     command: Command,
-    requests: &mut MessageWriter<TableCommand>,
+    aftermath: &mut Aftermath,
 ) -> Result<(), Objection> {
     let Some(at_table) = &mut current.0 else { return Err(Objection("No match is being played.".to_owned())) };
     if at_table.lag.is_some() {
@@ -130,6 +109,6 @@ fn carry_out(
         None => "The last shot is taken back.".to_owned(),
     };
     at_table.said = Some(said);
-    at_table.lay(requests);
+    aftermath.follow(at_table);
     Ok(())
 }

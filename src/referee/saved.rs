@@ -1,7 +1,6 @@
 //! The file of the match under way, written after every shot, and the files of the matches that are over.
 
 use std::fs;
-use std::path::PathBuf;
 
 use bevy::prelude::*;
 
@@ -30,7 +29,8 @@ impl SavedMatch {
             self.0 = true;
             return play.save(&path);
         }
-        if let Some(path) = free_name(play, folders) {
+        let game = play.game().title().to_lowercase().replace([' ', '-'], "_");
+        if let Some((_, path)) = folders.free_own_path(Kind::Match, &game) {
             play.save(&path)?;
         }
         self.0 = false;
@@ -38,14 +38,6 @@ impl SavedMatch {
         let _ = fs::remove_file(path);
         Ok(())
     }
-}
-
-/// The first path of the name of the game with a number that no file has yet.
-fn free_name(play: &Match, folders: &Folders) -> Option<PathBuf> {
-    let name = play.game().title().to_lowercase().replace([' ', '-'], "_");
-    (1..)
-        .map_while(|number: u32| folders.own_path(Kind::Match, &format!("{name}_{number}")))
-        .find(|path| !path.exists())
 }
 
 /// Looks whether there is a saved match.

@@ -2,15 +2,14 @@
 
 use bevy::prelude::*;
 
+use super::aftermath::Aftermath;
 use super::call::Call;
 use super::current_match::{AtTable, CurrentMatch, Shot};
-use super::saved::SavedMatch;
-use crate::files::Folders;
 use crate::match_play::Command;
 use crate::physics::{BallId, Strike};
 use crate::rules::{Declaration, Objection};
 use crate::shot::{Setup, StrikeFile};
-use crate::simulation::{Notice, ShotEnded, TableCommand, TableState};
+use crate::simulation::{ShotEnded, TableCommand, TableState};
 
 /// After so many ticks at rest, a strike that was sent to the table counts as refused by it. A strike right after a rack
 /// waits a tick.
@@ -64,18 +63,17 @@ impl AtTable {
 
     /// Takes note of a strike, if it can be played now, and makes it one that a file can hold.
     fn strike(&mut self, strike: &mut Strike, call: &Call) -> Result<(), Objection> {
-        if let Some(lag) = &self.lag {
-            let file = StrikeFile::nearest(strike);
-            *strike = Strike::from(file);
-            self.shot = Some(Shot { by: lag.side(), declares: Declaration::Nothing, strike: file });
-            return Ok(());
-        }
-        let (state, equipment) = (self.play.state(), self.play.equipment());
-        let declares = call.declaration(&state.calls(equipment), &state.balls_on(equipment));
-        if let Some(objection) = state.objection(equipment, &declares) {
-            return Err(objection);
-        }
-        let Some(by) = state.to_act() else { return Ok(()) };
+        let (by, declares) = if let Some(lag) = &self.lag {
+            (lag.side(), Declaration::Nothing)
+        } else {
+            let (state, equipment) = (self.play.state(), self.play.equipment());
+            let declares = call.declaration(&state.calls(equipment), &state.balls_on(equipment));
+            if let Some(objection) = state.objection(equipment, &declares) {
+                return Err(objection);
+            }
+            let Some(by) = state.to_act() else { return Ok(()) };
+            (by, declares)
+        };
         let file = StrikeFile::nearest(strike);
         *strike = Strike::from(file);
         self.asks_back = false;
@@ -108,31 +106,18 @@ impl AtTable {
 /// Gives the shot that has ended to the match, says the verdict, saves the match, and lays the balls as it says.
 pub(super) fn judge_shot(
     mut ended: MessageReader<ShotEnded>,
-    folders: Option<Res<Folders>>,
     mut current: ResMut<CurrentMatch>,
-    mut call: ResMut<Call>,
-    mut saved: ResMut<SavedMatch>,
-    mut requests: MessageWriter<TableCommand>,
-    mut notices: MessageWriter<Notice>,
+    mut aftermath: Aftermath,
 ) {
     if ended.read().count() == 0 {
         return;
     }
     let Some(at_table) = &mut current.0 else { return };
     let Some(Shot { by, declares, strike }) = at_table.shot.take() else { return };
-    let folders = folders.map_or_else(Folders::of_game, |folders| folders.clone());
     if at_table.lag.is_some() {
-        at_table.end_stroke_of_lag(strike, &folders);
+        at_table.end_stroke_of_lag(strike, &aftermath.folders());
     } else {
-        at_table.said = match at_table.play.give(by, Command::Strike { declares, strike }) {
-            Ok(verdict) => verdict.map(|verdict| verdict.sentence.clone()),
-            Err(Objection(reason)) => Some(reason),
-        };
+        at_table.give(by, Command::Strike { declares, strike });
     }
-    at_table.lay(&mut requests);
-    *call = Call::default();
-    if at_table.lag.is_none() {
-        let kept = saved.keep(&at_table.play, &folders);
-        notices.write_batch(kept.err().map(|error| Notice(error.to_string())));
-    }
+    aftermath.follow(at_table);
 }

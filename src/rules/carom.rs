@@ -13,12 +13,23 @@ use super::foul::{Foul, FoulKind};
 use super::lie::Lie;
 use super::played::Played;
 use super::ruling::Ruling;
+use super::score_sheet::Column;
 use super::side::Side;
 use super::spotting::overlapped;
 use super::turn::{Choice, Hand, Offer, Order, Stroke, Turn};
 use super::zone::{Zone, start_spots};
 use crate::physics::BallId;
 use crate::shot::FROZEN;
+
+/// The score sheet of the carom games.
+pub(super) const SCORE_SHEET: &[Column] = &[
+    Column::ManyRacks("games"),
+    Column::Points,
+    Column::Innings,
+    Column::Average,
+    Column::Run("run"),
+    Column::HighRun,
+];
 
 /// How a game of carom stands, besides score and places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use crate::physics::{BallId, Shape};
 use crate::shot::Setup;
 use crate::table::Table;
 
-/// Strings whose places differ by less than this, in metres, are the same line (rules.md, section 1).
+/// Strings whose places differ by less than this, in metres, are the same line.
 const SAME_LINE: f64 = 1e-6;
 
 /// One ball of a game.

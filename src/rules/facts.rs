@@ -8,10 +8,11 @@ use super::lie::{Lie, Place};
 use crate::physics::{BallId, Meeting, Phase};
 use crate::shot::{Event, EventKind, Frozen, Record};
 
-/// Contacts of the cue ball within this time of the first one, in seconds, count as simultaneous (rules.md, section 1).
+/// Contacts of the cue ball within this time of the first one, in seconds, count as simultaneous: no referee could tell which
+/// came first. An estimate; the rule books give no number.
 const TIE: f64 = 5e-4;
 
-/// The tip stays at the cue ball for about this long, in seconds (rules.md, section 1: 0.8 to 2 ms). If the cue ball
+/// The tip stays at the cue ball for about this long, in seconds. Measured contacts last 0.8 to 2 ms. If the cue ball
 /// meets a ball within this time, the tip hits the cue ball a second time or pushes it.
 const TIP_CONTACT: f64 = 1e-3;
 

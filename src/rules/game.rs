@@ -10,6 +10,7 @@ use super::equipment::Equipment;
 use super::lie::Lie;
 use super::played::Played;
 use super::ruling::Ruling;
+use super::score_sheet::Column;
 use super::side::Side;
 use super::turn::{Choice, Turn};
 use crate::files::{Field, Flaw};
@@ -28,6 +29,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const RACK: &'static str;
     /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
     const COUNTS_POINTS: bool;
+    /// The columns of its score sheet, the most important first.
+    const SCORE_SHEET: &'static [Column];
     /// The rules in short, for players: plain sentences, a paragraph each.
     const IN_SHORT: &'static [&'static str];
     /// The options, for pages and examples. A path is `game.`, the name of the game in files, and the name of the option.

@@ -12,6 +12,7 @@ use super::lie::Lie;
 use super::options::options;
 use super::played::Played;
 use super::ruling::Ruling;
+use super::score_sheet::Column;
 use super::side::Side;
 use super::turn::{Choice, Turn};
 use crate::files::{Field, Flaw};
@@ -112,6 +113,12 @@ macro_rules! games {
             #[must_use]
             pub fn rack(&self) -> &'static str {
                 match self { $(Self::$game(_) => <$game as Rules>::RACK,)+ }
+            }
+
+            /// The columns of its score sheet, the most important first.
+            #[must_use]
+            pub fn score_sheet(&self) -> &'static [Column] {
+                match self { $(Self::$game(_) => <$game as Rules>::SCORE_SHEET,)+ }
             }
 
             /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.

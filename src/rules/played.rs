@@ -7,7 +7,8 @@ use super::lie::Lie;
 use super::player::Player;
 use super::side::Side;
 use super::turn::{Stroke, Turn};
-use super::words::{capital, joined};
+use super::words::joined;
+use crate::files::capital;
 use crate::physics::BallId;
 
 /// A shot that was played, with everything that its judgement depends on. Games judge it by the state before it.

@@ -6,7 +6,8 @@ use super::equipment::Equipment;
 use super::lie::Lie;
 use crate::physics::BallId;
 
-/// How far a spotted ball stays from the cue ball, in metres (rules.md, section 1). It touches object balls.
+/// How far a spotted ball stays from the cue ball, in metres. The WPA asks for as little as possible without touching; object
+/// balls it touches.
 const GAP_TO_CUE_BALL: f64 = 1e-3;
 
 /// Two balls whose centres are nearer than they may be by no more than this, in metres, still count as touching.

@@ -138,8 +138,7 @@ impl State {
             (Hand::InHand(zone), Some(place)) if zone.objection(equipment, &self.lie, ball, place).is_none() => {
                 return None;
             }
-            (Hand::InHand(zone) | Hand::OrInHand(zone), _) => zone,
-            (Hand::AsItLies, None) => Zone::Anywhere,
+            (hand, _) => hand.zone().unwrap_or(Zone::Anywhere),
         };
         Some(format!("{} first puts the cue ball {zone}.", self.name(turn.player)))
     }
@@ -151,11 +150,9 @@ impl State {
     pub fn place(&mut self, equipment: &Equipment, place: DVec2) -> Result<(), Objection> {
         let turn = self.turn().ok_or_else(|| Objection::new("Nobody is to play now."))?;
         let ball = self.cue_ball(equipment);
-        let zone = match turn.hand {
-            Hand::InHand(zone) | Hand::OrInHand(zone) => zone,
-            Hand::AsItLies if !self.lie.has(ball) => Zone::Anywhere,
-            Hand::AsItLies => return Err(Objection::new("The cue ball is not in hand.")),
-        };
+        // A cue ball that is not on the bed can be placed whatever the hand is.
+        let zone = turn.hand.zone().or_else(|| (!self.lie.has(ball)).then_some(Zone::Anywhere));
+        let zone = zone.ok_or_else(|| Objection::new("The cue ball is not in hand."))?;
         match zone.objection(equipment, &self.lie, ball, place) {
             Some(reason) => Err(Objection(reason)),
             None => {

@@ -36,6 +36,17 @@ pub enum Hand {
     OrInHand(Zone),
 }
 
+impl Hand {
+    /// Where the cue ball may be put; `None` if it is played from where it lies.
+    #[must_use]
+    pub fn zone(self) -> Option<Zone> {
+        match self {
+            Self::InHand(zone) | Self::OrInHand(zone) => Some(zone),
+            Self::AsItLies => None,
+        }
+    }
+}
+
 /// The right and the duty to play the next shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {

@@ -8,9 +8,3 @@ pub(super) fn joined(parts: &[String]) -> String {
         [front @ .., last] => format!("{} and {last}", front.join(", ")),
     }
 }
-
-/// The same words with a capital letter, as a sentence begins.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::equipment::Equipment;
 use super::lie::Lie;
 use super::spotting::overlapped;
-use super::words::capital;
+use crate::files::capital;
 use crate::physics::BallId;
 use crate::rack::bed_flaw;
 

@@ -1,7 +1,5 @@
 //! Saves shots of the evening in the person's own folder.
 
-use std::path::PathBuf;
-
 use bevy::prelude::*;
 
 use super::troubles::{Trouble, Troubles};
@@ -38,7 +36,7 @@ pub(super) fn save_shots(
 /// Saves a shot under the first free name. Returns a sentence that says where.
 fn saved(shot: &PlayedShot, folders: &Folders) -> Result<String, String> {
     let text = shot_text(&shot.setup(), &format!("Shot {} of an evening.", shot.number));
-    let free = free_path(folders);
+    let free = folders.free_own_path(Kind::Shot, "shot");
     let (name, path) = free.ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
     // A text that could not be read again is not written.
     let source = Source::of_text(path.display().to_string(), &text).in_folders(folders);
@@ -47,12 +45,4 @@ fn saved(shot: &PlayedShot, folders: &Folders) -> Result<String, String> {
     let edited = if shot.is_edited { " It was changed while it ran; the file has only how it began." } else { "" };
     let path = shown_path(&path);
     Ok(format!("Shot {} is saved as {path}. Start the game with --shot {name} to play it.{edited}", shot.number))
-}
-
-/// The first name of a shot that no file has, with its path. `None` without a folder of the person's own.
-fn free_path(folders: &Folders) -> Option<(String, PathBuf)> {
-    (1_u64..)
-        .map(|number| format!("shot_{number}"))
-        .map_while(|name| folders.own_path(Kind::Shot, &name).map(|path| (name, path)))
-        .find(|(_, path)| !path.exists())
 }

@@ -73,8 +73,7 @@ impl Report<'_> {
 
     /// The name of a ball, or its id if the set-up has no such ball.
     fn ball_name(&self, id: BallId) -> String {
-        let known = self.setup.balls.iter().find(|placed| placed.ball.id == id);
-        known.map_or_else(|| id.0.to_string(), |placed| placed.look.name.clone())
+        self.setup.placed(id).map_or_else(|| id.0.to_string(), |placed| placed.look.name.clone())
     }
 
     fn cushion_name(&self, index: usize) -> &str {

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::files::{Flaw, mistakes_in_words};
 use crate::physics::engine::{Engine, Environment};
-use crate::physics::{Ball, FASTEST, Motion, Physics, Refusal, Strike, in_digits};
+use crate::physics::{Ball, BallId, FASTEST, Motion, Physics, Refusal, Strike, in_digits};
 use crate::rack::{PlacedBall, measure_flaws, motion_flaws};
 use crate::table::{Table, not_finite, number_flaws};
 
@@ -45,6 +45,18 @@ impl Setup {
     #[must_use]
     pub fn environment(&self) -> Environment {
         Environment::new(self.table.boundary.clone(), self.physics.clone(), self.largest_radius())
+    }
+
+    /// The index of a ball in `balls`.
+    #[must_use]
+    pub fn index_of(&self, id: BallId) -> Option<usize> {
+        self.balls.binary_search_by_key(&id, |placed| placed.ball.id).ok()
+    }
+
+    /// The ball of this id.
+    #[must_use]
+    pub fn placed(&self, id: BallId) -> Option<&PlacedBall> {
+        self.index_of(id).map(|index| &self.balls[index])
     }
 
     /// Radius of the largest ball in metres; 0 without balls.

@@ -80,6 +80,11 @@ impl History {
         self.shots.binary_search_by_key(&number, |shot| shot.number).ok().map(|index| &self.shots[index])
     }
 
+    /// The shot of that number; the last one for `None`.
+    pub(super) fn shot_or_last(&self, number: Option<u32>) -> Option<&Arc<PlayedShot>> {
+        number.map_or_else(|| self.shots.back(), |number| self.shot(number))
+    }
+
     /// About how much memory it takes, in bytes.
     #[must_use]
     pub fn memory(&self) -> usize {

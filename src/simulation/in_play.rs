@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::components::BallValues;
 use crate::physics::engine::{Body, Engine, Environment};
 use crate::physics::{Ball, BallId, Motion, Physics};
-use crate::rack::{Misplaced, Zone, may_lie, touching_place};
+use crate::rack::{Misplaced, may_lie, touching_place};
 use crate::shot::Setup;
 use crate::table::Table;
 
@@ -69,9 +69,9 @@ impl InPlay {
     ///
     /// # Errors
     /// Why it may not lie there; see [`may_lie`].
-    pub fn may_lie(&self, id: BallId, place: DVec2, zone: Zone, table: &Table) -> Result<(), Misplaced> {
+    pub fn may_lie(&self, id: BallId, place: DVec2, table: &Table) -> Result<(), Misplaced> {
         let Some((_, ball)) = self.find(id) else { return Err(Misplaced::NoBall(id)) };
-        may_lie(&ball, place, zone, table, self.centres(), self.engine.environment().physics().shape)
+        may_lie(&ball, place, table, self.centres(), self.engine.environment().physics().shape)
     }
 
     /// The place nearest to `place` (metres) at which the ball `id` touches another ball or a nose of `table` and may

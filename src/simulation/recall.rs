@@ -67,8 +67,7 @@ impl TableMut<'_, '_> {
         let Ball { id, radius, mass, restitution } = engine.bodies()[index].ball;
         let Motion { position, velocity, spin } = engine.motion(index);
         let orientation: DQuat = engine.orientation(index);
-        let placed = saved.setup.balls.binary_search_by_key(&id, |placed| placed.ball.id);
-        let name = placed.map_or_else(|_| id.0.to_string(), |at| saved.setup.balls[at].look.name.clone());
+        let name = saved.setup.placed(id).map_or_else(|| id.0.to_string(), |placed| placed.look.name.clone());
         let mut entity = self.commands.entity(self.in_play.entities[index]);
         entity.insert((
             (id, Name::new(format!("ball {name}")), Radius(radius), Mass(mass)),

@@ -38,7 +38,7 @@ impl SavedTable {
     pub fn setup(&self, strike: Option<Strike>) -> Setup {
         let mut setup = Setup { physics: self.physics().clone(), strike, ..Setup::clone(&self.setup) };
         for (ball, motion, _) in self.snapshot.balls() {
-            if let Ok(index) = setup.balls.binary_search_by_key(&ball.id, |placed| placed.ball.id) {
+            if let Some(index) = setup.index_of(ball.id) {
                 (setup.balls[index].ball, setup.balls[index].motion) = (ball, motion);
             }
         }

@@ -13,8 +13,9 @@ use super::in_play::InPlay;
 use super::rack_up::rack;
 use super::recording::Recording;
 use super::state::{CurrentPhysics, CurrentSetup, TableState};
+use crate::files::capital;
 use crate::physics::{BallId, Change, Motion, Phase, Physics, Strike};
-use crate::rack::{Zone, bed_flaw};
+use crate::rack::bed_flaw;
 use crate::shot::{Setup, boundary_flaws_for};
 use crate::table::Table;
 
@@ -197,7 +198,7 @@ pub(super) fn place_ball(
     place: DVec2,
     recording: &mut Recording,
 ) -> Result<(), String> {
-    let there = table.in_play.may_lie(id, place, Zone::Anywhere, &table.setup.0.table);
+    let there = table.in_play.may_lie(id, place, &table.setup.0.table);
     there.map_err(|misplaced| misplaced.to_string())?;
     if let Some((index, ball)) = table.in_play.find(id) {
         let was_in_play = table.in_play.engine.phase(index).in_play();
@@ -236,7 +237,5 @@ pub(super) fn put_away(table: &mut TableMut, id: BallId, recording: &mut Recordi
 
 /// The text with a capital at its start and a full stop at its end.
 pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    format!("{}.", capital(text))
 }

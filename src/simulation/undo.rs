@@ -108,11 +108,7 @@ impl TableMut<'_, '_> {
         if number.is_none() && *self.state == TableState::Moving && recording.is_open() {
             return self.undo(recording);
         }
-        let history = self.history.as_mut();
-        let shot = history.and_then(|history| match number {
-            Some(number) => history.shot(number).cloned(),
-            None => history.shots().next_back().cloned(),
-        });
+        let shot = self.history.as_ref().and_then(|history| history.shot_or_last(number).cloned());
         let shot = shot.ok_or_else(|| match number {
             Some(number) => format!("Shot {number} is not in the list any more."),
             None => "There is no shot to retry yet.".to_owned(),

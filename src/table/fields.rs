@@ -127,7 +127,7 @@ const DRAWN: &[Field] = &[
         "One end. Seen from here towards the other end, the bed is on the left.",
     ),
     Field::new("boundary.cushions[].to", "two numbers", "m", "-1000000 to 1000000", "", "The other end."),
-    Field::new("boundary.cushions[].facing", "true or false", "", "", "false", "Whether it leads into a pocket."),
+    Field::yes_or_no("boundary.cushions[].facing", false, "Whether it leads into a pocket."),
     Field::new("boundary.cushions[].restitution", "number", "", "0 to 1", "that of the physics", RESTITUTION),
     Field::new(
         "boundary.cushions[].nose_height",
@@ -192,7 +192,7 @@ const MARKS: &[Field] = &[
     ),
     Field::new("spots[].name", "text", "", "each once", "", "Its name in racks."),
     Field::new("spots[].position", "two numbers", "m", "-1000000 to 1000000", "", "Where it is, from the centre."),
-    Field::new("spots[].marked", "true or false", "", "", "true", "Whether it is drawn on the cloth."),
+    Field::yes_or_no("spots[].marked", true, "Whether it is drawn on the cloth."),
     Field::new(
         "strings",
         "list",

@@ -10,7 +10,7 @@ use super::quality::Detail;
 use super::sphere::{SPHERES, sphere};
 use crate::cue::Hand;
 use crate::physics::BallId;
-use crate::rack::{Look, PlacedBall};
+use crate::rack::Look;
 use crate::settings::Level;
 use crate::simulation::{CurrentSetup, Radius, SeenState, Shown, to_screen, turn_to_screen};
 
@@ -58,19 +58,14 @@ pub(super) fn paint_balls(
         if is_painted && !setup.is_changed() && !radius.is_changed() {
             continue;
         }
-        let Some(look) = look_of(&setup.0.balls, *id) else { continue };
+        let Some(placed) = setup.0.placed(*id) else { continue };
         commands.entity(entity).insert((
             Mesh3d(paints.sphere(&mut meshes)),
-            MeshMaterial3d(paints.paint(look, &mut materials)),
+            MeshMaterial3d(paints.paint(&placed.look, &mut materials)),
             Paint(paint_turn(id.0)),
             Transform::from_scale(Vec3::splat(radius.0 as f32)),
         ));
     }
-}
-
-fn look_of(balls: &[PlacedBall], id: BallId) -> Option<&Look> {
-    let index = balls.binary_search_by_key(&id, |placed| placed.ball.id).ok()?;
-    Some(&balls[index].look)
 }
 
 /// The components that place a ball's picture.

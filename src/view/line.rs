@@ -122,7 +122,7 @@ impl Drawing<'_> {
         let setup = self.setup;
         let Some(cue_ball) = setup.balls.get(setup.cue_ball) else { return };
         for path in &preview.paths {
-            let Some(placed) = setup.balls.iter().find(|placed| placed.ball.id == path.ball) else { continue };
+            let Some(placed) = setup.placed(path.ball) else { continue };
             if path.ball == cue_ball.ball.id {
                 if self.aids.cue_ball {
                     self.path_of_cue_ball(path, cue_ball, preview, direction);

@@ -1,7 +1,7 @@
 //! `baize check`, `baize list` and `baize new`, as they are called from a shell.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output};
 
 struct Folder(PathBuf);
@@ -54,8 +54,8 @@ fn a_good_file_is_told_and_a_bad_one_makes_the_code_1() {
         err,
         "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \
          `seed`, `draw_seed`, `shuffle`, `triangle`, `balls`\n\
-         what.ron has a name that does not say what it is; it must end in .rack.ron, .table.ron, .balls.ron, .shot.ron, \
-         .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or settings.ron\n"
+         what.ron has a name that does not say what it is; it must end in .table.ron, .balls.ron, .rack.ron, .shot.ron, \
+         .game.ron, .match.ron, .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or settings.ron\n"
     );
     assert_eq!(folder.said(&["check"]).0, Some(2));
     assert_eq!(folder.said(&["check", "no.rack.ron"]).2, "no.rack.ron cannot be read: there is no such file\n");
@@ -65,18 +65,24 @@ fn a_good_file_is_told_and_a_bad_one_makes_the_code_1() {
 fn every_example_is_written_where_it_is_found_and_is_good() {
     let folder = Folder::new("new");
     for (what, path) in [
-        ("rack", "assets/racks/mine.rack.ron"),
-        ("table", "assets/tables/mine.table.ron"),
-        ("balls", "assets/balls/mine.balls.ron"),
-        ("shot", "assets/shots/mine.shot.ron"),
-        ("physics", "config/presets/mine.physics.ron"),
+        ("rack", "racks/mine.rack.ron"),
+        ("table", "tables/mine.table.ron"),
+        ("balls", "balls/mine.balls.ron"),
+        ("shot", "shots/mine.shot.ron"),
+        ("game", "games/mine.game.ron"),
+        ("match", "matches/mine.match.ron"),
+        ("physics", "presets/mine.physics.ron"),
     ] {
-        let path = Path::new(path).display().to_string();
+        let path = folder.0.join("own").join(path).display().to_string();
         let (code, out, err) = folder.said(&["new", what, "mine"]);
         assert_eq!((code, err.as_str()), (Some(0), ""));
         assert_eq!(out, format!("{path} is written; `baize check {path}` says whether it is good\n"));
         assert_eq!(folder.said(&["check", &path]).0, Some(0), "{what}");
-        let list = if what.ends_with('s') { what.to_owned() } else { format!("{what}s") };
+        let list = match what {
+            "balls" | "physics" => what.to_owned(),
+            "match" => "matches".to_owned(),
+            _ => format!("{what}s"),
+        };
         assert!(folder.said(&["list", &list]).1.contains(&path), "{what}");
     }
     assert_eq!(folder.said(&["simulate", "mine"]).0, Some(0), "a name is found");

@@ -18,7 +18,7 @@ pub struct NewOptions {
     /// Its name, of letters, digits, `_` and `-`.
     #[arg(value_parser = plain_name)]
     name: String,
-    /// The folder for it, in place of the one under `assets` or `config`.
+    /// The folder for it, in place of the one in your own folder.
     #[arg(long, value_name = "DIR")]
     to: Option<PathBuf>,
 }
@@ -57,10 +57,11 @@ fn plain_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// Writes the example and says where.
+/// Writes the example and says where: in the person's own folder, where the game finds it by its name from everywhere, or
+/// below the folder of the game where the system has no own folder.
 pub fn new(NewOptions { what, name, to }: &NewOptions, folders: &Folders) -> ExitCode {
     let kind = what.kind();
-    let usual = folders.game_path(kind, name);
+    let usual = folders.own_path(kind, name).unwrap_or_else(|| folders.game_path(kind, name));
     let path = match (to, usual.file_name()) {
         (Some(folder), Some(file)) => folder.join(file),
         _ => usual,

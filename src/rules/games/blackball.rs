@@ -20,6 +20,7 @@ use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::pool;
 use crate::rules::ruling::Ruling;
+use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
 use crate::rules::zone::Zone;
@@ -58,6 +59,7 @@ impl Rules for Blackball {
     const TITLE: &'static str = "Blackball";
     const RACK: &'static str = "blackball";
     const COUNTS_POINTS: bool = false;
+    const SCORE_SHEET: &'static [Column] = &[Column::Racks("frames")];
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a group: the reds or the yellows. Who has pocketed his whole group shoots at the \
          black, and wins by pocketing it.",

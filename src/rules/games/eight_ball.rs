@@ -12,6 +12,7 @@ use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
+use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::spotting::place_on_long_string;
 use crate::rules::turn::{Choice, Offer, Order, Stroke, Turn};
@@ -75,6 +76,7 @@ impl Rules for EightBall {
     const TITLE: &'static str = "Eight-ball";
     const RACK: &'static str = "eight_ball";
     const COUNTS_POINTS: bool = false;
+    const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a group: the solids 1 to 7 or the stripes 9 to 15. Who has pocketed his whole group \
          shoots at the 8, and wins by pocketing it.",

@@ -11,6 +11,7 @@ use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
+use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::turn::{Choice, Offer, Stroke, Turn};
 
@@ -41,6 +42,7 @@ impl Rules for NineBall {
     const TITLE: &'static str = "Nine-ball";
     const RACK: &'static str = "nine_ball";
     const COUNTS_POINTS: bool = false;
+    const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
     const IN_SHORT: &'static [&'static str] = &[
         "Always hit the lowest ball on the table first. Any ball may then fall. Who legally pockets the 9, on \
          whatever shot, wins the rack.",

@@ -14,6 +14,7 @@ use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
+use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::turn::Turn;
 
@@ -42,6 +43,7 @@ impl Rules for Rotation {
     const TITLE: &'static str = "Rotation";
     const RACK: &'static str = "straight_pool";
     const COUNTS_POINTS: bool = true;
+    const SCORE_SHEET: &'static [Column] = &[Column::ManyRacks("racks"), Column::Points, Column::Run("run")];
     const IN_SHORT: &'static [&'static str] = &[
         "Always hit the lowest ball on the table first. Every ball that falls legally counts its number, and \
          who first has the points of the match wins.",

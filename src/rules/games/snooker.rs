@@ -22,6 +22,7 @@ use crate::rules::game::Rules;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
+use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
 use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
@@ -52,6 +53,8 @@ impl Rules for Snooker {
     const TITLE: &'static str = "Snooker";
     const RACK: &'static str = "snooker";
     const COUNTS_POINTS: bool = true;
+    const SCORE_SHEET: &'static [Column] =
+        &[Column::Racks("frames"), Column::Points, Column::Run("break"), Column::HighRun];
     const IN_SHORT: &'static [&'static str] = &[
         "Pocket a red, then a colour, then a red again. A red counts 1; yellow 2, green 3, brown 4, blue 5, \
          pink 6, black 7. A pocketed colour goes back to its spot while reds are left.",

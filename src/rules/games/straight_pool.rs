@@ -14,6 +14,7 @@ use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
+use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::terms::winning_points_flaws;
 use crate::rules::turn::{Choice, Offer, Turn};
@@ -50,6 +51,8 @@ impl Rules for StraightPool {
     const TITLE: &'static str = "Straight pool";
     const RACK: &'static str = "straight_pool";
     const COUNTS_POINTS: bool = true;
+    const SCORE_SHEET: &'static [Column] =
+        &[Column::ManyRacks("games"), Column::Points, Column::Innings, Column::Run("run"), Column::HighRun];
     const IN_SHORT: &'static [&'static str] = &[
         "Every called ball is a point, whatever its number. Who first has the points of the match wins.",
         "Say which ball goes into which pocket. The ball of the aim line and its pocket are called by \

@@ -11,6 +11,7 @@ use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
+use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::turn::{Stroke, Turn};
 
@@ -38,6 +39,7 @@ impl Rules for TenBall {
     const TITLE: &'static str = "Ten-ball";
     const RACK: &'static str = "ten_ball";
     const COUNTS_POINTS: bool = false;
+    const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
     const IN_SHORT: &'static [&'static str] = &[
         "Always hit the lowest ball on the table first, and say which ball goes into which pocket. The 10 \
          wins when it is pocketed legally as the last ball.",

@@ -11,6 +11,7 @@ use crate::rules::game::Rules;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
+use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::terms::winning_points_flaws;
 use crate::rules::turn::Turn;
@@ -40,6 +41,7 @@ impl Rules for ThreeCushion {
     const TITLE: &'static str = "Three-cushion";
     const RACK: &'static str = "three_cushion";
     const COUNTS_POINTS: bool = true;
+    const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a cue ball of his own. A point is made when the cue ball has touched at least three \
          cushions before it hits the second of the other two balls.",

@@ -94,11 +94,7 @@ fn watch(
     recording: &mut Recording,
     replay: &mut Replay,
 ) -> Result<Option<Recalled>, String> {
-    let history = table.history.as_ref();
-    let shot = history.and_then(|history| match number {
-        Some(number) => history.shot(number).cloned(),
-        None => history.shots().next_back().cloned(),
-    });
+    let shot = table.history.as_ref().and_then(|history| history.shot_or_last(number).cloned());
     let shot = shot.ok_or(match *table.state {
         TableState::Moving => "The shot can be watched when the balls rest.",
         _ => "There is no such shot to watch; play one first.",

@@ -108,7 +108,7 @@ fn sound(meeting: Meeting, setup: &Setup) -> String {
 
 /// The number of a ball, or its name.
 fn short_name(id: BallId, setup: &Setup) -> String {
-    let placed = setup.balls.iter().find(|placed| placed.ball.id == id);
+    let placed = setup.placed(id);
     placed.map_or_else(String::new, |placed| match placed.look.number {
         Some(number) => number.to_string(),
         None => name_of_ball(&placed.look.name),

@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, egui};
 use super::layout::Layout;
 use super::shot_list::ShotList;
 use crate::cue::{Aim, AimHistory, TakeBack};
+use crate::files::capital;
 use crate::input::{Covered, Keys};
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
@@ -99,7 +100,7 @@ pub(super) fn draw(
                 let button = egui::Button::new(text).min_size(egui::vec2(width, layout.row.height()));
                 let hint = match action {
                     Action::Retry if in_match => NO_RETRY.to_owned(),
-                    _ => format!("{}  {}", sentence(action.does()), keys.name(*action)),
+                    _ => format!("{}  {}", capital(action.does()), keys.name(*action)),
                 };
                 ui.add_enabled(can(*action), button).on_hover_text(&hint).on_disabled_hover_text(&hint).clicked()
             });
@@ -108,10 +109,4 @@ pub(super) fn draw(
         row.inner
     })
     .inner
-}
-
-/// The text with a capital at its start.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
 }

@@ -73,15 +73,14 @@ impl Sight<'_, '_> {
     fn describe(&self, under: Under) -> Option<(String, Vec<String>)> {
         let hit = self.foreseen.preview().and_then(|preview| preview.hit);
         let Under::Ball(id) = under else { return Some(("the hit".to_owned(), hit_in_words(&hit?))) };
-        let balls = &self.setup.0.balls;
-        let placed = balls.iter().find(|placed| placed.ball.id == id)?;
+        let placed = self.setup.0.placed(id)?;
         let (.., (position, velocity, spin)) = self.balls.iter().find(|(other, ..)| **other == id)?;
         let replayed = self.replay.watched().and_then(|watched| watched.ball(id)).map(|(motion, ..)| motion);
         let motion = replayed.unwrap_or(Motion { position: position.0, velocity: velocity.0, spin: spin.0 });
         let phase = self.phase(id)?;
         let mut lines = motion_in_words(&motion, placed.ball.radius);
         if *self.state == TableState::AtRest {
-            let is_cue_ball = balls.get(self.setup.0.cue_ball).is_some_and(|cue_ball| cue_ball.ball.id == id);
+            let is_cue_ball = self.setup.0.index_of(id) == Some(self.setup.0.cue_ball);
             let refusal = self.foreseen.0.as_ref().and_then(|foreseen| foreseen.as_ref().err());
             lines.extend(refusal.filter(|_| is_cue_ball).map(refused));
             lines.extend(hit.filter(|hit| hit.object == id).as_ref().map_or_else(Vec::new, hit_in_words));

@@ -10,7 +10,6 @@ use super::shot_words::{in_words, pace_in_words};
 use crate::cue::TakeBack;
 use crate::input::{Clear, Covered, Keys};
 use crate::physics::{BallId, Meeting};
-use crate::rack::PlacedBall;
 use crate::settings::Action;
 use crate::simulation::{Mark, MarkKind, Replay, ReplayCommand, Watched};
 use crate::ui::style::{INK, QUIET, font, glass};
@@ -140,7 +139,7 @@ fn mark_in_words(mark: &Mark, watched: &Watched) -> String {
     let setup = watched.shot().before.racked();
     let boundary = &setup.table.boundary;
     let ball = |id: BallId| {
-        let placed: Option<&PlacedBall> = setup.balls.iter().find(|placed| placed.ball.id == id);
+        let placed = setup.placed(id);
         placed.map_or_else(|| format!("ball {}", id.0), |placed| name_of_ball(&placed.look.name))
     };
     let (time, speed) = (mark.time, mark.normal_speed);

@@ -282,7 +282,7 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
 }
 
 fn small_ball(ui: &mut egui::Ui, play: &Match, id: BallId) {
-    let Some(placed) = play.setup().balls.iter().find(|placed| placed.ball.id == id) else { return };
+    let Some(placed) = play.setup().placed(id) else { return };
     let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(2.0 * RADIUS + 1.0), egui::Sense::hover());
     ball(ui.painter(), rect.center(), &placed.look);
 }

@@ -1,46 +1,15 @@
 //! The score of a match as the game's own score sheet has it, in words.
 
 use crate::match_play::Match;
-use crate::rules::{Game, Player};
 
 /// A column of the score sheet: its heading, and a cell for each player.
 pub(super) type Column = (&'static str, [String; 2]);
 
 /// The columns for this match, the most important first.
 pub(super) fn columns(play: &Match) -> Vec<Column> {
-    let state = play.state();
-    let column = |heading, cell: &dyn Fn(&Player) -> String| (heading, state.players.each_ref().map(cell));
-    let run = |heading| column(heading, &|player| player.run.to_string());
-    let high = |heading| column(heading, &|player| player.high_run.to_string());
-    let points = || column("points", &|player| player.points.to_string());
-    let innings = || column("innings", &|player| player.innings.to_string());
-    let won = |heading| column(heading, &|player| player.racks.to_string());
-    let is_long = play.terms().race_to > 1;
-    match play.game() {
-        Game::Snooker(_) => vec![won("frames"), points(), run("break"), high("best")],
-        Game::ThreeCushion(_) | Game::StraightRail(_) => {
-            let sheet = [points(), innings(), column("average", &average), run("run"), high("best")];
-            is_long.then(|| won("games")).into_iter().chain(sheet).collect()
-        }
-        Game::StraightPool(_) => {
-            let sheet = [points(), innings(), run("run"), high("best")];
-            is_long.then(|| won("games")).into_iter().chain(sheet).collect()
-        }
-        Game::Rotation(_) => is_long.then(|| won("racks")).into_iter().chain([points(), run("run")]).collect(),
-        Game::Blackball(_) => vec![won("frames")],
-        Game::EightBall(_) | Game::NineBall(_) | Game::TenBall(_) => {
-            let fouls = column("fouls", &|player| player.fouls.to_string());
-            vec![won("racks"), fouls]
-        }
-    }
-}
-
-/// The points of a player for each inning, with three digits after the point.
-fn average(player: &Player) -> String {
-    match player.innings {
-        0 => "–".to_owned(),
-        innings => format!("{:.3}", f64::from(player.points) / f64::from(innings)),
-    }
+    let sheet = play.game().score_sheet().iter().filter(|column| column.is_shown(play.terms().race_to));
+    let players = &play.state().players;
+    sheet.map(|column| (column.heading(), players.each_ref().map(|player| column.cell(player)))).collect()
 }
 
 /// The name of the game, and how long the match is.
@@ -77,12 +46,6 @@ mod tests {
         assert_eq!(headings("three_cushion"), ["points", "innings", "average", "run", "best"]);
         assert_eq!(headings("straight_pool"), ["points", "innings", "run", "best"]);
         assert_eq!(headings("eight_ball"), ["racks", "fouls"]);
-    }
-
-    #[test]
-    fn the_average_is_points_by_innings() {
-        assert_eq!(average(&Player { points: 7, innings: 4, ..Player::default() }), "1.750");
-        assert_eq!(average(&Player::default()), "–");
     }
 
     #[test]

@@ -145,7 +145,7 @@ impl Drawing {
         let point =
             |place: bevy::math::DVec2| egui::pos2((place.x * scale) as f32, (-place.y * scale) as f32) + DRAWING / 2.0;
         let colour = |id| {
-            let look = setup.balls.iter().find(|placed| placed.ball.id == id).map(|placed| placed.look.colour);
+            let look = setup.placed(id).map(|placed| placed.look.colour);
             let [red, green, blue] = look.unwrap_or([0.9; 3]).map(|part| (part * 255.0).round() as u8);
             visible(Color32::from_rgb(red, green, blue))
         };

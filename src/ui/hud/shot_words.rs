@@ -9,7 +9,7 @@ pub(super) fn in_words(shot: &PlayedShot) -> String {
     let setup = shot.before.racked();
     let cue_ball = setup.balls.get(setup.cue_ball).map(|placed| placed.ball.id);
     let name = |id: BallId| {
-        let placed = setup.balls.iter().find(|placed| placed.ball.id == id);
+        let placed = setup.placed(id);
         placed.map_or_else(|| id.0.to_string(), |placed| placed.look.name.clone())
     };
     let mut parts =

@@ -97,7 +97,7 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, situation: Situation, ke
 /// Which ball the guide line meets first, how full, and how often it falls if a human strikes.
 fn hit_in_words(foreseen: &Foreseen, band: &ErrorBand, setup: &CurrentSetup) -> Option<String> {
     let hit = foreseen.preview()?.hit?;
-    let object = setup.0.balls.iter().find(|placed| placed.ball.id == hit.object)?;
+    let object = setup.0.placed(hit.object)?;
     let falls = band.potted(hit.object).filter(|share| *share > 0.0 && band.is_complete());
     let falls = falls.map_or_else(String::new, |share| format!(", falls {:.0} times in 100", share * 100.0));
     Some(format!("{}: {}{falls}", name_of_ball(&object.look.name), cut_in_words(&hit)))

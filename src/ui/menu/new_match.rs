@@ -10,7 +10,7 @@ use egui::{RichText, vec2};
 use super::Page;
 use super::entries::{entry, heading, main_entry, title};
 use super::match_entries::{Go, MatchParams};
-use crate::files::{Folders, Kind, Provenance, Source};
+use crate::files::{Folders, Kind, Provenance, Source, capital};
 use crate::input::Screen;
 use crate::match_play::Colour;
 use crate::referee::{MatchRequest, NewMatch, Start};
@@ -276,9 +276,7 @@ fn clock(ui: &mut egui::Ui, terms: &mut Terms) {
 /// What is so if an option is switched on, from its meaning: `Whether pots are called; if not, ...` is `Pots are called`.
 fn condition(meaning: &str) -> String {
     let clause = meaning.split([';', ':']).next().unwrap_or_default().trim_end_matches('.');
-    let clause = clause.strip_prefix("Whether ").unwrap_or(clause);
-    let mut letters = clause.chars();
-    letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
+    capital(clause.strip_prefix("Whether ").unwrap_or(clause))
 }
 
 /// The name of an option or of a choice, such as `three_fouls` or `IfNotSnookered`, in words with a capital at the start.
@@ -287,15 +285,14 @@ fn in_words(name: &str) -> String {
     for letter in name.chars() {
         match letter {
             '_' => words.push(' '),
-            _ if words.is_empty() => words.extend(letter.to_uppercase()),
-            _ if letter.is_uppercase() => {
+            _ if letter.is_uppercase() && !words.is_empty() => {
                 words.push(' ');
                 words.extend(letter.to_lowercase());
             }
             _ => words.push(letter),
         }
     }
-    words
+    capital(&words)
 }
 
 #[cfg(test)]

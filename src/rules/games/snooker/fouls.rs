@@ -3,13 +3,13 @@
 use super::aim::Aim;
 use super::balls;
 use super::standing::On;
+use crate::files::capital;
 use crate::physics::BallId;
 use crate::rules::facts::{Jump, Touched};
 use crate::rules::foul::{Foul, FoulKind};
 use crate::rules::played::Played;
 use crate::rules::pool::scratch;
 use crate::rules::sight::Sight;
-use crate::rules::words::capital;
 
 /// A foul costs at least this many points.
 const LEAST: i32 = 4;
