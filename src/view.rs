@@ -1,4 +1,4 @@
-//! The picture: table, balls, cue, lamp and camera. It reads the world and changes nothing of the physics.
+//! The picture: table, balls, cue, lamp, room and camera. It reads the world and changes nothing of the physics.
 
 mod arrows;
 mod ball;
@@ -7,6 +7,7 @@ mod cue_stick;
 mod digits;
 mod fall;
 mod lamp;
+mod lamp_body;
 mod line;
 mod materials;
 mod paint;
@@ -16,6 +17,7 @@ mod plan;
 mod posts;
 mod quality;
 mod render_scale;
+mod room;
 mod rubber;
 mod shades;
 mod shadow;
@@ -24,6 +26,7 @@ mod surface;
 mod table;
 mod targets;
 mod texture;
+mod touch;
 mod triangulation;
 mod warm_up;
 
@@ -63,26 +66,24 @@ impl Plugin for ViewPlugin {
                 (
                     // Not at the start: the window is shown sooner if nothing has to be compiled for it but the curtain.
                     (
-                        lamp::spawn_floor,
                         cue_stick::spawn_stick,
                         shadow::spawn_shadows,
+                        touch::spawn_touches,
                         (line::spawn_ghost, line::make_spots, placing::make_cover),
                     )
                         .run_if(may_build.and_then(run_once)),
                     // `may_build` comes first in each condition: a change must not be missed while the table may not be built.
-                    (plan::update_plan, lamp::place_lamp)
+                    (plan::update_plan, lamp::place_lamp, room::build_room, lamp_body::hang_lamp)
                         .run_if(may_build.and_then(resource_exists_and_changed::<CurrentSetup>)),
-                    lamp::reflect_room.run_if(may_build.and_then(
-                        resource_exists_and_changed::<CurrentSetup>.or_else(resource_exists_and_changed::<Level>),
-                    )),
-                    (quality::fit_eye, lamp::fit_lamp, lamp::fit_floor, quality::fit_lacquer).chain(),
+                    room::mirror_room,
+                    (quality::fit_eye, lamp::fit_lamp, quality::fit_lacquer).chain(),
                     table::build_table.run_if(may_build.and_then(
                         resource_exists_and_changed::<plan::TablePlan>.or_else(resource_exists_and_changed::<Level>),
                     )),
                     (fall::start_falls.run_if(not_in_replay), fall::fall, fall::replay_falls).chain(),
-                    (ball::paint_balls, ball::place_balls, shadow::place_shadows).chain(),
+                    (ball::paint_balls, ball::place_balls, shadow::place_shadows, touch::darken_touches).chain(),
                     (camera::use_saved_views, camera::steer_eye).chain(),
-                    camera::move_eye,
+                    (camera::move_eye, lamp_body::show_lamp).chain(),
                     ball::choose_spheres,
                     (cue_stick::colour_wrap, cue_stick::place_stick).chain(),
                     arrows::draw_velocities,

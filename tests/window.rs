@@ -15,7 +15,7 @@ use baize::settings::{Level, Quality};
 use baize::simulation::TableState;
 use baize::view::{Detail, RenderScale};
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{DirectionalLightShadowMap, LightProbe, ShadowFilteringMethod};
+use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
@@ -98,7 +98,6 @@ fn shown(seat: &mut Seat) -> Detail {
         lacquer: lacquered > 0,
         strip: strips.iter().any(|visibility| *visibility != Visibility::Hidden),
         tonemapping: seat.of_eye::<Tonemapping>(),
-        mirror: !seat.all::<LightProbe>().is_empty(),
         ..Detail::of(seat.now::<Level>())
     }
 }
@@ -123,7 +122,7 @@ fn high_is_what_was_drawn_before_there_were_levels() {
     assert_eq!(Level::default(), Level::High);
     assert_eq!((high.render_scale, high.samples), (RenderScale::default().share(), Msaa::Sample4));
     assert_eq!(high.shadow_map, DirectionalLightShadowMap::default().size);
-    assert!(high.shadow_edges == ShadowFilteringMethod::default() && high.lacquer && high.strip && high.mirror);
+    assert!(high.shadow_edges == ShadowFilteringMethod::default() && high.lacquer && high.strip);
 }
 
 #[test]
@@ -157,9 +156,9 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
             ShadowFilteringMethod::Hardware2x2 => "sharp".to_owned(),
             _ => "soft".to_owned(),
         }),
-        row("floor of the room", &|detail| yes(detail.floor)),
-        row("lacquer, reflection of the lamp's strip and of the cloth", &|detail| {
-            assert!(detail.lacquer == detail.strip && detail.strip == detail.mirror);
+        row("weave of the cloth", &|detail| yes(!detail.painted_light)),
+        row("lacquer, reflection of the lamp's strip", &|detail| {
+            assert!(detail.lacquer == detail.strip);
             yes(detail.lacquer)
         }),
         row("roundness of balls", &|detail| detail.roundness.to_string()),

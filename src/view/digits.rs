@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 /// Half the width of a stroke, in cell units.
-const HALF_STROKE: f32 = 0.24;
+const HALF_STROKE: f32 = 0.28;
 /// Distance of the middles of two digits.
 const ADVANCE: f32 = 1.75;
 

@@ -1,35 +1,23 @@
-//! The light over the table, and the dark room around it.
+//! The light over the table.
 
+use bevy::light::GlobalAmbientLight;
 use bevy::light::cluster::GlobalClusterSettings;
-use bevy::light::{EnvironmentMapLight, GlobalAmbientLight, LightProbe};
 use bevy::prelude::*;
 
 use super::quality::Detail;
 use super::shades::{HEIGHT, Shades, lit};
-use super::surface::Surface;
-use super::table::BED_HEIGHT;
 use crate::settings::Level;
 use crate::simulation::CurrentSetup;
 
 /// Light of the lamp's bright strip, which makes the long highlight, in lumens.
-const TUBE_LUMENS: f32 = 11_000.0;
+const TUBE_LUMENS: f32 = 15_000.0;
 
-/// Radius of the floor in metres around a table of up to 1.778 m in width.
-const FLOOR: f32 = 9.0;
-
-/// Luminance of a white sheet on the cloth, in cd/m2.
-const LIT_CLOTH: f32 = 2_500.0;
-
-/// Height over the cloth of the box in which balls show the reflections of the probe, in metres.
-const BALLS_HEIGHT: f32 = 0.3;
+/// Width of this strip, in metres, and its length as a share of the bed's.
+const STRIP: Vec2 = Vec2::new(0.18, 0.78);
 
 /// A part of the lamp.
 #[derive(Component)]
 pub(super) struct Lamp;
-
-/// The floor of the room.
-#[derive(Component)]
-pub(super) struct Floor;
 
 /// Assigns the lights to clusters on the processor. The graphics card does this some frames late, and the table would
 /// be dark for these frames after each jump of the view.
@@ -39,67 +27,22 @@ pub(super) fn cluster_lights_on_processor(settings: Option<ResMut<GlobalClusterS
     }
 }
 
-/// Dims the room.
+/// Length and width in metres of the bright strip of a lamp, `times` as large as usual, over a bed of that size.
+pub(super) fn strip_size(bed: Vec2, times: f32) -> Vec2 {
+    Vec2::new(bed.x * STRIP.y, STRIP.x * times)
+}
+
+/// Takes away the light that comes from nowhere: the light of the room is in what is mirrored.
 pub(super) fn dim_room(mut ambient: ResMut<GlobalAmbientLight>, mut clear: ResMut<ClearColor>) {
-    ambient.brightness = 30.0;
+    ambient.brightness = 0.0;
     clear.0 = Color::srgb(0.006, 0.007, 0.010);
 }
 
-/// Makes things on the bed reflect the lit cloth below and the dark room above, if the level of quality has it.
-pub(super) fn reflect_room(
-    mut commands: Commands,
-    setup: Res<CurrentSetup>,
-    probes: Query<Entity, With<LightProbe>>,
-    level: Res<Level>,
-    mut images: ResMut<Assets<Image>>,
-) {
-    for probe in &probes {
-        commands.entity(probe).despawn();
-    }
-    if !Detail::of(*level).mirror {
-        return;
-    }
-    let table = &setup.0.table;
-    let [red, green, blue] = table.cloth_colour;
-    let light = EnvironmentMapLight {
-        intensity: LIT_CLOTH,
-        ..EnvironmentMapLight::hemispherical_gradient(
-            &mut images,
-            LinearRgba::rgb(0.030, 0.028, 0.025),
-            LinearRgba::rgb(0.009, 0.009, 0.010),
-            LinearRgba::from(Srgba::rgb(red, green, blue)),
-        )
-    };
-    let (middle, size) = lit(&setup.0);
-    let place = Transform::from_translation(middle.with_y(BALLS_HEIGHT / 2.0));
-    let place = place.with_scale(Vec3::new(size.x, BALLS_HEIGHT, size.y));
-    commands.spawn((LightProbe::default(), light, place));
-}
-
-/// Spawns the floor of the room.
-pub(super) fn spawn_floor(
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
-) {
-    let mut floor = Surface::default();
-    floor.disc(bevy::math::DVec3::new(0.0, 0.0, -BED_HEIGHT), f64::from(FLOOR));
-    let carpet = StandardMaterial {
-        base_color: Color::srgb(0.10, 0.075, 0.07),
-        perceptual_roughness: 1.0,
-        reflectance: 0.05,
-        ..default()
-    };
-    commands.spawn((Floor, Mesh3d(meshes.add(floor.mesh(1.0))), MeshMaterial3d(materials.add(carpet))));
-}
-
-/// Puts a lamp over the table that fits its size: three shades, or four over a table of twelve feet. The floor reaches
-/// as far as its light.
+/// Puts a lamp over the table that fits its size: three shades, or four over a table of twelve feet.
 pub(super) fn place_lamp(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
     lamps: Query<Entity, With<Lamp>>,
-    mut floor: Single<&mut Transform, With<Floor>>,
     mut placed: Local<(Vec3, Vec2)>,
 ) {
     let (middle, size) = lit(&setup.0);
@@ -109,7 +52,6 @@ pub(super) fn place_lamp(
     *placed = (middle, size);
     let shades = Shades::of(&setup.0);
     let times = shades.times;
-    floor.scale = Vec3::new(times, 1.0, times);
     for lamp in &lamps {
         commands.entity(lamp).despawn();
     }
@@ -117,14 +59,15 @@ pub(super) fn place_lamp(
         let down = Transform::from_translation(*place).looking_at(place.with_y(0.0), Vec3::X);
         commands.spawn((Lamp, shades.light(), down));
     }
+    let strip = strip_size(size, times);
     commands.spawn((
         Lamp,
         RectLight {
             color: Color::srgb(1.0, 0.94, 0.85),
             intensity: TUBE_LUMENS * times * times,
             range: 8.0 * times,
-            width: 0.16 * times,
-            height: size.x * 0.75,
+            width: strip.y,
+            height: strip.x,
         },
         Transform::from_translation(middle.with_y(HEIGHT * times)).looking_at(middle, Vec3::X),
     ));
@@ -153,13 +96,5 @@ pub(super) fn fit_lamp(
     }
     for mut visibility in &mut strips {
         visibility.set_if_neq(if detail.strip { Visibility::Inherited } else { Visibility::Hidden });
-    }
-}
-
-/// Shows the floor, or hides it, as the level says.
-pub(super) fn fit_floor(level: Res<Level>, mut floors: Query<&mut Visibility, With<Floor>>) {
-    let seen = if Detail::of(*level).floor { Visibility::Inherited } else { Visibility::Hidden };
-    for mut visibility in &mut floors {
-        visibility.set_if_neq(seen);
     }
 }

@@ -2,17 +2,24 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
+use bevy::mesh::UvChannel;
 use bevy::prelude::*;
 
 use super::plan::Rectangle;
 use super::quality::Detail;
 use super::shades::Shades;
-use super::texture::{noise, scramble, texture, with_anisotropy};
+use super::texture::{noise, normal_map, scramble, texture, with_anisotropy};
 use crate::settings::Level;
 use crate::simulation::to_screen;
 
 /// The share of light that the weave of the cloth leaves, on average.
 const CLOTH_LIGHT: f32 = 0.84;
+
+/// The weave of the cloth repeats every so many metres.
+pub(super) const WEAVE: f64 = 0.064;
+/// Number of threads along the side of the picture of the weave, and the width of each in texels.
+const THREADS: u32 = 64;
+const TEXELS_OF_THREAD: u32 = 8;
 
 /// Makes materials.
 #[derive(SystemParam)]
@@ -48,6 +55,24 @@ impl Materials<'_> {
         })
     }
 
+    /// Cloth of that colour (sRGB) on a bed, for a sheet made by [`cloth_mesh`](super::surface::cloth_mesh) with a weave that repeats
+    /// every [`WEAVE`] metres and a picture of [`painted_side`] metres.
+    pub fn bed_cloth(&mut self, colour: [f32; 3], bed: &Rectangle, has_nap: bool) -> Handle<StandardMaterial> {
+        let [red, green, blue] = colour;
+        let worn = picture_of_bed(bed, 1024, |place| LinearRgba::gray(wear(place, bed, has_nap)));
+        let weave = normal_map(THREADS * TEXELS_OF_THREAD, thread_height);
+        let [worn, weave] = [worn, weave].map(|texture| self.add_to_table(texture));
+        self.materials.add(StandardMaterial {
+            base_color: Color::srgb(red, green, blue),
+            base_color_texture: Some(worn),
+            base_color_channel: UvChannel::Uv1,
+            normal_map_texture: Some(weave),
+            perceptual_roughness: 0.88,
+            reflectance: 0.28,
+            ..default()
+        })
+    }
+
     /// Cloth of that colour (sRGB) on a bed, with the light of the lamp painted onto it. `bed` is the bed's extent; its
     /// texture is [`painted_side`] metres wide.
     pub fn painted_cloth(
@@ -55,18 +80,13 @@ impl Materials<'_> {
         [red, green, blue]: [f32; 3],
         bed: &Rectangle,
         shades: &Shades,
+        has_nap: bool,
     ) -> Handle<StandardMaterial> {
-        const SIZE: u32 = 512;
         let dye = Color::srgb(red, green, blue).to_linear();
-        let side = painted_side(bed);
         let light_on_white = shades.on_white();
-        let painted = texture(SIZE, SIZE, |x, y| {
-            let [u, v] = [x, y].map(|texel| (texel as f32 + 0.5) / SIZE as f32);
-            // The texture repeats, and the origin of the table is at its corner.
-            let place = DVec2::new(f64::from(u - u.round()), f64::from(v - v.round())) * side;
-            let wear = noise(u, v, [14, 14], 3) * 0.6 + noise(u, v, [53, 53], 4) * 0.4;
+        let painted = picture_of_bed(bed, 512, |place| {
             let light = light_on_white(to_screen(place.extend(0.0)));
-            let worn = CLOTH_LIGHT + 0.10 * (wear - 0.5);
+            let worn = wear(place, bed, has_nap);
             LinearRgba::rgb(dye.red * light.red, dye.green * light.green, dye.blue * light.blue) * worn
         });
         self.materials.add(StandardMaterial {
@@ -85,17 +105,17 @@ impl Materials<'_> {
             let bend = noise(u, v, [3, 5], 5) * 0.06;
             let rings = noise(u, v + bend, [2, 40], 6);
             let pores = noise(u, v, [24, 200], 7);
-            let light = 0.75 + 0.55 * rings - 0.5 * (pores - 0.5).max(0.0);
+            let light = 0.62 + 0.78 * rings - 0.6 * (pores - 0.5).max(0.0);
             LinearRgba::rgb(light, light * (0.90 + 0.08 * rings), light * (0.82 + 0.12 * rings))
         });
         let grain = self.add_to_table(grain);
         self.materials.add(StandardMaterial {
             base_color: Color::srgb(red, green, blue),
             base_color_texture: Some(grain),
-            perceptual_roughness: 0.42,
-            reflectance: 0.4,
-            clearcoat: 0.6,
-            clearcoat_perceptual_roughness: 0.18,
+            perceptual_roughness: 0.36,
+            reflectance: 0.5,
+            clearcoat: 0.9,
+            clearcoat_perceptual_roughness: 0.14,
             ..default()
         })
     }
@@ -108,6 +128,23 @@ impl Materials<'_> {
             perceptual_roughness: roughness,
             reflectance: 0.2,
             alpha_mode,
+            ..default()
+        })
+    }
+
+    /// Wood like `lit` where the lamp does not shine. Its light comes with the colours of its mesh.
+    pub fn dim_wood(&mut self, lit: &Handle<StandardMaterial>) -> Handle<StandardMaterial> {
+        let wood = self.materials.get(lit).cloned().unwrap_or_default();
+        let StandardMaterial { base_color, base_color_texture, .. } = wood;
+        self.materials.add(StandardMaterial { base_color, base_color_texture, unlit: true, ..default() })
+    }
+
+    /// The leather of the pockets, darkened by the colours of its mesh.
+    pub fn leather(&mut self) -> Handle<StandardMaterial> {
+        self.materials.add(StandardMaterial {
+            base_color: Color::srgb(0.19, 0.125, 0.085),
+            perceptual_roughness: 0.48,
+            reflectance: 0.4,
             ..default()
         })
     }
@@ -175,6 +212,17 @@ impl Materials<'_> {
         self.materials.add(StandardMaterial { unlit: true, alpha_mode: AlphaMode::Blend, ..default() })
     }
 
+    /// A surface that sends to the eye what is painted on it, whatever lamp shines on it.
+    pub fn painted_light(&mut self, light: Image) -> Handle<StandardMaterial> {
+        let light = self.add_to_table(light);
+        self.materials.add(StandardMaterial { base_color_texture: Some(light), unlit: true, ..default() })
+    }
+
+    /// An unlit material with the colours of its mesh.
+    pub fn solid_mesh_colours(&mut self) -> Handle<StandardMaterial> {
+        self.materials.add(StandardMaterial { unlit: true, ..default() })
+    }
+
     /// Lacquer over the colours of the mesh.
     pub fn painted(&mut self) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {
@@ -189,4 +237,38 @@ impl Materials<'_> {
 /// Width and height in metres of the texture that [`Materials::painted_cloth`] paints for a bed, around the table's origin.
 pub(super) fn painted_side(bed: &Rectangle) -> f64 {
     (bed.middle.abs() + bed.half).max_element() * 2.04
+}
+
+/// A picture of a whole bed, [`painted_side`] metres and `size` texels (a power of two) wide. `paint` gives the colour of a
+/// place of the plan.
+fn picture_of_bed(bed: &Rectangle, size: u32, paint: impl Fn(DVec2) -> LinearRgba + Sync) -> Image {
+    let side = painted_side(bed);
+    texture(size, size, |x, y| {
+        let [u, v] = [x, y].map(|texel| (texel as f32 + 0.5) / size as f32);
+        // The texture repeats, and the origin of the table is at its corner.
+        paint(DVec2::new(f64::from(u - u.round()), f64::from(v - v.round())) * side)
+    })
+}
+
+/// The share of light that cloth leaves at a place of a bed: uneven by wear, darker by dust along the cushions, and with the
+/// streaks of its nap along the table if it has one.
+fn wear(place: DVec2, bed: &Rectangle, has_nap: bool) -> f32 {
+    let (u, v) = ((place.x as f32 * 0.25).rem_euclid(1.0), (place.y as f32 * 0.25).rem_euclid(1.0));
+    let uneven = 0.4 * noise(u, v, [13, 13], 3) + 0.3 * noise(u, v, [57, 57], 4) + 0.3 * noise(u, v, [230, 230], 8);
+    let from_edge = (bed.half - (place - bed.middle).abs()).min_element().max(0.0) as f32;
+    let dust = 0.07 * (-from_edge / 0.05).exp();
+    let nap = if has_nap { 0.09 * (noise(u, v, [3, 130], 9) - 0.5) } else { 0.0 };
+    CLOTH_LIGHT + 0.13 * (uneven - 0.5) + nap - dust
+}
+
+/// The height of the weave at a texel, in texels: threads across and along go over and under each other.
+fn thread_height(x: u32, y: u32) -> f32 {
+    let (column, row) = (x / TEXELS_OF_THREAD, y / TEXELS_OF_THREAD);
+    let [across, along] = [x, y].map(|texel| ((texel % TEXELS_OF_THREAD) as f32 + 0.5) / TEXELS_OF_THREAD as f32);
+    let is_over = (column + row) % 2 == 0;
+    let round = |share: f32| (std::f32::consts::PI * share).sin();
+    let (width, length) = if is_over { (across, along) } else { (along, across) };
+    let thread = scramble(if is_over { column } else { row }, u32::from(is_over), 12);
+    let fibre = scramble(x, y, 13);
+    round(width).sqrt() * (0.5 + 0.5 * round(length)) * (1.3 + 0.9 * thread) + 0.5 * fibre
 }

@@ -64,7 +64,7 @@ impl Brush {
             return ground;
         }
         let right = if direction.y > 0.0 { -direction.x } else { direction.x };
-        let size = if number < 10 { 0.185 } else { 0.145 };
+        let size = if number < 10 { 0.2 } else { 0.158 };
         let place = Vec2::new(right, direction.z) / size;
         let disc = self.blend(IVORY, INK, distance_to_number(number, place) * size);
         self.blend(ground, disc, from_middle - DISC)

@@ -338,6 +338,15 @@ pub(super) fn whole(setup: &Setup) -> Rectangle {
     Rectangle { middle, half: half + wood }
 }
 
+/// What stands on the floor of the room, in metres: the whole table, or the cloth of a bed that no rails bound.
+pub(super) fn stand(setup: &Setup) -> Rectangle {
+    if setup.table.boundary.is_enclosed() {
+        return whole(setup);
+    }
+    let bed = bed(setup);
+    Rectangle { half: bed.half * LAID, ..bed }
+}
+
 /// Height of the wood's top over the cloth, in metres. It is above the highest nose of a cushion.
 pub(super) fn rail_top(table: &Table) -> f64 {
     let boundary = &table.boundary;

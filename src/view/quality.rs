@@ -28,14 +28,10 @@ pub struct Detail {
     /// Whether the light of the lamp is painted onto the cloth. Then nothing is computed for a pixel of the cloth but its texel,
     /// and it shows no shadows but the soft ones under the balls.
     pub painted_light: bool,
-    /// Whether the dark floor of the room is drawn.
-    pub floor: bool,
     /// Whether balls and wood have a second, sharper gloss.
     pub lacquer: bool,
     /// Whether the bright strip of the lamp is mirrored in balls and wood.
     pub strip: bool,
-    /// Whether balls mirror the cloth.
-    pub mirror: bool,
     /// How the brightness of light is mapped to the colours of the screen.
     pub tonemapping: Tonemapping,
     /// How many times larger a ball counts when its sphere is chosen.
@@ -51,10 +47,8 @@ const LOW: Detail = Detail {
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
     painted_light: true,
-    floor: false,
     lacquer: false,
     strip: false,
-    mirror: false,
     // Nearly the same colours as with `TonyMcMapface`, without a look-up table.
     tonemapping: Tonemapping::SomewhatBoringDisplayTransform,
     roundness: 0.5,
@@ -69,10 +63,8 @@ const MEDIUM: Detail = Detail {
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
     painted_light: false,
-    floor: true,
     lacquer: true,
     strip: true,
-    mirror: true,
     tonemapping: Tonemapping::TonyMcMapface,
     roundness: 0.75,
 };
@@ -85,10 +77,8 @@ const HIGH: Detail = Detail {
     shadow_map: 2048,
     shadow_edges: ShadowFilteringMethod::Gaussian,
     painted_light: false,
-    floor: true,
     lacquer: true,
     strip: true,
-    mirror: true,
     tonemapping: Tonemapping::TonyMcMapface,
     roundness: 1.0,
 };

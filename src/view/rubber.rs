@@ -9,8 +9,13 @@ use crate::physics::{Boundary, Cushion, Jaw};
 
 /// Two ends closer than this (metres) are one place.
 const SAME: f64 = 1e-4;
-/// How far the foot of the rubber is behind the nose, in metres.
+/// How far the foot of the rubber is behind the nose, in metres. The facings of a pocket stand upright.
 const UNDERCUT: f64 = 0.012;
+/// Over this depth behind the nose, in metres, the rubber becomes upright where a jaw turns into a pocket.
+const TURN: f64 = 0.008;
+/// Width of the strip between cloth and wood, in metres, and its height over the wood.
+const STRIP: f64 = 0.0035;
+const OVER_WOOD: f64 = 0.0005;
 /// How far below the nose the rubber begins to round, in metres.
 const LIP: f64 = 0.004;
 
@@ -37,11 +42,14 @@ pub(super) fn rubber(boundary: &Boundary, top: f64) -> Surface {
 pub(super) fn shadow(boundary: &Boundary) -> Surface {
     let mut surface = Surface::default();
     for (index, rail) in boundary.cushions.iter().enumerate().filter(|(_, cushion)| !cushion.facing) {
-        let nose = Piece { boundary, rail, top: 0.0 }.nose(index);
+        let piece = Piece { boundary, rail, top: 0.0 };
+        let nose = piece.nose(index);
         if nose.len() >= 2 {
             let normals = normals_along(&nose);
             let row = |ahead: f64| -> Vec<Corner> {
-                let place = |(place, normal): (&DVec2, &DVec2)| (*place + *normal * ahead).extend(SHADOW_HEIGHT);
+                let place = |(place, normal): (&DVec2, &DVec2)| {
+                    (*place + *normal * (ahead * piece.overhang(*place))).extend(SHADOW_HEIGHT)
+                };
                 nose.iter().zip(&normals).map(place).map(|place| Corner::flat(place, DVec3::Z)).collect()
             };
             for (from, to) in SHADOW.windows(2).map(|pair| (pair[0], pair[1])) {
@@ -51,6 +59,18 @@ pub(super) fn shadow(boundary: &Boundary) -> Surface {
                     [from.1, to.1].map(|dark| LinearRgba::new(0.0, 0.0, 0.0, dark)),
                 );
             }
+        }
+    }
+    surface
+}
+
+/// The strip of wood that holds the cloth where the rubber of each rail meets the wood, `top` metres over the cloth.
+pub(super) fn feather_strips(boundary: &Boundary, top: f64) -> Surface {
+    let mut surface = Surface::default();
+    for (index, rail) in boundary.cushions.iter().enumerate().filter(|(_, cushion)| !cushion.facing) {
+        let nose = Piece { boundary, rail, top }.nose(index);
+        if let (Some(from), Some(to)) = (nose.first(), nose.last()) {
+            surface.stroke(&[*from, *to], STRIP, top + OVER_WOOD);
         }
     }
     surface
@@ -67,6 +87,11 @@ impl Piece<'_> {
     /// How far `place` is behind the rail's nose.
     fn depth(&self, place: DVec2) -> f64 {
         (self.rail.from - place).dot(self.rail.normal())
+    }
+
+    /// How much of the rail's overhang the nose has at a place: all along the rail, none on a facing.
+    fn overhang(&self, place: DVec2) -> f64 {
+        (1.0 - self.depth(place) / TURN).clamp(0.0, 1.0)
     }
 
     /// Height of the rubber's top at `place`. The top rises from the nose to the wood.
@@ -148,7 +173,7 @@ impl Piece<'_> {
                 .enumerate()
                 .map(|(i, place)| {
                     run += if i == 0 { 0.0 } else { place.distance(nose[i - 1]) };
-                    let at = *place - normals[i] * back;
+                    let at = *place - normals[i] * (back * self.overhang(*place));
                     let z = height(at);
                     Corner { place: at.extend(z), normal: normals[i].extend(up), grain: DVec2::new(run, z) }
                 })

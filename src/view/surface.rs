@@ -56,11 +56,16 @@ impl Surface {
 
     /// Adds a band whose colour changes from one row to the other.
     pub fn band_of(&mut self, one: &[Corner], other: &[Corner], colours: [LinearRgba; 2]) {
-        let [near, far] = colours.map(ColorToComponents::to_f32_array);
         for (ends, far_ends) in one.windows(2).zip(other.windows(2)) {
-            self.quad([ends[0], ends[1], far_ends[1], far_ends[0]]);
-            self.colours.extend([near, near, far, far]);
+            self.quad_of([ends[0], ends[1], far_ends[1], far_ends[0]], colours);
         }
+    }
+
+    /// Adds a quadrilateral whose colour changes from its first two corners to its last two.
+    pub fn quad_of(&mut self, corners: [Corner; 4], colours: [LinearRgba; 2]) {
+        let [near, far] = colours.map(ColorToComponents::to_f32_array);
+        self.quad(corners);
+        self.colours.extend([near, near, far, far]);
     }
 
     /// Adds a quadrilateral, its corners in order around it.
@@ -161,6 +166,17 @@ impl Surface {
         }
         mesh
     }
+}
+
+/// The mesh of a level sheet of cloth: its weave repeats every `weave` metres, and a picture of the whole bed is `side` metres
+/// wide.
+pub(super) fn cloth_mesh(sheet: Surface, weave: f64, side: f64) -> Mesh {
+    let of_bed: Vec<_> = sheet.corners.iter().map(|corner| (corner.grain / side).as_vec2()).collect();
+    let along: Vec<_> = sheet.corners.iter().map(|_| Vec4::new(1.0, 0.0, 0.0, 1.0)).collect();
+    sheet
+        .mesh(weave)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_1, of_bed)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, along)
 }
 
 /// Unit vectors around a circle, the first one again at the end.

@@ -7,13 +7,14 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::fall::{POCKET_DEPTH, SLATE};
-use super::materials::{Materials, painted_side};
+use super::materials::{Materials, WEAVE, painted_side};
 use super::plan::{Circle, EDGE, Ground, PocketPlan, TablePlan, bed};
 use super::posts::{boards, posts};
 use super::quality::Detail;
-use super::rubber::{rubber, shadow};
+use super::room::warm;
+use super::rubber::{feather_strips, rubber, shadow};
 use super::shades::Shades;
-use super::surface::{Corner, Surface, ring};
+use super::surface::{Corner, Surface, cloth_mesh, ring};
 use super::triangulation::cut;
 use crate::settings::Level;
 use crate::simulation::CurrentSetup;
@@ -21,8 +22,18 @@ use crate::table::{Marks, Table};
 
 /// Half the length and half the width of a diamond on a rail, in metres.
 const DIAMOND: DVec2 = DVec2::new(0.0125, 0.0065);
+/// The size of the dark edging of a diamond, in diamonds.
+const EDGING: DVec2 = DVec2::new(1.16, 1.28);
 /// Height of the diamonds over the wood, in metres.
 const OVER_WOOD: f64 = 0.0006;
+/// Width and height of the rim of a pocket, in metres.
+const RIM: DVec2 = DVec2::new(0.017, 0.006);
+/// Share of its colour that a pocket's wall has at the wood, at the cloth and at its floor, where hardly any light comes.
+const WALL_LIGHT: [f32; 3] = [0.9, 0.35, 0.02];
+/// Brightness of a white sheet on the apron at its upper edge, at its lower edge and below it, in linear light of the picture.
+const APRON_LIGHT: [f32; 3] = [0.42, 0.26, 0.06];
+/// Half the width of a leg, in metres.
+const LEG: f64 = 0.065;
 /// Height of the marks over the cloth, in metres.
 const OVER_CLOTH: f64 = 0.0006;
 /// Radius of a spot, in metres.
@@ -51,41 +62,51 @@ pub(super) fn build_table(
         commands.entity(part).despawn();
     }
     let cloth = materials.cloth(table.cloth_colour);
-    let painted = Detail::of(*level).painted_light.then(|| {
-        let bed = bed(&setup.0);
-        (painted_side(&bed), materials.painted_cloth(table.cloth_colour, &bed, &Shades::of(&setup.0)))
-    });
+    let bed = bed(&setup.0);
+    let (side, has_nap) = (painted_side(&bed), has_nap(table));
+    let is_painted = Detail::of(*level).painted_light;
+    let bed_cloth = if is_painted {
+        materials.painted_cloth(table.cloth_colour, &bed, &Shades::of(&setup.0), has_nap)
+    } else {
+        materials.bed_cloth(table.cloth_colour, &bed, has_nap)
+    };
     let wood = materials.wood(table.rail_colour);
-    let leather = materials.matt(Color::srgb(0.035, 0.028, 0.025), 0.75);
+    let leather = materials.leather();
     let pit = materials.matt(Color::srgb(0.008, 0.008, 0.008), 1.0);
+    let [strip, edging] =
+        [Color::srgb(0.07, 0.04, 0.02), Color::srgb(0.05, 0.03, 0.02)].map(|dark| materials.matt(dark, 0.6));
     let pearl = materials.gloss(Color::srgb(0.93, 0.90, 0.82));
     let chalk = materials.matt(Color::srgba(0.92, 0.95, 0.92, 0.55), 1.0);
     let shade = materials.unlit_mesh_colours();
+    let tops = Tops::of(&plan);
+    if !tops.bed.is_empty() {
+        let mesh = if is_painted { tops.bed.mesh(side) } else { cloth_mesh(tops.bed, WEAVE, side) };
+        commands.spawn((TablePart, Mesh3d(meshes.add(mesh)), MeshMaterial3d(bed_cloth), Transform::default()));
+    }
     let mut add = |surface: Surface, grain: f64, material: Handle<StandardMaterial>| {
         if !surface.is_empty() {
             let mesh = meshes.add(surface.mesh(grain));
             commands.spawn((TablePart, Mesh3d(mesh), MeshMaterial3d(material), Transform::default()));
         }
     };
-    let tops = Tops::of(&plan);
-    match painted {
-        Some((side, painted)) => add(tops.bed, side, painted),
-        None => add(tops.bed, 0.25, cloth.clone()),
-    }
     if plan.is_open() {
         add(boards(&table.boundary, plan.top), 0.6, wood.clone());
     } else {
         add(rubber(&table.boundary, plan.top), 0.25, cloth);
+        add(feather_strips(&table.boundary, plan.top), 1.0, strip);
     }
     add(posts(&table.boundary, plan.top), 0.6, wood.clone());
     add(tops.wood, 0.6, wood.clone());
-    add(frame(&plan), 0.6, wood.clone());
-    add(legs(&plan), 0.6, wood);
+    add(rounded_edge(&plan), 0.6, wood.clone());
+    let dim_wood = materials.dim_wood(&wood);
+    add(apron(&plan), 0.6, dim_wood.clone());
+    add(legs(&plan), 0.6, dim_wood);
     add(tops.leather, 1.0, leather.clone());
     add(pocket_walls(&plan), 1.0, leather.clone());
     add(collars(&plan), 1.0, leather);
     add(floors(&plan), 1.0, pit);
-    add(diamonds(&plan, table), 1.0, pearl);
+    add(diamonds(&plan, table, EDGING), 1.0, edging);
+    add(diamonds(&plan, table, DVec2::ONE), 1.0, pearl);
     let shadow = if plan.is_open() { Surface::default() } else { shadow(&table.boundary) };
     for (surface, material) in [(marks(&table.marks), chalk), (shadow, shade)] {
         if !surface.is_empty() {
@@ -93,6 +114,11 @@ pub(super) fn build_table(
             commands.spawn((TablePart, drawn, Transform::default(), NotShadowCaster));
         }
     }
+}
+
+/// Whether the cloth has a nap: the tables without diamonds that have pockets are of the English kind, with woollen cloth.
+fn has_nap(table: &Table) -> bool {
+    table.diamonds.is_none() && !table.boundary.pockets.is_empty()
 }
 
 /// Everything flat, with the walls between different heights.
@@ -144,46 +170,68 @@ impl Tops {
     }
 }
 
-/// The wood's rounded edge and outer side.
-fn frame(plan: &TablePlan) -> Surface {
+/// A row of corners around the outside of the wood, `inset` metres inside it and `z` metres over the cloth. The normal has
+/// these parts upwards and outwards.
+fn row_around(plan: &TablePlan, inset: f64, z: f64, up: f64, out: f64) -> Vec<Corner> {
+    let mut run = 0.0;
+    let mut last = None;
+    let places = plan.frame(inset).into_iter().map(|(place, normal)| {
+        run += last.replace(place).map_or(0.0, |last: DVec2| last.distance(place));
+        Corner { place: place.extend(z), normal: (normal * out).extend(up), grain: DVec2::new(run, z - inset) }
+    });
+    places.collect()
+}
+
+/// The wood's rounded edge.
+fn rounded_edge(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    let row = |inset: f64, z: f64, up: f64, out: f64| -> Vec<Corner> {
-        let mut run = 0.0;
-        let mut last = None;
-        let places = plan.frame(inset).into_iter().map(|(place, normal)| {
-            run += last.replace(place).map_or(0.0, |last: DVec2| last.distance(place));
-            Corner { place: place.extend(z), normal: (normal * out).extend(up), grain: DVec2::new(run, z - inset) }
-        });
-        places.collect()
-    };
-    let top = plan.top;
     let round = |part: u32| {
         let (sin, cos) = libm::sincos(FRAC_PI_2 * f64::from(part) / 6.0);
-        row(EDGE * (1.0 - sin), top - EDGE * (1.0 - cos), cos, sin)
+        row_around(plan, EDGE * (1.0 - sin), plan.top - EDGE * (1.0 - cos), cos, sin)
     };
     for part in 0..6 {
         surface.band(&round(part), &round(part + 1));
     }
-    let side = |inset: f64, z: f64| row(inset, z, 0.0, 1.0);
-    surface.band(&side(0.0, top - EDGE), &side(0.006, -FRAME_DEPTH));
-    surface.band(&side(0.006, -FRAME_DEPTH), &side(0.05, -FRAME_DEPTH));
-    surface.band(&side(0.05, -FRAME_DEPTH), &side(0.07, -FRAME_DEPTH - 0.09));
     surface
+}
+
+/// The outer sides of the table, in the light of the room: neither the lamp nor the light of the cloth reaches them.
+fn apron(plan: &TablePlan) -> Surface {
+    let mut surface = Surface::default();
+    let side = |inset: f64, z: f64| row_around(plan, inset, z, 0.0, 1.0);
+    let [upper, lower, below] = APRON_LIGHT.map(dim);
+    surface.band_of(&side(0.0, plan.top - EDGE), &side(0.006, -FRAME_DEPTH), [upper, lower]);
+    surface.band_of(&side(0.006, -FRAME_DEPTH), &side(0.05, -FRAME_DEPTH), [below; 2]);
+    surface.band_of(&side(0.05, -FRAME_DEPTH), &side(0.07, -FRAME_DEPTH - 0.09), [lower * 0.6, below]);
+    surface
+}
+
+/// The colour of a white sheet in the room's light of that brightness.
+fn dim(light: f32) -> LinearRgba {
+    LinearRgba::from_vec3(warm(light))
 }
 
 fn legs(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     // The legs reach up only to the pockets' floors, because one can look through a pocket under the slate.
-    let half = DVec3::new(0.065, 0.065, (BED_HEIGHT - POCKET_DEPTH) / 2.0);
+    let (low, high) = (-BED_HEIGHT, -POCKET_DEPTH);
     for foot in plan.feet(0.08) {
-        surface.block(foot.extend(-BED_HEIGHT + half.z), half);
+        for (out, light) in ring(4).zip([0.26, 0.17, 0.26, 0.17]) {
+            let corner = |aside: f64, z: f64| {
+                let place = foot + (out + out.perp() * aside) * LEG;
+                Corner { place: place.extend(z), normal: out.extend(0.0), grain: DVec2::new(z, LEG * aside) }
+            };
+            let corners = [corner(-1.0, low), corner(1.0, low), corner(1.0, high), corner(-1.0, high)];
+            surface.quad_of(corners, [dim(light), dim(0.4 * light)]);
+        }
     }
     surface
 }
 
-/// The walls of the pockets, with the slate in front, and the ledge below the wood.
+/// The walls of the pockets, with the slate in front, and the ledge below the wood. They are darker the deeper they are.
 fn pocket_walls(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
+    let [_, at_cloth, at_floor] = WALL_LIGHT.map(LinearRgba::gray);
     for PocketPlan { hole, wood_hole, out, .. } in &plan.pockets {
         let wall = |depth: &dyn Fn(DVec2) -> f64| -> Vec<Corner> {
             let place = |direction: DVec2| (hole.centre + direction * hole.radius).extend(-depth(direction));
@@ -191,12 +239,15 @@ fn pocket_walls(plan: &TablePlan) -> Surface {
                 .map(|direction| Corner { place: place(direction), normal: -direction.extend(0.0), grain: direction })
                 .collect()
         };
-        surface.band(&wall(&|_| 0.0), &wall(&|direction| if direction.dot(*out) < 0.0 { SLATE } else { POCKET_DEPTH }));
+        let bottom = |direction: DVec2| if direction.dot(*out) < 0.0 { SLATE } else { POCKET_DEPTH };
+        let middle = |direction: DVec2| 0.4 * bottom(direction);
+        surface.band_of(&wall(&|_| 0.0), &wall(&middle), [at_cloth, at_cloth * 0.35]);
+        surface.band_of(&wall(&middle), &wall(&bottom), [at_cloth * 0.35, at_floor]);
         let ledge = |circle: &Circle| -> Vec<Corner> {
             let place = |direction: DVec2| (circle.centre + direction * circle.radius).extend(-0.0008);
             ring(64).map(|direction| Corner::flat(place(direction), DVec3::Z)).collect()
         };
-        surface.band(&ledge(hole), &ledge(wood_hole));
+        surface.band_of(&ledge(hole), &ledge(wood_hole), [at_cloth; 2]);
     }
     surface
 }
@@ -218,21 +269,21 @@ fn collars(plan: &TablePlan) -> Surface {
         let in_wood =
             |direction: &DVec2| plan.ground(wood_hole.centre + *direction * (wood_hole.radius + 0.001)).is_high();
         let lip = |part: u32| -> Vec<(DVec2, Corner)> {
-            let (sin, cos) = libm::sincos(PI * f64::from(part) / 6.0);
+            let (sin, cos) = libm::sincos(PI * f64::from(part) / 8.0);
             ring(128)
                 .filter(in_wood)
                 .map(|direction| {
-                    let place = wood_hole.centre + direction * (wood_hole.radius + 0.007 * (1.0 - cos));
+                    let place = wood_hole.centre + direction * (wood_hole.radius + RIM.x / 2.0 * (1.0 - cos));
                     let normal = (-direction * cos).extend(sin);
                     (
                         direction,
-                        Corner { place: place.extend(plan.top - 0.002 + 0.005 * sin), normal, grain: direction },
+                        Corner { place: place.extend(plan.top - 0.002 + RIM.y * sin), normal, grain: direction },
                     )
                 })
                 .collect()
         };
-        for part in 0..6 {
-            band_with_gaps(&mut surface, &lip(part), &lip(part + 1));
+        for part in 0..8 {
+            band_with_gaps(&mut surface, &lip(part), &lip(part + 1), [LinearRgba::WHITE; 2]);
         }
         let wall = |z: f64| -> Vec<(DVec2, Corner)> {
             ring(128)
@@ -243,33 +294,36 @@ fn collars(plan: &TablePlan) -> Surface {
                 })
                 .collect()
         };
-        band_with_gaps(&mut surface, &wall(-0.03), &wall(plan.top));
+        let [at_wood, at_cloth, _] = WALL_LIGHT.map(LinearRgba::gray);
+        band_with_gaps(&mut surface, &wall(-0.03), &wall(0.0), [at_cloth * 0.5, at_cloth]);
+        band_with_gaps(&mut surface, &wall(0.0), &wall(plan.top), [at_cloth, at_wood]);
     }
     surface
 }
 
-/// A band between two rows around a circle, open where the circle is open.
-fn band_with_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(DVec2, Corner)]) {
+/// A band between two rows around a circle, open where the circle is open, whose colour changes from one to the other.
+fn band_with_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(DVec2, Corner)], colours: [LinearRgba; 2]) {
     for (ends, far_ends) in one.windows(2).zip(other.windows(2)) {
         if ends[0].0.dot(ends[1].0) > 0.99 {
-            surface.quad([ends[0].1, ends[1].1, far_ends[1].1, far_ends[0].1]);
+            surface.quad_of([ends[0].1, ends[1].1, far_ends[1].1, far_ends[0].1], colours);
         }
     }
 }
 
 /// The diamonds on the rails: at eighths of the length and quarters of the width, except at pockets and where there is
-/// no wood.
-fn diamonds(plan: &TablePlan, table: &Table) -> Surface {
+/// no wood. They are `times` as long and wide as usual; larger ones are a little lower.
+fn diamonds(plan: &TablePlan, table: &Table, times: DVec2) -> Surface {
     let mut surface = Surface::default();
     let Some(depth) = table.diamonds else { return surface };
     let noses = DVec2::new(table.length, table.width) / 2.0;
     let mut add = |place: DVec2, along: DVec2| {
         let across = along.perp();
         let clear = |pocket: &PocketPlan| pocket.wood_hole.centre.distance(place) > pocket.wood_hole.radius + 0.03;
-        let ends = [along * DIAMOND.x, across * DIAMOND.y, along * -DIAMOND.x, across * -DIAMOND.y];
+        let size = DIAMOND * times;
+        let ends = [along * size.x, across * size.y, along * -size.x, across * -size.y];
         let in_wood = ends.iter().all(|end| matches!(plan.ground(place + *end), Ground::Wood(_)));
         if in_wood && plan.pockets.iter().all(clear) {
-            surface.quad(ends.map(|end| Corner::flat((place + end).extend(plan.top + OVER_WOOD), DVec3::Z)));
+            surface.quad(ends.map(|end| Corner::flat((place + end).extend(plan.top + OVER_WOOD / times.y), DVec3::Z)));
         }
     };
     for side in [-1.0, 1.0] {

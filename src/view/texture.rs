@@ -17,6 +17,33 @@ const ANISOTROPY: u16 = 8;
 
 /// A texture of `width` by `height` texels (powers of two). `paint` gives the linear colours.
 pub(super) fn texture(width: u32, height: u32, paint: impl Fn(u32, u32) -> LinearRgba + Sync) -> Image {
+    let bytes = bytes();
+    let byte = |light: f32| bytes[(light.clamp(0.0, 1.0) * FINENESS + 0.5) as usize];
+    mipped(width, height, TextureFormat::Rgba8UnormSrgb, byte, paint)
+}
+
+/// A normal map of `size` by `size` texels (a power of two) that repeats. `height` gives the height of a texel, in texels.
+pub(super) fn normal_map(size: u32, height: impl Fn(u32, u32) -> f32 + Sync) -> Image {
+    let at = |x: u32, y: u32| height(x % size, y % size);
+    let byte = |part: f32| ((part * 0.5 + 0.5) * 255.0 + 0.5) as u8;
+    mipped(size, size, TextureFormat::Rgba8Unorm, byte, |x, y| {
+        let slope = |one: f32, other: f32| (one - other) / 2.0;
+        let across = slope(at(x + size - 1, y), at(x + 1, y));
+        let down = slope(at(x, y + size - 1), at(x, y + 1));
+        // Down the picture is along the second axis of the texture.
+        let normal = Vec3::new(across, down, 1.0).normalize();
+        LinearRgba::rgb(normal.x, normal.y, normal.z)
+    })
+}
+
+/// A texture with mip maps whose parts of a colour become bytes by `byte`.
+fn mipped(
+    width: u32,
+    height: u32,
+    format: TextureFormat,
+    byte: impl Fn(f32) -> u8,
+    paint: impl Fn(u32, u32) -> LinearRgba + Sync,
+) -> Image {
     let paint = &paint;
     let rows = (0..height).step_by(ROWS_AT_ONCE as usize);
     let strips = ComputeTaskPool::get_or_init(TaskPool::default).scope(|pool| {
@@ -29,8 +56,6 @@ pub(super) fn texture(width: u32, height: u32, paint: impl Fn(u32, u32) -> Linea
     });
     let mut level = strips.concat();
     let levels = 32 - width.max(height).leading_zeros();
-    let bytes = bytes();
-    let byte = |light: f32| bytes[(light.clamp(0.0, 1.0) * FINENESS + 0.5) as usize];
     let mut data = Vec::new();
     let (mut w, mut h) = (width, height);
     for _ in 0..levels {
@@ -41,13 +66,7 @@ pub(super) fn texture(width: u32, height: u32, paint: impl Fn(u32, u32) -> Linea
     }
     let size = Extent3d { width, height, depth_or_array_layers: 1 };
     // `Image::new` expects a single level, so the data comes afterwards.
-    let mut image = Image::new_fill(
-        size,
-        TextureDimension::D2,
-        &[0; 4],
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
+    let mut image = Image::new_fill(size, TextureDimension::D2, &[0; 4], format, RenderAssetUsages::RENDER_WORLD);
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(data);
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {

@@ -5,6 +5,7 @@
 
 mod balls;
 mod cameras;
+mod light;
 mod line;
 mod stress;
 #[path = "../studio/mod.rs"]

@@ -11,8 +11,7 @@ use baize::cue::{Aim, CuePlugin, Foreseen};
 use baize::input::InputPlugin;
 use baize::physics::BallId;
 use baize::rack::Look;
-use baize::settings::Aids;
-use baize::settings::View;
+use baize::settings::{Aids, Level, View};
 use baize::shot::{Depth, Preview, Setup};
 use baize::simulation::{
     BilliardsPlugin, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, TableCommand, TableState, to_screen,
@@ -142,6 +141,7 @@ impl Studio {
         world.insert_resource(Target(target));
         world.insert_resource(Aim::default());
         world.insert_resource(Aids::default());
+        world.insert_resource(Level::default());
         self.set_frame(FRAME);
         // The first frame of a game creates a camera.
         self.frame();
@@ -221,17 +221,24 @@ impl Studio {
         panic!("the balls did not come to rest within a minute");
     }
 
+    /// Draws with that level of quality.
+    pub fn level(&mut self, level: Level) {
+        self.world().insert_resource(level);
+        self.frame();
+        self.frame();
+    }
+
     /// Puts the camera there at once.
     pub fn look(&mut self, view: View) {
-        self.eye(|eye| eye.view = view);
+        self.change_eye(|eye| eye.view = view);
     }
 
     /// Turns the free view at once.
     pub fn look_at(&mut self, target: Vec3, yaw: f32, pitch: f32, distance: f32) {
-        self.eye(|eye| eye.look_at(target, yaw, pitch, distance));
+        self.change_eye(|eye| eye.look_at(target, yaw, pitch, distance));
     }
 
-    fn eye(&mut self, change: impl FnOnce(&mut Eye)) {
+    fn change_eye(&mut self, change: impl FnOnce(&mut Eye)) {
         self.turn_eye(change);
         self.frame();
     }
@@ -279,7 +286,13 @@ impl Studio {
         camera.world_to_viewport(eye, to_screen(place)).unwrap()
     }
 
-    /// The table in use.
+    /// Where the eye is, on the screen's axes.
+    pub fn eye(&mut self) -> Vec3 {
+        let world = self.world();
+        world.query_filtered::<&GlobalTransform, With<Eye>>().single(world).unwrap().translation()
+    }
+
+    /// The table that is played on.
     pub fn table(&self) -> Table {
         self.game.main.world().resource::<CurrentSetup>().0.table.clone()
     }

@@ -1,0 +1,260 @@
+//! The room as balls and wood mirror it: two cube maps, one for sharp and one for matt things.
+
+use std::f32::consts::{PI, TAU};
+
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::Exposure;
+use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::light::EnvironmentMapLight;
+use bevy::prelude::*;
+use bevy::render::render_resource::{
+    Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
+};
+use bevy::tasks::{ComputeTaskPool, TaskPool};
+
+use super::{Room, RoomKey};
+use crate::simulation::CurrentSetup;
+use crate::view::camera::Eye;
+
+/// Width of a side of the sharp cube, in texels.
+const SHARP: usize = 128;
+/// Width of a side of the matt cube, in texels.
+const MATT: usize = 8;
+/// Height over the cloth from which the room is seen, in metres: that of a ball's middle.
+const HEIGHT: f32 = 0.03;
+/// Number of directions that are mixed for a texel of a rough mirror.
+const DIRECTIONS: u32 = 48;
+
+/// The mirrored room, and what it depends on.
+#[derive(Default)]
+pub(in crate::view) struct Mirrored(Option<(RoomKey, EnvironmentMapLight)>);
+
+/// Makes everything that is lit mirror the room.
+pub(in crate::view) fn mirror_room(
+    mut commands: Commands,
+    setup: Res<CurrentSetup>,
+    eyes: Query<Entity, With<Eye>>,
+    without: Query<(), (With<Eye>, Without<EnvironmentMapLight>)>,
+    mut images: ResMut<Assets<Image>>,
+    mut mirrored: Local<Mirrored>,
+) {
+    if !setup.is_changed() && without.is_empty() {
+        return;
+    }
+    let key = Room::key(&setup.0);
+    if mirrored.0.as_ref().is_none_or(|(known, _)| *known != key) {
+        mirrored.0 = Some((key, light_of(&Room::of(&setup.0), &mut images)));
+    } else if without.is_empty() {
+        return;
+    }
+    if let Some((_, light)) = &mirrored.0 {
+        for eye in &eyes {
+            commands.entity(eye).insert(light.clone());
+        }
+    }
+}
+
+fn light_of(room: &Room, images: &mut Assets<Image>) -> EnvironmentMapLight {
+    let seen = room.seen();
+    let from = room.middle + Vec3::Y * HEIGHT;
+    let sharp = Cube::of(SHARP, |way| seen(from, way));
+    let mut halves = vec![sharp];
+    while halves[halves.len() - 1].side > 1 {
+        let half = halves[halves.len() - 1].half();
+        halves.push(half);
+    }
+    let roughest = halves.len() - 1;
+    let rough = |level: usize| {
+        let source = &halves[level.saturating_sub(1)];
+        let roughness = (level as f32 / roughest as f32).powi(2);
+        Cube::of(SHARP >> level, |way| source.in_rough_mirror(way, roughness))
+    };
+    let levels: Vec<Cube> = (1..=roughest).map(rough).collect();
+    let levels: Vec<&Cube> = halves.iter().take(1).chain(&levels).collect();
+    let coarse = &halves[(SHARP / MATT).ilog2() as usize];
+    let matt = Cube::of(MATT, |way| coarse.on_matt(way));
+    EnvironmentMapLight {
+        diffuse_map: images.add(image(&[&matt])),
+        specular_map: images.add(image(&levels)),
+        // The colours are those of the picture.
+        intensity: 1.0 / Exposure::default().exposure(),
+        ..default()
+    }
+}
+
+/// A picture of all directions on the six sides of a cube.
+struct Cube {
+    /// Width of a side, in texels.
+    side: usize,
+    texels: Vec<Vec3>,
+}
+
+impl Cube {
+    fn of(side: usize, light: impl Fn(Vec3) -> Vec3 + Sync) -> Self {
+        let light = &light;
+        let sides = ComputeTaskPool::get_or_init(TaskPool::default).scope(|pool| {
+            for face in 0..6 {
+                pool.spawn(async move {
+                    (0..side * side).map(|index| light(way(face, index % side, index / side, side))).collect::<Vec<_>>()
+                });
+            }
+        });
+        Self { side, texels: sides.concat() }
+    }
+
+    /// The same at half the size.
+    fn half(&self) -> Self {
+        let side = self.side / 2;
+        let mut texels = Vec::with_capacity(6 * side * side);
+        for face in 0..6 {
+            for (y, x) in (0..side).flat_map(|y| (0..side).map(move |x| (y, x))) {
+                let at = |dx: usize, dy: usize| self.texels[(face * self.side + 2 * y + dy) * self.side + 2 * x + dx];
+                texels.push((at(0, 0) + at(1, 0) + at(0, 1) + at(1, 1)) / 4.0);
+            }
+        }
+        Self { side, texels }
+    }
+
+    /// The texel towards `way`.
+    fn towards(&self, way: Vec3) -> Vec3 {
+        let seen = way * Vec3::new(1.0, 1.0, -1.0);
+        let size = seen.abs();
+        let (face, right, down, far) = if size.x >= size.y && size.x >= size.z {
+            if seen.x > 0.0 { (0, -seen.z, -seen.y, size.x) } else { (1, seen.z, -seen.y, size.x) }
+        } else if size.y >= size.z {
+            if seen.y > 0.0 { (2, seen.x, seen.z, size.y) } else { (3, seen.x, -seen.z, size.y) }
+        } else if seen.z > 0.0 {
+            (4, seen.x, -seen.y, size.z)
+        } else {
+            (5, -seen.x, -seen.y, size.z)
+        };
+        let texel = |place: f32| (((place / far + 1.0) / 2.0 * self.side as f32) as usize).min(self.side - 1);
+        self.texels[(face * self.side + texel(down)) * self.side + texel(right)]
+    }
+
+    /// What a mirror of that roughness (alpha of the GGX distribution) shows that faces `way` and is seen from there.
+    fn in_rough_mirror(&self, way: Vec3, roughness: f32) -> Vec3 {
+        let (aside, ahead) = way.any_orthonormal_pair();
+        let mut sum = Vec3::ZERO;
+        let mut weights = 0.0;
+        for index in 0..DIRECTIONS {
+            let share = (index as f32 + 0.5) / DIRECTIONS as f32;
+            let turn = TAU * (index as f32 * 0.618_034).fract();
+            // Walter et al. 2007, equation 35.
+            let cos = ((1.0 - share) / (1.0 + (roughness * roughness - 1.0) * share)).sqrt();
+            let sin = (1.0 - cos * cos).max(0.0).sqrt();
+            let facet = (aside * turn.cos() + ahead * turn.sin()) * sin + way * cos;
+            let mirrored = facet * (2.0 * facet.dot(way)) - way;
+            let weight = mirrored.dot(way).max(0.0);
+            sum += self.towards(mirrored) * weight;
+            weights += weight;
+        }
+        sum / weights.max(1e-6)
+    }
+
+    /// What a matt white sheet that faces `way` sends to the eye.
+    fn on_matt(&self, facing: Vec3) -> Vec3 {
+        let mut sum = Vec3::ZERO;
+        for (index, texel) in self.texels.iter().enumerate() {
+            let (face, rest) = (index / (self.side * self.side), index % (self.side * self.side));
+            let (x, y) = (rest % self.side, rest / self.side);
+            let (across, down) = (on_side(x, self.side), on_side(y, self.side));
+            let solid_angle = 4.0 / (self.side * self.side) as f32 * (1.0 + across * across + down * down).powf(-1.5);
+            sum += *texel * (way(face, x, y, self.side).dot(facing).max(0.0) * solid_angle);
+        }
+        sum / PI
+    }
+}
+
+/// The middle of a texel, -1 to 1 over the side.
+fn on_side(texel: usize, side: usize) -> f32 {
+    (texel as f32 + 0.5) / side as f32 * 2.0 - 1.0
+}
+
+/// The direction of a texel. Cube maps are left-handed, so z is turned round.
+fn way(face: usize, x: usize, y: usize, side: usize) -> Vec3 {
+    let (right, down) = (on_side(x, side), on_side(y, side));
+    let seen = match face {
+        0 => Vec3::new(1.0, -down, -right),
+        1 => Vec3::new(-1.0, -down, right),
+        2 => Vec3::new(right, 1.0, down),
+        3 => Vec3::new(right, -1.0, -down),
+        4 => Vec3::new(right, -down, 1.0),
+        _ => Vec3::new(-right, -down, -1.0),
+    };
+    (seen * Vec3::new(1.0, 1.0, -1.0)).normalize()
+}
+
+/// A cube map of these levels, the finest first.
+fn image(levels: &[&Cube]) -> Image {
+    let texel = |colour: &Vec3| [colour.x, colour.y, colour.z, 1.0].map(half_float).map(u16::to_le_bytes).concat();
+    let mut data = Vec::new();
+    for face in 0..6 {
+        for level in levels {
+            let count = level.side * level.side;
+            data.extend(level.texels[face * count..(face + 1) * count].iter().flat_map(texel));
+        }
+    }
+    let side = levels.first().map_or(1, |level| level.side) as u32;
+    let size = Extent3d { width: side, height: side, depth_or_array_layers: 6 };
+    // `Image::new` expects a single level, so the data comes afterwards.
+    let mut image = Image::new_fill(
+        size,
+        TextureDimension::D2,
+        &[0; 8],
+        TextureFormat::Rgba16Float,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.texture_descriptor.mip_level_count = levels.len() as u32;
+    image.texture_view_descriptor =
+        Some(TextureViewDescriptor { dimension: Some(TextureViewDimension::Cube), ..default() });
+    image.data = Some(data);
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        ..default()
+    });
+    image
+}
+
+/// A brightness as a float of 16 bits; beyond its range zero or the largest one.
+fn half_float(light: f32) -> u16 {
+    let bits = light.clamp(0.0, 65000.0).to_bits();
+    // The exponent has 5 bits instead of 8, the fraction 10 instead of 23.
+    if bits < (113 << 23) { 0 } else { ((bits >> 13) - (112 << 10)) as u16 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_texel_is_found_in_its_own_direction() {
+        let cube = Cube::of(4, |way| way);
+        for face in 0..6 {
+            for index in 0..16 {
+                let way = way(face, index % 4, index / 4, 4);
+                assert_eq!(cube.towards(way), way);
+            }
+        }
+    }
+
+    #[test]
+    fn a_room_of_one_light_sends_the_same_light_from_every_mirror_and_sheet() {
+        let cube = Cube::of(8, |_| Vec3::splat(0.7));
+        for way in [Vec3::X, Vec3::NEG_Y, Vec3::new(0.6, 0.0, 0.8)] {
+            assert!((cube.in_rough_mirror(way, 0.5) - 0.7).length() < 1e-4);
+            assert!((cube.on_matt(way) - 0.7).length() < 0.01, "{}", cube.on_matt(way));
+        }
+    }
+
+    #[test]
+    fn brightness_is_kept_to_a_thousandth() {
+        for light in [1.0_f32, 0.01, 0.3333, 12.5] {
+            let bits = half_float(light);
+            let back = (1.0 + f32::from(bits & 0x3ff) / 1024.0) * 2.0_f32.powi(i32::from(bits >> 10) - 15);
+            assert!((back / light - 1.0).abs() < 0.001, "{light} becomes {back}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The darkness between balls that nearly touch: each hides a part of the lit surroundings from the other.
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::math::{DVec2, DVec3};
+use bevy::prelude::*;
+
+use super::ball::Paint;
+use super::materials::Materials;
+use super::surface::{Corner, Surface, ring};
+use crate::simulation::{Replayed, SeenState, from_screen};
+
+/// The dark places of all balls.
+#[derive(Component)]
+pub(super) struct DarkTouches;
+
+/// Balls with a wider gap than this many radii of the smaller one do not darken each other.
+const WIDEST_GAP: f64 = 0.6;
+/// Share of light that is kept where balls touch.
+const DARKEST: f64 = 0.9;
+/// How far the dark place floats over the ball, in ball radii: farther than the flat parts of the coarse spheres.
+const OVER_BALL: f64 = 0.006;
+/// With more balls than this nobody looks at single ones.
+const MOST_BALLS: usize = 60;
+/// Rings of a dark place from its middle to its edge, and corners around each.
+const RINGS: u32 = 7;
+const SECTORS: u32 = 20;
+/// Angle in radians from the middle of a dark place to its edge.
+const REACH: f64 = 1.05;
+
+/// Spawns the mesh of all dark places, empty until [`darken_touches`] fills it.
+pub(super) fn spawn_touches(mut commands: Commands, mut materials: Materials) {
+    commands.spawn((
+        DarkTouches,
+        MeshMaterial3d(materials.unlit_mesh_colours()),
+        Transform::default(),
+        (NotShadowCaster, NotShadowReceiver, NoFrustumCulling),
+    ));
+}
+
+/// Rebuilds the dark places in each frame in which a ball moved, came or went.
+pub(super) fn darken_touches(
+    mut commands: Commands,
+    balls: Query<(Ref<Transform>, SeenState), With<Paint>>,
+    changed: Query<(), (With<Paint>, Changed<Replayed>)>,
+    mut count: Local<usize>,
+    touches: Single<(Entity, Option<&Mesh3d>), With<DarkTouches>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
+    let seen = || balls.iter().filter(|(_, state)| !state.is_out());
+    let before = std::mem::replace(&mut *count, seen().count());
+    if before == *count && changed.is_empty() && !balls.iter().any(|(ball, _)| ball.is_changed()) {
+        return;
+    }
+    let spheres: Vec<(DVec3, f64)> =
+        seen().map(|(ball, _)| (from_screen(ball.translation), f64::from(ball.scale.x))).collect();
+    let surface = if spheres.len() > MOST_BALLS { Surface::default() } else { dark_places(&spheres) };
+    let (entity, mesh) = *touches;
+    if surface.is_empty() {
+        commands.entity(entity).remove::<Mesh3d>();
+        return;
+    }
+    let made = surface.mesh(1.0);
+    if let Some(mut known) = mesh.and_then(|mesh| meshes.get_mut(&mesh.0)) {
+        *known = made;
+        return;
+    }
+    commands.entity(entity).insert(Mesh3d(meshes.add(made)));
+}
+
+fn dark_places(spheres: &[(DVec3, f64)]) -> Surface {
+    let mut surface = Surface::default();
+    for (index, (centre, radius)) in spheres.iter().enumerate() {
+        for (other, (far, far_radius)) in spheres.iter().enumerate() {
+            let gap = centre.distance(*far) - radius - far_radius;
+            if other != index && gap < WIDEST_GAP * radius.min(*far_radius) {
+                darken(&mut surface, (*centre, *radius), (*far, *far_radius));
+            }
+        }
+    }
+    surface
+}
+
+/// Adds the dark place on a ball that faces another one.
+fn darken(surface: &mut Surface, (centre, radius): (DVec3, f64), (far, far_radius): (DVec3, f64)) {
+    let towards = (far - centre).normalize_or(DVec3::X);
+    let (aside, ahead) = towards.any_orthonormal_pair();
+    let row = |ring_index: u32| -> (Vec<Corner>, LinearRgba) {
+        let angle = REACH * f64::from(ring_index) / f64::from(RINGS);
+        let (sin, cos) = libm::sincos(angle);
+        let corner = |direction: DVec2| {
+            let normal = towards * cos + (aside * direction.x + ahead * direction.y) * sin;
+            Corner { place: centre + normal * (radius * (1.0 + OVER_BALL)), normal, grain: DVec2::ZERO }
+        };
+        let on_ball = towards * (radius * cos) + aside * (radius * sin);
+        let dark = if ring_index == RINGS { 0.0 } else { hidden(centre + on_ball, on_ball, far, far_radius) };
+        (ring(SECTORS).map(corner).collect(), LinearRgba::new(0.0, 0.0, 0.0, (DARKEST * dark) as f32))
+    };
+    let rows: Vec<_> = (0..=RINGS).map(row).collect();
+    for pair in rows.windows(2) {
+        surface.band_of(&pair[0].0, &pair[1].0, [pair[0].1, pair[1].1]);
+    }
+}
+
+/// The share of the light on a surface at `place` that a sphere keeps from it (Quilez, "Sphere occlusion", for a sphere that is
+/// not cut by the horizon): the cosine of the angle to its middle, times the square of its radius over its distance.
+fn hidden(place: DVec3, normal: DVec3, sphere: DVec3, radius: f64) -> f64 {
+    let to = sphere - place;
+    let distance = to.length().max(radius);
+    let cosine = normal.normalize_or_zero().dot(to) / distance;
+    cosine.max(0.0) * (radius / distance) * (radius / distance)
+}

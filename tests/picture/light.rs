@@ -1,0 +1,87 @@
+//! The light of the picture: the room is seen, the lamp is mirrored, and balls darken each other.
+
+use baize::settings::{Level, View};
+use baize::shot::Setup;
+use baize::simulation::to_screen;
+use bevy::math::{DVec3, Vec2, Vec3};
+
+use crate::studio::{Studio, in_the_studio};
+
+/// Height of the lamp over the cloth of a table of nine feet, in metres.
+const LAMP: f32 = 1.35;
+
+/// How bright a colour (sRGB) is: its linear luminance.
+fn luminance(colour: Vec3) -> f32 {
+    let linear = |part: f32| if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+    0.2126 * linear(colour.x) + 0.7152 * linear(colour.y) + 0.0722 * linear(colour.z)
+}
+
+#[test]
+fn less_than_a_fifth_of_the_standing_view_is_nearly_black() {
+    in_the_studio("nine_ball_tight", 320, 180, |studio| {
+        for &level in Level::ALL {
+            studio.level(level);
+            studio.look(View::Standing);
+            let picture = studio.picture();
+            let all = (0..320).flat_map(|x| (0..180).map(move |y| Vec2::new(x as f32, y as f32)));
+            let dark = all.filter_map(|place| picture.at(place)).filter(|colour| luminance(*colour) < 0.01).count();
+            let share = dark as f32 / (320.0 * 180.0);
+            assert!(share < 0.2, "{level:?}: {share:.2} of the picture is nearly black");
+        }
+    });
+}
+
+/// The first two balls of the nine-ball rack in the middle of the table, their centres so many ball diameters apart.
+fn pair(apart: f64) -> Setup {
+    let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
+    setup.balls.truncate(2);
+    for (placed, side) in setup.balls.iter_mut().zip([-1.0, 1.0]) {
+        let radius = placed.ball.radius;
+        placed.motion.position = DVec3::new(side * radius * apart, 0.0, radius);
+    }
+    setup
+}
+
+/// How bright the second ball is near the place where it faces the first one.
+fn light_at_contact(studio: &mut Studio, apart: f64) -> f32 {
+    studio.rack(pair(apart));
+    let ball = studio.balls().into_iter().find(|ball| ball.place.x > 0.0).unwrap();
+    studio.look_at(to_screen(ball.place), 0.0, 1.57, 0.3);
+    let picture = studio.picture();
+    let facing = DVec3::new(-0.86, 0.0, 0.51);
+    luminance(picture.mean(studio.project(ball.place + facing * ball.radius), 1.0))
+}
+
+#[test]
+fn balls_that_touch_are_darker_where_they_touch() {
+    in_the_studio("cue_ball", 320, 180, |studio| {
+        let [touching, apart] = [1.0, 4.0].map(|apart| light_at_contact(studio, apart));
+        assert!(touching < 0.75 * apart, "{touching} where they touch, {apart} where they are apart");
+    });
+}
+
+#[test]
+fn the_lamp_is_mirrored_where_a_mirror_would_show_it() {
+    in_the_studio("cue_ball", 640, 360, |studio| {
+        let mut setup = pair(4.0);
+        // A black ball mirrors nothing but the room and the lamp.
+        setup.balls[1].look.colour = [0.02; 3];
+        setup.balls[1].look.number = None;
+        setup.balls[1].look.stripe = false;
+        studio.rack(setup);
+        let ball = studio.balls().into_iter().find(|ball| ball.place.x > 0.0).unwrap();
+        studio.look_at(to_screen(ball.place), 1.0, 0.5, 0.25);
+        let picture = studio.picture();
+        let (middle, eye) = (to_screen(ball.place), studio.eye());
+        // A mirror shows the lamp where it halves the angle between the way to the eye and the way to the lamp.
+        let to = |place: Vec3| (place - middle).normalize();
+        let seen_at = |way: Vec3| (to(eye) + way).normalize() * ball.radius as f32;
+        let mut light = |way: Vec3| {
+            let place = ball.place + baize::simulation::from_screen(seen_at(way));
+            luminance(picture.mean(studio.project(place), 1.0))
+        };
+        let lamp = light(to(Vec3::Y * LAMP));
+        let beside = light(to(Vec3::new(0.0, LAMP, 1.0))).max(light(to(Vec3::new(0.0, LAMP, -1.0))));
+        assert!(lamp > 0.3 && lamp > 3.0 * beside, "the lamp is {lamp}, what is beside it {beside}");
+    });
+}
