@@ -186,7 +186,9 @@ fn balls_that_meet_only_among_themselves_gain_no_energy_from_others_in_the_same_
         for id in 0..6 {
             let turn = if id == 3 { 0.0 } else { chance.between(-1.0, 1.0) };
             let step = 2.0 * radius + if id == 3 { 1e-7 } else { 0.0 };
-            let last = places.last().map_or(DVec3::ZERO, |last| *last + DVec3::new(turn.cos(), turn.sin(), 0.0) * step);
+            let last = places
+                .last()
+                .map_or(DVec3::ZERO, |last| *last + DVec3::new(libm::cos(turn), libm::sin(turn), 0.0) * step);
             places.push(last);
             let mass = if id == 1 { chance.between(0.01, 0.1) } else { chance.between(0.1, 3.0) };
             let velocity = match id {

@@ -286,7 +286,10 @@ fn balls_that_lean_on_each_other_and_on_a_rail_of_a_slope_lie_or_go_but_do_not_s
         for id in 1..4 {
             let (turn, step) = (chance.between(-0.9, -0.1) * PI, 2.0 * pool(0).radius);
             let last = balls[balls.len() - 1].1.position;
-            balls.push((pool(id), Motion::at_rest(last.x + turn.cos() * step, last.y + turn.sin() * step, last.z)));
+            balls.push((
+                pool(id),
+                Motion::at_rest(last.x + libm::cos(turn) * step, last.y + libm::sin(turn) * step, last.z),
+            ));
         }
         let apart = |a: usize, b: usize| balls[a].1.position.distance(balls[b].1.position);
         if (0..2).any(|a| (a + 2..4).any(|b| apart(a, b) < 2.0 * pool(0).radius)) {
