@@ -35,7 +35,8 @@ impl ClusterLaw for GeneralizedReflections {
 ///   For one contact that is Newton's law. e is the mean of the contacts' restitutions at the speed of the fastest
 ///   closing one.
 /// - Friction then acts at each contact against its slip before the impact, by the ball-ball law. All friction is
-///   scaled down by one factor if it would add energy; each of the [`parts`] has a factor of its own.
+///   scaled down by one factor if it would add energy. Balls that exchange impulses only among themselves have a factor
+///   of their own.
 ///
 /// The outcome does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes.
 #[must_use]

@@ -118,7 +118,7 @@ struct Burst<'a, F> {
 /// - Impulses are rounded to a grid, so that sums are exact: momentum is conserved to the last bit, and the result is
 ///   bit-identical if the balls are reordered or mirrored.
 /// - At the end all impulses are scaled by one factor, which prevents a gain of energy, and a loss if nothing
-///   dissipates. Each of the [`parts`](super::parts) has a factor of its own.
+///   dissipates. Balls that exchange impulses only among themselves have a factor of their own.
 #[must_use]
 pub fn burst(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw, stiffness: f64) -> Option<ClusterOutcome> {
     let is_level = |&(a, b): &(usize, usize)| members[a].1.position.z == members[b].1.position.z;
