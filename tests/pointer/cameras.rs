@@ -3,7 +3,7 @@
 use baize::cue::Aim;
 use baize::input::Screen;
 use baize::settings::View;
-use baize::simulation::{CurrentSetup, Replay, TableState};
+use baize::simulation::{CurrentSetup, Replay, TableState, Watched};
 use bevy::math::{DVec3, Vec2};
 use bevy::prelude::*;
 
@@ -120,7 +120,7 @@ fn the_broadcast_cuts_in_a_replay_and_holds_still_between_the_cuts() {
         seat.frames(GLIDE);
         seat.key(KeyCode::Space);
         let (mut before, mut since, mut cuts) = (seat.eye().translation, 0.0, 0);
-        while seat.now::<Replay>().watched().is_some_and(|watched| watched.is_playing()) {
+        while seat.now::<Replay>().watched().is_some_and(Watched::is_playing) {
             seat.frames(1);
             since += 1.0 / 60.0;
             let eye = seat.eye().translation;
