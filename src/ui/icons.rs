@@ -22,19 +22,3 @@ pub(crate) fn face(icon_or_word: &str, size: f32) -> RichText {
     let is_icon = [UNDO, REDO, PLAY, PAUSE, LAST, NEXT].contains(&icon_or_word);
     RichText::new(icon_or_word).font(font(if is_icon { size + 3.0 } else { size }))
 }
-
-#[cfg(test)]
-mod tests {
-    use bevy_egui::egui;
-
-    use super::*;
-
-    #[test]
-    fn the_font_has_every_icon() {
-        let ctx = egui::Context::default();
-        ctx.run_ui(egui::RawInput::default(), |_| {}).drop_without_applying_deltas();
-        for icon in [UNDO, REDO, PLAY, PAUSE, LAST, NEXT] {
-            assert!(ctx.fonts_mut(|fonts| fonts.has_glyphs(&font(16.0), icon)), "{icon}");
-        }
-    }
-}

@@ -204,8 +204,6 @@ fn the_icons_of_the_bar_do_what_the_words_above_them_say() {
         let mark = watched(&seat).marks().iter().map(|mark| mark.time).find(|time| *time > before);
         seat.click_on("⏭");
         assert_eq!(Some(watched(&seat).time()), mark);
-        seat.frames(60);
-        assert!(seat.texts().iter().any(|text| text.starts_with("To the next impact")), "{:?}", seat.texts());
         seat.click_on("⏮");
         assert!(Some(watched(&seat).time()) < mark);
         seat.click_on("▶");

@@ -238,8 +238,10 @@ proptest! {
     }
 
     #[test]
-    fn between_any_two_views_the_picture_has_no_jump(scene in any_scene_on(tables_in_a_room()), picture in any_picture()) {
-        for (from, to) in View::ALL.iter().flat_map(|&from| View::ALL.iter().map(move |&to| (from, to))) {
+    fn between_two_views_from_the_side_of_the_player_the_picture_has_no_jump(scene in any_scene_on(tables_in_a_room()), picture in any_picture()) {
+        // On the way to a view that faces the player, as from the pocket, the eye goes past the ball.
+        let views = [View::Free, View::Above, View::Cue, View::Standing];
+        for (from, to) in views.iter().flat_map(|&from| views.iter().map(move |&to| (from, to))) {
             let mut glide = Glide::at(looking(from).wanted(&scene, &picture));
             let wanted = looking(to).wanted(&scene, &picture);
             let mut before = seen(scene.cue_ball, &glide.pose(), &picture);
@@ -249,8 +251,7 @@ proptest! {
                 let in_sight = before.abs().max(now.abs()).max_element() < 1.5;
                 // Beside a wide panel the free part may be narrow: the way counts in halves of its longer side.
                 let way = ((now - before) * Vec2::new(picture.free().min(1.0), 1.0)).length();
-                // Between two views that face each other the ball passes close by.
-                prop_assert!(!in_sight || way < 0.09, "{from:?} to {to:?}: {before}, {now}");
+                prop_assert!(!in_sight || way < 0.06, "{from:?} to {to:?}: {before}, {now}");
                 before = now;
             }
         }
