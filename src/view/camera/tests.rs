@@ -8,6 +8,11 @@ use bevy::prelude::*;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
+mod broadcast;
+mod clearance;
+mod follow;
+mod pocket;
+
 use super::Eye;
 use super::clearance::{clear, lowest};
 use super::glide::Glide;
