@@ -23,9 +23,7 @@ fn any_balls() -> impl Strategy<Value = Vec<SeenBall>> {
 /// A pose near the balls, wherever it comes from.
 fn any_pose() -> impl Strategy<Value = Pose> {
     (-0.6..0.6_f32, -0.2..0.4_f32, -0.6..0.6_f32, -3.0..3.0_f32, -0.3..1.57_f32, 0.01..1.0_f32).prop_map(
-        |(x, y, z, yaw, pitch, span)| {
-            Pose { target: Vec3::new(x, y, z), yaw, pitch, span, slope: 0.342, aside: 0.0 }
-        },
+        |(x, y, z, yaw, pitch, span)| Pose { target: Vec3::new(x, y, z), yaw, pitch, span, slope: 0.342, aside: 0.0 },
     )
 }
 

@@ -3,7 +3,9 @@
 use bevy::prelude::*;
 use proptest::prelude::*;
 
-use super::{Glide, Picture, SeenBall, any_picture, any_scene_on, clear, is_seen, looking, scene, tables, tables_in_a_room};
+use super::{
+    Glide, Picture, SeenBall, any_picture, any_scene_on, clear, is_seen, looking, scene, tables, tables_in_a_room,
+};
 use crate::physics::BallId;
 use crate::settings::View;
 use crate::view::camera::Eye;
