@@ -15,7 +15,7 @@ use baize::settings::{Level, Quality};
 use baize::simulation::TableState;
 use baize::view::{Detail, RenderScale};
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
+use bevy::light::{DirectionalLightShadowMap, EnvironmentMapLight, ShadowFilteringMethod};
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
@@ -98,6 +98,7 @@ fn shown(seat: &mut Seat) -> Detail {
         lacquer: lacquered > 0,
         strip: strips.iter().any(|visibility| *visibility != Visibility::Hidden),
         tonemapping: seat.of_eye::<Tonemapping>(),
+        mirror: !seat.all::<EnvironmentMapLight>().is_empty(),
         ..Detail::of(seat.now::<Level>())
     }
 }
@@ -122,7 +123,7 @@ fn high_is_what_was_drawn_before_there_were_levels() {
     assert_eq!(Level::default(), Level::High);
     assert_eq!((high.render_scale, high.samples), (RenderScale::default().share(), Msaa::Sample4));
     assert_eq!(high.shadow_map, DirectionalLightShadowMap::default().size);
-    assert!(high.shadow_edges == ShadowFilteringMethod::default() && high.lacquer && high.strip);
+    assert!(high.shadow_edges == ShadowFilteringMethod::default() && high.lacquer && high.strip && high.mirror);
 }
 
 #[test]
@@ -157,8 +158,8 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
             _ => "soft".to_owned(),
         }),
         row("weave of the cloth", &|detail| yes(!detail.painted_light)),
-        row("lacquer, reflection of the lamp's strip", &|detail| {
-            assert!(detail.lacquer == detail.strip);
+        row("lacquer, reflection of the lamp's strip and of the room", &|detail| {
+            assert!(detail.lacquer == detail.strip && detail.strip == detail.mirror);
             yes(detail.lacquer)
         }),
         row("roundness of balls", &|detail| detail.roundness.to_string()),

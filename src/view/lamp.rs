@@ -1,6 +1,5 @@
 //! The light over the table.
 
-use bevy::light::GlobalAmbientLight;
 use bevy::light::cluster::GlobalClusterSettings;
 use bevy::prelude::*;
 
@@ -32,9 +31,8 @@ pub(super) fn strip_size(bed: Vec2, times: f32) -> Vec2 {
     Vec2::new(bed.x * STRIP.y, STRIP.x * times)
 }
 
-/// Takes away the light that comes from nowhere: the light of the room is in what is mirrored.
-pub(super) fn dim_room(mut ambient: ResMut<GlobalAmbientLight>, mut clear: ResMut<ClearColor>) {
-    ambient.brightness = 0.0;
+/// Makes dark what lies beyond the room.
+pub(super) fn dim_room(mut clear: ResMut<ClearColor>) {
     clear.0 = Color::srgb(0.006, 0.007, 0.010);
 }
 

@@ -2,7 +2,6 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
-use bevy::mesh::UvChannel;
 use bevy::prelude::*;
 
 use super::plan::Rectangle;
@@ -14,6 +13,9 @@ use crate::simulation::to_screen;
 
 /// The share of light that the weave of the cloth leaves, on average.
 const CLOTH_LIGHT: f32 = 0.84;
+
+/// The share of light that clean cloth leaves.
+const CLEAN: f32 = 0.95;
 
 /// The weave of the cloth repeats every so many metres.
 pub(super) const WEAVE: f64 = 0.064;
@@ -55,22 +57,31 @@ impl Materials<'_> {
         })
     }
 
-    /// Cloth of that colour (sRGB) on a bed, for a sheet made by [`cloth_mesh`](super::surface::cloth_mesh) with a weave that repeats
-    /// every [`WEAVE`] metres and a picture of [`painted_side`] metres.
-    pub fn bed_cloth(&mut self, colour: [f32; 3], bed: &Rectangle, has_nap: bool) -> Handle<StandardMaterial> {
-        let [red, green, blue] = colour;
-        let worn = picture_of_bed(bed, 1024, |place| LinearRgba::gray(wear(place, bed, has_nap)));
-        let weave = normal_map(THREADS * TEXELS_OF_THREAD, thread_height);
-        let [worn, weave] = [worn, weave].map(|texture| self.add_to_table(texture));
+    /// Clean cloth of that colour (sRGB) on a bed, for a sheet made by [`cloth_mesh`](super::surface::cloth_mesh) with a weave
+    /// that repeats every [`WEAVE`] metres. [`Self::wear`] lies over it.
+    pub fn bed_cloth(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
+        let size = THREADS * TEXELS_OF_THREAD;
+        // Hardly any light reaches the gaps between the threads.
+        let threads = texture(size, size, |x, y| LinearRgba::gray(CLEAN * (0.72 + 0.44 * thread_height(x, y))));
+        let weave = normal_map(size, |x, y| 2.0 * thread_height(x, y));
+        let [threads, weave] = [threads, weave].map(|texture| self.add_to_table(texture));
         self.materials.add(StandardMaterial {
             base_color: Color::srgb(red, green, blue),
-            base_color_texture: Some(worn),
-            base_color_channel: UvChannel::Uv1,
+            base_color_texture: Some(threads),
             normal_map_texture: Some(weave),
             perceptual_roughness: 0.88,
             reflectance: 0.28,
             ..default()
         })
+    }
+
+    /// The darkness that wear and dust lay over the whole cloth of a bed. Its picture is [`painted_side`] metres wide.
+    pub fn wear(&mut self, bed: &Rectangle, has_nap: bool) -> Handle<StandardMaterial> {
+        let worn = picture_of_bed(bed, 1024, |place| {
+            LinearRgba::new(0.0, 0.0, 0.0, (1.0 - wear(place, bed, has_nap) / CLEAN).clamp(0.0, 1.0))
+        });
+        let worn = with_anisotropy(worn, Detail::of(*self.level).anisotropy);
+        self.shadow(worn)
     }
 
     /// Cloth of that colour (sRGB) on a bed, with the light of the lamp painted onto it. `bed` is the bed's extent; its
@@ -261,7 +272,7 @@ fn wear(place: DVec2, bed: &Rectangle, has_nap: bool) -> f32 {
     CLOTH_LIGHT + 0.13 * (uneven - 0.5) + nap - dust
 }
 
-/// The height of the weave at a texel, in texels: threads across and along go over and under each other.
+/// The height of the weave at a texel, about 0 to 1: threads across and along go over and under each other.
 fn thread_height(x: u32, y: u32) -> f32 {
     let (column, row) = (x / TEXELS_OF_THREAD, y / TEXELS_OF_THREAD);
     let [across, along] = [x, y].map(|texel| ((texel % TEXELS_OF_THREAD) as f32 + 0.5) / TEXELS_OF_THREAD as f32);
@@ -270,5 +281,5 @@ fn thread_height(x: u32, y: u32) -> f32 {
     let (width, length) = if is_over { (across, along) } else { (along, across) };
     let thread = scramble(if is_over { column } else { row }, u32::from(is_over), 12);
     let fibre = scramble(x, y, 13);
-    round(width).sqrt() * (0.5 + 0.5 * round(length)) * (1.3 + 0.9 * thread) + 0.5 * fibre
+    round(width).sqrt() * (0.5 + 0.5 * round(length)) * (0.7 + 0.45 * thread) + 0.2 * (fibre - 0.5)
 }

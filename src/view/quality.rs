@@ -32,6 +32,8 @@ pub struct Detail {
     pub lacquer: bool,
     /// Whether the bright strip of the lamp is mirrored in balls and wood.
     pub strip: bool,
+    /// Whether balls, wood and cushions mirror the room.
+    pub mirror: bool,
     /// How the brightness of light is mapped to the colours of the screen.
     pub tonemapping: Tonemapping,
     /// How many times larger a ball counts when its sphere is chosen.
@@ -39,7 +41,7 @@ pub struct Detail {
 }
 
 const LOW: Detail = Detail {
-    render_scale: 0.7,
+    render_scale: 0.625,
     samples: Msaa::Off,
     // More is slow without a graphics card.
     anisotropy: 1,
@@ -49,6 +51,7 @@ const LOW: Detail = Detail {
     painted_light: true,
     lacquer: false,
     strip: false,
+    mirror: false,
     // Nearly the same colours as with `TonyMcMapface`, without a look-up table.
     tonemapping: Tonemapping::SomewhatBoringDisplayTransform,
     roundness: 0.5,
@@ -65,6 +68,7 @@ const MEDIUM: Detail = Detail {
     painted_light: false,
     lacquer: true,
     strip: true,
+    mirror: true,
     tonemapping: Tonemapping::TonyMcMapface,
     roundness: 0.75,
 };
@@ -79,6 +83,7 @@ const HIGH: Detail = Detail {
     painted_light: false,
     lacquer: true,
     strip: true,
+    mirror: true,
     tonemapping: Tonemapping::TonyMcMapface,
     roundness: 1.0,
 };

@@ -26,7 +26,7 @@ impl Corner {
 }
 
 /// The triangles of a mesh.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Surface {
     corners: Vec<Corner>,
     colours: Vec<[f32; 4]>,
@@ -168,15 +168,10 @@ impl Surface {
     }
 }
 
-/// The mesh of a level sheet of cloth: its weave repeats every `weave` metres, and a picture of the whole bed is `side` metres
-/// wide.
-pub(super) fn cloth_mesh(sheet: Surface, weave: f64, side: f64) -> Mesh {
-    let of_bed: Vec<_> = sheet.corners.iter().map(|corner| (corner.grain / side).as_vec2()).collect();
+/// The mesh of a level sheet of cloth whose weave repeats every `weave` metres.
+pub(super) fn cloth_mesh(sheet: Surface, weave: f64) -> Mesh {
     let along: Vec<_> = sheet.corners.iter().map(|_| Vec4::new(1.0, 0.0, 0.0, 1.0)).collect();
-    sheet
-        .mesh(weave)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_1, of_bed)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, along)
+    sheet.mesh(weave).with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, along)
 }
 
 /// Unit vectors around a circle, the first one again at the end.

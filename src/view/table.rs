@@ -40,6 +40,10 @@ const OVER_CLOTH: f64 = 0.0006;
 const SPOT: f64 = 0.006;
 /// Width of a line, in metres.
 const LINE: f64 = 0.003;
+/// The same where edges are not smoothed: a thinner line falls between the pixels.
+const WIDE_LINE: f64 = 0.006;
+/// How far the wear floats over the cloth, in metres.
+const WEAR_HEIGHT: f32 = 0.0002;
 /// How far the frame reaches below the cloth, in metres.
 const FRAME_DEPTH: f64 = 0.13;
 /// Height of the cloth over the floor, in metres.
@@ -68,7 +72,7 @@ pub(super) fn build_table(
     let bed_cloth = if is_painted {
         materials.painted_cloth(table.cloth_colour, &bed, &Shades::of(&setup.0), has_nap)
     } else {
-        materials.bed_cloth(table.cloth_colour, &bed, has_nap)
+        materials.bed_cloth(table.cloth_colour)
     };
     let wood = materials.wood(table.rail_colour);
     let leather = materials.leather();
@@ -80,7 +84,18 @@ pub(super) fn build_table(
     let shade = materials.unlit_mesh_colours();
     let tops = Tops::of(&plan);
     if !tops.bed.is_empty() {
-        let mesh = if is_painted { tops.bed.mesh(side) } else { cloth_mesh(tops.bed, WEAVE, side) };
+        if !is_painted {
+            let mesh = meshes.add(tops.bed.clone().mesh(side));
+            let over = Transform::from_translation(Vec3::Y * WEAR_HEIGHT);
+            commands.spawn((
+                TablePart,
+                Mesh3d(mesh),
+                MeshMaterial3d(materials.wear(&bed, has_nap)),
+                over,
+                NotShadowCaster,
+            ));
+        }
+        let mesh = if is_painted { tops.bed.mesh(side) } else { cloth_mesh(tops.bed, WEAVE) };
         commands.spawn((TablePart, Mesh3d(meshes.add(mesh)), MeshMaterial3d(bed_cloth), Transform::default()));
     }
     let mut add = |surface: Surface, grain: f64, material: Handle<StandardMaterial>| {
@@ -93,7 +108,9 @@ pub(super) fn build_table(
         add(boards(&table.boundary, plan.top), 0.6, wood.clone());
     } else {
         add(rubber(&table.boundary, plan.top), 0.25, cloth);
-        add(feather_strips(&table.boundary, plan.top), 1.0, strip);
+        if !is_painted {
+            add(feather_strips(&table.boundary, plan.top), 1.0, strip);
+        }
     }
     add(posts(&table.boundary, plan.top), 0.6, wood.clone());
     add(tops.wood, 0.6, wood.clone());
@@ -108,7 +125,9 @@ pub(super) fn build_table(
     add(diamonds(&plan, table, EDGING), 1.0, edging);
     add(diamonds(&plan, table, DVec2::ONE), 1.0, pearl);
     let shadow = if plan.is_open() { Surface::default() } else { shadow(&table.boundary) };
-    for (surface, material) in [(marks(&table.marks), chalk), (shadow, shade)] {
+    for (surface, material) in
+        [(marks(&table.marks, if is_painted { WIDE_LINE } else { LINE }), chalk), (shadow, shade)]
+    {
         if !surface.is_empty() {
             let drawn = (Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material));
             commands.spawn((TablePart, drawn, Transform::default(), NotShadowCaster));
@@ -340,18 +359,18 @@ fn diamonds(plan: &TablePlan, table: &Table, times: DVec2) -> Surface {
 }
 
 /// What is drawn on the cloth.
-fn marks(marks: &Marks) -> Surface {
+fn marks(marks: &Marks, width: f64) -> Surface {
     let mut surface = Surface::default();
     for spot in &marks.spots {
         surface.disc(spot.extend(OVER_CLOTH), SPOT);
     }
     for line in &marks.lines {
-        surface.stroke(line, LINE, OVER_CLOTH);
+        surface.stroke(line, width, OVER_CLOTH);
     }
     for arc in &marks.arcs {
         let parts = (arc.turn / TAU * 120.0).ceil().max(1.0) as u32;
         let places: Vec<DVec2> = (0..=parts).map(|part| arc.at(f64::from(part) / f64::from(parts))).collect();
-        surface.stroke(&places, LINE, OVER_CLOTH);
+        surface.stroke(&places, width, OVER_CLOTH);
     }
     surface
 }

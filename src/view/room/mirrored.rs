@@ -5,7 +5,7 @@ use std::f32::consts::{PI, TAU};
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::Exposure;
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
-use bevy::light::EnvironmentMapLight;
+use bevy::light::{EnvironmentMapLight, GlobalAmbientLight};
 use bevy::prelude::*;
 use bevy::render::render_resource::{
     Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
@@ -13,8 +13,10 @@ use bevy::render::render_resource::{
 use bevy::tasks::{ComputeTaskPool, TaskPool};
 
 use super::{Room, RoomKey};
+use crate::settings::Level;
 use crate::simulation::CurrentSetup;
 use crate::view::camera::Eye;
+use crate::view::quality::Detail;
 
 /// Width of a side of the sharp cube, in texels.
 const SHARP: usize = 128;
@@ -29,15 +31,32 @@ const DIRECTIONS: u32 = 48;
 #[derive(Default)]
 pub(in crate::view) struct Mirrored(Option<(RoomKey, EnvironmentMapLight)>);
 
-/// Makes everything that is lit mirror the room.
+/// Light from everywhere where nothing mirrors the room, in cd/m2.
+const EVERYWHERE: f32 = 30.0;
+
+/// Makes everything that is lit mirror the room, if the level of quality has it. It costs time for every pixel, whatever it
+/// shows.
 pub(in crate::view) fn mirror_room(
     mut commands: Commands,
-    setup: Res<CurrentSetup>,
+    (setup, level): (Res<CurrentSetup>, Res<Level>),
     eyes: Query<Entity, With<Eye>>,
+    with: Query<Entity, (With<Eye>, With<EnvironmentMapLight>)>,
     without: Query<(), (With<Eye>, Without<EnvironmentMapLight>)>,
     mut images: ResMut<Assets<Image>>,
+    mut ambient: ResMut<GlobalAmbientLight>,
     mut mirrored: Local<Mirrored>,
 ) {
+    let mirrors = Detail::of(*level).mirror;
+    let brightness = if mirrors { 0.0 } else { EVERYWHERE };
+    if ambient.brightness != brightness {
+        ambient.brightness = brightness;
+    }
+    if !mirrors {
+        for eye in &with {
+            commands.entity(eye).remove::<EnvironmentMapLight>();
+        }
+        return;
+    }
     if !setup.is_changed() && without.is_empty() {
         return;
     }
