@@ -2,19 +2,21 @@
 
 use std::collections::BTreeSet;
 
+use bevy::math::DVec2;
+
 use super::file::ShotFile;
 use super::setup::Setup;
 use crate::files::{Entry, commented, entries_of, plain, quoted, tuple};
 use crate::physics::{Boundary, Cushion, Jaw, Motion, OwnNose, Pocket, Strike};
 use crate::rack::{PlacedBall, air_flaw, racked_text};
-use crate::table::Table;
+use crate::table::{Arc, Table};
 
 type Entries = Vec<(String, Entry)>;
 
 /// The set-up as a `.shot.ron` that contains table, balls and physics, under `heading` as a comment.
 ///
-/// It plays the same shot to the last bit. What a rack cannot express is left out: marks on the cloth, and balls
-/// outside the bed that are not in the air over a pocket. The stroke is written as the motion that it gives to the ball
+/// It plays the same shot to the last bit. What a rack cannot express is left out: balls outside the bed that are not in
+/// the air over a pocket. The stroke is written as the motion that it gives to the ball
 /// in two cases: if no number of degrees gives its angle to the last bit, and if the cue ball is in the air, where a
 /// file cannot strike it.
 #[must_use]
@@ -126,8 +128,10 @@ fn exact_degrees(radians: f64) -> Option<f64> {
 
 fn table(table: &Table) -> Entries {
     let size = |field, size: f64| (size > 0.0).then(|| number(field, size));
-    let spot = |(name, place): &(String, bevy::math::DVec2)| {
-        format!("(name: {}, position: {})", quoted(name), tuple(&place.to_array()))
+    let mut drawn = table.marks.spots.iter().peekable();
+    let spot = |(name, place): &(String, DVec2)| {
+        let hidden = if drawn.next_if_eq(&place).is_some() { "" } else { ", marked: false" };
+        format!("(name: {}, position: {}{hidden})", quoted(name), tuple(&place.to_array()))
     };
     let string = |(name, x): &(String, f64)| format!("(name: {}, x: {x:?})", quoted(name));
     let look = vec![
@@ -144,10 +148,24 @@ fn table(table: &Table) -> Entries {
         ("boundary".to_owned(), boundary(&table.boundary)),
         ("spots".to_owned(), Entry::List(table.spots.iter().map(spot).collect())),
         ("strings".to_owned(), Entry::List(table.strings.iter().map(string).collect())),
-        ("lines".to_owned(), Entry::List(Vec::new())),
+        ("lines".to_owned(), Entry::List(table.marks.lines.iter().map(line).collect())),
+        ("arcs".to_owned(), Entry::List(table.marks.arcs.iter().map(arc).collect())),
         ("look".to_owned(), Entry::Group(String::new(), look)),
     ]);
     entries
+}
+
+/// A line on the cloth.
+fn line([from, to]: &[DVec2; 2]) -> String {
+    format!("(from: {}, to: {})", tuple(&from.to_array()), tuple(&to.to_array()))
+}
+
+/// An arc on the cloth.
+fn arc(arc: &Arc) -> String {
+    let degrees = |radians: f64| exact_degrees(radians).unwrap_or(radians.to_degrees());
+    let (from, turn) = (degrees(arc.start), degrees(arc.turn));
+    let (centre, radius) = (tuple(&arc.centre.to_array()), arc.radius);
+    format!("(centre: {centre}, radius: {radius:?}, from_deg: {from:?}, to_deg: {:?})", from + turn)
 }
 
 fn boundary(boundary: &Boundary) -> Entry {

@@ -224,3 +224,16 @@ fn a_refused_command_changes_nothing() {
         assert_eq!((play.state(), play.steps()), (&state, steps.as_slice()));
     }
 }
+
+#[test]
+fn a_match_that_is_resumed_has_the_same_lines_arcs_and_spots_on_its_cloth() {
+    for game in ["Snooker", "Blackball", "EightBall", "ThreeCushion"] {
+        let play = match_of(&format!("(game: {game})"), 7);
+        let again = loaded(&play.text());
+        let marks = |play: &Match| play.setup().table.marks.clone();
+        assert_eq!(marks(&again), marks(&play), "{game}");
+        assert!(again.text() == play.text(), "{game} is written to other bits");
+    }
+    let snooker = match_of("(game: Snooker)", 7);
+    assert_eq!(snooker.setup().table.marks.arcs.len(), 1, "the D");
+}

@@ -28,6 +28,9 @@ const MOST_SAID: f32 = 54.0;
 /// Width of a column of the score in points.
 const COLUMN: f32 = 50.0;
 
+/// Room in points that the columns leave for the title and the names.
+const LEAST_NAME: f32 = 130.0;
+
 /// Radius of the dot in the colour of a player, in points.
 const DOT: f32 = 5.0;
 /// Width of the seconds of the shot clock, in points.
@@ -177,7 +180,8 @@ fn next(ui: &mut egui::Ui, card: &Card) {
 /// The score, with a heading over each column.
 fn score(ui: &mut egui::Ui, card: &Card) {
     let (play, acts) = (card.play, card.current.acts());
-    let columns = columns(play);
+    let mut columns = columns(play);
+    columns.truncate(columns_that_fit(ui.available_width()));
     let headings: Vec<&str> = columns.iter().map(|(heading, _)| *heading).collect();
     row(ui, &title(play), None, &headings, 11.5, QUIET);
     for side in Side::BOTH {
@@ -189,6 +193,11 @@ fn score(ui: &mut egui::Ui, card: &Card) {
             false => row(ui, name, dot, &cells, 15.0, QUIET),
         }
     }
+}
+
+/// How many columns have room on a card of this width in points: the last ones are left out, not the names cut off.
+fn columns_that_fit(width: f32) -> usize {
+    ((width - LEAST_NAME) / COLUMN).max(1.0) as usize
 }
 
 /// A row of the score: a dot, a name, cut off where there is no room, and cells at the right.
@@ -265,21 +274,26 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
         return None;
     }
     ui.horizontal_wrapped(|ui| {
-        if calls.safety && ui.selectable_label(call.safety, "Safety").clicked() {
+        if calls.safety && call_button(ui, call.safety, "Safety") {
             call = Call { safety: !call.safety, push_out: false, ..call };
         }
-        if calls.push_out && ui.selectable_label(call.push_out, "Push out").clicked() {
+        if calls.push_out && call_button(ui, call.push_out, "Push out") {
             call = Call { push_out: !call.push_out, safety: false, ..call };
         }
         let named = calls.nominations.iter().chain(&calls.free_balls);
         for id in named {
             let name = equipment.ball(*id).map_or("", |ball| ball.name.as_str());
-            if ui.selectable_label(call.ball == Some(*id), name).clicked() {
+            if call_button(ui, call.ball == Some(*id), name) {
                 call.ball = (call.ball != Some(*id)).then_some(*id);
             }
         }
     });
     (call != card.call).then_some(Asked::Call(call))
+}
+
+/// A button that calls something, or takes the call back. Returns whether it was clicked.
+fn call_button(ui: &mut egui::Ui, is_called: bool, words: &str) -> bool {
+    ui.add(egui::Button::selectable(is_called, words).frame_when_inactive(true)).clicked()
 }
 
 fn small_ball(ui: &mut egui::Ui, play: &Match, id: BallId) {
@@ -309,4 +323,19 @@ fn call_in_words(play: &Match, calls: &Calls, on: &[BallId], call: &Call) -> Opt
         Declaration::Nothing => return None,
     };
     Some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn on_a_narrow_card_the_last_columns_are_left_out_and_the_names_keep_their_room() {
+        // The card of a window of 1280 points, of one of 640, and of that beside the panel.
+        assert_eq!([438.0, 336.0, 283.0].map(columns_that_fit), [6, 4, 3]);
+        for width in [283.0, 336.0, 438.0] {
+            assert!(width - columns_that_fit(width) as f32 * COLUMN >= LEAST_NAME, "{width}");
+        }
+        assert_eq!(columns_that_fit(100.0), 1, "the score itself is always there");
+    }
 }

@@ -18,6 +18,7 @@ pub(super) fn title(play: &Match) -> String {
     let length = match (play.terms().race_to, game.winning_points()) {
         (1, Some(points)) => format!("to {points} points"),
         (racks, Some(points)) => format!("to {racks} games of {points} points"),
+        (1, None) if matches!(game, Game::Snooker(_) | Game::Blackball(_)) => "one frame".to_owned(),
         (1, None) => "one rack".to_owned(),
         (racks, None) => format!("race to {racks}"),
     };
@@ -52,5 +53,6 @@ mod tests {
     fn the_title_says_how_long_the_match_is() {
         assert_eq!(title(&begun("three_cushion")), "Three-cushion · to 40 points");
         assert_eq!(title(&begun("eight_ball")), "Eight-ball · one rack");
+        assert_eq!(title(&begun("snooker")), "Snooker · one frame");
     }
 }

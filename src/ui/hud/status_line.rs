@@ -6,6 +6,7 @@ use egui::text::{LayoutJob, TextFormat};
 
 use super::layout::Layout;
 use super::readout::{cut_in_words, name_of_ball};
+use super::score_card;
 use crate::cue::{Aim, AimHistory, ErrorBand, Foreseen, Hand, Pace};
 use crate::input::{Covered, Keys, Owner};
 use crate::match_play::Match;
@@ -16,6 +17,9 @@ use crate::ui::style::{INK, QUIET, font, glass};
 
 /// Font size of the line with the keys, in points.
 const SMALL: f32 = 12.5;
+/// Height of the line with the state alone, in points, and of both lines.
+const STATE_HEIGHT: f32 = 28.0;
+const BOTH_HEIGHT: f32 = 46.0;
 
 /// A key, and what it does now.
 type Offer = (String, &'static str);
@@ -70,9 +74,22 @@ pub(super) fn line(
         can_undo: aims.can_undo(&aim) || current.play().map_or(history.can_undo(), Match::can_take_back),
         waits_for: waits_for.as_deref(),
     };
-    let keys = Some(&*keys).filter(|_| ease.keys_line);
-    draw(ctx, Layout::of(ctx.content_rect(), covered.0), situation, keys);
+    let layout = Layout::of(ctx.content_rect(), covered.0);
+    let card = ctx.memory(|memory| memory.area_rect(score_card::AREA)).filter(|_| current.is_on());
+    let room = card.map_or(f32::INFINITY, |card| room_below(card, layout.line));
+    let keys = Some(&*keys).filter(|_| ease.keys_line && room >= BOTH_HEIGHT);
+    // One who drags a ball has to read why it may not lie there.
+    if room >= STATE_HEIGHT || hand.is_dragging() {
+        draw(ctx, layout, situation, keys);
+    }
     Ok(())
+}
+
+/// Height in points that the score card leaves for the lines at `line`: in a small window beside the panel it reaches down
+/// to them.
+fn room_below(card: egui::Rect, line: egui::Rect) -> f32 {
+    let is_above = card.min.x < line.max.x && line.min.x < card.max.x;
+    if is_above { line.max.y - card.max.y } else { f32::INFINITY }
 }
 
 /// Draws the two lines in their place. Without `keys` there is no line with the keys.
@@ -119,7 +136,7 @@ fn state_in_words(situation: Situation) -> String {
         }
         TableState::AtRest if situation.hand.pull() > 0.0 => "Push forward through the ball".to_owned(),
         TableState::AtRest if situation.hand.has_ball() => "Cue ball in hand".to_owned(),
-        TableState::AtRest => format!("Aim {:.2}°", situation.aim.direction.to_degrees()),
+        TableState::AtRest => format!("Aim {:.2}°", hundredths(situation.aim.direction.to_degrees())),
     };
     let aims = situation.state == TableState::AtRest
         && situation.waits_for.is_none()
@@ -127,6 +144,11 @@ fn state_in_words(situation: Situation) -> String {
         && !situation.hand.is_busy();
     let hit = situation.hit.filter(|_| aims).map_or_else(String::new, |hit| format!("   {hit}"));
     said + &hit + &slow
+}
+
+/// The number to two digits after the point, and 0 instead of -0.
+fn hundredths(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0 + 0.0
 }
 
 /// What a drag comes to if the button is released now.
@@ -271,6 +293,26 @@ mod tests {
         let aiming = Situation { hit: Some("ball 1: cut 0.0°, 100 % full"), ..situation(&aim, &hand) };
         assert_eq!(state_in_words(aiming), "Aim 0.00°   ball 1: cut 0.0°, 100 % full");
         assert_eq!(state_in_words(Situation { state: TableState::Moving, ..aiming }), "The balls are running");
+    }
+
+    #[test]
+    fn a_cue_that_points_almost_to_the_foot_points_there_without_a_minus() {
+        let (aim, hand) = (Aim { direction: -1e-5, ..Aim::default() }, Hand::default());
+        assert_eq!(state_in_words(situation(&aim, &hand)), "Aim 0.00°");
+        let aim = Aim { direction: (-1.5_f64).to_radians(), ..aim };
+        assert_eq!(state_in_words(situation(&aim, &hand)), "Aim -1.50°");
+    }
+
+    #[test]
+    fn the_score_card_leaves_room_only_where_it_does_not_reach_down_to_the_lines() {
+        let line = egui::Rect::from_min_max(egui::pos2(10.0, 160.0), egui::pos2(310.0, 210.0));
+        let card =
+            |right: f32, bottom: f32| egui::Rect::from_min_max(egui::pos2(10.0, 50.0), egui::pos2(right, bottom));
+        assert!(room_below(card(310.0, 120.0), line) > BOTH_HEIGHT);
+        assert!((STATE_HEIGHT..BOTH_HEIGHT).contains(&room_below(card(310.0, 175.0), line)));
+        assert!(room_below(card(310.0, 190.0), line) < STATE_HEIGHT);
+        let beside = line.translate(egui::vec2(400.0, 0.0));
+        assert!(room_below(card(310.0, 200.0), beside) > BOTH_HEIGHT);
     }
 
     #[test]
