@@ -8,6 +8,7 @@ mod edited;
 mod embedded;
 mod entry_places;
 mod folders;
+mod kind;
 mod list;
 mod mistake;
 mod reference;
@@ -22,6 +23,7 @@ mod words;
 pub use edited::with_entry;
 pub use embedded::built_in_names;
 pub use folders::{Folders, Provenance};
+pub use kind::Kind;
 pub(crate) use list::{ShortList, long_list, short_list, some_short_list};
 pub(crate) use mistake::mistakes_in_words;
 pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
@@ -33,7 +35,7 @@ pub(crate) use schema::{
     optional, plain, quoted, rows, texts_of, tuple,
 };
 pub use signals::listen_for_signals;
-pub use source::{Kind, Origin, Source};
+pub use source::{Origin, Source};
 pub use watch::Watch;
 pub(crate) use words::reason;
 pub use words::{capital, listed, shown, shown_path};

@@ -1,6 +1,6 @@
 //! Copies of the shipped files inside the program. They are used if the files are not on the disk.
 
-use super::source::Kind;
+use super::kind::Kind;
 
 macro_rules! built_in {
     ($($kind:ident: $($name:literal)+ in $folder:literal . $ending:literal;)+) => {

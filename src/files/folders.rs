@@ -11,7 +11,7 @@ use bevy::ecs::resource::Resource;
 use directories::ProjectDirs;
 
 use super::embedded;
-use super::source::Kind;
+use super::kind::Kind;
 use super::words::{file_in_the_way, shown_path};
 
 /// The environment variable that names the person's own folder, instead of the system's usual one.

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use thiserror::Error;
 
-use super::source::Kind;
+use super::kind::Kind;
 use super::words::{either, grouped, shown, shown_path};
 
 /// Largest number of mistakes that are listed; the rest are only counted.

@@ -7,8 +7,9 @@ use serde::de::value::{MapAccessDeserializer, MapDeserializer};
 use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::kind::Kind;
 use super::mistake::{FileError, Flaw};
-use super::source::{Kind, Origin};
+use super::source::Origin;
 
 /// `"nine_ball"`, `"racks/mine.rack.ron"`, or the fields themselves in parentheses.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,12 +1,13 @@
 //! The score of a match as the game's own score sheet has it, in words.
 
 use crate::match_play::Match;
+use crate::rules::Column;
 
 /// A column of the score sheet: its heading, and a cell for each player.
-pub(super) type Column = (&'static str, [String; 2]);
+pub(super) type Filled = (&'static str, [String; 2]);
 
 /// The columns for this match, the most important first.
-pub(super) fn columns(play: &Match) -> Vec<Column> {
+pub(super) fn columns(play: &Match) -> Vec<Filled> {
     let sheet = play.game().score_sheet().iter().filter(|column| column.is_shown(play.terms().race_to));
     let players = &play.state().players;
     sheet.map(|column| (column.heading(), players.each_ref().map(|player| column.cell(player)))).collect()
@@ -18,8 +19,13 @@ pub(super) fn title(play: &Match) -> String {
     let length = match (play.terms().race_to, game.winning_points()) {
         (1, Some(points)) => format!("to {points} points"),
         (racks, Some(points)) => format!("to {racks} games of {points} points"),
-        (1, None) if matches!(game, Game::Snooker(_) | Game::Blackball(_)) => "one frame".to_owned(),
-        (1, None) => "one rack".to_owned(),
+        (1, None) => {
+            let racks = game.score_sheet().iter().find_map(|column| match column {
+                Column::Racks(word) | Column::ManyRacks(word) => word.strip_suffix('s'),
+                _ => None,
+            });
+            format!("one {}", racks.unwrap_or("rack"))
+        }
         (racks, None) => format!("race to {racks}"),
     };
     format!("{} · {length}", play.name())

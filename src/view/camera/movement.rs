@@ -37,7 +37,7 @@ impl Eye {
     }
 
     /// Glides towards the wanted pose for so many seconds, or jumps to it where the view cuts. A still camera always jumps.
-    fn move_on(&mut self, scene: &Scene, picture: &Picture, seconds: f32, still: bool) {
+    pub(super) fn move_on(&mut self, scene: &Scene, picture: &Picture, seconds: f32, still: bool) {
         let viewpoint = self.viewpoints.of(self.view);
         let now = (self.view, viewpoint.take(scene));
         let stays = still && self.glide.is_some_and(|glide| viewpoint.may_stay(&glide.pose(), picture));
