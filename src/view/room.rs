@@ -58,6 +58,29 @@ pub(super) struct Room {
 /// What a room depends on.
 pub(super) type RoomKey = (Vec3, Vec2, Vec2, [f32; 3], [f32; 3]);
 
+/// At most this many rooms are remembered: it takes seconds to paint one, and about 20 MB to keep it.
+const MOST_ROOMS: usize = 6;
+
+/// What was made for the last few rooms, so that a table that comes back finds its room painted.
+pub(super) struct Remembered<T>(Vec<(RoomKey, T)>);
+
+impl<T> Default for Remembered<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Remembered<T> {
+    /// What belongs to this room; `make` makes it if it is not remembered.
+    fn of(&mut self, key: RoomKey, make: impl FnOnce() -> T) -> &T {
+        let known = self.0.iter().position(|(other, _)| *other == key);
+        let entry = known.map_or_else(|| (key, make()), |index| self.0.remove(index));
+        self.0.truncate(MOST_ROOMS - 1);
+        self.0.insert(0, entry);
+        &self.0[0].1
+    }
+}
+
 impl Room {
     /// The room in which that set-up stands.
     pub fn of(setup: &Setup) -> Self {

@@ -30,7 +30,8 @@ fn shot(studio: &mut Studio) -> [Ball; 2] {
 
 fn assert_views_show_the_shot(rack: &'static str, width: u32, height: u32) {
     in_the_studio(rack, width, height, move |studio| {
-        for &view in View::ALL {
+        // From behind a pocket the rack hides the ball at its head.
+        for &view in View::ALL.iter().filter(|view| **view != View::Pocket) {
             studio.look(view);
             let picture = studio.picture();
             for ball in shot(studio) {

@@ -17,6 +17,7 @@ pub(super) fn columns(play: &Match) -> Vec<Filled> {
 pub(super) fn title(play: &Match) -> String {
     let game = play.game();
     let length = match (play.terms().race_to, game.winning_points()) {
+        (1, Some(1)) => "to one point".to_owned(),
         (1, Some(points)) => format!("to {points} points"),
         (racks, Some(points)) => format!("to {racks} games of {points} points"),
         (1, None) => {

@@ -59,6 +59,9 @@ impl MenuParams<'_, '_> {
     }
 }
 
+/// Space below the last entry of a page that scrolls, in points.
+const BELOW: f32 = 18.0;
+
 /// Draws the menu of the screen that is open.
 pub(super) fn menu(
     mut contexts: EguiContexts,
@@ -83,8 +86,11 @@ pub(super) fn menu(
         ui.set_min_size(place.size());
         ui.set_max_size(place.size());
         let inner = place.shrink2(vec2(PAD, 0.0));
-        ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
-            egui::ScrollArea::vertical().id_salt(page).max_height(inner.height()).show(ui, |ui| {
+        // The bar that scrolls is beside what it scrolls.
+        let with_bar = inner.with_max_x(place.max.x - PAD / 3.0);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(with_bar), |ui| {
+            let scrolls = egui::ScrollArea::vertical().id_salt(page).max_height(inner.height());
+            scrolls.auto_shrink([false, true]).show(ui, |ui| {
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
                 // The page of a new match is long.
@@ -116,6 +122,7 @@ pub(super) fn menu(
                 if fresh {
                     first.request_focus();
                 }
+                ui.add_space(BELOW);
             });
         });
     });

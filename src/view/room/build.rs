@@ -5,7 +5,7 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::furniture::furniture;
-use super::{Room, RoomKey, wall};
+use super::{Remembered, Room, RoomKey, wall};
 use crate::simulation::{CurrentSetup, from_screen};
 use crate::view::materials::Materials;
 use crate::view::surface::{Corner, Surface};
@@ -22,6 +22,9 @@ const WALL: [u32; 2] = [1024, 512];
 /// Width and height of the picture of the ceiling, in texels.
 const CEILING: u32 = 64;
 
+/// What a part of a room is drawn with.
+type Drawn = (Mesh3d, MeshMaterial3d<StandardMaterial>);
+
 /// Builds the room around a table of another size or colour.
 pub(in crate::view) fn build_room(
     mut commands: Commands,
@@ -30,6 +33,7 @@ pub(in crate::view) fn build_room(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
     mut built: Local<Option<RoomKey>>,
+    mut rooms: Local<Remembered<Vec<Drawn>>>,
 ) {
     let key = Room::key(&setup.0);
     if built.replace(key) == Some(key) {
@@ -38,17 +42,22 @@ pub(in crate::view) fn build_room(
     for part in &parts {
         commands.entity(part).despawn();
     }
-    let room = Room::of(&setup.0);
+    for drawn in rooms.of(key, || draw(&Room::of(&setup.0), &mut meshes, &mut materials)) {
+        commands.spawn((RoomPart, drawn.clone(), Transform::default(), NotShadowCaster, NotShadowReceiver));
+    }
+}
+
+fn draw(room: &Room, meshes: &mut Assets<Mesh>, materials: &mut Materials) -> Vec<Drawn> {
+    let mut parts = Vec::new();
     let mut add = |surface: Surface, material: Handle<StandardMaterial>| {
-        let drawn = (Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material));
-        commands.spawn((RoomPart, drawn, Transform::default(), NotShadowCaster, NotShadowReceiver));
+        parts.push((Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material)));
     };
     let half = room.half;
     let light = room.floor_light();
     let floor = texture(FLOOR, FLOOR, |x, y| painted(light(across([x, y], [FLOOR; 2]) * half)));
-    add(level(&room, room.floor(), DVec3::Z), materials.painted_light(floor));
+    add(level(room, room.floor(), DVec3::Z), materials.painted_light(floor));
     let ceiling = texture(CEILING, CEILING, |x, y| painted(room.ceiling_light(across([x, y], [CEILING; 2]) * half)));
-    add(level(&room, room.ceiling, DVec3::NEG_Z), materials.painted_light(ceiling));
+    add(level(room, room.ceiling, DVec3::NEG_Z), materials.painted_light(ceiling));
     let height = room.ceiling - room.floor();
     for on_end in [false, true] {
         let half = if on_end { half.y } else { half.x };
@@ -56,9 +65,10 @@ pub(in crate::view) fn build_room(
             let place = across([x, y], WALL);
             painted(wall::light(place.x * half, (1.0 - place.y) * height / 2.0, half, height, room.times, on_end))
         });
-        add(walls(&room, on_end), materials.painted_light(wall));
+        add(walls(room, on_end), materials.painted_light(wall));
     }
-    add(furniture(&room), materials.solid_mesh_colours());
+    add(furniture(room), materials.solid_mesh_colours());
+    parts
 }
 
 /// The middle of a texel, -1 to 1 across the picture and down.
