@@ -18,7 +18,7 @@ pub enum MatchRequest {
     /// Go on with the saved match.
     Continue,
     /// Carry out a command of a player. Strokes and places of the cue ball go to the table as
-    /// [`TableCommand`] instead.
+    /// [`TableCommand`](crate::simulation::TableCommand) instead.
     Do(Side, Command),
     /// A player asks to take back the last shot. Both then agree by [`Command::TakeBack`], or the shot stands.
     AskToTakeBack,
