@@ -48,6 +48,6 @@ pub fn render(setup: &Setup, run: &Run, ear: &Ear, rate: u32) -> Vec<[f32; 2]> {
 
 /// The balls of a run with their radii (metres) and tracks.
 fn balls<'a>(setup: &Setup, run: &'a Run) -> Vec<(BallId, f64, &'a Track)> {
-    let radius = |id: BallId| setup.balls.iter().find(|placed| placed.ball.id == id).map(|placed| placed.ball.radius);
+    let radius = |id: BallId| setup.placed(id).map(|placed| placed.ball.radius);
     tracks(run).filter_map(|(id, track)| Some((id, radius(id)?, track))).collect()
 }

@@ -64,17 +64,7 @@ pub(super) fn leave_chalk(
     }
     let too_many = marks.len().saturating_sub(MOST);
     marks.drain(..too_many);
-    let (entity, mesh) = *chalk;
-    if marks.is_empty() {
-        commands.entity(entity).remove::<Mesh3d>();
-        return;
-    }
-    let made = drawn(&marks).mesh(1.0);
-    if let Some(mut known) = mesh.and_then(|mesh| meshes.get_mut(&mesh.0)) {
-        *known = made;
-        return;
-    }
-    commands.entity(entity).insert(Mesh3d(meshes.add(made)));
+    drawn(&marks).show(*chalk, &mut commands, &mut meshes);
 }
 
 fn drawn(marks: &[Mark]) -> Surface {

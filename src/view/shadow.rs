@@ -65,17 +65,7 @@ pub(super) fn place_shadows(
         };
         surface.quad([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
     }
-    let (entity, mesh) = *shadows;
-    if surface.is_empty() {
-        commands.entity(entity).remove::<Mesh3d>();
-        return;
-    }
-    let made = surface.mesh(1.0);
-    if let Some(mut known) = mesh.and_then(|mesh| meshes.get_mut(&mesh.0)) {
-        *known = made;
-        return;
-    }
-    commands.entity(entity).insert(Mesh3d(meshes.add(made)));
+    surface.show(*shadows, &mut commands, &mut meshes);
 }
 
 /// The picture of one patch. At distance d from the point of contact the share of ambient light that the ball hides is

@@ -91,11 +91,6 @@ impl Surface {
         self.colours.resize(self.corners.len(), outer.to_f32_array());
     }
 
-    /// Whether it is empty.
-    pub fn is_empty(&self) -> bool {
-        self.indices.is_empty()
-    }
-
     /// Adds a convex polygon, with its corners in order around it.
     pub fn sheet(&mut self, corners: &[Corner]) {
         let row: Vec<Corner> = corners.iter().chain(corners.first()).copied().collect();
@@ -148,6 +143,23 @@ impl Surface {
     /// Gives everything added since the last call this linear colour.
     pub fn paint(&mut self, colour: LinearRgba) {
         self.colours.resize(self.corners.len(), colour.to_f32_array());
+    }
+
+    /// Whether it is empty.
+    pub fn is_empty(&self) -> bool {
+        self.indices.is_empty()
+    }
+
+    /// Gives the entity this surface as its mesh, in place of the mesh that it has; takes the mesh away if the surface is
+    /// empty.
+    pub fn show(self, (entity, mesh): (Entity, Option<&Mesh3d>), commands: &mut Commands, meshes: &mut Assets<Mesh>) {
+        if self.is_empty() {
+            commands.entity(entity).remove::<Mesh3d>();
+        } else if let Some(mut known) = mesh.and_then(|mesh| meshes.get_mut(&mesh.0)) {
+            *known = self.mesh(1.0);
+        } else {
+            commands.entity(entity).insert(Mesh3d(meshes.add(self.mesh(1.0))));
+        }
     }
 
     /// The mesh, its texture repeating every `grain` metres.

@@ -55,17 +55,7 @@ pub(super) fn darken_touches(
     let spheres: Vec<(DVec3, f64)> =
         seen().map(|(ball, _)| (from_screen(ball.translation), f64::from(ball.scale.x))).collect();
     let surface = if spheres.len() > MOST_BALLS { Surface::default() } else { dark_places(&spheres) };
-    let (entity, mesh) = *touches;
-    if surface.is_empty() {
-        commands.entity(entity).remove::<Mesh3d>();
-        return;
-    }
-    let made = surface.mesh(1.0);
-    if let Some(mut known) = mesh.and_then(|mesh| meshes.get_mut(&mesh.0)) {
-        *known = made;
-        return;
-    }
-    commands.entity(entity).insert(Mesh3d(meshes.add(made)));
+    surface.show(*touches, &mut commands, &mut meshes);
 }
 
 fn dark_places(spheres: &[(DVec3, f64)]) -> Surface {

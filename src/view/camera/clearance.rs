@@ -1,4 +1,4 @@
-//! Keeps the eye above the rails and out of the balls, whatever the view.
+//! Keeps the camera above the rails and out of the balls, whatever the view.
 
 use std::f32::consts::SQRT_2;
 
@@ -7,9 +7,9 @@ use bevy::math::Vec3;
 use super::pose::Pose;
 use super::scene::{Scene, SeenBall};
 
-/// The eye stays at least this far above the top of the rails, in metres, so that rails and balls do not hide the view.
+/// The camera stays at least this far above the top of the rails, in metres, so that rails and balls do not hide the view.
 const OVER_RAILS: f32 = 0.03;
-/// The eye stays at least this far from every ball, in metres: further than the near plane, which would cut the ball open.
+/// The camera stays at least this far from every ball, in metres: farther than the near plane, which would cut the ball open.
 const FROM_BALLS: f32 = 0.04;
 
 /// Smallest height of the eye over the cloth, in metres, where no ball is near.

@@ -45,7 +45,6 @@ pub(in crate::view) fn draw_band(
     if !band.is_changed() {
         return;
     }
-    let (entity, mesh) = *spots;
     let mut surface = Surface::default();
     for placed in &setup.0.balls {
         let ink = Ink::of(placed.look.colour, setup.0.table.cloth_colour).core;
@@ -54,13 +53,7 @@ pub(in crate::view) fn draw_band(
             spot(&mut surface, end.place, placed.ball.radius * SPOT, ink);
         }
     }
-    if surface.is_empty() {
-        commands.entity(entity).remove::<Mesh3d>();
-    } else if let Some(mut known) = mesh.and_then(|mesh| meshes.get_mut(&mesh.0)) {
-        *known = surface.mesh(1.0);
-    } else {
-        commands.entity(entity).insert(Mesh3d(meshes.add(surface.mesh(1.0))));
-    }
+    surface.show(*spots, &mut commands, &mut meshes);
 }
 
 /// Adds a spot that fades towards its edge.

@@ -17,9 +17,9 @@ use crate::view::camera::viewpoint::{SHARE, Viewpoint, slope};
 const HIGH: f32 = 0.75;
 /// How steeply it looks down on an impact, in radians.
 const LOW: f32 = 0.38;
-/// So far around an impact everything is in the picture, in metres.
+/// Everything within this distance of an impact is in the picture, in metres.
 const AROUND: f32 = 0.36;
-/// So far it looks at an impact along the way of the cue ball instead of across it, in radians.
+/// The angle by which the view of an impact turns from across the way of the cue ball towards along it, in radians.
 const ALONG: f32 = 0.5;
 
 /// The view. The player cannot move it.

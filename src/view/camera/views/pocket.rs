@@ -15,11 +15,11 @@ use crate::view::camera::viewpoint::{SHARE, Viewpoint, slope};
 
 /// How steeply it looks down, in radians.
 const PITCH: f32 = 0.4;
-/// So far around the middle of the pocket everything is in the picture, in metres.
+/// Everything within this distance of the middle of the pocket is in the picture, in metres.
 const AROUND: f32 = 0.16;
-/// So far from the pocket the bed is in the picture at least, in metres.
+/// The picture shows the bed at least up to this distance from the pocket, in metres.
 const AHEAD: f32 = 1.0;
-/// At most so far the camera turns away from the middle of the table, in radians.
+/// The camera turns away from the middle of the table by at most this angle, in radians.
 const ASIDE: f32 = 0.6;
 
 /// How the player has changed the view, and where it stands.
