@@ -28,6 +28,9 @@ pub use own_noses::RailFile;
 pub use pocketed::PocketShape;
 pub(crate) use turned_cushions::turned_cushions;
 
+/// How many places there are on each circle of [`Table::places_around_head_spot`].
+const PLACES: u32 = 24;
+
 /// A table, ready to play on. Origin at the centre of the bed, +x to the foot, +y to the left seen from the head.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
@@ -70,5 +73,20 @@ impl Table {
     #[must_use]
     pub fn spot(&self, name: &str) -> Option<DVec2> {
         self.spots.iter().find(|(known, _)| known == name).map(|(_, place)| *place)
+    }
+
+    /// Places in metres on circles around the head spot as far out as the table is long, the nearest first, and on each circle
+    /// those towards the head first. The circles are `step` metres apart (positive). So a ball that has to be put down finds
+    /// the free place nearest to the spot.
+    pub fn places_around_head_spot(&self, step: f64) -> impl Iterator<Item = DVec2> {
+        let spot = self.head_spot;
+        let circles = (self.length.max(self.width) / step).ceil() as u32;
+        (0..circles).flat_map(move |circle| {
+            (0..PLACES).map(move |part| {
+                let turn = f64::from(part.div_ceil(2)) * if part % 2 == 0 { 1.0 } else { -1.0 };
+                let angle = std::f64::consts::PI + turn * std::f64::consts::TAU / f64::from(PLACES);
+                spot + DVec2::new(libm::cos(angle), libm::sin(angle)) * f64::from(circle) * step
+            })
+        })
     }
 }

@@ -63,17 +63,7 @@ fn return_cue_ball(
     }
 }
 
-/// The free place nearest to the head spot, on rings around it.
+/// The free place nearest to the head spot.
 fn free_place(ball: &Ball, in_play: &InPlay, table: &Table) -> Option<DVec2> {
-    let spot = table.head_spot;
-    let free = |place: &DVec2| in_play.may_lie(ball.id, *place, table).is_ok();
-    let steps = (table.length.max(table.width) / ball.radius).ceil() as u32;
-    let ring = (0..steps).flat_map(|step| {
-        let radius = f64::from(step) * ball.radius;
-        (0..24).map(move |part| {
-            let angle = f64::from(part) * std::f64::consts::TAU / 24.0;
-            spot + DVec2::new(radius * libm::cos(angle), radius * libm::sin(angle))
-        })
-    });
-    ring.into_iter().find(free)
+    table.places_around_head_spot(ball.radius).find(|place| in_play.may_lie(ball.id, *place, table).is_ok())
 }

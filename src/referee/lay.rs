@@ -10,9 +10,6 @@ use crate::rules::Zone;
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, InPlay, TableCommand};
 
-/// Places that are tried on a circle around a spot for a cue ball in hand.
-const PLACES: u32 = 24;
-
 impl AtTable {
     /// Asks the table to lie as the match does. A cue ball that must be put somewhere is put where the player can
     /// leave it.
@@ -45,24 +42,12 @@ fn put_down(play: &mut Match) {
     let ball = state.cue_ball(equipment);
     let may_lie = |place: &DVec2| zone.objection(equipment, &state.lie, ball, *place).is_none();
     let table = &equipment.table;
-    let near = near(table.head_spot, equipment.radius(ball), table.length);
-    let spots = table.spots.iter().map(|(_, spot)| *spot);
-    if let Some(place) = near.chain(spots).find(may_lie) {
+    let near = table.places_around_head_spot(equipment.radius(ball));
+    let place = near.chain(table.spots.iter().map(|(_, spot)| *spot)).find(may_lie);
+    if let Some(place) = place {
         // It may lie there, so there is no objection.
         let _ = play.give(by, Command::PlaceCueBall(place));
     }
-}
-
-/// Places on circles around `spot` (metres), the nearest first, and on each circle those towards the head first.
-fn near(spot: DVec2, radius: f64, reach: f64) -> impl Iterator<Item = DVec2> {
-    let circles = (reach / radius).ceil() as u32;
-    (0..circles).flat_map(move |circle| {
-        (0..PLACES).map(move |part| {
-            let turn = f64::from(part.div_ceil(2)) * if part % 2 == 0 { 1.0 } else { -1.0 };
-            let angle = std::f64::consts::PI + turn * std::f64::consts::TAU / f64::from(PLACES);
-            spot + DVec2::new(libm::cos(angle), libm::sin(angle)) * f64::from(circle) * radius
-        })
-    })
 }
 
 /// Keeps each ball turned as it was when the table is racked between two shots: the numbers do not jump.

@@ -5,6 +5,7 @@
 
 mod balls;
 mod cameras;
+mod first_shot;
 mod light;
 mod line;
 mod stress;

@@ -17,7 +17,7 @@ use baize::simulation::{
     BilliardsPlugin, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, TableCommand, TableState, to_screen,
 };
 use baize::table::Table;
-use baize::view::{Eye, ViewPlugin, eye};
+use baize::view::{Eye, Pipelines, ViewPlugin, eye};
 use bevy::app::SubApps;
 use bevy::audio::AudioPlugin;
 use bevy::camera::RenderTarget;
@@ -74,12 +74,21 @@ pub struct Ball {
 /// Does something in the studio, with that rack on the table and everything else as at the start of the game. If no
 /// picture can be rendered, it prints this and does nothing.
 pub fn in_the_studio(rack: &'static str, width: u32, height: u32, act: impl FnOnce(&mut Studio) + Send + 'static) {
+    session(rack, width, height, false, act);
+}
+
+/// The same with a game that has just started. It takes longer.
+pub fn in_a_new_studio(rack: &'static str, width: u32, height: u32, act: impl FnOnce(&mut Studio) + Send + 'static) {
+    session(rack, width, height, true, act);
+}
+
+fn session(rack: &'static str, width: u32, height: u32, is_new: bool, act: impl FnOnce(&mut Studio) + Send + 'static) {
     let name = thread::current().name().unwrap_or("picture").replace(':', "_");
     let (done, outcome) = channel();
     let session: Session = Box::new(move |kept| {
         // A game that a failed test left in an unknown state is not used again.
         let result = catch_unwind(AssertUnwindSafe(|| {
-            let Some(game) = kept.take().or_else(Studio::started) else { return };
+            let Some(game) = kept.take().filter(|_| !is_new).or_else(Studio::started) else { return };
             let mut studio = Studio { game, name };
             studio.begin(Setup::of_rack(Some(rack), None).unwrap(), width, height);
             act(&mut studio);
@@ -290,6 +299,11 @@ impl Studio {
     pub fn eye(&mut self) -> Vec3 {
         let world = self.world();
         world.query_filtered::<&GlobalTransform, With<Eye>>().single(world).unwrap().translation()
+    }
+
+    /// How many pipelines (programs of the graphics driver) the game has asked for.
+    pub fn pipelines(&self) -> usize {
+        self.game.main.world().resource::<Pipelines>().all()
     }
 
     /// The table that is played on.
