@@ -218,6 +218,12 @@ pub enum FileError {
         /// The names that exist.
         known: String,
     },
+    /// No file of any kind has that name.
+    #[error("there is no file \"{}\", and no file of that name in your own folder or in the game; `baize list` shows all names", shown(.name))]
+    Nowhere {
+        /// The name that was asked for.
+        name: String,
+    },
     /// The text is not RON, or a field is unknown, missing or of the wrong type.
     #[error("{}:{line}:{column}: {message}", shown_path(.file))]
     Syntax {

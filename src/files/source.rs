@@ -138,6 +138,12 @@ impl Source {
         if STANDARD_INPUT.contains(&name) { "standard input".to_owned() } else { name.to_owned() }
     }
 
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Its path on the disk; `None` for a built-in copy, a text without a file, the standard input and a pipe.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {

@@ -51,12 +51,11 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
     }
 }
 
-/// Warnings about a file that [`check`] accepts, one sentence each: the cue of its stroke would pass through a rail or
+/// Warnings about a file that [`verdict`] accepts, one sentence each: the cue of its stroke would pass through a rail or
 /// a ball, or its cushions enclose no bed, or leave a gap.
 #[must_use]
-pub fn remarks(path: &Path, folders: &Folders) -> Vec<String> {
-    let read = || Some((Kind::of_file(path).ok()?, Source::read(path).ok()?.in_folders(folders)));
-    read().and_then(|(kind, source)| remarks_on(kind, source)).unwrap_or_default()
+pub fn remarks(kind: Kind, source: Source) -> Vec<String> {
+    remarks_on(kind, source).unwrap_or_default()
 }
 
 fn remarks_on(kind: Kind, source: Source) -> Option<Vec<String>> {

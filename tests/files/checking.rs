@@ -104,6 +104,37 @@ fn an_example_never_overwrites_and_goes_where_it_is_told() {
 }
 
 #[test]
+fn a_name_alone_is_every_file_of_that_name() {
+    let folder = Folder::new("by-name");
+    assert_eq!(folder.said(&["new", "rack", "mine"]).0, Some(0));
+    assert_eq!(folder.said(&["new", "table", "mine"]).0, Some(0));
+    let (code, out, err) = folder.said(&["check", "mine", "stop_shot"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let starts =
+        ["own/tables/mine.table.ron: ", "own/racks/mine.rack.ron: ", "built-in assets/shots/stop_shot.shot.ron: "];
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), starts.len(), "{out}");
+    assert!(lines.iter().zip(starts).all(|(line, start)| line.contains(start)), "{out}");
+    fs::write(folder.0.join("own/racks/mine.rack.ron"), "(balls: 1)").expect("a file");
+    let (code, out, err) = folder.said(&["check", "mine"]);
+    assert_eq!(code, Some(1), "one of the two is bad");
+    assert!(out.contains("mine.table.ron: ") && err.contains("mine.rack.ron:1:8: "), "{out}{err}");
+    let (code, _, err) = folder.said(&["check", "nothing_so_named"]);
+    assert_eq!(code, Some(1));
+    assert!(err.starts_with("there is no file \"nothing_so_named\", and no file of that name"), "{err}");
+}
+
+#[test]
+fn a_file_equal_to_the_built_in_one_is_not_in_its_place() {
+    let folder = Folder::new("equal");
+    let built_in = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/racks/nine_ball.rack.ron");
+    fs::create_dir_all(folder.0.join("own/racks")).expect("a folder");
+    fs::copy(built_in, folder.0.join("own/racks/nine_ball.rack.ron")).expect("a copy");
+    let said = folder.said(&["list", "racks"]).1;
+    assert!(said.contains("own/racks/nine_ball.rack.ron\n"), "{said}");
+}
+
+#[test]
 fn the_sound_of_a_shot_is_written_once_and_never_over_a_file() {
     let folder = Folder::new("sound");
     let (code, out, err) = folder.said(&["sound", "stop_shot"]);

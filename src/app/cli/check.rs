@@ -1,19 +1,20 @@
 //! `baize check`: whether files are good.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
 use super::progress::Progress;
 use super::{finish, refuse, tell, warn};
-use crate::files::{Folders, shown_path};
+use crate::files::{FileError, Folders, Kind, Source, shown_path};
 use crate::formats;
 
 /// What `baize check` is asked for.
 #[derive(Args, Debug)]
 pub struct CheckOptions {
-    /// The files: racks, tables, ball sets, shots, games, matches, physics, controls, settings, known by their names.
+    /// The files: racks, tables, ball sets, shots, games, matches, physics, controls, settings, known by the ends of their
+    /// names. A name alone, such as `mine`, stands for every file of that name in your own folder and in the game.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }
@@ -21,17 +22,19 @@ pub struct CheckOptions {
 /// Prints what each file is, or what is wrong with it.
 pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
     let (mut code, mut written) = (ExitCode::SUCCESS, Ok(()));
-    let progress = Progress::of("files", options.files.len());
-    for file in &options.files {
-        let checked = formats::check(file, folders);
+    let files: Vec<_> = options.files.iter().flat_map(|named| meant(named, folders)).collect();
+    let progress = Progress::of("files", files.len());
+    for file in files {
+        let checked = file.and_then(|(kind, source)| Ok((formats::verdict(kind, source.clone())?, kind, source)));
         progress.aside(|| match checked {
-            Ok(verdict) => {
+            Ok((verdict, kind, source)) => {
+                let file = shown_path(source.file()).to_string();
                 // After an error of writing, the other files are still checked: the exit code says whether all are
                 // good.
-                let line = format_args!("{}: {verdict}", shown_path(file)).to_string();
+                let line = format_args!("{file}: {verdict}").to_string();
                 written = std::mem::replace(&mut written, Ok(())).and_then(|()| tell(line));
-                for remark in formats::remarks(file, folders) {
-                    warn(format_args!("{}: {remark}", shown_path(file)));
+                for remark in formats::remarks(kind, source) {
+                    warn(format_args!("{file}: {remark}"));
                 }
             }
             Err(error) => code = refuse(error),
@@ -43,4 +46,16 @@ pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
         ExitCode::SUCCESS => code,
         failure => failure,
     }
+}
+
+/// What a person means by `named`: the file at that path, or else every file of that name, of whatever kind.
+fn meant(named: &Path, folders: &Folders) -> Vec<Result<(Kind, Source), FileError>> {
+    let is_path = |name: &&str| named.exists() || name.contains(['/', '\\', '.']);
+    let Some(name) = named.to_str().filter(|name| !is_path(name)) else {
+        let read = |kind| Ok((kind, Source::read(named)?.in_folders(folders)));
+        return vec![Kind::of_file(named).and_then(read)];
+    };
+    let kinds = Kind::ALL.into_iter().filter(|kind| folders.find(*kind, name).is_some());
+    let found: Vec<_> = kinds.map(|kind| Ok((kind, Source::find(kind, name, folders)?))).collect();
+    if found.is_empty() { vec![Err(FileError::Nowhere { name: name.to_owned() })] } else { found }
 }

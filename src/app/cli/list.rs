@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 
 use super::{finish, tell};
-use crate::files::{Folders, Kind, Provenance, built_in_names, shown};
+use crate::files::{Folders, Kind, Provenance, Source, shown};
 
 /// What `baize list` is asked for.
 #[derive(Args, Debug)]
@@ -46,8 +46,7 @@ pub fn list(options: &ListOptions, folders: &Folders) -> ExitCode {
     for what in options.what.as_ref().map_or(all, std::slice::from_ref) {
         let kind = what.kind();
         for (name, from) in folders.list(kind) {
-            let covers = from != Provenance::BuiltIn && built_in_names(kind).any(|known| known == name);
-            let remark = if covers { " (in place of the built-in one)" } else { "" };
+            let remark = if covers(kind, &name, &from) { " (in place of the built-in one)" } else { "" };
             let written = tell(format_args!("{:<13} {:<20} {from}{remark}", kind.noun(), shown(&name)));
             if written.is_err() {
                 return finish(written);
@@ -55,4 +54,11 @@ pub fn list(options: &ListOptions, folders: &Folders) -> ExitCode {
         }
     }
     finish(Ok(()))
+}
+
+/// Whether this file is used in place of a built-in one with another text.
+fn covers(kind: Kind, name: &str, from: &Provenance) -> bool {
+    let (Provenance::Own(path) | Provenance::Game(path)) = from else { return false };
+    let built_in = Source::built_in(kind, name);
+    built_in.is_ok_and(|built_in| Source::read(path).map_or(true, |own| own.text() != built_in.text()))
 }
