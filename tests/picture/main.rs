@@ -5,8 +5,11 @@
 
 mod balls;
 mod cameras;
+mod cloth;
 mod light;
 mod line;
+mod peek;
+mod scenes;
 mod stress;
 #[path = "../studio/mod.rs"]
 mod studio;
