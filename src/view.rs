@@ -12,9 +12,12 @@ mod lamp_body;
 mod line;
 mod materials;
 mod paint;
+mod painter;
 mod pipelines;
 mod placing;
+mod plain;
 mod plan;
+mod pockets;
 mod posts;
 mod quality;
 mod render_scale;
@@ -56,10 +59,11 @@ pub struct ViewSystems;
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         pipelines::count_pipelines(app);
-        app.add_plugins(render_scale::RenderScalePlugin)
+        app.add_plugins((render_scale::RenderScalePlugin, plain::PlainPlugin))
             .init_resource::<Level>()
             .init_resource::<Ease>()
             .init_resource::<ball::Paints>()
+            .init_resource::<painter::CommonTextures>()
             .init_resource::<targets::Marked>()
             .add_systems(Startup, (lamp::cluster_lights_on_processor, lamp::dim_room, camera::spawn_eye))
             .add_systems(
@@ -75,8 +79,11 @@ impl Plugin for ViewPlugin {
                     )
                         .run_if(may_build.and_then(run_once)),
                     // `may_build` comes first in each condition: a change must not be missed while the table may not be built.
-                    (plan::update_plan, lamp::place_lamp, room::build_room, lamp_body::hang_lamp)
+                    (plan::update_plan, lamp::place_lamp, lamp_body::hang_lamp)
                         .run_if(may_build.and_then(resource_exists_and_changed::<CurrentSetup>)),
+                    room::build_room.run_if(may_build.and_then(
+                        resource_exists_and_changed::<CurrentSetup>.or_else(resource_exists_and_changed::<Level>),
+                    )),
                     room::mirror_room,
                     (quality::fit_eye, lamp::fit_lamp, quality::fit_lacquer).chain(),
                     table::build_table.run_if(may_build.and_then(

@@ -18,12 +18,12 @@ use crate::simulation::{CurrentSetup, Radius, SeenState, Shown, to_screen, turn_
 #[derive(Component, Clone, Copy)]
 pub(super) struct Paint(Quat);
 
-/// The materials of painted balls, so that a re-rack needs no new ones.
+/// The materials of painted balls and how coarse their pictures are, so that a re-rack needs no new ones.
 #[derive(Resource, Default)]
 pub(super) struct Paints {
     /// The meshes of [`SPHERES`].
     spheres: Vec<Handle<Mesh>>,
-    painted: Vec<(Look, Handle<StandardMaterial>)>,
+    painted: Vec<(Look, u32, Handle<StandardMaterial>)>,
 }
 
 impl Paints {
@@ -36,35 +36,40 @@ impl Paints {
     }
 
     fn paint(&mut self, look: &Look, materials: &mut Materials) -> Handle<StandardMaterial> {
-        if let Some((_, painted)) = self.painted.iter().find(|(known, _)| alike(known, look)) {
+        let coarseness = materials.painter.detail().coarseness;
+        let mut known = self.painted.iter();
+        if let Some((.., painted)) = known.find(|(known, as_coarse, _)| alike(known, look) && *as_coarse == coarseness) {
             return painted.clone();
         }
-        let painted = materials.resin(paint_image(look));
-        self.painted.push((look.clone(), painted.clone()));
+        let painted = materials.resin(|| paint_image(look, coarseness));
+        self.painted.push((look.clone(), coarseness, painted.clone()));
         painted
     }
 }
 
-/// Paints balls that are new or of a new size, and all of them after a new set-up.
+/// Paints balls that are new or of a new size, and all of them after a new set-up or at another level of quality.
 pub(super) fn paint_balls(
     mut commands: Commands,
-    setup: Res<CurrentSetup>,
+    (setup, level): (Res<CurrentSetup>, Res<Level>),
     balls: Query<(Entity, &BallId, Ref<Radius>, Has<Mesh3d>)>,
     mut paints: ResMut<Paints>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
 ) {
     for (entity, id, radius, is_painted) in &balls {
-        if is_painted && !setup.is_changed() && !radius.is_changed() {
+        let is_new = !is_painted || setup.is_changed() || radius.is_changed();
+        if !is_new && !level.is_changed() {
             continue;
         }
         let Some(placed) = setup.0.placed(*id) else { continue };
-        commands.entity(entity).insert((
-            Mesh3d(paints.sphere(&mut meshes)),
-            MeshMaterial3d(paints.paint(&placed.look, &mut materials)),
-            Paint(paint_turn(id.0)),
-            Transform::from_scale(Vec3::splat(radius.0 as f32)),
-        ));
+        commands.entity(entity).insert(MeshMaterial3d(paints.paint(&placed.look, &mut materials)));
+        if is_new {
+            commands.entity(entity).insert((
+                Mesh3d(paints.sphere(&mut meshes)),
+                Paint(paint_turn(id.0)),
+                Transform::from_scale(Vec3::splat(radius.0 as f32)),
+            ));
+        }
     }
 }
 

@@ -34,7 +34,7 @@ const DUST: LinearRgba = LinearRgba::new(0.33, 0.50, 0.66, 0.5);
 pub(super) fn spawn_chalk(mut commands: Commands, mut materials: Materials) {
     commands.spawn((
         Chalk,
-        MeshMaterial3d(materials.shadow(dust())),
+        MeshMaterial3d(materials.shadow(dust)),
         Transform::default(),
         (NotShadowCaster, NotShadowReceiver, NoFrustumCulling),
     ));

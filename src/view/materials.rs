@@ -4,11 +4,11 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use super::painter::Painter;
+use super::plain::Plain;
 use super::plan::Rectangle;
-use super::quality::Detail;
 use super::shades::Shades;
 use super::texture::{noise, normal_map, scramble, texture, with_anisotropy};
-use crate::settings::Level;
 use crate::simulation::to_screen;
 
 /// The share of light that the weave of the cloth leaves, on average.
@@ -16,6 +16,9 @@ const CLOTH_LIGHT: f32 = 0.84;
 
 /// The share of light that clean cloth leaves.
 const CLEAN: f32 = 0.95;
+
+/// The texture of the liner of a pocket repeats every so many metres.
+pub(super) const LINER: f64 = 0.024;
 
 /// The weave of the cloth repeats every so many metres.
 pub(super) const WEAVE: f64 = 0.064;
@@ -27,27 +30,23 @@ const TEXELS_OF_THREAD: u32 = 8;
 #[derive(SystemParam)]
 pub(super) struct Materials<'w> {
     materials: ResMut<'w, Assets<StandardMaterial>>,
-    images: ResMut<'w, Assets<Image>>,
-    level: Res<'w, Level>,
+    plain: ResMut<'w, Assets<Plain>>,
+    pub painter: Painter<'w>,
 }
 
 impl Materials<'_> {
-    /// Adds a texture of the table, as fine as the level of quality has it.
-    fn add_to_table(&mut self, texture: Image) -> Handle<Image> {
-        self.images.add(with_anisotropy(texture, Detail::of(*self.level).anisotropy))
-    }
-
     /// Worsted cloth of that colour (sRGB).
     pub fn cloth(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
-        const SIZE: u32 = 512;
-        let weave = texture(SIZE, SIZE, |x, y| {
-            let (u, v) = (x as f32 / SIZE as f32, y as f32 / SIZE as f32);
-            let fibres = scramble(x / 2, y, 1) * 0.5 + scramble(x, y / 2, 2) * 0.5;
-            let wear = noise(u, v, [6, 6], 3) * 0.6 + noise(u, v, [23, 23], 4) * 0.4;
-            let light = CLOTH_LIGHT + 0.20 * (fibres - 0.5) + 0.10 * (wear - 0.5);
-            LinearRgba::gray(light)
+        let weave = self.painter.common("cloth", |coarseness| {
+            let size = 512 / coarseness;
+            texture(size, size, |x, y| {
+                let (u, v) = (x as f32 / size as f32, y as f32 / size as f32);
+                let fibres = scramble(x / 2, y, 1) * 0.5 + scramble(x, y / 2, 2) * 0.5;
+                let wear = noise(u, v, [6, 6], 3) * 0.6 + noise(u, v, [23, 23], 4) * 0.4;
+                let light = CLOTH_LIGHT + 0.20 * (fibres - 0.5) + 0.10 * (wear - 0.5);
+                LinearRgba::gray(light)
+            })
         });
-        let weave = self.add_to_table(weave);
         self.materials.add(StandardMaterial {
             base_color: Color::srgb(red, green, blue),
             base_color_texture: Some(weave),
@@ -62,9 +61,10 @@ impl Materials<'_> {
     pub fn bed_cloth(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
         let size = THREADS * TEXELS_OF_THREAD;
         // Hardly any light reaches the gaps between the threads.
-        let threads = texture(size, size, |x, y| LinearRgba::gray(CLEAN * (0.72 + 0.44 * thread_height(x, y))));
-        let weave = normal_map(size, |x, y| 2.0 * thread_height(x, y));
-        let [threads, weave] = [threads, weave].map(|texture| self.add_to_table(texture));
+        let threads = self.painter.common("threads", |_| {
+            texture(size, size, |x, y| LinearRgba::gray(CLEAN * (0.72 + 0.44 * thread_height(x, y))))
+        });
+        let weave = self.painter.common("weave", |_| normal_map(size, |x, y| 2.0 * thread_height(x, y)));
         self.materials.add(StandardMaterial {
             base_color: Color::srgb(red, green, blue),
             base_color_texture: Some(threads),
@@ -76,12 +76,13 @@ impl Materials<'_> {
     }
 
     /// The darkness that wear and dust lay over the whole cloth of a bed. Its picture is [`painted_side`] metres wide.
-    pub fn wear(&mut self, bed: &Rectangle, has_nap: bool) -> Handle<StandardMaterial> {
-        let worn = picture_of_bed(bed, 1024, |place| {
-            LinearRgba::new(0.0, 0.0, 0.0, (1.0 - wear(place, bed, has_nap) / CLEAN).clamp(0.0, 1.0))
+    pub fn wear(&mut self, bed: &Rectangle, has_nap: bool) -> Handle<Plain> {
+        let worn = self.painter.add_to_table(|_| {
+            picture_of_bed(bed, 512, |place| {
+                LinearRgba::new(0.0, 0.0, 0.0, (1.0 - wear(place, bed, has_nap) / CLEAN).clamp(0.0, 1.0))
+            })
         });
-        let worn = with_anisotropy(worn, Detail::of(*self.level).anisotropy);
-        self.shadow(worn)
+        self.transparent(worn)
     }
 
     /// Cloth of that colour (sRGB) on a bed, with the light of the lamp painted onto it. `bed` is the bed's extent; its
@@ -92,34 +93,33 @@ impl Materials<'_> {
         bed: &Rectangle,
         shades: &Shades,
         has_nap: bool,
-    ) -> Handle<StandardMaterial> {
+    ) -> Handle<Plain> {
         let dye = Color::srgb(red, green, blue).to_linear();
         let light_on_white = shades.on_white();
-        let painted = picture_of_bed(bed, 512, |place| {
-            let light = light_on_white(to_screen(place.extend(0.0)));
-            let worn = wear(place, bed, has_nap);
-            LinearRgba::rgb(dye.red * light.red, dye.green * light.green, dye.blue * light.blue) * worn
+        let painted = self.painter.add(|| {
+            let painted = picture_of_bed(bed, 512, |place| {
+                let light = light_on_white(to_screen(place.extend(0.0)));
+                let worn = wear(place, bed, has_nap);
+                LinearRgba::rgb(dye.red * light.red, dye.green * light.green, dye.blue * light.blue) * worn
+            });
+            with_anisotropy(painted, 1)
         });
-        self.materials.add(StandardMaterial {
-            base_color_texture: Some(self.images.add(with_anisotropy(painted, 1))),
-            unlit: true,
-            ..default()
-        })
+        self.plain.add(Plain { picture: Some(painted), ..default() })
     }
 
     /// Lacquered wood of that colour (sRGB).
     pub fn wood(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
-        const WIDTH: u32 = 512;
-        const HEIGHT: u32 = 512;
-        let grain = texture(WIDTH, HEIGHT, |x, y| {
-            let (u, v) = (x as f32 / WIDTH as f32, y as f32 / HEIGHT as f32);
-            let bend = noise(u, v, [3, 5], 5) * 0.06;
-            let rings = noise(u, v + bend, [2, 40], 6);
-            let pores = noise(u, v, [24, 200], 7);
-            let light = 0.62 + 0.78 * rings - 0.6 * (pores - 0.5).max(0.0);
-            LinearRgba::rgb(light, light * (0.90 + 0.08 * rings), light * (0.82 + 0.12 * rings))
+        let grain = self.painter.common("grain", |coarseness| {
+            let size = 512 / coarseness;
+            texture(size, size, |x, y| {
+                let (u, v) = (x as f32 / size as f32, y as f32 / size as f32);
+                let bend = noise(u, v, [3, 5], 5) * 0.06;
+                let rings = noise(u, v + bend, [2, 40], 6);
+                let pores = noise(u, v, [24, 200], 7);
+                let light = 0.62 + 0.78 * rings - 0.6 * (pores - 0.5).max(0.0);
+                LinearRgba::rgb(light, light * (0.90 + 0.08 * rings), light * (0.82 + 0.12 * rings))
+            })
         });
-        let grain = self.add_to_table(grain);
         self.materials.add(StandardMaterial {
             base_color: Color::srgb(red, green, blue),
             base_color_texture: Some(grain),
@@ -144,10 +144,10 @@ impl Materials<'_> {
     }
 
     /// Wood like `lit` where the lamp does not shine. Its light comes with the colours of its mesh.
-    pub fn dim_wood(&mut self, lit: &Handle<StandardMaterial>) -> Handle<StandardMaterial> {
+    pub fn dim_wood(&mut self, lit: &Handle<StandardMaterial>) -> Handle<Plain> {
         let wood = self.materials.get(lit).cloned().unwrap_or_default();
-        let StandardMaterial { base_color, base_color_texture, .. } = wood;
-        self.materials.add(StandardMaterial { base_color, base_color_texture, unlit: true, ..default() })
+        let StandardMaterial { base_color, base_color_texture: picture, .. } = wood;
+        self.plain.add(Plain { colour: base_color.to_linear(), picture, ..default() })
     }
 
     /// The leather of the pockets, darkened by the colours of its mesh.
@@ -160,15 +160,32 @@ impl Materials<'_> {
         })
     }
 
+    /// The liner of a pocket: of ribbed leather, or a net on a table with a nap. Its texture repeats every [`LINER`] metres; the
+    /// colours of its mesh darken it.
+    pub fn liner(&mut self, is_net: bool) -> Handle<StandardMaterial> {
+        let picture = if is_net {
+            self.painter.common("net", |_| texture(64, 64, net))
+        } else {
+            self.painter.common("liner", |_| texture(64, 64, ribs))
+        };
+        self.materials.add(StandardMaterial {
+            base_color_texture: Some(picture),
+            perceptual_roughness: 0.7,
+            reflectance: 0.2,
+            ..default()
+        })
+    }
+
     /// A polished material.
     pub fn gloss(&mut self, colour: Color) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial { base_color: colour, perceptual_roughness: 0.25, ..default() })
     }
 
-    /// Phenolic resin painted with `image`, polished.
-    pub fn resin(&mut self, image: Image) -> Handle<StandardMaterial> {
+    /// Phenolic resin painted with an image, polished.
+    pub fn resin(&mut self, paint: impl FnOnce() -> Image) -> Handle<StandardMaterial> {
+        let painted = self.painter.add(paint);
         self.materials.add(StandardMaterial {
-            base_color_texture: Some(self.images.add(image)),
+            base_color_texture: Some(painted),
             perceptual_roughness: 0.16,
             reflectance: 0.5,
             clearcoat: 1.0,
@@ -178,60 +195,48 @@ impl Materials<'_> {
     }
 
     /// A faint, unlit material, the same in light and in shade.
-    pub fn faint(&mut self) -> Handle<StandardMaterial> {
-        self.materials.add(StandardMaterial {
-            base_color: Color::srgba(1.0, 1.0, 1.0, 0.16),
-            unlit: true,
-            alpha_mode: AlphaMode::Blend,
-            ..default()
-        })
+    pub fn faint(&mut self) -> Handle<Plain> {
+        self.translucent(Color::srgba(1.0, 1.0, 1.0, 0.16))
     }
 
     /// A red, unlit, translucent material for what is not allowed.
-    pub fn warning(&mut self) -> Handle<StandardMaterial> {
-        self.materials.add(StandardMaterial {
-            base_color: Color::srgba(1.0, 0.08, 0.05, 0.62),
-            unlit: true,
-            alpha_mode: AlphaMode::Blend,
-            ..default()
-        })
+    pub fn warning(&mut self) -> Handle<Plain> {
+        self.translucent(Color::srgba(1.0, 0.08, 0.05, 0.62))
     }
 
     /// A dark, unlit, translucent material: what lies under it is dimmed.
-    pub fn shade(&mut self) -> Handle<StandardMaterial> {
-        self.materials.add(StandardMaterial {
-            base_color: Color::srgba(0.0, 0.0, 0.0, 0.5),
-            unlit: true,
-            alpha_mode: AlphaMode::Blend,
-            ..default()
-        })
+    pub fn shade(&mut self) -> Handle<Plain> {
+        self.translucent(Color::srgba(0.0, 0.0, 0.0, 0.5))
     }
 
-    /// A transparent unlit material with the texture `image`.
-    pub fn shadow(&mut self, image: Image) -> Handle<StandardMaterial> {
-        self.materials.add(StandardMaterial {
-            base_color_texture: Some(self.images.add(image)),
-            unlit: true,
-            alpha_mode: AlphaMode::Blend,
-            depth_bias: 1.0,
-            ..default()
-        })
+    fn translucent(&mut self, colour: Color) -> Handle<Plain> {
+        self.plain.add(Plain { colour: colour.to_linear(), alpha_mode: AlphaMode::Blend, ..default() })
+    }
+
+    /// A transparent unlit material with the image that `paint` paints.
+    pub fn shadow(&mut self, paint: impl FnOnce() -> Image) -> Handle<Plain> {
+        let painted = self.painter.add(paint);
+        self.transparent(painted)
+    }
+
+    fn transparent(&mut self, image: Handle<Image>) -> Handle<Plain> {
+        let alpha_mode = AlphaMode::Blend;
+        self.plain.add(Plain { picture: Some(image), alpha_mode, depth_bias: 1.0, ..default() })
     }
 
     /// A transparent unlit material with the colours of its mesh.
-    pub fn unlit_mesh_colours(&mut self) -> Handle<StandardMaterial> {
-        self.materials.add(StandardMaterial { unlit: true, alpha_mode: AlphaMode::Blend, ..default() })
+    pub fn unlit_mesh_colours(&mut self) -> Handle<Plain> {
+        self.plain.add(Plain { alpha_mode: AlphaMode::Blend, ..default() })
     }
 
-    /// A surface that sends to the eye what is painted on it, whatever lamp shines on it.
-    pub fn painted_light(&mut self, light: Image) -> Handle<StandardMaterial> {
-        let light = self.add_to_table(light);
-        self.materials.add(StandardMaterial { base_color_texture: Some(light), unlit: true, ..default() })
+    /// A surface with that image, whatever lamp shines on it. Its light comes with the colours of its mesh.
+    pub fn in_light_of_mesh(&mut self, image: Handle<Image>) -> Handle<Plain> {
+        self.plain.add(Plain { picture: Some(image), ..default() })
     }
 
     /// An unlit material with the colours of its mesh.
-    pub fn solid_mesh_colours(&mut self) -> Handle<StandardMaterial> {
-        self.materials.add(StandardMaterial { unlit: true, ..default() })
+    pub fn solid_mesh_colours(&mut self) -> Handle<Plain> {
+        self.plain.add(Plain::default())
     }
 
     /// Lacquer over the colours of the mesh.
@@ -270,6 +275,23 @@ fn wear(place: DVec2, bed: &Rectangle, has_nap: bool) -> f32 {
     let dust = 0.07 * (-from_edge / 0.05).exp();
     let nap = if has_nap { 0.09 * (noise(u, v, [3, 130], 9) - 0.5) } else { 0.0 };
     CLOTH_LIGHT + 0.13 * (uneven - 0.5) + nap - dust
+}
+
+/// Leather with upright ribs.
+fn ribs(x: u32, y: u32) -> LinearRgba {
+    let share = (x as f32 + 0.5) / 64.0;
+    let rib = (std::f32::consts::PI * (share * 4.0).fract()).sin().sqrt();
+    let light = (0.45 + 0.55 * rib) * (0.9 + 0.2 * scramble(x / 2, y / 2, 51));
+    LinearRgba::rgb(0.090, 0.052, 0.032) * light
+}
+
+/// A net of two threads that cross at a slant, with the dark behind it.
+fn net(x: u32, y: u32) -> LinearRgba {
+    let [along, down] = [x, y].map(|texel| (texel as f32 + 0.5) / 64.0 * 2.0);
+    let from_thread = |place: f32| (place.fract() - 0.5).abs();
+    let nearest = from_thread(along + down).min(from_thread(along - down + 2.0));
+    let thread = (1.0 - nearest / 0.13).max(0.0).sqrt();
+    LinearRgba::rgb(0.010, 0.008, 0.007) + LinearRgba::rgb(0.42, 0.36, 0.24) * (thread * 0.8)
 }
 
 /// The height of the weave at a texel, about 0 to 1: threads across and along go over and under each other.

@@ -34,11 +34,11 @@ pub(super) fn alike(one: &Look, other: &Look) -> bool {
     (one.colour, one.stripe, one.number) == (other.colour, other.stripe, other.number)
 }
 
-/// The picture of one half of a ball. Both halves of the sphere show it.
-pub(super) fn paint_image(look: &Look) -> Image {
+/// The picture of one half of a ball. Both halves of the sphere show it. Its width is divided by `coarseness`.
+pub(super) fn paint_image(look: &Look, coarseness: u32) -> Image {
     let [red, green, blue] = look.colour;
     let colour = LinearRgba::from(Srgba::rgb(red, green, blue));
-    let size = if look.number.is_some() || look.stripe { FINE } else { COARSE };
+    let size = if look.number.is_some() || look.stripe { FINE } else { COARSE } / coarseness;
     let brush = Brush { blur: BLUR * std::f32::consts::PI / size as f32 };
     texture(size, size, |x, y| {
         let direction = direction_of_texel((Vec2::new(x as f32, y as f32) + 0.5) / size as f32);

@@ -256,6 +256,11 @@ impl TablePlan {
         lines
     }
 
+    /// The joints between the woods of two rails, from the rubber to the outer side.
+    pub fn mitres(&self) -> impl Iterator<Item = [DVec2; 2]> + '_ {
+        self.loops.iter().flatten().map(|stretch| [stretch.moved(RUBBER_DEPTH)[0], stretch.moved(self.rail_width)[0]])
+    }
+
     /// The edge of the frame, `inset` metres inside its outer side: places with the normals there, counter-clockwise,
     /// the first one repeated at the end. Their number does not depend on `inset`.
     pub fn frame(&self, inset: f64) -> Vec<(DVec2, DVec2)> {

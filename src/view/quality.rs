@@ -19,6 +19,8 @@ pub struct Detail {
     pub samples: Msaa,
     /// How many texels of the table's textures are mixed, at most, where the table is seen at a slant.
     pub anisotropy: u16,
+    /// By how much the width and height of most painted textures are divided; a power of two.
+    pub coarseness: u32,
     /// How many shades of the lamp cast shadows, from the middle outwards.
     pub shadows: usize,
     /// Width and height of the shadow map of a shade, in texels.
@@ -45,6 +47,7 @@ const LOW: Detail = Detail {
     samples: Msaa::Off,
     // More is slow without a graphics card.
     anisotropy: 1,
+    coarseness: 2,
     shadows: 0,
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
@@ -62,6 +65,7 @@ const MEDIUM: Detail = Detail {
     // Two samples are not possible everywhere.
     samples: Msaa::Sample4,
     anisotropy: 4,
+    coarseness: 1,
     shadows: usize::MAX,
     shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Hardware2x2,
@@ -77,6 +81,7 @@ const HIGH: Detail = Detail {
     render_scale: 1.0,
     samples: Msaa::Sample4,
     anisotropy: 8,
+    coarseness: 1,
     shadows: usize::MAX,
     shadow_map: 2048,
     shadow_edges: ShadowFilteringMethod::Gaussian,

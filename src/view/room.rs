@@ -26,6 +26,8 @@ const OVER_LAMP: f32 = 0.75;
 const DIM: f32 = 0.30;
 /// Width and length of a floorboard, in metres.
 const BOARD: Vec2 = Vec2::new(0.14, 1.9);
+/// After so many boards across and along, the boards of the floor repeat.
+const BOARDS: [u16; 2] = [14, 2];
 /// Colour of the floorboards, linear.
 const OAK: Vec3 = Vec3::new(0.215, 0.118, 0.062);
 /// Over this distance in metres the edge of the table's shadow on the floor is soft.
@@ -58,10 +60,10 @@ pub(super) struct Room {
 /// What a room depends on.
 pub(super) type RoomKey = (Vec3, Vec2, Vec2, [f32; 3], [f32; 3]);
 
-/// At most this many rooms are remembered: it takes seconds to paint one, and about 20 MB to keep it.
-const MOST_ROOMS: usize = 6;
+/// At most this many rooms are remembered. What one mirrors is about 1 MB.
+const MOST_ROOMS: usize = 16;
 
-/// What was made for the last few rooms, so that a table that comes back finds its room painted.
+/// What was made for the last few rooms, so that a table that comes back finds it.
 pub(super) struct Remembered<T>(Vec<(RoomKey, T)>);
 
 impl<T> Default for Remembered<T> {
@@ -115,13 +117,12 @@ impl Room {
         -(BED_HEIGHT as f32)
     }
 
-    /// The light of the floor at `place` (x and z from the middle of the room).
-    pub fn floor_light(&self) -> impl Fn(Vec2) -> Vec3 {
+    /// What a white floor sends to the eye at `place` (x and z from the middle of the room).
+    pub fn light_on_floor(&self) -> impl Fn(Vec2) -> Vec3 {
         let lamp = self.shades.on_partly_hidden_white();
         move |place| {
             let on_floor = self.middle + Vec3::new(place.x, self.floor(), place.y);
-            let lit = lamp(on_floor, &|shade| self.passes(on_floor, shade)).to_vec3();
-            self.board_at(place) * (lit + warm(DIM) * self.open_to(place))
+            lamp(on_floor, &|shade| self.passes(on_floor, shade)).to_vec3() + warm(DIM) * self.open_to(place)
         }
     }
 
@@ -138,22 +139,6 @@ impl Room {
         0.30 + 0.70 * smooth(((beside + 0.5) / 1.3).clamp(0.0, 1.0))
     }
 
-    /// The colour of the floorboard at a place.
-    fn board_at(&self, place: Vec2) -> Vec3 {
-        let place = place + 100.0;
-        let row = (place.y / BOARD.x).floor();
-        let along = place.x / BOARD.y + scramble(row as u32, 0, 21);
-        let end = along.floor();
-        let tone = scramble(row as u32, end as u32, 22);
-        let [across, along] = [(place.y / BOARD.x).fract(), along.fract() * BOARD.y];
-        let gap = across.min(1.0 - across) * BOARD.x;
-        let joint = along.min(BOARD.y - along);
-        let groove = if gap.min(joint) < 0.004 { 0.45 } else { 1.0 };
-        let grain = noise(along / BOARD.y + tone, across + tone, [6, 9], 23);
-        let light = (0.72 + 0.42 * tone + 0.30 * (grain - 0.5)) * groove;
-        OAK * light
-    }
-
     /// The light of the ceiling at a place: the cloth lights it from below.
     fn ceiling_light(&self, place: Vec2) -> Vec3 {
         let glow = (-(place / (self.table + 1.2 * self.times)).length_squared()).exp();
@@ -163,7 +148,7 @@ impl Room {
     /// What one sees from `from`, near the cloth, towards `way`.
     pub fn seen(&self) -> impl Fn(Vec3, Vec3) -> Vec3 {
         let on_cloth = self.shades.on_white();
-        let floor = self.floor_light();
+        let on_floor = self.light_on_floor();
         move |from, way| {
             let start = from - self.middle;
             let (to_edge, edge_height) = leaving(start, way, self.bed);
@@ -183,7 +168,8 @@ impl Room {
             }
             let (to_wall, height) = leaving(start, way, self.half);
             if height < self.floor() {
-                return floor((start + way * ((self.floor() - start.y) / way.y)).xz());
+                let place = (start + way * ((self.floor() - start.y) / way.y)).xz();
+                return board_at(place) * on_floor(place);
             }
             if height > self.ceiling {
                 return self.ceiling_light((start + way * ((self.ceiling - start.y) / way.y)).xz());
@@ -194,6 +180,26 @@ impl Room {
             wall::light(along, height - self.floor(), length, self.ceiling - self.floor(), self.times, on_end)
         }
     }
+}
+
+/// Length and width of the part of the floor after which its boards repeat, in metres.
+fn boards_repeat() -> Vec2 {
+    Vec2::new(BOARD.y * f32::from(BOARDS[1]), BOARD.x * f32::from(BOARDS[0]))
+}
+
+/// The colour of the floorboard at a place (x along the table and z from the middle of the room).
+fn board_at(place: Vec2) -> Vec3 {
+    let place = place.rem_euclid(boards_repeat());
+    let row = (place.y / BOARD.x).floor();
+    let along = (place.x / BOARD.y + scramble(row as u32, 0, 21)).rem_euclid(f32::from(BOARDS[1]));
+    let tone = scramble(row as u32, along.floor() as u32, 22);
+    let [across, along] = [(place.y / BOARD.x).fract(), along.fract()];
+    let gap = across.min(1.0 - across) * BOARD.x;
+    let joint = along.min(1.0 - along) * BOARD.y;
+    let groove = if gap.min(joint) < 0.004 { 0.45 } else { 1.0 };
+    let grain = noise(along + tone, across + tone, [6, 9], 23);
+    let light = (0.72 + 0.42 * tone + 0.30 * (grain - 0.5)) * groove;
+    OAK * light
 }
 
 /// How far it is from `start` towards `way` to the side of an upright box of half size `half` around the origin, and the height

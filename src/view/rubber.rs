@@ -10,14 +10,18 @@ use crate::physics::{Boundary, Cushion, Jaw};
 /// Two ends closer than this (metres) are one place.
 const SAME: f64 = 1e-4;
 /// How far the foot of the rubber is behind the nose, in metres. The facings of a pocket stand upright.
-const UNDERCUT: f64 = 0.012;
+const UNDERCUT: f64 = 0.016;
+/// Radius in metres of the rounding whose foremost point is the nose, and the angles in radians, up from there, at which it
+/// begins and ends. Below it the rubber slants back to its foot, above it the top rises to the wood.
+const ROUNDING: f64 = 0.0045;
+const ROUND: [f64; 2] = [-0.42, 1.49];
+/// Number of rows of corners over the rounding, less one.
+const ROUND_PARTS: u32 = 6;
 /// Over this depth behind the nose, in metres, the rubber becomes upright where a jaw turns into a pocket.
 const TURN: f64 = 0.008;
 /// Width of the strip between cloth and wood, in metres, and its height over the wood.
 const STRIP: f64 = 0.0035;
 const OVER_WOOD: f64 = 0.0005;
-/// How far below the nose the rubber begins to round, in metres.
-const LIP: f64 = 0.004;
 
 /// Darkness of the shadow by distance in front of the nose (metres), from below the nose to the shadow's end.
 const SHADOW: [(f64, f32); 4] = [(-UNDERCUT, 0.7), (0.0, 0.45), (0.012, 0.2), (0.04, 0.0)];
@@ -94,10 +98,11 @@ impl Piece<'_> {
         (1.0 - self.depth(place) / TURN).clamp(0.0, 1.0)
     }
 
-    /// Height of the rubber's top at `place`. The top rises from the nose to the wood.
+    /// Height of the rubber's top at `place`. The top rises from the rounding of the nose to the wood.
     fn height(&self, place: DVec2) -> f64 {
-        let share = (self.depth(place) / RUBBER_DEPTH).clamp(0.0, 1.0);
-        self.nose_height() + (self.top - self.nose_height()) * share
+        let [back, up] = rounding(ROUND[1]);
+        let share = ((self.depth(place) - back) / (RUBBER_DEPTH - back)).clamp(0.0, 1.0);
+        (self.nose_height() + up) * (1.0 - share) + self.top * share
     }
 
     /// Height of the rail's nose over the cloth.
@@ -164,43 +169,56 @@ impl Piece<'_> {
         others().find(|(_, next)| step.start_of(next).distance(end) < SAME).map(|(_, next)| (None, next))
     }
 
-    /// The front: from the cloth up under the nose, and over its lip.
+    /// The front: from the cloth up to the nose, and over its rounding.
     fn add_front(&self, surface: &mut Surface, nose: &[DVec2]) {
         let normals = normals_along(nose);
-        let row = |back: f64, height: &dyn Fn(DVec2) -> f64, up: f64| -> Vec<Corner> {
+        let [end_back, end_up] = rounding(ROUND[1]);
+        // How far back and up from the nose a row is, or at the height of the cloth, and how its normal points up.
+        let row = |back: f64, up: Option<f64>, slope: f64| -> Vec<Corner> {
             let mut run = 0.0;
-            nose.iter()
-                .enumerate()
-                .map(|(i, place)| {
-                    run += if i == 0 { 0.0 } else { place.distance(nose[i - 1]) };
-                    let at = *place - normals[i] * (back * self.overhang(*place));
-                    let z = height(at);
-                    Corner { place: at.extend(z), normal: normals[i].extend(up), grain: DVec2::new(run, z) }
-                })
-                .collect()
+            let mut last = nose[0];
+            let corner = |(place, normal): (&DVec2, &DVec2)| {
+                run += place.distance(last);
+                last = *place;
+                let hangs_over = if slope < 0.0 { self.overhang(*place) } else { 1.0 };
+                let top = self.height(*place - *normal * end_back) - end_up;
+                let z = up.map_or(0.0, |up| top + up);
+                let at = *place - *normal * (back * hangs_over);
+                let normal = (*normal * libm::sqrt(1.0 - slope * slope)).extend(slope);
+                Corner { place: at.extend(z), normal, grain: DVec2::new(run, z) }
+            };
+            nose.iter().zip(&normals).map(corner).collect()
         };
-        let lip = self.nose_height() - LIP;
-        let foot = row(UNDERCUT, &|_| 0.0, -0.3);
-        surface.band(&foot, &row(0.0, &|_| lip, -0.3));
-        surface.band(&row(0.0, &|_| lip, -0.1), &row(0.0005, &|place| self.height(place) - 0.0015, 1.0));
-        surface.band(
-            &row(0.0005, &|place| self.height(place) - 0.0015, 1.0),
-            &row(0.003, &|place| self.height(place), 9.0),
-        );
+        let round = |part: u32| {
+            let angle = ROUND[0] + (ROUND[1] - ROUND[0]) * f64::from(part) / f64::from(ROUND_PARTS);
+            let [back, up] = rounding(angle);
+            row(back, Some(up), libm::sin(angle))
+        };
+        surface.band(&row(UNDERCUT, None, libm::sin(ROUND[0])), &round(0));
+        for part in 0..ROUND_PARTS {
+            surface.band(&round(part), &round(part + 1));
+        }
     }
 
     /// The top: a plane that rises to the wood.
     fn add_top(&self, surface: &mut Surface, nose: &[DVec2]) {
         let back = self.rail.normal();
-        let slope = (self.top - self.nose_height()) / RUBBER_DEPTH;
+        let [inside, up] = rounding(ROUND[1]);
+        let slope = (self.top - self.nose_height() - up) / (RUBBER_DEPTH - inside);
         let normal = DVec3::new(back.x * slope, back.y * slope, 1.0);
         let corner = |place: DVec2| Corner::flat(place.extend(self.height(place)), normal);
         let normals = normals_along(nose);
-        let edge: Vec<Corner> = nose.iter().zip(&normals).map(|(place, out)| corner(*place - *out * 0.003)).collect();
+        let edge: Vec<Corner> = nose.iter().zip(&normals).map(|(place, out)| corner(*place - *out * inside)).collect();
         let middle = (self.rail.from + self.rail.to) / 2.0 - back * (RUBBER_DEPTH / 2.0);
         surface.fan(corner(middle), &edge);
         surface.quad([corner(middle), edge[0], edge[edge.len() - 1], corner(middle - back * (RUBBER_DEPTH / 2.0))]);
     }
+}
+
+/// How far back and up from the nose its rounding is, in metres, where it looks up by that angle.
+fn rounding(angle: f64) -> [f64; 2] {
+    let (sin, cos) = libm::sincos(angle);
+    [ROUNDING * (1.0 - cos), ROUNDING * sin]
 }
 
 /// The direction in which the cushions are followed.

@@ -25,7 +25,7 @@ const SHADOW_HEIGHT: f64 = 0.0009;
 pub(super) fn spawn_shadows(mut commands: Commands, mut materials: Materials) {
     commands.spawn((
         Shadows,
-        MeshMaterial3d(materials.shadow(shadow())),
+        MeshMaterial3d(materials.shadow(shadow)),
         Transform::default(),
         (NotShadowCaster, NotShadowReceiver, NoFrustumCulling),
     ));

@@ -68,6 +68,12 @@ impl Surface {
         self.colours.extend([near, near, far, far]);
     }
 
+    /// Adds a quadrilateral whose corners, in order around it, have these colours.
+    pub fn quad_in_colours(&mut self, corners: [(Corner, LinearRgba); 4]) {
+        self.quad(corners.map(|(corner, _)| corner));
+        self.colours.extend(corners.map(|(_, colour)| colour.to_f32_array()));
+    }
+
     /// Adds a quadrilateral, its corners in order around it.
     pub fn quad(&mut self, corners: [Corner; 4]) {
         let [a, b, c, d] = corners.map(|corner| self.push(corner));

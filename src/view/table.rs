@@ -1,14 +1,15 @@
 //! The table: bed, rubber, wood and pockets, built from the geometry that the physics uses.
 
-use std::f64::consts::{FRAC_PI_2, PI, TAU};
+use std::f64::consts::{FRAC_PI_2, TAU};
 
 use bevy::light::NotShadowCaster;
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
-use super::fall::{POCKET_DEPTH, SLATE};
-use super::materials::{Materials, WEAVE, painted_side};
-use super::plan::{Circle, EDGE, Ground, PocketPlan, TablePlan, bed};
+use super::fall::POCKET_DEPTH;
+use super::materials::{LINER, Materials, WEAVE, painted_side};
+use super::plan::{EDGE, Ground, PocketPlan, TablePlan, bed};
+use super::pockets::{collars, folds, liners};
 use super::posts::{boards, posts};
 use super::quality::Detail;
 use super::room::warm;
@@ -24,12 +25,11 @@ use crate::table::{Marks, Table};
 const DIAMOND: DVec2 = DVec2::new(0.0125, 0.0065);
 /// The size of the dark edging of a diamond, in diamonds.
 const EDGING: DVec2 = DVec2::new(1.16, 1.28);
+/// Width of the joint between two woods, in metres, and into how many parts it is divided to find where there is wood.
+const JOINT: f64 = 0.0016;
+const JOINT_PARTS: u32 = 24;
 /// Height of the diamonds over the wood, in metres.
 const OVER_WOOD: f64 = 0.0006;
-/// Width and height of the rim of a pocket, in metres.
-const RIM: DVec2 = DVec2::new(0.017, 0.006);
-/// Share of its colour that a pocket's wall has at the wood, at the cloth and at its floor, where hardly any light comes.
-const WALL_LIGHT: [f32; 3] = [0.9, 0.35, 0.02];
 /// Brightness of a white sheet on the apron at its upper edge, at its lower edge and below it, in linear light of the picture.
 const APRON_LIGHT: [f32; 3] = [0.42, 0.26, 0.06];
 /// Half the width of a leg, in metres.
@@ -69,69 +69,74 @@ pub(super) fn build_table(
     let bed = bed(&setup.0);
     let (side, has_nap) = (painted_side(&bed), has_nap(table));
     let is_painted = Detail::of(*level).painted_light;
-    let bed_cloth = if is_painted {
-        materials.painted_cloth(table.cloth_colour, &bed, &Shades::of(&setup.0), has_nap)
-    } else {
-        materials.bed_cloth(table.cloth_colour)
-    };
     let wood = materials.wood(table.rail_colour);
     let leather = materials.leather();
-    let pit = materials.matt(Color::srgb(0.008, 0.008, 0.008), 1.0);
     let [strip, edging] =
         [Color::srgb(0.07, 0.04, 0.02), Color::srgb(0.05, 0.03, 0.02)].map(|dark| materials.matt(dark, 0.6));
     let pearl = materials.gloss(Color::srgb(0.93, 0.90, 0.82));
     let chalk = materials.matt(Color::srgba(0.92, 0.95, 0.92, 0.55), 1.0);
     let shade = materials.unlit_mesh_colours();
     let tops = Tops::of(&plan);
-    if !tops.bed.is_empty() {
-        if !is_painted {
-            let mesh = meshes.add(tops.bed.clone().mesh(side));
-            let over = Transform::from_translation(Vec3::Y * WEAR_HEIGHT);
-            commands.spawn((
-                TablePart,
-                Mesh3d(mesh),
-                MeshMaterial3d(materials.wear(&bed, has_nap)),
-                over,
-                NotShadowCaster,
-            ));
-        }
-        let mesh = if is_painted { tops.bed.mesh(side) } else { cloth_mesh(tops.bed, WEAVE) };
-        commands.spawn((TablePart, Mesh3d(meshes.add(mesh)), MeshMaterial3d(bed_cloth), Transform::default()));
+    let mut parts = Parts { commands: &mut commands, meshes: &mut meshes };
+    if is_painted {
+        let painted = materials.painted_cloth(table.cloth_colour, &bed, &Shades::of(&setup.0), has_nap);
+        parts.add(tops.bed, side, &painted);
+    } else if !tops.bed.is_empty() {
+        let over = Transform::from_translation(Vec3::Y * WEAR_HEIGHT);
+        parts.spawn(tops.bed.clone().mesh(side), &materials.wear(&bed, has_nap), (over, NotShadowCaster));
+        parts.spawn(cloth_mesh(tops.bed, WEAVE), &materials.bed_cloth(table.cloth_colour), Transform::default());
     }
-    let mut add = |surface: Surface, grain: f64, material: Handle<StandardMaterial>| {
-        if !surface.is_empty() {
-            let mesh = meshes.add(surface.mesh(grain));
-            commands.spawn((TablePart, Mesh3d(mesh), MeshMaterial3d(material), Transform::default()));
-        }
-    };
     if plan.is_open() {
-        add(boards(&table.boundary, plan.top), 0.6, wood.clone());
+        parts.add(boards(&table.boundary, plan.top), 0.6, &wood);
     } else {
-        add(rubber(&table.boundary, plan.top), 0.25, cloth);
+        parts.add(rubber(&table.boundary, plan.top), 0.25, &cloth);
         if !is_painted {
-            add(feather_strips(&table.boundary, plan.top), 1.0, strip);
+            parts.add(feather_strips(&table.boundary, plan.top), 1.0, &strip);
         }
     }
-    add(posts(&table.boundary, plan.top), 0.6, wood.clone());
-    add(tops.wood, 0.6, wood.clone());
-    add(rounded_edge(&plan), 0.6, wood.clone());
+    parts.add(posts(&table.boundary, plan.top), 0.6, &wood);
+    parts.add(tops.wood, 0.6, &wood);
+    parts.add(rounded_edge(&plan), 0.6, &wood);
     let dim_wood = materials.dim_wood(&wood);
-    add(apron(&plan), 0.6, dim_wood.clone());
-    add(legs(&plan), 0.6, dim_wood);
-    add(tops.leather, 1.0, leather.clone());
-    add(pocket_walls(&plan), 1.0, leather.clone());
-    add(collars(&plan), 1.0, leather);
-    add(floors(&plan), 1.0, pit);
-    add(diamonds(&plan, table, EDGING), 1.0, edging);
-    add(diamonds(&plan, table, DVec2::ONE), 1.0, pearl);
-    let shadow = if plan.is_open() { Surface::default() } else { shadow(&table.boundary) };
-    for (surface, material) in
-        [(marks(&table.marks, if is_painted { WIDE_LINE } else { LINE }), chalk), (shadow, shade)]
-    {
+    parts.add(apron(&plan), 0.6, &dim_wood);
+    parts.add(legs(&plan), 0.6, &dim_wood);
+    parts.add(tops.leather, 1.0, &leather);
+    parts.add(collars(&plan), 1.0, &leather);
+    parts.add(liners(&plan), LINER, &materials.liner(has_nap));
+    parts.add(folds(&plan), 0.25, &cloth);
+    parts.add(diamonds(&plan, table, EDGING), 1.0, &edging);
+    parts.add(diamonds(&plan, table, DVec2::ONE), 1.0, &pearl);
+    parts.add_flat(joints(&plan), &strip);
+    parts.add_flat(marks(&table.marks, if is_painted { WIDE_LINE } else { LINE }), &chalk);
+    if !plan.is_open() {
+        parts.add_flat(shadow(&table.boundary), &shade);
+    }
+}
+
+/// Adds the parts of the table.
+struct Parts<'a, 'w, 's> {
+    commands: &'a mut Commands<'w, 's>,
+    meshes: &'a mut Assets<Mesh>,
+}
+
+impl Parts<'_, '_, '_> {
+    /// Adds a part whose texture repeats every `grain` metres, unless it is empty.
+    fn add<M: Material>(&mut self, surface: Surface, grain: f64, material: &Handle<M>) {
         if !surface.is_empty() {
-            let drawn = (Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material));
-            commands.spawn((TablePart, drawn, Transform::default(), NotShadowCaster));
+            self.spawn(surface.mesh(grain), material, Transform::default());
         }
+    }
+
+    /// Adds something as thin as paint, which casts no shadow.
+    fn add_flat<M: Material>(&mut self, surface: Surface, material: &Handle<M>) {
+        if !surface.is_empty() {
+            self.spawn(surface.mesh(1.0), material, (Transform::default(), NotShadowCaster));
+        }
+    }
+
+    fn spawn<M: Material>(&mut self, mesh: Mesh, material: &Handle<M>, more: impl Bundle) {
+        let drawn = (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(material.clone()));
+        self.commands.spawn((TablePart, drawn, more));
     }
 }
 
@@ -201,6 +206,19 @@ fn row_around(plan: &TablePlan, inset: f64, z: f64, up: f64, out: f64) -> Vec<Co
     places.collect()
 }
 
+/// The dark lines where the woods of two rails meet, as far as there is wood.
+fn joints(plan: &TablePlan) -> Surface {
+    let mut surface = Surface::default();
+    for [from, to] in plan.mitres() {
+        let place = |part: u32| from.lerp(to, f64::from(part) / f64::from(JOINT_PARTS));
+        let in_wood = |part: u32| matches!(plan.ground(place(part)), Ground::Wood(_));
+        for part in (0..JOINT_PARTS).filter(|part| in_wood(*part) && in_wood(part + 1)) {
+            surface.stroke(&[place(part), place(part + 1)], JOINT, plan.top + OVER_WOOD / 2.0);
+        }
+    }
+    surface
+}
+
 /// The wood's rounded edge.
 fn rounded_edge(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
@@ -245,88 +263,6 @@ fn legs(plan: &TablePlan) -> Surface {
         }
     }
     surface
-}
-
-/// The walls of the pockets, with the slate in front, and the ledge below the wood. They are darker the deeper they are.
-fn pocket_walls(plan: &TablePlan) -> Surface {
-    let mut surface = Surface::default();
-    let [_, at_cloth, at_floor] = WALL_LIGHT.map(LinearRgba::gray);
-    for PocketPlan { hole, wood_hole, out, .. } in &plan.pockets {
-        let wall = |depth: &dyn Fn(DVec2) -> f64| -> Vec<Corner> {
-            let place = |direction: DVec2| (hole.centre + direction * hole.radius).extend(-depth(direction));
-            ring(64)
-                .map(|direction| Corner { place: place(direction), normal: -direction.extend(0.0), grain: direction })
-                .collect()
-        };
-        let bottom = |direction: DVec2| if direction.dot(*out) < 0.0 { SLATE } else { POCKET_DEPTH };
-        let middle = |direction: DVec2| 0.4 * bottom(direction);
-        surface.band_of(&wall(&|_| 0.0), &wall(&middle), [at_cloth, at_cloth * 0.35]);
-        surface.band_of(&wall(&middle), &wall(&bottom), [at_cloth * 0.35, at_floor]);
-        let ledge = |circle: &Circle| -> Vec<Corner> {
-            let place = |direction: DVec2| (circle.centre + direction * circle.radius).extend(-0.0008);
-            ring(64).map(|direction| Corner::flat(place(direction), DVec3::Z)).collect()
-        };
-        surface.band_of(&ledge(hole), &ledge(wood_hole), [at_cloth; 2]);
-    }
-    surface
-}
-
-/// The dark part below the pockets, as far as one can look in under the slate.
-fn floors(plan: &TablePlan) -> Surface {
-    let mut surface = Surface::default();
-    for PocketPlan { hole, out, .. } in &plan.pockets {
-        let middle = hole.centre - *out * hole.radius;
-        surface.disc(middle.extend(-POCKET_DEPTH), hole.radius * if *out == DVec2::ZERO { 1.05 } else { 2.1 });
-    }
-    surface
-}
-
-/// The leather around each pocket: a rounded lip on the wood and the wall below it.
-fn collars(plan: &TablePlan) -> Surface {
-    let mut surface = Surface::default();
-    for wood_hole in plan.pockets.iter().map(|pocket| &pocket.wood_hole) {
-        let in_wood =
-            |direction: &DVec2| plan.ground(wood_hole.centre + *direction * (wood_hole.radius + 0.001)).is_high();
-        let lip = |part: u32| -> Vec<(DVec2, Corner)> {
-            let (sin, cos) = libm::sincos(PI * f64::from(part) / 8.0);
-            ring(128)
-                .filter(in_wood)
-                .map(|direction| {
-                    let place = wood_hole.centre + direction * (wood_hole.radius + RIM.x / 2.0 * (1.0 - cos));
-                    let normal = (-direction * cos).extend(sin);
-                    (
-                        direction,
-                        Corner { place: place.extend(plan.top - 0.002 + RIM.y * sin), normal, grain: direction },
-                    )
-                })
-                .collect()
-        };
-        for part in 0..8 {
-            band_with_gaps(&mut surface, &lip(part), &lip(part + 1), [LinearRgba::WHITE; 2]);
-        }
-        let wall = |z: f64| -> Vec<(DVec2, Corner)> {
-            ring(128)
-                .filter(in_wood)
-                .map(|direction| {
-                    let place = (wood_hole.centre + direction * (wood_hole.radius - 0.0008)).extend(z);
-                    (direction, Corner { place, normal: -direction.extend(0.0), grain: direction })
-                })
-                .collect()
-        };
-        let [at_wood, at_cloth, _] = WALL_LIGHT.map(LinearRgba::gray);
-        band_with_gaps(&mut surface, &wall(-0.03), &wall(0.0), [at_cloth * 0.5, at_cloth]);
-        band_with_gaps(&mut surface, &wall(0.0), &wall(plan.top), [at_cloth, at_wood]);
-    }
-    surface
-}
-
-/// A band between two rows around a circle, open where the circle is open, whose colour changes from one to the other.
-fn band_with_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(DVec2, Corner)], colours: [LinearRgba; 2]) {
-    for (ends, far_ends) in one.windows(2).zip(other.windows(2)) {
-        if ends[0].0.dot(ends[1].0) > 0.99 {
-            surface.quad_of([ends[0].1, ends[1].1, far_ends[1].1, far_ends[0].1], colours);
-        }
-    }
 }
 
 /// The diamonds on the rails: at eighths of the length and quarters of the width, except at pockets and where there is

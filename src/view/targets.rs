@@ -6,6 +6,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use super::materials::Materials;
+use super::plain::Plain;
 use super::plan::TablePlan;
 use super::surface::ring;
 use crate::physics::BallId;
@@ -61,7 +62,7 @@ pub(super) fn shade_balls(
     mut shades: Query<(&mut Transform, &mut Visibility), With<Shade>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
-    mut look: Local<Option<(Handle<Mesh>, Handle<StandardMaterial>)>>,
+    mut look: Local<Option<(Handle<Mesh>, Handle<Plain>)>>,
 ) {
     let off = balls.iter().filter(|(id, _, _, state)| marked.0.off.contains(id) && !state.is_out());
     let mut places = off.map(|(_, shown, radius, _)| {

@@ -5,9 +5,12 @@
 
 mod balls;
 mod cameras;
+mod cloth;
 mod first_shot;
 mod light;
 mod line;
+mod peek;
+mod scenes;
 mod stress;
 #[path = "../studio/mod.rs"]
 mod studio;

@@ -1,13 +1,16 @@
-//! Builds floor, walls, ceiling and furniture. Their light is painted on, so that they cost next to nothing to draw.
+//! Builds floor, walls, ceiling and furniture. Nothing of the room is lit when it is drawn: its light comes with the colours of
+//! its meshes. The pictures of boards, walls and what hangs on them are the same in every room.
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
-use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::furniture::furniture;
-use super::{Remembered, Room, RoomKey, wall};
+use super::wall::{self, SECTION, Thing};
+use super::{Room, RoomKey, board_at, boards_repeat};
+use crate::settings::Level;
 use crate::simulation::{CurrentSetup, from_screen};
 use crate::view::materials::Materials;
+use crate::view::plain::Plain;
 use crate::view::surface::{Corner, Surface};
 use crate::view::texture::texture;
 
@@ -15,97 +18,224 @@ use crate::view::texture::texture;
 #[derive(Component)]
 pub(in crate::view) struct RoomPart;
 
-/// Width and height of the picture of the floor, in texels.
-const FLOOR: u32 = 1024;
-/// Width and height of the picture of a wall, in texels.
-const WALL: [u32; 2] = [1024, 512];
-/// Width and height of the picture of the ceiling, in texels.
-const CEILING: u32 = 64;
+/// Width and height of the pictures of floorboards, of a section of a wall and of all things on the walls, in texels.
+const PICTURE: u32 = 512;
+/// The light on the floor is computed at places so far apart, in metres, but at no more of them along a side.
+const FLOOR_STEP: f32 = 0.3;
+const MOST_STEPS: u32 = 40;
+/// The light on the ceiling is computed at so many places along a side.
+const CEILING_STEPS: u32 = 10;
+/// Into so many parts the dark end of a wall is divided.
+const CORNER_PARTS: u32 = 3;
+/// How far the things on the walls stand out, in metres.
+const STAND_OUT: f32 = 0.02;
 
-/// What a part of a room is drawn with.
-type Drawn = (Mesh3d, MeshMaterial3d<StandardMaterial>);
-
-/// Builds the room around a table of another size or colour.
+/// Builds the room around a table of another size or colour, or for another level of quality.
 pub(in crate::view) fn build_room(
     mut commands: Commands,
-    setup: Res<CurrentSetup>,
+    (setup, level): (Res<CurrentSetup>, Res<Level>),
     parts: Query<Entity, With<RoomPart>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
-    mut built: Local<Option<RoomKey>>,
-    mut rooms: Local<Remembered<Vec<Drawn>>>,
+    mut built: Local<Option<(RoomKey, Level)>>,
 ) {
-    let key = Room::key(&setup.0);
-    if built.replace(key) == Some(key) {
+    let wanted = Some((Room::key(&setup.0), *level));
+    if std::mem::replace(&mut *built, wanted) == wanted {
         return;
     }
     for part in &parts {
         commands.entity(part).despawn();
     }
-    for drawn in rooms.of(key, || draw(&Room::of(&setup.0), &mut meshes, &mut materials)) {
-        commands.spawn((RoomPart, drawn.clone(), Transform::default(), NotShadowCaster, NotShadowReceiver));
-    }
-}
-
-fn draw(room: &Room, meshes: &mut Assets<Mesh>, materials: &mut Materials) -> Vec<Drawn> {
-    let mut parts = Vec::new();
-    let mut add = |surface: Surface, material: Handle<StandardMaterial>| {
-        parts.push((Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material)));
+    let room = Room::of(&setup.0);
+    let mut add = |surface: Surface, material: Handle<Plain>| {
+        let drawn = (Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material));
+        commands.spawn((RoomPart, drawn, Transform::default(), NotShadowCaster, NotShadowReceiver));
     };
-    let half = room.half;
-    let light = room.floor_light();
-    let floor = texture(FLOOR, FLOOR, |x, y| painted(light(across([x, y], [FLOOR; 2]) * half)));
-    add(level(room, room.floor(), DVec3::Z), materials.painted_light(floor));
-    let ceiling = texture(CEILING, CEILING, |x, y| painted(room.ceiling_light(across([x, y], [CEILING; 2]) * half)));
-    add(level(room, room.ceiling, DVec3::NEG_Z), materials.painted_light(ceiling));
-    let height = room.ceiling - room.floor();
-    for on_end in [false, true] {
-        let half = if on_end { half.y } else { half.x };
-        let wall = texture(WALL[0], WALL[1], |x, y| {
-            let place = across([x, y], WALL);
-            painted(wall::light(place.x * half, (1.0 - place.y) * height / 2.0, half, height, room.times, on_end))
-        });
-        add(walls(room, on_end), materials.painted_light(wall));
+    for (surface, name, paint) in [
+        (floor(&room), "floorboards", picture_of_boards as fn(u32) -> Image),
+        (walls(&room), "wall", picture_of_section),
+        (things(&room), "things on walls", picture_of_things),
+    ] {
+        let picture = materials.painter.common(name, paint);
+        add(surface, materials.in_light_of_mesh(picture));
     }
-    add(furniture(room), materials.solid_mesh_colours());
-    parts
+    let mut bare = furniture(&room);
+    add_ceiling(&mut bare, &room);
+    add(bare, materials.solid_mesh_colours());
 }
 
-/// The middle of a texel, -1 to 1 across the picture and down.
-fn across(texel: [u32; 2], size: [u32; 2]) -> Vec2 {
-    let share = |index: usize| (texel[index] as f32 + 0.5) / size[index] as f32 * 2.0 - 1.0;
-    Vec2::new(share(0), share(1))
+fn picture_of_boards(coarseness: u32) -> Image {
+    let size = PICTURE / coarseness;
+    texture(size, size, |x, y| painted(board_at(share([x, y], size) * boards_repeat())))
+}
+
+fn picture_of_section(coarseness: u32) -> Image {
+    let size = PICTURE / coarseness;
+    texture(size, size, |x, y| {
+        let place = share([x, y], size);
+        painted(wall::section_light(Vec2::new(place.x - 0.5, 1.0 - place.y) * SECTION))
+    })
+}
+
+/// All things that hang on walls, each in its own part of the picture.
+fn picture_of_things(coarseness: u32) -> Image {
+    let size = PICTURE / coarseness;
+    texture(size, size, |x, y| {
+        let place = share([x, y], size);
+        let found = Thing::ALL.into_iter().find(|thing| part_of(*thing).contains(place)).unwrap_or(Thing::CueRack);
+        let part = part_of(found);
+        let offset = (place - part.center()) / part.half_size() * Vec2::new(1.0, -1.0);
+        painted(found.colour(offset * found.half()))
+    })
+}
+
+/// The part of the picture of all things that shows one, from 0 to 1 to the right and down.
+fn part_of(thing: Thing) -> Rect {
+    let below = match thing {
+        Thing::CueRack => return Rect::new(0.0, 0.0, 0.5, 1.0),
+        Thing::ScoreBoard => 0.0,
+        Thing::Landscape(index) => 0.25 * (index + 1) as f32,
+    };
+    Rect::new(0.5, below, 1.0, below + 0.25)
+}
+
+/// The middle of a texel, 0 to 1 to the right and down.
+fn share(texel: [u32; 2], size: u32) -> Vec2 {
+    Vec2::from(texel.map(|place| (place as f32 + 0.5) / size as f32))
 }
 
 fn painted(light: Vec3) -> LinearRgba {
     LinearRgba::from_vec3(light)
 }
 
-/// A rectangle as large as the room at a height over the cloth. Its picture has x to the right and z down.
-fn level(room: &Room, height: f32, normal: DVec3) -> Surface {
+/// A corner at a place of the room.
+fn corner(room: &Room, place: Vec3, inwards: Vec3, grain: Vec2) -> Corner {
+    Corner { place: from_screen(room.middle + place), normal: from_screen(inwards), grain: grain.as_dvec2() }
+}
+
+fn floor(room: &Room) -> Surface {
+    let light = room.light_on_floor();
+    let steps = (room.half * 2.0 / FLOOR_STEP).ceil().as_uvec2().min(UVec2::splat(MOST_STEPS));
     let mut surface = Surface::default();
-    let corner = |x: f32, z: f32| Corner {
-        place: from_screen(room.middle + Vec3::new(x * room.half.x, height, z * room.half.y)),
-        normal,
-        grain: (DVec2::new(f64::from(x), f64::from(z)) + 1.0) / 2.0,
-    };
-    surface.quad([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
+    add_level(&mut surface, room, (room.floor(), Vec3::Y), steps, &light);
     surface
 }
 
-/// The two walls at the ends of the table, or the two along its sides.
-fn walls(room: &Room, on_end: bool) -> Surface {
-    let mut surface = Surface::default();
-    for side in [-1.0, 1.0] {
-        let corner = |along: f32, height: f32, up: f64| {
-            let (x, z) = if on_end { (side, along) } else { (along, side) };
-            let place = room.middle + Vec3::new(x * room.half.x, height, z * room.half.y);
-            let inwards = if on_end { Vec3::X } else { Vec3::Z } * -side;
-            let grain = DVec2::new((f64::from(along) + 1.0) / 2.0, 1.0 - up);
-            Corner { place: from_screen(place), normal: from_screen(inwards), grain }
-        };
-        let (low, high) = (room.floor(), room.ceiling);
-        surface.quad([corner(-1.0, low, 0.0), corner(1.0, low, 0.0), corner(1.0, high, 1.0), corner(-1.0, high, 1.0)]);
+fn add_ceiling(surface: &mut Surface, room: &Room) {
+    let light = |place: Vec2| room.ceiling_light(place);
+    add_level(surface, room, (room.ceiling, Vec3::NEG_Y), UVec2::splat(CEILING_STEPS), &light);
+}
+
+/// Adds a level rectangle as large as the room, in so many steps along its sides. `light` gives the light at a place.
+fn add_level(
+    surface: &mut Surface,
+    room: &Room,
+    (height, normal): (f32, Vec3),
+    steps: UVec2,
+    light: &dyn Fn(Vec2) -> Vec3,
+) {
+    let at = |x: u32, z: u32| {
+        let place = (UVec2::new(x, z).as_vec2() / steps.as_vec2() * 2.0 - 1.0) * room.half;
+        let corner = corner(room, Vec3::new(place.x, height, place.y), normal, place / boards_repeat());
+        (corner, painted(light(place)))
+    };
+    let row = |z: u32| -> Vec<(Corner, LinearRgba)> { (0..=steps.x).map(|x| at(x, z)).collect() };
+    let rows: Vec<_> = (0..=steps.y).map(row).collect();
+    for (near, far) in rows.iter().zip(&rows[1..]) {
+        for (near, far) in near.windows(2).zip(far.windows(2)) {
+            surface.quad_in_colours([near[0], near[1], far[1], far[0]]);
+        }
     }
+}
+
+/// A wall of the room, with the coordinates of its places.
+struct Wall<'a> {
+    room: &'a Room,
+    on_end: bool,
+    /// On which side of the table it is: 1 or -1.
+    side: f32,
+}
+
+impl Wall<'_> {
+    /// All four walls.
+    fn all(room: &Room) -> impl Iterator<Item = Wall<'_>> {
+        [(false, 1.0), (false, -1.0), (true, 1.0), (true, -1.0)]
+            .into_iter()
+            .map(move |(on_end, side)| Wall { room, on_end, side })
+    }
+
+    /// Half its length, in metres.
+    fn half(&self) -> f32 {
+        if self.on_end { self.room.half.y } else { self.room.half.x }
+    }
+
+    fn height(&self) -> f32 {
+        self.room.ceiling - self.room.floor()
+    }
+
+    /// Number of its sections.
+    fn sections(&self) -> f32 {
+        wall::sections(2.0 * self.half() / self.room.times)
+    }
+
+    /// The corner at a place: metres from its middle, over the floor, and out from it.
+    fn corner(&self, along: f32, up: f32, out: f32, grain: Vec2) -> Corner {
+        let height = self.room.floor() + up;
+        let Vec2 { x, y: z } = self.room.half - out;
+        let (x, z) = if self.on_end { (x * self.side, along) } else { (along, z * self.side) };
+        let inwards = if self.on_end { Vec3::X } else { Vec3::Z } * -self.side;
+        corner(self.room, Vec3::new(x, height, z), inwards, grain)
+    }
+
+    /// Share of the light that the corners of the room leave at a place.
+    fn light(&self, along: f32) -> f32 {
+        wall::corner((self.half() - along.abs()) / self.room.times)
+    }
+
+    /// Adds the bare wall.
+    fn add_to(&self, surface: &mut Surface) {
+        let half = self.half();
+        let step = (wall::DARK_CORNER * self.room.times / CORNER_PARTS as f32).min(half / (CORNER_PARTS + 1) as f32);
+        let left: Vec<f32> = (0..=CORNER_PARTS).map(|part| part as f32 * step - half).collect();
+        let places: Vec<f32> = left.iter().copied().chain(left.iter().rev().map(|place| -place)).collect();
+        let edge = |along: f32| {
+            let across = (along / half + 1.0) / 2.0 * self.sections();
+            let ends = [(0.0, 1.0), (self.height(), 0.0)];
+            let colour = LinearRgba::gray(self.light(along));
+            ends.map(|(up, down)| (self.corner(along, up, 0.0, Vec2::new(across, down)), colour))
+        };
+        for pair in places.windows(2) {
+            let [left, right] = [edge(pair[0]), edge(pair[1])];
+            surface.quad_in_colours([left[0], right[0], right[1], left[1]]);
+        }
+    }
+
+    /// Adds what hangs between its sections.
+    fn add_things(&self, surface: &mut Surface) {
+        let count = self.sections() as u32;
+        for between in 1..count {
+            let Some(thing) = Thing::between_sections(between, count, self.on_end) else { continue };
+            let (part, times) = (part_of(thing), self.room.times);
+            let middle = Vec2::new((between as f32 / count as f32 * 2.0 - 1.0) * self.half(), thing.height() * times);
+            let corner = |right: f32, above: f32| {
+                let place = middle + thing.half() * times * Vec2::new(right, above);
+                let grain = part.center() + part.half_size() * Vec2::new(right, -above);
+                let light = wall::dim(place.y / self.height()) * self.light(place.x);
+                (self.corner(place.x, place.y, STAND_OUT, grain), painted(light))
+            };
+            surface.quad_in_colours([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
+        }
+    }
+}
+
+fn walls(room: &Room) -> Surface {
+    let mut surface = Surface::default();
+    Wall::all(room).for_each(|wall| wall.add_to(&mut surface));
+    surface
+}
+
+fn things(room: &Room) -> Surface {
+    let mut surface = Surface::default();
+    Wall::all(room).for_each(|wall| wall.add_things(&mut surface));
     surface
 }

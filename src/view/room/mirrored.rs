@@ -16,6 +16,7 @@ use super::{Remembered, Room, RoomKey};
 use crate::settings::Level;
 use crate::simulation::CurrentSetup;
 use crate::view::camera::Eye;
+use crate::view::painter::Painter;
 use crate::view::quality::Detail;
 
 /// Width of a side of the sharp cube, in texels.
@@ -38,11 +39,11 @@ pub(in crate::view) fn mirror_room(
     eyes: Query<Entity, With<Eye>>,
     with: Query<Entity, (With<Eye>, With<EnvironmentMapLight>)>,
     without: Query<(), (With<Eye>, Without<EnvironmentMapLight>)>,
-    mut images: ResMut<Assets<Image>>,
+    mut painter: Painter,
     mut ambient: ResMut<GlobalAmbientLight>,
     (mut mirrored, mut rooms): (Local<Option<RoomKey>>, Local<Remembered<EnvironmentMapLight>>),
 ) {
-    let mirrors = Detail::of(*level).mirror;
+    let mirrors = Detail::of(*level).mirror && painter.is_seen();
     let brightness = if mirrors { 0.0 } else { EVERYWHERE };
     if ambient.brightness != brightness {
         ambient.brightness = brightness;
@@ -60,13 +61,13 @@ pub(in crate::view) fn mirror_room(
     if mirrored.replace(key) == Some(key) && without.is_empty() {
         return;
     }
-    let light = rooms.of(key, || light_of(&Room::of(&setup.0), &mut images));
+    let light = rooms.of(key, || light_of(&Room::of(&setup.0), &mut painter));
     for eye in &eyes {
         commands.entity(eye).insert(light.clone());
     }
 }
 
-fn light_of(room: &Room, images: &mut Assets<Image>) -> EnvironmentMapLight {
+fn light_of(room: &Room, painter: &mut Painter) -> EnvironmentMapLight {
     let seen = room.seen();
     let from = room.middle + Vec3::Y * HEIGHT;
     let sharp = Cube::of(SHARP, |way| seen(from, way));
@@ -86,8 +87,8 @@ fn light_of(room: &Room, images: &mut Assets<Image>) -> EnvironmentMapLight {
     let coarse = &halves[(SHARP / MATT).ilog2() as usize];
     let matt = Cube::of(MATT, |way| coarse.on_matt(way));
     EnvironmentMapLight {
-        diffuse_map: images.add(image(&[&matt])),
-        specular_map: images.add(image(&levels)),
+        diffuse_map: painter.add(|| image(&[&matt])),
+        specular_map: painter.add(|| image(&levels)),
         // The colours are those of the picture.
         intensity: 1.0 / Exposure::default().exposure(),
         ..default()

@@ -1,52 +1,81 @@
 //! A wall of the room: wainscot, papered wall with wall lamps, framed pictures, a rack of cues and a score board.
+//!
+//! A wall is made of equal sections with a lamp in the middle of each. Between two sections hangs something. One picture shows
+//! a section as it would be in metres of a usual room; a wall is stretched a little, so that whole sections fit.
 
 use bevy::prelude::*;
 
 use super::{smooth, warm};
 use crate::view::texture::{noise, scramble};
 
+/// Width and height of a section of a usual wall, in metres.
+pub(super) const SECTION: Vec2 = Vec2::new(2.5, 2.9);
 /// Height of the wainscot over the floor, in metres.
 const WAINSCOT: f32 = 0.98;
-/// Distance between wall lamps, and their height over the floor, in metres.
-const LAMPS: Vec2 = Vec2::new(2.5, 1.72);
+/// Height of the wall lamps over the floor, in metres.
+const LAMP_HEIGHT: f32 = 1.72;
 /// Half the size of the shade of a wall lamp, in metres.
 const LAMP: Vec2 = Vec2::new(0.075, 0.11);
 /// How far a wall lamp stands off the wall, in metres.
 const OFF_WALL: f32 = 0.28;
 /// What a white sheet on the wall sends to the eye far from the wall lamps, and beside one.
 const LIGHT: [f32; 2] = [0.24, 1.0];
+/// Over this distance from a corner of the room the wall is darker, in metres.
+pub(super) const DARK_CORNER: f32 = 1.2;
+/// Width of a panel of the wainscot, and of a stripe of the paper with its gap, in metres.
+const PANEL_WIDTH: f32 = SECTION.x / 3.0;
+const STRIPE: f32 = SECTION.x / 11.0;
 /// Linear colours of the wainscot and of the paper.
 const PANEL: Vec3 = Vec3::new(0.150, 0.072, 0.036);
 const PAPER: Vec3 = Vec3::new(0.115, 0.150, 0.118);
 
-/// The light that a place of a wall sends to the eye, in linear light of the picture. `along` runs from the middle of the wall
-/// to `half` at its end, `up` from the floor to `height`, all in metres of a room for a lamp that is `times` as large as usual.
-/// At an end of the table hang a score board and a rack of cues, beside it pictures.
-pub(in crate::view) fn light(along: f32, up: f32, half: f32, height: f32, times: f32, on_end: bool) -> Vec3 {
-    let (place, size) = (Vec2::new(along, up) / times, Vec2::new(half, height) / times);
-    let (nearest, glow) = lamps(place, size.x);
-    if nearest.abs().cmple(LAMP).all() {
-        // The shade of a wall lamp, brightest where its bulb is.
-        return warm(0.95 - 0.35 * nearest.length() / LAMP.y);
-    }
-    let corner = smooth(((size.x - place.x.abs()) / 1.2).clamp(0.0, 1.0)) * 0.3 + 0.7;
-    let falling = 1.0 - 0.25 * (place.y / size.y);
-    let lit = warm(LIGHT[0] * corner * falling + LIGHT[1] * glow);
-    hung(place, size, on_end).unwrap_or_else(|| covering(place, size)) * lit
+/// How many sections a wall of that length has, in metres of a room for a lamp of the usual size.
+pub(super) fn sections(length: f32) -> f32 {
+    (length / SECTION.x).round().max(1.0)
 }
 
-/// Where a place is from the nearest wall lamp, and the light of all of them there.
-fn lamps(place: Vec2, half: f32) -> (Vec2, f32) {
-    let count = (2.0 * half / LAMPS.x).floor().max(1.0);
-    let step = 2.0 * half / count;
-    let index = ((place.x + half) / step).floor().clamp(0.0, count - 1.0);
-    let at = |index: f32| place - Vec2::new((index + 0.5) * step - half, LAMPS.y);
-    let from = |offset: Vec2| (OFF_WALL * OFF_WALL / (offset.length_squared() + OFF_WALL * OFF_WALL)).powf(1.5);
-    (at(index), from(at(index)) + from(at(index - 1.0)) + from(at(index + 1.0)))
+/// The light that a place of a wall sends to the eye, in linear light of the picture. `along` runs from the middle of the wall
+/// to `half` at its end, `up` from the floor to `height`, all in metres of a room for a lamp that is `times` as large as usual.
+pub(super) fn light(along: f32, up: f32, half: f32, height: f32, times: f32, on_end: bool) -> Vec3 {
+    let count = sections(2.0 * half / times);
+    let section = (along / half + 1.0) / 2.0 * count;
+    let place = Vec2::new(section.rem_euclid(1.0) - 0.5, up / height) * SECTION;
+    let from_corner = (half - along.abs()) / times;
+    let between = section.round();
+    let thing = Thing::between_sections(between as u32, count as u32, on_end);
+    let hung = thing.and_then(|thing| {
+        let offset = Vec2::new((section - between) * 2.0 * half / (count * times), up / times - thing.height());
+        thing.is_at(offset).then(|| thing.colour(offset) * dim(up / height))
+    });
+    hung.unwrap_or_else(|| section_light(place)) * corner(from_corner)
+}
+
+/// Share of the light at a distance in metres from a corner of the room.
+pub(super) fn corner(distance: f32) -> f32 {
+    0.7 + 0.3 * smooth((distance / DARK_CORNER).clamp(0.0, 1.0))
+}
+
+/// What a white sheet sends to the eye far from the wall lamps, at a height from 0 to 1.
+pub(super) fn dim(height: f32) -> Vec3 {
+    warm(LIGHT[0] * (1.0 - 0.25 * height))
+}
+
+/// The light of a section of a usual wall far from the corners of the room. `place` is in metres from its middle, and from the
+/// floor.
+pub(super) fn section_light(place: Vec2) -> Vec3 {
+    let from_lamp = place - Vec2::new(0.0, LAMP_HEIGHT);
+    if from_lamp.abs().cmple(LAMP).all() {
+        // The shade of a wall lamp, brightest where its bulb is.
+        return warm(0.95 - 0.35 * from_lamp.length() / LAMP.y);
+    }
+    let shine = |offset: Vec2| (OFF_WALL * OFF_WALL / (offset.length_squared() + OFF_WALL * OFF_WALL)).powf(1.5);
+    let neighbours = [-1.0, 1.0].map(|side| shine(from_lamp + Vec2::new(side * SECTION.x, 0.0)));
+    let glow = shine(from_lamp) + neighbours[0] + neighbours[1];
+    covering(place) * (dim(place.y / SECTION.y) + warm(LIGHT[1] * glow))
 }
 
 /// The colour of the bare wall.
-fn covering(place: Vec2, size: Vec2) -> Vec3 {
+fn covering(place: Vec2) -> Vec3 {
     let Vec2 { x, y } = place;
     if y < 0.13 {
         return PANEL * if y > 0.115 { 1.3 } else { 0.8 };
@@ -58,19 +87,20 @@ fn covering(place: Vec2, size: Vec2) -> Vec3 {
         let round = (y - WAINSCOT) / 0.07;
         return PANEL * (0.9 + 1.1 * round);
     }
-    if y > size.y - 0.12 {
-        return Vec3::splat(0.22) * (0.8 + 0.4 * ((size.y - y) / 0.12));
+    if y > SECTION.y - 0.12 {
+        return Vec3::splat(0.22) * (0.8 + 0.4 * ((SECTION.y - y) / 0.12));
     }
-    let stripe = if (x / 0.22).rem_euclid(1.0) < 0.5 { 1.0 } else { 0.90 };
-    PAPER * (stripe * (0.95 + 0.10 * noise(x * 0.1, y * 0.1, [40, 40], 31)))
+    let stripe = if (x / STRIPE).rem_euclid(1.0) < 0.5 { 1.0 } else { 0.90 };
+    PAPER * (stripe * (0.95 + 0.10 * noise(x / SECTION.x, y / SECTION.x, [10, 10], 31)))
 }
 
 /// How light a place of the wainscot is: a row of panels with bevelled edges.
 fn panel(x: f32, y: f32) -> f32 {
-    let cell = (x / 0.74).rem_euclid(1.0) * 0.74;
-    let edge = cell.min(0.74 - cell).min(y - 0.13).min(WAINSCOT - y);
-    let grain = 0.9 + 0.2 * noise(x * 0.9, y * 0.12, [40, 6], 32);
-    let below = (WAINSCOT - y) < (y - 0.13).min(cell.min(0.74 - cell));
+    let cell = (x / PANEL_WIDTH + 0.5).rem_euclid(1.0) * PANEL_WIDTH;
+    let from_side = cell.min(PANEL_WIDTH - cell);
+    let edge = from_side.min(y - 0.13).min(WAINSCOT - y);
+    let grain = 0.9 + 0.2 * noise(x / SECTION.x, y * 0.12, [90, 6], 32);
+    let below = (WAINSCOT - y) < (y - 0.13).min(from_side);
     let bevel = if below { 0.55 } else { 1.35 };
     grain
         * if (0.085..0.115).contains(&edge) {
@@ -82,49 +112,81 @@ fn panel(x: f32, y: f32) -> f32 {
         }
 }
 
-/// The colour of what hangs on the wall at a place, if anything does.
-fn hung(place: Vec2, size: Vec2, on_end: bool) -> Option<Vec3> {
-    // Between the wall lamps.
-    let count = (2.0 * size.x / LAMPS.x).floor().max(1.0);
-    let step = 2.0 * size.x / count;
-    let between = ((place.x + size.x) / step).round();
-    if between < 1.0 || between > count - 1.0 {
-        return None;
+/// Something that hangs on a wall.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Thing {
+    CueRack,
+    ScoreBoard,
+    /// A framed landscape, one of three.
+    Landscape(u32),
+}
+
+impl Thing {
+    /// All things that differ.
+    pub const ALL: [Self; 5] =
+        [Self::CueRack, Self::ScoreBoard, Self::Landscape(0), Self::Landscape(1), Self::Landscape(2)];
+
+    /// What hangs between section `between` of `count` and the one before it: at an end of the table a rack of cues and a score
+    /// board, beside it pictures.
+    pub fn between_sections(between: u32, count: u32, on_end: bool) -> Option<Self> {
+        match between {
+            0 => None,
+            _ if between >= count => None,
+            1 if on_end => Some(Self::CueRack),
+            2 if on_end => Some(Self::ScoreBoard),
+            _ => Some(Self::Landscape(between % 3)),
+        }
     }
-    let offset = Vec2::new(place.x + size.x - between * step, place.y);
-    let index = between as u32 + if on_end { 10 } else { 0 };
-    match index {
-        11 => cue_rack(offset - Vec2::new(0.0, 1.22)),
-        12 => score_board(offset - Vec2::new(0.0, 1.62)),
-        _ => picture(offset - Vec2::new(0.0, 1.66), index),
+
+    /// Height of its middle over the floor, in metres.
+    pub fn height(self) -> f32 {
+        match self {
+            Self::CueRack => 1.22,
+            Self::ScoreBoard => 1.62,
+            Self::Landscape(_) => 1.66,
+        }
+    }
+
+    /// Half its width and half its height, in metres.
+    pub fn half(self) -> Vec2 {
+        match self {
+            Self::CueRack => Vec2::new(0.52, 0.78),
+            Self::ScoreBoard => Vec2::new(0.56, 0.26),
+            Self::Landscape(index) => Vec2::new(0.40 + 0.12 * scramble(index, 1, 33), 0.30),
+        }
+    }
+
+    fn is_at(self, offset: Vec2) -> bool {
+        offset.abs().cmplt(self.half()).all()
+    }
+
+    /// Its colour at a place, in metres from its middle.
+    pub fn colour(self, offset: Vec2) -> Vec3 {
+        let inside = (self.half() - offset.abs()).min_element();
+        match self {
+            Self::CueRack => cue_rack(offset),
+            Self::ScoreBoard => score_board(offset, inside),
+            Self::Landscape(index) => landscape(offset / self.half(), inside, index),
+        }
     }
 }
 
-/// A framed picture: a landscape of soft blots.
-fn picture(offset: Vec2, index: u32) -> Option<Vec3> {
-    let half = Vec2::new(0.40 + 0.12 * scramble(index, 1, 33), 0.30);
-    let inside = (half - offset.abs()).min_element();
-    if inside < 0.0 {
-        return None;
-    }
+/// A framed landscape of soft blots. `inside` is the distance to the edge of its frame.
+fn landscape(place: Vec2, inside: f32, index: u32) -> Vec3 {
     if inside < 0.045 {
-        return Some(Vec3::new(0.30, 0.19, 0.07) * (0.6 + 14.0 * inside));
+        return Vec3::new(0.30, 0.19, 0.07) * (0.6 + 14.0 * inside);
     }
     if inside < 0.10 {
-        return Some(Vec3::splat(0.36));
+        return Vec3::splat(0.36);
     }
-    let place = offset / half;
     let sky =
         smooth((place.y * 0.8 + 0.5 + 0.5 * (noise(place.x * 0.5 + 0.5, 0.3, [4, 4], index) - 0.5)).clamp(0.0, 1.0));
     let blots = 0.7 + 0.6 * noise(place.x * 0.5 + 0.5, place.y * 0.5 + 0.5, [7, 6], index + 7);
-    Some(Vec3::new(0.09, 0.075, 0.03).lerp(Vec3::new(0.20, 0.24, 0.27), sky) * blots)
+    Vec3::new(0.09, 0.075, 0.03).lerp(Vec3::new(0.20, 0.24, 0.27), sky) * blots
 }
 
-/// A rack with cues.
-fn cue_rack(offset: Vec2) -> Option<Vec3> {
-    if offset.x.abs() > 0.52 || offset.y.abs() > 0.78 {
-        return None;
-    }
+/// Cues on a board.
+fn cue_rack(offset: Vec2) -> Vec3 {
     let slot = (offset.x / 0.13).round();
     let from_cue = (offset.x - slot * 0.13).abs();
     let share = (offset.y + 0.72) / 1.44;
@@ -132,30 +194,26 @@ fn cue_rack(offset: Vec2) -> Option<Vec3> {
     if slot.abs() <= 3.0 && (0.0..1.0).contains(&share) && from_cue < radius {
         let dark_butt = share < 0.40;
         let wood = if dark_butt { Vec3::new(0.07, 0.03, 0.02) } else { Vec3::new(0.42, 0.28, 0.13) };
-        return Some(wood * (1.25 - 0.6 * from_cue / radius));
+        return wood * (1.25 - 0.6 * from_cue / radius);
     }
-    let on_board = offset.y.abs() > 0.66 || (0.34..0.44).contains(&offset.y);
-    on_board.then_some(PANEL * 1.25)
+    let on_rail = offset.y.abs() > 0.66 || (0.34..0.44).contains(&offset.y);
+    PANEL * if on_rail { 1.25 } else { 0.55 }
 }
 
 /// A score board: a black field in a wooden frame, with rows of figures and two brass rails with markers.
-fn score_board(offset: Vec2) -> Option<Vec3> {
-    let inside = (Vec2::new(0.56, 0.26) - offset.abs()).min_element();
-    if inside < 0.0 {
-        return None;
-    }
+fn score_board(offset: Vec2, inside: f32) -> Vec3 {
     if inside < 0.05 {
-        return Some(PANEL * (1.0 + 8.0 * inside));
+        return PANEL * (1.0 + 8.0 * inside);
     }
     let row = (offset.y.abs() - 0.10).abs();
     let marker = (offset.x - if offset.y > 0.0 { -0.13 } else { 0.21 }).abs();
     if row < 0.035 && marker < 0.018 {
-        return Some(Vec3::new(0.45, 0.30, 0.08));
+        return Vec3::new(0.45, 0.30, 0.08);
     }
     if row < 0.006 {
-        return Some(Vec3::new(0.35, 0.24, 0.09));
+        return Vec3::new(0.35, 0.24, 0.09);
     }
     let figure = (offset.x / 0.05).rem_euclid(1.0);
     let is_figure = (0.045..0.075).contains(&row) && (0.35..0.6).contains(&figure);
-    Some(if is_figure { Vec3::splat(0.35) } else { Vec3::new(0.05, 0.045, 0.04) })
+    if is_figure { Vec3::splat(0.35) } else { Vec3::new(0.05, 0.045, 0.04) }
 }

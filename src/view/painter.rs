@@ -1,0 +1,59 @@
+//! Adds painted textures to the game: as fine as the level of quality has them, and the common ones only once.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::render::renderer::RenderDevice;
+
+use super::quality::Detail;
+use super::texture::with_anisotropy;
+use crate::settings::Level;
+
+/// The textures that are the same for every table, by their names and the level of quality for which they were painted.
+#[derive(Resource, Default)]
+pub(super) struct CommonTextures(Vec<((&'static str, Level), Handle<Image>)>);
+
+/// Adds textures to the game. Without a renderer nobody sees them, so each is then a single texel: to paint them all takes
+/// longer than to start the game.
+#[derive(SystemParam)]
+pub(super) struct Painter<'w> {
+    images: ResMut<'w, Assets<Image>>,
+    common: ResMut<'w, CommonTextures>,
+    level: Res<'w, Level>,
+    renderer: Option<Res<'w, RenderDevice>>,
+}
+
+impl Painter<'_> {
+    /// What the level of quality sets.
+    pub fn detail(&self) -> Detail {
+        Detail::of(*self.level)
+    }
+
+    /// Whether there is a renderer, so that somebody can see what is painted.
+    pub fn is_seen(&self) -> bool {
+        self.renderer.is_some()
+    }
+
+    /// Adds a texture.
+    pub fn add(&mut self, paint: impl FnOnce() -> Image) -> Handle<Image> {
+        let image = if self.is_seen() { paint() } else { Image::default() };
+        self.images.add(image)
+    }
+
+    /// Adds a texture of table or room, sharp at a slant as the level of quality has it. `paint` gets the number by which its
+    /// width and height are divided.
+    pub fn add_to_table(&mut self, paint: impl FnOnce(u32) -> Image) -> Handle<Image> {
+        let Detail { anisotropy, coarseness, .. } = self.detail();
+        self.add(|| with_anisotropy(paint(coarseness), anisotropy))
+    }
+
+    /// The texture of that name, which is the same for every table. It is painted when it is needed for the first time.
+    pub fn common(&mut self, name: &'static str, paint: impl FnOnce(u32) -> Image) -> Handle<Image> {
+        let key = (name, *self.level);
+        if let Some((_, known)) = self.common.0.iter().find(|(known, _)| *known == key) {
+            return known.clone();
+        }
+        let added = self.add_to_table(paint);
+        self.common.0.push((key, added.clone()));
+        added
+    }
+}
