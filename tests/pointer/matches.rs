@@ -1,6 +1,6 @@
 //! A match that is begun and played with the mouse.
 
-use baize::cue::{Foreseen, Hand};
+use baize::cue::{Aim, Foreseen, Hand};
 use baize::input::Screen;
 use baize::match_play::Colour;
 use baize::referee::{Call, CurrentMatch};
@@ -311,4 +311,33 @@ fn a_tall_score_card_leaves_undo_free_and_has_all_its_buttons() {
     assert!(leave.len() == 1 && leave[0].max.y < card.max.y, "{leave:?} in {card:?}");
     seat.click(leave[0].center());
     assert_eq!(seat.screen(), Screen::Start);
+}
+
+#[test]
+fn the_name_on_the_card_and_the_wrap_of_the_cue_have_the_colour_of_the_player() {
+    let mut seat = before_break(1280, 720);
+    for _ in 0..2 {
+        let current = seat.now::<CurrentMatch>();
+        let (play, acts) = (current.play().expect("a match is on"), current.acts().expect("somebody plays"));
+        let colours = seat.mesh_colours::<Stick>();
+        for side in Side::BOTH {
+            let [red, green, blue] = play.colour(side).rgb();
+            let name = if side == acts { format!("▶ {}", play.state().name(side)) } else { play.state().name(side).to_owned() };
+            let row = seat.places_of(&name);
+            assert_eq!(row.len(), 1, "{name}: {:?}", seat.texts());
+            let dot = seat.disc_near(Vec2::new(row[0].min.x, row[0].center().y));
+            assert_eq!(dot, [red, green, blue].map(|part| (part * 255.0).round() as u8), "the dot of {name}");
+            let wrap = LinearRgba::from(Srgba::rgb(red, green, blue)).to_f32_array();
+            let is_there = colours.iter().any(|colour| colour.iter().zip(wrap).all(|(one, other)| (one - other).abs() < 1e-3));
+            assert_eq!(is_there, side == acts, "the wrap of {name}");
+        }
+        // A stroke away from the balls is a foul: the turn passes.
+        seat.choose(Aim { direction: std::f64::consts::PI, power: 0.5, ..seat.now::<Aim>() });
+        seat.key(KeyCode::Space);
+        seat.key(KeyCode::End);
+        seat.frames(10);
+        let choose = first_button(&mut seat);
+        seat.click(choose);
+        seat.frames(10);
+    }
 }
