@@ -322,13 +322,18 @@ fn the_name_on_the_card_and_the_wrap_of_the_cue_have_the_colour_of_the_player() 
         let colours = seat.mesh_colours::<Stick>();
         for side in Side::BOTH {
             let [red, green, blue] = play.colour(side).rgb();
-            let name = if side == acts { format!("▶ {}", play.state().name(side)) } else { play.state().name(side).to_owned() };
+            let name = if side == acts {
+                format!("▶ {}", play.state().name(side))
+            } else {
+                play.state().name(side).to_owned()
+            };
             let row = seat.places_of(&name);
             assert_eq!(row.len(), 1, "{name}: {:?}", seat.texts());
             let dot = seat.disc_near(Vec2::new(row[0].min.x, row[0].center().y));
             assert_eq!(dot, [red, green, blue].map(|part| (part * 255.0).round() as u8), "the dot of {name}");
             let wrap = LinearRgba::from(Srgba::rgb(red, green, blue)).to_f32_array();
-            let is_there = colours.iter().any(|colour| colour.iter().zip(wrap).all(|(one, other)| (one - other).abs() < 1e-3));
+            let is_there =
+                colours.iter().any(|colour| colour.iter().zip(wrap).all(|(one, other)| (one - other).abs() < 1e-3));
             assert_eq!(is_there, side == acts, "the wrap of {name}");
         }
         // A stroke away from the balls is a foul: the turn passes.

@@ -19,7 +19,7 @@ const FRAME: f32 = 1.0 / 1000.0;
 /// So many frames each part of the story takes.
 const PART: usize = 700;
 /// The easing moves the eye by no more than this in such a frame, in metres, and turns it by no more than this, in radians.
-const STEP: f32 = 0.04;
+const STEP: f32 = 0.08;
 const TURN: f32 = 0.02;
 
 /// A cue ball that runs and bounces, at that speed in m/s; it falls, is back, and is shown again in a replay, which ends.
