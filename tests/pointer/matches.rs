@@ -301,12 +301,24 @@ fn a_tall_score_card_leaves_undo_free_and_has_all_its_buttons() {
     let mut seat = Seat::take_in(Screen::Start, 640, 400);
     seat.open_panel();
     begin(&mut seat, "snooker");
+    let is_free = |seat: &mut Seat| {
+        let (card, row) = (seat.area("score"), seat.area("history"));
+        assert!(card.intersect(row).is_empty(), "{card:?} covers {row:?}");
+        card
+    };
+    // A stroke away from the balls is a foul, with a long verdict and a choice.
+    seat.choose(Aim { direction: std::f64::consts::PI, power: 0.5, ..seat.now::<Aim>() });
     seat.key(KeyCode::Space);
     seat.key(KeyCode::End);
     seat.frames(10);
+    is_free(&mut seat);
+    let current = seat.now::<CurrentMatch>();
+    let state = current.play().expect("a match is on").state();
+    let Next::Choice { offers, .. } = &state.next else { panic!("{:?}", state.next) };
+    let first = seat.places_of(&offers[0].choice.to_string());
+    assert!(first.len() == 1 && first[0].max.y < seat.area("score").max.y, "{first:?}");
     concede(&mut seat);
-    let (card, row) = (seat.area("score"), seat.area("history"));
-    assert!(card.intersect(row).is_empty(), "{card:?} covers {row:?}");
+    let card = is_free(&mut seat);
     let leave = seat.places_of("To the start screen");
     assert!(leave.len() == 1 && leave[0].max.y < card.max.y, "{leave:?} in {card:?}");
     seat.click(leave[0].center());
