@@ -26,7 +26,7 @@ pub use cloth::OnCloth;
 pub use ear::{Ear, Place, Side};
 pub use knock::{Kind, Knock};
 pub use knocks::knocks;
-pub use listen::{Listener, SoundPlugin, SoundSystems};
+pub use listen::{Listener, RoomSound, SoundPlugin, SoundSystems};
 pub use mixer::Mixer;
 pub use render::render;
 pub use stream::{Feed, RATE, Stream};

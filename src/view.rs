@@ -38,6 +38,7 @@ use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
 
 pub use camera::{Eye, eye};
+pub use cue_stick::Stick;
 pub use paint::painted;
 pub use pipelines::Pipelines;
 pub use quality::Detail;

@@ -10,6 +10,7 @@ use super::hand::Hand;
 use crate::input::{Keyboard, Owner};
 use crate::physics::engine::Engine;
 use crate::physics::{BallId, Motion, Refusal};
+use crate::referee::CurrentMatch;
 use crate::settings::{Action, Aids};
 use crate::shot::{Depth, Preview, Scatter, preview};
 use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, Replay, TableState};
@@ -74,25 +75,27 @@ impl PresentBalls<'_, '_> {
     }
 }
 
-/// Computes the preview again when aim, balls, table, physics or aids have changed, and begins the band of human error. During a
-/// replay there is none.
+/// Computes the preview again when aim, balls, table, physics or aids have changed, and begins the band of human error. There is
+/// none during a replay, and none while nobody may strike in a match.
 pub(super) fn foresee(
     balls: PresentBalls,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     aids: Res<Aids>,
     (hand, replay): (Res<Hand>, Res<Replay>),
-    mut held_before: Local<Option<(BallId, DVec2)>>,
+    current: Option<Res<CurrentMatch>>,
+    mut before: Local<(bool, Option<(BallId, DVec2)>)>,
     mut foreseen: ResMut<Foreseen>,
     mut band: ResMut<ErrorBand>,
 ) {
     let held = hand.drag().and_then(|drag| Some((drag.ball, drag.place?)));
-    let same = std::mem::replace(&mut *held_before, held) == held;
+    let may_strike = !replay.is_on() && current.is_none_or(|current| current.lets_strike());
+    let same = std::mem::replace(&mut *before, (may_strike, held)) == (may_strike, held);
     // A replay that was left changes too.
     let changed = aim.is_changed() || least.is_changed() || aids.is_changed() || replay.is_changed();
     if same && !changed && !balls.has_changed() {
         return;
     }
-    let table = if aids.line == Depth::Off || replay.is_on() { None } else { balls.engine(held) };
+    let table = if aids.line == Depth::Off || !may_strike { None } else { balls.engine(held) };
     let strike = aim.over(*least).strike(aim.power);
     foreseen
         .set_if_neq(Foreseen(table.as_ref().map(|(engine, cue_ball)| preview(engine, *cue_ball, &strike, aids.line))));

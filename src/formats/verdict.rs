@@ -133,8 +133,8 @@ fn shot(setup: &Setup) -> String {
 
 fn game(loaded: &LoadedGame) -> String {
     let LoadedGame { game, terms, setup, .. } = loaded;
-    let (racks, table) = (terms.race_to as usize, shown(&setup.table.name));
-    format!("a game of {}, a match to {} on {table}", game.title().to_lowercase(), count(racks, "rack"))
+    let racks = count(terms.race_to as usize, game.word_for_rack());
+    format!("a game of {}, a match to {racks} on {}", game.title().to_lowercase(), shown(&setup.table.name))
 }
 
 fn match_words(play: &Match) -> String {

@@ -40,16 +40,16 @@ impl MatchReport<'_> {
 }
 
 /// A command in words: `calls the 3 in the foot left pocket and strikes at 2.5 m/s`.
-fn command_words(command: &Command, equipment: &Equipment) -> String {
+fn command_words(command: &Command, play: &Match) -> String {
     match command {
         Command::Choose(choice) => format!("chooses: {choice}"),
         Command::PlaceCueBall(place) => format!("puts the cue ball at ({:.4}, {:.4}) m", place.x, place.y),
         Command::Strike { declares, strike } => {
-            let said = declaration_words(declares, equipment);
+            let said = declaration_words(declares, play.equipment());
             format!("{said}strikes at {} m/s", crate::physics::in_digits(strike.speed))
         }
         Command::RunOutOfTime => "runs out of time".to_owned(),
-        Command::ConcedeRack => "concedes the rack".to_owned(),
+        Command::ConcedeRack => format!("concedes the {}", play.game().word_for_rack()),
         Command::ConcedeMatch => "concedes the match".to_owned(),
         Command::AgreeOnStalemate => "calls a stalemate, and the opponent agrees".to_owned(),
         Command::TakeBack => "takes back the last shot, and the opponent agrees".to_owned(),
@@ -73,6 +73,6 @@ fn declaration_words(declaration: &Declaration, equipment: &Equipment) -> String
 fn step_words(step: &Step, play: &Match) -> String {
     match &step.outcome {
         Some(outcome) => outcome.verdict.sentence.clone(),
-        None => format!("{} {}.", play.state().name(step.by), command_words(&step.command, play.equipment())),
+        None => format!("{} {}.", play.state().name(step.by), command_words(&step.command, play)),
     }
 }

@@ -85,6 +85,13 @@ impl CurrentMatch {
         }
     }
 
+    /// Whether somebody may strike when the balls rest: always at the free table and in a lag, and in a match unless a
+    /// player has to choose or the match is over.
+    #[must_use]
+    pub fn lets_strike(&self) -> bool {
+        self.lags().is_some() || self.play().is_none_or(|play| play.state().turn().is_some())
+    }
+
     /// Who is to lag, to play or to choose; during a shot who plays it. `None` after the match and without one.
     #[must_use]
     pub fn acts(&self) -> Option<Side> {

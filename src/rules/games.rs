@@ -12,7 +12,7 @@ use super::lie::Lie;
 use super::options::options;
 use super::played::Played;
 use super::ruling::Ruling;
-use super::score_sheet::Column;
+use super::score_sheet::{Column, word_for_rack};
 use super::side::Side;
 use super::turn::{Choice, Turn};
 use crate::files::{Field, Flaw};
@@ -119,6 +119,12 @@ macro_rules! games {
             #[must_use]
             pub fn score_sheet(&self) -> &'static [Column] {
                 match self { $(Self::$game(_) => <$game as Rules>::SCORE_SHEET,)+ }
+            }
+
+            /// What players call a rack of it: a frame in snooker.
+            #[must_use]
+            pub fn word_for_rack(&self) -> &'static str {
+                word_for_rack(self.score_sheet())
             }
 
             /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.

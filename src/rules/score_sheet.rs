@@ -59,6 +59,15 @@ impl Column {
     }
 }
 
+/// What a game with this score sheet calls a rack: a frame in snooker.
+pub(super) fn word_for_rack(sheet: &[Column]) -> &'static str {
+    let word = sheet.iter().find_map(|column| match column {
+        Column::Racks(word) | Column::ManyRacks(word) => word.strip_suffix('s'),
+        _ => None,
+    });
+    word.unwrap_or("rack")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

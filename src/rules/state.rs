@@ -279,12 +279,14 @@ impl State {
         self.refuse_after_the_end()?;
         let mut orders = Vec::new();
         self.rack(equipment, self.breaker, &mut orders);
-        let sentence = if self.play.lags_after_stalemate() {
+        let follows = if self.play.lags_after_stalemate() {
             self.next = first_choice(&self.play, self.breaker);
-            format!("Stalemate: the rack is played again. {} chooses who breaks.", self.name(self.breaker))
+            "chooses who breaks"
         } else {
-            format!("Stalemate: the rack is played again. {} breaks.", self.name(self.breaker))
+            "breaks"
         };
+        let (rack, breaker) = (self.play.game().word_for_rack(), self.name(self.breaker));
+        let sentence = format!("Stalemate: the {rack} is played again. {breaker} {follows}.");
         Ok(self.verdict(self.breaker, orders, Ended::Nothing, sentence))
     }
 
@@ -408,7 +410,7 @@ impl State {
                 return (Ended::Match(None), "The match is drawn.".to_owned());
             }
             self.rack(equipment, self.terms.next_breaker(self.breaker, None), orders);
-            return (Ended::Rack(None), "The rack is drawn.".to_owned());
+            return (Ended::Rack(None), format!("The {} is drawn.", self.play.game().word_for_rack()));
         };
         self.players[side.index()].racks += 1;
         let name = self.name(side).to_owned();
@@ -417,7 +419,7 @@ impl State {
             return (Ended::Match(winner), format!("{name} wins the match."));
         }
         self.rack(equipment, self.terms.next_breaker(self.breaker, winner), orders);
-        (Ended::Rack(winner), format!("{name} wins the rack."))
+        (Ended::Rack(winner), format!("{name} wins the {}.", self.play.game().word_for_rack()))
     }
 
     /// Begins a rack.

@@ -39,6 +39,15 @@ pub struct SoundPlugin;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SoundSystems;
 
+/// A sound that no impact on the table makes.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub enum RoomSound {
+    /// This ball falls on the floor now.
+    Floor(BallId),
+    /// The player chalks so many seconds from now.
+    Chalk(f64),
+}
+
 /// The player's ears. While this is `None`, they are at the head of the table.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Listener(pub Option<Ear>);
@@ -49,6 +58,7 @@ impl Plugin for SoundPlugin {
         feed.set_gain(1.0);
         let heard = (listen, hear_balls, hear_floor, hear_chalk.run_if(resource_exists::<Remembered>));
         app.insert_resource(feed)
+            .add_message::<RoomSound>()
             .init_resource::<Listener>()
             .init_resource::<Now>()
             .add_systems(Update, follow_volume.run_if(resource_exists_and_changed::<Remembered>).in_set(SoundSystems))
@@ -163,7 +173,7 @@ fn hear_balls((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>, replay: 
 
 /// Sends the balls that came down on the floor since the last frame. A fall on the floor is no impact of the table, so no
 /// message tells of it.
-fn hear_floor((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>) {
+fn hear_floor((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>, mut sounds: MessageWriter<RoomSound>) {
     let Some(window) = now.window() else { return };
     for body in in_play.engine().bodies() {
         let time = body.course().rest_time();
@@ -173,12 +183,17 @@ fn hear_floor((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>) {
             && let Some(knock) = on_the_floor(body.track(), time)
         {
             feed.send(now.frame(time), &knock, now.ear.hears(knock.place));
+            sounds.write(RoomSound::Floor(body.ball.id));
         }
     }
 }
 
 /// Lets the player chalk after each shot with the cue, if that is set. The chalk is in the player's hands: straight ahead.
-fn hear_chalk(mut ended: MessageReader<ShotEnded>, (now, feed, remembered): (Res<Now>, Res<Feed>, Res<Remembered>)) {
+fn hear_chalk(
+    mut ended: MessageReader<ShotEnded>,
+    (now, feed, remembered): (Res<Now>, Res<Feed>, Res<Remembered>),
+    mut sounds: MessageWriter<RoomSound>,
+) {
     for ShotEnded { run } in ended.read() {
         let tip = run.record.events.iter().find(|event| matches!(event.kind, EventKind::Tip { .. }));
         if let Some(tip) = tip.and_then(|event| event.changes.first())
@@ -186,6 +201,7 @@ fn hear_chalk(mut ended: MessageReader<ShotEnded>, (now, feed, remembered): (Res
         {
             let knock = Knock { kind: Kind::Chalk, ..Knock::of_tip(tip) };
             feed.send(now.after(CHALKS_AFTER), &knock, Place::AHEAD);
+            sounds.write(RoomSound::Chalk(CHALKS_AFTER));
         }
     }
 }

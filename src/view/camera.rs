@@ -27,6 +27,7 @@ use bevy::render::camera::MipBias;
 
 use glide::Glide;
 use lens::Lens;
+use movement::Taken;
 use pose::Pose;
 use views::Viewpoints;
 use watch::Watch;
@@ -51,8 +52,8 @@ pub struct Eye {
     strolled: f32,
     /// The shot that is being watched.
     watch: Option<Watch>,
-    /// The view of the last frame, and the number of its take.
-    taken: Option<(View, usize)>,
+    /// What the last frame showed.
+    taken: Option<Taken>,
     /// Its present pose and speed; `None` before the first frame and after [`Eye::jump`].
     glide: Option<Glide>,
 }

@@ -15,8 +15,8 @@ use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Replay, Shown,
 const GAP: f64 = 0.008;
 
 /// The picture of the cue.
-#[derive(Component)]
-pub(super) struct Stick;
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Stick;
 
 /// Spawns the cue, hidden. The tip of its mesh is at the origin, and the butt towards +z of the physics.
 pub(super) fn spawn_stick(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
@@ -93,11 +93,12 @@ fn lathe(surface: &mut Surface, profile: &[(f64, f64)]) {
     }
 }
 
-/// Places the cue at the cue ball while a strike is possible, and hides it while balls move and during a replay.
+/// Places the cue at the cue ball while a strike is possible. Hides it while balls move, during a replay, and while nobody may
+/// strike in a match.
 pub(super) fn place_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
     setup: Res<CurrentSetup>,
-    (state, replay): (Res<TableState>, Res<Replay>),
+    (state, replay, current): (Res<TableState>, Res<Replay>, Option<Res<CurrentMatch>>),
     balls: Query<(&BallId, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     hand: Res<Hand>,
@@ -105,7 +106,8 @@ pub(super) fn place_stick(
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
     let target = balls.iter().find(|(id, .., pocketed, off_table)| Some(**id) == cue_ball && !pocketed && !off_table);
     let (transform, visibility) = &mut *stick;
-    let is_ready = *state == TableState::AtRest && !hand.is_dragging() && !replay.is_on();
+    let may_strike = current.is_none_or(|current| current.lets_strike());
+    let is_ready = *state == TableState::AtRest && !hand.is_dragging() && !replay.is_on() && may_strike;
     let Some((_, shown, radius, ..)) = target.filter(|_| is_ready) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;

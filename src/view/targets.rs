@@ -83,19 +83,53 @@ pub(super) fn shade_balls(
     }
 }
 
+/// A ring: its centre in metres, its radius in metres, and its colour.
+type Ring = (DVec3, f64, Color);
+
 /// Draws the rings.
 pub(super) fn draw_targets(mut gizmos: Gizmos, marked: Res<Marked>, plan: Res<TablePlan>, balls: Query<Seen>) {
-    let mut circle = |centre: DVec3, radius: f64, colour: Color| {
+    let on_bed = balls.iter().filter(|(.., state)| !state.is_out());
+    let on_bed = on_bed.map(|(id, shown, radius, _)| (*id, shown.position, radius.0));
+    for (centre, radius, colour) in rings(&marked, &plan, on_bed) {
         gizmos.linestrip(ring(48).map(|way| to_screen(centre + way.extend(0.0) * radius)), colour);
-    };
-    for (_, shown, radius, _) in balls.iter().filter(|(id, .., state)| marked.0.on.contains(id) && !state.is_out()) {
-        circle(shown.position.with_z(OVER), radius.0 * AROUND, ON);
     }
-    if let Some(pocket) = marked.0.pocket.and_then(|pocket| plan.pockets.get(pocket)) {
+}
+
+/// A ring under each of these balls (centre and radius in metres) that is on, and two around the pocket that is called, so
+/// that they are seen from afar.
+fn rings(marked: &Marked, plan: &TablePlan, balls: impl Iterator<Item = (BallId, DVec3, f64)>) -> Vec<Ring> {
+    let on = balls.filter(|(id, ..)| marked.0.on.contains(id));
+    let under = on.map(|(_, centre, radius)| (centre.with_z(OVER), radius * AROUND, ON));
+    let called = marked.0.pocket.and_then(|pocket| plan.pockets.get(pocket)).into_iter().flat_map(|pocket| {
         let centre = pocket.wood_hole.centre.extend(plan.top + OVER);
-        // Two rings, so that it is seen from afar.
-        for wider in [1.0, 1.06] {
-            circle(centre, pocket.wood_hole.radius * wider, CALLED);
+        [1.0, 1.06].map(|wider| (centre, pocket.wood_hole.radius * wider, CALLED))
+    });
+    under.chain(called).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shot::Setup;
+    use crate::view::plan::whole;
+
+    #[test]
+    fn each_ball_on_has_a_ring_under_it_and_the_called_pocket_has_two() {
+        let setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
+        let plan = TablePlan::of(&setup.table, whole(&setup));
+        let balls = || setup.balls.iter().map(|placed| (placed.ball.id, placed.motion.position, placed.ball.radius));
+        let marked = Marked(Marks { on: vec![BallId(1), BallId(4)], off: vec![BallId(2)], pocket: Some(3) });
+        let found = rings(&marked, &plan, balls());
+        assert_eq!(found.len(), 4);
+        for ((centre, radius, colour), id) in found.iter().zip([BallId(1), BallId(4)]) {
+            let ball = setup.placed(id).unwrap();
+            assert!(centre.truncate() == ball.motion.position.truncate() && *radius > ball.ball.radius);
+            assert_eq!(*colour, ON);
         }
+        let hole = setup.table.boundary.pockets[3].centre;
+        for (centre, _, colour) in &found[2..] {
+            assert!(centre.truncate().distance(hole) < 0.05 && *colour == CALLED, "{centre} is not at {hole}");
+        }
+        assert_eq!(rings(&Marked::default(), &plan, balls()), []);
     }
 }

@@ -89,6 +89,24 @@ fn every_example_is_written_where_it_is_found_and_is_good() {
 }
 
 #[test]
+fn a_match_is_to_racks_frames_or_games_as_the_game_calls_them() {
+    let folder = Folder::new("words");
+    for (game, length) in [
+        ("NineBall, race_to: 3", "3 racks"),
+        ("Snooker", "one frame"),
+        ("Snooker, race_to: 4", "4 frames"),
+        ("Blackball, race_to: 2", "2 frames"),
+        ("ThreeCushion", "one game"),
+        ("StraightPool, race_to: 2", "2 games"),
+    ] {
+        fs::write(folder.0.join("evening.game.ron"), format!("(game: {game})")).expect("a file");
+        let (code, out, err) = folder.said(&["check", "evening.game.ron"]);
+        assert_eq!(code, Some(0), "{err}");
+        assert!(out.contains(&format!(", a match to {length} on ")), "{out}");
+    }
+}
+
+#[test]
 fn an_example_never_overwrites_and_goes_where_it_is_told() {
     let folder = Folder::new("to");
     assert_eq!(folder.said(&["new", "rack", "mine", "--to", "here"]).0, Some(0));

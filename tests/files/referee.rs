@@ -39,6 +39,22 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
+fn in_snooker_the_referee_counts_frames() {
+    let folder = Folder::new();
+    let text_of = r#"(
+        players: ("Anna", "Ben"), game: (game: Snooker, race_to: 2), seed: 7, opening: Won(First), played: [
+            (by: First, does: Choose(BreakFirst)),
+            (by: First, does: ConcedeRack),
+        ],
+    )"#;
+    let said = text(&judged(&folder, text_of, &[]).stdout);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[0], "Snooker: Anna against Ben, first to 2 frames");
+    assert_eq!(lines[3], "   2  Anna concedes. Ben wins the frame. [0 : 0 points, 0 : 1 frames]");
+    assert!(lines.iter().any(|line| line.starts_with("Ben: one frame won, 0 points in this frame")), "{said}");
+}
+
+#[test]
 fn the_referee_prints_every_verdict_in_a_sentence_and_the_score() {
     let folder = Folder::new();
     let output = judged(&folder, MATCH, &[]);

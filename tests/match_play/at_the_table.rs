@@ -2,19 +2,20 @@
 
 use std::env;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use baize::cue::LostCueBallPlugin;
 use baize::files::{Folders, Source};
-use baize::match_play::{Colour, Command, LoadedMatch};
+use baize::match_play::{Colour, Command, LoadedMatch, Match};
 use baize::physics::{BallId, Physics, Strike};
 use baize::referee::{Aimed, Call, CurrentMatch, Marks, MatchClock, MatchRequest, NewMatch, RefereePlugin, Start};
-use baize::rules::{Choice, Place, Side, Terms};
+use baize::rules::{Choice, Next, Place, Side, Terms};
 use baize::shot::{Setup, simulate};
-use baize::simulation::{InPlay, LastShot, Position, TableCommand};
+use baize::simulation::{HistoryPlugin, InPlay, LastShot, Position, Replay, ReplayCommand, TableCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use crate::robot::{Robot, match_of};
 use crate::table::{entity, hz, notices, play, send, table_beside};
 
 /// A table at which a match can be played, with the folder `own` for the person's own files.
@@ -22,7 +23,7 @@ fn room(own: Option<PathBuf>) -> App {
     let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
     let folders = Folders { own, ..Folders::of_game() };
     let mut app = table_beside(&free, hz(120.0), |app| {
-        app.add_plugins((RefereePlugin, LostCueBallPlugin)).insert_resource(folders);
+        app.add_plugins((RefereePlugin, LostCueBallPlugin, HistoryPlugin)).insert_resource(folders);
     });
     app.update();
     app
@@ -237,6 +238,51 @@ fn a_called_pocket_and_a_nominated_colour_are_marked() {
 }
 
 #[test]
+fn only_the_nominated_colour_is_marked_once_a_red_is_potted() {
+    let own = own_folder("nominated");
+    let mut robot = Robot::new(3);
+    let mut play = match_of("(game: Snooker)", 3);
+    let colours = loop {
+        let colours = play.state().calls(play.equipment()).nominations;
+        if !colours.is_empty() {
+            break colours;
+        }
+        robot.act(&mut play).expect("a red is potted some time");
+    };
+    let app = goes_on(&own, &play);
+    let open = current(&app).marks(&Call::default());
+    assert_eq!(open.on, colours, "any colour may be hit");
+    let named = current(&app).marks(&Call { ball: Some(colours[2]), ..Call::default() });
+    assert_eq!(named.on, [colours[2]]);
+    assert!(colours.iter().all(|colour| *colour == colours[2] || named.off.contains(colour)), "{named:?}");
+    fs::remove_dir_all(own).expect("it goes");
+}
+
+#[test]
+fn a_push_out_may_hit_every_ball_and_marks_none() {
+    let own = own_folder("push-out");
+    let mut robot = Robot::new(3);
+    let mut play = match_of("(game: NineBall, race_to: 9)", 3);
+    while !play.state().calls(play.equipment()).push_out {
+        robot.act(&mut play).expect("a break is good some time");
+    }
+    let app = goes_on(&own, &play);
+    assert_eq!(current(&app).marks(&Call::default()).on.len(), 1);
+    let push_out = current(&app).marks(&Call { push_out: true, ..Call::default() });
+    assert_eq!((push_out.on, push_out.off), (vec![], vec![]));
+    fs::remove_dir_all(own).expect("it goes");
+}
+
+/// The room with that match, which goes on as it was saved in the folder `own`.
+fn goes_on(own: &Path, play: &Match) -> App {
+    fs::create_dir_all(own.join("matches")).expect("a folder");
+    play.save(&own.join("matches/under_way.match.ron")).expect("it is saved");
+    let mut app = room(Some(own.to_path_buf()));
+    ask(&mut app, MatchRequest::Continue);
+    app
+}
+
+#[test]
 fn a_shot_is_taken_back_only_after_the_players_were_asked() {
     let mut app = before_break(None, "eight_ball");
     notices(&mut app);
@@ -327,6 +373,47 @@ fn who_does_not_strike_before_the_clock_runs_out_fouls() {
     let said = current(&app).said().map(str::to_owned).unwrap_or_default();
     assert!(said.contains("Foul"), "{said}");
     assert!(left(&app).expect("the opponent has a clock of his own") > 1.5);
+    send(&mut app, TableCommand::Strike(strike(3.0, 0.2)));
+    app.update();
+    app.update();
+    assert_eq!(left(&app), None, "while balls run, no clock runs");
+}
+
+#[test]
+fn the_clock_stands_while_a_replay_is_shown() {
+    let mut app = room(None);
+    let terms = Terms { shot_clock: Some(20.0), ..Terms::default() };
+    let new = NewMatch { terms: Some(terms), ..NewMatch::of("nine_ball", ["Anna", "Ben"], 4) };
+    ask(&mut app, MatchRequest::Begin(new));
+    let by = acts(&app);
+    ask(&mut app, MatchRequest::Do(by, Command::Choose(Choice::BreakFirst)));
+    play(&mut app, strike(8.3, 0.0123));
+    settle(&mut app);
+    if let Some((by, offered)) = choice(&app) {
+        ask(&mut app, MatchRequest::Do(by, Command::Choose(offered)));
+    }
+    app.world_mut().write_message(ReplayCommand::Watch(None));
+    app.update();
+    app.update();
+    assert!(app.world().resource::<Replay>().is_on());
+    let before = left(&app).expect("somebody is to strike");
+    for _ in 0..120 {
+        app.update();
+    }
+    assert_eq!(left(&app), Some(before));
+    app.world_mut().write_message(ReplayCommand::Leave);
+    for _ in 0..120 {
+        app.update();
+    }
+    assert!(left(&app).expect("it runs again") < before - 0.5);
+}
+
+/// Who has to choose, and the first of the choices.
+fn choice(app: &App) -> Option<(Side, Choice)> {
+    match &current(app).play()?.state().next {
+        Next::Choice { player, offers } => Some((*player, offers[0].choice)),
+        _ => None,
+    }
 }
 
 #[test]

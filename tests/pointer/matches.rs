@@ -1,12 +1,12 @@
 //! A match that is begun and played with the mouse.
 
-use baize::cue::Hand;
+use baize::cue::{Aim, Foreseen, Hand};
 use baize::input::Screen;
 use baize::match_play::Colour;
 use baize::referee::{Call, CurrentMatch};
 use baize::rules::{Declaration, Next, Side};
 use baize::simulation::{Replay, TableState};
-use baize::view::Shade;
+use baize::view::{Shade, Stick};
 use bevy::math::{DVec3, Vec2};
 use bevy::prelude::*;
 
@@ -258,4 +258,103 @@ fn every_shot_is_listed_with_its_verdict_and_a_click_watches_it() {
     assert_eq!((seat.now::<Replay>().is_on(), seat.screen()), (false, Screen::Paused));
     assert_eq!(seat.texts_with("1. Player").len(), 1, "it is the page with the shots again");
     assert_eq!(seat.places(), after, "the table lies as before");
+}
+
+/// Lets a player concede the match in the menu.
+fn concede(seat: &mut Seat) {
+    seat.key(KeyCode::Escape);
+    seat.frames(3);
+    seat.click_on("Concede the match");
+    seat.frames(3);
+    seat.click_on("Player 1");
+    seat.frames(5);
+    assert_eq!(seat.screen(), Screen::Playing);
+}
+
+#[test]
+fn the_cue_and_its_line_are_there_only_while_somebody_may_strike() {
+    let mut seat = Seat::take(Screen::Start);
+    for _ in 0..2 {
+        let button = seat.focused().expect("the likeliest button has the keys");
+        seat.click(button.center());
+        seat.frames(5);
+    }
+    let seen = |seat: &mut Seat| {
+        let cue = seat.all_with::<Visibility, Stick>();
+        (cue == [Visibility::Inherited], seat.now::<Foreseen>().0.is_some())
+    };
+    assert_eq!(seen(&mut seat), (false, false), "first the breaker is chosen");
+    let choose = first_button(&mut seat);
+    seat.click(choose);
+    seat.frames(60);
+    assert_eq!(seen(&mut seat), (true, true));
+    concede(&mut seat);
+    assert_eq!(seen(&mut seat), (false, false), "the match is over");
+    seat.click_on("To the start screen");
+    seat.frames(5);
+    seat.go_to(Screen::Playing);
+    assert_eq!(seen(&mut seat), (true, true), "at the free table everybody may");
+}
+
+#[test]
+fn a_tall_score_card_leaves_undo_free_and_has_all_its_buttons() {
+    let mut seat = Seat::take_in(Screen::Start, 640, 400);
+    seat.open_panel();
+    begin(&mut seat, "snooker");
+    let is_free = |seat: &mut Seat| {
+        let (card, row) = (seat.area("score"), seat.area("history"));
+        assert!(card.intersect(row).is_empty(), "{card:?} covers {row:?}");
+        card
+    };
+    // A stroke away from the balls is a foul, with a long verdict and a choice.
+    seat.choose(Aim { direction: std::f64::consts::PI, power: 0.5, ..seat.now::<Aim>() });
+    seat.key(KeyCode::Space);
+    seat.key(KeyCode::End);
+    seat.frames(10);
+    is_free(&mut seat);
+    let current = seat.now::<CurrentMatch>();
+    let state = current.play().expect("a match is on").state();
+    let Next::Choice { offers, .. } = &state.next else { panic!("{:?}", state.next) };
+    let first = seat.places_of(&offers[0].choice.to_string());
+    assert!(first.len() == 1 && first[0].max.y < seat.area("score").max.y, "{first:?}");
+    concede(&mut seat);
+    let card = is_free(&mut seat);
+    let leave = seat.places_of("To the start screen");
+    assert!(leave.len() == 1 && leave[0].max.y < card.max.y, "{leave:?} in {card:?}");
+    seat.click(leave[0].center());
+    assert_eq!(seat.screen(), Screen::Start);
+}
+
+#[test]
+fn the_name_on_the_card_and_the_wrap_of_the_cue_have_the_colour_of_the_player() {
+    let mut seat = before_break(1280, 720);
+    for _ in 0..2 {
+        let current = seat.now::<CurrentMatch>();
+        let (play, acts) = (current.play().expect("a match is on"), current.acts().expect("somebody plays"));
+        let colours = seat.mesh_colours::<Stick>();
+        for side in Side::BOTH {
+            let [red, green, blue] = play.colour(side).rgb();
+            let name = if side == acts {
+                format!("▶ {}", play.state().name(side))
+            } else {
+                play.state().name(side).to_owned()
+            };
+            let row = seat.places_of(&name);
+            assert_eq!(row.len(), 1, "{name}: {:?}", seat.texts());
+            let dot = seat.disc_near(Vec2::new(row[0].min.x, row[0].center().y));
+            assert_eq!(dot, [red, green, blue].map(|part| (part * 255.0).round() as u8), "the dot of {name}");
+            let wrap = LinearRgba::from(Srgba::rgb(red, green, blue)).to_f32_array();
+            let is_there =
+                colours.iter().any(|colour| colour.iter().zip(wrap).all(|(one, other)| (one - other).abs() < 1e-3));
+            assert_eq!(is_there, side == acts, "the wrap of {name}");
+        }
+        // A stroke away from the balls is a foul: the turn passes.
+        seat.choose(Aim { direction: std::f64::consts::PI, power: 0.5, ..seat.now::<Aim>() });
+        seat.key(KeyCode::Space);
+        seat.key(KeyCode::End);
+        seat.frames(10);
+        let choose = first_button(&mut seat);
+        seat.click(choose);
+        seat.frames(10);
+    }
 }

@@ -629,8 +629,10 @@ fn a_frame_can_be_conceded_and_agreed_to_be_stale() {
     let mut game = points(red_for(First), 30, 20);
     let verdict = game.state.agree_on_stalemate(&game.equipment).expect("the match goes on");
     assert_eq!((verdict.ended, game.points(), on(&game).len()), (Ended::Nothing, [0, 0], 15));
+    assert_eq!(verdict.sentence, "Stalemate: the frame is played again. Anna breaks.");
     let verdict = game.state.concede_rack(&game.equipment, First).expect("the match goes on");
     assert_eq!((verdict.ended, game.racks()), (Ended::Rack(Some(Second)), [0, 1]));
+    assert_eq!(verdict.sentence, "Anna concedes. Ben wins the frame.");
 }
 
 #[test]

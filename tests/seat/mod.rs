@@ -20,6 +20,7 @@ use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::TouchPhase;
 use bevy::log::LogPlugin;
 use bevy::math::DVec3;
+use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
@@ -47,35 +48,39 @@ fn listen(mut requests: MessageReader<TableCommand>, mut asked: ResMut<Asked>) {
     asked.0.extend(requests.read().cloned());
 }
 
-/// The texts over the picture, each with its place in logical pixels.
+/// The texts over the picture, each with its place in logical pixels, and the discs with their colours (sRGB, 0 to 255).
 #[derive(Resource, Default)]
-struct Written(Vec<(String, Rect)>);
+struct Written(Vec<(String, Rect)>, Vec<([u8; 3], Vec2)>);
 
 fn read(mut contexts: EguiContexts, mut written: ResMut<Written>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     let zoom = ctx.zoom_factor();
     let areas = ctx.memory(|memory| memory.layer_ids().collect::<Vec<_>>());
     let layers: HashSet<egui::LayerId> = areas.into_iter().chain([egui::LayerId::background()]).collect();
-    written.0.clear();
+    *written = Written::default();
     ctx.graphics(|graphics| {
         for layer in layers {
             for shape in graphics.get(layer).into_iter().flat_map(egui::layers::PaintList::all_entries) {
-                collect(&shape.shape, shape.clip_rect, zoom, &mut written.0);
+                collect(&shape.shape, shape.clip_rect, zoom, &mut written);
             }
         }
     });
 }
 
-/// Adds the visible texts of a shape.
-fn collect(shape: &egui::Shape, clip: egui::Rect, zoom: f32, found: &mut Vec<(String, Rect)>) {
+/// Adds the visible texts and discs of a shape.
+fn collect(shape: &egui::Shape, clip: egui::Rect, zoom: f32, found: &mut Written) {
     match shape {
         egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, zoom, found)),
         egui::Shape::Text(text) => {
             let place = text.galley.rect.translate(text.pos.to_vec2());
             if clip.contains(place.center()) {
                 let place = rect(place);
-                found.push((text.galley.text().to_owned(), Rect::from_corners(place.min * zoom, place.max * zoom)));
+                found.0.push((text.galley.text().to_owned(), Rect::from_corners(place.min * zoom, place.max * zoom)));
             }
+        }
+        egui::Shape::Circle(disc) if clip.contains(disc.center) => {
+            let [red, green, blue, _] = disc.fill.to_array();
+            found.1.push(([red, green, blue], Vec2::new(disc.center.x, disc.center.y) * zoom));
         }
         _ => {}
     }
@@ -296,6 +301,22 @@ impl Seat {
     pub fn texts_with(&self, start: &str) -> Vec<Rect> {
         let written = &self.app.world().resource::<Written>().0;
         written.iter().filter(|(text, _)| text.starts_with(start)).map(|(_, place)| *place).collect()
+    }
+
+    /// The colour (sRGB, 0 to 255) of the disc over the picture that is nearest to a place, in logical pixels.
+    pub fn disc_near(&self, place: Vec2) -> [u8; 3] {
+        let discs = self.app.world().resource::<Written>().1.iter();
+        discs.min_by(|a, b| a.1.distance(place).total_cmp(&b.1.distance(place))).expect("there is a disc").0
+    }
+
+    /// The linear colours of the corners of a mesh that has one.
+    pub fn mesh_colours<C: Component>(&mut self) -> Vec<[f32; 4]> {
+        let mesh = self.all_with::<Mesh3d, C>().remove(0);
+        let mesh = self.app.world().resource::<Assets<Mesh>>().get(&mesh.0).expect("the mesh is there");
+        match mesh.attribute(Mesh::ATTRIBUTE_COLOR) {
+            Some(VertexAttributeValues::Float32x4(colours)) => colours.clone(),
+            _ => Vec::new(),
+        }
     }
 
     /// Turns the wheel over the menu until these words are visible.

@@ -95,6 +95,34 @@ fn a_roll_begins_and_ends_without_a_click_and_then_is_silent() {
 }
 
 #[test]
+fn a_roll_swells_out_of_silence_in_three_milliseconds() {
+    // The mean power over many balls, whose noises differ, is the loudness at each time.
+    let mut power = vec![0.0; 9600];
+    for number in 0..300 {
+        let mut mixer = Mixer::new(RATE, 1.0);
+        for point in 2..22 {
+            mixer.roll(480 * point, BallId(number), &moving(3.0, 0.0), Place::AHEAD);
+        }
+        for power in &mut power {
+            let sample = f64::from(mixer.next_frame()[0]);
+            *power += sample * sample;
+        }
+    }
+    let start = power.iter().position(|power| *power > 0.0).expect("it is heard");
+    // RMS between two times in milliseconds after the start.
+    let level = |from: usize, until: usize| {
+        let stretch = &power[start + 48 * from..start + 48 * until];
+        (stretch.iter().sum::<f64>() / stretch.len() as f64).sqrt()
+    };
+    let usual = level(20, 120);
+    let swell = [level(0, 1), level(1, 2), level(2, 3), level(4, 20)].map(|level| level / usual);
+    // Along a straight line from 0 to 1: in the middle of the first millisecond a sixth, then a half, then five sixths.
+    for (found, (least, most)) in swell.into_iter().zip([(0.05, 0.25), (0.35, 0.65), (0.65, 0.95), (0.95, 1.05)]) {
+        assert!((least..most).contains(&found), "{swell:?}");
+    }
+}
+
+#[test]
 fn a_roll_is_where_the_ball_is() {
     let ear = Ear::at_the_head(2.54);
     let sides = [0.5, -0.5].map(|y| {

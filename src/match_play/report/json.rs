@@ -118,7 +118,7 @@ impl<'a> PrintedStep<'a> {
             number,
             by: play.state().name(step.by),
             does: kind(&step.command),
-            words: command_words(&step.command, play.equipment()),
+            words: command_words(&step.command, play),
             taken_back: step.is_taken_back,
             verdict,
         }

@@ -10,7 +10,7 @@ use crate::rules::{Player, State};
 
 pub(super) fn write(play: &Match, out: &mut impl Write) -> io::Result<()> {
     let [first, second] = play.beginning().players.each_ref().map(|name| shown(name));
-    writeln!(out, "{}: {first} against {second}, {}", shown(play.name()), racks(play.terms().race_to))?;
+    writeln!(out, "{}: {first} against {second}, {}", shown(play.name()), length(play))?;
     writeln!(out)?;
     for (index, step) in play.steps().iter().enumerate() {
         write_step(play, index + 1, step, out)?;
@@ -26,7 +26,7 @@ fn write_step(play: &Match, number: usize, step: &Step, out: &mut impl Write) ->
     let mark = if step.is_taken_back { "(taken back) " } else { "" };
     let shot = match &step.command {
         Command::Strike { .. } => {
-            format!("{} {}. ", play.state().name(step.by), command_words(&step.command, play.equipment()))
+            format!("{} {}. ", play.state().name(step.by), command_words(&step.command, play))
         }
         _ => String::new(),
     };
@@ -42,29 +42,32 @@ fn write_step(play: &Match, number: usize, step: &Step, out: &mut impl Write) ->
 fn standing(play: &Match, state: &State) -> String {
     let [first, second] = &state.players;
     let points = play.game().counts_points().then(|| format!("{} : {} points", first.points, second.points));
-    let racks = (play.terms().race_to > 1).then(|| format!("{} : {} racks", first.racks, second.racks));
+    let racks = (play.terms().race_to > 1).then(|| format!("{} : {} {}s", first.racks, second.racks, play.game().word_for_rack()));
     let parts: Vec<String> = points.into_iter().chain(racks).collect();
     if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join(", ")) }
 }
 
 fn score(play: &Match, player: &Player) -> String {
-    let mut parts = vec![format!("{} won", racks_only(player.racks))];
+    let rack = play.game().word_for_rack();
+    let won = match player.racks {
+        0 => format!("no {rack}"),
+        1 => format!("one {rack}"),
+        number => format!("{number} {rack}s"),
+    };
+    let mut parts = vec![format!("{won} won")];
     if play.game().counts_points() {
-        parts.push(format!("{} points in this rack", player.points));
+        parts.push(format!("{} points in this {rack}", player.points));
         parts.push(format!("highest run {}", player.high_run));
     }
-    parts.push(format!("visits in this rack: {}", player.innings));
+    parts.push(format!("visits in this {rack}: {}", player.innings));
     format!("{}: {}", shown(&player.name), parts.join(", "))
 }
 
-fn racks(number: u32) -> String {
-    if number == 1 { "one rack".to_owned() } else { format!("first to {number} racks") }
-}
-
-fn racks_only(number: u32) -> String {
-    match number {
-        0 => "no rack".to_owned(),
-        1 => "one rack".to_owned(),
-        number => format!("{number} racks"),
+/// How long the match is.
+fn length(play: &Match) -> String {
+    let rack = play.game().word_for_rack();
+    match play.terms().race_to {
+        1 => format!("one {rack}"),
+        number => format!("first to {number} {rack}s"),
     }
 }

@@ -12,6 +12,7 @@ use crate::physics::{BallId, Meeting};
 use crate::settings::Ease;
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, Impact, Struck};
+use crate::sound::RoomSound;
 use crate::ui::style::{INK, font, glass};
 
 /// How long a caption is shown, and for how long of it it fades, in seconds.
@@ -26,16 +27,26 @@ const INAUDIBLE: f64 = 0.02;
 /// Most sounds of a frame that are written one by one. A break makes hundreds.
 const ONE_BY_ONE: usize = 3;
 
-/// The captions that are shown, the oldest first, each with the seconds that are left.
+/// The captions, the oldest first, each with the seconds that are left. One with more than [`STAY`] is not shown yet.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Captions(VecDeque<(String, f32)>);
 
 impl Captions {
     fn add(&mut self, words: String) {
-        self.0.push_back((words, STAY));
+        self.add_after(words, 0.0);
+    }
+
+    /// Adds a caption that is shown after so many seconds.
+    fn add_after(&mut self, words: String, seconds: f32) {
+        self.0.push_back((words, STAY + seconds));
         if self.0.len() > MOST {
             self.0.pop_front();
         }
+    }
+
+    /// Those that are shown now.
+    fn shown(&self) -> impl Iterator<Item = &(String, f32)> {
+        self.0.iter().filter(|(_, left)| *left <= STAY)
     }
 
     /// Lets `seconds` pass.
@@ -49,12 +60,14 @@ impl Captions {
 pub(super) fn take_sounds(
     mut strikes: MessageReader<Struck>,
     mut impacts: MessageReader<Impact>,
+    mut in_room: MessageReader<RoomSound>,
     (setup, ease, time): (Option<Res<CurrentSetup>>, Res<Ease>, Res<Time<Real>>),
     mut captions: ResMut<Captions>,
 ) {
     let Some(setup) = setup.filter(|_| ease.captions) else {
         strikes.clear();
         impacts.clear();
+        in_room.clear();
         if !captions.0.is_empty() {
             captions.0.clear();
         }
@@ -70,6 +83,12 @@ pub(super) fn take_sounds(
     let meetings: Vec<Meeting> = heard.map(|impact| impact.0.meeting).collect();
     for words in in_words(&meetings, &setup.0) {
         captions.add(words);
+    }
+    for sound in in_room.read() {
+        match sound {
+            RoomSound::Floor(ball) => captions.add(format!("bang: {} on the floor", short_name(*ball, &setup.0))),
+            RoomSound::Chalk(after) => captions.add_after("chalk: the player chalks the cue".to_owned(), *after as f32),
+        }
     }
 }
 
@@ -134,7 +153,7 @@ fn draw(ctx: &egui::Context, layout: Layout, captions: &Captions) {
     area.fixed_pos(place).pivot(egui::Align2::LEFT_BOTTOM).show(ctx, |ui| {
         ui.set_max_width(layout.line.width());
         ui.spacing_mut().item_spacing.y = 2.0;
-        for (words, left) in &captions.0 {
+        for (words, left) in captions.shown() {
             let fade = (left / FADING).clamp(0.0, 1.0);
             let frame = glass().inner_margin(egui::Margin::symmetric(9, 3));
             frame.multiply_with_opacity(fade).show(ui, |ui| {
@@ -180,6 +199,20 @@ mod tests {
         (0..6).for_each(|number| captions.add(number.to_string()));
         assert_eq!(captions.0.iter().map(|(words, _)| words.as_str()).collect::<Vec<_>>(), ["2", "3", "4", "5"]);
         captions.fade(STAY + 0.1);
+        assert!(captions.0.is_empty());
+    }
+
+    #[test]
+    fn a_caption_of_what_comes_later_is_shown_when_it_is_heard() {
+        let mut captions = Captions::default();
+        captions.add_after("chalk".to_owned(), 0.8);
+        captions.fade(0.7);
+        assert_eq!(captions.shown().count(), 0);
+        captions.fade(0.2);
+        assert_eq!(captions.shown().count(), 1);
+        captions.fade(2.8);
+        assert_eq!(captions.shown().count(), 1, "it stays as long as any other");
+        captions.fade(0.2);
         assert!(captions.0.is_empty());
     }
 }

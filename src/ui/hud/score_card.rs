@@ -23,8 +23,14 @@ const BELOW_CORNER: f32 = 36.0;
 
 /// At most this many balls on are drawn; more are counted.
 const MOST_BALLS: usize = 8;
-/// The greatest height of the verdict in points, about three lines. A longer one scrolls.
+/// The greatest height of the verdict in points, about three lines, and the least one. A longer verdict scrolls.
 const MOST_SAID: f32 = 54.0;
+const LEAST_SAID: f32 = 18.0;
+/// Space between the card and the buttons below it, and between its edge and its contents, in points.
+const ABOVE_ROW: f32 = 6.0;
+const PAD: f32 = 6.0;
+/// Space between two parts of the card, in points.
+const GAP: f32 = 3.0;
 /// Width of a column of the score in points.
 const COLUMN: f32 = 50.0;
 
@@ -114,37 +120,57 @@ fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
     let area = egui::Area::new(AREA.into()).order(egui::Order::Background).fixed_pos(corner);
     area.show(ctx, |ui| {
         glass()
-            .inner_margin(egui::Margin::symmetric(10, 6))
+            .inner_margin(egui::Margin::symmetric(10, PAD as i8))
             .show(ui, |ui| {
                 ui.set_width(width - 22.0);
-                ui.spacing_mut().item_spacing = vec2(8.0, 3.0);
+                ui.spacing_mut().item_spacing = vec2(8.0, GAP);
+                let lowest = layout.row.min.y - ABOVE_ROW - PAD;
                 score(ui, card);
-                let state = card.play.state();
                 if card.rests {
                     next(ui, card);
                 }
-                if let Some(said) = card.current.said() {
-                    let colour = if is_foul(card.play) { DANGER } else { QUIET };
-                    let said = RichText::new(said).size(13.0).color(colour);
-                    egui::ScrollArea::vertical().max_height(MOST_SAID).show(ui, |ui| ui.label(said));
-                }
-                if !card.rests || card.current.lags().is_some() {
-                    return None;
-                }
-                if card.current.asks_back() {
-                    return take_back(ui, state);
-                }
-                match &state.next {
-                    Next::Shot(_) => calls(ui, card),
-                    Next::Choice { player, .. } => choices(ui, state, *player),
-                    Next::Over { .. } => {
-                        main_button(ui, "To the start screen", vec2(0.0, 30.0), 14.0).clicked().then_some(Asked::Leave)
-                    }
-                }
+                said(ui, card, lowest);
+                if card.rests && card.current.lags().is_none() { buttons(ui, card, lowest) } else { None }
             })
             .inner
     })
     .inner
+}
+
+/// The id under which the height of the buttons is kept from frame to frame.
+fn height_of_buttons() -> egui::Id {
+    egui::Id::new("height of the buttons on the score card")
+}
+
+/// The verdict. Where it would push the buttons below `lowest`, it scrolls.
+fn said(ui: &mut egui::Ui, card: &Card, lowest: f32) {
+    let Some(said) = card.current.said() else { return };
+    let colour = if is_foul(card.play) { DANGER } else { QUIET };
+    let said = RichText::new(said).size(13.0).color(colour);
+    let below = ui.data(|data| data.get_temp::<f32>(height_of_buttons())).map_or(0.0, |height| height + GAP);
+    let room = (lowest - ui.cursor().min.y - below).clamp(LEAST_SAID, MOST_SAID);
+    egui::ScrollArea::vertical().id_salt("said").max_height(room).show(ui, |ui| ui.label(said));
+}
+
+/// What the players can choose or call now. Where it would reach below `lowest`, it scrolls.
+fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
+    let state = card.play.state();
+    let room = (lowest - ui.cursor().min.y).max(LEAST_SAID);
+    let shown = egui::ScrollArea::vertical().id_salt("buttons").max_height(room).show(ui, |ui| match &state.next {
+        _ if card.current.asks_back() => take_back(ui, state),
+        Next::Shot(_) => calls(ui, card),
+        Next::Choice { player, .. } => choices(ui, state, *player),
+        Next::Over { .. } => {
+            main_button(ui, "To the start screen", vec2(0.0, 30.0), 14.0).clicked().then_some(Asked::Leave)
+        }
+    });
+    let height = shown.content_size.y;
+    if ui.data(|data| data.get_temp(height_of_buttons())) != Some(height) {
+        ui.data_mut(|data| data.insert_temp(height_of_buttons(), height));
+        // The next frame gives the verdict the room that is left.
+        ui.ctx().request_repaint();
+    }
+    shown.inner
 }
 
 /// Whether the last shot was a foul.

@@ -1,7 +1,6 @@
 //! The score of a match as the game's own score sheet has it, in words.
 
 use crate::match_play::Match;
-use crate::rules::Column;
 
 /// A column of the score sheet: its heading, and a cell for each player.
 pub(super) type Filled = (&'static str, [String; 2]);
@@ -19,14 +18,8 @@ pub(super) fn title(play: &Match) -> String {
     let length = match (play.terms().race_to, game.winning_points()) {
         (1, Some(1)) => "to one point".to_owned(),
         (1, Some(points)) => format!("to {points} points"),
-        (racks, Some(points)) => format!("to {racks} games of {points} points"),
-        (1, None) => {
-            let racks = game.score_sheet().iter().find_map(|column| match column {
-                Column::Racks(word) | Column::ManyRacks(word) => word.strip_suffix('s'),
-                _ => None,
-            });
-            format!("one {}", racks.unwrap_or("rack"))
-        }
+        (racks, Some(points)) => format!("to {racks} {}s of {points} points", game.word_for_rack()),
+        (1, None) => format!("one {}", game.word_for_rack()),
         (racks, None) => format!("race to {racks}"),
     };
     format!("{} · {length}", play.name())

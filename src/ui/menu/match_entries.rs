@@ -92,9 +92,10 @@ pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> Option<G
 fn questions(ui: &mut egui::Ui, matches: &mut MatchParams) {
     let Some(play) = matches.current.play() else { return };
     let is_over = play.state().to_act().is_none();
+    let rack = format!("Concede the {}", play.game().word_for_rack());
     let entries = [
         ("Take back the last shot", play.can_take_back(), Question::TakeBack),
-        ("Concede the rack", !is_over && play.terms().race_to > 1, Question::ConcedeRack),
+        (rack.as_str(), !is_over && play.terms().race_to > 1, Question::ConcedeRack),
         ("Concede the match", !is_over, Question::ConcedeMatch),
     ];
     for (words, is_possible, question) in entries {

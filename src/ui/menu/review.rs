@@ -167,3 +167,31 @@ fn line(ui: &mut egui::Ui, play: &Match, number: usize, shot: MatchShot) -> bool
     let button = egui::Button::new(words).wrap().frame(false).min_size(egui::vec2(ui.available_width(), 0.0));
     ui.add(button).on_hover_text("Watch it again").clicked()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::time::{Duration, SystemTime};
+
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+
+    #[test]
+    fn the_matches_that_are_over_are_listed_the_last_one_first_without_the_one_under_way() {
+        let own = std::env::temp_dir().join(format!("baize-review-{}", std::process::id()));
+        let matches = own.join("matches");
+        fs::create_dir_all(&matches).unwrap();
+        for (age, name) in [(30, "old"), (10, "new"), (20, "middle"), (0, UNDER_WAY)] {
+            let file = File::create(matches.join(format!("{name}.match.ron"))).unwrap();
+            file.set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
+        }
+        let mut world = World::new();
+        world.insert_resource(Folders { own: Some(own.clone()), ..Folders::of_game() });
+        world.init_resource::<Reviewed>();
+        world.run_system_once(look_for_matches).unwrap();
+        let listed: Vec<String> = world.resource::<Reviewed>().files.iter().map(|name| words(name)).collect();
+        assert_eq!(listed, ["new", "middle", "old"]);
+        fs::remove_dir_all(own).unwrap();
+    }
+}

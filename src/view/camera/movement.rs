@@ -11,13 +11,22 @@ use super::scene::{Scene, Sight};
 use super::viewpoint::watching;
 use super::views::stroll;
 use super::watch::Watch;
-use crate::settings::Ease;
+use crate::settings::{Ease, View};
 use crate::simulation::to_screen;
 
 /// How fast the stroll goes around the table, in radians per second.
 const STROLL_PACE: f32 = 0.06;
 /// Longest frame time, in seconds, by which the stroll advances.
 const LONGEST_FRAME: f32 = 0.1;
+
+/// What the camera showed in a frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Taken {
+    view: View,
+    /// The number of the take.
+    take: usize,
+    picture: Picture,
+}
 
 impl Eye {
     /// The pose that the camera should have. While balls move, a view from behind the cue ball stays where the ball was
@@ -39,12 +48,13 @@ impl Eye {
     /// Glides towards the wanted pose for so many seconds, or jumps to it where the view cuts. A still camera always jumps.
     pub(super) fn move_on(&mut self, scene: &Scene, picture: &Picture, seconds: f32, still: bool) {
         let viewpoint = self.viewpoints.of(self.view);
-        let now = (self.view, viewpoint.take(scene));
+        let now = Taken { view: self.view, take: viewpoint.take(scene), picture: *picture };
         let stays = still && self.glide.is_some_and(|glide| viewpoint.may_stay(&glide.pose(), picture));
-        let before = self.taken.replace(now);
-        if before.is_some_and(|(view, take)| view == now.0 && take != now.1) {
+        let before = self.taken.replace(now).filter(|before| before.view == now.view);
+        let cuts = |before: Taken| before.take != now.take || viewpoint.cuts_to_fit() && before.picture != now.picture;
+        if before.is_some_and(cuts) {
             self.jump();
-        } else if stays && before.is_some_and(|(view, _)| view == now.0) {
+        } else if stays && before.is_some() {
             return;
         } else if still {
             self.jump();

@@ -12,6 +12,7 @@ mod broadcast;
 mod clearance;
 mod follow;
 mod pocket;
+mod smooth;
 
 use super::Eye;
 use super::clearance::{clear, lowest};

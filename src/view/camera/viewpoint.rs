@@ -31,6 +31,11 @@ pub(super) trait Viewpoint {
         0
     }
 
+    /// Whether the picture also cuts when the free part of the window changes, as when the bar of a replay comes or goes.
+    fn cuts_to_fit(&self) -> bool {
+        false
+    }
+
     /// Whether a still camera stays at `pose` for now, although another one is wanted.
     fn may_stay(&self, _pose: &Pose, _picture: &Picture) -> bool {
         false

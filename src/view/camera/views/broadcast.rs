@@ -37,6 +37,10 @@ impl Viewpoint for Broadcast {
 
     fn steer(&mut self, _: Pose, _: &Push, _: &Scene, _: &Picture) {}
 
+    fn cuts_to_fit(&self) -> bool {
+        true
+    }
+
     fn take(&self, scene: &Scene) -> usize {
         scene.clip.as_ref().map_or(0, |clip| 1 + clip.take().0)
     }
