@@ -9,7 +9,6 @@ mod cloth;
 mod first_shot;
 mod light;
 mod line;
-mod peek;
 mod scenes;
 mod stress;
 #[path = "../studio/mod.rs"]
