@@ -137,7 +137,7 @@ impl Pocket {
     }
 }
 
-/// The end of a nose that leads into a pocket. Only a ball in the air can touch it.
+/// The end of a nose at a pocket, if no jaw covers it. Only a ball in the air can touch it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NoseEnd {
     /// Which nose: an index into the boundary's cushions.

@@ -76,7 +76,7 @@ pub struct Engine {
     time: f64,
     impacts: u32,
     /// Memory that tracks and contacts use, in the unit of [`memory::MOST`].
-    room: usize,
+    memory_used: usize,
     /// When every ball is at rest if there are no more impacts, in seconds on the shot clock; `None` until
     /// [`Engine::rest_time`] computes it.
     rest_time: Option<f64>,
@@ -121,7 +121,7 @@ impl Engine {
         }
         self.turns.clear();
         self.contacts.clear();
-        (self.time, self.impacts, self.room) = (0.0, 0, 0);
+        (self.time, self.impacts, self.memory_used) = (0.0, 0, 0);
         self.keep_tracks();
         self.forget();
     }
@@ -171,7 +171,7 @@ impl Engine {
         self.forecast.changed()
     }
 
-    /// The contacts of the last resolution that passed an impulse, in order of first touch, and the captures by
+    /// The contacts that passed an impulse in the last resolution, in order of first touch, and the captures by
     /// pockets.
     #[must_use]
     pub fn contacts(&self) -> &[Contact] {
@@ -249,7 +249,7 @@ impl Engine {
     pub fn resolve(&mut self) -> Outcome {
         let Some(due) = self.due else { return Outcome::Reached };
         let is_last = due.is_impact() && self.impacts == self.environment.physics().horizon.impacts;
-        if is_last || self.room >= memory::MOST {
+        if is_last || self.memory_used >= memory::MOST {
             return Outcome::CutOff;
         }
         self.due = None;
@@ -264,7 +264,7 @@ impl Engine {
         };
         resolve(&mut step, due.kind);
         self.impacts += u32::from(due.is_impact());
-        self.count_room();
+        self.count_memory();
         Outcome::Resolved
     }
 
@@ -332,12 +332,12 @@ impl Engine {
     pub fn restart(&mut self) {
         let courses: Vec<Course> = self.bodies.iter().map(|body| self.course_now(body, 0.0)).collect();
         for (body, course) in self.bodies.iter_mut().zip(&courses) {
-            body.track_mut().begin(|room| room.clone_from(course));
+            body.track_mut().begin(|kept| kept.clone_from(course));
         }
         for turning in &mut self.turns {
             *turning = BallOrientation::new(turning.orientation(), 0.0);
         }
-        (self.time, self.impacts, self.room) = (0.0, 0, 0);
+        (self.time, self.impacts, self.memory_used) = (0.0, 0, 0);
         self.forget();
     }
 
@@ -396,9 +396,9 @@ impl Engine {
     }
 
     /// Adds the memory that the last resolution used.
-    fn count_room(&mut self) {
+    fn count_memory(&mut self) {
         let courses = self.forecast.changed().iter().map(|&index| self.bodies[index].course());
-        self.room += courses.map(memory::of_course).sum::<usize>() + memory::of_contacts(self.contacts.len());
+        self.memory_used += courses.map(memory::of_course).sum::<usize>() + memory::of_contacts(self.contacts.len());
     }
 }
 

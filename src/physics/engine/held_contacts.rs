@@ -6,9 +6,9 @@
 //! 3. Forces: first the remaining normal speed is removed. Then contact forces that keep the contacts from closing are
 //!    solved for all touching balls together, at every stage of a Runge-Kutta step, with the friction of the cloth.
 //!    They only push, so nothing sticks.
-//! 4. Result: each ball follows two parabolas that keep the contact's distance to 1e-9 m. They last 16 ms at most, and
-//!    end earlier when a slip or a roll ends, or when a ball reaches the end of its nose. Then the forces are solved
-//!    again. So balls do not pass through each other, and the contact forces do no work.
+//! 4. Result: each ball follows two parabolas, along which the distance of the contact is off by at most 1e-9 m. They
+//!    last 16 ms at most, and end earlier when a slip or a roll ends, or when a ball reaches the end of its nose. Then
+//!    the forces are solved again. So balls do not pass through each other, and the contact forces do no work.
 //! 5. Progress: one solution lasts at least [`SHORTEST`](super::repeated_impacts::SHORTEST), or if that is less, the
 //!    time in which the fastest ball moves 1 mm or in which drag takes a quarter of a rolling ball's speed. Only the
 //!    end of a nose makes it shorter than that. So time always advances, and the engine cannot loop forever.

@@ -266,7 +266,8 @@ pub(super) fn falls_on_slate(piece: &Piece, radius: f64, until: f64) -> Option<f
 }
 
 /// Whether a ball of `radius` (metres) that comes down at `time` falls into a hole. A ball that starts right at an edge
-/// counts as over the hole if it is over the hole [`JUST_AFTER`] later, or if it is still and something pushes it there.
+/// counts as over the hole if it is over the hole [`JUST_AFTER`] later, or if it is at rest and something pushes it
+/// into the hole.
 pub(super) fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment: &Environment) -> bool {
     let is_over_hole = |time: f64| hole_at(environment, radius, piece.position_at(time).truncate()).is_some();
     let is_pushed_in = || {

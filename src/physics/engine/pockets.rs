@@ -45,8 +45,8 @@ pub(super) fn resolve_edges(step: &mut Step, due: (usize, usize)) {
     plan_groups(step, &balls, (&after, &without_impulse));
 }
 
-/// Plans a new course for a ball that comes to rest right at an edge, if it stays there. Returns whether it does. One
-/// that is held does not: something pushes it over the edge.
+/// Plans a new course for a ball that comes to rest right at an edge, if nothing moves it on. Returns whether it stays.
+/// A ball in a held contact never stays: something pushes it over the edge.
 fn stays_before(step: &mut Step, index: usize) -> bool {
     let body = &mut step.bodies[index];
     let (course, before) = (body.course(), body.course().at(step.time));

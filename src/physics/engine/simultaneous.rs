@@ -9,7 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::contact_group::ContactGroup;
 use super::held_contacts::{hold_due, plan_after_impact};
-use super::noses::{noses_near, wall_normal};
+use super::noses::{noses_near, nose_normal};
 use super::order::by_place_then_speed;
 use super::resolve::{is_slow, plan_after_obstacles, resolve_balls, resolve_obstacle, try_alone};
 use super::step::Step;
@@ -68,7 +68,7 @@ fn resolve_obstacles(
 /// The second nose of a double contact. `None` unless the ball touches exactly one other nose from which it does not
 /// move away, and meets both slowly or both fast.
 fn other_nose(body: &Body, before: &Motion, obstacle: Obstacle, environment: &Environment) -> Option<Obstacle> {
-    wall_normal(body, before, obstacle, environment)?;
+    nose_normal(body, before, obstacle, environment)?;
     let place = before.position;
     let touched: SmallVec<[Obstacle; 4]> = if is_airborne(&body.ball, before) {
         noses_near(environment, body.ball.radius, place, TOUCHING).into_iter().collect()
@@ -76,7 +76,7 @@ fn other_nose(body: &Body, before: &Motion, obstacle: Obstacle, environment: &En
         noses_at(environment, body.ball.radius, place.truncate(), TOUCHING).collect()
     };
     let is_met = |other: &Obstacle| {
-        let approach = wall_normal(body, before, *other, environment).map(|(normal, _)| before.velocity.dot(normal));
+        let approach = nose_normal(body, before, *other, environment).map(|(normal, _)| before.velocity.dot(normal));
         *other != obstacle
             && approach.is_some_and(|approach| approach > -CREEPING)
             && is_slow(body, before, *other, environment) == is_slow(body, before, obstacle, environment)

@@ -81,8 +81,8 @@ pub struct Impact {
 impl Impact {
     /// Velocities and spins of both bodies after the impact, to 1e-9 of the initial surface speeds.
     ///
-    /// The speeds are scaled to about 1 m/s by a power of two, which is exact. Otherwise the high powers of a tiny
-    /// impulse would overflow.
+    /// The speeds are scaled to about 1 m/s by a power of two, which is exact. Otherwise the coefficients of high
+    /// powers of a tiny impulse would overflow.
     #[must_use]
     pub fn outcome(&self) -> [(DVec3, DVec3); 2] {
         let size = self.a.surface_speed() + self.b.surface_speed();

@@ -51,8 +51,8 @@ impl Island<'_> {
 
     /// Upper limit of the span of this solution, in seconds: the earliest end of a slip or roll, at most [`LONGEST`],
     /// at least [`Island::shortest`]. If a ball starts from rest it is at most [`SETTING_OFF`]. For a rolling ball it
-    /// is also at most the time in which rolling resistance alone would stop it. On a slope a slow roll lasts many
-    /// times longer; a step of that length would overshoot and swing from side to side.
+    /// is also at most the time in which rolling resistance and drag alone, as large as they are now, would stop it. On
+    /// a slope a slow roll lasts many times longer; a step of that length would overshoot and swing from side to side.
     pub(super) fn duration(&self) -> f64 {
         let cloth = &self.environment.physics().cloth;
         let shortest = (0..self.motions.len()).map(|slot| {

@@ -1,4 +1,4 @@
-//! An impact ends.
+//! Tests that the integration of an impact comes to an end.
 
 use bevy::math::DVec3;
 use proptest::prelude::*;
@@ -22,7 +22,8 @@ fn stretches(impact: &Impact) -> usize {
     impact.integration(size, &impact.axes()).run()
 }
 
-/// At such a nose, friction above and below holds the ball so firmly that pressing it harder moves nothing.
+/// The nose touches the ball almost at its top. Friction at the nose and under the ball then holds it so firmly that
+/// pressing it harder moves nothing.
 #[test]
 fn an_impact_ends_where_nose_and_bed_wedge_the_ball() {
     let radius = 0.002_145_669;
