@@ -18,7 +18,7 @@ const NOSE_IN_RADII: f64 = 1.27;
 /// `folders`.
 ///
 /// # Errors
-/// Its first syntax error, or all mistakes in what it and the files that it names say.
+/// Its first syntax error, or all mistakes in the contents of this file and of the files that it names.
 pub fn check(path: &Path, folders: &Folders) -> Result<String, FileError> {
     let kind = Kind::of_file(path)?;
     verdict(kind, Source::read(path)?.in_folders(folders))
@@ -54,12 +54,12 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
 /// Warnings about a file that [`check`] accepts, one sentence each: the cue of its stroke would pass through a rail or
 /// a ball, or its cushions enclose no bed, or leave a gap.
 #[must_use]
-pub fn remarks(path: &Path, folders: &Folders) -> Vec<String> {
+pub fn warnings(path: &Path, folders: &Folders) -> Vec<String> {
     let read = || Some((Kind::of_file(path).ok()?, Source::read(path).ok()?.in_folders(folders)));
-    read().and_then(|(kind, source)| remarks_on(kind, source)).unwrap_or_default()
+    read().and_then(|(kind, source)| warnings_about(kind, source)).unwrap_or_default()
 }
 
-fn remarks_on(kind: Kind, source: Source) -> Option<Vec<String>> {
+fn warnings_about(kind: Kind, source: Source) -> Option<Vec<String>> {
     match kind {
         Kind::Table => {
             let boundary = source.parse::<TableFile>().ok()?.0.build().ok()?.boundary;
@@ -119,7 +119,7 @@ fn rack(source: Source) -> Result<String, FileError> {
     let (file, _) = source.clone().parse::<RackFile>()?;
     if file.table.is_some() {
         let Setup { balls, table, .. } = Loaded::rack_source(source, None)?.setup;
-        return Ok(format!("a rack of {} on {}, fits", count(balls.len(), "ball"), shown(&table.name)));
+        return Ok(format!("a rack of {} that fits on {}", count(balls.len(), "ball"), shown(&table.name)));
     }
     // A rack without a table is checked on an endless one.
     let endless = Source::of_text("an endless table", "(boundary: Unbounded)");

@@ -359,8 +359,8 @@ impl Boundary {
         cushion.is_beside(plan) && (!self.is_behind_axis(cushion, plan) || is_in_rail())
     }
 
-    /// Whether `place` (metres on the plan) is behind the axis of a straight nose's rounding, where the top of the rail
-    /// is.
+    /// Whether `place` (metres, seen from above) is behind the axis of a straight nose's rounding, where the top of the
+    /// rail is.
     #[must_use]
     pub fn is_behind_axis(&self, cushion: &Cushion, place: DVec2) -> bool {
         cushion.normal().dot(place - cushion.middle()) + self.nose_radius < 0.0

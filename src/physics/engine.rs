@@ -27,7 +27,7 @@ mod repeated_impacts;
 mod resolve;
 mod simultaneous;
 mod snapshot;
-mod step;
+mod engine_step;
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ use ball_orientation::BallOrientation;
 use forecast::Forecast;
 use pockets::course_from;
 use resolve::resolve;
-use step::Step;
+use engine_step::EngineStep;
 
 pub use body::Body;
 pub use due::{Due, DueKind};
@@ -255,7 +255,7 @@ impl Engine {
         self.due = None;
         self.time = due.time;
         self.rest_time = None;
-        let mut step = Step {
+        let mut step = EngineStep {
             bodies: &mut self.bodies,
             forecast: &mut self.forecast,
             environment: &self.environment,

@@ -58,7 +58,7 @@ pub(super) fn keep(
             remembered.spoilt = false;
             notices.write_batch(kept.map(|kept| Notice(set_aside(&kept))));
         }
-        Err(error) => troubles.tell(Trouble::Saving, error),
+        Err(error) => troubles.report(Trouble::Saving, error),
     }
 }
 

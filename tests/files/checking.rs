@@ -45,11 +45,11 @@ fn a_good_file_is_told_and_a_bad_one_makes_the_code_1() {
     let (code, out, err) = folder.said(&["check", "good.rack.ron"]);
     assert_eq!(
         (code, out.as_str(), err.as_str()),
-        (Some(0), "good.rack.ron: a rack of one ball on 9-ft pool, fits\n", "")
+        (Some(0), "good.rack.ron: a rack of one ball that fits on 9-ft pool\n", "")
     );
     let (code, out, err) = folder.said(&["check", "bad.rack.ron", "good.rack.ron", "what.ron"]);
     assert_eq!(code, Some(1));
-    assert_eq!(out, "good.rack.ron: a rack of one ball on 9-ft pool, fits\n", "the others are checked all the same");
+    assert_eq!(out, "good.rack.ron: a rack of one ball that fits on 9-ft pool\n", "the others are checked all the same");
     assert_eq!(
         err,
         "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \

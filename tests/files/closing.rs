@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::program::baize;
 use baize::files::{Folders, Kind, Source, built_in_names};
-use baize::formats::remarks;
+use baize::formats::warnings;
 use baize::shot::Setup;
 use baize::table::{TableFile, gap_warnings, is_on_bed};
 use bevy::math::DVec2;
@@ -96,7 +96,7 @@ fn what_check_says_of_a_gap_is_what_happens() {
 #[test]
 fn no_table_and_no_shot_that_ships_is_in_doubt() {
     for name in built_in_names(Kind::Table) {
-        assert_eq!(remarks(Path::new(&Kind::Table.path_of(name)), &Folders::of_game()), Vec::<String>::new(), "{name}");
+        assert_eq!(warnings(Path::new(&Kind::Table.path_of(name)), &Folders::of_game()), Vec::<String>::new(), "{name}");
     }
     for name in built_in_names(Kind::Shot) {
         let boundary = Setup::of_shot(name).expect("it ships").table.boundary;

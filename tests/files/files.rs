@@ -92,7 +92,7 @@ fn every_preset_is_sound_and_club_pool_is_the_usual() {
     for name in built_in_names(Kind::Physics) {
         let (physics, _) =
             Source::find(Kind::Physics, name, &Folders::of_game()).and_then(Source::parse::<Physics>).expect(name);
-        assert_eq!(physics.mistakes(), Vec::<String>::new(), "{name}");
+        assert_eq!(physics.flaws(), Vec::<String>::new(), "{name}");
         assert_eq!(physics == Physics::default(), ["physics", "club_pool"].contains(&name), "{name}");
     }
 }

@@ -74,7 +74,7 @@ impl Mirror {
         let cloth = &mut turned.physics.cloth;
         let slope = self.flip(DVec2::new(cloth.slope.to_foot, cloth.slope.to_left));
         (cloth.slope.to_foot, cloth.slope.to_left) = (slope.x, slope.y);
-        (self == Self::Along || cloth.nap == 0.0 && turned.mistakes().is_empty()).then_some(turned)
+        (self == Self::Along || cloth.nap == 0.0 && turned.flaws().is_empty()).then_some(turned)
     }
 }
 

@@ -13,7 +13,8 @@ use crate::formats;
 /// What `baize check` is asked for.
 #[derive(Args, Debug)]
 pub struct CheckOptions {
-    /// The files: racks, tables, ball sets, shots, games, matches, physics, controls, settings, known by their names.
+    /// The files: racks, tables, ball sets, shots, games, matches, physics, controls or settings. The end of its name
+    /// says which kind a file is, such as `.rack.ron`.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }
@@ -30,8 +31,8 @@ pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
                 // good.
                 let line = format_args!("{}: {verdict}", shown_path(file)).to_string();
                 written = std::mem::replace(&mut written, Ok(())).and_then(|()| tell(line));
-                for remark in formats::remarks(file, folders) {
-                    warn(format_args!("{}: {remark}", shown_path(file)));
+                for warning in formats::warnings(file, folders) {
+                    warn(format_args!("{}: {warning}", shown_path(file)));
                 }
             }
             Err(error) => code = refuse(error),

@@ -10,7 +10,7 @@ use crate::files::{Folders, Kind, Provenance, built_in_names, shown};
 /// What `baize list` is asked for.
 #[derive(Args, Debug)]
 pub struct ListOptions {
-    /// Only these; everything when left out.
+    /// The kind of files to list. If left out, all files are listed.
     #[arg(value_enum)]
     what: Option<What>,
 }

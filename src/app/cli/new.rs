@@ -12,13 +12,13 @@ use crate::formats::example;
 /// What `baize new` is asked for.
 #[derive(Args, Debug)]
 pub struct NewOptions {
-    /// What it describes.
+    /// The kind of file to write.
     #[arg(value_enum)]
     what: What,
-    /// Its name, of letters, digits, `_` and `-`.
+    /// The name of the new file, of letters, digits, `_` and `-`.
     #[arg(value_parser = plain_name)]
     name: String,
-    /// The folder for it, in place of the one in your own folder.
+    /// The folder in which to write it. Without this option it is the one for files of this kind in your own folder.
     #[arg(long, value_name = "DIR")]
     to: Option<PathBuf>,
 }

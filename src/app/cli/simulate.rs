@@ -23,8 +23,8 @@ use crate::shot::{Loaded, MOST_SAMPLES, Report, Run, Setup, simulate as run_shot
 /// What `baize simulate` is asked for.
 #[derive(Args, Debug)]
 pub struct SimulateOptions {
-    /// The shot: a path, the name of a shot under `assets/shots`, or `-` for the standard input. Of several shots each is
-    /// answered in one line of JSON, in this order.
+    /// The shot: a path, the name of a shot (one of yours or one that comes with the game), or `-` for the standard
+    /// input. With several shots, the answer to each is one line of JSON, in this order.
     #[arg(value_name = "SHOT.ron", required_unless_present = "lines")]
     shots: Vec<String>,
     /// Read shots as lines of JSON from the standard input, such as {"id": 1, "shot": "stop_shot", "strike": {"speed": 2,

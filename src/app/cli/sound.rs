@@ -14,10 +14,11 @@ use crate::sound::{Ear, RATE, render, wav};
 /// What `baize sound` is asked for.
 #[derive(Args, Debug)]
 pub struct SoundOptions {
-    /// The shot: a path, the name of a shot under `assets/shots`, or `-` for the standard input.
+    /// The shot: a path, the name of a shot (one of yours or one that comes with the game), or `-` for the standard
+    /// input.
     #[arg(value_name = "SHOT")]
     shot: String,
-    /// The file to write, in place of one with the shot's name in this folder.
+    /// The file to write. Without this option it gets the name of the shot and lies in the working directory.
     #[arg(long, value_name = "FILE.wav")]
     out: Option<PathBuf>,
     /// How many samples per second, 8000 to 192000.

@@ -130,7 +130,7 @@ impl Forecast {
         self.known[ball].meets_more
     }
 
-    /// Calls `visit` once for the index of every body that may be within `reach` metres of `place` on the plan, at the
+    /// Calls `visit` once for the index of every body that may be within `reach` metres of `place`, seen from above, at the
     /// time of the event that is due or was resolved last.
     pub(crate) fn visit_near(&self, place: DVec2, reach: f64, mut visit: impl FnMut(usize)) {
         self.all_near(place, reach, |other| {

@@ -23,7 +23,7 @@ use crate::physics::time_window::TimeWindow;
 use crate::physics::tolerances::SUNK;
 
 /// Every straight nose, jaw and bare end of a liner whose gap or overlap with a ball on the bed is at most `gap` metres.
-/// The ball has `radius` (metres) and its centre at `place` on the plan.
+/// The ball has `radius` (metres) and its centre at `place`, seen from above.
 pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Obstacle> {
     let boundary = environment.boundary();
     let usual = environment.reach(radius);
@@ -56,7 +56,7 @@ pub(super) struct FirstObstacle {
     pub(super) met: Option<(f64, Obstacle)>,
     /// Whether it meets another one at that time.
     pub(super) meets_more: bool,
-    /// The box on the plan in which the ball's centre is until then.
+    /// The box, seen from above, in which the ball's centre is until then.
     pub(super) bounds: Bounds,
 }
 

@@ -102,7 +102,8 @@ impl ContactGraph {
     }
 
     /// Non-negative impulses on the `allowed` contacts after which none of these closes any more and none with an
-    /// impulse opens. This is an inelastic impact of all of them at once, the least change of velocity that does it.
+    /// impulse opens. This is an inelastic impact of all of them at once: of all changes of the velocities after which
+    /// no contact closes, it is the one with the least kinetic energy.
     ///
     /// Lawson and Hanson's active-set method with conjugate gradients inside; contacts that tie enter together.
     #[must_use]

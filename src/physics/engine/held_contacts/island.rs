@@ -5,7 +5,7 @@ use smallvec::smallvec;
 
 use super::super::contact_group::ContactGroup;
 use super::super::edges::{NEAR, edge_of, edge_under, hole_under, liner_under, may_lean};
-use super::super::noses::{is_low, nose_point, noses_near, wall_normal};
+use super::super::noses::{is_low, nose_point, noses_near, nose_normal};
 use super::super::repeated_impacts::{MOST_REPEATS, SHORTEST, repeats_of};
 use super::super::{Body, DueKind, Environment, Obstacle, noses_at};
 use super::line::{End, Line, to_nose};
@@ -248,11 +248,11 @@ impl<'a> Island<'a> {
         let normal = if !is_level {
             nose_point(self.environment, obstacle, motion.position).map(|nose| (nose - motion.position).normalize())
         } else {
-            wall_normal(body, motion, obstacle, self.environment).map(|(normal, _)| normal)
+            nose_normal(body, motion, obstacle, self.environment).map(|(normal, _)| normal)
         };
         let end = to_nose(&body.ball, obstacle, is_level, self.environment);
         if let (Some(normal), Some(partner), Some((end, length))) = (normal, self.partner(obstacle), end) {
-            // The end of a liner is upright: the distance from it counts on the plan at any height.
+            // The end of a liner is upright: the distance from it, seen from above, counts at any height.
             let is_level = is_level || matches!(obstacle, Obstacle::LinerEnd(_));
             let line = Line::new(end, is_level, length, slot, &self.places());
             self.link(self.link_to(slot, normal), (partner, None), line);

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::super::contact_group::ContactGroup;
 use super::super::edges::edge_of;
 use super::super::repeated_impacts::SHORTEST;
-use super::super::step::Step;
+use super::super::engine_step::EngineStep;
 use super::island::Island;
 use super::stretch::Stretch;
 use crate::physics::ball::Motion;
@@ -137,7 +137,7 @@ impl Island<'_> {
     }
 
     /// Gives the balls their courses. A ball keeps its present one if its motion did not change and nothing holds it.
-    pub(super) fn plan(&self, step: &mut Step, touching: &ContactGroup, held: &[bool]) {
+    pub(super) fn plan(&self, step: &mut EngineStep, touching: &ContactGroup, held: &[bool]) {
         let environment = self.environment;
         let stretch = LazyCell::new(|| self.stretch());
         for (slot, &index) in touching.members.iter().enumerate() {
