@@ -136,7 +136,7 @@ fn safe(value: &ContextValue) -> ContextValue {
 }
 
 /// Prints a line.
-fn tell(line: impl std::fmt::Display) -> io::Result<()> {
+fn print_line(line: impl std::fmt::Display) -> io::Result<()> {
     writeln!(io::stdout(), "{line}")
 }
 

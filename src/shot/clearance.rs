@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cue_shorter_than_the_way_to_the_rail_may_be_level() {
+    fn a_cue_shorter_than_the_distance_to_the_rail_may_be_level() {
         assert_eq!(degrees(&at(0.3, Tip::default()), &head_rail(), &[]), 0.0);
     }
 

@@ -163,7 +163,7 @@ fn hear_balls((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>, replay: 
 }
 
 /// Sends the balls that came down on the floor since the last frame. A fall on the floor is no impact of the table, so no
-/// message tells of it.
+/// message reports it.
 fn hear_floor((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>) {
     let Some(window) = now.window() else { return };
     for body in in_play.engine().bodies() {

@@ -34,7 +34,7 @@ impl Drop for Folder {
 }
 
 #[test]
-fn a_good_file_is_told_and_a_bad_one_makes_the_code_1() {
+fn check_describes_a_good_file_and_ends_with_1_after_a_bad_one() {
     let folder = Folder::new("check");
     fs::write(
         folder.0.join("good.rack.ron"),
@@ -89,7 +89,7 @@ fn every_example_is_written_where_it_is_found_and_is_good() {
 }
 
 #[test]
-fn an_example_never_overwrites_and_goes_where_it_is_told() {
+fn an_example_never_overwrites_and_goes_into_the_named_folder() {
     let folder = Folder::new("to");
     assert_eq!(folder.said(&["new", "rack", "mine", "--to", "here"]).0, Some(0));
     fs::write(folder.0.join("here/mine.rack.ron"), "by hand").expect("a file");

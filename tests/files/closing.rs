@@ -69,7 +69,7 @@ fn a_wall_of_one_face_that_stands_free_within_a_box_is_named() {
 }
 
 #[test]
-fn cushions_that_go_clockwise_are_told_to_have_the_bed_around_them() {
+fn cushions_that_run_clockwise_are_said_to_have_the_bed_outside() {
     let clockwise = r#"(name: "a", from: (0, 0), to: (0, 1)), (name: "b", from: (0, 1), to: (1, 1)),
         (name: "c", from: (1, 1), to: (1, 0)), (name: "d", from: (1, 0), to: (0, 0))"#;
     let said = said(clockwise, "");
@@ -77,12 +77,12 @@ fn cushions_that_go_clockwise_are_told_to_have_the_bed_around_them() {
 }
 
 #[test]
-fn a_wall_with_two_faces_leaves_no_doubt() {
+fn a_cushion_with_two_faces_gets_no_warning() {
     assert!(said(r#"(name: "a", from: (0, 0), to: (0, 1)), (name: "b", from: (0, 1), to: (0, 0))"#, "").is_empty());
 }
 
 #[test]
-fn what_check_says_of_a_gap_is_what_happens() {
+fn at_a_gap_the_bed_ends_where_check_says() {
     // At the gap the bed ends at the straight line between the cushions.
     let text = format!(
         "(nose_height: 0.036, boundary: Drawn(cushions: [{SIDES}(name: \"a\", from: (1, -0.5), to: (1, -0.1)), \

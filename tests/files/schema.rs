@@ -168,7 +168,7 @@ fn every_shipped_file_is_good_and_known_by_its_name() {
 }
 
 #[test]
-fn a_good_file_is_told_in_a_sentence() {
+fn a_good_file_is_described_in_a_sentence() {
     let said = |path: &str| check(Path::new(path), &Folders::of_game()).expect("it is good");
     assert_eq!(said("assets/racks/nine_ball_tight.rack.ron"), "a rack of 10 balls that fits on 9-ft pool");
     assert_eq!(said("assets/tables/pool_9ft.table.ron"), "the table \"9-ft pool\", 2.54 m by 1.27 m with 6 pockets");

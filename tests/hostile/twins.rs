@@ -219,12 +219,12 @@ pub fn compare_mirror(mirror: Mirror, run: &Run, turned: &Run, faults: &mut Faul
                 }
                 let tied = is_close(a, b, drift) || is_tie(a, &two[index..], drift) || is_tie(b, &one[index..], drift);
                 if !tied {
-                    let tell = |met: Option<&Met>| match met {
+                    let describe = |met: Option<&Met>| match met {
                         Some(met) => format!("{:?} at {} s, {:e} m/s", met.meeting, met.time, met.speed),
                         None => "the end".to_owned(),
                     };
                     let says =
-                        format!("contact {index} is {}; mirrored {mirror:?} {}; drift {drift:e}", tell(a), tell(b));
+                        format!("contact {index} is {}; mirrored {mirror:?} {}; drift {drift:e}", describe(a), describe(b));
                     faults.add(Fault::new(Kind::Mirror, drift, says));
                 }
                 return;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::progress::Progress;
-use super::{finish, refuse, tell, warn};
+use super::{finish, refuse, print_line, warn};
 use crate::files::{Folders, shown_path};
 use crate::formats;
 
@@ -30,7 +30,7 @@ pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
                 // After an error of writing, the other files are still checked: the exit code says whether all are
                 // good.
                 let line = format_args!("{}: {verdict}", shown_path(file)).to_string();
-                written = std::mem::replace(&mut written, Ok(())).and_then(|()| tell(line));
+                written = std::mem::replace(&mut written, Ok(())).and_then(|()| print_line(line));
                 for warning in formats::warnings(file, folders) {
                     warn(format_args!("{}: {warning}", shown_path(file)));
                 }

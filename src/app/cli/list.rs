@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::{finish, tell};
+use super::{finish, print_line};
 use crate::files::{Folders, Kind, Provenance, built_in_names, shown};
 
 /// What `baize list` is asked for.
@@ -48,7 +48,7 @@ pub fn list(options: &ListOptions, folders: &Folders) -> ExitCode {
         for (name, from) in folders.list(kind) {
             let covers = from != Provenance::BuiltIn && built_in_names(kind).any(|known| known == name);
             let remark = if covers { " (in place of the built-in one)" } else { "" };
-            let written = tell(format_args!("{:<13} {:<20} {from}{remark}", kind.noun(), shown(&name)));
+            let written = print_line(format_args!("{:<13} {:<20} {from}{remark}", kind.noun(), shown(&name)));
             if written.is_err() {
                 return finish(written);
             }

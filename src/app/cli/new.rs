@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::{finish, refuse, tell};
+use super::{finish, refuse, print_line};
 use crate::files::{Folders, Kind, listen_for_signals, save_new, shown_path};
 use crate::formats::example;
 
@@ -70,7 +70,7 @@ pub fn new(NewOptions { what, name, to }: &NewOptions, folders: &Folders) -> Exi
     match save_new(&path, example(kind, name)) {
         Ok(()) => {
             let path = shown_path(&path);
-            finish(tell(format_args!("{path} is written; `baize check {path}` says whether it is good")))
+            finish(print_line(format_args!("{path} is written; `baize check {path}` says whether it is good")))
         }
         Err(error) => refuse(error),
     }

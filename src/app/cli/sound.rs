@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::progress::Progress;
-use super::{finish, refuse, report_broken_invariant, tell};
+use super::{finish, refuse, report_broken_invariant, print_line};
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::shot::{Loaded, simulate};
 use crate::sound::{Ear, RATE, render, wav};
@@ -50,7 +50,7 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders)
     match save_new(&path, bytes) {
         Ok(()) => {
             let seconds = frames.len() as f64 / f64::from(*rate);
-            finish(tell(format_args!("{} is written, {seconds:.1} s of sound", shown_path(&path))))
+            finish(print_line(format_args!("{} is written, {seconds:.1} s of sound", shown_path(&path))))
         }
         Err(error) => refuse(error),
     }
