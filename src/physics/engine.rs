@@ -7,6 +7,7 @@ mod body;
 mod contact_group;
 mod due;
 mod edges;
+mod engine_step;
 mod environment;
 mod exhaustive_search;
 mod forecast;
@@ -27,7 +28,6 @@ mod repeated_impacts;
 mod resolve;
 mod simultaneous;
 mod snapshot;
-mod engine_step;
 
 use std::sync::Arc;
 
@@ -41,10 +41,10 @@ use super::strike::{Refusal, Strike};
 use super::track::Track;
 use crate::physics::piece::Phase;
 use ball_orientation::BallOrientation;
+use engine_step::EngineStep;
 use forecast::Forecast;
 use pockets::course_from;
 use resolve::resolve;
-use engine_step::EngineStep;
 
 pub use body::Body;
 pub use due::{Due, DueKind};

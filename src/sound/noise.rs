@@ -43,7 +43,7 @@ impl Band {
     }
 }
 
-/// The share of the way that a low pass with this corner goes to its input with every sample.
+/// The share of the difference from its input that a low pass with this corner makes up with every sample.
 pub(super) fn opening(hertz: f64, rate: f64) -> f64 {
     1.0 - libm::exp(-TAU * hertz / rate)
 }

@@ -180,7 +180,10 @@ fn a_hundred_kept_shots_are_enough() {
         assert!(notices.contains("The shot is saved in"), "{notices}");
     }
     let notices = keep_broken(&rule(100), &shot, &folders);
-    assert!(notices.contains("The shot could not be saved") && notices.contains("100 of them are saved already"), "{notices}");
+    assert!(
+        notices.contains("The shot could not be saved") && notices.contains("100 of them are saved already"),
+        "{notices}"
+    );
     assert!(keep_broken(&rule(99), &shot, &folders).contains("The shot is saved in"), "it lies there");
     assert_eq!(files(&folder.join("shots")).len(), 100);
     let _ = fs::remove_dir_all(folder);

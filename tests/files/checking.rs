@@ -49,7 +49,10 @@ fn check_describes_a_good_file_and_ends_with_1_after_a_bad_one() {
     );
     let (code, out, err) = folder.said(&["check", "bad.rack.ron", "good.rack.ron", "what.ron"]);
     assert_eq!(code, Some(1));
-    assert_eq!(out, "good.rack.ron: a rack of one ball that fits on 9-ft pool\n", "the others are checked all the same");
+    assert_eq!(
+        out, "good.rack.ron: a rack of one ball that fits on 9-ft pool\n",
+        "the others are checked all the same"
+    );
     assert_eq!(
         err,
         "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \

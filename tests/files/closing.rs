@@ -96,7 +96,11 @@ fn at_a_gap_the_bed_ends_where_check_says() {
 #[test]
 fn no_table_and_no_shot_that_ships_is_in_doubt() {
     for name in built_in_names(Kind::Table) {
-        assert_eq!(warnings(Path::new(&Kind::Table.path_of(name)), &Folders::of_game()), Vec::<String>::new(), "{name}");
+        assert_eq!(
+            warnings(Path::new(&Kind::Table.path_of(name)), &Folders::of_game()),
+            Vec::<String>::new(),
+            "{name}"
+        );
     }
     for name in built_in_names(Kind::Shot) {
         let boundary = Setup::of_shot(name).expect("it ships").table.boundary;

@@ -223,8 +223,11 @@ pub fn compare_mirror(mirror: Mirror, run: &Run, turned: &Run, faults: &mut Faul
                         Some(met) => format!("{:?} at {} s, {:e} m/s", met.meeting, met.time, met.speed),
                         None => "the end".to_owned(),
                     };
-                    let says =
-                        format!("contact {index} is {}; mirrored {mirror:?} {}; drift {drift:e}", describe(a), describe(b));
+                    let says = format!(
+                        "contact {index} is {}; mirrored {mirror:?} {}; drift {drift:e}",
+                        describe(a),
+                        describe(b)
+                    );
                     faults.add(Fault::new(Kind::Mirror, drift, says));
                 }
                 return;

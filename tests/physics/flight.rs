@@ -292,7 +292,8 @@ fn a_ball_that_flies_over_the_rail_is_recorded_as_off_the_table() {
     assert_eq!(run.record.ending, Ending::AtRest);
     assert_eq!(run.record.finals[0].phase, Phase::OffTable);
     assert!(meetings(&run).is_empty());
-    let is_recorded = run.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(0), Phase::OffTable));
+    let is_recorded =
+        run.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(0), Phase::OffTable));
     assert!(is_recorded, "{:?}", run.record.events);
     let report = Report { setup: &setup, run: &run, sample: None, at: &[] };
     let (mut text, mut json) = (Vec::new(), Vec::new());

@@ -147,7 +147,10 @@ fn a_ball_on_the_bed_may_touch_the_bare_end_of_a_pockets_back_but_not_overlap_it
     };
     let shelf = PocketModel::Shelf(Shelf::default());
     let message = refusal(0.8 * radius, shelf).expect("it overlaps the end");
-    assert!(message.contains("overlaps the end of the back of the pocket") && message.contains("by 0.003543 m"), "{message}");
+    assert!(
+        message.contains("overlaps the end of the back of the pocket") && message.contains("by 0.003543 m"),
+        "{message}"
+    );
     assert_eq!(refusal(1.01 * radius, shelf), None);
     // A ball that is captured at the edge of the hole never meets the back.
     assert_eq!(refusal(0.8 * radius, PocketModel::Capture), None);

@@ -353,7 +353,8 @@ fn a_ball_that_hangs_topples_when_another_nudges_it() {
     let nudged = nudge(0.11);
     assert_eq!(nudged.record.finals[1].phase, Phase::Pocketed(0));
     assert_eq!(nudged.record.finals[0].phase, Phase::Resting);
-    let records = |phase| nudged.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(1), phase));
+    let records =
+        |phase| nudged.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(1), phase));
     assert!(records(Phase::Toppling));
 }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::progress::Progress;
-use super::{finish, refuse, print_line, warn};
+use super::{finish, print_line, refuse, warn};
 use crate::files::{Folders, shown_path};
 use crate::formats;
 

@@ -48,7 +48,7 @@ pub struct SimulateOptions {
 /// At which times, besides those of the events, the motions of the balls are printed.
 #[derive(Args, Debug)]
 struct Sampling {
-    /// Also print each ball's motion this many times per second: ten million times in all at most.
+    /// Also print each ball's motion this many times per second, at most ten million motions in all.
     #[arg(long, value_name = "HZ", value_parser = rate)]
     sample: Option<f64>,
     #[command(flatten)]

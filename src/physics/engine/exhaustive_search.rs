@@ -33,7 +33,8 @@ pub fn next_by_search(bodies: &[Body], environment: &Environment, until: f64) ->
         .filter_map(|(i, body)| Some(Due { time: body.course().hold()?.until, kind: DueKind::HoldEnds(i) }));
     let plans = bodies.iter().enumerate();
     let plans = plans.map(|(i, body)| Due { time: body.course().planned_until(), kind: DueKind::ExtendCourse(i) });
-    let due = pairs.chain(obstacles).chain(hold_ends).chain(plans).filter(|due| due.time <= until && due.time.is_finite());
+    let due =
+        pairs.chain(obstacles).chain(hold_ends).chain(plans).filter(|due| due.time <= until && due.time.is_finite());
     due.min_by(|a, b| a.order(b, bodies))
 }
 

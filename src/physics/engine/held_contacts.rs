@@ -35,9 +35,9 @@ use island::Island;
 
 use super::DueKind;
 use super::contact_group::ContactGroup;
+use super::engine_step::EngineStep;
 use super::parting::needs_no_hold;
 use super::repeated_impacts::{MOST_REPEATS, repeats_of};
-use super::engine_step::EngineStep;
 use crate::physics::ball::Motion;
 use crate::physics::resolution::PerLink;
 

@@ -6,10 +6,10 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::edges::{CHORD, edge_of, may_lean};
+use super::engine_step::EngineStep;
 use super::obstacles::has_shelf;
 use super::order::by_place_then_speed;
 use super::simultaneous::plan_groups;
-use super::engine_step::EngineStep;
 use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;

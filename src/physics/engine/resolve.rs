@@ -4,14 +4,14 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::contact_group::{ContactGroup, NO_CONTACT_GAP, WIDEST_SHARE};
+use super::engine_step::EngineStep;
 use super::held_contacts::{hold_due, plan_after_impact};
-use super::noses::{is_low, nose_point, nose_normal};
+use super::noses::{is_low, nose_normal, nose_point};
 use super::order::by_place_then_speed;
 use super::parting::clears_all_noses;
 use super::pockets::{capture, resolve_edges, resolve_liner, resolve_liner_end};
 use super::repeated_impacts::{MOST_REPEATS, repeats_of};
 use super::simultaneous::{resolve_tied_hold_ends, resolve_tied_obstacles, resolve_tied_pairs};
-use super::engine_step::EngineStep;
 use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Course, Partner};

@@ -265,7 +265,8 @@ impl ContactGraph {
 }
 
 /// Runs `solve` with the openings scaled to about one and scales its impulses back. Exact sums have a fixed resolution:
-/// the squares of small numbers would lose digits in them, and contacts that face each other could not be solved.
+/// the squares of small numbers would lose digits in them, and contacts with nearly opposite normals could not be
+/// solved.
 fn at_size_one(openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink<f64>) -> PerLink<f64> {
     let times = times_to_one(openings.iter().fold(0.0, |most, opening| opening.abs().max(most)));
     let scaled: PerLink<f64> = openings.iter().map(|opening| opening * times).collect();

@@ -13,8 +13,8 @@
 
 mod body;
 mod constants;
-mod series;
 mod section;
+mod series;
 #[cfg(test)]
 mod tests;
 
@@ -24,8 +24,8 @@ use crate::physics::exact_sum::times_to_one;
 use body::Axes;
 pub use body::ImpactBody;
 use constants::{Constants, Impulses, Slips};
+use section::{ContactMode, Modes, Section, SeriesVariable};
 use series::{Pair, dot, falls_to, length, value};
-use section::{ContactMode, Modes, SeriesVariable, Section};
 
 /// Slip below this share of the initial surface speeds counts as none: the contact sticks.
 const NO_SLIP: f64 = 1e-11;
@@ -45,7 +45,7 @@ const SLOW_START: f64 = 0.02;
 /// First and longest step of [`Integration::start_slip`], as shares of the whole impulse.
 const SLIP_START_STEPS: (f64, f64) = (1e-7, 1e-3);
 
-/// Longest section, as a share of the whole impulse.
+/// Longest section, as a multiple of the whole impulse.
 const LONGEST: f64 = 4.0;
 
 /// Bisection steps that find the end of a section, where a contact changes between slip and stick.

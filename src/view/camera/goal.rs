@@ -25,7 +25,8 @@ pub(super) struct Goal {
 pub(super) fn pocket_along(from: Vec3, direction: Vec3, boundary: &Boundary) -> Option<usize> {
     let on_plan = |place: Vec3| DVec2::new(place.x.into(), (-place.z).into());
     let (from, direction) = (on_plan(from), on_plan(direction));
-    let ahead = |(_, pocket): &(usize, &crate::physics::Pocket)| direction.dot((pocket.centre - from).normalize_or_zero());
+    let ahead =
+        |(_, pocket): &(usize, &crate::physics::Pocket)| direction.dot((pocket.centre - from).normalize_or_zero());
     let pockets = boundary.pockets.iter().enumerate();
     // Of two pockets that are equally near it is the first.
     let best = pockets.reduce(|best, next| if ahead(&next) > ahead(&best) { next } else { best });

@@ -107,7 +107,9 @@ impl Cube {
         let sides = ComputeTaskPool::get_or_init(TaskPool::default).scope(|pool| {
             for face in 0..6 {
                 pool.spawn(async move {
-                    (0..side * side).map(|index| light(direction_of(face, index % side, index / side, side))).collect::<Vec<_>>()
+                    (0..side * side)
+                        .map(|index| light(direction_of(face, index % side, index / side, side)))
+                        .collect::<Vec<_>>()
                 });
             }
         });

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 
 use super::super::contact_group::ContactGroup;
 use super::super::edges::edge_of;
-use super::super::repeated_impacts::SHORTEST;
 use super::super::engine_step::EngineStep;
+use super::super::repeated_impacts::SHORTEST;
 use super::island::Island;
 use super::stretch::Stretch;
 use crate::physics::ball::Motion;
@@ -28,8 +28,8 @@ const SETTING_OFF: f64 = 2e-3;
 /// leave the curve around a jaw or an edge.
 const FARTHEST: f64 = 1e-3;
 
-/// In the shortest span of one solution drag may take at most about this share of a ball's speed. A span in which it took
-/// all would turn the ball around. The slower a ball, the longer drag needs for the same share.
+/// In the shortest span of one solution drag may take at most about this share of a ball's speed. A span in which drag
+/// took all of the speed would turn the ball around. The slower a ball, the longer drag needs for the same share.
 const DRAGGED: f64 = 0.25;
 
 /// Balls slower than this, in m/s, are at rest if their forces cancel.

@@ -38,7 +38,8 @@ impl ContactGraph {
         solution
     }
 
-    /// The same by Cholesky decomposition, eliminating the `chosen` contacts in their order.
+    /// As [`solve_soft`](Self::solve_soft) for one order: eliminates the `chosen` contacts in this order, by Cholesky
+    /// decomposition.
     fn eliminate(&self, openings: &[f64], chosen: &[usize], softness: f64) -> PerLink<f64> {
         let count = chosen.len();
         let mut rows = vec![vec![0.0; count]; count];
@@ -84,7 +85,7 @@ mod tests {
 
     use super::*;
 
-    /// A ball between two fixed things; the second is `angle` away from the place opposite the first.
+    /// A ball between two fixed obstacles; the second is `angle` (radians) away from the place opposite the first.
     fn wedge(angle: f64) -> ContactGraph {
         let facing = DVec3::new(libm::sin(angle), -libm::cos(angle), 0.0);
         let links = smallvec![

@@ -1,6 +1,6 @@
 //! A section of an impact, in which no contact starts or stops slipping, as power series.
 
-use super::constants::{Foot, Constants, Impulses, Slips};
+use super::constants::{Constants, Foot, Impulses, Slips};
 use super::series::{Pair, Polar, Series, TERMS, dot, length, product, product_so_far, value};
 
 /// What a contact does in a section.
@@ -117,7 +117,14 @@ impl Section {
     }
 
     /// Computes coefficient `k` of the forces and `k + 1` of the slips.
-    fn push_term(&mut self, constants: &Constants, foot: Option<&Foot>, contact: &mut Polar, under: &mut Polar, k: usize) {
+    fn push_term(
+        &mut self,
+        constants: &Constants,
+        foot: Option<&Foot>,
+        contact: &mut Polar,
+        under: &mut Polar,
+        k: usize,
+    ) {
         if self.modes.contact == ContactMode::Slips {
             contact.push(&self.contact_slip, k);
         }
@@ -152,8 +159,9 @@ impl Section {
 
     /// Computes coefficient `k` of the largest bed friction, from the friction at the contact.
     fn push_foot_limit(&mut self, constants: &Constants, foot: &Foot, k: usize) {
-        self.foot_limit[k] =
-            constants.bed_friction * foot.sign * (constants.sine * self.normal[k] - constants.cosine * self.contact_friction[1][k]);
+        self.foot_limit[k] = constants.bed_friction
+            * foot.sign
+            * (constants.sine * self.normal[k] - constants.cosine * self.contact_friction[1][k]);
     }
 
     /// Computes coefficient `k` of the bed friction, and of the friction at a contact that sticks.
@@ -311,8 +319,8 @@ impl Section {
                 (Some(_), ContactMode::Starts) => foot_limit >= 0.0,
                 (Some(_), ContactMode::Sticks) => foot_limit >= 0.0 && within(pair(&self.foot_friction), foot_limit),
                 (None, _) => {
-                    let pressed =
-                        constants.sine * value(&self.normal, at) - constants.cosine * value(&self.contact_friction[1], at);
+                    let pressed = constants.sine * value(&self.normal, at)
+                        - constants.cosine * value(&self.contact_friction[1], at);
                     pressed * constants.bed_friction == 0.0 || self.presses_immovable_body(constants, pressed)
                 }
             }
