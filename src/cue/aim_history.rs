@@ -66,14 +66,14 @@ struct Seen {
 pub struct AimHistory {
     /// What the hand held when the table was at that step for the last time.
     of_step: BTreeMap<u64, Held>,
-    /// What it held when that shot was struck.
+    /// What the hand held when that shot was struck.
     of_shot: BTreeMap<u32, Held>,
-    /// What it held when the present step began.
+    /// What the hand held when the present step began.
     settled: Held,
     /// What an undo of the aim took away, for a redo.
     ahead: Option<Held>,
     seen: Seen,
-    /// What it held when the shot that runs was struck.
+    /// What the hand held when the shot that runs was struck.
     struck: Option<Held>,
     /// The number of the last shot that was over; 0 before the first.
     last_shot: u32,
