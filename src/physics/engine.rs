@@ -200,7 +200,7 @@ impl Engine {
         self.bodies[index].course().phase_at(self.time)
     }
 
-    /// The present orientation of ball `index`, from its own frame to the table's; the identity if orientations are not
+    /// The present orientation of ball `index`, from its own axes to the table's; the identity if orientations are not
     /// kept.
     #[must_use]
     pub fn orientation(&self, index: usize) -> DQuat {
