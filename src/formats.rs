@@ -10,4 +10,4 @@ mod verdict;
 pub use example::example;
 pub use fields::fields;
 pub use page::page;
-pub use verdict::{check, remarks, verdict};
+pub use verdict::{check, verdict, warnings};

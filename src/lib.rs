@@ -162,7 +162,7 @@
 //!
 //! The physics runs in `FixedUpdate`, in four chained sets ([`BilliardsSystems`](simulation::BilliardsSystems)). The plugin leaves
 //! the executor and the build settings of your schedules as they are. You need not order your systems before or after those
-//! of the plugin: what they write in the midst of a tick takes effect at the next one.
+//! of the plugin: what your systems write during a tick takes effect at the next one.
 //!
 //! To draw the balls, add [`BallTransformsPlugin`](simulation::BallTransformsPlugin). It writes the `Transform` of every ball that
 //! has one, in metres, with y up and the middle of the cloth as the origin. For undo, redo and replays add
@@ -176,7 +176,7 @@
 //!
 //! # The rooms
 //!
-//! A room knows only rooms below its line; a test checks this.
+//! A room uses only rooms in lower lines; a test checks this.
 //!
 //! ```text
 //! app                      the command line, the game in its window, the benchmark
@@ -186,8 +186,7 @@
 //! formats    input    referee    all kinds of files seen as one; mouse and keyboard; the match at the table
 //! settings                 what the player has chosen: files, keys, view, sound
 //! match_play               a match by commands: shots, verdicts, match files
-//! simulation               the table as Bevy entities, commands and messages
-//! rules                    the games: what is legal, what a shot counts, who plays next
+//! simulation    rules      the table as Bevy entities, commands and messages; the games and how they judge a shot
 //! shot                     set-up, strike, record, the run without a window, the line of the coming shot
 //! rack                     ball sets, and where balls lie
 //! table                    tables, and what balls meet on them
@@ -203,7 +202,7 @@
 //! 4. [`shot`] puts them together, plays them, and keeps the record.
 //! 5. [`simulation`] plays the same shot tick by tick in a Bevy app. [`rules`] judges a shot, and [`match_play`] plays whole matches
 //!    by commands and keeps them in files.
-//! 6. [`settings`], [`formats`], `input`, [`cue`], `view`, [`sound`], `ui` and [`app`] make a game of it.
+//! 6. [`settings`], [`formats`], `input`, [`referee`], [`cue`], `view`, [`sound`], `ui` and [`app`] make a game of it.
 //!
 //! `input`, `view` and `ui` need the feature `play`, which is on by default. Without it the crate builds no renderer.
 //!

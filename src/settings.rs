@@ -76,7 +76,8 @@ impl Plugin for SettingsPlugin {
             .add_message::<SaveShot>()
             .add_systems(
                 Update,
-                (requests::take_choices, saving::save, key_changes::change_keys, watching::look).chain(),
+                (requests::take_choices, saving::save, key_changes::change_keys, watching::reload_changed_files)
+                    .chain(),
             )
             .add_systems(Update, (broken_invariants::keep, saving_shots::save_shots))
             .add_systems(Last, remembered::keep);

@@ -23,7 +23,7 @@ mod timeline;
 pub use crate::physics::Track;
 pub use crate::rack::{Look, PlacedBall};
 pub use broken_invariant::BrokenInvariant;
-pub use clearance::{Clearance, Obstacle, Stance, clearance};
+pub use clearance::{Clearance, CueObstacle, Stance, clearance};
 pub use drawn_tracks::drawn_tracks;
 pub(crate) use file::boundary_flaws_for;
 pub use file::{Loaded, ShotFile, StrikeFile};

@@ -29,7 +29,7 @@ fn a_shot_among_sixteen_balls_allocates_nothing_once_one_was_played() {
 }
 
 #[test]
-fn what_is_played_in_the_memory_of_another_shot_is_the_same_to_the_bit() {
+fn a_shot_in_reused_memory_is_the_same_to_the_bit() {
     let mut simulator = Simulator::default();
     for (rack, speed) in [
         ("eight_ball_tight", 9.0),

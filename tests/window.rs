@@ -118,7 +118,7 @@ fn each_level_sets_what_its_table_says_as_soon_as_it_is_chosen() {
 }
 
 #[test]
-fn high_is_what_was_drawn_before_there_were_levels() {
+fn the_level_high_draws_as_before_there_were_levels() {
     let high = Detail::of(Level::High);
     assert_eq!(Level::default(), Level::High);
     assert_eq!((high.render_scale, high.samples), (RenderScale::default().share(), Msaa::Sample4));

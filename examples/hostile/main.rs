@@ -109,7 +109,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn tell(&self, from: u64) {
+    fn print(&self, from: u64) {
         let kinds: Vec<String> = self.kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
         println!("{} shots from {from} on: {}", self.shots, kinds.join(", "));
     }
@@ -142,7 +142,7 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     let tally = tally.into_inner().unwrap_or_else(PoisonError::into_inner);
-    tally.tell(options.from);
+    tally.print(options.from);
     if tally.kinds.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -217,7 +217,7 @@ fn count_shot(options: &Options, tally: &Mutex<Tally>) {
     let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
     tally.shots += 1;
     if tally.shots.is_multiple_of(1000) {
-        tally.tell(options.from);
+        tally.print(options.from);
     }
 }
 

@@ -36,18 +36,18 @@ impl Bench {
     /// How many sheets of figures there are.
     pub const SHEETS: usize = 5;
 
-    /// Measures every case. `tell` gets each sheet of figures when it is complete.
+    /// Measures every case. `show` gets each sheet of figures when it is complete.
     ///
     /// # Errors
     /// What is wrong with a rack, a table or the physics in the working directory that replaces a built-in one; or that
     /// these leave no shot to measure. The person's own folder is not read, so that every machine measures the same
     /// cases.
-    pub fn run(&self, mut tell: impl FnMut(&Sheet)) -> Result<(), BenchError> {
-        tell(&shots::sheet(self)?);
-        tell(&previews::sheet(self)?);
-        tell(&throughput::sheet(self)?);
-        tell(&crowd::sheet(self));
-        tell(&triangles::sheet(self)?);
+    pub fn run(&self, mut show: impl FnMut(&Sheet)) -> Result<(), BenchError> {
+        show(&shots::sheet(self)?);
+        show(&previews::sheet(self)?);
+        show(&throughput::sheet(self)?);
+        show(&crowd::sheet(self));
+        show(&triangles::sheet(self)?);
         Ok(())
     }
 }

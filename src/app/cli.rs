@@ -136,7 +136,7 @@ fn safe(value: &ContextValue) -> ContextValue {
 }
 
 /// Prints a line.
-fn tell(line: impl std::fmt::Display) -> io::Result<()> {
+fn print_line(line: impl std::fmt::Display) -> io::Result<()> {
     writeln!(io::stdout(), "{line}")
 }
 
@@ -161,8 +161,8 @@ fn refuse(message: impl std::fmt::Display) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// If the engine broke a rule, saves the set-up and reports the rule and the file on stderr. The result still goes to
-/// stdout.
+/// If the shot broke an invariant, saves the set-up and reports the invariant and the file on stderr. The result still
+/// goes to stdout.
 fn report_broken_invariant(setup: &Setup, run: &Run, folders: &Folders) {
     if let Some(rule) = &run.broken {
         listen_for_signals();

@@ -23,7 +23,7 @@ pub struct PlayOptions {
 }
 
 impl PlayOptions {
-    /// Whether the game starts at the table: with `--play`, or if any option says what to play.
+    /// Whether the game starts at the table: with `--play` or any other of these options.
     #[must_use]
     pub fn at_the_table(&self) -> bool {
         self.play || self.paused || self.rack.is_some() || self.table.is_some() || self.shot.is_some()

@@ -17,7 +17,7 @@ const SHORTEST_LEVER: f64 = 0.15;
 /// What the player has set so far.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Aim {
-    /// Direction on the plan in radians, counter-clockwise from +x.
+    /// Direction of the cue, seen from above, in radians, counter-clockwise from +x.
     pub direction: f64,
     /// Where the tip meets the ball.
     pub tip: Tip,

@@ -11,12 +11,14 @@ use crate::simulation::{History, Notice, Recall, Recalled, Replay, TableCommand,
 /// Undo, redo and retry for table and aim. Requires [`HistoryPlugin`](crate::simulation::HistoryPlugin).
 pub struct AimHistoryPlugin;
 
-/// The systems of the history of the aim, in `Update`. Whatever changes the aim runs after both.
+/// The system sets of the history of the aim, in `Update`. Every other system that changes the aim runs after both
+/// sets.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AimSystems {
     /// Notes the aim at the step that was left, and brings back that of the step that was put back.
     Recall,
-    /// Notes the aim with which the present step began. What a new set-up does to the aim comes before.
+    /// Notes the aim with which the present step began. A system in which a new set-up changes the aim runs before this
+    /// set.
     Settle,
 }
 
@@ -36,7 +38,8 @@ impl Plugin for AimHistoryPlugin {
 /// A request of the player to undo, redo or retry.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakeBack {
-    /// Bring back the aim if it was changed since the table came to this step, otherwise the table before.
+    /// Take back the change of the aim since the table came to this step. If the aim was not changed, put the table
+    /// back by one step.
     Undo,
     /// Bring back what the last undo took.
     Redo,
@@ -63,14 +66,14 @@ struct Seen {
 pub struct AimHistory {
     /// What the hand held when the table was at that step for the last time.
     of_step: BTreeMap<u64, Held>,
-    /// What it held when that shot was struck.
+    /// What the hand held when that shot was struck.
     of_shot: BTreeMap<u32, Held>,
-    /// What it held when the present step began.
+    /// What the hand held when the present step began.
     settled: Held,
     /// What an undo of the aim took away, for a redo.
     ahead: Option<Held>,
     seen: Seen,
-    /// What it held when the shot that runs was struck.
+    /// What the hand held when the shot that runs was struck.
     struck: Option<Held>,
     /// The number of the last shot that was over; 0 before the first.
     last_shot: u32,
@@ -109,7 +112,7 @@ impl AimHistory {
         (self.ahead, self.is_new) = (None, true);
     }
 
-    /// What the hand held where the table was put back to.
+    /// What the hand held at the step, or before the shot, to which the table was put back.
     fn recalled(&self, recalled: &Recalled) -> Option<Held> {
         match recalled.how {
             Recall::Undo | Recall::Redo => self.of_step.get(&recalled.step).copied(),
@@ -167,8 +170,8 @@ fn settle(mut known: ResMut<AimHistory>, aim: Res<Aim>) {
     }
 }
 
-/// Carries out the requests: the aim here, the table by a command. During a replay it asks the table at once, which
-/// leaves the replay. In a match a shot is taken back only if both players agree.
+/// Carries out the requests: the aim here, the table by a command. During a replay every request goes to the table as a
+/// command; that ends the replay. In a match a shot is taken back only if both players agree.
 fn take_back(
     mut requests: MessageReader<TakeBack>,
     state: Res<TableState>,

@@ -1,4 +1,5 @@
-//! The stroke with the mouse: the cue is pulled back, and pushed forward or let go. The movement gives its speed.
+//! The stroke with the mouse: the cue is pulled back, and pushed forward or let go. The movement gives the speed of the
+//! cue.
 
 use std::collections::VecDeque;
 

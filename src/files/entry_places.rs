@@ -70,7 +70,7 @@ impl EntryPlaces {
         self.overflow.as_ref().map(|(number, place)| (number.as_str(), *place))
     }
 
-    /// The field whose entry begins last before `place`, or at it.
+    /// The name of the field of the last entry that begins at `place` or before it.
     #[must_use]
     pub fn field_at(&self, place: Place) -> Option<&str> {
         let before = self.places.iter().filter(|(_, of)| (of.line, of.column) <= (place.line, place.column));

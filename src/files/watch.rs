@@ -26,7 +26,7 @@ struct Sight {
 }
 
 impl Watch {
-    /// How long to wait between two calls of [`look`](Self::look). A change is then reported within half a second.
+    /// How long to wait between two calls of [`changed_files`](Self::changed_files). A change is then reported within half a second.
     pub const INTERVAL: Duration = Duration::from_millis(250);
 
     /// Watches these files from their present contents on. A file need not exist.
@@ -57,7 +57,7 @@ impl Watch {
     }
 
     /// The files that were changed, made or removed since the last call and are not being written any more.
-    pub fn look(&mut self) -> Vec<PathBuf> {
+    pub fn changed_files(&mut self) -> Vec<PathBuf> {
         let mut changed = Vec::new();
         for (file, sight) in &mut self.files {
             let found = print_of(file);

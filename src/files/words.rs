@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_terminal_would_obey_is_escaped_and_letters_of_all_languages_are_kept() {
+    fn control_characters_are_escaped_and_letters_of_all_languages_are_kept() {
         assert_eq!(shown("a\u{1b}[31mb\r\n"), "a\\u{1b}[31mb\\r\\n");
         assert_eq!(shown("\u{202e}evil\u{9b}"), "\\u{202e}evil\\u{9b}");
         for kept in ["Düsseldorf", "e\u{301}", "球", "C:\\racks\\\"mine\"", ""] {
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_name_is_cut_and_its_length_told() {
+    fn a_long_name_is_cut_and_its_length_is_shown() {
         let cut = shown(&"é".repeat(100_000));
         assert_eq!(cut, format!("{}…{} (100,000 letters)", "é".repeat(40), "é".repeat(20)));
         assert_eq!(shown(&"a".repeat(60)), "a".repeat(60));

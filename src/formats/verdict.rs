@@ -18,7 +18,7 @@ const NOSE_IN_RADII: f64 = 1.27;
 /// `folders`.
 ///
 /// # Errors
-/// Its first syntax error, or all mistakes in what it and the files that it names say.
+/// Its first syntax error, or all mistakes in the contents of this file and of the files that it names.
 pub fn check(path: &Path, folders: &Folders) -> Result<String, FileError> {
     let kind = Kind::of_file(path)?;
     verdict(kind, Source::read(path)?.in_folders(folders))
@@ -54,11 +54,11 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
 /// Warnings about a file that [`verdict`] accepts, one sentence each: the cue of its stroke would pass through a rail or
 /// a ball, or its cushions enclose no bed, or leave a gap.
 #[must_use]
-pub fn remarks(kind: Kind, source: Source) -> Vec<String> {
-    remarks_on(kind, source).unwrap_or_default()
+pub fn warnings(kind: Kind, source: Source) -> Vec<String> {
+    warnings_about(kind, source).unwrap_or_default()
 }
 
-fn remarks_on(kind: Kind, source: Source) -> Option<Vec<String>> {
+fn warnings_about(kind: Kind, source: Source) -> Option<Vec<String>> {
     match kind {
         Kind::Table => {
             let boundary = source.parse::<TableFile>().ok()?.0.build().ok()?.boundary;
@@ -118,7 +118,7 @@ fn rack(source: Source) -> Result<String, FileError> {
     let (file, _) = source.clone().parse::<RackFile>()?;
     if file.table.is_some() {
         let Setup { balls, table, .. } = Loaded::rack_source(source, None)?.setup;
-        return Ok(format!("a rack of {} on {}, fits", count(balls.len(), "ball"), shown(&table.name)));
+        return Ok(format!("a rack of {} that fits on {}", count(balls.len(), "ball"), shown(&table.name)));
     }
     // A rack without a table is checked on an endless one.
     let endless = Source::of_text("an endless table", "(boundary: Unbounded)");

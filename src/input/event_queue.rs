@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_in_one_frame_is_sent_press_by_press_and_in_order() {
+    fn the_events_of_one_frame_are_sent_press_by_press_and_in_order() {
         let all = [moved(1.0), button(1.0, true), moved(2.0), moved(3.0), button(3.0, false), moved(4.0)];
         let mut queue = EventQueue(all.to_vec().into());
         assert_eq!(queue.next(), all[..2]);

@@ -72,8 +72,8 @@ const FIELDS: &[Field] = &[
         "",
         "",
         "computed anew",
-        "What came of it, as Baize recorded it: its version, the verdict, and how the match and the balls stood then. If \
-         this version computes something else, it says so, and what is recorded stands.",
+        "The outcome, as Baize recorded it: the version, the verdict, and how the match and the balls stood then. If \
+         this version computes another outcome, Baize says so, and the recorded one stands.",
     ),
 ];
 

@@ -190,7 +190,7 @@ impl Match {
         }
     }
 
-    /// Carries out a command of a player, and returns the judgement if there is one.
+    /// Carries out a command of a player, and returns the verdict if there is one.
     ///
     /// # Errors
     /// Why the command is not possible now, as a sentence. Then nothing has changed.
@@ -273,7 +273,7 @@ impl Match {
             Command::ConcedeRack => state.concede_rack(equipment, by)?,
             Command::ConcedeMatch => state.concede_match(by)?,
             Command::AgreeOnStalemate => state.agree_on_stalemate(equipment)?,
-            // `give` has done it: it changes more than the situation.
+            // `give` has already taken the shot back, because that changes more than the situation.
             Command::TakeBack => return Ok(None),
         };
         if verdict.orders.contains(&Order::Rack) {

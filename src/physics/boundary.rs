@@ -137,7 +137,7 @@ impl Pocket {
     }
 }
 
-/// The end of a nose that leads into a pocket. Only a ball in the air can touch it.
+/// The end of a nose at a pocket, if no jaw covers it. Only a ball in the air can touch it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NoseEnd {
     /// Which nose: an index into the boundary's cushions.
@@ -359,8 +359,8 @@ impl Boundary {
         cushion.is_beside(plan) && (!self.is_behind_axis(cushion, plan) || is_in_rail())
     }
 
-    /// Whether `place` (metres on the plan) is behind the axis of a straight nose's rounding, where the top of the rail
-    /// is.
+    /// Whether `place` (metres, seen from above) is behind the axis of a straight nose's rounding, where the top of the
+    /// rail is.
     #[must_use]
     pub fn is_behind_axis(&self, cushion: &Cushion, place: DVec2) -> bool {
         cushion.normal().dot(place - cushion.middle()) + self.nose_radius < 0.0

@@ -193,10 +193,10 @@ impl Course {
         &self.pieces
     }
 
-    /// The box, seen from above, in which the centre stays on piece `index` in `window`.
+    /// The box, seen from above, that holds the path of the centre on piece `index` during `window`.
     ///
-    /// If a roll with drag is followed to its end, the start of the next piece serves as its end point: that saves the
-    /// evaluation of its closed form (a sine, a cosine and a logarithm).
+    /// If `window` reaches to the end of a roll with drag, the start of the next piece serves as its end point. That
+    /// saves the evaluation of the closed form of the roll (a sine, a cosine and a logarithm).
     pub(crate) fn bounds_on(&self, index: usize, window: TimeWindow) -> Bounds {
         let piece = &self.pieces[index];
         if !piece.phase.travels() {
@@ -264,8 +264,8 @@ impl Course {
     /// The centre in metres at time `t`, not before the start. `None` for a roll with drag whose whole path stays
     /// farther than `distance` metres from `place`, seen from above.
     ///
-    /// This saves the costly closed form of such a roll: its path is straight, so its two ends decide. For all other
-    /// pieces the centre is cheap to compute, and nothing is tested.
+    /// This saves the costly closed form of such a roll: its path is straight, so the positions of its two ends are
+    /// enough to see whether it comes near. For all other pieces the centre is cheap to compute, and nothing is tested.
     pub(crate) fn position_near(&self, t: f64, place: DVec2, distance: f64) -> Option<DVec3> {
         let index = self.piece_index(t);
         let piece = &self.pieces[index];

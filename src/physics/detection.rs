@@ -97,10 +97,10 @@ fn entry_from_behind(gap: &Quartic, window: TimeWindow) -> Option<f64> {
 }
 
 /// The times between which a ball's centre, seen from above, is within `radius` metres of `centre`. For a straight path
-/// they are the times on the endless line, also before or after `window`; `None` if the line passes by. A curved path
-/// is searched in `window` only: if the centre is within at the start, the first time is that start, and if it does not
-/// leave in the window, the second is infinite. Seen from above, the path may be curved: a ball that topples or is held
-/// is pushed horizontally.
+/// the whole endless line is searched: the times may lie before or after `window`, and the result is `None` if the line
+/// never comes within `radius`. A curved path is searched in `window` only: if the centre is within at the start, the
+/// first time is that start, and if it does not leave in the window, the second is infinite. Seen from above, the path
+/// may be curved: a ball that topples or is held is pushed horizontally.
 fn within_ring(piece: &Piece, centre: DVec2, radius: f64, window: TimeWindow) -> Option<(f64, f64)> {
     let TimeWindow { from, .. } = window;
     let (place, velocity) = (piece.position_at(from).truncate() - centre, piece.velocity_at(from).truncate());

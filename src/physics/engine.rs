@@ -7,6 +7,7 @@ mod body;
 mod contact_group;
 mod due;
 mod edges;
+mod engine_step;
 mod environment;
 mod exhaustive_search;
 mod forecast;
@@ -27,7 +28,6 @@ mod repeated_impacts;
 mod resolve;
 mod simultaneous;
 mod snapshot;
-mod step;
 
 use std::sync::Arc;
 
@@ -41,10 +41,10 @@ use super::strike::{Refusal, Strike};
 use super::track::Track;
 use crate::physics::piece::Phase;
 use ball_orientation::BallOrientation;
+use engine_step::EngineStep;
 use forecast::Forecast;
 use pockets::course_from;
 use resolve::resolve;
-use step::Step;
 
 pub use body::Body;
 pub use due::{Due, DueKind};
@@ -76,7 +76,7 @@ pub struct Engine {
     time: f64,
     impacts: u32,
     /// Memory that tracks and contacts use, in the unit of [`memory::MOST`].
-    room: usize,
+    memory_used: usize,
     /// When every ball is at rest if there are no more impacts, in seconds on the shot clock; `None` until
     /// [`Engine::rest_time`] computes it.
     rest_time: Option<f64>,
@@ -121,7 +121,7 @@ impl Engine {
         }
         self.turns.clear();
         self.contacts.clear();
-        (self.time, self.impacts, self.room) = (0.0, 0, 0);
+        (self.time, self.impacts, self.memory_used) = (0.0, 0, 0);
         self.keep_tracks();
         self.forget();
     }
@@ -171,7 +171,7 @@ impl Engine {
         self.forecast.changed()
     }
 
-    /// The contacts of the last resolution that passed an impulse, in order of first touch, and the captures by
+    /// The contacts that passed an impulse in the last resolution, in order of first touch, and the captures by
     /// pockets.
     #[must_use]
     pub fn contacts(&self) -> &[Contact] {
@@ -200,7 +200,7 @@ impl Engine {
         self.bodies[index].course().phase_at(self.time)
     }
 
-    /// The present orientation of ball `index`, from its own frame to the table's; the identity if orientations are not
+    /// The present orientation of ball `index`, from its own axes to the table's; the identity if orientations are not
     /// kept.
     #[must_use]
     pub fn orientation(&self, index: usize) -> DQuat {
@@ -249,13 +249,13 @@ impl Engine {
     pub fn resolve(&mut self) -> Outcome {
         let Some(due) = self.due else { return Outcome::Reached };
         let is_last = due.is_impact() && self.impacts == self.environment.physics().horizon.impacts;
-        if is_last || self.room >= memory::MOST {
+        if is_last || self.memory_used >= memory::MOST {
             return Outcome::CutOff;
         }
         self.due = None;
         self.time = due.time;
         self.rest_time = None;
-        let mut step = Step {
+        let mut step = EngineStep {
             bodies: &mut self.bodies,
             forecast: &mut self.forecast,
             environment: &self.environment,
@@ -264,7 +264,7 @@ impl Engine {
         };
         resolve(&mut step, due.kind);
         self.impacts += u32::from(due.is_impact());
-        self.count_room();
+        self.count_memory();
         Outcome::Resolved
     }
 
@@ -332,12 +332,12 @@ impl Engine {
     pub fn restart(&mut self) {
         let courses: Vec<Course> = self.bodies.iter().map(|body| self.course_now(body, 0.0)).collect();
         for (body, course) in self.bodies.iter_mut().zip(&courses) {
-            body.track_mut().begin(|room| room.clone_from(course));
+            body.track_mut().begin(|kept| kept.clone_from(course));
         }
         for turning in &mut self.turns {
             *turning = BallOrientation::new(turning.orientation(), 0.0);
         }
-        (self.time, self.impacts, self.room) = (0.0, 0, 0);
+        (self.time, self.impacts, self.memory_used) = (0.0, 0, 0);
         self.forget();
     }
 
@@ -396,9 +396,9 @@ impl Engine {
     }
 
     /// Adds the memory that the last resolution used.
-    fn count_room(&mut self) {
+    fn count_memory(&mut self) {
         let courses = self.forecast.changed().iter().map(|&index| self.bodies[index].course());
-        self.room += courses.map(memory::of_course).sum::<usize>() + memory::of_contacts(self.contacts.len());
+        self.memory_used += courses.map(memory::of_course).sum::<usize>() + memory::of_contacts(self.contacts.len());
     }
 }
 

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_counts_as_zero() {
+    fn nan_counts_as_zero() {
         let mut sum = ExactSum::default();
         sum.add(1.5);
         sum.add(f64::NAN);

@@ -127,15 +127,16 @@ impl Physics {
         self.value_at(path)
     }
 
-    /// Sets the entry at `path`, without checking the range. Returns false if there is no such entry, or not of that type.
+    /// Sets the entry at `path`, without checking the range. Returns false if there is no such entry, or if `value` is
+    /// not of its type.
     pub fn set_value(&mut self, path: &str, value: Value) -> bool {
         self.set_at(path, value)
     }
 
-    /// Every number out of its range, each as `cloth.gravity is -1, but must lie between 0 and 30 m/s²`.
+    /// Every number out of its range, as a sentence: `cloth.gravity is -1, but must lie between 0 and 30 m/s²`.
     #[must_use]
-    pub fn mistakes(&self) -> Vec<String> {
-        let mistake = |entry: &Entry| match (&entry.form, self.value(&entry.path)?) {
+    pub fn flaws(&self) -> Vec<String> {
+        let flaw = |entry: &Entry| match (&entry.form, self.value(&entry.path)?) {
             // NaN is in no range.
             (Form::Number(limits), Value::Number(value)) if !(limits.min..=limits.max).contains(&value) => {
                 let Limits { unit, min, max } = limits;
@@ -148,7 +149,7 @@ impl Physics {
             }
             _ => None,
         };
-        ENTRIES.iter().filter_map(mistake).collect()
+        ENTRIES.iter().filter_map(flaw).collect()
     }
 }
 

@@ -146,7 +146,7 @@ impl Piece {
         (low, high)
     }
 
-    /// The box, seen from above, in which the centre stays in `window`.
+    /// The box, seen from above, that holds the path of the centre during `window`.
     pub(crate) fn bounds(&self, window: TimeWindow) -> Bounds {
         let (low, high) = self.extent(window);
         Bounds { low, high }

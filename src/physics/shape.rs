@@ -1,4 +1,4 @@
-//! The shape of balls: spheres, or flat discs without spin as in the classic texts.
+//! The shape of balls: spheres, or flat discs without spin, as in simple textbook models.
 
 use bevy::math::DVec3;
 

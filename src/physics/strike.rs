@@ -83,7 +83,7 @@ impl Strike {
         if ball.is_fixed() {
             return Err(Refusal::Fixed);
         }
-        let (tip, slip) = (self.held(cue), self.slip(cue));
+        let (tip, slip) = (self.tip_within_limit(cue), self.slip(cue));
         let (sin_s, cos_s) = (libm::sin(slip), libm::cos(slip));
         let (rho, left) = (tip.offset(), self.approach_left(cue));
         let give = 1.0 + ball.mass / cue.mass * (left * cos_s) + 2.5 * rho * rho;
@@ -156,13 +156,13 @@ impl Strike {
         if cue.end_mass <= 0.0 {
             return 0.0;
         }
-        let x = self.held(cue).side;
+        let x = self.tip_within_limit(cue).side;
         let depth = (1.0 - x * x).max(0.0);
         libm::atan(2.5 * x * depth.sqrt() / (1.0 + ball.mass / cue.end_mass + 2.5 * depth))
     }
 
     /// The tip's offset, cut down to the miscue limit: the lever of the impulse in ball radii.
-    fn held(&self, cue: &Cue) -> Tip {
+    fn tip_within_limit(&self, cue: &Cue) -> Tip {
         if !self.is_miscue(cue) {
             return self.tip;
         }

@@ -7,7 +7,8 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Course, Motion, Phase, TimeWindow, earlier};
 
-/// The courses of one ball in order of time; the last one is the current one. Courses are stored here and nowhere else.
+/// The courses of one ball in order of time; the last one is the current one. A running engine stores courses only
+/// here.
 pub struct Track {
     /// The first `count` elements are the track. The others are left from an earlier, longer track; their memory is
     /// reused.

@@ -85,7 +85,7 @@ impl Default for LatticeFile {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Shuffle", deny_unknown_fields)]
 pub enum ShuffleFile {
-    /// The balls with these names, among their places.
+    /// The balls with these names: they exchange their places.
     Balls(#[serde(deserialize_with = "short_list")] Vec<String>),
     /// The balls in these places (row and place) of the lattice.
     Places(#[serde(deserialize_with = "short_list")] Vec<(u32, u32)>),

@@ -29,7 +29,8 @@ pub(super) struct AtTable {
     pub asks_back: bool,
     /// How often the balls were laid.
     pub lays: u32,
-    /// The lag, while it is played. The match is then one that the lag replaces.
+    /// The lag, while it is played. Until the lag is decided, `play` is only a stand-in for the match, which begins
+    /// afterwards.
     pub lag: Option<Lagging>,
 }
 
@@ -72,8 +73,8 @@ impl CurrentMatch {
         self.0.as_ref().is_some_and(|at_table| at_table.asks_back)
     }
 
-    /// What has to happen before somebody may strike, in a few words: a choice. Also that the match is over. `None` if a
-    /// player may strike when the balls rest, and without a match.
+    /// Why nobody may strike now, in a few words: a player has to choose first, or the match is over. `None` if a
+    /// player may strike as soon as the balls rest, and without a match.
     #[must_use]
     pub fn waits_for(&self) -> Option<String> {
         let state = self.play()?.state();

@@ -1,4 +1,4 @@
-//! The shots of a match: which commands to the table its rules allow, and the judgement when the balls rest.
+//! The shots of a match: which commands to the table its rules allow, and the verdict when the balls rest.
 
 use bevy::prelude::*;
 

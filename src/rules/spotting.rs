@@ -14,7 +14,7 @@ const GAP_TO_CUE_BALL: f64 = 1e-3;
 const TOUCHING: f64 = 1e-9;
 
 /// Places on the string that differ by less than this, in metres, are the same. It is larger than rounding errors, so that
-/// the end of a blocked stretch does not count as inside it.
+/// the end of a blocked interval does not count as inside it.
 const SAME_PLACE: f64 = 1e-12;
 
 /// The place in metres for `ball` on the long string, the line along the middle of the table: `spot` if it is free, else
@@ -35,7 +35,7 @@ pub(super) fn place_on_line(
     spot: DVec2,
     gap: impl Fn(BallId) -> f64,
 ) -> Option<DVec2> {
-    let blocked = blocked_stretches(equipment, lie, ball, spot.y, gap);
+    let blocked = blocked_intervals(equipment, lie, ball, spot.y, gap);
     let end = 0.5 * equipment.table.length - equipment.radius(ball);
     let is_free = |x: f64| !blocked.iter().any(|(from, to)| *from + SAME_PLACE < x && x < *to - SAME_PLACE);
     let starts = std::iter::once(spot.x);
@@ -46,21 +46,22 @@ pub(super) fn place_on_line(
     to_foot.or_else(to_head).map(|x| DVec2::new(x, spot.y))
 }
 
-/// The stretches of the line along the table at `y` (metres) on which `ball` would overlap another ball or come nearer than
-/// the gap; each with its ends as x in metres. If D is the least distance of the centres, |x - x_j| < sqrt(D^2 - (y - y_j)^2).
-fn blocked_stretches(
+/// The intervals of the line along the table at `y` (metres) on which `ball` would overlap another ball or come nearer
+/// than the gap; each with its ends as x in metres. If D is the least distance of the centres, |x - x_j| < sqrt(D^2 -
+/// (y - y_j)^2).
+fn blocked_intervals(
     equipment: &Equipment,
     lie: &Lie,
     ball: BallId,
     y: f64,
     gap: impl Fn(BallId) -> f64,
 ) -> Vec<(f64, f64)> {
-    let stretch = |(other, centre): (BallId, DVec2)| {
+    let interval = |(other, centre): (BallId, DVec2)| {
         let (reach, across) = (equipment.touching(ball, other) + gap(other), centre.y - y);
         let half = reach * reach - across * across;
         (half > 0.0).then(|| (centre.x - half.sqrt(), centre.x + half.sqrt()))
     };
-    lie.on_bed().filter(|(other, _)| *other != ball).filter_map(stretch).collect()
+    lie.on_bed().filter(|(other, _)| *other != ball).filter_map(interval).collect()
 }
 
 /// The ball of `lie` with the lowest id that `ball` would overlap with its centre at `place` (metres); `None` if the

@@ -231,7 +231,7 @@ impl State {
     /// The player whose choice it is takes one of the offers.
     ///
     /// # Errors
-    /// If there is nothing to choose, or not this.
+    /// If there is nothing to choose now, or if this choice is not offered.
     pub fn choose(&mut self, equipment: &Equipment, choice: Choice) -> Result<Verdict, Objection> {
         let Next::Choice { player, offers } = &self.next else {
             return Err(Objection::new("There is nothing to choose now."));

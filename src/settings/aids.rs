@@ -17,9 +17,9 @@ pub struct Aids {
     pub ghost_ball: bool,
     /// Whether the lines of the other balls are shown.
     pub object_balls: bool,
-    /// Whether the places are shown where the balls may end if a human strikes.
+    /// Whether the band of human error is shown: the places where the balls may end if a human strikes.
     pub error_band: bool,
-    /// Whose errors these are.
+    /// Whose errors the band of human error shows.
     pub player: Player,
 }
 
@@ -41,7 +41,8 @@ impl Default for Aids {
 pub enum AidSet {
     /// Every aid, up to the rest of every ball.
     Beginner,
-    /// Line and ghost ball up to the first impact. These are on at first.
+    /// The cue ball to the first ball that it hits, with the ghost ball, then both balls until they meet something
+    /// else. This set is on at first.
     Club,
     /// Nothing.
     None,

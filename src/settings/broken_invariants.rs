@@ -1,5 +1,5 @@
-//! Saves each shot that broke an invariant of the engine in the person's own folder, and tells the player. The game
-//! goes on.
+//! Saves each shot that broke an invariant of the engine in the person's own folder, and sends the player a notice. The
+//! game goes on.
 
 use bevy::prelude::*;
 

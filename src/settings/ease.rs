@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Ease {
-    /// Size of texts, buttons and the HUD, as a multiple of the usual one. A window with little room gets less.
+    /// Size of texts, buttons and the HUD, as a multiple of the usual one. In a small window they are made smaller, so
+    /// that everything fits.
     pub text_size: f64,
     /// Whether the line at the lower edge shows what the keys do now.
     pub keys_line: bool,

@@ -169,22 +169,22 @@ impl Settings {
         Self::FIELDS.iter().flat_map(|field| std::iter::once(field.clone()).chain(inner(&field.path))).collect()
     }
 
-    /// The same without those of the places of the camera.
+    /// The descriptions of all fields except those inside `free_view` and `saved_views`.
     const FIELDS: &[Field] = &[
         Field::new("rack", "text", "", "name of a rack, or path", "\"nine_ball\"", "The rack."),
         Field::new("table", "text", "", "name of a table, or path", "that of the rack", "The table to play on."),
         Field::new("balls", "text", "", "name of a ball set, or path", "that of the rack", "The balls to play with."),
         Field::new("physics", "text", "", "name of a physics file, or path", "\"physics\"", "The physics."),
         Field::new("window", "group", "", "", "as below", "The window."),
-        Field::new("window.width", "whole number", "logical pixels", "200 to 16384", "1280", "Its width."),
-        Field::new("window.height", "whole number", "logical pixels", "200 to 16384", "720", "Its height."),
+        Field::new("window.width", "whole number", "logical pixels", "200 to 16384", "1280", "Width of the window."),
+        Field::new("window.height", "whole number", "logical pixels", "200 to 16384", "720", "Height of the window."),
         Field::new(
             "window.x",
             "whole number",
             "pixels",
             "",
             "the system chooses",
-            "Where its left edge is on the screen.",
+            "Where the left edge of the window is on the screen.",
         ),
         Field::new(
             "window.y",
@@ -192,9 +192,9 @@ impl Settings {
             "pixels",
             "",
             "the system chooses",
-            "Where its upper edge is on the screen.",
+            "Where the upper edge of the window is on the screen.",
         ),
-        Field::yes_or_no("window.full_screen", false, "Whether it fills the screen."),
+        Field::yes_or_no("window.full_screen", false, "Whether the window fills the screen."),
         Field::new("view", "choice", "", VIEWS, "Free", "From where the player looks."),
         Field::new("free_view", "group", "", "", "the whole table", "Where the camera stands in the free view."),
         Field::new("saved_views", "group", "", "", "as below", "The views that the player has saved."),
@@ -214,7 +214,7 @@ impl Settings {
         Field::yes_or_no(
             "aids.error_band",
             false,
-            "Whether the places are shown where the balls may end if a human strikes.",
+            "Whether the band of human error is shown: the places where the balls may end if a human strikes.",
         ),
         Field::new(
             "aids.player",
@@ -222,7 +222,7 @@ impl Settings {
             "",
             "FirstTimer, Casual, League, GoodLeague, StrongAmateur, SemiPro or Professional",
             "League",
-            "Whose errors these are.",
+            "Whose errors the band of human error shows.",
         ),
         Field::new("stroke", "group", "", "", "as below", "How the mouse strikes."),
         Field::new(
@@ -239,7 +239,7 @@ impl Settings {
             "",
             "Even, Soft or VerySoft",
             "Soft",
-            "How the speed of the cue grows with the movement: in proportion to it, to it raised to 1.5, or to its square.",
+            "How the speed of the cue grows with the movement: in proportion to it (Even), with its power 1.5 (Soft), or with its square (VerySoft).",
         ),
         Field::new("stroke.strength", "number", "", "0.25 to 4", "1.0", "A factor on the speed of the cue."),
         Field::new("ease", "group", "", "", "as below", "What makes the game easier to see and to follow."),
@@ -249,7 +249,7 @@ impl Settings {
             "",
             "0.75 to 2.5",
             "1.0",
-            "Size of texts and buttons; a window with little room gets less.",
+            "Size of texts and buttons; in a small window they are made smaller, so that everything fits.",
         ),
         Field::yes_or_no("ease.keys_line", true, "Whether a line shows what the keys do now."),
         Field::yes_or_no(

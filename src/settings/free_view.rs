@@ -10,17 +10,17 @@ use crate::files::{Field, Flaw};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FreeView {
-    /// The place that it looks at, in metres from the table's centre, towards the foot.
+    /// How far towards the foot the camera looks, in metres from the table's centre.
     pub x: f64,
-    /// The same to the left, seen from the head.
+    /// How far to the left the camera looks, seen from the head, in metres from the table's centre.
     pub y: f64,
-    /// The same upwards.
+    /// How high the camera looks, in metres above the cloth.
     pub z: f64,
-    /// How far it is turned about the vertical, in degrees.
+    /// How far the camera is turned about the vertical, in degrees.
     pub yaw_deg: f64,
-    /// How steeply it looks down, in degrees.
+    /// How steeply the camera looks down, in degrees.
     pub pitch_deg: f64,
-    /// Its distance from that place, in metres.
+    /// Distance of the camera from the place that it looks at, in metres.
     pub distance: f64,
 }
 
@@ -93,12 +93,26 @@ impl FreeView {
     /// The descriptions of its fields. `path` is its own path inside the file.
     pub(super) fn fields(path: &str) -> Vec<Field> {
         let numbers = [
-            Field::new("x", "number", "m", "-100 to 100", "", "The place that it looks at, towards the foot."),
-            Field::new("y", "number", "m", "-100 to 100", "", "The same to the left, seen from the head."),
-            Field::new("z", "number", "m", "-100 to 100", "", "The same upwards."),
-            Field::new("yaw_deg", "number", "°", "-360 to 360", "", "How far it is turned about the vertical."),
-            Field::new("pitch_deg", "number", "°", "0 to 90", "", "How steeply it looks down."),
-            Field::new("distance", "number", "m", "0.01 to 1000", "", "Its distance from that place."),
+            Field::new("x", "number", "m", "-100 to 100", "", "How far towards the foot the camera looks."),
+            Field::new(
+                "y",
+                "number",
+                "m",
+                "-100 to 100",
+                "",
+                "How far to the left the camera looks, seen from the head.",
+            ),
+            Field::new("z", "number", "m", "-100 to 100", "", "How high the camera looks."),
+            Field::new("yaw_deg", "number", "°", "-360 to 360", "", "How far the camera is turned about the vertical."),
+            Field::new("pitch_deg", "number", "°", "0 to 90", "", "How steeply the camera looks down."),
+            Field::new(
+                "distance",
+                "number",
+                "m",
+                "0.01 to 1000",
+                "",
+                "Distance of the camera from the place that it looks at.",
+            ),
         ];
         numbers.into_iter().map(|field| Field { path: format!("{path}.{}", field.path).into(), ..field }).collect()
     }

@@ -37,10 +37,10 @@ pub(super) fn change_keys(
         let Some(path) = folders.own_path(Kind::Controls, name) else { continue };
         match write(changed, &path) {
             Ok(sentence) => {
-                troubles.mend(Trouble::Keys);
+                troubles.clear(Trouble::Keys);
                 notices.write_batch(sentence.map(Notice));
             }
-            Err(error) => troubles.tell(Trouble::Saving, error),
+            Err(error) => troubles.report(Trouble::Saving, error),
         }
         // Do not report the program's own change of the file.
         watching.follow(&in_use, &folders);

@@ -10,10 +10,10 @@ use super::watching::InUse;
 use crate::files::{FileError, Folders, Kind, replace, save_beside_old};
 use crate::shot::{Loaded, Setup, lie_text};
 
-/// Its name among the player's own shots.
+/// The name of this file among the player's own shots.
 const NAME: &str = "last_table";
 
-/// What stands above it in the file.
+/// The comment at the top of the file.
 const HEADING: &str = "The table as it was left, with the aim as its strike. The game writes this file itself.";
 
 /// The table as the player left it.

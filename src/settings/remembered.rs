@@ -20,7 +20,7 @@ pub struct Remembered {
     pub settings: Settings,
     /// The contents of the file.
     saved: Settings,
-    /// Whether the file could not be read. Then a person has edited it, and it is kept beside the new one.
+    /// Whether the file could not be read. A person has then edited it, so it is kept beside the new one.
     spoilt: bool,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn keep(
             remembered.spoilt = false;
             notices.write_batch(kept.map(|kept| Notice(set_aside(&kept))));
         }
-        Err(error) => troubles.tell(Trouble::Saving, error),
+        Err(error) => troubles.report(Trouble::Saving, error),
     }
 }
 

@@ -60,13 +60,13 @@ pub(super) fn take_choices(
                 };
                 requests.write(request);
                 remember(&mut remembered, choice);
-                troubles.mend(Trouble::Table);
+                troubles.clear(Trouble::Table);
                 in_use.take(chosen, loaded);
             }
             Err(error) => {
                 notices.write(Notice(format!("{} cannot be used.", noun(choice))));
                 in_use.refuse(chosen, &error);
-                troubles.tell(Trouble::Table, error);
+                troubles.report(Trouble::Table, error);
             }
         }
         watching.follow(&in_use, &folders);

@@ -63,11 +63,11 @@ pub(super) fn save(
         };
         match saved {
             Ok(sentence) => {
-                troubles.mend(Trouble::Saving);
+                troubles.clear(Trouble::Saving);
                 *lists = FileLists::read(&folders);
                 notices.write(Notice(sentence));
             }
-            Err(message) => troubles.tell(Trouble::Saving, message),
+            Err(message) => troubles.report(Trouble::Saving, message),
         }
     }
 }

@@ -25,10 +25,10 @@ pub(super) fn save_shots(
         let shot = shot.ok_or_else(|| format!("Shot {number} is not in the list any more."));
         match shot.and_then(|shot| saved(shot, &folders)) {
             Ok(sentence) => {
-                troubles.mend(Trouble::Saving);
+                troubles.clear(Trouble::Saving);
                 notices.write(Notice(sentence));
             }
-            Err(message) => troubles.tell(Trouble::Saving, message),
+            Err(message) => troubles.report(Trouble::Saving, message),
         }
     }
 }

@@ -57,7 +57,7 @@ impl Start {
             in_use(Chosen { seed: Some(seeds.draw()), ..wanted(&settings, rack, table) }, &folders, &mut troubles)?;
         let (last_table, read) = LastTable::read(&folders);
         if let Err(error) = read {
-            troubles.tell(Trouble::LastTable, error);
+            troubles.report(Trouble::LastTable, error);
         }
         Ok(Self {
             folders,
@@ -90,7 +90,7 @@ fn wanted(settings: &Settings, rack: Option<String>, table: Option<String>) -> C
 
 fn or_usual<T: Default>(read: Result<T, FileError>, trouble: Trouble, troubles: &mut Troubles) -> T {
     read.unwrap_or_else(|error| {
-        troubles.tell(trouble, error);
+        troubles.report(trouble, error);
         T::default()
     })
 }
@@ -102,7 +102,7 @@ fn in_use(wanted: Chosen, folders: &Folders, troubles: &mut Troubles) -> Result<
         Err(error) => {
             let mut in_use = InUse::new(Chosen::from(&Settings::default()), built_in()?);
             in_use.refuse(wanted, &error);
-            troubles.tell(Trouble::Table, format!("{error}\nThe built-in nine-ball is racked instead."));
+            troubles.report(Trouble::Table, format!("{error}\nThe built-in nine-ball is racked instead."));
             Ok(in_use)
         }
     }

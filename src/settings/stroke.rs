@@ -30,12 +30,12 @@ impl StrikeBy {
 /// How the speed of the cue grows with the movement of the hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StrokeCurve {
-    /// In proportion to it.
+    /// In proportion to the movement.
     Even,
-    /// In proportion to the movement raised to 1.5, so that soft shots are easy.
+    /// In proportion to the power 1.5 of the movement, so that soft shots are easy.
     #[default]
     Soft,
-    /// In proportion to its square, so that soft shots are very easy.
+    /// In proportion to the square of the movement, so that soft shots are very easy.
     VerySoft,
 }
 

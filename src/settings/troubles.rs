@@ -37,13 +37,13 @@ pub struct Troubles(pub Vec<(Trouble, String)>);
 
 impl Troubles {
     /// Adds a problem. It replaces an earlier one of the same kind.
-    pub fn tell(&mut self, trouble: Trouble, message: impl ToString) {
-        self.mend(trouble);
+    pub fn report(&mut self, trouble: Trouble, message: impl ToString) {
+        self.clear(trouble);
         self.0.push((trouble, message.to_string()));
     }
 
     /// Removes a problem that is solved. Returns whether there was one.
-    pub fn mend(&mut self, trouble: Trouble) -> bool {
+    pub fn clear(&mut self, trouble: Trouble) -> bool {
         let before = self.0.len();
         self.0.retain(|(of, _)| *of != trouble);
         self.0.len() < before

@@ -49,7 +49,7 @@ views! {
     Cue, "along the cue", Some(Action::ViewCue);
     /// From the eyes of a player who stands behind the shot.
     Standing, "standing", Some(Action::ViewStanding);
-    /// From behind the motion of a ball that it follows.
+    /// From behind a ball that it follows.
     Follow, "following a ball", Some(Action::ViewFollow);
     /// From behind the pocket to which the coming shot leads.
     Pocket, "from the pocket", Some(Action::ViewPocket);

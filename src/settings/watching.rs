@@ -105,7 +105,7 @@ fn controls_places(folders: &Folders) -> Vec<PathBuf> {
 }
 
 /// Reads the files a few times a second, and applies what has changed.
-pub(super) fn look(
+pub(super) fn reload_changed_files(
     time: Res<Time<Real>>,
     folders: Res<Folders>,
     physics: Res<CurrentPhysics>,
@@ -123,7 +123,7 @@ pub(super) fn look(
     lists.set_if_neq(FileLists::read(&folders));
     let (keys, others): (Vec<PathBuf>, Vec<PathBuf>) = {
         let of_keys = controls_places(&folders);
-        watching.watch.look().into_iter().partition(|file| of_keys.contains(file))
+        watching.watch.changed_files().into_iter().partition(|file| of_keys.contains(file))
     };
     if !keys.is_empty() {
         let answer = take_keys(&keys, &folders, &mut controls, &mut troubles);
@@ -146,15 +146,15 @@ fn take_keys(
 ) -> Option<String> {
     match read_usual(folders, Kind::Controls, Controls::flaws) {
         Ok(fresh) => {
-            let mended = troubles.mend(Trouble::Keys);
+            let mended = troubles.clear(Trouble::Keys);
             if controls.0 == fresh && !mended {
                 return None;
             }
             controls.0 = fresh;
-            Some(format!("{} changed: the keys do what it says.", names(changed)))
+            Some(format!("{} changed: the new keys are in force.", names(changed)))
         }
         Err(error) => {
-            troubles.tell(Trouble::Keys, error);
+            troubles.report(Trouble::Keys, error);
             None
         }
     }
@@ -182,20 +182,20 @@ fn take_table(
     match loaded {
         Ok((chosen, loaded)) => {
             let request = difference(&in_use.setup, &loaded.setup, &physics.0);
-            let mended = chosen == wanted && troubles.mend(Trouble::Table);
+            let mended = chosen == wanted && troubles.clear(Trouble::Table);
             let refused = in_use.refused.take().filter(|_| chosen != wanted);
             in_use.take(chosen, loaded);
             in_use.refused = refused;
             let what = match &request {
                 Some(TableCommand::Rack(_)) => Some("racked again"),
                 Some(_) => Some("the new physics is in force"),
-                None => mended.then_some("it is right again"),
+                None => mended.then_some("its mistakes are gone"),
             };
             (request, what.map(|what| format!("{} changed: {what}.", names(changed))))
         }
         Err(error) => {
             in_use.refuse(wanted, &error);
-            troubles.tell(Trouble::Table, error);
+            troubles.report(Trouble::Table, error);
             (None, None)
         }
     }

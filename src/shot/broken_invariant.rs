@@ -326,7 +326,7 @@ impl InvariantWatch {
         if !self.cloth.pulls() || ball.is_fixed() || self.shape == Shape::Discs {
             return (0.0, 0.0);
         }
-        // A rolling ball resists as if its mass were 7/5 of it, so the work is 1.4 × mass × pull × distance.
+        // A rolling ball resists as if it had 7/5 of its mass, so the work is 1.4 × mass × pull × distance.
         let (slides, rolls) = (self.cloth.downhill(), self.cloth.roll_pull() * 1.4);
         let (work, size) = body.track().weighted_displacement(TimeWindow::new(from, self.time), |phase| match phase {
             Phase::Sliding => slides,

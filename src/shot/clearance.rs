@@ -7,7 +7,7 @@ use crate::physics::{Boundary, Tip};
 /// Radius of the cue at its tip, in metres, and how much it grows per metre towards the butt.
 const TIP_RADIUS: f64 = 0.0065;
 const TAPER: f64 = 0.0056;
-/// Length of the cue in metres. What is farther behind the ball than this is not in the way.
+/// Length of the cue in metres. Rails and balls farther behind the ball than this are not in the way.
 const LENGTH: f64 = 1.47;
 /// How far the wood of a rail is above the top of its nose, in metres.
 const WOOD: f64 = 0.008;
@@ -23,15 +23,15 @@ pub struct Stance {
     pub centre: DVec3,
     /// Its radius in metres.
     pub radius: f64,
-    /// Direction of the cue on the plan in radians, counter-clockwise from +x.
+    /// Direction of the cue, seen from above, in radians, counter-clockwise from +x.
     pub direction: f64,
     /// Where the tip meets the ball.
     pub tip: Tip,
 }
 
-/// What a cue must pass over.
+/// What the cue must pass over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
+pub enum CueObstacle {
     /// The rail behind a nose: an index into the boundary's cushions.
     Cushion(usize),
     /// The rail behind a rounded jaw: an index into the boundary's jaws.
@@ -48,7 +48,7 @@ pub struct Clearance {
     /// The least elevation in radians: 0 if a level cue is clear, at most 85 degrees.
     pub elevation: f64,
     /// The obstacle that requires it.
-    pub over: Option<Obstacle>,
+    pub over: Option<CueObstacle>,
 }
 
 /// The least elevation at which a cue clears the rails of `boundary` and the balls in `others`, each given by centre
@@ -60,21 +60,21 @@ pub fn clearance(stance: &Stance, boundary: &Boundary, others: impl IntoIterator
         |distance: f64, top: f64| Blocker { distance, aside: 0.0, height: top + WOOD, radius: 0.0, solid_behind: true };
     let cushions = boundary.cushions.iter().enumerate().filter_map(|(index, cushion)| {
         let distance = line.crosses(cushion.from, cushion.to)?;
-        Some((Obstacle::Cushion(index), edge(distance, boundary.rail_top_of(&cushion.own))))
+        Some((CueObstacle::Cushion(index), edge(distance, boundary.rail_top_of(&cushion.own))))
     });
     let jaws = boundary.jaws.iter().enumerate().filter_map(|(index, jaw)| {
         let (enters, _) = line.through(jaw.centre, jaw.radius)?;
-        (enters > 0.0).then(|| (Obstacle::Jaw(index), edge(enters, boundary.rail_top_of(&jaw.own))))
+        (enters > 0.0).then(|| (CueObstacle::Jaw(index), edge(enters, boundary.rail_top_of(&jaw.own))))
     });
     let pockets = boundary.pockets.iter().enumerate().filter_map(|(index, pocket)| {
         let (_, leaves) = line.through(pocket.centre, pocket.radius)?;
         let is_rim = leaves > 0.0 && !boundary.is_over_bed(line.start + line.back * leaves);
-        is_rim.then(|| (Obstacle::Pocket(index), edge(leaves, boundary.rail_top_at(pocket.centre))))
+        is_rim.then(|| (CueObstacle::Pocket(index), edge(leaves, boundary.rail_top_at(pocket.centre))))
     });
     let balls = others.into_iter().enumerate().map(|(index, (centre, radius))| {
         let away = centre.truncate() - line.start;
         let (distance, aside) = (away.dot(line.back), away.perp_dot(line.back));
-        (Obstacle::Ball(index), Blocker { distance, aside, height: centre.z, radius, solid_behind: false })
+        (CueObstacle::Ball(index), Blocker { distance, aside, height: centre.z, radius, solid_behind: false })
     });
     let all = cushions.chain(jaws).chain(pockets).chain(balls);
     all.fold(Clearance::default(), |most, (obstacle, blocker)| {
@@ -85,7 +85,7 @@ pub fn clearance(stance: &Stance, boundary: &Boundary, others: impl IntoIterator
 
 /// Something in the way of the cue: an edge, or a ball.
 struct Blocker {
-    /// Distance on the plan from the ball's centre back along the cue, in metres.
+    /// Distance, seen from above, from the ball's centre back along the cue, in metres.
     distance: f64,
     /// Distance from the vertical plane of the cue, in metres.
     aside: f64,
@@ -97,7 +97,7 @@ struct Blocker {
     solid_behind: bool,
 }
 
-/// The line of a cue on the plan, and the ball that it points at.
+/// The line of a cue, seen from above, and the ball that it points at.
 struct Line {
     /// A point beside the ball's centre, as far away as the tip is to the side.
     start: DVec2,
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cue_shorter_than_the_way_to_the_rail_may_be_level() {
+    fn a_cue_shorter_than_the_distance_to_the_rail_may_be_level() {
         assert_eq!(degrees(&at(0.3, Tip::default()), &head_rail(), &[]), 0.0);
     }
 
@@ -239,9 +239,9 @@ mod tests {
         let others = [ball(-0.5, 0.0), ball(-0.15, 0.0)];
         let both =
             clearance(&at(-0.635, Tip::default()), &head_rail(), others.map(|(at, r)| (at - DVec3::X * 0.635, r)));
-        assert_eq!(both.over, Some(Obstacle::Ball(1)));
+        assert_eq!(both.over, Some(CueObstacle::Ball(1)));
         let rail = clearance(&at(-0.635, Tip::default()), &head_rail(), []);
-        assert_eq!(rail.over, Some(Obstacle::Cushion(0)));
+        assert_eq!(rail.over, Some(CueObstacle::Cushion(0)));
         assert!(both.elevation > rail.elevation);
     }
 
@@ -270,7 +270,7 @@ mod tests {
             let table = Boundary { pockets: vec![pocket(x)], ..table.clone() };
             clearance(&at(-0.9, Tip::default()), &table, []).over
         };
-        assert_eq!(over(-1.33), Some(Obstacle::Pocket(0)));
+        assert_eq!(over(-1.33), Some(CueObstacle::Pocket(0)));
         assert_eq!(over(-1.1), None, "no rim, and the cue goes out through the mouth");
     }
 }

@@ -1,4 +1,4 @@
-//! The tracks of a shot as lines on the plan, for a small drawing.
+//! The tracks of a shot as lines, seen from above, for a small drawing.
 
 use bevy::math::DVec2;
 

@@ -18,7 +18,7 @@ impl ShotFile {
             "degrees",
             "finite",
             "",
-            "Direction on the plan, counter-clockwise from +x, to the foot.",
+            "Direction of the cue, seen from above, counter-clockwise from +x, which points to the foot.",
         ),
         Field::new(
             "strike.tip",

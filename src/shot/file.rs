@@ -37,7 +37,7 @@ pub struct ShotFile {
 pub struct StrikeFile {
     /// Speed of the cue at the contact in m/s, zero or more.
     pub speed: f64,
-    /// Direction of the cue on the plan in degrees, counter-clockwise from +x (to the foot).
+    /// Direction of the cue, seen from above, in degrees, counter-clockwise from +x (to the foot).
     pub direction_deg: f64,
     /// Where the tip meets the ball, in ball radii.
     #[serde(default)]
@@ -258,7 +258,7 @@ fn assemble(
     Ok(Loaded { setup, files, drawn_seed })
 }
 
-/// What is wrong with the boundary for balls of this shape, independent of their sizes.
+/// What is wrong with the boundary for balls of this shape that have the radii of `balls`.
 pub(crate) fn boundary_flaws_for(table: &Table, balls: &[PlacedBall], shape: Shape) -> Flaws {
     let mut radii: Vec<f64> = balls.iter().map(|placed| placed.ball.radius).collect();
     radii.sort_by(f64::total_cmp);

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::clearance::{Obstacle, Stance, clearance};
+use super::clearance::{CueObstacle, Stance, clearance};
 use super::setup::Setup;
 use crate::files::shown;
 
@@ -40,10 +40,10 @@ pub fn obstruction(setup: &Setup) -> Option<Obstruction> {
     let least = clearance(&stance, boundary, balls);
     let over = least.over.filter(|_| strike.elevation < least.elevation)?;
     let what = match over {
-        Obstacle::Cushion(index) => shown(&boundary.cushions.get(index)?.name),
-        Obstacle::Jaw(index) => shown(&boundary.jaws.get(index)?.name),
-        Obstacle::Pocket(index) => format!("the rim of {}", shown(&boundary.pockets.get(index)?.name)),
-        Obstacle::Ball(index) => format!("the ball {}", shown(&others.get(index)?.look.name)),
+        CueObstacle::Cushion(index) => shown(&boundary.cushions.get(index)?.name),
+        CueObstacle::Jaw(index) => shown(&boundary.jaws.get(index)?.name),
+        CueObstacle::Pocket(index) => format!("the rim of {}", shown(&boundary.pockets.get(index)?.name)),
+        CueObstacle::Ball(index) => format!("the ball {}", shown(&others.get(index)?.look.name)),
     };
     Some(Obstruction { what, elevation: least.elevation })
 }

@@ -7,11 +7,11 @@ use crate::physics::{ENTRIES, Entry, Form, Limits, Physics, Value};
 
 /// The flaws of a physics. Its messages have the form `path is wrong, but must be so`.
 pub(crate) fn physics_flaws(physics: &Physics) -> Vec<Flaw> {
-    let flaw = |mistake: String| {
-        let (path, message) = mistake.split_once(' ').unwrap_or(("", &mistake));
+    let flaw = |sentence: String| {
+        let (path, message) = sentence.split_once(' ').unwrap_or(("", &sentence));
         Flaw::new(path, message)
     };
-    physics.mistakes().into_iter().map(flaw).collect()
+    physics.flaws().into_iter().map(flaw).collect()
 }
 
 /// The fields of the physics, made from the lists of its parameters and laws.

@@ -71,44 +71,44 @@ impl Setup {
         Engine::of(Arc::new(self.environment()), balls)
     }
 
-    /// Every invalid number of the set-up, each as `balls[3].radius is -1, but must be above 0 m`; empty if there is
-    /// none. It does not check whether balls overlap (see [`fit_flaws`](crate::rack::fit_flaws)) or whether the strike
-    /// can be made (see [`Strike::on`](crate::physics::Strike::on)).
+    /// Every invalid number of the set-up, as a sentence: `balls[3].radius is -1, but must be above 0 m`. Empty if
+    /// there is none. It does not check whether balls overlap (see [`fit_flaws`](crate::rack::fit_flaws)) or whether
+    /// the strike can be made (see [`Strike::on`](crate::physics::Strike::on)).
     #[must_use]
-    pub fn mistakes(&self) -> Vec<String> {
-        let mut mistakes = self.mistakes_of_place();
-        mistakes.extend(self.mistakes_of_balls());
-        mistakes.extend(self.mistakes_of_strike());
-        mistakes
+    pub fn flaws(&self) -> Vec<String> {
+        let mut flaws = self.flaws_of_place();
+        flaws.extend(self.flaws_of_balls());
+        flaws.extend(self.flaws_of_strike());
+        flaws
     }
 
     /// The invalid numbers of physics and table.
-    pub(super) fn mistakes_of_place(&self) -> Vec<String> {
-        let physics = self.physics.mistakes().into_iter().map(|mistake| format!("physics.{mistake}"));
+    pub(super) fn flaws_of_place(&self) -> Vec<String> {
+        let physics = self.physics.flaws().into_iter().map(|flaw| format!("physics.{flaw}"));
         let boundary = number_flaws(&self.table.boundary).into_iter().map(|flaw| flaw.under("table").to_string());
         physics.chain(boundary).collect()
     }
 
     /// The invalid numbers of the balls.
-    pub(super) fn mistakes_of_balls(&self) -> Vec<String> {
+    pub(super) fn flaws_of_balls(&self) -> Vec<String> {
         let ball = |(index, placed): (usize, &PlacedBall)| ball_flaws(placed, format_args!("balls[{index}]"));
         let balls = self.balls.iter().enumerate().flat_map(ball);
-        let mut mistakes: Vec<String> = balls.map(|flaw| flaw.to_string()).collect();
+        let mut flaws: Vec<String> = balls.map(|flaw| flaw.to_string()).collect();
         if !self.balls.is_sorted_by(|a, b| a.ball.id < b.ball.id) {
-            mistakes.push("balls are out of order, but must be in that of their ids, each with its own".to_owned());
+            flaws.push("balls are out of order, but must be in that of their ids, each with its own".to_owned());
         }
-        mistakes
+        flaws
     }
 
     /// The invalid numbers of the strike.
-    pub(super) fn mistakes_of_strike(&self) -> Vec<String> {
+    pub(super) fn flaws_of_strike(&self) -> Vec<String> {
         let speed = self.strike.and_then(|strike| speed_flaw(strike.speed, "strike.speed"));
-        let mut mistakes: Vec<String> = speed.iter().map(ToString::to_string).collect();
+        let mut flaws: Vec<String> = speed.iter().map(ToString::to_string).collect();
         if self.strike.is_some() && self.cue_ball >= self.balls.len() {
             let (cue_ball, count) = (self.cue_ball, self.balls.len());
-            mistakes.push(format!("cue_ball is {cue_ball}, but must be below {count}, the number of balls"));
+            flaws.push(format!("cue_ball is {cue_ball}, but must be below {count}, the number of balls"));
         }
-        mistakes
+        flaws
     }
 }
 

@@ -63,17 +63,17 @@ impl Simulator {
         let radius = setup.largest_radius();
         let (boundary, physics) = (&setup.table.boundary, &setup.physics);
         let known = self.environment.take().filter(|known| known.is_of(boundary, physics, radius));
-        let mut mistakes = if known.is_some() { Vec::new() } else { setup.mistakes_of_place() };
+        let mut flaws = if known.is_some() { Vec::new() } else { setup.flaws_of_place() };
         if known.is_none() {
             self.lie.clear();
         }
         let is_same_lie = self.lie.iter().copied().eq(lie_of(setup));
         if !is_same_lie {
-            mistakes.extend(setup.mistakes_of_balls());
+            flaws.extend(setup.flaws_of_balls());
         }
-        mistakes.extend(setup.mistakes_of_strike());
-        if !mistakes.is_empty() {
-            return Err(Unplayable::Numbers(mistakes));
+        flaws.extend(setup.flaws_of_strike());
+        if !flaws.is_empty() {
+            return Err(Unplayable::Numbers(flaws));
         }
         let environment = known.unwrap_or_else(|| Arc::new(setup.environment()));
         Ok((Arc::clone(self.environment.insert(environment)), is_same_lie))

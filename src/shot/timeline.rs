@@ -12,9 +12,9 @@ use crate::physics::{Ball, BallId, Change, Phase, Piece, TimeWindow, Track, earl
 /// raised butt lifts the ball a little; without this limit a ball that passes closely would count.
 const OVERLAP: f64 = 1e-4;
 
-/// A stretch of two paths is searched in this many steps for the times at which they are nearest. Between two parabolas
-/// the square of the distance is of fourth degree at most, so it has at most two such times; a roll with drag is nearly
-/// a parabola.
+/// A span of two paths is searched in this many steps for the times at which the two balls are nearest. Between two
+/// parabolas the square of the distance is of fourth degree at most, so it has at most two such times; a roll with drag
+/// is nearly a parabola.
 const STEPS: u32 = 16;
 
 /// An event that follows from the courses of a ball, in short form.
@@ -130,16 +130,16 @@ fn crossings_of_piece(piece: &Piece, stop: f64, x: f64) -> impl Iterator<Item = 
     let turn = piece.start - piece.velocity.x / piece.acceleration.x;
     let middle = if turn > piece.start && turn < stop { turn } else { stop };
     let piece = *piece;
-    let stretches = [(piece.start, middle), (middle, stop)].into_iter().filter(|(from, to)| from < to);
-    stretches.filter_map(move |(from, to)| {
+    let spans = [(piece.start, middle), (middle, stop)].into_iter().filter(|(from, to)| from < to);
+    spans.filter_map(move |(from, to)| {
         let beyond = |t: f64| piece.position_at(t).x > x;
         let rising = beyond(to);
         (beyond(from) != rising).then(|| (crossing_time(&piece, from, to, x, rising), rising))
     })
 }
 
-/// The time at which the centre is at x, in a stretch of time in which x only rises or only falls. The formula gives a
-/// guess; bisection finds the last bits.
+/// The time at which the centre is at x, in a span in which x only rises or only falls. The formula gives a guess;
+/// bisection finds the last bits.
 fn crossing_time(piece: &Piece, from: f64, to: f64, x: f64, rising: bool) -> f64 {
     let is_past = |t: f64| (piece.position_at(t).x > x) == rising;
     let (low, high) = match expected_crossing(piece, x, rising) {
@@ -231,8 +231,8 @@ fn nearest_times(flight: &Piece, stop: f64, track: &Track, reach: f64) -> impl I
         let ends = move |index| earlier(earlier(course.end_of(index), end), stop);
         course.pieces().iter().enumerate().map(move |(index, piece)| (*piece, later(piece.start, first), ends(index)))
     });
-    let stretches = pieces.filter(|(piece, from, to)| piece.phase.in_play() && from < to);
-    stretches.flat_map(move |(piece, from, to)| {
+    let spans = pieces.filter(|(piece, from, to)| piece.phase.in_play() && from < to);
+    spans.flat_map(move |(piece, from, to)| {
         let step = (to - from) / f64::from(STEPS);
         let edge = move |number: u32| if number == STEPS { to } else { from + step * f64::from(number) };
         let is_parting = move |t: f64| is_parting(&flight, &piece, t);

@@ -144,8 +144,8 @@ impl TableMut<'_, '_> {
     }
 
     pub fn set_physics(&mut self, physics: Physics, recording: &mut Recording) -> Result<(), String> {
-        if let Some(mistake) = physics.mistakes().into_iter().next() {
-            return Err(sentence(&mistake));
+        if let Some(flaw) = physics.flaws().into_iter().next() {
+            return Err(sentence(&flaw));
         }
         if physics.shape != self.physics.0.shape {
             let Setup { table, balls, .. } = &self.setup.0;
@@ -174,8 +174,8 @@ impl TableMut<'_, '_> {
     }
 
     pub fn rack(&mut self, setup: Setup, recording: &mut Recording) -> Result<(), String> {
-        if let Some(mistake) = setup.mistakes().into_iter().next() {
-            return Err(sentence(&mistake));
+        if let Some(flaw) = setup.flaws().into_iter().next() {
+            return Err(sentence(&flaw));
         }
         for &entity in &self.in_play.entities {
             self.commands.entity(entity).try_despawn();

@@ -16,7 +16,7 @@ const MOST_HEARD: usize = 24;
 /// How a ball moves over the cloth at one time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OnCloth {
-    /// Speed of the centre in m/s; 0 for a ball that is in the air or out of play, which the cloth does not sound of.
+    /// Speed of the centre in m/s; 0 for a ball in the air or out of play, which makes no sound on the cloth.
     pub speed: f64,
     /// Speed in m/s at which the ball slips over the cloth where they touch; 0 for a ball that rolls.
     pub slip: f64,
@@ -36,7 +36,7 @@ impl OnCloth {
         Self { speed, slip, place: motion.position }
     }
 
-    /// The same in a shot that is shown `pace` times as fast.
+    /// This motion in a shot that is shown `pace` times as fast.
     #[must_use]
     pub fn at_pace(self, pace: f64) -> Self {
         Self { speed: self.speed * pace, slip: self.slip * pace, ..self }
@@ -66,7 +66,7 @@ pub(super) fn on_cloth(track: &Track, radius: f64, window: TimeWindow) -> Vec<(f
     points
 }
 
-/// The times of the points of a piece that lasts for `piece`, as far as they belong to `window`.
+/// The times of the points of a piece that lasts for the time window `piece`: those of them that belong to `window`.
 fn times(phase: Phase, piece: TimeWindow, window: TimeWindow) -> impl Iterator<Item = f64> {
     let is_in = move |time: f64| time > window.from && time <= window.until;
     let first = piece.from + SWELL;

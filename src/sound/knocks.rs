@@ -1,4 +1,4 @@
-//! The knocks that a shot tells: of its record, and of the tracks of its balls.
+//! The knocks of a shot: from its record, and from the tracks of its balls.
 
 use crate::physics::{BallId, FLOOR, Meeting, Phase, Track};
 use crate::shot::{Event, EventKind, Run};

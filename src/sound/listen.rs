@@ -26,7 +26,7 @@ const LATE: f64 = 0.5;
 const HEARD: RangeInclusive<f64> = 0.5..=2.0;
 
 /// Balls are heard on the cloth if the picture went on by no more than this since the last frame, in seconds of real time.
-/// After a longer frame, or when a shot is finished at once, what is past is not made up for.
+/// After a longer frame, or when a shot is finished at once, the missed sound is not made up for.
 const LONGEST: f64 = 0.25;
 
 /// The player chalks this long after the end of a shot, in seconds; an estimate of a player's habit.
@@ -94,8 +94,8 @@ impl Default for Now {
 }
 
 impl Now {
-    /// The frame of the stream for what happens at `time` on the shot clock: when the picture shows it, which is
-    /// (time - time of this frame's picture) / pace after this frame.
+    /// The frame of the stream for an event at `time` on the shot clock. The picture shows that time (`time` - `shown`)
+    /// / `pace` seconds after this frame of the game, and the sound is heard then.
     fn frame(&self, time: f64) -> u64 {
         self.after((time - self.shown) / self.pace)
     }
@@ -105,7 +105,8 @@ impl Now {
         self.clock.frame(self.real, seconds)
     }
 
-    /// What the picture went through since the last frame; `None` if it stood still, or jumped far.
+    /// The span of the shot clock that the picture went through since the last frame; `None` if it stood still, or
+    /// jumped far.
     fn window(&self) -> Option<TimeWindow> {
         let went_on = self.shown - self.before;
         (went_on > 0.0 && went_on <= LONGEST * self.pace).then_some(TimeWindow::new(self.before, self.shown))
@@ -125,7 +126,7 @@ fn follow_time(
     // A clock that went back was set to zero by a new shot.
     now.before = if shown < now.shown { 0.0 } else { now.shown };
     now.shown = shown;
-    // While time is held, a single step plays at normal speed.
+    // During a pause, a single tick plays at normal speed.
     now.pace = if *run == RunState::Paused { 1.0 } else { pace.relative_speed_f64() };
     now.ear = listener.0.unwrap_or_else(|| Ear::at_the_head(setup.0.table.length));
 }
@@ -172,7 +173,7 @@ fn hear_balls((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>, replay: 
 }
 
 /// Sends the balls that came down on the floor since the last frame. A fall on the floor is no impact of the table, so no
-/// message tells of it.
+/// message reports it.
 fn hear_floor((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>, mut sounds: MessageWriter<RoomSound>) {
     let Some(window) = now.window() else { return };
     for body in in_play.engine().bodies() {

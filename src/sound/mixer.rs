@@ -104,7 +104,7 @@ impl Mixer {
     }
 
     /// Lets a ball be heard on the cloth: at frame `frame` it moves like that at that place. Between two calls for a ball,
-    /// loudness, brightness and place go along a straight line. After the last one the sound fades within a tenth of a
+    /// loudness, brightness and place go along a straight line. After the last call the sound fades within a tenth of a
     /// second.
     pub fn roll(&mut self, frame: u64, ball: BallId, moves: &OnCloth, place: Place) {
         if let Some((_, rumble)) = self.rolling.iter_mut().find(|(id, _)| *id == ball) {

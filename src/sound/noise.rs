@@ -43,7 +43,7 @@ impl Band {
     }
 }
 
-/// The share of the way that a low pass with this corner goes to its input with every sample.
+/// The share of the difference from its input that a low pass with this corner makes up with every sample.
 pub(super) fn opening(hertz: f64, rate: f64) -> f64 {
     1.0 - libm::exp(-TAU * hertz / rate)
 }
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_loudness_of_a_band_is_foretold() {
+    fn the_computed_loudness_of_a_band_is_that_of_its_samples() {
         let rate = 48_000.0;
         for (low, high) in [(60.0, 200.0), (60.0, 900.0), (400.0, 2500.0)] {
             let (mut noise, mut band) = (Noise::new(3), Band::default());

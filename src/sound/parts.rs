@@ -21,12 +21,12 @@ const RATTLES: u32 = 3;
 const ROLL_AWAY: f64 = 0.7;
 /// How long after its landing a ball begins to roll away, in seconds; an estimate.
 const SETTLES: f64 = 0.05;
-/// RMS of the sound of it, at its loudest. An estimate: softer than the rattle before.
+/// RMS of the sound of the ball that rolls away, at its loudest. An estimate: softer than the rattle before.
 const ROLL_AWAY_LEVEL: f64 = 0.012;
-/// Its band in Hz: a ball in a wooden channel; an estimate.
+/// The band of this sound in Hz: a ball in a wooden channel; an estimate.
 const ROLL_AWAY_BAND: [f64; 2] = [110.0, 480.0];
-/// Speed in m/s with which it then meets the balls that the pocket captured before: after a slope of some centimetres; an
-/// estimate.
+/// Speed in m/s with which this ball then meets the balls that the pocket captured before: after a slope of some
+/// centimetres; an estimate.
 const GATHERED: f64 = 0.5;
 
 /// Restitution of a ball on a wooden floor. A phenolic ball dropped on hardwood comes up to about a third of its height;
@@ -41,7 +41,7 @@ const CHALK_STROKES: u32 = 4;
 const CHALK_STROKE: f64 = 0.13;
 /// RMS of the chalk at its loudest: as soft as a slow roll. An estimate.
 const CHALK_LEVEL: f64 = 0.004;
-/// Its band in Hz: a dry scrape; an estimate.
+/// The band of the chalk in Hz: a dry scrape; an estimate.
 const CHALK_BAND: [f64; 2] = [1500.0, 4500.0];
 
 /// One blow of a knock.
@@ -50,7 +50,7 @@ pub(super) struct Blow {
     pub after: f64,
     /// What is struck.
     pub timbre: &'static Timbre,
-    /// How fast, in m/s.
+    /// Speed of the blow in m/s.
     pub speed: f64,
 }
 

@@ -8,8 +8,9 @@ use super::voice::voices;
 use crate::physics::{BallId, TimeWindow, Track};
 use crate::shot::{Run, Setup};
 
-/// How long a stretch of the shot is whose rolling balls are given to the mixer at once, in seconds: a frame of the game.
-const STRETCH: f64 = 1.0 / 60.0;
+/// Length of a chunk of the shot in seconds: that of a frame of the game. The rolling balls of a chunk are given to the
+/// mixer at once.
+const CHUNK: f64 = 1.0 / 60.0;
 
 /// The sound of the shot at `ear` at full volume, as `rate` frames of left and right per second, until all has died away.
 /// Frame n is heard at time n / rate on the shot clock. `run` is what became of `setup`.
@@ -21,18 +22,18 @@ pub fn render(setup: &Setup, run: &Run, ear: &Ear, rate: u32) -> Vec<[f32; 2]> {
     let mut knocks = knocks(run).into_iter().peekable();
     let balls = balls(setup, run);
     let end = (run.record.duration * f64::from(rate)).ceil() as u64;
-    // The number of the next stretch, and the frame at which it is given to the mixer: one stretch ahead.
-    let (mut stretch, mut at) = (0_u32, 0);
+    // The number of the next chunk, and the frame at which it is given to the mixer: one chunk ahead.
+    let (mut chunk, mut at) = (0_u32, 0);
     while knocks.peek().is_some() || !mixer.is_silent() || mixer.frame() < end {
         while mixer.frame() >= at {
-            let [from, until] = [stretch, stretch + 1].map(|number| f64::from(number) * STRETCH);
+            let [from, until] = [chunk, chunk + 1].map(|number| f64::from(number) * CHUNK);
             // Balls that still move at the horizon are heard until then.
             let window = TimeWindow::new(from.min(run.record.duration), until.min(run.record.duration));
             for (time, ball, moves) in rolling(balls.iter().copied(), window) {
                 mixer.roll(frame_of(time), ball, &moves, ear.hears(moves.place));
             }
-            stretch += 1;
-            at = frame_of(f64::from(stretch - 1) * STRETCH);
+            chunk += 1;
+            at = frame_of(f64::from(chunk - 1) * CHUNK);
         }
         while let Some((time, knock)) = knocks.next_if(|(time, _)| frame_of(*time) <= mixer.frame()) {
             for voice in voices(&knock, rate) {

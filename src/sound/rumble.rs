@@ -40,9 +40,10 @@ const HOLD: f64 = 0.06;
 /// Duration of that fade, in seconds.
 const FADE: f64 = 0.03;
 
-/// Samples between two looks at the points.
+/// The points are read again after this many samples.
 const BLOCK: u64 = 16;
-/// Samples that are kept for the ear farther away: its distance is 0.52 ms, 101 samples at 192 kHz.
+/// Samples that are kept for the ear that is farther away: the sound reaches it at most 0.52 ms later, 101 samples at
+/// 192 kHz.
 const RING: usize = 128;
 /// Most points that wait. Some 10 are usual.
 const MOST_POINTS: usize = 128;
@@ -87,7 +88,7 @@ impl Tone {
         self.gains == [0.0; 2]
     }
 
-    /// Each number of the two, combined.
+    /// Combines each number of this tone with the same number of `other`.
     fn with(&self, other: &Self, combine: impl Fn(f64, f64) -> f64) -> Self {
         let pair = |one: [f64; 2], other: [f64; 2]| [combine(one[0], other[0]), combine(one[1], other[1])];
         Self {
@@ -107,7 +108,8 @@ pub(super) struct Rumble {
     bands: [Band; 2],
     /// The [`opening`] of each band's lower corner.
     lows: [f64; 2],
-    /// The points to come, each with its frame.
+    /// The points to come, each with the number of the frame at which it is reached. A frame is one sample for both
+    /// ears.
     points: VecDeque<(u64, Tone)>,
     /// The frame of the last point that came.
     last: u64,
@@ -142,7 +144,7 @@ impl Rumble {
         }
     }
 
-    /// Whether nothing more comes of it.
+    /// Whether it will make no more sound.
     pub fn is_over(&self) -> bool {
         self.silent >= RING && self.points.is_empty() && self.reached.is_none()
     }
@@ -199,7 +201,8 @@ impl Rumble {
 
     /// Sets the steps of the next block, towards the next point.
     fn look_ahead(&mut self, frame: u64) {
-        // Without the rounding of the steps, so that silence is silence.
+        // Take the exact value of the point that was reached: the sum of the steps is rounded, and would leave a faint
+        // sound instead of silence.
         self.now = self.reached.take().unwrap_or(self.now);
         while self.points.get(1).is_some_and(|(at, _)| *at <= frame) {
             self.points.pop_front();

@@ -1,4 +1,4 @@
-//! The samples of a knock: of a blow, a force during the contact and the modes that it makes ring; of a rub, noise.
+//! The samples of a knock. A blow is a force during the contact, and the modes that it makes ring. A rub is noise.
 
 use std::f64::consts::{PI, TAU};
 use std::sync::Arc;

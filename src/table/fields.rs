@@ -51,7 +51,7 @@ const TABLE: &[Field] = &[
         "number",
         "m",
         "0.000001 to 1000000",
-        "that of what is drawn",
+        "that of the drawn cushions",
         "Distance between the noses of the two end rails (x); needed for Rails and Pocketed.",
     ),
     Field::new(
@@ -59,7 +59,7 @@ const TABLE: &[Field] = &[
         "number",
         "m",
         "0.000001 to 1000000",
-        "that of what is drawn",
+        "that of the drawn cushions",
         "Distance between the noses of the two side rails (y); needed for Rails and Pocketed.",
     ),
     Field::new(

@@ -89,7 +89,7 @@ impl PocketPlan {
 pub(super) enum Ground {
     /// The cloth on the slate.
     Bed,
-    /// The wood behind this stretch of the nose line.
+    /// The wood behind this part of the nose line.
     Wood(usize),
     /// The leather that closes a pocket where the wood does not reach it.
     Leather,
@@ -106,16 +106,16 @@ impl Ground {
     }
 }
 
-/// A stretch of the nose line between two corners, with the bed on its left.
+/// A straight part of the nose line between two corners, with the bed on its left.
 #[derive(Clone, Copy)]
-struct Stretch {
+struct NoseSegment {
     from: DVec2,
     to: DVec2,
     /// How its two corners move for every metre that the line moves outwards.
     out: [DVec2; 2],
 }
 
-impl Stretch {
+impl NoseSegment {
     fn normal(&self) -> DVec2 {
         (self.to - self.from).normalize_or_zero().perp()
     }
@@ -129,7 +129,7 @@ impl Stretch {
         (self.from - place).dot(self.normal())
     }
 
-    /// Whether a place is behind this stretch, between the mitres at its ends.
+    /// Whether a place is behind this part of the line, between the mitres at its ends.
     fn is_behind(&self, place: DVec2) -> bool {
         self.outside(place) >= 0.0
             && self.out[0].perp_dot(place - self.from) >= 0.0
@@ -145,7 +145,7 @@ pub(super) struct TablePlan {
     /// The pockets.
     pub pockets: Vec<PocketPlan>,
     /// Closed lines along the noses; the first one is the outermost.
-    loops: Vec<Vec<Stretch>>,
+    loops: Vec<Vec<NoseSegment>>,
     /// Width of the wood behind the noses.
     rail_width: f64,
     /// Where the flat top of the wood ends.
@@ -162,7 +162,7 @@ impl TablePlan {
         let mut plan = Self {
             top: rail_top(table),
             pockets: Vec::new(),
-            loops: bounds.iter().map(|corners| stretches(corners)).collect(),
+            loops: bounds.iter().map(|corners| segments(corners)).collect(),
             rail_width: rail_width(table),
             brim: Vec::new(),
             open,
@@ -180,12 +180,12 @@ impl TablePlan {
         let mut out = DVec2::ZERO;
         let mut rails = 0;
         let deepest = self.rail_width - WOOD_BEHIND - wood_hole.radius;
-        for stretch in self.loops.iter().flatten() {
-            let [from, to] = [stretch.from, stretch.to];
+        for segment in self.loops.iter().flatten() {
+            let [from, to] = [segment.from, segment.to];
             if crate::table::distance_to_segment(hole.centre, from, to) < 1.5 * hole.radius {
-                out -= stretch.normal();
+                out -= segment.normal();
                 rails += 1;
-                wood_hole.centre += stretch.normal() * (stretch.outside(hole.centre) - deepest).max(0.0);
+                wood_hole.centre += segment.normal() * (segment.outside(hole.centre) - deepest).max(0.0);
             }
         }
         let reach = if rails == 1 { wood_hole.radius } else { 2.0 * hole.radius };
@@ -222,7 +222,7 @@ impl TablePlan {
             return Ground::Leather;
         }
         let all = || self.loops.iter().flatten();
-        match all().position(|stretch| stretch.is_behind(place) && stretch.outside(place) < self.rail_width) {
+        match all().position(|segment| segment.is_behind(place) && segment.outside(place) < self.rail_width) {
             Some(rail) if self.is_in_frame(place) => Ground::Wood(rail),
             _ => Ground::Beyond,
         }
@@ -230,7 +230,7 @@ impl TablePlan {
 
     /// Whether a place is on the bed's side of the noses, moved outwards by `by` metres.
     fn is_within(&self, place: DVec2, by: f64) -> bool {
-        let edges = self.loops.iter().flatten().map(|stretch| stretch.moved(by));
+        let edges = self.loops.iter().flatten().map(|segment| segment.moved(by));
         edges.filter(|ends| is_crossed(place, *ends)).count() % 2 == 1
     }
 
@@ -240,9 +240,9 @@ impl TablePlan {
 
     /// Every line on the plan between two kinds of ground.
     pub fn lines(&self) -> Vec<[DVec2; 2]> {
-        let stretches = || self.loops.iter().flatten();
-        let mut lines: Vec<[DVec2; 2]> = stretches().map(|stretch| stretch.moved(RUBBER_DEPTH)).collect();
-        lines.extend(stretches().map(|stretch| [stretch.from, stretch.moved(self.rail_width)[0]]));
+        let segments = || self.loops.iter().flatten();
+        let mut lines: Vec<[DVec2; 2]> = segments().map(|segment| segment.moved(RUBBER_DEPTH)).collect();
+        lines.extend(segments().map(|segment| [segment.from, segment.moved(self.rail_width)[0]]));
         lines.extend(self.brim.windows(2).map(|ends| [ends[0], ends[1]]));
         for pocket in &self.pockets {
             lines.extend(pocket.hole.lines());
@@ -266,20 +266,20 @@ impl TablePlan {
     pub fn frame(&self, inset: f64) -> Vec<(DVec2, DVec2)> {
         let mut row = Vec::new();
         let Some(outer) = self.loops.first() else { return row };
-        for (index, stretch) in outer.iter().enumerate() {
+        for (index, segment) in outer.iter().enumerate() {
             let before = outer[(index + outer.len() - 1) % outer.len()].normal();
-            let (start, end) = (-before, -stretch.normal());
+            let (start, end) = (-before, -segment.normal());
             let turn = start.perp_dot(end);
             if turn > 0.0 {
                 let radius = CORNER.min(self.rail_width);
-                let centre = stretch.moved(self.rail_width - radius)[0];
+                let centre = segment.moved(self.rail_width - radius)[0];
                 let whole = libm::atan2(turn, start.dot(end));
                 row.extend((0..=10).map(|part| {
                     let direction = DVec2::from_angle(whole * f64::from(part) / 10.0).rotate(start);
                     (centre + direction * (radius - inset), direction)
                 }));
             } else {
-                let place = stretch.moved(self.rail_width - inset)[0];
+                let place = segment.moved(self.rail_width - inset)[0];
                 row.extend([(place, start), (place, end)]);
             }
         }
@@ -296,12 +296,12 @@ impl TablePlan {
         (0..outer.len()).filter(|index| sticks_out(*index)).map(|index| outer[index].moved(-inset)[0]).collect()
     }
 
-    /// The coordinates of a place along and across a stretch of the nose line, so that the grain of the wood runs along
+    /// The coordinates of a place along and across a part of the nose line, so that the grain of the wood runs along
     /// each rail.
     pub fn grain(&self, rail: usize, place: DVec2) -> DVec2 {
-        let Some(stretch) = self.loops.iter().flatten().nth(rail) else { return place };
-        let along = (place - stretch.from).dot(stretch.normal().perp());
-        DVec2::new(along, stretch.outside(place) + rail as f64 * 3.7)
+        let Some(segment) = self.loops.iter().flatten().nth(rail) else { return place };
+        let along = (place - segment.from).dot(segment.normal().perp());
+        DVec2::new(along, segment.outside(place) + rail as f64 * 3.7)
     }
 }
 
@@ -369,8 +369,8 @@ fn is_crossed(place: DVec2, [from, to]: [DVec2; 2]) -> bool {
     (from.y > place.y) != (to.y > place.y) && place.x < from.x + (to.x - from.x) * (place.y - from.y) / (to.y - from.y)
 }
 
-/// The stretches between the corners of a closed line.
-fn stretches(corners: &[DVec2]) -> Vec<Stretch> {
+/// The straight parts between the corners of a closed line.
+fn segments(corners: &[DVec2]) -> Vec<NoseSegment> {
     let count = corners.len();
     let normal = |index: usize| (corners[(index + 1) % count] - corners[index % count]).normalize_or_zero().perp();
     let out = |index: usize| {
@@ -378,7 +378,7 @@ fn stretches(corners: &[DVec2]) -> Vec<Stretch> {
         -(one + other) / (1.0 + one.dot(other)).max(0.2)
     };
     (0..count)
-        .map(|index| Stretch {
+        .map(|index| NoseSegment {
             from: corners[index],
             to: corners[(index + 1) % count],
             out: [out(index), out(index + 1)],
@@ -412,8 +412,8 @@ fn corners(boundary: &Boundary) -> Vec<Vec<DVec2>> {
     loops
 }
 
-/// The corner between two rails. None if the second continues the line of the first; the ends of both if the corner
-/// would be too far away.
+/// The corner between two rails. The list is empty if the second rail continues the line of the first; it has the ends
+/// of both if the corner would be too far away.
 fn meeting(rail: &Cushion, next: &Cushion) -> Vec<DVec2> {
     let (one, other) = (rail.direction(), next.direction());
     let turn = one.perp_dot(other);

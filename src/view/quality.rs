@@ -38,7 +38,8 @@ pub struct Detail {
     pub mirror: bool,
     /// How the brightness of light is mapped to the colours of the screen.
     pub tonemapping: Tonemapping,
-    /// How many times larger a ball counts when its sphere is chosen.
+    /// Factor on the size of a ball on the screen, by which the mesh of its sphere is chosen: a larger factor gives a
+    /// rounder ball.
     pub roundness: f32,
 }
 

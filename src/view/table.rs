@@ -40,7 +40,7 @@ const OVER_CLOTH: f64 = 0.0006;
 const SPOT: f64 = 0.006;
 /// Width of a line, in metres.
 const LINE: f64 = 0.003;
-/// The same where edges are not smoothed: a thinner line falls between the pixels.
+/// Width of a line where edges are not smoothed, in metres: a thinner line would fall between the pixels.
 const WIDE_LINE: f64 = 0.006;
 /// How far the wear floats over the cloth, in metres.
 const WEAR_HEIGHT: f32 = 0.0002;

@@ -181,7 +181,7 @@ fn of_two_programs_with_one_file_of_answers_the_second_waits_and_then_does_the_r
 }
 
 #[test]
-fn what_was_killed_goes_on_with_nothing_lost_and_nothing_twice() {
+fn a_killed_batch_is_resumed_without_lost_or_doubled_answers() {
     let folder = Folder::new();
     let out = folder.0.join("out.jsonl");
     let arguments = ["simulate", "--lines", "--resume", out.to_str().expect("text")];

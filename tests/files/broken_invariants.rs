@@ -76,7 +76,7 @@ fn seen_at(time: f64, doctored: impl Fn(&mut Ball, &mut Motion)) -> Option<Broke
 }
 
 #[test]
-fn what_no_shot_may_do_is_seen() {
+fn every_broken_invariant_is_found() {
     assert_eq!(seen(|_, _| ()), None);
     let overlap = seen(|_, motion| motion.position.x = 0.3 - 0.05);
     assert!(
@@ -151,10 +151,10 @@ fn a_shot_that_breaks_the_same_rule_again_and_again_is_kept_once() {
     let folders = Folders { own: Some(folder.clone()), ..Folders::of_game() };
     let rule = BrokenInvariant::Time { time: 1.0, before: 2.0 };
     let shot = two_balls(Physics::default());
-    let told: Vec<_> = (0..5).map(|_| keep_broken(&rule, &shot, &folders)).collect();
+    let notices: Vec<_> = (0..5).map(|_| keep_broken(&rule, &shot, &folders)).collect();
     let shots = folder.join("shots");
     let [path] = &files(&shots)[..] else { panic!("{:?}", files(&shots)) };
-    for sentence in &told {
+    for sentence in &notices {
         assert!(
             sentence.contains(&path.display().to_string()) && sentence.contains("time goes back from 2 s to 1 s"),
             "{sentence}"
@@ -176,28 +176,31 @@ fn a_hundred_kept_shots_are_enough() {
     let rule = |ball| BrokenInvariant::NotANumber { time: 1.0, ball };
     let shot = two_balls(Physics::default());
     for ball in 0..100 {
-        let told = keep_broken(&rule(ball), &shot, &folders);
-        assert!(told.contains("The shot is saved in"), "{told}");
+        let notices = keep_broken(&rule(ball), &shot, &folders);
+        assert!(notices.contains("The shot is saved in"), "{notices}");
     }
-    let told = keep_broken(&rule(100), &shot, &folders);
-    assert!(told.contains("The shot could not be saved") && told.contains("100 of them are saved already"), "{told}");
+    let notices = keep_broken(&rule(100), &shot, &folders);
+    assert!(
+        notices.contains("The shot could not be saved") && notices.contains("100 of them are saved already"),
+        "{notices}"
+    );
     assert!(keep_broken(&rule(99), &shot, &folders).contains("The shot is saved in"), "it lies there");
     assert_eq!(files(&folder.join("shots")).len(), 100);
     let _ = fs::remove_dir_all(folder);
 }
 
 #[test]
-fn a_shot_that_cannot_be_kept_is_told_to_be_lost() {
+fn a_message_says_that_a_shot_could_not_be_saved() {
     let folder = empty_folder("lost");
     fs::write(&folder, "a file where the folder would be").expect("a file");
     let folders = Folders { own: Some(folder.clone()), ..Folders::of_game() };
-    let told =
+    let notices =
         keep_broken(&BrokenInvariant::NotANumber { time: 1.0, ball: 0 }, &two_balls(Physics::default()), &folders);
     assert!(
-        told.contains("not a finite number")
-            && told.contains("The shot could not be saved")
-            && told.contains("is a file"),
-        "{told}"
+        notices.contains("not a finite number")
+            && notices.contains("The shot could not be saved")
+            && notices.contains("is a file"),
+        "{notices}"
     );
     let _ = fs::remove_file(folder);
 }
@@ -219,18 +222,18 @@ fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
     app.insert_resource(CurrentPhysics(physics.clone()));
     app.world_mut().resource_mut::<InPlay>().put_in_force(physics);
     app.world_mut().write_message(TableCommand::Strike(baize::physics::Strike { speed: 2.0, ..default() }));
-    let mut told = Vec::new();
+    let mut notices = Vec::new();
     for _ in 0..1000 {
         app.update();
-        told.extend(app.world_mut().resource_mut::<Messages<Notice>>().drain().map(|notice| notice.0));
-        if app.world().resource::<LastShot>().0.is_some() && !told.is_empty() {
+        notices.extend(app.world_mut().resource_mut::<Messages<Notice>>().drain().map(|notice| notice.0));
+        if app.world().resource::<LastShot>().0.is_some() && !notices.is_empty() {
             break;
         }
     }
-    let [kept] = &files(&folder.join("shots"))[..] else { panic!("{told:?}") };
+    let [kept] = &files(&folder.join("shots"))[..] else { panic!("{notices:?}") };
     assert!(
-        told.iter().any(|sentence| sentence.contains("energy") && sentence.contains(&kept.display().to_string())),
-        "{told:?}"
+        notices.iter().any(|sentence| sentence.contains("energy") && sentence.contains(&kept.display().to_string())),
+        "{notices:?}"
     );
     assert!(fs::read_to_string(kept).is_ok_and(|text| text.contains("restitution: 1.2")));
     assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);

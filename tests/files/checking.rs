@@ -34,7 +34,7 @@ impl Drop for Folder {
 }
 
 #[test]
-fn a_good_file_is_told_and_a_bad_one_makes_the_code_1() {
+fn check_describes_a_good_file_and_ends_with_1_after_a_bad_one() {
     let folder = Folder::new("check");
     fs::write(
         folder.0.join("good.rack.ron"),
@@ -45,11 +45,14 @@ fn a_good_file_is_told_and_a_bad_one_makes_the_code_1() {
     let (code, out, err) = folder.said(&["check", "good.rack.ron"]);
     assert_eq!(
         (code, out.as_str(), err.as_str()),
-        (Some(0), "good.rack.ron: a rack of one ball on 9-ft pool, fits\n", "")
+        (Some(0), "good.rack.ron: a rack of one ball that fits on 9-ft pool\n", "")
     );
     let (code, out, err) = folder.said(&["check", "bad.rack.ron", "good.rack.ron", "what.ron"]);
     assert_eq!(code, Some(1));
-    assert_eq!(out, "good.rack.ron: a rack of one ball on 9-ft pool, fits\n", "the others are checked all the same");
+    assert_eq!(
+        out, "good.rack.ron: a rack of one ball that fits on 9-ft pool\n",
+        "the others are checked all the same"
+    );
     assert_eq!(
         err,
         "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \
@@ -107,7 +110,7 @@ fn a_match_is_to_racks_frames_or_games_as_the_game_calls_them() {
 }
 
 #[test]
-fn an_example_never_overwrites_and_goes_where_it_is_told() {
+fn an_example_never_overwrites_and_goes_into_the_named_folder() {
     let folder = Folder::new("to");
     assert_eq!(folder.said(&["new", "rack", "mine", "--to", "here"]).0, Some(0));
     fs::write(folder.0.join("here/mine.rack.ron"), "by hand").expect("a file");

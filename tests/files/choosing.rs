@@ -139,7 +139,7 @@ fn a_changed_rack_is_on_the_table_within_a_second() {
 }
 
 #[test]
-fn a_bad_rack_leaves_the_table_as_it_is_and_is_told_with_its_place_until_it_is_mended() {
+fn a_bad_rack_leaves_the_table_as_it_is_and_is_reported_with_its_place_until_it_is_corrected() {
     let mut game = Game::open("bad_rack");
     game.write("one.rack.ron", &rack_text(0.2).replace("position", "postition"));
     game.wait();
@@ -169,7 +169,7 @@ fn a_changed_preset_is_in_force_within_a_second_and_the_balls_stay() {
 }
 
 #[test]
-fn a_bad_rack_at_the_start_is_told_and_the_built_in_one_lies_there_until_it_is_mended() {
+fn a_bad_rack_at_the_start_is_reported_and_the_built_in_one_is_racked_until_it_is_corrected() {
     let folder = empty_folder("bad_start");
     write(&folder.join("one.rack.ron"), "(balls: [");
     write(&folder.join("settings.ron"), "(rack: 5)");
@@ -184,7 +184,7 @@ fn a_bad_rack_at_the_start_is_told_and_the_built_in_one_lies_there_until_it_is_m
 }
 
 #[test]
-fn what_cannot_be_loaded_is_not_chosen() {
+fn a_file_that_cannot_be_loaded_is_not_chosen() {
     let mut game = Game::open("unknown");
     game.choose(Choose::Rack("no_such_rack".to_owned()));
     game.choose(Choose::Table(Some("no_such_table".to_owned())));
@@ -288,7 +288,7 @@ fn a_tight_rack_is_racked_again_to_the_last_bit() {
 }
 
 #[test]
-fn a_name_that_leaves_the_folder_saves_nothing_and_is_told() {
+fn a_name_that_leaves_the_folder_saves_nothing_and_is_reported() {
     let mut game = Game::open("save_bad");
     game.choose(Choose::SavePhysics("../club".to_owned()));
     assert_eq!(game.troubles()[0].0, Trouble::Saving);

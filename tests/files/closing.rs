@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::program::baize;
 use baize::files::{Kind, Source, built_in_names};
-use baize::formats::remarks;
+use baize::formats::warnings;
 use baize::shot::Setup;
 use baize::table::{TableFile, gap_warnings, is_on_bed};
 use bevy::math::DVec2;
@@ -68,7 +68,7 @@ fn a_wall_of_one_face_that_stands_free_within_a_box_is_named() {
 }
 
 #[test]
-fn cushions_that_go_clockwise_are_told_to_have_the_bed_around_them() {
+fn cushions_that_run_clockwise_are_said_to_have_the_bed_outside() {
     let clockwise = r#"(name: "a", from: (0, 0), to: (0, 1)), (name: "b", from: (0, 1), to: (1, 1)),
         (name: "c", from: (1, 1), to: (1, 0)), (name: "d", from: (1, 0), to: (0, 0))"#;
     let said = said(clockwise, "");
@@ -76,12 +76,12 @@ fn cushions_that_go_clockwise_are_told_to_have_the_bed_around_them() {
 }
 
 #[test]
-fn a_wall_with_two_faces_leaves_no_doubt() {
+fn a_cushion_with_two_faces_gets_no_warning() {
     assert!(said(r#"(name: "a", from: (0, 0), to: (0, 1)), (name: "b", from: (0, 1), to: (0, 0))"#, "").is_empty());
 }
 
 #[test]
-fn what_check_says_of_a_gap_is_what_happens() {
+fn at_a_gap_the_bed_ends_where_check_says() {
     // At the gap the bed ends at the straight line between the cushions.
     let text = format!(
         "(nose_height: 0.036, boundary: Drawn(cushions: [{SIDES}(name: \"a\", from: (1, -0.5), to: (1, -0.1)), \
@@ -95,11 +95,8 @@ fn what_check_says_of_a_gap_is_what_happens() {
 #[test]
 fn no_table_and_no_shot_that_ships_is_in_doubt() {
     for name in built_in_names(Kind::Table) {
-        assert_eq!(
-            remarks(Kind::Table, Source::built_in(Kind::Table, name).expect("it ships")),
-            Vec::<String>::new(),
-            "{name}"
-        );
+        let source = Source::built_in(Kind::Table, name).expect("it ships");
+        assert_eq!(warnings(Kind::Table, source), Vec::<String>::new(), "{name}");
     }
     for name in built_in_names(Kind::Shot) {
         let boundary = Setup::of_shot(name).expect("it ships").table.boundary;

@@ -28,18 +28,18 @@ fn json(arguments: &[&str]) -> Value {
 }
 
 #[test]
-fn a_shot_is_told_as_a_table() {
-    let told = stdout(&["simulate", "stop_shot"]);
-    let lines: Vec<_> = told.lines().collect();
+fn a_shot_is_printed_as_a_table() {
+    let printed = stdout(&["simulate", "stop_shot"]);
+    let lines: Vec<_> = printed.lines().collect();
     assert_eq!(lines[0], "Stop shot on 9-ft pool");
     assert_eq!(
         lines[2].split("  ").filter(|part| !part.is_empty()).map(str::trim).collect::<Vec<_>>(),
         ["time (s)", "what happens", "normal speed (m/s)", "speeds after (m/s)"]
     );
     assert!(lines[3].starts_with("0.000000  cue strikes cue "), "{}", lines[3]);
-    assert!(told.contains("cue meets 1 "), "{told}");
-    assert!(told.contains("1 falls into foot left"), "{told}");
-    assert!(told.lines().last().is_some_and(|line| line.starts_with("at rest after ")), "{told}");
+    assert!(printed.contains("cue meets 1 "), "{printed}");
+    assert!(printed.contains("1 falls into foot left"), "{printed}");
+    assert!(printed.lines().last().is_some_and(|line| line.starts_with("at rest after ")), "{printed}");
 }
 
 #[test]
@@ -61,12 +61,12 @@ fn bits(value: &Value) -> Vec<u64> {
 
 #[test]
 fn json_gives_every_event_and_every_bit() {
-    let told = json(&["simulate", "nine_ball_break", "--json"]);
+    let printed = json(&["simulate", "nine_ball_break", "--json"]);
     let setup = Setup::of_shot("nine_ball_break").expect("it loads");
     let record = simulate(&setup).expect("it can be struck").record;
-    assert_eq!(told["duration"].as_f64().map(f64::to_bits), Some(record.duration.to_bits()));
-    assert_eq!(told["frozen"].as_array().map(Vec::len), Some(record.frozen.len()));
-    let events = told["events"].as_array().expect("events");
+    assert_eq!(printed["duration"].as_f64().map(f64::to_bits), Some(record.duration.to_bits()));
+    assert_eq!(printed["frozen"].as_array().map(Vec::len), Some(record.frozen.len()));
+    let events = printed["events"].as_array().expect("events");
     assert_eq!(events.len(), record.events.len());
     for (said, event) in events.iter().zip(&record.events) {
         assert_eq!(said["time"].as_f64().map(f64::to_bits), Some(event.time.to_bits()));
@@ -78,15 +78,15 @@ fn json_gives_every_event_and_every_bit() {
             assert_eq!(bits(&said["after"]["spin"]), change.after.spin.to_array().map(f64::to_bits));
         }
     }
-    for (said, last) in told["finals"].as_array().expect("finals").iter().zip(&record.finals) {
+    for (said, last) in printed["finals"].as_array().expect("finals").iter().zip(&record.finals) {
         assert_eq!(bits(&said["position"]), last.motion.position.to_array().map(f64::to_bits));
     }
 }
 
 #[test]
 fn json_names_who_met_what() {
-    let told = json(&["simulate", "stop_shot", "--json"]);
-    let events = told["events"].as_array().expect("events");
+    let printed = json(&["simulate", "stop_shot", "--json"]);
+    let events = printed["events"].as_array().expect("events");
     let first = |kind: &str| events.iter().find(|event| event["kind"] == kind).unwrap_or(&Value::Null);
     assert_eq!(first("tip")["ball"]["name"], "cue");
     assert_eq!((&first("balls")["ball"]["name"], &first("balls")["other"]["name"]), (&"cue".into(), &"1".into()));
@@ -95,14 +95,14 @@ fn json_names_who_met_what() {
     assert_eq!(first("pocket")["pocket"]["name"], "foot left");
     assert_eq!(first("transition")["phase"], "rolling");
     assert_eq!(first("crossing")["string"]["name"], "centre string");
-    assert_eq!(told["ending"], "at_rest");
-    assert_eq!(told["finals"][1]["phase"], "pocketed");
-    assert_eq!(told["finals"][1]["pocket"]["name"], "foot left");
-    assert!(told.get("tracks").is_none());
+    assert_eq!(printed["ending"], "at_rest");
+    assert_eq!(printed["finals"][1]["phase"], "pocketed");
+    assert_eq!(printed["finals"][1]["pocket"]["name"], "foot left");
+    assert!(printed.get("tracks").is_none());
 }
 
 #[test]
-fn a_miscue_is_told_in_words_and_in_json() {
+fn a_miscue_is_printed_in_words_and_in_json() {
     let path = std::env::temp_dir().join(format!("baize-miscue-{}.shot.ron", std::process::id()));
     let shot = "(rack: \"cue_ball\", strike: (speed: 3, direction_deg: 0, tip: (side: 0.6)))";
     std::fs::write(&path, shot).expect("a file");
@@ -128,11 +128,11 @@ fn a_cue_that_would_pass_through_a_rail_or_a_ball_is_warned_of_and_struck_all_th
         let strike = format!("(speed: 2, direction_deg: 0, elevation_deg: {elevation})");
         std::fs::write(&path, format!("(table: \"pool_9ft\", rack: {rack}, strike: {strike})")).expect("a file");
         let warning = stderr(&["check", &name]);
-        let told = stdout(&["simulate", &name]);
-        assert!(told.contains("cue strikes cue"));
+        let printed = stdout(&["simulate", &name]);
+        assert!(printed.contains("cue strikes cue"));
         let words = warning.strip_prefix(&format!("warning: {name}: ")).map(|words| words.trim_end().to_owned());
-        let line = |words: &String| told.lines().nth(1) == Some(format!("warning: {words}").as_str());
-        assert!(words.as_ref().map_or_else(|| !told.contains("warning"), line), "{told}");
+        let line = |words: &String| printed.lines().nth(1) == Some(format!("warning: {words}").as_str());
+        assert!(words.as_ref().map_or_else(|| !printed.contains("warning"), line), "{printed}");
         let json = json(&["simulate", &name, "--json"]);
         assert_eq!(json.get("warning").and_then(Value::as_str), words.as_deref());
         words
@@ -152,9 +152,9 @@ fn a_cue_that_would_pass_through_a_rail_or_a_ball_is_warned_of_and_struck_all_th
 
 #[test]
 fn tracks_are_sampled_on_request() {
-    let told = json(&["simulate", "stop_shot", "--json", "--sample", "50"]);
-    let samples = told["tracks"][0]["samples"].as_array().expect("samples");
-    let duration = told["duration"].as_f64().expect("a number");
+    let printed = json(&["simulate", "stop_shot", "--json", "--sample", "50"]);
+    let samples = printed["tracks"][0]["samples"].as_array().expect("samples");
+    let duration = printed["duration"].as_f64().expect("a number");
     assert_eq!(samples.len(), (duration * 50.0).floor() as usize + 1);
     assert_eq!(samples[1]["time"], 0.02);
     assert_eq!(samples[0]["phase"], "sliding");
@@ -163,8 +163,8 @@ fn tracks_are_sampled_on_request() {
 
 #[test]
 fn a_bench_tells_a_figure_for_every_case() {
-    let told = json(&["bench", "--quick", "--json"]);
-    let sheet = |key: &str| told[key].as_array().unwrap_or_else(|| panic!("no {key} in {told}")).clone();
+    let printed = json(&["bench", "--quick", "--json"]);
+    let sheet = |key: &str| printed[key].as_array().unwrap_or_else(|| panic!("no {key} in {printed}")).clone();
     let is_above_zero = |value: &Value| value.as_f64().is_some_and(|number| number > 0.0);
     let shots = sheet("shots");
     // Five shots, and two breaks with each of three resolvers and from the start positions of another engine.
@@ -173,31 +173,31 @@ fn a_bench_tells_a_figure_for_every_case() {
         assert!(is_above_zero(&shot["seconds"]) && is_above_zero(&shot["events"]), "{shot}");
     }
     let ratio = |shot: &Value| Some(shot["published_seconds"].as_f64()? / shot["seconds"].as_f64()?);
-    assert!(shots.iter().all(|shot| shot["times_faster"].as_f64() == ratio(shot)), "{told}");
+    assert!(shots.iter().all(|shot| shot["times_faster"].as_f64() == ratio(shot)), "{printed}");
     assert_eq!(shots.iter().filter(|shot| shot["published_seconds"].is_null()).count(), 1);
     let previews = sheet("previews");
-    assert!(previews.len() == 2 && previews.iter().all(|preview| is_above_zero(&preview["seconds"])), "{told}");
+    assert!(previews.len() == 2 && previews.iter().all(|preview| is_above_zero(&preview["seconds"])), "{printed}");
     let throughput = sheet("throughput");
     assert_eq!((&throughput[0]["cores"], &throughput[0]["scaling"]), (&1.into(), &1.0.into()));
-    assert_eq!(throughput[throughput.len() - 1]["cores"], told["cores"]);
+    assert_eq!(throughput[throughput.len() - 1]["cores"], printed["cores"]);
     let crowds = sheet("crowds");
     assert_eq!(crowds.iter().filter_map(|crowd| crowd["balls"].as_u64()).collect::<Vec<_>>(), [16, 100, 1_000, 10_000]);
-    assert!(crowds.iter().all(|crowd| is_above_zero(&crowd["impacts_per_second"])), "{told}");
+    assert!(crowds.iter().all(|crowd| is_above_zero(&crowd["impacts_per_second"])), "{printed}");
     assert_eq!(sheet("triangles").iter().map(|row| row["balls"].as_u64()).collect::<Vec<_>>(), [Some(1_276)]);
 }
 
 #[test]
-fn a_bench_is_told_as_sheets_of_aligned_columns() {
-    let told = stdout(&["bench", "--quick"]);
-    let headings: Vec<_> = told.lines().filter(|line| !line.starts_with(' ') && !line.is_empty()).collect();
-    assert_eq!(headings.len(), 6, "{told}");
-    assert!(headings[0].starts_with("baize "), "{told}");
-    let shots: Vec<_> = told.lines().skip_while(|line| !line.starts_with("Whole shots")).take(15).skip(1).collect();
-    assert!(shots[0].trim_start().starts_with("shot ") && shots[0].ends_with("times faster"), "{told}");
-    assert!(shots.iter().all(|line| line.chars().count() == shots[0].chars().count()), "{told}");
+fn a_bench_is_printed_as_sheets_of_aligned_columns() {
+    let printed = stdout(&["bench", "--quick"]);
+    let headings: Vec<_> = printed.lines().filter(|line| !line.starts_with(' ') && !line.is_empty()).collect();
+    assert_eq!(headings.len(), 6, "{printed}");
+    assert!(headings[0].starts_with("baize "), "{printed}");
+    let shots: Vec<_> = printed.lines().skip_while(|line| !line.starts_with("Whole shots")).take(15).skip(1).collect();
+    assert!(shots[0].trim_start().starts_with("shot ") && shots[0].ends_with("times faster"), "{printed}");
+    assert!(shots.iter().all(|line| line.chars().count() == shots[0].chars().count()), "{printed}");
     assert!(
         shots.iter().any(|line| line.contains("eight-ball break, springs ") && line.contains(" 130 ms ")),
-        "{told}"
+        "{printed}"
     );
 }
 
@@ -229,7 +229,7 @@ fn output_into(arguments: &[&str], sink: &str) -> Output {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_output_that_finds_no_room_is_told_and_ends_with_1() {
+fn output_to_a_full_disk_is_reported_and_ends_with_1() {
     let folder = std::env::temp_dir().join(format!("baize-full-{}", std::process::id()));
     let folder_name = folder.display().to_string();
     for arguments in [
@@ -317,7 +317,7 @@ fn an_own_folder_that_is_a_file_is_wrong_usage() {
 }
 
 #[test]
-fn what_stands_on_the_command_line_is_told_in_a_safe_form() {
+fn messages_repeat_command_line_arguments_in_a_safe_form() {
     let (long, obeyed) = ("x".repeat(100_000), "\u{1b}[2J\u{202e}");
     for name in [long.as_str(), obeyed] {
         for arguments in [

@@ -92,7 +92,7 @@ fn every_preset_is_sound_and_club_pool_is_the_usual() {
     for name in built_in_names(Kind::Physics) {
         let (physics, _) =
             Source::find(Kind::Physics, name, &Folders::of_game()).and_then(Source::parse::<Physics>).expect(name);
-        assert_eq!(physics.mistakes(), Vec::<String>::new(), "{name}");
+        assert_eq!(physics.flaws(), Vec::<String>::new(), "{name}");
         assert_eq!(physics == Physics::default(), ["physics", "club_pool"].contains(&name), "{name}");
     }
 }
@@ -271,7 +271,7 @@ fn an_unknown_missing_or_repeated_field_is_named() {
 }
 
 #[test]
-fn a_wrong_type_is_told() {
+fn a_value_of_a_wrong_type_is_refused() {
     assert_eq!(
         refusal("(rack: \"cue_ball\",\n strike: (speed: \"fast\", direction_deg: 0))"),
         "bad.shot.ron:2:17: a number belongs here"
@@ -293,7 +293,7 @@ fn a_wrong_type_is_told() {
 }
 
 #[test]
-fn balls_that_have_no_room_are_told_all_at_once() {
+fn all_balls_that_have_no_room_are_named_at_once() {
     assert_eq!(
         refusal(
             "(\n table: \"pool_9ft\",\n rack: (\n  ball_set: \"pool\",\n  balls: [\n   (ball: \"cue\", position: (0, 0)),\n   \
@@ -311,7 +311,7 @@ fn balls_that_have_no_room_are_told_all_at_once() {
 }
 
 #[test]
-fn numbers_that_cannot_be_are_told_all_at_once() {
+fn all_impossible_numbers_are_named_at_once() {
     assert_eq!(
         refusal(
             "(\n table: (boundary: Unbounded),\n physics: (cloth: (gravity: -1)),\n rack: (cue_ball: \"c\", balls: \
@@ -330,7 +330,7 @@ fn numbers_that_cannot_be_are_told_all_at_once() {
 }
 
 #[test]
-fn a_ball_without_a_place_or_measures_is_told() {
+fn a_ball_without_a_place_or_measures_is_refused() {
     assert_eq!(
         refusal(
             "(table: \"carom_10ft\", rack: (ball_set: \"carom\", balls: [\n (ball: \"white\"),\n (ball: \"red\", spot: \
@@ -353,7 +353,7 @@ fn a_ball_without_a_place_or_measures_is_told() {
 }
 
 #[test]
-fn a_ball_set_with_doubles_is_told() {
+fn a_ball_set_with_doubles_is_refused() {
     assert_eq!(
         refusal(
             "(table: \"carom_10ft\", rack: (ball_set: (name: \"s\", radius: 0.03, mass: 0.2, balls: [\n (name: \"a\", \
@@ -368,7 +368,7 @@ fn a_ball_set_with_doubles_is_told() {
 }
 
 #[test]
-fn a_name_that_nothing_has_is_told_with_those_that_there_are() {
+fn an_unknown_name_is_refused_with_the_names_that_there_are() {
     let mut known: Vec<_> = built_in_names(Kind::Table).collect();
     known.sort_unstable();
     assert_eq!(
@@ -385,7 +385,7 @@ fn a_name_that_nothing_has_is_told_with_those_that_there_are() {
 }
 
 #[test]
-fn a_strike_that_cannot_be_is_told() {
+fn an_impossible_strike_is_refused() {
     assert_eq!(
         refusal("(rack: \"cue_ball\",\n strike: (speed: 1, direction_deg: 0, tip: (side: 0.9, height: 0.5)))"),
         "bad.shot.ron:2:2: strike is refused: the cue misses the ball: the tip's offset is 1.030 of the radius, but must \
@@ -398,7 +398,7 @@ fn a_strike_that_cannot_be_is_told() {
 }
 
 #[test]
-fn a_rack_that_does_not_fit_the_table_is_told() {
+fn a_rack_that_does_not_fit_the_table_is_refused() {
     let small = "(table: (length: 0.6, width: 0.3, nose_height: 0.036, boundary: Rails), rack: \"ten_ball_tight\")";
     let said = refusal(small);
     let first = said.lines().next();
@@ -412,7 +412,7 @@ fn a_rack_that_does_not_fit_the_table_is_told() {
 }
 
 #[test]
-fn a_table_whose_nose_cannot_touch_the_balls_is_told() {
+fn a_table_whose_nose_cannot_touch_the_balls_is_refused() {
     assert_eq!(
         refusal("(rack: \"cue_ball\", table: (\n length: 2.54, width: 1.27,\n nose_height: 0.06,\n boundary: Rails))"),
         "bad.shot.ron:3:2: table.nose_height is 0.06 m, where the nose cannot touch a ball of radius 0.028575 m; it \
@@ -426,7 +426,7 @@ fn a_table_whose_nose_cannot_touch_the_balls_is_told() {
 }
 
 #[test]
-fn a_drawn_table_with_bad_lines_is_told() {
+fn a_drawn_table_with_bad_lines_is_refused() {
     assert_eq!(
         refusal(
             "(rack: \"cue_ball\", table: (nose_height: 0.036, boundary: Drawn(\n cushions: [(name: \"a\", from: (1, \

@@ -91,7 +91,7 @@ fn the_name_of_a_file_is_as_safe_as_what_stands_in_it() {
 }
 
 #[test]
-fn ten_mistakes_are_told_and_the_others_counted_however_many_balls_lie_in_one_place() {
+fn ten_mistakes_are_shown_and_the_others_counted_however_many_balls_are_in_one_place() {
     for count in [5, 6, 1000, 6000] {
         let balls: String = (0..count)
             .map(|name| format!("(ball: \"{name}\", radius: 0.03, mass: 0.2, position: (0, 0)),\n"))
@@ -113,7 +113,7 @@ fn ten_mistakes_are_told_and_the_others_counted_however_many_balls_lie_in_one_pl
 }
 
 #[test]
-fn the_mistakes_that_are_told_are_the_first_of_the_text() {
+fn the_mistakes_that_are_shown_are_the_first_of_the_text() {
     let balls: String =
         (0..30).map(|name| format!("(ball: \"{name}\", radius: -1, mass: -1, spot: \"head\"),\n")).collect();
     let said = said(Kind::Rack, format!("(table: \"pool_9ft\", balls: [\n{balls}])"));

@@ -118,7 +118,7 @@ fn schema() -> Value {
     serde_json::from_str(&simulate_schema()).expect("the schema is JSON")
 }
 
-fn told(setup: &Setup, sample: Option<f64>, at: &[f64]) -> Value {
+fn output_of(setup: &Setup, sample: Option<f64>, at: &[f64]) -> Value {
     let run = simulate(setup).expect("it can be played");
     let mut text = Vec::new();
     Report { setup, run: &run, sample, at }.write_json(&mut text).expect("memory can be written");
@@ -155,11 +155,11 @@ fn outputs() -> Vec<(String, Value)> {
         let setup = Setup::of_shot_source(Source::of_text("rare.shot.ron", *text));
         ("a rare one".to_owned(), setup.unwrap_or_else(|error| panic!("{error}")))
     });
-    shipped.chain(rare).map(|(name, setup)| (name, told(&setup, Some(3.0), &[]))).collect()
+    shipped.chain(rare).map(|(name, setup)| (name, output_of(&setup, Some(3.0), &[]))).collect()
 }
 
 #[test]
-fn every_shot_that_ships_is_told_as_the_schema_says() {
+fn the_output_of_every_shot_that_ships_fits_the_schema() {
     let schema = schema();
     let outputs = outputs();
     for (name, output) in &outputs {
@@ -212,7 +212,7 @@ fn every_field_that_is_printed_stands_on_the_page() {
 #[test]
 fn a_field_too_many_a_field_too_few_and_a_wrong_one_are_seen() {
     let schema = schema();
-    let good = told(&Setup::of_shot("stop_shot").expect("it ships"), None, &[0.5]);
+    let good = output_of(&Setup::of_shot("stop_shot").expect("it ships"), None, &[0.5]);
     assert_eq!(mistakes(&good, &schema, &schema, ""), Vec::<String>::new());
     let spoil = |change: fn(&mut Value)| {
         let mut bad = good.clone();

@@ -73,15 +73,15 @@ fn without_a_file_nothing_is_found_and_nothing_is_wrong() {
 }
 
 #[test]
-fn a_damaged_file_is_told_and_set_aside_and_not_lost() {
+fn a_damaged_file_is_reported_and_set_aside_and_not_lost() {
     let folder = Folder::new();
     folder.put("shots/last_table.shot.ron", "(name: \"torn");
     let mut game = start(&folder.0);
     assert_eq!(game.troubles.0.iter().map(|(trouble, _)| *trouble).collect::<Vec<_>>(), [Trouble::LastTable]);
     assert!(game.troubles.0[0].1.contains("last_table.shot.ron:1:"), "{:?}", game.troubles);
     assert!(game.last_table.found.is_none());
-    let told = save(&mut game, left_at("nine_ball", 0.1)).expect("the player is told where the old file is");
-    assert!(told.contains("last_table.shot.ron.1"), "{told}");
+    let notice = save(&mut game, left_at("nine_ball", 0.1)).expect("the player is told where the old file is");
+    assert!(notice.contains("last_table.shot.ron.1"), "{notice}");
     let kept = fs::read_to_string(folder.0.join("shots/last_table.shot.ron.1")).expect("it is kept");
     assert_eq!(kept, "(name: \"torn");
     assert!(start(&folder.0).last_table.found.is_some());

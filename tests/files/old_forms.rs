@@ -79,7 +79,7 @@ fn a_parameter_that_is_given_in_both_forms_and_one_that_no_law_has_are_refused()
 }
 
 #[test]
-fn what_is_saved_has_the_new_form() {
+fn physics_is_saved_in_the_new_form() {
     let physics =
         read("(cushion: (model: Stronge, frequency_ratio: 1.3), pockets: (model: Shelf, liner_friction: 0.1))");
     let text = physics_text(&physics);

@@ -214,7 +214,7 @@ fn scattered_balls_have_room_on_every_table_and_each_seed_is_another_rack() {
 }
 
 #[test]
-fn scattered_balls_without_room_are_told() {
+fn scattered_balls_without_room_are_refused() {
     let rack = |table: &str, radius: f64| {
         refusal(&format!(
             "(table: {table}, rack: (seed: 1, balls: [(ball: \"a\", radius: {radius}, mass: 1, scatter: true)]))"
@@ -232,7 +232,7 @@ fn scattered_balls_without_room_are_told() {
 }
 
 #[test]
-fn a_rack_of_chance_without_a_seed_is_told() {
+fn a_random_rack_without_a_seed_is_refused() {
     assert_eq!(
         refusal("(table: \"pool_9ft\", rack: (ball_set: \"pool\", balls: [(ball: \"1\", scatter: true)]))"),
         "bad.shot.ron:1:21: rack.seed is missing, but random gaps, displaced balls and scattered balls need one; any whole number will do"
@@ -240,7 +240,7 @@ fn a_rack_of_chance_without_a_seed_is_told() {
 }
 
 #[test]
-fn gaps_and_shuffles_that_cannot_be_are_told() {
+fn impossible_gaps_and_shuffles_are_refused() {
     assert_eq!(
         refusal(
             "(table: \"pool_9ft\", rack: (ball_set: \"pool\", seed: 1,\n lattice: (gap: 0.001, widest_gap: 0.0005),\n \

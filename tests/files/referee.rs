@@ -122,7 +122,7 @@ fn its_json_is_the_one_that_page_and_schema_describe() {
 }
 
 #[test]
-fn a_disagreement_is_told_in_text_and_json_and_the_recorded_verdict_stands() {
+fn a_disagreement_is_printed_in_text_and_json_and_the_recorded_verdict_stands() {
     let source = Source::of_text("evening.match.ron", MATCH);
     let saved = LoadedMatch::of_source(source).unwrap_or_else(|error| panic!("{error}")).play.text();
     let old = saved.replacen("The cue ball hit no ball.", "By the rules of old, a miss.", 1);

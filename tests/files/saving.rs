@@ -173,7 +173,7 @@ fn nothing_but_a_draft_of_the_dead_is_ever_removed() {
 }
 
 #[test]
-fn what_cannot_be_a_file_is_told_in_plain_words() {
+fn a_name_that_cannot_be_a_file_is_refused_in_plain_words() {
     let folder = Folder::new();
     folder.put("file.ron", "anything");
     let refusal = |name: &str| save_new(&folder.0.join(name), "new").expect_err(name).to_string();

@@ -28,11 +28,11 @@ fn game(own: Option<&Folder>) -> App {
 
 fn send<M: Message>(app: &mut App, message: M) -> Vec<String> {
     app.world_mut().write_message(message);
-    let told = (0..3).flat_map(|_| {
+    let notices = (0..3).flat_map(|_| {
         app.update();
         app.world_mut().resource_mut::<Messages<Notice>>().drain().map(|notice| notice.0).collect::<Vec<_>>()
     });
-    told.collect()
+    notices.collect()
 }
 
 /// A shot to its end at once.
@@ -88,7 +88,7 @@ fn a_saved_shot_never_takes_the_name_of_another() {
 }
 
 #[test]
-fn without_a_folder_or_a_shot_the_player_is_told_why_nothing_is_saved() {
+fn without_a_folder_or_a_shot_a_message_says_why_nothing_is_saved() {
     let mut app = game(None);
     send(&mut app, SaveShot(1));
     let troubles = |app: &App| app.world().resource::<Troubles>().0.clone();

@@ -168,9 +168,9 @@ fn every_shipped_file_is_good_and_known_by_its_name() {
 }
 
 #[test]
-fn a_good_file_is_told_in_a_sentence() {
+fn a_good_file_is_described_in_a_sentence() {
     let said = |path: &str| check(Path::new(path), &Folders::of_game()).expect("it is good");
-    assert_eq!(said("assets/racks/nine_ball_tight.rack.ron"), "a rack of 10 balls on 9-ft pool, fits");
+    assert_eq!(said("assets/racks/nine_ball_tight.rack.ron"), "a rack of 10 balls that fits on 9-ft pool");
     assert_eq!(said("assets/tables/pool_9ft.table.ron"), "the table \"9-ft pool\", 2.54 m by 1.27 m with 6 pockets");
     assert_eq!(said("assets/balls/pool.balls.ron"), "a set of 16 balls, 0.028575 m in radius");
     assert_eq!(said("assets/shots/stop_shot.shot.ron"), "a shot with 2 balls on 9-ft pool, with a stroke");
@@ -295,5 +295,5 @@ fn the_largest_rack_can_be_saved_while_every_ball_moves() {
     fs::write(&path, rack_text("large", "pool_72ft", Some("pool"), &balls, 0)).expect("it can be written");
     let verdict = check(&path, &Folders::of_game());
     fs::remove_file(&path).expect("it is there");
-    assert_eq!(verdict.as_deref(), Ok("a rack of 5051 balls on 72-ft pool, fits"));
+    assert_eq!(verdict.as_deref(), Ok("a rack of 5051 balls that fits on 72-ft pool"));
 }

@@ -37,7 +37,7 @@ fn two_keys_can_be_exchanged() {
 }
 
 #[test]
-fn an_action_or_key_that_there_is_not_is_told() {
+fn an_unknown_action_or_key_is_refused() {
     let said = refusal(Kind::Controls, "(\n  strke: \"Space\",\n)");
     assert!(said.starts_with("bad.ron:2:3: there is no field `strke` here; possible are `strike`, `aim`, "), "{said}");
     let said = refusal(Kind::Controls, "(strike: \"Spacebar\")");
@@ -50,7 +50,7 @@ fn an_action_or_key_that_there_is_not_is_told() {
 }
 
 #[test]
-fn one_key_for_two_actions_is_told() {
+fn one_key_for_two_actions_is_refused() {
     assert_eq!(
         refusal(Kind::Controls, "(\n  pause: \"Space\",\n)"),
         "bad.ron:2:3: pause is \"Space\", but that key does strike already; give one of them another key"
@@ -58,12 +58,12 @@ fn one_key_for_two_actions_is_told() {
 }
 
 #[test]
-fn an_action_given_twice_is_told() {
+fn an_action_given_twice_is_refused() {
     assert_eq!(refusal(Kind::Controls, "(aim: \"A\", aim: \"B\")"), "bad.ron:1:12: the field `aim` is given twice");
 }
 
 #[test]
-fn settings_that_cannot_be_are_told_all_at_once() {
+fn all_impossible_settings_are_named_at_once() {
     assert_eq!(
         refusal(Kind::Settings, "(\n  rack: \"\",\n  window: (width: 3, height: 700),\n  pace: NaN,\n)"),
         "bad.ron:2:3: rack is empty, but must be a name or a path\n\

@@ -30,7 +30,7 @@ fn pool(corner: PocketShape, side: PocketShape) -> TableFile {
 }
 
 /// How far a ball's centre moves from `start` along `direction` before a nose, a jaw or a pocket stops it.
-fn way_to_go(boundary: &Boundary, radius: f64, start: DVec2, direction: DVec2) -> f64 {
+fn free_distance(boundary: &Boundary, radius: f64, start: DVec2, direction: DVec2) -> f64 {
     let reach = boundary.reach(radius);
     let cushions = boundary.cushions.iter().filter_map(|cushion| to_cushion(cushion, reach, start, direction));
     let circles = boundary.jaws.iter().map(|jaw| (jaw.centre, jaw.radius + reach));
@@ -114,7 +114,7 @@ proptest! {
         let Ok(table) = pool(corner, side).build() else { return Ok(()) };
         if boundary_flaws(&table.boundary, BALL, Shape::Spheres).is_empty() {
             let (start, direction) = (DVec2::new(x, y), DVec2::new(libm::cos(angle), libm::sin(angle)));
-            let end = start + direction * way_to_go(&table.boundary, BALL, start, direction);
+            let end = start + direction * free_distance(&table.boundary, BALL, start, direction);
             prop_assert!(end.x.abs() < 1.27 + 0.2 && end.y.abs() < 0.635 + 0.2, "{end}");
         }
     }
@@ -128,13 +128,13 @@ proptest! {
         prop_assert!(boundary_flaws(&boundary, BALL, Shape::Spheres).is_empty());
         let direction = DVec2::new(libm::cos(angle), libm::sin(angle));
         let start = DVec2::new(x, y);
-        let end = start + direction * way_to_go(&boundary, BALL, start, direction);
+        let end = start + direction * free_distance(&boundary, BALL, start, direction);
         prop_assert!(end.x.abs() < 1.27 + 0.05 && end.y.abs() < 0.635 + 0.05, "{end}");
         // From where it stopped, it cannot move on either, as far as it is free there.
         for turn in [1.0_f64, 2.0, 3.0, -1.0, -2.0] {
             let back = DVec2::new(libm::cos(turn), libm::sin(turn)).rotate(-direction);
             let start = end - direction * 1e-6;
-            let end = start + back * way_to_go(&boundary, BALL, start, back);
+            let end = start + back * free_distance(&boundary, BALL, start, back);
             prop_assert!(end.x.abs() < 1.27 + 0.05 && end.y.abs() < 0.635 + 0.05, "{end}");
         }
     }
@@ -155,7 +155,7 @@ proptest! {
             for step in 0..40 {
                 let turn = angle + 2.4 * f64::from(step);
                 let direction = DVec2::new(libm::cos(turn), libm::sin(turn));
-                let way = way_to_go(&boundary, *radius, place, direction);
+                let way = free_distance(&boundary, *radius, place, direction);
                 prop_assert!(way.is_finite(), "{name}: from {place} along {direction}");
                 let end = place + direction * way;
                 if boundary.pockets.iter().any(|pocket| pocket.centre.distance(end) < pocket.radius + 1e-9) {
@@ -463,7 +463,7 @@ proptest! {
     #![proptest_config(cases(256))]
 
     #[test]
-    fn walls_that_do_not_all_run_the_same_way_round_are_never_taken(
+    fn cushions_that_do_not_all_run_the_same_way_round_are_never_accepted(
         walls in prop::collection::vec((0.5..1.0, any::<bool>()), 3..12),
     ) {
         let (shares, turns): (Vec<f64>, Vec<bool>) = walls.into_iter().unzip();

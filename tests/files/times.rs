@@ -41,20 +41,20 @@ impl Drop for Kept {
 
 /// The times of the first ball's samples.
 fn times(arguments: &[&str]) -> Vec<f64> {
-    let told: Value = serde_json::from_slice(&output(arguments).stdout).expect("JSON");
-    let samples = told["tracks"][0]["samples"].as_array().expect("samples");
+    let printed: Value = serde_json::from_slice(&output(arguments).stdout).expect("JSON");
+    let samples = printed["tracks"][0]["samples"].as_array().expect("samples");
     samples.iter().map(|sample| sample["time"].as_f64().expect("a time")).collect()
 }
 
 #[test]
-fn a_shot_is_told_exactly_at_the_times_that_are_asked_for() {
+fn motions_are_printed_exactly_at_the_times_that_are_asked_for() {
     let asked: [f64; 5] = [0.0, 0.1, 0.123_456_789_012_345_68, 1.0, 100.0];
-    let told: Value = serde_json::from_slice(
+    let printed: Value = serde_json::from_slice(
         &output(&["simulate", "stop_shot", "--json", "--at", "0,0.1,0.12345678901234568,1,100"]).stdout,
     )
     .expect("JSON");
     let run = simulate(&Setup::of_shot("stop_shot").expect("it ships")).expect("it can be struck");
-    for (track, said) in run.tracks.iter().zip(told["tracks"].as_array().expect("tracks")) {
+    for (track, said) in run.tracks.iter().zip(printed["tracks"].as_array().expect("tracks")) {
         let samples = said["samples"].as_array().expect("samples");
         assert_eq!(samples.len(), asked.len());
         for (time, sample) in asked.iter().zip(samples) {
@@ -69,7 +69,7 @@ fn a_shot_is_told_exactly_at_the_times_that_are_asked_for() {
 }
 
 #[test]
-fn times_are_told_in_order_and_each_once() {
+fn times_are_printed_in_order_and_each_once() {
     assert_eq!(times(&["simulate", "stop_shot", "--json", "--at", "1,0.5,0.5,0,-0"]), [0.0, 0.5, 1.0]);
     let text = String::from_utf8(output(&["simulate", "stop_shot", "--at", "0.25"]).stdout).expect("text");
     assert_eq!(text.lines().filter(|line| line.starts_with("0.250000  ")).count(), 2, "a line for each ball: {text}");
@@ -82,7 +82,7 @@ fn times_in_a_file_may_stand_in_lines_or_with_commas() {
 }
 
 #[test]
-fn what_is_no_time_is_refused() {
+fn a_time_that_is_no_number_of_seconds_is_refused() {
     for wrong in ["-1", "nan", "inf", "soon", "1,,2", "1;2"] {
         let (code, said) = refusal(&["simulate", "stop_shot", &format!("--at={wrong}")]);
         assert_eq!(code, Some(2), "{wrong}");

@@ -74,7 +74,7 @@ fn a_new_file_never_takes_the_place_of_another() {
 }
 
 #[test]
-fn what_a_person_wrote_stays_beside_what_is_saved() {
+fn saving_over_another_text_keeps_the_old_file_beside_the_new_one() {
     let folder = Folder::new();
     let path = folder.put("physics.ron", "by hand");
     assert_eq!(save_beside_old(&path, "saved"), Ok(Some(folder.0.join("physics.ron.1"))));
@@ -112,16 +112,16 @@ fn a_link_that_a_person_set_stays() {
 }
 
 #[test]
-fn a_changed_file_is_told_once_as_soon_as_it_has_come_to_rest() {
+fn a_changed_file_is_reported_once_as_soon_as_nobody_writes_it_any_more() {
     let folder = Folder::new();
     let path = folder.put("a.rack.ron", "one");
     let mut watch = Watch::new([path.clone()]);
-    assert_eq!(watch.look(), [] as [PathBuf; 0]);
+    assert_eq!(watch.changed_files(), [] as [PathBuf; 0]);
     folder.put("a.rack.ron", "two");
-    assert_eq!(watch.look(), [] as [PathBuf; 0], "an editor may still be writing");
-    assert_eq!(watch.look(), [path]);
-    assert_eq!(watch.look(), [] as [PathBuf; 0]);
-    assert!(Watch::INTERVAL * 3 < std::time::Duration::from_secs(1), "two looks and the wait before them");
+    assert_eq!(watch.changed_files(), [] as [PathBuf; 0], "an editor may still be writing");
+    assert_eq!(watch.changed_files(), [path]);
+    assert_eq!(watch.changed_files(), [] as [PathBuf; 0]);
+    assert!(Watch::INTERVAL * 3 < std::time::Duration::from_secs(1), "two calls and the wait before them");
 }
 
 #[test]
@@ -130,21 +130,21 @@ fn a_file_that_was_only_touched_or_saved_as_it_was_counts_as_unchanged() {
     let path = folder.put("a.rack.ron", "one");
     let mut watch = Watch::new([path]);
     folder.put("a.rack.ron", "one");
-    assert!(watch.look().is_empty() && watch.look().is_empty());
+    assert!(watch.changed_files().is_empty() && watch.changed_files().is_empty());
 }
 
 #[test]
-fn a_file_that_is_made_removed_or_replaced_is_told() {
+fn a_file_that_is_made_removed_or_replaced_is_reported() {
     let folder = Folder::new();
     let path = folder.0.join("later.ron");
     let mut watch = Watch::new([path.clone()]);
-    let mut two_looks = || [watch.look(), watch.look()].concat();
+    let mut two_calls = || [watch.changed_files(), watch.changed_files()].concat();
     folder.put("later.ron", "here");
-    assert_eq!(two_looks(), [path.as_path()]);
+    assert_eq!(two_calls(), [path.as_path()]);
     replace(&path, "anew").expect("it can be written");
-    assert_eq!(two_looks(), [path.as_path()]);
+    assert_eq!(two_calls(), [path.as_path()]);
     fs::remove_file(&path).expect("it goes");
-    assert_eq!(two_looks(), [path.as_path()]);
+    assert_eq!(two_calls(), [path.as_path()]);
 }
 
 #[test]
@@ -155,5 +155,5 @@ fn a_change_between_two_sets_of_watched_files_is_not_lost() {
     folder.put("a.ron", "changed");
     watch.set([a.clone(), b.clone()]);
     assert_eq!(watch.files().collect::<Vec<_>>(), [a.as_path(), b.as_path()]);
-    assert_eq!([watch.look(), watch.look()].concat(), [a]);
+    assert_eq!([watch.changed_files(), watch.changed_files()].concat(), [a]);
 }

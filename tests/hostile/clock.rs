@@ -17,7 +17,7 @@ pub fn main_worked() -> f64 {
 }
 
 fn of(file: &str) -> f64 {
-    let told = fs::read_to_string(file).ok();
-    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    let text = fs::read_to_string(file).ok();
+    let nanoseconds = text.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
     nanoseconds.map_or_else(|| START.elapsed().as_secs_f64(), |nanoseconds| nanoseconds * 1e-9)
 }

@@ -6,10 +6,10 @@ use baize::physics::{Ball, Motion, Phase, Shape};
 use baize::shot::Setup;
 use bevy::math::DVec2;
 
-/// A course may gain this share of its energy: above the rounding of a parabola told by its start.
+/// A course may gain this share of its energy: above the rounding of a parabola that is given by its start.
 const COURSE: f64 = 1e-9;
 
-/// A topple is told by pairs of parabolas that are off by 1e-5 m/s and 1e-8 m between the places where pairs meet
+/// A topple is computed as pairs of parabolas that are off by 1e-5 m/s and 1e-8 m between the places where pairs meet
 /// (`docs/laws.md`). Each parabola is a leg of its own. With a steady third derivative j a pair that lasts T is off by
 /// j T^2 / 24 where its two meet, where the second leg starts, and before and after that by a third as much to the other
 /// side: so much together may a leg seem to gain.
@@ -82,7 +82,7 @@ impl Pulls {
 }
 
 /// Checks every leg by itself, and held balls together.
-pub fn look(setup: &Setup, paths: &[Path], faults: &mut Faults) {
+pub fn check(setup: &Setup, paths: &[Path], faults: &mut Faults) {
     let pulls = Pulls::of(setup);
     for (index, path) in paths.iter().enumerate() {
         for leg in path.legs.iter().filter(|leg| !leg.is_held() && leg.phase().travels()) {

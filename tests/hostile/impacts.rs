@@ -1,4 +1,4 @@
-//! Impacts: what happens to balls at one instant. Energy must not grow, and no motion changes unless an event tells of it.
+//! Impacts: what happens to balls at one instant. Energy must not grow, and no motion changes unless an event records it.
 
 use std::collections::BTreeMap;
 
@@ -76,7 +76,7 @@ fn steps(setup: &Setup, paths: &[Path]) -> BTreeMap<u64, Vec<Step>> {
 
 /// An impact as its events describe it: its contacts of two balls, and what it did to each ball, once.
 #[derive(Default)]
-struct Told<'a> {
+struct RecordedImpact<'a> {
     pairs: usize,
     changes: Vec<&'a Change>,
 }
@@ -85,24 +85,24 @@ struct Told<'a> {
 #[derive(Default)]
 struct Instant<'a> {
     /// Contacts with the same change of a ball belong to one impact.
-    impacts: Vec<Told<'a>>,
+    impacts: Vec<RecordedImpact<'a>>,
     /// The changes in the order of the record.
     changes: Vec<&'a Change>,
 }
 
 /// The impacts of each time.
-fn told(run: &Run) -> BTreeMap<u64, Instant<'_>> {
-    let mut told: BTreeMap<u64, Instant> = BTreeMap::new();
+fn recorded(run: &Run) -> BTreeMap<u64, Instant<'_>> {
+    let mut recorded: BTreeMap<u64, Instant> = BTreeMap::new();
     for event in &run.record.events {
         let pairs = match event.kind {
             EventKind::Contact { meeting: Meeting::Balls(..), .. } => 1,
             EventKind::Contact { .. } => 0,
             _ => continue,
         };
-        let at = told.entry(event.time.to_bits()).or_default();
+        let at = recorded.entry(event.time.to_bits()).or_default();
         at.changes.extend(&event.changes);
-        let shares = |told: &Told| told.changes.iter().any(|known| event.changes.contains(known));
-        let mut one = Told { pairs, changes: event.changes.iter().collect() };
+        let shares = |recorded: &RecordedImpact| recorded.changes.iter().any(|known| event.changes.contains(known));
+        let mut one = RecordedImpact { pairs, changes: event.changes.iter().collect() };
         while let Some(index) = at.impacts.iter().position(shares) {
             let other = at.impacts.remove(index);
             one.pairs += other.pairs;
@@ -114,16 +114,16 @@ fn told(run: &Run) -> BTreeMap<u64, Instant<'_>> {
         }
         at.impacts.push(one);
     }
-    told
+    recorded
 }
 
 /// Compares every impact in the events with the one in the tracks.
-pub fn look(setup: &Setup, run: &Run, paths: &[Path], faults: &mut Faults) {
-    let (steps, told) = (steps(setup, paths), told(run));
+pub fn check(setup: &Setup, run: &Run, paths: &[Path], faults: &mut Faults) {
+    let (steps, recorded) = (steps(setup, paths), recorded(run));
     let index_of = |id: BallId| setup.balls.iter().position(|placed| placed.ball.id == id);
-    for (time, instant) in &told {
+    for (time, instant) in &recorded {
         for impact in &instant.impacts {
-            look_at_event(setup, f64::from_bits(*time), impact, faults);
+            check_event(setup, f64::from_bits(*time), impact, faults);
         }
     }
     let nothing = Instant::default();
@@ -131,21 +131,21 @@ pub fn look(setup: &Setup, run: &Run, paths: &[Path], faults: &mut Faults) {
         let seconds = f64::from_bits(*time);
         let since = (seconds - SQUEEZE.1).max(0.0).to_bits();
         let lately: Vec<&Change> =
-            told.range(since..=*time).flat_map(|(_, instant)| &instant.changes).copied().collect();
+            recorded.range(since..=*time).flat_map(|(_, instant)| &instant.changes).copied().collect();
         let count = |step: &Step| lately.iter().filter(|change| index_of(change.ball) == Some(step.ball)).count();
         let is_squeezed = lately.len() >= SQUEEZE.0 && steps.iter().any(|step| count(step) >= SQUEEZE.0);
-        let instant = told.get(time).unwrap_or(&nothing);
+        let instant = recorded.get(time).unwrap_or(&nothing);
         for step in steps {
-            look_at_step(setup, seconds, step, instant, is_squeezed, faults);
+            check_step(setup, seconds, step, instant, is_squeezed, faults);
         }
         if *time != 0 {
             // At time zero the cue gave energy, so only the events of that time are checked.
-            look_at_steps(setup, seconds, steps, instant, &index_of, faults);
+            check_steps(setup, seconds, steps, instant, &index_of, faults);
         }
     }
 }
 
-fn look_at_event(setup: &Setup, time: f64, event: &Told, faults: &mut Faults) {
+fn check_event(setup: &Setup, time: f64, event: &RecordedImpact, faults: &mut Faults) {
     let (mut before, mut after, mut rounding, mut balls) = (0.0, 0.0, 0.0, Vec::new());
     for change in &event.changes {
         if let Some(placed) = setup.balls.iter().find(|placed| placed.ball.id == change.ball) {
@@ -187,9 +187,9 @@ impl Party {
                 }
             }
         }
-        let is_told = |step: &Step| instant.changes.iter().any(|change| index_of(change.ball) == Some(step.ball));
-        let untold: Vec<usize> = (0..steps.len()).filter(|index| !is_told(&steps[*index])).collect();
-        untold.windows(2).for_each(|two| party.join(two[0], two[1]));
+        let is_recorded = |step: &Step| instant.changes.iter().any(|change| index_of(change.ball) == Some(step.ball));
+        let unrecorded: Vec<usize> = (0..steps.len()).filter(|index| !is_recorded(&steps[*index])).collect();
+        unrecorded.windows(2).for_each(|two| party.join(two[0], two[1]));
         party
     }
 
@@ -206,7 +206,7 @@ fn touch(setup: &Setup, one: &Step, other: &Step) -> bool {
     apart.length() <= a + b + PLACE
 }
 
-fn look_at_steps(
+fn check_steps(
     setup: &Setup,
     time: f64,
     steps: &[Step],
@@ -237,7 +237,7 @@ fn look_at_steps(
 }
 
 /// Checks that the motion of a ball before the events leads through each event to its new course, without a gap.
-fn look_at_step(setup: &Setup, time: f64, step: &Step, instant: &Instant, is_squeezed: bool, faults: &mut Faults) {
+fn check_step(setup: &Setup, time: f64, step: &Step, instant: &Instant, is_squeezed: bool, faults: &mut Faults) {
     let placed = &setup.balls[step.ball];
     let of_ball = |change: &&&Change| change.ball == placed.ball.id;
     let mut changes: Vec<&Change> = instant.changes.iter().filter(of_ball).copied().collect();
@@ -263,19 +263,19 @@ fn look_at_step(setup: &Setup, time: f64, step: &Step, instant: &Instant, is_squ
         // The cue struck before these events.
         seams.remove(0);
     }
-    for (from, to, is_told) in seams {
+    for (from, to, is_recorded) in seams {
         let kick = (to.velocity - from.velocity).length();
         let turn = placed.ball.radius * (to.spin - from.spin).length();
         let rounding = 1e-9 * (from.velocity.length() + placed.ball.radius * from.spin.length());
         let hops = setup.physics.slate.flight && from.velocity.z != 0.0 && from.velocity.z.abs() <= LIFT;
         let most = QUIET + rounding + if hops { 2.0 * LIFT } else { 0.0 };
         if kick > most || turn > 3.0 * most {
-            let kind = match (is_squeezed, is_told) {
+            let kind = match (is_squeezed, is_recorded) {
                 (true, _) => Kind::Squeeze,
                 (false, true) => Kind::Report,
                 (false, false) => Kind::Kick,
             };
-            let what = if is_told { "after what its events tell" } else { "with no event" };
+            let what = if is_recorded { "after what its events record" } else { "with no event" };
             let held = if step.is_held { "held" } else { "free" };
             let says = format!(
                 "ball {} ({held}, {} events) changes by {kick:e} m/s and {turn:e} m/s of spin at {time} s {what}: {:?} \

@@ -117,9 +117,9 @@ pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
         faults.add(Fault::new(Kind::Size, pieces as f64, says));
     }
     struck(setup, run, faults);
-    energy::look(setup, &paths, faults);
-    impacts::look(setup, run, &paths, faults);
-    space::look(setup, &paths, faults);
+    energy::check(setup, &paths, faults);
+    impacts::check(setup, run, &paths, faults);
+    space::check(setup, &paths, faults);
     pieces
 }
 

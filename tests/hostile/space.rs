@@ -20,7 +20,7 @@ const BESIDE: f64 = 1e-6;
 const LOOKS: f64 = 12.0;
 
 /// Checks balls against balls, noses, jaws and bed.
-pub fn look(setup: &Setup, paths: &[Path], faults: &mut Faults) {
+pub fn check(setup: &Setup, paths: &[Path], faults: &mut Faults) {
     for (index, path) in paths.iter().enumerate() {
         for (other, beside) in paths.iter().enumerate().skip(index + 1) {
             look_at_pair(setup.physics.shape, (index, path), (other, beside), faults);

@@ -74,7 +74,7 @@ impl Mirror {
         let cloth = &mut turned.physics.cloth;
         let slope = self.flip(DVec2::new(cloth.slope.to_foot, cloth.slope.to_left));
         (cloth.slope.to_foot, cloth.slope.to_left) = (slope.x, slope.y);
-        (self == Self::Along || cloth.nap == 0.0 && turned.mistakes().is_empty()).then_some(turned)
+        (self == Self::Along || cloth.nap == 0.0 && turned.flaws().is_empty()).then_some(turned)
     }
 }
 
@@ -219,12 +219,15 @@ pub fn compare_mirror(mirror: Mirror, run: &Run, turned: &Run, faults: &mut Faul
                 }
                 let tied = is_close(a, b, drift) || is_tie(a, &two[index..], drift) || is_tie(b, &one[index..], drift);
                 if !tied {
-                    let tell = |met: Option<&Met>| match met {
+                    let describe = |met: Option<&Met>| match met {
                         Some(met) => format!("{:?} at {} s, {:e} m/s", met.meeting, met.time, met.speed),
                         None => "the end".to_owned(),
                     };
-                    let says =
-                        format!("contact {index} is {}; mirrored {mirror:?} {}; drift {drift:e}", tell(a), tell(b));
+                    let says = format!(
+                        "contact {index} is {}; mirrored {mirror:?} {}; drift {drift:e}",
+                        describe(a),
+                        describe(b)
+                    );
                     faults.add(Fault::new(Kind::Mirror, drift, says));
                 }
                 return;

@@ -366,7 +366,7 @@ fn balls_of_different_size_on_the_bed_touch_along_a_tilted_line_and_stay_on_the_
 }
 
 #[test]
-fn an_elastic_law_knows_neither_loss_nor_friction_whatever_else_is_set() {
+fn an_elastic_law_has_neither_loss_nor_friction_whatever_else_is_set() {
     let own = |ball: Ball| Ball { restitution: Some(0.5), ..ball };
     let (a, b) = (own(pool(0)), own(pool(1)));
     let before = spinning(&a, [0.0; 2], [1.0, 0.0], [3.0, -20.0, 40.0]);

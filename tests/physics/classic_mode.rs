@@ -189,7 +189,7 @@ fn a_small_disc_is_slowed_more_by_the_air() {
 }
 
 #[test]
-fn a_disc_seems_to_roll_by_its_way_over_its_radius() {
+fn a_disc_is_drawn_turned_by_its_distance_over_its_radius() {
     let ball = disc(0, 0.03);
     let course = Course::of(&ball, &spinning(&ball, [0.0; 2], [1.0, 0.5], [7.0, 80.0, -90.0]), &classic(), 0.0);
     for time in [0.2, 1.0, 4.0] {
@@ -300,7 +300,7 @@ fn a_set_says_either_a_mass_or_a_density() {
 }
 
 #[test]
-fn what_overlaps_as_discs_is_refused_where_it_would_fit_as_spheres() {
+fn balls_that_overlap_as_discs_are_refused_where_spheres_would_fit() {
     let text = |shape: &str, apart: f64| {
         format!(
             "(table: (boundary: Unbounded), physics: (shape: {shape}), rack: (density: 1740, balls: [(ball: \"a\", radius: \

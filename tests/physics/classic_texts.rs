@@ -44,7 +44,7 @@ fn a_ball_into_one_at_rest_stops_and_the_other_goes_on() {
 }
 
 #[test]
-fn two_balls_that_meet_at_an_angle_exchange_what_lies_along_the_line_of_centres() {
+fn two_balls_that_meet_at_an_angle_exchange_their_speeds_along_the_line_of_centres() {
     let shot = play("rpool_two_balls");
     let time = meeting(&shot, "3", "4").expect("they meet");
     let at = |ball: &str| shot.1.tracks[index(&shot.0, ball)].at(time).position.truncate();
@@ -189,7 +189,7 @@ fn a_slanted_wall_turns_balls_around_on_both_faces_and_at_its_end() {
 }
 
 #[test]
-fn what_happens_at_one_time_is_the_same_in_both_rows() {
+fn simultaneous_impacts_move_both_rows_alike() {
     let shot = play("ricochet_simultaneous");
     for (a, b) in [("1", "5"), ("2", "6"), ("3", "7"), ("4", "8")] {
         for time in [0.1, 0.444, 0.447, 0.45, 1.0] {

@@ -124,7 +124,7 @@ fn a_ball_that_rolls_against_drag_reaches_a_line_when_the_closed_form_says() {
 }
 
 #[test]
-fn a_roll_against_drag_is_what_a_fine_integration_finds() {
+fn a_roll_against_drag_agrees_with_a_fine_integration() {
     for (speed, resistance, drag) in [(6.0, 0.0417, 0.0235), (2.0, 0.1, 0.3), (1.0, 0.0, 0.5)] {
         let course = roll(speed, &dragging(resistance, drag));
         let slowing = |v: f64| -(resistance + drag * v * v);
@@ -172,7 +172,7 @@ fn without_drag_a_roll_is_the_same_parabola_to_the_last_bit_and_with_little_drag
 }
 
 #[test]
-fn drag_does_not_bend_the_way_of_a_ball_nor_touch_its_slide() {
+fn drag_does_not_bend_the_path_of_a_ball_and_does_not_act_on_a_slide() {
     let start = spinning(&pool(0), [0.2, -0.1], [2.0, -1.0], [30.0, 20.0, 40.0]);
     let (with, without) = (
         Course::plan(&pool(0), &start, &heated(), 0.0),

@@ -383,7 +383,7 @@ fn an_atom_of_a_gap_changes_next_to_nothing() {
 }
 
 #[test]
-fn a_pair_struck_a_hair_apart_and_moving_goes_as_the_frozen_pair() {
+fn a_moving_pair_with_a_tiny_gap_is_struck_as_a_frozen_pair() {
     let velocities = |gap: f64, drift: [f64; 2]| {
         let mut balls = struck_from(0.1, &[20.0]);
         let place = balls[1].1.position + heading(-15.0) * (2.0 * pool(2).radius + gap);
@@ -518,7 +518,7 @@ fn a_burst_breaks_racks_as_springs_with_fine_steps_do() {
 }
 
 #[test]
-fn a_break_by_springs_is_its_own_mirror_image_and_conserves_what_it_must() {
+fn a_break_by_springs_is_its_own_mirror_image_conserves_momentum_and_gains_no_energy() {
     for rows in [&[1, 2, 3, 4, 5][..], &[1, 2, 3, 2, 1], &[1, 2, 3, 4]] {
         for e in [1.0, 0.95, 0.5, 0.0] {
             let velocities = burst(&rack(rows), e);

@@ -25,8 +25,8 @@ fn fifty_crowds_are_the_same_to_the_bit_in_reversed_order_and_in_a_mirror() {
 fn differences(name: &str) -> String {
     let path = format!("{}/tests/found/{name}.shot.ron", env!("CARGO_MANIFEST_DIR"));
     let setup = Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"));
-    let told: Vec<String> = judge_bits(&setup).faults.iter().map(ToString::to_string).collect();
-    told.join("\n")
+    let faults: Vec<String> = judge_bits(&setup).faults.iter().map(ToString::to_string).collect();
+    faults.join("\n")
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn two_slow_pairs_that_are_due_at_once_are_held_at_once() {
 }
 
 #[test]
-fn who_touches_whom_is_told_before_the_first_of_two_pairs_moves() {
+fn contacts_are_found_before_the_first_of_two_pairs_moves() {
     assert_eq!(differences("crowd_pairs_8016"), "");
 }
 

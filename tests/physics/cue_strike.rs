@@ -242,7 +242,7 @@ proptest! {
     }
 
     #[test]
-    fn a_tip_just_beyond_the_limit_does_what_one_just_within_does(
+    fn a_tip_just_beyond_the_miscue_limit_acts_as_one_just_within(
         way in 0.0..std::f64::consts::TAU, elevation in 0.0..1.4_f64, friction in 0.05..2.0_f64,
     ) {
         let cue = Cue { tip_friction: friction, ..Cue::default() };

@@ -94,7 +94,7 @@ proptest! {
     }
 
     #[test]
-    fn the_forecast_tells_what_a_search_finds_whatever_the_heights(
+    fn at_any_heights_of_noses_the_forecast_finds_the_same_as_the_exhaustive_search(
         heights in prop::array::uniform4(0.015..0.05_f64), rounding in prop_oneof![Just(0.0), 0.001..0.01_f64],
         balls in prop::collection::vec((-0.9..0.9_f64, -0.4..0.4_f64, -3.0..3.0_f64, -3.0..3.0_f64, 0.0..3.0_f64), 1..4),
     ) {
@@ -111,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_the_heights_no_ball_breaks_a_rule_and_mirrored_rails_mirror(
+    fn at_any_heights_of_noses_no_invariant_breaks_and_mirrored_rails_mirror(
         heights in prop::array::uniform4(0.015..0.05_f64),
         balls in prop::collection::vec((-0.9..0.9_f64, -0.4..0.4_f64, -3.0..3.0_f64, -3.0..3.0_f64, 0.0..3.0_f64), 1..2),
     ) {

@@ -156,7 +156,7 @@ fn a_ball_that_spins_against_a_frozen_one_pushes_it_without_tunnelling_or_loopin
 /// By how much balls that hold each other, or are held at a nose, are off touching during all of their held courses;
 /// with the number of checks.
 fn held_gaps(run: &Run, boundary: &Boundary, balls: &[Ball]) -> (f64, usize) {
-    let (mut worst, mut looks) = (0.0_f64, 0);
+    let (mut worst, mut checks) = (0.0_f64, 0);
     for (a, track) in run.tracks.iter().enumerate() {
         for (course, end) in track.courses() {
             let Some(hold) = course.hold() else { continue };
@@ -178,12 +178,12 @@ fn held_gaps(run: &Run, boundary: &Boundary, balls: &[Ball]) -> (f64, usize) {
                         Partner::Jaw(_) | Partner::Edge(_) | Partner::Liner(_) | Partner::LinerEnd(_) => continue,
                     };
                     worst = worst.max(gap.abs());
-                    looks += 1;
+                    checks += 1;
                 }
             }
         }
     }
-    (worst, looks)
+    (worst, checks)
 }
 
 /// The largest gap or overlap, during the whole shot, of a ball that spins in place and a ball at rest in that
@@ -200,8 +200,8 @@ fn worst_held_gap(other: Ball, degrees: f64, spin: [f64; 3], at_rail: bool) -> f
     ];
     let run = run(Some(table.boundary.clone()), Physics { cloth: cloth(), ..Physics::default() }, &balls);
     assert_eq!(run.record.ending, Ending::AtRest);
-    let (worst, looks) = held_gaps(&run, &table.boundary, &[ball, other]);
-    assert!(looks > 0, "nothing was held: {spin:?}");
+    let (worst, checks) = held_gaps(&run, &table.boundary, &[ball, other]);
+    assert!(checks > 0, "nothing was held: {spin:?}");
     worst
 }
 
@@ -440,7 +440,7 @@ fn two_balls_that_roll_in_touch_do_not_loop() {
 // And for a ball that presses against two others at once: it must not bounce to and fro across gaps of the size of an
 // atom.
 #[test]
-fn a_ball_wedged_between_two_others_does_not_knock_to_and_fro() {
+fn a_ball_wedged_between_two_others_does_not_bounce_to_and_fro() {
     let flows = vec![
         ([-55.073_160_501_374_986, -79.592_885_687_281_76, -24.959_282_392_250_44], [0.0; 2]),
         ([-44.175_276_942_753_01, -45.809_583_468_512_145, -54.332_245_178_235_65], [0.0; 2]),
@@ -493,7 +493,7 @@ proptest! {
 }
 
 #[test]
-fn balls_a_hair_apart_late_in_a_shot_meet_though_their_clock_is_coarse() {
+fn balls_with_a_tiny_gap_meet_late_in_a_shot_although_the_clock_is_coarse() {
     // A rolling ball with drag and a sliding one, 55 nanometres apart and closing at 1.5 mm/s, six seconds after the strike.
     let ball = pool(0);
     let piece = |phase, start: f64, position: [f64; 2], velocity: [f64; 2], acceleration: [f64; 2], drag| Piece {

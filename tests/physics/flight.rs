@@ -121,7 +121,7 @@ proptest! {
     // that time. So friction slows a ball that always slides by the same amount, also in hops that the bed stops at
     // once.
     #[test]
-    fn hops_take_from_a_sliding_ball_what_the_fall_and_its_weight_do(fall in 1e-3..0.3_f64, restitution in 0.0..0.5_f64) {
+    fn hops_take_as_much_slip_as_the_fall_and_the_weight_together(fall in 1e-3..0.3_f64, restitution in 0.0..0.5_f64) {
         let physics = Physics { slate: Slate { restitution, ..slate() }, ..physics() };
         let mut motion = stun(&pool(0), [0.0; 2], [2.0, 0.0]);
         motion.velocity.z = -fall;
@@ -285,15 +285,16 @@ fn railed() -> Table {
 }
 
 #[test]
-fn a_ball_that_flies_over_the_rail_is_off_the_table_and_told_so() {
+fn a_ball_that_flies_over_the_rail_is_recorded_as_off_the_table() {
     let motion = Motion { velocity: DVec3::new(6.0, 0.5, 2.5), ..Motion::at_rest(0.8, 0.0, pool(0).radius) };
     let setup = setup(railed(), physics(), &[(pool(0), motion)]);
     let run = simulate(&setup).expect("nobody strikes");
     assert_eq!(run.record.ending, Ending::AtRest);
     assert_eq!(run.record.finals[0].phase, Phase::OffTable);
     assert!(meetings(&run).is_empty());
-    let told = run.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(0), Phase::OffTable));
-    assert!(told, "{:?}", run.record.events);
+    let is_recorded =
+        run.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(0), Phase::OffTable));
+    assert!(is_recorded, "{:?}", run.record.events);
     let report = Report { setup: &setup, run: &run, sample: None, at: &[] };
     let (mut text, mut json) = (Vec::new(), Vec::new());
     report.write_text(&mut text).expect("memory takes everything");

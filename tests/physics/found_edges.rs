@@ -11,7 +11,7 @@ use std::f64::consts::TAU;
 /// The number of paths that are tried.
 const WAYS: u64 = 4_000;
 
-/// The number of times at which the plain search looks on each path.
+/// The number of times at which the plain search examines each path.
 const LOOKS: u32 = 4_000;
 
 #[test]
@@ -25,7 +25,7 @@ fn a_ball_that_is_held_over_an_edge_comes_back_onto_the_slate() {
 }
 
 #[test]
-fn a_ball_that_comes_back_over_an_edge_a_hair_too_low_lies_on_the_slate() {
+fn a_ball_that_comes_back_over_an_edge_slightly_too_low_rests_on_the_slate() {
     assert_sound(&["back_over_edge_10506", "back_over_edge_30930"]);
 }
 
@@ -50,7 +50,7 @@ fn a_contact_at_the_very_end_of_the_time_searched_is_found() {
 }
 
 /// A path of some milliseconds around the origin, accelerated along the plan and up or down.
-fn pushed_way(chance: &mut Chance, distance: f64) -> (Piece, f64) {
+fn accelerated_path(chance: &mut Chance, distance: f64) -> (Piece, f64) {
     let mut heading = |size: f64| {
         let angle = chance.between(0.0, TAU);
         DVec2::new(libm::cos(angle), libm::sin(angle)) * size
@@ -88,7 +88,7 @@ fn a_ball_that_is_pushed_along_the_plan_meets_a_jaw_no_later_than_a_plain_search
     for number in 0..WAYS {
         let mut chance = Chance::of(number);
         let distance = ring + ball + rounding + chance.between(0.0, 1e-3);
-        let (piece, until) = pushed_way(&mut chance, distance);
+        let (piece, until) = accelerated_path(&mut chance, distance);
         let gap = |time: f64| {
             let place = piece.position_at(time);
             libm::hypot(place.truncate().length() - ring, place.z - 0.03) - ball - rounding
@@ -123,7 +123,7 @@ fn a_ball_that_is_pushed_along_the_plan_meets_the_wall_of_a_hole_no_later_than_a
     for number in 0..WAYS {
         let mut chance = Chance::of(number);
         let distance = hole - ball - chance.between(0.0, 2e-3);
-        let (mut piece, until) = pushed_way(&mut chance, distance);
+        let (mut piece, until) = accelerated_path(&mut chance, distance);
         piece.velocity = (-piece.velocity.truncate()).extend(piece.velocity.z);
         piece.position.z = -0.01;
         let gap = |time: f64| hole - ball - piece.position_at(time).truncate().length();

@@ -56,9 +56,9 @@ fn complaint(setup: &Setup) -> Option<String> {
             if piece.start >= until || until.is_infinite() || !piece.phase.travels() {
                 continue;
             }
-            let looks = ((until - piece.start) / STEP).ceil().max(8.0);
-            for look in 0..=looks as u32 {
-                let place = piece.position_at(piece.start + (until - piece.start) * f64::from(look) / looks);
+            let steps = ((until - piece.start) / STEP).ceil().max(8.0);
+            for step in 0..=steps as u32 {
+                let place = piece.position_at(piece.start + (until - piece.start) * f64::from(step) / steps);
                 let plan = place.truncate();
                 let is_in_pocket =
                     boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) <= pocket.radius + DEEP);

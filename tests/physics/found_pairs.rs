@@ -238,8 +238,8 @@ fn kick(setup: &Setup, run: &Run) -> Option<String> {
         courses.windows(2).find_map(|pair| {
             let time = pair[1].start();
             let events = run.record.events.iter().rev().filter(|event| event.time == time);
-            let told = events.flat_map(|event| &event.changes).find(|change| change.ball == id);
-            let before = told.map_or(pair[0].at(time).velocity, |change| change.after.velocity);
+            let recorded = events.flat_map(|event| &event.changes).find(|change| change.ball == id);
+            let before = recorded.map_or(pair[0].at(time).velocity, |change| change.after.velocity);
             let jump = pair[1].at(time).velocity - before;
             let is_played = pair[1].phase_at(time).in_play();
             (is_played && jump.length() > HELD).then(|| format!("ball {} by {jump} m/s at {time} s", id.0))

@@ -146,8 +146,11 @@ fn a_ball_on_the_bed_may_touch_the_bare_end_of_a_pockets_back_but_not_overlap_it
         Setup::of_shot_source(source).err().map(|error| error.to_string())
     };
     let shelf = PocketModel::Shelf(Shelf::default());
-    let told = refusal(0.8 * radius, shelf).expect("it overlaps the end");
-    assert!(told.contains("overlaps the end of the back of the pocket") && told.contains("by 0.003543 m"), "{told}");
+    let message = refusal(0.8 * radius, shelf).expect("it overlaps the end");
+    assert!(
+        message.contains("overlaps the end of the back of the pocket") && message.contains("by 0.003543 m"),
+        "{message}"
+    );
     assert_eq!(refusal(1.01 * radius, shelf), None);
     // A ball that is captured at the edge of the hole never meets the back.
     assert_eq!(refusal(0.8 * radius, PocketModel::Capture), None);

@@ -34,7 +34,7 @@ fn a_held_ball_on_rough_cloth_keeps_its_slip_until_friction_ends_it() {
 }
 
 #[test]
-fn what_many_slow_closings_on_one_spot_add_up_to_is_told() {
+fn the_sum_of_many_slow_impulses_at_one_contact_is_reported() {
     assert_sound(&["squeeze_201", "squeeze_3261", "squeeze_4397", "squeeze_64657"]);
 }
 
@@ -49,7 +49,7 @@ fn a_ball_that_is_wedged_among_balls_at_rest_is_not_moved_into_one_of_them() {
 }
 
 #[test]
-fn what_slow_contacts_hand_on_comes_from_the_balls_that_touch() {
+fn slow_contacts_pass_impulses_only_between_balls_that_touch() {
     assert_sound(&["hands_on_564", "hands_on_819"]);
 }
 
@@ -59,7 +59,7 @@ fn two_balls_of_a_burst_that_meet_only_each_other_make_no_energy() {
 }
 
 #[test]
-fn what_ends_the_spin_of_a_wedged_ball_is_told() {
+fn the_contact_that_ends_the_spin_of_a_wedged_ball_is_reported() {
     assert_sound(&["wedge_kick_21327", "wedge_report_26663", "wedge_report_60900"]);
 }
 

@@ -161,8 +161,8 @@ proptest! {
         assert_vectors_close(one.position, other.position, 1e-9, 1e-9);
         assert_vectors_close(one.velocity, other.velocity, 1e-9, 1e-9);
         assert_vectors_close(one.spin, other.spin, 1e-8, 1e-8);
-        let told = |run: &Run| run.record.events.iter().filter(|e| matches!(e.kind, EventKind::Transition(..))).count();
-        prop_assert!(told(&run) <= 4, "a course that is planned on is no event");
+        let transitions = |run: &Run| run.record.events.iter().filter(|e| matches!(e.kind, EventKind::Transition(..))).count();
+        prop_assert!(transitions(&run) <= 4, "a course that is planned on is no event");
     }
 }
 
@@ -306,7 +306,7 @@ fn balls_that_lean_on_each_other_and_on_a_rail_of_a_slope_lie_or_go_but_do_not_s
 }
 
 #[test]
-fn the_count_of_samples_tells_whether_they_are_too_many() {
+fn the_number_of_samples_is_known_before_they_are_computed() {
     let setup = found("uphill");
     let run = played(&setup);
     let count = |sample| Report { setup: &setup, run: &run, sample, at: &[] }.sample_count();
@@ -318,7 +318,7 @@ fn the_count_of_samples_tells_whether_they_are_too_many() {
 }
 
 #[test]
-fn a_string_that_a_ball_crosses_all_but_at_once_is_told() {
+fn a_crossing_of_a_string_almost_at_the_start_is_recorded() {
     // A distance of 1e-320 m takes a time so small that a number cannot hold it to a share of 1e-16.
     let ball = pool(0);
     let mut setup = setup(open_bed(), Physics::default(), &[(ball, rolling(&ball, [-1e-320, 0.0], [1.0, 0.0]))]);

@@ -79,7 +79,7 @@ proptest! {
     /// A nose far above a ball's centre reaches the farther over the ball the lower the ball is. A ball that comes down
     /// beside it overlaps it.
     #[test]
-    fn a_ball_that_comes_down_at_a_high_nose_is_squeezed_and_not_knocked_on_and_on(
+    fn a_ball_that_comes_down_at_a_high_nose_is_squeezed_and_does_not_bounce_on_and_on(
         share in -4.0..-0.5_f64, height in -10.5..-9.0_f64, towards in 0.1..5.0_f64, along in -1.0..1.0_f64,
     ) {
         let ball = pool(0);
@@ -95,7 +95,7 @@ proptest! {
 
     /// Two pairs meet at the same time, and only the faster one reaches across the gap to the slower one.
     #[test]
-    fn pairs_that_meet_at_the_same_time_change_no_motion_but_as_their_events_tell(
+    fn pairs_that_meet_at_the_same_time_change_motions_only_as_their_events_record(
         gap in -6.0..-4.0_f64, slow in 2e-3..0.1_f64, fast in 0.5..10.0_f64, is_turned in any::<bool>(),
     ) {
         let radius = pool(0).radius;

@@ -90,18 +90,18 @@ fn shots_that_once_had_a_fault_have_none() {
     for name in FOUND {
         let path = format!("{}/tests/found/{name}.shot.ron", env!("CARGO_MANIFEST_DIR"));
         let setup = Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"));
-        let told: Vec<String> = judge(&setup).faults.iter().map(ToString::to_string).collect();
-        assert!(told.is_empty(), "{name}: {}", told.join("\n"));
+        let faults: Vec<String> = judge(&setup).faults.iter().map(ToString::to_string).collect();
+        assert!(faults.is_empty(), "{name}: {}", faults.join("\n"));
     }
 }
 
 #[test]
 fn the_judge_comes_to_the_end_of_the_shortest_stretch() {
     // Two balls are in one place, in a span with as few different times as possible.
-    let looks = Cell::new(0);
+    let calls = Cell::new(0);
     let gap = |_: f64| {
-        looks.set(looks.get() + 1);
-        assert!(looks.get() < 100, "it goes on for ever");
+        calls.set(calls.get() + 1);
+        assert!(calls.get() < 100, "it goes on for ever");
         -1e-9
     };
     let (from, to) = (1.0_f64, 1.0_f64.next_up().next_up());
@@ -202,7 +202,7 @@ fn seen_in_record(doctor: impl FnOnce(&mut Run)) -> Vec<Kind> {
 }
 
 #[test]
-fn the_judge_sees_what_no_event_tells_and_what_events_tell_wrong() {
+fn the_judge_sees_missing_and_wrong_events() {
     let found = seen_in_record(|run| run.record.events.retain(|event| event.changes.len() != 2));
     assert!(found.contains(&Kind::Kick), "{found:?}");
     let found = seen_in_record(|run| {

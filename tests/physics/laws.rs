@@ -9,7 +9,7 @@ use bevy::math::DVec3;
 
 use crate::common::*;
 
-/// Equal to the usual law, but does not tell that its friction falls exponentially.
+/// Equal to the usual law, but does not report that its friction falls exponentially.
 struct Usual;
 
 impl BallLaw for Usual {

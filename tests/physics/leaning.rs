@@ -8,7 +8,7 @@ use bevy::math::DVec3;
 use proptest::prelude::*;
 
 /// The most solutions of the forces between two balls until they rest.
-const LOOKS: usize = 2_000;
+const MOST_SOLUTIONS: usize = 2_000;
 
 /// The cloth of the catalogue on a bed that pulls rolling balls towards `degrees` with that share of their rolling
 /// resistance. A part of the pull comes from the nap, if it is towards the foot.
@@ -38,7 +38,7 @@ fn play(cloth: &Cloth, balls: &[(Ball, Motion)]) -> Run {
 }
 
 /// How often the forces on a ball were solved.
-fn looks(run: &Run, ball: usize) -> usize {
+fn solutions(run: &Run, ball: usize) -> usize {
     run.tracks[ball].courses().filter(|(course, _)| course.hold().is_some()).count()
 }
 
@@ -63,9 +63,9 @@ fn flaw(cloth: &Cloth, balls: &[(Ball, Motion)]) -> Option<String> {
     if lasts > latest * 1.001 + 0.05 {
         return Some(format!("rests after {lasts} s and not after {latest} s"));
     }
-    let looks = looks(&run, 0);
-    (looks > LOOKS || run.record.events.len() > 100)
-        .then(|| format!("looked at {looks} times, {} events", run.record.events.len()))
+    let solutions = solutions(&run, 0);
+    (solutions > MOST_SOLUTIONS || run.record.events.len() > 100)
+        .then(|| format!("{solutions} solutions, {} events", run.record.events.len()))
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn two_balls_that_creep_leaning_on_each_other_come_to_rest_on_a_slope_that_holds
 }
 
 #[test]
-fn a_ball_that_leans_on_another_passes_it_and_resistance_keeps_that_where_it_lies() {
+fn a_ball_that_leans_on_another_passes_it_and_the_other_stays_by_its_resistance() {
     // The pull is up to 22.5 degrees off the common tangent and presses the rolling ball against the other.
     for (share, off) in [(0.3, 22.5), (0.8, 10.0), (0.9, 2.0)] {
         let cloth = drawing(share, 90.0 - off, 0.0);
@@ -92,7 +92,7 @@ fn a_ball_that_leans_on_another_passes_it_and_resistance_keeps_that_where_it_lie
         assert!(run.tracks[0].courses().any(|(course, _)| course.hold().is_some()), "nothing leans");
         assert!(run.tracks[1].courses().all(|(course, _)| course.at(course.start()).position == balls[1].1.position));
         assert!(run.tracks[0].at(run.record.duration).position.y > 1e-4, "it passes");
-        assert!(looks(&run, 0) < 300, "looked at {} times", looks(&run, 0));
+        assert!(solutions(&run, 0) < 300, "{} solutions", solutions(&run, 0));
     }
 }
 
@@ -170,7 +170,7 @@ proptest! {
     }
 
     #[test]
-    fn a_ball_that_leans_on_a_post_lies_still_where_resistance_holds_what_the_post_does_not_and_else_rolls_off(
+    fn a_ball_that_leans_on_a_post_rests_if_resistance_holds_the_rest_of_the_pull_and_rolls_off_otherwise(
         share in 1.3..1.4_f64, left in prop_oneof![-0.98..0.98_f64, -1.3..-1.02_f64, 1.02..1.3_f64],
         line in 0.0..360.0_f64,
     ) {
@@ -181,6 +181,6 @@ proptest! {
         let run = simulate(&setup(open_bed(), physics, &balls)).expect("nobody strikes");
         let rests = run.record.ending == Ending::AtRest;
         prop_assert_eq!(rests, left.abs() < 1.0, "{} of the resistance is left to it", left);
-        prop_assert!(looks(&run, 0) < LOOKS);
+        prop_assert!(solutions(&run, 0) < MOST_SOLUTIONS);
     }
 }

@@ -149,8 +149,8 @@ fn between_its_pieces_a_topple_is_off_by_no_more_than_it_says() {
 fn toppling(run: &Run) -> impl Iterator<Item = (&Course, &Piece, f64)> {
     run.tracks[0].courses().flat_map(|(course, end)| {
         let pieces = course.pieces().iter().enumerate();
-        let told = pieces.map(move |(index, piece)| (course, piece, course.end_of(index).min(end)));
-        told.filter(|(_, piece, end)| piece.phase == Phase::Toppling && piece.start < *end)
+        let spans = pieces.map(move |(index, piece)| (course, piece, course.end_of(index).min(end)));
+        spans.filter(|(_, piece, end)| piece.phase == Phase::Toppling && piece.start < *end)
     })
 }
 
@@ -179,8 +179,8 @@ fn a_ball_that_slides_onto_an_edge_rolls_about_it_once_its_slip_has_ended() {
 
 /// Checks that the first ball gains no energy in its topples, where pieces meet and between. Returns the number of
 /// checks.
-fn looks_that_gain_nothing(run: &Run, ball: &Ball) -> usize {
-    let (mut last, mut looks) = (f64::INFINITY, 0);
+fn checks_without_energy_gain(run: &Run, ball: &Ball) -> usize {
+    let (mut last, mut checks) = (f64::INFINITY, 0);
     for (course, piece, end) in toppling(run) {
         for t in [piece.start, piece.start.midpoint(end)] {
             let motion = course.at(t);
@@ -189,10 +189,10 @@ fn looks_that_gain_nothing(run: &Run, ball: &Ball) -> usize {
             let unsure = ball.mass * (speeds * 1e-5 + 9.81 * 1e-8);
             assert!(energy <= last + unsure, "{last} J become {energy} J at {t}");
             last = energy;
-            looks += 1;
+            checks += 1;
         }
     }
-    looks
+    checks
 }
 
 /// A ball on the edge of a corner pocket's hole, with that velocity along it and the spin of a roll, plus a slip.
@@ -207,7 +207,7 @@ fn on_the_edge(ball: &Ball, lean: f64, along: f64, slip: DVec3) -> Motion {
 }
 
 #[test]
-fn a_fast_topple_is_told_as_closely_as_a_slow_one() {
+fn a_fast_topple_is_computed_as_exactly_as_a_slow_one() {
     let ball = pool(0);
     let smooth = Physics { cloth: baize::physics::Cloth { sliding_friction: 0.0, ..shelf().cloth }, ..shelf() };
     for speed in [1.0, 10.0, 50.0, 200.0] {
@@ -232,8 +232,8 @@ fn a_ball_that_goes_fast_along_an_edge_gains_no_energy_from_it() {
     // It slides a little at first.
     for (speed, share) in [(0.5, 0.1), (2.0, 0.05), (5.0, 0.02), (12.0, -0.01)] {
         let motion = on_the_edge(&ball, 1.287, speed, DVec3::Y * speed * share);
-        let looks = looks_that_gain_nothing(&run(hole(0.062), &shelf(), &[(ball, motion)]), &ball);
-        assert!(looks > 10, "{looks} at {speed} m/s");
+        let checks = checks_without_energy_gain(&run(hole(0.062), &shelf(), &[(ball, motion)]), &ball);
+        assert!(checks > 10, "{checks} at {speed} m/s");
     }
 }
 
@@ -250,7 +250,7 @@ proptest! {
         let (size, way) = (libm::pow(10.0, slip.0), slip.1);
         let slip = DVec3::new(0.0, size * libm::cos(way), size * libm::sin(way));
         let run = run(hole(0.062), &physics, &[(ball, on_the_edge(&ball, lean, along, slip))]);
-        looks_that_gain_nothing(&run, &ball);
+        checks_without_energy_gain(&run, &ball);
         prop_assert!(run.broken.is_none(), "{:?}", run.broken);
     }
 }
@@ -271,8 +271,8 @@ fn a_ball_that_circles_on_an_edge_keeps_its_energy_for_one_round_and_then_loses_
     // Its kinetic energy falls to the share 1/e in half of 0.2 s, but the ball sinks and gains some again.
     let time = 0.1 * TAU * radius / speed;
     let lost = ball.kinetic_energy(&run.tracks[0].at(0.0)) * (1.0 - libm::exp(-time / 0.1));
-    let told = first - energy(1.1);
-    assert!((0.9 * lost..1.1 * lost).contains(&told), "it lost {told} J, and not {lost} J");
+    let computed = first - energy(1.1);
+    assert!((0.9 * lost..1.1 * lost).contains(&computed), "it lost {computed} J, and not {lost} J");
     let last = toppling(&run).last().map_or(0.0, |(.., end)| end);
     assert!(last < 2.0, "it goes round for {last} s");
 }
@@ -299,17 +299,17 @@ fn a_ball_that_goes_around_a_narrow_hole_on_its_edge_leaves_it_where_the_back_st
     assert_eq!(run.broken, None);
     assert_eq!(run.record.ending, Ending::AtRest);
     let topples = run.tracks[0].courses().filter(|(course, _)| course.pieces()[0].phase == Phase::Toppling);
-    let mut looks = 0;
+    let mut checks = 0;
     for (course, end) in topples {
         for piece in course.pieces().iter().filter(|piece| piece.phase == Phase::Toppling && piece.start < end) {
             let place = piece.position.truncate();
             let near = |a: &&Pocket, b: &&Pocket| a.centre.distance(place).total_cmp(&b.centre.distance(place));
             let pocket = table.boundary.pockets.iter().min_by(near).expect("it has six");
             assert!(table.boundary.is_open_edge(pocket, pocket.direction_to(place)), "at {place}");
-            looks += 1;
+            checks += 1;
         }
     }
-    assert!(looks > 10, "{looks}");
+    assert!(checks > 10, "{checks}");
 }
 
 #[test]
@@ -353,8 +353,9 @@ fn a_ball_that_hangs_topples_when_another_nudges_it() {
     let nudged = nudge(0.11);
     assert_eq!(nudged.record.finals[1].phase, Phase::Pocketed(0));
     assert_eq!(nudged.record.finals[0].phase, Phase::Resting);
-    let tells = |phase| nudged.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(1), phase));
-    assert!(tells(Phase::Toppling));
+    let records =
+        |phase| nudged.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(1), phase));
+    assert!(records(Phase::Toppling));
 }
 
 #[test]
@@ -559,8 +560,8 @@ fn a_ball_that_cuts_across_the_edge_slowly_falls_in_and_fast_comes_out_again() {
     let out = cut(1.0);
     assert_eq!(out.record.finals[0].phase, Phase::Resting);
     // It went over the edge on the way, and came out turned towards the hole.
-    let tells = |phase| out.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(0), phase));
-    assert!(tells(Phase::Toppling));
+    let records = |phase| out.record.events.iter().any(|event| event.kind == EventKind::Transition(BallId(0), phase));
+    assert!(records(Phase::Toppling));
     assert!(out.record.finals[0].motion.position.y < 0.054, "{:?}", out.record.finals[0]);
 }
 

@@ -38,7 +38,7 @@ fn gap(setup: &Setup, run: &Run, ball: usize, partner: Partner, t: f64) -> f64 {
 struct Held {
     seconds: f64,
     off: f64,
-    looks: usize,
+    solutions: usize,
 }
 
 /// The held contacts of a shot on the bed, each checked twelve times between two solutions of the forces.
@@ -53,7 +53,7 @@ fn held_in(setup: &Setup, run: &Run) -> Held {
                 let worst = hold.partners.iter().map(|&partner| gap(setup, run, ball, partner, t).abs());
                 held.off = worst.fold(held.off, f64::max);
             }
-            (held.seconds, held.looks) = (held.seconds + end - start, held.looks + 1);
+            (held.seconds, held.solutions) = (held.seconds + end - start, held.solutions + 1);
         }
     }
     held

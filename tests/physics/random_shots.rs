@@ -94,10 +94,10 @@ fn complaint(setup: &Setup, run: &Run) -> Option<String> {
     if let Some(rule) = &run.broken {
         return Some(rule.to_string());
     }
-    along_the_way(setup, run).or_else(|| if ends { in_the_end(setup, run) } else { None })
+    during_the_shot(setup, run).or_else(|| if ends { in_the_end(setup, run) } else { None })
 }
 
-fn along_the_way(setup: &Setup, run: &Run) -> Option<String> {
+fn during_the_shot(setup: &Setup, run: &Run) -> Option<String> {
     let mut energies = vec![(0.0, 0.0); setup.balls.len()];
     in_play(setup, run, 0.0).iter().for_each(|ball| energies[ball.index] = (ball.energy, ball.unsure));
     let mut last = 0.0;

@@ -147,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn the_way_of_a_slow_ball_turns_towards_the_pull_and_never_past_it(
+    fn the_path_of_a_slow_ball_turns_towards_the_pull_and_never_past_it(
         exponent in -5.5..-2.0_f64, degrees in 0.0..360.0_f64, share in 0.0..0.98_f64, down in 0.0..360.0_f64,
     ) {
         let way = heading(down) * (1.4 * share * cloth().rolling_friction);
@@ -222,7 +222,7 @@ fn rolled(velocity: DVec2, pull: DVec2, resistance: f64, until: f64) -> DVec2 {
 }
 
 #[test]
-fn a_ball_that_turns_back_up_a_slope_keeps_to_its_way_within_nanometres() {
+fn a_ball_that_turns_back_up_a_slope_keeps_to_its_path_within_nanometres() {
     for slant in [1e-9, 1e-6, 1e-4, 1e-2, 0.3] {
         for share in [1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 0.6] {
             let fall = 0.01;

@@ -68,7 +68,7 @@ impl Played {
     }
 
     /// How far the straight line from the cue ball to that ball passes from `other`, in metres.
-    fn gap_of_the_straight_way(&self, to: &str, other: &str) -> f64 {
+    fn gap_of_the_straight_path(&self, to: &str, other: &str) -> f64 {
         let way = (self.start(to) - self.start("cue")).normalize();
         (self.start(other) - self.start("cue")).perp_dot(way).abs()
     }
@@ -113,7 +113,7 @@ fn after_a_follow_shot_the_cue_ball_runs_on_behind_the_object_ball() {
 #[test]
 fn a_swerve_shot_bends_past_the_ball_in_the_way_and_plays_the_one_behind_it() {
     let shot = play("swerve");
-    assert!(shot.gap_of_the_straight_way("2", "1") < width(), "the straight way is free");
+    assert!(shot.gap_of_the_straight_path("2", "1") < width(), "the straight way is free");
     let (hit, ball) = shot.first_hit();
     assert_eq!(ball, "2");
     assert_eq!(shot.end("1"), shot.start("1"), "the 1 is left alone");
@@ -133,7 +133,7 @@ fn a_swerve_shot_bends_past_the_ball_in_the_way_and_plays_the_one_behind_it() {
 #[test]
 fn a_masse_turns_by_more_than_sixty_degrees_round_one_ball_and_plays_another() {
     let shot = play("masse");
-    assert!(shot.gap_of_the_straight_way("2", "1") < width(), "the straight way is free");
+    assert!(shot.gap_of_the_straight_path("2", "1") < width(), "the straight way is free");
     let (hit, ball) = shot.first_hit();
     assert_eq!(ball, "2");
     assert_eq!(shot.end("1"), shot.start("1"), "the 1 is left alone");
@@ -144,7 +144,7 @@ fn a_masse_turns_by_more_than_sixty_degrees_round_one_ball_and_plays_another() {
 #[test]
 fn a_jump_shot_passes_over_one_ball_and_plays_another() {
     let shot = play("jump");
-    assert!(shot.gap_of_the_straight_way("2", "1") < 1e-12, "the 1 is right in the way");
+    assert!(shot.gap_of_the_straight_path("2", "1") < 1e-12, "the 1 is right in the way");
     let (hit, ball) = shot.first_hit();
     assert_eq!(ball, "2");
     // While the cue ball is above the 1 (seen from above), there is air between them.

@@ -208,7 +208,7 @@ fn at_nose_and_jaw() -> [(DVec3, f64); 2] {
 }
 
 #[test]
-fn a_ball_without_room_between_a_fixed_ball_and_a_nose_or_another_stops_knocking() {
+fn a_ball_without_room_between_a_fixed_ball_and_a_nose_or_another_stops_bouncing() {
     let at_nose = DVec3::new(0.3, at_the_rail(), 0.0);
     let mut turns = 0..;
     for degrees in [-90.0, -89.9, -88.0, -60.0] {
@@ -225,7 +225,7 @@ fn a_ball_without_room_between_a_fixed_ball_and_a_nose_or_another_stops_knocking
 }
 
 #[test]
-fn a_ball_without_room_between_a_fixed_ball_and_a_jaw_stops_knocking() {
+fn a_ball_without_room_between_a_fixed_ball_and_a_jaw_stops_bouncing() {
     let [_, (place, turn)] = at_nose_and_jaw();
     for degrees in [0.0, 0.5, 2.0, 5.0, 40.0] {
         for (way, speed) in [(180.0, 10.0), (179.0, 1.0), (90.0, 1.0), (0.0, 1e-3)] {
@@ -235,7 +235,7 @@ fn a_ball_without_room_between_a_fixed_ball_and_a_jaw_stops_knocking() {
 }
 
 #[test]
-fn a_ball_that_spins_without_room_at_a_nose_a_jaw_or_between_two_fixed_balls_stops_knocking() {
+fn a_ball_that_spins_without_room_at_a_nose_a_jaw_or_between_two_fixed_balls_stops_bouncing() {
     let mut turns = 0..;
     for (place, out) in at_nose_and_jaw().into_iter().chain([(BETWEEN, -90.0)]) {
         for off in [0.0, 0.1, 2.0, 30.0] {
@@ -256,7 +256,7 @@ proptest! {
     #![proptest_config(cases(100))]
 
     #[test]
-    fn a_ball_between_two_things_that_all_but_face_each_other_stops_knocking(
+    fn a_ball_between_two_nearly_opposite_obstacles_stops_bouncing(
         at in 0..3_usize, places in -10.0..1.0_f64, way in 0.0..360.0_f64, size in -4.0..1.0_f64,
         spin in prop::array::uniform3(-50.0..50.0_f64), spins in any::<bool>(), turn in 0..1_000_usize,
     ) {

@@ -87,13 +87,13 @@ fn a_ball_that_comes_to_lie_on_a_rail_is_reported_as_off_the_table() {
     // Straight down onto the middle of the foot rail.
     setup.balls[one].motion.position = DVec3::new(1.27 + 0.07, 0.1, 0.2);
     let (run, facts) = played(&setup);
-    let told: Vec<_> = run
+    let transitions: Vec<_> = run
         .record
         .events
         .iter()
         .filter(|event| event.kind == EventKind::Transition(BallId(1), Phase::OffTable))
         .collect();
-    assert_eq!(told.len(), 1, "{:?}", run.record.events);
+    assert_eq!(transitions.len(), 1, "{:?}", run.record.events);
     assert_eq!(facts.off_table, [BallId(1)]);
     assert_eq!(facts.lie.places().find(|(ball, _)| *ball == BallId(1)).map(|(_, place)| place), Some(Place::Off));
 }

@@ -342,7 +342,7 @@ fn by_an_option_the_colour_that_is_hit_counts_as_nominated() {
 }
 
 #[test]
-fn what_cannot_be_declared_is_refused() {
+fn an_impossible_declaration_is_refused() {
     let mut game = red_for(First);
     nominate(&mut game, "black");
     assert!(game.tries(shot().hits("red 3")).is_err(), "a red is on");

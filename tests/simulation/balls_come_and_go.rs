@@ -303,7 +303,7 @@ fn a_written_orientation_is_turned_on_from() {
 struct Push(Option<DVec3>);
 
 #[test]
-fn what_a_system_writes_in_the_midst_of_a_tick_is_not_lost() {
+fn a_value_that_a_system_writes_during_a_tick_is_not_lost() {
     let mut app = app_of(&[-0.5, 0.5]);
     app.insert_resource(Push(None));
     app.add_systems(FixedUpdate, |mut push: ResMut<Push>, mut balls: Query<&mut Velocity, With<BallId>>| {
@@ -373,7 +373,7 @@ fn assert_agrees(app: &mut App, shot: u64) {
 }
 
 #[test]
-fn whatever_others_do_to_the_balls_the_engine_keeps_its_rules() {
+fn whatever_other_systems_do_to_the_balls_the_engine_keeps_its_invariants() {
     let cupboard = Cupboard::open();
     let (mut refused, mut ended, mut events) = (0, 0, 0);
     for shot in 0..100 {

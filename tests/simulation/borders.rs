@@ -28,14 +28,14 @@ fn every_parameter_is_refused_beyond_its_range_and_taken_at_its_ends() {
             physics
         };
         for value in [parameter.min, parameter.max] {
-            assert_eq!(with(value).mistakes(), Vec::<String>::new(), "{} = {value}", parameter.path);
+            assert_eq!(with(value).flaws(), Vec::<String>::new(), "{} = {value}", parameter.path);
         }
         for value in beyond(parameter.min, parameter.max) {
             let physics = with(value);
-            let mistakes = physics.mistakes();
-            assert_eq!(mistakes.len(), 1, "{} = {value}", parameter.path);
+            let flaws = physics.flaws();
+            assert_eq!(flaws.len(), 1, "{} = {value}", parameter.path);
             let path = parameter.path_in_file();
-            assert!(mistakes[0].starts_with(&path), "{}", mistakes[0]);
+            assert!(flaws[0].starts_with(&path), "{}", flaws[0]);
             // In a file.
             let is_law = |name: &str| name.starts_with(char::is_uppercase);
             let within = |inner: String, name: &str| {

@@ -46,7 +46,7 @@ fn a_cushion_law_of_one_s_own_sends_the_ball_back() {
 }
 
 #[test]
-fn a_rack_of_one_s_own_is_broken_and_a_mistake_in_it_is_told_with_its_line() {
+fn a_rack_of_one_s_own_is_broken_and_a_mistake_in_it_is_named_with_its_line() {
     let told = own_rack::broken_diamond().expect("the rack is sound");
     assert_eq!(told.lines().count(), 6, "{told}");
     assert!(told.starts_with("Diamond of four:\n  cue at "), "{told}");

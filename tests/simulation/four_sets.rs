@@ -51,7 +51,7 @@ fn count(mut met: ResMut<Met>, mut impacts: MessageReader<Impact>) {
 const START: [DVec3; 2] = [DVec3::ZERO, DVec3::new(0.3, 0.0, 0.0)];
 
 /// How far each ball is from where it lay first, in metres.
-fn ways(seen: &Seen) -> Vec<f64> {
+fn distances_moved(seen: &Seen) -> Vec<f64> {
     seen.motions
         .iter()
         .zip(START)
@@ -63,9 +63,9 @@ fn ways(seen: &Seen) -> Vec<f64> {
 fn with_all_four_the_balls_meet_travel_and_turn() {
     let seen = without(None);
     assert_eq!(seen.impacts, 1);
-    let ways = ways(&seen);
-    assert!((0.2..0.35).contains(&ways[0]), "the cue ball stops where it hits: {ways:?}");
-    assert!(ways[1] > 0.2, "the object ball is driven on: {ways:?}");
+    let moved = distances_moved(&seen);
+    assert!((0.2..0.35).contains(&moved[0]), "the cue ball stops where it hits: {moved:?}");
+    assert!(moved[1] > 0.2, "the object ball is driven on: {moved:?}");
     assert!(seen.orientations.iter().all(|turned| turned.angle_between(DQuat::IDENTITY) > 0.1));
 }
 
@@ -81,9 +81,9 @@ fn without_detection_nothing_meets_but_the_balls_travel_and_turn() {
 fn without_resolution_the_cue_ball_goes_through_the_object_ball() {
     let seen = without(Some(BilliardsSystems::Resolution));
     assert_eq!(seen.impacts, 0);
-    let ways = ways(&seen);
-    assert!(ways[0] > 0.5, "nothing stops the cue ball: {ways:?}");
-    assert_eq!(ways[1], 0.0);
+    let moved = distances_moved(&seen);
+    assert!(moved[0] > 0.5, "nothing stops the cue ball: {moved:?}");
+    assert_eq!(moved[1], 0.0);
     assert!(seen.orientations[0].angle_between(DQuat::IDENTITY) > 0.1, "it turns on its way");
     assert_eq!(seen.orientations[1], DQuat::IDENTITY);
 }
@@ -92,7 +92,7 @@ fn without_resolution_the_cue_ball_goes_through_the_object_ball() {
 fn without_friction_the_balls_meet_and_turn_but_stay_where_they_are() {
     let (seen, all) = (without(Some(BilliardsSystems::Friction)), without(None));
     assert_eq!(seen.impacts, 1);
-    assert_eq!(ways(&seen), [0.0, 0.0]);
+    assert_eq!(distances_moved(&seen), [0.0, 0.0]);
     assert_eq!(seen.orientations, all.orientations);
 }
 

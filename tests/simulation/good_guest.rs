@@ -85,7 +85,7 @@ struct Heard {
 struct Read(Heard);
 
 #[test]
-fn a_shot_is_told_from_its_start_to_its_end_to_observers_and_to_readers_of_messages() {
+fn observers_and_readers_of_messages_get_a_shot_from_its_start_to_its_end() {
     let mut app = table(&nine_ball(), hz(60.0));
     app.init_resource::<Heard>()
         .init_resource::<Read>()

@@ -67,7 +67,7 @@ fn a_ball_thrown_down_on_the_bed_bounces_at_once() {
 }
 
 #[test]
-fn a_ball_that_says_nothing_of_height_or_vertical_speed_lies_as_it_always_did() {
+fn a_ball_without_height_and_vertical_speed_rests_on_the_bed() {
     let plain = setup_with("(ball: \"cue\", position: (0.1, 0.2), velocity: (0.5, 0.25))");
     let zero = setup_with("(ball: \"cue\", position: (0.1, 0.2), velocity: (0.5, 0.25), height: 0, vertical_speed: 0)");
     assert_eq!(plain, zero);
@@ -200,7 +200,7 @@ proptest! {
     }
 
     #[test]
-    fn what_flies_at_the_start_breaks_no_rule_and_mirrors(balls in any_balls()) {
+    fn a_shot_with_flying_balls_breaks_no_invariant_and_mirrors(balls in any_balls()) {
         let setup = scattered(&balls);
         let one = run(&setup);
         prop_assert_eq!(&one.broken, &None);

@@ -122,7 +122,7 @@ fn nobody_strikes_while_balls_move() {
 }
 
 #[test]
-fn a_miscue_is_struck_and_told() {
+fn a_miscue_is_struck_and_the_player_gets_a_notice() {
     let mut app = table::table(&nine_ball(), hz(60.0));
     send(&mut app, TableCommand::Strike(Strike { tip: Tip { side: 0.6, height: 0.0 }, ..break_shot() }));
     app.update();
@@ -189,7 +189,7 @@ fn a_shot_that_is_cut_off_after_so_many_impacts_ends_as_its_headless_run_does() 
 }
 
 #[test]
-fn after_a_shot_that_was_cut_off_nobody_is_told_to_wait() {
+fn after_a_shot_that_was_cut_off_the_notice_asks_to_rack_again() {
     let (_, mut app) = break_cut_off();
     notices(&mut app);
     send(&mut app, TableCommand::Strike(break_shot()));

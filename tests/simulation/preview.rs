@@ -31,7 +31,7 @@ fn contacts(run: &Run) -> Vec<(f64, Meeting, DVec3, f64, DVec3, Vec<Change>)> {
     run.record.events.iter().filter_map(contact).collect()
 }
 
-fn told(contacts: &[Contact]) -> Vec<(f64, Meeting, DVec3, f64, DVec3, Vec<Change>)> {
+fn as_plain_values(contacts: &[Contact]) -> Vec<(f64, Meeting, DVec3, f64, DVec3, Vec<Change>)> {
     contacts
         .iter()
         .map(|contact| {
@@ -85,7 +85,7 @@ proptest! {
     ) {
         let setup = Setup::of_rack(Some(rack), None).expect("it ships");
         let (preview, run) = (foreseen(&setup, &strike, Depth::WholeShot), play(&setup, &strike));
-        prop_assert_eq!(told(&preview.contacts), contacts(&run));
+        prop_assert_eq!(as_plain_values(&preview.contacts), contacts(&run));
         for (placed, last) in setup.balls.iter().zip(&run.record.finals) {
             let (name, place) = (&placed.look.name, last.motion.position);
             let Some(path) = preview.paths.iter().find(|path| path.ball == placed.ball.id) else {
@@ -111,7 +111,7 @@ proptest! {
     fn the_first_impact_is_foreseen_to_the_last_bit(rack in any_rack(), strike in any_strike()) {
         let setup = Setup::of_rack(Some(rack), None).expect("it ships");
         let (preview, run) = (foreseen(&setup, &strike, Depth::FirstImpact), play(&setup, &strike));
-        let (seen, played) = (told(&preview.contacts), contacts(&run));
+        let (seen, played) = (as_plain_values(&preview.contacts), contacts(&run));
         prop_assert_eq!(&seen[..], &played[..seen.len()]);
         let cue = setup.balls[setup.cue_ball].ball.id;
         let of_cue = |meeting: &Meeting| matches!(meeting, Meeting::Balls(a, b) if *a == cue || *b == cue);
@@ -124,7 +124,7 @@ proptest! {
     }
 
     #[test]
-    fn the_line_is_no_more_than_a_hair_beside_the_path_of_the_ball(rack in any_rack(), strike in any_strike()) {
+    fn the_line_is_within_a_tenth_of_a_millimetre_of_the_path_of_the_ball(rack in any_rack(), strike in any_strike()) {
         let setup = Setup::of_rack(Some(rack), None).expect("it ships");
         let (preview, run) = (foreseen(&setup, &strike, Depth::FirstImpact), play(&setup, &strike));
         for path in &preview.paths {
@@ -180,7 +180,7 @@ fn a_stun_cut_throws_the_object_ball_forward_of_the_line_of_centres() {
 }
 
 #[test]
-fn after_a_stun_shot_the_ways_part_at_a_right_angle() {
+fn after_a_stun_shot_the_paths_part_at_a_right_angle() {
     let setup = two_balls(open_bed(), pool(0).radius);
     let physics = Physics { ball_ball: frictionless(1.0), ..setup.physics.clone() };
     let setup = Setup { physics, ..setup };
@@ -282,7 +282,7 @@ fn a_miscue_is_foreseen_as_it_is_played() {
     let (preview, run) = (foreseen(&setup, &strike, Depth::WholeShot), play(&setup, &strike));
     assert!(matches!(run.record.events[0].kind, EventKind::Tip { miscue: true, .. }));
     assert!(!preview.contacts.is_empty());
-    assert_eq!(told(&preview.contacts), contacts(&run));
+    assert_eq!(as_plain_values(&preview.contacts), contacts(&run));
 }
 
 #[test]

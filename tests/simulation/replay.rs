@@ -78,7 +78,7 @@ fn the_end_of_a_replay_is_the_end_that_was_played_to_the_last_bit() {
 }
 
 #[test]
-fn at_every_tick_the_replay_shows_what_the_table_had() {
+fn at_every_tick_the_replay_shows_the_table_of_that_tick() {
     let mut app = evening(&nine_ball());
     send(&mut app, TableCommand::Strike(break_shot()));
     let mut had = Vec::new();

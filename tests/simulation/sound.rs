@@ -319,7 +319,7 @@ fn after_a_break() -> (App, impl FnMut(&mut App, u32) -> Vec<f64>) {
 }
 
 #[test]
-fn a_shot_that_is_finished_at_once_makes_no_noise_of_what_is_past() {
+fn a_shot_that_is_finished_at_once_makes_no_sound_of_its_skipped_part() {
     let (mut app, mut draw) = after_a_break();
     assert!(app.world().resource::<History>().shots().len() == 1);
     assert_eq!(peak(&draw(&mut app, 600)), 0.0);

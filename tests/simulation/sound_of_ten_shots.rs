@@ -191,7 +191,7 @@ fn stops(track: &Track) -> f64 {
 }
 
 #[test]
-fn a_roll_is_heard_while_the_ball_moves_and_ends_when_it_lies() {
+fn a_roll_is_heard_while_the_ball_moves_and_ends_when_it_rests() {
     let mut rolls = 0;
     for shot in shots() {
         let rest = shot.run.tracks.iter().map(stops).fold(0.0, f64::max);

@@ -202,7 +202,7 @@ fn listened(setup: &Setup, settings: Option<Settings>) -> (App, impl FnMut(&mut 
 }
 
 #[test]
-fn a_ball_is_heard_in_the_game_as_it_is_rendered_and_is_silent_when_it_lies() {
+fn a_ball_sounds_in_the_game_as_rendered_and_is_silent_at_rest() {
     let strike = soft_stroke();
     let setup = lone_ball(strike);
     let run = play(&setup);
@@ -221,7 +221,7 @@ fn a_ball_is_heard_in_the_game_as_it_is_rendered_and_is_silent_when_it_lies() {
 }
 
 #[test]
-fn a_ball_that_flies_over_the_rail_knocks_on_the_floor_and_bounces() {
+fn a_ball_that_flies_over_the_rail_is_heard_on_the_floor_and_bounces() {
     let mut setup = lone_ball(soft_stroke());
     setup.strike = None;
     let ball = &mut setup.balls[0];

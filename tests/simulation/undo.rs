@@ -42,11 +42,11 @@ fn everything(app: &mut App) -> String {
 /// Asks for it, waits until it is done, and returns the notices.
 fn ask(app: &mut App, request: TakeBack) -> Vec<String> {
     app.world_mut().write_message(request);
-    (0..3).flat_map(|_| told(app)).collect()
+    (0..3).flat_map(|_| notices_of_next_frame(app)).collect()
 }
 
 /// Runs a frame, and returns its notices.
-fn told(app: &mut App) -> Vec<String> {
+fn notices_of_next_frame(app: &mut App) -> Vec<String> {
     notices(app);
     app.update();
     notices(app)
@@ -310,7 +310,7 @@ fn without_the_history_undo_says_that_there_is_nothing() {
         (TableCommand::Retry(None), "There is no shot to retry yet."),
     ] {
         send(&mut app, command);
-        assert_eq!(told(&mut app), [said]);
+        assert_eq!(notices_of_next_frame(&mut app), [said]);
     }
 }
 

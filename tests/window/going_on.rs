@@ -150,7 +150,7 @@ fn a_game_that_ends_while_balls_run_goes_on_before_the_stroke() {
 }
 
 #[test]
-fn a_damaged_table_is_told_and_the_game_starts_with_a_new_rack() {
+fn a_damaged_table_is_reported_and_the_game_starts_with_a_new_rack() {
     let folder = OwnFolder::new();
     folder.put("shots/last_table.shot.ron", "(rack: nine");
     let mut seat = Seat::with_files(&folder.0, Screen::Start);

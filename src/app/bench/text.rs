@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_figure_is_told_with_three_digits_in_the_unit_that_fits() {
+    fn a_figure_is_shown_with_three_digits_in_the_unit_that_fits() {
         assert_eq!(
             [4.2e-6, 66e-3, 123.4, 1e-3, 2.5e-8].map(time),
             ["4.20 us", "66.0 ms", "123 s", "1.00 ms", "25.0 ns"]

@@ -12,10 +12,10 @@ use crate::app::bench::{Bench, write_head, write_json, write_text};
 /// What `baize bench` is asked for.
 #[derive(Args, Debug)]
 pub struct BenchOptions {
-    /// Break the triangle of 5,050 balls too; a break is given up after a minute.
+    /// Also measure the break of a triangle of 5,050 balls; it is given up after a minute.
     #[arg(long)]
     all: bool,
-    /// Run each case once and cut the long ones short, to see that all of it works; the figures mean nothing.
+    /// Run each case once and cut the long ones short, to check that everything runs. The figures then mean nothing.
     #[arg(long)]
     quick: bool,
     /// Print the figures as JSON, times in seconds.

@@ -6,15 +6,16 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::progress::Progress;
-use super::{finish, refuse, tell, warn};
+use super::{finish, print_line, refuse, warn};
 use crate::files::{FileError, Folders, Kind, Source, shown_path};
 use crate::formats;
 
 /// What `baize check` is asked for.
 #[derive(Args, Debug)]
 pub struct CheckOptions {
-    /// The files: racks, tables, ball sets, shots, games, matches, physics, controls, settings, known by the ends of their
-    /// names. A name alone, such as `mine`, stands for every file of that name in your own folder and in the game.
+    /// The files: racks, tables, ball sets, shots, games, matches, physics, controls or settings. The end of its name
+    /// says which kind a file is, such as `.rack.ron`. A name alone, such as `mine`, stands for every file of that name
+    /// in your own folder and in the game.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }
@@ -32,9 +33,9 @@ pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
                 // After an error of writing, the other files are still checked: the exit code says whether all are
                 // good.
                 let line = format_args!("{file}: {verdict}").to_string();
-                written = std::mem::replace(&mut written, Ok(())).and_then(|()| tell(line));
-                for remark in formats::remarks(kind, source) {
-                    warn(format_args!("{file}: {remark}"));
+                written = std::mem::replace(&mut written, Ok(())).and_then(|()| print_line(line));
+                for warning in formats::warnings(kind, source) {
+                    warn(format_args!("{file}: {warning}"));
                 }
             }
             Err(error) => code = refuse(error),

@@ -4,13 +4,13 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::{finish, tell};
+use super::{finish, print_line};
 use crate::files::{Folders, Kind, Provenance, Source, shown};
 
 /// What `baize list` is asked for.
 #[derive(Args, Debug)]
 pub struct ListOptions {
-    /// Only these; everything when left out.
+    /// The kind of files to list. If left out, all files are listed.
     #[arg(value_enum)]
     what: Option<What>,
 }
@@ -47,7 +47,7 @@ pub fn list(options: &ListOptions, folders: &Folders) -> ExitCode {
         let kind = what.kind();
         for (name, from) in folders.list(kind) {
             let remark = if covers(kind, &name, &from) { " (in place of the built-in one)" } else { "" };
-            let written = tell(format_args!("{:<13} {:<20} {from}{remark}", kind.noun(), shown(&name)));
+            let written = print_line(format_args!("{:<13} {:<20} {from}{remark}", kind.noun(), shown(&name)));
             if written.is_err() {
                 return finish(written);
             }

@@ -5,20 +5,20 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::{finish, refuse, tell};
+use super::{finish, print_line, refuse};
 use crate::files::{Folders, Kind, listen_for_signals, save_new, shown_path};
 use crate::formats::example;
 
 /// What `baize new` is asked for.
 #[derive(Args, Debug)]
 pub struct NewOptions {
-    /// What it describes.
+    /// The kind of file to write.
     #[arg(value_enum)]
     what: What,
-    /// Its name, of letters, digits, `_` and `-`.
+    /// The name of the new file, of letters, digits, `_` and `-`.
     #[arg(value_parser = plain_name)]
     name: String,
-    /// The folder for it, in place of the one in your own folder.
+    /// The folder in which to write it. Without this option it is the one for files of this kind in your own folder.
     #[arg(long, value_name = "DIR")]
     to: Option<PathBuf>,
 }
@@ -70,7 +70,7 @@ pub fn new(NewOptions { what, name, to }: &NewOptions, folders: &Folders) -> Exi
     match save_new(&path, example(kind, name)) {
         Ok(()) => {
             let path = shown_path(&path);
-            finish(tell(format_args!("{path} is written; `baize check {path}` says whether it is good")))
+            finish(print_line(format_args!("{path} is written; `baize check {path}` says whether it is good")))
         }
         Err(error) => refuse(error),
     }

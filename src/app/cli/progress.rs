@@ -16,17 +16,17 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// For `count` things called `noun`.
+    /// A bar for `count` things called `noun`.
     pub fn of(noun: &'static str, count: usize) -> Self {
         Self::with(ProgressBar::new(count as u64), noun, "{wide_bar} {human_pos}/{human_len} {msg}, {elapsed}")
     }
 
-    /// For an unknown number of things called `noun`.
+    /// A bar for an unknown number of things called `noun`.
     pub fn unknown(noun: &'static str) -> Self {
         Self::with(ProgressBar::no_length(), noun, "{spinner} {human_pos} {msg}, {elapsed}, {per_sec}")
     }
 
-    /// For one piece of work, `doing`.
+    /// A bar for one piece of work, `doing`.
     pub fn working(doing: &'static str) -> Self {
         Self::with(ProgressBar::no_length(), doing, "{spinner} {msg}, {elapsed}")
     }
@@ -40,7 +40,7 @@ impl Progress {
         Self { bar, begun: Instant::now(), done: Cell::new(0) }
     }
 
-    /// One more of them is done.
+    /// Counts one more of them as done.
     pub fn one_more(&self) {
         self.done.set(self.done.get() + 1);
         if self.begun.elapsed() > PATIENCE {

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::{finish, tell};
+use super::{finish, print_line};
 use crate::match_play::referee_schema;
 use crate::shot::simulate_schema;
 
@@ -28,5 +28,5 @@ pub fn schema(SchemaOptions { of }: &SchemaOptions) -> ExitCode {
         Printer::Simulate => simulate_schema(),
         Printer::Referee => referee_schema(),
     };
-    finish(tell(schema.trim_end()))
+    finish(print_line(schema.trim_end()))
 }

@@ -23,8 +23,8 @@ use crate::shot::{Loaded, MOST_SAMPLES, Report, Run, Setup, simulate as run_shot
 /// What `baize simulate` is asked for.
 #[derive(Args, Debug)]
 pub struct SimulateOptions {
-    /// The shot: a path, the name of a shot under `assets/shots`, or `-` for the standard input. Of several shots each is
-    /// answered in one line of JSON, in this order.
+    /// The shot: a path, the name of a shot (one of yours or one that comes with the game), or `-` for the standard
+    /// input. With several shots, the answer to each is one line of JSON, in this order.
     #[arg(value_name = "SHOT.ron", required_unless_present = "lines")]
     shots: Vec<String>,
     /// Read shots as lines of JSON from the standard input, such as {"id": 1, "shot": "stop_shot", "strike": {"speed": 2,
@@ -48,7 +48,7 @@ pub struct SimulateOptions {
 /// At which times, besides those of the events, the motions of the balls are printed.
 #[derive(Args, Debug)]
 struct Sampling {
-    /// Also print each ball's motion this many times per second: ten million times in all at most.
+    /// Also print each ball's motion this many times per second, at most ten million motions in all.
     #[arg(long, value_name = "HZ", value_parser = rate)]
     sample: Option<f64>,
     #[command(flatten)]

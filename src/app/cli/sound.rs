@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::progress::Progress;
-use super::{finish, refuse, report_broken_invariant, tell};
+use super::{finish, print_line, refuse, report_broken_invariant};
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::shot::{Loaded, simulate};
 use crate::sound::{Ear, RATE, render, wav};
@@ -14,10 +14,11 @@ use crate::sound::{Ear, RATE, render, wav};
 /// What `baize sound` is asked for.
 #[derive(Args, Debug)]
 pub struct SoundOptions {
-    /// The shot: a path, the name of a shot under `assets/shots`, or `-` for the standard input.
+    /// The shot: a path, the name of a shot (one of yours or one that comes with the game), or `-` for the standard
+    /// input.
     #[arg(value_name = "SHOT")]
     shot: String,
-    /// The file to write, in place of one with the shot's name in this folder.
+    /// The file to write. Without this option it gets the name of the shot and lies in the working directory.
     #[arg(long, value_name = "FILE.wav")]
     out: Option<PathBuf>,
     /// How many samples per second, 8000 to 192000.
@@ -49,7 +50,7 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders)
     match save_new(&path, bytes) {
         Ok(()) => {
             let seconds = frames.len() as f64 / f64::from(*rate);
-            finish(tell(format_args!("{} is written, {seconds:.1} s of sound", shown_path(&path))))
+            finish(print_line(format_args!("{} is written, {seconds:.1} s of sound", shown_path(&path))))
         }
         Err(error) => refuse(error),
     }

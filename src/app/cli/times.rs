@@ -13,7 +13,7 @@ pub struct TimeOptions {
     /// Also print each ball's motion at these times, in seconds, with commas between.
     #[arg(long, value_name = "SECONDS", value_delimiter = ',', value_parser = time, conflicts_with = "sample")]
     at: Vec<f64>,
-    /// The same for the times in a file, with blanks, commas or line breaks between.
+    /// Also print each ball's motion at the times in this file, in seconds, with blanks, commas or line breaks between.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sample", "at"])]
     at_file: Option<PathBuf>,
 }

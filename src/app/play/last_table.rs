@@ -62,6 +62,6 @@ pub(super) fn keep_table(
         Ok(sentence) => {
             notices.write_batch(sentence.map(Notice));
         }
-        Err(error) => troubles.tell(Trouble::Saving, error),
+        Err(error) => troubles.report(Trouble::Saving, error),
     }
 }

@@ -1,4 +1,4 @@
-//! A ball in a held contact: the contact forces say where it is at the end, and two parabolas lead there.
+//! A ball in a held contact: the contact forces give its motion at the end of the hold, and two parabolas lead there.
 
 use bevy::math::DVec3;
 use smallvec::SmallVec;

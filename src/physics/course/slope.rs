@@ -2,9 +2,9 @@
 //!
 //! Let w be the slip of a ball that slides, or the velocity of a ball that rolls. Both obey w' = -F w/|w| + P. The
 //! friction F acts against w; with drag it grows with the square of the speed. The pull P of slope and nap is constant.
-//! No elementary function of time solves this. So each piece has a constant friction, that at its middle. Position,
-//! velocity and spin are continuous from piece to piece. The last piece has the constant friction, of full size, that
-//! stops w exactly.
+//! No elementary function of time solves this. So on each piece the friction is constant: it is the friction at the
+//! middle of the piece. Position, velocity and spin are continuous from piece to piece. The last piece has the constant
+//! friction, of full size, that stops w exactly.
 
 use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;

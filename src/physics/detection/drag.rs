@@ -52,7 +52,8 @@ pub(super) fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, window: TimeW
     approach.first_contact(window.span()).map(|entry| from + entry)
 }
 
-/// The gap function of two balls, (|d|^2 - D^2) / 2D in the time after a start: near contact about the gap in metres.
+/// The gap function of two balls, (|d|^2 - D^2) / 2D, as a function of the time after a start: d leads from one centre
+/// to the other, D is the distance of touching centres. Near contact the function is about the gap in metres.
 #[derive(Clone, Copy)]
 struct Approach {
     a: Piece,
@@ -146,8 +147,8 @@ impl Approach {
         (seen.velocity.length_squared() + (self.apart + seen.displacement).dot(seen.acceleration)) / self.distance
     }
 
-    /// The bound of [`Smooth::curvature_bound`] over `span` seconds: `seen` is the relative motion at their start,
-    /// `most` bounds it until their end.
+    /// The bound of [`Smooth::curvature_bound`] over the next `span` seconds. `seen` is the relative motion at the
+    /// start of this time, and `most` bounds it for all of it.
     ///
     /// The relative speed only makes the gap function convex. Only the relative acceleration along the line of centres
     /// can bend it down. Over a short span that part is its initial value plus a small change. Over a long span it is at
@@ -171,8 +172,8 @@ impl Approach {
         )
     }
 
-    /// Bounds on the relative motion in `window`, at whose start it is `seen`. Rolls only slow down, and so does
-    /// their deceleration a + k v^2; all other motion is parabolic.
+    /// Bounds on the relative motion in `window`. `seen` is the relative motion at the start of the window. The speed
+    /// of a roll only falls, and so does its deceleration a + k v^2; all other motion is parabolic.
     fn most(&self, seen: &RelativeMotion, window: TimeWindow) -> UpperBounds {
         let ([speed_a, speed_b], [slowing_a, slowing_b]) = (seen.speeds, seen.slowings);
         let jerk = 2.0 * self.a.drag * speed_a * slowing_a + 2.0 * self.b.drag * speed_b * slowing_b;
@@ -217,30 +218,30 @@ impl Smooth for Approach {
     /// the bound over a short window is far tighter than over the whole span.
     fn first_entry(&self, window: TimeWindow) -> Option<f64> {
         let until = window.until;
-        let (mut t, mut stretch) = (window.from, window.span());
+        let (mut t, mut length) = (window.from, window.span());
         for _ in 0..STEPS {
             let seen = self.seen_at(t);
             let (value, slope) = self.value_and_slope_of(&seen);
             if value <= 0.0 {
                 return Some(t);
             }
-            stretch = stretch.min(until - t);
-            let ahead = TimeWindow::new(t, t + stretch);
+            length = length.min(until - t);
+            let ahead = TimeWindow::new(t, t + length);
             let most = self.most(&seen, ahead);
             let bent = safe_step(value, slope, self.bent_at_most(&seen, &most, ahead.span()));
             // Second bound: the balls must first close the gap |d| - D, at most at the largest relative speed.
             let apart = (self.apart + seen.displacement).length();
             let gap = 2.0 * self.distance * value / (apart + self.distance);
             let step = bent.max(gap / most.velocity);
-            if step >= stretch && t + stretch >= until {
+            if step >= length && t + length >= until {
                 return (self.value_and_slope(until).0 <= 0.0).then_some(until);
             }
-            let next = t + step.min(stretch);
+            let next = t + step.min(length);
             // The step is below the resolution of the shot clock: contact.
             if self.a.start + next <= self.a.start + t {
                 return Some(t);
             }
-            stretch = 4.0 * (next - t);
+            length = 4.0 * (next - t);
             t = next;
         }
         None

@@ -144,7 +144,7 @@ impl FlightInHole<'_> {
     }
 
     /// When the ball touches the wall of the hole. Below the cloth the wall stands all around. Above the cloth only the
-    /// liner does, up to the top of the rails.
+    /// back of the pocket does, up to the top of the rails.
     #[must_use]
     pub fn meets_wall(&self, boundary: &Boundary) -> Option<f64> {
         let (_, leaves_hole) = self.within(self.pocket.radius)?;
@@ -189,8 +189,8 @@ impl FlightInHole<'_> {
         Some(first + time)
     }
 
-    /// The growth of half the squared distance from the hole's centre, seen from above, in m^2/s, as a polynomial of
-    /// the time after the start of the window; `None` for a ball that moves straight.
+    /// The rate at which half the squared distance from the hole's centre, seen from above, grows, in m^2/s, as a
+    /// polynomial of the time after the start of the window; `None` for a ball that moves straight.
     fn radial_speed(&self) -> Option<Quartic> {
         if self.piece.acceleration.truncate() == DVec2::ZERO {
             return None;

@@ -44,7 +44,7 @@ impl Engine {
         self.replan();
     }
 
-    /// Sets the orientation of the ball at `index`: the rotation from its own frame to the table's. Does nothing if
+    /// Sets the orientation of the ball at `index`: the rotation from its own axes to the table's. Does nothing if
     /// orientations are not kept.
     pub fn turn_to(&mut self, index: usize, orientation: DQuat) {
         if let Some(turning) = self.turns.get_mut(index) {

@@ -50,19 +50,19 @@ impl Body {
 
     /// Continues the track with `course`.
     pub(super) fn follow(&mut self, course: Course) {
-        self.track.follow(course.start(), |room| *room = course);
+        self.track.follow(course.start(), |kept| *kept = course);
     }
 
     /// Gives the ball a free course from `motion` at `time`. `repeats` is its number of impacts in this place, see
     /// [`repeats_of`](super::repeated_impacts::repeats_of).
     pub(super) fn follow_free_course(&mut self, motion: &Motion, physics: &Physics, time: f64, repeats: u8) {
-        self.track.follow(time, |room| room.replan(&self.ball, motion, physics, time, repeats));
+        self.track.follow(time, |course| course.replan(&self.ball, motion, physics, time, repeats));
     }
 
     /// Extends the course beyond the time up to which it is planned.
     pub(super) fn extend(&mut self, physics: &Physics) {
         let until = self.course().planned_until();
         let motion = self.course().at(until);
-        self.track.follow(until, |room| room.extend(&self.ball, &motion, physics, until));
+        self.track.follow(until, |course| course.extend(&self.ball, &motion, physics, until));
     }
 }

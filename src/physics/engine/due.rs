@@ -59,8 +59,8 @@ impl Due {
         }
     }
 
-    /// The position on the plan by which simultaneous events are ordered. For a pair it is the sum of both positions,
-    /// so it does not depend on which ball comes first.
+    /// The position, seen from above, by which simultaneous events are ordered. For a pair it is the sum of both
+    /// positions, so it does not depend on which ball comes first.
     fn place(&self, bodies: &[Body]) -> DVec2 {
         let of = |ball: usize| bodies[ball].course().at(self.time).position.truncate();
         match self.kind {

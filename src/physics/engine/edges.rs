@@ -11,8 +11,8 @@ use crate::physics::topple::Edge;
 /// Largest distance in metres at which a ball counts as on an edge. The pieces of a topple are more exact than this.
 pub(super) const NEAR: f64 = 1e-6;
 
-/// The pocket with a shelf whose hole is under the ball's centre, as an index into the boundary's pockets. `None` over
-/// a pocket that captures the ball at its edge.
+/// The pocket whose hole is under the ball's centre, as an index into the boundary's pockets, if the law `Shelf` lets
+/// the ball fall through this hole. `None` over a pocket that captures the ball at its edge.
 pub(super) fn hole_under(ball: &Ball, motion: &Motion, environment: &Environment) -> Option<usize> {
     hole_at(environment, ball.radius, motion.position.truncate())
 }

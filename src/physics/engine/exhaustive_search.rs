@@ -21,24 +21,25 @@ use crate::physics::time_window::TimeWindow;
 pub fn next_by_search(bodies: &[Body], environment: &Environment, until: f64) -> Option<Due> {
     let pairs = (0..bodies.len()).flat_map(|i| {
         (i + 1..bodies.len())
-            .map(move |j| Due { time: meeting(&bodies[i], &bodies[j], environment), kind: DueKind::Pair(i, j) })
+            .map(move |j| Due { time: meeting_time(&bodies[i], &bodies[j], environment), kind: DueKind::Pair(i, j) })
     });
-    let walls = bodies.iter().enumerate().filter_map(|(i, body)| {
-        let (time, obstacle) = wall_of(body, environment)?;
+    let obstacles = bodies.iter().enumerate().filter_map(|(i, body)| {
+        let (time, obstacle) = first_obstacle_of(body, environment)?;
         Some(Due { time, kind: DueKind::Obstacle(i, obstacle) })
     });
-    let releases = bodies
+    let hold_ends = bodies
         .iter()
         .enumerate()
         .filter_map(|(i, body)| Some(Due { time: body.course().hold()?.until, kind: DueKind::HoldEnds(i) }));
     let plans = bodies.iter().enumerate();
     let plans = plans.map(|(i, body)| Due { time: body.course().planned_until(), kind: DueKind::ExtendCourse(i) });
-    let due = pairs.chain(walls).chain(releases).chain(plans).filter(|due| due.time <= until && due.time.is_finite());
+    let due =
+        pairs.chain(obstacles).chain(hold_ends).chain(plans).filter(|due| due.time <= until && due.time.is_finite());
     due.min_by(|a, b| a.order(b, bodies))
 }
 
 /// When two bodies first touch; infinity if they do not.
-fn meeting(a: &Body, b: &Body, environment: &Environment) -> f64 {
+fn meeting_time(a: &Body, b: &Body, environment: &Environment) -> f64 {
     if a.course().holds(Partner::Ball(b.ball.id)) && b.course().holds(Partner::Ball(a.ball.id)) {
         return f64::INFINITY;
     }
@@ -48,17 +49,17 @@ fn meeting(a: &Body, b: &Body, environment: &Environment) -> f64 {
     starts.retain(|&start| start >= a.course().start().max(b.course().start()) && start < horizon);
     starts.sort_by(f64::total_cmp);
     starts.push(horizon);
-    for stretch in starts.windows(2) {
-        let piece_at = |course: &Course| course.pieces()[course.piece_index(stretch[0])];
+    for span in starts.windows(2) {
+        let piece_at = |course: &Course| course.pieces()[course.piece_index(span[0])];
         let (piece_a, piece_b) = (piece_at(a.course()), piece_at(b.course()));
         if !piece_a.phase.in_play() || !piece_b.phase.in_play() {
             return f64::INFINITY;
         }
         let distance = a.ball.radius + b.ball.radius;
         let travels = piece_a.phase.travels() || piece_b.phase.travels();
-        let (shape, window) = (environment.physics().shape, TimeWindow::new(stretch[0], stretch[1]));
-        let meeting = || meeting_of(shape, &piece_a, &piece_b, distance, window);
-        if let Some(time) = travels.then(meeting).flatten() {
+        let (shape, window) = (environment.physics().shape, TimeWindow::new(span[0], span[1]));
+        let contact = || meeting_of(shape, &piece_a, &piece_b, distance, window);
+        if let Some(time) = travels.then(contact).flatten() {
             return time;
         }
     }
@@ -66,7 +67,7 @@ fn meeting(a: &Body, b: &Body, environment: &Environment) -> f64 {
 }
 
 /// The first fixed obstacle that a body meets, with the time.
-fn wall_of(body: &Body, environment: &Environment) -> Option<(f64, Obstacle)> {
+fn first_obstacle_of(body: &Body, environment: &Environment) -> Option<(f64, Obstacle)> {
     let (course, horizon) = (&body.course(), environment.physics().horizon.seconds);
     course.pieces().iter().enumerate().find_map(|(index, piece)| {
         let until = course.end_of(index).min(horizon);
@@ -74,21 +75,21 @@ fn wall_of(body: &Body, environment: &Environment) -> Option<(f64, Obstacle)> {
             return None;
         }
         let window = TimeWindow::new(piece.start, until);
-        let mut walls = if piece.phase.is_off_bed() {
-            walls_in_air(piece, course, window, body.ball.radius, environment)
+        let mut obstacles = if piece.phase.is_off_bed() {
+            obstacles_in_air(piece, course, window, body.ball.radius, environment)
         } else {
-            walls_on_bed(piece, course, window, body.ball.radius, environment)
+            obstacles_on_bed(piece, course, window, body.ball.radius, environment)
         };
-        walls.extend((0..environment.liner_ends().len()).filter_map(|index| {
+        obstacles.extend((0..environment.liner_ends().len()).filter_map(|index| {
             let is_free = !course.holds(Partner::LinerEnd(index));
             is_free.then(|| meets_liner_end(piece, index, window, body.ball.radius, environment))?
         }));
-        walls.sort_by(|a, b| in_order(*a, *b, piece, environment));
-        walls.first().copied()
+        obstacles.sort_by(|a, b| in_order(*a, *b, piece, environment));
+        obstacles.first().copied()
     })
 }
 
-fn walls_on_bed(
+fn obstacles_on_bed(
     piece: &Piece,
     course: &Course,
     window: TimeWindow,
@@ -96,31 +97,31 @@ fn walls_on_bed(
     environment: &Environment,
 ) -> Vec<(f64, Obstacle)> {
     let (boundary, usual) = (environment.boundary(), environment.reach(radius));
-    let mut walls = Vec::new();
+    let mut obstacles = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         if !course.holds(Partner::Cushion(index)) {
             let reach = environment.reach_of(&cushion.own, radius, usual);
             let time = ball_meets_line(piece, cushion, reach, window);
-            walls.extend(time.map(|time| (time, Obstacle::Cushion(index))));
+            obstacles.extend(time.map(|time| (time, Obstacle::Cushion(index))));
         }
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
         if !course.holds(Partner::Jaw(index)) {
             let reach = environment.reach_of(&jaw.own, radius, usual);
             let time = ball_meets_circle(piece, jaw.centre, jaw.radius + reach, window);
-            walls.extend(time.map(|time| (time, Obstacle::Jaw(index))));
+            obstacles.extend(time.map(|time| (time, Obstacle::Jaw(index))));
         }
     }
     for (index, pocket) in boundary.pockets.iter().enumerate() {
         let obstacle =
             if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
         let time = ball_meets_circle(piece, pocket.centre, pocket.radius, window);
-        walls.extend(time.map(|time| (time, obstacle)));
+        obstacles.extend(time.map(|time| (time, obstacle)));
     }
-    walls
+    obstacles
 }
 
-fn walls_in_air(
+fn obstacles_in_air(
     piece: &Piece,
     course: &Course,
     window: TimeWindow,
@@ -132,34 +133,34 @@ fn walls_in_air(
     let landing = falls_on_slate(piece, radius, window.until);
     let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
     let window = window.ending_at(landing.unwrap_or(window.until));
-    let mut walls = Vec::new();
+    let mut obstacles = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
         if !course.holds(Partner::Cushion(index)) {
             let time = flying_ball_meets_line(piece, cushion, boundary, radius, window);
-            walls.extend(time.map(|time| (time, Obstacle::Cushion(index))));
+            obstacles.extend(time.map(|time| (time, Obstacle::Cushion(index))));
         }
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
         if !course.holds(Partner::Jaw(index)) {
             let time = flying_ball_meets_jaw(piece, jaw, boundary, radius, window);
-            walls.extend(time.map(|time| (time, Obstacle::Jaw(index))));
+            obstacles.extend(time.map(|time| (time, Obstacle::Jaw(index))));
         }
     }
     for (index, end) in boundary.nose_ends.iter().enumerate() {
         if !course.holds(Partner::Cushion(end.cushion)) {
             let time = flying_ball_meets_nose_end(piece, end, boundary, radius, window);
-            walls.extend(time.map(|time| (time, Obstacle::NoseEnd(index))));
+            obstacles.extend(time.map(|time| (time, Obstacle::NoseEnd(index))));
         }
     }
     for (index, pocket) in boundary.pockets.iter().enumerate().filter(|_| piece.phase == Phase::Airborne) {
         if has_shelf(environment, index, radius) {
-            walls.extend(first_of_pocket(piece, course, index, window, radius, environment));
+            obstacles.extend(first_of_pocket(piece, course, index, window, radius, environment));
         } else {
             let time = flying_ball_falls_into(piece, pocket, boundary, radius, window);
-            walls.extend(time.map(|time| (time, Obstacle::Pocket(index))));
+            obstacles.extend(time.map(|time| (time, Obstacle::Pocket(index))));
         }
     }
-    walls.extend(landing.filter(|&time| boundary.is_over_bed(place(time))).map(|time| (time, Obstacle::Slate)));
-    walls.extend(falls_on_rail(piece, radius, window.until, boundary).map(|time| (time, Obstacle::RailTop)));
-    walls
+    obstacles.extend(landing.filter(|&time| boundary.is_over_bed(place(time))).map(|time| (time, Obstacle::Slate)));
+    obstacles.extend(falls_on_rail(piece, radius, window.until, boundary).map(|time| (time, Obstacle::RailTop)));
+    obstacles
 }

@@ -53,7 +53,7 @@ struct KnownPath {
     meets_more: bool,
     /// The time window in which contacts with other balls were searched.
     window: TimeWindow,
-    /// The box on the plan that holds the whole ball in that window.
+    /// The box, seen from above, that holds the whole ball in that window.
     bounds: Bounds,
 }
 
@@ -130,7 +130,7 @@ impl Forecast {
         self.known[ball].meets_more
     }
 
-    /// Calls `visit` once for the index of every body that may be within `reach` metres of `place` on the plan, at the
+    /// Calls `visit` once for the index of every body that may be within `reach` metres of `place`, seen from above, at the
     /// time of the event that is due or was resolved last.
     pub(crate) fn visit_near(&self, place: DVec2, reach: f64, mut visit: impl FnMut(usize)) {
         self.all_near(place, reach, |other| {
@@ -273,7 +273,8 @@ impl Forecast {
     }
 
     /// Searches for contacts of `ball` with all balls whose boxes overlap its own. Balls that have yet to search for
-    /// their own neighbours are skipped: of two changed balls the later one searches the pair.
+    /// their own neighbours are skipped: the contact of two changed balls is searched when the second of them is
+    /// examined.
     fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let is_gridded = self.is_gridded();
         let Self { known, queue, grid, .. } = self;
@@ -297,7 +298,7 @@ fn last_known(body: &Body, environment: &Environment) -> f64 {
     earlier(environment.physics().horizon.seconds, body.course().planned_until())
 }
 
-/// Searches for the contact of two balls while both their time windows last, and queues it.
+/// Searches for the contact of two balls within the time windows of both, and queues it.
 fn meet(
     known: &[KnownPath],
     queue: &mut Queue,

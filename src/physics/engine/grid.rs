@@ -1,4 +1,5 @@
-//! A grid of cells over the plan that finds the neighbours of a ball when there are many.
+//! A grid of square cells over the table, seen from above, that finds the neighbours of a ball when there are many
+//! balls.
 
 use std::ops::Range;
 
@@ -19,7 +20,8 @@ pub(super) struct Grid {
     side: f64,
     /// Cells per metre.
     per_metre: f64,
-    marks_per_metre: f64,
+    /// 16-bit steps per metre.
+    steps_per_metre: f64,
     columns: usize,
     rows: usize,
     cells: Vec<SmallVec<[CellEntry; 8]>>,
@@ -62,7 +64,7 @@ impl Grid {
     pub(super) fn lay(&mut self, whole: Bounds, count: usize, radius: f64) {
         let size = whole.size().max(DVec2::splat(2.0 * radius));
         self.side = (CROWDED * size.element_product() / count.max(1) as f64).sqrt().max(2.0 * radius);
-        (self.per_metre, self.marks_per_metre) = (1.0 / self.side, STEPS_PER_SIDE / size.max_element());
+        (self.per_metre, self.steps_per_metre) = (1.0 / self.side, STEPS_PER_SIDE / size.max_element());
         let cells = |length: f64| (length * self.per_metre).ceil().clamp(1.0, 1e4) as usize;
         (self.columns, self.rows) = (cells(size.x), cells(size.y));
         self.whole = Some(whole);
@@ -78,11 +80,11 @@ impl Grid {
     /// Adds a ball to every cell that its box covers.
     pub(super) fn enter(&mut self, ball: usize, bounds: &Bounds) {
         let (columns, rows) = self.range(bounds);
-        let outline = self.outline(bounds);
+        let coarse = self.coarse(bounds);
         for row in rows.clone() {
             for column in columns.clone() {
                 let begins = [column == columns.start, row == rows.start];
-                self.cells[row * self.columns + column].push(CellEntry { bounds: outline, ball: ball as u32, begins });
+                self.cells[row * self.columns + column].push(CellEntry { bounds: coarse, ball: ball as u32, begins });
             }
         }
     }
@@ -106,12 +108,12 @@ impl Grid {
     /// counts: one of the two boxes begins in that row, and one in that column.
     pub(super) fn visit_meeting(&self, bounds: &Bounds, mut visit: impl FnMut(usize) -> bool) -> bool {
         let (columns, rows) = self.range(bounds);
-        let outline = self.outline(bounds);
+        let coarse = self.coarse(bounds);
         for row in rows.clone() {
             for (place, cell) in self.cells[row * self.columns..][columns.clone()].iter().enumerate() {
                 for guest in cell {
                     let is_first = (guest.begins[0] | (place == 0)) & (guest.begins[1] | (row == rows.start));
-                    if is_first & guest.bounds.meets(&outline) && !visit(guest.ball as usize) {
+                    if is_first & guest.bounds.meets(&coarse) && !visit(guest.ball as usize) {
                         return false;
                     }
                 }
@@ -121,11 +123,11 @@ impl Grid {
     }
 
     /// The coarse box around `bounds`.
-    fn outline(&self, bounds: &Bounds) -> CoarseBounds {
+    fn coarse(&self, bounds: &Bounds) -> CoarseBounds {
         let least = self.whole.map_or(DVec2::ZERO, |whole| whole.low);
         // `as u16` saturates: places beyond the grid count as on its border.
-        let marks = |place: DVec2| ((place - least) * self.marks_per_metre).to_array().map(|mark| mark as u16);
-        CoarseBounds { low: marks(bounds.low), high: marks(bounds.high) }
+        let steps = |place: DVec2| ((place - least) * self.steps_per_metre).to_array().map(|step| step as u16);
+        CoarseBounds { low: steps(bounds.low), high: steps(bounds.high) }
     }
 
     /// The columns and rows of the cells that `bounds` covers; empty for [`Bounds::NOWHERE`].
@@ -184,8 +186,8 @@ mod tests {
                 prop_assert!(!bounds.meets(&one) || visited.contains(&ball), "{ball} of {visited:?}");
             }
             // Balls visited without an overlap are no farther away than one step.
-            let mark = 2.0 / 65_536.0;
-            prop_assert!(visited.iter().all(|&ball| boxes[ball].grown(mark).meets(&one)) || is_beyond(&one));
+            let step = 2.0 / 65_536.0;
+            prop_assert!(visited.iter().all(|&ball| boxes[ball].grown(step).meets(&one)) || is_beyond(&one));
             let mut count = 0;
             let none = grid.visit_meeting(&one, |_| {
                 count += 1;

@@ -6,9 +6,9 @@
 //! 3. Forces: first the remaining normal speed is removed. Then contact forces that keep the contacts from closing are
 //!    solved for all touching balls together, at every stage of a Runge-Kutta step, with the friction of the cloth.
 //!    They only push, so nothing sticks.
-//! 4. Result: each ball follows two parabolas that keep the contact's distance to 1e-9 m. They last 16 ms at most, and
-//!    end earlier when a slip or a roll ends, or when a ball reaches the end of its nose. Then the forces are solved
-//!    again. So balls do not pass through each other, and the contact forces do no work.
+//! 4. Result: each ball follows two parabolas, along which the distance of the contact is off by at most 1e-9 m. They
+//!    last 16 ms at most, and end earlier when a slip or a roll ends, or when a ball reaches the end of its nose. Then
+//!    the forces are solved again. So balls do not pass through each other, and the contact forces do no work.
 //! 5. Progress: one solution lasts at least [`SHORTEST`](super::repeated_impacts::SHORTEST), or if that is less, the
 //!    time in which the fastest ball moves 1 mm or in which drag takes a quarter of a rolling ball's speed. Only the
 //!    end of a nose makes it shorter than that. So time always advances, and the engine cannot loop forever.
@@ -35,9 +35,9 @@ use island::Island;
 
 use super::DueKind;
 use super::contact_group::ContactGroup;
+use super::engine_step::EngineStep;
 use super::parting::needs_no_hold;
 use super::repeated_impacts::{MOST_REPEATS, repeats_of};
-use super::step::Step;
 use crate::physics::ball::Motion;
 use crate::physics::resolution::PerLink;
 
@@ -48,7 +48,7 @@ use crate::physics::resolution::PerLink;
 /// would be due again at the same time. If holding changes a ball's velocity so much that it counts as an impact, its
 /// contacts are added to those of `step`.
 pub(super) fn plan_after_impact(
-    step: &mut Step,
+    step: &mut EngineStep,
     touching: &ContactGroup,
     motions: &[Motion],
     without_impulse: &[DueKind],
@@ -67,7 +67,7 @@ pub(super) fn plan_after_impact(
 
 /// Holds the group without a bounce, if one of the contacts that are due is slower than
 /// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did.
-pub(super) fn hold_due(step: &mut Step, touching: &ContactGroup, dues: &[DueKind]) -> bool {
+pub(super) fn hold_due(step: &mut EngineStep, touching: &ContactGroup, dues: &[DueKind]) -> bool {
     let mut island = Island::new(step.bodies, touching, &touching.motions, step.time, step.environment);
     let links: PerLink<usize> = dues.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
     if !island.is_any_pressed(&links) {
@@ -80,7 +80,7 @@ pub(super) fn hold_due(step: &mut Step, touching: &ContactGroup, dues: &[DueKind
 }
 
 /// Plans free courses for balls whose motions an impact changed, and for balls that were held before it.
-fn follow_free_course(step: &mut Step, touching: &ContactGroup, motions: &[Motion]) {
+fn follow_free_course(step: &mut EngineStep, touching: &ContactGroup, motions: &[Motion]) {
     for ((&index, motion), before) in touching.members.iter().zip(motions).zip(&touching.motions) {
         let body = &mut step.bodies[index];
         if motion != before || body.course().hold().is_some() {

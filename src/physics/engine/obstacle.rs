@@ -27,8 +27,8 @@ pub enum Obstacle {
     RailTop,
 }
 
-/// Whether `place` (metres on the plan) is beside a nose: for a straight nose, between its ends; for a jaw, outside the
-/// circle that is the axis of its rounding; for everything else, always.
+/// Whether `place` (metres, seen from above) is beside a nose: for a straight nose, between its ends; for a jaw,
+/// outside the circle that is the axis of its rounding; for everything else, always.
 pub(super) fn is_beside_nose(boundary: &Boundary, obstacle: Obstacle, place: DVec2) -> bool {
     match obstacle {
         Obstacle::Cushion(index) => boundary.cushions[index].is_beside(place),

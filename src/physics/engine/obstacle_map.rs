@@ -67,13 +67,13 @@ impl ObstacleMap {
     }
 
     /// Whether a ball whose centre stays within `bounds` certainly touches nothing fixed but the slate. False may also
-    /// mean that this one box cannot tell.
+    /// mean that this one box cannot decide.
     pub(crate) fn is_clear(&self, bounds: &Bounds) -> bool {
         self.clear.holds(bounds)
     }
 
     /// Whether a ball with its centre at `place` (metres) certainly touches nothing fixed but the slate. False may also
-    /// mean that this one box cannot tell.
+    /// mean that this one box cannot decide.
     pub(crate) fn is_clear_at(&self, place: DVec2) -> bool {
         self.is_clear(&Bounds::at(place))
     }

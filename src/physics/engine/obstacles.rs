@@ -23,7 +23,7 @@ use crate::physics::time_window::TimeWindow;
 use crate::physics::tolerances::SUNK;
 
 /// Every straight nose, jaw and bare end of a liner whose gap or overlap with a ball on the bed is at most `gap` metres.
-/// The ball has `radius` (metres) and its centre at `place` on the plan.
+/// The ball has `radius` (metres) and its centre at `place`, seen from above.
 pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) -> impl Iterator<Item = Obstacle> {
     let boundary = environment.boundary();
     let usual = environment.reach(radius);
@@ -56,7 +56,7 @@ pub(super) struct FirstObstacle {
     pub(super) met: Option<(f64, Obstacle)>,
     /// Whether it meets another one at that time.
     pub(super) meets_more: bool,
-    /// The box on the plan in which the ball's centre is until then.
+    /// The box, seen from above, in which the ball's centre is until then.
     pub(super) bounds: Bounds,
 }
 
@@ -266,7 +266,8 @@ pub(super) fn falls_on_slate(piece: &Piece, radius: f64, until: f64) -> Option<f
 }
 
 /// Whether a ball of `radius` (metres) that comes down at `time` falls into a hole. A ball that starts right at an edge
-/// counts as over the hole if it is over the hole [`JUST_AFTER`] later, or if it is still and something pushes it there.
+/// counts as over the hole if it is over the hole [`JUST_AFTER`] later, or if it is at rest and something pushes it
+/// into the hole.
 pub(super) fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment: &Environment) -> bool {
     let is_over_hole = |time: f64| hole_at(environment, radius, piece.position_at(time).truncate()).is_some();
     let is_pushed_in = || {

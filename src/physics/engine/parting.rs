@@ -1,7 +1,7 @@
 //! A fast path after an impact: if no contact is slow enough to be held, no contact forces need to be solved.
 
 use super::contact_group::ContactGroup;
-use super::noses::wall_normal;
+use super::noses::nose_normal;
 use super::{Body, Environment, noses_at};
 use crate::physics::ball::Motion;
 use crate::physics::resolution::is_airborne;
@@ -39,7 +39,7 @@ pub(super) fn clears_all_noses(body: &Body, motion: &Motion, environment: &Envir
         return true;
     }
     let leaves = |obstacle| {
-        wall_normal(body, motion, obstacle, environment)
+        nose_normal(body, motion, obstacle, environment)
             .is_none_or(|(normal, _)| motion.velocity.dot(normal).abs() > PARTING)
     };
     is_on_bed && noses_at(environment, body.ball.radius, place, TOUCHING).all(leaves)

@@ -6,10 +6,10 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::edges::{CHORD, edge_of, may_lean};
+use super::engine_step::EngineStep;
 use super::obstacles::has_shelf;
 use super::order::by_place_then_speed;
 use super::simultaneous::plan_groups;
-use super::step::Step;
 use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
@@ -25,7 +25,7 @@ const STAYS: f64 = 0.005;
 
 /// Resolves a ball's contact with a pocket's edge, and all such contacts that are due at the same time. A ball from the
 /// bed goes over the edge. A ball from the air bounces off it, or stays on it if it is slow.
-pub(super) fn resolve_edges(step: &mut Step, due: (usize, usize)) {
+pub(super) fn resolve_edges(step: &mut EngineStep, due: (usize, usize)) {
     let tied = step.forecast.tied().iter().filter_map(|tied| match *tied {
         DueKind::Obstacle(ball, Obstacle::Edge(pocket)) => Some((ball, pocket)),
         _ => None,
@@ -45,9 +45,9 @@ pub(super) fn resolve_edges(step: &mut Step, due: (usize, usize)) {
     plan_groups(step, &balls, (&after, &without_impulse));
 }
 
-/// Plans a new course for a ball that comes to rest right at an edge, if it stays there. Returns whether it does. One
-/// that is held does not: something pushes it over the edge.
-fn stays_before(step: &mut Step, index: usize) -> bool {
+/// Plans a new course for a ball that comes to rest right at an edge, if nothing moves it on. Returns whether it stays.
+/// A ball in a held contact never stays: something pushes it over the edge.
+fn stays_before(step: &mut EngineStep, index: usize) -> bool {
     let body = &mut step.bodies[index];
     let (course, before) = (body.course(), body.course().at(step.time));
     let goes_on = course.hold().is_some() || before.velocity.length() > STILL;
@@ -65,7 +65,7 @@ fn stays_before(step: &mut Step, index: usize) -> bool {
 
 /// The motion after contact with an edge, and whether the edge must hold the ball: it must if the ball comes from the
 /// bed, or hits the edge at up to [`STAYS`].
-fn resolve_edge(step: &mut Step, ball: usize, pocket: usize) -> (Motion, bool) {
+fn resolve_edge(step: &mut EngineStep, ball: usize, pocket: usize) -> (Motion, bool) {
     let body = &step.bodies[ball];
     let ball = body.ball;
     let before = body.course().at(step.time);
@@ -168,7 +168,7 @@ fn contact_of(meeting: Meeting, ball: &Ball, normal: DVec3, before: Motion, afte
 }
 
 /// Captures the ball: the pocket takes it out of play.
-pub(super) fn capture(step: &mut Step, ball: usize, pocket: usize) -> Contact {
+pub(super) fn capture(step: &mut EngineStep, ball: usize, pocket: usize) -> Contact {
     let body = &mut step.bodies[ball];
     let before = body.course().at(step.time);
     let after = Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..before };

@@ -217,7 +217,7 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
         #[test]
-        fn what_is_due_comes_in_its_order_however_much_waits(
+        fn entries_come_out_by_time_however_many_wait_in_the_queue(
             rounds in prop::collection::vec(a_round(), 1..12), balls in prop_oneof![Just(300_usize), Just(20)],
         ) {
             let mut queue = Queue::default();

@@ -7,8 +7,8 @@ use super::Body;
 /// pressed by both at the same time.
 const SAME_PLACE: f64 = 1e-6;
 
-/// It is in the same place only if at most this time passed in between, in seconds. A real impact of two pool balls
-/// lasts longer: it would still be going on.
+/// An impact is in the same place as the one before only if at most this time passed in between, in seconds. A real
+/// impact of two pool balls lasts longer: it would still be going on.
 const AT_ONCE: f64 = 1e-4;
 
 /// After this many impacts in one place a ball counts as squeezed: its contacts and those of its group are stopped instead

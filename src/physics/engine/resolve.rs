@@ -4,14 +4,14 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::contact_group::{ContactGroup, NO_CONTACT_GAP, WIDEST_SHARE};
+use super::engine_step::EngineStep;
 use super::held_contacts::{hold_due, plan_after_impact};
-use super::noses::{is_low, nose_point, wall_normal};
+use super::noses::{is_low, nose_normal, nose_point};
 use super::order::by_place_then_speed;
 use super::parting::clears_all_noses;
 use super::pockets::{capture, resolve_edges, resolve_liner, resolve_liner_end};
 use super::repeated_impacts::{MOST_REPEATS, repeats_of};
 use super::simultaneous::{resolve_tied_hold_ends, resolve_tied_obstacles, resolve_tied_pairs};
-use super::step::Step;
 use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Course, Partner};
@@ -40,7 +40,7 @@ const LEVEL: f64 = 0.05;
 /// Balls in contact with the ones that meet, or so close that they touch during the impact, are resolved with them. An
 /// impact in which nothing closes faster than [`QUIET`] passes no impulse. Its contacts that are pressed together are
 /// held, see [`held_contacts`](super::held_contacts).
-pub(super) fn resolve(step: &mut Step, due: DueKind) {
+pub(super) fn resolve(step: &mut EngineStep, due: DueKind) {
     step.contacts.clear();
     match due {
         DueKind::Obstacle(ball, Obstacle::Pocket(pocket)) => {
@@ -72,7 +72,7 @@ pub(super) fn resolve(step: &mut Step, due: DueKind) {
 
 /// Solves the contact forces again for the balls that were held against `gone`. That ball was captured or met the top
 /// of a rail, and no longer pushes them.
-fn replan_balls_held_against(step: &mut Step, gone: usize) {
+fn replan_balls_held_against(step: &mut EngineStep, gone: usize) {
     let partner = Partner::Ball(step.bodies[gone].ball.id);
     let first = step.contacts.len();
     let mut seen = SmallVec::<[usize; 8]>::new();
@@ -88,7 +88,7 @@ fn replan_balls_held_against(step: &mut Step, gone: usize) {
 }
 
 /// Holds a ball at the nose that is due, without a bounce, if they are pressed together. Returns whether they are.
-fn hold_at_nose(step: &mut Step, ball: usize, due: DueKind) -> bool {
+fn hold_at_nose(step: &mut EngineStep, ball: usize, due: DueKind) -> bool {
     let touching = step.group_of(&[ball]);
     let holds = hold_due(step, &touching, &[due]);
     step.forecast.give_back(touching);
@@ -98,7 +98,7 @@ fn hold_at_nose(step: &mut Step, ball: usize, due: DueKind) -> bool {
 /// Plans the courses of the group `touching`. `after` are the new motions of balls that met something fixed;
 /// `without_impulse` are the due contacts that passed no impulse.
 pub(super) fn plan_after_obstacles(
-    step: &mut Step,
+    step: &mut EngineStep,
     touching: &mut ContactGroup,
     (after, without_impulse): (&[(usize, Motion)], &[DueKind]),
 ) {
@@ -115,7 +115,7 @@ pub(super) fn plan_after_obstacles(
 
 /// Fast path: gives `ball` a free course if no other ball touches it, no nose can hold it, and it had fewer than
 /// [`MOST_REPEATS`] impacts in this place. Returns whether it did.
-pub(super) fn try_alone(step: &mut Step, ball: usize, after: &Motion) -> bool {
+pub(super) fn try_alone(step: &mut EngineStep, ball: usize, after: &Motion) -> bool {
     let repeats = repeats_of(&step.bodies[ball], step.time);
     let goes = repeats < MOST_REPEATS
         && is_alone(step, ball, after.position)
@@ -128,7 +128,7 @@ pub(super) fn try_alone(step: &mut Step, ball: usize, after: &Motion) -> bool {
 }
 
 /// Whether no other ball in play is in contact with `ball`, which is at `place`.
-fn is_alone(step: &Step, ball: usize, place: DVec3) -> bool {
+fn is_alone(step: &EngineStep, ball: usize, place: DVec3) -> bool {
     let radius = step.bodies[ball].ball.radius;
     let is_clear = |other: usize| {
         let (near, course) = (&step.bodies[other].ball, step.bodies[other].course());
@@ -143,7 +143,7 @@ fn is_alone(step: &Step, ball: usize, place: DVec3) -> bool {
 /// Whether a ball approaches a nose or the bare end of a liner at [`CLOSED`] or less, or moves away from it. Such a
 /// contact can be held instead of bouncing. False for any other `obstacle`.
 pub(super) fn is_slow(body: &Body, motion: &Motion, obstacle: Obstacle, environment: &Environment) -> bool {
-    let Some((normal, _)) = wall_normal(body, motion, obstacle, environment) else { return false };
+    let Some((normal, _)) = nose_normal(body, motion, obstacle, environment) else { return false };
     let flies = is_airborne(&body.ball, motion);
     let speed = if flies { speed_into_nose(environment, obstacle, motion) } else { motion.velocity.dot(normal) };
     speed <= CLOSED
@@ -166,7 +166,7 @@ pub(super) fn resolve_obstacle(
         Obstacle::LinerEnd(index) => return resolve_liner_end(body, &before, index, time, environment),
         _ => {}
     }
-    let (normal, meeting) = wall_normal(body, &before, obstacle, environment)?;
+    let (normal, meeting) = nose_normal(body, &before, obstacle, environment)?;
     let normal_speed = before.velocity.dot(normal);
     let flies = is_airborne(&body.ball, &before);
     if flies && (!is_low(&body.ball, &before, environment) || normal_speed <= QUIET) {
@@ -211,7 +211,7 @@ fn resolve_slate(body: &Body, before: &Motion, time: f64, environment: &Environm
 }
 
 /// A bounce on the top of a rail. A ball too slow to bounce again stays there, off the table.
-fn resolve_rail_top(step: &mut Step, index: usize) -> Contact {
+fn resolve_rail_top(step: &mut EngineStep, index: usize) -> Contact {
     let ball = step.bodies[index].ball;
     let before = step.bodies[index].course().at(step.time);
     let bounced = bounce(&ball, &before, &step.environment.physics().slate);
@@ -268,7 +268,7 @@ fn resolve_nose_in_air(
 
 /// The impact of a group of balls: one pair by the pair law, more balls by the cluster law. Writes the motions after it
 /// into `motions` and adds its contacts.
-pub(super) fn resolve_balls(step: &mut Step, touching: &ContactGroup, motions: &mut Vec<Motion>) {
+pub(super) fn resolve_balls(step: &mut EngineStep, touching: &ContactGroup, motions: &mut Vec<Motion>) {
     motions.clone_from(&touching.motions);
     let approaches: SmallVec<[f64; 32]> =
         touching.pairs.iter().map(|&pair| touching.approach(step.bodies, pair)).collect();

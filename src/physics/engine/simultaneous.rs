@@ -8,11 +8,11 @@ use std::iter;
 use smallvec::{SmallVec, smallvec};
 
 use super::contact_group::ContactGroup;
+use super::engine_step::EngineStep;
 use super::held_contacts::{hold_due, plan_after_impact};
-use super::noses::{noses_near, wall_normal};
+use super::noses::{nose_normal, noses_near};
 use super::order::by_place_then_speed;
 use super::resolve::{is_slow, plan_after_obstacles, resolve_balls, resolve_obstacle, try_alone};
-use super::step::Step;
 use super::{Body, DueKind, Environment, Obstacle, noses_at};
 use crate::physics::ball::Motion;
 use crate::physics::impact::Change;
@@ -26,7 +26,7 @@ use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 /// Two noses: the new motion is the mean of "first A, then B" and "first B, then A". Each of the two usually sends the
 /// ball away from both noses, and neither gains energy. So the same holds for the mean.
 fn resolve_obstacles(
-    step: &mut Step,
+    step: &mut EngineStep,
     (ball, obstacle): (usize, Obstacle),
     without_impulse: &mut SmallVec<[DueKind; 4]>,
 ) {
@@ -68,7 +68,7 @@ fn resolve_obstacles(
 /// The second nose of a double contact. `None` unless the ball touches exactly one other nose from which it does not
 /// move away, and meets both slowly or both fast.
 fn other_nose(body: &Body, before: &Motion, obstacle: Obstacle, environment: &Environment) -> Option<Obstacle> {
-    wall_normal(body, before, obstacle, environment)?;
+    nose_normal(body, before, obstacle, environment)?;
     let place = before.position;
     let touched: SmallVec<[Obstacle; 4]> = if is_airborne(&body.ball, before) {
         noses_near(environment, body.ball.radius, place, TOUCHING).into_iter().collect()
@@ -76,7 +76,7 @@ fn other_nose(body: &Body, before: &Motion, obstacle: Obstacle, environment: &En
         noses_at(environment, body.ball.radius, place.truncate(), TOUCHING).collect()
     };
     let is_met = |other: &Obstacle| {
-        let approach = wall_normal(body, before, *other, environment).map(|(normal, _)| before.velocity.dot(normal));
+        let approach = nose_normal(body, before, *other, environment).map(|(normal, _)| before.velocity.dot(normal));
         *other != obstacle
             && approach.is_some_and(|approach| approach > -CREEPING)
             && is_slow(body, before, *other, environment) == is_slow(body, before, obstacle, environment)
@@ -88,7 +88,7 @@ fn other_nose(body: &Body, before: &Motion, obstacle: Obstacle, environment: &En
 /// Resolves the due contact with a fixed obstacle and the contacts tied with it: all slow ones if it is slow, all fast
 /// ones if it is fast. The others stay due. Courses are planned only after all of these contacts are resolved. Planning
 /// after the first one could create a contact of two balls, which would be resolved before the other obstacles.
-pub(super) fn resolve_tied_obstacles(step: &mut Step, due: (usize, Obstacle)) {
+pub(super) fn resolve_tied_obstacles(step: &mut EngineStep, due: (usize, Obstacle)) {
     let slow = |(ball, obstacle): (usize, Obstacle)| {
         is_slow(&step.bodies[ball], &step.bodies[ball].course().at(step.time), obstacle, step.environment)
     };
@@ -149,7 +149,7 @@ impl DuePairs {
 }
 
 /// Resolves the impact of a pair and of all other pairs that are due at the same time.
-pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
+pub(super) fn resolve_tied_pairs(step: &mut EngineStep, due: (usize, usize)) {
     let physics = step.environment.physics();
     let tied = step
         .forecast
@@ -157,10 +157,10 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         .iter()
         .filter_map(|tied| if let DueKind::Pair(a, b) = *tied { Some((a, b)) } else { None });
     let pairs: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
-    let mut meetings: SmallVec<[DuePairs; 1]> = SmallVec::new();
+    let mut groups: SmallVec<[DuePairs; 1]> = SmallVec::new();
     for &pair in &pairs {
-        if let Some(meeting) = meetings.iter_mut().find(|meeting| meeting.holds(pair)) {
-            meeting.pairs.push(pair);
+        if let Some(group) = groups.iter_mut().find(|group| group.holds(pair)) {
+            group.pairs.push(pair);
             continue;
         }
         let touching = step.group_of(&[pair.0, pair.1]);
@@ -169,24 +169,24 @@ pub(super) fn resolve_tied_pairs(step: &mut Step, due: (usize, usize)) {
         if let Some(widened) = &mut widened {
             widened.add_within_reach(&step.search(&[pair.0, pair.1]), fastest, physics);
         }
-        meetings.push(DuePairs { pairs: smallvec![pair], touching, fastest, widened });
+        groups.push(DuePairs { pairs: smallvec![pair], touching, fastest, widened });
     }
     // Fastest first: the faster a pair meets, the wider its group. So of two groups that share a ball, the first one
     // contains the other.
-    meetings.sort_by(|one, other| other.fastest.total_cmp(&one.fastest));
-    for index in 0..meetings.len() {
-        let (met, rest) = meetings.split_at_mut(index);
-        let Some(meeting) = rest.first_mut() else { return };
+    groups.sort_by(|one, other| other.fastest.total_cmp(&one.fastest));
+    for index in 0..groups.len() {
+        let (met, rest) = groups.split_at_mut(index);
+        let Some(group) = rest.first_mut() else { return };
         // Skip a pair whose balls were resolved in an earlier group; detection finds it again if it is still due.
-        if !met.iter().any(|earlier| earlier.shares_a_ball_with(meeting)) {
-            resolve_pairs(step, meeting);
+        if !met.iter().any(|earlier| earlier.shares_a_ball_with(group)) {
+            resolve_pairs(step, group);
         }
     }
-    meetings.into_iter().for_each(|meeting| step.forecast.give_back(meeting.touching));
+    groups.into_iter().for_each(|group| step.forecast.give_back(group.touching));
 }
 
-fn resolve_pairs(step: &mut Step, meeting: &mut DuePairs) {
-    let DuePairs { pairs, touching, fastest, widened } = meeting;
+fn resolve_pairs(step: &mut EngineStep, group: &mut DuePairs) {
+    let DuePairs { pairs, touching, fastest, widened } = group;
     let dues: SmallVec<[DueKind; 2]> = pairs.iter().map(|&(a, b)| DueKind::Pair(a, b)).collect();
     if *fastest <= CLOSED && hold_due(step, touching, &dues) {
         return;
@@ -209,7 +209,7 @@ fn resolve_pairs(step: &mut Step, meeting: &mut DuePairs) {
 
 /// Solves the contact forces again for ball `due`, whose hold ends, and for all others whose hold ends at the same
 /// time.
-pub(super) fn resolve_tied_hold_ends(step: &mut Step, due: usize) {
+pub(super) fn resolve_tied_hold_ends(step: &mut EngineStep, due: usize) {
     let tied = step
         .forecast
         .tied()
@@ -224,7 +224,7 @@ pub(super) fn resolve_tied_hold_ends(step: &mut Step, due: usize) {
 
 /// Plans the courses of `balls` and of all balls in contact with them. `changes` are the new motions after contacts
 /// with fixed obstacles, and the due contacts that passed no impulse.
-pub(super) fn plan_groups(step: &mut Step, balls: &[usize], changes: (&[(usize, Motion)], &[DueKind])) {
+pub(super) fn plan_groups(step: &mut EngineStep, balls: &[usize], changes: (&[(usize, Motion)], &[DueKind])) {
     for mut touching in groups_of(step, balls) {
         plan_after_obstacles(step, &mut touching, changes);
         step.forecast.give_back(touching);
@@ -232,7 +232,7 @@ pub(super) fn plan_groups(step: &mut Step, balls: &[usize], changes: (&[(usize, 
 }
 
 /// The contact groups of `balls`, each group once.
-fn groups_of(step: &mut Step, balls: &[usize]) -> SmallVec<[ContactGroup; 1]> {
+fn groups_of(step: &mut EngineStep, balls: &[usize]) -> SmallVec<[ContactGroup; 1]> {
     let mut groups: SmallVec<[ContactGroup; 1]> = SmallVec::new();
     for &ball in balls {
         if groups.iter().all(|group| group.slot(ball).is_none()) {

@@ -15,8 +15,9 @@ parameters! {
         /// Rolling friction: the deceleration of a rolling ball, as a share of gravity. Fast cloth 0.006, bar cloth 0.015
         /// (Alciatore, physical properties).
         rolling_friction: f64 = 0.01, "Rolling friction", "", 0.0..=0.1;
-        /// Resistance to rolling that grows with the square of the speed, of cloth and air: the deceleration is rolling friction
-        /// times gravity plus drag times v^2. 0.0032 for air alone and a pool ball, 0.0235 for tracked carom balls.
+        /// Resistance of cloth and air to rolling that grows with the square of the speed: the deceleration is rolling
+        /// friction times gravity plus drag times v^2. 0.0032 for air alone and a pool ball, 0.0235 for tracked carom
+        /// balls.
         drag: f64 = 0.0, "Rolling drag", "1/m", 0.0..=1.0;
         /// How fast side spin decays on the cloth. 5 to 15 (Alciatore TP B.2).
         spin_deceleration: f64 = 10.0, "Spin decay", "rad/s²", 0.0..=60.0;
@@ -77,9 +78,9 @@ impl Cloth {
     /// The acceleration in m/s^2 with which a ball at rest starts to roll, under slope, nap and a `push` in m/s^2; `None` if
     /// it stays at rest.
     ///
-    /// The slope pulls a ball at rest; slope and nap pull a rolling ball. Rolling resistance opposes both pulls. The ball
-    /// starts only if each pull is larger than the resistance, and if the angle between them is less than 90 degrees.
-    /// Otherwise it would stop again at once. It rolls along the pull of slope and nap.
+    /// Slope and `push` pull a ball at rest; slope, nap and `push` pull a rolling ball. Rolling resistance opposes both
+    /// pulls. The ball starts only if each pull is larger than the resistance, and if the angle between them is less
+    /// than 90 degrees. Otherwise it would stop again at once. It rolls along the second pull.
     #[must_use]
     pub fn setting_off(&self, push: DVec2) -> Option<DVec2> {
         let (at_rest, rolling, resistance) =

@@ -127,8 +127,8 @@ pub(crate) trait Part: Sized {
     /// The value at `path` within this part; `None` if there is none, or if it belongs to a law that is not chosen.
     fn value_at(&self, path: &str) -> Option<Value>;
 
-    /// Sets the value at `path`, without checking the range. Returns false if there is no such value, or not of that
-    /// type.
+    /// Sets the value at `path`, without checking the range. Returns false if there is no such value, or if `value` is
+    /// not of its type.
     fn set_at(&mut self, path: &str, value: Value) -> bool;
 
     /// For old files, in which the parameters of a law stand beside the law, not in parentheses after it. Returns the

@@ -87,8 +87,9 @@ pub fn gap(a: &Member, b: &Member) -> f64 {
     a.1.position.distance(b.1.position) - (a.0.radius + b.0.radius)
 }
 
-/// For each of `count` balls, the first of those with which the `pushed` pairs connect it, directly or through others.
-/// Balls that exchange impulses only among themselves are an impact of their own, which must gain no energy from others.
+/// Splits `count` balls into parts: balls that the `pushed` pairs connect, directly or through other balls. Returns for
+/// each ball the smallest index in its part. Such a part is an impact of its own, and must gain no energy from the
+/// other parts.
 fn parts(count: usize, pushed: impl Iterator<Item = (usize, usize)>) -> SmallVec<[usize; 16]> {
     let mut parts: SmallVec<[usize; 16]> = (0..count).collect();
     for (a, b) in pushed {

@@ -34,7 +34,8 @@ fn together(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> 
 }
 
 /// As [`together`], but two balls that exchange impulses only with each other are resolved by the exact ball-ball law.
-/// The other pairs are then resolved again without those two, because a burst balances the energy of all its balls.
+/// The other pairs are then resolved again without those two, so that these do not influence them: the fastest pair
+/// sets the units and the restitution of a burst, and generalized reflections take the mean restitution of all pairs.
 fn with_pairs_alone(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
     let mut outcome = together(members, pairs, physics);
     let mut met: SmallVec<[u32; 16]> = smallvec![0; members.len()];

@@ -102,7 +102,8 @@ impl ContactGraph {
     }
 
     /// Non-negative impulses on the `allowed` contacts after which none of these closes any more and none with an
-    /// impulse opens. This is an inelastic impact of all of them at once, the least change of velocity that does it.
+    /// impulse opens. This is an inelastic impact of all of them at once: of all changes of the velocities after which
+    /// no contact closes, it is the one with the least kinetic energy.
     ///
     /// Lawson and Hanson's active-set method with conjugate gradients inside; contacts that tie enter together.
     #[must_use]
@@ -264,7 +265,8 @@ impl ContactGraph {
 }
 
 /// Runs `solve` with the openings scaled to about one and scales its impulses back. Exact sums have a fixed resolution:
-/// the squares of small numbers would lose digits in them, and contacts that face each other could not be solved.
+/// the squares of small numbers would lose digits in them, and contacts with nearly opposite normals could not be
+/// solved.
 fn at_size_one(openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink<f64>) -> PerLink<f64> {
     let times = times_to_one(openings.iter().fold(0.0, |most, opening| opening.abs().max(most)));
     let scaled: PerLink<f64> = openings.iter().map(|opening| opening * times).collect();

@@ -8,13 +8,13 @@
 //! - Friction opposes slip. At a contact without slip friction has the size that prevents slip, up to its limit.
 //! - Compression brings the normal speed to zero; then the normal force gives back e^2 of the work it took (Stronge's
 //!   restitution).
-//! - Between the times at which a contact starts or stops slipping the solution is analytic. Such a span is called a
-//!   stretch. It is computed by power series, whose roots give those times and the end.
+//! - Between the times at which a contact starts or stops slipping the solution is analytic. This part of the impact is
+//!   called a section. It is computed by power series, whose roots give those times and the end.
 
 mod body;
-mod frame;
+mod constants;
+mod section;
 mod series;
-mod stretch;
 #[cfg(test)]
 mod tests;
 
@@ -23,9 +23,9 @@ use bevy::math::DVec3;
 use crate::physics::exact_sum::times_to_one;
 use body::Axes;
 pub use body::ImpactBody;
-use frame::{Frame, Impulses, Slips};
+use constants::{Constants, Impulses, Slips};
+use section::{ContactMode, Modes, Section, SeriesVariable};
 use series::{Pair, dot, falls_to, length, value};
-use stretch::{ContactMode, Modes, SeriesVariable, Stretch};
 
 /// Slip below this share of the initial surface speeds counts as none: the contact sticks.
 const NO_SLIP: f64 = 1e-11;
@@ -45,21 +45,21 @@ const SLOW_START: f64 = 0.02;
 /// First and longest step of [`Integration::start_slip`], as shares of the whole impulse.
 const SLIP_START_STEPS: (f64, f64) = (1e-7, 1e-3);
 
-/// Longest stretch, as a share of the whole impulse.
+/// Longest section, as a multiple of the whole impulse.
 const LONGEST: f64 = 4.0;
 
-/// Bisection steps that find the end of a stretch, where a contact changes between slip and stick.
+/// Bisection steps that find the end of a section, where a contact changes between slip and stick.
 const HALVINGS: usize = 60;
 
-/// Shortest stretch, as a share of the whole impulse, so that a change made by rounding alone cannot stall the impact.
+/// Shortest section, as a share of the whole impulse, so that a change made by rounding alone cannot stall the impact.
 const LEAST: f64 = 1e-14;
 
 /// If slips and approach change by less than this share of what the normal impulse alone would change, nothing moves.
 const WEDGED: f64 = 1e-9;
 
-/// The most stretches of an impact. Most need five to thirty; if friction is almost enough to hold a contact, some
+/// The most sections of an impact. Most need five to thirty; if friction is almost enough to hold a contact, some
 /// hundreds.
-const MOST_STRETCHES: usize = 20_000;
+const MOST_SECTIONS: usize = 20_000;
 
 /// An impact of two bodies.
 #[derive(Clone, Copy, Debug)]
@@ -81,8 +81,8 @@ pub struct Impact {
 impl Impact {
     /// Velocities and spins of both bodies after the impact, to 1e-9 of the initial surface speeds.
     ///
-    /// The speeds are scaled to about 1 m/s by a power of two, which is exact. Otherwise the high powers of a tiny
-    /// impulse would overflow.
+    /// The speeds are scaled to about 1 m/s by a power of two, which is exact. Otherwise the coefficients of high
+    /// powers of a tiny impulse would overflow.
     #[must_use]
     pub fn outcome(&self) -> [(DVec3, DVec3); 2] {
         let size = self.a.surface_speed() + self.b.surface_speed();
@@ -98,7 +98,7 @@ impl Impact {
         let mut integration = self.integration(size, &axes);
         integration.run();
         let Impulses { normal, contact, feet } = integration.impulses;
-        // The second body's frame is turned by half a turn: `across` is reversed, `upward` is the same.
+        // The second body's coordinates are turned by half a turn: `across` is reversed, `upward` is the same.
         [
             self.a.after(&axes[0], normal, contact, feet[0]),
             self.b.after(&axes[1], normal, [contact[0], -contact[1]], feet[1]),
@@ -117,7 +117,7 @@ impl Impact {
             [foot.dot(axes.across), foot.dot(axes.level)]
         };
         Integration {
-            frame: Frame {
+            constants: Constants {
                 sine: self.normal.z,
                 cosine: self.normal.dot(axes[0].level),
                 inverse_mass: [self.a.inverse_mass, self.b.inverse_mass],
@@ -140,7 +140,7 @@ impl Impact {
 
 /// The state of an impact while it is integrated.
 struct Integration {
-    frame: Frame,
+    constants: Constants,
     initial: Slips,
     /// Sum of the initial surface speeds.
     size: f64,
@@ -155,16 +155,16 @@ struct Integration {
 }
 
 impl Integration {
-    /// Integrates the impact to its end. Returns the number of stretches.
+    /// Integrates the impact to its end. Returns the number of sections.
     fn run(&mut self) -> usize {
-        for stretches in 0..MOST_STRETCHES {
+        for sections in 0..MOST_SECTIONS {
             let slips = self.slips();
             let no_slip = self.no_slip(&slips);
-            let (forces, starts_slipping) = self.frame.friction(&slips, no_slip);
+            let (forces, starts_slipping) = self.constants.friction(&slips, no_slip);
             let pressed = self.pressed_body(&forces);
-            let rates = self.frame.changes(&forces);
+            let rates = self.constants.changes(&forces);
             if self.is_wedged(&rates, pressed) {
-                return stretches;
+                return sections;
             }
             let foot_starts = pressed.is_some_and(|body| starts_slipping[1 + body]);
             let is_slow = || pressed.is_some_and(|body| self.starts_slowly(body, &rates, &forces));
@@ -173,36 +173,36 @@ impl Integration {
             } else {
                 let modes = Modes::of(pressed, no_slip, foot_starts);
                 let variable = self.variable(&slips, &rates, &modes);
-                self.stretch(&slips, Modes { variable, ..modes })
+                self.section(&slips, Modes { variable, ..modes })
             };
             if ended {
-                return stretches + 1;
+                return sections + 1;
             }
         }
-        MOST_STRETCHES
+        MOST_SECTIONS
     }
 
     /// The body that these forces press on the bed, if it can move.
     fn pressed_body(&self, forces: &Impulses) -> Option<usize> {
-        let limits = self.frame.foot_limits(forces.contact);
-        [0, 1].into_iter().find(|&body| limits[body] > 0.0 && self.frame.inverse_mass[body] > 0.0)
+        let limits = self.constants.foot_limits(forces.contact);
+        [0, 1].into_iter().find(|&body| limits[body] > 0.0 && self.constants.inverse_mass[body] > 0.0)
     }
 
     /// Whether the slip of a foot that starts grows so slowly that a series cannot represent it, see [`SLOW_START`].
     fn starts_slowly(&self, body: usize, rates: &Slips, forces: &Impulses) -> bool {
-        let limit = self.frame.foot_limits(forces.contact)[body];
-        length(rates.feet[body]) < SLOW_START * self.frame.foot(body).mobility * limit
+        let limit = self.constants.foot_limits(forces.contact)[body];
+        length(rates.feet[body]) < SLOW_START * self.constants.foot(body).mobility * limit
     }
 
     /// Whether the bodies are wedged: friction holds a ball so firmly between nose and bed that no normal impulse moves
     /// it. Then compression and restitution stop, and the impact is over.
     fn is_wedged(&self, rates: &Slips, pressed: Option<usize>) -> bool {
         let foot = pressed.map_or(0.0, |body| length(rates.feet[body]));
-        rates.approach.abs().max(length(rates.contact)).max(foot) <= WEDGED * self.frame.inverse_mass_sum()
+        rates.approach.abs().max(length(rates.contact)).max(foot) <= WEDGED * self.constants.inverse_mass_sum()
     }
 
     fn slips(&self) -> Slips {
-        let change = self.frame.changes(&self.impulses);
+        let change = self.constants.changes(&self.impulses);
         let add = |a: Pair, b: Pair| [a[0] + b[0], a[1] + b[1]];
         Slips {
             contact: add(self.initial.contact, change.contact),
@@ -218,7 +218,7 @@ impl Integration {
 
     /// The impulse that would stop the bodies, the "whole impulse" of the constants above.
     fn whole_impulse(&self) -> f64 {
-        self.size / self.frame.inverse_mass_sum()
+        self.size / self.constants.inverse_mass_sum()
     }
 
     /// The variable of the series. If a slip ends within the impact or has just started, it is the variable of the slip
@@ -246,35 +246,35 @@ impl Integration {
         }
     }
 
-    /// Integrates to the end of a stretch. Returns whether the impact is over.
-    fn stretch(&mut self, slips: &Slips, modes: Modes) -> bool {
-        let stretch = Stretch::beginning_with(&self.frame, slips, self.work, modes);
-        let mut end = self.end_of(&stretch);
+    /// Integrates to the end of a section. Returns whether the impact is over.
+    fn section(&mut self, slips: &Slips, modes: Modes) -> bool {
+        let section = Section::beginning_with(&self.constants, slips, self.work, modes);
+        let mut end = self.end_of(&section);
         let mut low = 0.0;
-        if self.final_work.is_none() && value(&stretch.approach, end) <= 0.0 {
-            low = falls_to(&stretch.approach, 0.0, 0.0, end);
-            self.final_work = Some(self.lost_share * value(&stretch.work, low));
+        if self.final_work.is_none() && value(&section.approach, end) <= 0.0 {
+            low = falls_to(&section.approach, 0.0, 0.0, end);
+            self.final_work = Some(self.lost_share * value(&section.work, low));
         }
-        let final_work = self.final_work.filter(|&final_work| value(&stretch.work, end) <= final_work);
+        let final_work = self.final_work.filter(|&final_work| value(&section.work, end) <= final_work);
         if let Some(final_work) = final_work {
-            end = falls_to(&stretch.work, final_work, low, end);
+            end = falls_to(&section.work, final_work, low, end);
         }
-        self.impulses = self.impulses.plus(&stretch.impulses(end), 1.0);
-        self.work = value(&stretch.work, end);
+        self.impulses = self.impulses.plus(&section.impulses(end), 1.0);
+        self.work = value(&section.work, end);
         final_work.is_some()
     }
 
-    /// The value of the variable up to which a stretch can be used: as far as its series are exact, and as long as no
+    /// The value of the variable up to which a section can be used: as far as its series are exact, and as long as no
     /// contact starts or stops slipping.
-    fn end_of(&self, stretch: &Stretch) -> f64 {
-        let end = stretch.usable_length(&self.frame, TOLERANCE * self.size).min(LONGEST * self.whole_impulse());
-        if stretch.keeps_modes(&self.frame, end) {
+    fn end_of(&self, section: &Section) -> f64 {
+        let end = section.usable_length(&self.constants, TOLERANCE * self.size).min(LONGEST * self.whole_impulse());
+        if section.keeps_modes(&self.constants, end) {
             return end;
         }
         let (mut low, mut high) = (0.0, end);
         for _ in 0..HALVINGS {
             let middle = f64::midpoint(low, high);
-            if stretch.keeps_modes(&self.frame, middle) { low = middle } else { high = middle }
+            if section.keeps_modes(&self.constants, middle) { low = middle } else { high = middle }
         }
         high.max(LEAST * self.whole_impulse())
     }
@@ -307,7 +307,7 @@ impl Integration {
     /// The normal impulse up to the end of compression or of the impact, if the forces stay as they are.
     fn remaining_impulse(&self, no_slip: [bool; 3]) -> f64 {
         let slips = self.slips();
-        let slowing = -self.frame.changes(&self.frame.friction(&slips, no_slip).0).approach;
+        let slowing = -self.constants.changes(&self.constants.friction(&slips, no_slip).0).approach;
         match self.final_work {
             // Where friction draws the bodies together, these forces never end the compression.
             None if slowing <= 0.0 => f64::INFINITY,
@@ -326,7 +326,7 @@ impl Integration {
         let mut rate = |impulses: Impulses| {
             self.impulses = impulses;
             let slips = self.slips();
-            (self.frame.friction(&slips, no_slip).0, slips.approach)
+            (self.constants.friction(&slips, no_slip).0, slips.approach)
         };
         let (k1, w1) = rate(first);
         let (k2, w2) = rate(first.plus(&k1, 0.5 * step));

@@ -38,8 +38,8 @@ pub fn bounce(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
 }
 
 /// The motion of a ball after it landed on the slate: a bounce, or no restitution if the ball would leave at [`LIFT`]
-/// or less. Friction then removes as much slip as infinitely many small hops would. In both cases the slate takes the
-/// momentum of the fall, and besides carries the weight for the time of the hops.
+/// or less. Friction then removes as much slip as infinitely many small hops would, because the slate gives the same
+/// impulse in both cases: the momentum of the fall, and the weight times the duration of the hops.
 #[must_use]
 pub(crate) fn come_down(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
     let ends = slate.restitution * -motion.velocity.z <= LIFT;

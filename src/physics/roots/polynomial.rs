@@ -99,7 +99,7 @@ impl Quartic {
 
     /// The first root from 0 to `span` of a quadratic (the third and fourth coefficients are zero) that is positive at
     /// 0. Uses the form of the root without cancellation, then one Newton step against its rounding.
-    fn first_root_of_square(&self, span: f64) -> Option<f64> {
+    fn first_root_of_quadratic(&self, span: f64) -> Option<f64> {
         let [c0, c1, c2, ..] = self.0;
         let discriminant = c1 * c1 - 4.0 * c2 * c0;
         if discriminant < 0.0 || c1 >= 0.0 && c2 >= 0.0 {
@@ -231,7 +231,7 @@ impl Smooth for Quartic {
             return Some(from);
         }
         if local.0[3] == 0.0 && local.0[4] == 0.0 {
-            return local.first_root_of_square(span).map(|t| from + t);
+            return local.first_root_of_quadratic(span).map(|t| from + t);
         }
         let bernstein = local.bernstein(span);
         let found = match changes_of_sign(&bernstein) {

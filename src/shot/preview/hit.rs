@@ -14,7 +14,7 @@ pub struct Hit {
     pub object: BallId,
     /// The ghost ball: the cue ball's centre at the contact, in metres.
     pub place: DVec3,
-    /// The line of centres: the unit vector on the plan from the cue ball to the object ball.
+    /// The line of centres: the unit vector, seen from above, from the cue ball to the object ball.
     pub line: DVec3,
     /// The cue ball's velocity at the contact before it, in m/s.
     pub velocity: DVec3,
@@ -77,7 +77,7 @@ pub(super) fn struck_by(contact: &Contact, id: BallId) -> Option<BallId> {
     }
 }
 
-/// The angle in radians on the plan from one direction to another, counter-clockwise.
+/// The angle in radians, seen from above, from one direction to another, counter-clockwise.
 fn turn(from: DVec3, to: DVec3) -> f64 {
     let (from, to) = (from.truncate(), to.truncate());
     libm::atan2(from.perp_dot(to), from.dot(to))

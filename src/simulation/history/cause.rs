@@ -1,4 +1,4 @@
-//! What led to a step of the history, and how the player is told that it was undone.
+//! What led to a step of the history, and the notice that it was undone.
 
 use crate::physics::BallId;
 

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_place_of_the_tip_is_told_as_a_player_would() {
+    fn the_place_of_the_tip_is_described_as_a_player_would() {
         assert_eq!(in_words(Tip::default()), "centre ball");
         assert_eq!(in_words(Tip { side: 0.254, height: -0.4 }), "0.25 R right  0.40 R low");
         assert_eq!(in_words(Tip { side: -0.1, height: 0.001 }), "0.10 R left");

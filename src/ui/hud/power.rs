@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn while_balls_move_the_bar_tells_what_the_stroke_gave() {
+    fn while_balls_move_the_bar_shows_the_speed_of_the_stroke() {
         let at_rest = Power { set: 3.0, given: Some(4.2), ..Power::default() };
         assert_eq!(words(at_rest).1, "3.00 m/s");
         assert_eq!(words(Power { moving: true, ..at_rest }).1, "4.20 m/s");

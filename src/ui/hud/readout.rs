@@ -151,7 +151,7 @@ fn motion_in_words(motion: &Motion, radius: f64) -> Vec<String> {
     let turns = |spin: f64| spin / std::f64::consts::TAU;
     let speed = motion.velocity.length();
     let mut spins = Vec::new();
-    let mut tell = |spin: f64, positive: &str, negative: &str| {
+    let mut add = |spin: f64, positive: &str, negative: &str| {
         let turns = turns(spin);
         if turns.abs() > NO_SPIN {
             spins.push(format!("{:.1}/s {}", turns.abs(), if turns > 0.0 { positive } else { negative }));
@@ -159,13 +159,13 @@ fn motion_in_words(motion: &Motion, radius: f64) -> Vec<String> {
     };
     if let Some(direction) = motion.velocity.with_z(0.0).try_normalize() {
         let across = DVec3::Z.cross(direction);
-        tell(motion.spin.dot(across), "follow", "draw");
-        tell(motion.spin.z, "right", "left");
-        tell(motion.spin.dot(direction), "curving right", "curving left");
+        add(motion.spin.dot(across), "follow", "draw");
+        add(motion.spin.z, "right", "left");
+        add(motion.spin.dot(direction), "curving right", "curving left");
         let slip = motion.slip(radius).length();
         lines.push(format!("{speed:.2} m/s, slip {slip:.2} m/s"));
     } else {
-        tell(motion.spin.z, "right", "left");
+        add(motion.spin.z, "right", "left");
     }
     if !spins.is_empty() {
         lines.push(format!("spin {}", spins.join(", ")));
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ball_struck_low_and_right_is_told_to_draw_and_to_spin_right() {
+    fn a_ball_struck_low_and_right_is_described_with_draw_and_right_spin() {
         let turn = std::f64::consts::TAU;
         // It goes to the left seen from the head: its draw turns about the long axis.
         let motion = Motion { velocity: DVec3::Y, spin: DVec3::new(2.0 * turn, 0.0, 3.0 * turn), ..Motion::default() };
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_half_ball_hit_is_told_by_cut_side_and_fullness() {
+    fn a_half_ball_hit_is_described_by_cut_side_and_fullness() {
         let line = DVec3::new(libm::sqrt(3.0) / 2.0, 0.5, 0.0);
         let hit = Hit {
             time: 0.0,

@@ -21,7 +21,7 @@ const LEAST_WIDTH: f32 = 300.0;
 /// Height of the buttons in the corner with the space below them, in points.
 const BELOW_CORNER: f32 = 36.0;
 
-/// At most this many balls on are drawn; more are counted.
+/// Up to this many balls on are drawn; of more than that, only the number is shown.
 const MOST_BALLS: usize = 8;
 /// The greatest height of the verdict in points, about three lines, and the least one. A longer verdict scrolls.
 const MOST_SAID: f32 = 54.0;

@@ -22,7 +22,7 @@ const STATE_HEIGHT: f32 = 28.0;
 const BOTH_HEIGHT: f32 = 46.0;
 
 /// A key, and what it does now.
-type Offer = (String, &'static str);
+type KeyHint = (String, &'static str);
 
 /// The state that the two lines describe.
 #[derive(Clone, Copy, Debug)]
@@ -101,11 +101,11 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, situation: Situation, ke
             let room = layout.line.width() - 22.0;
             ui.set_max_width(room);
             ui.add(egui::Label::new(egui::RichText::new(state_in_words(situation)).size(14.0).color(INK)).truncate());
-            let width = |offers: &[Offer]| ui.painter().layout_job(job(offers)).size().x;
-            let offers = keys.map_or_else(Vec::new, |keys| offers(situation, keys));
-            let offers = those_that_fit(offers, room, width);
-            if !offers.is_empty() {
-                ui.add(egui::Label::new(job(&offers)).extend());
+            let width = |hints: &[KeyHint]| ui.painter().layout_job(job(hints)).size().x;
+            let hints = keys.map_or_else(Vec::new, |keys| key_hints(situation, keys));
+            let hints = hints_that_fit(hints, room, width);
+            if !hints.is_empty() {
+                ui.add(egui::Label::new(job(&hints)).extend());
             }
         });
     });
@@ -125,7 +125,7 @@ fn state_in_words(situation: Situation) -> String {
     let slow = if situation.pace == 1.0 { String::new() } else { format!("   time × {}", situation.pace) };
     let said = match situation.state {
         _ if situation.typing => "The panel takes what you type".to_owned(),
-        TableState::StillMoving => "Stopped at the limit; the balls would still move".to_owned(),
+        TableState::StillMoving => "The shot reached its limit and was cut off; the balls were still moving".to_owned(),
         TableState::Moving if situation.run == RunState::Paused => "Paused".to_owned(),
         TableState::Moving => "The balls are running".to_owned(),
         TableState::AtRest if situation.hand.is_dragging() => drag_in_words(situation.hand),
@@ -151,14 +151,14 @@ fn hundredths(number: f64) -> f64 {
     (number * 100.0).round() / 100.0 + 0.0
 }
 
-/// What a drag comes to if the button is released now.
+/// Says what happens to the dragged ball if the button is released now.
 fn drag_in_words(hand: &Hand) -> String {
     let misplaced = hand.drag().and_then(|drag| drag.misplaced.as_ref());
     misplaced.map_or_else(|| "Release the button to place the ball".to_owned(), ToString::to_string)
 }
 
 /// The keys that are useful now, the most important first, the help last.
-fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
+fn key_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
     let key = |actions: &[Action], does: &'static str| {
         let names: Vec<String> = actions.iter().map(|action| keys.name(*action)).collect();
         // An action without a key is left out.
@@ -172,7 +172,7 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
     let free = !situation.in_match;
     let rules = situation.in_match.then(|| key(&[Action::Rules], "rules")).flatten();
     let busy = situation.hand.is_dragging() || situation.hand.pull() > 0.0;
-    let offers = match situation.state {
+    let hints = match situation.state {
         _ if situation.typing => vec![key(&[Action::Menu], "back to the table")],
         TableState::AtRest if situation.hand.is_dragging() => vec![
             key(&[Action::Touch], "touch a ball or cushion"),
@@ -216,21 +216,22 @@ fn offers(situation: Situation, keys: &Keys) -> Vec<Offer> {
             key(&[Action::Help], "help"),
         ],
     };
-    offers.into_iter().flatten().collect()
+    hints.into_iter().flatten().collect()
 }
 
-/// The offers that fit into `room`. Until they fit, the last but one is dropped: the last is the help, which stays.
-fn those_that_fit(mut offers: Vec<Offer>, room: f32, width: impl Fn(&[Offer]) -> f32) -> Vec<Offer> {
-    while !offers.is_empty() && width(&offers) > room {
-        offers.remove(offers.len().saturating_sub(2));
+/// The hints that fit into `room` points. Until they fit, the last but one is dropped: the last is the help, which
+/// stays.
+fn hints_that_fit(mut hints: Vec<KeyHint>, room: f32, width: impl Fn(&[KeyHint]) -> f32) -> Vec<KeyHint> {
+    while !hints.is_empty() && width(&hints) > room {
+        hints.remove(hints.len().saturating_sub(2));
     }
-    offers
+    hints
 }
 
-/// The text of the offers: keys bright, actions dim.
-fn job(offers: &[Offer]) -> LayoutJob {
+/// The text of the hints: keys bright, actions dim.
+fn job(hints: &[KeyHint]) -> LayoutJob {
     let mut job = LayoutJob::default();
-    for (index, (key, does)) in offers.iter().enumerate() {
+    for (index, (key, does)) in hints.iter().enumerate() {
         job.append(key, if index == 0 { 0.0 } else { 14.0 }, TextFormat::simple(font(SMALL), INK));
         job.append(does, 5.0, TextFormat::simple(font(SMALL), QUIET));
     }
@@ -262,8 +263,8 @@ mod tests {
     fn in_a_match_the_line_names_only_what_its_rules_allow() {
         let (aim, hand) = (Aim::default(), Hand::default());
         let does = |situation| {
-            let offers = offers(situation, &Keys::default()).into_iter();
-            offers.map(|(_, does)| does).collect::<Vec<_>>()
+            let hints = key_hints(situation, &Keys::default()).into_iter();
+            hints.map(|(_, does)| does).collect::<Vec<_>>()
         };
         let at_rest = Situation { in_match: true, ..situation(&aim, &hand) };
         for state in [TableState::AtRest, TableState::Moving] {
@@ -277,18 +278,18 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_little_room_the_help_is_offered_to_the_last() {
+    fn in_a_narrow_window_the_help_is_dropped_last() {
         let (aim, hand) = (Aim::default(), Hand::default());
-        let all = offers(situation(&aim, &hand), &Keys::default());
-        let few = those_that_fit(all.clone(), 3.0, |offers| offers.len() as f32);
+        let all = key_hints(situation(&aim, &hand), &Keys::default());
+        let few = hints_that_fit(all.clone(), 3.0, |hints| hints.len() as f32);
         assert_eq!(few.len(), 3);
         assert_eq!(few[0], all[0]);
         assert_eq!(few.last().map(|(_, does)| *does), Some("help"));
-        assert!(those_that_fit(all, 0.5, |offers| offers.len() as f32).is_empty());
+        assert!(hints_that_fit(all, 0.5, |hints| hints.len() as f32).is_empty());
     }
 
     #[test]
-    fn one_who_aims_is_told_which_ball_and_how_full() {
+    fn the_line_shows_the_ball_that_is_hit_and_how_full() {
         let (aim, hand) = (Aim::default(), Hand::default());
         let aiming = Situation { hit: Some("ball 1: cut 0.0°, 100 % full"), ..situation(&aim, &hand) };
         assert_eq!(state_in_words(aiming), "Aim 0.00°   ball 1: cut 0.0°, 100 % full");
@@ -322,9 +323,9 @@ mod tests {
         controls.set(Action::StrokeButton, vec!["RightButton".to_owned()]);
         controls.set(Action::CueButton, vec!["LeftButton".to_owned()]);
         let (aim, hand) = (Aim::default(), Hand::default());
-        let offers = offers(situation(&aim, &hand), &Keys::of(&controls));
+        let hints = key_hints(situation(&aim, &hand), &Keys::of(&controls));
         let key_of = |does: &str| {
-            let names = offers.iter().filter(|(_, done)| *done == does).map(|(key, _)| key.as_str());
+            let names = hints.iter().filter(|(_, done)| *done == does).map(|(key, _)| key.as_str());
             names.collect::<Vec<_>>()
         };
         assert_eq!(key_of("strike"), ["right drag back, push", "Enter"]);
@@ -332,11 +333,11 @@ mod tests {
     }
 
     #[test]
-    fn while_the_balls_run_nobody_is_told_how_to_strike() {
+    fn while_the_balls_run_the_line_has_no_keys_for_a_strike() {
         let (aim, hand) = (Aim::default(), Hand::default());
         let running = Situation { state: TableState::Moving, ..situation(&aim, &hand) };
-        let offers = offers(running, &Keys::default());
-        assert!(offers.iter().all(|(_, does)| *does != "strike") && offers.iter().any(|(_, does)| *does == "pause"));
+        let hints = key_hints(running, &Keys::default());
+        assert!(hints.iter().all(|(_, does)| *does != "strike") && hints.iter().any(|(_, does)| *does == "pause"));
         assert_eq!(state_in_words(Situation { pace: 0.1, ..running }), "The balls are running   time × 0.1");
     }
 }

@@ -301,7 +301,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_option_is_shown_as_what_is_so_if_it_is_switched_on() {
+    fn the_label_of_an_option_is_its_meaning_without_whether() {
         assert_eq!(
             condition("Whether ball and pocket are called; if not, every ball counts."),
             "Ball and pocket are called"

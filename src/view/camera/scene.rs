@@ -28,7 +28,7 @@ pub(super) struct Scene {
     pub cue_ball: Vec3,
     /// The cue ball's radius.
     pub radius: f32,
-    /// The direction in which the cue points on the plan, in radians, counter-clockwise from +x seen from above.
+    /// The direction in which the cue points, in radians, counter-clockwise from +x seen from above.
     pub direction: f32,
     /// How steeply the cue comes down, in radians.
     pub elevation: f32,
@@ -38,7 +38,8 @@ pub(super) struct Scene {
     pub cue: Option<BallId>,
     /// All balls that are not in a pocket.
     pub balls: Vec<SeenBall>,
-    /// The pocket to which the shot leads; `None` while balls run, because it is known before and not asked again.
+    /// The pocket to which the shot leads. `None` while balls run: the view then keeps the pocket that it had before
+    /// the shot.
     pub goal: Option<Goal>,
     /// The replay that is on.
     pub clip: Option<Clip>,
@@ -161,12 +162,12 @@ impl Sight<'_, '_> {
         let ball = aimed.and_then(|aimed| scene.balls.iter().find(|ball| ball.id == aimed.ball));
         let from = ball.map_or(scene.cue_ball, |ball| ball.place);
         let ghost = scene.cue_ball + scene.along_cue() * scene.reach;
-        let way = ball.map_or(scene.along_cue(), |ball| ball.place - ghost);
+        let direction = ball.map_or(scene.along_cue(), |ball| ball.place - ghost);
         let known = self.marked.pocket().or(aimed.and_then(|aimed| aimed.pocket));
-        let pocket = known.or_else(|| pocket_along(from, way, boundary));
+        let pocket = known.or_else(|| pocket_along(from, direction, boundary));
         let pocket = pocket.and_then(|pocket| boundary.pockets.get(pocket));
         let place = pocket.map_or_else(
-            || edge_along(from, way, scene.middle, scene.half),
+            || edge_along(from, direction, scene.middle, scene.half),
             |pocket| to_screen(pocket.centre.extend(0.0)),
         );
         Some(Goal { place, from, cue_ball: scene.cue_ball, aimed: scene.aimed() })

@@ -70,7 +70,7 @@ pub(in crate::view) fn mirror_room(
 fn light_of(room: &Room, painter: &mut Painter) -> EnvironmentMapLight {
     let seen = room.seen();
     let from = room.middle + Vec3::Y * HEIGHT;
-    let sharp = Cube::of(SHARP, |way| seen(from, way));
+    let sharp = Cube::of(SHARP, |direction| seen(from, direction));
     let mut halves = vec![sharp];
     while halves[halves.len() - 1].side > 1 {
         let half = halves[halves.len() - 1].half();
@@ -80,12 +80,12 @@ fn light_of(room: &Room, painter: &mut Painter) -> EnvironmentMapLight {
     let rough = |level: usize| {
         let source = &halves[level.saturating_sub(1)];
         let roughness = (level as f32 / roughest as f32).powi(2);
-        Cube::of(SHARP >> level, |way| source.in_rough_mirror(way, roughness))
+        Cube::of(SHARP >> level, |direction| source.in_rough_mirror(direction, roughness))
     };
     let levels: Vec<Cube> = (1..=roughest).map(rough).collect();
     let levels: Vec<&Cube> = halves.iter().take(1).chain(&levels).collect();
     let coarse = &halves[(SHARP / MATT).ilog2() as usize];
-    let matt = Cube::of(MATT, |way| coarse.on_matt(way));
+    let matt = Cube::of(MATT, |direction| coarse.on_matt(direction));
     EnvironmentMapLight {
         diffuse_map: painter.add(|| image(&[&matt])),
         specular_map: painter.add(|| image(&levels)),
@@ -108,7 +108,9 @@ impl Cube {
         let sides = ComputeTaskPool::get_or_init(TaskPool::default).scope(|pool| {
             for face in 0..6 {
                 pool.spawn(async move {
-                    (0..side * side).map(|index| light(way(face, index % side, index / side, side))).collect::<Vec<_>>()
+                    (0..side * side)
+                        .map(|index| light(direction_of(face, index % side, index / side, side)))
+                        .collect::<Vec<_>>()
                 });
             }
         });
@@ -128,9 +130,9 @@ impl Cube {
         Self { side, texels }
     }
 
-    /// The texel towards `way`.
-    fn towards(&self, way: Vec3) -> Vec3 {
-        let seen = way * Vec3::new(1.0, 1.0, -1.0);
+    /// The texel towards `direction`.
+    fn towards(&self, direction: Vec3) -> Vec3 {
+        let seen = direction * Vec3::new(1.0, 1.0, -1.0);
         let size = seen.abs();
         let (face, right, down, far) = if size.x >= size.y && size.x >= size.z {
             if seen.x > 0.0 { (0, -seen.z, -seen.y, size.x) } else { (1, seen.z, -seen.y, size.x) }
@@ -145,9 +147,10 @@ impl Cube {
         self.texels[(face * self.side + texel(down)) * self.side + texel(right)]
     }
 
-    /// What a mirror of that roughness (alpha of the GGX distribution) shows that faces `way` and is seen from there.
-    fn in_rough_mirror(&self, way: Vec3, roughness: f32) -> Vec3 {
-        let (aside, ahead) = way.any_orthonormal_pair();
+    /// The light that a mirror of that roughness (alpha of the GGX distribution) sends towards `direction`, if it faces
+    /// `direction`.
+    fn in_rough_mirror(&self, direction: Vec3, roughness: f32) -> Vec3 {
+        let (aside, ahead) = direction.any_orthonormal_pair();
         let mut sum = Vec3::ZERO;
         let mut weights = 0.0;
         for index in 0..DIRECTIONS {
@@ -156,16 +159,16 @@ impl Cube {
             // Walter et al. 2007, equation 35.
             let cos = ((1.0 - share) / (1.0 + (roughness * roughness - 1.0) * share)).sqrt();
             let sin = (1.0 - cos * cos).max(0.0).sqrt();
-            let facet = (aside * turn.cos() + ahead * turn.sin()) * sin + way * cos;
-            let mirrored = facet * (2.0 * facet.dot(way)) - way;
-            let weight = mirrored.dot(way).max(0.0);
+            let facet = (aside * turn.cos() + ahead * turn.sin()) * sin + direction * cos;
+            let mirrored = facet * (2.0 * facet.dot(direction)) - direction;
+            let weight = mirrored.dot(direction).max(0.0);
             sum += self.towards(mirrored) * weight;
             weights += weight;
         }
         sum / weights.max(1e-6)
     }
 
-    /// What a matt white sheet that faces `way` sends to the eye.
+    /// What a matt white sheet that faces the direction `facing` sends to the eye.
     fn on_matt(&self, facing: Vec3) -> Vec3 {
         let mut sum = Vec3::ZERO;
         for (index, texel) in self.texels.iter().enumerate() {
@@ -173,7 +176,7 @@ impl Cube {
             let (x, y) = (rest % self.side, rest / self.side);
             let (across, down) = (on_side(x, self.side), on_side(y, self.side));
             let solid_angle = 4.0 / (self.side * self.side) as f32 * (1.0 + across * across + down * down).powf(-1.5);
-            sum += *texel * (way(face, x, y, self.side).dot(facing).max(0.0) * solid_angle);
+            sum += *texel * (direction_of(face, x, y, self.side).dot(facing).max(0.0) * solid_angle);
         }
         sum / PI
     }
@@ -185,7 +188,7 @@ fn on_side(texel: usize, side: usize) -> f32 {
 }
 
 /// The direction of a texel. Cube maps are left-handed, so z is turned round.
-fn way(face: usize, x: usize, y: usize, side: usize) -> Vec3 {
+fn direction_of(face: usize, x: usize, y: usize, side: usize) -> Vec3 {
     let (right, down) = (on_side(x, side), on_side(y, side));
     let seen = match face {
         0 => Vec3::new(1.0, -down, -right),
@@ -244,11 +247,11 @@ mod tests {
 
     #[test]
     fn every_texel_is_found_in_its_own_direction() {
-        let cube = Cube::of(4, |way| way);
+        let cube = Cube::of(4, |direction| direction);
         for face in 0..6 {
             for index in 0..16 {
-                let way = way(face, index % 4, index / 4, 4);
-                assert_eq!(cube.towards(way), way);
+                let direction = direction_of(face, index % 4, index / 4, 4);
+                assert_eq!(cube.towards(direction), direction);
             }
         }
     }
@@ -256,9 +259,9 @@ mod tests {
     #[test]
     fn a_room_of_one_light_sends_the_same_light_from_every_mirror_and_sheet() {
         let cube = Cube::of(8, |_| Vec3::splat(0.7));
-        for way in [Vec3::X, Vec3::NEG_Y, Vec3::new(0.6, 0.0, 0.8)] {
-            assert!((cube.in_rough_mirror(way, 0.5) - 0.7).length() < 1e-4);
-            assert!((cube.on_matt(way) - 0.7).abs().max_element() < 0.01, "{}", cube.on_matt(way));
+        for direction in [Vec3::X, Vec3::NEG_Y, Vec3::new(0.6, 0.0, 0.8)] {
+            assert!((cube.in_rough_mirror(direction, 0.5) - 0.7).length() < 1e-4);
+            assert!((cube.on_matt(direction) - 0.7).abs().max_element() < 0.01, "{}", cube.on_matt(direction));
         }
     }
 

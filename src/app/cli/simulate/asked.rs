@@ -78,7 +78,7 @@ impl Line {
 /// not help, so another one replaces it.
 fn sentence(error: &serde_json::Error) -> String {
     if error.is_eof() {
-        return "the line ends before its object does".to_owned();
+        return "the line ends in the middle of its JSON object".to_owned();
     }
     if error.is_syntax() {
         return "this is not JSON; a line is an object such as {\"id\": 1, \"shot\": \"stop_shot\"}".to_owned();
@@ -184,7 +184,7 @@ mod tests {
             (r#"{"id": 3}"#, Id::Number(3), "7:1: one of `shot`, `ron` and `rack` is missing"),
             (r#"{"id": 3, "shot": "a", "rack": "b"}"#, Id::Number(3), "7:1: only one of"),
             (r#"{"id": 3, "shot": "a", "table": "b"}"#, Id::Number(3), "7:1: `table` and `physics` belong to a `rack`"),
-            (r#"{"id": 3, "shot""#, Id::Number(7), "7:16: the line ends before its object does"),
+            (r#"{"id": 3, "shot""#, Id::Number(7), "7:16: the line ends in the middle of its JSON object"),
             ("nonsense", Id::Number(7), "7:2: this is not JSON; a line is an object such as"),
             ("5", Id::Number(7), "7:1: invalid type: integer `5`, expected an object such as"),
         ] {

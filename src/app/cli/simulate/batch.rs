@@ -100,7 +100,7 @@ fn report_end(
     finish(Ok(()))
 }
 
-/// What a thread plays shots with, one after the other.
+/// What a thread needs to play shots one after the other.
 #[derive(Default)]
 struct Player {
     simulator: Simulator,

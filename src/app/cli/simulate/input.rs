@@ -25,7 +25,8 @@ impl<Text: Read> Input<Text> {
         self.failure
     }
 
-    /// The next line without its end; `None` after the last. A line above [`LONGEST`] ends there, and its rest is passed over.
+    /// The next line without its end; `None` after the last. A longer line than [`LONGEST`] ends there, and its rest is
+    /// skipped.
     fn read(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut line = Vec::new();
         let length = (&mut self.text).take(LONGEST).read_until(b'\n', &mut line)?;

@@ -13,20 +13,20 @@ use crate::files::Watch;
 /// The window's event loop, which any thread can wake. It is set if there is a window.
 static EVENT_LOOP: OnceLock<EventLoopProxy<WinitUserEvent>> = OnceLock::new();
 
-/// Looks at the files while the game sleeps.
+/// Checks the files for changes while the game sleeps.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Outside(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
-    /// The files in use; `None` while the game is awake, because it then looks at them itself.
+    /// The files in use; `None` while the game is awake, because it then checks them itself.
     watch: Mutex<Option<Watch>>,
     /// Whether a file has changed since the game was asked last.
     has_called: AtomicBool,
 }
 
 impl Outside {
-    /// Looks at these files from now on; at none if `None`.
+    /// Checks these files from now on; none if `None`.
     pub fn watch(&self, watch: Option<Watch>) {
         *self.0.watch.lock().unwrap_or_else(PoisonError::into_inner) = watch;
     }
@@ -36,10 +36,10 @@ impl Outside {
         self.0.has_called.swap(false, Ordering::Relaxed)
     }
 
-    /// Looks at the files once. Returns whether one has changed.
-    fn look(&self) -> bool {
+    /// Checks the files once. Returns whether one has changed.
+    fn check_files(&self) -> bool {
         let mut watch = self.0.watch.lock().unwrap_or_else(PoisonError::into_inner);
-        let has_changed = watch.as_mut().is_some_and(|watch| !watch.look().is_empty());
+        let has_changed = watch.as_mut().is_some_and(|watch| !watch.changed_files().is_empty());
         if has_changed {
             self.0.has_called.store(true, Ordering::Relaxed);
         }
@@ -47,7 +47,7 @@ impl Outside {
     }
 }
 
-/// Starts the thread that looks at the files and wakes the game when one has changed. Without a window it does nothing.
+/// Starts the thread that checks the files and wakes the game when one has changed. Without a window it does nothing.
 pub(super) fn watch_outside(event_loop: Option<Res<EventLoopProxyWrapper>>, outside: Res<Outside>) {
     let Some(event_loop) = event_loop else { return };
     EVENT_LOOP.get_or_init(|| event_loop.clone());
@@ -55,7 +55,7 @@ pub(super) fn watch_outside(event_loop: Option<Res<EventLoopProxyWrapper>>, outs
     thread::spawn(move || {
         loop {
             thread::sleep(Watch::INTERVAL);
-            if outside.look() && !wake_game() {
+            if outside.check_files() && !wake_game() {
                 return;
             }
         }
@@ -91,15 +91,15 @@ mod tests {
         fs::write(&file, "one").unwrap();
         let outside = Outside::default();
         outside.watch(Some(Watch::new([file.clone()])));
-        assert!(!outside.look() && !outside.has_called());
+        assert!(!outside.check_files() && !outside.has_called());
         fs::write(&file, "two").unwrap();
         // A change counts when the file reads the same twice.
-        assert!(!outside.look());
-        assert!(outside.look());
+        assert!(!outside.check_files());
+        assert!(outside.check_files());
         assert!(outside.has_called() && !outside.has_called());
         outside.watch(None);
         fs::write(&file, "three").unwrap();
-        assert!(!outside.look() && !outside.look());
+        assert!(!outside.check_files() && !outside.check_files());
         fs::remove_dir_all(&folder).unwrap();
     }
 }

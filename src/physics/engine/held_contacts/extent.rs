@@ -21,8 +21,8 @@ impl Island<'_> {
     /// - it leans on the liner of a pocket and passes the liner's end.
     pub(super) fn leaves_a_nose(&self, then: &[Motion]) -> bool {
         let links = self.partners.iter().zip(&self.graph.links);
-        let mut walled = links.map(|(partners, link)| (link.a, partners.0));
-        walled.any(|(slot, partner)| {
+        let mut at_noses = links.map(|(partners, link)| (link.a, partners.0));
+        at_noses.any(|(slot, partner)| {
             let obstacle = match partner {
                 Partner::Cushion(index) => Obstacle::Cushion(index),
                 Partner::Jaw(index) => Obstacle::Jaw(index),

@@ -5,13 +5,14 @@
 //! | list | the contact |
 //! |---|---|
 //! | `slow` | opens or closes at [`CLOSED`] at most |
-//! | `due` | is the impact that has to be resolved now, and passed no impulse (a list of indices) |
+//! | `due` | is due now, and passed no impulse (a list of indices) |
 //! | `pressing` | is slow, and something pushes its two sides together: their own accelerations, or the force in another contact |
 //! | `rattling` | is slow, and one of its balls had an impact in this place just before; with a squeezed ball every contact is |
 //! | `closed` | is held: it keeps its distance, and its force is solved |
 //! | `hops` | was opened by the stop of a ball, and would close again at once |
 //!
-//! Its opening is the speed at which its gap grows. Its bend is the acceleration of its gap; both are negative where it closes.
+//! The opening of a contact is the speed at which its gap grows. The bend of a contact is the acceleration of its gap.
+//! Both are negative where the contact closes.
 
 use bevy::math::DVec3;
 use smallvec::smallvec;
@@ -127,7 +128,7 @@ impl Island<'_> {
     }
 
     /// Puts balls down on the slate that are not held and that are too slow after the impulses to rise from it. Their
-    /// courses would begin on the bed anyway. Done here, the change of their velocity is reported.
+    /// courses would begin on the bed anyway. It is done here so that the change of their velocity is reported.
     fn bring_down(&mut self, held: &[bool]) {
         for slot in (0..held.len()).filter(|&slot| !held[slot]) {
             if self.phases[slot] == Phase::Airborne {
@@ -162,8 +163,8 @@ impl Island<'_> {
         self.opening_rates(&self.graph, &self.motions, &self.accelerations)
     }
 
-    /// Makes balls that nearly roll, in the contacts that may get an impulse, roll exactly. An impulse changes the spin
-    /// of a rolling ball too; a remaining slip would gain energy from it.
+    /// Takes the two balls of each contact that may get an impulse: if one of them nearly rolls, it is made to roll
+    /// exactly. An impulse changes the spin of a rolling ball too; a remaining slip would gain energy from it.
     fn make_nearly_rolling_roll(&mut self, pushed: &[bool]) {
         for (link, _) in self.graph.links.iter().zip(pushed).filter(|(_, pushed)| **pushed) {
             for slot in [Some(link.a), link.b].into_iter().flatten() {
@@ -209,8 +210,8 @@ impl Island<'_> {
         (0..openings.len()).any(|link| closes(link) && !grazes(openings[link], bends[link] + loads[link], 1.0))
     }
 
-    /// Applies normal impulses, one for each contact. Spin follows in a ball that rolls, and cloth friction in one that
-    /// slides.
+    /// Applies normal impulses, one for each contact. In a ball that rolls, the spin is set to that of the new
+    /// velocity. In a ball that slides, the friction of the cloth is set to the new slip.
     fn apply_impulses(&mut self, impulses: &[f64]) {
         self.passed.iter_mut().zip(impulses).for_each(|(sum, impulse)| *sum += impulse);
         for (slot, change) in self.graph.pushed(impulses).into_iter().enumerate() {

@@ -5,7 +5,7 @@ use smallvec::smallvec;
 
 use super::super::contact_group::ContactGroup;
 use super::super::edges::{NEAR, edge_of, edge_under, hole_under, liner_under, may_lean};
-use super::super::noses::{is_low, nose_point, noses_near, wall_normal};
+use super::super::noses::{is_low, nose_normal, nose_point, noses_near};
 use super::super::repeated_impacts::{MOST_REPEATS, SHORTEST, repeats_of};
 use super::super::{Body, DueKind, Environment, Obstacle, noses_at};
 use super::line::{End, Line, to_nose};
@@ -146,9 +146,9 @@ impl<'a> Island<'a> {
         is_airborne(&self.balls[slot], &self.motions[slot])
     }
 
-    /// Puts squeezed balls under a nose or under another ball back onto the bed. Each impact would lift such a ball a
-    /// little, but what is above its centre keeps it from rising, and pushes it into the slate again at once. On the bed
-    /// it can escape sideways.
+    /// Puts squeezed balls that are under a nose or under another ball back onto the bed. Each impact would lift such a
+    /// ball a little, but what is above its centre keeps it from rising, and pushes it into the slate again at once. On
+    /// the bed it can escape sideways.
     fn push_onto_bed(&mut self, touching: &ContactGroup) {
         for slot in 0..self.motions.len() {
             let (ball, motion) = (self.balls[slot], self.motions[slot]);
@@ -167,7 +167,7 @@ impl<'a> Island<'a> {
         is_low(&ball, &motion, self.environment) && noses.next().is_some()
     }
 
-    /// Whether a ball touches one whose centre is higher, and is not over a hole.
+    /// Whether a ball touches another one whose centre is higher, and is not over a hole itself.
     fn is_under_ball(&self, slot: usize, touching: &ContactGroup) -> bool {
         let is_above = |other: usize| self.motions[other].position.z > self.motions[slot].position.z;
         let mut pairs = touching.pairs.iter();
@@ -248,11 +248,11 @@ impl<'a> Island<'a> {
         let normal = if !is_level {
             nose_point(self.environment, obstacle, motion.position).map(|nose| (nose - motion.position).normalize())
         } else {
-            wall_normal(body, motion, obstacle, self.environment).map(|(normal, _)| normal)
+            nose_normal(body, motion, obstacle, self.environment).map(|(normal, _)| normal)
         };
         let end = to_nose(&body.ball, obstacle, is_level, self.environment);
         if let (Some(normal), Some(partner), Some((end, length))) = (normal, self.partner(obstacle), end) {
-            // The end of a liner is upright: the distance from it counts on the plan at any height.
+            // The end of a liner is upright: the distance from it, seen from above, counts at any height.
             let is_level = is_level || matches!(obstacle, Obstacle::LinerEnd(_));
             let line = Line::new(end, is_level, length, slot, &self.places());
             self.link(self.link_to(slot, normal), (partner, None), line);

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 
 use super::super::contact_group::ContactGroup;
 use super::super::edges::edge_of;
+use super::super::engine_step::EngineStep;
 use super::super::repeated_impacts::SHORTEST;
-use super::super::step::Step;
 use super::island::Island;
 use super::stretch::Stretch;
 use crate::physics::ball::Motion;
@@ -28,8 +28,8 @@ const SETTING_OFF: f64 = 2e-3;
 /// leave the curve around a jaw or an edge.
 const FARTHEST: f64 = 1e-3;
 
-/// In the shortest span of one solution drag may take at most about this share of a ball's speed. A span in which it took
-/// all would turn the ball around. The slower a ball, the longer drag needs for the same share.
+/// In the shortest span of one solution drag may take at most about this share of a ball's speed. A span in which drag
+/// took all of the speed would turn the ball around. The slower a ball, the longer drag needs for the same share.
 const DRAGGED: f64 = 0.25;
 
 /// Balls slower than this, in m/s, are at rest if their forces cancel.
@@ -51,8 +51,8 @@ impl Island<'_> {
 
     /// Upper limit of the span of this solution, in seconds: the earliest end of a slip or roll, at most [`LONGEST`],
     /// at least [`Island::shortest`]. If a ball starts from rest it is at most [`SETTING_OFF`]. For a rolling ball it
-    /// is also at most the time in which rolling resistance alone would stop it. On a slope a slow roll lasts many
-    /// times longer; a step of that length would overshoot and swing from side to side.
+    /// is also at most the time in which rolling resistance and drag alone, as large as they are now, would stop it. On
+    /// a slope a slow roll lasts many times longer; a step of that length would overshoot and swing from side to side.
     pub(super) fn duration(&self) -> f64 {
         let cloth = &self.environment.physics().cloth;
         let shortest = (0..self.motions.len()).map(|slot| {
@@ -137,7 +137,7 @@ impl Island<'_> {
     }
 
     /// Gives the balls their courses. A ball keeps its present one if its motion did not change and nothing holds it.
-    pub(super) fn plan(&self, step: &mut Step, touching: &ContactGroup, held: &[bool]) {
+    pub(super) fn plan(&self, step: &mut EngineStep, touching: &ContactGroup, held: &[bool]) {
         let environment = self.environment;
         let stretch = LazyCell::new(|| self.stretch());
         for (slot, &index) in touching.members.iter().enumerate() {

@@ -9,14 +9,16 @@ use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, PerBall};
 use crate::physics::tolerances::CREEPING;
 
-/// The resistances of balls that may rest are known once they change by less than this share of the largest.
+/// The search for the resistances of balls that may rest ends when a round changes each of them by at most this share
+/// of the largest possible resistance.
 const SETTLED: f64 = 1e-6;
 
-/// They are not sought longer than this many rounds.
+/// The search for these resistances ends after this many rounds at the latest.
 const MOST_ROUNDS: usize = 200;
 
-/// A ball starts from rest if its acceleration is larger than this share of the resistance. Where a ball comes down between
-/// two others, as flat as a wedge, these give way with less than a thousandth of it, and must.
+/// A ball starts from rest if its acceleration is larger than this share of the resistance. A ball that comes down
+/// between two others pushes them apart like a nearly flat wedge. The two must give way, but their acceleration is less
+/// than a thousandth of the resistance.
 const STARTS: f64 = 1e-5;
 
 impl Island<'_> {
@@ -63,9 +65,9 @@ impl Island<'_> {
     /// Releases the resting balls that the pulls and contact forces move against the resistance.
     ///
     /// The resistance of a ball has any direction and any size up to its limit, and it opposes the acceleration if the
-    /// ball starts. Both follow from each other: a nose turns the acceleration, and with it the resistance. So each ball's
-    /// resistance is changed against its acceleration, over and over, until it holds the ball or is at its limit against
-    /// the acceleration (Uzawa's method).
+    /// ball starts. Each of the two depends on the other: a nose turns the acceleration, and with it the resistance. So
+    /// each ball's resistance is changed against its acceleration, over and over, until it holds the ball or is at its
+    /// limit against the acceleration (Uzawa's method).
     fn set_off_overloaded(&mut self) {
         let (most, pulls) = (self.resistance(), self.pulls());
         let mut resistances: PerBall<DVec3> = smallvec![DVec3::ZERO; pulls.len()];

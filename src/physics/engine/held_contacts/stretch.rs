@@ -282,8 +282,8 @@ impl Island<'_> {
         in_between.iter().map(|gaps| off(gaps) / ERROR).fold(0.0, f64::max)
     }
 
-    /// The gap of each contact in metres along the parabolas to `motions`: after a third, a half and two thirds of the
-    /// span, and at its end.
+    /// The gap of each contact in metres along the parabolas that lead to `motions`: after a third, a half and two
+    /// thirds of the span, and at its end.
     fn gaps_in_between(&self, motions: &[Motion], span: f64) -> [PerLink<f64>; 4] {
         let pieces: PerBall<_> =
             self.motions.iter().zip(motions).map(|(now, then)| two_parabolas(now, then, 0.0, span)).collect();
@@ -333,7 +333,7 @@ pub(super) fn places(motions: &[Motion]) -> PerBall<DVec3> {
     motions.iter().map(|motion| motion.position).collect()
 }
 
-/// Their velocities in m/s.
+/// The velocities of the balls, in m/s.
 pub(super) fn velocities(motions: &[Motion]) -> PerBall<DVec3> {
     motions.iter().map(|motion| motion.velocity).collect()
 }

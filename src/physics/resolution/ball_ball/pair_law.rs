@@ -162,7 +162,8 @@ struct Rubbed {
 /// Friction against `slip`. Its size is mu J, but at most what stops the slip.
 ///
 /// On a tilted line of centres friction f alone would change the normal speed. So it comes with the additional normal
-/// impulse f . `lean`, which J includes.
+/// impulse f . `lean`, which J includes. `lean` is the result of [`slip_of_push`] divided by the inverse mass of the
+/// pair.
 fn rub(
     balls: (&Ball, &Ball),
     slip: DVec3,

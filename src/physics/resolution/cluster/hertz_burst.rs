@@ -3,7 +3,7 @@
 
 mod batch;
 mod damping;
-mod frame;
+mod directions;
 mod friction;
 mod node;
 mod outcome;
@@ -17,7 +17,7 @@ use smallvec::{SmallVec, smallvec};
 
 use batch::{BATCH_SIZE, Batch};
 use damping::damping;
-use frame::{Frame, Level, Tilted};
+use directions::{Directions, Level, Tilted};
 use friction::FrictionLaw;
 use node::{Node, six};
 use spring::{Spring, spring_between};
@@ -130,7 +130,7 @@ pub fn burst(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw, stiffn
     }
 }
 
-fn burst_in<F: Frame>(
+fn burst_in<F: Directions>(
     members: &[Member],
     pairs: &[(usize, usize)],
     law: &PairLaw,
@@ -175,7 +175,7 @@ fn burst_in<F: Frame>(
     }
 }
 
-impl<'a, F: Frame> Burst<'a, F> {
+impl<'a, F: Directions> Burst<'a, F> {
     /// A burst before its first step.
     fn new(nodes: &'a mut [Node], springs: &'a mut [Spring<F>], law: &PairLaw<'a>, units: Units, grid: f64) -> Self {
         // Contact time of the stiffest pair at unit speed: Hertz's 3.218 (m^2 / (K^2 v))^(1/5). Infinite if nothing can
@@ -273,7 +273,7 @@ impl<'a, F: Frame> Burst<'a, F> {
         let (nodes, springs) = (&*self.nodes, &mut *self.springs);
         for &index in &self.awake {
             let spring = &mut springs[index];
-            let closing = spring.frame.along(nodes[spring.a].velocity() - nodes[spring.b].velocity());
+            let closing = spring.directions.along(nodes[spring.a].velocity() - nodes[spring.b].velocity());
             spring.outside_changes =
                 [closing - spring.closing + spring.last_impulse * spring.mobility, spring.outside_changes[0]];
             spring.last_impulse = 0.0;
@@ -373,8 +373,8 @@ impl<'a, F: Frame> Burst<'a, F> {
             } else {
                 DVec2::ZERO
             };
-            let change = six(spring.frame.push(impulse, friction), spring.frame.twist(friction)).map(snap);
-            let lift = snap(spring.frame.lift(friction));
+            let change = six(spring.directions.push(impulse, friction), spring.directions.twist(friction)).map(snap);
+            let lift = snap(spring.directions.lift(friction));
             // Friction turns both balls in the same sense.
             let back = array::from_fn(|i| if i < 3 { -change[i] } else { change[i] });
             nodes[spring.a].take(&change, lift);

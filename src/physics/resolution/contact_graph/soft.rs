@@ -38,7 +38,8 @@ impl ContactGraph {
         solution
     }
 
-    /// The same by Cholesky decomposition, eliminating the `chosen` contacts in their order.
+    /// As [`solve_soft`](Self::solve_soft) for one order: eliminates the `chosen` contacts in this order, by Cholesky
+    /// decomposition.
     fn eliminate(&self, openings: &[f64], chosen: &[usize], softness: f64) -> PerLink<f64> {
         let count = chosen.len();
         let mut rows = vec![vec![0.0; count]; count];
@@ -84,7 +85,7 @@ mod tests {
 
     use super::*;
 
-    /// A ball between two fixed things; the second is `angle` away from the place opposite the first.
+    /// A ball between two fixed obstacles; the second is `angle` (radians) away from the place opposite the first.
     fn wedge(angle: f64) -> ContactGraph {
         let facing = DVec3::new(libm::sin(angle), -libm::cos(angle), 0.0);
         let links = smallvec![
@@ -118,7 +119,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn contacts_that_give_way_push_alike_in_any_order_and_on_the_other_side_of_a_mirror(
+        fn the_regularised_impulses_do_not_depend_on_the_order_of_contacts_or_on_a_mirror(
             row in prop::collection::vec((-1e-6..1e-6_f64, -1.0..1.0_f64), 2..8), doubled in any::<bool>(),
         ) {
             let tilts: Vec<f64> = row.iter().map(|(tilt, _)| *tilt).collect();
@@ -144,7 +145,7 @@ mod tests {
         }
 
         #[test]
-        fn a_ball_between_two_that_face_each_other_is_stopped_where_it_does_not_get_out_and_gains_no_energy(
+        fn a_ball_between_two_contacts_with_nearly_opposite_normals_is_stopped_and_gains_no_energy(
             places in -9.0..0.0_f64, direction in 0.0..TAU, size in -12.0..1.0_f64,
         ) {
             let graph = wedge(libm::exp10(places));

@@ -52,7 +52,7 @@ impl ImpactBody {
     }
 }
 
-/// The directions of a body's frame, all unit vectors.
+/// The directions of a body's coordinates, all unit vectors.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axes {
     /// From the body's centre to the contact.

@@ -24,7 +24,7 @@ pub fn product(a: &Series, b: &Series, k: usize) -> f64 {
     a[..=k].iter().zip(b[..=k].iter().rev()).map(|(a, b)| a * b).sum()
 }
 
-/// The same without the coefficient 0 of the second factor.
+/// As [`product`], without the term that has coefficient 0 of the second series.
 pub fn product_so_far(a: &Series, b: &Series, k: usize) -> f64 {
     a[..k].iter().zip(b[1..=k].iter().rev()).map(|(a, b)| a * b).sum()
 }
@@ -34,8 +34,8 @@ pub fn value(series: &Series, at: f64) -> f64 {
     series.iter().rev().fold(0.0, |sum, c| sum * at + c)
 }
 
-/// Where a series falls to `goal` between `low`, where it is above, and `high`: Newton's method, safeguarded by
-/// bisection.
+/// Where a series falls to `goal` between `low` and `high`; at `low` it is above `goal`. Newton's method, safeguarded
+/// by bisection.
 pub fn falls_to(series: &Series, goal: f64, mut low: f64, mut high: f64) -> f64 {
     let mut at = low.midpoint(high);
     for _ in 0..60 {

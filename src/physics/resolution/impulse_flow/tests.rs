@@ -1,10 +1,10 @@
-//! An impact ends.
+//! Tests that the integration of an impact comes to an end.
 
 use bevy::math::DVec3;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use super::{Impact, ImpactBody, MOST_STRETCHES};
+use super::{Impact, ImpactBody, MOST_SECTIONS};
 
 /// A ball of that inverse mass in 1/kg and radius in m; `surface` is its spin times its radius in m/s.
 fn ball(inverse_mass: f64, radius: f64, velocity: (f64, f64), surface: (f64, f64, f64)) -> ImpactBody {
@@ -17,12 +17,13 @@ fn towards(sine: f64) -> DVec3 {
     DVec3::new((1.0 - sine * sine).sqrt(), 0.0, sine)
 }
 
-fn stretches(impact: &Impact) -> usize {
+fn sections(impact: &Impact) -> usize {
     let size = impact.a.surface_speed() + impact.b.surface_speed();
     impact.integration(size, &impact.axes()).run()
 }
 
-/// At such a nose, friction above and below holds the ball so firmly that pressing it harder moves nothing.
+/// The nose touches the ball almost at its top. Friction at the nose and under the ball then holds it so firmly that
+/// pressing it harder moves nothing.
 #[test]
 fn an_impact_ends_where_nose_and_bed_wedge_the_ball() {
     let radius = 0.002_145_669;
@@ -39,12 +40,12 @@ fn an_impact_ends_where_nose_and_bed_wedge_the_ball() {
         bed_friction: 0.2,
         restitution: 0.985,
     };
-    assert!(stretches(&impact) < 1000);
+    assert!(sections(&impact) < 1000);
     let [(velocity, _), _] = impact.outcome();
     assert!(velocity.dot(impact.normal).abs() < 1e-9, "{velocity}");
 }
 
-/// The coefficient of friction of the bed is nearly 1, and the nose holds the ball.
+/// The coefficient of friction of the bed is nearly 1, and the ball does not slip along the nose.
 #[test]
 fn an_impact_ends_where_the_bed_rubs_as_hard_as_it_is_pressed() {
     let impact = Impact {
@@ -60,7 +61,7 @@ fn an_impact_ends_where_the_bed_rubs_as_hard_as_it_is_pressed() {
         bed_friction: 0.995_330_129_874_222_4,
         restitution: 1.0,
     };
-    assert!(stretches(&impact) < 1000);
+    assert!(sections(&impact) < 1000);
 }
 
 proptest! {
@@ -78,7 +79,7 @@ proptest! {
     ) {
         let a = ball(6.0, 0.0286, (speed, along), surface);
         let impact = Impact { a, b: ImpactBody::FIXED, normal: towards(sine), friction, bed_friction, restitution };
-        prop_assert!(stretches(&impact) < MOST_STRETCHES);
+        prop_assert!(sections(&impact) < MOST_SECTIONS);
         let [(velocity, _), _] = impact.outcome();
         prop_assert!(velocity.dot(impact.normal) <= 1e-9, "{velocity}");
     }

@@ -111,7 +111,7 @@ impl Batch {
 
     /// Computes friction divided by slip. Friction is the smaller of its Coulomb limit and of what stops the slip.
     ///
-    /// If another of the two becomes the smaller one within a step, the mean of the minimum is less than the minimum
+    /// If the larger of the two becomes the smaller one within a step, the mean of the minimum is less than the minimum
     /// now. Let x be the limit minus the stopping friction, changing evenly by d per step. The mean over the steps
     /// before and after is then less by (d - |x|)^3 / 6 d^2: the second difference of the second integral of min(x, 0).
     pub(super) fn find_friction(&mut self) {

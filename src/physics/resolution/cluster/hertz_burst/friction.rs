@@ -2,7 +2,7 @@
 
 use bevy::math::DVec2;
 
-use super::frame::Frame;
+use super::directions::Directions;
 use super::node::Node;
 use super::spring::Spring;
 use crate::physics::parameters::SlipFriction;
@@ -82,10 +82,10 @@ impl<'a> FrictionLaw<'a> {
 
     /// The present slip of a contact without the friction of this step. Half of that friction is contained in the
     /// extrapolated velocities, and is taken out here.
-    pub(super) fn slip<F: Frame>(spring: &Spring<F>, a: &Node, b: &Node) -> DVec2 {
+    pub(super) fn slip<F: Directions>(spring: &Spring<F>, a: &Node, b: &Node) -> DVec2 {
         let state = &spring.friction_state;
         let own = state.last[0] * 2.0 - state.last[1];
-        let relative = spring.frame.slip(a.velocity_now() - b.velocity_now(), a.turn_now() + b.turn_now());
+        let relative = spring.directions.slip(a.velocity_now() - b.velocity_now(), a.turn_now() + b.turn_now());
         relative - own * (0.5 * state.mobility)
     }
 

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec3;
 
-use super::frame::Frame;
+use super::directions::Directions;
 use super::friction::FrictionState;
 use super::node::Node;
 
@@ -12,7 +12,7 @@ pub(super) struct Spring<F> {
     pub(super) a: usize,
     pub(super) b: usize,
     /// Directions of the contact; the normal leads from `a` to `b`.
-    pub(super) frame: F,
+    pub(super) directions: F,
     pub(super) stiffness: f64,
     pub(super) damping: f64,
     /// Change of closing speed per unit of normal impulse (inverse reduced mass).
@@ -116,7 +116,7 @@ fn stretched(overlap: f64) -> f64 {
 
 /// A contact that has not pressed yet. `stiffness` is in units of the burst, `damping` is the result of
 /// [`damping`](super::damping::damping).
-pub(super) fn spring_between<F: Frame>(
+pub(super) fn spring_between<F: Directions>(
     (a, first): (usize, &Node),
     (b, second): (usize, &Node),
     normal: DVec3,
@@ -126,16 +126,16 @@ pub(super) fn spring_between<F: Frame>(
 ) -> Spring<F> {
     let mobility = (normal * first.free).length_squared() * first.inverse_mass
         + (normal * second.free).length_squared() * second.inverse_mass;
-    let frame = F::of(normal);
+    let directions = F::of(normal);
     Spring {
         a,
         b,
-        frame,
+        directions,
         stiffness,
         damping: if mobility > 0.0 { damping * (stiffness / mobility).sqrt() } else { 0.0 },
         mobility,
         overlap: -gap,
-        closing: frame.along(first.velocity() - second.velocity()),
+        closing: directions.along(first.velocity() - second.velocity()),
         outside_changes: [0.0; 2],
         last_impulse: 0.0,
         friction_state: FrictionState::new(3.5 * (first.inverse_mass + second.inverse_mass)),

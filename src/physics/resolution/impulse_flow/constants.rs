@@ -1,4 +1,4 @@
-//! The two bodies of an impact in coordinates of their contact: how forces at the contact and on the bed change the
+//! The constants of an impact, in coordinates of the contact: how forces at the contact and on the bed change the
 //! slips.
 //!
 //! A body's foot is its contact with the bed. Vectors have two components. Component 0 is along e = z x h, where h is
@@ -13,7 +13,7 @@ use super::series::{Pair, dot, length};
 pub struct Slips {
     /// Slip of the first body's surface relative to the second's at the contact.
     pub contact: Pair,
-    /// Slip of each body on the bed, in its own frame: for the second body e and h are reversed.
+    /// Slip of each body on the bed, in its own coordinates: for the second body e and h are reversed.
     pub feet: [Pair; 2],
     /// Speed at which the bodies approach along the normal.
     pub approach: f64,
@@ -26,7 +26,7 @@ pub struct Impulses {
     pub normal: f64,
     /// Friction on the first body at the contact.
     pub contact: Pair,
-    /// Friction of the bed on each body, in the body's own frame.
+    /// Friction of the bed on each body, in the body's own coordinates.
     pub feet: [Pair; 2],
 }
 
@@ -44,7 +44,7 @@ impl Impulses {
 
 /// The constants of an impact: direction of the normal, inverse masses, coefficients of friction.
 #[derive(Clone, Copy, Debug)]
-pub struct Frame {
+pub struct Constants {
     /// Sine of the elevation of the normal from the first body to the second.
     pub sine: f64,
     /// Cosine of that elevation.
@@ -60,7 +60,7 @@ pub struct Frame {
 /// How forces at a body's foot and at the contact change the slips there, in m/s per N s.
 #[derive(Clone, Copy, Debug)]
 pub struct Foot {
-    /// 1 for the first body, -1 for the second, whose frame is reversed.
+    /// 1 for the first body, -1 for the second, whose coordinates are reversed.
     pub sign: f64,
     /// Inverse mass of the body.
     pub inverse_mass: f64,
@@ -70,7 +70,7 @@ pub struct Foot {
     pub mobility: f64,
 }
 
-impl Frame {
+impl Constants {
     /// Sum of the inverse masses.
     pub fn inverse_mass_sum(&self) -> f64 {
         self.inverse_mass[0] + self.inverse_mass[1]
@@ -158,7 +158,7 @@ impl Frame {
         (impulses, starts_slipping)
     }
 
-    /// Finds the friction of the bed on each body, if that at the contact is known.
+    /// Finds the friction of the bed on each body from the friction at the contact.
     fn find_foot_friction(
         &self,
         slips: &Slips,
@@ -203,13 +203,13 @@ fn slipping_friction(slip: Pair, size: f64) -> Pair {
 
 /// Friction at a contact without slip that would start to slip at the rate `tendency` without friction.
 ///
-/// - Up to `limit`, the force that holds the contact, and `false`.
-/// - Beyond it, a force of the size `limit` against the slip that starts, and `true`. This slip has the direction w and
+/// - If that is at most `limit`: the force that keeps the contact from slipping, and `false`.
+/// - Otherwise: a force of the size `limit` against the slip that starts, and `true`. This slip has the direction w and
 ///   grows at the rate l: l w + limit mobility w = tendency (component by component), |w| = 1.
 fn sticking_friction(tendency: Pair, mobility: Pair, limit: f64) -> (Pair, bool) {
-    let hold = [-tendency[0] / mobility[0], -tendency[1] / mobility[1]];
-    if length(hold) <= limit {
-        return (hold, false);
+    let sticking = [-tendency[0] / mobility[0], -tendency[1] / mobility[1]];
+    if length(sticking) <= limit {
+        return (sticking, false);
     }
     let direction_at =
         |rate: f64| [tendency[0] / (rate + limit * mobility[0]), tendency[1] / (rate + limit * mobility[1])];

@@ -1,16 +1,16 @@
-//! A stretch of an impact on which every contact either slips or sticks throughout, as power series.
+//! A section of an impact, in which no contact starts or stops slipping, as power series.
 
-use super::frame::{Foot, Frame, Impulses, Slips};
+use super::constants::{Constants, Foot, Impulses, Slips};
 use super::series::{Pair, Polar, Series, TERMS, dot, length, product, product_so_far, value};
 
-/// What a contact does on a stretch.
+/// What a contact does in a section.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ContactMode {
     /// It slips.
     Slips,
-    /// It has no slip yet, but friction cannot hold it.
+    /// It has no slip at the start, but friction is too weak to make it stick.
     Starts,
-    /// Friction holds it: it sticks.
+    /// It sticks: friction prevents slip.
     Sticks,
 }
 
@@ -22,11 +22,11 @@ pub enum SeriesVariable {
     Impulse,
     /// The integral of dP / s, where s is the slip at the contact as a share of its initial value.
     Contact,
-    /// The same with the slip at the foot that is pressed on the bed.
+    /// As `Contact`, but s is the slip at the foot that is pressed on the bed.
     Foot,
 }
 
-/// What the contacts do on a stretch.
+/// What the contacts do in a section.
 #[derive(Clone, Copy, Debug)]
 pub struct Modes {
     /// Which body, if it can move, is pressed on the bed.
@@ -41,7 +41,7 @@ pub struct Modes {
 
 impl Modes {
     /// The modes of contacts that slip, except those marked `no_slip` (contact, first foot, second foot), which stick;
-    /// `foot_starts` says that friction cannot hold the foot of the body that is pressed on the bed.
+    /// `foot_starts` says that friction is too weak to make the foot of the body that is pressed on the bed stick.
     pub fn of(pressed: Option<usize>, no_slip: [bool; 3], foot_starts: bool) -> Self {
         let mode_of = |no_slip: bool| if no_slip { ContactMode::Sticks } else { ContactMode::Slips };
         let foot = mode_of(pressed.is_none_or(|body| no_slip[1 + body]));
@@ -54,8 +54,8 @@ impl Modes {
     }
 }
 
-/// The series of a stretch.
-pub struct Stretch {
+/// The series of a section.
+pub struct Section {
     modes: Modes,
     /// Normal force; like all forces here, per unit of the variable.
     pub normal: Series,
@@ -69,17 +69,17 @@ pub struct Stretch {
     pub approach: Series,
     /// Work of the normal force.
     pub work: Series,
-    /// Slip at the contact, if it slides.
+    /// Slip at the contact, if it slips.
     pub contact_slip: [Series; 2],
-    /// Slip at the foot, unless it holds.
+    /// Slip at the foot, unless it sticks.
     pub foot_slip: [Series; 2],
 }
 
 const ZERO: Series = [0.0; TERMS];
 
-impl Stretch {
-    /// The series of a stretch that begins with `slips` and the work so far.
-    pub fn beginning_with(frame: &Frame, slips: &Slips, work: f64, modes: Modes) -> Self {
+impl Section {
+    /// The series of a section that begins with `slips` and the work so far.
+    pub fn beginning_with(constants: &Constants, slips: &Slips, work: f64, modes: Modes) -> Self {
         let mut new = Self {
             modes,
             normal: ZERO,
@@ -91,7 +91,7 @@ impl Stretch {
             contact_slip: [ZERO; 2],
             foot_slip: [ZERO; 2],
         };
-        let foot = modes.pressed.map(|body| frame.foot(body));
+        let foot = modes.pressed.map(|body| constants.foot(body));
         for i in 0..2 {
             if modes.contact == ContactMode::Slips {
                 new.contact_slip[i][0] = slips.contact[i];
@@ -104,7 +104,7 @@ impl Stretch {
         new.work[0] = work;
         let (mut contact, mut under) = (Polar::new(), Polar::new());
         for k in 0..TERMS - 1 {
-            new.push_term(frame, foot.as_ref(), &mut contact, &mut under, k);
+            new.push_term(constants, foot.as_ref(), &mut contact, &mut under, k);
         }
         for k in 0..TERMS - 1 {
             let rate = match modes.variable {
@@ -117,7 +117,14 @@ impl Stretch {
     }
 
     /// Computes coefficient `k` of the forces and `k + 1` of the slips.
-    fn push_term(&mut self, frame: &Frame, foot: Option<&Foot>, contact: &mut Polar, under: &mut Polar, k: usize) {
+    fn push_term(
+        &mut self,
+        constants: &Constants,
+        foot: Option<&Foot>,
+        contact: &mut Polar,
+        under: &mut Polar,
+        k: usize,
+    ) {
         if self.modes.contact == ContactMode::Slips {
             contact.push(&self.contact_slip, k);
         }
@@ -131,7 +138,7 @@ impl Stretch {
         };
         if self.modes.contact == ContactMode::Slips {
             for i in 0..2 {
-                self.contact_friction[i][k] = -frame.friction
+                self.contact_friction[i][k] = -constants.friction
                     * match self.modes.variable {
                         SeriesVariable::Impulse => contact.direction[i][k],
                         SeriesVariable::Contact => self.contact_slip[i][k] / contact.length[0],
@@ -139,37 +146,38 @@ impl Stretch {
                     };
             }
         }
-        let lift = frame.sine * frame.cosine * frame.inverse_mass_sum();
+        let lift = constants.sine * constants.cosine * constants.inverse_mass_sum();
         match foot {
-            Some(foot) => self.push_foot_friction(frame, foot, under, lift, k),
+            Some(foot) => self.push_foot_friction(constants, foot, under, lift, k),
             None if self.modes.contact == ContactMode::Sticks => {
-                self.contact_friction[1][k] = -lift * self.normal[k] / frame.mobility()[1];
+                self.contact_friction[1][k] = -lift * self.normal[k] / constants.mobility()[1];
             }
             None => {}
         }
-        self.push_slips(frame, foot, lift, k);
+        self.push_slips(constants, foot, lift, k);
     }
 
     /// Computes coefficient `k` of the largest bed friction, from the friction at the contact.
-    fn push_foot_limit(&mut self, frame: &Frame, foot: &Foot, k: usize) {
-        self.foot_limit[k] =
-            frame.bed_friction * foot.sign * (frame.sine * self.normal[k] - frame.cosine * self.contact_friction[1][k]);
+    fn push_foot_limit(&mut self, constants: &Constants, foot: &Foot, k: usize) {
+        self.foot_limit[k] = constants.bed_friction
+            * foot.sign
+            * (constants.sine * self.normal[k] - constants.cosine * self.contact_friction[1][k]);
     }
 
-    /// Computes coefficient `k` of the bed friction, and of the friction at a contact that holds.
-    fn push_foot_friction(&mut self, frame: &Frame, foot: &Foot, under: &mut Polar, lift: f64, k: usize) {
-        let press = foot.inverse_mass * frame.cosine;
-        let (mobility, coupling) = (frame.mobility(), foot.coupling);
+    /// Computes coefficient `k` of the bed friction, and of the friction at a contact that sticks.
+    fn push_foot_friction(&mut self, constants: &Constants, foot: &Foot, under: &mut Polar, lift: f64, k: usize) {
+        let press = foot.inverse_mass * constants.cosine;
+        let (mobility, coupling) = (constants.mobility(), foot.coupling);
         match (self.modes.contact, self.modes.foot) {
             (ContactMode::Sticks, ContactMode::Slips) => {
                 let known = [0, 1].map(|i| product_so_far(&self.foot_limit, &under.direction[i], k));
                 let direction = [under.direction[0][0], under.direction[1][0]];
-                let pressing = frame.bed_friction * foot.sign;
+                let pressing = constants.bed_friction * foot.sign;
                 self.contact_friction[1][k] = (coupling[1]
-                    * (pressing * frame.sine * self.normal[k] * direction[1] + known[1])
+                    * (pressing * constants.sine * self.normal[k] * direction[1] + known[1])
                     - lift * self.normal[k])
-                    / (mobility[1] + coupling[1] * pressing * frame.cosine * direction[1]);
-                self.push_foot_limit(frame, foot, k);
+                    / (mobility[1] + coupling[1] * pressing * constants.cosine * direction[1]);
+                self.push_foot_limit(constants, foot, k);
                 for i in 0..2 {
                     self.foot_friction[i][k] = -(self.foot_limit[k] * direction[i] + known[i]);
                 }
@@ -182,20 +190,20 @@ impl Stretch {
                     / (mobility[1] - coupling[1] * coupling[1] / foot.mobility);
                 self.foot_friction[1][k] =
                     (press * self.normal[k] - coupling[1] * self.contact_friction[1][k]) / foot.mobility;
-                self.push_foot_limit(frame, foot, k);
+                self.push_foot_limit(constants, foot, k);
             }
             (_, ContactMode::Slips) => {
-                self.push_foot_limit(frame, foot, k);
+                self.push_foot_limit(constants, foot, k);
                 for i in 0..2 {
                     self.foot_friction[i][k] = -product(&self.foot_limit, &under.direction[i], k);
                 }
             }
             (_, ContactMode::Starts) => {
-                self.push_foot_limit(frame, foot, k);
-                self.push_starting_foot(frame, foot, under, k);
+                self.push_foot_limit(constants, foot, k);
+                self.push_starting_foot(constants, foot, under, k);
             }
             (_, ContactMode::Sticks) => {
-                self.push_foot_limit(frame, foot, k);
+                self.push_foot_limit(constants, foot, k);
                 self.foot_friction[0][k] = -coupling[0] * self.contact_friction[0][k] / foot.mobility;
                 self.foot_friction[1][k] =
                     (press * self.normal[k] - coupling[1] * self.contact_friction[1][k]) / foot.mobility;
@@ -204,16 +212,16 @@ impl Stretch {
     }
 
     /// Computes coefficient `k` of the friction under a foot that starts to slip. Its slip is the variable times a
-    /// series, whose coefficient `k` of length and direction depend on each other.
-    fn push_starting_foot(&mut self, frame: &Frame, foot: &Foot, under: &mut Polar, k: usize) {
+    /// series. The coefficients `k` of the length and of the direction of this series depend on each other.
+    fn push_starting_foot(&mut self, constants: &Constants, foot: &Foot, under: &mut Polar, k: usize) {
         let tendency = [
             foot.coupling[0] * self.contact_friction[0][k],
-            foot.coupling[1] * self.contact_friction[1][k] - foot.inverse_mass * frame.cosine * self.normal[k],
+            foot.coupling[1] * self.contact_friction[1][k] - foot.inverse_mass * constants.cosine * self.normal[k],
         ];
-        let hold = foot.mobility * self.foot_limit[0];
+        let sticking = foot.mobility * self.foot_limit[0];
         if k == 0 {
             let size = length(tendency);
-            under.length[0] = size - hold;
+            under.length[0] = size - sticking;
             for (i, tendency) in tendency.into_iter().enumerate() {
                 under.direction[i][0] = tendency / size;
                 self.foot_friction[i][0] = -self.foot_limit[0] * under.direction[i][0];
@@ -225,24 +233,24 @@ impl Stretch {
         let (square, known) = under.known([&self.foot_slip[0][1..], &self.foot_slip[1][1..]], k);
         let turned = [0, 1].map(|i| (direction[i] * square * inverse + known[i]) * inverse);
         let earlier = [0, 1].map(|i| product_so_far(&under.direction[i], &self.foot_limit, k));
-        let rate = [0, 1].map(|i| tendency[i] + hold * turned[i] - foot.mobility * earlier[i]);
+        let rate = [0, 1].map(|i| tendency[i] + sticking * turned[i] - foot.mobility * earlier[i]);
         let along = dot(rate, direction);
         under.length[k] = along / following(k) + square * inverse;
         for i in 0..2 {
-            let across = (rate[i] - along * direction[i]) / (following(k) + hold * inverse);
+            let across = (rate[i] - along * direction[i]) / (following(k) + sticking * inverse);
             under.direction[i][k] = across * inverse - turned[i];
             self.foot_friction[i][k] = -(self.foot_limit[0] * under.direction[i][k] + earlier[i]);
         }
     }
 
     /// Computes coefficient `k + 1` of slips and approach.
-    fn push_slips(&mut self, frame: &Frame, foot: Option<&Foot>, lift: f64, k: usize) {
+    fn push_slips(&mut self, constants: &Constants, foot: Option<&Foot>, lift: f64, k: usize) {
         let (normal, next) = (self.normal[k], following(k));
         let (contact_friction, foot_friction) = (
             [self.contact_friction[0][k], self.contact_friction[1][k]],
             [self.foot_friction[0][k], self.foot_friction[1][k]],
         );
-        let (coupling, mobility) = (foot.map_or([0.0; 2], |foot| foot.coupling), frame.mobility());
+        let (coupling, mobility) = (foot.map_or([0.0; 2], |foot| foot.coupling), constants.mobility());
         if self.modes.contact == ContactMode::Slips {
             self.contact_slip[0][k + 1] = (mobility[0] * contact_friction[0] + coupling[0] * foot_friction[0]) / next;
             self.contact_slip[1][k + 1] =
@@ -252,26 +260,26 @@ impl Stretch {
         if let Some(foot) = foot {
             pull = foot.inverse_mass * foot_friction[1];
             if self.modes.foot != ContactMode::Sticks {
-                let press = foot.inverse_mass * frame.cosine * normal;
+                let press = foot.inverse_mass * constants.cosine * normal;
                 self.foot_slip[0][k + 1] =
                     (coupling[0] * contact_friction[0] + foot.mobility * foot_friction[0]) / next;
                 self.foot_slip[1][k + 1] =
                     (coupling[1] * contact_friction[1] + foot.mobility * foot_friction[1] - press) / next;
             }
         }
-        let push = (frame.cosine * normal + frame.sine * contact_friction[1]) * frame.inverse_mass_sum();
-        self.approach[k + 1] = frame.cosine * (pull - push) / next;
+        let push = (constants.cosine * normal + constants.sine * contact_friction[1]) * constants.inverse_mass_sum();
+        self.approach[k + 1] = constants.cosine * (pull - push) / next;
     }
 
     /// How far the series can be used: until their last terms reach `error`, a speed in m/s.
-    pub fn usable_length(&self, frame: &Frame, error: f64) -> f64 {
+    pub fn usable_length(&self, constants: &Constants, error: f64) -> f64 {
         [TERMS - 3, TERMS - 2].into_iter().fold(f64::INFINITY, |reach, k| {
             let friction = self
                 .contact_friction
                 .iter()
                 .chain(&self.foot_friction)
                 .fold(0.0, |most: f64, series| most.max(series[k].abs()));
-            let size = frame.inverse_mass_sum() * self.normal[k].abs().max(3.5 * friction) / following(k);
+            let size = constants.inverse_mass_sum() * self.normal[k].abs().max(3.5 * friction) / following(k);
             if size > 0.0 { reach.min(libm::pow(error / size, 1.0 / following(k))) } else { reach }
         })
     }
@@ -294,7 +302,7 @@ impl Stretch {
     }
 
     /// Whether the contacts at `at` still slip or stick as they did at the start.
-    pub fn keeps_modes(&self, frame: &Frame, at: f64) -> bool {
+    pub fn keeps_modes(&self, constants: &Constants, at: f64) -> bool {
         let pair = |series: &[Series; 2]| [value(&series[0], at), value(&series[1], at)];
         let first = |series: &[Series; 2]| [series[0][0], series[1][0]];
         // A slip that has turned by a right angle may have passed through zero.
@@ -302,7 +310,7 @@ impl Stretch {
         let within = |force: Pair, limit: f64| dot(force, force) <= limit * limit * (1.0 + 1e-15);
         let contact = match self.modes.contact {
             ContactMode::Slips | ContactMode::Starts => ahead(&self.contact_slip),
-            ContactMode::Sticks => within(pair(&self.contact_friction), frame.friction * value(&self.normal, at)),
+            ContactMode::Sticks => within(pair(&self.contact_friction), constants.friction * value(&self.normal, at)),
         };
         let foot_limit = value(&self.foot_limit, at);
         contact
@@ -311,16 +319,16 @@ impl Stretch {
                 (Some(_), ContactMode::Starts) => foot_limit >= 0.0,
                 (Some(_), ContactMode::Sticks) => foot_limit >= 0.0 && within(pair(&self.foot_friction), foot_limit),
                 (None, _) => {
-                    let pressed =
-                        frame.sine * value(&self.normal, at) - frame.cosine * value(&self.contact_friction[1], at);
-                    pressed * frame.bed_friction == 0.0 || self.presses_immovable_body(frame, pressed)
+                    let pressed = constants.sine * value(&self.normal, at)
+                        - constants.cosine * value(&self.contact_friction[1], at);
+                    pressed * constants.bed_friction == 0.0 || self.presses_immovable_body(constants, pressed)
                 }
             }
     }
 
     /// Whether the body that is pressed on the bed is immovable, so that friction there does not matter.
-    fn presses_immovable_body(&self, frame: &Frame, pressed: f64) -> bool {
-        frame.inverse_mass[usize::from(pressed < 0.0)] == 0.0
+    fn presses_immovable_body(&self, constants: &Constants, pressed: f64) -> bool {
+        constants.inverse_mass[usize::from(pressed < 0.0)] == 0.0
     }
 }
 

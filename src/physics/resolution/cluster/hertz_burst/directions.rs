@@ -4,7 +4,7 @@ use bevy::math::{DVec2, DVec3};
 
 /// The directions of a contact. Friction and slip have two components: sideways (horizontal, at right angles to the
 /// normal) and up.
-pub(super) trait Frame: Copy {
+pub(super) trait Directions: Copy {
     /// The directions of a contact with this unit normal.
     fn of(normal: DVec3) -> Self;
 
@@ -29,7 +29,7 @@ pub(super) trait Frame: Copy {
 #[derive(Clone, Copy)]
 pub(super) struct Level(DVec2);
 
-impl Frame for Level {
+impl Directions for Level {
     fn of(normal: DVec3) -> Self {
         Self(normal.truncate())
     }
@@ -63,7 +63,7 @@ pub(super) struct Tilted {
     up: DVec3,
 }
 
-impl Frame for Tilted {
+impl Directions for Tilted {
     fn of(normal: DVec3) -> Self {
         let side = DVec3::Z.cross(normal).try_normalize().unwrap_or(DVec3::Y);
         Self { normal, side, up: normal.cross(side) }

@@ -5,7 +5,7 @@ use super::{Body, Environment, Forecast};
 use crate::physics::impact::Contact;
 
 /// The engine's parts during the resolution of one event.
-pub(super) struct Step<'a> {
+pub(super) struct EngineStep<'a> {
     pub(super) bodies: &'a mut [Body],
     pub(super) forecast: &'a mut Forecast,
     pub(super) environment: &'a Environment,
@@ -15,7 +15,7 @@ pub(super) struct Step<'a> {
     pub(super) contacts: &'a mut Vec<Contact>,
 }
 
-impl Step<'_> {
+impl EngineStep<'_> {
     /// The group of `balls` and of all that are connected to them by contacts. Give it back to the forecast afterwards.
     pub(super) fn group_of(&mut self, balls: &[usize]) -> ContactGroup {
         let mut group = self.forecast.lend_group();
