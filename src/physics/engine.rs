@@ -171,8 +171,8 @@ impl Engine {
         self.forecast.changed()
     }
 
-    /// The contacts that passed an impulse in the last resolution, in order of first touch, and the captures by
-    /// pockets.
+    /// The contacts that passed an impulse in the last resolution, group by group, and the captures by pockets. In a
+    /// group of balls they are in order of first touch.
     #[must_use]
     pub fn contacts(&self) -> &[Contact] {
         &self.contacts

@@ -20,7 +20,7 @@ pub enum Phase {
     Spinning,
     /// The ball is at rest.
     Resting,
-    /// In the air: a parabola under gravity. The spin does not change.
+    /// In the air. A free ball follows a parabola under gravity, and its spin does not change.
     Airborne,
     /// Tipping over the edge of a pocket: a row of short parabolas.
     Toppling,

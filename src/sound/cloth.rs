@@ -10,7 +10,7 @@ const STEP: f64 = 0.01;
 /// After an impact the loudness goes to its new value in this time, in seconds: fast, but without a click.
 pub(super) const SWELL: f64 = 0.003;
 
-/// Most balls of a window that are heard; with more, the fastest ones. Racks of thousands of balls would be a storm anyway.
+/// At most this many balls are heard in a time window: the fastest ones. The noise of more balls cannot be told apart.
 const MOST_HEARD: usize = 24;
 
 /// How a ball moves over the cloth at one time.
@@ -50,7 +50,7 @@ impl OnCloth {
 }
 
 /// How a ball with that radius (metres) moves in the window, its end included: a point every [`STEP`], and two at every
-/// change of its course. What lasts less than [`SWELL`] has no points. Windows that follow each other give the same points
+/// change of its course. A slide or a roll that lasts less than [`SWELL`] has no points. Windows that follow each other give the same points
 /// as one window over them all.
 pub(super) fn on_cloth(track: &Track, radius: f64, window: TimeWindow) -> Vec<(f64, OnCloth)> {
     let mut points = Vec::new();

@@ -1,4 +1,4 @@
-//! `baize licences`: what the licences of other people's crates ask to be passed on.
+//! `baize licences`: prints the notices that the licences of the crates in the program require.
 
 use std::io::{self, Write};
 use std::process::ExitCode;

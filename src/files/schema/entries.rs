@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::commented::Entry;
 use super::field::Field;
 
-/// The shortest decimal number that reads back to the same bits.
+/// The numbers in parentheses, each as the shortest decimal number that reads back to the same bits.
 pub(crate) fn tuple<T: std::fmt::Debug>(numbers: &[T]) -> String {
     let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:?}")).collect();
     format!("({})", numbers.join(", "))

@@ -1,8 +1,8 @@
 //! Contacts of a ball in the air with a nose or a jaw, and its fall into a pocket.
 //!
-//! Seen from above, the centre of a flying ball moves uniformly; its height follows a parabola. A nose is a horizontal
-//! edge, or a rounding about a horizontal axis behind it. The ball touches it when its centre is one ball radius plus
-//! the rounding's radius away from that axis.
+//! Seen from above, the centre of a flying ball moves uniformly, unless it topples or a held contact pushes it. Its height
+//! follows a parabola. A nose is a horizontal edge, or a rounding about a horizontal axis behind it. The ball touches it
+//! when its centre is one ball radius plus the rounding's radius away from that axis.
 
 use bevy::math::{DVec2, DVec3};
 

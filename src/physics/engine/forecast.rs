@@ -273,8 +273,8 @@ impl Forecast {
     }
 
     /// Searches for contacts of `ball` with all balls whose boxes overlap its own. Balls that have yet to search for
-    /// their own neighbours are skipped: the contact of two changed balls is searched when the second of them is
-    /// examined.
+    /// their own neighbours are skipped: the contact of two changed balls is found by the second of them that
+    /// searches.
     fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let is_gridded = self.is_gridded();
         let Self { known, queue, grid, .. } = self;

@@ -12,8 +12,8 @@ use crate::physics::impact::Meeting;
 const LOW: f64 = 0.1;
 
 /// The point on the axis of a nose's rounding, or on the end of a liner, that is nearest to `centre`, in metres. For a
-/// straight nose the axis counts as endless. If `centre` is under a jaw, the point is straight above it, on the
-/// underside of the jaw. `None` if `obstacle` is neither.
+/// straight nose the axis counts as endless. If `centre` is under a jaw, the point is straight above it, at the
+/// height of the axis. `None` if `obstacle` is neither.
 pub(super) fn nose_point(environment: &Environment, obstacle: Obstacle, centre: DVec3) -> Option<DVec3> {
     let (boundary, plan) = (environment.boundary(), centre.truncate());
     let (point, own) = match obstacle {

@@ -170,8 +170,8 @@ impl Queue {
     }
 
     /// Keeps heap and queue small. A heap of more than 4 x [`HEAP_FROM_ENTRIES`] entries that outnumber the list is
-    /// moved to the list: that keeps the heap in the nearest cache. Otherwise, above 64 + 4 entries per ball, invalid
-    /// entries are removed.
+    /// moved to the list: that keeps the heap in the nearest cache. Otherwise, if there are more than 64 entries plus
+    /// 4 for each ball, the invalid ones are removed.
     pub(super) fn drop_invalid(&mut self) {
         let Self { heap, waiting, courses, heaped_until } = self;
         if heap.len() > 4 * HEAP_FROM_ENTRIES && heap.len() > waiting.len() {

@@ -38,8 +38,8 @@ const LEVEL: f64 = 0.05;
 /// by group, and in a group in order of first touch.
 ///
 /// Balls in contact with the ones that meet, or so close that they touch during the impact, are resolved with them. An
-/// impact in which nothing closes faster than [`QUIET`] passes no impulse. Its contacts that are pressed together are
-/// held, see [`held_contacts`](super::held_contacts).
+/// impact in which nothing closes faster than [`QUIET`] passes no impulse. Its contacts that are due or pressed
+/// together are held, see [`held_contacts`](super::held_contacts).
 pub(super) fn resolve(step: &mut EngineStep, due: DueKind) {
     step.contacts.clear();
     match due {

@@ -45,7 +45,7 @@ pub type PerBall<T> = SmallVec<[T; 4]>;
 pub struct Link {
     /// The first ball, an index into the graph's nodes.
     pub a: usize,
-    /// The second ball; `None` for a cushion or jaw.
+    /// The second ball; `None` if the ball touches something fixed.
     pub b: Option<usize>,
     /// Unit vector from `a` towards what it touches.
     pub normal: DVec3,

@@ -159,7 +159,8 @@ impl StraightPool {
         if self.three_fouls && ruling.fouls_in_a_row + 1 == pool::MOST_FOULS {
             ruling.say(format!("{} has fouled twice in a row; a third foul costs 16 points.", played.name(shooter)));
         }
-        // After the other foul of WPA 3.11, a ball behind the string that is hit too early, the cue ball stays where it is.
+        // WPA 3.11 has two fouls. A cue ball that hit no ball and did not leave the kitchen is in hand there again. One that
+        // hit a ball behind the head string too early stays where it is.
         let stays_in_kitchen = ruling.has_foul(FoulKind::NotOutOfKitchen) && played.facts.first_hit.is_empty();
         if played.is_break() && played.facts.clock_ran_out {
             ruling.give(self.opening(opponent));

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `slow` | opens or closes at [`CLOSED`] at most |
 //! | `due` | is due now, and passed no impulse (a list of indices) |
-//! | `pressing` | is slow, and something pushes its two sides together: their own accelerations, or the force in another contact |
+//! | `pressing` | is slow, and is due or pressed: the accelerations of its two sides, or the force in another contact, push them together |
 //! | `rattling` | is slow, and one of its balls had an impact in this place just before; with a squeezed ball every contact is |
 //! | `closed` | is held: it keeps its distance, and its force is solved |
 //! | `hops` | was opened by the stop of a ball, and would close again at once |

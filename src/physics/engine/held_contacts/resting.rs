@@ -107,8 +107,8 @@ impl Island<'_> {
         self.graph.pushed(&self.graph.stopping_impulses(&bends, &self.closed))
     }
 
-    /// Whether a ball that the contact forces give the acceleration `push` (m/s^2) also goes on once it rolls: then slope
-    /// and nap act on it. See [`Cloth::setting_off`](crate::physics::parameters::Cloth::setting_off).
+    /// Whether a ball that starts to roll also keeps rolling. `push` is its acceleration by the contact forces in m/s^2;
+    /// once it rolls, slope and nap act on it too. See [`Cloth::setting_off`](crate::physics::parameters::Cloth::setting_off).
     fn starts(&self, slot: usize, push: DVec3) -> bool {
         let cloth = self.environment.physics().cloth_under(&self.balls[slot]);
         self.creeps(slot) || cloth.setting_off(push.truncate()).is_some()

@@ -76,8 +76,8 @@ impl Swing {
         GIVE / (self.ratio * self.ratio)
     }
 
-    /// When the contact first sticks: when the ball's surface is no faster than the end of the tangential spring under
-    /// the force of friction. That is at once for a small slip, otherwise when friction has slowed the surface so far,
+    /// When the contact first sticks: when the ball's surface moves no faster than the end of the tangential spring does
+    /// as its force follows the limit of friction. That is at once for a small slip, otherwise when friction has slowed the surface so far,
     /// in compression or in restitution. `None` if it slips to the end.
     fn stick(&self, x: f64) -> Option<Stick> {
         let (e, soft) = (self.restitution, self.stiffness_ratio());

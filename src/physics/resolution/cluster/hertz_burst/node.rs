@@ -6,8 +6,8 @@ use bevy::math::DVec3;
 
 use crate::physics::resolution::cluster::Member;
 
-/// A velocity (3) and a surface speed of the spin, spin times radius (3), or their changes. One array, so that a step
-/// vectorises.
+/// Three components of a velocity, then three of a spin times the ball's radius; or the changes of these. It is one array, so
+/// that the compiler can vectorise a step.
 pub(super) type Six = [f64; 6];
 
 /// A ball in a burst. The unit of speed is the fastest closing speed, the unit of mass the largest mass.
