@@ -50,8 +50,8 @@ impl OnCloth {
 }
 
 /// How a ball with that radius (metres) moves in the window, its end included: a point every [`STEP`], and two at every
-/// change of its course. A slide or a roll that lasts less than [`SWELL`] has no points. Windows that follow each other give the same points
-/// as one window over them all.
+/// change of its course. A slide or a roll that lasts less than [`SWELL`] has no points. Windows that follow
+/// each other give the same points as one window over them all.
 pub(super) fn on_cloth(track: &Track, radius: f64, window: TimeWindow) -> Vec<(f64, OnCloth)> {
     let mut points = Vec::new();
     let courses = track.courses_from(window.from);
