@@ -305,7 +305,8 @@ struct Room {
 impl Room {
     fn of(graph: &ContactGraph) -> Self {
         let balls = graph.inverse_masses.len();
-        let lightest = graph.inverse_masses.iter().fold(0.0_f64, |most, inverse_mass| most.max(inverse_mass.max_element()));
+        let lightest =
+            graph.inverse_masses.iter().fold(0.0_f64, |most, inverse_mass| most.max(inverse_mass.max_element()));
         Self {
             sums: smallvec![ExactSum3::default(); balls],
             velocities: smallvec![DVec3::ZERO; balls],
