@@ -13,6 +13,7 @@ use crate::hostile::judge::{judge, judge_run, rattles};
 use crate::hostile::space::smallest;
 use crate::hostile::text::shot_file;
 use crate::hostile::twins::{Mirror, compare_mirror, compare_order, reversed};
+use crate::random::Chance;
 use baize::files::{FileError, Source};
 use baize::physics::{PARAMETERS, Physics, Strike};
 use baize::shot::{Run, Setup, simulate};
@@ -53,13 +54,14 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, reduced to what the fault needs.
-const FOUND: [&str; 29] = [
+const FOUND: [&str; 34] = [
     "air_turns_back_169689",
     "burst_parts_216950",
     "creeps_239515",
     "creeps_255903",
     "drifts_on_edge_173993",
     "end_touches_nose_8588",
+    "flat_wedge_rack",
     "hops_off_16944",
     "leaves_facing_194333",
     "leaves_jaw_190877",
@@ -82,6 +84,10 @@ const FOUND: [&str; 29] = [
     "swings_118398",
     "turns_back_2017",
     "under_jaw_272556",
+    "unused_resistance_219178",
+    "unused_resistance_259302",
+    "unused_resistance_274227",
+    "wedged_rack",
     "weightless_post_89062",
 ];
 
@@ -92,6 +98,23 @@ fn shots_that_once_had_a_fault_have_none() {
         let setup = Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"));
         let faults: Vec<String> = judge(&setup).faults.iter().map(ToString::to_string).collect();
         assert!(faults.is_empty(), "{name}: {}", faults.join("\n"));
+    }
+}
+
+/// A ball between two others at rest that is a micrometre high would have to be pressed a million times harder than it weighs.
+#[test]
+fn balls_of_a_tight_rack_that_begin_some_micrometres_high_come_down_without_a_fault() {
+    let path = format!("{}/tests/found/wedged_rack.shot.ron", env!("CARGO_MANIFEST_DIR"));
+    let rack = Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"));
+    for seed in 0..12 {
+        let chance = &mut Chance::of(seed);
+        let mut setup = rack.clone();
+        for placed in setup.balls.iter_mut().skip(1) {
+            let height = if chance.happens(0.3) { libm::pow(10.0, chance.between(-9.0, -5.0)) } else { 0.0 };
+            placed.motion.position.z = placed.ball.radius + height;
+        }
+        let told: Vec<String> = judge(&setup).faults.iter().map(ToString::to_string).collect();
+        assert!(told.is_empty(), "seed {seed}: {}", told.join("\n"));
     }
 }
 

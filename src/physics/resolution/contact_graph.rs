@@ -28,6 +28,14 @@ const LOST_SPEED: f64 = 1e-4;
 /// little. The solution then has enough digits, and the yielding only takes energy out.
 const SOFT: f64 = 1e-13;
 
+/// The size of what exact sums may add up in a solution. Above 1e10 they overflow and say something else in a mirror. Between
+/// balls at rest, an airborne one in a flat wedge asks for impulses as large.
+const MOST_SUMMED: f64 = 1e9;
+
+/// The openings of ill-conditioned contacts are scaled down to this, because their impulses may be 1e13 times as large.
+/// A power of two, which changes no digit.
+const SMALL: f64 = 1.0 / (1 << 20) as f64;
+
 /// The most contacts that are solved with regularisation, whose elimination takes cubic time. With more, the
 /// ill-conditioned solution stays.
 const MOST_SOFT: usize = 256;
@@ -87,11 +95,13 @@ impl ContactGraph {
     }
 
     /// As [`pushed`](Self::pushed), for some contacts with their impulses; writes into the given memory.
-    fn push<'a>(&self, impulses: impl Iterator<Item = (&'a Link, &'a f64)>, Room { sums, velocities }: &mut Room) {
+    fn push<'a>(&self, impulses: impl Iterator<Item = (&'a Link, &'a f64)>, room: &mut Room) {
+        let Room { sums, velocities, largest, overflows } = room;
         let (sums, inverse_masses) = (&mut sums[..], &self.inverse_masses[..]);
         sums.fill(ExactSum3::default());
         for (link, &impulse) in impulses {
             if impulse != 0.0 {
+                *overflows |= impulse.abs() > *largest;
                 sums[link.a].add(link.normal * (inverse_masses[link.a] * -impulse));
                 if let Some(b) = link.b {
                     sums[b].add(link.normal * (inverse_masses[b] * impulse));
@@ -110,7 +120,13 @@ impl ContactGraph {
     pub fn stopping_impulses(&self, openings: &[f64], allowed: &[bool]) -> PerLink<f64> {
         at_size_one(openings, |openings| {
             let (impulses, lost) = self.stop(openings, allowed, 0.0);
-            if lost && self.links.len() <= MOST_SOFT { self.stop(openings, allowed, SOFT).0 } else { impulses }
+            if !lost || self.links.len() > MOST_SOFT {
+                return impulses;
+            }
+            let small: PerLink<f64> = openings.iter().map(|opening| opening * SMALL).collect();
+            let mut impulses = self.stop(&small, allowed, SOFT).0;
+            impulses.iter_mut().for_each(|impulse| *impulse /= SMALL);
+            impulses
         })
     }
 
@@ -144,7 +160,8 @@ impl ContactGraph {
         let times = times_to_one(impulses.iter().fold(0.0, |most, impulse| impulse.max(most)));
         let shares: PerLink<f64> = impulses.iter().map(|impulse| impulse * times).collect();
         let off = residual.iter().zip(&active).filter(|(_, active)| **active).map(|(off, _)| off.abs());
-        let lost = off.fold(0.0, f64::max) > LOST_SPEED * scale
+        let lost = room.overflows
+            || off.fold(0.0, f64::max) > LOST_SPEED * scale
             || dot(&shares, &residual).abs() > LOST_WORK * dot(&shares, openings).abs();
         (impulses, lost)
     }
@@ -246,6 +263,8 @@ impl ContactGraph {
             self.push(links.iter().copied().zip(&direction), room);
             let velocities = &room.velocities[..];
             image.iter_mut().zip(&links).for_each(|(image, link)| *image = self.opening(link, velocities));
+            let largest = |values: &[f64]| values.iter().fold(0.0_f64, |most, value| most.max(value.abs()));
+            room.overflows |= largest(&direction) * largest(&image) > MOST_SUMMED;
             let curvature = dot(&direction, &image);
             if curvature <= 0.0 {
                 break;
@@ -279,12 +298,23 @@ fn at_size_one(openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink<f64>) -> 
 struct Room {
     sums: PerBall<ExactSum3>,
     velocities: PerBall<DVec3>,
+    /// The largest impulse whose change of a velocity exact sums hold, see [`MOST_SUMMED`].
+    largest: f64,
+    /// Whether a sum was larger than that. Its value then means nothing.
+    overflows: bool,
 }
 
 impl Room {
     fn of(graph: &ContactGraph) -> Self {
         let balls = graph.inverse_masses.len();
-        Self { sums: smallvec![ExactSum3::default(); balls], velocities: smallvec![DVec3::ZERO; balls] }
+        let lightest =
+            graph.inverse_masses.iter().fold(0.0_f64, |most, inverse_mass| most.max(inverse_mass.max_element()));
+        Self {
+            sums: smallvec![ExactSum3::default(); balls],
+            velocities: smallvec![DVec3::ZERO; balls],
+            largest: MOST_SUMMED / lightest,
+            overflows: false,
+        }
     }
 }
 

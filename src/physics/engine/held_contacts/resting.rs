@@ -16,9 +16,9 @@ const SETTLED: f64 = 1e-6;
 /// The search for these resistances ends after this many rounds at the latest.
 const MOST_ROUNDS: usize = 200;
 
-/// A ball starts from rest if its acceleration is larger than this share of the resistance. A ball that comes down
-/// between two others pushes them apart like a nearly flat wedge. The two must give way, but their acceleration is less
-/// than a thousandth of the resistance.
+/// A ball may start from rest only if its acceleration is larger than this share of the resistance. What is smaller is
+/// rounding. A ball that comes down between two others pushes them apart like a nearly flat wedge. The two must give way,
+/// but their acceleration is less than a thousandth of the resistance.
 const STARTS: f64 = 1e-5;
 
 impl Island<'_> {
@@ -64,14 +64,59 @@ impl Island<'_> {
 
     /// Releases the resting balls that the pulls and contact forces move against the resistance.
     ///
+    /// Such a ball has an acceleration, and it would need more than the resistance to stay at rest beside the others. The
+    /// second condition is exact; the accelerations alone are not. Where contacts are nearly opposite they are found
+    /// slowly, and what is left of them may be 1e-3 of a resistance that is not used up. A ball that then started would
+    /// get the whole resistance against it, stop and start again, at every solution.
+    fn set_off_overloaded(&mut self) {
+        let (most, pulls) = (self.resistance(), self.pulls());
+        let is_over = |(rests, load): (&bool, &DVec3)| *rests && load.length() > most;
+        if !self.resting.iter().zip(&self.loads_at_rest(&pulls)).any(is_over) {
+            return;
+        }
+        let accelerations = self.accelerations_against_resistance(&pulls);
+        loop {
+            // A ball that was released pushes its neighbours in another way than it did at rest.
+            let loads = self.loads_at_rest(&pulls);
+            let overloaded = |&slot: &usize| {
+                self.resting[slot]
+                    && accelerations[slot].length() > STARTS * most
+                    && loads[slot].length() > most
+                    && self.starts(slot, loads[slot] - pulls[slot])
+            };
+            let released: PerBall<usize> = (0..pulls.len()).filter(overloaded).collect();
+            if released.is_empty() {
+                return;
+            }
+            for slot in released {
+                self.resting[slot] = false;
+                self.setting_off[slot] = accelerations[slot].normalize_or_zero();
+                self.accelerations[slot] = self.free_rate(slot, &self.motions[slot]).0;
+            }
+        }
+    }
+
+    /// What pulls and contact forces together do to the balls, in m/s^2, if those that rest are held as if fixed. `pulls`
+    /// are those of [`Island::pulls`] with all balls at rest that may.
+    fn loads_at_rest(&self, pulls: &[DVec3]) -> PerBall<DVec3> {
+        let graph = self.graph_with_fixed_resting_balls();
+        let free = |slot: usize| if self.resting[slot] { DVec3::ZERO } else { self.accelerations[slot] };
+        let free: PerBall<DVec3> = (0..pulls.len()).map(free).collect();
+        let bends = self.opening_rates(&graph, &self.motions, &free);
+        let pushes = self.graph.pushed(&graph.stopping_impulses(&bends, &self.closed));
+        pulls.iter().zip(pushes).map(|(pull, push)| *pull + push).collect()
+    }
+
+    /// The accelerations of the balls in m/s^2 under `pulls`, contact forces and the resistances of those that may rest.
+    ///
     /// The resistance of a ball has any direction and any size up to its limit, and it opposes the acceleration if the
     /// ball starts. Each of the two depends on the other: a nose turns the acceleration, and with it the resistance. So
     /// each ball's resistance is changed against its acceleration, over and over, until it holds the ball or is at its
     /// limit against the acceleration (Uzawa's method).
-    fn set_off_overloaded(&mut self) {
-        let (most, pulls) = (self.resistance(), self.pulls());
+    fn accelerations_against_resistance(&self, pulls: &[DVec3]) -> PerBall<DVec3> {
+        let most = self.resistance();
         let mut resistances: PerBall<DVec3> = smallvec![DVec3::ZERO; pulls.len()];
-        let mut accelerations = pulls.clone();
+        let mut accelerations = PerBall::from_slice(pulls);
         for _ in 0..MOST_ROUNDS {
             let free: PerBall<DVec3> = pulls.iter().zip(&resistances).map(|(pull, by)| *pull + *by).collect();
             accelerations = free.iter().zip(self.pushes(&free)).map(|(free, push)| *free + push).collect();
@@ -85,14 +130,7 @@ impl Island<'_> {
                 break;
             }
         }
-        for slot in 0..pulls.len() {
-            let push = accelerations[slot] - pulls[slot] - resistances[slot];
-            if self.resting[slot] && accelerations[slot].length() > STARTS * most && self.starts(slot, push) {
-                self.resting[slot] = false;
-                self.setting_off[slot] = accelerations[slot].normalize_or_zero();
-                self.accelerations[slot] = self.free_rate(slot, &self.motions[slot]).0;
-            }
-        }
+        accelerations
     }
 
     /// The accelerations in m/s^2 of the balls without contact forces, and without resistance where they may rest.
