@@ -250,6 +250,12 @@ fn every_shot_is_listed_with_its_verdict_and_a_click_watches_it() {
     seat.frames(3);
     let listed = seat.texts_with("1. Player");
     assert_eq!(listed.len(), 1, "{:?}", seat.texts());
+    let said = seat.now::<CurrentMatch>().said().expect("there is a verdict").to_owned();
+    assert!(
+        seat.texts().iter().any(|text| text.starts_with("1. Player") && text.ends_with(&said)),
+        "{:?}",
+        seat.texts()
+    );
     seat.click(listed[0].center());
     seat.frames(5);
     assert!(seat.now::<Replay>().is_on());

@@ -149,14 +149,19 @@ fn said(ui: &mut egui::Ui, card: &Card, lowest: f32) {
     let said = RichText::new(said).size(13.0).color(colour);
     let below = ui.data(|data| data.get_temp::<f32>(height_of_buttons())).map_or(0.0, |height| height + GAP);
     let room = (lowest - ui.cursor().min.y - below).clamp(LEAST_SAID, MOST_SAID);
-    egui::ScrollArea::vertical().id_salt("said").max_height(room).show(ui, |ui| ui.label(said));
+    scrolled("said", room).show(ui, |ui| ui.label(said));
+}
+
+/// A part of the card that scrolls if it needs more than this height in points.
+fn scrolled(name: &str, height: f32) -> egui::ScrollArea {
+    egui::ScrollArea::vertical().id_salt(name).min_scrolled_height(0.0).max_height(height)
 }
 
 /// What the players can choose or call now. Where it would reach below `lowest`, it scrolls.
 fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
     let state = card.play.state();
     let room = (lowest - ui.cursor().min.y).max(LEAST_SAID);
-    let shown = egui::ScrollArea::vertical().id_salt("buttons").max_height(room).show(ui, |ui| match &state.next {
+    let shown = scrolled("buttons", room).show(ui, |ui| match &state.next {
         _ if card.current.asks_back() => take_back(ui, state),
         Next::Shot(_) => calls(ui, card),
         Next::Choice { player, .. } => choices(ui, state, *player),

@@ -3,6 +3,7 @@
 use bevy::math::DVec2;
 
 use crate::physics::BallId;
+use crate::rules::equipment::GameBall;
 use crate::rules::played::Played;
 use crate::rules::pool;
 use crate::rules::ruling::Ruling;
@@ -88,7 +89,8 @@ fn rack(played: &Played, ruling: &mut Ruling, last: Option<BallId>) {
 
 /// Whether a ball is within or over the outline of the rack: its centre is less than its radius away from the triangle
 /// around the fifteen balls. With the apex at x_F and balls of radius R the corners are (x_F - 2 R, 0) and
-/// (x_F + (4 sqrt 3 + 1) R, +-(4 + sqrt 3) R).
+/// (x_F + (4 sqrt 3 + 1) R, +-(4 + sqrt 3) R). A real rack has gaps and may reach beyond this outline by some tenths of a
+/// millimetre: a ball that would overlap a ball of the rack is in the way too.
 fn is_in_rack(played: &Played, ruling: &Ruling, ball: BallId) -> bool {
     let Some(centre) = ruling.lie.centre(ball) else { return false };
     let apex = played.equipment.object_balls().min_by(|a, b| a.home.x.total_cmp(&b.home.x));
@@ -96,7 +98,9 @@ fn is_in_rack(played: &Played, ruling: &Ruling, ball: BallId) -> bool {
     let root = 3_f64.sqrt();
     let (base, half) = (x + (4.0 * root + 1.0) * r, (4.0 + root) * r);
     let corners = [DVec2::new(x - 2.0 * r, y), DVec2::new(base, y - half), DVec2::new(base, y + half)];
+    let overlaps = |racked: &GameBall| racked.home.distance(centre) < played.equipment.touching(ball, racked.id);
     distance_to_triangle(centre, corners) < played.equipment.radius(ball)
+        || played.equipment.object_balls().any(|racked| overlaps(racked))
 }
 
 /// Distance in metres of a point from a triangle whose corners are in counter-clockwise order; 0 inside.
