@@ -38,7 +38,8 @@ impl Paints {
     fn paint(&mut self, look: &Look, materials: &mut Materials) -> Handle<StandardMaterial> {
         let coarseness = materials.painter.detail().coarseness;
         let mut known = self.painted.iter();
-        if let Some((.., painted)) = known.find(|(known, as_coarse, _)| alike(known, look) && *as_coarse == coarseness) {
+        if let Some((.., painted)) = known.find(|(known, as_coarse, _)| alike(known, look) && *as_coarse == coarseness)
+        {
             return painted.clone();
         }
         let painted = materials.resin(|| paint_image(look, coarseness));

@@ -69,7 +69,8 @@ pub(super) fn liners(plan: &TablePlan) -> Surface {
             surface.band_of(&row(depth(index)), &row(depth(index + 1)), [light(index), light(index + 1)]);
         }
         let on_floor = light_on_floor(POCKET_DEPTH, hole.radius);
-        let floor = |direction: DVec2| Corner { normal: DVec3::Z, ..on_wall(hole, direction, 0.0, POCKET_DEPTH, DVec3::Z) };
+        let floor =
+            |direction: DVec2| Corner { normal: DVec3::Z, ..on_wall(hole, direction, 0.0, POCKET_DEPTH, DVec3::Z) };
         let middle = Corner::flat(hole.centre.extend(-POCKET_DEPTH), DVec3::Z);
         let edge: Vec<Corner> = fan(behind, half).map(floor).collect();
         surface.fan_of(middle, &edge, [gray(on_floor), gray(0.6 * on_floor)]);
@@ -109,10 +110,7 @@ fn add_way_out(surface: &mut Surface, hole: &Circle, out: DVec2, on_floor: f64) 
     let [here, there] = [hole.centre, end].map(|place| [floor(place, -1.0), floor(place, 1.0)]);
     surface.quad_of([here[0], here[1], there[1], there[0]], [gray(on_floor), dark]);
     let back = |side: f64, depth: f64| corner(end + across * side, depth, out.extend(0.0));
-    surface.quad_of(
-        [back(-1.0, 0.0), back(1.0, 0.0), back(1.0, POCKET_DEPTH), back(-1.0, POCKET_DEPTH)],
-        [dark, dark],
-    );
+    surface.quad_of([back(-1.0, 0.0), back(1.0, 0.0), back(1.0, POCKET_DEPTH), back(-1.0, POCKET_DEPTH)], [dark, dark]);
 }
 
 /// The cloth where it is folded over the edge of the slate, in front of each pocket.
@@ -121,9 +119,7 @@ pub(super) fn folds(plan: &TablePlan) -> Surface {
     for PocketPlan { hole, out, .. } in plan.pockets.iter().filter(|pocket| pocket.out != DVec2::ZERO) {
         let row = |inside: f64, depth: f64, up: f64| -> Vec<Corner> {
             let normal = |direction: DVec2| (-direction * (1.0 - up)).extend(up);
-            fan(-*out, FRAC_PI_2)
-                .map(|direction| on_wall(hole, direction, inside, depth, normal(direction)))
-                .collect()
+            fan(-*out, FRAC_PI_2).map(|direction| on_wall(hole, direction, inside, depth, normal(direction))).collect()
         };
         let light = |depth: f64| gray(1.6 * light_at(depth, hole.radius));
         let (edge, below) = (light(0.0), light(FOLD));

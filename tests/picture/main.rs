@@ -8,7 +8,6 @@ mod cameras;
 mod cloth;
 mod light;
 mod line;
-mod peek;
 mod scenes;
 mod stress;
 #[path = "../studio/mod.rs"]

@@ -159,9 +159,11 @@ struct Wall<'a> {
 impl Wall<'_> {
     /// All four walls.
     fn all(room: &Room) -> impl Iterator<Item = Wall<'_>> {
-        [(false, 1.0), (false, -1.0), (true, 1.0), (true, -1.0)]
-            .into_iter()
-            .map(move |(on_end, side)| Wall { room, on_end, side })
+        [(false, 1.0), (false, -1.0), (true, 1.0), (true, -1.0)].into_iter().map(move |(on_end, side)| Wall {
+            room,
+            on_end,
+            side,
+        })
     }
 
     /// Half its length, in metres.
