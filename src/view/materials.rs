@@ -62,9 +62,9 @@ impl Materials<'_> {
         let size = THREADS * TEXELS_OF_THREAD;
         // Hardly any light reaches the gaps between the threads.
         let threads = self.painter.common("threads", |_| {
-            texture(size, size, |x, y| LinearRgba::gray(CLEAN * (0.72 + 0.44 * thread_height(x, y))))
+            texture(size, size, |x, y| LinearRgba::gray(CLEAN * (0.60 + 0.62 * thread_height(x, y))))
         });
-        let weave = self.painter.common("weave", |_| normal_map(size, |x, y| 2.0 * thread_height(x, y)));
+        let weave = self.painter.common("weave", |_| normal_map(size, |x, y| 3.0 * thread_height(x, y)));
         self.materials.add(StandardMaterial {
             base_color: Color::srgb(red, green, blue),
             base_color_texture: Some(threads),

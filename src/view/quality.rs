@@ -44,7 +44,7 @@ pub struct Detail {
 }
 
 const LOW: Detail = Detail {
-    render_scale: 0.625,
+    render_scale: 0.75,
     samples: Msaa::Off,
     // More is slow without a graphics card.
     anisotropy: 1,

@@ -44,8 +44,11 @@ const LINE: f64 = 0.003;
 const WIDE_LINE: f64 = 0.006;
 /// How far the wear floats over the cloth, in metres.
 const WEAR_HEIGHT: f32 = 0.0002;
-/// How far the frame reaches below the cloth, in metres.
-const FRAME_DEPTH: f64 = 0.13;
+/// The normals of the rounded edge look up by at least this share. What mirrors the room is seen from the middle of the table:
+/// the outer side of the wood would mirror the cloth, where the floor is.
+const LEAST_UP: f64 = 0.45;
+/// How far the frame reaches below the cloth, in metres: below the floors of the pockets.
+const FRAME_DEPTH: f64 = POCKET_DEPTH + 0.01;
 /// Height of the cloth over the floor, in metres.
 pub(super) const BED_HEIGHT: f64 = crate::physics::FLOOR;
 
@@ -224,7 +227,7 @@ fn rounded_edge(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     let round = |part: u32| {
         let (sin, cos) = libm::sincos(FRAC_PI_2 * f64::from(part) / 6.0);
-        row_around(plan, EDGE * (1.0 - sin), plan.top - EDGE * (1.0 - cos), cos, sin)
+        row_around(plan, EDGE * (1.0 - sin), plan.top - EDGE * (1.0 - cos), cos.max(LEAST_UP), sin)
     };
     for part in 0..6 {
         surface.band(&round(part), &round(part + 1));

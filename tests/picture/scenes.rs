@@ -2,6 +2,7 @@
 //!
 //! `BLESS=1` accepts how they look now. The large ones are an ignored test:
 //! `BAIZE_PICTURES=folder cargo test --test picture large_pictures -- --ignored`
+//! The picture of the README is the scene `after_break`, reduced to a width of 1280 pixels.
 
 use std::path::PathBuf;
 
