@@ -5,7 +5,6 @@
 
 mod balls;
 mod cameras;
-mod cloth;
 mod light;
 mod line;
 mod scenes;

@@ -25,7 +25,6 @@ use bevy::log::LogPlugin;
 use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::render::camera::MipBias;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::RenderDevice;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
@@ -254,13 +253,6 @@ impl Studio {
     pub fn level(&mut self, level: Level) {
         self.world().insert_resource(level);
         self.frame();
-        self.frame();
-    }
-
-    /// Draws textures as if they were so many halvings finer than their places in the picture want them, until the camera is new.
-    pub fn sharpen_textures(&mut self, halvings: f32) {
-        let world = self.world();
-        world.query_filtered::<&mut MipBias, With<Eye>>().single_mut(world).unwrap().0 = -halvings;
         self.frame();
     }
 
