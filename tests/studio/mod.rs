@@ -165,29 +165,6 @@ impl Studio {
         name.clone_into(&mut self.name);
     }
 
-    /// The processor time in seconds that a frame of the picture takes, the driver's included: the mean of `count` frames.
-    pub fn processor_time(&mut self, count: u32) -> f64 {
-        self.set_frame(Duration::ZERO);
-        self.open_eye(true);
-        for _ in 0..3 {
-            self.frame();
-        }
-        let used = || {
-            let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
-            let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
-            // User and system time, in hundredths of a second.
-            fields[11..13].iter().map(|ticks| ticks.parse::<f64>().unwrap()).sum::<f64>() / 100.0
-        };
-        let before = used();
-        for _ in 0..count {
-            self.frame();
-        }
-        let taken = used() - before;
-        self.open_eye(false);
-        self.set_frame(FRAME);
-        taken / f64::from(count)
-    }
-
     /// One frame of the game, a tenth of a second.
     pub fn frame(&mut self) {
         self.game.update();
