@@ -5,7 +5,6 @@
 
 mod balls;
 mod cameras;
-mod cloth;
 mod first_shot;
 mod light;
 mod line;

@@ -25,7 +25,6 @@ use bevy::log::LogPlugin;
 use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::render::camera::MipBias;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::RenderDevice;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
@@ -175,29 +174,6 @@ impl Studio {
         name.clone_into(&mut self.name);
     }
 
-    /// The processor time in seconds that a frame of the picture takes, the driver's included: the mean of `count` frames.
-    pub fn processor_time(&mut self, count: u32) -> f64 {
-        self.set_frame(Duration::ZERO);
-        self.open_eye(true);
-        for _ in 0..3 {
-            self.frame();
-        }
-        let used = || {
-            let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
-            let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
-            // User and system time, in hundredths of a second.
-            fields[11..13].iter().map(|ticks| ticks.parse::<f64>().unwrap()).sum::<f64>() / 100.0
-        };
-        let before = used();
-        for _ in 0..count {
-            self.frame();
-        }
-        let taken = used() - before;
-        self.open_eye(false);
-        self.set_frame(FRAME);
-        taken / f64::from(count)
-    }
-
     /// One frame of the game, a tenth of a second.
     pub fn frame(&mut self) {
         self.game.update();
@@ -263,13 +239,6 @@ impl Studio {
     pub fn level(&mut self, level: Level) {
         self.world().insert_resource(level);
         self.frame();
-        self.frame();
-    }
-
-    /// Draws textures as if they were so many halvings finer than their places in the picture want them, until the camera is new.
-    pub fn sharpen_textures(&mut self, halvings: f32) {
-        let world = self.world();
-        world.query_filtered::<&mut MipBias, With<Eye>>().single_mut(world).unwrap().0 = -halvings;
         self.frame();
     }
 
