@@ -100,7 +100,7 @@ fn is_in_rack(played: &Played, ruling: &Ruling, ball: BallId) -> bool {
     let corners = [DVec2::new(x - 2.0 * r, y), DVec2::new(base, y - half), DVec2::new(base, y + half)];
     let overlaps = |racked: &GameBall| racked.home.distance(centre) < played.equipment.touching(ball, racked.id);
     distance_to_triangle(centre, corners) < played.equipment.radius(ball)
-        || played.equipment.object_balls().any(|racked| overlaps(racked))
+        || played.equipment.object_balls().any(overlaps)
 }
 
 /// Distance in metres of a point from a triangle whose corners are in counter-clockwise order; 0 inside.
