@@ -42,7 +42,8 @@ fn write_step(play: &Match, number: usize, step: &Step, out: &mut impl Write) ->
 fn standing(play: &Match, state: &State) -> String {
     let [first, second] = &state.players;
     let points = play.game().counts_points().then(|| format!("{} : {} points", first.points, second.points));
-    let racks = (play.terms().race_to > 1).then(|| format!("{} : {} {}s", first.racks, second.racks, play.game().word_for_rack()));
+    let racks = (play.terms().race_to > 1)
+        .then(|| format!("{} : {} {}s", first.racks, second.racks, play.game().word_for_rack()));
     let parts: Vec<String> = points.into_iter().chain(racks).collect();
     if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join(", ")) }
 }
