@@ -1,6 +1,5 @@
 //! What makes the game easier to see and to follow.
 
-use baize::cue::Aim;
 use baize::input::Screen;
 use baize::settings::Ease;
 use baize::simulation::TableState;
@@ -101,28 +100,4 @@ fn what_is_heard_is_written_if_the_player_wants_it() {
         seat.frames(300);
         assert!(!seat.texts().iter().any(|text| text.starts_with("click")), "captions fade");
     }
-}
-
-#[test]
-fn a_ball_on_the_floor_and_the_chalk_are_written_too() {
-    let (_folder, mut seat) = playing(Ease { captions: true, ..Ease::default() });
-    seat.set(|settings| settings.sound.chalk = true);
-    // A jump over the head cushion.
-    let aim = Aim { direction: std::f64::consts::PI, elevation: 0.8, power: 6.0, ..seat.now::<Aim>() };
-    seat.choose(aim);
-    seat.frames(2);
-    seat.key(KeyCode::Space);
-    let mut heard: Vec<String> = Vec::new();
-    for _ in 0..2000 {
-        seat.frames(1);
-        heard.extend(seat.texts().into_iter().filter(|text| text.contains(": ")));
-        if seat.now::<TableState>() == TableState::AtRest {
-            break;
-        }
-    }
-    assert!(heard.iter().any(|text| text == "bang: cue ball on the floor"), "{heard:?}");
-    let chalk = |seat: &Seat| seat.texts().iter().any(|text| text.starts_with("chalk: "));
-    assert!(!chalk(&seat), "the player waits");
-    seat.frames(60);
-    assert!(chalk(&seat), "{:?}", seat.texts());
 }

@@ -152,9 +152,10 @@ fn said(ui: &mut egui::Ui, card: &Card, lowest: f32) {
     scrolled("said", room).show(ui, |ui| ui.label(said));
 }
 
-/// A part of the card that scrolls if it needs more than this height in points.
+/// A part of the card that scrolls if it needs more than this height in points. (Without the least height it would never become
+/// higher than the card was in the frame before.)
 fn scrolled(name: &str, height: f32) -> egui::ScrollArea {
-    egui::ScrollArea::vertical().id_salt(name).min_scrolled_height(0.0).max_height(height)
+    egui::ScrollArea::vertical().id_salt(name).min_scrolled_height(height).max_height(height)
 }
 
 /// What the players can choose or call now. Where it would reach below `lowest`, it scrolls.
