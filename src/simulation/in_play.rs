@@ -96,7 +96,7 @@ impl InPlay {
         self.edits += 1;
     }
 
-    /// Replaces the physics from now on, without checking it; see [`Physics::mistakes`] for that.
+    /// Replaces the physics from now on, without checking it; see [`Physics::flaws`] for that.
     pub fn put_in_force(&mut self, physics: Physics) {
         let environment = self.engine.environment().with_physics(physics);
         self.engine.change_physics(Arc::new(environment));

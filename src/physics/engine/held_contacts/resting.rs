@@ -21,6 +21,11 @@ const MOST_ROUNDS: usize = 200;
 /// but their acceleration is less than a thousandth of the resistance.
 const STARTS: f64 = 1e-5;
 
+/// A ball that would need more than this multiple of the resistance to stay at rest is in a wedge: it starts even where the
+/// iteration has not used up its resistance. In wedges this load is thousands of times the resistance. On a slope the balls
+/// that lean on one another and on a rail need a few times of it, most of which the rail carries.
+const WEDGED: f64 = 10.0;
+
 impl Island<'_> {
     /// Puts slow balls in held contacts to rest if rolling resistance can keep them there. They stay fixed until the
     /// forces are solved again. Otherwise a ball that another one touches in passing would start and stop many times.
@@ -74,7 +79,7 @@ impl Island<'_> {
         if !self.resting.iter().zip(&self.loads_at_rest(&pulls)).any(is_over) {
             return;
         }
-        let accelerations = self.accelerations_against_resistance(&pulls);
+        let (accelerations, resistances) = self.accelerations_against_resistance(&pulls);
         loop {
             // A ball that was released pushes its neighbours in another way than it did at rest.
             let loads = self.loads_at_rest(&pulls);
@@ -82,7 +87,8 @@ impl Island<'_> {
                 self.resting[slot]
                     && accelerations[slot].length() > STARTS * most
                     && loads[slot].length() > most
-                    && self.starts(slot, loads[slot] - pulls[slot])
+                    && (loads[slot].length() > WEDGED * most
+                        || self.starts(slot, accelerations[slot] - pulls[slot] - resistances[slot]))
             };
             let released: PerBall<usize> = (0..pulls.len()).filter(overloaded).collect();
             if released.is_empty() {
@@ -107,13 +113,14 @@ impl Island<'_> {
         pulls.iter().zip(pushes).map(|(pull, push)| *pull + push).collect()
     }
 
-    /// The accelerations of the balls in m/s^2 under `pulls`, contact forces and the resistances of those that may rest.
+    /// The accelerations of the balls in m/s^2 under `pulls`, contact forces and the resistances of those that may rest, and
+    /// these resistances.
     ///
     /// The resistance of a ball has any direction and any size up to its limit, and it opposes the acceleration if the
     /// ball starts. Each of the two depends on the other: a nose turns the acceleration, and with it the resistance. So
     /// each ball's resistance is changed against its acceleration, over and over, until it holds the ball or is at its
     /// limit against the acceleration (Uzawa's method).
-    fn accelerations_against_resistance(&self, pulls: &[DVec3]) -> PerBall<DVec3> {
+    fn accelerations_against_resistance(&self, pulls: &[DVec3]) -> (PerBall<DVec3>, PerBall<DVec3>) {
         let most = self.resistance();
         let mut resistances: PerBall<DVec3> = smallvec![DVec3::ZERO; pulls.len()];
         let mut accelerations = PerBall::from_slice(pulls);
@@ -130,7 +137,7 @@ impl Island<'_> {
                 break;
             }
         }
-        accelerations
+        (accelerations, resistances)
     }
 
     /// The accelerations in m/s^2 of the balls without contact forces, and without resistance where they may rest.
