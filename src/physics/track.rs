@@ -64,7 +64,7 @@ impl Track {
         self.count = 1;
     }
 
-    /// Swaps memory with `other` if that has room for more than one course. Neither track may be used until it is
+    /// Swaps memory with `other` if its memory can hold more than one course. Neither track may be used until it is
     /// restarted.
     pub(super) fn take_memory_of(&mut self, other: &mut Self) {
         if other.courses.spilled() {

@@ -89,14 +89,14 @@ impl ContactGraph {
     /// The changes of the balls' velocities by normal impulses, one per contact.
     #[must_use]
     pub fn pushed(&self, impulses: &[f64]) -> PerBall<DVec3> {
-        let mut room = Room::of(self);
-        self.push(self.links.iter().zip(impulses), &mut room);
-        room.velocities
+        let mut buffer = PushBuffer::of(self);
+        self.push(self.links.iter().zip(impulses), &mut buffer);
+        buffer.velocities
     }
 
     /// As [`pushed`](Self::pushed), for some contacts with their impulses; writes into the given memory.
-    fn push<'a>(&self, impulses: impl Iterator<Item = (&'a Link, &'a f64)>, room: &mut Room) {
-        let Room { sums, velocities, largest, overflows } = room;
+    fn push<'a>(&self, impulses: impl Iterator<Item = (&'a Link, &'a f64)>, buffer: &mut PushBuffer) {
+        let PushBuffer { sums, velocities, largest, overflows } = buffer;
         let (sums, inverse_masses) = (&mut sums[..], &self.inverse_masses[..]);
         sums.fill(ExactSum3::default());
         for (link, &impulse) in impulses {
@@ -138,7 +138,7 @@ impl ContactGraph {
         let mut impulses: PerLink<f64> = smallvec![0.0; count];
         let mut active: PerLink<bool> = smallvec![false; count];
         let mut refused: PerLink<bool> = smallvec![false; count];
-        let (mut room, mut residual) = (Room::of(self), PerLink::from_slice(openings));
+        let (mut buffer, mut residual) = (PushBuffer::of(self), PerLink::from_slice(openings));
         for _ in 0..4 * count + 8 {
             let candidates = || (0..count).filter(|&k| allowed[k] && !active[k] && !refused[k]);
             let worst = candidates().map(|k| residual[k]).fold(0.0, f64::min);
@@ -148,7 +148,7 @@ impl ContactGraph {
             let entering: PerLink<usize> = candidates().filter(|&k| residual[k] <= worst * (1.0 - TIE)).collect();
             entering.iter().for_each(|&k| active[k] = true);
             let before = PerLink::from_slice(&impulses);
-            self.settle_active(openings, &mut active, &mut impulses, &mut residual, softness, &mut room);
+            self.settle_active(openings, &mut active, &mut impulses, &mut residual, softness, &mut buffer);
             if impulses == before {
                 // No progress: these contacts would only pull. They are tried again after an impulse has changed.
                 entering.iter().for_each(|&k| refused[k] = true);
@@ -160,7 +160,7 @@ impl ContactGraph {
         let times = times_to_one(impulses.iter().fold(0.0, |most, impulse| impulse.max(most)));
         let shares: PerLink<f64> = impulses.iter().map(|impulse| impulse * times).collect();
         let off = residual.iter().zip(&active).filter(|(_, active)| **active).map(|(off, _)| off.abs());
-        let lost = room.overflows
+        let lost = buffer.overflows
             || off.fold(0.0, f64::max) > LOST_SPEED * scale
             || dot(&shares, &residual).abs() > LOST_WORK * dot(&shares, openings).abs();
         (impulses, lost)
@@ -170,13 +170,13 @@ impl ContactGraph {
     #[must_use]
     pub fn closing_impulses(&self, openings: &[f64], chosen: &[bool]) -> PerLink<f64> {
         let none: PerLink<f64> = smallvec![0.0; self.links.len()];
-        at_size_one(openings, |openings| self.solve_hard(openings, chosen, &none, openings, &mut Room::of(self)))
+        at_size_one(openings, |openings| self.solve_hard(openings, chosen, &none, openings, &mut PushBuffer::of(self)))
     }
 
     /// Writes the opening speeds of all contacts after these impulses into `residual`.
-    fn residual(&self, openings: &[f64], impulses: &[f64], room: &mut Room, residual: &mut [f64]) {
-        self.push(self.links.iter().zip(impulses), room);
-        let (links, velocities) = (openings.iter().zip(&self.links), &room.velocities[..]);
+    fn residual(&self, openings: &[f64], impulses: &[f64], buffer: &mut PushBuffer, residual: &mut [f64]) {
+        self.push(self.links.iter().zip(impulses), buffer);
+        let (links, velocities) = (openings.iter().zip(&self.links), &buffer.velocities[..]);
         for (residual, (opening, link)) in residual.iter_mut().zip(links) {
             *residual = opening + self.opening(link, velocities);
         }
@@ -191,10 +191,10 @@ impl ContactGraph {
         impulses: &mut PerLink<f64>,
         residual: &mut [f64],
         softness: f64,
-        room: &mut Room,
+        buffer: &mut PushBuffer,
     ) {
         for _ in 0..=self.links.len() {
-            let target = self.solve_active(openings, active, impulses, residual, softness, room);
+            let target = self.solve_active(openings, active, impulses, residual, softness, buffer);
             let smallest = target.iter().fold(0.0_f64, |most, value| most.max(value.abs())) * ROUNDING;
             let share = (0..target.len())
                 .filter(|&k| active[k] && target[k] <= smallest)
@@ -215,7 +215,7 @@ impl ContactGraph {
                     }
                 }
             }
-            self.residual(openings, impulses, room, residual);
+            self.residual(openings, impulses, buffer, residual);
             if all_push {
                 return;
             }
@@ -230,12 +230,12 @@ impl ContactGraph {
         start: &[f64],
         residual: &[f64],
         softness: f64,
-        room: &mut Room,
+        buffer: &mut PushBuffer,
     ) -> PerLink<f64> {
         if softness > 0.0 {
             self.solve_soft(openings, active, softness)
         } else {
-            self.solve_hard(openings, active, start, residual, room)
+            self.solve_hard(openings, active, start, residual, buffer)
         }
     }
 
@@ -247,7 +247,7 @@ impl ContactGraph {
         active: &[bool],
         start: &[f64],
         residual: &[f64],
-        room: &mut Room,
+        buffer: &mut PushBuffer,
     ) -> PerLink<f64> {
         let chosen: PerLink<usize> = (0..active.len()).filter(|&k| active[k]).collect();
         let links: PerLink<&Link> = chosen.iter().map(|&k| &self.links[k]).collect();
@@ -260,11 +260,11 @@ impl ContactGraph {
             if square <= goal {
                 break;
             }
-            self.push(links.iter().copied().zip(&direction), room);
-            let velocities = &room.velocities[..];
+            self.push(links.iter().copied().zip(&direction), buffer);
+            let velocities = &buffer.velocities[..];
             image.iter_mut().zip(&links).for_each(|(image, link)| *image = self.opening(link, velocities));
             let largest = |values: &[f64]| values.iter().fold(0.0_f64, |most, value| most.max(value.abs()));
-            room.overflows |= largest(&direction) * largest(&image) > MOST_SUMMED;
+            buffer.overflows |= largest(&direction) * largest(&image) > MOST_SUMMED;
             let curvature = dot(&direction, &image);
             if curvature <= 0.0 {
                 break;
@@ -295,7 +295,7 @@ fn at_size_one(openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink<f64>) -> 
 }
 
 /// Memory for the balls' velocities, reused for every product.
-struct Room {
+struct PushBuffer {
     sums: PerBall<ExactSum3>,
     velocities: PerBall<DVec3>,
     /// The largest impulse whose change of a velocity exact sums hold, see [`MOST_SUMMED`].
@@ -304,7 +304,7 @@ struct Room {
     overflows: bool,
 }
 
-impl Room {
+impl PushBuffer {
     fn of(graph: &ContactGraph) -> Self {
         let balls = graph.inverse_masses.len();
         let lightest =

@@ -51,7 +51,7 @@ struct Rate {
 }
 
 /// One Runge-Kutta step.
-struct Step {
+struct RungeKuttaStep {
     /// The motions at its end.
     motions: PerBall<Motion>,
     /// The derivatives at the second to fourth stage. Contacts may press there that press neither at the start nor at
@@ -108,7 +108,7 @@ impl Island<'_> {
     }
 
     /// See [`Stretch::still_held`].
-    fn still_held(&self, first: &Rate, step: &Step, span: f64) -> PerLink<bool> {
+    fn still_held(&self, first: &Rate, step: &RungeKuttaStep, span: f64) -> PerLink<bool> {
         let first_of_two =
             |slot: usize| two_parabolas(&self.motions[slot], &step.motions[slot], 0.0, span)[0].acceleration;
         let accelerations: PerBall<_> = (0..step.motions.len()).map(first_of_two).collect();
@@ -131,7 +131,7 @@ impl Island<'_> {
     }
 
     /// The Runge-Kutta step over `span` seconds.
-    fn after(&self, first: &Rate, span: f64) -> Step {
+    fn after(&self, first: &Rate, span: f64) -> RungeKuttaStep {
         let moved = |rate: &Rate, time: f64| -> PerBall<Motion> {
             self.motions.iter().zip(&rate.motions).map(|(motion, rate)| motion.changed(rate, time)).collect()
         };
@@ -149,7 +149,7 @@ impl Island<'_> {
         let mut motions = moved(&mean, span);
         let last = self.rate(&motions);
         self.correct_drift(&mut motions, &last.forces);
-        Step { motions, middle: [second, third, fourth], last }
+        RungeKuttaStep { motions, middle: [second, third, fourth], last }
     }
 
     /// The derivatives at `motions`.
@@ -315,7 +315,7 @@ impl Island<'_> {
 /// The error of velocity where two parabolas join, in units of [`SPEED_ERROR`]. The stages in between count as well: if
 /// a slip ends in a step that is too long for it, friction may be the same at both ends of the step and differ in
 /// between.
-fn speed_error(first: &Rate, step: &Step, span: f64) -> f64 {
+fn speed_error(first: &Rate, step: &RungeKuttaStep, span: f64) -> f64 {
     let [second, third, _] = &step.middle;
     let changes = [second, third, &step.last].into_iter().flat_map(|rate| {
         first.motions.iter().zip(&rate.motions).map(|(first, now)| (now.velocity - first.velocity).length())
