@@ -15,7 +15,7 @@ use baize::settings::{Level, Quality};
 use baize::simulation::TableState;
 use baize::view::{Detail, RenderScale};
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{DirectionalLightShadowMap, EnvironmentMapLight, ShadowFilteringMethod};
+use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
@@ -79,7 +79,8 @@ fn a_computer_that_is_fast_enough_gets_high_quality_and_keeps_it() {
     assert_eq!(seat.now::<Level>(), Level::High);
 }
 
-/// The settings of the camera and the lights, as far as they show the level.
+/// The settings of the camera and the lights, as far as they show the level. The mirrored room is not among them: without a
+/// renderer it is not painted.
 fn shown(seat: &mut Seat) -> Detail {
     let scale = seat.of_eye::<RenderScale>().share();
     let samples = seat.of_eye::<Msaa>();
@@ -98,7 +99,6 @@ fn shown(seat: &mut Seat) -> Detail {
         lacquer: lacquered > 0,
         strip: strips.iter().any(|visibility| *visibility != Visibility::Hidden),
         tonemapping: seat.of_eye::<Tonemapping>(),
-        mirror: !seat.all::<EnvironmentMapLight>().is_empty(),
         ..Detail::of(seat.now::<Level>())
     }
 }
@@ -157,12 +157,17 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
             ShadowFilteringMethod::Hardware2x2 => "sharp".to_owned(),
             _ => "soft".to_owned(),
         }),
+        row("texels along most textures", &|detail| match detail.coarseness {
+            1 => "all".to_owned(),
+            2 => "half".to_owned(),
+            other => format!("1/{other}"),
+        }),
         row("weave of the cloth", &|detail| yes(!detail.painted_light)),
         row("lacquer, reflection of the lamp's strip and of the room", &|detail| {
             assert!(detail.lacquer == detail.strip && detail.strip == detail.mirror);
             yes(detail.lacquer)
         }),
-        row("roundness of balls", &|detail| detail.roundness.to_string()),
+        row("how finely balls are rounded, compared with `high`", &|detail| detail.roundness.to_string()),
     ];
     let page = include_str!("../docs/playing.md");
     for row in rows {
