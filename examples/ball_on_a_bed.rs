@@ -8,15 +8,20 @@ use baize::simulation::{BallTransformsPlugin, BilliardsPlugin, CurrentSetup, Rad
 use bevy::prelude::*;
 
 fn main() -> AppExit {
-    let setup = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with Baize");
     let window = Window { title: "A ball on a bed: press space".to_owned(), ..default() };
     App::new()
         .add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }))
-        // The first plugin moves the balls, the second one writes their `Transform`.
-        .add_plugins((BilliardsPlugin { setup }, BallTransformsPlugin))
-        .add_systems(Startup, set_scene)
-        .add_systems(Update, (dress_balls, strike))
+        .add_plugins(ball_on_a_bed)
         .run()
+}
+
+/// The table and what is seen of it, as a plugin.
+pub fn ball_on_a_bed(app: &mut App) {
+    let setup = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with Baize");
+    // The first plugin moves the balls, the second one writes their `Transform`.
+    app.add_plugins((BilliardsPlugin { setup }, BallTransformsPlugin))
+        .add_systems(Startup, set_scene)
+        .add_systems(Update, (dress_balls, strike));
 }
 
 /// A bed as large as the table, a light and a camera. The unit is the metre; the cloth is the plane y = 0.

@@ -2,6 +2,8 @@
 
 #[path = "window/ease.rs"]
 mod ease;
+#[path = "window/example.rs"]
+mod example;
 #[path = "window/going_on.rs"]
 mod going_on;
 #[path = "window/keys.rs"]
