@@ -37,5 +37,5 @@ pub(crate) use schema::{
 pub use signals::listen_for_signals;
 pub use source::{Origin, Source};
 pub use watch::Watch;
-pub(crate) use words::reason;
 pub use words::{capital, listed, shown, shown_path};
+pub(crate) use words::{count, reason};

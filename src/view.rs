@@ -23,6 +23,7 @@ mod quality;
 mod render_scale;
 mod room;
 mod rubber;
+mod shader;
 mod shades;
 mod shadow;
 mod sphere;

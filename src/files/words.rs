@@ -78,6 +78,15 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// `no balls`, `one ball` or `3 balls`.
+pub(crate) fn count(number: usize, noun: &str) -> String {
+    match number {
+        0 => format!("no {noun}s"),
+        1 => format!("one {noun}"),
+        number => format!("{number} {noun}s"),
+    }
+}
+
 /// `499,490` for 499490.
 #[must_use]
 pub fn grouped(number: usize) -> String {

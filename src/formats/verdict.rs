@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::files::{FileError, Flaw, Folders, Kind, Mistakes, Source, shown};
+use crate::files::{FileError, Flaw, Folders, Kind, Mistakes, Source, count, shown};
 use crate::match_play::{Command, LoadedMatch, Match};
 use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
@@ -145,12 +145,4 @@ fn match_words(play: &Match) -> String {
         play.game().title().to_lowercase(),
         count(shots, "shot")
     )
-}
-
-fn count(number: usize, noun: &str) -> String {
-    match number {
-        0 => format!("no {noun}s"),
-        1 => format!("one {noun}"),
-        number => format!("{number} {noun}s"),
-    }
 }

@@ -8,6 +8,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
 use bevy::shader::ShaderRef;
 
+use super::shader::add_shader;
+
 const SHADER: Handle<Shader> = uuid_handle!("5a0c5b8e-6a0e-4a5b-9f6a-0d3a52f1c7b4");
 
 /// A material that sends its colour, times the colours of its mesh and its picture, to the eye. It casts no shadow.
@@ -81,11 +83,7 @@ pub(super) struct PlainPlugin;
 
 impl Plugin for PlainPlugin {
     fn build(&self, app: &mut App) {
-        if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
-            let shader = Shader::from_wgsl(include_str!("plain.wgsl"), "plain.wgsl");
-            // It fails only for a handle of another kind.
-            let _ = shaders.insert(SHADER.id(), shader);
-        }
+        add_shader(app, &SHADER, "plain.wgsl", include_str!("plain.wgsl"));
         app.add_plugins(MaterialPlugin::<Plain>::default());
     }
 }

@@ -13,6 +13,8 @@ use bevy::render::sync_component::SyncComponent;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::shader::ShaderRef;
 
+use super::shader::add_shader;
+
 const SHADER: Handle<Shader> = uuid_handle!("0c8ee1f3-5b2d-4d0a-9c40-3a6f0a6a4f19");
 
 /// The render scale of a camera. With a scale of 1 nothing is enlarged.
@@ -71,11 +73,7 @@ pub(super) struct RenderScalePlugin;
 
 impl Plugin for RenderScalePlugin {
     fn build(&self, app: &mut App) {
-        if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
-            let shader = Shader::from_wgsl(include_str!("render_scale.wgsl"), "render_scale.wgsl");
-            // It fails only for a handle of another kind.
-            let _ = shaders.insert(SHADER.id(), shader);
-        }
+        add_shader(app, &SHADER, "render_scale.wgsl", include_str!("render_scale.wgsl"));
         app.add_plugins(FullscreenMaterialPlugin::<RenderScale>::default());
         if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
             renderer.add_systems(Render, wait_for_pipeline.in_set(RenderSystems::PrepareBindGroups));

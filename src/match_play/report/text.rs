@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{command_words, step_words};
-use crate::files::shown;
+use crate::files::{count, shown};
 use crate::match_play::command::{Command, Step};
 use crate::match_play::play::Match;
 use crate::rules::{Player, State};
@@ -52,8 +52,7 @@ fn score(play: &Match, player: &Player) -> String {
     let rack = play.game().word_for_rack();
     let won = match player.racks {
         0 => format!("no {rack}"),
-        1 => format!("one {rack}"),
-        number => format!("{number} {rack}s"),
+        number => count(number as usize, rack),
     };
     let mut parts = vec![format!("{won} won")];
     if play.game().counts_points() {
@@ -66,9 +65,7 @@ fn score(play: &Match, player: &Player) -> String {
 
 /// How long the match is.
 fn length(play: &Match) -> String {
-    let rack = play.game().word_for_rack();
-    match play.terms().race_to {
-        1 => format!("one {rack}"),
-        number => format!("first to {number} {rack}s"),
-    }
+    let race_to = play.terms().race_to;
+    let racks = count(race_to as usize, play.game().word_for_rack());
+    if race_to == 1 { racks } else { format!("first to {racks}") }
 }

@@ -123,10 +123,7 @@ impl ContactGraph {
             if !lost || self.links.len() > MOST_SOFT {
                 return impulses;
             }
-            let small: PerLink<f64> = openings.iter().map(|opening| opening * SMALL).collect();
-            let mut impulses = self.stop(&small, allowed, SOFT).0;
-            impulses.iter_mut().for_each(|impulse| *impulse /= SMALL);
-            impulses
+            scaled_by(SMALL, openings, |small| self.stop(small, allowed, SOFT).0)
         })
     }
 
@@ -287,7 +284,11 @@ impl ContactGraph {
 /// the squares of small numbers would lose digits in them, and contacts with nearly opposite normals could not be
 /// solved.
 fn at_size_one(openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink<f64>) -> PerLink<f64> {
-    let times = times_to_one(openings.iter().fold(0.0, |most, opening| opening.abs().max(most)));
+    scaled_by(times_to_one(openings.iter().fold(0.0, |most, opening| opening.abs().max(most))), openings, solve)
+}
+
+/// Runs `solve` with the openings multiplied by `times`, a power of two, and scales its impulses back.
+fn scaled_by(times: f64, openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink<f64>) -> PerLink<f64> {
     let scaled: PerLink<f64> = openings.iter().map(|opening| opening * times).collect();
     let mut impulses = solve(&scaled);
     impulses.iter_mut().for_each(|impulse| *impulse /= times);

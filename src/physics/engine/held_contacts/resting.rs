@@ -75,14 +75,13 @@ impl Island<'_> {
     /// get the whole resistance against it, stop and start again, at every solution.
     fn set_off_overloaded(&mut self) {
         let (most, pulls) = (self.resistance(), self.pulls());
+        let mut loads = self.loads_at_rest(&pulls);
         let is_over = |(rests, load): (&bool, &DVec3)| *rests && load.length() > most;
-        if !self.resting.iter().zip(&self.loads_at_rest(&pulls)).any(is_over) {
+        if !self.resting.iter().zip(&loads).any(is_over) {
             return;
         }
         let (accelerations, resistances) = self.accelerations_against_resistance(&pulls);
         loop {
-            // A ball that was released pushes its neighbours in another way than it did at rest.
-            let loads = self.loads_at_rest(&pulls);
             let overloaded = |&slot: &usize| {
                 self.resting[slot]
                     && accelerations[slot].length() > STARTS * most
@@ -99,6 +98,8 @@ impl Island<'_> {
                 self.setting_off[slot] = accelerations[slot].normalize_or_zero();
                 self.accelerations[slot] = self.free_rate(slot, &self.motions[slot]).0;
             }
+            // A ball that was released pushes its neighbours in another way than it did at rest.
+            loads = self.loads_at_rest(&pulls);
         }
     }
 
