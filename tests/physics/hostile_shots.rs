@@ -54,13 +54,14 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, reduced to what the fault needs.
-const FOUND: [&str; 34] = [
+const FOUND: [&str; 35] = [
     "air_turns_back_169689",
     "burst_parts_216950",
     "creeps_239515",
     "creeps_255903",
     "drifts_on_edge_173993",
     "end_touches_nose_8588",
+    "ends_together_207967",
     "flat_wedge_rack",
     "hops_off_16944",
     "leaves_facing_194333",

@@ -45,6 +45,9 @@ const SLOW_START: f64 = 0.02;
 /// First and longest step of [`Integration::start_slip`], as shares of the whole impulse.
 const SLIP_START_STEPS: (f64, f64) = (1e-7, 1e-3);
 
+/// The most steps of all [`Integration::start_slip`] of an impact. Some thousands are enough for most.
+const MOST_STEPS: usize = 200_000;
+
 /// Longest section, as a multiple of the whole impulse.
 const LONGEST: f64 = 4.0;
 
@@ -134,6 +137,7 @@ impl Impact {
             impulses: Impulses::default(),
             work: 0.0,
             final_work: None,
+            steps: 0,
         }
     }
 }
@@ -152,6 +156,8 @@ struct Integration {
     work: f64,
     /// The work of the normal force at which the impact ends; known once compression is over.
     final_work: Option<f64>,
+    /// Number of Runge-Kutta steps so far.
+    steps: usize,
 }
 
 impl Integration {
@@ -284,15 +290,20 @@ impl Integration {
     fn start_slip(&mut self, no_slip: [bool; 3]) -> bool {
         let (start, whole) = (self.impulses.normal, self.whole_impulse());
         let mut step = SLIP_START_STEPS.0 * whole;
-        loop {
+        while self.steps < MOST_STEPS {
             let remaining = self.remaining_impulse(no_slip);
+            let before = self.impulses.normal;
             // A remainder that is only rounding counts as the end.
-            if remaining.is_nan() || remaining <= f64::EPSILON * (whole + self.impulses.normal) {
+            let is_at_end = remaining.is_nan() || remaining <= f64::EPSILON * (whole + before);
+            if !is_at_end {
+                self.step(step.min(remaining), no_slip);
+            }
+            // So does one that is too small to change the impulse: slip and approach end together.
+            if is_at_end || remaining <= step && self.impulses.normal <= before {
                 let over = self.final_work.is_some();
                 self.final_work = self.final_work.or(Some(self.lost_share * self.work));
                 return over;
             }
-            self.step(step.min(remaining), no_slip);
             step = (2.0 * step).min(SLIP_START_STEPS.1 * whole);
             let slips = self.slips();
             let passed = (self.impulses.normal - start) / whole;
@@ -302,6 +313,8 @@ impl Integration {
                 return false;
             }
         }
+        // Rounding decides such an impact. It ends as it stands.
+        true
     }
 
     /// The normal impulse up to the end of compression or of the impact, if the forces stay as they are.
@@ -322,6 +335,7 @@ impl Integration {
 
     /// One Runge-Kutta step. Contacts marked `no_slip` are treated as without slip throughout.
     fn step(&mut self, step: f64, no_slip: [bool; 3]) {
+        self.steps += 1;
         let first = self.impulses;
         let mut rate = |impulses: Impulses| {
             self.impulses = impulses;
