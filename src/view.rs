@@ -31,6 +31,7 @@ mod surface;
 mod table;
 mod targets;
 mod texture;
+mod throat;
 mod touch;
 mod triangulation;
 mod warm_up;

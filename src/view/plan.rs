@@ -4,7 +4,8 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use super::surface::ring;
-use crate::physics::{Boundary, Cushion, Motion};
+use super::throat::Throat;
+use crate::physics::{Boundary, Cushion, Motion, Pocket};
 use crate::shot::Setup;
 use crate::simulation::CurrentSetup;
 use crate::table::Table;
@@ -68,6 +69,8 @@ pub(super) struct PocketPlan {
     pub out: DVec2,
     /// Radius in metres of the part behind the middle that is closed; larger in a corner, where two rails end.
     reach: f64,
+    /// Its opening in the wood.
+    throat: Throat,
 }
 
 impl PocketPlan {
@@ -169,13 +172,13 @@ impl TablePlan {
         };
         plan.brim = plan.frame(EDGE).into_iter().map(|(place, _)| place).collect();
         let pockets = table.boundary.pockets.iter();
-        plan.pockets =
-            pockets.map(|pocket| plan.pocket_plan(Circle { centre: pocket.centre, radius: pocket.radius })).collect();
+        let hole = |pocket: &Pocket| Circle { centre: pocket.centre, radius: pocket.radius };
+        plan.pockets = pockets.map(|pocket| plan.pocket_plan(hole(pocket), &table.boundary)).collect();
         plan
     }
 
     /// The pocket around a hole.
-    fn pocket_plan(&self, hole: Circle) -> PocketPlan {
+    fn pocket_plan(&self, hole: Circle, boundary: &Boundary) -> PocketPlan {
         let mut wood_hole = Circle { centre: hole.centre, radius: hole.radius + WOOD_HOLE_EXTRA };
         let mut out = DVec2::ZERO;
         let mut rails = 0;
@@ -189,7 +192,7 @@ impl TablePlan {
             }
         }
         let reach = if rails == 1 { wood_hole.radius } else { 2.0 * hole.radius };
-        PocketPlan { hole, wood_hole, out: out.normalize_or_zero(), reach }
+        PocketPlan { hole, wood_hole, out: out.normalize_or_zero(), reach, throat: Throat::of(&hole, boundary) }
     }
 
     /// Whether no rails bound the bed.
@@ -215,10 +218,11 @@ impl TablePlan {
         if between_noses && !behind {
             return if self.pockets.iter().any(|pocket| pocket.hole.holds(place)) { Ground::Hole } else { Ground::Bed };
         }
-        if self.pockets.iter().any(|pocket| pocket.wood_hole.holds(place)) {
+        let pocket = self.pockets.iter().find(|pocket| pocket.wood_hole.holds(place));
+        if pocket.is_some_and(|pocket| pocket.throat.holds(place)) {
             return Ground::Hole;
         }
-        if between_noses {
+        if between_noses || pocket.is_some() {
             return Ground::Leather;
         }
         let all = || self.loops.iter().flatten();
@@ -247,6 +251,7 @@ impl TablePlan {
         for pocket in &self.pockets {
             lines.extend(pocket.hole.lines());
             lines.extend(pocket.wood_hole.lines());
+            lines.extend(pocket.throat.lines(&pocket.wood_hole));
             lines.extend((pocket.out != DVec2::ZERO).then(|| pocket.back_line()));
         }
         if let Some(Rectangle { middle, half }) = self.open {

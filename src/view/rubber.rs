@@ -25,6 +25,9 @@ const OVER_WOOD: f64 = 0.0005;
 
 /// Darkness of the shadow by distance in front of the nose (metres), from below the nose to the shadow's end.
 const SHADOW: [(f64, f32); 4] = [(-UNDERCUT, 0.7), (0.0, 0.45), (0.012, 0.2), (0.04, 0.0)];
+/// So far behind the nose the shadow reaches at most where a jaw turns into a pocket, in metres: farther, it would come out on the
+/// other side of a sharp jaw.
+const JAW_SHADOW: f64 = 0.003;
 /// Height of the shadow over the cloth, in metres.
 const SHADOW_HEIGHT: f64 = 0.0003;
 
@@ -52,6 +55,7 @@ pub(super) fn shadow(boundary: &Boundary) -> Surface {
             let normals = normals_along(&nose);
             let row = |ahead: f64| -> Vec<Corner> {
                 let place = |(place, normal): (&DVec2, &DVec2)| {
+                    let ahead = if piece.depth(*place) > SAME { ahead.max(-JAW_SHADOW) } else { ahead };
                     (*place + *normal * (ahead * piece.overhang(*place))).extend(SHADOW_HEIGHT)
                 };
                 nose.iter().zip(&normals).map(place).map(|place| Corner::flat(place, DVec3::Z)).collect()

@@ -46,7 +46,7 @@ const WIDE_LINE: f64 = 0.006;
 const WEAR_HEIGHT: f32 = 0.0002;
 /// The normals of the rounded edge look up by at least this share. What mirrors the room is seen from the middle of the table:
 /// the outer side of the wood would mirror the cloth, where the floor is.
-const LEAST_UP: f64 = 0.45;
+const LEAST_UP: f64 = 0.75;
 /// How far the frame reaches below the cloth, in metres: below the floors of the pockets.
 const FRAME_DEPTH: f64 = POCKET_DEPTH + 0.01;
 /// Height of the cloth over the floor, in metres.

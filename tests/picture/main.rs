@@ -6,6 +6,7 @@
 mod balls;
 mod cameras;
 mod first_shot;
+mod gallery;
 mod light;
 mod line;
 mod scenes;

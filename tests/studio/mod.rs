@@ -311,9 +311,14 @@ impl Studio {
         self.game.main.world().resource::<Pipelines>().all()
     }
 
+    /// What was racked last.
+    pub fn setup(&self) -> Setup {
+        self.game.main.world().resource::<CurrentSetup>().0.clone()
+    }
+
     /// The table that is played on.
     pub fn table(&self) -> Table {
-        self.game.main.world().resource::<CurrentSetup>().0.table.clone()
+        self.setup().table
     }
 
     /// What the camera sees now; time stops while the picture is taken.

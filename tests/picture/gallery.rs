@@ -1,0 +1,55 @@
+//! Pictures for people: the stills of `docs/gallery` and the frames of the break in the README. They are ignored tests, which
+//! `scripts/pictures.sh` runs with the variable `BAIZE_PICTURES`.
+
+use baize::settings::{Level, View};
+use bevy::math::Vec3;
+
+use crate::scenes::{SCENES, break_rack};
+use crate::studio::in_the_studio;
+
+#[test]
+#[ignore = "makes pictures for people"]
+fn stills() {
+    for (name, rack, act) in SCENES {
+        in_the_studio(rack, 1920, 1080, move |studio| {
+            studio.level(Level::Ultra);
+            act(studio);
+            studio.name(name);
+            studio.picture();
+        });
+    }
+}
+
+#[test]
+#[ignore = "makes pictures for people"]
+fn one_scene_at_every_level() {
+    for level in [Level::Low, Level::Medium, Level::High, Level::Ultra] {
+        in_the_studio("eight_ball_tight", 960, 540, move |studio| {
+            studio.level(level);
+            studio.look(View::Standing);
+            studio.name(&format!("level_{level:?}").to_lowercase());
+            studio.picture();
+        });
+    }
+}
+
+/// Length of the animation and of one of its frames, in seconds.
+const LENGTH: f64 = 3.2;
+const FRAME: f64 = 0.04;
+
+#[test]
+#[ignore = "makes pictures for people"]
+fn frames_of_a_break() {
+    in_the_studio("eight_ball_tight", 640, 360, |studio| {
+        studio.look_at(Vec3::new(0.25, 0.0, 0.0), 0.35, 0.5, 1.9);
+        studio.name("frame_000");
+        studio.picture();
+        break_rack(studio);
+        for frame in 1..(LENGTH / FRAME) as u32 {
+            studio.pass(FRAME);
+            studio.look_at(Vec3::new(0.25, 0.0, 0.0), 0.35, 0.5, 1.9);
+            studio.name(&format!("frame_{frame:03}"));
+            studio.picture();
+        }
+    });
+}
