@@ -71,6 +71,13 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Table, "look", "(look: (?))"),
         (Kind::Balls, "", "(?)"),
         (Kind::Balls, "balls[]", &format!("({ball})")),
+        (Kind::Cue, "", "(?)"),
+        (Kind::Cue, "ferrule", "(ferrule: (?))"),
+        (Kind::Cue, "joint", "(joint: (?))"),
+        (Kind::Cue, "forearm", "(forearm: (?))"),
+        (Kind::Cue, "points", "(points: (?))"),
+        (Kind::Cue, "wrap", "(wrap: (?))"),
+        (Kind::Cue, "sleeve", "(sleeve: (?))"),
         (Kind::Rack, "", "(?)"),
         (Kind::Rack, "lattice", "(lattice: (?))"),
         (Kind::Rack, "triangle", "(triangle: (?))"),
@@ -238,9 +245,10 @@ proptest! {
                 (placed.motion.velocity.y, placed.motion.spin.z) = (speed, spin);
             }
         }
-        let text = rack_text("mine", "pool_9ft", Some("pool"), &balls, cue_ball);
+        let text = rack_text("mine", "pool_9ft", Some("pool_measle"), &balls, cue_ball);
         let file: baize::rack::RackFile = parsed(text);
-        let (set, _) = Source::find(Kind::Balls, "pool", &Folders::of_game()).and_then(Source::parse).expect("it ships");
+        let set = Source::find(Kind::Balls, "pool_measle", &Folders::of_game());
+        let (set, _) = set.and_then(Source::parse).expect("it ships");
         let loaded = file.place(Some(&set), &table, Shape::Spheres, None).expect("every place is given");
         prop_assert_eq!(loaded.cue_ball, cue_ball);
         for (loaded, saved) in loaded.balls.iter().zip(&balls) {

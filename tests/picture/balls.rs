@@ -58,7 +58,9 @@ enum Paint {
     Colour,
     /// Ink on ivory.
     Number,
-    /// An edge between paints, or a dot by which one sees the rotation.
+    /// One of six dots.
+    Dot,
+    /// An edge between paints.
     Either,
 }
 
@@ -68,7 +70,8 @@ fn paint_at(look: &Look, way: DVec3) -> Paint {
     match look {
         Look { number: Some(_), .. } if from_number < 0.38 => Paint::Number,
         Look { number: Some(_), .. } if from_number < 0.46 => Paint::Either,
-        Look { number: None, .. } if from_dot < 0.2 => Paint::Either,
+        Look { dots: Some(_), .. } if from_dot < 0.08 => Paint::Dot,
+        Look { dots: Some(_), .. } if from_dot < 0.2 => Paint::Either,
         Look { stripe: true, .. } if (way.z.abs() - 0.56).abs() < 0.05 => Paint::Either,
         Look { stripe: true, .. } if way.z.abs() > 0.56 => Paint::Ivory,
         _ => Paint::Colour,
@@ -84,10 +87,13 @@ fn directions(count: u32) -> impl Iterator<Item = DVec3> {
     })
 }
 
+/// The middles of the six dots of a measle ball.
+const SIDES: [DVec3; 6] = [DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::NEG_Z];
+
 /// The share of the side towards the camera that shows the right paint.
-fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: DQuat) -> f32 {
+fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: DQuat, ways: &[DVec3]) -> f32 {
     let (mut right, mut all) = (0.0, 0.0);
-    for way in directions(300) {
+    for way in ways.iter().copied() {
         let outwards = turn * painted(ball.id, way);
         let expected = paint_at(&ball.look, way);
         if outwards.z < 0.5 || expected == Paint::Either {
@@ -99,6 +105,7 @@ fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: D
         let seen = match expected {
             Paint::Ivory => ivory,
             Paint::Colour => own,
+            Paint::Dot => ball.look.dots.is_some_and(|dots| is_paint(colour, Vec3::from(dots))) && !ivory,
             _ => ivory || colour.max_element() < 0.75,
         };
         all += 1.0;
@@ -109,7 +116,8 @@ fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: D
 
 #[test]
 fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
-    in_the_studio("cue_ball", 640, 360, |studio| {
+    let ways: Vec<DVec3> = directions(300).collect();
+    in_the_studio("cue_ball", 640, 360, move |studio| {
         let turns = [
             (DVec3::Y, DVec3::Z),
             (DVec3::Z, DVec3::Y),
@@ -122,7 +130,7 @@ fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
                 let turn = |id| turned(id, up, ahead);
                 let picture = show(studio, turn);
                 for ball in studio.balls() {
-                    let share = share_as_painted(studio, &picture, &ball, turn(ball.id));
+                    let share = share_as_painted(studio, &picture, &ball, turn(ball.id), &ways);
                     let name = &ball.look.name;
                     assert!(
                         share > 0.85,
@@ -130,6 +138,22 @@ fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
                     );
                 }
             }
+        }
+    });
+}
+
+#[test]
+fn the_dots_of_a_measle_ball_turn_with_it() {
+    in_the_studio("cue_ball", 640, 360, |studio| {
+        for (up, ahead) in [(DVec3::Y, DVec3::Z), (DVec3::new(0.6, 0.64, 0.48), DVec3::new(0.8, -0.48, -0.36))] {
+            let turn = |id| turned(id, up, ahead);
+            studio.turn_balls(turn);
+            studio.frame();
+            let ball = studio.balls().remove(0);
+            studio.look_at(to_screen(ball.place), 0.0, 1.57, 0.3);
+            let picture = studio.picture();
+            let share = share_as_painted(studio, &picture, &ball, turn(ball.id), &SIDES);
+            assert_eq!(share, 1.0, "with {up} up so many of the dots that face the camera are where they belong");
         }
     });
 }
