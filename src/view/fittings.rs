@@ -65,3 +65,26 @@ fn plates(plan: &TablePlan) -> Vec<[(DVec2, DVec2); 2]> {
 fn at(place: DVec2, z: f64, normal: DVec2) -> Corner {
     Corner { place: place.extend(z), normal: normal.extend(0.0), grain: DVec2::ZERO }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::FRAC_PI_2;
+
+    use super::*;
+    use crate::shot::Setup;
+    use crate::view::plan::{bed, whole};
+
+    #[test]
+    fn plates_cover_every_corner_of_the_frame_and_reach_a_little_along_it() {
+        let setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
+        let plates = plates(&TablePlan::of(&setup.table, bed(&setup)));
+        let half = whole(&setup).half;
+        for (place, _) in plates.iter().flatten() {
+            let from_corner = half - place.abs();
+            assert!(from_corner.min_element() > -1e-9, "{place} is outside the frame");
+            assert!(from_corner.max_element() < REACH + 0.11, "{place} is far from every corner");
+        }
+        let length: f64 = plates.iter().map(|[(from, _), (to, _)]| from.distance(*to)).sum();
+        assert!(length > 4.0 * (2.0 * REACH + FRAC_PI_2 * 0.09), "the plates are {length} m long");
+    }
+}

@@ -293,6 +293,25 @@ fn a_shot_into_a_large_rack_is_written_with_every_ball_in_place() {
 }
 
 #[test]
+fn a_saved_shot_keeps_the_looks_of_table_and_balls() {
+    let folders = Folders::of_game();
+    for set in ["pool_bar", "pool_measle"] {
+        let loaded = Loaded::rack_with(Some("nine_ball_tight"), Some("pool_7ft"), Some(set), None, None, &folders);
+        let setup = loaded.expect("it ships").setup;
+        let text = shot_text(&setup, "A shot at a bar.");
+        let saved = Setup::of_shot_source(Source::of_text("saved.shot.ron", text)).expect("it was saved");
+        let looks = |setup: &Setup| setup.balls.iter().map(|placed| placed.look.clone()).collect::<Vec<_>>();
+        assert_eq!(looks(&saved), looks(&setup));
+        let of_table = |setup: &Setup| (setup.table.gloss, setup.table.metal_colour);
+        assert_eq!(of_table(&saved), of_table(&setup));
+        assert!(
+            setup.table.metal_colour.is_some()
+                && looks(&setup).iter().any(|look| look.dots.is_some() || look.wear > 0.0)
+        );
+    }
+}
+
+#[test]
 fn the_largest_rack_can_be_saved_while_every_ball_moves() {
     let Setup { mut balls, .. } = Setup::of_rack(Some("stress_100"), None).expect("it ships");
     for (index, placed) in balls.iter_mut().enumerate() {

@@ -1,7 +1,9 @@
 //! Every ball of every set, rendered close up, turned, and falling.
 
+use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{BallId, Strike, Tip};
-use baize::shot::{Look, Setup};
+use baize::settings::CueFile;
+use baize::shot::{Loaded, Look, Setup};
 use baize::simulation::{TableCommand, to_screen};
 use baize::view::painted;
 use bevy::math::{DMat3, DQuat, DVec2, DVec3, Vec2, Vec3};
@@ -20,7 +22,10 @@ const SETS: [(&str, &str); 5] = [
 
 /// Each look of a set once, side by side in the middle of a pool table.
 fn parade(rack: &str) -> Setup {
-    let mut setup = Setup::of_rack(Some(rack), None).unwrap();
+    parade_of(Setup::of_rack(Some(rack), None).unwrap())
+}
+
+fn parade_of(mut setup: Setup) -> Setup {
     setup.table = Setup::of_rack(Some("cue_ball"), None).unwrap().table;
     let mut seen: Vec<Look> = Vec::new();
     setup.balls.retain(|placed| {
@@ -238,5 +243,34 @@ fn a_ball_that_drops_is_seen_to_fall_and_then_no_more() {
         let after = white(&studio.picture());
         assert!(falling > before + 200, "{falling} white places in the hole while it falls, {before} before");
         assert!(after < before + 20, "{after} white places in the hole when it has gone, {before} before");
+    });
+}
+
+#[test]
+#[ignore = "makes pictures for people"]
+fn close_ups_of_balls_and_cues() {
+    in_the_studio("cue_ball", 1280, 720, |studio| {
+        for (set, rack) in SETS {
+            studio.rack(parade(rack));
+            studio.name(set);
+            studio.look_at(Vec3::ZERO, 0.6, 0.5, 0.5);
+            studio.picture();
+        }
+        let folders = Folders::of_game();
+        let old = Loaded::rack_with(Some("eight_ball_tight"), None, Some("pool_bar"), None, None, &folders).unwrap();
+        studio.rack(parade_of(old.setup));
+        studio.name("pool_bar");
+        studio.picture();
+        studio.rack(Setup::of_rack(Some("cue_ball"), None).unwrap());
+        let ball = studio.balls().remove(0).place;
+        for name in built_in_names(Kind::Cue) {
+            let file = Source::built_in(Kind::Cue, name).unwrap();
+            studio.cue(file.parse_checked(CueFile::flaws).unwrap());
+            studio.name(&format!("cue_{name}"));
+            for (along, distance) in [(0.1, 0.25), (0.75, 1.5)] {
+                studio.look_at(to_screen(ball - DVec3::X * along), 0.5, 0.5, distance);
+                studio.picture();
+            }
+        }
     });
 }
