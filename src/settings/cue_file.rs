@@ -142,14 +142,14 @@ impl CueFile {
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
         let sizes = [
-            ("length", self.length, 0.5, 2.0),
-            ("tip", self.tip, 0.005, 0.02),
-            ("butt", self.butt, 0.02, 0.05),
-            ("ferrule.length", self.ferrule.length, 0.001, 0.1),
-            ("points.count", self.points.map_or(4.0, |points| points.count.into()), 1.0, 12.0),
+            ("length", self.length, 0.5, 2.0, " m"),
+            ("tip", self.tip, 0.005, 0.02, " m"),
+            ("butt", self.butt, 0.02, 0.05, " m"),
+            ("ferrule.length", self.ferrule.length, 0.001, 0.1, " m"),
+            ("points.count", self.points.map_or(1.0, |points| points.count.into()), 1.0, 12.0, ""),
         ];
-        let wrong = |(path, size, least, most): (&str, f64, f64, f64)| {
-            let message = || format!("is {}, but must lie between {least} and {most}", in_digits(size));
+        let wrong = |(path, size, least, most, unit): (&str, f64, f64, f64, &str)| {
+            let message = || format!("is {}, but must lie between {least} and {most}{unit}", in_digits(size));
             (!(least..=most).contains(&size)).then(|| Flaw::new(path, message()))
         };
         let mut flaws: Vec<Flaw> = sizes.into_iter().filter_map(wrong).collect();
@@ -212,6 +212,8 @@ impl CueFile {
             return Some(Flaw::new("points", message));
         };
         let room = start - self.forearm.map_or(self.ferrule_end(), |forearm| forearm.from);
+        // To the micrometre, as a person would say it.
+        let room = (room * 1e6).round() / 1e6;
         let message = || {
             let [is, most] = [points.length, room].map(in_digits);
             format!("is {is}, but must lie between 0 and {most} m, the length of the wood into which they run")
