@@ -15,8 +15,8 @@ const REACH: f64 = 0.06;
 const ROUNDED: f64 = 0.03;
 /// Height of a shoe, in metres.
 const SHOE: f64 = 0.07;
-/// Polished metal mirrors the brighter parts of the room: so many times the light of matt wood.
-const POLISH: f32 = 1.6;
+/// Polished metal mirrors the dark room: so many times the light of a matt sheet of its colour.
+const POLISH: f32 = 0.8;
 
 /// The metal of a table in that colour (sRGB), in the light of the room.
 pub(super) fn fittings(plan: &TablePlan, [red, green, blue]: [f32; 3]) -> Surface {
