@@ -5,6 +5,8 @@ mod aids;
 mod broken_invariants;
 mod chosen;
 mod controls;
+mod cue_file;
+mod current_cue;
 mod difference;
 mod ease;
 mod file;
@@ -32,6 +34,8 @@ pub use action::Action;
 pub use aids::{AidSet, Aids};
 pub use chosen::Chosen;
 pub use controls::{Controls, CurrentControls};
+pub use cue_file::{BandFile, CueFile, FerruleFile, PointsFile, StretchFile};
+pub use current_cue::CurrentCue;
 pub use difference::difference;
 pub use ease::Ease;
 pub use file::{Settings, Sound, Window};
@@ -71,6 +75,8 @@ impl Plugin for SettingsPlugin {
             .insert_resource(remembered)
             .insert_resource(seeds)
             .insert_resource(troubles)
+            .init_resource::<CurrentCue>()
+            .init_resource::<current_cue::CueInUse>()
             .add_message::<Choose>()
             .add_message::<ChangeKeys>()
             .add_message::<SaveShot>()
@@ -79,6 +85,7 @@ impl Plugin for SettingsPlugin {
                 (requests::take_choices, saving::save, key_changes::change_keys, watching::reload_changed_files)
                     .chain(),
             )
+            .add_systems(Update, current_cue::take_cue.after(requests::take_choices))
             .add_systems(Update, (broken_invariants::keep, saving_shots::save_shots))
             .add_systems(Last, remembered::keep);
     }

@@ -56,6 +56,10 @@ pub struct Table {
     pub cloth_colour: [f32; 3],
     /// Colour of the wood as red, green, blue from 0 to 1 (sRGB).
     pub rail_colour: [f32; 3],
+    /// How glossy the lacquer of the wood is, from 0 (oiled) to 1.
+    pub gloss: f32,
+    /// Colour of the metal at the corners of the frame and under the legs (sRGB); `None` for a table without.
+    pub metal_colour: Option<[f32; 3]>,
     /// Width of the wooden rail behind the nose in metres.
     pub rail_width: f64,
     /// How far behind the nose the diamonds lie in metres; `None` for a rail without diamonds.

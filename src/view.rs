@@ -4,9 +4,11 @@ mod arrows;
 mod ball;
 mod camera;
 mod chalk;
+mod cue_mesh;
 mod cue_stick;
 mod digits;
 mod fall;
+mod fittings;
 mod lamp;
 mod lamp_body;
 mod line;
@@ -35,6 +37,7 @@ mod throat;
 mod touch;
 mod triangulation;
 mod warm_up;
+mod wear;
 
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
@@ -48,7 +51,7 @@ pub use render_scale::RenderScale;
 pub use targets::Shade;
 pub use warm_up::{WarmUp, WarmUpPlugin};
 
-use crate::settings::{Ease, Level};
+use crate::settings::{CurrentCue, Ease, Level};
 use crate::simulation::{CurrentSetup, Replay};
 use warm_up::may_build;
 
@@ -65,6 +68,7 @@ impl Plugin for ViewPlugin {
         app.add_plugins((render_scale::RenderScalePlugin, plain::PlainPlugin))
             .init_resource::<Level>()
             .init_resource::<Ease>()
+            .init_resource::<CurrentCue>()
             .init_resource::<ball::Paints>()
             .init_resource::<painter::CommonTextures>()
             .init_resource::<targets::Marked>()
@@ -98,7 +102,7 @@ impl Plugin for ViewPlugin {
                     (camera::use_saved_views, camera::steer_eye).chain(),
                     (camera::move_eye, lamp_body::show_lamp).chain(),
                     ball::choose_spheres,
-                    (cue_stick::colour_wrap, cue_stick::place_stick).chain(),
+                    (cue_stick::dress_stick, cue_stick::place_stick).chain(),
                     arrows::draw_velocities,
                     line::place_ghost,
                     line::draw_line,

@@ -15,7 +15,8 @@ macro_rules! built_in {
 const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
     Table: "pool_9ft" "pool_8ft" "pool_7ft" "uk_7ft" "snooker_12ft" "carom_10ft" "flat_box" "l_shape" "hexagon"
         "pool_36ft" "pool_72ft" in "assets/tables"."table.ron";
-    Balls: "pool" "carom" "snooker" "blackball" "four_sizes" in "assets/balls"."balls.ron";
+    Balls: "pool" "pool_measle" "pool_bar" "carom" "snooker" "blackball" "four_sizes" in "assets/balls"."balls.ron";
+    Cue: "pool" "house" "snooker" "carom" in "assets/cues"."cue.ron";
     Rack: "nine_ball_tight" "eight_ball_tight" "ten_ball_tight" "straight_pool_tight" "nine_ball_loose"
         "blackball_tight" "snooker_tight" "three_cushion" "cue_ball" "cradle_of_three" "cradle_of_five"
         "into_two_from_head" "into_two_from_foot" "into_two_from_left" "into_two_from_right" "four_sizes" "scatter"

@@ -17,6 +17,8 @@ pub enum Kind {
     Table,
     /// A set of balls.
     Balls,
+    /// A cue.
+    Cue,
     /// A rack.
     Rack,
     /// A whole shot.
@@ -35,9 +37,10 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Table,
         Self::Balls,
+        Self::Cue,
         Self::Rack,
         Self::Shot,
         Self::Game,
@@ -53,6 +56,7 @@ impl Kind {
         match self {
             Self::Table => "table",
             Self::Balls => "ball set",
+            Self::Cue => "cue",
             Self::Rack => "rack",
             Self::Shot => "shot",
             Self::Game => "game",
@@ -70,6 +74,7 @@ impl Kind {
         match self {
             Self::Table => format!("assets/tables/{name}.table.ron"),
             Self::Balls => format!("assets/balls/{name}.balls.ron"),
+            Self::Cue => format!("assets/cues/{name}.cue.ron"),
             Self::Rack => format!("assets/racks/{name}.rack.ron"),
             Self::Shot => format!("assets/shots/{name}.shot.ron"),
             Self::Game => format!("assets/games/{name}.game.ron"),
@@ -83,7 +88,7 @@ impl Kind {
     #[must_use]
     pub fn usual_name(self) -> Option<&'static str> {
         match self {
-            Self::Table | Self::Balls | Self::Rack | Self::Shot | Self::Game | Self::Match => None,
+            Self::Table | Self::Balls | Self::Cue | Self::Rack | Self::Shot | Self::Game | Self::Match => None,
             Self::Physics => Some("physics"),
             Self::Controls => Some("controls"),
             Self::Settings => Some("settings"),
@@ -96,6 +101,7 @@ impl Kind {
         match self {
             Self::Table => ".table.ron",
             Self::Balls => ".balls.ron",
+            Self::Cue => ".cue.ron",
             Self::Rack => ".rack.ron",
             Self::Shot => ".shot.ron",
             Self::Game => ".game.ron",

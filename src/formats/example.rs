@@ -14,6 +14,9 @@ pub fn example(kind: Kind, name: &str) -> String {
     let (heading, entries) = match kind {
         Kind::Table => ("A table. Lengths in metres, angles in degrees, +x to the foot.", table(name)),
         Kind::Balls => ("A set of balls. Lengths in metres, masses in kilograms.", balls(name)),
+        Kind::Cue => {
+            ("A cue. It changes nothing but the picture. Places are distances from the tip in metres.", cue(name))
+        }
         Kind::Rack => ("A rack. Lengths in metres from the table's centre, +x to the foot.", rack(name)),
         Kind::Shot => ("A shot: a rack and a stroke of the cue.", shot(name)),
         Kind::Game => ("A game, and how long a match is.", game(name)),
@@ -64,6 +67,26 @@ fn balls(name: &str) -> Vec<(String, Entry)> {
         "(name: \"9\", number: 9, colour: (0.95, 0.75, 0.05), stripe: true)",
     ];
     vec![plain("name", quoted(name)), plain("radius", "0.028575"), plain("mass", "0.17"), list("balls", &items)]
+}
+
+fn cue(name: &str) -> Vec<(String, Entry)> {
+    let colour = |text: &str| plain("colour", text);
+    let band = |from: &str, to: &str, text: &str| vec![plain("from", from), plain("to", to), colour(text)];
+    let points = vec![plain("count", "4"), plain("length", "0.25"), colour("(0.85, 0.72, 0.5)")];
+    vec![
+        plain("name", quoted(name)),
+        plain("length", "1.47"),
+        plain("tip", "0.0128"),
+        plain("butt", "0.0296"),
+        plain("shaft", "(0.82, 0.66, 0.43)"),
+        group("ferrule", "", vec![plain("length", "0.02"), colour("(0.93, 0.92, 0.87)")]),
+        group("joint", "", band("0.74", "0.755", "(0.75, 0.75, 0.78)")),
+        group("forearm", "", vec![plain("from", "0.755"), colour("(0.35, 0.10, 0.06)")]),
+        group("points", "", points),
+        group("wrap", "", band("1.05", "1.34", "(0.1, 0.1, 0.12)")),
+        group("sleeve", "", vec![plain("from", "1.346"), colour("(0.35, 0.10, 0.06)")]),
+        plain("rings", "(0.8, 0.76, 0.66)"),
+    ]
 }
 
 fn rack(name: &str) -> Vec<(String, Entry)> {

@@ -4,7 +4,7 @@ use crate::files::{Field, Kind};
 use crate::match_play::match_fields;
 use crate::rack::{BallSetFile, RackFile};
 use crate::rules::GameFile;
-use crate::settings::{Controls, Settings};
+use crate::settings::{Controls, CueFile, Settings};
 use crate::shot::{ShotFile, physics_fields};
 use crate::table::TableFile;
 
@@ -14,6 +14,7 @@ pub fn fields(kind: Kind) -> Vec<Field> {
     match kind {
         Kind::Table => TableFile::fields().cloned().collect(),
         Kind::Balls => BallSetFile::FIELDS.to_vec(),
+        Kind::Cue => CueFile::FIELDS.to_vec(),
         Kind::Rack => RackFile::FIELDS.to_vec(),
         Kind::Shot => ShotFile::FIELDS.to_vec(),
         Kind::Game => GameFile::fields(),

@@ -7,7 +7,7 @@ use crate::match_play::{Command, LoadedMatch, Match};
 use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
 use crate::rules::LoadedGame;
-use crate::settings::{Action, Controls, Settings};
+use crate::settings::{Action, Controls, CueFile, Settings};
 use crate::shot::{Loaded, Setup, obstruction, physics_flaws};
 use crate::table::{Table, TableFile, boundary_flaws, gap_warnings};
 
@@ -33,6 +33,9 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
         Kind::Table => table(source),
         Kind::Balls => describe_valid(source, BallSetFile::flaws, |set| {
             format!("a set of {}, {} m in radius", count(set.balls.len(), "ball"), set.radius)
+        }),
+        Kind::Cue => describe_valid(source, CueFile::flaws, |cue| {
+            format!("the cue \"{}\", {} m long", shown(&cue.name), cue.length)
         }),
         Kind::Rack => rack(source),
         Kind::Shot => Loaded::shot_source(source).map(|loaded| shot(&loaded.setup)),

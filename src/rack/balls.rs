@@ -26,6 +26,9 @@ pub struct BallSetFile {
     /// Restitution, 0 to 1, of every ball without one of its own. If left out, that of the physics is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restitution: Option<f64>,
+    /// How worn the balls are, from 0 (new) to 1. It changes their look only.
+    #[serde(default)]
+    pub wear: f32,
     /// The balls.
     #[serde(deserialize_with = "short_list")]
     pub balls: Vec<BallFile>,
@@ -45,6 +48,10 @@ pub struct BallFile {
     /// Whether the colour is a stripe around a white ball.
     #[serde(default)]
     pub stripe: bool,
+    /// Colour (red, green, blue, 0 to 1, sRGB) of six dots, evenly placed around the ball, by which one sees it turn. A cue ball
+    /// with dots is called a measle ball.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dots: Option<[f32; 3]>,
     /// Radius in metres.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub radius: Option<f64>,
@@ -68,12 +75,17 @@ impl BallSetFile {
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = measure_flaws(Some(self.radius), self.mass, self.restitution, "");
         flaws.extend(self.material_flaw());
+        if !(0.0..=1.0).contains(&self.wear) {
+            let message = format!("is {}, but must lie between 0 (new) and 1", in_digits(self.wear.into()));
+            flaws.push(Flaw::new("wear", message));
+        }
         for (index, ball) in self.balls.iter().enumerate() {
             let path = format!("balls[{index}]");
             flaws.extend(measure_flaws(ball.radius, ball.mass, ball.restitution, &path));
             let density = self.density.filter(|_| ball.mass.is_none());
             flaws.extend(volume_flaw(density, ball.radius.unwrap_or(self.radius), &path));
             flaws.extend(colour_flaw(ball.colour, &format!("{path}.colour")));
+            flaws.extend(ball.dots.and_then(|dots| colour_flaw(dots, &format!("{path}.dots"))));
             let earlier = &self.balls[..index];
             if earlier.iter().any(|other| other.name == ball.name) {
                 let message = format!("is \"{}\" a second time; every ball needs its own name", shown(&ball.name));

@@ -13,6 +13,10 @@ pub struct Look {
     pub stripe: bool,
     /// Number on the ball.
     pub number: Option<u8>,
+    /// Colour (sRGB) of six dots, evenly placed around the ball; `None` for a ball without dots.
+    pub dots: Option<[f32; 3]>,
+    /// How worn it is, from 0 (new) to 1.
+    pub wear: f32,
     /// The ball of the set that it looks like, if its own name is another: `3` for `3 (12, 7)`.
     pub like: Option<String>,
 }

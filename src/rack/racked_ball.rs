@@ -126,6 +126,8 @@ impl RackedBallFile {
                 colour: self.colour.or(known.map(|ball| ball.colour)).unwrap_or(IVORY),
                 stripe: known.is_some_and(|ball| ball.stripe),
                 number: known.and_then(|ball| ball.number),
+                dots: known.and_then(|ball| ball.dots),
+                wear: set.map_or(0.0, |set| set.wear),
                 like: self.like.clone(),
             },
         }

@@ -20,6 +20,8 @@ pub struct Settings {
     pub table: Option<String>,
     /// The ball set instead of the rack's own, a name or a path.
     pub balls: Option<String>,
+    /// The cue, a name or a path. It is only seen: the physics knows nothing of it.
+    pub cue: String,
     /// The physics, the name of a preset or a path.
     pub physics: String,
     /// The window.
@@ -93,6 +95,7 @@ impl Default for Settings {
             rack: "nine_ball".to_owned(),
             table: None,
             balls: None,
+            cue: "pool".to_owned(),
             physics: "physics".to_owned(),
             window: Window::default(),
             view: View::default(),
@@ -130,6 +133,7 @@ impl Settings {
             ("rack", Some(&self.rack)),
             ("table", self.table.as_ref()),
             ("balls", self.balls.as_ref()),
+            ("cue", Some(&self.cue)),
             ("physics", Some(&self.physics)),
         ];
         for (field, _) in names.into_iter().filter(|(_, name)| name.is_some_and(String::is_empty)) {
@@ -174,6 +178,14 @@ impl Settings {
         Field::new("rack", "text", "", "name of a rack, or path", "\"nine_ball\"", "The rack."),
         Field::new("table", "text", "", "name of a table, or path", "that of the rack", "The table to play on."),
         Field::new("balls", "text", "", "name of a ball set, or path", "that of the rack", "The balls to play with."),
+        Field::new(
+            "cue",
+            "text",
+            "",
+            "name of a cue, or path",
+            "\"pool\"",
+            "The cue; it changes nothing but the picture.",
+        ),
         Field::new("physics", "text", "", "name of a physics file, or path", "\"physics\"", "The physics."),
         Field::new("window", "group", "", "", "as below", "The window."),
         Field::new("window.width", "whole number", "logical pixels", "200 to 16384", "1280", "Width of the window."),

@@ -1,4 +1,4 @@
-//! Lists of all racks, tables, ball sets and physics that can be chosen.
+//! Lists of all racks, tables, ball sets, cues and physics that can be chosen.
 
 use std::collections::BTreeMap;
 
@@ -15,6 +15,8 @@ pub struct FileLists {
     pub tables: BTreeMap<String, Provenance>,
     /// The ball sets.
     pub balls: BTreeMap<String, Provenance>,
+    /// The cues.
+    pub cues: BTreeMap<String, Provenance>,
     /// The physics, the default included.
     pub physics: BTreeMap<String, Provenance>,
 }
@@ -27,6 +29,7 @@ impl FileLists {
             racks: folders.list(Kind::Rack),
             tables: folders.list(Kind::Table),
             balls: folders.list(Kind::Balls),
+            cues: folders.list(Kind::Cue),
             physics: folders.list(Kind::Physics),
         }
     }

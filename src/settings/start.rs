@@ -111,7 +111,7 @@ fn in_use(wanted: Chosen, folders: &Folders, troubles: &mut Troubles) -> Result<
 /// The nine-ball rack inside the program, without files of the disk.
 fn built_in() -> Result<Loaded, FileError> {
     let (rack, origin) = Source::built_in(Kind::Rack, "nine_ball")?.parse::<RackFile>()?;
-    let (set, _) = Source::built_in(Kind::Balls, "pool")?.parse::<BallSetFile>()?;
+    let (set, _) = Source::built_in(Kind::Balls, "pool_measle")?.parse::<BallSetFile>()?;
     let (table, of_table) = Source::built_in(Kind::Table, "pool_9ft")?.parse::<TableFile>()?;
     let table = table.build().map_err(|flaws| of_table.refuse(flaws))?;
     let racked = rack.place(Some(&set), &table, Shape::Spheres, None).map_err(|flaws| origin.refuse(flaws))?;

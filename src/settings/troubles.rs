@@ -7,6 +7,8 @@ use bevy::prelude::*;
 pub enum Trouble {
     /// The choice could not be put on the table.
     Table,
+    /// The cue.
+    Cue,
     /// The keys.
     Keys,
     /// Something could not be saved.
@@ -23,6 +25,7 @@ impl Trouble {
     pub fn consequence(self) -> &'static str {
         match self {
             Self::Table => "The table stays as it is. Correct the file, and the game loads it at once.",
+            Self::Cue => "The cue looks as before. Correct the file, and the game loads it at once.",
             Self::Keys => "The keys stay as they are. Correct the file, and the game loads it at once.",
             Self::Saving => "Nothing was saved, and nothing was lost.",
             Self::Settings => "The game starts with its usual choices; the old file is kept.",

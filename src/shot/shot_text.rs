@@ -137,6 +137,8 @@ fn table(table: &Table) -> Entries {
     let look = vec![
         plain("cloth", tuple(&table.cloth_colour)),
         plain("rail", tuple(&table.rail_colour)),
+        plain("gloss", format!("{:?}", table.gloss)),
+        plain("metal", table.metal_colour.map_or("None".to_owned(), |metal| format!("Some({})", tuple(&metal)))),
         number("rail_width", table.rail_width),
         plain("diamonds", table.diamonds.map_or("None".to_owned(), |place| format!("Some({place:?})"))),
     ];
@@ -214,7 +216,10 @@ fn rack(name: &str, balls: &[PlacedBall], cue_ball: Option<&PlacedBall>) -> Entr
         let name = look.like.as_ref().unwrap_or(&look.name);
         let number = look.number.map_or(String::new(), |number| format!(", number: Some({number})"));
         let (text, colour) = (quoted(name), tuple(&look.colour));
-        known.insert(name.clone()).then(|| format!("(name: {text}, colour: {colour}, stripe: {}{number})", look.stripe))
+        let dots = look.dots.map_or(String::new(), |dots| format!(", dots: Some({})", tuple(&dots)));
+        known
+            .insert(name.clone())
+            .then(|| format!("(name: {text}, colour: {colour}, stripe: {}{number}{dots})", look.stripe))
     };
     let mut entries = vec![plain("name", quoted(name))];
     entries.extend(balls.first().map(|first| {
@@ -222,6 +227,7 @@ fn rack(name: &str, balls: &[PlacedBall], cue_ball: Option<&PlacedBall>) -> Entr
             plain("name", quoted(name)),
             number("radius", first.ball.radius),
             number("mass", first.ball.mass),
+            plain("wear", format!("{:?}", first.look.wear)),
             ("balls".to_owned(), Entry::List(balls.iter().filter_map(set_ball).collect())),
         ];
         ("ball_set".to_owned(), Entry::Group(String::new(), set))

@@ -79,5 +79,5 @@ impl OutsideChange {
 /// The look of a ball that no ball set describes: plain ivory.
 fn plain_look(id: BallId) -> Look {
     let name = format!("ball {}", id.0);
-    Look { name, colour: [0.95, 0.93, 0.86], stripe: false, number: None, like: None }
+    Look { name, colour: [0.95, 0.93, 0.86], stripe: false, number: None, dots: None, wear: 0.0, like: None }
 }

@@ -54,7 +54,8 @@ fn number_flaw(values: &BallValues) -> Option<String> {
 
 /// Why the noses of the table cannot touch a ball of that size.
 fn size_flaw(ball: &Ball, table: &Table, shape: Shape) -> Option<String> {
-    let look = Look { name: String::new(), colour: [0.0; 3], stripe: false, number: None, like: None };
+    let look =
+        Look { name: String::new(), colour: [0.0; 3], stripe: false, number: None, dots: None, wear: 0.0, like: None };
     let placed = PlacedBall { ball: *ball, motion: Motion::default(), look };
     let flaws = boundary_flaws_for(table, &[placed], shape);
     flaws.first().first().map(|flaw| format!("does not suit this table: {flaw}"))

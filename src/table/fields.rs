@@ -244,6 +244,22 @@ const MARKS: &[Field] = &[
     Field::new("look.cloth", "three numbers", "red, green, blue (sRGB)", "0 to 1", "(0.04, 0.35, 0.25)", "The cloth."),
     Field::new("look.rail", "three numbers", "red, green, blue (sRGB)", "0 to 1", "(0.24, 0.12, 0.06)", "The wood."),
     Field::new(
+        "look.gloss",
+        "number",
+        "",
+        "0 to 1",
+        "0.9",
+        "How glossy the wood is: 0 oiled, 1 lacquered and polished.",
+    ),
+    Field::new(
+        "look.metal",
+        "three numbers or None",
+        "red, green, blue (sRGB)",
+        "0 to 1",
+        "none",
+        "The metal at the corners of the frame and under the legs: chrome or brass; None for a table without.",
+    ),
+    Field::new(
         "look.rail_width",
         "number",
         "m",

@@ -11,7 +11,7 @@ use super::numbers::{colour_flaw, hole_flaws, not_finite, size_flaw, usual_back_
 use super::own_noses::{self, RailFile};
 use super::pocketed::{PocketShape, pocketed};
 use crate::files::{Flaw, Flaws, Reference, short_list, shown, some_short_list};
-use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Physics, Pocket};
+use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Physics, Pocket, in_digits};
 
 /// A table as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -183,6 +183,10 @@ pub struct LookFile {
     pub cloth: [f32; 3],
     /// Colour of the wood.
     pub rail: [f32; 3],
+    /// How glossy the lacquer of the wood is, from 0 (oiled) to 1.
+    pub gloss: f32,
+    /// Colour of the metal at the corners of the frame and under the legs; `None` for a table without.
+    pub metal: Option<[f32; 3]>,
     /// Width of the rail behind the nose in metres (WPA: 0.10 to 0.19).
     pub rail_width: f64,
     /// How far behind the nose the diamonds lie in metres; `None` for none.
@@ -191,7 +195,14 @@ pub struct LookFile {
 
 impl Default for LookFile {
     fn default() -> Self {
-        Self { cloth: [0.04, 0.35, 0.25], rail: [0.24, 0.12, 0.06], rail_width: 0.14, diamonds: Some(0.0937) }
+        Self {
+            cloth: [0.04, 0.35, 0.25],
+            rail: [0.24, 0.12, 0.06],
+            gloss: 0.9,
+            metal: None,
+            rail_width: 0.14,
+            diamonds: Some(0.0937),
+        }
     }
 }
 
@@ -230,6 +241,8 @@ impl TableFile {
             strings: self.build_strings(),
             cloth_colour: self.look.cloth,
             rail_colour: self.look.rail,
+            gloss: self.look.gloss,
+            metal_colour: self.look.metal,
             rail_width: self.look.rail_width,
             diamonds: self.look.diamonds,
         })
@@ -351,6 +364,12 @@ impl TableFile {
         let mut flaws = Vec::new();
         for (field, colour) in [("cloth", self.look.cloth), ("rail", self.look.rail)] {
             flaws.extend(colour_flaw(colour, &format!("look.{field}")));
+        }
+        flaws.extend(self.look.metal.and_then(|metal| colour_flaw(metal, "look.metal")));
+        let gloss = self.look.gloss;
+        if !(0.0..=1.0).contains(&gloss) {
+            let message = format!("is {}, but must lie between 0 (oiled) and 1 (lacquered)", in_digits(gloss.into()));
+            flaws.push(Flaw::new("look.gloss", message));
         }
         let lengths = [("rail_width", Some(self.look.rail_width)), ("diamonds", self.look.diamonds)];
         for (field, value) in lengths {

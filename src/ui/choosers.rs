@@ -76,6 +76,11 @@ pub(crate) fn balls(ui: &mut egui::Ui, files: &mut FileChoices) {
     files.choices.write_batch(choice.map(Choose::Balls));
 }
 
+/// The cues to choose from. The cue is only seen, so it can be changed in a match too.
+pub(crate) fn cue(ui: &mut egui::Ui, lists: &FileLists, chosen: &str) -> Option<String> {
+    drop_down(ui, Kind::Cue, "Cue", &words(chosen), |ui| names(ui, &lists.cues, chosen))
+}
+
 /// A drop-down list with a label in front. Returns what `add` returns while the list is open.
 pub(crate) fn drop_down<T>(
     ui: &mut egui::Ui,

@@ -42,7 +42,7 @@ impl Paints {
         {
             return painted.clone();
         }
-        let painted = materials.resin(|| paint_image(look, coarseness));
+        let painted = materials.resin(look.wear, || paint_image(look, coarseness));
         self.painted.push((look.clone(), coarseness, painted.clone()));
         painted
     }

@@ -9,6 +9,7 @@ use super::plain::Plain;
 use super::plan::Rectangle;
 use super::shades::Shades;
 use super::texture::{noise, normal_map, scramble, texture, with_anisotropy};
+use super::wear::gloss;
 use crate::simulation::to_screen;
 
 /// The share of light that the weave of the cloth leaves, on average.
@@ -107,8 +108,8 @@ impl Materials<'_> {
         self.plain.add(Plain { picture: Some(painted), ..default() })
     }
 
-    /// Lacquered wood of that colour (sRGB).
-    pub fn wood(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
+    /// Wood of that colour (sRGB) under a lacquer, so glossy, from 0 (oiled) to 1.
+    pub fn wood(&mut self, [red, green, blue]: [f32; 3], gloss: f32) -> Handle<StandardMaterial> {
         let grain = self.painter.common("grain", |coarseness| {
             let size = 512 / coarseness;
             texture(size, size, |x, y| {
@@ -123,10 +124,10 @@ impl Materials<'_> {
         self.materials.add(StandardMaterial {
             base_color: Color::srgb(red, green, blue),
             base_color_texture: Some(grain),
-            perceptual_roughness: 0.36,
+            perceptual_roughness: 0.63 - 0.3 * gloss,
             reflectance: 0.5,
-            clearcoat: 0.9,
-            clearcoat_perceptual_roughness: 0.14,
+            clearcoat: gloss,
+            clearcoat_perceptual_roughness: 0.41 - 0.3 * gloss,
             ..default()
         })
     }
@@ -181,17 +182,10 @@ impl Materials<'_> {
         self.materials.add(StandardMaterial { base_color: colour, perceptual_roughness: 0.25, ..default() })
     }
 
-    /// Phenolic resin painted with an image, polished.
-    pub fn resin(&mut self, paint: impl FnOnce() -> Image) -> Handle<StandardMaterial> {
+    /// Phenolic resin painted with an image, and so worn, from 0 (new) to 1.
+    pub fn resin(&mut self, wear: f32, paint: impl FnOnce() -> Image) -> Handle<StandardMaterial> {
         let painted = self.painter.add(paint);
-        self.materials.add(StandardMaterial {
-            base_color_texture: Some(painted),
-            perceptual_roughness: 0.16,
-            reflectance: 0.5,
-            clearcoat: 1.0,
-            clearcoat_perceptual_roughness: 0.04,
-            ..default()
-        })
+        self.materials.add(StandardMaterial { base_color_texture: Some(painted), ..gloss(wear) })
     }
 
     /// A faint, unlit material, the same in light and in shade.

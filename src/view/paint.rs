@@ -1,4 +1,4 @@
-//! Paints balls: colour, stripe, number, or dots that show its rotation.
+//! Paints balls: colour, stripe, dots that show its rotation, number, and wear.
 
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::digits::distance_to_number;
 use super::sphere::direction_of_texel;
 use super::texture::{scramble, texture};
+use super::wear::Scratches;
 use crate::physics::BallId;
 use crate::rack::Look;
 use crate::simulation::from_screen;
@@ -27,27 +28,32 @@ const BLUR: f32 = 1.5;
 /// The colour of ivory phenolic.
 const IVORY: LinearRgba = LinearRgba::rgb(0.86, 0.82, 0.70);
 const INK: LinearRgba = LinearRgba::rgb(0.012, 0.012, 0.014);
-const RED: LinearRgba = LinearRgba::rgb(0.60, 0.02, 0.02);
 
 /// Whether two balls have the same paint, independent of their names.
 pub(super) fn alike(one: &Look, other: &Look) -> bool {
-    (one.colour, one.stripe, one.number) == (other.colour, other.stripe, other.number)
+    (one.colour, one.stripe, one.number, one.dots, one.wear)
+        == (other.colour, other.stripe, other.number, other.dots, other.wear)
 }
 
 /// The picture of one half of a ball. Both halves of the sphere show it. Its width is divided by `coarseness`.
 pub(super) fn paint_image(look: &Look, coarseness: u32) -> Image {
-    let [red, green, blue] = look.colour;
-    let colour = LinearRgba::from(Srgba::rgb(red, green, blue));
+    let colour = linear(look.colour);
+    let dots = look.dots.map(linear);
     let size = if look.number.is_some() || look.stripe { FINE } else { COARSE } / coarseness;
     let brush = Brush { blur: BLUR * std::f32::consts::PI / size as f32 };
+    let scratches = (look.wear > 0.0).then(|| Scratches::new(size, look.wear));
     texture(size, size, |x, y| {
         let direction = direction_of_texel((Vec2::new(x as f32, y as f32) + 0.5) / size as f32);
         let ground = if look.stripe { brush.blend(IVORY, colour, direction.z.abs() - STRIPE) } else { colour };
-        match look.number {
-            Some(number) => brush.numbered(ground, number, direction),
-            None => brush.dotted(ground, direction),
-        }
+        let dotted = dots.map_or(ground, |dots| brush.dotted(ground, dots, direction));
+        let paint = look.number.map_or(dotted, |number| brush.numbered(dotted, number, direction));
+        scratches.as_ref().map_or(paint, |scratches| scratches.over(paint, x, y))
     })
+}
+
+/// The linear colour of an sRGB colour.
+fn linear([red, green, blue]: [f32; 3]) -> LinearRgba {
+    LinearRgba::from(Srgba::rgb(red, green, blue))
 }
 
 /// A painter of soft edges.
@@ -70,16 +76,8 @@ impl Brush {
         self.blend(ground, disc, from_middle - DISC)
     }
 
-    /// Dots on all six sides: red on a white ball, and on a coloured ball a shade of its own colour.
-    fn dotted(&self, ground: LinearRgba, direction: Vec3) -> LinearRgba {
-        let least = ground.red.min(ground.green).min(ground.blue);
-        let dot = if least > 0.35 {
-            RED
-        } else if ground.luminance() > 0.04 {
-            ground * 0.45
-        } else {
-            ground * 0.6 + LinearRgba::gray(0.05)
-        };
+    /// Dots on all six sides.
+    fn dotted(&self, ground: LinearRgba, dot: LinearRgba, direction: Vec3) -> LinearRgba {
         let from_middle = direction.abs().max_element().min(1.0).acos();
         self.blend(ground, dot, from_middle - DOT)
     }
@@ -106,4 +104,58 @@ pub(super) fn paint_turn(id: u32) -> Quat {
 #[must_use]
 pub fn painted(id: BallId, direction: DVec3) -> DVec3 {
     from_screen(paint_turn(id.0) * direction.as_vec3())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const IVORY_BALL: [f32; 3] = [0.96, 0.94, 0.88];
+    const BLUE_DOTS: [f32; 3] = [0.05, 0.15, 0.6];
+
+    fn ball(colour: [f32; 3], dots: Option<[f32; 3]>, wear: f32) -> Look {
+        Look { name: String::new(), colour, stripe: false, number: None, dots, wear, like: None }
+    }
+
+    /// The paint (sRGB) at each texel of a ball, with the direction of the texel.
+    fn painting(look: &Look) -> Vec<(Vec3, Vec3)> {
+        let image = paint_image(look, 4);
+        let size = image.width();
+        let texels = image.data.unwrap_or_default();
+        let texel = |(index, texel): (u32, &[u8])| {
+            let place = Vec2::new((index % size) as f32 + 0.5, (index / size) as f32 + 0.5) / size as f32;
+            (direction_of_texel(place), Vec3::new(texel[0].into(), texel[1].into(), texel[2].into()) / 255.0)
+        };
+        (0..size * size).zip(texels.chunks(4)).map(texel).collect()
+    }
+
+    #[test]
+    fn a_measle_ball_has_six_dots_evenly_placed_and_a_plain_one_none() {
+        let measle = painting(&ball(IVORY_BALL, Some(BLUE_DOTS), 0.0));
+        // The other half of the ball shows the same picture after half a turn about z.
+        for side in [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::Z, Vec3::NEG_Z] {
+            let of_dot: Vec<Vec3> =
+                measle.iter().filter(|(at, _)| at.angle_between(side) < DOT * 0.8).map(|(_, paint)| *paint).collect();
+            assert!(!of_dot.is_empty(), "no texel at {side}");
+            for paint in of_dot {
+                assert!(paint.distance(Vec3::from(BLUE_DOTS)) < 0.02, "the dot at {side} is {paint}");
+            }
+        }
+        let between = measle.iter().filter(|(at, _)| at.abs().max_element().acos() > DOT * 1.3);
+        for (at, paint) in between.chain(&painting(&ball(IVORY_BALL, None, 0.0))) {
+            assert!(paint.distance(Vec3::from(IVORY_BALL)) < 0.02, "at {at} the ball is {paint}");
+        }
+    }
+
+    #[test]
+    fn wear_is_seen_on_a_ball_but_leaves_its_colour() {
+        for colour in [IVORY_BALL, [0.03, 0.03, 0.04], [0.78, 0.08, 0.09], [0.93, 0.72, 0.08]] {
+            let [new, worn] = [0.0, 1.0].map(|wear| painting(&ball(colour, None, wear)));
+            let changes: Vec<f32> = new.iter().zip(&worn).map(|((_, new), (_, worn))| new.distance(*worn)).collect();
+            let mean = changes.iter().sum::<f32>() / changes.len() as f32;
+            let most = changes.iter().copied().fold(0.0, f32::max);
+            assert!(mean < 0.09, "{colour:?} changes by {mean} on average");
+            assert!((0.06..0.45).contains(&most), "{colour:?} changes by {most} at most");
+        }
+    }
 }

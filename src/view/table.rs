@@ -7,6 +7,7 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::fall::POCKET_DEPTH;
+use super::fittings::fittings;
 use super::materials::{LINER, Materials, WEAVE, painted_side};
 use super::plan::{EDGE, Ground, PocketPlan, TablePlan, bed};
 use super::pockets::{collars, folds, liners};
@@ -31,9 +32,11 @@ const JOINT_PARTS: u32 = 24;
 /// Height of the diamonds over the wood, in metres.
 const OVER_WOOD: f64 = 0.0006;
 /// Brightness of a white sheet on the apron at its upper edge, at its lower edge and below it, in linear light of the picture.
-const APRON_LIGHT: [f32; 3] = [0.42, 0.26, 0.06];
+pub(super) const APRON_LIGHT: [f32; 3] = [0.42, 0.26, 0.06];
 /// Half the width of a leg, in metres.
-const LEG: f64 = 0.065;
+pub(super) const LEG: f64 = 0.065;
+/// How far inside the edge of the frame the middle of a leg is, in metres.
+pub(super) const LEG_INSET: f64 = 0.08;
 /// Height of the marks over the cloth, in metres.
 const OVER_CLOTH: f64 = 0.0006;
 /// Radius of a spot, in metres.
@@ -48,7 +51,7 @@ const WEAR_HEIGHT: f32 = 0.0002;
 /// the outer side of the wood would mirror the cloth, where the floor is.
 const LEAST_UP: f64 = 0.75;
 /// How far the frame reaches below the cloth, in metres: below the floors of the pockets.
-const FRAME_DEPTH: f64 = POCKET_DEPTH + 0.01;
+pub(super) const FRAME_DEPTH: f64 = POCKET_DEPTH + 0.01;
 /// Height of the cloth over the floor, in metres.
 pub(super) const BED_HEIGHT: f64 = crate::physics::FLOOR;
 
@@ -72,7 +75,7 @@ pub(super) fn build_table(
     let bed = bed(&setup.0);
     let (side, has_nap) = (painted_side(&bed), has_nap(table));
     let is_painted = Detail::of(*level).painted_light;
-    let wood = materials.wood(table.rail_colour);
+    let wood = materials.wood(table.rail_colour, table.gloss);
     let leather = materials.leather();
     let [strip, edging] =
         [Color::srgb(0.07, 0.04, 0.02), Color::srgb(0.05, 0.03, 0.02)].map(|dark| materials.matt(dark, 0.6));
@@ -103,6 +106,9 @@ pub(super) fn build_table(
     let dim_wood = materials.dim_wood(&wood);
     parts.add(apron(&plan), 0.6, &dim_wood);
     parts.add(legs(&plan), 0.6, &dim_wood);
+    if let Some(metal) = table.metal_colour {
+        parts.add(fittings(&plan, metal), 1.0, &materials.solid_mesh_colours());
+    }
     parts.add(tops.leather, 1.0, &leather);
     parts.add(collars(&plan), 1.0, &leather);
     parts.add(liners(&plan), LINER, &materials.liner(has_nap));
@@ -247,7 +253,7 @@ fn apron(plan: &TablePlan) -> Surface {
 }
 
 /// The colour of a white sheet in the room's light of that brightness.
-fn dim(light: f32) -> LinearRgba {
+pub(super) fn dim(light: f32) -> LinearRgba {
     LinearRgba::from_vec3(warm(light))
 }
 
@@ -255,7 +261,7 @@ fn legs(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     // The legs reach up only to the pockets' floors, because one can look through a pocket under the slate.
     let (low, high) = (-BED_HEIGHT, -POCKET_DEPTH);
-    for foot in plan.feet(0.08) {
+    for foot in plan.feet(LEG_INSET) {
         for (out, light) in ring(4).zip([0.26, 0.17, 0.26, 0.17]) {
             let corner = |aside: f64, z: f64| {
                 let place = foot + (out + out.perp() * aside) * LEG;

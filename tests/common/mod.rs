@@ -163,6 +163,8 @@ fn table(name: &str, length: f64, width: f64, boundary: Boundary) -> Table {
         marks: baize::table::Marks::default(),
         cloth_colour: [0.0, 0.4, 0.2],
         rail_colour: [0.3, 0.2, 0.1],
+        gloss: 0.9,
+        metal_colour: None,
         rail_width: 0.1,
         diamonds: None,
     }
@@ -178,7 +180,15 @@ pub fn setup(table: Table, physics: Physics, balls: &[(Ball, Motion)]) -> Setup 
             .map(|(ball, motion)| PlacedBall {
                 ball: *ball,
                 motion: *motion,
-                look: Look { name: ball.id.0.to_string(), colour: [1.0; 3], stripe: false, number: None, like: None },
+                look: Look {
+                    name: ball.id.0.to_string(),
+                    colour: [1.0; 3],
+                    stripe: false,
+                    number: None,
+                    dots: None,
+                    wear: 0.0,
+                    like: None,
+                },
             })
             .collect(),
         cue_ball: 0,

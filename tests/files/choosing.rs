@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use baize::files::Folders;
 use baize::settings::{
-    Action, Choose, Chosen, CurrentControls, InUse, Seeds, Settings, SettingsPlugin, Start, Trouble, Troubles,
+    Action, Choose, Chosen, CueFile, CurrentControls, CurrentCue, InUse, Remembered, Seeds, Settings, SettingsPlugin,
+    Start, Trouble, Troubles,
 };
 use baize::shot::Setup;
 use baize::simulation::{BilliardsPlugin, CurrentPhysics, CurrentSetup, Notice, TableCommand};
@@ -17,6 +18,10 @@ use bevy::time::TimeUpdateStrategy;
 const TICK: Duration = Duration::from_millis(300);
 /// Within a second.
 const SOON: usize = 3;
+
+/// A cue of a length that is filled in.
+const CUE: &str = "(name: \"mine\", length: LENGTH, tip: 0.012, butt: 0.03, shaft: (0.8, 0.7, 0.5), \
+    ferrule: (length: 0.02, colour: (0.9, 0.9, 0.9)))";
 
 const PHYSICS: &str = "(cloth: (rolling_friction: 0.02))";
 
@@ -307,4 +312,43 @@ fn what_was_chosen_is_found_again_at_the_next_start_but_not_what_the_command_lin
     assert!(start.troubles.0.is_empty(), "{:?}", start.troubles);
     assert_eq!(start.in_use.chosen.physics, preset.display().to_string());
     assert_eq!(start.in_use.chosen.rack, Settings::default().rack);
+}
+
+#[test]
+fn a_cue_that_is_chosen_is_shown_and_a_change_of_its_file_too() {
+    let mut game = Game::open("cue");
+    let shown = |game: &Game| game.app.world().resource::<CurrentCue>().0.clone();
+    let choose = |game: &mut Game, name: &str| {
+        game.app.world_mut().resource_mut::<Remembered>().settings.cue = name.to_owned();
+        game.wait();
+    };
+    assert_eq!(shown(&game), CueFile::default());
+    choose(&mut game, "snooker");
+    assert_eq!(shown(&game).name, "snooker cue");
+    let own = game.folder.join("mine.cue.ron");
+    let text = CUE.replace("LENGTH", "1.3");
+    write(&own, &text);
+    choose(&mut game, &own.display().to_string());
+    assert_eq!(shown(&game).length, 1.3);
+    game.write("mine.cue.ron", &text.replace("1.3", "1.4"));
+    game.wait();
+    assert_eq!((shown(&game).length, game.troubles().len()), (1.4, 0));
+    // The cue is only seen: nothing was asked of the table.
+    assert!(game.heard().commands.is_empty());
+}
+
+#[test]
+fn a_bad_cue_leaves_the_cue_as_it_is_and_is_reported_until_it_is_corrected() {
+    let mut game = Game::open("bad_cue");
+    let own = game.folder.join("mine.cue.ron");
+    write(&own, &CUE.replace("LENGTH", "13"));
+    game.app.world_mut().resource_mut::<Remembered>().settings.cue = own.display().to_string();
+    game.wait();
+    assert_eq!(game.app.world().resource::<CurrentCue>().0, CueFile::default());
+    let [(Trouble::Cue, message)] = &game.troubles()[..] else { panic!("{:?}", game.troubles()) };
+    assert!(message.contains("mine.cue.ron:1:") && message.contains("length is 13"), "{message}");
+    game.write("mine.cue.ron", &CUE.replace("LENGTH", "1.3"));
+    game.wait();
+    assert_eq!(game.app.world().resource::<CurrentCue>().0.length, 1.3);
+    assert!(game.troubles().is_empty());
 }

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use baize::files::Source;
+use baize::files::{Kind, Source};
+use baize::formats::verdict;
 use baize::match_play::LoadedMatch;
 use baize::rules::LoadedGame;
 use baize::shot::Loaded;
@@ -62,7 +63,7 @@ fn the_readme_is_short() {
 }
 
 #[test]
-fn the_racks_shots_and_games_on_the_pages_can_be_played() {
+fn the_files_on_the_pages_can_be_used() {
     let mut count = 0;
     for (page, text) in pages() {
         for example in text.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()) {
@@ -70,6 +71,8 @@ fn the_racks_shots_and_games_on_the_pages_can_be_played() {
             let loaded = match example {
                 a_match if a_match.contains("players:") => LoadedMatch::of_source(source).map(drop),
                 game if game.contains("game:") => LoadedGame::of_source(source).map(drop),
+                cue if cue.contains("ferrule:") => verdict(Kind::Cue, source).map(drop),
+                set if set.contains("wear:") => verdict(Kind::Balls, source).map(drop),
                 shot if shot.contains("strike:") => Loaded::shot_source(source).map(drop),
                 _ => Loaded::rack_source(source, None).map(drop),
             };

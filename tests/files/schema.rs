@@ -71,6 +71,13 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Table, "look", "(look: (?))"),
         (Kind::Balls, "", "(?)"),
         (Kind::Balls, "balls[]", &format!("({ball})")),
+        (Kind::Cue, "", "(?)"),
+        (Kind::Cue, "ferrule", "(ferrule: (?))"),
+        (Kind::Cue, "joint", "(joint: (?))"),
+        (Kind::Cue, "forearm", "(forearm: (?))"),
+        (Kind::Cue, "points", "(points: (?))"),
+        (Kind::Cue, "wrap", "(wrap: (?))"),
+        (Kind::Cue, "sleeve", "(sleeve: (?))"),
         (Kind::Rack, "", "(?)"),
         (Kind::Rack, "lattice", "(lattice: (?))"),
         (Kind::Rack, "triangle", "(triangle: (?))"),
@@ -238,9 +245,10 @@ proptest! {
                 (placed.motion.velocity.y, placed.motion.spin.z) = (speed, spin);
             }
         }
-        let text = rack_text("mine", "pool_9ft", Some("pool"), &balls, cue_ball);
+        let text = rack_text("mine", "pool_9ft", Some("pool_measle"), &balls, cue_ball);
         let file: baize::rack::RackFile = parsed(text);
-        let (set, _) = Source::find(Kind::Balls, "pool", &Folders::of_game()).and_then(Source::parse).expect("it ships");
+        let set = Source::find(Kind::Balls, "pool_measle", &Folders::of_game());
+        let (set, _) = set.and_then(Source::parse).expect("it ships");
         let loaded = file.place(Some(&set), &table, Shape::Spheres, None).expect("every place is given");
         prop_assert_eq!(loaded.cue_ball, cue_ball);
         for (loaded, saved) in loaded.balls.iter().zip(&balls) {
@@ -282,6 +290,25 @@ fn a_shot_into_a_large_rack_is_written_with_every_ball_in_place() {
     let setup = Setup::of_rack(Some("stress_50"), None).expect("it ships");
     let loaded = Setup::of_shot_source(Source::of_text("saved.shot.ron", shot_text(&setup, "A large rack.")));
     assert!(loaded.map(|loaded| loaded.balls) == Ok(setup.balls));
+}
+
+#[test]
+fn a_saved_shot_keeps_the_looks_of_table_and_balls() {
+    let folders = Folders::of_game();
+    for set in ["pool_bar", "pool_measle"] {
+        let loaded = Loaded::rack_with(Some("nine_ball_tight"), Some("pool_7ft"), Some(set), None, None, &folders);
+        let setup = loaded.expect("it ships").setup;
+        let text = shot_text(&setup, "A shot at a bar.");
+        let saved = Setup::of_shot_source(Source::of_text("saved.shot.ron", text)).expect("it was saved");
+        let looks = |setup: &Setup| setup.balls.iter().map(|placed| placed.look.clone()).collect::<Vec<_>>();
+        assert_eq!(looks(&saved), looks(&setup));
+        let of_table = |setup: &Setup| (setup.table.gloss, setup.table.metal_colour);
+        assert_eq!(of_table(&saved), of_table(&setup));
+        assert!(
+            setup.table.metal_colour.is_some()
+                && looks(&setup).iter().any(|look| look.dots.is_some() || look.wear > 0.0)
+        );
+    }
 }
 
 #[test]

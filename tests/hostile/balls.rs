@@ -42,8 +42,15 @@ pub fn put_balls(setup: &mut Setup, radius: f64, chance: &mut Chance) {
             if !ball.is_fixed() && chance.happens(moving) {
                 set_moving(&ball, &mut motion, chance);
             }
-            let look =
-                Look { name: format!("b{}", ball.id.0), colour: [1.0; 3], stripe: false, number: None, like: None };
+            let look = Look {
+                name: format!("b{}", ball.id.0),
+                colour: [1.0; 3],
+                stripe: false,
+                number: None,
+                dots: None,
+                wear: 0.0,
+                like: None,
+            };
             setup.balls.push(PlacedBall { ball, motion, look });
         }
     }

@@ -64,7 +64,15 @@ impl Corners {
             if chance.happens(0.5) {
                 motion.spin = DVec3::new(-velocity.y, velocity.x, 0.0) / usual.radius;
             }
-            let look = Look { name: format!("b{}", id.0), colour: [1.0; 3], stripe: false, number: None, like: None };
+            let look = Look {
+                name: format!("b{}", id.0),
+                colour: [1.0; 3],
+                stripe: false,
+                number: None,
+                dots: None,
+                wear: 0.0,
+                like: None,
+            };
             balls.push(PlacedBall { ball: Ball { id, mass, ..usual }, motion, look });
         };
         // Rows along one nose, each ball straight above the last row's or in its gaps.

@@ -236,7 +236,15 @@ impl Crowd<'_> {
             }
             let id = BallId(self.setup.balls.len() as u32);
             let ball = Ball { id, radius: self.radius, mass: 0.17, restitution: None };
-            let look = Look { name: format!("b{}", id.0), colour: [1.0; 3], stripe: false, number: None, like: None };
+            let look = Look {
+                name: format!("b{}", id.0),
+                colour: [1.0; 3],
+                stripe: false,
+                number: None,
+                dots: None,
+                wear: 0.0,
+                like: None,
+            };
             self.setup.balls.push(PlacedBall { ball, motion, look });
         }
     }

@@ -1,7 +1,9 @@
 //! Every ball of every set, rendered close up, turned, and falling.
 
+use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{BallId, Strike, Tip};
-use baize::shot::{Look, Setup};
+use baize::settings::CueFile;
+use baize::shot::{Loaded, Look, Setup};
 use baize::simulation::{TableCommand, to_screen};
 use baize::view::painted;
 use bevy::math::{DMat3, DQuat, DVec2, DVec3, Vec2, Vec3};
@@ -20,7 +22,10 @@ const SETS: [(&str, &str); 5] = [
 
 /// Each look of a set once, side by side in the middle of a pool table.
 fn parade(rack: &str) -> Setup {
-    let mut setup = Setup::of_rack(Some(rack), None).unwrap();
+    parade_of(Setup::of_rack(Some(rack), None).unwrap())
+}
+
+fn parade_of(mut setup: Setup) -> Setup {
     setup.table = Setup::of_rack(Some("cue_ball"), None).unwrap().table;
     let mut seen: Vec<Look> = Vec::new();
     setup.balls.retain(|placed| {
@@ -58,7 +63,9 @@ enum Paint {
     Colour,
     /// Ink on ivory.
     Number,
-    /// An edge between paints, or a dot by which one sees the rotation.
+    /// One of six dots.
+    Dot,
+    /// An edge between paints.
     Either,
 }
 
@@ -68,7 +75,8 @@ fn paint_at(look: &Look, way: DVec3) -> Paint {
     match look {
         Look { number: Some(_), .. } if from_number < 0.38 => Paint::Number,
         Look { number: Some(_), .. } if from_number < 0.46 => Paint::Either,
-        Look { number: None, .. } if from_dot < 0.2 => Paint::Either,
+        Look { dots: Some(_), .. } if from_dot < 0.08 => Paint::Dot,
+        Look { dots: Some(_), .. } if from_dot < 0.2 => Paint::Either,
         Look { stripe: true, .. } if (way.z.abs() - 0.56).abs() < 0.05 => Paint::Either,
         Look { stripe: true, .. } if way.z.abs() > 0.56 => Paint::Ivory,
         _ => Paint::Colour,
@@ -84,10 +92,13 @@ fn directions(count: u32) -> impl Iterator<Item = DVec3> {
     })
 }
 
+/// The middles of the six dots of a measle ball.
+const SIDES: [DVec3; 6] = [DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::NEG_Z];
+
 /// The share of the side towards the camera that shows the right paint.
-fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: DQuat) -> f32 {
+fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: DQuat, ways: &[DVec3]) -> f32 {
     let (mut right, mut all) = (0.0, 0.0);
-    for way in directions(300) {
+    for way in ways.iter().copied() {
         let outwards = turn * painted(ball.id, way);
         let expected = paint_at(&ball.look, way);
         if outwards.z < 0.5 || expected == Paint::Either {
@@ -99,6 +110,7 @@ fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: D
         let seen = match expected {
             Paint::Ivory => ivory,
             Paint::Colour => own,
+            Paint::Dot => ball.look.dots.is_some_and(|dots| is_paint(colour, Vec3::from(dots))) && !ivory,
             _ => ivory || colour.max_element() < 0.75,
         };
         all += 1.0;
@@ -109,7 +121,8 @@ fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: D
 
 #[test]
 fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
-    in_the_studio("cue_ball", 640, 360, |studio| {
+    let ways: Vec<DVec3> = directions(300).collect();
+    in_the_studio("cue_ball", 640, 360, move |studio| {
         let turns = [
             (DVec3::Y, DVec3::Z),
             (DVec3::Z, DVec3::Y),
@@ -122,7 +135,7 @@ fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
                 let turn = |id| turned(id, up, ahead);
                 let picture = show(studio, turn);
                 for ball in studio.balls() {
-                    let share = share_as_painted(studio, &picture, &ball, turn(ball.id));
+                    let share = share_as_painted(studio, &picture, &ball, turn(ball.id), &ways);
                     let name = &ball.look.name;
                     assert!(
                         share > 0.85,
@@ -130,6 +143,24 @@ fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
                     );
                 }
             }
+        }
+    });
+}
+
+#[test]
+fn the_dots_of_a_measle_ball_turn_with_it() {
+    in_the_studio("cue_ball", 640, 360, |studio| {
+        // Three dots face the camera, away from the lamp's bright strip, which is mirrored in the middle.
+        let up = DVec3::ONE.normalize();
+        for ahead in [DVec3::new(1.0, -1.0, 0.0), DVec3::new(1.0, 1.0, -2.0)] {
+            let turn = |id| turned(id, up, ahead.normalize());
+            studio.turn_balls(turn);
+            studio.frame();
+            let ball = studio.balls().remove(0);
+            studio.look_at(to_screen(ball.place), 0.0, 1.57, 0.3);
+            let picture = studio.picture();
+            let share = share_as_painted(studio, &picture, &ball, turn(ball.id), &SIDES);
+            assert!(share > 0.99, "with {ahead} ahead {share} of the dots that face the camera are where they belong");
         }
     });
 }
@@ -214,5 +245,34 @@ fn a_ball_that_drops_is_seen_to_fall_and_then_no_more() {
         let after = white(&studio.picture());
         assert!(falling > before + 200, "{falling} white places in the hole while it falls, {before} before");
         assert!(after < before + 20, "{after} white places in the hole when it has gone, {before} before");
+    });
+}
+
+#[test]
+#[ignore = "makes pictures for people"]
+fn close_ups_of_balls_and_cues() {
+    in_the_studio("cue_ball", 1280, 720, |studio| {
+        for (set, rack) in SETS {
+            studio.rack(parade(rack));
+            studio.name(set);
+            studio.look_at(Vec3::ZERO, 0.6, 0.5, 0.5);
+            studio.picture();
+        }
+        let folders = Folders::of_game();
+        let old = Loaded::rack_with(Some("eight_ball_tight"), None, Some("pool_bar"), None, None, &folders).unwrap();
+        studio.rack(parade_of(old.setup));
+        studio.name("pool_bar");
+        studio.picture();
+        studio.rack(Setup::of_rack(Some("cue_ball"), None).unwrap());
+        let ball = studio.balls().remove(0).place;
+        for name in built_in_names(Kind::Cue) {
+            let file = Source::built_in(Kind::Cue, name).unwrap();
+            studio.cue(file.parse_checked(CueFile::flaws).unwrap());
+            studio.name(&format!("cue_{name}"));
+            for (along, distance) in [(0.1, 0.25), (0.75, 1.5)] {
+                studio.look_at(to_screen(ball - DVec3::X * along), 0.5, 0.5, distance);
+                studio.picture();
+            }
+        }
     });
 }

@@ -245,3 +245,13 @@ fn the_cloth_of_every_table_is_seen_from_the_side() {
         }
     });
 }
+
+#[test]
+#[ignore = "makes a picture for people"]
+fn close_up_of_metal_fittings() {
+    in_the_studio("cue_ball", 1280, 720, |studio| {
+        studio.rack(Setup::of_rack(Some("nine_ball_tight"), Some("pool_7ft")).unwrap());
+        studio.look_at(Vec3::new(1.0, -0.2, 0.5), 2.4, 0.25, 1.8);
+        studio.picture();
+    });
+}

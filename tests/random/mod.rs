@@ -198,7 +198,15 @@ fn scatter(setup: &mut Setup, chance: &mut Chance) {
                     chance.between(-100.0, 100.0),
                 );
             }
-            let look = Look { name: id.to_string(), colour: [1.0; 3], stripe: false, number: None, like: None };
+            let look = Look {
+                name: id.to_string(),
+                colour: [1.0; 3],
+                stripe: false,
+                number: None,
+                dots: None,
+                wear: 0.0,
+                like: None,
+            };
             setup.balls.push(PlacedBall { ball, motion, look });
         }
     }

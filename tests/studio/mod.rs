@@ -11,7 +11,7 @@ use baize::cue::{Aim, CuePlugin, Foreseen};
 use baize::input::InputPlugin;
 use baize::physics::BallId;
 use baize::rack::Look;
-use baize::settings::{Aids, Level, View};
+use baize::settings::{Aids, CueFile, CurrentCue, Level, View};
 use baize::shot::{Depth, Preview, Setup};
 use baize::simulation::{
     BilliardsPlugin, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, TableCommand, TableState, to_screen,
@@ -233,6 +233,12 @@ impl Studio {
             }
         }
         panic!("the balls did not come to rest within a minute");
+    }
+
+    /// Holds another cue at the ball.
+    pub fn cue(&mut self, cue: CueFile) {
+        self.world().insert_resource(CurrentCue(cue));
+        self.frame();
     }
 
     /// Draws with that level of quality.

@@ -9,7 +9,7 @@ use super::{PanelParams, section};
 use crate::files::{Kind, Provenance};
 use crate::settings::Choose;
 use crate::simulation::TableCommand;
-use crate::ui::choosers::{balls, comes_from, drop_down, names, note, rack, table, words};
+use crate::ui::choosers::{balls, comes_from, cue, drop_down, names, note, rack, table, words};
 
 /// The names that are being typed for files to save; `None` if the text field is closed.
 #[derive(Resource, Clone, Debug, Default)]
@@ -34,6 +34,9 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
         balls(ui, files);
         if let Some(balls) = &files.in_use.chosen.balls {
             comes_from(ui, &files.lists.balls, balls);
+        }
+        if let Some(chosen) = cue(ui, &params.files.lists, &params.remembered.settings.cue) {
+            params.remembered.settings.cue = chosen;
         }
         ui.horizontal(|ui| {
             if ui.button("Re-rack").on_hover_text("Lays the rack out again").clicked() {

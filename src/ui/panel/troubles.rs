@@ -49,6 +49,7 @@ pub(super) fn troubles(mut contexts: EguiContexts, mut troubles: ResMut<Troubles
 fn title(trouble: Trouble) -> &'static str {
     match trouble {
         Trouble::Table => "This file cannot be used",
+        Trouble::Cue => "This cue cannot be used",
         Trouble::Keys => "The controls cannot be used",
         Trouble::Saving => "This could not be saved",
         Trouble::Settings => "The last choices cannot be used",
