@@ -103,10 +103,11 @@ impl AtTable {
     }
 
     /// Brushes the cloth, in the match as on the table, and saves the match. Before and after a match it is brushed on the
-    /// table alone.
+    /// table alone, and while a shot is under way the table refuses.
     fn brush(&mut self, keeping: &mut Keeping) -> Result<(), Objection> {
-        let by = self.play.state().to_act().filter(|_| self.lag.is_none());
-        if let Some(by) = by {
+        let is_between_shots = self.lag.is_none() && self.shot.is_none();
+        let is_marked = is_between_shots && !self.play.marks().is_empty();
+        if let Some(by) = self.play.state().to_act().filter(|_| is_marked) {
             self.play.give(by, Command::BrushCloth)?;
             keeping.keep(&self.play);
         }

@@ -10,7 +10,10 @@ use crate::physics::{Change, Course, Phase, TimeWindow, Track};
 
 /// A ball leaves a trace while it slips over the cloth by at least this much, in m/s. An estimate: a soft stun shot leaves
 /// none.
-const FAINT: f64 = 1.2;
+const FAINT: f64 = 1.5;
+/// A trace is at most this long, in seconds: the blow that sends a ball off also presses it onto the cloth, and the first
+/// moments wear the cloth most. An estimate: traces on played cloths are some 5 to 30 cm long.
+const LASTS: f64 = 0.04;
 /// A slide over a shorter way (metres) leaves no trace.
 const SHORTEST: f64 = 0.02;
 /// A ball that lands at least this fast (m/s, downwards) leaves a mark: it fell from about 2 cm. An estimate.
@@ -34,10 +37,10 @@ pub enum ClothMark {
         from: DVec2,
         /// Where the ball was at half the time.
         through: DVec2,
-        /// Where it ends: the slip was small, or the slide was over.
+        /// Where it ends.
         to: DVec2,
-        /// The slip over the cloth at the beginning and at the end, in m/s.
-        slip: [f64; 2],
+        /// The slip over the cloth at its beginning, in m/s.
+        slip: f64,
     },
     /// The trace of a ball that came down after a flight.
     Landing {
@@ -130,17 +133,20 @@ pub(crate) fn marks_of_balls<'a>(
 /// The trace of the slide with which a course begins, and the time at which the trace ends. The slip falls evenly, because
 /// friction does not depend on it.
 fn slide(course: &Course, next: Option<&Course>, radius: f64) -> Option<(f64, ClothMark)> {
-    let slides = course.pieces().iter().take_while(|piece| piece.phase == Phase::Sliding).count();
-    let over = course.end_of(slides.checked_sub(1)?).min(next.map_or(f64::INFINITY, Course::start));
-    let (start, slip_at) = (course.start(), |time: f64| course.at(time).slip(radius).length());
-    let (first, last) = (slip_at(start), slip_at(over));
-    if first <= FAINT || !over.is_finite() {
+    let piece = course.pieces().first().filter(|piece| piece.phase == Phase::Sliding)?;
+    let over = course.end_of(0).min(next.map_or(f64::INFINITY, Course::start));
+    let slip = course.at(piece.start).slip(radius);
+    let first = slip.length();
+    let (pull, turn) = (piece.acceleration, piece.spin_rate);
+    let rate = DVec2::new(pull.x - radius * turn.y, pull.y + radius * turn.x);
+    let fall = -rate.dot(slip.truncate()) / first;
+    if first <= FAINT || fall <= 0.0 {
         return None;
     }
-    let end = if last >= FAINT { over } else { start + (over - start) * (first - FAINT) / (first - last) };
-    let [from, through, to] = [start, start.midpoint(end), end].map(|time| course.at(time).position.truncate());
-    let slip = [first, last.max(FAINT)];
-    (from.distance(to) >= SHORTEST).then_some((end, ClothMark::Slide { from, through, to, slip }))
+    let end = over.min(piece.start + LASTS.min((first - FAINT) / fall));
+    let [from, through, to] =
+        [piece.start, piece.start.midpoint(end), end].map(|time| piece.position_at(time).truncate());
+    (from.distance(to) >= SHORTEST).then_some((end, ClothMark::Slide { from, through, to, slip: first }))
 }
 
 /// The trace of a landing between two courses of a ball, and its time.

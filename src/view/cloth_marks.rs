@@ -29,11 +29,11 @@ const WORN: LinearRgba = LinearRgba::new(0.42, 0.42, 0.40, 1.0);
 /// within as much again.
 const SLIDE_HALF: f64 = 0.0022;
 /// The trace of a slide is drawn in parts of about this length, in metres, and in so many parts at most.
-const PART: f64 = 0.025;
-const MOST_PARTS: u32 = 40;
+const PART: f64 = 0.015;
+const MOST_PARTS: u32 = 30;
 /// Largest share of the cloth that a trace takes, that of a slide with [`STRONG`] slip (m/s).
-const SLIDE_SHARE: f32 = 0.20;
-const STRONG: f32 = 8.0;
+const SLIDE_SHARE: f32 = 0.28;
+const STRONG: f32 = 7.0;
 /// Radius of the mark of a landing in metres, its largest share of the cloth, and the speed (m/s) that gives this share.
 const LANDING: f64 = 0.005;
 const LANDING_SHARE: f32 = 0.22;
@@ -59,9 +59,10 @@ pub(super) fn draw_traces(
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
     if marks.is_changed() || plan.is_changed() || traces.1.is_none() {
-        let light = Shades::of(&setup.0).on_white();
-        let light = |place: DVec2| light(to_screen(place.extend(0.0)));
-        let surface = drawn(marks.iter(), |place| plan.ground(place) == Ground::Bed, light);
+        let shades = Shades::of(&setup.0);
+        let light = shades.on_white();
+        let at = |place: DVec2| light(to_screen(place.extend(0.0)));
+        let surface = drawn(marks.iter(), |place| plan.ground(place) == Ground::Bed, at);
         surface.show_repeating(GRAIN, *traces, &mut commands, &mut meshes);
     }
 }
@@ -78,7 +79,7 @@ fn drawn<'a>(
     for mark in marks {
         match *mark {
             ClothMark::Chalk { place, direction } => drawing.spot(place, direction, CHALK_HALF, CHALK),
-            ClothMark::Slide { from, through, to, slip } => drawing.slide([from, through, to], slip.map(|s| s as f32)),
+            ClothMark::Slide { from, through, to, slip } => drawing.slide([from, through, to], slip as f32),
             ClothMark::Landing { place, speed } => {
                 let share = LANDING_SHARE * (speed as f32 / HARD).min(1.0);
                 drawing.spot(place, DVec2::X, DVec2::splat(LANDING), WORN.with_alpha(share));
@@ -112,9 +113,8 @@ impl<IsBed: Fn(DVec2) -> bool, Light: Fn(DVec2) -> LinearRgba> Drawing<IsBed, Li
         self.surface.band_of(&inner, &outer, [half_way, edge]);
     }
 
-    /// Adds the trace of a slide through three places, with the slip (m/s) at its ends. Between the places the ball went along
-    /// a parabola, and the slip fell evenly.
-    fn slide(&mut self, [from, through, to]: [DVec2; 3], [first, last]: [f32; 2]) {
+    /// Adds the trace of a slide through three places, between which the ball went along a parabola. It fades to its end.
+    fn slide(&mut self, [from, through, to]: [DVec2; 3], slip: f32) {
         let bend = (from + to) / 2.0 - through;
         let at = |u: f64| from.lerp(to, u) - bend * (4.0 * u * (1.0 - u));
         let parts = ((from.distance(to) / PART).ceil() as u32).clamp(2, MOST_PARTS);
@@ -123,9 +123,7 @@ impl<IsBed: Fn(DVec2) -> bool, Light: Fn(DVec2) -> LinearRgba> Drawing<IsBed, Li
             let (place, along) = (at(u), (at(u + 0.01) - at(u - 0.01)).normalize_or(DVec2::X));
             // The ball hops a little, so that the trace is uneven.
             let uneven = 0.6 + 0.4 * scramble(part, (from.x * 1e4) as i32 as u32, (from.y * 1e4) as i32 as u32);
-            let is_end = part == parts && last < STRONG / 4.0;
-            let share = SLIDE_SHARE * ((first + (last - first) * u as f32) / STRONG).min(1.0) * uneven;
-            let share = if is_end { 0.0 } else { share };
+            let share = SLIDE_SHARE * (slip / STRONG).min(1.0) * (1.0 - u as f32) * uneven;
             ([-2.0, -1.0, 1.0, 2.0].map(|side| corner(place + along.perp() * (side * SLIDE_HALF))), share)
         };
         for part in 0..parts {
@@ -181,7 +179,7 @@ mod tests {
 
     fn slide() -> ClothMark {
         let [from, through, to] = [0.0, 0.15, 0.2].map(|x| DVec2::new(x, 0.0));
-        ClothMark::Slide { from, through, to, slip: [6.0, 1.2] }
+        ClothMark::Slide { from, through, to, slip: 6.0 }
     }
 
     fn size(marks: &[ClothMark], is_bed: impl Fn(DVec2) -> bool) -> usize {

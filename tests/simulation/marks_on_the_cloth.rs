@@ -1,7 +1,7 @@
 //! What play leaves on the cloth: chalk, traces of slides and landings; and how a brush, an undo and a replay treat them.
 
 use baize::cue::AimHistoryPlugin;
-use baize::physics::{Strike, Tip};
+use baize::physics::{BallId, Strike, Tip};
 use baize::shot::{ClothMark, ClothMarks, Setup, marks_of_shot, simulate};
 use baize::simulation::{HistoryPlugin, LastShot, ReplayCommand, TableCommand};
 use bevy::math::DVec2;
@@ -77,8 +77,8 @@ fn the_harder_the_stun_shot_the_longer_its_trace_and_a_soft_one_leaves_none() {
         Some(ClothMark::Slide { from, to, .. }) => from.distance(*to),
         _ => 0.0,
     };
-    let lengths = [0.5, 1.5, 2.0].map(length);
-    assert!(lengths[0] == 0.0 && lengths[1] > 0.05 && lengths[2] > 1.5 * lengths[1], "{lengths:?}");
+    let lengths = [0.5, 1.5, 3.0].map(length);
+    assert!(lengths[0] == 0.0 && lengths[1] > 0.03 && lengths[2] > 1.5 * lengths[1], "{lengths:?}");
 }
 
 #[test]
@@ -116,6 +116,7 @@ fn undo_takes_the_marks_of_a_shot_away_and_redo_brings_them_back() {
     let mut app = evening(&nine_ball());
     play(&mut app, break_shot());
     let first = marks(&app);
+    ask(&mut app, TableCommand::Place(BallId(0), DVec2::new(-0.9, 0.2)));
     play(&mut app, stroke(3.0, 0.0));
     let both = marks(&app);
     assert!(both.len() > first.len() && !first.is_empty());

@@ -289,9 +289,9 @@ impl Studio {
 
     /// Does something while the cloth of the bed has no threads.
     pub fn without_threads<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
-        let dye = Color::from(Srgba::from_f32_array_no_alpha(self.table().cloth_colour));
         let cloths = self.world().resource::<Assets<StandardMaterial>>();
-        let is_woven = |cloth: &StandardMaterial| cloth.normal_map_texture.is_some() && cloth.base_color == dye;
+        let is_woven =
+            |cloth: &StandardMaterial| cloth.normal_map_texture.is_some() && cloth.perceptual_roughness > 0.8;
         let woven: Vec<_> =
             cloths.iter().filter(|(_, cloth)| is_woven(cloth)).map(|(id, cloth)| (id, cloth.clone())).collect();
         assert!(!woven.is_empty(), "the bed has a weave");
