@@ -78,6 +78,7 @@ impl ClothMarks {
     }
 
     /// The marks, the oldest first.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &ClothMark> {
         self.0.iter()
     }

@@ -25,12 +25,11 @@ const CHALK: LinearRgba = LinearRgba::new(0.15, 0.23, 0.31, 0.5);
 const CHALK_HALF: DVec2 = DVec2::new(0.017, 0.009);
 /// Linear colour of worn fibres, which are paler than the dye. Their share of the cloth is that of the mark.
 const WORN: LinearRgba = LinearRgba::new(0.42, 0.42, 0.40, 1.0);
-/// Half the width of the trace of a slide at its middle, in metres: about that of the contact of ball and cloth. It fades
-/// within as much again.
-const SLIDE_HALF: f64 = 0.0022;
+/// Half the width of the trace of a slide, in metres: it fades from its middle to its sides.
+const SLIDE_HALF: f64 = 0.0045;
 /// The trace of a slide is drawn in parts of about this length, in metres, and in so many parts at most.
-const PART: f64 = 0.015;
-const MOST_PARTS: u32 = 30;
+const PART: f64 = 0.03;
+const MOST_PARTS: u32 = 8;
 /// Largest share of the cloth that a trace takes, that of a slide with [`STRONG`] slip (m/s).
 const SLIDE_SHARE: f32 = 0.28;
 const STRONG: f32 = 7.0;
@@ -99,7 +98,7 @@ impl<IsBed: Fn(DVec2) -> bool, Light: Fn(DVec2) -> LinearRgba> Drawing<IsBed, Li
     /// Adds a spot of that colour whose share falls to nothing at its edge.
     fn spot(&mut self, place: DVec2, along: DVec2, half: DVec2, colour: LinearRgba) {
         let row = |size: f64| -> Vec<Corner> {
-            ring(16)
+            ring(10)
                 .map(|out| corner(place + (along * out.x * half.x + along.perp() * out.y * half.y) * size))
                 .collect()
         };
@@ -113,7 +112,8 @@ impl<IsBed: Fn(DVec2) -> bool, Light: Fn(DVec2) -> LinearRgba> Drawing<IsBed, Li
         self.surface.band_of(&inner, &outer, [half_way, edge]);
     }
 
-    /// Adds the trace of a slide through three places, between which the ball went along a parabola. It fades to its end.
+    /// Adds the trace of a slide through three places, between which the ball went along a parabola. It fades to its end and
+    /// to its sides.
     fn slide(&mut self, [from, through, to]: [DVec2; 3], slip: f32) {
         let bend = (from + to) / 2.0 - through;
         let at = |u: f64| from.lerp(to, u) - bend * (4.0 * u * (1.0 - u));
@@ -124,26 +124,22 @@ impl<IsBed: Fn(DVec2) -> bool, Light: Fn(DVec2) -> LinearRgba> Drawing<IsBed, Li
             // The ball hops a little, so that the trace is uneven.
             let uneven = 0.6 + 0.4 * scramble(part, (from.x * 1e4) as i32 as u32, (from.y * 1e4) as i32 as u32);
             let share = SLIDE_SHARE * (slip / STRONG).min(1.0) * (1.0 - u as f32) * uneven;
-            ([-2.0, -1.0, 1.0, 2.0].map(|side| corner(place + along.perp() * (side * SLIDE_HALF))), share)
+            let corners = [-1.0, 0.0, 1.0].map(|side| corner(place + along.perp() * (side * SLIDE_HALF)));
+            (corners, self.lit(place, WORN.with_alpha(share)))
         };
-        for part in 0..parts {
-            let ((near, near_share), (far, far_share)) = (row(part), row(part + 1));
+        let rows: Vec<([Corner; 3], LinearRgba)> = (0..=parts).map(row).collect();
+        for pair in rows.windows(2) {
+            let [(near, near_colour), (far, far_colour)] = [pair[0], pair[1]];
             if !self.all_on_bed(&near) || !self.all_on_bed(&far) {
                 continue;
             }
-            let [near_colour, far_colour] = [(near[1], near_share), (far[1], far_share)]
-                .map(|(corner, share)| self.lit(corner.place.truncate(), WORN.with_alpha(share)));
-            let gone = |colour: LinearRgba| colour.with_alpha(0.0);
-            let shares = [
-                [gone(near_colour), near_colour, near_colour, gone(near_colour)],
-                [gone(far_colour), far_colour, far_colour, gone(far_colour)],
-            ];
-            for side in 0..3 {
+            let [near_edge, far_edge] = [near_colour, far_colour].map(|colour| colour.with_alpha(0.0));
+            for side in [0, 2] {
                 self.surface.quad_in_colours([
-                    (near[side], shares[0][side]),
-                    (near[side + 1], shares[0][side + 1]),
-                    (far[side + 1], shares[1][side + 1]),
-                    (far[side], shares[1][side]),
+                    (near[side], near_edge),
+                    (near[1], near_colour),
+                    (far[1], far_colour),
+                    (far[side], far_edge),
                 ]);
             }
         }
@@ -206,6 +202,6 @@ mod tests {
         let mut marks = ClothMarks::default();
         marks.add((0..2 * ClothMarks::MOST).map(|_| slide()));
         let corners = drawn(marks.iter(), |_| true, |_| LinearRgba::WHITE).mesh(1.0).count_vertices();
-        assert!(corners < 60_000, "{corners} corners");
+        assert!(corners < 30_000, "{corners} corners");
     }
 }

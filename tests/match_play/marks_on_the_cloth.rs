@@ -27,8 +27,10 @@ fn a_match_begins_on_a_brushed_cloth_and_its_shots_leave_marks_on_it() {
     let mut app = room(None);
     play(&mut app, strike(3.0, 0.1));
     assert!(!on_table(&app).is_empty());
-    let mut app = before_break(None, "eight_ball");
-    assert!(on_table(&app).is_empty());
+    ask(&mut app, MatchRequest::Begin(NewMatch::of("eight_ball", ["Anna", "Ben"], 4)));
+    let by = acts(&app);
+    ask(&mut app, MatchRequest::Do(by, Command::Choose(Choice::BreakFirst)));
+    assert!(on_table(&app).is_empty(), "it begins on a brushed cloth");
     play(&mut app, strike(8.3, 0.0123));
     let after_shot = on_table(&app);
     settle(&mut app);
