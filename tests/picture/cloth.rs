@@ -95,7 +95,9 @@ fn the_threads_of_the_cloth_are_seen_from_thirty_centimetres() {
 
 /// From afar a thread is much smaller than a pixel. If the texture were sampled badly, threads and pixels would beat: light
 /// and dark bands many pixels wide. So the picture is divided by one of the same cloth without threads, and only what the
-/// threads do is left. The means of its blocks, from single pixels to blocks of 32, must all be nearly the same.
+/// threads do is left. The brightness of single pixels scatters by 1.4 % there, because the screen has steps of colour. The
+/// means of blocks must scatter the less, the larger the blocks are, as they do when neighbours have nothing in common. Bands
+/// would make the means of large blocks differ too.
 #[test]
 fn the_weave_makes_no_pattern_from_three_metres_and_does_not_flicker() {
     in_the_studio("cue_ball", 640, 360, |studio| {
@@ -112,7 +114,7 @@ fn the_weave_makes_no_pattern_from_three_metres_and_does_not_flicker() {
             let weave = with.over(&plain);
             for side in [1, 2, 4, 8, 16, 32] {
                 let means: Vec<f32> = weave.blocks(side).iter().map(|block| mean(block)).collect();
-                let (found, most) = (scatter(&means), if side == 1 { 0.012 } else { 0.006 });
+                let (found, most) = (scatter(&means), 0.018 / side as f32 + 0.003);
                 println!("{distance} m, {pitch}: blocks of {side} scatter by {found}");
                 assert!(found < most, "from {distance} m the means of blocks of {side} pixels scatter by {found}");
             }

@@ -38,6 +38,9 @@ const FRAME: Duration = Duration::from_millis(100);
 /// Lights and textures are complete only after the first frames.
 const WARM_UP: usize = 6;
 
+/// The light of the picture of the threads, on average: a cloth without threads is as bright with so much of its dye.
+const THREADS_LIGHT: f32 = 0.78;
+
 /// Work for the studio: it gets the game as the last work left it.
 type Session = Box<dyn FnOnce(&mut Option<SubApps>) + Send>;
 
@@ -296,7 +299,10 @@ impl Studio {
             cloths.iter().filter(|(_, cloth)| is_woven(cloth)).map(|(id, cloth)| (id, cloth.clone())).collect();
         assert!(!woven.is_empty(), "the bed has a weave");
         for (id, cloth) in &woven {
-            let plain = StandardMaterial { base_color_texture: None, normal_map_texture: None, ..cloth.clone() };
+            let dye = cloth.base_color.to_linear() * THREADS_LIGHT;
+            let base_color = Color::LinearRgba(dye.with_alpha(1.0));
+            let plain =
+                StandardMaterial { base_color, base_color_texture: None, normal_map_texture: None, ..cloth.clone() };
             self.world().resource_mut::<Assets<StandardMaterial>>().insert(*id, plain).unwrap();
         }
         let done = act(self);
