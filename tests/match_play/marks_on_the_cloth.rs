@@ -51,6 +51,7 @@ fn a_new_rack_of_a_match_does_not_brush_the_cloth() {
     play(&mut app, strike(8.3, 0.0123));
     settle(&mut app);
     let before = on_table(&app);
+    assert!(before.len() > 5, "{before:?}");
     ask(&mut app, MatchRequest::Do(by, Command::ConcedeRack));
     settle(&mut app);
     assert_eq!(app.world().resource::<InPlay>().engine().bodies().len(), 10, "the balls are racked");
