@@ -2,6 +2,7 @@
 
 mod broken_invariant;
 mod clearance;
+mod cloth_marks;
 mod drawn_tracks;
 mod fields;
 mod file;
@@ -24,6 +25,8 @@ pub use crate::physics::Track;
 pub use crate::rack::{Look, PlacedBall};
 pub use broken_invariant::BrokenInvariant;
 pub use clearance::{Clearance, CueObstacle, Stance, clearance};
+pub(crate) use cloth_marks::marks_of_balls;
+pub use cloth_marks::{ClothMark, ClothMarks, marks_of_shot};
 pub use drawn_tracks::drawn_tracks;
 pub(crate) use file::boundary_flaws_for;
 pub use file::{Loaded, ShotFile, StrikeFile};

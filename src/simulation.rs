@@ -7,6 +7,7 @@ mod axes;
 mod ball_data;
 mod changes;
 mod clock;
+mod cloth;
 mod commands;
 mod components;
 mod edits;
@@ -46,7 +47,7 @@ pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};
 pub use transforms::BallTransformsPlugin;
 
 use crate::physics::BallId;
-use crate::shot::Setup;
+use crate::shot::{ClothMarks, Setup};
 
 /// The steps of a tick, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,6 +114,7 @@ impl Plugin for BilliardsPlugin {
             .add_systems(
                 FixedPostUpdate,
                 (
+                    cloth::leave_marks.run_if(ticking::tick_due),
                     rest::come_to_rest.run_if(ticking::tick_due.or_else(rest::is_cut_off)),
                     ticking::end_step,
                     messages::trigger::<Refused>,
@@ -162,6 +164,7 @@ fn add_state(app: &mut App) {
         .init_resource::<ShotClock>()
         .init_resource::<Tick>()
         .init_resource::<Edits>()
+        .init_resource::<ClothMarks>()
         .init_resource::<LastShot>()
         .init_resource::<ticking::StepRequests>()
         .init_resource::<in_play::InPlay>()

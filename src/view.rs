@@ -3,7 +3,7 @@
 mod arrows;
 mod ball;
 mod camera;
-mod chalk;
+mod cloth_marks;
 mod cue_mesh;
 mod cue_stick;
 mod digits;
@@ -81,7 +81,7 @@ impl Plugin for ViewPlugin {
                         cue_stick::spawn_stick,
                         shadow::spawn_shadows,
                         touch::spawn_touches,
-                        chalk::spawn_chalk,
+                        cloth_marks::spawn_traces,
                         (line::spawn_ghost, line::make_spots, placing::make_cover),
                     )
                         .run_if(may_build.and_then(run_once)),
@@ -98,7 +98,7 @@ impl Plugin for ViewPlugin {
                     )),
                     (fall::start_falls.run_if(not_in_replay), fall::fall, fall::replay_falls).chain(),
                     (ball::paint_balls, ball::place_balls, shadow::place_shadows, touch::darken_touches).chain(),
-                    chalk::leave_chalk,
+                    cloth_marks::draw_traces.run_if(resource_exists::<plan::TablePlan>),
                     (camera::use_saved_views, camera::steer_eye).chain(),
                     (camera::move_eye, lamp_body::show_lamp).chain(),
                     ball::choose_spheres,

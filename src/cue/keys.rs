@@ -86,7 +86,7 @@ pub(super) fn strike_with_key(
     }
 }
 
-/// Handles the keys for re-rack, pause, step and slow motion.
+/// Handles the keys for re-rack, brush, pause, step and slow motion.
 pub(super) fn keep_time_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
@@ -100,6 +100,9 @@ pub(super) fn keep_time_with_keys(
     }
     if keys.hit(Action::Rerack) {
         choices.write(Choose::Again);
+    }
+    if keys.hit(Action::Brush) {
+        requests.write(TableCommand::Brush);
     }
     if keys.hit(Action::Pause) {
         requests.write(if *run == RunState::Paused { TableCommand::Run } else { TableCommand::Pause });

@@ -22,6 +22,8 @@ pub enum Command {
         /// The stroke. Angles are in degrees, so that a file gives the same bits.
         strike: StrikeFile,
     },
+    /// Brush the cloth: the marks of all shots so far go.
+    BrushCloth,
     /// Let the shot clock run out.
     RunOutOfTime,
     /// Give the rack to the opponent.
@@ -31,7 +33,7 @@ pub enum Command {
     /// Call a stalemate; the opponent has agreed.
     AgreeOnStalemate,
     /// Take back the last shot; the opponent has agreed. A conceded rack, a shot that the clock ended and a stalemate count
-    /// as shots. What was placed and chosen after the shot is taken back too.
+    /// as shots. What was placed and chosen after the shot is taken back too, and a brushed cloth has its marks again.
     TakeBack,
 }
 
@@ -45,7 +47,7 @@ impl Command {
     /// Whether it can be taken back.
     #[must_use]
     pub fn is_like_a_shot(&self) -> bool {
-        !matches!(self, Self::Choose(_) | Self::PlaceCueBall(_) | Self::TakeBack)
+        !matches!(self, Self::Choose(_) | Self::PlaceCueBall(_) | Self::BrushCloth | Self::TakeBack)
     }
 }
 
@@ -69,7 +71,7 @@ pub struct Step {
     pub by: Side,
     /// The command.
     pub command: Command,
-    /// Its outcome; `None` for placing the cue ball and for taking back a shot, which nobody judges.
+    /// Its outcome; `None` for what nobody judges: to place the cue ball, to brush the cloth, to take back a shot.
     pub outcome: Option<Outcome>,
     /// Whether it was taken back later.
     pub is_taken_back: bool,

@@ -58,8 +58,8 @@ const FIELDS: &[Field] = &[
         "played[].does",
         "choice",
         "",
-        "Choose(CHOICE), PlaceCueBall(X, Y), Strike(declares: ..., strike: (...)), RunOutOfTime, ConcedeRack, ConcedeMatch, \
-         AgreeOnStalemate, TakeBack",
+        "Choose(CHOICE), PlaceCueBall(X, Y), Strike(declares: ..., strike: (...)), BrushCloth, RunOutOfTime, ConcedeRack, \
+         ConcedeMatch, AgreeOnStalemate, TakeBack",
         "",
         "What the player does. CHOICE is one of those that are offered, such as BreakFirst or LetOpponentBreak; X and Y \
          are metres; declares is Nothing (also if left out), Pot(ball: \"3\", pocket: \"foot left\"), Safety, PushOut, \

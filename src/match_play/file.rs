@@ -72,6 +72,7 @@ enum CommandFile {
         declares: DeclarationFile,
         strike: StrikeFile,
     },
+    BrushCloth,
     RunOutOfTime,
     ConcedeRack,
     ConcedeMatch,
@@ -212,6 +213,7 @@ impl CommandFile {
             Command::Strike { declares, strike } => {
                 Self::Strike { declares: DeclarationFile::of(&declares, equipment), strike }
             }
+            Command::BrushCloth => Self::BrushCloth,
             Command::RunOutOfTime => Self::RunOutOfTime,
             Command::ConcedeRack => Self::ConcedeRack,
             Command::ConcedeMatch => Self::ConcedeMatch,
@@ -228,6 +230,7 @@ impl CommandFile {
                 let declares = declares.declaration(equipment).map_err(|flaw| flaw.under("does"))?;
                 Command::Strike { declares, strike }
             }
+            Self::BrushCloth => Command::BrushCloth,
             Self::RunOutOfTime => Command::RunOutOfTime,
             Self::ConcedeRack => Command::ConcedeRack,
             Self::ConcedeMatch => Command::ConcedeMatch,

@@ -10,7 +10,7 @@ use crate::rack::{PlacedBall, RackFile};
 use crate::rules::{
     Declaration, Equipment, Facts, Game, Lie, LoadedGame, Next, Objection, Order, Side, State, Terms, Verdict,
 };
-use crate::shot::{Setup, StrikeFile, simulate};
+use crate::shot::{ClothMark, ClothMarks, Setup, StrikeFile, marks_of_shot, simulate};
 
 /// What is settled before the first command of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,9 @@ struct Situation {
     state: State,
     /// How many racks the match has had.
     racks: u64,
+    /// How many of the `marks` of the match there are, and how many of these were brushed away.
+    marks: usize,
+    brushed: usize,
 }
 
 /// A shot of a match, to look back at.
@@ -56,6 +59,8 @@ pub struct Match {
     /// The situation before each shot that can be taken back, with the place of the shot in `steps`.
     earlier: Vec<(usize, Situation)>,
     steps: Vec<Step>,
+    /// What all shots have left on the cloth, also what was brushed away.
+    marks: Vec<ClothMark>,
 }
 
 impl Match {
@@ -70,9 +75,9 @@ impl Match {
         let winner = beginning.opening.winner(&setup, beginning.seed)?;
         let [first, second] = &beginning.players;
         let state = State::new(&game.game, &game.terms, [first, second], &equipment, winner)?;
-        let now = Situation { state, racks: 0 };
-        let (earlier, steps) = (Vec::new(), Vec::new());
-        let mut begun = Self { name: game.name, beginning, setup, equipment, racks, now, earlier, steps };
+        let now = Situation { state, racks: 0, marks: 0, brushed: 0 };
+        let (earlier, steps, marks) = (Vec::new(), Vec::new(), Vec::new());
+        let mut begun = Self { name: game.name, beginning, setup, equipment, racks, now, earlier, steps, marks };
         begun.rack()?;
         Ok(begun)
     }
@@ -129,6 +134,15 @@ impl Match {
     #[must_use]
     pub fn state(&self) -> &State {
         &self.now.state
+    }
+
+    /// What the shots have left on the cloth since it was brushed; before the first shot it is brushed. A match file does not
+    /// have it: it follows from the shots.
+    #[must_use]
+    pub fn marks(&self) -> ClothMarks {
+        let mut marks = ClothMarks::default();
+        marks.add(self.marks.iter().skip(self.now.brushed).copied());
+        marks
     }
 
     /// All commands so far with their outcomes, also those that were taken back.
@@ -207,7 +221,7 @@ impl Match {
         let verdict = match self.carry_out(by, &command) {
             Ok(verdict) => verdict,
             Err(objection) => {
-                self.now = before;
+                self.go_back_to(before);
                 return Err(objection);
             }
         };
@@ -241,7 +255,8 @@ impl Match {
         recorded.check(&self.equipment, &outcome.state)?;
         let has_racked = recorded.orders.contains(&Order::Rack);
         *outcome = recorded.into_outcome(by, disagreement);
-        self.now = Situation { state: outcome.state.clone(), racks: earlier_racks + u64::from(has_racked) };
+        self.now.state = outcome.state.clone();
+        self.now.racks = earlier_racks + u64::from(has_racked);
         Ok(())
     }
 
@@ -269,6 +284,10 @@ impl Match {
                 return Ok(None);
             }
             Command::Strike { declares, strike } => self.strike(by, declares, strike)?,
+            Command::BrushCloth => {
+                self.now.brushed = self.now.marks;
+                return Ok(None);
+            }
             Command::RunOutOfTime => state.run_out_of_time(equipment)?,
             Command::ConcedeRack => state.concede_rack(equipment, by)?,
             Command::ConcedeMatch => state.concede_match(by)?,
@@ -285,6 +304,8 @@ impl Match {
     fn strike(&mut self, by: Side, declares: &Declaration, strike: &StrikeFile) -> Result<Verdict, Objection> {
         let setup = self.shot(by, declares, strike)?;
         let run = simulate(&setup).map_err(|reason| Objection(format!("The stroke cannot be played: {reason}.")))?;
+        self.marks.extend(marks_of_shot(&run, setup.balls.iter().map(|placed| placed.ball.radius)));
+        self.now.marks = self.marks.len();
         let state = &mut self.now.state;
         let facts = Facts::of(&run.record, &self.equipment, &state.lie, state.cue_ball(&self.equipment));
         state.shoot(&self.equipment, declares, &facts)
@@ -304,11 +325,16 @@ impl Match {
         Ok(())
     }
 
+    fn go_back_to(&mut self, before: Situation) {
+        self.marks.truncate(before.marks);
+        self.now = before;
+    }
+
     fn take_back(&mut self) -> Result<(), Objection> {
         let Some((index, before)) = self.earlier.pop() else {
             return Err(Objection("There is no shot that could be taken back.".to_owned()));
         };
-        self.now = before;
+        self.go_back_to(before);
         self.steps[index..].iter_mut().filter(|step| step.command != Command::TakeBack).for_each(Step::mark_taken_back);
         Ok(())
     }

@@ -48,6 +48,7 @@ fn command_words(command: &Command, play: &Match) -> String {
             let said = declaration_words(declares, play.equipment());
             format!("{said}strikes at {} m/s", crate::physics::in_digits(strike.speed))
         }
+        Command::BrushCloth => "brushes the cloth".to_owned(),
         Command::RunOutOfTime => "runs out of time".to_owned(),
         Command::ConcedeRack => format!("concedes the {}", play.game().word_for_rack()),
         Command::ConcedeMatch => "concedes the match".to_owned(),

@@ -5,8 +5,7 @@ use bevy::prelude::*;
 
 use super::call::Call;
 use super::current_match::AtTable;
-use super::saved::SavedMatch;
-use crate::files::Folders;
+use super::saved::Keeping;
 use crate::match_play::Command;
 use crate::rules::{Objection, Side};
 use crate::shot::Setup;
@@ -15,28 +14,20 @@ use crate::simulation::{Notice, TableCommand};
 /// What follows each command that a match has taken: the balls are laid, the call ends, and the match is saved.
 #[derive(SystemParam)]
 pub(super) struct Aftermath<'w> {
-    folders: Option<Res<'w, Folders>>,
+    pub keeping: Keeping<'w>,
     call: ResMut<'w, Call>,
-    pub saved: ResMut<'w, SavedMatch>,
     requests: MessageWriter<'w, TableCommand>,
-    notices: MessageWriter<'w, Notice>,
 }
 
 impl Aftermath<'_> {
-    /// The folders of the app, or those of the game.
-    pub fn folders(&self) -> Folders {
-        self.folders.as_ref().map_or_else(Folders::of_game, |folders| Folders::clone(folders))
-    }
-
-    /// Lays the balls as the match says, forgets the call, and saves the match. A match that a lag will replace is not
-    /// saved. A file that cannot be written is reported.
+    /// Lays the balls as the match says, marks the cloth, forgets the call, and saves the match. In a match that a lag will
+    /// replace, the cloth stays as it is, and nothing is saved.
     pub fn follow(&mut self, at_table: &mut AtTable) {
         at_table.lay(&mut self.requests);
         *self.call = Call::default();
         if at_table.lag.is_none() {
-            let folders = self.folders();
-            let kept = self.saved.keep(&at_table.play, &folders);
-            self.notices.write_batch(kept.err().map(|error| Notice(error.to_string())));
+            self.requests.write(TableCommand::Mark(at_table.play.marks()));
+            self.keeping.keep(&at_table.play);
         }
     }
 
@@ -48,7 +39,7 @@ impl Aftermath<'_> {
 
     /// Tells the players why a request is not carried out.
     pub fn refuse(&mut self, Objection(reason): Objection) {
-        self.notices.write(Notice(reason));
+        self.keeping.notices.write(Notice(reason));
     }
 }
 

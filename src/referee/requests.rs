@@ -58,14 +58,14 @@ pub(super) fn take_requests(
 }
 
 fn begin(current: &mut CurrentMatch, new: &NewMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
-    let play = new.begin(&aftermath.folders())?;
+    let play = new.begin(&aftermath.keeping.folders())?;
     let lag = (new.start == Start::Lag).then(|| Lagging { new: new.clone(), first: None });
     aftermath.follow(sit_down(current, play, None, lag));
     Ok(())
 }
 
 fn go_on(current: &mut CurrentMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
-    let play = aftermath.saved.load(&aftermath.folders())?;
+    let play = aftermath.keeping.saved.load(&aftermath.keeping.folders())?;
     let said = play.steps().iter().rev().find_map(|step| step.outcome.as_ref());
     let said = said.map(|outcome| outcome.verdict.sentence.clone());
     aftermath.follow(sit_down(current, play, said, None));

@@ -2,11 +2,13 @@
 
 use std::fs;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::files::{FileError, Folders, Kind};
 use crate::match_play::{LoadedMatch, Match};
 use crate::rules::{Next, Objection};
+use crate::simulation::Notice;
 
 /// The name of the match under way in the person's own folder.
 pub const UNDER_WAY: &str = "under_way";
@@ -37,6 +39,28 @@ impl SavedMatch {
         // If it cannot be removed, the match that is over is offered again, which does no harm.
         let _ = fs::remove_file(path);
         Ok(())
+    }
+}
+
+/// Saves the match at the table.
+#[derive(SystemParam)]
+pub(super) struct Keeping<'w> {
+    folders: Option<Res<'w, Folders>>,
+    pub saved: ResMut<'w, SavedMatch>,
+    pub notices: MessageWriter<'w, Notice>,
+}
+
+impl Keeping<'_> {
+    /// The folders of the app, or those of the game.
+    pub fn folders(&self) -> Folders {
+        self.folders.as_ref().map_or_else(Folders::of_game, |folders| Folders::clone(folders))
+    }
+
+    /// Saves the match. A file that cannot be written is reported.
+    pub fn keep(&mut self, play: &Match) {
+        let folders = self.folders();
+        let kept = self.saved.keep(play, &folders);
+        self.notices.write_batch(kept.err().map(|error| Notice(error.to_string())));
     }
 }
 

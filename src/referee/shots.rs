@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::aftermath::Aftermath;
 use super::call::Call;
 use super::current_match::{AtTable, CurrentMatch, Shot};
+use super::saved::Keeping;
 use crate::match_play::Command;
 use crate::physics::{BallId, Strike};
 use crate::rules::{Declaration, Objection};
@@ -22,6 +23,7 @@ pub(super) fn vet_commands(
     state: Res<TableState>,
     call: Res<Call>,
     mut current: ResMut<CurrentMatch>,
+    mut keeping: Keeping,
 ) {
     if let Some(at_table) = &mut current.0 {
         at_table.forget_refused_strike(*state);
@@ -30,16 +32,23 @@ pub(super) fn vet_commands(
         let Some(at_table) = &mut current.0 else { return };
         let answer = match command {
             // The table itself refuses these while balls move.
-            TableCommand::Strike(_) | TableCommand::Place(..) if *state == TableState::Moving => Ok(()),
+            TableCommand::Strike(_) | TableCommand::Place(..) | TableCommand::Brush if *state == TableState::Moving => {
+                Ok(())
+            }
             TableCommand::Strike(strike) => at_table.strike(strike, &call),
             TableCommand::Place(ball, place) => at_table.place(*ball, *place),
             TableCommand::Rack(setup) => at_table.check_rack(setup),
+            TableCommand::Brush => at_table.brush(&mut keeping),
+            TableCommand::Mark(marks) if *marks != at_table.play.marks() => {
+                Err(Objection("In a match only the shots leave marks on the cloth.".to_owned()))
+            }
             TableCommand::PutAway(_) => Err(Objection("In a match no ball is put away.".to_owned())),
             TableCommand::SetPhysics(_) => Err(Objection("The physics stays as it is during a match.".to_owned())),
             TableCommand::Undo | TableCommand::Redo | TableCommand::Retry(_) => {
                 Err(Objection("In a match a shot is taken back only when both players agree.".to_owned()))
             }
-            TableCommand::Refused(_)
+            TableCommand::Mark(_)
+            | TableCommand::Refused(_)
             | TableCommand::Finish
             | TableCommand::Run
             | TableCommand::Pause
@@ -93,6 +102,18 @@ impl AtTable {
         self.play.give(by, Command::PlaceCueBall(place)).map(drop)
     }
 
+    /// Brushes the cloth, in the match as on the table, and saves the match. Before and after a match it is brushed on the
+    /// table alone, and while a shot is under way the table refuses.
+    fn brush(&mut self, keeping: &mut Keeping) -> Result<(), Objection> {
+        let is_between_shots = self.lag.is_none() && self.shot.is_none();
+        let is_marked = is_between_shots && !self.play.marks().is_empty();
+        if let Some(by) = self.play.state().to_act().filter(|_| is_marked) {
+            self.play.give(by, Command::BrushCloth)?;
+            keeping.keep(&self.play);
+        }
+        Ok(())
+    }
+
     fn check_rack(&self, setup: &Setup) -> Result<(), Objection> {
         if self.laid.as_ref() == Some(setup) {
             return Ok(());
@@ -115,7 +136,7 @@ pub(super) fn judge_shot(
     let Some(at_table) = &mut current.0 else { return };
     let Some(Shot { by, declares, strike }) = at_table.shot.take() else { return };
     if at_table.lag.is_some() {
-        at_table.end_stroke_of_lag(strike, &aftermath.folders());
+        at_table.end_stroke_of_lag(strike, &aftermath.keeping.folders());
     } else {
         at_table.give(by, Command::Strike { declares, strike });
     }

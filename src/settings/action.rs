@@ -62,6 +62,7 @@ actions! {
     Shots, "shots", "F4", "show or hide the shots of the evening";
     Skip, "skip", "End", "skip to the result of the shot";
     Rerack, "rerack", "R", "rack again";
+    Brush, "brush", "F7", "brush the cloth: chalk and traces go";
     Pause, "pause", "P", "pause or run";
     Step, "step", ".", "during a pause: go on by one tick";
     Slow, "slow", "T", "slow motion on or off";

@@ -6,7 +6,7 @@ use super::messages::{Notice, Recalled, Struck, TableCommand};
 use super::recording::Recording;
 use super::replay::{Replay, leave};
 use super::state::{RunState, TableState};
-use super::table_mut::{TableMut, place_ball, put_away};
+use super::table_mut::{TableMut, brush, place_ball, put_away};
 use super::ticking::StepRequests;
 use super::undo::PutBack;
 
@@ -47,6 +47,11 @@ pub(super) fn take_commands(
                 Ok(()) => return,
                 refused => refused,
             },
+            TableCommand::Brush => brush(&mut table),
+            TableCommand::Mark(marks) => {
+                table.mark(marks);
+                Ok(())
+            }
             TableCommand::Refused(reason) => Err(reason),
             TableCommand::Run => {
                 *run = RunState::Running;

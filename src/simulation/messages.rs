@@ -9,7 +9,7 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use crate::physics::{BallId, Change, Contact, Physics, Strike};
-use crate::shot::{Run, Setup};
+use crate::shot::{ClothMarks, Run, Setup};
 
 /// A request to the table, handled at the start of the next tick.
 #[derive(Message, Clone, Debug)]
@@ -24,8 +24,13 @@ pub enum TableCommand {
     PutAway(BallId),
     /// Change the physics from this tick on.
     SetPhysics(Box<Physics>),
-    /// Replace table, balls and physics by this set-up, at rest. A shot that is under way ends without a [`ShotEnded`].
+    /// Replace table, balls and physics by this set-up, at rest. A shot that is under way ends without a [`ShotEnded`]. The
+    /// marks stay on the cloth if the table is the same one, with the same cloth.
     Rack(Box<Setup>),
+    /// Brush the cloth: all its marks go. Refused while balls move.
+    Brush,
+    /// Give the cloth these marks in place of its own: those of a match that goes on.
+    Mark(ClothMarks),
     /// Stands in place of a command that the rules of a match do not allow. It holds the reason, which goes out as a
     /// [`Notice`].
     Refused(String),

@@ -47,12 +47,13 @@ impl TableMut<'_, '_> {
         !spawned.is_empty()
     }
 
-    /// Puts clock, state, set-up and physics back.
+    /// Puts clock, state, set-up, physics and the marks on the cloth back.
     fn recall_state(&mut self, saved: &SavedTable) {
         *self.clock = saved.clock;
         *self.tick = Tick { start: saved.clock.seconds(), end: saved.clock.seconds() };
         *self.state = saved.state;
         self.edits.0.clear();
+        self.marks.set_if_neq(saved.marks.clone());
         if self.setup.0 != *saved.setup {
             self.setup.0 = (*saved.setup).clone();
         }

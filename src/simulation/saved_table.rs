@@ -10,7 +10,7 @@ use super::state::TableState;
 use crate::physics::engine::Snapshot;
 use crate::physics::{BallId, Physics, Strike};
 use crate::rack::PlacedBall;
-use crate::shot::Setup;
+use crate::shot::{ClothMarks, Setup};
 
 /// Table, balls and physics as they were at one time, to the last bit. It does not change.
 ///
@@ -25,12 +25,20 @@ pub struct SavedTable {
     pub(super) clock: ShotClock,
     /// The ball that the cue strikes, on the table or not.
     pub(super) cue_ball: Option<BallId>,
+    /// The marks on its cloth.
+    pub(super) marks: ClothMarks,
 }
 
 impl SavedTable {
-    /// Saves the balls in play.
+    /// Saves the balls in play, on a brushed cloth.
     pub(super) fn new(in_play: &InPlay, setup: Arc<Setup>, state: TableState, clock: ShotClock) -> Self {
-        Self { setup, snapshot: in_play.engine.snapshot(), state, clock, cue_ball: in_play.cue_ball }
+        let (snapshot, cue_ball, marks) = (in_play.engine.snapshot(), in_play.cue_ball, ClothMarks::default());
+        Self { setup, snapshot, state, clock, cue_ball, marks }
+    }
+
+    /// The same table with these marks on its cloth.
+    pub(super) fn with_marks(self, marks: ClothMarks) -> Self {
+        Self { marks, ..self }
     }
 
     /// The set-up with the balls where they were, how they moved then, the physics in force, and this strike.
@@ -78,9 +86,11 @@ impl SavedTable {
             && balls.into_iter().all(|(one, other)| one.ball == other.ball && one.look == other.look)
     }
 
-    /// About how much memory it takes, in bytes. The balls of the set-up count, although saved tables may share them.
+    /// About how much memory it takes, in bytes. The balls of the set-up and the marks count, although saved
+    /// tables may share them.
     #[must_use]
     pub fn memory(&self) -> usize {
-        size_of::<Self>() + self.snapshot.memory() + self.setup.balls.len() * size_of::<PlacedBall>()
+        let balls = self.setup.balls.len() * size_of::<PlacedBall>();
+        size_of::<Self>() + self.snapshot.memory() + balls + self.marks.memory()
     }
 }

@@ -16,7 +16,7 @@ use super::state::{CurrentPhysics, CurrentSetup, TableState};
 use crate::files::capital;
 use crate::physics::{BallId, Change, Motion, Phase, Physics, Strike};
 use crate::rack::bed_flaw;
-use crate::shot::{Setup, boundary_flaws_for};
+use crate::shot::{ClothMark, ClothMarks, Setup, boundary_flaws_for};
 use crate::table::Table;
 
 /// Everything about the table that a command or an edit may change.
@@ -30,6 +30,7 @@ pub(super) struct TableMut<'w, 's> {
     pub physics: ResMut<'w, CurrentPhysics>,
     pub in_play: ResMut<'w, InPlay>,
     pub edits: ResMut<'w, Edits>,
+    pub marks: ResMut<'w, ClothMarks>,
     pub balls: Query<'w, 's, BallData>,
     pub history: Option<ResMut<'w, History>>,
     pub time: Res<'w, Time<Real>>,
@@ -138,6 +139,7 @@ impl TableMut<'_, '_> {
         let setup = self.setup_now(Some(*strike));
         let change = self.in_play.engine.strike(index, strike).map_err(|refusal| sentence(&refusal.to_string()))?;
         self.write_all();
+        self.marks.add([ClothMark::of_tip(&change)]);
         recording.start(setup, &self.in_play.engine);
         *self.state = TableState::Moving;
         Ok(change)
@@ -173,6 +175,7 @@ impl TableMut<'_, '_> {
         Ok(())
     }
 
+    /// Replaces table, balls and physics. Another table, or one with another cloth, is brushed.
     pub fn rack(&mut self, setup: Setup, recording: &mut Recording) -> Result<(), String> {
         if let Some(flaw) = setup.flaws().into_iter().next() {
             return Err(sentence(&flaw));
@@ -185,10 +188,26 @@ impl TableMut<'_, '_> {
         self.edits.0.clear();
         rack(&mut self.commands, &setup, &mut self.in_play, recording, &mut self.state);
         self.physics.0 = setup.physics.clone();
+        if self.setup.0.table != setup.table {
+            self.marks.set_if_neq(ClothMarks::default());
+        }
         self.setup.0 = setup;
         self.add_step(Cause::Rack);
         Ok(())
     }
+}
+
+/// Brushes the cloth; `Err` says why not.
+pub(super) fn brush(table: &mut TableMut) -> Result<(), String> {
+    if *table.state == TableState::Moving {
+        return Err("The balls still move: brush the cloth when they rest.".to_owned());
+    }
+    if table.marks.is_empty() {
+        return Err("The cloth is brushed already.".to_owned());
+    }
+    *table.marks = ClothMarks::default();
+    table.add_step(Cause::Brush);
+    Ok(())
 }
 
 /// Puts a ball at rest at `place` (metres); `Err` says why it does not fit there.

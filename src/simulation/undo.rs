@@ -11,7 +11,7 @@ use super::saved_table::SavedTable;
 use super::state::TableState;
 use super::table_mut::TableMut;
 use crate::physics::{BallId, Strike};
-use crate::shot::Run;
+use crate::shot::{ClothMarks, Run};
 
 /// What was put back.
 pub(super) struct PutBack {
@@ -28,7 +28,8 @@ impl TableMut<'_, '_> {
         let step = self.history.as_ref().and_then(|history| history.present());
         let known = step.map(|step| &step.table.setup).filter(|setup| ***setup == self.setup.0);
         let setup = known.map_or_else(|| Arc::new(self.setup.0.clone()), Arc::clone);
-        Arc::new(SavedTable::new(&self.in_play, setup, *self.state, *self.clock))
+        let saved = SavedTable::new(&self.in_play, setup, *self.state, *self.clock);
+        Arc::new(saved.with_marks(self.marks.clone()))
     }
 
     /// Adds the table to the history, if the app keeps one. What was changed while a shot runs belongs to the shot.
@@ -49,6 +50,14 @@ impl TableMut<'_, '_> {
         if id != self.in_play.cue_ball() || was_in_play {
             self.add_step(Cause::Place(id));
         } else if *self.state != TableState::Moving {
+            let table = self.saved();
+            self.history.iter_mut().for_each(|history| history.amend(Arc::clone(&table)));
+        }
+    }
+
+    /// Gives the cloth other marks. They belong to the present step.
+    pub fn mark(&mut self, marks: ClothMarks) {
+        if self.marks.set_if_neq(marks) && *self.state != TableState::Moving {
             let table = self.saved();
             self.history.iter_mut().for_each(|history| history.amend(Arc::clone(&table)));
         }

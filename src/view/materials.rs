@@ -21,6 +21,11 @@ const CLEAN: f32 = 0.95;
 /// The texture of the liner of a pocket repeats every so many metres.
 pub(super) const LINER: f64 = 0.024;
 
+/// The mean light of the picture of the threads: their tops are white, so that nothing is cut off. The dye makes up for it.
+const THREADS_MEAN: f32 = 0.777;
+/// The mean share of light that threads and gaps leave.
+const WOVEN_LIGHT: f32 = 0.893;
+
 /// The weave of the cloth repeats every so many metres.
 pub(super) const WEAVE: f64 = 0.064;
 /// Number of threads along the side of the picture of the weave, and the width of each in texels.
@@ -62,12 +67,13 @@ impl Materials<'_> {
     pub fn bed_cloth(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
         let size = THREADS * TEXELS_OF_THREAD;
         // Hardly any light reaches the gaps between the threads.
-        let threads = self.painter.common("threads", |_| {
-            texture(size, size, |x, y| LinearRgba::gray(CLEAN * (0.60 + 0.62 * thread_height(x, y))))
-        });
+        let threads = self
+            .painter
+            .common("threads", |_| texture(size, size, |x, y| LinearRgba::gray(0.44 + 0.576 * thread_height(x, y))));
         let weave = self.painter.common("weave", |_| normal_map(size, |x, y| 3.0 * thread_height(x, y)));
+        let dye = Color::srgb(red, green, blue).to_linear() * (WOVEN_LIGHT / THREADS_MEAN);
         self.materials.add(StandardMaterial {
-            base_color: Color::srgb(red, green, blue),
+            base_color: Color::LinearRgba(dye.with_alpha(1.0)),
             base_color_texture: Some(threads),
             normal_map_texture: Some(weave),
             perceptual_roughness: 0.88,
@@ -297,5 +303,5 @@ fn thread_height(x: u32, y: u32) -> f32 {
     let (width, length) = if is_over { (across, along) } else { (along, across) };
     let thread = scramble(if is_over { column } else { row }, u32::from(is_over), 12);
     let fibre = scramble(x, y, 13);
-    round(width).sqrt() * (0.5 + 0.5 * round(length)) * (0.7 + 0.45 * thread) + 0.2 * (fibre - 0.5)
+    round(width).sqrt() * (0.5 + 0.5 * round(length)) * (0.85 + 0.15 * thread) + 0.2 * (fibre - 0.5)
 }

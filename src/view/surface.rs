@@ -158,13 +158,24 @@ impl Surface {
 
     /// Gives the entity this surface as its mesh, in place of the mesh that it has; takes the mesh away if the surface is
     /// empty.
-    pub fn show(self, (entity, mesh): (Entity, Option<&Mesh3d>), commands: &mut Commands, meshes: &mut Assets<Mesh>) {
+    pub fn show(self, shown: (Entity, Option<&Mesh3d>), commands: &mut Commands, meshes: &mut Assets<Mesh>) {
+        self.show_repeating(1.0, shown, commands, meshes);
+    }
+
+    /// The same with a texture that repeats every `grain` metres.
+    pub fn show_repeating(
+        self,
+        grain: f64,
+        (entity, mesh): (Entity, Option<&Mesh3d>),
+        commands: &mut Commands,
+        meshes: &mut Assets<Mesh>,
+    ) {
         if self.is_empty() {
             commands.entity(entity).remove::<Mesh3d>();
         } else if let Some(mut known) = mesh.and_then(|mesh| meshes.get_mut(&mesh.0)) {
-            *known = self.mesh(1.0);
+            *known = self.mesh(grain);
         } else {
-            commands.entity(entity).insert(Mesh3d(meshes.add(self.mesh(1.0))));
+            commands.entity(entity).insert(Mesh3d(meshes.add(self.mesh(grain))));
         }
     }
 

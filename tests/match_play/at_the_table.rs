@@ -19,7 +19,7 @@ use crate::robot::{Robot, match_of};
 use crate::table::{entity, hz, notices, play, send, table_beside};
 
 /// A table at which a match can be played, with the folder `own` for the person's own files.
-fn room(own: Option<PathBuf>) -> App {
+pub fn room(own: Option<PathBuf>) -> App {
     let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
     let folders = Folders { own, ..Folders::of_game() };
     let mut app = table_beside(&free, hz(120.0), |app| {
@@ -30,7 +30,7 @@ fn room(own: Option<PathBuf>) -> App {
 }
 
 /// The same with a match of that game before the break. Anna or Ben has chosen to break.
-fn before_break(own: Option<PathBuf>, game: &str) -> App {
+pub fn before_break(own: Option<PathBuf>, game: &str) -> App {
     let mut app = room(own);
     let new = NewMatch { terms: Some(Terms::default()), ..NewMatch::of(game, ["Anna", "Ben"], 4) };
     ask(&mut app, MatchRequest::Begin(new));
@@ -39,22 +39,22 @@ fn before_break(own: Option<PathBuf>, game: &str) -> App {
     app
 }
 
-fn ask(app: &mut App, request: MatchRequest) {
+pub fn ask(app: &mut App, request: MatchRequest) {
     app.world_mut().write_message(request);
     for _ in 0..3 {
         app.update();
     }
 }
 
-fn current(app: &App) -> CurrentMatch {
+pub fn current(app: &App) -> CurrentMatch {
     app.world().resource::<CurrentMatch>().clone()
 }
 
-fn acts(app: &App) -> Side {
+pub fn acts(app: &App) -> Side {
     current(app).play().and_then(|play| play.state().to_act()).expect("the match goes on")
 }
 
-fn sent(app: &mut App, command: TableCommand) -> Vec<String> {
+pub fn sent(app: &mut App, command: TableCommand) -> Vec<String> {
     notices(app);
     send(app, command);
     app.update();
@@ -67,12 +67,12 @@ fn cue_ball_at(app: &mut App) -> DVec2 {
     app.world().get::<Position>(ball).expect("a ball has a position").0.truncate()
 }
 
-fn strike(speed: f64, direction: f64) -> Strike {
+pub fn strike(speed: f64, direction: f64) -> Strike {
     Strike { speed, direction, ..Strike::default() }
 }
 
 /// A new folder for the person's own files.
-fn own_folder(name: &str) -> PathBuf {
+pub fn own_folder(name: &str) -> PathBuf {
     let folder = env::temp_dir().join(format!("baize-table-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
     folder
@@ -475,7 +475,7 @@ fn left(app: &App) -> Option<f64> {
 }
 
 /// Lets the referee judge the shot that has ended, and put the balls in place.
-fn settle(app: &mut App) {
+pub fn settle(app: &mut App) {
     for _ in 0..5 {
         app.update();
     }

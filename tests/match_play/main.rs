@@ -4,6 +4,7 @@ mod at_the_table;
 mod files;
 mod frames;
 mod lag;
+mod marks_on_the_cloth;
 #[path = "../random/mod.rs"]
 mod random;
 mod robot;

@@ -5,6 +5,7 @@
 
 mod balls;
 mod cameras;
+mod cloth;
 mod first_shot;
 mod gallery;
 mod light;

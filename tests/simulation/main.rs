@@ -8,6 +8,7 @@ mod examples;
 mod four_sets;
 mod good_guest;
 mod lifted_balls;
+mod marks_on_the_cloth;
 mod mid_shot;
 mod on_the_table;
 mod preview;

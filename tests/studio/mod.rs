@@ -12,7 +12,7 @@ use baize::input::InputPlugin;
 use baize::physics::BallId;
 use baize::rack::Look;
 use baize::settings::{Aids, CueFile, CurrentCue, Level, View};
-use baize::shot::{Depth, Preview, Setup};
+use baize::shot::{ClothMarks, Depth, Preview, Setup};
 use baize::simulation::{
     BilliardsPlugin, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, TableCommand, TableState, to_screen,
 };
@@ -20,7 +20,7 @@ use baize::table::Table;
 use baize::view::{Eye, Pipelines, ViewPlugin, eye};
 use bevy::app::SubApps;
 use bevy::audio::AudioPlugin;
-use bevy::camera::RenderTarget;
+use bevy::camera::{RenderTarget, SubCameraView};
 use bevy::log::LogPlugin;
 use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
@@ -37,6 +37,9 @@ const FRAME: Duration = Duration::from_millis(100);
 
 /// Lights and textures are complete only after the first frames.
 const WARM_UP: usize = 6;
+
+/// The light of the picture of the threads, on average: a cloth without threads is as bright with so much of its dye.
+const THREADS_LIGHT: f32 = 0.78;
 
 /// Work for the studio: it gets the game as the last work left it.
 type Session = Box<dyn FnOnce(&mut Option<SubApps>) + Send>;
@@ -151,6 +154,7 @@ impl Studio {
         world.insert_resource(Aim::default());
         world.insert_resource(Aids::default());
         world.insert_resource(Level::default());
+        world.insert_resource(ClothMarks::default());
         self.set_frame(FRAME);
         // The first frame of a game creates a camera.
         self.frame();
@@ -280,6 +284,43 @@ impl Studio {
     pub fn line(&mut self, depth: Depth) {
         self.world().resource_mut::<Aids>().line = depth;
         self.frame();
+    }
+
+    /// Makes pictures show the middle of a picture that is so many times as wide and as high.
+    pub fn enlarge(&mut self, times: u32) {
+        let world = self.world();
+        let mut camera = world.query_filtered::<&mut Camera, With<Eye>>().single_mut(world).unwrap();
+        let size = camera.physical_viewport_size().unwrap();
+        let view = SubCameraView { full_size: size * times, offset: (size * (times - 1) / 2).as_vec2(), size };
+        camera.sub_camera_view = (times > 1).then_some(view);
+        self.frame();
+    }
+
+    /// Does something while the cloth of the bed has no threads.
+    pub fn without_threads<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        let cloths = self.world().resource::<Assets<StandardMaterial>>();
+        let is_woven =
+            |cloth: &StandardMaterial| cloth.normal_map_texture.is_some() && cloth.perceptual_roughness > 0.8;
+        let woven: Vec<_> =
+            cloths.iter().filter(|(_, cloth)| is_woven(cloth)).map(|(id, cloth)| (id, cloth.clone())).collect();
+        assert!(!woven.is_empty(), "the bed has a weave");
+        for (id, cloth) in &woven {
+            let dye = cloth.base_color.to_linear() * THREADS_LIGHT;
+            let base_color = Color::LinearRgba(dye.with_alpha(1.0));
+            let plain =
+                StandardMaterial { base_color, base_color_texture: None, normal_map_texture: None, ..cloth.clone() };
+            self.world().resource_mut::<Assets<StandardMaterial>>().insert(*id, plain).unwrap();
+        }
+        let done = act(self);
+        for (id, cloth) in woven {
+            self.world().resource_mut::<Assets<StandardMaterial>>().insert(id, cloth).unwrap();
+        }
+        done
+    }
+
+    /// The marks on the cloth.
+    pub fn marks(&self) -> ClothMarks {
+        self.game.main.world().resource::<ClothMarks>().clone()
     }
 
     /// What the line shows.

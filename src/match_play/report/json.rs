@@ -130,6 +130,7 @@ pub(super) const KINDS: &[&str] = &[
     "choose",
     "place_cue_ball",
     "strike",
+    "brush_cloth",
     "run_out_of_time",
     "concede_rack",
     "concede_match",
@@ -142,11 +143,12 @@ fn kind(command: &Command) -> &'static str {
         Command::Choose(_) => 0,
         Command::PlaceCueBall(_) => 1,
         Command::Strike { .. } => 2,
-        Command::RunOutOfTime => 3,
-        Command::ConcedeRack => 4,
-        Command::ConcedeMatch => 5,
-        Command::AgreeOnStalemate => 6,
-        Command::TakeBack => 7,
+        Command::BrushCloth => 3,
+        Command::RunOutOfTime => 4,
+        Command::ConcedeRack => 5,
+        Command::ConcedeMatch => 6,
+        Command::AgreeOnStalemate => 7,
+        Command::TakeBack => 8,
     };
     KINDS[index]
 }

@@ -59,7 +59,7 @@ const OBJECTS: &[PrintedObject] = &[
             optional(
                 "verdict",
                 PrintedForm::Object("verdict"),
-                "for placing the cue ball and for taking back a shot",
+                "for placing the cue ball, brushing the cloth and taking back a shot",
                 "The judgement.",
             ),
         ],

@@ -13,6 +13,8 @@ pub enum Cause {
     Place(BallId),
     /// A ball was put away from the table.
     PutAway(BallId),
+    /// The cloth was brushed.
+    Brush,
     /// The physics was changed.
     Physics,
     /// Balls were changed, added or removed from outside.
@@ -35,6 +37,7 @@ impl Cause {
             Self::Shot(number) => format!("Back to before shot {number}."),
             Self::Place(_) => "The ball lies again where it lay before.".to_owned(),
             Self::PutAway(_) => "The ball that you put away is back.".to_owned(),
+            Self::Brush => "The cloth is again as it was before the brush.".to_owned(),
             Self::Physics => "The physics is again as it was before.".to_owned(),
             Self::Edit => "The balls are again as they were before.".to_owned(),
             Self::Retry(_) => "Back to the table before the retry.".to_owned(),
@@ -49,6 +52,7 @@ impl Cause {
             Self::Shot(number) => format!("Forward to the end of shot {number}."),
             Self::Place(_) => "The ball lies again where you put it.".to_owned(),
             Self::PutAway(_) => "The ball is away again.".to_owned(),
+            Self::Brush => "The cloth is brushed again.".to_owned(),
             Self::Physics => "The changed physics again.".to_owned(),
             Self::Edit => "The changed balls again.".to_owned(),
             Self::Retry(number) => format!("Before shot {number} again."),

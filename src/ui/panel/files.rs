@@ -42,6 +42,9 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
             if ui.button("Re-rack").on_hover_text("Lays the rack out again").clicked() {
                 params.files.choices.write(Choose::Again);
             }
+            if ui.button("Brush").on_hover_text("Brushes the cloth: chalk and traces go").clicked() {
+                params.commands.write(TableCommand::Brush);
+            }
             if ui.button("Save as…").on_hover_text("Saves the present positions of the balls as a rack").clicked() {
                 toggle(&mut params.names.rack);
             }

@@ -1,0 +1,207 @@
+//! The picture of what play leaves on the cloth: chalk, and white traces where balls slid and landed. One mesh holds all of it.
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::math::{DVec2, DVec3};
+use bevy::prelude::*;
+
+use super::materials::Materials;
+use super::plan::{Ground, TablePlan};
+use super::shades::Shades;
+use super::surface::{Corner, Surface, ring};
+use super::texture::{scramble, texture};
+use crate::shot::{ClothMark, ClothMarks};
+use crate::simulation::{CurrentSetup, to_screen};
+
+/// All marks on the cloth.
+#[derive(Component)]
+pub(super) struct Traces;
+
+/// How far a mark floats over the cloth, in metres: below the lines and spots that are painted on it.
+const OVER_CLOTH: f64 = 0.0004;
+/// Linear colour of chalk dust, and its largest share of the cloth.
+const CHALK: LinearRgba = LinearRgba::new(0.15, 0.23, 0.31, 0.5);
+/// Half the length and half the width of the chalk under a tip, in metres.
+const CHALK_HALF: DVec2 = DVec2::new(0.017, 0.009);
+/// Linear colour of worn fibres, which are paler than the dye. Their share of the cloth is that of the mark.
+const WORN: LinearRgba = LinearRgba::new(0.42, 0.42, 0.40, 1.0);
+/// Half the width of the trace of a slide, in metres: it fades from its middle to its sides.
+const SLIDE_HALF: f64 = 0.0045;
+/// The trace of a slide is drawn in parts of about this length, in metres, and in so many parts at most.
+const PART: f64 = 0.03;
+const MOST_PARTS: u32 = 8;
+/// Largest share of the cloth that a trace takes, that of a slide with [`STRONG`] slip (m/s).
+const SLIDE_SHARE: f32 = 0.28;
+const STRONG: f32 = 7.0;
+/// Radius of the mark of a landing in metres, its largest share of the cloth, and the speed (m/s) that gives this share.
+const LANDING: f64 = 0.005;
+const LANDING_SHARE: f32 = 0.22;
+const HARD: f32 = 3.0;
+/// The picture of the dust repeats every so many metres.
+const GRAIN: f64 = 0.064;
+
+/// Spawns the mesh of all marks.
+pub(super) fn spawn_traces(mut commands: Commands, mut materials: Materials) {
+    commands.spawn((
+        Traces,
+        MeshMaterial3d(materials.shadow(dust)),
+        Transform::default(),
+        (NotShadowCaster, NotShadowReceiver, NoFrustumCulling),
+    ));
+}
+
+/// Draws the marks when they have changed, or the table has.
+pub(super) fn draw_traces(
+    mut commands: Commands,
+    (marks, setup, plan): (Res<ClothMarks>, Res<CurrentSetup>, Res<TablePlan>),
+    traces: Single<(Entity, Option<&Mesh3d>), With<Traces>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
+    if marks.is_changed() || plan.is_changed() || traces.1.is_none() {
+        let shades = Shades::of(&setup.0);
+        let light = shades.on_white();
+        let at = |place: DVec2| light(to_screen(place.extend(0.0)));
+        let surface = drawn(marks.iter(), |place| plan.ground(place) == Ground::Bed, at);
+        surface.show_repeating(GRAIN, *traces, &mut commands, &mut meshes);
+    }
+}
+
+/// The marks as they are drawn: only on the bed, each in the light of its place.
+fn drawn<'a>(
+    marks: impl Iterator<Item = &'a ClothMark>,
+    is_bed: impl Fn(DVec2) -> bool,
+    light: impl Fn(DVec2) -> LinearRgba,
+) -> Surface {
+    let mut drawing = Drawing { surface: Surface::default(), is_bed, light };
+    // A mark that nobody sees: with it the graphics driver has compiled everything before the first shot.
+    drawing.surface.quad_of([Corner::flat(DVec3::ZERO, DVec3::Z); 4], [LinearRgba::NONE; 2]);
+    for mark in marks {
+        match *mark {
+            ClothMark::Chalk { place, direction } => drawing.spot(place, direction, CHALK_HALF, CHALK),
+            ClothMark::Slide { from, through, to, slip } => drawing.slide([from, through, to], slip as f32),
+            ClothMark::Landing { place, speed } => {
+                let share = LANDING_SHARE * (speed as f32 / HARD).min(1.0);
+                drawing.spot(place, DVec2::X, DVec2::splat(LANDING), WORN.with_alpha(share));
+            }
+        }
+    }
+    drawing.surface
+}
+
+struct Drawing<IsBed, Light> {
+    surface: Surface,
+    is_bed: IsBed,
+    light: Light,
+}
+
+impl<IsBed: Fn(DVec2) -> bool, Light: Fn(DVec2) -> LinearRgba> Drawing<IsBed, Light> {
+    /// Adds a spot of that colour whose share falls to nothing at its edge.
+    fn spot(&mut self, place: DVec2, along: DVec2, half: DVec2, colour: LinearRgba) {
+        let row = |size: f64| -> Vec<Corner> {
+            ring(10)
+                .map(|out| corner(place + (along * out.x * half.x + along.perp() * out.y * half.y) * size))
+                .collect()
+        };
+        let (inner, outer) = (row(0.5), row(1.0));
+        if !self.all_on_bed(&outer) {
+            return;
+        }
+        let lit = self.lit(place, colour);
+        let [half_way, edge] = [0.5, 0.0].map(|share| lit.with_alpha(lit.alpha * share));
+        self.surface.fan_of(corner(place), &inner, [lit, half_way]);
+        self.surface.band_of(&inner, &outer, [half_way, edge]);
+    }
+
+    /// Adds the trace of a slide through three places, between which the ball went along a parabola. It fades to its end and
+    /// to its sides.
+    fn slide(&mut self, [from, through, to]: [DVec2; 3], slip: f32) {
+        let bend = (from + to) / 2.0 - through;
+        let at = |u: f64| from.lerp(to, u) - bend * (4.0 * u * (1.0 - u));
+        let parts = ((from.distance(to) / PART).ceil() as u32).clamp(2, MOST_PARTS);
+        let row = |part: u32| {
+            let u = f64::from(part) / f64::from(parts);
+            let (place, along) = (at(u), (at(u + 0.01) - at(u - 0.01)).normalize_or(DVec2::X));
+            // The ball hops a little, so that the trace is uneven.
+            let uneven = 0.6 + 0.4 * scramble(part, (from.x * 1e4) as i32 as u32, (from.y * 1e4) as i32 as u32);
+            let share = SLIDE_SHARE * (slip / STRONG).min(1.0) * (1.0 - u as f32) * uneven;
+            let corners = [-1.0, 0.0, 1.0].map(|side| corner(place + along.perp() * (side * SLIDE_HALF)));
+            (corners, self.lit(place, WORN.with_alpha(share)))
+        };
+        let rows: Vec<([Corner; 3], LinearRgba)> = (0..=parts).map(row).collect();
+        for pair in rows.windows(2) {
+            let [(near, near_colour), (far, far_colour)] = [pair[0], pair[1]];
+            if !self.all_on_bed(&near) || !self.all_on_bed(&far) {
+                continue;
+            }
+            let [near_edge, far_edge] = [near_colour, far_colour].map(|colour| colour.with_alpha(0.0));
+            for side in [0, 2] {
+                self.surface.quad_in_colours([
+                    (near[side], near_edge),
+                    (near[1], near_colour),
+                    (far[1], far_colour),
+                    (far[side], far_edge),
+                ]);
+            }
+        }
+    }
+
+    fn all_on_bed(&self, corners: &[Corner]) -> bool {
+        corners.iter().all(|corner| (self.is_bed)(corner.place.truncate()))
+    }
+
+    /// That colour in the light of the lamp.
+    fn lit(&self, place: DVec2, colour: LinearRgba) -> LinearRgba {
+        let light = (self.light)(place);
+        LinearRgba::new(colour.red * light.red, colour.green * light.green, colour.blue * light.blue, colour.alpha)
+    }
+}
+
+fn corner(place: DVec2) -> Corner {
+    Corner::flat(place.extend(OVER_CLOTH), DVec3::Z)
+}
+
+/// The picture of the dust: which share of each place it covers.
+fn dust() -> Image {
+    const SIZE: u32 = 256;
+    texture(SIZE, SIZE, |x, y| {
+        let (speck, clump) = (scramble(x, y, 41), scramble(x / 3, y / 3, 42));
+        LinearRgba::WHITE.with_alpha((0.35 + 0.4 * clump + if speck > 0.5 { 0.25 } else { 0.0 }).min(1.0))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slide() -> ClothMark {
+        let [from, through, to] = [0.0, 0.15, 0.2].map(|x| DVec2::new(x, 0.0));
+        ClothMark::Slide { from, through, to, slip: 6.0 }
+    }
+
+    fn size(marks: &[ClothMark], is_bed: impl Fn(DVec2) -> bool) -> usize {
+        drawn(marks.iter(), is_bed, |_| LinearRgba::WHITE).mesh(1.0).count_vertices()
+    }
+
+    #[test]
+    fn no_mark_is_drawn_beside_the_bed() {
+        let marks = [
+            slide(),
+            ClothMark::Chalk { place: DVec2::new(0.0, 0.0), direction: DVec2::X },
+            ClothMark::Landing { place: DVec2::new(0.1, 0.0), speed: 2.0 },
+        ];
+        let nothing = size(&[], |_| true);
+        assert_eq!(size(&marks, |_| false), nothing);
+        assert!(size(&marks, |_| true) > nothing);
+        // A pocket that cuts the trace: the part before it is drawn.
+        let cut = size(&[slide()], |place| place.x < 0.1);
+        assert!(cut > nothing && cut < size(&[slide()], |_| true), "{cut}");
+    }
+
+    #[test]
+    fn a_full_cloth_is_a_mesh_that_costs_little() {
+        let mut marks = ClothMarks::default();
+        marks.add((0..2 * ClothMarks::MOST).map(|_| slide()));
+        let corners = drawn(marks.iter(), |_| true, |_| LinearRgba::WHITE).mesh(1.0).count_vertices();
+        assert!(corners < 30_000, "{corners} corners");
+    }
+}
