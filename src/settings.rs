@@ -5,6 +5,7 @@ mod aids;
 mod broken_invariants;
 mod chosen;
 mod controls;
+mod current_mood;
 mod difference;
 mod ease;
 mod file;
@@ -13,6 +14,8 @@ mod free_view;
 mod key_changes;
 mod keys;
 mod last_table;
+mod mood;
+mod mood_fields;
 mod quality;
 mod remembered;
 mod requests;
@@ -32,6 +35,7 @@ pub use action::Action;
 pub use aids::{AidSet, Aids};
 pub use chosen::Chosen;
 pub use controls::{Controls, CurrentControls};
+pub use current_mood::CurrentMood;
 pub use difference::difference;
 pub use ease::Ease;
 pub use file::{Settings, Sound, Window};
@@ -40,6 +44,7 @@ pub use free_view::{FreeView, SavedViews};
 pub use key_changes::ChangeKeys;
 pub use keys::{BUTTONS, KEYS};
 pub use last_table::LastTable;
+pub use mood::{Colour, Daylight, LampKind, Mood, MoodLamp, MoodRoom, WindowSide};
 pub use quality::{Level, Picture, Quality};
 pub use remembered::Remembered;
 pub use requests::Choose;
@@ -61,13 +66,14 @@ pub struct SettingsPlugin {
 
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
-        let Start { folders, in_use, last_table, controls, remembered, seeds, troubles } = self.start.clone();
-        app.insert_resource(Watching::new(&in_use, &folders))
+        let Start { folders, in_use, last_table, controls, mood, remembered, seeds, troubles } = self.start.clone();
+        app.insert_resource(Watching::new(&in_use, &remembered.settings.picture.mood, &folders))
             .insert_resource(FileLists::read(&folders))
             .insert_resource(folders)
             .insert_resource(in_use)
             .insert_resource(last_table)
             .insert_resource(CurrentControls(controls))
+            .insert_resource(CurrentMood(mood))
             .insert_resource(remembered)
             .insert_resource(seeds)
             .insert_resource(troubles)
@@ -76,7 +82,13 @@ impl Plugin for SettingsPlugin {
             .add_message::<SaveShot>()
             .add_systems(
                 Update,
-                (requests::take_choices, saving::save, key_changes::change_keys, watching::reload_changed_files)
+                (
+                    requests::take_choices,
+                    saving::save,
+                    key_changes::change_keys,
+                    current_mood::take_mood,
+                    watching::reload_changed_files,
+                )
                     .chain(),
             )
             .add_systems(Update, (broken_invariants::keep, saving_shots::save_shots))

@@ -1,4 +1,4 @@
-//! Lists of all racks, tables, ball sets and physics that can be chosen.
+//! Lists of all racks, tables, ball sets, physics and moods that can be chosen.
 
 use std::collections::BTreeMap;
 
@@ -17,6 +17,8 @@ pub struct FileLists {
     pub balls: BTreeMap<String, Provenance>,
     /// The physics, the default included.
     pub physics: BTreeMap<String, Provenance>,
+    /// The moods of the room.
+    pub moods: BTreeMap<String, Provenance>,
 }
 
 impl FileLists {
@@ -28,6 +30,7 @@ impl FileLists {
             tables: folders.list(Kind::Table),
             balls: folders.list(Kind::Balls),
             physics: folders.list(Kind::Physics),
+            moods: folders.list(Kind::Mood),
         }
     }
 }

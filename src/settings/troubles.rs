@@ -9,6 +9,8 @@ pub enum Trouble {
     Table,
     /// The keys.
     Keys,
+    /// The mood of the room.
+    Mood,
     /// Something could not be saved.
     Saving,
     /// The last choices could not be read.
@@ -24,6 +26,7 @@ impl Trouble {
         match self {
             Self::Table => "The table stays as it is. Correct the file, and the game loads it at once.",
             Self::Keys => "The keys stay as they are. Correct the file, and the game loads it at once.",
+            Self::Mood => "The room stays as it is. Correct the file, and the game loads it at once.",
             Self::Saving => "Nothing was saved, and nothing was lost.",
             Self::Settings => "The game starts with its usual choices; the old file is kept.",
             Self::LastTable => "A new rack lies on the table; the old file is kept.",

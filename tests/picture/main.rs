@@ -8,6 +8,7 @@ mod cameras;
 mod first_shot;
 mod light;
 mod line;
+mod moods;
 mod scenes;
 mod stress;
 #[path = "../studio/mod.rs"]

@@ -8,10 +8,11 @@ use std::thread;
 use std::time::Duration;
 
 use baize::cue::{Aim, CuePlugin, Foreseen};
+use baize::files::{Kind, Source};
 use baize::input::InputPlugin;
 use baize::physics::BallId;
 use baize::rack::Look;
-use baize::settings::{Aids, Level, View};
+use baize::settings::{Aids, CurrentMood, Level, View};
 use baize::shot::{Depth, Preview, Setup};
 use baize::simulation::{
     BilliardsPlugin, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, TableCommand, TableState, to_screen,
@@ -151,6 +152,7 @@ impl Studio {
         world.insert_resource(Aim::default());
         world.insert_resource(Aids::default());
         world.insert_resource(Level::default());
+        world.insert_resource(CurrentMood::default());
         self.set_frame(FRAME);
         // The first frame of a game creates a camera.
         self.frame();
@@ -238,6 +240,14 @@ impl Studio {
     /// Draws with that level of quality.
     pub fn level(&mut self, level: Level) {
         self.world().insert_resource(level);
+        self.frame();
+        self.frame();
+    }
+
+    /// Draws the room in that mood, which ships with the game.
+    pub fn mood(&mut self, name: &str) {
+        let (mood, _) = Source::built_in(Kind::Mood, name).and_then(Source::parse).unwrap();
+        self.world().insert_resource(CurrentMood(mood));
         self.frame();
         self.frame();
     }

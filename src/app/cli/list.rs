@@ -23,6 +23,7 @@ enum What {
     Shots,
     Games,
     Matches,
+    Moods,
     Physics,
 }
 
@@ -35,6 +36,7 @@ impl What {
             Self::Shots => Kind::Shot,
             Self::Games => Kind::Game,
             Self::Matches => Kind::Match,
+            Self::Moods => Kind::Mood,
             Self::Physics => Kind::Physics,
         }
     }

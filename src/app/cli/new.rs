@@ -31,6 +31,7 @@ enum What {
     Shot,
     Game,
     Match,
+    Mood,
     Physics,
 }
 
@@ -43,6 +44,7 @@ impl What {
             Self::Shot => Kind::Shot,
             Self::Game => Kind::Game,
             Self::Match => Kind::Match,
+            Self::Mood => Kind::Mood,
             Self::Physics => Kind::Physics,
         }
     }

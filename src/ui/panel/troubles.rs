@@ -50,6 +50,7 @@ fn title(trouble: Trouble) -> &'static str {
     match trouble {
         Trouble::Table => "This file cannot be used",
         Trouble::Keys => "The controls cannot be used",
+        Trouble::Mood => "The mood cannot be used",
         Trouble::Saving => "This could not be saved",
         Trouble::Settings => "The last choices cannot be used",
         Trouble::LastTable => "The last table cannot be put back",

@@ -1,0 +1,90 @@
+//! The moods of the room: each looks different, at every level of quality.
+//!
+//! Large pictures of them for people are an ignored test:
+//! `BAIZE_PICTURES=folder cargo test --test picture moods_for_people -- --ignored`
+
+use baize::settings::{Level, View};
+use bevy::math::{DVec3, Vec2, Vec3};
+
+use crate::studio::{Studio, in_the_studio};
+
+/// What a picture shows of a mood: linear light.
+#[derive(Debug)]
+struct Shown {
+    cloth: Vec3,
+    wall: Vec3,
+}
+
+fn linear(colour: Vec3) -> Vec3 {
+    let part = |part: f32| if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+    Vec3::new(part(colour.x), part(colour.y), part(colour.z))
+}
+
+/// How bright a colour is.
+fn luminance(colour: Vec3) -> f32 {
+    colour.dot(Vec3::new(0.2126, 0.7152, 0.0722))
+}
+
+/// How cold a colour is: its share of blue beside red.
+fn coldness(colour: Vec3) -> f32 {
+    colour.z / colour.x
+}
+
+/// The middle of the bed, and a place on the paper of the right wall at the foot, where nothing hangs.
+fn shown(studio: &mut Studio, mood: &str) -> Shown {
+    studio.mood(mood);
+    let picture = studio.picture();
+    let mut light = |place: DVec3| {
+        let seen: Vec2 = studio.project(place);
+        linear(picture.mean(seen, 4.0))
+    };
+    Shown { cloth: light(DVec3::new(0.2, 0.25, 0.0)), wall: light(DVec3::new(4.1, -0.15, 0.75)) }
+}
+
+#[test]
+fn each_mood_has_its_own_light_at_every_level() {
+    in_the_studio("cue_ball", 320, 180, |studio| {
+        for level in [Level::Low, Level::High] {
+            studio.level(level);
+            studio.look(View::Standing);
+            let [club, tournament, daylight] = ["club", "tournament", "daylight"].map(|mood| shown(studio, mood));
+            println!("{level:?}: club {club:?}, tournament {tournament:?}, daylight {daylight:?}");
+            assert!(luminance(tournament.cloth) > 1.15 * luminance(club.cloth), "{level:?}: the bright lamp");
+            assert!(luminance(tournament.wall) < 0.6 * luminance(club.wall), "{level:?}: the dark hall");
+            assert!(coldness(tournament.cloth) > 1.1 * coldness(club.cloth), "{level:?}: the white lamp");
+            assert!(luminance(daylight.wall) > 2.0 * luminance(club.wall), "{level:?}: the light walls");
+            assert!(coldness(daylight.cloth) > 1.2 * coldness(club.cloth), "{level:?}: the light of the sky");
+            assert!(luminance(daylight.cloth) > 0.4 * luminance(club.cloth), "{level:?}: daylight reaches the cloth");
+        }
+    });
+}
+
+#[test]
+fn the_mood_of_the_club_comes_back_as_it_was() {
+    in_the_studio("cue_ball", 160, 90, |studio| {
+        studio.look(View::Standing);
+        let before = studio.picture().disc(Vec2::new(80.0, 45.0), 200.0);
+        studio.mood("daylight");
+        studio.mood("club");
+        assert_eq!(studio.picture().disc(Vec2::new(80.0, 45.0), 200.0), before);
+    });
+}
+
+#[test]
+#[ignore = "makes pictures for people"]
+fn moods_for_people() {
+    for mood in ["club", "tournament", "daylight"] {
+        for level in [Level::High, Level::Low] {
+            in_the_studio("nine_ball_tight", 1280, 720, move |studio| {
+                studio.level(level);
+                studio.mood(mood);
+                studio.look(View::Standing);
+                studio.name(&format!("{mood}_{level:?}_standing"));
+                studio.picture();
+                studio.look_at(Vec3::new(0.1, 0.0, 0.0), 0.75, 0.42, 2.3);
+                studio.name(&format!("{mood}_{level:?}_near"));
+                studio.picture();
+            });
+        }
+    }
+}
