@@ -74,7 +74,7 @@ pub struct MoodRoom {
 pub struct Daylight {
     /// The wall with the windows.
     pub side: WindowSide,
-    /// How bright the sky in the windows is, 0 to 50; 1 is about as bright as white paper under the usual lamp.
+    /// How bright the sky in the windows is, 0 to 60. White paper under the usual lamp has about 2.7.
     pub light: f32,
     /// The colour of the sky.
     pub colour: Colour,
@@ -118,7 +118,7 @@ impl Default for MoodRoom {
 
 impl Default for Daylight {
     fn default() -> Self {
-        Self { side: WindowSide::Left, light: 12.0, colour: [0.88, 0.95, 1.0] }
+        Self { side: WindowSide::Left, light: 24.0, colour: [0.88, 0.95, 1.0] }
     }
 }
 
@@ -127,7 +127,7 @@ const EXPOSURES: std::ops::RangeInclusive<f32> = 0.1..=4.0;
 /// Allowed multiples of the light of lamp and room.
 const LIGHTS: std::ops::RangeInclusive<f32> = 0.0..=4.0;
 /// Allowed brightness of the sky.
-const SKIES: std::ops::RangeInclusive<f32> = 0.0..=50.0;
+const SKIES: std::ops::RangeInclusive<f32> = 0.0..=60.0;
 
 impl Mood {
     /// Everything that is impossible, with paths inside the file.

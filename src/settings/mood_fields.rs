@@ -84,9 +84,9 @@ impl Mood {
             "daylight.light",
             "number",
             "",
-            "0 to 50",
-            "12.0",
-            "How bright the sky in the windows is; 1 is about as bright as white paper under the usual lamp.",
+            "0 to 60",
+            "24.0",
+            "How bright the sky in the windows is; white paper under the usual lamp has about 2.7.",
         ),
         colour("daylight.colour", "(0.88, 0.95, 1.0)", "The colour of the sky."),
     ];

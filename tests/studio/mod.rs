@@ -8,14 +8,15 @@ use std::thread;
 use std::time::Duration;
 
 use baize::cue::{Aim, CuePlugin, Foreseen};
-use baize::files::{Kind, Source};
+use baize::files::{Folders, Kind, Source};
 use baize::input::InputPlugin;
 use baize::physics::BallId;
 use baize::rack::Look;
 use baize::settings::{Aids, CurrentMood, Level, View};
 use baize::shot::{Depth, Preview, Setup};
 use baize::simulation::{
-    BilliardsPlugin, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, TableCommand, TableState, to_screen,
+    BilliardsPlugin, CurrentSetup, HistoryPlugin, InPlay, OffTable, Pocketed, Position, Radius, ReplayCommand,
+    TableCommand, TableState, to_screen,
 };
 use baize::table::Table;
 use baize::view::{Eye, Pipelines, ViewPlugin, eye};
@@ -131,7 +132,7 @@ impl Studio {
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )
-        .add_plugins((BilliardsPlugin { setup }, InputPlugin, CuePlugin, ViewPlugin))
+        .add_plugins((BilliardsPlugin { setup }, HistoryPlugin, InputPlugin, CuePlugin, ViewPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .add_observer(|eye: On<Add, Eye>, target: Option<Res<Target>>, mut commands: Commands| {
             if let Some(target) = target {
@@ -186,6 +187,13 @@ impl Studio {
     /// Sends a command to the table.
     pub fn send(&mut self, command: TableCommand) {
         self.world().write_message(command);
+        self.frame();
+    }
+
+    /// Sends a request about a replay.
+    pub fn replay(&mut self, command: ReplayCommand) {
+        self.world().write_message(command);
+        self.frame();
         self.frame();
     }
 
@@ -246,7 +254,7 @@ impl Studio {
 
     /// Draws the room in that mood, which ships with the game.
     pub fn mood(&mut self, name: &str) {
-        let (mood, _) = Source::built_in(Kind::Mood, name).and_then(Source::parse).unwrap();
+        let (mood, _) = Source::find(Kind::Mood, name, &Folders::of_game()).and_then(Source::parse).unwrap();
         self.world().insert_resource(CurrentMood(mood));
         self.frame();
         self.frame();

@@ -59,7 +59,7 @@ fn the_mood_is_chosen_in_the_settings_and_remembered() {
 fn only_a_replay_of_one_ball_in_high_or_ultra_quality_is_out_of_focus_elsewhere() {
     let mut seat = Seat::take(Screen::Playing);
     let blurs = |seat: &mut Seat| !seat.all::<DepthOfField>().is_empty();
-    let mut look = |seat: &mut Seat, level: Level, view: View| {
+    let look = |seat: &mut Seat, level: Level, view: View| {
         seat.choose_quality(level.into());
         seat.view(view);
         seat.frames(4);
