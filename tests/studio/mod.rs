@@ -15,8 +15,8 @@ use baize::rack::Look;
 use baize::settings::{Aids, CurrentMood, Level, View};
 use baize::shot::{Depth, Preview, Setup};
 use baize::simulation::{
-    BilliardsPlugin, CurrentSetup, HistoryPlugin, InPlay, OffTable, Pocketed, Position, Radius, ReplayCommand,
-    TableCommand, TableState, to_screen,
+    BilliardsPlugin, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, ReplayCommand, TableCommand,
+    TableState, to_screen,
 };
 use baize::table::Table;
 use baize::view::{Eye, Pipelines, ViewPlugin, eye};
@@ -132,7 +132,7 @@ impl Studio {
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )
-        .add_plugins((BilliardsPlugin { setup }, HistoryPlugin, InputPlugin, CuePlugin, ViewPlugin))
+        .add_plugins((BilliardsPlugin { setup }, InputPlugin, CuePlugin, ViewPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .add_observer(|eye: On<Add, Eye>, target: Option<Res<Target>>, mut commands: Commands| {
             if let Some(target) = target {
