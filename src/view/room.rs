@@ -4,6 +4,7 @@
 mod build;
 mod furniture;
 mod mirrored;
+mod tone;
 mod wall;
 mod windows;
 
@@ -11,14 +12,16 @@ use bevy::prelude::*;
 
 pub(super) use build::build_room;
 pub(super) use mirrored::mirror_room;
+pub(super) use tone::warm;
 
 use super::plan::{bed, rail_top, stand};
 use super::shades::{HEIGHT, Shades};
 use super::table::BED_HEIGHT;
 use super::texture::{noise, scramble};
-use crate::settings::{Colour, Mood, WindowSide};
+use crate::settings::{Mood, WindowSide};
 use crate::shot::Setup;
 use crate::simulation::to_screen;
+use tone::{linear, smooth, tint};
 use wall::{Covering, Hung, WallPlace};
 use windows::Windows;
 
@@ -297,24 +300,4 @@ fn leaving(start: Vec3, way: Vec3, half: Vec2) -> (f32, f32) {
     };
     let distance = to(start.x, way.x, half.x).min(to(start.z, way.z, half.y)).min(1e6);
     (distance, start.y + way.y * distance)
-}
-
-/// A colour in linear light.
-fn linear([red, green, blue]: Colour) -> Vec3 {
-    LinearRgba::from(Srgba::rgb(red, green, blue)).to_vec3()
-}
-
-/// The dim light of the room in that mood as a multiple of the usual one.
-pub(super) fn tint(mood: &Mood) -> Vec3 {
-    linear(mood.room.colour) * (mood.room.light * mood.exposure) / linear(Mood::default().room.colour)
-}
-
-/// Warm light of that brightness.
-pub(super) fn warm(light: f32) -> Vec3 {
-    Vec3::new(light, 0.86 * light, 0.68 * light)
-}
-
-/// From 0 to 1 without corners.
-fn smooth(share: f32) -> f32 {
-    share * share * (3.0 - 2.0 * share)
 }

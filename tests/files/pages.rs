@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use baize::files::Source;
+use baize::files::{Kind, Source};
+use baize::formats::verdict;
 use baize::match_play::LoadedMatch;
 use baize::rules::LoadedGame;
 use baize::shot::Loaded;
@@ -70,6 +71,7 @@ fn the_racks_shots_and_games_on_the_pages_can_be_played() {
             let loaded = match example {
                 a_match if a_match.contains("players:") => LoadedMatch::of_source(source).map(drop),
                 game if game.contains("game:") => LoadedGame::of_source(source).map(drop),
+                mood if mood.contains("lamp:") => verdict(Kind::Mood, source).map(drop),
                 shot if shot.contains("strike:") => Loaded::shot_source(source).map(drop),
                 _ => Loaded::rack_source(source, None).map(drop),
             };

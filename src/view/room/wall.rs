@@ -5,7 +5,7 @@
 
 use bevy::prelude::*;
 
-use super::{linear, smooth, tint, warm};
+use super::tone::{linear, smooth, tint, warm};
 use crate::settings::Mood;
 use crate::view::texture::{noise, scramble};
 
