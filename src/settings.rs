@@ -7,6 +7,7 @@ mod chosen;
 mod controls;
 mod cue_file;
 mod current_cue;
+mod current_mood;
 mod difference;
 mod ease;
 mod file;
@@ -15,6 +16,8 @@ mod free_view;
 mod key_changes;
 mod keys;
 mod last_table;
+mod mood;
+mod mood_fields;
 mod quality;
 mod remembered;
 mod requests;
@@ -36,6 +39,7 @@ pub use chosen::Chosen;
 pub use controls::{Controls, CurrentControls};
 pub use cue_file::{BandFile, CueFile, FerruleFile, PointsFile, StretchFile};
 pub use current_cue::CurrentCue;
+pub use current_mood::CurrentMood;
 pub use difference::difference;
 pub use ease::Ease;
 pub use file::{Settings, Sound, Window};
@@ -44,6 +48,7 @@ pub use free_view::{FreeView, SavedViews};
 pub use key_changes::ChangeKeys;
 pub use keys::{BUTTONS, KEYS};
 pub use last_table::LastTable;
+pub use mood::{Colour, Daylight, LampKind, Mood, MoodLamp, MoodRoom, WindowSide};
 pub use quality::{Level, Picture, Quality};
 pub use remembered::Remembered;
 pub use requests::Choose;
@@ -65,13 +70,14 @@ pub struct SettingsPlugin {
 
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
-        let Start { folders, in_use, last_table, controls, remembered, seeds, troubles } = self.start.clone();
-        app.insert_resource(Watching::new(&in_use, &folders))
+        let Start { folders, in_use, last_table, controls, mood, remembered, seeds, troubles } = self.start.clone();
+        app.insert_resource(Watching::new(&in_use, &remembered.settings.picture.mood, &folders))
             .insert_resource(FileLists::read(&folders))
             .insert_resource(folders)
             .insert_resource(in_use)
             .insert_resource(last_table)
             .insert_resource(CurrentControls(controls))
+            .insert_resource(CurrentMood(mood))
             .insert_resource(remembered)
             .insert_resource(seeds)
             .insert_resource(troubles)
@@ -82,7 +88,13 @@ impl Plugin for SettingsPlugin {
             .add_message::<SaveShot>()
             .add_systems(
                 Update,
-                (requests::take_choices, saving::save, key_changes::change_keys, watching::reload_changed_files)
+                (
+                    requests::take_choices,
+                    saving::save,
+                    key_changes::change_keys,
+                    current_mood::take_mood,
+                    watching::reload_changed_files,
+                )
                     .chain(),
             )
             .add_systems(Update, current_cue::take_cue.after(requests::take_choices))

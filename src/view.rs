@@ -51,7 +51,7 @@ pub use render_scale::RenderScale;
 pub use targets::Shade;
 pub use warm_up::{WarmUp, WarmUpPlugin};
 
-use crate::settings::{CurrentCue, Ease, Level};
+use crate::settings::{CurrentCue, CurrentMood, Ease, Level};
 use crate::simulation::{CurrentSetup, Replay};
 use warm_up::may_build;
 
@@ -67,6 +67,7 @@ impl Plugin for ViewPlugin {
         pipelines::count_pipelines(app);
         app.add_plugins((render_scale::RenderScalePlugin, plain::PlainPlugin))
             .init_resource::<Level>()
+            .init_resource::<CurrentMood>()
             .init_resource::<Ease>()
             .init_resource::<CurrentCue>()
             .init_resource::<ball::Paints>()
@@ -86,16 +87,12 @@ impl Plugin for ViewPlugin {
                     )
                         .run_if(may_build.and_then(run_once)),
                     // `may_build` comes first in each condition: a change must not be missed while the table may not be built.
-                    (plan::update_plan, lamp::place_lamp, lamp_body::hang_lamp)
-                        .run_if(may_build.and_then(resource_exists_and_changed::<CurrentSetup>)),
-                    room::build_room.run_if(may_build.and_then(
-                        resource_exists_and_changed::<CurrentSetup>.or_else(resource_exists_and_changed::<Level>),
-                    )),
+                    plan::update_plan.run_if(may_build.and_then(resource_exists_and_changed::<CurrentSetup>)),
+                    (lamp::place_lamp, lamp_body::hang_lamp, room::build_room)
+                        .run_if(may_build.and_then(looks_other::<CurrentSetup>)),
                     room::mirror_room,
                     (quality::fit_eye, lamp::fit_lamp, quality::fit_lacquer).chain(),
-                    table::build_table.run_if(may_build.and_then(
-                        resource_exists_and_changed::<plan::TablePlan>.or_else(resource_exists_and_changed::<Level>),
-                    )),
+                    table::build_table.run_if(may_build.and_then(looks_other::<plan::TablePlan>)),
                     (fall::start_falls.run_if(not_in_replay), fall::fall, fall::replay_falls).chain(),
                     (ball::paint_balls, ball::place_balls, shadow::place_shadows, touch::darken_touches).chain(),
                     cloth_marks::draw_traces.run_if(resource_exists::<plan::TablePlan>),
@@ -117,6 +114,11 @@ impl Plugin for ViewPlugin {
                     .before(TransformSystems::Propagate),
             );
     }
+}
+
+/// Whether this, the level of quality or the mood has changed.
+fn looks_other<T: Resource>(shown: Option<Res<T>>, level: Res<Level>, mood: Res<CurrentMood>) -> bool {
+    shown.is_some_and(|shown| shown.is_changed() || level.is_changed() || mood.is_changed())
 }
 
 /// Whether no replay is on.

@@ -8,6 +8,8 @@ mod example;
 mod going_on;
 #[path = "window/keys.rs"]
 mod keys;
+#[path = "window/mood.rs"]
+mod mood;
 #[path = "window/own_folder.rs"]
 mod own_folder;
 mod seat;
@@ -169,6 +171,7 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
             assert!(detail.lacquer == detail.strip && detail.strip == detail.mirror);
             yes(detail.lacquer)
         }),
+        row("depth of field in replays", &|detail| yes(detail.depth_of_field)),
         row("how finely balls are rounded, compared with `high`", &|detail| detail.roundness.to_string()),
     ];
     let page = include_str!("../docs/playing.md");

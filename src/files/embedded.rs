@@ -28,6 +28,7 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
         "pooltool_one_ball" "pooltool_three_cushion" "pooltool_nine_ball_break" "pooltool_eight_ball_break" in "assets/shots"."shot.ron";
     Game: "eight_ball" "nine_ball" "ten_ball" "straight_pool" "rotation" "snooker" "three_cushion" "straight_rail" "blackball"
         in "assets/games"."game.ron";
+    Mood: "club" "tournament" "daylight" in "assets/moods"."mood.ron";
     Physics: "physics" in "config"."ron";
     Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" "classic" "ideal" in "config/presets"."physics.ron";
     Controls: "controls" in "config"."ron";

@@ -27,6 +27,8 @@ pub enum Kind {
     Game,
     /// A match with everything that was played in it.
     Match,
+    /// The light and the colours of the room.
+    Mood,
     /// The parameters of the physics: the default or a preset.
     Physics,
     /// Which keys do what.
@@ -37,7 +39,7 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Table,
         Self::Balls,
         Self::Cue,
@@ -45,6 +47,7 @@ impl Kind {
         Self::Shot,
         Self::Game,
         Self::Match,
+        Self::Mood,
         Self::Physics,
         Self::Controls,
         Self::Settings,
@@ -61,6 +64,7 @@ impl Kind {
             Self::Shot => "shot",
             Self::Game => "game",
             Self::Match => "match",
+            Self::Mood => "mood",
             Self::Physics => "physics file",
             Self::Controls => "controls file",
             Self::Settings => "settings file",
@@ -79,6 +83,7 @@ impl Kind {
             Self::Shot => format!("assets/shots/{name}.shot.ron"),
             Self::Game => format!("assets/games/{name}.game.ron"),
             Self::Match => format!("assets/matches/{name}.match.ron"),
+            Self::Mood => format!("assets/moods/{name}.mood.ron"),
             Self::Physics if self.usual_name() != Some(name) => format!("config/presets/{name}.physics.ron"),
             Self::Physics | Self::Controls | Self::Settings => format!("config/{name}.ron"),
         }
@@ -88,7 +93,9 @@ impl Kind {
     #[must_use]
     pub fn usual_name(self) -> Option<&'static str> {
         match self {
-            Self::Table | Self::Balls | Self::Cue | Self::Rack | Self::Shot | Self::Game | Self::Match => None,
+            Self::Table | Self::Balls | Self::Cue | Self::Rack | Self::Shot | Self::Game | Self::Match | Self::Mood => {
+                None
+            }
             Self::Physics => Some("physics"),
             Self::Controls => Some("controls"),
             Self::Settings => Some("settings"),
@@ -106,6 +113,7 @@ impl Kind {
             Self::Shot => ".shot.ron",
             Self::Game => ".game.ron",
             Self::Match => ".match.ron",
+            Self::Mood => ".mood.ron",
             Self::Physics => ".physics.ron",
             Self::Controls => ".controls.ron",
             Self::Settings => ".settings.ron",

@@ -4,11 +4,11 @@ use super::fields::fields;
 use crate::files::{Entry, Kind, commented, plain, quoted};
 use crate::match_play::match_example;
 use crate::physics::Physics;
-use crate::settings::{Controls, Settings, controls_text, settings_text};
+use crate::settings::{Controls, Mood, Settings, controls_text, settings_text};
 use crate::shot::physics_text;
 
 /// The text of a valid file of this kind, with every field explained in a comment. `name` goes into the file; a match,
-/// physics, controls and settings have none.
+/// a mood, physics, controls and settings have none.
 #[must_use]
 pub fn example(kind: Kind, name: &str) -> String {
     let (heading, entries) = match kind {
@@ -21,6 +21,7 @@ pub fn example(kind: Kind, name: &str) -> String {
         Kind::Shot => ("A shot: a rack and a stroke of the cue.", shot(name)),
         Kind::Game => ("A game, and how long a match is.", game(name)),
         Kind::Match => return match_example(),
+        Kind::Mood => return Mood::default().text(),
         Kind::Physics => return physics_text(&Physics::default()),
         Kind::Controls => return controls_text(&Controls::default()),
         Kind::Settings => return settings_text(&Settings::default()),

@@ -4,7 +4,7 @@ use crate::files::{Field, Kind};
 use crate::match_play::match_fields;
 use crate::rack::{BallSetFile, RackFile};
 use crate::rules::GameFile;
-use crate::settings::{Controls, CueFile, Settings};
+use crate::settings::{Controls, CueFile, Mood, Settings};
 use crate::shot::{ShotFile, physics_fields};
 use crate::table::TableFile;
 
@@ -19,6 +19,7 @@ pub fn fields(kind: Kind) -> Vec<Field> {
         Kind::Shot => ShotFile::FIELDS.to_vec(),
         Kind::Game => GameFile::fields(),
         Kind::Match => match_fields(),
+        Kind::Mood => Mood::FIELDS.to_vec(),
         Kind::Physics => physics_fields(),
         Kind::Controls => Controls::fields(),
         Kind::Settings => Settings::fields(),

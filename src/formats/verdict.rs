@@ -7,7 +7,7 @@ use crate::match_play::{Command, LoadedMatch, Match};
 use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
 use crate::rules::LoadedGame;
-use crate::settings::{Action, Controls, CueFile, Settings};
+use crate::settings::{Action, Controls, CueFile, Mood, Settings};
 use crate::shot::{Loaded, Setup, obstruction, physics_flaws};
 use crate::table::{Table, TableFile, boundary_flaws, gap_warnings};
 
@@ -41,6 +41,10 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
         Kind::Shot => Loaded::shot_source(source).map(|loaded| shot(&loaded.setup)),
         Kind::Game => LoadedGame::of_source(source).map(|loaded| game(&loaded)),
         Kind::Match => LoadedMatch::of_source(source).map(|loaded| match_words(&loaded.play)),
+        Kind::Mood => describe_valid(source, Mood::flaws, |mood| {
+            let windows = if mood.daylight.is_some() { "with windows" } else { "without windows" };
+            format!("a mood of the room, {windows}")
+        }),
         Kind::Physics => describe_valid(source, physics_flaws, |_| {
             format!("physics, all {} parameters within their ranges", PARAMETERS.len())
         }),

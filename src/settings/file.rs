@@ -135,6 +135,7 @@ impl Settings {
             ("balls", self.balls.as_ref()),
             ("cue", Some(&self.cue)),
             ("physics", Some(&self.physics)),
+            ("picture.mood", Some(&self.picture.mood)),
         ];
         for (field, _) in names.into_iter().filter(|(_, name)| name.is_some_and(String::is_empty)) {
             flaws.push(Flaw::new(field, "is empty, but must be a name or a path"));
@@ -297,6 +298,7 @@ impl Settings {
             "The quality that the game found for this computer, used if the quality is Automatic.",
         ),
         Field::yes_or_no("picture.frame_times", false, "Whether the time of a frame is shown."),
+        Field::new("picture.mood", "text", "", "name of a mood, or path", "\"club\"", "The mood of the room."),
         Field::yes_or_no("panel", false, "Whether the panel is open."),
     ];
 }

@@ -1,4 +1,4 @@
-//! Lists of all racks, tables, ball sets, cues and physics that can be chosen.
+//! Lists of all racks, tables, ball sets, cues, physics and moods that can be chosen.
 
 use std::collections::BTreeMap;
 
@@ -19,6 +19,8 @@ pub struct FileLists {
     pub cues: BTreeMap<String, Provenance>,
     /// The physics, the default included.
     pub physics: BTreeMap<String, Provenance>,
+    /// The moods of the room.
+    pub moods: BTreeMap<String, Provenance>,
 }
 
 impl FileLists {
@@ -31,6 +33,7 @@ impl FileLists {
             balls: folders.list(Kind::Balls),
             cues: folders.list(Kind::Cue),
             physics: folders.list(Kind::Physics),
+            moods: folders.list(Kind::Mood),
         }
     }
 }

@@ -77,7 +77,7 @@ impl Level {
 }
 
 /// The picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Picture {
     /// The level of quality.
@@ -86,6 +86,14 @@ pub struct Picture {
     pub measured: Option<Level>,
     /// Whether the time of a frame is shown.
     pub frame_times: bool,
+    /// The mood of the room, a name or a path.
+    pub mood: String,
+}
+
+impl Default for Picture {
+    fn default() -> Self {
+        Self { quality: Quality::default(), measured: None, frame_times: false, mood: "club".to_owned() }
+    }
 }
 
 impl Picture {

@@ -11,7 +11,9 @@ use crate::table::TableFile;
 
 use super::chosen::Chosen;
 use super::chosen::read_usual;
+use super::current_mood::read_mood;
 use super::last_table::LastTable;
+use super::mood::Mood;
 use super::remembered::Remembered;
 use super::seeds::Seeds;
 use super::troubles::{Trouble, Troubles};
@@ -28,6 +30,8 @@ pub struct Start {
     pub last_table: LastTable,
     /// The keys.
     pub controls: Controls,
+    /// The mood of the room.
+    pub mood: Mood,
     /// The last choices.
     pub remembered: Remembered,
     /// The seeds of new racks.
@@ -53,6 +57,7 @@ impl Start {
         let spoilt = settings.is_err();
         let settings = or_usual(settings, Trouble::Settings, &mut troubles);
         let controls = or_usual(read_usual(&folders, Kind::Controls, Controls::flaws), Trouble::Keys, &mut troubles);
+        let mood = or_usual(read_mood(&settings.picture.mood, &folders), Trouble::Mood, &mut troubles);
         let in_use =
             in_use(Chosen { seed: Some(seeds.draw()), ..wanted(&settings, rack, table) }, &folders, &mut troubles)?;
         let (last_table, read) = LastTable::read(&folders);
@@ -64,6 +69,7 @@ impl Start {
             in_use,
             last_table,
             controls,
+            mood,
             remembered: Remembered::new(settings, spoilt),
             seeds,
             troubles,

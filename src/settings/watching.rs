@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::chosen::{Chosen, places, read_usual};
 use super::controls::Controls;
 use super::controls::CurrentControls;
+use super::current_mood::{CurrentMood, use_mood};
 use super::difference::difference;
 use super::file_lists::FileLists;
 use super::troubles::{Trouble, Troubles};
@@ -68,13 +69,16 @@ fn files_in(error: &FileError) -> Vec<PathBuf> {
 pub struct Watching {
     watch: Watch,
     timer: Timer,
+    /// The name of the mood.
+    mood: String,
 }
 
 impl Watching {
     /// Watches the files in use from their present contents on.
     #[must_use]
-    pub fn new(in_use: &InUse, folders: &Folders) -> Self {
-        Self { watch: Watch::new(watched(in_use, folders)), timer: Timer::new(Watch::INTERVAL, TimerMode::Repeating) }
+    pub fn new(in_use: &InUse, mood: &str, folders: &Folders) -> Self {
+        let watch = Watch::new(watched(in_use, mood, folders));
+        Self { watch, timer: Timer::new(Watch::INTERVAL, TimerMode::Repeating), mood: mood.to_owned() }
     }
 
     /// The files, as they were read last.
@@ -85,11 +89,22 @@ impl Watching {
 
     /// Watches the files that are in use now.
     pub(super) fn follow(&mut self, in_use: &InUse, folders: &Folders) {
-        self.watch.set(watched(in_use, folders));
+        self.watch.set(watched(in_use, &self.mood, folders));
+    }
+
+    /// The name of the mood whose file is watched.
+    pub(super) fn mood(&self) -> &str {
+        &self.mood
+    }
+
+    /// Watches the file of another mood.
+    pub(super) fn follow_mood(&mut self, mood: &str, in_use: &InUse, folders: &Folders) {
+        mood.clone_into(&mut self.mood);
+        self.follow(in_use, folders);
     }
 }
 
-fn watched(in_use: &InUse, folders: &Folders) -> Vec<PathBuf> {
+fn watched(in_use: &InUse, mood: &str, folders: &Folders) -> Vec<PathBuf> {
     let mut files = in_use.files.clone();
     files.extend(in_use.chosen.places(folders));
     if let Some((chosen, to_blame)) = &in_use.refused {
@@ -97,6 +112,7 @@ fn watched(in_use: &InUse, folders: &Folders) -> Vec<PathBuf> {
         files.extend(to_blame.iter().cloned());
     }
     files.extend(controls_places(folders));
+    files.extend(places(folders, Kind::Mood, mood));
     files
 }
 
@@ -111,7 +127,7 @@ pub(super) fn reload_changed_files(
     physics: Res<CurrentPhysics>,
     mut watching: ResMut<Watching>,
     mut in_use: ResMut<InUse>,
-    mut controls: ResMut<CurrentControls>,
+    (mut controls, mut mood): (ResMut<CurrentControls>, ResMut<CurrentMood>),
     mut lists: ResMut<FileLists>,
     mut troubles: ResMut<Troubles>,
     mut requests: MessageWriter<TableCommand>,
@@ -121,12 +137,15 @@ pub(super) fn reload_changed_files(
         return;
     }
     lists.set_if_neq(FileLists::read(&folders));
-    let (keys, others): (Vec<PathBuf>, Vec<PathBuf>) = {
-        let of_keys = controls_places(&folders);
-        watching.watch.changed_files().into_iter().partition(|file| of_keys.contains(file))
-    };
+    let changed = watching.watch.changed_files();
+    let (keys, others) = parted(changed, &controls_places(&folders));
+    let (moods, others) = parted(others, &places(&folders, Kind::Mood, watching.mood()));
     if !keys.is_empty() {
         let answer = take_keys(&keys, &folders, &mut controls, &mut troubles);
+        notices.write_batch(answer.map(Notice));
+    }
+    if !moods.is_empty() {
+        let answer = take_mood(&moods, watching.mood(), &folders, &mut mood, &mut troubles);
         notices.write_batch(answer.map(Notice));
     }
     if !others.is_empty() {
@@ -135,6 +154,24 @@ pub(super) fn reload_changed_files(
         notices.write_batch(answer.map(Notice));
         watching.follow(&in_use, &folders);
     }
+}
+
+/// The files that are among `these`, and the others.
+fn parted(files: Vec<PathBuf>, these: &[PathBuf]) -> (Vec<PathBuf>, Vec<PathBuf>) {
+    files.into_iter().partition(|file| these.contains(file))
+}
+
+/// Reads the mood again. Returns the message for the player.
+fn take_mood(
+    changed: &[PathBuf],
+    mood: &str,
+    folders: &Folders,
+    current: &mut ResMut<CurrentMood>,
+    troubles: &mut Troubles,
+) -> Option<String> {
+    let before = current.0;
+    let mended = use_mood(mood, folders, current, troubles);
+    (mended || current.0 != before).then(|| format!("{} changed: the new mood is in force.", names(changed)))
 }
 
 /// Reads the keys again. Returns the message for the player.

@@ -3,6 +3,7 @@
 mod clearance;
 mod clip;
 mod fit;
+mod focus;
 mod glide;
 mod goal;
 mod lens;

@@ -7,9 +7,10 @@ use bevy::prelude::*;
 
 use super::materials::Materials;
 use super::plan::{Ground, TablePlan};
-use super::shades::Shades;
+use super::room::Room;
 use super::surface::{Corner, Surface, ring};
 use super::texture::{scramble, texture};
+use crate::settings::CurrentMood;
 use crate::shot::{ClothMark, ClothMarks};
 use crate::simulation::{CurrentSetup, to_screen};
 
@@ -50,17 +51,17 @@ pub(super) fn spawn_traces(mut commands: Commands, mut materials: Materials) {
     ));
 }
 
-/// Draws the marks when they have changed, or the table has.
+/// Draws the marks when they, the table or the mood of the room have changed.
 pub(super) fn draw_traces(
     mut commands: Commands,
-    (marks, setup, plan): (Res<ClothMarks>, Res<CurrentSetup>, Res<TablePlan>),
+    (marks, setup, plan, mood): (Res<ClothMarks>, Res<CurrentSetup>, Res<TablePlan>, Res<CurrentMood>),
     traces: Single<(Entity, Option<&Mesh3d>), With<Traces>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
-    if marks.is_changed() || plan.is_changed() || traces.1.is_none() {
-        let shades = Shades::of(&setup.0);
-        let light = shades.on_white();
-        let at = |place: DVec2| light(to_screen(place.extend(0.0)));
+    if marks.is_changed() || plan.is_changed() || mood.is_changed() || traces.1.is_none() {
+        let room = Room::of(&setup.0, &mood.0);
+        let light = room.light_on_cloth();
+        let at = |place: DVec2| LinearRgba::from_vec3(light(to_screen(place.extend(0.0))));
         let surface = drawn(marks.iter(), |place| plan.ground(place) == Ground::Bed, at);
         surface.show_repeating(GRAIN, *traces, &mut commands, &mut meshes);
     }

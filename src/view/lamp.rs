@@ -5,14 +5,16 @@ use bevy::prelude::*;
 
 use super::quality::Detail;
 use super::shades::{HEIGHT, Shades, lit};
-use crate::settings::Level;
+use crate::settings::{CurrentMood, LampKind, Level, MoodLamp};
 use crate::simulation::CurrentSetup;
 
 /// Light of the lamp's bright strip, which makes the long highlight, in lumens.
 const TUBE_LUMENS: f32 = 15_000.0;
 
-/// Width of this strip, in metres, and its length as a share of the bed's.
-const STRIP: Vec2 = Vec2::new(0.18, 0.78);
+/// Width of this strip, in metres, and its length as a share of the bed's: of a bar or a canopy, and of a rectangle.
+const STRIPS: [Vec2; 2] = [Vec2::new(0.18, 0.78), Vec2::new(0.52, 0.86)];
+/// How white the light of the strip is: share of the way from the lamp's colour to white.
+const WHITER: f32 = 0.15;
 
 /// A part of the lamp.
 #[derive(Component)]
@@ -26,9 +28,10 @@ pub(super) fn cluster_lights_on_processor(settings: Option<ResMut<GlobalClusterS
     }
 }
 
-/// Length and width in metres of the bright strip of a lamp, `times` as large as usual, over a bed of that size.
-pub(super) fn strip_size(bed: Vec2, times: f32) -> Vec2 {
-    Vec2::new(bed.x * STRIP.y, STRIP.x * times)
+/// Length and width in metres of the bright strip of a lamp of that kind, `times` as large as usual, over a bed of that size.
+pub(super) fn strip_size(kind: LampKind, bed: Vec2, times: f32) -> Vec2 {
+    let strip = STRIPS[usize::from(kind == LampKind::Rectangle)];
+    Vec2::new(bed.x * strip.y, strip.x * times)
 }
 
 /// Makes dark what lies beyond the room.
@@ -36,19 +39,19 @@ pub(super) fn dim_room(mut clear: ResMut<ClearColor>) {
     clear.0 = Color::srgb(0.006, 0.007, 0.010);
 }
 
-/// Puts a lamp over the table that fits its size: three shades, or four over a table of twelve feet.
+/// Puts a lamp over the table that fits its size and the mood: three shades, or four over a table of twelve feet.
 pub(super) fn place_lamp(
     mut commands: Commands,
-    setup: Res<CurrentSetup>,
+    (setup, mood): (Res<CurrentSetup>, Res<CurrentMood>),
     lamps: Query<Entity, With<Lamp>>,
-    mut placed: Local<(Vec3, Vec2)>,
+    mut placed: Local<Option<(Vec3, Vec2, MoodLamp, f32)>>,
 ) {
-    let (middle, size) = lit(&setup.0);
-    if *placed == (middle, size) {
+    let ((middle, size), mood) = (lit(&setup.0), &mood.0);
+    let wanted = Some((middle, size, mood.lamp, mood.exposure));
+    if std::mem::replace(&mut *placed, wanted) == wanted {
         return;
     }
-    *placed = (middle, size);
-    let shades = Shades::of(&setup.0);
+    let shades = Shades::of(&setup.0, mood);
     let times = shades.times;
     for lamp in &lamps {
         commands.entity(lamp).despawn();
@@ -57,12 +60,13 @@ pub(super) fn place_lamp(
         let down = Transform::from_translation(*place).looking_at(place.with_y(0.0), Vec3::X);
         commands.spawn((Lamp, shades.light(), down));
     }
-    let strip = strip_size(size, times);
+    let strip = strip_size(mood.lamp.body, size, times);
+    let [red, green, blue] = mood.lamp.colour.map(|part| part + WHITER * (1.0 - part));
     commands.spawn((
         Lamp,
         RectLight {
-            color: Color::srgb(1.0, 0.94, 0.85),
-            intensity: TUBE_LUMENS * times * times,
+            color: Color::srgb(red, green, blue),
+            intensity: TUBE_LUMENS * times * times * mood.lamp.light * mood.exposure,
             range: 8.0 * times,
             width: strip.y,
             height: strip.x,

@@ -1,4 +1,4 @@
-//! The lamp that is seen over the table: a bar, or a canopy over a table of twelve feet. It hangs where its light comes from.
+//! The lamp that is seen over the table: a bar, a rectangle or a canopy. It hangs where its light comes from.
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::{DVec2, DVec3};
@@ -10,45 +10,97 @@ use super::materials::Materials;
 use super::room::Room;
 use super::shades::{HEIGHT, LONG, lit};
 use super::surface::{Corner, Surface};
+use crate::settings::{CurrentMood, LampKind, Mood};
 use crate::simulation::{CurrentSetup, from_screen};
 
 /// A part of the body of the lamp.
 #[derive(Component)]
 pub(super) struct LampBody;
 
-/// How far the frame stands out around the light, in metres.
-const FRAME: f64 = 0.035;
-/// Height of the frame of a bar, and of a canopy, in metres.
-const HIGH: [f64; 2] = [0.09, 0.30];
-/// How far a canopy narrows upwards, in metres.
-const SLOPE: f64 = 0.16;
 /// Radius of the rods on which it hangs, in metres.
 const ROD: f64 = 0.006;
-/// Linear colours of the outside: of a bar and of a canopy. The outside is lit by the dim room only.
-const OUTSIDE: [Vec3; 2] = [Vec3::new(0.045, 0.028, 0.018), Vec3::new(0.020, 0.060, 0.032)];
-/// Brightness of the light itself, in linear light of the picture: so bright that it is seen white.
+/// Brightness of the light itself under the usual lamp, in linear light of the picture: so bright that it is seen white.
 const BRIGHT: Vec3 = Vec3::new(1.0, 0.95, 0.86);
 
-/// Hangs the body of the lamp over a table of another size.
+/// How a kind of lamp is built.
+struct Frame {
+    /// How far it stands out around the light, in metres.
+    out: f64,
+    /// Its height, in metres.
+    high: f64,
+    /// How far it narrows upwards, in metres.
+    slope: f64,
+    /// The linear colour of its outside, which is lit by the dim room only.
+    outside: Vec3,
+    /// The brightness of its outside, and whether a fringe of brass is around its lower edge.
+    light: f32,
+    has_fringe: bool,
+    /// Linear colour of the rods.
+    rods: Vec3,
+}
+
+/// A narrow bar of wood.
+const BAR: Frame = Frame {
+    out: 0.035,
+    high: 0.09,
+    slope: 0.0,
+    outside: Vec3::new(0.045, 0.028, 0.018),
+    light: 1.0,
+    has_fringe: false,
+    rods: Vec3::new(0.10, 0.075, 0.035),
+};
+
+/// A canopy of green cloth.
+const CANOPY: Frame = Frame {
+    out: 0.035,
+    high: 0.30,
+    slope: 0.16,
+    outside: Vec3::new(0.020, 0.060, 0.032),
+    light: 1.6,
+    has_fringe: true,
+    rods: BAR.rods,
+};
+
+/// A flat rectangle of dark metal.
+const RECTANGLE: Frame = Frame {
+    out: 0.03,
+    high: 0.05,
+    slope: 0.0,
+    outside: Vec3::new(0.030, 0.031, 0.034),
+    light: 1.0,
+    has_fringe: false,
+    rods: Vec3::new(0.05, 0.05, 0.055),
+};
+
+/// The frame of a lamp of that kind over a bed of that length, in metres.
+fn frame(kind: LampKind, length: f32) -> &'static Frame {
+    match kind {
+        LampKind::OfTable if length >= LONG => &CANOPY,
+        LampKind::OfTable | LampKind::Bar => &BAR,
+        LampKind::Rectangle => &RECTANGLE,
+        LampKind::Canopy => &CANOPY,
+    }
+}
+
+/// Hangs the body of the lamp over a table of another size, or in another mood.
 pub(super) fn hang_lamp(
     mut commands: Commands,
-    setup: Res<CurrentSetup>,
+    (setup, mood): (Res<CurrentSetup>, Res<CurrentMood>),
     bodies: Query<Entity, With<LampBody>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
-    mut hung: Local<(Vec3, Vec2)>,
+    mut hung: Local<Option<(Vec3, Vec2, Mood)>>,
 ) {
-    let place = lit(&setup.0);
-    if *hung == place {
+    let (middle, size) = lit(&setup.0);
+    let wanted = Some((middle, size, mood.0));
+    if std::mem::replace(&mut *hung, wanted) == wanted {
         return;
     }
-    *hung = place;
     for body in &bodies {
         commands.entity(body).despawn();
     }
-    let (middle, size) = place;
-    let room = Room::of(&setup.0);
-    let mesh = meshes.add(body(&room, middle, size).mesh(1.0));
+    let room = Room::of(&setup.0, &mood.0);
+    let mesh = meshes.add(body(&room, &mood.0, middle, size).mesh(1.0));
     let look = (Mesh3d(mesh), MeshMaterial3d(materials.solid_mesh_colours()));
     commands.spawn((LampBody, look, Transform::default(), (NotShadowCaster, NotShadowReceiver)));
 }
@@ -67,11 +119,11 @@ pub(super) fn show_lamp(
     }
 }
 
-fn body(room: &Room, middle: Vec3, size: Vec2) -> Surface {
-    let is_canopy = size.x >= LONG;
+fn body(room: &Room, mood: &Mood, middle: Vec3, size: Vec2) -> Surface {
+    let kind = mood.lamp.body;
+    let &Frame { out, high, slope, outside, light, has_fringe, rods } = frame(kind, size.x);
     let times = f64::from(room.times);
-    let half = strip_size(size, room.times).as_dvec2() / 2.0;
-    let (high, slope, outside) = if is_canopy { (HIGH[1], SLOPE, OUTSIDE[1]) } else { (HIGH[0], 0.0, OUTSIDE[0]) };
+    let half = strip_size(kind, size, room.times).as_dvec2() / 2.0;
     let low = from_screen(middle.with_y(HEIGHT * room.times));
     let mut surface = Surface::default();
     let ring = |out: f64, up: f64, slant: f64| -> Vec<Corner> {
@@ -83,21 +135,16 @@ fn body(room: &Room, middle: Vec3, size: Vec2) -> Surface {
         corners.map(place).to_vec()
     };
     let colour = |of: Vec3| LinearRgba::from_vec3(of);
-    // The light itself, a little above the edge of the frame, and the bright inside of the frame.
-    let light: Vec<Corner> =
-        ring(0.0, 0.012, 0.0).iter().map(|corner| Corner { normal: -DVec3::Z, ..*corner }).collect();
-    surface.quad([light[0], light[1], light[2], light[3]]);
-    surface.paint(colour(BRIGHT));
-    let edge = |out: f64| -> Vec<Corner> {
-        ring(out, -0.008, 0.0).iter().map(|corner| Corner { normal: -DVec3::Z, ..*corner }).collect()
+    let from_below = |out: f64, up: f64| -> Vec<Corner> {
+        ring(out, up, 0.0).iter().map(|corner| Corner { normal: -DVec3::Z, ..*corner }).collect()
     };
-    surface.band(&edge(0.0), &edge(FRAME));
+    surface.band(&from_below(0.0, -0.008), &from_below(out, -0.008));
     surface.paint(colour(outside * 0.5));
-    surface.band(&ring(FRAME, -0.008, 0.3), &ring(FRAME - slope, high, 0.3));
-    surface.paint(colour(outside * if is_canopy { 1.6 } else { 1.0 }));
-    if is_canopy {
+    surface.band(&ring(out, -0.008, 0.3), &ring(out - slope, high, 0.3));
+    surface.paint(colour(outside * light));
+    if has_fringe {
         // A fringe of brass at the lower edge.
-        surface.band(&ring(FRAME + 0.004, -0.03, 0.0), &ring(FRAME + 0.004, 0.02, 0.0));
+        surface.band(&ring(out + 0.004, -0.03, 0.0), &ring(out + 0.004, 0.02, 0.0));
         surface.paint(colour(Vec3::new(0.16, 0.11, 0.04)));
     }
     let ceiling = f64::from(room.ceiling - HEIGHT * room.times);
@@ -106,6 +153,11 @@ fn body(room: &Room, middle: Vec3, size: Vec2) -> Surface {
         let at = low + DVec3::new(side * half.x, 0.0, high * times + length);
         surface.block(at, DVec3::new(ROD, ROD, length));
     }
-    surface.paint(colour(Vec3::new(0.10, 0.075, 0.035)));
+    surface.paint(colour(rods));
+    surface.light(|place, normal| room.dim_light(place, normal));
+    // The light itself, a little above the edge of the frame. The room does not light it.
+    let [one, two, three, four] = [0, 1, 2, 3].map(|index| from_below(0.0, 0.012)[index]);
+    surface.quad([one, two, three, four]);
+    surface.paint(colour(BRIGHT * room.lamp.powf(0.5)));
     surface
 }

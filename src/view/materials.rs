@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use super::painter::Painter;
 use super::plain::Plain;
 use super::plan::Rectangle;
-use super::shades::Shades;
 use super::texture::{noise, normal_map, scramble, texture, with_anisotropy};
 use super::wear::gloss;
 use crate::simulation::to_screen;
@@ -92,22 +91,21 @@ impl Materials<'_> {
         self.transparent(worn)
     }
 
-    /// Cloth of that colour (sRGB) on a bed, with the light of the lamp painted onto it. `bed` is the bed's extent; its
-    /// texture is [`painted_side`] metres wide.
+    /// Cloth of that colour (sRGB) on a bed, with its light painted onto it: what white cloth sends to the eye at each place on the
+    /// screen's axes. `bed` is the bed's extent; its texture is [`painted_side`] metres wide.
     pub fn painted_cloth(
         &mut self,
         [red, green, blue]: [f32; 3],
         bed: &Rectangle,
-        shades: &Shades,
+        light: impl Fn(Vec3) -> Vec3 + Sync,
         has_nap: bool,
     ) -> Handle<Plain> {
         let dye = Color::srgb(red, green, blue).to_linear();
-        let light_on_white = shades.on_white();
         let painted = self.painter.add(|| {
             let painted = picture_of_bed(bed, 512, |place| {
-                let light = light_on_white(to_screen(place.extend(0.0)));
+                let light = light(to_screen(place.extend(0.0)));
                 let worn = wear(place, bed, has_nap);
-                LinearRgba::rgb(dye.red * light.red, dye.green * light.green, dye.blue * light.blue) * worn
+                LinearRgba::rgb(dye.red * light.x, dye.green * light.y, dye.blue * light.z) * worn
             });
             with_anisotropy(painted, 1)
         });

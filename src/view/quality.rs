@@ -36,6 +36,8 @@ pub struct Detail {
     pub strip: bool,
     /// Whether balls, wood and cushions mirror the room.
     pub mirror: bool,
+    /// Whether a replay of one ball is sharp only near it.
+    pub depth_of_field: bool,
     /// How the brightness of light is mapped to the colours of the screen.
     pub tonemapping: Tonemapping,
     /// Factor on the size of a ball on the screen, by which the mesh of its sphere is chosen: a larger factor gives a
@@ -56,6 +58,7 @@ const LOW: Detail = Detail {
     lacquer: false,
     strip: false,
     mirror: false,
+    depth_of_field: false,
     // Nearly the same colours as with `TonyMcMapface`, without a look-up table.
     tonemapping: Tonemapping::SomewhatBoringDisplayTransform,
     roundness: 0.5,
@@ -74,6 +77,7 @@ const MEDIUM: Detail = Detail {
     lacquer: true,
     strip: true,
     mirror: true,
+    depth_of_field: false,
     tonemapping: Tonemapping::TonyMcMapface,
     roundness: 0.75,
 };
@@ -90,6 +94,7 @@ const HIGH: Detail = Detail {
     lacquer: true,
     strip: true,
     mirror: true,
+    depth_of_field: true,
     tonemapping: Tonemapping::TonyMcMapface,
     roundness: 1.0,
 };

@@ -4,19 +4,26 @@
 mod build;
 mod furniture;
 mod mirrored;
+mod tone;
 mod wall;
+mod windows;
 
 use bevy::prelude::*;
 
 pub(super) use build::build_room;
 pub(super) use mirrored::mirror_room;
+pub(super) use tone::warm;
 
 use super::plan::{bed, rail_top, stand};
 use super::shades::{HEIGHT, Shades};
 use super::table::BED_HEIGHT;
 use super::texture::{noise, scramble};
+use crate::settings::{Mood, WindowSide};
 use crate::shot::Setup;
 use crate::simulation::to_screen;
+use tone::{linear, smooth, tint};
+use wall::{Covering, Hung, WallPlace};
+use windows::Windows;
 
 /// Distance of the walls from the table under a lamp of the usual size, in metres.
 const CLEARANCE: f32 = 2.7;
@@ -28,8 +35,6 @@ const DIM: f32 = 0.30;
 const BOARD: Vec2 = Vec2::new(0.14, 1.9);
 /// After so many boards across and along, the boards of the floor repeat.
 const BOARDS: [u16; 2] = [14, 2];
-/// Colour of the floorboards, linear.
-const OAK: Vec3 = Vec3::new(0.215, 0.118, 0.062);
 /// Over this distance in metres the edge of the table's shadow on the floor is soft.
 const PENUMBRA: f32 = 0.22;
 /// Share of the lamp's light that the cloth sends up.
@@ -55,26 +60,35 @@ pub(super) struct Room {
     cloth: Vec3,
     wood: Vec3,
     shades: Shades,
+    /// The light of the lamp as a multiple of the usual one.
+    pub lamp: Vec3,
+    /// The dim light of the room as a multiple of the usual one.
+    tint: Vec3,
+    /// Colours of floor and ceiling, linear.
+    boards: Vec3,
+    plaster: Vec3,
+    covering: Covering,
+    windows: Option<Windows>,
 }
 
 /// What a room depends on.
-pub(super) type RoomKey = (Vec3, Vec2, Vec2, [f32; 3], [f32; 3]);
+pub(super) type RoomKey = (Vec3, Vec2, Vec2, [f32; 3], [f32; 3], Mood);
 
-/// At most this many rooms are remembered. What one mirrors is about 1 MB.
+/// At most this many rooms, or pictures for them, are remembered. What a room mirrors is about 1 MB.
 const MOST_ROOMS: usize = 16;
 
-/// What was made for the last few rooms, so that a table that comes back finds it.
-pub(super) struct Remembered<T>(Vec<(RoomKey, T)>);
+/// What was made for the last few rooms, so that a table or a mood that comes back finds it.
+pub(super) struct Remembered<K, T>(Vec<(K, T)>);
 
-impl<T> Default for Remembered<T> {
+impl<K, T> Default for Remembered<K, T> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<T> Remembered<T> {
-    /// What belongs to this room; `make` makes it if it is not remembered.
-    fn of(&mut self, key: RoomKey, make: impl FnOnce() -> T) -> &T {
+impl<K: PartialEq, T> Remembered<K, T> {
+    /// What belongs to this key; `make` makes it if it is not remembered.
+    fn of(&mut self, key: K, make: impl FnOnce() -> T) -> &T {
         let known = self.0.iter().position(|(other, _)| *other == key);
         let entry = known.map_or_else(|| (key, make()), |index| self.0.remove(index));
         self.0.truncate(MOST_ROOMS - 1);
@@ -84,15 +98,20 @@ impl<T> Remembered<T> {
 }
 
 impl Room {
-    /// The room in which that set-up stands.
-    pub fn of(setup: &Setup) -> Self {
-        let linear = |[red, green, blue]: [f32; 3]| LinearRgba::from(Srgba::rgb(red, green, blue)).to_vec3();
+    /// The room in which that set-up stands, in that mood.
+    pub fn of(setup: &Setup, mood: &Mood) -> Self {
         let (bed, whole) = (bed(setup), stand(setup));
-        let shades = Shades::of(setup);
+        let shades = Shades::of(setup, mood);
         let times = shades.times;
+        let half = whole.half.as_vec2() + CLEARANCE * times;
+        let windows = mood.daylight.map(|daylight| {
+            let side = if daylight.side == WindowSide::Left { -1.0 } else { 1.0 };
+            let sky = linear(daylight.colour) * (daylight.light * mood.exposure);
+            Windows::of(side, half, -(BED_HEIGHT as f32), times, sky)
+        });
         Self {
             middle: to_screen(bed.middle.extend(0.0)),
-            half: whole.half.as_vec2() + CLEARANCE * times,
+            half,
             ceiling: (HEIGHT + OVER_LAMP) * times,
             times,
             bed: bed.half.as_vec2(),
@@ -101,15 +120,21 @@ impl Room {
             cloth: linear(setup.table.cloth_colour),
             wood: linear(setup.table.rail_colour),
             shades,
+            lamp: linear(mood.lamp.colour) * (mood.lamp.light * mood.exposure) / linear(Mood::default().lamp.colour),
+            tint: tint(mood),
+            boards: linear(mood.room.floor),
+            plaster: linear(mood.room.ceiling),
+            covering: Covering::of(mood),
+            windows,
         }
     }
 
-    /// What the room of a set-up depends on.
-    pub fn key(setup: &Setup) -> RoomKey {
+    /// What the room of a set-up in that mood depends on.
+    pub fn key(setup: &Setup, mood: &Mood) -> RoomKey {
         let (bed, whole) = (bed(setup), stand(setup));
         let middle = to_screen(bed.middle.extend(0.0));
         let table = &setup.table;
-        (middle, bed.half.as_vec2(), whole.half.as_vec2(), table.cloth_colour, table.rail_colour)
+        (middle, bed.half.as_vec2(), whole.half.as_vec2(), table.cloth_colour, table.rail_colour, *mood)
     }
 
     /// Height of the floor over the cloth: below zero.
@@ -122,8 +147,41 @@ impl Room {
         let lamp = self.shades.on_partly_hidden_white();
         move |place| {
             let on_floor = self.middle + Vec3::new(place.x, self.floor(), place.y);
-            lamp(on_floor, &|shade| self.passes(on_floor, shade)).to_vec3() + warm(DIM) * self.open_to(place)
+            let passes = |from: Vec3| self.passes(on_floor, from);
+            let day = self.daylight(on_floor, Vec3::Y, &passes);
+            lamp(on_floor, &passes).to_vec3() + warm(DIM) * self.tint * self.open_to(place) + day
         }
+    }
+
+    /// What white cloth on the bed sends to the eye at a place on the screen's axes: the light of the lamp, and by day that of
+    /// the room. Without windows the dim light of the room is hardly seen beside that of the lamp.
+    pub fn light_on_cloth(&self) -> impl Fn(Vec3) -> Vec3 {
+        let lamp = self.shades.on_white();
+        let dim = if self.windows.is_some() { warm(DIM) * self.tint } else { Vec3::ZERO };
+        move |place| lamp(place).to_vec3() + dim + self.daylight(place, Vec3::Y, &|_| 1.0)
+    }
+
+    /// What the daylight makes a white sheet at a place (on the screen's axes) that faces `normal` send to the eye. `sees` says
+    /// which share of a place of a window it sees.
+    fn daylight(&self, place: Vec3, normal: Vec3, sees: &dyn Fn(Vec3) -> f32) -> Vec3 {
+        let windows = self.windows.as_ref();
+        windows.map_or(Vec3::ZERO, |windows| {
+            windows.on_white(place - self.middle, normal, |part| sees(part + self.middle))
+        })
+    }
+
+    /// How much more light than the usual dim one reaches what faces `normal` at a place, both on the screen's axes; a factor for
+    /// each colour.
+    pub fn dim_light(&self, place: Vec3, normal: Vec3) -> Vec3 {
+        self.tint + self.daylight(place, normal, &|_| 1.0) / warm(DIM)
+    }
+
+    /// The mean light by day in the middle of the table, in linear light of the picture; `None` without windows.
+    fn mean_by_day(&self) -> Option<Vec3> {
+        self.windows.as_ref()?;
+        let sides = [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_Z];
+        let day = sides.map(|side| self.daylight(self.middle, side, &|_| 1.0)).into_iter().sum::<Vec3>();
+        Some(warm(DIM) * self.tint + day / sides.len() as f32)
     }
 
     /// Which share of the light from `shade` to `place` on the floor passes the table.
@@ -142,43 +200,75 @@ impl Room {
     /// The light of the ceiling at a place: the cloth lights it from below.
     fn ceiling_light(&self, place: Vec2) -> Vec3 {
         let glow = (-(place / (self.table + 1.2 * self.times)).length_squared()).exp();
-        warm(0.075) + self.cloth * (0.10 * glow)
+        let at = self.middle + Vec3::new(place.x, self.ceiling, place.y);
+        let lit = warm(DIM) * self.tint + self.daylight(at, Vec3::NEG_Y, &|_| 1.0);
+        self.plaster * lit + self.cloth * self.lamp * (0.10 * glow)
     }
 
     /// What one sees from `from`, near the cloth, towards `way`.
     pub fn seen(&self) -> impl Fn(Vec3, Vec3) -> Vec3 {
-        let on_cloth = self.shades.on_white();
+        let on_cloth = self.light_on_cloth();
         let on_floor = self.light_on_floor();
         move |from, way| {
             let start = from - self.middle;
             let (to_edge, edge_height) = leaving(start, way, self.bed);
             if edge_height < 0.0 {
                 let place = start + way * (-start.y / way.y);
-                return self.cloth * on_cloth(place + self.middle).to_vec3() * CLOTH_LIGHT;
+                return self.cloth * on_cloth(place + self.middle) * CLOTH_LIGHT;
             }
             if edge_height < self.top {
                 let edge = start + way * to_edge;
-                return self.cloth * on_cloth((edge + self.middle).with_y(self.middle.y)).to_vec3() * 0.4;
+                return self.cloth * on_cloth((edge + self.middle).with_y(self.middle.y)) * 0.4;
             }
             if way.y < 0.0 {
                 let on_rail = start + way * ((self.top - start.y) / way.y);
                 if on_rail.xz().abs().cmple(self.table).all() {
-                    return self.wood * on_cloth(on_rail + self.middle).to_vec3() * 0.7;
+                    return self.wood * on_cloth(on_rail + self.middle) * 0.7;
                 }
             }
             let (to_wall, height) = leaving(start, way, self.half);
             if height < self.floor() {
                 let place = (start + way * ((self.floor() - start.y) / way.y)).xz();
-                return board_at(place) * on_floor(place);
+                return self.boards * board_at(place) * on_floor(place);
             }
             if height > self.ceiling {
                 return self.ceiling_light((start + way * ((self.ceiling - start.y) / way.y)).xz());
             }
             let place = start + way * to_wall;
             let on_end = (place.x.abs() / self.half.x) > (place.z.abs() / self.half.y);
-            let (along, length) = if on_end { (place.z, self.half.y) } else { (place.x, self.half.x) };
-            wall::light(along, height - self.floor(), length, self.ceiling - self.floor(), self.times, on_end)
+            let side = if on_end { place.x } else { place.z }.signum();
+            let (along, half) = if on_end { (place.z, self.half.y) } else { (place.x, self.half.x) };
+            let (up, whole) = (height - self.floor(), self.ceiling - self.floor());
+            let on_wall =
+                WallPlace { along, up, half, height: whole, times: self.times, hung: self.hung(on_end, side) };
+            match wall::window_at(&on_wall) {
+                Some(glass) => glass * self.sky(),
+                None => wall::light(&self.covering, &on_wall) * self.day_on_wall(place, on_end, side),
+            }
         }
+    }
+
+    /// What hangs on the wall at an end or beside the table, on that side (1 or -1) of x or z.
+    fn hung(&self, on_end: bool, side: f32) -> Hung {
+        let has_windows = self.windows.as_ref().is_some_and(|windows| windows.are_on(side));
+        match (on_end, has_windows) {
+            (true, _) => Hung::CuesAndScores,
+            (false, true) => Hung::Windows,
+            (false, false) => Hung::Pictures,
+        }
+    }
+
+    /// How many times as bright as by its dim light and its lamps a place on a wall is by day.
+    fn day_on_wall(&self, place: Vec3, on_end: bool, side: f32) -> Vec3 {
+        let inwards = if on_end { Vec3::X } else { Vec3::Z } * -side;
+        let height = (place.y - self.floor()) / (self.ceiling - self.floor());
+        let day = self.daylight(place + self.middle, inwards, &|_| 1.0);
+        Vec3::ONE + day / self.covering.dim(height).max(Vec3::splat(1e-3))
+    }
+
+    /// What the sky in the windows sends to the eye; black without windows.
+    fn sky(&self) -> Vec3 {
+        self.windows.as_ref().map_or(Vec3::ZERO, |windows| windows.sky)
     }
 }
 
@@ -187,8 +277,9 @@ fn boards_repeat() -> Vec2 {
     Vec2::new(BOARD.y * f32::from(BOARDS[1]), BOARD.x * f32::from(BOARDS[0]))
 }
 
-/// The colour of the floorboard at a place (x along the table and z from the middle of the room).
-fn board_at(place: Vec2) -> Vec3 {
+/// How light the floorboard at a place is (x along the table and z from the middle of the room), as a share of the colour of the
+/// floor.
+fn board_at(place: Vec2) -> f32 {
     let place = place.rem_euclid(boards_repeat());
     let row = (place.y / BOARD.x).floor();
     let along = (place.x / BOARD.y + scramble(row as u32, 0, 21)).rem_euclid(f32::from(BOARDS[1]));
@@ -198,8 +289,7 @@ fn board_at(place: Vec2) -> Vec3 {
     let joint = along.min(1.0 - along) * BOARD.y;
     let groove = if gap.min(joint) < 0.004 { 0.45 } else { 1.0 };
     let grain = noise(along + tone, across + tone, [6, 9], 23);
-    let light = (0.72 + 0.42 * tone + 0.30 * (grain - 0.5)) * groove;
-    OAK * light
+    (0.72 + 0.42 * tone + 0.30 * (grain - 0.5)) * groove
 }
 
 /// How far it is from `start` towards `way` to the side of an upright box of half size `half` around the origin, and the height
@@ -210,14 +300,4 @@ fn leaving(start: Vec3, way: Vec3, half: Vec2) -> (f32, f32) {
     };
     let distance = to(start.x, way.x, half.x).min(to(start.z, way.z, half.y)).min(1e6);
     (distance, start.y + way.y * distance)
-}
-
-/// Warm light of that brightness.
-pub(super) fn warm(light: f32) -> Vec3 {
-    Vec3::new(light, 0.86 * light, 0.68 * light)
-}
-
-/// From 0 to 1 without corners.
-fn smooth(share: f32) -> f32 {
-    share * share * (3.0 - 2.0 * share)
 }

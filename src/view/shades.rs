@@ -4,6 +4,7 @@ use bevy::camera::Exposure;
 use bevy::prelude::*;
 
 use super::plan::{Rectangle, bed};
+use crate::settings::Mood;
 use crate::shot::Setup;
 use crate::simulation::to_screen;
 
@@ -22,25 +23,34 @@ pub(super) struct Shades {
     pub(super) places: Vec<Vec3>,
     /// How many times as high as usual they hang.
     pub(super) times: f32,
+    /// The light of all of them as a multiple of the usual one.
+    strength: f32,
+    colour: Color,
 }
 
 impl Shades {
-    /// Three shades, or four over a table of twelve feet.
-    pub(super) fn of(setup: &Setup) -> Self {
+    /// Three shades, or four over a table of twelve feet, with the light of that mood.
+    pub(super) fn of(setup: &Setup, mood: &Mood) -> Self {
         let (middle, size) = lit(setup);
         let times = times(size);
         let shares: &[f32] = if size.x < LONG { &[-0.32, 0.0, 0.32] } else { &[-0.38, -0.13, 0.13, 0.38] };
         let place = |share: &f32| (middle + Vec3::X * *share * size.x).with_y(HEIGHT * times);
-        Self { places: shares.iter().map(place).collect(), times }
+        let [red, green, blue] = mood.lamp.colour;
+        Self {
+            places: shares.iter().map(place).collect(),
+            times,
+            strength: mood.lamp.light * mood.exposure,
+            colour: Color::srgb(red, green, blue),
+        }
     }
 
     /// The light of one of them.
     pub(super) fn light(&self) -> SpotLight {
         let times = self.times;
         SpotLight {
-            color: Color::srgb(1.0, 0.93, 0.82),
+            color: self.colour,
             // A lamp that is `times` as far away needs the square of `times` as much light.
-            intensity: SHADE_LUMENS * times * times,
+            intensity: SHADE_LUMENS * times * times * self.strength,
             range: 8.0 * times,
             radius: 0.05 * times,
             shadow_maps_enabled: true,

@@ -151,6 +151,14 @@ impl Surface {
         self.colours.resize(self.corners.len(), colour.to_f32_array());
     }
 
+    /// Multiplies the colours with the light of their places: `light` gets a place and its normal, both on the screen's axes.
+    pub fn light(&mut self, light: impl Fn(Vec3, Vec3) -> Vec3) {
+        for (corner, colour) in self.corners.iter().zip(&mut self.colours) {
+            let Vec3 { x, y, z } = light(to_screen(corner.place), to_screen(corner.normal).normalize_or(Vec3::Y));
+            *colour = [colour[0] * x, colour[1] * y, colour[2] * z, colour[3]];
+        }
+    }
+
     /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.indices.is_empty()

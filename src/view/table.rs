@@ -13,12 +13,11 @@ use super::plan::{EDGE, Ground, PocketPlan, TablePlan, bed};
 use super::pockets::{collars, folds, liners};
 use super::posts::{boards, posts};
 use super::quality::Detail;
-use super::room::warm;
+use super::room::{Room, warm};
 use super::rubber::{feather_strips, rubber, shadow};
-use super::shades::Shades;
 use super::surface::{Corner, Surface, cloth_mesh, ring};
 use super::triangulation::cut;
-use crate::settings::Level;
+use crate::settings::{CurrentMood, Level};
 use crate::simulation::CurrentSetup;
 use crate::table::{Marks, Table};
 
@@ -59,10 +58,10 @@ pub(super) const BED_HEIGHT: f64 = crate::physics::FLOOR;
 #[derive(Component)]
 pub(super) struct TablePart;
 
-/// Builds the picture of the table when there is a new plan.
+/// Builds the picture of the table when there is a new plan, another level of quality, or another mood.
 pub(super) fn build_table(
     mut commands: Commands,
-    (setup, plan, level): (Res<CurrentSetup>, Res<TablePlan>, Res<Level>),
+    (setup, plan, level, mood): (Res<CurrentSetup>, Res<TablePlan>, Res<Level>, Res<CurrentMood>),
     parts: Query<Entity, With<TablePart>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
@@ -74,6 +73,7 @@ pub(super) fn build_table(
     let cloth = materials.cloth(table.cloth_colour);
     let bed = bed(&setup.0);
     let (side, has_nap) = (painted_side(&bed), has_nap(table));
+    let room = Room::of(&setup.0, &mood.0);
     let is_painted = Detail::of(*level).painted_light;
     let wood = materials.wood(table.rail_colour, table.gloss);
     let leather = materials.leather();
@@ -85,7 +85,7 @@ pub(super) fn build_table(
     let tops = Tops::of(&plan);
     let mut parts = Parts { commands: &mut commands, meshes: &mut meshes };
     if is_painted {
-        let painted = materials.painted_cloth(table.cloth_colour, &bed, &Shades::of(&setup.0), has_nap);
+        let painted = materials.painted_cloth(table.cloth_colour, &bed, room.light_on_cloth(), has_nap);
         parts.add(tops.bed, side, &painted);
     } else if !tops.bed.is_empty() {
         let over = Transform::from_translation(Vec3::Y * WEAR_HEIGHT);
@@ -104,8 +104,10 @@ pub(super) fn build_table(
     parts.add(tops.wood, 0.6, &wood);
     parts.add(rounded_edge(&plan), 0.6, &wood);
     let dim_wood = materials.dim_wood(&wood);
-    parts.add(apron(&plan), 0.6, &dim_wood);
-    parts.add(legs(&plan), 0.6, &dim_wood);
+    for mut dim in [apron(&plan), legs(&plan)] {
+        dim.light(|place, normal| room.dim_light(place, normal));
+        parts.add(dim, 0.6, &dim_wood);
+    }
     if let Some(metal) = table.metal_colour {
         parts.add(fittings(&plan, metal), 1.0, &materials.solid_mesh_colours());
     }

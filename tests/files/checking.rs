@@ -58,7 +58,8 @@ fn check_describes_a_good_file_and_ends_with_1_after_a_bad_one() {
         "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \
          `seed`, `draw_seed`, `shuffle`, `triangle`, `balls`\n\
          what.ron has a name that does not say what it is; it must end in .table.ron, .balls.ron, .rack.ron, .shot.ron, \
-         .game.ron, .match.ron, .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or settings.ron\n"
+         .game.ron, .match.ron, .mood.ron, .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or \
+         settings.ron\n"
     );
     assert_eq!(folder.said(&["check"]).0, Some(2));
     assert_eq!(folder.said(&["check", "no.rack.ron"]).2, "no.rack.ron cannot be read: there is no such file\n");
@@ -74,6 +75,7 @@ fn every_example_is_written_where_it_is_found_and_is_good() {
         ("shot", "shots/mine.shot.ron"),
         ("game", "games/mine.game.ron"),
         ("match", "matches/mine.match.ron"),
+        ("mood", "moods/mine.mood.ron"),
         ("physics", "presets/mine.physics.ron"),
     ] {
         let path = folder.0.join("own").join(path).display().to_string();

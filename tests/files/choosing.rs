@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use baize::files::Folders;
 use baize::settings::{
-    Action, Choose, Chosen, CueFile, CurrentControls, CurrentCue, InUse, Remembered, Seeds, Settings, SettingsPlugin,
-    Start, Trouble, Troubles,
+    Action, Choose, Chosen, CueFile, CurrentControls, CurrentCue, CurrentMood, InUse, Remembered, Seeds, Settings,
+    SettingsPlugin, Start, Trouble, Troubles,
 };
 use baize::shot::Setup;
 use baize::simulation::{BilliardsPlugin, CurrentPhysics, CurrentSetup, Notice, TableCommand};
@@ -222,6 +222,40 @@ fn changed_keys_are_in_force_and_bad_ones_are_not() {
     game.wait();
     assert_eq!(keys(&game), ["Enter"]);
     assert_eq!(game.troubles()[0].0, Trouble::Keys);
+}
+
+#[test]
+fn a_mood_of_ones_own_is_in_force_when_it_is_chosen_and_when_its_file_changes() {
+    let mut game = Game::open("mood");
+    let light = |game: &Game| game.app.world().resource::<CurrentMood>().0.lamp.light;
+    game.write("moods/mine.mood.ron", "(lamp: (light: 2.0))");
+    assert_eq!(light(&game), 1.0, "the mood of the club");
+    game.app.world_mut().resource_mut::<Remembered>().settings.picture.mood = "mine".to_owned();
+    game.wait();
+    assert_eq!(light(&game), 2.0);
+    game.write("moods/mine.mood.ron", "(lamp: (light: 3.0))");
+    game.wait();
+    assert_eq!(light(&game), 3.0);
+    assert_eq!(game.heard().notices, ["mine.mood.ron changed: the new mood is in force."]);
+
+    game.write("moods/mine.mood.ron", "(lamp: (light: 30))");
+    game.wait();
+    assert_eq!(light(&game), 3.0, "the last good one");
+    let [(Trouble::Mood, message)] = &game.troubles()[..] else { panic!("{:?}", game.troubles()) };
+    assert!(message.ends_with("mine.mood.ron:1:9: lamp.light is 30, but must lie between 0 and 4"), "{message}");
+    game.write("moods/mine.mood.ron", "(lamp: (light: 0.5))");
+    game.wait();
+    assert_eq!((light(&game), game.troubles().len()), (0.5, 0));
+    assert!(game.heard().commands.is_empty(), "nothing is asked of the table");
+}
+
+#[test]
+fn a_mood_that_is_not_there_is_reported_and_the_room_stays() {
+    let mut game = Game::open("no_mood");
+    game.app.world_mut().resource_mut::<Remembered>().settings.picture.mood = "nowhere".to_owned();
+    game.wait();
+    assert_eq!(game.app.world().resource::<CurrentMood>(), &CurrentMood::default());
+    assert_eq!(game.troubles()[0].0, Trouble::Mood);
 }
 
 #[test]

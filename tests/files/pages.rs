@@ -73,6 +73,7 @@ fn the_files_on_the_pages_can_be_used() {
                 game if game.contains("game:") => LoadedGame::of_source(source).map(drop),
                 cue if cue.contains("ferrule:") => verdict(Kind::Cue, source).map(drop),
                 set if set.contains("wear:") => verdict(Kind::Balls, source).map(drop),
+                mood if mood.contains("lamp:") => verdict(Kind::Mood, source).map(drop),
                 shot if shot.contains("strike:") => Loaded::shot_source(source).map(drop),
                 _ => Loaded::rack_source(source, None).map(drop),
             };

@@ -97,6 +97,10 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Game, "game.Blackball", "(game: Blackball(?))"),
         (Kind::Match, "", "(?)"),
         (Kind::Match, "played[]", "(played: [(?)])"),
+        (Kind::Mood, "", "(?)"),
+        (Kind::Mood, "lamp", "(lamp: (?))"),
+        (Kind::Mood, "room", "(room: (?))"),
+        (Kind::Mood, "daylight", "(daylight: (?))"),
         (Kind::Physics, "", "(?)"),
         (Kind::Physics, "cloth", "(cloth: (?))"),
         (Kind::Physics, "cloth.slope", "(cloth: (slope: (?)))"),
@@ -119,6 +123,7 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
         (Kind::Settings, "saved_views.three", "(saved_views: (three: (?)))"),
         (Kind::Settings, "aids", "(aids: (?))"),
         (Kind::Settings, "stroke", "(stroke: (?))"),
+        (Kind::Settings, "picture", "(picture: (?))"),
     ];
     for (kind, path, around) in places {
         let mut known = fields_by_parser(kind, path, around);

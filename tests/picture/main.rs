@@ -10,6 +10,7 @@ mod first_shot;
 mod gallery;
 mod light;
 mod line;
+mod moods;
 mod scenes;
 mod stress;
 #[path = "../studio/mod.rs"]

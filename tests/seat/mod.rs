@@ -9,7 +9,7 @@ use baize::app::PlayPlugins;
 use baize::files::Folders;
 use baize::input::Screen;
 use baize::physics::{BallId, Strike};
-use baize::settings::{Choose, Picture, Quality, Remembered, Seeds, Settings, SettingsPlugin, Start};
+use baize::settings::{Choose, Picture, Quality, Remembered, Seeds, Settings, SettingsPlugin, Start, View};
 use baize::simulation::{BilliardsPlugin, OffTable, Pocketed, Position, TableCommand, TableState, to_screen};
 use baize::ui::{Panel, UiSystems};
 use baize::view::Eye;
@@ -404,12 +404,18 @@ impl Seat {
 
     /// The settings of the picture.
     pub fn picture(&self) -> Picture {
-        self.app.world().resource::<Remembered>().settings.picture
+        self.app.world().resource::<Remembered>().settings.picture.clone()
     }
 
     /// Chooses a quality of the picture.
     pub fn choose_quality(&mut self, quality: Quality) {
         self.app.world_mut().resource_mut::<Remembered>().settings.picture.quality = quality;
+    }
+
+    /// Looks from there.
+    pub fn view(&mut self, view: View) {
+        let world = self.app.world_mut();
+        world.query::<&mut Eye>().single_mut(world).unwrap().view = view;
     }
 
     /// A component of the camera.

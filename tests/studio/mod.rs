@@ -8,13 +8,15 @@ use std::thread;
 use std::time::Duration;
 
 use baize::cue::{Aim, CuePlugin, Foreseen};
+use baize::files::{Folders, Kind, Source};
 use baize::input::InputPlugin;
 use baize::physics::BallId;
 use baize::rack::Look;
-use baize::settings::{Aids, CueFile, CurrentCue, Level, View};
+use baize::settings::{Aids, CueFile, CurrentCue, CurrentMood, Level, View};
 use baize::shot::{ClothMarks, Depth, Preview, Setup};
 use baize::simulation::{
-    BilliardsPlugin, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, TableCommand, TableState, to_screen,
+    BilliardsPlugin, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, ReplayCommand, TableCommand,
+    TableState, to_screen,
 };
 use baize::table::Table;
 use baize::view::{Eye, Pipelines, ViewPlugin, eye};
@@ -155,6 +157,7 @@ impl Studio {
         world.insert_resource(Aids::default());
         world.insert_resource(Level::default());
         world.insert_resource(ClothMarks::default());
+        world.insert_resource(CurrentMood::default());
         self.set_frame(FRAME);
         // The first frame of a game creates a camera.
         self.frame();
@@ -188,6 +191,13 @@ impl Studio {
     /// Sends a command to the table.
     pub fn send(&mut self, command: TableCommand) {
         self.world().write_message(command);
+        self.frame();
+    }
+
+    /// Sends a request about a replay.
+    pub fn replay(&mut self, command: ReplayCommand) {
+        self.world().write_message(command);
+        self.frame();
         self.frame();
     }
 
@@ -248,6 +258,14 @@ impl Studio {
     /// Draws with that level of quality.
     pub fn level(&mut self, level: Level) {
         self.world().insert_resource(level);
+        self.frame();
+        self.frame();
+    }
+
+    /// Draws the room in that mood, which ships with the game.
+    pub fn mood(&mut self, name: &str) {
+        let (mood, _) = Source::find(Kind::Mood, name, &Folders::of_game()).and_then(Source::parse).unwrap();
+        self.world().insert_resource(CurrentMood(mood));
         self.frame();
         self.frame();
     }

@@ -24,6 +24,7 @@ enum What {
     Shots,
     Games,
     Matches,
+    Moods,
     Physics,
 }
 
@@ -37,6 +38,7 @@ impl What {
             Self::Shots => Kind::Shot,
             Self::Games => Kind::Game,
             Self::Matches => Kind::Match,
+            Self::Moods => Kind::Mood,
             Self::Physics => Kind::Physics,
         }
     }

@@ -32,6 +32,7 @@ enum What {
     Shot,
     Game,
     Match,
+    Mood,
     Physics,
 }
 
@@ -45,6 +46,7 @@ impl What {
             Self::Shot => Kind::Shot,
             Self::Game => Kind::Game,
             Self::Match => Kind::Match,
+            Self::Mood => Kind::Mood,
             Self::Physics => Kind::Physics,
         }
     }

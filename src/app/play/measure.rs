@@ -80,7 +80,7 @@ pub(super) fn measure(
     mut remembered: ResMut<Remembered>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let picture = remembered.settings.picture;
+    let picture = &remembered.settings.picture;
     if picture.quality != Quality::Automatic || picture.measured.is_some() {
         measurement.set_if_neq(Measurement::default());
         return;

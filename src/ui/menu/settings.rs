@@ -1,5 +1,7 @@
 //! The settings page of the menus.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui;
 use egui::RichText;
@@ -7,9 +9,11 @@ use egui::RichText;
 use super::Page;
 use super::column::MenuParams;
 use super::entries::{entry, title};
+use crate::files::{Kind, Provenance};
 use crate::input::Keys;
 use crate::settings::{Action, Ease, Level, Picture, Quality, View};
 use crate::ui::aids::aids;
+use crate::ui::choosers::{drop_down, names, words};
 use crate::ui::stroke::stroke;
 use crate::ui::volume::volume;
 
@@ -46,6 +50,7 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     ui.add_space(8.0);
     ui.label(text("Quality of the picture"));
     quality(ui, &mut settings.picture);
+    mood(ui, &mut settings.picture.mood, &params.files.lists.moods);
     ui.checkbox(&mut settings.picture.frame_times, text("Time of a frame"))
         .on_hover_text(params.keys.name(Action::FrameTimes));
     ui.checkbox(&mut settings.window.full_screen, text("Full screen"));
@@ -100,6 +105,14 @@ fn quality(ui: &mut egui::Ui, picture: &mut Picture) {
             ui.selectable_value(&mut picture.quality, level.into(), level.words()).on_hover_text(level.gives());
         }
     });
+}
+
+/// The choice of the mood of the room.
+fn mood(ui: &mut egui::Ui, mood: &mut String, moods: &BTreeMap<String, Provenance>) {
+    let chosen = drop_down(ui, Kind::Mood, "Mood", &words(mood), |ui| names(ui, moods, mood));
+    if let Some(chosen) = chosen {
+        *mood = chosen;
+    }
 }
 
 fn text(words: &str) -> RichText {

@@ -1,9 +1,11 @@
 //! Chooses the pose that the camera should have in each view, and moves the camera to it frame by frame.
 
+use bevy::post_process::dof::DepthOfField;
 use bevy::prelude::*;
 
 use super::Eye;
 use super::clearance::clear;
+use super::focus::{is_same, projection, set_focus};
 use super::glide::Glide;
 use super::picture::Picture;
 use super::pose::Pose;
@@ -11,7 +13,7 @@ use super::scene::{Scene, Sight};
 use super::viewpoint::watching;
 use super::views::stroll;
 use super::watch::Watch;
-use crate::settings::{Ease, View};
+use crate::settings::{Ease, Level, View};
 use crate::simulation::to_screen;
 
 /// How fast the stroll goes around the table, in radians per second.
@@ -81,16 +83,17 @@ impl Eye {
 /// Moves the camera smoothly to the wanted pose, never into rails or balls. At the first frame, after a jump and on another
 /// table it is there at once, and always if the player wants a still camera.
 pub(in crate::view) fn move_eye(
-    mut eyes: Query<(&mut Eye, &mut Transform, &mut Projection, &Camera)>,
+    mut commands: Commands,
+    mut eyes: Query<(Entity, &mut Eye, &mut Transform, &mut Projection, &Camera, Option<&mut DepthOfField>)>,
     mut sight: Sight,
     time: Res<Time<Real>>,
-    ease: Res<Ease>,
+    (ease, level): (Res<Ease>, Res<Level>),
     mut table: Local<Option<(Vec3, Vec2)>>,
 ) {
     let scene = sight.scene();
     let now = (scene.middle, scene.half);
     let another_table = table.replace(now).is_some_and(|before| before != now);
-    for (mut eye, mut transform, mut projection, camera) in &mut eyes {
+    for (entity, mut eye, mut transform, mut seen_by, camera, blur) in &mut eyes {
         let Some(size) = camera.logical_viewport_size() else { continue };
         let picture = sight.picture(size);
         if another_table {
@@ -106,9 +109,11 @@ pub(in crate::view) fn move_eye(
         let Some(pose) = eye.glide.map(|glide| clear(glide.pose(), &scene)) else { continue };
         transform.set_if_neq(pose.transform());
         let lens = pose.lens(picture.aspect());
-        let known = matches!(&*projection, Projection::Custom(custom) if custom.get() == Some(&lens));
-        if !known {
-            *projection = Projection::custom(lens);
+        let focal_distance = eye.focal_distance(&scene, *level, &lens, &transform);
+        set_focus(&mut commands, entity, blur, focal_distance, time.delta_secs());
+        let wanted = projection(&lens, focal_distance.is_some());
+        if !is_same(&seen_by, &wanted) {
+            *seen_by = wanted;
         }
     }
 }

@@ -15,6 +15,9 @@ use crate::simulation::{CurrentSetup, Radius, Replay, Replayed, SeenState, Shown
 use crate::view::plan::{rail_top, whole};
 use crate::view::targets::Marked;
 
+/// A ball within this distance of a pocket may come to it, in metres.
+const NEAR_POCKET: f32 = 0.8;
+
 /// Table, cue ball and aim, on the screen's axes, in metres.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Scene {
@@ -67,6 +70,14 @@ impl Scene {
     /// The aim: the place two ball radii beyond [`reach`](Self::reach), inside the ball or behind the nose that it would meet.
     pub fn aimed(&self) -> Vec3 {
         self.cue_ball + self.along_cue() * (self.reach + 2.0 * self.radius)
+    }
+
+    /// The place of the ball that comes to the pocket at `place`: of those that move near it, the nearest; the pocket itself if
+    /// there is none.
+    pub fn ball_coming_to(&self, place: Vec3) -> Vec3 {
+        let is_near = |ball: &&SeenBall| ball.velocity != Vec3::ZERO && ball.place.distance(place) < NEAR_POCKET;
+        let moving = self.balls.iter().filter(is_near).map(|ball| ball.place);
+        moving.min_by(|one, other| one.distance(place).total_cmp(&other.distance(place))).unwrap_or(place)
     }
 
     /// The upper outer corners of the whole table.

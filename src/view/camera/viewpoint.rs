@@ -1,5 +1,7 @@
 //! What every view has: a pose, what mouse and keys do to it, and the limits that all share.
 
+use bevy::math::Vec3;
+
 use super::fit::widened;
 use super::picture::Picture;
 use super::pose::Pose;
@@ -29,6 +31,11 @@ pub(super) trait Viewpoint {
     /// The number of its present take. When it changes, the picture cuts: the camera jumps.
     fn take(&self, _scene: &Scene) -> usize {
         0
+    }
+
+    /// The place that a replay shows sharply, while what is far from it is a little out of focus; `None` if all is sharp.
+    fn focus(&self, _scene: &Scene) -> Option<Vec3> {
+        None
     }
 
     /// Whether the picture also cuts when the free part of the window changes, as when the bar of a replay comes or goes.

@@ -5,9 +5,9 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::furniture::furniture;
-use super::wall::{self, SECTION, Thing};
-use super::{Room, RoomKey, board_at, boards_repeat};
-use crate::settings::Level;
+use super::wall::{self, Covering, Hung, SECTION, Thing};
+use super::{Remembered, Room, RoomKey, board_at, boards_repeat};
+use crate::settings::{CurrentMood, Level};
 use crate::simulation::{CurrentSetup, from_screen};
 use crate::view::materials::Materials;
 use crate::view::plain::Plain;
@@ -27,36 +27,51 @@ const MOST_STEPS: u32 = 40;
 const CEILING_STEPS: u32 = 10;
 /// Into so many parts the dark end of a wall is divided.
 const CORNER_PARTS: u32 = 3;
+/// By day a wall is divided into so many parts up and down, and its middle along into so many.
+const DAY_PARTS: [u32; 2] = [6, 12];
 /// How far the things on the walls stand out, in metres.
 const STAND_OUT: f32 = 0.02;
 
-/// Builds the room around a table of another size or colour, or for another level of quality.
+/// The pictures whose colours depend on the mood: floorboards and a section of a wall.
+type RoomPictures = Remembered<(Vec3, Covering, Level), [Handle<Image>; 2]>;
+
+/// Builds the room around a table of another size or colour, in another mood, or for another level of quality.
 pub(in crate::view) fn build_room(
     mut commands: Commands,
-    (setup, level): (Res<CurrentSetup>, Res<Level>),
+    (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
     parts: Query<Entity, With<RoomPart>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
-    mut built: Local<Option<(RoomKey, Level)>>,
+    (mut built, mut pictures): (Local<Option<(RoomKey, Level)>>, Local<RoomPictures>),
 ) {
-    let wanted = Some((Room::key(&setup.0), *level));
+    let wanted = Some((Room::key(&setup.0, &mood.0), *level));
     if std::mem::replace(&mut *built, wanted) == wanted {
         return;
     }
     for part in &parts {
         commands.entity(part).despawn();
     }
-    let room = Room::of(&setup.0);
+    let room = Room::of(&setup.0, &mood.0);
     let mut add = |surface: Surface, material: Handle<Plain>| {
-        let drawn = (Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material));
-        commands.spawn((RoomPart, drawn, Transform::default(), NotShadowCaster, NotShadowReceiver));
+        if !surface.is_empty() {
+            let drawn = (Mesh3d(meshes.add(surface.mesh(1.0))), MeshMaterial3d(material));
+            commands.spawn((RoomPart, drawn, Transform::default(), NotShadowCaster, NotShadowReceiver));
+        }
     };
-    for (surface, name, paint) in [
-        (floor(&room), "floorboards", picture_of_boards as fn(u32) -> Image),
-        (walls(&room), "wall", picture_of_section),
-        (things(&room), "things on walls", picture_of_things),
-    ] {
-        let picture = materials.painter.common(name, paint);
+    let [boards, section] = pictures
+        .of((room.boards, room.covering, *level), || {
+            let painter = &mut materials.painter;
+            [
+                painter.add_to_table(|coarseness| picture_of_boards(room.boards, coarseness)),
+                painter.add_to_table(|coarseness| picture_of_section(&room.covering, coarseness)),
+            ]
+        })
+        .clone();
+    let on_walls = materials.painter.common("things on walls", picture_of_things);
+    let window = materials.painter.common("window", picture_of_window);
+    for (surface, picture) in
+        [(floor(&room), boards), (walls(&room), section), (things(&room), on_walls), (windows(&room), window)]
+    {
         add(surface, materials.in_light_of_mesh(picture));
     }
     let mut bare = furniture(&room);
@@ -64,16 +79,24 @@ pub(in crate::view) fn build_room(
     add(bare, materials.solid_mesh_colours());
 }
 
-fn picture_of_boards(coarseness: u32) -> Image {
+fn picture_of_boards(colour: Vec3, coarseness: u32) -> Image {
     let size = PICTURE / coarseness;
-    texture(size, size, |x, y| painted(board_at(share([x, y], size) * boards_repeat())))
+    texture(size, size, |x, y| painted(colour * board_at(share([x, y], size) * boards_repeat())))
 }
 
-fn picture_of_section(coarseness: u32) -> Image {
+fn picture_of_section(covering: &Covering, coarseness: u32) -> Image {
     let size = PICTURE / coarseness;
     texture(size, size, |x, y| {
         let place = share([x, y], size);
-        painted(wall::section_light(Vec2::new(place.x - 0.5, 1.0 - place.y) * SECTION))
+        painted(wall::section_light(covering, Vec2::new(place.x - 0.5, 1.0 - place.y) * SECTION))
+    })
+}
+
+fn picture_of_window(coarseness: u32) -> Image {
+    let size = PICTURE / 2 / coarseness;
+    texture(size, size, |x, y| {
+        let offset = (share([x, y], size) * 2.0 - 1.0) * Vec2::new(1.0, -1.0);
+        painted(Thing::Window.colour(offset * Thing::Window.half()))
     })
 }
 
@@ -89,12 +112,13 @@ fn picture_of_things(coarseness: u32) -> Image {
     })
 }
 
-/// The part of the picture of all things that shows one, from 0 to 1 to the right and down.
+/// The part of the picture of all things that shows one, from 0 to 1 to the right and down. A window has a picture of its own.
 fn part_of(thing: Thing) -> Rect {
     let below = match thing {
         Thing::CueRack => return Rect::new(0.0, 0.0, 0.5, 1.0),
         Thing::ScoreBoard => 0.0,
         Thing::Landscape(index) => 0.25 * (index + 1) as f32,
+        Thing::Window => return Rect::new(0.0, 0.0, 1.0, 1.0),
     };
     Rect::new(0.5, below, 1.0, below + 0.25)
 }
@@ -182,48 +206,71 @@ impl Wall<'_> {
 
     /// The corner at a place: metres from its middle, over the floor, and out from it.
     fn corner(&self, along: f32, up: f32, out: f32, grain: Vec2) -> Corner {
-        let height = self.room.floor() + up;
-        let Vec2 { x, y: z } = self.room.half - out;
-        let (x, z) = if self.on_end { (x * self.side, along) } else { (along, z * self.side) };
         let inwards = if self.on_end { Vec3::X } else { Vec3::Z } * -self.side;
-        corner(self.room, Vec3::new(x, height, z), inwards, grain)
+        corner(self.room, self.place(along, up) + inwards * out, inwards, grain)
     }
 
-    /// Share of the light that the corners of the room leave at a place.
-    fn light(&self, along: f32) -> f32 {
-        wall::corner((self.half() - along.abs()) / self.room.times)
+    /// What hangs on it.
+    fn hung(&self) -> Hung {
+        self.room.hung(self.on_end, self.side)
+    }
+
+    /// The place on it, metres from its middle and over the floor, from the middle of the room.
+    fn place(&self, along: f32, up: f32) -> Vec3 {
+        let Vec2 { x, y: z } = self.room.half;
+        let (x, z) = if self.on_end { (x * self.side, along) } else { (along, z * self.side) };
+        Vec3::new(x, self.room.floor() + up, z)
+    }
+
+    /// How bright a place of its picture is: darker in the corners of the room, brighter by day.
+    fn light(&self, along: f32, up: f32) -> Vec3 {
+        let corner = wall::corner((self.half() - along.abs()) / self.room.times);
+        self.room.day_on_wall(self.place(along, up), self.on_end, self.side) * corner
+    }
+
+    /// The heights over the floor between which its light changes.
+    fn heights(&self) -> Vec<f32> {
+        let parts = if self.room.windows.is_some() { DAY_PARTS[0] } else { 1 };
+        (0..=parts).map(|part| self.height() * part as f32 / parts as f32).collect()
+    }
+
+    /// The places along it between which its light changes: the corners of the room are darker.
+    fn places(&self) -> Vec<f32> {
+        let half = self.half();
+        let step = (wall::DARK_CORNER * self.room.times / CORNER_PARTS as f32).min(half / (CORNER_PARTS + 1) as f32);
+        let left: Vec<f32> = (0..=CORNER_PARTS).map(|part| part as f32 * step - half).collect();
+        let bright = half - CORNER_PARTS as f32 * step;
+        let parts = if self.room.windows.is_some() { DAY_PARTS[1] } else { 1 };
+        let middle = (1..parts).map(|part| (part as f32 / parts as f32 * 2.0 - 1.0) * bright);
+        left.iter().copied().chain(middle).chain(left.iter().rev().map(|place| -place)).collect()
     }
 
     /// Adds the bare wall.
     fn add_to(&self, surface: &mut Surface) {
-        let half = self.half();
-        let step = (wall::DARK_CORNER * self.room.times / CORNER_PARTS as f32).min(half / (CORNER_PARTS + 1) as f32);
-        let left: Vec<f32> = (0..=CORNER_PARTS).map(|part| part as f32 * step - half).collect();
-        let places: Vec<f32> = left.iter().copied().chain(left.iter().rev().map(|place| -place)).collect();
-        let edge = |along: f32| {
-            let across = (along / half + 1.0) / 2.0 * self.sections();
-            let ends = [(0.0, 1.0), (self.height(), 0.0)];
-            let colour = LinearRgba::gray(self.light(along));
-            ends.map(|(up, down)| (self.corner(along, up, 0.0, Vec2::new(across, down)), colour))
+        let (half, height) = (self.half(), self.height());
+        let at = |along: f32, up: f32| {
+            let grain = Vec2::new((along / half + 1.0) / 2.0 * self.sections(), 1.0 - up / height);
+            (self.corner(along, up, 0.0, grain), painted(self.light(along, up)))
         };
-        for pair in places.windows(2) {
-            let [left, right] = [edge(pair[0]), edge(pair[1])];
-            surface.quad_in_colours([left[0], right[0], right[1], left[1]]);
+        let (places, heights) = (self.places(), self.heights());
+        for (pair, up) in places.windows(2).flat_map(|pair| heights.windows(2).map(move |up| (pair, up))) {
+            surface.quad_in_colours([at(pair[0], up[0]), at(pair[1], up[0]), at(pair[1], up[1]), at(pair[0], up[1])]);
         }
     }
 
-    /// Adds what hangs between its sections.
-    fn add_things(&self, surface: &mut Surface) {
+    /// Adds what hangs between its sections and is `wanted`. `light` is the light on a place of it, in metres from the middle of
+    /// the wall and over the floor.
+    fn add_things(&self, surface: &mut Surface, wanted: impl Fn(Thing) -> bool, light: impl Fn(Vec2) -> Vec3) {
         let count = self.sections() as u32;
         for between in 1..count {
-            let Some(thing) = Thing::between_sections(between, count, self.on_end) else { continue };
+            let thing = Thing::between_sections(between, count, self.hung());
+            let Some(thing) = thing.filter(|thing| wanted(*thing)) else { continue };
             let (part, times) = (part_of(thing), self.room.times);
             let middle = Vec2::new((between as f32 / count as f32 * 2.0 - 1.0) * self.half(), thing.height() * times);
             let corner = |right: f32, above: f32| {
                 let place = middle + thing.half() * times * Vec2::new(right, above);
                 let grain = part.center() + part.half_size() * Vec2::new(right, -above);
-                let light = wall::dim(place.y / self.height()) * self.light(place.x);
-                (self.corner(place.x, place.y, STAND_OUT, grain), painted(light))
+                (self.corner(place.x, place.y, STAND_OUT, grain), painted(light(place)))
             };
             surface.quad_in_colours([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
         }
@@ -236,8 +283,21 @@ fn walls(room: &Room) -> Surface {
     surface
 }
 
+/// What hangs on the walls besides windows.
 fn things(room: &Room) -> Surface {
     let mut surface = Surface::default();
-    Wall::all(room).for_each(|wall| wall.add_things(&mut surface));
+    for wall in Wall::all(room) {
+        let light = |place: Vec2| room.covering.dim(place.y / wall.height()) * wall.light(place.x, place.y);
+        wall.add_things(&mut surface, |thing| thing != Thing::Window, light);
+    }
+    surface
+}
+
+/// The windows, in the light of the sky.
+fn windows(room: &Room) -> Surface {
+    let mut surface = Surface::default();
+    for wall in Wall::all(room) {
+        wall.add_things(&mut surface, |thing| thing == Thing::Window, |_| room.sky());
+    }
     surface
 }

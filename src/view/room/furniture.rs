@@ -1,4 +1,4 @@
-//! Chairs along the walls, in the colours that the dim room gives them.
+//! Chairs along the walls, in the colours that the dim room gives them, and by day brighter.
 
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
@@ -27,6 +27,7 @@ pub(super) fn furniture(room: &Room) -> Surface {
         let back = DVec2::new(side, 0.0);
         group(&mut surface, middle + DVec2::new(side * (half.x - 0.45), -0.42 * half.y * side), back);
     }
+    surface.light(|place, normal| room.dim_light(place, normal));
     surface
 }
 

@@ -13,7 +13,7 @@ use bevy::render::render_resource::{
 use bevy::tasks::{ComputeTaskPool, TaskPool};
 
 use super::{Remembered, Room, RoomKey};
-use crate::settings::Level;
+use crate::settings::{CurrentMood, Level};
 use crate::simulation::CurrentSetup;
 use crate::view::camera::Eye;
 use crate::view::painter::Painter;
@@ -28,25 +28,31 @@ const HEIGHT: f32 = 0.03;
 /// Number of directions that are mixed for a texel of a rough mirror.
 const DIRECTIONS: u32 = 48;
 
-/// Light from everywhere where nothing mirrors the room, in cd/m2.
+/// Light from everywhere where nothing mirrors the room and no daylight comes in, in cd/m2.
 const EVERYWHERE: f32 = 30.0;
 
 /// Makes everything that is lit mirror the room, if the level of quality has it. It costs time for every pixel, whatever it
 /// shows.
 pub(in crate::view) fn mirror_room(
     mut commands: Commands,
-    (setup, level): (Res<CurrentSetup>, Res<Level>),
+    (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
     eyes: Query<Entity, With<Eye>>,
     with: Query<Entity, (With<Eye>, With<EnvironmentMapLight>)>,
     without: Query<(), (With<Eye>, Without<EnvironmentMapLight>)>,
     mut painter: Painter,
     mut ambient: ResMut<GlobalAmbientLight>,
-    (mut mirrored, mut rooms): (Local<Option<RoomKey>>, Local<Remembered<EnvironmentMapLight>>),
+    (mut mirrored, mut rooms): (Local<Option<RoomKey>>, Local<Remembered<RoomKey, EnvironmentMapLight>>),
 ) {
     let mirrors = Detail::of(*level).mirror && painter.is_seen();
-    let brightness = if mirrors { 0.0 } else { EVERYWHERE };
-    if ambient.brightness != brightness {
-        ambient.brightness = brightness;
+    let is_new = setup.is_changed() || mood.is_changed();
+    if mirrors && ambient.brightness != 0.0 {
+        ambient.brightness = 0.0;
+    } else if !mirrors && (is_new || ambient.brightness == 0.0) {
+        let room = Room::of(&setup.0, &mood.0);
+        let by_day = room.mean_by_day().map(|light| light / Exposure::default().exposure());
+        let light = by_day.unwrap_or(room.tint * EVERYWHERE);
+        ambient.brightness = light.max_element();
+        ambient.color = LinearRgba::from_vec3(light / light.max_element().max(1e-6)).into();
     }
     if !mirrors {
         for eye in &with {
@@ -54,14 +60,14 @@ pub(in crate::view) fn mirror_room(
         }
         return;
     }
-    if !setup.is_changed() && without.is_empty() {
+    if !is_new && without.is_empty() {
         return;
     }
-    let key = Room::key(&setup.0);
+    let key = Room::key(&setup.0, &mood.0);
     if mirrored.replace(key) == Some(key) && without.is_empty() {
         return;
     }
-    let light = rooms.of(key, || light_of(&Room::of(&setup.0), &mut painter));
+    let light = rooms.of(key, || light_of(&Room::of(&setup.0, &mood.0), &mut painter));
     for eye in &eyes {
         commands.entity(eye).insert(light.clone());
     }

@@ -37,6 +37,14 @@ impl Viewpoint for Broadcast {
 
     fn steer(&mut self, _: Pose, _: &Push, _: &Scene, _: &Picture) {}
 
+    fn focus(&self, scene: &Scene) -> Option<Vec3> {
+        match scene.clip.as_ref()?.take().1 {
+            Take::Wide => None,
+            Take::Close { .. } => Some(scene.cue_ball),
+            Take::Pocket { place, .. } => Some(scene.ball_coming_to(place)),
+        }
+    }
+
     fn cuts_to_fit(&self) -> bool {
         true
     }

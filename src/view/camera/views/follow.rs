@@ -110,6 +110,10 @@ impl Viewpoint for Follow {
         }
     }
 
+    fn focus(&self, _: &Scene) -> Option<Vec3> {
+        self.last.map(|(place, _)| place)
+    }
+
     fn may_stay(&self, pose: &Pose, picture: &Picture) -> bool {
         self.last.is_some_and(|(place, velocity)| {
             let seen = pose.seen(place, picture.aspect());

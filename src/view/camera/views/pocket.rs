@@ -51,6 +51,10 @@ impl Viewpoint for Pocket {
         self.far = (self.far * push.away.exp()).clamp(0.5, 2.5);
     }
 
+    fn focus(&self, scene: &Scene) -> Option<Vec3> {
+        scene.goal.or(self.goal).map(|goal| scene.ball_coming_to(goal.place))
+    }
+
     fn note(&mut self, scene: &Scene, _: f32) {
         self.goal = scene.goal.or(self.goal);
     }
