@@ -108,7 +108,7 @@ def run(program, tests, tree, env, limit=None):
         try:
             code = subprocess.run(command, cwd=tree, env={**os.environ, **env}, stdout=out, stderr=subprocess.DEVNULL, timeout=limit).returncode
         except subprocess.TimeoutExpired:
-            return f"{tests[0]} (no end)" if len(tests) == 1 else "(no end)"
+            return f"one of {', '.join(tests)} (no end)"
         out.seek(0)
         failed = re.search(r"^test (\S+).* \.\.\. FAILED", out.read(), re.M)
     return failed[1] if failed else None if code == 0 else f"{tests[0]} (the program ended)"
