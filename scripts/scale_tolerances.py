@@ -10,12 +10,12 @@ that read it run, the shortest first, up to the first that fails. Compile-time c
 because only a failing statement about billiards counts.
 One line for each: file:NAME factor, then `seen by TEST`, `NOT SEEN` with the number of tests that read it, or `not read`.
 """
-import json, os, re, subprocess, sys, tempfile, time
+import json, os, re, resource, signal, subprocess, sys, tempfile, time
 from pathlib import Path
 
 CONST = re.compile(r"^(?P<lead>\s*)(?P<vis>pub(?:\([a-z]+\))? )?const (?P<name>[A-Z_]+): f64 =(?P<value>[^;]*);", re.M)
 
-# A test that takes this many times as long as usual, and this many seconds more, counts as failing.
+# Tests that take this many times as long as usual, and this many seconds more, count as failing.
 SLOWER, LATER = 10, 20
 
 # Short tests run together, up to this many seconds.
@@ -101,17 +101,16 @@ def programs(tree):
     made = [json.loads(line) for line in out.stdout.splitlines()]
     return [one["executable"] for one in made if one.get("executable") and one["profile"]["test"]]
 
-def run(program, tests, tree, env, limit=None):
-    """The first test that fails, or None."""
+def run(program, tests, tree, env, limit=resource.RLIM_INFINITY):
+    """The first test that fails, or None. `limit` is in whole seconds of processor time, which other programs do not change."""
     command = [program, "--exact", *tests, *(["--test-threads=1"] if len(tests) == 1 else [])]
     with tempfile.TemporaryFile("w+") as out:
-        try:
-            code = subprocess.run(command, cwd=tree, env={**os.environ, **env}, stdout=out, stderr=subprocess.DEVNULL, timeout=limit).returncode
-        except subprocess.TimeoutExpired:
-            return f"one of {', '.join(tests)} (no end)"
+        code = subprocess.run(command, cwd=tree, env={**os.environ, **env}, stdout=out, stderr=subprocess.DEVNULL,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))).returncode
         out.seek(0)
         failed = re.search(r"^test (\S+).* \.\.\. FAILED", out.read(), re.M)
-    return failed[1] if failed else None if code == 0 else f"{tests[0]} (the program ended)"
+    ended = "no end" if code == -signal.SIGXCPU else "the program ended"
+    return failed[1] if failed else None if code == 0 else f"{tests[0]} or one of {len(tests) - 1} more ({ended})"
 
 def look(built, tree):
     """Each test with its program, its time and the constants that it reads."""
@@ -138,7 +137,7 @@ def verdict(tests, tree, env):
                 break
             together.append(one)
             total += one[0]
-        if failed := run(program, [t[2] for t in together], tree, env, SLOWER * total + LATER):
+        if failed := run(program, [t[2] for t in together], tree, env, int(SLOWER * total) + LATER):
             return f"seen by {failed}"
         tests = tests[len(together):]
     return None
