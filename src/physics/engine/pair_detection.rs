@@ -20,21 +20,22 @@ pub(super) const WIDER: f64 = 1.0 + 1e-6;
 /// the root is searched in the whole common time of the two pieces, so that not even its last bit depends on the window.
 pub(super) fn first_meeting(a: &Body, b: &Body, environment: &Environment, window: TimeWindow) -> f64 {
     let Physics { shape, horizon: Horizon { seconds: horizon, .. }, .. } = *environment.physics();
-    if a.course().holds(Partner::Ball(b.ball.id)) && b.course().holds(Partner::Ball(a.ball.id)) {
+    let (course_a, course_b) = (a.course(), b.course());
+    if course_a.holds(Partner::Ball(b.ball.id)) && course_b.holds(Partner::Ball(a.ball.id)) {
         return f64::INFINITY;
     }
     let distance = a.ball.radius + b.ball.radius;
-    let window = window.starting_at(later(window.from, later(a.course().start(), b.course().start())));
-    let (mut i, mut j) = (a.course().piece_index(window.from), b.course().piece_index(window.from));
+    let window = window.starting_at(later(window.from, later(course_a.start(), course_b.start())));
+    let (mut i, mut j) = (course_a.piece_index(window.from), course_b.piece_index(window.from));
     loop {
-        let (piece_a, piece_b) = (&a.course().pieces()[i], &b.course().pieces()[j]);
-        let (end_a, end_b) = (a.course().end_of(i), b.course().end_of(j));
+        let (piece_a, piece_b) = (&course_a.pieces()[i], &course_b.pieces()[j]);
+        let (end_a, end_b) = (course_a.end_of(i), course_b.end_of(j));
         if !piece_a.phase.in_play() || !piece_b.phase.in_play() {
             return f64::INFINITY;
         }
         let common = TimeWindow::new(later(piece_a.start, piece_b.start), earlier(earlier(end_a, end_b), horizon));
         if (piece_a.phase.travels() || piece_b.phase.travels())
-            && come_near((a.course(), i), (b.course(), j), distance, common.overlap(&window))
+            && come_near((course_a, i), (course_b, j), distance, common.overlap(&window))
             && let Some(time) = meeting_of(shape, piece_a, piece_b, distance, common)
         {
             return if time <= window.until { time } else { f64::INFINITY };

@@ -58,7 +58,7 @@ pub(super) fn resolve(step: &mut EngineStep, due: DueKind) {
             let body = &step.bodies[ball];
             let is_slow = is_slow(body, &body.course().at(step.time), obstacle, step.environment);
             if !(is_slow && hold_at_nose(step, ball, due)) {
-                resolve_tied_obstacles(step, (ball, obstacle));
+                resolve_tied_obstacles(step, (ball, obstacle), is_slow);
             }
         }
         DueKind::Pair(a, b) => resolve_tied_pairs(step, (a, b)),

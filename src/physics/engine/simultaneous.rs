@@ -86,16 +86,16 @@ fn other_nose(body: &Body, before: &Motion, obstacle: Obstacle, environment: &En
 }
 
 /// Resolves the due contact with a fixed obstacle and the contacts tied with it: all slow ones if it is slow, all fast
-/// ones if it is fast. The others stay due. Courses are planned only after all of these contacts are resolved. Planning
-/// after the first one could create a contact of two balls, which would be resolved before the other obstacles.
-pub(super) fn resolve_tied_obstacles(step: &mut EngineStep, due: (usize, Obstacle)) {
-    let slow = |(ball, obstacle): (usize, Obstacle)| {
+/// ones if it is fast; `due_is_slow` says which. The others stay due. Courses are planned only after all of these contacts
+/// are resolved. Planning after the first one could create a contact of two balls, which would be resolved before the
+/// other obstacles.
+pub(super) fn resolve_tied_obstacles(step: &mut EngineStep, due: (usize, Obstacle), due_is_slow: bool) {
+    let slow = |ball: usize, obstacle: Obstacle| {
         is_slow(&step.bodies[ball], &step.bodies[ball].course().at(step.time), obstacle, step.environment)
     };
-    let is_slow = slow(due);
     let tied = step.forecast.tied().iter().filter_map(|tied| match *tied {
-        DueKind::Obstacle(ball, obstacle) => {
-            Some((ball, obstacle)).filter(|tied| leaves_in_play(obstacle) && slow(*tied) == is_slow)
+        DueKind::Obstacle(ball, obstacle) if leaves_in_play(obstacle) && slow(ball, obstacle) == due_is_slow => {
+            Some((ball, obstacle))
         }
         _ => None,
     });

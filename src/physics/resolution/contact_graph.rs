@@ -135,7 +135,7 @@ impl ContactGraph {
         let mut impulses: PerLink<f64> = smallvec![0.0; count];
         let mut active: PerLink<bool> = smallvec![false; count];
         let mut refused: PerLink<bool> = smallvec![false; count];
-        let (mut buffer, mut residual) = (PushBuffer::of(self), PerLink::from_slice(openings));
+        let (mut buffer, mut residual) = (PushBuffer::noting_overflow(self), PerLink::from_slice(openings));
         for _ in 0..4 * count + 8 {
             let candidates = || (0..count).filter(|&k| allowed[k] && !active[k] && !refused[k]);
             let worst = candidates().map(|k| residual[k]).fold(0.0, f64::min);
@@ -299,23 +299,29 @@ fn scaled_by(times: f64, openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink
 struct PushBuffer {
     sums: PerBall<ExactSum3>,
     velocities: PerBall<DVec3>,
-    /// The largest impulse whose change of a velocity exact sums hold, see [`MOST_SUMMED`].
+    /// The largest impulse whose change of a velocity exact sums hold, see [`MOST_SUMMED`]; infinite if nobody asks for
+    /// overflows.
     largest: f64,
     /// Whether a sum was larger than that. Its value then means nothing.
     overflows: bool,
 }
 
 impl PushBuffer {
+    /// Does not look for impulses that are too large.
     fn of(graph: &ContactGraph) -> Self {
         let balls = graph.inverse_masses.len();
-        let lightest =
-            graph.inverse_masses.iter().fold(0.0_f64, |most, inverse_mass| most.max(inverse_mass.max_element()));
         Self {
             sums: smallvec![ExactSum3::default(); balls],
             velocities: smallvec![DVec3::ZERO; balls],
-            largest: MOST_SUMMED / lightest,
+            largest: f64::INFINITY,
             overflows: false,
         }
+    }
+
+    fn noting_overflow(graph: &ContactGraph) -> Self {
+        let lightest =
+            graph.inverse_masses.iter().fold(0.0_f64, |most, inverse_mass| most.max(inverse_mass.max_element()));
+        Self { largest: MOST_SUMMED / lightest, ..Self::of(graph) }
     }
 }
 
