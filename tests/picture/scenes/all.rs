@@ -14,7 +14,7 @@ use crate::studio::Studio;
 pub type Scene = (&'static str, &'static str, fn(&mut Studio));
 
 /// Every scene.
-pub const SCENES: [Scene; 18] = [
+pub const SCENES: [Scene; 20] = [
     ("rack", "nine_ball_tight", |studio| studio.look(View::Standing)),
     ("break_begins", "nine_ball_tight", |studio| break_until(studio, 0.19)),
     ("break_opens", "nine_ball_tight", |studio| break_until(studio, 0.5)),
@@ -44,12 +44,20 @@ pub const SCENES: [Scene; 18] = [
         studio.rack(Setup::of_rack(Some("cue_ball"), Some("hexagon")).unwrap());
         studio.look(View::Standing);
     }),
+    ("tournament", "ten_ball_tight", |studio| in_mood(studio, "tournament")),
+    ("daylight", "eight_ball_tight", |studio| in_mood(studio, "daylight")),
     ("along_cue", "nine_ball_tight", |studio| studio.look(View::Cue)),
     ("along_cue_low", "nine_ball_tight", |studio| {
         studio.level(Level::Low);
         studio.look(View::Cue);
     }),
 ];
+
+/// The table in another mood of the room.
+fn in_mood(studio: &mut Studio, mood: &str) {
+    studio.mood(mood);
+    studio.look_at(Vec3::new(0.1, 0.0, 0.0), 0.75, 0.42, 2.3);
+}
 
 /// A break shot, a tenth of a second long.
 pub fn break_rack(studio: &mut Studio) {
