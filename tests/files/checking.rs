@@ -57,7 +57,7 @@ fn check_describes_a_good_file_and_ends_with_1_after_a_bad_one() {
         err,
         "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \
          `seed`, `draw_seed`, `shuffle`, `triangle`, `balls`\n\
-         what.ron has a name that does not say what it is; it must end in .table.ron, .balls.ron, .rack.ron, .shot.ron, \
+         what.ron has a name that does not say what it is; it must end in .table.ron, .balls.ron, .cue.ron, .rack.ron, .shot.ron, \
          .game.ron, .match.ron, .mood.ron, .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or \
          settings.ron\n"
     );
@@ -123,7 +123,7 @@ fn an_example_never_overwrites_and_goes_into_the_named_folder() {
     for name in ["../mine", "a/b", "", "a.b"] {
         assert_eq!(folder.said(&["new", "rack", name]).0, Some(2), "{name}");
     }
-    assert_eq!(folder.said(&["new", "cue", "mine"]).0, Some(2));
+    assert_eq!(folder.said(&["new", "lamp", "mine"]).0, Some(2));
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn a_list_says_where_everything_comes_from() {
     let said = folder.said(&["list", "racks"]).1;
     assert!(said.contains(&format!("{own} (in place of the built-in one)\n")), "{said}");
     assert!(!folder.said(&["list", "racks"]).1.contains("table "));
-    assert_eq!(folder.said(&["list", "cues"]).0, Some(2));
+    assert_eq!(folder.said(&["list", "lamps"]).0, Some(2));
 }
 
 #[test]

@@ -159,6 +159,8 @@ impl Studio {
         world.insert_resource(ClothMarks::default());
         world.insert_resource(CurrentMood::default());
         self.set_frame(FRAME);
+        // Otherwise the ticks of moving balls would depend on the time that tests before this one have taken.
+        self.world().resource_mut::<Time<Fixed>>().discard_overstep(Duration::MAX);
         // The first frame of a game creates a camera.
         self.frame();
         let world = self.world();

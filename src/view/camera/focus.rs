@@ -10,11 +10,11 @@ use super::scene::Scene;
 use crate::settings::Level;
 use crate::view::quality::Detail;
 
-/// The focal length of the lens over the diameter of its opening. At 1 m a wall 4 m away gets as blurred as by a camera of the
-/// film with its usual lens, 0.8 % of the picture's height.
-const F_STOPS: f32 = 4.0;
-/// The widest blur, in pixels.
-const WIDEST: f32 = 16.0;
+/// The focal length of the lens over the diameter of its opening. With the focus at 1 m a point of a wall 4 m away becomes a disc
+/// of 3 % of the picture's height.
+const F_STOPS: f32 = 1.2;
+/// The widest such disc, in pixels.
+const WIDEST: f32 = 40.0;
 /// Changes of the focal distance below this share of it are not seen.
 const SAME: f32 = 1e-3;
 /// How fast the focus follows what is looked at: share of the way per second.
