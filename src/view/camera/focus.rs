@@ -11,10 +11,10 @@ use crate::settings::Level;
 use crate::view::quality::Detail;
 
 /// The focal length of the lens over the diameter of its opening. With the focus at 1 m a point of a wall 4 m away becomes a disc
-/// of 3 % of the picture's height.
-const F_STOPS: f32 = 1.2;
+/// of 2 % of the picture's height.
+const F_STOPS: f32 = 2.0;
 /// The widest such disc, in pixels.
-const WIDEST: f32 = 40.0;
+const WIDEST: f32 = 30.0;
 /// Changes of the focal distance below this share of it are not seen.
 const SAME: f32 = 1e-3;
 /// How fast the focus follows what is looked at: share of the way per second.
