@@ -109,7 +109,7 @@ fn drop_into_side_pocket(studio: &mut Studio) {
         setup.table.boundary.pockets.iter().min_by(|one, other| one.centre.x.abs().total_cmp(&other.centre.x.abs()));
     let pocket = pocket.unwrap().centre;
     let inward = -pocket.normalize();
-    for (placed, (out, aside)) in setup.balls.iter_mut().zip([(0.75, 0.05), (0.12, 0.0), (0.3, 0.16), (0.42, -0.2)]) {
+    for (placed, (out, aside)) in setup.balls.iter_mut().zip([(0.75, 0.15), (0.45, 0.0), (0.3, 0.16), (0.42, -0.2)]) {
         placed.motion.position = (pocket + inward * out + inward.perp() * aside).extend(placed.ball.radius);
     }
     setup.balls[1].motion.velocity = (-inward * 0.9).extend(0.0);
