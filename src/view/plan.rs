@@ -70,7 +70,7 @@ pub(super) struct PocketPlan {
     /// Radius in metres of the part behind the middle that is closed; larger in a corner, where two rails end.
     reach: f64,
     /// Its opening in the wood.
-    throat: Throat,
+    pub throat: Throat,
 }
 
 impl PocketPlan {
@@ -222,12 +222,13 @@ impl TablePlan {
         if pocket.is_some_and(|pocket| pocket.throat.holds(place)) {
             return Ground::Hole;
         }
-        if between_noses || pocket.is_some() {
+        if between_noses {
             return Ground::Leather;
         }
         let all = || self.loops.iter().flatten();
         match all().position(|segment| segment.is_behind(place) && segment.outside(place) < self.rail_width) {
             Some(rail) if self.is_in_frame(place) => Ground::Wood(rail),
+            _ if pocket.is_some() => Ground::Leather,
             _ => Ground::Beyond,
         }
     }

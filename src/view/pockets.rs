@@ -10,8 +10,11 @@ use super::fall::{POCKET_DEPTH, SLATE};
 use super::plan::{Circle, PocketPlan, TablePlan};
 use super::surface::{Corner, Surface, ring};
 
-/// Width and height of the rim of a pocket, in metres.
-const RIM: DVec2 = DVec2::new(0.017, 0.006);
+/// Width of the leather on the wood around a pocket, and its height over the wood, in metres.
+const RIM: DVec2 = DVec2::new(0.018, 0.0016);
+/// Radius of the rounding of this leather at the opening, in metres, and the number of its parts.
+const ROUNDING: f64 = 0.007;
+const ROUND_PARTS: u32 = 5;
 /// Share of its light that the wall of a pocket has at the wood.
 const AT_WOOD: f64 = 0.9;
 /// Radius of the fold of the cloth at the edge of the slate, in metres.
@@ -130,47 +133,45 @@ pub(super) fn folds(plan: &TablePlan) -> Surface {
     surface
 }
 
-/// The leather around each pocket: a rounded lip on the wood and the wall below it.
+/// The leather around the opening of each pocket: inlaid in the wood, rounded at the edge, and upright below.
 pub(super) fn collars(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for wood_hole in plan.pockets.iter().map(|pocket| &pocket.wood_hole) {
-        let in_wood =
-            |direction: &DVec2| plan.ground(wood_hole.centre + *direction * (wood_hole.radius + 0.001)).is_high();
-        let lip = |part: u32| -> Vec<(DVec2, Corner)> {
-            let (sin, cos) = libm::sincos(PI * f64::from(part) / 8.0);
-            ring(128)
-                .filter(in_wood)
-                .map(|direction| {
-                    let place = wood_hole.centre + direction * (wood_hole.radius + RIM.x / 2.0 * (1.0 - cos));
-                    let normal = (-direction * cos).extend(sin);
-                    let place = place.extend(plan.top - 0.002 + RIM.y * sin);
-                    (direction, Corner { place, normal, grain: direction })
-                })
-                .collect()
+    for pocket in plan.pockets.iter().filter(|pocket| pocket.out != DVec2::ZERO) {
+        let edge = pocket.throat.edge(&pocket.wood_hole, pocket.out, |place| plan.ground(place).is_high());
+        let edge = with_mean_normals(&edge);
+        // `aside` metres from the opening, `up` metres over the wood; the normal leans into the hole by `lean` radians.
+        let row = |aside: f64, up: f64, lean: f64| -> Vec<Corner> {
+            let (sin, cos) = libm::sincos(lean);
+            let corner = |(place, away): &(DVec2, DVec2)| Corner {
+                place: (*place + *away * aside).extend(plan.top + up),
+                normal: (-*away * sin).extend(cos),
+                grain: DVec2::new(place.dot(away.perp()), aside - up),
+            };
+            edge.iter().map(corner).collect()
         };
-        for part in 0..8 {
-            band_with_gaps(&mut surface, &lip(part), &lip(part + 1), [LinearRgba::WHITE; 2]);
+        surface.band_of(&row(RIM.x, -0.0004, -0.7), &row(RIM.x - RIM.y, RIM.y, -0.2), [LinearRgba::WHITE; 2]);
+        surface.band_of(&row(RIM.x - RIM.y, RIM.y, -0.2), &row(ROUNDING, RIM.y, 0.0), [LinearRgba::WHITE; 2]);
+        let round = |part: u32| {
+            let lean = FRAC_PI_2 * f64::from(part) / f64::from(ROUND_PARTS);
+            let (sin, cos) = libm::sincos(lean);
+            row(ROUNDING * (1.0 - sin), RIM.y - ROUNDING * (1.0 - cos), lean)
+        };
+        for part in 0..ROUND_PARTS {
+            surface.band_of(&round(part), &round(part + 1), [LinearRgba::WHITE; 2]);
         }
-        let wall = |z: f64| -> Vec<(DVec2, Corner)> {
-            ring(128)
-                .filter(in_wood)
-                .map(|direction| {
-                    let place = (wood_hole.centre + direction * (wood_hole.radius - 0.0008)).extend(z);
-                    (direction, Corner { place, normal: -direction.extend(0.0), grain: direction })
-                })
-                .collect()
-        };
-        let at_cloth = gray(light_at(0.0, wood_hole.radius));
-        band_with_gaps(&mut surface, &wall(-0.004), &wall(plan.top), [at_cloth, gray(AT_WOOD)]);
+        let at_cloth = gray(light_at(0.0, pocket.wood_hole.radius));
+        let foot = row(0.0, -plan.top - 0.004, FRAC_PI_2);
+        surface.band_of(&row(0.0, RIM.y - ROUNDING, FRAC_PI_2), &foot, [gray(AT_WOOD), at_cloth]);
     }
     surface
 }
 
-/// A band between two rows around a circle, open where the circle is open, whose colour changes from one to the other.
-fn band_with_gaps(surface: &mut Surface, one: &[(DVec2, Corner)], other: &[(DVec2, Corner)], colours: [LinearRgba; 2]) {
-    for (ends, far_ends) in one.windows(2).zip(other.windows(2)) {
-        if ends[0].0.dot(ends[1].0) > 0.99 {
-            surface.quad_of([ends[0].1, ends[1].1, far_ends[1].1, far_ends[0].1], colours);
-        }
-    }
+/// The places of an edge with the mean of the normals around each, so that its corners are rounded.
+fn with_mean_normals(edge: &[(DVec2, DVec2)]) -> Vec<(DVec2, DVec2)> {
+    let mean = |at: usize| {
+        let around = &edge[at.saturating_sub(2)..(at + 3).min(edge.len())];
+        let away = around.iter().map(|(_, away)| *away).sum::<DVec2>().normalize_or_zero();
+        (edge[at].0, away)
+    };
+    (0..edge.len()).map(mean).collect()
 }

@@ -1,15 +1,18 @@
 //! The rubber of the cushions: its nose is the line that the physics uses, facings and jaws included.
 
 use bevy::color::LinearRgba;
-use bevy::math::{DVec2, DVec3};
+use bevy::math::{DVec2, DVec3, Vec3};
+use bevy::mesh::{Mesh, VertexAttributeValues};
 
+use super::materials::SHARES;
 use super::plan::RUBBER_DEPTH;
 use super::surface::{Corner, Surface};
 use crate::physics::{Boundary, Cushion, Jaw};
 
 /// Two ends closer than this (metres) are one place.
 const SAME: f64 = 1e-4;
-/// How far the foot of the rubber is behind the nose, in metres. The facings of a pocket stand upright.
+/// How far the foot of the rubber is behind the nose, in metres. Along a facing it comes forward, until the rubber stands upright
+/// where the wood begins.
 const UNDERCUT: f64 = 0.016;
 /// Radius in metres of the rounding whose foremost point is the nose, and the angles in radians, up from there, at which it
 /// begins and ends. Below it the rubber slants back to its foot, above it the top rises to the wood.
@@ -17,17 +20,12 @@ const ROUNDING: f64 = 0.0045;
 const ROUND: [f64; 2] = [-0.42, 1.49];
 /// Number of rows of corners over the rounding, less one.
 const ROUND_PARTS: u32 = 6;
-/// Over this depth behind the nose, in metres, the rubber becomes upright where a jaw turns into a pocket.
-const TURN: f64 = 0.008;
 /// Width of the strip between cloth and wood, in metres, and its height over the wood.
 const STRIP: f64 = 0.0035;
 const OVER_WOOD: f64 = 0.0005;
 
 /// Darkness of the shadow by distance in front of the nose (metres), from below the nose to the shadow's end.
 const SHADOW: [(f64, f32); 4] = [(-UNDERCUT, 0.7), (0.0, 0.45), (0.012, 0.2), (0.04, 0.0)];
-/// So far behind the nose the shadow reaches at most where a jaw turns into a pocket, in metres: farther, it would come out on the
-/// other side of a sharp jaw.
-const JAW_SHADOW: f64 = 0.003;
 /// Height of the shadow over the cloth, in metres.
 const SHADOW_HEIGHT: f64 = 0.0003;
 
@@ -45,6 +43,24 @@ pub(super) fn rubber(boundary: &Boundary, top: f64) -> Surface {
     surface
 }
 
+/// The mesh of rubber with the share of the bed's light that reaches each corner from below as its second texture coordinate, for
+/// a picture whose light rises from 0 to 1. `light` gives the share of the brightest place's light at a place of the screen.
+pub(super) fn lit_from_below(mut mesh: Mesh, light: impl Fn(Vec3) -> f32) -> Mesh {
+    let (Some(places), Some(normals)) = (
+        mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(VertexAttributeValues::as_float3),
+        mesh.attribute(Mesh::ATTRIBUTE_NORMAL).and_then(VertexAttributeValues::as_float3),
+    ) else {
+        return mesh;
+    };
+    // What stands upright sees the bed in the half of its sight.
+    let share = |(place, normal): (&[f32; 3], &[f32; 3])| (1.0 - normal[1]) / 2.0 * light(Vec3::from_array(*place));
+    let least = 0.5 / SHARES as f32;
+    let shares: Vec<[f32; 2]> =
+        places.iter().zip(normals).map(share).map(|share| [share.clamp(least, 1.0 - least), 0.5]).collect();
+    mesh.insert_attribute(Mesh::ATTRIBUTE_UV_1, shares);
+    mesh
+}
+
 /// The shadow of the cushions on the cloth. Seen from above, it separates the nose from the bed.
 pub(super) fn shadow(boundary: &Boundary) -> Surface {
     let mut surface = Surface::default();
@@ -52,13 +68,10 @@ pub(super) fn shadow(boundary: &Boundary) -> Surface {
         let piece = Piece { boundary, rail, top: 0.0 };
         let nose = piece.nose(index);
         if nose.len() >= 2 {
-            let normals = normals_along(&nose);
             let row = |ahead: f64| -> Vec<Corner> {
-                let place = |(place, normal): (&DVec2, &DVec2)| {
-                    let ahead = if piece.depth(*place) > SAME { ahead.max(-JAW_SHADOW) } else { ahead };
-                    (*place + *normal * (ahead * piece.overhang(*place))).extend(SHADOW_HEIGHT)
-                };
-                nose.iter().zip(&normals).map(place).map(|place| Corner::flat(place, DVec3::Z)).collect()
+                let place =
+                    |(place, moved): (&DVec2, DVec2)| place.lerp(moved, piece.overhang(*place)).extend(SHADOW_HEIGHT);
+                nose.iter().zip(moved(&nose, ahead)).map(place).map(|place| Corner::flat(place, DVec3::Z)).collect()
             };
             for (from, to) in SHADOW.windows(2).map(|pair| (pair[0], pair[1])) {
                 surface.band_of(
@@ -97,9 +110,9 @@ impl Piece<'_> {
         (self.rail.from - place).dot(self.rail.normal())
     }
 
-    /// How much of the rail's overhang the nose has at a place: all along the rail, none on a facing.
+    /// How much of the rail's overhang the nose has at a place: all along the rail, less and less along a facing.
     fn overhang(&self, place: DVec2) -> f64 {
-        (1.0 - self.depth(place) / TURN).clamp(0.0, 1.0)
+        (1.0 - self.depth(place) / RUBBER_DEPTH).clamp(0.0, 1.0)
     }
 
     /// Height of the rubber's top at `place`. The top rises from the rounding of the nose to the wood.
@@ -181,17 +194,17 @@ impl Piece<'_> {
         let row = |back: f64, up: Option<f64>, slope: f64| -> Vec<Corner> {
             let mut run = 0.0;
             let mut last = nose[0];
-            let corner = |(place, normal): (&DVec2, &DVec2)| {
+            let corner = |((place, normal), moved): ((&DVec2, &DVec2), DVec2)| {
                 run += place.distance(last);
                 last = *place;
                 let hangs_over = if slope < 0.0 { self.overhang(*place) } else { 1.0 };
                 let top = self.height(*place - *normal * end_back) - end_up;
                 let z = up.map_or(0.0, |up| top + up);
-                let at = *place - *normal * (back * hangs_over);
+                let at = place.lerp(moved, hangs_over);
                 let normal = (*normal * libm::sqrt(1.0 - slope * slope)).extend(slope);
                 Corner { place: at.extend(z), normal, grain: DVec2::new(run, z) }
             };
-            nose.iter().zip(&normals).map(corner).collect()
+            nose.iter().zip(&normals).zip(moved(nose, -back)).map(corner).collect()
         };
         let round = |part: u32| {
             let angle = ROUND[0] + (ROUND[1] - ROUND[0]) * f64::from(part) / f64::from(ROUND_PARTS);
@@ -211,8 +224,7 @@ impl Piece<'_> {
         let slope = (self.top - self.nose_height() - up) / (RUBBER_DEPTH - inside);
         let normal = DVec3::new(back.x * slope, back.y * slope, 1.0);
         let corner = |place: DVec2| Corner::flat(place.extend(self.height(place)), normal);
-        let normals = normals_along(nose);
-        let edge: Vec<Corner> = nose.iter().zip(&normals).map(|(place, out)| corner(*place - *out * inside)).collect();
+        let edge: Vec<Corner> = moved(nose, -inside).into_iter().map(corner).collect();
         let middle = (self.rail.from + self.rail.to) / 2.0 - back * (RUBBER_DEPTH / 2.0);
         surface.fan(corner(middle), &edge);
         surface.quad([corner(middle), edge[0], edge[edge.len() - 1], corner(middle - back * (RUBBER_DEPTH / 2.0))]);
@@ -257,6 +269,34 @@ fn arc(jaw: &Jaw, from: DVec2, to: DVec2) -> Vec<DVec2> {
         jaw.centre + DVec2::new(cos, sin).rotate(start)
     };
     (1..12).map(|part| turned(f64::from(part) / 12.0)).collect()
+}
+
+/// The places of a line moved by that many metres to the playing side, or away from it if negative. Places around a jaw too sharp
+/// to be moved so far back become one: the corner of the lines before and after it.
+fn moved(line: &[DVec2], by: f64) -> Vec<DVec2> {
+    let stretch = |from: usize| {
+        let direction = (line[from + 1] - line[from]).normalize_or_zero();
+        (line[from] + direction.perp() * by, direction)
+    };
+    let normals = normals_along(line);
+    let meeting = |first: usize, last: usize| {
+        let alone = line[first] + normals[first] * by;
+        if first == last || first == 0 || last + 1 == line.len() {
+            return alone;
+        }
+        let ((before, one), (after, other)) = (stretch(first - 1), stretch(last));
+        let turn = one.perp_dot(other);
+        if turn.abs() < 1e-6 { alone } else { before + one * ((after - before).perp_dot(other) / turn) }
+    };
+    let mut groups: Vec<(usize, usize, DVec2)> = (0..line.len()).map(|at| (at, at, meeting(at, at))).collect();
+    let runs_back =
+        |pair: &[(usize, usize, DVec2)]| (pair[1].2 - pair[0].2).dot(line[pair[1].0] - line[pair[0].1]) < 0.0;
+    while let Some(at) = groups.windows(2).position(runs_back) {
+        let (first, last) = (groups[at].0, groups[at + 1].1);
+        groups[at] = (first, last, meeting(first, last));
+        groups.remove(at + 1);
+    }
+    groups.into_iter().flat_map(|(first, last, place)| std::iter::repeat_n(place, last - first + 1)).collect()
 }
 
 /// The normal to the playing side at every point of a line, mitred between its segments.

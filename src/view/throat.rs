@@ -1,5 +1,7 @@
 //! The throat of a pocket: its opening in the wood, whose sides continue the facings.
 
+use std::f64::consts::{FRAC_PI_2, TAU};
+
 use bevy::math::DVec2;
 
 use super::plan::Circle;
@@ -7,6 +9,11 @@ use crate::physics::{Boundary, Cushion};
 
 /// A facing belongs to a pocket if it comes this near to the middle of its hole, in radii of the hole.
 const NEAR: f64 = 1.6;
+/// Distance in metres between two places on the side of an opening, and number of parts of its back.
+const STEP: f64 = 0.004;
+const ARC_PARTS: u32 = 48;
+/// So far beside the edge of an opening, in metres, there must be wood or leather.
+const BESIDE: f64 = 0.001;
 
 /// The sides of the throat of a pocket.
 #[derive(Clone, Copy)]
@@ -24,6 +31,16 @@ struct Side {
     inward: DVec2,
     /// Unit vector to the side on which the balls pass.
     normal: DVec2,
+}
+
+impl Side {
+    /// Where its line leaves the hole in the wood; `None` if it misses the hole.
+    fn last_on(&self, hole: &Circle) -> Option<DVec2> {
+        let to_middle = hole.centre - self.mouth;
+        let ahead = to_middle.dot(self.inward);
+        let half = hole.radius * hole.radius - (to_middle - self.inward * ahead).length_squared();
+        (half > 0.0).then(|| self.mouth + self.inward * (ahead + half.sqrt()))
+    }
 }
 
 impl Throat {
@@ -48,6 +65,38 @@ impl Throat {
     /// Whether a place is between the facings or between the lines that continue them.
     pub fn holds(&self, place: DVec2) -> bool {
         self.sides().all(|side| (place - side.mouth).dot(side.normal) > 0.0)
+    }
+
+    /// The edge of the opening in the wood, which has that hole and lies towards `out` from the bed: in order from one side of the
+    /// mouth to the other, places with unit vectors to the wood. `is_high` says where the wood or leather around it is.
+    pub fn edge(&self, wood_hole: &Circle, out: DVec2, is_high: impl Fn(DVec2) -> bool) -> Vec<(DVec2, DVec2)> {
+        let beside = |(place, away): &(DVec2, DVec2)| is_high(*place + *away * BESIDE);
+        let around = out.perp();
+        let mut edge: Vec<(DVec2, DVec2)> = Vec::new();
+        let mut ends = [-FRAC_PI_2, FRAC_PI_2].map(|angle| DVec2::from_angle(angle).rotate(out));
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in self.sides() {
+            let Some(last) = side.last_on(wood_hole) else { continue };
+            let which = usize::from((last - wood_hole.centre).dot(around) > 0.0);
+            ends[which] = (last - wood_hole.centre).normalize_or(out);
+            let steps = ((last - side.mouth).length() / STEP).ceil().max(1.0) as u32;
+            let place = |step: u32| (side.mouth.lerp(last, f64::from(step) / f64::from(steps)), -side.normal);
+            // It begins a step early, inside the rubber, so that no gap is left.
+            let begins = |step: &u32| beside(&place((step + 1).min(steps)));
+            sides[which] = (0..=steps).filter(begins).map(place).collect();
+        }
+        let whole = libm::atan2(ends[0].perp_dot(ends[1]), ends[0].dot(ends[1]));
+        let whole = if whole < 0.0 { whole + TAU } else { whole };
+        let on_arc = |part: u32| {
+            let away = DVec2::from_angle(whole * f64::from(part) / f64::from(ARC_PARTS)).rotate(ends[0]);
+            (wood_hole.centre + away * wood_hole.radius, away)
+        };
+        let [first, mut last] = sides;
+        edge.extend(first);
+        edge.extend((0..=ARC_PARTS).map(on_arc).filter(beside));
+        last.reverse();
+        edge.extend(last);
+        edge
     }
 
     /// The lines of its sides, from the mouth to the far side of the hole in the wood.
