@@ -13,6 +13,7 @@ mod lamp;
 mod lamp_body;
 mod line;
 mod materials;
+mod neighbours;
 mod paint;
 mod painter;
 mod pipelines;
@@ -65,7 +66,7 @@ pub struct ViewSystems;
 impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         pipelines::count_pipelines(app);
-        app.add_plugins((render_scale::RenderScalePlugin, plain::PlainPlugin))
+        app.add_plugins((render_scale::RenderScalePlugin, plain::PlainPlugin, neighbours::NeighbourPlugin))
             .init_resource::<Level>()
             .init_resource::<CurrentMood>()
             .init_resource::<Ease>()
@@ -81,6 +82,7 @@ impl Plugin for ViewPlugin {
                     (
                         cue_stick::spawn_stick,
                         shadow::spawn_shadows,
+                        neighbours::spawn_mirrored,
                         touch::spawn_touches,
                         cloth_marks::spawn_traces,
                         (line::spawn_ghost, line::make_spots, placing::make_cover),
@@ -94,7 +96,8 @@ impl Plugin for ViewPlugin {
                     (quality::fit_eye, lamp::fit_lamp, quality::fit_lacquer).chain(),
                     table::build_table.run_if(may_build.and_then(looks_other::<plan::TablePlan>)),
                     (fall::start_falls.run_if(not_in_replay), fall::fall, fall::replay_falls).chain(),
-                    (ball::paint_balls, ball::place_balls, shadow::place_shadows, touch::darken_touches).chain(),
+                    (ball::paint_balls, ball::place_balls, shadow::place_shadows).chain(),
+                    (neighbours::mirror_neighbours, touch::darken_touches),
                     cloth_marks::draw_traces.run_if(resource_exists::<plan::TablePlan>),
                     (camera::use_saved_views, camera::steer_eye).chain(),
                     (camera::move_eye, lamp_body::show_lamp).chain(),

@@ -130,6 +130,21 @@ impl Surface {
         self.fan(Corner::flat(centre, DVec3::Z), &row);
     }
 
+    /// Adds the flat shadow of something square: of half size `half`, its side along `along`, `dark` in the middle and softened over
+    /// `soft` metres, of which most lie outside.
+    pub fn soft_shadow(&mut self, middle: DVec3, half: f64, along: DVec2, (soft, dark): (f64, f32)) {
+        let reach = [-half - soft, -half + 0.3 * soft, half - 0.3 * soft, half + soft];
+        let corner = |x: usize, y: usize| {
+            let aside = along.perp() * reach[x] + along * reach[y];
+            let is_inside = (1..=2).contains(&x) && (1..=2).contains(&y);
+            let dark = if is_inside { dark } else { 0.0 };
+            (Corner::flat(middle + aside.extend(0.0), DVec3::Z), LinearRgba::new(0.0, 0.0, 0.0, dark))
+        };
+        for (x, y) in (0..3).flat_map(|x| (0..3).map(move |y| (x, y))) {
+            self.quad_in_colours([corner(x, y), corner(x + 1, y), corner(x + 1, y + 1), corner(x, y + 1)]);
+        }
+    }
+
     /// Adds a box with the middle `centre` and half the size `half`.
     pub fn block(&mut self, centre: DVec3, half: DVec3) {
         for axis in 0..3 {
@@ -157,6 +172,11 @@ impl Surface {
             let Vec3 { x, y, z } = light(to_screen(corner.place), to_screen(corner.normal).normalize_or(Vec3::Y));
             *colour = [colour[0] * x, colour[1] * y, colour[2] * z, colour[3]];
         }
+    }
+
+    /// The number of its corners so far.
+    pub fn corners(&self) -> usize {
+        self.corners.len()
     }
 
     /// Whether it is empty.

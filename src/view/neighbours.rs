@@ -1,0 +1,179 @@
+//! What balls mirror of the balls beside them.
+
+use bevy::asset::uuid_handle;
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::math::{DVec2, DVec3};
+use bevy::mesh::VertexAttributeValues;
+use bevy::prelude::*;
+use bevy::render::render_resource::AsBindGroup;
+use bevy::shader::ShaderRef;
+
+use super::ball::Paint;
+use super::quality::Detail;
+use super::room::Room;
+use super::shader::add_shader;
+use super::surface::{Corner, Surface, ring};
+use crate::physics::BallId;
+use crate::settings::{CurrentMood, Level};
+use crate::simulation::{CurrentSetup, Replayed, SeenState, from_screen, to_screen};
+
+const SHADER: Handle<Shader> = uuid_handle!("0d1c6a52-7e0b-4b7e-8f0e-5a4f4f2b9f61");
+
+/// Balls with a wider gap than this many radii do not mirror each other: what they show of each other is a few pixels wide.
+const WIDEST_GAP: f64 = 2.0;
+/// A ball mirrors at most so many others, the nearest.
+const MOST_NEIGHBOURS: usize = 5;
+/// With more balls than this nobody looks at single ones.
+const MOST_BALLS: usize = 60;
+/// How far the mirrored picture floats over the ball, in ball radii: farther than its straight edges cut into the ball.
+const OVER_BALL: f64 = 0.010;
+/// Rings of the part of a ball that mirrors another, corners around each, and angle in radians from its middle to its edge.
+const RINGS: u32 = 7;
+const SECTORS: u32 = 32;
+const REACH: f64 = 1.3;
+
+/// The mesh of all mirrored pictures.
+#[derive(Component)]
+pub(super) struct Mirrored;
+
+/// A material that shows in each place of a ball what that place mirrors of one other ball. Each corner of its mesh has the middle
+/// of the other ball and its radius in its two texture coordinates, and that ball's light as its colour.
+#[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default)]
+pub(super) struct Neighbour {}
+
+impl Material for Neighbour {
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Blend
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+}
+
+/// Lets balls mirror each other.
+pub(super) struct NeighbourPlugin;
+
+impl Plugin for NeighbourPlugin {
+    fn build(&self, app: &mut App) {
+        add_shader(app, &SHADER, "neighbours.wgsl", include_str!("neighbours.wgsl"));
+        app.add_plugins(MaterialPlugin::<Neighbour>::default());
+    }
+}
+
+/// A ball as others mirror it.
+struct Seen {
+    centre: DVec3,
+    radius: f64,
+    /// What it sends to the eye where the lamp shines on it.
+    light: LinearRgba,
+}
+
+/// Spawns the mesh of all mirrored pictures, empty until [`mirror_neighbours`] fills it.
+pub(super) fn spawn_mirrored(mut commands: Commands, mut materials: ResMut<Assets<Neighbour>>) {
+    commands.spawn((
+        Mirrored,
+        MeshMaterial3d(materials.add(Neighbour {})),
+        Transform::default(),
+        (NotShadowCaster, NotShadowReceiver, NoFrustumCulling),
+    ));
+}
+
+/// Rebuilds the mirrored pictures in each frame in which a ball moved, came or went, or the level of quality or the mood is new.
+pub(super) fn mirror_neighbours(
+    mut commands: Commands,
+    (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
+    balls: Query<(&BallId, Ref<Transform>, SeenState), With<Paint>>,
+    changed: Query<(), (With<Paint>, Changed<Replayed>)>,
+    mut count: Local<usize>,
+    mirrored: Single<(Entity, Option<&Mesh3d>), With<Mirrored>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
+    let seen = || balls.iter().filter(|(.., state)| !state.is_out());
+    let before = std::mem::replace(&mut *count, seen().count());
+    let looks_other = setup.is_changed() || level.is_changed() || mood.is_changed();
+    let have_moved = || !changed.is_empty() || balls.iter().any(|(_, ball, _)| ball.is_changed());
+    if before == *count && !looks_other && !have_moved() {
+        return;
+    }
+    let (entity, mesh) = *mirrored;
+    if !Detail::of(*level).mirrored_balls || *count > MOST_BALLS {
+        if mesh.is_some() {
+            commands.entity(entity).remove::<Mesh3d>();
+        }
+        return;
+    }
+    let room = Room::of(&setup.0, &mood.0);
+    let lit = room.light_on_cloth()(room.middle);
+    let seen: Vec<Seen> = seen()
+        .filter_map(|(id, ball, _)| {
+            let look = &setup.0.placed(*id)?.look;
+            let [red, green, blue] = look.colour;
+            let own = Color::srgb(red, green, blue).to_linear().to_vec3();
+            let mean = if look.stripe { own.lerp(Vec3::ONE, 0.5) } else { own };
+            let (centre, radius) = (from_screen(ball.translation), f64::from(ball.scale.x));
+            Some(Seen { centre, radius, light: LinearRgba::from_vec3(mean * lit) })
+        })
+        .collect();
+    match pictures(&seen) {
+        Some(pictures) => commands.entity(entity).insert(Mesh3d(meshes.add(pictures))),
+        None => commands.entity(entity).remove::<Mesh3d>(),
+    };
+}
+
+/// The mesh of what the balls mirror of each other, the farther before the nearer; `None` if they are all far apart.
+fn pictures(balls: &[Seen]) -> Option<Mesh> {
+    let mut surface = Surface::default();
+    let mut others: Vec<([f32; 2], [f32; 2])> = Vec::new();
+    for (index, ball) in balls.iter().enumerate() {
+        let gap = |other: &Seen| other.centre.distance(ball.centre) - other.radius - ball.radius;
+        let mut near: Vec<&Seen> = balls
+            .iter()
+            .enumerate()
+            .filter(|(other, seen)| *other != index && gap(seen) < WIDEST_GAP * ball.radius)
+            .map(|(_, seen)| seen)
+            .collect();
+        near.sort_by(|one, other| gap(one).total_cmp(&gap(other)));
+        near.truncate(MOST_NEIGHBOURS);
+        for other in near.into_iter().rev() {
+            add_picture(&mut surface, ball, other);
+            let Vec3 { x, y, z } = to_screen(other.centre);
+            others.resize(surface.corners(), ([x, y], [z, other.radius as f32]));
+        }
+    }
+    if surface.is_empty() {
+        return None;
+    }
+    let (places, sizes): (Vec<[f32; 2]>, Vec<[f32; 2]>) = others.into_iter().unzip();
+    let mut mesh = surface.mesh(1.0);
+    mesh.insert_attribute(Mesh::ATTRIBUTE_UV_0, VertexAttributeValues::Float32x2(places));
+    mesh.insert_attribute(Mesh::ATTRIBUTE_UV_1, VertexAttributeValues::Float32x2(sizes));
+    Some(mesh)
+}
+
+/// Adds the part of a ball that mirrors another one.
+fn add_picture(surface: &mut Surface, ball: &Seen, other: &Seen) {
+    let towards = (other.centre - ball.centre).normalize_or(DVec3::X);
+    let (aside, ahead) = towards.any_orthonormal_pair();
+    let row = |ring_index: u32| -> Vec<Corner> {
+        let (sin, cos) = libm::sincos(REACH * f64::from(ring_index) / f64::from(RINGS));
+        let corner = |direction: DVec2| {
+            let normal = towards * cos + (aside * direction.x + ahead * direction.y) * sin;
+            Corner { place: ball.centre + normal * (ball.radius * (1.0 + OVER_BALL)), normal, grain: DVec2::ZERO }
+        };
+        ring(SECTORS).map(corner).collect()
+    };
+    let rows: Vec<Vec<Corner>> = (0..=RINGS).map(row).collect();
+    for pair in rows.windows(2) {
+        surface.band_of(&pair[0], &pair[1], [other.light; 2]);
+    }
+}
