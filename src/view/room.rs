@@ -194,7 +194,7 @@ impl Room {
     /// How much of the dim light of the room reaches a place on the floor: least under the table.
     fn open_to(&self, place: Vec2) -> f32 {
         let beside = (place.abs() - self.table).max_element();
-        0.30 + 0.70 * smooth(((beside + 0.5) / 1.3).clamp(0.0, 1.0))
+        0.20 + 0.80 * smooth(((beside + 0.5) / 1.3).clamp(0.0, 1.0))
     }
 
     /// The light of the ceiling at a place: the cloth lights it from below.

@@ -4,9 +4,9 @@
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::furniture::furniture;
+use super::furniture::{floor_shadows, furniture};
 use super::wall::{self, Covering, Hung, SECTION, Thing};
-use super::{Remembered, Room, RoomKey, board_at, boards_repeat};
+use super::{Remembered, Room, RoomKey, board_at, boards_repeat, warm};
 use crate::settings::{CurrentMood, Level};
 use crate::simulation::{CurrentSetup, from_screen};
 use crate::view::materials::Materials;
@@ -29,6 +29,8 @@ const CEILING_STEPS: u32 = 10;
 const CORNER_PARTS: u32 = 3;
 /// By day a wall is divided into so many parts up and down, and its middle along into so many.
 const DAY_PARTS: [u32; 2] = [6, 12];
+/// Light of the shade of a wall lamp beside its bulb and at its rim, in linear light of the picture.
+const SHADE_LIGHT: [f32; 2] = [3.2, 1.3];
 /// How far the things on the walls stand out, in metres.
 const STAND_OUT: f32 = 0.02;
 
@@ -76,7 +78,9 @@ pub(in crate::view) fn build_room(
     }
     let mut bare = furniture(&room);
     add_ceiling(&mut bare, &room);
+    lamp_shades(&mut bare, &room);
     add(bare, materials.solid_mesh_colours());
+    add(floor_shadows(&room), materials.unlit_mesh_colours());
 }
 
 fn picture_of_boards(colour: Vec3, coarseness: u32) -> Image {
@@ -281,6 +285,33 @@ fn walls(room: &Room) -> Surface {
     let mut surface = Surface::default();
     Wall::all(room).for_each(|wall| wall.add_to(&mut surface));
     surface
+}
+
+/// The shades of the wall lamps, brighter than a picture of a wall can be.
+fn lamp_shades(surface: &mut Surface, room: &Room) {
+    if room.covering.lamps <= 0.0 {
+        return;
+    }
+    let [bulb, rim] = SHADE_LIGHT.map(|light| warm(light * room.covering.lamps));
+    for wall in Wall::all(room) {
+        let count = wall.sections() as u32;
+        for section in 0..count {
+            let along = ((section as f32 + 0.5) / count as f32 * 2.0 - 1.0) * wall.half();
+            let corner = |right: f32, above: f32, light: Vec3| {
+                let place = Vec2::new(right * (1.0 - 0.18 * above), above) * wall::LAMP * room.times;
+                let up = wall::LAMP_HEIGHT * room.times + place.y;
+                (wall.corner(along + place.x, up, STAND_OUT, Vec2::ZERO), painted(light))
+            };
+            for (low, high, lights) in [(-1.0, -0.1, [rim, bulb]), (-0.1, 1.0, [bulb, rim])] {
+                surface.quad_in_colours([
+                    corner(-1.0, low, lights[0] * 0.8),
+                    corner(1.0, low, lights[0] * 0.8),
+                    corner(1.0, high, lights[1]),
+                    corner(-1.0, high, lights[1]),
+                ]);
+            }
+        }
+    }
 }
 
 /// What hangs on the walls besides windows.

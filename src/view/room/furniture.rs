@@ -11,24 +11,34 @@ const FLOOR: f64 = crate::view::table::BED_HEIGHT;
 /// Linear colours of the chairs' leather and wood in the light of the room.
 const LEATHER: Vec3 = Vec3::new(0.046, 0.022, 0.015);
 const WOOD: Vec3 = Vec3::new(0.055, 0.030, 0.017);
+/// Over this distance from its foot in metres, a cushion becomes lighter.
+const FOOT: f64 = 0.16;
+/// Darkness of the shadow of a chair, over what distance in metres its edge is soft, and its height over the floor in metres.
+const FLOOR_SHADOW: f32 = 0.7;
+const SOFT: f64 = 0.14;
+const OVER_FLOOR: f64 = 0.003;
 /// Share of the room's light on what looks up, ahead and aside.
 const LIT: [f32; 3] = [1.0, 0.62, 0.42];
 
 /// Two chairs with a small table between them at each side wall, and one pair at each end.
 pub(super) fn furniture(room: &Room) -> Surface {
     let mut surface = Surface::default();
-    let half = DVec2::new(f64::from(room.half.x), f64::from(room.half.y));
-    let middle = crate::simulation::from_screen(room.middle).truncate();
-    for (side, share) in [(1.0, 0.32), (1.0, -0.32), (-1.0, 0.32), (-1.0, -0.32)] {
-        let back = DVec2::new(0.0, side);
-        group(&mut surface, middle + DVec2::new(half.x * share, side * (half.y - 0.45)), back);
-    }
-    for side in [1.0, -1.0] {
-        let back = DVec2::new(side, 0.0);
-        group(&mut surface, middle + DVec2::new(side * (half.x - 0.45), -0.42 * half.y * side), back);
+    for (place, back) in groups(room) {
+        group(&mut surface, place, back);
     }
     surface.light(|place, normal| room.dim_light(place, normal));
     surface
+}
+
+/// Where two chairs and a small table stand, and the direction of the wall behind them.
+fn groups(room: &Room) -> impl Iterator<Item = (DVec2, DVec2)> {
+    let half = DVec2::new(f64::from(room.half.x), f64::from(room.half.y));
+    let middle = crate::simulation::from_screen(room.middle).truncate();
+    let beside = [(1.0, 0.32), (1.0, -0.32), (-1.0, 0.32), (-1.0, -0.32)]
+        .map(|(side, share)| (middle + DVec2::new(half.x * share, side * (half.y - 0.45)), DVec2::new(0.0, side)));
+    let at_ends = [1.0, -1.0]
+        .map(|side| (middle + DVec2::new(side * (half.x - 0.45), -0.42 * half.y * side), DVec2::new(side, 0.0)));
+    beside.into_iter().chain(at_ends)
 }
 
 /// Two chairs whose backs are towards `back`, and a table between them.
@@ -42,17 +52,73 @@ fn group(surface: &mut Surface, place: DVec2, back: DVec2) {
     block(surface, at(0.015), DVec3::new(0.17, 0.17, 0.015), back, WOOD);
 }
 
-/// An upholstered chair.
+/// An upholstered chair. The cushion of its back has upright ribs.
 fn chair(surface: &mut Surface, place: DVec2, back: DVec2) {
     let along = back.perp();
     let at = |across: f64, behind: f64, z: f64| (place + along * across + back * behind).extend(z - FLOOR);
-    let mut part = |centre: DVec3, half: DVec3, colour: Vec3| block(surface, centre, half, back, colour);
-    part(at(0.0, 0.0, 0.42), DVec3::new(0.25, 0.26, 0.06), LEATHER);
-    part(at(0.0, 0.25, 0.72), DVec3::new(0.27, 0.05, 0.30), LEATHER);
+    let mut cushion = |centre: DVec3, half: DVec3| rounded(surface, (centre, half), 0.035, back, LEATHER);
+    cushion(at(0.0, -0.02, 0.42), DVec3::new(0.25, 0.26, 0.075));
+    for rib in [-1.0, 0.0, 1.0] {
+        cushion(at(0.168 * rib, 0.235, 0.71), DVec3::new(0.086, 0.055, 0.27));
+    }
     for side in [-1.0, 1.0] {
-        part(at(0.29 * side, -0.02, 0.60), DVec3::new(0.035, 0.26, 0.025), WOOD * 1.4);
-        for behind in [-0.23, 0.23] {
-            part(at(0.28 * side, behind, 0.29), DVec3::new(0.022, 0.022, 0.29), WOOD);
+        let arm = (at(0.285 * side, 0.0, 0.60), DVec3::new(0.035, 0.275, 0.022));
+        rounded(surface, arm, 0.018, back, WOOD * 1.4);
+    }
+    let mut part = |centre: DVec3, half: DVec3, colour: Vec3| block(surface, centre, half, back, colour);
+    part(at(0.0, 0.0, 0.34), DVec3::new(0.27, 0.25, 0.022), WOOD);
+    part(at(0.0, 0.285, 0.68), DVec3::new(0.265, 0.014, 0.28), WOOD);
+    for side in [-1.0, 1.0] {
+        for behind in [-0.23, 0.25] {
+            part(at(0.28 * side, behind, 0.29), DVec3::new(0.020, 0.020, 0.29), WOOD);
+        }
+    }
+}
+
+/// The soft shadows of the chairs and of the small tables on the floor.
+pub(super) fn floor_shadows(room: &Room) -> Surface {
+    let mut surface = Surface::default();
+    for (place, back) in groups(room) {
+        for (along, half) in [(0.62, 0.27), (-0.62, 0.27), (0.0, 0.15)] {
+            let middle = (place + back.perp() * along).extend(OVER_FLOOR - FLOOR);
+            surface.soft_shadow(middle, half, back, (SOFT, FLOOR_SHADOW));
+        }
+    }
+    surface
+}
+
+/// The share of the room's light on what faces `normal`, if the table is away from `back`; the floor is dark below chairs.
+fn lit(normal: DVec3, back: DVec2) -> f32 {
+    let [up, ahead] = [normal.z, -normal.truncate().dot(back)].map(|part| part as f32);
+    LIT[2] + (LIT[1] - LIT[2]) * ahead.max(0.0) + (LIT[0] - LIT[2]) * up.max(0.0) + 0.8 * LIT[2] * up.min(0.0)
+}
+
+/// A block of half size `half` (across, behind, up) with edges rounded by `radius`, lit by the dim room, darker towards its foot.
+fn rounded(surface: &mut Surface, (centre, half): (DVec3, DVec3), radius: f64, back: DVec2, colour: Vec3) {
+    let axes = [back.perp().extend(0.0), back.extend(0.0), DVec3::Z];
+    let core = half - radius;
+    let steps = |size: f64| [-size, radius - size, size - radius, size];
+    for (axis, side) in (0..3).flat_map(|axis| [(axis, -1.0), (axis, 1.0)]) {
+        let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+        let corner = |a: f64, b: f64| {
+            let mut on_box = DVec3::ZERO;
+            (on_box[axis], on_box[u], on_box[v]) = (side * half[axis], a, b);
+            let inner = on_box.clamp(-core, core);
+            let out = (on_box - inner).normalize_or(DVec3::Z);
+            let turned = |of: DVec3| axes[0] * of.x + axes[1] * of.y + axes[2] * of.z;
+            let normal = turned(out);
+            let foot = ((on_box.z + half.z) / FOOT).min(1.0) as f32;
+            let light = colour * (lit(normal, back) * (0.5 + 0.5 * foot));
+            (
+                Corner { place: centre + turned(inner + out * radius), normal, grain: DVec2::ZERO },
+                LinearRgba::from_vec3(light),
+            )
+        };
+        for (a, b) in steps(half[u])
+            .windows(2)
+            .flat_map(|a| steps(half[v]).windows(2).map(move |b| ([a[0], a[1]], [b[0], b[1]])).collect::<Vec<_>>())
+        {
+            surface.quad_in_colours([corner(a[0], b[0]), corner(a[1], b[0]), corner(a[1], b[1]), corner(a[0], b[1])]);
         }
     }
 }
@@ -70,12 +136,7 @@ fn block(surface: &mut Surface, centre: DVec3, half: DVec3, back: DVec2, colour:
                 Corner { place, normal, grain: DVec2::ZERO }
             };
             surface.quad([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
-            let lit = match axis {
-                2 if side > 0.0 => LIT[0],
-                1 => LIT[1],
-                _ => LIT[2],
-            };
-            surface.paint(LinearRgba::from_vec3(colour * lit));
+            surface.paint(LinearRgba::from_vec3(colour * lit(normal, back)));
         }
     }
 }

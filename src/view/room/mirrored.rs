@@ -28,6 +28,10 @@ const HEIGHT: f32 = 0.03;
 /// Number of directions that are mixed for a texel of a rough mirror.
 const DIRECTIONS: u32 = 48;
 
+/// How many times as much light as straight from cloth, rails and room reaches a matt thing, because light goes to and fro between
+/// them.
+const TO_AND_FRO: f32 = 1.4;
+
 /// Light from everywhere where nothing mirrors the room and no daylight comes in, in cd/m2.
 const EVERYWHERE: f32 = 30.0;
 
@@ -91,7 +95,7 @@ fn light_of(room: &Room, painter: &mut Painter) -> EnvironmentMapLight {
     let levels: Vec<Cube> = (1..=roughest).map(rough).collect();
     let levels: Vec<&Cube> = halves.iter().take(1).chain(&levels).collect();
     let coarse = &halves[(SHARP / MATT).ilog2() as usize];
-    let matt = Cube::of(MATT, |direction| coarse.on_matt(direction));
+    let matt = Cube::of(MATT, |direction| coarse.on_matt(direction) * TO_AND_FRO);
     EnvironmentMapLight {
         diffuse_map: painter.add(|| image(&[&matt])),
         specular_map: painter.add(|| image(&levels)),

@@ -14,9 +14,9 @@ pub(super) const SECTION: Vec2 = Vec2::new(2.5, 2.9);
 /// Height of the wainscot over the floor, in metres.
 const WAINSCOT: f32 = 0.98;
 /// Height of the wall lamps over the floor, in metres.
-const LAMP_HEIGHT: f32 = 1.72;
+pub(super) const LAMP_HEIGHT: f32 = 1.72;
 /// Half the size of the shade of a wall lamp, in metres.
-const LAMP: Vec2 = Vec2::new(0.075, 0.11);
+pub(super) const LAMP: Vec2 = Vec2::new(0.075, 0.11);
 /// Colour of the shade of a wall lamp that does not burn.
 const UNLIT_SHADE: f32 = 0.45;
 /// How far a wall lamp stands off the wall, in metres.
@@ -40,7 +40,7 @@ pub(in crate::view) struct Covering {
     /// The dim light as a multiple of the usual one.
     tint: Vec3,
     /// The light of the wall lamps as a multiple of the usual one.
-    lamps: f32,
+    pub(super) lamps: f32,
 }
 
 impl Covering {
