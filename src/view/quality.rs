@@ -1,14 +1,19 @@
 //! What each level of quality sets, and the systems that apply it.
 
+use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::platform::collections::HashMap;
+use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use bevy::render::camera::MipBias;
 
 use super::camera::Eye;
 use super::render_scale::RenderScale;
 use crate::settings::Level;
+
+/// The share of light that scatters in the lens.
+const GLOW: f32 = 0.05;
 
 /// What a level of quality sets.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,6 +41,10 @@ pub struct Detail {
     pub strip: bool,
     /// Whether balls, wood and cushions mirror the room.
     pub mirror: bool,
+    /// Whether balls mirror each other.
+    pub mirrored_balls: bool,
+    /// Whether bright light glows a little beyond its edges.
+    pub bloom: bool,
     /// Whether a replay of one ball is sharp only near it.
     pub depth_of_field: bool,
     /// How the brightness of light is mapped to the colours of the screen.
@@ -58,6 +67,8 @@ const LOW: Detail = Detail {
     lacquer: false,
     strip: false,
     mirror: false,
+    mirrored_balls: false,
+    bloom: false,
     depth_of_field: false,
     // Nearly the same colours as with `TonyMcMapface`, without a look-up table.
     tonemapping: Tonemapping::SomewhatBoringDisplayTransform,
@@ -77,6 +88,8 @@ const MEDIUM: Detail = Detail {
     lacquer: true,
     strip: true,
     mirror: true,
+    mirrored_balls: false,
+    bloom: false,
     depth_of_field: false,
     tonemapping: Tonemapping::TonyMcMapface,
     roundness: 0.75,
@@ -88,18 +101,20 @@ const HIGH: Detail = Detail {
     anisotropy: 8,
     coarseness: 1,
     shadows: usize::MAX,
-    shadow_map: 2048,
+    shadow_map: 1024,
     shadow_edges: ShadowFilteringMethod::Gaussian,
     painted_light: false,
     lacquer: true,
     strip: true,
     mirror: true,
+    mirrored_balls: true,
+    bloom: true,
     depth_of_field: true,
     tonemapping: Tonemapping::TonyMcMapface,
     roundness: 1.0,
 };
 
-const ULTRA: Detail = Detail { anisotropy: 16, shadow_map: 4096, roundness: 4.0, ..HIGH };
+const ULTRA: Detail = Detail { anisotropy: 16, shadow_map: 1024, roundness: 4.0, ..HIGH };
 
 impl Detail {
     /// What that level sets.
@@ -117,20 +132,26 @@ impl Detail {
 /// Applies the level to the camera and to the shadow maps.
 pub(super) fn fit_eye(
     level: Res<Level>,
+    mut commands: Commands,
     mut eyes: Query<
-        (&mut RenderScale, &mut MipBias, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping),
+        (Entity, &mut RenderScale, &mut MipBias, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping),
         With<Eye>,
     >,
     shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
 ) {
     let detail = Detail::of(*level);
-    for (mut scale, mut mip_bias, mut samples, mut edges, mut tonemapping) in &mut eyes {
+    for (eye, mut scale, mut mip_bias, mut samples, mut edges, mut tonemapping) in &mut eyes {
         if scale.set_if_neq(RenderScale::new(detail.render_scale)) {
             // Textures are as fine as the whole picture wants them; otherwise the numbers of balls blur twice.
             mip_bias.0 = detail.render_scale.log2();
         }
         samples.set_if_neq(detail.samples);
         tonemapping.set_if_neq(detail.tonemapping);
+        if detail.bloom {
+            commands.entity(eye).insert(Bloom { intensity: GLOW, ..Bloom::NATURAL });
+        } else {
+            commands.entity(eye).remove::<(Bloom, Hdr)>();
+        }
         if *edges != detail.shadow_edges {
             *edges = detail.shadow_edges;
         }

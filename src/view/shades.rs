@@ -52,7 +52,7 @@ impl Shades {
             // A lamp that is `times` as far away needs the square of `times` as much light.
             intensity: SHADE_LUMENS * times * times * self.strength,
             range: 8.0 * times,
-            radius: 0.05 * times,
+            radius: 0.075 * times,
             shadow_maps_enabled: true,
             shadow_depth_bias: 0.0015,
             shadow_normal_bias: 0.8,
