@@ -2,6 +2,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
+use bevy::mesh::UvChannel;
 use bevy::prelude::*;
 
 use super::painter::Painter;
@@ -24,6 +25,17 @@ pub(super) const LINER: f64 = 0.024;
 const THREADS_MEAN: f32 = 0.777;
 /// The mean share of light that threads and gaps leave.
 const WOVEN_LIGHT: f32 = 0.893;
+
+/// Number of texels of the picture whose light rises from nothing to all.
+pub(super) const SHARES: u32 = 64;
+/// How much of its colour the light that goes to and fro between bed and cushion takes on: less than by one dye after the other,
+/// because it also comes from the fibres' white gloss.
+const BETWEEN: f32 = 0.45;
+
+/// Where light is painted on, the share of white light that the fibres mirror, and how many times as much light the dye sends back
+/// as from a flat sheet, so that the cloth has the same colour at each level of quality.
+const SHEEN: f32 = 0.011;
+const DEEPER: f32 = 1.10;
 
 /// The weave of the cloth repeats every so many metres.
 pub(super) const WEAVE: f64 = 0.064;
@@ -61,6 +73,22 @@ impl Materials<'_> {
         })
     }
 
+    /// Cloth of that colour (sRGB) on rubber beside a bed on which white cloth sends `light` to the eye at the brightest place. It
+    /// is for a mesh made by [`lit_from_below`](super::rubber::lit_from_below).
+    pub fn cushion_cloth(&mut self, colour: [f32; 3], light: Vec3) -> Handle<StandardMaterial> {
+        let cloth = self.cloth(colour);
+        let shares = self
+            .painter
+            .common("shares", |_| texture(SHARES, 1, |x, _| LinearRgba::gray((x as f32 + 0.5) / SHARES as f32)));
+        let dye = Color::srgb_from_array(colour).to_linear().to_vec3();
+        if let Some(mut material) = self.materials.get_mut(&cloth) {
+            material.emissive = LinearRgba::from_vec3(dye * dye.powf(BETWEEN) * light);
+            material.emissive_texture = Some(shares);
+            material.emissive_channel = UvChannel::Uv1;
+        }
+        cloth
+    }
+
     /// Clean cloth of that colour (sRGB) on a bed, for a sheet made by [`cloth_mesh`](super::surface::cloth_mesh) with a weave
     /// that repeats every [`WEAVE`] metres. [`Self::wear`] lies over it.
     pub fn bed_cloth(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
@@ -76,7 +104,7 @@ impl Materials<'_> {
             base_color_texture: Some(threads),
             normal_map_texture: Some(weave),
             perceptual_roughness: 0.88,
-            reflectance: 0.28,
+            reflectance: 0.18,
             ..default()
         })
     }
@@ -105,7 +133,8 @@ impl Materials<'_> {
             let painted = picture_of_bed(bed, 512, |place| {
                 let light = light(to_screen(place.extend(0.0)));
                 let worn = wear(place, bed, has_nap);
-                LinearRgba::rgb(dye.red * light.x, dye.green * light.y, dye.blue * light.z) * worn
+                let threads = dye.to_vec3() * (DEEPER * worn) + SHEEN;
+                LinearRgba::from_vec3(threads * light)
             });
             with_anisotropy(painted, 1)
         });
@@ -129,10 +158,27 @@ impl Materials<'_> {
             base_color: Color::srgb(red, green, blue),
             base_color_texture: Some(grain),
             perceptual_roughness: 0.63 - 0.3 * gloss,
-            reflectance: 0.5,
-            clearcoat: gloss,
-            clearcoat_perceptual_roughness: 0.41 - 0.3 * gloss,
+            // Under lacquer the wood itself hardly mirrors: both bend the light alike.
+            reflectance: 0.5 - 0.3 * gloss,
+            clearcoat: 0.6 * gloss,
+            clearcoat_perceptual_roughness: 0.42 - 0.27 * gloss,
             ..default()
+        })
+    }
+
+    /// Wood as [`Self::wood`], for an outer edge: it mirrors the lamp, but not the room. What mirrors the room is seen from the
+    /// middle of the table, and the edge would mirror the cloth where the floor is.
+    pub fn outer_wood(&mut self, wood: &Handle<StandardMaterial>) -> Handle<StandardMaterial> {
+        let dark = self.painter.common("dark", |_| texture(1, 1, |_, _| LinearRgba::BLACK));
+        let wood = self.materials.get(wood).cloned().unwrap_or_default();
+        self.materials.add(StandardMaterial {
+            occlusion_texture: Some(dark),
+            // Rough enough that the highlight of the lamp on a narrow edge is wider than a pixel.
+            perceptual_roughness: 0.4,
+            // At grazing angles too: the renderer takes the most that a material mirrors from its least.
+            reflectance: 0.12,
+            clearcoat: 0.0,
+            ..wood
         })
     }
 

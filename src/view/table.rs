@@ -14,7 +14,7 @@ use super::pockets::{collars, folds, liners};
 use super::posts::{boards, posts};
 use super::quality::Detail;
 use super::room::{Room, warm};
-use super::rubber::{feather_strips, rubber, shadow};
+use super::rubber::{feather_strips, lit_from_below, rubber, shadow};
 use super::surface::{Corner, Surface, cloth_mesh, ring};
 use super::triangulation::cut;
 use crate::settings::{CurrentMood, Level};
@@ -36,6 +36,9 @@ pub(super) const APRON_LIGHT: [f32; 3] = [0.42, 0.26, 0.06];
 pub(super) const LEG: f64 = 0.065;
 /// How far inside the edge of the frame the middle of a leg is, in metres.
 pub(super) const LEG_INSET: f64 = 0.08;
+/// Over what distance the shadow around a leg is soft, in metres, and how dark it is; its height over the floor in metres.
+const LEG_SHADOW: (f64, f32) = (0.16, 0.75);
+const OVER_FLOOR: f64 = 0.003;
 /// Height of the marks over the cloth, in metres.
 const OVER_CLOTH: f64 = 0.0006;
 /// Radius of a spot, in metres.
@@ -46,13 +49,13 @@ const LINE: f64 = 0.003;
 const WIDE_LINE: f64 = 0.006;
 /// How far the wear floats over the cloth, in metres.
 const WEAR_HEIGHT: f32 = 0.0002;
-/// The normals of the rounded edge look up by at least this share. What mirrors the room is seen from the middle of the table:
-/// the outer side of the wood would mirror the cloth, where the floor is.
-const LEAST_UP: f64 = 0.75;
 /// How far the frame reaches below the cloth, in metres: below the floors of the pockets.
 pub(super) const FRAME_DEPTH: f64 = POCKET_DEPTH + 0.01;
 /// Height of the cloth over the floor, in metres.
 pub(super) const BED_HEIGHT: f64 = crate::physics::FLOOR;
+
+/// Share of the gloss of the rails that is left by day.
+const BY_DAY: f32 = 0.25;
 
 /// A part of the table's picture.
 #[derive(Component)]
@@ -75,7 +78,10 @@ pub(super) fn build_table(
     let (side, has_nap) = (painted_side(&bed), has_nap(table));
     let room = Room::of(&setup.0, &mood.0);
     let is_painted = Detail::of(*level).painted_light;
-    let wood = materials.wood(table.rail_colour, table.gloss);
+    // The rails mirror the room as it is seen from the middle of the table. From there much of the sky is seen that a rail beside
+    // the windows would not mirror.
+    let gloss = if mood.0.daylight.is_some() { table.gloss * BY_DAY } else { table.gloss };
+    let wood = materials.wood(table.rail_colour, gloss);
     let leather = materials.leather();
     let [strip, edging] =
         [Color::srgb(0.07, 0.04, 0.02), Color::srgb(0.05, 0.03, 0.02)].map(|dark| materials.matt(dark, 0.6));
@@ -83,6 +89,7 @@ pub(super) fn build_table(
     let chalk = materials.matt(Color::srgba(0.92, 0.95, 0.92, 0.55), 1.0);
     let shade = materials.unlit_mesh_colours();
     let tops = Tops::of(&plan);
+    let on_cloth = room.light_on_cloth();
     let mut parts = Parts { commands: &mut commands, meshes: &mut meshes };
     if is_painted {
         let painted = materials.painted_cloth(table.cloth_colour, &bed, room.light_on_cloth(), has_nap);
@@ -95,14 +102,17 @@ pub(super) fn build_table(
     if plan.is_open() {
         parts.add(boards(&table.boundary, plan.top), 0.6, &wood);
     } else {
-        parts.add(rubber(&table.boundary, plan.top), 0.25, &cloth);
+        let brightest = on_cloth(room.middle);
+        let share = |place: Vec3| on_cloth(place.with_y(0.0)).element_sum() / brightest.element_sum().max(1e-6);
+        let cushions = lit_from_below(rubber(&table.boundary, plan.top).mesh(0.25), share);
+        parts.spawn(cushions, &materials.cushion_cloth(table.cloth_colour, brightest), Transform::default());
         if !is_painted {
             parts.add(feather_strips(&table.boundary, plan.top), 1.0, &strip);
         }
     }
     parts.add(posts(&table.boundary, plan.top), 0.6, &wood);
     parts.add(tops.wood, 0.6, &wood);
-    parts.add(rounded_edge(&plan), 0.6, &wood);
+    parts.add(rounded_edge(&plan), 0.6, &materials.outer_wood(&wood));
     let dim_wood = materials.dim_wood(&wood);
     for mut dim in [apron(&plan), legs(&plan)] {
         dim.light(|place, normal| room.dim_light(place, normal));
@@ -121,6 +131,7 @@ pub(super) fn build_table(
     parts.add_flat(marks(&table.marks, if is_painted { WIDE_LINE } else { LINE }), &chalk);
     if !plan.is_open() {
         parts.add_flat(shadow(&table.boundary), &shade);
+        parts.add_flat(leg_shadows(&plan), &shade);
     }
 }
 
@@ -235,7 +246,7 @@ fn rounded_edge(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     let round = |part: u32| {
         let (sin, cos) = libm::sincos(FRAC_PI_2 * f64::from(part) / 6.0);
-        row_around(plan, EDGE * (1.0 - sin), plan.top - EDGE * (1.0 - cos), cos.max(LEAST_UP), sin)
+        row_around(plan, EDGE * (1.0 - sin), plan.top - EDGE * (1.0 - cos), cos, sin)
     };
     for part in 0..6 {
         surface.band(&round(part), &round(part + 1));
@@ -272,6 +283,15 @@ fn legs(plan: &TablePlan) -> Surface {
             let corners = [corner(-1.0, low), corner(1.0, low), corner(1.0, high), corner(-1.0, high)];
             surface.quad_of(corners, [dim(light), dim(0.4 * light)]);
         }
+    }
+    surface
+}
+
+/// The soft shadows around the feet of the legs.
+fn leg_shadows(plan: &TablePlan) -> Surface {
+    let mut surface = Surface::default();
+    for foot in plan.feet(LEG_INSET) {
+        surface.soft_shadow(foot.extend(OVER_FLOOR - BED_HEIGHT), LEG, DVec2::X, LEG_SHADOW);
     }
     surface
 }
