@@ -122,7 +122,7 @@ fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: D
 #[test]
 fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
     let ways: Vec<DVec3> = directions(300).collect();
-    in_the_studio("cue_ball", 480, 270, move |studio| {
+    in_the_studio("cue_ball", 640, 360, move |studio| {
         let turns = [
             (DVec3::Y, DVec3::Z),
             (DVec3::Z, DVec3::Y),

@@ -43,12 +43,12 @@ fn assert_views_show_the_shot(rack: &'static str, width: u32, height: u32) {
 
 #[test]
 fn each_view_shows_the_cue_ball_and_the_ball_it_is_aimed_at() {
-    assert_views_show_the_shot("nine_ball_tight", 480, 270);
+    assert_views_show_the_shot("nine_ball_tight", 640, 360);
 }
 
 #[test]
 fn each_view_shows_the_shot_in_a_tall_window_too() {
-    assert_views_show_the_shot("nine_ball_tight", 280, 360);
+    assert_views_show_the_shot("nine_ball_tight", 350, 450);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn from_above_there_is_no_perspective() {
 
 #[test]
 fn the_first_frame_of_a_view_is_lit_like_the_next_ones() {
-    in_the_studio("cue_ball", 320, 180, |studio| {
+    in_the_studio("cue_ball", 640, 360, |studio| {
         for view in [View::Above, View::Free] {
             let first = studio.first_picture(view);
             let next = studio.picture();

@@ -2,7 +2,7 @@
 
 use crate::studio::{Picture, Studio, in_the_studio};
 use baize::physics::{BallBallModel, BallId, ClusterResolver, CushionModel, Physics, Shape, Strike, Tip};
-use baize::settings::{Level, View};
+use baize::settings::View;
 use baize::shot::{BallPath, Depth, Hit, Preview};
 use baize::simulation::TableCommand;
 use bevy::math::{DVec3, Vec2, Vec3};
@@ -171,7 +171,6 @@ fn apart(one: &[BallPath], other: &[BallPath]) -> f64 {
 #[test]
 fn every_law_that_is_chosen_draws_a_shot_of_its_own() {
     in_the_studio("nine_ball_tight", 640, 360, |studio| {
-        studio.level(Level::Low);
         studio.look(View::Above);
         studio.line(Depth::WholeShot);
         studio.aim(|aim| {

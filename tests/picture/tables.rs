@@ -1,7 +1,7 @@
 //! Every rack on its table, and what each table's file says about noses, pockets, marks and diamonds.
 
 use baize::files::{Kind, built_in_names};
-use baize::settings::{Level, View};
+use baize::settings::View;
 use baize::shot::Setup;
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3, Vec2, Vec3};
@@ -21,7 +21,6 @@ fn every_table() -> impl Iterator<Item = (&'static str, Setup)> {
 #[test]
 fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
     in_the_studio("cue_ball", 640, 360, |studio| {
-        studio.level(Level::Medium);
         for rack in built_in_names(Kind::Rack).filter(|rack| !rack.starts_with("stress")) {
             println!("{rack}");
             studio.rack(Setup::of_rack(Some(rack), None).unwrap());
