@@ -5,6 +5,8 @@
 mod aids;
 #[path = "pointer/cameras.rs"]
 mod cameras;
+#[path = "pointer/clear_of_cards.rs"]
+mod clear_of_cards;
 #[path = "pointer/matches.rs"]
 mod matches;
 #[path = "pointer/placing.rs"]

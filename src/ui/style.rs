@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::{EguiContexts, egui};
+use bevy_egui::{EguiContexts, PrimaryEguiContext, egui};
 use egui::{Color32, FontFamily, FontId, Stroke, TextStyle};
 
 use crate::match_play::Colour;
@@ -59,19 +59,19 @@ pub(crate) fn main_button(ui: &mut egui::Ui, text: &str, size: egui::Vec2, text_
     .inner
 }
 
-/// Sets the style of egui in the first frame, and the size of its texts.
+/// Sets the style of each new context of egui, and the size of its texts.
 pub(super) fn put_on(
     mut contexts: EguiContexts,
     ease: Res<Ease>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    mut done: Local<bool>,
+    new: Query<(), Added<PrimaryEguiContext>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if let Ok(window) = windows.single() {
         // Does nothing if it is so already.
         ctx.set_zoom_factor(zoom(ease.text_size as f32, window.size()));
     }
-    if !*done {
+    if !new.is_empty() {
         ctx.all_styles_mut(dress);
         // A press counts as a click however long the button is held.
         ctx.options_mut(|options| {
@@ -79,7 +79,6 @@ pub(super) fn put_on(
             // The settings have the size of the texts.
             options.zoom_with_keyboard = false;
         });
-        *done = true;
     }
     Ok(())
 }

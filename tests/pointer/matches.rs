@@ -127,7 +127,7 @@ fn play_break(seat: &mut Seat) -> bool {
 }
 
 /// Begins a match of this game, and lets the player who chooses break.
-fn begin(seat: &mut Seat, game: &str) {
+pub fn begin(seat: &mut Seat, game: &str) {
     let play = seat.focused().expect("the likeliest button has the keys");
     seat.click(play.center());
     seat.frames(3);

@@ -270,6 +270,11 @@ impl Seat {
         self.app.insert_resource(value);
     }
 
+    /// Width and height of the window in logical pixels.
+    pub fn window_size(&self) -> Vec2 {
+        self.app.world().get::<Window>(self.window).expect("it is open").size()
+    }
+
     /// Where a place of the table (metres) is in the window.
     pub fn seen_at(&mut self, place: DVec3) -> Vec2 {
         let world = self.app.world_mut();

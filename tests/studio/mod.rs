@@ -1,4 +1,4 @@
-//! A game without window and panel, whose pictures can be read back.
+//! A game without a window, whose pictures can be read back. HUD and panel are drawn only where a test asks for them.
 #![allow(dead_code, reason = "each test binary uses its own part of this module")]
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -9,16 +9,19 @@ use std::time::Duration;
 
 use baize::cue::{Aim, CuePlugin, Foreseen};
 use baize::files::{Folders, Kind, Source};
-use baize::input::InputPlugin;
+use baize::input::{InputPlugin, Owner};
 use baize::physics::BallId;
 use baize::rack::Look;
-use baize::settings::{Aids, CueFile, CurrentCue, CurrentMood, Level, View};
+use baize::referee::RefereePlugin;
+use baize::settings::{Aids, Choose, CueFile, CurrentCue, CurrentMood, Level, Seeds, SettingsPlugin, Start, View};
 use baize::shot::{ClothMarks, Depth, Preview, Setup};
 use baize::simulation::{
-    BilliardsPlugin, CurrentSetup, InPlay, OffTable, Pocketed, Position, Radius, ReplayCommand, TableCommand,
+    BilliardsPlugin, CurrentSetup, History, InPlay, OffTable, Pocketed, Position, Radius, ReplayCommand, TableCommand,
     TableState, to_screen,
 };
+use baize::sound::SoundPlugin;
 use baize::table::Table;
+use baize::ui::{Panel, UiPlugin};
 use baize::view::{Eye, Pipelines, ViewPlugin, eye};
 use bevy::app::SubApps;
 use bevy::audio::AudioPlugin;
@@ -33,6 +36,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
+use bevy_egui::PrimaryEguiContext;
 
 /// The time that a frame lasts for the game.
 const FRAME: Duration = Duration::from_millis(100);
@@ -125,7 +129,9 @@ impl Studio {
     }
 
     fn start() -> SubApps {
-        let setup = Setup::of_rack(Some("cue_ball"), None).unwrap();
+        let folders = Folders { own: None, game: "nowhere".into() };
+        let start = Start::new(folders, Some("cue_ball".to_owned()), None, Seeds::from(1)).unwrap();
+        let setup = start.in_use.setup.clone();
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -135,7 +141,8 @@ impl Studio {
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )
-        .add_plugins((BilliardsPlugin { setup }, InputPlugin, CuePlugin, ViewPlugin))
+        .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, InputPlugin, RefereePlugin))
+        .add_plugins((CuePlugin, ViewPlugin, SoundPlugin, UiPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .add_observer(|eye: On<Add, Eye>, target: Option<Res<Target>>, mut commands: Commands| {
             if let Some(target) = target {
@@ -144,6 +151,8 @@ impl Studio {
         });
         app.finish();
         app.cleanup();
+        // The first frame of an app takes no time. All frames of the tests take the same.
+        app.update();
         std::mem::take(app.sub_apps_mut())
     }
 
@@ -158,6 +167,7 @@ impl Studio {
         world.insert_resource(Level::default());
         world.insert_resource(ClothMarks::default());
         world.insert_resource(CurrentMood::default());
+        world.insert_resource(History::default());
         self.set_frame(FRAME);
         // Otherwise the ticks of moving balls would depend on the time that tests before this one have taken.
         self.world().resource_mut::<Time<Fixed>>().discard_overstep(Duration::MAX);
@@ -166,6 +176,9 @@ impl Studio {
         let world = self.world();
         let eyes: Vec<Entity> = world.query_filtered::<Entity, With<Eye>>().iter(world).collect();
         eyes.into_iter().for_each(|eye| assert!(world.despawn(eye)));
+        // Without that eye nothing is over the picture any more.
+        world.insert_resource(Panel::default());
+        world.insert_resource(Owner::default());
         world.spawn(eye());
         self.open_eye(false);
         self.rack(setup);
@@ -336,6 +349,18 @@ impl Studio {
             self.world().resource_mut::<Assets<StandardMaterial>>().insert(id, cloth).unwrap();
         }
         done
+    }
+
+    /// Draws the HUD and the open panel, with that rack chosen on the panel.
+    pub fn open_panel(&mut self, rack: &str) {
+        let world = self.world();
+        world.write_message(Choose::Rack(rack.to_owned()));
+        let eye = world.query_filtered::<Entity, With<Eye>>().single(world).unwrap();
+        world.entity_mut(eye).insert(PrimaryEguiContext);
+        world.insert_resource(Panel { open: true });
+        for _ in 0..WARM_UP {
+            self.frame();
+        }
     }
 
     /// The marks on the cloth.

@@ -76,7 +76,7 @@ impl Layout {
         Rect::from_min_max(pos2(self.bar.min.x - MARGIN, top), pos2(right, self.bar.min.y))
     }
 
-    /// The parts of the window that only messages may cover: beside the card and its row, and above them.
+    /// The parts of the window that only messages and the score card may cover: beside the card and its row, and above them.
     pub fn clear(&self) -> [Rect; 2] {
         let (right, top) = (self.corner.x + MARGIN, self.corner.y + CORNER.y);
         let card = Rect::from_min_size(self.card, strike_card::size(self.face));

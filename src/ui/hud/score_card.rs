@@ -8,7 +8,7 @@ use egui::{RichText, vec2};
 use super::layout::Layout;
 use super::pocketed::{RADIUS, ball};
 use super::score_sheet::{columns, title};
-use crate::input::{Covered, Screen};
+use crate::input::{Clear, Covered, Screen};
 use crate::match_play::{Command, Match};
 use crate::physics::BallId;
 use crate::referee::{Call, CurrentMatch, MatchClock, MatchRequest};
@@ -18,6 +18,8 @@ use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
 
 /// Least width of the card in points. If there is less room beside the buttons in the corner, it lies below them.
 const LEAST_WIDTH: f32 = 300.0;
+/// Greatest width of the card in points.
+const MOST_WIDTH: f32 = 460.0;
 /// Height of the buttons in the corner with the space below them, in points.
 const BELOW_CORNER: f32 = 36.0;
 
@@ -67,6 +69,7 @@ pub(super) struct CardParams<'w, 's> {
     state: Res<'w, TableState>,
     clock: Res<'w, MatchClock>,
     covered: Res<'w, Covered>,
+    clear: ResMut<'w, Clear>,
     requests: MessageWriter<'w, MatchRequest>,
     commands: Commands<'w, 's>,
 }
@@ -76,6 +79,7 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let Some(play) = params.current.play() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let layout = Layout::of(ctx.content_rect(), params.covered.0);
+    take_from(&mut params.clear, layout);
     let rests = *params.state != TableState::Moving && !params.current.is_shooting();
     let card = Card { play, current: &params.current, call: *params.call, rests, left: params.clock.left() };
     match draw(ctx, layout, &card) {
@@ -105,14 +109,27 @@ struct Card<'a> {
     left: Option<f64>,
 }
 
+/// Whether there is room for the card beside the buttons in the corner. If not, it lies below them.
+fn is_beside_corner(layout: Layout) -> bool {
+    layout.toasts.width() >= LEAST_WIDTH
+}
+
 /// Left top of the card, and its width.
 fn place(layout: Layout) -> (egui::Pos2, f32) {
-    let beside = layout.toasts.width();
-    if beside >= LEAST_WIDTH {
-        return (layout.toasts.min, beside.min(460.0));
-    }
     let left = layout.toasts.min.x;
-    (egui::pos2(left, layout.corner.y + BELOW_CORNER), layout.corner.x - left)
+    match is_beside_corner(layout) {
+        true => (layout.toasts.min, layout.toasts.width().min(MOST_WIDTH)),
+        false => (egui::pos2(left, layout.corner.y + BELOW_CORNER), layout.corner.x - left),
+    }
+}
+
+/// Takes the width of the card from the clear parts of the window. (Its height changes with every verdict, and the cameras would
+/// move each time.) A card that is as wide as the window would leave nothing clear, so it takes nothing.
+fn take_from(clear: &mut Clear, layout: Layout) {
+    let (corner, width) = place(layout);
+    if is_beside_corner(layout) {
+        clear.0.iter_mut().for_each(|part| part.min.x = part.min.x.max(corner.x + width));
+    }
 }
 
 fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {

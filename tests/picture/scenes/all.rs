@@ -14,7 +14,7 @@ use crate::studio::Studio;
 pub type Scene = (&'static str, &'static str, fn(&mut Studio));
 
 /// Every scene.
-pub const SCENES: [Scene; 20] = [
+pub const SCENES: [Scene; 21] = [
     ("rack", "nine_ball_tight", |studio| studio.look(View::Standing)),
     ("break_begins", "nine_ball_tight", |studio| break_until(studio, 0.19)),
     ("break_opens", "nine_ball_tight", |studio| break_until(studio, 0.5)),
@@ -46,6 +46,10 @@ pub const SCENES: [Scene; 20] = [
     }),
     ("tournament", "ten_ball_tight", |studio| in_mood(studio, "tournament")),
     ("daylight", "eight_ball_tight", |studio| in_mood(studio, "daylight")),
+    ("panel", "nine_ball_tight", |studio| {
+        studio.open_panel("nine_ball_tight");
+        studio.look(View::Standing);
+    }),
     ("along_cue", "nine_ball_tight", |studio| studio.look(View::Cue)),
     ("along_cue_low", "nine_ball_tight", |studio| {
         studio.level(Level::Low);
