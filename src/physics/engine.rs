@@ -306,8 +306,8 @@ impl Engine {
 
     /// Gives ball `index` another motion, from which it moves freely.
     pub fn edit(&mut self, index: usize, motion: &Motion) {
-        let course = Course::of(&self.bodies[index].ball, motion, self.environment.physics(), self.time);
-        self.follow(index, course);
+        self.bodies[index].follow_free_course(motion, self.environment.physics(), self.time, 0);
+        self.mark_changed(index);
     }
 
     /// Replaces the body at `index`. Its track continues with the course of `body`.
@@ -357,9 +357,14 @@ impl Engine {
         }
     }
 
-    /// Gives ball `index` another course. Only its own events are detected anew.
+    /// Gives ball `index` another course.
     fn follow(&mut self, index: usize, course: Course) {
         self.bodies[index].follow(course);
+        self.mark_changed(index);
+    }
+
+    /// Notes that ball `index` got another course outside of a resolution. Only its own events are detected anew.
+    fn mark_changed(&mut self, index: usize) {
         self.forecast.mark_changed(index);
         (self.due, self.rest_time) = (None, None);
     }

@@ -11,7 +11,7 @@ use super::order::by_place_then_speed;
 use super::parting::clears_all_noses;
 use super::pockets::{capture, resolve_edges, resolve_liner, resolve_liner_end};
 use super::repeated_impacts::{MOST_REPEATS, repeats_of};
-use super::simultaneous::{resolve_tied_hold_ends, resolve_tied_obstacles, resolve_tied_pairs};
+use super::simultaneous::{DueObstacle, resolve_tied_hold_ends, resolve_tied_obstacles, resolve_tied_pairs};
 use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Course, Partner};
@@ -56,9 +56,10 @@ pub(super) fn resolve(step: &mut EngineStep, due: DueKind) {
         }
         DueKind::Obstacle(ball, obstacle) => {
             let body = &step.bodies[ball];
-            let is_slow = is_slow(body, &body.course().at(step.time), obstacle, step.environment);
+            let before = body.course().at(step.time);
+            let is_slow = is_slow(body, &before, obstacle, step.environment);
             if !(is_slow && hold_at_nose(step, ball, due)) {
-                resolve_tied_obstacles(step, (ball, obstacle), is_slow);
+                resolve_tied_obstacles(step, DueObstacle { ball, before, obstacle }, is_slow);
             }
         }
         DueKind::Pair(a, b) => resolve_tied_pairs(step, (a, b)),

@@ -19,31 +19,36 @@ use crate::physics::impact::Change;
 use crate::physics::resolution::{grounded, is_airborne};
 use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 
+/// A ball that meets a fixed obstacle.
+#[derive(Clone, Copy)]
+pub(super) struct DueObstacle {
+    pub(super) ball: usize,
+    /// Its motion then.
+    pub(super) before: Motion,
+    pub(super) obstacle: Obstacle,
+}
+
 /// Adds the contact of a ball with the obstacle that is due, and with a second nose that it meets at the same time. If
 /// the due contact passes no impulse, it is added to `without_impulse`. If the second contact passes none either, it is
 /// added too.
 ///
 /// Two noses: the new motion is the mean of "first A, then B" and "first B, then A". Each of the two usually sends the
 /// ball away from both noses, and neither gains energy. So the same holds for the mean.
-fn resolve_obstacles(
-    step: &mut EngineStep,
-    (ball, obstacle): (usize, Obstacle),
-    without_impulse: &mut SmallVec<[DueKind; 4]>,
-) {
+fn resolve_obstacles(step: &mut EngineStep, due: &DueObstacle, without_impulse: &mut SmallVec<[DueKind; 4]>) {
+    let DueObstacle { ball, before, obstacle } = *due;
     let body = &step.bodies[ball];
-    let before = body.course().at(step.time);
-    let first = step.contacts.len();
-    let met = resolve_obstacle(body, before, obstacle, step.time, step.environment);
     let other =
         if step.forecast.meets_more(ball) { other_nose(body, &before, obstacle, step.environment) } else { None };
-    let met_other = other.and_then(|other| resolve_obstacle(body, before, other, step.time, step.environment));
-    if met.is_none() {
-        let other_without_impulse = other.filter(|_| met_other.is_none());
+    let first = step.contacts.len();
+    step.contacts.extend(resolve_obstacle(body, before, obstacle, step.time, step.environment));
+    let passes_impulse = step.contacts.len() > first;
+    step.contacts.extend(other.and_then(|other| resolve_obstacle(body, before, other, step.time, step.environment)));
+    if !passes_impulse {
+        let other_without_impulse = other.filter(|_| step.contacts.len() == first);
         without_impulse.extend(
             iter::once(obstacle).chain(other_without_impulse).map(|obstacle| DueKind::Obstacle(ball, obstacle)),
         );
     }
-    step.contacts.extend(met.into_iter().chain(met_other));
     let Some(other) = other else { return };
     if let [one, two] = &mut step.contacts[first..] {
         let then = |after: Motion, obstacle: Obstacle| {
@@ -89,22 +94,15 @@ fn other_nose(body: &Body, before: &Motion, obstacle: Obstacle, environment: &En
 /// ones if it is fast; `due_is_slow` says which. The others stay due. Courses are planned only after all of these contacts
 /// are resolved. Planning after the first one could create a contact of two balls, which would be resolved before the
 /// other obstacles.
-pub(super) fn resolve_tied_obstacles(step: &mut EngineStep, due: (usize, Obstacle), due_is_slow: bool) {
-    let slow = |ball: usize, obstacle: Obstacle| {
-        is_slow(&step.bodies[ball], &step.bodies[ball].course().at(step.time), obstacle, step.environment)
-    };
-    let tied = step.forecast.tied().iter().filter_map(|tied| match *tied {
-        DueKind::Obstacle(ball, obstacle) if leaves_in_play(obstacle) && slow(ball, obstacle) == due_is_slow => {
-            Some((ball, obstacle))
-        }
-        _ => None,
-    });
-    let dues: SmallVec<[(usize, Obstacle); 4]> = iter::once(due).chain(tied).collect();
+pub(super) fn resolve_tied_obstacles(step: &mut EngineStep, due: DueObstacle, due_is_slow: bool) {
+    let dues = with_tied_obstacles(step, due, due_is_slow);
     let (mut after, mut without_impulse) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
-    for &(ball, obstacle) in &dues {
+    for due in &dues {
         let first = step.contacts.len();
-        resolve_obstacles(step, (ball, obstacle), &mut without_impulse);
-        after.extend(step.contacts.get(first).map(|contact| (ball, contact.changes[0].after)));
+        resolve_obstacles(step, due, &mut without_impulse);
+        if let Some(contact) = step.contacts.get(first) {
+            after.push((due.ball, contact.changes[0].after));
+        }
     }
     step.contacts.sort_by(by_place_then_speed);
     if let ([_], [(ball, after)]) = (&dues[..], &after[..])
@@ -112,8 +110,25 @@ pub(super) fn resolve_tied_obstacles(step: &mut EngineStep, due: (usize, Obstacl
     {
         return;
     }
-    let balls: SmallVec<[usize; 4]> = dues.iter().map(|(ball, _)| *ball).collect();
+    let balls: SmallVec<[usize; 4]> = dues.iter().map(|due| due.ball).collect();
     plan_groups(step, &balls, (&after, &without_impulse));
+}
+
+/// The due contact, and those tied with it that are slow if it is slow, and fast if it is fast.
+fn with_tied_obstacles(step: &EngineStep, due: DueObstacle, due_is_slow: bool) -> SmallVec<[DueObstacle; 4]> {
+    let mut dues: SmallVec<[DueObstacle; 4]> = smallvec![due];
+    for tied in step.forecast.tied() {
+        if let DueKind::Obstacle(ball, obstacle) = *tied
+            && leaves_in_play(obstacle)
+        {
+            let body = &step.bodies[ball];
+            let before = body.course().at(step.time);
+            if is_slow(body, &before, obstacle, step.environment) == due_is_slow {
+                dues.push(DueObstacle { ball, before, obstacle });
+            }
+        }
+    }
+    dues
 }
 
 /// Whether a contact with this obstacle is a plain rebound. Pockets, pocket edges and rail tops have functions of their
@@ -128,9 +143,8 @@ struct DuePairs {
     pairs: SmallVec<[(usize, usize); 2]>,
     touching: ContactGroup,
     fastest: f64,
-    /// The group with the balls across small gaps as well. `None` if only one pair is due: it is then found when the
-    /// pair is resolved.
-    widened: Option<ContactGroup>,
+    /// The group with the balls across small gaps as well: the balls of the impact.
+    widened: ContactGroup,
 }
 
 impl DuePairs {
@@ -138,18 +152,27 @@ impl DuePairs {
         self.touching.slot(a).is_some() && self.touching.slot(b).is_some()
     }
 
-    /// The balls of its impact that are found so far.
-    fn group(&self) -> &ContactGroup {
-        self.widened.as_ref().unwrap_or(&self.touching)
-    }
-
     fn shares_a_ball_with(&self, other: &Self) -> bool {
-        self.group().members.iter().any(|&ball| other.group().slot(ball).is_some())
+        self.widened.members.iter().any(|&ball| other.widened.slot(ball).is_some())
     }
 }
 
 /// Resolves the impact of a pair and of all other pairs that are due at the same time.
 pub(super) fn resolve_tied_pairs(step: &mut EngineStep, due: (usize, usize)) {
+    let is_pair = |tied: &DueKind| matches!(tied, DueKind::Pair(..));
+    if step.forecast.tied().iter().any(is_pair) {
+        return resolve_several_pairs(step, due);
+    }
+    let mut touching = step.group_of(&[due.0, due.1]);
+    let fastest = touching.fastest(step.bodies);
+    resolve_pairs(step, &[due], fastest, &mut touching, |step, touching| {
+        touching.add_within_reach(&step.search(&[due.0, due.1]), fastest, step.environment.physics());
+    });
+    step.forecast.give_back(touching);
+}
+
+/// Resolves the impacts of several pairs that are due at the same time.
+fn resolve_several_pairs(step: &mut EngineStep, due: (usize, usize)) {
     let physics = step.environment.physics();
     let tied = step
         .forecast
@@ -157,7 +180,7 @@ pub(super) fn resolve_tied_pairs(step: &mut EngineStep, due: (usize, usize)) {
         .iter()
         .filter_map(|tied| if let DueKind::Pair(a, b) = *tied { Some((a, b)) } else { None });
     let pairs: SmallVec<[(usize, usize); 4]> = iter::once(due).chain(tied).collect();
-    let mut groups: SmallVec<[DuePairs; 1]> = SmallVec::new();
+    let mut groups: Vec<DuePairs> = Vec::new();
     for &pair in &pairs {
         if let Some(group) = groups.iter_mut().find(|group| group.holds(pair)) {
             group.pairs.push(pair);
@@ -165,10 +188,8 @@ pub(super) fn resolve_tied_pairs(step: &mut EngineStep, due: (usize, usize)) {
         }
         let touching = step.group_of(&[pair.0, pair.1]);
         let fastest = touching.fastest(step.bodies);
-        let mut widened = (pairs.len() > 1).then(|| touching.clone());
-        if let Some(widened) = &mut widened {
-            widened.add_within_reach(&step.search(&[pair.0, pair.1]), fastest, physics);
-        }
+        let mut widened = touching.clone();
+        widened.add_within_reach(&step.search(&[pair.0, pair.1]), fastest, physics);
         groups.push(DuePairs { pairs: smallvec![pair], touching, fastest, widened });
     }
     // Fastest first: the faster a pair meets, the wider its group. So of two groups that share a ball, the first one
@@ -179,29 +200,33 @@ pub(super) fn resolve_tied_pairs(step: &mut EngineStep, due: (usize, usize)) {
         let Some(group) = rest.first_mut() else { return };
         // Skip a pair whose balls were resolved in an earlier group; detection finds it again if it is still due.
         if !met.iter().any(|earlier| earlier.shares_a_ball_with(group)) {
-            resolve_pairs(step, group);
+            let DuePairs { pairs, touching, fastest, widened } = group;
+            resolve_pairs(step, pairs, *fastest, touching, |_, touching| touching.clone_from(widened));
         }
     }
     groups.into_iter().for_each(|group| step.forecast.give_back(group.touching));
 }
 
-fn resolve_pairs(step: &mut EngineStep, group: &mut DuePairs) {
-    let DuePairs { pairs, touching, fastest, widened } = group;
-    let dues: SmallVec<[DueKind; 2]> = pairs.iter().map(|&(a, b)| DueKind::Pair(a, b)).collect();
-    if *fastest <= CLOSED && hold_due(step, touching, &dues) {
+/// Resolves the impact of `pairs` that are due, whose fastest contact closes at `fastest` (m/s). `touching` are the balls in
+/// contact with them; `widen` adds those across small gaps.
+fn resolve_pairs(
+    step: &mut EngineStep,
+    pairs: &[(usize, usize)],
+    fastest: f64,
+    touching: &mut ContactGroup,
+    widen: impl FnOnce(&EngineStep, &mut ContactGroup),
+) {
+    let due = |&(a, b): &(usize, usize)| DueKind::Pair(a, b);
+    if fastest <= CLOSED && hold_due(step, touching, &pairs.iter().map(due).collect::<SmallVec<[DueKind; 2]>>()) {
         return;
     }
-    let (a, b) = pairs[0];
-    match widened.take() {
-        Some(widened) => *touching = widened,
-        None => touching.add_within_reach(&step.search(&[a, b]), *fastest, step.environment.physics()),
-    }
+    widen(step, touching);
     let mut motions = std::mem::take(&mut touching.after);
     let first = step.contacts.len();
     resolve_balls(step, touching, &mut motions);
     let mut without_impulse = SmallVec::<[DueKind; 4]>::new();
     if step.contacts.len() == first {
-        without_impulse.extend(iter::once(dues[0]).chain(step.forecast.tied().iter().copied()));
+        without_impulse.extend(pairs.first().map(due).into_iter().chain(step.forecast.tied().iter().copied()));
     }
     plan_after_impact(step, touching, &motions, &without_impulse);
     touching.after = motions;
