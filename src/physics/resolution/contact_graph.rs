@@ -89,26 +89,32 @@ impl ContactGraph {
     /// The changes of the balls' velocities by normal impulses, one per contact.
     #[must_use]
     pub fn pushed(&self, impulses: &[f64]) -> PerBall<DVec3> {
-        let mut buffer = PushBuffer::of(self);
-        self.push(self.links.iter().zip(impulses), &mut buffer);
-        buffer.velocities
+        let mut sums: PerBall<ExactSum3> = smallvec![ExactSum3::default(); self.inverse_masses.len()];
+        self.add_pushes(self.links.iter().zip(impulses.iter().copied()), &mut sums);
+        sums.iter().map(ExactSum3::value).collect()
     }
 
     /// As [`pushed`](Self::pushed), for some contacts with their impulses; writes into the given memory.
-    fn push<'a>(&self, impulses: impl Iterator<Item = (&'a Link, &'a f64)>, buffer: &mut PushBuffer) {
+    fn push<'a>(&self, impulses: impl Iterator<Item = (&'a Link, f64)>, buffer: &mut PushBuffer) {
         let PushBuffer { sums, velocities, largest, overflows } = buffer;
-        let (sums, inverse_masses) = (&mut sums[..], &self.inverse_masses[..]);
+        let sums = &mut sums[..];
         sums.fill(ExactSum3::default());
-        for (link, &impulse) in impulses {
-            if impulse != 0.0 {
-                *overflows |= impulse.abs() > *largest;
-                sums[link.a].add(link.normal * (inverse_masses[link.a] * -impulse));
-                if let Some(b) = link.b {
-                    sums[b].add(link.normal * (inverse_masses[b] * impulse));
-                }
+        *overflows |= self.add_pushes(impulses, sums) > *largest;
+        velocities.iter_mut().zip(sums).for_each(|(velocity, sum)| *velocity = sum.value());
+    }
+
+    /// Adds the changes of the balls' velocities by the impulses of some contacts. Returns the largest impulse.
+    fn add_pushes<'a>(&self, impulses: impl Iterator<Item = (&'a Link, f64)>, sums: &mut [ExactSum3]) -> f64 {
+        let inverse_masses = &self.inverse_masses[..];
+        let mut largest = 0.0_f64;
+        for (link, impulse) in impulses.filter(|(_, impulse)| *impulse != 0.0) {
+            largest = largest.max(impulse.abs());
+            sums[link.a].add(link.normal * (inverse_masses[link.a] * -impulse));
+            if let Some(b) = link.b {
+                sums[b].add(link.normal * (inverse_masses[b] * impulse));
             }
         }
-        velocities.iter_mut().zip(sums).for_each(|(velocity, sum)| *velocity = sum.value());
+        largest
     }
 
     /// Non-negative impulses on the `allowed` contacts after which none of these closes any more and none with an
@@ -172,7 +178,7 @@ impl ContactGraph {
 
     /// Writes the opening speeds of all contacts after these impulses into `residual`.
     fn residual(&self, openings: &[f64], impulses: &[f64], buffer: &mut PushBuffer, residual: &mut [f64]) {
-        self.push(self.links.iter().zip(impulses), buffer);
+        self.push(self.links.iter().zip(impulses.iter().copied()), buffer);
         let (links, velocities) = (openings.iter().zip(&self.links), &buffer.velocities[..]);
         for (residual, (opening, link)) in residual.iter_mut().zip(links) {
             *residual = opening + self.opening(link, velocities);
@@ -246,36 +252,48 @@ impl ContactGraph {
         residual: &[f64],
         buffer: &mut PushBuffer,
     ) -> PerLink<f64> {
-        let chosen: PerLink<usize> = (0..active.len()).filter(|&k| active[k]).collect();
-        let links: PerLink<&Link> = chosen.iter().map(|&k| &self.links[k]).collect();
-        let mut solution: PerLink<f64> = chosen.iter().map(|&k| start[k]).collect();
-        let mut rest: PerLink<f64> = chosen.iter().map(|&k| -residual[k]).collect();
-        let (mut direction, mut image) = (PerLink::from_slice(&rest), PerLink::from_slice(&rest));
-        let mut square = dot(&rest, &rest);
+        let contact = |k: usize| Conjugate {
+            number: k,
+            link: &self.links[k],
+            impulse: start[k],
+            rest: -residual[k],
+            direction: -residual[k],
+            image: 0.0,
+        };
+        let mut chosen: PerLink<Conjugate> = (0..active.len()).filter(|&k| active[k]).map(contact).collect();
+        let chosen = &mut chosen[..];
+        let mut square = sum(chosen.iter().map(|contact| contact.rest * contact.rest));
         let goal = square.max(dot(openings, openings)) * (1e-16 * 1e-16);
         for _ in 0..2 * self.links.len() + 2 {
             if square <= goal {
                 break;
             }
-            self.push(links.iter().copied().zip(&direction), buffer);
+            self.push(chosen.iter().map(|contact| (contact.link, contact.direction)), buffer);
             let velocities = &buffer.velocities[..];
-            image.iter_mut().zip(&links).for_each(|(image, link)| *image = self.opening(link, velocities));
-            let largest = |values: &[f64]| values.iter().fold(0.0_f64, |most, value| most.max(value.abs()));
-            buffer.overflows |= largest(&direction) * largest(&image) > MOST_SUMMED;
-            let curvature = dot(&direction, &image);
+            let (mut direction, mut image) = (0.0_f64, 0.0_f64);
+            for contact in chosen.iter_mut() {
+                contact.image = self.opening(contact.link, velocities);
+                (direction, image) = (direction.max(contact.direction.abs()), image.max(contact.image.abs()));
+            }
+            buffer.overflows |= direction * image > MOST_SUMMED;
+            let curvature = sum(chosen.iter().map(|contact| contact.direction * contact.image));
             if curvature <= 0.0 {
                 break;
             }
             let step = square / curvature;
-            solution.iter_mut().zip(&direction).for_each(|(value, direction)| *value += step * direction);
-            rest.iter_mut().zip(&image).for_each(|(value, image)| *value -= step * image);
-            let next = dot(&rest, &rest);
+            for contact in chosen.iter_mut() {
+                contact.impulse += step * contact.direction;
+                contact.rest -= step * contact.image;
+            }
+            let next = sum(chosen.iter().map(|contact| contact.rest * contact.rest));
             let turn = next / square;
             square = next;
-            direction.iter_mut().zip(&rest).for_each(|(value, rest)| *value = rest + turn * *value);
+            for contact in chosen.iter_mut() {
+                contact.direction = contact.rest + turn * contact.direction;
+            }
         }
         let mut impulses: PerLink<f64> = smallvec![0.0; active.len()];
-        chosen.iter().zip(solution).for_each(|(&k, impulse)| impulses[k] = impulse);
+        chosen.iter().for_each(|contact| impulses[contact.number] = contact.impulse);
         impulses
     }
 }
@@ -295,6 +313,21 @@ fn scaled_by(times: f64, openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink
     impulses
 }
 
+/// An active contact in the method of conjugate gradients.
+struct Conjugate<'a> {
+    /// Its index among the graph's contacts.
+    number: usize,
+    link: &'a Link,
+    /// Its impulse so far.
+    impulse: f64,
+    /// The closing speed that this impulse leaves.
+    rest: f64,
+    /// The direction in which its impulse changes in the next step.
+    direction: f64,
+    /// The opening speed by such a change of all impulses.
+    image: f64,
+}
+
 /// Memory for the balls' velocities, reused for every product.
 struct PushBuffer {
     sums: PerBall<ExactSum3>,
@@ -309,22 +342,33 @@ struct PushBuffer {
 impl PushBuffer {
     /// Does not look for impulses that are too large.
     fn of(graph: &ContactGraph) -> Self {
-        let balls = graph.inverse_masses.len();
-        Self {
-            sums: smallvec![ExactSum3::default(); balls],
-            velocities: smallvec![DVec3::ZERO; balls],
-            largest: f64::INFINITY,
-            overflows: false,
-        }
+        Self::up_to(f64::INFINITY, graph)
     }
 
     fn noting_overflow(graph: &ContactGraph) -> Self {
         let lightest =
             graph.inverse_masses.iter().fold(0.0_f64, |most, inverse_mass| most.max(inverse_mass.max_element()));
-        Self { largest: MOST_SUMMED / lightest, ..Self::of(graph) }
+        Self::up_to(MOST_SUMMED / lightest, graph)
+    }
+
+    /// Notes impulses that are larger than `largest`.
+    #[inline]
+    fn up_to(largest: f64, graph: &ContactGraph) -> Self {
+        let balls = graph.inverse_masses.len();
+        Self {
+            sums: smallvec![ExactSum3::default(); balls],
+            velocities: smallvec![DVec3::ZERO; balls],
+            largest,
+            overflows: false,
+        }
     }
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(x, y)| x * y).collect::<ExactSum>().value()
+    sum(a.iter().zip(b).map(|(x, y)| x * y))
+}
+
+/// The exact sum of these terms, rounded once.
+fn sum(terms: impl Iterator<Item = f64>) -> f64 {
+    terms.collect::<ExactSum>().value()
 }
