@@ -3,7 +3,6 @@
 use std::fmt;
 
 use bevy::math::DVec2;
-use smallvec::{SmallVec, smallvec};
 
 use super::{Course, Motion, Phase, TimeWindow, earlier};
 
@@ -12,7 +11,7 @@ use super::{Course, Motion, Phase, TimeWindow, earlier};
 pub struct Track {
     /// The first `count` elements are the track. The others are left from an earlier, longer track; their memory is
     /// reused.
-    courses: SmallVec<[Course; 1]>,
+    courses: Vec<Course>,
     count: u32,
     /// See [`Track::keep`].
     keeps: bool,
@@ -20,7 +19,7 @@ pub struct Track {
 
 impl Clone for Track {
     fn clone(&self) -> Self {
-        Self { courses: self.courses_so_far().iter().cloned().collect(), count: self.count, keeps: self.keeps }
+        Self { courses: self.courses_so_far().to_vec(), count: self.count, keeps: self.keeps }
     }
 }
 
@@ -40,7 +39,7 @@ impl Track {
     /// A track that starts with `course`. It stores only the current course, until `keep(true)` is called.
     #[must_use]
     pub(super) fn new(course: Course) -> Self {
-        Self { courses: smallvec![course], count: 1, keeps: false }
+        Self { courses: vec![course], count: 1, keeps: false }
     }
 
     /// A track with an empty course, to be filled by [`Track::begin`].
@@ -67,7 +66,7 @@ impl Track {
     /// Swaps memory with `other` if its memory can hold more than one course. Neither track may be used until it is
     /// restarted.
     pub(super) fn take_memory_of(&mut self, other: &mut Self) {
-        if other.courses.spilled() {
+        if other.courses.len() > 1 {
             std::mem::swap(self, other);
         }
     }

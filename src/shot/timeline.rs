@@ -189,9 +189,9 @@ pub(super) fn add_jumps(
     until: f64,
 ) {
     for (course, end) in tracks[struck].courses() {
-        for (index, flight) in course.pieces().iter().enumerate() {
+        for (index, flight) in course.pieces().iter().enumerate().filter(|(_, piece)| piece.phase == Phase::Airborne) {
             let stop = earlier(earlier(course.end_of(index), end), until);
-            if flight.phase != Phase::Airborne || stop <= flight.start {
+            if stop <= flight.start {
                 continue;
             }
             for other in (0..balls.len()).filter(|&other| other != struck) {
