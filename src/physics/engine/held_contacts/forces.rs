@@ -34,20 +34,34 @@ const ROUNDED: f64 = 3e-14;
 /// A correction may move a ball by at most this multiple of the largest error that it corrects, see [`closing`].
 const AMPLIFIED: f64 = 16.0;
 
+/// What [`closing`] returns.
+pub(super) struct Closing {
+    /// The impulse in each contact, in N s; for gaps in kg m.
+    pub(super) impulses: PerLink<f64>,
+    /// By how much these impulses change the velocity of each ball, in m/s; for gaps its place, in m.
+    pub(super) changes: PerBall<DVec3>,
+}
+
 /// Impulses of either sign that bring the `openings` of the `chosen` contacts to zero. All are zero if every opening is
 /// only rounding. `openings` are speeds in m/s or gaps in m.
 ///
 /// If two normals are almost parallel, as where a jaw joins a nose, such impulses would stop a ball that moves along
 /// both surfaces. They are then far too large ([`AMPLIFIED`]), and impulses that only push replace them.
-pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -> PerLink<f64> {
+pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -> Closing {
     let off = openings.iter().zip(chosen).filter(|(_, chosen)| **chosen).map(|(opening, _)| opening.abs());
     let off = off.fold(0.0, f64::max);
     if off <= ROUNDED {
-        return smallvec![0.0; openings.len()];
+        let (contacts, balls) = (openings.len(), graph.inverse_masses.len());
+        return Closing { impulses: smallvec![0.0; contacts], changes: smallvec![DVec3::ZERO; balls] };
     }
     let impulses = graph.closing_impulses(openings, chosen);
-    let is_gentle = graph.pushed(&impulses).iter().all(|change| change.length() <= AMPLIFIED * off);
-    if is_gentle { impulses } else { graph.stopping_impulses(openings, chosen) }
+    let changes = graph.pushed(&impulses);
+    if changes.iter().all(|change| change.length() <= AMPLIFIED * off) {
+        return Closing { impulses, changes };
+    }
+    let impulses = graph.stopping_impulses(openings, chosen);
+    let changes = graph.pushed(&impulses);
+    Closing { impulses, changes }
 }
 
 impl Island<'_> {
@@ -184,8 +198,8 @@ impl Island<'_> {
     /// Removes the remaining normal speed of the pressed contacts.
     fn remove_closing_speed(&mut self, pressing: &[bool]) {
         let velocities = self.velocities();
-        let impulses = closing(&self.graph, &self.graph.openings(&velocities), pressing);
-        self.apply_impulses(&impulses);
+        let closing = closing(&self.graph, &self.graph.openings(&velocities), pressing);
+        self.apply_impulses(&closing.impulses);
     }
 
     /// Stops the rattling contacts that close. A ball squeezed between two others, or between one and a nose, bounces

@@ -4,7 +4,7 @@
 use bevy::math::DVec3;
 
 use super::super::{Environment, Obstacle};
-use crate::physics::ball::Ball;
+use crate::physics::ball::{Ball, Motion};
 
 /// Length errors up to this, in metres, are corrected. A line with a larger error keeps its present length, because a
 /// correction would push the balls apart suddenly.
@@ -41,15 +41,15 @@ impl Line {
     pub(super) fn new(end: End, is_level: bool, length: f64, from: usize, places: &[DVec3]) -> Self {
         let seen = if is_level { DVec3::new(1.0, 1.0, 0.0) } else { DVec3::ONE };
         let line = Self { end, seen, length };
-        let now = line.vector(from, places).length();
+        let now = line.vector(from, |ball| places[ball]).length();
         if (now - length).abs() <= SLACK { line } else { Self { length: now, ..line } }
     }
 
-    /// The vector from the centre of ball `from` to the end, in metres.
-    fn vector(&self, from: usize, places: &[DVec3]) -> DVec3 {
-        let place = places[from];
+    /// The vector from the centre of ball `from` to the end, in metres. `place_of` gives the centre of each ball.
+    fn vector(&self, from: usize, place_of: impl Fn(usize) -> DVec3) -> DVec3 {
+        let place = place_of(from);
         let vector = match self.end {
-            End::Ball(other) => places[other] - place,
+            End::Ball(other) => place_of(other) - place,
             End::Nose(on, normal) => normal * (on - place).dot(normal),
             End::Axis(on, direction) => on + direction * direction.dot(place - on) - place,
             End::Ring(middle, radius) => middle + out_of(middle, place) * radius - place,
@@ -57,18 +57,22 @@ impl Line {
         vector * self.seen
     }
 
-    /// The unit vector along the line, and by how many metres it is too long.
-    pub(super) fn stretched(&self, from: usize, places: &[DVec3]) -> (DVec3, f64) {
-        let vector = self.vector(from, places);
-        (vector.normalize_or_zero(), vector.length() - self.length)
+    /// The unit vector from the centre of ball `from` along the line, for balls with these `motions`.
+    pub(super) fn direction(&self, from: usize, motions: &[Motion]) -> DVec3 {
+        self.vector(from, |ball| motions[ball].position).normalize_or_zero()
+    }
+
+    /// By how many metres the line is too long. `place_of` gives the centre of each ball in metres.
+    pub(super) fn gap(&self, from: usize, place_of: impl Fn(usize) -> DVec3) -> f64 {
+        self.vector(from, place_of).length() - self.length
     }
 
     /// The second derivative of the length for balls without acceleration, in m/s^2: the centrifugal term.
-    pub(super) fn turning(&self, from: usize, places: &[DVec3], velocities: &[DVec3]) -> f64 {
-        let vector = self.vector(from, places);
-        let far = if let End::Ball(other) = self.end { velocities[other] } else { DVec3::ZERO };
-        let velocity = (velocities[from] - far) * self.seen;
-        let across = velocity - self.following(places[from], velocity) * self.seen;
+    pub(super) fn turning(&self, from: usize, motions: &[Motion]) -> f64 {
+        let vector = self.vector(from, |ball| motions[ball].position);
+        let far = if let End::Ball(other) = self.end { motions[other].velocity } else { DVec3::ZERO };
+        let velocity = (motions[from].velocity - far) * self.seen;
+        let across = velocity - self.following(motions[from].position, velocity) * self.seen;
         let length = vector.length().max(f64::MIN_POSITIVE);
         let along = velocity.dot(vector / length);
         velocity.dot(across / self.length.max(f64::MIN_POSITIVE)) - along * along / length

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec3;
 
-use super::forces::closing;
+use super::forces::{Closing, closing};
 use super::island::Island;
 use crate::physics::ball::Motion;
 use crate::physics::course::two_parabolas;
@@ -66,11 +66,12 @@ impl Island<'_> {
     /// ends in between, and no contact loses its force. The span [`Island::shortest`] is accepted whatever its error.
     /// Only the end of a nose makes the span shorter than that.
     pub(super) fn stretch(&self) -> Stretch {
-        let first = self.rate(&self.motions);
+        let mut graph = self.graph.clone();
+        let first = self.rate(&mut graph, &self.motions);
         let (mut span, shortest) = (self.duration(), self.shortest());
         let mut ends_at_nose = false;
         loop {
-            let step = self.after(&first, span);
+            let step = self.after(&mut graph, &first, span);
             let still_held = self.still_held(&first, &step, span);
             let gaps = self.gaps_in_between(&step.motions, span);
             let off = self.drift(&gaps, &still_held).max(speed_error(&first, &step, span));
@@ -82,7 +83,7 @@ impl Island<'_> {
                     return Stretch { span, motions: step.motions, still_held };
                 }
                 // A shorter step has other stages, so it is checked again.
-                span = self.until_it_leaves_a_nose(&first, span);
+                span = self.until_it_leaves_a_nose(&mut graph, &first, span);
                 ends_at_nose = true;
                 continue;
             }
@@ -94,11 +95,11 @@ impl Island<'_> {
     }
 
     /// The time in seconds at which a ball leaves its nose, found by bisection. After `span` seconds it has left.
-    fn until_it_leaves_a_nose(&self, first: &Rate, mut span: f64) -> f64 {
+    fn until_it_leaves_a_nose(&self, graph: &mut ContactGraph, first: &Rate, mut span: f64) -> f64 {
         let mut safe = 0.0;
         while span - safe > LEAVING_TIME_ERROR {
             let middle = 0.5 * (safe + span);
-            if self.leaves_a_nose(&self.after(first, middle).motions) {
+            if self.leaves_a_nose(&self.after(graph, first, middle).motions) {
                 span = middle;
             } else {
                 safe = middle;
@@ -130,14 +131,14 @@ impl Island<'_> {
         still_held
     }
 
-    /// The Runge-Kutta step over `span` seconds.
-    fn after(&self, first: &Rate, span: f64) -> RungeKuttaStep {
+    /// The Runge-Kutta step over `span` seconds. `graph` is memory: a copy of the island's, whose normals are turned.
+    fn after(&self, graph: &mut ContactGraph, first: &Rate, span: f64) -> RungeKuttaStep {
         let moved = |rate: &Rate, time: f64| -> PerBall<Motion> {
             self.motions.iter().zip(&rate.motions).map(|(motion, rate)| motion.changed(rate, time)).collect()
         };
-        let second = self.rate(&moved(first, 0.5 * span));
-        let third = self.rate(&moved(&second, 0.5 * span));
-        let fourth = self.rate(&moved(&third, span));
+        let second = self.rate(graph, &moved(first, 0.5 * span));
+        let third = self.rate(graph, &moved(&second, 0.5 * span));
+        let fourth = self.rate(graph, &moved(&third, span));
         let mean = (0..self.motions.len()).map(|slot| {
             let of = |rate: &Rate, part: fn(&Motion) -> DVec3| part(&rate.motions[slot]);
             let mean = |part: fn(&Motion) -> DVec3| {
@@ -147,17 +148,17 @@ impl Island<'_> {
         });
         let mean = Rate { motions: mean.collect(), forces: PerLink::new() };
         let mut motions = moved(&mean, span);
-        let last = self.rate(&motions);
-        self.correct_drift(&mut motions, &last.forces);
+        let last = self.rate(graph, &motions);
+        self.correct_drift(graph, &mut motions, &last.forces);
         RungeKuttaStep { motions, middle: [second, third, fourth], last }
     }
 
-    /// The derivatives at `motions`.
-    fn rate(&self, motions: &[Motion]) -> Rate {
-        let graph = self.graph_at(&places(motions));
+    /// The derivatives at `motions`. Turns the normals of `graph` to there.
+    fn rate(&self, graph: &mut ContactGraph, motions: &[Motion]) -> Rate {
+        self.turn(graph, motions);
         let free: PerBall<_> = motions.iter().enumerate().map(|(slot, motion)| self.free_rate(slot, motion)).collect();
         let accelerations: PerBall<_> = free.iter().map(|(acceleration, _)| *acceleration).collect();
-        let bends = self.opening_rates(&graph, motions, &accelerations);
+        let bends = self.opening_rates(graph, motions, &accelerations);
         let forces = graph.stopping_impulses(&bends, &self.closed);
         let changes = motions.iter().zip(free).zip(graph.pushed(&forces));
         let motions = changes
@@ -173,9 +174,8 @@ impl Island<'_> {
         motions: &[Motion],
         accelerations: &[DVec3],
     ) -> PerLink<f64> {
-        let (places, velocities) = (places(motions), velocities(motions));
-        let links = graph.links.iter().zip(&self.lines).zip(graph.openings(accelerations));
-        links.map(|((link, line), straight)| straight + line.turning(link.a, &places, &velocities)).collect()
+        let links = graph.links.iter().zip(&self.lines);
+        links.map(|(link, line)| graph.opening(link, accelerations) + line.turning(link.a, motions)).collect()
     }
 
     /// Acceleration and spin rate of a ball without contact forces, in its present phase. If a Runge-Kutta stage is
@@ -217,17 +217,16 @@ impl Island<'_> {
         self.graph.links.iter().zip(&self.closed).filter(holds).count() > 1
     }
 
-    /// The contacts with their normals for balls at `places` (metres).
-    fn graph_at(&self, places: &[DVec3]) -> ContactGraph {
-        let links = self.graph.links.iter().zip(&self.lines);
-        let turned =
-            |(link, line): (&Link, &super::line::Line)| Link { normal: line.stretched(link.a, places).0, ..*link };
-        ContactGraph { inverse_masses: self.graph.inverse_masses.clone(), links: links.map(turned).collect() }
+    /// Turns the normals of `graph`, a copy of the island's, to balls with these `motions`.
+    fn turn(&self, graph: &mut ContactGraph, motions: &[Motion]) {
+        for (link, line) in graph.links.iter_mut().zip(&self.lines) {
+            link.normal = line.direction(link.a, motions);
+        }
     }
 
-    /// The gap of each contact in metres.
-    fn gaps(&self, places: &[DVec3]) -> PerLink<f64> {
-        self.graph.links.iter().zip(&self.lines).map(|(link, line)| line.stretched(link.a, places).1).collect()
+    /// The gap of each contact in metres. `place_of` gives the centre of each ball.
+    fn gaps(&self, place_of: impl Fn(usize) -> DVec3) -> PerLink<f64> {
+        self.graph.links.iter().zip(&self.lines).map(|(link, line)| line.gap(link.a, &place_of)).collect()
     }
 
     /// Corrects drift in two steps.
@@ -235,7 +234,9 @@ impl Island<'_> {
     /// 1. In up to three rounds the balls are moved so that contacts that press at the end, and closed contacts that
     ///    overlap, get their distance. A round that would make the largest error larger is not done, and ends this step.
     /// 2. The remaining normal speed of the contacts that press is removed.
-    fn correct_drift(&self, motions: &mut [Motion], forces: &[f64]) {
+    ///
+    /// `graph` must have the normals at `motions`, and has them again afterwards.
+    fn correct_drift(&self, graph: &mut ContactGraph, motions: &mut [Motion], forces: &[f64]) {
         let presses: PerLink<bool> = forces.iter().map(|force| *force > 0.0).collect();
         let largest_error = |gaps: &[f64]| {
             let pressed = gaps.iter().zip(&presses).filter(|(_, presses)| **presses).map(|(gap, _)| gap.abs());
@@ -243,26 +244,25 @@ impl Island<'_> {
             pressed.chain(closed).fold(GRAZING, f64::max)
         };
         for _ in 0..3 {
-            let places = places(motions);
-            let (graph, gaps) = (self.graph_at(&places), self.gaps(&places));
+            let gaps = self.gaps(|slot| motions[slot].position);
             let is_in = |index: usize| self.closed[index] && gaps[index] < -GRAZING;
             let chosen: PerLink<bool> =
                 presses.iter().enumerate().map(|(index, presses)| *presses || is_in(index)).collect();
-            let shares = closing(&graph, &gaps, &chosen);
+            let Closing { impulses: shares, changes } = closing(graph, &gaps, &chosen);
             if shares.iter().all(|share| *share == 0.0) {
                 // Nothing is left to move.
                 break;
             }
             let moved: PerBall<DVec3> =
-                places.iter().zip(graph.pushed(&shares)).map(|(place, shift)| *place + shift).collect();
+                motions.iter().zip(changes).map(|(motion, shift)| motion.position + shift).collect();
             // A ball that is wedged between balls at rest cannot keep all of its distances at once.
-            if largest_error(&self.gaps(&moved)) > largest_error(&gaps) {
+            if largest_error(&self.gaps(|slot| moved[slot])) > largest_error(&gaps) {
                 break;
             }
             motions.iter_mut().zip(moved).for_each(|(motion, place)| motion.position = place);
+            self.turn(graph, motions);
         }
-        let graph = self.graph_at(&places(motions));
-        let changes = graph.pushed(&closing(&graph, &graph.openings(&velocities(motions)), &presses));
+        let changes = closing(graph, &graph.openings(&velocities(motions)), &presses).changes;
         for (slot, (motion, change)) in motions.iter_mut().zip(changes).enumerate() {
             motion.velocity += change;
             if self.phases[slot] == Phase::Rolling {
@@ -274,7 +274,7 @@ impl Island<'_> {
     /// The largest error of the held contacts' distances, less their error at the start, in units of [`ERROR`].
     /// `in_between` are the gaps of [`Island::gaps_in_between`].
     fn drift(&self, in_between: &[PerLink<f64>], still_held: &[bool]) -> f64 {
-        let start = self.gaps(&self.places());
+        let start = self.gaps(|slot| self.motions[slot].position);
         let off = |gaps: &PerLink<f64>| {
             let beyond = gaps.iter().zip(&start).zip(still_held).filter(|(_, still_held)| **still_held);
             beyond.map(|((gap, start), _)| gap.abs() - start.abs()).fold(0.0, f64::max)
@@ -289,9 +289,7 @@ impl Island<'_> {
             self.motions.iter().zip(motions).map(|(now, then)| two_parabolas(now, then, 0.0, span)).collect();
         [1.0 / 3.0, 0.5, 2.0 / 3.0, 1.0].map(|share| {
             let time = share * span;
-            let places: PerBall<_> =
-                pieces.iter().map(|pair| pair[usize::from(share > 0.5)].position_at(time)).collect();
-            self.gaps(&places)
+            self.gaps(|slot| pieces[slot][usize::from(share > 0.5)].position_at(time))
         })
     }
 
