@@ -310,3 +310,23 @@ fn normals_along(line: &[DVec2]) -> Vec<DVec2> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn behind_a_jaw_sharper_than_the_rubber_is_undercut_its_foot_is_one_corner() {
+        let jaw = [(-1.0, 0.0), (-0.001, 0.0), (-0.0003, -0.0003), (0.0, -0.001), (0.0, -1.0)];
+        let line = jaw.map(|(x, y)| DVec2::new(x, y));
+        let foot = moved(&line, -0.016);
+        assert_eq!(foot.len(), line.len());
+        let corner = foot[1];
+        assert!(foot[1..4].iter().all(|place| place.distance(corner) < 1e-12), "{foot:?}");
+        let side = -normals_along(&line)[0] * 0.016;
+        assert!(foot[0].distance(line[0] + side) < 1e-12 && (corner - line[0]).perp_dot(DVec2::X).abs() > 0.0159);
+        // A rounder jaw keeps its rounding.
+        let round = line.map(|place| place * 100.0);
+        assert!(moved(&round, -0.016).windows(2).all(|pair| pair[0].distance(pair[1]) > 0.0));
+    }
+}

@@ -17,7 +17,7 @@ pub(super) struct DarkTouches;
 /// Balls with a wider gap than this many radii of the smaller one do not darken each other.
 const WIDEST_GAP: f64 = 0.6;
 /// Share of light that is kept where balls touch.
-const DARKEST: f64 = 0.9;
+const DARKEST: f64 = 0.97;
 /// How far the dark place floats over the ball, in ball radii: farther than the flat parts of the coarse spheres.
 const OVER_BALL: f64 = 0.006;
 /// With more balls than this nobody looks at single ones.

@@ -2,7 +2,7 @@
 
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{BallId, Strike, Tip};
-use baize::settings::CueFile;
+use baize::settings::{CueFile, Level};
 use baize::shot::{Loaded, Look, Setup};
 use baize::simulation::{TableCommand, to_screen};
 use baize::view::painted;
@@ -123,6 +123,8 @@ fn share_as_painted(studio: &mut Studio, picture: &Picture, ball: &Ball, turn: D
 fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
     let ways: Vec<DVec3> = directions(300).collect();
     in_the_studio("cue_ball", 640, 360, move |studio| {
+        // On higher levels balls also mirror each other.
+        studio.level(Level::Medium);
         let turns = [
             (DVec3::Y, DVec3::Z),
             (DVec3::Z, DVec3::Y),
@@ -138,7 +140,7 @@ fn every_ball_of_every_set_shows_the_side_that_it_is_turned_to() {
                     let share = share_as_painted(studio, &picture, &ball, turn(ball.id), &ways);
                     let name = &ball.look.name;
                     assert!(
-                        share > 0.80,
+                        share > 0.82,
                         "{set} {name} with {up} up is painted as it should be on {share} of its face"
                     );
                 }

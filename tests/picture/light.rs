@@ -63,6 +63,57 @@ fn balls_that_touch_are_darker_where_they_touch() {
 }
 
 #[test]
+fn a_black_ball_mirrors_the_red_one_beside_it() {
+    in_the_studio("cue_ball", 320, 180, |studio| {
+        let mut setup = pair(1.5);
+        setup.balls[0].look.colour = [0.78, 0.08, 0.09];
+        setup.balls[1].look.colour = [0.02; 3];
+        for placed in &mut setup.balls {
+            placed.look.number = None;
+        }
+        studio.rack(setup);
+        let ball = |studio: &mut Studio, is_right: bool| {
+            studio.balls().into_iter().find(|ball| (ball.place.x > 0.0) == is_right).unwrap()
+        };
+        let (red, black) = (ball(studio, false), ball(studio, true));
+        let middle = to_screen(black.place);
+        let mut redness = [Level::Medium, Level::High].map(|level| {
+            studio.level(level);
+            studio.look_at(middle, 0.0, 0.5, 0.25);
+            let picture = studio.picture();
+            // A mirror shows the red ball where it halves the angle between the way to the eye and the way to the ball.
+            let to = |place: Vec3| (place - middle).normalize();
+            let normal = (to(studio.eye()) + to(to_screen(red.place))).normalize() * black.radius as f32;
+            let seen = picture.mean(studio.project(black.place + baize::simulation::from_screen(normal)), 1.0);
+            seen.x - seen.z
+        });
+        redness.iter_mut().for_each(|red| *red = red.max(0.0));
+        let [without, with] = redness;
+        assert!(with > without + 0.05, "{with} redder than blue with mirrored balls, {without} without");
+    });
+}
+
+#[test]
+fn the_bed_lights_the_cushions_beside_it() {
+    in_the_studio("cue_ball", 320, 180, |studio| {
+        let nose = DVec3::new(0.5, studio.table().width / 2.0, studio.table().boundary.nose_height);
+        for level in [Level::Low, Level::High] {
+            studio.level(level);
+            studio.look_at(to_screen(nose), 0.0, 0.3, 0.4);
+            let picture = studio.picture();
+            let mut light = |place: DVec3| luminance(picture.mean(studio.project(place), 1.0));
+            let face = light(nose + DVec3::new(0.0, 0.008, -0.018));
+            let bed = light(DVec3::new(nose.x, nose.y - 0.12, 0.0));
+            let share = face / bed;
+            assert!(
+                (0.15..0.7).contains(&share),
+                "{level:?}: the cushion below its nose has {share} of the light of the bed"
+            );
+        }
+    });
+}
+
+#[test]
 fn the_lamp_is_mirrored_where_a_mirror_would_show_it() {
     in_the_studio("cue_ball", 640, 360, |studio| {
         let mut setup = pair(4.0);
