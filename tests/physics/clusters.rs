@@ -132,6 +132,26 @@ fn a_cradle_of_equal_elastic_balls_passes_the_speed_to_the_last() {
 }
 
 #[test]
+fn each_contact_of_a_cradle_is_reported_with_the_closing_speed_that_would_give_its_impulse() {
+    let mut physics = Physics { cloth: ice(), ball_ball: frictionless(1.0), ..Physics::default() };
+    physics.clusters.resolver = ClusterResolver::GeneralizedReflections;
+    physics.horizon.impacts = 4;
+    let run = simulate(&setup(open_bed(), physics, &cradle(5))).expect("an honest shot");
+    let speeds: Vec<f64> = run
+        .record
+        .events
+        .iter()
+        .filter_map(|event| match event.kind {
+            EventKind::Contact { normal_speed, .. } => Some(normal_speed),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(speeds.len(), 4);
+    // The balls are equal, so the whole impulse of the first passes each contact.
+    speeds.into_iter().for_each(|speed| assert_within(speed, 1.0, 1e-9));
+}
+
+#[test]
 fn of_more_balls_within_reach_than_a_burst_can_follow_only_those_that_touch_take_part() {
     let met_at_first = |count: u32| {
         let mut balls = cradle(count);
