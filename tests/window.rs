@@ -19,7 +19,7 @@ use baize::settings::{Level, Quality};
 use baize::simulation::TableState;
 use baize::view::{Detail, RenderScale};
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
+use bevy::light::ShadowFilteringMethod;
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
@@ -122,12 +122,12 @@ fn each_level_sets_what_its_table_says_as_soon_as_it_is_chosen() {
 }
 
 #[test]
-fn the_level_high_draws_as_before_there_were_levels() {
+fn the_usual_level_is_high_and_draws_every_pixel_with_all_that_shines() {
     let high = Detail::of(Level::High);
     assert_eq!(Level::default(), Level::High);
     assert_eq!((high.render_scale, high.samples), (RenderScale::default().share(), Msaa::Sample4));
-    assert_eq!(high.shadow_map, DirectionalLightShadowMap::default().size);
     assert!(high.shadow_edges == ShadowFilteringMethod::default() && high.lacquer && high.strip && high.mirror);
+    assert!(high.mirrored_balls && high.bloom);
 }
 
 #[test]
@@ -167,6 +167,8 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
             other => format!("1/{other}"),
         }),
         row("weave of the cloth", &|detail| yes(!detail.painted_light)),
+        row("balls mirror each other", &|detail| yes(detail.mirrored_balls)),
+        row("bright light glows", &|detail| yes(detail.bloom)),
         row("lacquer, reflection of the lamp's strip and of the room", &|detail| {
             assert!(detail.lacquer == detail.strip && detail.strip == detail.mirror);
             yes(detail.lacquer)
