@@ -19,7 +19,7 @@ use baize::settings::{Level, Quality};
 use baize::simulation::TableState;
 use baize::view::{Detail, RenderScale};
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::ShadowFilteringMethod;
+use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
