@@ -3,7 +3,7 @@
 use bevy::asset::uuid_handle;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec3;
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 use bevy::render::render_resource::AsBindGroup;
@@ -13,9 +13,11 @@ use super::ball::Paint;
 use super::quality::Detail;
 use super::room::Room;
 use super::shader::add_shader;
-use super::surface::{Corner, Surface, ring};
+use super::surface::{Cap, Surface, show_mesh};
+use super::touch::MOST_BALLS;
 use crate::physics::BallId;
-use crate::settings::{CurrentMood, Level};
+use crate::settings::{CurrentMood, Level, Mood};
+use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, Replayed, SeenState, from_screen, to_screen};
 
 const SHADER: Handle<Shader> = uuid_handle!("0d1c6a52-7e0b-4b7e-8f0e-5a4f4f2b9f61");
@@ -24,14 +26,8 @@ const SHADER: Handle<Shader> = uuid_handle!("0d1c6a52-7e0b-4b7e-8f0e-5a4f4f2b9f6
 const WIDEST_GAP: f64 = 2.0;
 /// A ball mirrors at most so many others, the nearest.
 const MOST_NEIGHBOURS: usize = 5;
-/// With more balls than this nobody looks at single ones.
-const MOST_BALLS: usize = 60;
-/// How far the mirrored picture floats over the ball, in ball radii: farther than its straight edges cut into the ball.
-const OVER_BALL: f64 = 0.010;
-/// Rings of the part of a ball that mirrors another, corners around each, and angle in radians from its middle to its edge.
-const RINGS: u32 = 7;
-const SECTORS: u32 = 32;
-const REACH: f64 = 1.3;
+/// The part of a ball that mirrors another. It floats over the ball farther than its own straight edges cut into it.
+const PICTURE: Cap = Cap { reach: 1.3, over_ball: 0.010, rings: 7, sectors: 32 };
 
 /// The mesh of all mirrored pictures.
 #[derive(Component)]
@@ -105,29 +101,29 @@ pub(super) fn mirror_neighbours(
     if before == *count && !looks_other && !have_moved() {
         return;
     }
-    let (entity, mesh) = *mirrored;
-    if !Detail::of(*level).mirrored_balls || *count > MOST_BALLS {
-        if mesh.is_some() {
-            commands.entity(entity).remove::<Mesh3d>();
-        }
-        return;
-    }
-    let room = Room::of(&setup.0, &mood.0);
+    let mirrors = Detail::of(*level).mirrored_balls && *count <= MOST_BALLS;
+    let new = if mirrors { pictures(&as_mirrored(&setup.0, &mood.0, seen())) } else { None };
+    show_mesh(new, *mirrored, &mut commands, &mut meshes);
+}
+
+/// The balls as others mirror them.
+fn as_mirrored<'a, S>(
+    setup: &Setup,
+    mood: &Mood,
+    balls: impl Iterator<Item = (&'a BallId, Ref<'a, Transform>, S)>,
+) -> Vec<Seen> {
+    let room = Room::of(setup, mood);
     let lit = room.light_on_cloth()(room.middle);
-    let seen: Vec<Seen> = seen()
+    balls
         .filter_map(|(id, ball, _)| {
-            let look = &setup.0.placed(*id)?.look;
+            let look = &setup.placed(*id)?.look;
             let [red, green, blue] = look.colour;
             let own = Color::srgb(red, green, blue).to_linear().to_vec3();
             let mean = if look.stripe { own.lerp(Vec3::ONE, 0.5) } else { own };
             let (centre, radius) = (from_screen(ball.translation), f64::from(ball.scale.x));
             Some(Seen { centre, radius, light: LinearRgba::from_vec3(mean * lit) })
         })
-        .collect();
-    match pictures(&seen) {
-        Some(pictures) => commands.entity(entity).insert(Mesh3d(meshes.add(pictures))),
-        None => commands.entity(entity).remove::<Mesh3d>(),
-    };
+        .collect()
 }
 
 /// The mesh of what the balls mirror of each other, the farther before the nearer; `None` if they are all far apart.
@@ -162,18 +158,7 @@ fn pictures(balls: &[Seen]) -> Option<Mesh> {
 
 /// Adds the part of a ball that mirrors another one.
 fn add_picture(surface: &mut Surface, ball: &Seen, other: &Seen) {
-    let towards = (other.centre - ball.centre).normalize_or(DVec3::X);
-    let (aside, ahead) = towards.any_orthonormal_pair();
-    let row = |ring_index: u32| -> Vec<Corner> {
-        let (sin, cos) = libm::sincos(REACH * f64::from(ring_index) / f64::from(RINGS));
-        let corner = |direction: DVec2| {
-            let normal = towards * cos + (aside * direction.x + ahead * direction.y) * sin;
-            Corner { place: ball.centre + normal * (ball.radius * (1.0 + OVER_BALL)), normal, grain: DVec2::ZERO }
-        };
-        ring(SECTORS).map(corner).collect()
-    };
-    let rows: Vec<Vec<Corner>> = (0..=RINGS).map(row).collect();
-    for pair in rows.windows(2) {
+    for pair in PICTURE.rows((ball.centre, ball.radius), other.centre - ball.centre).windows(2) {
         surface.band_of(&pair[0], &pair[1], [other.light; 2]);
     }
 }

@@ -114,7 +114,7 @@ const HIGH: Detail = Detail {
     roundness: 1.0,
 };
 
-const ULTRA: Detail = Detail { anisotropy: 16, shadow_map: 1024, roundness: 4.0, ..HIGH };
+const ULTRA: Detail = Detail { anisotropy: 16, roundness: 4.0, ..HIGH };
 
 impl Detail {
     /// What that level sets.
@@ -134,22 +134,22 @@ pub(super) fn fit_eye(
     level: Res<Level>,
     mut commands: Commands,
     mut eyes: Query<
-        (Entity, &mut RenderScale, &mut MipBias, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping),
+        (Entity, Has<Bloom>, &mut RenderScale, &mut MipBias, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping),
         With<Eye>,
     >,
     shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
 ) {
     let detail = Detail::of(*level);
-    for (eye, mut scale, mut mip_bias, mut samples, mut edges, mut tonemapping) in &mut eyes {
+    for (eye, glows, mut scale, mut mip_bias, mut samples, mut edges, mut tonemapping) in &mut eyes {
         if scale.set_if_neq(RenderScale::new(detail.render_scale)) {
             // Textures are as fine as the whole picture wants them; otherwise the numbers of balls blur twice.
             mip_bias.0 = detail.render_scale.log2();
         }
         samples.set_if_neq(detail.samples);
         tonemapping.set_if_neq(detail.tonemapping);
-        if detail.bloom {
+        if detail.bloom && !glows {
             commands.entity(eye).insert(Bloom { intensity: GLOW, ..Bloom::NATURAL });
-        } else {
+        } else if glows && !detail.bloom {
             commands.entity(eye).remove::<(Bloom, Hdr)>();
         }
         if *edges != detail.shadow_edges {

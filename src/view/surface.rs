@@ -25,6 +25,52 @@ impl Corner {
     }
 }
 
+/// A part of a ball that faces one way.
+pub(super) struct Cap {
+    /// Angle in radians from its middle to its edge.
+    pub reach: f64,
+    /// How far it floats over the ball, in ball radii.
+    pub over_ball: f64,
+    /// Rings from its middle to its edge, and corners around each.
+    pub rings: u32,
+    pub sectors: u32,
+}
+
+impl Cap {
+    /// Its rings on a ball with that middle and radius (metres), which face `towards` (of any length).
+    pub fn rows(&self, (centre, radius): (DVec3, f64), towards: DVec3) -> Vec<Vec<Corner>> {
+        let towards = towards.normalize_or(DVec3::X);
+        let (aside, ahead) = towards.any_orthonormal_pair();
+        let row = |ring_index: u32| {
+            let (sin, cos) = libm::sincos(self.reach * f64::from(ring_index) / f64::from(self.rings));
+            let corner = |direction: DVec2| {
+                let normal = towards * cos + (aside * direction.x + ahead * direction.y) * sin;
+                Corner { place: centre + normal * (radius * (1.0 + self.over_ball)), normal, grain: DVec2::ZERO }
+            };
+            ring(self.sectors).map(corner).collect()
+        };
+        (0..=self.rings).map(row).collect()
+    }
+}
+
+/// Gives the entity this mesh in place of the one that it has; takes that away if there is none.
+pub(super) fn show_mesh(
+    new: Option<Mesh>,
+    (entity, mesh): (Entity, Option<&Mesh3d>),
+    commands: &mut Commands,
+    meshes: &mut Assets<Mesh>,
+) {
+    let Some(new) = new else {
+        commands.entity(entity).remove::<Mesh3d>();
+        return;
+    };
+    if let Some(mut known) = mesh.and_then(|mesh| meshes.get_mut(&mesh.0)) {
+        *known = new;
+    } else {
+        commands.entity(entity).insert(Mesh3d(meshes.add(new)));
+    }
+}
+
 /// The triangles of a mesh.
 #[derive(Clone, Default)]
 pub(super) struct Surface {
@@ -198,13 +244,8 @@ impl Surface {
         commands: &mut Commands,
         meshes: &mut Assets<Mesh>,
     ) {
-        if self.is_empty() {
-            commands.entity(entity).remove::<Mesh3d>();
-        } else if let Some(mut known) = mesh.and_then(|mesh| meshes.get_mut(&mesh.0)) {
-            *known = self.mesh(grain);
-        } else {
-            commands.entity(entity).insert(Mesh3d(meshes.add(self.mesh(grain))));
-        }
+        let new = (!self.is_empty()).then(|| self.mesh(grain));
+        show_mesh(new, (entity, mesh), commands, meshes);
     }
 
     /// The mesh, its texture repeating every `grain` metres.

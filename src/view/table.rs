@@ -36,9 +36,10 @@ pub(super) const APRON_LIGHT: [f32; 3] = [0.42, 0.26, 0.06];
 pub(super) const LEG: f64 = 0.065;
 /// How far inside the edge of the frame the middle of a leg is, in metres.
 pub(super) const LEG_INSET: f64 = 0.08;
-/// Over what distance the shadow around a leg is soft, in metres, and how dark it is; its height over the floor in metres.
+/// Over what distance the shadow around a leg is soft, in metres, and how dark it is.
 const LEG_SHADOW: (f64, f32) = (0.16, 0.75);
-const OVER_FLOOR: f64 = 0.003;
+/// Height of soft shadows over the floor, in metres.
+pub(super) const OVER_FLOOR: f64 = 0.003;
 /// Height of the marks over the cloth, in metres.
 const OVER_CLOTH: f64 = 0.0006;
 /// Radius of a spot, in metres.
@@ -92,7 +93,7 @@ pub(super) fn build_table(
     let on_cloth = room.light_on_cloth();
     let mut parts = Parts { commands: &mut commands, meshes: &mut meshes };
     if is_painted {
-        let painted = materials.painted_cloth(table.cloth_colour, &bed, room.light_on_cloth(), has_nap);
+        let painted = materials.painted_cloth(table.cloth_colour, &bed, &on_cloth, has_nap);
         parts.add(tops.bed, side, &painted);
     } else if !tops.bed.is_empty() {
         let over = Transform::from_translation(Vec3::Y * WEAR_HEIGHT);

@@ -2,12 +2,12 @@
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use super::ball::Paint;
 use super::materials::Materials;
-use super::surface::{Corner, Surface, ring};
+use super::surface::{Cap, Corner, Surface};
 use crate::simulation::{Replayed, SeenState, from_screen};
 
 /// The dark places of all balls.
@@ -16,17 +16,12 @@ pub(super) struct DarkTouches;
 
 /// Balls with a wider gap than this many radii of the smaller one do not darken each other.
 const WIDEST_GAP: f64 = 0.6;
-/// Share of light that is kept where balls touch.
+/// Share of light that each keeps from the other where they touch.
 const DARKEST: f64 = 0.97;
-/// How far the dark place floats over the ball, in ball radii: farther than the flat parts of the coarse spheres.
-const OVER_BALL: f64 = 0.006;
 /// With more balls than this nobody looks at single ones.
-const MOST_BALLS: usize = 60;
-/// Rings of a dark place from its middle to its edge, and corners around each.
-const RINGS: u32 = 7;
-const SECTORS: u32 = 20;
-/// Angle in radians from the middle of a dark place to its edge.
-const REACH: f64 = 1.05;
+pub(super) const MOST_BALLS: usize = 60;
+/// A dark place. It floats over the ball farther than the flat parts of the coarse spheres.
+const DARK_PLACE: Cap = Cap { reach: 1.05, over_ball: 0.006, rings: 7, sectors: 20 };
 
 /// Spawns the mesh of all dark places, empty until [`darken_touches`] fills it.
 pub(super) fn spawn_touches(mut commands: Commands, mut materials: Materials) {
@@ -73,22 +68,17 @@ fn dark_places(spheres: &[(DVec3, f64)]) -> Surface {
 
 /// Adds the dark place on a ball that faces another one.
 fn darken(surface: &mut Surface, (centre, radius): (DVec3, f64), (far, far_radius): (DVec3, f64)) {
-    let towards = (far - centre).normalize_or(DVec3::X);
-    let (aside, ahead) = towards.any_orthonormal_pair();
-    let row = |ring_index: u32| -> (Vec<Corner>, LinearRgba) {
-        let angle = REACH * f64::from(ring_index) / f64::from(RINGS);
-        let (sin, cos) = libm::sincos(angle);
-        let corner = |direction: DVec2| {
-            let normal = towards * cos + (aside * direction.x + ahead * direction.y) * sin;
-            Corner { place: centre + normal * (radius * (1.0 + OVER_BALL)), normal, grain: DVec2::ZERO }
-        };
-        let on_ball = towards * (radius * cos) + aside * (radius * sin);
-        let dark = if ring_index == RINGS { 0.0 } else { hidden(centre + on_ball, on_ball, far, far_radius) };
-        (ring(SECTORS).map(corner).collect(), LinearRgba::new(0.0, 0.0, 0.0, (DARKEST * dark) as f32))
+    let rows = DARK_PLACE.rows((centre, radius), far - centre);
+    let dark = |row: &[Corner]| {
+        let on_ball = row.first().map_or(DVec3::ZERO, |corner| corner.normal * radius);
+        LinearRgba::new(0.0, 0.0, 0.0, (DARKEST * hidden(centre + on_ball, on_ball, far, far_radius)) as f32)
     };
-    let rows: Vec<_> = (0..=RINGS).map(row).collect();
-    for pair in rows.windows(2) {
-        surface.band_of(&pair[0].0, &pair[1].0, [pair[0].1, pair[1].1]);
+    let mut colours: Vec<LinearRgba> = rows.iter().map(|row| dark(row)).collect();
+    if let Some(edge) = colours.last_mut() {
+        edge.alpha = 0.0;
+    }
+    for (rows, colours) in rows.windows(2).zip(colours.windows(2)) {
+        surface.band_of(&rows[0], &rows[1], [colours[0], colours[1]]);
     }
 }
 

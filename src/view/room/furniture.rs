@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::Room;
 use crate::view::surface::{Corner, Surface};
+use crate::view::table::OVER_FLOOR;
 
 /// Height of the floor below the cloth, in metres.
 const FLOOR: f64 = crate::view::table::BED_HEIGHT;
@@ -13,10 +14,9 @@ const LEATHER: Vec3 = Vec3::new(0.046, 0.022, 0.015);
 const WOOD: Vec3 = Vec3::new(0.055, 0.030, 0.017);
 /// Over this distance from its foot in metres, a cushion becomes lighter.
 const FOOT: f64 = 0.16;
-/// Darkness of the shadow of a chair, over what distance in metres its edge is soft, and its height over the floor in metres.
+/// Darkness of the shadow of a chair, over what distance in metres its edge is soft.
 const FLOOR_SHADOW: f32 = 0.7;
 const SOFT: f64 = 0.14;
-const OVER_FLOOR: f64 = 0.003;
 /// Share of the room's light on what looks up, ahead and aside.
 const LIT: [f32; 3] = [1.0, 0.62, 0.42];
 
@@ -114,11 +114,11 @@ fn rounded(surface: &mut Surface, (centre, half): (DVec3, DVec3), radius: f64, b
                 LinearRgba::from_vec3(light),
             )
         };
-        for (a, b) in steps(half[u])
-            .windows(2)
-            .flat_map(|a| steps(half[v]).windows(2).map(move |b| ([a[0], a[1]], [b[0], b[1]])).collect::<Vec<_>>())
-        {
-            surface.quad_in_colours([corner(a[0], b[0]), corner(a[1], b[0]), corner(a[1], b[1]), corner(a[0], b[1])]);
+        for a in steps(half[u]).windows(2) {
+            for b in steps(half[v]).windows(2) {
+                let corners = [corner(a[0], b[0]), corner(a[1], b[0]), corner(a[1], b[1]), corner(a[0], b[1])];
+                surface.quad_in_colours(corners);
+            }
         }
     }
 }
