@@ -24,11 +24,13 @@ const STANDS_OUT: f64 = 0.0001;
 const RING: f64 = 0.006;
 /// Length in metres of the sleeve that shows the player's colour on a cue with neither wrap nor sleeve.
 const PLAYERS_SLEEVE: f64 = 0.3;
+/// Length in metres of the picture of what a cue is open to, longer than any cue. From bottom to top its middle half is used.
+pub(super) const PICTURE: f64 = 2.0;
 /// Number of sides of the cue, and rows in which points become narrower.
 const SIDES: u32 = 24;
 const ROWS_OF_POINTS: u32 = 12;
 
-/// The mesh of a cue. The middle of its tip is at the origin, and its butt towards +z of the physics. `player` is the colour (sRGB)
+/// The mesh of a cue. The middle of its tip is at the origin, its butt towards +z of the physics, and +y is up. `player` is the colour (sRGB)
 /// of the player to whom it belongs, for the wrap; a cue without a wrap shows it on its sleeve.
 pub(super) fn cue_mesh(cue: &CueFile, player: Option<[f32; 3]>) -> Mesh {
     let cue = player.map_or_else(|| cue.clone(), |colour| in_colour_of_player(cue, colour));
@@ -52,7 +54,7 @@ pub(super) fn cue_mesh(cue: &CueFile, player: Option<[f32; 3]>) -> Mesh {
     }
     let (start, end, butt) = (cue.bumper_start(), cue.length, cue.butt / 2.0);
     lathe(&mut surface, &[(start, butt), (end - 0.002, 0.91 * butt), (end, 0.0)], cue.bumper);
-    surface.mesh(1.0)
+    surface.mesh(PICTURE)
 }
 
 /// The cue with its wrap, or else its sleeve, in that colour (sRGB).
@@ -165,7 +167,8 @@ fn pointed(surface: &mut Surface, cue: &CueFile, [from, to]: [f64; 2], ground: [
 
 /// A corner `z` metres from the tip and `radius` metres from the axis, on a surface that narrows with that slope.
 fn corner(direction: DVec2, z: f64, radius: f64, slope: f64) -> Corner {
-    Corner { place: (direction * radius).extend(z), normal: direction.extend(slope), grain: DVec2::ZERO }
+    let grain = DVec2::new(z, (0.5 + 0.25 * direction.y) * PICTURE);
+    Corner { place: (direction * radius).extend(z), normal: direction.extend(slope), grain }
 }
 
 fn linear([red, green, blue]: [f32; 3]) -> LinearRgba {

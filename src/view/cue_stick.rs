@@ -78,6 +78,7 @@ pub(super) fn place_stick(
     let up = DVec3::Z * cos_e + forward * sin_e;
     let touch = shown.position + (right * aim.tip.side + up * aim.tip.height - along * depth) * radius.0;
     let tip = touch - along * (GAP + hand.pull());
-    let turn = Quat::from_rotation_arc(Vec3::Y, to_screen(-along));
+    let axes = [along.cross(up), -along, -up].map(to_screen);
+    let turn = Quat::from_mat3(&Mat3::from_cols(axes[0], axes[1], axes[2]));
     transform.set_if_neq(transform.with_translation(to_screen(tip)).with_rotation(turn));
 }

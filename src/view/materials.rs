@@ -5,6 +5,7 @@ use bevy::math::DVec2;
 use bevy::mesh::UvChannel;
 use bevy::prelude::*;
 
+use super::cue_mesh::PICTURE;
 use super::painter::Painter;
 use super::plain::Plain;
 use super::plan::Rectangle;
@@ -144,24 +145,17 @@ impl Materials<'_> {
     /// Wood of that colour (sRGB) under a lacquer, so glossy, from 0 (oiled) to 1.
     pub fn wood(&mut self, [red, green, blue]: [f32; 3], gloss: f32) -> Handle<StandardMaterial> {
         let grain = self.painter.common("grain", |coarseness| {
-            let size = 512 / coarseness;
-            texture(size, size, |x, y| {
-                let (u, v) = (x as f32 / size as f32, y as f32 / size as f32);
-                let bend = noise(u, v, [3, 5], 5) * 0.06;
-                let rings = noise(u, v + bend, [2, 40], 6);
-                let pores = noise(u, v, [24, 200], 7);
-                let light = 0.62 + 0.78 * rings - 0.6 * (pores - 0.5).max(0.0);
-                LinearRgba::rgb(light, light * (0.90 + 0.08 * rings), light * (0.82 + 0.12 * rings))
-            })
+            let (along, across) = (512 / coarseness, 1024 / coarseness);
+            texture(along, across, |x, y| wood_light(x as f32 / along as f32, y as f32 / across as f32))
         });
         self.materials.add(StandardMaterial {
             base_color: Color::srgb(red, green, blue),
             base_color_texture: Some(grain),
             perceptual_roughness: 0.63 - 0.3 * gloss,
             // Under lacquer the wood itself hardly mirrors: both bend the light alike.
-            reflectance: 0.5 - 0.3 * gloss,
+            reflectance: 0.5 - 0.42 * gloss,
             clearcoat: 0.6 * gloss,
-            clearcoat_perceptual_roughness: 0.42 - 0.27 * gloss,
+            clearcoat_perceptual_roughness: 0.42 - 0.33 * gloss,
             ..default()
         })
     }
@@ -204,9 +198,9 @@ impl Materials<'_> {
     /// The leather of the pockets, darkened by the colours of its mesh.
     pub fn leather(&mut self) -> Handle<StandardMaterial> {
         self.materials.add(StandardMaterial {
-            base_color: Color::srgb(0.19, 0.125, 0.085),
-            perceptual_roughness: 0.48,
-            reflectance: 0.4,
+            base_color: Color::srgb(0.155, 0.105, 0.08),
+            perceptual_roughness: 0.55,
+            reflectance: 0.3,
             ..default()
         })
     }
@@ -283,9 +277,12 @@ impl Materials<'_> {
         self.plain.add(Plain::default())
     }
 
-    /// Lacquer over the colours of the mesh.
+    /// Lacquer over the colours of the mesh of a cue. What mirrors the room is seen from the middle of the table: the butt, which is
+    /// beyond the rail, would mirror the cloth from below. The picture, from the tip to the end and around, keeps that light away.
     pub fn painted(&mut self) -> Handle<StandardMaterial> {
+        let open = self.painter.common("open to the room", |_| texture(64, 64, open_to_room));
         self.materials.add(StandardMaterial {
+            occlusion_texture: Some(open),
             perceptual_roughness: 0.35,
             clearcoat: 0.7,
             clearcoat_perceptual_roughness: 0.15,
@@ -321,12 +318,34 @@ fn wear(place: DVec2, bed: &Rectangle, has_nap: bool) -> f32 {
     CLOTH_LIGHT + 0.13 * (uneven - 0.5) + nap - dust
 }
 
+/// How much of the light from cloth and room reaches a cue: less and less from below towards its end. `x` is along the cue and `y`
+/// goes up, as [`cue_mesh`](super::cue_mesh::cue_mesh) has it.
+fn open_to_room(x: u32, y: u32) -> LinearRgba {
+    let [along, up] = [x, y].map(|texel| (texel as f32 + 0.5) / 64.0);
+    let down = (0.4 - 4.0 * (up - 0.5)).clamp(0.0, 1.0);
+    let from_tip = along * PICTURE as f32;
+    let beyond = ((from_tip - 0.6) / 0.5).clamp(0.0, 1.0);
+    LinearRgba::gray(1.0 - 0.92 * down * beyond)
+}
+
+/// Wood at a place of the picture, from 0 to 1 along the grain and across: broad and fine bands of growth that bend, and dark pores.
+fn wood_light(u: f32, v: f32) -> LinearRgba {
+    let bent = v + 0.05 * (noise(u, v, [3, 5], 5) - 0.5) + 0.012 * (noise(u, v, [9, 14], 14) - 0.5);
+    let broad = noise(u, bent, [2, 22], 6);
+    let fine = noise(u, bent, [3, 110], 15);
+    let hair = noise(u, bent, [8, 420], 16);
+    let pores = noise(u, v, [40, 512], 7);
+    let light = 0.56 + 0.50 * broad + 0.34 * (fine - 0.35) + 0.16 * (hair - 0.5) - 0.9 * (pores - 0.68).max(0.0);
+    let light = light.max(0.12);
+    LinearRgba::rgb(light, light * (0.88 + 0.10 * broad), light * (0.78 + 0.16 * broad))
+}
+
 /// Leather with upright ribs.
 fn ribs(x: u32, y: u32) -> LinearRgba {
     let share = (x as f32 + 0.5) / 64.0;
     let rib = (std::f32::consts::PI * (share * 4.0).fract()).sin().sqrt();
-    let light = (0.45 + 0.55 * rib) * (0.9 + 0.2 * scramble(x / 2, y / 2, 51));
-    LinearRgba::rgb(0.090, 0.052, 0.032) * light
+    let light = (0.72 + 0.28 * rib) * (0.85 + 0.3 * scramble(x / 2, y / 2, 51));
+    LinearRgba::rgb(0.040, 0.024, 0.016) * light
 }
 
 /// A net of two threads that cross at a slant, with the dark behind it.

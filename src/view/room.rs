@@ -148,7 +148,7 @@ impl Room {
         move |place| {
             let on_floor = self.middle + Vec3::new(place.x, self.floor(), place.y);
             let passes = |from: Vec3| self.passes(on_floor, from);
-            let day = self.daylight(on_floor, Vec3::Y, &passes);
+            let day = self.daylight(on_floor, Vec3::Y, &passes) + self.sun_on_floor(place);
             lamp(on_floor, &passes).to_vec3() + warm(DIM) * self.tint * self.open_to(place) + day
         }
     }
@@ -168,6 +168,18 @@ impl Room {
         windows.map_or(Vec3::ZERO, |windows| {
             windows.on_white(place - self.middle, normal, |part| sees(part + self.middle))
         })
+    }
+
+    /// What the sun makes a white floor send to the eye at `place` (x and z from the middle of the room).
+    fn sun_on_floor(&self, place: Vec2) -> Vec3 {
+        let place = Vec3::new(place.x, self.floor(), place.y);
+        self.windows.as_ref().map_or(Vec3::ZERO, |windows| windows.sun_on_white(place))
+    }
+
+    /// Towards which side the windows throw shadows on the bed: a unit vector along it, on the screen's x and z; `None` without
+    /// windows.
+    pub fn away_from_windows(&self) -> Option<Vec2> {
+        self.windows.as_ref().map(Windows::inwards)
     }
 
     /// How much more light than the usual dim one reaches what faces `normal` at a place, both on the screen's axes; a factor for

@@ -8,9 +8,11 @@ use bevy::prelude::*;
 
 use super::ball::Paint;
 use super::materials::Materials;
+use super::room::Room;
 use super::surface::{Corner, Surface};
 use super::texture::texture;
-use crate::simulation::{OffTable, Pocketed, Replayed, SeenState, from_screen};
+use crate::settings::CurrentMood;
+use crate::simulation::{CurrentSetup, OffTable, Pocketed, Replayed, SeenState, from_screen};
 
 /// The shadows under all balls.
 #[derive(Component, Clone, Copy)]
@@ -18,6 +20,10 @@ pub(super) struct Shadows;
 
 /// Half the side of the square of a shadow, in ball radii.
 const SHADOW_REACH: f32 = 3.0;
+/// By day the windows throw a second shadow: half its length and half its width, and how far its middle is from the ball's, in ball
+/// radii.
+const BY_DAY: DVec2 = DVec2::new(3.6, 2.2);
+const THROWN: f64 = 1.5;
 /// How far a shadow floats over the cloth, in metres.
 const SHADOW_HEIGHT: f64 = 0.0009;
 
@@ -45,27 +51,41 @@ pub(super) fn place_shadows(
         RemovedComponents<OffTable>,
         RemovedComponents<Replayed>,
     ),
+    (setup, mood): (Res<CurrentSetup>, Res<CurrentMood>),
     shadows: Single<(Entity, Option<&Mesh3d>), With<Shadows>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
     let came_or_went = removed.read().count() + unpocketed.read().count() + returned.read().count();
     let some_came_or_went = came_or_went + replayed.read().count() > 0;
-    if !some_came_or_went && changed.is_empty() && !balls.iter().any(|(ball, ..)| ball.is_changed()) {
+    let is_same = !some_came_or_went && changed.is_empty() && !mood.is_changed() && !setup.is_changed();
+    if is_same && !balls.iter().any(|(ball, ..)| ball.is_changed()) {
         return;
     }
     let on_bed = balls.iter().filter(|(_, state)| !state.is_out());
+    let by_day =
+        Room::of(&setup.0, &mood.0).away_from_windows().map(|away| from_screen(Vec3::new(away.x, 0.0, away.y)));
     let mut surface = Surface::default();
     for (ball, ..) in on_bed {
         let centre = from_screen(ball.translation).with_z(SHADOW_HEIGHT);
-        let reach = f64::from(ball.scale.x * SHADOW_REACH);
-        let corner = |x: f64, y: f64| Corner {
-            place: centre + DVec3::new(x, y, 0.0) * reach,
-            normal: DVec3::Z,
-            grain: (DVec2::new(x, y) + 1.0) / 2.0,
-        };
-        surface.quad([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
+        let radius = f64::from(ball.scale.x);
+        patch(&mut surface, centre, [DVec3::X, DVec3::Y].map(|side| side * radius * f64::from(SHADOW_REACH)));
+        if let Some(away) = by_day {
+            let long = away * (radius * BY_DAY.x);
+            let wide = away.cross(DVec3::Z) * (radius * BY_DAY.y);
+            patch(&mut surface, centre + away * (radius * THROWN), [long, wide]);
+        }
     }
     surface.show(*shadows, &mut commands, &mut meshes);
+}
+
+/// Adds a patch: its middle, and half its length and half its width.
+fn patch(surface: &mut Surface, middle: DVec3, [long, wide]: [DVec3; 2]) {
+    let corner = |x: f64, y: f64| Corner {
+        place: middle + long * x + wide * y,
+        normal: DVec3::Z,
+        grain: (DVec2::new(x, y) + 1.0) / 2.0,
+    };
+    surface.quad([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
 }
 
 /// The picture of one patch. At distance d from the point of contact the share of ambient light that the ball hides is

@@ -10,7 +10,7 @@ use super::fall::POCKET_DEPTH;
 use super::fittings::fittings;
 use super::materials::{LINER, Materials, WEAVE, painted_side};
 use super::plan::{EDGE, Ground, PocketPlan, TablePlan, bed};
-use super::pockets::{collars, folds, liners};
+use super::pockets::{collars, folds, liners, stitches};
 use super::posts::{boards, posts};
 use super::quality::Detail;
 use super::room::{Room, warm};
@@ -124,6 +124,9 @@ pub(super) fn build_table(
     }
     parts.add(tops.leather, 1.0, &leather);
     parts.add(collars(&plan), 1.0, &leather);
+    if !is_painted {
+        parts.add_flat(stitches(&plan), &materials.matt(Color::srgb(0.52, 0.40, 0.27), 0.9));
+    }
     parts.add(liners(&plan), LINER, &materials.liner(has_nap));
     parts.add(folds(&plan), 0.25, &cloth);
     parts.add(diamonds(&plan, table, EDGING), 1.0, &edging);

@@ -23,6 +23,9 @@ const PICTURE: u32 = 512;
 /// The light on the floor is computed at places so far apart, in metres, but at no more of them along a side.
 const FLOOR_STEP: f32 = 0.3;
 const MOST_STEPS: u32 = 40;
+/// The same by day: fine enough for the edges of the patches of sun.
+const DAY_STEP: f32 = 0.08;
+const MOST_DAY_STEPS: u32 = 128;
 /// The light on the ceiling is computed at so many places along a side.
 const CEILING_STEPS: u32 = 10;
 /// Into so many parts the dark end of a wall is divided.
@@ -143,7 +146,9 @@ fn corner(room: &Room, place: Vec3, inwards: Vec3, grain: Vec2) -> Corner {
 
 fn floor(room: &Room) -> Surface {
     let light = room.light_on_floor();
-    let steps = (room.half * 2.0 / FLOOR_STEP).ceil().as_uvec2().min(UVec2::splat(MOST_STEPS));
+    let by_day = room.away_from_windows().is_some();
+    let (step, most) = if by_day { (DAY_STEP, MOST_DAY_STEPS) } else { (FLOOR_STEP, MOST_STEPS) };
+    let steps = (room.half * 2.0 / step).ceil().as_uvec2().min(UVec2::splat(most));
     let mut surface = Surface::default();
     add_level(&mut surface, room, (room.floor(), Vec3::Y), steps, &light);
     surface

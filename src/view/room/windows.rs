@@ -8,6 +8,12 @@ use super::wall::{Thing, sections};
 
 /// Share of a window that is glass.
 const GLASS: f32 = 0.85;
+/// From where the sun shines: along the wall, up, and from outside, for each metre from outside.
+const SUN: Vec3 = Vec3::new(0.55, 1.12, 1.0);
+/// What the sun makes a white sheet on the floor send to the eye, in shares of the light of the sky, warmer than that.
+const SUNSHINE: Vec3 = Vec3::new(0.115, 0.105, 0.085);
+/// Over this distance in metres the edge of a patch of sun on the floor is soft.
+const SOFT: f32 = 0.07;
 /// Into so many parts the light of a window is divided, across and up: each shines from its middle.
 const PARTS: [u32; 2] = [3, 2];
 
@@ -18,6 +24,9 @@ pub(super) struct Windows {
     inwards: f32,
     /// The middles of the parts of all windows.
     parts: Vec<Vec3>,
+    /// The middles of the windows in their wall, and half the size of their glass.
+    middles: Vec<Vec3>,
+    half: Vec2,
     /// Area of the glass of a part, in square metres.
     area: f32,
     /// What the sky sends to the eye, in linear light of the picture.
@@ -30,17 +39,37 @@ impl Windows {
     pub fn of(side: f32, half: Vec2, floor: f32, times: f32, sky: Vec3) -> Self {
         let count = sections(2.0 * half.x / times) as u32;
         let (size, height) = (Thing::Window.half() * times, floor + Thing::Window.height() * times);
+        let at = |along: f32, up: f32| Vec3::new(along, height + up, side * half.y);
         let part = |middle: f32, x: u32, y: u32| {
             let share = |index: u32, parts: u32| (index as f32 + 0.5) / parts as f32 * 2.0 - 1.0;
             let offset = size * Vec2::new(share(x, PARTS[0]), share(y, PARTS[1]));
-            Vec3::new(middle + offset.x, height + offset.y, side * half.y)
+            at(middle + offset.x, offset.y)
         };
-        let middles = (1..count).map(|between| (between as f32 / count as f32 * 2.0 - 1.0) * half.x);
+        let middles: Vec<f32> =
+            (1..count).map(|between| (between as f32 / count as f32 * 2.0 - 1.0) * half.x).collect();
         let parts = middles
-            .flat_map(|middle| (0..PARTS[0]).flat_map(move |x| (0..PARTS[1]).map(move |y| part(middle, x, y))))
+            .iter()
+            .flat_map(|middle| (0..PARTS[0]).flat_map(move |x| (0..PARTS[1]).map(move |y| part(*middle, x, y))))
             .collect();
         let area = 4.0 * size.x * size.y * GLASS / (PARTS[0] * PARTS[1]) as f32;
-        Self { inwards: -side, parts, area, sky }
+        let middles = middles.into_iter().map(|middle| at(middle, 0.0)).collect();
+        Self { inwards: -side, parts, middles, half: size * GLASS.sqrt(), area, sky }
+    }
+
+    /// Unit vector along the floor away from the windows, from above: x and z.
+    pub fn inwards(&self) -> Vec2 {
+        Vec2::Y * self.inwards
+    }
+
+    /// What the sun makes a white sheet that lies at `place` send to the eye: nothing where no window lets it in.
+    pub fn sun_on_white(&self, place: Vec3) -> Vec3 {
+        let lets_in = |middle: &Vec3| {
+            let to_wall = (middle.z - place.z).abs();
+            let in_wall = place + SUN * Vec3::new(1.0, 1.0, -self.inwards) * to_wall;
+            let inside = (self.half - (in_wall - *middle).xy().abs()).min_element();
+            (inside / SOFT + 0.5).clamp(0.0, 1.0)
+        };
+        self.sky * SUNSHINE * self.middles.iter().map(lets_in).fold(0.0, f32::max)
     }
 
     /// Whether they are in the wall on that side of z.
@@ -81,6 +110,18 @@ mod tests {
         let middle = windows().parts[2];
         let light = windows().on_white(middle + Vec3::Z * 0.7, Vec3::NEG_Z, |_| 1.0).x;
         assert!((0.3..1.0).contains(&light), "{light}");
+    }
+
+    #[test]
+    fn the_sun_falls_on_the_floor_between_the_wall_and_the_table_as_wide_as_the_windows() {
+        let windows = windows();
+        let lit = |z: f32| {
+            let places = (-400..400).map(|x| Vec3::new(x as f32 * 0.01, -0.8, z));
+            places.filter(|place| windows.sun_on_white(*place).x > 0.5 * SUNSHINE.x).count() as f32 * 0.01
+        };
+        let whole = 2.0 * windows.half.x * windows.middles.len() as f32;
+        assert!((lit(-3.3 + 1.78 / SUN.y) - whole).abs() < 0.1, "{whole}");
+        assert_eq!([lit(-3.2), lit(-0.8), lit(3.2)], [0.0; 3], "at the wall, at the table, at the other wall");
     }
 
     #[test]
