@@ -2,6 +2,7 @@
 
 mod arrows;
 mod ball;
+mod ball_return;
 mod camera;
 mod cloth_marks;
 mod cue_mesh;
@@ -97,7 +98,10 @@ impl Plugin for ViewPlugin {
                     table::build_table.run_if(may_build.and_then(looks_other::<plan::TablePlan>)),
                     (fall::start_falls.run_if(not_in_replay), fall::fall, fall::replay_falls).chain(),
                     (ball::paint_balls, ball::place_balls, shadow::place_shadows).chain(),
-                    (neighbours::mirror_neighbours, touch::darken_touches),
+                    (
+                        (neighbours::mirror_neighbours, touch::darken_touches),
+                        ball_return::fill_return.run_if(resource_exists::<plan::TablePlan>),
+                    ),
                     cloth_marks::draw_traces.run_if(resource_exists::<plan::TablePlan>),
                     (camera::use_saved_views, camera::steer_eye).chain(),
                     (camera::move_eye, lamp_body::show_lamp).chain(),

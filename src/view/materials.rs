@@ -31,7 +31,7 @@ const WOVEN_LIGHT: f32 = 0.893;
 pub(super) const SHARES: u32 = 64;
 /// How much of its colour the light that goes to and fro between bed and cushion takes on: less than by one dye after the other,
 /// because it also comes from the fibres' white gloss.
-const BETWEEN: f32 = 0.45;
+const BETWEEN: f32 = 0.25;
 
 /// Where light is painted on, the share of white light that the fibres mirror, and how many times as much light the dye sends back
 /// as from a flat sheet, so that the cloth has the same colour at each level of quality.
@@ -154,19 +154,22 @@ impl Materials<'_> {
             perceptual_roughness: 0.63 - 0.3 * gloss,
             // Under lacquer the wood itself hardly mirrors: both bend the light alike.
             reflectance: 0.5 - 0.42 * gloss,
-            clearcoat: 0.6 * gloss,
+            clearcoat: 0.4 * gloss,
             clearcoat_perceptual_roughness: 0.42 - 0.33 * gloss,
             ..default()
         })
     }
 
     /// Wood as [`Self::wood`], for an outer edge: it mirrors the lamp, but not the room. What mirrors the room is seen from the
-    /// middle of the table, and the edge would mirror the cloth where the floor is.
-    pub fn outer_wood(&mut self, wood: &Handle<StandardMaterial>) -> Handle<StandardMaterial> {
+    /// middle of the table, and the edge would mirror the cloth where the floor is. The room's own light, which makes a white sheet
+    /// send `light` to the eye, comes in its place.
+    pub fn outer_wood(&mut self, wood: &Handle<StandardMaterial>, light: Vec3) -> Handle<StandardMaterial> {
         let dark = self.painter.common("dark", |_| texture(1, 1, |_, _| LinearRgba::BLACK));
         let wood = self.materials.get(wood).cloned().unwrap_or_default();
         self.materials.add(StandardMaterial {
             occlusion_texture: Some(dark),
+            emissive: LinearRgba::from_vec3(wood.base_color.to_linear().to_vec3() * light),
+            emissive_texture: wood.base_color_texture.clone(),
             // Rough enough that the highlight of the lamp on a narrow edge is wider than a pixel.
             perceptual_roughness: 0.4,
             // At grazing angles too: the renderer takes the most that a material mirrors from its least.
@@ -188,10 +191,10 @@ impl Materials<'_> {
         })
     }
 
-    /// Wood like `lit` where the lamp does not shine. Its light comes with the colours of its mesh.
-    pub fn dim_wood(&mut self, lit: &Handle<StandardMaterial>) -> Handle<Plain> {
-        let wood = self.materials.get(lit).cloned().unwrap_or_default();
-        let StandardMaterial { base_color, base_color_texture: picture, .. } = wood;
+    /// What `lit` shows, where the lamp does not shine. Its light comes with the colours of its mesh.
+    pub fn in_dim_light(&mut self, lit: &Handle<StandardMaterial>) -> Handle<Plain> {
+        let lit = self.materials.get(lit).cloned().unwrap_or_default();
+        let StandardMaterial { base_color, base_color_texture: picture, .. } = lit;
         self.plain.add(Plain { colour: base_color.to_linear(), picture, ..default() })
     }
 
@@ -205,6 +208,23 @@ impl Materials<'_> {
         })
     }
 
+    /// The leather inside a pocket: it mirrors hardly any of the room.
+    pub fn inner_leather(&mut self, leather: &Handle<StandardMaterial>) -> Handle<StandardMaterial> {
+        let occlusion_texture = Some(self.shut_in());
+        let leather = self.materials.get(leather).cloned().unwrap_or_default();
+        self.materials.add(StandardMaterial {
+            occlusion_texture,
+            perceptual_roughness: 0.8,
+            reflectance: 0.2,
+            ..leather
+        })
+    }
+
+    /// The picture of what only a small part of the room's light reaches.
+    fn shut_in(&mut self) -> Handle<Image> {
+        self.painter.common("shut in", |_| texture(1, 1, |_, _| LinearRgba::gray(0.3)))
+    }
+
     /// The liner of a pocket: of ribbed leather, or a net on a table with a nap. Its texture repeats every [`LINER`] metres; the
     /// colours of its mesh darken it.
     pub fn liner(&mut self, is_net: bool) -> Handle<StandardMaterial> {
@@ -213,8 +233,10 @@ impl Materials<'_> {
         } else {
             self.painter.common("liner", |_| texture(64, 64, ribs))
         };
+        let occlusion_texture = Some(self.shut_in());
         self.materials.add(StandardMaterial {
             base_color_texture: Some(picture),
+            occlusion_texture,
             perceptual_roughness: 0.7,
             reflectance: 0.2,
             ..default()

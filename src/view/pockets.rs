@@ -11,9 +11,11 @@ use super::plan::{Circle, PocketPlan, TablePlan};
 use super::surface::{Corner, Surface, ring};
 
 /// Width of the roll of leather on the wood around a pocket, and its height over the wood, in metres.
-const ROLL: DVec2 = DVec2::new(0.020, 0.0034);
+const ROLL: DVec2 = DVec2::new(0.020, 0.0045);
 /// Height over the wood at which the roll begins, in metres: a little sunk, so that no gap is seen.
 const SUNK: f64 = -0.0006;
+/// How far the leather reaches over the edge of the wood, in metres.
+const OVER_EDGE: f64 = 0.0015;
 /// How far down the rounding of the roll reaches into the opening, in metres.
 const TURN: f64 = 0.010;
 /// Parts of the roll's rounding on the wood and into the opening.
@@ -149,15 +151,23 @@ pub(super) fn folds(plan: &TablePlan) -> Surface {
     surface
 }
 
-/// The roll of leather around the opening of each pocket: it rises from the wood, turns into the opening, and stands upright below.
+/// The roll of leather around the opening of each pocket: it rises from the wood and turns into the opening.
 pub(super) fn collars(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for (pocket, edge) in leather_edges(plan) {
+    for (_, edge) in leather_edges(plan) {
         let row = |rise: f64| -> Vec<Corner> { edge.iter().map(|place| place.on_roll(rise, plan.top)).collect() };
         for part in 0..2 * ROLL_PARTS {
             let rise = |part: u32| f64::from(part) / f64::from(ROLL_PARTS);
             surface.band_of(&row(rise(part)), &row(rise(part + 1)), [LinearRgba::WHITE; 2]);
         }
+    }
+    surface
+}
+
+/// The upright leather below the roll, down to the liner.
+pub(super) fn throats(plan: &TablePlan) -> Surface {
+    let mut surface = Surface::default();
+    for (pocket, edge) in leather_edges(plan) {
         let upright = |z: f64| -> Vec<Corner> {
             let corner = |place: &OnEdge| Corner {
                 place: place.place.extend(z),
@@ -216,7 +226,7 @@ impl OnEdge {
     fn on_roll(&self, rise: f64, top: f64) -> Corner {
         let (sin, cos) = libm::sincos(FRAC_PI_2 * rise);
         // On both sides it is a quarter of an ellipse: flat on the wood, steep in the opening.
-        let inward = self.width * TURN * 0.5;
+        let inward = self.width * TURN * 0.7;
         let (aside, up, slope) = if rise < 1.0 {
             let wide = self.width * ROLL.x - inward;
             (inward + wide * cos, SUNK + (ROLL.y - SUNK) * sin, DVec2::new(cos * ROLL.y, sin * wide))
@@ -262,7 +272,8 @@ fn bent(edge: &[(DVec2, DVec2)]) -> Vec<OnEdge> {
         let along = (places[(at + 1).min(places.len() - 1)] - places[at.saturating_sub(1)]).normalize_or_zero();
         let from_end = (run.min(length - run) / ROLL.x).clamp(0.0, 1.0);
         let round = libm::sqrt(1.0 - (1.0 - from_end) * (1.0 - from_end));
-        OnEdge { place: places[at], away: along.perp() * side, run, width: END + (1.0 - END) * round }
+        let away = along.perp() * side;
+        OnEdge { place: places[at] - away * OVER_EDGE, away, run, width: END + (1.0 - END) * round }
     };
     (0..places.len()).map(on_edge).collect()
 }

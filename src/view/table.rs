@@ -6,11 +6,12 @@ use bevy::light::NotShadowCaster;
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
+use super::ball_return::BallReturn;
 use super::fall::POCKET_DEPTH;
 use super::fittings::fittings;
 use super::materials::{LINER, Materials, WEAVE, painted_side};
 use super::plan::{EDGE, Ground, PocketPlan, TablePlan, bed};
-use super::pockets::{collars, folds, liners, stitches};
+use super::pockets::{collars, folds, liners, stitches, throats};
 use super::posts::{boards, posts};
 use super::quality::Detail;
 use super::room::{Room, warm};
@@ -32,6 +33,8 @@ const JOINT_PARTS: u32 = 24;
 const OVER_WOOD: f64 = 0.0006;
 /// Brightness of a white sheet on the apron at its upper edge, at its lower edge and below it, in linear light of the picture.
 pub(super) const APRON_LIGHT: [f32; 3] = [0.42, 0.26, 0.06];
+/// The same on the rounded edge of the wood.
+const EDGE_LIGHT: f32 = 0.30;
 /// Half the width of a leg, in metres.
 pub(super) const LEG: f64 = 0.065;
 /// How far inside the edge of the frame the middle of a leg is, in metres.
@@ -113,17 +116,22 @@ pub(super) fn build_table(
     }
     parts.add(posts(&table.boundary, plan.top), 0.6, &wood);
     parts.add(tops.wood, 0.6, &wood);
-    parts.add(rounded_edge(&plan), 0.6, &materials.outer_wood(&wood));
-    let dim_wood = materials.dim_wood(&wood);
+    let edge_light = dim(EDGE_LIGHT).to_vec3() * room.dim_light(room.middle, Vec3::Y);
+    parts.add(rounded_edge(&plan), 0.6, &materials.outer_wood(&wood, edge_light));
+    let dim_wood = materials.in_dim_light(&wood);
     for mut dim in [apron(&plan), legs(&plan)] {
         dim.light(|place, normal| room.dim_light(place, normal));
         parts.add(dim, 0.6, &dim_wood);
+    }
+    if let Some(tray) = BallReturn::of(&setup.0, &plan, has_nap) {
+        parts.add(tray.surface(|place, normal| room.dim_light(place, normal)), 0.6, &dim_wood);
     }
     if let Some(metal) = table.metal_colour {
         parts.add(fittings(&plan, metal), 1.0, &materials.solid_mesh_colours());
     }
     parts.add(tops.leather, 1.0, &leather);
     parts.add(collars(&plan), 1.0, &leather);
+    parts.add(throats(&plan), 1.0, &materials.inner_leather(&leather));
     if !is_painted {
         parts.add_flat(stitches(&plan), &materials.matt(Color::srgb(0.52, 0.40, 0.27), 0.9));
     }
@@ -167,7 +175,7 @@ impl Parts<'_, '_, '_> {
 }
 
 /// Whether the cloth has a nap: the tables without diamonds that have pockets are of the English kind, with woollen cloth.
-fn has_nap(table: &Table) -> bool {
+pub(super) fn has_nap(table: &Table) -> bool {
     table.diamonds.is_none() && !table.boundary.pockets.is_empty()
 }
 

@@ -1,4 +1,5 @@
-//! The darkness between balls that nearly touch: each hides a part of the lit surroundings from the other.
+//! The darkness between balls that nearly touch, and below each ball: a ball hides a part of the lit surroundings from the other, and
+//! of the lit cloth from its own underside.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
@@ -22,6 +23,12 @@ const DARKEST: f64 = 0.97;
 pub(super) const MOST_BALLS: usize = 60;
 /// A dark place. It floats over the ball farther than the flat parts of the coarse spheres.
 const DARK_PLACE: Cap = Cap { reach: 1.05, over_ball: 0.006, rings: 7, sectors: 20 };
+
+/// The dark place below a ball on the bed, which sees the cloth in its own shadow, and its darkness in the middle. It fades while the
+/// ball rises by this share of its radius.
+const UNDERSIDE: Cap = Cap { reach: 1.25, over_ball: 0.007, rings: 7, sectors: 20 };
+const DARK_BELOW: f64 = 0.85;
+const FADES: f64 = 0.5;
 
 /// Spawns the mesh of all dark places, empty until [`darken_touches`] fills it.
 pub(super) fn spawn_touches(mut commands: Commands, mut materials: Materials) {
@@ -56,6 +63,7 @@ pub(super) fn darken_touches(
 fn dark_places(spheres: &[(DVec3, f64)]) -> Surface {
     let mut surface = Surface::default();
     for (index, (centre, radius)) in spheres.iter().enumerate() {
+        darken_below(&mut surface, (*centre, *radius));
         for (other, (far, far_radius)) in spheres.iter().enumerate() {
             let gap = centre.distance(*far) - radius - far_radius;
             if other != index && gap < WIDEST_GAP * radius.min(*far_radius) {
@@ -79,6 +87,19 @@ fn darken(surface: &mut Surface, (centre, radius): (DVec3, f64), (far, far_radiu
     }
     for (rows, colours) in rows.windows(2).zip(colours.windows(2)) {
         surface.band_of(&rows[0], &rows[1], [colours[0], colours[1]]);
+    }
+}
+
+/// Adds the dark place below a ball on the bed.
+fn darken_below(surface: &mut Surface, (centre, radius): (DVec3, f64)) {
+    let rows = UNDERSIDE.rows((centre, radius), DVec3::NEG_Z);
+    let near = 1.0 - ((centre.z / radius - 1.0).abs() / FADES).min(1.0);
+    let dark = |ring: usize| {
+        let outwards = ring as f64 / f64::from(UNDERSIDE.rings);
+        LinearRgba::new(0.0, 0.0, 0.0, (DARK_BELOW * near * (1.0 - outwards * outwards).powi(2)) as f32)
+    };
+    for (ring, rows) in rows.windows(2).enumerate().filter(|_| near > 0.0) {
+        surface.band_of(&rows[0], &rows[1], [dark(ring), dark(ring + 1)]);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Every rack on its table, and what each table's file says about noses, pockets, marks and diamonds.
 
+use std::f32::consts::FRAC_PI_2;
+
 use baize::files::{Kind, built_in_names};
 use baize::settings::View;
 use baize::shot::Setup;
@@ -253,5 +255,35 @@ fn close_up_of_metal_fittings() {
         studio.rack(Setup::of_rack(Some("nine_ball_tight"), Some("pool_7ft")).unwrap());
         studio.look_at(Vec3::new(1.0, -0.2, 0.5), 2.4, 0.25, 1.8);
         studio.picture();
+    });
+}
+
+#[test]
+fn pocketed_balls_lie_side_by_side_in_the_tray_at_the_foot_and_leave_it_for_the_next_rack() {
+    in_the_studio("eight_ball_tight", 640, 360, |studio| {
+        let reds = |studio: &mut Studio| {
+            studio.look_at(Vec3::new(1.45, -0.1, 0.0), FRAC_PI_2, 0.45, 1.2);
+            let picture = studio.picture();
+            let places =
+                (0..360).step_by(2).flat_map(|y| (200..640).step_by(2).map(move |x| Vec2::new(x as f32, y as f32)));
+            places
+                .filter(|place| picture.at(*place).is_some_and(|at| at.x > 0.25 && at.x > 3.0 * at.y.max(at.z)))
+                .count()
+        };
+        let empty = reds(studio);
+        let mut setup = Setup::of_rack(Some("eight_ball_tight"), None).unwrap();
+        let cue_ball = setup.balls[0].ball.id;
+        setup.balls.retain(|placed| placed.ball.id == cue_ball || placed.look.number == Some(3));
+        let pocket = setup.table.boundary.pockets[0].centre;
+        let inward = -pocket.normalize();
+        setup.balls[1].motion.position = (pocket + inward * 0.18).extend(setup.balls[1].ball.radius);
+        setup.balls[1].motion.velocity = (-inward * 0.9).extend(0.0);
+        studio.rack(setup);
+        studio.until_rest();
+        (0..25).for_each(|_| studio.pass(0.1));
+        let lying = reds(studio);
+        assert!(lying > empty + 40, "{empty} red places before, {lying} after");
+        studio.rack(Setup::of_rack(Some("cue_ball"), None).unwrap());
+        assert!(reds(studio) <= empty + 2);
     });
 }
