@@ -132,6 +132,16 @@ fn a_cradle_of_equal_elastic_balls_passes_the_speed_to_the_last() {
 }
 
 #[test]
+fn the_reflections_of_a_cradle_leave_no_speed_behind_not_even_in_the_last_digit() {
+    for count in 2..=7 {
+        let outcome = resolved(&cradle(count), &frictionless(1.0), ClusterResolver::GeneralizedReflections);
+        let mut expected = vec![DVec3::ZERO; count as usize - 1];
+        expected.push(DVec3::X);
+        assert!(outcome.motions.iter().map(|motion| motion.velocity).eq(expected), "{outcome:?}");
+    }
+}
+
+#[test]
 fn each_contact_of_a_cradle_is_reported_with_the_closing_speed_that_would_give_its_impulse() {
     let mut physics = Physics { cloth: ice(), ball_ball: frictionless(1.0), ..Physics::default() };
     physics.clusters.resolver = ClusterResolver::GeneralizedReflections;
@@ -667,6 +677,53 @@ proptest! {
             for (motion, &i) in resolved(&shuffled, &law, resolver).motions.iter().zip(&order) {
                 prop_assert_eq!(*motion, usual.motions[i]);
             }
+        }
+    }
+}
+
+/// Velocities, and spins times the radius, after an impact of equal balls on the bed that touch: by springs without damping
+/// that rub with that coefficient at any slip, in many small steps.
+fn rubbing_springs(balls: &[(Ball, Motion)], friction: f64) -> Vec<(DVec3, DVec3)> {
+    let step = 2e-4;
+    let radius = balls[0].0.radius;
+    let mut states: Vec<(DVec3, DVec3)> =
+        balls.iter().map(|(_, motion)| (motion.velocity, motion.spin * radius)).collect();
+    let mut contacts: Vec<(usize, usize, DVec3, f64)> = (0..balls.len())
+        .flat_map(|a| (a + 1..balls.len()).map(move |b| (a, b)))
+        .map(|(a, b)| (a, b, (balls[b].1.position - balls[a].1.position) / (2.0 * radius), 0.0))
+        .filter(|(_, _, normal, _)| normal.length() < 1.0 + 1e-9)
+        .collect();
+    for _ in 0..100_000 {
+        let before = states.clone();
+        for (a, b, normal, overlap) in &mut contacts {
+            let velocity = before[*a].0 - before[*b].0;
+            *overlap += step * velocity.dot(*normal);
+            let impulse = step * libm::pow(overlap.max(0.0), 1.5);
+            let slip = velocity + (before[*a].1 + before[*b].1).cross(*normal);
+            let rub = slip.reject_from(*normal).normalize_or_zero() * (friction * impulse);
+            let push = (*normal * impulse + rub).with_z(0.0);
+            states[*a].0 -= push;
+            states[*b].0 += push;
+            for ball in [*a, *b] {
+                states[ball].1 -= normal.cross(rub) * 2.5;
+            }
+        }
+    }
+    states
+}
+
+#[test]
+fn in_a_burst_friction_follows_the_slip_as_it_turns() {
+    let radius = pool(0).radius;
+    let mut balls = one_on(&[20.0, -40.0]);
+    // Draw or follow, and english, so much that no slip ends within the impact.
+    for (along, side) in [(-40.0, 10.0), (20.0, -12.0)] {
+        balls[0].1.spin = DVec3::new(10.0, along, side);
+        let outcome =
+            resolved(&balls, &constant_friction(1.0, 0.1), ClusterResolver::HertzBurst(HertzBurst::default()));
+        for (motion, (velocity, turn)) in outcome.motions.iter().zip(rubbing_springs(&balls, 0.1)) {
+            assert_vectors_close(motion.velocity.with_z(0.0), velocity, 0.0, 3e-4);
+            assert_vectors_close(motion.spin * radius, turn, 0.0, 3e-4);
         }
     }
 }
