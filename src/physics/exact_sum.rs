@@ -197,6 +197,15 @@ mod tests {
     }
 
     #[test]
+    fn a_sum_of_large_and_tiny_terms_loses_no_digit_of_any() {
+        let pair = |number| [1000.0 + f64::from(number) * power_of_two(-43), f64::from(2 * number + 1) / UNIT];
+        let terms = || (1..=100).flat_map(pair);
+        let plain = terms().fold(0_i128, |sum, term| sum + (term * UNIT) as i128);
+        let sum: ExactSum = terms().collect();
+        assert_eq!(sum.units().0, plain);
+    }
+
+    #[test]
     fn nan_counts_as_zero() {
         let mut sum = ExactSum::default();
         sum.add(1.5);

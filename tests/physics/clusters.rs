@@ -132,6 +132,16 @@ fn a_cradle_of_equal_elastic_balls_passes_the_speed_to_the_last() {
 }
 
 #[test]
+fn the_reflections_of_a_cradle_leave_no_speed_behind_not_even_in_the_last_digit() {
+    for count in 2..=7 {
+        let outcome = resolved(&cradle(count), &frictionless(1.0), ClusterResolver::GeneralizedReflections);
+        let mut expected = vec![DVec3::ZERO; count as usize - 1];
+        expected.push(DVec3::X);
+        assert!(outcome.motions.iter().map(|motion| motion.velocity).eq(expected), "{outcome:?}");
+    }
+}
+
+#[test]
 fn each_contact_of_a_cradle_is_reported_with_the_closing_speed_that_would_give_its_impulse() {
     let mut physics = Physics { cloth: ice(), ball_ball: frictionless(1.0), ..Physics::default() };
     physics.clusters.resolver = ClusterResolver::GeneralizedReflections;
@@ -153,18 +163,21 @@ fn each_contact_of_a_cradle_is_reported_with_the_closing_speed_that_would_give_i
 
 #[test]
 fn of_more_balls_within_reach_than_a_burst_can_follow_only_those_that_touch_take_part() {
-    let met_at_first = |count: u32| {
+    let met_at_first = |count: u32, gap: f64| {
         let mut balls = cradle(count);
         for (ball, motion) in &mut balls {
-            motion.position.x += 1e-6 * f64::from(ball.id.0);
+            motion.position.x += gap * f64::from(ball.id.0);
         }
         let mut physics = Physics { cloth: ice(), ball_ball: frictionless(0.95), ..Physics::default() };
         physics.horizon.impacts = 1;
         let run = simulate(&setup(open_bed(), physics, &balls)).expect("an honest shot");
         run.record.events.iter().filter(|event| matches!(event.kind, EventKind::Contact { .. })).count()
     };
-    assert_eq!(met_at_first(20), 19);
-    assert_eq!(met_at_first(250), 1);
+    for gap in [1e-6, 3e-8] {
+        assert_eq!(met_at_first(20, gap), 19);
+        assert_eq!(met_at_first(250, gap), 1);
+    }
+    assert_eq!(met_at_first(250, 3e-9), 249);
 }
 
 /// Balls racked in rows of 1, 2, 3.. (`rows` of them, each of that many) behind a cue ball that hits the apex at 1 m/s.
@@ -388,6 +401,37 @@ fn a_gap_leads_from_the_cradle_to_one_hit_after_the_other() {
 }
 
 #[test]
+fn a_shot_takes_every_ball_into_a_burst_across_whose_gap_it_matters() {
+    let deepest = HertzBurst::default().deepest_overlap(&pool(0), &pool(1), 1.0).expect("it knows gaps");
+    for gap in [0.1, 0.3, 0.6, 1.0, 1.5] {
+        let balls = chain(gap * deepest);
+        let physics = Physics { cloth: ice(), ball_ball: frictionless(1.0), ..Physics::default() };
+        let run = simulate(&setup(open_bed(), physics, &balls)).expect("an honest shot");
+        for (track, whole) in run.tracks.iter().zip(burst(&balls, 1.0)) {
+            assert_vectors_close(track.at(AFTER).velocity, whole, 0.0, 2e-4);
+        }
+    }
+}
+
+#[test]
+fn balls_at_rest_less_than_a_nanometre_apart_touch_and_a_few_nanometres_are_a_gap() {
+    let met_at_once = |gap: f64| {
+        let mut physics = Physics { cloth: ice(), ball_ball: frictionless(0.9), ..Physics::default() };
+        physics.clusters.resolver = ClusterResolver::GeneralizedReflections;
+        let run = simulate(&setup(open_bed(), physics, &chain(gap))).expect("an honest shot");
+        run.record.events.iter().filter(|event| event.time == 0.0).count()
+    };
+    assert_eq!(met_at_once(4e-10), 2);
+    assert_eq!(met_at_once(4e-9), 1);
+}
+
+#[test]
+fn balls_without_restitution_all_but_stay_together_after_a_burst() {
+    let speeds = burst(&cradle(3), 0.0);
+    assert!(speeds.iter().all(|speed| (speed.x - 1.0 / 3.0).abs() < 0.02), "{speeds:?}");
+}
+
+#[test]
 fn an_atom_of_a_gap_changes_next_to_nothing() {
     let touching = burst(&rack(&[1, 2, 3, 4, 5]), 0.95);
     for (gap, tolerance) in [(1e-12, 1e-6), (1e-9, 1e-4), (1e-6, 0.05)] {
@@ -601,6 +645,25 @@ fn a_ball_struck_into_a_frozen_plant_off_its_line_throws_the_second_ball() {
     assert!((-6.0..-1.0).contains(&throw), "{throw}");
 }
 
+#[test]
+fn strong_friction_all_but_ends_the_slip_within_a_burst() {
+    let radius = pool(0).radius;
+    let mut balls = one_on(&[20.0, -40.0]);
+    for (along, side) in [(8.0, 3.0), (4.0, 1.0), (2.0, -2.0), (0.5, -2.0)] {
+        balls[0].1.spin = DVec3::new(1.0, along, side);
+        let after = resolved(&balls, &constant_friction(1.0, 0.5), ClusterResolver::default()).motions;
+        for object_ball in [1, 2] {
+            let normal = (balls[object_ball].1.position - balls[0].1.position).normalize();
+            let slip = |one: &Motion, other: &Motion| {
+                let velocity = (one.velocity - other.velocity).with_z(0.0);
+                (velocity + (one.spin + other.spin).cross(normal) * radius).reject_from(normal).length()
+            };
+            let (before, left) = (slip(&balls[0].1, &balls[object_ball].1), slip(&after[0], &after[object_ball]));
+            assert!(before > 0.3 && left < 0.04, "{left} m/s of {before}");
+        }
+    }
+}
+
 /// Balls on a lattice with gaps; some are left out. They have three masses and any motions.
 fn any_cluster() -> impl Strategy<Value = (Vec<(Ball, Motion)>, BallBall)> {
     let ball = (
@@ -667,6 +730,53 @@ proptest! {
             for (motion, &i) in resolved(&shuffled, &law, resolver).motions.iter().zip(&order) {
                 prop_assert_eq!(*motion, usual.motions[i]);
             }
+        }
+    }
+}
+
+/// Velocities, and spins times the radius, after an impact of equal balls on the bed that touch: by springs without damping
+/// that rub with that coefficient at any slip, in many small steps.
+fn rubbing_springs(balls: &[(Ball, Motion)], friction: f64) -> Vec<(DVec3, DVec3)> {
+    let step = 2e-4;
+    let radius = balls[0].0.radius;
+    let mut states: Vec<(DVec3, DVec3)> =
+        balls.iter().map(|(_, motion)| (motion.velocity, motion.spin * radius)).collect();
+    let mut contacts: Vec<(usize, usize, DVec3, f64)> = (0..balls.len())
+        .flat_map(|a| (a + 1..balls.len()).map(move |b| (a, b)))
+        .map(|(a, b)| (a, b, (balls[b].1.position - balls[a].1.position) / (2.0 * radius), 0.0))
+        .filter(|(_, _, normal, _)| normal.length() < 1.0 + 1e-9)
+        .collect();
+    for _ in 0..100_000 {
+        let before = states.clone();
+        for (a, b, normal, overlap) in &mut contacts {
+            let velocity = before[*a].0 - before[*b].0;
+            *overlap += step * velocity.dot(*normal);
+            let impulse = step * libm::pow(overlap.max(0.0), 1.5);
+            let slip = velocity + (before[*a].1 + before[*b].1).cross(*normal);
+            let rub = slip.reject_from(*normal).normalize_or_zero() * (friction * impulse);
+            let push = (*normal * impulse + rub).with_z(0.0);
+            states[*a].0 -= push;
+            states[*b].0 += push;
+            for ball in [*a, *b] {
+                states[ball].1 -= normal.cross(rub) * 2.5;
+            }
+        }
+    }
+    states
+}
+
+#[test]
+fn in_a_burst_friction_follows_the_slip_as_it_turns() {
+    let radius = pool(0).radius;
+    let mut balls = one_on(&[20.0, -40.0]);
+    // Draw or follow, and english, so much that no slip ends within the impact.
+    for (along, side) in [(-40.0, 10.0), (20.0, -12.0)] {
+        balls[0].1.spin = DVec3::new(10.0, along, side);
+        let outcome =
+            resolved(&balls, &constant_friction(1.0, 0.1), ClusterResolver::HertzBurst(HertzBurst::default()));
+        for (motion, (velocity, turn)) in outcome.motions.iter().zip(rubbing_springs(&balls, 0.1)) {
+            assert_vectors_close(motion.velocity.with_z(0.0), velocity, 0.0, 3e-4);
+            assert_vectors_close(motion.spin * radius, turn, 0.0, 3e-4);
         }
     }
 }

@@ -277,6 +277,29 @@ fn a_ball_that_comes_down_on_another_is_thrown_up_and_pushes_it_away() {
     assert!(run.record.events.len() < 100, "{} events", run.record.events.len());
 }
 
+/// The speeds of the first two contacts of a ball in the air with a fixed ball on the bed.
+fn speeds_on_a_fixed_ball(motion: Motion) -> [f64; 2] {
+    let fixed = Ball { mass: f64::INFINITY, ..pool(0) };
+    let physics = Physics { ball_ball: frictionless(0.9), ..physics() };
+    let run = run(open_bed(), &physics, &[(fixed, Motion::at_rest(0.0, 0.0, fixed.radius)), (pool(1), motion)]);
+    let contacts = run.record.events.iter().filter_map(|event| match event.kind {
+        EventKind::Contact { meeting: Meeting::Balls(..), normal_speed, .. } => Some(normal_speed),
+        _ => None,
+    });
+    let speeds: Vec<f64> = contacts.take(2).collect();
+    [speeds[0], speeds[1]]
+}
+
+#[test]
+fn a_ball_that_falls_onto_another_from_micrometres_bounces_back_as_high_and_from_more_it_loses() {
+    let radius = pool(0).radius;
+    let over = |height: f64| lifted(2.0 * radius + height);
+    let [first, second] = speeds_on_a_fixed_ball(over(2e-6));
+    assert_close(second, first, 1e-9, 0.0);
+    let [first, second] = speeds_on_a_fixed_ball(over(5e-5));
+    assert_close(second, 0.9 * first, 1e-9, 0.0);
+}
+
 /// A table of four cushions with a rail of 14 cm around it.
 fn railed() -> Table {
     let mut table = four_cushions(2.54, 1.27, 0.036_29);

@@ -198,3 +198,23 @@ fn a_row_driven_from_one_end_stays_closed_as_long_as_it_is_pressed() {
         assert!(held.seconds > 0.01, "{held:?}");
     }
 }
+
+#[test]
+fn a_ball_that_creeps_at_two_micrometres_a_second_passes_its_speed_on_and_a_slower_one_pushes() {
+    let radius = pool(0).radius;
+    let after = |speed: f64| {
+        let balls = [
+            (pool(0), stun(&pool(0), [0.0; 2], [speed, 0.0])),
+            (pool(1), Motion::at_rest(2.0 * radius + 1e-8, 0.0, radius)),
+        ];
+        let physics = Physics { cloth: ice(), ball_ball: frictionless(1.0), ..Physics::default() };
+        let run = simulate(&setup(open_bed(), physics, &balls)).expect("an honest shot");
+        [0, 1].map(|ball| run.tracks[ball].at(1.0).velocity.x / speed)
+    };
+    let [cue_ball, object_ball] = after(2e-6);
+    assert_within(cue_ball, 0.0, 1e-9);
+    assert_within(object_ball, 1.0, 1e-9);
+    let [cue_ball, object_ball] = after(5e-7);
+    assert_within(cue_ball, object_ball, 1e-9);
+    assert!(cue_ball > 0.1, "{cue_ball}");
+}

@@ -16,9 +16,6 @@ use crate::physics::tolerances::{CLOSED, QUIET, TOUCHING};
 
 /// Two balls whose gap closes or opens at [`CLOSED`] or less count as touching up to this gap, in metres. A ball
 /// pressed between two others would otherwise bounce between them across gaps below a nanometre.
-///
-/// A value ten times larger or smaller changes no test: held balls stay within this gap, and other balls so near touch
-/// soon after.
 const CONTACT_GAP: f64 = 1e-9;
 
 /// Balls with a larger gap than this, in metres, do not touch at any speed. Twice [`CONTACT_GAP`], so that rounding

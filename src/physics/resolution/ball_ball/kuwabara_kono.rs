@@ -71,6 +71,13 @@ mod tests {
     }
 
     #[test]
+    fn balls_of_clay_have_the_given_restitution_at_the_given_speed() {
+        for given in [0.002, 0.005, 0.05] {
+            assert!((restitution(given, 0.5, 0.5) - given).abs() <= 1e-12, "{given}");
+        }
+    }
+
+    #[test]
     fn slow_balls_lose_as_the_published_series_says() {
         for x in [0.0, 0.01_f64, 0.05, 0.1] {
             let square = x * x;
