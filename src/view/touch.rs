@@ -96,7 +96,8 @@ fn darken_below(surface: &mut Surface, (centre, radius): (DVec3, f64)) {
     let near = 1.0 - ((centre.z / radius - 1.0).abs() / FADES).min(1.0);
     let dark = |ring: usize| {
         let outwards = ring as f64 / f64::from(UNDERSIDE.rings);
-        LinearRgba::new(0.0, 0.0, 0.0, (DARK_BELOW * near * (1.0 - outwards * outwards).powi(2)) as f32)
+        let inwards = 1.0 - outwards * outwards;
+        LinearRgba::new(0.0, 0.0, 0.0, (DARK_BELOW * near * inwards * inwards) as f32)
     };
     for (ring, rows) in rows.windows(2).enumerate().filter(|_| near > 0.0) {
         surface.band_of(&rows[0], &rows[1], [dark(ring), dark(ring + 1)]);
