@@ -260,7 +260,7 @@ fn close_up_of_metal_fittings() {
 
 #[test]
 fn pocketed_balls_lie_side_by_side_in_the_tray_at_the_foot_and_leave_it_for_the_next_rack() {
-    in_the_studio("eight_ball_tight", 640, 360, |studio| {
+    in_the_studio("cue_ball", 640, 360, |studio| {
         let reds = |studio: &mut Studio| {
             studio.look_at(Vec3::new(1.45, -0.1, 0.0), FRAC_PI_2, 0.45, 1.2);
             let picture = studio.picture();
@@ -274,7 +274,8 @@ fn pocketed_balls_lie_side_by_side_in_the_tray_at_the_foot_and_leave_it_for_the_
         let mut setup = Setup::of_rack(Some("eight_ball_tight"), None).unwrap();
         let cue_ball = setup.balls[0].ball.id;
         setup.balls.retain(|placed| placed.ball.id == cue_ball || placed.look.number == Some(3));
-        let pocket = setup.table.boundary.pockets[0].centre;
+        let pockets = setup.table.boundary.pockets.iter().map(|pocket| pocket.centre);
+        let pocket = pockets.min_by(|one, other| one.x.abs().total_cmp(&other.x.abs())).unwrap();
         let inward = -pocket.normalize();
         setup.balls[1].motion.position = (pocket + inward * 0.18).extend(setup.balls[1].ball.radius);
         setup.balls[1].motion.velocity = (-inward * 0.9).extend(0.0);
