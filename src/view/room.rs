@@ -16,8 +16,8 @@ pub(super) use tone::warm;
 
 use super::plan::{bed, rail_top, stand};
 use super::shades::{HEIGHT, Shades};
-use super::table::BED_HEIGHT;
 use super::texture::{noise, scramble};
+use crate::physics::FLOOR;
 use crate::settings::{Mood, WindowSide};
 use crate::shot::Setup;
 use crate::simulation::to_screen;
@@ -107,7 +107,7 @@ impl Room {
         let windows = mood.daylight.map(|daylight| {
             let side = if daylight.side == WindowSide::Left { -1.0 } else { 1.0 };
             let sky = linear(daylight.colour) * (daylight.light * mood.exposure);
-            Windows::of(side, half, -(BED_HEIGHT as f32), times, sky)
+            Windows::of(side, half, -(FLOOR as f32), times, sky)
         });
         Self {
             middle: to_screen(bed.middle.extend(0.0)),
@@ -139,7 +139,7 @@ impl Room {
 
     /// Height of the floor over the cloth: below zero.
     pub fn floor(&self) -> f32 {
-        -(BED_HEIGHT as f32)
+        -(FLOOR as f32)
     }
 
     /// What a white floor sends to the eye at `place` (x and z from the middle of the room).
