@@ -1,4 +1,5 @@
-//! The picture of what play leaves on the cloth: chalk, and white traces where balls slid and landed. One mesh holds all of it.
+//! The picture of what play leaves on the cloth: chalk, white traces where balls slid and landed, and the dust of both that gathers
+//! along the cushions. One mesh holds all of it.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
@@ -8,8 +9,10 @@ use bevy::prelude::*;
 use super::materials::Materials;
 use super::plan::{Ground, TablePlan};
 use super::room::Room;
+use super::rubber::rows_below_noses;
 use super::surface::{Corner, Surface, ring};
 use super::texture::{scramble, texture};
+use crate::physics::Boundary;
 use crate::settings::CurrentMood;
 use crate::shot::{ClothMark, ClothMarks};
 use crate::simulation::{CurrentSetup, to_screen};
@@ -38,6 +41,14 @@ const STRONG: f32 = 7.0;
 const LANDING: f64 = 0.005;
 const LANDING_SHARE: f32 = 0.22;
 const HARD: f32 = 3.0;
+/// Share of the cloth that dust takes along the cushions, by distance in front of the nose (metres), where [`DUSTY`] marks or more
+/// lie on the cloth: balls and brushes carry chalk and fibres to the rails.
+const DUST: [(f64, f32); 4] = [(-0.004, 0.0), (0.005, 0.26), (0.013, 0.15), (0.035, 0.0)];
+const DUSTY: f32 = 120.0;
+/// Its linear colour, a mixture of chalk and fibres, in the shadow of the cushion.
+const DUST_COLOUR: LinearRgba = LinearRgba::rgb(0.13, 0.20, 0.25);
+/// The amount of dust changes along a cushion over this length, in metres.
+const DRIFT: f64 = 0.06;
 /// The picture of the dust repeats every so many metres.
 const GRAIN: f64 = 0.064;
 
@@ -62,20 +73,24 @@ pub(super) fn draw_traces(
         let room = Room::of(&setup.0, &mood.0);
         let light = room.light_on_cloth();
         let at = |place: DVec2| LinearRgba::from_vec3(light(to_screen(place.extend(0.0))));
-        let surface = drawn(marks.iter(), |place| plan.ground(place) == Ground::Bed, at);
+        let is_bed = |place| plan.ground(place) == Ground::Bed;
+        let surface = drawn(marks.iter(), &setup.0.table.boundary, is_bed, at);
         surface.show_repeating(GRAIN, *traces, &mut commands, &mut meshes);
     }
 }
 
-/// The marks as they are drawn: only on the bed, each in the light of its place.
+/// The marks as they are drawn: only on the bed, each in the light of its place. The more there are, the more dust lies along the
+/// cushions.
 fn drawn<'a>(
-    marks: impl Iterator<Item = &'a ClothMark>,
+    marks: impl ExactSizeIterator<Item = &'a ClothMark>,
+    boundary: &Boundary,
     is_bed: impl Fn(DVec2) -> bool,
     light: impl Fn(DVec2) -> LinearRgba,
 ) -> Surface {
     let mut drawing = Drawing { surface: Surface::default(), is_bed, light };
     // A mark that nobody sees: with it the graphics driver has compiled everything before the first shot.
     drawing.surface.quad_of([Corner::flat(DVec3::ZERO, DVec3::Z); 4], [LinearRgba::NONE; 2]);
+    drawing.dust(boundary, marks.len() as f32 / DUSTY);
     for mark in marks {
         match *mark {
             ClothMark::Chalk { place, direction } => drawing.spot(place, direction, CHALK_HALF, CHALK),
@@ -146,6 +161,28 @@ impl<IsBed: Fn(DVec2) -> bool, Light: Fn(DVec2) -> LinearRgba> Drawing<IsBed, Li
         }
     }
 
+    /// Adds the dust along the cushions, up to 1 for all of it. More and less of it lies along them, at random.
+    fn dust(&mut self, boundary: &Boundary, amount: f32) {
+        if amount == 0.0 {
+            return;
+        }
+        let most = DUST.map(|(_, share)| share * amount.min(1.0));
+        for rows in rows_below_noses(boundary, OVER_CLOTH, DRIFT, &DUST.map(|(ahead, _)| ahead)) {
+            for (band, most) in rows.windows(2).zip(most.windows(2)) {
+                for at in 1..band[0].len() {
+                    let quad = [(0, at - 1), (1, at - 1), (1, at), (0, at)].map(|(row, at)| {
+                        let drift = 0.4 + 0.6 * scramble(at as u32, 0, 43);
+                        let corner = band[row][at];
+                        (corner, self.lit(corner.place.truncate(), DUST_COLOUR.with_alpha(most[row] * drift)))
+                    });
+                    if self.all_on_bed(&[quad[1].0, quad[2].0]) {
+                        self.surface.quad_in_colours(quad);
+                    }
+                }
+            }
+        }
+    }
+
     fn all_on_bed(&self, corners: &[Corner]) -> bool {
         corners.iter().all(|corner| (self.is_bed)(corner.place.truncate()))
     }
@@ -172,7 +209,9 @@ fn dust() -> Image {
 
 #[cfg(test)]
 mod tests {
+    use super::super::plan::bed;
     use super::*;
+    use crate::shot::Setup;
 
     fn slide() -> ClothMark {
         let [from, through, to] = [0.0, 0.15, 0.2].map(|x| DVec2::new(x, 0.0));
@@ -180,7 +219,27 @@ mod tests {
     }
 
     fn size(marks: &[ClothMark], is_bed: impl Fn(DVec2) -> bool) -> usize {
-        drawn(marks.iter(), is_bed, |_| LinearRgba::WHITE).mesh(1.0).count_vertices()
+        drawn(marks.iter(), &Boundary::default(), is_bed, |_| LinearRgba::WHITE).mesh(1.0).count_vertices()
+    }
+
+    #[test]
+    fn a_brushed_cloth_has_no_dust_and_a_played_one_has_it_along_the_cushions_only() {
+        let setup = Setup::of_rack(Some("nine_ball"), None).unwrap();
+        let (table, bed) = (&setup.table, bed(&setup));
+        let plan = TablePlan::of(table, bed);
+        let places = |marks: &[ClothMark]| -> Vec<DVec2> {
+            let is_bed = |place| plan.ground(place) == Ground::Bed;
+            let mesh = drawn(marks.iter(), &table.boundary, is_bed, |_| LinearRgba::WHITE).mesh(1.0);
+            let places = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap().as_float3().unwrap();
+            places.iter().map(|place| DVec2::new(place[0].into(), (-place[2]).into())).collect()
+        };
+        assert_eq!(places(&[]).len(), 4, "only the mark that nobody sees");
+        // One mark in the middle of the bed, and dust at least 0.3 m away from it all around.
+        let played = places(&[ClothMark::Landing { place: DVec2::ZERO, speed: 2.0 }]);
+        let dust: Vec<DVec2> = played.into_iter().filter(|place| place.length() > 0.02).collect();
+        assert!(dust.len() > 500, "{} corners", dust.len());
+        let to_noses = |place: &DVec2| (bed.half - place.abs()).min_element();
+        assert!(dust.iter().all(|place| to_noses(place) < 0.04), "dust far from all cushions");
     }
 
     #[test]
@@ -202,7 +261,8 @@ mod tests {
     fn a_full_cloth_is_a_mesh_that_costs_little() {
         let mut marks = ClothMarks::default();
         marks.add((0..2 * ClothMarks::MOST).map(|_| slide()));
-        let corners = drawn(marks.iter(), |_| true, |_| LinearRgba::WHITE).mesh(1.0).count_vertices();
+        let corners =
+            drawn(marks.iter(), &Boundary::default(), |_| true, |_| LinearRgba::WHITE).mesh(1.0).count_vertices();
         assert!(corners < 30_000, "{corners} corners");
     }
 }

@@ -20,6 +20,9 @@ const ROUNDING: f64 = 0.0045;
 const ROUND: [f64; 2] = [-0.42, 1.49];
 /// Number of rows of corners over the rounding, less one.
 const ROUND_PARTS: u32 = 6;
+/// Share of the bed's light that the foot of the rubber gets, and the height over the cloth in metres from which it is all of it.
+const AT_FOOT: f32 = 0.3;
+const OUT_OF_SHADOW: f32 = 0.04;
 /// Width of the strip between cloth and wood, in metres, and its height over the wood.
 const STRIP: f64 = 0.0035;
 const OVER_WOOD: f64 = 0.0005;
@@ -52,8 +55,11 @@ pub(super) fn lit_from_below(mut mesh: Mesh, light: impl Fn(Vec3) -> f32) -> Mes
     ) else {
         return mesh;
     };
-    // What stands upright sees the bed in the half of its sight.
-    let share = |(place, normal): (&[f32; 3], &[f32; 3])| (1.0 - normal[1]) / 2.0 * light(Vec3::from_array(*place));
+    // What stands upright sees the bed in the half of its sight; at the foot this is the bed in the rubber's own shadow.
+    let share = |(place, normal): (&[f32; 3], &[f32; 3])| {
+        let shaded = AT_FOOT + (1.0 - AT_FOOT) * (place[1] / OUT_OF_SHADOW).clamp(0.0, 1.0);
+        (1.0 - normal[1]) / 2.0 * shaded * light(Vec3::from_array(*place))
+    };
     let least = 0.5 / SHARES as f32;
     let shares: Vec<[f32; 2]> =
         places.iter().zip(normals).map(share).map(|share| [share.clamp(least, 1.0 - least), 0.5]).collect();
@@ -64,25 +70,43 @@ pub(super) fn lit_from_below(mut mesh: Mesh, light: impl Fn(Vec3) -> f32) -> Mes
 /// The shadow of the cushions on the cloth. Seen from above, it separates the nose from the bed.
 pub(super) fn shadow(boundary: &Boundary) -> Surface {
     let mut surface = Surface::default();
-    for (index, rail) in boundary.cushions.iter().enumerate().filter(|(_, cushion)| !cushion.facing) {
-        let piece = Piece { boundary, rail, top: 0.0 };
-        let nose = piece.nose(index);
-        if nose.len() >= 2 {
-            let row = |ahead: f64| -> Vec<Corner> {
-                let place =
-                    |(place, moved): (&DVec2, DVec2)| place.lerp(moved, piece.overhang(*place)).extend(SHADOW_HEIGHT);
-                nose.iter().zip(moved(&nose, ahead)).map(place).map(|place| Corner::flat(place, DVec3::Z)).collect()
-            };
-            for (from, to) in SHADOW.windows(2).map(|pair| (pair[0], pair[1])) {
-                surface.band_of(
-                    &row(from.0),
-                    &row(to.0),
-                    [from.1, to.1].map(|dark| LinearRgba::new(0.0, 0.0, 0.0, dark)),
-                );
-            }
+    for rows in rows_below_noses(boundary, SHADOW_HEIGHT, f64::INFINITY, &SHADOW.map(|(ahead, _)| ahead)) {
+        for (row, dark) in rows.windows(2).zip(SHADOW.windows(2)) {
+            surface.band_of(&row[0], &row[1], [dark[0].1, dark[1].1].map(|dark| LinearRgba::new(0.0, 0.0, 0.0, dark)));
         }
     }
     surface
+}
+
+/// For each cushion, rows of corners along it on the cloth, `height` metres over it: one row so far `ahead` of the nose (metres,
+/// negative below it) for each number given. Neighbours in a row are at most `longest` metres apart.
+pub(super) fn rows_below_noses(
+    boundary: &Boundary,
+    height: f64,
+    longest: f64,
+    ahead: &[f64],
+) -> impl Iterator<Item = Vec<Vec<Corner>>> {
+    let rails = boundary.cushions.iter().enumerate().filter(|(_, cushion)| !cushion.facing);
+    rails.filter_map(move |(index, rail)| {
+        let piece = Piece { boundary, rail, top: 0.0 };
+        let nose = piece.nose(index);
+        let row = |ahead: &f64| -> Vec<Corner> {
+            let place = |(place, moved): (&DVec2, DVec2)| place.lerp(moved, piece.overhang(*place)).extend(height);
+            let places: Vec<DVec3> = nose.iter().zip(moved(&nose, *ahead)).map(place).collect();
+            divided(&nose, &places, longest).into_iter().map(|place| Corner::flat(place, DVec3::Z)).collect()
+        };
+        (nose.len() >= 2).then(|| ahead.iter().map(row).collect())
+    })
+}
+
+/// Those places with more between them, evenly, wherever two of the line that they follow are more than `longest` apart.
+fn divided(line: &[DVec2], places: &[DVec3], longest: f64) -> Vec<DVec3> {
+    let stretch = |(line, ends): (&[DVec2], &[DVec3])| {
+        let parts = (line[0].distance(line[1]) / longest).ceil().max(1.0) as u32;
+        let (from, to) = (ends[0], ends[1]);
+        (0..parts).map(move |part| from.lerp(to, f64::from(part) / f64::from(parts)))
+    };
+    line.windows(2).zip(places.windows(2)).flat_map(stretch).chain(places.last().copied()).collect()
 }
 
 /// The strip of wood that holds the cloth where the rubber of each rail meets the wood, `top` metres over the cloth.
