@@ -108,6 +108,15 @@ mod tests {
     }
 
     #[test]
+    fn the_card_leaves_the_cue_ball_in_the_middle_free() {
+        for (width, height) in WINDOWS {
+            let layout = Layout::of(Rect::from_min_size(Pos2::ZERO, vec2(*width, *height)), 0.0);
+            let right = layout.card.x + strike_card::size(layout.face).x;
+            assert!(right < width / 2.0, "{width}x{height}: the card ends at {right}");
+        }
+    }
+
+    #[test]
     fn nothing_over_the_picture_covers_anything_else_and_all_of_it_is_in_the_window() {
         for (width, height) in WINDOWS {
             for covered in [0.0, 310.0] {

@@ -35,9 +35,10 @@ pub(super) fn size(face: f32) -> Vec2 {
     vec2(PAD + 2.0 * face + GAP + SIDE + PAD, PAD + 2.0 * face + WORDS + PAD)
 }
 
-/// The radius of the largest face whose card fits into `room` and leaves most of its height free, in points.
+/// The radius of the largest face whose card fits into `room` and leaves most of its height and the middle of its width free, in
+/// points: the cue ball is in the middle when one looks along the cue.
 pub(super) fn face_that_fits(room: Vec2) -> f32 {
-    let (wide, high) = (room.x - size(0.0).x, room.y * 0.4 - size(0.0).y);
+    let (wide, high) = (room.x * 0.45 - size(0.0).x, room.y * 0.4 - size(0.0).y);
     (wide.min(high) / 2.0).clamp(SMALLEST_FACE, FACE)
 }
 
