@@ -37,6 +37,9 @@ const OVER_LEATHER: f64 = 0.0003;
 const AT_WOOD: f64 = 0.9;
 /// Radius of the fold of the cloth at the edge of the slate, in metres.
 const FOLD: f64 = 0.006;
+/// Share of its light that the fold has under the rubber, and the distance in metres from the rubber at which it has all of it.
+const UNDER_RUBBER: f64 = 0.1;
+const OUT_OF_RUBBER: f64 = 0.025;
 /// Rows of corners between the upper edge of a liner and its floor.
 const ROWS: u32 = 6;
 /// Corners around a pocket.
@@ -134,19 +137,31 @@ fn add_way_out(surface: &mut Surface, hole: &Circle, out: DVec2, on_floor: f64) 
     surface.quad_of([back(-1.0, 0.0), back(1.0, 0.0), back(1.0, POCKET_DEPTH), back(-1.0, POCKET_DEPTH)], [dark, dark]);
 }
 
-/// The cloth where it is folded over the edge of the slate, in front of each pocket.
+/// The cloth where it is folded over the edge of the slate, in front of each pocket. Under the rubber it is dark.
 pub(super) fn folds(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for PocketPlan { hole, out, .. } in plan.pockets.iter().filter(|pocket| pocket.out != DVec2::ZERO) {
-        let row = |inside: f64, depth: f64, up: f64| -> Vec<Corner> {
-            let normal = |direction: DVec2| (-direction * (1.0 - up)).extend(up);
-            fan(-*out, FRAC_PI_2).map(|direction| on_wall(hole, direction, inside, depth, normal(direction))).collect()
+    for PocketPlan { hole, out, throat, .. } in plan.pockets.iter().filter(|pocket| pocket.out != DVec2::ZERO) {
+        let row = |inside: f64, depth: f64, up: f64| -> Vec<(Corner, LinearRgba)> {
+            let light = if depth == 0.0 { 1.0 } else { 1.6 * light_at(depth, hole.radius) };
+            let corner = |direction: DVec2| {
+                let normal = (-direction * (1.0 - up)).extend(up);
+                let corner = on_wall(hole, direction, inside, depth, normal);
+                let shared = (throat.clear_of(corner.place.truncate()) / OUT_OF_RUBBER).clamp(UNDER_RUBBER, 1.0);
+                (corner, gray(light * shared))
+            };
+            fan(-*out, FRAC_PI_2).map(corner).collect()
         };
-        let light = |depth: f64| gray(1.6 * light_at(depth, hole.radius));
-        let (edge, below) = (light(0.0), light(FOLD));
-        surface.band_of(&row(0.0, 0.0, 1.0), &row(0.3 * FOLD, 0.3 * FOLD, 0.5), [LinearRgba::WHITE, edge]);
-        surface.band_of(&row(0.3 * FOLD, 0.3 * FOLD, 0.5), &row(0.4 * FOLD, FOLD, 0.0), [edge, below]);
-        surface.band_of(&row(0.4 * FOLD, FOLD, 0.0), &row(0.4 * FOLD, SLATE, 0.0), [below, light(SLATE)]);
+        let rows = [
+            row(0.0, 0.0, 1.0),
+            row(0.3 * FOLD, 0.3 * FOLD, 0.5),
+            row(0.4 * FOLD, FOLD, 0.0),
+            row(0.4 * FOLD, SLATE, 0.0),
+        ];
+        for pair in rows.windows(2) {
+            for (upper, lower) in pair[0].windows(2).zip(pair[1].windows(2)) {
+                surface.quad_in_colours([upper[0], upper[1], lower[1], lower[0]]);
+            }
+        }
     }
     surface
 }

@@ -64,7 +64,12 @@ impl Throat {
 
     /// Whether a place is between the facings or between the lines that continue them.
     pub fn holds(&self, place: DVec2) -> bool {
-        self.sides().all(|side| (place - side.mouth).dot(side.normal) > 0.0)
+        self.clear_of(place) > 0.0
+    }
+
+    /// Distance in metres of a place from the nearer of these lines; negative behind it, infinite for a throat without facings.
+    pub fn clear_of(&self, place: DVec2) -> f64 {
+        self.sides().map(|side| (place - side.mouth).dot(side.normal)).fold(f64::INFINITY, f64::min)
     }
 
     /// The edge of the opening in the wood, which has that hole and lies towards `out` from the bed: in order from one side of the
