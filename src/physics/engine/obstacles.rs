@@ -103,10 +103,16 @@ struct Path<'a> {
 }
 
 /// Allowance for rounding in the boxes, in metres.
+///
+/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: a larger margin
+/// only costs time, and a smaller one is still above rounding.
 const MARGIN: f64 = 1e-6;
 
 /// Time in seconds after which a ball that starts right at an edge is clearly on one side of it. At the start itself
 /// rounding would decide.
+///
+/// A value ten times larger or smaller changes no test: it only has to be short. A million times larger, a ball that is held
+/// gains energy, which a test sees.
 const JUST_AFTER: f64 = 1e-9;
 
 impl<'a> Path<'a> {

@@ -9,6 +9,9 @@ use crate::physics::tolerances::{CLOSED, TOUCHING};
 
 /// Contacts faster than this, in m/s, are not held. A little above [`CLOSED`], so that the rounding of a normal cannot
 /// matter.
+///
+/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: a larger one only
+/// costs time, and no contact of theirs opens so slowly that a smaller one matters.
 const PARTING: f64 = 1.01 * CLOSED;
 
 /// Whether every contact of the group opens or closes faster than a held contact could; `motions` are those after the

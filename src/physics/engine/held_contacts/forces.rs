@@ -26,12 +26,21 @@ use crate::physics::tolerances::{CLOSED, CREEPING, PRESSING};
 
 /// Pressed contacts slower than this, in m/s, count as closed. Until the forces are solved again they close by less
 /// than [`TOUCHING`](crate::physics::tolerances::TOUCHING).
+///
+/// A value ten times larger or smaller changes no test: it only has to be larger than what the solver leaves. A million times
+/// smaller, a test fails.
 const PINCHED: f64 = 1e-9;
 
 /// Errors of a contact up to this, in m or m/s, are rounding and are not corrected.
+///
+/// A value ten times larger or smaller changes no test: it only has to be between rounding and the errors that matter. A thousand
+/// times smaller and a million times larger, tests fail.
 const ROUNDED: f64 = 3e-14;
 
 /// A correction may move a ball by at most this multiple of the largest error that it corrects, see [`closing`].
+///
+/// A value ten times larger or smaller changes no test: it only has to be above one. A thousand times smaller, tests fail; no
+/// quick test has two normals so parallel that a larger value matters.
 const AMPLIFIED: f64 = 16.0;
 
 /// What [`closing`] returns.

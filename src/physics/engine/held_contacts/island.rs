@@ -19,10 +19,16 @@ use crate::physics::tolerances::{CREEPING, TOUCHING};
 
 /// Gap in metres up to which a ball off the bed touches a nose. It is larger than the error of a held contact at the
 /// end of a span.
+///
+/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller. The reason is not
+/// known.
 const HELD: f64 = 1e-9;
 
 /// Gap or overlap in metres up to which a squeezed ball touches a nose. A ball that was put down on the bed under a
 /// high nose is pressed into it by more than [`TOUCHING`].
+///
+/// A value ten times larger or smaller changes no test: it only has to be larger than squeezed balls press in. A thousand times
+/// smaller, they do not stop soon, which tests see.
 const SQUEEZED: f64 = 1e-7;
 
 /// Slip in m/s up to which a ball counts as rolling, if the slip ends within three times [`SHORTEST`].

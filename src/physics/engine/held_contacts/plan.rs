@@ -26,6 +26,9 @@ const SETTING_OFF: f64 = 2e-3;
 
 /// Farthest that a ball may move in the shortest span of one solution, in metres. In a longer span a fast ball would
 /// leave the curve around a jaw or an edge.
+///
+/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: it only bounds how
+/// short a step may become, and the steps of the tests are longer.
 const FARTHEST: f64 = 1e-3;
 
 /// In the shortest span of one solution drag may take at most about this share of a ball's speed. A span in which drag
@@ -33,6 +36,9 @@ const FARTHEST: f64 = 1e-3;
 const DRAGGED: f64 = 0.25;
 
 /// Balls slower than this, in m/s, are at rest if their forces cancel.
+///
+/// A value ten times larger or smaller changes no test: resistance stops a ball of this speed in less than a step. A thousand
+/// times larger, a ball that is leant on does not set off, which a test sees.
 const AT_REST: f64 = 1e-6;
 
 /// Accelerations below this, in m/s^2, do not move a ball at rest.

@@ -16,9 +16,15 @@ use crate::physics::tolerances::CLOSED;
 
 /// After repeated impacts in one place, changes of velocity above this, in m/s, are reported. [`MOST_REPEATS`]
 /// unreported changes add up to [`CLOSED`] at most.
+///
+/// A value ten times larger or smaller changes no test: it decides only whether so small an impulse is in the record. A thousand
+/// times larger, an impact that changes a ball is missing there, which a test sees.
 const ADDING_UP: f64 = CLOSED / MOST_REPEATS as f64;
 
 /// Impulses below this share of the largest are not reported.
+///
+/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: they do not count
+/// contacts with so small a part.
 const NO_PART: f64 = 1e-12;
 
 impl Island<'_> {

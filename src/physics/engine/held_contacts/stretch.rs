@@ -11,24 +11,39 @@ use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink};
 use crate::physics::tolerances::{CREEPING, GRAZING, PRESSING};
 
 /// Allowed error of a held contact's distance along the parabolas, in metres.
+///
+/// A value ten times larger or smaller changes no test: it is a compromise between error and time. A thousand times larger or
+/// smaller, tests fail.
 const ERROR: f64 = 3e-10;
 
 /// Allowed error of the velocity where two parabolas join, in m/s. For a ball of 0.17 kg at 1 m/s that is 5e-8 J.
 const SPEED_ERROR: f64 = 3e-7;
 
 /// Precision in seconds of the time at which a ball leaves its nose.
+///
+/// A value ten times larger or smaller changes no test: in this time a ball moves by a micrometre at most. A million times
+/// larger, a test fails.
 const LEAVING_TIME_ERROR: f64 = 1e-7;
 
 /// A contact without force is no longer held if its gap opens with at least this acceleration, in m/s^2.
+///
+/// A value ten times larger or smaller changes no test: it divides real openings from rounding, and between them lie many powers
+/// of ten. A million times larger, a test fails.
 const OPENING: f64 = 1e-6;
 
 /// A slip that is shorter than this share of the slip at the start of a step has ended in that step. What is left of it
 /// may point anywhere.
+///
+/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: the slip of a held
+/// ball hardly turns within a step.
 const ENDED: f64 = 0.01;
 
 /// The speed of a ball off the bed that is held on two sides falls by the factor e in this time (seconds), because rubber
 /// and leather give way under it (estimate). Held contacts have no friction, so without this the ball would swing between
 /// the two sides forever.
+///
+/// A value ten times larger or smaller changes no test: the time is an estimate, so tests ask only that such a ball comes to
+/// rest. A thousand times smaller, tests fail.
 const SWING: f64 = 0.2;
 
 /// The motion of an island over a span of time.
