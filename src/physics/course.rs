@@ -323,3 +323,25 @@ impl Course {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::BallId;
+
+    #[test]
+    fn the_box_of_a_path_ends_before_the_ball_has_travelled_the_given_way_whether_it_slides_or_rolls() {
+        let ball = Ball { id: BallId(0), radius: 0.028_575, mass: 0.17, restitution: None };
+        let struck = Motion { velocity: DVec3::X * 2.0, ..Motion::at_rest(0.0, 0.0, ball.radius) };
+        let course = Course::of(&ball, &struck, &Physics::default(), 0.0);
+        let slide = course.at(course.end_of(0)).position.x;
+        let way = course.at(course.rest_time()).position.x;
+        assert!(0.1 < slide && slide < 1.0 && way > 3.0, "{slide} of {way} m");
+        for distance in [0.5 * slide, 1.1 * slide, 1.5 * slide, 0.5 * way] {
+            let (bounds, until) = course.sweep(0.0, distance, f64::INFINITY);
+            let travelled = course.at(until).position.x;
+            assert!((0.5 * distance..=1.000_001 * distance).contains(&travelled), "{travelled} of {distance} m");
+            assert!(bounds.high.x >= travelled);
+        }
+    }
+}

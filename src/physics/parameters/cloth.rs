@@ -118,3 +118,19 @@ impl Cloth {
         self.rolling_resistance() + self.drag * speed * speed
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::Physics;
+
+    #[test]
+    fn a_ball_that_is_pushed_just_as_hard_as_it_resists_stays_and_a_little_harder_it_rolls_with_the_nap() {
+        let cloth = Cloth { nap: 0.002, ..Physics::default().cloth };
+        let (resistance, nap) = (cloth.rolling_resistance(), 0.002 * cloth.gravity);
+        assert!(resistance > nap);
+        assert_eq!(cloth.setting_off(DVec2::X * resistance), None);
+        let rolls = cloth.setting_off(DVec2::X * (1.25 * resistance)).unwrap();
+        assert!((rolls - DVec2::X * (0.25 * resistance + nap)).length() < 1e-12, "{rolls}");
+    }
+}
