@@ -527,3 +527,32 @@ fn balls_with_a_tiny_gap_meet_late_in_a_shot_although_the_clock_is_coarse() {
         ball_meets_ball(&rolls, &slides, 2.0 * ball.radius, TimeWindow::new(from, from + 1e-3)).expect("they meet");
     assert_within(met - from, 3.869_883e-5, 1e-10);
 }
+
+#[test]
+fn a_ball_that_grazes_another_as_it_overtakes_it_is_hit_when_drag_lets_the_other_catch_up() {
+    // Side by side in touch, they close so slowly that the faster ball leaves before an overlap that counts. Drag then slows
+    // it, and the other has come a micrometre nearer meanwhile.
+    let radius = pool(0).radius;
+    let rolls = |y: f64, velocity: [f64; 2], drag: f64| {
+        let velocity = DVec3::new(velocity[0], velocity[1], 0.0);
+        Piece {
+            start: 0.0,
+            phase: Phase::Rolling,
+            position: DVec3::new(0.0, y, radius),
+            velocity,
+            acceleration: -0.1 * velocity.normalize(),
+            drag,
+            spin: DVec3::ZERO,
+            spin_rate: DVec3::ZERO,
+        }
+    };
+    let (faster, slower) = (rolls(0.0, [2.0, 0.0], 1.0), rolls(2.0 * radius, [1.0, -1e-6], 0.0));
+    let met = ball_meets_ball(&faster, &slower, 2.0 * radius, TimeWindow::of(5.0)).expect("they meet again");
+    let apart = |t: f64| faster.position_at(t) - slower.position_at(t);
+    assert!(met > 0.5, "met after {met} s");
+    assert_within(apart(met).length(), 2.0 * radius, 1e-12);
+    assert!(apart(0.5 * met).length() > 2.0 * radius + 1e-2);
+    // The slower ball is still behind, by the root of twice the distance of touching centres times what it came nearer.
+    let nearer = -slower.displacement_at(met).y;
+    assert_within(apart(met).x / (4.0 * radius * nearer).sqrt(), 1.0, 1e-3);
+}
