@@ -100,7 +100,9 @@ impl Plugin for ViewPlugin {
                     (ball::paint_balls, ball::place_balls, shadow::place_shadows).chain(),
                     (
                         (neighbours::mirror_neighbours, touch::darken_touches),
-                        ball_return::fill_return.run_if(resource_exists::<plan::TablePlan>),
+                        (ball_return::fill_return, ball_return::roll_in)
+                            .chain()
+                            .run_if(resource_exists::<plan::TablePlan>),
                     ),
                     cloth_marks::draw_traces.run_if(resource_exists::<plan::TablePlan>),
                     (camera::use_saved_views, camera::steer_eye).chain(),

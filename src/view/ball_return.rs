@@ -1,4 +1,7 @@
-//! The ball return: an open tray at the foot of a table with pockets but no nets. Pocketed balls lie in it side by side.
+//! The ball return: an open tray at the foot of a table with pockets but no nets. Pocketed balls roll into it out of the table and
+//! lie in it side by side.
+
+mod roll;
 
 use bevy::color::LinearRgba;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
@@ -6,6 +9,8 @@ use bevy::math::{DVec2, DVec3};
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 
+pub(super) use self::roll::roll_in;
+use self::roll::{Roll, start};
 use super::ball::Paint;
 use super::fall::Fall;
 use super::materials::Materials;
@@ -29,6 +34,8 @@ const ROOM: f64 = 1.15;
 const FRONT: f64 = 0.62;
 /// Height of its inner floor over the cloth, in metres.
 const FLOOR: f64 = -0.15;
+/// How far in front of the table's foot the hole is drawn, in metres.
+const PROUD: f64 = 0.001;
 /// Light in the tray as a share of that on the apron: on its floor, and on its walls.
 const INSIDE: [f32; 2] = [0.22, 0.4];
 /// Share of the apron's light that reaches a ball in the tray from above and from below.
@@ -87,8 +94,23 @@ impl BallReturn {
                 .map(|(x, y)| self.corner(DVec3::new(box_[x].x, box_[y].y, self.front), DVec3::Z))
         };
         surface.band_of(&around(inner), &around(outer), [upper * 1.4; 2]);
+        self.add_mouth(&mut surface);
         surface.light(shines);
         surface
+    }
+
+    /// The hole in the foot of the table out of which balls roll, at the left end as seen from there.
+    fn add_mouth(&self, surface: &mut Surface) {
+        let left = -self.half;
+        let corner = |along: f64, up: f64| self.corner(DVec3::new(PROUD, left + along * self.depth, up), DVec3::X);
+        let corners = [corner(0.0, 0.0), corner(1.0, 0.0), corner(1.0, self.depth), corner(0.0, self.depth)];
+        surface.quad_of(corners, [LinearRgba::BLACK; 2]);
+    }
+
+    /// The roll of a ball of that radius out of the table to `place`, from `since` on (seconds on the clock of the game).
+    fn roll_to(&self, place: DVec3, radius: f64, since: f64) -> Roll {
+        let inside = self.middle + DVec3::new(-radius, radius - self.half, radius);
+        Roll { inside, place, radius, since }
     }
 
     /// The three upright sides of a box, seen from outside or, if `out` is -1, from inside; with the light at their lower and upper
@@ -128,14 +150,15 @@ type Balls =
 
 type BallsItem<'w, 's> = <Balls as bevy::ecs::query::QueryData>::Item<'w, 's>;
 
-/// Lays balls into the tray whose fall has ended, in the order in which they came, and takes out those that are in play again.
+/// Lets balls roll into the tray whose fall has ended, in the order in which they came, and takes out those that are in play
+/// again. Balls that come together, as in a match that is resumed or a shot that is finished at once, lie there at once.
 pub(super) fn fill_return(
     mut commands: Commands,
     (setup, plan, level, mood): (Res<CurrentSetup>, Res<TablePlan>, Res<Level>, Res<CurrentMood>),
     balls: Query<Balls, With<Paint>>,
     returned: Query<Entity, With<Returned>>,
-    (mut order, mut known): (Local<Vec<BallId>>, Local<Vec<BallId>>),
-    mut meshes: ResMut<Assets<Mesh>>,
+    (mut order, mut known): (Local<Vec<(BallId, f64)>>, Local<Vec<(BallId, f64)>>),
+    (mut meshes, time): (ResMut<Assets<Mesh>>, Res<Time>),
     mut materials: Materials,
 ) {
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
@@ -144,9 +167,13 @@ pub(super) fn fill_return(
     };
     let mut come: Vec<BallId> = balls.iter().filter(has_come).map(|(id, ..)| *id).collect();
     come.sort_unstable();
-    order.retain(|id| come.contains(id));
-    come.retain(|id| !order.contains(id));
-    order.extend(come);
+    order.retain(|(id, _)| come.contains(id));
+    come.retain(|id| !order.iter().any(|(known, _)| known == id));
+    let since = match come.len() {
+        1 if !setup.is_changed() => start(time.elapsed_secs_f64(), order.iter().map(|(_, since)| *since)),
+        _ => f64::NEG_INFINITY,
+    };
+    order.extend(come.into_iter().map(|id| (id, since)));
     let is_same = *known == *order && !setup.is_changed() && !level.is_changed() && !mood.is_changed();
     if is_same {
         return;
@@ -157,15 +184,35 @@ pub(super) fn fill_return(
     }
     let Some(tray) = BallReturn::of(&setup.0, &plan, has_nap(&setup.0.table)) else { return };
     let room = Room::of(&setup.0, &mood.0);
-    let found = |id: &BallId| balls.iter().find(|(ball, ..)| *ball == id);
+    let found = |(id, since): &(BallId, f64)| {
+        balls.iter().find(|(ball, ..)| *ball == id).map(|(_, radius, .., paint)| (*id, *since, radius.0, paint))
+    };
     let lying: Vec<_> = order.iter().filter_map(found).collect();
-    for ((id, radius, .., paint), place) in lying.iter().zip(tray.places(lying.iter().map(|(_, radius, ..)| radius.0)))
+    for ((id, since, radius, paint), place) in
+        lying.iter().zip(tray.places(lying.iter().map(|(_, _, radius, _)| *radius)))
     {
-        let light = room.dim_light(to_screen(place), Vec3::X);
-        let mesh = lit_ball(turn(**id), light);
-        let drawn = (Mesh3d(meshes.add(mesh)), MeshMaterial3d(materials.in_dim_light(&paint.0)));
-        let at = Transform::from_translation(to_screen(place)).with_scale(Vec3::splat(radius.0 as f32));
-        commands.spawn((Returned, drawn, at, NotShadowCaster, NotShadowReceiver));
+        let look = Look { turn: turn(*id), light: room.dim_light(to_screen(place), Vec3::X) };
+        let drawn = (Mesh3d(meshes.add(look.mesh(Quat::IDENTITY))), MeshMaterial3d(materials.in_dim_light(&paint.0)));
+        let at = Transform::from_translation(to_screen(place)).with_scale(Vec3::splat(*radius as f32));
+        let mut ball = commands.spawn((Returned, drawn, at, NotShadowCaster, NotShadowReceiver));
+        let roll = tray.roll_to(place, *radius, *since);
+        if !roll.has_ended(time.elapsed_secs_f64()) {
+            ball.insert((roll, look, Visibility::Hidden));
+        }
+    }
+}
+
+/// How a ball in the tray is turned when it lies still, and the light of the room on it.
+#[derive(Component)]
+pub(super) struct Look {
+    turn: Quat,
+    light: Vec3,
+}
+
+impl Look {
+    /// The ball with radius one, its colours the light on it, `rolled` away from how it lies.
+    fn mesh(&self, rolled: Quat) -> Mesh {
+        lit_ball(rolled * self.turn, self.light)
     }
 }
 
