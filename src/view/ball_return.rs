@@ -9,7 +9,6 @@ use bevy::math::{DVec2, DVec3};
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 
-pub(super) use self::roll::roll_in;
 use self::roll::{Roll, start};
 use super::ball::Paint;
 use super::fall::Fall;
@@ -22,7 +21,7 @@ use super::table::{APRON_LIGHT, dim, has_nap};
 use crate::physics::BallId;
 use crate::settings::{CurrentMood, Level};
 use crate::shot::Setup;
-use crate::simulation::{CurrentSetup, Radius, SeenState, to_screen};
+use crate::simulation::{CurrentSetup, Radius, SeenState, to_screen, turn_to_screen};
 
 /// So many of the largest balls lie side by side in a tray, if the end of the table is long enough.
 const MOST_BALLS: f64 = 15.0;
@@ -198,6 +197,29 @@ pub(super) fn fill_return(
         let roll = tray.roll_to(place, *radius, *since);
         if !roll.has_ended(time.elapsed_secs_f64()) {
             ball.insert((roll, look, Visibility::Hidden));
+        }
+    }
+}
+
+/// Moves the balls that roll into the tray. Their light is in their colours, so a ball gets its colours anew as it turns.
+pub(super) fn roll_in(
+    mut commands: Commands,
+    mut balls: Query<(Entity, &Roll, &Look, &Mesh3d, &mut Transform, &mut Visibility)>,
+    (mut meshes, time): (ResMut<Assets<Mesh>>, Res<Time>),
+) {
+    let now = time.elapsed_secs_f64();
+    for (entity, roll, look, drawn, mut transform, mut visibility) in &mut balls {
+        if now < roll.since {
+            continue;
+        }
+        let (centre, turn) = roll.at(now);
+        transform.translation = to_screen(centre);
+        *visibility = Visibility::Inherited;
+        if let Some(mut mesh) = meshes.get_mut(&drawn.0) {
+            *mesh = look.mesh(turn_to_screen(turn));
+        }
+        if roll.has_ended(now) {
+            commands.entity(entity).remove::<Roll>();
         }
     }
 }

@@ -3,10 +3,7 @@
 use std::f64::consts::TAU;
 
 use bevy::math::{DQuat, DVec3};
-use bevy::prelude::*;
-
-use super::Look;
-use crate::simulation::{to_screen, turn_to_screen};
+use bevy::prelude::Component;
 
 /// Speed in m/s with which a ball comes out of the table, and its acceleration on the slope of the tray, in m/s².
 const SPEED: f64 = 0.25;
@@ -49,36 +46,13 @@ impl Roll {
     }
 
     /// The centre at a time (seconds), and the rotation away from how it lies at the end.
-    fn at(&self, now: f64) -> (DVec3, DQuat) {
+    pub fn at(&self, now: f64) -> (DVec3, DQuat) {
         let ([out, along], rolled) = (self.legs(), self.rolled(now));
         let left = [(out - rolled).max(0.0), along - (rolled - out).max(0.0)];
         let [turned_out, turned_along] = left.map(|left| (left / self.radius) % TAU);
         // A ball that rolls towards +x turns about +y, and one that rolls towards +y about -x.
         let turn = DQuat::from_axis_angle(DVec3::Y, -turned_out) * DQuat::from_axis_angle(DVec3::NEG_X, -turned_along);
         (self.place - DVec3::new(left[0], left[1], 0.0), turn)
-    }
-}
-
-/// Moves the balls that roll into the tray. Their light is in their colours, so a ball gets its colours anew as it turns.
-pub(in crate::view) fn roll_in(
-    mut commands: Commands,
-    mut balls: Query<(Entity, &Roll, &Look, &Mesh3d, &mut Transform, &mut Visibility)>,
-    (mut meshes, time): (ResMut<Assets<Mesh>>, Res<Time>),
-) {
-    let now = time.elapsed_secs_f64();
-    for (entity, roll, look, drawn, mut transform, mut visibility) in &mut balls {
-        if now < roll.since {
-            continue;
-        }
-        let (centre, turn) = roll.at(now);
-        transform.translation = to_screen(centre);
-        *visibility = Visibility::Inherited;
-        if let Some(mut mesh) = meshes.get_mut(&drawn.0) {
-            *mesh = look.mesh(turn_to_screen(turn));
-        }
-        if roll.has_ended(now) {
-            commands.entity(entity).remove::<Roll>();
-        }
     }
 }
 
