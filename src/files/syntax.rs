@@ -11,7 +11,8 @@ use super::words::shown;
 /// Converts the parser's `error` in `text` to an error about `file`. If the text ends in the middle of something, and the
 /// parser stumbles there, the file was cut off, whatever the parser says.
 pub fn error(file: String, text: &str, error: &SpannedError) -> FileError {
-    let cut_off = unclosed(text).filter(|open| is_at_end(&open.end, &error.span.end));
+    let is_last = |open: &Unclosed| is_at_end(&open.end, &error.span.end) || is_last_token(text, &error.span.start);
+    let cut_off = unclosed(text).filter(is_last);
     if let Some(Unclosed { opening, place, end }) = cut_off {
         let message = format!(
             "the file ends too early: the `{opening}` in line {}, column {} is not closed",
@@ -36,6 +37,13 @@ fn too_many_values(field: Option<&str>) -> String {
 /// Whether the parser's `place` is the end of the text, or after it.
 fn is_at_end(end: &Place, place: &Position) -> bool {
     (place.line, place.col) >= (end.line, end.column)
+}
+
+/// Whether a single word or number, perhaps unfinished, stands between `place` and the end of the text.
+fn is_last_token(text: &str, place: &Position) -> bool {
+    let mut rest = text.trim_end().lines().skip(place.line - 1);
+    let line: String = rest.next().unwrap_or_default().chars().skip(place.col - 1).collect();
+    rest.next().is_none() && line.trim().chars().all(|sign| sign.is_alphanumeric() || "_-+.#".contains(sign))
 }
 
 /// One sentence that says what is wrong at a syntax error.

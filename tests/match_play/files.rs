@@ -150,7 +150,8 @@ fn a_torn_file_is_called_that_with_line_and_column() {
         let mut place = || place.next().and_then(|number| number.parse::<usize>().ok());
         let lines = text[..cut].trim_end().lines().count();
         assert!(place().is_some_and(|line| cut < begins || line == lines) && place().is_some(), "{cut}: {said}");
-        assert!(cut < begins || said.contains("the file ends too early"), "{cut}: {said}");
+        let end = text[..cut].lines().last().unwrap_or_default();
+        assert!(cut < begins || said.contains("the file ends too early"), "{end}\n{said}");
     }
 }
 
