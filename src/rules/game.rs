@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::declaration::Calls;
 use super::equipment::Equipment;
+use super::lag::LagRules;
 use super::lie::Lie;
 use super::played::Played;
 use super::ruling::Ruling;
@@ -31,6 +32,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const COUNTS_POINTS: bool;
     /// The columns of its score sheet, the most important first.
     const SCORE_SHEET: &'static [Column];
+    /// By which text a lag before the match is judged.
+    const LAG: LagRules = LagRules::Wpa;
     /// The rules in short, for players: plain sentences, a paragraph each.
     const IN_SHORT: &'static [&'static str];
     /// The options, for pages and examples. A path is `game.`, the name of the game in files, and the name of the option.
@@ -70,6 +73,11 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
 
     /// The balls that may be hit first in the next shot, by ascending id.
     fn balls_on(&self, standing: &Self::Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId>;
+
+    /// Whether the coming shot belongs to a visit that the score sheet counts. A shoot-out does not.
+    fn counts_visits(&self, _standing: &Self::Standing) -> bool {
+        true
+    }
 
     /// Judges a shot. It gets the standing before the shot and leaves that after it.
     fn judge(&self, standing: &mut Self::Standing, played: &Played) -> Ruling;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::declaration::Calls;
 use super::equipment::Equipment;
 use super::game::{Playing, Rules};
+use super::lag::LagRules;
 use super::lie::Lie;
 use super::options::options;
 use super::played::Played;
@@ -127,6 +128,12 @@ macro_rules! games {
                 word_for_rack(self.score_sheet())
             }
 
+            /// By which text a lag before the match is judged.
+            #[must_use]
+            pub fn lag_rules(&self) -> LagRules {
+                match self { $(Self::$game(_) => <$game as Rules>::LAG,)+ }
+            }
+
             /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
             #[must_use]
             pub fn counts_points(&self) -> bool {
@@ -213,6 +220,10 @@ macro_rules! games {
                 match self {
                     $(Self::$game(Playing { rules, standing }) => rules.balls_on(standing, turn, equipment, lie),)+
                 }
+            }
+
+            pub(super) fn counts_visits(&self) -> bool {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.counts_visits(standing),)+ }
             }
 
             pub(super) fn judge(&mut self, played: &Played) -> Ruling {

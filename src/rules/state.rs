@@ -330,7 +330,9 @@ impl State {
         facts: &Facts,
     ) -> Result<Verdict, Objection> {
         let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
-        self.begin_visit(turn.player);
+        if self.play.counts_visits() {
+            self.begin_visit(turn.player);
+        }
         let played = Played {
             equipment,
             before,
