@@ -58,12 +58,13 @@ const FIELDS: &[Field] = &[
         "played[].does",
         "choice",
         "",
-        "Choose(CHOICE), PlaceCueBall(X, Y), Strike(declares: ..., strike: (...)), BrushCloth, RunOutOfTime, ConcedeRack, \
-         ConcedeMatch, AgreeOnStalemate, TakeBack",
+        "Choose(CHOICE), PlaceCueBall(X, Y), Strike(declares: ..., strike: (...)), BrushCloth, RunOutOfTime, ClaimRack, \
+         ConcedeRack, ConcedeMatch, AgreeOnStalemate, TakeBack",
         "",
         "What the player does. CHOICE is one of those that are offered, such as BreakFirst or LetOpponentBreak; X and Y \
          are metres; declares is Nothing (also if left out), Pot(ball: \"3\", pocket: \"foot left\"), Safety, PushOut, \
-         Nominate(\"3\") or FreeBall(\"3\"); strike is as in a shot file. A stalemate, and taking back the last shot, need \
+         Nominate(\"3\") or FreeBall(\"3\"); strike is as in a shot file. ClaimRack claims a frame of snooker in one's own turn, with \
+         only the black left and a lead of more than seven. A stalemate, and taking back the last shot, need \
          the agreement of the opponent.",
     ),
     Field::new(

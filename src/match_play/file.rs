@@ -74,6 +74,7 @@ enum CommandFile {
     },
     BrushCloth,
     RunOutOfTime,
+    ClaimRack,
     ConcedeRack,
     ConcedeMatch,
     AgreeOnStalemate,
@@ -215,6 +216,7 @@ impl CommandFile {
             }
             Command::BrushCloth => Self::BrushCloth,
             Command::RunOutOfTime => Self::RunOutOfTime,
+            Command::ClaimRack => Self::ClaimRack,
             Command::ConcedeRack => Self::ConcedeRack,
             Command::ConcedeMatch => Self::ConcedeMatch,
             Command::AgreeOnStalemate => Self::AgreeOnStalemate,
@@ -232,6 +234,7 @@ impl CommandFile {
             }
             Self::BrushCloth => Command::BrushCloth,
             Self::RunOutOfTime => Command::RunOutOfTime,
+            Self::ClaimRack => Command::ClaimRack,
             Self::ConcedeRack => Command::ConcedeRack,
             Self::ConcedeMatch => Command::ConcedeMatch,
             Self::AgreeOnStalemate => Command::AgreeOnStalemate,

@@ -9,8 +9,8 @@ use baize::files::{Folders, Source};
 use baize::match_play::{Colour, Command, LoadedMatch, Match};
 use baize::physics::{BallId, Physics, Strike};
 use baize::referee::{Aimed, Call, CurrentMatch, Marks, MatchClock, MatchRequest, NewMatch, RefereePlugin, Start};
-use baize::rules::{Choice, Next, Place, Side, Terms};
-use baize::shot::{Setup, simulate};
+use baize::rules::{Choice, Declaration, Next, Place, Side, Terms};
+use baize::shot::{Setup, StrikeFile, simulate};
 use baize::simulation::{HistoryPlugin, InPlay, LastShot, Position, Replay, ReplayCommand, TableCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -255,6 +255,96 @@ fn only_the_nominated_colour_is_marked_once_a_red_is_potted() {
     let named = current(&app).marks(&Call { ball: Some(colours[2]), ..Call::default() });
     assert_eq!(named.on, [colours[2]]);
     assert!(colours.iter().all(|colour| *colour == colours[2] || named.off.contains(colour)), "{named:?}");
+    fs::remove_dir_all(own).expect("it goes");
+}
+
+/// A colour after a red, and a stroke that hits it first though another one is nominated: the match, the stroke, and both colours.
+fn at_a_colour() -> (Match, StrikeFile, BallId, BallId) {
+    for seed in 3.. {
+        let mut robot = Robot::new(seed);
+        let mut play = match_of("(game: Snooker)", seed);
+        while play.state().calls(play.equipment()).nominations.is_empty() {
+            robot.act(&mut play).expect("a red is potted some time");
+        }
+        let (state, equipment) = (play.state(), play.equipment());
+        let by = state.to_act().expect("the match goes on");
+        let from = state.lie.centre(state.cue_ball(equipment)).expect("it lies there");
+        for hit in state.calls(equipment).nominations {
+            let way = state.lie.centre(hit).expect("it is on the table") - from;
+            let direction_deg = libm::atan2(way.y, way.x).to_degrees();
+            let stroke = StrikeFile { direction_deg, ..StrikeFile::nearest(&strike(1.5, 0.0)) };
+            let command = Command::Strike { declares: Declaration::Nominate(hit), strike: stroke };
+            let mut tried = play.clone();
+            let is_fair = tried.give(by, command).is_ok_and(|verdict| verdict.is_some_and(|it| !it.is_foul()));
+            let other = state.calls(equipment).nominations.into_iter().rev().find(|colour| *colour != hit);
+            if let Some(other) = other.filter(|_| is_fair) {
+                return (play, stroke, hit, other);
+            }
+        }
+    }
+    unreachable!("some colour can be hit")
+}
+
+#[test]
+fn the_referee_judges_by_the_colour_that_the_player_named_not_by_that_of_the_aim_line() {
+    let own = own_folder("named");
+    let (before, stroke, hit, other) = at_a_colour();
+    let words = |ball: BallId| before.equipment().words(ball);
+    let judged = |named: Option<BallId>| {
+        let mut app = goes_on(&own, &before);
+        let aimed = Some(Aimed { ball: hit, pocket: None });
+        // A click on the name of a colour on the score card writes it into the call.
+        app.insert_resource(Call { aimed, ball: named, ..Call::default() });
+        play(&mut app, Strike::from(stroke));
+        settle(&mut app);
+        let current = current(&app);
+        let step = current.play().and_then(|play| play.steps().last().cloned()).expect("the shot is a step");
+        let Command::Strike { declares, .. } = step.command else { panic!("{step:?}") };
+        (declares, step.outcome.expect("it is judged").verdict)
+    };
+    let (declared, verdict) = judged(None);
+    assert_eq!((declared, verdict.is_foul()), (Declaration::Nominate(hit), false), "the obvious colour needs no word");
+    let (declared, verdict) = judged(Some(other));
+    assert_eq!(declared, Declaration::Nominate(other));
+    let reason = format!("The cue ball first hit {}, not {}.", words(hit), words(other));
+    assert!(verdict.fouls.iter().any(|foul| foul.reason == reason), "{reason} {:?}", verdict.fouls);
+    fs::remove_dir_all(own).expect("it goes");
+}
+
+/// A frame of snooker, played shot by shot until the player whose turn it is may claim it.
+fn before_a_claim() -> Match {
+    for seed in 3.. {
+        let mut robot = Robot::new(seed);
+        let mut play = match_of("(game: Snooker, race_to: 2, handicap: (60, 0))", seed);
+        while play.state().players.iter().all(|player| player.racks == 0) {
+            if play.state().may_claim(play.equipment()) {
+                return play;
+            }
+            robot.act(&mut play).expect("two frames win");
+        }
+    }
+    unreachable!("some frame comes down to the black")
+}
+
+#[test]
+fn at_the_table_the_leader_claims_the_frame_in_his_turn_and_the_other_does_not() {
+    let own = own_folder("claim");
+    let before = before_a_claim();
+    let leader = before.state().to_act().expect("the match goes on");
+    let mut app = goes_on(&own, &before);
+    notices(&mut app);
+    ask(&mut app, MatchRequest::Do(leader.other(), Command::ClaimRack));
+    let name = |side: Side| before.state().name(side).to_owned();
+    let refused = format!("It is the turn of {}, not of {}.", name(leader), name(leader.other()));
+    assert_eq!(notices(&mut app), [refused]);
+    ask(&mut app, MatchRequest::Do(leader, Command::ClaimRack));
+    let said = format!("{0} claims the frame. {0} wins the frame.", name(leader));
+    assert_eq!(current(&app).said(), Some(said.as_str()));
+    let file = own.join("matches/under_way.match.ron");
+    let read = LoadedMatch::find(file.to_str().expect("a plain name"), &Folders::of_game());
+    let again = read.unwrap_or_else(|error| panic!("{error}")).play;
+    assert_eq!(again.steps().last().map(|step| step.command), Some(Command::ClaimRack));
+    assert_eq!(Some(again.state()), current(&app).play().map(Match::state));
     fs::remove_dir_all(own).expect("it goes");
 }
 
