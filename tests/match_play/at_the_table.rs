@@ -10,11 +10,12 @@ use baize::match_play::{Colour, Command, LoadedMatch, Match};
 use baize::physics::{BallId, Physics, Strike};
 use baize::referee::{Aimed, Call, CurrentMatch, Marks, MatchClock, MatchRequest, NewMatch, RefereePlugin, Start};
 use baize::rules::{Choice, Declaration, Next, Place, Side, Terms};
-use baize::shot::{Setup, StrikeFile, simulate};
+use baize::shot::{Setup, simulate};
 use baize::simulation::{HistoryPlugin, InPlay, LastShot, Position, Replay, ReplayCommand, TableCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use crate::frames::loaded;
 use crate::robot::{Robot, match_of};
 use crate::table::{entity, hz, notices, play, send, table_beside};
 
@@ -258,44 +259,35 @@ fn only_the_nominated_colour_is_marked_once_a_red_is_potted() {
     fs::remove_dir_all(own).expect("it goes");
 }
 
-/// A colour after a red, and a stroke that hits it first though another one is nominated: the match, the stroke, and both colours.
-fn at_a_colour() -> (Match, StrikeFile, BallId, BallId) {
-    for seed in 3.. {
-        let mut robot = Robot::new(seed);
-        let mut play = match_of("(game: Snooker)", seed);
-        while play.state().calls(play.equipment()).nominations.is_empty() {
-            robot.act(&mut play).expect("a red is potted some time");
-        }
-        let (state, equipment) = (play.state(), play.equipment());
-        let by = state.to_act().expect("the match goes on");
-        let from = state.lie.centre(state.cue_ball(equipment)).expect("it lies there");
-        for hit in state.calls(equipment).nominations {
-            let way = state.lie.centre(hit).expect("it is on the table") - from;
-            let direction_deg = libm::atan2(way.y, way.x).to_degrees();
-            let stroke = StrikeFile { direction_deg, ..StrikeFile::nearest(&strike(1.5, 0.0)) };
-            let command = Command::Strike { declares: Declaration::Nominate(hit), strike: stroke };
-            let mut tried = play.clone();
-            let is_fair = tried.give(by, command).is_ok_and(|verdict| verdict.is_some_and(|it| !it.is_foul()));
-            let other = state.calls(equipment).nominations.into_iter().rev().find(|colour| *colour != hit);
-            if let Some(other) = other.filter(|_| is_fair) {
-                return (play, stroke, hit, other);
-            }
-        }
-    }
-    unreachable!("some colour can be hit")
+/// A frame of snooker in which Anna has potted the red 1, which lay before a pocket, and plays at a colour.
+fn after_a_red() -> Match {
+    let rack = include_str!("../../assets/racks/snooker.rack.ron");
+    let rack = rack.replace("\"red 1\", lattice: (0, 0)", "\"red 1\", position: (-1.7198, 0.8127)");
+    let text = format!(
+        "(players: (\"Anna\", \"Ben\"), game: (game: Snooker), rack: {rack}, opening: Won(First), played: [\
+         (by: First, does: Choose(BreakFirst)), (by: First, does: PlaceCueBall(-1.2, 0.2)), (by: First, does: Strike(\
+         strike: (speed: 1.5, direction_deg: 130.3, tip: (side: 0, height: -0.3))))])"
+    );
+    let play = loaded(&text);
+    assert!(!play.state().calls(play.equipment()).nominations.is_empty(), "{:?}", play.steps().last());
+    play
 }
 
 #[test]
 fn the_referee_judges_by_the_colour_that_the_player_named_not_by_that_of_the_aim_line() {
     let own = own_folder("named");
-    let (before, stroke, hit, other) = at_a_colour();
-    let words = |ball: BallId| before.equipment().words(ball);
+    let before = after_a_red();
+    let named = |name: &str| before.equipment().named(name).expect("a ball of snooker");
+    let (hit, other) = (named("green"), named("black"));
+    let place = |ball: BallId| before.state().lie.centre(ball).expect("it is on the table");
+    let way = place(hit) - place(before.state().cue_ball(before.equipment()));
+    let stroke = strike(1.5, libm::atan2(way.y, way.x));
     let judged = |named: Option<BallId>| {
         let mut app = goes_on(&own, &before);
         let aimed = Some(Aimed { ball: hit, pocket: None });
         // A click on the name of a colour on the score card writes it into the call.
         app.insert_resource(Call { aimed, ball: named, ..Call::default() });
-        play(&mut app, Strike::from(stroke));
+        play(&mut app, stroke);
         settle(&mut app);
         let current = current(&app);
         let step = current.play().and_then(|play| play.steps().last().cloned()).expect("the shot is a step");
@@ -306,8 +298,8 @@ fn the_referee_judges_by_the_colour_that_the_player_named_not_by_that_of_the_aim
     assert_eq!((declared, verdict.is_foul()), (Declaration::Nominate(hit), false), "the obvious colour needs no word");
     let (declared, verdict) = judged(Some(other));
     assert_eq!(declared, Declaration::Nominate(other));
-    let reason = format!("The cue ball first hit {}, not {}.", words(hit), words(other));
-    assert!(verdict.fouls.iter().any(|foul| foul.reason == reason), "{reason} {:?}", verdict.fouls);
+    let reasons: Vec<&str> = verdict.fouls.iter().map(|foul| foul.reason.as_str()).collect();
+    assert_eq!(reasons, ["The cue ball first hit the green, not the black."]);
     fs::remove_dir_all(own).expect("it goes");
 }
 
