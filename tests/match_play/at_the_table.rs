@@ -266,7 +266,7 @@ fn after_a_red() -> Match {
     let text = format!(
         "(players: (\"Anna\", \"Ben\"), game: (game: Snooker), rack: {rack}, opening: Won(First), played: [\
          (by: First, does: Choose(BreakFirst)), (by: First, does: PlaceCueBall(-1.2, 0.2)), (by: First, does: Strike(\
-         strike: (speed: 1.5, direction_deg: 130.3, tip: (side: 0, height: -0.3))))])"
+         strike: (speed: 2.5, direction_deg: 130.309, tip: (side: 0, height: -0.45))))])"
     );
     let play = loaded(&text);
     assert!(!play.state().calls(play.equipment()).nominations.is_empty(), "{:?}", play.steps().last());
@@ -325,7 +325,8 @@ fn at_the_table_the_leader_claims_the_frame_in_his_turn_and_the_other_does_not()
     let leader = before.state().to_act().expect("the match goes on");
     let mut app = goes_on(&own, &before);
     notices(&mut app);
-    ask(&mut app, MatchRequest::Do(leader.other(), Command::ClaimRack));
+    app.world_mut().write_message(MatchRequest::Do(leader.other(), Command::ClaimRack));
+    app.update();
     let name = |side: Side| before.state().name(side).to_owned();
     let refused = format!("It is the turn of {}, not of {}.", name(leader), name(leader.other()));
     assert_eq!(notices(&mut app), [refused]);

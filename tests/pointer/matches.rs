@@ -229,7 +229,7 @@ fn after_a_red() -> String {
     format!(
         "(players: (\"Anna\", \"Ben\"), game: (game: Snooker), rack: {rack}, opening: Won(First), played: [\
          (by: First, does: Choose(BreakFirst)), (by: First, does: PlaceCueBall(-1.2, 0.2)), (by: First, does: Strike(\
-         strike: (speed: 1.5, direction_deg: 130.3, tip: (side: 0, height: -0.3))))])"
+         strike: (speed: 2.5, direction_deg: 130.309, tip: (side: 0, height: -0.45))))])"
     )
 }
 
