@@ -64,7 +64,8 @@ const FIELDS: &[Field] = &[
         "",
         "What the player does. CHOICE is one of those that are offered then; X and Y are metres; declares is Nothing (also \
          if left out), Pot(ball: \"3\", pocket: \"foot left\"), Safety, PushOut, Nominate(\"3\") or FreeBall(\"3\"); \
-         strike is as in a shot file. A stalemate, and taking back the last shot, need the agreement of the opponent. \
+         strike is as in a shot file. ClaimRack claims a frame of snooker in one's own turn, \
+         with only the black left and a lead of more than seven. A stalemate, and taking back the last shot, need the agreement of the opponent. \
          `baize referee` lists what is possible next by these words.",
     ),
     Field::new(

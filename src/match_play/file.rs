@@ -78,6 +78,7 @@ enum CommandFile {
     },
     BrushCloth,
     RunOutOfTime,
+    ClaimRack,
     ConcedeRack,
     ConcedeMatch,
     AgreeOnStalemate,
@@ -300,6 +301,7 @@ impl CommandFile {
             }
             Command::BrushCloth => Self::BrushCloth,
             Command::RunOutOfTime => Self::RunOutOfTime,
+            Command::ClaimRack => Self::ClaimRack,
             Command::ConcedeRack => Self::ConcedeRack,
             Command::ConcedeMatch => Self::ConcedeMatch,
             Command::AgreeOnStalemate => Self::AgreeOnStalemate,
@@ -320,6 +322,7 @@ impl CommandFile {
             }
             Self::BrushCloth => Command::BrushCloth,
             Self::RunOutOfTime => Command::RunOutOfTime,
+            Self::ClaimRack => Command::ClaimRack,
             Self::ConcedeRack => Command::ConcedeRack,
             Self::ConcedeMatch => Command::ConcedeMatch,
             Self::AgreeOnStalemate => Command::AgreeOnStalemate,

@@ -330,6 +330,7 @@ impl Match {
                 return Ok(None);
             }
             Command::RunOutOfTime => state.run_out_of_time(equipment)?,
+            Command::ClaimRack => state.claim_rack(equipment, by)?,
             Command::ConcedeRack => state.concede_rack(equipment, by)?,
             Command::ConcedeMatch => state.concede_match(by)?,
             Command::AgreeOnStalemate => state.agree_on_stalemate(equipment)?,

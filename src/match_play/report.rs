@@ -61,6 +61,7 @@ fn command_words(command: &Command, play: &Match) -> String {
         }
         Command::BrushCloth => "brushes the cloth".to_owned(),
         Command::RunOutOfTime => "runs out of time".to_owned(),
+        Command::ClaimRack => format!("claims the {}", play.game().word_for_rack()),
         Command::ConcedeRack => format!("concedes the {}", play.game().word_for_rack()),
         Command::ConcedeMatch => "concedes the match".to_owned(),
         Command::AgreeOnStalemate => "calls a stalemate, and the opponent agrees".to_owned(),

@@ -26,6 +26,10 @@ pub(super) const COMMANDS: &[Word] = &[
     ),
     word("BrushCloth", "Brush the cloth: the marks of all shots so far go."),
     word("RunOutOfTime", "Let the shot clock run out."),
+    word(
+        CLAIM,
+        "Claim the rack: the frame of snooker, in one's own turn, with only the black left and a lead of more than seven.",
+    ),
     word("ConcedeRack", "Give the rack to the opponent."),
     word("ConcedeMatch", "Give the match to the opponent."),
     word("AgreeOnStalemate", "Call a stalemate; the opponent has agreed."),
@@ -57,6 +61,9 @@ pub(super) fn forms_for_next(state: &State, equipment: &Equipment) -> Vec<String
         let declared = declarations(&state.calls(equipment));
         forms.extend(declared.iter().map(strike_form));
     }
+    if state.may_claim(equipment) {
+        forms.push(CLAIM.to_owned());
+    }
     if state.terms.shot_clock.is_some() {
         forms.push("RunOutOfTime".to_owned());
     }
@@ -77,6 +84,7 @@ pub(super) fn form_of(command: &Command) -> String {
         Command::Strike { declares, .. } => strike_form(declares),
         Command::BrushCloth => "BrushCloth".to_owned(),
         Command::RunOutOfTime => "RunOutOfTime".to_owned(),
+        Command::ClaimRack => CLAIM.to_owned(),
         Command::ConcedeRack => "ConcedeRack".to_owned(),
         Command::ConcedeMatch => "ConcedeMatch".to_owned(),
         Command::AgreeOnStalemate => "AgreeOnStalemate".to_owned(),
@@ -85,6 +93,8 @@ pub(super) fn form_of(command: &Command) -> String {
 }
 
 const PLACE: &str = "PlaceCueBall(X, Y)";
+
+const CLAIM: &str = "ClaimRack";
 
 fn choice_form(word: &str) -> String {
     format!("Choose({word})")

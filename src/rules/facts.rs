@@ -112,6 +112,9 @@ pub struct Facts {
     pub crossed_head_string: Vec<BallId>,
     /// The object balls whose centres crossed the line across the middle of the table.
     pub crossed_centre_string: Vec<BallId>,
+    /// The object balls that got across the line across the middle of the table with their whole body: at an event or at the end
+    /// the centre was a radius or more beyond the line.
+    pub wholly_across: Vec<BallId>,
     /// When the cue ball first left the part of the bed behind the head string.
     pub left_kitchen: LeftKitchen,
     /// The balls over which the cue ball jumped; each ball once.
@@ -249,6 +252,9 @@ impl<'a> Reader<'a> {
             EventKind::Tip { .. } | EventKind::Jump { .. } | EventKind::Transition(..) => {}
         }
         self.forget_left_rails(event);
+        for change in &event.changes {
+            self.note_wholly_across(change.ball, change.after.position.x);
+        }
         if self.equipment.table.boundary.pockets.is_empty() {
             let objects = event.changes.iter().filter(|change| change.ball != self.cue_ball);
             let places = objects.map(|change| (change.ball, change.after.position.x, change.after.position.y));
@@ -352,6 +358,15 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Notes an object ball whose centre is at `x` (metres), wholly on the other side of the middle than before the shot.
+    fn note_wholly_across(&mut self, ball: BallId, x: f64) {
+        let Some(before) = self.before.centre(ball).filter(|_| ball != self.cue_ball) else { return };
+        let is_across = x * before.x < 0.0 && x.abs() >= self.equipment.radius(ball);
+        if is_across && !self.facts.wholly_across.contains(&ball) {
+            self.facts.wholly_across.push(ball);
+        }
+    }
+
     /// A ball has left a rail that it was frozen to when an event sends it away from there.
     fn forget_left_rails(&mut self, event: &Event) {
         let boundary = &self.equipment.table.boundary;
@@ -384,7 +399,10 @@ impl<'a> Reader<'a> {
                     }
                     Place::Off
                 }
-                _ => Place::at(end.motion.position.truncate()),
+                _ => {
+                    self.note_wholly_across(end.ball, end.motion.position.x);
+                    Place::at(end.motion.position.truncate())
+                }
             };
             self.facts.lie.set(end.ball, place);
         }

@@ -10,6 +10,7 @@ use super::equipment::Equipment;
 use super::lag::LagRules;
 use super::lie::Lie;
 use super::played::Played;
+use super::player::Player;
 use super::ruling::Ruling;
 use super::score_sheet::Column;
 use super::side::Side;
@@ -30,6 +31,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const RACK: &'static str;
     /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
     const COUNTS_POINTS: bool;
+    /// Whether only the player whose turn it is may concede a rack.
+    const CONCEDES_IN_TURN: bool = false;
     /// The columns of its score sheet, the most important first.
     const SCORE_SHEET: &'static [Column];
     /// By which text a lag before the match is judged.
@@ -60,6 +63,11 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
 
     /// Whether the players decide again who breaks after a stalemate, as in straight pool. If not, the same player breaks again.
     fn lags_after_stalemate(&self) -> bool {
+        false
+    }
+
+    /// Whether the player of `turn` may claim the rack instead of playing on, because his lead is safe.
+    fn may_claim(&self, _turn: &Turn, _equipment: &Equipment, _lie: &Lie, _players: &[Player; 2]) -> bool {
         false
     }
 

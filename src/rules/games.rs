@@ -12,6 +12,7 @@ use super::lag::LagRules;
 use super::lie::Lie;
 use super::options::options;
 use super::played::Played;
+use super::player::Player;
 use super::ruling::Ruling;
 use super::score_sheet::{Column, word_for_rack};
 use super::side::Side;
@@ -202,6 +203,20 @@ macro_rules! games {
 
             pub(super) fn lags_after_stalemate(&self) -> bool {
                 match self { $(Self::$game(playing) => playing.rules.lags_after_stalemate(),)+ }
+            }
+
+            pub(super) fn concedes_in_turn(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::CONCEDES_IN_TURN,)+ }
+            }
+
+            pub(super) fn may_claim(
+                &self,
+                turn: &Turn,
+                equipment: &Equipment,
+                lie: &Lie,
+                players: &[Player; 2],
+            ) -> bool {
+                match self { $(Self::$game(playing) => playing.rules.may_claim(turn, equipment, lie, players),)+ }
             }
 
             pub(super) fn cue_ball(&self, equipment: &Equipment, player: Side) -> BallId {

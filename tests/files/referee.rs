@@ -56,6 +56,29 @@ fn in_snooker_the_referee_counts_frames() {
 }
 
 #[test]
+fn in_snooker_a_frame_is_neither_claimed_early_nor_conceded_out_of_turn() {
+    let folder = Folder::new();
+    let after = |command: &str| {
+        let text_of = format!(
+            "(players: (\"Anna\", \"Ben\"), game: (game: Snooker, race_to: 2), opening: Won(First), played: [\
+             (by: First, does: Choose(BreakFirst)), {command}])"
+        );
+        let output = judged(&folder, &text_of, &[]);
+        assert_eq!(output.status.code(), Some(1), "{command}");
+        text(&output.stderr)
+    };
+    let claimed = after("(by: First, does: ClaimRack)");
+    assert!(
+        claimed.contains("Anna cannot claim the frame now; in snooker it is claimed in one's own turn"),
+        "{claimed}"
+    );
+    let out_of_turn = after("(by: Second, does: ClaimRack)");
+    assert!(out_of_turn.contains("It is the turn of Anna, not of Ben"), "{out_of_turn}");
+    let conceded = after("(by: Second, does: ConcedeRack)");
+    assert!(conceded.contains("A frame is conceded only in one's own turn; it is the turn of Anna"), "{conceded}");
+}
+
+#[test]
 fn the_referee_prints_every_verdict_in_a_sentence_and_the_score() {
     let folder = Folder::new();
     let output = judged(&folder, MATCH, &[]);

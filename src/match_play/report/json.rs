@@ -227,6 +227,7 @@ pub(super) const KINDS: &[&str] = &[
     "strike",
     "brush_cloth",
     "run_out_of_time",
+    "claim_rack",
     "concede_rack",
     "concede_match",
     "agree_on_stalemate",
@@ -240,10 +241,11 @@ fn kind(command: &Command) -> &'static str {
         Command::Strike { .. } => 2,
         Command::BrushCloth => 3,
         Command::RunOutOfTime => 4,
-        Command::ConcedeRack => 5,
-        Command::ConcedeMatch => 6,
-        Command::AgreeOnStalemate => 7,
-        Command::TakeBack => 8,
+        Command::ClaimRack => 5,
+        Command::ConcedeRack => 6,
+        Command::ConcedeMatch => 7,
+        Command::AgreeOnStalemate => 8,
+        Command::TakeBack => 9,
     };
     KINDS[index]
 }
