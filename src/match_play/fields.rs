@@ -59,12 +59,12 @@ const FIELDS: &[Field] = &[
         "choice",
         "",
         "Choose(CHOICE), PlaceCueBall(X, Y), Strike(declares: ..., strike: (...)), BrushCloth, RunOutOfTime, ConcedeRack, \
-         ConcedeMatch, AgreeOnStalemate, TakeBack",
+         ConcedeMatch, AgreeOnStalemate, LagAfterStalemate(OPENING), TakeBack",
         "",
         "What the player does. CHOICE is one of those that are offered, such as BreakFirst or LetOpponentBreak; X and Y \
          are metres; declares is Nothing (also if left out), Pot(ball: \"3\", pocket: \"foot left\"), Safety, PushOut, \
          Nominate(\"3\") or FreeBall(\"3\"); strike is as in a shot file. A stalemate, and taking back the last shot, need \
-         the agreement of the opponent.",
+         the agreement of the opponent. After a stalemate of straight pool both players lag: OPENING is as in `opening`.",
     ),
     Field::new(
         "played[].gave",

@@ -77,6 +77,7 @@ enum CommandFile {
     ConcedeRack,
     ConcedeMatch,
     AgreeOnStalemate,
+    LagAfterStalemate(Opening),
     TakeBack,
 }
 
@@ -218,6 +219,7 @@ impl CommandFile {
             Command::ConcedeRack => Self::ConcedeRack,
             Command::ConcedeMatch => Self::ConcedeMatch,
             Command::AgreeOnStalemate => Self::AgreeOnStalemate,
+            Command::LagAfterStalemate(opening) => Self::LagAfterStalemate(opening),
             Command::TakeBack => Self::TakeBack,
         }
     }
@@ -235,6 +237,7 @@ impl CommandFile {
             Self::ConcedeRack => Command::ConcedeRack,
             Self::ConcedeMatch => Command::ConcedeMatch,
             Self::AgreeOnStalemate => Command::AgreeOnStalemate,
+            Self::LagAfterStalemate(opening) => Command::LagAfterStalemate(opening),
             Self::TakeBack => Command::TakeBack,
         })
     }

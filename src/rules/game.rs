@@ -12,6 +12,7 @@ use super::played::Played;
 use super::ruling::Ruling;
 use super::score_sheet::Column;
 use super::side::Side;
+use super::stalemate::Stalemate;
 use super::turn::{Choice, Turn};
 use crate::files::{Field, Flaw};
 use crate::physics::BallId;
@@ -31,7 +32,10 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const COUNTS_POINTS: bool;
     /// The columns of its score sheet, the most important first.
     const SCORE_SHEET: &'static [Column];
-    /// The rules in short, for players: plain sentences, a paragraph each.
+    /// What follows from a stalemate.
+    const STALEMATE: Stalemate = Stalemate::SameBreaker;
+    /// The rules in short, for players: plain sentences, a paragraph each. The last paragraph names the text that the game
+    /// follows, and what of it is left out.
     const IN_SHORT: &'static [&'static str];
     /// The options, for pages and examples. A path is `game.`, the name of the game in files, and the name of the option.
     const FIELDS: &'static [Field];
@@ -54,11 +58,6 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
 
     /// The first turn of a rack.
     fn opening(&self, breaker: Side) -> Turn;
-
-    /// Whether the players decide again who breaks after a stalemate, as in straight pool. If not, the same player breaks again.
-    fn lags_after_stalemate(&self) -> bool {
-        false
-    }
 
     /// The ball that a player strikes.
     fn cue_ball(&self, _standing: &Self::Standing, equipment: &Equipment, _player: Side) -> BallId {

@@ -1,6 +1,7 @@
 //! The rules of the games, by scripted shots without physics and by random games.
 
 mod blackball;
+mod by_the_text;
 #[path = "../common/mod.rs"]
 mod common;
 mod eight_ball;

@@ -135,6 +135,7 @@ pub(super) const KINDS: &[&str] = &[
     "concede_rack",
     "concede_match",
     "agree_on_stalemate",
+    "lag_after_stalemate",
     "take_back",
 ];
 
@@ -148,7 +149,8 @@ fn kind(command: &Command) -> &'static str {
         Command::ConcedeRack => 5,
         Command::ConcedeMatch => 6,
         Command::AgreeOnStalemate => 7,
-        Command::TakeBack => 8,
+        Command::LagAfterStalemate(_) => 8,
+        Command::TakeBack => 9,
     };
     KINDS[index]
 }

@@ -16,6 +16,7 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
+use crate::rules::stalemate::Stalemate;
 use crate::rules::terms::winning_points_flaws;
 use crate::rules::turn::Turn;
 use corner::Corner;
@@ -63,6 +64,7 @@ impl Rules for StraightRail {
     const RACK: &'static str = "three_cushion";
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;
+    const STALEMATE: Stalemate = Stalemate::Unknown;
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a cue ball of his own. A point is made when the cue ball hits both other balls.",
         "The corners are barred: while both other balls stay in a corner, a single point can be made there, \

@@ -13,6 +13,7 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
+use crate::rules::stalemate::Stalemate;
 use crate::rules::terms::winning_points_flaws;
 use crate::rules::turn::Turn;
 
@@ -42,6 +43,7 @@ impl Rules for ThreeCushion {
     const RACK: &'static str = "three_cushion";
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;
+    const STALEMATE: Stalemate = Stalemate::Unknown;
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a cue ball of his own. A point is made when the cue ball has touched at least three \
          cushions before it hits the second of the other two balls.",
