@@ -2,6 +2,7 @@
 
 use bevy::math::DVec2;
 
+use super::opening::Opening;
 use crate::rules::{Choice, Declaration, Side, State, Verdict};
 use crate::shot::StrikeFile;
 
@@ -32,8 +33,10 @@ pub enum Command {
     ConcedeRack,
     /// Give the match to the opponent.
     ConcedeMatch,
-    /// Call a stalemate; the opponent has agreed.
+    /// Call a stalemate; the opponent has agreed. The rack is played again.
     AgreeOnStalemate,
+    /// Call a stalemate in a game that goes on with a lag; the opponent has agreed, and the lag ended like this.
+    LagAfterStalemate(Opening),
     /// Take back the last shot; the opponent has agreed. A claimed or conceded rack, a shot that the clock ended and a stalemate count
     /// as shots. What was placed and chosen after the shot is taken back too, and a brushed cloth has its marks again.
     TakeBack,

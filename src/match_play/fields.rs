@@ -66,6 +66,7 @@ const FIELDS: &[Field] = &[
          if left out), Pot(ball: \"3\", pocket: \"foot left\"), Safety, PushOut, Nominate(\"3\") or FreeBall(\"3\"); \
          strike is as in a shot file. ClaimRack claims a frame of snooker in one's own turn, \
          with only the black left and a lead of more than seven. A stalemate, and taking back the last shot, need the agreement of the opponent. \
+         After a stalemate of straight pool both players lag: OPENING is as in `opening`. \
          `baize referee` lists what is possible next by these words.",
     ),
     Field::new(

@@ -82,6 +82,7 @@ enum CommandFile {
     ConcedeRack,
     ConcedeMatch,
     AgreeOnStalemate,
+    LagAfterStalemate(Opening),
     TakeBack,
 }
 
@@ -305,6 +306,7 @@ impl CommandFile {
             Command::ConcedeRack => Self::ConcedeRack,
             Command::ConcedeMatch => Self::ConcedeMatch,
             Command::AgreeOnStalemate => Self::AgreeOnStalemate,
+            Command::LagAfterStalemate(opening) => Self::LagAfterStalemate(opening),
             Command::TakeBack => Self::TakeBack,
         }
     }
@@ -326,6 +328,7 @@ impl CommandFile {
             Self::ConcedeRack => Command::ConcedeRack,
             Self::ConcedeMatch => Command::ConcedeMatch,
             Self::AgreeOnStalemate => Command::AgreeOnStalemate,
+            Self::LagAfterStalemate(opening) => Command::LagAfterStalemate(opening),
             Self::TakeBack => Command::TakeBack,
         })
     }

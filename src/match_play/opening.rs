@@ -1,4 +1,4 @@
-//! Who wins lag or coin before a match.
+//! Who wins lag or coin before a match, and after a stalemate of straight pool.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::rack::shows_heads;
 use crate::rules::{Game, Objection, Side};
 use crate::shot::{Setup, StrikeFile};
 
-/// How it is decided who chooses the breaker of the first rack.
+/// How it is decided who chooses the breaker of the first rack, or of the rack after a stalemate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum Opening {
     /// A coin is tossed; how it falls follows from the seed of the match.

@@ -334,6 +334,12 @@ impl Match {
             Command::ConcedeRack => state.concede_rack(equipment, by)?,
             Command::ConcedeMatch => state.concede_match(by)?,
             Command::AgreeOnStalemate => state.agree_on_stalemate(equipment)?,
+            Command::LagAfterStalemate(opening) => {
+                let seed = self.beginning.seed.wrapping_add(self.now.racks);
+                let players = &self.beginning.players;
+                let (winner, _) = opening.winner(&self.setup, &state.play.game(), seed, players)?;
+                state.lag_after_stalemate(equipment, winner)?
+            }
             // `give` has already taken the shot back, because that changes more than the situation.
             Command::TakeBack => return Ok(None),
         };

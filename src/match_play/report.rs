@@ -65,6 +65,7 @@ fn command_words(command: &Command, play: &Match) -> String {
         Command::ConcedeRack => format!("concedes the {}", play.game().word_for_rack()),
         Command::ConcedeMatch => "concedes the match".to_owned(),
         Command::AgreeOnStalemate => "calls a stalemate, and the opponent agrees".to_owned(),
+        Command::LagAfterStalemate(_) => "calls a stalemate, the opponent agrees, and both lag".to_owned(),
         Command::TakeBack => "takes back the last shot, and the opponent agrees".to_owned(),
     }
 }

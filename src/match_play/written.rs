@@ -33,6 +33,10 @@ pub(super) const COMMANDS: &[Word] = &[
     word("ConcedeRack", "Give the rack to the opponent."),
     word("ConcedeMatch", "Give the match to the opponent."),
     word("AgreeOnStalemate", "Call a stalemate; the opponent has agreed."),
+    word(
+        "LagAfterStalemate(OPENING)",
+        "Call a stalemate of straight pool; the opponent has agreed, both have lagged, and OPENING says who won, as in `opening`.",
+    ),
     word("TakeBack", "Take back the last shot; the opponent has agreed."),
 ];
 
@@ -88,6 +92,7 @@ pub(super) fn form_of(command: &Command) -> String {
         Command::ConcedeRack => "ConcedeRack".to_owned(),
         Command::ConcedeMatch => "ConcedeMatch".to_owned(),
         Command::AgreeOnStalemate => "AgreeOnStalemate".to_owned(),
+        Command::LagAfterStalemate(_) => "LagAfterStalemate(OPENING)".to_owned(),
         Command::TakeBack => "TakeBack".to_owned(),
     }
 }

@@ -8,8 +8,9 @@ use super::lie::{Lie, Place};
 use crate::physics::{BallId, Meeting, Phase};
 use crate::shot::{Event, EventKind, Frozen, Record};
 
-/// Contacts of the cue ball within this time of the first one, in seconds, count as simultaneous: no referee could tell which
-/// came first. An estimate; the rule books give no number.
+/// Contacts of the cue ball within this time of the first ball that it hits, in seconds, count as simultaneous: no referee
+/// could tell which came first, and then the ball counts as hit before the cushion (WPA 3.2 and 3.3). An estimate; the rule
+/// books give no number.
 const TIE: f64 = 5e-4;
 
 /// The tip stays at the cue ball for about this long, in seconds. Measured contacts last 0.8 to 2 ms. If the cue ball
@@ -102,7 +103,7 @@ pub struct Facts {
     pub frozen: Vec<BallId>,
     /// The balls that reached a rail after the cue ball first hit a ball. Cushions, jaws and rail tops are rails; a ball that
     /// is pocketed or leaves the table has reached a rail too. A cushion that a ball was frozen to counts only after the ball
-    /// has left it.
+    /// has left it. A rail that the cue ball reached within 0.5 ms before it hit the ball counts as reached after it.
     pub to_rail: Vec<BallId>,
     /// The balls that were pocketed, in this order, the cue ball included.
     pub pocketed: Vec<Pocketed>,
@@ -198,6 +199,8 @@ struct Reader<'a> {
     /// Balls that touched a cushion or jaw before the stroke and have not left it yet.
     at_rails: Vec<(BallId, Touched)>,
     first_contact: Option<f64>,
+    /// When the cue ball last reached a rail before it hit a ball.
+    last_rail: Option<f64>,
     cue_speed: f64,
     /// The balls that were frozen to the cue ball and from which the stroke drove it away.
     left_at_once: Vec<BallId>,
@@ -225,6 +228,7 @@ impl<'a> Reader<'a> {
             cue_ball,
             at_rails,
             first_contact: None,
+            last_rail: None,
             cue_speed: 0.0,
             left_at_once: Vec::new(),
             head_string: equipment.string_at(equipment.head_string()),
@@ -287,6 +291,9 @@ impl<'a> Reader<'a> {
 
     fn read_hit(&mut self, time: f64, ball: BallId, normal_speed: f64) {
         let first = *self.first_contact.get_or_insert(time);
+        if self.last_rail.take().is_some_and(|rail| time - rail <= TIE) {
+            self.note_at_rail(self.cue_ball);
+        }
         let is_early = time < TIP_CONTACT && !self.facts.frozen.contains(&ball);
         if is_early && self.facts.double_hit.is_none() && normal_speed >= THIN * self.cue_speed {
             self.facts.double_hit = Some(ball);
@@ -321,6 +328,7 @@ impl<'a> Reader<'a> {
         if ball == self.cue_ball {
             self.facts.pushed_into_rail |= time < TIP_CONTACT && normal_speed >= THIN * self.cue_speed;
             self.facts.touches.push(Touch { time, what: rail });
+            self.last_rail = self.first_contact.is_none().then_some(time);
         }
         self.note_at_rail(ball);
     }

@@ -14,6 +14,7 @@ use super::player::Player;
 use super::ruling::Ruling;
 use super::score_sheet::Column;
 use super::side::Side;
+use super::stalemate::Stalemate;
 use super::turn::{Choice, Turn};
 use crate::files::{Field, Flaw};
 use crate::physics::BallId;
@@ -37,7 +38,10 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const SCORE_SHEET: &'static [Column];
     /// By which text a lag before the match is judged.
     const LAG: LagRules = LagRules::Wpa;
-    /// The rules in short, for players: plain sentences, a paragraph each.
+    /// What follows from a stalemate.
+    const STALEMATE: Stalemate = Stalemate::SameBreaker;
+    /// The rules in short, for players: plain sentences, a paragraph each. The last paragraph names the text that the game
+    /// follows, and what of it is left out.
     const IN_SHORT: &'static [&'static str];
     /// The options, for pages and examples. A path is `game.`, the name of the game in files, and the name of the option.
     const FIELDS: &'static [Field];
@@ -60,11 +64,6 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
 
     /// The first turn of a rack.
     fn opening(&self, breaker: Side) -> Turn;
-
-    /// Whether the players decide again who breaks after a stalemate, as in straight pool. If not, the same player breaks again.
-    fn lags_after_stalemate(&self) -> bool {
-        false
-    }
 
     /// Whether the player of `turn` may claim the rack instead of playing on, because his lead is safe.
     fn may_claim(&self, _turn: &Turn, _equipment: &Equipment, _lie: &Lie, _players: &[Player; 2]) -> bool {

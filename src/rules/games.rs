@@ -16,6 +16,7 @@ use super::player::Player;
 use super::ruling::Ruling;
 use super::score_sheet::{Column, word_for_rack};
 use super::side::Side;
+use super::stalemate::Stalemate;
 use super::turn::{Choice, Turn};
 use crate::files::{Field, Flaw};
 use crate::physics::BallId;
@@ -201,8 +202,10 @@ macro_rules! games {
                 match self { $(Self::$game(playing) => playing.rules.opening(breaker),)+ }
             }
 
-            pub(super) fn lags_after_stalemate(&self) -> bool {
-                match self { $(Self::$game(playing) => playing.rules.lags_after_stalemate(),)+ }
+            /// What follows from a stalemate.
+            #[must_use]
+            pub fn stalemate(&self) -> Stalemate {
+                match self { $(Self::$game(_) => <$game as Rules>::STALEMATE,)+ }
             }
 
             pub(super) fn concedes_in_turn(&self) -> bool {

@@ -13,6 +13,7 @@ use super::played::Played;
 use super::player::Player;
 use super::ruling::{Decision, Ruling};
 use super::side::Side;
+use super::stalemate::Stalemate;
 use super::terms::Terms;
 use super::turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
 use super::verdict::{Ended, Verdict};
@@ -308,23 +309,32 @@ impl State {
         Ok(self.verdict(player, Vec::new(), Ended::Match(winner), sentence))
     }
 
-    /// Both players agree that the rack leads nowhere: it is played again (WPA, stalemate).
+    /// Both players agree that the rack leads nowhere: it is played again, and the same player breaks (WPA, stalemate).
     ///
     /// # Errors
-    /// If the match is over.
+    /// If the match is over, or if the game has no stalemate or lags after one.
     pub fn agree_on_stalemate(&mut self, equipment: &Equipment) -> Result<Verdict, Objection> {
-        self.refuse_after_the_end()?;
+        self.refuse_stalemate_but(Stalemate::SameBreaker)?;
         let mut orders = Vec::new();
         self.rack(equipment, self.breaker, &mut orders);
-        let follows = if self.play.lags_after_stalemate() {
-            self.next = first_choice(&self.play, self.breaker);
-            "chooses who breaks"
-        } else {
-            "breaks"
-        };
         let (rack, breaker) = (self.play.game().word_for_rack(), self.name(self.breaker));
-        let sentence = format!("Stalemate: the {rack} is played again. {breaker} {follows}.");
+        let sentence = format!("Stalemate: the {rack} is played again. {breaker} breaks.");
         Ok(self.verdict(self.breaker, orders, Ended::Nothing, sentence))
+    }
+
+    /// Both players agree that the game leads nowhere, and `winner` wins the lag after it. All balls are racked, the winner
+    /// chooses who plays an opening break, and the score stays, fouls in a row included (WPA straight pool, stalemate).
+    ///
+    /// # Errors
+    /// If the match is over, or if nobody lags after a stalemate in this game.
+    pub fn lag_after_stalemate(&mut self, equipment: &Equipment, winner: Side) -> Result<Verdict, Objection> {
+        self.refuse_stalemate_but(Stalemate::Lag)?;
+        self.lie = equipment.homes();
+        self.visitor = None;
+        self.next = first_choice(&self.play, winner);
+        let sentence =
+            format!("Stalemate: the score stays. {} wins the lag and chooses who breaks.", self.name(winner));
+        Ok(self.verdict(winner, vec![Order::Rack], Ended::Nothing, sentence))
     }
 
     /// What comes next, as a sentence.
@@ -349,6 +359,22 @@ impl State {
             Hand::OrInHand(zone) => format!(", and may first put the cue ball {zone}"),
         };
         format!("{} {does}{hand}.", self.name(turn.player))
+    }
+
+    /// Refuses a stalemate of any other kind than the game has.
+    fn refuse_stalemate_but(&self, kind: Stalemate) -> Result<(), Objection> {
+        self.refuse_after_the_end()?;
+        let title = self.play.game().title();
+        match self.play.stalemate() {
+            known if known == kind => Ok(()),
+            Stalemate::Unknown => Err(Objection(format!("{title} has no stalemate: the players play on."))),
+            Stalemate::Lag => Err(Objection(format!(
+                "{title} goes on with a lag after a stalemate: give LagAfterStalemate, with how the lag ended."
+            ))),
+            Stalemate::SameBreaker => Err(Objection(format!(
+                "{title} has no lag after a stalemate: give AgreeOnStalemate, and the same player breaks again."
+            ))),
+        }
     }
 
     fn refuse_after_the_end(&self) -> Result<(), Objection> {

@@ -10,6 +10,7 @@ mod random;
 mod robot;
 #[cfg(unix)]
 mod saving;
+mod stalemate;
 #[path = "../table/mod.rs"]
 mod table;
 mod taking_back;

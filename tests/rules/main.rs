@@ -2,6 +2,7 @@
 
 mod blackball;
 mod blackball_from_text;
+mod by_the_text;
 #[path = "../common/mod.rs"]
 mod common;
 mod eight_ball;

@@ -105,7 +105,11 @@ impl Match {
             return self.state.claim_rack(&self.equipment, player).ok();
         }
         if self.chance.happens(0.0005) {
-            return self.state.agree_on_stalemate(&self.equipment).ok();
+            let winner = *self.chance.pick(&Side::BOTH);
+            let again = self.state.agree_on_stalemate(&self.equipment);
+            if let Ok(verdict) = again.or_else(|_| self.state.lag_after_stalemate(&self.equipment, winner)) {
+                return Some(verdict);
+            }
         }
         match self.state.next.clone() {
             Next::Over { .. } => None,
@@ -274,7 +278,9 @@ impl Match {
         if !self.counts_points {
             assert_eq!(verdict.points, [0; 2], "{}", told());
         }
-        let is_same_rack = verdict.ended == Ended::Nothing && !verdict.sentence.starts_with("Stalemate");
+        let is_stalemate =
+            verdict.sentence.starts_with("Stalemate: the rack") || verdict.sentence.starts_with("Stalemate: the frame");
+        let is_same_rack = verdict.ended == Ended::Nothing && !is_stalemate;
         if is_same_rack {
             for side in Side::BOTH {
                 let (old, new) = (&before.players[side.index()], &self.state.players[side.index()]);

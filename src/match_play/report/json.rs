@@ -231,6 +231,7 @@ pub(super) const KINDS: &[&str] = &[
     "concede_rack",
     "concede_match",
     "agree_on_stalemate",
+    "lag_after_stalemate",
     "take_back",
 ];
 
@@ -245,7 +246,8 @@ fn kind(command: &Command) -> &'static str {
         Command::ConcedeRack => 6,
         Command::ConcedeMatch => 7,
         Command::AgreeOnStalemate => 8,
-        Command::TakeBack => 9,
+        Command::LagAfterStalemate(_) => 9,
+        Command::TakeBack => 10,
     };
     KINDS[index]
 }

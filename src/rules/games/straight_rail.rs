@@ -17,6 +17,7 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
+use crate::rules::stalemate::Stalemate;
 use crate::rules::turn::Turn;
 use corner::Corner;
 
@@ -68,6 +69,7 @@ impl Rules for StraightRail {
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;
     const LAG: LagRules = LagRules::Umb;
+    const STALEMATE: Stalemate = Stalemate::Unknown;
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a cue ball of his own. A point is made when the cue ball hits both other balls. The first \
          shot goes directly to the red.",

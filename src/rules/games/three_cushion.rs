@@ -14,6 +14,7 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
+use crate::rules::stalemate::Stalemate;
 use crate::rules::turn::Turn;
 
 /// The cushions that the cue ball has to touch before the second ball.
@@ -47,6 +48,7 @@ impl Rules for ThreeCushion {
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;
     const LAG: LagRules = LagRules::Umb;
+    const STALEMATE: Stalemate = Stalemate::Unknown;
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a cue ball of his own. A point is made when the cue ball has touched at least three \
          cushions before it hits the second of the other two balls. The first shot goes directly to the red.",
