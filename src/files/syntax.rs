@@ -1,7 +1,7 @@
 //! Turns errors of the RON parser into messages for the author of the file.
 
 use ron::Error;
-use ron::error::{Position, SpannedError};
+use ron::error::{Position, Span, SpannedError};
 
 use super::entry_places::{EntryPlaces, Place};
 use super::mistake::FileError;
@@ -11,8 +11,7 @@ use super::words::shown;
 /// Converts the parser's `error` in `text` to an error about `file`. If the text ends in the middle of something, and the
 /// parser stumbles there, the file was cut off, whatever the parser says.
 pub fn error(file: String, text: &str, error: &SpannedError) -> FileError {
-    let is_last = |open: &Unclosed| is_at_end(&open.end, &error.span.end) || is_last_token(text, &error.span.start);
-    let cut_off = unclosed(text).filter(is_last);
+    let cut_off = if is_at_end(text, &error.span) { unclosed(text) } else { None };
     if let Some(Unclosed { opening, place, end }) = cut_off {
         let message = format!(
             "the file ends too early: the `{opening}` in line {}, column {} is not closed",
@@ -34,16 +33,17 @@ fn too_many_values(field: Option<&str>) -> String {
     field.map_or(end.to_owned(), |field| format!("{end}; `{}` has all its values", shown(field)))
 }
 
-/// Whether the parser's `place` is the end of the text, or after it.
-fn is_at_end(end: &Place, place: &Position) -> bool {
-    (place.line, place.col) >= (end.line, end.column)
-}
-
-/// Whether a single word or number, perhaps unfinished, stands between `place` and the end of the text.
-fn is_last_token(text: &str, place: &Position) -> bool {
-    let mut rest = text.trim_end().lines().skip(place.line - 1);
-    let line: String = rest.next().unwrap_or_default().chars().skip(place.col - 1).collect();
-    rest.next().is_none() && line.trim().chars().all(|sign| sign.is_alphanumeric() || "_-+.#".contains(sign))
+/// Whether the parser stumbled at the end of the text: nothing but white space follows, or a single word or number, which may
+/// be unfinished.
+fn is_at_end(text: &str, span: &Span) -> bool {
+    let text = text.trim_end();
+    let last = text.rsplit('\n').next().unwrap_or_default();
+    let line = text.bytes().filter(|byte| *byte == b'\n').count() + 1;
+    if (span.end.line, span.end.col) >= (line, last.chars().count() + 1) {
+        return true;
+    }
+    let token: String = last.chars().skip(span.start.col.saturating_sub(1)).collect();
+    span.start.line == line && token.trim().chars().all(|sign| sign.is_alphanumeric() || "_-+.#".contains(sign))
 }
 
 /// One sentence that says what is wrong at a syntax error.

@@ -52,7 +52,8 @@ const FIELDS: &[Field] = &[
         "",
         "Coin, Won(First), Won(Second), Lag((speed: ..., direction_deg: ...), (...))",
         "Coin",
-        "How it is decided who chooses the breaker. Lag has the strokes of both players, as in a shot file.",
+        "How it is decided who chooses the breaker. Lag has the strokes of both players, as in a shot file. In carom the \
+         first player lags with the yellow ball and the second with the white, and the red is on the table.",
     ),
     Field::new("played", "list", "", "", "empty", "The commands of the players, in this order."),
     Field::new("played[].by", "choice", "", "First, Second", "", "Who gives the command."),

@@ -238,7 +238,7 @@ fn players_flaws(players: &[String; 2]) -> Vec<Flaw> {
     flaws.dedup();
     let [first, second] = players;
     if flaws.is_empty() && first.trim() == second.trim() {
-        let message = format!("has the name \"{}\" twice; each player needs a name of his own", shown(first));
+        let message = format!("has the name \"{}\" twice; each player needs a name of his own", shown(first.trim()));
         flaws.push(Flaw::new("players", message));
     }
     flaws

@@ -352,8 +352,9 @@ pub(super) fn count(innings: &mut Innings, played: &Played, ruling: &mut Ruling,
         ruling.say(format!("Foul by {name}: {}", ruling.reasons()));
     } else if is_point {
         if let Some(points) = &mut innings.shoot_out {
-            points[shooter.index()] += 1;
-            ruling.say(format!("{name} scores a point in the shoot-out."));
+            points[shooter.index()] = points[shooter.index()].saturating_add(1);
+            let so_far = points[shooter.index()];
+            ruling.say(format!("{name} scores a point in the shoot-out, {so_far} so far."));
         } else {
             ruling.say(format!("{name} scores a point."));
             ruling.score(shooter, 1);

@@ -72,9 +72,8 @@ pub fn lag_winner(lags: [Lag; 2]) -> Option<Side> {
     match lags.map(|lag| lag.fault.is_some()) {
         [true, true] => None,
         [false, true] => Some(Side::First),
-        [true, false] => Some(Side::Second),
         [false, false] if (lags[0].distance - lags[1].distance).abs() < SAME => None,
         [false, false] if lags[0].distance < lags[1].distance => Some(Side::First),
-        [false, false] => Some(Side::Second),
+        [true, false] | [false, false] => Some(Side::Second),
     }
 }

@@ -30,13 +30,22 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
     ("straight_pool", &["StraightPool(target: 30)", "StraightPool(target: 45, three_fouls: false)"]),
     ("rotation", &["Rotation", "Rotation(target: 120)", "Rotation(three_fouls: false)"]),
     ("snooker", &["Snooker", "Snooker(misses: Always)", "Snooker(misses: Never)", "Snooker(nominations: false)"]),
-    ("three_cushion", &["ThreeCushion(distance: 5)", "ThreeCushion(distance: 4, equal_innings: false)"]),
+    (
+        "three_cushion",
+        &[
+            "ThreeCushion(distance: 5)",
+            "ThreeCushion(distance: 4, equal_innings: false)",
+            "ThreeCushion(distance: 5, inning_limit: 8, shoot_out: true)",
+            "ThreeCushion(distance: 5, inning_limit: 6, shoot_out: true, equal_innings: false)",
+        ],
+    ),
     (
         "straight_rail",
         &[
             "StraightRail(distance: 20)",
             "StraightRail(distance: 20, barred_corners: false)",
             "StraightRail(distance: 15, equal_innings: false)",
+            "StraightRail(distance: 15, inning_limit: 3, shoot_out: true)",
         ],
     ),
     (
