@@ -1,21 +1,32 @@
 //! The lag, played by the engine: each player drives a ball to the foot cushion and back.
 
+use std::borrow::Cow;
+
 use bevy::math::DVec2;
 
+use super::played::run_of;
 use crate::physics::{BallId, Meeting, Motion, Phase, Strike};
 use crate::rules::{Equipment, Lag, Objection, Side, distance_from_head_cushion, lag_winner};
-use crate::shot::{EventKind, Record, Setup, StrikeFile, simulate};
+use crate::shot::{EventKind, Record, Run, Setup, StrikeFile, simulate};
 
 /// How far behind the head string a ball lies for the lag, in its radii: it must not lie on the string.
 const BEHIND: f64 = 1.01;
 
-/// Who wins with these strokes of the first and the second player.
+/// Who wins with these strokes of the first and the second player. Those that were `played` at a table, from these set-ups and to
+/// these runs, are not computed again.
 ///
 /// # Errors
 /// If a stroke cannot be played, or if the lag has to be repeated.
-pub(super) fn winner(setup: &Setup, strikes: [StrikeFile; 2]) -> Result<Side, Objection> {
+pub(super) fn winner(
+    setup: &Setup,
+    strikes: [StrikeFile; 2],
+    played: Option<[(&Setup, &Run); 2]>,
+) -> Result<Side, Objection> {
     let equipment = Equipment::of(setup);
-    let [first, second] = Side::BOTH.map(|side| lag(setup, &equipment, side, &strikes[side.index()]));
+    let [first, second] = Side::BOTH.map(|side| {
+        let index = side.index();
+        lag(setup, &equipment, side, &strikes[index], played.map(|played| played[index]))
+    });
     let again = || Objection("The lag ends without a winner; it has to be repeated.".to_owned());
     lag_winner([first?, second?]).ok_or_else(again)
 }
@@ -46,10 +57,21 @@ const fn half(side: Side) -> f64 {
 }
 
 /// The lag of one player.
-fn lag(setup: &Setup, equipment: &Equipment, side: Side, strike: &StrikeFile) -> Result<Lag, Objection> {
+fn lag(
+    setup: &Setup,
+    equipment: &Equipment,
+    side: Side,
+    strike: &StrikeFile,
+    played: Option<(&Setup, &Run)>,
+) -> Result<Lag, Objection> {
     let alone = Setup { strike: Some(Strike::from(*strike)), ..lag_setup(setup, side)? };
     let ball = alone.balls[0].ball.id;
-    let run = simulate(&alone).map_err(|reason| Objection(format!("The lag cannot be played: {reason}.")))?;
+    let run = match played.and_then(|(from, run)| run_of(&alone, from, run).ok()) {
+        Some(run) => run,
+        None => {
+            Cow::Owned(simulate(&alone).map_err(|reason| Objection(format!("The lag cannot be played: {reason}.")))?)
+        }
+    };
     Ok(judged(&run.record, equipment, ball, half(side)))
 }
 

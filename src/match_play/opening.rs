@@ -28,7 +28,7 @@ impl Opening {
         match self {
             Self::Won(side) => Ok(*side),
             Self::Coin => Ok(if shows_heads(seed) { Side::First } else { Side::Second }),
-            Self::Lag(first, second) => lag::winner(setup, [*first, *second]),
+            Self::Lag(first, second) => lag::winner(setup, [*first, *second], None),
         }
     }
 }

@@ -1,8 +1,12 @@
 //! A match that is played by commands.
 
+use std::borrow::Cow;
+
 use super::colour::Colour;
 use super::command::{Command, Outcome, Step, VERSION};
+use super::lag;
 use super::opening::Opening;
+use super::played::run_of;
 use super::racks::Racks;
 use super::recorded::{Recorded, disagreement};
 use crate::physics::{Motion, Strike};
@@ -10,7 +14,7 @@ use crate::rack::{PlacedBall, RackFile};
 use crate::rules::{
     Declaration, Equipment, Facts, Game, Lie, LoadedGame, Next, Objection, Order, Side, State, Terms, Verdict,
 };
-use crate::shot::{ClothMark, ClothMarks, Setup, StrikeFile, marks_of_shot, simulate};
+use crate::shot::{ClothMark, ClothMarks, Run, Setup, StrikeFile, Unplayable, marks_of_shot, simulate};
 
 /// What is settled before the first command of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,10 +73,30 @@ impl Match {
     /// # Errors
     /// If the game cannot be played with these balls on this table, if the lag has no winner, or if the balls cannot be racked.
     pub fn begin(game: LoadedGame, beginning: Beginning) -> Result<Self, Objection> {
+        let winner = beginning.opening.winner(&game.setup, beginning.seed)?;
+        Self::begin_won(game, beginning, winner)
+    }
+
+    /// As [`begin`](Self::begin) after a lag with these strokes, which was played at a table and is not computed again: from
+    /// these set-ups and to these runs, those of the first player before those of the second.
+    ///
+    /// # Errors
+    /// As [`begin`](Self::begin).
+    pub fn begin_after_lag(
+        game: LoadedGame,
+        beginning: Beginning,
+        played: [(&Setup, &Run); 2],
+    ) -> Result<Self, Objection> {
+        let Opening::Lag(first, second) = beginning.opening else { return Self::begin(game, beginning) };
+        let winner = lag::winner(&game.setup, [first, second], Some(played))?;
+        Self::begin_won(game, beginning, winner)
+    }
+
+    /// A match of which the lag or the coin was won by this player.
+    fn begin_won(game: LoadedGame, beginning: Beginning, winner: Side) -> Result<Self, Objection> {
         let setup = Setup { strike: None, ..game.setup };
         let racks = Racks::new(game.rack, &setup);
         let equipment = Equipment::of(&setup);
-        let winner = beginning.opening.winner(&setup, beginning.seed)?;
         let [first, second] = &beginning.players;
         let state = State::new(&game.game, &game.terms, [first, second], &equipment, winner)?;
         let now = Situation { state, racks: 0, marks: 0, brushed: 0 };
@@ -209,6 +233,32 @@ impl Match {
     /// # Errors
     /// Why the command is not possible now, as a sentence. Then nothing has changed.
     pub fn give(&mut self, by: Side, command: Command) -> Result<Option<&Verdict>, Objection> {
+        self.take(by, command, None)
+    }
+
+    /// Judges a stroke that was played at a table: as [`give`](Self::give) with [`Command::Strike`], but the shot is not
+    /// computed again. `setup` is what it was played from, with its stroke, and `run` is how it went.
+    ///
+    /// # Errors
+    /// As [`give`](Self::give), and if it is another stroke than `strike` or began with other balls, table or physics than
+    /// the match has now.
+    pub fn give_played(
+        &mut self,
+        by: Side,
+        declares: Declaration,
+        strike: StrikeFile,
+        (setup, run): (&Setup, &Run),
+    ) -> Result<Option<&Verdict>, Objection> {
+        self.take(by, Command::Strike { declares, strike }, Some((setup, run)))
+    }
+
+    /// Carries out a command. If it is a stroke that was played already, `played` has its set-up and its run.
+    fn take(
+        &mut self,
+        by: Side,
+        command: Command,
+        played: Option<(&Setup, &Run)>,
+    ) -> Result<Option<&Verdict>, Objection> {
         if command.needs_turn() {
             self.check_turn(by)?;
         }
@@ -218,7 +268,7 @@ impl Match {
             return Ok(None);
         }
         let before = self.now.clone();
-        let verdict = match self.carry_out(by, &command) {
+        let verdict = match self.carry_out(by, &command, played) {
             Ok(verdict) => verdict,
             Err(objection) => {
                 self.go_back_to(before);
@@ -274,7 +324,12 @@ impl Match {
         }
     }
 
-    fn carry_out(&mut self, by: Side, command: &Command) -> Result<Option<Verdict>, Objection> {
+    fn carry_out(
+        &mut self,
+        by: Side,
+        command: &Command,
+        played: Option<(&Setup, &Run)>,
+    ) -> Result<Option<Verdict>, Objection> {
         let equipment = &self.equipment;
         let state = &mut self.now.state;
         let verdict = match command {
@@ -283,7 +338,7 @@ impl Match {
                 state.place(equipment, *place)?;
                 return Ok(None);
             }
-            Command::Strike { declares, strike } => self.strike(by, declares, strike)?,
+            Command::Strike { declares, strike } => self.strike(by, declares, strike, played)?,
             Command::BrushCloth => {
                 self.now.brushed = self.now.marks;
                 return Ok(None);
@@ -301,9 +356,18 @@ impl Match {
         Ok(Some(verdict))
     }
 
-    fn strike(&mut self, by: Side, declares: &Declaration, strike: &StrikeFile) -> Result<Verdict, Objection> {
+    fn strike(
+        &mut self,
+        by: Side,
+        declares: &Declaration,
+        strike: &StrikeFile,
+        played: Option<(&Setup, &Run)>,
+    ) -> Result<Verdict, Objection> {
         let setup = self.shot(by, declares, strike)?;
-        let run = simulate(&setup).map_err(|reason| Objection(format!("The stroke cannot be played: {reason}.")))?;
+        let run = match played {
+            Some((from, run)) => run_of(&setup, from, run)?,
+            None => Cow::Owned(simulate(&setup).map_err(|reason| unplayable(&reason))?),
+        };
         self.marks.extend(marks_of_shot(&run, setup.balls.iter().map(|placed| placed.ball.radius)));
         self.now.marks = self.marks.len();
         let state = &mut self.now.state;
@@ -338,6 +402,10 @@ impl Match {
         self.steps[index..].iter_mut().filter(|step| step.command != Command::TakeBack).for_each(Step::mark_taken_back);
         Ok(())
     }
+}
+
+fn unplayable(reason: &Unplayable) -> Objection {
+    Objection(format!("The stroke cannot be played: {reason}."))
 }
 
 impl Step {

@@ -1,12 +1,14 @@
 //! The lag at the table: each player drives the cue ball to the foot cushion and back; the one whose ball ends nearer to the
 //! head cushion chooses who breaks.
 
+use std::sync::Arc;
+
 use super::current_match::{AtTable, CurrentMatch};
 use super::new_match::NewMatch;
 use crate::files::Folders;
 use crate::match_play::lag_setup;
 use crate::rules::{Objection, Side};
-use crate::shot::{Setup, StrikeFile};
+use crate::shot::{Run, Setup, StrikeFile};
 
 /// A lag that is being played.
 #[derive(Clone, Debug)]
@@ -14,7 +16,17 @@ pub(super) struct Lagging {
     /// The match that begins after it.
     pub new: NewMatch,
     /// The stroke of the first player, once it is played.
-    pub first: Option<StrikeFile>,
+    pub first: Option<StrokeOfLag>,
+}
+
+/// A stroke of a lag that was played at the table.
+#[derive(Clone, Debug)]
+pub(super) struct StrokeOfLag {
+    pub strike: StrikeFile,
+    /// What it was played from.
+    pub setup: Arc<Setup>,
+    /// How it went.
+    pub run: Arc<Run>,
 }
 
 impl Lagging {
@@ -40,23 +52,20 @@ impl AtTable {
 
     /// Takes note of a stroke of the lag that is over. After the second one the match begins; if the lag has no winner, it is
     /// repeated.
-    pub(super) fn end_stroke_of_lag(&mut self, stroke: StrikeFile, folders: &Folders) {
+    pub(super) fn end_stroke_of_lag(&mut self, stroke: StrokeOfLag, folders: &Folders) {
         let Some(lag) = &mut self.lag else { return };
-        let Some(first) = lag.first else {
+        let Some(first) = lag.first.take() else {
             lag.first = Some(stroke);
             return;
         };
-        match lag.new.begin_after_lag(folders, [first, stroke]) {
+        match lag.new.begin_after_lag(folders, &first, &stroke) {
             Ok(play) => {
                 let winner = play.state().to_act().unwrap_or(Side::First);
                 self.said = Some(format!("{} wins the lag.", play.state().name(winner)));
                 self.play = play;
                 self.lag = None;
             }
-            Err(Objection(reason)) => {
-                self.said = Some(reason);
-                lag.first = None;
-            }
+            Err(Objection(reason)) => self.said = Some(reason),
         }
     }
 }
