@@ -17,6 +17,8 @@ mod schema;
 mod signals;
 mod source;
 mod syntax;
+mod unclosed;
+mod variants;
 mod watch;
 mod words;
 
@@ -36,6 +38,7 @@ pub(crate) use schema::{
 };
 pub use signals::listen_for_signals;
 pub use source::{Origin, Source};
+pub(crate) use variants::variant_names;
 pub use watch::Watch;
 pub use words::{capital, listed, shown, shown_path};
-pub(crate) use words::{count, reason};
+pub(crate) use words::{count, either, reason};

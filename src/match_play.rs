@@ -17,6 +17,7 @@ mod racks;
 mod recorded;
 mod report;
 mod text;
+mod written;
 
 pub use colour::Colour;
 pub use command::{Command, Outcome, Step};

@@ -5,6 +5,7 @@
 //! [`State::shoot`] judges a shot. A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
 
 mod carom;
+mod choice_words;
 mod declaration;
 mod equipment;
 mod facts;
@@ -43,7 +44,7 @@ pub use game::{Playing, Rules};
 pub use game_option::{GameOption, OptionValue};
 pub use games::*;
 pub use groups::{Group, Groups};
-pub use lag::{Lag, lag_winner};
+pub use lag::{Lag, LagFault, LagRules, lag_winner};
 pub use lie::{Lie, Place};
 pub use played::Played;
 pub use player::Player;

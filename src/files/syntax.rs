@@ -5,19 +5,27 @@ use ron::error::{Position, SpannedError};
 
 use super::entry_places::{EntryPlaces, Place};
 use super::mistake::FileError;
+use super::unclosed::{Unclosed, unclosed};
 use super::words::shown;
 
-/// Converts the parser's `error` in `text` to an error about `file`.
+/// Converts the parser's `error` in `text` to an error about `file`. If the text ends in the middle of something, and the
+/// parser stumbles there, the file was cut off, whatever the parser says.
 pub fn error(file: String, text: &str, error: &SpannedError) -> FileError {
-    // If a bracket is never closed, the parser reports the start of the last value.
-    let unclosed = error.code == Error::ExpectedComma && is_at_end(text, &error.span.end);
-    let (code, place) = if unclosed { (&Error::Eof, &error.span.end) } else { (&error.code, &error.span.start) };
-    let place = Place { line: place.line, column: place.col };
-    let message = match code {
-        Error::ExpectedStructLikeEnd => too_many_values(EntryPlaces::of(text).field_at(place)),
+    let is_last = |open: &Unclosed| is_at_end(&open.end, &error.span.end) || is_last_token(text, &error.span.start);
+    let cut_off = unclosed(text).filter(is_last);
+    if let Some(Unclosed { opening, place, end }) = cut_off {
+        let message = format!(
+            "the file ends too early: the `{opening}` in line {}, column {} is not closed",
+            place.line, place.column
+        );
+        return FileError::Syntax { file, line: end.line, column: end.column, message };
+    }
+    let Position { line, col: column } = error.span.start;
+    let message = match &error.code {
+        Error::ExpectedStructLikeEnd => too_many_values(EntryPlaces::of(text).field_at(Place { line, column })),
         code => sentence(code),
     };
-    FileError::Syntax { file, line: place.line, column: place.column, message }
+    FileError::Syntax { file, line, column, message }
 }
 
 /// The message about a surplus value in the parentheses of `field`.
@@ -26,11 +34,16 @@ fn too_many_values(field: Option<&str>) -> String {
     field.map_or(end.to_owned(), |field| format!("{end}; `{}` has all its values", shown(field)))
 }
 
-/// Whether only white space follows.
-fn is_at_end(text: &str, place: &Position) -> bool {
-    let mut rest = text.lines().skip(place.line - 1);
+/// Whether the parser's `place` is the end of the text, or after it.
+fn is_at_end(end: &Place, place: &Position) -> bool {
+    (place.line, place.col) >= (end.line, end.column)
+}
+
+/// Whether a single word or number, perhaps unfinished, stands between `place` and the end of the text.
+fn is_last_token(text: &str, place: &Position) -> bool {
+    let mut rest = text.trim_end().lines().skip(place.line - 1);
     let line: String = rest.next().unwrap_or_default().chars().skip(place.col - 1).collect();
-    line.trim().is_empty() && rest.all(|line| line.trim().is_empty())
+    rest.next().is_none() && line.trim().chars().all(|sign| sign.is_alphanumeric() || "_-+.#".contains(sign))
 }
 
 /// One sentence that says what is wrong at a syntax error.

@@ -26,13 +26,15 @@ pub enum Command {
     BrushCloth,
     /// Let the shot clock run out.
     RunOutOfTime,
+    /// Claim the rack, where the rules allow it.
+    ClaimRack,
     /// Give the rack to the opponent.
     ConcedeRack,
     /// Give the match to the opponent.
     ConcedeMatch,
     /// Call a stalemate; the opponent has agreed.
     AgreeOnStalemate,
-    /// Take back the last shot; the opponent has agreed. A conceded rack, a shot that the clock ended and a stalemate count
+    /// Take back the last shot; the opponent has agreed. A claimed or conceded rack, a shot that the clock ended and a stalemate count
     /// as shots. What was placed and chosen after the shot is taken back too, and a brushed cloth has its marks again.
     TakeBack,
 }
@@ -41,7 +43,10 @@ impl Command {
     /// Whether only the player whose turn or choice it is can do this.
     #[must_use]
     pub fn needs_turn(&self) -> bool {
-        matches!(self, Self::Choose(_) | Self::PlaceCueBall(_) | Self::Strike { .. } | Self::RunOutOfTime)
+        matches!(
+            self,
+            Self::Choose(_) | Self::PlaceCueBall(_) | Self::Strike { .. } | Self::RunOutOfTime | Self::ClaimRack
+        )
     }
 
     /// Whether it can be taken back.

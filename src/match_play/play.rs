@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use super::colour::Colour;
 use super::command::{Command, Outcome, Step, VERSION};
-use super::lag;
 use super::opening::Opening;
 use super::played::run_of;
 use super::racks::Racks;
@@ -56,9 +55,13 @@ pub struct MatchShot<'a> {
 pub struct Match {
     name: String,
     beginning: Beginning,
+    /// How coin or lag went, as a sentence.
+    decided: String,
     setup: Setup,
     equipment: Equipment,
     racks: Racks,
+    /// How the match stood before the first command.
+    at_start: State,
     now: Situation,
     /// The situation before each shot that can be taken back, with the place of the shot in `steps`.
     earlier: Vec<(usize, Situation)>,
@@ -71,38 +74,27 @@ impl Match {
     /// A match before its first command: lag or coin is decided, and the first rack is on the table.
     ///
     /// # Errors
-    /// If the game cannot be played with these balls on this table, if the lag has no winner, or if the balls cannot be racked.
+    /// If both players have the same name, if the game cannot be played with these balls on this table, if the lag has no
+    /// winner, or if the balls cannot be racked.
     pub fn begin(game: LoadedGame, beginning: Beginning) -> Result<Self, Objection> {
-        let winner = beginning.opening.winner(&game.setup, beginning.seed)?;
-        Self::begin_won(game, beginning, winner)
-    }
-
-    /// As [`begin`](Self::begin) after a lag with these strokes, which was played at a table and is not computed again: from
-    /// these set-ups and to these runs, those of the first player before those of the second.
-    ///
-    /// # Errors
-    /// As [`begin`](Self::begin).
-    pub fn begin_after_lag(
-        game: LoadedGame,
-        beginning: Beginning,
-        played: [(&Setup, &Run); 2],
-    ) -> Result<Self, Objection> {
-        let Opening::Lag(first, second) = beginning.opening else { return Self::begin(game, beginning) };
-        let winner = lag::winner(&game.setup, [first, second], Some(played))?;
-        Self::begin_won(game, beginning, winner)
-    }
-
-    /// A match of which the lag or the coin was won by this player.
-    fn begin_won(game: LoadedGame, beginning: Beginning, winner: Side) -> Result<Self, Objection> {
+        if beginning.players[0] == beginning.players[1] {
+            let name = &beginning.players[0];
+            return Err(Objection(format!("Both players are named {name}; each needs a name of his own.")));
+        }
         let setup = Setup { strike: None, ..game.setup };
         let racks = Racks::new(game.rack, &setup);
         let equipment = Equipment::of(&setup);
-        let [first, second] = &beginning.players;
+        let Beginning { players, opening, .. } = &beginning;
+        let (winner, decided) = opening.winner(&setup, &game.game, beginning.seed, players)?;
+        let [first, second] = players;
         let state = State::new(&game.game, &game.terms, [first, second], &equipment, winner)?;
+        let (name, at_start) = (game.name, state.clone());
         let now = Situation { state, racks: 0, marks: 0, brushed: 0 };
         let (earlier, steps, marks) = (Vec::new(), Vec::new(), Vec::new());
-        let mut begun = Self { name: game.name, beginning, setup, equipment, racks, now, earlier, steps, marks };
+        let mut begun =
+            Self { name, beginning, decided, setup, equipment, racks, at_start, now, earlier, steps, marks };
         begun.rack()?;
+        begun.at_start = begun.now.state.clone();
         Ok(begun)
     }
 
@@ -116,6 +108,12 @@ impl Match {
     #[must_use]
     pub fn beginning(&self) -> &Beginning {
         &self.beginning
+    }
+
+    /// How coin or lag went, in a few sentences: who chooses the breaker of the first rack, and after a lag why.
+    #[must_use]
+    pub fn decided(&self) -> &str {
+        &self.decided
     }
 
     /// The colour of a player.
@@ -173,6 +171,28 @@ impl Match {
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    /// How the match stood after each of the [`steps`](Self::steps).
+    #[must_use]
+    pub fn states(&self) -> Vec<State> {
+        let mut states: Vec<State> = Vec::with_capacity(self.steps.len());
+        let mut before_shots = Vec::new();
+        for step in &self.steps {
+            let mut now = states.last().unwrap_or(&self.at_start).clone();
+            if step.command.is_like_a_shot() {
+                before_shots.push(now.clone());
+            }
+            match (&step.command, &step.outcome) {
+                (_, Some(outcome)) => now = outcome.state.clone(),
+                (Command::TakeBack, None) => now = before_shots.pop().unwrap_or(now),
+                // It was possible when the command was given.
+                (Command::PlaceCueBall(place), None) => drop(now.place(&self.equipment, *place)),
+                (_, None) => {}
+            }
+            states.push(now);
+        }
+        states
     }
 
     /// Whether a shot can be taken back.
@@ -344,6 +364,7 @@ impl Match {
                 return Ok(None);
             }
             Command::RunOutOfTime => state.run_out_of_time(equipment)?,
+            Command::ClaimRack => state.claim_rack(equipment, by)?,
             Command::ConcedeRack => state.concede_rack(equipment, by)?,
             Command::ConcedeMatch => state.concede_match(by)?,
             Command::AgreeOnStalemate => state.agree_on_stalemate(equipment)?,

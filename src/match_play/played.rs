@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::physics::{BallId, Motion};
+use crate::physics::BallId;
+use crate::rack::PlacedBall;
 use crate::rules::Objection;
-use crate::shot::{EventKind, Record, Run, Setup};
+use crate::shot::{EventKind, Record, Run, Setup, Track};
 
 /// The run of a shot that was played from the set-up `played`, as if only the balls of `asked` had been there: balls that were
 /// out of play are left out.
@@ -19,18 +20,17 @@ pub(super) fn run_of<'a>(asked: &Setup, played: &Setup, run: &'a Run) -> Result<
     if asked.strike.is_none() || asked.strike != played.strike || struck(asked) != struck(played) {
         return differs("it was another stroke");
     }
-    let lies_so = |asked: &crate::shot::PlacedBall| {
+    let lies_so = |asked: &PlacedBall| {
         played.placed(asked.ball.id).is_some_and(|there| (there.ball, there.motion) == (asked.ball, asked.motion))
     };
-    let is_besides = |index: usize, ball: BallId| {
-        asked.placed(ball).is_some() || run.tracks.get(index).is_some_and(|track| !track.phase_at(0.0).in_play())
-    };
-    let others = played.balls.iter().enumerate().all(|(index, placed)| is_besides(index, placed.ball.id));
-    if !asked.balls.iter().all(lies_so) || !others {
-        return differs("the balls lay elsewhere");
-    }
     if !begins_as(run, played) {
         return differs("its record begins elsewhere");
+    }
+    let is_asked_for_or_out = |(placed, track): (&PlacedBall, &Track)| {
+        asked.placed(placed.ball.id).is_some() || !track.phase_at(0.0).in_play()
+    };
+    if !asked.balls.iter().all(lies_so) || !played.balls.iter().zip(&run.tracks).all(is_asked_for_or_out) {
+        return differs("the balls lay elsewhere");
     }
     if asked.balls.len() == played.balls.len() { Ok(Cow::Borrowed(run)) } else { Ok(Cow::Owned(only(asked, run))) }
 }
@@ -43,12 +43,12 @@ fn struck(setup: &Setup) -> Option<BallId> {
 /// Whether a run begins with the stroke of a set-up, and with its balls where they lie.
 fn begins_as(run: &Run, setup: &Setup) -> bool {
     let Run { record, tracks, .. } = run;
-    let ids = record.finals.iter().map(|last| last.ball);
-    let place = |motion: Motion| motion.position;
+    let balls = record.finals.iter().map(|last| last.ball);
+    let places = tracks.iter().map(|track| track.at(0.0).position);
     let tip = record.events.first().map(|event| &event.kind);
     matches!(tip, Some(EventKind::Tip { ball, .. }) if Some(*ball) == struck(setup))
-        && ids.eq(setup.balls.iter().map(|placed| placed.ball.id))
-        && tracks.iter().map(|track| place(track.at(0.0))).eq(setup.balls.iter().map(|placed| place(placed.motion)))
+        && balls.eq(setup.balls.iter().map(|placed| placed.ball.id))
+        && places.eq(setup.balls.iter().map(|placed| placed.motion.position))
 }
 
 /// The run with the balls of `setup` only.

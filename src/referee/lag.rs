@@ -1,14 +1,12 @@
 //! The lag at the table: each player drives the cue ball to the foot cushion and back; the one whose ball ends nearer to the
 //! head cushion chooses who breaks.
 
-use std::sync::Arc;
-
 use super::current_match::{AtTable, CurrentMatch};
 use super::new_match::NewMatch;
 use crate::files::Folders;
 use crate::match_play::lag_setup;
 use crate::rules::{Objection, Side};
-use crate::shot::{Run, Setup, StrikeFile};
+use crate::shot::{Setup, StrikeFile};
 
 /// A lag that is being played.
 #[derive(Clone, Debug)]
@@ -16,17 +14,7 @@ pub(super) struct Lagging {
     /// The match that begins after it.
     pub new: NewMatch,
     /// The stroke of the first player, once it is played.
-    pub first: Option<StrokeOfLag>,
-}
-
-/// A stroke of a lag that was played at the table.
-#[derive(Clone, Debug)]
-pub(super) struct StrokeOfLag {
-    pub strike: StrikeFile,
-    /// What it was played from.
-    pub setup: Arc<Setup>,
-    /// How it went.
-    pub run: Arc<Run>,
+    pub first: Option<StrikeFile>,
 }
 
 impl Lagging {
@@ -47,25 +35,27 @@ impl CurrentMatch {
 impl AtTable {
     /// The table for the lag of the player whose turn it is; `None` if nobody lags.
     pub(super) fn lag_setup(&self) -> Option<Setup> {
-        lag_setup(self.play.setup(), self.lag.as_ref()?.side()).ok()
+        lag_setup(self.play.setup(), &self.play.game(), self.lag.as_ref()?.side()).ok()
     }
 
     /// Takes note of a stroke of the lag that is over. After the second one the match begins; if the lag has no winner, it is
     /// repeated.
-    pub(super) fn end_stroke_of_lag(&mut self, stroke: StrokeOfLag, folders: &Folders) {
+    pub(super) fn end_stroke_of_lag(&mut self, stroke: StrikeFile, folders: &Folders) {
         let Some(lag) = &mut self.lag else { return };
-        let Some(first) = lag.first.take() else {
+        let Some(first) = lag.first else {
             lag.first = Some(stroke);
             return;
         };
-        match lag.new.begin_after_lag(folders, &first, &stroke) {
+        match lag.new.begin_after_lag(folders, [first, stroke]) {
             Ok(play) => {
-                let winner = play.state().to_act().unwrap_or(Side::First);
-                self.said = Some(format!("{} wins the lag.", play.state().name(winner)));
+                self.said = Some(play.decided().to_owned());
                 self.play = play;
                 self.lag = None;
             }
-            Err(Objection(reason)) => self.said = Some(reason),
+            Err(Objection(reason)) => {
+                self.said = Some(reason);
+                lag.first = None;
+            }
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What the players settle before a match.
 
-use super::lag::StrokeOfLag;
 use crate::files::Folders;
 use crate::match_play::{Beginning, Colour, Match, Opening};
 use crate::rules::{Game, LoadedGame, Objection, Terms};
+use crate::shot::StrikeFile;
 
 /// How it is settled who chooses the breaker of the first rack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,26 +54,18 @@ impl NewMatch {
     /// # Errors
     /// Why it cannot be played, as a sentence.
     pub fn begin(&self, folders: &Folders) -> Result<Match, Objection> {
-        let (loaded, beginning) = self.settled(folders, Opening::Coin)?;
-        Match::begin(loaded, beginning)
+        self.begin_after(folders, Opening::Coin)
     }
 
-    /// The match before its first command, after a lag that both players have played at the table.
+    /// The match before its first command, after a lag with the strokes of the first and the second player.
     ///
     /// # Errors
     /// Why it cannot be played, as a sentence; also if the lag has no winner.
-    pub(super) fn begin_after_lag(
-        &self,
-        folders: &Folders,
-        first: &StrokeOfLag,
-        second: &StrokeOfLag,
-    ) -> Result<Match, Objection> {
-        let (loaded, beginning) = self.settled(folders, Opening::Lag(first.strike, second.strike))?;
-        Match::begin_after_lag(loaded, beginning, [first, second].map(|stroke| (&*stroke.setup, &*stroke.run)))
+    pub fn begin_after_lag(&self, folders: &Folders, [first, second]: [StrikeFile; 2]) -> Result<Match, Objection> {
+        self.begin_after(folders, Opening::Lag(first, second))
     }
 
-    /// The game and what is settled before its first command.
-    fn settled(&self, folders: &Folders, opening: Opening) -> Result<(LoadedGame, Beginning), Objection> {
+    fn begin_after(&self, folders: &Folders, opening: Opening) -> Result<Match, Objection> {
         let mut loaded = LoadedGame::find(&self.game, folders).map_err(|error| Objection(error.to_string()))?;
         loaded.game = self.options.clone().unwrap_or(loaded.game);
         loaded.terms = self.terms.clone().unwrap_or(loaded.terms);
@@ -88,6 +80,6 @@ impl NewMatch {
         };
         let mut players = self.players.iter().enumerate().map(named);
         let players = [players.next().unwrap_or_default(), players.next().unwrap_or_default()];
-        Ok((loaded, Beginning { players, colours: self.colours, seed: self.seed, opening }))
+        Match::begin(loaded, Beginning { players, colours: self.colours, seed: self.seed, opening })
     }
 }

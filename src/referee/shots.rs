@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use super::aftermath::Aftermath;
 use super::call::Call;
 use super::current_match::{AtTable, CurrentMatch, Shot};
-use super::lag::StrokeOfLag;
 use super::saved::Keeping;
 use crate::match_play::Command;
 use crate::physics::{BallId, Strike};
@@ -144,9 +143,7 @@ pub(super) fn judge_shot(
     let Some(at_table) = &mut current.0 else { return };
     let Some(shot) = at_table.shot.take_if(|shot| shot.is_struck) else { return };
     if at_table.lag.is_some() {
-        let ShotEnded { run, setup } = ended.clone();
-        let stroke = StrokeOfLag { strike: shot.strike, setup, run };
-        at_table.end_stroke_of_lag(stroke, &aftermath.keeping.folders());
+        at_table.end_stroke_of_lag(shot.strike, &aftermath.keeping.folders());
     } else {
         at_table.judge(shot, ended);
     }

@@ -247,12 +247,49 @@ impl State {
         Ok(self.verdict(player, orders, Ended::Nothing, sentence))
     }
 
+    /// Whether the player whose turn it is may claim this rack instead of playing on, as in snooker with a safe lead and only
+    /// the black left.
+    #[must_use]
+    pub fn may_claim(&self, equipment: &Equipment) -> bool {
+        self.turn().is_some_and(|turn| self.play.may_claim(turn, equipment, &self.lie, &self.players))
+    }
+
+    /// The player whose turn it is claims this rack, and wins it.
+    ///
+    /// # Errors
+    /// If it is not the turn of this player, or if the rack cannot be claimed now.
+    pub fn claim_rack(&mut self, equipment: &Equipment, player: Side) -> Result<Verdict, Objection> {
+        self.refuse_after_the_end()?;
+        let rack = self.play.game().word_for_rack();
+        if !self.may_claim(equipment) || self.to_act() != Some(player) {
+            let name = self.name(player);
+            return Err(Objection(format!(
+                "{name} cannot claim the {rack} now; in snooker it is claimed in one's own turn, with only the black left and a \
+                 lead of more than seven."
+            )));
+        }
+        let mut orders = Vec::new();
+        let (ended, end) = self.end_rack(equipment, Some(player), &mut orders);
+        let sentence = format!("{} claims the {rack}. {end}", self.name(player));
+        Ok(self.verdict(player, orders, ended, sentence))
+    }
+
+    /// Whether a player may concede this rack now: in some games only in the own turn.
+    #[must_use]
+    pub fn may_concede_rack(&self, player: Side) -> bool {
+        self.to_act().is_some_and(|acts| acts == player || !self.play.concedes_in_turn())
+    }
+
     /// A player gives this rack to the opponent.
     ///
     /// # Errors
-    /// If the match is over.
+    /// If the match is over, or if the game allows it only in the player's own turn.
     pub fn concede_rack(&mut self, equipment: &Equipment, player: Side) -> Result<Verdict, Objection> {
         self.refuse_after_the_end()?;
+        if !self.may_concede_rack(player) {
+            let (rack, other) = (self.play.game().word_for_rack(), self.name(player.other()));
+            return Err(Objection(format!("A {rack} is conceded only in one's own turn; it is the turn of {other}.")));
+        }
         let mut orders = Vec::new();
         let (ended, end) = self.end_rack(equipment, Some(player.other()), &mut orders);
         let sentence = format!("{} concedes. {end}", self.name(player));
@@ -330,7 +367,9 @@ impl State {
         facts: &Facts,
     ) -> Result<Verdict, Objection> {
         let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
-        self.begin_visit(turn.player);
+        if self.play.counts_visits() {
+            self.begin_visit(turn.player);
+        }
         let played = Played {
             equipment,
             before,

@@ -39,7 +39,16 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
             "StraightRail(distance: 15, equal_innings: false)",
         ],
     ),
-    ("blackball", &["Blackball", "Blackball(after_foul: TwoVisits)"]),
+    (
+        "blackball",
+        &[
+            "Blackball",
+            "Blackball(after_foul: TwoVisits, break_rule: FourToCushions, opponents_ball: Foul)",
+            "Blackball(after_foul: FreeShotAndTwoVisits, one_visit_on_black: true, black_with_last_ball: false)",
+            "Blackball(after_foul: BallInHand, break_rule: ThreePoints, opponents_ball: Fair, on_baulk_line: true)",
+            "Blackball(jumps: FairAfterContact)",
+        ],
+    ),
 ];
 
 /// A match with random shots and choices.
@@ -87,8 +96,13 @@ impl Match {
     /// Does one thing; `None` when the match is over.
     fn step(&mut self) -> Option<Verdict> {
         if self.chance.happens(0.0005) {
-            let player = *self.chance.pick(&Side::BOTH);
+            let side = *self.chance.pick(&Side::BOTH);
+            let player = if self.state.may_concede_rack(side) { side } else { side.other() };
             return self.state.concede_rack(&self.equipment, player).ok();
+        }
+        if self.state.may_claim(&self.equipment) && self.chance.happens(0.3) {
+            let player = self.state.to_act()?;
+            return self.state.claim_rack(&self.equipment, player).ok();
         }
         if self.chance.happens(0.0005) {
             return self.state.agree_on_stalemate(&self.equipment).ok();

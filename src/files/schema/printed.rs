@@ -7,6 +7,8 @@ use serde_json::{Map, Value, json};
 pub(crate) enum PrintedForm {
     /// A text.
     Text,
+    /// A list of texts.
+    Texts,
     /// A number in this unit.
     Number(&'static str),
     /// A whole number, zero or more.
@@ -138,6 +140,7 @@ impl PrintedForm {
     fn words(self) -> (String, &'static str) {
         match self {
             Self::Text => ("text".to_owned(), ""),
+            Self::Texts => ("list of texts".to_owned(), ""),
             Self::Number(unit) => ("number".to_owned(), unit),
             Self::Integer | Self::Signed => ("whole number".to_owned(), ""),
             Self::Version(version) => (version.to_string(), ""),
@@ -159,6 +162,7 @@ impl PrintedForm {
     fn schema(self) -> Value {
         match self {
             Self::Text => json!({ "type": "string" }),
+            Self::Texts => json!({ "type": "array", "items": { "type": "string" } }),
             Self::Number(_) => json!({ "type": "number" }),
             Self::Integer => json!({ "type": "integer", "minimum": 0 }),
             Self::Version(version) => json!({ "const": version }),
