@@ -12,6 +12,7 @@ mod file;
 mod lag;
 mod opening;
 mod play;
+mod played;
 mod racks;
 mod recorded;
 mod report;

@@ -1,8 +1,11 @@
 //! A match that is played by commands.
 
+use std::borrow::Cow;
+
 use super::colour::Colour;
 use super::command::{Command, Outcome, Step, VERSION};
 use super::opening::Opening;
+use super::played::run_of;
 use super::racks::Racks;
 use super::recorded::{Recorded, disagreement};
 use crate::physics::{Motion, Strike};
@@ -10,7 +13,7 @@ use crate::rack::{PlacedBall, RackFile};
 use crate::rules::{
     Declaration, Equipment, Facts, Game, Lie, LoadedGame, Next, Objection, Order, Side, State, Terms, Verdict,
 };
-use crate::shot::{ClothMark, ClothMarks, Setup, StrikeFile, marks_of_shot, simulate};
+use crate::shot::{ClothMark, ClothMarks, Run, Setup, StrikeFile, Unplayable, marks_of_shot, simulate};
 
 /// What is settled before the first command of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -250,6 +253,32 @@ impl Match {
     /// # Errors
     /// Why the command is not possible now, as a sentence. Then nothing has changed.
     pub fn give(&mut self, by: Side, command: Command) -> Result<Option<&Verdict>, Objection> {
+        self.take(by, command, None)
+    }
+
+    /// Judges a stroke that was played at a table: as [`give`](Self::give) with [`Command::Strike`], but the shot is not
+    /// computed again. `setup` is what it was played from, with its stroke, and `run` is how it went.
+    ///
+    /// # Errors
+    /// As [`give`](Self::give), and if it is another stroke than `strike` or began with other balls, table or physics than
+    /// the match has now.
+    pub fn give_played(
+        &mut self,
+        by: Side,
+        declares: Declaration,
+        strike: StrikeFile,
+        (setup, run): (&Setup, &Run),
+    ) -> Result<Option<&Verdict>, Objection> {
+        self.take(by, Command::Strike { declares, strike }, Some((setup, run)))
+    }
+
+    /// Carries out a command. If it is a stroke that was played already, `played` has its set-up and its run.
+    fn take(
+        &mut self,
+        by: Side,
+        command: Command,
+        played: Option<(&Setup, &Run)>,
+    ) -> Result<Option<&Verdict>, Objection> {
         if command.needs_turn() {
             self.check_turn(by)?;
         }
@@ -259,7 +288,7 @@ impl Match {
             return Ok(None);
         }
         let before = self.now.clone();
-        let verdict = match self.carry_out(by, &command) {
+        let verdict = match self.carry_out(by, &command, played) {
             Ok(verdict) => verdict,
             Err(objection) => {
                 self.go_back_to(before);
@@ -315,7 +344,12 @@ impl Match {
         }
     }
 
-    fn carry_out(&mut self, by: Side, command: &Command) -> Result<Option<Verdict>, Objection> {
+    fn carry_out(
+        &mut self,
+        by: Side,
+        command: &Command,
+        played: Option<(&Setup, &Run)>,
+    ) -> Result<Option<Verdict>, Objection> {
         let equipment = &self.equipment;
         let state = &mut self.now.state;
         let verdict = match command {
@@ -324,7 +358,7 @@ impl Match {
                 state.place(equipment, *place)?;
                 return Ok(None);
             }
-            Command::Strike { declares, strike } => self.strike(by, declares, strike)?,
+            Command::Strike { declares, strike } => self.strike(by, declares, strike, played)?,
             Command::BrushCloth => {
                 self.now.brushed = self.now.marks;
                 return Ok(None);
@@ -349,9 +383,18 @@ impl Match {
         Ok(Some(verdict))
     }
 
-    fn strike(&mut self, by: Side, declares: &Declaration, strike: &StrikeFile) -> Result<Verdict, Objection> {
+    fn strike(
+        &mut self,
+        by: Side,
+        declares: &Declaration,
+        strike: &StrikeFile,
+        played: Option<(&Setup, &Run)>,
+    ) -> Result<Verdict, Objection> {
         let setup = self.shot(by, declares, strike)?;
-        let run = simulate(&setup).map_err(|reason| Objection(format!("The stroke cannot be played: {reason}.")))?;
+        let run = match played {
+            Some((from, run)) => run_of(&setup, from, run)?,
+            None => Cow::Owned(simulate(&setup).map_err(|reason| unplayable(&reason))?),
+        };
         self.marks.extend(marks_of_shot(&run, setup.balls.iter().map(|placed| placed.ball.radius)));
         self.now.marks = self.marks.len();
         let state = &mut self.now.state;
@@ -386,6 +429,10 @@ impl Match {
         self.steps[index..].iter_mut().filter(|step| step.command != Command::TakeBack).for_each(Step::mark_taken_back);
         Ok(())
     }
+}
+
+fn unplayable(reason: &Unplayable) -> Objection {
+    Objection(format!("The stroke cannot be played: {reason}."))
 }
 
 impl Step {

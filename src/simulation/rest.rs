@@ -51,11 +51,11 @@ pub(super) fn come_to_rest(
     if let Some(Recorded { recorder, setup, strike, is_edited }) = recording.take() {
         let run = recorder.finish(&mut table.in_play.engine, &table.setup.0.table, cut);
         if let Some(rule) = run.broken.clone() {
-            broken.write(InvariantBroken { rule, setup: Box::new(setup) });
+            broken.write(InvariantBroken { rule, setup: Box::new(setup.clone()) });
         }
         let run = Arc::new(run);
         table.add_shot(&run, strike, is_edited);
         last.0 = Some(Arc::clone(&run));
-        ended.write(ShotEnded { run });
+        ended.write(ShotEnded { run, setup: Arc::new(setup) });
     }
 }

@@ -5,6 +5,7 @@ mod files;
 mod frames;
 mod lag;
 mod marks_on_the_cloth;
+mod played_once;
 #[path = "../random/mod.rs"]
 mod random;
 mod robot;

@@ -176,6 +176,7 @@ const OUTPUT: PrintedOutput = PrintedOutput {
     meaning: "What baize referee --json prints.",
     opening: OPENING,
     top: TOP,
+    others: &[],
     objects: OBJECTS,
 };
 

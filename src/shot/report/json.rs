@@ -158,10 +158,7 @@ impl<'a> Whole<'a> {
             version: VERSION,
             setup: &report.setup.name,
             table: &report.setup.table.name,
-            ending: match record.ending {
-                Ending::AtRest => "at_rest",
-                Ending::StillMoving => "still_moving",
-            },
+            ending: ending_name(record.ending),
             duration: record.duration,
             warning: obstruction(report.setup).map(|obstruction| obstruction.to_string()),
             frozen: record.frozen.iter().map(|frozen| report.touch(*frozen)).collect(),
@@ -274,7 +271,14 @@ fn moving(motion: &Motion) -> Moving {
     Moving { position: plain(motion.position), velocity: plain(motion.velocity), spin: plain(motion.spin) }
 }
 
-fn phase_name(phase: Phase) -> &'static str {
+pub(super) fn ending_name(ending: Ending) -> &'static str {
+    match ending {
+        Ending::AtRest => "at_rest",
+        Ending::StillMoving => "still_moving",
+    }
+}
+
+pub(super) fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Sliding => "sliding",
         Phase::Rolling => "rolling",
