@@ -42,7 +42,14 @@ pub struct Forecast {
     is_prepared: bool,
     /// Other events with the time and rank of the next one.
     tied: SmallVec<[DueKind; 4]>,
+    /// The work since the last call of [`Forecast::take_work`].
+    work: u64,
 }
+
+/// The work of a search for the contact of two balls, and of one for the contact of a ball with all that is fixed, in the
+/// steps of [`Work`](crate::physics::Work).
+const MEETING_WORK: u64 = 5;
+const OBSTACLE_WORK: u64 = 20;
 
 /// What is known about a ball's course: its first contact with a fixed obstacle, and the box that holds the ball in the
 /// present time window.
@@ -120,6 +127,11 @@ impl Forecast {
         let others = dues.into_iter().filter(|due| due.rank() == next.rank() && due.kind != next.kind);
         self.tied.extend(others.map(|due| due.kind));
         Some(next)
+    }
+
+    /// How many steps of computing the searches took since the last call of this method.
+    pub(super) fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
     }
 
     /// The other events with the time and rank of the one that [`Forecast::next`] returned. Where their order would
@@ -224,6 +236,7 @@ impl Forecast {
     fn examine(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let body = &bodies[ball];
         let horizon = last_known(body, environment);
+        self.work += OBSTACLE_WORK;
         self.queue.invalidate(ball);
         if body.course().planned_until().is_finite() {
             self.queue.add(body.course().planned_until(), ball, Subject::ExtendCourse);
@@ -280,10 +293,11 @@ impl Forecast {
     /// searches.
     fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let is_gridded = self.is_gridded();
-        let Self { known, queue, grid, .. } = self;
+        let Self { known, queue, grid, work, .. } = self;
         let bounds = &known[ball].bounds;
         let visit = |other: usize| {
             if other != ball && !known[other].is_stale {
+                *work += MEETING_WORK;
                 meet(known, queue, (ball, other), bodies, environment);
             }
             true

@@ -9,6 +9,7 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
 use crate::physics::exact_sum::{ExactSum, ExactSum3, times_to_one};
+use crate::physics::work::Meter;
 
 /// Residuals and impulses smaller than this share of the largest are rounding.
 ///
@@ -84,16 +85,21 @@ pub struct Link {
 }
 
 /// Balls, given by their inverse masses, and the contacts between them.
+///
+/// The solvers count their work with the graph's meter. Once it is spent, they end early, and what they return means
+/// nothing.
 #[derive(Clone, Debug)]
-pub struct ContactGraph {
+pub struct ContactGraph<'a> {
     /// The change of each ball's velocity per unit of impulse along x, y and z, in 1/kg: 1/m, or 5/7 of it for a sphere
     /// that keeps rolling; zero along z for a ball that the slate holds.
     pub inverse_masses: PerBall<DVec3>,
     /// The contacts.
     pub links: PerLink<Link>,
+    /// Counts the work of the solvers.
+    pub meter: Meter<'a>,
 }
 
-impl ContactGraph {
+impl ContactGraph<'_> {
     /// The opening speed of a contact at these velocities, in their unit; negative if it closes.
     #[must_use]
     pub fn opening(&self, link: &Link, velocities: &[DVec3]) -> f64 {
@@ -147,7 +153,7 @@ impl ContactGraph {
     pub fn stopping_impulses(&self, openings: &[f64], allowed: &[bool]) -> PerLink<f64> {
         at_size_one(openings, |openings| {
             let (impulses, lost) = self.stop(openings, allowed, 0.0);
-            if !lost || self.links.len() > MOST_SOFT {
+            if !lost || self.links.len() > MOST_SOFT || self.meter.is_spent() {
                 return impulses;
             }
             scaled_by(SMALL, openings, |small| self.stop(small, allowed, SOFT).0)
@@ -164,6 +170,10 @@ impl ContactGraph {
         let mut refused: PerLink<bool> = smallvec![false; count];
         let (mut buffer, mut residual) = (PushBuffer::noting_overflow(self), PerLink::from_slice(openings));
         for _ in 0..4 * count + 8 {
+            self.meter.add(count);
+            if self.meter.is_spent() {
+                break;
+            }
             let candidates = || (0..count).filter(|&k| allowed[k] && !active[k] && !refused[k]);
             let worst = candidates().map(|k| residual[k]).fold(0.0, f64::min);
             if worst >= -ROUNDING * scale {
@@ -240,7 +250,8 @@ impl ContactGraph {
                 }
             }
             self.residual(openings, impulses, buffer, residual);
-            if all_push {
+            self.meter.add(self.links.len());
+            if all_push || self.meter.is_spent() {
                 return;
             }
         }
@@ -286,7 +297,8 @@ impl ContactGraph {
         let mut square = sum(chosen.iter().map(|contact| contact.rest * contact.rest));
         let goal = square.max(dot(openings, openings)) * (1e-16 * 1e-16);
         for _ in 0..2 * self.links.len() + 2 {
-            if square <= goal {
+            self.meter.add(chosen.len() + self.inverse_masses.len());
+            if square <= goal || self.meter.is_spent() {
                 break;
             }
             self.push(chosen.iter().map(|contact| (contact.link, contact.direction)), buffer);

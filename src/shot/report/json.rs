@@ -4,6 +4,7 @@ use bevy::math::DVec3;
 use serde::{Serialize, Serializer};
 
 use super::Report;
+use crate::physics::engine::CutOff;
 use crate::physics::{BallId, Change, Meeting, Motion, Phase};
 use crate::shot::{Ending, Event, EventKind, Frozen, Track, obstruction};
 
@@ -16,6 +17,8 @@ pub struct Whole<'a> {
     setup: &'a str,
     table: &'a str,
     ending: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    horizon: Option<&'static str>,
     duration: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<String>,
@@ -151,6 +154,16 @@ struct Sample {
     phase: &'static str,
 }
 
+/// The horizon that cut a shot off.
+fn horizon_name(cut: CutOff) -> &'static str {
+    match cut {
+        CutOff::Time => "time",
+        CutOff::Impacts => "impacts",
+        CutOff::Work => "work",
+        CutOff::Memory => "memory",
+    }
+}
+
 impl<'a> Whole<'a> {
     pub fn of(report: &'a Report<'a>) -> Self {
         let record = &report.run.record;
@@ -160,7 +173,11 @@ impl<'a> Whole<'a> {
             table: &report.setup.table.name,
             ending: match record.ending {
                 Ending::AtRest => "at_rest",
-                Ending::StillMoving => "still_moving",
+                Ending::StillMoving(_) => "still_moving",
+            },
+            horizon: match record.ending {
+                Ending::AtRest => None,
+                Ending::StillMoving(cut) => Some(horizon_name(cut)),
             },
             duration: record.duration,
             warning: obstruction(report.setup).map(|obstruction| obstruction.to_string()),

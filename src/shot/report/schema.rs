@@ -14,6 +14,7 @@ struct EventKind {
 }
 
 const ENDINGS: &[&str] = &["at_rest", "still_moving"];
+const HORIZONS: &[&str] = &["time", "impacts", "work", "memory"];
 const PHASES: &[&str] = &["sliding", "rolling", "spinning", "resting", "airborne", "toppling", "off_table", "pocketed"];
 
 const BALL: PrintedField = always("ball", PrintedForm::Object("ball"), "Which ball.");
@@ -50,7 +51,14 @@ const TOP: PrintedObject = PrintedObject {
         always(
             "ending",
             PrintedForm::OneOf(ENDINGS),
-            "How the shot ended: all balls at rest, or cut off at the horizon.",
+            "How the shot ended: all balls at rest, or cut off at a horizon.",
+        ),
+        optional(
+            "horizon",
+            PrintedForm::OneOf(HORIZONS),
+            "if all balls are at rest",
+            "Which horizon cut the shot off: `seconds`, `impacts` or `work` of `horizon` in the physics, or the memory of a \
+             shot (240 MB).",
         ),
         always("duration", PrintedForm::Number("s"), "When it ended."),
         optional(

@@ -26,7 +26,7 @@ const STARTS: f64 = 1e-5;
 /// that lean on one another and on a rail need a few times of it, most of which the rail carries.
 const WEDGED: f64 = 10.0;
 
-impl Island<'_> {
+impl<'a> Island<'a> {
     /// Puts slow balls in held contacts to rest if rolling resistance can keep them there. They stay fixed until the
     /// forces are solved again. Otherwise a ball that another one touches in passing would start and stop many times.
     /// Balls with a load above the resistance start to roll in the direction of the load.
@@ -179,7 +179,7 @@ impl Island<'_> {
     }
 
     /// The contacts, with resting balls immovable.
-    fn graph_with_fixed_resting_balls(&self) -> ContactGraph {
+    fn graph_with_fixed_resting_balls(&self) -> ContactGraph<'a> {
         let mut graph = self.graph.clone();
         let resting = graph.inverse_masses.iter_mut().zip(&self.resting).filter(|(_, rests)| **rests);
         resting.for_each(|(inverse_mass, _)| *inverse_mass = DVec3::ZERO);
