@@ -59,7 +59,7 @@ pub use outcome::{CutOff, Outcome};
 pub use snapshot::Snapshot;
 
 /// The work of any event, beside what its laws and solvers count, in the steps of [`Work`].
-const EVENT_WORK: u64 = 50;
+const EVENT_WORK: u64 = 150;
 
 /// A table in motion: the balls on their courses, the next event and the shot clock.
 ///

@@ -78,8 +78,8 @@ const WEDGED: f64 = 1e-9;
 const MOST_SECTIONS: usize = 20_000;
 
 /// The work of a section, and of a step of [`Integration::start_slip`], in the steps that a [`Meter`] counts.
-const SECTION_WORK: usize = 500;
-const STEP_WORK: usize = 20;
+const SECTION_WORK: usize = 60;
+const STEP_WORK: usize = 10;
 
 /// An impact of two bodies.
 #[derive(Clone, Copy, Debug)]
