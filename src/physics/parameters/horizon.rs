@@ -12,7 +12,7 @@ parameters! {
         /// A shot is cut off when computing it has taken this many million small steps, such as one contact in one round
         /// of a solver. 100 million steps take some seconds. The clock is not read, so a shot ends the same on every
         /// machine.
-        work: u32 = 300, "Most work", "million steps", 1.0..=4294967295.0;
+        work: u32 = 250, "Most work", "million steps", 1.0..=4294967295.0;
     }
 }
 
