@@ -10,6 +10,48 @@ use crate::house::{House, circles};
 /// At most this many files may use each other in a circle.
 const MOST: usize = 3;
 
+/// The wider circles that are still to be taken apart. No file may join them.
+const KNOWN: &[&[&str]] = &[
+    &[
+        "physics/engine",
+        "physics/engine/contact_group",
+        "physics/engine/due",
+        "physics/engine/edges",
+        "physics/engine/engine_step",
+        "physics/engine/forecast",
+        "physics/engine/held_contacts",
+        "physics/engine/held_contacts/forces",
+        "physics/engine/held_contacts/island",
+        "physics/engine/held_contacts/line",
+        "physics/engine/held_contacts/stretch",
+        "physics/engine/noses",
+        "physics/engine/obstacles",
+        "physics/engine/pair_detection",
+        "physics/engine/parting",
+        "physics/engine/pockets",
+        "physics/engine/repeated_impacts",
+        "physics/engine/resolve",
+        "physics/engine/simultaneous",
+    ],
+    &[
+        "view/camera",
+        "view/camera/clearance",
+        "view/camera/focus",
+        "view/camera/goal",
+        "view/camera/movement",
+        "view/camera/scene",
+        "view/camera/viewpoint",
+        "view/camera/views",
+        "view/camera/views/above",
+        "view/camera/views/free",
+        "view/camera/views/stroll",
+        "view/materials",
+        "view/painter",
+        "view/quality",
+        "view/targets",
+    ],
+];
+
 /// The rooms of `src` by levels, the lowest first. A room may use rooms of lower levels only.
 const FLOORS: &[&[&str]] = &[
     &["physics", "files"],
@@ -110,13 +152,32 @@ fn every_room_of_the_crate_stands_on_one_floor() {
 }
 
 #[test]
-fn no_more_than_three_files_know_each_other_in_a_circle() {
-    let found = circles(&House::read().arrows());
-    let wide: Vec<String> = found
+fn no_more_than_three_files_know_each_other_in_a_circle_but_for_two_known_knots() {
+    let found: Vec<BTreeSet<String>> = circles(&House::read().arrows())
         .iter()
-        .filter(|circle| circle.len() > MOST)
-        .map(|circle| circle.iter().map(|module| module.join("/")).collect::<Vec<_>>().join(", "))
+        .map(|circle| circle.iter().map(|module| module.join("/")).collect())
         .collect();
-    assert!(wide.is_empty(), "these know each other:\n{}", wide.join("\n"));
-    assert!(!found.is_empty(), "two files that need each other are found, so that the search is seen to work");
+    let known: Vec<BTreeSet<String>> =
+        KNOWN.iter().map(|knot| knot.iter().map(ToString::to_string).collect()).collect();
+    let wide = found.iter().filter(|circle| circle.len() > MOST);
+    let new: Vec<_> = wide.filter(|circle| !known.iter().any(|knot| circle.is_subset(knot))).collect();
+    assert!(new.is_empty(), "these know each other: {new:#?}");
+    let gone: Vec<_> = known.iter().filter(|knot| !found.contains(knot)).collect();
+    assert!(gone.is_empty(), "files have left these circles; make the list shorter: {gone:#?}");
+}
+
+#[test]
+fn a_circle_is_found_through_a_parent_and_behind_the_declaration_of_a_test_module() {
+    let circle_of = |parent: &str, child: &str, other: &str| {
+        let files = [("a", parent), ("a/b", child), ("a/c", other)];
+        let house = House::of(files.map(|(path, text)| (path.split('/').map(str::to_owned).collect(), text)));
+        circles(&house.arrows()).first().map(BTreeSet::len)
+    };
+    let parent = "mod b;\nmod c;\nuse b::g;\npub use c::Thing;\n";
+    assert_eq!(circle_of(parent, "use super::Thing;\npub fn g(_: Thing) {}\n", "pub struct Thing;\n"), Some(2));
+    assert_eq!(circle_of(parent, "use super::c::Thing;\npub fn g(_: Thing) {}\n", "pub struct Thing;\n"), None);
+    let tests_first = "#[cfg(test)]\nmod tests;\n\nuse super::b::g;\n";
+    assert_eq!(circle_of("mod b;\nmod c;\n", "use super::c::Thing;\n", tests_first), Some(2));
+    let tests_inside = "#[cfg(test)]\nmod tests {\n    use super::super::b::g;\n}\n";
+    assert_eq!(circle_of("mod b;\nmod c;\n", "use super::c::Thing;\n", tests_inside), None);
 }

@@ -38,6 +38,11 @@ impl House {
         house
     }
 
+    /// Files that are given by their text.
+    pub fn of<'a>(files: impl IntoIterator<Item = (Module, &'a str)>) -> Self {
+        Self { files: files.into_iter().map(|(module, text)| (module, File::of(text))).collect() }
+    }
+
     fn read_folder(&mut self, folder: &Path, module: &[String]) {
         for entry in fs::read_dir(folder).expect("the folder can be read") {
             let path = entry.expect("the folder can be read").path();
@@ -60,18 +65,28 @@ impl House {
     fn known(&self, module: &Module, file: &File) -> BTreeSet<Module> {
         let used = file.uses.iter().filter(|used| !used.is_handed_on || has_word(&file.body, &used.name));
         let by_use = used.map(|used| used.path.clone());
-        let found = by_use.chain(paths_in(&file.body)).filter_map(|path| self.home(module, &path, 0));
-        found.filter(|home| home != module).collect()
+        let paths: Vec<Vec<String>> = by_use.chain(paths_in(&file.body)).collect();
+        let homes = paths.iter().filter_map(|path| self.home(module, path, 0));
+        // A name that a parent hands on leads to the parent as well: the file cannot be read without it.
+        let from_parent = paths.iter().filter(|path| path.first().is_some_and(|part| part == "super"));
+        let parents = from_parent.filter_map(|path| self.named(module, path).map(|(named, _)| named));
+        homes.chain(parents).filter(|home| home != module).collect()
     }
 
     /// The file that defines what `path` means in `module`; `None` for other crates.
     fn home(&self, module: &Module, path: &[String], depth: usize) -> Option<Module> {
-        let whole = self.whole_path(module, path)?;
+        let (named, rest) = self.named(module, path)?;
+        let handed_on = self.files[&named].uses.iter().find(|used| rest.first() == Some(&used.name));
+        let next = handed_on.filter(|_| depth < 9).and_then(|used| self.home(&named, &used.path, depth + 1));
+        next.or(Some(named))
+    }
+
+    /// The file that `path` names in `module`, whether or not it defines the item, and what of the path follows its name.
+    fn named(&self, module: &Module, path: &[String]) -> Option<(Module, Vec<String>)> {
+        let mut whole = self.whole_path(module, path)?;
         let length = (0..=whole.len()).rev().find(|&length| self.files.contains_key(&whole[..length]))?;
-        let (home, rest) = whole.split_at(length);
-        let handed_on = self.files[home].uses.iter().find(|used| rest.first() == Some(&used.name));
-        let next = handed_on.filter(|_| depth < 9).and_then(|used| self.home(&home.to_vec(), &used.path, depth + 1));
-        next.or_else(|| Some(home.to_vec()))
+        let rest = whole.split_off(length);
+        Some((whole, rest))
     }
 
     /// A path from the root of the crate; `None` for one into another crate.
@@ -94,8 +109,7 @@ impl House {
 
 impl File {
     fn of(text: &str) -> Self {
-        let code = text.split("#[cfg(test)]\nmod").next().unwrap_or_default();
-        let code: Vec<&str> = code.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+        let code = without_tests(text);
         let (mut body, mut uses) = (String::new(), Vec::new());
         let mut lines = code.into_iter();
         while let Some(line) = lines.next() {
@@ -117,6 +131,29 @@ impl File {
         }
         Self { body, uses }
     }
+}
+
+/// The lines without their comments and without the modules of tests: `#[cfg(test)]`, and after it `mod name;` or `mod name {`
+/// up to a closing brace at the same depth, which `cargo fmt` writes on a line of its own.
+fn without_tests(text: &str) -> Vec<&str> {
+    let mut lines = text.lines().map(|line| line.split("//").next().unwrap_or_default()).peekable();
+    let mut kept = Vec::new();
+    while let Some(line) = lines.next() {
+        let is_of_tests = line.trim() == "#[cfg(test)]" && lines.peek().is_some_and(|next| declares_module(next));
+        if !is_of_tests {
+            kept.push(line);
+        } else if lines.next().is_some_and(|declaration| declaration.trim_end().ends_with('{')) {
+            let depth = line.len() - line.trim_start().len();
+            let end = format!("{}}}", &line[..depth]);
+            lines.find(|inner| inner.trim_end() == end);
+        }
+    }
+    kept
+}
+
+/// Whether the line begins `mod name`, public or not.
+fn declares_module(line: &str) -> bool {
+    line.split_whitespace().find(|word| !word.starts_with("pub")) == Some("mod")
 }
 
 /// Calls a function for every path of a tree like `super::{ball::Ball, course as way}`, with the name that it gets.
