@@ -234,7 +234,8 @@ impl Engine {
     /// time.
     pub fn detect(&mut self, until: f64) -> Option<f64> {
         let until = earlier(until, self.environment.physics().horizon.seconds);
-        self.due = self.forecast.next(&self.bodies, &self.environment, until);
+        let most = self.most_work().saturating_sub(self.work);
+        self.due = self.forecast.next(&self.bodies, &self.environment, until, most);
         self.work += self.forecast.take_work();
         self.due.map(|due| due.time)
     }

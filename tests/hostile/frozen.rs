@@ -10,10 +10,7 @@ use baize::physics::{Ball, BallId, Boundary, Motion, Physics, Shape, Strike, Tip
 use baize::rack::bed_flaw;
 use baize::shot::{Look, PlacedBall, Setup};
 use baize::table::boundary_flaws;
-use bevy::math::DVec2;
-
-/// Tables with room for thousands of balls, on which a few balls hardly meet.
-const TOO_LARGE: [&str; 2] = ["pool_36ft", "pool_72ft"];
+use bevy::math::{DVec2, DVec3};
 
 /// The most balls of a set-up.
 const MOST_BALLS: f64 = 9.0;
@@ -50,7 +47,7 @@ impl Frozen {
             preset.unwrap_or_else(|error| panic!("{error}")).0
         };
         Self {
-            tables: built_in_names(Kind::Table).filter(|name| !TOO_LARGE.contains(name)).map(table).collect(),
+            tables: built_in_names(Kind::Table).map(table).collect(),
             presets: built_in_names(Kind::Physics).map(preset).collect(),
         }
     }
@@ -69,18 +66,27 @@ impl Frozen {
         let mut setup = self.table(chance, physics);
         let usual = setup.balls[0].ball;
         setup.balls.clear();
+        let radii = if chance.happens(0.5) { 1.0 } else { powers(chance, 1.01, 4.0) };
         let masses = if chance.happens(0.4) { 1.0 } else { powers(chance, 1.01, 1e9) };
         let fixed = if chance.happens(0.3) { 0.3 } else { 0.0 };
         let moving = if chance.happens(0.3) { 0.3 } else { 0.0 };
-        for _ in 0..1 + (MOST_BALLS * chance.next() * chance.next()) as usize {
-            let Some(place) = place(&setup, usual.radius, chance) else { continue };
+        let fits =
+            |radius: f64, setup: &Setup| boundary_flaws(&setup.table.boundary, radius, setup.physics.shape).is_empty();
+        for _ in 0..1 + (MOST_BALLS * chance.next()) as usize {
+            let radius = usual.radius * powers(chance, 1.0 / radii.sqrt(), radii.sqrt());
+            let radius = if fits(radius, &setup) { radius } else { usual.radius };
+            let Some(place) = place(&setup, radius, chance) else { continue };
             let mass = (usual.mass * powers(chance, 1.0 / masses.sqrt(), masses.sqrt())).clamp(1e-6, 1e6);
             let mass = if chance.happens(fixed) { f64::INFINITY } else { mass };
             let restitution = chance.happens(0.1).then(|| wild(chance, 0.0, 1.0));
-            let ball = Ball { id: BallId(setup.balls.len() as u32), radius: usual.radius, mass, restitution };
+            let ball = Ball { id: BallId(setup.balls.len() as u32), radius, mass, restitution };
             let mut motion = Motion::at_rest(place.x, place.y, ball.radius);
             if !ball.is_fixed() && chance.happens(moving) {
-                motion.velocity = (heading(chance) * powers(chance, 1e-4, 10.0)).extend(0.0);
+                motion.velocity = (heading(chance) * powers(chance, 1e-6, 10.0)).extend(0.0);
+            }
+            if !ball.is_fixed() && chance.happens(moving) {
+                let mut part = || chance.between(-400.0, 400.0);
+                motion.spin = DVec3::new(part(), part(), part());
             }
             let name = format!("b{}", ball.id.0);
             let look = Look { name, colour: [1.0; 3], stripe: false, number: None, dots: None, wear: 0.0, like: None };

@@ -46,10 +46,11 @@ pub struct Forecast {
     work: u64,
 }
 
-/// The work of a search for the contact of two balls, and of one for the contact of a ball with all that is fixed, in the
-/// steps of [`Work`](crate::physics::Work).
+/// The work of a search for the contact of two balls, of one for the contact of a ball with all that is fixed, and of opening
+/// a time window, in the steps of [`Work`](crate::physics::Work).
 const MEETING_WORK: u64 = 5;
 const OBSTACLE_WORK: u64 = 20;
+const WINDOW_WORK: u64 = 20;
 
 /// What is known about a ball's course: its first contact with a fixed obstacle, and the box that holds the ball in the
 /// present time window.
@@ -104,12 +105,18 @@ impl Forecast {
     }
 
     /// The next event up to `until` (seconds on the shot clock); never later than the horizon.
-    pub fn next(&mut self, bodies: &[Body], environment: &Environment, until: f64) -> Option<Due> {
+    ///
+    /// After `most` steps of searching it gives up, and returns the next time window as if a course had to be extended
+    /// there. The engine cuts the shot off before that event.
+    pub fn next(&mut self, bodies: &[Body], environment: &Environment, until: f64, most: u64) -> Option<Due> {
         self.refresh(bodies, environment);
         let first = loop {
             let first = self.queue.first().filter(|first| first.time <= until)?;
             if first.subject() != Subject::NextWindow {
                 break first;
+            }
+            if self.work >= most {
+                return Some(Due { time: first.time, kind: DueKind::ExtendCourse(first.ball as usize) });
             }
             self.queue.take_first();
             self.open_next_window(first.ball as usize, first.time, bodies, environment);
@@ -260,6 +267,7 @@ impl Forecast {
 
     /// Starts the next time window of a ball, at `from`, when the grid is in use.
     fn open_window(&mut self, ball: usize, from: f64, body: &Body, horizon: f64) {
+        self.work += WINDOW_WORK;
         let path = &self.known[ball];
         // Nothing after the first obstacle matters: the ball gets another course there.
         let latest = path.obstacle.map_or(horizon, |(time, _)| time);

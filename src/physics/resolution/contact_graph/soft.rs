@@ -152,6 +152,25 @@ mod tests {
         }
 
         #[test]
+        fn a_guess_of_the_impulses_changes_none_of_the_velocities(
+            row in prop::collection::vec((-0.3..0.3_f64, -1.0..1.0_f64, 0.0..3.0_f64), 2..8), doubled in any::<bool>(),
+        ) {
+            let tilts: Vec<f64> = row.iter().map(|(tilt, ..)| *tilt).collect();
+            let graph = rows(&tilts, doubled);
+            let count = graph.links.len();
+            let openings: Vec<f64> = (0..count).map(|link| row[link % row.len()].1).collect();
+            let guess: Vec<f64> = (0..count).map(|link| row[link % row.len()].2).collect();
+            let after = |impulses: &[f64]| graph.pushed(impulses);
+            let (plain, guessed) = (
+                after(&graph.stopping_impulses(&openings, &vec![true; count])),
+                after(&graph.stopping_impulses_near(&openings, &vec![true; count], &guess)),
+            );
+            for (one, other) in plain.iter().zip(&guessed) {
+                prop_assert!((*one - *other).length() < 1e-9, "{plain:?} {guessed:?}");
+            }
+        }
+
+        #[test]
         fn a_ball_between_two_contacts_with_nearly_opposite_normals_is_stopped_and_gains_no_energy(
             places in -9.0..0.0_f64, direction in 0.0..TAU, size in -12.0..1.0_f64,
         ) {
