@@ -229,6 +229,7 @@ impl Island<'_> {
 
     /// Whether at least two held contacts carry a ball.
     fn is_held_twice(&self, slot: usize) -> bool {
+        self.graph.meter.add(self.graph.links.len());
         let holds = |(link, closed): &(&Link, &bool)| **closed && (link.a == slot || link.b == Some(slot));
         self.graph.links.iter().zip(&self.closed).filter(holds).count() > 1
     }
