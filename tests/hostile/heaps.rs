@@ -91,7 +91,7 @@ fn fill(setup: &mut Setup, count: usize, chance: &mut Chance) {
         .map(|place| if is_in_corner { place } else { turn.rotate(place) })
         .collect();
     places.sort_by(|a, b| a.length_squared().total_cmp(&b.length_squared()));
-    let mut put = |setup: &mut Setup, place: DVec2, velocity: DVec2, chance: &mut Chance| {
+    let put = |setup: &mut Setup, place: DVec2, velocity: DVec2, chance: &mut Chance| {
         if bed_flaw(radius, place, &setup.table.boundary, setup.physics.shape).is_some() {
             return;
         }
