@@ -264,7 +264,8 @@ fn a_shot_that_is_cut_off_at_the_horizon_is_judged_there_and_the_balls_rest_wher
     let play = play_of(&app);
     assert_eq!(loaded(&play.text()).steps(), play.steps());
     let shot = play.again(play.shots().next().expect("a shot").step).expect("it was played");
-    assert_eq!(simulate(&shot).expect("it can be played").record.ending, Ending::StillMoving);
+    let again = simulate(&shot).expect("it can be played");
+    assert_eq!(again.record.ending, Ending::StillMoving(CutOff::Time));
     for (ball, centre) in play.state().lie.on_bed() {
         assert_eq!(place_of(&mut app, ball.0), centre, "{ball:?}");
     }

@@ -26,6 +26,7 @@ mod found_pockets;
 mod found_presses;
 mod found_slopes;
 mod found_squeezes;
+mod found_work;
 mod golden;
 #[path = "../hostile/mod.rs"]
 mod hostile;

@@ -18,10 +18,12 @@ use crate::physics::course::{Course, Partner};
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::parameters::Physics;
 use crate::physics::resolution::{
-    LIFT, Member, bounce, collide_cluster, come_down, grounded, is_airborne, rebound, rebound_in_air, yielding,
+    LIFT, Member, bounce, collide_cluster_metered, come_down, grounded, is_airborne, rebound_in_air, rebound_metered,
+    yielding,
 };
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CLOSED, QUIET};
+use crate::physics::work::Meter;
 
 /// Contacts in the air that close more slowly than this, in m/s, are elastic. A ball on top of another ball or of a
 /// nose then bounces at most 5 micrometres high until it has rolled off. With losses the bounces would follow each
@@ -121,7 +123,8 @@ pub(super) fn plan_after_obstacles(
 /// [`MOST_REPEATS`] impacts in this place. Returns whether it did.
 pub(super) fn try_alone(step: &mut EngineStep, ball: usize, after: &Motion) -> bool {
     let repeats = repeats_of(&step.bodies[ball], step.time);
-    let goes = repeats < MOST_REPEATS
+    let goes = !step.meter.is_spent()
+        && repeats < MOST_REPEATS
         && is_alone(step, ball, after.position)
         && clears_all_noses(&step.bodies[ball], after, step.environment);
     if goes {
@@ -162,7 +165,7 @@ pub(super) fn resolve_obstacle(
     before: Motion,
     obstacle: Obstacle,
     time: f64,
-    environment: &Environment,
+    (environment, meter): (&Environment, Meter),
 ) -> Option<Contact> {
     match obstacle {
         Obstacle::Slate => return Some(resolve_slate(body, &before, time, environment)),
@@ -182,7 +185,8 @@ pub(super) fn resolve_obstacle(
     let own = environment.own_of(obstacle);
     let sine = environment.nose_sine_of(&own, body.ball.radius);
     let physics = environment.physics();
-    let after = rebound(&body.ball, &before, normal, sine, &physics.law_of_cushions().at(&own), &physics.cloth);
+    let law = physics.law_of_cushions().at(&own);
+    let after = rebound_metered(&body.ball, &before, (normal, sine), &law, &physics.cloth, meter);
     if flies && speed_into_nose(environment, obstacle, &after) > QUIET {
         // The ball rises. After this rebound it would still move into the nose, so the nose does not press it down.
         return resolve_nose_in_air(body, &before, obstacle, meeting, time, environment);
@@ -293,7 +297,7 @@ pub(super) fn resolve_balls(step: &mut EngineStep, touching: &ContactGroup, moti
     let physics = step.environment.physics();
     if let [(a, b)] = touching.near[..] {
         let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&touching.motions[slot]));
-        let after = physics.law_of_balls().collide((&ball(a), &first), (&ball(b), &second));
+        let after = physics.law_of_balls().metered(step.meter).collide((&ball(a), &first), (&ball(b), &second));
         for (slot, after) in after.iter().enumerate() {
             motions[slot] = grounded(&ball(slot), after, physics);
         }
@@ -306,7 +310,7 @@ pub(super) fn resolve_balls(step: &mut EngineStep, touching: &ContactGroup, moti
             step.time,
         ));
     }
-    resolve_cluster(step.bodies, touching, ball, step.time, physics, motions, step.contacts);
+    resolve_cluster(step.bodies, touching, ball, step.time, physics, motions, step.contacts, step.meter);
 }
 
 /// The impact of more than two balls, reported as one contact for each pair that passed an impulse.
@@ -318,12 +322,13 @@ fn resolve_cluster(
     physics: &Physics,
     motions: &mut [Motion],
     contacts: &mut Vec<Contact>,
+    meter: Meter,
 ) {
     let law = physics.law_of_balls();
     let fastest = touching.near.iter().map(|&pair| touching.closing(pair)).fold(0.0, f64::max);
     let with_ball = |(slot, motion): (usize, &Motion)| (ball(slot), *motion);
     let members: SmallVec<[Member; 16]> = touching.motions.iter().enumerate().map(with_ball).collect();
-    let outcome = collide_cluster(&members, &touching.near, physics);
+    let outcome = collide_cluster_metered(&members, &touching.near, physics, meter);
     for (slot, after) in outcome.motions.iter().enumerate() {
         motions[slot] = grounded(&ball(slot), after, physics);
     }

@@ -4,7 +4,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::json::{VERSION, ending_name, phase_name};
+use super::json::{VERSION, ending_name, horizon_name, phase_name};
 use crate::physics::{BallId, Meeting, Phase};
 use crate::shot::{Ending, Event, EventKind, Record};
 
@@ -93,6 +93,8 @@ impl Brief {
 pub struct Short<'a> {
     version: u32,
     ending: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    horizon: Option<&'static str>,
     duration: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     first_hit: Option<PrintedHit>,
@@ -196,6 +198,7 @@ impl<'a> Short<'a> {
         Self {
             version: VERSION,
             ending: ending_name(brief.ending),
+            horizon: horizon_name(brief.ending),
             duration: brief.duration,
             first_hit: brief.first_hit.map(hit),
             rails: ByBall(&brief.rails),

@@ -14,6 +14,7 @@ struct EventKind {
 }
 
 const ENDINGS: &[&str] = &["at_rest", "still_moving"];
+const HORIZONS: &[&str] = &["time", "impacts", "work", "memory"];
 const PHASES: &[&str] = &["sliding", "rolling", "spinning", "resting", "airborne", "toppling", "off_table", "pocketed"];
 
 const BALL: PrintedField = always("ball", PrintedForm::Object("ball"), "Which ball.");
@@ -42,7 +43,13 @@ const FORM_VERSION: PrintedField = always(
     "Grows when a field is removed or changes its meaning, not when one is added.",
 );
 const ENDING: PrintedField =
-    always("ending", PrintedForm::OneOf(ENDINGS), "How the shot ended: all balls at rest, or cut off at the horizon.");
+    always("ending", PrintedForm::OneOf(ENDINGS), "How the shot ended: all balls at rest, or cut off at a horizon.");
+const HORIZON: PrintedField = optional(
+    "horizon",
+    PrintedForm::OneOf(HORIZONS),
+    "if all balls are at rest",
+    "Which horizon cut the shot off: `seconds`, `impacts` or `work` of `horizon` in the physics, or the memory of a shot (240 MB).",
+);
 const DURATION: PrintedField = always("duration", PrintedForm::Number("s"), "When it ended.");
 
 const TOP: PrintedObject = PrintedObject {
@@ -54,6 +61,7 @@ const TOP: PrintedObject = PrintedObject {
         always("setup", PrintedForm::Text, "Name of the shot or the rack."),
         always("table", PrintedForm::Text, "Name of the table."),
         ENDING,
+        HORIZON,
         DURATION,
         optional(
             "warning",
@@ -81,6 +89,7 @@ const SHORT: PrintedObject = PrintedObject {
         ID,
         FORM_VERSION,
         ENDING,
+        HORIZON,
         DURATION,
         optional(
             "first_hit",
