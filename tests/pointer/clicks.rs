@@ -46,16 +46,16 @@ fn a_click_anywhere_on_a_ball_points_the_cue_at_its_middle() {
             seat.frames(90);
             for ball in [1, 2] {
                 let place = seat.ball(ball).expect("it is on the table");
-                let middle = seat.seen_at(place);
-                let top = seat.seen_at(place + DVec3::Z * place.z);
-                for click in [middle, middle.lerp(top, 0.8), top.lerp(middle, 1.8)] {
-                    seat.choose(Aim { direction: 1.0, ..seat.now::<Aim>() });
-                    seat.click(click);
+                for up in [0.0, 0.8, -0.8] {
+                    // The view follows the cue.
+                    let beside = straight_at(&mut seat, ball) + 0.1;
+                    seat.choose(Aim { direction: beside, ..seat.now::<Aim>() });
+                    seat.frames(90);
+                    let (middle, top) = (seat.seen_at(place), seat.seen_at(place + DVec3::Z * place.z));
+                    seat.click(middle + (top - middle) * up);
                     let straight = straight_at(&mut seat, ball);
                     let off = (direction(&seat) - straight).to_degrees();
                     assert!(off.abs() < 1e-9, "{width}x{height}, {view:?}, ball {ball}: {off} degrees beside it");
-                    // The view follows the cue.
-                    seat.frames(90);
                 }
             }
         }
@@ -112,7 +112,7 @@ fn a_click_into_the_dark_of_a_pocket_calls_it_from_its_lip_to_the_wall_behind_th
                     seen += 1;
                 }
             }
-            assert!(seen >= 4, "{width}x{height}, {view:?}: only {seen} places are in the picture");
+            assert!(seen >= 3, "{width}x{height}, {view:?}: only {seen} places are in the picture");
         }
     }
 }
@@ -239,9 +239,10 @@ fn a_click_in_the_frame_in_which_the_balls_come_to_rest_counts() {
             let mut seat = soft_shot(sit_down, rate);
             // Not the apex, at which the cue points by itself when the balls are laid.
             let balls = seat.on_bed().into_iter().filter(|(id, _)| *id != 0);
-            let (ball, _) = balls.max_by(|a, b| a.1.y.total_cmp(&b.1.y)).expect("an object ball");
+            let (ball, place) = balls.max_by(|a, b| a.1.y.total_cmp(&b.1.y)).expect("an object ball");
             act_at_rest(&mut seat, frames, |seat| {
-                let click = seat.on_window(ball);
+                // Its middle may be hidden by another ball of the pack.
+                let click = seat.seen_at(place + DVec3::Y * 0.7 * place.z);
                 click_within_a_frame(seat, click);
             });
             seat.frames(6);

@@ -133,7 +133,7 @@ fn after_a_rack_of_the_command_line_the_next_start_continues_it_and_the_chooser_
     first.quit();
     let mut second = Seat::with_files(&folder.0, Screen::Start);
     assert_eq!(second.on_bed(), left);
-    assert_eq!(offered(&second, "snooker", "of the rack: Snooker"), [true; 4], "{:?}", second.texts());
+    assert_eq!(offered(&second, "snooker", "of the rack: 12-ft snooker"), [true; 4], "{:?}", second.texts());
     second.click_on("New rack");
     second.frames(4);
     assert_eq!((second.now::<CurrentSetup>().0.name.as_str(), second.on_bed().len()), ("Snooker", 22));
