@@ -69,6 +69,12 @@ impl CurrentMatch {
         self.0.as_ref().is_some_and(|at_table| at_table.shot.is_some())
     }
 
+    /// Whether the table was asked to lie as the match does, and does not yet.
+    #[must_use]
+    pub fn is_laying(&self) -> bool {
+        self.0.as_ref().is_some_and(|at_table| at_table.laid.is_some())
+    }
+
     /// Whether a player asks to take back the last shot, so that both have to answer.
     #[must_use]
     pub fn asks_back(&self) -> bool {
