@@ -111,6 +111,7 @@ impl Blackball {
             ruling.rack(played);
             ruling.give(self.opening(played.shooter()));
         } else if played.facts.clock_ran_out {
+            standing.second_visit = None;
             ruling.give(self.opening(played.opponent()));
         } else if ruling.has_foul(FoulKind::BadBreak) {
             let offers = self.after_bad_break(standing, played, &mut ruling);
