@@ -55,7 +55,7 @@ impl Owner {
         for event in events {
             match event {
                 PointerEvent::Moved(moved) => {
-                    self.holds.iter_mut().filter(|hold| hold.to.is_none()).for_each(|hold| hold.add(*moved))
+                    self.holds.iter_mut().filter(|hold| hold.to.is_none()).for_each(|hold| hold.add(*moved));
                 }
                 PointerEvent::Button(change) if change.state == ButtonState::Pressed => self.take_press(change),
                 PointerEvent::Button(change) => self.take_release(change),
