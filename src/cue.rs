@@ -8,6 +8,8 @@ mod stroke;
 #[cfg(feature = "play")]
 mod calling;
 #[cfg(feature = "play")]
+mod clicks;
+#[cfg(feature = "play")]
 mod error_band;
 #[cfg(feature = "play")]
 mod first_aim;
@@ -27,6 +29,8 @@ mod placing;
 mod plugin;
 #[cfg(feature = "play")]
 mod table_ref;
+#[cfg(feature = "play")]
+mod target;
 
 pub use aim::{Aim, FASTEST, LeastElevation, swing};
 pub use aim_history::{AimHistory, AimHistoryPlugin, AimSystems, TakeBack};

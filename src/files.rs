@@ -17,6 +17,8 @@ mod schema;
 mod signals;
 mod source;
 mod syntax;
+mod unclosed;
+mod variants;
 mod watch;
 mod words;
 
@@ -28,7 +30,7 @@ pub(crate) use list::{ShortList, long_list, short_list, some_short_list};
 pub(crate) use mistake::mistakes_in_words;
 pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
 pub use reference::Reference;
-pub use save::{replace, save_beside_old, save_new};
+pub use save::{remove, replace, save_beside_old, save_new};
 pub use schema::Field;
 pub(crate) use schema::{
     Entry, PrintedField, PrintedForm, PrintedObject, PrintedOutput, always, commented, entries_of, object_schema,
@@ -36,6 +38,7 @@ pub(crate) use schema::{
 };
 pub use signals::listen_for_signals;
 pub use source::{Origin, Source};
+pub(crate) use variants::variant_names;
 pub use watch::Watch;
 pub use words::{capital, listed, shown, shown_path};
-pub(crate) use words::{count, reason};
+pub(crate) use words::{count, either, reason};

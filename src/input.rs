@@ -4,10 +4,12 @@
 mod covered;
 mod event_queue;
 mod exchanged_buttons;
+mod holds;
 mod key_codes;
 mod keyboard;
 mod owner;
 mod pointer;
+mod pointer_events;
 mod screen;
 
 use bevy::input::InputSystems;
@@ -15,6 +17,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPreUpdateSet;
 
 pub use covered::{Clear, Covered, Tray};
+pub use holds::Hold;
 pub use key_codes::{button_code, button_name, key_code, key_name};
 pub use keyboard::{Keyboard, Keys};
 pub use owner::Owner;
@@ -29,9 +32,15 @@ impl Plugin for InputPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Owner>()
             .init_resource::<Keys>()
+            .init_resource::<pointer_events::PointerEvents>()
             .add_systems(
                 PreUpdate,
-                (exchanged_buttons::exchange_buttons, owner::follow_mouse, owner::forget_buttons, owner::settle_owner)
+                (
+                    exchanged_buttons::exchange_buttons,
+                    pointer_events::collect_events,
+                    owner::settle_owner,
+                    owner::forget_buttons,
+                )
                     .chain()
                     .after(InputSystems),
             )
@@ -52,7 +61,7 @@ impl Plugin for PointerPlugin {
             .add_systems(
                 PreUpdate,
                 (
-                    pointer::watch_pointer.before(owner::settle_owner),
+                    pointer::watch_pointer.after(pointer_events::collect_events).before(owner::settle_owner),
                     pointer::withhold.after(owner::settle_owner),
                     event_queue::send_in_turn,
                 )

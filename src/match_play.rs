@@ -12,10 +12,12 @@ mod file;
 mod lag;
 mod opening;
 mod play;
+mod played;
 mod racks;
 mod recorded;
 mod report;
 mod text;
+mod written;
 
 pub use colour::Colour;
 pub use command::{Command, Outcome, Step};

@@ -25,6 +25,7 @@ mod topple;
 mod track;
 mod turned_track;
 mod vertical_spin;
+mod work;
 
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
 pub use boundary::{Boundary, Cushion, Jaw, LinerEnd, NoseEnd, Outline, OwnNose, Pocket};
@@ -51,3 +52,4 @@ pub(crate) use topple::energy_error;
 pub use track::Track;
 pub use turned_track::TurnedTrack;
 pub use vertical_spin::VerticalSpin;
+pub use work::{Meter, Work};

@@ -1,9 +1,9 @@
 //! The match at the table: which requests its rules allow, each finished shot given to it, and the balls laid as it says.
 //!
-//! The table plays a strike tick by tick as always. When the balls rest, the same strike goes to [`Match::give`], which
-//! computes the same bits and judges them. Then the table is racked as the match lies.
+//! The table plays a strike tick by tick as always. When the balls rest, its run goes to [`Match::give_played`], which judges
+//! it. Then the balls are moved that the match has elsewhere, such as those that are spotted.
 //!
-//! [`Match::give`]: crate::match_play::Match::give
+//! [`Match::give_played`]: crate::match_play::Match::give_played
 
 mod aftermath;
 mod call;
@@ -38,14 +38,11 @@ impl Plugin for RefereePlugin {
             .init_resource::<MatchClock>()
             .add_message::<MatchRequest>()
             .add_systems(Startup, saved::look_for_saved)
-            .add_systems(
-                Update,
-                (requests::take_requests, (lay::keep_orientations, clock::run_clock).chain().run_if(match_is_on))
-                    .chain(),
-            )
+            .add_systems(Update, (requests::take_requests, clock::run_clock.run_if(match_is_on)).chain())
             // Before the table carries the commands out, in `FixedPreUpdate`.
             .add_systems(FixedFirst, shots::vet_commands.run_if(match_is_on))
-            // After the table has ended the shot, in `FixedPostUpdate`.
-            .add_systems(FixedLast, shots::judge_shot.run_if(match_is_on));
+            // After the table has ended the shot, in `FixedPostUpdate`. Both also read what the table says without a match, so
+            // that none of it counts for a match that begins later.
+            .add_systems(FixedLast, (shots::hear_table, shots::judge_shot).chain());
     }
 }

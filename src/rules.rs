@@ -5,6 +5,7 @@
 //! [`State::shoot`] judges a shot. A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
 
 mod carom;
+mod choice_words;
 mod declaration;
 mod equipment;
 mod facts;
@@ -25,6 +26,7 @@ mod score_sheet;
 mod side;
 mod sight;
 mod spotting;
+mod stalemate;
 mod state;
 mod terms;
 mod turn;
@@ -43,7 +45,7 @@ pub use game::{Playing, Rules};
 pub use game_option::{GameOption, OptionValue};
 pub use games::*;
 pub use groups::{Group, Groups};
-pub use lag::{Lag, lag_winner};
+pub use lag::{Lag, LagFault, LagRules, lag_winner};
 pub use lie::{Lie, Place};
 pub use played::Played;
 pub use player::Player;
@@ -52,6 +54,7 @@ pub use score_sheet::Column;
 pub use side::Side;
 pub use sight::Sight;
 pub use spotting::{overlapped, place_on_long_string};
+pub use stalemate::Stalemate;
 pub use state::{Objection, State};
 pub use terms::{Breaks, Terms};
 pub use turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};

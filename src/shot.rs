@@ -39,7 +39,7 @@ pub(crate) use physics_file::{physics_fields, physics_flaws};
 pub use preview::{BallPath, Depth, End, Hit, Leg, Preview, preview};
 pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Run};
 pub use recorder::Recorder;
-pub use report::{MOST_SAMPLES, Report, VERSION, simulate_page, simulate_schema};
+pub use report::{Brief, FirstHit, MOST_SAMPLES, Report, ShortReport, VERSION, simulate_page, simulate_schema};
 pub use scatter::{Scatter, ScatteredEnd};
 pub use setup::{Setup, Unplayable};
 pub(crate) use shot_text::shot_entries;

@@ -13,6 +13,7 @@ mod components;
 mod edits;
 mod history;
 mod in_play;
+mod lay;
 mod messages;
 mod rack_up;
 mod recall;
@@ -39,7 +40,9 @@ pub use components::{
 pub use edits::{Edit, Edits};
 pub use history::{Cause, History, PlayedShot};
 pub use in_play::InPlay;
-pub use messages::{Impact, Notice, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck, TableCommand};
+pub use messages::{
+    Impact, NotStruck, Notice, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck, TableCommand,
+};
 pub use replay::{Mark, MarkKind, PACES, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched};
 pub use rest::{InvariantBroken, LastShot};
 pub use saved_table::SavedTable;
@@ -179,6 +182,7 @@ fn add_messages(app: &mut App) {
         .add_message::<Impact>()
         .add_message::<Recalled>()
         .add_message::<Struck>()
+        .add_message::<NotStruck>()
         .add_message::<ShotStarted>()
         .add_message::<ShotEnded>()
         .add_message::<InvariantBroken>();

@@ -30,6 +30,7 @@ mod rubber;
 mod shader;
 mod shades;
 mod shadow;
+mod software;
 mod sphere;
 mod surface;
 mod table;
@@ -43,6 +44,7 @@ mod wear;
 
 use bevy::camera::CameraUpdateSystems;
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 
 pub use camera::{Eye, eye};
 pub use cue_stick::Stick;
@@ -50,6 +52,7 @@ pub use paint::painted;
 pub use pipelines::Pipelines;
 pub use quality::Detail;
 pub use render_scale::RenderScale;
+pub use software::SoftwareRenderer;
 pub use targets::Shade;
 pub use warm_up::{WarmUp, WarmUpPlugin};
 
@@ -69,12 +72,14 @@ impl Plugin for ViewPlugin {
         pipelines::count_pipelines(app);
         app.add_plugins((render_scale::RenderScalePlugin, plain::PlainPlugin, neighbours::NeighbourPlugin))
             .init_resource::<Level>()
+            .init_resource::<SoftwareRenderer>()
             .init_resource::<CurrentMood>()
             .init_resource::<Ease>()
             .init_resource::<CurrentCue>()
             .init_resource::<ball::Paints>()
             .init_resource::<painter::CommonTextures>()
             .init_resource::<targets::Marked>()
+            .add_systems(PreStartup, software::ask_renderer.run_if(resource_exists::<RenderAdapterInfo>))
             .add_systems(Startup, (lamp::cluster_lights_on_processor, lamp::dim_room, camera::spawn_eye))
             .add_systems(
                 PostUpdate,

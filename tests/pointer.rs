@@ -7,10 +7,20 @@ mod aids;
 mod cameras;
 #[path = "pointer/clear_of_cards.rs"]
 mod clear_of_cards;
+#[path = "pointer/clicks.rs"]
+mod clicks;
+#[path = "pointer/dragged_aim.rs"]
+mod dragged_aim;
 #[path = "pointer/matches.rs"]
 mod matches;
+#[path = "pointer/nominate.rs"]
+mod nominate;
 #[path = "pointer/placing.rs"]
 mod placing;
+mod random;
+#[path = "match_play/robot.rs"]
+#[expect(dead_code, reason = "the tests of matches use all of it")]
+mod robot;
 mod seat;
 #[path = "pointer/stroke.rs"]
 mod stroke;

@@ -17,7 +17,7 @@ mod seat;
 use baize::input::Screen;
 use baize::settings::{Level, Quality};
 use baize::simulation::TableState;
-use baize::view::{Detail, RenderScale};
+use baize::view::{Detail, RenderScale, SoftwareRenderer};
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::math::Vec2;
@@ -81,6 +81,32 @@ fn a_computer_that_is_fast_enough_gets_high_quality_and_keeps_it() {
     assert_eq!(seat.picture().measured, Some(Level::High));
     assert_eq!(seat.picture().quality, Quality::Automatic);
     assert_eq!(seat.now::<Level>(), Level::High);
+}
+
+#[test]
+fn without_a_graphics_card_the_quality_is_low_from_the_start_screen_on_and_nothing_is_measured() {
+    let mut seat = Seat::take(Screen::Start);
+    seat.choose(SoftwareRenderer(true));
+    seat.frames(1);
+    assert_eq!(seat.now::<Level>(), Level::Low);
+    seat.go_to(Screen::Playing);
+    let is_told = |text: &String| text.starts_with("The quality of the picture is low");
+    assert_eq!(seat.texts().iter().filter(|text| is_told(text)).count(), 1, "{:?}", seat.texts());
+    seat.frames(CALM);
+    assert_eq!((seat.now::<Level>(), seat.picture().measured), (Level::Low, None));
+    seat.choose_quality(Quality::High);
+    seat.frames(2);
+    assert_eq!(seat.now::<Level>(), Level::High, "who chooses high gets it");
+}
+
+#[test]
+fn a_quality_that_a_graphics_card_allowed_is_not_asked_of_the_processor() {
+    let mut seat = Seat::take(Screen::Playing);
+    seat.frames(CALM);
+    assert_eq!(seat.picture().measured, Some(Level::High));
+    seat.choose(SoftwareRenderer(true));
+    seat.frames(2);
+    assert_eq!((seat.now::<Level>(), seat.picture().measured), (Level::Low, Some(Level::High)));
 }
 
 /// The settings of the camera and the lights, as far as they show the level. The mirrored room is not among them: without a

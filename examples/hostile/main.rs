@@ -1,17 +1,18 @@
 //! Plays hostile shots by their numbers and prints what is wrong with them.
 //!
-//! `cargo run --release --no-default-features --example hostile -- --from 0 --to 100000 --threads 2 --out faults`
+//! `cargo run --release --no-default-features --example hostile -- --seed 7 --to 100000 --threads 2 --out faults --log log`
 //!
 //! Each worker is a process of its own, so that a shot that never ends or takes all memory is reported too: its worker
-//! stops, and another one goes on after it. A run that was interrupted is continued with `--from`.
+//! stops, and another one goes on after it. A run that was interrupted continues where it was if it is started again with
+//! the same options and the same log.
 
 #[path = "../../tests/hostile/mod.rs"]
 mod hostile;
 #[path = "../../tests/random/mod.rs"]
 mod random;
+mod tally;
 mod worker;
 
-use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
@@ -19,16 +20,40 @@ use std::sync::{Mutex, PoisonError};
 use std::{env, thread};
 
 use baize::shot::Setup;
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use hostile::corners::Corners;
 use hostile::crowds::Crowds;
+use hostile::frozen::Frozen;
 use hostile::generator::Generator;
-use hostile::judge::{Verdict, judge, judge_bits};
+use hostile::heaps::Heaps;
+use hostile::judge::{Verdict, judge, judge_bits, judge_many};
 use hostile::text::shot_file;
+use tally::Tally;
+
+/// The kinds of shots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Shots {
+    /// Any table, any laws and parameters, up to sixteen balls.
+    Hostile,
+    /// Racks and crowds that are mirror images of themselves; only bits are compared.
+    Crowds,
+    /// Frozen clusters in corners; only bits are compared.
+    Corners,
+    /// Balls frozen in joints and wedges.
+    Frozen,
+    /// 200 to 2,000 balls in touch.
+    Heaps,
+}
 
 /// Plays hostile shots and judges them.
 #[derive(Clone, Parser)]
 struct Options {
+    /// What is played.
+    #[arg(long, value_enum, default_value = "hostile")]
+    shots: Shots,
+    /// Each seed has shots of its own: shot N of seed S has the number S * 1,000,000,000 + N.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
     /// The first shot.
     #[arg(long, default_value_t = 0)]
     from: u64,
@@ -44,15 +69,12 @@ struct Options {
     /// How many shots of each kind of fault a worker saves.
     #[arg(long, default_value_t = 3)]
     keep: usize,
+    /// The file in which each shot is noted. If it exists, the run continues after the shots in it.
+    #[arg(long)]
+    log: Option<PathBuf>,
     /// Ends the shots early, as the regular test does.
     #[arg(long)]
     brief: bool,
-    /// Plays crowds instead, and looks for bits that change if the balls are reordered or mirrored.
-    #[arg(long)]
-    crowds: bool,
-    /// Plays frozen clusters in corners instead, and looks for the same.
-    #[arg(long)]
-    corners: bool,
     /// Only prints the shots as files.
     #[arg(long)]
     print: bool,
@@ -64,62 +86,58 @@ struct Options {
     worker: Option<u64>,
 }
 
+/// How many shots a seed has.
+const OF_A_SEED: u64 = 1_000_000_000;
+
 /// Where the shots come from.
 enum Source {
     Hostile(Generator),
     Crowds(Crowds),
     Corners(Corners),
+    Frozen(Frozen),
+    Heaps(Heaps),
 }
 
 impl Source {
-    fn of(options: &Options) -> Self {
-        if options.crowds {
-            Self::Crowds(Crowds::open())
-        } else if options.corners {
-            Self::Corners(Corners::open())
-        } else {
-            Self::Hostile(Generator::open())
+    fn of(shots: Shots) -> Self {
+        match shots {
+            Shots::Hostile => Self::Hostile(Generator::open()),
+            Shots::Crowds => Self::Crowds(Crowds::open()),
+            Shots::Corners => Self::Corners(Corners::open()),
+            Shots::Frozen => Self::Frozen(Frozen::open()),
+            Shots::Heaps => Self::Heaps(Heaps::open()),
         }
     }
 
-    /// The shot of that number.
-    fn setup(&self, number: u64, brief: bool) -> Setup {
+    /// Shot `index` of a seed.
+    fn setup(&self, seed: u64, index: u64, brief: bool) -> Setup {
+        let number = seed * OF_A_SEED + index;
         match self {
             Self::Hostile(generator) if brief => generator.brief_setup(number),
             Self::Hostile(generator) => generator.setup(number),
             Self::Crowds(crowds) if brief => crowds.brief_setup(number),
             Self::Crowds(crowds) => crowds.setup(number),
             Self::Corners(corners) => corners.setup(number),
-        }
-    }
-
-    /// The function that judges these shots.
-    fn judge(&self) -> fn(&Setup) -> Verdict {
-        match self {
-            Self::Hostile(_) => judge,
-            Self::Crowds(_) | Self::Corners(_) => judge_bits,
+            Self::Frozen(frozen) => frozen.setup(number),
+            Self::Heaps(heaps) => heaps.setup(number),
         }
     }
 }
 
-#[derive(Default)]
-struct Tally {
-    shots: u64,
-    kinds: BTreeMap<String, usize>,
-}
-
-impl Tally {
-    fn print(&self, from: u64) {
-        let kinds: Vec<String> = self.kinds.iter().map(|(kind, count)| format!("{kind} {count}")).collect();
-        println!("{} shots from {from} on: {}", self.shots, kinds.join(", "));
+/// The function that judges these shots.
+fn judge_of(shots: Shots) -> fn(&Setup) -> Verdict {
+    match shots {
+        Shots::Hostile | Shots::Frozen => judge,
+        Shots::Crowds | Shots::Corners => judge_bits,
+        Shots::Heaps => judge_many,
     }
 }
 
 fn main() -> ExitCode {
     let options = Options::parse();
     if options.print {
-        let source = Source::of(&options);
-        let shots = (options.from..options.to).map(|number| source.setup(number, options.brief));
+        let source = Source::of(options.shots);
+        let shots = (options.from..options.to).map(|index| source.setup(options.seed, index, options.brief));
         shots.for_each(|setup| println!("{}", shot_file(&setup, "")));
         return ExitCode::SUCCESS;
     }
@@ -130,7 +148,13 @@ fn main() -> ExitCode {
         worker::play_all(&options, step);
         return ExitCode::SUCCESS;
     }
-    let tally = Mutex::new(Tally::default());
+    let tally = match Tally::open(options.log.as_deref()) {
+        Ok(tally) => Mutex::new(tally),
+        Err(error) => {
+            eprintln!("the log cannot be read: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
     let failed = thread::scope(|scope| {
         let threads = 0..options.threads;
         let (options, tally) = (&options, &tally);
@@ -138,24 +162,23 @@ fn main() -> ExitCode {
         hands.into_iter().find_map(|hand| hand.join().map_or(None, Result::err))
     });
     if let Some(error) = failed {
-        eprintln!("a worker cannot be started: {error}");
+        eprintln!("a worker or the log failed: {error}");
         return ExitCode::FAILURE;
     }
     let tally = tally.into_inner().unwrap_or_else(PoisonError::into_inner);
-    tally.print(options.from);
-    if tally.kinds.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    print!("{tally}");
+    if tally.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Judges the shots in these files, such as those that a run saved.
 fn judge_files(options: &Options) -> ExitCode {
-    let judge = if options.crowds || options.corners { judge_bits } else { judge };
+    let judge = judge_of(options.shots);
     let mut is_clean = true;
     for file in &options.files {
         match Setup::of_shot(file) {
             Ok(setup) => {
                 let verdict = judge(&setup);
-                let (events, pieces, took) = (verdict.events, verdict.pieces, verdict.took);
-                println!("{file}: {events} events, {pieces} pieces, {took:.3} s");
+                println!("{file}: {}", worker::summary(&verdict));
                 verdict.faults.iter().for_each(|fault| println!("{file}: {fault}"));
                 is_clean &= verdict.faults.is_empty();
             }
@@ -170,61 +193,55 @@ fn judge_files(options: &Options) -> ExitCode {
 
 /// Starts a worker for every `threads`th shot, and another one after each shot that stopped a worker.
 fn supervise(options: &Options, thread: u64, tally: &Mutex<Tally>) -> io::Result<()> {
+    let locked = || tally.lock().unwrap_or_else(PoisonError::into_inner);
     let mut next = options.from + thread;
+    while next < options.to && locked().has_played(next) {
+        next += options.threads;
+    }
     while next < options.to {
-        let mut command = Command::new(env::current_exe()?);
-        command.arg("--worker").arg(options.threads.to_string()).arg("--keep").arg(options.keep.to_string());
-        command.arg("--from").arg(next.to_string()).arg("--to").arg(options.to.to_string());
-        if options.brief {
-            command.arg("--brief");
-        }
-        if options.crowds {
-            command.arg("--crowds");
-        }
-        if options.corners {
-            command.arg("--corners");
-        }
-        if let Some(out) = &options.out {
-            command.arg("--out").arg(out);
-        }
-        let mut child = command.stdout(Stdio::piped()).spawn()?;
+        let mut child = worker_from(options, next)?.stdout(Stdio::piped()).spawn()?;
         let mut current = next;
         for line in child.stdout.take().into_iter().flat_map(|out| BufReader::new(out).lines()) {
             let line = line?;
-            if let Some(number) = line.strip_prefix(worker::NEXT) {
-                current = number.parse().unwrap_or(current);
-                count_shot(options, tally);
-            } else {
-                count_fault(&line, tally);
-                println!("{line}");
+            match line.strip_prefix(worker::NEXT) {
+                Some(number) => current = number.parse().unwrap_or(current),
+                None => locked().note(&line)?,
             }
         }
         let status = child.wait()?;
         if status.success() {
             break;
         }
+        let mut tally = locked();
         if status.code() != Some(worker::STOPPED) {
-            let line = format!("{current} on ?: Panic: the process ends with {status}");
-            count_fault(&line, tally);
-            println!("{line}");
+            tally.note(&format!("{current} on ?: Panic: the process ends with {status}"))?;
         }
+        tally.note(&format!("{}{current}", worker::PLAYED))?;
         next = current + options.threads;
     }
     Ok(())
 }
 
-fn count_shot(options: &Options, tally: &Mutex<Tally>) {
-    let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
-    tally.shots += 1;
-    if tally.shots.is_multiple_of(1000) {
-        tally.print(options.from);
+/// The command of a worker that begins with shot `from`.
+fn worker_from(options: &Options, from: u64) -> io::Result<Command> {
+    let mut command = Command::new(env::current_exe()?);
+    let shots = options.shots.to_possible_value();
+    let numbers = [
+        ("--worker", options.threads),
+        ("--keep", options.keep as u64),
+        ("--seed", options.seed),
+        ("--from", from),
+        ("--to", options.to),
+    ];
+    numbers.iter().for_each(|(name, number)| {
+        command.arg(name).arg(number.to_string());
+    });
+    command.arg("--shots").arg(shots.as_ref().map_or("", |shots| shots.get_name()));
+    if options.brief {
+        command.arg("--brief");
     }
-}
-
-/// Counts a line like `12 on flat_box: Nose: ball 0 ..`.
-fn count_fault(line: &str, tally: &Mutex<Tally>) {
-    if let Some(kind) = line.split(": ").nth(1) {
-        let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
-        *tally.kinds.entry(kind.to_owned()).or_default() += 1;
+    if let Some(out) = &options.out {
+        command.arg("--out").arg(out);
     }
+    Ok(command)
 }

@@ -69,7 +69,12 @@ impl Plugin for PlayPlugins {
                 (full_screen::toggle, full_screen::follow_settings, last_choices::note_window).chain(),
                 (window_place::bring_back, last_choices::follow_ease),
                 last_choices::note_panel,
-                (measure::measure.run_if(in_state(Screen::Playing)), last_choices::follow_quality).chain(),
+                (
+                    (measure::measure.run_if(measure::has_graphics_card), measure::tell_of_software)
+                        .run_if(in_state(Screen::Playing)),
+                    last_choices::follow_quality,
+                )
+                    .chain(),
                 last_choices::note_view.run_if(in_state(Screen::Playing)),
             ),
         );
@@ -88,9 +93,12 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    start.in_use.on_table = options.shot.is_none();
     let setup = match options.shot.map(|shot| Loaded::shot(&shot, &start.folders)).transpose() {
-        Ok(shot) => shot.map(|loaded| loaded.setup).unwrap_or_else(|| start.first_setup(screen == Screen::Start)),
+        Ok(Some(shot)) => {
+            start.in_use.on_table = false;
+            shot.setup
+        }
+        Ok(None) => start.first_setup(screen == Screen::Start),
         Err(error) => {
             let _ = writeln!(std::io::stderr(), "{error}");
             return ExitCode::FAILURE;

@@ -83,6 +83,10 @@ pub struct AimHistory {
     is_recalled: bool,
     /// Whether the cue ball is in hand. The systems of the hand write and read this.
     pub(super) has_ball: bool,
+    /// Where the cue pointed before the drag that is under way turned it, in radians. The systems of the hand write and read this.
+    pub(super) before_drag: Option<f64>,
+    /// The same for a drag that is over, until the table has placed the ball.
+    pub(super) before_place: Option<f64>,
 }
 
 impl AimHistory {
@@ -95,13 +99,23 @@ impl AimHistory {
     /// Whether the aim was changed since the table came to the present step, so that an undo brings it back.
     #[must_use]
     pub fn can_undo(&self, aim: &Aim) -> bool {
-        self.settled.aim != *aim
+        self.settled.aim != self.of_present_step(aim)
     }
 
     /// Whether an undo of the aim can be redone.
     #[must_use]
     pub fn can_redo(&self, aim: &Aim) -> bool {
-        self.ahead.is_some() && self.settled.aim == *aim
+        self.ahead.is_some() && !self.can_undo(aim)
+    }
+
+    /// `aim` without the turn of a drag: that turn belongs to the step which the drag begins.
+    fn of_present_step(&self, aim: &Aim) -> Aim {
+        Aim { direction: self.before_drag.or(self.before_place).unwrap_or(aim.direction), ..*aim }
+    }
+
+    /// What the hand holds at the present step.
+    fn held(&self, aim: &Aim) -> Held {
+        Held { aim: self.of_present_step(aim), has_ball: self.has_ball }
     }
 
     /// Notes that the table has left the step that was seen last, while the hand held `held`.
@@ -110,6 +124,7 @@ impl AimHistory {
             self.of_step.insert(step, held);
         }
         (self.ahead, self.is_new) = (None, true);
+        (self.before_drag, self.before_place) = (None, None);
     }
 
     /// What the hand held at the step, or before the shot, to which the table was put back.
@@ -137,7 +152,7 @@ fn follow_table(
         if message.how == Recall::Replay {
             continue;
         }
-        known.leave(Held { aim: *aim, has_ball: known.has_ball });
+        known.leave(known.held(&aim));
         if let Some(held) = known.recalled(message) {
             aim.set_if_neq(held.aim);
             known.has_ball = held.has_ball;
@@ -148,7 +163,7 @@ fn follow_table(
     if now == known.seen {
         return;
     }
-    let held = Held { aim: *aim, has_ball: known.has_ball };
+    let held = known.held(&aim);
     if now.runs {
         known.struck.get_or_insert(held);
     }

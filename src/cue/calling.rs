@@ -1,6 +1,5 @@
-//! Calls of a match: the obvious one follows from the aim line, and a click on a pocket calls it.
+//! The obvious call of a match follows from the aim line.
 
-use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use super::aim::{Aim, LeastElevation};
@@ -49,14 +48,4 @@ fn pocket_of(preview: &Preview, ball: BallId) -> Option<usize> {
         End::Met(Meeting::Pocket(fallen, pocket)) if fallen == ball => Some(pocket),
         _ => None,
     })
-}
-
-/// The pocket at `place` (metres), if pots are called now. `radius` is that of a ball: a click on the lip counts too.
-pub(super) fn called_pocket(current: &CurrentMatch, place: DVec2, radius: f64) -> Option<usize> {
-    let play = current.play()?;
-    if play.state().calls(play.equipment()).pots.is_empty() {
-        return None;
-    }
-    let pockets = &play.equipment().table.boundary.pockets;
-    pockets.iter().position(|pocket| pocket.centre.distance(place) < pocket.radius + radius)
 }

@@ -4,6 +4,7 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use super::stroke::Stroke;
+use super::target::Target;
 use crate::physics::BallId;
 use crate::rack::Misplaced;
 
@@ -14,12 +15,7 @@ pub(super) enum Doing {
     #[default]
     Nothing,
     /// A stroke, since the left button went down.
-    Stroke {
-        /// The stroke.
-        stroke: Stroke,
-        /// Pixels that the mouse has travelled.
-        travelled: f32,
-    },
+    Stroke(Stroke),
     /// A ball follows the mouse.
     Drag(Drag),
 }
@@ -35,8 +31,8 @@ pub struct Drag {
     pub misplaced: Option<Misplaced>,
     /// From the place of the pointer on the table to the ball's centre, in metres.
     pub(super) grip: DVec2,
-    /// Pixels that the mouse has travelled.
-    pub(super) travelled: f32,
+    /// The ball at which the cue points all the while, if the cue ball is dragged.
+    pub(super) target: Option<Target>,
 }
 
 /// The player's hand.
@@ -54,7 +50,7 @@ impl Hand {
     #[must_use]
     pub fn pull(&self) -> f64 {
         match &self.doing {
-            Doing::Stroke { stroke, .. } => stroke.pull(),
+            Doing::Stroke(stroke) => stroke.pull(),
             _ => 0.0,
         }
     }
@@ -62,7 +58,7 @@ impl Hand {
     /// Whether the cue is drawn back far enough to strike when it is let go.
     #[must_use]
     pub fn is_drawn(&self) -> bool {
-        matches!(&self.doing, Doing::Stroke { stroke, .. } if stroke.is_drawn())
+        matches!(&self.doing, Doing::Stroke(stroke) if stroke.is_drawn())
     }
 
     /// Whether a stroke or a drag is under way.
@@ -119,7 +115,7 @@ impl Hand {
     /// placing mode.
     pub fn take_from_tray(&mut self, ball: BallId) {
         if self.places {
-            self.doing = Doing::Drag(Drag { ball, place: None, misplaced: None, grip: DVec2::ZERO, travelled: 0.0 });
+            self.doing = Doing::Drag(Drag { ball, place: None, misplaced: None, grip: DVec2::ZERO, target: None });
         }
     }
 }

@@ -1,23 +1,22 @@
 //! The mouse: aim and strokes.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::aim::{Aim, LeastElevation, swing};
-use super::calling::called_pocket;
-use super::hand::{Doing, Hand};
+use super::aim_history::AimHistory;
+use super::clicks::Clicks;
+use super::hand::{Doing, Drag, Hand};
 use super::keys::FINE;
-use super::placing::drag_from;
+use super::placing::{Placing, drag_from};
 use super::stroke::{Stroke, cue_speed};
 use super::table_ref::TableRef;
-use crate::input::{Keyboard, Owner};
-use crate::referee::{Call, CurrentMatch};
+use crate::input::{Hold, Keyboard, Owner};
 use crate::settings::{Action, StrikeBy, StrokeStyle};
 use crate::simulation::TableCommand;
 
 /// How far the cue moves per pixel of the mouse, in metres.
 const METRES_PER_PIXEL: f64 = 0.0015;
-/// A press that travels less than this (pixels) is a click.
-const CLICK: f32 = 4.0;
 
 /// While the right button or the aim key is held, the cue follows the mouse about the cue ball. The key does nothing
 /// over the panel.
@@ -42,62 +41,131 @@ pub(super) fn aim_with_mouse(
     }
 }
 
-/// Handles a press of the left button on the table. On a ball that can be placed it starts a drag; elsewhere a stroke,
-/// except in the placing mode.
-pub(super) fn press(
-    table: TableRef,
-    buttons: Res<ButtonInput<MouseButton>>,
-    owner: Res<Owner>,
-    time: Res<Time<Real>>,
-    mut hand: ResMut<Hand>,
-) {
-    if !(buttons.just_pressed(MouseButton::Left) && owner.table_has(MouseButton::Left)) {
-        return;
-    }
-    if let Some(drag) = drag_from(&table, &hand) {
-        hand.doing = Doing::Drag(drag);
-    } else if table.ready_ball().is_some() && !hand.places {
-        hand.doing = Doing::Stroke { stroke: Stroke::begin(time.elapsed_secs_f64()), travelled: 0.0 };
-    }
+/// What the holds of the stroke button act on.
+#[derive(SystemParam)]
+pub(super) struct InHand<'w> {
+    hand: ResMut<'w, Hand>,
+    aim: ResMut<'w, Aim>,
+    least: Res<'w, LeastElevation>,
+    aims: ResMut<'w, AimHistory>,
+    clicks: ResMut<'w, Clicks>,
 }
 
-/// Handles a stroke. The mouse draws the cue back. Pushing it through the ball strikes, or letting the button go, as the
-/// player has chosen. Otherwise a release cancels. A click points the cue, or calls a pocket.
-pub(super) fn draw_back_and_strike(
+/// Follows the stroke button through the frame. A press on a ball that can be placed begins a drag; elsewhere on the table a stroke,
+/// except in the placing mode. The mouse draws the cue back. Pushing it through the ball strikes, or letting the button go, as the
+/// player has chosen; otherwise a release cancels. A click is noted for [`take_clicks`](super::clicks::take_clicks).
+pub(super) fn follow_stroke_button(
     table: TableRef,
-    buttons: Res<ButtonInput<MouseButton>>,
+    placing: Placing,
     owner: Res<Owner>,
     time: Res<Time<Real>>,
     style: Res<StrokeStyle>,
-    mut hand: ResMut<Hand>,
-    (mut aim, least): (ResMut<Aim>, Res<LeastElevation>),
-    (current, mut call): (Res<CurrentMatch>, ResMut<Call>),
+    mut of: InHand,
     mut requests: MessageWriter<TableCommand>,
 ) {
-    let along = table.cue_on_window(aim.direction);
-    let Doing::Stroke { stroke, travelled } = &mut hand.bypass_change_detection().doing else { return };
-    *travelled += owner.moved.length();
-    let forward = f64::from(owner.moved.dot(along)) * METRES_PER_PIXEL;
-    let is_over = buttons.just_released(MouseButton::Left) || !buttons.pressed(MouseButton::Left);
+    let now = time.elapsed_secs_f64();
+    for hold in &owner.holds {
+        if hold.is_new && hold.on_table {
+            begin(&table, hold, now, &mut of);
+        }
+        let drags = of.hand.is_dragging();
+        let strikes = match &of.hand.doing {
+            Doing::Nothing => false,
+            Doing::Stroke(_) => draw_back_and_strike(&table, hold, now, &style, &mut of, &mut requests),
+            Doing::Drag(drag) => {
+                let drag = placing.follow(drag, hold, &table);
+                carry(drag, hold, &table, &placing, &mut of, &mut requests);
+                false
+            }
+        };
+        if hold.is_click() && hold.on_table && !strikes && !drags && !of.hand.places {
+            of.clicks.extend(table.ray(hold.from));
+        }
+    }
+    // Whatever the release was, the button is up.
+    if of.hand.is_busy() && owner.holds.iter().all(|hold| hold.to.is_some()) {
+        of.hand.let_go();
+    }
+}
+
+/// Begins what a press on the table begins.
+fn begin(table: &TableRef, hold: &Hold, now: f64, of: &mut InHand) {
+    if let Some(drag) = drag_from(table, &of.hand, hold.from, of.aim.direction) {
+        (of.aims.before_drag, of.aims.before_place) = (None, None);
+        of.hand.doing = Doing::Drag(drag);
+    } else if table.ready_ball().is_some() && !of.hand.places {
+        of.hand.doing = Doing::Stroke(Stroke::begin(now));
+    }
+}
+
+/// Follows a stroke. Returns whether it strikes.
+fn draw_back_and_strike(
+    table: &TableRef,
+    hold: &Hold,
+    now: f64,
+    style: &StrokeStyle,
+    of: &mut InHand,
+    requests: &mut MessageWriter<TableCommand>,
+) -> bool {
+    let forward = f64::from(hold.moved.dot(table.cue_on_window(of.aim.direction))) * METRES_PER_PIXEL;
+    let Doing::Stroke(stroke) = &mut of.hand.bypass_change_detection().doing else { return false };
+    let is_over = hold.to.is_some();
     let moved = match style.by {
-        StrikeBy::Push => stroke.advance(time.elapsed_secs_f64(), forward),
+        StrikeBy::Push => stroke.advance(now, forward),
         StrikeBy::PullAndRelease => {
             stroke.draw(forward);
             (is_over && stroke.is_drawn()).then_some(stroke.pull())
         }
     };
     if let Some(moved) = moved {
-        requests.write(TableCommand::Strike(aim.over(*least).strike(cue_speed(moved, &style))));
-        hand.doing = Doing::Nothing;
-    } else if is_over {
-        let clicked = *travelled < CLICK;
-        hand.doing = Doing::Nothing;
-        let place = table.cursor().filter(|_| clicked).and_then(|cursor| table.on_table(cursor, 0.0));
-        if let (Some(place), Some((_, ball, radius))) = (place, table.ready_ball()) {
-            match called_pocket(&current, place, radius) {
-                Some(pocket) => call.pocket = Some(pocket),
-                None => aim.point(ball.truncate(), place),
-            }
+        let strike = of.aim.over(*of.least).strike(cue_speed(moved, style));
+        requests.write(TableCommand::Strike(strike));
+    }
+    if is_over || moved.is_some() {
+        of.hand.doing = Doing::Nothing;
+    }
+    moved.is_some()
+}
+
+/// Carries a ball on, while the cue points at its target from wherever the cue ball is. At the release the ball is placed there if it
+/// may lie there, or put away if it is over the tray.
+fn carry(
+    drag: Drag,
+    hold: &Hold,
+    table: &TableRef,
+    placing: &Placing,
+    of: &mut InHand,
+    requests: &mut MessageWriter<TableCommand>,
+) {
+    let is_moved = hold.travelled > 0.0 || placing.touches();
+    let aimed = drag.target.zip(drag.place).filter(|_| is_moved);
+    if let Some(direction) = aimed.and_then(|(target, place)| table.direction_to(&target, place)) {
+        let direction_before = of.aim.direction;
+        of.aims.before_drag.get_or_insert(direction_before);
+        of.aim.set_if_neq(Aim { direction, ..*of.aim });
+    }
+    let Some(pointer) = hold.to else {
+        let doing = Doing::Drag(drag);
+        of.hand.set_if_neq(Hand { doing, ..of.hand.clone() });
+        return;
+    };
+    if of.hand.places && placing.is_over_tray(pointer) {
+        requests.write(TableCommand::PutAway(drag.ball));
+    } else if let Some(place) = drag.place.filter(|_| is_moved) {
+        requests.write(TableCommand::Place(drag.ball, place));
+        if drag.misplaced.is_none() {
+            of.aims.before_place = of.aims.before_drag.take();
         }
+    }
+    of.hand.let_go();
+}
+
+/// Points the cue where it pointed before a drag that was cancelled.
+pub(super) fn turn_back(hand: Res<Hand>, mut aim: ResMut<Aim>, mut aims: ResMut<AimHistory>) {
+    if hand.is_dragging() {
+        return;
+    }
+    if let Some(direction) = aims.bypass_change_detection().before_drag.take() {
+        aim.set_if_neq(Aim { direction, ..*aim });
     }
 }

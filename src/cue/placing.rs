@@ -1,10 +1,11 @@
 //! Placing balls by hand: the cue ball while it is in hand, and in the placing mode every ball.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::hand::{Doing, Drag, Hand};
+use super::hand::{Drag, Hand};
 use super::table_ref::TableRef;
-use crate::input::{Keyboard, Owner};
+use crate::input::{Hold, Keyboard, Owner};
 use crate::rack::Misplaced;
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
@@ -17,9 +18,9 @@ pub(super) fn toggle_placing(keys: Keyboard, owner: Res<Owner>, state: Res<Table
     }
 }
 
-/// The drag that a press at the pointer begins: of any ball in the placing mode, otherwise of a cue ball in hand.
-pub(super) fn drag_from(table: &TableRef, hand: &Hand) -> Option<Drag> {
-    let cursor = table.cursor()?;
+/// The drag that a press at `cursor` begins: of any ball in the placing mode, otherwise of a cue ball in hand. `direction` is that of
+/// the cue in radians.
+pub(super) fn drag_from(table: &TableRef, hand: &Hand, cursor: Vec2, direction: f64) -> Option<Drag> {
     let (ball, centre, radius) = table.ball_at(cursor)?;
     let is_cue_ball = table.ready_ball().is_some_and(|(id, ..)| id == ball);
     if !(hand.places || hand.ball_in_hand && is_cue_ball) || *table.state != TableState::AtRest {
@@ -27,52 +28,50 @@ pub(super) fn drag_from(table: &TableRef, hand: &Hand) -> Option<Drag> {
     }
     let centre = centre.truncate();
     let grip = centre - table.on_table(cursor, radius)?;
-    Some(Drag { ball, place: Some(centre), misplaced: None, grip, travelled: 0.0 })
+    let target = table.target(direction).filter(|_| is_cue_ball);
+    Some(Drag { ball, place: Some(centre), misplaced: None, grip, target })
 }
 
-/// Moves a ball with the mouse. When the button is released, it is placed there if it may lie there, or put away if it
-/// is over the tray.
-pub(super) fn drag_ball(
-    table: TableRef,
-    (in_play, setup, current): (Res<InPlay>, Res<CurrentSetup>, Res<CurrentMatch>),
-    keys: Keyboard,
-    buttons: Res<ButtonInput<MouseButton>>,
-    owner: Res<Owner>,
-    mut hand: ResMut<Hand>,
-    mut requests: MessageWriter<TableCommand>,
-) {
-    let Doing::Drag(drag) = &hand.doing else { return };
-    // The mouse may have moved in this frame before the press.
-    if buttons.just_pressed(MouseButton::Left) {
-        return;
+/// What a drag reads.
+#[derive(SystemParam)]
+pub(super) struct Placing<'w> {
+    in_play: Res<'w, InPlay>,
+    setup: Res<'w, CurrentSetup>,
+    current: Res<'w, CurrentMatch>,
+    keys: Keyboard<'w>,
+    owner: Res<'w, Owner>,
+}
+
+impl Placing<'_> {
+    /// Whether a dragged ball is to touch what is near it.
+    pub fn touches(&self) -> bool {
+        self.keys.held(Action::Touch)
     }
-    let mut drag = drag.clone();
-    drag.travelled += owner.moved.length();
-    let touches = keys.held(Action::Touch);
-    if drag.travelled > 0.0 || touches {
-        let table_of_setup = &setup.0.table;
-        let radius = in_play.index_of(drag.ball).map(|index| in_play.engine().bodies()[index].ball.radius);
-        let pointed = table.cursor().zip(radius).and_then(|(cursor, radius)| table.on_table(cursor, radius));
+
+    /// Whether the tray is under the pointer.
+    pub fn is_over_tray(&self, pointer: Vec2) -> bool {
+        self.owner.tray.is_some_and(|tray| tray.contains(pointer))
+    }
+
+    /// The drag after the mouse has moved on.
+    pub fn follow(&self, drag: &Drag, hold: &Hold, table: &TableRef) -> Drag {
+        let mut drag = drag.clone();
+        if hold.travelled == 0.0 && !self.touches() {
+            return drag;
+        }
+        let table_of_setup = &self.setup.0.table;
+        let radius = self.in_play.index_of(drag.ball).map(|index| self.in_play.engine().bodies()[index].ball.radius);
+        let pointer = hold.to.or_else(|| table.cursor());
+        let pointed = pointer.zip(radius).and_then(|(pointer, radius)| table.on_table(pointer, radius));
         let place = pointed.map(|place| place + drag.grip).or(drag.place);
-        let touching = place.filter(|_| touches);
-        let touching = touching.and_then(|place| in_play.touching_place(drag.ball, place, table_of_setup));
+        let touching = place.filter(|_| self.touches());
+        let touching = touching.and_then(|place| self.in_play.touching_place(drag.ball, place, table_of_setup));
         drag.place = touching.or(place);
-        let flaw = |place| in_play.may_lie(drag.ball, place, table_of_setup).err();
-        let foul = |place| current.objection_to(place).map(Misplaced::AgainstRules);
+        let flaw = |place| self.in_play.may_lie(drag.ball, place, table_of_setup).err();
+        let foul = |place| self.current.objection_to(place).map(Misplaced::AgainstRules);
         drag.misplaced = drag.place.and_then(|place| foul(place).or_else(|| flaw(place)));
+        drag
     }
-    if buttons.pressed(MouseButton::Left) {
-        hand.set_if_neq(Hand { doing: Doing::Drag(drag), ..hand.clone() });
-        return;
-    }
-    let over_tray =
-        hand.places && table.cursor().is_some_and(|cursor| owner.tray.is_some_and(|tray| tray.contains(cursor)));
-    if over_tray {
-        requests.write(TableCommand::PutAway(drag.ball));
-    } else if let Some(place) = drag.place.filter(|_| drag.travelled > 0.0 || touches) {
-        requests.write(TableCommand::Place(drag.ball, place));
-    }
-    hand.let_go();
 }
 
 /// Handles the key that puts a ball away: the dragged one, or the one under the pointer.

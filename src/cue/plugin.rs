@@ -6,6 +6,7 @@ use bevy::window::WindowFocused;
 use super::aim::{Aim, LeastElevation};
 use super::aim_history::{AimHistory, AimHistoryPlugin, AimSystems};
 use super::calling::call_the_obvious;
+use super::clicks::{Clicks, take_clicks};
 use super::error_band::{ErrorBand, scatter};
 use super::first_aim::nearest_of_pack;
 use super::foreseen::{Foreseen, change_depth, foresee};
@@ -13,8 +14,8 @@ use super::hand::{Doing, Hand};
 use super::history_keys::{is_watching, steer_replay_with_keys, take_back_with_keys};
 use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
 use super::lost_ball::LostCueBallPlugin;
-use super::mouse::{aim_with_mouse, draw_back_and_strike, press};
-use super::placing::{drag_ball, put_away_with_key, toggle_placing};
+use super::mouse::{aim_with_mouse, follow_stroke_button, turn_back};
+use super::placing::{put_away_with_key, toggle_placing};
 use super::table_ref::TableRef;
 use crate::referee::{Call, CurrentMatch, match_is_on};
 use crate::settings::{Aids, Choose, StrokeStyle};
@@ -32,6 +33,7 @@ impl Plugin for CuePlugin {
         app.add_plugins((HistoryPlugin, LostCueBallPlugin, AimHistoryPlugin))
             .init_resource::<LeastElevation>()
             .init_resource::<Hand>()
+            .init_resource::<Clicks>()
             .init_resource::<Call>()
             .init_resource::<Aids>()
             .init_resource::<StrokeStyle>()
@@ -58,9 +60,9 @@ impl Plugin for CuePlugin {
                         (toggle_placing, aim_with_keys, aim_with_mouse).chain().run_if(not(is_watching)),
                         clear_the_way,
                         (
-                            press,
-                            draw_back_and_strike,
-                            drag_ball,
+                            turn_back,
+                            follow_stroke_button,
+                            take_clicks,
                             put_away_with_key,
                             strike_with_key,
                             keep_time_with_keys,

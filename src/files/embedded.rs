@@ -20,7 +20,8 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
     Rack: "nine_ball_tight" "eight_ball_tight" "ten_ball_tight" "straight_pool_tight" "nine_ball_loose"
         "blackball_tight" "snooker_tight" "three_cushion" "cue_ball" "cradle_of_three" "cradle_of_five"
         "into_two_from_head" "into_two_from_foot" "into_two_from_left" "into_two_from_right" "four_sizes" "scatter"
-        "stress_50" "stress_100" "nine_ball" "eight_ball" "ten_ball" "straight_pool" "blackball" "snooker" in "assets/racks"."rack.ron";
+        "stress_50" "stress_100" "nine_ball" "eight_ball" "ten_ball" "straight_pool" "rotation" "blackball" "snooker"
+        in "assets/racks"."rack.ron";
     Shot: "nine_ball_break" "eight_ball_break" "blackball_break" "snooker_break" "stop_shot" "three_rail" "round_the_l"
         "rpool_two_balls" "rpool_sides" "rpool_from_left" "rpool_double" "rpool_sticking" "rpool_friction"
         "ricochet_two_balls" "ricochet_elasticity" "ricochet_wall" "ricochet_simultaneous" "ricochet_rocks"

@@ -37,6 +37,17 @@ pub fn replace(path: &Path, text: &str) -> Result<(), FileError> {
     whole().map_err(|error| unwritable(path, &error))
 }
 
+/// Removes a file that the program has written. It is not an error if there is none.
+///
+/// # Errors
+/// [`FileError::Unwritable`].
+pub fn remove(path: &Path) -> Result<(), FileError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(unwritable(path, &error)),
+        _ => Ok(()),
+    }
+}
+
 /// Replaces a file that a person may have written. The old one is kept beside it under the next free name, such as
 /// `physics.ron.1`, which is returned. Does nothing if the text is the same.
 ///

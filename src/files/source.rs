@@ -206,11 +206,16 @@ fn text_at(path: &Path) -> Result<String, String> {
 }
 
 fn text_of(reader: impl Read, longest: u64) -> Result<String, String> {
-    let mut text = String::new();
-    reader.take(longest + 1).read_to_string(&mut text).map_err(|error| reason(&error))?;
-    if text.len() as u64 > longest {
+    let mut bytes = Vec::new();
+    reader.take(longest + 1).read_to_end(&mut bytes).map_err(|error| reason(&error))?;
+    if bytes.len() as u64 > longest {
         return Err(format!("it is longer than the {longest} bytes that a file may have"));
     }
+    let mut text = String::from_utf8(bytes).map_err(|error| match error.utf8_error().error_len() {
+        // A letter of several bytes has begun, and its last bytes are missing.
+        None => "the file ends too early, in the middle of a letter".to_owned(),
+        Some(_) => reason(&io::ErrorKind::InvalidData.into()),
+    })?;
     // Some editors put a byte order mark at the beginning.
     if text.starts_with('\u{feff}') {
         text.remove(0);

@@ -1,23 +1,30 @@
 //! Turns errors of the RON parser into messages for the author of the file.
 
 use ron::Error;
-use ron::error::{Position, SpannedError};
+use ron::error::{Position, Span, SpannedError};
 
 use super::entry_places::{EntryPlaces, Place};
 use super::mistake::FileError;
+use super::unclosed::{Unclosed, unclosed};
 use super::words::shown;
 
-/// Converts the parser's `error` in `text` to an error about `file`.
+/// Converts the parser's `error` in `text` to an error about `file`. If the text ends in the middle of something, and the
+/// parser stumbles there, the file was cut off, whatever the parser says.
 pub fn error(file: String, text: &str, error: &SpannedError) -> FileError {
-    // If a bracket is never closed, the parser reports the start of the last value.
-    let unclosed = error.code == Error::ExpectedComma && is_at_end(text, &error.span.end);
-    let (code, place) = if unclosed { (&Error::Eof, &error.span.end) } else { (&error.code, &error.span.start) };
-    let place = Place { line: place.line, column: place.col };
-    let message = match code {
-        Error::ExpectedStructLikeEnd => too_many_values(EntryPlaces::of(text).field_at(place)),
+    let cut_off = if is_at_end(text, &error.span) { unclosed(text) } else { None };
+    if let Some(Unclosed { opening, place, end }) = cut_off {
+        let message = format!(
+            "the file ends too early: the `{opening}` in line {}, column {} is not closed",
+            place.line, place.column
+        );
+        return FileError::Syntax { file, line: end.line, column: end.column, message };
+    }
+    let Position { line, col: column } = error.span.start;
+    let message = match &error.code {
+        Error::ExpectedStructLikeEnd => too_many_values(EntryPlaces::of(text).field_at(Place { line, column })),
         code => sentence(code),
     };
-    FileError::Syntax { file, line: place.line, column: place.column, message }
+    FileError::Syntax { file, line, column, message }
 }
 
 /// The message about a surplus value in the parentheses of `field`.
@@ -26,11 +33,17 @@ fn too_many_values(field: Option<&str>) -> String {
     field.map_or(end.to_owned(), |field| format!("{end}; `{}` has all its values", shown(field)))
 }
 
-/// Whether only white space follows.
-fn is_at_end(text: &str, place: &Position) -> bool {
-    let mut rest = text.lines().skip(place.line - 1);
-    let line: String = rest.next().unwrap_or_default().chars().skip(place.col - 1).collect();
-    line.trim().is_empty() && rest.all(|line| line.trim().is_empty())
+/// Whether the parser stumbled at the end of the text: nothing but white space follows, or a single word or number, which may
+/// be unfinished.
+fn is_at_end(text: &str, span: &Span) -> bool {
+    let text = text.trim_end();
+    let last = text.rsplit('\n').next().unwrap_or_default();
+    let line = text.bytes().filter(|byte| *byte == b'\n').count() + 1;
+    if (span.end.line, span.end.col) >= (line, last.chars().count() + 1) {
+        return true;
+    }
+    let token: String = last.chars().skip(span.start.col.saturating_sub(1)).collect();
+    span.start.line == line && token.trim().chars().all(|sign| sign.is_alphanumeric() || "_-+.#".contains(sign))
 }
 
 /// One sentence that says what is wrong at a syntax error.

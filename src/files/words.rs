@@ -63,7 +63,7 @@ fn is_unseen(letter: char) -> bool {
 }
 
 /// Several names of which one is meant, such as `a, b or c`; empty for none.
-pub(super) fn either(names: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn either(names: impl IntoIterator<Item = String>) -> String {
     let names: Vec<String> = names.into_iter().collect();
     match names.split_last() {
         Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),

@@ -15,6 +15,11 @@ const USUAL: [(Action, MouseButton); 3] = [
     (Action::ViewButton, MouseButton::Middle),
 ];
 
+/// The button as which the table sees `button`; `None` for a button without work.
+pub(super) fn by_work(keys: &Keys, button: MouseButton) -> Option<MouseButton> {
+    USUAL.iter().find(|(action, _)| keys.buttons_of(*action).contains(&button)).map(|(_, shown)| *shown)
+}
+
 /// Shows the table the buttons by their work: the one that strokes as the left one, and so on. A button without work is
 /// not shown. Egui reads the messages of the window, so panel and menus keep the usual buttons.
 pub(super) fn exchange_buttons(
@@ -38,9 +43,7 @@ pub(super) fn exchange_buttons(
     if USUAL.iter().all(|(action, button)| keys.buttons_of(*action) == [*button]) {
         return;
     }
-    let by_work = |button: &MouseButton| {
-        USUAL.iter().find(|(action, _)| keys.buttons_of(*action).contains(button)).map(|(_, shown)| *shown)
-    };
+    let by_work = |button: &MouseButton| by_work(&keys, *button);
     buttons.reset_all();
     let came_up: Vec<_> = pressed.get_just_released().copied().collect();
     let was_held = pressed.get_pressed().chain(&came_up).filter(|button| !pressed.just_pressed(**button));

@@ -6,8 +6,12 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, EguiInput, egui};
 
 use super::event_queue::EventQueue;
+use super::pointer_events::PointerEvents;
 use super::{Clear, Covered, Screen, Tray};
 use crate::input::Owner;
+
+/// Egui's place of a press and the one of the window differ by less than this, in logical pixels.
+const SAME_PLACE: f32 = 0.5;
 
 /// Writes to [`Owner`] who has the pointer and the keys, before any system acts on them.
 pub(super) fn watch_pointer(
@@ -15,6 +19,7 @@ pub(super) fn watch_pointer(
     inputs: Query<&EguiInput>,
     screen: Res<State<Screen>>,
     (covered, clear, tray, queue): (Res<Covered>, Res<Clear>, Res<Tray>, Res<EventQueue>),
+    mut pointer: ResMut<PointerEvents>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut owner: ResMut<Owner>,
 ) {
@@ -25,11 +30,15 @@ pub(super) fn watch_pointer(
     // If a button went down in this frame, the place of the press counts, not where the pointer went afterwards.
     let place = inputs.iter().find_map(pressed_at).or(cursor.map(|at| egui::pos2(at.x / zoom, at.y / zoom)));
     // Egui's background layer covers the whole window and does not count.
-    let over = place.and_then(|place| ctx.layer_id_at(place)).is_some_and(|layer| layer != egui::LayerId::background());
+    let is_over = |place| ctx.layer_id_at(place).is_some_and(|layer| layer != egui::LayerId::background());
     let open = egui::Popup::is_any_open(ctx);
     // Egui still claims the pointer while a release waits in the queue.
     let using = ctx.egui_is_using_pointer() && !queue.has_release();
-    owner.over_panel = in_menu || over || open || using;
+    let claims_all = in_menu || open || using;
+    owner.over_panel = claims_all || place.is_some_and(is_over);
+    for press in pointer.presses() {
+        press.over_panel = claims_all || is_over(egui::pos2(press.place.x / zoom, press.place.y / zoom));
+    }
     owner.panel_types = in_menu || open || ctx.egui_wants_keyboard_input();
     owner.panel_needs_escape = open || ctx.text_edit_focused() || (!in_menu && ctx.egui_wants_keyboard_input());
     owner.panel_width = covered.0 * zoom;
@@ -48,18 +57,24 @@ fn pressed_at(input: &EguiInput) -> Option<egui::Pos2> {
 }
 
 /// Hides the pointer from egui while the table owns a button, so that a drag from the table neither highlights nor moves
-/// anything in the UI. Also takes the focus from a text field.
+/// anything in the UI. Clicks on the UI in the same slow frame stay. Also takes the focus from a text field.
 pub(super) fn withhold(mut contexts: EguiContexts, mut inputs: Query<&mut EguiInput>, owner: Res<Owner>) {
     if owner.table.is_empty() {
         return;
     }
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let (zoom, of_panel) = (ctx.zoom_factor(), owner.changes_on_panel());
+    let is_on_panel = |event: &egui::Event| match event {
+        egui::Event::PointerButton { pos, .. } => {
+            of_panel.iter().any(|place| place.distance(Vec2::new(pos.x, pos.y) * zoom) < SAME_PLACE)
+        }
+        _ => false,
+    };
     for mut input in &mut inputs {
-        input.events.retain(|event| !is_of_pointer(event));
+        input.events.retain(|event| !is_of_pointer(event) || is_on_panel(event));
         input.events.push(egui::Event::PointerGone);
     }
-    if let Ok(ctx) = contexts.ctx_mut() {
-        ctx.memory_mut(egui::Memory::stop_text_input);
-    }
+    ctx.memory_mut(egui::Memory::stop_text_input);
 }
 
 /// Whether an event comes from the pointer or its wheel.

@@ -2,6 +2,7 @@
 
 use bevy::math::DVec2;
 
+use super::opening::Opening;
 use crate::rules::{Choice, Declaration, Side, State, Verdict};
 use crate::shot::StrikeFile;
 
@@ -26,13 +27,17 @@ pub enum Command {
     BrushCloth,
     /// Let the shot clock run out.
     RunOutOfTime,
+    /// Claim the rack, where the rules allow it.
+    ClaimRack,
     /// Give the rack to the opponent.
     ConcedeRack,
     /// Give the match to the opponent.
     ConcedeMatch,
-    /// Call a stalemate; the opponent has agreed.
+    /// Call a stalemate; the opponent has agreed. The rack is played again.
     AgreeOnStalemate,
-    /// Take back the last shot; the opponent has agreed. A conceded rack, a shot that the clock ended and a stalemate count
+    /// Call a stalemate in a game that goes on with a lag; the opponent has agreed, and the lag ended like this.
+    LagAfterStalemate(Opening),
+    /// Take back the last shot; the opponent has agreed. A claimed or conceded rack, a shot that the clock ended and a stalemate count
     /// as shots. What was placed and chosen after the shot is taken back too, and a brushed cloth has its marks again.
     TakeBack,
 }
@@ -41,7 +46,10 @@ impl Command {
     /// Whether only the player whose turn or choice it is can do this.
     #[must_use]
     pub fn needs_turn(&self) -> bool {
-        matches!(self, Self::Choose(_) | Self::PlaceCueBall(_) | Self::Strike { .. } | Self::RunOutOfTime)
+        matches!(
+            self,
+            Self::Choose(_) | Self::PlaceCueBall(_) | Self::Strike { .. } | Self::RunOutOfTime | Self::ClaimRack
+        )
     }
 
     /// Whether it can be taken back.

@@ -1,6 +1,8 @@
 //! The fields of a `.match.ron`.
 
+use super::written::COMMANDS;
 use crate::files::Field;
+use crate::rules::Choice;
 
 const FIELDS: &[Field] = &[
     Field::new("players", "two texts", "", "1 to 40 letters each", "", "The names of the players."),
@@ -50,7 +52,8 @@ const FIELDS: &[Field] = &[
         "",
         "Coin, Won(First), Won(Second), Lag((speed: ..., direction_deg: ...), (...))",
         "Coin",
-        "How it is decided who chooses the breaker. Lag has the strokes of both players, as in a shot file.",
+        "How it is decided who chooses the breaker. Lag has the strokes of both players, as in a shot file. In carom the \
+         first player lags with the yellow ball and the second with the white, and the red is on the table.",
     ),
     Field::new("played", "list", "", "", "empty", "The commands of the players, in this order."),
     Field::new("played[].by", "choice", "", "First, Second", "", "Who gives the command."),
@@ -58,13 +61,14 @@ const FIELDS: &[Field] = &[
         "played[].does",
         "choice",
         "",
-        "Choose(CHOICE), PlaceCueBall(X, Y), Strike(declares: ..., strike: (...)), BrushCloth, RunOutOfTime, ConcedeRack, \
-         ConcedeMatch, AgreeOnStalemate, TakeBack",
         "",
-        "What the player does. CHOICE is one of those that are offered, such as BreakFirst or LetOpponentBreak; X and Y \
-         are metres; declares is Nothing (also if left out), Pot(ball: \"3\", pocket: \"foot left\"), Safety, PushOut, \
-         Nominate(\"3\") or FreeBall(\"3\"); strike is as in a shot file. A stalemate, and taking back the last shot, need \
-         the agreement of the opponent.",
+        "",
+        "What the player does. CHOICE is one of those that are offered then; X and Y are metres; declares is Nothing (also \
+         if left out), Pot(ball: \"3\", pocket: \"foot left\"), Safety, PushOut, Nominate(\"3\") or FreeBall(\"3\"); \
+         strike is as in a shot file. ClaimRack claims a frame of snooker in one's own turn, \
+         with only the black left and a lead of more than seven. A stalemate, and taking back the last shot, need the agreement of the opponent. \
+         After a stalemate of straight pool both players lag: OPENING is as in `opening`. \
+         `baize referee` lists what is possible next by these words.",
     ),
     Field::new(
         "played[].gave",
@@ -80,5 +84,10 @@ const FIELDS: &[Field] = &[
 /// The descriptions of its fields.
 #[must_use]
 pub fn match_fields() -> Vec<Field> {
-    FIELDS.to_vec()
+    let mut fields = FIELDS.to_vec();
+    if let Some(does) = fields.iter_mut().find(|field| field.path == "played[].does") {
+        let forms: Vec<&str> = COMMANDS.iter().map(|word| word.form).collect();
+        does.range = format!("{}; CHOICE is {}", forms.join(", "), Choice::words().join(", ")).into();
+    }
+    fields
 }

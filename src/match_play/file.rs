@@ -1,9 +1,12 @@
 //! The contents of a `.match.ron`, and the match that is played again from it.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use bevy::math::DVec2;
-use serde::{Deserialize, Serialize};
+use serde::de::Visitor;
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::colour::Colour;
 use super::command::{Command, Step};
@@ -11,7 +14,8 @@ use super::opening::Opening;
 use super::play::{Beginning, Match};
 use super::racks::Racks;
 use super::recorded::Recorded;
-use crate::files::{FileError, Flaw, Folders, Kind, Origin, Reference, Source, listed, shown};
+use super::written::{explained, form_of, forms_for_next};
+use crate::files::{FileError, Flaw, Folders, Kind, Origin, Reference, Source, either, listed, shown};
 use crate::physics::BallId;
 use crate::rack::RackFile;
 use crate::rules::{Choice, Declaration, Equipment, GameFile, LoadedGame, Objection, Side};
@@ -65,7 +69,7 @@ pub(super) struct StepFile {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Command", deny_unknown_fields)]
 enum CommandFile {
-    Choose(Choice),
+    Choose(ChoiceFile),
     PlaceCueBall(f64, f64),
     Strike {
         #[serde(default)]
@@ -74,10 +78,50 @@ enum CommandFile {
     },
     BrushCloth,
     RunOutOfTime,
+    ClaimRack,
     ConcedeRack,
     ConcedeMatch,
     AgreeOnStalemate,
+    LagAfterStalemate(Opening),
     TakeBack,
+}
+
+/// A choice by its word. A word that there is not is kept, so that its command is refused in its turn, with what is offered
+/// there.
+#[derive(Clone, Debug, PartialEq)]
+enum ChoiceFile {
+    Known(Choice),
+    Unknown(String),
+}
+
+impl Serialize for ChoiceFile {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Known(choice) => choice.serialize(serializer),
+            Self::Unknown(word) => Err(S::Error::custom(format_args!("there is no choice {word}"))),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for ChoiceFile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_identifier(ChoiceWord)
+    }
+}
+
+/// Reads the word of a choice.
+struct ChoiceWord;
+
+impl Visitor<'_> for ChoiceWord {
+    type Value = ChoiceFile;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a choice")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<ChoiceFile, E> {
+        Ok(Choice::of_word(word).map_or_else(|| ChoiceFile::Unknown(word.to_owned()), ChoiceFile::Known))
+    }
 }
 
 /// What is declared, with balls and pockets by their names.
@@ -120,10 +164,19 @@ impl LoadedMatch {
     /// # Errors
     /// As [`find`](Self::find).
     pub fn of_source(source: Source) -> Result<Self, FileError> {
+        let (loaded, refusal) = Self::as_far_as_it_goes(source)?;
+        refusal.map_or(Ok(loaded), Err)
+    }
+
+    /// A match file that has been read, up to the first command that could not have been given; and why that one is refused.
+    ///
+    /// # Errors
+    /// The first syntax error in any of the files, or all mistakes in what they say before the first command.
+    pub fn as_far_as_it_goes(source: Source) -> Result<(Self, Option<FileError>), FileError> {
         let (file, origin) = source.parse::<MatchFile>()?;
         let MatchFile { players, colours, game, setup, rack, seed, opening, played } = file;
         let players: [String; 2] = players.into();
-        let flaws: Vec<Flaw> = players.iter().filter_map(|name| name_flaw(name)).collect();
+        let flaws = players_flaws(&players);
         if !flaws.is_empty() {
             return Err(origin.refuse(flaws));
         }
@@ -134,17 +187,12 @@ impl LoadedMatch {
         let colours = colours.map_or(Colour::USUAL, Into::into);
         let beginning = Beginning { players, colours, seed, opening };
         let mut play = Match::begin(game, beginning).map_err(|objection| refused(&origin, "opening", objection))?;
-        for (index, step) in played.into_iter().enumerate() {
-            let StepFile { by, does, gave } = step;
-            let path = format!("played[{index}]");
-            let command = does.command(play.equipment()).map_err(|flaw| origin.refuse(vec![flaw.under(&path)]))?;
-            let given = match gave {
-                Some(recorded) => play.give_again(by, command, recorded),
-                None => play.give(by, command).map(drop),
-            };
-            given.map_err(|objection| refused(&origin, &path, objection))?;
-        }
-        Ok(Self { play, files })
+        let mut steps = played.into_iter().enumerate();
+        let refusal = steps.find_map(|(index, step)| {
+            let flaw = step.give(&mut play).err()?;
+            Some(origin.refuse(vec![flaw.under(format_args!("played[{index}]"))]))
+        });
+        Ok((Self { play, files }, refusal))
     }
 }
 
@@ -184,6 +232,18 @@ fn refused(origin: &Origin, path: &str, objection: Objection) -> FileError {
     origin.refuse(vec![Flaw::new(path, format!("is not possible: {}", reason.trim_end_matches('.')))])
 }
 
+/// What is wrong with the names of the players; the same thing once.
+fn players_flaws(players: &[String; 2]) -> Vec<Flaw> {
+    let mut flaws: Vec<Flaw> = players.iter().filter_map(|name| name_flaw(name)).collect();
+    flaws.dedup();
+    let [first, second] = players;
+    if flaws.is_empty() && first.trim() == second.trim() {
+        let message = format!("has the name \"{}\" twice; each player needs a name of his own", shown(first.trim()));
+        flaws.push(Flaw::new("players", message));
+    }
+    flaws
+}
+
 fn name_flaw(name: &str) -> Option<Flaw> {
     let message = if name.trim().is_empty() {
         "has an empty name; each player needs one".to_owned()
@@ -203,38 +263,72 @@ impl StepFile {
         let gave = step.outcome.as_ref().map(Recorded::of);
         Self { by: step.by, does: CommandFile::of(&step.command, equipment), gave }
     }
+
+    /// Gives the command to a match, and compares the outcome with the recorded one.
+    ///
+    /// # Errors
+    /// Why the command is not possible now, with what could be written instead. Then nothing has changed.
+    fn give(self, play: &mut Match) -> Result<(), Flaw> {
+        let Self { by, does, gave } = self;
+        let command = does.command(play).map_err(|flaw| flaw.under("does"))?;
+        let form = form_of(&command);
+        let given = match gave {
+            Some(recorded) => play.give_again(by, command, recorded),
+            None => play.give(by, command).map(drop),
+        };
+        given.map_err(|Objection(reason)| {
+            let is_right_word =
+                play.state().to_act() == Some(by) && forms_for_next(play.state(), play.equipment()).contains(&form);
+            let instead = if is_right_word || !command.needs_turn() { String::new() } else { instead(play) };
+            Flaw::new("", format!("is not possible: {}{instead}", reason.trim_end_matches('.')))
+        })
+    }
+}
+
+/// The end of a sentence that says what can be written instead; empty after the match.
+fn instead(play: &Match) -> String {
+    let (state, equipment) = (play.state(), play.equipment());
+    let Some(side) = state.to_act() else { return String::new() };
+    format!("; {} can write {}", shown(state.name(side)), either(explained(state, equipment)))
 }
 
 impl CommandFile {
     fn of(command: &Command, equipment: &Equipment) -> Self {
         match *command {
-            Command::Choose(choice) => Self::Choose(choice),
+            Command::Choose(choice) => Self::Choose(ChoiceFile::Known(choice)),
             Command::PlaceCueBall(place) => Self::PlaceCueBall(place.x, place.y),
             Command::Strike { declares, strike } => {
                 Self::Strike { declares: DeclarationFile::of(&declares, equipment), strike }
             }
             Command::BrushCloth => Self::BrushCloth,
             Command::RunOutOfTime => Self::RunOutOfTime,
+            Command::ClaimRack => Self::ClaimRack,
             Command::ConcedeRack => Self::ConcedeRack,
             Command::ConcedeMatch => Self::ConcedeMatch,
             Command::AgreeOnStalemate => Self::AgreeOnStalemate,
+            Command::LagAfterStalemate(opening) => Self::LagAfterStalemate(opening),
             Command::TakeBack => Self::TakeBack,
         }
     }
 
-    fn command(self, equipment: &Equipment) -> Result<Command, Flaw> {
+    fn command(self, play: &Match) -> Result<Command, Flaw> {
         Ok(match self {
-            Self::Choose(choice) => Command::Choose(choice),
+            Self::Choose(ChoiceFile::Known(choice)) => Command::Choose(choice),
+            Self::Choose(ChoiceFile::Unknown(word)) => {
+                let message = format!("has the choice `{}`, which does not exist{}", shown(&word), instead(play));
+                return Err(Flaw::new("", message));
+            }
             Self::PlaceCueBall(x, y) => Command::PlaceCueBall(DVec2::new(x, y)),
             Self::Strike { declares, strike } => {
-                let declares = declares.declaration(equipment).map_err(|flaw| flaw.under("does"))?;
-                Command::Strike { declares, strike }
+                Command::Strike { declares: declares.declaration(play.equipment())?, strike }
             }
             Self::BrushCloth => Command::BrushCloth,
             Self::RunOutOfTime => Command::RunOutOfTime,
+            Self::ClaimRack => Command::ClaimRack,
             Self::ConcedeRack => Command::ConcedeRack,
             Self::ConcedeMatch => Command::ConcedeMatch,
             Self::AgreeOnStalemate => Command::AgreeOnStalemate,
+            Self::LagAfterStalemate(opening) => Command::LagAfterStalemate(opening),
             Self::TakeBack => Command::TakeBack,
         })
     }
@@ -282,4 +376,21 @@ fn named_pocket(name: &str, equipment: &Equipment) -> Result<usize, Flaw> {
         let has = if known.is_empty() { "no pockets".to_owned() } else { known };
         Flaw::new("", format!("names the pocket \"{}\", but the table has {has}", shown(name)))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::variant_names;
+    use crate::match_play::written::{COMMANDS, DECLARATIONS, Word};
+
+    fn names(words: &[Word]) -> Vec<&str> {
+        words.iter().map(|word| word.form.split('(').next().unwrap_or_default()).collect()
+    }
+
+    #[test]
+    fn every_command_and_declaration_of_a_file_has_its_meaning_on_the_page() {
+        assert_eq!(names(COMMANDS), variant_names::<CommandFile>());
+        assert_eq!(names(DECLARATIONS), variant_names::<DeclarationFile>());
+    }
 }

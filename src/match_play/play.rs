@@ -1,8 +1,11 @@
 //! A match that is played by commands.
 
+use std::borrow::Cow;
+
 use super::colour::Colour;
 use super::command::{Command, Outcome, Step, VERSION};
 use super::opening::Opening;
+use super::played::run_of;
 use super::racks::Racks;
 use super::recorded::{Recorded, disagreement};
 use crate::physics::{Motion, Strike};
@@ -10,7 +13,7 @@ use crate::rack::{PlacedBall, RackFile};
 use crate::rules::{
     Declaration, Equipment, Facts, Game, Lie, LoadedGame, Next, Objection, Order, Side, State, Terms, Verdict,
 };
-use crate::shot::{ClothMark, ClothMarks, Setup, StrikeFile, marks_of_shot, simulate};
+use crate::shot::{ClothMark, ClothMarks, Run, Setup, StrikeFile, Unplayable, marks_of_shot, simulate};
 
 /// What is settled before the first command of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,9 +55,13 @@ pub struct MatchShot<'a> {
 pub struct Match {
     name: String,
     beginning: Beginning,
+    /// How coin or lag went, as a sentence.
+    decided: String,
     setup: Setup,
     equipment: Equipment,
     racks: Racks,
+    /// How the match stood before the first command.
+    at_start: State,
     now: Situation,
     /// The situation before each shot that can be taken back, with the place of the shot in `steps`.
     earlier: Vec<(usize, Situation)>,
@@ -67,18 +74,27 @@ impl Match {
     /// A match before its first command: lag or coin is decided, and the first rack is on the table.
     ///
     /// # Errors
-    /// If the game cannot be played with these balls on this table, if the lag has no winner, or if the balls cannot be racked.
+    /// If both players have the same name, if the game cannot be played with these balls on this table, if the lag has no
+    /// winner, or if the balls cannot be racked.
     pub fn begin(game: LoadedGame, beginning: Beginning) -> Result<Self, Objection> {
+        if beginning.players[0] == beginning.players[1] {
+            let name = &beginning.players[0];
+            return Err(Objection(format!("Both players are named {name}; each needs a name of his own.")));
+        }
         let setup = Setup { strike: None, ..game.setup };
         let racks = Racks::new(game.rack, &setup);
         let equipment = Equipment::of(&setup);
-        let winner = beginning.opening.winner(&setup, beginning.seed)?;
-        let [first, second] = &beginning.players;
+        let Beginning { players, opening, .. } = &beginning;
+        let (winner, decided) = opening.winner(&setup, &game.game, beginning.seed, players)?;
+        let [first, second] = players;
         let state = State::new(&game.game, &game.terms, [first, second], &equipment, winner)?;
+        let (name, at_start) = (game.name, state.clone());
         let now = Situation { state, racks: 0, marks: 0, brushed: 0 };
         let (earlier, steps, marks) = (Vec::new(), Vec::new(), Vec::new());
-        let mut begun = Self { name: game.name, beginning, setup, equipment, racks, now, earlier, steps, marks };
+        let mut begun =
+            Self { name, beginning, decided, setup, equipment, racks, at_start, now, earlier, steps, marks };
         begun.rack()?;
+        begun.at_start = begun.now.state.clone();
         Ok(begun)
     }
 
@@ -92,6 +108,12 @@ impl Match {
     #[must_use]
     pub fn beginning(&self) -> &Beginning {
         &self.beginning
+    }
+
+    /// How coin or lag went, in a few sentences: who chooses the breaker of the first rack, and after a lag why.
+    #[must_use]
+    pub fn decided(&self) -> &str {
+        &self.decided
     }
 
     /// The colour of a player.
@@ -149,6 +171,28 @@ impl Match {
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
+    }
+
+    /// How the match stood after each of the [`steps`](Self::steps).
+    #[must_use]
+    pub fn states(&self) -> Vec<State> {
+        let mut states: Vec<State> = Vec::with_capacity(self.steps.len());
+        let mut before_shots = Vec::new();
+        for step in &self.steps {
+            let mut now = states.last().unwrap_or(&self.at_start).clone();
+            if step.command.is_like_a_shot() {
+                before_shots.push(now.clone());
+            }
+            match (&step.command, &step.outcome) {
+                (_, Some(outcome)) => now = outcome.state.clone(),
+                (Command::TakeBack, None) => now = before_shots.pop().unwrap_or(now),
+                // It was possible when the command was given.
+                (Command::PlaceCueBall(place), None) => drop(now.place(&self.equipment, *place)),
+                (_, None) => {}
+            }
+            states.push(now);
+        }
+        states
     }
 
     /// Whether a shot can be taken back.
@@ -209,6 +253,32 @@ impl Match {
     /// # Errors
     /// Why the command is not possible now, as a sentence. Then nothing has changed.
     pub fn give(&mut self, by: Side, command: Command) -> Result<Option<&Verdict>, Objection> {
+        self.take(by, command, None)
+    }
+
+    /// Judges a stroke that was played at a table: as [`give`](Self::give) with [`Command::Strike`], but the shot is not
+    /// computed again. `setup` is what it was played from, with its stroke, and `run` is how it went.
+    ///
+    /// # Errors
+    /// As [`give`](Self::give), and if it is another stroke than `strike` or began with other balls, table or physics than
+    /// the match has now.
+    pub fn give_played(
+        &mut self,
+        by: Side,
+        declares: Declaration,
+        strike: StrikeFile,
+        (setup, run): (&Setup, &Run),
+    ) -> Result<Option<&Verdict>, Objection> {
+        self.take(by, Command::Strike { declares, strike }, Some((setup, run)))
+    }
+
+    /// Carries out a command. If it is a stroke that was played already, `played` has its set-up and its run.
+    fn take(
+        &mut self,
+        by: Side,
+        command: Command,
+        played: Option<(&Setup, &Run)>,
+    ) -> Result<Option<&Verdict>, Objection> {
         if command.needs_turn() {
             self.check_turn(by)?;
         }
@@ -218,7 +288,7 @@ impl Match {
             return Ok(None);
         }
         let before = self.now.clone();
-        let verdict = match self.carry_out(by, &command) {
+        let verdict = match self.carry_out(by, &command, played) {
             Ok(verdict) => verdict,
             Err(objection) => {
                 self.go_back_to(before);
@@ -274,7 +344,12 @@ impl Match {
         }
     }
 
-    fn carry_out(&mut self, by: Side, command: &Command) -> Result<Option<Verdict>, Objection> {
+    fn carry_out(
+        &mut self,
+        by: Side,
+        command: &Command,
+        played: Option<(&Setup, &Run)>,
+    ) -> Result<Option<Verdict>, Objection> {
         let equipment = &self.equipment;
         let state = &mut self.now.state;
         let verdict = match command {
@@ -283,15 +358,22 @@ impl Match {
                 state.place(equipment, *place)?;
                 return Ok(None);
             }
-            Command::Strike { declares, strike } => self.strike(by, declares, strike)?,
+            Command::Strike { declares, strike } => self.strike(by, declares, strike, played)?,
             Command::BrushCloth => {
                 self.now.brushed = self.now.marks;
                 return Ok(None);
             }
             Command::RunOutOfTime => state.run_out_of_time(equipment)?,
+            Command::ClaimRack => state.claim_rack(equipment, by)?,
             Command::ConcedeRack => state.concede_rack(equipment, by)?,
             Command::ConcedeMatch => state.concede_match(by)?,
             Command::AgreeOnStalemate => state.agree_on_stalemate(equipment)?,
+            Command::LagAfterStalemate(opening) => {
+                let seed = self.beginning.seed.wrapping_add(self.now.racks);
+                let players = &self.beginning.players;
+                let (winner, _) = opening.winner(&self.setup, &state.play.game(), seed, players)?;
+                state.lag_after_stalemate(equipment, winner)?
+            }
             // `give` has already taken the shot back, because that changes more than the situation.
             Command::TakeBack => return Ok(None),
         };
@@ -301,9 +383,18 @@ impl Match {
         Ok(Some(verdict))
     }
 
-    fn strike(&mut self, by: Side, declares: &Declaration, strike: &StrikeFile) -> Result<Verdict, Objection> {
+    fn strike(
+        &mut self,
+        by: Side,
+        declares: &Declaration,
+        strike: &StrikeFile,
+        played: Option<(&Setup, &Run)>,
+    ) -> Result<Verdict, Objection> {
         let setup = self.shot(by, declares, strike)?;
-        let run = simulate(&setup).map_err(|reason| Objection(format!("The stroke cannot be played: {reason}.")))?;
+        let run = match played {
+            Some((from, run)) => run_of(&setup, from, run)?,
+            None => Cow::Owned(simulate(&setup).map_err(|reason| unplayable(&reason))?),
+        };
         self.marks.extend(marks_of_shot(&run, setup.balls.iter().map(|placed| placed.ball.radius)));
         self.now.marks = self.marks.len();
         let state = &mut self.now.state;
@@ -338,6 +429,10 @@ impl Match {
         self.steps[index..].iter_mut().filter(|step| step.command != Command::TakeBack).for_each(Step::mark_taken_back);
         Ok(())
     }
+}
+
+fn unplayable(reason: &Unplayable) -> Objection {
+    Objection(format!("The stroke cannot be played: {reason}."))
 }
 
 impl Step {

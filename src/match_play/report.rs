@@ -11,6 +11,7 @@ use std::io::{self, Write};
 
 use super::command::{Command, Step};
 use super::play::Match;
+use crate::files::FileError;
 use crate::rules::{Declaration, Equipment};
 
 /// A match that is to be reported.
@@ -18,15 +19,25 @@ use crate::rules::{Declaration, Equipment};
 pub struct MatchReport<'a> {
     /// The match.
     pub play: &'a Match,
+    /// Why the command after the last step was refused, if its file has one.
+    pub refusal: Option<&'a FileError>,
+    /// Whether the text has the places of the balls. JSON always has them.
+    pub positions: bool,
 }
 
-impl MatchReport<'_> {
-    /// Writes every verdict in a sentence, and the score.
+impl<'a> MatchReport<'a> {
+    /// A report of the verdicts and the score of a match.
+    #[must_use]
+    pub const fn of(play: &'a Match) -> Self {
+        Self { play, refusal: None, positions: false }
+    }
+
+    /// Writes every verdict in a sentence, the score, and what can be written next. It does not have the refusal.
     ///
     /// # Errors
     /// Errors of the writer.
     pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        text::write(self.play, out)
+        text::write(self, out)
     }
 
     /// Writes everything as one JSON object.
@@ -34,7 +45,7 @@ impl MatchReport<'_> {
     /// # Errors
     /// Errors of the writer.
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
-        serde_json::to_writer(&mut *out, &json::Whole::of(self.play))?;
+        serde_json::to_writer(&mut *out, &json::Whole::of(self))?;
         writeln!(out)
     }
 }
@@ -50,9 +61,11 @@ fn command_words(command: &Command, play: &Match) -> String {
         }
         Command::BrushCloth => "brushes the cloth".to_owned(),
         Command::RunOutOfTime => "runs out of time".to_owned(),
+        Command::ClaimRack => format!("claims the {}", play.game().word_for_rack()),
         Command::ConcedeRack => format!("concedes the {}", play.game().word_for_rack()),
         Command::ConcedeMatch => "concedes the match".to_owned(),
         Command::AgreeOnStalemate => "calls a stalemate, and the opponent agrees".to_owned(),
+        Command::LagAfterStalemate(_) => "calls a stalemate, the opponent agrees, and both lag".to_owned(),
         Command::TakeBack => "takes back the last shot, and the opponent agrees".to_owned(),
     }
 }

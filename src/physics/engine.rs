@@ -31,16 +31,18 @@ mod resolve;
 mod simultaneous;
 mod snapshot;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use bevy::math::{DQuat, DVec2};
 
-use super::ball::{Ball, Motion};
+use super::ball::{Ball, BallId, Motion};
 use super::course::Course;
 use super::earlier;
 use super::impact::{Change, Contact};
 use super::strike::{Refusal, Strike};
 use super::track::Track;
+use super::work::Work;
 use crate::physics::piece::Phase;
 use ball_orientation::BallOrientation;
 use engine_step::EngineStep;
@@ -55,8 +57,11 @@ pub use obstacle::Obstacle;
 pub(crate) use obstacle_map::ObstacleMap;
 pub use obstacles::noses_at;
 pub(crate) use order::by_place;
-pub use outcome::Outcome;
+pub use outcome::{CutOff, Outcome};
 pub use snapshot::Snapshot;
+
+/// The work of any event, beside what its laws and solvers count, in the steps of [`Work`].
+const EVENT_WORK: u64 = 150;
 
 /// A table in motion: the balls on their courses, the next event and the shot clock.
 ///
@@ -77,6 +82,9 @@ pub struct Engine {
     /// The shot clock in seconds: the time up to which the balls have moved.
     time: f64,
     impacts: u32,
+    /// The steps of computing so far, see [`Work`], and the most of them that [`Engine::limit_work`] allows.
+    work: u64,
+    most_work: Option<u64>,
     /// Memory that tracks and contacts use, in the unit of [`memory::MOST`].
     memory_used: usize,
     /// When every ball is at rest if there are no more impacts, in seconds on the shot clock; `None` until
@@ -123,7 +131,7 @@ impl Engine {
         }
         self.turns.clear();
         self.contacts.clear();
-        (self.time, self.impacts, self.memory_used) = (0.0, 0, 0);
+        (self.time, self.impacts, self.work, self.memory_used) = (0.0, 0, 0, 0);
         self.keep_tracks();
         self.forget();
     }
@@ -228,7 +236,9 @@ impl Engine {
     /// time.
     pub fn detect(&mut self, until: f64) -> Option<f64> {
         let until = earlier(until, self.environment.physics().horizon.seconds);
-        self.due = self.forecast.next(&self.bodies, &self.environment, until);
+        let most = self.most_work().saturating_sub(self.work);
+        self.due = self.forecast.next(&self.bodies, &self.environment, until, most);
+        self.work += self.forecast.take_work();
         self.due.map(|due| due.time)
     }
 
@@ -250,24 +260,56 @@ impl Engine {
     /// theirs.
     pub fn resolve(&mut self) -> Outcome {
         let Some(due) = self.due else { return Outcome::Reached };
-        let is_last = due.is_impact() && self.impacts == self.environment.physics().horizon.impacts;
-        if is_last || self.memory_used >= memory::MOST {
-            return Outcome::CutOff;
+        if let Some(cut) = self.cut_off() {
+            return Outcome::CutOff(cut);
         }
-        self.due = None;
-        self.time = due.time;
-        self.rest_time = None;
+        let before = std::mem::replace(&mut self.time, due.time);
+        let work = Work::up_to(self.most_work() - self.work);
         let mut step = EngineStep {
             bodies: &mut self.bodies,
             forecast: &mut self.forecast,
             environment: &self.environment,
             time: due.time,
             contacts: &mut self.contacts,
+            meter: work.meter(),
         };
         resolve(&mut step, due.kind);
+        self.work += EVENT_WORK + work.steps();
+        if work.is_spent() {
+            self.drop_contacts_of_unchanged_balls();
+            if self.changed().is_empty() {
+                self.time = before;
+                return Outcome::CutOff(CutOff::Work);
+            }
+        }
+        (self.due, self.rest_time) = (None, None);
         self.impacts += u32::from(due.is_impact());
         self.count_memory();
         Outcome::Resolved
+    }
+
+    /// Why the event that is due will not be resolved; `None` if it will, or if none is due.
+    #[must_use]
+    pub fn cut_off(&self) -> Option<CutOff> {
+        let due = self.due?;
+        if due.is_impact() && self.impacts == self.environment.physics().horizon.impacts {
+            Some(CutOff::Impacts)
+        } else if self.work >= self.most_work() {
+            Some(CutOff::Work)
+        } else {
+            (self.memory_used >= memory::MOST).then_some(CutOff::Memory)
+        }
+    }
+
+    /// How many steps of computing the shot has taken so far, see [`Horizon::work`](super::Horizon).
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// From now on cuts a shot off after this many steps of computing, if the horizon allows more.
+    pub fn limit_work(&mut self, most: u64) {
+        self.most_work = Some(most);
     }
 
     /// Friction: moves the shot clock to `until` (seconds). Friction is already in the courses, which are functions of
@@ -339,7 +381,7 @@ impl Engine {
         for turning in &mut self.turns {
             *turning = BallOrientation::new(turning.orientation(), 0.0);
         }
-        (self.time, self.impacts, self.memory_used) = (0.0, 0, 0);
+        (self.time, self.impacts, self.work, self.memory_used) = (0.0, 0, 0, 0);
         self.forget();
     }
 
@@ -400,6 +442,21 @@ impl Engine {
     fn forget(&mut self) {
         self.forecast.begin(self.bodies.len());
         (self.due, self.rest_time) = (None, None);
+    }
+
+    fn most_work(&self) -> u64 {
+        let horizon = self.environment.physics().horizon.steps();
+        self.most_work.map_or(horizon, |most| most.min(horizon))
+    }
+
+    /// After an event whose work was spent halfway: drops the contacts of balls that got no new courses. Their impact is
+    /// not resolved, and stays due.
+    fn drop_contacts_of_unchanged_balls(&mut self) {
+        let changed: HashSet<BallId> = self.changed().iter().map(|&index| self.bodies[index].ball.id).collect();
+        self.contacts.retain(|contact| {
+            let mut moved = contact.changes.iter().filter(|change| change.before != change.after);
+            moved.all(|change| changed.contains(&change.ball))
+        });
     }
 
     /// Adds the memory that the last resolution used.

@@ -111,7 +111,7 @@ impl Parameter {
     }
 }
 
-/// Every number of the physics, with those of all laws; without `horizon.impacts`, which is an integer.
+/// Every number of the physics, with those of all laws; without `horizon.impacts` and `horizon.work`, which are integers.
 pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
     let parameter = |entry: &'static Entry| match entry.form {
         Form::Number(Limits { unit, min, max }) => Some(Parameter { path: &entry.path, unit, min, max }),

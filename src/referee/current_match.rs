@@ -19,11 +19,11 @@ pub(super) struct AtTable {
     pub play: Match,
     /// What the referee said last.
     pub said: Option<String>,
-    /// The shot that was struck and is not judged yet.
+    /// The shot that was sent to the table and is not judged yet.
     pub shot: Option<Shot>,
-    /// Ticks for which the table has rested since that strike was sent to it.
-    pub waited: u8,
-    /// The set-up that the table was asked to rack, until it is racked.
+    /// Whether the balls of the match were racked since it began or went on.
+    pub is_racked: bool,
+    /// The set-up as which the table was asked to lie, until the table has got that command.
     pub laid: Option<Setup>,
     /// Whether a player asks to take back the last shot.
     pub asks_back: bool,
@@ -40,6 +40,8 @@ pub(super) struct Shot {
     pub by: Side,
     pub declares: Declaration,
     pub strike: StrikeFile,
+    /// Whether the table has said that the tip met the ball.
+    pub is_struck: bool,
 }
 
 impl CurrentMatch {
@@ -65,6 +67,12 @@ impl CurrentMatch {
     #[must_use]
     pub fn is_shooting(&self) -> bool {
         self.0.as_ref().is_some_and(|at_table| at_table.shot.is_some())
+    }
+
+    /// Whether the table was asked to lie as the match does, and does not yet.
+    #[must_use]
+    pub fn is_laying(&self) -> bool {
+        self.0.as_ref().is_some_and(|at_table| at_table.laid.is_some())
     }
 
     /// Whether a player asks to take back the last shot, so that both have to answer.

@@ -35,7 +35,7 @@ impl CurrentMatch {
 impl AtTable {
     /// The table for the lag of the player whose turn it is; `None` if nobody lags.
     pub(super) fn lag_setup(&self) -> Option<Setup> {
-        lag_setup(self.play.setup(), self.lag.as_ref()?.side()).ok()
+        lag_setup(self.play.setup(), &self.play.game(), self.lag.as_ref()?.side()).ok()
     }
 
     /// Takes note of a stroke of the lag that is over. After the second one the match begins; if the lag has no winner, it is
@@ -48,8 +48,7 @@ impl AtTable {
         };
         match lag.new.begin_after_lag(folders, [first, stroke]) {
             Ok(play) => {
-                let winner = play.state().to_act().unwrap_or(Side::First);
-                self.said = Some(format!("{} wins the lag.", play.state().name(winner)));
+                self.said = Some(play.decided().to_owned());
                 self.play = play;
                 self.lag = None;
             }

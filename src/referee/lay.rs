@@ -1,26 +1,29 @@
 //! Lays the balls on the table as the match says.
 
-use bevy::math::{DQuat, DVec2};
+use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::current_match::{AtTable, CurrentMatch};
+use super::current_match::AtTable;
 use crate::match_play::{Command, Match};
-use crate::physics::BallId;
 use crate::rules::Zone;
 use crate::shot::Setup;
-use crate::simulation::{CurrentSetup, InPlay, TableCommand};
+use crate::simulation::TableCommand;
 
 impl AtTable {
-    /// Asks the table to lie as the match does. A cue ball that must be put somewhere is put where the player can
-    /// leave it.
+    /// Asks the table to lie as the match does: first it racks, and later it moves the balls that lie elsewhere. For a lag the cue
+    /// ball is racked alone. A cue ball that must be put somewhere is put where the player can leave it.
     pub(super) fn lay(&mut self, requests: &mut MessageWriter<TableCommand>) {
         self.lays = self.lays.wrapping_add(1);
-        let setup = self.lag_setup().unwrap_or_else(|| {
+        let of_lag = self.lag_setup();
+        let is_lag = of_lag.is_some();
+        let setup = of_lag.unwrap_or_else(|| {
             put_down(&mut self.play);
             as_it_lies(&self.play)
         });
         self.laid = Some(setup.clone());
-        requests.write(TableCommand::Rack(Box::new(setup)));
+        let setup = Box::new(setup);
+        requests.write(if self.is_racked { TableCommand::Lay(setup) } else { TableCommand::Rack(setup) });
+        self.is_racked = !is_lag;
     }
 }
 
@@ -48,25 +51,4 @@ fn put_down(play: &mut Match) {
         // It may lie there, so there is no objection.
         let _ = play.give(by, Command::PlaceCueBall(place));
     }
-}
-
-/// Keeps each ball turned as it was when the table is racked between two shots: the numbers do not jump.
-pub(super) fn keep_orientations(
-    setup: Res<CurrentSetup>,
-    mut current: ResMut<CurrentMatch>,
-    mut in_play: ResMut<InPlay>,
-    mut before: Local<Vec<(BallId, DQuat)>>,
-) {
-    if setup.is_changed() && current.0.as_ref().is_some_and(|at_table| at_table.laid.as_ref() == Some(&setup.0)) {
-        let turned =
-            |id: BallId| before.iter().find(|(other, _)| *other == id).map_or(DQuat::IDENTITY, |(_, turn)| *turn);
-        let turns: Vec<DQuat> = in_play.engine().bodies().iter().map(|body| turned(body.ball.id)).collect();
-        in_play.turn_balls(turns);
-        if let Some(at_table) = &mut current.0 {
-            at_table.laid = None;
-        }
-    }
-    let engine = in_play.engine();
-    before.clear();
-    before.extend(engine.bodies().iter().enumerate().map(|(index, body)| (body.ball.id, engine.orientation(index))));
 }

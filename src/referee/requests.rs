@@ -74,7 +74,7 @@ fn go_on(current: &mut CurrentMatch, aftermath: &mut Aftermath) -> Result<(), Ob
 
 fn sit_down(current: &mut CurrentMatch, play: Match, said: Option<String>, lag: Option<Lagging>) -> &mut AtTable {
     let lays = current.0.as_ref().map_or(0, |before| before.lays);
-    current.0.insert(AtTable { play, said, shot: None, waited: 0, laid: None, asks_back: false, lays, lag })
+    current.0.insert(AtTable { play, said, shot: None, is_racked: false, laid: None, asks_back: false, lays, lag })
 }
 
 fn ask_to_take_back(current: &mut CurrentMatch) -> Result<(), Objection> {

@@ -10,11 +10,7 @@ use crate::match_play::Command;
 use crate::physics::{BallId, Strike};
 use crate::rules::{Declaration, Objection};
 use crate::shot::{Setup, StrikeFile};
-use crate::simulation::{ShotEnded, TableCommand, TableState};
-
-/// After this many ticks at rest, a strike that was sent to the table counts as refused by it. A strike right after a rack
-/// waits a tick.
-const PATIENCE: u8 = 3;
+use crate::simulation::{NotStruck, ShotEnded, Struck, TableCommand, TableState};
 
 /// Looks through the commands to the table before they are carried out. A command that the match does not allow becomes
 /// [`TableCommand::Refused`]; a strike becomes one that a match file can hold.
@@ -25,9 +21,6 @@ pub(super) fn vet_commands(
     mut current: ResMut<CurrentMatch>,
     mut keeping: Keeping,
 ) {
-    if let Some(at_table) = &mut current.0 {
-        at_table.forget_refused_strike(*state);
-    }
     for command in asked.read() {
         let Some(at_table) = &mut current.0 else { return };
         let answer = match command {
@@ -37,7 +30,7 @@ pub(super) fn vet_commands(
             }
             TableCommand::Strike(strike) => at_table.strike(strike, &call),
             TableCommand::Place(ball, place) => at_table.place(*ball, *place),
-            TableCommand::Rack(setup) => at_table.check_rack(setup),
+            TableCommand::Rack(setup) | TableCommand::Lay(setup) => at_table.check_laid(setup),
             TableCommand::Brush => at_table.brush(&mut keeping),
             TableCommand::Mark(marks) if *marks != at_table.play.marks() => {
                 Err(Objection("In a match only the shots leave marks on the cloth.".to_owned()))
@@ -62,16 +55,11 @@ pub(super) fn vet_commands(
 }
 
 impl AtTable {
-    /// Forgets a strike after which no ball moved: the table has refused it.
-    fn forget_refused_strike(&mut self, state: TableState) {
-        self.waited = if state == TableState::AtRest && self.shot.is_some() { self.waited + 1 } else { 0 };
-        if self.waited > PATIENCE {
-            self.shot = None;
-        }
-    }
-
     /// Takes note of a strike, if it can be played now, and makes it one that a file can hold.
     fn strike(&mut self, strike: &mut Strike, call: &Call) -> Result<(), Objection> {
+        if self.shot.is_some() {
+            return Err(Objection("A stroke is being played already.".to_owned()));
+        }
         let (by, declares) = if let Some(lag) = &self.lag {
             (lag.side(), Declaration::Nothing)
         } else {
@@ -85,8 +73,7 @@ impl AtTable {
         };
         let file = StrikeFile::nearest(strike);
         *strike = Strike::from(file);
-        self.asks_back = false;
-        self.shot = Some(Shot { by, declares, strike: file });
+        self.shot = Some(Shot { by, declares, strike: file, is_struck: false });
         Ok(())
     }
 
@@ -114,8 +101,9 @@ impl AtTable {
         Ok(())
     }
 
-    fn check_rack(&self, setup: &Setup) -> Result<(), Objection> {
-        if self.laid.as_ref() == Some(setup) {
+    /// Lets only the set-up through as which the match asked the table to lie, and only once.
+    fn check_laid(&mut self, setup: &Setup) -> Result<(), Objection> {
+        if self.laid.take_if(|laid| laid == setup).is_some() {
             return Ok(());
         }
         Err(Objection(
@@ -124,21 +112,51 @@ impl AtTable {
     }
 }
 
-/// Gives the shot that has ended to the match, says the verdict, saves the match, and lays the balls as it says.
+/// Takes note of what the table has done with the strike that was sent to it: the tip has met the ball, or the strike was refused
+/// and nothing has happened.
+pub(super) fn hear_table(
+    mut struck: MessageReader<Struck>,
+    mut refused: MessageReader<NotStruck>,
+    mut current: ResMut<CurrentMatch>,
+) {
+    let (is_struck, is_refused) = (struck.read().count() > 0, refused.read().count() > 0);
+    if !is_struck && !is_refused {
+        return;
+    }
+    let Some(at_table) = &mut current.0 else { return };
+    let Some(shot) = at_table.shot.as_mut().filter(|shot| !shot.is_struck) else { return };
+    shot.is_struck = is_struck;
+    if is_struck {
+        at_table.asks_back = false;
+    } else {
+        at_table.shot = None;
+    }
+}
+
+/// Lets the match judge the shot that has ended, says the verdict, saves the match, and lays the balls as it says.
 pub(super) fn judge_shot(
     mut ended: MessageReader<ShotEnded>,
     mut current: ResMut<CurrentMatch>,
     mut aftermath: Aftermath,
 ) {
-    if ended.read().count() == 0 {
-        return;
-    }
+    let Some(ended) = ended.read().last() else { return };
     let Some(at_table) = &mut current.0 else { return };
-    let Some(Shot { by, declares, strike }) = at_table.shot.take() else { return };
+    let Some(shot) = at_table.shot.take_if(|shot| shot.is_struck) else { return };
     if at_table.lag.is_some() {
-        at_table.end_stroke_of_lag(strike, &aftermath.keeping.folders());
+        at_table.end_stroke_of_lag(shot.strike, &aftermath.keeping.folders());
     } else {
-        at_table.give(by, Command::Strike { declares, strike });
+        at_table.judge(shot, ended);
     }
     aftermath.follow(at_table);
+}
+
+impl AtTable {
+    /// Gives a shot to the match as it was played. If a system of the app has changed balls or table in between, the match
+    /// computes the shot that its own balls give.
+    fn judge(&mut self, Shot { by, declares, strike, .. }: Shot, ended: &ShotEnded) {
+        match self.play.give_played(by, declares, strike, (&ended.setup, &ended.run)) {
+            Ok(verdict) => self.said = verdict.map(|verdict| verdict.sentence.clone()),
+            Err(_) => self.give(by, Command::Strike { declares, strike }),
+        }
+    }
 }

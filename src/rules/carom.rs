@@ -2,7 +2,7 @@
 //! balls are spotted.
 //!
 //! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a ball touched by hand, a
-//! shot that is not made with the tip, a wrong cue ball.
+//! shot that is not made with the tip, a wrong cue ball. `docs/rules.md` names the texts.
 
 use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
@@ -16,8 +16,10 @@ use super::ruling::Ruling;
 use super::score_sheet::Column;
 use super::side::Side;
 use super::spotting::overlapped;
+use super::terms::winning_points_flaws;
 use super::turn::{Choice, Hand, Offer, Order, Stroke, Turn};
 use super::zone::{Zone, start_spots};
+use crate::files::{Flaw, count as count_words};
 use crate::physics::BallId;
 use crate::shot::FROZEN;
 
@@ -36,15 +38,17 @@ pub(super) const SCORE_SHEET: &[Column] = &[
 pub struct Innings {
     /// Who began the game. This player has the white ball.
     pub first: Side,
-    /// Whether the first player has reached the distance, so that the other one plays the last inning.
+    /// Whether the first player has reached the distance or the limit of innings, so that the other one plays the last inning.
     pub is_last: bool,
+    /// The points of both players in this round of the shoot-out, if there is one.
+    pub shoot_out: Option<[u32; 2]>,
 }
 
 impl Innings {
     /// The innings of a game that `first` begins.
     #[must_use]
     pub const fn of(first: Side) -> Self {
-        Self { first, is_last: false }
+        Self { first, is_last: false, shoot_out: None }
     }
 
     /// The cue ball of a player: the white for the player who began, the yellow for the other.
@@ -54,47 +58,135 @@ impl Innings {
     }
 }
 
-/// How long a game is.
+/// How long a game is, and what follows a draw.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distance {
     /// The points that win.
     pub(super) points: u32,
     /// Whether the second player has as many innings as the first.
     pub(super) equal_innings: bool,
+    /// The innings of each player; 0 for no limit.
+    pub(super) inning_limit: u32,
+    /// Whether a draw is decided by a shoot-out.
+    pub(super) shoot_out: bool,
 }
 
 impl Distance {
-    /// Ends the game if a player has won or the last inning is over. Begins the last inning if the first player has reached
-    /// the distance. Returns whether it did one of these.
-    pub(super) fn end(self, innings: &mut Innings, played: &Played, ruling: &mut Ruling) -> bool {
-        let shooter = played.shooter();
-        let [own, other] = [shooter, played.opponent()].map(|side| ruling.total(played, side));
-        let has_reached = own >= i32::try_from(self.points).unwrap_or(i32::MAX);
-        let is_first = shooter == innings.first;
-        if has_reached && is_first && self.equal_innings {
-            innings.is_last = true;
-            ruling.say(format!(
-                "{} has {own} points. {} plays the last inning, from the opening position.",
-                played.name(shooter),
-                played.name(played.opponent())
-            ));
-            set_up(*innings, played, ruling, played.opponent());
-            return true;
+    /// What is impossible in it, with the names of the options.
+    pub(super) fn flaws(self) -> Vec<Flaw> {
+        let mut flaws = winning_points_flaws("distance", self.points);
+        if self.inning_limit > MOST_INNINGS {
+            let message =
+                format!("is {}, but must be at most {MOST_INNINGS} innings, or 0 for no limit", self.inning_limit);
+            flaws.push(Flaw::new("inning_limit", message));
         }
+        flaws
+    }
+
+    /// Ends the game if a player has won or the last inning is over. Begins the last inning if the first player has reached
+    /// the distance or the limit of innings, and the shoot-out after a draw. Returns whether it has settled what comes next.
+    pub(super) fn end(self, innings: &mut Innings, played: &Played, ruling: &mut Ruling) -> bool {
+        if innings.shoot_out.is_some() {
+            return go_on_with_shoot_out(innings, played, ruling);
+        }
+        let shooter = played.shooter();
+        let own = ruling.total(played, shooter);
+        let has_reached = own >= i32::try_from(self.points).unwrap_or(i32::MAX);
         let is_visit_over = ruling.next_player() != Some(shooter);
-        let is_last_visit_over = innings.is_last && !is_first && is_visit_over;
+        if shooter == innings.first {
+            let is_limit_reached = is_visit_over && self.is_limit(played.players[shooter.index()].innings);
+            if has_reached && self.equal_innings || is_limit_reached && !has_reached {
+                return self.begin_last_inning(innings, played, ruling);
+            }
+        }
+        let is_last_visit_over = innings.is_last && shooter != innings.first && is_visit_over;
         if !(has_reached || is_last_visit_over) {
             return false;
         }
-        if own == other {
-            ruling.say(format!("Both have {own} points."));
-            ruling.draw();
-        } else {
-            ruling.say(format!("The game ends {} to {}.", own.max(other), own.min(other)));
-            ruling.win(if own > other { shooter } else { played.opponent() });
-        }
+        self.decide(innings, played, ruling);
         true
     }
+
+    const fn is_limit(self, innings: u32) -> bool {
+        self.inning_limit > 0 && innings >= self.inning_limit
+    }
+
+    /// The second player has the last inning. Where it makes the innings equal, it begins from the opening position.
+    fn begin_last_inning(self, innings: &mut Innings, played: &Played, ruling: &mut Ruling) -> bool {
+        innings.is_last = true;
+        let (shooter, opponent) = (played.shooter(), played.opponent());
+        let points = ruling.total(played, shooter);
+        let position = if self.equal_innings { ", from the opening position" } else { "" };
+        ruling.say(format!(
+            "{} has {points} points. {} plays the last inning{position}.",
+            played.name(shooter),
+            played.name(opponent)
+        ));
+        if self.equal_innings {
+            set_up(*innings, played, ruling, opponent);
+        }
+        self.equal_innings
+    }
+
+    /// Ends the game by the points of both players, or begins the shoot-out.
+    fn decide(self, innings: &mut Innings, played: &Played, ruling: &mut Ruling) {
+        let [own, other] = [played.shooter(), played.opponent()].map(|side| ruling.total(played, side));
+        if own != other {
+            ruling.say(format!("The game ends {} to {}.", own.max(other), own.min(other)));
+            ruling.win(if own > other { played.shooter() } else { played.opponent() });
+            return;
+        }
+        ruling.say(format!("Both have {own} points."));
+        if self.shoot_out {
+            begin_round_of_shoot_out(innings, played, ruling);
+        } else {
+            ruling.draw();
+        }
+    }
+}
+
+/// The most innings that can be a limit.
+const MOST_INNINGS: u32 = 10_000;
+
+/// Each player has one inning from the opening position, first the one who began the game.
+fn begin_round_of_shoot_out(innings: &mut Innings, played: &Played, ruling: &mut Ruling) {
+    innings.shoot_out = Some([0; 2]);
+    ruling.say(format!(
+        "A shoot-out decides: one inning each from the opening position. {} begins.",
+        played.name(innings.first)
+    ));
+    set_up(*innings, played, ruling, innings.first);
+}
+
+/// Gives the table to the second player after the inning of the first. The second player wins with one point more. After
+/// equal innings there is another round. Returns whether it has settled what comes next.
+fn go_on_with_shoot_out(innings: &mut Innings, played: &Played, ruling: &mut Ruling) -> bool {
+    let Some(points) = innings.shoot_out else { return false };
+    let (first, second) = (innings.first, innings.first.other());
+    let [of_first, of_second] = [first, second].map(|side| points[side.index()]);
+    let is_visit_over = ruling.next_player() != Some(played.shooter());
+    if played.shooter() == first {
+        if is_visit_over {
+            let of_first = count_words(of_first as usize, "point");
+            let names = [first, second].map(|side| played.name(side));
+            ruling.say(format!(
+                "{} has {of_first} in the shoot-out. {} plays from the opening position.",
+                names[0], names[1]
+            ));
+            set_up(*innings, played, ruling, second);
+        }
+        return is_visit_over;
+    }
+    if of_second > of_first || is_visit_over && of_first > of_second {
+        ruling.say(format!("The shoot-out ends {} to {}.", of_first.max(of_second), of_first.min(of_second)));
+        ruling.win(if of_second > of_first { second } else { first });
+        return true;
+    }
+    if is_visit_over {
+        ruling.say(format!("Both have {} in the shoot-out.", count_words(of_first as usize, "point")));
+        begin_round_of_shoot_out(innings, played, ruling);
+    }
+    is_visit_over
 }
 
 /// The cue ball of the second player.
@@ -148,30 +240,34 @@ pub(super) fn fouls(played: &Played) -> Vec<Foul> {
     let off =
         (!facts.off_table.is_empty()).then(|| Foul::of_balls_off_table("UMB 41.1", &played.words(&facts.off_table)));
     let double = facts.double_hit.map(|ball| Foul::of_double_hit("UMB 41.7", &played.words(&[ball])));
+    let pushed = facts.pushed_into_rail && double.is_none();
+    let double = double.or_else(|| pushed.then(|| Foul::of_double_hit("UMB 41.7", "the cushion")));
     let into = facts.played_into.first().map(|what| {
-        let what = match what {
-            Touched::Ball(ball) => played.words(&[*ball]),
-            _ => "the cushion".to_owned(),
+        let (what, rule) = match what {
+            Touched::Ball(ball) => (played.words(&[*ball]), "UMB 27"),
+            _ => ("the cushion".to_owned(), "UMB 41.8"),
         };
         let reason = format!("The cue ball touched {what} and was played directly at it.");
-        Foul::new(FoulKind::FrozenBallPlayed, "UMB 41.8", reason)
+        Foul::new(FoulKind::FrozenBallPlayed, rule, reason)
     });
     [off, double, into, opening_foul(played)].into_iter().flatten().collect()
 }
 
-/// The opening shot must hit the red first (UMB 23.5).
+/// The opening shot must be played directly at the red, not first at a cushion or at the other ball (UMB 23).
 fn opening_foul(played: &Played) -> Option<Foul> {
     let red = played.equipment.named("red").filter(|_| played.is_break())?;
     let hit = &played.facts.first_hit;
-    if hit.contains(&red) {
-        return None;
-    }
+    let touches_rail_first = played.facts.touches.first().is_some_and(|touch| touch.what.is_rail());
     let reason = if hit.is_empty() {
         "The opening shot did not hit the red.".to_owned()
-    } else {
+    } else if !hit.contains(&red) {
         format!("The opening shot first hit {}, not the red.", played.words(hit))
+    } else if touches_rail_first {
+        "The opening shot touched a cushion before the red; it must be played directly at the red.".to_owned()
+    } else {
+        return None;
     };
-    Some(Foul::new(FoulKind::WrongBallFirst, "UMB 23.5", reason))
+    Some(Foul::new(FoulKind::WrongBallFirst, "UMB 23", reason))
 }
 
 /// How many cushions the cue ball touched before it first hit the second of the two other balls; `None` if it did not
@@ -248,15 +344,22 @@ fn spot_of(equipment: &Equipment, ball: BallId, cue_ball: BallId) -> DVec2 {
     }
 }
 
-/// Counts a point if the shot made one without a foul, and says so or names the fouls. After a point the shooter plays on.
-pub(super) fn count(played: &Played, ruling: &mut Ruling, is_point: bool) {
-    let name = played.name(played.shooter());
+/// Counts a point if the shot made one without a foul, and says so or names the fouls. After a point the shooter plays on. A
+/// point in a shoot-out counts only there.
+pub(super) fn count(innings: &mut Innings, played: &Played, ruling: &mut Ruling, is_point: bool) {
+    let (shooter, name) = (played.shooter(), played.name(played.shooter()));
     if ruling.is_foul() {
         ruling.say(format!("Foul by {name}: {}", ruling.reasons()));
     } else if is_point {
-        ruling.say(format!("{name} scores a point."));
-        ruling.score(played.shooter(), 1);
-        ruling.give(Turn::of(played.shooter()));
+        if let Some(points) = &mut innings.shoot_out {
+            points[shooter.index()] = points[shooter.index()].saturating_add(1);
+            let so_far = points[shooter.index()];
+            ruling.say(format!("{name} scores a point in the shoot-out, {so_far} so far."));
+        } else {
+            ruling.say(format!("{name} scores a point."));
+            ruling.score(shooter, 1);
+        }
+        ruling.give(Turn::of(shooter));
     } else {
         ruling.say(format!("{name} scores no point."));
     }

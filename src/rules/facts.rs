@@ -1,6 +1,6 @@
 //! What happened in a shot, as far as the rules need it. One function reads it from the record.
 
-use bevy::math::DVec2;
+use bevy::math::{DVec2, DVec3};
 use serde::{Deserialize, Serialize};
 
 use super::equipment::Equipment;
@@ -8,8 +8,9 @@ use super::lie::{Lie, Place};
 use crate::physics::{BallId, Meeting, Phase};
 use crate::shot::{Event, EventKind, Frozen, Record};
 
-/// Contacts of the cue ball within this time of the first one, in seconds, count as simultaneous: no referee could tell which
-/// came first. An estimate; the rule books give no number.
+/// Contacts of the cue ball within this time of the first ball that it hits, in seconds, count as simultaneous: no referee
+/// could tell which came first, and then the ball counts as hit before the cushion (WPA 3.2 and 3.3). An estimate; the rule
+/// books give no number.
 const TIE: f64 = 5e-4;
 
 /// The tip stays at the cue ball for about this long, in seconds. Measured contacts last 0.8 to 2 ms. If the cue ball
@@ -102,7 +103,7 @@ pub struct Facts {
     pub frozen: Vec<BallId>,
     /// The balls that reached a rail after the cue ball first hit a ball. Cushions, jaws and rail tops are rails; a ball that
     /// is pocketed or leaves the table has reached a rail too. A cushion that a ball was frozen to counts only after the ball
-    /// has left it.
+    /// has left it. A rail that the cue ball reached within 0.5 ms before it hit the ball counts as reached after it.
     pub to_rail: Vec<BallId>,
     /// The balls that were pocketed, in this order, the cue ball included.
     pub pocketed: Vec<Pocketed>,
@@ -112,15 +113,22 @@ pub struct Facts {
     pub crossed_head_string: Vec<BallId>,
     /// The object balls whose centres crossed the line across the middle of the table.
     pub crossed_centre_string: Vec<BallId>,
+    /// The object balls that got across the line across the middle of the table with their whole body: at an event or at the end
+    /// the centre was a radius or more beyond the line.
+    pub wholly_across: Vec<BallId>,
     /// When the cue ball first left the part of the bed behind the head string.
     pub left_kitchen: LeftKitchen,
     /// The balls over which the cue ball jumped; each ball once.
     pub jumps: Vec<Jump>,
-    /// The balls and cushions that the cue ball was frozen to and was played into, instead of away from them.
+    /// The balls and cushions that the cue ball was frozen to and was played into, instead of away from them. A ball to which
+    /// the cue ball comes back after it has left it, as in a massé, does not count.
     pub played_into: Vec<Touched>,
     /// The ball that the cue ball hit while the tip was still at the cue ball. A thin hit does not count, nor does a ball that
     /// the cue ball was frozen to.
     pub double_hit: Option<BallId>,
+    /// Whether the cue ball met a rail while the tip was still at the cue ball. A rail that the cue ball was frozen to does
+    /// not count, nor does a touch at a flat angle.
+    pub pushed_into_rail: bool,
     /// Where object balls were when something changed their motion, along and across the table in metres, by time. Between
     /// two of these places a ball runs on a nearly straight line. They are kept only on tables without pockets: in carom it
     /// matters whether a ball left a corner and came back.
@@ -191,7 +199,11 @@ struct Reader<'a> {
     /// Balls that touched a cushion or jaw before the stroke and have not left it yet.
     at_rails: Vec<(BallId, Touched)>,
     first_contact: Option<f64>,
+    /// When the cue ball last reached a rail before it hit a ball.
+    last_rail: Option<f64>,
     cue_speed: f64,
+    /// The balls that were frozen to the cue ball and from which the stroke drove it away.
+    left_at_once: Vec<BallId>,
     head_string: Option<usize>,
     centre_string: Option<usize>,
     facts: Facts,
@@ -216,7 +228,9 @@ impl<'a> Reader<'a> {
             cue_ball,
             at_rails,
             first_contact: None,
+            last_rail: None,
             cue_speed: 0.0,
+            left_at_once: Vec::new(),
             head_string: equipment.string_at(equipment.head_string()),
             centre_string: equipment.string_at(0.0),
             facts,
@@ -227,7 +241,9 @@ impl<'a> Reader<'a> {
         match event.kind {
             EventKind::Tip { ball, miscue } if ball == self.cue_ball => {
                 (self.facts.was_struck, self.facts.miscue) = (true, miscue);
-                self.cue_speed = event.changes.first().map_or(0.0, |change| change.after.velocity.length());
+                let velocity = event.changes.first().map_or(DVec3::ZERO, |change| change.after.velocity);
+                self.cue_speed = velocity.length();
+                self.read_frozen_balls_left(velocity.truncate());
             }
             EventKind::Contact { meeting, normal_speed, .. } => self.read_contact(event.time, meeting, normal_speed),
             EventKind::Crossing { ball, string, to_foot } => self.read_crossing(ball, string, to_foot),
@@ -240,11 +256,20 @@ impl<'a> Reader<'a> {
             EventKind::Tip { .. } | EventKind::Jump { .. } | EventKind::Transition(..) => {}
         }
         self.forget_left_rails(event);
+        for change in &event.changes {
+            self.note_wholly_across(change.ball, change.after.position.x);
+        }
         if self.equipment.table.boundary.pockets.is_empty() {
             let objects = event.changes.iter().filter(|change| change.ball != self.cue_ball);
             let places = objects.map(|change| (change.ball, change.after.position.x, change.after.position.y));
             self.facts.waypoints.extend(places);
         }
+    }
+
+    fn read_frozen_balls_left(&mut self, velocity: DVec2) {
+        let Some(start) = self.before.centre(self.cue_ball) else { return };
+        let is_left = |ball: &BallId| self.before.centre(*ball).is_some_and(|at| (at - start).dot(velocity) < 0.0);
+        self.left_at_once = self.facts.frozen.iter().copied().filter(is_left).collect();
     }
 
     fn read_contact(&mut self, time: f64, meeting: Meeting, normal_speed: f64) {
@@ -266,11 +291,14 @@ impl<'a> Reader<'a> {
 
     fn read_hit(&mut self, time: f64, ball: BallId, normal_speed: f64) {
         let first = *self.first_contact.get_or_insert(time);
+        if self.last_rail.take().is_some_and(|rail| time - rail <= TIE) {
+            self.note_at_rail(self.cue_ball);
+        }
         let is_early = time < TIP_CONTACT && !self.facts.frozen.contains(&ball);
         if is_early && self.facts.double_hit.is_none() && normal_speed >= THIN * self.cue_speed {
             self.facts.double_hit = Some(ball);
         }
-        let is_frozen = self.facts.frozen.contains(&ball);
+        let is_frozen = self.facts.frozen.contains(&ball) && !self.left_at_once.contains(&ball);
         // After the cue ball has touched something else it may come back to a ball that it was frozen to.
         if is_frozen && self.facts.touches.iter().all(|touch| self.facts.played_into.contains(&touch.what)) {
             self.note_played_into(Touched::Ball(ball), normal_speed);
@@ -298,7 +326,9 @@ impl<'a> Reader<'a> {
         // A ball at another rail has left the one that it was frozen to.
         self.at_rails.retain(|(frozen, _)| *frozen != ball);
         if ball == self.cue_ball {
+            self.facts.pushed_into_rail |= time < TIP_CONTACT && normal_speed >= THIN * self.cue_speed;
             self.facts.touches.push(Touch { time, what: rail });
+            self.last_rail = self.first_contact.is_none().then_some(time);
         }
         self.note_at_rail(ball);
     }
@@ -336,6 +366,15 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Notes an object ball whose centre is at `x` (metres), wholly on the other side of the middle than before the shot.
+    fn note_wholly_across(&mut self, ball: BallId, x: f64) {
+        let Some(before) = self.before.centre(ball).filter(|_| ball != self.cue_ball) else { return };
+        let is_across = x * before.x < 0.0 && x.abs() >= self.equipment.radius(ball);
+        if is_across && !self.facts.wholly_across.contains(&ball) {
+            self.facts.wholly_across.push(ball);
+        }
+    }
+
     /// A ball has left a rail that it was frozen to when an event sends it away from there.
     fn forget_left_rails(&mut self, event: &Event) {
         let boundary = &self.equipment.table.boundary;
@@ -368,7 +407,10 @@ impl<'a> Reader<'a> {
                     }
                     Place::Off
                 }
-                _ => Place::at(end.motion.position.truncate()),
+                _ => {
+                    self.note_wholly_across(end.ball, end.motion.position.x);
+                    Place::at(end.motion.position.truncate())
+                }
             };
             self.facts.lie.set(end.ball, place);
         }

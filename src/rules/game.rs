@@ -7,11 +7,14 @@ use serde::{Deserialize, Serialize};
 
 use super::declaration::Calls;
 use super::equipment::Equipment;
+use super::lag::LagRules;
 use super::lie::Lie;
 use super::played::Played;
+use super::player::Player;
 use super::ruling::Ruling;
 use super::score_sheet::Column;
 use super::side::Side;
+use super::stalemate::Stalemate;
 use super::turn::{Choice, Turn};
 use crate::files::{Field, Flaw};
 use crate::physics::BallId;
@@ -29,9 +32,16 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const RACK: &'static str;
     /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
     const COUNTS_POINTS: bool;
+    /// Whether only the player whose turn it is may concede a rack.
+    const CONCEDES_IN_TURN: bool = false;
     /// The columns of its score sheet, the most important first.
     const SCORE_SHEET: &'static [Column];
-    /// The rules in short, for players: plain sentences, a paragraph each.
+    /// By which text a lag before the match is judged.
+    const LAG: LagRules = LagRules::Wpa;
+    /// What follows from a stalemate.
+    const STALEMATE: Stalemate = Stalemate::SameBreaker;
+    /// The rules in short, for players: plain sentences, a paragraph each. The last paragraph names the text that the game
+    /// follows, and what of it is left out.
     const IN_SHORT: &'static [&'static str];
     /// The options, for pages and examples. A path is `game.`, the name of the game in files, and the name of the option.
     const FIELDS: &'static [Field];
@@ -55,8 +65,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     /// The first turn of a rack.
     fn opening(&self, breaker: Side) -> Turn;
 
-    /// Whether the players decide again who breaks after a stalemate, as in straight pool. If not, the same player breaks again.
-    fn lags_after_stalemate(&self) -> bool {
+    /// Whether the player of `turn` may claim the rack instead of playing on, because his lead is safe.
+    fn may_claim(&self, _turn: &Turn, _equipment: &Equipment, _lie: &Lie, _players: &[Player; 2]) -> bool {
         false
     }
 
@@ -70,6 +80,11 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
 
     /// The balls that may be hit first in the next shot, by ascending id.
     fn balls_on(&self, standing: &Self::Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId>;
+
+    /// Whether the coming shot belongs to a visit that the score sheet counts. A shoot-out does not.
+    fn counts_visits(&self, _standing: &Self::Standing) -> bool {
+        true
+    }
 
     /// Judges a shot. It gets the standing before the shot and leaves that after it.
     fn judge(&self, standing: &mut Self::Standing, played: &Played) -> Ruling;

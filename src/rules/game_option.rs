@@ -31,6 +31,13 @@ impl GameOption {
         let is_choice = matches!(self.value, OptionValue::Choice(_));
         self.field.range.split(", ").filter(move |name| is_choice && !name.is_empty())
     }
+
+    /// The least and the greatest number that its description allows, as in `1 to 10000`; any if it names none.
+    #[must_use]
+    pub fn limits(&self) -> (u32, u32) {
+        let limits = self.field.range.split_once(" to ");
+        limits.and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?))).unwrap_or((0, u32::MAX))
+    }
 }
 
 impl Game {
@@ -102,6 +109,20 @@ mod tests {
                 let changed = game.with_option(name, &other);
                 let found = changed.options().into_iter().find(|option| option.field.name() == name);
                 assert_eq!(found.map(|option| option.value), Some(other), "{}: {name}", game.title());
+            }
+        }
+    }
+
+    #[test]
+    fn every_number_has_limits_and_lies_within_them() {
+        for game in Game::all() {
+            for option in game.options() {
+                let OptionValue::Number(number) = option.value else { continue };
+                let (low, high) = option.limits();
+                let name = option.field.name();
+                assert!((low..=high).contains(&number) && high < u32::MAX, "{}: {name}", game.title());
+                assert!(game.with_option(name, &OptionValue::Number(low)).flaws().is_empty(), "{name} {low}");
+                assert!(!game.with_option(name, &OptionValue::Number(high + 1)).flaws().is_empty(), "{name} {high}");
             }
         }
     }

@@ -8,12 +8,15 @@ use serde::{Deserialize, Serialize};
 use super::declaration::Calls;
 use super::equipment::Equipment;
 use super::game::{Playing, Rules};
+use super::lag::LagRules;
 use super::lie::Lie;
 use super::options::options;
 use super::played::Played;
+use super::player::Player;
 use super::ruling::Ruling;
 use super::score_sheet::{Column, word_for_rack};
 use super::side::Side;
+use super::stalemate::Stalemate;
 use super::turn::{Choice, Turn};
 use crate::files::{Field, Flaw};
 use crate::physics::BallId;
@@ -127,6 +130,12 @@ macro_rules! games {
                 word_for_rack(self.score_sheet())
             }
 
+            /// By which text a lag before the match is judged.
+            #[must_use]
+            pub fn lag_rules(&self) -> LagRules {
+                match self { $(Self::$game(_) => <$game as Rules>::LAG,)+ }
+            }
+
             /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
             #[must_use]
             pub fn counts_points(&self) -> bool {
@@ -193,8 +202,24 @@ macro_rules! games {
                 match self { $(Self::$game(playing) => playing.rules.opening(breaker),)+ }
             }
 
-            pub(super) fn lags_after_stalemate(&self) -> bool {
-                match self { $(Self::$game(playing) => playing.rules.lags_after_stalemate(),)+ }
+            /// What follows from a stalemate.
+            #[must_use]
+            pub fn stalemate(&self) -> Stalemate {
+                match self { $(Self::$game(_) => <$game as Rules>::STALEMATE,)+ }
+            }
+
+            pub(super) fn concedes_in_turn(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::CONCEDES_IN_TURN,)+ }
+            }
+
+            pub(super) fn may_claim(
+                &self,
+                turn: &Turn,
+                equipment: &Equipment,
+                lie: &Lie,
+                players: &[Player; 2],
+            ) -> bool {
+                match self { $(Self::$game(playing) => playing.rules.may_claim(turn, equipment, lie, players),)+ }
             }
 
             pub(super) fn cue_ball(&self, equipment: &Equipment, player: Side) -> BallId {
@@ -213,6 +238,10 @@ macro_rules! games {
                 match self {
                     $(Self::$game(Playing { rules, standing }) => rules.balls_on(standing, turn, equipment, lie),)+
                 }
+            }
+
+            pub(super) fn counts_visits(&self) -> bool {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.counts_visits(standing),)+ }
             }
 
             pub(super) fn judge(&mut self, played: &Played) -> Ruling {

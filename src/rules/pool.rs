@@ -1,10 +1,13 @@
 //! What the games of pool have in common: the general rules and the fouls of the WPA.
 
+mod kitchen;
+
+pub(super) use kitchen::{in_kitchen, never_leaves_kitchen};
+
 use std::ops::RangeInclusive;
 
 use super::declaration::Declaration;
 use super::equipment::Equipment;
-use super::facts::LeftKitchen;
 use super::foul::{Foul, FoulKind};
 use super::lie::Lie;
 use super::played::Played;
@@ -31,8 +34,16 @@ pub(super) enum Demand<'a> {
     FirstAndRail(&'a [BallId]),
 }
 
-/// All fouls of a shot that are fouls in every game of pool.
+/// All fouls of a shot in a game of pool. A game in which only the break is played from behind the head string has no use for
+/// WPA 3.11, and takes the [`common_fouls`].
 pub(super) fn fouls(played: &Played, demand: Demand) -> Vec<Foul> {
+    let mut fouls = common_fouls(played, demand);
+    fouls.extend(kitchen::stays_in_kitchen(played));
+    fouls
+}
+
+/// The fouls of a shot that are fouls in every game of pool.
+pub(super) fn common_fouls(played: &Played, demand: Demand) -> Vec<Foul> {
     let facts = played.facts;
     if facts.clock_ran_out {
         return vec![Foul::of_clock("WPA 3.14")];
@@ -47,7 +58,7 @@ pub(super) fn fouls(played: &Played, demand: Demand) -> Vec<Foul> {
     lost.sort_unstable();
     let off = (!lost.is_empty()).then(|| Foul::of_balls_off_table("WPA 3.5", &played.words(&lost)));
     let double = facts.double_hit.map(|ball| Foul::of_double_hit("WPA 3.7", &played.words(&[ball])));
-    [scratch, contact, off, double, stays_in_kitchen(played)].into_iter().flatten().collect()
+    [scratch, contact, off, double].into_iter().flatten().collect()
 }
 
 /// The cue ball went into a pocket or left the table. `rule` is the rule that this breaks.
@@ -83,27 +94,6 @@ fn no_rail(played: &Played) -> Option<Foul> {
 /// After the contact no ball was pocketed and none reached a rail.
 pub(super) fn foul_of_no_rail() -> Foul {
     Foul::new(FoulKind::NoRail, "WPA 3.3", "After the contact no ball was pocketed and none reached a rail.")
-}
-
-/// WPA 3.11, for a cue ball in hand behind the head string. A ball there must not be hit before the cue ball has crossed the
-/// string. And the cue ball must cross the string or hit a ball on or beyond it.
-fn stays_in_kitchen(played: &Played) -> Option<Foul> {
-    if played.turn.hand != Hand::InHand(Zone::Kitchen) {
-        return None;
-    }
-    let facts = played.facts;
-    let string = played.equipment.head_string();
-    let is_behind = |ball: &BallId| played.before.centre(*ball).is_some_and(|centre| centre.x < string);
-    let reason = if !facts.first_hit.is_empty() && facts.first_hit.iter().all(is_behind) {
-        (facts.left_kitchen != LeftKitchen::BeforeContact).then(|| {
-            let hit = played.words(&facts.first_hit);
-            format!("The cue ball hit {hit} behind the head string before it had crossed the string.")
-        })
-    } else {
-        let stays = facts.first_hit.is_empty() && facts.left_kitchen == LeftKitchen::Never;
-        stays.then(|| "The cue ball did not come out from behind the head string.".to_owned())
-    };
-    reason.map(|reason| Foul::new(FoulKind::NotOutOfKitchen, "WPA 3.11", reason))
 }
 
 /// Why a game of pool with these numbers on its balls cannot be played with this table and rack, as a sentence; `None` if
@@ -171,7 +161,7 @@ pub(super) fn punish(played: &Played, winning: BallId, three_fouls: bool, ruling
 
 /// Judges a push-out in a game that the ball `winning` decides: without a foul the opponent chooses who plays on.
 pub(super) fn judge_push_out(played: &Played, winning: BallId, three_fouls: bool) -> Ruling {
-    let mut ruling = Ruling::of(played, fouls(played, Demand::Nothing));
+    let mut ruling = Ruling::of(played, common_fouls(played, Demand::Nothing));
     describe(played, &mut ruling);
     if ruling.is_foul() {
         punish(played, winning, three_fouls, &mut ruling);
@@ -197,7 +187,7 @@ pub(super) fn describe(played: &Played, ruling: &mut Ruling) {
 }
 
 /// If this was the third foul in a row: the opponent wins the rack. At the second there is a warning.
-fn count_fouls(played: &Played, ruling: &mut Ruling) {
+pub(super) fn count_fouls(played: &Played, ruling: &mut Ruling) {
     let name = played.name(played.shooter());
     if ruling.fouls_in_a_row >= MOST_FOULS {
         ruling.say(format!("It is the third foul of {name} in a row."));
@@ -208,15 +198,16 @@ fn count_fouls(played: &Played, ruling: &mut Ruling) {
 }
 
 /// What the opponent may do after an illegal break or after a foul on the break: play from here, and after a foul also take
-/// the cue ball in hand behind the head string. A cue ball that is gone can only be taken in hand.
-pub(super) fn accept_or_kitchen(played: &Played, ruling: &Ruling) -> Vec<Offer> {
+/// the cue ball in hand behind the head string. A cue ball that is gone can only be taken in hand. `on` are the balls that
+/// may be hit first.
+pub(super) fn accept_or_kitchen(played: &Played, ruling: &Ruling, on: &[BallId]) -> Vec<Offer> {
     let turn = Turn::of(played.opponent());
     let mut offers = Vec::new();
     if ruling.lie.has(played.cue_ball) {
         offers.push(Offer::new(Choice::Play, turn));
     }
     if ruling.is_foul() {
-        offers.push(Offer::new(Choice::PlayInHand, turn.in_hand(Zone::Kitchen)));
+        offers.extend(in_kitchen(played, ruling, on));
     }
     offers
 }
@@ -237,9 +228,9 @@ pub(super) fn is_open_break(played: &Played) -> bool {
     !pots(played).is_empty() || reached >= RAILS_ON_BREAK
 }
 
-/// The fouls of a break in games in which the lowest ball must be hit first. `rule` is the rule about the break.
-pub(super) fn fouls_of_rotation_break(played: &Played, rule: &str) -> Vec<Foul> {
-    let mut fouls = fouls(played, Demand::First(&lowest(played.equipment, played.before)));
+/// The fouls of a break in nine-ball and ten-ball: the lowest ball must be hit first. `rule` is the rule about the break.
+pub(super) fn fouls_of_low_ball_break(played: &Played, rule: &str) -> Vec<Foul> {
+    let mut fouls = common_fouls(played, Demand::First(&lowest(played.equipment, played.before)));
     if !is_open_break(played) && !played.facts.clock_ran_out {
         let reason = "On the break no ball was pocketed and fewer than four reached a rail.";
         fouls.push(Foul::new(FoulKind::BadBreak, rule, reason));

@@ -13,6 +13,7 @@ use super::played::Played;
 use super::player::Player;
 use super::ruling::{Decision, Ruling};
 use super::side::Side;
+use super::stalemate::Stalemate;
 use super::terms::Terms;
 use super::turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
 use super::verdict::{Ended, Verdict};
@@ -247,12 +248,49 @@ impl State {
         Ok(self.verdict(player, orders, Ended::Nothing, sentence))
     }
 
+    /// Whether the player whose turn it is may claim this rack instead of playing on, as in snooker with a safe lead and only
+    /// the black left.
+    #[must_use]
+    pub fn may_claim(&self, equipment: &Equipment) -> bool {
+        self.turn().is_some_and(|turn| self.play.may_claim(turn, equipment, &self.lie, &self.players))
+    }
+
+    /// The player whose turn it is claims this rack, and wins it.
+    ///
+    /// # Errors
+    /// If it is not the turn of this player, or if the rack cannot be claimed now.
+    pub fn claim_rack(&mut self, equipment: &Equipment, player: Side) -> Result<Verdict, Objection> {
+        self.refuse_after_the_end()?;
+        let rack = self.play.game().word_for_rack();
+        if !self.may_claim(equipment) || self.to_act() != Some(player) {
+            let name = self.name(player);
+            return Err(Objection(format!(
+                "{name} cannot claim the {rack} now; in snooker it is claimed in one's own turn, with only the black left and a \
+                 lead of more than seven."
+            )));
+        }
+        let mut orders = Vec::new();
+        let (ended, end) = self.end_rack(equipment, Some(player), &mut orders);
+        let sentence = format!("{} claims the {rack}. {end}", self.name(player));
+        Ok(self.verdict(player, orders, ended, sentence))
+    }
+
+    /// Whether a player may concede this rack now: in some games only in the own turn.
+    #[must_use]
+    pub fn may_concede_rack(&self, player: Side) -> bool {
+        self.to_act().is_some_and(|acts| acts == player || !self.play.concedes_in_turn())
+    }
+
     /// A player gives this rack to the opponent.
     ///
     /// # Errors
-    /// If the match is over.
+    /// If the match is over, or if the game allows it only in the player's own turn.
     pub fn concede_rack(&mut self, equipment: &Equipment, player: Side) -> Result<Verdict, Objection> {
         self.refuse_after_the_end()?;
+        if !self.may_concede_rack(player) {
+            let (rack, other) = (self.play.game().word_for_rack(), self.name(player.other()));
+            return Err(Objection(format!("A {rack} is conceded only in one's own turn; it is the turn of {other}.")));
+        }
         let mut orders = Vec::new();
         let (ended, end) = self.end_rack(equipment, Some(player.other()), &mut orders);
         let sentence = format!("{} concedes. {end}", self.name(player));
@@ -271,23 +309,32 @@ impl State {
         Ok(self.verdict(player, Vec::new(), Ended::Match(winner), sentence))
     }
 
-    /// Both players agree that the rack leads nowhere: it is played again (WPA, stalemate).
+    /// Both players agree that the rack leads nowhere: it is played again, and the same player breaks (WPA, stalemate).
     ///
     /// # Errors
-    /// If the match is over.
+    /// If the match is over, or if the game has no stalemate or lags after one.
     pub fn agree_on_stalemate(&mut self, equipment: &Equipment) -> Result<Verdict, Objection> {
-        self.refuse_after_the_end()?;
+        self.refuse_stalemate_but(Stalemate::SameBreaker)?;
         let mut orders = Vec::new();
         self.rack(equipment, self.breaker, &mut orders);
-        let follows = if self.play.lags_after_stalemate() {
-            self.next = first_choice(&self.play, self.breaker);
-            "chooses who breaks"
-        } else {
-            "breaks"
-        };
         let (rack, breaker) = (self.play.game().word_for_rack(), self.name(self.breaker));
-        let sentence = format!("Stalemate: the {rack} is played again. {breaker} {follows}.");
+        let sentence = format!("Stalemate: the {rack} is played again. {breaker} breaks.");
         Ok(self.verdict(self.breaker, orders, Ended::Nothing, sentence))
+    }
+
+    /// Both players agree that the game leads nowhere, and `winner` wins the lag after it. All balls are racked, the winner
+    /// chooses who plays an opening break, and the score stays, fouls in a row included (WPA straight pool, stalemate).
+    ///
+    /// # Errors
+    /// If the match is over, or if nobody lags after a stalemate in this game.
+    pub fn lag_after_stalemate(&mut self, equipment: &Equipment, winner: Side) -> Result<Verdict, Objection> {
+        self.refuse_stalemate_but(Stalemate::Lag)?;
+        self.lie = equipment.homes();
+        self.visitor = None;
+        self.next = first_choice(&self.play, winner);
+        let sentence =
+            format!("Stalemate: the score stays. {} wins the lag and chooses who breaks.", self.name(winner));
+        Ok(self.verdict(winner, vec![Order::Rack], Ended::Nothing, sentence))
     }
 
     /// What comes next, as a sentence.
@@ -314,6 +361,22 @@ impl State {
         format!("{} {does}{hand}.", self.name(turn.player))
     }
 
+    /// Refuses a stalemate of any other kind than the game has.
+    fn refuse_stalemate_but(&self, kind: Stalemate) -> Result<(), Objection> {
+        self.refuse_after_the_end()?;
+        let title = self.play.game().title();
+        match self.play.stalemate() {
+            known if known == kind => Ok(()),
+            Stalemate::Unknown => Err(Objection(format!("{title} has no stalemate: the players play on."))),
+            Stalemate::Lag => Err(Objection(format!(
+                "{title} goes on with a lag after a stalemate: give LagAfterStalemate, with how the lag ended."
+            ))),
+            Stalemate::SameBreaker => Err(Objection(format!(
+                "{title} has no lag after a stalemate: give AgreeOnStalemate, and the same player breaks again."
+            ))),
+        }
+    }
+
     fn refuse_after_the_end(&self) -> Result<(), Objection> {
         match self.next {
             Next::Over { .. } => Err(Objection::new("The match is over.")),
@@ -330,7 +393,9 @@ impl State {
         facts: &Facts,
     ) -> Result<Verdict, Objection> {
         let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
-        self.begin_visit(turn.player);
+        if self.play.counts_visits() {
+            self.begin_visit(turn.player);
+        }
         let played = Played {
             equipment,
             before,

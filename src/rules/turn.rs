@@ -117,6 +117,8 @@ pub enum Choice {
     Play,
     /// Play with the cue ball in hand.
     PlayInHand,
+    /// Have the ball nearest the head string spotted, and play with the cue ball in hand.
+    SpotNearest,
     /// Let the other player play from where the balls lie.
     HandOver,
     /// Spot the eight and play on.
@@ -140,6 +142,7 @@ impl fmt::Display for Choice {
             Self::LetOpponentBreak => "Let the opponent break",
             Self::Play => "Play from here",
             Self::PlayInHand => "Play with the cue ball in hand",
+            Self::SpotNearest => "Spot the ball nearest the head string and play",
             Self::HandOver => "Let the opponent play",
             Self::SpotEight => "Spot the eight and play",
             Self::RackAndBreak => "Rack again and break",

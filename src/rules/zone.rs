@@ -15,6 +15,9 @@ use crate::rack::bed_flaw;
 /// A ball within this distance of a spot, in metres, lies on it.
 const ON_SPOT: f64 = 1e-4;
 
+/// A ball whose centre is within this distance of a line, in metres, lies on it.
+const ON_LINE: f64 = 1e-6;
+
 /// A part of the bed in which the cue ball may be put; the centre of the ball counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Zone {
@@ -24,6 +27,8 @@ pub enum Zone {
     Kitchen,
     /// Behind the baulk line, not on it.
     Baulk,
+    /// Behind the baulk line or on it.
+    BaulkOrLine,
     /// In the half circle behind the brown spot, or on its lines.
     D,
     /// On one of the spots beside the head spot from which carom begins: `start left` and `start right`.
@@ -36,6 +41,7 @@ impl fmt::Display for Zone {
             Self::Anywhere => "anywhere on the bed",
             Self::Kitchen => "behind the head string",
             Self::Baulk => "behind the baulk line",
+            Self::BaulkOrLine => "behind the baulk line or on it",
             Self::D => "in the D",
             Self::StartSpots => "on a start spot",
         })
@@ -50,6 +56,7 @@ impl Zone {
             Self::Anywhere => true,
             Self::Kitchen => place.x < equipment.head_string(),
             Self::Baulk => place.x < equipment.baulk_line(),
+            Self::BaulkOrLine => place.x <= equipment.baulk_line() + ON_LINE,
             Self::D => {
                 let (centre, radius) = d(equipment);
                 place.x <= centre.x && place.distance(centre) <= radius

@@ -41,6 +41,11 @@ impl Chosen {
         Loaded::rack_with(Some(&self.rack), table, balls, physics, self.seed, folders)
     }
 
+    /// Whether rack, table or balls are chosen by a path.
+    pub(super) fn has_path(&self) -> bool {
+        self.names().any(|(kind, name)| kind != Kind::Physics && is_path(name))
+    }
+
     /// Every kind of file that is chosen, with the name.
     fn names(&self) -> impl Iterator<Item = (Kind, &str)> {
         let table = self.table.as_deref().map(|table| (Kind::Table, table));

@@ -7,7 +7,7 @@ use bevy::ecs::resource::Resource;
 use super::remembered::set_aside;
 use super::saving::table_and_set;
 use super::watching::InUse;
-use crate::files::{FileError, Folders, Kind, replace, save_beside_old};
+use crate::files::{FileError, Folders, Kind, remove, replace, save_beside_old};
 use crate::shot::{Loaded, Setup, lie_text};
 
 /// The name of this file among the player's own shots.
@@ -59,6 +59,18 @@ impl LastTable {
             return Ok(kept.map(|kept| set_aside(&kept)));
         }
         replace(&path, &text).map(|()| None)
+    }
+
+    /// Forgets the table: the player has begun anew. A file that could not be used stays.
+    ///
+    /// # Errors
+    /// Why the file cannot be removed.
+    pub fn forget(&mut self, folders: &Folders) -> Result<(), FileError> {
+        if self.spoilt {
+            return Ok(());
+        }
+        (self.found, self.saved) = (None, None);
+        path(folders).map_or(Ok(()), |path| remove(&path))
     }
 }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
+use super::chosen::Chosen;
 use super::file::Settings;
 use super::texts::settings_text;
 use super::troubles::{Trouble, Troubles};
@@ -29,6 +30,12 @@ impl Remembered {
     #[must_use]
     pub fn new(settings: Settings, spoilt: bool) -> Self {
         Self { saved: settings.clone(), settings, spoilt }
+    }
+
+    /// Remembers the choice of rack, table and balls.
+    pub(super) fn choose(&mut self, chosen: &Chosen) {
+        let Chosen { rack, table, balls, .. } = chosen.clone();
+        (self.settings.rack, self.settings.table, self.settings.balls) = (rack, table, balls);
     }
 }
 

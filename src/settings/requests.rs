@@ -102,7 +102,7 @@ fn noun(choice: &Choose) -> &'static str {
     }
 }
 
-/// Only choices made on the panel are remembered, not those of the command line.
+/// Remembers what was chosen on the panel or in a menu.
 fn remember(remembered: &mut Remembered, choice: &Choose) {
     let settings = &mut remembered.settings;
     match choice.clone() {

@@ -41,7 +41,8 @@ pub struct Start {
 }
 
 impl Start {
-    /// Reads everything; `rack` and `table` come from the command line. `seeds` are for racks that ask for another seed
+    /// Reads everything; `rack` and `table` come from the command line. They are remembered as if they were chosen on the panel, but
+    /// not if they are paths: such a file may be gone at the next start. `seeds` are for racks that ask for another seed
     /// every time.
     ///
     /// # Errors
@@ -58,31 +59,30 @@ impl Start {
         let settings = or_usual(settings, Trouble::Settings, &mut troubles);
         let controls = or_usual(read_usual(&folders, Kind::Controls, Controls::flaws), Trouble::Keys, &mut troubles);
         let mood = or_usual(read_mood(&settings.picture.mood, &folders), Trouble::Mood, &mut troubles);
-        let in_use =
-            in_use(Chosen { seed: Some(seeds.draw()), ..wanted(&settings, rack, table) }, &folders, &mut troubles)?;
+        let is_asked_for = rack.is_some() || table.is_some();
+        let wanted = Chosen { seed: Some(seeds.draw()), ..wanted(&settings, rack, table) };
+        let in_use = in_use(wanted.clone(), &folders, &mut troubles)?;
+        let mut remembered = Remembered::new(settings, spoilt);
+        if is_asked_for && in_use.chosen == wanted && !wanted.has_path() {
+            remembered.choose(&wanted);
+        }
         let (last_table, read) = LastTable::read(&folders);
         if let Err(error) = read {
             troubles.report(Trouble::LastTable, error);
         }
-        Ok(Self {
-            folders,
-            in_use,
-            last_table,
-            controls,
-            mood,
-            remembered: Remembered::new(settings, spoilt),
-            seeds,
-            troubles,
-        })
+        Ok(Self { folders, in_use, last_table, controls, mood, remembered, seeds, troubles })
     }
 }
 
 impl Start {
-    /// The set-up that lies on the table first: on the start screen the one that the player left, if there is one.
+    /// Lays out the set-up that lies on the table first: on the start screen the one that the player left, if there is one.
     #[must_use]
-    pub fn first_setup(&self, on_start_screen: bool) -> Setup {
-        let left = self.last_table.found.as_ref().filter(|_| on_start_screen);
-        left.unwrap_or(&self.in_use.setup).clone()
+    pub fn first_setup(&mut self, on_start_screen: bool) -> Setup {
+        let chosen = &self.in_use.setup;
+        let Some(left) = self.last_table.found.as_ref().filter(|_| on_start_screen) else { return chosen.clone() };
+        // A shot that the command line named, or a rack whose file is gone, was not chosen.
+        self.in_use.on_table = (&left.name, &left.table.name) == (&chosen.name, &chosen.table.name);
+        left.clone()
     }
 }
 

@@ -16,6 +16,9 @@ use followed_balls::FollowedBalls;
 /// The most steps of the engine in a preview. A break has about a hundred impacts.
 const MOST_STEPS: u32 = 1000;
 
+/// The most work of a preview, in the steps of [`Work`](crate::physics::Work): about a twentieth of a second.
+const MOST_WORK: u64 = 2_000_000;
+
 /// What a strike will do, as far as it was computed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Preview {
@@ -39,6 +42,7 @@ pub fn preview(table: &Engine, cue_ball: usize, strike: &Strike, depth: Depth) -
     }
     let mut engine = Engine::from(&table.snapshot());
     engine.restart();
+    engine.limit_work(MOST_WORK);
     engine.strike(cue_ball, strike)?;
     engine.keep_tracks();
     let mut followed = FollowedBalls::new(engine.bodies(), cue_ball, depth);
@@ -48,7 +52,7 @@ pub fn preview(table: &Engine, cue_ball: usize, strike: &Strike, depth: Depth) -
         match engine.step(until) {
             Outcome::Resolved => followed.note(&engine),
             Outcome::Reached => return Ok(followed.finish(engine.bodies(), until)),
-            Outcome::CutOff => break,
+            Outcome::CutOff(_) => break,
         }
         if followed.is_over() {
             return Ok(followed.finish(engine.bodies(), engine.time()));

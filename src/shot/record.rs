@@ -6,6 +6,7 @@ use bevy::math::DVec3;
 use smallvec::SmallVec;
 
 use super::broken_invariant::BrokenInvariant;
+use crate::physics::engine::CutOff;
 use crate::physics::{BallId, Change, Course, Meeting, Motion, Phase, Piece, Track};
 
 /// What happened at one time of a shot.
@@ -79,8 +80,8 @@ pub enum Ending {
     /// Every ball is at rest or in a pocket.
     #[default]
     AtRest,
-    /// The horizon of time or impacts was reached first, or the record was full.
-    StillMoving,
+    /// A horizon was reached first.
+    StillMoving(CutOff),
 }
 
 /// Where and how a ball ended.
@@ -118,6 +119,8 @@ pub struct Run {
     pub tracks: Vec<Track>,
     /// The first invariant that it broke; `None` if all is well.
     pub broken: Option<BrokenInvariant>,
+    /// How many steps of computing it took, see [`Horizon::work`](crate::physics::Horizon).
+    pub work: u64,
 }
 
 impl Run {

@@ -7,7 +7,7 @@ use super::frozen::find_frozen;
 use super::record::{Ending, Event, EventKind, Final, Run};
 use super::setup::Setup;
 use super::timeline::{CourseEvent, add_crossings, add_jumps, add_transitions};
-use crate::physics::engine::Engine;
+use crate::physics::engine::{CutOff, Engine};
 use crate::physics::{Ball, Body, Change, Track};
 use crate::table::Table;
 
@@ -83,10 +83,10 @@ impl Recorder {
         self.watch.go_on(engine);
     }
 
-    /// The record and the tracks, when nothing more is due. `cut` says that the shot was cut off instead. The engine
+    /// The record and the tracks, when nothing more is due. `cut` says what cut the shot off instead. The engine
     /// keeps its balls without their past tracks.
     #[must_use]
-    pub fn finish(mut self, engine: &mut Engine, table: &Table, cut: bool) -> Run {
+    pub fn finish(mut self, engine: &mut Engine, table: &Table, cut: Option<CutOff>) -> Run {
         engine.hand_over_tracks(&mut self.run.tracks);
         self.complete(engine, table, cut);
         self.run
@@ -98,24 +98,24 @@ impl Recorder {
     }
 
     /// As [`finish`](Self::finish), but keeps the memory for another shot, and ends the engine's shot.
-    pub(super) fn end(&mut self, engine: &mut Engine, table: &Table, cut: bool) -> &Run {
+    pub(super) fn end(&mut self, engine: &mut Engine, table: &Table, cut: Option<CutOff>) -> &Run {
         engine.end(&mut self.run.tracks);
         self.complete(engine, table, cut);
         &self.run
     }
 
     /// Completes the record from the tracks.
-    fn complete(&mut self, engine: &Engine, table: &Table, cut: bool) {
+    fn complete(&mut self, engine: &Engine, table: &Table, cut: Option<CutOff>) {
         let Self { balls, run, last_impact, watch, impacts, course_events, .. } = self;
-        let Run { record, tracks, broken } = run;
+        let Run { record, tracks, broken, work } = run;
         let physics = engine.environment().physics();
         let rest = tracks.iter().map(Track::rest_time).fold(*last_impact, f64::max);
         let horizon = physics.horizon.seconds;
-        let still = !cut && rest <= horizon;
-        let duration = match (still, cut) {
-            (true, _) => rest,
-            (false, true) => *last_impact,
-            (false, false) => horizon,
+        let cut = cut.or((rest > horizon).then_some(CutOff::Time));
+        let duration = match cut {
+            None => rest,
+            Some(CutOff::Time) => horizon,
+            Some(CutOff::Impacts | CutOff::Work | CutOff::Memory) => *last_impact,
         };
         course_events.clear();
         for (index, track) in tracks.iter().enumerate().filter(|(_, track)| !track.is_idle()) {
@@ -132,9 +132,9 @@ impl Recorder {
             let (motion, phase) = track.state_at(duration);
             Final { ball: ball.id, motion, phase }
         }));
-        record.ending = if still { Ending::AtRest } else { Ending::StillMoving };
+        record.ending = cut.map_or(Ending::AtRest, Ending::StillMoving);
         record.duration = duration;
-        *broken = watch.broken().cloned();
+        (*broken, *work) = (watch.broken().cloned(), engine.work());
     }
 }
 

@@ -1,9 +1,11 @@
 //! Reports of a shot: a table of text, or JSON.
 
+mod brief;
 mod json;
 mod schema;
 mod text;
 
+pub use brief::{Brief, FirstHit};
 pub use json::VERSION;
 pub use schema::{simulate_page, simulate_schema};
 
@@ -11,7 +13,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::record::Run;
+use super::record::{Event, Record, Run};
 use super::setup::Setup;
 use crate::physics::BallId;
 
@@ -26,6 +28,15 @@ pub struct Report<'a> {
     pub sample: Option<f64>,
     /// Times at which each track is sampled instead, in seconds, ascending, zero or more; empty for none.
     pub at: &'a [f64],
+}
+
+/// A computed shot that is to be reported in short, as JSON only.
+#[derive(Clone, Copy, Debug)]
+pub struct ShortReport<'a> {
+    /// What happened.
+    pub record: &'a Record,
+    /// Whether the events are reported too.
+    pub with_events: bool,
 }
 
 /// The most samples of a shot, all balls together: about four gigabytes of JSON.
@@ -52,8 +63,7 @@ impl Report<'_> {
     /// # Errors
     /// Errors of the writer.
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
-        serde_json::to_writer(&mut *out, &json::Whole::of(self))?;
-        writeln!(out)
+        write_line(&json::Whole::of(self), out)
     }
 
     /// The same object with the field `id` before all others, so that a caller can tell many shots apart.
@@ -61,14 +71,7 @@ impl Report<'_> {
     /// # Errors
     /// Errors of the writer, and an id that is not JSON.
     pub fn write_json_with_id(&self, id: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-        #[derive(Serialize)]
-        struct WithId<'a, Id> {
-            id: &'a Id,
-            #[serde(flatten)]
-            whole: json::Whole<'a>,
-        }
-        serde_json::to_writer(&mut *out, &WithId { id, whole: json::Whole::of(self) })?;
-        writeln!(out)
+        write_line(&WithId { id, rest: &json::Whole::of(self) }, out)
     }
 
     /// The name of a ball, or its id if the set-up has no such ball.
@@ -103,4 +106,40 @@ impl Report<'_> {
         let count = if rate > 0.0 { ((self.run.record.duration * rate).floor() as u64).saturating_add(1) } else { 0 };
         self.at.iter().copied().chain((0..count).map(move |index| index as f64 / rate))
     }
+}
+
+impl ShortReport<'_> {
+    /// Writes what a [`Brief`] has, and the events if they are asked for, as one JSON object. Reading its numbers gives
+    /// the same bits.
+    ///
+    /// # Errors
+    /// Errors of the writer.
+    pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        write_line(&brief::Short::of(&Brief::of(self.record), self.events()), out)
+    }
+
+    /// The same object with the field `id` before all others.
+    ///
+    /// # Errors
+    /// Errors of the writer, and an id that is not JSON.
+    pub fn write_json_with_id(&self, id: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+        write_line(&WithId { id, rest: &brief::Short::of(&Brief::of(self.record), self.events()) }, out)
+    }
+
+    fn events(&self) -> Option<&[Event]> {
+        self.with_events.then_some(self.record.events.as_slice())
+    }
+}
+
+/// A report with the id that the caller gave the shot.
+#[derive(Serialize)]
+struct WithId<'a, Id, Rest> {
+    id: &'a Id,
+    #[serde(flatten)]
+    rest: &'a Rest,
+}
+
+fn write_line(report: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, report)?;
+    writeln!(out)
 }

@@ -48,13 +48,14 @@ impl Simulator {
             lie.clear();
             lie.extend(lie_of(setup));
         }
-        let outcome = loop {
+        let cut = loop {
             match engine.step(setup.physics.horizon.seconds) {
                 Outcome::Resolved => recorder.note(engine),
-                outcome => break outcome,
+                Outcome::Reached => break None,
+                Outcome::CutOff(cut) => break Some(cut),
             }
         };
-        Ok(recorder.end(engine, &setup.table, outcome == Outcome::CutOff))
+        Ok(recorder.end(engine, &setup.table, cut))
     }
 
     /// Checks the numbers of a set-up, and prepares its environment unless it is that of the last shot. Also returns

@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::messages::{Notice, Recalled, Struck, TableCommand};
+use super::lay::Laid;
+use super::messages::{NotStruck, Notice, Recalled, Struck, TableCommand};
 use super::recording::Recording;
 use super::replay::{Replay, leave};
 use super::state::{RunState, TableState};
@@ -18,7 +19,7 @@ pub(super) fn take_commands(
     mut waiting: Local<Vec<TableCommand>>,
     mut incoming: MessageReader<TableCommand>,
     mut notices: MessageWriter<Notice>,
-    mut struck: MessageWriter<Struck>,
+    (mut struck, mut refused): (MessageWriter<Struck>, MessageWriter<NotStruck>),
     (mut run, mut steps, mut time): (ResMut<RunState>, ResMut<StepRequests>, ResMut<Time<Virtual>>),
     (mut recalled, mut replay): (MessageWriter<Recalled>, Option<ResMut<Replay>>),
 ) {
@@ -34,18 +35,30 @@ pub(super) fn take_commands(
             }
         }
         let answer = match waiting.remove(0) {
-            TableCommand::Strike(strike) => table.strike(&strike, &mut recording).map(|change| {
-                struck.write(Struck(change));
-                if strike.slips_under(&table.physics.0) {
-                    notices.write(Notice("Miscue: the tip slipped off the ball.".to_owned()));
+            TableCommand::Strike(strike) => match table.strike(&strike, &mut recording) {
+                Ok(change) => {
+                    struck.write(Struck(change));
+                    if strike.slips_under(&table.physics.0) {
+                        notices.write(Notice("Miscue: the tip slipped off the ball.".to_owned()));
+                    }
+                    Ok(())
                 }
-            }),
+                Err(reason) => {
+                    refused.write(NotStruck(reason.clone()));
+                    Err(reason)
+                }
+            },
             TableCommand::Place(id, place) => place_ball(&mut table, id, place, &mut recording),
             TableCommand::PutAway(id) => put_away(&mut table, id, &mut recording),
             TableCommand::SetPhysics(physics) => table.set_physics(*physics, &mut recording),
             TableCommand::Rack(setup) => match table.rack(*setup, &mut recording) {
                 Ok(()) => return,
                 refused => refused,
+            },
+            TableCommand::Lay(setup) => match table.lay(*setup, &mut recording) {
+                Ok(Laid::Racked) => return,
+                Ok(Laid::Moved) => Ok(()),
+                Err(reason) => Err(reason),
             },
             TableCommand::Brush => brush(&mut table),
             TableCommand::Mark(marks) => {

@@ -27,6 +27,10 @@ pub enum TableCommand {
     /// Replace table, balls and physics by this set-up, at rest. A shot that is under way ends without a [`ShotEnded`]. The
     /// marks stay on the cloth if the table is the same one, with the same cloth.
     Rack(Box<Setup>),
+    /// Make the balls in play lie as those of this set-up, at rest. A ball that lies there already is left alone, and the others
+    /// keep their entities. Balls that the set-up does not have go out of play, and pocketed ones stay in their pockets. On
+    /// another table, under another physics, or if a ball is missing, this racks.
+    Lay(Box<Setup>),
     /// Brush the cloth: all its marks go. Refused while balls move.
     Brush,
     /// Give the cloth these marks in place of its own: those of a match that goes on.
@@ -93,6 +97,10 @@ pub struct Impact(pub Contact);
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Struck(pub Change);
 
+/// A strike was refused, for this reason. A [`Notice`] says it to the player.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct NotStruck(pub String);
+
 /// A shot began: a ball moves, after all balls were at rest. A message and an event for observers.
 #[derive(Message, Event, Clone, Copy, Debug, PartialEq)]
 pub struct ShotStarted {
@@ -105,6 +113,9 @@ pub struct ShotStarted {
 pub struct ShotEnded {
     /// Its record, and the tracks of its balls.
     pub run: Arc<Run>,
+    /// What it was played from: the set-up at its start with its strike. After a change during the shot, the set-up at the
+    /// last change, which has no strike.
+    pub setup: Arc<Setup>,
 }
 
 /// A change of a ball's components was refused. The components of a ball on the table get their old values back. A new

@@ -95,6 +95,18 @@ impl TableMut<'_, '_> {
         self.go_on(in_shot, recording);
     }
 
+    /// Takes the ball at `index` out of play, and returns its motion there. It goes behind the head rail, where each ball has a
+    /// place of its own, so that its place on the bed is free. Components are not written.
+    pub fn take_out(&mut self, index: usize) -> Motion {
+        let Table { length, width, rail_width, .. } = self.setup.0.table;
+        let radius = self.in_play.bodies()[index].ball.radius;
+        let behind = -length.max(width) - rail_width - 4.0 * radius * (index + 1) as f64;
+        let motion = Motion::at_rest(behind, 0.0, radius);
+        self.in_play.engine.edit(index, &motion);
+        self.in_play.engine.take_off_table(index);
+        motion
+    }
+
     /// Call this after a change: it continues the shot, or starts one if a ball moves now.
     pub fn go_on(&mut self, in_shot: bool, recording: &mut Recording) {
         let now = self.clock.seconds();
@@ -229,7 +241,7 @@ pub(super) fn place_ball(
 
 /// Puts a ball away from the table, out of play; `Err` says why not.
 pub(super) fn put_away(table: &mut TableMut, id: BallId, recording: &mut Recording) -> Result<(), String> {
-    let Some((index, ball)) = table.in_play.find(id) else {
+    let Some((index, _)) = table.in_play.find(id) else {
         return Err(format!("There is no ball {} on this table.", id.0));
     };
     if id == table.in_play.cue_ball() {
@@ -239,13 +251,8 @@ pub(super) fn put_away(table: &mut TableMut, id: BallId, recording: &mut Recordi
         return Err("The balls still move: put a ball away when they rest.".to_owned());
     }
     if table.in_play.engine.phase(index).in_play() {
-        let Setup { table: Table { length, width, rail_width, .. }, .. } = table.setup.0;
-        // Behind the head rail, each ball at a place of its own, so that its place on the bed is free.
-        let behind = -length.max(width) - rail_width - 4.0 * ball.radius * (index + 1) as f64;
-        let motion = Motion::at_rest(behind, 0.0, ball.radius);
         table.zero_clock();
-        table.in_play.engine.edit(index, &motion);
-        table.in_play.engine.take_off_table(index);
+        let motion = table.take_out(index);
         table.write_all();
         table.edits.0.push((table.clock.seconds(), Edit::Motion(id, motion)));
         table.go_on(false, recording);

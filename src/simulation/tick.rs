@@ -9,6 +9,7 @@ use super::components::{OffTable, Orientation, Pocketed, Position, Spin, Velocit
 use super::in_play::InPlay;
 use super::messages::{Impact, Notice};
 use super::recording::Recording;
+use super::rest::notice_of;
 use super::state::TableState;
 use crate::physics::Phase;
 use crate::physics::engine::Outcome;
@@ -31,10 +32,9 @@ pub(super) fn resolve(
     loop {
         match engine.resolve() {
             Outcome::Reached => return,
-            Outcome::CutOff => {
+            Outcome::CutOff(cut) => {
                 *state = TableState::StillMoving;
-                let count = engine.impacts();
-                notices.write(Notice(format!("The shot was cut off after {count} impacts: still moving.")));
+                notices.write(Notice(notice_of(cut, engine.environment().physics())));
                 return;
             }
             Outcome::Resolved => {

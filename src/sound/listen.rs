@@ -195,7 +195,7 @@ fn hear_chalk(
     (now, feed, remembered): (Res<Now>, Res<Feed>, Res<Remembered>),
     mut sounds: MessageWriter<RoomSound>,
 ) {
-    for ShotEnded { run } in ended.read() {
+    for ShotEnded { run, .. } in ended.read() {
         let tip = run.record.events.iter().find(|event| matches!(event.kind, EventKind::Tip { .. }));
         if let Some(tip) = tip.and_then(|event| event.changes.first())
             && remembered.settings.sound.chalk

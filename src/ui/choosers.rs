@@ -34,6 +34,11 @@ impl FileChoices<'_> {
     fn is_open(&self) -> bool {
         !self.current.is_on()
     }
+
+    /// That name of a chosen file, if its set-up is on the table.
+    pub fn chosen<'a>(&self, name: &'a str) -> Option<&'a str> {
+        self.in_use.on_table.then_some(name)
+    }
 }
 
 /// The racks to choose from.
@@ -41,9 +46,11 @@ pub(crate) fn rack(ui: &mut egui::Ui, files: &mut FileChoices) {
     if !files.is_open() {
         return;
     }
-    let rack = &files.in_use.chosen.rack;
+    let rack = files.chosen(&files.in_use.chosen.rack);
     let racks = &files.lists.racks;
-    let choice = drop_down(ui, Kind::Rack, "Rack", &words(rack), |ui| names(ui, racks, rack));
+    // A table that was not chosen here has the name of its shot.
+    let shown = rack.map_or_else(|| files.setup.0.name.clone(), words);
+    let choice = drop_down(ui, Kind::Rack, "Rack", &shown, |ui| names(ui, racks, rack.unwrap_or_default()));
     files.choices.write_batch(choice.map(Choose::Rack));
 }
 
@@ -52,7 +59,7 @@ pub(crate) fn table(ui: &mut egui::Ui, files: &mut FileChoices) {
     if !files.is_open() {
         return;
     }
-    let table = files.in_use.chosen.table.as_deref();
+    let table = files.in_use.chosen.table.as_deref().and_then(|table| files.chosen(table));
     let tables = &files.lists.tables;
     let own = format!("{OF_THE_RACK}: {}", files.setup.0.table.name);
     let choice = drop_down(ui, Kind::Table, "Table", &table.map_or(own, words), |ui| {
@@ -67,7 +74,7 @@ pub(crate) fn balls(ui: &mut egui::Ui, files: &mut FileChoices) {
     if !files.is_open() {
         return;
     }
-    let set = files.in_use.chosen.balls.as_deref();
+    let set = files.in_use.chosen.balls.as_deref().and_then(|set| files.chosen(set));
     let sets = &files.lists.balls;
     let choice = drop_down(ui, Kind::Balls, "Balls", &set.map_or(OF_THE_RACK.to_owned(), words), |ui| {
         let own = ui.selectable_label(set.is_none(), OF_THE_RACK).clicked().then_some(None);

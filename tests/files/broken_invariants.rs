@@ -31,7 +31,7 @@ fn broken_by(setup: &Setup) -> Option<BrokenInvariant> {
         }
         recorder.note(&mut engine);
     }
-    recorder.finish(&mut engine, &setup.table, false).broken
+    recorder.finish(&mut engine, &setup.table, None).broken
 }
 
 /// A ball that runs into another one.
@@ -72,7 +72,7 @@ fn seen_at(time: f64, doctored: impl Fn(&mut Ball, &mut Motion)) -> Option<Broke
     engine.put(0, Body::new(ball, &motion, &setup.physics, if time.is_nan() { 1.0 } else { time }));
     engine.advance(time);
     recorder.note(&mut engine);
-    recorder.finish(&mut engine, &setup.table, false).broken
+    recorder.finish(&mut engine, &setup.table, None).broken
 }
 
 #[test]

@@ -119,6 +119,23 @@ fn a_miscue_is_printed_in_words_and_in_json() {
 }
 
 #[test]
+fn a_shot_that_is_cut_off_says_by_which_horizon_in_words_and_in_json() {
+    let path = std::env::temp_dir().join(format!("baize-cut-off-{}.shot.ron", std::process::id()));
+    let name = path.display().to_string();
+    for (horizon, in_json) in [("impacts: 5", "impacts"), ("seconds: 1", "time")] {
+        let strike = "(speed: 9, direction_deg: 0)";
+        let shot = format!("(rack: \"nine_ball_tight\", strike: {strike}, physics: (horizon: ({horizon})))");
+        std::fs::write(&path, shot).expect("a file");
+        let printed = stdout(&["simulate", &name]);
+        assert!(printed.contains(&format!(" s: cut off at the horizon of {in_json}")), "{printed}");
+        let said = json(&["simulate", &name, "--json"]);
+        assert_eq!((&said["ending"], &said["horizon"]), (&"still_moving".into(), &in_json.into()));
+    }
+    assert!(json(&["simulate", "stop_shot", "--json"]).get("horizon").is_none());
+    let _ = std::fs::remove_file(&path);
+}
+
+#[test]
 fn a_cue_that_would_pass_through_a_rail_or_a_ball_is_warned_of_and_struck_all_the_same() {
     let path = std::env::temp_dir().join(format!("baize-in-the-way-{}.shot.ron", std::process::id()));
     let name = path.display().to_string();

@@ -247,7 +247,7 @@ fn a_syntax_error_tells_line_and_column() {
     );
     assert_eq!(
         refusal("(rack: \"cue_ball\""),
-        "bad.shot.ron:1:18: the file ends too early: a bracket, a quote or a comment is not closed"
+        "bad.shot.ron:1:18: the file ends too early: the `(` in line 1, column 1 is not closed"
     );
     assert_eq!(refusal(""), "bad.shot.ron:1:1: fields or values in parentheses belong here");
     assert_eq!(refusal("(rack: \"cue_ball\"\n) x"), "bad.shot.ron:2:2: nothing may follow the last closing bracket");

@@ -5,7 +5,7 @@ use std::fs;
 
 use baize::files::{Kind, Source, built_in_names};
 use baize::match_play::{referee_page, referee_schema};
-use baize::shot::{Report, Setup, VERSION, simulate, simulate_page, simulate_schema};
+use baize::shot::{Report, Setup, ShortReport, VERSION, simulate, simulate_page, simulate_schema};
 use serde_json::{Value, json};
 
 /// Checks that a file has the text that the program makes. With `BLESS=1` the file is written anew.
@@ -93,10 +93,13 @@ pub fn mistakes(value: &Value, schema: &Value, whole: &Value, path: &str) -> Vec
                 }
             }
             "additionalProperties" => {
-                assert_eq!(demand, &json!(false));
-                for name in value.as_object().into_iter().flat_map(serde_json::Map::keys) {
-                    if schema["properties"].get(name).is_none() {
-                        say(format!("has the field {name}, which is not described"));
+                for (name, more) in value.as_object().into_iter().flatten() {
+                    match schema["properties"].get(name) {
+                        Some(_) => {}
+                        None if demand == &json!(false) => {
+                            say(format!("has the field {name}, which is not described"));
+                        }
+                        None => inner.extend(mistakes(more, demand, whole, &format!("{path}.{name}"))),
                     }
                 }
             }
@@ -138,6 +141,13 @@ fn the_answer_to_one_of_many_shots_fits_the_schema_too() {
     }
 }
 
+#[test]
+fn the_answer_to_a_shot_that_cannot_be_computed_fits_the_schema_and_needs_its_reason() {
+    let said = |answer: Value| mistakes(&answer, &schema(), &schema(), "").len();
+    assert_eq!(said(json!({"id": 3, "error": "there is no shot named \"a\""})), 0);
+    assert!(said(json!({"id": 3})) > 0);
+}
+
 /// Shots in which something happens that happens in none of the shots that come with the game.
 const RARE: &[&str] = &[
     // A ball that lands on the rail, one that lands on the edge of a pocket, and one that meets the back of a pocket.
@@ -149,13 +159,27 @@ const RARE: &[&str] = &[
     ]), physics: (pockets: (model: Shelf)))"#,
 ];
 
-fn outputs() -> Vec<(String, Value)> {
+fn setups() -> Vec<(String, Setup)> {
     let shipped = built_in_names(Kind::Shot).map(|name| (name.to_owned(), Setup::of_shot(name).expect("it ships")));
     let rare = RARE.iter().map(|text| {
         let setup = Setup::of_shot_source(Source::of_text("rare.shot.ron", *text));
         ("a rare one".to_owned(), setup.unwrap_or_else(|error| panic!("{error}")))
     });
-    shipped.chain(rare).map(|(name, setup)| (name, output_of(&setup, Some(3.0), &[]))).collect()
+    shipped.chain(rare).collect()
+}
+
+fn outputs() -> Vec<(String, Value)> {
+    setups().into_iter().map(|(name, setup)| (name, output_of(&setup, Some(3.0), &[]))).collect()
+}
+
+fn short_outputs(with_events: bool) -> Vec<(String, Value)> {
+    let short = |(name, setup): (String, Setup)| {
+        let run = simulate(&setup).expect("it can be played");
+        let mut text = Vec::new();
+        ShortReport { record: &run.record, with_events }.write_json(&mut text).expect("memory can be written");
+        (name, serde_json::from_slice(&text).expect("JSON"))
+    };
+    setups().into_iter().map(short).collect()
 }
 
 #[test]
@@ -167,19 +191,40 @@ fn the_output_of_every_shot_that_ships_fits_the_schema() {
         assert!(wrong.is_empty(), "{name}: {} mistakes, {}", wrong.len(), wrong[0]);
         assert_eq!(output["version"], json!(VERSION));
     }
-    // Every kind of event is in one of them, with every field that the schema has for it.
+    // Crossings and jumps change no ball.
+    let changes = |kind: &str, field: &str| field != "balls" || !["crossing", "jump"].contains(&kind);
+    assert_every_field_of_every_kind_is_seen(&outputs, &schema["$defs"]["event"], changes);
+}
+
+#[test]
+fn the_short_forms_of_every_shot_that_ships_fit_the_schema() {
+    let schema = schema();
+    for with_events in [false, true] {
+        for (name, output) in short_outputs(with_events) {
+            let wrong = mistakes(&output, &schema, &schema, "");
+            assert!(wrong.is_empty(), "{name}: {} mistakes, {}", wrong.len(), wrong[0]);
+            assert_eq!(output.get("events").is_some(), with_events, "{name}");
+        }
+    }
+    assert_every_field_of_every_kind_is_seen(&short_outputs(true), &schema["$defs"]["short_event"], |_, _| true);
+}
+
+/// Checks that each kind of event of a schema is in one of the outputs, with every field that the schema has for it and that is
+/// `expected` of the kind.
+fn assert_every_field_of_every_kind_is_seen(
+    outputs: &[(String, Value)],
+    events: &Value,
+    expected: impl Fn(&str, &str) -> bool,
+) {
     let mut seen: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for event in outputs.iter().flat_map(|(_, output)| output["events"].as_array().expect("events")) {
         let fields = event.as_object().expect("an event").keys().map(String::as_str);
         seen.entry(event["kind"].as_str().expect("a kind")).or_default().extend(fields);
     }
-    for kind in schema["$defs"]["event"]["oneOf"].as_array().expect("kinds") {
+    for kind in events["oneOf"].as_array().expect("kinds") {
         let name = kind["properties"]["kind"]["const"].as_str().expect("a name");
-        let fields: BTreeSet<&str> =
-            kind["properties"].as_object().expect("fields").keys().map(String::as_str).collect();
-        // Crossings and jumps change no ball.
-        let changes = !["crossing", "jump"].contains(&name);
-        let fields = fields.into_iter().filter(|name| changes || *name != "balls").collect();
+        let fields = kind["properties"].as_object().expect("fields").keys().map(String::as_str);
+        let fields: BTreeSet<&str> = fields.filter(|field| expected(name, field)).collect();
         assert_eq!(seen.get(name), Some(&fields), "{name}");
     }
 }
@@ -189,7 +234,10 @@ fn names(value: &Value, into: &mut BTreeSet<String>) {
     match value {
         Value::Object(fields) => {
             for (name, value) in fields {
-                into.insert(name.clone());
+                // The keys of some objects are ids of balls.
+                if name.parse::<u32>().is_err() {
+                    into.insert(name.clone());
+                }
                 names(value, into);
             }
         }
@@ -202,7 +250,7 @@ fn names(value: &Value, into: &mut BTreeSet<String>) {
 fn every_field_that_is_printed_stands_on_the_page() {
     let page = fs::read_to_string("docs/json.md").expect("the page is there");
     let mut printed = BTreeSet::new();
-    outputs().iter().for_each(|(_, output)| names(output, &mut printed));
+    outputs().iter().chain(&short_outputs(true)).for_each(|(_, output)| names(output, &mut printed));
     assert!(printed.len() > 30, "{printed:?}");
     for name in printed {
         assert!(page.contains(&format!("| `{name}` |")), "{name} is missing on docs/json.md");

@@ -35,6 +35,7 @@ mod saving;
 mod saving_shots;
 mod schema;
 mod settings;
+mod short_answers;
 mod tables;
 mod times;
 mod where_files_lie;

@@ -17,6 +17,8 @@ pub enum Kind {
     NoEnd,
     /// The shot takes the engine too long to compute.
     Slow,
+    /// The shot takes more steps of computing than its horizon allows.
+    Work,
     /// The shot has far more events or pieces than its length explains.
     Size,
     /// The strike gives a resting ball more energy than the cue had.

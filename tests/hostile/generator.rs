@@ -17,8 +17,8 @@ const HAS_TIGHT_TWIN: [&str; 6] = ["nine_ball", "eight_ball", "ten_ball", "strai
 /// Tables with room for thousands of balls, on which a few balls hardly meet.
 const TOO_LARGE: [&str; 2] = ["pool_36ft", "pool_72ft"];
 
-/// The most seconds and impacts of a shot that is cut off early.
-const BRIEF: (f64, u32) = (3.0, 100);
+/// The most seconds, impacts and million steps of computing of a shot that is cut off early.
+const BRIEF: (f64, u32, u32) = (3.0, 100, 20);
 
 /// What comes with the game, read once.
 pub struct Generator {
@@ -75,6 +75,7 @@ impl Generator {
         let horizon = &mut setup.physics.horizon;
         horizon.seconds = horizon.seconds.min(BRIEF.0);
         horizon.impacts = horizon.impacts.min(BRIEF.1);
+        horizon.work = horizon.work.min(BRIEF.2);
         setup
     }
 

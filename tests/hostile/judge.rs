@@ -9,6 +9,7 @@ use super::laws::{comes_to_rest, pull};
 use super::legs::{Path, paths};
 use super::twins::{Mirror, compare_image, compare_mirror, compare_order, reversed};
 use super::{energy, impacts, reports, space};
+use baize::physics::engine::CutOff;
 use baize::physics::{BallId, Motion};
 use baize::shot::{Ending, Event, Run, Setup, simulate};
 use bevy::math::DVec3;
@@ -36,6 +37,10 @@ const HELD_SPAN: f64 = 16e-3;
 /// A shot that is cut off before this many seconds or impacts need not have come to rest.
 const ENOUGH: (f64, u32) = (100.0, 20_000);
 
+/// The last event may take the work by so many steps beyond the horizon: a single round of a solver with thousands of
+/// contacts.
+const LAST_EVENT: u64 = 1_000_000;
+
 /// What the judge found, and how much work the shot was for the engine.
 #[derive(Clone, Debug, Default)]
 pub struct Verdict {
@@ -47,6 +52,10 @@ pub struct Verdict {
     pub pieces: usize,
     /// For how many seconds the engine worked.
     pub took: f64,
+    /// How many steps of computing it counted.
+    pub work: u64,
+    /// What cut the shot off.
+    pub cut: Option<CutOff>,
 }
 
 /// Judges the shot of that set-up.
@@ -70,7 +79,7 @@ pub fn judge(setup: &Setup) -> Verdict {
             None => faults.add(Fault::new(Kind::Mirror, 0.0, format!("mirrored {mirror:?} the shot cannot be played"))),
         }
     }
-    Verdict { faults: faults.0, events: run.record.events.len(), pieces, took }
+    verdict(faults, &run, pieces, took)
 }
 
 /// Judges a shot by what its contacts report, and by comparing it with the mirrored and the reordered one: neither may
@@ -91,7 +100,42 @@ pub fn judge_bits(setup: &Setup) -> Verdict {
             compare_image(mirror, &run, &turned, &mut faults);
         }
     }
-    Verdict { faults: faults.0, events: run.record.events.len(), pieces: 0, took }
+    verdict(faults, &run, 0, took)
+}
+
+/// Judges a shot of so many balls that comparing each with each would take too long: its numbers, its order, the energy
+/// of each ball on its way, and the work.
+pub fn judge_many(setup: &Setup) -> Verdict {
+    let mut faults = Faults::default();
+    let start = worked();
+    let Some(run) = play(setup, &mut faults) else {
+        return Verdict { faults: faults.0, ..Verdict::default() };
+    };
+    let took = worked() - start;
+    let paths = paths(setup, &run);
+    let pieces = paths.iter().map(|path| path.legs.len()).sum();
+    if is_finite(&run, &paths, &mut faults) {
+        in_order(&run, &paths, &mut faults);
+        reports::check(setup, &run, &mut faults);
+        struck(setup, &run, &mut faults);
+        energy::check(setup, &paths, &mut faults);
+        works(setup, &run, &mut faults);
+    }
+    verdict(faults, &run, pieces, took)
+}
+
+fn verdict(faults: Faults, run: &Run, pieces: usize, took: f64) -> Verdict {
+    let cut = if let Ending::StillMoving(cut) = run.record.ending { Some(cut) } else { None };
+    Verdict { faults: faults.0, events: run.record.events.len(), pieces, took, work: run.work, cut }
+}
+
+/// A shot takes no more steps of computing than its horizon allows, and a little for the event in which it ends.
+fn works(setup: &Setup, run: &Run, faults: &mut Faults) {
+    let most = setup.physics.horizon.steps() + LAST_EVENT;
+    if run.work > most {
+        let says = format!("{} steps where {most} are allowed", run.work);
+        faults.add(Fault::new(Kind::Work, run.work as f64 / most as f64, says));
+    }
 }
 
 /// Judges a run of that set-up by itself. Returns how many pieces of courses it has.
@@ -119,6 +163,7 @@ pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
         faults.add(Fault::new(Kind::Size, pieces as f64, says));
     }
     struck(setup, run, faults);
+    works(setup, run, faults);
     energy::check(setup, &paths, faults);
     impacts::check(setup, run, &paths, faults);
     reports::check(setup, run, faults);
@@ -217,7 +262,9 @@ fn ends(setup: &Setup, run: &Run, faults: &mut Faults) {
     let slowing = (cloth.rolling_friction - pull(&setup.physics)) * cloth.gravity;
     let spins = run.tracks.iter().map(|track| track.at(0.0).spin.length()).fold(0.0, f64::max);
     let seconds = 100.0 + 5.0 * fastest / slowing + 3.0 * spins / cloth.spin_deceleration;
-    if seconds < horizon.seconds && run.record.ending == Ending::StillMoving {
+    // Where so many balls press on each other that the work or the memory ends first, the person sees it.
+    let is_cut = matches!(run.record.ending, Ending::StillMoving(CutOff::Time | CutOff::Impacts));
+    if seconds < horizon.seconds && is_cut {
         let says = format!("still moving after {} s and {} events", run.record.duration, run.record.events.len());
         faults.add(Fault::new(Kind::NoEnd, run.record.duration, says));
     }

@@ -38,6 +38,17 @@ pub fn any_physics(chance: &mut Chance, preset: &Physics) -> Physics {
     physics
 }
 
+/// Gives the numbers of the chosen laws any values in their ranges, often the ends of these.
+pub fn set_numbers_of_laws(chance: &mut Chance, physics: &mut Physics) {
+    for parameter in PARAMETERS.iter() {
+        let is_of_a_law = parameter.path.split('.').any(|name| name.starts_with(char::is_uppercase));
+        let is_of_impacts = ["ball_ball.", "cushion.", "slate."].iter().any(|group| parameter.path.starts_with(group));
+        if (is_of_a_law || is_of_impacts) && chance.happens(0.5) {
+            parameter.set(physics, wild(chance, parameter.min, parameter.max));
+        }
+    }
+}
+
 /// Gives one bed in five a slope or a nap, mostly so small that balls come to rest.
 fn tilt(chance: &mut Chance, physics: &mut Physics) {
     if !chance.happens(0.2) {

@@ -213,7 +213,8 @@ pub fn compare_mirror(mirror: Mirror, run: &Run, turned: &Run, faults: &mut Faul
             (Some(a), Some(b)) if a.meeting == b.meeting => (a, b),
             (a, b) => {
                 // A shot that was cut off does not say what would come next.
-                let cut = |met: Option<&Met>, run: &Run| met.is_none() && run.record.ending == Ending::StillMoving;
+                let cut =
+                    |met: Option<&Met>, run: &Run| met.is_none() && matches!(run.record.ending, Ending::StillMoving(_));
                 if cut(a, run) || cut(b, turned) {
                     return;
                 }

@@ -28,11 +28,13 @@ const PLACED: &str = "(by: First, does: Choose(BreakFirst)),\n(by: First, does: 
 fn a_command_out_of_turn_is_refused_with_line_and_column() {
     assert_eq!(
         refusal("(by: Second, does: Choose(BreakFirst)),"),
-        "my.match.ron:3:1: played[0] is not possible: It is Anna who chooses now, not Ben"
+        "my.match.ron:3:1: played[0] is not possible: It is Anna who chooses now, not Ben; Anna can write \
+         Choose(BreakFirst) (Break) or Choose(LetOpponentBreak) (Let the opponent break)"
     );
     assert_eq!(
         refusal(&format!("{PLACED}(by: Second, does: Strike(strike: (speed: 2, direction_deg: 0))),")),
-        "my.match.ron:5:1: played[2] is not possible: It is the turn of Anna, not of Ben"
+        "my.match.ron:5:1: played[2] is not possible: It is the turn of Anna, not of Ben; Anna can write \
+         PlaceCueBall(X, Y) or Strike(strike: STRIKE)"
     );
 }
 
@@ -84,6 +86,23 @@ fn commands_that_the_rules_do_not_allow_are_refused_in_a_sentence() {
 }
 
 #[test]
+fn a_wrong_choice_is_answered_with_the_words_that_would_be_right() {
+    let words = "Anna can write Choose(BreakFirst) (Break) or Choose(LetOpponentBreak) (Let the opponent break)";
+    for wrong in ["SpotEight", "HandOver", "LetHimBreak", "breakFirst"] {
+        let said = refusal(&format!("(by: First, does: Choose({wrong})),"));
+        assert!(said.starts_with("my.match.ron:3:") && said.ends_with(words), "{wrong}: {said}");
+    }
+    let said = refusal("(by: First, does: Choose(LetHimBreak)),");
+    assert!(said.contains("has the choice `LetHimBreak`, which does not exist"), "{said}");
+    let said = refusal("(by: First, does: Strike(strike: (speed: 2, direction_deg: 0))),");
+    assert!(said.ends_with(words), "{said}");
+    let said = refusal(&format!("{CHOICE}(by: First, does: Choose(Play)),"));
+    assert!(said.ends_with("There is nothing to choose now; Anna can write PlaceCueBall(X, Y)"), "{said}");
+    let said = refusal(&format!("{PLACED}(by: First, does: ConcedeMatch), (by: First, does: Choose(Play)),"));
+    assert!(said.ends_with("The match is over"), "nothing can be written after it: {said}");
+}
+
+#[test]
 fn impossible_openings_names_and_games_are_refused() {
     let said = |players: &str, rest: &str| {
         let text = format!("(players: ({players}), game: {rest})");
@@ -91,12 +110,18 @@ fn impossible_openings_names_and_games_are_refused() {
     };
     assert!(said("\"\", \"Ben\"", "\"nine_ball\"").contains("players has an empty name"));
     assert!(said("\"a\\u{1b}\", \"Ben\"", "\"nine_ball\"").contains("control characters"));
+    let nobody = said("\"\", \" \"", "\"nine_ball\"");
+    assert_eq!(nobody.matches("has an empty name").count(), 1, "{nobody}");
+    let twice = said("\"Anna\", \"Anna\"", "\"nine_ball\"");
+    let once = "my.match.ron:1:2: players has the name \"Anna\" twice; each player needs a name of his own";
+    assert_eq!(twice, once);
     let long = format!("\"{}\", \"Ben\"", "a".repeat(41));
     assert!(said(&long, "\"nine_ball\"").contains("at most 40 letters"));
     let anna = "\"Anna\", \"Ben\"";
     let lag = "(speed: 0, direction_deg: 0)";
     let repeated = said(anna, &format!("\"nine_ball\", opening: Lag({lag}, {lag})"));
-    assert!(repeated.contains("opening is not possible: The lag ends without a winner"), "{repeated}");
+    assert!(repeated.contains("opening is not possible: The ball of Anna did not reach"), "{repeated}");
+    assert!(repeated.ends_with("it has to be repeated"), "{repeated}");
     let racked = said(anna, "\"nine_ball\", rack: \"eight_ball\"");
     assert!(racked.contains("The rack has other balls than the game"), "{racked}");
     let set_up = said(anna, "\"nine_ball\", setup: (rack: \"three_cushion\")");
@@ -111,9 +136,10 @@ fn saved() -> Match {
 }
 
 #[test]
-fn a_torn_file_is_one_sentence_with_line_and_column() {
+fn a_torn_file_is_called_that_with_line_and_column() {
     let text = saved().text();
     let whole = text.trim_end().len();
+    let begins = text.find("\n(").expect("it has a bracket") + 2;
     let letters = text.char_indices().map(|(index, _)| index).filter(|index| *index < whole);
     let step = text.len() / 60;
     for cut in letters.step_by(step.max(1)) {
@@ -121,7 +147,11 @@ fn a_torn_file_is_one_sentence_with_line_and_column() {
         let said = error.to_string();
         assert_eq!(said.lines().count(), 1, "{cut}: {said}");
         let mut place = said.strip_prefix("my.match.ron:").unwrap_or_else(|| panic!("{said}")).split(':');
-        assert!(place.by_ref().take(2).all(|number| number.parse::<usize>().is_ok()), "{said}");
+        let mut place = || place.next().and_then(|number| number.parse::<usize>().ok());
+        let lines = text[..cut].trim_end().lines().count();
+        assert!(place().is_some_and(|line| cut < begins || line == lines) && place().is_some(), "{cut}: {said}");
+        let end = text[..cut].lines().last().unwrap_or_default();
+        assert!(cut < begins || said.contains("the file ends too early"), "{end}\n{said}");
     }
 }
 

@@ -5,11 +5,13 @@ mod files;
 mod frames;
 mod lag;
 mod marks_on_the_cloth;
+mod played_once;
 #[path = "../random/mod.rs"]
 mod random;
 mod robot;
 #[cfg(unix)]
 mod saving;
+mod stalemate;
 #[path = "../table/mod.rs"]
 mod table;
 mod taking_back;

@@ -78,7 +78,7 @@ proptest! {
         let apart = way * (gap + r) + way.perp() * (aside * r);
         let start = plan(heading(bearing)) * 0.3;
         let motions = [stun(&balls[0], start.to_array(), speeds[0]), stun(&balls[1], (start + apart).to_array(), speeds[1])];
-        let physics = Physics { horizon: baize::physics::Horizon { seconds: 20.0, impacts: 100 }, ..lossless(restitution, 1.0) };
+        let physics = Physics { horizon: baize::physics::Horizon { seconds: 20.0, impacts: 100, ..Default::default() }, ..lossless(restitution, 1.0) };
         let run = run(&setup(open_bed(), physics, &[(balls[0], motions[0]), (balls[1], motions[1])]));
 
         // t = (-p - sqrt q) / dv^2 (part 2).

@@ -1,6 +1,7 @@
 //! When balls meet (catalogue E1 to E11), and the root finder that is used for this.
 
 use crate::common::*;
+use baize::physics::engine::CutOff;
 use baize::physics::{
     Ball, Boundary, Cloth, Course, CushionModel, Motion, Partner, Phase, Physics, Piece, TimeWindow,
     detection::{ball_meets_ball, ball_meets_line},
@@ -305,7 +306,7 @@ fn an_elastic_table_without_friction_runs_backwards_to_its_start() {
     physics.horizon.seconds = seconds;
     let (boundary, balls) = busy_table();
     let there = run(Some(boundary.clone()), physics.clone(), &balls);
-    assert_eq!(there.record.ending, Ending::StillMoving);
+    assert_eq!(there.record.ending, Ending::StillMoving(CutOff::Time));
     assert!((3..=20).contains(&contacts(&there)), "{} contacts", contacts(&there));
     let reversed: Vec<(Ball, Motion)> = balls
         .iter()

@@ -211,7 +211,7 @@ fn seen(times: f64) -> Option<BrokenInvariant> {
     (motion.velocity, motion.spin) = (motion.velocity * times, motion.spin * times);
     engine.put(0, Body::new(setup.balls[0].ball, &motion, &physics, 1.0));
     recorder.note(&mut engine);
-    recorder.finish(&mut engine, &setup.table, false).broken
+    recorder.finish(&mut engine, &setup.table, None).broken
 }
 
 #[test]

@@ -104,7 +104,7 @@ impl Hash {
         }
         hash.add(match ending {
             Ending::AtRest => 41,
-            Ending::StillMoving => 42,
+            Ending::StillMoving(_) => 42,
         });
         hash.add_bits([*duration]);
         hash

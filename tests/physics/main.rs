@@ -27,6 +27,7 @@ mod found_presses;
 mod found_reports;
 mod found_slopes;
 mod found_squeezes;
+mod found_work;
 mod golden;
 #[path = "../hostile/mod.rs"]
 mod hostile;

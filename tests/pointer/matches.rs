@@ -1,8 +1,10 @@
 //! A match that is begun and played with the mouse.
 
+use std::{env, fs, process};
+
 use baize::cue::{Aim, Foreseen, Hand};
 use baize::input::Screen;
-use baize::match_play::Colour;
+use baize::match_play::{Colour, Command};
 use baize::referee::{Call, CurrentMatch};
 use baize::rules::{Declaration, Next, Side};
 use baize::simulation::{Replay, TableState};
@@ -218,6 +220,46 @@ fn a_pocket_that_is_clicked_is_named_on_the_card() {
     let called = seat.texts().into_iter().filter(|text| text.starts_with("Called: ")).collect::<Vec<_>>();
     assert_eq!(called.len(), 1, "{:?}", seat.texts());
     assert!(called[0].contains("the foot left pocket"), "{called:?}");
+}
+
+/// A frame of snooker in which Anna has potted the red 1, which lay before a pocket, and plays at a colour.
+fn after_a_red() -> String {
+    let rack = include_str!("../../assets/racks/snooker.rack.ron");
+    let rack = rack.replace("\"red 1\", lattice: (0, 0)", "\"red 1\", position: (-1.7198, 0.8127)");
+    format!(
+        "(players: (\"Anna\", \"Ben\"), game: (game: Snooker), rack: {rack}, opening: Won(First), played: [\
+         (by: First, does: Choose(BreakFirst)), (by: First, does: PlaceCueBall(-1.2, 0.2)), (by: First, does: Strike(\
+         strike: (speed: 2.5, direction_deg: 130.309, tip: (side: 0, height: -0.45))))])"
+    )
+}
+
+#[test]
+fn a_colour_that_is_named_on_the_card_is_the_one_by_which_the_referee_judges() {
+    let own = env::temp_dir().join(format!("baize-named-colour-{}", process::id()));
+    fs::create_dir_all(own.join("matches")).expect("a folder");
+    fs::write(own.join("matches/under_way.match.ron"), after_a_red()).expect("it is written");
+    let mut seat = Seat::with_files(&own, Screen::Start);
+    seat.click_on("Continue the match");
+    seat.frames(60);
+    let aimed = seat.now::<Call>().aimed.expect("the cue points at a ball").ball;
+    let current = seat.now::<CurrentMatch>();
+    let equipment = current.play().expect("it goes on").equipment();
+    let other = ["pink", "black"].into_iter().find(|name| equipment.named(name) != Some(aimed)).expect("one of them");
+    let other_ball = equipment.named(other);
+    seat.click_on(other);
+    seat.frames(3);
+    assert_eq!(seat.now::<Call>().ball, other_ball);
+    assert!(seat.texts().iter().any(|text| text.contains(&format!("the {other}"))), "{:?}", seat.texts());
+    seat.key(KeyCode::Space);
+    seat.key(KeyCode::End);
+    seat.frames(10);
+    let current = seat.now::<CurrentMatch>();
+    let step = current.play().and_then(|play| play.steps().last().cloned()).expect("the shot is a step");
+    let Command::Strike { declares, .. } = step.command else { panic!("{step:?}") };
+    assert_eq!(Some(declares), other_ball.map(Declaration::Nominate));
+    let said = current.said().expect("there is a verdict");
+    assert!(said.contains("Foul by Anna") && said.contains(&format!("not the {other}")), "{said}");
+    fs::remove_dir_all(own).expect("it goes");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The rules of the games, by scripted shots without physics and by random games.
 
 mod blackball;
+mod blackball_from_text;
+mod by_the_text;
 #[path = "../common/mod.rs"]
 mod common;
 mod eight_ball;
@@ -14,6 +16,7 @@ mod rotation;
 mod script;
 mod sight;
 mod snooker;
+mod snooker_from_text;
 mod spotting;
 mod straight_pool;
 mod straight_rail;

@@ -119,9 +119,9 @@ fn a_scratch_on_the_break_gives_the_cue_ball_anywhere_and_spots_the_nine() {
 }
 
 #[test]
-fn a_break_that_hits_nothing_breaks_three_rules() {
+fn a_break_that_hits_nothing_breaks_two_rules() {
     let verdict = Game::of("nine_ball").plays(shot());
-    assert_eq!(fouls(&verdict), [FoulKind::NoBallHit, FoulKind::NotOutOfKitchen, FoulKind::BadBreak]);
+    assert_eq!(fouls(&verdict), [FoulKind::NoBallHit, FoulKind::BadBreak]);
 }
 
 #[test]

@@ -30,16 +30,34 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
     ("straight_pool", &["StraightPool(target: 30)", "StraightPool(target: 45, three_fouls: false)"]),
     ("rotation", &["Rotation", "Rotation(target: 120)", "Rotation(three_fouls: false)"]),
     ("snooker", &["Snooker", "Snooker(misses: Always)", "Snooker(misses: Never)", "Snooker(nominations: false)"]),
-    ("three_cushion", &["ThreeCushion(distance: 5)", "ThreeCushion(distance: 4, equal_innings: false)"]),
+    (
+        "three_cushion",
+        &[
+            "ThreeCushion(distance: 5)",
+            "ThreeCushion(distance: 4, equal_innings: false)",
+            "ThreeCushion(distance: 5, inning_limit: 8, shoot_out: true)",
+            "ThreeCushion(distance: 5, inning_limit: 6, shoot_out: true, equal_innings: false)",
+        ],
+    ),
     (
         "straight_rail",
         &[
             "StraightRail(distance: 20)",
             "StraightRail(distance: 20, barred_corners: false)",
             "StraightRail(distance: 15, equal_innings: false)",
+            "StraightRail(distance: 15, inning_limit: 3, shoot_out: true)",
         ],
     ),
-    ("blackball", &["Blackball", "Blackball(after_foul: TwoVisits)"]),
+    (
+        "blackball",
+        &[
+            "Blackball",
+            "Blackball(after_foul: TwoVisits, break_rule: FourToCushions, opponents_ball: Foul)",
+            "Blackball(after_foul: FreeShotAndTwoVisits, one_visit_on_black: true, black_with_last_ball: false)",
+            "Blackball(after_foul: BallInHand, break_rule: ThreePoints, opponents_ball: Fair, on_baulk_line: true)",
+            "Blackball(jumps: FairAfterContact)",
+        ],
+    ),
 ];
 
 /// A match with random shots and choices.
@@ -87,11 +105,20 @@ impl Match {
     /// Does one thing; `None` when the match is over.
     fn step(&mut self) -> Option<Verdict> {
         if self.chance.happens(0.0005) {
-            let player = *self.chance.pick(&Side::BOTH);
+            let side = *self.chance.pick(&Side::BOTH);
+            let player = if self.state.may_concede_rack(side) { side } else { side.other() };
             return self.state.concede_rack(&self.equipment, player).ok();
         }
+        if self.state.may_claim(&self.equipment) && self.chance.happens(0.3) {
+            let player = self.state.to_act()?;
+            return self.state.claim_rack(&self.equipment, player).ok();
+        }
         if self.chance.happens(0.0005) {
-            return self.state.agree_on_stalemate(&self.equipment).ok();
+            let winner = *self.chance.pick(&Side::BOTH);
+            let again = self.state.agree_on_stalemate(&self.equipment);
+            if let Ok(verdict) = again.or_else(|_| self.state.lag_after_stalemate(&self.equipment, winner)) {
+                return Some(verdict);
+            }
         }
         match self.state.next.clone() {
             Next::Over { .. } => None,
@@ -260,7 +287,9 @@ impl Match {
         if !self.counts_points {
             assert_eq!(verdict.points, [0; 2], "{}", told());
         }
-        let is_same_rack = verdict.ended == Ended::Nothing && !verdict.sentence.starts_with("Stalemate");
+        let is_stalemate =
+            verdict.sentence.starts_with("Stalemate: the rack") || verdict.sentence.starts_with("Stalemate: the frame");
+        let is_same_rack = verdict.ended == Ended::Nothing && !is_stalemate;
         if is_same_rack {
             for side in Side::BOTH {
                 let (old, new) = (&before.players[side.index()], &self.state.players[side.index()]);

@@ -1,6 +1,6 @@
 //! Rotation, shot by shot.
 
-use baize::rules::{Ended, FoulKind, Next, Stroke, Turn, Verdict, Zone};
+use baize::rules::{Choice, Ended, FoulKind, Next, Stroke, Turn, Verdict, Zone};
 
 use crate::script::*;
 
@@ -30,9 +30,12 @@ fn the_break_hits_the_one_and_opens_the_rack() {
     assert_eq!(open.next, plays_on(Second));
     let pot = Game::of("rotation").plays(cross().hits("1").pots("15", "foot left"));
     assert_eq!((pot.next, pot.points), (plays_on(First), [15, 0]));
-    assert_foul(&Game::of("rotation").plays(cross().hits("1").cushions(&["1", "2", "3"])), FoulKind::BadBreak);
-    let wrong = cross().hits("2").cushions(&["1", "2", "3", "4"]);
-    assert_foul(&Game::of("rotation").plays(wrong), FoulKind::WrongBallFirst);
+    let hits_two = cross().hits("2").cushions(&["1", "2", "3", "4"]);
+    for bad in [cross().hits("1").cushions(&["1", "2", "3"]), hits_two] {
+        let mut game = Game::of("rotation");
+        game.plays(bad);
+        assert_eq!(game.choices(), (Second, vec![Choice::PlayInHand, Choice::RackAndBreak]));
+    }
 }
 
 #[test]

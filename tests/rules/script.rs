@@ -31,6 +31,7 @@ enum Step {
     MeetTogether(Vec<String>),
     MeetSoon(String, f64),
     Cushion(String, String),
+    CushionEarly(f64),
     Pocket(String, String),
     OffTable(String),
     Cross(String, String, bool),
@@ -88,6 +89,16 @@ impl Shot {
     /// The same, but as a thin hit.
     pub fn grazes_early(self, ball: &str) -> Self {
         self.then(Step::MeetEarly(ball.to_owned(), 0.1))
+    }
+
+    /// The cue ball meets a cushion while the tip is still at it.
+    pub fn double_hits_at_cushion(self) -> Self {
+        self.then(Step::CushionEarly(1.0))
+    }
+
+    /// The same, but at a flat angle.
+    pub fn grazes_cushion_early(self) -> Self {
+        self.then(Step::CushionEarly(0.1))
     }
 
     /// A ball reaches the first cushion of the table.
@@ -250,6 +261,7 @@ impl Desk<'_> {
             Step::Cushion(ball, cushion) => {
                 contact(time, Meeting::Cushion(self.ball(ball), self.cushion(cushion)), 1.0);
             }
+            Step::CushionEarly(speed) => contact(EARLY, Meeting::Cushion(self.cue_ball, self.cushion("")), *speed),
             Step::Pocket(ball, pocket) => {
                 let (ball, pocket) = (self.ball(ball), self.pocket(pocket));
                 contact(time, Meeting::Pocket(ball, pocket), 1.0);

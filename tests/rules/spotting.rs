@@ -2,7 +2,7 @@
 
 use baize::physics::BallId;
 use baize::rules::{
-    Equipment, Lag, Lie, Place, Side, Zone, distance_from_head_cushion, lag_winner, place_on_long_string,
+    Equipment, Lag, LagFault, Lie, Place, Side, Zone, distance_from_head_cushion, lag_winner, place_on_long_string,
 };
 use baize::shot::Setup;
 use bevy::math::DVec2;
@@ -96,7 +96,10 @@ fn the_distance_of_a_lag_is_that_from_the_head_cushion() {
 #[test]
 fn the_lag_is_won_by_the_ball_nearer_to_the_head_cushion() {
     let table = equipment("eight_ball");
-    let lag = |x: f64, is_lost| Lag { distance: distance_from_head_cushion(&table, DVec2::new(x, 0.3)), is_lost };
+    let lag = |x: f64, is_lost: bool| Lag {
+        distance: distance_from_head_cushion(&table, DVec2::new(x, 0.3)),
+        fault: is_lost.then_some(LagFault::SideCushion),
+    };
     assert_eq!(lag_winner([lag(-1.2, false), lag(-1.1, false)]), Some(Side::First));
     assert_eq!(lag_winner([lag(-1.0, false), lag(-1.1, false)]), Some(Side::Second));
     assert_eq!(lag_winner([lag(-1.2, true), lag(0.4, false)]), Some(Side::Second));

@@ -148,7 +148,7 @@ fn a_cue_ball_that_stays_behind_the_head_string_is_in_hand_again() {
 fn after_a_ball_behind_the_head_string_was_hit_too_early_the_cue_ball_is_not_in_hand() {
     let mut game = Game::of("straight_pool").with("cue", -0.9, 0.2).with("3", -1.0, 0.1);
     game.state.next = in_hand(First, Zone::Kitchen);
-    let verdict = game.plays(shot().hits("3").cushion("3"));
+    let verdict = game.plays(shot().hits("3").crosses("cue", "head string").cushion("3"));
     assert_eq!(fouls(&verdict), [FoulKind::NotOutOfKitchen]);
     assert_eq!((verdict.next, game.points()), (plays_on(Second), [-1, 0]));
 }
@@ -229,6 +229,8 @@ fn a_cue_ball_in_the_way_of_the_rack_is_in_hand_or_goes_to_the_head_spot() {
     assert_eq!((next, game.place_of("cue")), (plays_on(First), HEAD), "the last ball lies behind the head string");
     let (game, next) = fourteenth(DVec2::new(-0.66, 0.0), in_rack);
     assert_eq!((next, game.place_of("cue")), (plays_on(First), DVec2::ZERO), "the last ball blocks the head spot");
+    let (game, next) = fourteenth(HEAD, in_rack);
+    assert_eq!((next, game.place_of("cue")), (plays_on(First), DVec2::ZERO), "the last ball lies on the head spot");
 }
 
 #[test]
@@ -298,13 +300,6 @@ fn the_outline_of_the_rack_begins_two_radii_before_the_apex_and_widens_by_thirty
             assert_eq!(stays(apex + along * 0.1 + normal * out), is_clear, "beside the side {side}");
         }
     }
-}
-
-#[test]
-fn a_stalemate_lets_the_players_lag_again() {
-    let mut game = table_for(First);
-    game.state.agree_on_stalemate(&game.equipment).expect("the match goes on");
-    assert_eq!(game.choices().1, [Choice::BreakFirst, Choice::LetOpponentBreak]);
 }
 
 #[test]

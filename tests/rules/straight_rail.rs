@@ -288,3 +288,115 @@ fn a_handicap_is_a_head_start_and_a_game_can_be_conceded() {
     let verdict = game.state.concede_match(First).expect("the match goes on");
     assert_eq!(verdict.ended, Ended::Match(Some(Second)));
 }
+
+#[test]
+fn the_opening_shot_goes_directly_to_the_red() {
+    let verdict = Game::of("straight_rail").plays(shot().banks(1).hits("red").hits("yellow"));
+    assert_eq!((fouls(&verdict), verdict.points), (vec![FoulKind::WrongBallFirst], [0, 0]));
+    let verdict = table_for(First).plays(shot().banks(1).hits("red").hits("yellow"));
+    assert_eq!(verdict.points, [1, 0], "later a cushion may come first");
+}
+
+#[test]
+fn after_touching_balls_were_set_up_the_red_is_hit_first_again() {
+    let mut game = table_for(First);
+    game.plays(point().stops("cue", 0.2, 0.2).stops("yellow", 0.2 + TOUCHING, 0.2));
+    game.choose(Choice::SpotTouching);
+    assert_eq!(game.state.next, opening(First), "in the middle of a run");
+    let verdict = game.clone().plays(shot().hits("yellow").hits("red"));
+    assert_eq!((fouls(&verdict), verdict.next), (vec![FoulKind::WrongBallFirst], plays_on(Second)));
+    assert_eq!(game.plays(point()).next, plays_on(First));
+}
+
+#[test]
+fn after_a_ball_off_the_table_the_opponent_opens_anew() {
+    let mut game = table_for(First);
+    let verdict = game.plays(point().off_table("yellow"));
+    assert_eq!(
+        (fouls(&verdict), verdict.points, verdict.next),
+        (vec![FoulKind::BallOffTable], [0, 0], opening(Second))
+    );
+    assert_eq!([game.place_of("white"), game.place_of("red")], [HEAD, FOOT], "all three balls are set up");
+    let verdict = game.plays(shot().hits("white").hits("red"));
+    assert_eq!(fouls(&verdict), [FoulKind::WrongBallFirst], "the red comes first");
+}
+
+#[test]
+fn a_tip_that_is_still_on_the_cue_ball_at_a_cushion_is_a_foul() {
+    let verdict = table_for(First).plays(shot().double_hits_at_cushion().hits("red").hits("yellow"));
+    assert_eq!((fouls(&verdict), rules(&verdict)), (vec![FoulKind::DoubleHit], vec!["UMB 41.7"]));
+    assert_eq!((verdict.points, verdict.next), ([0, 0], plays_on(Second)));
+}
+
+#[test]
+fn a_cushion_that_the_cue_ball_touches_must_not_be_played_directly() {
+    let into = shot().frozen("cue", CUSHION).cushion_of("cue", CUSHION).hits("red").hits("yellow");
+    let verdict = table_for(First).plays(into);
+    assert_eq!((fouls(&verdict), rules(&verdict)), (vec![FoulKind::FrozenBallPlayed], vec!["UMB 41.8"]));
+    let verdict = table_for(First).plays(shot().frozen("cue", CUSHION).hits("red").hits("yellow"));
+    assert_eq!((fouls(&verdict), verdict.points), (vec![], [1, 0]), "away from it is fine");
+}
+
+#[test]
+fn balls_on_both_sides_of_a_line_are_not_restricted() {
+    // The red lies in the corner, the yellow just outside it.
+    let line = DVec2::new(1.42 - 0.355, 0.71 - 0.1775);
+    let mut game = table_for(First);
+    for _ in 0..5 {
+        let verdict = game.plays(point().stops("red", 1.3, 0.65).stops("yellow", line.x - 0.01, line.y));
+        assert_eq!((fouls(&verdict), verdict.points), (vec![], [1, 0]));
+    }
+}
+
+#[test]
+fn balls_that_the_opponent_has_left_in_a_corner_allow_one_point() {
+    let mut game = table_for(Second);
+    // Ben misses; red and yellow, his own ball, stop in the corner.
+    game.plays(shot().hits("red").stops("red", 1.3, 0.65).stops("yellow", 1.2, 0.66));
+    assert_eq!(game.plays(point()).points, [1, 0]);
+    assert_eq!(fouls(&game.plays(point())), [FoulKind::StaysInCorner]);
+}
+
+#[test]
+fn the_cue_ball_in_a_corner_does_not_matter() {
+    let mut game = table_for(First);
+    for _ in 0..4 {
+        // The cue ball and the red lie in the corner, the yellow elsewhere.
+        let verdict = game.plays(point().stops("cue", 1.35, 0.6).stops("red", 1.25, 0.66).stops("yellow", 0.0, 0.0));
+        assert_eq!((fouls(&verdict), verdict.points), (vec![], [1, 0]));
+    }
+}
+
+#[test]
+fn a_second_point_in_a_corner_that_ends_off_the_table_is_one_foul_for_the_ball_alone() {
+    let mut game = in_corner();
+    game.plays(point());
+    // The red jumped off the table: it has left the corner.
+    let verdict = game.plays(point().off_table("red"));
+    assert_eq!((fouls(&verdict), verdict.next), (vec![FoulKind::BallOffTable], opening(Second)));
+}
+
+#[test]
+fn a_limit_of_innings_ends_the_game_with_a_last_inning_from_the_opening_position() {
+    let mut game = apart(Game::of_text("(game: StraightRail(inning_limit: 1))").turn_of(First));
+    game.plays(point());
+    assert_eq!(game.plays(shot()).next, opening(Second));
+    game.plays(shot().hits("red").hits("white"));
+    game.plays(shot().hits("red").hits("white"));
+    let verdict = game.plays(shot());
+    assert_eq!((verdict.ended, game.points()), (Ended::Match(Some(Second)), [1, 2]));
+}
+
+#[test]
+fn a_shoot_out_begins_without_the_corner_of_the_game() {
+    let mut game = apart(Game::of_text("(game: StraightRail(distance: 1, shoot_out: true))").turn_of(First));
+    game.plays(point().stops("red", 1.3, 0.65).stops("yellow", 1.2, 0.66));
+    assert_eq!(game.plays(shot().hits("red").hits("white")).next, opening(First), "1 to 1");
+    // Three points in a corner: the third must drive a ball out.
+    let into_corner = || point().stops("red", 1.3, 0.65).stops("yellow", 1.2, 0.66);
+    assert_eq!(fouls(&game.plays(into_corner())), []);
+    assert_eq!(fouls(&game.plays(into_corner())), []);
+    let verdict = game.plays(into_corner());
+    assert_eq!((fouls(&verdict), verdict.next), (vec![FoulKind::StaysInCorner], opening(Second)));
+    assert!(verdict.sentence.contains("Anna has 2 points in the shoot-out."), "{}", verdict.sentence);
+}

@@ -330,3 +330,186 @@ fn carom_needs_a_table_without_pockets_and_three_balls() {
     assert!(refusal("(game: StraightRail, rack: \"eight_ball\")").contains("a table without pockets"));
     assert!(refusal("(game: ThreeCushion, table: \"flat_box\")").contains("start right"));
 }
+
+/// A game to three points with these options, which Anna has begun; it is this player's turn and the balls lie apart.
+fn with_options(options: &str, side: Side) -> Game {
+    apart(Game::of_text(&format!("(game: ThreeCushion(distance: 3, {options}), shot_clock: 40)")).turn_of(side))
+}
+
+/// A game with a shoot-out that stands 2 : 2 in Anna's inning, and that a point of Anna ends.
+fn before_a_draw() -> Game {
+    let mut game = with_options("shoot_out: true", First);
+    (game.state.players[0].points, game.state.players[1].points) = (2, 2);
+    game
+}
+
+/// The shoot-out has begun: both have three points after one inning each.
+fn in_shoot_out() -> Game {
+    let mut game = before_a_draw();
+    game.plays(point_of("red", "yellow"));
+    let verdict = game.plays(point_of("red", "white"));
+    assert_eq!((verdict.ended, verdict.next), (Ended::Nothing, opening(First)), "{}", verdict.sentence);
+    assert!(verdict.sentence.contains("A shoot-out decides"), "{}", verdict.sentence);
+    game
+}
+
+#[test]
+fn the_opening_shot_goes_directly_to_the_red_and_not_by_a_cushion() {
+    let verdict = Game::of("three_cushion").plays(shot().banks(3).hits("red").hits("yellow"));
+    assert_eq!((fouls(&verdict), verdict.points), (vec![FoulKind::WrongBallFirst], [0, 0]));
+    assert!(verdict.sentence.contains("touched a cushion before the red"), "{}", verdict.sentence);
+    let mut last = table_for(First);
+    last.state.players[0].points = 2;
+    last.plays(point_of("red", "yellow"));
+    let verdict = last.plays(shot().banks(3).hits("red").hits("white"));
+    assert_eq!(fouls(&verdict), [FoulKind::WrongBallFirst], "the last inning is opened alike");
+    let verdict = table_for(First).plays(shot().banks(3).hits("red").hits("yellow"));
+    assert_eq!(verdict.points, [1, 0], "later a cushion may come first");
+}
+
+#[test]
+fn a_tip_that_is_still_on_the_cue_ball_at_a_cushion_is_a_foul() {
+    let verdict = table_for(First).plays(shot().double_hits_at_cushion().banks(2).hits("red").hits("yellow"));
+    assert_eq!((fouls(&verdict), rules(&verdict)), (vec![FoulKind::DoubleHit], vec!["UMB 41.7"]));
+    assert_eq!((verdict.points, verdict.next), ([0, 0], plays_on(Second)));
+    assert!(verdict.sentence.contains("The tip was still at the cue ball when it hit the cushion."));
+    let flat = table_for(First).plays(shot().grazes_cushion_early().banks(2).hits("red").hits("yellow"));
+    assert_eq!((fouls(&flat), flat.points), (vec![], [1, 0]), "a flat touch leaves the tip behind");
+}
+
+#[test]
+fn a_ball_that_touches_may_be_hit_first_after_a_masse_has_left_it() {
+    let beside = |x: f64| table_for(First).with("red", x, 0.3).with("white", -0.4, 0.3);
+    let masse = || shot().frozen("cue", "red").hits("red").banks(3).hits("yellow");
+    let verdict = beside(-0.4 - TOUCHING).plays(masse());
+    assert_eq!((fouls(&verdict), verdict.points), (vec![], [1, 0]), "struck away from the red");
+    let verdict = beside(-0.4 + TOUCHING).plays(masse());
+    assert_eq!(
+        (fouls(&verdict), rules(&verdict)),
+        (vec![FoulKind::FrozenBallPlayed], vec!["UMB 27"]),
+        "struck into it"
+    );
+}
+
+#[test]
+fn a_limit_of_innings_ends_the_game_after_the_same_number_for_both() {
+    let mut game = with_options("inning_limit: 2", First);
+    game.plays(point_of("red", "yellow"));
+    game.plays(shot().hits("red"));
+    assert_eq!(game.plays(shot().hits("white")).next, plays_on(First), "one inning each");
+    let verdict = game.plays(shot().hits("red"));
+    assert_eq!(verdict.next, opening(Second), "the last inning begins from the opening position");
+    assert!(verdict.sentence.contains("Ben plays the last inning"), "{}", verdict.sentence);
+    let verdict = game.plays(shot().hits("red"));
+    assert_eq!((verdict.ended, innings(&game)), (Ended::Match(Some(First)), [2, 2]));
+    assert!(verdict.sentence.contains("The game ends 1 to 0."), "{}", verdict.sentence);
+}
+
+#[test]
+fn at_the_limit_of_innings_a_run_is_played_to_its_end() {
+    let mut game = with_options("inning_limit: 1", First);
+    assert_eq!(game.plays(point_of("red", "yellow")).next, plays_on(First), "Anna is in her last inning and scores");
+    game.plays(shot());
+    assert_eq!(game.plays(point_of("red", "white")).next, plays_on(Second));
+    assert_eq!(game.plays(point_of("red", "white")).next, plays_on(Second), "ahead, but the inning goes on");
+    assert_eq!(game.plays(shot()).ended, Ended::Match(Some(Second)));
+}
+
+#[test]
+fn without_equal_innings_the_last_inning_is_played_from_where_the_balls_lie() {
+    let mut game = with_options("inning_limit: 1, equal_innings: false", First);
+    let verdict = game.plays(shot().hits("red").stops("red", 0.1, 0.1));
+    assert_eq!((verdict.next, game.place_of("red")), (plays_on(Second), DVec2::new(0.1, 0.1)));
+    assert_eq!(game.plays(shot()).ended, Ended::Match(None));
+}
+
+#[test]
+fn a_draw_is_decided_by_a_shoot_out_in_which_the_better_inning_wins() {
+    let mut game = in_shoot_out();
+    assert_eq!(game.plays(point_of("red", "yellow")).next, plays_on(First));
+    assert_eq!(game.plays(point_of("red", "yellow")).next, plays_on(First));
+    let verdict = game.plays(shot().hits("red"));
+    assert_eq!((verdict.next, game.place_of("white")), (opening(Second), HEAD));
+    let mut wins = game.clone();
+    for _ in 0..2 {
+        assert_eq!(wins.plays(point_of("red", "white")).next, plays_on(Second));
+    }
+    let verdict = wins.plays(point_of("red", "white"));
+    assert_eq!(verdict.ended, Ended::Match(Some(Second)), "one more than Anna is enough");
+    assert!(verdict.sentence.contains("The shoot-out ends 3 to 2."), "{}", verdict.sentence);
+    assert_eq!(game.plays(shot().hits("red")).ended, Ended::Match(Some(First)));
+}
+
+#[test]
+fn after_equal_innings_the_shoot_out_is_repeated() {
+    let mut game = in_shoot_out();
+    for _ in 0..3 {
+        assert_eq!(game.plays(shot().hits("red")).next, opening(Second));
+        let verdict = game.plays(shot().hits("red"));
+        assert_eq!((verdict.ended, verdict.next), (Ended::Nothing, opening(First)));
+        assert!(verdict.sentence.contains("Both have no points in the shoot-out."), "{}", verdict.sentence);
+    }
+    game.plays(point_of("red", "yellow"));
+    game.plays(shot());
+    game.plays(point_of("red", "white"));
+    assert_eq!(game.plays(shot()).next, opening(First), "one each");
+    game.plays(point_of("red", "yellow"));
+    game.plays(shot());
+    assert_eq!(game.plays(shot()).ended, Ended::Match(Some(First)), "points of an earlier round are gone");
+}
+
+#[test]
+fn a_shoot_out_changes_neither_points_nor_innings_nor_runs() {
+    let mut game = in_shoot_out();
+    let before = game.state.players.clone();
+    for _ in 0..3 {
+        game.plays(point_of("red", "yellow"));
+    }
+    game.plays(shot());
+    game.plays(point_of("red", "white"));
+    let verdict = game.plays(shot());
+    assert_eq!((verdict.points, verdict.ended), ([0, 0], Ended::Match(Some(First))));
+    let [anna, ben] = &game.state.players;
+    assert_eq!((anna.points, anna.innings, anna.high_run), (before[0].points, before[0].innings, before[0].high_run));
+    assert_eq!((ben.points, ben.innings, ben.high_run), (before[1].points, before[1].innings, before[1].high_run));
+}
+
+#[test]
+fn a_foul_and_the_clock_end_an_inning_of_the_shoot_out() {
+    let mut game = in_shoot_out();
+    let verdict = game.plays(point_of("red", "yellow").off_table("cue"));
+    assert_eq!((fouls(&verdict), verdict.next), (vec![FoulKind::BallOffTable], opening(Second)));
+    assert_eq!([game.place_of("yellow"), game.place_of("red"), game.place_of("white")][1..], [FOOT, HEAD]);
+    let verdict = game.state.run_out_of_time(&game.equipment).expect("there is a clock");
+    assert_eq!((fouls(&verdict), verdict.next), (vec![FoulKind::Clock], opening(First)), "0 to 0");
+}
+
+#[test]
+fn a_touching_ball_in_the_shoot_out_may_be_spotted_as_elsewhere() {
+    let mut game = in_shoot_out();
+    game.plays(point_of("red", "yellow").stops("cue", 0.2, -0.4).stops("yellow", 0.2 + TOUCHING, -0.4));
+    assert_eq!(game.choices(), (First, vec![Choice::Play, Choice::SpotTouching]));
+    game.choose(Choice::SpotTouching);
+    assert_eq!(game.plays(shot()).next, opening(Second));
+}
+
+#[test]
+fn the_next_game_of_a_match_begins_without_the_shoot_out_of_the_last_one() {
+    let mut game =
+        apart(Game::of_text("(game: ThreeCushion(distance: 1, shoot_out: true), race_to: 2)").turn_of(First));
+    game.plays(point_of("red", "yellow"));
+    game.plays(point_of("red", "white"));
+    game.plays(point_of("red", "yellow"));
+    game.plays(shot());
+    let verdict = game.plays(shot());
+    assert_eq!((verdict.ended, verdict.next), (Ended::Rack(Some(First)), opening(Second)));
+    assert_eq!(game.plays(point_of("red", "yellow")).points, [0, 1], "Ben begins, with the white ball");
+}
+
+#[test]
+fn the_limit_of_innings_is_a_setting_that_is_checked() {
+    let source = baize::files::Source::of_text("text", "(game: ThreeCushion(inning_limit: 20000))");
+    let message = baize::rules::LoadedGame::of_source(source).map_or_else(|error| error.to_string(), |_| String::new());
+    let words = "game.ThreeCushion.inning_limit is 20000, but must be at most 10000 innings, or 0 for no limit";
+    assert!(message.contains(words), "{message}");
+}

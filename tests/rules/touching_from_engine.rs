@@ -7,9 +7,14 @@ use baize::shot::{Setup, simulate};
 
 /// The facts of a stroke in that direction on a carom table, with these balls.
 fn facts(balls: &str, direction_deg: f64) -> Facts {
+    facts_of_strike(balls, &format!("speed: 2, direction_deg: {direction_deg}"))
+}
+
+/// The facts of this strike on a carom table, with these balls.
+fn facts_of_strike(balls: &str, strike: &str) -> Facts {
     let text = format!(
         "(table: \"carom_10ft\", rack: (ball_set: \"carom\", cue_ball: \"white\", balls: [{balls}]), \
-         strike: (speed: 2, direction_deg: {direction_deg}))"
+         strike: ({strike}))"
     );
     let setup = Setup::of_shot_source(Source::of_text("shot", text)).unwrap_or_else(|error| panic!("{error}"));
     let run = simulate(&setup).unwrap_or_else(|error| panic!("{error}"));
@@ -54,6 +59,33 @@ fn a_cushion_is_played_into_at_an_angle_but_not_along_it() {
     for direction in [0.0, 180.0, -45.0, -90.0] {
         assert_eq!(into(direction), [], "{direction}");
     }
+}
+
+#[test]
+fn a_cushion_a_millimetre_away_is_hit_while_the_tip_is_still_there() {
+    let pushed = |gap: f64, direction: f64| {
+        let near = format!("(ball: \"white\", position: (0.0, {}))", 0.67989 - gap);
+        facts(&near, direction).pushed_into_rail
+    };
+    assert!(pushed(0.001, 90.0) && pushed(0.001, 60.0));
+    assert!(!pushed(0.02, 90.0), "the tip has left the cue ball");
+    assert!(!pushed(0.001, 10.0), "a flat angle");
+    assert!(!pushed(0.0, 90.0), "a cushion that touches is another foul");
+}
+
+#[test]
+fn a_masse_away_from_the_touching_ball_and_back_to_it_is_not_played_into_it() {
+    let strikes = (40..75).step_by(5).flat_map(|elevation| {
+        (2..6).map(move |height| {
+            format!("speed: 2.5, direction_deg: 180, elevation_deg: {elevation}, tip: (side: 0, height: -0.{height})")
+        })
+    });
+    let masse = strikes.map(|strike| facts_of_strike(TOUCHING_RED, &strike)).find(|facts| {
+        facts.first_hit == [RED] && facts.touches.first().is_some_and(|touch| touch.what == Touched::Ball(RED))
+    });
+    let masse = masse.expect("one of these draws the cue ball back");
+    assert_eq!((masse.frozen, masse.played_into, masse.double_hit), (vec![RED], vec![], None));
+    assert!(masse.touches[0].time > 0.05, "it was away for a while: {:?}", masse.touches);
 }
 
 #[test]

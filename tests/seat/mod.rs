@@ -109,7 +109,14 @@ impl Seat {
         Self::sit_down(screen, Start::new(folders, None, None, Seeds::from(1)).unwrap(), 1280, 720)
     }
 
-    fn sit_down(screen: Screen, start: Start, width: u32, height: u32) -> Self {
+    /// The same at the table, with a rack or a table of the command line.
+    pub fn with_rack(folder: &Path, rack: Option<&str>, table: Option<&str>) -> Self {
+        let folders = Folders { own: Some(folder.to_path_buf()), game: PathBuf::from("nowhere") };
+        let (rack, table) = (rack.map(str::to_owned), table.map(str::to_owned));
+        Self::sit_down(Screen::Playing, Start::new(folders, rack, table, Seeds::from(1)).unwrap(), 1280, 720)
+    }
+
+    fn sit_down(screen: Screen, mut start: Start, width: u32, height: u32) -> Self {
         let setup = start.first_setup(screen == Screen::Start);
         let window = Window { resolution: WindowResolution::new(width, height), ..default() };
         let mut app = App::new();
@@ -280,6 +287,18 @@ impl Seat {
         let world = self.app.world_mut();
         let (camera, eye) = world.query_filtered::<(&Camera, &GlobalTransform), With<Eye>>().single(world).unwrap();
         camera.world_to_viewport(eye, to_screen(place)).expect("it is in the picture")
+    }
+
+    /// Where a place of the table (metres) is in the window; `None` if it is outside the window or under something drawn over the
+    /// picture.
+    pub fn in_clear_window(&mut self, place: DVec3) -> Option<Vec2> {
+        let world = self.app.world_mut();
+        let (camera, eye) = world.query_filtered::<(&Camera, &GlobalTransform), With<Eye>>().single(world).unwrap();
+        let seen = camera.world_to_viewport(eye, to_screen(place)).ok()?;
+        let size = self.window_size();
+        let is_inside = seen.cmpge(Vec2::ZERO).all() && seen.cmplt(size).all();
+        let layer = self.egui().layer_id_at(egui::pos2(seen.x, seen.y));
+        (is_inside && layer.is_none_or(|layer| layer == egui::LayerId::background())).then_some(seen)
     }
 
     /// The centre of a ball in metres; `None` if it is not on the table.

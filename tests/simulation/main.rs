@@ -7,6 +7,7 @@ mod common;
 mod examples;
 mod four_sets;
 mod good_guest;
+mod laying;
 mod lifted_balls;
 mod marks_on_the_cloth;
 mod mid_shot;

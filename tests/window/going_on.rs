@@ -119,6 +119,80 @@ fn a_rack_that_is_chosen_on_the_start_screen_is_not_the_old_table() {
     assert_eq!(second.places().len(), 3);
 }
 
+/// The words in the choosers of rack and table, and whether the table can be continued or racked anew.
+fn offered(seat: &Seat, rack: &str, table: &str) -> [bool; 4] {
+    [rack, table, "Continue", "New rack"].map(|words| !seat.places_of(words).is_empty())
+}
+
+#[test]
+fn after_a_rack_of_the_command_line_the_next_start_continues_it_and_the_chooser_says_so() {
+    let folder = OwnFolder::new();
+    let mut first = Seat::with_rack(&folder.0, Some("snooker"), None);
+    first.frames(SOON);
+    let left = first.on_bed();
+    first.quit();
+    let mut second = Seat::with_files(&folder.0, Screen::Start);
+    assert_eq!(second.on_bed(), left);
+    assert_eq!(offered(&second, "snooker", "of the rack: 12-ft snooker"), [true; 4], "{:?}", second.texts());
+    second.click_on("New rack");
+    second.frames(4);
+    assert_eq!((second.now::<CurrentSetup>().0.name.as_str(), second.on_bed().len()), ("Snooker", 22));
+}
+
+#[test]
+fn after_a_table_of_the_command_line_the_next_start_continues_on_it_and_the_chooser_says_so() {
+    let folder = OwnFolder::new();
+    let mut first = Seat::with_rack(&folder.0, None, Some("pool_7ft"));
+    first.frames(SOON);
+    first.quit();
+    let mut second = Seat::with_files(&folder.0, Screen::Start);
+    assert_eq!(offered(&second, "nine ball", "pool 7ft"), [true; 4], "{:?}", second.texts());
+    second.click_on("New rack");
+    second.frames(4);
+    assert_eq!(second.now::<CurrentSetup>().0.table.name, "7-ft pool");
+}
+
+#[test]
+fn a_rack_that_was_named_by_its_path_is_continued_under_its_name_though_its_file_is_gone() {
+    let folder = OwnFolder::new();
+    let rack =
+        "(name: \"My drill\", table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"cue\", position: (0.1, 0.1))])";
+    folder.put("elsewhere/drill.rack.ron", rack);
+    let path = folder.0.join("elsewhere/drill.rack.ron");
+    let mut first = Seat::with_rack(&folder.0, path.to_str(), None);
+    first.frames(SOON);
+    first.quit();
+    std::fs::remove_file(&path).expect("it is there");
+    let mut second = Seat::with_files(&folder.0, Screen::Start);
+    assert_eq!(
+        offered(&second, "My drill", "of the rack: 9-ft pool"),
+        [true, true, true, false],
+        "{:?}",
+        second.texts()
+    );
+    second.choose_rack("nine_ball");
+    assert_eq!(offered(&second, "nine ball", "of the rack: 9-ft pool"), [true, true, false, false]);
+    second.click_on("Free table");
+    second.frames(4);
+    assert_eq!(second.on_bed().len(), 10);
+}
+
+#[test]
+fn a_rack_that_was_chosen_on_the_start_screen_lies_there_at_the_next_start_and_the_old_table_does_not() {
+    let folder = OwnFolder::new();
+    let mut first = Seat::with_files(&folder.0, Screen::Playing);
+    first.key(KeyCode::KeyQ);
+    first.frames(SOON);
+    first.quit();
+    let mut second = Seat::with_files(&folder.0, Screen::Start);
+    second.choose_rack("three_cushion");
+    second.frames(SOON);
+    second.quit();
+    let third = Seat::with_files(&folder.0, Screen::Start);
+    assert_eq!(third.now::<CurrentSetup>().0.balls.len(), 3);
+    assert_eq!(offered(&third, "three cushion", "Continue"), [true, false, false, false], "{:?}", third.texts());
+}
+
 #[test]
 fn the_start_screen_of_the_pause_leaves_the_table_as_it_is() {
     let folder = OwnFolder::new();

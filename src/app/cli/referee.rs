@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::{finish, refuse};
-use crate::files::Folders;
+use crate::files::{Folders, Kind, Source};
 use crate::match_play::{LoadedMatch, MatchReport};
 
 /// What `baize referee` is asked for.
@@ -18,16 +18,24 @@ pub struct RefereeOptions {
     /// Print everything as JSON.
     #[arg(long)]
     json: bool,
+    /// Print where the balls are after each command; JSON always has it.
+    #[arg(long)]
+    positions: bool,
 }
 
-/// Plays the match again and prints what a referee says.
-pub fn referee(RefereeOptions { file, json }: &RefereeOptions, folders: &Folders) -> ExitCode {
-    let play = match LoadedMatch::find(file, folders) {
-        Ok(loaded) => loaded.play,
+/// Plays the match again and prints what a referee says. A command that could not have been given ends it: the verdicts before
+/// it are printed, then why it is refused.
+pub fn referee(RefereeOptions { file, json, positions }: &RefereeOptions, folders: &Folders) -> ExitCode {
+    let read = Source::find(Kind::Match, file, folders).and_then(LoadedMatch::as_far_as_it_goes);
+    let (play, refusal) = match read {
+        Ok((loaded, refusal)) => (loaded.play, refusal),
         Err(error) => return refuse(error),
     };
-    let report = MatchReport { play: &play };
+    let report = MatchReport { play: &play, refusal: refusal.as_ref(), positions: *positions };
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = if *json { report.write_json(&mut out) } else { report.write_text(&mut out) };
-    finish(written.and_then(|()| out.flush()))
+    let written = written.and_then(|()| out.flush());
+    drop(out);
+    let code = finish(written);
+    refusal.map_or(code, refuse)
 }

@@ -12,13 +12,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::times::{TimeOptions, not_reached};
 use super::{finish, refuse, report_broken_invariant};
 use crate::files::{Folders, Source, shown_path};
 use crate::physics::in_digits;
-use crate::shot::{Loaded, MOST_SAMPLES, Report, Run, Setup, simulate as run_shot};
+use crate::shot::{Loaded, MOST_SAMPLES, Record, Report, Run, Setup, ShortReport, simulate as run_shot};
 
 /// What `baize simulate` is asked for.
 #[derive(Args, Debug)]
@@ -34,6 +34,10 @@ pub struct SimulateOptions {
     /// Print everything, to full precision, as JSON.
     #[arg(long)]
     json: bool,
+    /// How much each answer has, as JSON: everything, the outcome in short and the events without places and motions, or
+    /// only the outcome in short.
+    #[arg(long, value_enum, value_name = "FORM", default_value_t = AnswerForm::Full)]
+    answer: AnswerForm,
     /// Append the answers to this file, and skip the shots whose ids have an answer there. A last line that was cut off is
     /// removed first.
     #[arg(long, value_name = "OUT.jsonl")]
@@ -43,6 +47,17 @@ pub struct SimulateOptions {
     threads: Option<NonZeroUsize>,
     #[command(flatten)]
     sampling: Sampling,
+}
+
+/// How much the JSON of a shot has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum AnswerForm {
+    /// Final places, pocketed balls, first hit, rails, duration, and how the shot ended
+    Brief,
+    /// The same, and every event with its time, kind, ids and speed
+    Events,
+    /// Everything, to full precision
+    Full,
 }
 
 /// At which times, besides those of the events, the motions of the balls are printed.
@@ -68,8 +83,17 @@ pub fn simulate(options: &SimulateOptions, folders: &Folders) -> ExitCode {
         Ok(at) => at,
         Err(message) => return refuse(message),
     };
+    let is_one = options.shots.len() == 1 && options.resume.is_none();
+    if options.answer != AnswerForm::Full {
+        if options.sampling.sample.is_some() || !at.is_empty() {
+            return refuse("--sample, --at and --at-file need the full answer; leave out --answer");
+        }
+        if is_one && !options.json {
+            return refuse("--answer says how much the JSON of a shot has; add --json");
+        }
+    }
     match options.shots.as_slice() {
-        [shot] if options.resume.is_none() => one(shot, options, &at, folders),
+        [shot] if is_one => one(shot, options, &at, folders),
         shots => batch::batch(shots, options, &at, folders),
     }
 }
@@ -86,13 +110,28 @@ fn one(shot: &str, options: &SimulateOptions, at: &[f64], folders: &Folders) -> 
         Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
     };
     report_broken_invariant(&setup, &run, folders);
-    let report = match report(&setup, &run, options.sampling.sample, at) {
-        Ok(report) => report,
-        Err(message) => return refuse(format_args!("{called}: {message}")),
-    };
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let written = if options.json { report.write_json(&mut out) } else { report.write_text(&mut out) };
+    let written = if let Some(short) = options.answer.in_short(&run.record) {
+        short.write_json(&mut out)
+    } else {
+        match report(&setup, &run, options.sampling.sample, at) {
+            Ok(report) if options.json => report.write_json(&mut out),
+            Ok(report) => report.write_text(&mut out),
+            Err(message) => return refuse(format_args!("{called}: {message}")),
+        }
+    };
     finish(written.and_then(|()| out.flush()))
+}
+
+impl AnswerForm {
+    /// The report in this form; `None` for the full one.
+    fn in_short(self, record: &Record) -> Option<ShortReport<'_>> {
+        match self {
+            Self::Brief => Some(ShortReport { record, with_events: false }),
+            Self::Events => Some(ShortReport { record, with_events: true }),
+            Self::Full => None,
+        }
+    }
 }
 
 /// A run with the samples that are asked for, or why it has no such samples.

@@ -36,7 +36,7 @@ impl TimeOptions {
 
 /// What is wrong if a shot was cut off before the last of the `times`, which ascend; `None` if nothing is.
 pub fn not_reached(times: &[f64], record: &Record) -> Option<String> {
-    let is_beyond = |time: &&f64| record.ending == Ending::StillMoving && **time > record.duration;
+    let is_beyond = |time: &&f64| matches!(record.ending, Ending::StillMoving(_)) && **time > record.duration;
     times.last().filter(is_beyond).map(|time| {
         format!("the time {time} s is not reached: the shot was cut off, still moving, after {} s", record.duration)
     })

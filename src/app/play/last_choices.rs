@@ -5,10 +5,10 @@ use bevy::window::{PrimaryWindow, WindowMode, WindowPosition};
 
 use super::measure::Measurement;
 use crate::cue::Pace;
-use crate::settings::{Aids, Ease, Level, Remembered, Settings, StrokeStyle};
+use crate::settings::{Aids, Ease, Level, Quality, Remembered, Settings, StrokeStyle};
 use crate::simulation::TableCommand;
 use crate::ui::Panel;
-use crate::view::Eye;
+use crate::view::{Eye, SoftwareRenderer};
 
 /// Restores view, pace, aids, stroke and panel.
 pub(super) fn take_up(
@@ -32,9 +32,17 @@ pub(super) fn take_up(
     requests.write(TableCommand::Speed(pace.0));
 }
 
-/// Draws with the level of quality of the settings, or with the one that is being tried.
-pub(super) fn follow_quality(remembered: Res<Remembered>, tried: Res<Measurement>, mut level: ResMut<Level>) {
-    level.set_if_neq(tried.tried().unwrap_or(remembered.settings.picture.level()));
+/// Draws with the level of quality of the settings, or with the one that is being tried. Where the processor draws, the automatic one
+/// is the lowest from the first frame on.
+pub(super) fn follow_quality(
+    remembered: Res<Remembered>,
+    tried: Res<Measurement>,
+    software: Res<SoftwareRenderer>,
+    mut level: ResMut<Level>,
+) {
+    let picture = &remembered.settings.picture;
+    let automatic = if software.0 { Some(Level::Low) } else { tried.tried() };
+    level.set_if_neq(automatic.filter(|_| picture.quality == Quality::Automatic).unwrap_or(picture.level()));
 }
 
 /// Makes the game as easy to see and to follow as the settings say.

@@ -5,7 +5,7 @@ use bevy::window::Monitor;
 
 use crate::settings::{Level, Quality, Remembered};
 use crate::simulation::Notice;
-use crate::view::Pipelines;
+use crate::view::{Pipelines, SoftwareRenderer};
 
 /// A mean time of a frame above this, in seconds, is too long: a little more than 1/50 s, so that a screen with 50 pictures
 /// a second passes.
@@ -71,6 +71,32 @@ impl Measurement {
     }
 }
 
+/// The message about a level below the usual one.
+fn about(level: Level) -> Notice {
+    let words = level.words();
+    Notice(format!(
+        "The quality of the picture is {words}, which suits this computer. You can change it in the settings."
+    ))
+}
+
+/// Tells the player at the first table that the quality is low because the processor draws.
+pub(super) fn tell_of_software(
+    remembered: Res<Remembered>,
+    software: Res<SoftwareRenderer>,
+    mut notices: MessageWriter<Notice>,
+    mut is_told: Local<bool>,
+) {
+    let is_automatic = remembered.settings.picture.quality == Quality::Automatic;
+    if software.0 && is_automatic && !std::mem::replace(&mut *is_told, true) {
+        notices.write(about(Level::Low));
+    }
+}
+
+/// Whether a graphics card draws, so that there is something to measure.
+pub(super) fn has_graphics_card(software: Res<SoftwareRenderer>) -> bool {
+    !software.0
+}
+
 /// Measures at the table, and writes the level that it finds into the settings.
 pub(super) fn measure(
     time: Res<Time<Real>>,
@@ -96,10 +122,7 @@ pub(super) fn measure(
         *measurement = Measurement::default();
         remembered.settings.picture.measured = Some(level);
         if level < Level::default() {
-            let words = level.words();
-            notices.write(Notice(format!(
-                "The quality of the picture is {words}, which suits this computer. You can change it in the settings."
-            )));
+            notices.write(about(level));
         }
     }
 }

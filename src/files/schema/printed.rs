@@ -7,6 +7,8 @@ use serde_json::{Map, Value, json};
 pub(crate) enum PrintedForm {
     /// A text.
     Text,
+    /// A list of texts.
+    Texts,
     /// A number in this unit.
     Number(&'static str),
     /// A whole number, zero or more.
@@ -21,12 +23,18 @@ pub(crate) enum PrintedForm {
     Bool,
     /// Three numbers.
     Vector(&'static str),
+    /// Two numbers, x and y.
+    Place(&'static str),
+    /// A list of whole numbers, zero or more.
+    Integers,
     /// One of these words.
     OneOf(&'static [&'static str]),
     /// The object of that name.
     Object(&'static str),
     /// A list of objects of that name.
     List(&'static str),
+    /// An object whose keys are the ids of balls, with a value of this type for each.
+    ByBall(&'static PrintedForm),
 }
 
 /// A field of an object.
@@ -62,16 +70,20 @@ pub(crate) struct PrintedOutput {
     pub(crate) opening: &'static str,
     /// The object that is printed.
     pub(crate) top: PrintedObject,
+    /// Other objects, one of which may be printed in its place.
+    pub(crate) others: &'static [PrintedObject],
     /// The objects in it.
     pub(crate) objects: &'static [PrintedObject],
 }
 
 impl PrintedOutput {
-    /// The text of its page: the opening, the printed object, then the sections in `more`, then the objects in it.
+    /// The text of its page: the opening, the printed objects, then the sections in `more`, then the objects in them.
     pub(crate) fn page(&self, more: &str) -> String {
+        let tops = std::iter::once(&self.top).chain(self.others);
+        let tops: String = tops.map(|object| object_section(object.name, object)).collect();
         let objects = self.objects.iter().map(|object| object_section(&format!("`{}`", object.name), object));
         let objects: String = objects.collect();
-        format!("{}{}{more}{objects}", self.opening, object_section(self.top.name, &self.top))
+        format!("{}{tops}{more}{objects}", self.opening)
     }
 
     /// The text of its JSON Schema (draft 2020-12), with `more` definitions after those of the objects.
@@ -80,6 +92,11 @@ impl PrintedOutput {
             |object: &PrintedObject| (object.name.to_owned(), object_schema(object.meaning, object.fields));
         let definitions: Map<String, Value> = self.objects.iter().map(definition).chain(more).collect();
         let mut schema = object_schema(self.meaning, self.top.fields);
+        if !self.others.is_empty() {
+            let tops = std::iter::once(&self.top).chain(self.others);
+            let tops: Vec<Value> = tops.map(|object| object_schema(object.meaning, object.fields)).collect();
+            schema = json!({ "description": self.meaning, "oneOf": tops });
+        }
         schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
         schema["title"] = json!(self.title);
         schema["$defs"] = Value::Object(definitions);
@@ -123,35 +140,49 @@ impl PrintedForm {
     fn words(self) -> (String, &'static str) {
         match self {
             Self::Text => ("text".to_owned(), ""),
+            Self::Texts => ("list of texts".to_owned(), ""),
             Self::Number(unit) => ("number".to_owned(), unit),
             Self::Integer | Self::Signed => ("whole number".to_owned(), ""),
             Self::Version(version) => (version.to_string(), ""),
             Self::Id => ("text or whole number".to_owned(), ""),
             Self::Bool => ("true or false".to_owned(), ""),
             Self::Vector(unit) => ("vector".to_owned(), unit),
+            Self::Place(unit) => ("`[x, y]`".to_owned(), unit),
+            Self::Integers => ("list of whole numbers".to_owned(), ""),
             Self::OneOf(words) => (format!("`{}`", words.join("`, `")), ""),
             Self::Object(name) => (format!("[`{name}`](#{name})"), ""),
             Self::List(name) => (format!("list of [`{name}`](#{name})"), ""),
+            Self::ByBall(each) => {
+                let (form, unit) = each.words();
+                (format!("object: for each id of a ball a {form}"), unit)
+            }
         }
     }
 
     fn schema(self) -> Value {
         match self {
             Self::Text => json!({ "type": "string" }),
+            Self::Texts => json!({ "type": "array", "items": { "type": "string" } }),
             Self::Number(_) => json!({ "type": "number" }),
             Self::Integer => json!({ "type": "integer", "minimum": 0 }),
             Self::Version(version) => json!({ "const": version }),
             Self::Id => json!({ "oneOf": [{ "type": "string" }, { "type": "integer" }] }),
             Self::Signed => json!({ "type": "integer" }),
             Self::Bool => json!({ "type": "boolean" }),
-            Self::Vector(_) => {
-                json!({ "type": "array", "items": { "type": "number" }, "minItems": 3, "maxItems": 3 })
-            }
+            Self::Vector(_) => numbers(3),
+            Self::Place(_) => numbers(2),
+            Self::Integers => json!({ "type": "array", "items": Self::Integer.schema() }),
             Self::OneOf(words) => json!({ "enum": words }),
             Self::Object(name) => reference(name),
             Self::List(name) => json!({ "type": "array", "items": reference(name) }),
+            Self::ByBall(each) => json!({ "type": "object", "additionalProperties": each.schema() }),
         }
     }
+}
+
+/// The schema of a list of that many numbers.
+fn numbers(count: usize) -> Value {
+    json!({ "type": "array", "items": { "type": "number" }, "minItems": count, "maxItems": count })
 }
 
 fn reference(name: &str) -> Value {

@@ -3,8 +3,9 @@
 
 use serde_json::Map;
 
-use super::json::{KINDS, VERSION};
+use super::json::{KINDS, PLACES, VERSION};
 use crate::files::{PrintedForm, PrintedObject, PrintedOutput, always, optional};
+use crate::match_play::written::words_section;
 
 const ENDED: &[&str] = &["nothing", "rack", "match"];
 
@@ -20,15 +21,24 @@ const TOP: PrintedObject = PrintedObject {
         always("game", PrintedForm::Text, "The game, as game files name it."),
         always("name", PrintedForm::Text, "The name that is shown."),
         always("race_to", PrintedForm::Integer, "The racks that win the match."),
+        always("pockets", PrintedForm::Texts, "The names of the pockets, as `Pot` has them."),
+        always("decided", PrintedForm::Text, "How coin or lag went, in a few sentences."),
         always("players", PrintedForm::List("player"), "Both players with the score at the end of the file."),
         always("steps", PrintedForm::List("step"), "What the players did, in this order."),
         always("next", PrintedForm::Text, "What comes next, as a sentence."),
+        always("now", PrintedForm::Object("situation"), "How the match stands at the end of the file."),
         always("over", PrintedForm::Bool, "Whether the match is over."),
         optional(
             "winner",
             PrintedForm::Text,
             "if the match is not over, or drawn",
             "The name of the player who has won.",
+        ),
+        optional(
+            "refusal",
+            PrintedForm::Object("refusal"),
+            "if every command of the file was possible",
+            "Why the command after the last step was refused. Then the exit code is 1.",
         ),
     ],
 };
@@ -56,12 +66,59 @@ const OBJECTS: &[PrintedObject] = &[
             always("does", PrintedForm::OneOf(KINDS), "What kind of command it was."),
             always("words", PrintedForm::Text, "The command in words, to be read after the name."),
             always("taken_back", PrintedForm::Bool, "Whether it was taken back later."),
+            always("after", PrintedForm::Object("situation"), "How the match stood after it."),
             optional(
                 "verdict",
                 PrintedForm::Object("verdict"),
                 "for placing the cue ball, brushing the cloth and taking back a shot",
                 "The judgement.",
             ),
+        ],
+    },
+    PrintedObject {
+        name: "situation",
+        meaning: "How the match stands between two commands: what can be written next, and where the balls are.",
+        fields: &[
+            optional(
+                "to_act",
+                PrintedForm::Text,
+                "after the match",
+                "The name of the player who plays or chooses next.",
+            ),
+            always(
+                "words",
+                PrintedForm::Texts,
+                "What this player can write for `does`, such as `Choose(HandOver)` or `PlaceCueBall(X, Y)`. What is \
+                 possible at any time is left out: to concede, to agree, to take back, to brush.",
+            ),
+            always("cue_ball", PrintedForm::Text, "The name of the ball that is struck next."),
+            always("balls_on", PrintedForm::Texts, "The balls that may be hit first in the next shot."),
+            always("can_pot", PrintedForm::Texts, "The balls that can be called with a pocket."),
+            always("can_nominate", PrintedForm::Texts, "The balls that can be nominated."),
+            always("free_balls", PrintedForm::Texts, "The balls that can be nominated as free ball."),
+            always("balls", PrintedForm::List("ball"), "Where each ball is, by ascending id."),
+        ],
+    },
+    PrintedObject {
+        name: "ball",
+        meaning: "Where a ball is.",
+        fields: &[
+            always("name", PrintedForm::Text, "Its name, as commands have it."),
+            always("place", PrintedForm::OneOf(PLACES), "On the bed, in a pocket, or off the table."),
+            optional("x", PrintedForm::Number("m"), "if it is not on the bed", "Its centre along the table."),
+            optional("y", PrintedForm::Number("m"), "if it is not on the bed", "Its centre across the table."),
+            optional("pocket", PrintedForm::Text, "if it is in no pocket", "The name of the pocket."),
+        ],
+    },
+    PrintedObject {
+        name: "refusal",
+        meaning: "Why a command was refused; the message also goes to the error stream.",
+        fields: &[
+            always("step", PrintedForm::Integer, "Which command of the file it is, counted from 1."),
+            always("file", PrintedForm::Text, "The file as it was named."),
+            always("line", PrintedForm::Integer, "Its line, from 1."),
+            always("column", PrintedForm::Integer, "Its column, from 1."),
+            always("message", PrintedForm::Text, "What is wrong, and what could be written instead."),
         ],
     },
     PrintedObject {
@@ -105,7 +162,9 @@ const OBJECTS: &[PrintedObject] = &[
 const OPENING: &str = "\
 # The JSON of `baize referee`
 
-`baize referee MATCH.ron --json` plays a match file again and prints all verdicts and the score as one JSON object.
+`baize referee MATCH.ron --json` plays a match file again and prints all verdicts, the places of the balls after each command, and
+the score as one JSON object. Further down are the words that a match file has for [what a player does](#what-a-player-does) and for
+each of the [choices](#choices).
 
 [`referee.schema.json`](referee.schema.json) is the same as a JSON Schema; `baize schema referee` prints it.
 
@@ -117,13 +176,14 @@ const OUTPUT: PrintedOutput = PrintedOutput {
     meaning: "What baize referee --json prints.",
     opening: OPENING,
     top: TOP,
+    others: &[],
     objects: OBJECTS,
 };
 
 /// The text of the page `docs/referee.md`.
 #[must_use]
 pub fn referee_page() -> String {
-    OUTPUT.page("")
+    OUTPUT.page("") + &words_section()
 }
 
 /// The text of `docs/referee.schema.json`, a JSON Schema (draft 2020-12).

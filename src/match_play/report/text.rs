@@ -2,24 +2,55 @@
 
 use std::io::{self, Write};
 
-use super::{command_words, step_words};
+use super::{MatchReport, command_words, step_words};
 use crate::files::{count, shown};
 use crate::match_play::command::{Command, Step};
 use crate::match_play::play::Match;
-use crate::rules::{Player, State};
+use crate::match_play::written::explained;
+use crate::rules::{Equipment, Lie, Place, Player, State};
 
-pub(super) fn write(play: &Match, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(report: &MatchReport, out: &mut impl Write) -> io::Result<()> {
+    let play = report.play;
     let [first, second] = play.beginning().players.each_ref().map(|name| shown(name));
     writeln!(out, "{}: {first} against {second}, {}", shown(play.name()), length(play))?;
+    writeln!(out, "{}", play.decided())?;
     writeln!(out)?;
-    for (index, step) in play.steps().iter().enumerate() {
+    let mut written: Option<&Lie> = None;
+    let states = play.states();
+    for (index, (step, state)) in play.steps().iter().zip(&states).enumerate() {
         write_step(play, index + 1, step, out)?;
+        if report.positions && written != Some(&state.lie) {
+            writeln!(out, "      {}", positions(play.equipment(), &state.lie))?;
+            written = Some(&state.lie);
+        }
     }
     writeln!(out)?;
+    if report.positions && play.steps().is_empty() {
+        writeln!(out, "{}", positions(play.equipment(), &play.state().lie))?;
+    }
     for player in &play.state().players {
         writeln!(out, "{}", score(play, player))?;
     }
-    writeln!(out, "{}", play.state().what_next())
+    writeln!(out, "{}", play.state().what_next())?;
+    let forms = explained(play.state(), play.equipment());
+    if forms.is_empty() { Ok(()) } else { writeln!(out, "To write next: {}", forms.join(", ")) }
+}
+
+/// Where all balls are, to a hundredth of a millimetre: `Balls in m: cue (-0.70000, 0.10000), 1 (0.53601, 0.00000); in a
+/// pocket: 3 (foot left)`.
+fn positions(equipment: &Equipment, lie: &Lie) -> String {
+    let (mut on_bed, mut pocketed, mut off) = (Vec::new(), Vec::new(), Vec::new());
+    for (ball, place) in lie.places() {
+        let name = equipment.ball(ball).map_or_else(String::new, |ball| shown(&ball.name));
+        match place {
+            Place::Bed(x, y) => on_bed.push(format!("{name} ({x:.5}, {y:.5})")),
+            Place::Pocket(pocket) => pocketed.push(format!("{name} ({})", shown(equipment.pocket_name(pocket)))),
+            Place::Off => off.push(name),
+        }
+    }
+    let part = |title: &str, balls: &[String]| (!balls.is_empty()).then(|| format!("{title}: {}", balls.join(", ")));
+    let parts = [part("Balls in m", &on_bed), part("in a pocket", &pocketed), part("off the table", &off)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 fn write_step(play: &Match, number: usize, step: &Step, out: &mut impl Write) -> io::Result<()> {

@@ -13,8 +13,9 @@ use super::resolve::ELASTIC_SPEED;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::parameters::Physics;
-use crate::physics::resolution::{Member, collide_cluster, grounded, is_airborne, yielding};
+use crate::physics::resolution::{Member, collide_cluster_metered, grounded, is_airborne, yielding};
 use crate::physics::tolerances::{CLOSED, QUIET};
+use crate::physics::work::Meter;
 
 /// A ball can rest on a fixed ball only if the line of centres is steeper than this (the sine of its slope). If every
 /// pair of a slow group has a fixed ball and a flatter line, the group is not elastic. Otherwise a ball between two fixed
@@ -54,11 +55,14 @@ pub(super) fn resolve_balls(step: &mut EngineStep, touching: &ContactGroup, moti
     let physics = step.environment.physics();
     match touching.near[..] {
         [pair] => {
-            collide_pair(touching, pair, &ball, physics, motions);
+            collide_pair(touching, pair, &ball, (physics, step.meter), motions);
             let contact = contact_of(step.bodies, touching, motions, pair, touching.closing(pair), step.time);
             step.contacts.push(contact);
         }
-        _ => resolve_cluster(step.bodies, touching, ball, step.time, physics, motions, step.contacts),
+        _ => {
+            let around = (physics, step.meter);
+            resolve_cluster((step.bodies, step.time), touching, ball, around, motions, step.contacts);
+        }
     }
 }
 
@@ -73,16 +77,16 @@ fn collide_pair(
     touching: &ContactGroup,
     (a, b): (usize, usize),
     ball: impl Fn(usize) -> Ball,
-    physics: &Physics,
+    (physics, meter): (&Physics, Meter),
     motions: &mut [Motion],
 ) {
     for _ in 0..MOST_ROUNDS {
         let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&motions[slot]));
-        let after = physics.law_of_balls().collide((&ball(a), &first), (&ball(b), &second));
+        let after = physics.law_of_balls().metered(meter).collide((&ball(a), &first), (&ball(b), &second));
         for (slot, after) in [a, b].into_iter().zip(&after) {
             motions[slot] = grounded(&ball(slot), after, physics);
         }
-        if !closes_again(touching, motions) {
+        if meter.is_spent() || !closes_again(touching, motions) {
             return;
         }
     }
@@ -100,7 +104,7 @@ struct Passed {
 fn collide_balls(
     touching: &ContactGroup,
     ball: impl Fn(usize) -> Ball,
-    physics: &Physics,
+    (physics, meter): (&Physics, Meter),
     motions: &mut [Motion],
 ) -> Passed {
     let pairs = touching.near.len();
@@ -109,7 +113,7 @@ fn collide_balls(
     for _ in 0..MOST_ROUNDS {
         let with_ball = |(slot, motion): (usize, &Motion)| (ball(slot), *motion);
         let members: SmallVec<[Member; 16]> = motions.iter().enumerate().map(with_ball).collect();
-        let outcome = collide_cluster(&members, &touching.near, physics);
+        let outcome = collide_cluster_metered(&members, &touching.near, physics, meter);
         for (slot, after) in outcome.motions.iter().enumerate() {
             motions[slot] = grounded(&ball(slot), after, physics);
         }
@@ -119,7 +123,7 @@ fn collide_balls(
             }
             passed.impulses[pair] += outcome.impulses[pair];
         }
-        if !closes_again(touching, motions) {
+        if meter.is_spent() || !closes_again(touching, motions) {
             break;
         }
         start = passed.touched.iter().fold(start, |last, touched| touched.max(last));
@@ -129,17 +133,16 @@ fn collide_balls(
 
 /// The impact of more than two balls, reported as one contact for each pair that passed an impulse.
 fn resolve_cluster(
-    bodies: &[Body],
+    (bodies, time): (&[Body], f64),
     touching: &ContactGroup,
     ball: impl Fn(usize) -> Ball,
-    time: f64,
-    physics: &Physics,
+    (physics, meter): (&Physics, Meter),
     motions: &mut [Motion],
     contacts: &mut Vec<Contact>,
 ) {
     let law = physics.law_of_balls();
     let fastest = touching.near.iter().map(|&pair| touching.closing(pair)).fold(0.0, f64::max);
-    let Passed { impulses, touched } = collide_balls(touching, &ball, physics, motions);
+    let Passed { impulses, touched } = collide_balls(touching, &ball, (physics, meter), motions);
     let limit = LazyCell::new(|| largest_difference(&touching.motions, motions, false));
     let speed = |(a, b): (usize, usize), impulse: f64| {
         let closing = touching.closing((a, b));

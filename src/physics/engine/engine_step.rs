@@ -3,6 +3,10 @@
 use super::contact_group::{ContactGroup, Search};
 use super::{Body, Environment, Forecast};
 use crate::physics::impact::Contact;
+use crate::physics::work::Meter;
+
+/// The work of finding one ball of a contact group, in the steps that a [`Meter`] counts.
+const MEMBER_WORK: usize = 20;
 
 /// The engine's parts during the resolution of one event.
 pub(super) struct EngineStep<'a> {
@@ -13,6 +17,8 @@ pub(super) struct EngineStep<'a> {
     pub(super) time: f64,
     /// The contacts of the event so far that passed an impulse, and the captures.
     pub(super) contacts: &'a mut Vec<Contact>,
+    /// Counts the work of the event. Once it is spent, no ball gets another course.
+    pub(super) meter: Meter<'a>,
 }
 
 impl EngineStep<'_> {
@@ -20,6 +26,7 @@ impl EngineStep<'_> {
     pub(super) fn group_of(&mut self, balls: &[usize]) -> ContactGroup {
         let mut group = self.forecast.lend_group();
         group.gather_in_contact(&self.search(balls));
+        self.meter.add(MEMBER_WORK * group.members.len());
         group
     }
 

@@ -42,7 +42,15 @@ pub struct Forecast {
     is_prepared: bool,
     /// Other events with the time and rank of the next one.
     tied: SmallVec<[DueKind; 4]>,
+    /// The work since the last call of [`Forecast::take_work`].
+    work: u64,
 }
+
+/// The work of a search for the contact of two balls, of one for the contact of a ball with all that is fixed, and of opening
+/// a time window, in the steps of [`Work`](crate::physics::Work).
+const MEETING_WORK: u64 = 5;
+const OBSTACLE_WORK: u64 = 20;
+const WINDOW_WORK: u64 = 20;
 
 /// What is known about a ball's course: its first contact with a fixed obstacle, and the box that holds the ball in the
 /// present time window.
@@ -97,12 +105,18 @@ impl Forecast {
     }
 
     /// The next event up to `until` (seconds on the shot clock); never later than the horizon.
-    pub fn next(&mut self, bodies: &[Body], environment: &Environment, until: f64) -> Option<Due> {
+    ///
+    /// After `most` steps of searching it gives up, and returns the next time window as if a course had to be extended
+    /// there. The engine cuts the shot off before that event.
+    pub fn next(&mut self, bodies: &[Body], environment: &Environment, until: f64, most: u64) -> Option<Due> {
         self.refresh(bodies, environment);
         let first = loop {
             let first = self.queue.first().filter(|first| first.time <= until)?;
             if first.subject() != Subject::NextWindow {
                 break first;
+            }
+            if self.work >= most {
+                return Some(Due { time: first.time, kind: DueKind::ExtendCourse(first.ball as usize) });
             }
             self.queue.take_first();
             self.open_next_window(first.ball as usize, first.time, bodies, environment);
@@ -120,6 +134,11 @@ impl Forecast {
         let others = dues.into_iter().filter(|due| due.rank() == next.rank() && due.kind != next.kind);
         self.tied.extend(others.map(|due| due.kind));
         Some(next)
+    }
+
+    /// How many steps of computing the searches took since the last call of this method.
+    pub(super) fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
     }
 
     /// The other events with the time and rank of the one that [`Forecast::next`] returned. Where their order would
@@ -224,6 +243,7 @@ impl Forecast {
     fn examine(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let body = &bodies[ball];
         let horizon = last_known(body, environment);
+        self.work += OBSTACLE_WORK;
         self.queue.invalidate(ball);
         if body.course().planned_until().is_finite() {
             self.queue.add(body.course().planned_until(), ball, Subject::ExtendCourse);
@@ -247,6 +267,7 @@ impl Forecast {
 
     /// Starts the next time window of a ball, at `from`, when the grid is in use.
     fn open_window(&mut self, ball: usize, from: f64, body: &Body, horizon: f64) {
+        self.work += WINDOW_WORK;
         let path = &self.known[ball];
         // Nothing after the first obstacle matters: the ball gets another course there.
         let latest = path.obstacle.map_or(horizon, |(time, _)| time);
@@ -280,10 +301,11 @@ impl Forecast {
     /// searches.
     fn meet_neighbours(&mut self, ball: usize, bodies: &[Body], environment: &Environment) {
         let is_gridded = self.is_gridded();
-        let Self { known, queue, grid, .. } = self;
+        let Self { known, queue, grid, work, .. } = self;
         let bounds = &known[ball].bounds;
         let visit = |other: usize| {
             if other != ball && !known[other].is_stale {
+                *work += MEETING_WORK;
                 meet(known, queue, (ball, other), bodies, environment);
             }
             true

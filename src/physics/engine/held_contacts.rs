@@ -57,7 +57,7 @@ pub(super) fn plan_after_impact(
     if without_impulse.is_empty() && needs_no_hold(step.bodies, touching, motions, step.environment) && !squeezed() {
         return follow_free_course(step, touching, motions);
     }
-    let mut island = Island::new(step.bodies, touching, motions, step.time, step.environment);
+    let mut island = Island::new(step, touching, motions);
     let due: PerLink<usize> =
         without_impulse.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
     let held = island.hold_contacts(&due);
@@ -68,7 +68,7 @@ pub(super) fn plan_after_impact(
 /// Holds the group without a bounce, if one of the contacts that are due is slower than
 /// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did.
 pub(super) fn hold_due(step: &mut EngineStep, touching: &ContactGroup, dues: &[DueKind]) -> bool {
-    let mut island = Island::new(step.bodies, touching, &touching.motions, step.time, step.environment);
+    let mut island = Island::new(step, touching, &touching.motions);
     let links: PerLink<usize> = dues.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
     if !island.is_any_pressed(&links) {
         return false;
@@ -81,6 +81,9 @@ pub(super) fn hold_due(step: &mut EngineStep, touching: &ContactGroup, dues: &[D
 
 /// Plans free courses for balls whose motions an impact changed, and for balls that were held before it.
 fn follow_free_course(step: &mut EngineStep, touching: &ContactGroup, motions: &[Motion]) {
+    if step.meter.is_spent() {
+        return;
+    }
     for ((&index, motion), before) in touching.members.iter().zip(motions).zip(&touching.motions) {
         let body = &mut step.bodies[index];
         if motion != before || body.course().hold().is_some() {

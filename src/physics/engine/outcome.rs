@@ -1,4 +1,4 @@
-//! What a step of the engine did.
+//! What a step of the engine did, and what cuts a shot off.
 
 /// What [`Engine::step`](super::Engine::step) or [`Engine::resolve`](super::Engine::resolve) did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,7 +8,19 @@ pub enum Outcome {
     Resolved,
     /// There was no event to resolve. After [`Engine::step`](super::Engine::step) the balls are at the requested time.
     Reached,
-    /// There is an event, but the shot has reached the limit of impacts ([`Horizon`](crate::physics::Horizon)) or of
-    /// memory. It is not resolved, and the clock does not move.
-    CutOff,
+    /// There is an event, but the shot is cut off before it. It is not resolved, and the clock does not move.
+    CutOff(CutOff),
+}
+
+/// What ends a shot whose balls still move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CutOff {
+    /// It lasts longer than [`Horizon::seconds`](crate::physics::Horizon).
+    Time,
+    /// It has more impacts than [`Horizon::impacts`](crate::physics::Horizon).
+    Impacts,
+    /// It takes more steps to compute than [`Horizon::work`](crate::physics::Horizon).
+    Work,
+    /// Its tracks and contacts take more memory than a shot may have.
+    Memory,
 }

@@ -16,9 +16,10 @@ use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Course, Partner};
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::resolution::{LIFT, bounce, come_down, grounded, is_airborne, rebound, rebound_in_air};
+use crate::physics::resolution::{LIFT, bounce, come_down, grounded, is_airborne, rebound_in_air, rebound_metered};
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CLOSED, QUIET};
+use crate::physics::work::Meter;
 
 /// Contacts in the air that close more slowly than this, in m/s, are elastic. A ball on top of another ball or of a
 /// nose then bounces at most 5 micrometres high until it has rolled off. With losses the bounces would follow each
@@ -110,7 +111,8 @@ pub(super) fn plan_after_obstacles(
 /// [`MOST_REPEATS`] impacts in this place. Returns whether it did.
 pub(super) fn try_alone(step: &mut EngineStep, ball: usize, after: &Motion) -> bool {
     let repeats = repeats_of(&step.bodies[ball], step.time);
-    let goes = repeats < MOST_REPEATS
+    let goes = !step.meter.is_spent()
+        && repeats < MOST_REPEATS
         && is_alone(step, ball, after.position)
         && clears_all_noses(&step.bodies[ball], after, step.environment);
     if goes {
@@ -151,7 +153,7 @@ pub(super) fn resolve_obstacle(
     before: Motion,
     obstacle: Obstacle,
     time: f64,
-    environment: &Environment,
+    (environment, meter): (&Environment, Meter),
 ) -> Option<Contact> {
     match obstacle {
         Obstacle::Slate => return Some(resolve_slate(body, &before, time, environment)),
@@ -171,7 +173,8 @@ pub(super) fn resolve_obstacle(
     let own = environment.own_of(obstacle);
     let sine = environment.nose_sine_of(&own, body.ball.radius);
     let physics = environment.physics();
-    let after = rebound(&body.ball, &before, normal, sine, &physics.law_of_cushions().at(&own), &physics.cloth);
+    let law = physics.law_of_cushions().at(&own);
+    let after = rebound_metered(&body.ball, &before, (normal, sine), &law, &physics.cloth, meter);
     if flies && speed_into_nose(environment, obstacle, &after) > QUIET {
         // The ball rises. After this rebound it would still move into the nose, so the nose does not press it down.
         return resolve_nose_in_air(body, &before, obstacle, meeting, time, environment);

@@ -41,9 +41,10 @@ fn resolve_obstacles(step: &mut EngineStep, due: &DueObstacle, without_impulse: 
     let other =
         if step.forecast.meets_more(ball) { other_nose(body, &before, obstacle, step.environment) } else { None };
     let first = step.contacts.len();
-    step.contacts.extend(resolve_obstacle(body, before, obstacle, step.time, step.environment));
+    let around = (step.environment, step.meter);
+    step.contacts.extend(resolve_obstacle(body, before, obstacle, step.time, around));
     let passes_impulse = step.contacts.len() > first;
-    step.contacts.extend(other.and_then(|other| resolve_obstacle(body, before, other, step.time, step.environment)));
+    step.contacts.extend(other.and_then(|other| resolve_obstacle(body, before, other, step.time, around)));
     if !passes_impulse {
         let other_without_impulse = other.filter(|_| step.contacts.len() == first);
         without_impulse.extend(
@@ -53,7 +54,7 @@ fn resolve_obstacles(step: &mut EngineStep, due: &DueObstacle, without_impulse: 
     let Some(other) = other else { return };
     if let [one, two] = &mut step.contacts[first..] {
         let then = |after: Motion, obstacle: Obstacle| {
-            let met = resolve_obstacle(body, after, obstacle, step.time, step.environment);
+            let met = resolve_obstacle(body, after, obstacle, step.time, around);
             met.map_or(after, |contact| contact.changes[0].after)
         };
         let [a, b] = [then(one.changes[0].after, other), then(two.changes[0].after, obstacle)];

@@ -20,6 +20,7 @@ pub struct Snapshot {
     turns: Vec<BallOrientation>,
     time: f64,
     impacts: u32,
+    work: u64,
 }
 
 impl Snapshot {
@@ -59,6 +60,7 @@ impl Engine {
             turns: turns.map(|(turning, body)| turning.settled(body.track(), self.time)).collect(),
             time: self.time,
             impacts: self.impacts,
+            work: self.work,
         }
     }
 
@@ -80,7 +82,7 @@ impl From<&Snapshot> for Engine {
     fn from(snapshot: &Snapshot) -> Self {
         let bodies = snapshot.balls.iter().map(|(ball, course)| Body::on(*ball, course.clone())).collect();
         let mut engine = Self::new(Arc::clone(&snapshot.environment), bodies);
-        (engine.time, engine.impacts) = (snapshot.time, snapshot.impacts);
+        (engine.time, engine.impacts, engine.work) = (snapshot.time, snapshot.impacts, snapshot.work);
         engine.turns.clone_from(&snapshot.turns);
         if !engine.turns.is_empty() {
             engine.keep_tracks();

@@ -2,8 +2,10 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use super::ball_ball::PairLaw;
 use super::cluster::{ClusterLaw, ClusterOutcome, Member, reflect_at_contact};
 use crate::physics::parameters::Physics;
+use crate::physics::work::Meter;
 
 /// The motions of balls after an impact among them; `pairs` lists those that touch, or may touch during the impact, as
 /// indices into `members`.
@@ -14,9 +16,21 @@ use crate::physics::parameters::Physics;
 /// other are resolved as an isolated pair.
 #[must_use]
 pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
+    collide_cluster_metered(members, pairs, physics, Meter::default())
+}
+
+/// As [`collide_cluster`], with the work counted by `meter`. Once it is spent, the outcome means nothing.
+#[must_use]
+pub fn collide_cluster_metered(
+    members: &[Member],
+    pairs: &[(usize, usize)],
+    physics: &Physics,
+    meter: Meter,
+) -> ClusterOutcome {
+    let law = physics.law_of_balls().metered(meter);
     let on_one_level = |(ball, motion): &Member| (*ball, physics.shape.on_one_level(motion));
     let level: SmallVec<[Member; 16]> = members.iter().map(on_one_level).collect();
-    let mut outcome = with_pairs_alone(&level, pairs, physics);
+    let mut outcome = with_pairs_alone(&level, pairs, physics, &law);
     for (motion, (_, before)) in outcome.motions.iter_mut().zip(members) {
         motion.position = before.position;
     }
@@ -24,8 +38,7 @@ pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &P
 }
 
 /// The outcome by the selected law or its fallback, all pairs together.
-fn together(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
-    let law = &physics.law_of_balls();
+fn together(members: &[Member], pairs: &[(usize, usize)], physics: &Physics, law: &PairLaw) -> ClusterOutcome {
     let stand_in = || {
         let outcome = reflect_at_contact(members, pairs, law);
         ClusterOutcome { is_stand_in: true, ..outcome }
@@ -36,8 +49,8 @@ fn together(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> 
 /// As [`together`], but two balls that exchange impulses only with each other are resolved by the exact ball-ball law.
 /// The other pairs are then resolved again without those two, so that these do not influence them: the fastest pair
 /// sets the units and the restitution of a burst, and generalized reflections take the mean restitution of all pairs.
-fn with_pairs_alone(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
-    let mut outcome = together(members, pairs, physics);
+fn with_pairs_alone(members: &[Member], pairs: &[(usize, usize)], physics: &Physics, law: &PairLaw) -> ClusterOutcome {
+    let mut outcome = together(members, pairs, physics, law);
     let mut met: SmallVec<[u32; 16]> = smallvec![0; members.len()];
     for (&(a, b), _) in pairs.iter().zip(&outcome.impulses).filter(|(_, impulse)| **impulse > 0.0) {
         met[a] += 1;
@@ -56,7 +69,7 @@ fn with_pairs_alone(members: &[Member], pairs: &[(usize, usize)], physics: &Phys
     let is_rest = |&(a, b): &(usize, usize)| !is_in_pair[a] && !is_in_pair[b];
     let rest: SmallVec<[(usize, usize); 64]> = pairs.iter().filter(|pair| is_rest(pair)).copied().collect();
     if pairs.iter().zip(&outcome.impulses).any(|(pair, impulse)| *impulse > 0.0 && is_rest(pair)) {
-        let of_rest = together(members, &rest, physics);
+        let of_rest = together(members, &rest, physics, law);
         let mut impulses = of_rest.impulses.into_iter();
         for (impulse, _) in outcome.impulses.iter_mut().zip(pairs).filter(|(_, pair)| is_rest(pair)) {
             *impulse = impulses.next().unwrap_or(0.0);
@@ -65,7 +78,7 @@ fn with_pairs_alone(members: &[Member], pairs: &[(usize, usize)], physics: &Phys
     }
     for (&(a, b), _) in pairs.iter().zip(&alone).filter(|(_, alone)| **alone) {
         let (first, second) = ((&members[a].0, &members[a].1), (&members[b].0, &members[b].1));
-        let [after_a, after_b] = physics.law_of_balls().collide(first, second);
+        let [after_a, after_b] = law.collide(first, second);
         (outcome.motions[a], outcome.motions[b]) = (after_a, after_b);
     }
     outcome

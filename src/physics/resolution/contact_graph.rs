@@ -9,6 +9,7 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
 use crate::physics::exact_sum::{ExactSum, ExactSum3, times_to_one};
+use crate::physics::work::Meter;
 
 /// Residuals and impulses smaller than this share of the largest are rounding.
 ///
@@ -84,16 +85,21 @@ pub struct Link {
 }
 
 /// Balls, given by their inverse masses, and the contacts between them.
+///
+/// The solvers count their work with the graph's meter. Once it is spent, they end early, and what they return means
+/// nothing.
 #[derive(Clone, Debug)]
-pub struct ContactGraph {
+pub struct ContactGraph<'a> {
     /// The change of each ball's velocity per unit of impulse along x, y and z, in 1/kg: 1/m, or 5/7 of it for a sphere
     /// that keeps rolling; zero along z for a ball that the slate holds.
     pub inverse_masses: PerBall<DVec3>,
     /// The contacts.
     pub links: PerLink<Link>,
+    /// Counts the work of the solvers.
+    pub meter: Meter<'a>,
 }
 
-impl ContactGraph {
+impl ContactGraph<'_> {
     /// The opening speed of a contact at these velocities, in their unit; negative if it closes.
     #[must_use]
     pub fn opening(&self, link: &Link, velocities: &[DVec3]) -> f64 {
@@ -152,25 +158,44 @@ impl ContactGraph {
     /// Lawson and Hanson's active-set method with conjugate gradients inside; contacts that tie enter together.
     #[must_use]
     pub fn stopping_impulses(&self, openings: &[f64], allowed: &[bool]) -> PerLink<f64> {
-        at_size_one(openings, |openings| {
-            let (impulses, lost) = self.stop(openings, allowed, 0.0);
-            if !lost || self.links.len() > MOST_SOFT {
+        let none: PerLink<f64> = smallvec![0.0; self.links.len()];
+        self.stopping_impulses_near(openings, allowed, &none)
+    }
+
+    /// As [`stopping_impulses`](Self::stopping_impulses), found from a `guess`: impulses that are zero or more, and zero
+    /// where none is allowed. Much faster if these are the impulses for nearly the same openings.
+    #[must_use]
+    pub fn stopping_impulses_near(&self, openings: &[f64], allowed: &[bool], guess: &[f64]) -> PerLink<f64> {
+        let times = times_of(openings);
+        scaled_by(times, openings, |openings| {
+            let start = guess.iter().map(|impulse| impulse * times).collect();
+            let (impulses, lost) = self.stop(openings, allowed, 0.0, start);
+            if !lost || self.links.len() > MOST_SOFT || self.meter.is_spent() {
                 return impulses;
             }
-            scaled_by(SMALL, openings, |small| self.stop(small, allowed, SOFT).0)
+            let none = smallvec![0.0; self.links.len()];
+            scaled_by(SMALL, openings, |small| self.stop(small, allowed, SOFT, none).0)
         })
     }
 
     /// As [`stopping_impulses`](Self::stopping_impulses), for openings scaled to about one, with the regularisation
-    /// `softness`. Also returns whether the solution has too few digits.
-    fn stop(&self, openings: &[f64], allowed: &[bool], softness: f64) -> (PerLink<f64>, bool) {
+    /// `softness`, from the impulses `start`. Also returns whether the solution has too few digits.
+    fn stop(&self, openings: &[f64], allowed: &[bool], softness: f64, start: PerLink<f64>) -> (PerLink<f64>, bool) {
         let count = self.links.len();
         let scale = openings.iter().fold(0.0_f64, |most, opening| most.max(opening.abs()));
-        let mut impulses: PerLink<f64> = smallvec![0.0; count];
-        let mut active: PerLink<bool> = smallvec![false; count];
+        let mut impulses = start;
+        let mut active: PerLink<bool> = impulses.iter().map(|impulse| *impulse > 0.0).collect();
         let mut refused: PerLink<bool> = smallvec![false; count];
         let (mut buffer, mut residual) = (PushBuffer::noting_overflow(self), PerLink::from_slice(openings));
+        if active.contains(&true) {
+            self.residual(openings, &impulses, &mut buffer, &mut residual);
+            self.settle_active(openings, &mut active, &mut impulses, &mut residual, softness, &mut buffer);
+        }
         for _ in 0..4 * count + 8 {
+            self.meter.add(count);
+            if self.meter.is_spent() {
+                break;
+            }
             let candidates = || (0..count).filter(|&k| allowed[k] && !active[k] && !refused[k]);
             let worst = candidates().map(|k| residual[k]).fold(0.0, f64::min);
             if worst >= -ROUNDING * scale {
@@ -247,7 +272,8 @@ impl ContactGraph {
                 }
             }
             self.residual(openings, impulses, buffer, residual);
-            if all_push {
+            self.meter.add(self.links.len());
+            if all_push || self.meter.is_spent() {
                 return;
             }
         }
@@ -293,7 +319,8 @@ impl ContactGraph {
         let mut square = sum(chosen.iter().map(|contact| contact.rest * contact.rest));
         let goal = square.max(dot(openings, openings)) * (1e-16 * 1e-16);
         for _ in 0..2 * self.links.len() + 2 {
-            if square <= goal {
+            self.meter.add(chosen.len() + self.inverse_masses.len());
+            if square <= goal || self.meter.is_spent() {
                 break;
             }
             self.push(chosen.iter().map(|contact| (contact.link, contact.direction)), buffer);
@@ -330,7 +357,12 @@ impl ContactGraph {
 /// the squares of small numbers would lose digits in them, and contacts with nearly opposite normals could not be
 /// solved.
 fn at_size_one(openings: &[f64], solve: impl FnOnce(&[f64]) -> PerLink<f64>) -> PerLink<f64> {
-    scaled_by(times_to_one(openings.iter().fold(0.0, |most, opening| opening.abs().max(most))), openings, solve)
+    scaled_by(times_of(openings), openings, solve)
+}
+
+/// The power of two that scales the openings to about one.
+fn times_of(openings: &[f64]) -> f64 {
+    times_to_one(openings.iter().fold(0.0, |most, opening| opening.abs().max(most)))
 }
 
 /// Runs `solve` with the openings multiplied by `times`, a power of two, and scales its impulses back.

@@ -6,6 +6,7 @@ use super::edge::rebound_from;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::choice::laws;
 use crate::physics::parameters::{Cloth, CushionContact};
+use crate::physics::work::Meter;
 
 /// A law for cushions, jaws and points.
 ///
@@ -68,7 +69,7 @@ const ROUNDING: f64 = 1e-13;
 
 /// The contact of a ball with the nose of a cushion, a jaw or a point, seen from the ball.
 #[derive(Clone, Copy, Debug)]
-pub struct Nose {
+pub struct Nose<'a> {
     /// Horizontal unit vector from the ball towards the nose.
     pub normal: DVec3,
     /// Unit vector from the ball's centre to the contact.
@@ -81,9 +82,11 @@ pub struct Nose {
     pub restitution: f64,
     /// Coefficient of friction.
     pub friction: f64,
+    /// Counts the work of a law that takes more than a few operations.
+    pub meter: Meter<'a>,
 }
 
-impl Nose {
+impl Nose<'_> {
     /// Velocity of the ball's surface at the contact in m/s, without its part along `outward`.
     #[must_use]
     pub fn slip(&self, ball: &Ball, motion: &Motion) -> DVec3 {
@@ -143,6 +146,19 @@ pub fn rebound(
     law: &CushionContact,
     cloth: &Cloth,
 ) -> Motion {
+    rebound_metered(ball, motion, (normal, nose_sine), law, cloth, Meter::default())
+}
+
+/// As [`rebound`], with the work counted by `meter`; `normal` and `nose_sine` together.
+#[must_use]
+pub fn rebound_metered(
+    ball: &Ball,
+    motion: &Motion,
+    (normal, nose_sine): (DVec3, f64),
+    law: &CushionContact,
+    cloth: &Cloth,
+    meter: Meter,
+) -> Motion {
     let approach = motion.velocity.dot(normal);
     if approach <= 0.0 || ball.is_fixed() {
         return *motion;
@@ -155,6 +171,7 @@ pub fn rebound(
         approach,
         restitution: law.restitution_at(approach),
         friction: law.friction,
+        meter,
     };
     let level = Motion { velocity: motion.velocity.with_z(0.0), ..*motion };
     let after = nose.stop(ball, &law.model.rebound(ball, &level, &nose, cloth));

@@ -21,6 +21,7 @@ mod tests;
 use bevy::math::DVec3;
 
 use crate::physics::exact_sum::times_to_one;
+use crate::physics::work::Meter;
 use body::Axes;
 pub use body::ImpactBody;
 use constants::{Constants, Impulses, Slips};
@@ -76,6 +77,10 @@ const WEDGED: f64 = 1e-9;
 /// hundreds.
 const MOST_SECTIONS: usize = 20_000;
 
+/// The work of a section, and of a step of [`Integration::start_slip`], in the steps that a [`Meter`] counts.
+const SECTION_WORK: usize = 60;
+const STEP_WORK: usize = 10;
+
 /// An impact of two bodies.
 #[derive(Clone, Copy, Debug)]
 pub struct Impact {
@@ -98,20 +103,22 @@ impl Impact {
     ///
     /// The speeds are scaled to about 1 m/s by a power of two, which is exact. Otherwise the coefficients of high
     /// powers of a tiny impulse would overflow.
+    ///
+    /// `meter` counts the work. Once it is spent, the impact ends as it stands.
     #[must_use]
-    pub fn outcome(&self) -> [(DVec3, DVec3); 2] {
+    pub fn outcome(&self, meter: Meter) -> [(DVec3, DVec3); 2] {
         let size = self.a.surface_speed() + self.b.surface_speed();
         let times = times_to_one(size);
         let faster = |body: ImpactBody| ImpactBody { velocity: body.velocity * times, spin: body.spin * times, ..body };
         let impact = Self { a: faster(self.a), b: faster(self.b), ..*self };
-        impact.outcome_at_size(size * times).map(|(velocity, spin)| (velocity / times, spin / times))
+        impact.outcome_at_size(size * times, meter).map(|(velocity, spin)| (velocity / times, spin / times))
     }
 
     /// The outcome, if the surface speeds of both bodies add up to `size`.
-    fn outcome_at_size(&self, size: f64) -> [(DVec3, DVec3); 2] {
+    fn outcome_at_size(&self, size: f64, meter: Meter) -> [(DVec3, DVec3); 2] {
         let axes = self.axes();
         let mut integration = self.integration(size, &axes);
-        integration.run();
+        integration.run(meter);
         let Impulses { normal, contact, feet } = integration.impulses;
         // The second body's coordinates are turned by half a turn: `across` is reversed, `upward` is the same.
         [
@@ -174,8 +181,11 @@ struct Integration {
 
 impl Integration {
     /// Integrates the impact to its end. Returns the number of sections.
-    fn run(&mut self) -> usize {
+    fn run(&mut self, meter: Meter) -> usize {
         for sections in 0..MOST_SECTIONS {
+            if meter.is_spent() {
+                return sections;
+            }
             let slips = self.slips();
             let no_slip = self.no_slip(&slips);
             let (forces, starts_slipping) = self.constants.friction(&slips, no_slip);
@@ -187,10 +197,11 @@ impl Integration {
             let foot_starts = pressed.is_some_and(|body| starts_slipping[1 + body]);
             let is_slow = || pressed.is_some_and(|body| self.starts_slowly(body, &rates, &forces));
             let ended = if starts_slipping[0] || foot_starts && (no_slip[0] || is_slow()) {
-                self.start_slip(no_slip)
+                self.start_slip(no_slip, meter)
             } else {
                 let modes = Modes::of(pressed, no_slip, foot_starts);
                 let variable = self.variable(&slips, &rates, &modes);
+                meter.add(SECTION_WORK);
                 self.section(&slips, Modes { variable, ..modes })
             };
             if ended {
@@ -299,10 +310,11 @@ impl Integration {
 
     /// Integrates by small steps of the classical Runge-Kutta method while a slip starts whose direction a power series
     /// cannot represent. Returns whether the impact is over.
-    fn start_slip(&mut self, no_slip: [bool; 3]) -> bool {
+    fn start_slip(&mut self, no_slip: [bool; 3], meter: Meter) -> bool {
         let (start, whole) = (self.impulses.normal, self.whole_impulse());
         let mut step = SLIP_START_STEPS.0 * whole;
-        while self.steps < MOST_STEPS {
+        while self.steps < MOST_STEPS && !meter.is_spent() {
+            meter.add(STEP_WORK);
             let remaining = self.remaining_impulse(no_slip);
             let before = self.impulses.normal;
             // A remainder that is only rounding counts as the end.
@@ -325,7 +337,7 @@ impl Integration {
                 return false;
             }
         }
-        // Rounding decides such an impact. It ends as it stands.
+        // Rounding decides such an impact, or the work is spent. It ends as it stands.
         true
     }
 

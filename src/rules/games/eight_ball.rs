@@ -90,6 +90,10 @@ impl Rules for EightBall {
          anywhere.",
         "You lose the rack if you pocket the 8 too early, into another pocket than called, with a foul, or \
          off the table.",
+        "If one group is gone while the table is still open, you may claim that group for one shot by calling the 8: hit \
+         it first, and you win by pocketing it as called.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 4. Left out: the three turns before a stalemate, \
+         time-outs, doubles.",
     ];
     const FIELDS: &'static [Field] = &[
         Field::yes_or_no(
@@ -137,7 +141,7 @@ impl Rules for EightBall {
 }
 
 /// The balls that `player` may hit first after the break: those of his group, or the 8 when these are gone. On an open table
-/// every ball but the 8, and the 8 too when one of the groups is gone.
+/// every ball but the 8, and the 8 too when one of the groups is gone (WPA 4.4).
 fn targets(groups: Groups<Balls>, player: Side, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
     let balls = pool::object_balls(equipment, lie);
     let group_of = |ball: &BallId| equipment.number(*ball).and_then(Balls::of_number);
@@ -175,14 +179,15 @@ fn judge_break(played: &Played, eight: BallId) -> Ruling {
         return ruling;
     }
     pool::spot_if_gone(played, eight, &mut ruling);
+    let on = targets(Groups::Open, opponent, played.equipment, &ruling.lie);
     if !pool::is_open_break(played) {
         ruling.say("The break is illegal: no ball was pocketed and fewer than four reached a rail.");
-        let mut offers = pool::accept_or_kitchen(played, &ruling);
+        let mut offers = pool::accept_or_kitchen(played, &ruling, &on);
         offers.push(rack_and_break(opponent));
         offers.push(Offer::rack(Choice::RackAndLetBreak, opening));
         ruling.offer(opponent, offers);
     } else if ruling.is_foul() {
-        let offers = pool::accept_or_kitchen(played, &ruling);
+        let offers = pool::accept_or_kitchen(played, &ruling, &on);
         ruling.offer(opponent, offers);
     } else if !pots.is_empty() {
         ruling.say("The table is open.");
@@ -196,7 +201,8 @@ fn judge_break(played: &Played, eight: BallId) -> Ruling {
 impl EightBall {
     fn judge_shot(&self, groups: &mut Groups<Balls>, played: &Played, eight: BallId) -> Ruling {
         let (shooter, opponent) = (played.shooter(), played.opponent());
-        let legal = targets(*groups, shooter, played.equipment, played.before);
+        let targets = targets(*groups, shooter, played.equipment, played.before);
+        let legal = if self.claims_gone_group(*groups, played, eight, &targets) { vec![eight] } else { targets };
         let mut ruling = Ruling::of(played, pool::fouls(played, Demand::FirstAndRail(&legal)));
         pool::describe(played, &mut ruling);
         if pool::is_gone(played, eight) {
@@ -216,7 +222,18 @@ impl EightBall {
         ruling
     }
 
-    /// Why the shooter, who pocketed the 8 or drove it off the table, loses; `None` if he wins.
+    /// Whether the shooter on an open table claims the group that is gone for this shot, and so plays at the 8 (WPA 4.4): he
+    /// calls the 8, or without calls hits it first.
+    fn claims_gone_group(&self, groups: Groups<Balls>, played: &Played, eight: BallId, targets: &[BallId]) -> bool {
+        let claims = match *played.declaration {
+            Declaration::Pot { ball, .. } => ball == eight,
+            _ => !self.calls && played.facts.first_hit.contains(&eight),
+        };
+        groups == Groups::Open && targets.contains(&eight) && claims
+    }
+
+    /// Why the shooter, who pocketed the 8 or drove it off the table, loses; `None` if he wins. `legal` are the balls that he
+    /// had to hit first: the 8 alone if he played at it.
     fn loss_by_eight(&self, played: &Played, ruling: &Ruling, eight: BallId, legal: &[BallId]) -> Option<&'static str> {
         let pocket = played.facts.pocket_of(eight);
         let called = match *played.declaration {
@@ -226,7 +243,7 @@ impl EightBall {
         match pocket {
             None => Some("the 8 left the table"),
             Some(_) if ruling.is_foul() => Some("the 8 was pocketed with a foul"),
-            Some(_) if !legal.contains(&eight) => Some("the 8 was pocketed before the player's group was gone"),
+            Some(_) if legal != [eight] => Some("the 8 was pocketed before the player's group was gone"),
             Some(_) if *played.declaration == Declaration::Safety => Some("the 8 was pocketed on a safety"),
             Some(_) if self.calls && called.is_none() => Some("the 8 was not called"),
             Some(pocket) if self.calls && called != Some(pocket) => Some("the 8 did not go into the called pocket"),

@@ -52,6 +52,10 @@ impl Rules for NineBall {
          falls.",
         "After a foul the opponent has the cue ball in hand anywhere. Three fouls in a row lose the rack, if \
          the options say so.",
+        "On the break a ball must be pocketed or four must reach a rail. If fewer than three balls are pocketed or cross the \
+         head string, the opponent may play on or hand the table back, if the options say so.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 5, and Regulation 16. Left out: the three turns before a \
+         stalemate, time-outs, doubles.",
     ];
     const FIELDS: &'static [Field] = &[
         Field::yes_or_no(
@@ -100,7 +104,7 @@ impl Rules for NineBall {
 impl NineBall {
     fn judge_break(&self, played: &Played, nine: BallId) -> Ruling {
         let pots = pool::pots(played);
-        let fouls = pool::fouls_of_rotation_break(played, "WPA nine-ball: break");
+        let fouls = pool::fouls_of_low_ball_break(played, "WPA nine-ball: break");
         let mut ruling = Ruling::of(played, fouls);
         pool::describe(played, &mut ruling);
         let (breaker, opponent) = (played.shooter(), played.opponent());
@@ -125,7 +129,7 @@ impl NineBall {
 
     fn judge_shot(&self, played: &Played, nine: BallId) -> Ruling {
         let lowest = pool::lowest(played.equipment, played.before);
-        let mut ruling = Ruling::of(played, pool::fouls(played, Demand::FirstAndRail(&lowest)));
+        let mut ruling = Ruling::of(played, pool::common_fouls(played, Demand::FirstAndRail(&lowest)));
         pool::describe(played, &mut ruling);
         let pots = pool::pots(played);
         if ruling.is_foul() {

@@ -1,4 +1,4 @@
-//! Rotation, also called 61: the game of the BCA, with the fouls of the WPA.
+//! Rotation, also called 61: the game of the BCA, with the general rules and fouls of the WPA.
 //!
 //! The lowest ball must be hit first; every ball that is pocketed without a foul counts its number. After a foul what was
 //! pocketed is spotted, and the opponent has the cue ball in hand.
@@ -9,6 +9,7 @@ use crate::files::{Field, Flaw};
 use crate::physics::BallId;
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
+use crate::rules::foul::FoulKind;
 use crate::rules::game::Rules;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
@@ -16,7 +17,7 @@ use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
-use crate::rules::turn::Turn;
+use crate::rules::turn::{Choice, Offer, Turn};
 
 /// The sum of the numbers from 1 to 15.
 const ALL: u32 = 120;
@@ -41,7 +42,7 @@ impl Rules for Rotation {
     type Standing = ();
 
     const TITLE: &'static str = "Rotation";
-    const RACK: &'static str = "straight_pool";
+    const RACK: &'static str = "rotation";
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = &[Column::ManyRacks("racks"), Column::Points, Column::Run("run")];
     const IN_SHORT: &'static [&'static str] = &[
@@ -49,8 +50,12 @@ impl Rules for Rotation {
          player who first reaches the points that win has won the rack.",
         "After the hit a ball must be pocketed, or a ball must reach a rail. You go on as long as a ball \
          falls.",
-        "A foul ends the turn, and what fell with it is spotted. Three fouls in a row lose the rack, if the \
-         options say so.",
+        "The break must hit the 1 first, and drive four balls to a rail or legally pocket one. If not, the opponent plays \
+         with the cue ball in hand behind the head string, or has the balls racked and breaks.",
+        "After a foul the opponent has the cue ball in hand anywhere, and what fell is spotted. Three fouls in a row lose the \
+         rack, if the options say so.",
+        "The text: rotation of the BCA, with the fouls of the WPA of 15 September 2025. Left out: the limit of two legal \
+         safeties, the three turns before a stalemate, more than two players.",
     ];
     const FIELDS: &'static [Field] = &[
         Field::new(
@@ -94,7 +99,7 @@ impl Rules for Rotation {
     fn judge(&self, (): &mut (), played: &Played) -> Ruling {
         let lowest = pool::lowest(played.equipment, played.before);
         let fouls = if played.is_break() {
-            pool::fouls_of_rotation_break(played, "rotation: break")
+            pool::common_fouls(played, Demand::First(&lowest))
         } else {
             pool::fouls(played, Demand::FirstAndRail(&lowest))
         };
@@ -102,6 +107,8 @@ impl Rules for Rotation {
         pool::describe(played, &mut ruling);
         if played.is_break() && played.facts.clock_ran_out {
             ruling.give(self.opening(played.opponent()));
+        } else if played.is_break() && !is_good_break(played, &ruling) {
+            self.punish_break(played, &mut ruling);
         } else if ruling.is_foul() {
             pool::spot_all_gone(played, &mut ruling);
             pool::give_after_foul(played, self.three_fouls, &mut ruling);
@@ -112,7 +119,27 @@ impl Rules for Rotation {
     }
 }
 
+/// Whether the break hit the 1 first, and drove four balls to a rail or legally pocketed one.
+fn is_good_break(played: &Played, ruling: &Ruling) -> bool {
+    let hits_lowest = !ruling.has_foul(FoulKind::NoBallHit) && !ruling.has_foul(FoulKind::WrongBallFirst);
+    let is_open = played.facts.object_balls_to_rail(played.cue_ball) >= pool::RAILS_ON_BREAK;
+    hits_lowest && (is_open || (!ruling.is_foul() && !pool::pots(played).is_empty()))
+}
+
 impl Rotation {
+    /// After a bad break the opponent plays with the cue ball in hand behind the head string, or has the balls racked and breaks.
+    fn punish_break(&self, played: &Played, ruling: &mut Ruling) {
+        ruling.say("The break is bad: it must hit the 1 first, and drive four balls to a rail or legally pocket one.");
+        pool::spot_all_gone(played, ruling);
+        let opponent = played.opponent();
+        let mut offers = pool::in_kitchen(played, ruling, &pool::lowest(played.equipment, &ruling.lie));
+        offers.push(Offer::rack(Choice::RackAndBreak, self.opening(opponent)));
+        ruling.offer(opponent, offers);
+        if self.three_fouls {
+            pool::count_fouls(played, ruling);
+        }
+    }
+
     /// Counts what was pocketed. The rack is over when the shooter has the points that win, or when no ball is left. Then the
     /// player with more points wins, and with equal points the one who pocketed the last ball.
     fn count(&self, played: &Played, ruling: &mut Ruling) {

@@ -21,6 +21,7 @@ use crate::rules::equipment::Equipment;
 use crate::rules::game::Rules;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
+use crate::rules::player::Player;
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
@@ -28,6 +29,7 @@ use crate::rules::sight::Sight;
 use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
 use crate::rules::zone::Zone;
 use aim::Aim;
+use misses::Called;
 pub use misses::Misses;
 pub use standing::{On, Standing};
 
@@ -53,18 +55,23 @@ impl Rules for Snooker {
     const TITLE: &'static str = "Snooker";
     const RACK: &'static str = "snooker";
     const COUNTS_POINTS: bool = true;
+    const CONCEDES_IN_TURN: bool = true;
     const SCORE_SHEET: &'static [Column] =
         &[Column::Racks("frames"), Column::Points, Column::Run("break"), Column::HighRun];
     const IN_SHORT: &'static [&'static str] = &[
         "Pocket a red, then a colour, then a red again. A red counts 1; yellow 2, green 3, brown 4, blue 5, \
          pink 6, black 7. A pocketed colour goes back to its spot while reds are left.",
         "After the last red and its colour, the colours go in the order of their values and stay down. The \
-         player who then has more points wins the frame.",
+         player who then has more points wins the frame. With only the black left, a player who leads by more \
+         than seven may claim the frame in his turn, or play on.",
         "Hit a ball on first: a red, or the colour that is nominated. The game nominates the colour of the aim \
          line; click on the name of another colour to nominate that one.",
         "A foul gives the opponent the value of the ball, at least 4. He may then let you play again. If the \
          foul leaves him snookered, he may nominate a free ball.",
-        "The cue ball in hand is played from the D.",
+        "A foul in which no ball on was hit first is a miss: the opponent may also have the balls put back. The \
+         third miss in a row with a ball on in full sight loses the frame; you are warned after the second.",
+        "The cue ball in hand is played from the D. A frame is conceded in one's own turn.",
+        "Left out: an opponent cannot refuse a concession, and there are no teams and no total of all frames.",
     ];
     const FIELDS: &'static [Field] = &[
         Field::new(
@@ -124,6 +131,10 @@ impl Rules for Snooker {
         ruling
     }
 
+    fn may_claim(&self, turn: &Turn, equipment: &Equipment, lie: &Lie, players: &[Player; 2]) -> bool {
+        ending::may_claim(equipment, lie, players, turn.player)
+    }
+
     fn chosen(&self, standing: &mut Standing, choice: Choice) {
         if choice == Choice::Restore {
             standing.on = standing.earlier;
@@ -142,12 +153,19 @@ impl Snooker {
         ruling.say(format!("Foul by {name}, {penalty} points for {opponent}: {reasons}"));
         respotting::respot(played, ruling, &[]);
         standing.on = balls::after_miss(played.equipment, &ruling.lie);
-        let is_miss = misses::judge(self.misses, standing, played, aim, ruling);
-        if ending::end_if_decided(played, ruling) || misses::end_at_third(standing, played, aim, ruling) {
+        let called = misses::judge(self.misses, standing, played, aim, ruling);
+        if ending::end_if_decided(played, ruling) {
+            return;
+        }
+        if called == Called::ThirdMiss {
+            misses::award_frame(played, ruling);
             return;
         }
         let mut offers = offers_after_foul(standing, played, ruling);
-        if is_miss {
+        // When the time runs out after a miss, no ball has moved: the offender can be asked to play again from there, with the
+        // same ball on and the same warning (WPBSA 3.14 e).
+        let was_without_stroke = played.facts.clock_ran_out && standing.misses > 0;
+        if called == Called::Miss || was_without_stroke {
             let orders = misses::orders_back(played, ruling);
             offers.push(Offer { choice: Choice::Restore, orders, turn: *played.turn });
         }
@@ -197,5 +215,7 @@ fn score(standing: &mut Standing, played: &Played, aim: &Aim, ruling: &mut Rulin
     } else {
         balls::after_miss(played.equipment, &ruling.lie)
     };
-    ending::end_if_decided(played, ruling);
+    if !ending::end_if_decided(played, ruling) {
+        ending::announce_claim(played, ruling);
+    }
 }

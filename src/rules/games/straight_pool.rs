@@ -16,9 +16,9 @@ use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
+use crate::rules::stalemate::Stalemate;
 use crate::rules::terms::winning_points_flaws;
 use crate::rules::turn::{Choice, Offer, Turn};
-use crate::rules::zone::Zone;
 
 /// The opening break is legal if the cue ball and at least this many object balls reach a rail.
 const RAILS_ON_BREAK: usize = 2;
@@ -53,6 +53,7 @@ impl Rules for StraightPool {
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] =
         &[Column::ManyRacks("games"), Column::Points, Column::Innings, Column::Run("run"), Column::HighRun];
+    const STALEMATE: Stalemate = Stalemate::Lag;
     const IN_SHORT: &'static [&'static str] = &[
         "Every called ball is a point, whatever its number. The player who first reaches the points that win has \
          won.",
@@ -61,6 +62,10 @@ impl Rules for StraightPool {
         "When one object ball is left, the other fourteen are racked again, and the run goes on.",
         "The opening break must pocket the called ball, or drive the cue ball and two others to a rail; otherwise \
          it costs two points. A foul costs one point, the third in a row fifteen more, if the options say so.",
+        "After a foul the cue ball stays where it is; after a scratch it is in hand behind the head string. Balls that fall \
+         with a miss, a safety or a foul are spotted.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 7. Left out: the three turns before a stalemate, \
+         time-outs, doubles.",
     ];
     const FIELDS: &'static [Field] = &[
         Field::new(
@@ -94,10 +99,6 @@ impl Rules for StraightPool {
 
     fn opening(&self, breaker: Side) -> Turn {
         pool::opening(breaker)
-    }
-
-    fn lags_after_stalemate(&self) -> bool {
-        true
     }
 
     fn calls(&self, (): &(), _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
@@ -159,13 +160,13 @@ impl StraightPool {
         if self.three_fouls && ruling.fouls_in_a_row + 1 == pool::MOST_FOULS {
             ruling.say(format!("{} has fouled twice in a row; a third foul costs 16 points.", played.name(shooter)));
         }
-        // WPA 3.11 has two fouls. A cue ball that hit no ball and did not leave the kitchen is in hand there again. One that
-        // hit a ball behind the head string too early stays where it is.
-        let stays_in_kitchen = ruling.has_foul(FoulKind::NotOutOfKitchen) && played.facts.first_hit.is_empty();
+        // WPA 3.11 has two fouls. A cue ball that never came out from behind the head string is in hand there again. One that
+        // came out after it had hit a ball there too early stays where it is.
         if played.is_break() && played.facts.clock_ran_out {
             ruling.give(self.opening(opponent));
-        } else if !ruling.lie.has(played.cue_ball) || stays_in_kitchen {
-            ruling.give_in_hand(played, Zone::Kitchen);
+        } else if !ruling.lie.has(played.cue_ball) || pool::never_leaves_kitchen(played) {
+            let on = pool::object_balls(played.equipment, &ruling.lie);
+            ruling.offer(opponent, pool::in_kitchen(played, ruling, &on));
         }
     }
 }
@@ -189,12 +190,12 @@ fn judge_bad_opening(played: &Played) -> Ruling {
     ruling.score(breaker, -BAD_BREAK);
     ruling.fouls_in_a_row = played.earlier_fouls();
     pool::spot_all_gone(played, &mut ruling);
-    let turn = Turn::of(opponent);
-    let accept = if ruling.lie.has(played.cue_ball) {
-        Offer::new(Choice::Play, turn)
+    let mut offers = if ruling.lie.has(played.cue_ball) {
+        vec![Offer::new(Choice::Play, Turn::of(opponent))]
     } else {
-        Offer::new(Choice::PlayInHand, turn.in_hand(Zone::Kitchen))
+        pool::in_kitchen(played, &ruling, &pool::object_balls(played.equipment, &ruling.lie))
     };
-    ruling.offer(opponent, vec![accept, Offer::rack(Choice::RackAndLetBreak, pool::opening(breaker))]);
+    offers.push(Offer::rack(Choice::RackAndLetBreak, pool::opening(breaker)));
+    ruling.offer(opponent, offers);
     ruling
 }

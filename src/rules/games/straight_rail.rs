@@ -1,4 +1,4 @@
-//! Straight rail (libre), by the rules of the UMB.
+//! Straight rail (libre), by the rules of the UMB. `docs/rules.md` names the text, and what is left out.
 
 mod corner;
 
@@ -11,12 +11,13 @@ use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
 use crate::rules::foul::{Foul, FoulKind};
 use crate::rules::game::Rules;
+use crate::rules::lag::LagRules;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
-use crate::rules::terms::winning_points_flaws;
+use crate::rules::stalemate::Stalemate;
 use crate::rules::turn::Turn;
 use corner::Corner;
 
@@ -28,13 +29,17 @@ pub struct StraightRail {
     pub distance: u32,
     /// Whether the second player has as many innings as the first.
     pub equal_innings: bool,
+    /// The innings of each player; 0 for no limit.
+    pub inning_limit: u32,
+    /// Whether a draw is decided by a shoot-out.
+    pub shoot_out: bool,
     /// Whether the corners are barred: while both other balls stay in one, a single point can be made.
     pub barred_corners: bool,
 }
 
 impl Default for StraightRail {
     fn default() -> Self {
-        Self { distance: 100, equal_innings: true, barred_corners: true }
+        Self { distance: 100, equal_innings: true, inning_limit: 0, shoot_out: false, barred_corners: true }
     }
 }
 
@@ -63,12 +68,20 @@ impl Rules for StraightRail {
     const RACK: &'static str = "three_cushion";
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;
+    const LAG: LagRules = LagRules::Umb;
+    const STALEMATE: Stalemate = Stalemate::Unknown;
     const IN_SHORT: &'static [&'static str] = &[
-        "Each player has a cue ball of his own. A point is made when the cue ball hits both other balls.",
+        "Each player has a cue ball of his own. A point is made when the cue ball hits both other balls. The first \
+         shot goes directly to the red.",
         "The corners are barred: while both other balls stay in a corner, a single point can be made there, \
          if the options say so.",
-        "You go on as long as you make points. The player who first reaches the points that win has won. The \
-         second player may have a last inning, if the options say so.",
+        "You go on as long as you make points. The player who first reaches the points that win has won. If the \
+         options say so, the second player has a last inning from the opening position, the innings are limited, and a \
+         shoot-out decides a draw: one inning each from the opening position.",
+        "If the cue ball touches another ball, you may play away from it, or have all balls set up as in the beginning. \
+         It is a foul if the tip is still on the cue ball when it hits a ball or a cushion.",
+        "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor or a ball touched by \
+         hand; time-outs, and matches in sets.",
     ];
     const FIELDS: &'static [Field] = &[
         Field::new(
@@ -84,6 +97,20 @@ impl Rules for StraightRail {
             true,
             "Whether the second player of straight rail has as many innings as the first. Then a game can be drawn.",
         ),
+        Field::new(
+            "game.StraightRail.inning_limit",
+            "whole number",
+            "innings",
+            "0 to 10000",
+            "0",
+            "The innings that each player of straight rail has at most; 0 for no limit. Then the player with more points wins.",
+        ),
+        Field::yes_or_no(
+            "game.StraightRail.shoot_out",
+            false,
+            "Whether a draw at straight rail is decided by a shoot-out: each player has one inning from the opening position, \
+             and the one with more points wins. While both have the same, it is repeated.",
+        ),
         Field::yes_or_no(
             "game.StraightRail.barred_corners",
             true,
@@ -92,7 +119,7 @@ impl Rules for StraightRail {
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
-        winning_points_flaws("distance", self.distance)
+        self.distance().flaws()
     }
 
     fn winning_points(&self) -> Option<u32> {
@@ -123,6 +150,10 @@ impl Rules for StraightRail {
         carom::balls_on(equipment, lie, standing.innings.cue_ball(equipment, turn.player), turn)
     }
 
+    fn counts_visits(&self, standing: &Standing) -> bool {
+        standing.innings.shoot_out.is_none()
+    }
+
     fn judge(&self, standing: &mut Standing, played: &Played) -> Ruling {
         let hits_both = carom::cushions_before_second(played).is_some();
         let left = standing.corner.is_none_or(|held| corner::is_left(held.corner, played));
@@ -132,7 +163,7 @@ impl Rules for StraightRail {
             fouls.push(Foul::new(FoulKind::StaysInCorner, "UMB 54", reason));
         }
         let mut ruling = Ruling::of(played, fouls);
-        carom::count(played, &mut ruling, hits_both);
+        carom::count(&mut standing.innings, played, &mut ruling, hits_both);
         if self.distance().end(&mut standing.innings, played, &mut ruling) {
             standing.corner = None;
             return ruling;
@@ -145,7 +176,8 @@ impl Rules for StraightRail {
 
 impl StraightRail {
     const fn distance(&self) -> Distance {
-        Distance { points: self.distance, equal_innings: self.equal_innings }
+        let Self { distance: points, equal_innings, inning_limit, shoot_out, .. } = *self;
+        Distance { points, equal_innings, inning_limit, shoot_out }
     }
 
     /// The corner in which both object balls of the next player lie, and whether a point was already made there.

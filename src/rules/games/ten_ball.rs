@@ -19,7 +19,7 @@ use crate::rules::turn::{Stroke, Turn};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TenBall {
-    /// Whether the called 10 wins at any time, as before 2025. If not, it wins only as the last ball.
+    /// Whether the called 10 wins at any time, a variant that the WPA does not have. If not, it wins only as the last ball.
     pub early_ten: bool,
     /// Whether a push-out may be called on the shot after the break.
     pub push_out: bool,
@@ -49,12 +49,14 @@ impl Rules for TenBall {
          what you called. If another ball falls instead, the opponent chooses who plays on.",
         "After a foul the opponent has the cue ball in hand anywhere. Three fouls in a row lose the rack, if \
          the options say so.",
+        "The text: WPA Rules of Play of 15 September 2025, chapter 6. Left out: the three turns before a stalemate, \
+         time-outs, doubles.",
     ];
     const FIELDS: &'static [Field] = &[
         Field::yes_or_no(
             "game.TenBall.early_ten",
             false,
-            "Whether the called 10 wins at any time, as before 2025; if not, only as the last ball.",
+            "Whether the called 10 wins at any time, a variant; if not, only as the last ball, as by the WPA.",
         ),
         Field::yes_or_no(
             "game.TenBall.push_out",
@@ -103,7 +105,7 @@ impl Rules for TenBall {
 
 impl TenBall {
     fn judge_break(&self, played: &Played, ten: BallId) -> Ruling {
-        let mut ruling = Ruling::of(played, pool::fouls_of_rotation_break(played, "WPA ten-ball: break"));
+        let mut ruling = Ruling::of(played, pool::fouls_of_low_ball_break(played, "WPA ten-ball: break"));
         pool::describe(played, &mut ruling);
         if played.facts.clock_ran_out {
             ruling.give(self.opening(played.opponent()));
@@ -119,7 +121,7 @@ impl TenBall {
 
     fn judge_shot(&self, played: &Played, ten: BallId) -> Ruling {
         let lowest = pool::lowest(played.equipment, played.before);
-        let mut ruling = Ruling::of(played, pool::fouls(played, Demand::FirstAndRail(&lowest)));
+        let mut ruling = Ruling::of(played, pool::common_fouls(played, Demand::FirstAndRail(&lowest)));
         pool::describe(played, &mut ruling);
         if ruling.is_foul() {
             pool::punish(played, ten, self.three_fouls, &mut ruling);

@@ -1,4 +1,4 @@
-//! Three-cushion, by the rules of the UMB.
+//! Three-cushion, by the rules of the UMB. `docs/rules.md` names the text, and what is left out.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,12 +8,13 @@ use crate::rules::carom::{self, Distance, Innings};
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
 use crate::rules::game::Rules;
+use crate::rules::lag::LagRules;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
-use crate::rules::terms::winning_points_flaws;
+use crate::rules::stalemate::Stalemate;
 use crate::rules::turn::Turn;
 
 /// The cushions that the cue ball has to touch before the second ball.
@@ -27,11 +28,15 @@ pub struct ThreeCushion {
     pub distance: u32,
     /// Whether the second player has as many innings as the first.
     pub equal_innings: bool,
+    /// The innings of each player; 0 for no limit.
+    pub inning_limit: u32,
+    /// Whether a draw is decided by a shoot-out.
+    pub shoot_out: bool,
 }
 
 impl Default for ThreeCushion {
     fn default() -> Self {
-        Self { distance: 40, equal_innings: true }
+        Self { distance: 40, equal_innings: true, inning_limit: 0, shoot_out: false }
     }
 }
 
@@ -42,13 +47,18 @@ impl Rules for ThreeCushion {
     const RACK: &'static str = "three_cushion";
     const COUNTS_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;
+    const LAG: LagRules = LagRules::Umb;
+    const STALEMATE: Stalemate = Stalemate::Unknown;
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a cue ball of his own. A point is made when the cue ball has touched at least three \
-         cushions before it hits the second of the other two balls.",
-        "You go on as long as you make points. The player who first reaches the points that win has won. The \
-         second player may have a last inning, if the options say so.",
+         cushions before it hits the second of the other two balls. The first shot goes directly to the red.",
+        "You go on as long as you make points. The player who first reaches the points that win has won. If the \
+         options say so, the second player has a last inning from the opening position, the innings are limited, and a \
+         shoot-out decides a draw: one inning each from the opening position.",
         "If the cue ball touches another ball, you may play away from it, or have the touching balls put on \
-         their spots.",
+         their spots. It is a foul if the tip is still on the cue ball when it hits a ball or a cushion.",
+        "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor or a ball touched by \
+         hand; time-outs, and matches in sets.",
     ];
     const FIELDS: &'static [Field] = &[
         Field::new(
@@ -64,10 +74,24 @@ impl Rules for ThreeCushion {
             true,
             "Whether the second player of three-cushion has as many innings as the first. Then a game can be drawn.",
         ),
+        Field::new(
+            "game.ThreeCushion.inning_limit",
+            "whole number",
+            "innings",
+            "0 to 10000",
+            "0",
+            "The innings that each player of three-cushion has at most; 0 for no limit. Then the player with more points wins.",
+        ),
+        Field::yes_or_no(
+            "game.ThreeCushion.shoot_out",
+            false,
+            "Whether a draw at three-cushion is decided by a shoot-out: each player has one inning from the opening position, \
+             and the one with more points wins. While both have the same, it is repeated.",
+        ),
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
-        winning_points_flaws("distance", self.distance)
+        self.distance().flaws()
     }
 
     fn winning_points(&self) -> Option<u32> {
@@ -98,10 +122,14 @@ impl Rules for ThreeCushion {
         carom::balls_on(equipment, lie, innings.cue_ball(equipment, turn.player), turn)
     }
 
+    fn counts_visits(&self, innings: &Innings) -> bool {
+        innings.shoot_out.is_none()
+    }
+
     fn judge(&self, innings: &mut Innings, played: &Played) -> Ruling {
         let mut ruling = Ruling::of(played, carom::fouls(played));
         let is_point = carom::cushions_before_second(played).is_some_and(|cushions| cushions >= CUSHIONS);
-        carom::count(played, &mut ruling, is_point);
+        carom::count(innings, played, &mut ruling, is_point);
         if self.distance().end(innings, played, &mut ruling) {
             return ruling;
         }
@@ -116,7 +144,8 @@ impl Rules for ThreeCushion {
 
 impl ThreeCushion {
     const fn distance(&self) -> Distance {
-        Distance { points: self.distance, equal_innings: self.equal_innings }
+        let Self { distance: points, equal_innings, inning_limit, shoot_out } = *self;
+        Distance { points, equal_innings, inning_limit, shoot_out }
     }
 }
 

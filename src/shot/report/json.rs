@@ -4,6 +4,7 @@ use bevy::math::DVec3;
 use serde::{Serialize, Serializer};
 
 use super::Report;
+use crate::physics::engine::CutOff;
 use crate::physics::{BallId, Change, Meeting, Motion, Phase};
 use crate::shot::{Ending, Event, EventKind, Frozen, Track, obstruction};
 
@@ -16,6 +17,8 @@ pub struct Whole<'a> {
     setup: &'a str,
     table: &'a str,
     ending: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    horizon: Option<&'static str>,
     duration: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<String>,
@@ -158,10 +161,8 @@ impl<'a> Whole<'a> {
             version: VERSION,
             setup: &report.setup.name,
             table: &report.setup.table.name,
-            ending: match record.ending {
-                Ending::AtRest => "at_rest",
-                Ending::StillMoving => "still_moving",
-            },
+            ending: ending_name(record.ending),
+            horizon: horizon_name(record.ending),
             duration: record.duration,
             warning: obstruction(report.setup).map(|obstruction| obstruction.to_string()),
             frozen: record.frozen.iter().map(|frozen| report.touch(*frozen)).collect(),
@@ -274,7 +275,25 @@ fn moving(motion: &Motion) -> Moving {
     Moving { position: plain(motion.position), velocity: plain(motion.velocity), spin: plain(motion.spin) }
 }
 
-fn phase_name(phase: Phase) -> &'static str {
+pub(super) fn ending_name(ending: Ending) -> &'static str {
+    match ending {
+        Ending::AtRest => "at_rest",
+        Ending::StillMoving(_) => "still_moving",
+    }
+}
+
+/// The horizon that cut a shot off; `None` if all balls rest.
+pub(super) fn horizon_name(ending: Ending) -> Option<&'static str> {
+    match ending {
+        Ending::AtRest => None,
+        Ending::StillMoving(CutOff::Time) => Some("time"),
+        Ending::StillMoving(CutOff::Impacts) => Some("impacts"),
+        Ending::StillMoving(CutOff::Work) => Some("work"),
+        Ending::StillMoving(CutOff::Memory) => Some("memory"),
+    }
+}
+
+pub(super) fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Sliding => "sliding",
         Phase::Rolling => "rolling",

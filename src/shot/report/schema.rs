@@ -14,6 +14,7 @@ struct EventKind {
 }
 
 const ENDINGS: &[&str] = &["at_rest", "still_moving"];
+const HORIZONS: &[&str] = &["time", "impacts", "work", "memory"];
 const PHASES: &[&str] = &["sliding", "rolling", "spinning", "resting", "airborne", "toppling", "off_table", "pocketed"];
 
 const BALL: PrintedField = always("ball", PrintedForm::Object("ball"), "Which ball.");
@@ -40,29 +41,38 @@ const CUSHION: PrintedField = always("cushion", PrintedForm::Object("part"), "Wh
 const JAW: PrintedField = always("jaw", PrintedForm::Object("part"), "Which jaw or bare end of a nose.");
 const POCKET: PrintedField = always("pocket", PrintedForm::Object("part"), "Which pocket.");
 
+const ID: PrintedField = optional(
+    "id",
+    PrintedForm::Id,
+    "for a single SHOT without `--resume`",
+    "The id that the caller gave this shot. Without one: its name on the command line, or the number of its line.",
+);
+const FORM_VERSION: PrintedField = always(
+    "version",
+    PrintedForm::Version(VERSION),
+    "Grows when a field is removed or changes its meaning, not when one is added.",
+);
+const ENDING: PrintedField =
+    always("ending", PrintedForm::OneOf(ENDINGS), "How the shot ended: all balls at rest, or cut off at a horizon.");
+const HORIZON: PrintedField = optional(
+    "horizon",
+    PrintedForm::OneOf(HORIZONS),
+    "if all balls are at rest",
+    "Which horizon cut the shot off: `seconds`, `impacts` or `work` of `horizon` in the physics, or the memory of a shot (240 MB).",
+);
+const DURATION: PrintedField = always("duration", PrintedForm::Number("s"), "When it ended.");
+
 const TOP: PrintedObject = PrintedObject {
     name: "The printed object",
     meaning: "One object, in one line.",
     fields: &[
-        optional(
-            "id",
-            PrintedForm::Id,
-            "for a single SHOT without `--resume`",
-            "The id that the caller gave this shot. Without one: its name on the command line, or the number of its line.",
-        ),
-        always(
-            "version",
-            PrintedForm::Version(VERSION),
-            "Grows when a field is removed or changes its meaning, not when one is added.",
-        ),
+        ID,
+        FORM_VERSION,
         always("setup", PrintedForm::Text, "Name of the shot or the rack."),
         always("table", PrintedForm::Text, "Name of the table."),
-        always(
-            "ending",
-            PrintedForm::OneOf(ENDINGS),
-            "How the shot ended: all balls at rest, or cut off at the horizon.",
-        ),
-        always("duration", PrintedForm::Number("s"), "When it ended."),
+        ENDING,
+        HORIZON,
+        DURATION,
         optional(
             "warning",
             PrintedForm::Text,
@@ -81,7 +91,75 @@ const TOP: PrintedObject = PrintedObject {
     ],
 };
 
+const SHORT: PrintedObject = PrintedObject {
+    name: "The short forms",
+    meaning: "What is printed with `--answer brief` and `--answer events`. Balls and parts of the table have their ids only; they \
+              are those of the full form.",
+    fields: &[
+        ID,
+        FORM_VERSION,
+        ENDING,
+        HORIZON,
+        DURATION,
+        optional(
+            "first_hit",
+            PrintedForm::Object("first_hit"),
+            "if it met no ball, and without a stroke",
+            "The first ball that the struck ball met.",
+        ),
+        always(
+            "rails",
+            PrintedForm::ByBall(&PrintedForm::Integer),
+            "How often a ball met a rail: a cushion, a facing, a jaw or the top of a rail. A ball that met none is left out.",
+        ),
+        always(
+            "pockets",
+            PrintedForm::List("potted"),
+            "The balls that pockets captured, in the order in which they fell.",
+        ),
+        optional("off_table", PrintedForm::Integers, "if no ball did", "The balls that left the table."),
+        always(
+            "ends",
+            PrintedForm::ByBall(&PrintedForm::Place("m")),
+            "Where the centre of a ball ended. Balls in pockets and off the table are left out.",
+        ),
+        optional(
+            "events",
+            PrintedForm::List("short_event"),
+            "with `--answer brief`",
+            "Everything that happened, by ascending time.",
+        ),
+    ],
+};
+
+const REFUSED: PrintedObject = PrintedObject {
+    name: "A shot that cannot be computed",
+    meaning: "What is printed in place of an answer, in any form, where answers have an id.",
+    fields: &[always("id", PrintedForm::Id, "As in an answer."), always("error", PrintedForm::Text, "The reason.")],
+};
+
 const OBJECTS: &[PrintedObject] = &[
+    PrintedObject {
+        name: "first_hit",
+        meaning: "The first ball that the struck ball met.",
+        fields: &[
+            always(
+                "ball",
+                PrintedForm::Integer,
+                "Its id. Of several at the same time the first in the order of the events.",
+            ),
+            TIME,
+            always("rails", PrintedForm::Integer, "How often the struck ball had met a rail before."),
+        ],
+    },
+    PrintedObject {
+        name: "potted",
+        meaning: "A ball that a pocket captured.",
+        fields: &[
+            always("ball", PrintedForm::Integer, "Its id."),
+            always("pocket", PrintedForm::Integer, "The id of the pocket."),
+        ],
+    },
     PrintedObject {
         name: "ball",
         meaning: "Which ball.",
@@ -229,6 +307,10 @@ the foot, +y to the left seen from the head, +z up. Time 0 is the stroke.
 With several shots, each line is one such object with its `id`. The line of a shot that cannot be computed has only `id` and
 `error` (the reason). [batch.md](batch.md) says more.
 
+That is the full form. `--answer brief` prints only the outcome, in some 650 bytes for a break at nine-ball; `--answer events`
+prints the outcome and the events without names, places and motions. The section [The short forms](#the-short-forms) has their
+fields. They have no samples.
+
 [`simulate.schema.json`](simulate.schema.json) is the same as a JSON Schema; `baize schema` prints it.
 
 This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
@@ -236,16 +318,17 @@ This page is made from the program; `BLESS=1 cargo test --no-default-features --
 
 const OUTPUT: PrintedOutput = PrintedOutput {
     title: "A shot of Baize",
-    meaning: "What baize simulate --json prints.",
+    meaning: "What baize simulate --json prints: the full form, a short form, or why a shot cannot be computed.",
     opening: OPENING,
     top: TOP,
+    others: &[SHORT, REFUSED],
     objects: OBJECTS,
 };
 
 /// The text of the page `docs/json.md`.
 #[must_use]
 pub fn simulate_page() -> String {
-    OUTPUT.page(&events_section())
+    OUTPUT.page(&(events_section() + &short_events_section()))
 }
 
 /// What the speed of a contact is where its two sides did not approach each other.
@@ -266,16 +349,44 @@ fn events_section() -> String {
     )
 }
 
+fn short_events_section() -> String {
+    let row = |kind: &EventKind| {
+        let fields: Vec<String> = short_fields(kind).map(|field| format!("`{}`", field.name)).collect();
+        format!("| `{}` | {} |\n", kind.name, fields.join(", "))
+    };
+    let kinds: String = EVENT_KINDS.iter().map(row).collect();
+    format!(
+        "\n## `short_event`\n\nAn event of `--answer events`. Its fields have the meaning that those of an [`event`](#event) have; \
+         balls and parts of the table are ids.\n\n| `kind` | other fields |\n|---|---|\n{kinds}"
+    )
+}
+
+/// The fields that an event of a short form has besides its kind: those of the full form without normals and places, with
+/// ids for objects.
+fn short_fields(kind: &EventKind) -> impl Iterator<Item = PrintedField> {
+    let has_place = |field: &&PrintedField| matches!(field.form, PrintedForm::Vector(_));
+    let own = kind.fields.iter().filter(move |field| !has_place(field)).map(|field| match field.form {
+        PrintedForm::Object(_) => PrintedField { form: PrintedForm::Integer, ..*field },
+        _ => *field,
+    });
+    std::iter::once(TIME).chain(own)
+}
+
 /// The text of `docs/simulate.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn simulate_schema() -> String {
-    let kinds: Vec<Value> = EVENT_KINDS.iter().map(event_schema).collect();
-    let event = ("event".to_owned(), json!({ "oneOf": kinds }));
-    OUTPUT.schema(std::iter::once(event).collect())
+    let full = |kind: &EventKind| {
+        event_schema(kind, std::iter::once(TIME).chain(kind.fields.iter().copied()).chain([CHANGES]))
+    };
+    let short = |kind: &EventKind| event_schema(kind, short_fields(kind));
+    let choices = |kinds: Vec<Value>| json!({ "oneOf": kinds });
+    let event = ("event".to_owned(), choices(EVENT_KINDS.iter().map(full).collect()));
+    let short_event = ("short_event".to_owned(), choices(EVENT_KINDS.iter().map(short).collect()));
+    OUTPUT.schema([event, short_event].into_iter().collect())
 }
 
-fn event_schema(kind: &EventKind) -> Value {
-    let fields: Vec<PrintedField> = std::iter::once(TIME).chain(kind.fields.iter().copied()).chain([CHANGES]).collect();
+fn event_schema(kind: &EventKind, fields: impl Iterator<Item = PrintedField>) -> Value {
+    let fields: Vec<PrintedField> = fields.collect();
     let mut schema = object_schema(kind.meaning, &fields);
     schema["properties"]["kind"] = json!({ "const": kind.name });
     if let Some(required) = schema["required"].as_array_mut() {

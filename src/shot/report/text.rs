@@ -6,6 +6,7 @@ use bevy::math::DVec3;
 
 use super::Report;
 use crate::files::shown;
+use crate::physics::engine::CutOff;
 use crate::physics::{BallId, Meeting, Phase};
 use crate::shot::{Ending, Event, EventKind, Frozen, obstruction};
 
@@ -38,10 +39,24 @@ pub fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     writeln!(out)?;
     let ending = match record.ending {
         Ending::AtRest => "at rest",
-        Ending::StillMoving => "still moving",
+        Ending::StillMoving(_) => "still moving",
     };
-    writeln!(out, "{ending} after {:.6} s", record.duration)?;
+    write!(out, "{ending} after {:.6} s", record.duration)?;
+    if let Ending::StillMoving(cut) = record.ending {
+        write!(out, ": {}", cut_off_by(cut))?;
+    }
+    writeln!(out)?;
     write_samples(report, out)
+}
+
+/// What cut the shot off, in words.
+fn cut_off_by(cut: CutOff) -> &'static str {
+    match cut {
+        CutOff::Time => "cut off at the horizon of time",
+        CutOff::Impacts => "cut off at the horizon of impacts",
+        CutOff::Work => "cut off at the horizon of work",
+        CutOff::Memory => "cut off because the record is full",
+    }
 }
 
 fn write_samples(report: &Report, out: &mut impl Write) -> io::Result<()> {

@@ -318,6 +318,13 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     if let Some(words) = call_in_words(card.play, &calls, &on, &call) {
         ui.label(RichText::new(words).size(13.0).color(INK));
     }
+    if let Some(player) = state.to_act().filter(|_| state.may_claim(equipment)) {
+        let words = format!("Claim the {}", card.play.game().word_for_rack());
+        let claim = ui.add(egui::Button::new(words).min_size(vec2(0.0, 28.0)));
+        if claim.on_hover_text("Or play on").clicked() {
+            return Some(Asked::Do(player, Command::ClaimRack));
+        }
+    }
     let has_buttons = calls.safety || calls.push_out || !calls.nominations.is_empty() || !calls.free_balls.is_empty();
     if !has_buttons {
         return None;

@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::settings::{Choose, LastTable};
+use crate::files::Folders;
+use crate::settings::{Choose, LastTable, Trouble, Troubles};
 use crate::simulation::CurrentSetup;
 
 /// Whether the table behind the start screen was played at before: in this game or, as the player left it, in the last one.
@@ -25,9 +26,21 @@ pub(super) fn begin(mut begun: ResMut<Begun>) {
     begun.0 = true;
 }
 
-/// If a rack, table or ball set is chosen on the start screen, the table begins anew and is not continued.
-pub(super) fn begin_anew(mut choices: MessageReader<Choose>, mut begun: ResMut<Begun>) {
-    if choices.read().any(|choice| matches!(choice, Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_))) {
-        begun.0 = false;
+/// If a rack, table or ball set is chosen on the start screen, the table begins anew and is not continued, now or at the next start.
+pub(super) fn begin_anew(
+    mut choices: MessageReader<Choose>,
+    (folders, last): (Option<Res<Folders>>, Option<ResMut<LastTable>>),
+    mut begun: ResMut<Begun>,
+    mut troubles: Option<ResMut<Troubles>>,
+) {
+    if !choices.read().any(|choice| matches!(choice, Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_))) {
+        return;
+    }
+    begun.0 = false;
+    if let (Some(folders), Some(mut last)) = (folders, last)
+        && let Err(error) = last.forget(&folders)
+        && let Some(troubles) = &mut troubles
+    {
+        troubles.report(Trouble::Saving, error);
     }
 }

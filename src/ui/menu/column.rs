@@ -19,7 +19,7 @@ use crate::simulation::WatchSetup;
 use crate::ui::Panel;
 use crate::ui::choosers::{FileChoices, rack, table};
 use crate::ui::style::{GLASS, QUIET};
-use crate::view::Eye;
+use crate::view::{Eye, SoftwareRenderer};
 
 /// Width of the column in points; less in a narrow window.
 const WIDTH: f32 = 360.0;
@@ -38,6 +38,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub stroke: ResMut<'w, StrokeStyle>,
     pub eyes: Query<'w, 's, &'static mut Eye>,
     pub keys: Res<'w, Keys>,
+    pub software: Res<'w, SoftwareRenderer>,
     pub page: ResMut<'w, Page>,
     pub matches: MatchParams<'w>,
     pub reviewed: ResMut<'w, Reviewed>,
@@ -142,7 +143,9 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     let (first, goes) = play_a_match(ui, &mut params.matches, goes_on.is_none());
     params.go(goes);
     let free = if goes_on.is_some() { "New rack" } else { "Free table" };
-    if entry(ui, free).on_hover_text("Balls and table to try things, without rules").clicked() {
+    // There is no rack of a table that no rack made: one is chosen below.
+    let has_rack = goes_on.is_none() || params.files.in_use.on_table;
+    if has_rack && entry(ui, free).on_hover_text("Balls and table to try things, without rules").clicked() {
         if goes_on.is_some() {
             params.files.choices.write(Choose::Again);
         }

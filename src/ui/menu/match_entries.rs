@@ -115,10 +115,12 @@ fn answers(ui: &mut egui::Ui, matches: &mut MatchParams, question: Question) -> 
             command = Some((state.to_act().unwrap_or(Side::First), Command::TakeBack));
         }
     } else {
-        let concede = if question == Question::ConcedeRack { Command::ConcedeRack } else { Command::ConcedeMatch };
+        let is_rack = question == Question::ConcedeRack;
+        let concede = if is_rack { Command::ConcedeRack } else { Command::ConcedeMatch };
         ui.label("Who concedes?");
         for side in Side::BOTH {
-            if entry(ui, state.name(side)).clicked() {
+            let is_possible = !is_rack || state.may_concede_rack(side);
+            if ui.add_enabled_ui(is_possible, |ui| entry(ui, state.name(side))).inner.clicked() {
                 command = Some((side, concede));
             }
         }

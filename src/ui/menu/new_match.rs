@@ -242,9 +242,14 @@ fn change(ui: &mut egui::Ui, game: &mut Game, option: &GameOption) {
         OptionValue::YesOrNo(yes) => {
             ui.checkbox(yes, condition(option.field.meaning)).on_hover_text(option.field.meaning);
         }
-        OptionValue::Number(number) => setting(ui, "Points that win a rack", option.field.meaning, |ui| {
-            ui.add(egui::DragValue::new(number).range(1..=MOST).speed(0.2));
-        }),
+        OptionValue::Number(number) => {
+            let is_points = option.field.unit == "points";
+            let words = if is_points { "Points that win a rack".to_owned() } else { in_words(name) };
+            let (low, high) = option.limits();
+            setting(ui, &words, option.field.meaning, |ui| {
+                ui.add(egui::DragValue::new(number).range(low..=high.min(MOST)).speed(0.2));
+            });
+        }
         OptionValue::Choice(chosen) => setting(ui, &in_words(name), option.field.meaning, |ui| {
             let list = egui::ComboBox::from_id_salt(name).width(SETTING - 10.0).selected_text(in_words(chosen));
             list.show_ui(ui, |ui| {

@@ -17,7 +17,7 @@ use crate::ui::Help;
 /// page, and from the first page of the pause to play.
 pub(super) fn menu_key(
     keys: Keyboard,
-    owner: Res<Owner>,
+    mut owner: ResMut<Owner>,
     screen: Res<State<Screen>>,
     (mut page, draft): (ResMut<Page>, Res<KeysDraft>),
     mut hand: ResMut<Hand>,
@@ -30,7 +30,11 @@ pub(super) fn menu_key(
         return;
     }
     match screen.get() {
-        Screen::Playing if hand.is_busy() => hand.let_go(),
+        Screen::Playing if hand.is_busy() => {
+            hand.let_go();
+            // The release is no click then.
+            owner.holds.clear();
+        }
         Screen::Playing if hand.is_placing() => hand.toggle_placing(),
         Screen::Playing if help.0 => help.0 = false,
         Screen::Playing if replay.is_on() => _ = orders.write(ReplayCommand::Leave),
@@ -87,7 +91,7 @@ pub(super) fn let_go(
     mut reviewed: ResMut<Reviewed>,
 ) {
     hand.let_go();
-    owner.table.clear();
+    owner.forget_presses();
     *page = if reviewed.take_return() { Page::Review } else { Page::Main };
 }
 

@@ -49,7 +49,7 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     }
     ui.add_space(8.0);
     ui.label(text("Quality of the picture"));
-    quality(ui, &mut settings.picture);
+    quality(ui, &mut settings.picture, params.software.0);
     mood(ui, &mut settings.picture.mood, &params.files.lists.moods);
     ui.checkbox(&mut settings.picture.frame_times, text("Time of a frame"))
         .on_hover_text(params.keys.name(Action::FrameTimes));
@@ -93,9 +93,10 @@ fn easier(ui: &mut egui::Ui, ease: &mut Ease, keys: &Keys) {
 }
 
 /// The choice of the level of quality.
-fn quality(ui: &mut egui::Ui, picture: &mut Picture) {
+fn quality(ui: &mut egui::Ui, picture: &mut Picture, is_software: bool) {
     ui.horizontal_wrapped(|ui| {
-        let automatic = match picture.measured {
+        let found = if is_software { Some(Level::Low) } else { picture.measured };
+        let automatic = match found {
             Some(level) => format!("automatic ({})", level.words()),
             None => "automatic".to_owned(),
         };

@@ -23,16 +23,18 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
     section(ui, "Table", true, |ui| {
         let files = &mut params.files;
         rack(ui, files);
-        comes_from(ui, &files.lists.racks, &files.in_use.chosen.rack);
+        if let Some(rack) = files.chosen(&files.in_use.chosen.rack) {
+            comes_from(ui, &files.lists.racks, rack);
+        }
         if let Some(seed) = files.in_use.drawn_seed.filter(|_| files.in_use.on_table) {
             note(ui, &format!("seed {seed}"), "The same seed in a file of your own gives the same rack.");
         }
         table(ui, files);
-        if let Some(table) = &files.in_use.chosen.table {
+        if let Some(table) = files.in_use.chosen.table.as_deref().and_then(|table| files.chosen(table)) {
             comes_from(ui, &files.lists.tables, table);
         }
         balls(ui, files);
-        if let Some(balls) = &files.in_use.chosen.balls {
+        if let Some(balls) = files.in_use.chosen.balls.as_deref().and_then(|balls| files.chosen(balls)) {
             comes_from(ui, &files.lists.balls, balls);
         }
         if let Some(chosen) = cue(ui, &params.files.lists, &params.remembered.settings.cue) {

@@ -93,12 +93,13 @@ fn number_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: f64,
 /// As [`number_slider`] for a whole number. The slider ends at ten million.
 fn whole_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: u32, usual: u32) -> Option<u32> {
     let (min, max) = (limits.min as u32, (limits.max as u32).min(10_000_000));
-    let meaning = format!("{}\n{min} to {max}, usually {usual}", entry.meaning);
+    let unit = if limits.unit.is_empty() { String::new() } else { format!(" {}", limits.unit) };
+    let meaning = format!("{}\n{min} to {max}{unit}, usually {usual}", entry.meaning);
     ui.label(entry.label).on_hover_text(&meaning);
     ui.horizontal(|ui| {
         let mut value = number;
-        let moved =
-            ui.add(egui::Slider::new(&mut value, min..=max).logarithmic(true)).on_hover_text(&meaning).changed();
+        let slider = egui::Slider::new(&mut value, min..=max).logarithmic(true).suffix(unit);
+        let moved = ui.add(slider).on_hover_text(&meaning).changed();
         let reset = is_reset(ui, number != usual);
         if reset { Some(usual) } else { moved.then_some(value) }
     })

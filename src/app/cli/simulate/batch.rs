@@ -137,9 +137,12 @@ impl Player {
         let setup = setups.of(asked, folders).map_err(|error| error.to_string())?;
         let run = simulator.play(setup).map_err(|refusal| refusal.to_string())?;
         report_broken_invariant(setup, run, folders);
-        let report = report(setup, run, options.sampling.sample, at)?;
         let mut text = Vec::new();
-        report.write_json_with_id(&line.id, &mut text).map_err(|error| error.to_string())?;
+        let written = match options.answer.in_short(&run.record) {
+            Some(short) => short.write_json_with_id(&line.id, &mut text),
+            None => report(setup, run, options.sampling.sample, at)?.write_json_with_id(&line.id, &mut text),
+        };
+        written.map_err(|error| error.to_string())?;
         Ok(text)
     }
 }

@@ -5,6 +5,7 @@ use smallvec::smallvec;
 
 use super::super::contact_group::ContactGroup;
 use super::super::edges::{NEAR, edge_of, edge_under, hole_under, liner_under, may_lean};
+use super::super::engine_step::EngineStep;
 use super::super::noses::{is_low, nose_normal, nose_point, noses_near};
 use super::super::repeated_impacts::{MOST_REPEATS, SHORTEST, repeats_of};
 use super::super::{Body, DueKind, Environment, Obstacle, noses_at};
@@ -44,7 +45,7 @@ pub(super) struct Island<'a> {
     pub(super) repeats: PerBall<u8>,
     /// Accelerations of the balls in m/s^2: those of free motion, with the contact forces once these are solved.
     pub(super) accelerations: PerBall<DVec3>,
-    pub(super) graph: ContactGraph,
+    pub(super) graph: ContactGraph<'a>,
     /// For each link, the partner that holds its first ball, and the one that holds its second ball.
     pub(super) partners: PerLink<(Partner, Option<Partner>)>,
     /// For each link, the distance that the contact keeps while it is held.
@@ -66,13 +67,8 @@ pub(super) struct Island<'a> {
 }
 
 impl<'a> Island<'a> {
-    pub(super) fn new(
-        bodies: &[Body],
-        touching: &ContactGroup,
-        motions: &[Motion],
-        time: f64,
-        environment: &'a Environment,
-    ) -> Self {
+    pub(super) fn new(step: &EngineStep<'a>, touching: &ContactGroup, motions: &[Motion]) -> Self {
+        let (bodies, environment, time, meter) = (&*step.bodies, step.environment, step.time, step.meter);
         let repeats = touching.members.iter().map(|&index| repeats_of(&bodies[index], time)).collect();
         let balls: PerBall<_> = touching.members.iter().map(|&index| bodies[index].ball).collect();
         let mut island = Self {
@@ -82,7 +78,7 @@ impl<'a> Island<'a> {
             phases: PerBall::new(),
             repeats,
             accelerations: PerBall::new(),
-            graph: ContactGraph { inverse_masses: PerBall::new(), links: PerLink::new() },
+            graph: ContactGraph { inverse_masses: PerBall::new(), links: PerLink::new(), meter },
             partners: PerLink::new(),
             lines: PerLink::new(),
             closed: PerLink::new(),

@@ -1,9 +1,7 @@
 //! Chooses how long the forces of an island apply, and plans the courses of its balls.
 
-use std::cell::LazyCell;
-
 use bevy::math::DVec3;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::super::contact_group::ContactGroup;
 use super::super::edges::edge_of;
@@ -14,6 +12,7 @@ use super::stretch::Stretch;
 use crate::physics::ball::Motion;
 use crate::physics::course::{Course, Hold, Partner};
 use crate::physics::piece::Phase;
+use crate::physics::resolution::PerBall;
 use crate::physics::tolerances::CREEPING;
 use crate::physics::topple::Edge;
 
@@ -44,15 +43,21 @@ const AT_REST: f64 = 1e-6;
 /// Accelerations below this, in m/s^2, do not move a ball at rest.
 const UNLOADED: f64 = 1e-3;
 
+/// What holds one ball.
+type Partners = SmallVec<[Partner; 2]>;
+
 impl Island<'_> {
-    /// The pocket whose edge alone holds a ball; `None` if anything else holds it too.
-    fn only_edge(&self, slot: usize) -> Option<usize> {
+    /// For each ball the pocket whose edge alone holds it; `None` if anything else holds it too.
+    fn only_edges(&self) -> PerBall<Option<usize>> {
+        let mut holding: PerBall<(u32, Option<usize>)> = smallvec![(0, None); self.motions.len()];
         let links = self.graph.links.iter().zip(&self.partners).zip(&self.closed);
-        let mut holding = links.filter(|((link, _), closed)| **closed && (link.a == slot || link.b == Some(slot)));
-        match (holding.next(), holding.next()) {
-            (Some(((_, (Partner::Edge(pocket), None)), _)), None) => Some(*pocket),
-            _ => None,
+        for ((link, (partner, _)), _) in links.filter(|(_, closed)| **closed) {
+            let edge = if let Partner::Edge(pocket) = partner { Some(*pocket) } else { None };
+            for slot in [Some(link.a), link.b].into_iter().flatten() {
+                holding[slot] = (holding[slot].0 + 1, edge);
+            }
         }
+        holding.into_iter().map(|(count, edge)| edge.filter(|_| count == 1)).collect()
     }
 
     /// Upper limit of the span of this solution, in seconds: the earliest end of a slip or roll, at most [`LONGEST`],
@@ -107,8 +112,8 @@ impl Island<'_> {
         if !self.is_wedged {
             return;
         }
-        for (slot, is_held) in held.iter().enumerate() {
-            let is_off_bed = *is_held && self.phases[slot] == Phase::Airborne && self.only_edge(slot).is_none();
+        for (slot, only_edge) in self.only_edges().into_iter().enumerate() {
+            let is_off_bed = held[slot] && self.phases[slot] == Phase::Airborne && only_edge.is_none();
             if is_off_bed && self.motions[slot].spin != DVec3::ZERO {
                 self.motions[slot].spin = DVec3::ZERO;
                 self.gripped[slot] = true;
@@ -145,17 +150,29 @@ impl Island<'_> {
     /// Gives the balls their courses. A ball keeps its present one if its motion did not change and nothing holds it.
     pub(super) fn plan(&self, step: &mut EngineStep, touching: &ContactGroup, held: &[bool]) {
         let environment = self.environment;
-        let stretch = LazyCell::new(|| self.stretch());
+        let only_edges = self.only_edges();
+        let is_stretched = held.iter().zip(&only_edges).any(|(held, only_edge)| *held && only_edge.is_none());
+        let mut stretched = is_stretched.then(|| {
+            let stretch = self.stretch();
+            let partners = self.partners_of_all(&stretch.still_held);
+            (stretch, partners)
+        });
+        if step.meter.is_spent() {
+            return;
+        }
         for (slot, &index) in touching.members.iter().enumerate() {
             let body = &mut step.bodies[index];
             let planned = if held[slot] {
-                match self.only_edge(slot) {
-                    Some(pocket) => {
+                match (only_edges[slot], &mut stretched) {
+                    (Some(pocket), _) => {
                         let turned = body.course().turned_on(Partner::Edge(pocket), step.time);
                         let edge = Edge { turned, ..edge_of(&body.ball, pocket, environment) };
                         Course::over_edge(&edge, pocket, &self.motions[slot], step.time)
                     }
-                    None => self.held_course(slot, &stretch, step.time),
+                    (None, Some((stretch, partners))) => {
+                        self.held_course(slot, stretch, std::mem::take(&mut partners[slot]), step.time)
+                    }
+                    (None, None) => continue,
                 }
             } else if self.motions[slot] != touching.motions[slot] || body.course().hold().is_some() {
                 Course::of(&body.ball, &self.motions[slot], environment.physics(), step.time)
@@ -167,17 +184,20 @@ impl Island<'_> {
         }
     }
 
-    fn held_course(&self, slot: usize, stretch: &Stretch, time: f64) -> Course {
-        let mut partners = SmallVec::new();
-        for ((link, &(first, second)), _) in
-            self.graph.links.iter().zip(&self.partners).zip(&stretch.still_held).filter(|(_, kept)| **kept)
-        {
-            if link.a == slot {
-                partners.push(first);
-            } else if link.b == Some(slot) {
-                partners.extend(second);
+    /// For each ball what holds it: its partners in the contacts that are `still_held`.
+    fn partners_of_all(&self, still_held: &[bool]) -> PerBall<Partners> {
+        let mut all: PerBall<Partners> = smallvec![Partners::new(); self.motions.len()];
+        let links = self.graph.links.iter().zip(&self.partners).zip(still_held);
+        for ((link, &(first, second)), _) in links.filter(|(_, still_held)| **still_held) {
+            all[link.a].push(first);
+            if let Some(b) = link.b {
+                all[b].extend(second);
             }
         }
+        all
+    }
+
+    fn held_course(&self, slot: usize, stretch: &Stretch, partners: Partners, time: f64) -> Course {
         if self.is_wedged {
             return Course::wedged(self.motions[slot].position, partners, time);
         }

@@ -5,8 +5,9 @@ use smallvec::smallvec;
 
 use super::super::repeated_impacts::SHORTEST;
 use super::island::Island;
+use crate::physics::exact_sum::ExactSum;
 use crate::physics::piece::Phase;
-use crate::physics::resolution::{ContactGraph, PerBall};
+use crate::physics::resolution::{ContactGraph, PerBall, PerLink};
 use crate::physics::tolerances::CREEPING;
 
 /// The search for the resistances of balls that may rest ends when a round changes each of them by at most this share
@@ -26,7 +27,7 @@ const STARTS: f64 = 1e-5;
 /// that lean on one another and on a rail need a few times of it, most of which the rail carries.
 const WEDGED: f64 = 10.0;
 
-impl Island<'_> {
+impl<'a> Island<'a> {
     /// Puts slow balls in held contacts to rest if rolling resistance can keep them there. They stay fixed until the
     /// forces are solved again. Otherwise a ball that another one touches in passing would start and stop many times.
     /// Balls with a load above the resistance start to roll in the direction of the load.
@@ -120,23 +121,41 @@ impl Island<'_> {
     /// The resistance of a ball has any direction and any size up to its limit, and it opposes the acceleration if the
     /// ball starts. Each of the two depends on the other: a nose turns the acceleration, and with it the resistance. So
     /// each ball's resistance is changed against its acceleration, over and over, until it holds the ball or is at its
-    /// limit against the acceleration (Uzawa's method).
+    /// limit against the acceleration (Uzawa's method). Each round starts ahead of the last resistances in the direction
+    /// in which they changed (Nesterov 1983), because where contacts are nearly opposite they change slowly. It starts
+    /// from the last ones themselves after a round in which that direction was wrong (O'Donoghue and Candes 2015).
     fn accelerations_against_resistance(&self, pulls: &[DVec3]) -> (PerBall<DVec3>, PerBall<DVec3>) {
         let most = self.resistance();
+        let unit = most.max(f64::MIN_POSITIVE);
         let mut resistances: PerBall<DVec3> = smallvec![DVec3::ZERO; pulls.len()];
+        let (mut ahead, mut pace) = (resistances.clone(), 1.0_f64);
         let mut accelerations = PerBall::from_slice(pulls);
+        let mut forces: PerLink<f64> = smallvec![0.0; self.closed.len()];
         for _ in 0..MOST_ROUNDS {
-            let free: PerBall<DVec3> = pulls.iter().zip(&resistances).map(|(pull, by)| *pull + *by).collect();
-            accelerations = free.iter().zip(self.pushes(&free)).map(|(free, push)| *free + push).collect();
-            let mut change = 0.0_f64;
+            let free: PerBall<DVec3> = pulls.iter().zip(&ahead).map(|(pull, by)| *pull + *by).collect();
+            let bends = self.opening_rates(&self.graph, &self.motions, &free);
+            // From one round to the next the forces hardly change.
+            forces = self.graph.stopping_impulses_near(&bends, &self.closed, &forces);
+            let pushes = self.graph.pushed(&forces);
+            accelerations = free.iter().zip(pushes).map(|(free, push)| *free + push).collect();
+            let (mut change, mut against) = (0.0_f64, ExactSum::default());
+            let before = resistances.clone();
             for slot in (0..pulls.len()).filter(|&slot| self.resting[slot]) {
-                let next = (resistances[slot] - accelerations[slot]).clamp_length_max(most);
-                change = change.max((next - resistances[slot]).length());
+                let next = (ahead[slot] - accelerations[slot]).clamp_length_max(most);
+                let (step, whole) = ((next - ahead[slot]) / unit, (next - before[slot]) / unit);
+                change = change.max(step.length());
+                (-step * whole).to_array().into_iter().for_each(|part| against.add(part));
                 resistances[slot] = next;
             }
-            if change <= SETTLED * most {
+            if change <= SETTLED || self.graph.meter.is_spent() {
                 break;
             }
+            let next_pace = if against.value() > 0.0 { 1.0 } else { 0.5 + (0.25 + pace * pace).sqrt() };
+            let share = if next_pace == 1.0 { 0.0 } else { (pace - 1.0) / next_pace };
+            for (ahead, (now, before)) in ahead.iter_mut().zip(resistances.iter().zip(&before)) {
+                *ahead = *now + (*now - *before) * share;
+            }
+            pace = next_pace;
         }
         (accelerations, resistances)
     }
@@ -145,12 +164,6 @@ impl Island<'_> {
     fn pulls(&self) -> PerBall<DVec3> {
         let pull = |slot: usize| if self.resting[slot] { self.pull_on(slot) } else { self.accelerations[slot] };
         (0..self.accelerations.len()).map(pull).collect()
-    }
-
-    /// The accelerations in m/s^2 that contact forces give the balls, if without them they had the accelerations `free`.
-    fn pushes(&self, free: &[DVec3]) -> PerBall<DVec3> {
-        let bends = self.opening_rates(&self.graph, &self.motions, free);
-        self.graph.pushed(&self.graph.stopping_impulses(&bends, &self.closed))
     }
 
     /// Whether a ball that starts to roll also keeps rolling. `push` is its acceleration by the contact forces in m/s^2;
@@ -179,7 +192,7 @@ impl Island<'_> {
     }
 
     /// The contacts, with resting balls immovable.
-    fn graph_with_fixed_resting_balls(&self) -> ContactGraph {
+    fn graph_with_fixed_resting_balls(&self) -> ContactGraph<'a> {
         let mut graph = self.graph.clone();
         let resting = graph.inverse_masses.iter_mut().zip(&self.resting).filter(|(_, rests)| **rests);
         resting.for_each(|(inverse_mass, _)| *inverse_mass = DVec3::ZERO);

@@ -91,6 +91,7 @@ impl Island<'_> {
             let gaps = self.gaps_in_between(&step.motions, span);
             let off = self.drift(&gaps, &still_held).max(speed_error(&first, &step, span));
             if span <= shortest
+                || graph.meter.is_spent()
                 || off <= 1.0 && self.still_slides_and_rolls(&step.motions) && holds_on(&first, &step.last)
             {
                 if ends_at_nose || !self.leaves_a_nose(&step.motions) {
@@ -228,6 +229,7 @@ impl Island<'_> {
 
     /// Whether at least two held contacts carry a ball.
     fn is_held_twice(&self, slot: usize) -> bool {
+        self.graph.meter.add(self.graph.links.len());
         let holds = |(link, closed): &(&Link, &bool)| **closed && (link.a == slot || link.b == Some(slot));
         self.graph.links.iter().zip(&self.closed).filter(holds).count() > 1
     }

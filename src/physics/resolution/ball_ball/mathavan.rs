@@ -29,7 +29,7 @@ impl BallLaw for Mathavan {
         if !impact.is_on_cloth() {
             return impact.in_closed_form(self);
         }
-        let &PairImpact { a, b, normal, numbers, cloth, .. } = impact;
+        let &PairImpact { a, b, normal, numbers, cloth, meter, .. } = impact;
         let followed = Impact {
             a: ImpactBody::of(a.0, a.1),
             b: ImpactBody::of(b.0, b.1),
@@ -38,7 +38,7 @@ impl BallLaw for Mathavan {
             bed_friction: cloth.sliding_friction,
             restitution: impact.restitution(self),
         };
-        let [(velocity_a, spin_a), (velocity_b, spin_b)] = followed.outcome();
+        let [(velocity_a, spin_a), (velocity_b, spin_b)] = followed.outcome(meter);
         [Motion { velocity: velocity_a, spin: spin_a, ..*a.1 }, Motion { velocity: velocity_b, spin: spin_b, ..*b.1 }]
     }
 }

@@ -6,6 +6,7 @@ use bevy::math::DVec3;
 use super::{BallLaw, is_airborne, surface_slip, yielding};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::{BallBall, Cloth, SlipFriction};
+use crate::physics::work::Meter;
 
 /// The ball-ball law that applies, with its parameters. Cluster laws get it as an argument.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,7 @@ pub struct PairLaw<'a> {
     numbers: &'a BallBall,
     cloth: &'a Cloth,
     has_friction: bool,
+    meter: Meter<'a>,
 }
 
 /// Two balls at the time of their impact.
@@ -30,6 +32,8 @@ pub struct PairImpact<'a> {
     pub numbers: &'a BallBall,
     /// The cloth under the balls.
     pub cloth: &'a Cloth,
+    /// Counts the work of a law that takes more than a few operations.
+    pub meter: Meter<'a>,
 }
 
 impl PairImpact<'_> {
@@ -54,13 +58,25 @@ impl<'a> PairLaw<'a> {
     /// The law selected in `numbers`.
     #[must_use]
     pub fn of(numbers: &'a BallBall, cloth: &'a Cloth) -> Self {
-        Self { numbers, cloth, has_friction: true }
+        Self { numbers, cloth, has_friction: true, meter: Meter::default() }
     }
 
     /// A law that resolves pairs by the closed form, with the restitution selected in `numbers` and no friction.
     #[must_use]
     pub fn without_friction(numbers: &'a BallBall, cloth: &'a Cloth) -> Self {
-        Self { numbers, cloth, has_friction: false }
+        Self { numbers, cloth, has_friction: false, meter: Meter::default() }
+    }
+
+    /// The same law, with its work counted by `meter`.
+    #[must_use]
+    pub fn metered(self, meter: Meter<'a>) -> Self {
+        Self { meter, ..self }
+    }
+
+    /// Counts the work of this law. A cluster law counts its own work there as well, and ends early once it is spent.
+    #[must_use]
+    pub fn meter(&self) -> Meter<'a> {
+        self.meter
     }
 
     /// As [`BallLaw::restitution`].
@@ -93,7 +109,8 @@ impl<'a> PairLaw<'a> {
         if approach <= 0.0 || a.0.is_fixed() && b.0.is_fixed() {
             return [*a.1, *b.1];
         }
-        let impact = PairImpact { a, b, normal, approach, numbers: self.numbers, cloth: self.cloth };
+        let (numbers, cloth, meter) = (self.numbers, self.cloth, self.meter);
+        let impact = PairImpact { a, b, normal, approach, numbers, cloth, meter };
         if self.has_friction {
             self.numbers.model.meet(&impact)
         } else {

@@ -67,6 +67,7 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> C
                 Link { a, b: Some(b), normal: level, place }
             })
             .collect(),
+        meter: law.meter(),
     };
     let velocities: Vec<DVec3> = members.iter().enumerate().map(|(node, (_, m))| m.velocity * held(node)).collect();
     let openings = graph.openings(&velocities);
@@ -99,7 +100,7 @@ fn reflecting_impulses(graph: &ContactGraph, openings: &[f64]) -> PerLink<f64> {
     let mut current: PerLink<f64> = PerLink::from_slice(openings);
     for _ in 0..REFLECTIONS {
         let closing: PerLink<bool> = current.iter().map(|&opening| opening < -ROUNDING * scale).collect();
-        if !closing.contains(&true) {
+        if !closing.contains(&true) || graph.meter.is_spent() {
             break;
         }
         let stopping = graph.stopping_impulses(&current, &closing);

@@ -28,6 +28,7 @@ use super::super::slate::is_airborne;
 use super::{ClusterLaw, ClusterOutcome, LARGEST_BURST, Member, gap};
 use crate::physics::ball::Ball;
 use crate::physics::parameters::group::parameters;
+use crate::physics::work::Meter;
 
 /// Time steps per Hertz time (the contact time of the stiffest pair). Break, row and cradle are then exact to 6e-5 of
 /// the speed without friction, and to 3e-4 with it.
@@ -49,6 +50,9 @@ const SLOW_CLOSING: f64 = 1e-6;
 
 /// A contact that separated and closes again still belongs to the burst if it touches within this many Hertz times.
 const RETURN_TIME: f64 = 4.0;
+
+/// The work of a pressing contact in a time step, in the steps that a [`Meter`] counts.
+const PRESSING_WORK: usize = 3;
 
 /// The rate at which friction can remove slip, per Hertz time: high enough for two balls to stick within their impact,
 /// low enough to be stable for a ball with six neighbours.
@@ -86,6 +90,7 @@ const FINEST: f64 = 48.0;
 const GRID_BITS: i32 = 3;
 
 struct Burst<'a, F> {
+    meter: Meter<'a>,
     /// `None` without friction.
     friction_law: Option<FrictionLaw<'a>>,
     nodes: &'a mut [Node],
@@ -174,9 +179,9 @@ fn burst_in<F: Directions>(
         let mut burst = Burst::new(&mut nodes, &mut springs, law, units, grid);
         let ends = burst.run();
         match burst.coarser_grid(law) {
-            Some(coarser) => grid = coarser,
-            None if ends => return burst.outcome(members),
-            None => return None,
+            Some(coarser) if !law.meter().is_spent() => grid = coarser,
+            _ if ends => return burst.outcome(members),
+            _ => return None,
         }
     }
 }
@@ -199,6 +204,7 @@ impl<'a, F: Directions> Burst<'a, F> {
         let at_rest = friction_law.map_or(0.0, |friction_law| friction_law.at_rest());
         springs.iter_mut().for_each(|spring| spring.friction_state.begin(sticking, at_rest));
         let mut burst = Self {
+            meter: law.meter(),
             lossless: friction_law.is_none() && damped == 0.0,
             friction_law,
             nodes,
@@ -220,6 +226,10 @@ impl<'a, F: Directions> Burst<'a, F> {
     fn run(&mut self) -> bool {
         self.drift(0.0);
         for _ in 0..MOST_STEPS {
+            self.meter.add(self.awake.len());
+            if self.meter.is_spent() {
+                return true;
+            }
             if !self.is_pressed() {
                 match self.wait() {
                     Some(wait) => self.drift(wait),
@@ -305,6 +315,7 @@ impl<'a, F: Directions> Burst<'a, F> {
                 }
                 next += 1;
             }
+            self.meter.add(PRESSING_WORK * self.batch.count);
             self.find_normal_impulses();
             self.find_friction();
             self.apply_impulses();

@@ -10,6 +10,9 @@ use crate::physics::ball::Motion;
 /// next impact.
 const ROUNDS: usize = 1000;
 
+/// The work of a pair's impact in closed form, in the steps that a [`Meter`](crate::physics::Meter) counts.
+const PAIR_WORK: usize = 4;
+
 /// Closing speeds below this share of the fastest at the start are rounding.
 ///
 /// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: impulses that small
@@ -44,13 +47,19 @@ fn collide_in_turn(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) 
     };
     let fastest = pairs.iter().map(|&pair| closing(&motions, pair)).fold(0.0, f64::max);
     let mut impulses: SmallVec<[f64; 64]> = smallvec![0.0; pairs.len()];
+    let meter = law.meter();
     for _ in 0..ROUNDS {
         let mut met = false;
         for &k in &order {
+            meter.add(1);
             let (a, b) = pairs[k];
             if closing(&motions, (a, b)) <= ROUNDING * fastest {
                 continue;
             }
+            if meter.is_spent() {
+                break;
+            }
+            meter.add(PAIR_WORK);
             let after = law.collide((&members[a].0, &motions[a]), (&members[b].0, &motions[b]));
             let normal = (motions[b].position - motions[a].position).normalize();
             let light = if members[a].0.mass <= members[b].0.mass { (a, 0) } else { (b, 1) };

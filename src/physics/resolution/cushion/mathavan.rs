@@ -20,7 +20,7 @@ impl CushionLaw for Mathavan {
             bed_friction: cloth.sliding_friction,
             restitution: nose.restitution,
         };
-        let [(velocity, spin), _] = impact.outcome();
+        let [(velocity, spin), _] = impact.outcome(nose.meter);
         Motion { velocity, spin, ..*motion }
     }
 }

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::{Impact, ImpactBody, MOST_SECTIONS};
+use crate::physics::work::Meter;
 
 /// A ball of that inverse mass in 1/kg and radius in m; `surface` is its spin times its radius in m/s.
 fn ball(inverse_mass: f64, radius: f64, velocity: (f64, f64), surface: (f64, f64, f64)) -> ImpactBody {
@@ -21,7 +22,7 @@ fn towards(sine: f64) -> DVec3 {
 fn sections(impact: &Impact) -> usize {
     let size = impact.a.surface_speed() + impact.b.surface_speed();
     let mut integration = impact.integration(size, &impact.axes());
-    integration.run() + integration.steps
+    integration.run(Meter::default()) + integration.steps
 }
 
 /// A ball that does not spin goes at that speed towards a nose without friction.
@@ -56,7 +57,7 @@ fn an_impact_ends_where_nose_and_bed_wedge_the_ball() {
         restitution: 0.985,
     };
     assert!(sections(&impact) < 1000);
-    let [(velocity, _), _] = impact.outcome();
+    let [(velocity, _), _] = impact.outcome(Meter::default());
     assert!(velocity.dot(impact.normal).abs() < 1e-9, "{velocity}");
 }
 
@@ -104,7 +105,7 @@ proptest! {
         let a = ball(6.0, 0.0286, (speed, along), surface);
         let impact = Impact { a, b: ImpactBody::FIXED, normal: towards(sine), friction, bed_friction, restitution };
         prop_assert!(sections(&impact) < MOST_SECTIONS);
-        let [(velocity, _), _] = impact.outcome();
+        let [(velocity, _), _] = impact.outcome(Meter::default());
         prop_assert!(velocity.dot(impact.normal) <= 1e-9, "{velocity}");
     }
 }

@@ -2,22 +2,22 @@
 
 use super::balls;
 use super::respotting::{is_black_alone, spot_of};
+use crate::rules::equipment::Equipment;
 use crate::rules::lie::{Lie, Place};
 use crate::rules::played::Played;
+use crate::rules::player::Player;
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::turn::{Choice, Offer, Turn};
 use crate::rules::zone::Zone;
 
 /// Ends the frame if it is decided, or spots the black again. Returns whether it did one of these. When only the black is
-/// left, a pot, a foul or a lead of more than seven points decides the frame; with level scores the black is spotted again.
+/// left, the first pot or foul decides the frame; with level scores the black is spotted again.
 pub(super) fn end_if_decided(played: &Played, ruling: &mut Ruling) -> bool {
     let totals = Side::BOTH.map(|side| ruling.total(played, side));
     let lead = totals[0] - totals[1];
-    let was_alone = is_black_alone(played.equipment, played.before);
-    let is_last = was_alone && ruling.points != [0; 2];
-    let is_decided = is_black_alone(played.equipment, &ruling.lie) && lead.abs() > balls::BLACK;
-    if !is_last && !is_decided {
+    let is_last = is_black_alone(played.equipment, played.before) && ruling.points != [0; 2];
+    if !is_last {
         return false;
     }
     let winner = if lead > 0 { Side::First } else { Side::Second };
@@ -29,6 +29,22 @@ pub(super) fn end_if_decided(played: &Played, ruling: &mut Ruling) -> bool {
     ruling.say(format!("The frame ends {high} to {low}."));
     ruling.win(winner);
     true
+}
+
+/// Whether `player` may claim the frame instead of playing on: only the black is left, and a pot or a foul can no longer take the
+/// lead from him.
+pub(super) fn may_claim(equipment: &Equipment, lie: &Lie, players: &[Player; 2], player: Side) -> bool {
+    let points = |side: Side| players[side.index()].points;
+    is_black_alone(equipment, lie) && points(player) - points(player.other()) > balls::BLACK
+}
+
+/// Says so if the player who plays next may claim the frame.
+pub(super) fn announce_claim(played: &Played, ruling: &mut Ruling) {
+    let Some(next) = ruling.next_player() else { return };
+    let lead = ruling.total(played, next) - ruling.total(played, next.other());
+    if is_black_alone(played.equipment, &ruling.lie) && lead > balls::BLACK {
+        ruling.say(format!("{} leads by {lead} with only the black left, and may claim the frame.", played.name(next)));
+    }
 }
 
 /// The scores are level: the black goes to its spot, the cue ball is in hand, and the winner of the lot chooses who plays

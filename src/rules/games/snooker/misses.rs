@@ -12,9 +12,9 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
-use crate::rules::turn::Order;
+use crate::rules::turn::{Order, Stroke};
 
-/// This many misses in a row from one position lose the frame, if a ball on could be hit full in the middle.
+/// This many misses in a row from one position lose the frame. Only those count in which a ball on was in full sight.
 const MOST: u8 = 3;
 
 /// Which fouls are misses.
@@ -29,41 +29,69 @@ pub enum Misses {
     Never,
 }
 
-/// Counts a foul that is a miss, says so, and warns before the third one. Returns whether it is a miss.
-pub(super) fn judge(misses: Misses, standing: &mut Standing, played: &Played, aim: &Aim, ruling: &mut Ruling) -> bool {
-    let is_miss = is_miss(misses, standing, played, aim, ruling);
-    standing.misses = if is_miss { standing.misses.saturating_add(1) } else { 0 };
-    if is_miss {
-        ruling.say("It is a miss.");
-    }
-    if standing.misses + 1 == MOST && sees_a_middle(played, aim) {
-        ruling.say(format!("If {} misses once more from there, the frame is lost.", played.name(played.shooter())));
-    }
-    is_miss
+/// What the referee calls after a foul.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Called {
+    /// No miss.
+    Nothing,
+    /// A miss: the opponent may have the balls put back.
+    Miss,
+    /// The third miss in a row with a ball on in full sight.
+    ThirdMiss,
 }
 
-fn is_miss(misses: Misses, standing: &Standing, played: &Played, aim: &Aim, ruling: &Ruling) -> bool {
+/// Calls a miss where the foul is one, counts it, and warns before the third one. Only a miss with a ball on in full sight
+/// counts. A foul without a stroke is no miss and leaves the count as it is.
+pub(super) fn judge(
+    misses: Misses,
+    standing: &mut Standing,
+    played: &Played,
+    aim: &Aim,
+    ruling: &mut Ruling,
+) -> Called {
+    if played.facts.clock_ran_out {
+        return Called::Nothing;
+    }
+    let is_in_full_sight = sees(played, aim, Sees::AMiddle);
+    let is_again = standing.misses > 0 && is_in_full_sight;
+    let is_miss =
+        is_miss(misses, played, aim, ruling) && (is_again || !are_snookers_required(standing, played, ruling));
+    if !is_miss {
+        standing.misses = 0;
+        return Called::Nothing;
+    }
+    ruling.say("It is a miss.");
+    if !is_in_full_sight {
+        return Called::Miss;
+    }
+    standing.misses = standing.misses.saturating_add(1);
+    if standing.misses >= MOST {
+        return Called::ThirdMiss;
+    }
+    if standing.misses + 1 == MOST {
+        ruling.say(format!("If {} misses once more from there, the frame is lost.", played.name(played.shooter())));
+    }
+    Called::Miss
+}
+
+fn is_miss(misses: Misses, played: &Played, aim: &Aim, ruling: &Ruling) -> bool {
     let has_missed = ruling.has_foul(FoulKind::NoBallHit) || ruling.has_foul(FoulKind::WrongBallFirst);
     let is_wanted = match misses {
         Misses::Always => true,
         Misses::IfNotSnookered => sees(played, aim, Sees::APart),
         Misses::Never => false,
     };
-    let is_again = standing.misses > 0 && sees_a_middle(played, aim);
-    has_missed && is_wanted && (is_again || !are_snookers_required(standing, played, ruling))
+    has_missed && is_wanted
 }
 
-/// Whether one player can no longer win without fouls of the other, before or after the shot.
+/// Whether, before or after the shot, one player can no longer win without fouls of the other (WPBSA 3.14 a). A player who
+/// can only draw level counts as one who cannot.
 fn are_snookers_required(standing: &Standing, played: &Played, ruling: &Ruling) -> bool {
     let lead = |points: [i32; 2]| (points[0] - points[1]).abs();
     let before = lead(Side::BOTH.map(|side| played.players[side.index()].points));
     let after = lead(Side::BOTH.map(|side| ruling.total(played, side)));
-    before > balls::points_left(standing.earlier, played.equipment, played.before)
-        || after > balls::points_left(standing.on, played.equipment, &ruling.lie)
-}
-
-fn sees_a_middle(played: &Played, aim: &Aim) -> bool {
-    sees(played, aim, Sees::AMiddle)
+    before >= balls::points_left(standing.earlier, played.equipment, played.before)
+        || after >= balls::points_left(standing.on, played.equipment, &ruling.lie)
 }
 
 /// How much of a ball on the cue ball can hit on a straight line.
@@ -72,12 +100,12 @@ enum Sees {
     AMiddle,
 }
 
-/// Whether the cue ball could hit that much of a ball on before the shot. If no colour was nominated after a red, every
-/// colour counts as on.
+/// Whether the cue ball could hit that much of a ball before the shot that was on or could have been on: after a red every
+/// colour, with a free ball every ball that could be nominated (WPBSA 3.14 c and d).
 fn sees(played: &Played, aim: &Aim, what: Sees) -> bool {
-    let mut on: Vec<BallId> = aim.free.map_or_else(|| aim.on.clone(), |free| vec![free]);
-    if on.is_empty() {
-        on = balls::on(aim.kind, played.equipment, played.before);
+    let mut on = balls::on(aim.kind, played.equipment, played.before);
+    if played.turn.stroke == Stroke::FreeBall {
+        on.extend(balls::colours(played.equipment, played.before));
     }
     let place = played.before.centre(played.cue_ball);
     let sight = Sight::new(played.equipment, played.before, played.cue_ball, &on);
@@ -87,14 +115,10 @@ fn sees(played: &Played, aim: &Aim, what: Sees) -> bool {
     })
 }
 
-/// If this was the third miss in a row with a ball on in full sight, the opponent wins the frame.
-pub(super) fn end_at_third(standing: &Standing, played: &Played, aim: &Aim, ruling: &mut Ruling) -> bool {
-    let is_third = standing.misses >= MOST && sees_a_middle(played, aim);
-    if is_third {
-        ruling.say("It is the third miss from there.");
-        ruling.win(played.opponent());
-    }
-    is_third
+/// The third miss in a row gives the frame to the opponent (WPBSA 3.14 d).
+pub(super) fn award_frame(played: &Played, ruling: &mut Ruling) {
+    ruling.say("It is the third miss from there.");
+    ruling.win(played.opponent());
 }
 
 /// The orders that put all balls back to where they were before the shot.

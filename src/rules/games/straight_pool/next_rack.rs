@@ -47,8 +47,8 @@ fn rack_around(played: &Played, ruling: &mut Ruling, last: BallId) {
         }
         (false, true) => {
             ruling.say("The cue ball is in the way of the rack.");
-            let string = played.equipment.head_string();
-            if ruling.lie.centre(last).is_some_and(|place| place.x < string) {
+            let is_behind = ruling.lie.centre(last).is_some_and(|place| place.x < played.equipment.head_string());
+            if is_behind || !is_head_spot_free(played, ruling, played.cue_ball) {
                 move_away(played, ruling, played.cue_ball);
                 rack(played, ruling, Some(last));
             } else {
@@ -66,8 +66,12 @@ fn rack_around(played: &Played, ruling: &mut Ruling, last: BallId) {
 /// Puts a ball on the head spot, or if another ball is there on the centre spot.
 fn move_away(played: &Played, ruling: &mut Ruling, ball: BallId) {
     let table = &played.equipment.table;
-    let is_head_free = overlapped(played.equipment, &ruling.lie, ball, table.head_spot).is_none();
-    ruling.put(ball, if is_head_free { table.head_spot } else { table.spot("centre").unwrap_or(DVec2::ZERO) });
+    let is_free = is_head_spot_free(played, ruling, ball);
+    ruling.put(ball, if is_free { table.head_spot } else { table.spot("centre").unwrap_or(DVec2::ZERO) });
+}
+
+fn is_head_spot_free(played: &Played, ruling: &Ruling, ball: BallId) -> bool {
+    overlapped(played.equipment, &ruling.lie, ball, played.equipment.table.head_spot).is_none()
 }
 
 fn take_in_hand(played: &Played, ruling: &mut Ruling) {

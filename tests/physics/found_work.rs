@@ -1,0 +1,141 @@
+//! Shots that once took minutes to compute. The horizon of work ends them, also within a single impact.
+
+use crate::common::*;
+use crate::hostile::twins::reversed;
+use crate::table;
+use baize::physics::engine::CutOff;
+use baize::physics::{Ball, BallBallModel, BallId, ClusterResolver, Motion, Physics, Shape, Slope};
+use baize::shot::{Ending, Run, Setup, simulate};
+use baize::simulation::LastShot;
+use bevy::math::{DVec2, DVec3};
+
+/// The last event may take so many steps more than the horizon allows.
+const LAST_EVENT: u64 = 200_000;
+
+fn found(name: &str) -> Setup {
+    let path = format!("{}/tests/found/{name}.shot.ron", env!("CARGO_MANIFEST_DIR"));
+    Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn played(setup: &Setup) -> Run {
+    simulate(setup).expect("it can be played")
+}
+
+/// About five hundred balls in touch, and a ball that meets them at 5 m/s, with a horizon of two million steps.
+fn heap(mut physics: Physics) -> Setup {
+    physics.horizon.work = 2;
+    let step = 2.0 * pool(0).radius;
+    let mut balls: Vec<(Ball, Motion)> = Vec::new();
+    for (row, column) in (-11..=11).flat_map(|row| (-10..=10).map(move |column| (row, column))) {
+        let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
+        let place = DVec2::new(f64::from(column) + shift, f64::from(row) * 0.75_f64.sqrt()) * step;
+        let ball = Ball { id: BallId(balls.len() as u32), mass: 0.1 + 0.01 * f64::from(column + 10), ..pool(0) };
+        balls.push((ball, Motion::at_rest(place.x, place.y, ball.radius)));
+    }
+    let last = Ball { id: BallId(balls.len() as u32), ..pool(0) };
+    let mut motion = Motion::at_rest(-11.5 * step, 0.0, last.radius);
+    motion.velocity = DVec3::X * 5.0;
+    balls.push((last, motion));
+    setup(four_cushions(4.0, 3.0, last.radius), physics, &balls)
+}
+
+/// Checks that the work ends a shot within its first impact, which is then not resolved.
+fn assert_ends_within_its_first_impact(setup: &Setup) {
+    let run = played(setup);
+    assert_eq!(run.record.ending, Ending::StillMoving(CutOff::Work));
+    let most = setup.physics.horizon.steps();
+    assert!((most..most + LAST_EVENT).contains(&run.work), "{} steps", run.work);
+    assert_eq!((run.record.events.len(), run.record.duration), (0, 0.0));
+    for (placed, last) in setup.balls.iter().zip(&run.record.finals) {
+        assert_eq!(last.motion, placed.motion);
+    }
+    assert_eq!(run.broken, None);
+}
+
+#[test]
+fn one_pair_after_the_other_of_five_hundred_balls_that_give_nothing_back_is_given_up_within_the_impact() {
+    let mut physics = Physics::default();
+    physics.clusters.resolver = ClusterResolver::OneAtATime;
+    (physics.ball_ball.model, physics.ball_ball.restitution) = (BallBallModel::Mathavan, 1e-4);
+    assert_ends_within_its_first_impact(&heap(physics));
+}
+
+#[test]
+fn an_impact_of_five_hundred_discs_is_given_up_halfway() {
+    let mut physics = Physics { shape: Shape::Discs, ..Physics::default() };
+    physics.ball_ball.model = BallBallModel::Elastic;
+    (physics.cloth.slope, physics.cloth.nap) = (Slope { to_foot: 0.0, to_left: 0.013 }, 0.009);
+    assert_ends_within_its_first_impact(&heap(physics));
+}
+
+#[test]
+fn the_same_heap_is_resolved_if_the_horizon_of_work_allows_it() {
+    let mut setup = heap(Physics::default());
+    setup.physics.clusters.resolver = ClusterResolver::OneAtATime;
+    (setup.physics.horizon.work, setup.physics.horizon.impacts) = (250, 3);
+    let run = played(&setup);
+    assert_eq!(run.record.ending, Ending::StillMoving(CutOff::Impacts));
+    assert!(run.record.events.len() > 100, "{} events", run.record.events.len());
+}
+
+#[test]
+fn nine_balls_that_lean_on_each_other_on_a_slope_come_to_rest() {
+    let run = played(&found("slow_slope_3020"));
+    assert_eq!((run.record.ending, run.broken), (Ending::AtRest, None));
+    assert!(run.work < 10_000_000, "{} steps", run.work);
+}
+
+#[test]
+fn sixteen_balls_that_a_slope_presses_against_a_rail_reach_the_horizon_of_impacts_with_bounded_work() {
+    let run = played(&found("slow_slope_60011"));
+    assert!(matches!(run.record.ending, Ending::StillMoving(CutOff::Impacts | CutOff::Time)));
+    assert!(run.work < 250_000_000, "{} steps", run.work);
+}
+
+#[test]
+fn balls_that_roll_away_without_end_reach_the_horizon_of_work_before_that_of_time() {
+    let mut physics = Physics { cloth: ice(), ..Physics::default() };
+    (physics.horizon.seconds, physics.horizon.work) = (100_000.0, 2);
+    // With so many balls a grid finds neighbours, and a ball that travels far has a time window for each of its cells.
+    let balls: Vec<(Ball, Motion)> = (0..50)
+        .map(|id| {
+            let mut motion = Motion::at_rest(0.0, 0.1 * f64::from(id), pool(id).radius);
+            motion.velocity = DVec3::X * 100.0;
+            (pool(id), motion)
+        })
+        .collect();
+    let run = played(&setup(open_bed(), physics.clone(), &balls));
+    assert_eq!((run.record.ending, run.broken), (Ending::StillMoving(CutOff::Work), None));
+    assert!(run.work < physics.horizon.steps() + LAST_EVENT, "{} steps", run.work);
+}
+
+/// Sixteen balls on a slope, whose shot is cut off after two million steps.
+fn cut_off() -> Setup {
+    let mut setup = found("slow_slope_60011");
+    setup.physics.horizon.work = 2;
+    setup
+}
+
+#[test]
+fn work_ends_a_shot_at_the_same_bits_in_any_order_of_the_balls() {
+    let (run, turned) = (played(&cut_off()), played(&reversed(&cut_off())));
+    assert_eq!(run.record.ending, Ending::StillMoving(CutOff::Work));
+    assert_eq!((run.work, run.record.duration), (turned.work, turned.record.duration));
+    for (last, other) in run.record.finals.iter().zip(turned.record.finals.iter().rev()) {
+        assert_eq!(last.motion, other.motion);
+    }
+}
+
+#[test]
+fn work_ends_a_shot_at_the_same_bits_at_any_tick_rate_and_the_player_is_told() {
+    let headless = played(&cut_off());
+    let strike = cut_off().strike.expect("it has a stroke");
+    for rate in [30.0, 1000.0] {
+        let mut app = table::table(&Setup { strike: None, ..cut_off() }, table::hz(rate));
+        table::play(&mut app, strike);
+        let last = app.world().resource::<LastShot>().0.clone().expect("a shot was played");
+        assert_eq!((last.work, &last.record), (headless.work, &headless.record), "at {rate} ticks per second");
+        let told = "The shot was cut off after 2 million steps of computing: still moving.";
+        assert!(table::notices(&mut app).iter().any(|notice| notice == told));
+    }
+}
