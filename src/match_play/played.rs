@@ -54,12 +54,13 @@ fn begins_as(run: &Run, setup: &Setup) -> bool {
 /// The run with the balls of `setup` only.
 fn only(setup: &Setup, run: &Run) -> Run {
     let is_there = |ball: BallId| setup.placed(ball).is_some();
-    let Run { record, tracks, broken } = run;
+    let Run { record, tracks, broken, work } = run;
     let tracks = record.finals.iter().zip(tracks).filter(|(last, _)| is_there(last.ball));
     let finals = record.finals.iter().filter(|last| is_there(last.ball)).copied().collect();
     Run {
         record: Record { finals, ..record.clone() },
         tracks: tracks.map(|(_, track)| track.clone()).collect(),
         broken: broken.clone(),
+        work: *work,
     }
 }

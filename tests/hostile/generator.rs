@@ -11,8 +11,9 @@ use baize::physics::{Physics, Strike, Tip};
 use baize::shot::Setup;
 use baize::table::boundary_flaws;
 
-/// Racks that are random at every start; those without gaps are used too.
-const HAS_TIGHT_TWIN: [&str; 6] = ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "blackball", "snooker"];
+/// Racks that are random at every start; those without gaps are used too. That of rotation is `straight_pool_tight`.
+const HAS_TIGHT_TWIN: [&str; 7] =
+    ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "rotation", "blackball", "snooker"];
 
 /// Tables with room for thousands of balls, on which a few balls hardly meet.
 const TOO_LARGE: [&str; 2] = ["pool_36ft", "pool_72ft"];

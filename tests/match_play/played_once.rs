@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use baize::match_play::{Command, Match};
+use baize::physics::engine::CutOff;
 use baize::physics::{BallId, Strike, Tip};
 use baize::referee::{CurrentMatch, MatchRequest, NewMatch};
 use baize::rules::{Choice, Declaration, Next, Side, Terms};

@@ -70,8 +70,9 @@ impl Chance {
     }
 }
 
-/// Racks that are random at every start; those without gaps are here too.
-const HAS_TIGHT_TWIN: [&str; 6] = ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "blackball", "snooker"];
+/// Racks that are random at every start; those without gaps are here too. That of rotation is `straight_pool_tight`.
+const HAS_TIGHT_TWIN: [&str; 7] =
+    ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "rotation", "blackball", "snooker"];
 
 /// What comes with the game, read once.
 pub struct Cupboard {

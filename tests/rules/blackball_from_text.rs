@@ -150,6 +150,17 @@ fn by_the_world_rules_a_bad_break_is_racked_again_and_the_opponent_breaks_with_t
 }
 
 #[test]
+fn in_leagues_two_balls_at_a_cushion_make_a_fair_break() {
+    let rules = "break_rule: TwoToCushions, after_foul: FreeShotAndTwoVisits";
+    let two = break_of(rules).plays(shot().hits("red 1").cushions(&["red 1", "yellow 1"]));
+    assert_eq!((fouls(&two), two.next), (vec![], plays_on(Second)));
+    let mut game = break_of(rules);
+    assert_eq!(fouls(&game.plays(shot().hits("red 1").cushions(&["red 1", "cue"]))), [FoulKind::BadBreak]);
+    assert_eq!(game.state.breaker, Second);
+    assert_eq!(game.plays(shot().hits("red 1").cushions(&["red 1", "yellow 1"])).next, plays_on(Second));
+}
+
+#[test]
 fn by_the_world_and_the_international_rules_the_cue_ball_down_on_a_fair_break_only_ends_the_turn() {
     let four = shot().hits("red 1").cushions(&["red 1", "red 2", "yellow 1", "black"]).scratches();
     let mut game = break_of("break_rule: FourToCushions, after_foul: TwoVisits");

@@ -53,7 +53,8 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
         &[
             "Blackball",
             "Blackball(after_foul: TwoVisits, break_rule: FourToCushions, opponents_ball: Foul)",
-            "Blackball(after_foul: FreeShotAndTwoVisits, one_visit_on_black: true, black_with_last_ball: false)",
+            "Blackball(after_foul: FreeShotAndTwoVisits, break_rule: TwoToCushions, one_visit_on_black: true)",
+            "Blackball(black_with_last_ball: false)",
             "Blackball(after_foul: BallInHand, break_rule: ThreePoints, opponents_ball: Fair, on_baulk_line: true)",
             "Blackball(jumps: FairAfterContact)",
         ],

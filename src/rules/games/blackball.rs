@@ -93,8 +93,8 @@ impl Rules for Blackball {
     }
 
     fn chosen(&self, standing: &mut Standing, choice: Choice) {
-        // A bad break by this rule gives the opponent all of his visits, and the new break is the first of them.
-        let is_after_foul = choice == Choice::RackAndBreak && self.break_rule == BreakRule::FourToCushions;
+        // The break that the opponent takes over is the first of his visits.
+        let is_after_foul = choice == Choice::RackAndBreak && self.opponent_breaks_again();
         if is_after_foul && self.gives_two_visits() {
             standing.second_visit = Some(standing.breaker);
         }
@@ -111,6 +111,7 @@ impl Blackball {
             ruling.rack(played);
             ruling.give(self.opening(played.shooter()));
         } else if played.facts.clock_ran_out {
+            standing.second_visit = None;
             ruling.give(self.opening(played.opponent()));
         } else if ruling.has_foul(FoulKind::BadBreak) {
             let offers = self.after_bad_break(standing, played, &mut ruling);
@@ -138,7 +139,7 @@ impl Blackball {
                 offers
             }
             BreakRule::ThreePoints => vec![again, Offer::rack(Choice::RackAndLetBreak, self.opening(shooter))],
-            BreakRule::FourToCushions => {
+            BreakRule::FourToCushions | BreakRule::TwoToCushions => {
                 ruling.say(format!("The balls are racked again, and {} breaks.", played.name(opponent)));
                 vec![again]
             }

@@ -98,7 +98,7 @@ fn the_nine_off_the_table_is_spotted_and_does_not_win() {
 fn the_nine_is_spotted_against_a_ball_that_lies_beside_the_long_string() {
     let mut game = table_for(First).only(&["1", "5", "9"]).with("1", -0.2, 0.4).with("5", 0.645, 0.02);
     game.plays(shot().hits("1").pots("9", "left side").scratches());
-    let touching = 0.645 + (0.057_15_f64.powi(2) - 0.02_f64.powi(2)).sqrt();
+    let touching = 0.645 + (0.057_15_f64 * 0.057_15 - 0.02 * 0.02).sqrt();
     assert!(game.place_of("9").distance(DVec2::new(touching, 0.0)) < 1e-9);
 }
 

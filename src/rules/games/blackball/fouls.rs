@@ -13,6 +13,8 @@ use crate::rules::turn::Stroke;
 
 /// A break that pockets no ball is fair if at least this many cross the line across the middle of the table.
 const CROSSING_ON_BREAK: usize = 2;
+/// The same for balls that reach a cushion, in leagues.
+const TO_CUSHIONS_ON_BREAK: usize = 2;
 /// The points of a break that is judged by points.
 const POINTS_ON_BREAK: usize = 3;
 
@@ -31,6 +33,7 @@ pub(super) fn of_break(rules: &Blackball, played: &Played) -> Vec<Foul> {
                 "On the break fewer than three balls were pocketed or crossed the middle of the table."
             }
             BreakRule::FourToCushions => "On the break no ball was pocketed and fewer than four reached a cushion.",
+            BreakRule::TwoToCushions => "On the break no ball was pocketed and fewer than two reached a cushion.",
         };
         fouls.push(Foul::new(FoulKind::BadBreak, "WPA blackball: break", reason));
     }
@@ -47,6 +50,9 @@ fn is_fair_break(rule: BreakRule, played: &Played) -> bool {
             pots.len() + only_crossed >= POINTS_ON_BREAK
         }
         BreakRule::FourToCushions => pool::is_open_break(played),
+        BreakRule::TwoToCushions => {
+            !pots.is_empty() || played.facts.object_balls_to_rail(played.cue_ball) >= TO_CUSHIONS_ON_BREAK
+        }
     }
 }
 

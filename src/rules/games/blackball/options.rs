@@ -17,6 +17,8 @@ pub enum BreakRule {
     ThreePoints,
     /// A ball is pocketed, or four reach a cushion. If not, the balls are racked again, and the opponent breaks.
     FourToCushions,
+    /// The same with two.
+    TwoToCushions,
 }
 
 /// What the opponent gets after a foul.
@@ -96,6 +98,11 @@ impl Blackball {
         if self.on_baulk_line { Zone::BaulkOrLine } else { Zone::Baulk }
     }
 
+    /// Whether after a bad break the balls are racked again, and the opponent breaks with all that a foul gives him.
+    pub(super) fn opponent_breaks_again(&self) -> bool {
+        matches!(self.break_rule, BreakRule::FourToCushions | BreakRule::TwoToCushions)
+    }
+
     /// Whether a foul gives the opponent two visits.
     pub(super) fn gives_two_visits(&self) -> bool {
         matches!(self.after_foul, AfterFoul::TwoVisits | AfterFoul::FreeShotAndTwoVisits)
@@ -108,10 +115,10 @@ pub(super) const FIELDS: &[Field] = &[
         "game.Blackball.break_rule",
         "choice",
         "",
-        "TwoCross, ThreePoints, FourToCushions",
+        "TwoCross, ThreePoints, FourToCushions, TwoToCushions",
         "TwoCross",
         "What a break has to do. TwoCross: pocket a ball, or drive two across the middle of the table. ThreePoints: one point \
-         for each ball that is pocketed or wholly crosses the middle. FourToCushions: pocket a ball, or drive four to a cushion.",
+         for each ball that is pocketed or wholly crosses the middle. FourToCushions: pocket a ball, or drive four to a cushion; TwoToCushions: or two.",
     ),
     Field::new(
         "game.Blackball.after_foul",
