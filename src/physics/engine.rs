@@ -2,6 +2,7 @@
 //! and every preview use the same [`Engine`].
 
 mod ball_changes;
+mod ball_impact;
 mod ball_orientation;
 mod body;
 mod contact_group;
@@ -25,6 +26,7 @@ mod parting;
 mod pockets;
 mod queue;
 mod repeated_impacts;
+mod reported_speed;
 mod resolve;
 mod simultaneous;
 mod snapshot;

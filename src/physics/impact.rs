@@ -45,10 +45,12 @@ pub struct Contact {
     pub time: f64,
     /// Who met whom.
     pub meeting: Meeting,
-    /// Unit vector from the first ball towards what it met.
+    /// Unit vector from the first ball towards what it met; for a captured ball along its velocity, or if it does not move,
+    /// into the pocket.
     pub normal: DVec3,
-    /// Closing speed in m/s along the normal, just before the impact. For a contact that did not close but transmitted
-    /// an impulse, it is the closing speed that would give this impulse.
+    /// Closing speed in m/s along the normal, just before the impact; zero or more. For a contact that did not close but
+    /// transmitted an impulse, it is the closing speed that would give this impulse to the two bodies alone, but at most the
+    /// largest difference between the velocities of two bodies of the impact, both before it or both after it.
     pub normal_speed: f64,
     /// Where they touched, in metres.
     pub point: DVec3,

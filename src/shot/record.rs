@@ -34,10 +34,11 @@ pub enum EventKind {
     Contact {
         /// Who met whom.
         meeting: Meeting,
-        /// Unit vector from the first ball towards what it met.
+        /// Unit vector from the first ball towards what it met; for a captured ball along its velocity, or if it does not
+        /// move, into the pocket.
         normal: DVec3,
-        /// Speed in m/s at which the two come together along the normal, just before the contact. For a contact that did
-        /// not close but passed an impulse, the speed that would have given this impulse.
+        /// Speed in m/s at which the two come together along the normal, just before the contact; zero or more. For a
+        /// contact that did not close but passed an impulse, see [`Contact`](crate::physics::Contact::normal_speed).
         normal_speed: f64,
         /// Where they touched, in metres.
         point: DVec3,

@@ -40,6 +40,12 @@ pub enum Kind {
     Squeeze,
     /// An event differs from what the ball does.
     Report,
+    /// The normal of a contact is no unit vector.
+    Normal,
+    /// A contact is reported with a speed that nothing has.
+    Loud,
+    /// Two balls still come together after they met.
+    StillCloses,
     /// Two balls overlap.
     Overlap,
     /// A ball is inside a cushion's nose.

@@ -8,7 +8,7 @@ use super::fault::{Fault, Faults, Kind};
 use super::laws::{comes_to_rest, pull};
 use super::legs::{Path, paths};
 use super::twins::{Mirror, compare_image, compare_mirror, compare_order, reversed};
-use super::{energy, impacts, space};
+use super::{energy, impacts, reports, space};
 use baize::physics::engine::CutOff;
 use baize::physics::{BallId, Motion};
 use baize::shot::{Ending, Event, Run, Setup, simulate};
@@ -82,7 +82,8 @@ pub fn judge(setup: &Setup) -> Verdict {
     verdict(faults, &run, pieces, took)
 }
 
-/// Judges a shot only by comparing it with the mirrored and the reordered one: neither may change a bit.
+/// Judges a shot by what its contacts report, and by comparing it with the mirrored and the reordered one: neither may
+/// change a bit.
 pub fn judge_bits(setup: &Setup) -> Verdict {
     let mut faults = Faults::default();
     let start = worked();
@@ -90,6 +91,7 @@ pub fn judge_bits(setup: &Setup) -> Verdict {
         return Verdict { faults: faults.0, ..Verdict::default() };
     };
     let took = worked() - start;
+    reports::check(setup, &run, &mut faults);
     if let Some(turned) = play(&reversed(setup), &mut faults) {
         compare_order(setup, &run, &turned, &mut faults);
     }
@@ -114,6 +116,7 @@ pub fn judge_many(setup: &Setup) -> Verdict {
     let pieces = paths.iter().map(|path| path.legs.len()).sum();
     if is_finite(&run, &paths, &mut faults) {
         in_order(&run, &paths, &mut faults);
+        reports::check(setup, &run, &mut faults);
         struck(setup, &run, &mut faults);
         energy::check(setup, &paths, &mut faults);
         works(setup, &run, &mut faults);
@@ -163,6 +166,7 @@ pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
     works(setup, run, faults);
     energy::check(setup, &paths, faults);
     impacts::check(setup, run, &paths, faults);
+    reports::check(setup, run, faults);
     space::check(setup, &paths, faults);
     pieces
 }

@@ -22,6 +22,7 @@ pub mod judge;
 mod laws;
 mod legs;
 mod lifted;
+pub mod reports;
 pub mod shrink;
 pub mod space;
 mod tables;

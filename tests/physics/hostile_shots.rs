@@ -15,8 +15,8 @@ use crate::hostile::text::shot_file;
 use crate::hostile::twins::{Mirror, compare_mirror, compare_order, reversed};
 use crate::random::Chance;
 use baize::files::{FileError, Source};
-use baize::physics::{PARAMETERS, Physics, Strike};
-use baize::shot::{Run, Setup, simulate};
+use baize::physics::{Meeting, PARAMETERS, Physics, Strike};
+use baize::shot::{Event, EventKind, Run, Setup, simulate};
 
 /// The number of shots, [`times`] as many in a long run.
 const SHOTS: u64 = 1_000;
@@ -54,7 +54,7 @@ fn hostile_shots_have_no_fault() {
 }
 
 /// Shots in which the judge once found a fault, reduced to what the fault needs.
-const FOUND: [&str; 35] = [
+const FOUND: [&str; 40] = [
     "air_turns_back_169689",
     "burst_parts_216950",
     "creeps_239515",
@@ -68,6 +68,8 @@ const FOUND: [&str; 35] = [
     "leaves_jaw_190877",
     "liner_end_105690",
     "liner_end_49692",
+    "loud_3003",
+    "loud_50101",
     "low_rail_100992",
     "mirror_edge_2335",
     "no_end_14778",
@@ -82,6 +84,8 @@ const FOUND: [&str; 35] = [
     "slides_off_end_57228",
     "slip_turns_128225",
     "stale_pair_54927",
+    "still_closes_15796",
+    "still_closes_19103",
     "swings_118398",
     "turns_back_2017",
     "under_jaw_272556",
@@ -90,6 +94,7 @@ const FOUND: [&str; 35] = [
     "unused_resistance_274227",
     "wedged_rack",
     "weightless_post_89062",
+    "zero_normal_60003",
 ];
 
 #[test]
@@ -238,6 +243,31 @@ fn the_judge_sees_missing_and_wrong_events() {
     assert!(found.contains(&Kind::Time), "{found:?}");
     let found = seen_in_record(|run| run.record.events[0].changes[0].after.spin.x = f64::NAN);
     assert_eq!(found, [Kind::NotANumber]);
+}
+
+#[test]
+fn the_judge_sees_loud_contacts_normals_of_no_length_and_balls_that_do_not_part() {
+    let with_contact = |doctor: &dyn Fn(&mut Event)| {
+        seen_in_record(|run| {
+            let contact =
+                |event: &&mut Event| matches!(event.kind, EventKind::Contact { meeting: Meeting::Balls(..), .. });
+            doctor(run.record.events.iter_mut().find(contact).expect("balls meet"));
+        })
+    };
+    let found = with_contact(&|event| {
+        if let EventKind::Contact { normal_speed, .. } = &mut event.kind {
+            *normal_speed *= 3.0;
+        }
+    });
+    assert!(found.contains(&Kind::Loud), "{found:?}");
+    let found = with_contact(&|event| {
+        if let EventKind::Contact { normal, .. } = &mut event.kind {
+            *normal *= 0.5;
+        }
+    });
+    assert!(found.contains(&Kind::Normal), "{found:?}");
+    let found = with_contact(&|event| event.changes.iter_mut().for_each(|change| change.after = change.before));
+    assert!(found.contains(&Kind::StillCloses), "{found:?}");
 }
 
 #[test]

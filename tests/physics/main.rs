@@ -24,6 +24,7 @@ mod found_noses;
 mod found_pairs;
 mod found_pockets;
 mod found_presses;
+mod found_reports;
 mod found_slopes;
 mod found_squeezes;
 mod found_work;

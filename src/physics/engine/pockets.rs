@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
 use super::edges::{CHORD, edge_of, may_lean};
@@ -180,11 +180,20 @@ pub(super) fn capture(step: &mut EngineStep, ball: usize, pocket: usize) -> Cont
     Contact {
         time: step.time,
         meeting: Meeting::Pocket(body.ball.id, pocket),
-        normal: before.velocity.normalize_or_zero(),
+        normal: before
+            .velocity
+            .try_normalize()
+            .unwrap_or_else(|| into_pocket(step.environment, pocket, before.position)),
         normal_speed: before.velocity.length(),
         point: before.position,
         changes: smallvec![Change { ball: body.ball.id, before, after }],
     }
+}
+
+/// The unit vector from a ball at rest into the pocket: level towards its middle, or straight down from there.
+fn into_pocket(environment: &Environment, pocket: usize, place: DVec3) -> DVec3 {
+    let outward = environment.boundary().pockets[pocket].direction_to(place.truncate());
+    if outward == DVec2::ZERO { DVec3::NEG_Z } else { -outward.extend(0.0) }
 }
 
 /// The course of a ball in play with `motion` when its course is planned anew at time `start`. In a pocket that

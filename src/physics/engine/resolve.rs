@@ -16,11 +16,7 @@ use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Course, Partner};
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::parameters::Physics;
-use crate::physics::resolution::{
-    LIFT, Member, bounce, collide_cluster_metered, come_down, grounded, is_airborne, rebound_in_air, rebound_metered,
-    yielding,
-};
+use crate::physics::resolution::{LIFT, bounce, come_down, grounded, is_airborne, rebound_in_air, rebound_metered};
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CLOSED, QUIET};
 use crate::physics::work::Meter;
@@ -28,15 +24,7 @@ use crate::physics::work::Meter;
 /// Contacts in the air that close more slowly than this, in m/s, are elastic. A ball on top of another ball or of a
 /// nose then bounces at most 5 micrometres high until it has rolled off. With losses the bounces would follow each
 /// other ever faster.
-const ELASTIC_SPEED: f64 = 0.01;
-
-/// A ball can rest on a fixed ball only if the line of centres is steeper than this (the sine of its slope). If every
-/// pair of a slow group has a fixed ball and a flatter line, the group is not elastic. Otherwise a ball between two fixed
-/// ones would bounce forever.
-///
-/// A value ten times larger or smaller changes no test: none depends on a ball on a fixed one at a slope between 0.3 and 30
-/// degrees. A thousand times larger, no ball rests on a fixed one, which a test sees.
-const LEVEL: f64 = 0.05;
+pub(super) const ELASTIC_SPEED: f64 = 0.01;
 
 /// Resolves an event: balls whose motion or hold it changes get new courses from the time of `step` on, all others keep
 /// theirs. The contacts of `step` are cleared, then filled with those that passed an impulse, and the captures: group
@@ -272,110 +260,4 @@ fn resolve_nose_in_air(
         point: before.position + normal * body.ball.radius,
         changes: smallvec![change],
     })
-}
-
-/// The impact of a group of balls: one pair by the pair law, more balls by the cluster law. Writes the motions after it
-/// into `motions` and adds its contacts.
-pub(super) fn resolve_balls(step: &mut EngineStep, touching: &ContactGroup, motions: &mut Vec<Motion>) {
-    motions.clone_from(&touching.motions);
-    let approaches: SmallVec<[f64; 32]> =
-        touching.pairs.iter().map(|&pair| touching.approach(step.bodies, pair)).collect();
-    if approaches.iter().all(|&speed| speed <= QUIET) {
-        return;
-    }
-    let in_air = |slot: usize| is_airborne(&step.bodies[touching.members[slot]].ball, &touching.motions[slot]);
-    let is_fixed = |slot: usize| step.bodies[touching.members[slot]].ball.is_fixed();
-    let lies_on =
-        |&pair: &(usize, usize)| touching.normal(pair).z.abs() > LEVEL || !is_fixed(pair.0) && !is_fixed(pair.1);
-    let gentle = approaches.iter().all(|&speed| speed <= ELASTIC_SPEED)
-        && (0..touching.members.len()).any(in_air)
-        && touching.pairs.iter().any(lies_on);
-    let ball = |slot: usize| {
-        let ball = step.bodies[touching.members[slot]].ball;
-        if gentle { Ball { restitution: Some(1.0), ..ball } } else { ball }
-    };
-    let physics = step.environment.physics();
-    if let [(a, b)] = touching.near[..] {
-        let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&touching.motions[slot]));
-        let after = physics.law_of_balls().metered(step.meter).collide((&ball(a), &first), (&ball(b), &second));
-        for (slot, after) in after.iter().enumerate() {
-            motions[slot] = grounded(&ball(slot), after, physics);
-        }
-        return step.contacts.push(contact_of(
-            step.bodies,
-            touching,
-            motions,
-            (a, b),
-            touching.closing((a, b)),
-            step.time,
-        ));
-    }
-    resolve_cluster(step.bodies, touching, ball, step.time, physics, motions, step.contacts, step.meter);
-}
-
-/// The impact of more than two balls, reported as one contact for each pair that passed an impulse.
-fn resolve_cluster(
-    bodies: &[Body],
-    touching: &ContactGroup,
-    ball: impl Fn(usize) -> Ball,
-    time: f64,
-    physics: &Physics,
-    motions: &mut [Motion],
-    contacts: &mut Vec<Contact>,
-    meter: Meter,
-) {
-    let law = physics.law_of_balls();
-    let fastest = touching.near.iter().map(|&pair| touching.closing(pair)).fold(0.0, f64::max);
-    let with_ball = |(slot, motion): (usize, &Motion)| (ball(slot), *motion);
-    let members: SmallVec<[Member; 16]> = touching.motions.iter().enumerate().map(with_ball).collect();
-    let outcome = collide_cluster_metered(&members, &touching.near, physics, meter);
-    for (slot, after) in outcome.motions.iter().enumerate() {
-        motions[slot] = grounded(&ball(slot), after, physics);
-    }
-    let first = contacts.len();
-    let passed = touching
-        .near
-        .iter()
-        .zip(&outcome.impulses)
-        .zip(&outcome.touched)
-        .filter(|((_, impulse), _)| **impulse > 0.0)
-        .map(|((&(a, b), &impulse), &touched)| {
-            // For a pair that did not close before the impact, report the closing speed that would have given its
-            // impulse.
-            let normal = touching.normal((a, b));
-            let mobility =
-                |slot: usize| yielding(&ball(slot), &touching.motions[slot], normal).length_squared() / ball(slot).mass;
-            let restitution = law.restitution(&ball(a), &ball(b), fastest);
-            let equivalent = impulse * (mobility(a) + mobility(b)) / (1.0 + restitution);
-            let closing = touching.closing((a, b));
-            let speed = if closing > QUIET { closing } else { equivalent };
-            (touched, contact_of(bodies, touching, motions, (a, b), speed, time))
-        });
-    // In order of first touch, then by position.
-    contacts.extend(passed.map(|(touched, contact)| Contact { time: touched, ..contact }));
-    let reported = &mut contacts[first..];
-    reported.sort_unstable_by(|a, b| a.time.total_cmp(&b.time).then_with(|| by_place_then_speed(a, b)));
-    reported.iter_mut().for_each(|contact| contact.time = time);
-}
-
-fn contact_of(
-    bodies: &[Body],
-    touching: &ContactGroup,
-    after: &[Motion],
-    (a, b): (usize, usize),
-    normal_speed: f64,
-    time: f64,
-) -> Contact {
-    let normal = touching.normal((a, b));
-    let (body_a, body_b) = (&bodies[touching.members[a]], &bodies[touching.members[b]]);
-    let change =
-        |body: &Body, slot: usize| Change { ball: body.ball.id, before: touching.motions[slot], after: after[slot] };
-    Contact {
-        time,
-        meeting: Meeting::Balls(body_a.ball.id, body_b.ball.id),
-        normal,
-        normal_speed,
-        point: touching.point(bodies, (a, b)),
-        changes: smallvec![change(body_a, a), change(body_b, b)],
-    }
 }

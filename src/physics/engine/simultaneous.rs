@@ -7,12 +7,13 @@ use std::iter;
 
 use smallvec::{SmallVec, smallvec};
 
+use super::ball_impact::resolve_balls;
 use super::contact_group::ContactGroup;
 use super::engine_step::EngineStep;
 use super::held_contacts::{hold_due, plan_after_impact};
 use super::noses::{nose_normal, noses_near};
 use super::order::by_place_then_speed;
-use super::resolve::{is_slow, plan_after_obstacles, resolve_balls, resolve_obstacle, try_alone};
+use super::resolve::{is_slow, plan_after_obstacles, resolve_obstacle, try_alone};
 use super::{Body, DueKind, Environment, Obstacle, noses_at};
 use crate::physics::ball::Motion;
 use crate::physics::impact::Change;

@@ -113,6 +113,13 @@ impl ContactGraph<'_> {
         self.links.iter().map(|link| self.opening(link, velocities)).collect()
     }
 
+    /// The change of a contact's opening speed per unit of its own impulse, in 1/kg.
+    #[must_use]
+    pub fn mobility(&self, link: &Link) -> f64 {
+        let of_ball = |ball: usize| (self.inverse_masses[ball] * link.normal * link.normal).element_sum();
+        of_ball(link.a) + link.b.map_or(0.0, of_ball)
+    }
+
     /// The changes of the balls' velocities by normal impulses, one per contact.
     #[must_use]
     pub fn pushed(&self, impulses: &[f64]) -> PerBall<DVec3> {

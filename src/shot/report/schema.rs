@@ -24,7 +24,17 @@ const VELOCITY: PrintedField = always("velocity", PrintedForm::Vector("m/s"), "I
 const SPIN: PrintedField = always("spin", PrintedForm::Vector("rad/s"), "Its angular velocity, right-handed.");
 const NORMAL: PrintedField =
     always("normal", PrintedForm::Vector(""), "Unit vector from the ball towards what it met.");
-const SPEED: PrintedField = always("normal_speed", PrintedForm::Number("m/s"), "Speed of approach along the normal.");
+const SPEED: PrintedField = always(
+    "normal_speed",
+    PrintedForm::Number("m/s"),
+    "Speed of approach along the normal, zero or more; or what stands for it, see `event`.",
+);
+const CAPTURE_NORMAL: PrintedField = always(
+    "normal",
+    PrintedForm::Vector(""),
+    "Unit vector along its velocity. If it did not move: towards the middle of the pocket, or straight down from there.",
+);
+const CAPTURE_SPEED: PrintedField = always("normal_speed", PrintedForm::Number("m/s"), "Its speed.");
 const POINT: PrintedField = always("point", PrintedForm::Vector("m"), "Where they touched.");
 const OTHER: PrintedField = always("other", PrintedForm::Object("ball"), "The other ball.");
 const CUSHION: PrintedField = always("cushion", PrintedForm::Object("part"), "Which cushion or facing.");
@@ -251,7 +261,11 @@ const EVENT_KINDS: &[EventKind] = &[
         meaning: "A ball met the back of a pocket, or the wall of its hole.",
         fields: &[BALL, POCKET, NORMAL, SPEED, POINT],
     },
-    EventKind { name: "pocket", meaning: "A pocket captured a ball.", fields: &[BALL, POCKET, NORMAL, SPEED, POINT] },
+    EventKind {
+        name: "pocket",
+        meaning: "A pocket captured a ball.",
+        fields: &[BALL, POCKET, CAPTURE_NORMAL, CAPTURE_SPEED, POINT],
+    },
     EventKind {
         name: "transition",
         meaning: "A ball changed its phase without an impact.",
@@ -317,13 +331,21 @@ pub fn simulate_page() -> String {
     OUTPUT.page(&(events_section() + &short_events_section()))
 }
 
+/// What the speed of a contact is where its two sides did not approach each other.
+const SPEEDS: &str = "\
+`normal_speed` is the speed at which the two come together along `normal` just before the impact. Inside a rack, and where balls press
+on one another, a contact passes an impulse although the two do not come together. Then it is the speed of approach that would give
+the two alone this impulse, but at most the largest difference between the velocities of two bodies of that impact, both before it or
+both after it. So it is always a speed that something has.
+";
+
 fn events_section() -> String {
     let common = rows(&[TIME, always("kind", PrintedForm::Text, "What happened: one of the kinds below."), CHANGES]);
     let kinds =
         EVENT_KINDS.iter().map(|kind| format!("\n### `{}`\n\n{}\n\n{}", kind.name, kind.meaning, rows(kind.fields)));
     let kinds: String = kinds.collect();
     format!(
-        "\n## `event`\n\nSomething that happened. Every event has these fields, and those of its kind.\n\n{common}{kinds}"
+        "\n## `event`\n\nSomething that happened. Every event has these fields, and those of its kind.\n\n{common}\n{SPEEDS}{kinds}"
     )
 }
 

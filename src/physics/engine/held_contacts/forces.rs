@@ -21,7 +21,7 @@ use super::super::repeated_impacts::MOST_REPEATS;
 use super::island::Island;
 use crate::physics::detection::grazes;
 use crate::physics::piece::Phase;
-use crate::physics::resolution::{ContactGraph, PerBall, PerLink, grounded};
+use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink, grounded};
 use crate::physics::tolerances::{CLOSED, CREEPING, PRESSING};
 
 /// Pressed contacts slower than this, in m/s, count as closed. Until the forces are solved again they close by less
@@ -37,7 +37,8 @@ const PINCHED: f64 = 1e-9;
 /// times smaller and a million times larger, tests fail.
 const ROUNDED: f64 = 3e-14;
 
-/// A correction may move a ball by at most this multiple of the largest error that it corrects, see [`closing`].
+/// A correction may move a ball, and a pull in one contact alone would, by at most this multiple of the largest error that is
+/// corrected, see [`closing`].
 ///
 /// A value ten times larger or smaller changes no test: it only has to be above one. A thousand times smaller, tests fail; no
 /// quick test has two normals so parallel that a larger value matters.
@@ -55,7 +56,8 @@ pub(super) struct Closing {
 /// only rounding. `openings` are speeds in m/s or gaps in m.
 ///
 /// If two normals are almost parallel, as where a jaw joins a nose, such impulses would stop a ball that moves along
-/// both surfaces. They are then far too large ([`AMPLIFIED`]), and impulses that only push replace them.
+/// both surfaces: one would pull as hard as the other pushes. They are then far too large ([`AMPLIFIED`]), and impulses that only
+/// push replace them.
 pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -> Closing {
     let off = openings.iter().zip(chosen).filter(|(_, chosen)| **chosen).map(|(opening, _)| opening.abs());
     let off = off.fold(0.0, f64::max);
@@ -65,7 +67,9 @@ pub(super) fn closing(graph: &ContactGraph, openings: &[f64], chosen: &[bool]) -
     }
     let impulses = graph.closing_impulses(openings, chosen);
     let changes = graph.pushed(&impulses);
-    if changes.iter().all(|change| change.length() <= AMPLIFIED * off) {
+    let most = AMPLIFIED * off;
+    let pulls_little = |(link, impulse): (&Link, &f64)| -impulse * graph.mobility(link) <= most;
+    if changes.iter().all(|change| change.length() <= most) && graph.links.iter().zip(&impulses).all(pulls_little) {
         return Closing { impulses, changes };
     }
     let impulses = graph.stopping_impulses(openings, chosen);

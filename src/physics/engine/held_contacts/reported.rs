@@ -1,5 +1,8 @@
 //! Reports the contacts of an island that changed a velocity so much that they count as impacts.
 
+use std::cell::LazyCell;
+use std::ops::Deref;
+
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
@@ -7,6 +10,7 @@ use super::super::Body;
 use super::super::contact_group::ContactGroup;
 use super::super::order::by_place_then_speed;
 use super::super::repeated_impacts::MOST_REPEATS;
+use super::super::reported_speed::{largest_difference, reported_speed};
 use super::island::Island;
 use crate::physics::ball::Motion;
 use crate::physics::boundary::Boundary;
@@ -54,23 +58,25 @@ impl Island<'_> {
         }
         let first = contacts.len();
         let most = self.passed.iter().fold(0.0, |most: f64, impulse| most.max(impulse.abs()));
+        let meets_fixed = self.graph.links.iter().any(|link| link.b.is_none());
+        let limit = LazyCell::new(|| largest_difference(before, &self.motions, meets_fixed));
         for (index, link) in self.graph.links.iter().enumerate() {
             let is_down = self.pressed_down[link.a] || link.b.is_some_and(|b| self.pressed_down[b]);
             let grips = self.closed[index] && (self.gripped[link.a] || link.b.is_some_and(|b| self.gripped[b]));
             if is_down || grips || self.passed[index].abs() > NO_PART * most {
-                contacts.extend(self.contact(index, bodies, touching, before, time));
+                contacts.extend(self.contact(index, bodies, touching, (before, &limit), time));
             }
         }
         contacts[first..].sort_by(by_place_then_speed);
     }
 
-    /// The report of one contact.
+    /// The report of one contact. Its speed is at most `limit` unless it closed faster than [`CLOSED`].
     fn contact(
         &self,
         index: usize,
         bodies: &[Body],
         touching: &ContactGroup,
-        before: &[Motion],
+        (before, limit): (&[Motion], &impl Deref<Target = f64>),
         time: f64,
     ) -> Option<Contact> {
         let link = &self.graph.links[index];
@@ -90,7 +96,13 @@ impl Island<'_> {
         let far = link.b.map_or(DVec3::ZERO, |b| before[b].velocity);
         let closing = (before[link.a].velocity - far).dot(normal);
         let mobility = |slot: usize| (self.graph.inverse_masses[slot] * link.normal * normal).element_sum();
-        let stopped = self.passed[index].abs() * (mobility(link.a) + link.b.map_or(0.0, mobility));
+        let equivalent = self.passed[index] * (mobility(link.a) + link.b.map_or(0.0, mobility));
+        let normal_speed = match closing {
+            closing if closing > CLOSED => closing,
+            _ if equivalent > 0.0 => reported_speed(equivalent, closing.abs(), || **limit),
+            // The contact was opening and was pulled shut.
+            closing => closing.max(0.0),
+        };
         let radius = self.balls[link.a].radius;
         let sine =
             nose.filter(|_| self.is_on_bed(link.a)).map_or(0.0, |own| self.environment.nose_sine_of(&own, radius));
@@ -102,7 +114,7 @@ impl Island<'_> {
             time,
             meeting,
             normal,
-            normal_speed: if closing > CLOSED { closing } else { stopped },
+            normal_speed,
             point: link.b.map_or(before[link.a].position + outward * radius, |b| touching.point(bodies, (link.a, b))),
             changes: slots.into_iter().map(change).collect(),
         })

@@ -1,0 +1,191 @@
+//! The impact of balls that meet: by the law of two balls or by that of several.
+
+use std::cell::LazyCell;
+
+use smallvec::{SmallVec, smallvec};
+
+use super::Body;
+use super::contact_group::ContactGroup;
+use super::engine_step::EngineStep;
+use super::order::by_place_then_speed;
+use super::reported_speed::{largest_difference, reported_speed};
+use super::resolve::ELASTIC_SPEED;
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::impact::{Change, Contact, Meeting};
+use crate::physics::parameters::Physics;
+use crate::physics::resolution::{Member, collide_cluster_metered, grounded, is_airborne, yielding};
+use crate::physics::tolerances::{CLOSED, QUIET};
+use crate::physics::work::Meter;
+
+/// A ball can rest on a fixed ball only if the line of centres is steeper than this (the sine of its slope). If every
+/// pair of a slow group has a fixed ball and a flatter line, the group is not elastic. Otherwise a ball between two fixed
+/// ones would bounce forever.
+///
+/// A value ten times larger or smaller changes no test: none depends on a ball on a fixed one at a slope between 0.3 and 30
+/// degrees. A thousand times larger, no ball rests on a fixed one, which a test sees.
+const LEVEL: f64 = 0.05;
+
+/// An impact has at most this many rounds. Pairs that still close after the last one meet again in the next impact.
+const MOST_ROUNDS: usize = 16;
+
+/// The impact of a group of balls: one pair by the pair law, more balls by the cluster law. Writes the motions after it
+/// into `motions` and adds its contacts.
+///
+/// Friction and the slate can push two balls together again that the law has just parted: where the line of centres is tilted, the
+/// one lifts a ball off the bed and the other stops a ball that comes down; in a cluster, friction moves a ball against its next
+/// neighbour. So the law acts again, round after round, until no contact closes faster than [`CLOSED`]. All rounds are one impact.
+pub(super) fn resolve_balls(step: &mut EngineStep, touching: &ContactGroup, motions: &mut Vec<Motion>) {
+    motions.clone_from(&touching.motions);
+    let approaches: SmallVec<[f64; 32]> =
+        touching.pairs.iter().map(|&pair| touching.approach(step.bodies, pair)).collect();
+    if approaches.iter().all(|&speed| speed <= QUIET) {
+        return;
+    }
+    let in_air = |slot: usize| is_airborne(&step.bodies[touching.members[slot]].ball, &touching.motions[slot]);
+    let is_fixed = |slot: usize| step.bodies[touching.members[slot]].ball.is_fixed();
+    let lies_on =
+        |&pair: &(usize, usize)| touching.normal(pair).z.abs() > LEVEL || !is_fixed(pair.0) && !is_fixed(pair.1);
+    let gentle = approaches.iter().all(|&speed| speed <= ELASTIC_SPEED)
+        && (0..touching.members.len()).any(in_air)
+        && touching.pairs.iter().any(lies_on);
+    let ball = |slot: usize| {
+        let ball = step.bodies[touching.members[slot]].ball;
+        if gentle { Ball { restitution: Some(1.0), ..ball } } else { ball }
+    };
+    let physics = step.environment.physics();
+    match touching.near[..] {
+        [pair] => {
+            collide_pair(touching, pair, &ball, (physics, step.meter), motions);
+            let contact = contact_of(step.bodies, touching, motions, pair, touching.closing(pair), step.time);
+            step.contacts.push(contact);
+        }
+        _ => {
+            let around = (physics, step.meter);
+            resolve_cluster((step.bodies, step.time), touching, ball, around, motions, step.contacts);
+        }
+    }
+}
+
+/// Whether a contact of the group closes faster than [`CLOSED`] with these motions of its balls.
+fn closes_again(touching: &ContactGroup, motions: &[Motion]) -> bool {
+    let closing = |&(a, b): &(usize, usize)| (motions[a].velocity - motions[b].velocity).dot(touching.normal((a, b)));
+    touching.pairs.iter().any(|pair| closing(pair) > CLOSED)
+}
+
+/// The impact of one pair.
+fn collide_pair(
+    touching: &ContactGroup,
+    (a, b): (usize, usize),
+    ball: impl Fn(usize) -> Ball,
+    (physics, meter): (&Physics, Meter),
+    motions: &mut [Motion],
+) {
+    for _ in 0..MOST_ROUNDS {
+        let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&motions[slot]));
+        let after = physics.law_of_balls().metered(meter).collide((&ball(a), &first), (&ball(b), &second));
+        for (slot, after) in [a, b].into_iter().zip(&after) {
+            motions[slot] = grounded(&ball(slot), after, physics);
+        }
+        if meter.is_spent() || !closes_again(touching, motions) {
+            return;
+        }
+    }
+}
+
+/// What passed through the near pairs of a cluster.
+struct Passed {
+    /// The normal impulse of each pair in N s.
+    impulses: SmallVec<[f64; 64]>,
+    /// When each pair first pressed, in seconds after the first contact of the impact.
+    touched: SmallVec<[f64; 64]>,
+}
+
+/// The impact of more than two balls.
+fn collide_balls(
+    touching: &ContactGroup,
+    ball: impl Fn(usize) -> Ball,
+    (physics, meter): (&Physics, Meter),
+    motions: &mut [Motion],
+) -> Passed {
+    let pairs = touching.near.len();
+    let mut passed = Passed { impulses: smallvec![0.0; pairs], touched: smallvec![0.0; pairs] };
+    let mut start = 0.0;
+    for _ in 0..MOST_ROUNDS {
+        let with_ball = |(slot, motion): (usize, &Motion)| (ball(slot), *motion);
+        let members: SmallVec<[Member; 16]> = motions.iter().enumerate().map(with_ball).collect();
+        let outcome = collide_cluster_metered(&members, &touching.near, physics, meter);
+        for (slot, after) in outcome.motions.iter().enumerate() {
+            motions[slot] = grounded(&ball(slot), after, physics);
+        }
+        for pair in (0..pairs).filter(|&pair| outcome.impulses[pair] > 0.0) {
+            if passed.impulses[pair] == 0.0 {
+                passed.touched[pair] = start + outcome.touched[pair];
+            }
+            passed.impulses[pair] += outcome.impulses[pair];
+        }
+        if meter.is_spent() || !closes_again(touching, motions) {
+            break;
+        }
+        start = passed.touched.iter().fold(start, |last, touched| touched.max(last));
+    }
+    passed
+}
+
+/// The impact of more than two balls, reported as one contact for each pair that passed an impulse.
+fn resolve_cluster(
+    (bodies, time): (&[Body], f64),
+    touching: &ContactGroup,
+    ball: impl Fn(usize) -> Ball,
+    (physics, meter): (&Physics, Meter),
+    motions: &mut [Motion],
+    contacts: &mut Vec<Contact>,
+) {
+    let law = physics.law_of_balls();
+    let fastest = touching.near.iter().map(|&pair| touching.closing(pair)).fold(0.0, f64::max);
+    let Passed { impulses, touched } = collide_balls(touching, &ball, (physics, meter), motions);
+    let limit = LazyCell::new(|| largest_difference(&touching.motions, motions, false));
+    let speed = |(a, b): (usize, usize), impulse: f64| {
+        let closing = touching.closing((a, b));
+        if closing > QUIET {
+            return closing;
+        }
+        let normal = touching.normal((a, b));
+        let mobility =
+            |slot: usize| yielding(&ball(slot), &touching.motions[slot], normal).length_squared() / ball(slot).mass;
+        let restitution = law.restitution(&ball(a), &ball(b), fastest);
+        let equivalent = impulse * (mobility(a) + mobility(b)) / (1.0 + restitution);
+        reported_speed(equivalent, fastest, || *limit)
+    };
+    let first = contacts.len();
+    let passed = touching.near.iter().zip(&impulses).zip(&touched).filter(|((_, impulse), _)| **impulse > 0.0);
+    // In order of first touch, then by position.
+    contacts.extend(passed.map(|((&pair, &impulse), &touched)| {
+        contact_of(bodies, touching, motions, pair, speed(pair, impulse), touched)
+    }));
+    let reported = &mut contacts[first..];
+    reported.sort_unstable_by(|a, b| a.time.total_cmp(&b.time).then_with(|| by_place_then_speed(a, b)));
+    reported.iter_mut().for_each(|contact| contact.time = time);
+}
+
+/// The contact of a pair, with the motions that the balls have `after` the impact.
+fn contact_of(
+    bodies: &[Body],
+    touching: &ContactGroup,
+    after: &[Motion],
+    (a, b): (usize, usize),
+    normal_speed: f64,
+    time: f64,
+) -> Contact {
+    let normal = touching.normal((a, b));
+    let (body_a, body_b) = (&bodies[touching.members[a]], &bodies[touching.members[b]]);
+    let change =
+        |body: &Body, slot: usize| Change { ball: body.ball.id, before: touching.motions[slot], after: after[slot] };
+    Contact {
+        time,
+        meeting: Meeting::Balls(body_a.ball.id, body_b.ball.id),
+        normal,
+        normal_speed,
+        point: touching.point(bodies, (a, b)),
+        changes: smallvec![change(body_a, a), change(body_b, b)],
+    }
+}
