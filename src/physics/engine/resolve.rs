@@ -4,6 +4,7 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::contact_group::{ContactGroup, NO_CONTACT_GAP, WIDEST_SHARE};
+use super::edges::grounded_off_holes;
 use super::engine_step::EngineStep;
 use super::held_contacts::{hold_due, plan_after_impact};
 use super::noses::{is_low, nose_normal, nose_point};
@@ -16,7 +17,6 @@ use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::{Course, Partner};
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::parameters::Physics;
 use crate::physics::resolution::{
     LIFT, Member, bounce, collide_cluster, come_down, grounded, is_airborne, rebound, rebound_in_air, yielding,
 };
@@ -258,7 +258,7 @@ fn resolve_nose_in_air(
     }
     let law = environment.physics().cushion.at(&environment.own_of(obstacle));
     let after = rebound_in_air(&body.ball, before, normal, normal_speed > ELASTIC_SPEED, &law);
-    let after = grounded(&body.ball, &after, environment.physics());
+    let after = grounded_off_holes(&body.ball, before, &after, environment);
     let change = Change { ball: body.ball.id, before: *before, after };
     Some(Contact {
         time,
@@ -295,7 +295,7 @@ pub(super) fn resolve_balls(step: &mut EngineStep, touching: &ContactGroup, moti
         let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&touching.motions[slot]));
         let after = physics.law_of_balls().collide((&ball(a), &first), (&ball(b), &second));
         for (slot, after) in after.iter().enumerate() {
-            motions[slot] = grounded(&ball(slot), after, physics);
+            motions[slot] = grounded_off_holes(&ball(slot), &touching.motions[slot], after, step.environment);
         }
         return step.contacts.push(contact_of(
             step.bodies,
@@ -306,7 +306,7 @@ pub(super) fn resolve_balls(step: &mut EngineStep, touching: &ContactGroup, moti
             step.time,
         ));
     }
-    resolve_cluster(step.bodies, touching, ball, step.time, physics, motions, step.contacts);
+    resolve_cluster(step.bodies, touching, ball, step.time, step.environment, motions, step.contacts);
 }
 
 /// The impact of more than two balls, reported as one contact for each pair that passed an impulse.
@@ -315,17 +315,18 @@ fn resolve_cluster(
     touching: &ContactGroup,
     ball: impl Fn(usize) -> Ball,
     time: f64,
-    physics: &Physics,
+    environment: &Environment,
     motions: &mut [Motion],
     contacts: &mut Vec<Contact>,
 ) {
+    let physics = environment.physics();
     let law = physics.law_of_balls();
     let fastest = touching.near.iter().map(|&pair| touching.closing(pair)).fold(0.0, f64::max);
     let with_ball = |(slot, motion): (usize, &Motion)| (ball(slot), *motion);
     let members: SmallVec<[Member; 16]> = touching.motions.iter().enumerate().map(with_ball).collect();
     let outcome = collide_cluster(&members, &touching.near, physics);
     for (slot, after) in outcome.motions.iter().enumerate() {
-        motions[slot] = grounded(&ball(slot), after, physics);
+        motions[slot] = grounded_off_holes(&ball(slot), &touching.motions[slot], after, environment);
     }
     let first = contacts.len();
     let passed = touching
