@@ -14,6 +14,11 @@ pub use outline::Outline;
 /// rounding, or differ by more than micrometres.
 const SAME_DISTANCE: f64 = 1e-9;
 
+/// A ball this far past the end of a nose, in metres, is still beside it. Where a nose joins a jaw or another nose, rounding
+/// must not put a ball beyond the ends of both, so this is as much as the ends of joined noses may be apart in a file.
+/// Past the end a ball at the contact distance from the nose is nearer to the jaw by far less than an atom.
+const JOINT: f64 = 1e-9;
+
 /// The properties of one nose that differ from those of the table and the physics.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct OwnNose {
@@ -52,10 +57,11 @@ impl Cushion {
         self.from.midpoint(self.to)
     }
 
-    /// Whether a point (metres, seen from above) is beside the nose, not beyond its ends.
+    /// Whether a point (metres, seen from above) is beside the nose, not beyond its ends. A billionth of a metre past an
+    /// end still counts, see [`JOINT`].
     #[must_use]
     pub fn is_beside(&self, point: DVec2) -> bool {
-        self.direction().dot(point - self.middle()).abs() <= 0.5 * self.from.distance(self.to)
+        self.direction().dot(point - self.middle()).abs() <= 0.5 * self.from.distance(self.to) + JOINT
     }
 
     /// Distance in metres of a point, seen from above, from the nose.

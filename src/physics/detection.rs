@@ -56,33 +56,71 @@ pub fn ball_meets_circle(piece: &Piece, centre: DVec2, distance: f64, window: Ti
     entry_into_sphere(apart, piece.velocity_at(from).with_z(0.0), bend, distance, window)
 }
 
+/// A ball whose path is one parabola is beside a nose in at most this many separate spans of time.
+const MOST_SPANS_BESIDE: u32 = 2;
+
 /// First time in `window` at which the centre comes within `reach` metres of the nose from its playing side.
-/// Contacts beyond the nose's ends do not count.
+/// Contacts beyond the nose's ends do not count: from there the search goes on when the ball comes beside the nose.
 #[must_use]
 pub fn ball_meets_line(piece: &Piece, cushion: &Cushion, reach: f64, window: TimeWindow) -> Option<f64> {
+    let is_beside = |time: f64| cushion.is_beside(piece.position_at(time).truncate());
+    // A ball whose radius was enlarged while it touched the nose overlaps it, but is not behind it.
+    let may_overlap = is_beside(window.from);
+    let mut time = ball_meets_endless_line(piece, cushion, reach, window, may_overlap)?;
+    for _ in 0..MOST_SPANS_BESIDE {
+        if is_beside(time) {
+            return Some(time);
+        }
+        let rest = window.starting_at(comes_beside(piece, cushion, window.starting_at(time))?);
+        time = ball_meets_endless_line(piece, cushion, reach, rest, false)?;
+    }
+    is_beside(time).then_some(time)
+}
+
+/// As [`ball_meets_line`], for a nose without ends. If the ball `may_overlap`, it counts as in contact at any overlap as
+/// long as its centre is in front of the line; otherwise a ball that overlaps by more than [`BEHIND`] is behind it.
+fn ball_meets_endless_line(
+    piece: &Piece,
+    cushion: &Cushion,
+    reach: f64,
+    window: TimeWindow,
+    may_overlap: bool,
+) -> Option<f64> {
     let along = cushion.to - cushion.from;
     let length = along.length();
     let direction = along / length;
     let normal = direction.perp();
-    let place = piece.position_at(window.from).truncate();
     // Measured from the middle of the nose: mirrored noses begin at opposite ends, but give bit-identical times.
-    let middle = cushion.middle();
-    let height = normal.dot(place - middle);
-    let is_beside = |place: DVec2| direction.dot(place - middle).abs() <= 0.5 * length;
-    // A ball whose radius was enlarged while it touched the nose overlaps it, but is not behind it.
-    let is_in_front = height > 0.0 && is_beside(place);
+    let height = normal.dot(piece.position_at(window.from).truncate() - cushion.middle());
+    let is_in_front = height > 0.0 && may_overlap;
     let meet = |velocity: DVec3, bend: DVec3, window: TimeWindow| {
         let (speed, bend) = (normal.dot(velocity.truncate()), normal.dot(bend.truncate()));
         let gap = Quartic([height - reach, speed, bend, 0.0, 0.0]);
         let is_behind = gap.0[0] < -BEHIND && !is_in_front;
         if is_behind { entry_from_behind(&gap, window) } else { first_contact(&gap, 1.0, window) }
     };
-    let time = if piece.drag > 0.0 {
-        drag::along_its_line(piece, window, |velocity, span| meet(velocity, DVec3::ZERO, TimeWindow::of(span)))?
+    if piece.drag > 0.0 {
+        drag::along_its_line(piece, window, |velocity, span| meet(velocity, DVec3::ZERO, TimeWindow::of(span)))
     } else {
-        meet(piece.velocity_at(window.from), piece.acceleration * 0.5, window)?
+        meet(piece.velocity_at(window.from), piece.acceleration * 0.5, window)
+    }
+}
+
+/// First time in `window` at which the centre, seen from above, comes beside the nose. At the start of `window` it is
+/// beyond one of the ends.
+fn comes_beside(piece: &Piece, cushion: &Cushion, window: TimeWindow) -> Option<f64> {
+    let place = cushion.direction().dot(piece.position_at(window.from).truncate() - cushion.middle());
+    let inward = cushion.direction() * -place.signum();
+    let beyond = place.abs() - 0.5 * cushion.from.distance(cushion.to);
+    let enter = |velocity: DVec3, bend: DVec3, span: f64| {
+        let (speed, bend) = (inward.dot(velocity.truncate()), inward.dot(bend.truncate()));
+        Quartic([beyond, -speed, -bend, 0.0, 0.0]).first_entry(TimeWindow::of(span))
     };
-    is_beside(piece.position_at(time).truncate()).then_some(time)
+    if piece.drag > 0.0 {
+        return drag::along_its_line(piece, window, |velocity, span| enter(velocity, DVec3::ZERO, span));
+    }
+    let velocity = piece.velocity_at(window.from);
+    Some(window.from + enter(velocity, piece.acceleration * 0.5, window.span())?)
 }
 
 /// Contact of a ball that starts behind the nose's infinite line: it must first come out on the playing side.
@@ -110,11 +148,21 @@ fn within_ring(piece: &Piece, centre: DVec2, radius: f64, window: TimeWindow) ->
     }
     let squared = squared_distance(piece, centre, radius, from);
     let enters = if squared.0[0] <= 0.0 { 0.0 } else { squared.first_entry(TimeWindow::of(window.span()))? };
-    let inside = Quartic(squared.shifted(enters).0.map(|c| -c));
-    let leaves = inside
-        .first_entry(TimeWindow::of(window.span() - enters))
-        .map_or(f64::INFINITY, |leaves| from + enters + leaves);
-    Some((from + enters, leaves))
+    // A ball that starts right at the ring, or has just come to it, is within as long as it moves inwards.
+    let leaves = opening_time(&squared.shifted(enters), window.span() - enters);
+    Some((from + enters, leaves.map_or(f64::INFINITY, |leaves| from + enters + leaves)))
+}
+
+/// The time at which a gap that is closed at time 0 opens.
+fn opening_time(gap: &Quartic, span: f64) -> Option<f64> {
+    let mut opened = Quartic(gap.0.map(|c| -c));
+    // The gap may begin to close exactly at 0, with a speed or, at speed zero, with an acceleration.
+    for _ in 0..2 {
+        if opened.0[0] <= 0.0 {
+            opened = opened.divided_by_t();
+        }
+    }
+    opened.first_entry(TimeWindow::of(span))
 }
 
 /// The squared distance of a ball's centre from `centre`, seen from above, minus the square of `radius`, in m^2, as a

@@ -5,7 +5,7 @@ use bevy::math::{DVec2, DVec3, Vec3Swizzles};
 use super::placed_ball::{PlacedBall, Racked};
 use super::triangle::TRIANGLE;
 use crate::files::{Flaw, Flaws, shown};
-use crate::physics::{Boundary, Physics, Shape};
+use crate::physics::{Boundary, Physics, Pocket, Shape};
 use crate::table::{Table, distance_to_segment, is_on_bed, turned_cushions};
 
 /// Largest overlap (metres) at which two racked balls still count as touching. It is more than the rounding of
@@ -134,6 +134,11 @@ pub(crate) fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Optio
     } else if !is_on_bed(place, boundary) {
         let (x, y) = (place.x, place.y);
         return Some(format!("starts in the air beside the bed, at {x:.4}, {y:.4}; put it over the bed"));
+    } else if let Some(pocket) = hole_before(place, boundary) {
+        let name = shown(&pocket.name);
+        return Some(format!(
+            "starts in the air behind the hole of the pocket \"{name}\"; put it in front of the hole"
+        ));
     }
     let rounding = boundary.nose_radius;
     let depth = |level: f64, height: f64| radius + rounding - DVec2::new(level, centre.z - height).length();
@@ -205,6 +210,7 @@ pub(super) fn has_room(radius: f64, place: DVec2, boundary: &Boundary, shape: Sh
 /// Why a ball has no room on the bed.
 enum Misfit<'a> {
     InPocket(&'a str),
+    BehindHole(&'a str),
     /// Off the bed, at this place in metres.
     OffBed(DVec2),
     /// It overlaps the named nose by the first number of metres; its centre must be at least the second number of
@@ -219,6 +225,9 @@ fn misfit(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> Optio
     if !is_on_bed(place, boundary) {
         return Some(Misfit::OffBed(place));
     }
+    if let Some(pocket) = hole_before(place, boundary) {
+        return Some(Misfit::BehindHole(&pocket.name));
+    }
     let cushions = boundary.cushions.iter().map(|cushion| {
         let reach = shape.reach_of(boundary, &cushion.own, radius);
         (&cushion.name, reach, reach - distance_to_segment(place, cushion.from, cushion.to))
@@ -231,10 +240,33 @@ fn misfit(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> Optio
     (depth > TOUCHING).then_some(Misfit::OverNose(name, depth, reach))
 }
 
+/// The pocket whose hole lies between `place` (metres) and the rest of the bed. Such a place is past the ends of both noses
+/// that lead into the pocket, and its way to the bed leads over the hole. No ball rolls there, and from there a ball would
+/// roll off the table between the hole and the end of a nose.
+fn hole_before(place: DVec2, boundary: &Boundary) -> Option<&Pocket> {
+    let next = boundary.next_cushions();
+    let mouths = boundary.cushions.iter().zip(next.iter().map(|&next| &boundary.cushions[next]));
+    let mut mouths = mouths.filter(|(before, after)| {
+        (place - before.to).dot(before.direction()) > 0.0 && (place - after.from).dot(after.direction()) < 0.0
+    });
+    mouths.find_map(|(before, after)| {
+        let towards_bed = (after.from - before.to).normalize_or_zero().perp();
+        let crosses = |pocket: &Pocket| distance_to_segment(pocket.centre, before.to, after.from) < pocket.radius;
+        let is_ahead = |pocket: &Pocket| {
+            let offset = pocket.centre - place;
+            offset.dot(towards_bed) > 0.0 && offset.perp_dot(towards_bed).abs() < pocket.radius
+        };
+        boundary.pockets.iter().find(|pocket| crosses(pocket) && is_ahead(pocket))
+    })
+}
+
 impl Misfit<'_> {
     fn in_words(&self, boundary: &Boundary) -> String {
         match *self {
             Self::InPocket(pocket) => format!("lies in the pocket \"{}\"; put it on the bed", shown(pocket)),
+            Self::BehindHole(pocket) => {
+                format!("lies behind the hole of the pocket \"{}\"; put it in front of the hole", shown(pocket))
+            }
             Self::OffBed(place) => {
                 let cure = turned_cushions(place, boundary).unwrap_or_else(|| "put it between the cushions".to_owned());
                 format!("lies off the bed, at {:.4}, {:.4}; {cure}", place.x, place.y)

@@ -7,6 +7,8 @@ use std::fmt;
 pub enum Kind {
     /// The engine panics.
     Panic,
+    /// The engine's own check finds an invariant broken.
+    Broken,
     /// The engine refuses what the files allow.
     Refused,
     /// A number is infinite or NaN.
@@ -54,6 +56,8 @@ pub enum Kind {
     Jaw,
     /// A ball lies on the bed over a hole, or flies inside the slate.
     Slate,
+    /// A ball over a hole is inside the edge of the slate.
+    Edge,
     /// A ball rolls where there is no bed.
     Outside,
     /// The mirrored shot has other contacts.

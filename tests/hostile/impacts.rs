@@ -84,14 +84,15 @@ struct RecordedImpact<'a> {
 /// All that the events of one time say.
 #[derive(Default)]
 struct Instant<'a> {
-    /// Contacts with the same change of a ball belong to one impact.
+    /// Contacts with the same change of a ball that is not fixed belong to one impact.
     impacts: Vec<RecordedImpact<'a>>,
     /// The changes in the order of the record.
     changes: Vec<&'a Change>,
 }
 
 /// The impacts of each time.
-fn recorded(run: &Run) -> BTreeMap<u64, Instant<'_>> {
+fn recorded<'a>(setup: &Setup, run: &'a Run) -> BTreeMap<u64, Instant<'a>> {
+    let is_fixed = |id: BallId| setup.balls.iter().any(|placed| placed.ball.id == id && placed.ball.is_fixed());
     let mut recorded: BTreeMap<u64, Instant> = BTreeMap::new();
     for event in &run.record.events {
         let pairs = match event.kind {
@@ -101,7 +102,11 @@ fn recorded(run: &Run) -> BTreeMap<u64, Instant<'_>> {
         };
         let at = recorded.entry(event.time.to_bits()).or_default();
         at.changes.extend(&event.changes);
-        let shares = |recorded: &RecordedImpact| recorded.changes.iter().any(|known| event.changes.contains(known));
+        // A fixed ball passes nothing on from one impact to another.
+        let shares = |recorded: &RecordedImpact| {
+            let mut known = recorded.changes.iter().filter(|change| !is_fixed(change.ball));
+            known.any(|known| event.changes.contains(known))
+        };
         let mut one = RecordedImpact { pairs, changes: event.changes.iter().collect() };
         while let Some(index) = at.impacts.iter().position(shares) {
             let other = at.impacts.remove(index);
@@ -119,7 +124,7 @@ fn recorded(run: &Run) -> BTreeMap<u64, Instant<'_>> {
 
 /// Compares every impact in the events with the one in the tracks.
 pub fn check(setup: &Setup, run: &Run, paths: &[Path], faults: &mut Faults) {
-    let (steps, recorded) = (steps(setup, paths), recorded(run));
+    let (steps, recorded) = (steps(setup, paths), recorded(setup, run));
     let index_of = |id: BallId| setup.balls.iter().position(|placed| placed.ball.id == id);
     for (time, instant) in &recorded {
         for impact in &instant.impacts {

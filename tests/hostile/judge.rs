@@ -145,6 +145,9 @@ pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
     if !is_finite(run, &paths, faults) {
         return pieces;
     }
+    if let Some(rule) = &run.broken {
+        faults.add(Fault::new(Kind::Broken, 0.0, rule.to_string()));
+    }
     in_order(run, &paths, faults);
     ends(setup, run, faults);
     let (events, on_one_spot) = (run.record.events.len(), on_one_spot(run));

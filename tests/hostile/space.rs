@@ -28,6 +28,7 @@ pub fn check(setup: &Setup, paths: &[Path], faults: &mut Faults) {
         for leg in path.legs.iter().filter(|leg| leg.phase().in_play()) {
             look_at_noses(setup, index, &path.ball, leg, faults);
             look_at_bed(setup, index, &path.ball, leg, faults);
+            look_at_edges(setup, index, &path.ball, leg, faults);
         }
     }
 }
@@ -193,6 +194,37 @@ fn look_at_bed(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut
                 let says = format!("ball {index} is {:e} m inside the slate at {t} s at {plan}", ball.radius - place.z);
                 faults.add(Fault::new(Kind::Slate, ball.radius - place.z, says));
             }
+        }
+    }
+}
+
+/// Checks a ball that topples or flies over a hole against the edge of the slate around it.
+fn look_at_edges(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut Faults) {
+    if leg.is_on_bed() || !setup.physics.has_shelves() {
+        return;
+    }
+    let boundary = &setup.table.boundary;
+    let speed = leg.top_speed(leg.start(), leg.end);
+    for pocket in boundary.pockets.iter().filter(|pocket| pocket.lets_through(ball.radius)) {
+        let gap = |t: f64| {
+            let place = leg.piece.position_at(t);
+            let out = place.truncate().distance(pocket.centre);
+            libm::hypot(out - pocket.radius, place.z) - ball.radius
+        };
+        let (deepest, when) = smallest(gap, speed, leg.start(), leg.end);
+        let place = leg.piece.position_at(when);
+        let is_over_edge = || {
+            let plan = place.truncate();
+            place.z > 0.0 && pocket.holds(plan) && boundary.is_open_edge(pocket, pocket.direction_to(plan))
+        };
+        if deepest < -DEEP && is_over_edge() {
+            let says = format!(
+                "ball {index} is {:e} m inside the edge of {} at {when} s, {:?}",
+                -deepest,
+                pocket.name,
+                leg.phase()
+            );
+            faults.add(Fault::new(Kind::Edge, -deepest, says));
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::hostile::twins::{Mirror, compare_mirror, compare_order, reversed};
 use crate::random::Chance;
 use baize::files::{FileError, Source};
 use baize::physics::{Meeting, PARAMETERS, Physics, Strike};
-use baize::shot::{Event, EventKind, Run, Setup, simulate};
+use baize::shot::{BrokenInvariant, Event, EventKind, Run, Setup, simulate};
 
 /// The number of shots, [`times`] as many in a long run.
 const SHOTS: u64 = 1_000;
@@ -221,6 +221,17 @@ fn the_judge_sees_balls_where_no_bed_is() {
     assert!(found.contains(&Kind::Slate), "{found:?}");
 }
 
+#[test]
+fn the_judge_sees_a_ball_in_the_edge_of_a_hole() {
+    let path = format!("{}/tests/found/shelf_energy_60018.shot.ron", env!("CARGO_MANIFEST_DIR"));
+    let mut setup = Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"));
+    let run = simulate(&setup).unwrap_or_else(|refusal| panic!("{refusal}"));
+    setup.table.boundary.pockets.iter_mut().for_each(|pocket| pocket.radius -= 1e-5);
+    let mut faults = Faults::default();
+    judge_run(&setup, &run, &mut faults);
+    assert!(faults.0.iter().any(|fault| fault.kind == Kind::Edge), "{:?}", faults.0);
+}
+
 /// What the judge finds in the break if its record is changed.
 fn seen_in_record(doctor: impl FnOnce(&mut Run)) -> Vec<Kind> {
     let (setup, mut run) = break_shot();
@@ -241,6 +252,8 @@ fn the_judge_sees_missing_and_wrong_events() {
     assert!(found.contains(&Kind::Report), "{found:?}");
     let found = seen_in_record(|run| run.record.events.reverse());
     assert!(found.contains(&Kind::Time), "{found:?}");
+    let found = seen_in_record(|run| run.broken = Some(BrokenInvariant::Time { time: 0.0, before: 1.0 }));
+    assert_eq!(found, [Kind::Broken]);
     let found = seen_in_record(|run| run.record.events[0].changes[0].after.spin.x = f64::NAN);
     assert_eq!(found, [Kind::NotANumber]);
 }

@@ -22,6 +22,7 @@ mod forecast;
 mod found_edges;
 mod found_noses;
 mod found_pairs;
+mod found_places;
 mod found_pockets;
 mod found_presses;
 mod found_reports;

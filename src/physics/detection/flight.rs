@@ -7,7 +7,7 @@
 use bevy::math::{DVec2, DVec3};
 
 use super::parting::{Bends, entry_of};
-use super::{BEHIND, entry_into_sphere, first_contact, within_ring};
+use super::{BEHIND, comes_beside, entry_into_sphere, first_contact, opening_time, within_ring};
 use crate::physics::boundary::{Boundary, Cushion, Jaw, Pocket};
 use crate::physics::piece::Piece;
 use crate::physics::roots::{Quartic, Smooth};
@@ -44,35 +44,38 @@ pub fn flying_ball_meets_line(
     ]);
     let is_met = |time: f64| boundary.nose_stands_at(cushion, radius, piece.position_at(time));
     let span = window.span();
-    let is_inside = squared.0[0] < -BEHIND * 2.0 * reach;
-    let mut out = if is_inside { opening_time(&squared, span)? } else { 0.0 };
+    let is_deep = |gap: &Quartic| gap.0[0] < -BEHIND * 2.0 * reach;
+    // The gap from time `out` on, at which the ball has just come off the line.
+    let parted = |out: f64| {
+        let Quartic([_, speed, rest @ ..]) = squared.shifted(out);
+        let [bend, cubic, fourth] = rest;
+        Quartic([0.0, speed.max(0.0), bend, cubic, fourth])
+    };
+    let (mut out, mut ahead) = (0.0, squared);
+    if is_deep(&ahead) {
+        out = opening_time(&ahead, span)?;
+        ahead = parted(out);
+    }
     for _ in 0..MOST_ENTRIES {
-        let mut ahead = squared.shifted(out);
-        if out > 0.0 {
-            (ahead.0[0], ahead.0[1]) = (0.0, ahead.0[1].max(0.0));
-        }
         let time = first_contact(&ahead, 2.0 * reach, window.starting_at(from + out))?;
         if is_met(time) {
             return Some(time);
         }
         // The ball touches the nose's infinite line where no nose stands: beyond the ends or behind the axis. Skip to the
-        // time at which the ball leaves that line, and search again.
+        // time at which the ball leaves that line, and search again. If it comes beside the nose before that, as where it
+        // rolls from a jaw onto the nose, and touches it there, search from then on.
         let enters = time - from;
-        out = enters + opening_time(&squared.shifted(enters), span - enters)?;
+        let opens = opening_time(&squared.shifted(enters), span - enters).map(|wait| enters + wait);
+        let is_beyond = !cushion.is_beside(piece.position_at(time).truncate());
+        let beside = if is_beyond { comes_beside(piece, cushion, window.starting_at(time)) } else { None };
+        let beside = beside.map(|time| time - from).filter(|&beside| opens.is_none_or(|opens| beside < opens));
+        let joined = beside.map(|beside| (beside, squared.shifted(beside))).filter(|(_, gap)| !is_deep(gap));
+        (out, ahead) = match joined {
+            Some(joined) => joined,
+            None => opens.map(|opens| (opens, parted(opens)))?,
+        };
     }
     None
-}
-
-/// The time at which a gap that is closed at time 0 opens.
-fn opening_time(gap: &Quartic, span: f64) -> Option<f64> {
-    let mut opened = Quartic(gap.0.map(|c| -c));
-    // The gap may begin to close exactly at 0, with a speed or, at speed zero, with an acceleration.
-    for _ in 0..2 {
-        if opened.0[0] <= 0.0 {
-            opened = opened.divided_by_t();
-        }
-    }
-    opened.first_entry(TimeWindow::of(span))
 }
 
 /// First time in `window` at which a ball of `radius` (metres) in the air touches a rounded jaw. A jaw of

@@ -4,16 +4,16 @@ use std::cell::LazyCell;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::Body;
 use super::contact_group::ContactGroup;
+use super::edges::grounded_off_holes;
 use super::engine_step::EngineStep;
 use super::order::by_place_then_speed;
 use super::reported_speed::{largest_difference, reported_speed};
 use super::resolve::ELASTIC_SPEED;
+use super::{Body, Environment};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::parameters::Physics;
-use crate::physics::resolution::{Member, collide_cluster_metered, grounded, is_airborne, yielding};
+use crate::physics::resolution::{Member, collide_cluster_metered, is_airborne, yielding};
 use crate::physics::tolerances::{CLOSED, QUIET};
 use crate::physics::work::Meter;
 
@@ -52,17 +52,14 @@ pub(super) fn resolve_balls(step: &mut EngineStep, touching: &ContactGroup, moti
         let ball = step.bodies[touching.members[slot]].ball;
         if gentle { Ball { restitution: Some(1.0), ..ball } } else { ball }
     };
-    let physics = step.environment.physics();
+    let around = (step.environment, step.meter);
     match touching.near[..] {
         [pair] => {
-            collide_pair(touching, pair, &ball, (physics, step.meter), motions);
+            collide_pair(touching, pair, &ball, around, motions);
             let contact = contact_of(step.bodies, touching, motions, pair, touching.closing(pair), step.time);
             step.contacts.push(contact);
         }
-        _ => {
-            let around = (physics, step.meter);
-            resolve_cluster((step.bodies, step.time), touching, ball, around, motions, step.contacts);
-        }
+        _ => resolve_cluster((step.bodies, step.time), touching, ball, around, motions, step.contacts),
     }
 }
 
@@ -77,14 +74,15 @@ fn collide_pair(
     touching: &ContactGroup,
     (a, b): (usize, usize),
     ball: impl Fn(usize) -> Ball,
-    (physics, meter): (&Physics, Meter),
+    (environment, meter): (&Environment, Meter),
     motions: &mut [Motion],
 ) {
+    let physics = environment.physics();
     for _ in 0..MOST_ROUNDS {
         let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&motions[slot]));
         let after = physics.law_of_balls().metered(meter).collide((&ball(a), &first), (&ball(b), &second));
         for (slot, after) in [a, b].into_iter().zip(&after) {
-            motions[slot] = grounded(&ball(slot), after, physics);
+            motions[slot] = grounded_off_holes(&ball(slot), &motions[slot], after, environment);
         }
         if meter.is_spent() || !closes_again(touching, motions) {
             return;
@@ -104,7 +102,7 @@ struct Passed {
 fn collide_balls(
     touching: &ContactGroup,
     ball: impl Fn(usize) -> Ball,
-    (physics, meter): (&Physics, Meter),
+    (environment, meter): (&Environment, Meter),
     motions: &mut [Motion],
 ) -> Passed {
     let pairs = touching.near.len();
@@ -113,9 +111,9 @@ fn collide_balls(
     for _ in 0..MOST_ROUNDS {
         let with_ball = |(slot, motion): (usize, &Motion)| (ball(slot), *motion);
         let members: SmallVec<[Member; 16]> = motions.iter().enumerate().map(with_ball).collect();
-        let outcome = collide_cluster_metered(&members, &touching.near, physics, meter);
+        let outcome = collide_cluster_metered(&members, &touching.near, environment.physics(), meter);
         for (slot, after) in outcome.motions.iter().enumerate() {
-            motions[slot] = grounded(&ball(slot), after, physics);
+            motions[slot] = grounded_off_holes(&ball(slot), &motions[slot], after, environment);
         }
         for pair in (0..pairs).filter(|&pair| outcome.impulses[pair] > 0.0) {
             if passed.impulses[pair] == 0.0 {
@@ -136,13 +134,13 @@ fn resolve_cluster(
     (bodies, time): (&[Body], f64),
     touching: &ContactGroup,
     ball: impl Fn(usize) -> Ball,
-    (physics, meter): (&Physics, Meter),
+    (environment, meter): (&Environment, Meter),
     motions: &mut [Motion],
     contacts: &mut Vec<Contact>,
 ) {
-    let law = physics.law_of_balls();
+    let law = environment.physics().law_of_balls();
     let fastest = touching.near.iter().map(|&pair| touching.closing(pair)).fold(0.0, f64::max);
-    let Passed { impulses, touched } = collide_balls(touching, &ball, (physics, meter), motions);
+    let Passed { impulses, touched } = collide_balls(touching, &ball, (environment, meter), motions);
     let limit = LazyCell::new(|| largest_difference(&touching.motions, motions, false));
     let speed = |(a, b): (usize, usize), impulse: f64| {
         let closing = touching.closing((a, b));

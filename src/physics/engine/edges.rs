@@ -5,7 +5,8 @@ use bevy::math::DVec3;
 use super::Environment;
 use super::obstacles::{has_shelf, hole_at};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::tolerances::CLOSED;
+use crate::physics::resolution::{grounded, is_airborne};
+use crate::physics::tolerances::{CLOSED, TOUCHING};
 use crate::physics::topple::Edge;
 
 /// Largest distance in metres at which a ball counts as on an edge. The pieces of a topple are more exact than this.
@@ -13,6 +14,9 @@ use crate::physics::topple::Edge;
 /// A value ten times larger or smaller changes no test: it only has to be larger than the error of those pieces. A million times
 /// smaller, a test fails.
 pub(super) const NEAR: f64 = 1e-6;
+
+/// A ball over a hole, as high as one on the slate, is lowered by this, in metres, so that it counts as off the bed.
+pub(super) const BELOW_EDGE: f64 = 2.0 * TOUCHING;
 
 /// The pocket whose hole is under the ball's centre, as an index into the boundary's pockets, if the law `Shelf` lets
 /// the ball fall through this hole. `None` over a pocket that captures the ball at its edge.
@@ -79,4 +83,15 @@ pub(super) fn edge_under(ball: &Ball, motion: &Motion, environment: &Environment
     let is_near = (place.distance(pocket.edge_point(place.truncate())) - ball.radius).abs() <= NEAR;
     let is_open = || environment.boundary().is_open_edge(pocket, pocket.direction_to(place.truncate()));
     (is_near && place.z > 0.0 && is_open()).then_some(index)
+}
+
+/// The motion `after` an impact, with the constraint of the bed (see [`grounded`]). A ball that was off the bed and is over a
+/// hole stays off it: there is no bed, even if its centre is as high as on the slate.
+pub(super) fn grounded_off_holes(ball: &Ball, before: &Motion, after: &Motion, environment: &Environment) -> Motion {
+    let stays_off =
+        is_airborne(ball, before) && after.on_slate(ball.radius) && hole_under(ball, after, environment).is_some();
+    if stays_off {
+        return Motion { position: after.position.with_z(ball.radius - BELOW_EDGE), ..*after };
+    }
+    grounded(ball, after, environment.physics())
 }

@@ -5,7 +5,7 @@ use std::iter;
 use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
-use super::edges::{CHORD, edge_of, may_lean};
+use super::edges::{BELOW_EDGE, CHORD, edge_of, grounded_off_holes, may_lean};
 use super::engine_step::EngineStep;
 use super::obstacles::has_shelf;
 use super::order::by_place_then_speed;
@@ -14,11 +14,8 @@ use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::resolution::{PocketLaw, grounded, rebound_from};
+use crate::physics::resolution::{PocketLaw, rebound_from};
 use crate::physics::tolerances::{CLOSED, QUIET, STILL, TOUCHING};
-
-/// A ball that rolls over an edge is lowered by this, in metres, so that it counts as off the bed.
-const BELOW_EDGE: f64 = 2.0 * TOUCHING;
 
 /// Largest speed in m/s towards an edge at which a ball that comes down on it stays on it.
 ///
@@ -108,7 +105,8 @@ pub(super) fn resolve_liner(
     let lean = if before.position.z > 0.0 { hole.back_draft } else { 0.0 };
     let normal = outward * libm::cos(lean) + DVec3::Z * libm::sin(lean);
     let mut contact = off_the_liner(body, before, pocket, normal, time, environment);
-    contact.changes[0].after = off_the_wall(&contact.changes[0].after, outward);
+    let after = off_the_wall(&contact.changes[0].after, outward);
+    contact.changes[0].after = grounded_off_holes(&body.ball, before, &after, environment);
     Some(contact)
 }
 
@@ -127,7 +125,7 @@ pub(super) fn resolve_liner_end(
         return None;
     }
     let mut contact = off_the_liner(body, before, end.pocket, outward, time, environment);
-    contact.changes[0].after = grounded(&body.ball, &contact.changes[0].after, environment.physics());
+    contact.changes[0].after = grounded_off_holes(&body.ball, before, &contact.changes[0].after, environment);
     Some(contact)
 }
 

@@ -4,6 +4,7 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::contact_group::{ContactGroup, NO_CONTACT_GAP, WIDEST_SHARE};
+use super::edges::grounded_off_holes;
 use super::engine_step::EngineStep;
 use super::held_contacts::{hold_due, plan_after_impact};
 use super::noses::{is_low, nose_normal, nose_point};
@@ -250,7 +251,7 @@ fn resolve_nose_in_air(
     }
     let law = environment.physics().cushion.at(&environment.own_of(obstacle));
     let after = rebound_in_air(&body.ball, before, normal, normal_speed > ELASTIC_SPEED, &law);
-    let after = grounded(&body.ball, &after, environment.physics());
+    let after = grounded_off_holes(&body.ball, before, &after, environment);
     let change = Change { ball: body.ball.id, before: *before, after };
     Some(Contact {
         time,

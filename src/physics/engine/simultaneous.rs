@@ -9,6 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::ball_impact::resolve_balls;
 use super::contact_group::ContactGroup;
+use super::edges::grounded_off_holes;
 use super::engine_step::EngineStep;
 use super::held_contacts::{hold_due, plan_after_impact};
 use super::noses::{nose_normal, noses_near};
@@ -17,7 +18,7 @@ use super::resolve::{is_slow, plan_after_obstacles, resolve_obstacle, try_alone}
 use super::{Body, DueKind, Environment, Obstacle, noses_at};
 use crate::physics::ball::Motion;
 use crate::physics::impact::Change;
-use crate::physics::resolution::{grounded, is_airborne};
+use crate::physics::resolution::is_airborne;
 use crate::physics::tolerances::{CLOSED, CREEPING, TOUCHING};
 
 /// A ball that meets a fixed obstacle.
@@ -64,7 +65,7 @@ fn resolve_obstacles(step: &mut EngineStep, due: &DueObstacle, without_impulse: 
             spin: (a.spin + b.spin) * 0.5,
         };
         // One order may lift the ball off the bed, and the mean may lift it too little to count as airborne.
-        let after = grounded(&body.ball, &mean, step.environment.physics());
+        let after = grounded_off_holes(&body.ball, &before, &mean, step.environment);
         for contact in [one, two] {
             contact.changes = smallvec![Change { ball: body.ball.id, before, after }];
         }

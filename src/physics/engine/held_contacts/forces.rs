@@ -17,11 +17,12 @@
 use bevy::math::DVec3;
 use smallvec::smallvec;
 
+use super::super::edges::grounded_off_holes;
 use super::super::repeated_impacts::MOST_REPEATS;
 use super::island::Island;
 use crate::physics::detection::grazes;
 use crate::physics::piece::Phase;
-use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink, grounded};
+use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink};
 use crate::physics::tolerances::{CLOSED, CREEPING, PRESSING};
 
 /// Pressed contacts slower than this, in m/s, count as closed. Until the forces are solved again they close by less
@@ -159,7 +160,8 @@ impl Island<'_> {
     fn bring_down(&mut self, held: &[bool]) {
         for slot in (0..held.len()).filter(|&slot| !held[slot]) {
             if self.phases[slot] == Phase::Airborne {
-                self.motions[slot] = grounded(&self.balls[slot], &self.motions[slot], self.environment.physics());
+                let motion = self.motions[slot];
+                self.motions[slot] = grounded_off_holes(&self.balls[slot], &motion, &motion, self.environment);
             }
         }
     }
