@@ -14,7 +14,7 @@ use baize::physics::{
     Boundary, Cushion, CushionModel, Motion, OwnNose, Phase, Piece, Pocket, PocketModel, Shelf, TimeWindow,
 };
 use baize::rack::bed_flaw;
-use baize::shot::{Setup, simulate};
+use baize::shot::{Setup, Track, simulate};
 use bevy::math::{DVec2, DVec3};
 
 /// The number of shots of each search, [`times`] as many in a long run.
@@ -135,7 +135,7 @@ fn farthest_over_a_hole(setup: &Setup) -> f64 {
     let run = simulate(setup).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(run.broken, None);
     let mut farthest = f64::NEG_INFINITY;
-    for (course, end) in run.tracks.iter().flat_map(|track| track.courses()) {
+    for (course, end) in run.tracks.iter().flat_map(Track::courses) {
         for (index, piece) in course.pieces().iter().enumerate() {
             let until = course.end_of(index).min(end).min(run.record.duration);
             if piece.phase.is_off_bed() || !piece.phase.in_play() || piece.start >= until {
