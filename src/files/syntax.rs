@@ -34,7 +34,7 @@ fn too_many_values(field: Option<&str>) -> String {
 }
 
 /// Whether the parser stumbled at the end of the text: nothing but white space follows, or a single word or number, which may
-/// be unfinished.
+/// be unfinished, with the brackets before it.
 fn is_at_end(text: &str, span: &Span) -> bool {
     let text = text.trim_end();
     let last = text.rsplit('\n').next().unwrap_or_default();
@@ -42,8 +42,11 @@ fn is_at_end(text: &str, span: &Span) -> bool {
     if (span.end.line, span.end.col) >= (line, last.chars().count() + 1) {
         return true;
     }
-    let token: String = last.chars().skip(span.start.col.saturating_sub(1)).collect();
-    span.start.line == line && token.trim().chars().all(|sign| sign.is_alphanumeric() || "_-+.#".contains(sign))
+    let mut lines = text.split('\n').skip(span.start.line.saturating_sub(1));
+    let first = lines.next().unwrap_or_default().chars().skip(span.start.col.saturating_sub(1));
+    let token: String = first.chain(lines.flat_map(str::chars)).collect();
+    let word = token.trim_start_matches(|sign: char| sign.is_whitespace() || "([{".contains(sign));
+    word.chars().all(|sign| sign.is_alphanumeric() || "_-+.#".contains(sign))
 }
 
 /// One sentence that says what is wrong at a syntax error.

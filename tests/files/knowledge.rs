@@ -14,6 +14,7 @@ const MOST: usize = 3;
 const KNOWN: &[&[&str]] = &[
     &[
         "physics/engine",
+        "physics/engine/ball_impact",
         "physics/engine/contact_group",
         "physics/engine/due",
         "physics/engine/edges",

@@ -240,7 +240,8 @@ fn a_ball_pushed_along_the_plan_that_starts_right_over_the_edge_of_a_hole_is_on_
     for number in 0..1_000 {
         let mut chance = Chance::of(number);
         let out = unit(chance.between(0.0, TAU));
-        let inward = (out.perp() * chance.between(-0.9, 0.9) - out) * chance.between(0.05, 1.0);
+        // Above sqrt(gravity * radius), 0.53 m/s, a ball flies off the edge.
+        let inward = (out.perp() * chance.between(-0.9, 0.9) - out) * chance.between(0.05, 0.5);
         let mut piece = path(Phase::Airborne, hole + out * 0.05, inward, unit(chance.between(0.0, TAU)) * 1e-9);
         piece.acceleration.z = -9.81;
         piece.position.z -= 2e-10;
