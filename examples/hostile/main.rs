@@ -95,7 +95,7 @@ enum Source {
     Crowds(Crowds),
     Corners(Corners),
     Frozen(Frozen),
-    Heaps(Heaps),
+    Heaps(Box<Heaps>),
 }
 
 impl Source {
@@ -105,7 +105,7 @@ impl Source {
             Shots::Crowds => Self::Crowds(Crowds::open()),
             Shots::Corners => Self::Corners(Corners::open()),
             Shots::Frozen => Self::Frozen(Frozen::open()),
-            Shots::Heaps => Self::Heaps(Heaps::open()),
+            Shots::Heaps => Self::Heaps(Box::new(Heaps::open())),
         }
     }
 

@@ -58,7 +58,7 @@ impl Cushion {
     }
 
     /// Whether a point (metres, seen from above) is beside the nose, not beyond its ends. A billionth of a metre past an
-    /// end still counts, see [`JOINT`].
+    /// end still counts.
     #[must_use]
     pub fn is_beside(&self, point: DVec2) -> bool {
         self.direction().dot(point - self.middle()).abs() <= 0.5 * self.from.distance(self.to) + JOINT

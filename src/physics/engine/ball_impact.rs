@@ -26,7 +26,7 @@ use crate::physics::work::Meter;
 const LEVEL: f64 = 0.05;
 
 /// An impact has at most this many rounds. Pairs that still close after the last one meet again in the next impact.
-const MOST_ROUNDS: usize = 16;
+const MOST_ROUNDS: usize = 64;
 
 /// The impact of a group of balls: one pair by the pair law, more balls by the cluster law. Writes the motions after it
 /// into `motions` and adds its contacts.
@@ -55,7 +55,7 @@ pub(super) fn resolve_balls(step: &mut EngineStep, touching: &ContactGroup, moti
     let around = (step.environment, step.meter);
     match touching.near[..] {
         [pair] => {
-            collide_pair(touching, pair, &ball, around, motions);
+            collide_pair(touching, pair, ball, around, motions);
             let contact = contact_of(step.bodies, touching, motions, pair, touching.closing(pair), step.time);
             step.contacts.push(contact);
         }
