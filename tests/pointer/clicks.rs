@@ -153,7 +153,13 @@ fn two_clicks_in_one_frame_both_count() {
     seat.frame_rate(1.0);
     let pocket =
         seat.now::<CurrentSetup>().0.table.boundary.pockets.iter().position(|pocket| pocket.name == "foot left");
-    let (into, ball) = (seat.seen_at(DVec3::new(1.29, 0.655, 0.0)), 1);
+    let into = seat.seen_at(DVec3::new(1.29, 0.655, 0.0));
+    // The ball at the apex: no other ball hides it, however the rack is shuffled.
+    let apex = |balls: &[baize::shot::PlacedBall]| {
+        let racked = balls.iter().filter(|placed| placed.ball.id.0 != 0);
+        racked.min_by(|a, b| a.motion.position.x.total_cmp(&b.motion.position.x)).map(|placed| placed.ball.id.0)
+    };
+    let ball = apex(&seat.now::<CurrentSetup>().0.balls).expect("the balls are racked");
     seat.choose(Aim { direction: 1.0, ..seat.now::<Aim>() });
     click_within_a_frame(&mut seat, into);
     let click = seat.on_window(ball);
