@@ -1,10 +1,10 @@
 //! Balls of any size, anywhere where they have room.
 
 use super::wild::{heading, powers, signed, wild};
-use crate::random::Chance;
+use crate::random::{Chance, plain_look};
 use baize::physics::{Ball, BallId, Boundary, Motion, Shape};
 use baize::rack::bed_flaw;
-use baize::shot::{Look, PlacedBall, Setup};
+use baize::shot::{PlacedBall, Setup};
 use baize::table::{boundary_flaws, bounding_box};
 use bevy::math::{DVec2, DVec3};
 
@@ -42,15 +42,7 @@ pub fn put_balls(setup: &mut Setup, radius: f64, chance: &mut Chance) {
             if !ball.is_fixed() && chance.happens(moving) {
                 set_moving(&ball, &mut motion, chance);
             }
-            let look = Look {
-                name: format!("b{}", ball.id.0),
-                colour: [1.0; 3],
-                stripe: false,
-                number: None,
-                dots: None,
-                wear: 0.0,
-                like: None,
-            };
+            let look = plain_look(format!("b{}", ball.id.0));
             setup.balls.push(PlacedBall { ball, motion, look });
         }
     }

@@ -4,10 +4,10 @@
 //! So it is undetermined which contact bears the load. It must not depend on the order of the contacts.
 
 use super::wild::{heading, powers};
-use crate::random::Chance;
+use crate::random::{Chance, plain_look};
 use baize::physics::{Ball, BallId, Motion, Slope};
 use baize::rack::bed_flaw;
-use baize::shot::{Look, PlacedBall, Setup};
+use baize::shot::{PlacedBall, Setup};
 use bevy::math::{DVec2, DVec3};
 
 /// The tables whose noses meet in corners.
@@ -64,15 +64,7 @@ impl Corners {
             if chance.happens(0.5) {
                 motion.spin = DVec3::new(-velocity.y, velocity.x, 0.0) / usual.radius;
             }
-            let look = Look {
-                name: format!("b{}", id.0),
-                colour: [1.0; 3],
-                stripe: false,
-                number: None,
-                dots: None,
-                wear: 0.0,
-                like: None,
-            };
+            let look = plain_look(format!("b{}", id.0));
             balls.push(PlacedBall { ball: Ball { id, mass, ..usual }, motion, look });
         };
         // Rows along one nose, each ball straight above the last row's or in its gaps.

@@ -6,11 +6,11 @@
 use super::laws::any_physics;
 use super::twins::Mirror;
 use super::wild::{powers, signed};
-use crate::random::Chance;
+use crate::random::{Chance, plain_look};
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{Ball, BallId, ClusterResolver, HertzBurst, Motion, Physics, Strike};
 use baize::rack::bed_flaw;
-use baize::shot::{Look, PlacedBall, Setup};
+use baize::shot::{PlacedBall, Setup};
 use bevy::math::{DVec2, DVec3};
 
 /// The tables on which they stand.
@@ -236,15 +236,7 @@ impl Crowd<'_> {
             }
             let id = BallId(self.setup.balls.len() as u32);
             let ball = Ball { id, radius: self.radius, mass: 0.17, restitution: None };
-            let look = Look {
-                name: format!("b{}", id.0),
-                colour: [1.0; 3],
-                stripe: false,
-                number: None,
-                dots: None,
-                wear: 0.0,
-                like: None,
-            };
+            let look = plain_look(format!("b{}", id.0));
             self.setup.balls.push(PlacedBall { ball, motion, look });
         }
     }

@@ -4,11 +4,11 @@
 use super::laws::{any_physics, set_numbers_of_laws};
 use super::tables::{OwnNoses, own_table};
 use super::wild::{heading, powers, signed, wild};
-use crate::random::Chance;
+use crate::random::{Chance, plain_look};
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{Ball, BallId, Boundary, Motion, Physics, Shape, Strike, Tip};
 use baize::rack::bed_flaw;
-use baize::shot::{Look, PlacedBall, Setup};
+use baize::shot::{PlacedBall, Setup};
 use baize::table::boundary_flaws;
 use bevy::math::{DVec2, DVec3};
 
@@ -89,7 +89,7 @@ impl Frozen {
                 motion.spin = DVec3::new(part(), part(), part());
             }
             let name = format!("b{}", ball.id.0);
-            let look = Look { name, colour: [1.0; 3], stripe: false, number: None, dots: None, wear: 0.0, like: None };
+            let look = plain_look(name);
             setup.balls.push(PlacedBall { ball, motion, look });
         }
         let free: Vec<usize> = (0..setup.balls.len()).filter(|&index| !setup.balls[index].ball.is_fixed()).collect();

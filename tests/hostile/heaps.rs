@@ -3,11 +3,11 @@
 use super::frozen::fall;
 use super::laws::{any_physics, set_numbers_of_laws};
 use super::wild::{heading, powers, wild};
-use crate::random::Chance;
+use crate::random::{Chance, plain_look};
 use baize::files::Source;
 use baize::physics::{Ball, BallId, Motion, Physics, Slope, Strike};
 use baize::rack::bed_flaw;
-use baize::shot::{Look, PlacedBall, Setup};
+use baize::shot::{PlacedBall, Setup};
 use baize::table::TableFile;
 use bevy::math::DVec2;
 
@@ -102,15 +102,7 @@ fn fill(setup: &mut Setup, count: usize, chance: &mut Chance) {
         if mass.is_finite() {
             motion.velocity = velocity.extend(0.0);
         }
-        let look = Look {
-            name: format!("b{}", id.0),
-            colour: [1.0; 3],
-            stripe: false,
-            number: None,
-            dots: None,
-            wear: 0.0,
-            like: None,
-        };
+        let look = plain_look(format!("b{}", id.0));
         setup.balls.push(PlacedBall { ball: Ball { id, radius, mass, restitution: None }, motion, look });
     };
     for place in places {

@@ -2,36 +2,13 @@
 
 use baize::cue::{Aim, Hand};
 use baize::input::Screen;
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use super::WINDOWS;
 use super::matches::begin;
+use super::placing::{RADIUS, bed, drag, sit_down};
 use super::seat::Seat;
-
-const RADIUS: f64 = 0.028_575;
-
-/// A place on the bed at the height of a ball's centre.
-fn bed(x: f64, y: f64) -> DVec3 {
-    DVec3::new(x, y, RADIUS)
-}
-
-/// The game with a nine-ball rack, the cue ball in hand, and a camera that does not move.
-fn sit_down(width: u32, height: u32) -> Seat {
-    let mut seat = Seat::take_in(Screen::Playing, width, height);
-    seat.frames(90);
-    seat
-}
-
-/// Takes the cue ball and moves it to a place; the button stays down.
-fn drag(seat: &mut Seat, to: DVec3) {
-    let from = seat.ball(0).expect("the cue ball");
-    let (from, to) = (seat.seen_at(from), seat.seen_at(to));
-    seat.move_to(from);
-    seat.press(MouseButton::Left);
-    seat.move_to(from.lerp(to, 0.5));
-    seat.move_to(to);
-}
 
 /// How far the middle of ball 1 is from the line of the cue through `cue_ball`, in metres, positive to the left.
 fn aside(seat: &mut Seat, cue_ball: DVec2) -> f64 {
@@ -53,7 +30,7 @@ fn during_and_after_a_drag_of_the_cue_ball_the_object_ball_is_hit_as_full_as_bef
             let from = seat.ball(0).expect("the cue ball").truncate();
             let before = aside(&mut seat, from);
             assert!(before.abs() < 2.0 * RADIUS && (before == 0.0) == (turn == 0.0), "{before}");
-            drag(&mut seat, bed(-0.9, 0.25));
+            drag(&mut seat, 0, bed(-0.9, 0.25));
             let held = seat.now::<Hand>().drag().and_then(|drag| drag.place).expect("it is in the hand");
             let during = aside(&mut seat, held);
             assert!((during - before).abs() < 1e-12, "{width}x{height}: {during} m, not {before} m");
@@ -71,7 +48,7 @@ fn during_and_after_a_drag_of_the_cue_ball_the_object_ball_is_hit_as_full_as_bef
 fn in_a_match_too_the_cue_points_at_the_pack_from_wherever_the_cue_ball_is_put() {
     let mut seat = Seat::take(Screen::Start);
     begin(&mut seat, "nine ball");
-    drag(&mut seat, bed(-0.85, -0.3));
+    drag(&mut seat, 0, bed(-0.85, -0.3));
     seat.release(MouseButton::Left);
     seat.frames(3);
     let there = seat.ball(0).expect("the cue ball").truncate();
@@ -84,7 +61,7 @@ fn in_a_match_too_the_cue_points_at_the_pack_from_wherever_the_cue_ball_is_put()
 fn undo_brings_back_the_aim_before_the_drag_with_the_ball_and_redo_the_one_after_it() {
     let mut seat = sit_down(1280, 720);
     let before = (seat.now::<Aim>(), seat.places());
-    drag(&mut seat, bed(-0.9, 0.25));
+    drag(&mut seat, 0, bed(-0.9, 0.25));
     seat.release(MouseButton::Left);
     seat.frames(3);
     let after = (seat.now::<Aim>(), seat.places());
@@ -111,7 +88,7 @@ fn a_drag_that_is_cancelled_leaves_the_aim_as_it_was() {
     for (index, cancel) in cancels.into_iter().enumerate() {
         let mut seat = sit_down(1280, 720);
         let before = (seat.now::<Aim>(), seat.places());
-        drag(&mut seat, bed(-0.9, 0.25));
+        drag(&mut seat, 0, bed(-0.9, 0.25));
         assert_ne!(seat.now::<Aim>(), before.0, "it turns during the drag");
         cancel(&mut seat);
         seat.release(MouseButton::Left);
@@ -126,7 +103,7 @@ fn a_cue_that_points_at_no_ball_keeps_its_direction() {
     let aim = Aim { direction: 2.0, ..seat.now::<Aim>() };
     seat.choose(aim);
     seat.frames(2);
-    drag(&mut seat, bed(-0.9, 0.25));
+    drag(&mut seat, 0, bed(-0.9, 0.25));
     seat.release(MouseButton::Left);
     seat.frames(3);
     assert!(seat.ball(0).expect("the cue ball").distance(bed(-0.9, 0.25)) < 0.002);

@@ -10,22 +10,22 @@ use bevy::prelude::*;
 use super::WINDOWS;
 use super::seat::Seat;
 
-const RADIUS: f64 = 0.028_575;
+pub(super) const RADIUS: f64 = 0.028_575;
 
 /// A place on the bed at the height of a ball's centre.
-fn bed(x: f64, y: f64) -> DVec3 {
+pub(super) fn bed(x: f64, y: f64) -> DVec3 {
     DVec3::new(x, y, RADIUS)
 }
 
 /// The game with a nine-ball rack, and a camera that does not move.
-fn sit_down(width: u32, height: u32) -> Seat {
+pub(super) fn sit_down(width: u32, height: u32) -> Seat {
     let mut seat = Seat::take_in(Screen::Playing, width, height);
     seat.frames(90);
     seat
 }
 
 /// Presses the button on a ball and moves it to a place; the button stays down.
-fn drag(seat: &mut Seat, ball: u32, to: DVec3) {
+pub(super) fn drag(seat: &mut Seat, ball: u32, to: DVec3) {
     let from = seat.ball(ball).expect("it is on the table");
     let (from, to) = (seat.seen_at(from), seat.seen_at(to));
     seat.move_to(from);

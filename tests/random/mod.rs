@@ -199,19 +199,16 @@ fn scatter(setup: &mut Setup, chance: &mut Chance) {
                     chance.between(-100.0, 100.0),
                 );
             }
-            let look = Look {
-                name: id.to_string(),
-                colour: [1.0; 3],
-                stripe: false,
-                number: None,
-                dots: None,
-                wear: 0.0,
-                like: None,
-            };
+            let look = plain_look(id.to_string());
             setup.balls.push(PlacedBall { ball, motion, look });
         }
     }
     setup.cue_ball = 0;
+}
+
+/// The look of a ball of that name, for tests in which looks do not matter.
+pub fn plain_look(name: String) -> Look {
+    Look { name, colour: [1.0; 3], stripe: false, number: None, dots: None, wear: 0.0, like: None }
 }
 
 /// A place where a ball of that radius has room, sometimes touching a ball or a nose.
