@@ -185,6 +185,7 @@
 //! cue                      what the player's hand does, turned into strikes
 //! formats    input    referee    all kinds of files seen as one; mouse and keyboard; the match at the table
 //! settings                 what the player has chosen: files, keys, view, sound
+//! opponent                 somebody to play against: the planner, and the players that files describe
 //! match_play               a match by commands: shots, verdicts, match files
 //! simulation    rules      the table as Bevy entities, commands and messages; the games and how they judge a shot
 //! shot                     set-up, strike, record, the run without a window, the line of the coming shot
@@ -201,7 +202,7 @@
 //! 3. [`table`] and [`rack`] turn files into tables and balls.
 //! 4. [`shot`] puts them together, plays them, and keeps the record.
 //! 5. [`simulation`] plays the same shot tick by tick in a Bevy app. [`rules`] judges a shot, and [`match_play`] plays whole matches
-//!    by commands and keeps them in files.
+//!    by commands and keeps them in files. [`opponent`] plans shots for a computed player.
 //! 6. [`settings`], [`formats`], `input`, [`referee`], [`cue`], `view`, [`sound`], `ui` and [`app`] make a game of it.
 //!
 //! `input`, `view` and `ui` need the feature `play`, which is on by default. Without it the crate builds no renderer.
@@ -219,6 +220,7 @@ pub mod formats;
 #[cfg(feature = "play")]
 pub mod input;
 pub mod match_play;
+pub mod opponent;
 pub mod physics;
 pub mod rack;
 pub mod referee;

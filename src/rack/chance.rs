@@ -22,6 +22,10 @@ pub(crate) enum Purpose {
     HumanError,
     /// How far balls lie from their places.
     Displacement,
+    /// How a player's aim drifts in the course of a match.
+    Drift,
+    /// Which shots an opponent tries.
+    Ideas,
 }
 
 /// Whether a coin that is tossed with this seed shows heads.

@@ -1,0 +1,25 @@
+//! Somebody to play against: a planner that sees what a player may see, and acts only by the commands that a player has.
+//!
+//! [`Position::of`] is what the player at the table sees. [`think`] answers with a [`Thought`]: what to do, and which shots were
+//! considered, each with its chances. [`OpponentFile::stroke`] then makes the stroke with the errors of that player's hand. The
+//! errors are drawn once; nothing makes up for a lead or a lag in the score.
+//!
+//! The same position, opponent, seed and number of simulations give the same thought on any machine, with any number of threads.
+
+mod file;
+mod habits;
+mod knowledge;
+mod position;
+mod stroke_errors;
+mod think;
+mod thinking;
+mod thought;
+
+pub use file::{Face, OpponentFile};
+pub use habits::Habits;
+pub use knowledge::Knowledge;
+pub use position::Position;
+pub use stroke_errors::StrokeErrors;
+pub use think::{Question, think};
+pub use thinking::Thinking;
+pub use thought::{Act, Considered, Idea, Play, Thought};

@@ -1,0 +1,111 @@
+//! What a player sees at the table.
+
+use std::sync::Arc;
+
+use bevy::math::DVec2;
+
+use crate::match_play::Match;
+use crate::physics::{BallId, Motion, Strike};
+use crate::rack::PlacedBall;
+use crate::rules::{Equipment, State};
+use crate::shot::Setup;
+
+/// What a player sees at the table: where the balls lie, the score, and what comes next. It knows no seed and no future rack.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// Table, physics and all balls of the game, each in its place in the rack.
+    pub(super) game: Arc<Setup>,
+    /// What the rules know of table and balls.
+    pub(super) equipment: Arc<Equipment>,
+    /// The match.
+    pub(super) state: State,
+}
+
+impl Position {
+    /// What the players of a match see now.
+    #[must_use]
+    pub fn of(play: &Match) -> Self {
+        Self::new(play.setup().clone(), play.equipment().clone(), play.state().clone())
+    }
+
+    /// A position from its parts. `game` has every ball of the game, in its place in the rack.
+    #[must_use]
+    pub fn new(game: Setup, equipment: Equipment, state: State) -> Self {
+        Self { game: Arc::new(Setup { strike: None, ..game }), equipment: Arc::new(equipment), state }
+    }
+
+    /// Score, places of the balls, and what comes next.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What the rules know of table and balls.
+    #[must_use]
+    pub fn equipment(&self) -> &Equipment {
+        &self.equipment
+    }
+
+    /// The same table with the match in another state.
+    pub(super) fn with_state(&self, state: State) -> Self {
+        Self { state, ..self.clone() }
+    }
+
+    /// The ball that is struck next.
+    pub(super) fn cue_ball(&self) -> BallId {
+        self.state.cue_ball(&self.equipment)
+    }
+
+    /// Where the cue ball lies, in metres; `None` if it is in hand and not on the bed.
+    pub(super) fn cue_place(&self) -> Option<DVec2> {
+        self.state.lie.centre(self.cue_ball())
+    }
+
+    /// Writes table, balls and stroke of the coming shot into `setup`, which was made from the same game.
+    pub(super) fn write_shot(&self, setup: &mut Setup, strike: Strike) {
+        setup.balls.clear();
+        let lying = self.game.balls.iter().filter_map(|placed| {
+            let centre = self.state.lie.centre(placed.ball.id)?;
+            let motion = Motion::at_rest(centre.x, centre.y, placed.ball.radius);
+            Some(PlacedBall { motion, ..placed.clone() })
+        });
+        setup.balls.extend(lying);
+        let struck = self.cue_ball();
+        setup.cue_ball = setup.balls.iter().position(|placed| placed.ball.id == struck).unwrap_or_default();
+        setup.strike = Some(strike);
+    }
+
+    /// A number that depends on everything that matters for the coming shot: the same position has the same number.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = Fnv::default();
+        for (ball, centre) in self.state.lie.on_bed() {
+            hash.add(u64::from(ball.0));
+            hash.add(centre.x.to_bits());
+            hash.add(centre.y.to_bits());
+        }
+        hash.add(self.state.to_act().map_or(2, |side| side.index() as u64));
+        for player in &self.state.players {
+            hash.add(u64::from(player.racks));
+            hash.add(player.points as u64);
+            hash.add(u64::from(player.fouls));
+        }
+        hash.0
+    }
+}
+
+/// The hash FNV-1a on whole words (Fowler, Noll, Vo).
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
+        self.0 ^= self.0 >> 29;
+    }
+}

@@ -1,0 +1,199 @@
+//! How a player's strokes differ from what was aimed at.
+
+use serde::{Deserialize, Serialize};
+
+use super::position::Position;
+use super::thought::Play;
+use crate::physics::{Ball, Physics, Shape, Strike, Tip};
+use crate::rack::{Chance, Purpose};
+
+/// The steepest cue in radians.
+const STEEPEST: f64 = 85.0 * std::f64::consts::PI / 180.0;
+
+/// A stroke whose cue speed is at least this, in m/s, has the full growth with power.
+const FULL_POWER: f64 = 7.0;
+/// Below this speed of the cue, in m/s, growth with power has not begun.
+const EASY_POWER: f64 = 3.0;
+
+/// How many strokes lie between two knots of the slow drift.
+const DRIFT_STROKES: u64 = 8;
+
+/// The errors of a player's hand: standard deviations of normal distributions, unless a field says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename = "StrokeErrors", deny_unknown_fields, default)]
+pub struct StrokeErrors {
+    /// Of the direction, in degrees, 0 to 20.
+    pub direction_deg: f64,
+    /// Whether `direction_deg` is the error of the cue. Then a tip that is off to the side adds its squirt. Otherwise it is the
+    /// whole error of the cue ball's path.
+    pub of_cue: bool,
+    /// Of the speed of the cue, as a share of it, 0 to 1.
+    pub speed: f64,
+    /// The least error of the speed in m/s, 0 to 1.
+    pub least_speed: f64,
+    /// Of the place of the tip to the side, in metres, 0 to 0.02.
+    pub side: f64,
+    /// Of the height of the tip, in metres, 0 to 0.02.
+    pub height: f64,
+    /// Of the elevation of the butt, in degrees, 0 to 20.
+    pub elevation_deg: f64,
+    /// A steady error of the direction in degrees, to the left if above zero; -5 to 5.
+    pub bias_deg: f64,
+    /// How far the direction drifts to either side in the course of some dozen strokes, in degrees, 0 to 5.
+    pub drift_deg: f64,
+    /// By how much all errors grow when the player stretches or the butt is raised over a ball or rail; 1 for not at all, up
+    /// to 5.
+    pub awkward: f64,
+    /// By how much all errors grow at full power, from a cue speed of 7 m/s on; 1 for not at all, up to 5.
+    pub power: f64,
+    /// An error of more standard deviations counts as this many, 0.5 to 10.
+    pub widest: f64,
+}
+
+impl Default for StrokeErrors {
+    /// The errors of a professional.
+    fn default() -> Self {
+        Self {
+            direction_deg: 0.07,
+            of_cue: false,
+            speed: 0.025,
+            least_speed: 0.015,
+            side: 0.0003,
+            height: 0.0005,
+            elevation_deg: 0.2,
+            bias_deg: 0.0,
+            drift_deg: 0.0,
+            awkward: 1.4,
+            power: 1.5,
+            widest: 2.5,
+        }
+    }
+}
+
+/// By how many standard deviations each part of one stroke is off.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Deviation {
+    direction: f64,
+    speed: f64,
+    side: f64,
+    height: f64,
+    elevation: f64,
+}
+
+impl Deviation {
+    /// Draws the next deviation from a stream of chance.
+    pub(super) fn draw(chance: &mut Chance) -> Self {
+        let [direction, speed, side, height, elevation] = std::array::from_fn(|_| chance.normal());
+        Self { direction, speed, side, height, elevation }
+    }
+
+    /// The first `count` deviations of a seed. Every second one is the opposite of the one before, so that even a few lie
+    /// evenly about the aim.
+    pub(super) fn first(seed: u64, count: usize) -> Vec<Self> {
+        let mut chance = Chance::new(seed, Purpose::HumanError);
+        let mut all = Vec::with_capacity(count + 1);
+        while all.len() < count {
+            let next = Self::draw(&mut chance);
+            all.extend([next, next.opposite()]);
+        }
+        all.truncate(count);
+        all
+    }
+
+    fn opposite(self) -> Self {
+        let Self { direction, speed, side, height, elevation } = self;
+        Self { direction: -direction, speed: -speed, side: -side, height: -height, elevation: -elevation }
+    }
+}
+
+impl StrokeErrors {
+    /// A hand without errors.
+    pub const NONE: Self = Self {
+        direction_deg: 0.0,
+        of_cue: false,
+        speed: 0.0,
+        least_speed: 0.0,
+        side: 0.0,
+        height: 0.0,
+        elevation_deg: 0.0,
+        bias_deg: 0.0,
+        drift_deg: 0.0,
+        awkward: 1.0,
+        power: 1.0,
+        widest: 2.5,
+    };
+
+    /// The strike that this hand makes instead of the wanted one. `awkwardness` is 0 for an easy stance and 1 for a stretch or
+    /// a raised butt.
+    pub(super) fn strike(
+        &self,
+        wanted: &Strike,
+        deviation: &Deviation,
+        awkwardness: f64,
+        ball: &Ball,
+        physics: &Physics,
+    ) -> Strike {
+        let growth = self.growth(wanted.speed, awkwardness);
+        let off = |standard: f64, by: f64| standard * growth * by.clamp(-self.widest, self.widest);
+        let speed_error = (self.speed * wanted.speed).max(self.least_speed);
+        let struck = Strike {
+            speed: (wanted.speed + off(speed_error, deviation.speed)).max(0.0),
+            tip: Tip {
+                side: wanted.tip.side + off(self.side, deviation.side) / ball.radius,
+                height: wanted.tip.height + off(self.height, deviation.height) / ball.radius,
+            },
+            elevation: (wanted.elevation + off(self.elevation_deg.to_radians(), deviation.elevation))
+                .clamp(0.0, STEEPEST),
+            ..*wanted
+        };
+        let squirt = match physics.shape {
+            Shape::Spheres if !self.of_cue => struck.squirt(ball, &physics.cue) - wanted.squirt(ball, &physics.cue),
+            Shape::Spheres | Shape::Discs => 0.0,
+        };
+        let turned = off(self.direction_deg.to_radians(), deviation.direction);
+        Strike { direction: wanted.direction + turned - squirt, ..struck }
+    }
+
+    /// The steady bias with the slow drift at stroke `number` of a match, in radians.
+    pub(super) fn steady(&self, seed: u64, number: u64) -> f64 {
+        let knot = |index: u64| {
+            let mut chance = Chance::new(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15), Purpose::Drift);
+            chance.between(-1.0, 1.0)
+        };
+        let (before, share) = (number / DRIFT_STROKES, (number % DRIFT_STROKES) as f64 / DRIFT_STROKES as f64);
+        let drift = knot(before) * (1.0 - share) + knot(before + 1) * share;
+        (self.bias_deg + self.drift_deg * drift).to_radians()
+    }
+
+    /// The standard deviation of the cue ball's direction in radians, side error included, for an easy stroke.
+    pub(super) fn of_path(&self, ball: &Ball, physics: &Physics) -> f64 {
+        let squirt = match physics.shape {
+            Shape::Spheres if self.of_cue => {
+                let aside = Strike { tip: Tip { side: self.side / ball.radius, height: 0.0 }, ..Strike::default() };
+                aside.squirt(ball, &physics.cue)
+            }
+            Shape::Spheres | Shape::Discs => 0.0,
+        };
+        libm::hypot(self.direction_deg.to_radians(), squirt)
+    }
+
+    fn growth(&self, speed: f64, awkwardness: f64) -> f64 {
+        let power = ((speed - EASY_POWER) / (FULL_POWER - EASY_POWER)).clamp(0.0, 1.0);
+        (1.0 + (self.power - 1.0) * power) * (1.0 + (self.awkward - 1.0) * awkwardness)
+    }
+}
+
+/// The stroke that a hand with these errors makes, drawn once from the seed of the match and the position.
+pub(super) fn real_stroke(
+    errors: &StrokeErrors,
+    position: &Position,
+    play: &Play,
+    match_seed: u64,
+    number: u64,
+) -> Strike {
+    let Some(struck) = position.game.placed(position.cue_ball()) else { return play.aim };
+    let mut chance = Chance::new(match_seed ^ position.fingerprint(), Purpose::HumanError);
+    let deviation = Deviation::draw(&mut chance);
+    let aim = Strike { direction: play.aim.direction + errors.steady(match_seed, number), ..play.aim };
+    errors.strike(&aim, &deviation, 0.0, &struck.ball, &position.game.physics)
+}
