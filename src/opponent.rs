@@ -6,14 +6,29 @@
 //!
 //! The same position, opponent, seed and number of simulations give the same thought on any machine, with any number of threads.
 
+mod aim;
+mod angles;
+mod bed;
 mod file;
+mod goal;
 mod habits;
+mod head;
+mod idea;
+mod judge;
 mod knowledge;
+mod look_ahead;
+mod mind;
 mod position;
+mod propose;
+mod race;
 mod stroke_errors;
+mod telling;
 mod think;
 mod thinking;
 mod thought;
+mod trial;
+mod windows;
+mod workers;
 
 pub use file::{Face, OpponentFile};
 pub use habits::Habits;

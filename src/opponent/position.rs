@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use bevy::math::DVec2;
 
+use super::thought::Play;
 use crate::match_play::Match;
 use crate::physics::{BallId, Motion, Strike};
 use crate::rack::PlacedBall;
-use crate::rules::{Equipment, State};
-use crate::shot::Setup;
+use crate::rules::{Choice, Equipment, Facts, State, Verdict};
+use crate::shot::{Setup, simulate};
 
 /// What a player sees at the table: where the balls lie, the score, and what comes next. It knows no seed and no future rack.
 #[derive(Clone, Debug)]
@@ -46,8 +47,35 @@ impl Position {
         &self.equipment
     }
 
+    /// How the match goes on from here if `play` is struck like this: the position after it, with the verdict. `None` if the shot
+    /// cannot be played.
+    #[must_use]
+    pub fn played(&self, play: &Play, strike: &Strike) -> Option<(Self, Verdict)> {
+        let mut state = self.state.clone();
+        if let Some(place) = play.place {
+            state.place(&self.equipment, place).ok()?;
+        }
+        let placed = self.with_state(state);
+        let mut setup = (*self.game).clone();
+        placed.write_shot(&mut setup, *strike);
+        let run = simulate(&setup).ok()?;
+        let facts = Facts::of(&run.record, &self.equipment, &placed.state.lie, placed.cue_ball());
+        let mut after = placed.state.clone();
+        let verdict = after.shoot(&self.equipment, &play.declares, &facts).ok()?;
+        Some((self.with_state(after), verdict))
+    }
+
+    /// How the match goes on if the player whose choice it is takes this offer. `None` if it is not offered.
+    #[must_use]
+    pub fn chosen(&self, choice: Choice) -> Option<Self> {
+        let mut state = self.state.clone();
+        state.choose(&self.equipment, choice).ok()?;
+        Some(self.with_state(state))
+    }
+
     /// The same table with the match in another state.
-    pub(super) fn with_state(&self, state: State) -> Self {
+    #[must_use]
+    pub fn with_state(&self, state: State) -> Self {
         Self { state, ..self.clone() }
     }
 

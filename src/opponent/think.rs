@@ -3,10 +3,31 @@
 use std::sync::atomic::AtomicBool;
 
 use super::file::OpponentFile;
+use super::look_ahead::look_ahead;
+use super::mind::{Ground, Mind};
 use super::position::Position;
-use super::thought::{Act, Considered, Idea, Play, Thought};
+use super::propose::{Proposal, Stand, around, breaks, pots, stands, straight_pots};
+use super::telling::told;
+use super::thought::{Act, Idea, Play, Thought};
+use super::trial::{Candidate, Draws, race, rank};
+use super::workers::Workers;
 use crate::physics::Strike;
-use crate::rules::{Declaration, Next, Stroke};
+use crate::rules::{Choice, Next, Offer, Stroke};
+
+/// How the shots that may be computed are spent: on pots, on strokes in all directions, on trials, and on looking ahead.
+const ON_POTS: f64 = 0.15;
+const AROUND: f64 = 0.2;
+const ON_TRIALS: f64 = 0.4;
+const AHEAD: f64 = 0.2;
+/// How many candidates look ahead, and how many are told.
+const FINALISTS: usize = 6;
+const TOLD: usize = 3;
+/// The most places of a cue ball in hand.
+const MOST_STANDS: usize = 24;
+/// How many strokes in all directions are one piece of work.
+const PIECE: usize = 64;
+/// Of the candidates, this share are not straight pots, if there are enough.
+const OTHERS: f64 = 0.35;
 
 /// What is asked of the planner.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +36,7 @@ pub struct Question<'a> {
     pub position: &'a Position,
     /// Who thinks.
     pub player: &'a OpponentFile,
-    /// The opponent's hand, as far as the player knows it; `None` takes the player's own.
+    /// The opponent, as far as the player knows the person; `None` takes one like the player.
     pub other: Option<&'a OpponentFile>,
     /// The seed of the thought.
     pub seed: u64,
@@ -27,31 +48,118 @@ pub struct Question<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// What the player does in a position, and what was considered. `None` if the match is over, or if the thought was stopped.
+/// What the player does in a position, and what was considered. `None` if the match is over, if the planner does not play this
+/// game, or if the thought was stopped.
 #[must_use]
 pub fn think(question: &Question) -> Option<Thought> {
     let position = question.position;
-    let fingerprint = position.fingerprint();
+    let side = position.state.to_act()?;
+    let ground = Ground::of(position, question.player)?;
+    let other = question.other.unwrap_or(question.player);
+    let seed = question.seed ^ position.fingerprint();
+    let mind = Mind::new(&ground, position, question.player, other, side, seed)?;
     match &position.state.next {
         Next::Over { .. } => None,
-        Next::Choice { offers, .. } => {
-            let act = Act::Choose(offers.first()?.choice);
-            Some(Thought { act, shots: Vec::new(), simulations: 0, fingerprint })
-        }
-        Next::Shot(turn) => {
-            let target = position.state.balls_on(&position.equipment).first().copied()?;
-            let to = position.state.lie.centre(target)?;
-            let place = turn.hand.zone().map(|_| bevy::math::DVec2::new(position.equipment.head_string() - 0.1, 0.013));
-            let from = place.or(position.cue_place())?;
-            let way = to - from;
-            let speed = if turn.stroke == Stroke::Break { 9.0 } else { 2.0 };
-            let aim = Strike { speed, direction: libm::atan2(way.y, way.x), ..Strike::default() };
-            let play = Play { place, declares: Declaration::Nothing, aim };
-            let words = "Hits the ball.".to_owned();
-            let shot = Considered { play, idea: Idea::Safety, chance: 0.5, worth: 0.5, samples: 0, words };
-            Some(Thought { act: Act::Play(play), shots: vec![shot], simulations: 0, fingerprint })
-        }
+        Next::Choice { offers, .. } => Some(choose(&mind, offers)),
+        Next::Shot(_) => shot(&mind, question),
     }
+}
+
+/// Takes the offer that is worth most.
+fn choose(mind: &Mind, offers: &[Offer]) -> Thought {
+    let worth = |choice: Choice| {
+        let mut then = mind.position.state.clone();
+        then.choose(mind.judge.equipment, choice).map_or(0.0, |_| mind.judge.worth(mind.side, &then))
+    };
+    let best = offers.iter().map(|offer| offer.choice).max_by(|a, b| worth(*a).total_cmp(&worth(*b)));
+    let act = Act::Choose(best.unwrap_or(Choice::Play));
+    Thought { act, shots: Vec::new(), simulations: 0, fingerprint: mind.position.fingerprint() }
+}
+
+fn shot(mind: &Mind, question: &Question) -> Option<Thought> {
+    if mind.position.state.may_claim(mind.judge.equipment) {
+        let fingerprint = mind.position.fingerprint();
+        return Some(Thought { act: Act::ClaimRack, shots: Vec::new(), simulations: 0, fingerprint });
+    }
+    let thinking = &mind.player.thinking;
+    let budget = question.simulations.unwrap_or(thinking.simulations).max(20);
+    let mut workers = Workers::new(mind, question.threads, question.stop);
+    let stands = stands(mind, (budget as usize / 400).clamp(3, MOST_STANDS));
+    let proposals = proposed(mind, &mut workers, &stands, budget);
+    let first = shortlist(mind, proposals, (thinking.ideas as usize).min(budget as usize / 32).max(2));
+    let draws = Draws::new(mind.seed, budget as usize / 16);
+    let part = |share: f64| (f64::from(budget) * share) as u32;
+    let mut candidates = race(mind, &mut workers, &stands, first, &draws, part(ON_TRIALS), FINALISTS);
+    candidates.truncate(FINALISTS.max(TOLD));
+    if thinking.plies > 1 {
+        look_ahead(mind, &mut workers, &stands, &mut candidates, &draws, part(AHEAD));
+        rank(mind, &mut candidates);
+    }
+    if workers.is_stopped() {
+        return None;
+    }
+    let shots = told(mind, &mut workers, &stands, &candidates, TOLD);
+    let act = shots.first().map_or_else(|| Act::Play(anything(mind, &stands)), |shot| Act::Play(shot.play));
+    let simulations = workers.take_plays();
+    Some(Thought { act, shots, simulations, fingerprint: mind.position.fingerprint() })
+}
+
+/// All shots that are worth a trial.
+fn proposed(mind: &Mind, workers: &mut Workers, stands: &[Stand], budget: u32) -> Vec<Proposal> {
+    let numbered: Vec<(usize, &Stand)> = stands.iter().enumerate().collect();
+    if mind.position.state.turn().is_some_and(|turn| turn.stroke == Stroke::Break) {
+        return workers.map(mind, &numbered, |mind, head, stand| breaks(mind, head, *stand)).concat();
+    }
+    let share = |part: f64| (f64::from(budget) * part) as usize / stands.len().max(1);
+    let straight = workers.map(mind, &numbered, |mind, head, stand| {
+        let mut likely = straight_pots(mind, stand.1);
+        likely.truncate((share(ON_POTS) / 4).clamp(1, 14));
+        let tries = (share(ON_POTS) / likely.len().max(1)).clamp(3, 200);
+        pots(mind, head, *stand, &likely, tries)
+    });
+    let mut proposals = straight.concat();
+    // Strokes in all directions begin from a few places of the cue ball.
+    let tries = (f64::from(budget) * AROUND) as usize;
+    let most = tries.div_ceil(PIECE).clamp(1, 4);
+    let pieces: Vec<(usize, std::ops::Range<usize>)> = (0..tries.div_ceil(PIECE))
+        .map(|piece| (piece % most.min(stands.len().max(1)), piece * PIECE..((piece + 1) * PIECE).min(tries)))
+        .collect();
+    if !stands.is_empty() {
+        let found = workers.map(mind, &pieces, |mind, head, (stand, range)| {
+            around(mind, head, (*stand, &stands[*stand]), range.clone())
+        });
+        proposals.extend(found.concat());
+    }
+    proposals
+}
+
+/// The most promising proposals: straight pots, and a share of everything else.
+fn shortlist(mind: &Mind, mut proposals: Vec<Proposal>, most: usize) -> Vec<Candidate> {
+    proposals.sort_by(|a, b| b.promise.total_cmp(&a.promise));
+    let is_straight = |proposal: &Proposal| matches!(proposal.idea, Idea::Pot { .. } | Idea::Break);
+    let (straight, mut others): (Vec<Proposal>, Vec<Proposal>) = proposals.into_iter().partition(is_straight);
+    if !mind.player.knows.safety && !straight.is_empty() {
+        others.retain(|proposal| proposal.idea.pot().is_some());
+    }
+    let room = ((most as f64 * OTHERS).ceil() as usize).max(most.saturating_sub(straight.len()));
+    others.truncate(room.min(most));
+    let straight = straight.into_iter().take(most.saturating_sub(others.len()).max(1));
+    straight.chain(others).map(Candidate::new).collect()
+}
+
+/// A stroke for a player who found nothing: softly at the nearest ball that is on.
+fn anything(mind: &Mind, stands: &[Stand]) -> Play {
+    let place = stands.first().and_then(|stand| stand.place);
+    let position = stands.first().map_or(mind.position, |stand| &stand.position);
+    let from = position.cue_place().unwrap_or_default();
+    let on = position.state.balls_on(&position.equipment);
+    let nearest = on.into_iter().filter_map(|ball| position.state.lie.centre(ball));
+    let nearest = nearest.min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)));
+    let way = nearest.unwrap_or_default() - from;
+    let strike = Strike { speed: 2.0, direction: super::angles::angle_of(way), ..Strike::default() };
+    let mut head = mind.head();
+    head.stand_at(position);
+    Play { place, declares: mind.safety(position), aim: head.cleared(&strike) }
 }
 
 impl OpponentFile {

@@ -129,6 +129,12 @@ impl State {
         self.turn().map_or_else(Vec::new, |turn| self.play.balls_on(turn, equipment, &self.lie))
     }
 
+    /// The balls that `side` might hit first if it played an ordinary shot now, by ascending id.
+    #[must_use]
+    pub fn balls_on_for(&self, side: Side, equipment: &Equipment) -> Vec<BallId> {
+        self.play.balls_on(&Turn::of(side), equipment, &self.lie)
+    }
+
     /// Why the cue ball must be placed before the next shot, as a sentence; `None` if it lies where it may.
     #[must_use]
     pub fn must_place(&self, equipment: &Equipment) -> Option<String> {

@@ -1,0 +1,117 @@
+//! Shots that a player computes in the head.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::position::Position;
+use crate::physics::engine::Environment;
+use crate::physics::{BallId, Physics, Strike};
+use crate::rules::{Declaration, Ended, Facts, Pocketed, Side, State, Verdict};
+use crate::shot::{Ending, Setup, Simulator, Stance, clearance};
+
+/// What follows from a shot that was computed.
+#[derive(Clone, Debug)]
+pub(super) struct After {
+    /// The match after it.
+    pub state: State,
+    /// Whether the shooter made a foul.
+    pub foul: bool,
+    /// What ended.
+    pub ended: Ended,
+    /// The balls that were pocketed, the cue ball included.
+    pub pocketed: SmallVec<[Pocketed; 4]>,
+    /// Whether the cue ball met a rail or another ball before the ball that it hit first, or the potted ball came to its pocket
+    /// over a rail or another ball.
+    pub is_roundabout: bool,
+}
+
+impl After {
+    /// Whether `side` is to play or choose next in the same rack.
+    pub fn goes_on(&self, side: Side) -> bool {
+        self.ended == Ended::Nothing && self.state.to_act() == Some(side)
+    }
+
+    /// Whether a ball was pocketed in a pocket.
+    pub fn potted(&self, ball: BallId, pocket: usize) -> bool {
+        self.pocketed.contains(&Pocketed { ball, pocket })
+    }
+}
+
+/// A player's head: it computes shots from one position after the other, and reuses their memory.
+#[derive(Debug)]
+pub(super) struct Head {
+    simulator: Simulator,
+    setup: Setup,
+    environment: Arc<Environment>,
+    stand: Option<Position>,
+    /// How many shots were computed.
+    plays: u32,
+}
+
+impl Head {
+    /// A head that computes with `physics`, which may differ from those of the table.
+    pub fn new(position: &Position, physics: &Physics) -> Self {
+        let mut setup = (*position.game).clone();
+        setup.physics = physics.clone();
+        let environment = Arc::new(setup.environment());
+        Self { simulator: Simulator::default(), setup, environment, stand: None, plays: 0 }
+    }
+
+    /// Takes its stand in a position, with the cue ball placed. What is computed from now on begins there.
+    pub fn stand_at(&mut self, position: &Position) {
+        position.write_shot(&mut self.setup, Strike::default());
+        self.stand = Some(position.clone());
+    }
+
+    /// Table and physics as the head knows them.
+    pub fn environment(&self) -> &Arc<Environment> {
+        &self.environment
+    }
+
+    /// How many shots were computed since the last call.
+    pub fn take_plays(&mut self) -> u32 {
+        std::mem::take(&mut self.plays)
+    }
+
+    /// The strike with the butt raised as far as rails and balls behind the cue ball ask.
+    pub fn cleared(&self, strike: &Strike) -> Strike {
+        let Some(cue) = self.setup.balls.get(self.setup.cue_ball) else { return *strike };
+        let stance = Stance {
+            centre: cue.motion.position,
+            radius: cue.ball.radius,
+            direction: strike.direction,
+            tip: strike.tip,
+        };
+        let others = self.setup.balls.iter().filter(|placed| placed.ball.id != cue.ball.id);
+        let others = others.map(|placed| (placed.motion.position, placed.ball.radius));
+        let least = clearance(&stance, &self.setup.table.boundary, others).elevation;
+        Strike { elevation: strike.elevation.max(least), ..*strike }
+    }
+
+    /// Computes a shot, and what the rules say of it. `None` if it cannot be played.
+    pub fn shoot(&mut self, declares: &Declaration, strike: &Strike) -> Option<After> {
+        let stand = self.stand.as_ref()?;
+        self.plays += 1;
+        self.setup.strike = Some(*strike);
+        let run = self.simulator.play(&self.setup).ok()?;
+        if run.record.ending != Ending::AtRest {
+            return None;
+        }
+        let cue_ball = stand.cue_ball();
+        let facts = Facts::of(&run.record, &stand.equipment, &stand.state.lie, cue_ball);
+        let mut state = stand.state.clone();
+        let verdict = state.shoot(&stand.equipment, declares, &facts).ok()?;
+        Some(after(state, &verdict, &facts, &run.record.events))
+    }
+}
+
+fn after(state: State, verdict: &Verdict, facts: &Facts, events: &[crate::shot::Event]) -> After {
+    After {
+        foul: verdict.is_foul(),
+        ended: verdict.ended,
+        pocketed: facts.pocketed.iter().copied().collect(),
+        is_roundabout: super::idea::is_roundabout(facts, events),
+        state,
+    }
+}

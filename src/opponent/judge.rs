@@ -1,0 +1,272 @@
+//! What a position is worth: the chance of a side to win the rack.
+
+use bevy::math::DVec2;
+use smallvec::SmallVec;
+
+use super::bed::{Bed, Pot, Way, chance};
+use super::file::OpponentFile;
+use super::goal::{Balls, Goal, Task};
+use super::head::After;
+use super::race::{in_order, own_balls, turns};
+use super::windows::PocketWindows;
+use crate::physics::{Ball, BallId, Physics};
+use crate::rules::{Ended, Equipment, Hand, Next, Side, State, Stroke, Turn};
+
+/// A leave that a player who plays position gets: how far the cue ball is from the next ball in metres, and the cut in radians.
+const GOOD_LEAVE: (f64, f64) = (0.5, 0.45);
+/// A leave as it comes without position play.
+const ANY_LEAVE: (f64, f64) = (1.0, 0.7);
+/// With the cue ball in hand.
+const IN_HAND: (f64, f64) = (0.25, 0.2);
+/// The chance to get a ball that has no way to a pocket into one, as a share of that of an ordinary ball.
+const CLUSTERED: f64 = 0.45;
+/// What is left of the chance of a leave because not every leave is as wished.
+const SURE_LEAVE: f64 = 0.985;
+/// The chance of the next pot from behind a ball.
+const HOOKED: f64 = 0.06;
+/// How much of its chance the second-best pot adds where the best one is open as well.
+const SECOND: f64 = 0.15;
+/// The chance of the next pot that a good safety leaves to the opponent.
+const AFTER_SAFETY: f64 = 0.30;
+/// How many points one standard deviation of luck is worth in rotation, per root of the points left.
+const POINTS_SPREAD: f64 = 1.6;
+
+/// How well a side plays, as far as the worth of a position depends on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Skill {
+    /// Standard deviation of the cue ball's direction in radians.
+    pub error: f64,
+    /// Whether the side plays position.
+    pub plays_position: bool,
+    /// Whether the side sees clusters.
+    pub sees_clusters: bool,
+    /// Whether the side can play a safety.
+    pub plays_safe: bool,
+}
+
+impl Skill {
+    pub fn of(player: &OpponentFile, ball: &Ball, physics: &Physics) -> Self {
+        let bias = player.stroke.bias_deg.to_radians() + 0.6 * player.stroke.drift_deg.to_radians();
+        Self {
+            error: libm::hypot(player.stroke.of_path(ball, physics), bias),
+            plays_position: player.knows.position,
+            sees_clusters: player.knows.clusters,
+            plays_safe: player.knows.safety,
+        }
+    }
+
+    /// The usual leave: distance in metres and cut in radians.
+    fn leave(&self) -> (f64, f64) {
+        if self.plays_position { GOOD_LEAVE } else { ANY_LEAVE }
+    }
+}
+
+/// Judges positions for a player.
+#[derive(Clone, Copy)]
+pub(super) struct Judge<'a> {
+    pub equipment: &'a Equipment,
+    pub windows: &'a PocketWindows,
+    pub goal: &'a dyn Goal,
+    /// The skills of both sides, as the player sees them.
+    pub skills: [Skill; 2],
+    /// Whether the player looks at more than the pot.
+    pub looks_ahead: bool,
+}
+
+impl Judge<'_> {
+    /// The chance of `side` to win the rack after a shot.
+    pub fn after(&self, side: Side, after: &After) -> f64 {
+        match after.ended {
+            Ended::Rack(winner) | Ended::Match(winner) => winner.map_or(0.5, |winner| f64::from(winner == side)),
+            Ended::Nothing if self.looks_ahead => self.worth(side, &after.state),
+            // Whoever looks at the pot alone counts only whether the turn goes on.
+            Ended::Nothing if after.goes_on(side) => 0.8,
+            Ended::Nothing if after.foul => 0.05,
+            Ended::Nothing => 0.2,
+        }
+    }
+
+    /// The chance of `side` to win the rack from a state.
+    pub fn worth(&self, side: Side, state: &State) -> f64 {
+        match &state.next {
+            Next::Over { winner } => winner.map_or(0.5, |winner| f64::from(winner == side)),
+            Next::Shot(turn) => {
+                let wins = self.mover_wins(state, turn);
+                if turn.player == side { wins } else { 1.0 - wins }
+            }
+            Next::Choice { player, offers } => {
+                let worth = |choice| {
+                    let mut then = state.clone();
+                    then.choose(self.equipment, choice).ok().map(|_| self.worth(*player, &then))
+                };
+                let best = offers.iter().filter_map(|offer| worth(offer.choice)).fold(0.0, f64::max);
+                if *player == side { best } else { 1.0 - best }
+            }
+        }
+    }
+
+    /// The chance of the side to win that has the turn.
+    fn mover_wins(&self, state: &State, turn: &Turn) -> f64 {
+        if turn.stroke == Stroke::Break {
+            return self.goal.breaker_wins();
+        }
+        let cue_ball = state.cue_ball(self.equipment);
+        let bed = Bed::new(self.windows, self.equipment, &state.lie, cue_ball);
+        let cue = match turn.hand {
+            Hand::InHand(_) => None,
+            Hand::AsItLies | Hand::OrInHand(_) => state.lie.centre(cue_ball),
+        };
+        let look =
+            Look { judge: self, bed: &bed, mover: turn.player, cue, is_free_shot: turn.stroke == Stroke::FreeShot };
+        match self.goal.task(state, self.equipment) {
+            Task::InOrder(balls) => look.in_order(&balls),
+            Task::Points { balls, to_go } => look.points(&balls, to_go),
+            Task::Own(own) => look.own(&own),
+            Task::Open(groups, last) => {
+                let with_last = |balls: &Balls| -> Balls { balls.iter().copied().chain([last]).collect() };
+                let taken = [0, 1].map(|first: usize| {
+                    let mut own = [with_last(&groups[first]), with_last(&groups[1 - first])];
+                    if turn.player == Side::Second {
+                        own.swap(0, 1);
+                    }
+                    look.own(&own)
+                });
+                taken[0].max(taken[1])
+            }
+        }
+    }
+}
+
+/// The mover's look at a bed.
+struct Look<'a> {
+    judge: &'a Judge<'a>,
+    bed: &'a Bed<'a>,
+    mover: Side,
+    /// Where the cue ball lies, in metres; `None` if it is in hand.
+    cue: Option<DVec2>,
+    is_free_shot: bool,
+}
+
+impl Look<'_> {
+    fn skill(&self, side: Side) -> &Skill {
+        &self.judge.skills[side.index()]
+    }
+
+    /// The chances of both sides for a ball from the leave that each usually has.
+    fn usual(&self, ball: BallId) -> [f64; 2] {
+        let ways = self.bed.ways(ball);
+        Side::BOTH.map(|side| {
+            let skill = self.skill(side);
+            let best = best_from(&ways, skill.leave(), skill.error, self.bed);
+            let chance = match best {
+                Some(best) => best,
+                None if skill.sees_clusters => CLUSTERED * leave_chance(0.05, skill.leave(), skill.error, self.bed),
+                None => leave_chance(0.03, skill.leave(), skill.error, self.bed),
+            };
+            chance * SURE_LEAVE
+        })
+    }
+
+    /// The mover's chance to pot one of these balls now.
+    fn now(&self, balls: &[BallId]) -> f64 {
+        let error = self.skill(self.mover).error;
+        let mut chances: SmallVec<[f64; 16]> = SmallVec::new();
+        for ball in balls {
+            let ways = self.bed.ways(*ball);
+            let of_ball = match self.cue {
+                None => best_from(&ways, IN_HAND, error, self.bed),
+                Some(cue) => {
+                    let pots = ways.iter().filter_map(|way| self.bed.pot(way, cue));
+                    pots.map(|pot: Pot| pot.chance(error)).reduce(f64::max)
+                }
+            };
+            chances.extend(of_ball);
+        }
+        chances.sort_unstable_by(|a, b| b.total_cmp(a));
+        let best = chances.first().copied().unwrap_or(0.0);
+        let second = chances.get(1).copied().unwrap_or(0.0);
+        let floor = if self.cue.is_none() { 2.0 * HOOKED } else { HOOKED };
+        (best + (1.0 - best) * SECOND * second).max(floor.min(0.5 * leave_chance(0.05, ANY_LEAVE, error, self.bed)))
+    }
+
+    /// The mover's chance to win from what a pot and a miss lead to: the opponent's chance after a miss counts as `other_wins`,
+    /// after a good safety as `other_after_safety`.
+    fn decide(&self, pots: f64, wins_after_pot: f64, other_wins: f64, other_after_safety: f64) -> f64 {
+        let attack = pots * wins_after_pot + (1.0 - pots) * (1.0 - other_wins);
+        if !self.skill(self.mover).plays_safe {
+            return attack;
+        }
+        attack.max(1.0 - other_after_safety)
+    }
+
+    fn in_order(&self, balls: &[BallId]) -> f64 {
+        let Some((first, rest)) = balls.split_first() else { return 0.5 };
+        let (me, other) = (self.mover.index(), self.mover.other().index());
+        let usual_first = self.usual(*first);
+        let further = in_order(rest.iter().map(|ball| self.usual(*ball)));
+        let here = turns(usual_first, further);
+        let hooked = turns(usual_first.map(|chance| chance * AFTER_SAFETY), further);
+        let targets: SmallVec<[BallId; 16]> =
+            if self.is_free_shot { balls.into() } else { SmallVec::from_slice(&[*first]) };
+        let pots = self.now(&targets);
+        self.decide(pots, further[me], here[other], hooked[other])
+    }
+
+    fn own(&self, own: &[Balls; 2]) -> f64 {
+        let (me, other) = (self.mover.index(), self.mover.other().index());
+        let chances: [SmallVec<[f64; 16]>; 2] = [0, 1].map(|side: usize| {
+            let Some((last, group)) = own[side].split_last() else { return SmallVec::new() };
+            let mut chances: SmallVec<[f64; 16]> = group.iter().map(|ball| self.usual(*ball)[side]).collect();
+            chances.sort_unstable_by(|a, b| b.total_cmp(a));
+            chances.push(self.usual(*last)[side]);
+            chances
+        });
+        let (here, after_first) = own_balls([&chances[0], &chances[1]]);
+        let Some((last, group)) = own[me].split_last() else { return 1.0 };
+        let pots = if group.is_empty() { self.now(&[*last]) } else { self.now(group) };
+        let mut hooked = chances.clone();
+        if let Some(first) = hooked[other].first_mut() {
+            *first *= AFTER_SAFETY;
+        }
+        let (safe, _) = own_balls([&hooked[0], &hooked[1]]);
+        self.decide(pots, after_first[me], here[other], safe[other])
+    }
+
+    /// The win by points: the expected lead at the end, measured in its spread.
+    fn points(&self, balls: &[(BallId, f64)], to_go: [f64; 2]) -> f64 {
+        let (me, other) = (self.mover.index(), self.mover.other().index());
+        let Some(((first, value), rest)) = balls.split_first() else { return 0.5 };
+        // The expected lead that the side to play wins from here, for both sides: d0 = p0 (v + f0) - (1 - p0) d1.
+        let lead = |chances: [f64; 2], value: f64, further: [f64; 2]| {
+            let [p, q] = chances;
+            let solve = |p: f64, q: f64, mine: f64, theirs: f64| {
+                (p * (value + mine) - (1.0 - p) * q * (value + theirs)) / (1.0 - (1.0 - p) * (1.0 - q)).max(1e-9)
+            };
+            [solve(p, q, further[0], further[1]), solve(q, p, further[1], further[0])]
+        };
+        let further =
+            rest.iter().rev().fold([0.0; 2], |further, (ball, value)| lead(self.usual(*ball), *value, further));
+        let usual_first = self.usual(*first);
+        let here = lead(usual_first, *value, further);
+        let hooked = lead(usual_first.map(|chance| chance * AFTER_SAFETY), *value, further);
+        let targets: SmallVec<[BallId; 16]> = if self.is_free_shot {
+            balls.iter().map(|(ball, _)| *ball).collect()
+        } else {
+            SmallVec::from_slice(&[*first])
+        };
+        let pots = self.now(&targets);
+        let left: f64 = balls.iter().map(|(_, value)| value).sum();
+        let spread = POINTS_SPREAD * left.sqrt().max(1.0);
+        let wins = |lead: f64| 0.5 * (1.0 + libm::erf((lead + to_go[other] - to_go[me]) / spread));
+        self.decide(pots, wins(value + further[me]), 1.0 - wins(-here[other]), 1.0 - wins(-hooked[other]))
+    }
+}
+
+/// The best chance of these ways from a leave.
+fn best_from(ways: &[Way], leave: (f64, f64), error: f64, bed: &Bed) -> Option<f64> {
+    ways.iter().map(|way| leave_chance(way.half, leave, error, bed)).reduce(f64::max)
+}
+
+fn leave_chance(half: f64, (reach, cut): (f64, f64), error: f64, bed: &Bed) -> f64 {
+    chance(half, reach, 2.0 * bed.cue_radius(), cut, error)
+}

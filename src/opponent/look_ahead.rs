@@ -1,0 +1,125 @@
+//! Looks one shot further: what the player would do after the coming shot, from the places where the balls may then lie.
+
+use super::head::{After, Head};
+use super::mind::Mind;
+use super::position::Position;
+use super::propose::{Proposal, Stand, pots, stands, straight_pots};
+use super::trial::{Candidate, Draws, play};
+use super::workers::Workers;
+use crate::rules::Side;
+
+/// How many noisy plays of a candidate are looked at further, and how many groups of outcomes.
+const OUTCOMES: u32 = 32;
+const GROUPS: usize = 6;
+/// Outcomes whose cue balls lie within this of each other, in metres, are one group.
+const NEAR: f64 = 0.15;
+/// The least shots that a look at one group takes.
+const LEAST: u32 = 40;
+
+/// An outcome of a candidate, with those like it.
+struct Group {
+    after: After,
+    mover: Side,
+    /// What it is worth without looking further.
+    worth: f64,
+    count: u32,
+}
+
+/// Sets what looking ahead adds to the worth of each candidate. `budget` is how many shots may be computed for all of them.
+pub(super) fn look_ahead(
+    mind: &Mind,
+    workers: &mut Workers,
+    stands: &[Stand],
+    candidates: &mut [Candidate],
+    draws: &Draws,
+    budget: u32,
+) {
+    let share = budget / (candidates.len().max(1) * GROUPS) as u32;
+    if share < LEAST {
+        return;
+    }
+    let added = workers.map(mind, candidates, |mind, head, candidate| {
+        let groups = groups(mind, head, &stands[candidate.proposal.stand], candidate, draws);
+        let add = |group: &Group| {
+            let further = further(mind, head, group, draws, share).unwrap_or(group.worth);
+            f64::from(group.count) * (further - group.worth)
+        };
+        groups.iter().map(add).sum::<f64>() / f64::from(OUTCOMES)
+    });
+    for (candidate, added) in candidates.iter_mut().zip(added) {
+        candidate.foresight = added;
+    }
+}
+
+/// The outcomes of a candidate in which the rack goes on, the most frequent groups first.
+fn groups(mind: &Mind, head: &mut Head, stand: &Stand, candidate: &Candidate, draws: &Draws) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    play(mind, head, stand, candidate, draws, 0..OUTCOMES, |after, worth| {
+        let Some((after, mover)) = after.and_then(|after| Some((after, after.state.turn()?.player))) else { return };
+        if !after.goes_on(mover) {
+            return;
+        }
+        match groups.iter_mut().find(|group| group.mover == mover && is_like(mind, &group.after, after)) {
+            Some(group) => group.count += 1,
+            None => groups.push(Group { after: after.clone(), mover, worth, count: 1 }),
+        }
+    });
+    groups.sort_by_key(|group| std::cmp::Reverse(group.count));
+    groups.truncate(GROUPS);
+    groups
+}
+
+/// Whether two outcomes have the same balls on the bed, and the cue balls near each other.
+fn is_like(mind: &Mind, a: &After, b: &After) -> bool {
+    let cue_ball = a.state.cue_ball(mind.judge.equipment);
+    let balls = |after: &After| after.state.lie.on_bed().map(|(ball, _)| ball).collect::<smallvec::SmallVec<[_; 16]>>();
+    let place = |after: &After| after.state.lie.centre(cue_ball);
+    let near = match (place(a), place(b)) {
+        (Some(a), Some(b)) => a.distance(b) < NEAR,
+        (None, None) => true,
+        _ => false,
+    };
+    near && a.state.turn() == b.state.turn() && balls(a) == balls(b)
+}
+
+/// What a group is worth to the player if its mover chooses the best pot; `None` if that is no better than what the mover has
+/// without looking.
+fn further(mind: &Mind, head: &mut Head, group: &Group, draws: &Draws, budget: u32) -> Option<f64> {
+    let position = mind.position.with_state(group.after.state.clone());
+    let mover = mind.at(&position, group.mover, mind.seed);
+    let best = best_pot(&mover, head, &position, draws, budget)?;
+    Some(if group.mover == mind.side { best } else { 1.0 - best })
+}
+
+/// The worth to the mover of the best pot that a short search finds; `None` without any.
+fn best_pot(mind: &Mind, head: &mut Head, position: &Position, draws: &Draws, budget: u32) -> Option<f64> {
+    let places = stands(mind, 3);
+    let mut ideas: Vec<Proposal> = Vec::new();
+    for stand in places.iter().enumerate() {
+        let mut likely = straight_pots(mind, stand.1);
+        likely.truncate(3);
+        let tries = (budget as usize / 3 / (likely.len().max(1) * places.len())).max(2);
+        ideas.extend(pots(mind, head, stand, &likely, tries));
+    }
+    ideas.sort_by(|a, b| b.promise.total_cmp(&a.promise));
+    let tried = |(ideas, plays): (usize, u32)| (ideas.max(1), plays.max(4));
+    let (first, plays) = tried(((budget / 48) as usize, budget / 3 / (budget / 48).max(1)));
+    ideas.truncate(first);
+    let mut rated: Vec<(f64, u32, Candidate)> = Vec::new();
+    for idea in ideas {
+        let candidate = Candidate::new(idea);
+        let (sum, count, _) =
+            play(mind, head, &places[candidate.proposal.stand], &candidate, draws, 0..plays, |_, _| {});
+        rated.push((sum, count, candidate));
+    }
+    let mean = |(sum, count, _): &(f64, u32, Candidate)| sum / f64::from(*count);
+    rated.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
+    let (sum, count, best) = rated.into_iter().next()?;
+    // Fresh plays of the best: the largest of several means is too large.
+    let stand = &places[best.proposal.stand];
+    let more = plays..plays + (budget / 3).max(4);
+    let (fresh, fresh_count, _) = play(mind, head, stand, &best, draws, more, |_, _| {});
+    let found = (fresh + 0.5 * sum) / (f64::from(fresh_count) + 0.5 * f64::from(count));
+    // The mover need not pot: what the position is worth without looking includes a safety.
+    Some(found.max(mind.judge.worth(mind.side, &position.state) - 0.1))
+}

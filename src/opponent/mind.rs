@@ -1,0 +1,134 @@
+//! A player who thinks about one position.
+
+use std::sync::Arc;
+
+use super::bed::Bed;
+use super::file::OpponentFile;
+use super::goal::goal_of;
+use super::head::Head;
+use super::judge::{Judge, Skill};
+use super::position::Position;
+use super::windows::PocketWindows;
+use crate::physics::engine::Environment;
+use crate::physics::{Ball, BallId, Physics};
+use crate::rules::{Declaration, Side, State};
+
+/// What a miss is worth before anything is known of it.
+const AFTER_A_MISS: f64 = 0.25;
+
+/// A player who thinks about one position.
+pub(super) struct Mind<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// Who thinks.
+    pub player: &'a OpponentFile,
+    /// On which side.
+    pub side: Side,
+    /// The seed of everything that is drawn.
+    pub seed: u64,
+    /// The ball that is struck.
+    pub ball: Ball,
+    /// What positions are worth to the player.
+    pub judge: Judge<'a>,
+    /// The physics as the player believes it to be.
+    pub believed: &'a Physics,
+    error: f64,
+}
+
+/// What a mind looks at: made once for a position, and borrowed by the mind.
+pub(super) struct Ground {
+    windows: Arc<PocketWindows>,
+    believed: Physics,
+    ball: Ball,
+}
+
+impl Ground {
+    /// The ground of a position; `None` if there is no ball to strike.
+    pub fn of(position: &Position, player: &OpponentFile) -> Option<Self> {
+        let ball = position.game.placed(position.cue_ball())?.ball;
+        let environment = Arc::new(Environment::new(
+            position.game.table.boundary.clone(),
+            position.game.physics.clone(),
+            position.game.balls.iter().map(|placed| placed.ball.radius).fold(0.0, f64::max),
+        ));
+        let windows = PocketWindows::of(&environment, &ball);
+        Some(Self { windows, believed: player.knows.believed(&position.game.physics), ball })
+    }
+}
+
+impl<'a> Mind<'a> {
+    /// The mind of `player`, who plays on `side`, against `other`. `None` for a game that it does not play.
+    pub fn new(
+        ground: &'a Ground,
+        position: &'a Position,
+        player: &'a OpponentFile,
+        other: &OpponentFile,
+        side: Side,
+        seed: u64,
+    ) -> Option<Self> {
+        let goal = goal_of(&position.state.play)?;
+        let physics = &position.game.physics;
+        let skill = Skill::of(player, &ground.ball, physics);
+        let mut skills = [skill; 2];
+        skills[side.other().index()] = Skill::of(other, &ground.ball, physics);
+        let judge = Judge {
+            equipment: &position.equipment,
+            windows: &ground.windows,
+            goal,
+            skills,
+            looks_ahead: player.knows.position,
+        };
+        let (ball, believed) = (ground.ball, &ground.believed);
+        Some(Self { position, player, side, seed, ball, judge, believed, error: skill.error })
+    }
+
+    /// The same mind in another position of the same match.
+    pub fn at<'b>(&'b self, position: &'b Position, side: Side, seed: u64) -> Mind<'b> {
+        let error = self.judge.skills[side.index()].error;
+        Mind {
+            position,
+            player: self.player,
+            side,
+            seed,
+            ball: self.ball,
+            judge: self.judge,
+            believed: self.believed,
+            error,
+        }
+    }
+
+    /// A head that computes as the player believes.
+    pub fn head(&self) -> Head {
+        Head::new(self.position, self.believed)
+    }
+
+    /// The standard deviation of the cue ball's direction in radians.
+    pub fn error(&self) -> f64 {
+        self.error
+    }
+
+    /// What a missed pot is worth, before it is tried.
+    pub fn miss_worth(&self) -> f64 {
+        AFTER_A_MISS
+    }
+
+    /// The balls on the bed in a state of this match.
+    pub fn bed(&self, state: &State) -> Bed<'a> {
+        let cue_ball = state.cue_ball(self.judge.equipment);
+        Bed::new(self.judge.windows, self.judge.equipment, &state.lie, cue_ball)
+    }
+
+    /// What is declared before this pot; `None` if it must not be declared, so that it would not count.
+    pub fn declaration(&self, position: &Position, ball: BallId, pocket: usize) -> Option<Declaration> {
+        let calls = position.state.calls(&position.equipment);
+        if calls.pots.is_empty() {
+            return Some(Declaration::Nothing);
+        }
+        calls.pots.contains(&ball).then_some(Declaration::Pot { ball, pocket })
+    }
+
+    /// What is declared before a safety.
+    pub fn safety(&self, position: &Position) -> Declaration {
+        if position.state.calls(&position.equipment).safety { Declaration::Safety } else { Declaration::Nothing }
+    }
+}

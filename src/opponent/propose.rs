@@ -1,0 +1,36 @@
+//! Shots that are worth a closer look.
+
+mod around;
+mod breaks;
+mod pots;
+mod stands;
+
+pub(super) use around::around;
+pub(super) use breaks::breaks;
+pub(super) use pots::{pots, straight_pots};
+pub(super) use stands::stands;
+
+use super::position::Position;
+use super::thought::{Idea, Play};
+
+/// A shot that was proposed, and what it did without an error of the hand.
+#[derive(Clone, Debug)]
+pub(super) struct Proposal {
+    /// The position with the cue ball placed.
+    pub stand: usize,
+    /// The shot.
+    pub play: Play,
+    /// What it is meant to do.
+    pub idea: Idea,
+    /// How good it looks before it is tried with errors: the chance to win the rack, as far as one play of it tells.
+    pub promise: f64,
+}
+
+/// A position in which the cue ball has its place, and where it was put if it was in hand.
+#[derive(Clone, Debug)]
+pub(super) struct Stand {
+    /// The position.
+    pub position: Position,
+    /// Where the cue ball was put.
+    pub place: Option<bevy::math::DVec2>,
+}

@@ -1,0 +1,162 @@
+//! Tries shots with the errors of the player's hand, the same errors for every shot, and drops those that fall behind.
+
+use super::head::{After, Head};
+use super::mind::Mind;
+use super::propose::{Proposal, Stand};
+use super::stroke_errors::{Deviation, StrokeErrors};
+use super::thought::Idea;
+use super::workers::Workers;
+use crate::physics::{Physics, Strike};
+
+/// What a stroke is worth that cannot be played, as when the tip misses the ball.
+const AIR_SHOT: f64 = 0.05;
+/// An elevation from which on a stroke is awkward, in radians.
+const RAISED: f64 = 0.12;
+/// How many plays of a shot the first round has, and by how much later rounds have more.
+const FIRST_ROUND: f64 = 8.0;
+const GROWTH: f64 = 2.5;
+/// Which share of the shots stays after a round.
+const STAY: f64 = 0.35;
+/// The most deviations of one thought.
+const MOST_DEVIATIONS: usize = 4096;
+
+/// A proposal with what its trials gave.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    pub proposal: Proposal,
+    /// The sum of what its plays were worth.
+    sum: f64,
+    /// How many plays there were.
+    pub plays: u32,
+    /// How many of them did what they were meant to.
+    done: u32,
+    /// What looking ahead adds to its worth.
+    pub foresight: f64,
+}
+
+impl Candidate {
+    pub fn new(proposal: Proposal) -> Self {
+        Self { proposal, sum: 0.0, plays: 0, done: 0, foresight: 0.0 }
+    }
+
+    /// The chance to win the rack with it.
+    pub fn worth(&self) -> f64 {
+        if self.plays == 0 { self.proposal.promise } else { self.sum / f64::from(self.plays) + self.foresight }
+    }
+
+    /// How often it does what it is meant to.
+    pub fn chance(&self) -> f64 {
+        f64::from(self.done) / f64::from(self.plays.max(1))
+    }
+}
+
+/// The errors of a hand, drawn for many strokes.
+#[derive(Debug)]
+pub(super) struct Draws {
+    deviations: Vec<Deviation>,
+}
+
+impl Draws {
+    pub fn new(seed: u64, count: usize) -> Self {
+        Self { deviations: Deviation::first(seed, count.clamp(1, MOST_DEVIATIONS)) }
+    }
+
+    fn get(&self, index: u32) -> &Deviation {
+        &self.deviations[index as usize % self.deviations.len()]
+    }
+}
+
+/// What a hand makes of an aim.
+pub(super) fn missed(
+    mind: &Mind,
+    errors: &StrokeErrors,
+    aim: &Strike,
+    deviation: &Deviation,
+    physics: &Physics,
+) -> Strike {
+    let awkwardness = f64::from(u8::from(aim.elevation > RAISED));
+    errors.strike(aim, deviation, awkwardness, &mind.ball, physics)
+}
+
+/// Whether a shot did what it was meant to.
+pub(super) fn is_done(idea: Idea, after: &After) -> bool {
+    match idea.pot() {
+        Some((ball, pocket)) => !after.foul && after.potted(ball, pocket),
+        None => !after.foul,
+    }
+}
+
+/// Plays a candidate with the draws `from` to `to`.
+pub(super) fn play(
+    mind: &Mind,
+    head: &mut Head,
+    stand: &Stand,
+    candidate: &Candidate,
+    draws: &Draws,
+    range: std::ops::Range<u32>,
+    mut see: impl FnMut(Option<&After>, f64),
+) -> (f64, u32, u32) {
+    head.stand_at(&stand.position);
+    let (mut sum, mut plays, mut done) = (0.0, 0, 0);
+    for index in range {
+        let aim = &candidate.proposal.play.aim;
+        let strike = missed(mind, &mind.player.stroke, aim, draws.get(index), mind.believed);
+        let after = head.shoot(&candidate.proposal.play.declares, &strike);
+        let worth = after.as_ref().map_or(AIR_SHOT, |after| mind.judge.after(mind.side, after));
+        see(after.as_ref(), worth);
+        sum += worth;
+        plays += 1;
+        done += u32::from(after.is_some_and(|after| is_done(candidate.proposal.idea, &after)));
+    }
+    (sum, plays, done)
+}
+
+/// Tries candidates in rounds until `budget` shots are spent or `stay` candidates are left. The best comes first.
+pub(super) fn race(
+    mind: &Mind,
+    workers: &mut Workers,
+    stands: &[Stand],
+    mut candidates: Vec<Candidate>,
+    draws: &Draws,
+    budget: u32,
+    stay: usize,
+) -> Vec<Candidate> {
+    let (mut samples, mut spent) = (FIRST_ROUND, 0);
+    while !candidates.is_empty() {
+        let plays = samples.round() as u32;
+        let cost = plays * candidates.len() as u32;
+        if spent > 0 && spent + cost > budget {
+            break;
+        }
+        spent += cost;
+        let results = workers.map(mind, &candidates, |mind, head, candidate| {
+            let range = candidate.plays..candidate.plays + plays;
+            play(mind, head, &stands[candidate.proposal.stand], candidate, draws, range, |_, _| {})
+        });
+        for (candidate, (sum, plays, done)) in candidates.iter_mut().zip(results) {
+            (candidate.sum, candidate.plays, candidate.done) =
+                (candidate.sum + sum, candidate.plays + plays, candidate.done + done);
+        }
+        rank(mind, &mut candidates);
+        let keep = ((candidates.len() as f64 * STAY).ceil() as usize).max(stay);
+        candidates.truncate(keep);
+        samples *= GROWTH;
+    }
+    candidates
+}
+
+/// Puts the best first, by worth and the player's habits.
+pub(super) fn rank(mind: &Mind, candidates: &mut [Candidate]) {
+    candidates.sort_by(|a, b| liking(mind, b).total_cmp(&liking(mind, a)));
+}
+
+/// The worth of a candidate with what the player likes.
+pub(super) fn liking(mind: &Mind, candidate: &Candidate) -> f64 {
+    let habits = &mind.player.habits;
+    let bonus = match candidate.proposal.idea {
+        Idea::Pot { .. } => habits.attack,
+        Idea::Roundabout { .. } => habits.attack + habits.banks,
+        Idea::Break | Idea::Safety | Idea::PushOut => 0.0,
+    };
+    candidate.worth() + bonus + 0.05 * habits.ease * candidate.chance()
+}

@@ -1,0 +1,70 @@
+//! Spreads the computing of a thought over threads. The results do not depend on their number.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::head::Head;
+use super::mind::Mind;
+
+/// Heads that compute side by side.
+pub(super) struct Workers<'a> {
+    heads: Vec<Head>,
+    stop: &'a AtomicBool,
+}
+
+impl<'a> Workers<'a> {
+    /// As many heads as `threads`, at least one.
+    pub fn new(mind: &Mind, threads: usize, stop: &'a AtomicBool) -> Self {
+        Self { heads: (0..threads.max(1)).map(|_| mind.head()).collect(), stop }
+    }
+
+    /// Whether the thought is to be given up.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// How many shots all heads computed since the last call.
+    pub fn take_plays(&mut self) -> u32 {
+        self.heads.iter_mut().map(Head::take_plays).sum()
+    }
+
+    /// What `work` makes of each item, in the order of the items. After a stop the rest are left out.
+    pub fn map<T: Sync, R: Send>(
+        &mut self,
+        mind: &Mind,
+        items: &[T],
+        work: impl Fn(&Mind, &mut Head, &T) -> R + Sync,
+    ) -> Vec<R> {
+        let stop = self.stop;
+        let is_stopped = || stop.load(Ordering::Relaxed);
+        let [head] = self.heads.as_mut_slice() else { return self.map_side_by_side(mind, items, work) };
+        items.iter().take_while(|_| !is_stopped()).map(|item| work(mind, head, item)).collect()
+    }
+
+    fn map_side_by_side<T: Sync, R: Send>(
+        &mut self,
+        mind: &Mind,
+        items: &[T],
+        work: impl Fn(&Mind, &mut Head, &T) -> R + Sync,
+    ) -> Vec<R> {
+        let (next, stop) = (AtomicUsize::new(0), self.stop);
+        let results: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::with_capacity(items.len()));
+        std::thread::scope(|scope| {
+            for head in &mut self.heads {
+                let (next, results, work) = (&next, &results, &work);
+                scope.spawn(move || {
+                    let mut own = Vec::new();
+                    while !stop.load(Ordering::Relaxed) {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(item) = items.get(index) else { break };
+                        own.push((index, work(mind, head, item)));
+                    }
+                    results.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
+                });
+            }
+        });
+        let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        results.sort_unstable_by_key(|(index, _)| *index);
+        results.into_iter().map(|(_, result)| result).collect()
+    }
+}
