@@ -17,11 +17,13 @@ use crate::rules::{Choice, Next, Offer, Stroke};
 /// How the shots that may be computed are spent: on pots, on strokes in all directions, on trials, and on looking ahead.
 const ON_POTS: f64 = 0.15;
 const AROUND: f64 = 0.2;
-const ON_TRIALS: f64 = 0.4;
+const ON_TRIALS: f64 = 0.45;
 const AHEAD: f64 = 0.2;
 /// How many candidates look ahead, and how many are told.
 const FINALISTS: usize = 6;
 const TOLD: usize = 3;
+/// How many shots the trials of one candidate take on average, those of the best included.
+const PER_CANDIDATE: u32 = 14;
 /// The most places of a cue ball in hand.
 const MOST_STANDS: usize = 24;
 /// How many strokes in all directions are one piece of work.
@@ -83,12 +85,12 @@ fn shot(mind: &Mind, question: &Question) -> Option<Thought> {
     }
     let thinking = &mind.player.thinking;
     let budget = question.simulations.unwrap_or(thinking.simulations).max(20);
+    let part = |share: f64| (f64::from(budget) * share) as u32;
     let mut workers = Workers::new(mind, question.threads, question.stop);
     let stands = stands(mind, (budget as usize / 400).clamp(3, MOST_STANDS));
     let proposals = proposed(mind, &mut workers, &stands, budget);
-    let first = shortlist(mind, proposals, (thinking.ideas as usize).min(budget as usize / 32).max(2));
+    let first = shortlist(mind, proposals, (thinking.ideas as usize).min((part(ON_TRIALS) / PER_CANDIDATE) as usize).max(3));
     let draws = Draws::new(mind.seed, budget as usize / 16);
-    let part = |share: f64| (f64::from(budget) * share) as u32;
     let mut candidates = race(mind, &mut workers, &stands, first, &draws, part(ON_TRIALS), FINALISTS);
     candidates.truncate(FINALISTS.max(TOLD));
     if thinking.plies > 1 {

@@ -13,7 +13,7 @@ const AIR_SHOT: f64 = 0.05;
 /// An elevation from which on a stroke is awkward, in radians.
 const RAISED: f64 = 0.12;
 /// How many plays of a shot the first round has, and by how much later rounds have more.
-const FIRST_ROUND: f64 = 8.0;
+const FIRST_ROUND: f64 = 4.0;
 const GROWTH: f64 = 2.5;
 /// Which share of the shots stays after a round.
 const STAY: f64 = 0.35;

@@ -60,6 +60,39 @@ fn open_layout(game: &str, numbers: &[u8], seed: u64) -> Position {
     Position::new(play.setup().clone(), equipment, state)
 }
 
+/// Plays a match of one rack to its end and tells it.
+fn tell_match(game: &str, players: [&OpponentFile; 2], seed: u64, simulations: u32) {
+    let stop = AtomicBool::new(false);
+    let mut play = begin(game, seed);
+    let mut strokes = [0; 2];
+    for _ in 0..200 {
+        let Some(side) = play.state().to_act() else { break };
+        let position = Position::of(&play);
+        let (me, other) = (players[side.index()], players[side.other().index()]);
+        let question = Question {
+            position: &position,
+            player: me,
+            other: Some(other),
+            seed,
+            simulations: Some(simulations),
+            threads: 1,
+            stop: &stop,
+        };
+        let Some(thought) = think(&question) else { println!("no thought"); break };
+        for shot in &thought.shots {
+            println!("      {:.2} {:.2} {} {:.2} m/s {:?} {:?}", shot.worth, shot.chance, shot.words, shot.play.aim.speed, shot.play.aim.tip, shot.play.declares);
+        }
+        for command in thought.commands(me, &position, seed, strokes[side.index()]) {
+            match play.give(side, command) {
+                Ok(Some(verdict)) => println!("{side:?}: {}", verdict.sentence),
+                Ok(None) => println!("{side:?}: {command:?}"),
+                Err(refused) => { println!("REFUSED {command:?}: {refused}"); return }
+            }
+        }
+        strokes[side.index()] += 1;
+    }
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |index: usize, usual: u64| args.get(index).and_then(|text| text.parse().ok()).unwrap_or(usual);
@@ -82,6 +115,10 @@ fn main() {
     };
     if degrees == 0.0 {
         player.stroke = StrokeErrors::NONE;
+    }
+    if args.first().map(String::as_str) == Some("match") {
+        let game = args.get(5).map_or("nine_ball", String::as_str);
+        return tell_match(game, [&player, &player], first, simulations);
     }
     let solo = args.iter().any(|arg| arg == "--solo");
     let perfect = OpponentFile { stroke: StrokeErrors::NONE, ..player.clone() };
