@@ -78,15 +78,24 @@ fn tell_match(game: &str, players: [&OpponentFile; 2], seed: u64, simulations: u
             threads: 1,
             stop: &stop,
         };
-        let Some(thought) = think(&question) else { println!("no thought"); break };
+        let Some(thought) = think(&question) else {
+            println!("no thought");
+            break;
+        };
         for shot in &thought.shots {
-            println!("      {:.2} {:.2} {} {:.2} m/s {:?} {:?}", shot.worth, shot.chance, shot.words, shot.play.aim.speed, shot.play.aim.tip, shot.play.declares);
+            println!(
+                "      {:.2} {:.2} {} {:.2} m/s {:?} {:?}",
+                shot.worth, shot.chance, shot.words, shot.play.aim.speed, shot.play.aim.tip, shot.play.declares
+            );
         }
         for command in thought.commands(me, &position, seed, strokes[side.index()]) {
             match play.give(side, command) {
                 Ok(Some(verdict)) => println!("{side:?}: {}", verdict.sentence),
                 Ok(None) => println!("{side:?}: {command:?}"),
-                Err(refused) => { println!("REFUSED {command:?}: {refused}"); return }
+                Err(refused) => {
+                    println!("REFUSED {command:?}: {refused}");
+                    return;
+                }
             }
         }
         strokes[side.index()] += 1;

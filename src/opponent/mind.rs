@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use bevy::math::DVec2;
+
 use super::bed::Bed;
 use super::file::OpponentFile;
 use super::goal::goal_of;
-use super::head::Head;
+use super::head::{After, Head};
 use super::judge::{Judge, Skill};
 use super::position::Position;
 use super::windows::PocketWindows;
@@ -116,6 +118,11 @@ impl<'a> Mind<'a> {
     pub fn bed(&self, state: &State) -> Bed<'a> {
         let cue_ball = state.cue_ball(self.judge.equipment);
         Bed::new(self.judge.windows, self.judge.equipment, &state.lie, cue_ball)
+    }
+
+    /// Where the cue ball lies after a shot, in metres.
+    pub fn leave(&self, after: &After) -> Option<DVec2> {
+        after.state.lie.centre(after.state.cue_ball(self.judge.equipment))
     }
 
     /// What is declared before this pot; `None` if it must not be declared, so that it would not count.

@@ -7,8 +7,10 @@ mod stands;
 
 pub(super) use around::around;
 pub(super) use breaks::breaks;
-pub(super) use pots::{pots, straight_pots};
+pub(super) use pots::{near, pots, straight_pots};
 pub(super) use stands::stands;
+
+use bevy::math::DVec2;
 
 use super::position::Position;
 use super::thought::{Idea, Play};
@@ -22,6 +24,8 @@ pub(super) struct Proposal {
     pub play: Play,
     /// What it is meant to do.
     pub idea: Idea,
+    /// Where the cue ball then lies, in metres; `None` if it is off the bed.
+    pub leave: Option<DVec2>,
     /// How good it looks before it is tried with errors: the chance to win the rack, as far as one play of it tells.
     pub promise: f64,
 }
@@ -32,5 +36,5 @@ pub(super) struct Stand {
     /// The position.
     pub position: Position,
     /// Where the cue ball was put.
-    pub place: Option<bevy::math::DVec2>,
+    pub place: Option<DVec2>,
 }

@@ -1,12 +1,13 @@
 //! Thinks about a position.
 
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use super::file::OpponentFile;
 use super::look_ahead::look_ahead;
 use super::mind::{Ground, Mind};
 use super::position::Position;
-use super::propose::{Proposal, Stand, around, breaks, pots, stands, straight_pots};
+use super::propose::{Proposal, Stand, around, breaks, near, pots, stands, straight_pots};
 use super::telling::told;
 use super::thought::{Act, Idea, Play, Thought};
 use super::trial::{Candidate, Draws, race, rank};
@@ -14,13 +15,21 @@ use super::workers::Workers;
 use crate::physics::Strike;
 use crate::rules::{Choice, Next, Offer, Stroke};
 
-/// How the shots that may be computed are spent: on pots, on strokes in all directions, on trials, and on looking ahead.
-const ON_POTS: f64 = 0.15;
-const AROUND: f64 = 0.2;
-const ON_TRIALS: f64 = 0.45;
-const AHEAD: f64 = 0.2;
+/// How the shots that may be computed are spent: on pots, on strokes in all directions, on trials, on shots near the best ones, and
+/// on looking ahead.
+const ON_POTS: f64 = 0.12;
+const AROUND: f64 = 0.1;
+const ON_TRIALS: f64 = 0.25;
+const NEAR_THE_BEST: f64 = 0.08;
+const AHEAD: f64 = 0.45;
+/// How many of the best shots are varied, and what share of the cost is the first play of a variant.
+const VARIED: usize = 4;
+const FIRST_PLAYS: f64 = 0.25;
+/// How many shots of one idea that leave the cue ball in the same place, a square with this side in metres, are tried.
+const ALIKE: usize = 2;
+const SAME_PLACE: f64 = 0.12;
 /// How many candidates look ahead, and how many are told.
-const FINALISTS: usize = 6;
+const FINALISTS: usize = 12;
 const TOLD: usize = 3;
 /// How many shots the trials of one candidate take on average, those of the best included.
 const PER_CANDIDATE: u32 = 14;
@@ -89,10 +98,12 @@ fn shot(mind: &Mind, question: &Question) -> Option<Thought> {
     let mut workers = Workers::new(mind, question.threads, question.stop);
     let stands = stands(mind, (budget as usize / 400).clamp(3, MOST_STANDS));
     let proposals = proposed(mind, &mut workers, &stands, budget);
-    let first = shortlist(mind, proposals, (thinking.ideas as usize).min((part(ON_TRIALS) / PER_CANDIDATE) as usize).max(3));
+    let first =
+        shortlist(mind, proposals, (thinking.ideas as usize).min((part(ON_TRIALS) / PER_CANDIDATE) as usize).max(3));
     let draws = Draws::new(mind.seed, budget as usize / 16);
     let mut candidates = race(mind, &mut workers, &stands, first, &draws, part(ON_TRIALS), FINALISTS);
     candidates.truncate(FINALISTS.max(TOLD));
+    vary(mind, &mut workers, &stands, &mut candidates, &draws, part(NEAR_THE_BEST));
     if thinking.plies > 1 {
         look_ahead(mind, &mut workers, &stands, &mut candidates, &draws, part(AHEAD));
         rank(mind, &mut candidates);
@@ -135,9 +146,40 @@ fn proposed(mind: &Mind, workers: &mut Workers, stands: &[Stand], budget: u32) -
     proposals
 }
 
+/// Adds shots that differ a little from the best ones and are better.
+fn vary(
+    mind: &Mind,
+    workers: &mut Workers,
+    stands: &[Stand],
+    candidates: &mut Vec<Candidate>,
+    draws: &Draws,
+    budget: u32,
+) {
+    let parents: Vec<Proposal> = candidates
+        .iter()
+        .map(|candidate| &candidate.proposal)
+        .filter(|proposal| matches!(proposal.idea, Idea::Pot { .. }))
+        .take(VARIED)
+        .cloned()
+        .collect();
+    let tries = (f64::from(budget) * FIRST_PLAYS) as usize / parents.len().max(1);
+    if tries < 4 {
+        return;
+    }
+    let variants = workers.map(mind, &parents, |mind, head, parent| {
+        near(mind, head, (parent.stand, &stands[parent.stand]), parent, tries)
+    });
+    let rest = budget - (f64::from(budget) * FIRST_PLAYS) as u32;
+    let first = shortlist(mind, variants.concat(), (rest / PER_CANDIDATE).max(2) as usize);
+    candidates.extend(race(mind, workers, stands, first, draws, rest, TOLD));
+    rank(mind, candidates);
+    candidates.truncate(FINALISTS);
+}
+
 /// The most promising proposals: straight pots, and a share of everything else.
 fn shortlist(mind: &Mind, mut proposals: Vec<Proposal>, most: usize) -> Vec<Candidate> {
     proposals.sort_by(|a, b| b.promise.total_cmp(&a.promise));
+    let proposals = different(proposals);
     let is_straight = |proposal: &Proposal| matches!(proposal.idea, Idea::Pot { .. } | Idea::Break);
     let (straight, mut others): (Vec<Proposal>, Vec<Proposal>) = proposals.into_iter().partition(is_straight);
     if !mind.player.knows.safety && !straight.is_empty() {
@@ -147,6 +189,19 @@ fn shortlist(mind: &Mind, mut proposals: Vec<Proposal>, most: usize) -> Vec<Cand
     others.truncate(room.min(most));
     let straight = straight.into_iter().take(most.saturating_sub(others.len()).max(1));
     straight.chain(others).map(Candidate::new).collect()
+}
+
+/// Leaves out shots of one idea that leave the cue ball where better ones leave it.
+fn different(proposals: Vec<Proposal>) -> Vec<Proposal> {
+    let cell = |x: f64| (x / SAME_PLACE).floor() as i64;
+    let mut seen: HashMap<(Idea, usize, Option<(i64, i64)>), usize> = HashMap::new();
+    let mut is_new = |proposal: &Proposal| {
+        let place = proposal.leave.map(|leave| (cell(leave.x), cell(leave.y)));
+        let count = seen.entry((proposal.idea, proposal.stand, place)).or_default();
+        *count += 1;
+        *count <= ALIKE
+    };
+    proposals.into_iter().filter(|proposal| is_new(proposal)).collect()
 }
 
 /// A stroke for a player who found nothing: softly at the nearest ball that is on.

@@ -32,7 +32,7 @@ pub struct Play {
 }
 
 /// What a shot is meant to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Idea {
     /// The break.
     Break,

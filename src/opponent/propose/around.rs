@@ -56,7 +56,7 @@ pub(in crate::opponent) fn around(
             _ => SAFETY_CHANCE * worth + (1.0 - SAFETY_CHANCE) * mind.miss_worth(),
         };
         let play = Play { place: stand.place, declares, aim: strike };
-        proposals.push(Proposal { stand: index, play, idea, promise });
+        proposals.push(Proposal { stand: index, play, idea, leave: mind.leave(&after), promise });
     }
     proposals
 }

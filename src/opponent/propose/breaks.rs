@@ -38,7 +38,7 @@ pub(in crate::opponent) fn breaks(mind: &Mind, head: &mut Head, (index, stand): 
         let Some(after) = head.shoot(&declares, &aim) else { continue };
         let promise = mind.judge.after(mind.side, &after);
         let play = Play { place: stand.place, declares, aim };
-        proposals.push(Proposal { stand: index, play, idea: Idea::Break, promise });
+        proposals.push(Proposal { stand: index, play, idea: Idea::Break, leave: mind.leave(&after), promise });
     }
     proposals
 }
