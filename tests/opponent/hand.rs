@@ -1,0 +1,54 @@
+//! How the hand of a player errs.
+
+use baize::opponent::{OpponentFile, Play, StrokeErrors};
+use baize::physics::Strike;
+use baize::rules::Declaration;
+use bevy::math::DVec2;
+
+use super::tables::lying;
+
+fn straight() -> (baize::opponent::Position, Play) {
+    let position = lying("nine_ball", &[("cue", DVec2::new(-0.5, 0.0)), ("9", DVec2::new(0.5, 0.0))]);
+    let aim = Strike { speed: 2.0, direction: 0.3, ..Strike::default() };
+    (position, Play { place: None, declares: Declaration::Nothing, aim })
+}
+
+#[test]
+fn the_same_stroke_of_the_same_match_errs_by_the_same_bits() {
+    let (position, play) = straight();
+    let player = OpponentFile::default();
+    assert_eq!(player.stroke(&position, &play, 9, 4), player.stroke(&position, &play, 9, 4));
+    assert_ne!(player.stroke(&position, &play, 9, 4), player.stroke(&position, &play, 10, 4));
+}
+
+#[test]
+fn over_many_matches_the_directions_spread_as_the_file_says() {
+    let (position, play) = straight();
+    let stroke = StrokeErrors { direction_deg: 0.4, ..StrokeErrors::default() };
+    let player = OpponentFile { stroke, ..OpponentFile::default() };
+    let off = |seed| (player.stroke(&position, &play, seed, 0).direction - play.aim.direction).to_degrees();
+    let count = 2000;
+    let square: f64 = (0..count).map(|seed| off(seed) * off(seed)).sum::<f64>() / count as f64;
+    assert!((square.sqrt() - 0.4).abs() < 0.03, "{}", square.sqrt());
+    assert!((0..count).all(|seed| off(seed).abs() < 0.4 * 2.5 + 0.2), "no stroke is absurd");
+}
+
+#[test]
+fn a_steady_bias_sends_the_cue_ball_to_the_same_side_match_after_match() {
+    let (position, play) = straight();
+    let stroke = StrokeErrors { bias_deg: 0.3, ..StrokeErrors::NONE };
+    let player = OpponentFile { stroke, ..OpponentFile::default() };
+    for seed in 0..20 {
+        let off = player.stroke(&position, &play, seed, seed).direction - play.aim.direction;
+        assert!((off.to_degrees() - 0.3).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn a_hand_without_errors_strikes_as_it_aims() {
+    let (position, play) = straight();
+    let player = OpponentFile { stroke: StrokeErrors::NONE, ..OpponentFile::default() };
+    let strike = player.stroke(&position, &play, 3, 3);
+    assert!((strike.speed, strike.tip, strike.elevation) == (play.aim.speed, play.aim.tip, play.aim.elevation));
+    assert!((strike.direction - play.aim.direction).abs() < 1e-12);
+}

@@ -1,0 +1,71 @@
+//! Whole matches between computed players, by the commands that every player has.
+
+use std::sync::atomic::AtomicBool;
+
+use baize::match_play::Match;
+use baize::opponent::{OpponentFile, Position, Question, StrokeErrors, think};
+
+use super::tables::begun;
+
+/// The games that the planner plays.
+const GAMES: [&str; 5] = ["eight_ball", "nine_ball", "ten_ball", "rotation", "blackball"];
+
+/// Plays a match until it ends or this many commands were given. Every command must be accepted.
+fn play_on(play: &mut Match, player: &OpponentFile, simulations: u32, most: usize) {
+    let stop = AtomicBool::new(false);
+    let seed = play.beginning().seed;
+    let mut strokes = [0; 2];
+    while play.steps().len() < most {
+        let Some(side) = play.state().to_act() else { break };
+        let position = Position::of(play);
+        let simulations = Some(simulations);
+        let question =
+            Question { position: &position, player, other: None, seed, simulations, threads: 1, stop: &stop };
+        let thought = think(&question).expect("there is something to do");
+        for command in thought.commands(player, &position, seed, strokes[side.index()]) {
+            if let Err(objection) = play.give(side, command) {
+                panic!("{command:?} was refused: {objection}");
+            }
+        }
+        strokes[side.index()] += 1;
+    }
+}
+
+/// A good hand with little thought.
+fn quick() -> OpponentFile {
+    OpponentFile { stroke: StrokeErrors { direction_deg: 0.15, ..StrokeErrors::default() }, ..OpponentFile::default() }
+}
+
+#[test]
+fn no_command_is_refused_in_any_game_even_with_the_least_thought() {
+    for game in GAMES {
+        for seed in 1..=3 {
+            play_on(&mut begun(game, seed), &quick(), 20, 60);
+        }
+    }
+}
+
+#[test]
+fn a_match_comes_to_its_end_and_its_file_replayed_by_hand_is_the_same_match() {
+    let mut play = begun("nine_ball", 4);
+    play_on(&mut play, &quick(), 300, 400);
+    let by_hand = {
+        let mut again = begun("nine_ball", 4);
+        for step in play.steps() {
+            again.give(step.by, step.command).unwrap_or_else(|objection| panic!("{objection}"));
+        }
+        again
+    };
+    assert_eq!(play.state(), by_hand.state());
+    assert!(play.steps().len() > 5);
+}
+
+#[test]
+fn the_same_match_is_played_twice_by_the_same_commands() {
+    let commands = || {
+        let mut play = begun("eight_ball", 6);
+        play_on(&mut play, &quick(), 60, 12);
+        play.steps().iter().map(|step| step.command).collect::<Vec<_>>()
+    };
+    assert_eq!(commands(), commands());
+}

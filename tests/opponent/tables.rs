@@ -1,0 +1,50 @@
+//! Positions for the tests.
+
+use std::sync::atomic::AtomicBool;
+
+use baize::files::Folders;
+use baize::match_play::{Beginning, Colour, Match, Opening};
+use baize::opponent::{OpponentFile, Play, Position, Question, StrokeErrors, Thought, think};
+use baize::rules::{LoadedGame, Next, Place, Side, Turn};
+use bevy::math::DVec2;
+
+/// A match of one rack before its first command.
+pub fn begun(game: &str, seed: u64) -> Match {
+    let loaded = LoadedGame::find(game, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
+    let players = ["Anna".to_owned(), "Ben".to_owned()];
+    let beginning = Beginning { players, colours: Colour::USUAL, seed, opening: Opening::Won(Side::First) };
+    Match::begin(loaded, beginning).unwrap()
+}
+
+/// A position of a game with only these balls on the bed, each at a place in metres, and an ordinary turn of the first player.
+pub fn lying(game: &str, balls: &[(&str, DVec2)]) -> Position {
+    let play = begun(game, 1);
+    let (mut state, equipment) = (play.state().clone(), play.equipment().clone());
+    for ball in &equipment.balls {
+        let place = balls.iter().find(|(name, _)| *name == ball.name);
+        state.lie.set(ball.id, place.map_or(Place::Off, |(_, place)| Place::at(*place)));
+    }
+    state.next = Next::Shot(Turn::of(Side::First));
+    Position::new(play.setup().clone(), equipment, state)
+}
+
+/// Somebody whose hand never errs.
+pub fn sure_hand() -> OpponentFile {
+    OpponentFile { stroke: StrokeErrors::NONE, ..OpponentFile::default() }
+}
+
+/// What a player thinks of a position with this many shots in the head.
+pub fn thought(position: &Position, player: &OpponentFile, simulations: u32, threads: usize) -> Thought {
+    let stop = AtomicBool::new(false);
+    let simulations = Some(simulations);
+    let question = Question { position, player, other: None, seed: 5, simulations, threads, stop: &stop };
+    think(&question).expect("there is something to think about")
+}
+
+/// The shot that a thought chose.
+pub fn shot(thought: &Thought) -> &Play {
+    match &thought.act {
+        baize::opponent::Act::Play(play) => play,
+        other => panic!("{other:?} is not a shot"),
+    }
+}
