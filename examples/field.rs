@@ -5,7 +5,6 @@
 //! one of them. A game that the file has already is not played again.
 
 #[path = "../tests/field/players/mod.rs"]
-#[allow(clippy::allow_attributes, dead_code, missing_docs, reason = "the tests use other parts of it")]
 mod players;
 
 #[path = "field/kind.rs"]

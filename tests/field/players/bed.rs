@@ -66,11 +66,6 @@ impl<'a> Bed<'a> {
         self.balls.iter().find(|(known, _)| *known == ball).map(|(_, centre)| *centre)
     }
 
-    /// The other balls.
-    pub fn others(&self, but: BallId) -> impl Iterator<Item = (BallId, DVec2)> + '_ {
-        self.balls.iter().copied().filter(move |(ball, _)| *ball != but)
-    }
-
     /// Whether a ball can go straight from one place to another and touch no ball but these.
     pub fn is_free(&self, from: DVec2, to: DVec2, but: &[BallId]) -> bool {
         let length = from.distance(to);

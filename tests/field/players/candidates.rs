@@ -78,28 +78,13 @@ impl Mind {
                 let Some(after) = self.head.shoot(&declares, &aim).filter(|after| after.goes_on(side)) else {
                     continue;
                 };
-                found.push(self.candidate(
-                    index,
-                    stand,
-                    target,
-                    Play { place: stand.place, declares, aim },
-                    &after,
-                    side,
-                ));
+                found.push(self.candidate(index, target, Play { place: stand.place, declares, aim }, &after, side));
             }
         }
         found
     }
 
-    fn candidate(
-        &self,
-        index: usize,
-        _stand: &Stand,
-        target: &Target,
-        play: Play,
-        after: &After,
-        side: Side,
-    ) -> Candidate {
+    fn candidate(&self, index: usize, target: &Target, play: Play, after: &After, side: Side) -> Candidate {
         let promise = target.chance * value::after(&self.pockets, after, side);
         let idea = if target.roundabout { "roundabout" } else { "pot" };
         Candidate { stand: index, play, idea, promise, worth: 0.0, chance: 0.0 }

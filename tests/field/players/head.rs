@@ -19,8 +19,6 @@ pub struct After {
     pub ended: Ended,
     /// Whether it was a foul.
     pub foul: bool,
-    /// What happened.
-    pub facts: Facts,
 }
 
 impl After {
@@ -106,7 +104,7 @@ impl Head {
         let facts = Facts::of(&run.record, equipment, &state.lie, state.cue_ball(equipment));
         let verdict = state.shoot(equipment, declares, &facts).ok()?;
         let (ended, foul) = (verdict.ended, verdict.is_foul());
-        Some(After { position: standing.with_state(state), ended, foul, facts })
+        Some(After { position: standing.with_state(state), ended, foul })
     }
 
     /// Plays a shot with the errors of `hand`: those number `index` of this seed. They are the same for every shot from here.

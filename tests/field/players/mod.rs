@@ -1,5 +1,13 @@
 //! Players of eight-ball against whom the planner is measured, and the games between them.
 
+#![allow(
+    clippy::allow_attributes,
+    dead_code,
+    unused_imports,
+    missing_docs,
+    reason = "the tests and the example each use a part, and neither is read as documentation"
+)]
+
 mod aim;
 mod baize_player;
 mod bed;
@@ -22,7 +30,7 @@ use baize::opponent::{Act, Position};
 
 pub use baize_player::BaizePlayer;
 pub use game::{GameRecord, Outcome, play_game};
-pub use ground::Ground;
+pub use ground::{Ground, hand};
 pub use one_ply::OnePly;
 pub use pickpocket::PickPocket;
 
