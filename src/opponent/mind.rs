@@ -24,7 +24,9 @@ pub(super) struct Mind<'a> {
     pub position: &'a Position,
     /// Who thinks.
     pub player: &'a OpponentFile,
-    /// On which side.
+    /// Whom the player takes the opponent for.
+    pub other: &'a OpponentFile,
+    /// On which side the player is.
     pub side: Side,
     /// The seed of everything that is drawn.
     pub seed: u64,
@@ -64,7 +66,7 @@ impl<'a> Mind<'a> {
         ground: &'a Ground,
         position: &'a Position,
         player: &'a OpponentFile,
-        other: &OpponentFile,
+        other: &'a OpponentFile,
         side: Side,
         seed: u64,
     ) -> Option<Self> {
@@ -81,22 +83,14 @@ impl<'a> Mind<'a> {
             looks_ahead: player.knows.position,
         };
         let (ball, believed) = (ground.ball, &ground.believed);
-        Some(Self { position, player, side, seed, ball, judge, believed, error: skill.error })
+        Some(Self { position, player, other, side, seed, ball, judge, believed, error: skill.error })
     }
 
-    /// The same mind in another position of the same match.
+    /// The same mind in another position of the same match, in the place of the side that plays there.
     pub fn at<'b>(&'b self, position: &'b Position, side: Side, seed: u64) -> Mind<'b> {
         let error = self.judge.skills[side.index()].error;
-        Mind {
-            position,
-            player: self.player,
-            side,
-            seed,
-            ball: self.ball,
-            judge: self.judge,
-            believed: self.believed,
-            error,
-        }
+        let (player, other) = if side == self.side { (self.player, self.other) } else { (self.other, self.player) };
+        Mind { position, player, other, side, seed, error, ..*self }
     }
 
     /// A head that computes as the player believes.

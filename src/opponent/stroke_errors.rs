@@ -1,11 +1,13 @@
 //! How a player's strokes differ from what was aimed at.
 
+use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
 
 use super::position::Position;
 use super::thought::Play;
 use crate::physics::{Ball, Physics, Shape, Strike, Tip};
 use crate::rack::{Chance, Purpose};
+use crate::table::Table;
 
 /// The steepest cue in radians.
 const STEEPEST: f64 = 85.0 * std::f64::consts::PI / 180.0;
@@ -14,6 +16,12 @@ const STEEPEST: f64 = 85.0 * std::f64::consts::PI / 180.0;
 const FULL_POWER: f64 = 7.0;
 /// Below this speed of the cue, in m/s, growth with power has not begun.
 const EASY_POWER: f64 = 3.0;
+
+/// A butt that is raised by this angle in radians is as awkward as a stance gets.
+const RAISED: f64 = 0.25;
+/// The distances in metres from the nearest rail from which on a player stretches, and at which the bridge is needed.
+const STRETCH: f64 = 0.5;
+const BRIDGE: f64 = 0.8;
 
 /// How many strokes lie between two knots of the slow drift.
 const DRIFT_STROKES: u64 = 8;
@@ -195,5 +203,18 @@ pub(super) fn real_stroke(
     let mut chance = Chance::new(match_seed ^ position.fingerprint(), Purpose::HumanError);
     let deviation = Deviation::draw(&mut chance);
     let aim = Strike { direction: play.aim.direction + errors.steady(match_seed, number), ..play.aim };
-    errors.strike(&aim, &deviation, 0.0, &struck.ball, &position.game.physics)
+    let from = play.place.or(position.cue_place());
+    let awkwardness = awkwardness(&aim, from, &position.equipment.table);
+    errors.strike(&aim, &deviation, awkwardness, &struck.ball, &position.game.physics)
+}
+
+/// How awkward a stance is, 0 to 1: the butt is raised over a rail or a ball, or the cue ball lies far from every rail. `from` is
+/// where the cue ball lies, in metres.
+pub(super) fn awkwardness(aim: &Strike, from: Option<DVec2>, table: &Table) -> f64 {
+    let raised = aim.elevation / RAISED;
+    let stretch = from.map_or(0.0, |place| {
+        let nearest = (0.5 * table.width - place.y.abs()).min(0.5 * table.length - place.x.abs());
+        (nearest - STRETCH) / (BRIDGE - STRETCH)
+    });
+    raised.max(stretch).clamp(0.0, 1.0)
 }

@@ -48,7 +48,7 @@ fn tell(mind: &Mind, head: &mut Head, stands: &[Stand], candidate: &Candidate, p
         let deviation = Deviation::draw(&mut chance);
         let steady = (errors.bias_deg + errors.drift_deg * chance.between(-0.7, 0.7)).to_radians();
         let aim = Strike { direction: play.aim.direction + steady, ..play.aim };
-        let strike = missed(mind, errors, &aim, &deviation, physics);
+        let strike = missed(mind, stand, &aim, &deviation, physics);
         let after = head.shoot(&play.declares, &strike);
         done += u32::from(after.is_some_and(|after| is_done(candidate.proposal.idea, &after)));
     }

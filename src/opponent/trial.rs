@@ -3,15 +3,13 @@
 use super::head::{After, Head};
 use super::mind::Mind;
 use super::propose::{Proposal, Stand};
-use super::stroke_errors::{Deviation, StrokeErrors};
+use super::stroke_errors::{Deviation, awkwardness};
 use super::thought::Idea;
 use super::workers::Workers;
 use crate::physics::{Physics, Strike};
 
 /// What a stroke is worth that cannot be played, as when the tip misses the ball.
 const AIR_SHOT: f64 = 0.05;
-/// An elevation from which on a stroke is awkward, in radians.
-const RAISED: f64 = 0.12;
 /// How many plays of a shot the first round has, and by how much later rounds have more.
 const FIRST_ROUND: f64 = 4.0;
 const GROWTH: f64 = 2.5;
@@ -66,16 +64,10 @@ impl Draws {
     }
 }
 
-/// What a hand makes of an aim.
-pub(super) fn missed(
-    mind: &Mind,
-    errors: &StrokeErrors,
-    aim: &Strike,
-    deviation: &Deviation,
-    physics: &Physics,
-) -> Strike {
-    let awkwardness = f64::from(u8::from(aim.elevation > RAISED));
-    errors.strike(aim, deviation, awkwardness, &mind.ball, physics)
+/// What the player's hand makes of an aim from a stand.
+pub(super) fn missed(mind: &Mind, stand: &Stand, aim: &Strike, deviation: &Deviation, physics: &Physics) -> Strike {
+    let awkwardness = awkwardness(aim, stand.position.cue_place(), &mind.judge.equipment.table);
+    mind.player.stroke.strike(aim, deviation, awkwardness, &mind.ball, physics)
 }
 
 /// Whether a shot did what it was meant to.
@@ -100,7 +92,7 @@ pub(super) fn play(
     let (mut sum, mut plays, mut done) = (0.0, 0, 0);
     for index in range {
         let aim = &candidate.proposal.play.aim;
-        let strike = missed(mind, &mind.player.stroke, aim, draws.get(index), mind.believed);
+        let strike = missed(mind, stand, aim, draws.get(index), mind.believed);
         let after = head.shoot(&candidate.proposal.play.declares, &strike);
         let worth = after.as_ref().map_or(AIR_SHOT, |after| mind.judge.after(mind.side, after));
         see(after.as_ref(), worth);
