@@ -3,9 +3,13 @@
 mod players;
 
 use baize::opponent::{Act, Position};
-use baize::rules::{Next, Place, Side, Turn};
+use baize::physics::{Strike, Tip};
+use baize::rules::{Declaration, Next, Place, Side, Turn};
 use bevy::math::DVec2;
 
+use players::aim::Aimer;
+use players::bed::Bed;
+use players::head::Head;
 use players::{BaizePlayer, Ground, OnePly, PickPocket, Player, hand, play_game};
 
 fn ground() -> Ground {
@@ -52,10 +56,27 @@ fn the_rebuild_pots_a_straight_in_ball_with_the_noise_of_the_tournaments() {
 }
 
 #[test]
-fn the_rebuild_allows_for_throw_on_a_half_ball_cut() {
+fn the_aim_allows_for_the_throw_of_a_soft_stun_cut_to_a_far_corner() {
     let ground = ground();
-    let position = with_one_and_cue_ball(&ground, DVec2::new(0.75, 0.20), DVec2::new(0.45, 0.10));
-    assert!(pots_of_20(&ground, &position) >= 18);
+    let (one, cue) = (DVec2::new(0.3, 0.0), DVec2::new(-0.24, 0.06));
+    let position = with_one_and_cue_ball(&ground, one, cue);
+    let (state, equipment) = (position.state(), position.equipment());
+    let cue_ball = state.cue_ball(equipment);
+    let bed = Bed::new(ground.pockets(), equipment, &state.lie, cue_ball);
+    let ball = equipment.numbered(1).expect("the ball 1");
+    let pots = bed.pots(&[ball], cue);
+    let pot = pots.iter().filter(|pot| pot.cut > 0.6).max_by(|a, b| a.chance.total_cmp(&b.chance)).expect("a cut");
+    let mut head = Head::new(ground.setup());
+    head.stand_at(&position);
+    let declares = Declaration::Pot { ball, pocket: pot.pocket };
+    let mut aimer = Aimer::new(head.environment());
+    let mut is_potted = |speed: f64| {
+        let stroke = Strike { speed, tip: Tip { side: 0.0, height: -0.25 }, ..Strike::default() };
+        let aim = aimer.aim(&head, pot, &stroke).expect("a direction");
+        let after = head.shoot(&declares, &aim).expect("a shot that can be played");
+        after.goes_on(Side::First)
+    };
+    assert!([1.7, 2.0, 2.3].into_iter().filter(|speed| is_potted(*speed)).count() == 3);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Random numbers.
 
-/// A stream of numbers from a seed (SplitMix64; Steele, Lea and Flood 2014).
+/// Number `index` of the stream of `seed` (SplitMix64; Steele, Lea and Flood 2014).
 pub fn mixed(seed: u64, index: u64) -> u64 {
     let mut z = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -8,14 +8,14 @@
     reason = "the tests and the example each use a part, and neither is read as documentation"
 )]
 
-mod aim;
+pub mod aim;
 mod baize_player;
-mod bed;
+pub mod bed;
 mod candidates;
 mod chance;
 mod game;
 mod ground;
-mod head;
+pub mod head;
 mod in_hand;
 mod one_ply;
 mod pickpocket;
