@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::math::DVec2;
 
-use super::thought::Play;
+use super::play::Play;
 use crate::match_play::Match;
 use crate::physics::{BallId, Motion, Strike};
 use crate::rack::PlacedBall;

@@ -3,38 +3,11 @@
 mod around;
 mod breaks;
 mod pots;
+mod proposal;
 mod stands;
 
 pub(super) use around::around;
 pub(super) use breaks::breaks;
 pub(super) use pots::{near, pots, straight_pots};
+pub(super) use proposal::{Proposal, Stand};
 pub(super) use stands::stands;
-
-use bevy::math::DVec2;
-
-use super::position::Position;
-use super::thought::{Idea, Play};
-
-/// A shot that was proposed, and what it did without an error of the hand.
-#[derive(Clone, Debug)]
-pub(super) struct Proposal {
-    /// The position with the cue ball placed.
-    pub stand: usize,
-    /// The shot.
-    pub play: Play,
-    /// What it is meant to do.
-    pub idea: Idea,
-    /// Where the cue ball then lies, in metres; `None` if it is off the bed.
-    pub leave: Option<DVec2>,
-    /// How good it looks before it is tried with errors: the chance to win the rack, as far as one play of it tells.
-    pub promise: f64,
-}
-
-/// A position in which the cue ball has its place, and where it was put if it was in hand.
-#[derive(Clone, Debug)]
-pub(super) struct Stand {
-    /// The position.
-    pub position: Position,
-    /// Where the cue ball was put.
-    pub place: Option<DVec2>,
-}

@@ -3,8 +3,6 @@
 use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
 
-use super::position::Position;
-use super::thought::Play;
 use crate::physics::{Ball, Physics, Shape, Strike, Tip};
 use crate::rack::{Chance, Purpose};
 use crate::table::Table;
@@ -189,23 +187,6 @@ impl StrokeErrors {
         let power = ((speed - EASY_POWER) / (FULL_POWER - EASY_POWER)).clamp(0.0, 1.0);
         (1.0 + (self.power - 1.0) * power) * (1.0 + (self.awkward - 1.0) * awkwardness)
     }
-}
-
-/// The stroke that a hand with these errors makes, drawn once from the seed of the match and the position.
-pub(super) fn real_stroke(
-    errors: &StrokeErrors,
-    position: &Position,
-    play: &Play,
-    match_seed: u64,
-    number: u64,
-) -> Strike {
-    let Some(struck) = position.game.placed(position.cue_ball()) else { return play.aim };
-    let mut chance = Chance::new(match_seed ^ position.fingerprint(), Purpose::HumanError);
-    let deviation = Deviation::draw(&mut chance);
-    let aim = Strike { direction: play.aim.direction + errors.steady(match_seed, number), ..play.aim };
-    let from = play.place.or(position.cue_place());
-    let awkwardness = awkwardness(&aim, from, &position.equipment.table);
-    errors.strike(&aim, &deviation, awkwardness, &struck.ball, &position.game.physics)
 }
 
 /// How awkward a stance is, 0 to 1: the butt is raised over a rail or a ball, or the cue ball lies far from every rail. `from` is

@@ -6,10 +6,11 @@ use std::sync::atomic::AtomicBool;
 use super::file::OpponentFile;
 use super::look_ahead::look_ahead;
 use super::mind::{Ground, Mind};
+use super::play::Play;
 use super::position::Position;
 use super::propose::{Proposal, Stand, around, breaks, near, pots, stands, straight_pots};
 use super::telling::told;
-use super::thought::{Act, Idea, Play, Thought};
+use super::thought::{Act, Idea, Thought};
 use super::trial::{Candidate, Draws, race, rank};
 use super::workers::Workers;
 use crate::physics::Strike;
@@ -217,13 +218,4 @@ fn anything(mind: &Mind, stands: &[Stand]) -> Play {
     let mut head = mind.head();
     head.stand_at(position);
     Play { place, declares: mind.safety(position), aim: head.cleared(&strike) }
-}
-
-impl OpponentFile {
-    /// The stroke that this player makes when aiming at `play`: the errors of the hand are drawn once. `match_seed` and `number`,
-    /// how many strokes the player made in the match before, decide them together with the position.
-    #[must_use]
-    pub fn stroke(&self, position: &Position, play: &Play, match_seed: u64, number: u64) -> Strike {
-        super::stroke_errors::real_stroke(&self.stroke, position, play, match_seed, number)
-    }
 }

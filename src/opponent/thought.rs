@@ -1,13 +1,9 @@
 //! The answer of the planner: what to do, and what was considered.
 
-use bevy::math::DVec2;
-
-use super::file::OpponentFile;
+use super::play::Play;
 use super::position::Position;
-use crate::match_play::Command;
-use crate::physics::{BallId, Strike};
-use crate::rules::{Choice, Declaration};
-use crate::shot::StrikeFile;
+use crate::physics::BallId;
+use crate::rules::Choice;
 
 /// What a player decides to do next.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,17 +14,6 @@ pub enum Act {
     Play(Play),
     /// Claim the rack.
     ClaimRack,
-}
-
-/// A shot as it is aimed at: the hand has not added its errors yet.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Play {
-    /// Where the cue ball is put first, in metres; `None` if it is played from where it lies.
-    pub place: Option<DVec2>,
-    /// What is declared.
-    pub declares: Declaration,
-    /// The stroke that is aimed at.
-    pub aim: Strike,
 }
 
 /// What a shot is meant to do.
@@ -103,22 +88,5 @@ impl Thought {
     #[must_use]
     pub fn is_about(&self, position: &Position) -> bool {
         self.fingerprint == position.fingerprint()
-    }
-}
-
-impl Thought {
-    /// The commands that carry the thought out, in this order. `player` adds the errors of the hand to a stroke;
-    /// `match_seed` and `number`, how many strokes the player made in the match before, decide them together with the position.
-    #[must_use]
-    pub fn commands(&self, player: &OpponentFile, position: &Position, match_seed: u64, number: u64) -> Vec<Command> {
-        match &self.act {
-            Act::Choose(choice) => vec![Command::Choose(*choice)],
-            Act::ClaimRack => vec![Command::ClaimRack],
-            Act::Play(play) => {
-                let strike = StrikeFile::nearest(&player.stroke(position, play, match_seed, number));
-                let place = play.place.map(Command::PlaceCueBall);
-                place.into_iter().chain([Command::Strike { declares: play.declares, strike }]).collect()
-            }
-        }
     }
 }

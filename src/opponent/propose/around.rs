@@ -1,10 +1,11 @@
 //! Strokes in all directions: they find the banks, kicks, combinations and safeties that no plan foresaw.
 
-use super::{Proposal, Stand};
+use super::proposal::{Proposal, Stand};
 use crate::opponent::angles::{angle_of, difference};
 use crate::opponent::head::{After, Head};
 use crate::opponent::mind::Mind;
-use crate::opponent::thought::{Idea, Play};
+use crate::opponent::play::Play;
+use crate::opponent::thought::Idea;
 use crate::physics::{BallId, Strike, Tip};
 use crate::rack::{Chance, Purpose};
 use crate::rules::{Declaration, Stroke};
@@ -22,7 +23,7 @@ const ROUNDABOUT_CHANCE: f64 = 0.3;
 const SAFETY_CHANCE: f64 = 0.85;
 
 /// Plays `tries` strokes from a stand without errors, and proposes what they did without a foul.
-pub(in crate::opponent) fn around(
+pub fn around(
     mind: &Mind,
     head: &mut Head,
     (index, stand): (usize, &Stand),

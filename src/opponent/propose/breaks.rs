@@ -1,10 +1,11 @@
 //! Breaks.
 
-use super::{Proposal, Stand};
+use super::proposal::{Proposal, Stand};
 use crate::opponent::angles::angle_of;
 use crate::opponent::head::Head;
 use crate::opponent::mind::Mind;
-use crate::opponent::thought::{Idea, Play};
+use crate::opponent::play::Play;
+use crate::opponent::thought::Idea;
 use crate::physics::{Strike, Tip};
 use crate::rules::Declaration;
 
@@ -16,7 +17,7 @@ const BESIDE: [f64; 5] = [0.0, 0.12, -0.12, 0.3, -0.3];
 const HEIGHTS: [f64; 3] = [0.0, -0.12, 0.12];
 
 /// Breaks from a stand.
-pub(in crate::opponent) fn breaks(mind: &Mind, head: &mut Head, (index, stand): (usize, &Stand)) -> Vec<Proposal> {
+pub fn breaks(mind: &Mind, head: &mut Head, (index, stand): (usize, &Stand)) -> Vec<Proposal> {
     head.stand_at(&stand.position);
     let equipment = &stand.position.equipment;
     let lie = &stand.position.state.lie;

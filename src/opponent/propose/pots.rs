@@ -1,12 +1,13 @@
 //! Straight pots: every ball that is on, every pocket, at several speeds and with several tips.
 
-use super::{Proposal, Stand};
+use super::proposal::{Proposal, Stand};
 use crate::opponent::aim::Aimer;
 use crate::opponent::angles::angle_of;
 use crate::opponent::bed::{Pot, Way};
 use crate::opponent::head::Head;
 use crate::opponent::mind::Mind;
-use crate::opponent::thought::{Idea, Play};
+use crate::opponent::play::Play;
+use crate::opponent::thought::Idea;
 use crate::physics::{BallId, Motion, Strike, Tip};
 use crate::rack::{Chance, Purpose};
 
@@ -25,7 +26,7 @@ const MOST_OFFSET: f64 = 0.48;
 const LEAST_CHANCE: f64 = 0.02;
 
 /// The straight pots of a stand, the likeliest first.
-pub(in crate::opponent) fn straight_pots(mind: &Mind, stand: &Stand) -> Vec<Pot> {
+pub fn straight_pots(mind: &Mind, stand: &Stand) -> Vec<Pot> {
     let state = &stand.position.state;
     let bed = mind.bed(state);
     let Some(cue) = stand.position.cue_place() else { return Vec::new() };
@@ -42,13 +43,7 @@ pub(in crate::opponent) fn straight_pots(mind: &Mind, stand: &Stand) -> Vec<Pot>
 }
 
 /// Plays pots of one stand without errors: `tries` strokes of each pot. Those that pot the ball without a foul are proposed.
-pub(in crate::opponent) fn pots(
-    mind: &Mind,
-    head: &mut Head,
-    numbered: (usize, &Stand),
-    pots: &[Pot],
-    tries: usize,
-) -> Vec<Proposal> {
+pub fn pots(mind: &Mind, head: &mut Head, numbered: (usize, &Stand), pots: &[Pot], tries: usize) -> Vec<Proposal> {
     head.stand_at(&numbered.1.position);
     let mut aimer = Aimer::new(head.environment());
     let mut proposals = Vec::new();
@@ -62,13 +57,7 @@ pub(in crate::opponent) fn pots(
 }
 
 /// Strokes of the same pot that differ a little from `parent`: other speeds, other tips, and another part of the pocket.
-pub(in crate::opponent) fn near(
-    mind: &Mind,
-    head: &mut Head,
-    numbered: (usize, &Stand),
-    parent: &Proposal,
-    tries: usize,
-) -> Vec<Proposal> {
+pub fn near(mind: &Mind, head: &mut Head, numbered: (usize, &Stand), parent: &Proposal, tries: usize) -> Vec<Proposal> {
     let is_same = |pot: &&Pot| Some((pot.way.ball, pot.way.pocket)) == parent.idea.pot();
     let straight = straight_pots(mind, numbered.1);
     let Some(pot) = straight.iter().find(is_same) else { return Vec::new() };

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec2;
 
-use super::Stand;
+use super::proposal::Stand;
 use crate::opponent::angles::unit;
 use crate::opponent::bed::Bed;
 use crate::opponent::mind::Mind;
@@ -19,7 +19,7 @@ const AT_RANDOM: usize = 12;
 const TRIES: usize = 200;
 
 /// The positions with the cue ball placed, at most `most`, the most promising first. If it is not in hand, the position itself.
-pub(in crate::opponent) fn stands(mind: &Mind, most: usize) -> Vec<Stand> {
+pub fn stands(mind: &Mind, most: usize) -> Vec<Stand> {
     let position = mind.position;
     let Some(turn) = position.state.turn() else { return Vec::new() };
     let as_it_lies = || {

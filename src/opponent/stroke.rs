@@ -1,0 +1,43 @@
+//! What a player does at the table: the stroke with the errors of the hand, and the commands of a match.
+
+use super::file::OpponentFile;
+use super::play::Play;
+use super::position::Position;
+use super::stroke_errors::{Deviation, awkwardness};
+use super::thought::{Act, Thought};
+use crate::match_play::Command;
+use crate::physics::Strike;
+use crate::rack::{Chance, Purpose};
+use crate::shot::StrikeFile;
+
+impl OpponentFile {
+    /// The stroke that this player makes when aiming at `play`: the errors of the hand are drawn once. `match_seed` and `number`,
+    /// how many strokes the player made in the match before, decide them together with the position.
+    #[must_use]
+    pub fn stroke(&self, position: &Position, play: &Play, match_seed: u64, number: u64) -> Strike {
+        let Some(struck) = position.game.placed(position.cue_ball()) else { return play.aim };
+        let mut chance = Chance::new(match_seed ^ position.fingerprint(), Purpose::HumanError);
+        let deviation = Deviation::draw(&mut chance);
+        let aim = Strike { direction: play.aim.direction + self.stroke.steady(match_seed, number), ..play.aim };
+        let from = play.place.or(position.cue_place());
+        let awkwardness = awkwardness(&aim, from, &position.equipment.table);
+        self.stroke.strike(&aim, &deviation, awkwardness, &struck.ball, &position.game.physics)
+    }
+}
+
+impl Thought {
+    /// The commands that carry the thought out, in this order. `player` adds the errors of the hand to a stroke;
+    /// `match_seed` and `number`, how many strokes the player made in the match before, decide them together with the position.
+    #[must_use]
+    pub fn commands(&self, player: &OpponentFile, position: &Position, match_seed: u64, number: u64) -> Vec<Command> {
+        match &self.act {
+            Act::Choose(choice) => vec![Command::Choose(*choice)],
+            Act::ClaimRack => vec![Command::ClaimRack],
+            Act::Play(play) => {
+                let strike = StrikeFile::nearest(&player.stroke(position, play, match_seed, number));
+                let place = play.place.map(Command::PlaceCueBall);
+                place.into_iter().chain([Command::Strike { declares: play.declares, strike }]).collect()
+            }
+        }
+    }
+}
