@@ -6,6 +6,8 @@
 //!
 //! The same position, opponent, seed and number of simulations give the same thought on any machine, with any number of threads.
 
+mod duel;
+mod fields;
 mod file;
 mod habits;
 mod knowledge;
@@ -15,6 +17,7 @@ mod think;
 mod thinking;
 mod thought;
 
+pub use duel::{Duel, DuelEnd, PlayedDuel, Tally, thought_seed};
 pub use file::{Face, OpponentFile};
 pub use habits::Habits;
 pub use knowledge::Knowledge;

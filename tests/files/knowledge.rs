@@ -61,6 +61,7 @@ const FLOORS: &[&[&str]] = &[
     &["shot"],
     &["simulation", "rules"],
     &["match_play"],
+    &["opponent"],
     &["settings"],
     &["formats", "input", "referee"],
     &["cue"],
