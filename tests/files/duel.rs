@@ -74,7 +74,7 @@ fn every_result_fits_the_schema_and_has_the_keys_of_its_job() {
         assert_eq!(mistakes(result, &schema, &schema, ""), Vec::<String>::new(), "{result}");
     }
     for (result, asked) in results.iter().zip(lines(jobs(10).as_bytes())) {
-        for key in ["id", "game", "a", "b", "seed", "race_to", "swap"] {
+        for key in ["id", "game", "a", "b", "seed", "race_to", "swap", "most_shots"] {
             assert_eq!(result[key], asked[key], "{key}");
         }
         let of = |key: &str| [&result["of_a"], &result["of_b"]].map(|player| player[key].as_u64().expect("a count"));

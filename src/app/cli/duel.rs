@@ -22,9 +22,6 @@ use job::{Job, JobFields};
 use report::DuelReport;
 pub use report::{duel_page, duel_schema};
 
-/// A rack of a match that nobody cut off has at most about this many shots.
-const SHOTS_IN_A_RACK: u32 = 500;
-
 /// What `baize duel` is asked for.
 #[derive(Args, Debug)]
 pub struct DuelOptions {
@@ -114,19 +111,14 @@ fn played(job: &Job, folders: &Folders) -> Result<PlayedDuel, String> {
     }
     let opponent = |name: &str| OpponentFile::find(name, folders).map_err(|error| error.to_string());
     let (a, b) = (opponent(&job.a)?, opponent(&job.b)?);
-    let (mut players, mut simulations) = ([&a, &b], job.simulations);
+    let (mut players, mut simulations) = ([&a, &b], job.simulations.map_or([None; 2], |counts| counts.map(Some)));
     if job.swap {
         players.reverse();
         simulations.reverse();
     }
-    let most_shots = job.most_shots.unwrap_or_else(|| usual_most_shots(game.terms.race_to));
+    let most_shots = job.most_shots(game.terms.race_to);
     let duel = Duel { game, players, simulations, seed: job.seed, most_shots };
     duel.play().map_err(|objection| objection.to_string())
-}
-
-/// After how many shots a match is cut off if the job does not say it: enough for the longest match of two beginners.
-fn usual_most_shots(race_to: u32) -> u32 {
-    SHOTS_IN_A_RACK * (2 * race_to - 1)
 }
 
 /// Writes a match to a file that is named after its job.

@@ -9,6 +9,10 @@ const SIMULATIONS: [u32; 2] = [20, 10_000_000];
 /// The most shots after which a match may be cut off.
 const MOST_SHOTS: u32 = 1_000_000;
 
+/// A match is cut off after this many shots for each rack that it may have, if the job does not say after how many: more than
+/// two beginners need.
+const SHOTS_IN_A_RACK: u32 = 500;
+
 /// A match that is asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Job {
@@ -20,8 +24,8 @@ pub struct Job {
     pub a: String,
     /// The name or path of the other opponent.
     pub b: String,
-    /// How many shots `a` and `b` may compute for a choice.
-    pub simulations: [Option<u32>; 2],
+    /// How many shots `a` and `b` may compute for a choice; `None` for what their files say.
+    pub simulations: Option<[u32; 2]>,
     /// The seed of the match.
     pub seed: u64,
     /// How many racks win the match; `None` for what the game says.
@@ -30,6 +34,13 @@ pub struct Job {
     pub swap: bool,
     /// After how many shots the match is cut off.
     pub most_shots: Option<u32>,
+}
+
+impl Job {
+    /// After how many shots a match to `race_to` racks (1 or more) is cut off.
+    pub fn most_shots(&self, race_to: u32) -> u32 {
+        self.most_shots.unwrap_or(SHOTS_IN_A_RACK * (2 * race_to - 1))
+    }
 }
 
 /// The fields of a line.
@@ -76,11 +87,10 @@ impl Asks for JobFields {
 
     fn asked(self) -> Result<Job, String> {
         let Self { game, physics, a, b, simulations, seed, race_to, swap, most_shots, .. } = self;
-        let simulations = match simulations {
-            None => [None; 2],
-            Some(Simulations::Both(count)) => [Some(count); 2],
-            Some(Simulations::Each(counts)) => counts.map(Some),
-        };
+        let simulations = simulations.map(|simulations| match simulations {
+            Simulations::Both(count) => [count; 2],
+            Simulations::Each(counts) => counts,
+        });
         for count in simulations.into_iter().flatten() {
             between("simulations", count, SIMULATIONS)?;
         }
@@ -114,9 +124,9 @@ mod tests {
             let line = read(&format!("{{\"game\": \"g\", \"a\": \"x\", \"b\": \"y\", \"seed\": 5{more}}}"));
             line.asked.expect("it is right").simulations
         };
-        assert_eq!(job(""), [None, None]);
-        assert_eq!(job(", \"simulations\": 200"), [Some(200), Some(200)]);
-        assert_eq!(job(", \"simulations\": [200, 20]"), [Some(200), Some(20)]);
+        assert_eq!(job(""), None);
+        assert_eq!(job(", \"simulations\": 200"), Some([200, 200]));
+        assert_eq!(job(", \"simulations\": [200, 20]"), Some([200, 20]));
     }
 
     #[test]
@@ -136,7 +146,7 @@ mod tests {
             ),
             (
                 r#"{"game": "g", "a": "x", "b": "y", "seed": 5, "simulations": "many"}"#,
-                "3:66: `simulations` must be a whole number, or a list of two",
+                "3:67: `simulations` must be a whole number, or a list of two",
             ),
             (
                 r#"{"game": "g", "a": "x", "b": "y", "seed": 5, "most_shots": 0}"#,

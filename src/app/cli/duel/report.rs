@@ -24,12 +24,11 @@ pub struct DuelReport<'a> {
     a: &'a str,
     b: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    a_simulations: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    b_simulations: Option<u32>,
+    simulations: Option<[u32; 2]>,
     seed: u64,
     race_to: u32,
     swap: bool,
+    most_shots: u32,
     end: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     winner: Option<&'static str>,
@@ -101,7 +100,7 @@ impl<'a> DuelReport<'a> {
             DuelEnd::Cut => ("cut", None, None),
             DuelEnd::Refused { by, sentence } => ("refused", None, Some(Refused { by: letter(*by), sentence })),
         };
-        let [a_simulations, b_simulations] = job.simulations;
+        let race_to = played.play.terms().race_to;
         Self {
             id,
             version: VERSION,
@@ -110,11 +109,11 @@ impl<'a> DuelReport<'a> {
             physics: job.physics.as_deref(),
             a: &job.a,
             b: &job.b,
-            a_simulations,
-            b_simulations,
+            simulations: job.simulations,
             seed: job.seed,
-            race_to: played.play.terms().race_to,
+            race_to,
             swap: job.swap,
+            most_shots: job.most_shots(race_to),
             end,
             winner,
             refused,
@@ -149,20 +148,15 @@ const TOP: PrintedObject = PrintedObject {
         always("a", PrintedForm::Text, "As in the job."),
         always("b", PrintedForm::Text, "As in the job."),
         optional(
-            "a_simulations",
-            PrintedForm::Integer,
+            "simulations",
+            PrintedForm::Integers,
             "if the job has none",
-            "How many shots `a` might compute for a choice.",
-        ),
-        optional(
-            "b_simulations",
-            PrintedForm::Integer,
-            "if the job has none",
-            "How many shots `b` might compute for a choice.",
+            "How many shots `a` and `b` might compute for a choice.",
         ),
         always("seed", PrintedForm::Integer, "As in the job."),
         always("race_to", PrintedForm::Integer, "The racks that win the match."),
         always("swap", PrintedForm::Bool, "As in the job."),
+        always("most_shots", PrintedForm::Integer, "After how many shots the match would have been cut off."),
         always(
             "end",
             PrintedForm::OneOf(&["won", "drawn", "cut", "refused"]),
