@@ -6,7 +6,7 @@ mod cli;
 mod play;
 mod play_options;
 
-pub use cli::run;
+pub use cli::{advise_page, advise_schema, duel_page, duel_schema, run};
 #[cfg(feature = "play")]
 pub use play::PlayPlugins;
 pub use play_options::PlayOptions;

@@ -23,6 +23,7 @@ pub use colour::Colour;
 pub use command::{Command, Outcome, Step};
 pub use example::match_example;
 pub use fields::match_fields;
+pub(crate) use file::name_fault;
 pub use file::{LoadedMatch, MatchFile};
 pub use lag::lag_setup;
 pub use opening::Opening;

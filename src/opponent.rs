@@ -9,6 +9,8 @@
 mod aim;
 mod angles;
 mod bed;
+mod duel;
+mod fields;
 mod file;
 mod goal;
 mod habits;
@@ -32,6 +34,7 @@ mod trial;
 mod windows;
 mod workers;
 
+pub use duel::{Duel, DuelEnd, PlayedDuel, Tally, thought_seed};
 pub use file::{Face, OpponentFile};
 pub use habits::Habits;
 pub use knowledge::Knowledge;

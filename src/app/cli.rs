@@ -1,9 +1,12 @@
 //! The command line: what the program is asked for, and its exit code.
 
+mod advise;
 mod bench;
 mod check;
 mod completions;
+mod duel;
 mod licences;
+mod lines;
 mod list;
 mod man;
 mod new;
@@ -13,6 +16,9 @@ mod schema;
 mod simulate;
 mod sound;
 mod times;
+
+pub use advise::{advise_page, advise_schema};
+pub use duel::{duel_page, duel_schema};
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -47,7 +53,11 @@ enum Command {
     Simulate(simulate::SimulateOptions),
     /// Play a match file again and print every verdict and the score.
     Referee(referee::RefereeOptions),
-    /// Print the JSON Schema of what `baize simulate --json` or `baize referee --json` prints.
+    /// Say what an opponent would do in a position: a line of JSON in, a line out.
+    Advise(advise::AdviseOptions),
+    /// Play whole matches between opponents, one job a line, and print a line about each.
+    Duel(duel::DuelOptions),
+    /// Print the JSON Schema of what `baize simulate --json`, `baize referee --json`, `baize advise` or `baize duel` prints.
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
@@ -86,6 +96,8 @@ pub fn run() -> ExitCode {
     match command {
         Some(Command::Simulate(options)) => simulate::simulate(&options, &folders),
         Some(Command::Referee(options)) => referee::referee(&options, &folders),
+        Some(Command::Advise(options)) => advise::advise(&options, &folders),
+        Some(Command::Duel(options)) => duel::duel(&options, &folders),
         Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
         Some(Command::Bench(options)) => bench::bench(&options),

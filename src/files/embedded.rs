@@ -29,6 +29,8 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
         "pooltool_one_ball" "pooltool_three_cushion" "pooltool_nine_ball_break" "pooltool_eight_ball_break" in "assets/shots"."shot.ron";
     Game: "eight_ball" "nine_ball" "ten_ball" "straight_pool" "rotation" "snooker" "three_cushion" "straight_rail" "blackball"
         in "assets/games"."game.ron";
+    Opponent: "level_1" "level_2" "level_3" "level_4" "level_5" "level_6" "level_7" "level_8" "professional" "icga"
+        in "assets/opponents"."opponent.ron";
     Mood: "club" "tournament" "daylight" in "assets/moods"."mood.ron";
     Physics: "physics" in "config"."ron";
     Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" "classic" "ideal" in "config/presets"."physics.ron";

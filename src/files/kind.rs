@@ -27,6 +27,8 @@ pub enum Kind {
     Game,
     /// A match with everything that was played in it.
     Match,
+    /// Somebody to play against.
+    Opponent,
     /// The light and the colours of the room.
     Mood,
     /// The parameters of the physics: the default or a preset.
@@ -39,7 +41,7 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Table,
         Self::Balls,
         Self::Cue,
@@ -47,6 +49,7 @@ impl Kind {
         Self::Shot,
         Self::Game,
         Self::Match,
+        Self::Opponent,
         Self::Mood,
         Self::Physics,
         Self::Controls,
@@ -64,6 +67,7 @@ impl Kind {
             Self::Shot => "shot",
             Self::Game => "game",
             Self::Match => "match",
+            Self::Opponent => "opponent",
             Self::Mood => "mood",
             Self::Physics => "physics file",
             Self::Controls => "controls file",
@@ -83,6 +87,7 @@ impl Kind {
             Self::Shot => format!("assets/shots/{name}.shot.ron"),
             Self::Game => format!("assets/games/{name}.game.ron"),
             Self::Match => format!("assets/matches/{name}.match.ron"),
+            Self::Opponent => format!("assets/opponents/{name}.opponent.ron"),
             Self::Mood => format!("assets/moods/{name}.mood.ron"),
             Self::Physics if self.usual_name() != Some(name) => format!("config/presets/{name}.physics.ron"),
             Self::Physics | Self::Controls | Self::Settings => format!("config/{name}.ron"),
@@ -93,9 +98,15 @@ impl Kind {
     #[must_use]
     pub fn usual_name(self) -> Option<&'static str> {
         match self {
-            Self::Table | Self::Balls | Self::Cue | Self::Rack | Self::Shot | Self::Game | Self::Match | Self::Mood => {
-                None
-            }
+            Self::Table
+            | Self::Balls
+            | Self::Cue
+            | Self::Rack
+            | Self::Shot
+            | Self::Game
+            | Self::Match
+            | Self::Opponent
+            | Self::Mood => None,
             Self::Physics => Some("physics"),
             Self::Controls => Some("controls"),
             Self::Settings => Some("settings"),
@@ -113,6 +124,7 @@ impl Kind {
             Self::Shot => ".shot.ron",
             Self::Game => ".game.ron",
             Self::Match => ".match.ron",
+            Self::Opponent => ".opponent.ron",
             Self::Mood => ".mood.ron",
             Self::Physics => ".physics.ron",
             Self::Controls => ".controls.ron",

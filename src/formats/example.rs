@@ -21,6 +21,9 @@ pub fn example(kind: Kind, name: &str) -> String {
         Kind::Shot => ("A shot: a rack and a stroke of the cue.", shot(name)),
         Kind::Game => ("A game, and how long a match is.", game(name)),
         Kind::Match => return match_example(),
+        Kind::Opponent => {
+            ("Somebody to play against. Errors are standard deviations of normal distributions.", opponent(name))
+        }
         Kind::Mood => return Mood::default().text(),
         Kind::Physics => return physics_text(&Physics::default()),
         Kind::Controls => return controls_text(&Controls::default()),
@@ -128,5 +131,34 @@ fn game(name: &str) -> Vec<(String, Entry)> {
         plain("race_to", "3"),
         plain("breaks", "Alternate"),
         plain("handicap", "(0, 0)"),
+    ]
+}
+
+fn opponent(name: &str) -> Vec<(String, Entry)> {
+    let face = vec![
+        plain("skin", "(0.85, 0.66, 0.52)"),
+        plain("hair", "(0.25, 0.17, 0.11)"),
+        plain("shirt", "(0.22, 0.34, 0.50)"),
+    ];
+    let stroke = vec![
+        plain("direction_deg", "0.24"),
+        plain("speed", "0.07"),
+        plain("least_speed", "0.02"),
+        plain("side", "0.0009"),
+        plain("height", "0.0014"),
+        plain("elevation_deg", "0.7"),
+        plain("bias_deg", "0.06"),
+    ];
+    let thinking = vec![plain("simulations", "6000"), plain("ideas", "150"), plain("plies", "2")];
+    vec![
+        plain("name", quoted(name)),
+        plain("level", "4"),
+        plain("about", "\"Plays in a league and never hurries.\""),
+        plain("cue", "\"house\""),
+        group("face", "", face),
+        group("stroke", "", stroke),
+        group("knows", "", vec![plain("squirt", "false"), plain("cloth", "1.1")]),
+        group("thinking", "", thinking),
+        group("habits", "", vec![plain("attack", "0.05"), plain("side", "0.4")]),
     ]
 }

@@ -2,6 +2,7 @@
 
 use crate::files::{Field, Kind};
 use crate::match_play::match_fields;
+use crate::opponent::OpponentFile;
 use crate::rack::{BallSetFile, RackFile};
 use crate::rules::GameFile;
 use crate::settings::{Controls, CueFile, Mood, Settings};
@@ -19,6 +20,7 @@ pub fn fields(kind: Kind) -> Vec<Field> {
         Kind::Shot => ShotFile::FIELDS.to_vec(),
         Kind::Game => GameFile::fields(),
         Kind::Match => match_fields(),
+        Kind::Opponent => OpponentFile::fields(),
         Kind::Mood => Mood::FIELDS.to_vec(),
         Kind::Physics => physics_fields(),
         Kind::Controls => Controls::fields(),

@@ -8,8 +8,8 @@ const OPENING: &str = "\
 # Files that people write
 
 Everything on the table is in [RON](https://github.com/ron-rs/ron) files. `baize new rack NAME` (or `table`, `balls`, `cue`,
-`shot`, `game`, `match`, `mood`, `physics`) writes an example with every field explained, `baize check FILE` says what is wrong with a file, and
-`baize list` shows what there is.
+`shot`, `game`, `match`, `opponent`, `mood`, `physics`) writes an example with every field explained, `baize check FILE` says what is
+wrong with a file, and `baize list` shows what there is.
 
 A file is named by its path, or by its name alone (`nine_ball`). A name is looked up in the person's own folder
 (`~/.config/baize` on Linux, or what the environment variable `BAIZE_CONFIG_DIR` says), then in the folder of the game, then

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::files::{FileError, Flaw, Folders, Kind, Mistakes, Source, count, shown};
 use crate::match_play::{Command, LoadedMatch, Match};
+use crate::opponent::OpponentFile;
 use crate::physics::{PARAMETERS, Shape};
 use crate::rack::{BallSetFile, RackFile};
 use crate::rules::LoadedGame;
@@ -41,6 +42,7 @@ pub fn verdict(kind: Kind, source: Source) -> Result<String, FileError> {
         Kind::Shot => Loaded::shot_source(source).map(|loaded| shot(&loaded.setup)),
         Kind::Game => LoadedGame::of_source(source).map(|loaded| game(&loaded)),
         Kind::Match => LoadedMatch::of_source(source).map(|loaded| match_words(&loaded.play)),
+        Kind::Opponent => opponent(source),
         Kind::Mood => describe_valid(source, Mood::flaws, |mood| {
             let windows = if mood.daylight.is_some() { "with windows" } else { "without windows" };
             format!("a mood of the room, {windows}")
@@ -142,6 +144,21 @@ fn game(loaded: &LoadedGame) -> String {
     let LoadedGame { game, terms, setup, .. } = loaded;
     let racks = count(terms.race_to as usize, game.word_for_rack());
     format!("a game of {}, a match to {racks} on {}", game.title().to_lowercase(), shown(&setup.table.name))
+}
+
+/// Checks an opponent and the cue that the file names.
+fn opponent(source: Source) -> Result<String, FileError> {
+    let (file, origin) = source.parse::<OpponentFile>()?;
+    let mut mistakes = origin.locate(file.flaws());
+    let cue = origin.source().find_named(Kind::Cue, &file.cue).and_then(|cue| cue.parse_checked(CueFile::flaws));
+    if let Err(error) = cue {
+        mistakes.extend(origin.locate(vec![Flaw::new("cue", format!("cannot be used: {error}"))]));
+    }
+    if mistakes.is_empty() {
+        Ok(format!("the opponent \"{}\", level {}", shown(&file.name), file.level))
+    } else {
+        Err(FileError::Mistakes(mistakes))
+    }
 }
 
 fn match_words(play: &Match) -> String {

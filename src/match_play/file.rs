@@ -234,7 +234,8 @@ fn refused(origin: &Origin, path: &str, objection: Objection) -> FileError {
 
 /// What is wrong with the names of the players; the same thing once.
 fn players_flaws(players: &[String; 2]) -> Vec<Flaw> {
-    let mut flaws: Vec<Flaw> = players.iter().filter_map(|name| name_flaw(name)).collect();
+    let mut flaws: Vec<Flaw> =
+        players.iter().filter_map(|name| Some(Flaw::new("players", name_fault(name)?))).collect();
     flaws.dedup();
     let [first, second] = players;
     if flaws.is_empty() && first.trim() == second.trim() {
@@ -244,17 +245,17 @@ fn players_flaws(players: &[String; 2]) -> Vec<Flaw> {
     flaws
 }
 
-fn name_flaw(name: &str) -> Option<Flaw> {
-    let message = if name.trim().is_empty() {
-        "has an empty name; each player needs one".to_owned()
+/// What is wrong with the name of a player, to be read after the path of an entry; `None` if nothing is.
+pub(crate) fn name_fault(name: &str) -> Option<String> {
+    if name.trim().is_empty() {
+        Some("has an empty name; each player needs one".to_owned())
     } else if name.chars().count() > LONGEST_NAME {
-        format!("has the name \"{}\", but a name has at most {LONGEST_NAME} letters", shown(name))
+        Some(format!("has the name \"{}\", but a name has at most {LONGEST_NAME} letters", shown(name)))
     } else if name.chars().any(char::is_control) {
-        format!("has the name \"{}\", but a name must have no control characters", shown(name))
+        Some(format!("has the name \"{}\", but a name must have no control characters", shown(name)))
     } else {
-        return None;
-    };
-    Some(Flaw::new("players", message))
+        None
+    }
 }
 
 impl StepFile {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::files::{FileError, Folders, Kind, Source};
+
 use super::habits::Habits;
 use super::knowledge::Knowledge;
 use super::stroke_errors::StrokeErrors;
@@ -46,6 +48,16 @@ pub struct Face {
     pub hair: [f32; 3],
     /// Colour of the shirt.
     pub shirt: [f32; 3],
+}
+
+impl OpponentFile {
+    /// The opponent file with this name in `folders`, or at this path.
+    ///
+    /// # Errors
+    /// If there is none, its first syntax error, or everything that is impossible in it.
+    pub fn find(name: &str, folders: &Folders) -> Result<Self, FileError> {
+        Source::find(Kind::Opponent, name, folders)?.parse_checked(Self::flaws)
+    }
 }
 
 impl Default for Face {

@@ -9,7 +9,7 @@ use super::games::Game;
 use super::terms::{Breaks, Terms};
 use crate::files::{Field, FileError, Flaw, Folders, Kind, Origin, Source};
 use crate::rack::RackFile;
-use crate::shot::{Loaded, Setup};
+use crate::shot::{Loaded, Setup, physics_flaws};
 
 /// A game as a file gives it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -123,6 +123,18 @@ impl LoadedGame {
     /// The first syntax error in any of the files, all mistakes in what they say, or a rack that does not suit the game.
     pub fn find(name: &str, folders: &Folders) -> Result<Self, FileError> {
         Self::of_source(Source::find(Kind::Game, name, folders)?)
+    }
+
+    /// The game file with this name or path, with other physics than those of its table if `physics` names some.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find), and what is wrong with the physics.
+    pub fn find_with(name: &str, physics: Option<&str>, folders: &Folders) -> Result<Self, FileError> {
+        let mut loaded = Self::find(name, folders)?;
+        if let Some(physics) = physics {
+            loaded.setup.physics = Source::find(Kind::Physics, physics, folders)?.parse_checked(physics_flaws)?;
+        }
+        Ok(loaded)
     }
 
     /// A game file that has been read.

@@ -40,6 +40,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const LAG: LagRules = LagRules::Wpa;
     /// What follows from a stalemate.
     const STALEMATE: Stalemate = Stalemate::SameBreaker;
+    /// The words of the two groups of balls, as files have them; empty in a game without groups.
+    const GROUPS: &'static [&'static str] = &[];
     /// The rules in short, for players: plain sentences, a paragraph each. The last paragraph names the text that the game
     /// follows, and what of it is left out.
     const IN_SHORT: &'static [&'static str];
@@ -61,6 +63,10 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
 
     /// How the game stands before the first shot of a rack.
     fn start(&self, equipment: &Equipment, breaker: Side) -> Self::Standing;
+
+    /// Gives `side` the group of this place in [`GROUPS`](Self::GROUPS), and the other one to the opponent. A game without
+    /// groups does nothing.
+    fn give_group(&self, _standing: &mut Self::Standing, _side: Side, _group: usize) {}
 
     /// The first turn of a rack.
     fn opening(&self, breaker: Side) -> Turn;

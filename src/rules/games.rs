@@ -192,6 +192,19 @@ macro_rules! games {
                 match self { $(Self::$game(_) => <$game as Rules>::COUNTS_POINTS,)+ }
             }
 
+            /// The words of the two groups of balls, as files have them; empty in a game without groups.
+            #[must_use]
+            pub fn groups(&self) -> &'static [&'static str] {
+                match self { $(Self::$game(_) => <$game as Rules>::GROUPS,)+ }
+            }
+
+            /// Gives `side` the group of this place in [`groups`](Self::groups), and the other one to the opponent.
+            pub fn give_group(&mut self, side: Side, group: usize) {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.give_group(standing, side, group),)+
+                }
+            }
+
             pub(super) fn restart(&mut self, equipment: &Equipment, breaker: Side) {
                 match self {
                     $(Self::$game(playing) => playing.standing = playing.rules.start(equipment, breaker),)+

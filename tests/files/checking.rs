@@ -58,7 +58,7 @@ fn check_describes_a_good_file_and_ends_with_1_after_a_bad_one() {
         "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \
          `seed`, `draw_seed`, `shuffle`, `triangle`, `balls`\n\
          what.ron has a name that does not say what it is; it must end in .table.ron, .balls.ron, .cue.ron, .rack.ron, .shot.ron, \
-         .game.ron, .match.ron, .mood.ron, .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or \
+         .game.ron, .match.ron, .opponent.ron, .mood.ron, .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or \
          settings.ron\n"
     );
     assert_eq!(folder.said(&["check"]).0, Some(2));
@@ -75,6 +75,7 @@ fn every_example_is_written_where_it_is_found_and_is_good() {
         ("shot", "shots/mine.shot.ron"),
         ("game", "games/mine.game.ron"),
         ("match", "matches/mine.match.ron"),
+        ("opponent", "opponents/mine.opponent.ron"),
         ("mood", "moods/mine.mood.ron"),
         ("physics", "presets/mine.physics.ron"),
     ] {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use baize::app::{advise_page, advise_schema, duel_page, duel_schema};
 use baize::files::{Kind, Source, built_in_names};
 use baize::match_play::{referee_page, referee_schema};
 use baize::shot::{Report, Setup, ShortReport, VERSION, simulate, simulate_page, simulate_schema};
@@ -23,6 +24,10 @@ fn page_and_schema_are_those_made_from_the_code() {
     assert_kept("docs/simulate.schema.json", &simulate_schema());
     assert_kept("docs/referee.md", &referee_page());
     assert_kept("docs/referee.schema.json", &referee_schema());
+    assert_kept("docs/advise.md", &advise_page());
+    assert_kept("docs/advise.schema.json", &advise_schema());
+    assert_kept("docs/duel.md", &duel_page());
+    assert_kept("docs/duel.schema.json", &duel_schema());
 }
 
 /// What is wrong with `value` by `schema`; `whole` has the definitions. It knows the part of JSON Schema that the

@@ -1,5 +1,6 @@
 //! Files, the messages about them, what is made of them, and the command line.
 
+mod advise;
 mod batch;
 mod broken_invariants;
 mod checking;
@@ -8,6 +9,7 @@ mod closing;
 mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
+mod duel;
 mod files;
 mod folder;
 mod hostile_names;
@@ -24,6 +26,7 @@ mod malformed;
 mod mutant;
 mod mutations;
 mod old_forms;
+mod opponents;
 mod pages;
 mod program;
 mod racks;

@@ -3,11 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use baize::files::{Kind, Source};
+use baize::files::{Kind, Source, built_in_names};
 use baize::formats::verdict;
 use baize::match_play::LoadedMatch;
 use baize::rules::LoadedGame;
 use baize::shot::Loaded;
+
+use crate::program::answer;
 
 /// The most lines of the README.
 const README_LINES: usize = 120;
@@ -71,6 +73,7 @@ fn the_files_on_the_pages_can_be_used() {
             let loaded = match example {
                 a_match if a_match.contains("players:") => LoadedMatch::of_source(source).map(drop),
                 game if game.contains("game:") => LoadedGame::of_source(source).map(drop),
+                opponent if opponent.contains("knows:") => verdict(Kind::Opponent, source).map(drop),
                 cue if cue.contains("ferrule:") => verdict(Kind::Cue, source).map(drop),
                 set if set.contains("wear:") => verdict(Kind::Balls, source).map(drop),
                 mood if mood.contains("lamp:") => verdict(Kind::Mood, source).map(drop),
@@ -84,4 +87,35 @@ fn the_files_on_the_pages_can_be_used() {
         }
     }
     assert!(count >= 3, "only {count} examples were found");
+}
+
+#[test]
+fn the_positions_and_jobs_on_the_page_of_the_opponent_can_be_used() {
+    let text = fs::read_to_string("docs/opponent.md").expect("the page is there");
+    let examples: Vec<&str> = between_fences(&text, "```json\n").collect();
+    assert_eq!(examples.len(), 2);
+    for example in examples {
+        let arguments = if example.contains("\"balls\"") { vec!["advise"] } else { vec!["duel", "-"] };
+        let output = answer(&arguments, example);
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(said.lines().count(), example.lines().count(), "{said}");
+        assert!(!said.contains("\"error\""), "{said}");
+    }
+}
+
+/// The texts between a line `open` and the next fence.
+fn between_fences<'a>(text: &'a str, open: &'a str) -> impl Iterator<Item = &'a str> {
+    text.split(open).skip(1).filter_map(|rest| rest.split("```").next())
+}
+
+#[test]
+fn the_opponents_on_their_page_are_those_that_ship() {
+    let text = fs::read_to_string("docs/opponent.md").expect("the page is there");
+    let section = text.split("## Who there is").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("a section");
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let mut named: Vec<&str> = rows.collect();
+    named.sort_unstable();
+    let mut ship: Vec<&str> = built_in_names(Kind::Opponent).collect();
+    ship.sort_unstable();
+    assert_eq!(named, ship);
 }

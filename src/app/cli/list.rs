@@ -24,6 +24,7 @@ enum What {
     Shots,
     Games,
     Matches,
+    Opponents,
     Moods,
     Physics,
 }
@@ -38,6 +39,7 @@ impl What {
             Self::Shots => Kind::Shot,
             Self::Games => Kind::Game,
             Self::Matches => Kind::Match,
+            Self::Opponents => Kind::Opponent,
             Self::Moods => Kind::Mood,
             Self::Physics => Kind::Physics,
         }

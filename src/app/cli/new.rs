@@ -32,6 +32,7 @@ enum What {
     Shot,
     Game,
     Match,
+    Opponent,
     Mood,
     Physics,
 }
@@ -46,6 +47,7 @@ impl What {
             Self::Shot => Kind::Shot,
             Self::Game => Kind::Game,
             Self::Match => Kind::Match,
+            Self::Opponent => Kind::Opponent,
             Self::Mood => Kind::Mood,
             Self::Physics => Kind::Physics,
         }

@@ -1,9 +1,11 @@
-//! `baize schema`: what a command prints with `--json`, as a JSON Schema.
+//! `baize schema`: what a command prints as JSON, as a JSON Schema.
 
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
+use super::advise::advise_schema;
+use super::duel::duel_schema;
 use super::{finish, print_line};
 use crate::match_play::referee_schema;
 use crate::shot::simulate_schema;
@@ -20,6 +22,8 @@ pub struct SchemaOptions {
 enum Printer {
     Simulate,
     Referee,
+    Advise,
+    Duel,
 }
 
 /// Prints the schema.
@@ -27,6 +31,8 @@ pub fn schema(SchemaOptions { of }: &SchemaOptions) -> ExitCode {
     let schema = match of {
         Printer::Simulate => simulate_schema(),
         Printer::Referee => referee_schema(),
+        Printer::Advise => advise_schema(),
+        Printer::Duel => duel_schema(),
     };
     finish(print_line(schema.trim_end()))
 }

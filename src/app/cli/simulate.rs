@@ -2,9 +2,6 @@
 
 mod asked;
 mod batch;
-mod in_order;
-mod input;
-mod resume;
 mod setups;
 
 use std::io::{self, Write};

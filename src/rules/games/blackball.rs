@@ -47,6 +47,7 @@ impl Rules for Blackball {
     const TITLE: &'static str = "Blackball";
     const RACK: &'static str = "blackball";
     const COUNTS_POINTS: bool = false;
+    const GROUPS: &'static [&'static str] = &["Red", "Yellow"];
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("frames")];
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a group: the reds or the yellows. A player who has pocketed the whole group shoots at \
@@ -71,6 +72,10 @@ impl Rules for Blackball {
 
     fn start(&self, _equipment: &Equipment, breaker: Side) -> Standing {
         Standing { groups: Groups::Open, second_visit: None, breaker }
+    }
+
+    fn give_group(&self, standing: &mut Standing, side: Side, group: usize) {
+        standing.groups = Groups::given(side, if group == 0 { Colour::Red } else { Colour::Yellow });
     }
 
     fn opening(&self, breaker: Side) -> Turn {

@@ -76,6 +76,7 @@ impl Rules for EightBall {
     const TITLE: &'static str = "Eight-ball";
     const RACK: &'static str = "eight_ball";
     const COUNTS_POINTS: bool = false;
+    const GROUPS: &'static [&'static str] = &["Solids", "Stripes"];
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
     const IN_SHORT: &'static [&'static str] = &[
         "Each player has a group: the solids 1 to 7 or the stripes 9 to 15. A player who has pocketed the whole \
@@ -114,6 +115,10 @@ impl Rules for EightBall {
 
     fn start(&self, _equipment: &Equipment, _breaker: Side) -> Groups<Balls> {
         Groups::Open
+    }
+
+    fn give_group(&self, standing: &mut Groups<Balls>, side: Side, group: usize) {
+        *standing = Groups::given(side, if group == 0 { Balls::Solids } else { Balls::Stripes });
     }
 
     fn opening(&self, breaker: Side) -> Turn {

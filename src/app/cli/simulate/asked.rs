@@ -1,19 +1,9 @@
-//! What one line of JSON asks for: a shot, with the id that its answer carries.
+//! What one line of JSON asks for: a shot, with another stroke if it gives one.
 
-use serde::de::{Error, IgnoredAny};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::Deserialize;
 
+use crate::app::cli::lines::{Asks, Id};
 use crate::shot::StrikeFile;
-
-/// The id by which a caller knows a shot: a text or a whole number.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
-#[serde(untagged)]
-pub enum Id {
-    /// A whole number.
-    Number(i64),
-    /// Any text.
-    Text(String),
-}
 
 /// A shot that is asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,55 +32,10 @@ pub enum ShotSource {
     },
 }
 
-/// A line that was read: the id, and what is asked for or what is wrong with the line.
-#[derive(Debug)]
-pub struct Line {
-    /// The id; the number of the line where it has none.
-    pub id: Id,
-    /// What is asked for, or what is wrong, as `LINE:COLUMN: sentence`.
-    pub asked: Result<ShotRequest, String>,
-}
-
-impl Line {
-    /// Reads line `number` (from 1) of the input.
-    pub fn read(number: usize, text: &[u8]) -> Self {
-        let own = Id::Number(i64::try_from(number).unwrap_or(i64::MAX));
-        match serde_json::from_slice::<Fields>(text) {
-            Ok(fields) => {
-                let id = fields.id.clone().unwrap_or(own);
-                Self { id, asked: fields.asked().map_err(|message| format!("{number}:1: {message}")) }
-            }
-            Err(error) => {
-                let id = serde_json::from_slice::<OnlyId>(text).ok().and_then(|line| line.id).unwrap_or(own);
-                Self { id, asked: Err(format!("{number}:{}: {}", error.column(), sentence(&error))) }
-            }
-        }
-    }
-
-    /// A line of more than `longest` bytes, which is not read.
-    pub fn too_long(number: usize, longest: u64) -> Self {
-        let id = Id::Number(i64::try_from(number).unwrap_or(i64::MAX));
-        Self { id, asked: Err(format!("{number}:1: the line has more than {longest} bytes; put the shot into a file")) }
-    }
-}
-
-/// The message of the parser, without the line and column at its end. For a text that is not JSON the parser's message does
-/// not help, so another one replaces it.
-fn sentence(error: &serde_json::Error) -> String {
-    if error.is_eof() {
-        return "the line ends in the middle of its JSON object".to_owned();
-    }
-    if error.is_syntax() {
-        return "this is not JSON; a line is an object such as {\"id\": 1, \"shot\": \"stop_shot\"}".to_owned();
-    }
-    let message = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    message.strip_suffix(&place).map(str::to_owned).unwrap_or(message)
-}
-
+/// The fields of a line.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object such as {\"id\": 1, \"shot\": \"stop_shot\"}")]
-struct Fields {
+pub struct ShotFields {
     #[serde(default)]
     id: Option<Id>,
     #[serde(default)]
@@ -107,7 +52,14 @@ struct Fields {
     strike: Option<StrikeFile>,
 }
 
-impl Fields {
+impl Asks for ShotFields {
+    type Asked = ShotRequest;
+    const EXAMPLE: &'static str = "{\"id\": 1, \"shot\": \"stop_shot\"}";
+
+    fn id(&self) -> Option<Id> {
+        self.id.clone()
+    }
+
     fn asked(self) -> Result<ShotRequest, String> {
         let Self { shot, ron, rack, table, physics, strike, .. } = self;
         let source = match (shot, ron, rack) {
@@ -129,39 +81,13 @@ impl Fields {
     }
 }
 
-/// Reads only the id of a line or an answer, and ignores the rest.
-pub struct OnlyId {
-    /// The id, if there is one.
-    pub id: Option<Id>,
-}
-
-impl<'de> Deserialize<'de> for OnlyId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Value {
-            Id(Id),
-            Other(IgnoredAny),
-        }
-        #[derive(Deserialize)]
-        struct Object {
-            #[serde(default)]
-            id: Option<Value>,
-        }
-        match Object::deserialize(deserializer)?.id {
-            Some(Value::Other(_)) => Err(D::Error::custom("the id is neither a text nor a whole number")),
-            Some(Value::Id(id)) => Ok(Self { id: Some(id) }),
-            None => Ok(Self { id: None }),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::cli::lines::Line;
 
-    fn read(text: &str) -> Line {
-        Line::read(7, text.as_bytes())
+    fn read(text: &str) -> Line<ShotRequest> {
+        Line::read::<ShotFields>(7, text.as_bytes())
     }
 
     #[test]

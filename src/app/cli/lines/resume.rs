@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::path::Path;
 
-use super::asked::{Id, OnlyId};
+use super::id::{Id, OnlyId};
 use crate::app::cli::warn;
 use crate::files::{reason, shown_path};
 
@@ -18,12 +18,12 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Opens the file at `path`, or makes it. A last line without its end was cut off, and is removed. While another baize
+    /// Opens the file at `path`, or makes it. `command` is the command whose answers it has. A last line without its end was cut off, and is removed. While another baize
     /// writes to the file, this one waits. So a worker that seems lost can be started again even if it still runs.
     ///
     /// # Errors
     /// A sentence about a file that cannot be read or written, or in which a line is not an answer.
-    pub fn open(path: &Path) -> Result<Self, String> {
+    pub fn open(path: &Path, command: &str) -> Result<Self, String> {
         let name = shown_path(path);
         let failed = |error: std::io::Error| format!("{name} cannot be used for the answers: {}", reason(&error));
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
@@ -45,7 +45,7 @@ impl Answers {
             }
             let Ok(OnlyId { id: Some(id) }) = serde_json::from_slice(&line) else {
                 return Err(format!(
-                    "{name}:{number}:1: is not an answer of `baize simulate` with an id; give another file, or remove the line"
+                    "{name}:{number}:1: is not an answer of `baize {command}` with an id; give another file, or remove the line"
                 ));
             };
             done.insert(id);

@@ -1,23 +1,25 @@
 //! The lines of the input, one after the other.
 
 use std::io::{self, BufRead, BufReader, Read};
+use std::marker::PhantomData;
 
-use super::asked::Line;
+use super::line::{Asks, Line};
 
 /// The longest line that is read, in bytes, as for a file.
 const LONGEST: u64 = 1 << 21;
 
-/// Reads one line at a time; blank lines are skipped.
-pub struct Input<Text: Read> {
+/// Reads one line at a time, with these `Fields`; blank lines are skipped.
+pub struct Input<Text: Read, Fields> {
     text: BufReader<Text>,
     number: usize,
     failure: Option<io::Error>,
+    fields: PhantomData<fn() -> Fields>,
 }
 
-impl<Text: Read> Input<Text> {
+impl<Text: Read, Fields> Input<Text, Fields> {
     /// The lines of `text`.
     pub fn new(text: Text) -> Self {
-        Self { text: BufReader::new(text), number: 0, failure: None }
+        Self { text: BufReader::new(text), number: 0, failure: None, fields: PhantomData }
     }
 
     /// Why reading ended before the end, if it did.
@@ -40,10 +42,10 @@ impl<Text: Read> Input<Text> {
     }
 }
 
-impl<Text: Read> Iterator for Input<Text> {
-    type Item = Line;
+impl<Text: Read, Fields: Asks> Iterator for Input<Text, Fields> {
+    type Item = Line<Fields::Asked>;
 
-    fn next(&mut self) -> Option<Line> {
+    fn next(&mut self) -> Option<Self::Item> {
         loop {
             let line = self.read().unwrap_or_else(|error| {
                 self.failure = Some(error);
@@ -55,7 +57,7 @@ impl<Text: Read> Iterator for Input<Text> {
             }
             let text = line.trim_ascii();
             if !text.is_empty() {
-                return Some(Line::read(self.number, text));
+                return Some(Line::read::<Fields>(self.number, text));
             }
         }
     }

@@ -1,0 +1,282 @@
+//! The line of JSON about a position, its page and its JSON Schema.
+
+use serde::Serialize;
+use serde_json::Map;
+
+use crate::app::cli::lines::Id;
+use crate::files::{PrintedForm, PrintedObject, PrintedOutput, always, optional};
+use crate::opponent::{Act, Considered, Idea, Play, Position, Thought};
+use crate::rules::{Declaration, Equipment};
+use crate::shot::StrikeFile;
+
+/// The version of the form.
+const VERSION: u32 = 1;
+
+/// A line about a position.
+#[derive(Serialize)]
+pub struct AdviceReport<'a> {
+    id: &'a Id,
+    version: u32,
+    does: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choice: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shot: Option<ShotReport>,
+    others: Vec<ShotReport>,
+    simulations: u32,
+}
+
+/// A shot that was considered.
+#[derive(Serialize)]
+struct ShotReport {
+    idea: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<[f64; 2]>,
+    declares: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ball: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pocket: Option<String>,
+    strike: StrikeFile,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    worth: Option<f64>,
+    samples: u32,
+    words: String,
+}
+
+impl<'a> AdviceReport<'a> {
+    /// What is said of a position.
+    pub fn of(id: &'a Id, position: &Position, thought: &Thought) -> Self {
+        let equipment = position.equipment();
+        let (does, choice, shot) = match &thought.act {
+            Act::Choose(choice) => ("choose", Some(choice.word()), None),
+            Act::ClaimRack => ("claim_rack", None, None),
+            Act::Play(play) => {
+                let considered = thought.shots.iter().find(|shot| shot.play == *play);
+                let shot = considered.map(|shot| ShotReport::of(shot, equipment));
+                ("strike", None, Some(shot.unwrap_or_else(|| ShotReport::of_play(play, equipment))))
+            }
+        };
+        let is_another = |shot: &&Considered| !matches!(&thought.act, Act::Play(play) if *play == shot.play);
+        let others = thought.shots.iter().filter(is_another).map(|shot| ShotReport::of(shot, equipment)).collect();
+        Self { id, version: VERSION, does, choice, shot, others, simulations: thought.simulations }
+    }
+
+    /// The line with its end.
+    pub fn line(&self) -> Result<Vec<u8>, String> {
+        let mut text = serde_json::to_vec(self).map_err(|error| error.to_string())?;
+        text.push(b'\n');
+        Ok(text)
+    }
+}
+
+impl ShotReport {
+    fn of(shot: &Considered, equipment: &Equipment) -> Self {
+        Self {
+            idea: match shot.idea {
+                Idea::Break => "break",
+                Idea::Pot { .. } => "pot",
+                Idea::Roundabout { .. } => "roundabout",
+                Idea::Safety => "safety",
+                Idea::PushOut => "push_out",
+            },
+            chance: Some(shot.chance),
+            worth: Some(shot.worth),
+            samples: shot.samples,
+            words: shot.words.clone(),
+            ..Self::of_play(&shot.play, equipment)
+        }
+    }
+
+    /// A shot of which nothing else is known.
+    fn of_play(play: &Play, equipment: &Equipment) -> Self {
+        let name = |ball| equipment.ball(ball).map(|ball| ball.name.clone());
+        let (declares, ball, pocket) = match play.declares {
+            Declaration::Nothing => ("nothing", None, None),
+            Declaration::Pot { ball, pocket } => ("pot", name(ball), Some(equipment.pocket_name(pocket).to_owned())),
+            Declaration::Safety => ("safety", None, None),
+            Declaration::PushOut => ("push_out", None, None),
+            Declaration::Nominate(ball) => ("nominate", name(ball), None),
+            Declaration::FreeBall(ball) => ("free_ball", name(ball), None),
+        };
+        Self {
+            idea: "unknown",
+            place: play.place.map(|place| place.to_array()),
+            declares,
+            ball,
+            pocket,
+            strike: StrikeFile::nearest(&play.aim),
+            chance: None,
+            worth: None,
+            samples: 0,
+            words: String::new(),
+        }
+    }
+}
+
+const TOP: PrintedObject = PrintedObject {
+    name: "An answer",
+    meaning: "One line about each position.",
+    fields: &[
+        always("id", PrintedForm::Id, "The id of the position; without one the number of its line."),
+        always(
+            "version",
+            PrintedForm::Version(VERSION),
+            "Grows when a field is removed or changes its meaning, not when one is added.",
+        ),
+        always(
+            "does",
+            PrintedForm::OneOf(&["strike", "choose", "claim_rack"]),
+            "What the opponent would do: play a shot, take a choice, or claim the rack.",
+        ),
+        optional(
+            "choice",
+            PrintedForm::Text,
+            "unless it takes a choice",
+            "The choice, by the word of [match files](referee.md#choices).",
+        ),
+        optional("shot", PrintedForm::Object("shot"), "unless it plays a shot", "The shot."),
+        always("others", PrintedForm::List("shot"), "The next best shots, the best first; at most two."),
+        always("simulations", PrintedForm::Integer, "How many shots were computed."),
+    ],
+};
+
+const OBJECTS: &[PrintedObject] = &[
+    PrintedObject {
+        name: "shot",
+        meaning: "A shot as it is aimed at, without the errors of the hand.",
+        fields: &[
+            always(
+                "idea",
+                PrintedForm::OneOf(&["break", "pot", "roundabout", "safety", "push_out", "unknown"]),
+                "What it is meant to do. `roundabout` is a pot over a rail or by way of another ball.",
+            ),
+            optional(
+                "place",
+                PrintedForm::Place("m"),
+                "if the cue ball is played from where it lies",
+                "Where the cue ball is put first.",
+            ),
+            always(
+                "declares",
+                PrintedForm::OneOf(&["nothing", "pot", "safety", "push_out", "nominate", "free_ball"]),
+                "What is declared before the shot.",
+            ),
+            optional("ball", PrintedForm::Text, "if no ball is declared", "The name of the ball that is declared."),
+            optional(
+                "pocket",
+                PrintedForm::Text,
+                "if no pocket is declared",
+                "The name of the pocket that is declared.",
+            ),
+            always("strike", PrintedForm::Object("strike"), "The stroke; it can be used in `baize simulate --lines`."),
+            optional(
+                "chance",
+                PrintedForm::Number(""),
+                "if it was not estimated",
+                "How often it does what it is meant to, with the errors of the hand, 0 to 1.",
+            ),
+            optional(
+                "worth",
+                PrintedForm::Number(""),
+                "if it was not estimated",
+                "The chance of winning the rack with it, as the opponent judges, 0 to 1.",
+            ),
+            always("samples", PrintedForm::Integer, "How many plays with errors these numbers come from."),
+            always("words", PrintedForm::Text, "What is said of it: a sentence."),
+        ],
+    },
+    PrintedObject {
+        name: "strike",
+        meaning: "A stroke, with the fields of a shot file.",
+        fields: &[
+            always("speed", PrintedForm::Number("m/s"), "Speed of the cue."),
+            always("direction_deg", PrintedForm::Number("degrees"), "Direction, counter-clockwise from +x, the foot."),
+            always("tip", PrintedForm::Object("tip"), "Where the tip meets the ball."),
+            always("elevation_deg", PrintedForm::Number("degrees"), "Elevation of the butt."),
+        ],
+    },
+    PrintedObject {
+        name: "tip",
+        meaning: "Where the tip meets the ball, in radii of the ball from its centre.",
+        fields: &[
+            always("side", PrintedForm::Number("radii"), "To the right if above zero, seen by the player."),
+            always("height", PrintedForm::Number("radii"), "Above the centre if above zero."),
+        ],
+    },
+];
+
+const ERROR: PrintedObject = PrintedObject {
+    name: "An error",
+    meaning: "A line about a position that cannot be answered.",
+    fields: &[
+        always("id", PrintedForm::Id, "The id of the position."),
+        always("error", PrintedForm::Text, "What is wrong."),
+    ],
+};
+
+const OPENING: &str = "\
+# The JSON of `baize advise`
+
+`baize advise` reads a position from each line and prints a line about what an opponent would do there. [opponent.md](opponent.md)
+shows how. [`advise.schema.json`](advise.schema.json) is the same as a JSON Schema; `baize schema advise` prints it.
+
+This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
+
+## A position
+
+Every line may have these fields:
+
+| field | what it says |
+|---|---|
+| `id` | your name for the position, a text or a whole number; without it, the number of the line |
+| `opponent` | the name or path of the opponent who is asked; left out: `professional` |
+| `other` | the name or path of the one against whom that one plays; left out: one with the same hand |
+| `simulations` | how many shots may be computed, 20 to 10000000; left out: as the opponent's file says |
+| `seed` | the seed of the thought; left out: 0 |
+
+The position itself is given in one of four ways:
+
+| field | what it says |
+|---|---|
+| `match` | the name or path of a match file: the position at its end |
+| `ron` | the text of a match file: the position at its end |
+| `state`, with `game` | the text of a `state`, as the outcomes in match files have it |
+| `game`, with the fields below | a position in short |
+
+With `game`, the field `physics` names other physics than those of the table. A position in short has these fields:
+
+| field | what it says |
+|---|---|
+| `balls` | the balls on the bed by their names, each with `[x, y]` of its centre in metres; may be left out before a break |
+| `turn` | whose turn it is, `\"First\"` or `\"Second\"`; left out: `\"First\"` |
+| `stroke` | the kind of shot: `\"Ordinary\"`, `\"Break\"`, `\"MayPushOut\"`, `\"FreeBall\"` or `\"FreeShot\"`; left out: `\"Ordinary\"` |
+| `hand` | `\"AsItLies\"`, or `{\"InHand\": ZONE}`, or `{\"OrInHand\": ZONE}` where it may also stay; a zone is `\"Anywhere\"`, `\"Kitchen\"`, `\"Baulk\"`, `\"BaulkOrLine\"`, `\"D\"` or `\"StartSpots\"`. Left out: as it lies, or in hand anywhere if `balls` has no cue ball |
+| `groups` | at eight-ball and blackball: `\"Open\"`, or whose group is which, such as `{\"First\": \"Solids\"}` or `{\"Second\": \"Yellow\"}` |
+| `racks`, `race_to` | the racks of both players, such as `[2, 1]`, and how many win; left out: none, and as the game says |
+| `points` | the points of both players in this rack; left out: none |
+| `fouls` | the fouls in a row of both players; left out: none |
+";
+
+const OUTPUT: PrintedOutput = PrintedOutput {
+    title: "What an opponent of Baize would do",
+    meaning: "A line of what baize advise prints.",
+    opening: OPENING,
+    top: TOP,
+    others: &[ERROR],
+    objects: OBJECTS,
+};
+
+/// The text of the page `docs/advise.md`.
+#[must_use]
+pub fn advise_page() -> String {
+    OUTPUT.page("")
+}
+
+/// The text of `docs/advise.schema.json`, a JSON Schema (draft 2020-12).
+#[must_use]
+pub fn advise_schema() -> String {
+    OUTPUT.schema(Map::new())
+}
