@@ -178,7 +178,7 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opponent::thought::Play;
+    use crate::opponent::play::Play;
     use crate::physics::Strike;
     use crate::rules::Side::{First, Second};
     use crate::rules::Stroke::{Break, Ordinary};
