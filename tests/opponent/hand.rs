@@ -8,7 +8,7 @@ use bevy::math::DVec2;
 use super::tables::lying;
 
 fn straight() -> (baize::opponent::Position, Play) {
-    let position = lying("nine_ball", &[("cue", DVec2::new(-0.5, 0.0)), ("9", DVec2::new(0.5, 0.0))]);
+    let position = lying("nine_ball", &[("cue", DVec2::new(-0.5, 0.3)), ("9", DVec2::new(0.5, 0.3))]);
     let aim = Strike { speed: 2.0, direction: 0.3, ..Strike::default() };
     (position, Play { place: None, declares: Declaration::Nothing, aim })
 }
