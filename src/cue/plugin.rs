@@ -71,8 +71,7 @@ impl Plugin for CuePlugin {
                         steer_replay_with_keys.run_if(is_watching),
                         change_depth,
                         foresee,
-                        call_the_obvious
-                            .run_if(match_is_on.and_then(not(is_watching)).and_then(not(computer_plays))),
+                        call_the_obvious.run_if(match_is_on.and_then(not(is_watching)).and_then(not(computer_plays))),
                         scatter,
                     )
                         .chain()

@@ -80,6 +80,7 @@ fn sit_down(
     lag: Option<Lagging>,
     aftermath: &mut Aftermath,
 ) {
+    aftermath.begin();
     let lays = current.0.as_ref().map_or(0, |before| before.lays);
     let (seats, missing) = seats(&play);
     missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
