@@ -57,7 +57,7 @@ fn against_level_2(think: fn(&Question) -> Option<Thought>, width: u32, height: 
     let play = seat.focused().expect("the likeliest button has the keys");
     seat.click(play.center());
     seat.frames(3);
-    seat.click_on("Nine ball");
+    seat.click_on("nine ball");
     let faces = seat.places_of("2");
     seat.click(faces[1].center());
     seat.frames(2);
