@@ -10,6 +10,8 @@ mod calling;
 #[cfg(feature = "play")]
 mod clicks;
 #[cfg(feature = "play")]
+mod computer;
+#[cfg(feature = "play")]
 mod error_band;
 #[cfg(feature = "play")]
 mod first_aim;

@@ -27,5 +27,5 @@ pub(crate) use file::name_fault;
 pub use file::{LoadedMatch, MatchFile};
 pub use lag::lag_setup;
 pub use opening::Opening;
-pub use play::{Beginning, Match, MatchShot};
+pub use play::{Beginning, Match, MatchShot, lying};
 pub use report::{MatchReport, REFEREE_VERSION, referee_page, referee_schema};

@@ -5,27 +5,41 @@
 //!
 //! [`Match::give_played`]: crate::match_play::Match::give_played
 
+mod address;
 mod aftermath;
 mod call;
 mod clock;
+mod computer;
+mod considered;
 mod current_match;
 mod lag;
 mod lay;
 mod marks;
 mod new_match;
+mod opponents;
 mod requests;
 mod saved;
+mod seats;
 mod shots;
+mod subject;
+mod thinking;
 
 use bevy::prelude::*;
 
+pub use address::Pose;
 pub use call::{Aimed, Call};
 pub use clock::MatchClock;
+pub use computer::{ComputerTurn, Stance};
+pub use considered::{Consideration, Considerations};
 pub use current_match::{CurrentMatch, match_is_on};
 pub use marks::Marks;
 pub use new_match::{NewMatch, Start};
+pub use opponents::{NamedOpponent, computer_plays, find_opponent, opponents};
 pub use requests::MatchRequest;
 pub use saved::{SavedMatch, UNDER_WAY};
+pub use thinking::Thinker;
+
+use crate::settings::OpponentPace;
 
 /// Plays a match at the table of `BilliardsPlugin`. Without a match, nothing changes.
 pub struct RefereePlugin;
@@ -36,9 +50,22 @@ impl Plugin for RefereePlugin {
             .init_resource::<Call>()
             .init_resource::<SavedMatch>()
             .init_resource::<MatchClock>()
+            .init_resource::<Thinker>()
+            .init_resource::<ComputerTurn>()
+            .init_resource::<Considerations>()
+            .init_resource::<OpponentPace>()
             .add_message::<MatchRequest>()
             .add_systems(Startup, saved::look_for_saved)
-            .add_systems(Update, (requests::take_requests, clock::run_clock.run_if(match_is_on)).chain())
+            .add_systems(
+                Update,
+                (
+                    requests::take_requests,
+                    clock::run_clock.run_if(match_is_on),
+                    computer::think_ahead,
+                    computer::act.run_if(match_is_on),
+                )
+                    .chain(),
+            )
             // Before the table carries the commands out, in `FixedPreUpdate`.
             .add_systems(FixedFirst, shots::vet_commands.run_if(match_is_on))
             // After the table has ended the shot, in `FixedPostUpdate`. Both also read what the table says without a match, so

@@ -3,6 +3,7 @@
 pub(crate) mod aids;
 pub(crate) mod choosers;
 mod curtain;
+mod face;
 pub(crate) mod hud;
 mod icons;
 mod menu;
@@ -10,6 +11,7 @@ mod open;
 mod panel;
 pub(crate) mod stroke;
 pub(crate) mod style;
+mod take_back;
 mod volume;
 
 use bevy::prelude::*;

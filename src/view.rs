@@ -116,7 +116,7 @@ impl Plugin for ViewPlugin {
                     (cue_stick::dress_stick, cue_stick::place_stick).chain(),
                     arrows::draw_velocities,
                     line::place_ghost,
-                    line::draw_line,
+                    (line::draw_line, line::draw_thought),
                     line::draw_band,
                     (placing::cover_misplaced, placing::draw_rings),
                     (targets::find_marks, targets::shade_balls, targets::draw_targets).chain(),

@@ -9,6 +9,8 @@ mod cameras;
 mod clear_of_cards;
 #[path = "pointer/clicks.rs"]
 mod clicks;
+#[path = "pointer/computer.rs"]
+mod computer;
 #[path = "pointer/dragged_aim.rs"]
 mod dragged_aim;
 #[path = "pointer/matches.rs"]

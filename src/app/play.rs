@@ -67,7 +67,7 @@ impl Plugin for PlayPlugins {
             (
                 save_picture,
                 (full_screen::toggle, full_screen::follow_settings, last_choices::note_window).chain(),
-                (window_place::bring_back, last_choices::follow_ease),
+                (window_place::bring_back, last_choices::follow_ease, last_choices::follow_opponent_pace),
                 last_choices::note_panel,
                 (
                     (measure::measure.run_if(measure::has_graphics_card), measure::tell_of_software)

@@ -197,7 +197,7 @@ fn take_back(
     mut of_match: MessageWriter<MatchRequest>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let may_aim = *state != TableState::Moving && !replay.is_on();
+    let may_aim = *state != TableState::Moving && !replay.is_on() && current.computer_acts().is_none();
     for request in requests.read() {
         let held = Held { aim: *aim, has_ball: known.has_ball };
         match request {

@@ -76,7 +76,7 @@ impl PresentBalls<'_, '_> {
 }
 
 /// Computes the preview again when aim, balls, table, physics or aids have changed, and begins the band of human error. There is
-/// none during a replay, and none while nobody may strike in a match.
+/// none during a replay, and none while no person may strike in a match.
 pub(super) fn foresee(
     balls: PresentBalls,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
@@ -88,7 +88,7 @@ pub(super) fn foresee(
     mut band: ResMut<ErrorBand>,
 ) {
     let held = hand.drag().and_then(|drag| Some((drag.ball, drag.place?)));
-    let may_strike = !replay.is_on() && current.is_none_or(|current| current.lets_strike());
+    let may_strike = !replay.is_on() && current.is_none_or(|current| current.person_may_strike());
     let same = std::mem::replace(&mut *before, (may_strike, held)) == (may_strike, held);
     // A replay that was left changes too.
     let changed = aim.is_changed() || least.is_changed() || aids.is_changed() || replay.is_changed();

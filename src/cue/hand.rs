@@ -18,6 +18,8 @@ pub(super) enum Doing {
     Stroke(Stroke),
     /// A ball follows the mouse.
     Drag(Drag),
+    /// The computer holds the cue, drawn back that far in metres.
+    Swing(f64),
 }
 
 /// A ball that follows the mouse. The physics learns its place when the button is released.
@@ -51,7 +53,8 @@ impl Hand {
     pub fn pull(&self) -> f64 {
         match &self.doing {
             Doing::Stroke(stroke) => stroke.pull(),
-            _ => 0.0,
+            Doing::Swing(pull) => *pull,
+            Doing::Nothing | Doing::Drag(_) => 0.0,
         }
     }
 

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::aim_history::TakeBack;
 use crate::input::{Keyboard, Owner};
+use crate::referee::ComputerTurn;
 use crate::settings::Action;
 use crate::simulation::{Replay, ReplayCommand, TableCommand, TableState, Watched};
 
@@ -12,7 +13,7 @@ pub(super) fn is_watching(replay: Res<Replay>) -> bool {
     replay.is_on()
 }
 
-/// Handles the keys for undo, redo, retry, replay and skip while no replay is on.
+/// Handles the keys for undo, redo, retry, replay and skip while no replay is on. To skip also lets the computer strike at once.
 pub(super) fn take_back_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
@@ -20,6 +21,7 @@ pub(super) fn take_back_with_keys(
     mut requests: MessageWriter<TakeBack>,
     mut orders: MessageWriter<ReplayCommand>,
     mut commands: MessageWriter<TableCommand>,
+    mut computer: ResMut<ComputerTurn>,
 ) {
     if owner.panel_types {
         return;
@@ -38,6 +40,8 @@ pub(super) fn take_back_with_keys(
     }
     if keys.hit(Action::Skip) && *state == TableState::Moving {
         commands.write(TableCommand::Finish);
+    } else if keys.hit(Action::Skip) {
+        computer.hurry();
     }
 }
 

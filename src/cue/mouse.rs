@@ -70,7 +70,7 @@ pub(super) fn follow_stroke_button(
         }
         let drags = of.hand.is_dragging();
         let strikes = match &of.hand.doing {
-            Doing::Nothing => false,
+            Doing::Nothing | Doing::Swing(_) => false,
             Doing::Stroke(_) => draw_back_and_strike(&table, hold, now, &style, &mut of, &mut requests),
             Doing::Drag(drag) => {
                 let drag = placing.follow(drag, hold, &table);

@@ -7,6 +7,7 @@ use super::aim::{Aim, LeastElevation};
 use super::aim_history::{AimHistory, AimHistoryPlugin, AimSystems};
 use super::calling::call_the_obvious;
 use super::clicks::{Clicks, take_clicks};
+use super::computer::{computer_plays, hold_for_computer};
 use super::error_band::{ErrorBand, scatter};
 use super::first_aim::nearest_of_pack;
 use super::foreseen::{Foreseen, change_depth, foresee};
@@ -17,7 +18,7 @@ use super::lost_ball::LostCueBallPlugin;
 use super::mouse::{aim_with_mouse, follow_stroke_button, turn_back};
 use super::placing::{put_away_with_key, toggle_placing};
 use super::table_ref::TableRef;
-use crate::referee::{Call, CurrentMatch, match_is_on};
+use crate::referee::{Call, ComputerTurn, CurrentMatch, match_is_on};
 use crate::settings::{Aids, Choose, StrokeStyle};
 use crate::simulation::{CurrentSetup, HistoryPlugin, Notice, TableState};
 
@@ -35,6 +36,7 @@ impl Plugin for CuePlugin {
             .init_resource::<Hand>()
             .init_resource::<Clicks>()
             .init_resource::<Call>()
+            .init_resource::<ComputerTurn>()
             .init_resource::<Aids>()
             .init_resource::<StrokeStyle>()
             .init_resource::<ErrorBand>()
@@ -50,6 +52,7 @@ impl Plugin for CuePlugin {
                         bring_back_hand,
                         watch_cue_ball.run_if(not(is_watching)),
                         keep_to_the_match.run_if(match_is_on.and_then(not(is_watching))),
+                        hold_for_computer.run_if(not(is_watching)),
                     )
                         .chain()
                         .after(AimSystems::Recall)
@@ -57,23 +60,18 @@ impl Plugin for CuePlugin {
                     (
                         let_go_without_focus,
                         put_down_cue.run_if(is_watching),
-                        (toggle_placing, aim_with_keys, aim_with_mouse).chain().run_if(not(is_watching)),
-                        clear_the_way,
-                        (
-                            turn_back,
-                            follow_stroke_button,
-                            take_clicks,
-                            put_away_with_key,
-                            strike_with_key,
-                            keep_time_with_keys,
-                            take_back_with_keys,
-                        )
+                        (toggle_placing, aim_with_keys, aim_with_mouse)
                             .chain()
-                            .run_if(not(is_watching)),
+                            .run_if(not(is_watching).and_then(not(computer_plays))),
+                        clear_the_way,
+                        (turn_back, follow_stroke_button, take_clicks, put_away_with_key, strike_with_key)
+                            .chain()
+                            .run_if(not(is_watching).and_then(not(computer_plays))),
+                        (keep_time_with_keys, take_back_with_keys).chain().run_if(not(is_watching)),
                         steer_replay_with_keys.run_if(is_watching),
                         change_depth,
                         foresee,
-                        call_the_obvious.run_if(match_is_on.and_then(not(is_watching))),
+                        call_the_obvious.run_if(match_is_on.and_then(not(is_watching)).and_then(not(computer_plays))),
                         scatter,
                     )
                         .chain()
@@ -132,7 +130,7 @@ fn keep_to_the_match(current: Res<CurrentMatch>, mut hand: ResMut<Hand>, mut not
         hand.let_go();
         notices.write(Notice("In a match only the cue ball in hand is placed.".to_owned()));
     }
-    let ball_in_hand = current.zone().is_some();
+    let ball_in_hand = current.zone().is_some() && current.computer_acts().is_none();
     hand.set_if_neq(Hand { ball_in_hand, places: false, ..hand.clone() });
 }
 

@@ -15,6 +15,14 @@ const FIELDS: &[Field] = &[
         "The colours of the players, on the score card and on the cue.",
     ),
     Field::new(
+        "opponents",
+        "two names or paths",
+        "",
+        "Some(\"...\") or None each",
+        "(None, None)",
+        "The opponent files of the players whom the computer plays; None for a person.",
+    ),
+    Field::new(
         "game",
         "name, path, or fields in parentheses",
         "",

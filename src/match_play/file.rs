@@ -33,6 +33,9 @@ pub struct MatchFile {
     /// The colours of the two players.
     #[serde(default)]
     colours: Option<(Colour, Colour)>,
+    /// The opponent files of the players whom the computer plays.
+    #[serde(default)]
+    opponents: (Option<String>, Option<String>),
     /// The game with its options, and how long the match is.
     game: Reference<GameFile>,
     /// Table, balls and physics; those of the game when left out.
@@ -174,9 +177,11 @@ impl LoadedMatch {
     /// The first syntax error in any of the files, or all mistakes in what they say before the first command.
     pub fn as_far_as_it_goes(source: Source) -> Result<(Self, Option<FileError>), FileError> {
         let (file, origin) = source.parse::<MatchFile>()?;
-        let MatchFile { players, colours, game, setup, rack, seed, opening, played } = file;
+        let MatchFile { players, colours, opponents, game, setup, rack, seed, opening, played } = file;
         let players: [String; 2] = players.into();
-        let flaws = players_flaws(&players);
+        let opponents: [Option<String>; 2] = opponents.into();
+        let mut flaws = players_flaws(&players);
+        flaws.extend(opponents_flaws(&opponents));
         if !flaws.is_empty() {
             return Err(origin.refuse(flaws));
         }
@@ -185,7 +190,7 @@ impl LoadedMatch {
         files.sort();
         files.dedup();
         let colours = colours.map_or(Colour::USUAL, Into::into);
-        let beginning = Beginning { players, colours, seed, opening };
+        let beginning = Beginning { players, colours, opponents, seed, opening };
         let mut play = Match::begin(game, beginning).map_err(|objection| refused(&origin, "opening", objection))?;
         let mut steps = played.into_iter().enumerate();
         let refusal = steps.find_map(|(index, step)| {
@@ -243,6 +248,14 @@ fn players_flaws(players: &[String; 2]) -> Vec<Flaw> {
         flaws.push(Flaw::new("players", message));
     }
     flaws
+}
+
+/// What is wrong with the opponents; the same thing once. Whether their files exist is found out by those who play with them.
+fn opponents_flaws(opponents: &[Option<String>; 2]) -> Option<Flaw> {
+    let is_empty = opponents.iter().flatten().any(|name| name.trim().is_empty());
+    is_empty.then(|| {
+        Flaw::new("opponents", "has an empty name; write the name of an opponent file, such as \"level_3\", or None")
+    })
 }
 
 /// What is wrong with the name of a player, to be read after the path of an entry; `None` if nothing is.

@@ -22,6 +22,8 @@ pub struct Beginning {
     pub players: [String; 2],
     /// Their colours.
     pub colours: [Colour; 2],
+    /// The opponent file, a name or a path, of each player whom the computer plays.
+    pub opponents: [Option<String>; 2],
     /// The seed of the first rack and of the coin; each further rack has the next one.
     pub seed: u64,
     /// Who chooses the breaker of the first rack.
@@ -210,6 +212,12 @@ impl Match {
         })
     }
 
+    /// How many strokes a player has made, without those that were taken back.
+    #[must_use]
+    pub fn strokes_of(&self, side: Side) -> u64 {
+        self.shots().filter(|shot| shot.by == side).count() as u64
+    }
+
     /// Table, balls and physics before a shot of [`shots`](Self::shots), with its stroke. `None` for any other step.
     #[must_use]
     pub fn again(&self, step: usize) -> Option<Setup> {
@@ -225,15 +233,7 @@ impl Match {
     }
 
     fn lying_in(&self, state: &State) -> Setup {
-        let lie = |placed: &PlacedBall| {
-            let centre = state.lie.centre(placed.ball.id)?;
-            let motion = Motion::at_rest(centre.x, centre.y, placed.ball.radius);
-            Some(PlacedBall { motion, ..placed.clone() })
-        };
-        let balls: Vec<_> = self.setup.balls.iter().filter_map(lie).collect();
-        let struck = state.cue_ball(&self.equipment);
-        let cue_ball = balls.iter().position(|placed| placed.ball.id == struck).unwrap_or_default();
-        Setup { balls, cue_ball, ..self.setup.clone() }
+        lying(&self.setup, &self.equipment, state)
     }
 
     /// The set-up of the coming shot with its stroke. [`give`](Self::give) plays exactly this.
@@ -429,6 +429,20 @@ impl Match {
         self.steps[index..].iter_mut().filter(|step| step.command != Command::TakeBack).for_each(Step::mark_taken_back);
         Ok(())
     }
+}
+
+/// The set-up of the balls as they lie in `state`; its cue ball is the one that is struck next. `game` has every ball of the game.
+#[must_use]
+pub fn lying(game: &Setup, equipment: &Equipment, state: &State) -> Setup {
+    let lie = |placed: &PlacedBall| {
+        let centre = state.lie.centre(placed.ball.id)?;
+        let motion = Motion::at_rest(centre.x, centre.y, placed.ball.radius);
+        Some(PlacedBall { motion, ..placed.clone() })
+    };
+    let balls: Vec<_> = game.balls.iter().filter_map(lie).collect();
+    let struck = state.cue_ball(equipment);
+    let cue_ball = balls.iter().position(|placed| placed.ball.id == struck).unwrap_or_default();
+    Setup { balls, cue_ball, ..game.clone() }
 }
 
 fn unplayable(reason: &Unplayable) -> Objection {

@@ -35,6 +35,7 @@ fn match_text(play: &Match) -> String {
     let entries = vec![
         plain("players", format!("({first}, {second})")),
         plain("colours", written(&beginning.colours)),
+        plain("opponents", written(&beginning.opponents)),
         ("game".to_owned(), Entry::Group(String::new(), game(play))),
         ("setup".to_owned(), Entry::Group(String::new(), shot_entries(play.setup()))),
         plain("rack", written(play.rack_file())),

@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::call::Call;
+use super::considered::Considerations;
 use super::current_match::AtTable;
 use super::saved::Keeping;
 use crate::match_play::Command;
@@ -16,6 +17,7 @@ use crate::simulation::{Notice, TableCommand};
 pub(super) struct Aftermath<'w> {
     pub keeping: Keeping<'w>,
     call: ResMut<'w, Call>,
+    considerations: ResMut<'w, Considerations>,
     requests: MessageWriter<'w, TableCommand>,
 }
 
@@ -31,9 +33,15 @@ impl Aftermath<'_> {
         }
     }
 
+    /// Forgets what the opponents of another match thought.
+    pub fn begin(&mut self) {
+        *self.considerations = Considerations::default();
+    }
+
     /// Racks the free table, after which no match is played.
     pub fn leave(&mut self, setup: Option<&Setup>) {
         *self.call = Call::default();
+        self.begin();
         self.requests.write_batch(setup.map(|setup| TableCommand::Rack(Box::new(setup.clone()))));
     }
 

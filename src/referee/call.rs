@@ -30,6 +30,19 @@ pub struct Call {
 }
 
 impl Call {
+    /// The call after which just this is declared, whatever the aim line says.
+    #[must_use]
+    pub fn of(declares: &Declaration) -> Self {
+        let call = Self::default();
+        match *declares {
+            Declaration::Nothing => call,
+            Declaration::Pot { ball, pocket } => Self { ball: Some(ball), pocket: Some(pocket), ..call },
+            Declaration::Safety => Self { safety: true, ..call },
+            Declaration::PushOut => Self { push_out: true, ..call },
+            Declaration::Nominate(ball) | Declaration::FreeBall(ball) => Self { ball: Some(ball), ..call },
+        }
+    }
+
     /// What is declared, where `calls` can be declared and the balls `on` may be hit first.
     #[must_use]
     pub fn declaration(&self, calls: &Calls, on: &[BallId]) -> Declaration {
@@ -89,6 +102,23 @@ mod tests {
         let only_ball = Call { ball: Some(FIVE), ..aimed(Some(2)) };
         assert_eq!(only_ball.declaration(&pots(), &[THREE]), Declaration::Nothing);
         assert_eq!(Call { safety: true, ..named }.declaration(&pots(), &[THREE]), Declaration::Safety);
+    }
+
+    #[test]
+    fn the_call_of_a_declaration_declares_just_that() {
+        let with_free = Calls { free_balls: vec![FIVE], ..Calls::default() };
+        let with_nomination = Calls { nominations: vec![FIVE], ..Calls::default() };
+        let after_break = Calls { push_out: true, ..pots() };
+        for (declares, calls) in [
+            (Declaration::Nothing, pots()),
+            (Declaration::Pot { ball: FIVE, pocket: 4 }, pots()),
+            (Declaration::Safety, pots()),
+            (Declaration::PushOut, after_break),
+            (Declaration::Nominate(FIVE), with_nomination),
+            (Declaration::FreeBall(FIVE), with_free),
+        ] {
+            assert_eq!(Call::of(&declares).declaration(&calls, &[THREE]), declares);
+        }
     }
 
     #[test]

@@ -4,10 +4,12 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use super::lag::Lagging;
+use super::seats::Seats;
 use crate::match_play::Match;
 use crate::physics::BallId;
 use crate::rules::{Declaration, Next, Side, Zone};
 use crate::shot::{Setup, StrikeFile};
+use crate::simulation::TableCommand;
 
 /// The match that is played at the table, if there is one.
 #[derive(Resource, Clone, Debug, Default)]
@@ -32,6 +34,10 @@ pub(super) struct AtTable {
     /// The lag, while it is played. Until the lag is decided, `play` is only a stand-in for the match, which begins
     /// afterwards.
     pub lag: Option<Lagging>,
+    /// Who sits at each side.
+    pub seats: Seats,
+    /// The command that the computer has sent to the table and that has not arrived there.
+    pub announced: Option<TableCommand>,
 }
 
 /// A shot of a match.
@@ -81,13 +87,16 @@ impl CurrentMatch {
         self.0.as_ref().is_some_and(|at_table| at_table.asks_back)
     }
 
-    /// Why nobody may strike now, in a few words: a player has to choose first, or the match is over. `None` if a
-    /// player may strike as soon as the balls rest, and without a match.
+    /// Why no person may strike now, in a few words: a player has to choose first, the computer is to play, or the match is over.
+    /// `None` if a person may strike as soon as the balls rest, and without a match.
     #[must_use]
     pub fn waits_for(&self) -> Option<String> {
         let state = self.play()?.state();
         match &state.next {
             _ if self.lags().is_some() => None,
+            Next::Shot(turn) if self.opponent(turn.player).is_some() => {
+                Some(format!("{} is at the table", state.name(turn.player)))
+            }
             Next::Shot(_) => None,
             Next::Choice { player, .. } => Some(format!("{} chooses first", state.name(*player))),
             Next::Over { .. } => Some("The match is over".to_owned()),

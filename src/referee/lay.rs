@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::current_match::AtTable;
 use crate::match_play::{Command, Match};
-use crate::rules::Zone;
+use crate::rules::{Equipment, State, Zone};
 use crate::shot::Setup;
 use crate::simulation::TableCommand;
 
@@ -37,18 +37,23 @@ fn as_it_lies(play: &Match) -> Setup {
     setup
 }
 
-/// Puts a cue ball that must be placed before the shot to the free place nearest to the head spot where it may lie.
+/// Puts down a cue ball that must be placed before the shot.
 fn put_down(play: &mut Match) {
-    let (state, equipment) = (play.state(), play.equipment());
-    let Some(by) = state.to_act().filter(|_| state.must_place(equipment).is_some()) else { return };
+    let place = first_place(play.state(), play.equipment());
+    if let Some((by, place)) = play.state().to_act().zip(place) {
+        // It may lie there, so there is no objection.
+        let _ = play.give(by, Command::PlaceCueBall(place));
+    }
+}
+
+/// Where a cue ball that must be placed before the shot is put for a start, in metres: the free place nearest to the head spot where
+/// it may lie. `None` if it need not be placed.
+pub(super) fn first_place(state: &State, equipment: &Equipment) -> Option<DVec2> {
+    state.must_place(equipment)?;
     let zone = state.turn().and_then(|turn| turn.hand.zone()).unwrap_or(Zone::Anywhere);
     let ball = state.cue_ball(equipment);
     let may_lie = |place: &DVec2| zone.objection(equipment, &state.lie, ball, *place).is_none();
     let table = &equipment.table;
     let near = table.places_around_head_spot(equipment.radius(ball));
-    let place = near.chain(table.spots.iter().map(|(_, spot)| *spot)).find(may_lie);
-    if let Some(place) = place {
-        // It may lie there, so there is no objection.
-        let _ = play.give(by, Command::PlaceCueBall(place));
-    }
+    near.chain(table.spots.iter().map(|(_, spot)| *spot)).find(may_lie)
 }

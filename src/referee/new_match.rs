@@ -1,5 +1,6 @@
 //! What the players settle before a match.
 
+use super::opponents::{computer_plays, find_opponent};
 use crate::files::Folders;
 use crate::match_play::{Beginning, Colour, Match, Opening};
 use crate::rules::{Game, LoadedGame, Objection, Terms};
@@ -28,6 +29,8 @@ pub struct NewMatch {
     pub players: [String; 2],
     /// The colours of the players.
     pub colours: [Colour; 2],
+    /// The opponent file of each player whom the computer plays.
+    pub opponents: [Option<String>; 2],
     /// Who chooses the breaker of the first rack.
     pub start: Start,
     /// The seed of the coin and of the racks.
@@ -44,6 +47,7 @@ impl NewMatch {
             terms: None,
             players: players.map(str::to_owned),
             colours: Colour::USUAL,
+            opponents: [None, None],
             start: Start::Coin,
             seed,
         }
@@ -74,12 +78,31 @@ impl NewMatch {
         if let Some(flaw) = flaws.first() {
             return Err(Objection(format!("This match cannot be played: {flaw}.")));
         }
+        self.check_opponents(&loaded.game)?;
         let named = |(index, name): (usize, &String)| match name.trim() {
             "" => format!("Player {}", index + 1),
             name => name.to_owned(),
         };
         let mut players = self.players.iter().enumerate().map(named);
         let players = [players.next().unwrap_or_default(), players.next().unwrap_or_default()];
-        Match::begin(loaded, Beginning { players, colours: self.colours, seed: self.seed, opening })
+        let Self { colours, opponents, seed, .. } = self.clone();
+        Match::begin(loaded, Beginning { players, colours, opponents, seed, opening })
+    }
+
+    /// Whether the computer can play this match.
+    fn check_opponents(&self, game: &Game) -> Result<(), Objection> {
+        for name in self.opponents.iter().flatten() {
+            find_opponent(name)?;
+            if !computer_plays(game) {
+                let plays: Vec<&str> =
+                    Game::all().iter().filter(|game| computer_plays(game)).map(Game::title).collect();
+                let (game, plays) = (game.title(), plays.join(", "));
+                return Err(Objection(format!("The computer does not play {game}. It plays {plays}.")));
+            }
+            if self.start == Start::Lag {
+                return Err(Objection("The computer does not lag: toss a coin.".to_owned()));
+            }
+        }
+        Ok(())
     }
 }

@@ -6,6 +6,7 @@ use super::aftermath::Aftermath;
 use super::current_match::{AtTable, CurrentMatch};
 use super::lag::Lagging;
 use super::new_match::{NewMatch, Start};
+use super::seats::seats;
 use crate::match_play::{Command, Match};
 use crate::rules::{Objection, Side};
 use crate::settings::InUse;
@@ -60,7 +61,7 @@ pub(super) fn take_requests(
 fn begin(current: &mut CurrentMatch, new: &NewMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
     let play = new.begin(&aftermath.keeping.folders())?;
     let lag = (new.start == Start::Lag).then(|| Lagging { new: new.clone(), first: None });
-    aftermath.follow(sit_down(current, play, None, lag));
+    sit_down(current, play, None, lag, aftermath);
     Ok(())
 }
 
@@ -68,13 +69,24 @@ fn go_on(current: &mut CurrentMatch, aftermath: &mut Aftermath) -> Result<(), Ob
     let play = aftermath.keeping.saved.load(&aftermath.keeping.folders())?;
     let said = play.steps().iter().rev().find_map(|step| step.outcome.as_ref());
     let said = said.map(|outcome| outcome.verdict.sentence.clone());
-    aftermath.follow(sit_down(current, play, said, None));
+    sit_down(current, play, said, None, aftermath);
     Ok(())
 }
 
-fn sit_down(current: &mut CurrentMatch, play: Match, said: Option<String>, lag: Option<Lagging>) -> &mut AtTable {
+fn sit_down(
+    current: &mut CurrentMatch,
+    play: Match,
+    said: Option<String>,
+    lag: Option<Lagging>,
+    aftermath: &mut Aftermath,
+) {
+    aftermath.begin();
     let lays = current.0.as_ref().map_or(0, |before| before.lays);
-    current.0.insert(AtTable { play, said, shot: None, is_racked: false, laid: None, asks_back: false, lays, lag })
+    let (seats, missing) = seats(&play);
+    missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
+    let (shot, laid, announced) = (None, None, None);
+    let begun = AtTable { play, said, shot, is_racked: false, laid, asks_back: false, lays, lag, seats, announced };
+    aftermath.follow(current.0.insert(begun));
 }
 
 fn ask_to_take_back(current: &mut CurrentMatch) -> Result<(), Objection> {
@@ -108,7 +120,25 @@ fn carry_out(
         Some(verdict) => verdict.sentence.clone(),
         None => "The last shot is taken back.".to_owned(),
     };
+    if command == Command::TakeBack {
+        at_table.take_back_to_person();
+    }
     at_table.said = Some(said);
     aftermath.follow(at_table);
     Ok(())
+}
+
+impl AtTable {
+    /// Takes back the shots that the computer played after the last one of the person who plays against it: otherwise it would only
+    /// play them again.
+    fn take_back_to_person(&mut self) {
+        let is_alone = self.seats.iter().flatten().count() == 1;
+        let is_of_computer = |side: Side| self.seats[side.index()].is_some();
+        while is_alone && self.play.can_take_back() {
+            let Some(by) = self.play.state().to_act().filter(|side| is_of_computer(*side)) else { return };
+            if self.play.give(by, Command::TakeBack).is_err() {
+                return;
+            }
+        }
+    }
 }

@@ -28,6 +28,9 @@ pub(super) fn vet_commands(
             TableCommand::Strike(_) | TableCommand::Place(..) | TableCommand::Brush if *state == TableState::Moving => {
                 Ok(())
             }
+            TableCommand::Strike(_) | TableCommand::Place(..) if !at_table.may_give(command) => {
+                Err(at_table.turn_of_computer())
+            }
             TableCommand::Strike(strike) => at_table.strike(strike, &call),
             TableCommand::Place(ball, place) => at_table.place(*ball, *place),
             TableCommand::Rack(setup) | TableCommand::Lay(setup) => at_table.check_laid(setup),
@@ -55,6 +58,19 @@ pub(super) fn vet_commands(
 }
 
 impl AtTable {
+    /// Whether whoever sends this command may: in the turn of the computer only the computer itself.
+    fn may_give(&mut self, command: &TableCommand) -> bool {
+        let is_announced = self.announced.take_if(|announced| *announced == *command).is_some();
+        let acts = self.play.state().to_act().filter(|_| self.lag.is_none());
+        is_announced || acts.is_none_or(|side| self.seats[side.index()].is_none())
+    }
+
+    fn turn_of_computer(&self) -> Objection {
+        let state = self.play.state();
+        let name = state.to_act().map_or("the computer", |side| state.name(side));
+        Objection(format!("It is the turn of {name}."))
+    }
+
     /// Takes note of a strike, if it can be played now, and makes it one that a file can hold.
     fn strike(&mut self, strike: &mut Strike, call: &Call) -> Result<(), Objection> {
         if self.shot.is_some() {

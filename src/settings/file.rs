@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::aids::Aids;
 use super::ease::Ease;
 use super::free_view::{FreeView, SavedViews};
+use super::opponent_pace::OpponentPace;
 use super::quality::Picture;
 use super::stroke::StrokeStyle;
 use super::view::View;
@@ -39,6 +40,8 @@ pub struct Settings {
     pub aids: Aids,
     /// How the hand strikes.
     pub stroke: StrokeStyle,
+    /// How long the computer takes over a shot.
+    pub opponent_pace: OpponentPace,
     /// What makes the game easier to see and to follow.
     pub ease: Ease,
     /// What is heard.
@@ -104,6 +107,7 @@ impl Default for Settings {
             pace: 1.0,
             aids: Aids::default(),
             stroke: StrokeStyle::default(),
+            opponent_pace: OpponentPace::default(),
             ease: Ease::default(),
             sound: Sound::default(),
             picture: Picture::default(),
@@ -255,6 +259,14 @@ impl Settings {
             "How the speed of the cue grows with the movement: in proportion to it (Even), with its power 1.5 (Soft), or with its square (VerySoft).",
         ),
         Field::new("stroke.strength", "number", "", "0.25 to 4", "1.0", "A factor on the speed of the cue."),
+        Field::new(
+            "opponent_pace",
+            "choice",
+            "",
+            "Person, Brisk or Skip",
+            "Person",
+            "How long the computer takes over a shot that it has decided on: as long as a person, a second, or no time at all.",
+        ),
         Field::new("ease", "group", "", "", "as below", "What makes the game easier to see and to follow."),
         Field::new(
             "ease.text_size",

@@ -12,7 +12,7 @@ use crate::physics::{BallId, Change, Contact, Physics, Strike};
 use crate::shot::{ClothMarks, Run, Setup};
 
 /// A request to the table, handled at the start of the next tick.
-#[derive(Message, Clone, Debug)]
+#[derive(Message, Clone, Debug, PartialEq)]
 pub enum TableCommand {
     /// Strike the cue ball. Refused with a [`Notice`] while balls move, when it is pocketed, or where the tip would
     /// miss it; a tip beyond the miscue limit slips, and a [`Notice`] says so.

@@ -6,6 +6,7 @@ mod entries;
 mod keys_page;
 mod match_entries;
 mod new_match;
+mod opponents;
 mod review;
 mod screens;
 mod settings;

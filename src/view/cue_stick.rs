@@ -8,7 +8,7 @@ use super::materials::Materials;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::match_play::Colour;
 use crate::physics::BallId;
-use crate::referee::CurrentMatch;
+use crate::referee::{ComputerTurn, CurrentMatch};
 use crate::settings::CurrentCue;
 use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Replay, Shown, TableState, to_screen};
 
@@ -49,12 +49,13 @@ pub(super) fn dress_stick(
     }
 }
 
-/// Places the cue at the cue ball while a strike is possible. Hides it while balls move, during a replay, and while nobody may
-/// strike in a match.
+/// Places the cue at the cue ball while a strike is possible. Hides it while balls move, during a replay, while nobody may
+/// strike in a match, and while the computer thinks.
 pub(super) fn place_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
     setup: Res<CurrentSetup>,
-    (state, replay, current): (Res<TableState>, Res<Replay>, Option<Res<CurrentMatch>>),
+    (state, replay): (Res<TableState>, Res<Replay>),
+    (current, computer): (Option<Res<CurrentMatch>>, Option<Res<ComputerTurn>>),
     balls: Query<(&BallId, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     hand: Res<Hand>,
@@ -62,7 +63,8 @@ pub(super) fn place_stick(
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
     let target = balls.iter().find(|(id, .., pocketed, off_table)| Some(**id) == cue_ball && !pocketed && !off_table);
     let (transform, visibility) = &mut *stick;
-    let may_strike = current.is_none_or(|current| current.lets_strike());
+    let stands = computer.is_some_and(|computer| computer.stance().is_some());
+    let may_strike = current.is_none_or(|current| current.person_may_strike() || current.lets_strike() && stands);
     let is_ready = *state == TableState::AtRest && !hand.is_dragging() && !replay.is_on() && may_strike;
     let Some((_, shown, radius, ..)) = target.filter(|_| is_ready) else {
         visibility.set_if_neq(Visibility::Hidden);

@@ -3,6 +3,7 @@
 mod band;
 mod ink;
 mod pen;
+mod thought;
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
@@ -11,6 +12,7 @@ use bevy::prelude::*;
 pub(super) use self::band::{draw_band, make_spots};
 use self::ink::Ink;
 use self::pen::{ON_CLOTH, Pen};
+pub(super) use self::thought::draw_thought;
 use super::materials::Materials;
 use super::plan::TablePlan;
 use crate::cue::{Aim, Foreseen};

@@ -14,7 +14,13 @@ fn begun_at(game: &str, opening: Opening, seed: u64) -> Result<Match, Objection>
     let game = LoadedGame::of_source(Source::of_text("game", format!("(game: {game})"))).expect("it is a game");
     Match::begin(
         game,
-        Beginning { players: ["Anna".to_owned(), "Ben".to_owned()], colours: Colour::USUAL, seed, opening },
+        Beginning {
+            players: ["Anna".to_owned(), "Ben".to_owned()],
+            colours: Colour::USUAL,
+            opponents: [None, None],
+            seed,
+            opening,
+        },
     )
 }
 

@@ -18,7 +18,13 @@ const LONGEST: usize = 4000;
 pub fn match_of(game: &str, seed: u64) -> Match {
     let loaded = LoadedGame::of_source(Source::of_text("game", game)).unwrap_or_else(|error| panic!("{error}"));
     let players = ["Anna".to_owned(), "Ben".to_owned()];
-    let beginning = Beginning { players, colours: Colour::USUAL, seed, opening: Opening::Won(Side::First) };
+    let beginning = Beginning {
+        players,
+        colours: Colour::USUAL,
+        opponents: [None, None],
+        seed,
+        opening: Opening::Won(Side::First),
+    };
     Match::begin(loaded, beginning).unwrap_or_else(|objection| panic!("{objection}"))
 }
 

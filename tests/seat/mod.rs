@@ -426,6 +426,11 @@ impl Seat {
         self.app.world().resource::<R>().clone()
     }
 
+    /// What is read from a resource.
+    pub fn look<R: Resource, T>(&self, read: impl FnOnce(&R) -> T) -> T {
+        read(self.app.world().resource::<R>())
+    }
+
     /// The settings of the picture.
     pub fn picture(&self) -> Picture {
         self.app.world().resource::<Remembered>().settings.picture.clone()

@@ -5,7 +5,7 @@ use bevy::window::{PrimaryWindow, WindowMode, WindowPosition};
 
 use super::measure::Measurement;
 use crate::cue::Pace;
-use crate::settings::{Aids, Ease, Level, Quality, Remembered, Settings, StrokeStyle};
+use crate::settings::{Aids, Ease, Level, OpponentPace, Quality, Remembered, Settings, StrokeStyle};
 use crate::simulation::TableCommand;
 use crate::ui::Panel;
 use crate::view::{Eye, SoftwareRenderer};
@@ -43,6 +43,11 @@ pub(super) fn follow_quality(
     let picture = &remembered.settings.picture;
     let automatic = if software.0 { Some(Level::Low) } else { tried.tried() };
     level.set_if_neq(automatic.filter(|_| picture.quality == Quality::Automatic).unwrap_or(picture.level()));
+}
+
+/// Lets the computer take as long over a shot as the settings say.
+pub(super) fn follow_opponent_pace(remembered: Res<Remembered>, mut pace: ResMut<OpponentPace>) {
+    pace.set_if_neq(remembered.settings.opponent_pace);
 }
 
 /// Makes the game as easy to see and to follow as the settings say.

@@ -30,6 +30,11 @@ fn of_mouse(keys: &Keys) -> impl Iterator<Item = (String, &'static str)> {
     })
 }
 
+/// What is to be known about the computer as an opponent.
+const OF_COMPUTER: &str = "The computer sees what you see, and gives the commands that you have. It misses because of the errors of \
+     its hand, which are drawn once before each stroke. Nothing makes up for a lead or a lag in the score: there is no rubber band. A \
+     click on its name on the score card shows what it thought.";
+
 /// Opens and closes the help.
 pub(super) fn toggle_help(keys: Keyboard, owner: Res<Owner>, mut help: ResMut<Help>) {
     if keys.hit(Action::Help) && !owner.panel_types {
@@ -63,6 +68,8 @@ pub(super) fn help(
                     ui.end_row();
                 }
             });
+            ui.add_space(6.0);
+            ui.label(OF_COMPUTER);
         });
     });
     Ok(())

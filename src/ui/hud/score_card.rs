@@ -10,11 +10,14 @@ use super::pocketed::{RADIUS, ball};
 use super::score_sheet::{columns, title};
 use crate::input::{Clear, Covered, Screen};
 use crate::match_play::{Command, Match};
+use crate::opponent::Face;
 use crate::physics::BallId;
-use crate::referee::{Call, CurrentMatch, MatchClock, MatchRequest};
+use crate::referee::{Call, Consideration, Considerations, CurrentMatch, MatchClock, MatchRequest};
 use crate::rules::{Calls, Declaration, Next, Side, State as MatchState};
 use crate::simulation::TableState;
+use crate::ui::face::face;
 use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
+use crate::ui::take_back::take_back_question;
 
 /// Least width of the card in points. If there is less room beside the buttons in the corner, it lies below them.
 const LEAST_WIDTH: f32 = 300.0;
@@ -28,6 +31,8 @@ const MOST_BALLS: usize = 8;
 /// The greatest height of the verdict in points, about three lines, and the least one. A longer verdict scrolls.
 const MOST_SAID: f32 = 54.0;
 const LEAST_SAID: f32 = 18.0;
+/// The greatest height of what an opponent thought, in points.
+const MOST_THOUGHT: f32 = 120.0;
 /// Space between the card and the buttons below it, and between its edge and its contents, in points.
 const ABOVE_ROW: f32 = 6.0;
 const PAD: f32 = 6.0;
@@ -59,6 +64,8 @@ enum Asked {
     Call(Call),
     LetStand,
     Leave,
+    /// Show or hide what that player thought.
+    Open(Side),
 }
 
 /// What the card reads and writes.
@@ -66,6 +73,7 @@ enum Asked {
 pub(super) struct CardParams<'w, 's> {
     current: Res<'w, CurrentMatch>,
     call: ResMut<'w, Call>,
+    considerations: ResMut<'w, Considerations>,
     state: Res<'w, TableState>,
     clock: Res<'w, MatchClock>,
     covered: Res<'w, Covered>,
@@ -81,12 +89,17 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let layout = Layout::of(ctx.content_rect(), params.covered.0);
     take_from(&mut params.clear, layout);
     let rests = *params.state != TableState::Moving && !params.current.is_shooting();
-    let card = Card { play, current: &params.current, call: *params.call, rests, left: params.clock.left() };
+    let considerations = &params.considerations;
+    let card =
+        Card { play, current: &params.current, call: *params.call, considerations, rests, left: params.clock.left() };
     match draw(ctx, layout, &card) {
         Some(Asked::Do(by, command)) => {
             params.requests.write(MatchRequest::Do(by, command));
         }
         Some(Asked::Call(call)) => *params.call = call,
+        Some(Asked::Open(side)) => {
+            params.considerations.open = Some(side).filter(|_| params.considerations.open != Some(side));
+        }
         Some(Asked::LetStand) => _ = params.requests.write(MatchRequest::LetStand),
         Some(Asked::Leave) => {
             params.requests.write(MatchRequest::Leave);
@@ -103,6 +116,7 @@ struct Card<'a> {
     play: &'a Match,
     current: &'a CurrentMatch,
     call: Call,
+    considerations: &'a Considerations,
     /// Whether the balls rest, so that something can be asked for.
     rests: bool,
     /// Seconds that the shot clock leaves.
@@ -142,12 +156,16 @@ fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
                 ui.set_width(width - 22.0);
                 ui.spacing_mut().item_spacing = vec2(8.0, GAP);
                 let lowest = layout.row.min.y - ABOVE_ROW - PAD;
-                score(ui, card);
+                let opened = score(ui, card).map(Asked::Open);
                 if card.rests {
                     next(ui, card);
                 }
                 said(ui, card, lowest);
-                if card.rests && card.current.lags().is_none() { buttons(ui, card, lowest) } else { None }
+                if let Some(considered) = card.considerations.shown() {
+                    thought(ui, considered, lowest);
+                }
+                let asked = if card.rests && card.current.lags().is_none() { buttons(ui, card, lowest) } else { None };
+                opened.or(asked)
             })
             .inner
     })
@@ -180,8 +198,9 @@ fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
     let state = card.play.state();
     let room = (lowest - ui.cursor().min.y).max(LEAST_SAID);
     let shown = scrolled("buttons", room).show(ui, |ui| match &state.next {
-        _ if card.current.asks_back() => take_back(ui, state),
+        _ if card.current.asks_back() => take_back(ui, card),
         Next::Shot(_) => calls(ui, card),
+        Next::Choice { player, .. } if card.current.opponent(*player).is_some() => None,
         Next::Choice { player, .. } => choices(ui, state, *player),
         Next::Over { .. } => {
             main_button(ui, "To the start screen", vec2(0.0, 30.0), 14.0).clicked().then_some(Asked::Leave)
@@ -226,22 +245,47 @@ fn next(ui: &mut egui::Ui, card: &Card) {
     });
 }
 
-/// The score, with a heading over each column.
-fn score(ui: &mut egui::Ui, card: &Card) {
+/// The score, with a heading over each column. Returns the opponent whose name was clicked.
+fn score(ui: &mut egui::Ui, card: &Card) -> Option<Side> {
     let (play, acts) = (card.play, card.current.acts());
     let mut columns = columns(play);
     columns.truncate(columns_that_fit(ui.available_width()));
     let headings: Vec<&str> = columns.iter().map(|(heading, _)| *heading).collect();
-    row(ui, &title(play), None, &headings, 11.5, QUIET);
+    row(ui, &title(play), Sign::default(), &headings, 11.5, QUIET);
+    let mut clicked = None;
     for side in Side::BOTH {
         let name = play.state().name(side);
         let cells: Vec<&str> = columns.iter().map(|(_, cells)| cells[side.index()].as_str()).collect();
-        let dot = Some(in_egui(play.colour(side)));
-        match acts == Some(side) {
-            true => row(ui, &format!("▶ {name}"), dot, &cells, 15.0, INK),
-            false => row(ui, name, dot, &cells, 15.0, QUIET),
+        let opponent = card.current.opponent(side);
+        let sign = Sign { dot: Some(in_egui(play.colour(side))), face: opponent.map(|opponent| opponent.face) };
+        let response = match acts == Some(side) {
+            true => row(ui, &format!("▶ {name}"), sign, &cells, 15.0, INK),
+            false => row(ui, name, sign, &cells, 15.0, QUIET),
+        };
+        if let Some(opponent) = opponent {
+            let hint = format!("Level {}. Click: what {name} thought about the last shot", opponent.level);
+            if response.on_hover_text(hint).clicked() {
+                clicked = Some(side);
+            }
         }
     }
+    clicked
+}
+
+/// What an opponent thought: each of the best shots with its chance and a sentence, in the colour of its line on the table. Where it
+/// would reach below `lowest`, it scrolls.
+fn thought(ui: &mut egui::Ui, considered: &Consideration, lowest: f32) {
+    let room = (lowest - ui.cursor().min.y).clamp(LEAST_SAID, MOST_THOUGHT);
+    scrolled("thought", room).show(ui, |ui| {
+        for (index, (shot, _)) in considered.shots().enumerate() {
+            let [red, green, blue] = Considerations::COLOURS[index % 3].map(|part| (part * 255.0) as u8);
+            let colour = egui::Color32::from_rgb(red, green, blue);
+            ui.horizontal_top(|ui| {
+                ui.label(RichText::new(format!("{:.0} %", 100.0 * shot.chance)).size(13.0).color(colour));
+                ui.add(egui::Label::new(RichText::new(&shot.words).size(13.0).color(INK)).wrap());
+            });
+        }
+    });
 }
 
 /// How many columns have room on a card of this width in points: the last ones are left out, not the names cut off.
@@ -249,9 +293,26 @@ fn columns_that_fit(width: f32) -> usize {
     ((width - LEAST_NAME) / COLUMN).max(1.0) as usize
 }
 
-/// A row of the score: a dot, a name, cut off where there is no room, and cells at the right.
-fn row(ui: &mut egui::Ui, name: &str, dot: Option<egui::Color32>, cells: &[&str], size: f32, colour: egui::Color32) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), size + 4.0), egui::Sense::hover());
+/// What stands before a name.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sign {
+    /// The colour of the player.
+    dot: Option<egui::Color32>,
+    /// The face of an opponent. Then the row can be clicked.
+    face: Option<Face>,
+}
+
+/// A row of the score: dot and face, a name, cut off where there is no room, and cells at the right.
+fn row(
+    ui: &mut egui::Ui,
+    name: &str,
+    Sign { dot, face: of }: Sign,
+    cells: &[&str],
+    size: f32,
+    colour: egui::Color32,
+) -> egui::Response {
+    let sense = if of.is_some() { egui::Sense::click() } else { egui::Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size + 4.0), sense);
     let painter = ui.painter();
     for (index, cell) in cells.iter().rev().enumerate() {
         let right = egui::pos2(rect.max.x - COLUMN * index as f32, rect.center().y);
@@ -262,15 +323,22 @@ fn row(ui: &mut egui::Ui, name: &str, dot: Option<egui::Color32>, cells: &[&str]
         painter.circle_filled(egui::pos2(left + DOT, rect.center().y), DOT, dot);
         left += 2.0 * DOT + 6.0;
     }
+    if let Some(of) = of {
+        let radius = rect.height() / 2.0;
+        face(painter, egui::pos2(left + radius, rect.center().y), radius, &of);
+        left += 2.0 * radius + 5.0;
+    }
     let mut job = egui::text::LayoutJob::simple_singleline(name.to_owned(), font(size), colour);
     job.wrap = egui::text::TextWrapping::truncate_at_width(rect.max.x - left - COLUMN * cells.len() as f32);
     let words = painter.layout_job(job);
     painter.galley(egui::pos2(left, rect.center().y - words.size().y / 2.0), words, colour);
+    response
 }
 
 /// The question whether the last shot is taken back.
-fn take_back(ui: &mut egui::Ui, state: &MatchState) -> Option<Asked> {
-    ui.label(RichText::new("Do both players agree to take back the last shot?").size(13.5).color(INK));
+fn take_back(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
+    let state = card.play.state();
+    ui.label(RichText::new(take_back_question(card.current)).size(13.5).color(INK));
     ui.horizontal(|ui| {
         let yes = main_button(ui, "Yes, take it back", vec2(0.0, 28.0), 13.5).clicked();
         let no = ui.add(egui::Button::new("No, it stands").min_size(vec2(0.0, 28.0))).clicked();
@@ -317,6 +385,9 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     });
     if let Some(words) = call_in_words(card.play, &calls, &on, &call) {
         ui.label(RichText::new(words).size(13.0).color(INK));
+    }
+    if card.current.computer_acts().is_some() {
+        return None;
     }
     if let Some(player) = state.to_act().filter(|_| state.may_claim(equipment)) {
         let words = format!("Claim the {}", card.play.game().word_for_rack());

@@ -179,7 +179,7 @@ fn key_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
             situation.hand.is_placing().then(|| key(&[Action::PutAway], "put away")).flatten(),
             key(&[Action::Menu], "cancel"),
         ],
-        TableState::AtRest if busy => vec![key(&[Action::Menu], "cancel")],
+        TableState::AtRest if busy && situation.waits_for.is_none() => vec![key(&[Action::Menu], "cancel")],
         TableState::AtRest if situation.hand.is_placing() => vec![
             mouse(stroke, "drag", "move a ball, or put it into the tray"),
             key(&[Action::Touch], "touch while dragging"),

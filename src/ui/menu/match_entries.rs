@@ -12,6 +12,7 @@ use crate::input::Screen;
 use crate::match_play::Command;
 use crate::referee::{CurrentMatch, MatchRequest, SavedMatch};
 use crate::rules::Side;
+use crate::ui::take_back::take_back_question;
 
 /// What the menus read of a match and ask of the referee.
 #[derive(SystemParam)]
@@ -110,7 +111,7 @@ fn answers(ui: &mut egui::Ui, matches: &mut MatchParams, question: Question) -> 
     let state = matches.current.play()?.state();
     let mut command = None;
     if question == Question::TakeBack {
-        ui.label("Do both players agree to take back the last shot?");
+        ui.label(take_back_question(&matches.current));
         if entry(ui, "Yes, take it back").clicked() {
             command = Some((state.to_act().unwrap_or(Side::First), Command::TakeBack));
         }
@@ -118,7 +119,7 @@ fn answers(ui: &mut egui::Ui, matches: &mut MatchParams, question: Question) -> 
         let is_rack = question == Question::ConcedeRack;
         let concede = if is_rack { Command::ConcedeRack } else { Command::ConcedeMatch };
         ui.label("Who concedes?");
-        for side in Side::BOTH {
+        for side in conceding(&matches.current) {
             let is_possible = !is_rack || state.may_concede_rack(side);
             if ui.add_enabled_ui(is_possible, |ui| entry(ui, state.name(side))).inner.clicked() {
                 command = Some((side, concede));
@@ -129,4 +130,10 @@ fn answers(ui: &mut egui::Ui, matches: &mut MatchParams, question: Question) -> 
         *matches.question = Question::Nothing;
     }
     command
+}
+
+/// Who can concede: a person, and where only computers play, each of them.
+fn conceding(current: &CurrentMatch) -> Vec<Side> {
+    let persons: Vec<Side> = current.persons().collect();
+    if persons.is_empty() { Side::BOTH.to_vec() } else { persons }
 }

@@ -10,10 +10,11 @@ use egui::{RichText, vec2};
 use super::Page;
 use super::entries::{entry, heading, main_entry, title};
 use super::match_entries::{Go, MatchParams};
+use super::opponents::opponent;
 use crate::files::{Folders, Kind, Provenance, Source, capital};
 use crate::input::Screen;
 use crate::match_play::Colour;
-use crate::referee::{MatchRequest, NewMatch, Start};
+use crate::referee::{MatchRequest, NamedOpponent, NewMatch, Start, computer_plays, opponents};
 use crate::rules::{Breaks, Game, GameFile, GameOption, OptionValue, Terms};
 use crate::ui::choosers::words;
 use crate::ui::style::{INK, QUIET, in_egui};
@@ -40,7 +41,11 @@ pub(super) struct Draft {
     rules: Option<(Game, Terms)>,
     players: [String; 2],
     colours: [Colour; 2],
+    /// Who plays each side, by the name of the file; `None` for a person.
+    opponents: [Option<String>; 2],
     start: Start,
+    /// The opponents, read when the page is opened; empty before.
+    known: Vec<NamedOpponent>,
     /// The game files, read when the page is opened; empty before.
     games: BTreeMap<String, Provenance>,
     /// What is wrong with the file of the game.
@@ -54,7 +59,9 @@ impl Default for Draft {
             rules: None,
             players: ["Player 1".to_owned(), "Player 2".to_owned()],
             colours: Colour::USUAL,
+            opponents: [None, None],
             start: Start::Coin,
+            known: Vec::new(),
             games: BTreeMap::new(),
             trouble: None,
         }
@@ -75,9 +82,32 @@ impl Draft {
     fn begun(&self) -> NewMatch {
         // Each match has a coin and racks of its own.
         let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        let Self { game, rules, players, colours, start, .. } = self.clone();
+        let Self { game, rules, players, colours, .. } = self.clone();
+        let opponents = if self.computer_plays() { self.opponents.clone() } else { [None, None] };
+        let start = if self.has_computer() { Start::Coin } else { self.start };
         let (options, terms) = rules.unzip();
-        NewMatch { game, options, terms, players, colours, start, seed }
+        NewMatch { game, options, terms, players, colours, opponents, start, seed }
+    }
+
+    /// Whether the computer can play the game.
+    fn computer_plays(&self) -> bool {
+        self.rules.as_ref().is_some_and(|(game, _)| computer_plays(game))
+    }
+
+    /// Whether the computer plays at least one side.
+    fn has_computer(&self) -> bool {
+        self.computer_plays() && self.opponents.iter().any(Option::is_some)
+    }
+
+    /// Lets an opponent play a side, under the own name, or a person. Two of the same name are told apart.
+    fn seat(&mut self, index: usize, who: Option<NamedOpponent>) {
+        let (file, name) = match who {
+            Some((file, opponent)) => (Some(file), opponent.name),
+            None => (None, format!("Player {}", index + 1)),
+        };
+        let is_taken = self.players[1 - index] == name;
+        self.players[index] = if is_taken { format!("{name} {}", index + 1) } else { name };
+        self.opponents[index] = file;
     }
 }
 
@@ -86,6 +116,7 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (egui::
     let draft = &mut *matches.draft;
     if draft.games.is_empty() {
         draft.games = matches.folders.list(Kind::Game);
+        draft.known = opponents();
         let game = draft.game.clone();
         draft.choose(&game, &matches.folders);
     }
@@ -101,11 +132,16 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (egui::
     heading(ui, "Players");
     for index in 0..2 {
         player(ui, draft, index);
+        let (plays, chosen) = (draft.computer_plays(), draft.opponents[index].as_deref());
+        if let Some(who) = ui.push_id(index, |ui| opponent(ui, &draft.known, chosen, plays)).inner {
+            draft.seat(index, who);
+        }
     }
     heading(ui, "Length and breaks");
+    let has_computer = draft.has_computer();
     if let Some((game, terms)) = &mut draft.rules {
         length(ui, game, terms);
-        breaks(ui, terms, &mut draft.start);
+        breaks(ui, terms, &mut draft.start, has_computer);
         heading(ui, "Rules");
         options(ui, game);
         clock(ui, terms);
@@ -197,12 +233,19 @@ fn length(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms) {
     }
 }
 
-/// Who breaks.
-fn breaks(ui: &mut egui::Ui, terms: &mut Terms, start: &mut Start) {
+/// Who breaks. The computer does not lag.
+fn breaks(ui: &mut egui::Ui, terms: &mut Terms, start: &mut Start, has_computer: bool) {
+    if has_computer {
+        *start = Start::Coin;
+    }
     let how = [(Start::Coin, "a coin", "A coin is tossed."), (Start::Lag, "a lag", LAG)];
     setting(ui, "The first breaker", "The winner of coin or lag chooses who breaks.", |ui| {
         for (value, words, hint) in how {
-            ui.selectable_value(start, value, words).on_hover_text(hint);
+            let is_possible = value == Start::Coin || !has_computer;
+            ui.add_enabled_ui(is_possible, |ui| ui.selectable_value(start, value, words))
+                .inner
+                .on_hover_text(hint)
+                .on_disabled_hover_text("The computer does not lag");
         }
     });
     if terms.race_to > 1 {
@@ -316,6 +359,19 @@ mod tests {
                 assert!(option.field.meaning.starts_with("Whether "), "{}", option.field.meaning);
             }
         }
+    }
+
+    #[test]
+    fn an_opponent_plays_under_the_own_name_and_two_of_the_same_are_told_apart() {
+        let mut draft = Draft::default();
+        let third = opponents().swap_remove(2);
+        let name = third.1.name.clone();
+        draft.seat(0, Some(third.clone()));
+        draft.seat(1, Some(third.clone()));
+        assert_eq!(draft.players, [name.clone(), format!("{name} 2")]);
+        assert_eq!(draft.opponents, [Some(third.0.clone()), Some(third.0)]);
+        draft.seat(0, None);
+        assert_eq!((draft.players[0].as_str(), &draft.opponents[0]), ("Player 1", &None));
     }
 
     #[test]

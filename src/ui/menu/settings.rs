@@ -11,7 +11,7 @@ use super::column::MenuParams;
 use super::entries::{entry, title};
 use crate::files::{Kind, Provenance};
 use crate::input::Keys;
-use crate::settings::{Action, Ease, Level, Picture, Quality, View};
+use crate::settings::{Action, Ease, Level, OpponentPace, Picture, Quality, View};
 use crate::ui::aids::aids;
 use crate::ui::choosers::{drop_down, names, words};
 use crate::ui::stroke::stroke;
@@ -35,6 +35,13 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     ui.label(text("Stroke"));
     let chosen = stroke(ui, *params.stroke);
     params.stroke.set_if_neq(chosen);
+    ui.add_space(8.0);
+    ui.label(text("Shots of the computer"));
+    ui.horizontal_wrapped(|ui| {
+        for pace in OpponentPace::ALL {
+            ui.selectable_value(&mut settings.opponent_pace, pace, pace.name()).on_hover_text(pace.meaning());
+        }
+    });
     ui.add_space(8.0);
     ui.label(text("View"));
     let shown = params.eyes.iter().next().map_or(View::default(), |eye| eye.view);

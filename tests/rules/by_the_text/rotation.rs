@@ -28,7 +28,8 @@ fn rotation() -> LoadedGame {
 /// The first rack of a match of rotation with this seed.
 fn racked(seed: u64) -> Setup {
     let players = ["Anna".to_owned(), "Ben".to_owned()];
-    let beginning = Beginning { players, colours: Colour::USUAL, seed, opening: Opening::Won(First) };
+    let beginning =
+        Beginning { players, colours: Colour::USUAL, opponents: [None, None], seed, opening: Opening::Won(First) };
     Match::begin(rotation(), beginning).unwrap_or_else(|objection| panic!("{objection}")).lying()
 }
 

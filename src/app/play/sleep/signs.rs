@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 
 use crate::app::play::measure::Measurement;
-use crate::referee::MatchClock;
+use crate::referee::{ComputerTurn, MatchClock};
 use crate::settings::Remembered;
 use crate::simulation::{Replay, RunState, TableState, Watched};
 use crate::view::Pipelines;
@@ -33,6 +33,8 @@ pub(super) struct Signs<'w, 's> {
     replay: Res<'w, Replay>,
     /// The card counts the seconds of the shot clock down.
     clock: Option<Res<'w, MatchClock>>,
+    /// The computer thinks, or is about to strike.
+    computer: Option<Res<'w, ComputerTurn>>,
     /// Changed settings must be saved.
     remembered: Option<Res<'w, Remembered>>,
     pipelines: Res<'w, Pipelines>,
@@ -53,7 +55,8 @@ impl Signs<'_, '_> {
         let events = self.events.read().filter(|event| !matches!(event, WindowEvent::MouseMotion(_))).count();
         let held = self.keys.get_pressed().len() + self.buttons.get_pressed().len();
         let counts = self.clock.as_ref().is_some_and(|clock| clock.left().is_some());
-        let plays = (*self.state == TableState::Moving || counts) && *self.run == RunState::Running;
+        let is_busy = self.computer.as_ref().is_some_and(|computer| computer.is_busy());
+        let plays = (*self.state == TableState::Moving || counts || is_busy) && *self.run == RunState::Running;
         assets + gone + redraws + events + held > 0
             || !self.changed.is_empty()
             || plays

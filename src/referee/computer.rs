@@ -1,0 +1,304 @@
+//! The turn of the computer: it thinks while the balls roll, takes its stance, and gives the commands that a player gives.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::address::{Address, Pose};
+use super::call::Call;
+use super::clock::MatchClock;
+use super::considered::{Consideration, Considerations};
+use super::current_match::{AtTable, CurrentMatch};
+use super::requests::MatchRequest;
+use super::subject::Subject;
+use super::thinking::{Task, Thinker, Thinking};
+use crate::match_play::{Command, Match};
+use crate::opponent::{Act, Position};
+use crate::physics::Strike;
+use crate::rules::Side;
+use crate::settings::OpponentPace;
+use crate::simulation::{Notice, Replay, RunState, TableCommand, TableState};
+
+/// With less than this left on the shot clock beyond its stance, it hurries, in seconds.
+const HURRY: f64 = 1.0;
+/// If a command has not been carried out after this time, it never will be, in seconds.
+const PATIENCE: f64 = 3.0;
+
+/// The turn of the computer.
+#[derive(Resource, Default)]
+pub struct ComputerTurn {
+    thinking: Option<Thinking>,
+    /// The move after which it thinks ahead, so that it begins only once.
+    ahead_of: Option<usize>,
+    plan: Option<Plan>,
+    /// How long it has been its turn without a plan, in seconds.
+    waited: f64,
+    /// How many plans it has made.
+    plans: u32,
+}
+
+/// What was decided, and how far it is carried out.
+struct Plan {
+    considered: Arc<Consideration>,
+    /// The commands that are not carried out yet.
+    commands: VecDeque<Command>,
+    address: Address,
+    /// How long it takes over a choice, in seconds.
+    pause: f64,
+    /// Since it was decided, in seconds.
+    elapsed: f64,
+    /// The moves of the match before the next of its commands.
+    moves: usize,
+    /// Since the next of its commands was given, in seconds.
+    given: Option<f64>,
+}
+
+/// How the computer stands at the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stance {
+    /// Another number for every shot.
+    pub number: u32,
+    /// The stroke that is aimed at.
+    pub aim: Strike,
+    /// How the cue is held.
+    pub pose: Pose,
+}
+
+impl ComputerTurn {
+    /// Whether it thinks, or is about to do something.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.thinking.is_some() || self.plan.is_some()
+    }
+
+    /// How it stands at the table; `None` while it thinks, looks, or has struck.
+    #[must_use]
+    pub fn stance(&self) -> Option<Stance> {
+        let plan = self.plan.as_ref()?;
+        let Some(Command::Strike { .. }) = plan.commands.front() else { return None };
+        let Act::Play(play) = plan.considered.thought.act else { return None };
+        let pose = plan.address.pose(plan.elapsed)?;
+        Some(Stance { number: self.plans, aim: play.aim, pose })
+    }
+
+    /// Takes no more time over the shot that is decided.
+    pub fn hurry(&mut self) {
+        if let Some(plan) = &mut self.plan {
+            plan.elapsed = plan.elapsed.max(plan.seconds());
+        }
+    }
+
+    fn forget(&mut self) {
+        let plans = self.plans;
+        *self = Self { plans, ..Self::default() };
+    }
+}
+
+/// Lets the computer think about the shot to come, and drops a thought when the match goes another way.
+pub(super) fn think_ahead(current: Res<CurrentMatch>, thinker: Res<Thinker>, mut turn: ResMut<ComputerTurn>) {
+    let turn = turn.bypass_change_detection();
+    let at_table = current.0.as_ref().filter(|at_table| at_table.has_computer() && at_table.lag.is_none());
+    let Some(at_table) = at_table else {
+        if turn.is_busy() {
+            turn.forget();
+        }
+        return;
+    };
+    let moves = moves_of(&at_table.play);
+    if let Some(shot) = at_table.shot {
+        if shot.is_struck && turn.ahead_of != Some(moves) {
+            turn.forget();
+            turn.ahead_of = Some(moves);
+            turn.thinking =
+                Some(Thinking::begin(at_table.task(Subject::after(&at_table.play, shot), Some(shot.by)), *thinker));
+        }
+        return;
+    }
+    turn.ahead_of = None;
+    turn.plan.take_if(|plan| !plan.goes_on(&at_table.play));
+    let state = at_table.play.state();
+    if let Some(thinking) = &mut turn.thinking {
+        thinking.listen();
+    }
+    if current.computer_acts().is_none() {
+        turn.thinking = None;
+        turn.waited = 0.0;
+    } else if turn.plan.is_none() && !turn.thinking.as_ref().is_some_and(|thinking| thinking.is_about(state)) {
+        turn.waited = 0.0;
+        turn.thinking = Some(Thinking::begin(at_table.task(Subject::now(&at_table.play), None), *thinker));
+    }
+}
+
+/// How many commands a match has had, without the brushing of the cloth, which changes nothing for the next shot.
+fn moves_of(play: &Match) -> usize {
+    play.steps().iter().filter(|step| step.command != Command::BrushCloth).count()
+}
+
+impl AtTable {
+    fn has_computer(&self) -> bool {
+        self.seats.iter().any(Option::is_some)
+    }
+
+    /// Something to think about, before which the player of a shot under way strikes once more.
+    fn task(&self, subject: Subject, strikes: Option<Side>) -> Task {
+        let strokes = Side::BOTH.map(|side| self.play.strokes_of(side) + u64::from(strikes == Some(side)));
+        Task { subject, seats: self.seats.clone(), seed: self.play.beginning().seed, strokes }
+    }
+}
+
+/// What tells whether the computer may go on.
+#[derive(SystemParam)]
+pub(super) struct Circumstances<'w> {
+    time: Res<'w, Time>,
+    run: Res<'w, RunState>,
+    state: Res<'w, TableState>,
+    replay: Option<Res<'w, Replay>>,
+    clock: Res<'w, MatchClock>,
+    pace: Res<'w, OpponentPace>,
+}
+
+impl Circumstances<'_> {
+    fn go_on(&self, current: &CurrentMatch) -> bool {
+        *self.run == RunState::Running
+            && *self.state != TableState::Moving
+            && !self.replay.as_ref().is_some_and(|replay| replay.is_on())
+            && !current.is_shooting()
+            && !current.is_laying()
+            && !current.asks_back()
+    }
+}
+
+/// Makes a plan of the thought, and carries it out step by step. It waits while time is paused, a replay is on, or somebody asks to
+/// take back a shot.
+pub(super) fn act(
+    about: Circumstances,
+    mut current: ResMut<CurrentMatch>,
+    mut turn: ResMut<ComputerTurn>,
+    mut call: ResMut<Call>,
+    mut considerations: ResMut<Considerations>,
+    mut to_table: MessageWriter<TableCommand>,
+    mut to_referee: MessageWriter<MatchRequest>,
+    mut notices: MessageWriter<Notice>,
+) {
+    let Some(side) = current.computer_acts() else { return };
+    if !about.go_on(&current) {
+        return;
+    }
+    let turn = turn.bypass_change_detection();
+    let Some(at_table) = &mut current.bypass_change_detection().0 else { return };
+    let passed = about.time.delta_secs_f64();
+    turn.waited += passed;
+    if turn.plan.is_none() {
+        match turn.thinking.as_mut().and_then(Thinking::take_answer) {
+            None => return,
+            Some(answer) => {
+                turn.thinking = None;
+                turn.plan = answer.and_then(|considered| at_table.plan(side, *considered, *about.pace, turn.waited));
+                turn.plans = turn.plans.wrapping_add(1);
+            }
+        }
+        if let Some(plan) = &turn.plan {
+            considerations.keep(&plan.considered);
+        }
+    }
+    let is_stuck = turn.plan.as_ref().is_none_or(|plan| plan.given.is_some_and(|given| given > PATIENCE));
+    if is_stuck {
+        let name = at_table.play.state().name(side);
+        notices.write(Notice(format!("{name} does not know how to go on: play for {name}.")));
+        at_table.seats[side.index()] = None;
+        turn.forget();
+        return;
+    }
+    let Some(plan) = &mut turn.plan else { return };
+    plan.pass(passed, about.clock.left());
+    match plan.due() {
+        Some(Command::PlaceCueBall(place)) => {
+            let ball = at_table.play.state().cue_ball(at_table.play.equipment());
+            to_table.write(at_table.announce(TableCommand::Place(ball, place)));
+        }
+        Some(Command::Strike { declares, strike }) => {
+            *call = Call::of(&declares);
+            to_table.write(at_table.announce(TableCommand::Strike(Strike::from(strike))));
+        }
+        Some(command) => _ = to_referee.write(MatchRequest::Do(side, command)),
+        None => {}
+    }
+}
+
+impl AtTable {
+    /// What follows from a thought; `None` if the thought is about another position.
+    fn plan(&self, side: Side, considered: Consideration, pace: OpponentPace, waited: f64) -> Option<Plan> {
+        let player = self.seats[side.index()].as_deref()?;
+        let position = Position::of(&self.play);
+        if !considered.thought.is_about(&position) {
+            return None;
+        }
+        let number = self.play.strokes_of(side);
+        let commands = considered.thought.commands(player, &position, self.play.beginning().seed, number).into();
+        let fingerprint = considered.thought.fingerprint;
+        let address = considered.thought.shots.first().map(|shot| Address::of(pace, shot, waited, fingerprint));
+        let address = address.unwrap_or_default();
+        let moves = moves_of(&self.play);
+        let pause = match pace {
+            OpponentPace::Person => 0.9,
+            OpponentPace::Brisk => 0.3,
+            OpponentPace::Skip => 0.0,
+        };
+        Some(Plan { considered: Arc::new(considered), commands, address, pause, elapsed: 0.0, moves, given: None })
+    }
+
+    /// Notes a command that the computer sends to the table, so that it is known from one of a person.
+    fn announce(&mut self, command: TableCommand) -> TableCommand {
+        self.announced = Some(command.clone());
+        command
+    }
+}
+
+impl Plan {
+    /// How long it waits with its last command, in seconds.
+    fn seconds(&self) -> f64 {
+        match self.commands.back() {
+            Some(Command::Strike { .. }) => self.address.seconds(),
+            _ => self.pause,
+        }
+    }
+
+    /// Whether there is more to do in this match. A command that the match has taken since is done. If anything else has happened
+    /// in the match, the plan is void.
+    fn goes_on(&mut self, play: &Match) -> bool {
+        let moves = moves_of(play);
+        let last = play.steps().iter().rev().map(|step| step.command).find(|command| *command != Command::BrushCloth);
+        if self.given.is_some() && moves == self.moves + 1 && last.as_ref() == self.commands.front() {
+            self.commands.pop_front();
+            (self.moves, self.given) = (moves, None);
+        }
+        moves == self.moves && !self.commands.is_empty()
+    }
+
+    /// Lets time pass. `left` are the seconds that the shot clock leaves.
+    fn pass(&mut self, seconds: f64, left: Option<f64>) {
+        self.elapsed += seconds;
+        if left.is_some_and(|left| left < HURRY + self.seconds() - self.elapsed) {
+            self.elapsed = self.seconds();
+        }
+        if let Some(given) = &mut self.given {
+            *given += seconds;
+        }
+    }
+
+    /// The command that is to be given now.
+    fn due(&mut self) -> Option<Command> {
+        let command = *self.commands.front()?;
+        let is_due = match command {
+            Command::PlaceCueBall(_) => true,
+            _ => self.elapsed >= self.seconds(),
+        };
+        let is_new = is_due && self.given.is_none();
+        if is_new {
+            self.given = Some(0.0);
+        }
+        is_new.then_some(command)
+    }
+}

@@ -1,0 +1,80 @@
+//! What the computer thought about its last shot, to be shown.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::match_play::lying;
+use crate::opponent::{Considered, Play, Position, Thought};
+use crate::rules::Side;
+use crate::shot::{Depth, Preview, Setup, preview};
+
+/// What was thought about one shot, with what is shown of it.
+#[derive(Clone, Debug)]
+pub struct Consideration {
+    /// Who thought.
+    pub side: Side,
+    /// What was thought.
+    pub thought: Thought,
+    /// Table and balls as they lay.
+    pub lies: Setup,
+    /// How each of the considered shots goes without errors, in their order.
+    pub lines: Vec<Preview>,
+}
+
+impl Consideration {
+    /// A thought about a position with its lines. `game` has every ball of the game.
+    pub(super) fn of(side: Side, thought: Thought, position: &Position, game: &Setup) -> Self {
+        let lies = lying(game, position.equipment(), position.state());
+        let lines = thought.shots.iter().map(|shot| line(&shot.play, position, game)).collect();
+        Self { side, thought, lies, lines }
+    }
+
+    /// The considered shots with their lines, the chosen one first.
+    pub fn shots(&self) -> impl Iterator<Item = (&Considered, &Preview)> {
+        self.thought.shots.iter().zip(&self.lines)
+    }
+}
+
+/// How a shot goes without errors; nothing if it cannot be played.
+fn line(play: &Play, position: &Position, game: &Setup) -> Preview {
+    let mut state = position.state().clone();
+    if let Some(place) = play.place {
+        // A place that is not allowed is refused at the table; the line then begins where the ball lies.
+        let _ = state.place(position.equipment(), place);
+    }
+    let lies = lying(game, position.equipment(), &state);
+    preview(&lies.engine(), lies.cue_ball, &play.aim, Depth::FirstImpact).unwrap_or_default()
+}
+
+/// What each side thought last, and whose thought is open.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Considerations {
+    last: [Option<Arc<Consideration>>; 2],
+    /// Whose thought is shown.
+    pub open: Option<Side>,
+}
+
+impl Considerations {
+    /// The colours of the lines of the first, second and third shot: red, green, blue from 0 to 1 (sRGB).
+    pub const COLOURS: [[f32; 3]; 3] = [[1.0, 0.82, 0.25], [0.45, 0.80, 1.0], [1.0, 0.55, 0.75]];
+
+    /// What that side thought about its last shot; `None` if it has not thought yet.
+    #[must_use]
+    pub fn of(&self, side: Side) -> Option<&Consideration> {
+        self.last[side.index()].as_deref()
+    }
+
+    /// The thought that is shown.
+    #[must_use]
+    pub fn shown(&self) -> Option<&Consideration> {
+        self.of(self.open?)
+    }
+
+    /// Keeps what was thought about a shot. A choice is not shown.
+    pub(super) fn keep(&mut self, considered: &Arc<Consideration>) {
+        if !considered.thought.shots.is_empty() {
+            self.last[considered.side.index()] = Some(Arc::clone(considered));
+        }
+    }
+}

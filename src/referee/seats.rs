@@ -1,0 +1,54 @@
+//! Who sits at the table: persons, and opponents whom the computer plays.
+
+use std::sync::Arc;
+
+use super::current_match::CurrentMatch;
+use super::opponents::find_opponent;
+use crate::match_play::Match;
+use crate::opponent::OpponentFile;
+use crate::rules::{Objection, Side};
+
+/// The opponent at each side; `None` for a person.
+pub(super) type Seats = [Option<Arc<OpponentFile>>; 2];
+
+/// The opponents of a match. A person sits where the file of an opponent cannot be found; the sentences say so.
+pub(super) fn seats(play: &Match) -> (Seats, Vec<String>) {
+    let mut said = Vec::new();
+    let seats = Side::BOTH.map(|side| {
+        let name = play.beginning().opponents[side.index()].as_ref()?;
+        match find_opponent(name) {
+            Ok(file) => Some(Arc::new(file)),
+            Err(Objection(reason)) => {
+                said.push(format!("{reason} A person plays for {}.", play.state().name(side)));
+                None
+            }
+        }
+    });
+    (seats, said)
+}
+
+impl CurrentMatch {
+    /// Who sits at this side; `None` for a person, and without a match.
+    #[must_use]
+    pub fn opponent(&self, side: Side) -> Option<&OpponentFile> {
+        self.0.as_ref()?.seats[side.index()].as_deref()
+    }
+
+    /// The sides that persons play.
+    pub fn persons(&self) -> impl Iterator<Item = Side> {
+        Side::BOTH.into_iter().filter(|side| self.opponent(*side).is_none())
+    }
+
+    /// The side that the computer plays and that is to play or to choose, or whose shot is under way; `None` if a person is.
+    #[must_use]
+    pub fn computer_acts(&self) -> Option<Side> {
+        self.acts().filter(|side| self.opponent(*side).is_some())
+    }
+
+    /// Whether a person may strike when the balls rest: always at the free table, and in a match unless somebody has to choose, the
+    /// computer is to play, or the match is over.
+    #[must_use]
+    pub fn person_may_strike(&self) -> bool {
+        self.lets_strike() && self.computer_acts().is_none()
+    }
+}

@@ -1,0 +1,136 @@
+//! A thought on a thread of its own.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use bevy::prelude::*;
+
+use super::considered::Consideration;
+use super::seats::Seats;
+use super::subject::Subject;
+use crate::opponent::{Question, Thought, think};
+use crate::rules::State as MatchState;
+
+/// So many cores of the computer are left to the game itself.
+const CORES_OF_GAME: usize = 2;
+
+/// Who thinks, and how much.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct Thinker {
+    /// The planner.
+    pub think: fn(&Question) -> Option<Thought>,
+    /// How many shots it may compute; `None` for what the file of the opponent says.
+    pub simulations: Option<u32>,
+}
+
+impl Default for Thinker {
+    fn default() -> Self {
+        Self { think, simulations: None }
+    }
+}
+
+/// What is thought about, and by whom.
+pub(super) struct Task {
+    pub subject: Subject,
+    pub seats: Seats,
+    /// The seed of the match.
+    pub seed: u64,
+    /// How many strokes each side will have made before the one that is thought about.
+    pub strokes: [u64; 2],
+}
+
+/// What the thread says.
+enum Said {
+    /// The state of the match that it thinks about.
+    About(Box<MatchState>),
+    /// What it thought; `None` if it does not know what to do.
+    Thought(Option<Box<Consideration>>),
+}
+
+/// A thought. When it is dropped, it is stopped.
+pub(super) struct Thinking {
+    stop: Arc<AtomicBool>,
+    said: Mutex<Receiver<Said>>,
+    about: Option<Box<MatchState>>,
+    answer: Option<Option<Box<Consideration>>>,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Thinking {
+    /// Begins to think.
+    pub fn begin(task: Task, thinker: Thinker) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (say, said) = channel();
+        let stopped = Arc::clone(&stop);
+        let begun = thread::Builder::new().name("opponent".to_owned()).spawn(move || {
+            // Nobody listens to a thought that was dropped.
+            let _ = task.carry_out(thinker, &stopped, &say);
+        });
+        // Without a thread there is no answer, as if it did not know what to do.
+        let answer = begun.is_err().then_some(None);
+        Self { stop, said: Mutex::new(said), about: None, answer }
+    }
+
+    /// Reads what the thread has said since the last time.
+    pub fn listen(&mut self) {
+        let said = self.said.get_mut().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match said.try_recv() {
+                Ok(Said::About(state)) => self.about = Some(state),
+                Ok(Said::Thought(thought)) => self.answer = Some(thought),
+                // The thread has ended without a thought.
+                Err(TryRecvError::Disconnected) => {
+                    self.answer.get_or_insert(None);
+                    return;
+                }
+                Err(TryRecvError::Empty) => return,
+            }
+        }
+    }
+
+    /// Whether it is about this state of the match.
+    pub fn is_about(&self, state: &MatchState) -> bool {
+        self.about.as_ref().is_some_and(|about| **about == *state)
+    }
+
+    /// Takes the answer once it is there; `Some(None)` if it does not know what to do.
+    pub fn take_answer(&mut self) -> Option<Option<Box<Consideration>>> {
+        self.answer.take()
+    }
+}
+
+impl Task {
+    fn carry_out(self, thinker: Thinker, stop: &AtomicBool, say: &Sender<Said>) -> Option<()> {
+        let position = self.subject.position()?;
+        let state = position.state();
+        say.send(Said::About(Box::new(state.clone()))).ok()?;
+        let side = state.to_act()?;
+        let player = self.seats[side.index()].as_deref()?;
+        let question = Question {
+            position: &position,
+            player,
+            other: self.seats[side.other().index()].as_deref(),
+            seed: seed_of_thought(self.seed, self.strokes[side.index()]),
+            simulations: thinker.simulations,
+            threads: thread::available_parallelism()
+                .map_or(1, |cores| cores.get().saturating_sub(CORES_OF_GAME).max(1)),
+            stop,
+        };
+        let thought = (thinker.think)(&question);
+        let considered =
+            thought.map(|thought| Box::new(Consideration::of(side, thought, &position, self.subject.game())));
+        say.send(Said::Thought(considered)).ok()
+    }
+}
+
+/// Another seed for every stroke of a match.
+fn seed_of_thought(seed: u64, strokes: u64) -> u64 {
+    seed ^ strokes.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}

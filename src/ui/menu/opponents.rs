@@ -1,0 +1,68 @@
+//! The choice who plays a side of a match: a person, or one of the opponents.
+
+use bevy_egui::egui;
+use egui::{RichText, vec2};
+
+use crate::opponent::OpponentFile;
+use crate::referee::NamedOpponent;
+use crate::ui::face::{face, somebody};
+use crate::ui::style::{ACCENT, INK, QUIET, font};
+
+/// Side of a button with a face in points, and the space between two.
+const SIZE: f32 = 29.0;
+const GAP: f32 = 4.0;
+/// Why the faces are dim.
+const NOT_THIS_GAME: &str = "The computer does not play this game";
+
+/// Draws the buttons for one side, on which `chosen` plays; `None` for a person. Returns who was clicked.
+pub(super) fn opponent(
+    ui: &mut egui::Ui,
+    all: &[NamedOpponent],
+    chosen: Option<&str>,
+    plays: bool,
+) -> Option<Option<NamedOpponent>> {
+    let mut clicked = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(GAP, GAP);
+        if button(ui, None, chosen.is_none() || !plays).on_hover_text("A person").clicked() {
+            clicked = Some(None);
+        }
+        ui.add_enabled_ui(plays, |ui| {
+            for named in all {
+                let (name, file) = named;
+                let hint = format!("{}, level {}. {}", file.name, file.level, file.about);
+                let response = button(ui, Some(file), plays && chosen == Some(name));
+                if response.on_hover_text(hint).on_disabled_hover_text(NOT_THIS_GAME).clicked() {
+                    clicked = Some(Some(named.clone()));
+                }
+            }
+        });
+    });
+    if let Some((_, file)) = all.iter().find(|(name, _)| plays && chosen == Some(name)) {
+        ui.label(RichText::new(format!("Level {}. {}", file.level, file.about)).size(12.5).color(QUIET));
+    }
+    clicked
+}
+
+/// A button with a face and the level of the opponent, or with the outline of a person.
+fn button(ui: &mut egui::Ui, of: Option<&OpponentFile>, is_chosen: bool) -> egui::Response {
+    let (place, response) = ui.allocate_exact_size(vec2(SIZE, SIZE), egui::Sense::click());
+    let words = of.map_or_else(|| "a person".to_owned(), |file| format!("{}, level {}", file.name, file.level));
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, ui.is_enabled(), is_chosen, &words));
+    let (centre, radius) = (place.center(), SIZE / 2.0 - 2.0);
+    match of {
+        Some(file) => {
+            face(ui.painter(), centre, radius, &file.face);
+            let corner = place.right_bottom() - vec2(6.0, 6.0);
+            ui.painter().circle_filled(corner, 6.5, if is_chosen { ACCENT } else { egui::Color32::from_gray(30) });
+            ui.painter().text(corner, egui::Align2::CENTER_CENTER, file.level, font(10.5), INK);
+        }
+        None => somebody(ui.painter(), centre, radius),
+    }
+    if is_chosen || response.has_focus() {
+        let edge = if is_chosen { ACCENT } else { INK };
+        ui.painter().circle_stroke(centre, radius + 1.0, egui::Stroke::new(2.0, edge));
+    }
+    response
+}

@@ -1,0 +1,64 @@
+//! The lines of the shots that an opponent thought about, when the person looks at them.
+
+use bevy::prelude::*;
+
+use super::ink::Ink;
+use super::pen::{ON_CLOTH, Pen};
+use super::{BOLD, FINE, places};
+use crate::referee::{Consideration, Considerations};
+
+/// Opacity at the start and at the end of the lines of the chosen shot, and of the others.
+const CHOSEN: [f32; 2] = [0.95, 0.75];
+const OTHERS: [f32; 2] = [0.65, 0.35];
+
+/// A mesh of these lines.
+#[derive(Component)]
+pub(in crate::view) struct ThoughtPart;
+
+/// Draws the lines again when others are to be seen, or when the size of the picture has changed.
+pub(in crate::view) fn draw_thought(
+    mut commands: Commands,
+    considerations: Option<Res<Considerations>>,
+    cameras: Query<&Camera, With<Camera3d>>,
+    parts: Query<Entity, With<ThoughtPart>>,
+    mut height_before: Local<Option<u32>>,
+    mut gizmos: ResMut<Assets<GizmoAsset>>,
+) {
+    let Some(considerations) = considerations else { return };
+    let height = cameras.iter().find_map(Camera::physical_viewport_size).map(|size| size.y);
+    let same_height = std::mem::replace(&mut *height_before, height) == height;
+    if same_height && !considerations.is_changed() {
+        return;
+    }
+    for part in &parts {
+        commands.entity(part).despawn();
+    }
+    let Some((considered, height)) = considerations.shown().zip(height) else { return };
+    let mut pens = [Pen::new(FINE), Pen::new(BOLD)];
+    draw(considered, &mut pens);
+    for (gizmo, line_config) in pens.into_iter().flat_map(|pen| pen.into_meshes(height)) {
+        commands.spawn((ThoughtPart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
+    }
+}
+
+/// Draws the chosen shot last, so that it lies over the others. The cue ball has the fine pen, the ball that it hits the bold one.
+fn draw(considered: &Consideration, [fine, bold]: &mut [Pen; 2]) {
+    let Some(cue_ball) = considered.lies.balls.get(considered.lies.cue_ball) else { return };
+    let shots: Vec<_> = considered.shots().enumerate().collect();
+    for (index, (_, preview)) in shots.into_iter().rev() {
+        let ink = Ink::of(Considerations::COLOURS[index % 3], considered.lies.table.cloth_colour);
+        let opacity = if index == 0 { CHOSEN } else { OTHERS };
+        for path in &preview.paths {
+            let is_cue_ball = path.ball == cue_ball.ball.id;
+            let is_object = preview.hit.is_some_and(|hit| hit.object == path.ball);
+            if is_cue_ball || is_object {
+                let pen = if is_cue_ball { &mut *fine } else { &mut *bold };
+                pen.along(&places(&path.legs), ON_CLOTH, ink, opacity);
+            }
+        }
+        if let Some(hit) = preview.hit {
+            let radius = cue_ball.ball.radius;
+            fine.ring(hit.place, radius, radius, ink, opacity[0]);
+        }
+    }
+}

@@ -1,0 +1,412 @@
+//! Matches against the computer at the table of an app, tick by tick.
+
+use std::fs;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::Duration;
+
+use baize::files::Source;
+use baize::match_play::{Command, LoadedMatch, Match};
+use baize::opponent::{Act, Considered, Idea, Play, Question, Thought};
+use baize::physics::{BallId, Strike};
+use baize::referee::{Call, ComputerTurn, Considerations, MatchRequest, NewMatch, Start, Thinker, opponents};
+use baize::rules::{Choice, Declaration, Next, Side, Stroke, Terms};
+use baize::settings::OpponentPace;
+use baize::shot::StrikeFile;
+use baize::simulation::{TableCommand, TableState};
+use bevy::math::DVec2;
+use bevy::prelude::*;
+
+use crate::at_the_table::{acts, ask, current, own_folder, room, sent, strike};
+use crate::table::notices;
+
+/// No match needs more ticks than this.
+const LONGEST: usize = 400_000;
+
+/// Answers at once: strikes at a ball on, at a speed and at a cut that follow from the seed; takes the first choice.
+fn quick(question: &Question) -> Option<Thought> {
+    let (state, equipment) = (question.position.state(), question.position.equipment());
+    let fingerprint = question.position.fingerprint();
+    let of = |act, shots| Some(Thought { act, shots, simulations: 1, fingerprint });
+    let turn = match &state.next {
+        Next::Over { .. } => return None,
+        Next::Choice { offers, .. } => return of(Act::Choose(offers[0].choice), Vec::new()),
+        Next::Shot(turn) => turn,
+    };
+    let bits = (question.seed ^ fingerprint).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let share = |shift: u32| f64::from((bits >> shift) as u16) / 65536.0;
+    let from = state.lie.centre(state.cue_ball(equipment))?;
+    let on = state.balls_on(equipment);
+    let target = state.lie.centre(on[(share(0) * on.len() as f64) as usize])?;
+    let way = target - from;
+    let cut = 1.6 * (share(16) - 0.5) * 0.028 / way.length();
+    let speed = if turn.stroke == Stroke::Break { 9.0 } else { 1.5 + 5.0 * share(32) };
+    let aim = Strike { speed, direction: libm::atan2(way.y, way.x) + cut, ..Strike::default() };
+    // Before the break it puts the cue ball somewhere else.
+    let place = (turn.stroke == Stroke::Break).then(|| DVec2::new(equipment.head_string() - 0.1, 0.0));
+    let pots = state.calls(equipment).pots;
+    let declares = pots.first().map_or(Declaration::Nothing, |ball| Declaration::Pot { ball: *ball, pocket: 0 });
+    let play = Play { place, declares, aim };
+    let shot =
+        Considered { play, idea: Idea::Safety, chance: 0.5, worth: 0.5, samples: 1, words: "Hits it.".to_owned() };
+    of(Act::Play(play), vec![shot])
+}
+
+/// Thinks until it is stopped.
+fn slow(question: &Question) -> Option<Thought> {
+    while !question.stop.load(Ordering::Relaxed) {
+        thread::sleep(Duration::from_millis(1));
+    }
+    quick(question)
+}
+
+fn against(level: &str) -> NewMatch {
+    let opponents = [None, Some(level.to_owned())];
+    let terms = Terms { race_to: 5, ..Terms::default() };
+    NewMatch { opponents, terms: Some(terms), ..NewMatch::of("nine_ball", ["Anna", "Computer"], 4) }
+}
+
+/// A table at which a match of that kind has begun. The computer answers by `think`, and strikes at once.
+fn begun(own: Option<std::path::PathBuf>, think: fn(&Question) -> Option<Thought>, new: NewMatch) -> App {
+    let mut app = room(own);
+    app.insert_resource(Thinker { think, simulations: Some(20) }).insert_resource(OpponentPace::Skip);
+    ask(&mut app, MatchRequest::Begin(new));
+    app
+}
+
+/// What is said to this request.
+fn said_to(app: &mut App, request: MatchRequest) -> Vec<String> {
+    notices(app);
+    app.world_mut().write_message(request);
+    app.update();
+    notices(app)
+}
+
+/// Anna, or whoever is to choose, breaks or lets the other break so that `side` breaks.
+fn breaks(app: &mut App, side: Side) {
+    let chooser = acts(app);
+    let choice = if chooser == side { Choice::BreakFirst } else { Choice::LetOpponentBreak };
+    ask(app, MatchRequest::Do(chooser, Command::Choose(choice)));
+}
+
+fn state(app: &App) -> TableState {
+    *app.world().resource::<TableState>()
+}
+
+fn is_thinking(app: &App) -> bool {
+    app.world().resource::<ComputerTurn>().is_busy()
+}
+
+/// Lets the app run until that is so. A thread thinks meanwhile, so the ticks must not be over before it answers.
+fn until(app: &mut App, what: &str, is_so: impl Fn(&App) -> bool) {
+    for tick in 0..LONGEST {
+        if is_so(app) {
+            return;
+        }
+        app.update();
+        if tick > 5_000 {
+            thread::sleep(Duration::from_micros(100));
+        }
+    }
+    panic!("{what} never happens");
+}
+
+fn play_of(app: &App) -> Match {
+    current(app).play().expect("a match is on").clone()
+}
+
+fn strikes(app: &App) -> Vec<(Side, StrikeFile)> {
+    let of = |step: &baize::match_play::Step| match step.command {
+        Command::Strike { strike, .. } => Some((step.by, strike)),
+        _ => None,
+    };
+    current(app).play().map(|play| play.steps().iter().filter_map(of).collect()).unwrap_or_default()
+}
+
+/// Does not wait for the balls to roll out.
+fn skip_rolling(app: &mut App) {
+    if state(app) == TableState::Moving {
+        app.world_mut().write_message(TableCommand::Finish);
+    }
+    app.update();
+}
+
+#[test]
+fn the_computer_places_the_cue_ball_and_breaks_by_itself() {
+    let mut app = begun(None, quick, against("level_3"));
+    notices(&mut app);
+    // Where the computer has won the coin, it chooses by itself.
+    if acts(&app) == Side::First {
+        breaks(&mut app, Side::Second);
+    }
+    until(&mut app, "the break", |app| state(app) == TableState::Moving);
+    assert_eq!(notices(&mut app), [""; 0], "nothing was refused");
+    let steps = play_of(&app).steps().to_vec();
+    let placed = steps.last().expect("it was placed");
+    assert_eq!(placed.by, Side::Second);
+    assert!(matches!(placed.command, Command::PlaceCueBall(_)), "{placed:?}");
+    until(&mut app, "the verdict", |app| !strikes(app).is_empty());
+    assert_eq!(strikes(&app)[0].0, Side::Second);
+}
+
+#[test]
+fn in_the_turn_of_the_computer_a_person_can_neither_strike_nor_place_the_cue_ball() {
+    let mut app = begun(None, slow, against("level_3"));
+    until(&mut app, "a choice by Anna, or nothing", |app| acts(app) == Side::First || is_thinking(app));
+    if acts(&app) == Side::First {
+        breaks(&mut app, Side::Second);
+    }
+    if play_of(&app).state().turn().is_none() {
+        ask(&mut app, MatchRequest::Do(Side::Second, Command::Choose(Choice::BreakFirst)));
+    }
+    assert_eq!((acts(&app), current(&app).person_may_strike()), (Side::Second, false));
+    let steps = play_of(&app).steps().len();
+    assert_eq!(sent(&mut app, TableCommand::Strike(strike(3.0, 0.0))), ["It is the turn of Computer."]);
+    assert_eq!(sent(&mut app, TableCommand::Place(BallId(0), DVec2::new(-0.8, 0.1))), ["It is the turn of Computer."]);
+    assert_eq!((state(&app), play_of(&app).steps().len()), (TableState::AtRest, steps));
+}
+
+#[test]
+fn in_the_turn_of_a_person_the_computer_waits() {
+    let mut app = begun(None, quick, against("level_3"));
+    until(&mut app, "the choice", |app| play_of(app).state().turn().is_some() || acts(app) == Side::First);
+    if play_of(&app).state().turn().is_none() {
+        breaks(&mut app, Side::First);
+    }
+    until(&mut app, "the turn of Anna", |app| acts(app) == Side::First && state(app) == TableState::AtRest);
+    let before = strikes(&app).len();
+    for _ in 0..600 {
+        app.update();
+    }
+    assert_eq!(strikes(&app).len(), before);
+    assert!(current(&app).person_may_strike() && !is_thinking(&app));
+}
+
+#[test]
+fn two_computers_play_a_match_of_each_game_to_its_end_and_no_command_is_refused() {
+    for game in ["nine_ball", "eight_ball", "ten_ball", "rotation", "blackball"] {
+        let opponents = [Some("level_5".to_owned()), Some("level_6".to_owned())];
+        let terms = Some(Terms { race_to: 2, ..Terms::default() });
+        let mut app = begun(None, quick, NewMatch { opponents, terms, ..NewMatch::of(game, ["Ines", "Marek"], 7) });
+        notices(&mut app);
+        for _ in 0..LONGEST {
+            if current(&app).acts().is_none() {
+                break;
+            }
+            skip_rolling(&mut app);
+        }
+        let play = play_of(&app);
+        assert!(matches!(play.state().next, Next::Over { .. }), "{game}: after {} shots", strikes(&app).len());
+        let said: Vec<String> = notices(&mut app).into_iter().filter(|said| !said.starts_with("Miscue")).collect();
+        assert_eq!(said, [""; 0], "{game}");
+        assert!(strikes(&app).len() > 2, "{game}: {:?}", strikes(&app));
+    }
+}
+
+#[test]
+fn a_shot_that_is_taken_back_while_the_computer_thinks_ends_the_thought() {
+    let mut app = begun(None, quick, against("level_3"));
+    until(&mut app, "the turn of Anna", |app| acts(app) == Side::First && state(app) == TableState::AtRest);
+    if play_of(&app).state().turn().is_none() {
+        breaks(&mut app, Side::First);
+    }
+    app.insert_resource(Thinker { think: slow, simulations: None });
+    let (before, struck) = (play_of(&app).state().clone(), strikes(&app).len());
+    // Straight to the side: a foul, after which the computer is to play.
+    crate::table::play(&mut app, strike(1.0, 1.2));
+    until(&mut app, "the turn of the computer", |app| acts(app) == Side::Second && !current(app).is_shooting());
+    ask(&mut app, MatchRequest::AskToTakeBack);
+    assert!(current(&app).asks_back() && is_thinking(&app));
+    ask(&mut app, MatchRequest::Do(Side::Second, Command::TakeBack));
+    assert_eq!(play_of(&app).state(), &before);
+    for _ in 0..600 {
+        app.update();
+    }
+    assert!(!is_thinking(&app) && strikes(&app).len() == struck + 1, "the computer does not play in the turn of Anna");
+}
+
+#[test]
+fn to_take_back_a_shot_against_the_computer_takes_back_its_answer_too() {
+    let mut app = begun(None, quick, against("level_1"));
+    until(&mut app, "the turn of Anna", |app| acts(app) == Side::First && state(app) == TableState::AtRest);
+    if play_of(&app).state().turn().is_none() {
+        breaks(&mut app, Side::First);
+    }
+    until(&mut app, "the place of the cue ball", |app| !current(app).is_laying());
+    let before = play_of(&app).state().clone();
+    crate::table::play(&mut app, strike(1.0, 1.2));
+    until(&mut app, "the answer", |app| strikes(app).last().is_some_and(|(by, _)| *by == Side::Second));
+    until(&mut app, "the turn of Anna", |app| acts(app) == Side::First && state(app) == TableState::AtRest);
+    ask(&mut app, MatchRequest::Do(Side::First, Command::TakeBack));
+    assert_eq!(play_of(&app).state(), &before);
+}
+
+#[test]
+fn who_concedes_while_the_computer_thinks_ends_the_match_and_the_thought() {
+    let mut app = begun(None, slow, against("level_3"));
+    ask(&mut app, MatchRequest::Do(Side::First, Command::ConcedeMatch));
+    app.update();
+    assert!(matches!(play_of(&app).state().next, Next::Over { winner: Some(Side::Second) }));
+    assert!(!is_thinking(&app));
+}
+
+#[test]
+fn while_time_is_paused_the_computer_does_not_strike() {
+    let mut app =
+        begun(None, quick, NewMatch { opponents: [1, 2].map(|n| Some(format!("level_{n}"))), ..against("level_1") });
+    app.world_mut().write_message(TableCommand::Pause);
+    for _ in 0..600 {
+        app.update();
+    }
+    let held = strikes(&app).len();
+    for _ in 0..600 {
+        app.update();
+    }
+    assert_eq!((held, strikes(&app).len()), (0, 0));
+    app.world_mut().write_message(TableCommand::Run);
+    until(&mut app, "the break", |app| !strikes(app).is_empty());
+}
+
+#[test]
+fn the_shot_clock_counts_for_the_computer_too() {
+    let terms = Terms { shot_clock: Some(2.0), ..Terms::default() };
+    let mut app = begun(None, slow, NewMatch { terms: Some(terms), ..against("level_3") });
+    let chooser = acts(&app);
+    ask(
+        &mut app,
+        MatchRequest::Do(
+            chooser,
+            Command::Choose(if chooser == Side::Second { Choice::BreakFirst } else { Choice::LetOpponentBreak }),
+        ),
+    );
+    assert_eq!(acts(&app), Side::Second);
+    until(&mut app, "the end of the time", |app| acts(app) == Side::First);
+    let last =
+        play_of(&app).steps().iter().rev().map(|step| step.command).find(|command| *command == Command::RunOutOfTime);
+    assert!(last.is_some());
+}
+
+#[test]
+fn the_match_file_names_the_opponent_and_old_files_have_persons_only() {
+    let own = own_folder("names-opponent");
+    let mut app = begun(Some(own.clone()), quick, against("level_3"));
+    app.update();
+    let text = fs::read_to_string(own.join("matches/under_way.match.ron")).expect("it is saved");
+    assert!(text.contains("opponents: (None,Some(\"level_3\")),"), "{text}");
+    let read = |text: &str| LoadedMatch::of_source(Source::of_text("a match", text)).map(|loaded| loaded.play);
+    let again = read(&text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(again.beginning().opponents, [None, Some("level_3".to_owned())]);
+    let old: String =
+        text.lines().filter(|line| !line.contains("opponents:")).map(|line| format!("{line}\n")).collect();
+    assert_eq!(read(&old).unwrap_or_else(|error| panic!("{error}")).beginning().opponents, [None, None]);
+    let empty = text.replace("Some(\"level_3\")", "Some(\"\")");
+    let said = read(&empty).expect_err("a name is missing").to_string();
+    assert!(said.contains("opponents has an empty name"), "{said}");
+    fs::remove_dir_all(own).expect("it goes");
+}
+
+#[test]
+fn a_match_that_is_continued_goes_on_with_the_same_shots() {
+    let own = own_folder("same-shots");
+    let opponents = [Some("level_2".to_owned()), Some("level_6".to_owned())];
+    let mut app = begun(Some(own.clone()), quick, NewMatch { opponents, ..against("level_1") });
+    let after = |app: &mut App, count: usize| {
+        for _ in 0..LONGEST {
+            if strikes(app).len() >= count && state(app) != TableState::Moving {
+                return strikes(app);
+            }
+            skip_rolling(app);
+        }
+        panic!("{count} strokes never happen");
+    };
+    after(&mut app, 3);
+    let file = own.join("matches/under_way.match.ron");
+    let saved = fs::read_to_string(&file).expect("it is saved");
+    let straight_on = after(&mut app, 6);
+    drop(app);
+    fs::write(&file, saved).expect("it is written");
+    let mut again = room(Some(own.clone()));
+    again.insert_resource(Thinker { think: quick, simulations: Some(20) }).insert_resource(OpponentPace::Skip);
+    ask(&mut again, MatchRequest::Continue);
+    let continued = after(&mut again, 6);
+    assert_eq!(continued[..6], straight_on[..6]);
+    fs::remove_dir_all(own).expect("it goes");
+}
+
+#[test]
+fn the_commands_of_the_computer_played_by_hand_give_the_same_match() {
+    let opponents = [Some("level_2".to_owned()), Some("level_6".to_owned())];
+    let mut app = begun(None, quick, NewMatch { opponents, ..against("level_1") });
+    for _ in 0..LONGEST {
+        if strikes(&app).len() == 5 {
+            break;
+        }
+        skip_rolling(&mut app);
+    }
+    let play = play_of(&app);
+    let text = play.text();
+    let again =
+        LoadedMatch::of_source(Source::of_text("a match", &text)).unwrap_or_else(|error| panic!("{error}")).play;
+    assert_eq!(again.state(), play.state());
+    assert!(again.steps().iter().flat_map(|step| &step.outcome).all(|outcome| outcome.disagreement.is_none()));
+}
+
+#[test]
+fn an_opponent_that_is_not_there_is_refused_and_in_a_saved_match_a_person_plays_on() {
+    let own = own_folder("no-opponent");
+    let mut app = room(Some(own.clone()));
+    let said = said_to(&mut app, MatchRequest::Begin(against("nobody")));
+    assert!(
+        said.iter().any(|said| said.starts_with("There is no opponent \"nobody\"; there are level_1,")),
+        "{said:?}"
+    );
+    assert!(!current(&app).is_on());
+    ask(&mut app, MatchRequest::Begin(against("level_3")));
+    let file = own.join("matches/under_way.match.ron");
+    let text = fs::read_to_string(&file).expect("it is saved");
+    fs::write(&file, text.replace("level_3", "nobody")).expect("it is written");
+    let mut again = room(Some(own.clone()));
+    let said = said_to(&mut again, MatchRequest::Continue);
+    assert!(said.iter().any(|said| said.ends_with("A person plays for Computer.")), "{said:?}");
+    assert!(current(&again).is_on() && current(&again).opponent(Side::Second).is_none());
+    fs::remove_dir_all(own).expect("it goes");
+}
+
+#[test]
+fn the_computer_neither_lags_nor_plays_a_game_that_it_does_not_know() {
+    let mut app = room(None);
+    let lag = NewMatch { start: Start::Lag, ..against("level_3") };
+    assert_eq!(said_to(&mut app, MatchRequest::Begin(lag)), ["The computer does not lag: toss a coin."]);
+    let snooker = NewMatch { game: "snooker".to_owned(), ..against("level_3") };
+    let said = said_to(&mut app, MatchRequest::Begin(snooker));
+    assert!(!current(&app).is_on());
+    assert!(
+        said.len() == 1 && said[0].starts_with("The computer does not play Snooker. It plays Eight-ball"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn what_the_computer_thought_can_be_looked_at_with_a_line_for_every_shot() {
+    let mut app =
+        begun(None, quick, NewMatch { opponents: [1, 2].map(|n| Some(format!("level_{n}"))), ..against("level_1") });
+    until(&mut app, "the break", |app| state(app) == TableState::Moving);
+    let by = acts(&app);
+    let considerations = app.world().resource::<Considerations>();
+    let considered = considerations.of(by).expect("it thought before it struck");
+    let lines: Vec<_> = considered.shots().collect();
+    assert_eq!(lines.len(), 1);
+    assert!(lines[0].1.hit.is_some(), "the line of the break meets a ball");
+    assert!(considerations.of(by.other()).is_none());
+    assert_eq!(*app.world().resource::<Call>(), Call::of(&Declaration::Nothing));
+}
+
+#[test]
+fn there_are_eight_levels_each_with_a_name_of_its_own() {
+    let all = opponents();
+    let levels: Vec<u8> = all.iter().map(|(_, file)| file.level).collect();
+    assert_eq!(levels, (1..=8).collect::<Vec<_>>());
+    let mut names: Vec<&str> = all.iter().map(|(_, file)| file.name.as_str()).collect();
+    names.dedup();
+    assert_eq!(names.len(), 8);
+}
