@@ -28,6 +28,7 @@ fn begin(game: &str, seed: u64) -> Match {
         players: ["One".to_owned(), "Two".to_owned()],
         colours: Colour::USUAL,
         seed,
+        opponents: [None, None],
         opening: Opening::Won(Side::First),
     };
     Match::begin(loaded, beginning).expect("a match")

@@ -9,6 +9,7 @@ use tally::{Counter, Shot};
 
 use super::file::OpponentFile;
 use super::position::Position;
+use super::seeds::thought_seed;
 use super::think::{Question, think};
 use super::thought::Considered;
 use crate::match_play::{Beginning, Colour, Command, Match, Opening};
@@ -61,17 +62,6 @@ pub struct PlayedDuel {
     pub tallies: [Tally; 2],
 }
 
-/// The seed of the thought that follows the first `steps` commands of a match. It is another number than the seed of the match,
-/// from which the errors of the hands are drawn, so that nobody can foresee them.
-#[must_use]
-pub fn thought_seed(match_seed: u64, steps: usize) -> u64 {
-    // SplitMix64 (Steele, Lea, Flood 2014): every bit of the result depends on every bit of the seed.
-    let mut mixed = match_seed.wrapping_add((steps as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
-}
-
 impl Duel<'_> {
     /// Plays the match. Each player thinks on one thread. The same duel is played in the same way on any machine.
     ///
@@ -80,7 +70,8 @@ impl Duel<'_> {
     pub fn play(self) -> Result<PlayedDuel, Objection> {
         let Self { game, players, simulations, seed, most_shots } = self;
         let names = names(players);
-        let beginning = Beginning { players: names, colours: Colour::USUAL, seed, opening: Opening::Coin };
+        let beginning =
+            Beginning { players: names, colours: Colour::USUAL, seed, opening: Opening::Coin, opponents: [None, None] };
         let mut table =
             Table { play: Match::begin(game, beginning)?, players, simulations, counter: Counter::default() };
         let end = loop {
@@ -112,12 +103,12 @@ impl Table<'_> {
     fn act(&mut self, side: Side) -> Result<(), Objection> {
         let (own, other) = (self.players[side.index()], self.players[side.other().index()]);
         let position = Position::of(&self.play);
-        let seed = self.play.beginning().seed;
+        let (seed, number) = (self.play.beginning().seed, self.play.strokes_of(side));
         let question = Question {
             position: &position,
             player: own,
             other: Some(other),
-            seed: thought_seed(seed, self.play.steps().len()),
+            seed: thought_seed(seed, number),
             simulations: self.simulations[side.index()],
             threads: 1,
             stop: &AtomicBool::new(false),
@@ -126,8 +117,7 @@ impl Table<'_> {
             return Err(Objection("The player has no answer to this position.".to_owned()));
         };
         self.counter.thought(side, &thought);
-        let number = self.counter.shots_of(side);
-        for command in thought.commands(own, &position, seed, number.into()) {
+        for command in thought.commands(own, &position, seed, number) {
             self.give(side, command, thought.shots.first())?;
         }
         Ok(())

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use super::considered::Consideration;
 use super::seats::Seats;
 use super::subject::Subject;
-use crate::opponent::{Question, Thought, think};
+use crate::opponent::{Question, Thought, think, thought_seed};
 use crate::rules::State as MatchState;
 
 /// So many cores of the computer are left to the game itself.
@@ -117,7 +117,7 @@ impl Task {
             position: &position,
             player,
             other: self.seats[side.other().index()].as_deref(),
-            seed: seed_of_thought(self.seed, self.strokes[side.index()]),
+            seed: thought_seed(self.seed, self.strokes[side.index()]),
             simulations: thinker.simulations,
             threads: thread::available_parallelism()
                 .map_or(1, |cores| cores.get().saturating_sub(CORES_OF_GAME).max(1)),
@@ -128,9 +128,4 @@ impl Task {
             thought.map(|thought| Box::new(Consideration::of(side, thought, &position, self.subject.game())));
         say.send(Said::Thought(considered)).ok()
     }
-}
-
-/// Another seed for every stroke of a match.
-fn seed_of_thought(seed: u64, strokes: u64) -> u64 {
-    seed ^ strokes.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

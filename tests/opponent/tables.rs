@@ -12,7 +12,13 @@ use bevy::math::DVec2;
 pub fn begun(game: &str, seed: u64) -> Match {
     let loaded = LoadedGame::find(game, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
     let players = ["Anna".to_owned(), "Ben".to_owned()];
-    let beginning = Beginning { players, colours: Colour::USUAL, seed, opening: Opening::Won(Side::First) };
+    let beginning = Beginning {
+        players,
+        colours: Colour::USUAL,
+        seed,
+        opening: Opening::Won(Side::First),
+        opponents: [None, None],
+    };
     Match::begin(loaded, beginning).unwrap()
 }
 

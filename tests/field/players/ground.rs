@@ -53,6 +53,7 @@ impl Ground {
             players: ["One".to_owned(), "Two".to_owned()],
             colours: Colour::USUAL,
             seed,
+            opponents: [None, None],
             opening: Opening::Won(Side::First),
         };
         Match::begin(self.game.clone(), beginning)
