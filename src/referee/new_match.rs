@@ -78,7 +78,7 @@ impl NewMatch {
         if let Some(flaw) = flaws.first() {
             return Err(Objection(format!("This match cannot be played: {flaw}.")));
         }
-        self.check_opponents(&loaded.game)?;
+        self.check_opponents(&loaded.game, folders)?;
         let named = |(index, name): (usize, &String)| match name.trim() {
             "" => format!("Player {}", index + 1),
             name => name.to_owned(),
@@ -90,9 +90,9 @@ impl NewMatch {
     }
 
     /// Whether the computer can play this match.
-    fn check_opponents(&self, game: &Game) -> Result<(), Objection> {
+    fn check_opponents(&self, game: &Game, folders: &Folders) -> Result<(), Objection> {
         for name in self.opponents.iter().flatten() {
-            find_opponent(name)?;
+            find_opponent(name, folders)?;
             if !computer_plays(game) {
                 let plays: Vec<&str> =
                     Game::all().iter().filter(|game| computer_plays(game)).map(Game::title).collect();

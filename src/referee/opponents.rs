@@ -1,5 +1,6 @@
 //! The opponents that there are, and the games that they play.
 
+use crate::files::Folders;
 use crate::opponent::{Face, Habits, Knowledge, OpponentFile, StrokeErrors, Thinking};
 use crate::rules::{Game, Objection};
 
@@ -43,9 +44,9 @@ const PEOPLE: [(&str, &str, [[f32; 3]; 3]); 8] = [
     ("Automaton", "A machine without errors.", [[0.68, 0.72, 0.76], [0.35, 0.38, 0.42], [0.16, 0.40, 0.50]]),
 ];
 
-/// The opponents, the weakest first.
+/// The opponents, the weakest first. They are the same in all `folders`.
 #[must_use]
-pub fn opponents() -> Vec<NamedOpponent> {
+pub fn opponents(_folders: &Folders) -> Vec<NamedOpponent> {
     (0..LEVELS.len()).map(|index| (format!("level_{}", index + 1), level(index))).collect()
 }
 
@@ -88,8 +89,8 @@ fn level(index: usize) -> OpponentFile {
 ///
 /// # Errors
 /// If there is none, with the names that there are.
-pub fn find_opponent(name: &str) -> Result<OpponentFile, Objection> {
-    let all = opponents();
+pub fn find_opponent(name: &str, folders: &Folders) -> Result<OpponentFile, Objection> {
+    let all = opponents(folders);
     if let Some((_, file)) = all.iter().find(|(other, _)| other == name) {
         return Ok(file.clone());
     }

@@ -82,7 +82,7 @@ fn sit_down(
 ) {
     aftermath.begin();
     let lays = current.0.as_ref().map_or(0, |before| before.lays);
-    let (seats, missing) = seats(&play);
+    let (seats, missing) = seats(&play, &aftermath.keeping.folders());
     missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
     let (shot, laid, announced) = (None, None, None);
     let begun = AtTable { play, said, shot, is_racked: false, laid, asks_back: false, lays, lag, seats, announced };

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::current_match::CurrentMatch;
 use super::opponents::find_opponent;
+use crate::files::Folders;
 use crate::match_play::Match;
 use crate::opponent::OpponentFile;
 use crate::rules::{Objection, Side};
@@ -12,11 +13,11 @@ use crate::rules::{Objection, Side};
 pub(super) type Seats = [Option<Arc<OpponentFile>>; 2];
 
 /// The opponents of a match. A person sits where the file of an opponent cannot be found; the sentences say so.
-pub(super) fn seats(play: &Match) -> (Seats, Vec<String>) {
+pub(super) fn seats(play: &Match, folders: &Folders) -> (Seats, Vec<String>) {
     let mut said = Vec::new();
     let seats = Side::BOTH.map(|side| {
         let name = play.beginning().opponents[side.index()].as_ref()?;
-        match find_opponent(name) {
+        match find_opponent(name, folders) {
             Ok(file) => Some(Arc::new(file)),
             Err(Objection(reason)) => {
                 said.push(format!("{reason} A person plays for {}.", play.state().name(side)));

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use baize::files::Source;
+use baize::files::{Folders, Source};
 use baize::match_play::{Command, LoadedMatch, Match};
 use baize::opponent::{Act, Considered, Idea, Play, Question, Thought};
 use baize::physics::{BallId, Strike};
@@ -403,7 +403,7 @@ fn what_the_computer_thought_can_be_looked_at_with_a_line_for_every_shot() {
 
 #[test]
 fn there_are_eight_levels_each_with_a_name_of_its_own() {
-    let all = opponents();
+    let all = opponents(&Folders::of_game());
     let levels: Vec<u8> = all.iter().map(|(_, file)| file.level).collect();
     assert_eq!(levels, (1..=8).collect::<Vec<_>>());
     let mut names: Vec<&str> = all.iter().map(|(_, file)| file.name.as_str()).collect();

@@ -116,7 +116,7 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (egui::
     let draft = &mut *matches.draft;
     if draft.games.is_empty() {
         draft.games = matches.folders.list(Kind::Game);
-        draft.known = opponents();
+        draft.known = opponents(&matches.folders);
         let game = draft.game.clone();
         draft.choose(&game, &matches.folders);
     }
@@ -364,7 +364,7 @@ mod tests {
     #[test]
     fn an_opponent_plays_under_the_own_name_and_two_of_the_same_are_told_apart() {
         let mut draft = Draft::default();
-        let third = opponents().swap_remove(2);
+        let third = opponents(&Folders::of_game()).swap_remove(2);
         let name = third.1.name.clone();
         draft.seat(0, Some(third.clone()));
         draft.seat(1, Some(third.clone()));
