@@ -49,7 +49,7 @@ fn slow(question: &Question) -> Option<Thought> {
     None
 }
 
-/// A match of nine-ball in which the face of level 2 was clicked for the second player.
+/// A match of nine-ball in which the face of level 2 was clicked for the first player.
 fn against_level_2(think: fn(&Question) -> Option<Thought>, width: u32, height: u32) -> Seat {
     let mut seat = Seat::take_in(Screen::Start, width, height);
     seat.choose(Thinker { think, simulations: Some(20) });
@@ -59,7 +59,7 @@ fn against_level_2(think: fn(&Question) -> Option<Thought>, width: u32, height: 
     seat.frames(3);
     seat.click_on("nine ball");
     let faces = seat.places_of("2");
-    seat.click(faces[1].center());
+    seat.click(faces[0].center());
     seat.frames(2);
     seat.click_on("Begin");
     seat.frames(5);
@@ -68,7 +68,7 @@ fn against_level_2(think: fn(&Question) -> Option<Thought>, width: u32, height: 
 
 fn opponent(seat: &Seat) -> Option<(u8, String)> {
     let current = seat.now::<CurrentMatch>();
-    current.opponent(Side::Second).map(|opponent| (opponent.level, opponent.name.clone()))
+    current.opponent(Side::First).map(|opponent| (opponent.level, opponent.name.clone()))
 }
 
 /// Lets frames pass until that is so. A thread thinks meanwhile.
@@ -86,7 +86,7 @@ fn until(seat: &mut Seat, what: &str, is_so: impl Fn(&Seat) -> bool) {
 /// Chooses for the person, if it is the person who chooses, so that the computer breaks.
 fn let_computer_break(seat: &mut Seat) {
     let current = seat.now::<CurrentMatch>();
-    if current.acts() == Some(Side::First) {
+    if current.acts() == Some(Side::Second) {
         seat.click_on("Let the opponent break");
         seat.frames(3);
     }
@@ -100,9 +100,9 @@ fn a_click_on_a_face_lets_the_computer_play_that_side_under_its_own_name() {
     assert_eq!(level, 2);
     let current = seat.now::<CurrentMatch>();
     let play = current.play().expect("a match is on");
-    assert_eq!(play.state().name(Side::Second), name);
-    assert_eq!(play.beginning().opponents, [None, Some("level_2".to_owned())]);
-    assert!(current.opponent(Side::First).is_none());
+    assert_eq!(play.state().name(Side::First), name);
+    assert_eq!(play.beginning().opponents, [Some("level_2".to_owned()), None]);
+    assert!(current.opponent(Side::Second).is_none());
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn in_the_turn_of_the_computer_mouse_and_keys_neither_aim_nor_strike() {
     let mut seat = against_level_2(slow, 1280, 720);
     let_computer_break(&mut seat);
     let current = seat.now::<CurrentMatch>();
-    assert_eq!(current.computer_acts(), Some(Side::Second));
+    assert_eq!(current.computer_acts(), Some(Side::First));
     let before = seat.now::<Aim>().direction;
     seat.click(Vec2::new(700.0, 250.0));
     seat.press(MouseButton::Right);
