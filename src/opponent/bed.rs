@@ -117,9 +117,9 @@ impl<'a> Bed<'a> {
                 continue;
             }
             if at > 0.5 * (low + high) {
-                high = high.min(at - covers)
+                high = high.min(at - covers);
             } else {
-                low = low.max(at + covers)
+                low = low.max(at + covers);
             }
             if high - low < CLOSED {
                 return None;

@@ -86,11 +86,6 @@ impl Counter {
         self.tallies.iter().map(|tally| tally.shots).sum()
     }
 
-    /// The shots of a player so far.
-    pub(super) fn shots_of(&self, side: Side) -> u32 {
-        self.tallies[side.index()].shots
-    }
-
     /// What both players did; `state` is that at the end of the match.
     pub(super) fn tallies(self, state: &State) -> [Tally; 2] {
         let mut tallies = self.tallies;
