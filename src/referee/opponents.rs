@@ -1,6 +1,6 @@
 //! The opponents that there are, and the games that they play.
 
-use crate::files::{Folders, Kind};
+use crate::files::{Folders, Kind, capital};
 use crate::opponent::OpponentFile;
 use crate::rules::{Game, Objection};
 
@@ -22,7 +22,7 @@ pub fn opponents(folders: &Folders) -> Vec<NamedOpponent> {
 /// # Errors
 /// If there is none, or what is wrong in its file.
 pub fn find_opponent(name: &str, folders: &Folders) -> Result<OpponentFile, Objection> {
-    OpponentFile::find(name, folders).map_err(|error| Objection(error.to_string()))
+    OpponentFile::find(name, folders).map_err(|error| Objection(format!("{}.", capital(&error.to_string()))))
 }
 
 /// Whether the computer can play this game.

@@ -357,7 +357,7 @@ fn an_opponent_that_is_not_there_is_refused_and_in_a_saved_match_a_person_plays_
     let mut app = room(Some(own.clone()));
     let said = said_to(&mut app, MatchRequest::Begin(against("nobody")));
     assert!(
-        said.iter().any(|said| said.starts_with("There is no opponent \"nobody\"; there are level_1,")),
+        said.iter().any(|said| said.starts_with("There is no opponent named \"nobody\"; there are icga, level_1,")),
         "{said:?}"
     );
     assert!(!current(&app).is_on());
