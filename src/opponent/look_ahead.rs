@@ -8,9 +8,15 @@ use super::trial::{Candidate, Draws, play};
 use super::workers::Workers;
 use crate::rules::Side;
 
-/// How many noisy plays of a candidate are looked at further, and how many groups of outcomes.
-const OUTCOMES: u32 = 32;
-const GROUPS: usize = 6;
+/// How closely the outcomes of a shot are looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    /// How many noisy plays of each candidate are looked at further.
+    pub outcomes: u32,
+    /// How many groups of outcomes, the most frequent ones.
+    pub groups: usize,
+}
+
 /// Outcomes whose cue balls lie within this of each other, in metres, are one group.
 const NEAR: f64 = 0.15;
 /// The least shots that a look at one group takes.
@@ -32,19 +38,20 @@ pub(super) fn look_ahead(
     stands: &[Stand],
     candidates: &mut [Candidate],
     draws: &Draws,
+    look: Look,
     budget: u32,
 ) {
-    let share = budget / (candidates.len().max(1) * GROUPS) as u32;
+    let share = budget / (candidates.len().max(1) * look.groups) as u32;
     if share < LEAST {
         return;
     }
     let added = workers.map(mind, candidates, |mind, head, candidate| {
-        let groups = groups(mind, head, &stands[candidate.proposal.stand], candidate, draws);
+        let groups = groups(mind, head, &stands[candidate.proposal.stand], candidate, draws, look);
         let add = |group: &Group| {
             let further = further(mind, head, group, draws, share).unwrap_or(group.worth);
             f64::from(group.count) * (further - group.worth)
         };
-        groups.iter().map(add).sum::<f64>() / f64::from(OUTCOMES)
+        groups.iter().map(add).sum::<f64>() / f64::from(look.outcomes)
     });
     for (candidate, added) in candidates.iter_mut().zip(added) {
         candidate.foresight = added;
@@ -52,9 +59,9 @@ pub(super) fn look_ahead(
 }
 
 /// The outcomes of a candidate in which the rack goes on, the most frequent groups first.
-fn groups(mind: &Mind, head: &mut Head, stand: &Stand, candidate: &Candidate, draws: &Draws) -> Vec<Group> {
+fn groups(mind: &Mind, head: &mut Head, stand: &Stand, candidate: &Candidate, draws: &Draws, look: Look) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    play(mind, head, stand, candidate, draws, 0..OUTCOMES, |after, worth| {
+    play(mind, head, stand, candidate, draws, 0..look.outcomes, |after, worth| {
         let Some((after, mover)) = after.and_then(|after| Some((after, after.state.turn()?.player))) else { return };
         if !after.goes_on(mover) {
             return;
@@ -65,7 +72,7 @@ fn groups(mind: &Mind, head: &mut Head, stand: &Stand, candidate: &Candidate, dr
         }
     });
     groups.sort_by_key(|group| std::cmp::Reverse(group.count));
-    groups.truncate(GROUPS);
+    groups.truncate(look.groups);
     groups
 }
 

@@ -21,6 +21,9 @@ const RAISED: f64 = 0.25;
 const STRETCH: f64 = 0.5;
 const BRIDGE: f64 = 0.8;
 
+/// How far from the middle of the ball the worst stroke meets it, in ball radii.
+const FARTHEST: f64 = 0.9;
+
 /// How many strokes lie between two knots of the slow drift.
 const DRIFT_STROKES: u64 = 8;
 
@@ -144,10 +147,10 @@ impl StrokeErrors {
         let speed_error = (self.speed * wanted.speed).max(self.least_speed);
         let struck = Strike {
             speed: (wanted.speed + off(speed_error, deviation.speed)).max(0.0),
-            tip: Tip {
+            tip: on_the_ball(Tip {
                 side: wanted.tip.side + off(self.side, deviation.side) / ball.radius,
                 height: wanted.tip.height + off(self.height, deviation.height) / ball.radius,
-            },
+            }),
             elevation: (wanted.elevation + off(self.elevation_deg.to_radians(), deviation.elevation))
                 .clamp(0.0, STEEPEST),
             ..*wanted
@@ -187,6 +190,12 @@ impl StrokeErrors {
         let power = ((speed - EASY_POWER) / (FULL_POWER - EASY_POWER)).clamp(0.0, 1.0);
         (1.0 + (self.power - 1.0) * power) * (1.0 + (self.awkward - 1.0) * awkwardness)
     }
+}
+
+/// The tip where even the worst stroke still meets the ball: a miscue, not a stroke through the air.
+fn on_the_ball(tip: Tip) -> Tip {
+    let share = (FARTHEST / tip.offset().max(FARTHEST)).min(1.0);
+    Tip { side: tip.side * share, height: tip.height * share }
 }
 
 /// How awkward a stance is, 0 to 1: the butt is raised over a rail or a ball, or the cue ball lies far from every rail. `from` is

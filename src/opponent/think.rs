@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use super::file::OpponentFile;
-use super::look_ahead::look_ahead;
+use super::look_ahead::{Look, look_ahead};
 use super::mind::{Ground, Mind};
 use super::play::Play;
 use super::position::Position;
 use super::propose::{Proposal, Stand, around, breaks, near, pots, stands, straight_pots};
 use super::telling::told;
 use super::thought::{Act, Idea, Thought};
-use super::trial::{Candidate, Draws, race, rank};
+use super::trial::{Candidate, Draws, race, rank, steady};
 use super::workers::Workers;
 use crate::physics::Strike;
 use crate::rules::{Choice, Next, Offer, Stroke};
@@ -22,13 +22,20 @@ const ON_POTS: f64 = 0.12;
 const AROUND: f64 = 0.1;
 const ON_TRIALS: f64 = 0.25;
 const NEAR_THE_BEST: f64 = 0.08;
-const AHEAD: f64 = 0.45;
+const AHEAD: f64 = 0.25;
+const ONCE_MORE: f64 = 0.06;
+const FARTHER: f64 = 0.14;
 /// How many of the best shots are varied, and what share of the cost is the first play of a variant.
 const VARIED: usize = 4;
 const FIRST_PLAYS: f64 = 0.25;
 /// How many shots of one idea that leave the cue ball in the same place, a square with this side in metres, are tried.
 const ALIKE: usize = 2;
 const SAME_PLACE: f64 = 0.12;
+/// How closely the candidates look ahead at first, and the last few in the end.
+const FIRST_LOOK: Look = Look { outcomes: 32, groups: 6 };
+const LAST_LOOK: Look = Look { outcomes: 64, groups: 10 };
+/// How many are left in the end.
+const LAST: usize = 4;
 /// How many candidates look ahead, and how many are told.
 const FINALISTS: usize = 12;
 const TOLD: usize = 3;
@@ -106,7 +113,11 @@ fn shot(mind: &Mind, question: &Question) -> Option<Thought> {
     candidates.truncate(FINALISTS.max(TOLD));
     vary(mind, &mut workers, &stands, &mut candidates, &draws, part(NEAR_THE_BEST));
     if thinking.plies > 1 {
-        look_ahead(mind, &mut workers, &stands, &mut candidates, &draws, part(AHEAD));
+        look_ahead(mind, &mut workers, &stands, &mut candidates, &draws, FIRST_LOOK, part(AHEAD));
+        rank(mind, &mut candidates);
+        candidates.truncate(LAST);
+        steady(mind, &mut workers, &stands, &mut candidates, &draws, part(ONCE_MORE) / LAST as u32);
+        look_ahead(mind, &mut workers, &stands, &mut candidates, &draws, LAST_LOOK, part(FARTHER));
         rank(mind, &mut candidates);
     }
     if workers.is_stopped() {

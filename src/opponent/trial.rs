@@ -121,20 +121,32 @@ pub(super) fn race(
             break;
         }
         spent += cost;
-        let results = workers.map(mind, &candidates, |mind, head, candidate| {
-            let range = candidate.plays..candidate.plays + plays;
-            play(mind, head, &stands[candidate.proposal.stand], candidate, draws, range, |_, _| {})
-        });
-        for (candidate, (sum, plays, done)) in candidates.iter_mut().zip(results) {
-            (candidate.sum, candidate.plays, candidate.done) =
-                (candidate.sum + sum, candidate.plays + plays, candidate.done + done);
-        }
+        steady(mind, workers, stands, &mut candidates, draws, plays);
         rank(mind, &mut candidates);
         let keep = ((candidates.len() as f64 * STAY).ceil() as usize).max(stay);
         candidates.truncate(keep);
         samples *= GROWTH;
     }
     candidates
+}
+
+/// Plays every candidate some more times.
+pub(super) fn steady(
+    mind: &Mind,
+    workers: &mut Workers,
+    stands: &[Stand],
+    candidates: &mut [Candidate],
+    draws: &Draws,
+    plays: u32,
+) {
+    let results = workers.map(mind, candidates, |mind, head, candidate| {
+        let range = candidate.plays..candidate.plays + plays;
+        play(mind, head, &stands[candidate.proposal.stand], candidate, draws, range, |_, _| {})
+    });
+    for (candidate, (sum, plays, done)) in candidates.iter_mut().zip(results) {
+        (candidate.sum, candidate.plays, candidate.done) =
+            (candidate.sum + sum, candidate.plays + plays, candidate.done + done);
+    }
 }
 
 /// Puts the best first, by worth and the player's habits.

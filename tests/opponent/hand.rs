@@ -52,3 +52,14 @@ fn a_hand_without_errors_strikes_as_it_aims() {
     assert!((strike.speed, strike.tip, strike.elevation) == (play.aim.speed, play.aim.tip, play.aim.elevation));
     assert!((strike.direction - play.aim.direction).abs() < 1e-12);
 }
+
+#[test]
+fn the_clumsiest_hand_miscues_but_never_strikes_through_the_air() {
+    let (position, play) = straight();
+    let stroke = StrokeErrors { side: 0.02, height: 0.02, widest: 10.0, ..StrokeErrors::default() };
+    let player = OpponentFile { stroke, ..OpponentFile::default() };
+    for seed in 0..200 {
+        let strike = player.stroke(&position, &play, seed, 0);
+        assert!(position.played(&play, &strike).is_some(), "{strike:?}");
+    }
+}
