@@ -14,7 +14,6 @@ mod exhaustive_search;
 mod forecast;
 mod grid;
 mod held_contacts;
-mod landing;
 mod memory;
 mod noses;
 mod obstacle;
