@@ -4,14 +4,11 @@
 //! Table, cloth and noise are those of the tournaments of programs. Both games of a pair have the same rack, and each player breaks
 //! one of them. A game that the file has already is not played again.
 
-#[path = "../tests/field/players/mod.rs"]
+#[path = "../../tests/field/players/mod.rs"]
 mod players;
 
-#[path = "field/kind.rs"]
 mod kind;
-#[path = "field/summary.rs"]
 mod summary;
-#[path = "field/tally.rs"]
 mod tally;
 
 use std::collections::BTreeSet;
