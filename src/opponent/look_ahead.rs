@@ -89,8 +89,7 @@ fn is_like(mind: &Mind, a: &After, b: &After) -> bool {
     near && a.state.turn() == b.state.turn() && balls(a) == balls(b)
 }
 
-/// What a group is worth to the player if its mover chooses the best pot; `None` if that is no better than what the mover has
-/// without looking.
+/// What a group is worth to the player if its mover chooses the best pot; `None` if a short search finds no pot.
 fn further(mind: &Mind, head: &mut Head, group: &Group, draws: &Draws, budget: u32) -> Option<f64> {
     let position = mind.position.with_state(group.after.state.clone());
     let mover = mind.at(&position, group.mover, mind.seed);
@@ -109,9 +108,9 @@ fn best_pot(mind: &Mind, head: &mut Head, position: &Position, draws: &Draws, bu
         ideas.extend(pots(mind, head, stand, &likely, tries));
     }
     ideas.sort_by(|a, b| b.promise.total_cmp(&a.promise));
-    let tried = |(ideas, plays): (usize, u32)| (ideas.max(1), plays.max(4));
-    let (first, plays) = tried(((budget / 48) as usize, budget / 3 / (budget / 48).max(1)));
-    ideas.truncate(first);
+    let first = (budget / 48).max(1);
+    let plays = (budget / 3 / first).max(4);
+    ideas.truncate(first as usize);
     let mut rated: Vec<(f64, u32, Candidate)> = Vec::new();
     for idea in ideas {
         let candidate = Candidate::new(idea);

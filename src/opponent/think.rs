@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
+use super::angles::angle_of;
 use super::file::OpponentFile;
 use super::look_ahead::{Look, look_ahead};
 use super::mind::{Ground, Mind};
@@ -16,8 +17,8 @@ use super::workers::Workers;
 use crate::physics::Strike;
 use crate::rules::{Choice, Next, Offer, Stroke};
 
-/// How the shots that may be computed are spent: on pots, on strokes in all directions, on trials, on shots near the best ones, and
-/// on looking ahead.
+/// How the shots that may be computed are spent: on pots, on strokes in all directions, on trials, on shots near the best ones, on
+/// looking ahead, and for the last few on more plays and on looking ahead once more.
 const ON_POTS: f64 = 0.12;
 const AROUND: f64 = 0.1;
 const ON_TRIALS: f64 = 0.25;
@@ -86,10 +87,7 @@ pub fn think(question: &Question) -> Option<Thought> {
 
 /// Takes the offer that is worth most.
 fn choose(mind: &Mind, offers: &[Offer]) -> Thought {
-    let worth = |choice: Choice| {
-        let mut then = mind.position.state.clone();
-        then.choose(mind.judge.equipment, choice).map_or(0.0, |_| mind.judge.worth(mind.side, &then))
-    };
+    let worth = |choice| mind.position.chosen(choice).map_or(0.0, |then| mind.judge.worth(mind.side, &then.state));
     let best = offers.iter().map(|offer| offer.choice).max_by(|a, b| worth(*a).total_cmp(&worth(*b)));
     let act = Act::Choose(best.unwrap_or(Choice::Play));
     Thought { act, shots: Vec::new(), simulations: 0, fingerprint: mind.position.fingerprint() }
@@ -110,7 +108,7 @@ fn shot(mind: &Mind, question: &Question) -> Option<Thought> {
         shortlist(mind, proposals, (thinking.ideas as usize).min((part(ON_TRIALS) / PER_CANDIDATE) as usize).max(3));
     let draws = Draws::new(mind.seed, budget as usize / 16);
     let mut candidates = race(mind, &mut workers, &stands, first, &draws, part(ON_TRIALS), FINALISTS);
-    candidates.truncate(FINALISTS.max(TOLD));
+    candidates.truncate(FINALISTS);
     vary(mind, &mut workers, &stands, &mut candidates, &draws, part(NEAR_THE_BEST));
     if thinking.plies > 1 {
         look_ahead(mind, &mut workers, &stands, &mut candidates, &draws, FIRST_LOOK, part(AHEAD));
@@ -225,7 +223,7 @@ fn anything(mind: &Mind, stands: &[Stand]) -> Play {
     let nearest = on.into_iter().filter_map(|ball| position.state.lie.centre(ball));
     let nearest = nearest.min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)));
     let way = nearest.unwrap_or_default() - from;
-    let strike = Strike { speed: 2.0, direction: super::angles::angle_of(way), ..Strike::default() };
+    let strike = Strike { speed: 2.0, direction: angle_of(way), ..Strike::default() };
     let mut head = mind.head();
     head.stand_at(position);
     Play { place, declares: mind.safety(position), aim: head.cleared(&strike) }

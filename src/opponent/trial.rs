@@ -78,7 +78,8 @@ pub(super) fn is_done(idea: Idea, after: &After) -> bool {
     }
 }
 
-/// Plays a candidate with the draws `from` to `to`.
+/// Plays a candidate with the draws of `range`, and shows each outcome with its worth to `see`: the sum of the worths, how many plays
+/// there were, and how many did what they were meant to.
 pub(super) fn play(
     mind: &Mind,
     head: &mut Head,
