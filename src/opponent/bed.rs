@@ -75,6 +75,28 @@ pub(super) fn chance(half: f64, reach: f64, apart: f64, cut: f64, error: f64) ->
     libm::erf(half / (spread * std::f64::consts::SQRT_2))
 }
 
+/// The directions in which a ball may go to a pocket.
+struct Sector {
+    /// Unit vectors along its sides.
+    right: DVec2,
+    left: DVec2,
+    /// How far the pocket is, in metres.
+    reach: f64,
+}
+
+impl Sector {
+    /// Whether a ball at `away`, seen from the tip of the sector, surely does not reach into it. `apart` is the sum of the radii. The
+    /// answer takes no angles, so that most of the other balls are passed over quickly.
+    fn is_clear_of(&self, away: DVec2, apart: f64) -> bool {
+        let (along_left, along_right) = (self.left.dot(away), self.right.dot(away));
+        let is_behind = along_left <= 0.0 && along_right <= 0.0;
+        let is_left = along_left > 0.0 && self.left.perp_dot(away) > apart;
+        let is_right = along_right > 0.0 && away.perp_dot(self.right) > apart;
+        let beyond = self.reach + apart;
+        is_behind || is_left || is_right || away.length_squared() > beyond * beyond
+    }
+}
+
 impl<'a> Bed<'a> {
     pub fn new(windows: &'a PocketWindows, equipment: &Equipment, lie: &Lie, cue_ball: BallId) -> Self {
         let lying = |(ball, centre): (BallId, DVec2)| Lying { ball, centre, radius: equipment.radius(ball) };
@@ -104,13 +126,14 @@ impl<'a> Bed<'a> {
         let Window { mut low, mut high } = self.windows.window(lying.centre, pocket)?;
         let to_pocket = self.windows.pocket(pocket) - lying.centre;
         let (towards, reach) = (angle_of(to_pocket), to_pocket.length());
+        let sector = Sector { right: unit(towards + low), left: unit(towards + high), reach };
         for other in self.balls.iter().filter(|other| other.ball != lying.ball) {
             let away = other.centre - lying.centre;
-            let distance = away.length();
             let apart = other.radius + lying.radius;
-            if distance > reach + apart {
+            if sector.is_clear_of(away, apart) {
                 continue;
             }
+            let distance = away.length();
             let at = difference(angle_of(away), towards);
             let covers = if distance <= apart { 0.5 * std::f64::consts::PI } else { libm::asin(apart / distance) };
             if at - covers > high || at + covers < low {

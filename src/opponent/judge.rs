@@ -7,27 +7,34 @@ use super::bed::{Bed, Pot, Way, chance};
 use super::file::OpponentFile;
 use super::goal::{Balls, Goal, Task};
 use super::head::After;
-use super::race::{in_order, own_balls, turns};
+use super::race::{Race, in_order, own_balls, turns};
 use super::windows::PocketWindows;
 use crate::physics::{Ball, BallId, Physics};
 use crate::rules::{Ended, Equipment, Hand, Next, Side, State, Stroke, Turn};
 
+// These were fitted to who won from 8,000 positions of eight-ball and nine-ball: docs/opponent.md.
 /// A leave that a player who plays position gets: how far the cue ball is from the next ball in metres, and the cut in radians.
-const GOOD_LEAVE: (f64, f64) = (0.5, 0.45);
+const GOOD_LEAVE: (f64, f64) = (0.4, 0.7);
 /// A leave as it comes without position play.
 const ANY_LEAVE: (f64, f64) = (1.0, 0.7);
 /// With the cue ball in hand.
-const IN_HAND: (f64, f64) = (0.25, 0.2);
+const IN_HAND: (f64, f64) = (0.1, 0.2);
+/// How much larger than the error of the hand the error seems that misses a pot now, and later from a usual leave.
+const ERROR_NOW: f64 = 1.1;
+const ERROR_LATER: f64 = 1.15;
 /// The chance to get a ball that has no way to a pocket into one, as a share of that of an ordinary ball.
-const CLUSTERED: f64 = 0.45;
-/// What is left of the chance of a leave because not every leave is as wished.
-const SURE_LEAVE: f64 = 0.985;
+const CLUSTERED: f64 = 0.7;
 /// The chance of the next pot from behind a ball.
-const HOOKED: f64 = 0.06;
+const HOOKED: f64 = 0.18;
 /// How much of its chance the second-best pot adds where the best one is open as well.
 const SECOND: f64 = 0.15;
-/// The chance of the next pot that a good safety leaves to the opponent.
-const AFTER_SAFETY: f64 = 0.30;
+/// The chance of the next pot that a miss and a good safety leave to the opponent, as a share of that from a usual leave.
+const AFTER_MISS: f64 = 0.67;
+const AFTER_SAFETY: f64 = 0.6;
+/// Whoever may choose the next ball among n misses with 1 / n to this power of the chance.
+const CHOICE: f64 = 2.0;
+/// The chance of the ball that must come last, as a share of that from a usual leave: no other ball can be played instead.
+const LAST: f64 = 0.7;
 /// How many points one standard deviation of luck is worth in rotation, per root of the points left.
 const POINTS_SPREAD: f64 = 1.6;
 
@@ -157,19 +164,18 @@ impl Look<'_> {
         let ways = self.bed.ways(ball);
         Side::BOTH.map(|side| {
             let skill = self.skill(side);
-            let best = best_from(&ways, skill.leave(), skill.error, self.bed);
-            let chance = match best {
+            let error = ERROR_LATER * skill.error;
+            match best_from(&ways, skill.leave(), error, self.bed) {
                 Some(best) => best,
-                None if skill.sees_clusters => CLUSTERED * leave_chance(0.05, skill.leave(), skill.error, self.bed),
-                None => leave_chance(0.03, skill.leave(), skill.error, self.bed),
-            };
-            chance * SURE_LEAVE
+                None if skill.sees_clusters => CLUSTERED * leave_chance(0.05, skill.leave(), error, self.bed),
+                None => leave_chance(0.03, skill.leave(), error, self.bed),
+            }
         })
     }
 
     /// The mover's chance to pot one of these balls now.
     fn now(&self, balls: &[BallId]) -> f64 {
-        let error = self.skill(self.mover).error;
+        let error = ERROR_NOW * self.skill(self.mover).error;
         let mut chances: SmallVec<[f64; 16]> = SmallVec::new();
         for ball in balls {
             let ways = self.bed.ways(*ball);
@@ -189,47 +195,49 @@ impl Look<'_> {
         (best + (1.0 - best) * SECOND * second).max(floor.min(0.5 * leave_chance(0.05, ANY_LEAVE, error, self.bed)))
     }
 
-    /// The mover's chance to win from what a pot and a miss lead to: the opponent's chance after a miss counts as `other_wins`,
-    /// after a good safety as `other_after_safety`.
-    fn decide(&self, pots: f64, wins_after_pot: f64, other_wins: f64, other_after_safety: f64) -> f64 {
-        let attack = pots * wins_after_pot + (1.0 - pots) * (1.0 - other_wins);
+    /// The mover's chance to win if the coming pot falls with the chance `pots`, and the mover then wins with `after_pot`. `other` says
+    /// how often the opponent wins whose first pot has this share of its usual chance.
+    fn decide(&self, pots: f64, after_pot: f64, other: impl Fn(f64) -> f64) -> f64 {
+        let attack = pots * after_pot + (1.0 - pots) * (1.0 - other(AFTER_MISS));
         if !self.skill(self.mover).plays_safe {
             return attack;
         }
-        attack.max(1.0 - other_after_safety)
+        attack.max(1.0 - other(AFTER_SAFETY))
     }
 
     fn in_order(&self, balls: &[BallId]) -> f64 {
         let Some((first, rest)) = balls.split_first() else { return 0.5 };
-        let (me, other) = (self.mover.index(), self.mover.other().index());
         let usual_first = self.usual(*first);
         let further = in_order(rest.iter().map(|ball| self.usual(*ball)));
-        let here = turns(usual_first, further);
-        let hooked = turns(usual_first.map(|chance| chance * AFTER_SAFETY), further);
+        let race = Race { first: usual_first, here: turns(usual_first, further), further };
         let targets: SmallVec<[BallId; 16]> =
             if self.is_free_shot { balls.into() } else { SmallVec::from_slice(&[*first]) };
-        let pots = self.now(&targets);
-        self.decide(pots, further[me], here[other], hooked[other])
+        let (me, other) = (self.mover.index(), self.mover.other().index());
+        self.decide(self.now(&targets), race.further[me], |share| race.wins(other, share))
     }
 
     fn own(&self, own: &[Balls; 2]) -> f64 {
         let (me, other) = (self.mover.index(), self.mover.other().index());
-        let chances: [SmallVec<[f64; 16]>; 2] = [0, 1].map(|side: usize| {
-            let Some((last, group)) = own[side].split_last() else { return SmallVec::new() };
-            let mut chances: SmallVec<[f64; 16]> = group.iter().map(|ball| self.usual(*ball)[side]).collect();
-            chances.sort_unstable_by(|a, b| b.total_cmp(a));
-            chances.push(self.usual(*last)[side]);
-            chances
-        });
-        let (here, after_first) = own_balls([&chances[0], &chances[1]]);
+        let chances = [self.chances_of(&own[0], Side::First), self.chances_of(&own[1], Side::Second)];
+        let (here, further) = own_balls([&chances[0], &chances[1]]);
+        let race = Race { first: chances.map(|of| of.first().copied().unwrap_or(1.0)), here, further };
         let Some((last, group)) = own[me].split_last() else { return 1.0 };
         let pots = if group.is_empty() { self.now(&[*last]) } else { self.now(group) };
-        let mut hooked = chances.clone();
-        if let Some(first) = hooked[other].first_mut() {
-            *first *= AFTER_SAFETY;
+        self.decide(pots, race.further[me], |share| race.wins(other, share))
+    }
+
+    /// The chances of a side for its balls in the order in which it plays them: the easiest first, the last of the list at the end.
+    fn chances_of(&self, own: &Balls, side: Side) -> SmallVec<[f64; 16]> {
+        let Some((last, group)) = own.split_last() else { return SmallVec::new() };
+        let usual = |ball: &BallId| self.usual(*ball)[side.index()];
+        let mut chances: SmallVec<[f64; 16]> = group.iter().map(usual).collect();
+        chances.sort_unstable_by(|a, b| b.total_cmp(a));
+        for (index, chance) in chances.iter_mut().enumerate() {
+            let choices = (group.len() - index) as f64;
+            *chance = 1.0 - (1.0 - *chance) * libm::pow(choices, -CHOICE);
         }
-        let (safe, _) = own_balls([&hooked[0], &hooked[1]]);
-        self.decide(pots, after_first[me], here[other], safe[other])
+        chances.push(LAST * usual(last));
+        chances
     }
 
     /// The win by points: the expected lead at the end, measured in its spread.
@@ -247,8 +255,7 @@ impl Look<'_> {
         let further =
             rest.iter().rev().fold([0.0; 2], |further, (ball, value)| lead(self.usual(*ball), *value, further));
         let usual_first = self.usual(*first);
-        let here = lead(usual_first, *value, further);
-        let hooked = lead(usual_first.map(|chance| chance * AFTER_SAFETY), *value, further);
+        let with_share = |share: f64| lead(usual_first.map(|chance| chance * share), *value, further);
         let targets: SmallVec<[BallId; 16]> = if self.is_free_shot {
             balls.iter().map(|(ball, _)| *ball).collect()
         } else {
@@ -258,7 +265,7 @@ impl Look<'_> {
         let left: f64 = balls.iter().map(|(_, value)| value).sum();
         let spread = POINTS_SPREAD * left.sqrt().max(1.0);
         let wins = |lead: f64| 0.5 * (1.0 + libm::erf((lead + to_go[other] - to_go[me]) / spread));
-        self.decide(pots, wins(value + further[me]), 1.0 - wins(-here[other]), 1.0 - wins(-hooked[other]))
+        self.decide(pots, wins(value + further[me]), |share| 1.0 - wins(-with_share(share)[other]))
     }
 }
 

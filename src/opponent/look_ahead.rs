@@ -19,8 +19,22 @@ pub(super) struct Look {
 
 /// Outcomes whose cue balls lie within this of each other, in metres, are one group.
 const NEAR: f64 = 0.15;
-/// The least shots that a look at one group takes.
-const LEAST: u32 = 40;
+/// The least shots that a look at one group takes, and of the plays that make the groups.
+const LEAST: u32 = 36;
+const LEAST_OUTCOMES: u32 = 12;
+/// At least this many groups are looked at, if there are as many.
+const LEAST_GROUPS: u32 = 3;
+
+impl Look {
+    /// How many of at most `most` candidates can be looked at for `budget` shots, and how closely.
+    pub fn within(self, budget: u32, most: usize) -> (usize, Self) {
+        let candidates = (budget / (LEAST_OUTCOMES + LEAST_GROUPS * LEAST)).clamp(2, most as u32);
+        let each = budget / candidates;
+        let outcomes = (each / 5).clamp(LEAST_OUTCOMES, self.outcomes);
+        let groups = (each.saturating_sub(outcomes) / LEAST).clamp(1, self.groups as u32);
+        (candidates as usize, Self { outcomes, groups: groups as usize })
+    }
+}
 
 /// An outcome of a candidate, with those like it.
 struct Group {
@@ -41,8 +55,9 @@ pub(super) fn look_ahead(
     look: Look,
     budget: u32,
 ) {
-    let share = budget / (candidates.len().max(1) * look.groups) as u32;
-    if share < LEAST {
+    let each = budget / candidates.len().max(1) as u32;
+    let share = each.saturating_sub(look.outcomes) / look.groups as u32;
+    if share < LEAST / 2 {
         return;
     }
     let added = workers.map(mind, candidates, |mind, head, candidate| {

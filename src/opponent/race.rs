@@ -16,6 +16,25 @@ pub(super) fn turns(pots: [f64; 2], further: [f64; 2]) -> [f64; 2] {
     [wins(0, 1), wins(1, 0)]
 }
 
+/// A rack in which both sides take turns.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Race {
+    /// The usual chance of each side for its next ball.
+    pub first: [f64; 2],
+    /// What each side wins who is to play now.
+    pub here: [f64; 2],
+    /// What each side wins after its own next pot.
+    pub further: [f64; 2],
+}
+
+impl Race {
+    /// What a side wins who is to play now and has only a share of its usual chance for the next ball.
+    pub fn wins(&self, side: usize, share: f64) -> f64 {
+        let pots = share * self.first[side];
+        pots * self.further[side] + (1.0 - pots) * (1.0 - self.here[1 - side])
+    }
+}
+
 /// What each side wins who is to play, if both pot the same balls in this order and the last one wins. `pots` are the chances of
 /// both sides for each ball.
 pub(super) fn in_order(pots: impl DoubleEndedIterator<Item = [f64; 2]>) -> [f64; 2] {

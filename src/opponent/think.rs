@@ -1,6 +1,7 @@
 //! Thinks about a position.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use super::angles::angle_of;
@@ -26,6 +27,8 @@ const NEAR_THE_BEST: f64 = 0.08;
 const AHEAD: f64 = 0.25;
 const ONCE_MORE: f64 = 0.06;
 const FARTHER: f64 = 0.14;
+/// If no legal shot was found, so many more strokes are tried in all directions.
+const NOTHING_FOUND: f64 = 0.4;
 /// How many of the best shots are varied, and what share of the cost is the first play of a variant.
 const VARIED: usize = 4;
 const FIRST_PLAYS: f64 = 0.25;
@@ -103,7 +106,11 @@ fn shot(mind: &Mind, question: &Question) -> Option<Thought> {
     let part = |share: f64| (f64::from(budget) * share) as u32;
     let mut workers = Workers::new(mind, question.threads, question.stop);
     let stands = stands(mind, (budget as usize / 400).clamp(3, MOST_STANDS));
-    let proposals = proposed(mind, &mut workers, &stands, budget);
+    let mut proposals = proposed(mind, &mut workers, &stands, budget);
+    if proposals.is_empty() {
+        let before = part(AROUND) as usize;
+        proposals = all_round(mind, &mut workers, &stands, before..before + part(NOTHING_FOUND) as usize);
+    }
     let first =
         shortlist(mind, proposals, (thinking.ideas as usize).min((part(ON_TRIALS) / PER_CANDIDATE) as usize).max(3));
     let draws = Draws::new(mind.seed, budget as usize / 16);
@@ -111,11 +118,14 @@ fn shot(mind: &Mind, question: &Question) -> Option<Thought> {
     candidates.truncate(FINALISTS);
     vary(mind, &mut workers, &stands, &mut candidates, &draws, part(NEAR_THE_BEST));
     if thinking.plies > 1 {
-        look_ahead(mind, &mut workers, &stands, &mut candidates, &draws, FIRST_LOOK, part(AHEAD));
+        let (count, look) = FIRST_LOOK.within(part(AHEAD), FINALISTS);
+        candidates.truncate(count);
+        look_ahead(mind, &mut workers, &stands, &mut candidates, &draws, look, part(AHEAD));
         rank(mind, &mut candidates);
-        candidates.truncate(LAST);
-        steady(mind, &mut workers, &stands, &mut candidates, &draws, part(ONCE_MORE) / LAST as u32);
-        look_ahead(mind, &mut workers, &stands, &mut candidates, &draws, LAST_LOOK, part(FARTHER));
+        let (count, look) = LAST_LOOK.within(part(FARTHER), LAST);
+        candidates.truncate(count);
+        steady(mind, &mut workers, &stands, &mut candidates, &draws, part(ONCE_MORE) / count as u32);
+        look_ahead(mind, &mut workers, &stands, &mut candidates, &draws, look, part(FARTHER));
         rank(mind, &mut candidates);
     }
     if workers.is_stopped() {
@@ -141,19 +151,27 @@ fn proposed(mind: &Mind, workers: &mut Workers, stands: &[Stand], budget: u32) -
         pots(mind, head, *stand, &likely, tries)
     });
     let mut proposals = straight.concat();
-    // Strokes in all directions begin from a few places of the cue ball.
     let tries = (f64::from(budget) * AROUND) as usize;
-    let most = tries.div_ceil(PIECE).clamp(1, 4);
-    let pieces: Vec<(usize, std::ops::Range<usize>)> = (0..tries.div_ceil(PIECE))
-        .map(|piece| (piece % most.min(stands.len().max(1)), piece * PIECE..((piece + 1) * PIECE).min(tries)))
-        .collect();
-    if !stands.is_empty() {
-        let found = workers.map(mind, &pieces, |mind, head, (stand, range)| {
-            around(mind, head, (*stand, &stands[*stand]), range.clone())
-        });
-        proposals.extend(found.concat());
-    }
+    proposals.extend(all_round(mind, workers, stands, 0..tries));
     proposals
+}
+
+/// What strokes in all directions find, from a few places of the cue ball.
+fn all_round(mind: &Mind, workers: &mut Workers, stands: &[Stand], tries: Range<usize>) -> Vec<Proposal> {
+    let pieces = tries.len().div_ceil(PIECE);
+    let places = pieces.clamp(1, 4).min(stands.len());
+    if places == 0 {
+        return Vec::new();
+    }
+    let pieces: Vec<(usize, Range<usize>)> = (0..pieces)
+        .map(|piece| {
+            let from = tries.start + piece * PIECE;
+            (piece % places, from..(from + PIECE).min(tries.end))
+        })
+        .collect();
+    let found = workers
+        .map(mind, &pieces, |mind, head, (stand, range)| around(mind, head, (*stand, &stands[*stand]), range.clone()));
+    found.concat()
 }
 
 /// Adds shots that differ a little from the best ones and are better.

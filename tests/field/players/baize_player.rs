@@ -47,6 +47,7 @@ impl Player for BaizePlayer {
             (_, None) => "anything",
         };
         let chance = best.map_or(0.0, |shot| shot.chance);
-        Some(Decision { act: thought.act, idea, chance, simulations: thought.simulations })
+        let worth = best.map(|shot| shot.worth);
+        Some(Decision { act: thought.act, idea, chance, worth, simulations: thought.simulations })
     }
 }

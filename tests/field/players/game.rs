@@ -38,6 +38,9 @@ pub struct ShotRecord {
     pub idea: String,
     /// How often the player expected it to succeed.
     pub chance: f64,
+    /// How often the player expected to win, if it has such a number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub worth: Option<f64>,
     /// How many shots were computed for it.
     pub simulations: u32,
     /// How many balls the player, then the opponent, still has to pot, the 8 included; 8 each while the table is open.
@@ -99,8 +102,8 @@ pub fn play_game(ground: &Ground, players: &mut [Box<dyn Player>; 2], seed: u64)
 }
 
 fn recorded(by: usize, decision: &Decision, left: [usize; 2], outcome: Outcome) -> ShotRecord {
-    let Decision { idea, chance, simulations, .. } = *decision;
-    ShotRecord { by, idea: idea.to_owned(), chance, simulations, left, outcome }
+    let Decision { idea, chance, worth, simulations, .. } = *decision;
+    ShotRecord { by, idea: idea.to_owned(), chance, worth, simulations, left, outcome }
 }
 
 fn offers_first_break(play: &Match) -> bool {

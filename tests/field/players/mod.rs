@@ -43,6 +43,8 @@ pub struct Decision {
     pub idea: &'static str,
     /// How often the player expects it to do what it is meant to, 0 to 1.
     pub chance: f64,
+    /// How often the player expects to win from here, 0 to 1; `None` if it has no such number.
+    pub worth: Option<f64>,
     /// How many shots were computed for it.
     pub simulations: u32,
 }

@@ -58,7 +58,7 @@ impl PickPocket {
             Some(best) => (best.play, best.idea, best.chance),
             None => (plain::anything(&mut self.mind, stands.first()?)?, "anything", 0.0),
         };
-        Some(Decision { act: Act::Play(play), idea, chance, simulations: 0 })
+        Some(Decision { act: Act::Play(play), idea, chance, worth: None, simulations: 0 })
     }
 
     /// The best shots by samples and the worth of the positions after them.

@@ -23,7 +23,13 @@ pub fn choose(mind: &Mind, position: &Position, player: Side, offers: &[Offer]) 
         position.chosen(choice).map_or(f64::NEG_INFINITY, |then| value::of(&mind.pockets, &then, player))
     };
     let best = offers.iter().map(|offer| offer.choice).max_by(|a, b| worth(*a).total_cmp(&worth(*b)));
-    Decision { act: Act::Choose(best.unwrap_or(Choice::Play)), idea: "choice", chance: 1.0, simulations: 0 }
+    Decision {
+        act: Act::Choose(best.unwrap_or(Choice::Play)),
+        idea: "choice",
+        chance: 1.0,
+        worth: None,
+        simulations: 0,
+    }
 }
 
 /// The plain hard break: full at the nearest ball.
@@ -36,7 +42,7 @@ pub fn break_shot(mind: &mut Mind, position: &Position) -> Option<Decision> {
     mind.head.stand_at(&stand.position);
     let aim = mind.head.cleared(&Strike { speed: HARD, direction: angle_of(apex - cue), ..Strike::default() });
     let play = Play { place: stand.place, declares: Declaration::Nothing, aim };
-    Some(Decision { act: Act::Play(play), idea: "break", chance: 1.0, simulations: 0 })
+    Some(Decision { act: Act::Play(play), idea: "break", chance: 1.0, worth: None, simulations: 0 })
 }
 
 /// A stroke at the nearest ball that is on, when no legal shot was found.
