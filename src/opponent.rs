@@ -24,6 +24,7 @@ mod play;
 mod position;
 mod propose;
 mod race;
+mod search;
 mod seeds;
 mod stroke;
 mod stroke_errors;

@@ -69,9 +69,9 @@ impl Head {
         &self.environment
     }
 
-    /// How many shots were computed since the last call.
-    pub fn take_plays(&mut self) -> u32 {
-        std::mem::take(&mut self.plays)
+    /// How many shots it has computed.
+    pub fn plays(&self) -> u32 {
+        self.plays
     }
 
     /// The strike with the butt raised as far as rails and balls behind the cue ball ask.

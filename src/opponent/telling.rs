@@ -12,16 +12,19 @@ use crate::physics::{BallId, Strike};
 use crate::rack::{Chance, Purpose};
 use crate::rules::Ended;
 
-/// How many plays the chance of a told shot comes from.
-const PLAYS: u32 = 160;
+/// The most plays that the chance of a told shot comes from, and the least.
+const MOST_PLAYS: u32 = 160;
+const LEAST_PLAYS: u32 = 8;
 
-/// The best shots of different ideas, at most `most`, with their chances as this hand has them on this table.
+/// The best shots of different ideas, at most `most`, with their chances as this hand has them on this table. Each is played about
+/// `plays` times.
 pub(super) fn told(
     mind: &Mind,
     workers: &mut Workers,
     stands: &[Stand],
     candidates: &[Candidate],
     most: usize,
+    plays: u32,
 ) -> Vec<Considered> {
     let mut different: Vec<&Candidate> = Vec::new();
     for candidate in candidates {
@@ -29,7 +32,7 @@ pub(super) fn told(
             different.push(candidate);
         }
     }
-    let plays = PLAYS.min(candidates.first().map_or(0, |candidate| 4 * candidate.plays));
+    let plays = plays.clamp(LEAST_PLAYS, MOST_PLAYS);
     workers.map(mind, &different, |mind, head, candidate| tell(mind, head, stands, candidate, plays))
 }
 

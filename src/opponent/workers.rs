@@ -6,6 +6,9 @@ use std::sync::{Mutex, PoisonError};
 use super::head::Head;
 use super::mind::Mind;
 
+/// What stops nobody.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
 /// Heads that compute side by side.
 pub(super) struct Workers<'a> {
     heads: Vec<Head>,
@@ -18,14 +21,19 @@ impl<'a> Workers<'a> {
         Self { heads: (0..threads.max(1)).map(|_| mind.head()).collect(), stop }
     }
 
-    /// Whether the thought is to be given up.
+    /// Whether the thought is to end.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// How many shots all heads computed since the last call.
-    pub fn take_plays(&mut self) -> u32 {
-        self.heads.iter_mut().map(Head::take_plays).sum()
+    /// From now on the work is done to its end, also after a stop.
+    pub fn finish(&mut self) {
+        self.stop = &NEVER;
+    }
+
+    /// How many shots all heads have computed.
+    pub fn plays(&self) -> u32 {
+        self.heads.iter().map(Head::plays).sum()
     }
 
     /// What `work` makes of each item, in the order of the items. After a stop the rest are left out.

@@ -1,0 +1,231 @@
+//! The search for a shot, stage by stage: proposals, trials, shots near the best ones, a look ahead, and a closer one.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::look_ahead::{Look, look_ahead};
+use super::mind::Mind;
+use super::propose::{Proposal, Stand, around, breaks, near, pots, straight_pots};
+use super::telling::told;
+use super::thought::{Considered, Idea};
+use super::trial::{Candidate, Draws, race, rank, steady};
+use super::workers::Workers;
+use crate::rules::Stroke;
+
+/// The share of all shots that are computed for each stage. What a stage leaves goes to the later ones.
+const ON_POTS: f64 = 0.12;
+const AROUND: f64 = 0.1;
+const ON_TRIALS: f64 = 0.25;
+const NEAR_THE_BEST: f64 = 0.08;
+const AHEAD: f64 = 0.25;
+const FARTHER: f64 = 0.14;
+const ONCE_MORE: f64 = 0.06;
+/// If no legal shot was found, so many more strokes are tried in all directions.
+const NOTHING_FOUND: f64 = 0.4;
+/// The share of all shots with which the chances of the told ones are found.
+const ON_TELLING: f64 = 0.06;
+/// How many of the best shots are varied, and what share of the cost is the first play of a variant.
+const VARIED: usize = 4;
+const FIRST_PLAYS: f64 = 0.25;
+/// How many shots of one idea that leave the cue ball in the same place, a square with this side in metres, are tried.
+const ALIKE: usize = 2;
+const SAME_PLACE: f64 = 0.12;
+/// How closely the candidates look ahead at first, and the last few in the end.
+const FIRST_LOOK: Look = Look { outcomes: 32, groups: 6 };
+const LAST_LOOK: Look = Look { outcomes: 64, groups: 10 };
+/// How many candidates look ahead, how many are left in the end, and how many are told.
+const FINALISTS: usize = 12;
+const LAST: usize = 4;
+const TOLD: usize = 3;
+/// How many shots the trials of one candidate take on average, those of the best included.
+const PER_CANDIDATE: u32 = 14;
+/// How many strokes in all directions are one piece of work, and from how many places of the cue ball they begin.
+const PIECE: usize = 64;
+const PLACES_ALL_ROUND: usize = 4;
+/// Of the candidates, this share are not straight pots, if there are enough.
+const OTHERS: f64 = 0.35;
+
+/// A search under way.
+pub(super) struct Search<'a> {
+    mind: &'a Mind<'a>,
+    stands: &'a [Stand],
+    workers: Workers<'a>,
+    draws: Draws,
+    /// How many shots may be computed in all.
+    budget: u32,
+    /// The shares of the stages that are still to come.
+    to_come: f64,
+}
+
+/// A stage takes the best candidates until now, and returns better ones.
+type Stage<'a> = fn(&mut Search<'a>, Vec<Candidate>) -> Vec<Candidate>;
+
+impl<'a> Search<'a> {
+    pub fn new(mind: &'a Mind<'a>, workers: Workers<'a>, stands: &'a [Stand], budget: u32) -> Self {
+        let draws = Draws::new(mind.seed, budget as usize / 16);
+        Self { mind, stands, workers, draws, budget, to_come: 1.0 }
+    }
+
+    /// The best shots, the chosen one first, and how many shots were computed. `None` if the search was stopped before it found any.
+    pub fn best(mut self) -> Option<(Vec<Considered>, u32)> {
+        let stages: [Stage<'a>; 5] = [Self::tried, Self::varied, Self::ahead, Self::farther, Self::steadied];
+        let count = if self.mind.player.thinking.plies > 1 { stages.len() } else { 2 };
+        let mut best: Vec<Candidate> = Vec::new();
+        for stage in &stages[..count] {
+            let better = stage(&mut self, best.clone());
+            if self.workers.is_stopped() {
+                break;
+            }
+            best = better;
+        }
+        let was_stopped = self.workers.is_stopped();
+        if was_stopped && best.is_empty() {
+            return None;
+        }
+        let plays = if was_stopped { 0 } else { (f64::from(self.budget) * ON_TELLING) as u32 / TOLD as u32 };
+        self.workers.finish();
+        let shots = told(self.mind, &mut self.workers, self.stands, &best, TOLD, plays);
+        Some((shots, self.workers.plays()))
+    }
+
+    /// How many shots the next stage may compute, whose share this is.
+    fn part(&mut self, share: f64) -> u32 {
+        let all = f64::from(self.budget) * (1.0 - ON_TELLING);
+        let left = (all - f64::from(self.workers.plays())).max(0.0);
+        let part = left * share / self.to_come.max(share);
+        self.to_come -= share;
+        part as u32
+    }
+
+    /// The most promising shots after their trials.
+    fn tried(&mut self, _: Vec<Candidate>) -> Vec<Candidate> {
+        let mut proposals = self.proposed();
+        let all = f64::from(self.budget);
+        if proposals.is_empty() {
+            let before = (all * AROUND) as usize;
+            proposals = self.all_round(before..before + (all * NOTHING_FOUND) as usize);
+        }
+        let part = self.part(ON_TRIALS);
+        let most = (self.mind.player.thinking.ideas).min(part / PER_CANDIDATE).max(3);
+        let first = shortlist(self.mind, proposals, most as usize);
+        let mut candidates = race(self.mind, &mut self.workers, self.stands, first, &self.draws, part, FINALISTS);
+        candidates.truncate(FINALISTS);
+        candidates
+    }
+
+    /// All shots that are worth a trial.
+    fn proposed(&mut self) -> Vec<Proposal> {
+        let (mind, stands) = (self.mind, self.stands);
+        let numbered: Vec<(usize, &Stand)> = stands.iter().enumerate().collect();
+        let (on_pots, around) = (self.part(ON_POTS) as usize / stands.len().max(1), self.part(AROUND));
+        if mind.position.state.turn().is_some_and(|turn| turn.stroke == Stroke::Break) {
+            return self.workers.map(mind, &numbered, |mind, head, stand| breaks(mind, head, *stand)).concat();
+        }
+        let straight = self.workers.map(mind, &numbered, |mind, head, stand| {
+            let mut likely = straight_pots(mind, stand.1);
+            likely.truncate((on_pots / 4).clamp(1, 14));
+            let tries = (on_pots / likely.len().max(1)).clamp(3, 200);
+            pots(mind, head, *stand, &likely, tries)
+        });
+        let mut proposals = straight.concat();
+        proposals.extend(self.all_round(0..around as usize));
+        proposals
+    }
+
+    /// What strokes in all directions find, from a few places of the cue ball.
+    fn all_round(&mut self, tries: Range<usize>) -> Vec<Proposal> {
+        let stands = self.stands;
+        let pieces = tries.len().div_ceil(PIECE);
+        let places = pieces.clamp(1, PLACES_ALL_ROUND).min(stands.len());
+        if places == 0 {
+            return Vec::new();
+        }
+        let piece = |number: usize| {
+            let from = tries.start + number * PIECE;
+            (number % places, from..(from + PIECE).min(tries.end))
+        };
+        let pieces: Vec<(usize, Range<usize>)> = (0..pieces).map(piece).collect();
+        let found = self.workers.map(self.mind, &pieces, |mind, head, (stand, range)| {
+            around(mind, head, (*stand, &stands[*stand]), range.clone())
+        });
+        found.concat()
+    }
+
+    /// Adds shots that differ a little from the best ones and are better.
+    fn varied(&mut self, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+        let budget = self.part(NEAR_THE_BEST);
+        let (mind, stands) = (self.mind, self.stands);
+        let is_straight = |proposal: &&Proposal| matches!(proposal.idea, Idea::Pot { .. });
+        let best = candidates.iter().map(|candidate| &candidate.proposal).filter(is_straight);
+        let parents: Vec<Proposal> = best.take(VARIED).cloned().collect();
+        let tries = (f64::from(budget) * FIRST_PLAYS) as usize / parents.len().max(1);
+        if tries < 4 {
+            return candidates;
+        }
+        let variants = self.workers.map(mind, &parents, |mind, head, parent| {
+            near(mind, head, (parent.stand, &stands[parent.stand]), parent, tries)
+        });
+        let rest = budget - (f64::from(budget) * FIRST_PLAYS) as u32;
+        let first = shortlist(mind, variants.concat(), (rest / PER_CANDIDATE).max(2) as usize);
+        candidates.extend(race(mind, &mut self.workers, stands, first, &self.draws, rest, TOLD));
+        rank(mind, &mut candidates);
+        candidates.truncate(FINALISTS);
+        candidates
+    }
+
+    /// The best ones after a look ahead.
+    fn ahead(&mut self, candidates: Vec<Candidate>) -> Vec<Candidate> {
+        let budget = self.part(AHEAD);
+        self.looked_ahead(candidates, FIRST_LOOK, FINALISTS, budget)
+    }
+
+    /// The last few after a closer look ahead.
+    fn farther(&mut self, candidates: Vec<Candidate>) -> Vec<Candidate> {
+        let budget = self.part(FARTHER);
+        self.looked_ahead(candidates, LAST_LOOK, LAST, budget)
+    }
+
+    fn looked_ahead(&mut self, mut candidates: Vec<Candidate>, look: Look, most: usize, budget: u32) -> Vec<Candidate> {
+        let (count, look) = look.within(budget, most);
+        candidates.truncate(count);
+        look_ahead(self.mind, &mut self.workers, self.stands, &mut candidates, &self.draws, look, budget);
+        rank(self.mind, &mut candidates);
+        candidates
+    }
+
+    /// The last few after more trials.
+    fn steadied(&mut self, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+        let plays = self.part(ONCE_MORE) / candidates.len().max(1) as u32;
+        steady(self.mind, &mut self.workers, self.stands, &mut candidates, &self.draws, plays);
+        rank(self.mind, &mut candidates);
+        candidates
+    }
+}
+
+/// The most promising proposals: straight pots, and a share of everything else.
+fn shortlist(mind: &Mind, mut proposals: Vec<Proposal>, most: usize) -> Vec<Candidate> {
+    proposals.sort_by(|a, b| b.promise.total_cmp(&a.promise));
+    let proposals = different(proposals);
+    let is_straight = |proposal: &Proposal| matches!(proposal.idea, Idea::Pot { .. } | Idea::Break);
+    let (straight, mut others): (Vec<Proposal>, Vec<Proposal>) = proposals.into_iter().partition(is_straight);
+    if !mind.player.knows.safety && !straight.is_empty() {
+        others.retain(|proposal| proposal.idea.pot().is_some());
+    }
+    let room = ((most as f64 * OTHERS).ceil() as usize).max(most.saturating_sub(straight.len()));
+    others.truncate(room.min(most));
+    let straight = straight.into_iter().take(most.saturating_sub(others.len()).max(1));
+    straight.chain(others).map(Candidate::new).collect()
+}
+
+/// Leaves out shots of one idea that leave the cue ball where better ones leave it.
+fn different(proposals: Vec<Proposal>) -> Vec<Proposal> {
+    let cell = |x: f64| (x / SAME_PLACE).floor() as i64;
+    let mut seen: HashMap<(Idea, usize, Option<(i64, i64)>), usize> = HashMap::new();
+    let mut is_new = |proposal: &Proposal| {
+        let place = proposal.leave.map(|leave| (cell(leave.x), cell(leave.y)));
+        let count = seen.entry((proposal.idea, proposal.stand, place)).or_default();
+        *count += 1;
+        *count <= ALIKE
+    };
+    proposals.into_iter().filter(|proposal| is_new(proposal)).collect()
+}
