@@ -2,7 +2,7 @@
 """Plays Baize against an agent of the AI3603 competition, in the competition's own environment.
 
 Usage: scripts/ai3603/play.py CHECKOUT --opponent basic|pro --games COUNT --out FILE [--baize PROGRAM] [--simulations COUNT]
-                              [--seed NUMBER] [--jobs COUNT]
+                              [--seed NUMBER] [--jobs COUNT] [--other OPPONENT]
 
 CHECKOUT is a checkout of the competition (SJTU-RL2/AI3603-Billiards at 74e09d9). Sides and groups change from game to game as in
 its `evaluate.py`. The environment makes the errors of both players. Only the chosen action crosses over.
@@ -42,6 +42,8 @@ class Baize:
     def __init__(self, options, seed):
         self.lines = Lines(options.baize, "advise", "--threads", "1")
         self.usual = {"game": GAME, "opponent": OPPONENT}
+        if options.other:
+            self.usual["other"] = options.other
         if options.simulations:
             self.usual["simulations"] = options.simulations
         self.seed = seed
@@ -206,6 +208,7 @@ def main():
     parser.add_argument("--out", type=Path, required=True, help="the file of the finished games")
     parser.add_argument("--baize", default="baize", help="the program; left out: the one in the search path")
     parser.add_argument("--simulations", type=int, help="of Baize for a shot; left out: as its file says")
+    parser.add_argument("--other", help="the opponent file by which Baize pictures the agent; left out: as good as itself")
     parser.add_argument("--seed", type=int, default=1, help="other seeds give other games; left out: 1")
     parser.add_argument("--jobs", type=int, default=1, help="how many games at a time, at most one a core; left out: 1")
     parser.add_argument("--game", type=int, help=argparse.SUPPRESS)

@@ -46,6 +46,11 @@ fn file(name: &str) -> String {
     format!("{FOLDER}/ai3603.{name}.ron")
 }
 
+/// The opponent file by which Baize pictures an agent of the competition.
+fn agent() -> String {
+    format!("{FOLDER}/ai3603_agent.opponent.ron")
+}
+
 fn question(shot: &Shot) -> String {
     let ball = |(name, [x, y]): (&String, &[f64; 2])| format!("(ball: {name:?}, position: ({x:?}, {y:?}))");
     let balls: Vec<String> = shot.balls.iter().map(ball).collect();
@@ -63,7 +68,7 @@ fn lines<T: for<'a> Deserialize<'a>>(arguments: &[&str], text: &str) -> Vec<T> {
 #[test]
 fn every_file_of_the_competition_passes_the_check() {
     for kind in ["table", "physics", "game", "opponent"] {
-        let output = baize(&["check", &file(kind)]).output().expect("it runs");
+        let output = baize(&["check", &file(kind), &agent()]).output().expect("it runs");
         assert!(output.status.success(), "{kind}: {}", String::from_utf8_lossy(&output.stderr));
     }
 }
@@ -95,7 +100,7 @@ fn shots_end_as_in_the_engine_of_the_competition() {
 #[test]
 fn a_position_of_the_competition_gets_an_action_that_it_allows() {
     let position = json!({
-        "game": file("game"), "opponent": file("opponent"), "simulations": 200, "groups": {"First": "Stripes"},
+        "game": file("game"), "opponent": file("opponent"), "other": agent(), "simulations": 200, "groups": {"First": "Stripes"},
         "balls": {"cue": [-0.5, 0.1], "9": [0.2, 0.3], "1": [0.6, 0.2], "8": [0.0, 0.0]},
     });
     let answers: Vec<Value> = lines(&["advise"], &format!("{position}\n"));
