@@ -8,8 +8,10 @@ CHECKOUT is a checkout of the competition (SJTU-RL2/AI3603-Billiards at 74e09d9)
 its `evaluate.py`. The environment makes the errors of both players. Only the chosen action crosses over.
 
 Each game is a process of its own, with its own seed, and gives a line of JSON in FILE. Called again after a stop, the script plays
-the games that FILE does not have, and then prints the score of all. An agent gives a simulation up after 3 s of the clock, so run
-one game a core and nothing beside it; `load` in each line says how busy the machine was.
+the games that FILE does not have with the same settings, and then prints their score.
+
+An agent gives a simulation up after 3 s of the clock, so run one game a core and nothing beside it; `load` in each line says how
+busy the machine was.
 """
 import argparse
 import contextlib
@@ -29,7 +31,7 @@ from engines import GAME, OPPONENT, Lines, action_of, balls_on_bed
 # The group of the side that breaks, and then again from the first.
 GROUPS = ["solid", "solid", "stripe", "stripe"]
 
-# A game that takes more seconds than this hangs.
+# A game that takes more seconds than this hangs, and ends the script.
 LONGEST_GAME = 3600
 
 # The half width of an interval of 95 % in standard deviations.
@@ -118,7 +120,7 @@ def play_game(options):
     tally["agent"].update(simulations=agent.simulations, given_up=agent.given_up)
     tally["baize"].update(simulations=baize.simulations)
     winner = "draw" if result["winner"] == "SAME" else sides[result["winner"]][0]
-    about = {"game": number, "opponent": options.opponent, "seed": options.seed, "winner": winner, "shots": env.hit_count}
+    about = {"game": number, **settings(options), "winner": winner, "shots": env.hit_count}
     return about | {"first": sides["A"][0], "load": round(os.getloadavg()[0], 2)} | {k: dict(v) for k, v in tally.items()}
 
 
@@ -143,20 +145,26 @@ def play_shot(env, side, player, tally):
     tally["fouls"] += any(happened.get(foul) for foul in fouls)
 
 
-def finished(path):
-    """The lines of the games that were played. A line that was cut off is none."""
-    if not path.exists():
+def settings(options):
+    """What games have in common that count together."""
+    return {name: getattr(options, name) for name in ("opponent", "seed", "simulations", "other")}
+
+
+def finished(options):
+    """The lines of the wanted games that were played with these settings. A line that was cut off is none."""
+    if not options.out.exists():
         return []
     games = []
-    for line in path.read_text().splitlines():
+    for line in options.out.read_text().splitlines():
         with contextlib.suppress(json.JSONDecodeError):
             games.append(json.loads(line))
-    return games
+    ours = settings(options)
+    return [game for game in games if game["game"] < options.games and {name: game[name] for name in ours} == ours]
 
 
 def play_missing(options):
     """Plays the games that the file does not have, each in a process of its own."""
-    have = {game["game"] for game in finished(options.out) if game["opponent"] == options.opponent}
+    have = {game["game"] for game in finished(options)}
     missing = [number for number in range(options.games) if number not in have]
     # One core for each game, also where a library would take more.
     environment = os.environ | {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS")}
@@ -164,13 +172,17 @@ def play_missing(options):
 
     def play(number):
         run = [*command, str(number)]
-        return subprocess.run(run, env=environment, stdout=subprocess.PIPE, text=True, timeout=LONGEST_GAME, check=True).stdout
+        done = subprocess.run(run, env=environment, stdout=subprocess.PIPE, text=True, timeout=LONGEST_GAME)
+        return done.stdout if done.returncode == 0 else None
 
     with ThreadPoolExecutor(options.jobs) as pool, options.out.open("a") as out:
+        if out.tell() and not options.out.read_text().endswith("\n"):
+            out.write("\n")
         for number, line in zip(missing, pool.map(play, missing)):
-            out.write(line)
+            out.write(line or "")
             out.flush()
-            print(f"game {number}: {json.loads(line)['winner']}", file=sys.stderr, flush=True)
+            came_of_it = json.loads(line)["winner"] if line else "broke off; call the script again to play it anew"
+            print(f"game {number}: {came_of_it}", file=sys.stderr, flush=True)
 
 
 def interval(score, games):
@@ -220,7 +232,7 @@ def main():
         print(json.dumps(line))
         return
     play_missing(options)
-    print_score([game for game in finished(options.out) if game["opponent"] == options.opponent][: options.games])
+    print_score(finished(options))
 
 
 if __name__ == "__main__":
