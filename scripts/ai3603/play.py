@@ -19,6 +19,7 @@ import json
 import math
 import os
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -225,6 +226,12 @@ def main():
     parser.add_argument("--jobs", type=int, default=1, help="how many games at a time, at most one a core; left out: 1")
     parser.add_argument("--game", type=int, help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if not (options.checkout / "poolenv.py").exists():
+        parser.error(f"{options.checkout} has no poolenv.py; name the folder of the competition")
+    if shutil.which(options.baize) is None:
+        parser.error(f"there is no program {options.baize}; name it with --baize")
+    if options.games < 4 or options.games % 4:
+        parser.error(f"--games is {options.games}, but must be a multiple of 4, so that both sides have the same games")
     if options.game is not None:
         # The environment talks on the standard output.
         with contextlib.redirect_stdout(open(os.devnull, "w")):
@@ -232,7 +239,9 @@ def main():
         print(json.dumps(line))
         return
     play_missing(options)
-    print_score(finished(options))
+    games = finished(options)
+    if games:
+        print_score(games)
 
 
 if __name__ == "__main__":

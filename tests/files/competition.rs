@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use bevy::math::DVec2;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -88,7 +89,7 @@ fn shots_end_as_in_the_engine_of_the_competition() {
         for (id, end) in &ours.ends {
             let ball = name(id.parse().expect("an id"));
             if shot.ends[&ball] != shot.balls[&ball] {
-                apart.push((end[0] - shot.ends[&ball][0]).hypot(end[1] - shot.ends[&ball][1]));
+                apart.push(DVec2::from(*end).distance(DVec2::from(shot.ends[&ball])));
             }
         }
     }
@@ -107,5 +108,5 @@ fn a_position_of_the_competition_gets_an_action_that_it_allows() {
     let strike = &answers[0]["shot"]["strike"];
     let number = |value: &Value| value.as_f64().expect("a number");
     assert!((0.5..=8.0).contains(&number(&strike["speed"])), "{strike}");
-    assert!(number(&strike["tip"]["side"]).hypot(number(&strike["tip"]["height"])) <= 0.5, "{strike}");
+    assert!(DVec2::new(number(&strike["tip"]["side"]), number(&strike["tip"]["height"])).length() <= 0.5, "{strike}");
 }
