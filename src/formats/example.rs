@@ -126,7 +126,11 @@ fn shot(name: &str) -> Vec<(String, Entry)> {
 fn game(name: &str) -> Vec<(String, Entry)> {
     vec![
         plain("name", quoted(name)),
-        group("game", "EightBall", vec![plain("calls", "true"), plain("three_fouls", "false")]),
+        group(
+            "game",
+            "EightBall",
+            vec![plain("calls", "true"), plain("three_fouls", "false"), plain("puts_back", "false")],
+        ),
         plain("rack", "\"eight_ball\""),
         plain("race_to", "3"),
         plain("breaks", "Alternate"),

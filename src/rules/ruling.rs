@@ -161,6 +161,18 @@ impl Ruling {
         self.orders.extend_from_slice(orders);
     }
 
+    /// The orders that put all balls back to where they were before the shot.
+    #[must_use]
+    pub fn orders_back(&self, played: &Played) -> Vec<Order> {
+        let now = |ball: BallId| self.lie.places().find(|(known, _)| *known == ball).map(|(_, place)| place);
+        let moved = played.before.places().filter(|(ball, place)| now(*ball) != Some(*place));
+        let order = |(ball, place)| match place {
+            Place::Bed(x, y) => Order::Put(ball, x, y),
+            Place::Pocket(_) | Place::Off => Order::Take(ball),
+        };
+        moved.map(order).collect()
+    }
+
     /// Adds a sentence.
     pub fn say(&mut self, sentence: impl AsRef<str>) {
         if !self.sentence.is_empty() {

@@ -352,3 +352,42 @@ fn the_spotted_eight_keeps_clear_of_a_cue_ball_on_the_foot_spot() {
     game.choose(Choice::SpotEight);
     assert_eq!(game.place_of("8"), DVec2::new(0.635 + 0.05715 + 0.001, 0.0));
 }
+
+/// Anna has the solids and plays by the option that puts the balls back after a foul.
+fn balls_are_put_back(options: &str) -> Game {
+    let text = format!("(game: EightBall(puts_back: true{options}))");
+    taken(Game::of_text(&text).turn_of(First).with("cue", -0.3, 0.2)).only(&["2", "8", "9"]).turn_of(First)
+}
+
+#[test]
+fn by_an_option_a_foul_puts_all_balls_back_and_the_opponent_plays_from_there() {
+    for foul in [
+        shot().hits("9").pots("9", "left side").stops("2", 0.4, 0.1),
+        shot().hits("2").pots("2", "left side").scratches(),
+        shot().stops("cue", 0.1, 0.1),
+    ] {
+        let mut game = balls_are_put_back("");
+        let before = game.state.lie.clone();
+        let verdict = game.plays(foul);
+        assert_eq!(verdict.next, plays_on(Second), "{}", verdict.sentence);
+        assert_eq!(game.state.lie, before, "{}", verdict.sentence);
+    }
+}
+
+#[test]
+fn a_shot_without_a_foul_puts_no_ball_back() {
+    let mut game = balls_are_put_back("");
+    game.calls("2", "left side");
+    assert_eq!(game.plays(shot().hits("2").pots("2", "left side")).next, plays_on(First));
+    assert!(!game.has("2"));
+}
+
+#[test]
+fn the_third_foul_in_a_row_loses_also_where_balls_are_put_back() {
+    let mut game = balls_are_put_back(", three_fouls: true");
+    for _ in 0..2 {
+        game.plays(shot());
+        game.plays(shot().hits("9").cushion("9"));
+    }
+    assert_eq!(game.plays(shot()).ended, Ended::Match(Some(Second)));
+}

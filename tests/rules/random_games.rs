@@ -21,7 +21,10 @@ const LONGEST: usize = 20_000;
 
 /// Every game, and every option of it in turn.
 const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
-    ("eight_ball", &["EightBall", "EightBall(calls: false)", "EightBall(three_fouls: true)"]),
+    (
+        "eight_ball",
+        &["EightBall", "EightBall(calls: false)", "EightBall(three_fouls: true)", "EightBall(puts_back: true)"],
+    ),
     (
         "nine_ball",
         &["NineBall", "NineBall(three_ball_break: false)", "NineBall(push_out: false)", "NineBall(three_fouls: false)"],

@@ -26,11 +26,14 @@ pub struct EightBall {
     pub calls: bool,
     /// Whether three fouls in a row lose the rack.
     pub three_fouls: bool,
+    /// Whether the balls are put back after a foul, and the opponent plays from there. If not, the opponent has the cue ball in
+    /// hand. It does not apply to the break.
+    pub puts_back: bool,
 }
 
 impl Default for EightBall {
     fn default() -> Self {
-        Self { calls: true, three_fouls: false }
+        Self { calls: true, three_fouls: false, puts_back: false }
     }
 }
 
@@ -106,6 +109,12 @@ impl Rules for EightBall {
             "game.EightBall.three_fouls",
             false,
             "Whether three fouls in a row lose the rack of eight-ball.",
+        ),
+        Field::yes_or_no(
+            "game.EightBall.puts_back",
+            false,
+            "Whether the balls are put back after a foul, and the opponent plays from there; if not, the opponent has the cue ball \
+             in hand.",
         ),
     ];
 
@@ -219,12 +228,21 @@ impl EightBall {
                 None => ruling.win(shooter),
             }
         } else if ruling.is_foul() {
-            pool::give_after_foul(played, self.three_fouls, &mut ruling);
+            self.punish(played, &mut ruling);
         } else if let Some(made) = self.made(played, &legal) {
             self.take_group(groups, played, made, &mut ruling);
             ruling.give(Turn::of(shooter));
         }
         ruling
+    }
+
+    /// The opponent plays after a foul: with the cue ball in hand, or from where all balls lay before it.
+    fn punish(&self, played: &Played, ruling: &mut Ruling) {
+        pool::give_after_foul(played, self.three_fouls, ruling);
+        if self.puts_back && ruling.next_player().is_some() {
+            ruling.carry_out(&ruling.orders_back(played));
+            ruling.give(Turn::of(played.opponent()));
+        }
     }
 
     /// Whether the shooter on an open table claims the group that is gone for this shot, and so plays at the 8 (WPA 4.4): he

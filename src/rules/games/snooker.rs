@@ -166,7 +166,7 @@ impl Snooker {
         // same ball on and the same warning (WPBSA 3.14 e).
         let was_without_stroke = played.facts.clock_ran_out && standing.misses > 0;
         if called == Called::Miss || was_without_stroke {
-            let orders = misses::orders_back(played, ruling);
+            let orders = ruling.orders_back(played);
             offers.push(Offer { choice: Choice::Restore, orders, turn: *played.turn });
         }
         ruling.offer(played.opponent(), offers);

@@ -5,14 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::aim::Aim;
 use super::balls;
 use super::standing::Standing;
-use crate::physics::BallId;
 use crate::rules::foul::FoulKind;
-use crate::rules::lie::Place;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
-use crate::rules::turn::{Order, Stroke};
+use crate::rules::turn::Stroke;
 
 /// This many misses in a row from one position lose the frame. Only those count in which a ball on was in full sight.
 const MOST: u8 = 3;
@@ -119,15 +117,4 @@ fn sees(played: &Played, aim: &Aim, what: Sees) -> bool {
 pub(super) fn award_frame(played: &Played, ruling: &mut Ruling) {
     ruling.say("It is the third miss from there.");
     ruling.win(played.opponent());
-}
-
-/// The orders that put all balls back to where they were before the shot.
-pub(super) fn orders_back(played: &Played, ruling: &Ruling) -> Vec<Order> {
-    let now = |ball: BallId| ruling.lie.places().find(|(known, _)| *known == ball).map(|(_, place)| place);
-    let moved = played.before.places().filter(|(ball, place)| now(*ball) != Some(*place));
-    let order = |(ball, place)| match place {
-        Place::Bed(x, y) => Order::Put(ball, x, y),
-        Place::Pocket(_) | Place::Off => Order::Take(ball),
-    };
-    moved.map(order).collect()
 }
