@@ -10,7 +10,7 @@ use crate::players::{BaizePlayer, Ground, OnePly, PickPocket, Player};
 pub enum Kind {
     /// The planner of the game with this many simulations a shot.
     Baize(u32),
-    /// The planner with as many simulations as the opponent needed for its last shot.
+    /// The planner with as many simulations as the opponent needs for a shot on average.
     BaizeEqual,
     /// The player like PickPocket.
     PickPocket,

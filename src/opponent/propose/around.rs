@@ -8,7 +8,7 @@ use crate::opponent::play::Play;
 use crate::opponent::thought::Idea;
 use crate::physics::{BallId, Strike, Tip};
 use crate::rack::{Chance, Purpose};
-use crate::rules::{Declaration, Stroke};
+use crate::rules::{Declaration, Ended, Stroke};
 
 /// The slowest and the fastest stroke in m/s.
 const SLOWEST: f64 = 0.35;
@@ -73,7 +73,12 @@ fn potted(
     let cue_ball = stand.position.cue_ball();
     let calls = stand.position.state.calls(&stand.position.equipment);
     let may_count = |ball: BallId| ball != cue_ball && (calls.pots.is_empty() || calls.pots.contains(&ball));
-    let Some(first) = after.pocketed.iter().find(|pocketed| may_count(pocketed.ball)).copied() else {
+    // Where nothing is called, a ball that is on is named before one that fell besides.
+    let on = stand.position.state.balls_on(&stand.position.equipment);
+    let counting = || after.pocketed.iter().filter(|pocketed| may_count(pocketed.ball));
+    let first = counting().find(|pocketed| on.contains(&pocketed.ball)).or_else(|| counting().next()).copied();
+    let is_pot = !calls.pots.is_empty() || after.goes_on(mind.side) || after.ended != Ended::Nothing;
+    let Some(first) = first.filter(|_| is_pot) else {
         return Some((mind.safety(&stand.position), Idea::Safety, after));
     };
     let declares = mind.declaration(&stand.position, first.ball, first.pocket)?;

@@ -8,12 +8,12 @@ use super::ground::hand;
 use super::{Decision, Player};
 
 /// How many shots are computed before the opponent has played.
-const AT_FIRST: u32 = 5_000;
+const AT_FIRST: u32 = 4_000;
 
 /// The planner with the tournament's noise.
 pub struct BaizePlayer {
     file: OpponentFile,
-    /// How many shots are computed for a shot; `None` for as many as the opponent computed for the last one.
+    /// How many shots are computed for a shot; `None` for as many as the opponent computes on average.
     simulations: Option<u32>,
 }
 

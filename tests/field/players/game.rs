@@ -66,7 +66,7 @@ pub fn play_game(ground: &Ground, players: &mut [Box<dyn Player>; 2], seed: u64)
     let mut play = ground.begin(seed).map_err(|objection| objection.to_string())?;
     let hand = hand();
     let mut shots: Vec<ShotRecord> = Vec::new();
-    let mut computed = [0_u32; 2];
+    let mut computed = [Mean::default(); 2];
     while let Some(side) = play.state().to_act() {
         if shots.len() >= LONGEST {
             return Ok(GameRecord { winner: None, shots });
@@ -78,14 +78,14 @@ pub fn play_game(ground: &Ground, players: &mut [Box<dyn Player>; 2], seed: u64)
         let position = Position::of(&play);
         let mover = side.index();
         let thought_seed = mixed(seed ^ mover as u64, shots.len() as u64);
-        let decision = players[mover].decide(&position, thought_seed, computed[1 - mover]);
+        let decision = players[mover].decide(&position, thought_seed, computed[1 - mover].rounded());
         let decision = decision.ok_or_else(|| format!("player {mover} knows nothing to do"))?;
         match &decision.act {
             Act::Choose(choice) => give(&mut play, side, Command::Choose(*choice))?,
             Act::ClaimRack => give(&mut play, side, Command::ClaimRack)?,
             Act::Play(shot) => {
                 if decision.simulations > 0 {
-                    computed[mover] = decision.simulations;
+                    computed[mover].add(decision.simulations);
                 }
                 let left = Side::BOTH.map(|other| left(&position, other));
                 let outcome = strike(&mut play, side, &position, shot, &hand, (seed, shots.len() as u64))?;
@@ -99,6 +99,25 @@ pub fn play_game(ground: &Ground, players: &mut [Box<dyn Player>; 2], seed: u64)
         Next::Shot(_) | Next::Choice { .. } => None,
     };
     Ok(GameRecord { winner, shots })
+}
+
+/// The mean of some numbers.
+#[derive(Clone, Copy, Default)]
+struct Mean {
+    sum: u64,
+    count: u64,
+}
+
+impl Mean {
+    fn add(&mut self, number: u32) {
+        self.sum += u64::from(number);
+        self.count += 1;
+    }
+
+    /// The mean as a whole number, 0 without any.
+    fn rounded(self) -> u32 {
+        (self.sum / self.count.max(1)) as u32
+    }
 }
 
 fn recorded(by: usize, decision: &Decision, left: [usize; 2], outcome: Outcome) -> ShotRecord {

@@ -52,6 +52,6 @@ pub struct Decision {
 /// Somebody who plays eight-ball.
 pub trait Player {
     /// What the player does in a position. `seed` decides everything that is drawn, `other` is how many shots the opponent
-    /// computed for the last shot. `None` if the player knows nothing to do.
+    /// computed for one of its shots on average. `None` if the player knows nothing to do.
     fn decide(&mut self, position: &Position, seed: u64, other: u32) -> Option<Decision>;
 }
