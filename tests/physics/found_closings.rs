@@ -35,6 +35,12 @@ fn the_smallest_bounces_of_a_fast_ball_that_runs_round_an_edge_do_not_add_up_to_
     assert_sound(&["in_edge_3181"]);
 }
 
+/// The ball has room for 2 mm in the hole, and gets under the nose beside it while it leans over the open edge by more.
+#[test]
+fn a_small_ball_that_gets_past_the_end_of_a_liner_is_turned_into_the_hole() {
+    assert_sound(&["behind_liner_68156", "behind_liner_jump_68156"]);
+}
+
 /// The ball that falls has spun against the other one until then.
 #[test]
 fn the_energy_that_a_captured_ball_gave_before_to_the_ball_that_it_pressed_on_is_no_fault() {
