@@ -46,3 +46,10 @@ fn a_small_ball_that_gets_past_the_end_of_a_liner_is_turned_into_the_hole() {
 fn the_energy_that_a_captured_ball_gave_before_to_the_ball_that_it_pressed_on_is_no_fault() {
     assert_sound(&["pushed_by_captured_32424"]);
 }
+
+/// The ball starts with its centre right over the edge of a hole. A stroke from above drives it against the slate, and
+/// a little towards the hole.
+#[test]
+fn a_ball_that_is_struck_down_right_at_the_edge_of_a_hole_bounces_off_the_slate() {
+    assert_sound(&["in_edge_5303_403", "in_edge_6101_32470", "sinks_at_edge_5303_403"]);
+}
