@@ -16,6 +16,12 @@ fn a_light_ball_between_heavy_ones_parts_from_all_of_them_even_if_one_pair_is_re
     assert_sound(&["still_closes_5101_63120"]);
 }
 
+/// A ball lies between three fixed ones that leave it no way out. Each reflection sends it into the next of them.
+#[test]
+fn a_ball_that_fixed_balls_enclose_comes_to_rest_within_one_impact() {
+    assert_sound(&["still_closes_6102_38271", "still_closes_6102_57149"]);
+}
+
 /// A small ball is squeezed under a large one. The impulse drives it into the slate, whose friction turns it back towards
 /// the large one.
 #[test]

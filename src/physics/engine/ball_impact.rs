@@ -13,7 +13,7 @@ use super::resolve::ELASTIC_SPEED;
 use super::{Body, Environment};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::resolution::{Member, collide_cluster_metered, is_airborne, part_cluster, yielding};
+use crate::physics::resolution::{Member, collide_cluster_metered, is_airborne, part_cluster, stop_cluster, yielding};
 use crate::physics::tolerances::{CLOSED, QUIET};
 use crate::physics::work::Meter;
 
@@ -28,9 +28,14 @@ const LEVEL: f64 = 0.05;
 /// An impact has at most this many rounds. Pairs that still close after the last one meet again in the next impact.
 const MOST_ROUNDS: usize = 128;
 
+/// The number of the last round.
+const LAST_ROUND: usize = MOST_ROUNDS - 1;
+
 /// Rounds after this many have no friction, and in a cluster they are generalized reflections. With much friction the
 /// closing speeds of two pairs may fall by only a few percent a round: each pair drives the other together again. One at a
 /// time, the pairs of a light ball between heavy ones may need a million rounds. These rounds part every contact soon.
+/// Only a ball that fixed balls enclose has nowhere to go: it comes back again and again. So the last round has no
+/// restitution either.
 const MOST_ROUNDS_WITH_FRICTION: usize = 64;
 
 /// The impact of a group of balls: one pair by the pair law, more balls by the cluster law. Writes the motions after it
@@ -117,7 +122,11 @@ fn collide_balls(
     let mut passed = Passed { impulses: smallvec![0.0; pairs], touched: smallvec![0.0; pairs] };
     let mut start = 0.0;
     for round in 0..MOST_ROUNDS {
-        let collide = if round < MOST_ROUNDS_WITH_FRICTION { collide_cluster_metered } else { part_cluster };
+        let collide = match round {
+            ..MOST_ROUNDS_WITH_FRICTION => collide_cluster_metered,
+            LAST_ROUND => stop_cluster,
+            _ => part_cluster,
+        };
         let with_ball = |(slot, motion): (usize, &Motion)| (ball(slot), *motion);
         let members: SmallVec<[Member; 16]> = motions.iter().enumerate().map(with_ball).collect();
         let outcome = collide(&members, &touching.near, environment.physics(), meter);

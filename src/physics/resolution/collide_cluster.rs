@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::ball_ball::PairLaw;
-use super::cluster::{ClusterLaw, ClusterOutcome, Member, reflect_at_contact};
+use super::cluster::{ClusterLaw, ClusterOutcome, Member, reflect_at_contact, stop_at_contact};
 use crate::physics::parameters::Physics;
 use crate::physics::work::Meter;
 
@@ -42,6 +42,18 @@ pub(crate) fn part_cluster(
 ) -> ClusterOutcome {
     let law = physics.law_of_balls().smooth().metered(meter);
     at_own_places(members, physics, |level| reflect_at_contact(level, pairs, &law))
+}
+
+/// As [`part_cluster`], without restitution: every closing contact stops.
+#[must_use]
+pub(crate) fn stop_cluster(
+    members: &[Member],
+    pairs: &[(usize, usize)],
+    physics: &Physics,
+    meter: Meter,
+) -> ClusterOutcome {
+    let law = physics.law_of_balls().smooth().metered(meter);
+    at_own_places(members, physics, |level| stop_at_contact(level, pairs, &law))
 }
 
 /// The outcome for these balls, which a disc world sees on one level. They keep their places.
