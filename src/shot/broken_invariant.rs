@@ -322,7 +322,9 @@ impl InvariantWatch {
             let mut changes = engine.contacts().iter().flat_map(|contact| &contact.changes);
             let gone = changes.find(|change| change.ball == ball.id);
             let left = gone.map_or(0.0, |change| energy(ball, &change.before, &self.cloth));
-            account.before += (last.energy - left).max(0.0);
+            let (pulled, energy_error) = self.pulled(&bodies[state.index], last.time);
+            account.before += (last.energy + pulled - left).max(0.0);
+            account.energy_error += energy_error;
         }
     }
 

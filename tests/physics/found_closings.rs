@@ -53,6 +53,12 @@ fn the_energy_that_a_captured_ball_gave_before_to_the_ball_that_it_pressed_on_is
     assert_sound(&["pushed_by_captured_32424"]);
 }
 
+/// Both roll downhill, and the slope gives the one that falls more than it passes on.
+#[test]
+fn nor_is_the_energy_that_a_captured_ball_had_from_the_slope_and_gave_to_the_other_one() {
+    assert_sound(&["pushed_downhill_by_captured_47655"]);
+}
+
 /// The ball starts with its centre right over the edge of a hole. A stroke from above drives it against the slate, and
 /// a little towards the hole.
 #[test]
