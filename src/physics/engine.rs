@@ -14,6 +14,7 @@ mod exhaustive_search;
 mod forecast;
 mod grid;
 mod held_contacts;
+mod landing;
 mod memory;
 mod noses;
 mod obstacle;

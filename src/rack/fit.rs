@@ -134,7 +134,7 @@ pub(crate) fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Optio
     } else if !is_on_bed(place, boundary) {
         let (x, y) = (place.x, place.y);
         return Some(format!("starts in the air beside the bed, at {x:.4}, {y:.4}; put it over the bed"));
-    } else if let Some(pocket) = hole_before(place, boundary) {
+    } else if let Some(pocket) = hole_before(radius, place, boundary) {
         let name = shown(&pocket.name);
         return Some(format!(
             "starts in the air behind the hole of the pocket \"{name}\"; put it in front of the hole"
@@ -225,7 +225,7 @@ fn misfit(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> Optio
     if !is_on_bed(place, boundary) {
         return Some(Misfit::OffBed(place));
     }
-    if let Some(pocket) = hole_before(place, boundary) {
+    if let Some(pocket) = hole_before(radius, place, boundary) {
         return Some(Misfit::BehindHole(&pocket.name));
     }
     let cushions = boundary.cushions.iter().map(|cushion| {
@@ -240,10 +240,13 @@ fn misfit(radius: f64, place: DVec2, boundary: &Boundary, shape: Shape) -> Optio
     (depth > TOUCHING).then_some(Misfit::OverNose(name, depth, reach))
 }
 
-/// The pocket whose hole lies between `place` (metres) and the rest of the bed. Such a place is past the ends of both noses
-/// that lead into the pocket, and its way to the bed leads over the hole. No ball rolls there, and from there a ball would
-/// roll off the table between the hole and the end of a nose.
-fn hole_before(place: DVec2, boundary: &Boundary) -> Option<&Pocket> {
+/// The pocket whose hole lies between `place` and the rest of the bed. Such a place is past the ends of both noses that lead
+/// into the pocket, and its way to the bed leads over the hole. No ball rolls there, and from there a ball would roll off the
+/// table between the hole and the end of a nose. `radius` is that of the ball; all lengths are in metres.
+///
+/// The line between the ends of two facings may run just behind the hole. A facing ends so deep in a pocket that a ball which
+/// rolls along it drops, so this line is less than the ball's radius behind the hole.
+fn hole_before(radius: f64, place: DVec2, boundary: &Boundary) -> Option<&Pocket> {
     let next = boundary.next_cushions();
     let mouths = boundary.cushions.iter().zip(next.iter().map(|&next| &boundary.cushions[next]));
     let mut mouths = mouths.filter(|(before, after)| {
@@ -251,12 +254,14 @@ fn hole_before(place: DVec2, boundary: &Boundary) -> Option<&Pocket> {
     });
     mouths.find_map(|(before, after)| {
         let towards_bed = (after.from - before.to).normalize_or_zero().perp();
-        let crosses = |pocket: &Pocket| distance_to_segment(pocket.centre, before.to, after.from) < pocket.radius;
+        let behind = if before.facing && after.facing { radius } else { 0.0 };
+        let is_led_to =
+            |pocket: &Pocket| distance_to_segment(pocket.centre, before.to, after.from) < pocket.radius + behind;
         let is_ahead = |pocket: &Pocket| {
             let offset = pocket.centre - place;
             offset.dot(towards_bed) > 0.0 && offset.perp_dot(towards_bed).abs() < pocket.radius
         };
-        boundary.pockets.iter().find(|pocket| crosses(pocket) && is_ahead(pocket))
+        boundary.pockets.iter().find(|pocket| is_led_to(pocket) && is_ahead(pocket))
     })
 }
 

@@ -183,7 +183,7 @@ impl InvariantWatch {
             self.time = time;
             self.impacts += 1;
             let all = self.impacts >= engine.bodies().len().max(LEAST_IMPACTS_BETWEEN_FULL_CHECKS);
-            let seen = if all { self.check_all(engine.bodies()) } else { self.check_changed(engine) };
+            let seen = if all { self.check_all(engine) } else { self.check_changed(engine) };
             seen.or_else(|| self.gain(engine))
         };
     }
@@ -193,14 +193,14 @@ impl InvariantWatch {
         self.broken.as_ref()
     }
 
-    fn check_all(&mut self, bodies: &[Body]) -> Option<BrokenInvariant> {
-        let time = self.time;
+    fn check_all(&mut self, engine: &Engine) -> Option<BrokenInvariant> {
+        let (bodies, time) = (engine.bodies(), self.time);
         self.impacts = 0;
         self.read_states(bodies, 0..bodies.len(), time);
         let deep = || all_overlaps(bodies, &self.states, self.shape).find(|(.., depth)| *depth > self.overlap);
         let deep = || deep().map(|(first, second, depth)| overlap(time, first, second, depth));
         let mut account = Account::default();
-        self.states.iter().for_each(|state| self.enter(&mut account, state, bodies));
+        self.states.iter().for_each(|state| self.enter(&mut account, state, engine));
         let flaw = || self.states.iter().find_map(|state| self.flaw(state, bodies));
         let broken = flaw().or_else(deep).or_else(|| self.growth(&account, self.lent));
         self.store_states();
@@ -221,13 +221,13 @@ impl InvariantWatch {
                 self.read_states(bodies, engine.changed().iter().copied(), time);
                 return self.states.iter().find_map(|state| self.flaw(state, bodies)).or(broken);
             }
-            self.enter(&mut account, &state, bodies);
+            self.enter(&mut account, &state, engine);
             self.fresh.push((index, state.now));
         }
         let broken = self.growth(&account, 0.0);
         if broken.is_some() && account.held_mass > 0.0 {
             // A ball that presses on another gives it energy, and may itself be unchanged.
-            return self.check_all(bodies);
+            return self.check_all(engine);
         }
         for (index, seen) in &self.fresh {
             self.seen[*index] = *seen;
@@ -305,9 +305,10 @@ impl InvariantWatch {
     }
 
     /// Adds to `account` the ball's energy at its last check and now, and what slope and nap gave it in between; and
-    /// its mass if it was held.
-    fn enter(&self, account: &mut Account, state: &BallState, bodies: &[Body]) {
-        let last = &self.seen[state.index];
+    /// its mass if it was held. A held ball that has gone out of play since then only adds what it gave to others
+    /// before.
+    fn enter(&self, account: &mut Account, state: &BallState, engine: &Engine) {
+        let (bodies, last) = (engine.bodies(), &self.seen[state.index]);
         account.held_mass += last.held_mass;
         if state.phase.in_play() {
             account.before += last.energy;
@@ -315,6 +316,14 @@ impl InvariantWatch {
             account.energy_error += last.energy_error + state.now.energy_error;
             let (pulled, energy_error) = self.pulled(&bodies[state.index], last.time);
             account.pulled += pulled;
+            account.energy_error += energy_error;
+        } else if last.held_mass > 0.0 {
+            let ball = &bodies[state.index].ball;
+            let mut changes = engine.contacts().iter().flat_map(|contact| &contact.changes);
+            let gone = changes.find(|change| change.ball == ball.id);
+            let left = gone.map_or(0.0, |change| energy(ball, &change.before, &self.cloth));
+            let (pulled, energy_error) = self.pulled(&bodies[state.index], last.time);
+            account.before += (last.energy + pulled - left).max(0.0);
             account.energy_error += energy_error;
         }
     }

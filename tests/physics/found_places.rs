@@ -165,6 +165,13 @@ fn a_ball_behind_the_hole_of_a_pocket_is_refused_in_words() {
     assert!(refusal.contains("put it in front of the hole"), "{refusal}");
 }
 
+/// The line between the ends of the two facings runs 0.03 mm behind the hole, and the ball is in the strip between them.
+#[test]
+fn a_ball_between_a_hole_and_the_line_just_behind_it_is_refused_in_words() {
+    let refusal = Setup::of_shot("tests/found/behind_hole_5101_88583.shot.ron").expect_err("it is refused").to_string();
+    assert!(refusal.contains("lies behind the hole of the pocket \"foot right\""), "{refusal}");
+}
+
 /// The table of `behind_hole_50006`, with one ball at `place` (metres) that moves with `velocity` (m/s).
 fn narrow_side_pockets(place: DVec2, velocity: DVec2) -> Result<Setup, String> {
     let table = "(name: \"own\", length: 2.38, width: 1.19, nose_height: 0.03629025, boundary: Pocketed(\

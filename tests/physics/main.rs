@@ -19,6 +19,7 @@ mod detection;
 mod fixed_balls;
 mod flight;
 mod forecast;
+mod found_closings;
 mod found_edges;
 mod found_noses;
 mod found_pairs;

@@ -43,14 +43,18 @@ pub(super) fn entry_of(gap: &impl Bends, window: TimeWindow) -> Option<f64> {
         return Some(from);
     }
     let touching = Touching { gap, overlap: value.min(0.0) };
-    let mut wait = (slope / gap.curvature_bound(window)).max(SHORTEST);
+    // Until twice this time no bend brings the surfaces together again.
+    let apart = slope / gap.curvature_bound(window);
+    let mut wait = apart.max(SHORTEST);
     while from + wait < until {
         let (value, _) = touching.value_and_slope(from + wait);
         if value > ROUNDING {
             return touching.first_entry(window.starting_at(from + wait));
         }
         if value < -ROUNDING {
-            return Some(from + wait);
+            // A ball that runs round an edge at tens of m/s comes back from a small bounce within SHORTEST.
+            let has_left = apart < wait && touching.value_and_slope(from + apart).0 > ROUNDING;
+            return if has_left { touching.first_entry(window.starting_at(from + apart)) } else { Some(from + wait) };
         }
         wait *= 2.0;
     }

@@ -13,7 +13,7 @@ use super::resolve::ELASTIC_SPEED;
 use super::{Body, Environment};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::resolution::{Member, collide_cluster_metered, is_airborne, yielding};
+use crate::physics::resolution::{Member, collide_cluster_metered, is_airborne, part_cluster, stop_cluster, yielding};
 use crate::physics::tolerances::{CLOSED, QUIET};
 use crate::physics::work::Meter;
 
@@ -26,14 +26,25 @@ use crate::physics::work::Meter;
 const LEVEL: f64 = 0.05;
 
 /// An impact has at most this many rounds. Pairs that still close after the last one meet again in the next impact.
-const MOST_ROUNDS: usize = 64;
+const MOST_ROUNDS: usize = 128;
+
+/// The number of the last round.
+const LAST_ROUND: usize = MOST_ROUNDS - 1;
+
+/// Rounds after this many have no friction, and in a cluster they are generalized reflections. With much friction the
+/// closing speeds of two pairs may fall by only a few percent a round: each pair drives the other together again. One at a
+/// time, the pairs of a light ball between heavy ones may need a million rounds. These rounds part every contact soon.
+/// Only a ball that fixed balls enclose has nowhere to go: it comes back again and again. So the last round has no
+/// restitution either.
+const MOST_ROUNDS_WITH_FRICTION: usize = 64;
 
 /// The impact of a group of balls: one pair by the pair law, more balls by the cluster law. Writes the motions after it
 /// into `motions` and adds its contacts.
 ///
 /// Friction and the slate can push two balls together again that the law has just parted: where the line of centres is tilted, the
 /// one lifts a ball off the bed and the other stops a ball that comes down; in a cluster, friction moves a ball against its next
-/// neighbour. So the law acts again, round after round, until no contact closes faster than [`CLOSED`]. All rounds are one impact.
+/// neighbour. So the law acts again, round after round, until no contact closes faster than [`CLOSED`]. All rounds are one
+/// impact. Friction acts only in the first [`MOST_ROUNDS_WITH_FRICTION`].
 pub(super) fn resolve_balls(step: &mut EngineStep, touching: &ContactGroup, motions: &mut Vec<Motion>) {
     motions.clone_from(&touching.motions);
     let approaches: SmallVec<[f64; 32]> =
@@ -78,9 +89,11 @@ fn collide_pair(
     motions: &mut [Motion],
 ) {
     let physics = environment.physics();
-    for _ in 0..MOST_ROUNDS {
+    let law = physics.law_of_balls().metered(meter);
+    for round in 0..MOST_ROUNDS {
+        let law = if round < MOST_ROUNDS_WITH_FRICTION { law } else { law.smooth() };
         let [first, second] = [a, b].map(|slot| physics.shape.on_one_level(&motions[slot]));
-        let after = physics.law_of_balls().metered(meter).collide((&ball(a), &first), (&ball(b), &second));
+        let after = law.collide((&ball(a), &first), (&ball(b), &second));
         for (slot, after) in [a, b].into_iter().zip(&after) {
             motions[slot] = grounded_off_holes(&ball(slot), &motions[slot], after, environment);
         }
@@ -108,10 +121,15 @@ fn collide_balls(
     let pairs = touching.near.len();
     let mut passed = Passed { impulses: smallvec![0.0; pairs], touched: smallvec![0.0; pairs] };
     let mut start = 0.0;
-    for _ in 0..MOST_ROUNDS {
+    for round in 0..MOST_ROUNDS {
+        let collide = match round {
+            ..MOST_ROUNDS_WITH_FRICTION => collide_cluster_metered,
+            LAST_ROUND => stop_cluster,
+            _ => part_cluster,
+        };
         let with_ball = |(slot, motion): (usize, &Motion)| (ball(slot), *motion);
         let members: SmallVec<[Member; 16]> = motions.iter().enumerate().map(with_ball).collect();
-        let outcome = collide_cluster_metered(&members, &touching.near, environment.physics(), meter);
+        let outcome = collide(&members, &touching.near, environment.physics(), meter);
         for (slot, after) in outcome.motions.iter().enumerate() {
             motions[slot] = grounded_off_holes(&ball(slot), &motions[slot], after, environment);
         }

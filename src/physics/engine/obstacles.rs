@@ -20,7 +20,7 @@ use crate::physics::detection::{
 use crate::physics::earlier;
 use crate::physics::piece::{Phase, Piece};
 use crate::physics::time_window::TimeWindow;
-use crate::physics::tolerances::SUNK;
+use crate::physics::tolerances::{QUIET, SUNK};
 
 /// Every straight nose, jaw and bare end of a liner whose gap or overlap with a ball on the bed is at most `gap` metres.
 /// The ball has `radius` (metres) and its centre at `place`, seen from above.
@@ -272,8 +272,8 @@ pub(super) fn falls_on_slate(piece: &Piece, radius: f64, until: f64) -> Option<f
 }
 
 /// Whether a ball of `radius` (metres) that comes down at `time` falls into a hole. A ball that starts right at an edge
-/// counts as over the hole if it is over the hole [`JUST_AFTER`] later, or if it is at rest and something pushes it
-/// into the hole.
+/// without falling counts as over the hole if it is over the hole [`JUST_AFTER`] later, or if something pushes it into the
+/// hole. A ball that is struck down there would be deep in the edge by then, so it lands on the slate.
 pub(super) fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment: &Environment) -> bool {
     let is_over_hole = |time: f64| hole_at(environment, radius, piece.position_at(time).truncate()).is_some();
     let is_pushed_in = || {
@@ -284,7 +284,8 @@ pub(super) fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment
             has_shelf(environment, index, radius) && meets() == Some(time)
         })
     };
-    is_over_hole(time) || time == piece.start && (is_over_hole(time + JUST_AFTER) || is_pushed_in())
+    let starts_level = time == piece.start && piece.velocity.z >= -QUIET;
+    is_over_hole(time) || starts_level && (is_over_hole(time + JUST_AFTER) || is_pushed_in())
 }
 
 /// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. The side of a rail is not an

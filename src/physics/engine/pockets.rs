@@ -5,7 +5,7 @@ use std::iter;
 use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
 
-use super::edges::{BELOW_EDGE, CHORD, edge_of, grounded_off_holes, may_lean};
+use super::edges::{BELOW_EDGE, CHORD, NEAR, edge_of, grounded_off_holes, may_lean};
 use super::engine_step::EngineStep;
 use super::obstacles::has_shelf;
 use super::order::by_place_then_speed;
@@ -102,10 +102,14 @@ pub(super) fn resolve_liner(
     if may_lean(before) && before.velocity.dot(outward) <= QUIET {
         return None;
     }
+    let clearance = hole.radius - body.ball.radius;
+    let out = before.position.truncate().distance(hole.centre);
+    let is_beyond = out > clearance + NEAR;
     let lean = if before.position.z > 0.0 { hole.back_draft } else { 0.0 };
     let normal = outward * libm::cos(lean) + DVec3::Z * libm::sin(lean);
     let mut contact = off_the_liner(body, before, pocket, normal, time, environment);
-    let after = off_the_wall(&contact.changes[0].after, outward);
+    let inward = if is_beyond { inward_share(clearance / out) } else { CHORD };
+    let after = off_the_wall(&contact.changes[0].after, outward, inward);
     contact.changes[0].after = grounded_off_holes(&body.ball, before, &after, environment);
     Some(contact)
 }
@@ -144,16 +148,26 @@ fn off_the_liner(
     contact_of(Meeting::Liner(ball.id, pocket), ball, normal, *before, after, time)
 }
 
-/// Turns a velocity that is nearly parallel to the wall away from it, to the angle [`CHORD`]. `normal` points into the
-/// wall.
-fn off_the_wall(motion: &Motion, normal: DVec3) -> Motion {
+/// The least inward share of the level velocity of a ball that comes off a liner beyond which it is: `share` is the
+/// distance from the hole's centre at which it would touch the liner, divided by its own.
+///
+/// A small ball that leans over the open edge may get under a nose and past the end of the liner. On chords it would
+/// go round behind the liner and come back inside the edge of the slate. With this share its chord touches the places
+/// where it is free.
+fn inward_share(share: f64) -> f64 {
+    (1.0 - share * share).sqrt().max(CHORD)
+}
+
+/// Turns a velocity that is nearly parallel to the wall away from it, so that its inward share is at least `inward`.
+/// `normal` points into the wall.
+fn off_the_wall(motion: &Motion, normal: DVec3, inward: f64) -> Motion {
     let level = motion.velocity.with_z(0.0);
     let speed = level.length();
     let along = level - normal * level.dot(normal);
-    if -level.dot(normal) >= CHORD * speed || along == DVec3::ZERO {
+    if -level.dot(normal) >= inward * speed || along == DVec3::ZERO {
         return *motion;
     }
-    let chord = along.normalize() * (speed * (1.0 - CHORD * CHORD).sqrt()) - normal * (speed * CHORD);
+    let chord = along.normalize() * (speed * (1.0 - inward * inward).sqrt()) - normal * (speed * inward);
     Motion { velocity: chord.with_z(motion.velocity.z), ..*motion }
 }
 

@@ -7,6 +7,7 @@ use super::contact_group::{ContactGroup, NO_CONTACT_GAP, WIDEST_SHARE};
 use super::edges::grounded_off_holes;
 use super::engine_step::EngineStep;
 use super::held_contacts::{hold_due, plan_after_impact};
+use super::landing::landing;
 use super::noses::{is_low, nose_normal, nose_point};
 use super::order::by_place_then_speed;
 use super::parting::clears_all_noses;
@@ -14,7 +15,7 @@ use super::pockets::{capture, resolve_edges, resolve_liner, resolve_liner_end};
 use super::repeated_impacts::{MOST_REPEATS, repeats_of};
 use super::simultaneous::{DueObstacle, resolve_tied_hold_ends, resolve_tied_obstacles, resolve_tied_pairs};
 use super::{Body, DueKind, Environment, Obstacle};
-use crate::physics::ball::{Ball, Motion};
+use crate::physics::ball::Motion;
 use crate::physics::course::{Course, Partner};
 use crate::physics::impact::{Change, Contact, Meeting};
 use crate::physics::resolution::{LIFT, bounce, come_down, grounded, is_airborne, rebound_in_air, rebound_metered};
@@ -221,17 +222,6 @@ fn resolve_rail_top(step: &mut EngineStep, index: usize) -> Contact {
     });
     step.forecast.mark_changed(index);
     landing(&ball, Meeting::RailTop(ball.id), before, after, step.time)
-}
-
-fn landing(ball: &Ball, meeting: Meeting, before: Motion, after: Motion, time: f64) -> Contact {
-    Contact {
-        time,
-        meeting,
-        normal: DVec3::NEG_Z,
-        normal_speed: -before.velocity.z,
-        point: before.position - DVec3::Z * ball.radius,
-        changes: smallvec![Change { ball: ball.id, before, after }],
-    }
 }
 
 /// The contact of a ball in the air with a nose; `None` if the ball does not approach it.

@@ -123,3 +123,8 @@ fn at_contact(
 pub(super) fn reflect_at_contact(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> ClusterOutcome {
     at_contact(members, pairs, |near| generalized_reflections::reflect(members, near, law))
 }
+
+/// The inelastic impact of the touching pairs.
+pub(super) fn stop_at_contact(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> ClusterOutcome {
+    at_contact(members, pairs, |near| generalized_reflections::stop(members, near, law))
+}

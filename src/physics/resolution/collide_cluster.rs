@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::ball_ball::PairLaw;
-use super::cluster::{ClusterLaw, ClusterOutcome, Member, reflect_at_contact};
+use super::cluster::{ClusterLaw, ClusterOutcome, Member, reflect_at_contact, stop_at_contact};
 use crate::physics::parameters::Physics;
 use crate::physics::work::Meter;
 
@@ -13,7 +13,7 @@ use crate::physics::work::Meter;
 /// Momentum is conserved, no energy is created, and no normal impulse pulls. The outcome does not depend on the order of
 /// members or pairs, and mirrored members have exactly mirrored outcomes, except with
 /// [`ClusterResolver::OneAtATime`](super::ClusterResolver::OneAtATime). Two balls that exchange impulses only with each
-/// other are resolved as an isolated pair.
+/// other are resolved as an isolated pair. A fixed ball passes nothing on, so it may be in several such pairs.
 #[must_use]
 pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
     collide_cluster_metered(members, pairs, physics, Meter::default())
@@ -28,9 +28,43 @@ pub fn collide_cluster_metered(
     meter: Meter,
 ) -> ClusterOutcome {
     let law = physics.law_of_balls().metered(meter);
+    at_own_places(members, physics, |level| with_pairs_alone(level, pairs, physics, &law))
+}
+
+/// Parts balls that their law leaves closing: the motions after generalized reflections without friction, whatever law is
+/// selected. Once `meter` is spent, the outcome means nothing.
+#[must_use]
+pub(crate) fn part_cluster(
+    members: &[Member],
+    pairs: &[(usize, usize)],
+    physics: &Physics,
+    meter: Meter,
+) -> ClusterOutcome {
+    let law = physics.law_of_balls().smooth().metered(meter);
+    at_own_places(members, physics, |level| reflect_at_contact(level, pairs, &law))
+}
+
+/// As [`part_cluster`], without restitution: every closing contact stops.
+#[must_use]
+pub(crate) fn stop_cluster(
+    members: &[Member],
+    pairs: &[(usize, usize)],
+    physics: &Physics,
+    meter: Meter,
+) -> ClusterOutcome {
+    let law = physics.law_of_balls().smooth().metered(meter);
+    at_own_places(members, physics, |level| stop_at_contact(level, pairs, &law))
+}
+
+/// The outcome for these balls, which a disc world sees on one level. They keep their places.
+fn at_own_places(
+    members: &[Member],
+    physics: &Physics,
+    collide: impl FnOnce(&[Member]) -> ClusterOutcome,
+) -> ClusterOutcome {
     let on_one_level = |(ball, motion): &Member| (*ball, physics.shape.on_one_level(motion));
     let level: SmallVec<[Member; 16]> = members.iter().map(on_one_level).collect();
-    let mut outcome = with_pairs_alone(&level, pairs, physics, &law);
+    let mut outcome = collide(&level);
     for (motion, (_, before)) in outcome.motions.iter_mut().zip(members) {
         motion.position = before.position;
     }
@@ -46,7 +80,8 @@ fn together(members: &[Member], pairs: &[(usize, usize)], physics: &Physics, law
     physics.clusters.resolver.resolve(members, pairs, law).unwrap_or_else(stand_in)
 }
 
-/// As [`together`], but two balls that exchange impulses only with each other are resolved by the exact ball-ball law.
+/// As [`together`], but two balls that exchange impulses only with each other are resolved by the exact ball-ball law. A
+/// fixed ball may exchange impulses with others too.
 /// The other pairs are then resolved again without those two, so that these do not influence them: the fastest pair
 /// sets the units and the restitution of a burst, and generalized reflections take the mean restitution of all pairs.
 fn with_pairs_alone(members: &[Member], pairs: &[(usize, usize)], physics: &Physics, law: &PairLaw) -> ClusterOutcome {
@@ -56,15 +91,18 @@ fn with_pairs_alone(members: &[Member], pairs: &[(usize, usize)], physics: &Phys
         met[a] += 1;
         met[b] += 1;
     }
-    let is_alone = |(&(a, b), impulse): (&(usize, usize), &f64)| *impulse > 0.0 && met[a] == 1 && met[b] == 1;
+    let is_fixed = |slot: usize| members[slot].0.is_fixed();
+    let meets_no_other = |slot: usize| met[slot] == 1 || is_fixed(slot);
+    let is_alone =
+        |(&(a, b), impulse): (&(usize, usize), &f64)| *impulse > 0.0 && meets_no_other(a) && meets_no_other(b);
     let alone: SmallVec<[bool; 64]> = pairs.iter().zip(&outcome.impulses).map(is_alone).collect();
     if !alone.contains(&true) {
         return outcome;
     }
     let mut is_in_pair: SmallVec<[bool; 16]> = smallvec![false; members.len()];
     for (&(a, b), _) in pairs.iter().zip(&alone).filter(|(_, alone)| **alone) {
-        is_in_pair[a] = true;
-        is_in_pair[b] = true;
+        is_in_pair[a] = !is_fixed(a);
+        is_in_pair[b] = !is_fixed(b);
     }
     let is_rest = |&(a, b): &(usize, usize)| !is_in_pair[a] && !is_in_pair[b];
     let rest: SmallVec<[(usize, usize); 64]> = pairs.iter().filter(|pair| is_rest(pair)).copied().collect();

@@ -162,6 +162,9 @@ impl Island<'_> {
             if self.phases[slot] == Phase::Airborne {
                 let motion = self.motions[slot];
                 self.motions[slot] = grounded_off_holes(&self.balls[slot], &motion, &motion, self.environment);
+                if self.motions[slot] != motion {
+                    self.came_down.push((slot, motion));
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Contact islands: touching balls, with the noses, jaws and pocket edges that they touch, as one problem.
 
 use bevy::math::DVec3;
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 use super::super::contact_group::ContactGroup;
 use super::super::edges::{NEAR, edge_of, edge_under, hole_under, liner_under, may_lean};
@@ -64,6 +64,8 @@ pub(super) struct Island<'a> {
     pub(super) is_wedged: bool,
     /// For each ball, whether its spin was set to zero because it is wedged.
     pub(super) gripped: PerBall<bool>,
+    /// The balls that were put down on the slate after the impulses, each with its motion before that.
+    pub(super) came_down: SmallVec<[(usize, Motion); 1]>,
 }
 
 impl<'a> Island<'a> {
@@ -88,6 +90,7 @@ impl<'a> Island<'a> {
             setting_off: smallvec![DVec3::ZERO; motions.len()],
             is_wedged: false,
             gripped: smallvec![false; motions.len()],
+            came_down: SmallVec::new(),
         };
         island.push_onto_bed(touching);
         island.begin_free_motion();

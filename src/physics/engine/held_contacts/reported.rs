@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use super::super::Body;
 use super::super::contact_group::ContactGroup;
+use super::super::landing::landing;
 use super::super::order::by_place_then_speed;
 use super::super::repeated_impacts::MOST_REPEATS;
 use super::super::reported_speed::{largest_difference, reported_speed};
@@ -36,6 +37,9 @@ impl Island<'_> {
     /// [`CLOSED`], or by more than [`ADDING_UP`] after repeated impacts in one place. Together they account for the
     /// energy that was lost.
     ///
+    /// A ball that comes down on the slate after the impulses may close a contact again. Then the contacts are told as they
+    /// were before that, and each such ball's contact with the slate follows.
+    ///
     /// For a wedged ball whose spin was ended, the former speed of its surface counts as the change, and all its closed
     /// contacts are added. `before` are the motions before anything was held.
     pub(super) fn report(
@@ -57,6 +61,9 @@ impl Island<'_> {
             return;
         }
         let first = contacts.len();
+        let came_down = if self.closes_again(touching) { &self.came_down[..] } else { &[] };
+        let mut after = self.motions.clone();
+        came_down.iter().for_each(|&(slot, motion)| after[slot] = motion);
         let most = self.passed.iter().fold(0.0, |most: f64, impulse| most.max(impulse.abs()));
         let meets_fixed = self.graph.links.iter().any(|link| link.b.is_none());
         let limit = LazyCell::new(|| largest_difference(before, &self.motions, meets_fixed));
@@ -64,19 +71,34 @@ impl Island<'_> {
             let is_down = self.pressed_down[link.a] || link.b.is_some_and(|b| self.pressed_down[b]);
             let grips = self.closed[index] && (self.gripped[link.a] || link.b.is_some_and(|b| self.gripped[b]));
             if is_down || grips || self.passed[index].abs() > NO_PART * most {
-                contacts.extend(self.contact(index, bodies, touching, (before, &limit), time));
+                contacts.extend(self.contact(index, bodies, touching, (before, &limit, &after), time));
             }
         }
         contacts[first..].sort_by(by_place_then_speed);
+        let slate = contacts.len();
+        contacts.extend(came_down.iter().map(|&(slot, motion)| {
+            let ball = &self.balls[slot];
+            landing(ball, Meeting::Slate(ball.id), motion, self.motions[slot], time)
+        }));
+        contacts[slate..].sort_by(by_place_then_speed);
     }
 
-    /// The report of one contact. Its speed is at most `limit` unless it closed faster than [`CLOSED`].
+    /// Whether two balls of the group close faster than [`CLOSED`] after a ball came down.
+    fn closes_again(&self, touching: &ContactGroup) -> bool {
+        let closing = |&(a, b): &(usize, usize)| {
+            (self.motions[a].velocity - self.motions[b].velocity).dot(touching.normal((a, b)))
+        };
+        !self.came_down.is_empty() && touching.pairs.iter().any(|pair| closing(pair) > CLOSED)
+    }
+
+    /// The report of one contact, with the motions `before` and `after` it. Its speed is at most `limit` unless it closed
+    /// faster than [`CLOSED`].
     fn contact(
         &self,
         index: usize,
         bodies: &[Body],
         touching: &ContactGroup,
-        (before, limit): (&[Motion], &impl Deref<Target = f64>),
+        (before, limit, after): (&[Motion], &impl Deref<Target = f64>, &[Motion]),
         time: f64,
     ) -> Option<Contact> {
         let link = &self.graph.links[index];
@@ -108,8 +130,7 @@ impl Island<'_> {
             nose.filter(|_| self.is_on_bed(link.a)).map_or(0.0, |own| self.environment.nose_sine_of(&own, radius));
         let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
         let slots: SmallVec<[usize; 2]> = [Some(link.a), link.b].into_iter().flatten().collect();
-        let change =
-            |slot: usize| Change { ball: self.balls[slot].id, before: before[slot], after: self.motions[slot] };
+        let change = |slot: usize| Change { ball: self.balls[slot].id, before: before[slot], after: after[slot] };
         Some(Contact {
             time,
             meeting,

@@ -73,6 +73,12 @@ impl<'a> PairLaw<'a> {
         Self { meter, ..self }
     }
 
+    /// The same law without friction: pairs are resolved by the closed form, with its restitution.
+    #[must_use]
+    pub(crate) fn smooth(self) -> Self {
+        Self { has_friction: false, ..self }
+    }
+
     /// Counts the work of this law. A cluster law counts its own work there as well, and ends early once it is spent.
     #[must_use]
     pub fn meter(&self) -> Meter<'a> {

@@ -44,6 +44,29 @@ impl ClusterLaw for GeneralizedReflections {
 /// The outcome does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes.
 #[must_use]
 pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> ClusterOutcome {
+    impact(members, pairs, law, |fastest| {
+        let restitution_of = |&(a, b): &(usize, usize)| law.restitution(&members[a].0, &members[b].0, fastest);
+        pairs.iter().map(restitution_of).collect::<ExactSum>().value() / pairs.len() as f64
+    })
+}
+
+/// As [`reflect`], without restitution.
+#[must_use]
+pub(in crate::physics::resolution) fn stop(
+    members: &[Member],
+    pairs: &[(usize, usize)],
+    law: &PairLaw,
+) -> ClusterOutcome {
+    impact(members, pairs, law, |_| 0.0)
+}
+
+/// The impact with the restitution that `restitution_at` gives for the speed in m/s of the fastest closing contact.
+fn impact(
+    members: &[Member],
+    pairs: &[(usize, usize)],
+    law: &PairLaw,
+    restitution_at: impl Fn(f64) -> f64,
+) -> ClusterOutcome {
     let normals: Vec<DVec3> =
         pairs.iter().map(|&(a, b)| (members[b].1.position - members[a].1.position).normalize()).collect();
     let is_on_bed = |node: usize| !is_airborne(&members[node].0, &members[node].1);
@@ -72,9 +95,7 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> C
     let velocities: Vec<DVec3> = members.iter().enumerate().map(|(node, (_, m))| m.velocity * held(node)).collect();
     let openings = graph.openings(&velocities);
     let fastest = openings.iter().zip(&shares).map(|(opening, share)| -opening * share).fold(0.0, f64::max);
-    let restitution_of = |&(a, b): &(usize, usize)| law.restitution(&members[a].0, &members[b].0, fastest);
-    let restitution = pairs.iter().map(restitution_of).collect::<ExactSum>().value() / pairs.len() as f64;
-    let linked_impulses = blended_impulses(&graph, &openings, restitution);
+    let linked_impulses = blended_impulses(&graph, &openings, restitution_at(fastest));
     let impulses: SmallVec<[f64; 64]> =
         linked_impulses.iter().zip(&shares).map(|(impulse, share)| impulse / share).collect();
     let pushed: SmallVec<[Motion; 16]> = members
@@ -90,6 +111,9 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> C
 /// Normal impulses along the normals of the graph: the inelastic and the reflecting ones, blended by the restitution.
 fn blended_impulses(graph: &ContactGraph, openings: &[f64], restitution: f64) -> PerLink<f64> {
     let inelastic = graph.stopping_impulses(openings, &vec![true; openings.len()]);
+    if restitution == 0.0 {
+        return inelastic;
+    }
     let reflected = reflecting_impulses(graph, openings);
     inelastic.iter().zip(reflected).map(|(stop, reflect)| stop + restitution * (reflect - stop)).collect()
 }
