@@ -12,7 +12,7 @@ use super::windows::PocketWindows;
 use crate::physics::{Ball, BallId, Physics};
 use crate::rules::{Ended, Equipment, Hand, Next, Side, State, Stroke, Turn};
 
-// These were fitted to who won from 8,000 positions of eight-ball and nine-ball: docs/opponent.md.
+// docs/opponent.md tells where these numbers come from.
 /// A leave that a player who plays position gets: how far the cue ball is from the next ball in metres, and the cut in radians.
 const GOOD_LEAVE: (f64, f64) = (0.4, 0.7);
 /// A leave as it comes without position play.
