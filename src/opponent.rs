@@ -8,6 +8,7 @@
 
 mod aim;
 mod angles;
+mod appraiser;
 mod bed;
 mod duel;
 mod fields;
@@ -33,9 +34,11 @@ mod think;
 mod thinking;
 mod thought;
 mod trial;
+mod valuation;
 mod windows;
 mod workers;
 
+pub use appraiser::Appraiser;
 pub use duel::{Duel, DuelEnd, PlayedDuel, Tally};
 pub use file::{Face, OpponentFile};
 pub use habits::Habits;
@@ -47,3 +50,4 @@ pub use stroke_errors::StrokeErrors;
 pub use think::{Question, think};
 pub use thinking::Thinking;
 pub use thought::{Act, Considered, Idea, Thought};
+pub use valuation::Valuation;

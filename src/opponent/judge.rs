@@ -8,33 +8,11 @@ use super::file::OpponentFile;
 use super::goal::{Balls, Goal, Task};
 use super::head::After;
 use super::race::{Race, in_order, own_balls, turns};
+use super::valuation::Valuation;
 use super::windows::PocketWindows;
 use crate::physics::{Ball, BallId, Physics};
 use crate::rules::{Ended, Equipment, Hand, Next, Side, State, Stroke, Turn};
 
-// docs/opponent.md tells where these numbers come from.
-/// A leave that a player who plays position gets: how far the cue ball is from the next ball in metres, and the cut in radians.
-const GOOD_LEAVE: (f64, f64) = (0.4, 0.7);
-/// A leave as it comes without position play.
-const ANY_LEAVE: (f64, f64) = (1.0, 0.7);
-/// With the cue ball in hand.
-const IN_HAND: (f64, f64) = (0.1, 0.2);
-/// How much larger than the error of the hand the error seems that misses a pot now, and later from a usual leave.
-const ERROR_NOW: f64 = 1.1;
-const ERROR_LATER: f64 = 1.15;
-/// The chance to get a ball that has no way to a pocket into one, as a share of that of an ordinary ball.
-const CLUSTERED: f64 = 0.7;
-/// The chance of the next pot from behind a ball.
-const HOOKED: f64 = 0.18;
-/// How much of its chance the second-best pot adds where the best one is open as well.
-const SECOND: f64 = 0.15;
-/// The chance of the next pot that a miss and a good safety leave to the opponent, as a share of that from a usual leave.
-const AFTER_MISS: f64 = 0.67;
-const AFTER_SAFETY: f64 = 0.6;
-/// Whoever may choose the next ball among n misses with 1 / n to this power of the chance.
-const CHOICE: f64 = 2.0;
-/// The chance of the ball that must come last, as a share of that from a usual leave: no other ball can be played instead.
-const LAST: f64 = 0.7;
 /// How many points one standard deviation of luck is worth in rotation, per root of the points left.
 const POINTS_SPREAD: f64 = 1.6;
 
@@ -63,8 +41,8 @@ impl Skill {
     }
 
     /// The usual leave: distance in metres and cut in radians.
-    fn leave(&self) -> (f64, f64) {
-        if self.plays_position { GOOD_LEAVE } else { ANY_LEAVE }
+    fn leave(&self, valuation: &Valuation) -> (f64, f64) {
+        if self.plays_position { valuation.good_leave } else { valuation.any_leave }
     }
 }
 
@@ -76,6 +54,8 @@ pub(super) struct Judge<'a> {
     pub goal: &'a dyn Goal,
     /// The skills of both sides, as the player sees them.
     pub skills: [Skill; 2],
+    /// The numbers of the model.
+    pub valuation: Valuation,
     /// Whether the player looks at more than the pot.
     pub looks_ahead: bool,
 }
@@ -93,18 +73,23 @@ impl Judge<'_> {
         }
     }
 
-    /// The chance of `side` to win the rack from a state.
+    /// The chance of `side`, who has just played, to win the rack from a state.
     pub fn worth(&self, side: Side, state: &State) -> f64 {
+        self.worth_after(side, side, state)
+    }
+
+    /// The chance of `side` to win the rack from a state, after `last` has played.
+    pub fn worth_after(&self, last: Side, side: Side, state: &State) -> f64 {
         match &state.next {
             Next::Over { winner } => winner.map_or(0.5, |winner| f64::from(winner == side)),
             Next::Shot(turn) => {
-                let wins = self.mover_wins(state, turn);
+                let wins = self.valuation.sober(self.mover_wins(state, turn), turn.player == last);
                 if turn.player == side { wins } else { 1.0 - wins }
             }
             Next::Choice { player, offers } => {
                 let worth = |choice| {
                     let mut then = state.clone();
-                    then.choose(self.equipment, choice).ok().map(|_| self.worth(*player, &then))
+                    then.choose(self.equipment, choice).ok().map(|_| self.worth_after(last, *player, &then))
                 };
                 let best = offers.iter().filter_map(|offer| worth(offer.choice)).fold(0.0, f64::max);
                 if *player == side { best } else { 1.0 - best }
@@ -159,50 +144,54 @@ impl Look<'_> {
         &self.judge.skills[side.index()]
     }
 
+    fn valuation(&self) -> &Valuation {
+        &self.judge.valuation
+    }
+
     /// The chances of both sides for a ball from the leave that each usually has.
     fn usual(&self, ball: BallId) -> [f64; 2] {
         let ways = self.bed.ways(ball);
+        let valuation = self.valuation();
         Side::BOTH.map(|side| {
             let skill = self.skill(side);
-            let error = ERROR_LATER * skill.error;
-            match best_from(&ways, skill.leave(), error, self.bed) {
+            let error = valuation.error_later * skill.error;
+            let leave = skill.leave(valuation);
+            match best_from(&ways, leave, error, self.bed) {
                 Some(best) => best,
-                None if skill.sees_clusters => CLUSTERED * leave_chance(0.05, skill.leave(), error, self.bed),
-                None => leave_chance(0.03, skill.leave(), error, self.bed),
+                None if skill.sees_clusters => valuation.clustered * leave_chance(0.05, leave, error, self.bed),
+                None => leave_chance(0.03, leave, error, self.bed),
             }
         })
     }
 
     /// The mover's chance to pot one of these balls now.
     fn now(&self, balls: &[BallId]) -> f64 {
-        let error = ERROR_NOW * self.skill(self.mover).error;
-        let mut chances: SmallVec<[f64; 16]> = SmallVec::new();
-        for ball in balls {
+        let valuation = self.valuation();
+        let error = valuation.error_now * self.skill(self.mover).error;
+        let of_ball = |ball: &BallId| {
             let ways = self.bed.ways(*ball);
-            let of_ball = match self.cue {
-                None => best_from(&ways, IN_HAND, error, self.bed),
+            match self.cue {
+                None => best_from(&ways, valuation.in_hand, error, self.bed),
                 Some(cue) => {
                     let pots = ways.iter().filter_map(|way| self.bed.pot(way, cue));
                     pots.map(|pot: Pot| pot.chance(error)).reduce(f64::max)
                 }
-            };
-            chances.extend(of_ball);
-        }
-        chances.sort_unstable_by(|a, b| b.total_cmp(a));
-        let best = chances.first().copied().unwrap_or(0.0);
-        let second = chances.get(1).copied().unwrap_or(0.0);
-        let floor = if self.cue.is_none() { 2.0 * HOOKED } else { HOOKED };
-        (best + (1.0 - best) * SECOND * second).max(floor.min(0.5 * leave_chance(0.05, ANY_LEAVE, error, self.bed)))
+            }
+        };
+        let best = balls.iter().filter_map(of_ball).fold(0.0, f64::max);
+        let floor = if self.cue.is_none() { 2.0 * valuation.hooked } else { valuation.hooked };
+        let most = 0.5 * leave_chance(0.05, valuation.any_leave, error, self.bed);
+        best.max(floor.min(most))
     }
 
     /// The mover's chance to win if the coming pot falls with the chance `pots`, and the mover then wins with `after_pot`. `other` says
     /// how often the opponent wins whose first pot has this share of its usual chance.
     fn decide(&self, pots: f64, after_pot: f64, other: impl Fn(f64) -> f64) -> f64 {
-        let attack = pots * after_pot + (1.0 - pots) * (1.0 - other(AFTER_MISS));
+        let attack = pots * after_pot + (1.0 - pots) * (1.0 - other(self.valuation().after_miss));
         if !self.skill(self.mover).plays_safe {
             return attack;
         }
-        attack.max(1.0 - other(AFTER_SAFETY))
+        attack.max(1.0 - other(self.valuation().after_safety))
     }
 
     fn in_order(&self, balls: &[BallId]) -> f64 {
@@ -234,9 +223,9 @@ impl Look<'_> {
         chances.sort_unstable_by(|a, b| b.total_cmp(a));
         for (index, chance) in chances.iter_mut().enumerate() {
             let choices = (group.len() - index) as f64;
-            *chance = 1.0 - (1.0 - *chance) * libm::pow(choices, -CHOICE);
+            *chance = 1.0 - (1.0 - *chance) * libm::pow(choices, -self.valuation().choice);
         }
-        chances.push(LAST * usual(last));
+        chances.push(self.valuation().last * usual(last));
         chances
     }
 

@@ -2,7 +2,6 @@
 
 use super::head::{After, Head};
 use super::mind::Mind;
-use super::position::Position;
 use super::propose::{Proposal, Stand, pots, stands, straight_pots};
 use super::trial::{Candidate, Draws, play};
 use super::workers::Workers;
@@ -24,6 +23,9 @@ const LEAST: u32 = 36;
 const LEAST_OUTCOMES: u32 = 12;
 /// At least this many groups are looked at, if there are as many.
 const LEAST_GROUPS: u32 = 3;
+
+/// By how much less than without looking a position may be worth to the mover when the pots that were found are poor.
+const NO_POT: f64 = 0.1;
 
 impl Look {
     /// How many of at most `most` candidates can be looked at for `budget` shots, and how closely.
@@ -108,12 +110,14 @@ fn is_like(mind: &Mind, a: &After, b: &After) -> bool {
 fn further(mind: &Mind, head: &mut Head, group: &Group, draws: &Draws, budget: u32) -> Option<f64> {
     let position = mind.position.with_state(group.after.state.clone());
     let mover = mind.at(&position, group.mover, mind.seed);
-    let best = best_pot(&mover, head, &position, draws, budget)?;
+    let found = best_pot(&mover, head, draws, budget)?;
+    // The mover need not pot: what the position is worth without looking includes a safety.
+    let best = found.max(mind.judge.worth_after(mind.side, group.mover, &position.state) - NO_POT);
     Some(if group.mover == mind.side { best } else { 1.0 - best })
 }
 
 /// The worth to the mover of the best pot that a short search finds; `None` without any.
-fn best_pot(mind: &Mind, head: &mut Head, position: &Position, draws: &Draws, budget: u32) -> Option<f64> {
+fn best_pot(mind: &Mind, head: &mut Head, draws: &Draws, budget: u32) -> Option<f64> {
     let places = stands(mind, 3);
     let mut ideas: Vec<Proposal> = Vec::new();
     for stand in places.iter().enumerate() {
@@ -140,7 +144,5 @@ fn best_pot(mind: &Mind, head: &mut Head, position: &Position, draws: &Draws, bu
     let stand = &places[best.proposal.stand];
     let more = plays..plays + (budget / 3).max(4);
     let (fresh, fresh_count, _) = play(mind, head, stand, &best, draws, more, |_, _| {});
-    let found = (fresh + 0.5 * sum) / (f64::from(fresh_count) + 0.5 * f64::from(count));
-    // The mover need not pot: what the position is worth without looking includes a safety.
-    Some(found.max(mind.judge.worth(mind.side, &position.state) - 0.1))
+    Some((fresh + 0.5 * sum) / (f64::from(fresh_count) + 0.5 * f64::from(count)))
 }

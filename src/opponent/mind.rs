@@ -10,6 +10,7 @@ use super::goal::goal_of;
 use super::head::{After, Head};
 use super::judge::{Judge, Skill};
 use super::position::Position;
+use super::valuation::Valuation;
 use super::windows::PocketWindows;
 use crate::physics::engine::Environment;
 use crate::physics::{Ball, BallId, Physics};
@@ -41,9 +42,9 @@ pub(super) struct Mind<'a> {
 
 /// What a mind looks at: made once for a position, and borrowed by the mind.
 pub(super) struct Ground {
-    windows: Arc<PocketWindows>,
+    pub windows: Arc<PocketWindows>,
     believed: Physics,
-    ball: Ball,
+    pub ball: Ball,
 }
 
 impl Ground {
@@ -80,6 +81,7 @@ impl<'a> Mind<'a> {
             windows: &ground.windows,
             goal,
             skills,
+            valuation: Valuation::default(),
             looks_ahead: player.knows.position,
         };
         let (ball, believed) = (ground.ball, &ground.believed);

@@ -39,6 +39,10 @@ const LAST: usize = 4;
 const TOLD: usize = 3;
 /// How many shots the trials of one candidate take on average, those of the best included.
 const PER_CANDIDATE: u32 = 14;
+/// The same for breaks. What a break is worth is hard to see, for no two of its outcomes are alike.
+const PER_BREAK: u32 = 18;
+/// A prime number with which no number of breaks has a factor in common.
+const STRIDE: usize = 7919;
 /// How many strokes in all directions are one piece of work, and from how many places of the cue ball they begin.
 const PIECE: usize = 64;
 const PLACES_ALL_ROUND: usize = 4;
@@ -68,10 +72,16 @@ impl<'a> Search<'a> {
 
     /// The best shots, the chosen one first, and how many shots were computed. `None` if the search was stopped before it found any.
     pub fn best(mut self) -> Option<(Vec<Considered>, u32)> {
-        let stages: [Stage<'a>; 5] = [Self::tried, Self::varied, Self::ahead, Self::farther, Self::steadied];
-        let count = if self.mind.player.thinking.plies > 1 { stages.len() } else { 2 };
+        let stages: &[Stage<'a>] = if self.is_break() {
+            // No two breaks end alike, so a look ahead at a few of their outcomes would say nothing.
+            &[Self::broken]
+        } else if self.mind.player.thinking.plies > 1 {
+            &[Self::tried, Self::varied, Self::ahead, Self::farther, Self::steadied]
+        } else {
+            &[Self::tried, Self::varied]
+        };
         let mut best: Vec<Candidate> = Vec::new();
-        for stage in &stages[..count] {
+        for stage in stages {
             let better = stage(&mut self, best.clone());
             if self.workers.is_stopped() {
                 break;
@@ -97,6 +107,22 @@ impl<'a> Search<'a> {
         part as u32
     }
 
+    fn is_break(&self) -> bool {
+        self.mind.position.state.turn().is_some_and(|turn| turn.stroke == Stroke::Break)
+    }
+
+    /// The best breaks: a few plays of many, many plays of the last few.
+    fn broken(&mut self, _: Vec<Candidate>) -> Vec<Candidate> {
+        let numbered: Vec<(usize, &Stand)> = self.stands.iter().enumerate().collect();
+        let all = self.workers.map(self.mind, &numbered, |mind, head, stand| breaks(mind, head, *stand)).concat();
+        let part = self.part(1.0);
+        let most = (part / PER_BREAK).max(3) as usize;
+        // Steps of a prime number visit every break once, and the first few are already different.
+        let first = (0..all.len().min(most)).map(|index| all[index * STRIDE % all.len()].clone());
+        let first = first.map(Candidate::new).collect();
+        race(self.mind, &mut self.workers, self.stands, first, &self.draws, part, LAST)
+    }
+
     /// The most promising shots after their trials.
     fn tried(&mut self, _: Vec<Candidate>) -> Vec<Candidate> {
         let mut proposals = self.proposed();
@@ -118,9 +144,6 @@ impl<'a> Search<'a> {
         let (mind, stands) = (self.mind, self.stands);
         let numbered: Vec<(usize, &Stand)> = stands.iter().enumerate().collect();
         let (on_pots, around) = (self.part(ON_POTS) as usize / stands.len().max(1), self.part(AROUND));
-        if mind.position.state.turn().is_some_and(|turn| turn.stroke == Stroke::Break) {
-            return self.workers.map(mind, &numbered, |mind, head, stand| breaks(mind, head, *stand)).concat();
-        }
         let straight = self.workers.map(mind, &numbered, |mind, head, stand| {
             let mut likely = straight_pots(mind, stand.1);
             likely.truncate((on_pots / 4).clamp(1, 14));
