@@ -28,6 +28,9 @@ struct Options {
     /// How many matches are played side by side.
     #[arg(long, default_value_t = 1)]
     threads: usize,
+    /// Only matches of this player (`icga`, `level_5`, `professional` or `level_4`) are used for the fit.
+    #[arg(long)]
+    player: Option<String>,
     /// How often every number is tried at other values; 0 prints only how well the numbers in use do.
     #[arg(long, default_value_t = 4)]
     rounds: u32,
@@ -35,7 +38,10 @@ struct Options {
 
 fn main() -> Result<(), String> {
     let options = Options::parse();
-    let games = matches::played(&options.positions, options.matches, options.simulations, options.threads)?;
+    let mut games = matches::played(&options.positions, options.matches, options.simulations, options.threads)?;
+    if let Some(player) = &options.player {
+        games.retain(|game| game.player() == player);
+    }
     println!("{} positions from {} matches", games.iter().map(|game| game.turns.len()).sum::<usize>(), games.len());
     fit::fit(&games, options.rounds)
 }

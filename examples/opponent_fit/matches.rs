@@ -49,6 +49,11 @@ impl PlayedMatch {
     pub fn kind(&self) -> usize {
         self.number as usize % (GAMES.len() * PLAYERS.len())
     }
+
+    /// The name of the file of both players.
+    pub fn player(&self) -> &'static str {
+        PLAYERS[self.kind() / GAMES.len()]
+    }
 }
 
 /// The game of a kind of match, and its player.

@@ -6,7 +6,7 @@ mod pots;
 mod proposal;
 mod stands;
 
-pub(super) use around::around;
+pub(super) use around::{around, near_safety};
 pub(super) use breaks::breaks;
 pub(super) use pots::{near, pots, straight_pots};
 pub(super) use proposal::{Proposal, Stand};

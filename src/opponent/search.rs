@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::look_ahead::{Look, look_ahead};
 use super::mind::Mind;
-use super::propose::{Proposal, Stand, around, breaks, near, pots, straight_pots};
+use super::propose::{Proposal, Stand, around, breaks, near, near_safety, pots, straight_pots};
 use super::telling::told;
 use super::thought::{Considered, Idea};
 use super::trial::{Candidate, Draws, race, rank, steady};
@@ -20,6 +20,10 @@ const NEAR_THE_BEST: f64 = 0.08;
 const AHEAD: f64 = 0.25;
 const FARTHER: f64 = 0.14;
 const ONCE_MORE: f64 = 0.06;
+/// Where no straight pot promises as much as the first number, strokes in all directions are tried as many times more often as the
+/// second says: a bank, a combination or a safety is what is sought.
+const EASY: f64 = 0.5;
+const NOTHING_EASY: f64 = 2.5;
 /// If no legal shot was found, so many more strokes are tried in all directions.
 const NOTHING_FOUND: f64 = 0.4;
 /// The share of all shots with which the chances of the told ones are found.
@@ -143,7 +147,7 @@ impl<'a> Search<'a> {
     fn proposed(&mut self) -> Vec<Proposal> {
         let (mind, stands) = (self.mind, self.stands);
         let numbered: Vec<(usize, &Stand)> = stands.iter().enumerate().collect();
-        let (on_pots, around) = (self.part(ON_POTS) as usize / stands.len().max(1), self.part(AROUND));
+        let on_pots = self.part(ON_POTS) as usize / stands.len().max(1);
         let straight = self.workers.map(mind, &numbered, |mind, head, stand| {
             let mut likely = straight_pots(mind, stand.1);
             likely.truncate((on_pots / 4).clamp(1, 14));
@@ -151,6 +155,8 @@ impl<'a> Search<'a> {
             pots(mind, head, *stand, &likely, tries)
         });
         let mut proposals = straight.concat();
+        let best = proposals.iter().map(|proposal| proposal.promise).fold(0.0, f64::max);
+        let around = self.part(AROUND) as f64 * if best < EASY { NOTHING_EASY } else { 1.0 };
         proposals.extend(self.all_round(0..around as usize));
         proposals
     }
@@ -178,15 +184,19 @@ impl<'a> Search<'a> {
     fn varied(&mut self, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
         let budget = self.part(NEAR_THE_BEST);
         let (mind, stands) = (self.mind, self.stands);
-        let is_straight = |proposal: &&Proposal| matches!(proposal.idea, Idea::Pot { .. });
-        let best = candidates.iter().map(|candidate| &candidate.proposal).filter(is_straight);
-        let parents: Vec<Proposal> = best.take(VARIED).cloned().collect();
+        let best = candidates.iter().map(|candidate| &candidate.proposal);
+        let parents: Vec<Proposal> = best.filter(|proposal| can_vary(proposal.idea)).take(VARIED).cloned().collect();
         let tries = (f64::from(budget) * FIRST_PLAYS) as usize / parents.len().max(1);
         if tries < 4 {
             return candidates;
         }
         let variants = self.workers.map(mind, &parents, |mind, head, parent| {
-            near(mind, head, (parent.stand, &stands[parent.stand]), parent, tries)
+            let stand = (parent.stand, &stands[parent.stand]);
+            if parent.idea == Idea::Safety {
+                near_safety(mind, head, stand, parent, tries)
+            } else {
+                near(mind, head, stand, parent, tries)
+            }
         });
         let rest = budget - (f64::from(budget) * FIRST_PLAYS) as u32;
         let first = shortlist(mind, variants.concat(), (rest / PER_CANDIDATE).max(2) as usize);
@@ -238,6 +248,11 @@ fn shortlist(mind: &Mind, mut proposals: Vec<Proposal>, most: usize) -> Vec<Cand
     others.truncate(room.min(most));
     let straight = straight.into_iter().take(most.saturating_sub(others.len()).max(1));
     straight.chain(others).map(Candidate::new).collect()
+}
+
+/// Whether shots near one of this idea are tried.
+fn can_vary(idea: Idea) -> bool {
+    matches!(idea, Idea::Pot { .. } | Idea::Safety)
 }
 
 /// Leaves out shots of one idea that leave the cue ball where better ones leave it.

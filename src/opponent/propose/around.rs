@@ -21,6 +21,13 @@ const PUSHED: f64 = 0.2;
 const ROUNDABOUT_CHANCE: f64 = 0.3;
 /// How a safety is rated before it is tried with errors.
 const SAFETY_CHANCE: f64 = 0.85;
+/// By how much strokes near a safety differ from it (standard deviations): the direction in radians, the speed as a share of it, and the
+/// tip to the side and in height in ball radii.
+const TURNED: f64 = 0.02;
+const FASTER: f64 = 0.12;
+const ASIDE: f64 = 0.12;
+/// The largest offset of the tip in ball radii.
+const MOST_OFFSET: f64 = 0.48;
 
 /// Plays `tries` strokes from a stand without errors, and proposes what they did without a foul.
 pub fn around(
@@ -31,7 +38,6 @@ pub fn around(
 ) -> Vec<Proposal> {
     head.stand_at(&stand.position);
     let fans = fans(mind, stand);
-    let safety = mind.safety(&stand.position);
     let calls = stand.position.state.calls(&stand.position.equipment);
     let may_push = stand.position.state.turn().is_some_and(|turn| turn.stroke == Stroke::MayPushOut) && calls.push_out;
     let mut proposals = Vec::new();
@@ -39,27 +45,64 @@ pub fn around(
         let mut chance = Chance::new(mind.seed ^ ((number as u64 + 1) << 20) ^ index as u64, Purpose::Ideas);
         let strike = head.cleared(&stroke(&mut chance, &fans, mind.player.habits.side));
         let pushes = may_push && chance.between(0.0, 1.0) < PUSHED;
-        let declares = if pushes { Declaration::PushOut } else { safety };
-        let Some(after) = head.shoot(&declares, &strike).filter(|after| !after.foul) else { continue };
-        let (declares, idea, after) = if pushes {
-            (declares, Idea::PushOut, after)
+        if pushes {
+            proposals.extend(pushed(mind, head, (index, stand), &strike));
         } else {
-            match potted(mind, head, stand, &strike, after) {
-                Some(found) => found,
-                None => continue,
-            }
-        };
-        let worth = mind.judge.after(mind.side, &after);
-        let promise = match idea {
-            Idea::Roundabout { .. } | Idea::Pot { .. } => {
-                ROUNDABOUT_CHANCE * worth + (1.0 - ROUNDABOUT_CHANCE) * mind.miss_worth()
-            }
-            _ => SAFETY_CHANCE * worth + (1.0 - SAFETY_CHANCE) * mind.miss_worth(),
-        };
-        let play = Play { place: stand.place, declares, aim: strike };
-        proposals.push(Proposal { stand: index, play, idea, leave: mind.leave(&after), promise });
+            proposals.extend(played(mind, head, (index, stand), &strike));
+        }
     }
     proposals
+}
+
+/// Strokes that differ a little from a safety: in direction, speed and tip.
+pub fn near_safety(
+    mind: &Mind,
+    head: &mut Head,
+    numbered: (usize, &Stand),
+    parent: &Proposal,
+    tries: usize,
+) -> Vec<Proposal> {
+    head.stand_at(&numbered.1.position);
+    let aim = &parent.play.aim;
+    let mut chance = Chance::new(mind.seed ^ aim.speed.to_bits() ^ aim.direction.to_bits(), Purpose::Ideas);
+    let mut proposals = Vec::new();
+    for _ in 0..tries {
+        let mut off = |width: f64| width * chance.normal().clamp(-2.0, 2.0);
+        let direction = aim.direction + off(TURNED);
+        let speed = (aim.speed * (1.0 + off(FASTER))).clamp(SLOWEST, FASTEST);
+        let side = aim.tip.side + off(ASIDE) * mind.player.habits.side;
+        let tip = Tip { side, height: aim.tip.height + off(ASIDE) };
+        if tip.offset() <= MOST_OFFSET {
+            let strike = head.cleared(&Strike { speed, direction, tip, elevation: 0.0 });
+            let played = played(mind, head, numbered, &strike);
+            proposals.extend(played.filter(|proposal| proposal.idea == Idea::Safety));
+        }
+    }
+    proposals
+}
+
+/// A push-out, if it is no foul.
+fn pushed(mind: &Mind, head: &mut Head, (index, stand): (usize, &Stand), strike: &Strike) -> Option<Proposal> {
+    let declares = Declaration::PushOut;
+    let after = head.shoot(&declares, strike).filter(|after| !after.foul)?;
+    let promise = if_it_comes_off(mind, SAFETY_CHANCE, &after);
+    let play = Play { place: stand.place, declares, aim: *strike };
+    Some(Proposal { stand: index, play, idea: Idea::PushOut, leave: mind.leave(&after), promise })
+}
+
+/// What a stroke does, if it is no foul: a pot in a roundabout way, or a safety.
+fn played(mind: &Mind, head: &mut Head, (index, stand): (usize, &Stand), strike: &Strike) -> Option<Proposal> {
+    let after = head.shoot(&mind.safety(&stand.position), strike).filter(|after| !after.foul)?;
+    let (declares, idea, after) = potted(mind, head, stand, strike, after)?;
+    let share = if idea.pot().is_some() { ROUNDABOUT_CHANCE } else { SAFETY_CHANCE };
+    let promise = if_it_comes_off(mind, share, &after);
+    let play = Play { place: stand.place, declares, aim: *strike };
+    Some(Proposal { stand: index, play, idea, leave: mind.leave(&after), promise })
+}
+
+/// The worth of a stroke that leads to `after` in this share of its plays, and else misses.
+fn if_it_comes_off(mind: &Mind, share: f64, after: &After) -> f64 {
+    share * mind.judge.after(mind.side, after) + (1.0 - share) * mind.miss_worth()
 }
 
 /// What a stroke did that was played as a safety: if it potted a ball that can be called, it is played again with that call.
@@ -120,6 +163,6 @@ fn stroke(chance: &mut Chance, fans: &[Fan], uses_side: f64) -> Strike {
     let speed = SLOWEST * libm::pow(FASTEST / SLOWEST, share);
     let spins = chance.between(0.0, 1.0) < 0.6;
     let (side, height) = (chance.between(-0.4, 0.4) * uses_side, chance.between(-0.4, 0.4));
-    let tip = if spins && libm::hypot(side, height) <= 0.48 { Tip { side, height } } else { Tip::default() };
+    let tip = if spins && libm::hypot(side, height) <= MOST_OFFSET { Tip { side, height } } else { Tip::default() };
     Strike { speed, direction: difference(direction, 0.0), tip, elevation: 0.0 }
 }
