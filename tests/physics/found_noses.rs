@@ -3,6 +3,7 @@
 use std::f64::consts::TAU;
 
 use crate::common::times;
+use crate::found_presses::assert_sound;
 use crate::random::Chance;
 use baize::files::{Kind, built_in_names};
 use baize::physics::{BallId, Boundary, CushionModel, Meeting, Motion, Phase, PocketModel, Strike, Tip};
@@ -213,4 +214,17 @@ fn no_ball_in_the_air_comes_into_a_nose_or_down_in_one() {
         .filter_map(|number| Some(format!("shot {number}: {}", complaint(&near_a_nose(&tables, number))?)))
         .collect();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn a_ball_that_rises_into_two_noses_at_once_meets_both() {
+    assert_sound(&["two_noses_6104_51732"]);
+    let found = Setup::of_shot("tests/found/two_noses_6104_51732.shot.ron").unwrap_or_else(|error| panic!("{error}"));
+    let run = simulate(&found).unwrap_or_else(|error| panic!("{error}"));
+    let at_once = run.record.events.iter().take_while(|event| event.time == 0.0);
+    let noses = at_once.filter(|event| matches!(event.kind, EventKind::Contact { meeting: Meeting::Cushion(..), .. }));
+    assert_eq!(noses.count(), 2);
+    // The two noses are mirror images, and so is what they do: the ball goes on along the middle between them.
+    let off_the_noses = run.tracks[0].at(0.0).velocity;
+    assert_eq!((off_the_noses.y, off_the_noses.x > 0.0), (0.0, true), "{off_the_noses}");
 }
