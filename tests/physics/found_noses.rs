@@ -217,6 +217,11 @@ fn no_ball_in_the_air_comes_into_a_nose_or_down_in_one() {
 }
 
 #[test]
+fn a_ball_that_slides_over_the_end_of_a_facing_slides_on_along_the_facing() {
+    assert_sound(&["past_nose_end_6104_62652"]);
+}
+
+#[test]
 fn a_ball_that_rises_into_two_noses_at_once_meets_both() {
     assert_sound(&["two_noses_6104_51732"]);
     let found = Setup::of_shot("tests/found/two_noses_6104_51732.shot.ron").unwrap_or_else(|error| panic!("{error}"));
