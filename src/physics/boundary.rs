@@ -310,31 +310,44 @@ impl Boundary {
     }
 
     /// Height in metres of the top of the nearest rail to a place seen from above; the highest one if several are
-    /// equally near.
+    /// equally near. In the rounding of a jaw it is the top of that jaw, or of the rail behind which the place is if that
+    /// is higher.
     #[must_use]
     pub fn rail_top_at(&self, place: DVec2) -> f64 {
         if !self.has_own_heights() {
             return self.rail_top();
         }
+        let jaws = self.jaws.iter().filter(|jaw| self.is_in_jaw(jaw, place));
+        let jaw = jaws.map(|jaw| self.rail_top_of(&jaw.own)).fold(0.0, f64::max);
+        if jaw > 0.0 && self.is_over_bed(place) {
+            return jaw;
+        }
         let rails = || self.cushions.iter().map(|cushion| (cushion.distance(place), self.rail_top_of(&cushion.own)));
         let nearest = rails().map(|(distance, _)| distance).fold(f64::INFINITY, f64::min);
         let near = rails().filter(|(distance, _)| *distance <= nearest + SAME_DISTANCE);
-        near.map(|(_, top)| top).fold(0.0, f64::max)
+        near.map(|(_, top)| top).fold(jaw, f64::max)
     }
 
-    /// Heights in metres of the tops of all rails, without repeats, the highest first.
+    /// Heights in metres of the tops of all rails and jaws, without repeats, the highest first.
     pub(super) fn rail_tops(&self) -> SmallVec<[f64; 4]> {
         if !self.has_own_heights() {
             return smallvec![self.rail_top()];
         }
-        let mut tops: SmallVec<[f64; 4]> = self.cushions.iter().map(|cushion| self.rail_top_of(&cushion.own)).collect();
+        let owns = self.cushions.iter().map(|cushion| &cushion.own).chain(self.jaws.iter().map(|jaw| &jaw.own));
+        let mut tops: SmallVec<[f64; 4]> = owns.map(|own| self.rail_top_of(own)).collect();
         tops.sort_unstable_by(|a, b| b.total_cmp(a));
         tops.dedup();
         tops
     }
 
     fn has_own_heights(&self) -> bool {
-        self.cushions.iter().any(|cushion| cushion.own.height.is_some())
+        let own_height = |own: &OwnNose| own.height.is_some();
+        self.cushions.iter().any(|cushion| own_height(&cushion.own)) || self.jaws.iter().any(|jaw| own_height(&jaw.own))
+    }
+
+    /// Whether a place (metres, seen from above) is over the top of a jaw, within the axis of its rounding.
+    fn is_in_jaw(&self, jaw: &Jaw, place: DVec2) -> bool {
+        jaw.centre.distance(place) < jaw.radius - self.nose_radius
     }
 
     /// Whether a point (metres) is over the top of a rail. There are two such places:
@@ -350,7 +363,7 @@ impl Boundary {
         let has_rail = |cushion: &Cushion| {
             cushion.distance(place) <= self.rail_width && (!is_in_pocket || is_right_behind(cushion))
         };
-        let is_in_jaw = || self.jaws.iter().any(|jaw| jaw.centre.distance(place) < jaw.radius - self.nose_radius);
+        let is_in_jaw = || self.jaws.iter().any(|jaw| self.is_in_jaw(jaw, place));
         self.cushions.iter().any(has_rail) && !self.is_over_bed(place) || is_in_jaw()
     }
 

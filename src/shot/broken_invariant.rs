@@ -120,6 +120,12 @@ struct Seen {
     energy_error: f64,
     /// Its mass in kilograms if it was in a held contact, else zero.
     held_mass: f64,
+    /// The end of its held contact in seconds on the shot clock; minus infinity without one.
+    held_until: f64,
+    /// A bound in joules on the error of its energy before that end. The parabolas of a held ball have the solved motions
+    /// only at both ends. In between its velocity may be off by some 1e-7 m/s, and its spin, which changes evenly there,
+    /// by several times that at its surface.
+    error_before: f64,
 }
 
 impl InvariantWatch {
@@ -314,6 +320,10 @@ impl InvariantWatch {
             account.before += last.energy;
             account.after += state.now.energy;
             account.energy_error += last.energy_error + state.now.energy_error;
+            if last.held_until > self.time && state.now.energy_error == 0.0 {
+                // An impact ended the held contact early, between the ends of its parabolas.
+                account.energy_error += last.error_before;
+            }
             let (pulled, energy_error) = self.pulled(&bodies[state.index], last.time);
             account.pulled += pulled;
             account.energy_error += energy_error;
@@ -402,10 +412,14 @@ impl BallState {
         let (ball, course) = (&bodies[index].ball, bodies[index].course());
         let piece = &course.pieces()[course.piece_index(time)];
         let (motion, phase) = (course.at_in(piece, time), piece.phase);
-        let held_mass = if course.hold().is_some() { ball.mass } else { 0.0 };
-        // A topple has no closed form.
-        let energy_error = if phase == Phase::Toppling { energy_error(ball, &motion, cloth.gravity) } else { 0.0 };
-        let now = Seen { time, energy: energy(ball, &motion, cloth), energy_error, held_mass };
+        let (held_mass, held_until) = course.hold().map_or((0.0, f64::NEG_INFINITY), |hold| (ball.mass, hold.until));
+        // Neither a topple nor a held contact has a closed form.
+        let is_approximate = !ball.is_fixed() && (phase == Phase::Toppling || held_until > time);
+        let error_before = if is_approximate { energy_error(ball, &motion, cloth.gravity) } else { 0.0 };
+        let starts_held = phase != Phase::Toppling && time == course.start();
+        let energy_error = if starts_held { 0.0 } else { error_before };
+        let energy = energy(ball, &motion, cloth);
+        let now = Seen { time, energy, energy_error, held_mass, held_until, error_before };
         Self { index, motion, phase, now }
     }
 

@@ -2,10 +2,13 @@
 
 use std::f64::consts::TAU;
 
-use crate::common::times;
+use crate::common::{assert_close, four_cushions, pool, setup, times};
+use crate::found_presses::assert_sound;
 use crate::random::Chance;
 use baize::files::{Kind, built_in_names};
-use baize::physics::{BallId, Boundary, CushionModel, Meeting, Motion, Phase, PocketModel, Strike, Tip};
+use baize::physics::{
+    BallId, Boundary, CushionModel, Jaw, Meeting, Motion, OwnNose, Phase, Physics, PocketModel, Strike, Tip,
+};
 use baize::rack::bed_flaw;
 use baize::shot::{EventKind, Setup, simulate};
 use bevy::math::{DVec2, DVec3};
@@ -213,4 +216,52 @@ fn no_ball_in_the_air_comes_into_a_nose_or_down_in_one() {
         .filter_map(|number| Some(format!("shot {number}: {}", complaint(&near_a_nose(&tables, number))?)))
         .collect();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn a_ball_that_slides_over_the_end_of_a_facing_slides_on_along_the_facing() {
+    assert_sound(&["past_nose_end_6104_62652"]);
+}
+
+#[test]
+fn a_ball_that_falls_onto_a_jaw_of_another_height_than_the_rails_lands_on_the_jaw() {
+    assert_sound(&["lands_in_jaw_6104_16701"]);
+}
+
+/// A ball that falls from high above the middle of a post on the bed. The rails around have the usual height.
+fn onto_a_post(height: f64) -> Setup {
+    let ball = pool(0);
+    let mut table = four_cushions(2.0, 1.0, 0.036);
+    let own = OwnNose { height: Some(height), ..OwnNose::default() };
+    table.boundary.jaws.push(Jaw { name: "post".to_owned(), centre: DVec2::new(0.3, 0.2), radius: 0.06, own });
+    let motion = Motion { position: DVec3::new(0.32, 0.19, 0.3), ..Motion::default() };
+    setup(table, Physics::default(), &[(ball, motion)])
+}
+
+#[test]
+fn a_ball_lands_on_a_post_as_high_as_the_post_is_whether_the_rails_are_higher_or_lower() {
+    for height in [0.02, 0.036, 0.05] {
+        let setup = onto_a_post(height);
+        let (run, radius) = (simulate(&setup).unwrap_or_else(|error| panic!("{error}")), setup.balls[0].ball.radius);
+        let lands = run.record.events.iter().find_map(|event| match event.kind {
+            EventKind::Contact { meeting, point, .. } => Some((meeting, point.z, event.changes[0].before.position.z)),
+            _ => None,
+        });
+        let Some((Meeting::RailTop(_), point, centre)) = lands else { panic!("{height} m: it meets {lands:?} first") };
+        assert_close(point, height, 1e-12, 0.0);
+        assert_close(centre, height + radius, 1e-12, 0.0);
+    }
+}
+
+#[test]
+fn a_ball_that_rises_into_two_noses_at_once_meets_both() {
+    assert_sound(&["two_noses_6104_51732"]);
+    let found = Setup::of_shot("tests/found/two_noses_6104_51732.shot.ron").unwrap_or_else(|error| panic!("{error}"));
+    let run = simulate(&found).unwrap_or_else(|error| panic!("{error}"));
+    let at_once = run.record.events.iter().take_while(|event| event.time == 0.0);
+    let noses = at_once.filter(|event| matches!(event.kind, EventKind::Contact { meeting: Meeting::Cushion(..), .. }));
+    assert_eq!(noses.count(), 2);
+    // The two noses are mirror images, and so is what they do: the ball goes on along the middle between them.
+    let off_the_noses = run.tracks[0].at(0.0).velocity;
+    assert_eq!((off_the_noses.y, off_the_noses.x > 0.0), (0.0, true), "{off_the_noses}");
 }

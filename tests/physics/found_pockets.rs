@@ -1,12 +1,13 @@
 //! Shots into pockets, and tables with pockets that are too large.
 
 use crate::common::{pool, rolling, setup, times};
+use crate::found_presses::assert_sound;
 use crate::hostile::text::shot_file;
 use crate::random::Chance;
 use baize::files::{Folders, Kind, Source, built_in_names};
-use baize::physics::{BallId, CushionModel, Motion, Phase, Physics, Pocket, PocketModel, Shape, Shelf};
+use baize::physics::{BallId, CushionModel, Meeting, Motion, Phase, Physics, Pocket, PocketModel, Shape, Shelf};
 use baize::rack::bed_flaw;
-use baize::shot::{Ending, Setup, simulate};
+use baize::shot::{Ending, EventKind, Setup, simulate};
 use baize::table::{TableFile, boundary_flaws};
 use bevy::math::{DVec2, DVec3};
 use std::f64::consts::TAU;
@@ -306,4 +307,33 @@ fn from_an_accepted_table_a_ball_rolls_out_only_through_a_pocket() {
         }
     }
     assert!(accepted > 20, "only {accepted} tables were accepted");
+}
+
+#[test]
+fn a_ball_that_sinks_over_the_end_of_a_liner_meets_it_in_the_mirror_too() {
+    assert_sound(&["over_liner_end_6104_49624"]);
+}
+
+/// The liners of the side pockets of this table are bare beside the mouth. A ball of radius 28.575 mm that moves towards such
+/// an end, and is nearer to it than its radius, meets it as soon as it has come down to the height of the rails.
+#[test]
+fn a_ball_that_comes_down_over_the_end_of_a_liner_meets_it_at_the_height_of_the_rails() {
+    let mut setup = Setup::of_rack(Some("cue_ball"), Some("uk_7ft")).unwrap_or_else(|error| panic!("{error}"));
+    setup.physics.pockets.model = PocketModel::Shelf(Shelf::default());
+    setup.balls[0].ball = pool(0);
+    let top = setup.table.boundary.rail_top() + pool(0).radius;
+    for number in 0..100 {
+        let mut chance = Chance::of(number);
+        let place = DVec3::new(0.0349, -0.4993, top + chance.between(1e-3, 2e-2));
+        let to_end = DVec3::new(0.0045, -0.0087, 0.0) * chance.between(0.1, 2.0);
+        let velocity = to_end + DVec3::Z * chance.between(-0.1, 0.1);
+        setup.balls[0].motion = Motion { position: place, velocity, ..Motion::default() };
+        let run = simulate(&setup).unwrap_or_else(|error| panic!("{error}"));
+        let first = run.record.events.iter().find_map(|event| match event.kind {
+            EventKind::Contact { meeting, .. } => Some((meeting, event.changes[0].before.position.z)),
+            _ => None,
+        });
+        let Some((Meeting::Liner(..), height)) = first else { panic!("ball {number} meets {first:?} first") };
+        assert!((height - top).abs() < 1e-12, "ball {number} meets it at {height} m, not at {top} m");
+    }
 }

@@ -68,6 +68,11 @@ fn a_ball_is_pressed_no_more_by_one_that_a_pocket_took() {
     assert_sound(&["held_energy_61284"]);
 }
 
+#[test]
+fn the_energy_of_a_held_ball_is_judged_to_the_accuracy_of_its_path_between_two_solutions() {
+    assert_sound(&["held_energy_6103_69478"]);
+}
+
 /// A heavy ball whose topspin presses it against a light one, while both move into a pocket.
 fn pressing_into_a_pocket(table: &Setup, number: u64) -> Setup {
     let mut chance = Chance::of(number);

@@ -1,6 +1,7 @@
 //! Balls on a bed that is not level, and on cloth with a nap.
 
 use crate::common::*;
+use crate::found_presses::assert_sound;
 use baize::physics::{Cloth, Course, Motion, Phase, Physics, Slope};
 use baize::shot::{Ending, simulate};
 use bevy::math::{DVec2, DVec3};
@@ -242,6 +243,41 @@ fn a_ball_that_turns_back_up_a_slope_keeps_to_its_path_within_nanometres() {
             }
         }
     }
+}
+
+/// F|v| + P.v of a rolling ball changes at the rate P^2 - F^2. Along the pull it is (F + P)|v|.
+#[test]
+fn a_ball_that_the_nap_pulls_as_hard_as_the_cloth_resists_turns_to_the_foot_and_rolls_on_evenly() {
+    for difference in [0.0, 1e-15, -1e-15, 1e-12, -1e-12, 1e-6, -1e-6, 1e-3, -1e-3] {
+        let cloth = Cloth { rolling_friction: 0.01, drag: 0.0, nap: 0.01 * (1.0 + difference), ..cloth() };
+        let (resistance, pull) = (cloth.rolling_resistance(), cloth.roll_pull());
+        for speed in [1e-9, 1e-7, 2e-6, 9e-6, 2e-5, 1e-3, 0.1] {
+            for angle in [1e-6, 0.3, 1.0, 1.5] {
+                let course = roll([speed * libm::cos(angle), speed * libm::sin(angle)], &cloth);
+                let case = format!("pull {difference:+e}, {speed} m/s at {angle} rad");
+                let pieces = course.pieces();
+                assert!(pieces.len() < 700, "{case}: {} pieces", pieces.len());
+                for pair in pieces.windows(2) {
+                    let (lasts, velocity) = (pair[1].start - pair[0].start, pair[0].velocity.truncate());
+                    if lasts < 0.05 && velocity.length() > 0.0 {
+                        let way = pair[1].position.truncate() - pair[0].position.truncate();
+                        let off = way.distance(rolled(velocity, pull, resistance, lasts));
+                        assert!(off < 1.5e-9, "{case}: a piece of {lasts} s is off by {off:e} m");
+                    }
+                }
+                let after = course.at(10.0).velocity.truncate();
+                let kept = resistance * speed + pull.dot(course.at(0.0).velocity.truncate());
+                let left = kept + (pull.length_squared() - resistance * resistance) * 10.0;
+                let expected = DVec2::X * (left / (resistance + pull.length())).max(0.0);
+                assert!(after.distance(expected) < 1e-3 * speed + 1e-9, "{case}: {after} m/s, not {expected}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_slow_ball_that_the_nap_pulls_as_hard_as_the_cloth_resists_needs_few_pieces() {
+    assert_sound(&["even_pull_6104_53927"]);
 }
 
 #[test]

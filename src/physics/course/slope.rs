@@ -18,6 +18,10 @@ use crate::physics::tolerances::STILL;
 /// times this value.
 const NEAR: f64 = 1e-9;
 
+/// Pull and friction are nearly equal if they differ by at most this share of the friction. After w has turned into the
+/// direction of the pull, it then stays about as large as it is for at least a hundred times as long as the turn took.
+const NEARLY_EQUAL: f64 = 0.01;
+
 /// In a shot, this many pieces are planned at a time: as many as a course holds without a memory allocation. More pieces
 /// would often be planned for nothing: an impact discards the rest of a course, and a ball that is held at a rail gets a
 /// new course up to ten thousand times a second.
@@ -99,9 +103,9 @@ impl<'a> RollOff<'a> {
                 spin_rate: away.perp().extend(0.0) * (2.5 / radius),
             };
             self.add(piece, parabola.lasts)?;
-            slip += (pull - parabola.friction) * parabola.lasts;
+            slip = parabola.after;
             (velocity, spin) = (piece.velocity_at(self.now), piece.spin_at(self.now));
-            if parabola.is_last {
+            if parabola.is_last() {
                 return Ok(Motion { position: DVec3::ZERO, velocity, spin }.rolling_velocity(radius).truncate());
             }
         }
@@ -138,7 +142,7 @@ impl<'a> RollOff<'a> {
             if let Err(end) = self.add(piece, parabola.lasts) {
                 return end;
             }
-            velocity = if parabola.is_last { DVec2::ZERO } else { velocity + acceleration.truncate() * parabola.lasts };
+            velocity = parabola.after;
         }
     }
 
@@ -171,8 +175,15 @@ struct Parabola {
     friction: DVec2,
     /// How many seconds it lasts; may be infinite.
     lasts: f64,
+    /// w at its end, if it has one.
+    after: DVec2,
+}
+
+impl Parabola {
     /// Whether w is zero at its end.
-    is_last: bool,
+    fn is_last(&self) -> bool {
+        self.after == DVec2::ZERO
+    }
 }
 
 impl Slowdown {
@@ -180,10 +191,24 @@ impl Slowdown {
     fn parabola(&self, w: DVec2) -> Parabola {
         let Self { friction, drag, pull } = *self;
         let speed = w.length();
-        let direction = if speed > 0.0 { w / speed } else { pull.normalize_or_zero() };
+        let mut direction = if speed > 0.0 { w / speed } else { pull.normalize_or_zero() };
         let size = friction + drag * speed * speed;
+        let is_nearly_even = speed > 0.0 && (pull.length() - size).abs() <= NEARLY_EQUAL * size;
+        let goes_along = is_nearly_even && w.dot(pull) > 0.0;
+        let goes_straight = goes_along && direction.perp_dot(pull).abs() <= STILL * pull.length();
+        if goes_straight {
+            direction = pull.normalize_or_zero();
+        } else if is_nearly_even && self.turns_at_once(w, size) {
+            return self.turn(w, size);
+        }
+        // In a longer piece friction would reverse a slow w, which then would swing from side to side.
+        let swings_after = match (goes_straight, goes_along) {
+            (true, _) => f64::INFINITY,
+            (false, true) => 0.25 * speed / size,
+            (false, false) => speed / size,
+        };
         let change = pull - direction * size;
-        let turning = if speed > 0.0 { direction.perp_dot(pull).abs() / speed } else { 0.0 };
+        let turning = if speed > 0.0 && !goes_straight { direction.perp_dot(pull).abs() / speed } else { 0.0 };
         let jerk = size * turning + 2.0 * drag * speed * change.length();
         // In a piece of h seconds the position by the midpoint rule is off by j h^3 / 12 for the jerk j, and from rest
         // with drag by k a^2 h^4 / 24.
@@ -192,12 +217,12 @@ impl Slowdown {
         if let Some(end) = self.end(w, size) {
             let off = (direction - end.1).length() * size + drag * speed * speed;
             if off * end.0 * end.0 <= 2.0 * NEAR {
-                return Parabola { friction: end.1 * size, lasts: end.0, is_last: true };
+                return Parabola { friction: end.1 * size, lasts: end.0, after: DVec2::ZERO };
             }
             // A piece must not lead past the stop, nor so close to it that the direction in its middle is meaningless.
-            // It must also be shorter than the time in which friction reverses a slow w. Otherwise w would swing from
-            // side to side.
-            lasts = lasts.min(0.5 * end.0).min(speed / size);
+            lasts = lasts.min(0.5 * end.0).min(swings_after);
+        } else if goes_along {
+            lasts = lasts.min(swings_after);
         } else {
             // w does not stop, but it may reverse, and friction with it. Friction turns faster and faster before the
             // reversal, so each piece takes half of the time that is left. The piece across the reversal is so short
@@ -208,14 +233,48 @@ impl Slowdown {
             }
         }
         if !lasts.is_finite() {
-            return Parabola { friction: direction * size, lasts: f64::INFINITY, is_last: false };
+            return Parabola { friction: direction * size, lasts: f64::INFINITY, after: w };
         }
         let middle = w + change * (0.5 * lasts);
         // From rest the ball goes along the pull. If resistance is nearly as strong as the pull, the direction of their
         // difference would be rounding.
-        let along = if speed > 0.0 { middle.normalize_or(direction) } else { direction };
+        let along = if speed > 0.0 && !goes_straight { middle.normalize_or(direction) } else { direction };
         let size = friction + drag * middle.length_squared();
-        Parabola { friction: along * size, lasts, is_last: false }
+        let after = w + (pull - along * size) * lasts;
+        if goes_along && !goes_straight {
+            return self.ending_along(after.normalize_or(direction), w, size, lasts);
+        }
+        Parabola { friction: along * size, lasts, after }
+    }
+
+    /// The piece of `lasts` seconds after which w has the direction `towards`, a unit vector, under friction of `size`.
+    /// |w| F + w.P changes at the rate P^2 - F^2, whatever the direction of w (see `docs/laws.md`): that says how large w
+    /// is at the end. Where pull and friction are nearly equal, w stays so large for long.
+    fn ending_along(&self, towards: DVec2, w: DVec2, size: f64, lasts: f64) -> Parabola {
+        let pull = self.pull;
+        let kept = size * w.length() + pull.dot(w) + (pull.length_squared() - size * size) * lasts;
+        let after = towards * (kept / (size + pull.dot(towards))).max(0.0);
+        Parabola { friction: pull - (after - w) / lasts, lasts, after }
+    }
+
+    /// Whether [`Slowdown::turn`] is off by about [`NEAR`] metres at most.
+    fn turns_at_once(&self, w: DVec2, size: f64) -> bool {
+        let (speed, along) = (w.length(), w.dot(self.pull));
+        let across = if along > 0.0 { w.perp_dot(self.pull).abs() / self.pull.length() } else { speed };
+        let lasts = 2.0 * speed / size;
+        0.5 * across * lasts <= NEAR && self.drag * speed * speed * lasts * lasts <= NEAR
+    }
+
+    /// The piece in which a slow `w` turns into the direction of a pull that is nearly as large as the friction of `size`.
+    /// If the turn is short enough, only w at its end matters. Turning by ever shorter pieces would take thousands of
+    /// them, or not end at all: w stays as it is if the middle of every piece points along the pull. The piece lasts so
+    /// long that its friction takes energy from w at any time.
+    fn turn(&self, w: DVec2, size: f64) -> Parabola {
+        let most = self.pull.length();
+        let (speed, along) = (w.length(), w.dot(self.pull) / most);
+        let reverses = (speed - along) / (size + most);
+        let lasts = if along < 0.0 { reverses } else { 2.0 * speed / size };
+        self.ending_along(self.pull / most, w, size, lasts)
     }
 
     /// The time T, and the unit direction of the constant friction of `size`, that stop `w`: |w/T + P| = `size`. `None`

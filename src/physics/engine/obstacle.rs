@@ -27,8 +27,11 @@ pub enum Obstacle {
     RailTop,
 }
 
-/// Whether `place` (metres, seen from above) is beside a nose: for a straight nose, between its ends; for a jaw,
-/// outside the circle that is the axis of its rounding; for everything else, always.
+/// Whether `place` (metres, seen from above) is beside a nose: for a straight nose, between its ends; for such an end,
+/// beyond it; for a jaw, outside the circle that is the axis of its rounding; for everything else, always.
+///
+/// So a ball that slides over the end of a nose in a held contact is held by one of the two, never by both. Where the
+/// end alone held it, it would be turned about that end into the nose.
 pub(super) fn is_beside_nose(boundary: &Boundary, obstacle: Obstacle, place: DVec2) -> bool {
     match obstacle {
         Obstacle::Cushion(index) => boundary.cushions[index].is_beside(place),
@@ -36,6 +39,7 @@ pub(super) fn is_beside_nose(boundary: &Boundary, obstacle: Obstacle, place: DVe
             let jaw = &boundary.jaws[index];
             jaw.centre.distance(place) >= jaw.radius - boundary.nose_radius
         }
+        Obstacle::NoseEnd(index) => !boundary.cushions[boundary.nose_ends[index].cushion].is_beside(place),
         _ => true,
     }
 }

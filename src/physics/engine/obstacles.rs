@@ -372,14 +372,16 @@ pub(super) fn meets_liner_end(
 ) -> Option<(f64, Obstacle)> {
     let end = environment.liner_ends()[index];
     let boundary = environment.boundary();
-    // A ball higher than the rails must come down first.
+    // A ball higher than the rails must come down first. If it is over the end when it does, it meets the end at that time,
+    // at which rounding may put it just above or just below that height.
     let low = boundary.rail_top_at(boundary.pockets[end.pocket].centre) + radius;
     let comes_down = if piece.phase == Phase::Airborne { piece.falls_to(low) } else { None };
-    let meets = |start: f64| {
+    let meets = |start: f64, highest: f64| {
         let time = ball_meets_circle(piece, end.place, radius, window.starting_at(start.max(window.from)))?;
-        liner_end_stands(radius, piece.position_at(time), index, environment).then_some(time)
+        let place = piece.position_at(time);
+        liner_end_stands(radius, place.with_z(place.z.min(highest)), index, environment).then_some(time)
     };
-    let time = meets(window.from).or_else(|| meets(comes_down?))?;
+    let time = meets(window.from, f64::INFINITY).or_else(|| meets(comes_down?, low.next_down()))?;
     Some((time, Obstacle::LinerEnd(index)))
 }
 

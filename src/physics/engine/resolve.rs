@@ -140,10 +140,21 @@ fn is_alone(step: &EngineStep, ball: usize, place: DVec3) -> bool {
 /// Whether a ball approaches a nose or the bare end of a liner at [`CLOSED`] or less, or moves away from it. Such a
 /// contact can be held instead of bouncing. False for any other `obstacle`.
 pub(super) fn is_slow(body: &Body, motion: &Motion, obstacle: Obstacle, environment: &Environment) -> bool {
-    let Some((normal, _)) = nose_normal(body, motion, obstacle, environment) else { return false };
+    approach_to_nose(body, motion, obstacle, environment).is_some_and(|speed| speed <= CLOSED)
+}
+
+/// Speed in m/s at which a ball approaches a nose or the bare end of a liner, negative if it moves away: on the bed along
+/// the horizontal normal, in the air towards the nearest point, because a ball that moves away from a nose on the plan may
+/// still rise into it. `None` for any other `obstacle`.
+pub(super) fn approach_to_nose(
+    body: &Body,
+    motion: &Motion,
+    obstacle: Obstacle,
+    environment: &Environment,
+) -> Option<f64> {
+    let (normal, _) = nose_normal(body, motion, obstacle, environment)?;
     let flies = is_airborne(&body.ball, motion);
-    let speed = if flies { speed_into_nose(environment, obstacle, motion) } else { motion.velocity.dot(normal) };
-    speed <= CLOSED
+    Some(if flies { speed_into_nose(environment, obstacle, motion) } else { motion.velocity.dot(normal) })
 }
 
 /// The contact of a ball with the slate, a liner or a nose; `None` if it passes no impulse.

@@ -14,7 +14,7 @@ use super::engine_step::EngineStep;
 use super::held_contacts::{hold_due, plan_after_impact};
 use super::noses::{nose_normal, noses_near};
 use super::order::by_place_then_speed;
-use super::resolve::{is_slow, plan_after_obstacles, resolve_obstacle, try_alone};
+use super::resolve::{approach_to_nose, is_slow, plan_after_obstacles, resolve_obstacle, try_alone};
 use super::{Body, DueKind, Environment, Obstacle, noses_at};
 use crate::physics::ball::Motion;
 use crate::physics::impact::Change;
@@ -84,7 +84,7 @@ fn other_nose(body: &Body, before: &Motion, obstacle: Obstacle, environment: &En
         noses_at(environment, body.ball.radius, place.truncate(), TOUCHING).collect()
     };
     let is_met = |other: &Obstacle| {
-        let approach = nose_normal(body, before, *other, environment).map(|(normal, _)| before.velocity.dot(normal));
+        let approach = approach_to_nose(body, before, *other, environment);
         *other != obstacle
             && approach.is_some_and(|approach| approach > -CREEPING)
             && is_slow(body, before, *other, environment) == is_slow(body, before, obstacle, environment)
