@@ -10,6 +10,7 @@ mod aftermath;
 mod call;
 mod clock;
 mod computer;
+mod computer_lag;
 mod considered;
 mod current_match;
 mod lag;
@@ -21,7 +22,9 @@ mod requests;
 mod saved;
 mod seats;
 mod shots;
+mod stalemate;
 mod subject;
+mod take_back;
 mod thinking;
 
 use bevy::prelude::*;
@@ -34,9 +37,10 @@ pub use considered::{Consideration, Considerations};
 pub use current_match::{CurrentMatch, match_is_on};
 pub use marks::Marks;
 pub use new_match::{NewMatch, Start};
-pub use opponents::{NamedOpponent, computer_plays, find_opponent, opponents};
+pub use opponents::{NamedOpponent, computer_plays, find_opponent, offered_opponents};
 pub use requests::MatchRequest;
 pub use saved::{SavedMatch, UNDER_WAY};
+pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
 use crate::settings::OpponentPace;
@@ -62,6 +66,7 @@ impl Plugin for RefereePlugin {
                     requests::take_requests,
                     clock::run_clock.run_if(match_is_on),
                     computer::think_ahead,
+                    computer_lag::lag,
                     computer::act.run_if(match_is_on),
                 )
                     .chain(),
