@@ -18,6 +18,7 @@ mod lay;
 mod marks;
 mod new_match;
 mod opponents;
+mod reload;
 mod requests;
 mod saved;
 mod seats;
@@ -43,7 +44,7 @@ pub use saved::{SavedMatch, UNDER_WAY};
 pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
-use crate::settings::OpponentPace;
+use crate::settings::{OpponentCue, OpponentPace, Troubles};
 
 /// Plays a match at the table of `BilliardsPlugin`. Without a match, nothing changes.
 pub struct RefereePlugin;
@@ -58,16 +59,21 @@ impl Plugin for RefereePlugin {
             .init_resource::<ComputerTurn>()
             .init_resource::<Considerations>()
             .init_resource::<OpponentPace>()
+            .init_resource::<Troubles>()
+            .init_resource::<OpponentCue>()
+            .init_resource::<reload::OpponentWatch>()
             .add_message::<MatchRequest>()
             .add_systems(Startup, saved::look_for_saved)
             .add_systems(
                 Update,
                 (
                     requests::take_requests,
+                    reload::reload_opponents,
                     clock::run_clock.run_if(match_is_on),
                     computer::think_ahead,
                     computer_lag::lag,
                     computer::act.run_if(match_is_on),
+                    seats::take_up_cue,
                 )
                     .chain(),
             )
