@@ -25,7 +25,7 @@ pub use example::match_example;
 pub use fields::match_fields;
 pub(crate) use file::name_fault;
 pub use file::{LoadedMatch, MatchFile};
-pub use lag::lag_setup;
+pub use lag::{lag_alone, lag_setup};
 pub use opening::Opening;
 pub use play::{Beginning, Match, MatchShot, lying};
 pub use report::{MatchReport, REFEREE_VERSION, referee_page, referee_schema};

@@ -10,6 +10,7 @@ mod aftermath;
 mod call;
 mod clock;
 mod computer;
+mod computer_lag;
 mod considered;
 mod current_match;
 mod lag;
@@ -17,11 +18,14 @@ mod lay;
 mod marks;
 mod new_match;
 mod opponents;
+mod reload;
 mod requests;
 mod saved;
 mod seats;
 mod shots;
+mod stalemate;
 mod subject;
+mod take_back;
 mod thinking;
 
 use bevy::prelude::*;
@@ -34,12 +38,13 @@ pub use considered::{Consideration, Considerations};
 pub use current_match::{CurrentMatch, match_is_on};
 pub use marks::Marks;
 pub use new_match::{NewMatch, Start};
-pub use opponents::{NamedOpponent, computer_plays, find_opponent, opponents};
+pub use opponents::{NamedOpponent, computer_plays, find_opponent, offered_opponents};
 pub use requests::MatchRequest;
 pub use saved::{SavedMatch, UNDER_WAY};
+pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
-use crate::settings::OpponentPace;
+use crate::settings::{OpponentCue, OpponentPace, Troubles};
 
 /// Plays a match at the table of `BilliardsPlugin`. Without a match, nothing changes.
 pub struct RefereePlugin;
@@ -54,15 +59,21 @@ impl Plugin for RefereePlugin {
             .init_resource::<ComputerTurn>()
             .init_resource::<Considerations>()
             .init_resource::<OpponentPace>()
+            .init_resource::<Troubles>()
+            .init_resource::<OpponentCue>()
+            .init_resource::<reload::OpponentWatch>()
             .add_message::<MatchRequest>()
             .add_systems(Startup, saved::look_for_saved)
             .add_systems(
                 Update,
                 (
                     requests::take_requests,
+                    reload::reload_opponents,
                     clock::run_clock.run_if(match_is_on),
                     computer::think_ahead,
+                    computer_lag::lag,
                     computer::act.run_if(match_is_on),
+                    seats::take_up_cue,
                 )
                     .chain(),
             )

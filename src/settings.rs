@@ -36,10 +36,10 @@ use bevy::prelude::*;
 
 pub use action::Action;
 pub use aids::{AidSet, Aids};
-pub use chosen::Chosen;
+pub use chosen::{Chosen, places};
 pub use controls::{Controls, CurrentControls};
 pub use cue_file::{BandFile, CueFile, FerruleFile, PointsFile, StretchFile};
-pub use current_cue::CurrentCue;
+pub use current_cue::{CurrentCue, OpponentCue};
 pub use current_mood::CurrentMood;
 pub use difference::difference;
 pub use ease::Ease;
@@ -84,6 +84,7 @@ impl Plugin for SettingsPlugin {
             .insert_resource(seeds)
             .insert_resource(troubles)
             .init_resource::<CurrentCue>()
+            .init_resource::<OpponentCue>()
             .init_resource::<current_cue::CueInUse>()
             .add_message::<Choose>()
             .add_message::<ChangeKeys>()

@@ -71,7 +71,8 @@ pub(super) fn take_clicks(
 
 /// Whether a pocket can be called now.
 fn calls_pots(current: &CurrentMatch) -> bool {
-    current.play().is_some_and(|play| !play.state().calls(play.equipment()).pots.is_empty())
+    let play = current.play().filter(|_| current.lags().is_none());
+    play.is_some_and(|play| !play.state().calls(play.equipment()).pots.is_empty())
 }
 
 /// If the player has named another ball with a button, names the ball that was clicked instead.

@@ -26,7 +26,7 @@ pub(super) fn winner(
 ) -> Result<(Side, String), Objection> {
     let lags = match game.lag_rules() {
         LagRules::Wpa => {
-            let [first, second] = Side::BOTH.map(|side| alone(setup, game, side, &strikes[side.index()]));
+            let [first, second] = Side::BOTH.map(|side| lag_alone(setup, game, side, &strikes[side.index()]));
             [first?, second?]
         }
         LagRules::Umb => together(setup, game, strikes)?,
@@ -95,12 +95,16 @@ const fn half(side: Side) -> f64 {
     }
 }
 
-/// The lag of one player in pool: the ball runs alone, because it may not leave its half.
-fn alone(setup: &Setup, game: &Game, side: Side, strike: &StrikeFile) -> Result<Lag, Objection> {
+/// The lag of one player whose ball runs alone. In pool it always does, because it may not leave its half. `setup` is that of the
+/// match.
+///
+/// # Errors
+/// If the table has no ball for the lag, or if the stroke cannot be played.
+pub fn lag_alone(setup: &Setup, game: &Game, side: Side, strike: &StrikeFile) -> Result<Lag, Objection> {
     let alone = Setup { strike: Some(Strike::from(*strike)), ..lag_setup(setup, game, side)? };
     let ball = alone.balls[alone.cue_ball].ball.id;
     let record = played(&alone)?;
-    Ok(judged(&record, &Equipment::of(setup), LagRules::Wpa, ball, side))
+    Ok(judged(&record, &Equipment::of(setup), game.lag_rules(), ball, side))
 }
 
 /// The lags of both players in carom: both balls run at the same time.

@@ -116,6 +116,11 @@ impl OpponentFile {
             Field::new("about", "text", "", "at most 200 letters", "", "A sentence about the person."),
             Field::new("cue", "name or path", "", "", "", "The cue; it changes nothing but the picture."),
         ];
+        fields.push(Field::yes_or_no(
+            "offered",
+            usual.offered,
+            "Whether the start screen offers the opponent among the faces. Any other opponent can be named in files and commands.",
+        ));
         fields.push(group("face", "What the person looks like."));
         for (path, colour, meaning) in [
             ("face.skin", usual.face.skin, "The skin."),

@@ -21,6 +21,10 @@ pub struct OpponentFile {
     pub about: String,
     /// The cue: a path, or the name of a cue file.
     pub cue: String,
+    /// Whether the start screen offers this opponent among the faces. Whoever is not offered plays where a file or a command names
+    /// the opponent.
+    #[serde(default = "usually_offered")]
+    pub offered: bool,
     /// What the person looks like.
     #[serde(default)]
     pub face: Face,
@@ -60,6 +64,11 @@ impl OpponentFile {
     }
 }
 
+/// A file that does not say so is offered.
+const fn usually_offered() -> bool {
+    true
+}
+
 impl Default for Face {
     fn default() -> Self {
         Self { skin: [0.85, 0.66, 0.52], hair: [0.25, 0.17, 0.11], shirt: [0.22, 0.34, 0.50] }
@@ -74,6 +83,7 @@ impl Default for OpponentFile {
             level: 7,
             about: "Plays for a living.".to_owned(),
             cue: "pool".to_owned(),
+            offered: usually_offered(),
             face: Face::default(),
             stroke: StrokeErrors::default(),
             knows: Knowledge::default(),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::idea::Route;
 use super::position::Position;
 use crate::physics::engine::Environment;
 use crate::physics::{BallId, Physics, Strike};
@@ -21,15 +22,19 @@ pub(super) struct After {
     pub ended: Ended,
     /// The balls that were pocketed, the cue ball included.
     pub pocketed: SmallVec<[Pocketed; 4]>,
-    /// Whether the cue ball met a rail or another ball before the ball that it hit first, or the potted ball came to its pocket
-    /// over a rail or another ball.
-    pub is_roundabout: bool,
+    /// How the first object ball came to its pocket.
+    pub route: Route,
 }
 
 impl After {
     /// Whether `side` is to play or choose next in the same rack.
     pub fn goes_on(&self, side: Side) -> bool {
         self.ended == Ended::Nothing && self.state.to_act() == Some(side)
+    }
+
+    /// Whether a ball was potted in any other way than straight from the cue ball.
+    pub fn is_roundabout(&self) -> bool {
+        self.route != Route::Straight
     }
 
     /// Whether a ball was pocketed in a pocket.
@@ -111,7 +116,7 @@ fn after(state: State, verdict: &Verdict, facts: &Facts, events: &[crate::shot::
         foul: verdict.is_foul(),
         ended: verdict.ended,
         pocketed: facts.pocketed.iter().copied().collect(),
-        is_roundabout: super::idea::is_roundabout(facts, events),
+        route: Route::of(facts, events),
         state,
     }
 }

@@ -4,16 +4,52 @@ use crate::physics::{BallId, Meeting};
 use crate::rules::{Facts, Touched};
 use crate::shot::{Event, EventKind};
 
-/// Whether the first object ball that was pocketed came there in a roundabout way: the cue ball met a rail before it, or the ball
-/// met another ball or the nose of a rail on its way.
-pub(super) fn is_roundabout(facts: &Facts, events: &[Event]) -> bool {
-    let Some(ball) = facts.pocketed.iter().map(|pocketed| pocketed.ball).find(|ball| Some(*ball) != struck(events))
-    else {
-        return false;
-    };
-    let kicks = facts.touches.first().is_some_and(|touch| touch.what.is_rail());
-    let is_first = matches!(facts.touches.iter().find(|touch| !touch.what.is_rail()), Some(touch) if touch.what == Touched::Ball(ball));
-    kicks || !is_first || touches_on_the_way(ball, events)
+/// How the first object ball that was pocketed came to its pocket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Route {
+    /// Straight from the cue ball, which met nothing before. Also if none was pocketed.
+    Straight,
+    /// The cue ball met a rail before any ball.
+    Kick,
+    /// By way of the ball that the cue ball hit first.
+    Combination,
+    /// Over a rail.
+    Bank,
+    /// It met another ball on its way.
+    OffBall,
+}
+
+impl Route {
+    /// The route of the first object ball that was pocketed.
+    pub fn of(facts: &Facts, events: &[Event]) -> Self {
+        let potted = facts.pocketed.iter().map(|pocketed| pocketed.ball).find(|ball| Some(*ball) != struck(events));
+        let Some(ball) = potted else { return Self::Straight };
+        if facts.touches.first().is_some_and(|touch| touch.what.is_rail()) {
+            return Self::Kick;
+        }
+        match facts.touches.iter().find(|touch| !touch.what.is_rail()) {
+            Some(touch) if touch.what == Touched::Ball(ball) => Self::from_first_hit(ball, events),
+            _ => Self::Combination,
+        }
+    }
+
+    /// The route of a ball that the cue ball hit first: whether it met the nose of a rail, or more than one ball, before its pocket.
+    fn from_first_hit(ball: BallId, events: &[Event]) -> Self {
+        let mut balls = 0;
+        for event in events {
+            let EventKind::Contact { meeting, .. } = event.kind else { continue };
+            match meeting {
+                Meeting::Pocket(potted, _) if potted == ball => return Self::Straight,
+                Meeting::Balls(a, b) if a == ball || b == ball => balls += 1,
+                Meeting::Cushion(met, _) if met == ball => return Self::Bank,
+                _ => {}
+            }
+            if balls > 1 {
+                return Self::OffBall;
+            }
+        }
+        Self::Straight
+    }
 }
 
 /// The ball that was struck.
@@ -22,22 +58,4 @@ fn struck(events: &[Event]) -> Option<BallId> {
         EventKind::Tip { ball, .. } => Some(ball),
         _ => None,
     })
-}
-
-/// Whether a ball met the nose of a rail, or more than one ball, before it was pocketed.
-fn touches_on_the_way(ball: BallId, events: &[Event]) -> bool {
-    let mut balls = 0;
-    for event in events {
-        let EventKind::Contact { meeting, .. } = event.kind else { continue };
-        match meeting {
-            Meeting::Pocket(potted, _) if potted == ball => return false,
-            Meeting::Balls(a, b) if a == ball || b == ball => balls += 1,
-            Meeting::Cushion(met, _) if met == ball => return true,
-            _ => {}
-        }
-        if balls > 1 {
-            return true;
-        }
-    }
-    false
 }

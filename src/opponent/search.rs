@@ -85,12 +85,14 @@ impl<'a> Search<'a> {
             &[Self::tried, Self::varied]
         };
         let mut best: Vec<Candidate> = Vec::new();
+        // What a stage left out is told behind the best ones, where these are all of one idea.
+        let mut left_out: Vec<Candidate> = Vec::new();
         for stage in stages {
             let better = stage(&mut self, best.clone());
             if self.workers.is_stopped() {
                 break;
             }
-            best = better;
+            left_out.splice(0..0, std::mem::replace(&mut best, better));
         }
         let was_stopped = self.workers.is_stopped();
         if was_stopped && best.is_empty() {
@@ -98,6 +100,7 @@ impl<'a> Search<'a> {
         }
         let plays = if was_stopped { 0 } else { (f64::from(self.budget) * ON_TELLING) as u32 / TOLD as u32 };
         self.workers.finish();
+        best.append(&mut left_out);
         let shots = told(self.mind, &mut self.workers, self.stands, &best, TOLD, plays);
         Some((shots, self.workers.plays()))
     }

@@ -1,6 +1,7 @@
 //! What a player says of the shots that were considered: their chances, and a sentence each.
 
 use super::head::{After, Head};
+use super::idea::Route;
 use super::mind::Mind;
 use super::propose::Stand;
 use super::stroke_errors::Deviation;
@@ -8,7 +9,7 @@ use super::thought::{Considered, Idea};
 use super::trial::{Candidate, is_done, missed};
 use super::workers::Workers;
 use crate::files::capital;
-use crate::physics::{BallId, Strike};
+use crate::physics::Strike;
 use crate::rack::{Chance, Purpose};
 use crate::rules::Ended;
 
@@ -70,17 +71,14 @@ fn tell(mind: &Mind, head: &mut Head, stands: &[Stand], candidate: &Candidate, p
 /// A sentence about a shot, from how it goes without an error.
 fn words(mind: &Mind, idea: Idea, after: Option<&After>) -> String {
     let equipment = mind.judge.equipment;
-    let pots = |how: &str, ball: BallId, pocket: usize| {
-        let ball = equipment.words(ball);
-        let pocket = equipment.pocket_words(pocket);
-        format!("{how} {ball} in {pocket}")
-    };
     let does = match idea {
         Idea::Break => return "Breaks.".to_owned(),
         Idea::PushOut => return "Pushes out.".to_owned(),
         Idea::Safety => "Plays safe".to_owned(),
-        Idea::Pot { ball, pocket } => pots("Pots", ball, pocket),
-        Idea::Roundabout { ball, pocket } => pots("Pots, in a roundabout way,", ball, pocket),
+        Idea::Pot { ball, pocket } | Idea::Roundabout { ball, pocket } => {
+            let route = after.filter(|after| after.potted(ball, pocket)).map(|after| after.route);
+            pots(idea, route, &equipment.words(ball), &equipment.pocket_words(pocket))
+        }
     };
     match after.and_then(|after| leaves(mind, idea, after)) {
         Some(leaves) => format!("{}; {leaves}.", capital(&does)),
@@ -88,25 +86,76 @@ fn words(mind: &Mind, idea: Idea, after: Option<&After>) -> String {
     }
 }
 
+/// A pot in words. `route` is how the ball comes to its pocket without an error; `None` if it does not.
+fn pots(idea: Idea, route: Option<Route>, ball: &str, pocket: &str) -> String {
+    match (idea, route) {
+        (Idea::Roundabout { .. }, Some(Route::Kick)) => {
+            format!("plays the cue ball off a rail, and pots {ball} in {pocket}")
+        }
+        (Idea::Roundabout { .. }, Some(Route::Bank)) => format!("pots {ball} in {pocket} off a rail"),
+        (Idea::Roundabout { .. }, Some(Route::Combination)) => {
+            format!("pots {ball} in {pocket} by way of another ball")
+        }
+        (Idea::Roundabout { .. }, Some(Route::OffBall)) => format!("pots {ball} in {pocket} off another ball"),
+        (Idea::Roundabout { .. }, None) => format!("pots {ball} in {pocket} by way of a rail or another ball"),
+        _ => format!("pots {ball} in {pocket}"),
+    }
+}
+
 /// What the shot leaves, as a part of a sentence.
 fn leaves(mind: &Mind, idea: Idea, after: &After) -> Option<String> {
+    let (winner, what) = match after.ended {
+        Ended::Nothing => (None, ""),
+        Ended::Rack(winner) => (winner, mind.position.state.play.game().word_for_rack()),
+        Ended::Match(winner) => (winner, "match"),
+    };
+    if after.ended != Ended::Nothing {
+        return (idea.pot().is_some() && winner == Some(mind.side)).then(|| format!("wins the {what}"));
+    }
+    // A player who chooses first may have the balls changed.
+    after.state.turn()?;
     let equipment = mind.judge.equipment;
     let cue = after.state.lie.centre(after.state.cue_ball(equipment))?;
     let bed = mind.bed(&after.state);
     let on = after.state.balls_on(equipment);
     let pots = on.iter().flat_map(|ball| bed.ways(*ball)).filter_map(|way| bed.pot(&way, cue));
     let best = pots.max_by(|a, b| a.chance(mind.error()).total_cmp(&b.chance(mind.error())));
-    match (idea.pot().is_some() && after.goes_on(mind.side), best) {
-        (true, Some(next)) => {
+    let whom = if after.goes_on(mind.side) { "" } else { "the opponent " };
+    Some(match best {
+        Some(next) => {
             let (ball, cut) = (equipment.words(next.way.ball), next.cut.abs().to_degrees());
-            Some(match cut {
-                ..10.0 => format!("leaves {ball} nearly straight"),
-                10.0..45.0 => format!("leaves {ball} at a natural angle of {cut:.0} degrees"),
-                _ => format!("leaves {ball} at a thin angle of {cut:.0} degrees"),
-            })
+            format!("leaves {whom}{ball} {}", angle(cut))
         }
-        (true, None) => Some("leaves no straight pot".to_owned()),
-        (false, None) if after.ended == Ended::Nothing => Some("leaves the opponent no straight pot".to_owned()),
-        _ => None,
+        None => format!("leaves {whom}no ball that can be potted directly"),
+    })
+}
+
+/// The cut of a pot in degrees, in words.
+fn angle(cut: f64) -> String {
+    match cut {
+        ..10.0 => "nearly straight".to_owned(),
+        10.0..45.0 => format!("at a natural angle of {cut:.0} degrees"),
+        _ => format!("at a thin angle of {cut:.0} degrees"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::BallId;
+
+    #[test]
+    fn a_pot_that_is_not_straight_says_by_which_way_the_ball_goes() {
+        let (ball, pocket) = (BallId(5), 0);
+        let words = |idea, route| pots(idea, route, "the 5", "the far corner");
+        let roundabout = Idea::Roundabout { ball, pocket };
+        assert_eq!(words(roundabout, Some(Route::Bank)), "pots the 5 in the far corner off a rail");
+        assert_eq!(
+            words(roundabout, Some(Route::Kick)),
+            "plays the cue ball off a rail, and pots the 5 in the far corner"
+        );
+        assert_eq!(words(roundabout, Some(Route::Combination)), "pots the 5 in the far corner by way of another ball");
+        assert_eq!(words(roundabout, None), "pots the 5 in the far corner by way of a rail or another ball");
+        assert_eq!(words(Idea::Pot { ball, pocket }, Some(Route::Straight)), "pots the 5 in the far corner");
     }
 }

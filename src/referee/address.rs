@@ -1,6 +1,7 @@
 //! What the body of an opponent does before a stroke, as times and poses: it looks, lays the cue down, makes practice strokes, strikes.
 
 use crate::opponent::{Considered, Idea};
+use crate::physics::Strike;
 use crate::settings::OpponentPace;
 
 /// A pot that succeeds more often than this is easy, and one that succeeds less often than the other is hard.
@@ -19,6 +20,12 @@ const PRACTICE_SHARE: f64 = 0.7;
 /// The parts of the last stroke: the cue goes back until the first share of its time, and forward from the second on.
 const BACK: f64 = 0.6;
 const FORWARD: f64 = 0.75;
+
+/// How long it looks and sights, how many practice strokes it makes, and how long one of them and the last stroke take; in seconds.
+type Times = (f64, f64, u32, f64, f64);
+
+/// The times of a brisk stroke.
+const BRISK: Times = (0.1, 0.4, 0, 0.0, 0.4);
 
 /// The times of everything that is done before a stroke, in seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -51,10 +58,9 @@ impl Address {
     /// The times for a shot that was chosen. `waited` seconds were spent looking already. `number` tells one shot from another: no
     /// two take the same time.
     pub fn of(pace: OpponentPace, shot: &Considered, waited: f64, number: u64) -> Self {
-        let draw = (LEAST_DRAW + DRAW * shot.play.aim.speed).min(MOST_DRAW);
-        let (look, sight, strokes, stroke, last) = match pace {
+        let times = match pace {
             OpponentPace::Skip => return Self::default(),
-            OpponentPace::Brisk => (0.1, 0.4, 0, 0.0, 0.4),
+            OpponentPace::Brisk => BRISK,
             OpponentPace::Person => match shot.idea {
                 Idea::Break => (0.8, 0.9, 3, 0.7, 0.6),
                 _ if shot.chance > EASY => (0.2, 0.6, 1, 0.5, 0.5),
@@ -62,9 +68,25 @@ impl Address {
                 _ => (1.2, 1.1, 3, 0.7, 0.7),
             },
         };
+        Self::from_times(times, &shot.play.aim, waited, number)
+    }
+
+    /// These times, a little uneven, for a stroke. `waited` seconds were spent looking already.
+    fn from_times((look, sight, strokes, stroke, last): Times, aim: &Strike, waited: f64, number: u64) -> Self {
+        let draw = (LEAST_DRAW + DRAW * aim.speed).min(MOST_DRAW);
         let uneven = 1.0 + UNEVEN * (share_of(number) - 0.5);
         let [look, sight, stroke, last] = [look, sight, stroke, last].map(|seconds| seconds * uneven);
         Self { look: (look - waited).max(0.0), sight, strokes, stroke, last, draw }
+    }
+
+    /// The times for a stroke of the lag.
+    pub fn of_lag(pace: OpponentPace, aim: &Strike, number: u64) -> Self {
+        let times = match pace {
+            OpponentPace::Skip => return Self::default(),
+            OpponentPace::Brisk => BRISK,
+            OpponentPace::Person => (0.7, 0.9, 2, 0.65, 0.6),
+        };
+        Self::from_times(times, aim, 0.0, number)
     }
 
     /// How long it takes, in seconds.
@@ -118,7 +140,6 @@ fn share_of(number: u64) -> f64 {
 mod tests {
     use super::*;
     use crate::opponent::Play;
-    use crate::physics::Strike;
     use crate::rules::Declaration;
 
     fn shot(chance: f64, speed: f64) -> Considered {

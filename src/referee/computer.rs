@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::address::{Address, Pose};
 use super::call::Call;
 use super::clock::MatchClock;
+use super::computer_lag::LagPlan;
 use super::considered::{Consideration, Considerations};
 use super::current_match::{AtTable, CurrentMatch};
 use super::requests::MatchRequest;
@@ -24,7 +25,7 @@ use crate::simulation::{Notice, Replay, RunState, TableCommand, TableState};
 /// With less than this left on the shot clock beyond its stance, it hurries, in seconds.
 const HURRY: f64 = 1.0;
 /// If a command has not been carried out after this time, it never will be, in seconds.
-const PATIENCE: f64 = 3.0;
+pub(super) const PATIENCE: f64 = 3.0;
 
 /// The turn of the computer.
 #[derive(Resource, Default)]
@@ -36,7 +37,9 @@ pub struct ComputerTurn {
     /// How long it has been its turn without a plan, in seconds.
     waited: f64,
     /// How many plans it has made.
-    plans: u32,
+    pub(super) plans: u32,
+    /// The stroke that it is about to make in a lag.
+    pub(super) lag: Option<LagPlan>,
 }
 
 /// What was decided, and how far it is carried out.
@@ -70,12 +73,15 @@ impl ComputerTurn {
     /// Whether it thinks, or is about to do something.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.thinking.is_some() || self.plan.is_some()
+        self.thinking.is_some() || self.plan.is_some() || self.lag.is_some()
     }
 
     /// How it stands at the table; `None` while it thinks, looks, or has struck.
     #[must_use]
     pub fn stance(&self) -> Option<Stance> {
+        if let Some(lag) = &self.lag {
+            return lag.stance().map(|(aim, pose)| Stance { number: self.plans, aim, pose });
+        }
         let plan = self.plan.as_ref()?;
         let Some(Command::Strike { .. }) = plan.commands.front() else { return None };
         let Act::Play(play) = plan.considered.thought.act else { return None };
@@ -88,6 +94,9 @@ impl ComputerTurn {
         if let Some(plan) = &mut self.plan {
             plan.elapsed = plan.elapsed.max(plan.seconds());
         }
+        if let Some(lag) = &mut self.lag {
+            lag.hurry();
+        }
     }
 
     fn forget(&mut self) {
@@ -99,13 +108,18 @@ impl ComputerTurn {
 /// Lets the computer think about the shot to come, and drops a thought when the match goes another way.
 pub(super) fn think_ahead(current: Res<CurrentMatch>, thinker: Res<Thinker>, mut turn: ResMut<ComputerTurn>) {
     let turn = turn.bypass_change_detection();
-    let at_table = current.0.as_ref().filter(|at_table| at_table.has_computer() && at_table.lag.is_none());
+    let at_table = current.0.as_ref().filter(|at_table| at_table.has_computer());
     let Some(at_table) = at_table else {
         if turn.is_busy() {
             turn.forget();
         }
         return;
     };
+    // There is nothing to think about in a lag.
+    if at_table.lag.is_some() {
+        (turn.thinking, turn.plan, turn.ahead_of) = (None, None, None);
+        return;
+    }
     let moves = moves_of(&at_table.play);
     if let Some(shot) = at_table.shot {
         if shot.is_struck && turn.ahead_of != Some(moves) {
@@ -160,7 +174,18 @@ pub(super) struct Circumstances<'w> {
 }
 
 impl Circumstances<'_> {
-    fn go_on(&self, current: &CurrentMatch) -> bool {
+    /// How long the computer takes.
+    pub fn pace(&self) -> OpponentPace {
+        *self.pace
+    }
+
+    /// The time of this frame in seconds.
+    pub fn seconds(&self) -> f64 {
+        self.time.delta_secs_f64()
+    }
+
+    /// Whether time runs and the table waits for a stroke.
+    pub fn go_on(&self, current: &CurrentMatch) -> bool {
         *self.run == RunState::Running
             && *self.state != TableState::Moving
             && !self.replay.as_ref().is_some_and(|replay| replay.is_on())
@@ -182,20 +207,20 @@ pub(super) fn act(
     mut to_referee: MessageWriter<MatchRequest>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let Some(side) = current.computer_acts() else { return };
+    let Some(side) = current.computer_acts().filter(|_| current.lags().is_none()) else { return };
     if !about.go_on(&current) {
         return;
     }
     let turn = turn.bypass_change_detection();
     let Some(at_table) = &mut current.bypass_change_detection().0 else { return };
-    let passed = about.time.delta_secs_f64();
+    let passed = about.seconds();
     turn.waited += passed;
     if turn.plan.is_none() {
         match turn.thinking.as_mut().and_then(Thinking::take_answer) {
             None => return,
             Some(answer) => {
                 turn.thinking = None;
-                turn.plan = answer.and_then(|considered| at_table.plan(side, *considered, *about.pace, turn.waited));
+                turn.plan = answer.and_then(|considered| at_table.plan(side, *considered, about.pace(), turn.waited));
                 turn.plans = turn.plans.wrapping_add(1);
             }
         }
@@ -205,9 +230,7 @@ pub(super) fn act(
     }
     let is_stuck = turn.plan.as_ref().is_none_or(|plan| plan.given.is_some_and(|given| given > PATIENCE));
     if is_stuck {
-        let name = at_table.play.state().name(side);
-        notices.write(Notice(format!("{name} does not know how to go on: play for {name}.")));
-        at_table.seats[side.index()] = None;
+        notices.write(at_table.give_up(side));
         turn.forget();
         return;
     }
@@ -228,15 +251,22 @@ pub(super) fn act(
 }
 
 impl AtTable {
+    /// Lets a person play on for a computer that cannot go on. Returns what is said about it.
+    pub(super) fn give_up(&mut self, side: Side) -> Notice {
+        self.seats[side.index()] = None;
+        let name = self.play.state().name(side);
+        Notice(format!("{name} does not know how to go on: play for {name}."))
+    }
+
     /// What follows from a thought; `None` if the thought is about another position.
     fn plan(&self, side: Side, considered: Consideration, pace: OpponentPace, waited: f64) -> Option<Plan> {
-        let player = self.seats[side.index()].as_deref()?;
         let position = Position::of(&self.play);
         if !considered.thought.is_about(&position) {
             return None;
         }
         let number = self.play.strokes_of(side);
-        let commands = considered.thought.commands(player, &position, self.play.beginning().seed, number).into();
+        let commands =
+            considered.thought.commands(&considered.player, &position, self.play.beginning().seed, number).into();
         let fingerprint = considered.thought.fingerprint;
         let address = considered.thought.shots.first().map(|shot| Address::of(pace, shot, waited, fingerprint));
         let address = address.unwrap_or_default();
@@ -250,7 +280,7 @@ impl AtTable {
     }
 
     /// Notes a command that the computer sends to the table, so that it is known from one of a person.
-    fn announce(&mut self, command: TableCommand) -> TableCommand {
+    pub(super) fn announce(&mut self, command: TableCommand) -> TableCommand {
         self.announced = Some(command.clone());
         command
     }

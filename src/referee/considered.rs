@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::match_play::lying;
-use crate::opponent::{Considered, Play, Position, Thought};
+use crate::opponent::{Considered, OpponentFile, Play, Position, Thought};
 use crate::rules::Side;
 use crate::shot::{Depth, Preview, Setup, preview};
 
@@ -14,6 +14,8 @@ use crate::shot::{Depth, Preview, Setup, preview};
 pub struct Consideration {
     /// Who thought.
     pub side: Side,
+    /// The opponent as the file was then: who has thought also strikes.
+    pub(super) player: Arc<OpponentFile>,
     /// What was thought.
     pub thought: Thought,
     /// Table and balls as they lay.
@@ -24,10 +26,15 @@ pub struct Consideration {
 
 impl Consideration {
     /// A thought about a position with its lines. `game` has every ball of the game.
-    pub(super) fn of(side: Side, thought: Thought, position: &Position, game: &Setup) -> Self {
+    pub(super) fn of(
+        (side, player): (Side, Arc<OpponentFile>),
+        thought: Thought,
+        position: &Position,
+        game: &Setup,
+    ) -> Self {
         let lies = lying(game, position.equipment(), position.state());
         let lines = thought.shots.iter().map(|shot| line(&shot.play, position, game)).collect();
-        Self { side, thought, lies, lines }
+        Self { side, player, thought, lies, lines }
     }
 
     /// The considered shots with their lines, the chosen one first.

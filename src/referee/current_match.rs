@@ -92,8 +92,10 @@ impl CurrentMatch {
     #[must_use]
     pub fn waits_for(&self) -> Option<String> {
         let state = self.play()?.state();
+        if let Some(side) = self.lags() {
+            return self.opponent(side).map(|_| format!("{} lags", state.name(side)));
+        }
         match &state.next {
-            _ if self.lags().is_some() => None,
             Next::Shot(turn) if self.opponent(turn.player).is_some() => {
                 Some(format!("{} is at the table", state.name(turn.player)))
             }
@@ -136,7 +138,7 @@ impl CurrentMatch {
     /// Where the cue ball may be put now; `None` if it is not in hand.
     #[must_use]
     pub fn zone(&self) -> Option<Zone> {
-        if self.is_shooting() {
+        if self.is_shooting() || self.lags().is_some() {
             return None;
         }
         self.play()?.state().turn()?.hand.zone()

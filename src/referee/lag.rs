@@ -1,23 +1,39 @@
 //! The lag at the table: each player drives the cue ball to the foot cushion and back; the one whose ball ends nearer to the
-//! head cushion chooses who breaks.
+//! head cushion chooses who breaks. It comes before a match, or after a stalemate in games that lag then.
 
 use super::current_match::{AtTable, CurrentMatch};
 use super::new_match::NewMatch;
 use crate::files::Folders;
-use crate::match_play::lag_setup;
+use crate::match_play::{Command, Match, Opening, lag_setup};
 use crate::rules::{Objection, Side};
 use crate::shot::{Setup, StrikeFile};
 
 /// A lag that is being played.
 #[derive(Clone, Debug)]
 pub(super) struct Lagging {
-    /// The match that begins after it.
-    pub new: NewMatch,
+    /// What the lag is for.
+    pub reason: Reason,
     /// The stroke of the first player, once it is played.
     pub first: Option<StrikeFile>,
+    /// How often it was repeated.
+    pub repeated: u64,
+}
+
+/// What a lag is for.
+#[derive(Clone, Debug)]
+pub(super) enum Reason {
+    /// It decides who chooses the first breaker of this match, which begins after it.
+    Beginning(Box<NewMatch>),
+    /// It follows a stalemate, which this player called. The match goes on after it.
+    Stalemate(Side),
 }
 
 impl Lagging {
+    /// A lag before its first stroke.
+    pub(super) fn of(reason: Reason) -> Self {
+        Self { reason, first: None, repeated: 0 }
+    }
+
     /// Whose turn it is.
     pub(super) fn side(&self) -> Side {
         if self.first.is_none() { Side::First } else { Side::Second }
@@ -38,24 +54,46 @@ impl AtTable {
         lag_setup(self.play.setup(), &self.play.game(), self.lag.as_ref()?.side()).ok()
     }
 
-    /// Takes note of a stroke of the lag that is over. After the second one the match begins; if the lag has no winner, it is
-    /// repeated.
+    /// Begins the lag after a stalemate, which `by` called and the opponent agreed to.
+    pub(super) fn lag_after_stalemate(&mut self, by: Side) {
+        self.lag = Some(Lagging::of(Reason::Stalemate(by)));
+        self.said = Some("A stalemate: both players lag. The score stays.".to_owned());
+        // The balls of the match go: the cue ball is racked alone.
+        self.is_racked = false;
+    }
+
+    /// Takes note of a stroke of the lag that is over. After the second one the match begins or goes on; if the lag has no winner,
+    /// it is repeated.
     pub(super) fn end_stroke_of_lag(&mut self, stroke: StrikeFile, folders: &Folders) {
         let Some(lag) = &mut self.lag else { return };
         let Some(first) = lag.first else {
             lag.first = Some(stroke);
             return;
         };
-        match lag.new.begin_after_lag(folders, [first, stroke]) {
-            Ok(play) => {
-                self.said = Some(play.decided().to_owned());
+        let strokes = [first, stroke];
+        let ended = match &lag.reason {
+            Reason::Beginning(new) => new.begin_after_lag(folders, strokes).map(|play| {
                 self.play = play;
+                self.play.decided().to_owned()
+            }),
+            Reason::Stalemate(by) => go_on_after_stalemate(&mut self.play, *by, strokes),
+        };
+        match ended {
+            Ok(said) => {
+                self.said = Some(said);
                 self.lag = None;
             }
             Err(Objection(reason)) => {
                 self.said = Some(reason);
                 lag.first = None;
+                lag.repeated += 1;
             }
         }
     }
+}
+
+/// Gives the stalemate to the match, with the lag as it was played. Returns what is said.
+fn go_on_after_stalemate(play: &mut Match, by: Side, [first, second]: [StrikeFile; 2]) -> Result<String, Objection> {
+    let verdict = play.give(by, Command::LagAfterStalemate(Opening::Lag(first, second)))?;
+    Ok(verdict.map(|verdict| verdict.sentence.clone()).unwrap_or_default())
 }

@@ -17,10 +17,11 @@ pub struct Marks {
 }
 
 impl CurrentMatch {
-    /// What is marked for the coming shot with this call; nothing while a shot is under way and while nobody is to play.
+    /// What is marked for the coming shot with this call; nothing while a shot is under way, in a lag, and while nobody is to play.
     #[must_use]
     pub fn marks(&self, call: &Call) -> Marks {
-        let Some(play) = self.play().filter(|play| !self.is_shooting() && play.state().turn().is_some()) else {
+        let is_quiet = self.is_shooting() || self.lags().is_some();
+        let Some(play) = self.play().filter(|play| !is_quiet && play.state().turn().is_some()) else {
             return Marks::default();
         };
         let (state, equipment) = (play.state(), play.equipment());

@@ -99,9 +99,6 @@ impl NewMatch {
                 let (game, plays) = (game.title(), plays.join(", "));
                 return Err(Objection(format!("The computer does not play {game}. It plays {plays}.")));
             }
-            if self.start == Start::Lag {
-                return Err(Objection("The computer does not lag: toss a coin.".to_owned()));
-            }
         }
         Ok(())
     }

@@ -1,20 +1,25 @@
 //! The opponents that there are, and the games that they play.
 
-use crate::files::{Folders, Kind, capital};
+use crate::files::{FileError, Folders, Kind, capital};
 use crate::opponent::OpponentFile;
 use crate::rules::{Game, Objection};
 
 /// An opponent, with the name by which a match file names it.
 pub type NamedOpponent = (String, OpponentFile);
 
-/// The opponents whose files can be read, the weakest first.
+/// The opponents that the start screen offers, the weakest first, and what is wrong with the files that cannot be used.
 #[must_use]
-pub fn opponents(folders: &Folders) -> Vec<NamedOpponent> {
-    let names = folders.list(Kind::Opponent).into_keys();
-    let read = |name: String| OpponentFile::find(&name, folders).ok().map(|file| (name, file));
-    let mut all: Vec<NamedOpponent> = names.filter_map(read).collect();
-    all.sort_by(|(a, weak), (b, strong)| (weak.level, a).cmp(&(strong.level, b)));
-    all
+pub fn offered_opponents(folders: &Folders) -> (Vec<NamedOpponent>, Vec<FileError>) {
+    let (mut offered, mut faults) = (Vec::new(), Vec::new());
+    for name in folders.list(Kind::Opponent).into_keys() {
+        match OpponentFile::find(&name, folders) {
+            Ok(file) if file.offered => offered.push((name, file)),
+            Ok(_) => {}
+            Err(error) => faults.push(error),
+        }
+    }
+    offered.sort_by(|(a, weak), (b, strong)| (weak.level, a).cmp(&(strong.level, b)));
+    (offered, faults)
 }
 
 /// The opponent of that name.
@@ -22,7 +27,11 @@ pub fn opponents(folders: &Folders) -> Vec<NamedOpponent> {
 /// # Errors
 /// If there is none, or what is wrong in its file.
 pub fn find_opponent(name: &str, folders: &Folders) -> Result<OpponentFile, Objection> {
-    OpponentFile::find(name, folders).map_err(|error| Objection(format!("{}.", capital(&error.to_string()))))
+    OpponentFile::find(name, folders).map_err(|error| match error {
+        FileError::Unknown { .. } => Objection(format!("{}.", capital(&error.to_string()))),
+        // Any other sentence begins with the path of the file.
+        _ => Objection(format!("{error}.")),
+    })
 }
 
 /// Whether the computer can play this game.

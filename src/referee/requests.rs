@@ -4,9 +4,10 @@ use bevy::prelude::*;
 
 use super::aftermath::Aftermath;
 use super::current_match::{AtTable, CurrentMatch};
-use super::lag::Lagging;
+use super::lag::{Lagging, Reason};
 use super::new_match::{NewMatch, Start};
 use super::seats::seats;
+use super::take_back::TakesBack;
 use crate::match_play::{Command, Match};
 use crate::rules::{Objection, Side};
 use crate::settings::InUse;
@@ -25,6 +26,8 @@ pub enum MatchRequest {
     AskToTakeBack,
     /// The last shot stands.
     LetStand,
+    /// This player calls a stalemate. If the other one is a person, that person has agreed.
+    CallStalemate(Side),
     /// Leave the match, which can be continued, and rack the free table.
     Leave,
 }
@@ -46,6 +49,7 @@ pub(super) fn take_requests(
                 current.0.iter_mut().for_each(|at_table| at_table.asks_back = false);
                 Ok(())
             }
+            MatchRequest::CallStalemate(by) => call_stalemate(&mut current, *by, &mut aftermath),
             MatchRequest::Leave => {
                 current.0 = None;
                 aftermath.leave(in_use.as_ref().map(|in_use| &in_use.setup));
@@ -60,7 +64,7 @@ pub(super) fn take_requests(
 
 fn begin(current: &mut CurrentMatch, new: &NewMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
     let play = new.begin(&aftermath.keeping.folders())?;
-    let lag = (new.start == Start::Lag).then(|| Lagging { new: new.clone(), first: None });
+    let lag = (new.start == Start::Lag).then(|| Lagging::of(Reason::Beginning(Box::new(new.clone()))));
     sit_down(current, play, None, lag, aftermath);
     Ok(())
 }
@@ -95,11 +99,31 @@ fn ask_to_take_back(current: &mut CurrentMatch) -> Result<(), Objection> {
     if is_shooting {
         return Err(Objection("A shot can be taken back when the balls rest.".to_owned()));
     }
-    if !at_table.play.can_take_back() {
-        return Err(Objection("There is no shot that could be taken back.".to_owned()));
+    if at_table.takes_back().is_none() {
+        return Err(at_table.nothing_to_take_back());
     }
     at_table.asks_back = true;
     Ok(())
+}
+
+fn call_stalemate(current: &mut CurrentMatch, by: Side, aftermath: &mut Aftermath) -> Result<(), Objection> {
+    let at_table = between_shots(current)?;
+    at_table.call_stalemate(by)?;
+    at_table.asks_back = false;
+    aftermath.follow(at_table);
+    Ok(())
+}
+
+/// The match at the table, if the players may do something outside a shot.
+fn between_shots(current: &mut CurrentMatch) -> Result<&mut AtTable, Objection> {
+    let Some(at_table) = &mut current.0 else { return Err(Objection("No match is being played.".to_owned())) };
+    if at_table.lag.is_some() {
+        return Err(Objection("First both players lag.".to_owned()));
+    }
+    if at_table.shot.is_some() {
+        return Err(Objection("The balls still move: wait until they rest.".to_owned()));
+    }
+    Ok(at_table)
 }
 
 fn carry_out(
@@ -108,37 +132,32 @@ fn carry_out(
     command: Command,
     aftermath: &mut Aftermath,
 ) -> Result<(), Objection> {
-    let Some(at_table) = &mut current.0 else { return Err(Objection("No match is being played.".to_owned())) };
-    if at_table.lag.is_some() {
-        return Err(Objection("First both players lag.".to_owned()));
-    }
-    if at_table.shot.is_some() {
-        return Err(Objection("The balls still move: wait until they rest.".to_owned()));
-    }
+    let at_table = between_shots(current)?;
     at_table.asks_back = false;
-    let said = match at_table.play.give(by, command)? {
-        Some(verdict) => verdict.sentence.clone(),
-        None => "The last shot is taken back.".to_owned(),
+    let said = if command == Command::TakeBack {
+        take_back(at_table, by)?
+    } else {
+        let sentence = at_table.play.give(by, command)?.map(|verdict| verdict.sentence.clone()).unwrap_or_default();
+        // Where the computer chooses at once, how coin or lag went would not be read.
+        let is_first = matches!(command, Command::Choose(_)) && at_table.play.steps().len() == 1;
+        if is_first { format!("{} {sentence}", at_table.play.decided()) } else { sentence }
     };
-    if command == Command::TakeBack {
-        at_table.take_back_to_person();
-    }
     at_table.said = Some(said);
     aftermath.follow(at_table);
     Ok(())
 }
 
-impl AtTable {
-    /// Takes back the shots that the computer played after the last one of the person who plays against it: otherwise it would only
-    /// play them again.
-    fn take_back_to_person(&mut self) {
-        let is_alone = self.seats.iter().flatten().count() == 1;
-        let is_of_computer = |side: Side| self.seats[side.index()].is_some();
-        while is_alone && self.play.can_take_back() {
-            let Some(by) = self.play.state().to_act().filter(|side| is_of_computer(*side)) else { return };
-            if self.play.give(by, Command::TakeBack).is_err() {
-                return;
-            }
+/// Takes back the last shot, and with the computer at one side what it played since the last shot of the person. Returns what is
+/// said.
+fn take_back(at_table: &mut AtTable, by: Side) -> Result<String, Objection> {
+    let said = match at_table.takes_back().ok_or_else(|| at_table.nothing_to_take_back())? {
+        TakesBack::LastShot => "The last shot is taken back.".to_owned(),
+        TakesBack::OwnShot => "Your last shot is taken back.".to_owned(),
+        TakesBack::OwnShotAndAnswer(name) => {
+            format!("Your last shot is taken back, with what {name} has played since.")
         }
-    }
+    };
+    at_table.play.give(by, Command::TakeBack)?;
+    at_table.take_back_to_person();
+    Ok(said)
 }

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
+use bevy::prelude::*;
+
 use super::current_match::CurrentMatch;
 use super::opponents::find_opponent;
 use crate::files::Folders;
 use crate::match_play::Match;
 use crate::opponent::OpponentFile;
 use crate::rules::{Objection, Side};
+use crate::settings::OpponentCue;
 
 /// The opponent at each side; `None` for a person.
 pub(super) type Seats = [Option<Arc<OpponentFile>>; 2];
@@ -26,6 +29,14 @@ pub(super) fn seats(play: &Match, folders: &Folders) -> (Seats, Vec<String>) {
         }
     });
     (seats, said)
+}
+
+/// Puts the cue of the opponent who is at the table in the place of the person's own.
+pub(super) fn take_up_cue(current: Res<CurrentMatch>, mut cue: ResMut<OpponentCue>) {
+    let opponent = current.computer_acts().and_then(|side| current.opponent(side));
+    if cue.0.as_ref() != opponent.map(|opponent| &opponent.cue) {
+        cue.0 = opponent.map(|opponent| opponent.cue.clone());
+    }
 }
 
 impl CurrentMatch {

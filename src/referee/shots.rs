@@ -5,10 +5,11 @@ use bevy::prelude::*;
 use super::aftermath::Aftermath;
 use super::call::Call;
 use super::current_match::{AtTable, CurrentMatch, Shot};
+use super::lag::Lagging;
 use super::saved::Keeping;
 use crate::match_play::Command;
 use crate::physics::{BallId, Strike};
-use crate::rules::{Declaration, Objection};
+use crate::rules::{Declaration, Objection, Side};
 use crate::shot::{Setup, StrikeFile};
 use crate::simulation::{NotStruck, ShotEnded, Struck, TableCommand, TableState};
 
@@ -61,13 +62,16 @@ impl AtTable {
     /// Whether whoever sends this command may: in the turn of the computer only the computer itself.
     fn may_give(&mut self, command: &TableCommand) -> bool {
         let is_announced = self.announced.take_if(|announced| *announced == *command).is_some();
-        let acts = self.play.state().to_act().filter(|_| self.lag.is_none());
-        is_announced || acts.is_none_or(|side| self.seats[side.index()].is_none())
+        is_announced || self.acts().is_none_or(|side| self.seats[side.index()].is_none())
+    }
+
+    /// Who is to lag, to play or to choose.
+    fn acts(&self) -> Option<Side> {
+        self.lag.as_ref().map(Lagging::side).or_else(|| self.play.state().to_act())
     }
 
     fn turn_of_computer(&self) -> Objection {
-        let state = self.play.state();
-        let name = state.to_act().map_or("the computer", |side| state.name(side));
+        let name = self.acts().map_or("the computer", |side| self.play.state().name(side));
         Objection(format!("It is the turn of {name}."))
     }
 

@@ -112,10 +112,10 @@ impl Task {
         let state = position.state();
         say.send(Said::About(Box::new(state.clone()))).ok()?;
         let side = state.to_act()?;
-        let player = self.seats[side.index()].as_deref()?;
+        let player = self.seats[side.index()].clone()?;
         let question = Question {
             position: &position,
-            player,
+            player: &player,
             other: self.seats[side.other().index()].as_deref(),
             seed: thought_seed(self.seed, self.strokes[side.index()]),
             simulations: thinker.simulations,
@@ -125,7 +125,7 @@ impl Task {
         };
         let thought = (thinker.think)(&question);
         let considered =
-            thought.map(|thought| Box::new(Consideration::of(side, thought, &position, self.subject.game())));
+            thought.map(|thought| Box::new(Consideration::of((side, player), thought, &position, self.subject.game())));
         say.send(Said::Thought(considered)).ok()
     }
 }

@@ -92,6 +92,11 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
         true
     }
 
+    /// The points of both players in a shoot-out; `None` while none is played.
+    fn shoot_out(&self, _standing: &Self::Standing) -> Option<[u32; 2]> {
+        None
+    }
+
     /// Judges a shot. It gets the standing before the shot and leaves that after it.
     fn judge(&self, standing: &mut Self::Standing, played: &Played) -> Ruling;
 

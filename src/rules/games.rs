@@ -253,6 +253,12 @@ macro_rules! games {
                 }
             }
 
+            /// The points of both players in a shoot-out, which count neither for score nor average; `None` while none is played.
+            #[must_use]
+            pub fn shoot_out(&self) -> Option<[u32; 2]> {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.shoot_out(standing),)+ }
+            }
+
             pub(super) fn counts_visits(&self) -> bool {
                 match self { $(Self::$game(Playing { rules, standing }) => rules.counts_visits(standing),)+ }
             }

@@ -65,7 +65,8 @@ impl Chosen {
 }
 
 /// Every path at which this file is, or would be found if it existed.
-pub(super) fn places(folders: &Folders, kind: Kind, name: &str) -> Vec<PathBuf> {
+#[must_use]
+pub fn places(folders: &Folders, kind: Kind, name: &str) -> Vec<PathBuf> {
     if is_path(name) {
         return vec![PathBuf::from(name)];
     }

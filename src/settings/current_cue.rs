@@ -14,6 +14,10 @@ use crate::files::{FileError, Folders, Kind, Source, Watch};
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CurrentCue(pub CueFile);
 
+/// The name of the cue of the opponent who is at the table; `None` while a person is, who has the cue of the settings.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpponentCue(pub Option<String>);
+
 /// The name of the cue that was loaded last, and the places of its file, which are watched.
 #[derive(Resource)]
 pub(super) struct CueInUse {
@@ -28,17 +32,17 @@ impl Default for CueInUse {
     }
 }
 
-/// Loads the cue when the player chooses another one or its file changes. If it cannot be loaded, this is reported and the cue
+/// Loads the cue when the player chooses another one, when an opponent with another one comes to the table, and when its file changes. If it cannot be loaded, this is reported and the cue
 /// stays as it is.
 pub(super) fn take_cue(
     time: Res<Time<Real>>,
     folders: Res<Folders>,
-    remembered: Res<Remembered>,
+    (remembered, of_opponent): (Res<Remembered>, Res<OpponentCue>),
     mut in_use: ResMut<CueInUse>,
     mut cue: ResMut<CurrentCue>,
     mut troubles: ResMut<Troubles>,
 ) {
-    let wanted = &remembered.settings.cue;
+    let wanted = of_opponent.0.as_ref().unwrap_or(&remembered.settings.cue);
     let is_new = in_use.name.as_ref() != Some(wanted);
     let is_due = in_use.timer.tick(time.delta()).just_finished();
     if !is_new && (!is_due || in_use.watch.changed_files().is_empty()) {

@@ -13,6 +13,8 @@ pub enum Trouble {
     Keys,
     /// The mood of the room.
     Mood,
+    /// An opponent at the table.
+    Opponent,
     /// Something could not be saved.
     Saving,
     /// The last choices could not be read.
@@ -30,6 +32,7 @@ impl Trouble {
             Self::Cue => "The cue looks as before. Correct the file, and the game loads it at once.",
             Self::Keys => "The keys stay as they are. Correct the file, and the game loads it at once.",
             Self::Mood => "The room stays as it is. Correct the file, and the game loads it at once.",
+            Self::Opponent => "The opponent plays as before. Correct the file, and the game loads it at once.",
             Self::Saving => "Nothing was saved, and nothing was lost.",
             Self::Settings => "The game starts with its usual choices; the old file is kept.",
             Self::LastTable => "A new rack lies on the table; the old file is kept.",

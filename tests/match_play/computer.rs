@@ -6,12 +6,14 @@ use std::thread;
 use std::time::Duration;
 
 use baize::files::{Folders, Source};
-use baize::match_play::{Command, LoadedMatch, Match};
+use baize::match_play::{Command, LoadedMatch, Match, Opening};
 use baize::opponent::{Act, Considered, Idea, Play, Question, Thought};
 use baize::physics::{BallId, Strike};
-use baize::referee::{Call, ComputerTurn, Considerations, MatchRequest, NewMatch, Start, Thinker, opponents};
+use baize::referee::{
+    Call, ComputerTurn, Considerations, MatchRequest, NewMatch, Start, TakesBack, Thinker, offered_opponents,
+};
 use baize::rules::{Choice, Declaration, Next, Side, Stroke, Terms};
-use baize::settings::OpponentPace;
+use baize::settings::{OpponentCue, OpponentPace, Trouble, Troubles};
 use baize::shot::StrikeFile;
 use baize::simulation::{TableCommand, TableState};
 use bevy::math::DVec2;
@@ -50,6 +52,15 @@ fn quick(question: &Question) -> Option<Thought> {
     let shot =
         Considered { play, idea: Idea::Safety, chance: 0.5, worth: 0.5, samples: 1, words: "Hits it.".to_owned() };
     of(Act::Play(play), vec![shot])
+}
+
+/// Answers at once: moves the cue ball a little, and takes the first choice.
+fn idle(question: &Question) -> Option<Thought> {
+    let mut thought = quick(question)?;
+    if let Act::Play(play) = &mut thought.act {
+        play.aim.speed = 0.2;
+    }
+    Some(thought)
 }
 
 /// Thinks until it is stopped.
@@ -237,8 +248,10 @@ fn to_take_back_a_shot_against_the_computer_takes_back_its_answer_too() {
     crate::table::play(&mut app, strike(1.0, 1.2));
     until(&mut app, "the answer", |app| strikes(app).last().is_some_and(|(by, _)| *by == Side::Second));
     until(&mut app, "the turn of Anna", |app| acts(app) == Side::First && state(app) == TableState::AtRest);
+    assert_eq!(current(&app).takes_back(), Some(TakesBack::OwnShotAndAnswer("Computer")));
     ask(&mut app, MatchRequest::Do(Side::First, Command::TakeBack));
     assert_eq!(play_of(&app).state(), &before);
+    assert_eq!(current(&app).said(), Some("Your last shot is taken back, with what Computer has played since."));
 }
 
 #[test]
@@ -373,10 +386,8 @@ fn an_opponent_that_is_not_there_is_refused_and_in_a_saved_match_a_person_plays_
 }
 
 #[test]
-fn the_computer_neither_lags_nor_plays_a_game_that_it_does_not_know() {
+fn the_computer_does_not_play_a_game_that_it_does_not_know() {
     let mut app = room(None);
-    let lag = NewMatch { start: Start::Lag, ..against("level_3") };
-    assert_eq!(said_to(&mut app, MatchRequest::Begin(lag)), ["The computer does not lag: toss a coin."]);
     let snooker = NewMatch { game: "snooker".to_owned(), ..against("level_3") };
     let said = said_to(&mut app, MatchRequest::Begin(snooker));
     assert!(!current(&app).is_on());
@@ -402,10 +413,138 @@ fn what_the_computer_thought_can_be_looked_at_with_a_line_for_every_shot() {
 }
 
 #[test]
-fn there_are_eight_levels_each_with_a_name_of_its_own() {
-    let all = opponents(&Folders::of_game());
+fn both_computers_lag_with_the_errors_of_their_hands_and_the_winner_chooses_the_breaker() {
+    let opponents = [Some("level_3".to_owned()), Some("level_7".to_owned())];
+    let mut app = room(None);
+    app.insert_resource(Thinker { think: quick, simulations: Some(20) }).insert_resource(OpponentPace::Person);
+    ask(&mut app, MatchRequest::Begin(NewMatch { opponents, start: Start::Lag, ..against("level_3") }));
+    assert_eq!(current(&app).lags(), Some(Side::First));
+    assert_eq!(sent(&mut app, TableCommand::Strike(strike(2.0, 0.0))), ["It is the turn of Anna."]);
+    until(&mut app, "the lag", |app| current(app).lags().is_none());
+    let play = play_of(&app);
+    let Opening::Lag(first, second) = play.beginning().opening else { panic!("{:?}", play.beginning().opening) };
+    for stroke in [first, second] {
+        assert!((1.0..4.0).contains(&stroke.speed) && stroke.direction_deg.abs() < 4.0, "{stroke:?}");
+        assert!(stroke.direction_deg != 0.0 && stroke.tip.side != 0.0, "no hand is without errors: {stroke:?}");
+    }
+    assert!(play.decided().ends_with(" wins the lag."), "{}", play.decided());
+    until(&mut app, "the break", |app| !strikes(app).is_empty());
+}
+
+#[test]
+fn a_person_lags_against_the_computer_each_in_turn() {
+    let opponents = [None, Some("level_3".to_owned())];
+    let mut app = begun(None, quick, NewMatch { opponents, start: Start::Lag, ..against("level_3") });
+    for _ in 0..300 {
+        app.update();
+    }
+    assert_eq!((current(&app).lags(), is_thinking(&app)), (Some(Side::First), false), "the computer waits");
+    crate::table::play(&mut app, strike(0.3, 0.0));
+    until(&mut app, "the lag", |app| current(app).lags().is_none());
+    let said = current(&app).said().map(str::to_owned).unwrap_or_default();
+    assert!(said.starts_with("The ball of Anna did not reach the foot cushion."), "{said}");
+    assert!(said.ends_with("Computer wins the lag."), "{said}");
+}
+
+#[test]
+fn an_opponent_whose_file_changes_plays_by_it_from_the_next_thought_on() {
+    let own = own_folder("changed-opponent");
+    let file = own.join("opponents/mine.opponent.ron");
+    let text = |side: f64| {
+        format!("(name: \"Mine\", level: 3, about: \"Mine.\", cue: \"house\", stroke: (side: {side:?}, height: 0.0))")
+    };
+    fs::create_dir_all(own.join("opponents")).expect("it can be made");
+    fs::write(&file, text(0.0)).expect("it is written");
+    let opponents = [Some("mine".to_owned()), Some("mine".to_owned())];
+    let mut app = begun(Some(own.clone()), quick, NewMatch { opponents, ..against("level_1") });
+    until(&mut app, "a stroke", |app| !strikes(app).is_empty());
+    app.insert_resource(Thinker { think: slow, simulations: None });
+    until(&mut app, "a thought", |app| is_thinking(app) && state(app) == TableState::AtRest);
+    let before = strikes(&app).len();
+    notices(&mut app);
+    fs::write(&file, text(0.004)).expect("it is written");
+    until(&mut app, "the new file", |app| {
+        current(app).opponent(Side::First).is_some_and(|mine| mine.stroke.side > 0.0)
+    });
+    let said = notices(&mut app);
+    assert!(
+        said.contains(&"mine.opponent.ron changed: Anna plays by it from the next thought on.".to_owned()),
+        "{said:?}"
+    );
+    app.insert_resource(Thinker { think: quick, simulations: None }).insert_resource(ComputerTurn::default());
+    until(&mut app, "two more strokes", |app| strikes(app).len() > before + 1);
+    let sides: Vec<f64> = strikes(&app).iter().map(|(_, strike)| strike.tip.side).collect();
+    assert!(sides[..before].iter().all(|side| *side == 0.0), "{sides:?}");
+    assert!(sides[before..].iter().any(|side| *side != 0.0), "{sides:?}");
+    // A file that cannot be used is reported, and the opponent plays as before.
+    fs::write(&file, text(0.5)).expect("it is written");
+    until(&mut app, "the report", |app| !app.world().resource::<Troubles>().0.is_empty());
+    let troubles = app.world().resource::<Troubles>().0.clone();
+    let [(Trouble::Opponent, said)] = troubles.as_slice() else { panic!("{troubles:?}") };
+    assert!(said.contains("mine.opponent.ron:1:") && said.contains("stroke.side is 0.5"), "{said}");
+    assert_eq!(current(&app).opponent(Side::First).map(|mine| mine.stroke.side), Some(0.004));
+    fs::write(&file, text(0.001)).expect("it is written");
+    until(&mut app, "the mended file", |app| app.world().resource::<Troubles>().0.is_empty());
+    assert_eq!(current(&app).opponent(Side::Second).map(|mine| mine.stroke.side), Some(0.001));
+    fs::remove_dir_all(own).expect("it goes");
+}
+
+#[test]
+fn who_has_not_played_yet_cannot_take_back_the_break_of_the_computer() {
+    let mut app = begun(None, quick, against("level_3"));
+    if acts(&app) == Side::First {
+        breaks(&mut app, Side::Second);
+    }
+    until(&mut app, "the turn of Anna", |app| acts(app) == Side::First && state(app) == TableState::AtRest);
+    let played = strikes(&app).len();
+    assert!(played > 0 && current(&app).takes_back().is_none());
+    let said = said_to(&mut app, MatchRequest::AskToTakeBack);
+    assert_eq!(said, ["There is no shot of yours that could be taken back."]);
+    let said = said_to(&mut app, MatchRequest::Do(Side::First, Command::TakeBack));
+    assert_eq!(said, ["There is no shot of yours that could be taken back."]);
+    assert_eq!(strikes(&app).len(), played);
+}
+
+#[test]
+fn the_computer_agrees_to_a_stalemate_only_after_six_shots_in_a_row_without_a_pot() {
+    let opponents = [Some("level_7".to_owned()), Some("level_7".to_owned())];
+    let mut app = begun(None, idle, NewMatch { opponents, ..NewMatch::of("eight_ball", ["Ines", "Marek"], 7) });
+    let objection = |app: &App| current(app).objection_to_stalemate();
+    let after = |app: &mut App, count: usize| {
+        until(app, "another stroke", |app| strikes(app).len() >= count && state(app) != TableState::Moving);
+    };
+    after(&mut app, 3);
+    assert_eq!(strikes(&app).len(), 3);
+    let said = objection(&app).expect("it does not agree");
+    assert_eq!(said, "Ines agrees to a stalemate after 6 shots in a row without a pot. So far there are 2.");
+    assert_eq!(said_to(&mut app, MatchRequest::CallStalemate(Side::First)), [said]);
+    after(&mut app, 7);
+    assert_eq!(objection(&app), None);
+    ask(&mut app, MatchRequest::CallStalemate(Side::First));
+    let called = play_of(&app).steps().iter().any(|step| step.command == Command::AgreeOnStalemate);
+    assert!(called && play_of(&app).state().turn().is_some_and(|turn| turn.stroke == Stroke::Break));
+}
+
+#[test]
+fn the_cue_of_an_opponent_is_at_the_table_in_its_turn_and_that_of_the_person_in_the_persons_turn() {
+    let mut app = begun(None, slow, against("level_3"));
+    until(&mut app, "a turn", |app| acts(app) == Side::First || is_thinking(app));
+    if acts(&app) == Side::First {
+        assert_eq!(*app.world().resource::<OpponentCue>(), OpponentCue(None));
+        breaks(&mut app, Side::Second);
+    }
+    let cue = current(&app).opponent(Side::Second).map(|opponent| opponent.cue.clone());
+    assert_eq!(*app.world().resource::<OpponentCue>(), OpponentCue(cue));
+    ask(&mut app, MatchRequest::Leave);
+    assert_eq!(*app.world().resource::<OpponentCue>(), OpponentCue(None));
+}
+
+#[test]
+fn there_are_eight_levels_each_with_a_name_of_its_own_and_the_hands_to_measure_with_are_not_offered() {
+    let (all, faults) = offered_opponents(&Folders::of_game());
+    assert!(faults.is_empty(), "{faults:?}");
     let levels: Vec<u8> = all.iter().map(|(_, file)| file.level).collect();
-    assert!((1..=8).all(|level| levels.contains(&level)) && levels.is_sorted(), "{levels:?}");
+    assert_eq!(levels, [1, 2, 3, 4, 5, 6, 7, 8]);
     let mut names: Vec<&str> = all.iter().map(|(_, file)| file.name.as_str()).collect();
     names.sort_unstable();
     names.dedup();

@@ -1,8 +1,13 @@
 //! A stalemate in a match: who breaks then, and what stays of the score.
 
 use baize::files::Source;
-use baize::match_play::LoadedMatch;
-use baize::rules::{Next, Side, Stroke};
+use baize::match_play::{Command, LoadedMatch};
+use baize::referee::{Call, Marks, MatchRequest};
+use baize::rules::{Choice, Next, Side, Stroke};
+use bevy::prelude::*;
+
+use crate::at_the_table::{acts, ask, before_break, current, strike};
+use crate::table::{self, notices};
 
 /// A match of this game in which Anna breaks badly, and then these commands are given.
 fn after_a_bad_break(game: &str, commands: &str) -> Result<LoadedMatch, String> {
@@ -60,4 +65,53 @@ fn a_stalemate_of_straight_pool_can_be_taken_back() {
     let play = after_a_bad_break("StraightPool", commands).unwrap_or_else(|error| panic!("{error}")).play;
     let Next::Shot(turn) = &play.state().next else { panic!("{:?}", play.state().next) };
     assert_eq!((turn.player, turn.stroke), (Side::Second, Stroke::Ordinary));
+}
+
+#[test]
+fn at_the_table_both_players_of_straight_pool_lag_after_a_stalemate_and_the_match_goes_on() {
+    let mut app = before_break(None, "straight_pool");
+    table::play(&mut app, strike(0.1, std::f64::consts::PI));
+    let points =
+        |app: &App| current(app).play().expect("it is on").state().players.each_ref().map(|player| player.points);
+    let before = points(&app);
+    assert_ne!(before, [0, 0], "a foul on the break costs points");
+    ask(&mut app, MatchRequest::CallStalemate(Side::First));
+    assert_eq!(current(&app).lags(), Some(Side::First));
+    assert_eq!((current(&app).zone(), current(&app).marks(&Call::default())), (None, Marks::default()));
+    let mut lag = |speed: f64| {
+        table::play(&mut app, strike(speed, 0.0));
+        // The cue ball is laid for the next stroke.
+        app.update();
+        app.update();
+        current(&app).lags()
+    };
+    assert_eq!(lag(0.3), Some(Side::Second));
+    assert_eq!(lag(0.3), Some(Side::First), "a lag without a winner is repeated");
+    assert_eq!(lag(0.3), Some(Side::Second));
+    assert_eq!(lag(1.6), None);
+    assert_eq!(points(&app), before);
+    let said = current(&app).said().map(str::to_owned).unwrap_or_default();
+    assert_eq!(said, "Stalemate: the score stays. Ben wins the lag and chooses who breaks.");
+    assert!(acts(&app) == Side::Second);
+    ask(&mut app, MatchRequest::Do(Side::Second, Command::Choose(Choice::BreakFirst)));
+    table::play(&mut app, strike(3.0, 0.0));
+    assert!(current(&app).said().is_some_and(|said| said.contains("Ben")), "{:?}", current(&app).said());
+}
+
+#[test]
+fn at_the_table_two_persons_agree_on_a_stalemate_of_eight_ball_and_carom_has_none() {
+    let mut app = before_break(None, "eight_ball");
+    let breaker = acts(&app);
+    assert!(current(&app).after_stalemate().is_some() && current(&app).objection_to_stalemate().is_none());
+    table::play(&mut app, strike(8.0, 0.0));
+    ask(&mut app, MatchRequest::CallStalemate(breaker));
+    let play = current(&app).play().expect("it is on").clone();
+    let Next::Shot(turn) = &play.state().next else { panic!("{:?}", play.state().next) };
+    assert_eq!((turn.player, turn.stroke), (breaker, Stroke::Break));
+    assert!(play.steps().iter().any(|step| step.command == Command::AgreeOnStalemate));
+    let mut app = before_break(None, "three_cushion");
+    assert_eq!(current(&app).after_stalemate(), None);
+    notices(&mut app);
+    ask(&mut app, MatchRequest::CallStalemate(Side::First));
+    assert_eq!(notices(&mut app), ["Three-cushion has no stalemate: the players play on."]);
 }

@@ -1,8 +1,11 @@
 //! How the hand of a player errs.
 
+use baize::files::Folders;
+use baize::match_play::lag_alone;
 use baize::opponent::{OpponentFile, Play, StrokeErrors};
 use baize::physics::Strike;
-use baize::rules::Declaration;
+use baize::rules::{Declaration, Lag, LoadedGame, Side};
+use baize::shot::{Setup, StrikeFile};
 use bevy::math::DVec2;
 
 use super::tables::lying;
@@ -62,4 +65,37 @@ fn the_clumsiest_hand_miscues_but_never_strikes_through_the_air() {
         let strike = player.stroke(&position, &play, seed, 0);
         assert!(position.played(&play, &strike).is_some(), "{strike:?}");
     }
+}
+
+/// How the lags of a shipped opponent end, with these seeds, on the table of nine-ball.
+fn lags(name: &str) -> Vec<Lag> {
+    let game = LoadedGame::find("nine_ball", &Folders::of_game()).expect("it ships");
+    let player = OpponentFile::find(name, &Folders::of_game()).expect("it ships");
+    let setup = Setup { strike: None, ..game.setup };
+    let lag = |seed| {
+        let stroke = player.lag(&setup, &game.game, Side::First, seed, 0).expect("it has a cue ball");
+        lag_alone(&setup, &game.game, Side::First, &StrikeFile::nearest(&stroke.strike)).expect("it can be played")
+    };
+    (0..40).map(lag).collect()
+}
+
+#[test]
+fn the_machine_lags_to_a_hand_from_the_head_cushion_and_a_beginner_much_farther_away() {
+    let mean = |lags: &[Lag]| lags.iter().map(|lag| lag.distance).sum::<f64>() / lags.len() as f64;
+    let (machine, good, beginner) = (lags("level_8"), lags("level_5"), lags("level_1"));
+    assert!(machine.iter().all(|lag| lag.fault.is_none() && lag.distance < 0.1), "{machine:?}");
+    assert!(good.iter().filter(|lag| lag.fault.is_none()).count() > 35, "{good:?}");
+    let means = [&machine, &good, &beginner].map(|lags| mean(lags));
+    assert!(means.is_sorted() && means[2] > 3.0 * means[0], "{means:?}");
+}
+
+#[test]
+fn a_lag_that_is_repeated_is_played_with_other_errors() {
+    let game = LoadedGame::find("nine_ball", &Folders::of_game()).expect("it ships");
+    let setup = Setup { strike: None, ..game.setup };
+    let player = OpponentFile::default();
+    let lag = |attempt| player.lag(&setup, &game.game, Side::Second, 5, attempt).expect("it has a cue ball");
+    assert_eq!(lag(0), lag(0));
+    assert_eq!(lag(0).aim, lag(1).aim);
+    assert_ne!(lag(0).strike, lag(1).strike);
 }

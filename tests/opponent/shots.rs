@@ -34,7 +34,24 @@ fn what_is_called_an_easy_pot_is_told_with_a_high_chance_and_the_right_words() {
     let pocket = position.equipment().pocket("foot left").unwrap();
     assert_eq!(best.idea, Idea::Pot { ball: nine, pocket });
     assert!(best.chance > 0.95, "{}", best.chance);
-    assert_eq!(best.words, "Pots the 9 in the foot left pocket.");
+    assert_eq!(best.words, "Pots the 9 in the foot left pocket; wins the match.");
+}
+
+#[test]
+fn where_several_balls_can_be_potted_three_different_shots_are_told() {
+    let places = [
+        ("cue", DVec2::new(0.2, 0.0)),
+        ("1", DVec2::new(0.9, 0.35)),
+        ("2", DVec2::new(0.9, -0.35)),
+        ("3", DVec2::new(-0.8, 0.35)),
+        ("4", DVec2::new(-0.8, -0.35)),
+        ("12", DVec2::new(-0.2, 0.5)),
+        ("8", DVec2::new(0.0, -0.5)),
+    ];
+    let thought = thought(&lying("eight_ball", &places), &OpponentFile::default(), 3000, 1);
+    let ideas: Vec<Idea> = thought.shots.iter().map(|shot| shot.idea).collect();
+    assert_eq!(ideas.len(), 3, "{ideas:?}");
+    assert!(ideas[0] != ideas[1] && ideas[1] != ideas[2] && ideas[0] != ideas[2], "{ideas:?}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use baize::cue::Aim;
+use baize::files::Folders;
 use baize::input::Screen;
 use baize::match_play::Command;
 use baize::opponent::{Act, Considered, Idea, Play, Question, Thought};
@@ -106,6 +107,32 @@ fn a_click_on_a_face_lets_the_computer_play_that_side_under_its_own_name() {
 }
 
 #[test]
+fn the_page_of_a_match_offers_the_levels_and_the_persons_own_opponents_but_no_hand_to_measure_with() {
+    let own = std::env::temp_dir().join(format!("baize-faces-{}", std::process::id()));
+    let folder = own.join("opponents");
+    std::fs::create_dir_all(&folder).expect("it can be made");
+    let mine = "(name: \"Lena\", level: 4, about: \"Never banks a ball.\", cue: \"house\")";
+    std::fs::write(folder.join("lena.opponent.ron"), mine).expect("it is written");
+    std::fs::write(folder.join("torn.opponent.ron"), "(name: \"Torn\", level: 9)").expect("it is written");
+    let mut seat = Seat::take_in(Screen::Start, 1280, 720);
+    seat.choose(Folders { own: Some(own.clone()), ..Folders::of_game() });
+    let play = seat.focused().expect("the likeliest button has the keys");
+    seat.click(play.center());
+    seat.frames(3);
+    // One face a level for each player; the own opponent is of level 4.
+    let counts: Vec<usize> = (1..=9).map(|level| seat.places_of(&level.to_string()).len()).collect();
+    assert_eq!(counts, [2, 2, 2, 4, 2, 2, 2, 2, 0], "{:?}", seat.texts());
+    let fault = seat.texts().into_iter().find(|text| text.contains("torn.opponent.ron:1:"));
+    assert!(fault.is_some(), "{:?}", seat.texts());
+    let faces = seat.places_of("4");
+    // Of two of a level, the names of the files decide: `lena` before `level_4`.
+    seat.click(faces[0].center());
+    seat.frames(2);
+    assert_eq!(seat.places_of("Level 4. Never banks a ball.").len(), 1, "{:?}", seat.texts());
+    std::fs::remove_dir_all(own).expect("it goes");
+}
+
+#[test]
 fn in_the_turn_of_the_computer_mouse_and_keys_neither_aim_nor_strike() {
     let mut seat = against_level_2(slow, 1280, 720);
     let_computer_break(&mut seat);
@@ -147,6 +174,26 @@ fn a_click_on_the_name_shows_what_it_thought_and_another_click_hides_it() {
 }
 
 #[test]
+fn the_menu_key_opens_the_menu_also_while_the_computer_makes_practice_strokes() {
+    let mut seat = against_level_2(slow, 1280, 720);
+    let_computer_break(&mut seat);
+    seat.set(|settings| settings.opponent_pace = OpponentPace::Person);
+    seat.choose(Thinker { think: quick, simulations: None });
+    seat.choose(ComputerTurn::default());
+    let stands =
+        |seat: &Seat| seat.look(|turn: &ComputerTurn| turn.stance()).is_some_and(|stance| stance.pose.turned == 1.0);
+    until(&mut seat, "practice strokes", stands);
+    seat.key(KeyCode::Escape);
+    seat.frames(3);
+    assert_eq!(seat.screen(), Screen::Paused);
+    // Time stands still in the menu.
+    seat.frames(600);
+    assert_eq!((seat.strikes(), stands(&seat)), (0, true));
+    seat.click_on("Resume");
+    until(&mut seat, "the stroke", |seat| seat.strikes() > 0);
+}
+
+#[test]
 fn the_cue_comes_down_and_turns_to_the_line_before_the_stroke() {
     let mut seat = against_level_2(slow, 1280, 720);
     let_computer_break(&mut seat);
@@ -163,4 +210,83 @@ fn the_cue_comes_down_and_turns_to_the_line_before_the_stroke() {
     assert!(!steps.iter().any(|step| matches!(step.command, Command::Strike { .. })), "it is not judged yet");
     let aim = seat.now::<Aim>();
     assert!((aim.direction - first.aim.direction).abs() < 1e-9, "the cue lies on the line");
+}
+
+// TEMPORARY MEASUREMENT
+fn cpu_but_opponent() -> (f64, f64) {
+    let own = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    let ns = |text: &str| text.split_whitespace().next().unwrap().parse::<f64>().unwrap();
+    let mut all = 0.0;
+    for task in std::fs::read_dir("/proc/self/task").unwrap() {
+        let path = task.unwrap().path();
+        let Ok(comm) = std::fs::read_to_string(path.join("comm")) else { continue };
+        if comm.trim() == "opponent" {
+            continue;
+        }
+        if let Ok(stat) = std::fs::read_to_string(path.join("schedstat")) {
+            all += ns(&stat);
+        }
+    }
+    (ns(&own) / 1e6, all / 1e6)
+}
+
+#[test]
+#[ignore]
+fn measure_frames() {
+    let frames = |seat: &mut Seat, what: &str, is: &dyn Fn(&Seat) -> bool| {
+        let (mut main, mut all, mut wall) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..300 {
+            if !is(seat) {
+                break;
+            }
+            let (before, clock) = (cpu_but_opponent(), std::time::Instant::now());
+            seat.frames(1);
+            let after = cpu_but_opponent();
+            wall.push(clock.elapsed().as_secs_f64() * 1e3);
+            main.push(after.0 - before.0);
+            all.push(after.1 - before.1);
+        }
+        for list in [&mut main, &mut all, &mut wall] {
+            list.sort_by(f64::total_cmp);
+        }
+        let at = |list: &Vec<f64>, share: f64| list[((list.len() - 1) as f64 * share) as usize];
+        println!(
+            "{what}: {} frames; main thread median {:.3} p95 {:.3} max {:.3}; all threads but the thinker median {:.3} p95 {:.3}; wall median {:.3} p95 {:.3} ms",
+            main.len(),
+            at(&main, 0.5),
+            at(&main, 0.95),
+            at(&main, 1.0),
+            at(&all, 0.5),
+            at(&all, 0.95),
+            at(&wall, 0.5),
+            at(&wall, 0.95)
+        );
+    };
+    let mut seat = against_level_2(slow, 1280, 720);
+    let_computer_break(&mut seat);
+    seat.frames(20);
+    for round in 0..3 {
+        seat.choose(Thinker { think: slow, simulations: None });
+        seat.choose(ComputerTurn::default());
+        seat.frames(10);
+        frames(&mut seat, &format!("{round} the computer's turn, a thread that only sleeps"), &|_| true);
+        seat.choose(Thinker { think: baize::opponent::think, simulations: Some(5_000_000) });
+        seat.choose(ComputerTurn::default());
+        seat.frames(10);
+        frames(&mut seat, &format!("{round} it thinks"), &|seat| {
+            seat.look(|turn: &ComputerTurn| turn.stance()).is_none()
+        });
+    }
+    seat.set(|settings| settings.opponent_pace = OpponentPace::Person);
+    seat.choose(Thinker { think: quick, simulations: None });
+    seat.choose(ComputerTurn::default());
+    until(&mut seat, "a stance", |seat| seat.look(ComputerTurn::stance).is_some());
+    frames(&mut seat, "in its stance", &|seat| seat.look(|turn: &ComputerTurn| turn.stance()).is_some());
+    seat.choose(Thinker { think: slow, simulations: None });
+    until(&mut seat, "the turn of the person", |seat| {
+        seat.now::<TableState>() == TableState::AtRest && seat.now::<CurrentMatch>().computer_acts().is_none() || {
+            false
+        }
+    });
+    frames(&mut seat, "the person's turn", &|_| true);
 }

@@ -130,7 +130,7 @@ fn potted(
         return None;
     }
     let (ball, pocket) = (first.ball, first.pocket);
-    let idea = if after.is_roundabout { Idea::Roundabout { ball, pocket } } else { Idea::Pot { ball, pocket } };
+    let idea = if after.is_roundabout() { Idea::Roundabout { ball, pocket } } else { Idea::Pot { ball, pocket } };
     Some((declares, idea, after))
 }
 

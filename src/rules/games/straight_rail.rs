@@ -154,6 +154,10 @@ impl Rules for StraightRail {
         standing.innings.shoot_out.is_none()
     }
 
+    fn shoot_out(&self, standing: &Self::Standing) -> Option<[u32; 2]> {
+        standing.innings.shoot_out
+    }
+
     fn judge(&self, standing: &mut Standing, played: &Played) -> Ruling {
         let hits_both = carom::cushions_before_second(played).is_some();
         let left = standing.corner.is_none_or(|held| corner::is_left(held.corner, played));

@@ -126,6 +126,10 @@ impl Rules for ThreeCushion {
         innings.shoot_out.is_none()
     }
 
+    fn shoot_out(&self, innings: &Innings) -> Option<[u32; 2]> {
+        innings.shoot_out
+    }
+
     fn judge(&self, innings: &mut Innings, played: &Played) -> Ruling {
         let mut ruling = Ruling::of(played, carom::fouls(played));
         let is_point = carom::cushions_before_second(played).is_some_and(|cushions| cushions >= CUSHIONS);

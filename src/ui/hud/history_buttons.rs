@@ -56,8 +56,9 @@ pub(super) fn row(
     let runs = *state == TableState::Moving;
     let has_shot = history.shots().len() > 0;
     let (play, is_person) = (current.play(), current.computer_acts().is_none());
+    let takes_back = current.takes_back().is_some();
     let can = |action: Action| match action {
-        Action::Undo if let Some(play) = play => !runs && (aims.can_undo(&aim) && is_person || play.can_take_back()),
+        Action::Undo if play.is_some() => !runs && (aims.can_undo(&aim) && is_person || takes_back),
         Action::Redo if play.is_some() => aims.can_redo(&aim),
         Action::Retry if play.is_some() => false,
         Action::Undo => runs || history.can_undo() || aims.can_undo(&aim),

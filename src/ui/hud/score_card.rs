@@ -383,10 +383,13 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
         ui.spacing_mut().item_spacing.x = 2.0;
         on.iter().for_each(|id| small_ball(ui, card.play, *id));
     });
-    if let Some(words) = call_in_words(card.play, &calls, &on, &call) {
+    let is_computer = card.current.computer_acts().is_some();
+    // What a person has to do to call something is not said while the computer is at the table.
+    let is_called = call.declaration(&calls, &on) != Declaration::Nothing;
+    if let Some(words) = call_in_words(card.play, &calls, &on, &call).filter(|_| is_called || !is_computer) {
         ui.label(RichText::new(words).size(13.0).color(INK));
     }
-    if card.current.computer_acts().is_some() {
+    if is_computer {
         return None;
     }
     if let Some(player) = state.to_act().filter(|_| state.may_claim(equipment)) {

@@ -2,14 +2,20 @@
 
 use crate::match_play::Match;
 
+/// The heading of the points in a shoot-out.
+const SHOOT_OUT: &str = "shoot-out";
+
 /// A column of the score sheet: its heading, and a cell for each player.
 pub(super) type Filled = (&'static str, [String; 2]);
 
-/// The columns for this match, the most important first.
+/// The columns for this match, the most important first. During a shoot-out, and after it, this is its score.
 pub(super) fn columns(play: &Match) -> Vec<Filled> {
-    let sheet = play.game().score_sheet().iter().filter(|column| column.is_shown(play.terms().race_to));
+    let sheet = play.game().score_sheet();
+    let sheet = sheet.iter().filter(|column| column.is_shown(play.terms().race_to));
     let players = &play.state().players;
-    sheet.map(|column| (column.heading(), players.each_ref().map(|player| column.cell(player)))).collect()
+    let shoot_out = play.state().play.shoot_out().map(|points| (SHOOT_OUT, points.map(|points| points.to_string())));
+    let filled = sheet.map(|column| (column.heading(), players.each_ref().map(|player| column.cell(player))));
+    shoot_out.into_iter().chain(filled).collect()
 }
 
 /// The name of the game, and how long the match is.
@@ -28,9 +34,12 @@ pub(super) fn title(play: &Match) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::Folders;
+    use crate::files::{Folders, Source};
+    use crate::match_play::{Command, LoadedMatch};
+    use crate::physics::Strike;
     use crate::referee::NewMatch;
-    use crate::rules::Terms;
+    use crate::rules::{Declaration, Side, Terms};
+    use crate::shot::StrikeFile;
 
     fn headings(game: &str) -> Vec<&'static str> {
         columns(&begun(game)).into_iter().map(|(heading, _)| heading).collect()
@@ -47,6 +56,22 @@ mod tests {
         assert_eq!(headings("three_cushion"), ["points", "innings", "average", "run", "best"]);
         assert_eq!(headings("straight_pool"), ["points", "innings", "run", "best"]);
         assert_eq!(headings("eight_ball"), ["racks", "fouls"]);
+    }
+
+    #[test]
+    fn in_a_shoot_out_its_points_come_first() {
+        let text = r#"(players: ("Anna", "Ben"), opening: Won(First), played: [(by: First, does: Choose(BreakFirst))],
+            game: (game: ThreeCushion(inning_limit: 1, shoot_out: true)))"#;
+        let begun = LoadedMatch::of_source(Source::of_text("a match", text)).unwrap().play;
+        let strike = StrikeFile::nearest(&Strike { speed: 0.5, ..Strike::default() });
+        let miss = Command::Strike { declares: Declaration::Nothing, strike };
+        let mut play = begun;
+        assert_eq!(columns(&play)[0].0, "points");
+        for side in Side::BOTH {
+            play.give(side, miss).unwrap();
+        }
+        assert_eq!(columns(&play)[0], ("shoot-out", ["0".to_owned(), "0".to_owned()]));
+        assert_eq!(columns(&play)[1].0, "points");
     }
 
     #[test]

@@ -9,7 +9,6 @@ use super::readout::{cut_in_words, name_of_ball};
 use super::score_card;
 use crate::cue::{Aim, AimHistory, ErrorBand, Foreseen, Hand, Pace};
 use crate::input::{Covered, Keys, Owner};
-use crate::match_play::Match;
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
 use crate::simulation::{CurrentSetup, History, RunState, TableState};
@@ -71,7 +70,11 @@ pub(super) fn line(
         releases: stroke.by == StrikeBy::PullAndRelease,
         typing: owner.panel_types,
         in_match: current.is_on(),
-        can_undo: aims.can_undo(&aim) || current.play().map_or(history.can_undo(), Match::can_take_back),
+        can_undo: aims.can_undo(&aim)
+            || match current.is_on() {
+                true => current.takes_back().is_some(),
+                false => history.can_undo(),
+            },
         waits_for: waits_for.as_deref(),
     };
     let layout = Layout::of(ctx.content_rect(), covered.0);

@@ -101,7 +101,7 @@ pub(super) fn menu(
                     (Page::Settings, _) => settings(ui, &mut params),
                     (Page::Keys, _) => keys_page(ui, &mut params),
                     (Page::NewMatch, _) => {
-                        let (begin, goes) = new_match(ui, &mut params.matches);
+                        let (begin, goes) = new_match(ui, &mut params.matches, fresh);
                         params.go(goes);
                         begin
                     }

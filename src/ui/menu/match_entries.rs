@@ -46,6 +46,8 @@ pub(super) enum Question {
     ConcedeRack,
     /// Who concedes the match.
     ConcedeMatch,
+    /// Whether the rack leads nowhere.
+    Stalemate,
 }
 
 /// The entries of the start screen. The first of them is the main one of the screen if `is_main`. Returns the response of
@@ -69,16 +71,16 @@ pub(super) fn play_a_match(
 
 /// The entries of the pause during a match. Returns where the pressed one leads.
 pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> Option<Go> {
-    let command = match *matches.question {
+    let request = match *matches.question {
         Question::Nothing => {
             questions(ui, matches);
             None
         }
         question => answers(ui, matches, question),
     };
-    if let Some((side, command)) = command {
+    if let Some(request) = request {
         *matches.question = Question::Nothing;
-        matches.requests.write(MatchRequest::Do(side, command));
+        matches.requests.write(request);
         return Some(Go::To(Screen::Playing));
     }
     if entry(ui, "Leave the match").on_hover_text("It is saved: the start screen continues it").clicked() {
@@ -91,45 +93,71 @@ pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> Option<G
 
 /// The entries that ask a question first.
 fn questions(ui: &mut egui::Ui, matches: &mut MatchParams) {
-    let Some(play) = matches.current.play() else { return };
-    let is_over = play.state().to_act().is_none();
+    let current = &matches.current;
+    let Some(play) = current.play() else { return };
+    let goes_on = play.state().to_act().is_some() && current.lags().is_none();
+    let take_back = if current.persons().count() == 1 { "Take back your last shot" } else { "Take back the last shot" };
     let rack = format!("Concede the {}", play.game().word_for_rack());
-    let entries = [
-        ("Take back the last shot", play.can_take_back(), Question::TakeBack),
-        (rack.as_str(), !is_over && play.terms().race_to > 1, Question::ConcedeRack),
-        ("Concede the match", !is_over, Question::ConcedeMatch),
+    let mut entries = vec![
+        (take_back, current.takes_back().is_some(), Question::TakeBack, None),
+        (rack.as_str(), goes_on && play.terms().race_to > 1, Question::ConcedeRack, None),
+        ("Concede the match", goes_on, Question::ConcedeMatch, None),
     ];
-    for (words, is_possible, question) in entries {
-        if ui.add_enabled_ui(is_possible, |ui| entry(ui, words)).inner.clicked() {
+    if current.after_stalemate().is_some() {
+        let objection = current.objection_to_stalemate();
+        entries.push(("Call a stalemate", objection.is_none(), Question::Stalemate, objection));
+    }
+    for (words, is_possible, question, objection) in entries {
+        let response = ui.add_enabled_ui(is_possible, |ui| entry(ui, words)).inner;
+        let is_clicked = response.clicked();
+        if let Some(objection) = objection {
+            response.on_disabled_hover_text(objection);
+        }
+        if is_clicked {
             *matches.question = question;
         }
     }
 }
 
-/// A question with its answers. Returns what is to be done.
-fn answers(ui: &mut egui::Ui, matches: &mut MatchParams, question: Question) -> Option<(Side, Command)> {
-    let state = matches.current.play()?.state();
-    let mut command = None;
-    if question == Question::TakeBack {
-        ui.label(take_back_question(&matches.current));
-        if entry(ui, "Yes, take it back").clicked() {
-            command = Some((state.to_act().unwrap_or(Side::First), Command::TakeBack));
+/// A question with its answers. Returns what is asked of the referee.
+fn answers(ui: &mut egui::Ui, matches: &mut MatchParams, question: Question) -> Option<MatchRequest> {
+    let current = &matches.current;
+    let state = current.play()?.state();
+    let by = state.to_act().unwrap_or(Side::First);
+    let mut request = None;
+    match question {
+        Question::Nothing => {}
+        Question::TakeBack => {
+            ui.label(take_back_question(current));
+            if entry(ui, "Yes, take it back").clicked() {
+                request = Some(MatchRequest::Do(by, Command::TakeBack));
+            }
         }
-    } else {
-        let is_rack = question == Question::ConcedeRack;
-        let concede = if is_rack { Command::ConcedeRack } else { Command::ConcedeMatch };
-        ui.label("Who concedes?");
-        for side in conceding(&matches.current) {
-            let is_possible = !is_rack || state.may_concede_rack(side);
-            if ui.add_enabled_ui(is_possible, |ui| entry(ui, state.name(side))).inner.clicked() {
-                command = Some((side, concede));
+        Question::Stalemate => {
+            let two = current.persons().count() == 2;
+            let asks = if two { "Do both players agree that this leads nowhere?" } else { "Call a stalemate?" };
+            ui.label(format!("{asks} {}", current.after_stalemate().unwrap_or_default()));
+            if entry(ui, "Yes, a stalemate").clicked() {
+                let caller = conceding(current).into_iter().find(|side| *side == by);
+                request = Some(MatchRequest::CallStalemate(caller.unwrap_or(by.other())));
+            }
+        }
+        Question::ConcedeRack | Question::ConcedeMatch => {
+            let is_rack = question == Question::ConcedeRack;
+            let concede = if is_rack { Command::ConcedeRack } else { Command::ConcedeMatch };
+            ui.label("Who concedes?");
+            for side in conceding(current) {
+                let is_possible = !is_rack || state.may_concede_rack(side);
+                if ui.add_enabled_ui(is_possible, |ui| entry(ui, state.name(side))).inner.clicked() {
+                    request = Some(MatchRequest::Do(side, concede));
+                }
             }
         }
     }
     if entry(ui, "No, go back").clicked() {
         *matches.question = Question::Nothing;
     }
-    command
+    request
 }
 
 /// Who can concede: a person, and where only computers play, each of them.

@@ -14,10 +14,10 @@ use super::opponents::opponent;
 use crate::files::{Folders, Kind, Provenance, Source, capital};
 use crate::input::Screen;
 use crate::match_play::Colour;
-use crate::referee::{MatchRequest, NamedOpponent, NewMatch, Start, computer_plays, opponents};
+use crate::referee::{MatchRequest, NamedOpponent, NewMatch, Start, computer_plays, offered_opponents};
 use crate::rules::{Breaks, Game, GameFile, GameOption, OptionValue, Terms};
 use crate::ui::choosers::words;
-use crate::ui::style::{INK, QUIET, in_egui};
+use crate::ui::style::{DANGER, INK, QUIET, in_egui};
 
 /// The game that is chosen until the players choose another.
 const USUAL: &str = "eight_ball";
@@ -44,9 +44,11 @@ pub(super) struct Draft {
     /// Who plays each side, by the name of the file; `None` for a person.
     opponents: [Option<String>; 2],
     start: Start,
-    /// The opponents, read when the page is opened; empty before.
-    known: Vec<NamedOpponent>,
-    /// The game files, read when the page is opened; empty before.
+    /// The opponents that are offered, read whenever the page is opened; empty before.
+    offered: Vec<NamedOpponent>,
+    /// What is wrong with files of opponents that cannot be used.
+    faults: Vec<String>,
+    /// The game files, read whenever the page is opened; empty before.
     games: BTreeMap<String, Provenance>,
     /// What is wrong with the file of the game.
     trouble: Option<String>,
@@ -61,7 +63,8 @@ impl Default for Draft {
             colours: Colour::USUAL,
             opponents: [None, None],
             start: Start::Coin,
-            known: Vec::new(),
+            offered: Vec::new(),
+            faults: Vec::new(),
             games: BTreeMap::new(),
             trouble: None,
         }
@@ -84,9 +87,8 @@ impl Draft {
         let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         let Self { game, rules, players, colours, .. } = self.clone();
         let opponents = if self.computer_plays() { self.opponents.clone() } else { [None, None] };
-        let start = if self.has_computer() { Start::Coin } else { self.start };
         let (options, terms) = rules.unzip();
-        NewMatch { game, options, terms, players, colours, opponents, start, seed }
+        NewMatch { game, options, terms, players, colours, opponents, start: self.start, seed }
     }
 
     /// Whether the computer can play the game.
@@ -94,9 +96,16 @@ impl Draft {
         self.rules.as_ref().is_some_and(|(game, _)| computer_plays(game))
     }
 
-    /// Whether the computer plays at least one side.
-    fn has_computer(&self) -> bool {
-        self.computer_plays() && self.opponents.iter().any(Option::is_some)
+    /// Reads which games and opponents there are. Files may have come, gone or changed since the page was open last.
+    fn look(&mut self, folders: &Folders) {
+        self.games = folders.list(Kind::Game);
+        let (offered, faults) = offered_opponents(folders);
+        self.offered = offered;
+        self.faults = faults.iter().map(|fault| format!("{fault}.")).collect();
+        if self.rules.is_none() {
+            let game = self.game.clone();
+            self.choose(&game, folders);
+        }
     }
 
     /// Lets an opponent play a side, under the own name, or a person. Two of the same name are told apart.
@@ -111,14 +120,12 @@ impl Draft {
     }
 }
 
-/// Draws the page. Returns the response of the button that begins the match, and where the pressed button leads.
-pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (egui::Response, Option<Go>) {
+/// Draws the page; `fresh` if it has just been opened. Returns the response of the button that begins the match, and where the
+/// pressed button leads.
+pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: bool) -> (egui::Response, Option<Go>) {
     let draft = &mut *matches.draft;
-    if draft.games.is_empty() {
-        draft.games = matches.folders.list(Kind::Game);
-        draft.known = opponents(&matches.folders);
-        let game = draft.game.clone();
-        draft.choose(&game, &matches.folders);
+    if fresh {
+        draft.look(&matches.folders);
     }
     title(ui, "A match", 40.0);
     ui.add_space(6.0);
@@ -133,15 +140,17 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (egui::
     for index in 0..2 {
         player(ui, draft, index);
         let (plays, chosen) = (draft.computer_plays(), draft.opponents[index].as_deref());
-        if let Some(who) = ui.push_id(index, |ui| opponent(ui, &draft.known, chosen, plays)).inner {
+        if let Some(who) = ui.push_id(index, |ui| opponent(ui, &draft.offered, chosen, plays)).inner {
             draft.seat(index, who);
         }
     }
+    for fault in &draft.faults {
+        ui.label(RichText::new(fault).size(12.5).color(DANGER));
+    }
     heading(ui, "Length and breaks");
-    let has_computer = draft.has_computer();
     if let Some((game, terms)) = &mut draft.rules {
         length(ui, game, terms);
-        breaks(ui, terms, &mut draft.start, has_computer);
+        breaks(ui, terms, &mut draft.start);
         heading(ui, "Rules");
         options(ui, game);
         clock(ui, terms);
@@ -233,19 +242,12 @@ fn length(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms) {
     }
 }
 
-/// Who breaks. The computer does not lag.
-fn breaks(ui: &mut egui::Ui, terms: &mut Terms, start: &mut Start, has_computer: bool) {
-    if has_computer {
-        *start = Start::Coin;
-    }
+/// Who breaks.
+fn breaks(ui: &mut egui::Ui, terms: &mut Terms, start: &mut Start) {
     let how = [(Start::Coin, "a coin", "A coin is tossed."), (Start::Lag, "a lag", LAG)];
     setting(ui, "The first breaker", "The winner of coin or lag chooses who breaks.", |ui| {
         for (value, words, hint) in how {
-            let is_possible = value == Start::Coin || !has_computer;
-            ui.add_enabled_ui(is_possible, |ui| ui.selectable_value(start, value, words))
-                .inner
-                .on_hover_text(hint)
-                .on_disabled_hover_text("The computer does not lag");
+            ui.selectable_value(start, value, words).on_hover_text(hint);
         }
     });
     if terms.race_to > 1 {
@@ -364,7 +366,7 @@ mod tests {
     #[test]
     fn an_opponent_plays_under_the_own_name_and_two_of_the_same_are_told_apart() {
         let mut draft = Draft::default();
-        let third = opponents(&Folders::of_game()).swap_remove(2);
+        let third = offered_opponents(&Folders::of_game()).0.swap_remove(2);
         let name = third.1.name.clone();
         draft.seat(0, Some(third.clone()));
         draft.seat(1, Some(third.clone()));

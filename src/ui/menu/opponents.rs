@@ -27,16 +27,18 @@ pub(super) fn opponent(
         if button(ui, None, chosen.is_none() || !plays).on_hover_text("A person").clicked() {
             clicked = Some(None);
         }
-        ui.add_enabled_ui(plays, |ui| {
-            for named in all {
-                let (name, file) = named;
-                let hint = format!("{}, level {}. {}", file.name, file.level, file.about);
-                let response = button(ui, Some(file), plays && chosen == Some(name));
-                if response.on_hover_text(hint).on_disabled_hover_text(NOT_THIS_GAME).clicked() {
-                    clicked = Some(Some(named.clone()));
-                }
+        // In a part of its own a second row would not begin at the left edge.
+        if !plays {
+            ui.disable();
+        }
+        for named in all {
+            let (name, file) = named;
+            let hint = format!("{}, level {}. {}", file.name, file.level, file.about);
+            let response = button(ui, Some(file), plays && chosen == Some(name));
+            if response.on_hover_text(hint).on_disabled_hover_text(NOT_THIS_GAME).clicked() {
+                clicked = Some(Some(named.clone()));
             }
-        });
+        }
     });
     if let Some((_, file)) = all.iter().find(|(name, _)| plays && chosen == Some(name)) {
         ui.label(RichText::new(format!("Level {}. {}", file.level, file.about)).size(12.5).color(QUIET));

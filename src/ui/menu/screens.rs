@@ -8,6 +8,7 @@ use super::keys_page::KeysDraft;
 use super::review::Reviewed;
 use crate::cue::Hand;
 use crate::input::{Keyboard, Owner, Screen};
+use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{Replay, ReplayCommand, RunState, TableCommand};
 use crate::ui::Help;
@@ -21,7 +22,7 @@ pub(super) fn menu_key(
     screen: Res<State<Screen>>,
     (mut page, draft): (ResMut<Page>, Res<KeysDraft>),
     mut hand: ResMut<Hand>,
-    (mut help, replay): (ResMut<Help>, Res<Replay>),
+    (mut help, replay, current): (ResMut<Help>, Res<Replay>, Res<CurrentMatch>),
     mut orders: MessageWriter<ReplayCommand>,
     mut commands: Commands,
 ) {
@@ -29,8 +30,10 @@ pub(super) fn menu_key(
     if !keys.hit(Action::Menu) || owner.panel_needs_escape || draft.is_waiting() {
         return;
     }
+    // The stroke of the computer is not the person's to cancel.
+    let is_person = current.computer_acts().is_none();
     match screen.get() {
-        Screen::Playing if hand.is_busy() => {
+        Screen::Playing if hand.is_busy() && is_person => {
             hand.let_go();
             // The release is no click then.
             owner.holds.clear();

@@ -51,6 +51,7 @@ fn title(trouble: Trouble) -> &'static str {
         Trouble::Table => "This file cannot be used",
         Trouble::Cue => "This cue cannot be used",
         Trouble::Keys => "The controls cannot be used",
+        Trouble::Opponent => "An opponent cannot be used",
         Trouble::Mood => "The mood cannot be used",
         Trouble::Saving => "This could not be saved",
         Trouble::Settings => "The last choices cannot be used",

@@ -1,0 +1,80 @@
+//! The files of the opponents at the table: when one of them changes on the disk, the opponent plays by it from its next thought on.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::current_match::CurrentMatch;
+use crate::files::{Folders, Kind, Watch, shown};
+use crate::opponent::OpponentFile;
+use crate::rules::Side;
+use crate::settings::{Trouble, Troubles, places};
+use crate::simulation::Notice;
+
+/// The names where no match is played.
+static NOBODY: [Option<String>; 2] = [None, None];
+
+/// Watches the files of the opponents at the table.
+#[derive(Resource)]
+pub(super) struct OpponentWatch {
+    watch: Watch,
+    /// The names of the opponents that are watched.
+    names: [Option<String>; 2],
+    timer: Timer,
+}
+
+impl Default for OpponentWatch {
+    fn default() -> Self {
+        let timer = Timer::new(Watch::INTERVAL, TimerMode::Repeating);
+        Self { watch: Watch::default(), names: [None, None], timer }
+    }
+}
+
+/// Reads the files a few times a second. Whoever has a new file plays by it from the next thought on. If a file cannot be used, this
+/// is reported, and the opponent plays as before.
+pub(super) fn reload_opponents(
+    time: Res<Time<Real>>,
+    folders: Option<Res<Folders>>,
+    mut watched: ResMut<OpponentWatch>,
+    mut current: ResMut<CurrentMatch>,
+    mut troubles: ResMut<Troubles>,
+    mut notices: MessageWriter<Notice>,
+) {
+    let Some(folders) = folders else { return };
+    let names = current.play().map_or(&NOBODY, |play| &play.beginning().opponents);
+    if watched.names != *names {
+        watched.watch.set(names.iter().flatten().flat_map(|name| places(&folders, Kind::Opponent, name)));
+        watched.names.clone_from(names);
+    }
+    if !watched.timer.tick(time.delta()).just_finished() {
+        return;
+    }
+    let changed = watched.watch.changed_files();
+    if changed.is_empty() {
+        return;
+    }
+    let mut errors = Vec::new();
+    for side in Side::BOTH {
+        let Some(name) = &watched.names[side.index()] else { continue };
+        match OpponentFile::find(name, &folders) {
+            Ok(file) => _ = notices.write_batch(sit(&mut current, side, file, &changed)),
+            Err(error) => errors.push(error),
+        }
+    }
+    troubles.clear(Trouble::Opponent);
+    errors.into_iter().for_each(|error| troubles.report(Trouble::Opponent, error));
+}
+
+/// Lets an opponent play by this file. Returns what is said if it is another one than before.
+fn sit(current: &mut ResMut<CurrentMatch>, side: Side, file: OpponentFile, changed: &[PathBuf]) -> Option<Notice> {
+    if current.opponent(side) == Some(&file) {
+        return None;
+    }
+    let at_table = current.0.as_mut()?;
+    at_table.seats[side.index()] = Some(Arc::new(file));
+    let name = |file: &PathBuf| file.file_name().unwrap_or(Path::as_os_str(file)).to_string_lossy().into_owned();
+    let files: Vec<String> = changed.iter().map(name).map(|name| shown(&name)).collect();
+    let (files, name) = (files.join(", "), at_table.play.state().name(side));
+    Some(Notice(format!("{files} changed: {name} plays by it from the next thought on.")))
+}

@@ -1,0 +1,73 @@
+//! A stalemate that a person calls at the table: who has to agree, and what follows.
+
+use super::current_match::{AtTable, CurrentMatch};
+use crate::match_play::{Command, Match};
+use crate::rules::{Ended, Objection, Side, Stalemate, State};
+
+/// The computer agrees to a stalemate after so many shots in a row without a pot: three turns of each player (WPA 1.12).
+const IDLE_SHOTS: usize = 6;
+
+impl CurrentMatch {
+    /// What follows from a stalemate in this match, as a sentence; `None` where nobody can call one: without a match, after its
+    /// end, and in games that have none.
+    #[must_use]
+    pub fn after_stalemate(&self) -> Option<String> {
+        let play = self.play().filter(|play| self.lags().is_none() && play.state().to_act().is_some())?;
+        match play.state().play.stalemate() {
+            Stalemate::SameBreaker => {
+                Some(format!("The {} is played again, and the same player breaks.", play.game().word_for_rack()))
+            }
+            Stalemate::Lag => Some("The score stays, and both players lag for a new opening break.".to_owned()),
+            Stalemate::Unknown => None,
+        }
+    }
+
+    /// Why a stalemate cannot be called now, as a sentence; `None` if it can, as far as the computer is concerned. Two persons have
+    /// to agree among themselves.
+    #[must_use]
+    pub fn objection_to_stalemate(&self) -> Option<String> {
+        self.0.as_ref()?.objection_to_stalemate()
+    }
+}
+
+impl AtTable {
+    /// Carries out a stalemate that `by` called, if the other side is the computer and agrees, or a person, who has agreed.
+    pub(super) fn call_stalemate(&mut self, by: Side) -> Result<(), Objection> {
+        if let Some(objection) = self.objection_to_stalemate() {
+            return Err(Objection(objection));
+        }
+        if self.play.state().play.stalemate() == Stalemate::Lag {
+            self.lag_after_stalemate(by);
+            return Ok(());
+        }
+        let verdict = self.play.give(by, Command::AgreeOnStalemate)?;
+        self.said = verdict.map(|verdict| verdict.sentence.clone());
+        Ok(())
+    }
+
+    fn objection_to_stalemate(&self) -> Option<String> {
+        let computer = Side::BOTH.into_iter().find(|side| self.seats[side.index()].is_some())?;
+        let idle = idle_shots(&self.play);
+        (idle < IDLE_SHOTS).then(|| {
+            let name = self.play.state().name(computer);
+            format!(
+                "{name} agrees to a stalemate after {IDLE_SHOTS} shots in a row without a pot. So far there are {idle}."
+            )
+        })
+    }
+}
+
+/// How many shots in a row, up to the last one, left every object ball on the bed.
+fn idle_shots(play: &Match) -> usize {
+    let object_balls = |state: &State| {
+        let cue_ball = state.cue_ball(play.equipment());
+        state.lie.on_bed().filter(|(ball, _)| *ball != cue_ball).count()
+    };
+    let stands = play.steps().iter().filter(|step| !step.is_taken_back);
+    let shots = stands.filter(|step| matches!(step.command, Command::Strike { .. }));
+    let after: Vec<(usize, Ended)> = shots
+        .filter_map(|step| step.outcome.as_ref())
+        .map(|outcome| (object_balls(&outcome.state), outcome.verdict.ended))
+        .collect();
+    after.windows(2).rev().take_while(|pair| pair[0].0 == pair[1].0 && pair[1].1 == Ended::Nothing).count()
+}
