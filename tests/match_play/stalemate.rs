@@ -112,6 +112,7 @@ fn at_the_table_two_persons_agree_on_a_stalemate_of_eight_ball_and_carom_has_non
     let mut app = before_break(None, "three_cushion");
     assert_eq!(current(&app).after_stalemate(), None);
     notices(&mut app);
-    ask(&mut app, MatchRequest::CallStalemate(Side::First));
+    app.world_mut().write_message(MatchRequest::CallStalemate(Side::First));
+    app.update();
     assert_eq!(notices(&mut app), ["Three-cushion has no stalemate: the players play on."]);
 }

@@ -34,7 +34,7 @@ fn what_is_called_an_easy_pot_is_told_with_a_high_chance_and_the_right_words() {
     let pocket = position.equipment().pocket("foot left").unwrap();
     assert_eq!(best.idea, Idea::Pot { ball: nine, pocket });
     assert!(best.chance > 0.95, "{}", best.chance);
-    assert_eq!(best.words, "Pots the 9 in the foot left pocket; wins the match.");
+    assert_eq!(best.words, "Pots the 9 in the foot left pocket; wins the rack.");
 }
 
 #[test]
