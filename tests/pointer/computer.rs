@@ -119,9 +119,9 @@ fn the_page_of_a_match_offers_the_levels_and_the_persons_own_opponents_but_no_ha
     let play = seat.focused().expect("the likeliest button has the keys");
     seat.click(play.center());
     seat.frames(3);
-    // One face a level for each player; the own opponent is of level 4.
+    // One face a level for each player; the own opponent is of level 4, and three racks win.
     let counts: Vec<usize> = (1..=9).map(|level| seat.places_of(&level.to_string()).len()).collect();
-    assert_eq!(counts, [2, 2, 2, 4, 2, 2, 2, 2, 0], "{:?}", seat.texts());
+    assert_eq!(counts, [2, 2, 3, 4, 2, 2, 2, 2, 0], "{:?}", seat.texts());
     let fault = seat.texts().into_iter().find(|text| text.contains("torn.opponent.ron:1:"));
     assert!(fault.is_some(), "{:?}", seat.texts());
     let faces = seat.places_of("4");
