@@ -1,6 +1,6 @@
 //! The search for a shot, stage by stage: proposals, trials, shots near the best ones, a look ahead, and a closer one.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::look_ahead::{Look, look_ahead};
@@ -63,6 +63,8 @@ pub(super) struct Search<'a> {
     budget: u32,
     /// The shares of the stages that are still to come.
     to_come: f64,
+    /// The most promising shot of each idea before the trials.
+    ideas: Vec<Candidate>,
 }
 
 /// A stage takes the best candidates until now, and returns better ones.
@@ -71,7 +73,7 @@ type Stage<'a> = fn(&mut Search<'a>, Vec<Candidate>) -> Vec<Candidate>;
 impl<'a> Search<'a> {
     pub fn new(mind: &'a Mind<'a>, workers: Workers<'a>, stands: &'a [Stand], budget: u32) -> Self {
         let draws = Draws::new(mind.seed, budget as usize / 16);
-        Self { mind, stands, workers, draws, budget, to_come: 1.0 }
+        Self { mind, stands, workers, draws, budget, to_come: 1.0, ideas: Vec::new() }
     }
 
     /// The best shots, the chosen one first, and how many shots were computed. `None` if the search was stopped before it found any.
@@ -85,7 +87,7 @@ impl<'a> Search<'a> {
             &[Self::tried, Self::varied]
         };
         let mut best: Vec<Candidate> = Vec::new();
-        // What a stage left out is told behind the best ones, where these are all of one idea.
+        // Where the best ones are all of one idea, what a stage left out is told behind them, and then what came through no trial.
         let mut left_out: Vec<Candidate> = Vec::new();
         for stage in stages {
             let better = stage(&mut self, best.clone());
@@ -101,6 +103,7 @@ impl<'a> Search<'a> {
         let plays = if was_stopped { 0 } else { (f64::from(self.budget) * ON_TELLING) as u32 / TOLD as u32 };
         self.workers.finish();
         best.append(&mut left_out);
+        best.append(&mut self.ideas);
         let shots = told(self.mind, &mut self.workers, self.stands, &best, TOLD, plays);
         Some((shots, self.workers.plays()))
     }
@@ -141,6 +144,7 @@ impl<'a> Search<'a> {
         let part = self.part(ON_TRIALS);
         let most = (self.mind.player.thinking.ideas).min(part / PER_CANDIDATE).max(3);
         let first = shortlist(self.mind, proposals, most as usize);
+        self.ideas = best_of_each_idea(&first);
         let mut candidates = race(self.mind, &mut self.workers, self.stands, first, &self.draws, part, FINALISTS);
         candidates.truncate(FINALISTS);
         candidates
@@ -256,6 +260,14 @@ fn shortlist(mind: &Mind, mut proposals: Vec<Proposal>, most: usize) -> Vec<Cand
 /// Whether shots near one of this idea are tried.
 fn can_vary(idea: Idea) -> bool {
     matches!(idea, Idea::Pot { .. } | Idea::Safety)
+}
+
+/// The most promising shot of each idea, the best first.
+fn best_of_each_idea(candidates: &[Candidate]) -> Vec<Candidate> {
+    let mut ordered: Vec<&Candidate> = candidates.iter().collect();
+    ordered.sort_by(|a, b| b.proposal.promise.total_cmp(&a.proposal.promise));
+    let mut seen = HashSet::new();
+    ordered.into_iter().filter(|candidate| seen.insert(candidate.proposal.idea)).cloned().collect()
 }
 
 /// Leaves out shots of one idea that leave the cue ball where better ones leave it.

@@ -38,6 +38,23 @@ fn what_is_called_an_easy_pot_is_told_with_a_high_chance_and_the_right_words() {
 }
 
 #[test]
+fn where_several_balls_can_be_potted_three_different_shots_are_told() {
+    let places = [
+        ("cue", DVec2::new(0.2, 0.0)),
+        ("1", DVec2::new(0.9, 0.35)),
+        ("2", DVec2::new(0.9, -0.35)),
+        ("3", DVec2::new(-0.8, 0.35)),
+        ("4", DVec2::new(-0.8, -0.35)),
+        ("12", DVec2::new(-0.2, 0.5)),
+        ("8", DVec2::new(0.0, -0.5)),
+    ];
+    let thought = thought(&lying("eight_ball", &places), &OpponentFile::default(), 3000, 1);
+    let ideas: Vec<Idea> = thought.shots.iter().map(|shot| shot.idea).collect();
+    assert_eq!(ideas.len(), 3, "{ideas:?}");
+    assert!(ideas[0] != ideas[1] && ideas[1] != ideas[2] && ideas[0] != ideas[2], "{ideas:?}");
+}
+
+#[test]
 fn a_player_who_cannot_miss_clears_three_open_balls_from_ball_in_hand() {
     let places = [("7", DVec2::new(0.6, -0.2)), ("8", DVec2::new(-0.5, 0.3)), ("9", DVec2::new(-0.8, -0.4))];
     let position = lying("nine_ball", &places);
