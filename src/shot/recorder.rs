@@ -8,12 +8,24 @@ use super::record::{Ending, Event, EventKind, Final, Run};
 use super::setup::Setup;
 use super::timeline::{CourseEvent, add_crossings, add_jumps, add_transitions};
 use crate::physics::engine::{CutOff, Engine};
-use crate::physics::{Ball, Body, Change, Track};
+use crate::physics::{Ball, Body, Change, Phase, Track};
 use crate::table::Table;
+
+/// How much of a shot is written down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// Everything.
+    #[default]
+    Full,
+    /// What the rules of a game ask for. Of the changes of phase only those of balls that leave the table are recorded, and the
+    /// invariants are not watched.
+    ForRules,
+}
 
 /// Writes the record of a shot while it is played, without a window or on screen.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
+    detail: Detail,
     balls: Vec<Ball>,
     run: Run,
     last_impact: f64,
@@ -30,14 +42,15 @@ impl Recorder {
     #[must_use]
     pub fn start(setup: &Setup, engine: &Engine) -> Self {
         let mut recorder = Self::default();
-        recorder.begin(setup, engine, false);
+        recorder.begin(setup, engine, Detail::Full, false);
         recorder
     }
 
     /// As [`start`](Self::start), in the memory of the last record. If the balls lie as before the last shot, the
     /// frozen ones are known.
-    pub(super) fn begin(&mut self, setup: &Setup, engine: &Engine, is_same_lie: bool) {
+    pub(super) fn begin(&mut self, setup: &Setup, engine: &Engine, detail: Detail, is_same_lie: bool) {
         let bodies = engine.bodies();
+        self.detail = detail;
         self.watch.begin(engine, is_same_lie);
         self.balls.clear();
         self.balls.extend(bodies.iter().map(|body| body.ball));
@@ -60,7 +73,9 @@ impl Recorder {
     /// Records what the engine resolved last, and the first broken invariant. It takes the contacts out of the engine.
     pub fn note(&mut self, engine: &mut Engine) {
         self.last_impact = engine.time();
-        self.watch.check(engine);
+        if self.detail == Detail::Full {
+            self.watch.check(engine);
+        }
         self.impacts.extend(engine.take_contacts().map(|contact| Event {
             time: contact.time,
             changes: contact.changes,
@@ -117,9 +132,13 @@ impl Recorder {
             Some(CutOff::Time) => horizon,
             Some(CutOff::Impacts | CutOff::Work | CutOff::Memory) => *last_impact,
         };
+        let told: fn(Phase) -> bool = match self.detail {
+            Detail::Full => |_| true,
+            Detail::ForRules => |phase| phase == Phase::OffTable,
+        };
         course_events.clear();
         for (index, track) in tracks.iter().enumerate().filter(|(_, track)| !track.is_idle()) {
-            add_transitions(course_events, index, track, duration);
+            add_transitions(course_events, index, track, duration, told);
             add_crossings(course_events, index, track, &table.strings, duration);
         }
         if let Some(struck) = struck_ball(impacts, balls) {

@@ -70,8 +70,14 @@ impl CourseEvent {
     }
 }
 
-/// Adds the changes of phase without an impact.
-pub(super) fn add_transitions(course_events: &mut Vec<CourseEvent>, ball: usize, track: &Track, until: f64) {
+/// Adds the changes of phase without an impact, to those phases that are `told`.
+pub(super) fn add_transitions(
+    course_events: &mut Vec<CourseEvent>,
+    ball: usize,
+    track: &Track,
+    until: f64,
+    told: impl Fn(Phase) -> bool,
+) {
     let mut phase = None;
     for (number, (course, end)) in track.courses().enumerate() {
         for (index, piece) in course.pieces().iter().enumerate() {
@@ -84,7 +90,7 @@ pub(super) fn add_transitions(course_events: &mut Vec<CourseEvent>, ball: usize,
                 || course.continues()
                 || piece.phase == Phase::Toppling
                 || piece.phase == Phase::OffTable && number > 0;
-            if is_told && phase != Some(piece.phase) {
+            if is_told && phase != Some(piece.phase) && told(piece.phase) {
                 let what = What::Transition { course: number, piece: index };
                 course_events.push(CourseEvent { time: piece.start, ball, what });
             }
