@@ -36,6 +36,7 @@ mod think;
 mod thinking;
 mod thought;
 mod trial;
+mod usual;
 mod valuation;
 mod windows;
 mod workers;

@@ -110,7 +110,7 @@ impl Head {
             return None;
         }
         self.setup.strike = Some(*strike);
-        let run = self.simulator.play_for_rules(&self.setup).ok()?;
+        let run = self.simulator.play_unwatched(&self.setup).ok()?;
         if run.record.ending != Ending::AtRest {
             return None;
         }

@@ -8,27 +8,17 @@ use super::record::{Ending, Event, EventKind, Final, Run};
 use super::setup::Setup;
 use super::timeline::{CourseEvent, add_crossings, add_jumps, add_transitions};
 use crate::physics::engine::{CutOff, Engine};
-use crate::physics::{Ball, Body, Change, Phase, Track};
+use crate::physics::{Ball, Body, Change, Track};
 use crate::table::Table;
-
-/// How much of a shot is written down.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Detail {
-    /// Everything.
-    #[default]
-    Full,
-    /// What the rules of a game ask for. Of the changes of phase only those of balls that leave the table are recorded, and the
-    /// invariants are not watched.
-    ForRules,
-}
 
 /// Writes the record of a shot while it is played, without a window or on screen.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
-    detail: Detail,
     balls: Vec<Ball>,
     run: Run,
     last_impact: f64,
+    /// Whether the invariants are checked.
+    is_watched: bool,
     watch: InvariantWatch,
     /// The strike and the impacts so far, in the order of their times.
     impacts: Vec<Event>,
@@ -42,16 +32,18 @@ impl Recorder {
     #[must_use]
     pub fn start(setup: &Setup, engine: &Engine) -> Self {
         let mut recorder = Self::default();
-        recorder.begin(setup, engine, Detail::Full, false);
+        recorder.begin(setup, engine, true, false);
         recorder
     }
 
     /// As [`start`](Self::start), in the memory of the last record. If the balls lie as before the last shot, the
-    /// frozen ones are known.
-    pub(super) fn begin(&mut self, setup: &Setup, engine: &Engine, detail: Detail, is_same_lie: bool) {
+    /// frozen ones are known. The invariants are checked only if the shot `is_watched`.
+    pub(super) fn begin(&mut self, setup: &Setup, engine: &Engine, is_watched: bool, is_same_lie: bool) {
         let bodies = engine.bodies();
-        self.detail = detail;
-        self.watch.begin(engine, is_same_lie);
+        let was_watched = std::mem::replace(&mut self.is_watched, is_watched);
+        if is_watched {
+            self.watch.begin(engine, is_same_lie && was_watched);
+        }
         self.balls.clear();
         self.balls.extend(bodies.iter().map(|body| body.ball));
         let Run { record, broken, .. } = &mut self.run;
@@ -73,7 +65,7 @@ impl Recorder {
     /// Records what the engine resolved last, and the first broken invariant. It takes the contacts out of the engine.
     pub fn note(&mut self, engine: &mut Engine) {
         self.last_impact = engine.time();
-        if self.detail == Detail::Full {
+        if self.is_watched {
             self.watch.check(engine);
         }
         self.impacts.extend(engine.take_contacts().map(|contact| Event {
@@ -121,7 +113,7 @@ impl Recorder {
 
     /// Completes the record from the tracks.
     fn complete(&mut self, engine: &Engine, table: &Table, cut: Option<CutOff>) {
-        let Self { balls, run, last_impact, watch, impacts, course_events, .. } = self;
+        let Self { balls, run, last_impact, is_watched, watch, impacts, course_events } = self;
         let Run { record, tracks, broken, work } = run;
         let physics = engine.environment().physics();
         let rest = tracks.iter().map(Track::rest_time).fold(*last_impact, f64::max);
@@ -132,13 +124,9 @@ impl Recorder {
             Some(CutOff::Time) => horizon,
             Some(CutOff::Impacts | CutOff::Work | CutOff::Memory) => *last_impact,
         };
-        let told: fn(Phase) -> bool = match self.detail {
-            Detail::Full => |_| true,
-            Detail::ForRules => |phase| phase == Phase::OffTable,
-        };
         course_events.clear();
         for (index, track) in tracks.iter().enumerate().filter(|(_, track)| !track.is_idle()) {
-            add_transitions(course_events, index, track, duration, told);
+            add_transitions(course_events, index, track, duration);
             add_crossings(course_events, index, track, &table.strings, duration);
         }
         if let Some(struck) = struck_ball(impacts, balls) {
@@ -153,7 +141,7 @@ impl Recorder {
         }));
         record.ending = cut.map_or(Ending::AtRest, Ending::StillMoving);
         record.duration = duration;
-        (*broken, *work) = (watch.broken().cloned(), engine.work());
+        (*broken, *work) = (watch.broken().filter(|_| *is_watched).cloned(), engine.work());
     }
 }
 

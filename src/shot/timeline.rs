@@ -70,14 +70,8 @@ impl CourseEvent {
     }
 }
 
-/// Adds the changes of phase without an impact, to those phases that are `told`.
-pub(super) fn add_transitions(
-    course_events: &mut Vec<CourseEvent>,
-    ball: usize,
-    track: &Track,
-    until: f64,
-    told: impl Fn(Phase) -> bool,
-) {
+/// Adds the changes of phase without an impact.
+pub(super) fn add_transitions(course_events: &mut Vec<CourseEvent>, ball: usize, track: &Track, until: f64) {
     let mut phase = None;
     for (number, (course, end)) in track.courses().enumerate() {
         for (index, piece) in course.pieces().iter().enumerate() {
@@ -90,7 +84,7 @@ pub(super) fn add_transitions(
                 || course.continues()
                 || piece.phase == Phase::Toppling
                 || piece.phase == Phase::OffTable && number > 0;
-            if is_told && phase != Some(piece.phase) && told(piece.phase) {
+            if is_told && phase != Some(piece.phase) {
                 let what = What::Transition { course: number, piece: index };
                 course_events.push(CourseEvent { time: piece.start, ball, what });
             }
