@@ -14,7 +14,8 @@ threads=$(nproc)
 mkdir -p "$folder"
 part() { echo $((($1 * share + 99) / 100)); }
 
-cargo build --release --no-default-features --bin baize --example opponent_figures --example field
+cargo build --release --no-default-features --bin baize --example opponent_figures --example opponent_levels \
+    --example field
 built=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release
 
 say() { printf '\n%s\n' "$*"; }
@@ -33,7 +34,7 @@ field() { # player, games
 }
 field one_ply 400
 field baize_equal 600
-field baize:40000 600
+field baize:60000 600
 
 # Each level against the one below: every rack twice, with the sides exchanged.
 for level in 2 3 4 5 6 7 8; do
@@ -46,5 +47,13 @@ for level in 2 3 4 5 6 7 8; do
     done >"$jobs"
     results="$folder/ladder_$level.jsonl"
     "$built/baize" duel "$jobs" --threads "$threads" --out "$results"
-    say "level $level against level $((level - 1)): won $(grep -c '"winner": *"a"' "$results" || true) of $(grep -c . "$results")"
+    say "level $level against level $((level - 1))"
+    "$built/examples/opponent_levels" results "$results"
+done
+say "all matches of the levels together"
+"$built/examples/opponent_levels" results "$folder"/ladder_?.jsonl
+
+for level in 2 4 6; do
+    say "choices of level $level"
+    "$built/examples/opponent_levels" choices "level_$level" --count "$(part 1000)" --threads "$threads" --out "$folder/choices_$level.jsonl"
 done

@@ -93,7 +93,7 @@ fn tell(figure: Figure, played: &[Played]) {
         }
         Figure::Ghost => {
             let balls: Vec<f64> = played.iter().map(|run| f64::from(run.balls)).collect();
-            let (mean, half) = interval::mean(&balls);
+            let (mean, half) = mean(&balls);
             println!(
                 "{:.1} balls of 100 in ten racks (half width {:.1}), {} racks",
                 10.0 * mean,
@@ -103,4 +103,12 @@ fn tell(figure: Figure, played: &[Played]) {
         }
     }
     println!("{each:.0} simulations a shot, {shots} shots");
+}
+
+/// A mean, and half the width of its interval.
+fn mean(values: &[f64]) -> (f64, f64) {
+    let n = values.len().max(1) as f64;
+    let mean = values.iter().sum::<f64>() / n;
+    let square = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / (n - 1.0).max(1.0);
+    (mean, interval::Z * (square / n).sqrt())
 }

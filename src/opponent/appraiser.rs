@@ -5,6 +5,7 @@ use super::goal::{Goal, goal_of};
 use super::judge::{Judge, Skill};
 use super::mind::Ground;
 use super::position::Position;
+use super::usual::KnownUsual;
 use super::valuation::Valuation;
 use crate::rules::{Equipment, Side, State};
 
@@ -39,6 +40,7 @@ impl Appraiser {
         let judge = Judge {
             equipment: &self.equipment,
             windows: &self.ground.windows,
+            known: &KnownUsual::default(),
             goal: self.goal,
             skills: self.skills,
             valuation: *valuation,

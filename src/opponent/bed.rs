@@ -1,5 +1,7 @@
 //! The balls on the bed as a player looks at them: which pots are on, and how hard they are.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use bevy::math::DVec2;
 use smallvec::SmallVec;
 
@@ -105,6 +107,20 @@ impl<'a> Bed<'a> {
             balls: lie.on_bed().map(lying).filter(|lying| lying.ball != cue_ball).collect(),
             cue_radius: equipment.radius(cue_ball),
         }
+    }
+
+    /// The object balls, in the order of the lie.
+    pub fn balls(&self) -> impl Iterator<Item = BallId> + '_ {
+        self.balls.iter().map(|lying| lying.ball)
+    }
+
+    /// A number that tells places of the object balls from all others. Balls of a match keep their radii.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for lying in &self.balls {
+            (lying.ball.0, lying.centre.x.to_bits(), lying.centre.y.to_bits()).hash(&mut hasher);
+        }
+        hasher.finish()
     }
 
     /// The centre of an object ball in metres.

@@ -11,7 +11,7 @@ use super::file::OpponentFile;
 use super::position::Position;
 use super::seeds::thought_seed;
 use super::think::{Question, think};
-use super::thought::Considered;
+use super::thought::{Considered, Thought};
 use crate::match_play::{Beginning, Colour, Command, Match, Opening};
 use crate::rules::{LoadedGame, Next, Objection, Side};
 
@@ -68,6 +68,14 @@ impl Duel<'_> {
     /// # Errors
     /// If the match cannot begin: the balls do not suit the game, or cannot be racked.
     pub fn play(self) -> Result<PlayedDuel, Objection> {
+        self.seen(&mut |_, _| {})
+    }
+
+    /// Plays the match, and shows what was asked of each player and what the answer was.
+    ///
+    /// # Errors
+    /// As [`Self::play`].
+    pub fn seen(self, see: &mut dyn FnMut(&Question, &Thought)) -> Result<PlayedDuel, Objection> {
         let Self { game, players, simulations, seed, most_shots } = self;
         let names = names(players);
         let beginning =
@@ -81,7 +89,7 @@ impl Duel<'_> {
                 Next::Shot(turn) => turn.player,
                 Next::Choice { player, .. } => *player,
             };
-            if let Err(Objection(sentence)) = table.act(side) {
+            if let Err(Objection(sentence)) = table.act(side, see) {
                 break DuelEnd::Refused { by: side, sentence };
             }
         };
@@ -100,7 +108,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     /// The player thinks and does what the thought says.
-    fn act(&mut self, side: Side) -> Result<(), Objection> {
+    fn act(&mut self, side: Side, see: &mut dyn FnMut(&Question, &Thought)) -> Result<(), Objection> {
         let (own, other) = (self.players[side.index()], self.players[side.other().index()]);
         let position = Position::of(&self.play);
         let (seed, number) = (self.play.beginning().seed, self.play.strokes_of(side));
@@ -116,6 +124,7 @@ impl Table<'_> {
         let Some(thought) = think(&question) else {
             return Err(Objection("The player has no answer to this position.".to_owned()));
         };
+        see(&question, &thought);
         self.counter.thought(side, &thought);
         for command in thought.commands(own, &position, seed, number) {
             self.give(side, command, thought.shots.first())?;

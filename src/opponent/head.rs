@@ -50,6 +50,8 @@ pub(super) struct Head {
     setup: Setup,
     environment: Arc<Environment>,
     stand: Option<Position>,
+    /// What was declared last from this stand, and whether the rules accept it.
+    declared: Option<(Declaration, bool)>,
     /// How many shots were computed.
     plays: u32,
 }
@@ -60,13 +62,14 @@ impl Head {
         let mut setup = (*position.game).clone();
         setup.physics = physics.clone();
         let environment = Arc::new(setup.environment());
-        Self { simulator: Simulator::default(), setup, environment, stand: None, plays: 0 }
+        Self { simulator: Simulator::default(), setup, environment, stand: None, declared: None, plays: 0 }
     }
 
     /// Takes its stand in a position, with the cue ball placed. What is computed from now on begins there.
     pub fn stand_at(&mut self, position: &Position) {
         position.write_shot(&mut self.setup, Strike::default());
         self.stand = Some(position.clone());
+        self.declared = None;
     }
 
     /// Table and physics as the head knows them.
@@ -98,15 +101,23 @@ impl Head {
     pub fn shoot(&mut self, declares: &Declaration, strike: &Strike) -> Option<After> {
         let stand = self.stand.as_ref()?;
         self.plays += 1;
+        let accepted = match self.declared {
+            Some((known, accepted)) if known == *declares => accepted,
+            _ => stand.state.objection(&stand.equipment, declares).is_none(),
+        };
+        self.declared = Some((*declares, accepted));
+        if !accepted {
+            return None;
+        }
         self.setup.strike = Some(*strike);
-        let run = self.simulator.play(&self.setup).ok()?;
+        let run = self.simulator.play_unwatched(&self.setup).ok()?;
         if run.record.ending != Ending::AtRest {
             return None;
         }
         let cue_ball = stand.cue_ball();
         let facts = Facts::of(&run.record, &stand.equipment, &stand.state.lie, cue_ball);
         let mut state = stand.state.clone();
-        let verdict = state.shoot(&stand.equipment, declares, &facts).ok()?;
+        let verdict = state.shoot_again(&stand.equipment, declares, &facts).ok()?;
         Some(after(state, &verdict, &facts, &run.record.events))
     }
 }

@@ -8,6 +8,7 @@ use super::file::OpponentFile;
 use super::goal::{Balls, Goal, Task};
 use super::head::After;
 use super::race::{Race, in_order, own_balls, turns};
+use super::usual::{KnownUsual, Usual};
 use super::valuation::Valuation;
 use super::windows::PocketWindows;
 use crate::physics::{Ball, BallId, Physics};
@@ -51,6 +52,8 @@ impl Skill {
 pub(super) struct Judge<'a> {
     pub equipment: &'a Equipment,
     pub windows: &'a PocketWindows,
+    /// What this judge, with these skills and numbers, knows already.
+    pub known: &'a KnownUsual,
     pub goal: &'a dyn Goal,
     /// The skills of both sides, as the player sees them.
     pub skills: [Skill; 2],
@@ -108,8 +111,10 @@ impl Judge<'_> {
             Hand::InHand(_) => None,
             Hand::AsItLies | Hand::OrInHand(_) => state.lie.centre(cue_ball),
         };
-        let look =
-            Look { judge: self, bed: &bed, mover: turn.player, cue, is_free_shot: turn.stroke == Stroke::FreeShot };
+        let usual =
+            self.known.get(bed.fingerprint(), || bed.balls().map(|ball| (ball, self.usual(&bed, ball))).collect());
+        let is_free_shot = turn.stroke == Stroke::FreeShot;
+        let look = Look { judge: self, bed: &bed, usual, mover: turn.player, cue, is_free_shot };
         match self.goal.task(state, self.equipment) {
             Task::InOrder(balls) => look.in_order(&balls),
             Task::Points { balls, to_go } => look.points(&balls, to_go),
@@ -127,12 +132,29 @@ impl Judge<'_> {
             }
         }
     }
+
+    /// The chances of both sides for a ball from the leave that each usually has.
+    fn usual(&self, bed: &Bed, ball: BallId) -> [f64; 2] {
+        let ways = bed.ways(ball);
+        let valuation = &self.valuation;
+        self.skills.map(|skill| {
+            let error = valuation.error_later * skill.error;
+            let leave = skill.leave(valuation);
+            match best_from(&ways, leave, error, bed) {
+                Some(best) => best,
+                None if skill.sees_clusters => valuation.clustered * leave_chance(0.05, leave, error, bed),
+                None => leave_chance(0.03, leave, error, bed),
+            }
+        })
+    }
 }
 
 /// The mover's look at a bed.
 struct Look<'a> {
     judge: &'a Judge<'a>,
     bed: &'a Bed<'a>,
+    /// The chances of the balls on the bed.
+    usual: Usual,
     mover: Side,
     /// Where the cue ball lies, in metres; `None` if it is in hand.
     cue: Option<DVec2>,
@@ -148,20 +170,9 @@ impl Look<'_> {
         &self.judge.valuation
     }
 
-    /// The chances of both sides for a ball from the leave that each usually has.
+    /// The chances of both sides for a ball from the leave that each usually has; none for a ball that is not on the bed.
     fn usual(&self, ball: BallId) -> [f64; 2] {
-        let ways = self.bed.ways(ball);
-        let valuation = self.valuation();
-        Side::BOTH.map(|side| {
-            let skill = self.skill(side);
-            let error = valuation.error_later * skill.error;
-            let leave = skill.leave(valuation);
-            match best_from(&ways, leave, error, self.bed) {
-                Some(best) => best,
-                None if skill.sees_clusters => valuation.clustered * leave_chance(0.05, leave, error, self.bed),
-                None => leave_chance(0.03, leave, error, self.bed),
-            }
-        })
+        self.usual.iter().find(|(known, _)| *known == ball).map_or([0.0; 2], |(_, chances)| *chances)
     }
 
     /// The mover's chance to pot one of these balls now.

@@ -10,6 +10,7 @@ use super::goal::goal_of;
 use super::head::{After, Head};
 use super::judge::{Judge, Skill};
 use super::position::Position;
+use super::usual::KnownUsual;
 use super::valuation::Valuation;
 use super::windows::PocketWindows;
 use crate::physics::engine::Environment;
@@ -43,6 +44,7 @@ pub(super) struct Mind<'a> {
 /// What a mind looks at: made once for a position, and borrowed by the mind.
 pub(super) struct Ground {
     pub windows: Arc<PocketWindows>,
+    known: KnownUsual,
     believed: Physics,
     pub ball: Ball,
 }
@@ -57,7 +59,8 @@ impl Ground {
             position.game.balls.iter().map(|placed| placed.ball.radius).fold(0.0, f64::max),
         ));
         let windows = PocketWindows::of(&environment, &ball);
-        Some(Self { windows, believed: player.knows.believed(&position.game.physics), ball })
+        let believed = player.knows.believed(&position.game.physics);
+        Some(Self { windows, known: KnownUsual::default(), believed, ball })
     }
 }
 
@@ -79,6 +82,7 @@ impl<'a> Mind<'a> {
         let judge = Judge {
             equipment: &position.equipment,
             windows: &ground.windows,
+            known: &ground.known,
             goal,
             skills,
             valuation: Valuation::default(),

@@ -15,6 +15,9 @@ const FIRST_ROUND: f64 = 4.0;
 const GROWTH: f64 = 2.5;
 /// Which share of the shots stays after a round.
 const STAY: f64 = 0.35;
+/// The logarithm of the odds of a safety is taken to be lower by this than its plays say: the safety that looks best is the one that was
+/// judged too well, and the other side looks longer for an answer than the judge does.
+const DOUBT: f64 = 0.4;
 /// The most deviations of one thought.
 const MOST_DEVIATIONS: usize = 4096;
 
@@ -37,9 +40,20 @@ impl Candidate {
         Self { proposal, sum: 0.0, plays: 0, done: 0, foresight: 0.0 }
     }
 
+    /// Adds plays: the sum of their worths, how many there were, and how many did what they were meant to.
+    pub fn add(&mut self, (sum, plays, done): (f64, u32, u32)) {
+        self.sum += sum;
+        self.plays += plays;
+        self.done += done;
+    }
+
     /// The chance to win the rack with it.
     pub fn worth(&self) -> f64 {
-        if self.plays == 0 { self.proposal.promise } else { self.sum / f64::from(self.plays) + self.foresight }
+        if self.plays == 0 {
+            return self.proposal.promise;
+        }
+        let worth = self.sum / f64::from(self.plays) + self.foresight;
+        if self.proposal.idea == Idea::Safety { doubted(worth) } else { worth }
     }
 
     /// How often it does what it is meant to.
@@ -144,9 +158,8 @@ pub(super) fn steady(
         let range = candidate.plays..candidate.plays + plays;
         play(mind, head, &stands[candidate.proposal.stand], candidate, draws, range, |_, _| {})
     });
-    for (candidate, (sum, plays, done)) in candidates.iter_mut().zip(results) {
-        (candidate.sum, candidate.plays, candidate.done) =
-            (candidate.sum + sum, candidate.plays + plays, candidate.done + done);
+    for (candidate, played) in candidates.iter_mut().zip(results) {
+        candidate.add(played);
     }
 }
 
@@ -163,5 +176,15 @@ pub(super) fn liking(mind: &Mind, candidate: &Candidate) -> f64 {
         Idea::Roundabout { .. } => habits.attack + habits.banks,
         Idea::Break | Idea::Safety | Idea::PushOut => 0.0,
     };
-    candidate.worth() + bonus + 0.05 * habits.ease * candidate.chance()
+    let worth = candidate.worth();
+    // Where a rack is nearly won or lost, the worths of all shots lie close together, and habits count for less.
+    let open = 4.0 * (worth * (1.0 - worth)).max(0.0);
+    worth + open * bonus + 0.05 * habits.ease * candidate.chance()
+}
+
+/// The chance to win with a safety whose plays say this.
+fn doubted(worth: f64) -> f64 {
+    let worth = worth.clamp(0.0, 1.0);
+    let kept = libm::exp(-DOUBT) * worth;
+    kept / (kept + 1.0 - worth)
 }

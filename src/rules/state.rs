@@ -218,6 +218,20 @@ impl State {
         self.judge(equipment, &self.lie.clone(), declaration, facts)
     }
 
+    /// Judges a shot as [`shoot`](Self::shoot) does, with the cue ball where it may lie: whoever judges many shots from one place asks
+    /// [`objection`](Self::objection) once.
+    ///
+    /// # Errors
+    /// If no shot can be played now.
+    pub(crate) fn shoot_again(
+        &mut self,
+        equipment: &Equipment,
+        declaration: &Declaration,
+        facts: &Facts,
+    ) -> Result<Verdict, Objection> {
+        self.judge(equipment, &self.lie.clone(), declaration, facts)
+    }
+
     /// Judges a shot for which the time ran out before the stroke.
     ///
     /// # Errors

@@ -17,6 +17,8 @@ pub struct Recorder {
     balls: Vec<Ball>,
     run: Run,
     last_impact: f64,
+    /// Whether the invariants are checked.
+    is_watched: bool,
     watch: InvariantWatch,
     /// The strike and the impacts so far, in the order of their times.
     impacts: Vec<Event>,
@@ -30,15 +32,18 @@ impl Recorder {
     #[must_use]
     pub fn start(setup: &Setup, engine: &Engine) -> Self {
         let mut recorder = Self::default();
-        recorder.begin(setup, engine, false);
+        recorder.begin(setup, engine, true, false);
         recorder
     }
 
     /// As [`start`](Self::start), in the memory of the last record. If the balls lie as before the last shot, the
-    /// frozen ones are known.
-    pub(super) fn begin(&mut self, setup: &Setup, engine: &Engine, is_same_lie: bool) {
+    /// frozen ones are known. The invariants are checked only if the shot `is_watched`.
+    pub(super) fn begin(&mut self, setup: &Setup, engine: &Engine, is_watched: bool, is_same_lie: bool) {
         let bodies = engine.bodies();
-        self.watch.begin(engine, is_same_lie);
+        let was_watched = std::mem::replace(&mut self.is_watched, is_watched);
+        if is_watched {
+            self.watch.begin(engine, is_same_lie && was_watched);
+        }
         self.balls.clear();
         self.balls.extend(bodies.iter().map(|body| body.ball));
         let Run { record, broken, .. } = &mut self.run;
@@ -60,7 +65,9 @@ impl Recorder {
     /// Records what the engine resolved last, and the first broken invariant. It takes the contacts out of the engine.
     pub fn note(&mut self, engine: &mut Engine) {
         self.last_impact = engine.time();
-        self.watch.check(engine);
+        if self.is_watched {
+            self.watch.check(engine);
+        }
         self.impacts.extend(engine.take_contacts().map(|contact| Event {
             time: contact.time,
             changes: contact.changes,
@@ -106,7 +113,7 @@ impl Recorder {
 
     /// Completes the record from the tracks.
     fn complete(&mut self, engine: &Engine, table: &Table, cut: Option<CutOff>) {
-        let Self { balls, run, last_impact, watch, impacts, course_events, .. } = self;
+        let Self { balls, run, last_impact, is_watched, watch, impacts, course_events } = self;
         let Run { record, tracks, broken, work } = run;
         let physics = engine.environment().physics();
         let rest = tracks.iter().map(Track::rest_time).fold(*last_impact, f64::max);
@@ -134,7 +141,7 @@ impl Recorder {
         }));
         record.ending = cut.map_or(Ending::AtRest, Ending::StillMoving);
         record.duration = duration;
-        (*broken, *work) = (watch.broken().cloned(), engine.work());
+        (*broken, *work) = (watch.broken().filter(|_| *is_watched).cloned(), engine.work());
     }
 }
 

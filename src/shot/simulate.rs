@@ -36,6 +36,19 @@ impl Simulator {
     /// # Errors
     /// As [`simulate`].
     pub fn play(&mut self, setup: &Setup) -> Result<&Run, Unplayable> {
+        self.play_watched(setup, true)
+    }
+
+    /// Computes a set-up as [`play`](Self::play) does, with the same record, but does not check the invariants of the engine:
+    /// [`Run::broken`] is always `None`. For those who compute thousands of shots for one that is played.
+    ///
+    /// # Errors
+    /// As [`simulate`].
+    pub fn play_unwatched(&mut self, setup: &Setup) -> Result<&Run, Unplayable> {
+        self.play_watched(setup, false)
+    }
+
+    fn play_watched(&mut self, setup: &Setup, is_watched: bool) -> Result<&Run, Unplayable> {
         let (environment, is_same_lie) = self.check(setup)?;
         let Self { engine, recorder, lie, .. } = self;
         let balls = setup.balls.iter().map(|placed| (&placed.ball, &placed.motion));
@@ -43,7 +56,7 @@ impl Simulator {
         if let Some(strike) = setup.strike.filter(|_| setup.cue_ball < setup.balls.len()) {
             engine.strike(setup.cue_ball, &strike)?;
         }
-        recorder.begin(setup, engine, is_same_lie);
+        recorder.begin(setup, engine, is_watched, is_same_lie);
         if !is_same_lie {
             lie.clear();
             lie.extend(lie_of(setup));

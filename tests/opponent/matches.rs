@@ -2,8 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
+use baize::files::Folders;
 use baize::match_play::Match;
-use baize::opponent::{OpponentFile, Position, Question, StrokeErrors, think};
+use baize::opponent::{Duel, OpponentFile, Position, Question, StrokeErrors, think};
+use baize::rules::LoadedGame;
 
 use super::tables::begun;
 
@@ -68,4 +70,20 @@ fn the_same_match_is_played_twice_by_the_same_commands() {
         play.steps().iter().map(|step| step.command).collect::<Vec<_>>()
     };
     assert_eq!(commands(), commands());
+}
+
+#[test]
+fn a_strong_player_pots_against_a_beginner_and_seldom_plays_safe() {
+    let folders = Folders::of_game();
+    let [strong, beginner] = ["level_6", "level_2"].map(|name| OpponentFile::find(name, &folders).unwrap());
+    let (mut shots, mut safeties) = (0, 0);
+    for seed in [383, 384] {
+        let mut game = LoadedGame::find("eight_ball", &folders).unwrap();
+        game.terms.race_to = 1;
+        let simulations = [Some(1000), Some(100)];
+        let duel = Duel { game, players: [&strong, &beginner], simulations, seed, most_shots: 100 };
+        let [tally, _] = duel.play().unwrap().tallies;
+        (shots, safeties) = (shots + tally.shots, safeties + tally.safeties);
+    }
+    assert!(shots > 10 && 3 * safeties < shots, "{safeties} of {shots}");
 }

@@ -1,6 +1,8 @@
 //! Which shots the planner chooses.
 
-use baize::opponent::{Idea, Knowledge, OpponentFile, Position};
+use std::sync::atomic::AtomicBool;
+
+use baize::opponent::{Considered, Idea, Knowledge, OpponentFile, Play, Position, Question, second_look};
 use baize::rules::{Declaration, Ended, Next, Side, Turn, Verdict, Zone};
 use bevy::math::DVec2;
 
@@ -125,4 +127,31 @@ fn the_told_chance_is_how_often_the_shot_succeeds() {
     });
     let share = wins.count() as f64 / strokes as f64;
     assert!((share - best.chance).abs() < 0.12, "told {}, was {share}", best.chance);
+}
+
+#[test]
+fn a_second_look_at_a_soft_touch_in_front_of_a_hanging_nine_finds_the_pot() {
+    let position = lying("nine_ball", &[("cue", DVec2::new(0.3, 0.0)), ("9", DVec2::new(1.17, 0.53))]);
+    let player = OpponentFile::default();
+    let thought = thought(&position, &player, 800, 1);
+    let stop = AtomicBool::new(false);
+    let question = Question {
+        position: &position,
+        player: &player,
+        other: None,
+        seed: 5,
+        simulations: None,
+        threads: 1,
+        stop: &stop,
+    };
+    let look = |chosen: &Considered| second_look(&question, chosen, 60).expect("there is a shot");
+    let potted = look(&thought.shots[0]);
+    let (idea, best) = potted.best_pot.expect("the nine can be potted");
+    assert_eq!(idea.pot().map(|(ball, _)| ball), position.equipment().named("9"));
+    assert!(potted.chosen > best - 0.05 && best > 0.9, "{potted:?}");
+
+    let chosen = &thought.shots[0];
+    let softly = Play { aim: baize::physics::Strike { speed: 0.3, ..chosen.play.aim }, ..chosen.play };
+    let touched = look(&Considered { play: softly, idea: Idea::Safety, ..chosen.clone() });
+    assert!(touched.chosen < best - 0.25 && touched.best_pot == potted.best_pot, "{touched:?}");
 }

@@ -3,7 +3,7 @@
 use baize::files::{Kind, Source, built_in_names};
 use baize::physics::{BallId, Phase};
 use baize::rules::{Equipment, Facts, LeftKitchen, Place, Touched};
-use baize::shot::{Event, EventKind, Run, Setup, simulate};
+use baize::shot::{Event, EventKind, Run, Setup, Simulator, simulate};
 use bevy::math::DVec3;
 
 fn played(setup: &Setup) -> (Run, Facts) {
@@ -23,6 +23,17 @@ fn shot(balls: &str, strike: &str) -> Setup {
 
 fn jumps(run: &Run) -> Vec<&Event> {
     run.record.events.iter().filter(|event| matches!(event.kind, EventKind::Jump { .. })).collect()
+}
+
+#[test]
+fn a_shot_that_is_not_watched_has_the_record_of_a_watched_one() {
+    let mut simulator = Simulator::default();
+    for name in built_in_names(Kind::Shot) {
+        let setup = Setup::of_shot(name).expect("it ships");
+        let run = simulate(&setup).expect("it can be played");
+        assert_eq!(simulator.play_unwatched(&setup).expect("it was played"), &run, "{name}");
+        assert_eq!(simulator.play(&setup).expect("it was played"), &run, "{name}");
+    }
 }
 
 #[test]

@@ -86,10 +86,10 @@ fn every_example_without_a_window_is_tested_here() {
     let here = fs::read_to_string(format!("{root}/tests/simulation/examples.rs")).expect("it can be read");
     for entry in fs::read_dir(format!("{root}/examples")).expect("the folder is there") {
         let name = entry.expect("it can be read").file_name().to_string_lossy().into_owned();
-        // `hostile` and `field` are tools with their own tests, `opponent_figures` and `opponent_fit` only measure, and
-        // `tests/window/example.rs` runs the one with a window.
-        let is_other =
-            ["hostile", "field", "opponent_figures", "opponent_fit", "ball_on_a_bed.rs"].contains(&name.as_str());
+        // `hostile` and `field` are tools with their own tests, those of the opponent only measure, and `tests/window/example.rs`
+        // runs the one with a window.
+        let is_tool = ["hostile", "field", "ball_on_a_bed.rs"].contains(&name.as_str());
+        let is_other = is_tool || name.starts_with("opponent_");
         assert!(is_other || here.contains(&format!("examples/{name}\"")), "{name}");
     }
 }
