@@ -5,20 +5,22 @@
 //! Each run is a line of JSON. A line that is there already is not played again, so the program can be stopped and started again.
 
 mod interval;
+mod kept;
 mod layout;
 mod run;
 
-use std::collections::BTreeSet;
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use clap::{Parser, ValueEnum};
 
+use kept::{Numbered, kept};
 use run::{Played, play};
+
+impl Numbered for Played {
+    fn number(&self) -> u64 {
+        self.number as u64
+    }
+}
 
 /// What is measured.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -50,33 +52,10 @@ struct Options {
     out: PathBuf,
 }
 
-fn main() -> std::io::Result<()> {
-    let options = Options::parse();
-    let text = std::fs::read_to_string(&options.out).unwrap_or_default();
-    let mut played: Vec<Played> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let known: BTreeSet<usize> = played.iter().map(|run| run.number).collect();
-    let open: Vec<usize> = (0..options.count).filter(|number| !known.contains(number)).collect();
-    let out = Mutex::new(OpenOptions::new().create(true).append(true).open(&options.out)?);
-    let next = AtomicUsize::new(0);
-    let new = thread::scope(|scope| {
-        let work = || {
-            let mut own = Vec::new();
-            while let Some(number) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let run = play(options.figure, *number, options.simulations);
-                if let (Ok(mut out), Ok(line)) = (out.lock(), serde_json::to_string(&run)) {
-                    // A line that cannot be written is played again by the next call.
-                    let _ = writeln!(out, "{line}");
-                }
-                own.push(run);
-            }
-            own
-        };
-        let threads: Vec<_> = (0..options.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect::<Vec<_>>()
-    });
-    played.extend(new);
-    played.retain(|run| run.number < options.count);
-    tell(options.figure, &played);
+fn main() -> Result<(), String> {
+    let Options { figure, count, simulations, threads, out } = Options::parse();
+    let played = kept(&out, 0..count as u64, threads, |number| Ok(play(figure, number as usize, simulations)))?;
+    tell(figure, &played);
     Ok(())
 }
 

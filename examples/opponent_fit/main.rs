@@ -8,6 +8,8 @@
 //! often positions of each value were really won.
 
 mod fit;
+#[path = "../opponent_figures/kept.rs"]
+mod kept;
 mod matches;
 
 use std::path::PathBuf;

@@ -1,18 +1,14 @@
 //! Matches of one rack, with every position before a stroke.
 
-use std::collections::BTreeSet;
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use baize::files::Folders;
 use baize::match_play::{Command, Match};
 use baize::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};
 use baize::rules::{Declaration, LoadedGame, Side, State};
 use serde::{Deserialize, Serialize};
+
+use crate::kept::{Numbered, kept};
 
 /// The games, and the players of a match: equals, so that no side is better.
 const GAMES: [&str; 3] = [concat!(env!("CARGO_MANIFEST_DIR"), "/tests/field/icga.game.ron"), "nine_ball", "eight_ball"];
@@ -65,43 +61,15 @@ pub fn of_kind(kind: usize) -> Result<(LoadedGame, OpponentFile), String> {
     Ok((game, player))
 }
 
+impl Numbered for PlayedMatch {
+    fn number(&self) -> u64 {
+        self.number
+    }
+}
+
 /// The first `count` matches: those in the file, and those that are played now and written to it.
 pub fn played(path: &Path, count: u64, simulations: u32, threads: usize) -> Result<Vec<PlayedMatch>, String> {
-    let text = std::fs::read_to_string(path).unwrap_or_default();
-    // The last line of a run that was stopped may be cut off. That match is played again.
-    let mut all: Vec<PlayedMatch> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    all.retain(|played| played.number < count);
-    let known: BTreeSet<u64> = all.iter().map(|played| played.number).collect();
-    let file = OpenOptions::new().create(true).append(true).open(path);
-    let file = Mutex::new(file.map_err(|error| format!("{}: {error}", path.display()))?);
-    let next = AtomicU64::new(0);
-    let work = || -> Result<Vec<PlayedMatch>, String> {
-        let mut own = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= count {
-                return Ok(own);
-            }
-            if known.contains(&number) {
-                continue;
-            }
-            let played = play(number, simulations)?;
-            let line = serde_json::to_string(&played).map_err(|error| error.to_string())?;
-            let mut file = file.lock().map_err(|_| "the file was lost in a crash".to_owned())?;
-            writeln!(file, "{line}").map_err(|error| format!("{}: {error}", path.display()))?;
-            own.push(played);
-        }
-    };
-    let new = thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        threads
-            .into_iter()
-            .map(|thread| thread.join().unwrap_or_else(|_| Err("a match crashed".to_owned())))
-            .collect::<Result<Vec<_>, String>>()
-    })?;
-    all.extend(new.into_iter().flatten());
-    all.sort_by_key(|played| played.number);
-    Ok(all)
+    kept(path, 0..count, threads, |number| play(number, simulations))
 }
 
 fn play(number: u64, simulations: u32) -> Result<PlayedMatch, String> {

@@ -1,17 +1,13 @@
 //! Choices of a level, looked at again: whether it declined a straight pot that is much better than what it played.
 
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use baize::files::Folders;
 use baize::opponent::{Act, Duel, OpponentFile, Question, Thought, second_look};
 use baize::rules::LoadedGame;
 use serde::{Deserialize, Serialize};
 
+use crate::kept::{Numbered, kept};
 use crate::results::share;
 
 /// The games of the matches, in turn.
@@ -31,28 +27,20 @@ struct Choices {
     missed: Vec<f64>,
 }
 
+impl Numbered for Choices {
+    fn number(&self) -> u64 {
+        self.number
+    }
+}
+
 /// Plays matches until there are `count` choices, and prints what they show.
 pub fn tell(player: &str, count: usize, threads: usize, path: &Path) -> Result<(), String> {
     let file = OpponentFile::find(player, &Folders::of_game()).map_err(|error| error.to_string())?;
-    let text = std::fs::read_to_string(path).unwrap_or_default();
-    let mut all: Vec<Choices> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let out = OpenOptions::new().create(true).append(true).open(path);
-    let out = Mutex::new(out.map_err(|error| format!("{}: {error}", path.display()))?);
-    let next = AtomicU64::new(all.iter().map(|choices| choices.number + 1).max().unwrap_or(0));
+    let mut matches = 0;
+    let mut all: Vec<Choices> = Vec::new();
     while all.iter().map(|choices| choices.missed.len()).sum::<usize>() < count {
-        let new = thread::scope(|scope| {
-            let work = || -> Result<Choices, String> {
-                let choices = choices(&file, next.fetch_add(1, Ordering::Relaxed))?;
-                let line = serde_json::to_string(&choices).map_err(|error| error.to_string())?;
-                let mut out = out.lock().map_err(|_| "the file was lost in a crash".to_owned())?;
-                writeln!(out, "{line}").map_err(|error| format!("{}: {error}", path.display()))?;
-                Ok(choices)
-            };
-            let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            let crashed = |_| Err("a match crashed".to_owned());
-            threads.into_iter().map(|thread| thread.join().unwrap_or_else(crashed)).collect::<Result<Vec<_>, String>>()
-        })?;
-        all.extend(new);
+        matches += threads.max(1) as u64;
+        all = kept(path, 0..matches, threads, |number| choices(&file, number))?;
     }
     let missed: Vec<f64> = all.iter().flat_map(|choices| choices.missed.iter().copied()).collect();
     for least in [MUCH, 0.5 * MUCH, 0.25 * MUCH] {

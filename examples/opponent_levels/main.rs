@@ -9,6 +9,8 @@
 mod choices;
 #[path = "../opponent_figures/interval.rs"]
 mod interval;
+#[path = "../opponent_figures/kept.rs"]
+mod kept;
 mod results;
 
 use std::path::PathBuf;

@@ -3,9 +3,9 @@
 use super::file::OpponentFile;
 use super::goal::{Goal, goal_of};
 use super::judge::{Judge, Skill};
+use super::later_chances::KnownChances;
 use super::mind::Ground;
 use super::position::Position;
-use super::usual::KnownUsual;
 use super::valuation::Valuation;
 use crate::rules::{Equipment, Side, State};
 
@@ -40,7 +40,7 @@ impl Appraiser {
         let judge = Judge {
             equipment: &self.equipment,
             windows: &self.ground.windows,
-            known: &KnownUsual::default(),
+            known: &KnownChances::default(),
             goal: self.goal,
             skills: self.skills,
             valuation: *valuation,

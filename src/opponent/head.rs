@@ -117,7 +117,7 @@ impl Head {
         let cue_ball = stand.cue_ball();
         let facts = Facts::of(&run.record, &stand.equipment, &stand.state.lie, cue_ball);
         let mut state = stand.state.clone();
-        let verdict = state.shoot_again(&stand.equipment, declares, &facts).ok()?;
+        let verdict = state.shoot_unchecked(&stand.equipment, declares, &facts).ok()?;
         Some(after(state, &verdict, &facts, &run.record.events))
     }
 }

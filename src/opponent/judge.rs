@@ -7,8 +7,8 @@ use super::bed::{Bed, Pot, Way, chance};
 use super::file::OpponentFile;
 use super::goal::{Balls, Goal, Task};
 use super::head::After;
+use super::later_chances::{KnownChances, LaterChances};
 use super::race::{Race, in_order, own_balls, turns};
-use super::usual::{KnownUsual, Usual};
 use super::valuation::Valuation;
 use super::windows::PocketWindows;
 use crate::physics::{Ball, BallId, Physics};
@@ -53,7 +53,7 @@ pub(super) struct Judge<'a> {
     pub equipment: &'a Equipment,
     pub windows: &'a PocketWindows,
     /// What this judge, with these skills and numbers, knows already.
-    pub known: &'a KnownUsual,
+    pub known: &'a KnownChances,
     pub goal: &'a dyn Goal,
     /// The skills of both sides, as the player sees them.
     pub skills: [Skill; 2],
@@ -111,10 +111,10 @@ impl Judge<'_> {
             Hand::InHand(_) => None,
             Hand::AsItLies | Hand::OrInHand(_) => state.lie.centre(cue_ball),
         };
-        let usual =
+        let later =
             self.known.get(bed.fingerprint(), || bed.balls().map(|ball| (ball, self.usual(&bed, ball))).collect());
         let is_free_shot = turn.stroke == Stroke::FreeShot;
-        let look = Look { judge: self, bed: &bed, usual, mover: turn.player, cue, is_free_shot };
+        let look = Look { judge: self, bed: &bed, later, mover: turn.player, cue, is_free_shot };
         match self.goal.task(state, self.equipment) {
             Task::InOrder(balls) => look.in_order(&balls),
             Task::Points { balls, to_go } => look.points(&balls, to_go),
@@ -154,7 +154,7 @@ struct Look<'a> {
     judge: &'a Judge<'a>,
     bed: &'a Bed<'a>,
     /// The chances of the balls on the bed.
-    usual: Usual,
+    later: LaterChances,
     mover: Side,
     /// Where the cue ball lies, in metres; `None` if it is in hand.
     cue: Option<DVec2>,
@@ -172,7 +172,7 @@ impl Look<'_> {
 
     /// The chances of both sides for a ball from the leave that each usually has; none for a ball that is not on the bed.
     fn usual(&self, ball: BallId) -> [f64; 2] {
-        self.usual.iter().find(|(known, _)| *known == ball).map_or([0.0; 2], |(_, chances)| *chances)
+        self.later.iter().find(|(known, _)| *known == ball).map_or([0.0; 2], |(_, chances)| *chances)
     }
 
     /// The mover's chance to pot one of these balls now.

@@ -9,8 +9,8 @@ use super::file::OpponentFile;
 use super::goal::goal_of;
 use super::head::{After, Head};
 use super::judge::{Judge, Skill};
+use super::later_chances::KnownChances;
 use super::position::Position;
-use super::usual::KnownUsual;
 use super::valuation::Valuation;
 use super::windows::PocketWindows;
 use crate::physics::engine::Environment;
@@ -44,7 +44,7 @@ pub(super) struct Mind<'a> {
 /// What a mind looks at: made once for a position, and borrowed by the mind.
 pub(super) struct Ground {
     pub windows: Arc<PocketWindows>,
-    known: KnownUsual,
+    known: KnownChances,
     believed: Physics,
     pub ball: Ball,
 }
@@ -60,7 +60,7 @@ impl Ground {
         ));
         let windows = PocketWindows::of(&environment, &ball);
         let believed = player.knows.believed(&position.game.physics);
-        Some(Self { windows, known: KnownUsual::default(), believed, ball })
+        Some(Self { windows, known: KnownChances::default(), believed, ball })
     }
 }
 

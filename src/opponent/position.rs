@@ -51,11 +51,7 @@ impl Position {
     /// cannot be played.
     #[must_use]
     pub fn played(&self, play: &Play, strike: &Strike) -> Option<(Self, Verdict)> {
-        let mut state = self.state.clone();
-        if let Some(place) = play.place {
-            state.place(&self.equipment, place).ok()?;
-        }
-        let placed = self.with_state(state);
+        let placed = self.with_cue_ball(play.place)?;
         let mut setup = (*self.game).clone();
         placed.write_shot(&mut setup, *strike);
         let run = simulate(&setup).ok()?;
@@ -77,6 +73,15 @@ impl Position {
     #[must_use]
     pub fn with_state(&self, state: State) -> Self {
         Self { state, ..self.clone() }
+    }
+
+    /// The same position with the cue ball put at `place` (metres), if there is one. `None` if it may not lie there.
+    pub(super) fn with_cue_ball(&self, place: Option<DVec2>) -> Option<Self> {
+        let mut state = self.state.clone();
+        if let Some(place) = place {
+            state.place(&self.equipment, place).ok()?;
+        }
+        Some(self.with_state(state))
     }
 
     /// The ball that is struck next.

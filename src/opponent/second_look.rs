@@ -1,9 +1,10 @@
 //! A second look at a choice: what the chosen shot is worth beside the straight pots that were possible.
 
+use std::ops::Range;
+
+use super::bed::Pot;
 use super::head::Head;
 use super::mind::{Ground, Mind};
-use super::play::Play;
-use super::position::Position;
 use super::propose::{Proposal, Stand, pots, straight_pots};
 use super::think::Question;
 use super::thought::{Considered, Idea};
@@ -28,28 +29,21 @@ pub struct SecondLook {
 /// `None` for a position without a shot, or a game that the planner does not play.
 #[must_use]
 pub fn second_look(question: &Question, chosen: &Considered, plays: u32) -> Option<SecondLook> {
-    let position = question.position;
-    let side = position.state().to_act()?;
-    let ground = Ground::of(position, question.player)?;
-    let other = question.other.unwrap_or(question.player);
-    let mind = Mind::new(&ground, position, question.player, other, side, question.seed ^ position.fingerprint())?;
-    let stand = stand(position, &chosen.play)?;
-    let mut look = Look { mind: &mind, head: mind.head(), stand, draws: Draws::new(!mind.seed, 512), plays };
+    let ground = Ground::of(question.position, question.player)?;
+    let mind = question.mind(&ground)?;
+    let stand = Stand::of(question.position, chosen.play.place)?;
+    let draws = Draws::new(!mind.seed, (FIRST_PLAYS + plays) as usize);
+    let mut look = Look { mind: &mind, head: mind.head(), stand, draws };
+    let fresh = FIRST_PLAYS..FIRST_PLAYS + plays;
     let proposal = Proposal { stand: 0, play: chosen.play, idea: chosen.idea, leave: None, promise: 0.0 };
-    let chosen = look.worth(Candidate::new(proposal), FIRST_PLAYS);
+    let chosen = look.played(proposal, fresh.clone()).worth();
     let straight = straight_pots(&mind, &look.stand);
-    let pots = straight.iter().filter_map(|pot| look.best(&[*pot]));
+    let pots = straight.iter().filter_map(|pot| {
+        let best = look.best_stroke(pot)?;
+        Some((best.idea, look.played(best, fresh.clone()).worth()))
+    });
     let best_pot = pots.max_by(|a, b| a.1.total_cmp(&b.1));
     Some(SecondLook { chosen, best_pot })
-}
-
-/// The position in which the chosen shot begins.
-fn stand(position: &Position, play: &Play) -> Option<Stand> {
-    let mut state = position.state().clone();
-    if let Some(place) = play.place {
-        state.place(position.equipment(), place).ok()?;
-    }
-    Some(Stand { position: position.with_state(state), place: play.place })
 }
 
 struct Look<'a> {
@@ -57,32 +51,25 @@ struct Look<'a> {
     head: Head,
     stand: Stand,
     draws: Draws,
-    plays: u32,
 }
 
 impl Look<'_> {
-    /// The worth of a candidate, from plays with the draws from `from` on.
-    fn worth(&mut self, mut candidate: Candidate, from: u32) -> f64 {
-        let range = from..from + self.plays;
+    /// A proposal with what its plays with these draws gave.
+    fn played(&mut self, proposal: Proposal, range: Range<u32>) -> Candidate {
+        let mut candidate = Candidate::new(proposal);
         let played = play(self.mind, &mut self.head, &self.stand, &candidate, &self.draws, range, |_, _| {});
         candidate.add(played);
-        candidate.worth()
+        candidate
     }
 
-    /// The best stroke of a pot, with its worth.
-    fn best(&mut self, pot: &[super::bed::Pot]) -> Option<(Idea, f64)> {
+    /// The best stroke of a pot; `None` if no stroke pots the ball.
+    fn best_stroke(&mut self, pot: &Pot) -> Option<Proposal> {
+        let pot = std::slice::from_ref(pot);
         let mut strokes = pots(self.mind, &mut self.head, (0, &self.stand), pot, STROKES);
         strokes.sort_by(|a, b| b.promise.total_cmp(&a.promise));
-        let mut tried = Vec::new();
-        for proposal in strokes.into_iter().take(TRIED) {
-            let mut candidate = Candidate::new(proposal);
-            let first = 0..FIRST_PLAYS;
-            let played = play(self.mind, &mut self.head, &self.stand, &candidate, &self.draws, first, |_, _| {});
-            candidate.add(played);
-            tried.push((candidate.worth(), candidate.proposal));
-        }
-        let (_, best) = tried.into_iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
-        let idea = best.idea;
-        Some((idea, self.worth(Candidate::new(best), FIRST_PLAYS)))
+        strokes.truncate(TRIED);
+        let tried = strokes.into_iter().map(|stroke| self.played(stroke, 0..FIRST_PLAYS));
+        let best = tried.max_by(|a, b| a.worth().total_cmp(&b.worth()))?;
+        Some(best.proposal)
     }
 }

@@ -39,17 +39,23 @@ pub struct Question<'a> {
     pub stop: &'a AtomicBool,
 }
 
+impl Question<'_> {
+    /// The mind of the player who is asked. `None` if nobody is to act, or for a game that the planner does not play.
+    pub(super) fn mind<'b>(&'b self, ground: &'b Ground) -> Option<Mind<'b>> {
+        let side = self.position.state.to_act()?;
+        let other = self.other.unwrap_or(self.player);
+        let seed = self.seed ^ self.position.fingerprint();
+        Mind::new(ground, self.position, self.player, other, side, seed)
+    }
+}
+
 /// What the player does in a position, and what was considered. `None` if the match is over, if the planner does not play this
 /// game, or if the thought was stopped before it found a shot.
 #[must_use]
 pub fn think(question: &Question) -> Option<Thought> {
-    let position = question.position;
-    let side = position.state.to_act()?;
-    let ground = Ground::of(position, question.player)?;
-    let other = question.other.unwrap_or(question.player);
-    let seed = question.seed ^ position.fingerprint();
-    let mind = Mind::new(&ground, position, question.player, other, side, seed)?;
-    match &position.state.next {
+    let ground = Ground::of(question.position, question.player)?;
+    let mind = question.mind(&ground)?;
+    match &question.position.state.next {
         Next::Over { .. } => None,
         Next::Choice { offers, .. } => Some(choose(&mind, offers)),
         Next::Shot(_) => shot(&mind, question),

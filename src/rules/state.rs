@@ -215,15 +215,15 @@ impl State {
         if let Some(objection) = self.objection(equipment, declaration) {
             return Err(objection);
         }
-        self.judge(equipment, &self.lie.clone(), declaration, facts)
+        self.shoot_unchecked(equipment, declaration, facts)
     }
 
-    /// Judges a shot as [`shoot`](Self::shoot) does, with the cue ball where it may lie: whoever judges many shots from one place asks
-    /// [`objection`](Self::objection) once.
+    /// Judges a shot as [`shoot`](Self::shoot) does, without asking [`objection`](Self::objection) first. Whoever judges many shots from
+    /// one place asks once.
     ///
     /// # Errors
     /// If no shot can be played now.
-    pub(crate) fn shoot_again(
+    pub(crate) fn shoot_unchecked(
         &mut self,
         equipment: &Equipment,
         declaration: &Declaration,

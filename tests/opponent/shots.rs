@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize::opponent::{Considered, Idea, Knowledge, OpponentFile, Play, Position, Question, second_look};
+use baize::opponent::{Considered, Idea, Knowledge, OpponentFile, Play, Position, second_look};
 use baize::rules::{Declaration, Ended, Next, Side, Turn, Verdict, Zone};
 use bevy::math::DVec2;
 
-use super::tables::{lying, shot, sure_hand, thought};
+use super::tables::{asked, lying, shot, sure_hand, thought};
 
 /// The verdict on the chosen shot, played without an error.
 fn played(position: &Position, player: &OpponentFile, simulations: u32) -> (Position, Verdict) {
@@ -135,15 +135,7 @@ fn a_second_look_at_a_soft_touch_in_front_of_a_hanging_nine_finds_the_pot() {
     let player = OpponentFile::default();
     let thought = thought(&position, &player, 800, 1);
     let stop = AtomicBool::new(false);
-    let question = Question {
-        position: &position,
-        player: &player,
-        other: None,
-        seed: 5,
-        simulations: None,
-        threads: 1,
-        stop: &stop,
-    };
+    let question = asked(&position, &player, &stop);
     let look = |chosen: &Considered| second_look(&question, chosen, 60).expect("there is a shot");
     let potted = look(&thought.shots[0]);
     let (idea, best) = potted.best_pot.expect("the nine can be potted");

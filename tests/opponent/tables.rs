@@ -39,11 +39,15 @@ pub fn sure_hand() -> OpponentFile {
     OpponentFile { stroke: StrokeErrors::NONE, ..OpponentFile::default() }
 }
 
+/// A question to a player who takes the opponent for one like himself, and thinks as his file says.
+pub fn asked<'a>(position: &'a Position, player: &'a OpponentFile, stop: &'a AtomicBool) -> Question<'a> {
+    Question { position, player, other: None, seed: 5, simulations: None, threads: 1, stop }
+}
+
 /// What a player thinks of a position with this many shots in the head.
 pub fn thought(position: &Position, player: &OpponentFile, simulations: u32, threads: usize) -> Thought {
     let stop = AtomicBool::new(false);
-    let simulations = Some(simulations);
-    let question = Question { position, player, other: None, seed: 5, simulations, threads, stop: &stop };
+    let question = Question { simulations: Some(simulations), threads, ..asked(position, player, &stop) };
     think(&question).expect("there is something to think about")
 }
 

@@ -6,7 +6,7 @@ use baize::opponent::{Act, Question, think};
 use baize::rules::Choice;
 use bevy::math::DVec2;
 
-use super::tables::{begun, lying, sure_hand, thought};
+use super::tables::{asked, begun, lying, sure_hand, thought};
 
 fn three_balls() -> baize::opponent::Position {
     let places = [
@@ -60,14 +60,6 @@ fn whoever_wins_the_lag_breaks() {
 fn a_game_without_a_plan_has_no_thought() {
     let (position, player, stop) =
         (baize::opponent::Position::of(&begun("three_cushion", 3)), sure_hand(), AtomicBool::new(false));
-    let question = Question {
-        position: &position,
-        player: &player,
-        other: None,
-        seed: 5,
-        simulations: None,
-        threads: 1,
-        stop: &stop,
-    };
+    let question = asked(&position, &player, &stop);
     assert_eq!(think(&question), None);
 }

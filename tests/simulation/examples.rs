@@ -80,16 +80,18 @@ fn an_app_spawns_strikes_resizes_and_despawns_balls_beside_systems_in_no_order()
     assert!(grown > 0 && in_play.index_of(BallId(0)).is_some());
 }
 
+/// `hostile` and `field` are tools with their own tests, those of the opponent only measure, and `tests/window/example.rs` runs the one
+/// with a window.
+const NOT_HERE: [&str; 6] =
+    ["hostile", "field", "opponent_figures", "opponent_fit", "opponent_levels", "ball_on_a_bed.rs"];
+
 #[test]
 fn every_example_without_a_window_is_tested_here() {
     let root = env!("CARGO_MANIFEST_DIR");
     let here = fs::read_to_string(format!("{root}/tests/simulation/examples.rs")).expect("it can be read");
     for entry in fs::read_dir(format!("{root}/examples")).expect("the folder is there") {
         let name = entry.expect("it can be read").file_name().to_string_lossy().into_owned();
-        // `hostile` and `field` are tools with their own tests, those of the opponent only measure, and `tests/window/example.rs`
-        // runs the one with a window.
-        let is_tool = ["hostile", "field", "ball_on_a_bed.rs"].contains(&name.as_str());
-        let is_other = is_tool || name.starts_with("opponent_");
+        let is_other = NOT_HERE.contains(&name.as_str());
         assert!(is_other || here.contains(&format!("examples/{name}\"")), "{name}");
     }
 }

@@ -29,3 +29,10 @@ pub struct Stand {
     /// Where the cue ball was put.
     pub place: Option<DVec2>,
 }
+
+impl Stand {
+    /// A position with the cue ball put at `place`, if it is in hand. `None` if it may not lie there.
+    pub fn of(position: &Position, place: Option<DVec2>) -> Option<Self> {
+        Some(Self { position: position.with_cue_ball(place)?, place })
+    }
+}

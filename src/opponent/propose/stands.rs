@@ -31,12 +31,8 @@ pub fn stands(mind: &Mind, most: usize) -> Vec<Stand> {
     };
     let mut places = if turn.stroke == Stroke::Break { break_places(position, zone) } else { pot_places(mind, zone) };
     places.truncate(most);
-    let stand = |place: DVec2| {
-        let mut state = position.state.clone();
-        state.place(&position.equipment, place).ok()?;
-        Some(Stand { position: position.with_state(state), place: Some(place) })
-    };
-    let mut stands: Vec<Stand> = places.into_iter().filter_map(stand).collect();
+    let placed = places.into_iter().filter_map(|place| Stand::of(position, Some(place)));
+    let mut stands: Vec<Stand> = placed.collect();
     let may_stay = matches!(turn.hand, Hand::OrInHand(_)) || stands.is_empty();
     stands.extend(as_it_lies().filter(|_| may_stay));
     stands

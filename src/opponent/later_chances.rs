@@ -9,18 +9,18 @@ use crate::physics::BallId;
 const MOST: usize = 8192;
 
 /// The chances of both sides for each ball on the bed, from the leave that each usually has.
-pub(super) type Usual = Arc<[(BallId, [f64; 2])]>;
+pub(super) type LaterChances = Arc<[(BallId, [f64; 2])]>;
 
 /// Chances of later pots for places of the object balls that were looked at before. Most outcomes of a shot differ only in where the
 /// cue ball lies, so the same places come again and again.
 #[derive(Debug, Default)]
-pub(super) struct KnownUsual {
-    by_places: RwLock<HashMap<u64, Usual>>,
+pub(super) struct KnownChances {
+    by_places: RwLock<HashMap<u64, LaterChances>>,
 }
 
-impl KnownUsual {
+impl KnownChances {
     /// The chances for the places with this fingerprint, which `find` finds if they are new.
-    pub fn get(&self, fingerprint: u64, find: impl FnOnce() -> Usual) -> Usual {
+    pub fn get(&self, fingerprint: u64, find: impl FnOnce() -> LaterChances) -> LaterChances {
         if let Some(known) = self.by_places.read().unwrap_or_else(PoisonError::into_inner).get(&fingerprint) {
             return Arc::clone(known);
         }
