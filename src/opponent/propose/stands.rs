@@ -47,7 +47,7 @@ fn break_places(position: &Position, zone: Zone) -> Vec<DVec2> {
     let cue_ball = position.cue_ball();
     let at = |share: f64| DVec2::new(line - 0.005, share * half);
     let free = |place: &DVec2| zone.objection(equipment, &position.state.lie, cue_ball, *place).is_none();
-    [0.0, 0.45, -0.45, 0.7, -0.7, 0.2, -0.2].into_iter().map(at).filter(free).collect()
+    [0.5, -0.5, 0.65, -0.65, 0.35, -0.35, 0.0].into_iter().map(at).filter(free).collect()
 }
 
 /// Places from which a ball that is on can be potted, the easiest first, and some at random.
