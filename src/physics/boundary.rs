@@ -9,9 +9,6 @@ use super::tolerances::SUNK;
 pub use outline::Outline;
 
 /// Rails whose distances differ by no more than this, in metres, count as equally near.
-///
-/// A value ten times larger or smaller changes no test: the distances of two rails are equal by symmetry, up to
-/// rounding, or differ by more than micrometres.
 const SAME_DISTANCE: f64 = 1e-9;
 
 /// A ball this far past the end of a nose, in metres, is still beside it. Where a nose joins a jaw or another nose, rounding

@@ -26,9 +26,6 @@ pub use hole::{FlightInHole, flying_ball_meets_nose_end};
 
 /// A ball that overlaps the line of a nose by more than this, in metres, counts as behind the line, not as in contact,
 /// unless its centre is beside the nose and in front of it.
-///
-/// A value ten times larger or smaller changes no test: a ball in contact overlaps the line by less than a nanometre, a
-/// ball behind the nose by much more than a micrometre.
 const BEHIND: f64 = 1e-8;
 
 /// First time in `window` at which the centres of two balls are `distance` metres apart and closing.

@@ -9,15 +9,9 @@ pub const TOUCHING: f64 = 1e-10;
 
 /// Normal speeds up to this, in m/s, are rounding and count as zero: in a minute they change a gap by less than
 /// [`TOUCHING`].
-///
-/// A value ten times larger or smaller changes no test: between rounding and the slowest ball that matters lie several powers of
-/// ten. A thousand times smaller and a million times larger, tests fail.
 pub const CREEPING: f64 = 1e-12;
 
 /// Normal accelerations up to this, in m/s^2, are rounding and count as zero.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: what presses by
-/// rounding alone gets a force of rounding.
 pub const PRESSING: f64 = 1e-11;
 
 /// A contact that would reach an overlap of at most this, in metres, before it opens by itself is a graze and is

@@ -16,9 +16,6 @@ use super::parameters::Cloth;
 use super::piece::{Phase, Piece};
 
 /// How far the position of the pieces may be off, in metres.
-///
-/// A value ten times larger or smaller changes no test: [`SPEED_ERROR`] bounds the pieces too. A million times smaller, a test
-/// fails.
 const ERROR: f64 = 1e-8;
 
 /// How far the velocity of the pieces, and the surface speed by their spin, may be off, in m/s.
@@ -29,34 +26,23 @@ const SPEED_ERROR: f64 = 1e-5;
 const SPANS: (f64, f64) = (1e-8, 1.6e-2);
 
 /// Duration in seconds that is tried for the first pair.
-///
-/// A value ten times larger or smaller changes no test: it is halved or doubled until the pair is exact enough.
 const FIRST_SPAN: f64 = 2e-5;
 
-/// Durations up to this, in seconds, count as zero.
-///
-/// A value ten times larger or smaller changes no test: a ball moves by less than an atom in this time. A million times larger, a
-/// test fails.
+/// Durations up to this, in seconds, count as zero: in that time a ball moves by less than an atom.
 const SOON: f64 = 1e-13;
 
 /// Longest step of the integration in seconds. The tilt of a pool ball that tips from rest grows by the factor e every
 /// 0.06 s.
-///
-/// A value ten times larger or smaller changes no test: the method is exact enough with steps ten times as long.
 const STEP: f64 = 5e-4;
 
 /// At most this many pairs of parabolas are planned at a time; the rest follows when the ball gets there.
 const MOST_PAIRS: usize = 400;
 
-/// Slips up to this, in m/s, count as zero: the ball rolls.
-///
-/// A value ten times larger or smaller changes no test: friction ends so small a slip within microseconds.
+/// Slips up to this, in m/s, count as zero and the ball rolls: friction ends so small a slip within microseconds.
 const NO_SLIP: f64 = 1e-8;
 
 /// Errors of the integration may not make a gap to the edge, or an overlap with it, larger than this, in metres. They
 /// grow by the factor e every few hundredths of a second, and a ball may go round on the edge for seconds.
-///
-/// A value ten times larger or smaller changes no test: an error so small is far below what is compared.
 const DRIFT: f64 = 1e-10;
 
 /// A ball that has gone once round a hole on its edge is slowed from then on: in this time (seconds) its speed and spin

@@ -7,9 +7,6 @@ use super::track::Track;
 
 /// Time in seconds between two stored nodes. So few steps of the integration lie between them that any time is found
 /// in microseconds.
-///
-/// A value ten times larger or smaller changes no test: the orientation between two nodes is computed from the one before; only
-/// the time differs.
 const SPACING: f64 = 1.0 / 16.0;
 
 /// Nodes along a track. The orientation at any time is computed from the node before it, bit for bit as while the shot

@@ -18,14 +18,9 @@ use crate::physics::time_window::TimeWindow;
 use crate::physics::tolerances::CREEPING;
 
 /// Half the first step, in seconds, of a search that doubles its step.
-///
-/// A value ten times larger or smaller changes no test: it only adds or saves three or four steps.
 const FIRST_STEP: f64 = 1e-16;
 
 /// This many seconds after a ball turned back, rounding no longer decides its direction.
-///
-/// A value ten times larger or smaller changes no test: rounding decides for picoseconds at most, and no ball turns back
-/// again within a microsecond.
 const LATER: f64 = 1e-9;
 
 /// A ball in the air and a hole.

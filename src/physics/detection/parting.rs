@@ -6,19 +6,12 @@ use crate::physics::time_window::TimeWindow;
 use crate::physics::tolerances::{CREEPING, TOUCHING};
 
 /// Accelerations up to this, in m/s^2, do not press a touching ball against the surface.
-///
-/// A value ten times larger changes no test: gravity and held contacts, which press balls, accelerate them by far more.
 const PUSHED: f64 = 1e-8;
 
 /// Gaps below this, in metres, are rounding.
-///
-/// A value ten times larger or smaller changes no test: where two surfaces separate or close, the gap at the next step is
-/// far larger than this.
 const ROUNDING: f64 = 1e-14;
 
 /// Shortest time in seconds after which separating surfaces are checked for the first time.
-///
-/// A value ten times larger or smaller changes no test: the later checks give the same result.
 const SHORTEST: f64 = 1e-7;
 
 /// A gap function with a known second derivative.

@@ -55,9 +55,6 @@ laws! {
 }
 
 /// Gaps up to this, in metres, count as contact in laws that ignore gaps.
-///
-/// A value ten times larger or smaller changes no test: in none does a gap between 1 and 100 nanometres decide. A thousand times
-/// larger or smaller, tests fail.
 pub const NO_GAP: f64 = 1e-8;
 
 /// The most balls that a Hertz burst simulates. The computing time grows with the number of balls and with the path of

@@ -12,50 +12,29 @@ use crate::physics::exact_sum::{ExactSum, ExactSum3, times_to_one};
 use crate::physics::work::Meter;
 
 /// Residuals and impulses smaller than this share of the largest are rounding.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: impulses that small
-/// change nothing that is compared.
 const ROUNDING: f64 = 1e-13;
 
 /// Values that differ by less than this share are a tie.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: which contacts
-/// enter together changes the way to the solution, not the solution.
 const TIE: f64 = 1e-9;
 
 /// Test for an ill-conditioned solution: the work of the impulses at the speeds left over is more than this share of
 /// their work at the initial speeds. Then two normals are nearly opposite, and the solution has too few correct digits.
-///
-/// A value ten times larger or smaller changes no test: a solution that counts as ill-conditioned for no reason is only found
-/// again. A million times larger, a ball between two nearly opposite contacts gains energy, which a test sees.
 const LOST_WORK: f64 = 0.1;
 
 /// Test for an ill-conditioned solution: contacts with an impulse still open or close by more than this share of the
 /// fastest.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: where it would find
-/// an ill-conditioned solution, [`LOST_WORK`] finds it too, or an overflow.
 const LOST_SPEED: f64 = 1e-4;
 
 /// Regularisation of ill-conditioned contacts, as a share of the diagonal of their matrix: each contact yields a
 /// little. The solution then has enough digits, and the yielding only takes energy out.
-///
-/// A value ten times larger or smaller changes no test: few contacts are so ill-conditioned, and tests ask only that they stop
-/// the balls and give no energy. A million times larger, a squeezed ball does not stop, which a test sees.
 const SOFT: f64 = 1e-13;
 
 /// The size of what exact sums may add up in a solution. Above 1e10 they overflow and say something else in a mirror. Between
 /// balls at rest, an airborne one in a flat wedge asks for impulses as large.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: none has a wedge so
-/// flat.
 const MOST_SUMMED: f64 = 1e9;
 
 /// The openings of ill-conditioned contacts are scaled down to this, because their impulses may be 1e13 times as large.
 /// A power of two, which changes no digit.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: the scale takes no
-/// digit from the solution, it only gives the impulses room.
 const SMALL: f64 = 1.0 / (1 << 20) as f64;
 
 /// The most contacts that are solved with regularisation, whose elimination takes cubic time. With more, the

@@ -62,9 +62,6 @@ laws! {
 }
 
 /// A remaining speed of approach below this share of the initial one is rounding.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: stopping a ball
-/// that slow changes nothing that is compared.
 const ROUNDING: f64 = 1e-13;
 
 /// The contact of a ball with the nose of a cushion, a jaw or a point, seen from the ball.

@@ -41,9 +41,6 @@ const NEW_SLIP: f64 = 1e-9;
 
 /// If the slip of a foot grows at less than this share of the rate at which friction could stop it,
 /// [`Integration::start_slip`] integrates it instead of a series.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: both ways integrate
-/// the same equations.
 const SLOW_START: f64 = 0.02;
 
 /// First and longest step of [`Integration::start_slip`], as shares of the whole impulse.
@@ -53,24 +50,15 @@ const SLIP_START_STEPS: (f64, f64) = (1e-7, 1e-3);
 const MOST_STEPS: usize = 200_000;
 
 /// Longest section, as a multiple of the whole impulse.
-///
-/// A value ten times larger or smaller changes no test: most sections end before it, where their series are no longer exact. A
-/// thousand times smaller and a million times larger, tests fail.
 const LONGEST: f64 = 4.0;
 
 /// Bisection steps that find the end of a section, where a contact changes between slip and stick.
 const HALVINGS: usize = 60;
 
 /// Shortest section, as a share of the whole impulse, so that a change made by rounding alone cannot stall the impact.
-///
-/// A value ten times larger or smaller changes no test: it only has to be between rounding and a share that matters. A million
-/// times smaller and larger, tests fail.
 const LEAST: f64 = 1e-14;
 
 /// If slips and approach change by less than this share of what the normal impulse alone would change, nothing moves.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: none has a ball
-/// that is nearly wedged.
 const WEDGED: f64 = 1e-9;
 
 /// The most sections of an impact. Most need five to thirty; if friction is almost enough to hold a contact, some

@@ -156,21 +156,13 @@ impl Quartic {
 type Bernstein = [f64; 5];
 
 /// Largest relative error of the closed form of a root. Larger Newton corrections are rejected.
-///
-/// A value ten times larger or smaller changes no test: it divides corrections of rounding from those at a double root, which may
-/// have any size. A million times larger, a test fails.
 const POLISH: f64 = 1e-6;
 
 /// A step shorter than this share of the time is the last: the error after it is of third order in the step (of second
 /// order for Newton's step).
-///
-/// A value ten times larger or smaller changes no test: the error after it is rounding, or one more step is taken. A thousand
-/// times larger, times of impacts differ from the other engine's, which a test sees.
 const LAST_STEP: f64 = 1e-7;
 
 /// Values at the end of an interval below this share of the value at its start are rounding.
-///
-/// A value ten times larger or smaller changes no test: it only has to be above rounding. A thousand times smaller, a test fails.
 const NO_VALUE: f64 = 1e-13;
 
 /// How often an interval with several sign changes is halved at most.

@@ -11,9 +11,6 @@ use crate::physics::ball::Motion;
 use crate::physics::exact_sum::{ExactSum, ExactSum3};
 
 /// Closing speeds below this share of the largest are rounding.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: impulses that small
-/// change nothing that is compared.
 const ROUNDING: f64 = 1e-12;
 
 /// Most rounds of reflections; racks of 15 balls need about six. Contacts that still close after the last round stay as

@@ -43,9 +43,6 @@ const MOST_STEPS: usize = 1 << 14;
 
 /// A contact that is slower than this share of the fastest initial closing speed and hardly compressed no longer
 /// counts.
-///
-/// A value ten times larger or smaller changes no test: it leaves out no more than this share of the speeds. A million times
-/// larger, a test fails.
 const SLOW_CLOSING: f64 = 1e-6;
 
 /// A contact that separated and closes again still belongs to the burst if it touches within this many Hertz times.
@@ -81,9 +78,6 @@ impl ClusterLaw for HertzBurst {
 
 /// Rounding constant of the finest grid: (x + 48) - 48 is x rounded to a multiple of 2^-47, the ulp of 48 = 1.5 * 2^5.
 /// The unit is the momentum of the heaviest ball at the fastest closing speed.
-///
-/// A value ten times larger or smaller changes no test: the grid keeps more digits than tests compare, and its range is wide
-/// enough. A thousand times smaller and a million times larger, tests fail.
 const FINEST: f64 = 48.0;
 
 /// Log2 of the largest impulse of a contact for which sums on the finest grid are exact.

@@ -14,9 +14,6 @@ const ROUNDS: usize = 1000;
 const PAIR_WORK: usize = 4;
 
 /// Closing speeds below this share of the fastest at the start are rounding.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: impulses that small
-/// change nothing that is compared.
 const ROUNDING: f64 = 1e-12;
 
 /// Resolves each pair by the ball-ball law, in the order of the balls' ids, round after round until no pair closes.

@@ -1,4 +1,5 @@
-//! A section of an impact, in which no contact starts or stops slipping, as power series.
+//! A section of an impact, in which no contact starts or stops slipping, as power series. `docs/laws.md` derives the coefficients,
+//! under "An impact as power series".
 
 use super::constants::{Constants, Foot, Impulses, Slips};
 use super::series::{Pair, Polar, Series, TERMS, dot, length, product, product_so_far, value};

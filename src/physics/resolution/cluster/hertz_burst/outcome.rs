@@ -14,9 +14,6 @@ use crate::physics::exact_sum::{ExactSum, times_to_one};
 const LEAST_SHARE: f64 = 0.5;
 
 /// Energies above this, in units of the burst, are scaled down to about one before they are summed exactly.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: the scale takes no
-/// digit from the sum, it only keeps it in range.
 const MOST_WORK: f64 = 1e6;
 
 impl<F> Burst<'_, F> {

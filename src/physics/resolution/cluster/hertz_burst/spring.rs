@@ -38,9 +38,6 @@ pub(super) struct Spring<F> {
 
 /// Below this overlap a contact hardly presses, and its present force is accurate enough (the front of a wave in a
 /// rack).
-///
-/// A value ten times larger or smaller changes no test: the impulse of so slight an overlap is far below what is compared. A
-/// million times larger, a break differs from one with fine steps, which a test sees.
 pub(super) const HARDLY_PRESSED: f64 = 1e-5;
 
 impl<F> Spring<F> {
