@@ -6,12 +6,12 @@ mod hold;
 mod pieces;
 mod flight;
 mod over_edge;
-mod roll;
-mod slide;
-mod slope;
-mod held;
-mod on_bed;
 mod spin;
+mod slide;
+mod roll;
+mod slope;
+mod on_bed;
+mod held;
 
 use super::all_parameters::Physics;
 use super::ball::{Ball, Motion};

@@ -1,5 +1,5 @@
-//! The parameters of the physics that belong to no list of laws, with unit, range and source, and how parameters are declared. Those of
-//! the laws stand with the laws.
+//! The parameters of the physics that belong to no list of laws, with unit, range and source. Those of a law stand with
+//! the laws; all of them together are [`Physics`](crate::physics::Physics).
 //!
 //! Each group of parameters is declared once, by the macro in [`group`]. Each list of laws is declared once, by the macro in
 //! [`choice`].
@@ -7,8 +7,8 @@
 
 pub(crate) mod part;
 pub(crate) mod group;
-mod air;
 pub(crate) mod choice;
+mod air;
 mod ball_ball;
 mod cloth;
 mod cue;
