@@ -1,10 +1,10 @@
 //! The program: the command line, the game in its window, and the benchmark.
 
 pub mod bench;
-mod cli;
+mod play_options;
 #[cfg(feature = "play")]
 mod play;
-mod play_options;
+mod cli;
 
 pub use cli::{advise_page, advise_schema, duel_page, duel_schema, run};
 #[cfg(feature = "play")]

@@ -4,35 +4,34 @@ mod aim;
 mod aim_history;
 mod lost_ball;
 mod stroke;
-
-#[cfg(feature = "play")]
-mod calling;
-#[cfg(feature = "play")]
-mod clicks;
-#[cfg(feature = "play")]
-mod computer;
 #[cfg(feature = "play")]
 mod error_band;
 #[cfg(feature = "play")]
 mod first_aim;
 #[cfg(feature = "play")]
-mod foreseen;
+mod history_keys;
+#[cfg(feature = "play")]
+mod target;
 #[cfg(feature = "play")]
 mod hand;
 #[cfg(feature = "play")]
-mod history_keys;
+mod computer;
 #[cfg(feature = "play")]
-mod keys;
+mod foreseen;
 #[cfg(feature = "play")]
-mod mouse;
-#[cfg(feature = "play")]
-mod placing;
-#[cfg(feature = "play")]
-mod plugin;
+mod calling;
 #[cfg(feature = "play")]
 mod table_ref;
 #[cfg(feature = "play")]
-mod target;
+mod clicks;
+#[cfg(feature = "play")]
+mod keys;
+#[cfg(feature = "play")]
+mod placing;
+#[cfg(feature = "play")]
+mod mouse;
+#[cfg(feature = "play")]
+mod plugin;
 
 pub use aim::{Aim, FASTEST, LeastElevation, swing};
 pub use aim_history::{AimHistory, AimHistoryPlugin, AimSystems, TakeBack};

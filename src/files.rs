@@ -3,24 +3,25 @@
 //!
 //! This room does not know what a file means. Tables, racks and shots bring their own types.
 
-mod draft;
-mod edited;
-mod embedded;
 mod entry_places;
-mod folders;
+mod edited;
 mod kind;
+mod embedded;
 mod list;
-mod mistake;
-mod reference;
-mod save;
 mod schema;
 mod signals;
-mod source;
-mod syntax;
+mod draft;
 mod unclosed;
 mod variants;
 mod watch;
 mod words;
+mod folders;
+mod mistake;
+mod kind_of_file;
+mod save;
+mod syntax;
+mod source;
+mod reference;
 
 pub use edited::with_entry;
 pub use embedded::built_in_names;

@@ -2,8 +2,8 @@
 //!
 //! The room [`files`](crate::files) finds and reads files without knowing what they say. This one knows every kind.
 
-mod example;
 mod fields;
+mod example;
 mod page;
 mod verdict;
 

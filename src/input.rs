@@ -3,14 +3,14 @@
 
 mod covered;
 mod event_queue;
-mod exchanged_buttons;
 mod holds;
 mod key_codes;
 mod keyboard;
-mod owner;
-mod pointer;
+mod exchanged_buttons;
 mod pointer_events;
+mod owner;
 mod screen;
+mod pointer;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;

@@ -213,27 +213,27 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-pub mod app;
-pub mod cue;
 pub mod files;
+pub mod physics;
+pub mod table;
+pub mod rack;
+pub mod shot;
+pub mod rules;
+pub mod match_play;
+pub mod opponent;
+pub mod simulation;
+pub mod settings;
 pub mod formats;
 #[cfg(feature = "play")]
 pub mod input;
-pub mod match_play;
-pub mod opponent;
-pub mod physics;
-pub mod rack;
 pub mod referee;
-pub mod rules;
-pub mod settings;
-pub mod shot;
-pub mod simulation;
+pub mod cue;
 pub mod sound;
-pub mod table;
-#[cfg(feature = "play")]
-pub mod ui;
 #[cfg(feature = "play")]
 pub mod view;
+#[cfg(feature = "play")]
+pub mod ui;
+pub mod app;
 
 /// Tests the example of the README.
 #[cfg(doctest)]

@@ -5,19 +5,19 @@
 //! Bevy app.
 
 mod colour;
-mod command;
-mod example;
-mod fields;
-mod file;
 mod lag;
 mod opening;
-mod play;
+mod command;
 mod played;
 mod racks;
 mod recorded;
+mod play;
+mod written;
+mod fields;
+mod example;
+mod file;
 mod report;
 mod text;
-mod written;
 
 pub use colour::Colour;
 pub use command::{Command, Outcome, Step};

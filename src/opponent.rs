@@ -6,40 +6,40 @@
 //!
 //! The same position, opponent, seed and number of simulations give the same thought on any machine, with any number of threads.
 
-mod aim;
 mod angles;
-mod appraiser;
-mod bed;
-mod duel;
-mod fields;
-mod file;
 mod goal;
 mod habits;
-mod head;
 mod idea;
-mod judge;
 mod knowledge;
-mod lag;
 mod later_chances;
-mod look_ahead;
-mod mind;
 mod play;
 mod position;
-mod propose;
+mod head;
 mod race;
-mod search;
-mod second_look;
 mod seeds;
-mod stroke;
 mod stroke_errors;
-mod telling;
-mod think;
 mod thinking;
+mod file;
+mod fields;
+mod lag;
 mod thought;
-mod trial;
+mod stroke;
 mod valuation;
 mod windows;
+mod bed;
+mod aim;
+mod judge;
+mod mind;
+mod appraiser;
+mod propose;
 mod workers;
+mod trial;
+mod look_ahead;
+mod telling;
+mod search;
+mod think;
+mod duel;
+mod second_look;
 
 pub use appraiser::Appraiser;
 pub use duel::{Duel, DuelEnd, PlayedDuel, Tally};

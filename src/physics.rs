@@ -1,48 +1,54 @@
 //! The physics of billiards, as functions of plain values in `f64`: how balls move (courses), when they meet (detection),
 //! what an impact does (resolution), the strike of the cue, and the parameters.
 
+mod bounds;
+mod exact_sum;
+mod roll_with_drag;
+mod segments;
+mod times;
+mod time_window;
+pub mod roots;
+pub mod tolerances;
 mod ball;
 mod boundary;
-mod bounds;
-mod course;
-pub mod detection;
-pub mod engine;
-mod exact_sum;
 mod impact;
-mod orientation;
 mod parameters;
 mod piece;
-pub mod resolution;
-mod roll_with_drag;
-pub mod roots;
-mod segments;
+pub mod detection;
 mod shape;
-mod strike;
-mod time_window;
-mod times;
-pub mod tolerances;
 mod topple;
-mod track;
-mod turned_track;
 mod vertical_spin;
 mod work;
+pub mod resolution;
+mod all_parameters;
+mod in_force;
+mod grounded;
+mod collide_cluster;
+mod course;
+mod strike;
+mod track;
+mod orientation;
+pub mod engine;
+mod turned_track;
 
+pub(crate) use all_parameters::in_digits;
+pub use all_parameters::{ENTRIES, PARAMETERS, Parameter, Physics};
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
 pub use boundary::{Boundary, Cushion, Jaw, LinerEnd, NoseEnd, Outline, OwnNose, Pocket};
+pub use collide_cluster::collide_cluster;
 pub use course::{Course, FLOOR, Hold, Partner};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};
 pub use orientation::Turn;
-pub(crate) use parameters::in_digits;
 pub use parameters::{
-    Air, BallBall, Choice, Cloth, Clusters, Cue, CushionContact, ENTRIES, Entry, Foreign, Form, Horizon, Limits,
-    Mixing, PARAMETERS, Parameter, Physics, Pockets, Slate, SlipFriction, Slope, Value,
+    Air, BallNumbers, Choice, Cloth, Cue, Entry, Foreign, Form, Horizon, Limits, Mixing, Slate, SlipFriction, Slope,
+    Value,
 };
 pub use piece::{Phase, Piece};
 pub use resolution::{
-    BallBallModel, BallLaw, ClusterLaw, ClusterOutcome, ClusterResolver, CushionLaw, CushionModel, HertzBurst, LIFT,
-    Member, Nose, PairImpact, PairLaw, PocketLaw, PocketModel, Shelf, Stronge, bounce, collide, collide_cluster,
-    rebound, rebound_from,
+    BallBall, BallBallModel, BallLaw, ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, CushionContact,
+    CushionLaw, CushionModel, HertzBurst, LIFT, Member, Nose, PairImpact, PairLaw, PocketLaw, PocketModel, Pockets,
+    Shelf, Stronge, bounce, collide, rebound, rebound_from,
 };
 pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};

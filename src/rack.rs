@@ -2,17 +2,18 @@
 
 mod balls;
 mod chance;
-mod fields;
+mod place;
+mod placed_ball;
+mod racked_ball;
+mod triangle;
 mod file;
+mod fields;
 mod fit;
 mod layout;
 mod may_lie;
-mod place;
-mod placed_ball;
 mod rack_text;
-mod racked_ball;
+mod racking;
 mod touching_place;
-mod triangle;
 
 pub use balls::{BallFile, BallSetFile};
 pub(crate) use balls::{measure_flaws, motion_flaws};

@@ -6,27 +6,29 @@
 //! [`Match::give_played`]: crate::match_play::Match::give_played
 
 mod address;
-mod aftermath;
 mod call;
-mod clock;
-mod computer;
-mod computer_lag;
 mod considered;
+mod opponents;
+mod new_match;
+mod lagging;
 mod current_match;
+mod lag_plan;
 mod lag;
 mod lay;
 mod marks;
-mod new_match;
-mod opponents;
 mod reload;
-mod requests;
 mod saved;
+mod aftermath;
+mod clock;
 mod seats;
 mod shots;
 mod stalemate;
 mod subject;
 mod take_back;
+mod requests;
 mod thinking;
+mod computer;
+mod computer_lag;
 
 use bevy::prelude::*;
 

@@ -4,36 +4,38 @@
 //! [`Facts::of`] reads from the record what the rules need, [`State`] is a match between two shots, and
 //! [`State::shoot`] judges a shot. A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
 
-mod carom;
-mod choice_words;
 mod declaration;
+mod foul;
+mod lie;
 mod equipment;
 mod facts;
-mod file;
-mod foul;
-mod game;
-mod game_option;
-mod games;
-mod groups;
-mod lag;
-mod lie;
-mod options;
-mod played;
 mod player;
-mod pool;
-mod ruling;
 mod score_sheet;
 mod side;
+mod groups;
+mod lag;
 mod sight;
 mod spotting;
 mod stalemate;
-mod state;
-mod terms;
-mod turn;
 mod unseen;
-mod verdict;
+mod winning_points;
 mod words;
 mod zone;
+mod sight_from_d;
+mod turn;
+mod choice_words;
+mod played;
+mod ruling;
+mod carom;
+mod game;
+mod options;
+mod pool;
+mod games;
+mod game_option;
+mod terms;
+mod file;
+mod verdict;
+mod state;
 
 pub use carom::Innings;
 pub use declaration::{Calls, Declaration};

@@ -3,34 +3,36 @@
 mod action;
 mod aids;
 mod broken_invariants;
-mod chosen;
-mod controls;
 mod cue_file;
-mod current_cue;
-mod current_mood;
 mod difference;
 mod ease;
-mod file;
 mod file_lists;
 mod free_view;
-mod key_changes;
 mod keys;
-mod last_table;
+mod controls;
 mod mood;
 mod mood_fields;
 mod opponent_pace;
 mod quality;
+mod seeds;
+mod stroke;
+mod troubles;
+mod saving_shots;
+mod view;
+mod file;
+mod chosen;
+mod texts;
 mod remembered;
+mod current_cue;
+mod in_use;
+mod watching;
+mod current_mood;
+mod key_changes;
 mod requests;
 mod saving;
-mod saving_shots;
-mod seeds;
+mod last_table;
 mod start;
-mod stroke;
-mod texts;
-mod troubles;
-mod view;
-mod watching;
+mod changed_files;
 
 use bevy::prelude::*;
 
@@ -46,6 +48,7 @@ pub use ease::Ease;
 pub use file::{Settings, Sound, Window};
 pub use file_lists::FileLists;
 pub use free_view::{FreeView, SavedViews};
+pub use in_use::InUse;
 pub use key_changes::ChangeKeys;
 pub use keys::{BUTTONS, KEYS};
 pub use last_table::LastTable;
@@ -61,7 +64,7 @@ pub use stroke::{StrikeBy, StrokeCurve, StrokeStyle};
 pub use texts::{controls_text, settings_text};
 pub use troubles::{Trouble, Troubles};
 pub use view::View;
-pub use watching::{InUse, Watching};
+pub use watching::Watching;
 
 /// Loads what the player chooses, reloads files that change on the disk, and saves and remembers choices. The app must
 /// also have the simulation, with the set-up of the same [`Start`].
@@ -96,7 +99,7 @@ impl Plugin for SettingsPlugin {
                     saving::save,
                     key_changes::change_keys,
                     current_mood::take_mood,
-                    watching::reload_changed_files,
+                    changed_files::reload_changed_files,
                 )
                     .chain(),
             )

@@ -2,24 +2,24 @@
 
 mod broken_invariant;
 mod clearance;
-mod cloth_marks;
-mod drawn_tracks;
-mod fields;
-mod file;
-mod frozen;
 mod human_error;
-mod keep_broken;
-mod obstruction;
 mod physics_file;
 mod preview;
 mod record;
-mod recorder;
-mod report;
+mod cloth_marks;
+mod drawn_tracks;
+mod frozen;
 mod scatter;
 mod setup;
+mod file;
+mod fields;
+mod obstruction;
+mod report;
 mod shot_text;
-mod simulate;
+mod keep_broken;
 mod timeline;
+mod recorder;
+mod simulate;
 
 pub use crate::physics::Track;
 pub use crate::rack::{Look, PlacedBall};

@@ -2,33 +2,33 @@
 //!
 //! An app has one table, which [`BilliardsPlugin`] adds. Bevy refuses to add the plugin twice.
 
-mod apply_changes;
 mod axes;
+mod components;
 mod ball_data;
-mod changes;
+mod edits;
+mod in_play;
+mod messages;
+mod recording;
+mod state;
 mod clock;
 mod cloth;
-mod commands;
-mod components;
-mod edits;
-mod history;
-mod in_play;
-mod lay;
-mod messages;
 mod rack_up;
+mod saved_table;
+mod history;
+mod table_mut;
+mod lay;
 mod recall;
-mod recording;
 mod replay;
 mod rest;
-mod saved_table;
 mod show;
-mod state;
-mod table_mut;
 mod tick;
 mod ticking;
 mod transforms;
 mod undo;
+mod commands;
 mod verdict;
+mod changes;
+mod apply_changes;
 
 use bevy::prelude::*;
 

@@ -6,19 +6,18 @@ mod ear;
 mod knock;
 mod knocks;
 mod limiter;
-mod listen;
-mod mixer;
 mod noise;
-mod parts;
-mod render;
 mod rumble;
-mod stream;
 mod stream_clock;
 mod timbre;
+mod parts;
 mod voice;
+mod mixer;
+mod render;
+mod stream;
 mod volume;
+mod listen;
 mod wav;
-
 #[cfg(feature = "play")]
 mod speaker;
 

@@ -1,35 +1,35 @@
 //! The command line: what the program is asked for, and its exit code.
 
-mod advise;
-mod bench;
-mod check;
+mod answer;
 mod completions;
-mod duel;
 mod licences;
-mod lines;
 mod list;
 mod man;
 mod new;
 mod progress;
+mod bench;
+mod check;
+mod lines;
+mod advise;
+mod duel;
 mod referee;
 mod schema;
-mod simulate;
 mod sound;
 mod times;
+mod simulate;
 
 pub use advise::{advise_page, advise_schema};
 pub use duel::{duel_page, duel_schema};
 
-use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::builder::StyledStr;
 use clap::error::ContextValue;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use super::play_options::PlayOptions;
-use crate::files::{Folders, listen_for_signals, reason, shown, shown_path};
-use crate::shot::{Run, Setup, keep_broken};
+use crate::files::{Folders, shown, shown_path};
+use answer::{finish, refuse};
 
 /// The exit code of wrong usage.
 const WRONG_USAGE: u8 = 2;
@@ -104,8 +104,8 @@ pub fn run() -> ExitCode {
         Some(Command::Check(options)) => check::check(&options, &folders),
         Some(Command::List(options)) => list::list(&options, &folders),
         Some(Command::New(options)) => new::new(&options, &folders),
-        Some(Command::Completions(options)) => completions::completions(&options),
-        Some(Command::Man) => man::man(),
+        Some(Command::Completions(options)) => completions::completions(&options, CommandLine::command()),
+        Some(Command::Man) => man::man(CommandLine::command()),
         Some(Command::Licences) => licences::licences(),
         None => start_game(play, folders),
     }
@@ -144,40 +144,5 @@ fn safe(value: &ContextValue) -> ContextValue {
             ContextValue::StyledStrs(tips.iter().filter(is_safe).cloned().collect())
         }
         other => other.clone(),
-    }
-}
-
-/// Prints a line.
-fn print_line(line: impl std::fmt::Display) -> io::Result<()> {
-    writeln!(io::stdout(), "{line}")
-}
-
-/// Returns 0, also if the reader closed the pipe (`baize list | head`). If writing fails, as on a full disk, prints the
-/// error and returns 1.
-fn finish(written: io::Result<()>) -> ExitCode {
-    match written.and_then(|()| io::stdout().flush()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => refuse(format_args!("the output cannot be written: {}", reason(&error))),
-    }
-}
-
-/// Prints a warning to stderr. Ignores a closed stderr.
-fn warn(message: impl std::fmt::Display) {
-    let _ = writeln!(io::stderr(), "warning: {message}");
-}
-
-/// Prints what is wrong to stderr. Ignores a closed stderr.
-fn refuse(message: impl std::fmt::Display) -> ExitCode {
-    let _ = writeln!(io::stderr(), "{message}");
-    ExitCode::FAILURE
-}
-
-/// If the shot broke an invariant, saves the set-up and reports the invariant and the file on stderr. The result still
-/// goes to stdout.
-fn report_broken_invariant(setup: &Setup, run: &Run, folders: &Folders) {
-    if let Some(rule) = &run.broken {
-        listen_for_signals();
-        refuse(keep_broken(rule, setup, folders));
     }
 }

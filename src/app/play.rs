@@ -1,9 +1,9 @@
 //! The game on the screen: window, picture, panel and the player's hand around the simulation.
 
 mod full_screen;
-mod last_choices;
 mod last_table;
 mod measure;
+mod last_choices;
 mod missing;
 mod sleep;
 mod window_place;

@@ -1,9 +1,5 @@
 //! What a file describes, which its name says.
 
-use std::path::Path;
-
-use super::mistake::FileError;
-
 /// The longest file that is read, in bytes. It is far more than a person writes, and enough for a rack of thousands
 /// of balls that all move.
 pub(super) const LONGEST: u64 = 1 << 21;
@@ -130,18 +126,6 @@ impl Kind {
             Self::Controls => ".controls.ron",
             Self::Settings => ".settings.ron",
         }
-    }
-
-    /// The kind of a file, from its name: from the double ending, as in `mine.rack.ron`, or from the whole name, as in
-    /// `physics.ron`.
-    ///
-    /// # Errors
-    /// [`FileError::Nameless`] for any other name.
-    pub fn of_file(path: &Path) -> Result<Self, FileError> {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-        let stem = name.strip_suffix(".ron");
-        let is = |kind: &Self| name.ends_with(kind.ending()) || stem.is_some() && stem == kind.usual_name();
-        Self::ALL.into_iter().find(is).ok_or_else(|| FileError::Nameless { file: path.display().to_string() })
     }
 
     /// The most bytes of such a file.

@@ -1,8 +1,8 @@
 //! Descriptions of the fields of files, and texts of files with these descriptions as comments.
 
+mod field;
 mod commented;
 mod entries;
-mod field;
 mod printed;
 
 pub(crate) use commented::{Entry, commented, plain};

@@ -6,8 +6,6 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, PrimaryEguiContext, egui};
 
-use super::pointer::is_of_pointer;
-
 /// Events of the pointer that egui has not received yet. Egui determines once per frame what is under the pointer. With
 /// all events in one frame it would use the place after the press.
 #[derive(Resource, Clone, Debug, Default)]
@@ -57,6 +55,18 @@ pub(super) fn send_in_turn(
     queue.0.extend(pointer);
     let sent = queue.next();
     input.events.extend(sent);
+}
+
+/// Whether an event comes from the pointer or its wheel.
+pub(super) fn is_of_pointer(event: &egui::Event) -> bool {
+    matches!(
+        event,
+        egui::Event::PointerMoved(_)
+            | egui::Event::PointerGone
+            | egui::Event::MouseMoved(_)
+            | egui::Event::PointerButton { .. }
+            | egui::Event::MouseWheel { .. }
+    )
 }
 
 #[cfg(test)]

@@ -5,10 +5,11 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, EguiInput, egui};
 
-use super::event_queue::EventQueue;
+use super::covered::{Clear, Covered, Tray};
+use super::event_queue::{EventQueue, is_of_pointer};
+use super::owner::Owner;
 use super::pointer_events::PointerEvents;
-use super::{Clear, Covered, Screen, Tray};
-use crate::input::Owner;
+use super::screen::Screen;
 
 /// Egui's place of a press and the one of the window differ by less than this, in logical pixels.
 const SAME_PLACE: f32 = 0.5;
@@ -75,16 +76,4 @@ pub(super) fn withhold(mut contexts: EguiContexts, mut inputs: Query<&mut EguiIn
         input.events.push(egui::Event::PointerGone);
     }
     ctx.memory_mut(egui::Memory::stop_text_input);
-}
-
-/// Whether an event comes from the pointer or its wheel.
-pub(super) fn is_of_pointer(event: &egui::Event) -> bool {
-    matches!(
-        event,
-        egui::Event::PointerMoved(_)
-            | egui::Event::PointerGone
-            | egui::Event::MouseMoved(_)
-            | egui::Event::PointerButton { .. }
-            | egui::Event::MouseWheel { .. }
-    )
 }

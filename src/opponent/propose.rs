@@ -1,9 +1,9 @@
 //! Shots that are worth a closer look.
 
+mod proposal;
 mod around;
 mod breaks;
 mod pots;
-mod proposal;
 mod stands;
 
 pub(super) use around::{around, near_safety};

@@ -1,24 +1,21 @@
 //! Resolution: the laws of impacts, which turn the motions before an impact into those after it.
 
-pub mod ball_ball;
-pub mod cluster;
-mod collide_cluster;
 mod contact_graph;
-pub mod cushion;
 mod edge;
-mod grounded;
 mod impulse_flow;
+pub mod cushion;
 pub mod pocket;
 mod slate;
+pub mod ball_ball;
+mod pair_law;
+pub mod cluster;
 
-pub use ball_ball::{BallBallModel, BallLaw, PairImpact, PairLaw, collide, yielding};
-pub use cluster::{ClusterLaw, ClusterOutcome, ClusterResolver, HertzBurst, LARGEST_BURST, Member, NO_GAP};
-pub use collide_cluster::{collide_cluster, collide_cluster_metered};
-pub(crate) use collide_cluster::{part_cluster, stop_cluster};
+pub use ball_ball::{BallBall, BallBallModel, BallLaw, PairImpact, yielding};
+pub use cluster::{ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, HertzBurst, LARGEST_BURST, Member, NO_GAP};
 pub use contact_graph::{ContactGraph, Link, PerBall, PerLink};
-pub use cushion::{CushionLaw, CushionModel, Nose, Stronge, rebound, rebound_metered};
-pub use edge::{rebound_from, rebound_in_air};
-pub use grounded::grounded;
-pub use pocket::{PocketLaw, PocketModel, Shelf};
+pub use cushion::{CushionContact, CushionLaw, CushionModel, Nose, Stronge, rebound, rebound_in_air, rebound_metered};
+pub use edge::rebound_from;
+pub use pair_law::{PairLaw, collide};
+pub use pocket::{PocketLaw, PocketModel, Pockets, Shelf};
 pub(crate) use slate::come_down;
 pub use slate::{LIFT, bounce, is_airborne};

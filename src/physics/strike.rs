@@ -4,9 +4,10 @@ use bevy::math::DVec3;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::all_parameters::Physics;
 use super::ball::{Ball, Motion};
-use super::parameters::{Cue, Physics};
-use super::resolution::grounded;
+use super::grounded::grounded;
+use super::parameters::Cue;
 use super::shape::Shape;
 
 /// Where the tip meets the ball: the offset of the cue's line from the ball's centre, in ball radii, seen along the

@@ -1,6 +1,6 @@
 //! The span of time in which detection looks for a contact.
 
-use super::{earlier, later};
+use super::times::{earlier, later};
 
 /// A span of time on the shot clock, in which detection looks for the first contact. Both ends belong to it. If its end
 /// is not after its start, nothing is found in it.

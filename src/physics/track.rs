@@ -4,7 +4,11 @@ use std::fmt;
 
 use bevy::math::DVec2;
 
-use super::{Course, Motion, Phase, TimeWindow, earlier};
+use super::ball::Motion;
+use super::course::Course;
+use super::piece::Phase;
+use super::time_window::TimeWindow;
+use super::times::earlier;
 
 /// The courses of one ball in order of time; the last one is the current one. A running engine stores courses only
 /// here.

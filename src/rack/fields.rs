@@ -1,6 +1,7 @@
 //! Descriptions of the fields of a `.balls.ron` and a `.rack.ron`.
 
-use super::{BallSetFile, RackFile};
+use super::balls::BallSetFile;
+use super::file::RackFile;
 use crate::files::Field;
 
 impl BallSetFile {

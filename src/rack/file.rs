@@ -1,4 +1,4 @@
-//! The contents of a `.rack.ron`, and the balls that it puts on a table.
+//! The contents of a `.rack.ron`.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -6,13 +6,11 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::balls::{BallSetFile, density_flaw};
-use super::layout::{Layout, Site};
-use super::placed_ball::{PlacedBall, Racked};
 use super::racked_ball::{RackedBallFile, not_in_set};
 use super::triangle::TriangleFile;
 use crate::files::{FileError, Flaw, Kind, Origin, Reference, long_list, short_list, shown};
-use crate::physics::{BallId, Shape, in_digits};
-use crate::table::{Table, TableFile, size_flaw};
+use crate::physics::{BallId, in_digits};
+use crate::table::{TableFile, size_flaw};
 
 /// A rack as a file gives it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -155,46 +153,15 @@ impl RackFile {
     }
 
     /// The rack with the balls of its triangle listed after the others.
-    fn unfolded(&self, seed: Option<u64>) -> Cow<'_, Self> {
+    pub(super) fn unfolded(&self, seed: Option<u64>) -> Cow<'_, Self> {
         let Some(triangle) = &self.triangle else { return Cow::Borrowed(self) };
         let mut balls = self.balls.clone();
         balls.extend(triangle.balls(seed));
         Cow::Owned(Self { balls, triangle: None, ..self.clone() })
     }
 
-    /// The balls on `table`. Call it only if [`flaws`](Self::flaws) found nothing. `set` is the ball set. `seed`, if
-    /// given, is used instead of the file's; a new one gives another rack. `shape` determines how far apart scattered
-    /// balls must be. [`fit_flaws`](super::fit_flaws) checks whether the balls have room.
-    ///
-    /// # Errors
-    /// Spots that the table does not have, places that the lattice does not have, a scattered ball that finds no room,
-    /// a ball with two places or none; with paths inside this file.
-    pub fn place(
-        &self,
-        set: Option<&BallSetFile>,
-        table: &Table,
-        shape: Shape,
-        seed: Option<u64>,
-    ) -> Result<Racked, Vec<Flaw>> {
-        let seed = seed.or(self.seed);
-        let (rack, listed) = (self.unfolded(seed), self.balls.len());
-        let layout = Layout { rack: &rack, listed, set, table, shape, seed };
-        layout.sites().map(|sites| rack.rack(set, sites))
-    }
-
-    fn rack(&self, set: Option<&BallSetFile>, sites: Vec<Site>) -> Racked {
-        let cue = self.cue_index().unwrap_or_default();
-        let mut racked: Vec<(PlacedBall, String)> = Vec::new();
-        for ((entry, id), site) in self.balls.iter().zip(self.ids(set, cue)).zip(sites) {
-            racked.push((entry.placed(id, set, self.density, site.place), site.path));
-        }
-        racked.sort_by_key(|(placed, _)| placed.ball.id);
-        let (balls, paths): (Vec<_>, Vec<_>) = racked.into_iter().unzip();
-        // The cue ball has the smallest id.
-        Racked { balls, paths, cue_ball: 0 }
-    }
-
-    fn cue_index(&self) -> Option<usize> {
+    /// The entry of the cue ball.
+    pub(super) fn cue_index(&self) -> Option<usize> {
         let Some(cue) = &self.cue_ball else { return (!self.balls.is_empty()).then_some(0) };
         self.balls.iter().position(|entry| entry.ball == *cue)
     }
@@ -224,7 +191,7 @@ impl RackFile {
     }
 
     /// The id of each entry: 0 for the cue ball, the number of a ball with one, and for the others the lowest free id.
-    fn ids(&self, set: Option<&BallSetFile>, cue: usize) -> Vec<BallId> {
+    pub(super) fn ids(&self, set: Option<&BallSetFile>, cue: usize) -> Vec<BallId> {
         let number = |index: usize| {
             let entry = Some(&self.balls[index]).filter(|entry| entry.like.is_none() && index != cue)?;
             entry.known(set)?.number.filter(|number| *number > 0).map(u32::from)

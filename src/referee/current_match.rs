@@ -1,11 +1,13 @@
 //! The match that is played at the table.
 
+use std::sync::Arc;
+
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::lag::Lagging;
-use super::seats::Seats;
+use super::lagging::Lagging;
 use crate::match_play::Match;
+use crate::opponent::OpponentFile;
 use crate::physics::BallId;
 use crate::rules::{Declaration, Next, Side, Zone};
 use crate::shot::{Setup, StrikeFile};
@@ -14,6 +16,9 @@ use crate::simulation::TableCommand;
 /// The match that is played at the table, if there is one.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct CurrentMatch(pub(super) Option<AtTable>);
+
+/// The opponent at each side; `None` for a person.
+pub(super) type Seats = [Option<Arc<OpponentFile>>; 2];
 
 /// A match at the table.
 #[derive(Clone, Debug)]
@@ -85,6 +90,18 @@ impl CurrentMatch {
     #[must_use]
     pub fn asks_back(&self) -> bool {
         self.0.as_ref().is_some_and(|at_table| at_table.asks_back)
+    }
+
+    /// Who is to lag; `None` if nobody is.
+    #[must_use]
+    pub fn lags(&self) -> Option<Side> {
+        self.0.as_ref()?.lag.as_ref().map(Lagging::side)
+    }
+
+    /// Who sits at this side; `None` for a person, and without a match.
+    #[must_use]
+    pub fn opponent(&self, side: Side) -> Option<&OpponentFile> {
+        self.0.as_ref()?.seats[side.index()].as_deref()
     }
 
     /// Why no person may strike now, in a few words: a player has to choose first, the computer is to play, or the match is over.

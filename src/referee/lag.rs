@@ -1,52 +1,12 @@
 //! The lag at the table: each player drives the cue ball to the foot cushion and back; the one whose ball ends nearer to the
 //! head cushion chooses who breaks. It comes before a match, or after a stalemate in games that lag then.
 
-use super::current_match::{AtTable, CurrentMatch};
-use super::new_match::NewMatch;
+use super::current_match::AtTable;
+use super::lagging::{Lagging, Reason};
 use crate::files::Folders;
 use crate::match_play::{Command, Match, Opening, lag_setup};
 use crate::rules::{Objection, Side};
 use crate::shot::{Setup, StrikeFile};
-
-/// A lag that is being played.
-#[derive(Clone, Debug)]
-pub(super) struct Lagging {
-    /// What the lag is for.
-    pub reason: Reason,
-    /// The stroke of the first player, once it is played.
-    pub first: Option<StrikeFile>,
-    /// How often it was repeated.
-    pub repeated: u64,
-}
-
-/// What a lag is for.
-#[derive(Clone, Debug)]
-pub(super) enum Reason {
-    /// It decides who chooses the first breaker of this match, which begins after it.
-    Beginning(Box<NewMatch>),
-    /// It follows a stalemate, which this player called. The match goes on after it.
-    Stalemate(Side),
-}
-
-impl Lagging {
-    /// A lag before its first stroke.
-    pub(super) fn of(reason: Reason) -> Self {
-        Self { reason, first: None, repeated: 0 }
-    }
-
-    /// Whose turn it is.
-    pub(super) fn side(&self) -> Side {
-        if self.first.is_none() { Side::First } else { Side::Second }
-    }
-}
-
-impl CurrentMatch {
-    /// Who is to lag; `None` if nobody is.
-    #[must_use]
-    pub fn lags(&self) -> Option<Side> {
-        self.0.as_ref()?.lag.as_ref().map(Lagging::side)
-    }
-}
 
 impl AtTable {
     /// The table for the lag of the player whose turn it is; `None` if nobody lags.

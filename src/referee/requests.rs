@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::aftermath::Aftermath;
 use super::current_match::{AtTable, CurrentMatch};
-use super::lag::{Lagging, Reason};
+use super::lagging::{Lagging, Reason};
 use super::new_match::{NewMatch, Start};
 use super::seats::seats;
 use super::take_back::TakesBack;

@@ -4,16 +4,12 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::current_match::CurrentMatch;
+use super::current_match::{CurrentMatch, Seats};
 use super::opponents::find_opponent;
 use crate::files::Folders;
 use crate::match_play::Match;
-use crate::opponent::OpponentFile;
 use crate::rules::{Objection, Side};
 use crate::settings::OpponentCue;
-
-/// The opponent at each side; `None` for a person.
-pub(super) type Seats = [Option<Arc<OpponentFile>>; 2];
 
 /// The opponents of a match. A person sits where the file of an opponent cannot be found; the sentences say so.
 pub(super) fn seats(play: &Match, folders: &Folders) -> (Seats, Vec<String>) {
@@ -40,12 +36,6 @@ pub(super) fn take_up_cue(current: Res<CurrentMatch>, mut cue: ResMut<OpponentCu
 }
 
 impl CurrentMatch {
-    /// Who sits at this side; `None` for a person, and without a match.
-    #[must_use]
-    pub fn opponent(&self, side: Side) -> Option<&OpponentFile> {
-        self.0.as_ref()?.seats[side.index()].as_deref()
-    }
-
     /// The sides that persons play.
     pub fn persons(&self) -> impl Iterator<Item = Side> {
         Side::BOTH.into_iter().filter(|side| self.opponent(*side).is_none())

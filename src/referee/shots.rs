@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::aftermath::Aftermath;
 use super::call::Call;
 use super::current_match::{AtTable, CurrentMatch, Shot};
-use super::lag::Lagging;
+use super::lagging::Lagging;
 use super::saved::Keeping;
 use crate::match_play::Command;
 use crate::physics::{BallId, Strike};

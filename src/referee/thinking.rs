@@ -8,7 +8,7 @@ use std::thread;
 use bevy::prelude::*;
 
 use super::considered::Consideration;
-use super::seats::Seats;
+use super::current_match::Seats;
 use super::subject::Subject;
 use crate::opponent::{Question, Thought, think, thought_seed};
 use crate::rules::State as MatchState;

@@ -3,8 +3,6 @@
 //! A moving cue ball sweeps a band as wide as itself. It passes a ball if the two centres never come nearer than those of two
 //! touching balls. So every ball is treated as a circle with that distance as radius, and the cue ball as a point.
 
-mod in_zone;
-
 use bevy::math::DVec2;
 
 use super::equipment::Equipment;
@@ -14,29 +12,31 @@ use crate::shot::FROZEN;
 
 /// A path may run this deep through a circle, in metres, and still count as passing it: far more than rounding errors, far
 /// less than anybody sees.
-const ROUNDING: f64 = 1e-9;
+pub(super) const ROUNDING: f64 = 1e-9;
 
 /// A path is turned by this angle, in radians, to run just beside an edge.
 const BESIDE: f64 = 1e-7;
 
 /// A ball on the bed as an obstacle to the centre of the cue ball.
 #[derive(Clone, Copy, Debug)]
-struct Circle {
-    ball: BallId,
-    centre: DVec2,
+pub(super) struct Circle {
+    /// The ball.
+    pub(super) ball: BallId,
+    /// Its centre in metres.
+    pub(super) centre: DVec2,
     /// The distance of the centres in metres when the two balls touch.
-    radius: f64,
+    pub(super) radius: f64,
 }
 
 /// The balls around a cue ball, and what it can hit of them from any place on the bed.
 #[derive(Clone, Debug)]
 pub struct Sight<'a> {
-    equipment: &'a Equipment,
-    cue_ball: BallId,
+    pub(super) equipment: &'a Equipment,
+    pub(super) cue_ball: BallId,
     /// The balls that may be hit first.
-    on: Vec<Circle>,
+    pub(super) on: Vec<Circle>,
     /// The other balls.
-    others: Vec<Circle>,
+    pub(super) others: Vec<Circle>,
 }
 
 impl<'a> Sight<'a> {
@@ -97,7 +97,8 @@ impl<'a> Sight<'a> {
         found
     }
 
-    fn sees_both_edges(&self, place: DVec2, target: &Circle) -> bool {
+    /// Whether a cue ball at `place` (metres) sees both edges of `target`.
+    pub(super) fn sees_both_edges(&self, place: DVec2, target: &Circle) -> bool {
         !self.others.iter().any(|other| self.blocks_an_edge(place, target, other))
     }
 
@@ -159,7 +160,7 @@ fn distance_to(place: DVec2, direction: DVec2, circle: &Circle) -> Option<f64> {
 }
 
 /// Where two circles cross, in metres.
-fn crossings(one: &Circle, other: &Circle) -> impl Iterator<Item = DVec2> + use<> {
+pub(super) fn crossings(one: &Circle, other: &Circle) -> impl Iterator<Item = DVec2> + use<> {
     let apart = other.centre - one.centre;
     let distance = apart.length();
     let along = (distance * distance + one.radius * one.radius - other.radius * other.radius) / (2.0 * distance);

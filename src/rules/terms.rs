@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::games::Game;
 use super::side::Side;
+use super::winning_points::MOST_POINTS;
 use crate::files::Flaw;
 
 /// Who breaks after the first rack of a match.
@@ -20,8 +21,6 @@ pub enum Breaks {
 
 /// The most racks of a match, and the largest handicap in racks.
 const MOST_RACKS: u32 = 1000;
-/// The most points that can win a game, and the largest handicap in points.
-const MOST_POINTS: u32 = 10_000;
 /// The longest time for a shot, in seconds.
 const LONGEST: f64 = 3600.0;
 
@@ -94,10 +93,4 @@ impl Terms {
         let points = game.winning_points().filter(|points| start >= (*points).max(1))?;
         Some(format!("is {start} points, but must be less than the {points} that win the game"))
     }
-}
-
-/// What is impossible in the points that win a game; `field` is the name of the option.
-pub(super) fn winning_points_flaws(field: &str, points: u32) -> Vec<Flaw> {
-    let message = || format!("is {points}, but must lie between 1 and {MOST_POINTS} points");
-    (!(1..=MOST_POINTS).contains(&points)).then(|| Flaw::new(field, message())).into_iter().collect()
 }

@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 
+use super::in_use::InUse;
 use super::mood::Mood;
 use super::remembered::Remembered;
 use super::troubles::{Trouble, Troubles};
-use super::watching::{InUse, Watching};
+use super::watching::Watching;
 use crate::files::{FileError, Folders, Kind, Source};
 
 /// The mood of the room that the picture shows.

@@ -7,9 +7,10 @@ use bevy::prelude::*;
 
 use super::action::Action;
 use super::controls::{Controls, CurrentControls};
+use super::in_use::InUse;
 use super::texts::controls_text;
 use super::troubles::{Trouble, Troubles};
-use super::watching::{InUse, Watching};
+use super::watching::Watching;
 use crate::files::{FileError, Folders, Kind, Source, quoted, replace, save_beside_old, shown_path, with_entry};
 use crate::simulation::Notice;
 

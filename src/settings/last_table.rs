@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use bevy::ecs::resource::Resource;
 
+use super::in_use::InUse;
 use super::remembered::set_aside;
 use super::saving::table_and_set;
-use super::watching::InUse;
 use crate::files::{FileError, Folders, Kind, remove, replace, save_beside_old};
 use crate::shot::{Loaded, Setup, lie_text};
 

@@ -4,10 +4,11 @@ use bevy::prelude::*;
 
 use super::chosen::Chosen;
 use super::difference::racked;
+use super::in_use::InUse;
 use super::remembered::Remembered;
 use super::seeds::Seeds;
 use super::troubles::{Trouble, Troubles};
-use super::watching::{InUse, Watching};
+use super::watching::Watching;
 use crate::files::Folders;
 use crate::shot::Setup;
 use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, TableCommand};

@@ -12,12 +12,12 @@ use crate::table::TableFile;
 use super::chosen::Chosen;
 use super::chosen::read_usual;
 use super::current_mood::read_mood;
+use super::in_use::InUse;
 use super::last_table::LastTable;
 use super::mood::Mood;
 use super::remembered::Remembered;
 use super::seeds::Seeds;
 use super::troubles::{Trouble, Troubles};
-use super::watching::InUse;
 
 /// What the game starts with. A bad file does not keep it from starting.
 #[derive(Clone, Debug)]

@@ -1,68 +1,13 @@
-//! The files in use, and what happens when they change on the disk.
+//! Watches the files in use.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::chosen::{Chosen, places, read_usual};
-use super::controls::Controls;
-use super::controls::CurrentControls;
-use super::current_mood::{CurrentMood, use_mood};
-use super::difference::difference;
-use super::file_lists::FileLists;
-use super::troubles::{Trouble, Troubles};
-use crate::files::{FileError, Folders, Kind, Watch, shown};
-use crate::shot::{Loaded, Setup};
-use crate::simulation::{CurrentPhysics, Notice, TableCommand};
-
-/// The set-up that was last put on the table from files.
-#[derive(Resource, Clone, Debug, PartialEq)]
-pub struct InUse {
-    /// The choice.
-    pub chosen: Chosen,
-    /// The set-up of its files, to which a reset goes back.
-    pub setup: Setup,
-    /// The files on the disk that it was read from.
-    pub files: Vec<PathBuf>,
-    /// The seed of the rack if the game draws another one for every new rack.
-    pub drawn_seed: Option<u64>,
-    /// Whether it is on the table. It is not if the command line put another shot there, or if another table was left the last time.
-    pub on_table: bool,
-    /// A choice that could not be loaded, and the files that are to blame.
-    refused: Option<(Chosen, Vec<PathBuf>)>,
-}
-
-impl InUse {
-    /// A choice that was loaded.
-    #[must_use]
-    pub fn new(chosen: Chosen, loaded: Loaded) -> Self {
-        let Loaded { setup, files, drawn_seed } = loaded;
-        Self { chosen, setup, files, drawn_seed, on_table: true, refused: None }
-    }
-
-    /// Stores what is on the table now.
-    pub(super) fn take(&mut self, chosen: Chosen, loaded: Loaded) {
-        *self = Self::new(chosen, loaded);
-    }
-
-    /// Stores a choice that could not be loaded. It is tried again when its files change.
-    pub(super) fn refuse(&mut self, chosen: Chosen, error: &FileError) {
-        self.refused = Some((chosen, files_in(error)));
-    }
-}
-
-/// The files that an error blames.
-fn files_in(error: &FileError) -> Vec<PathBuf> {
-    match error {
-        FileError::Unreadable { file, .. }
-        | FileError::Unwritable { file, .. }
-        | FileError::Nameless { file }
-        | FileError::OtherKind { file, .. }
-        | FileError::Syntax { file, .. } => vec![PathBuf::from(file)],
-        FileError::Unknown { .. } | FileError::Nowhere { .. } => Vec::new(),
-        FileError::Mistakes(mistakes) => mistakes.first().iter().map(|mistake| PathBuf::from(&mistake.file)).collect(),
-    }
-}
+use super::chosen::places;
+use super::in_use::InUse;
+use crate::files::{Folders, Kind, Watch};
 
 /// Watches the files in use.
 #[derive(Resource, Clone, Debug)]
@@ -79,6 +24,16 @@ impl Watching {
     pub fn new(in_use: &InUse, mood: &str, folders: &Folders) -> Self {
         let watch = Watch::new(watched(in_use, mood, folders));
         Self { watch, timer: Timer::new(Watch::INTERVAL, TimerMode::Repeating), mood: mood.to_owned() }
+    }
+
+    /// Lets time pass. Whether it is time to read the files.
+    pub(super) fn is_due(&mut self, passed: Duration) -> bool {
+        self.timer.tick(passed).just_finished()
+    }
+
+    /// The files that have changed since they were read last.
+    pub(super) fn changed_files(&mut self) -> Vec<PathBuf> {
+        self.watch.changed_files()
     }
 
     /// The files, as they were read last.
@@ -116,130 +71,7 @@ fn watched(in_use: &InUse, mood: &str, folders: &Folders) -> Vec<PathBuf> {
     files
 }
 
-fn controls_places(folders: &Folders) -> Vec<PathBuf> {
+/// Where the keys may be.
+pub(super) fn controls_places(folders: &Folders) -> Vec<PathBuf> {
     places(folders, Kind::Controls, Kind::Controls.usual_name().unwrap_or_default())
-}
-
-/// Reads the files a few times a second, and applies what has changed.
-pub(super) fn reload_changed_files(
-    time: Res<Time<Real>>,
-    folders: Res<Folders>,
-    physics: Res<CurrentPhysics>,
-    mut watching: ResMut<Watching>,
-    mut in_use: ResMut<InUse>,
-    (mut controls, mut mood): (ResMut<CurrentControls>, ResMut<CurrentMood>),
-    mut lists: ResMut<FileLists>,
-    mut troubles: ResMut<Troubles>,
-    mut requests: MessageWriter<TableCommand>,
-    mut notices: MessageWriter<Notice>,
-) {
-    if !watching.timer.tick(time.delta()).just_finished() {
-        return;
-    }
-    lists.set_if_neq(FileLists::read(&folders));
-    let changed = watching.watch.changed_files();
-    let (keys, others) = parted(changed, &controls_places(&folders));
-    let (moods, others) = parted(others, &places(&folders, Kind::Mood, watching.mood()));
-    if !keys.is_empty() {
-        let answer = take_keys(&keys, &folders, &mut controls, &mut troubles);
-        notices.write_batch(answer.map(Notice));
-    }
-    if !moods.is_empty() {
-        let answer = take_mood(&moods, watching.mood(), &folders, &mut mood, &mut troubles);
-        notices.write_batch(answer.map(Notice));
-    }
-    if !others.is_empty() {
-        let (request, answer) = take_table(&others, &folders, &mut in_use, &physics, &mut troubles);
-        requests.write_batch(request);
-        notices.write_batch(answer.map(Notice));
-        watching.follow(&in_use, &folders);
-    }
-}
-
-/// The files that are among `these`, and the others.
-fn parted(files: Vec<PathBuf>, these: &[PathBuf]) -> (Vec<PathBuf>, Vec<PathBuf>) {
-    files.into_iter().partition(|file| these.contains(file))
-}
-
-/// Reads the mood again. Returns the message for the player.
-fn take_mood(
-    changed: &[PathBuf],
-    mood: &str,
-    folders: &Folders,
-    current: &mut ResMut<CurrentMood>,
-    troubles: &mut Troubles,
-) -> Option<String> {
-    let before = current.0;
-    let mended = use_mood(mood, folders, current, troubles);
-    (mended || current.0 != before).then(|| format!("{} changed: the new mood is in force.", names(changed)))
-}
-
-/// Reads the keys again. Returns the message for the player.
-fn take_keys(
-    changed: &[PathBuf],
-    folders: &Folders,
-    controls: &mut CurrentControls,
-    troubles: &mut Troubles,
-) -> Option<String> {
-    match read_usual(folders, Kind::Controls, Controls::flaws) {
-        Ok(fresh) => {
-            let mended = troubles.clear(Trouble::Keys);
-            if controls.0 == fresh && !mended {
-                return None;
-            }
-            controls.0 = fresh;
-            Some(format!("{} changed: the new keys are in force.", names(changed)))
-        }
-        Err(error) => {
-            troubles.report(Trouble::Keys, error);
-            None
-        }
-    }
-}
-
-/// Loads again the refused choice if there is one, otherwise the present choice. Returns the command for the table, and
-/// the message for the player.
-fn take_table(
-    changed: &[PathBuf],
-    folders: &Folders,
-    in_use: &mut InUse,
-    physics: &CurrentPhysics,
-    troubles: &mut Troubles,
-) -> (Option<TableCommand>, Option<String>) {
-    let wanted = in_use.refused.as_ref().map_or(&in_use.chosen, |(chosen, _)| chosen).clone();
-    // If the refused choice is still wrong, load the present set-up again, provided that one of its own files changed.
-    let loaded = wanted.load(folders).map(|loaded| (wanted.clone(), loaded)).or_else(|error| {
-        let chosen = in_use.chosen.clone();
-        let files_of_table = in_use.files.iter().any(|file| changed.contains(file));
-        match chosen.load(folders) {
-            Ok(loaded) if chosen != wanted && files_of_table => Ok((chosen, loaded)),
-            _ => Err(error),
-        }
-    });
-    match loaded {
-        Ok((chosen, loaded)) => {
-            let request = difference(&in_use.setup, &loaded.setup, &physics.0);
-            let mended = chosen == wanted && troubles.clear(Trouble::Table);
-            let refused = in_use.refused.take().filter(|_| chosen != wanted);
-            in_use.take(chosen, loaded);
-            in_use.refused = refused;
-            let what = match &request {
-                Some(TableCommand::Rack(_)) => Some("racked again"),
-                Some(_) => Some("the new physics is in force"),
-                None => mended.then_some("its mistakes are gone"),
-            };
-            (request, what.map(|what| format!("{} changed: {what}.", names(changed))))
-        }
-        Err(error) => {
-            in_use.refuse(wanted, &error);
-            troubles.report(Trouble::Table, error);
-            (None, None)
-        }
-    }
-}
-
-/// The files by their names without folders.
-fn names(files: &[PathBuf]) -> String {
-    let name = |file: &PathBuf| file.file_name().unwrap_or(Path::as_os_str(file)).to_string_lossy().into_owned();
-    files.iter().map(name).map(|name| shown(&name)).collect::<Vec<_>>().join(", ")
 }

@@ -1,6 +1,6 @@
 //! Descriptions of the fields of a `.shot.ron`.
 
-use super::ShotFile;
+use super::file::ShotFile;
 use crate::files::Field;
 
 impl ShotFile {

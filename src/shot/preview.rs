@@ -2,15 +2,17 @@
 
 mod ball_path;
 mod depth;
-mod followed_balls;
 mod hit;
+mod outcome;
+mod followed_balls;
 
 pub use ball_path::{BallPath, End, Leg};
 pub use depth::Depth;
 pub use hit::Hit;
+pub use outcome::Preview;
 
 use crate::physics::engine::{Engine, Outcome};
-use crate::physics::{Contact, Refusal, Strike};
+use crate::physics::{Refusal, Strike};
 use followed_balls::FollowedBalls;
 
 /// The most steps of the engine in a preview. A break has about a hundred impacts.
@@ -18,17 +20,6 @@ const MOST_STEPS: u32 = 1000;
 
 /// The most work of a preview, in the steps of [`Work`](crate::physics::Work): about a twentieth of a second.
 const MOST_WORK: u64 = 2_000_000;
-
-/// What a strike will do, as far as it was computed.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Preview {
-    /// The paths of the balls, the cue ball first, then in the order of the bodies. Balls that do not move have none.
-    pub paths: Vec<BallPath>,
-    /// The first ball that the cue ball hits.
-    pub hit: Option<Hit>,
-    /// Every contact that was computed, in the order of the shot's record.
-    pub contacts: Vec<Contact>,
-}
 
 /// What `strike` will do to the balls of `table` in their present places. `cue_ball` is the index of the cue ball; if
 /// there is no such ball, nothing happens. The engine that plays the shot is stepped until all that `depth` shows is

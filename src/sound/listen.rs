@@ -157,7 +157,7 @@ fn listen(
 /// Sends how the balls moved over the cloth since the last frame, on the table or in a replay.
 fn hear_balls((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>, replay: Option<Res<Replay>>) {
     let bodies = in_play.engine().bodies();
-    let send = |(time, ball, moves): (f64, BallId, super::OnCloth), shown: f64, pace: f64| {
+    let send = |(time, ball, moves): (f64, BallId, super::cloth::OnCloth), shown: f64, pace: f64| {
         feed.roll(now.after((time - shown) / pace), ball, moves.at_pace(pace), now.ear.hears(moves.place));
     };
     if let Some(window) = now.window() {

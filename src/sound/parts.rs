@@ -1,10 +1,10 @@
 //! What a knock consists of: blows and rubs, one after the other.
 
 use chacha20::ChaCha8Rng;
+use chacha20::rand_core::Rng;
 
 use super::knock::{Kind, Knock};
 use super::timbre::{BALLS, BEHIND_WOOD, CUSHION, FLOOR, JAW, LEATHER, LINER, SLATE, TIP, Timbre};
-use super::voice::either_way;
 
 /// How deep a ball falls in a pocket, in metres: as deep as it is drawn (`src/view/fall.rs`).
 const DEPTH: f64 = 0.16;
@@ -137,4 +137,9 @@ fn chalk(chance: &mut ChaCha8Rng) -> Vec<Rub> {
         rub
     };
     (0..CHALK_STROKES).map(|_| stroke()).collect()
+}
+
+/// A random number from -1 to 1.
+pub(super) fn either_way(chance: &mut ChaCha8Rng) -> f64 {
+    f64::from(chance.next_u32()) / f64::from(u32::MAX) * 2.0 - 1.0
 }

@@ -4,11 +4,11 @@ use std::f64::consts::{PI, TAU};
 use std::sync::Arc;
 
 use chacha20::ChaCha8Rng;
-use chacha20::rand_core::{Rng, SeedableRng};
+use chacha20::rand_core::SeedableRng;
 
 use super::knock::Knock;
 use super::noise::{Band, opening, rms};
-use super::parts::{Blow, Rub, parts};
+use super::parts::{Blow, Rub, either_way, parts};
 use super::timbre::{Mode, Timbre};
 
 /// A blow with a peak below this share of full scale (-60 dB) gets no voice.
@@ -60,11 +60,6 @@ fn chance(knock: &Knock) -> ChaCha8Rng {
         part.copy_from_slice(&number.to_le_bytes());
     }
     ChaCha8Rng::from_seed(key)
-}
-
-/// A random number from -1 to 1.
-pub(super) fn either_way(chance: &mut ChaCha8Rng) -> f64 {
-    f64::from(chance.next_u32()) / f64::from(u32::MAX) * 2.0 - 1.0
 }
 
 impl Timbre {

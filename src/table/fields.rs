@@ -1,6 +1,6 @@
 //! Descriptions of the fields of a `.table.ron`.
 
-use super::TableFile;
+use super::file::TableFile;
 use crate::files::Field;
 
 macro_rules! pocket {

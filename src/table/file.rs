@@ -3,10 +3,10 @@
 use bevy::math::DVec2;
 use serde::Deserialize;
 
-use super::Table;
 use super::bare_ends::{SAME_POINT, add_bare_points, add_nose_ends};
 use super::enclosure::bounding_box;
-use super::marks::{ArcFile, LineFile};
+use super::geometry::Table;
+use super::marks::{Arc, ArcFile, LineFile, Marks, mark_flaws};
 use super::numbers::{colour_flaw, hole_flaws, not_finite, size_flaw, usual_back_draft};
 use super::own_noses::{self, RailFile};
 use super::pocketed::{PocketShape, pocketed};
@@ -296,6 +296,25 @@ impl TableFile {
         spots
     }
 
+    /// The marks of a table with these spots, `width` metres wide. A table without strings of its own shows the head
+    /// string.
+    fn build_marks(&self, spots: &[(String, DVec2)], width: f64) -> Marks {
+        let hidden = |name: &str| self.spots.iter().any(|spot| spot.name == name && !spot.marked);
+        let lines = match (&self.lines, &self.strings, self.length) {
+            (Some(own), ..) => own.iter().map(|line| [line.from.into(), line.to.into()]).collect(),
+            (None, None, Some(length)) => {
+                let end = |side: f64| DVec2::new(-length / 4.0, side * width / 2.0);
+                vec![[end(1.0), end(-1.0)]]
+            }
+            _ => Vec::new(),
+        };
+        Marks {
+            spots: spots.iter().filter(|(name, _)| !hidden(name)).map(|(_, place)| *place).collect(),
+            lines,
+            arcs: self.arcs.iter().map(Arc::of).collect(),
+        }
+    }
+
     fn build_strings(&self) -> Vec<(String, f64)> {
         match (&self.strings, self.length) {
             (Some(own), _) => own.iter().map(|string| (string.name.clone(), string.x)).collect(),
@@ -336,7 +355,7 @@ impl TableFile {
         for (index, string) in self.strings.iter().flatten().enumerate() {
             flaws.extend(not_finite(&[string.x], format_args!("strings[{index}].x")));
         }
-        flaws.extend(self.mark_flaws());
+        flaws.extend(mark_flaws(self.lines.as_deref(), &self.arcs));
         flaws.extend(self.look_flaws());
         flaws
     }

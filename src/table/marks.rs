@@ -4,7 +4,6 @@ use bevy::math::DVec2;
 use serde::Deserialize;
 
 use super::bare_ends::SAME_POINT;
-use super::file::TableFile;
 use super::numbers::{not_finite, size_flaw};
 use crate::files::Flaw;
 
@@ -57,6 +56,16 @@ pub struct Arc {
 }
 
 impl Arc {
+    /// The arc of a file.
+    pub(super) fn of(file: &ArcFile) -> Self {
+        Self {
+            centre: file.centre.into(),
+            radius: file.radius,
+            start: file.from_deg.to_radians(),
+            turn: (file.to_deg - file.from_deg).to_radians(),
+        }
+    }
+
     /// The point on the arc after a share of its length, in metres.
     #[must_use]
     pub fn at(&self, share: f64) -> DVec2 {
@@ -65,56 +74,29 @@ impl Arc {
     }
 }
 
-impl TableFile {
-    /// The marks of a table with these spots, `width` metres wide. A table without strings of its own shows the head
-    /// string.
-    pub(super) fn build_marks(&self, spots: &[(String, DVec2)], width: f64) -> Marks {
-        let hidden = |name: &str| self.spots.iter().any(|spot| spot.name == name && !spot.marked);
-        let lines = match (&self.lines, &self.strings, self.length) {
-            (Some(own), ..) => own.iter().map(|line| [line.from.into(), line.to.into()]).collect(),
-            (None, None, Some(length)) => {
-                let end = |side: f64| DVec2::new(-length / 4.0, side * width / 2.0);
-                vec![[end(1.0), end(-1.0)]]
-            }
-            _ => Vec::new(),
-        };
-        let arc = |arc: &ArcFile| Arc {
-            centre: arc.centre.into(),
-            radius: arc.radius,
-            start: arc.from_deg.to_radians(),
-            turn: (arc.to_deg - arc.from_deg).to_radians(),
-        };
-        Marks {
-            spots: spots.iter().filter(|(name, _)| !hidden(name)).map(|(_, place)| *place).collect(),
-            lines,
-            arcs: self.arcs.iter().map(arc).collect(),
+/// Everything impossible in the lines and arcs of a table.
+pub(super) fn mark_flaws(lines: Option<&[LineFile]>, arcs: &[ArcFile]) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    for (index, line) in lines.into_iter().flatten().enumerate() {
+        let path = format!("lines[{index}]");
+        flaws.extend(not_finite(&line.from, format_args!("{path}.from")));
+        flaws.extend(not_finite(&line.to, format_args!("{path}.to")));
+        if DVec2::from_array(line.from).distance(DVec2::from_array(line.to)) <= SAME_POINT {
+            flaws.push(Flaw::new(path, "starts and ends at the same point"));
         }
     }
-
-    /// Everything impossible in lines and arcs.
-    pub(super) fn mark_flaws(&self) -> Vec<Flaw> {
-        let mut flaws = Vec::new();
-        for (index, line) in self.lines.iter().flatten().enumerate() {
-            let path = format!("lines[{index}]");
-            flaws.extend(not_finite(&line.from, format_args!("{path}.from")));
-            flaws.extend(not_finite(&line.to, format_args!("{path}.to")));
-            if DVec2::from_array(line.from).distance(DVec2::from_array(line.to)) <= SAME_POINT {
-                flaws.push(Flaw::new(path, "starts and ends at the same point"));
-            }
+    for (index, arc) in arcs.iter().enumerate() {
+        let path = format!("arcs[{index}]");
+        flaws.extend(not_finite(&arc.centre, format_args!("{path}.centre")));
+        flaws.extend(size_flaw(arc.radius, false, "m").map(|flaw| flaw.under(format!("{path}.radius"))));
+        let from = not_finite(&[arc.from_deg], format_args!("{path}.from_deg"));
+        let to = not_finite(&[arc.to_deg], format_args!("{path}.to_deg"));
+        let turn = arc.to_deg - arc.from_deg;
+        if from.is_none() && to.is_none() && !(turn > 0.0 && turn <= 360.0) {
+            let message = "must lie above from_deg, by 360 degrees at most";
+            flaws.push(Flaw::new(format!("{path}.to_deg"), message));
         }
-        for (index, arc) in self.arcs.iter().enumerate() {
-            let path = format!("arcs[{index}]");
-            flaws.extend(not_finite(&arc.centre, format_args!("{path}.centre")));
-            flaws.extend(size_flaw(arc.radius, false, "m").map(|flaw| flaw.under(format!("{path}.radius"))));
-            let from = not_finite(&[arc.from_deg], format_args!("{path}.from_deg"));
-            let to = not_finite(&[arc.to_deg], format_args!("{path}.to_deg"));
-            let turn = arc.to_deg - arc.from_deg;
-            if from.is_none() && to.is_none() && !(turn > 0.0 && turn <= 360.0) {
-                let message = "must lie above from_deg, by 360 degrees at most";
-                flaws.push(Flaw::new(format!("{path}.to_deg"), message));
-            }
-            flaws.extend(from.into_iter().chain(to));
-        }
-        flaws
+        flaws.extend(from.into_iter().chain(to));
     }
+    flaws
 }

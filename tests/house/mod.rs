@@ -1,11 +1,15 @@
-//! Which file of `src` uses which. This is read from the `use` lines and the paths in the code, up to the file that
-//! defines the item.
+//! Which file of `src` uses which, and whether each folder lists its modules in an order that this follows. It is read from the
+//! `use` lines and the paths in the code, up to the file that defines the item. Modules of tests do not count.
 
 pub mod rooms;
+mod text;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::fmt;
 use std::fs;
 use std::path::Path;
+
+use text::{Named, listed_in, named_in, without_tests};
 
 /// The path of a module, `["physics", "course"]`.
 pub type Module = Vec<String>;
@@ -17,66 +21,112 @@ pub struct House {
 
 /// A file without its comments and its tests.
 struct File {
-    /// Its text without `use` lines.
-    body: String,
-    uses: Vec<Use>,
+    /// `src/physics/course.rs`.
+    path: String,
+    named: Vec<Named>,
+    /// The modules that it lists, in this order.
+    listed: Vec<String>,
 }
 
-/// One name that a `use` line brings in.
-struct Use {
-    path: Vec<String>,
-    name: String,
-    /// Whether it is re-exported. A re-export alone does not count as a use.
-    is_handed_on: bool,
+/// A use of something that does not stand before its user.
+#[derive(Clone, Debug)]
+pub struct Breach {
+    /// The file that uses it.
+    pub from: Module,
+    /// The file that it needs.
+    pub to: Module,
+    /// `src/physics/course.rs`.
+    pub file: String,
+    line: usize,
+    item: String,
+    why: String,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, line, item, why, .. } = self;
+        write!(f, "{file}:{line}: it names {item}, {why}")
+    }
 }
 
 impl House {
     /// Reads all files of the project.
     pub fn read() -> Self {
-        let mut house = Self { files: BTreeMap::new() };
-        house.read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &[]);
-        house
+        let mut texts = Vec::new();
+        read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &[], &mut texts);
+        texts.retain(|(path, ..)| path != "src/main.rs");
+        Self::of(texts.iter().map(|(path, module, text)| (path.as_str(), module.clone(), text.as_str())))
     }
 
-    /// Files that are given by their text.
-    pub fn of<'a>(files: impl IntoIterator<Item = (Module, &'a str)>) -> Self {
-        Self { files: files.into_iter().map(|(module, text)| (module, File::of(text))).collect() }
-    }
-
-    fn read_folder(&mut self, folder: &Path, module: &[String]) {
-        for entry in fs::read_dir(folder).expect("the folder can be read") {
-            let path = entry.expect("the folder can be read").path();
-            let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            let inner = [module, std::slice::from_ref(&name)].concat();
-            if path.is_dir() {
-                self.read_folder(&path, &inner);
-            } else if path.extension().is_some_and(|extension| extension == "rs") && name != "main" {
-                let own = if name == "mod" || name == "lib" { module.to_vec() } else { inner };
-                self.files.insert(own, File::of(&fs::read_to_string(&path).expect("the file can be read")));
-            }
+    /// Files that are given by their path, module and text.
+    pub fn of<'a>(files: impl IntoIterator<Item = (&'a str, Module, &'a str)>) -> Self {
+        let (mut kept, mut tests) = (BTreeMap::new(), Vec::new());
+        for (path, module, text) in files {
+            let (lines, of_tests) = without_tests(text);
+            tests.extend(of_tests.into_iter().map(|name| [module.as_slice(), &[name]].concat()));
+            let (listed, path) = (listed_in(&lines), path.to_owned());
+            kept.insert(module, File { path, named: named_in(lines), listed });
         }
+        kept.retain(|module, _| !tests.iter().any(|folder| module.starts_with(folder)));
+        Self { files: kept }
     }
 
-    /// The files that each file uses.
-    pub fn arrows(&self) -> BTreeMap<Module, BTreeSet<Module>> {
-        self.files.iter().map(|(module, file)| (module.clone(), self.known(module, file))).collect()
+    /// How many files list modules.
+    pub fn folders(&self) -> usize {
+        self.files.values().filter(|file| !file.listed.is_empty()).count()
     }
 
-    fn known(&self, module: &Module, file: &File) -> BTreeSet<Module> {
-        let used = file.uses.iter().filter(|used| !used.is_handed_on || has_word(&file.body, &used.name));
-        let by_use = used.map(|used| used.path.clone());
-        let paths: Vec<Vec<String>> = by_use.chain(paths_in(&file.body)).collect();
-        let homes = paths.iter().filter_map(|path| self.home(module, path, 0));
-        // A name that a parent hands on leads to the parent as well: the file cannot be read without it.
-        let from_parent = paths.iter().filter(|path| path.first().is_some_and(|part| part == "super"));
-        let parents = from_parent.filter_map(|path| self.named(module, path).map(|(named, _)| named));
-        homes.chain(parents).filter(|home| home != module).collect()
+    /// The files that their parents do not list.
+    pub fn unlisted(&self) -> Vec<&str> {
+        let is_listed = |module: &Module| {
+            let Some((name, parent)) = module.split_last() else { return true };
+            self.files.get(parent).is_some_and(|parent| parent.listed.contains(name))
+        };
+        self.files.iter().filter(|(module, _)| !is_listed(module)).map(|(_, file)| file.path.as_str()).collect()
+    }
+
+    /// All uses of what stands later in a list of modules, or in the file that lists the user or a folder around it.
+    pub fn breaches(&self) -> Vec<Breach> {
+        let of_file = |(module, file): (&Module, &File)| -> Vec<Breach> {
+            file.named.iter().filter_map(|named| self.breach(module, file, named)).collect()
+        };
+        self.files.iter().flat_map(of_file).collect()
+    }
+
+    fn breach(&self, module: &Module, file: &File, named: &Named) -> Option<Breach> {
+        let (first, _) = self.named(module, &named.path)?;
+        let home = self.home(module, &named.path, 0)?;
+        let (to, why) = [first, home.clone()].into_iter().find_map(|to| {
+            let why = self.objection(module, &to, &home)?;
+            Some((to, why))
+        })?;
+        let (file, line, item) = (file.path.clone(), named.line, named.path.join("::"));
+        Some(Breach { from: module.clone(), to, file, line, item, why })
+    }
+
+    /// Why `from` must not use `to`, which leads to the file `home`.
+    fn objection(&self, from: &Module, to: &Module, home: &Module) -> Option<String> {
+        let shared = from.iter().zip(to).take_while(|(a, b)| a == b).count();
+        let list = &self.files[&from[..shared]];
+        let Some(user) = from.get(shared) else { return None };
+        let Some(used) = to.get(shared) else {
+            return Some(match home == to {
+                true => format!("which {} defines; move it into a module before `{user}`", list.path),
+                false => {
+                    format!("which {} only hands on; name it by its own file, {}", list.path, self.files[home].path)
+                }
+            });
+        };
+        let place = |name: &String| list.listed.iter().position(|listed| listed == name);
+        let is_later = place(used) >= place(user);
+        is_later.then(|| format!("but {} lists `{used}` after `{user}`", list.path))
     }
 
     /// The file that defines what `path` means in `module`; `None` for other crates.
     fn home(&self, module: &Module, path: &[String], depth: usize) -> Option<Module> {
         let (named, rest) = self.named(module, path)?;
-        let handed_on = self.files[&named].uses.iter().find(|used| rest.first() == Some(&used.name));
+        let handed_on =
+            self.files[&named].named.iter().find(|used| used.alias.is_some() && rest.first() == used.alias.as_ref());
         let next = handed_on.filter(|_| depth < 9).and_then(|used| self.home(&named, &used.path, depth + 1));
         next.or(Some(named))
     }
@@ -91,144 +141,36 @@ impl House {
 
     /// A path from the root of the crate; `None` for one into another crate.
     fn whole_path(&self, module: &Module, path: &[String]) -> Option<Module> {
-        let mut base = module.clone();
-        match path.first()?.as_str() {
-            "crate" => return Some(path[1..].to_vec()),
-            "self" => return Some([&base, &path[1..]].concat()),
-            "super" => {}
-            first => {
-                base.push(first.to_owned());
-                return self.files.contains_key(&base).then(|| [&base, &path[1..]].concat());
-            }
-        }
-        let ups = path.iter().take_while(|part| *part == "super").count();
-        base.truncate(base.len().saturating_sub(ups));
-        Some([&base, &path[ups..]].concat())
+        from_the_root(module, path).or_else(|| {
+            let inner = [module, path].concat();
+            self.files.contains_key(&inner[..=module.len()]).then_some(inner)
+        })
     }
 }
 
-impl File {
-    fn of(text: &str) -> Self {
-        let code = without_tests(text);
-        let (mut body, mut uses) = (String::new(), Vec::new());
-        let mut lines = code.into_iter();
-        while let Some(line) = lines.next() {
-            let words = line.trim_start();
-            let handed =
-                words.strip_prefix("pub").map(|rest| rest.trim_start_matches(|letter| letter != ' ').trim_start());
-            let Some(rest) = handed.unwrap_or(words).strip_prefix("use ") else {
-                body.push_str(line);
-                body.push('\n');
-                continue;
-            };
-            let mut tree = rest.to_owned();
-            while !tree.contains(';') {
-                tree.push_str(lines.next().unwrap_or(";"));
-            }
-            expand(&[], tree.split(';').next().unwrap_or_default(), &mut |path, name| {
-                uses.push(Use { path, name, is_handed_on: handed.is_some() });
-            });
-        }
-        Self { body, uses }
+/// A path from the root of the crate; `None` for one that begins at neither `crate`, `self` nor `super`.
+fn from_the_root(module: &[String], path: &[String]) -> Option<Module> {
+    let ups = path.iter().take_while(|part| *part == "super").count();
+    match path.first()?.as_str() {
+        "crate" => Some(path[1..].to_vec()),
+        "self" => Some([module, &path[1..]].concat()),
+        "super" => Some([&module[..module.len().saturating_sub(ups)], &path[ups..]].concat()),
+        _ => None,
     }
 }
 
-/// The lines without their comments and without the modules of tests: `#[cfg(test)]`, and after it `mod name;` or `mod name {`
-/// up to a closing brace at the same depth, which `cargo fmt` writes on a line of its own.
-fn without_tests(text: &str) -> Vec<&str> {
-    let mut lines = text.lines().map(|line| line.split("//").next().unwrap_or_default()).peekable();
-    let mut kept = Vec::new();
-    while let Some(line) = lines.next() {
-        let is_of_tests = line.trim() == "#[cfg(test)]" && lines.peek().is_some_and(|next| declares_module(next));
-        if !is_of_tests {
-            kept.push(line);
-        } else if lines.next().is_some_and(|declaration| declaration.trim_end().ends_with('{')) {
-            let depth = line.len() - line.trim_start().len();
-            let end = format!("{}}}", &line[..depth]);
-            lines.find(|inner| inner.trim_end() == end);
+/// Collects the path, the module and the text of every file of a folder.
+fn read_folder(folder: &Path, module: &[String], found: &mut Vec<(String, Module, String)>) {
+    for entry in fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("the folder can be read").path();
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let inner = [module, std::slice::from_ref(&name)].concat();
+        if path.is_dir() {
+            read_folder(&path, &inner, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let own = if ["mod", "lib", "main"].contains(&name.as_str()) { module.to_vec() } else { inner };
+            let file = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).expect("it lies in the project").display();
+            found.push((file.to_string(), own, fs::read_to_string(&path).expect("it can be read")));
         }
     }
-    kept
-}
-
-/// Whether the line begins `mod name`, public or not.
-fn declares_module(line: &str) -> bool {
-    line.split_whitespace().find(|word| !word.starts_with("pub")) == Some("mod")
-}
-
-/// Calls a function for every path of a tree like `super::{ball::Ball, course as way}`, with the name that it gets.
-fn expand(base: &[String], tree: &str, tell: &mut impl FnMut(Vec<String>, String)) {
-    // What follows the last comma.
-    if tree.trim().is_empty() {
-        return;
-    }
-    let (front, inner) = match tree.split_once('{') {
-        Some((front, inner)) => (front, inner.trim_end().strip_suffix('}')),
-        None => (tree, None),
-    };
-    let (front, alias) = match front.split_once(" as ") {
-        Some((front, alias)) => (front, Some(alias.trim().to_owned())),
-        None => (front, None),
-    };
-    let parts = front.split("::").map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned);
-    let path: Vec<String> = base.iter().cloned().chain(parts).collect();
-    let Some(inner) = inner else {
-        if let Some(last) = path.last() {
-            let name = alias.unwrap_or_else(|| last.clone());
-            tell(path, name);
-        }
-        return;
-    };
-    let (mut depth, mut start) = (0, 0);
-    for (index, letter) in inner.char_indices().chain([(inner.len(), ',')]) {
-        match letter {
-            '{' => depth += 1,
-            '}' => depth -= 1,
-            ',' if depth == 0 => {
-                expand(&path, &inner[start..index], tell);
-                start = index + 1;
-            }
-            _ => {}
-        }
-    }
-}
-
-fn is_of_name(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_'
-}
-
-fn has_word(text: &str, word: &str) -> bool {
-    text.split(|letter| !is_of_name(letter)).any(|found| found == word)
-}
-
-/// The paths in code that begin with `crate::` or `super::`.
-fn paths_in(body: &str) -> impl Iterator<Item = Vec<String>> {
-    let chunks = body.split(|letter| !is_of_name(letter) && letter != ':');
-    let paths = chunks.filter(|chunk| chunk.starts_with("crate::") || chunk.starts_with("super::"));
-    paths.map(|path| path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect())
-}
-
-/// The circles: groups of files in which each file leads to every other one. The largest comes first.
-pub fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> Vec<BTreeSet<Module>> {
-    let reached: BTreeMap<&Module, BTreeSet<Module>> =
-        arrows.keys().map(|from| (from, reached_from(from, arrows))).collect();
-    let circle = |from: &Module| -> BTreeSet<Module> {
-        reached[from].iter().filter(|to| reached.get(to).is_some_and(|back| back.contains(from))).cloned().collect()
-    };
-    let all: BTreeSet<BTreeSet<Module>> = arrows.keys().map(circle).filter(|circle| circle.len() > 1).collect();
-    let mut all: Vec<_> = all.into_iter().collect();
-    all.sort_by_key(|circle| std::cmp::Reverse(circle.len()));
-    all
-}
-
-fn reached_from(from: &Module, arrows: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Module> {
-    let (mut reached, mut open) = (BTreeSet::new(), vec![from]);
-    while let Some(module) = open.pop() {
-        for next in arrows.get(module).into_iter().flatten() {
-            if reached.insert(next.clone()) {
-                open.push(next);
-            }
-        }
-    }
-    reached
 }

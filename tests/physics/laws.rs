@@ -1,9 +1,9 @@
 //! Every law of two balls against every law of several, and laws from another crate.
 
 use baize::physics::{
-    Ball, BallBall, BallBallModel, BallLaw, Cloth, ClusterLaw, ClusterOutcome, ClusterResolver, CushionLaw,
-    CushionModel, Foreign, HertzBurst, Member, Motion, Nose, PARAMETERS, PairImpact, PairLaw, Physics, PocketLaw,
-    PocketModel, SlipFriction, collide_cluster, rebound,
+    Ball, BallBall, BallBallModel, BallLaw, BallNumbers, Cloth, ClusterLaw, ClusterOutcome, ClusterResolver,
+    CushionLaw, CushionModel, Foreign, HertzBurst, Member, Motion, Nose, PARAMETERS, PairImpact, PairLaw, Physics,
+    PocketLaw, PocketModel, SlipFriction, collide_cluster, rebound,
 };
 use bevy::math::DVec3;
 
@@ -13,11 +13,11 @@ use crate::common::*;
 struct Usual;
 
 impl BallLaw for Usual {
-    fn restitution(&self, numbers: &BallBall, a: &Ball, b: &Ball, _: f64) -> f64 {
+    fn restitution(&self, numbers: &BallNumbers, a: &Ball, b: &Ball, _: f64) -> f64 {
         numbers.mixed_restitution(a, b)
     }
 
-    fn friction_at(&self, numbers: &BallBall, slip: f64) -> f64 {
+    fn friction_at(&self, numbers: &BallNumbers, slip: f64) -> f64 {
         numbers.friction_at(slip)
     }
 }
@@ -26,11 +26,11 @@ impl BallLaw for Usual {
 struct Odd;
 
 impl BallLaw for Odd {
-    fn restitution(&self, _: &BallBall, _: &Ball, _: &Ball, approach: f64) -> f64 {
+    fn restitution(&self, _: &BallNumbers, _: &Ball, _: &Ball, approach: f64) -> f64 {
         1.0 / (1.0 + approach)
     }
 
-    fn friction_at(&self, _: &BallBall, slip: f64) -> f64 {
+    fn friction_at(&self, _: &BallNumbers, slip: f64) -> f64 {
         0.1 + 0.1 * slip / (1.0 + slip)
     }
 }
@@ -39,11 +39,11 @@ impl BallLaw for Odd {
 struct Swap;
 
 impl BallLaw for Swap {
-    fn restitution(&self, _: &BallBall, _: &Ball, _: &Ball, _: f64) -> f64 {
+    fn restitution(&self, _: &BallNumbers, _: &Ball, _: &Ball, _: f64) -> f64 {
         1.0
     }
 
-    fn friction_at(&self, _: &BallBall, _: f64) -> f64 {
+    fn friction_at(&self, _: &BallNumbers, _: f64) -> f64 {
         0.0
     }
 
@@ -121,11 +121,11 @@ fn resolved(model: BallBallModel, numbers: &BallBall, resolver: ClusterResolver)
 struct Grip;
 
 impl BallLaw for Grip {
-    fn restitution(&self, numbers: &BallBall, a: &Ball, b: &Ball, _: f64) -> f64 {
+    fn restitution(&self, numbers: &BallNumbers, a: &Ball, b: &Ball, _: f64) -> f64 {
         numbers.mixed_restitution(a, b)
     }
 
-    fn friction_at(&self, _: &BallBall, _: f64) -> f64 {
+    fn friction_at(&self, _: &BallNumbers, _: f64) -> f64 {
         0.5
     }
 }
@@ -156,11 +156,11 @@ fn every_resolver_of_several_balls_rubs_as_a_law_from_another_crate_says() {
 /// Has no friction, and loses more the faster the balls meet.
 struct Slow;
 impl BallLaw for Slow {
-    fn restitution(&self, _: &BallBall, _: &Ball, _: &Ball, approach: f64) -> f64 {
+    fn restitution(&self, _: &BallNumbers, _: &Ball, _: &Ball, approach: f64) -> f64 {
         1.0 / (1.0 + approach)
     }
 
-    fn friction_at(&self, _: &BallBall, _: f64) -> f64 {
+    fn friction_at(&self, _: &BallNumbers, _: f64) -> f64 {
         0.0
     }
 }

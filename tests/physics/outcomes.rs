@@ -634,7 +634,8 @@ fn two_balls_meet_by_mathavans_law_as_in_the_other_engine_once_its_cloth_is_put_
         let [[v0, w0], [v1, w1]] = [local(&row.before[0]), local(&row.before[1])];
         let scale = v0.length() + v1.length() + w0.length() + w1.length();
         let slip = DVec3::new(v0.x - v1.x - w0.z - w1.z, 0.0, w0.x + w1.x).length();
-        let stepped = |foot: f64| by_euler([v0, v1], [w0, w1], law.friction_at(slip), params.u_s, params.e_b, foot);
+        let stepped =
+            |foot: f64| by_euler([v0, v1], [w0, w1], law.numbers().friction_at(slip), params.u_s, params.e_b, foot);
         let (theirs, right) = (stepped(-1.0), stepped(1.0));
         for i in 0..2 {
             let [v, w] = local(&row.out["frictional_mathavan__alciatore"][i]);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::Bench;
+use super::scope::Bench;
 
 /// How long a case is repeated before it is measured, to warm up memory and caches.
 const WARM_UP: Duration = Duration::from_millis(100);

@@ -6,7 +6,8 @@ use std::time::Instant;
 use bevy::math::{DVec2, DVec3};
 
 use super::clock::median_of;
-use super::{Bench, Cell, Sheet};
+use super::scope::Bench;
+use super::sheet::{Cell, Sheet};
 use crate::physics::engine::{Engine, Environment, Outcome};
 use crate::physics::{Ball, BallId, Boundary, Cushion, Motion, OwnNose, Physics};
 

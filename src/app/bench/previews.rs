@@ -1,9 +1,11 @@
 //! Previews, as they are computed whenever the cue turns.
 
 use super::clock::median_time;
+use super::error::BenchError;
+use super::scope::Bench;
+use super::sheet::{Cell, Sheet};
 use super::shots::{BREAK, racked};
 use super::typical::TYPICAL;
-use super::{Bench, BenchError, Cell, Sheet};
 use crate::shot::{Depth, Setup, Unplayable, preview};
 
 const COLUMNS: [(&str, &str); 2] = [("case", "preview"), ("seconds", "time")];

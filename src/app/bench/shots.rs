@@ -1,8 +1,10 @@
 //! Whole shots, from the strike to the last ball at rest, with their full record.
 
 use super::clock::median_time;
+use super::error::BenchError;
+use super::scope::Bench;
+use super::sheet::{Cell, Sheet};
 use super::typical::{TYPICAL, typical_setup};
-use super::{Bench, BenchError, Cell, Sheet};
 use crate::physics::{ClusterResolver, Strike, Tip};
 use crate::shot::{Setup, Simulator};
 

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Cell, Sheet, cores};
+use super::cores;
+use super::sheet::{Cell, Sheet};
 
 /// Writes the heading: the program, how it was built, the system and its cores.
 ///

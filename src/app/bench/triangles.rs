@@ -4,8 +4,10 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::error::BenchError;
+use super::scope::Bench;
+use super::sheet::{Cell, Sheet};
 use super::shots::racked;
-use super::{Bench, BenchError, Cell, Sheet};
 use crate::physics::Strike;
 use crate::shot::{Setup, Unplayable, simulate};
 

@@ -1,6 +1,6 @@
 //! The typical pool shot: which strokes count as such.
 
-use super::BenchError;
+use super::error::BenchError;
 use crate::physics::{Phase, Strike, Tip};
 use crate::shot::{Run, Setup};
 

@@ -13,8 +13,8 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
+use super::answer::refuse;
 use super::lines::{Batch, Id, Input};
-use super::refuse;
 use crate::app::bench::cores;
 use crate::files::{Folders, reason, shown_path};
 use crate::opponent::{OpponentFile, Position, Question, think};

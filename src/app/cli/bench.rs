@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::answer::{finish, refuse};
 use super::progress::Progress;
-use super::{finish, refuse};
 use crate::app::bench::{Bench, write_head, write_json, write_text};
 
 /// What `baize bench` is asked for.

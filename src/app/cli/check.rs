@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::answer::{finish, print_line, refuse, warn};
 use super::progress::Progress;
-use super::{finish, print_line, refuse, warn};
 use crate::files::{FileError, Folders, Kind, Source, shown_path};
 use crate::formats;
 

@@ -3,10 +3,10 @@
 use std::io;
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::{Shell, generate};
 
-use super::{CommandLine, finish};
+use super::answer::finish;
 
 /// What `baize completions` is asked for.
 #[derive(Args, Debug)]
@@ -15,9 +15,9 @@ pub struct CompletionsOptions {
     shell: Shell,
 }
 
-/// Prints the script for the shell.
-pub fn completions(options: &CompletionsOptions) -> ExitCode {
+/// Prints the script for the shell; `program` is the whole command line.
+pub fn completions(options: &CompletionsOptions, mut program: Command) -> ExitCode {
     let mut script = Vec::new();
-    generate(options.shell, &mut CommandLine::command(), "baize", &mut script);
+    generate(options.shell, &mut program, "baize", &mut script);
     finish(io::Write::write_all(&mut io::stdout(), &script))
 }

@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
 
+use super::answer::{refuse, warn};
 use super::lines::{Batch, Id, Input, Line};
-use super::{refuse, warn};
 use crate::app::bench::cores;
 use crate::files::{Folders, Kind, listen_for_signals, reason, shown_path};
 use crate::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};

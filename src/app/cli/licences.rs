@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use super::finish;
+use super::answer::finish;
 
 /// The notices. `tests/files/licences.rs` keeps them up to date.
 const NOTICES: &str = include_str!("../../../THIRD_PARTY.txt");

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::{finish, print_line};
+use super::answer::{finish, print_line};
 use crate::files::{Folders, Kind, Provenance, Source, shown};
 
 /// What `baize list` is asked for.

@@ -3,20 +3,19 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 
-use super::{CommandLine, finish};
+use super::answer::finish;
 
 /// Prints one page: the program, and then each command with its options.
-pub fn man() -> ExitCode {
+pub fn man(program: Command) -> ExitCode {
     let mut page = Vec::new();
-    let made = write_page(&mut page);
+    let made = write_page(program, &mut page);
     finish(made.and_then(|()| io::stdout().write_all(&page)))
 }
 
-fn write_page(page: &mut Vec<u8>) -> io::Result<()> {
-    let mut program = CommandLine::command();
+fn write_page(mut program: Command, page: &mut Vec<u8>) -> io::Result<()> {
     program.build();
     Man::new(program.clone()).render(page)?;
     for command in program.get_subcommands().filter(|command| command.get_name() != "help") {

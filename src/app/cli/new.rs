@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::{finish, print_line, refuse};
+use super::answer::{finish, print_line, refuse};
 use crate::files::{Folders, Kind, listen_for_signals, save_new, shown_path};
 use crate::formats::example;
 

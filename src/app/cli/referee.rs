@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::{finish, refuse};
+use super::answer::{finish, refuse};
 use crate::files::{Folders, Kind, Source};
 use crate::match_play::{LoadedMatch, MatchReport};
 

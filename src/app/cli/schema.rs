@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 
 use super::advise::advise_schema;
+use super::answer::{finish, print_line};
 use super::duel::duel_schema;
-use super::{finish, print_line};
 use crate::match_play::referee_schema;
 use crate::shot::simulate_schema;
 

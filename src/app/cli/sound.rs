@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use super::answer::{finish, print_line, refuse, report_broken_invariant};
 use super::progress::Progress;
-use super::{finish, print_line, refuse, report_broken_invariant};
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::shot::{Loaded, simulate};
 use crate::sound::{Ear, RATE, render, wav};

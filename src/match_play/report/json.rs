@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{MatchReport, command_words};
+use super::reported_match::MatchReport;
+use super::words::command_words;
 use crate::files::FileError;
 use crate::match_play::command::{Command, Step};
 use crate::match_play::play::Match;

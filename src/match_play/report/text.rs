@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{MatchReport, command_words, step_words};
+use super::reported_match::MatchReport;
+use super::words::{command_words, step_words};
 use crate::files::{count, shown};
 use crate::match_play::command::{Command, Step};
 use crate::match_play::play::Match;

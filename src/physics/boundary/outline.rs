@@ -2,7 +2,7 @@
 
 use bevy::math::DVec2;
 
-use super::Pocket;
+use super::pocket::Pocket;
 use crate::physics::bounds::Bounds;
 use crate::physics::segments::within_circle;
 

@@ -3,10 +3,11 @@
 use bevy::math::DVec3;
 use smallvec::SmallVec;
 
+use super::hold::{Hold, Partner};
+use super::pieces::Course;
 use super::slope::PIECES_AFTER_HOLD;
-use super::{Course, Hold, Partner};
+use crate::physics::all_parameters::Physics;
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::Physics;
 use crate::physics::piece::{Phase, Piece};
 use crate::physics::vertical_spin::VerticalSpin;
 

@@ -2,10 +2,12 @@
 
 use bevy::math::DVec3;
 
+use super::pieces::Course;
 use super::slope::{End, MOST_PIECES, RollOff};
-use super::{Course, roll, slide};
+use super::{roll, slide};
+use crate::physics::all_parameters::Physics;
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::{Cloth, Physics};
+use crate::physics::parameters::Cloth;
 use crate::physics::piece::{Phase, Piece};
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::STILL;

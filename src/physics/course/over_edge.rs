@@ -2,7 +2,8 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::{Course, Hold, Partner};
+use super::hold::{Hold, Partner};
+use super::pieces::Course;
 use crate::physics::ball::Motion;
 use crate::physics::topple::Edge;
 

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec3;
 
-use super::Course;
+use super::pieces::Course;
 use crate::physics::piece::{Phase, Piece};
 
 impl Course {

@@ -3,7 +3,7 @@
 
 use bevy::math::DVec3;
 
-use super::{entry_into_sphere, grazes, longest_graze};
+use super::entry::{entry_into_sphere, grazes, longest_graze};
 use crate::physics::piece::Piece;
 use crate::physics::roots::{STEPS, Smooth, safe_step};
 use crate::physics::time_window::TimeWindow;
@@ -66,7 +66,7 @@ struct Approach {
 }
 
 impl Approach {
-    /// As [`super::first_contact`], for a gap that is not a polynomial.
+    /// As [`super::entry::first_contact`], for a gap that is not a polynomial.
     fn first_contact(&self, span: f64) -> Option<f64> {
         if span <= 0.0 || span.is_nan() {
             return None;
@@ -80,7 +80,7 @@ impl Approach {
         touching.skip_grazes(span, touching.touching_entry(span)?)
     }
 
-    /// As [`super::touching_entry`]. If the balls separate, the search starts at a time at which they are certainly
+    /// As [`super::entry::touching_entry`]. If the balls separate, the search starts at a time at which they are certainly
     /// apart.
     fn touching_entry(&self, span: f64) -> Option<f64> {
         let (_, speed) = self.value_and_slope(0.0);

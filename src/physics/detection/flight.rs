@@ -6,8 +6,9 @@
 
 use bevy::math::{DVec2, DVec3};
 
+use super::entry::{entry_into_sphere, first_contact, opening_time, within_ring};
+use super::line::{BEHIND, comes_beside};
 use super::parting::{Bends, entry_of};
-use super::{BEHIND, comes_beside, entry_into_sphere, first_contact, opening_time, within_ring};
 use crate::physics::boundary::{Boundary, Cushion, Jaw, Pocket};
 use crate::physics::piece::Piece;
 use crate::physics::roots::{Quartic, Smooth};

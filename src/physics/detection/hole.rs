@@ -9,8 +9,8 @@ use std::iter;
 use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
+use super::entry::{entry_into_sphere, squared_distance, within_ring};
 use super::parting::{Bends, entry_of};
-use super::{entry_into_sphere, squared_distance, within_ring};
 use crate::physics::boundary::{Boundary, NoseEnd, Outline, Pocket};
 use crate::physics::piece::Piece;
 use crate::physics::roots::{Quartic, Smooth};

@@ -12,8 +12,9 @@ use super::reported_speed::{largest_difference, reported_speed};
 use super::resolve::ELASTIC_SPEED;
 use super::{Body, Environment};
 use crate::physics::ball::{Ball, Motion};
+use crate::physics::collide_cluster::{collide_cluster_metered, part_cluster, stop_cluster};
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::resolution::{Member, collide_cluster_metered, is_airborne, part_cluster, stop_cluster, yielding};
+use crate::physics::resolution::{Member, is_airborne, yielding};
 use crate::physics::tolerances::{CLOSED, QUIET};
 use crate::physics::work::Meter;
 

@@ -1,8 +1,8 @@
 //! A ball with its course: its motion until its next impact.
 
+use crate::physics::all_parameters::Physics;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
-use crate::physics::parameters::Physics;
 use crate::physics::track::Track;
 
 /// A ball on its course. Slices of bodies are in ascending order of ball ids.

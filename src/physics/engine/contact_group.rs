@@ -7,9 +7,9 @@ use bevy::math::DVec3;
 use smallvec::SmallVec;
 
 use super::{Body, Forecast};
+use crate::physics::all_parameters::Physics;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
-use crate::physics::parameters::Physics;
 use crate::physics::resolution::{ClusterLaw, LARGEST_BURST, NO_GAP, is_airborne, yielding};
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CLOSED, QUIET, TOUCHING};

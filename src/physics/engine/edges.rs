@@ -5,7 +5,8 @@ use bevy::math::DVec3;
 use super::Environment;
 use super::obstacles::{has_shelf, hole_at};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::resolution::{grounded, is_airborne};
+use crate::physics::grounded::grounded;
+use crate::physics::resolution::is_airborne;
 use crate::physics::tolerances::{CLOSED, TOUCHING};
 use crate::physics::topple::Edge;
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::obstacle::Obstacle;
 use super::obstacle_map::ObstacleMap;
+use crate::physics::all_parameters::Physics;
 use crate::physics::boundary::{Boundary, LinerEnd, OwnNose};
-use crate::physics::parameters::Physics;
 
 /// Table and physics of a shot. It is prepared once and shared through an [`Arc`].
 #[derive(Clone, Debug, Default)]

@@ -1,10 +1,11 @@
 //! When two balls on their courses first touch.
 
 use super::{Body, Environment};
+use crate::physics::all_parameters::Physics;
 use crate::physics::bounds::Bounds;
 use crate::physics::course::{Course, Partner};
 use crate::physics::detection::ball_meets_ball;
-use crate::physics::parameters::{Horizon, Physics};
+use crate::physics::parameters::Horizon;
 use crate::physics::piece::Piece;
 use crate::physics::segments::segments_come_near;
 use crate::physics::shape::Shape;

@@ -17,8 +17,9 @@ use super::simultaneous::{DueObstacle, resolve_tied_hold_ends, resolve_tied_obst
 use super::{Body, DueKind, Environment, Obstacle};
 use crate::physics::ball::Motion;
 use crate::physics::course::{Course, Partner};
+use crate::physics::grounded::grounded;
 use crate::physics::impact::{Change, Contact, Meeting};
-use crate::physics::resolution::{LIFT, bounce, come_down, grounded, is_airborne, rebound_in_air, rebound_metered};
+use crate::physics::resolution::{LIFT, bounce, come_down, is_airborne, rebound_in_air, rebound_metered};
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CLOSED, QUIET};
 use crate::physics::work::Meter;

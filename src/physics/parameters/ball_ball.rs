@@ -1,29 +1,23 @@
-//! Ball and ball.
+//! The numbers of a contact of two balls.
 
 use super::choice::choices;
 use super::group::parameters;
 use crate::physics::ball::Ball;
-use crate::physics::resolution::BallBallModel;
 
-parameters! {
-    /// Contact of two balls: the law, and the numbers that several laws use.
-    pub struct BallBall {
-        /// The law of an impact of two balls.
-        model: BallBallModel, "Law";
-        /// Restitution of two balls: the speed at which they part, as a share of that at which they meet. For balls without a
-        /// restitution of their own. 0.92 to 0.98 (Alciatore, physical properties).
-        restitution: f64 = 0.95, "Ball restitution", "", 0.0..=1.0;
-        /// How the restitution of two balls follows from the restitution of each.
-        mixing: Mixing, "Own restitutions";
-        /// Friction between two balls, floor + rise * exp(-decay * slip speed) (Alciatore TP A.14, from Marlow's data).
-        friction: SlipFriction, "Friction";
-        /// Factor on the friction of two balls. 1 for clean balls, 1.5 for dirty ones, 2.5 for cling: chalk at the contact
-        /// (Alciatore TP A.14).
-        cling: f64 = 1.0, "Cling", "", 0.0..=5.0;
-    }
+/// The numbers of a contact of two balls, for every law. The fields are those of [`BallBall`](crate::physics::BallBall).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BallNumbers {
+    /// Restitution of two balls without a restitution of their own.
+    pub restitution: f64,
+    /// How the restitution of two balls follows from the restitution of each.
+    pub mixing: Mixing,
+    /// Friction between two balls.
+    pub friction: SlipFriction,
+    /// Factor on the friction.
+    pub cling: f64,
 }
 
-impl BallBall {
+impl BallNumbers {
     /// The restitution of these two balls, by `restitution` and `mixing`.
     #[must_use]
     pub fn mixed_restitution(&self, a: &Ball, b: &Ball) -> f64 {

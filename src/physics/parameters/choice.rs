@@ -126,7 +126,7 @@ macro_rules! laws {
         pub enum $laws {
             $($(#[doc = $meaning])+ $law $((laws!(@type $own $law)))?,)+
             /// A law from another crate.
-            Foreign($crate::physics::parameters::Foreign<dyn $trait>),
+            Foreign($crate::physics::parameters::choice::Foreign<dyn $trait>),
         }
 
         impl $laws {

@@ -98,12 +98,12 @@ fn is_law(name: &str) -> bool {
 }
 
 /// A path without the names of laws.
-pub(super) fn path_in_file(path: &str) -> String {
+pub(in crate::physics) fn path_in_file(path: &str) -> String {
     path.split('.').filter(|name| !is_law(name)).collect::<Vec<_>>().join(".")
 }
 
 /// From the path of a parameter of a law: the path at which the law is chosen, and the name of the law.
-pub(super) fn law_of(path: &str) -> Option<(&str, &str)> {
+pub(in crate::physics) fn law_of(path: &str) -> Option<(&str, &str)> {
     let (of_law, _) = path.rsplit_once('.')?;
     of_law.rsplit_once('.').filter(|(_, name)| is_law(name))
 }

@@ -3,13 +3,15 @@
 //! Sums are exact, and contacts that tie are handled together. So the result is bit-identical if the balls are
 //! reordered or mirrored.
 
+mod graph;
 mod soft;
 
-use bevy::math::{DVec2, DVec3};
-use smallvec::{SmallVec, smallvec};
+use bevy::math::DVec3;
+use smallvec::smallvec;
 
 use crate::physics::exact_sum::{ExactSum, ExactSum3, times_to_one};
-use crate::physics::work::Meter;
+
+pub use graph::{ContactGraph, Link, PerBall, PerLink};
 
 /// Residuals and impulses smaller than this share of the largest are rounding.
 const ROUNDING: f64 = 1e-13;
@@ -41,64 +43,7 @@ const SMALL: f64 = 1.0 / (1 << 20) as f64;
 /// ill-conditioned solution stays.
 const MOST_SOFT: usize = 256;
 
-/// One value per contact, on the stack for up to four: most groups of balls that are pressed together have two
-/// contacts.
-pub type PerLink<T> = SmallVec<[T; 4]>;
-
-/// One value per ball, on the stack for up to four.
-pub type PerBall<T> = SmallVec<[T; 4]>;
-
-/// One contact. Its normal is horizontal between balls that are both on the bed; a ball in the air may be touched from
-/// any side.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Link {
-    /// The first ball, an index into the graph's nodes.
-    pub a: usize,
-    /// The second ball; `None` if the ball touches something fixed.
-    pub b: Option<usize>,
-    /// Unit vector from `a` towards what it touches.
-    pub normal: DVec3,
-    /// Sort key for ties that does not depend on the order of the balls, in metres: about twice the position of the
-    /// contact, seen from above.
-    pub place: DVec2,
-}
-
-/// Balls, given by their inverse masses, and the contacts between them.
-///
-/// The solvers count their work with the graph's meter. Once it is spent, they end early, and what they return means
-/// nothing.
-#[derive(Clone, Debug)]
-pub struct ContactGraph<'a> {
-    /// The change of each ball's velocity per unit of impulse along x, y and z, in 1/kg: 1/m, or 5/7 of it for a sphere
-    /// that keeps rolling; zero along z for a ball that the slate holds.
-    pub inverse_masses: PerBall<DVec3>,
-    /// The contacts.
-    pub links: PerLink<Link>,
-    /// Counts the work of the solvers.
-    pub meter: Meter<'a>,
-}
-
 impl ContactGraph<'_> {
-    /// The opening speed of a contact at these velocities, in their unit; negative if it closes.
-    #[must_use]
-    pub fn opening(&self, link: &Link, velocities: &[DVec3]) -> f64 {
-        let far = link.b.map_or(DVec3::ZERO, |b| velocities[b]);
-        (far - velocities[link.a]).dot(link.normal)
-    }
-
-    /// The opening speeds of all contacts.
-    #[must_use]
-    pub fn openings(&self, velocities: &[DVec3]) -> PerLink<f64> {
-        self.links.iter().map(|link| self.opening(link, velocities)).collect()
-    }
-
-    /// The change of a contact's opening speed per unit of its own impulse, in 1/kg.
-    #[must_use]
-    pub fn mobility(&self, link: &Link) -> f64 {
-        let of_ball = |ball: usize| (self.inverse_masses[ball] * link.normal * link.normal).element_sum();
-        of_ball(link.a) + link.b.map_or(0.0, of_ball)
-    }
-
     /// The changes of the balls' velocities by normal impulses, one per contact.
     #[must_use]
     pub fn pushed(&self, impulses: &[f64]) -> PerBall<DVec3> {

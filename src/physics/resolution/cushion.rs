@@ -1,41 +1,17 @@
-//! Impact of a ball on a cushion, a jaw or a bare point: the trait for a law, and the list of the laws.
+//! Impact of a ball on a cushion, a jaw or a bare point: the list of the laws.
+
+mod law;
 
 use bevy::math::DVec3;
 
-use super::edge::rebound_from;
 use crate::physics::ball::{Ball, Motion};
+use crate::physics::boundary::OwnNose;
+use crate::physics::parameters::Cloth;
 use crate::physics::parameters::choice::laws;
-use crate::physics::parameters::{Cloth, CushionContact};
+use crate::physics::parameters::group::parameters;
 use crate::physics::work::Meter;
 
-/// A law for cushions, jaws and points.
-///
-/// ```
-/// use baize::physics::{Ball, Cloth, CushionLaw, CushionModel, Foreign, Motion, Nose, Physics};
-///
-/// /// A cushion of sand: the ball keeps only its velocity along the cushion.
-/// struct Sand;
-///
-/// impl CushionLaw for Sand {
-///     fn rebound(&self, _: &Ball, motion: &Motion, nose: &Nose, _: &Cloth) -> Motion {
-///         Motion { velocity: motion.velocity - nose.normal * nose.approach, ..*motion }
-///     }
-/// }
-///
-/// let mut physics = Physics::default();
-/// physics.cushion.model = CushionModel::Foreign(Foreign { name: "sand", law: &Sand });
-/// ```
-pub trait CushionLaw: Send + Sync {
-    /// The motion of a ball on the bed after it hit `nose`. The bed takes the vertical part of every impulse. The ball
-    /// must not gain energy. If it still approaches afterwards, [`rebound`] stops it.
-    fn rebound(&self, ball: &Ball, motion: &Motion, nose: &Nose, cloth: &Cloth) -> Motion;
-
-    /// The motion of a ball in the air after it hit a nose in the direction `normal` (a unit vector from its centre).
-    /// `restitution` is that at the ball's speed of approach. The default is the rebound from a rigid edge.
-    fn rebound_in_air(&self, ball: &Ball, motion: &Motion, normal: DVec3, restitution: f64, friction: f64) -> Motion {
-        rebound_from(ball, motion, normal, restitution, friction)
-    }
-}
+pub use law::{CushionLaw, Nose};
 
 laws! {
     /// The laws for cushions.
@@ -61,67 +37,36 @@ laws! {
     fn rebound_in_air(&self, ball: &Ball, motion: &Motion, normal: DVec3, restitution: f64, friction: f64) -> Motion;
 }
 
-/// A remaining speed of approach below this share of the initial one is rounding.
-const ROUNDING: f64 = 1e-13;
-
-/// The contact of a ball with the nose of a cushion, a jaw or a point, seen from the ball.
-#[derive(Clone, Copy, Debug)]
-pub struct Nose<'a> {
-    /// Horizontal unit vector from the ball towards the nose.
-    pub normal: DVec3,
-    /// Unit vector from the ball's centre to the contact.
-    pub outward: DVec3,
-    /// Cosine of the angle between the two.
-    pub cosine: f64,
-    /// Horizontal speed of approach in m/s, above zero.
-    pub approach: f64,
-    /// Restitution at that speed.
-    pub restitution: f64,
-    /// Coefficient of friction.
-    pub friction: f64,
-    /// Counts the work of a law that takes more than a few operations.
-    pub meter: Meter<'a>,
+parameters! {
+    /// Contact of a ball with a cushion or a jaw: the law, and the numbers that several laws use. The default restitution and
+    /// its fall with speed give the perpendicular rebounds that Mathavan et al. (2009) measured from 0.5 to 3.5 m/s, and a
+    /// firm shot travels four table lengths (WPA equipment specification, section 8).
+    pub struct CushionContact {
+        /// The law of a ball at a cushion.
+        model: CushionModel, "Law";
+        /// Restitution of the cushion for a very slow ball: the share of the normal speed that it gives back (Mathavan 2009:
+        /// near 0.97).
+        restitution: f64 = 0.985, "Cushion restitution", "", 0.0..=1.0;
+        /// How much the restitution falls with each m/s of normal speed (Mathavan 2009: 0.03 to 0.07).
+        restitution_slope: f64 = 0.0365, "Cushion restitution, fall", "s/m", 0.0..=0.3;
+        /// The restitution does not fall below this at high speed. No measurement goes so far.
+        restitution_floor: f64 = 0.5, "Cushion restitution, least", "", 0.0..=1.0;
+        /// Friction between ball and cushion. 0.14 to 0.26 (Mathavan 2010, tracked shots).
+        friction: f64 = 0.2, "Cushion friction", "", 0.0..=1.0;
+    }
 }
 
-impl Nose<'_> {
-    /// Velocity of the ball's surface at the contact in m/s, without its part along `outward`.
+impl CushionContact {
+    /// The restitution at that normal speed in m/s.
     #[must_use]
-    pub fn slip(&self, ball: &Ball, motion: &Motion) -> DVec3 {
-        let surface = motion.velocity + motion.spin.cross(self.outward * ball.radius);
-        surface - self.outward * surface.dot(self.outward)
+    pub fn restitution_at(&self, normal_speed: f64) -> f64 {
+        (self.restitution - self.restitution_slope * normal_speed).max(self.restitution_floor.min(self.restitution))
     }
 
-    /// The motion after a normal impulse of the size `normal_impulse` and the friction `rubbing`, both per mass; the
-    /// bed takes the vertical part.
+    /// These parameters at a nose with the properties `own`, which may replace the restitution for a very slow ball.
     #[must_use]
-    pub fn push(&self, ball: &Ball, motion: &Motion, normal_impulse: f64, rubbing: DVec3) -> Motion {
-        let impulse = rubbing - self.outward * normal_impulse;
-        Motion {
-            position: motion.position,
-            velocity: motion.velocity + impulse.with_z(0.0),
-            spin: motion.spin + (self.outward * ball.radius).cross(rubbing) * (2.5 / (ball.radius * ball.radius)),
-        }
-    }
-
-    /// Stops a ball that still approaches the nose after the impact; `motion` is the one that the law gave.
-    ///
-    /// This happens if the nose is far above or below the ball's centre, or with little restitution: an impact that
-    /// ends when the surfaces separate then does not reverse the horizontal speed. The bed prevents vertical motion, so
-    /// the nose keeps pressing until the ball no longer approaches, as in an inelastic impact with friction. Without
-    /// this the ball would need thousands of impacts in one place.
-    fn stop(&self, ball: &Ball, motion: &Motion) -> Motion {
-        let rest = motion.velocity.dot(self.normal);
-        if rest <= ROUNDING * self.approach {
-            return *motion;
-        }
-        let normal_impulse = rest / self.cosine;
-        let slip = self.slip(ball, motion);
-        let most = 2.0 / 7.0 * slip.length();
-        let rubbing = slip.normalize_or_zero() * -(self.friction * normal_impulse).min(most);
-        let stopped = self.push(ball, motion, normal_impulse, rubbing);
-        // Friction may have drawn the ball towards the nose again.
-        let drawn = stopped.velocity.dot(self.normal).max(0.0);
-        Motion { velocity: stopped.velocity - self.normal * drawn, ..stopped }
+    pub fn at(&self, own: &OwnNose) -> Self {
+        Self { restitution: own.restitution.unwrap_or(self.restitution), ..*self }
     }
 }
 
@@ -173,4 +118,14 @@ pub fn rebound_metered(
     let level = Motion { velocity: motion.velocity.with_z(0.0), ..*motion };
     let after = nose.stop(ball, &law.model.rebound(ball, &level, &nose, cloth));
     Motion { velocity: after.velocity.with_z(motion.velocity.z), ..after }
+}
+
+/// The motion of a ball in the air after it hit a nose in the direction `normal` (a unit vector from its centre).
+///
+/// If `lossy` is true, the cushion's restitution applies. If not, the normal speed is fully reversed. A ball that does
+/// not approach is unchanged.
+#[must_use]
+pub fn rebound_in_air(ball: &Ball, motion: &Motion, normal: DVec3, lossy: bool, law: &CushionContact) -> Motion {
+    let restitution = if lossy { law.restitution_at(motion.velocity.dot(normal)) } else { 1.0 };
+    law.model.rebound_in_air(ball, motion, normal, restitution, law.friction)
 }

@@ -1,20 +1,8 @@
-//! Impact of a ball in the air on the edge of a nose or on any other rigid thing.
+//! Impact of a ball in the air on anything rigid.
 
 use bevy::math::DVec3;
 
-use super::cushion::CushionLaw;
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::CushionContact;
-
-/// The motion of a ball in the air after it hit a nose in the direction `normal` (a unit vector from its centre).
-///
-/// If `lossy` is true, the cushion's restitution applies. If not, the normal speed is fully reversed. A ball that does
-/// not approach is unchanged.
-#[must_use]
-pub fn rebound_in_air(ball: &Ball, motion: &Motion, normal: DVec3, lossy: bool, law: &CushionContact) -> Motion {
-    let restitution = if lossy { law.restitution_at(motion.velocity.dot(normal)) } else { 1.0 };
-    law.model.rebound_in_air(ball, motion, normal, restitution, law.friction)
-}
 
 /// The motion of a ball in the air after it hit something rigid in the direction `normal` (a unit vector from its
 /// centre).

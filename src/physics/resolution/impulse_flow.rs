@@ -11,10 +11,10 @@
 //! - Between the times at which a contact starts or stops slipping the solution is analytic. This part of the impact is
 //!   called a section. It is computed by power series, whose roots give those times and the end.
 
+mod series;
 mod body;
 mod constants;
 mod section;
-mod series;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Polynomials up to the fourth degree: the fast path of the root finder.
 
-use super::{Smooth, TimeWindow, advance};
+use super::smooth::{Smooth, advance};
+use crate::physics::time_window::TimeWindow;
 
 /// c0 + c1 t + c2 t^2 + c3 t^3 + c4 t^4.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,9 +4,9 @@
 //! The book leaves two questions open. When the black is on, a ball of the opponent may drop with it. A player who finds no red
 //! and no yellow on an open table plays at the black.
 
-mod fouls;
 mod groups;
 mod options;
+mod fouls;
 
 use serde::{Deserialize, Serialize};
 

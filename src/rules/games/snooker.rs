@@ -4,13 +4,13 @@
 //! wrong cue ball, a ball used to measure. Whether an attempt at a ball on was good enough is decided by the option
 //! [`Misses`] instead of by a referee.
 
-mod aim;
+mod standing;
 mod balls;
-mod ending;
+mod aim;
 mod fouls;
 mod misses;
 mod respotting;
-mod standing;
+mod ending;
 
 use serde::{Deserialize, Serialize};
 
@@ -117,7 +117,7 @@ impl Rules for Snooker {
     }
 
     fn judge(&self, standing: &mut Standing, played: &Played) -> Ruling {
-        let aim = Aim::of(self, standing.on, played);
+        let aim = Aim::of(self.nominations, standing.on, played);
         let penalties = fouls::of(&aim, played);
         let penalty = penalties.iter().map(|penalty| penalty.points).max().unwrap_or_default();
         let mut ruling = Ruling::of(played, penalties.into_iter().map(|penalty| penalty.foul).collect());

@@ -17,7 +17,7 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::stalemate::Stalemate;
-use crate::rules::terms::winning_points_flaws;
+use crate::rules::winning_points::winning_points_flaws;
 use crate::rules::turn::{Choice, Offer, Turn};
 
 /// The opening break is legal if the cue ball and at least this many object balls reach a rail.

@@ -1,8 +1,11 @@
 //! The balls that a preview follows, from impact to impact.
 
 use super::ball_path::leg;
+use super::ball_path::{BallPath, End};
+use super::depth::Depth;
+use super::hit::Hit;
 use super::hit::struck_by;
-use super::{BallPath, Depth, End, Hit, Preview};
+use super::outcome::Preview;
 use crate::physics::engine::Engine;
 use crate::physics::{Ball, Body, Contact, Meeting, Track};
 

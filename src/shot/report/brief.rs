@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use super::json::{VERSION, ending_name, horizon_name, phase_name};
 use crate::physics::{BallId, Meeting, Phase};
-use crate::shot::{Ending, Event, EventKind, Record};
+use crate::shot::record::{Ending, Event, EventKind, Record};
 
 /// The outcome of a shot in short.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,10 +3,11 @@
 use bevy::math::DVec3;
 use serde::{Serialize, Serializer};
 
-use super::Report;
+use super::reported_shot::Report;
 use crate::physics::engine::CutOff;
-use crate::physics::{BallId, Change, Meeting, Motion, Phase};
-use crate::shot::{Ending, Event, EventKind, Frozen, Track, obstruction};
+use crate::physics::{BallId, Change, Meeting, Motion, Phase, Track};
+use crate::shot::obstruction;
+use crate::shot::record::{Ending, Event, EventKind, Frozen};
 
 /// The version of this form. It grows when a field is removed or changes its meaning, not when one is added.
 pub const VERSION: u32 = 1;

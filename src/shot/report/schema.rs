@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::VERSION;
+use super::json::VERSION;
 use crate::files::{PrintedField, PrintedForm, PrintedObject, PrintedOutput, always, object_schema, optional, rows};
 
 /// A kind of event and the fields that it has besides those of every event.

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 
 use bevy::math::DVec3;
 
-use super::Report;
+use super::reported_shot::Report;
 use crate::files::shown;
 use crate::physics::engine::CutOff;
 use crate::physics::{BallId, Meeting, Phase};
-use crate::shot::{Ending, Event, EventKind, Frozen, obstruction};
+use crate::shot::obstruction;
+use crate::shot::record::{Ending, Event, EventKind, Frozen};
 
 pub fn write(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let record = &report.run.record;

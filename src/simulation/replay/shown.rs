@@ -3,7 +3,7 @@
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
-use super::Replay;
+use super::watched::Replay;
 use crate::physics::{BallId, Motion, Phase};
 use crate::simulation::components::{OffTable, Pocketed, Shown};
 use crate::simulation::in_play::InPlay;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::{PACES, Replay, Watched};
+use super::watched::{PACES, Replay, Watched};
 use crate::shot::Setup;
 use crate::simulation::history::PlayedShot;
 use crate::simulation::messages::{Notice, Recall, Recalled};

@@ -13,8 +13,8 @@ use super::id::Id;
 use super::in_order::in_order;
 use super::line::Line;
 use super::resume::Answers;
+use crate::app::cli::answer::{finish, refuse, warn};
 use crate::app::cli::progress::Progress;
-use crate::app::cli::{finish, refuse, warn};
 use crate::files::{reason, shown_path};
 
 /// What is answered, and how.

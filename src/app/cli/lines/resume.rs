@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::path::Path;
 
 use super::id::{Id, OnlyId};
-use crate::app::cli::warn;
+use crate::app::cli::answer::warn;
 use crate::files::{reason, shown_path};
 
 /// A file of answers, locked for this program and open at its end.

@@ -4,11 +4,12 @@ use std::io;
 use std::process::ExitCode;
 
 use super::asked::{ShotFields, ShotRequest, ShotSource};
+use super::options::SimulateOptions;
+use super::sampled::report;
 use super::setups::Setups;
-use super::{SimulateOptions, report};
 use crate::app::bench::cores;
+use crate::app::cli::answer::{refuse, report_broken_invariant};
 use crate::app::cli::lines::{Batch, Id, Input, Line};
-use crate::app::cli::{refuse, report_broken_invariant};
 use crate::files::Folders;
 use crate::shot::Simulator;
 

@@ -1,9 +1,9 @@
 //! Impact of two viscoelastic balls: the faster they meet, the more they lose.
 
-use super::BallLaw;
+use super::law::BallLaw;
 use crate::physics::ball::Ball;
 use crate::physics::parameters::group::parameters;
-use crate::physics::parameters::{BallBall, SlipFriction};
+use crate::physics::parameters::{BallNumbers, SlipFriction};
 
 parameters! {
     /// Hertz balls of a viscous material, F = K (d^1.5 + 3/2 A d^0.5 d') (Kuwabara and Kono, Jpn. J. Appl. Phys. 26:1230,
@@ -41,7 +41,7 @@ fn place_of(restitution: f64) -> f64 {
 }
 
 impl BallLaw for KuwabaraKono {
-    fn restitution(&self, numbers: &BallBall, a: &Ball, b: &Ball, approach: f64) -> f64 {
+    fn restitution(&self, numbers: &BallNumbers, a: &Ball, b: &Ball, approach: f64) -> f64 {
         let given = numbers.mixed_restitution(a, b);
         if given < LEAST {
             return 0.0;
@@ -49,11 +49,11 @@ impl BallLaw for KuwabaraKono {
         restitution_at(place_of(given) * libm::pow(approach / self.at_speed, 0.1))
     }
 
-    fn friction_at(&self, numbers: &BallBall, slip: f64) -> f64 {
+    fn friction_at(&self, numbers: &BallNumbers, slip: f64) -> f64 {
         numbers.friction_at(slip)
     }
 
-    fn falling_friction(&self, numbers: &BallBall) -> Option<SlipFriction> {
+    fn falling_friction(&self, numbers: &BallNumbers) -> Option<SlipFriction> {
         Some(numbers.friction_with_cling())
     }
 }
@@ -61,13 +61,13 @@ impl BallLaw for KuwabaraKono {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::physics::BallId;
+    use crate::physics::{BallBall, BallId};
 
     const BALL: Ball = Ball { id: BallId(0), radius: 0.028_575, mass: 0.17, restitution: None };
 
     fn restitution(given: f64, at_speed: f64, speed: f64) -> f64 {
         let numbers = BallBall { restitution: given, ..BallBall::default() };
-        KuwabaraKono { at_speed }.restitution(&numbers, &BALL, &BALL, speed)
+        KuwabaraKono { at_speed }.restitution(&numbers.numbers(), &BALL, &BALL, speed)
     }
 
     #[test]

@@ -2,9 +2,10 @@
 //! 2014).
 
 use super::super::impulse_flow::{Impact, ImpactBody};
-use super::{BallLaw, PairImpact, surface_slip};
+use super::contact::surface_slip;
+use super::law::{BallLaw, PairImpact};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::{BallBall, SlipFriction};
+use crate::physics::parameters::{BallNumbers, SlipFriction};
 
 /// Equations 6 to 13 of Mathavan, Jackson and Parkin, for balls of any size and mass. The friction coefficient is that
 /// at the slip before the impact. The contact presses one of the balls onto the cloth, so the cloth acts on it with
@@ -13,15 +14,15 @@ use crate::physics::parameters::{BallBall, SlipFriction};
 pub struct Mathavan;
 
 impl BallLaw for Mathavan {
-    fn restitution(&self, numbers: &BallBall, a: &Ball, b: &Ball, _: f64) -> f64 {
+    fn restitution(&self, numbers: &BallNumbers, a: &Ball, b: &Ball, _: f64) -> f64 {
         numbers.mixed_restitution(a, b)
     }
 
-    fn friction_at(&self, numbers: &BallBall, slip: f64) -> f64 {
+    fn friction_at(&self, numbers: &BallNumbers, slip: f64) -> f64 {
         numbers.friction_at(slip)
     }
 
-    fn falling_friction(&self, numbers: &BallBall) -> Option<SlipFriction> {
+    fn falling_friction(&self, numbers: &BallNumbers) -> Option<SlipFriction> {
         Some(numbers.friction_with_cling())
     }
 

@@ -3,7 +3,7 @@
 use bevy::math::DVec2;
 use smallvec::smallvec;
 
-use super::{ContactGraph, Link, PerLink};
+use super::graph::{ContactGraph, Link, PerLink};
 
 impl ContactGraph<'_> {
     /// The impulses on the `active` contacts after which they neither open nor close, with the regularisation

@@ -1,7 +1,7 @@
 //! Impact of a ball on a cushion, integrated over the normal impulse, with friction at the nose and on the cloth.
 
 use super::super::impulse_flow::{Impact, ImpactBody};
-use super::{CushionLaw, Nose};
+use super::law::{CushionLaw, Nose};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Cloth;
 

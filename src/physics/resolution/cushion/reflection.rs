@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 
 use super::super::edge::rebound_from;
-use super::{CushionLaw, Nose};
+use super::law::{CushionLaw, Nose};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Cloth;
 

@@ -2,7 +2,7 @@
 
 use bevy::math::DVec3;
 
-use super::{CushionLaw, Nose};
+use super::law::{CushionLaw, Nose};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Cloth;
 

@@ -5,7 +5,7 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use bevy::math::DVec3;
 
-use super::{CushionLaw, Nose};
+use super::law::{CushionLaw, Nose};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::Cloth;
 use crate::physics::parameters::group::parameters;

@@ -1,6 +1,6 @@
 //! A pocket that captures a ball at the edge of the slate.
 
-use super::PocketLaw;
+use super::law::PocketLaw;
 
 /// A ball is captured when its centre crosses the edge of the slate: the common simplification.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 
 use super::super::edge::rebound_from;
-use super::PocketLaw;
+use super::law::PocketLaw;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::parameters::group::parameters;
 

@@ -1,7 +1,7 @@
 //! What a shot had to hit, and what it could pot.
 
 use super::standing::On;
-use super::{Snooker, balls};
+use super::balls;
 use crate::physics::BallId;
 use crate::rules::declaration::Declaration;
 use crate::rules::played::Played;
@@ -23,14 +23,15 @@ pub(super) struct Aim {
 }
 
 impl Aim {
-    pub(super) fn of(rules: &Snooker, kind: On, played: &Played) -> Self {
+    /// What was on; `needs_nomination` if a colour has to be nominated.
+    pub(super) fn of(needs_nomination: bool, kind: On, played: &Played) -> Self {
         let free = match *played.declaration {
             Declaration::FreeBall(ball) => Some(ball),
             _ => None,
         };
         let (on, value) = match kind {
             On::Red => (balls::on(kind, played.equipment, played.before), balls::RED),
-            On::Colour => nominated(rules, played)
+            On::Colour => nominated(needs_nomination, played)
                 .map_or((Vec::new(), balls::BLACK), |ball| (vec![ball], balls::value(played.equipment, ball))),
             On::Lowest => {
                 let on = balls::on(kind, played.equipment, played.before);
@@ -38,7 +39,7 @@ impl Aim {
                 (on, value)
             }
         };
-        let lacks_nomination = on.is_empty() && rules.nominations;
+        let lacks_nomination = on.is_empty() && needs_nomination;
         Self { kind, on, free, value, lacks_nomination }
     }
 
@@ -76,11 +77,11 @@ impl Aim {
 }
 
 /// The nominated colour.
-fn nominated(rules: &Snooker, played: &Played) -> Option<BallId> {
+fn nominated(needs_nomination: bool, played: &Played) -> Option<BallId> {
     if let Declaration::Nominate(ball) = *played.declaration {
         return Some(ball);
     }
-    if rules.nominations {
+    if needs_nomination {
         return None;
     }
     let is_colour = |ball: &BallId| !balls::is_red(played.equipment, *ball);

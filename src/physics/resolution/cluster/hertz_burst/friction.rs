@@ -2,11 +2,8 @@
 
 use bevy::math::DVec2;
 
-use super::directions::Directions;
-use super::node::Node;
-use super::spring::Spring;
 use crate::physics::parameters::SlipFriction;
-use crate::physics::resolution::PairLaw;
+use crate::physics::resolution::pair_law::PairLaw;
 
 /// The state of friction at a contact.
 #[derive(Clone, Copy, Default)]
@@ -46,6 +43,12 @@ impl FrictionState {
         (self.size, self.margin) = (size, margin);
     }
 
+    /// How much the friction of this step, extrapolated from the last two, changes the slip until the middle of the step.
+    pub(super) fn own_change(&self) -> DVec2 {
+        let own = self.last[0] * 2.0 - self.last[1];
+        own * (0.5 * self.mobility)
+    }
+
     /// The contact is open: no friction.
     pub(super) fn end(&mut self) {
         self.note(DVec2::ZERO, 0.0, 0.0);
@@ -78,15 +81,6 @@ impl<'a> FrictionLaw<'a> {
             Self::Falling(_) => 1.0,
             Self::Other(law, _) => law.friction_at(0.0),
         }
-    }
-
-    /// The present slip of a contact without the friction of this step. Half of that friction is contained in the
-    /// extrapolated velocities, and is taken out here.
-    pub(super) fn slip<F: Directions>(spring: &Spring<F>, a: &Node, b: &Node) -> DVec2 {
-        let state = &spring.friction_state;
-        let own = state.last[0] * 2.0 - state.last[1];
-        let relative = spring.directions.slip(a.velocity_now() - b.velocity_now(), a.turn_now() + b.turn_now());
-        relative - own * (0.5 * state.mobility)
     }
 
     /// The limits of friction at a slip of the size `slip`.

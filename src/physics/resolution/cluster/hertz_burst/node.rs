@@ -4,7 +4,7 @@ use std::array;
 
 use bevy::math::DVec3;
 
-use crate::physics::resolution::cluster::Member;
+use crate::physics::resolution::cluster::outcome::Member;
 
 /// Three components of a velocity, then three of a spin times the ball's radius; or the changes of these. It is one array, so
 /// that the compiler can vectorise a step.

@@ -1,6 +1,6 @@
 //! One contact of a burst as a damped Hertz spring, and its impulse in one step.
 
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 
 use super::directions::Directions;
 use super::friction::FrictionState;
@@ -106,6 +106,15 @@ impl<F> Spring<F> {
             let beyond = overlap - least;
             self.stiffness * (spring - least_spring * beyond / 2.5) + drag * (damping - least_stretched * beyond / 1.25)
         })
+    }
+}
+
+impl<F: Directions> Spring<F> {
+    /// The present slip between its two balls without the friction of this step. Half of that friction is contained in the
+    /// extrapolated velocities, and is taken out here.
+    pub(super) fn slip(&self, a: &Node, b: &Node) -> DVec2 {
+        let relative = self.directions.slip(a.velocity_now() - b.velocity_now(), a.turn_now() + b.turn_now());
+        relative - self.friction_state.own_change()
     }
 }
 

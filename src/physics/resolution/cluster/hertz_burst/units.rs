@@ -2,9 +2,9 @@
 
 use bevy::math::DVec3;
 
-use super::super::Member;
+use super::super::outcome::Member;
 use crate::physics::ball::Ball;
-use crate::physics::resolution::is_airborne;
+use crate::physics::resolution::slate::is_airborne;
 
 /// Reduced radius in metres of two pool balls, for which the parameter `stiffness` is given.
 const POOL_RADIUS: f64 = 0.028_575 / 2.0;

@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::{Cloth, CushionContact, Physics, Slope};
-use crate::physics::ball::Ball;
-use crate::physics::resolution::{CushionModel, PairLaw, PocketLaw};
-use crate::physics::shape::Shape;
+use super::all_parameters::Physics;
+use super::ball::Ball;
+use super::parameters::{Cloth, Slope};
+use super::resolution::{CushionContact, CushionModel, PairLaw, PocketLaw};
+use super::shape::Shape;
 
 impl Physics {
     /// The law of two balls that applies. Discs meet without friction, whatever law is chosen.

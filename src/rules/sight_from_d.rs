@@ -6,8 +6,8 @@
 
 use bevy::math::DVec2;
 
-use super::{Circle, ROUNDING, Sight, crossings};
-use crate::rules::zone::d;
+use super::sight::{Circle, ROUNDING, Sight, crossings};
+use super::zone::d;
 
 /// A crossing may be computed this far, in metres, beside its true place.
 const SLACK: f64 = 1e-10;

@@ -1,9 +1,9 @@
 //! The constraint of the bed on the motion of a ball.
 
-use super::slate::{LIFT, come_down};
-use crate::physics::ball::{Ball, Motion};
-use crate::physics::parameters::Physics;
-use crate::physics::shape::Shape;
+use super::all_parameters::Physics;
+use super::ball::{Ball, Motion};
+use super::resolution::{LIFT, come_down};
+use super::shape::Shape;
 
 /// The motion of a ball with the constraint of the bed applied:
 ///

@@ -2,17 +2,17 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::ball_ball::PairLaw;
-use super::cluster::{ClusterLaw, ClusterOutcome, Member, reflect_at_contact, stop_at_contact};
-use crate::physics::parameters::Physics;
-use crate::physics::work::Meter;
+use super::all_parameters::Physics;
+use super::resolution::cluster::{reflect_at_contact, stop_at_contact};
+use super::resolution::{ClusterLaw, ClusterOutcome, Member, PairLaw};
+use super::work::Meter;
 
 /// The motions of balls after an impact among them; `pairs` lists those that touch, or may touch during the impact, as
 /// indices into `members`.
 ///
 /// Momentum is conserved, no energy is created, and no normal impulse pulls. The outcome does not depend on the order of
 /// members or pairs, and mirrored members have exactly mirrored outcomes, except with
-/// [`ClusterResolver::OneAtATime`](super::ClusterResolver::OneAtATime). Two balls that exchange impulses only with each
+/// [`ClusterResolver::OneAtATime`](super::resolution::ClusterResolver::OneAtATime). Two balls that exchange impulses only with each
 /// other are resolved as an isolated pair. A fixed ball passes nothing on, so it may be in several such pairs.
 #[must_use]
 pub fn collide_cluster(members: &[Member], pairs: &[(usize, usize)], physics: &Physics) -> ClusterOutcome {
