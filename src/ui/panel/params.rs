@@ -3,8 +3,8 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::cue::{Aim, Hand, LeastElevation, Pace};
-use crate::input::Keys;
+use crate::cue::{Aim, Hand, LeastElevation};
+use crate::input::{Keys, Pace};
 use crate::physics::Physics;
 use crate::settings::{Aids, Remembered, StrokeStyle};
 use crate::simulation::{CurrentPhysics, RunState, TableCommand, TableState};
