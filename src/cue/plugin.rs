@@ -32,7 +32,9 @@ pub struct CueSystems;
 
 impl Plugin for CuePlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((HistoryPlugin, LostCueBallPlugin, AimHistoryPlugin))
+        app.register_type::<Aim>()
+            .register_type::<LeastElevation>()
+            .add_plugins((HistoryPlugin, LostCueBallPlugin, AimHistoryPlugin))
             .init_resource::<LeastElevation>()
             .init_resource::<Hand>()
             .init_resource::<Clicks>()

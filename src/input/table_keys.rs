@@ -11,7 +11,8 @@ use crate::simulation::{CurrentSetup, Replay, RunState, TableCommand};
 const SLOW_MOTION: f64 = 0.1;
 
 /// How fast the player wants time to run, 1 for real time.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq)]
+#[reflect(Resource)]
 pub struct Pace(pub f64);
 
 /// The reading of these keys, in `Update`.
@@ -21,7 +22,8 @@ pub struct TableKeySystems;
 /// Reads these keys while no replay is on: then other keys say how fast it plays.
 pub(super) fn plugin(app: &mut App) {
     let is_at_table = resource_exists::<CurrentSetup>.and_then(not_in_replay);
-    app.insert_resource(Pace(1.0))
+    app.register_type::<Pace>()
+        .insert_resource(Pace(1.0))
         .add_message::<Choose>()
         .add_systems(Update, read_keys.run_if(is_at_table).in_set(TableKeySystems));
 }

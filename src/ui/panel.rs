@@ -34,7 +34,8 @@ const MARGIN: f32 = 8.0;
 pub(super) fn plugin(app: &mut App) {
     let can_be_drawn = resource_exists::<CurrentSetup>.and_then(resource_exists::<InUse>);
     let shown = (panel.run_if(in_state(Screen::Playing)), troubles::troubles).chain().run_if(can_be_drawn);
-    app.init_resource::<Panel>()
+    app.register_type::<Panel>()
+        .init_resource::<Panel>()
         .init_resource::<Names>()
         .init_resource::<Draft>()
         .add_systems(Update, (follow, toggle))

@@ -35,7 +35,8 @@ use crate::settings::Ease;
 /// Spawns the camera, and moves it.
 pub(super) fn plugin(app: &mut App) {
     let motion = (saved::use_saved_views, steer::steer_eye, movement::move_eye).chain();
-    app.init_resource::<Ease>()
+    app.register_type::<Eye>()
+        .init_resource::<Ease>()
         .add_systems(Startup, spawn_eye)
         .add_systems(PostUpdate, level::fit_eye.in_set(ViewSystems::Quality))
         .add_systems(PostUpdate, motion.in_set(ViewSystems::Camera));

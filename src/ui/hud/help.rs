@@ -47,7 +47,8 @@ fn toggle_help(keys: Keyboard, owner: Res<Owner>, mut help: ResMut<Help>) {
 
 /// Shows the help.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Help>()
+    app.register_type::<Help>()
+        .init_resource::<Help>()
         .add_systems(Update, toggle_help)
         .add_systems(EguiPrimaryContextPass, help.after(list).in_set(HudSystems::Windows));
 }

@@ -18,21 +18,26 @@ use crate::settings::{FreeView, View};
 use crate::view::render_scale::RenderScale;
 
 /// The eye on the window's picture.
-#[derive(Component, Clone, Debug, Default)]
+#[derive(Component, Reflect, Clone, Debug, Default)]
+#[reflect(Component)]
 pub struct Eye {
     /// The view that the player has chosen.
     pub view: View,
     /// Whether it goes slowly around the table instead, as behind the start screen. Mouse and keys then do nothing.
     pub strolls: bool,
     /// All views, each as the player has changed it.
+    #[reflect(ignore)]
     pub(super) viewpoints: Viewpoints,
     /// How far the stroll has gone around the table, in radians.
     pub(super) strolled: f32,
     /// The shot that is being watched.
+    #[reflect(ignore)]
     pub(super) watch: Option<Watch>,
     /// What the last frame showed.
+    #[reflect(ignore)]
     pub(super) taken: Option<Taken>,
     /// Its present pose and speed; `None` before the first frame and after [`Eye::jump`].
+    #[reflect(ignore)]
     pub(super) glide: Option<Glide>,
 }
 
