@@ -45,6 +45,4 @@ pub use foreseen::Foreseen;
 #[cfg(feature = "play")]
 pub use hand::{Drag, Hand};
 #[cfg(feature = "play")]
-pub use keys::Pace;
-#[cfg(feature = "play")]
 pub use plugin::{CuePlugin, CueSystems};

@@ -11,6 +11,7 @@ mod pointer_events;
 mod owner;
 mod screen;
 mod pointer;
+mod table_keys;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
@@ -22,15 +23,17 @@ pub use key_codes::{button_code, button_name, key_code, key_name};
 pub use keyboard::{Keyboard, Keys};
 pub use owner::Owner;
 pub use screen::Screen;
+pub use table_keys::{Pace, TableKeySystems};
 
 use crate::settings::CurrentControls;
 
-/// The keys by their actions, and who owns the mouse.
+/// The keys by their actions, those of the table, and who owns the mouse.
 pub struct InputPlugin;
 
 impl Plugin for InputPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Owner>()
+        app.add_plugins(table_keys::plugin)
+            .init_resource::<Owner>()
             .init_resource::<Keys>()
             .init_resource::<pointer_events::PointerEvents>()
             .add_systems(

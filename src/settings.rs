@@ -76,6 +76,7 @@ pub struct SettingsPlugin {
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
         let Start { folders, in_use, last_table, controls, mood, remembered, seeds, troubles } = self.start.clone();
+        register_types(app);
         app.insert_resource(Watching::new(&in_use, &remembered.settings.picture.mood, &folders))
             .insert_resource(FileLists::read(&folders))
             .insert_resource(folders)
@@ -107,4 +108,13 @@ impl Plugin for SettingsPlugin {
             .add_systems(Update, (broken_invariants::keep, saving_shots::save_shots))
             .add_systems(Last, remembered::keep);
     }
+}
+
+/// Lets an inspector show what the player has chosen.
+fn register_types(app: &mut App) {
+    app.register_type::<Aids>()
+        .register_type::<StrokeStyle>()
+        .register_type::<Ease>()
+        .register_type::<Level>()
+        .register_type::<OpponentPace>();
 }

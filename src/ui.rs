@@ -1,43 +1,32 @@
 //! What is drawn over the picture: panel, HUD and menus. It changes the table only by commands.
 
-pub(crate) mod aids;
-pub(crate) mod choosers;
-mod curtain;
-mod face;
-pub(crate) mod hud;
-mod icons;
-mod menu;
-mod open;
-mod panel;
-pub(crate) mod stroke;
+// What all parts of it share.
+pub(crate) mod systems;
+pub(crate) mod open;
 pub(crate) mod style;
-mod take_back;
+mod icons;
+mod face;
+pub(crate) mod aids;
+pub(crate) mod stroke;
 mod volume;
+mod take_back;
+pub(crate) mod choosers;
+// Its parts.
+mod curtain;
+mod panel;
+pub(crate) mod hud;
+mod menu;
 
 use bevy::prelude::*;
-use bevy_egui::{EguiGlobalSettings, EguiPlugin, EguiPrimaryContextPass};
+use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 pub use open::{Help, Panel};
+pub use systems::UiSystems;
 
-use crate::input::{Clear, Covered, PointerPlugin, Tray};
+use crate::input::PointerPlugin;
 
 /// Egui over the picture, with panel, HUD and menus.
 pub struct UiPlugin;
-
-/// What is drawn over the picture, in this order.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum UiSystems {
-    /// Before anything is drawn.
-    Begin,
-    /// The panel. It is drawn first, so that the HUD knows how much of the window is left.
-    Panel,
-    /// The HUD, in the part that the panel leaves free.
-    Hud,
-    /// The menus.
-    Menu,
-    /// What covers everything at the start.
-    Curtain,
-}
 
 impl Plugin for UiPlugin {
     fn build(&self, app: &mut App) {
@@ -45,20 +34,7 @@ impl Plugin for UiPlugin {
             .add_systems(PreStartup, |mut settings: ResMut<EguiGlobalSettings>| {
                 settings.auto_create_primary_context = false;
             })
-            .configure_sets(
-                EguiPrimaryContextPass,
-                (UiSystems::Begin, UiSystems::Panel, UiSystems::Hud, UiSystems::Menu, UiSystems::Curtain).chain(),
-            )
-            .add_systems(EguiPrimaryContextPass, (style::put_on, uncover).in_set(UiSystems::Begin))
-            .add_systems(EguiPrimaryContextPass, curtain::draw_curtain.in_set(UiSystems::Curtain))
-            .add_plugins((panel::PanelPlugin, hud::HudPlugin, menu::MenuPlugin));
+            .add_plugins((systems::plugin, style::plugin, curtain::plugin))
+            .add_plugins((panel::plugin, hud::plugin, menu::plugin));
     }
-}
-
-/// Resets the covered and the clear part of the window, and the tray. Panel, HUD and menus fill them in again in this
-/// frame.
-fn uncover(mut covered: ResMut<Covered>, mut clear: ResMut<Clear>, mut tray: ResMut<Tray>) {
-    covered.0 = 0.0;
-    clear.0.clear();
-    tray.0 = None;
 }

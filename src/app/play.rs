@@ -4,28 +4,29 @@ mod full_screen;
 mod last_table;
 mod measure;
 mod last_choices;
-mod missing;
-mod sleep;
 mod window_place;
+mod missing;
+mod screenshot;
+mod sleep;
 
 use std::io::Write;
 use std::process::ExitCode;
 
+use bevy::app::PluginGroupBuilder;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
 use crate::cue::CuePlugin;
 use crate::files::Folders;
-use crate::input::{InputPlugin, Keyboard, Owner, Screen};
-use crate::referee::{RefereePlugin, match_is_on};
-use crate::settings::{Action, Seeds, Settings, SettingsPlugin, Start};
+use crate::input::{InputPlugin, Screen};
+use crate::referee::RefereePlugin;
+use crate::settings::{Seeds, Settings, SettingsPlugin, Start};
 use crate::shot::Loaded;
-use crate::simulation::{BilliardsPlugin, CurrentSetup, TableCommand};
+use crate::simulation::{BilliardsPlugin, TableCommand};
 use crate::sound::{SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
 use crate::view::{Eye, ViewPlugin, WarmUpPlugin};
@@ -39,46 +40,32 @@ const LEAST: Vec2 = Vec2::new(640.0, 400.0);
 /// Picture, panel and the player's hand. The simulation and the settings must be added beside it.
 pub struct PlayPlugins;
 
-impl Plugin for PlayPlugins {
-    fn build(&self, app: &mut App) {
-        app.add_plugins((
-            InputPlugin,
-            RefereePlugin,
-            CuePlugin,
-            ViewPlugin,
-            SoundPlugin,
-            SpeakerPlugin,
-            UiPlugin,
-            sleep::SleepPlugin,
-        ))
-        .add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
-            commands.entity(eye.entity).insert(PrimaryEguiContext);
-        })
-        .init_resource::<measure::Measurement>()
-        .add_systems(PostStartup, last_choices::take_up)
-        .add_systems(
-            Last,
-            last_table::keep_table.run_if(
-                not(in_state(Screen::Start)).and_then(not(match_is_on)).and_then(resource_exists::<CurrentSetup>),
-            ),
-        )
-        .add_systems(
-            Update,
-            (
-                save_picture,
-                (full_screen::toggle, full_screen::follow_settings, last_choices::note_window).chain(),
-                (window_place::bring_back, last_choices::follow_ease, last_choices::follow_opponent_pace),
-                last_choices::note_panel,
-                (
-                    (measure::measure.run_if(measure::has_graphics_card), measure::tell_of_software)
-                        .run_if(in_state(Screen::Playing)),
-                    last_choices::follow_quality,
-                )
-                    .chain(),
-                last_choices::note_view.run_if(in_state(Screen::Playing)),
-            ),
-        );
+impl PluginGroup for PlayPlugins {
+    fn build(self) -> PluginGroupBuilder {
+        PluginGroupBuilder::start::<Self>()
+            .add(InputPlugin)
+            .add(RefereePlugin)
+            .add(CuePlugin)
+            .add(ViewPlugin)
+            .add(SoundPlugin)
+            .add(SpeakerPlugin)
+            .add(UiPlugin)
+            .add(draw_ui_over_eye)
+            .add(full_screen::plugin)
+            .add(window_place::plugin)
+            .add(measure::plugin)
+            .add(last_choices::plugin)
+            .add(last_table::plugin)
+            .add(screenshot::plugin)
+            .add(sleep::plugin)
     }
+}
+
+/// Draws panel, HUD and menus over what the eye sees.
+fn draw_ui_over_eye(app: &mut App) {
+    app.add_observer(|eye: On<Add, Eye>, mut commands: Commands| {
+        commands.entity(eye.entity).insert(PrimaryEguiContext);
+    });
 }
 
 /// Plays on the screen, with the files of those `folders`, until the window is closed.
@@ -141,15 +128,5 @@ fn window(settings: &Settings) -> Window {
         // `WarmUpPlugin` shows the window when there is something to see in it.
         visible: false,
         ..default()
-    }
-}
-
-fn save_picture(mut commands: Commands, keys: Keyboard, owner: Res<Owner>, mut count: Local<u32>) {
-    if keys.hit(Action::Screenshot) && !owner.panel_types {
-        let seconds =
-            std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        *count += 1;
-        let path = format!("baize-{seconds}-{}.png", *count);
-        commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
     }
 }

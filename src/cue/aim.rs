@@ -1,7 +1,9 @@
 //! The aim: where the cue points, where the tip meets the ball, and how hard it strikes.
 
+use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
 use bevy::math::DVec2;
+use bevy::reflect::Reflect;
 
 use crate::physics::{Strike, Tip};
 
@@ -15,7 +17,8 @@ const STEEPEST: f64 = 85.0 * std::f64::consts::PI / 180.0;
 const SHORTEST_LEVER: f64 = 0.15;
 
 /// What the player has set so far.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq)]
+#[reflect(Resource)]
 pub struct Aim {
     /// Direction of the cue, seen from above, in radians, counter-clockwise from +x.
     pub direction: f64,
@@ -28,7 +31,8 @@ pub struct Aim {
 }
 
 /// The least elevation of the butt in radians at which the cue passes over what lies behind the ball.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[reflect(Resource)]
 pub struct LeastElevation(pub f64);
 
 impl Default for Aim {

@@ -1,4 +1,4 @@
-//! Keys that change aim and time, and that strike.
+//! Keys that change the aim, and the one that strikes.
 
 use bevy::prelude::*;
 
@@ -7,8 +7,8 @@ use super::hand::{Doing, Hand};
 use super::table_ref::TableRef;
 use crate::input::{Keyboard, Owner};
 use crate::physics::Tip;
-use crate::settings::{Action, Choose};
-use crate::simulation::{CurrentPhysics, RunState, TableCommand};
+use crate::settings::Action;
+use crate::simulation::{CurrentPhysics, TableCommand};
 
 /// Factor on every turn and shift while the fine key is held.
 pub(super) const FINE: f64 = 0.1;
@@ -22,12 +22,6 @@ const POWER_RATE: f64 = 3.0;
 const TIP_RATE: f64 = 0.5;
 /// How fast a held key changes the elevation, in rad/s.
 const RAISE_RATE: f64 = 0.5;
-/// How fast time runs in slow motion.
-const SLOW_MOTION: f64 = 0.1;
-
-/// How fast the player wants time to run, 1 for real time.
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub struct Pace(pub f64);
 
 pub(super) fn aim_with_keys(
     keys: Keyboard,
@@ -83,35 +77,5 @@ pub(super) fn strike_with_key(
     if keys.hit(Action::Strike) && !owner.panel_types && table.ready_ball().is_some() {
         requests.write(TableCommand::Strike(aim.over(*least).strike(aim.power)));
         hand.doing = Doing::Nothing;
-    }
-}
-
-/// Handles the keys for re-rack, brush, pause, step and slow motion.
-pub(super) fn keep_time_with_keys(
-    keys: Keyboard,
-    owner: Res<Owner>,
-    run: Res<RunState>,
-    mut pace: ResMut<Pace>,
-    mut choices: MessageWriter<Choose>,
-    mut requests: MessageWriter<TableCommand>,
-) {
-    if owner.panel_types {
-        return;
-    }
-    if keys.hit(Action::Rerack) {
-        choices.write(Choose::Again);
-    }
-    if keys.hit(Action::Brush) {
-        requests.write(TableCommand::Brush);
-    }
-    if keys.hit(Action::Pause) {
-        requests.write(if *run == RunState::Paused { TableCommand::Run } else { TableCommand::Pause });
-    }
-    if keys.hit(Action::Step) {
-        requests.write(TableCommand::Step);
-    }
-    if keys.hit(Action::Slow) {
-        pace.0 = if pace.0 < 1.0 { 1.0 } else { SLOW_MOTION };
-        requests.write(TableCommand::Speed(pace.0));
     }
 }

@@ -13,13 +13,14 @@ use super::first_aim::nearest_of_pack;
 use super::foreseen::{Foreseen, change_depth, foresee};
 use super::hand::{Doing, Hand};
 use super::history_keys::{is_watching, steer_replay_with_keys, take_back_with_keys};
-use super::keys::{Pace, aim_with_keys, keep_time_with_keys, strike_with_key};
+use super::keys::{aim_with_keys, strike_with_key};
 use super::lost_ball::LostCueBallPlugin;
 use super::mouse::{aim_with_mouse, follow_stroke_button, turn_back};
 use super::placing::{put_away_with_key, toggle_placing};
 use super::table_ref::TableRef;
+use crate::input::TableKeySystems;
 use crate::referee::{Call, ComputerTurn, CurrentMatch, match_is_on};
-use crate::settings::{Aids, Choose, StrokeStyle};
+use crate::settings::{Aids, StrokeStyle};
 use crate::simulation::{CurrentSetup, HistoryPlugin, Notice, TableState};
 
 /// The player's hand on the cue. Requires the plugin of the input.
@@ -31,7 +32,9 @@ pub struct CueSystems;
 
 impl Plugin for CuePlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((HistoryPlugin, LostCueBallPlugin, AimHistoryPlugin))
+        app.register_type::<Aim>()
+            .register_type::<LeastElevation>()
+            .add_plugins((HistoryPlugin, LostCueBallPlugin, AimHistoryPlugin))
             .init_resource::<LeastElevation>()
             .init_resource::<Hand>()
             .init_resource::<Clicks>()
@@ -41,8 +44,11 @@ impl Plugin for CuePlugin {
             .init_resource::<StrokeStyle>()
             .init_resource::<ErrorBand>()
             .init_resource::<Foreseen>()
-            .insert_resource(Pace(1.0))
-            .add_message::<Choose>()
+            // Each key sends its commands in this order, so that a stroke comes before a pause.
+            .configure_sets(
+                Update,
+                TableKeySystems.in_set(CueSystems).after(strike_with_key).before(take_back_with_keys),
+            )
             .add_systems(
                 Update,
                 (
@@ -67,7 +73,7 @@ impl Plugin for CuePlugin {
                         (turn_back, follow_stroke_button, take_clicks, put_away_with_key, strike_with_key)
                             .chain()
                             .run_if(not(is_watching).and_then(not(computer_plays))),
-                        (keep_time_with_keys, take_back_with_keys).chain().run_if(not(is_watching)),
+                        take_back_with_keys.run_if(not(is_watching)),
                         steer_replay_with_keys.run_if(is_watching),
                         change_depth,
                         foresee,

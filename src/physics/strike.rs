@@ -1,6 +1,7 @@
 //! The strike: the motion that a stroke of the cue gives to a ball.
 
 use bevy::math::DVec3;
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -12,7 +13,7 @@ use super::shape::Shape;
 
 /// Where the tip meets the ball: the offset of the cue's line from the ball's centre, in ball radii, seen along the
 /// cue.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Tip {
     /// Positive: to the player's right (right english).

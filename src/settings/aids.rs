@@ -1,12 +1,15 @@
 //! What helps to aim: each aid with its own switch, and sets of them.
 
+use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 use crate::shot::{Depth, Player};
 
 /// What helps to aim.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[reflect(Resource)]
 #[serde(deny_unknown_fields, default)]
 pub struct Aids {
     /// How much of the coming shot is computed and shown. If it is off, no aid is shown.

@@ -1,10 +1,13 @@
 //! What makes the game easier to see and to follow.
 
+use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 /// What makes the game easier to see and to follow.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[reflect(Resource)]
 #[serde(deny_unknown_fields, default)]
 pub struct Ease {
     /// Size of texts, buttons and the HUD, as a multiple of the usual one. In a small window they are made smaller, so

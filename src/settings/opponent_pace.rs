@@ -1,10 +1,13 @@
 //! How long the computer takes over a shot that it has decided on.
 
+use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 /// How long the computer takes over a shot that it has decided on. The shot itself is the same.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[reflect(Resource)]
 pub enum OpponentPace {
     /// As long as a person: it looks, sights, and makes practice strokes.
     #[default]

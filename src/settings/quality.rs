@@ -1,12 +1,15 @@
 //! How much work the picture may take.
 
+use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 macro_rules! levels {
     ($($(#[$about:meta])* $level:ident, $words:literal, $gives:literal;)+) => {
         /// A level of quality of the picture. What each level sets is in one table, in `src/view/quality.rs`.
-        #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        #[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        #[reflect(Resource)]
         pub enum Level {
             $($(#[$about])* $level,)+
         }

@@ -1,10 +1,12 @@
 //! How the hand strikes: by a push or by pull and release, and how its movement becomes the speed of the cue.
 
+use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 /// What makes the cue strike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StrikeBy {
     /// The hand pulls the cue back and pushes it through the ball. The faster the push, the harder the strike.
     #[default]
@@ -28,7 +30,7 @@ impl StrikeBy {
 }
 
 /// How the speed of the cue grows with the movement of the hand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StrokeCurve {
     /// In proportion to the movement.
     Even,
@@ -65,7 +67,8 @@ impl StrokeCurve {
 }
 
 /// How the hand strikes.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[reflect(Resource)]
 #[serde(deny_unknown_fields, default)]
 pub struct StrokeStyle {
     /// What makes the cue strike.

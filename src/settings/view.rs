@@ -1,5 +1,6 @@
 //! The views from which the player can choose.
 
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
@@ -7,7 +8,7 @@ use super::action::Action;
 macro_rules! views {
     ($($(#[$about:meta])* $view:ident, $words:literal, $key:expr;)+) => {
         /// From where the player looks at the table.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         pub enum View {
             $($(#[$about])* $view,)+
         }

@@ -1,5 +1,6 @@
 //! How a player's stroke differs from the aim: the scatter of players of seven levels.
 
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 use crate::physics::{Ball, Physics, Shape, Strike, Tip};
@@ -19,7 +20,7 @@ const SEED: u64 = 20;
 
 /// How well a player strikes. The numbers are estimates that give each level about the success that players of that level
 /// have; nobody has measured them directly.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Player {
     /// Plays for the first time.
     FirstTimer,

@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Color32, CornerRadius, FontId, Id, Order, Rect, Sense, pos2, vec2};
-use bevy_egui::{EguiContexts, egui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::systems::UiSystems;
 use crate::view::WarmUp;
 
 /// The colour of the cloth that comes with the game.
@@ -12,8 +13,13 @@ const CLOTH: Color32 = Color32::from_rgb(15, 92, 105);
 /// Width and height of the bar, in points.
 const BAR: egui::Vec2 = vec2(220.0, 4.0);
 
+/// Draws the curtain.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, draw_curtain.in_set(UiSystems::Curtain));
+}
+
 /// Covers the window until the picture is ready.
-pub(super) fn draw_curtain(mut contexts: EguiContexts, warm_up: Option<Res<WarmUp>>) -> Result {
+fn draw_curtain(mut contexts: EguiContexts, warm_up: Option<Res<WarmUp>>) -> Result {
     let Some(warm_up) = warm_up.filter(|warm_up| !warm_up.is_over()) else { return Ok(()) };
     let context = contexts.ctx_mut()?;
     let window = context.content_rect();

@@ -1,89 +1,46 @@
 //! The HUD: tip, power and butt of the next strike, the keys that are useful now, help and messages.
 
-mod ball_names;
-mod captions;
-mod corner_buttons;
-mod cue_ball_face;
-mod ease_keys;
-mod elevation;
-mod frame_times;
-mod help;
-mod history_buttons;
+// What its parts share.
+mod systems;
+mod card_size;
 mod layout;
-mod pocketed;
-mod power;
+// At the balls.
+mod ball_names;
 mod readout;
-mod replay_bar;
-mod rules_page;
-mod score_card;
+// The buttons in the corner, and below them.
+mod corner_buttons;
+mod pocketed;
+mod captions;
+// A match.
 mod score_sheet;
-mod shot_list;
+mod score_card;
+mod rules_page;
+// The shots of the evening.
 mod shot_words;
-mod status_line;
+mod shot_list;
+mod replay_bar;
+// The next strike.
+mod cue_ball_face;
+mod elevation;
+mod power;
 mod strike_card;
+mod history_buttons;
+mod status_line;
+mod strike;
+// Over all that.
+mod help;
 mod toasts;
+mod frame_times;
+mod ease_keys;
 
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
-
-use crate::input::Screen;
-use crate::simulation::{CurrentSetup, Replay};
-use crate::ui::{Help, UiSystems};
 
 /// Everything over the picture except panel and menus.
-pub struct HudPlugin;
-
-impl Plugin for HudPlugin {
-    fn build(&self, app: &mut App) {
-        app.init_resource::<toasts::Toasts>()
-            .init_resource::<captions::Captions>()
-            .init_resource::<Help>()
-            .init_resource::<rules_page::RulesPage>()
-            .init_resource::<frame_times::FrameTimes>()
-            .init_resource::<strike_card::LastStroke>()
-            .init_resource::<shot_list::ShotList>()
-            .add_systems(
-                Update,
-                (
-                    toasts::take_notices,
-                    help::toggle_help,
-                    rules_page::toggle_rules,
-                    strike_card::note_stroke,
-                    shot_list::toggle_list,
-                ),
-            )
-            .add_systems(Update, (captions::take_sounds, ease_keys::switch_with_keys))
-            .add_systems(Update, (frame_times::note_frame, frame_times::toggle_frame_times))
-            .add_systems(
-                EguiPrimaryContextPass,
-                (
-                    (
-                        ball_names::ball_names,
-                        readout::readout,
-                        (strike_card::card, history_buttons::row, status_line::line).chain().run_if(not_in_replay),
-                        replay_bar::bar,
-                        corner_buttons::corner,
-                        pocketed::pocketed,
-                        captions::captions,
-                        score_card::score_card,
-                        rules_page::rules_page,
-                        shot_list::list,
-                        help::help,
-                    )
-                        .chain()
-                        .run_if(in_state(Screen::Playing).and_then(resource_exists::<CurrentSetup>)),
-                    toasts::toasts,
-                    frame_times::frame_times,
-                )
-                    .chain()
-                    .in_set(UiSystems::Hud),
-            );
-    }
-}
-
-/// Whether no replay is on.
-fn not_in_replay(replay: Res<Replay>) -> bool {
-    !replay.is_on()
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((systems::plugin, ball_names::plugin, readout::plugin, strike::plugin, replay_bar::plugin))
+        .add_plugins((corner_buttons::plugin, pocketed::plugin, captions::plugin, score_card::plugin))
+        .add_plugins((rules_page::plugin, shot_list::plugin, help::plugin))
+        .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
 }
 
 #[cfg(test)]

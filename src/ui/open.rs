@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 
 /// Whether the panel is open.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[reflect(Resource)]
 pub struct Panel {
     /// Whether it is.
     pub open: bool,
 }
 
 /// Whether the help is open.
-#[derive(Resource, Clone, Copy, Debug, Default)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, Default)]
+#[reflect(Resource)]
 pub struct Help(pub bool);

@@ -1,26 +1,25 @@
 //! The panel: rack, table, time, shot, aim aids, stroke, sound and every parameter of the physics. It sends the same commands as mouse and
 //! keys.
 
+mod section;
+mod params;
+mod time;
+mod shot;
 mod aiming;
+mod sound;
 mod files;
 mod physics;
-mod shot;
-mod sound;
-mod time;
 mod troubles;
 
-use std::ops::RangeInclusive;
-
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use crate::cue::{Aim, Hand, LeastElevation, Pace};
-use crate::input::{Covered, Keyboard, Keys, Owner, Screen};
-use crate::settings::{Action, Aids, InUse, Remembered, StrokeStyle};
-use crate::simulation::{CurrentSetup, RunState, TableCommand, TableState};
-use crate::ui::choosers::FileChoices;
-use crate::ui::{Panel, UiSystems};
+use super::open::Panel;
+use super::systems::UiSystems;
+use crate::input::{Covered, Keyboard, Owner, Screen};
+use crate::settings::{Action, InUse};
+use crate::simulation::CurrentSetup;
+use params::{Draft, Names, PanelParams, follow};
 
 /// Width of the panel's contents in points.
 const WIDTH: f32 = 290.0;
@@ -32,27 +31,15 @@ const BAR: f32 = 10.0;
 const MARGIN: f32 = 8.0;
 
 /// The panel at the right, and the windows about files that cannot be used.
-pub struct PanelPlugin;
-
-/// A slider over `range`. A value that the player enters is limited to `range`; a value that is only shown is not.
-fn slider(value: &mut f64, range: RangeInclusive<f64>) -> egui::Slider<'_> {
-    egui::Slider::new(value, range).clamping(egui::SliderClamping::Edits)
-}
-
-impl Plugin for PanelPlugin {
-    fn build(&self, app: &mut App) {
-        app.init_resource::<Panel>()
-            .init_resource::<files::Names>()
-            .init_resource::<physics::Draft>()
-            .add_systems(Update, (physics::follow, toggle))
-            .add_systems(
-                EguiPrimaryContextPass,
-                (panel.run_if(in_state(Screen::Playing)), troubles::troubles)
-                    .chain()
-                    .in_set(UiSystems::Panel)
-                    .run_if(resource_exists::<CurrentSetup>.and_then(resource_exists::<InUse>)),
-            );
-    }
+pub(super) fn plugin(app: &mut App) {
+    let can_be_drawn = resource_exists::<CurrentSetup>.and_then(resource_exists::<InUse>);
+    let shown = (panel.run_if(in_state(Screen::Playing)), troubles::troubles).chain().run_if(can_be_drawn);
+    app.register_type::<Panel>()
+        .init_resource::<Panel>()
+        .init_resource::<Names>()
+        .init_resource::<Draft>()
+        .add_systems(Update, (follow, toggle))
+        .add_systems(EguiPrimaryContextPass, shown.in_set(UiSystems::Panel));
 }
 
 /// Opens and closes the panel.
@@ -60,25 +47,6 @@ fn toggle(keys: Keyboard, owner: Res<Owner>, mut panel: ResMut<Panel>) {
     if keys.hit(Action::Panel) && !owner.panel_types {
         panel.open = !panel.open;
     }
-}
-
-/// What the panel reads and writes.
-#[derive(SystemParam)]
-struct PanelParams<'w> {
-    files: FileChoices<'w>,
-    draft: ResMut<'w, physics::Draft>,
-    names: ResMut<'w, files::Names>,
-    run: Res<'w, RunState>,
-    state: Res<'w, TableState>,
-    pace: ResMut<'w, Pace>,
-    aim: ResMut<'w, Aim>,
-    least: Res<'w, LeastElevation>,
-    hand: Res<'w, Hand>,
-    keys: Res<'w, Keys>,
-    aids: ResMut<'w, Aids>,
-    stroke: ResMut<'w, StrokeStyle>,
-    remembered: ResMut<'w, Remembered>,
-    commands: MessageWriter<'w, TableCommand>,
 }
 
 fn panel(
@@ -120,9 +88,4 @@ fn panel(
     }
     panel.set_if_neq(Panel { open });
     Ok(())
-}
-
-/// A section under a heading that opens and closes it.
-fn section(ui: &mut egui::Ui, title: &str, open: bool, add: impl FnOnce(&mut egui::Ui)) {
-    egui::CollapsingHeader::new(egui::RichText::new(title).strong()).default_open(open).show(ui, add);
 }

@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::{EguiContexts, PrimaryEguiContext, egui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 use egui::{Color32, FontFamily, FontId, Stroke, TextStyle};
 
+use super::systems::UiSystems;
 use crate::match_play::Colour;
 use crate::settings::Ease;
 
@@ -59,8 +60,13 @@ pub(crate) fn main_button(ui: &mut egui::Ui, text: &str, size: egui::Vec2, text_
     .inner
 }
 
+/// Keeps egui in this style.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, put_on.in_set(UiSystems::Begin));
+}
+
 /// Sets the style of each new context of egui, and the size of its texts.
-pub(super) fn put_on(
+fn put_on(
     mut contexts: EguiContexts,
     ease: Res<Ease>,
     windows: Query<&Window, With<PrimaryWindow>>,

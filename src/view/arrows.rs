@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::systems::ViewSystems;
 use crate::simulation::{Replay, Replayed, RunState, SeenState, Shown, Velocity, Watched, to_screen};
 
 /// Length of an arrow in metres for each m/s.
@@ -9,8 +10,13 @@ const LENGTH_PER_SPEED: f64 = 0.15;
 /// A ball slower than this (m/s) has no arrow.
 const SLOWEST: f64 = 1e-3;
 
+/// Draws velocities during a pause.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, draw_velocities.in_set(ViewSystems::Overlay));
+}
+
 /// Draws the velocity of every ball during a pause, also during that of a replay.
-pub(super) fn draw_velocities(
+fn draw_velocities(
     mut gizmos: Gizmos,
     run: Res<RunState>,
     replay: Res<Replay>,

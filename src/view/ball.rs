@@ -8,6 +8,7 @@ use super::materials::Materials;
 use super::paint::{alike, paint_image, paint_turn};
 use super::quality::Detail;
 use super::sphere::{SPHERES, sphere};
+use super::systems::ViewSystems;
 use crate::cue::Hand;
 use crate::physics::BallId;
 use crate::rack::Look;
@@ -20,7 +21,7 @@ pub(super) struct Paint(Quat);
 
 /// The materials of painted balls and how coarse their pictures are, so that a re-rack needs no new ones.
 #[derive(Resource, Default)]
-pub(super) struct Paints {
+struct Paints {
     /// The meshes of [`SPHERES`].
     spheres: Vec<Handle<Mesh>>,
     painted: Vec<(Look, u32, Handle<StandardMaterial>)>,
@@ -48,8 +49,15 @@ impl Paints {
     }
 }
 
+/// Paints and places the balls.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Paints>()
+        .add_systems(PostUpdate, (paint_balls, place_balls).chain().in_set(ViewSystems::Balls))
+        .add_systems(PostUpdate, choose_spheres.in_set(ViewSystems::Overlay));
+}
+
 /// Paints balls that are new or of a new size, and all of them after a new set-up or at another level of quality.
-pub(super) fn paint_balls(
+fn paint_balls(
     mut commands: Commands,
     (setup, level): (Res<CurrentSetup>, Res<Level>),
     balls: Query<(Entity, &BallId, Ref<Radius>, Has<Mesh3d>)>,
@@ -87,7 +95,7 @@ type Placing = (
 
 /// Puts every ball at its place in this frame. A ball that does not move is not touched, so that nothing that depends
 /// on its place is computed again.
-pub(super) fn place_balls(mut balls: Query<Placing>, hand: Res<Hand>, mut held_before: Local<Option<BallId>>) {
+fn place_balls(mut balls: Query<Placing>, hand: Res<Hand>, mut held_before: Local<Option<BallId>>) {
     let dragged = hand.drag().map(|drag| drag.ball);
     let let_go = std::mem::replace(&mut *held_before, dragged);
     for (id, radius, shown, paint, (state, fall), mut transform, mut visibility) in &mut balls {
@@ -114,7 +122,7 @@ pub(super) fn place_balls(mut balls: Query<Placing>, hand: Res<Hand>, mut held_b
 }
 
 /// Gives every ball a sphere that is fine enough for its size in the picture.
-pub(super) fn choose_spheres(
+fn choose_spheres(
     paints: Res<Paints>,
     eyes: Query<(&Camera, &Transform), (With<Eye>, Without<Paint>)>,
     mut balls: Query<(Ref<Transform>, Ref<Paint>, &mut Mesh3d)>,

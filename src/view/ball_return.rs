@@ -12,12 +12,13 @@ use bevy::prelude::*;
 use self::roll::{Roll, start};
 use super::ball::Paint;
 use super::fall::Fall;
+use super::frame::{APRON_LIGHT, dim};
 use super::materials::Materials;
-use super::plan::TablePlan;
+use super::plan::{TablePlan, has_nap};
 use super::room::Room;
 use super::sphere::{SPHERES, sphere};
 use super::surface::{Corner, Surface};
-use super::table::{APRON_LIGHT, dim, has_nap};
+use super::systems::ViewSystems;
 use crate::physics::BallId;
 use crate::settings::{CurrentMood, Level};
 use crate::shot::Setup;
@@ -141,7 +142,7 @@ impl BallReturn {
 
 /// A ball in the tray.
 #[derive(Component)]
-pub(super) struct Returned;
+struct Returned;
 
 /// Balls with what decides whether they lie in the tray, and how they look.
 type Balls =
@@ -149,9 +150,17 @@ type Balls =
 
 type BallsItem<'w, 's> = <Balls as bevy::ecs::query::QueryData>::Item<'w, 's>;
 
+/// Lets pocketed balls roll into the tray.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (fill_return, roll_in).chain().run_if(resource_exists::<TablePlan>).in_set(ViewSystems::AroundBalls),
+    );
+}
+
 /// Lets balls roll into the tray whose fall has ended, in the order in which they came, and takes out those that are in play
 /// again. Balls that come together, as in a match that is resumed or a shot that is finished at once, lie there at once.
-pub(super) fn fill_return(
+fn fill_return(
     mut commands: Commands,
     (setup, plan, level, mood): (Res<CurrentSetup>, Res<TablePlan>, Res<Level>, Res<CurrentMood>),
     balls: Query<Balls, With<Paint>>,
@@ -202,7 +211,7 @@ pub(super) fn fill_return(
 }
 
 /// Moves the balls that roll into the tray. Their light is in their colours, so a ball gets its colours anew as it turns.
-pub(super) fn roll_in(
+fn roll_in(
     mut commands: Commands,
     mut balls: Query<(Entity, &Roll, &Look, &Mesh3d, &mut Transform, &mut Visibility)>,
     (mut meshes, time): (ResMut<Assets<Mesh>>, Res<Time>),
@@ -226,7 +235,7 @@ pub(super) fn roll_in(
 
 /// How a ball in the tray is turned when it lies still, and the light of the room on it.
 #[derive(Component)]
-pub(super) struct Look {
+struct Look {
     turn: Quat,
     light: Vec3,
 }

@@ -1,110 +1,48 @@
 //! The camera, called the eye: which pose it wants, how it glides there, and how mouse and keys change that.
 
-mod clearance;
-mod clip;
-mod fit;
-mod focus;
-mod glide;
-mod goal;
 mod lens;
-mod movement;
 mod picture;
 mod pose;
+mod fit;
+mod glide;
 mod push;
-mod saved;
+mod watch;
+mod clip;
+mod goal;
 mod scene;
+mod clearance;
+mod viewpoint;
+mod views;
+mod free_view;
+mod eye;
+mod level;
+mod focus;
+mod replayed_goal;
+mod sight;
+mod movement;
+mod saved;
 mod steer;
 #[cfg(test)]
 mod tests;
-mod viewpoint;
-mod views;
-mod watch;
 
-use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
-use bevy::light::ShadowFilteringMethod;
-use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
-use bevy::render::camera::MipBias;
 
-use glide::Glide;
-use lens::Lens;
-use movement::Taken;
-use pose::Pose;
-use views::Viewpoints;
-use watch::Watch;
+pub use eye::{Eye, eye};
 
-pub(super) use movement::move_eye;
-pub(super) use saved::use_saved_views;
-pub(super) use steer::steer_eye;
+use super::systems::ViewSystems;
+use crate::settings::Ease;
 
-use super::render_scale::RenderScale;
-use crate::settings::{FreeView, View};
-
-/// The eye on the window's picture.
-#[derive(Component, Clone, Debug, Default)]
-pub struct Eye {
-    /// The view that the player has chosen.
-    pub view: View,
-    /// Whether it goes slowly around the table instead, as behind the start screen. Mouse and keys then do nothing.
-    pub strolls: bool,
-    /// All views, each as the player has changed it.
-    viewpoints: Viewpoints,
-    /// How far the stroll has gone around the table, in radians.
-    strolled: f32,
-    /// The shot that is being watched.
-    watch: Option<Watch>,
-    /// What the last frame showed.
-    taken: Option<Taken>,
-    /// Its present pose and speed; `None` before the first frame and after [`Eye::jump`].
-    glide: Option<Glide>,
-}
-
-impl Eye {
-    /// Turns the free view to `target` on the screen's axes, from `distance` metres, by yaw and pitch in radians.
-    pub fn look_at(&mut self, target: Vec3, yaw: f32, pitch: f32, distance: f32) {
-        self.view = View::Free;
-        let slope = viewpoint::SLOPE;
-        let pose = Pose { target, yaw, pitch, span: 2.0 * slope * distance, slope, aside: 0.0 };
-        self.viewpoints.free.show(pose);
-    }
-
-    /// Shows the table in the free view from that place.
-    pub fn show(&mut self, view: &FreeView) {
-        let (target, yaw, pitch, distance) = saved::place_of(view);
-        self.look_at(target, yaw, pitch, distance);
-    }
-
-    /// The place that the player has chosen in the free view; `None` for the usual one.
-    #[must_use]
-    pub fn free_view(&self) -> Option<FreeView> {
-        let pose = self.viewpoints.free.shown()?;
-        Some(saved::kept(&pose, viewpoint::SLOPE))
-    }
-
-    /// Makes the next frame jump to the wanted pose instead of gliding there.
-    pub fn jump(&mut self) {
-        self.glide = None;
-    }
+/// Spawns the camera, and moves it.
+pub(super) fn plugin(app: &mut App) {
+    let motion = (saved::use_saved_views, steer::steer_eye, movement::move_eye).chain();
+    app.register_type::<Eye>()
+        .init_resource::<Ease>()
+        .add_systems(Startup, spawn_eye)
+        .add_systems(PostUpdate, level::fit_eye.in_set(ViewSystems::Quality))
+        .add_systems(PostUpdate, motion.in_set(ViewSystems::Camera));
 }
 
 /// Spawns the camera.
-pub(super) fn spawn_eye(mut commands: Commands) {
+fn spawn_eye(mut commands: Commands) {
     commands.spawn(eye());
-}
-
-/// The camera with all settings of the picture.
-#[must_use]
-pub fn eye() -> impl Bundle {
-    (
-        Eye::default(),
-        Camera3d::default(),
-        Projection::custom(Lens::default()),
-        // Every lamp lights the whole table, so one cluster is enough. With more, the new clusters after a change of the view
-        // would be without light for one frame.
-        ClusterConfig::Single,
-        Tonemapping::TonyMcMapface,
-        DebandDither::Enabled,
-        // The level of quality changes these.
-        (Msaa::Sample4, ShadowFilteringMethod::default(), RenderScale::default(), MipBias(0.0)),
-    )
 }

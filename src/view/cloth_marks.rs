@@ -11,6 +11,7 @@ use super::plan::{Ground, TablePlan};
 use super::room::Room;
 use super::rubber::rows_below_noses;
 use super::surface::{Corner, Surface, ring};
+use super::systems::ViewSystems;
 use super::texture::{scramble, texture};
 use crate::physics::Boundary;
 use crate::settings::CurrentMood;
@@ -52,8 +53,15 @@ const DRIFT: f64 = 0.06;
 /// The picture of the dust repeats every so many metres.
 const GRAIN: f64 = 0.064;
 
+/// Draws the marks on the cloth.
+pub(super) fn plugin(app: &mut App) {
+    let draw = draw_traces.run_if(resource_exists::<TablePlan>);
+    app.add_systems(PostUpdate, spawn_traces.in_set(ViewSystems::Spawn))
+        .add_systems(PostUpdate, draw.in_set(ViewSystems::AroundBalls));
+}
+
 /// Spawns the mesh of all marks.
-pub(super) fn spawn_traces(mut commands: Commands, mut materials: Materials) {
+fn spawn_traces(mut commands: Commands, mut materials: Materials) {
     commands.spawn((
         Traces,
         MeshMaterial3d(materials.shadow(dust)),
@@ -63,7 +71,7 @@ pub(super) fn spawn_traces(mut commands: Commands, mut materials: Materials) {
 }
 
 /// Draws the marks when they, the table or the mood of the room have changed.
-pub(super) fn draw_traces(
+fn draw_traces(
     mut commands: Commands,
     (marks, setup, plan, mood): (Res<ClothMarks>, Res<CurrentSetup>, Res<TablePlan>, Res<CurrentMood>),
     traces: Single<(Entity, Option<&Mesh3d>), With<Traces>>,

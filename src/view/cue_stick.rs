@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::cue_mesh::cue_mesh;
 use super::materials::Materials;
+use super::systems::ViewSystems;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::match_play::Colour;
 use crate::physics::BallId;
@@ -19,8 +20,15 @@ const GAP: f64 = 0.008;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Stick;
 
+/// Shows the cue.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CurrentCue>()
+        .add_systems(PostUpdate, spawn_stick.in_set(ViewSystems::Spawn))
+        .add_systems(PostUpdate, (dress_stick, place_stick).chain().in_set(ViewSystems::Overlay));
+}
+
 /// Spawns the cue, hidden.
-pub(super) fn spawn_stick(
+fn spawn_stick(
     mut commands: Commands,
     cue: Res<CurrentCue>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -35,7 +43,7 @@ pub(super) fn spawn_stick(
 }
 
 /// Shows the cue that the player has chosen. In a match its wrap has the colour of the player who is to play.
-pub(super) fn dress_stick(
+fn dress_stick(
     cue: Res<CurrentCue>,
     current: Option<Res<CurrentMatch>>,
     stick: Single<&Mesh3d, With<Stick>>,
@@ -51,7 +59,7 @@ pub(super) fn dress_stick(
 
 /// Places the cue at the cue ball while a strike is possible. Hides it while balls move, during a replay, while nobody may
 /// strike in a match, and while the computer thinks.
-pub(super) fn place_stick(
+fn place_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
     setup: Res<CurrentSetup>,
     (state, replay): (Res<TableState>, Res<Replay>),

@@ -5,6 +5,7 @@ use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::plan::{PocketPlan, TablePlan};
+use super::systems::ViewSystems;
 use crate::physics::{BallId, Boundary, Meeting, Motion};
 use crate::shot::EventKind;
 use crate::simulation::{
@@ -45,9 +46,22 @@ impl Fall {
     }
 }
 
+/// Lets captured balls fall.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (start_falls.run_if(not_in_replay), fall, replay_falls).chain().in_set(ViewSystems::Falls),
+    );
+}
+
+/// Whether no replay is on.
+fn not_in_replay(replay: Res<Replay>) -> bool {
+    !replay.is_on()
+}
+
 /// Starts the fall of each captured ball, with its motion at the capture. If the shot was finished at once, a fall that
 /// would be over is not shown. A replay leaves no fall behind.
-pub(super) fn start_falls(
+fn start_falls(
     mut commands: Commands,
     mut impacts: MessageReader<Impact>,
     balls: Query<(Entity, &BallId, &Shown)>,
@@ -69,7 +83,7 @@ pub(super) fn start_falls(
 }
 
 /// Advances the falling balls. They stop while time stands still, except for a single step; a replay moves its own.
-pub(super) fn fall(
+fn fall(
     mut balls: Query<(&mut Fall, &Radius)>,
     (setup, replay): (Res<CurrentSetup>, Res<Replay>),
     (plan, physics): (Res<TablePlan>, Res<CurrentPhysics>),
@@ -89,7 +103,7 @@ pub(super) fn fall(
 }
 
 /// Shows the balls of a replay in their falls, at the time that is shown.
-pub(super) fn replay_falls(
+fn replay_falls(
     mut commands: Commands,
     mut balls: Query<(Entity, &BallId, &Replayed, &Radius, Option<&mut Fall>)>,
     (setup, replay): (Res<CurrentSetup>, Res<Replay>),

@@ -3,9 +3,10 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use super::frame::{APRON_LIGHT, FRAME_DEPTH, LEG, LEG_INSET, dim};
 use super::plan::{EDGE, TablePlan};
 use super::surface::{Corner, Surface, ring};
-use super::table::{APRON_LIGHT, BED_HEIGHT, FRAME_DEPTH, LEG, LEG_INSET, dim};
+use crate::physics::FLOOR;
 
 /// By how much the metal stands out of the wood, in metres.
 const THICKNESS: f64 = 0.0012;
@@ -35,7 +36,7 @@ pub(super) fn fittings(plan: &TablePlan, [red, green, blue]: [f32; 3]) -> Surfac
         let half = LEG + THICKNESS;
         for (out, light) in ring(4).zip([0.26, 0.17, 0.26, 0.17]) {
             let corner = |aside: f64, z: f64| at(foot + (out + out.perp() * aside) * half, z, out);
-            let (low, high) = (-BED_HEIGHT, SHOE - BED_HEIGHT);
+            let (low, high) = (-FLOOR, SHOE - FLOOR);
             let corners = [corner(-1.0, low), corner(1.0, low), corner(1.0, high), corner(-1.0, high)];
             surface.quad_of(corners, [in_light(0.4 * light), in_light(light)]);
         }

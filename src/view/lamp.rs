@@ -5,6 +5,8 @@ use bevy::prelude::*;
 
 use super::quality::Detail;
 use super::shades::{HEIGHT, Shades, lit};
+use super::systems::{ViewSystems, looks_other};
+use super::warm_up::may_build;
 use crate::settings::{CurrentMood, LampKind, Level, MoodLamp};
 use crate::simulation::CurrentSetup;
 
@@ -18,11 +20,19 @@ const WHITER: f32 = 0.15;
 
 /// A part of the lamp.
 #[derive(Component)]
-pub(super) struct Lamp;
+struct Lamp;
+
+/// Puts the light over the table.
+pub(super) fn plugin(app: &mut App) {
+    let looks_other = may_build.and_then(looks_other::<CurrentSetup>);
+    app.add_systems(Startup, cluster_lights_on_processor)
+        .add_systems(PostUpdate, place_lamp.run_if(looks_other).in_set(ViewSystems::Room))
+        .add_systems(PostUpdate, fit_lamp.in_set(ViewSystems::Quality));
+}
 
 /// Assigns the lights to clusters on the processor. The graphics card does this some frames late, and the table would
 /// be dark for these frames after each jump of the view.
-pub(super) fn cluster_lights_on_processor(settings: Option<ResMut<GlobalClusterSettings>>) {
+fn cluster_lights_on_processor(settings: Option<ResMut<GlobalClusterSettings>>) {
     if let Some(mut settings) = settings {
         settings.gpu_clustering = None;
     }
@@ -34,13 +44,8 @@ pub(super) fn strip_size(kind: LampKind, bed: Vec2, times: f32) -> Vec2 {
     Vec2::new(bed.x * strip.y, strip.x * times)
 }
 
-/// Makes dark what lies beyond the room.
-pub(super) fn dim_room(mut clear: ResMut<ClearColor>) {
-    clear.0 = Color::srgb(0.006, 0.007, 0.010);
-}
-
 /// Puts a lamp over the table that fits its size and the mood: three shades, or four over a table of twelve feet.
-pub(super) fn place_lamp(
+fn place_lamp(
     mut commands: Commands,
     (setup, mood): (Res<CurrentSetup>, Res<CurrentMood>),
     lamps: Query<Entity, With<Lamp>>,
@@ -76,7 +81,7 @@ pub(super) fn place_lamp(
 }
 
 /// Applies the level to the lamp, if the level has changed or the lamp is new.
-pub(super) fn fit_lamp(
+fn fit_lamp(
     level: Res<Level>,
     new: Query<(), Added<Lamp>>,
     mut shades: Query<(&Transform, &mut SpotLight), With<Lamp>>,

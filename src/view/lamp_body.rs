@@ -10,12 +10,14 @@ use super::materials::Materials;
 use super::room::Room;
 use super::shades::{HEIGHT, LONG, lit};
 use super::surface::{Corner, Surface};
+use super::systems::{ViewSystems, looks_other};
+use super::warm_up::may_build;
 use crate::settings::{CurrentMood, LampKind, Mood};
 use crate::simulation::{CurrentSetup, from_screen};
 
 /// A part of the body of the lamp.
 #[derive(Component)]
-pub(super) struct LampBody;
+struct LampBody;
 
 /// Radius of the rods on which it hangs, in metres.
 const ROD: f64 = 0.006;
@@ -82,8 +84,15 @@ fn frame(kind: LampKind, length: f32) -> &'static Frame {
     }
 }
 
+/// Hangs the lamp that is seen.
+pub(super) fn plugin(app: &mut App) {
+    let looks_other = may_build.and_then(looks_other::<CurrentSetup>);
+    app.add_systems(PostUpdate, hang_lamp.run_if(looks_other).in_set(ViewSystems::Room))
+        .add_systems(PostUpdate, show_lamp.in_set(ViewSystems::Overlay));
+}
+
 /// Hangs the body of the lamp over a table of another size, or in another mood.
-pub(super) fn hang_lamp(
+fn hang_lamp(
     mut commands: Commands,
     (setup, mood): (Res<CurrentSetup>, Res<CurrentMood>),
     bodies: Query<Entity, With<LampBody>>,
@@ -106,7 +115,7 @@ pub(super) fn hang_lamp(
 }
 
 /// Shows the lamp to an eye below it, and hides it from one above, which looks at the table through it.
-pub(super) fn show_lamp(
+fn show_lamp(
     eyes: Query<&Transform, With<Eye>>,
     setup: Res<CurrentSetup>,
     mut bodies: Query<&mut Visibility, With<LampBody>>,

@@ -1,31 +1,25 @@
 //! The guide line: the predicted paths of the balls, drawn on the cloth.
 
-mod band;
 mod ink;
 mod pen;
+mod band;
 mod thought;
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-pub(super) use self::band::{draw_band, make_spots};
 use self::ink::Ink;
-use self::pen::{ON_CLOTH, Pen};
-pub(super) use self::thought::draw_thought;
+use self::pen::{BOLD, FINE, ON_CLOTH, Pen, places};
 use super::materials::Materials;
 use super::plan::TablePlan;
+use super::systems::ViewSystems;
 use crate::cue::{Aim, Foreseen};
 use crate::physics::Meeting;
 use crate::rack::PlacedBall;
 use crate::settings::Aids;
 use crate::shot::{BallPath, End, Leg, Preview, Setup};
 use crate::simulation::{CurrentSetup, to_screen};
-
-/// Width of the bold pen in pixels on a picture of 720 lines.
-const BOLD: f32 = 2.4;
-/// Width of the fine pen in pixels on a picture of 720 lines.
-const FINE: f32 = 1.8;
 
 /// Opacity at the start and at the end of the cue ball's path to the hit.
 const TO_HIT: [f32; 2] = [0.75, 0.95];
@@ -49,14 +43,21 @@ const TICK: f64 = 0.6;
 
 /// A mesh of the guide line.
 #[derive(Component)]
-pub(super) struct LinePart;
+struct LinePart;
 
 /// The ghost ball: where the cue ball will be when it hits.
 #[derive(Component)]
-pub(super) struct Ghost;
+struct Ghost;
+
+/// Draws the line of the coming shot.
+pub(super) fn plugin(app: &mut App) {
+    let draw = (place_ghost, (draw_line, thought::draw_thought), band::draw_band).chain();
+    app.add_systems(PostUpdate, (spawn_ghost, band::make_spots).in_set(ViewSystems::Spawn))
+        .add_systems(PostUpdate, draw.in_set(ViewSystems::Overlay));
+}
 
 /// Spawns the ghost ball with radius 1, hidden.
-pub(super) fn spawn_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
+fn spawn_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
     commands.spawn((
         Ghost,
         Mesh3d(meshes.add(Sphere::new(1.0).mesh().uv(48, 24))),
@@ -66,7 +67,7 @@ pub(super) fn spawn_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh
 }
 
 /// Puts the ghost ball where the hit will be.
-pub(super) fn place_ghost(
+fn place_ghost(
     foreseen: Res<Foreseen>,
     setup: Res<CurrentSetup>,
     aids: Res<Aids>,
@@ -84,7 +85,7 @@ pub(super) fn place_ghost(
 }
 
 /// Draws the line again when the preview, the aids or the size of the picture change.
-pub(super) fn draw_line(
+fn draw_line(
     mut commands: Commands,
     foreseen: Res<Foreseen>,
     setup: Res<CurrentSetup>,
@@ -205,9 +206,4 @@ impl Drawing<'_> {
             self.bold.ring(wood_hole.centre.extend(0.0), wood_hole.radius, self.plan.top + ON_CLOTH, ink, MARK);
         }
     }
-}
-
-/// The points of all legs in order.
-fn places(legs: &[Leg]) -> Vec<DVec3> {
-    legs.iter().flat_map(|leg| leg.points.iter().copied()).collect()
 }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::cue_mesh::PICTURE;
 use super::painter::Painter;
 use super::plain::Plain;
-use super::plan::Rectangle;
+use super::shapes::Rectangle;
 use super::texture::{noise, normal_map, scramble, texture, with_anisotropy};
 use super::wear::gloss;
 use crate::simulation::to_screen;

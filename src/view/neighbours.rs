@@ -14,6 +14,7 @@ use super::quality::Detail;
 use super::room::Room;
 use super::shader::add_shader;
 use super::surface::{Cap, Surface, show_mesh};
+use super::systems::ViewSystems;
 use super::touch::MOST_BALLS;
 use crate::physics::BallId;
 use crate::settings::{CurrentMood, Level, Mood};
@@ -57,13 +58,11 @@ impl Material for Neighbour {
 }
 
 /// Lets balls mirror each other.
-pub(super) struct NeighbourPlugin;
-
-impl Plugin for NeighbourPlugin {
-    fn build(&self, app: &mut App) {
-        add_shader(app, &SHADER, "neighbours.wgsl", include_str!("neighbours.wgsl"));
-        app.add_plugins(MaterialPlugin::<Neighbour>::default());
-    }
+pub(super) fn plugin(app: &mut App) {
+    add_shader(app, &SHADER, "neighbours.wgsl", include_str!("neighbours.wgsl"));
+    app.add_plugins(MaterialPlugin::<Neighbour>::default())
+        .add_systems(PostUpdate, spawn_mirrored.in_set(ViewSystems::Spawn))
+        .add_systems(PostUpdate, mirror_neighbours.in_set(ViewSystems::AroundBalls));
 }
 
 /// A ball as others mirror it.
@@ -75,7 +74,7 @@ struct Seen {
 }
 
 /// Spawns the mesh of all mirrored pictures, empty until [`mirror_neighbours`] fills it.
-pub(super) fn spawn_mirrored(mut commands: Commands, mut materials: ResMut<Assets<Neighbour>>) {
+fn spawn_mirrored(mut commands: Commands, mut materials: ResMut<Assets<Neighbour>>) {
     commands.spawn((
         Mirrored,
         MeshMaterial3d(materials.add(Neighbour {})),
@@ -85,7 +84,7 @@ pub(super) fn spawn_mirrored(mut commands: Commands, mut materials: ResMut<Asset
 }
 
 /// Rebuilds the mirrored pictures in each frame in which a ball moved, came or went, or the level of quality or the mood is new.
-pub(super) fn mirror_neighbours(
+fn mirror_neighbours(
     mut commands: Commands,
     (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
     balls: Query<(&BallId, Ref<Transform>, SeenState), With<Paint>>,

@@ -10,7 +10,12 @@ use crate::settings::Level;
 
 /// The textures that are the same for every table, by their names and the level of quality for which they were painted.
 #[derive(Resource, Default)]
-pub(super) struct CommonTextures(Vec<((&'static str, Level), Handle<Image>)>);
+struct CommonTextures(Vec<((&'static str, Level), Handle<Image>)>);
+
+/// Keeps the common textures.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CommonTextures>();
+}
 
 /// Adds textures to the game. Without a renderer nobody sees them, so each is then a single texel: to paint them all takes
 /// longer than to start the game.

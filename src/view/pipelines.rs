@@ -33,7 +33,7 @@ impl Pipelines {
 }
 
 /// Counts the pipelines of the app's renderer, if there is one.
-pub(super) fn count_pipelines(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     let pipelines = Pipelines::default();
     if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
         renderer.insert_resource(pipelines.clone()).add_systems(Render, count.in_set(RenderSystems::Cleanup));

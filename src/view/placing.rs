@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 use super::materials::Materials;
 use super::surface::ring;
+use super::systems::ViewSystems;
 use crate::cue::Hand;
 use crate::physics::BallId;
 use crate::simulation::{CurrentPhysics, OffTable, Pocketed, Position, Radius, TableState, to_screen};
@@ -27,10 +28,16 @@ const KEEP_AWAY: Color = Color::srgba(1.0, 0.25, 0.18, 0.6);
 
 /// The red cover of a dragged ball that may not lie where it is.
 #[derive(Component)]
-pub(super) struct Cover;
+struct Cover;
+
+/// Shows where a ball may be placed.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, make_cover.in_set(ViewSystems::Spawn))
+        .add_systems(PostUpdate, (cover_misplaced, draw_rings).in_set(ViewSystems::Overlay));
+}
 
 /// Spawns the cover with radius 1, hidden.
-pub(super) fn make_cover(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
+fn make_cover(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: Materials) {
     commands.spawn((
         Cover,
         Mesh3d(meshes.add(Sphere::new(1.0).mesh().uv(48, 24))),
@@ -43,7 +50,7 @@ pub(super) fn make_cover(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>
 type OnTable = (&'static BallId, &'static Position, &'static Radius, (Has<Pocketed>, Has<OffTable>));
 
 /// Puts the cover over a dragged ball that may not lie where it is.
-pub(super) fn cover_misplaced(
+fn cover_misplaced(
     hand: Res<Hand>,
     balls: Query<(&BallId, &Radius)>,
     mut cover: Single<(&mut Transform, &mut Visibility), With<Cover>>,

@@ -79,11 +79,7 @@ impl Material for Plain {
 }
 
 /// Lets meshes have a [`Plain`] material.
-pub(super) struct PlainPlugin;
-
-impl Plugin for PlainPlugin {
-    fn build(&self, app: &mut App) {
-        add_shader(app, &SHADER, "plain.wgsl", include_str!("plain.wgsl"));
-        app.add_plugins(MaterialPlugin::<Plain>::default());
-    }
+pub(super) fn plugin(app: &mut App) {
+    add_shader(app, &SHADER, "plain.wgsl", include_str!("plain.wgsl"));
+    app.add_plugins(MaterialPlugin::<Plain>::default());
 }

@@ -3,8 +3,10 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::surface::ring;
+use super::shapes::{Circle, Rectangle};
+use super::systems::ViewSystems;
 use super::throat::Throat;
+use super::warm_up::may_build;
 use crate::physics::{Boundary, Cushion, Motion, Pocket};
 use crate::shot::Setup;
 use crate::simulation::CurrentSetup;
@@ -31,32 +33,6 @@ const ROOM: f64 = 0.3;
 const AHEAD: f64 = 1.0;
 /// The cloth of an open bed is this many times as large as what the picture shows.
 const LAID: f64 = 3.0;
-
-/// A circle on the plan.
-#[derive(Clone, Copy)]
-pub(super) struct Circle {
-    pub centre: DVec2,
-    pub radius: f64,
-}
-
-impl Circle {
-    pub fn holds(&self, place: DVec2) -> bool {
-        self.centre.distance_squared(place) < self.radius * self.radius
-    }
-
-    /// Straight lines that approximate it.
-    pub fn lines(&self) -> Vec<[DVec2; 2]> {
-        let corners: Vec<DVec2> = ring(48).map(|direction| self.centre + direction * self.radius).collect();
-        corners.windows(2).map(|ends| [ends[0], ends[1]]).collect()
-    }
-}
-
-/// A rectangle on the plan along the table's axes, in metres.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rectangle {
-    pub middle: DVec2,
-    pub half: DVec2,
-}
 
 /// A pocket on the plan.
 #[derive(Clone, Copy)]
@@ -311,12 +287,14 @@ impl TablePlan {
     }
 }
 
+/// Keeps the plan of the table.
+pub(super) fn plugin(app: &mut App) {
+    let is_new = may_build.and_then(resource_exists_and_changed::<CurrentSetup>);
+    app.add_systems(PostUpdate, update_plan.run_if(is_new).in_set(ViewSystems::Plan));
+}
+
 /// Computes the plan when the table changes. It is needed in every frame and too slow to compute each time.
-pub(super) fn update_plan(
-    mut commands: Commands,
-    setup: Res<CurrentSetup>,
-    mut planned: Local<Option<(Table, Rectangle)>>,
-) {
+fn update_plan(mut commands: Commands, setup: Res<CurrentSetup>, mut planned: Local<Option<(Table, Rectangle)>>) {
     let (table, bed) = (&setup.0.table, bed(&setup.0));
     if planned.as_ref().is_none_or(|(known, size)| known != table || *size != bed) {
         commands.insert_resource(TablePlan::of(table, bed));
@@ -368,6 +346,11 @@ pub(super) fn rail_top(table: &Table) -> f64 {
 /// Width of the wood behind the noses, in metres; at least enough to hold the rubber.
 pub(super) fn rail_width(table: &Table) -> f64 {
     table.rail_width.max(RUBBER_DEPTH + 0.02)
+}
+
+/// Whether the cloth has a nap: the tables without diamonds that have pockets are of the English kind, with woollen cloth.
+pub(super) fn has_nap(table: &Table) -> bool {
+    table.diamonds.is_none() && !table.boundary.pockets.is_empty()
 }
 
 /// Whether the ray from `place` along +x crosses this segment.

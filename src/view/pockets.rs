@@ -7,7 +7,8 @@ use bevy::color::{Gray, LinearRgba};
 use bevy::math::{DVec2, DVec3};
 
 use super::fall::{POCKET_DEPTH, SLATE};
-use super::plan::{Circle, PocketPlan, TablePlan};
+use super::plan::{PocketPlan, TablePlan};
+use super::shapes::Circle;
 use super::surface::{Corner, Surface, ring};
 
 /// Width of the roll of leather on the wood around a pocket, and its height over the wood, in metres.

@@ -1,19 +1,10 @@
-//! What each level of quality sets, and the systems that apply it.
+//! What each level of quality sets.
 
-use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
-use bevy::platform::collections::HashMap;
-use bevy::post_process::bloom::Bloom;
+use bevy::light::ShadowFilteringMethod;
 use bevy::prelude::*;
-use bevy::render::camera::MipBias;
 
-use super::camera::Eye;
-use super::render_scale::RenderScale;
 use crate::settings::Level;
-
-/// The share of light that scatters in the lens.
-const GLOW: f32 = 0.05;
 
 /// What a level of quality sets.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -125,68 +116,6 @@ impl Detail {
             Level::Medium => MEDIUM,
             Level::High => HIGH,
             Level::Ultra => ULTRA,
-        }
-    }
-}
-
-/// Applies the level to the camera and to the shadow maps.
-pub(super) fn fit_eye(
-    level: Res<Level>,
-    mut commands: Commands,
-    mut eyes: Query<
-        (Entity, Has<Bloom>, &mut RenderScale, &mut MipBias, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping),
-        With<Eye>,
-    >,
-    shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
-) {
-    let detail = Detail::of(*level);
-    for (eye, glows, mut scale, mut mip_bias, mut samples, mut edges, mut tonemapping) in &mut eyes {
-        if scale.set_if_neq(RenderScale::new(detail.render_scale)) {
-            // Textures are as fine as the whole picture wants them; otherwise the numbers of balls blur twice.
-            mip_bias.0 = detail.render_scale.log2();
-        }
-        samples.set_if_neq(detail.samples);
-        tonemapping.set_if_neq(detail.tonemapping);
-        if detail.bloom && !glows {
-            commands.entity(eye).insert(Bloom { intensity: GLOW, ..Bloom::NATURAL });
-        } else if glows && !detail.bloom {
-            commands.entity(eye).remove::<(Bloom, Hdr)>();
-        }
-        if *edges != detail.shadow_edges {
-            *edges = detail.shadow_edges;
-        }
-    }
-    // Bevy uses this size for spot lights too.
-    if let Some(mut map) = shadow_map.filter(|map| map.size != detail.shadow_map) {
-        map.size = detail.shadow_map;
-    }
-}
-
-/// Takes the lacquer off all materials if the level has none, and otherwise puts it back on.
-pub(super) fn fit_lacquer(
-    level: Res<Level>,
-    mut events: MessageReader<AssetEvent<StandardMaterial>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
-    mut taken_off: Local<HashMap<AssetId<StandardMaterial>, f32>>,
-) {
-    let is_new = events.read().filter(|event| matches!(event, AssetEvent::Added { .. })).count() > 0;
-    if !level.is_changed() && !is_new {
-        return;
-    }
-    if Detail::of(*level).lacquer {
-        for (id, lacquer) in taken_off.drain() {
-            if let Some(mut material) = materials.get_mut(id) {
-                material.clearcoat = lacquer;
-            }
-        }
-        return;
-    }
-    let lacquered = materials.iter().filter(|(_, material)| material.clearcoat > 0.0);
-    let lacquered: Vec<_> = lacquered.map(|(id, material)| (id, material.clearcoat)).collect();
-    for (id, lacquer) in lacquered {
-        if let Some(mut material) = materials.get_mut(id) {
-            material.clearcoat = 0.0;
-            taken_off.insert(id, lacquer);
         }
     }
 }

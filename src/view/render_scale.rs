@@ -69,15 +69,11 @@ impl FullscreenMaterial for RenderScale {
 }
 
 /// Lets cameras have a [`RenderScale`].
-pub(super) struct RenderScalePlugin;
-
-impl Plugin for RenderScalePlugin {
-    fn build(&self, app: &mut App) {
-        add_shader(app, &SHADER, "render_scale.wgsl", include_str!("render_scale.wgsl"));
-        app.add_plugins(FullscreenMaterialPlugin::<RenderScale>::default());
-        if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
-            renderer.add_systems(Render, wait_for_pipeline.in_set(RenderSystems::PrepareBindGroups));
-        }
+pub(super) fn plugin(app: &mut App) {
+    add_shader(app, &SHADER, "render_scale.wgsl", include_str!("render_scale.wgsl"));
+    app.add_plugins(FullscreenMaterialPlugin::<RenderScale>::default());
+    if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+        renderer.add_systems(Render, wait_for_pipeline.in_set(RenderSystems::PrepareBindGroups));
     }
 }
 

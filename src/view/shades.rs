@@ -3,7 +3,8 @@
 use bevy::camera::Exposure;
 use bevy::prelude::*;
 
-use super::plan::{Rectangle, bed};
+use super::plan::bed;
+use super::shapes::Rectangle;
 use crate::settings::Mood;
 use crate::shot::Setup;
 use crate::simulation::to_screen;

@@ -10,6 +10,7 @@ use super::ball::Paint;
 use super::materials::Materials;
 use super::room::Room;
 use super::surface::{Corner, Surface};
+use super::systems::ViewSystems;
 use super::texture::texture;
 use crate::settings::CurrentMood;
 use crate::simulation::{CurrentSetup, OffTable, Pocketed, Replayed, SeenState, from_screen};
@@ -27,8 +28,14 @@ const THROWN: f64 = 1.5;
 /// How far a shadow floats over the cloth, in metres.
 const SHADOW_HEIGHT: f64 = 0.0009;
 
+/// Draws the soft shadows of the balls.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, spawn_shadows.in_set(ViewSystems::Spawn))
+        .add_systems(PostUpdate, place_shadows.in_set(ViewSystems::AroundBalls));
+}
+
 /// Spawns the mesh of all shadows, empty until [`place_shadows`] fills it.
-pub(super) fn spawn_shadows(mut commands: Commands, mut materials: Materials) {
+fn spawn_shadows(mut commands: Commands, mut materials: Materials) {
     commands.spawn((
         Shadows,
         MeshMaterial3d(materials.shadow(shadow)),
@@ -41,7 +48,7 @@ pub(super) fn spawn_shadows(mut commands: Commands, mut materials: Materials) {
 type Shadowed = (Ref<'static, Transform>, SeenState);
 
 /// Keeps the shadows under the balls. One mesh holds all of them; it is rebuilt in each frame in which a ball moved.
-pub(super) fn place_shadows(
+fn place_shadows(
     mut commands: Commands,
     balls: Query<Shadowed, With<Paint>>,
     changed: Query<(), (With<Paint>, Or<(Added<Pocketed>, Added<OffTable>, Changed<Replayed>)>)>,

@@ -8,7 +8,13 @@ use wgpu_types::DeviceType;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoftwareRenderer(pub bool);
 
+/// Finds out what draws.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SoftwareRenderer>()
+        .add_systems(PreStartup, ask_renderer.run_if(resource_exists::<RenderAdapterInfo>));
+}
+
 /// Asks the renderer what draws.
-pub(super) fn ask_renderer(adapter: Res<RenderAdapterInfo>, mut software: ResMut<SoftwareRenderer>) {
+fn ask_renderer(adapter: Res<RenderAdapterInfo>, mut software: ResMut<SoftwareRenderer>) {
     software.0 = adapter.device_type == DeviceType::Cpu;
 }

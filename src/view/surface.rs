@@ -7,6 +7,9 @@ use bevy::prelude::*;
 
 use crate::simulation::to_screen;
 
+/// Height of soft shadows over the floor, in metres.
+pub(super) const OVER_FLOOR: f64 = 0.003;
+
 /// One corner: place, normal, and place on the texture.
 #[derive(Clone, Copy)]
 pub(super) struct Corner {

@@ -9,15 +9,19 @@ use bevy::prelude::*;
 use super::ball_return::BallReturn;
 use super::fall::POCKET_DEPTH;
 use super::fittings::fittings;
+use super::frame::{APRON_LIGHT, FRAME_DEPTH, LEG, LEG_INSET, dim};
 use super::materials::{LINER, Materials, WEAVE, painted_side};
-use super::plan::{EDGE, Ground, PocketPlan, TablePlan, bed};
+use super::plan::{EDGE, Ground, PocketPlan, TablePlan, bed, has_nap};
 use super::pockets::{collars, folds, liners, stitches, throats};
 use super::posts::{boards, posts};
 use super::quality::Detail;
-use super::room::{Room, warm};
+use super::room::Room;
 use super::rubber::{feather_strips, lit_from_below, rubber, shadow};
-use super::surface::{Corner, Surface, cloth_mesh, ring};
+use super::surface::{Corner, OVER_FLOOR, Surface, cloth_mesh, ring};
+use super::systems::{ViewSystems, looks_other};
 use super::triangulation::cut;
+use super::warm_up::may_build;
+use crate::physics::FLOOR;
 use crate::settings::{CurrentMood, Level};
 use crate::simulation::CurrentSetup;
 use crate::table::{Marks, Table};
@@ -31,18 +35,10 @@ const JOINT: f64 = 0.0016;
 const JOINT_PARTS: u32 = 24;
 /// Height of the diamonds over the wood, in metres.
 const OVER_WOOD: f64 = 0.0006;
-/// Brightness of a white sheet on the apron at its upper edge, at its lower edge and below it, in linear light of the picture.
-pub(super) const APRON_LIGHT: [f32; 3] = [0.42, 0.26, 0.06];
-/// The same on the rounded edge of the wood.
+/// Brightness of a white sheet on the rounded edge of the wood, in linear light of the picture.
 const EDGE_LIGHT: f32 = 0.30;
-/// Half the width of a leg, in metres.
-pub(super) const LEG: f64 = 0.065;
-/// How far inside the edge of the frame the middle of a leg is, in metres.
-pub(super) const LEG_INSET: f64 = 0.08;
 /// Over what distance the shadow around a leg is soft, in metres, and how dark it is.
 const LEG_SHADOW: (f64, f32) = (0.16, 0.75);
-/// Height of soft shadows over the floor, in metres.
-pub(super) const OVER_FLOOR: f64 = 0.003;
 /// Height of the marks over the cloth, in metres.
 const OVER_CLOTH: f64 = 0.0006;
 /// Radius of a spot, in metres.
@@ -53,20 +49,21 @@ const LINE: f64 = 0.003;
 const WIDE_LINE: f64 = 0.006;
 /// How far the wear floats over the cloth, in metres.
 const WEAR_HEIGHT: f32 = 0.0002;
-/// How far the frame reaches below the cloth, in metres: below the floors of the pockets.
-pub(super) const FRAME_DEPTH: f64 = POCKET_DEPTH + 0.01;
-/// Height of the cloth over the floor, in metres.
-pub(super) const BED_HEIGHT: f64 = crate::physics::FLOOR;
-
 /// Share of the gloss of the rails that is left by day.
 const BY_DAY: f32 = 0.25;
 
 /// A part of the table's picture.
 #[derive(Component)]
-pub(super) struct TablePart;
+struct TablePart;
+
+/// Builds the table.
+pub(super) fn plugin(app: &mut App) {
+    let looks_other = may_build.and_then(looks_other::<TablePlan>);
+    app.add_systems(PostUpdate, build_table.run_if(looks_other).in_set(ViewSystems::Table));
+}
 
 /// Builds the picture of the table when there is a new plan, another level of quality, or another mood.
-pub(super) fn build_table(
+fn build_table(
     mut commands: Commands,
     (setup, plan, level, mood): (Res<CurrentSetup>, Res<TablePlan>, Res<Level>, Res<CurrentMood>),
     parts: Query<Entity, With<TablePart>>,
@@ -174,11 +171,6 @@ impl Parts<'_, '_, '_> {
     }
 }
 
-/// Whether the cloth has a nap: the tables without diamonds that have pockets are of the English kind, with woollen cloth.
-pub(super) fn has_nap(table: &Table) -> bool {
-    table.diamonds.is_none() && !table.boundary.pockets.is_empty()
-}
-
 /// Everything flat, with the walls between different heights.
 #[derive(Default)]
 struct Tops {
@@ -277,15 +269,10 @@ fn apron(plan: &TablePlan) -> Surface {
     surface
 }
 
-/// The colour of a white sheet in the room's light of that brightness.
-pub(super) fn dim(light: f32) -> LinearRgba {
-    LinearRgba::from_vec3(warm(light))
-}
-
 fn legs(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     // The legs reach up only to the pockets' floors, because one can look through a pocket under the slate.
-    let (low, high) = (-BED_HEIGHT, -POCKET_DEPTH);
+    let (low, high) = (-FLOOR, -POCKET_DEPTH);
     for foot in plan.feet(LEG_INSET) {
         for (out, light) in ring(4).zip([0.26, 0.17, 0.26, 0.17]) {
             let corner = |aside: f64, z: f64| {
@@ -303,7 +290,7 @@ fn legs(plan: &TablePlan) -> Surface {
 fn leg_shadows(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
     for foot in plan.feet(LEG_INSET) {
-        surface.soft_shadow(foot.extend(OVER_FLOOR - BED_HEIGHT), LEG, DVec2::X, LEG_SHADOW);
+        surface.soft_shadow(foot.extend(OVER_FLOOR - FLOOR), LEG, DVec2::X, LEG_SHADOW);
     }
     surface
 }

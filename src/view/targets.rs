@@ -5,13 +5,15 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
+use super::marked::{Marked, find_marks};
 use super::materials::Materials;
+use super::placing::draw_rings;
 use super::plain::Plain;
 use super::plan::TablePlan;
 use super::surface::ring;
+use super::systems::ViewSystems;
 use crate::physics::BallId;
-use crate::referee::{Call, CurrentMatch, Marks};
-use crate::simulation::{Radius, Replay, SeenState, Shown, TableState, to_screen};
+use crate::simulation::{Radius, SeenState, Shown, to_screen};
 
 /// Height of the rings over cloth and wood, in metres.
 const OVER: f64 = 0.002;
@@ -28,34 +30,19 @@ const CALLED: Color = Color::srgb(1.0, 0.86, 0.35);
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Shade;
 
-/// What is marked now.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Marked(Marks);
-
-impl Marked {
-    /// The pocket that is called, an index into the boundary.
-    pub(super) fn pocket(&self) -> Option<usize> {
-        self.0.pocket
-    }
-}
-
-/// Finds out what is to be marked: nothing while balls move and during a replay.
-pub(super) fn find_marks(
-    current: Option<Res<CurrentMatch>>,
-    call: Option<Res<Call>>,
-    (state, replay): (Res<TableState>, Res<Replay>),
-    mut marked: ResMut<Marked>,
-) {
-    let aims = *state == TableState::AtRest && !replay.is_on();
-    let marks = current.zip(call).filter(|_| aims).map(|(current, call)| current.marks(&call));
-    marked.set_if_neq(Marked(marks.unwrap_or_default()));
-}
-
 /// A ball of the picture.
 type Seen = (&'static BallId, &'static Shown, &'static Radius, SeenState);
 
+/// Draws what is marked.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (shade_balls, draw_targets).chain().after(find_marks).after(draw_rings).in_set(ViewSystems::Overlay),
+    );
+}
+
 /// Puts a shade over each ball that must not be hit first.
-pub(super) fn shade_balls(
+fn shade_balls(
     mut commands: Commands,
     marked: Res<Marked>,
     balls: Query<Seen>,
@@ -87,7 +74,7 @@ pub(super) fn shade_balls(
 type Ring = (DVec3, f64, Color);
 
 /// Draws the rings.
-pub(super) fn draw_targets(mut gizmos: Gizmos, marked: Res<Marked>, plan: Res<TablePlan>, balls: Query<Seen>) {
+fn draw_targets(mut gizmos: Gizmos, marked: Res<Marked>, plan: Res<TablePlan>, balls: Query<Seen>) {
     let on_bed = balls.iter().filter(|(.., state)| !state.is_out());
     let on_bed = on_bed.map(|(id, shown, radius, _)| (*id, shown.position, radius.0));
     for (centre, radius, colour) in rings(&marked, &plan, on_bed) {
@@ -110,6 +97,7 @@ fn rings(marked: &Marked, plan: &TablePlan, balls: impl Iterator<Item = (BallId,
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::referee::Marks;
     use crate::shot::Setup;
     use crate::view::plan::whole;
 

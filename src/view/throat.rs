@@ -4,7 +4,7 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 
 use bevy::math::DVec2;
 
-use super::plan::Circle;
+use super::shapes::Circle;
 use crate::physics::{Boundary, Cushion};
 
 /// A facing belongs to a pocket if it comes this near to the middle of its hole, in radii of the hole.

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::ball::Paint;
 use super::materials::Materials;
 use super::surface::{Cap, Corner, Surface};
+use super::systems::ViewSystems;
 use crate::simulation::{Replayed, SeenState, from_screen};
 
 /// The dark places of all balls.
@@ -30,8 +31,14 @@ const UNDERSIDE: Cap = Cap { reach: 1.25, over_ball: 0.007, rings: 7, sectors: 2
 const DARK_BELOW: f64 = 0.85;
 const FADES: f64 = 0.5;
 
+/// Darkens balls where others are near.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, spawn_touches.in_set(ViewSystems::Spawn))
+        .add_systems(PostUpdate, darken_touches.in_set(ViewSystems::AroundBalls));
+}
+
 /// Spawns the mesh of all dark places, empty until [`darken_touches`] fills it.
-pub(super) fn spawn_touches(mut commands: Commands, mut materials: Materials) {
+fn spawn_touches(mut commands: Commands, mut materials: Materials) {
     commands.spawn((
         DarkTouches,
         MeshMaterial3d(materials.unlit_mesh_colours()),
@@ -41,7 +48,7 @@ pub(super) fn spawn_touches(mut commands: Commands, mut materials: Materials) {
 }
 
 /// Rebuilds the dark places in each frame in which a ball moved, came or went.
-pub(super) fn darken_touches(
+fn darken_touches(
     mut commands: Commands,
     balls: Query<(Ref<Transform>, SeenState), With<Paint>>,
     changed: Query<(), (With<Paint>, Changed<Replayed>)>,

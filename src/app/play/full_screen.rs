@@ -6,13 +6,18 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use crate::input::{Keyboard, Owner};
 use crate::settings::{Action, Remembered};
 
+/// Keeps the window in the mode of the settings.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (toggle, follow_settings).chain());
+}
+
 /// The mode of the window: a window, or full screen without a change of resolution.
 pub(super) fn mode(full_screen: bool) -> WindowMode {
     if full_screen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed }
 }
 
 /// Switches full screen in the settings.
-pub(super) fn toggle(keys: Keyboard, owner: Res<Owner>, mut remembered: ResMut<Remembered>) {
+fn toggle(keys: Keyboard, owner: Res<Owner>, mut remembered: ResMut<Remembered>) {
     if keys.hit(Action::FullScreen) && !owner.panel_types {
         let window = &mut remembered.settings.window;
         window.full_screen = !window.full_screen;

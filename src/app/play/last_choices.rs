@@ -3,15 +3,25 @@
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode, WindowPosition};
 
-use super::measure::Measurement;
-use crate::cue::Pace;
+use super::full_screen;
+use super::measure::{self, Measurement};
+use crate::input::{Pace, Screen};
 use crate::settings::{Aids, Ease, Level, OpponentPace, Quality, Remembered, Settings, StrokeStyle};
 use crate::simulation::TableCommand;
 use crate::ui::Panel;
 use crate::view::{Eye, SoftwareRenderer};
 
+/// Restores the last choices, and remembers new ones.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostStartup, take_up)
+        .add_systems(Update, note_window.after(full_screen::follow_settings))
+        .add_systems(Update, (follow_ease, follow_opponent_pace, note_panel))
+        .add_systems(Update, follow_quality.after(measure::measure).after(measure::tell_of_software))
+        .add_systems(Update, note_view.run_if(in_state(Screen::Playing)));
+}
+
 /// Restores view, pace, aids, stroke and panel.
-pub(super) fn take_up(
+fn take_up(
     remembered: Res<Remembered>,
     mut eyes: Query<&mut Eye>,
     mut pace: ResMut<Pace>,
@@ -34,7 +44,7 @@ pub(super) fn take_up(
 
 /// Draws with the level of quality of the settings, or with the one that is being tried. Where the processor draws, the automatic one
 /// is the lowest from the first frame on.
-pub(super) fn follow_quality(
+fn follow_quality(
     remembered: Res<Remembered>,
     tried: Res<Measurement>,
     software: Res<SoftwareRenderer>,
@@ -46,25 +56,22 @@ pub(super) fn follow_quality(
 }
 
 /// Lets the computer take as long over a shot as the settings say.
-pub(super) fn follow_opponent_pace(remembered: Res<Remembered>, mut pace: ResMut<OpponentPace>) {
+fn follow_opponent_pace(remembered: Res<Remembered>, mut pace: ResMut<OpponentPace>) {
     pace.set_if_neq(remembered.settings.opponent_pace);
 }
 
 /// Makes the game as easy to see and to follow as the settings say.
-pub(super) fn follow_ease(remembered: Res<Remembered>, mut ease: ResMut<Ease>) {
+fn follow_ease(remembered: Res<Remembered>, mut ease: ResMut<Ease>) {
     ease.set_if_neq(remembered.settings.ease);
 }
 
 /// Remembers whether the panel is open.
-pub(super) fn note_panel(panel: Res<Panel>, remembered: ResMut<Remembered>) {
+fn note_panel(panel: Res<Panel>, remembered: ResMut<Remembered>) {
     note(remembered, |settings| settings.panel = panel.open);
 }
 
 /// Remembers size and place of the window.
-pub(super) fn note_window(
-    windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
-    remembered: ResMut<Remembered>,
-) {
+fn note_window(windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>, remembered: ResMut<Remembered>) {
     let Some(window) = windows.iter().next() else { return };
     // In full screen the size is that of the screen.
     if window.mode == WindowMode::Windowed && !remembered.settings.window.full_screen {
@@ -84,7 +91,7 @@ pub(super) fn note_window(
 }
 
 /// Remembers view, pace, aids and stroke.
-pub(super) fn note_view(
+fn note_view(
     eyes: Query<&Eye>,
     pace: Res<Pace>,
     (aids, stroke): (Res<Aids>, Res<StrokeStyle>),

@@ -4,8 +4,10 @@ use bevy::prelude::*;
 
 use crate::cue::Aim;
 use crate::files::Folders;
+use crate::input::Screen;
 use crate::physics::{BallId, Motion};
 use crate::rack::PlacedBall;
+use crate::referee::match_is_on;
 use crate::settings::{InUse, LastTable, Trouble, Troubles};
 use crate::shot::Setup;
 use crate::simulation::{
@@ -21,9 +23,16 @@ type OnBed = (Without<Pocketed>, Without<OffTable>);
 /// A ball that moved, or one that another ball's radius was given to.
 type Touched = Or<(Changed<Position>, Changed<Velocity>, Changed<Spin>, Changed<Radius>)>;
 
+/// Keeps the last table. A match is kept by the referee.
+pub(super) fn plugin(app: &mut App) {
+    let is_free_table =
+        not(in_state(Screen::Start)).and_then(not(match_is_on)).and_then(resource_exists::<CurrentSetup>);
+    app.add_systems(Last, keep_table.run_if(is_free_table));
+}
+
 /// Saves the table when it has been at rest and the aim has stayed the same for a while, and when the game ends. While
 /// balls move or a replay is watched, the file keeps what lay there before.
-pub(super) fn keep_table(
+fn keep_table(
     (time, mut exits): (Res<Time<Real>>, MessageReader<AppExit>),
     (setup, physics, state, aim): (Res<CurrentSetup>, Res<CurrentPhysics>, Res<TableState>, Res<Aim>),
     balls: Query<(&BallId, &Position, &Velocity, &Spin, &Radius), OnBed>,

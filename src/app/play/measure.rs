@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::Monitor;
 
+use crate::input::Screen;
 use crate::settings::{Level, Quality, Remembered};
 use crate::simulation::Notice;
 use crate::view::{Pipelines, SoftwareRenderer};
@@ -79,6 +80,12 @@ fn about(level: Level) -> Notice {
     ))
 }
 
+/// Measures at the table.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Measurement>()
+        .add_systems(Update, (measure.run_if(has_graphics_card), tell_of_software).run_if(in_state(Screen::Playing)));
+}
+
 /// Tells the player at the first table that the quality is low because the processor draws.
 pub(super) fn tell_of_software(
     remembered: Res<Remembered>,
@@ -93,7 +100,7 @@ pub(super) fn tell_of_software(
 }
 
 /// Whether a graphics card draws, so that there is something to measure.
-pub(super) fn has_graphics_card(software: Res<SoftwareRenderer>) -> bool {
+fn has_graphics_card(software: Res<SoftwareRenderer>) -> bool {
     !software.0
 }
 

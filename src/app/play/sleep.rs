@@ -20,12 +20,6 @@ const CALM: f32 = 1.5;
 /// Number of frames without a movement before the game falls asleep, so that slow machines show the last change too.
 const CALM_FRAMES: u32 = 4;
 
-/// Stops drawing while nothing moves.
-///
-/// The game then makes no frames at all: neither time nor any system runs. It wakes up when the window gets an event, when
-/// a file in use changes, or when a signal asks it to end.
-pub(super) struct SleepPlugin;
-
 /// How long nothing has moved.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Calm {
@@ -41,15 +35,17 @@ impl Calm {
     }
 }
 
-impl Plugin for SleepPlugin {
-    fn build(&self, app: &mut App) {
-        app.insert_resource(WinitSettings::continuous())
-            .init_resource::<Calm>()
-            .init_resource::<Outside>()
-            .add_systems(Startup, outside::watch_outside)
-            .add_systems(First, leave_sleep_out.before(TimeSystems))
-            .add_systems(Last, fall_asleep);
-    }
+/// Stops drawing while nothing moves.
+///
+/// The game then makes no frames at all: neither time nor any system runs. It wakes up when the window gets an event, when
+/// a file in use changes, or when a signal asks it to end.
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(WinitSettings::continuous())
+        .init_resource::<Calm>()
+        .init_resource::<Outside>()
+        .add_systems(Startup, outside::watch_outside)
+        .add_systems(First, leave_sleep_out.before(TimeSystems))
+        .add_systems(Last, fall_asleep);
 }
 
 /// After a sleep, starts the clocks again where they stopped. Otherwise the camera would jump to the end of its glide.

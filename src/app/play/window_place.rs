@@ -8,6 +8,11 @@ use crate::settings::Settings;
 /// At least this much of the upper edge of the window must be on a screen, in pixels, so that the mouse can take it.
 const HANDLE: IVec2 = IVec2::new(80, 20);
 
+/// Brings the window back that no screen shows.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, bring_back);
+}
+
 /// The place of the settings, or the one that the system chooses.
 pub(super) fn place(settings: &Settings) -> WindowPosition {
     let window = settings.window;
@@ -15,11 +20,7 @@ pub(super) fn place(settings: &Settings) -> WindowPosition {
 }
 
 /// Brings a window that no screen shows to the middle of the main screen, once the screens are known.
-pub(super) fn bring_back(
-    mut windows: Query<&mut Window, With<PrimaryWindow>>,
-    monitors: Query<&Monitor>,
-    mut done: Local<bool>,
-) {
+fn bring_back(mut windows: Query<&mut Window, With<PrimaryWindow>>, monitors: Query<&Monitor>, mut done: Local<bool>) {
     if *done || monitors.is_empty() {
         return;
     }

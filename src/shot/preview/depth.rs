@@ -1,9 +1,10 @@
 //! How much of the coming shot the preview shows.
 
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 /// How much of the coming shot the preview shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Depth {
     /// Nothing.
     Off,

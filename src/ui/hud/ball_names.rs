@@ -6,12 +6,14 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Align2, Color32, LayerId, Painter, Pos2, Stroke, pos2, vec2};
 
+use super::systems::HudSystems;
 use crate::input::Covered;
 use crate::physics::BallId;
 use crate::rack::PlacedBall;
 use crate::settings::Ease;
 use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, to_screen};
 use crate::ui::style::{INK, font};
+use bevy_egui::EguiPrimaryContextPass;
 
 /// Size of the names, in points.
 const SIZE: f32 = 13.0;
@@ -41,6 +43,11 @@ fn on_window((camera, eye): (&Camera, &GlobalTransform), centre: DVec3, radius: 
 /// The balls on the bed.
 #[derive(QueryFilter)]
 pub(super) struct OnBed(Without<Pocketed>, Without<OffTable>);
+
+/// Writes the names above the balls.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, ball_names.in_set(HudSystems::AtBalls));
+}
 
 /// Draws the names.
 pub(super) fn ball_names(

@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::layout::Layout;
 use super::readout::name_of_ball;
+use super::systems::HudSystems;
 use crate::input::Covered;
 use crate::physics::{BallId, Meeting};
 use crate::settings::Ease;
@@ -14,6 +15,7 @@ use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, Impact, Struck};
 use crate::sound::RoomSound;
 use crate::ui::style::{INK, font, glass};
+use bevy_egui::EguiPrimaryContextPass;
 
 /// How long a caption is shown, and for how long of it it fades, in seconds.
 const STAY: f32 = 3.0;
@@ -57,7 +59,7 @@ impl Captions {
 }
 
 /// Adds what is heard now, and removes old captions.
-pub(super) fn take_sounds(
+fn take_sounds(
     mut strikes: MessageReader<Struck>,
     mut impacts: MessageReader<Impact>,
     mut in_room: MessageReader<RoomSound>,
@@ -134,8 +136,15 @@ fn short_name(id: BallId, setup: &Setup) -> String {
     })
 }
 
+/// Shows captions of what is heard.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Captions>()
+        .add_systems(Update, take_sounds)
+        .add_systems(EguiPrimaryContextPass, captions.in_set(HudSystems::Corner));
+}
+
 /// Shows the captions.
-pub(super) fn captions(mut contexts: EguiContexts, captions: Res<Captions>, covered: Res<Covered>) -> Result {
+fn captions(mut contexts: EguiContexts, captions: Res<Captions>, covered: Res<Covered>) -> Result {
     if captions.0.is_empty() {
         return Ok(());
     }

@@ -4,13 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use super::layout::Layout;
+use super::systems::HudSystems;
 use crate::cue::Hand;
 use crate::input::{Covered, Keys, Screen};
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{Replay, TableState};
-use crate::ui::Panel;
+use crate::ui::open::Panel;
 use crate::ui::style::{ACCENT, GLASS, INK, QUIET, font};
+use bevy_egui::EguiPrimaryContextPass;
 
 /// A button of the corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +31,11 @@ pub(super) struct Modes {
     pub panel: bool,
     /// A match is played, in which no ball is moved but the cue ball in hand.
     pub in_match: bool,
+}
+
+/// Draws the buttons in the corner.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, corner.in_set(HudSystems::Corner));
 }
 
 /// Draws the buttons, and does what the one that is pressed asks for.

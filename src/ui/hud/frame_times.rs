@@ -5,13 +5,15 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
+use super::systems::HudSystems;
 use crate::input::{Keyboard, Owner};
 use crate::settings::{Action, Remembered};
 use crate::ui::style::{GLASS, INK, MARGIN, font};
+use bevy_egui::EguiPrimaryContextPass;
 
 /// The frames of the last second, in seconds, the oldest first.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(super) struct FrameTimes(VecDeque<f32>);
+struct FrameTimes(VecDeque<f32>);
 
 impl FrameTimes {
     /// Adds a frame that took `seconds`, and drops the frames before the last second, but never this one. A frame of
@@ -34,23 +36,26 @@ impl FrameTimes {
 }
 
 /// Notes how long the last frame took.
-pub(super) fn note_frame(time: Res<Time<Real>>, mut times: ResMut<FrameTimes>) {
+fn note_frame(time: Res<Time<Real>>, mut times: ResMut<FrameTimes>) {
     times.add(time.delta_secs());
 }
 
 /// Shows or hides the time of a frame.
-pub(super) fn toggle_frame_times(keys: Keyboard, owner: Res<Owner>, remembered: Option<ResMut<Remembered>>) {
+fn toggle_frame_times(keys: Keyboard, owner: Res<Owner>, remembered: Option<ResMut<Remembered>>) {
     if let Some(mut remembered) = remembered.filter(|_| keys.hit(Action::FrameTimes) && !owner.panel_types) {
         remembered.settings.picture.frame_times ^= true;
     }
 }
 
+/// Shows the time of a frame.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FrameTimes>()
+        .add_systems(Update, (note_frame, toggle_frame_times))
+        .add_systems(EguiPrimaryContextPass, frame_times.in_set(HudSystems::FrameTimes));
+}
+
 /// Writes the times at the upper edge of the window, over everything else, if the settings say so.
-pub(super) fn frame_times(
-    mut contexts: EguiContexts,
-    times: Res<FrameTimes>,
-    remembered: Option<Res<Remembered>>,
-) -> Result {
+fn frame_times(mut contexts: EguiContexts, times: Res<FrameTimes>, remembered: Option<Res<Remembered>>) -> Result {
     let is_on = remembered.is_some_and(|remembered| remembered.settings.picture.frame_times);
     let Some((mean, worst)) = times.mean_and_worst().filter(|_| is_on) else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;

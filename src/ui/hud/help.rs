@@ -3,10 +3,13 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
+use super::shot_list::list;
+use super::systems::HudSystems;
 use crate::input::{Covered, Keyboard, Keys, Owner};
 use crate::settings::Action;
-use crate::ui::Help;
+use crate::ui::open::Help;
 use crate::ui::style::MARGIN;
+use bevy_egui::EguiPrimaryContextPass;
 
 /// What the mouse does, by the action of its button. `{}` stands for the name of the button.
 const MOUSE: &[(Option<Action>, &str, &str)] = &[
@@ -36,19 +39,22 @@ const OF_COMPUTER: &str = "The computer sees what you see, and gives the command
      click on its name on the score card shows what it thought.";
 
 /// Opens and closes the help.
-pub(super) fn toggle_help(keys: Keyboard, owner: Res<Owner>, mut help: ResMut<Help>) {
+fn toggle_help(keys: Keyboard, owner: Res<Owner>, mut help: ResMut<Help>) {
     if keys.hit(Action::Help) && !owner.panel_types {
         help.0 = !help.0;
     }
 }
 
+/// Shows the help.
+pub(super) fn plugin(app: &mut App) {
+    app.register_type::<Help>()
+        .init_resource::<Help>()
+        .add_systems(Update, toggle_help)
+        .add_systems(EguiPrimaryContextPass, help.after(list).in_set(HudSystems::Windows));
+}
+
 /// Shows the help when it is open.
-pub(super) fn help(
-    mut contexts: EguiContexts,
-    keys: Res<Keys>,
-    covered: Res<Covered>,
-    mut help: ResMut<Help>,
-) -> Result {
+fn help(mut contexts: EguiContexts, keys: Res<Keys>, covered: Res<Covered>, mut help: ResMut<Help>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let window = ctx.content_rect();
     // Under the messages, above the card, beside the panel.

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-use super::strike_card;
+use super::card_size;
 use crate::ui::style::MARGIN;
 
 /// Height of the two lines with state and keys, in points.
@@ -47,8 +47,8 @@ impl Layout {
     pub fn of(window: Rect, covered: f32) -> Self {
         let free = Rect::from_min_max(window.min, pos2((window.max.x - covered).max(window.min.x), window.max.y));
         let room = free.shrink(MARGIN);
-        let face = strike_card::face_that_fits(room.size());
-        let size = strike_card::size(face);
+        let face = card_size::face_that_fits(room.size());
+        let size = card_size::size(face);
         let card = pos2(room.min.x, room.max.y - size.y);
         let beside = Rect::from_min_max(pos2(card.x + size.x + 10.0, room.max.y - LINE_HEIGHT), room.max);
         let row = Rect::from_min_size(card - vec2(0.0, ROW_GAP + ROW_HEIGHT), vec2(size.x, ROW_HEIGHT));
@@ -79,7 +79,7 @@ impl Layout {
     /// The parts of the window that only messages and the score card may cover: beside the card and its row, and above them.
     pub fn clear(&self) -> [Rect; 2] {
         let (right, top) = (self.corner.x + MARGIN, self.corner.y + CORNER.y);
-        let card = Rect::from_min_size(self.card, strike_card::size(self.face));
+        let card = Rect::from_min_size(self.card, card_size::size(self.face));
         let beside = Rect::from_min_max(pos2(card.max.x, top), pos2(right, self.line.min.y));
         let above =
             Rect::from_min_max(pos2(card.min.x - MARGIN, top), pos2(right, self.row.min.y.min(self.line.min.y)));
@@ -111,7 +111,7 @@ mod tests {
     fn the_card_leaves_the_cue_ball_in_the_middle_free() {
         for (width, height) in WINDOWS {
             let layout = Layout::of(Rect::from_min_size(Pos2::ZERO, vec2(*width, *height)), 0.0);
-            let right = layout.card.x + strike_card::size(layout.face).x;
+            let right = layout.card.x + card_size::size(layout.face).x;
             assert!(right < width / 2.0, "{width}x{height}: the card ends at {right}");
         }
     }
@@ -123,7 +123,7 @@ mod tests {
                 let window = Rect::from_min_size(Pos2::ZERO, vec2(*width, *height));
                 let layout = Layout::of(window, covered);
                 let parts = [
-                    Rect::from_min_size(layout.card, strike_card::size(layout.face)),
+                    Rect::from_min_size(layout.card, card_size::size(layout.face)),
                     layout.line,
                     corner(layout, covered),
                     layout.row,

@@ -3,13 +3,16 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
+use super::corner_buttons::corner;
 use super::layout::Layout;
+use super::systems::HudSystems;
 use crate::cue::Hand;
 use crate::input::{Covered, Tray};
 use crate::physics::BallId;
 use crate::rack::Look;
 use crate::simulation::{CurrentSetup, SeenState};
 use crate::ui::style::{QUIET, font};
+use bevy_egui::EguiPrimaryContextPass;
 
 /// Radius of a drawn ball in logical pixels.
 pub(super) const RADIUS: f32 = 10.0;
@@ -25,9 +28,14 @@ const WHITE: egui::Color32 = egui::Color32::from_rgb(238, 233, 218);
 /// What the tray shows while it is empty and balls are placed.
 const EMPTY: &str = "drop balls here";
 
+/// Draws the pocketed balls.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, pocketed.after(corner).in_set(HudSystems::Corner));
+}
+
 /// Draws the balls that lie in pockets or off the table, in the order of the rack. In the placing mode they can be taken
 /// from there.
-pub(super) fn pocketed(
+fn pocketed(
     mut contexts: EguiContexts,
     setup: Res<CurrentSetup>,
     covered: Res<Covered>,

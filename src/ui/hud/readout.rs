@@ -6,6 +6,8 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, egui};
 
+use super::ball_names::ball_names;
+use super::systems::HudSystems;
 use crate::cue::Foreseen;
 use crate::input::Owner;
 use crate::physics::{BallId, Motion, Phase, Refusal};
@@ -13,6 +15,7 @@ use crate::shot::Hit;
 use crate::simulation::{
     CurrentSetup, InPlay, Position, Radius, Replay, Shown, Spin, TableState, Velocity, along_to_sphere, from_screen,
 };
+use bevy_egui::EguiPrimaryContextPass;
 
 /// Offset of the text from the pointer, in logical pixels.
 const BESIDE: egui::Vec2 = egui::vec2(18.0, 14.0);
@@ -89,8 +92,13 @@ impl Sight<'_, '_> {
     }
 }
 
+/// Tells what is under the pointer.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, readout.after(ball_names).in_set(HudSystems::AtBalls));
+}
+
 /// Shows the text about what is under the pointer.
-pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner>) -> Result {
+fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner>) -> Result {
     let cursor = sight.window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
     let text = cursor.and_then(|cursor| Some((cursor, sight.describe(sight.under(cursor)?)?)));
     let Some((cursor, (title, lines))) = text else { return Ok(()) };

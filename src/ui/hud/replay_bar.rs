@@ -7,6 +7,7 @@ use egui::{Align2, Color32, Pos2, Rect, Sense, Stroke, pos2, vec2};
 use super::layout::Layout;
 use super::readout::name_of_ball;
 use super::shot_words::{in_words, pace_in_words};
+use super::systems::HudSystems;
 use crate::cue::TakeBack;
 use crate::input::{Clear, Covered, Keys};
 use crate::physics::{BallId, Meeting};
@@ -15,6 +16,7 @@ use crate::simulation::{Mark, MarkKind, Replay, ReplayCommand, Watched};
 use crate::ui::icons;
 use crate::ui::style::{INK, QUIET, font, glass};
 use crate::view::Eye;
+use bevy_egui::EguiPrimaryContextPass;
 
 /// Space between the edge of the bar and its contents, in points.
 const PAD: f32 = 12.0;
@@ -33,8 +35,13 @@ pub(super) enum Asked {
     Broadcast,
 }
 
+/// Draws the bar of a replay.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, bar.in_set(HudSystems::Replay));
+}
+
 /// Draws the bar while a replay is on.
-pub(super) fn bar(
+fn bar(
     mut contexts: EguiContexts,
     replay: Res<Replay>,
     (keys, covered, mut clear): (Res<Keys>, Res<Covered>, ResMut<Clear>),

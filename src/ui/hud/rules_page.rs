@@ -3,19 +3,22 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
+use super::score_card::score_card;
+use super::systems::HudSystems;
 use crate::input::{Covered, Keyboard, Owner};
 use crate::referee::CurrentMatch;
 use crate::rules::UNSEEN;
 use crate::settings::Action;
 use crate::simulation::Notice;
 use crate::ui::style::MARGIN;
+use bevy_egui::EguiPrimaryContextPass;
 
 /// Whether the page is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct RulesPage(pub bool);
 
 /// Opens and closes the page.
-pub(super) fn toggle_rules(
+fn toggle_rules(
     keys: Keyboard,
     owner: Res<Owner>,
     current: Res<CurrentMatch>,
@@ -32,8 +35,15 @@ pub(super) fn toggle_rules(
     }
 }
 
+/// Shows the rules of the game.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RulesPage>()
+        .add_systems(Update, toggle_rules)
+        .add_systems(EguiPrimaryContextPass, rules_page.after(score_card).in_set(HudSystems::Match));
+}
+
 /// Shows the page when it is open.
-pub(super) fn rules_page(
+fn rules_page(
     mut contexts: EguiContexts,
     covered: Res<Covered>,
     current: Res<CurrentMatch>,

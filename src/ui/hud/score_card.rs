@@ -8,6 +8,7 @@ use egui::{RichText, vec2};
 use super::layout::Layout;
 use super::pocketed::{RADIUS, ball};
 use super::score_sheet::{columns, title};
+use super::systems::HudSystems;
 use crate::input::{Clear, Covered, Screen};
 use crate::match_play::{Command, Match};
 use crate::opponent::Face;
@@ -18,6 +19,7 @@ use crate::simulation::TableState;
 use crate::ui::face::face;
 use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
 use crate::ui::take_back::take_back_question;
+use bevy_egui::EguiPrimaryContextPass;
 
 /// Least width of the card in points. If there is less room beside the buttons in the corner, it lies below them.
 const LEAST_WIDTH: f32 = 300.0;
@@ -80,6 +82,11 @@ pub(super) struct CardParams<'w, 's> {
     clear: ResMut<'w, Clear>,
     requests: MessageWriter<'w, MatchRequest>,
     commands: Commands<'w, 's>,
+}
+
+/// Draws the score card.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, score_card.in_set(HudSystems::Match));
 }
 
 /// Draws the card, and passes on what is asked for.

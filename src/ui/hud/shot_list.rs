@@ -7,6 +7,7 @@ use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, Rect, Sense, Stroke, vec2};
 
 use super::shot_words::in_words;
+use super::systems::HudSystems;
 use crate::cue::TakeBack;
 use crate::input::{Covered, Keyboard, Owner};
 use crate::referee::CurrentMatch;
@@ -14,6 +15,7 @@ use crate::settings::{Action, SaveShot};
 use crate::shot::drawn_tracks;
 use crate::simulation::{History, PlayedShot, ReplayCommand};
 use crate::ui::style::{MARGIN, QUIET, font};
+use bevy_egui::EguiPrimaryContextPass;
 
 /// Size of a drawing in points.
 const DRAWING: egui::Vec2 = vec2(132.0, 70.0);
@@ -48,10 +50,17 @@ enum Asked {
 }
 
 /// Opens and closes the list.
-pub(super) fn toggle_list(keys: Keyboard, owner: Res<Owner>, mut list: ResMut<ShotList>) {
+fn toggle_list(keys: Keyboard, owner: Res<Owner>, mut list: ResMut<ShotList>) {
     if keys.hit(Action::Shots) && !owner.panel_types {
         list.open = !list.open;
     }
+}
+
+/// Lists the shots of the evening.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ShotList>()
+        .add_systems(Update, toggle_list)
+        .add_systems(EguiPrimaryContextPass, list.in_set(HudSystems::Windows));
 }
 
 /// Shows the list when it is open, the last shot first.

@@ -5,10 +5,12 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::layout::Layout;
 use super::score_card;
+use super::systems::HudSystems;
 use crate::input::Covered;
 use crate::referee::CurrentMatch;
 use crate::simulation::Notice;
 use crate::ui::style::{INK, glass};
+use bevy_egui::EguiPrimaryContextPass;
 
 /// Time in seconds for which a message is shown.
 const STAY: f32 = 6.0;
@@ -36,7 +38,7 @@ impl Toasts {
 }
 
 /// Adds new notices, and removes old messages.
-pub(super) fn take_notices(mut notices: MessageReader<Notice>, time: Res<Time<Real>>, mut toasts: ResMut<Toasts>) {
+fn take_notices(mut notices: MessageReader<Notice>, time: Res<Time<Real>>, mut toasts: ResMut<Toasts>) {
     for notice in notices.read() {
         toasts.say(notice.0.clone());
     }
@@ -48,8 +50,15 @@ pub(super) fn take_notices(mut notices: MessageReader<Notice>, time: Res<Time<Re
     toasts.0.retain(|(_, left)| *left > 0.0);
 }
 
+/// Shows messages.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Toasts>()
+        .add_systems(Update, take_notices)
+        .add_systems(EguiPrimaryContextPass, toasts.in_set(HudSystems::Messages));
+}
+
 /// Shows the messages.
-pub(super) fn toasts(
+fn toasts(
     mut contexts: EguiContexts,
     toasts: Res<Toasts>,
     covered: Res<Covered>,

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::files::Folders;
+use crate::input::Screen;
 use crate::settings::{Choose, LastTable, Trouble, Troubles};
 use crate::simulation::CurrentSetup;
 
@@ -10,24 +11,28 @@ use crate::simulation::CurrentSetup;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Begun(pub bool);
 
+/// Finds out whether the start screen offers to continue.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Begun>()
+        .add_systems(Startup, look_for_last_table)
+        .add_systems(Update, begin_anew.run_if(in_state(Screen::Start)))
+        .add_systems(OnEnter(Screen::Playing), begin);
+}
+
 /// At the start of the game: whether the last table lies behind the start screen. A game that starts at the table has begun
 /// already.
-pub(super) fn look_for_last_table(
-    last: Option<Res<LastTable>>,
-    setup: Option<Res<CurrentSetup>>,
-    mut begun: ResMut<Begun>,
-) {
+fn look_for_last_table(last: Option<Res<LastTable>>, setup: Option<Res<CurrentSetup>>, mut begun: ResMut<Begun>) {
     let found = last.and_then(|last| last.found.clone());
     begun.0 |= found.is_some() && found == setup.map(|setup| setup.0.clone());
 }
 
 /// When play begins, the table can be continued from then on.
-pub(super) fn begin(mut begun: ResMut<Begun>) {
+fn begin(mut begun: ResMut<Begun>) {
     begun.0 = true;
 }
 
 /// If a rack, table or ball set is chosen on the start screen, the table begins anew and is not continued, now or at the next start.
-pub(super) fn begin_anew(
+fn begin_anew(
     mut choices: MessageReader<Choose>,
     (folders, last): (Option<Res<Folders>>, Option<ResMut<LastTable>>),
     mut begun: ResMut<Begun>,

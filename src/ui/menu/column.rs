@@ -1,25 +1,25 @@
 //! The column at the right of the window that shows the start menu and the pause menu.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, egui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Color32, RichText, vec2};
 
 use super::entries::{entry, main_entry, title};
-use super::keys_page::{KeysDraft, keys_page};
-use super::match_entries::{Go, MatchParams, in_match, play_a_match};
+use super::keys_page::keys_page;
+use super::match_entries::{in_match, play_a_match};
+use super::matches::Go;
 use super::new_match::new_match;
-use super::review::{Reviewed, matches_page, review};
+use super::page::Page;
+use super::params::MenuParams;
+use super::review::{matches_page, review};
 use super::settings::settings;
-use super::{Begun, Page};
-use crate::input::{Covered, Keys, Screen};
+use crate::input::{Covered, Screen};
 use crate::match_play::Match;
-use crate::settings::{Aids, Choose, Remembered, StrokeStyle};
-use crate::simulation::WatchSetup;
-use crate::ui::Panel;
-use crate::ui::choosers::{FileChoices, rack, table};
+use crate::settings::{Choose, InUse};
+use crate::simulation::CurrentSetup;
+use crate::ui::choosers::{rack, table};
 use crate::ui::style::{GLASS, QUIET};
-use crate::view::{Eye, SoftwareRenderer};
+use crate::ui::systems::UiSystems;
 
 /// Width of the column in points; less in a narrow window.
 const WIDTH: f32 = 360.0;
@@ -28,43 +28,17 @@ const PAD: f32 = 32.0;
 /// Darkens the picture behind an open menu.
 const DIM: Color32 = Color32::from_black_alpha(70);
 
-/// What the menus read and write.
-#[derive(SystemParam)]
-pub(super) struct MenuParams<'w, 's> {
-    pub files: FileChoices<'w>,
-    pub remembered: ResMut<'w, Remembered>,
-    pub panel: ResMut<'w, Panel>,
-    pub aids: ResMut<'w, Aids>,
-    pub stroke: ResMut<'w, StrokeStyle>,
-    pub eyes: Query<'w, 's, &'static mut Eye>,
-    pub keys: Res<'w, Keys>,
-    pub software: Res<'w, SoftwareRenderer>,
-    pub page: ResMut<'w, Page>,
-    pub matches: MatchParams<'w>,
-    pub reviewed: ResMut<'w, Reviewed>,
-    pub watch: MessageWriter<'w, WatchSetup>,
-    pub begun: Res<'w, Begun>,
-    pub draft: ResMut<'w, KeysDraft>,
-    pub exits: MessageWriter<'w, AppExit>,
-    pub commands: Commands<'w, 's>,
-}
-
-impl MenuParams<'_, '_> {
-    /// Goes to the screen or page that an entry leads to.
-    fn go(&mut self, goes: Option<Go>) {
-        match goes {
-            Some(Go::To(screen)) => self.commands.set_state(screen),
-            Some(Go::Open(page)) => *self.page = page,
-            None => {}
-        }
-    }
-}
-
 /// Space below the last entry of a page that scrolls, in points.
 const BELOW: f32 = 18.0;
 
+/// Draws the menus.
+pub(super) fn plugin(app: &mut App) {
+    let can_be_drawn = resource_exists::<CurrentSetup>.and_then(resource_exists::<InUse>);
+    app.init_resource::<Page>().add_systems(EguiPrimaryContextPass, menu.run_if(can_be_drawn).in_set(UiSystems::Menu));
+}
+
 /// Draws the menu of the screen that is open.
-pub(super) fn menu(
+fn menu(
     mut contexts: EguiContexts,
     mut params: MenuParams,
     screen: Res<State<Screen>>,

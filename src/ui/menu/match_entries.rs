@@ -1,54 +1,15 @@
 //! What the menus have about matches: continue and begin on the start screen; take back, concede and leave in the pause.
 
-use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::Page;
 use super::entries::{entry, main_entry};
-use super::new_match::Draft;
-use crate::files::Folders;
+use super::matches::{Go, MatchParams, Question};
+use super::page::Page;
 use crate::input::Screen;
 use crate::match_play::Command;
-use crate::referee::{CurrentMatch, MatchRequest, SavedMatch};
+use crate::referee::{CurrentMatch, MatchRequest};
 use crate::rules::Side;
 use crate::ui::take_back::take_back_question;
-
-/// What the menus read of a match and ask of the referee.
-#[derive(SystemParam)]
-pub(super) struct MatchParams<'w> {
-    pub current: Res<'w, CurrentMatch>,
-    pub saved: Res<'w, SavedMatch>,
-    pub draft: ResMut<'w, Draft>,
-    pub question: ResMut<'w, Question>,
-    pub folders: Res<'w, Folders>,
-    pub requests: MessageWriter<'w, MatchRequest>,
-}
-
-/// Where an entry leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Go {
-    /// To another screen.
-    To(Screen),
-    /// To another page of this menu.
-    Open(Page),
-}
-
-/// A question that stands in the pause menu until it is answered.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Question {
-    /// None.
-    #[default]
-    Nothing,
-    /// Whether both agree to take back the last shot.
-    TakeBack,
-    /// Who concedes the rack.
-    ConcedeRack,
-    /// Who concedes the match.
-    ConcedeMatch,
-    /// Whether the rack leads nowhere.
-    Stalemate,
-}
 
 /// The entries of the start screen. The first of them is the main one of the screen if `is_main`. Returns the response of
 /// the first one, and where the pressed one leads.

@@ -1,26 +1,21 @@
 //! The page that begins a match: the game with its options, how long it is, and the players.
 
-use std::collections::BTreeMap;
-use std::time::{SystemTime, UNIX_EPOCH};
-
-use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::{RichText, vec2};
 
-use super::Page;
+use super::draft::Draft;
 use super::entries::{entry, heading, main_entry, title};
-use super::match_entries::{Go, MatchParams};
+use super::matches::{Go, MatchParams};
 use super::opponents::opponent;
-use crate::files::{Folders, Kind, Provenance, Source, capital};
+use super::page::Page;
+use crate::files::capital;
 use crate::input::Screen;
 use crate::match_play::Colour;
-use crate::referee::{MatchRequest, NamedOpponent, NewMatch, Start, computer_plays, offered_opponents};
-use crate::rules::{Breaks, Game, GameFile, GameOption, OptionValue, Terms};
+use crate::referee::{MatchRequest, Start};
+use crate::rules::{Breaks, Game, GameOption, OptionValue, Terms};
 use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, INK, QUIET, in_egui};
 
-/// The game that is chosen until the players choose another.
-const USUAL: &str = "eight_ball";
 /// The most racks and points that the page offers; a game file may ask for more.
 const MOST: u32 = 1000;
 /// The seconds for a shot when the clock is switched on.
@@ -32,93 +27,6 @@ const SWATCH_GAP: f32 = 4.0;
 const ROW: f32 = 22.0;
 /// Width of what is set beside its name, in points.
 const SETTING: f32 = 130.0;
-
-/// What the players have chosen so far.
-#[derive(Resource, Clone, Debug)]
-pub(super) struct Draft {
-    game: String,
-    /// The game with its options and how long the match is; `None` if its file cannot be used.
-    rules: Option<(Game, Terms)>,
-    players: [String; 2],
-    colours: [Colour; 2],
-    /// Who plays each side, by the name of the file; `None` for a person.
-    opponents: [Option<String>; 2],
-    start: Start,
-    /// The opponents that are offered, read whenever the page is opened; empty before.
-    offered: Vec<NamedOpponent>,
-    /// What is wrong with files of opponents that cannot be used.
-    faults: Vec<String>,
-    /// The game files, read whenever the page is opened; empty before.
-    games: BTreeMap<String, Provenance>,
-    /// What is wrong with the file of the game.
-    trouble: Option<String>,
-}
-
-impl Default for Draft {
-    fn default() -> Self {
-        Self {
-            game: USUAL.to_owned(),
-            rules: None,
-            players: ["Player 1".to_owned(), "Player 2".to_owned()],
-            colours: Colour::USUAL,
-            opponents: [None, None],
-            start: Start::Coin,
-            offered: Vec::new(),
-            faults: Vec::new(),
-            games: BTreeMap::new(),
-            trouble: None,
-        }
-    }
-}
-
-impl Draft {
-    /// Takes the usual options and length of the match from the file of the game.
-    fn choose(&mut self, game: &str, folders: &Folders) {
-        game.clone_into(&mut self.game);
-        let file = Source::find(Kind::Game, game, folders).and_then(Source::parse::<GameFile>);
-        (self.rules, self.trouble) = match file {
-            Ok((file, _)) => (Some((file.game.clone(), file.terms())), None),
-            Err(error) => (None, Some(error.to_string())),
-        };
-    }
-
-    fn begun(&self) -> NewMatch {
-        // Each match has a coin and racks of its own.
-        let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        let Self { game, rules, players, colours, .. } = self.clone();
-        let opponents = if self.computer_plays() { self.opponents.clone() } else { [None, None] };
-        let (options, terms) = rules.unzip();
-        NewMatch { game, options, terms, players, colours, opponents, start: self.start, seed }
-    }
-
-    /// Whether the computer can play the game.
-    fn computer_plays(&self) -> bool {
-        self.rules.as_ref().is_some_and(|(game, _)| computer_plays(game))
-    }
-
-    /// Reads which games and opponents there are. Files may have come, gone or changed since the page was open last.
-    fn look(&mut self, folders: &Folders) {
-        self.games = folders.list(Kind::Game);
-        let (offered, faults) = offered_opponents(folders);
-        self.offered = offered;
-        self.faults = faults.iter().map(|fault| format!("{fault}.")).collect();
-        if self.rules.is_none() {
-            let game = self.game.clone();
-            self.choose(&game, folders);
-        }
-    }
-
-    /// Lets an opponent play a side, under the own name, or a person. Two of the same name are told apart.
-    fn seat(&mut self, index: usize, who: Option<NamedOpponent>) {
-        let (file, name) = match who {
-            Some((file, opponent)) => (Some(file), opponent.name),
-            None => (None, format!("Player {}", index + 1)),
-        };
-        let is_taken = self.players[1 - index] == name;
-        self.players[index] = if is_taken { format!("{name} {}", index + 1) } else { name };
-        self.opponents[index] = file;
-    }
-}
 
 /// Draws the page; `fresh` if it has just been opened. Returns the response of the button that begins the match, and where the
 /// pressed button leads.
@@ -361,19 +269,6 @@ mod tests {
                 assert!(option.field.meaning.starts_with("Whether "), "{}", option.field.meaning);
             }
         }
-    }
-
-    #[test]
-    fn an_opponent_plays_under_the_own_name_and_two_of_the_same_are_told_apart() {
-        let mut draft = Draft::default();
-        let third = offered_opponents(&Folders::of_game()).0.swap_remove(2);
-        let name = third.1.name.clone();
-        draft.seat(0, Some(third.clone()));
-        draft.seat(1, Some(third.clone()));
-        assert_eq!(draft.players, [name.clone(), format!("{name} 2")]);
-        assert_eq!(draft.opponents, [Some(third.0.clone()), Some(third.0)]);
-        draft.seat(0, None);
-        assert_eq!((draft.players[0].as_str(), &draft.opponents[0]), ("Player 1", &None));
     }
 
     #[test]

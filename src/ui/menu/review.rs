@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
 
-use super::Page;
 use super::entries::{entry, title};
-use super::match_entries::{Go, MatchParams};
+use super::matches::{Go, MatchParams};
+use super::page::Page;
 use crate::files::{Folders, Kind, Provenance};
 use crate::input::Screen;
 use crate::match_play::{LoadedMatch, Match, MatchShot};
@@ -59,6 +59,11 @@ impl Reviewed {
     }
 }
 
+/// Keeps what is reviewed, and leads back to it from a replay.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Reviewed>().add_systems(Update, go_back);
+}
+
 /// Lists the matches that are over, the last one first.
 pub(super) fn look_for_matches(folders: Option<Res<Folders>>, mut reviewed: ResMut<Reviewed>) {
     let found = folders.map(|folders| folders.list(Kind::Match)).unwrap_or_default();
@@ -73,12 +78,7 @@ pub(super) fn look_for_matches(folders: Option<Res<Folders>>, mut reviewed: ResM
 }
 
 /// When a replay that the page began is over, goes back to the page.
-pub(super) fn go_back(
-    replay: Res<Replay>,
-    screen: Res<State<Screen>>,
-    mut reviewed: ResMut<Reviewed>,
-    mut commands: Commands,
-) {
+fn go_back(replay: Res<Replay>, screen: Res<State<Screen>>, mut reviewed: ResMut<Reviewed>, mut commands: Commands) {
     if *screen.get() != Screen::Playing {
         return;
     }

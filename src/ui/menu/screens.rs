@@ -3,20 +3,32 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use super::Page;
-use super::keys_page::KeysDraft;
-use super::review::Reviewed;
-use crate::cue::Hand;
+use super::keys_draft::{KeysDraft, put_in_force, take_key};
+use super::page::Page;
+use super::review::{Reviewed, look_for_matches};
+use crate::cue::{CueSystems, Hand};
 use crate::input::{Keyboard, Owner, Screen};
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{Replay, ReplayCommand, RunState, TableCommand};
-use crate::ui::Help;
+use crate::ui::open::Help;
+
+/// Changes between the screens.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Held>()
+        .init_resource::<KeysDraft>()
+        .add_systems(Update, (menu_key, note_running).before(CueSystems))
+        .add_systems(Update, (take_key, put_in_force).chain().after(menu_key))
+        .add_systems(OnEnter(Screen::Start), (let_go, look_for_matches).chain())
+        .add_systems(OnEnter(Screen::Paused), (let_go, hold))
+        .add_systems(OnExit(Screen::Paused), run_again)
+        .add_systems(OnEnter(Screen::Playing), give_keys_back);
+}
 
 /// Handles the menu key. During play it cancels a stroke or a drag; if there is none, it leaves the placing mode; outside that mode
 /// it closes the help; if that is closed, it leaves a replay; outside a replay it opens the pause. In a menu it goes back to the first
 /// page, and from the first page of the pause to play.
-pub(super) fn menu_key(
+fn menu_key(
     keys: Keyboard,
     mut owner: ResMut<Owner>,
     screen: Res<State<Screen>>,
@@ -52,7 +64,7 @@ pub(super) fn menu_key(
 
 /// Whether time ran before the menu opened, so that closing it lets time run again.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-pub(super) struct Held {
+struct Held {
     /// Time ran when the pause began.
     ran: bool,
     /// [`TableCommand::Run`] was sent but is not carried out yet.
@@ -60,7 +72,7 @@ pub(super) struct Held {
 }
 
 /// Stops time, also that of a replay, and notes whether it ran.
-pub(super) fn hold(
+fn hold(
     run: Res<RunState>,
     mut held: ResMut<Held>,
     mut requests: MessageWriter<TableCommand>,
@@ -72,7 +84,7 @@ pub(super) fn hold(
 }
 
 /// Lets time run again if it ran before the pause.
-pub(super) fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<TableCommand>) {
+fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<TableCommand>) {
     if held.ran {
         requests.write(TableCommand::Run);
         held.awaits = true;
@@ -80,26 +92,21 @@ pub(super) fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<Tabl
 }
 
 /// Notes that time runs again.
-pub(super) fn note_running(run: Res<RunState>, mut held: ResMut<Held>) {
+fn note_running(run: Res<RunState>, mut held: ResMut<Held>) {
     if held.awaits && *run == RunState::Running {
         held.awaits = false;
     }
 }
 
 /// Cancels a stroke or a drag when a menu opens, and shows its first page; after a shot was watched, the page with the shots.
-pub(super) fn let_go(
-    mut hand: ResMut<Hand>,
-    mut owner: ResMut<Owner>,
-    mut page: ResMut<Page>,
-    mut reviewed: ResMut<Reviewed>,
-) {
+fn let_go(mut hand: ResMut<Hand>, mut owner: ResMut<Owner>, mut page: ResMut<Page>, mut reviewed: ResMut<Reviewed>) {
     hand.let_go();
     owner.forget_presses();
     *page = if reviewed.take_return() { Page::Review } else { Page::Main };
 }
 
 /// Takes the keyboard focus from egui, so that keys reach the table again.
-pub(super) fn give_keys_back(mut contexts: EguiContexts) {
+fn give_keys_back(mut contexts: EguiContexts) {
     if let Ok(ctx) = contexts.ctx_mut() {
         ctx.memory_mut(egui::Memory::stop_text_input);
     }

@@ -6,9 +6,9 @@ use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui;
 use egui::RichText;
 
-use super::Page;
-use super::column::MenuParams;
 use super::entries::{entry, title};
+use super::page::Page;
+use super::params::MenuParams;
 use crate::files::{Kind, Provenance};
 use crate::input::Keys;
 use crate::settings::{Action, Ease, Level, OpponentPace, Picture, Quality, View};

@@ -2,10 +2,17 @@
 
 use bevy::prelude::*;
 
+use crate::input::Screen;
 use crate::view::Eye;
 
+/// Lets the camera go around the table behind the start screen.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, begin_stroll.run_if(in_state(Screen::Start)))
+        .add_systems(OnExit(Screen::Start), end_stroll);
+}
+
 /// Starts the stroll.
-pub(super) fn begin_stroll(mut eyes: Query<&mut Eye>) {
+fn begin_stroll(mut eyes: Query<&mut Eye>) {
     for mut eye in &mut eyes {
         if !eye.strolls {
             eye.strolls = true;
@@ -14,7 +21,7 @@ pub(super) fn begin_stroll(mut eyes: Query<&mut Eye>) {
 }
 
 /// Ends the stroll.
-pub(super) fn end_stroll(mut eyes: Query<&mut Eye>) {
+fn end_stroll(mut eyes: Query<&mut Eye>) {
     for mut eye in &mut eyes {
         eye.strolls = false;
     }

@@ -3,7 +3,8 @@
 use bevy::prelude::DetectChangesMut;
 use bevy_egui::egui;
 
-use super::{PanelParams, section};
+use super::params::PanelParams;
+use super::section::section;
 use crate::settings::Action;
 use crate::ui::aids::aids;
 use crate::ui::stroke::stroke;

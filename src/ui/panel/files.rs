@@ -2,21 +2,14 @@
 
 use std::path::PathBuf;
 
-use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::{PanelParams, section};
+use super::params::PanelParams;
+use super::section::section;
 use crate::files::{Kind, Provenance};
 use crate::settings::Choose;
 use crate::simulation::TableCommand;
 use crate::ui::choosers::{balls, comes_from, cue, drop_down, names, note, rack, table, words};
-
-/// The names that are being typed for files to save; `None` if the text field is closed.
-#[derive(Resource, Clone, Debug, Default)]
-pub(super) struct Names {
-    rack: Option<String>,
-    physics: Option<String>,
-}
 
 /// The choice of rack, table and balls.
 pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {

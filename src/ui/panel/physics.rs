@@ -1,23 +1,12 @@
 //! A slider or a list for every entry of the physics, made from the list of entries.
 
-use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::files::physics_choice;
-use super::{PanelParams, section};
+use super::params::PanelParams;
+use super::section::{section, slider};
 use crate::physics::{Choice, ENTRIES, Entry, Form, Limits, Physics, Value};
-use crate::simulation::{CurrentPhysics, TableCommand};
-
-/// The physics that the sliders show: the last one that was requested, until the one in force changes.
-#[derive(Resource, Clone, Debug, Default)]
-pub(super) struct Draft(pub Physics);
-
-/// Takes over the physics in force when it changes.
-pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
-    if current.is_changed() {
-        draft.0 = current.0.clone();
-    }
-}
+use crate::simulation::TableCommand;
 
 /// A slider is logarithmic if its largest value is at least this many times its smallest.
 const MANY_POWERS: f64 = 1e6;
@@ -78,7 +67,7 @@ fn number_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: f64,
     ui.label(entry.label).on_hover_text(&meaning);
     ui.horizontal(|ui| {
         let mut value = number;
-        let slider = super::slider(&mut value, min..=max)
+        let slider = slider(&mut value, min..=max)
             .logarithmic(min > 0.0 && max / min >= MANY_POWERS)
             .suffix(if unit.is_empty() { String::new() } else { format!(" {unit}") })
             .max_decimals(5)

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui;
 
-use super::{PanelParams, section, slider};
+use super::params::PanelParams;
+use super::section::{section, slider};
 use crate::cue::FASTEST;
 use crate::physics::Tip;
 use crate::simulation::TableState;

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui;
 
-use super::{PanelParams, section};
+use super::params::PanelParams;
+use super::section::section;
 use crate::settings::Action;
 use crate::ui::volume::volume;
 

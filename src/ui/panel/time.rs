@@ -2,7 +2,8 @@
 
 use bevy_egui::egui;
 
-use super::{PanelParams, section};
+use super::params::PanelParams;
+use super::section::{section, slider};
 use crate::settings::Action;
 use crate::simulation::{RunState, TableCommand, TableState};
 
@@ -32,7 +33,7 @@ pub(super) fn time_section(ui: &mut egui::Ui, params: &mut PanelParams) {
         });
         let mut pace = params.pace.0;
         ui.horizontal(|ui| {
-            let slider = super::slider(&mut pace, 0.01..=10.0).logarithmic(true).max_decimals(2).suffix(" ×");
+            let slider = slider(&mut pace, 0.01..=10.0).logarithmic(true).max_decimals(2).suffix(" ×");
             let slow = params.keys.name(Action::Slow);
             ui.add(slider).on_hover_text(format!("How fast time runs; slow motion: {slow}"));
             if ui.add_enabled(pace != 1.0, egui::Button::new("⟲").small()).on_hover_text("Real time").clicked() {

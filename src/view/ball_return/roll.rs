@@ -18,7 +18,7 @@ pub(super) fn start(now: f64, before: impl Iterator<Item = f64>) -> f64 {
 
 /// A ball that rolls into the tray.
 #[derive(Component, Clone, Copy, Debug)]
-pub(in crate::view) struct Roll {
+pub(super) struct Roll {
     /// Where its centre starts, inside the foot of the table, and where it ends, in metres.
     pub inside: DVec3,
     pub place: DVec3,

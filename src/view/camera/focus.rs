@@ -4,7 +4,7 @@ use bevy::camera::{PerspectiveProjection, Projection};
 use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
 use bevy::prelude::*;
 
-use super::Eye;
+use super::eye::Eye;
 use super::lens::{Lens, LensKind};
 use super::scene::Scene;
 use crate::settings::Level;

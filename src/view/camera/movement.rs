@@ -3,32 +3,24 @@
 use bevy::post_process::dof::DepthOfField;
 use bevy::prelude::*;
 
-use super::Eye;
 use super::clearance::clear;
+use super::eye::{Eye, Taken};
 use super::focus::{is_same, projection, set_focus};
 use super::glide::Glide;
 use super::picture::Picture;
 use super::pose::Pose;
-use super::scene::{Scene, Sight};
+use super::scene::Scene;
+use super::sight::Sight;
 use super::viewpoint::watching;
 use super::views::stroll;
 use super::watch::Watch;
-use crate::settings::{Ease, Level, View};
+use crate::settings::{Ease, Level};
 use crate::simulation::to_screen;
 
 /// How fast the stroll goes around the table, in radians per second.
 const STROLL_PACE: f32 = 0.06;
 /// Longest frame time, in seconds, by which the stroll advances.
 const LONGEST_FRAME: f32 = 0.1;
-
-/// What the camera showed in a frame.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Taken {
-    view: View,
-    /// The number of the take.
-    take: usize,
-    picture: Picture,
-}
 
 impl Eye {
     /// The pose that the camera should have. While balls move, a view from behind the cue ball stays where the ball was
@@ -82,7 +74,7 @@ impl Eye {
 
 /// Moves the camera smoothly to the wanted pose, never into rails or balls. At the first frame, after a jump and on another
 /// table it is there at once, and always if the player wants a still camera.
-pub(in crate::view) fn move_eye(
+pub(super) fn move_eye(
     mut commands: Commands,
     mut eyes: Query<(Entity, &mut Eye, &mut Transform, &mut Projection, &Camera, Option<&mut DepthOfField>)>,
     mut sight: Sight,

@@ -1,24 +1,22 @@
 //! The saved views: a key saves where the camera stands, the same key shows it again.
 
-use std::f32::consts::TAU;
-
-use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use super::Eye;
+use super::eye::Eye;
+use super::free_view::{kept, place_of};
 use super::picture::Picture;
 use super::pose::Pose;
-use super::scene::Sight;
+use super::sight::Sight;
 use super::viewpoint::slope;
 use crate::input::{Keyboard, Keys, Owner};
 use crate::settings::{Action, FreeView, Remembered, SavedViews, View};
-use crate::simulation::{Notice, from_screen, to_screen};
+use crate::simulation::Notice;
 
 /// The keys of the saved views, in their order.
 const KEYS: [Action; SavedViews::COUNT] = [Action::SavedViewOne, Action::SavedViewTwo, Action::SavedViewThree];
 
 /// Saves the present view, or shows a saved one in the free view.
-pub(in crate::view) fn use_saved_views(
+pub(super) fn use_saved_views(
     mut eyes: Query<(&mut Eye, &Camera)>,
     (keys, names, owner): (Keyboard, Res<Keys>, Res<Owner>),
     mut sight: Sight,
@@ -56,30 +54,4 @@ fn shown(view: &FreeView, picture: &Picture) -> Pose {
     let (target, yaw, pitch, distance) = place_of(view);
     let slope = slope(picture.free());
     Pose { target, yaw, pitch, span: 2.0 * slope * distance, slope, aside: picture.covered }
-}
-
-/// Where the camera stands, on the screen's axes: the place that it looks at, yaw and pitch in radians, and the distance in
-/// metres.
-pub(super) fn place_of(view: &FreeView) -> (Vec3, f32, f32, f32) {
-    let &FreeView { x, y, z, yaw_deg, pitch_deg, distance } = view;
-    let target = to_screen(DVec3::new(x, y, z));
-    (target, yaw_deg.to_radians() as f32, pitch_deg.to_radians() as f32, distance as f32)
-}
-
-/// A pose on the axes of the table, as a lens of that slope shows it.
-pub(super) fn kept(pose: &Pose, slope: f32) -> FreeView {
-    let DVec3 { x, y, z } = from_screen(pose.target);
-    FreeView {
-        x,
-        y,
-        z,
-        yaw_deg: rounded(pose.yaw.rem_euclid(TAU).to_degrees()),
-        pitch_deg: rounded(pose.pitch.to_degrees()).clamp(0.0, 90.0),
-        distance: f64::from(pose.span / (2.0 * slope)),
-    }
-}
-
-/// An angle in degrees to a thousandth, which nobody sees.
-fn rounded(degrees: f32) -> f64 {
-    (f64::from(degrees) * 1e3).round() / 1e3
 }

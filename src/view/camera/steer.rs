@@ -4,10 +4,11 @@ use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::Eye;
+use super::eye::Eye;
 use super::picture::Picture;
 use super::push::Push;
-use super::scene::{Scene, Sight};
+use super::scene::Scene;
+use super::sight::Sight;
 use crate::input::{Keyboard, Owner};
 use crate::physics::BallId;
 use crate::settings::{Action, View};
@@ -56,7 +57,7 @@ impl Eye {
 }
 
 /// Applies mouse and keys to the view.
-pub(in crate::view) fn steer_eye(
+pub(super) fn steer_eye(
     mut eyes: Query<(&mut Eye, &Camera, &GlobalTransform)>,
     keys: Keyboard,
     scroll: Res<AccumulatedMouseScroll>,

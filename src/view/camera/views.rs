@@ -2,6 +2,13 @@
 
 mod behind;
 mod stroll;
+mod free;
+mod above;
+mod cue;
+mod standing;
+mod follow;
+mod pocket;
+mod broadcast;
 
 use super::scene::Scene;
 use super::viewpoint::Viewpoint;
@@ -15,8 +22,6 @@ pub(super) use stroll::stroll;
 
 macro_rules! viewpoints {
     ($($view:ident in $module:ident;)+) => {
-        $(mod $module;)+
-
         /// All views, each as the player has changed it.
         #[derive(Clone, Debug, Default)]
         pub(super) struct Viewpoints {

@@ -5,11 +5,11 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use super::super::materials::Materials;
-use super::super::surface::{Corner, Surface, ring};
 use super::ink::Ink;
 use crate::cue::ErrorBand;
 use crate::simulation::CurrentSetup;
+use crate::view::materials::Materials;
+use crate::view::surface::{Corner, Surface, ring};
 
 /// Radius of a spot in ball radii.
 const SPOT: f64 = 0.42;
@@ -22,10 +22,10 @@ const HEIGHT: f64 = 0.0012;
 
 /// The mesh of all spots.
 #[derive(Component)]
-pub(in crate::view) struct Spots;
+pub(super) struct Spots;
 
 /// Spawns the spots, without a mesh.
-pub(in crate::view) fn make_spots(mut commands: Commands, mut materials: Materials) {
+pub(super) fn make_spots(mut commands: Commands, mut materials: Materials) {
     commands.spawn((
         Spots,
         MeshMaterial3d(materials.unlit_mesh_colours()),
@@ -35,7 +35,7 @@ pub(in crate::view) fn make_spots(mut commands: Commands, mut materials: Materia
 }
 
 /// Draws the spots again when more ends are known.
-pub(in crate::view) fn draw_band(
+pub(super) fn draw_band(
     mut commands: Commands,
     band: Res<ErrorBand>,
     setup: Res<CurrentSetup>,

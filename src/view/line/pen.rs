@@ -3,10 +3,15 @@
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use super::super::surface::ring;
 use super::ink::Ink;
+use crate::shot::Leg;
 use crate::simulation::to_screen;
+use crate::view::surface::ring;
 
+/// Width of the bold pen in pixels on a picture of 720 lines.
+pub(super) const BOLD: f32 = 2.4;
+/// Width of the fine pen in pixels on a picture of 720 lines.
+pub(super) const FINE: f32 = 1.8;
 /// Height of a line that lies on the cloth, in metres.
 pub(super) const ON_CLOTH: f64 = 0.0018;
 /// Height of the line over its edge, in metres, so that they do not flicker.
@@ -62,4 +67,9 @@ impl Pen {
         let line = |width| GizmoLineConfig { width, joints: GizmoLineJoint::Round(4), ..default() };
         [(self.edge, line(width * WITH_EDGE)), (self.core, line(width))]
     }
+}
+
+/// The points of all legs in order.
+pub(super) fn places(legs: &[Leg]) -> Vec<DVec3> {
+    legs.iter().flat_map(|leg| leg.points.iter().copied()).collect()
 }

@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 
 use super::ink::Ink;
-use super::pen::{ON_CLOTH, Pen};
-use super::{BOLD, FINE, places};
+use super::pen::{BOLD, FINE, ON_CLOTH, Pen, places};
 use crate::referee::{Consideration, Considerations};
 
 /// Opacity at the start and at the end of the lines of the chosen shot, and of the others.
@@ -13,10 +12,10 @@ const OTHERS: [f32; 2] = [0.65, 0.35];
 
 /// A mesh of these lines.
 #[derive(Component)]
-pub(in crate::view) struct ThoughtPart;
+pub(super) struct ThoughtPart;
 
 /// Draws the lines again when others are to be seen, or when the size of the picture has changed.
-pub(in crate::view) fn draw_thought(
+pub(super) fn draw_thought(
     mut commands: Commands,
     considerations: Option<Res<Considerations>>,
     cameras: Query<&Camera, With<Camera3d>>,

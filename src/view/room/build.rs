@@ -4,9 +4,12 @@
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
+use super::boards::{board_at, boards_repeat};
 use super::furniture::{floor_shadows, furniture};
+use super::lit::{Room, RoomKey};
+use super::remembered::Remembered;
+use super::tone::warm;
 use super::wall::{self, Covering, Hung, SECTION, Thing};
-use super::{Remembered, Room, RoomKey, board_at, boards_repeat, warm};
 use crate::settings::{CurrentMood, Level};
 use crate::simulation::{CurrentSetup, from_screen};
 use crate::view::materials::Materials;
@@ -16,7 +19,7 @@ use crate::view::texture::texture;
 
 /// A part of the room.
 #[derive(Component)]
-pub(in crate::view) struct RoomPart;
+pub(super) struct RoomPart;
 
 /// Width and height of the pictures of floorboards, of a section of a wall and of all things on the walls, in texels.
 const PICTURE: u32 = 512;
@@ -41,7 +44,7 @@ const STAND_OUT: f32 = 0.02;
 type RoomPictures = Remembered<(Vec3, Covering, Level), [Handle<Image>; 2]>;
 
 /// Builds the room around a table of another size or colour, in another mood, or for another level of quality.
-pub(in crate::view) fn build_room(
+pub(super) fn build_room(
     mut commands: Commands,
     (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
     parts: Query<Entity, With<RoomPart>>,

@@ -3,12 +3,10 @@
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
-use super::Room;
-use crate::view::surface::{Corner, Surface};
-use crate::view::table::OVER_FLOOR;
+use super::lit::Room;
+use crate::physics::FLOOR;
+use crate::view::surface::{Corner, OVER_FLOOR, Surface};
 
-/// Height of the floor below the cloth, in metres.
-const FLOOR: f64 = crate::view::table::BED_HEIGHT;
 /// Linear colours of the chairs' leather and wood in the light of the room.
 const LEATHER: Vec3 = Vec3::new(0.046, 0.022, 0.015);
 const WOOD: Vec3 = Vec3::new(0.055, 0.030, 0.017);

@@ -12,7 +12,8 @@ use bevy::render::render_resource::{
 };
 use bevy::tasks::{ComputeTaskPool, TaskPool};
 
-use super::{Remembered, Room, RoomKey};
+use super::lit::{Room, RoomKey};
+use super::remembered::Remembered;
 use crate::settings::{CurrentMood, Level};
 use crate::simulation::CurrentSetup;
 use crate::view::camera::Eye;
@@ -37,7 +38,7 @@ const EVERYWHERE: f32 = 30.0;
 
 /// Makes everything that is lit mirror the room, if the level of quality has it. It costs time for every pixel, whatever it
 /// shows.
-pub(in crate::view) fn mirror_room(
+pub(super) fn mirror_room(
     mut commands: Commands,
     (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
     eyes: Query<Entity, With<Eye>>,

@@ -15,7 +15,7 @@ pub(super) fn tint(mood: &Mood) -> Vec3 {
 }
 
 /// Warm light of that brightness.
-pub(in crate::view) fn warm(light: f32) -> Vec3 {
+pub fn warm(light: f32) -> Vec3 {
     Vec3::new(light, 0.86 * light, 0.68 * light)
 }
 

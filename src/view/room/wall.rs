@@ -33,7 +33,7 @@ const WOOD: Vec3 = Vec3::new(0.150, 0.072, 0.036);
 
 /// What covers the walls, and how the room lights it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::view) struct Covering {
+pub(super) struct Covering {
     /// Linear colours of the wainscot and of the paper.
     panel: Vec3,
     paper: Vec3,

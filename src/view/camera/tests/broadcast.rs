@@ -5,8 +5,9 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use proptest::prelude::*;
 
-use super::{any_picture, any_scene_on, clear, is_seen, looking, tables_in_a_room};
+use super::scenes::{any_picture, any_scene_on, cases, is_seen, looking, tables_in_a_room};
 use crate::settings::View;
+use crate::view::camera::clearance::clear;
 use crate::view::camera::clip::{Clip, Cut, LEAST, Moment, Take, cuts};
 use crate::view::camera::scene::Scene;
 
@@ -56,7 +57,7 @@ fn two_balls_that_fall_into_one_pocket_are_one_take() {
 }
 
 proptest! {
-    #![proptest_config(super::cases())]
+    #![proptest_config(cases())]
 
     #[test]
     fn it_never_cuts_more_often_than_each_second_and_a_fifth_of_watched_time(

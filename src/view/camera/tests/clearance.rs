@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 use proptest::prelude::*;
 
-use super::{SeenBall, any_scene};
+use super::scenes::{any_scene, cases};
 use crate::physics::BallId;
 use crate::view::camera::clearance::{clear, lowest};
 use crate::view::camera::pose::Pose;
 use crate::view::camera::scene::Scene;
+use crate::view::camera::scene::SeenBall;
 
 /// Balls on the bed or in the air, some of them around the middle of the table.
 fn any_balls() -> impl Strategy<Value = Vec<SeenBall>> {
@@ -28,7 +29,7 @@ fn any_pose() -> impl Strategy<Value = Pose> {
 }
 
 proptest! {
-    #![proptest_config(super::cases())]
+    #![proptest_config(cases())]
 
     #[test]
     fn the_eye_is_over_the_rails_and_out_of_every_ball(

@@ -3,13 +3,15 @@
 use bevy::prelude::*;
 use proptest::prelude::*;
 
-use super::{
-    Glide, Picture, SeenBall, any_picture, any_scene_on, clear, is_seen, looking, scene, tables, tables_in_a_room,
-};
+use super::scenes::{any_picture, any_scene_on, cases, is_seen, looking, scene, seen, tables, tables_in_a_room};
 use crate::physics::BallId;
 use crate::settings::View;
-use crate::view::camera::Eye;
+use crate::view::camera::clearance::clear;
+use crate::view::camera::eye::Eye;
+use crate::view::camera::glide::Glide;
+use crate::view::camera::picture::Picture;
 use crate::view::camera::scene::Scene;
+use crate::view::camera::scene::SeenBall;
 
 /// One frame, in seconds.
 const FRAME: f32 = 1.0 / 60.0;
@@ -35,7 +37,7 @@ fn at_rest(scene: &Scene, picture: &Picture) -> (Eye, Glide) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..super::cases() })]
+    #![proptest_config(ProptestConfig { cases: 64, ..cases() })]
 
     #[test]
     fn the_ball_is_in_the_picture_however_it_is_struck_and_wherever_it_bounces(
@@ -54,7 +56,7 @@ proptest! {
             let now = with_ball(&scene, place, velocity);
             frame(&mut eye, &mut glide, &now, &picture);
             let pose = clear(glide.pose(), &now);
-            prop_assert!(is_seen(place, &pose, &picture), "at {place} with {velocity}: {}", super::seen(place, &pose, &picture));
+            prop_assert!(is_seen(place, &pose, &picture), "at {place} with {velocity}: {}", seen(place, &pose, &picture));
         }
     }
 

@@ -3,14 +3,15 @@
 use bevy::prelude::*;
 use proptest::prelude::*;
 
-use super::{any_picture, any_scene_on, clear, is_seen, looking, scene, tables, tables_in_a_room};
+use super::scenes::{any_picture, any_scene_on, cases, is_seen, looking, scene, tables, tables_in_a_room};
 use crate::settings::View;
+use crate::view::camera::clearance::clear;
 use crate::view::camera::goal::{Goal, pocket_along};
 use crate::view::camera::picture::Picture;
 use crate::view::camera::scene::Scene;
 
 proptest! {
-    #![proptest_config(super::cases())]
+    #![proptest_config(cases())]
 
     #[test]
     fn it_stands_behind_the_pocket_and_shows_it_with_the_ball_that_comes(

@@ -5,14 +5,16 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use proptest::prelude::*;
 
-use super::{SeenBall, any_picture, any_scene_on, clear, looking, tables_in_a_room};
+use super::scenes::{any_picture, any_scene_on, cases, looking, tables_in_a_room};
 use crate::physics::BallId;
 use crate::settings::View;
-use crate::view::camera::Eye;
+use crate::view::camera::clearance::clear;
 use crate::view::camera::clip::{Clip, Moment, Take};
+use crate::view::camera::eye::Eye;
 use crate::view::camera::picture::Picture;
 use crate::view::camera::pose::Pose;
 use crate::view::camera::scene::Scene;
+use crate::view::camera::scene::SeenBall;
 
 /// A short frame, in seconds: in a long one a smooth eye goes as far as one that jumps.
 const FRAME: f32 = 1.0 / 1000.0;
@@ -64,7 +66,7 @@ fn shown(eye: &mut Eye, scene: &Scene, picture: &Picture) -> (Pose, usize) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..super::cases() })]
+    #![proptest_config(ProptestConfig { cases: 12, ..cases() })]
 
     #[test]
     fn no_frame_moves_the_eye_farther_than_the_easing_allows(

@@ -19,7 +19,7 @@ const BEYOND: f32 = 0.1;
 
 /// The pose that the player has chosen; `None` for the whole table.
 #[derive(Clone, Debug, Default)]
-pub(in crate::view::camera) struct Above(Option<Pose>);
+pub struct Above(Option<Pose>);
 
 impl Viewpoint for Above {
     fn pose(&self, scene: &Scene, picture: &Picture) -> Pose {
@@ -41,7 +41,7 @@ impl Viewpoint for Above {
 }
 
 /// The whole table from above in a clear part of the picture, in the part and the rotation in which it is largest.
-pub(in crate::view::camera) fn above(scene: &Scene, picture: &Picture) -> Pose {
+pub fn above(scene: &Scene, picture: &Picture) -> Pose {
     // A turned table has its head end at the bottom of the picture.
     let poses = [0.0, -FRAC_PI_2]
         .into_iter()

@@ -24,7 +24,7 @@ const ALONG: f32 = 0.5;
 
 /// The view. The player cannot move it.
 #[derive(Clone, Debug, Default)]
-pub(in crate::view::camera) struct Broadcast;
+pub struct Broadcast;
 
 impl Viewpoint for Broadcast {
     fn pose(&self, scene: &Scene, picture: &Picture) -> Pose {

@@ -15,7 +15,7 @@ const LOW: f32 = 0.27;
 
 /// How the player has changed the view.
 #[derive(Clone, Debug)]
-pub(in crate::view::camera) struct Cue {
+pub struct Cue {
     /// Radians by which the eye is raised about the cue ball.
     raised: f32,
     /// Distance as a multiple of the usual one.

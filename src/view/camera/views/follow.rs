@@ -31,7 +31,7 @@ const IN_SIGHT: f32 = 0.7;
 
 /// The ball, and how the player has changed the view.
 #[derive(Clone, Debug)]
-pub(in crate::view::camera) struct Follow {
+pub struct Follow {
     /// The ball; the cue ball if `None`.
     ball: Option<BallId>,
     /// The ball's last place and velocity; the place stays when it falls.

@@ -21,7 +21,7 @@ const PITCHES: (f32, f32) = (0.03, 1.55);
 
 /// The pose that the player has chosen; `None` for the first view, which follows table and window.
 #[derive(Clone, Debug, Default)]
-pub(in crate::view::camera) struct Free(Option<Pose>);
+pub struct Free(Option<Pose>);
 
 impl Free {
     /// Shows the table from `pose`.
@@ -51,7 +51,7 @@ impl Viewpoint for Free {
 }
 
 /// The free view at first, with the whole table.
-pub(in crate::view::camera) fn home(scene: &Scene, picture: &Picture) -> Pose {
+pub fn home(scene: &Scene, picture: &Picture) -> Pose {
     let (yaw, pitch) = HOME;
     let gaze = Gaze { yaw, pitch, slope: slope(picture.free()), free: picture.free(), share: SHARE };
     Pose { aside: picture.covered, ..gaze.holding(&scene.corners()) }

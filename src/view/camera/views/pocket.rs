@@ -24,7 +24,7 @@ const ASIDE: f32 = 0.6;
 
 /// How the player has changed the view, and where it stands.
 #[derive(Clone, Debug)]
-pub(in crate::view::camera) struct Pocket {
+pub struct Pocket {
     /// The pocket of the present shot; it stays while balls run.
     goal: Option<Goal>,
     /// Radians by which it looks down more steeply.

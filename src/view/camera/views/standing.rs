@@ -1,12 +1,12 @@
 //! The view from the eyes of a player who stands behind the shot, further back where the shot is long.
 
 use super::behind::{from_behind, over_cue};
+use crate::physics::FLOOR;
 use crate::view::camera::picture::Picture;
 use crate::view::camera::pose::Pose;
 use crate::view::camera::push::Push;
 use crate::view::camera::scene::Scene;
 use crate::view::camera::viewpoint::Viewpoint;
-use crate::view::table::BED_HEIGHT;
 
 /// Height of a standing player's eyes over the floor, in metres.
 const EYES: f32 = 1.56;
@@ -17,7 +17,7 @@ const RISE: f32 = 0.8;
 
 /// How the player has changed the view.
 #[derive(Clone, Debug)]
-pub(in crate::view::camera) struct Standing {
+pub struct Standing {
     /// Metres over the usual height.
     raised: f32,
     /// Distance as a multiple of the usual one.
@@ -32,7 +32,7 @@ impl Default for Standing {
 
 impl Viewpoint for Standing {
     fn pose(&self, scene: &Scene, picture: &Picture) -> Pose {
-        let height = EYES - BED_HEIGHT as f32 + self.raised;
+        let height = EYES - FLOOR as f32 + self.raised;
         from_behind(scene, picture, |step| {
             let back = BEHIND * self.far * step;
             (scene.cue_ball - scene.along_cue() * back).with_y(height.max(back * over_cue(scene).tan()))

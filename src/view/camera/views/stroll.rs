@@ -16,7 +16,7 @@ const STROLL: (f32, f32) = (-0.9, 0.45);
 const STROLL_SHARE: f32 = 1.25;
 
 /// The stroll after `strolled` radians.
-pub(in crate::view::camera) fn stroll(scene: &Scene, picture: &Picture, strolled: f32) -> Pose {
+pub fn stroll(scene: &Scene, picture: &Picture, strolled: f32) -> Pose {
     let (yaw, pitch) = STROLL;
     let yaw = yaw + strolled;
     let slope = slope(picture.free());

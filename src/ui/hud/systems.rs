@@ -1,0 +1,53 @@
+//! The order in which the parts of the HUD are drawn.
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use crate::input::Screen;
+use crate::simulation::{CurrentSetup, Replay};
+use crate::ui::systems::UiSystems;
+
+/// The parts of the HUD, drawn in this order. Later ones may lie over earlier ones, and go by the space that those leave.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum HudSystems {
+    /// What stands beside the balls.
+    AtBalls,
+    /// The card of the next strike, the buttons over it, and the line beside it; not during a replay.
+    Strike,
+    /// The bar of a replay.
+    Replay,
+    /// The buttons in the corner, the pocketed balls below them, and captions.
+    Corner,
+    /// The score card of a match, and the rules of its game.
+    Match,
+    /// Windows that the player opens.
+    Windows,
+    /// Messages, over all that.
+    Messages,
+    /// The time of a frame.
+    FrameTimes,
+}
+
+/// Puts the parts in order. All but the last two belong to a table that is played at.
+pub(super) fn plugin(app: &mut App) {
+    let at_table = (
+        HudSystems::AtBalls,
+        HudSystems::Strike.run_if(not_in_replay),
+        HudSystems::Replay,
+        HudSystems::Corner,
+        HudSystems::Match,
+        HudSystems::Windows,
+    );
+    let is_played_at = in_state(Screen::Playing).and_then(resource_exists::<CurrentSetup>);
+    app.configure_sets(
+        EguiPrimaryContextPass,
+        (at_table.chain().run_if(is_played_at), HudSystems::Messages, HudSystems::FrameTimes)
+            .chain()
+            .in_set(UiSystems::Hud),
+    );
+}
+
+/// Whether no replay is on.
+fn not_in_replay(replay: Res<Replay>) -> bool {
+    !replay.is_on()
+}

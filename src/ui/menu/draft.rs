@@ -1,0 +1,119 @@
+//! What the players have chosen so far for a match.
+
+use std::collections::BTreeMap;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use bevy::prelude::*;
+
+use crate::files::{Folders, Kind, Provenance, Source};
+use crate::match_play::Colour;
+use crate::referee::{NamedOpponent, NewMatch, Start, computer_plays, offered_opponents};
+use crate::rules::{Game, GameFile, Terms};
+
+/// The game that is chosen until the players choose another.
+const USUAL: &str = "eight_ball";
+
+/// What the players have chosen so far.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct Draft {
+    pub game: String,
+    /// The game with its options and how long the match is; `None` if its file cannot be used.
+    pub rules: Option<(Game, Terms)>,
+    pub players: [String; 2],
+    pub colours: [Colour; 2],
+    /// Who plays each side, by the name of the file; `None` for a person.
+    pub opponents: [Option<String>; 2],
+    pub start: Start,
+    /// The opponents that are offered, read whenever the page is opened; empty before.
+    pub offered: Vec<NamedOpponent>,
+    /// What is wrong with files of opponents that cannot be used.
+    pub faults: Vec<String>,
+    /// The game files, read whenever the page is opened; empty before.
+    pub games: BTreeMap<String, Provenance>,
+    /// What is wrong with the file of the game.
+    pub trouble: Option<String>,
+}
+
+impl Default for Draft {
+    fn default() -> Self {
+        Self {
+            game: USUAL.to_owned(),
+            rules: None,
+            players: ["Player 1".to_owned(), "Player 2".to_owned()],
+            colours: Colour::USUAL,
+            opponents: [None, None],
+            start: Start::Coin,
+            offered: Vec::new(),
+            faults: Vec::new(),
+            games: BTreeMap::new(),
+            trouble: None,
+        }
+    }
+}
+
+impl Draft {
+    /// Takes the usual options and length of the match from the file of the game.
+    pub fn choose(&mut self, game: &str, folders: &Folders) {
+        game.clone_into(&mut self.game);
+        let file = Source::find(Kind::Game, game, folders).and_then(Source::parse::<GameFile>);
+        (self.rules, self.trouble) = match file {
+            Ok((file, _)) => (Some((file.game.clone(), file.terms())), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+    }
+
+    pub fn begun(&self) -> NewMatch {
+        // Each match has a coin and racks of its own.
+        let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        let Self { game, rules, players, colours, .. } = self.clone();
+        let opponents = if self.computer_plays() { self.opponents.clone() } else { [None, None] };
+        let (options, terms) = rules.unzip();
+        NewMatch { game, options, terms, players, colours, opponents, start: self.start, seed }
+    }
+
+    /// Whether the computer can play the game.
+    pub fn computer_plays(&self) -> bool {
+        self.rules.as_ref().is_some_and(|(game, _)| computer_plays(game))
+    }
+
+    /// Reads which games and opponents there are. Files may have come, gone or changed since the page was open last.
+    pub fn look(&mut self, folders: &Folders) {
+        self.games = folders.list(Kind::Game);
+        let (offered, faults) = offered_opponents(folders);
+        self.offered = offered;
+        self.faults = faults.iter().map(|fault| format!("{fault}.")).collect();
+        if self.rules.is_none() {
+            let game = self.game.clone();
+            self.choose(&game, folders);
+        }
+    }
+
+    /// Lets an opponent play a side, under the own name, or a person. Two of the same name are told apart.
+    pub fn seat(&mut self, index: usize, who: Option<NamedOpponent>) {
+        let (file, name) = match who {
+            Some((file, opponent)) => (Some(file), opponent.name),
+            None => (None, format!("Player {}", index + 1)),
+        };
+        let is_taken = self.players[1 - index] == name;
+        self.players[index] = if is_taken { format!("{name} {}", index + 1) } else { name };
+        self.opponents[index] = file;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_opponent_plays_under_the_own_name_and_two_of_the_same_are_told_apart() {
+        let mut draft = Draft::default();
+        let third = offered_opponents(&Folders::of_game()).0.swap_remove(2);
+        let name = third.1.name.clone();
+        draft.seat(0, Some(third.clone()));
+        draft.seat(1, Some(third.clone()));
+        assert_eq!(draft.players, [name.clone(), format!("{name} 2")]);
+        assert_eq!(draft.opponents, [Some(third.0.clone()), Some(third.0)]);
+        draft.seat(0, None);
+        assert_eq!((draft.players[0].as_str(), &draft.opponents[0]), ("Player 1", &None));
+    }
+}

@@ -1,0 +1,21 @@
+//! The pages of the menus.
+
+use bevy::prelude::*;
+
+/// Which page of a menu is open.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Page {
+    /// The first page.
+    #[default]
+    Main,
+    /// The page of the settings.
+    Settings,
+    /// The page that begins a match.
+    NewMatch,
+    /// The matches that are over.
+    Matches,
+    /// The shots of a match.
+    Review,
+    /// The keys, a page of the settings.
+    Keys,
+}

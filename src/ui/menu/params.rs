@@ -1,0 +1,48 @@
+//! What the menus read and write.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::begun::Begun;
+use super::keys_draft::KeysDraft;
+use super::matches::{Go, MatchParams};
+use super::page::Page;
+use super::review::Reviewed;
+use crate::input::Keys;
+use crate::settings::{Aids, Remembered, StrokeStyle};
+use crate::simulation::WatchSetup;
+use crate::ui::choosers::FileChoices;
+use crate::ui::open::Panel;
+use crate::view::{Eye, SoftwareRenderer};
+
+/// What the menus read and write.
+#[derive(SystemParam)]
+pub(super) struct MenuParams<'w, 's> {
+    pub files: FileChoices<'w>,
+    pub remembered: ResMut<'w, Remembered>,
+    pub panel: ResMut<'w, Panel>,
+    pub aids: ResMut<'w, Aids>,
+    pub stroke: ResMut<'w, StrokeStyle>,
+    pub eyes: Query<'w, 's, &'static mut Eye>,
+    pub keys: Res<'w, Keys>,
+    pub software: Res<'w, SoftwareRenderer>,
+    pub page: ResMut<'w, Page>,
+    pub matches: MatchParams<'w>,
+    pub reviewed: ResMut<'w, Reviewed>,
+    pub watch: MessageWriter<'w, WatchSetup>,
+    pub begun: Res<'w, Begun>,
+    pub draft: ResMut<'w, KeysDraft>,
+    pub exits: MessageWriter<'w, AppExit>,
+    pub commands: Commands<'w, 's>,
+}
+
+impl MenuParams<'_, '_> {
+    /// Goes to the screen or page that an entry leads to.
+    pub fn go(&mut self, goes: Option<Go>) {
+        match goes {
+            Some(Go::To(screen)) => self.commands.set_state(screen),
+            Some(Go::Open(page)) => *self.page = page,
+            None => {}
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Applies the level of quality to the camera and to the shadow maps.
+
+use bevy::camera::Hdr;
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
+use bevy::post_process::bloom::Bloom;
+use bevy::prelude::*;
+use bevy::render::camera::MipBias;
+
+use super::eye::Eye;
+use crate::settings::Level;
+use crate::view::quality::Detail;
+use crate::view::render_scale::RenderScale;
+
+/// The share of light that scatters in the lens.
+const GLOW: f32 = 0.05;
+
+/// Applies the level to the camera and to the shadow maps.
+pub(super) fn fit_eye(
+    level: Res<Level>,
+    mut commands: Commands,
+    mut eyes: Query<
+        (Entity, Has<Bloom>, &mut RenderScale, &mut MipBias, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping),
+        With<Eye>,
+    >,
+    shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
+) {
+    let detail = Detail::of(*level);
+    for (eye, glows, mut scale, mut mip_bias, mut samples, mut edges, mut tonemapping) in &mut eyes {
+        if scale.set_if_neq(RenderScale::new(detail.render_scale)) {
+            // Textures are as fine as the whole picture wants them; otherwise the numbers of balls blur twice.
+            mip_bias.0 = detail.render_scale.log2();
+        }
+        samples.set_if_neq(detail.samples);
+        tonemapping.set_if_neq(detail.tonemapping);
+        if detail.bloom && !glows {
+            commands.entity(eye).insert(Bloom { intensity: GLOW, ..Bloom::NATURAL });
+        } else if glows && !detail.bloom {
+            commands.entity(eye).remove::<(Bloom, Hdr)>();
+        }
+        if *edges != detail.shadow_edges {
+            *edges = detail.shadow_edges;
+        }
+    }
+    // Bevy uses this size for spot lights too.
+    if let Some(mut map) = shadow_map.filter(|map| map.size != detail.shadow_map) {
+        map.size = detail.shadow_map;
+    }
+}
