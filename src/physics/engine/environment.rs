@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use super::obstacle::Obstacle;
 use super::obstacle_map::ObstacleMap;
+use crate::physics::ball::BallId;
 use crate::physics::boundary::{Boundary, LinerEnd, OwnNose};
+use crate::physics::impact::Meeting;
 use crate::physics::parameters::Physics;
 
 /// Table and physics of a shot. It is prepared once and shared through an [`Arc`].
@@ -93,6 +95,21 @@ impl Environment {
             | Obstacle::LinerEnd(_)
             | Obstacle::Slate
             | Obstacle::RailTop => OwnNose::default(),
+        }
+    }
+    /// Who meets whom where `ball` touches `obstacle`.
+    #[must_use]
+    pub fn meeting(&self, ball: BallId, obstacle: Obstacle) -> Meeting {
+        match obstacle {
+            Obstacle::Cushion(index) => Meeting::Cushion(ball, index),
+            Obstacle::NoseEnd(index) => Meeting::Cushion(ball, self.boundary.nose_ends[index].cushion),
+            Obstacle::Jaw(index) => Meeting::Jaw(ball, index),
+            Obstacle::Pocket(index) => Meeting::Pocket(ball, index),
+            Obstacle::Edge(index) => Meeting::Edge(ball, index),
+            Obstacle::Liner(index) => Meeting::Liner(ball, index),
+            Obstacle::LinerEnd(index) => Meeting::Liner(ball, self.liner_ends()[index].pocket),
+            Obstacle::Slate => Meeting::Slate(ball),
+            Obstacle::RailTop => Meeting::RailTop(ball),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Repeated impacts in one place: how many a ball has had without moving away, and the limits that follow from them.
 
-use super::Body;
+use super::body::Body;
 
 /// An impact is in the same place as the one before if the ball moved at most this far in between, in metres. Two real
 /// pool balls that meet at 3 mm/s are compressed by as much. So a real ball that moves no farther between two others is
