@@ -9,9 +9,6 @@ use crate::physics::tolerances::{CLOSED, TOUCHING};
 use crate::physics::topple::Edge;
 
 /// Largest distance in metres at which a ball counts as on an edge. The pieces of a topple are more exact than this.
-///
-/// A value ten times larger or smaller changes no test: it only has to be larger than the error of those pieces. A million times
-/// smaller, a test fails.
 pub const NEAR: f64 = 1e-6;
 
 /// A ball over a hole, as high as one on the slate, is lowered by this, in metres, so that it counts as off the bed.

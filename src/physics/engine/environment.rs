@@ -6,6 +6,7 @@ use super::obstacle::Obstacle;
 use super::obstacle_map::ObstacleMap;
 use crate::physics::ball::BallId;
 use crate::physics::boundary::{Boundary, LinerEnd, OwnNose};
+use crate::physics::course::Partner;
 use crate::physics::impact::Meeting;
 use crate::physics::parameters::Physics;
 
@@ -110,6 +111,19 @@ impl Environment {
             Obstacle::LinerEnd(index) => Meeting::Liner(ball, self.liner_ends()[index].pocket),
             Obstacle::Slate => Meeting::Slate(ball),
             Obstacle::RailTop => Meeting::RailTop(ball),
+        }
+    }
+
+    /// Who meets whom where `ball` touches its `partner`.
+    #[must_use]
+    pub fn meeting_with(&self, ball: BallId, partner: Partner) -> Meeting {
+        match partner {
+            Partner::Ball(other) => Meeting::Balls(ball, other),
+            Partner::Cushion(index) => Meeting::Cushion(ball, index),
+            Partner::Jaw(index) => Meeting::Jaw(ball, index),
+            Partner::Edge(index) => Meeting::Edge(ball, index),
+            Partner::Liner(index) => Meeting::Liner(ball, index),
+            Partner::LinerEnd(index) => Meeting::Liner(ball, self.liner_ends()[index].pocket),
         }
     }
 }

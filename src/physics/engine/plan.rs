@@ -3,7 +3,8 @@
 mod free;
 mod span;
 mod nose_ends;
-mod stretch;
+mod runge_kutta;
+mod interval;
 mod courses;
 
 pub use courses::plan_held;

@@ -22,10 +22,8 @@ use crate::physics::time_window::TimeWindow;
 /// With this many balls or more, a grid finds the neighbours. With fewer, testing all boxes is faster.
 const GRID_FROM_BALLS: usize = 40;
 
-/// How far a ball may travel in one time window when there are many, in cell sides of the grid.
-///
-/// A value ten times larger or smaller changes no test: it decides only how often a window is opened and how many balls are
-/// looked at in it.
+/// How far a ball may travel in one time window when there are many, in cell sides of the grid. It decides only how often
+/// a window is opened and how many balls are examined in it, not what is found.
 const WINDOW_IN_CELLS: f64 = 0.64;
 
 /// Finds the next event. Call [`Forecast::mark_changed`] after every change of a course.

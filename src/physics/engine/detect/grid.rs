@@ -8,9 +8,7 @@ use smallvec::SmallVec;
 
 use crate::physics::bounds::Bounds;
 
-/// Average number of balls in a cell.
-///
-/// A value ten times larger or smaller changes no test: it decides only how many balls are looked at.
+/// Average number of balls in a cell. It decides only how many balls are examined, not what is found.
 const CROWDED: f64 = 2.0;
 
 /// Square cells, each with the balls whose boxes reach into it. Places beyond the grid count as inside the nearest

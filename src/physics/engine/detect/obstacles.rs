@@ -78,9 +78,6 @@ struct Path<'a> {
 
 /// Time in seconds after which a ball that starts right at an edge is clearly on one side of it. At the start itself
 /// rounding would decide.
-///
-/// A value ten times larger or smaller changes no test: it only has to be short. A million times larger, a ball that is held
-/// gains energy, which a test sees.
 const JUST_AFTER: f64 = 1e-9;
 
 impl<'a> Path<'a> {

@@ -20,9 +20,7 @@ use crate::physics::tolerances::{CLOSED, QUIET, TOUCHING};
 const CONTACT_GAP: f64 = 1e-9;
 
 /// Balls with a larger gap than this, in metres, do not touch at any speed. Twice [`CONTACT_GAP`], so that rounding
-/// cannot matter.
-///
-/// A value ten times larger or smaller changes no test: this limit only saves the examination of pairs that do not touch.
+/// cannot matter: it only saves the examination of pairs that do not touch.
 pub const NO_CONTACT_GAP: f64 = 2.0 * CONTACT_GAP;
 
 /// A gap belongs to an impact if it is at most this multiple of the deepest overlap that two balls reach at the fastest
@@ -295,9 +293,6 @@ fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
 /// balls at 10 m/s press in by 0.7 mm, which is a share of 0.025. Softer, heavier or faster balls would press in deeper
 /// than this limit. But Hertz's law holds only for contacts much smaller than the balls, so it does not give that
 /// depth. A ball across a wider gap is hit in a later impact.
-///
-/// A value ten times larger or smaller changes no test: at the speeds of the tests no impact reaches so far, or another
-/// limit is smaller.
 const MOST_REACH: f64 = 0.1;
 
 /// The gap of two balls in metres.

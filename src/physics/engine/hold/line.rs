@@ -7,11 +7,8 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::engine::environment::Environment;
 use crate::physics::engine::obstacle::Obstacle;
 
-/// Length errors up to this, in metres, are corrected. A line with a larger error keeps its present length, because a
-/// correction would push the balls apart suddenly.
-///
-/// A value ten times larger or smaller changes no test: it divides held contacts from balls that were put down in each other, and
-/// between them lie several powers of ten. A million times larger, a test fails.
+/// Length errors up to this, in metres, are corrected. A line with a larger error keeps its present length: the balls were
+/// put down in each other, and a correction would push them apart suddenly.
 const SLACK: f64 = 1e-8;
 
 /// Where a line ends; it starts at a ball's centre.

@@ -19,9 +19,6 @@ use crate::physics::tolerances::{CLOSED, QUIET};
 /// A ball can rest on a fixed ball only if the line of centres is steeper than this (the sine of its slope). If every
 /// pair of a slow group has a fixed ball and a flatter line, the group is not elastic. Otherwise a ball between two fixed
 /// ones would bounce forever.
-///
-/// A value ten times larger or smaller changes no test: none depends on a ball on a fixed one at a slope between 0.3 and 30
-/// degrees. A thousand times larger, no ball rests on a fixed one, which a test sees.
 const LEVEL: f64 = 0.05;
 
 /// An impact has at most this many rounds. Pairs that still close after the last one meet again in the next impact.

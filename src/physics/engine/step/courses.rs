@@ -7,7 +7,7 @@ use super::scratch::Scratch;
 use crate::physics::ball::Motion;
 use crate::physics::engine::due::DueKind;
 use crate::physics::engine::gather::{ContactGroup, NO_CONTACT_GAP, WIDEST_SHARE};
-use crate::physics::engine::hold::{Island, clears_all_noses, needs_no_hold};
+use crate::physics::engine::hold::{Island, clears_all_noses, hold, is_any_pressed, island_of, needs_no_hold, report};
 use crate::physics::engine::plan::{follow_free_courses, plan_held};
 use crate::physics::engine::repeated_impacts::{MOST_REPEATS, repeats_of};
 use crate::physics::resolution::PerLink;
@@ -24,27 +24,33 @@ pub fn hold_and_plan(step: &mut EventStep, touching: &ContactGroup, motions: &[M
     if without_impulse.is_empty() && needs_no_hold(step.bodies, touching, motions, now.environment) && !squeezed() {
         return follow_free_courses(touching, motions, step.bodies, step.forecast, now);
     }
-    let mut island = Island::new(step.bodies, touching, motions, now);
-    let due: PerLink<usize> =
-        without_impulse.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
-    let held = island.hold_contacts(&due);
-    island.report(step.bodies, touching, motions, now.time, step.contacts);
-    plan_held(&island, touching, &held, step.bodies, step.forecast, now);
+    let mut island = island_of(step.bodies, touching, motions, now);
+    for due in without_impulse {
+        if let Some(contact) = island.contact_due(touching, *due) {
+            island.contacts[contact].is_due = true;
+        }
+    }
+    hold_island(step, touching, motions, island);
 }
 
 /// Holds the group without a bounce, if one of the contacts that are due is slower than
 /// [`CLOSED`](crate::physics::tolerances::CLOSED) and pressed together. Returns whether it did.
 pub fn hold_if_pressed(step: &mut EventStep, touching: &ContactGroup, dues: &[DueKind]) -> bool {
-    let now = step.now;
-    let mut island = Island::new(step.bodies, touching, &touching.motions, now);
-    let links: PerLink<usize> = dues.iter().filter_map(|due| island.link_due(step.bodies, touching, *due)).collect();
-    if !island.is_any_pressed(&links) {
-        return false;
+    let mut island = island_of(step.bodies, touching, &touching.motions, step.now);
+    let due: PerLink<usize> = dues.iter().filter_map(|due| island.contact_due(touching, *due)).collect();
+    let is_pressed = is_any_pressed(&mut island, &due);
+    if is_pressed {
+        hold_island(step, touching, &touching.motions, island);
     }
-    let held = island.hold_contacts(&[]);
-    island.report(step.bodies, touching, &touching.motions, now.time, step.contacts);
-    plan_held(&island, touching, &held, step.bodies, step.forecast, now);
-    true
+    is_pressed
+}
+
+/// Holds the contacts of an island that stay, reports them, and plans the courses of its balls. `before` are the motions
+/// before anything is held.
+fn hold_island(step: &mut EventStep, touching: &ContactGroup, before: &[Motion], mut island: Island) {
+    let held = hold(&mut island);
+    report((&island, &held), (step.bodies, touching), before, step.now.time, step.contacts);
+    plan_held((&island, &held), touching, step.bodies, step.forecast, step.now);
 }
 
 /// Plans the courses of `balls` and of all balls in contact with them. `after` are the new motions of balls that met
