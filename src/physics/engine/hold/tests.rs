@@ -171,7 +171,7 @@ fn a_held_contact_neither_closes_nor_is_pressed_together() {
 #[test]
 fn balls_that_drift_apart_are_not_held() {
     let environment = Environment::default();
-    let mut island = row(&environment, &[0.0, 1e-4, 2e-4]);
+    let mut island = row(&environment, &[0.1, 0.1002, 0.1004]);
     let before = island.motions.clone();
     let held = hold(&mut island);
     assert_eq!(held.balls[..], [false, false, false]);
