@@ -1,5 +1,5 @@
 //! The four steps of a tick, each by its own method of the engine. Which event comes next is decided in
-//! `physics/engine/forecast.rs`.
+//! `physics/engine/detect/forecast.rs`.
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;

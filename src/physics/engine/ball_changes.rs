@@ -4,8 +4,9 @@
 use bevy::math::DQuat;
 
 use super::ball_orientation::BallOrientation;
-use super::pockets::course_from;
-use super::{Body, Engine};
+use super::body::Body;
+use super::plan::course_from;
+use super::table_in_motion::Engine;
 use crate::physics::ball::{Ball, Motion};
 
 impl Engine {

@@ -1,4 +1,4 @@
-//! Orientations of the balls, which their spin changes from one call of [`Engine::turn`](super::Engine::turn) to the
+//! Orientations of the balls, which their spin changes from one call of [`Engine::turn`](crate::physics::engine::Engine::turn) to the
 //! next.
 
 use bevy::math::DQuat;
@@ -6,7 +6,7 @@ use bevy::math::DQuat;
 use crate::physics::orientation::Turn;
 use crate::physics::track::Track;
 
-/// A ball's orientation at the last call of [`Engine::turn`](super::Engine::turn), with the integration states at that
+/// A ball's orientation at the last call of [`Engine::turn`](crate::physics::engine::Engine::turn), with the integration states at that
 /// call and at the one before. Times for display are between these two calls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct BallOrientation {

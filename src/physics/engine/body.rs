@@ -54,7 +54,7 @@ impl Body {
     }
 
     /// Gives the ball a free course from `motion` at `time`. `repeats` is its number of impacts in this place, see
-    /// [`repeats_of`](super::repeated_impacts::repeats_of).
+    /// `repeats_of`.
     pub(super) fn follow_free_course(&mut self, motion: &Motion, physics: &Physics, time: f64, repeats: u8) {
         self.track.follow(time, |course| course.replan(&self.ball, motion, physics, time, repeats));
     }

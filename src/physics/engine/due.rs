@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use bevy::math::DVec2;
 
-use super::Body;
+use super::body::Body;
 use super::obstacle::Obstacle;
 use super::order::by_place_or_else;
 

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use super::obstacle::Obstacle;
 use super::obstacle_map::ObstacleMap;
 use crate::physics::all_parameters::Physics;
+use crate::physics::ball::BallId;
 use crate::physics::boundary::{Boundary, LinerEnd, OwnNose};
+use crate::physics::course::Partner;
+use crate::physics::impact::Meeting;
 
 /// Table and physics of a shot. It is prepared once and shared through an [`Arc`].
 #[derive(Clone, Debug, Default)]
@@ -93,6 +96,34 @@ impl Environment {
             | Obstacle::LinerEnd(_)
             | Obstacle::Slate
             | Obstacle::RailTop => OwnNose::default(),
+        }
+    }
+    /// Who meets whom where `ball` touches `obstacle`.
+    #[must_use]
+    pub fn meeting(&self, ball: BallId, obstacle: Obstacle) -> Meeting {
+        match obstacle {
+            Obstacle::Cushion(index) => Meeting::Cushion(ball, index),
+            Obstacle::NoseEnd(index) => Meeting::Cushion(ball, self.boundary.nose_ends[index].cushion),
+            Obstacle::Jaw(index) => Meeting::Jaw(ball, index),
+            Obstacle::Pocket(index) => Meeting::Pocket(ball, index),
+            Obstacle::Edge(index) => Meeting::Edge(ball, index),
+            Obstacle::Liner(index) => Meeting::Liner(ball, index),
+            Obstacle::LinerEnd(index) => Meeting::Liner(ball, self.liner_ends()[index].pocket),
+            Obstacle::Slate => Meeting::Slate(ball),
+            Obstacle::RailTop => Meeting::RailTop(ball),
+        }
+    }
+
+    /// Who meets whom where `ball` touches its `partner`.
+    #[must_use]
+    pub fn meeting_with(&self, ball: BallId, partner: Partner) -> Meeting {
+        match partner {
+            Partner::Ball(other) => Meeting::Balls(ball, other),
+            Partner::Cushion(index) => Meeting::Cushion(ball, index),
+            Partner::Jaw(index) => Meeting::Jaw(ball, index),
+            Partner::Edge(index) => Meeting::Edge(ball, index),
+            Partner::Liner(index) => Meeting::Liner(ball, index),
+            Partner::LinerEnd(index) => Meeting::Liner(ball, self.liner_ends()[index].pocket),
         }
     }
 }

@@ -8,9 +8,6 @@ use crate::physics::bounds::Bounds;
 
 /// Safety margin in metres that is added to every box. It is larger than every contact tolerance; the largest is 0.1
 /// mm, for frozen balls.
-///
-/// No test sees a value ten times larger or smaller, and no quick test one a million times larger or smaller: a larger margin
-/// only costs time, and none of them needs one.
 const MARGIN: f64 = 2e-4;
 
 /// Something fixed that a ball may meet, as an index into the boundary, or into the liners' ends.

@@ -1,12 +1,12 @@
 //! What a step of the engine did, and what cuts a shot off.
 
-/// What [`Engine::step`](super::Engine::step) or [`Engine::resolve`](super::Engine::resolve) did.
+/// What [`Engine::step`](crate::physics::engine::Engine::step) or [`Engine::resolve`](crate::physics::engine::Engine::resolve) did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// An event was resolved: see [`Engine::time`](super::Engine::time), [`Engine::changed`](super::Engine::changed)
-    /// and [`Engine::contacts`](super::Engine::contacts).
+    /// An event was resolved: see [`Engine::time`](crate::physics::engine::Engine::time), [`Engine::changed`](crate::physics::engine::Engine::changed)
+    /// and [`Engine::contacts`](crate::physics::engine::Engine::contacts).
     Resolved,
-    /// There was no event to resolve. After [`Engine::step`](super::Engine::step) the balls are at the requested time.
+    /// There was no event to resolve. After [`Engine::step`](crate::physics::engine::Engine::step) the balls are at the requested time.
     Reached,
     /// There is an event, but the shot is cut off before it. It is not resolved, and the clock does not move.
     CutOff(CutOff),

@@ -1,20 +1,14 @@
 //! Repeated impacts in one place: how many a ball has had without moving away, and the limits that follow from them.
 
-use super::Body;
+use super::body::Body;
 
 /// An impact is in the same place as the one before if the ball moved at most this far in between, in metres. Two real
 /// pool balls that meet at 3 mm/s are compressed by as much. So a real ball that moves no farther between two others is
 /// pressed by both at the same time.
-///
-/// A value ten times larger or smaller changes no test: it only has to be farther than squeezed balls move between two impacts. A
-/// thousand times smaller, they do not stop soon, which a test sees.
 const SAME_PLACE: f64 = 1e-6;
 
 /// An impact is in the same place as the one before only if at most this time passed in between, in seconds. A real
 /// impact of two pool balls lasts longer: it would still be going on.
-///
-/// A value ten times larger or smaller changes no test: it only has to be longer than the time between two impacts of squeezed
-/// balls. A thousand times smaller, they do not stop soon, which a test sees.
 const AT_ONCE: f64 = 1e-4;
 
 /// After this many impacts in one place a ball counts as squeezed: its contacts and those of its group are stopped instead

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use bevy::math::DQuat;
 
 use super::ball_orientation::BallOrientation;
-use super::{Body, Engine, Environment};
+use super::body::Body;
+use super::environment::Environment;
+use super::table_in_motion::Engine;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Course;
 use crate::physics::piece::{Phase, Piece};
@@ -68,8 +70,9 @@ impl Engine {
     /// kept them before, or if the state has orientations.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         let keeps = self.bodies.first().is_some_and(|body| body.track().keeps());
-        let next = Self::from(snapshot);
-        *self = Self { forecast: std::mem::take(&mut self.forecast), ..next };
+        let mut next = Self::from(snapshot);
+        next.forecast = std::mem::take(&mut self.forecast);
+        *self = next;
         self.forget();
         if keeps {
             self.keep_tracks();

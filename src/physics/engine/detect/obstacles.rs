@@ -1,0 +1,361 @@
+//! Finds the first fixed obstacle ([`Obstacle`]) that a ball meets, and the time.
+
+use std::cmp::Ordering;
+
+use bevy::math::{DVec2, DVec3};
+
+use crate::physics::ball::Ball;
+use crate::physics::boundary::Boundary;
+use crate::physics::bounds::Bounds;
+use crate::physics::course::{Course, Partner};
+use crate::physics::detection::{
+    FlightInHole, ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw,
+    flying_ball_meets_line, flying_ball_meets_nose_end,
+};
+use crate::physics::earlier;
+use crate::physics::engine::body::Body;
+use crate::physics::engine::edges::{has_shelf, hole_at, liner_end_stands};
+use crate::physics::engine::environment::Environment;
+use crate::physics::engine::noses::MARGIN;
+use crate::physics::engine::obstacle::Obstacle;
+use crate::physics::engine::obstacle_map::BoundaryPart;
+use crate::physics::engine::order::by_place;
+use crate::physics::piece::{Phase, Piece};
+use crate::physics::time_window::TimeWindow;
+use crate::physics::tolerances::{QUIET, SUNK};
+
+/// The first fixed obstacle that a ball meets.
+pub struct FirstObstacle {
+    /// The time in seconds on the shot clock, and the obstacle.
+    pub met: Option<(f64, Obstacle)>,
+    /// Whether it meets another one at that time.
+    pub meets_more: bool,
+    /// The box, seen from above, in which the ball's centre is until then.
+    pub bounds: Bounds,
+}
+
+/// The first fixed obstacle that a body meets, not later than `horizon` (seconds on the shot clock). The box of a ball
+/// out of play is empty.
+pub fn first_obstacle(body: &Body, environment: &Environment, horizon: f64) -> FirstObstacle {
+    let course = body.course();
+    let mut bounds = Bounds::NOWHERE;
+    for (index, piece) in course.pieces().iter().enumerate() {
+        let until = earlier(course.end_of(index), horizon);
+        if !piece.phase.in_play() || piece.start >= until {
+            break;
+        }
+        if !piece.phase.travels() {
+            bounds = bounds.with(&Bounds::at(piece.position.truncate()));
+            continue;
+        }
+        let path = Path::new(index, course, &body.ball, until, environment);
+        let whole = path.bounds;
+        let first = if piece.phase.is_off_bed() { path.first_obstacle_in_air() } else { path.first_obstacle_on_bed() };
+        if first.met.is_some() {
+            return FirstObstacle { bounds: bounds.with(&first.bounds), ..first };
+        }
+        bounds = bounds.with(&whole);
+    }
+    FirstObstacle { met: None, meets_more: false, bounds }
+}
+
+/// A piece of a course on which obstacles are searched, and the first one found so far.
+///
+/// Obstacles out of reach are skipped by comparing boxes, and the path's box shrinks whenever an earlier one is found.
+/// For the others the whole piece is searched, so that not even the last bit of a contact's time depends on what else
+/// was found.
+struct Path<'a> {
+    piece: &'a Piece,
+    course: &'a Course,
+    ball: &'a Ball,
+    window: TimeWindow,
+    environment: &'a Environment,
+    /// The box of the ball's centre up to the first obstacle so far.
+    bounds: Bounds,
+    first: Option<(f64, Obstacle)>,
+    meets_more: bool,
+}
+
+/// Time in seconds after which a ball that starts right at an edge is clearly on one side of it. At the start itself
+/// rounding would decide.
+const JUST_AFTER: f64 = 1e-9;
+
+impl<'a> Path<'a> {
+    fn new(index: usize, course: &'a Course, ball: &'a Ball, until: f64, environment: &'a Environment) -> Self {
+        let piece = &course.pieces()[index];
+        let window = TimeWindow::new(piece.start, until);
+        let bounds = course.bounds_on(index, window);
+        Self { piece, course, ball, window, environment, bounds, first: None, meets_more: false }
+    }
+
+    /// Records an obstacle with the time at which the ball meets it.
+    fn note(&mut self, met: Option<(f64, Obstacle)>) {
+        let Some(met) = met else { return };
+        self.meets_more = match self.first {
+            Some(first) if first.0 == met.0 => true,
+            Some(first) if first.0 < met.0 => self.meets_more,
+            _ => false,
+        };
+        if self.first.is_none_or(|first| in_order(met, first, self.piece, self.environment).is_lt()) {
+            self.first = Some(met);
+            self.bounds = self.piece.bounds(self.window.ending_at(met.0));
+        }
+    }
+
+    /// Records the contacts with everything fixed that is still in reach of the path and does not hold the ball.
+    fn note_all(&mut self, meet: impl Fn(&Self, BoundaryPart) -> Option<(f64, Obstacle)>) {
+        for (reach, part) in self.environment.obstacle_map().parts() {
+            // `self.bounds` shrinks during the loop.
+            if reach.meets(&self.bounds) && !self.is_held_by(*part) {
+                self.note(meet(self, *part));
+            }
+        }
+    }
+
+    fn is_held_by(&self, part: BoundaryPart) -> bool {
+        let partner = match part {
+            BoundaryPart::Cushion(index) => Partner::Cushion(index),
+            BoundaryPart::Jaw(index) => Partner::Jaw(index),
+            BoundaryPart::NoseEnd(index) => Partner::Cushion(self.environment.boundary().nose_ends[index].cushion),
+            BoundaryPart::LinerEnd(index) => Partner::LinerEnd(index),
+            // A ball on a pocket's edge can still hit its liner or be captured; `first_of_pocket` leaves the edge out.
+            BoundaryPart::Pocket(_) => return false,
+        };
+        self.course.holds(partner)
+    }
+
+    /// The first obstacle found on the path.
+    fn result(self) -> FirstObstacle {
+        FirstObstacle { met: self.first, meets_more: self.meets_more, bounds: self.bounds }
+    }
+
+    /// The first obstacle of a ball on the bed, and the box of its path up to there.
+    fn first_obstacle_on_bed(mut self) -> FirstObstacle {
+        if !self.environment.obstacle_map().is_clear(&self.bounds) {
+            let reach = self.environment.reach(self.ball.radius);
+            self.note_all(|path, part| path.met_on_bed(part, reach));
+        }
+        self.result()
+    }
+
+    /// The contact of a ball on the bed with `part`. `usual` is the distance in metres at which it touches noses of
+    /// the usual height, see [`Environment::reach`].
+    fn met_on_bed(&self, part: BoundaryPart, usual: f64) -> Option<(f64, Obstacle)> {
+        let Self { piece, window, environment, .. } = *self;
+        let (radius, boundary) = (self.ball.radius, environment.boundary());
+        let circle = |centre: DVec2, distance: f64| {
+            let comes_near = piece.drag > 0.0 || passes_near(piece, centre, distance, window);
+            if comes_near { ball_meets_circle(piece, centre, distance, window) } else { None }
+        };
+        match part {
+            BoundaryPart::Cushion(index) => {
+                let cushion = &boundary.cushions[index];
+                let reach = environment.reach_of(&cushion.own, radius, usual);
+                Some((ball_meets_line(piece, cushion, reach, window)?, Obstacle::Cushion(index)))
+            }
+            BoundaryPart::Jaw(index) => {
+                let jaw = &boundary.jaws[index];
+                let reach = environment.reach_of(&jaw.own, radius, usual);
+                Some((circle(jaw.centre, jaw.radius + reach)?, Obstacle::Jaw(index)))
+            }
+            BoundaryPart::Pocket(index) => {
+                let pocket = &boundary.pockets[index];
+                let obstacle =
+                    if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
+                Some((circle(pocket.centre, pocket.radius)?, obstacle))
+            }
+            BoundaryPart::LinerEnd(index) => meets_liner_end(piece, index, window, radius, environment),
+            BoundaryPart::NoseEnd(_) => None,
+        }
+    }
+
+    /// The first obstacle of a ball in the air, or over the edge of a pocket, and the box of its path up to there.
+    fn first_obstacle_in_air(mut self) -> FirstObstacle {
+        let Self { piece, window, environment, .. } = self;
+        let (radius, boundary) = (self.ball.radius, environment.boundary());
+        let place = |time: f64| piece.position_at(time).truncate();
+        let landing = falls_on_slate(piece, radius, window.until);
+        self.bounds = piece.bounds(window.ending_at(landing.unwrap_or(window.until)));
+        if self.environment.obstacle_map().is_clear(&self.bounds) {
+            self.first = landing.map(|time| (time, Obstacle::Slate));
+            return self.result();
+        }
+        let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
+        // Outside a hole the search ends when the ball is as low as one on the bed: nothing fixed is lower, not even
+        // beside the table.
+        self.window.until = landing.unwrap_or(window.until);
+        self.bounds = piece.bounds(self.window);
+        self.note_all(Self::met_in_air);
+        let slate = landing.filter(|&time| self.environment.obstacle_map().is_bed(place(time)));
+        self.note(slate.map(|time| (time, Obstacle::Slate)));
+        self.note(falls_on_rail(piece, radius, self.window.until, boundary).map(|time| (time, Obstacle::RailTop)));
+        self.result()
+    }
+
+    fn met_in_air(&self, part: BoundaryPart) -> Option<(f64, Obstacle)> {
+        let Self { piece, course, window, environment, .. } = *self;
+        let (radius, boundary) = (self.ball.radius, environment.boundary());
+        match part {
+            BoundaryPart::Cushion(index) => {
+                let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, window)?;
+                Some((time, Obstacle::Cushion(index)))
+            }
+            BoundaryPart::Jaw(index) => {
+                let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, window)?;
+                Some((time, Obstacle::Jaw(index)))
+            }
+            BoundaryPart::NoseEnd(index) => {
+                let end = &boundary.nose_ends[index];
+                let time = flying_ball_meets_nose_end(piece, end, boundary, radius, window)?;
+                Some((time, Obstacle::NoseEnd(index)))
+            }
+            BoundaryPart::LinerEnd(index) => meets_liner_end(piece, index, window, radius, environment),
+            BoundaryPart::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
+                first_of_pocket(piece, course, index, window, radius, environment)
+            }
+            BoundaryPart::Pocket(index) if piece.phase == Phase::Airborne => {
+                let pocket = &boundary.pockets[index];
+                let time = flying_ball_falls_into(piece, pocket, boundary, radius, window)?;
+                Some((time, Obstacle::Pocket(index)))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Height in metres of a ball's centre when it lands on a surface on which centres are at the height `level`. It is
+/// `level`, or the start height of a ball that starts up to [`SUNK`] below it.
+fn level_of(piece: &Piece, level: f64) -> f64 {
+    let sunk = level - piece.position.z;
+    if (0.0..=SUNK).contains(&sunk) { piece.position.z } else { level }
+}
+
+/// When a flying ball of `radius` (metres) comes down to bed height, over the slate or over a hole, if not later than
+/// `until`.
+pub fn falls_on_slate(piece: &Piece, radius: f64, until: f64) -> Option<f64> {
+    piece.falls_to(level_of(piece, radius)).filter(|&time| piece.phase == Phase::Airborne && time <= until)
+}
+
+/// Whether a ball of `radius` (metres) that comes down at `time` falls into a hole. A ball that starts right at an edge
+/// without falling counts as over the hole if it is over the hole [`JUST_AFTER`] later, or if something pushes it into the
+/// hole. A ball that is struck down there would be deep in the edge by then, so it lands on the slate.
+pub fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment: &Environment) -> bool {
+    let is_over_hole = |time: f64| hole_at(environment, radius, piece.position_at(time).truncate()).is_some();
+    let is_pushed_in = || {
+        let start = TimeWindow::new(time, time + JUST_AFTER);
+        let mut pockets = environment.boundary().pockets.iter().enumerate();
+        pockets.any(|(index, pocket)| {
+            let meets = || ball_meets_circle(piece, pocket.centre, pocket.radius, start);
+            has_shelf(environment, index, radius) && meets() == Some(time)
+        })
+    };
+    let starts_level = time == piece.start && piece.velocity.z >= -QUIET;
+    is_over_hole(time) || starts_level && (is_over_hole(time + JUST_AFTER) || is_pushed_in())
+}
+
+/// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. The side of a rail is not an
+/// obstacle: a ball that flies into the side of a higher rail lands inside that rail, at the height of the next lower
+/// rail top.
+pub fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &Boundary) -> Option<f64> {
+    boundary.rail_tops().into_iter().find_map(|top| {
+        let time = piece.falls_to(level_of(piece, top + radius)).filter(|&time| time <= until)?;
+        let place = piece.position_at(time).truncate();
+        (boundary.is_over_rail(place) && boundary.rail_top_at(place) >= top).then_some(time)
+    })
+}
+
+/// Whether a ball of `radius` (metres) with its centre at `place` is on a rail top or above one.
+fn is_on_rail(place: DVec3, radius: f64, boundary: &Boundary) -> bool {
+    let plan = place.truncate();
+    place.z >= boundary.rail_top_at(plan) + radius - SUNK && boundary.is_over_rail(plan)
+}
+
+/// Whether a parabolic path may pass within `distance` metres of `centre`. A parabola stays within a t^2 / 8 of its
+/// chord (acceleration a, duration t).
+fn passes_near(piece: &Piece, centre: DVec2, distance: f64, window: TimeWindow) -> bool {
+    let [first, last] = [window.from, window.until].map(|time| piece.position_at(time).truncate() - centre);
+    let bend = piece.acceleration.truncate() * (0.125 * window.span() * window.span());
+    let chord = last - first;
+    chord.perp_dot(first).abs() <= (distance + MARGIN) * chord.length() + chord.perp_dot(bend).abs()
+}
+
+/// Orders two obstacles by the time at which a ball on `piece` meets them. Ties are broken by position, never by order
+/// in the table's file:
+///
+/// 1. by distance from the table's short axis, then from its long one, so that mirroring the table keeps the order;
+/// 2. of mirror images, the one towards which the ball moves comes first;
+/// 3. if it moves towards neither, the one towards which it accelerates;
+/// 4. if that decides nothing either, by x, then y.
+pub fn in_order(a: (f64, Obstacle), b: (f64, Obstacle), piece: &Piece, environment: &Environment) -> Ordering {
+    a.0.total_cmp(&b.0).then_with(|| {
+        let (one, two) = (place_of(a.1, environment), place_of(b.1, environment));
+        if one.abs() != two.abs() {
+            return by_place(one, two);
+        }
+        // Adding 0.0 turns -0.0 into 0.0, which `total_cmp` would tell apart.
+        let towards = |direction: DVec3| {
+            let part = |place: DVec2| place.dot(direction.truncate()) + 0.0;
+            part(two).total_cmp(&part(one))
+        };
+        let by_acceleration = || towards(piece.acceleration);
+        towards(piece.velocity_at(a.0)).then_with(by_acceleration).then_with(|| by_place(one, two))
+    })
+}
+
+/// The position of an obstacle by which simultaneous contacts are ordered.
+fn place_of(obstacle: Obstacle, environment: &Environment) -> DVec2 {
+    let boundary = environment.boundary();
+    match obstacle {
+        Obstacle::Cushion(index) => boundary.cushions[index].middle(),
+        Obstacle::Jaw(index) => boundary.jaws[index].centre,
+        Obstacle::NoseEnd(index) => boundary.nose_ends[index].place,
+        Obstacle::Pocket(index) | Obstacle::Edge(index) | Obstacle::Liner(index) => boundary.pockets[index].centre,
+        Obstacle::LinerEnd(index) => environment.liner_ends()[index].place,
+        // Slate and rail tops come last.
+        Obstacle::Slate | Obstacle::RailTop => DVec2::INFINITY,
+    }
+}
+
+/// The first contact of a ball with the bare end of a liner. `index` is its index in [`Environment::liner_ends`].
+pub fn meets_liner_end(
+    piece: &Piece,
+    index: usize,
+    window: TimeWindow,
+    radius: f64,
+    environment: &Environment,
+) -> Option<(f64, Obstacle)> {
+    let end = environment.liner_ends()[index];
+    let boundary = environment.boundary();
+    // A ball higher than the rails must come down first. If it is over the end when it does, it meets the end at that time,
+    // at which rounding may put it just above or just below that height.
+    let low = boundary.rail_top_at(boundary.pockets[end.pocket].centre) + radius;
+    let comes_down = if piece.phase == Phase::Airborne { piece.falls_to(low) } else { None };
+    let meets = |start: f64, highest: f64| {
+        let time = ball_meets_circle(piece, end.place, radius, window.starting_at(start.max(window.from)))?;
+        let place = piece.position_at(time);
+        liner_end_stands(radius, place.with_z(place.z.min(highest)), index, environment).then_some(time)
+    };
+    let time = meets(window.from, f64::INFINITY).or_else(|| meets(comes_down?, low.next_down()))?;
+    Some((time, Obstacle::LinerEnd(index)))
+}
+
+/// The first contact of a flying ball with a pocket: its edge, its liner, or the depth at which the ball is captured.
+pub fn first_of_pocket(
+    piece: &Piece,
+    course: &Course,
+    index: usize,
+    window: TimeWindow,
+    radius: f64,
+    environment: &Environment,
+) -> Option<(f64, Obstacle)> {
+    let boundary = environment.boundary();
+    let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, window };
+    let held = course.holds(Partner::Edge(index));
+    let edge = if held { None } else { flight.meets_edge(boundary) }.map(|time| (time, Obstacle::Edge(index)));
+    let leans = course.holds(Partner::Liner(index));
+    let liner = if leans { None } else { flight.meets_wall(boundary) };
+    let liner = liner.filter(|&time| !is_on_rail(piece.position_at(time), radius, boundary));
+    let liner = liner.map(|time| (time, Obstacle::Liner(index)));
+    let taken = flight.capture_time().map(|time| (time, Obstacle::Pocket(index)));
+    edge.into_iter().chain(liner).chain(taken).min_by(|a, b| a.0.total_cmp(&b.0))
+}

@@ -1,0 +1,301 @@
+//! Contact groups: balls connected by contacts, or by gaps so small that an impact closes them.
+
+use std::cell::Cell;
+use std::collections::HashSet;
+
+use bevy::math::DVec3;
+use smallvec::SmallVec;
+
+use crate::physics::all_parameters::Physics;
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::course::Course;
+use crate::physics::engine::body::Body;
+use crate::physics::engine::detect::Forecast;
+use crate::physics::resolution::{ClusterLaw, LARGEST_BURST, NO_GAP, is_airborne, yielding};
+use crate::physics::shape::Shape;
+use crate::physics::tolerances::{CLOSED, QUIET, TOUCHING};
+
+/// Two balls whose gap closes or opens at [`CLOSED`] or less count as touching up to this gap, in metres. A ball
+/// pressed between two others would otherwise bounce between them across gaps below a nanometre.
+const CONTACT_GAP: f64 = 1e-9;
+
+/// Balls with a larger gap than this, in metres, do not touch at any speed. Twice [`CONTACT_GAP`], so that rounding
+/// cannot matter: it only saves the examination of pairs that do not touch.
+pub const NO_CONTACT_GAP: f64 = 2.0 * CONTACT_GAP;
+
+/// A gap belongs to an impact if it is at most this multiple of the deepest overlap that two balls reach at the fastest
+/// closing speed. A ball across a wider gap changes the outcome by less than 1e-4 of that speed.
+const GATHER_SHARE: f64 = 1.2;
+
+/// What is needed to find the balls of a contact group.
+#[derive(Clone, Copy)]
+pub struct Search<'a> {
+    pub bodies: &'a [Body],
+    pub forecast: &'a Forecast,
+    /// The balls that meet, as indices into `bodies`. Two of them count as in contact whatever their gap.
+    pub seeds: &'a [usize],
+    /// In seconds on the shot clock.
+    pub time: f64,
+    pub shape: Shape,
+}
+
+/// A ball near another one.
+struct Neighbour {
+    motion: Motion,
+    /// The gap to the other ball in metres; `None` if they are in contact.
+    gap: Option<f64>,
+}
+
+impl Search<'_> {
+    /// The ball `other`, if it may be in one impact with the ball `from` that has this motion.
+    fn neighbour(&self, (from, motion): (usize, Motion), other: usize) -> Option<Neighbour> {
+        let (ball, near, course) = (&self.bodies[from].ball, &self.bodies[other].ball, self.bodies[other].course());
+        let are_seeds = self.seeds.contains(&from) && self.seeds.contains(&other);
+        if !are_seeds && are_apart((ball, &motion), (near, course), self.time, self.shape) {
+            return None;
+        }
+        let (one, two) = ((ball, motion), (near, course.at(self.time)));
+        if are_seeds || touch(one, two, self.shape) {
+            return Some(Neighbour { motion: two.1, gap: None });
+        }
+        let gap = gap(one, two, self.shape);
+        let is_in_reach = gap <= MOST_REACH * ball.radius.min(near.radius);
+        is_in_reach.then_some(Neighbour { motion: two.1, gap: Some(gap) })
+    }
+}
+
+/// A connected group of balls at one time: the balls that meet, all balls in contact with these, and so on.
+/// [`ContactGroup::add_within_reach`] adds balls across small gaps.
+#[derive(Clone, Debug, Default)]
+pub struct ContactGroup {
+    /// Indices into the bodies, ascending.
+    pub members: Vec<usize>,
+    /// Their motions at that time, before the resolution.
+    pub motions: Vec<Motion>,
+    /// Pairs of members in contact, as indices into `members`.
+    pub pairs: Vec<(usize, usize)>,
+    /// Pairs of members in contact, or so close that the impact closes the gap. Contains `pairs`.
+    pub near: Vec<(usize, usize)>,
+    shape: Shape,
+    /// Members and pairs while they are being found. The flag of a pair says whether it is in contact.
+    found: Vec<(usize, Motion)>,
+    found_pairs: Vec<((usize, usize), bool)>,
+    /// Pairs left out because of their gap (metres), as indices into the bodies. `add_within_reach` compares these gaps
+    /// with the overlap at the closing speed.
+    gaps: Vec<((usize, usize), f64)>,
+}
+
+impl ContactGroup {
+    /// Finds all balls connected with the seeds by contacts. Two seeds count as in contact whatever their gap.
+    pub fn gather_in_contact(&mut self, search: &Search) {
+        self.connect(search, usize::MAX, |_, _| 0.0);
+    }
+
+    /// Adds the balls across gaps that the impact closes. The faster the balls meet (`fastest`, in m/s), the deeper
+    /// they overlap and the wider such a gap may be. Does nothing if the cluster law ignores gaps. If the group has
+    /// more than [`LARGEST_BURST`] balls, only gaps up to [`NO_GAP`] count.
+    pub fn add_within_reach(&mut self, search: &Search, fastest: f64, physics: &Physics) {
+        let bodies = search.bodies;
+        let overlap = |a: &Ball, b: &Ball| physics.clusters.resolver.deepest_overlap(a, b, fastest);
+        let Some(&((a, b), _)) = self.gaps.first() else { return };
+        if fastest <= QUIET || overlap(&bodies[a].ball, &bodies[b].ball).is_none() {
+            return;
+        }
+        // Caches the last reach: it costs a power function, and most pairs have equal radii and masses.
+        let known = Cell::new(([f64::NAN; 4], 0.0));
+        let reach = |a: &Ball, b: &Ball| {
+            let pair = [a.radius, a.mass, b.radius, b.mass];
+            if known.get().0 != pair {
+                known.set((pair, overlap(a, b).map_or(0.0, |overlap| GATHER_SHARE * overlap)));
+            }
+            known.get().1
+        };
+        let is_wide =
+            |&((a, b), gap): &((usize, usize), f64)| gap > reach(&bodies[a].ball, &bodies[b].ball).max(NO_GAP);
+        if self.gaps.iter().all(is_wide) {
+            return;
+        }
+        if !self.connect(search, LARGEST_BURST, reach) {
+            self.connect(search, usize::MAX, |_, _| NO_GAP);
+        }
+    }
+
+    /// The largest closing speed of all pairs in contact, in m/s; zero if none closes.
+    pub fn fastest(&self, bodies: &[Body]) -> f64 {
+        self.pairs.iter().map(|&pair| self.approach(bodies, pair)).fold(0.0, f64::max)
+    }
+
+    /// Finds the balls connected by contacts and by gaps up to `reach`. Returns false, and leaves the group as it was,
+    /// if there are more than `most`.
+    fn connect(&mut self, search: &Search, most: usize, reach: impl Fn(&Ball, &Ball) -> f64) -> bool {
+        let Search { bodies, forecast, seeds, time, shape } = *search;
+        let Self { found, found_pairs: pairs, gaps, .. } = self;
+        self.shape = shape;
+        gaps.clear();
+        pairs.clear();
+        found.clear();
+        found.extend(seeds.iter().map(|&seed| (seed, bodies[seed].course().at(time))));
+        let (mut seen, mut done) = (Seen::of(seeds), Seen::of(&[]));
+        let mut next = 0;
+        while let Some(&(from, motion)) = found.get(next) {
+            if found.len() > most {
+                return false;
+            }
+            let ball = &bodies[from].ball;
+            forecast.visit_near(motion.position.truncate(), WIDEST_SHARE * ball.radius, |other| {
+                // Each pair is tested once, from the ball that was found first.
+                if other == from || done.holds(other) {
+                    return;
+                }
+                let Some(neighbour) = search.neighbour((from, motion), other) else { return };
+                if let Some(gap) = neighbour.gap
+                    && gap > reach(ball, &bodies[other].ball)
+                {
+                    gaps.push(((from, other), gap));
+                    return;
+                }
+                if !bodies[other].course().phase_at(time).in_play() {
+                    return;
+                }
+                if seen.insert(other) {
+                    found.push((other, neighbour.motion));
+                }
+                pairs.push(((from.min(other), from.max(other)), neighbour.gap.is_none()));
+            });
+            done.insert(from);
+            next += 1;
+        }
+        found.sort_unstable_by_key(|(member, _)| *member);
+        pairs.sort_unstable_by_key(|(pair, _)| *pair);
+        self.publish();
+        true
+    }
+
+    /// Writes what was found into members, motions and pairs.
+    fn publish(&mut self) {
+        let Self { members, motions, pairs, near, found, found_pairs, .. } = self;
+        members.clear();
+        members.extend(found.iter().map(|(member, _)| *member));
+        motions.clear();
+        motions.extend(found.iter().map(|(_, motion)| *motion));
+        let slot = |body: usize| members.partition_point(|&member| member < body);
+        near.clear();
+        near.extend(found_pairs.iter().map(|((a, b), _)| (slot(*a), slot(*b))));
+        pairs.clear();
+        pairs.extend(near.iter().zip(found_pairs).filter(|(_, (_, touches))| *touches).map(|(pair, _)| *pair));
+    }
+
+    /// The index of body `index` among the members.
+    pub fn slot(&self, index: usize) -> Option<usize> {
+        self.members.iter().position(|&member| member == index)
+    }
+
+    /// Closing speed of a pair in m/s along the line of centres; for two balls on the bed along the horizontal part of
+    /// that line.
+    pub fn approach(&self, bodies: &[Body], (a, b): (usize, usize)) -> f64 {
+        let normal = self.normal((a, b));
+        let part = |slot: usize| {
+            let ball = &bodies[self.members[slot]].ball;
+            (yielding(ball, &self.motions[slot], normal), !is_airborne(ball, &self.motions[slot]))
+        };
+        let ((yield_a, a_on_bed), (yield_b, b_on_bed)) = (part(a), part(b));
+        let level = if a_on_bed && b_on_bed { yield_a.length() } else { 1.0 };
+        (self.motions[a].velocity.dot(yield_a) - self.motions[b].velocity.dot(yield_b)) / level
+    }
+
+    /// Closing speed of a pair in m/s along its line of centres, even if that is inclined.
+    pub fn closing(&self, (a, b): (usize, usize)) -> f64 {
+        (self.motions[a].velocity - self.motions[b].velocity).dot(self.normal((a, b)))
+    }
+
+    /// The unit vector from the first to the second ball of a pair.
+    pub fn normal(&self, (a, b): (usize, usize)) -> DVec3 {
+        self.line((a, b)).normalize()
+    }
+
+    /// The contact point of a pair, in metres; the same bits whichever ball comes first.
+    pub fn point(&self, bodies: &[Body], (a, b): (usize, usize)) -> DVec3 {
+        let [one, two] = [a, b].map(|slot| bodies[self.members[slot]].ball.radius);
+        (self.motions[a].position * two + self.motions[b].position * one) / (one + two)
+    }
+
+    /// From the centre of the first to that of the second ball of a pair, in metres.
+    pub fn line(&self, (a, b): (usize, usize)) -> DVec3 {
+        self.shape.between(self.motions[a].position, self.motions[b].position)
+    }
+}
+
+/// A set of body indices: a list for up to [`FEW`] of them, a hash set for more.
+enum Seen {
+    Few(SmallVec<[usize; FEW]>),
+    Many(HashSet<usize>),
+}
+
+/// Largest size of the list.
+const FEW: usize = 16;
+
+impl Seen {
+    fn of(bodies: &[usize]) -> Self {
+        Self::Few(SmallVec::from_slice(bodies))
+    }
+
+    /// Whether a body is among them.
+    fn holds(&self, body: usize) -> bool {
+        match self {
+            Self::Few(few) => few.contains(&body),
+            Self::Many(many) => many.contains(&body),
+        }
+    }
+
+    /// Adds a body. Returns whether it is new.
+    fn insert(&mut self, body: usize) -> bool {
+        match self {
+            Self::Few(few) if few.contains(&body) => false,
+            Self::Few(few) if few.len() < FEW => {
+                few.push(body);
+                true
+            }
+            Self::Few(few) => {
+                *self = Self::Many(few.iter().copied().chain([body]).collect());
+                true
+            }
+            Self::Many(many) => many.insert(body),
+        }
+    }
+}
+
+/// Balls whose centres are farther apart than this multiple of the sum of their radii are never in one impact:
+/// [`MOST_REACH`] limits the gap.
+const WIDER_SHARE: f64 = 1.06;
+
+/// Search radius around a ball's centre, as a multiple of its radius. A ball whose surface is farther away is never in
+/// the same impact.
+pub const WIDEST_SHARE: f64 = 1.11;
+
+/// Whether two balls are too far apart to be in one impact, judged by their positions alone.
+fn are_apart((one, motion): (&Ball, &Motion), (two, course): (&Ball, &Course), time: f64, shape: Shape) -> bool {
+    let widest = WIDER_SHARE * (one.radius + two.radius);
+    let place = course.position_near(time, motion.position.truncate(), widest);
+    place.is_none_or(|place| shape.between(motion.position, place).length_squared() > widest * widest)
+}
+
+/// Whether two balls touch. Across a gap of up to [`CONTACT_GAP`] they also count as touching if it closes or opens at
+/// [`CLOSED`] or less.
+fn touch(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> bool {
+    let distance = one.0.radius + two.0.radius;
+    let apart = shape.between(one.1.position, two.1.position);
+    let within = |gap: f64| apart.length_squared() <= (distance + gap) * (distance + gap);
+    let closing = (two.1.velocity - one.1.velocity).dot(apart) / distance;
+    within(TOUCHING) || within(CONTACT_GAP) && closing.abs() <= CLOSED
+}
+
+/// Widest gap that can belong to an impact, as a share of the smaller ball's radius. With the usual stiffness pool
+/// balls at 10 m/s press in by 0.7 mm, which is a share of 0.025. Softer, heavier or faster balls would press in deeper
+/// than this limit. But Hertz's law holds only for contacts much smaller than the balls, so it does not give that
+/// depth. A ball across a wider gap is hit in a later impact.
+const MOST_REACH: f64 = 0.1;
+
+/// The gap of two balls in metres.
+fn gap(one: (&Ball, Motion), two: (&Ball, Motion), shape: Shape) -> f64 {
+    shape.between(one.1.position, two.1.position).length() - (one.0.radius + two.0.radius)
+}

@@ -1,0 +1,99 @@
+//! A ball meets something fixed, or two noses at once.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::liner::{resolve_liner, resolve_liner_end};
+use super::nose::{approach_to_nose, is_slow, resolve_nose};
+use super::slate::resolve_slate;
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::engine::edges::grounded_off_holes;
+use crate::physics::engine::environment::Environment;
+use crate::physics::engine::noses::{nose_normal, noses_at, noses_near};
+use crate::physics::engine::now::Now;
+use crate::physics::engine::obstacle::Obstacle;
+use crate::physics::engine::order::by_place_then_speed;
+use crate::physics::impact::{Change, Contact};
+use crate::physics::resolution::is_airborne;
+use crate::physics::tolerances::{CREEPING, TOUCHING};
+
+/// What became of a ball that meets something fixed.
+pub struct AtFixed {
+    /// The contacts that passed an impulse, with the motion after all of them: none, one, or two.
+    pub contacts: SmallVec<[Contact; 2]>,
+    /// What it meets without an impulse. If the obstacle that is due passes an impulse, the other one does not count.
+    pub without_impulse: SmallVec<[Obstacle; 2]>,
+}
+
+/// The contact of a ball with the obstacle that is due. If it `meets_more`, a second nose may belong to the impact.
+///
+/// Two noses: the new motion is the mean of "first A, then B" and "first B, then A". Each of the two usually sends the
+/// ball away from both noses, and neither gains energy. So the same holds for the mean.
+pub fn resolve_fixed(ball: &Ball, before: Motion, obstacle: Obstacle, meets_more: bool, now: Now) -> AtFixed {
+    let other = if meets_more { other_nose(ball, &before, obstacle, now.environment) } else { None };
+    let first = resolve_one(ball, before, obstacle, now);
+    let second = other.and_then(|other| Some((other, resolve_one(ball, before, other, now)?)));
+    let mut without_impulse = SmallVec::new();
+    if first.is_none() {
+        without_impulse.push(obstacle);
+        without_impulse.extend(other.filter(|_| second.is_none()));
+    }
+    let contacts = match (first, second) {
+        (Some(one), Some((other, two))) => resolve_both(ball, before, (obstacle, one), (other, two), now),
+        (one, two) => one.into_iter().chain(two.map(|(_, two)| two)).collect(),
+    };
+    AtFixed { contacts, without_impulse }
+}
+
+/// The contact of a ball with the slate, a liner or a nose; `None` if it passes no impulse.
+fn resolve_one(ball: &Ball, before: Motion, obstacle: Obstacle, now: Now) -> Option<Contact> {
+    match obstacle {
+        Obstacle::Slate => Some(resolve_slate(ball, &before, now)),
+        Obstacle::Liner(pocket) => resolve_liner(ball, &before, pocket, now),
+        Obstacle::LinerEnd(index) => resolve_liner_end(ball, &before, index, now),
+        _ => resolve_nose(ball, before, obstacle, now),
+    }
+}
+
+/// The contacts with two noses at once. Each comes with its nose, as it would be alone.
+fn resolve_both(
+    ball: &Ball,
+    before: Motion,
+    (obstacle, mut one): (Obstacle, Contact),
+    (other, mut two): (Obstacle, Contact),
+    now: Now,
+) -> SmallVec<[Contact; 2]> {
+    let then = |after: Motion, obstacle: Obstacle| {
+        resolve_one(ball, after, obstacle, now).map_or(after, |contact| contact.changes[0].after)
+    };
+    let [a, b] = [then(one.changes[0].after, other), then(two.changes[0].after, obstacle)];
+    let mean =
+        Motion { position: before.position, velocity: (a.velocity + b.velocity) * 0.5, spin: (a.spin + b.spin) * 0.5 };
+    // One order may lift the ball off the bed, and the mean may lift it too little to count as airborne.
+    let after = grounded_off_holes(ball, &before, &mean, now.environment);
+    for contact in [&mut one, &mut two] {
+        contact.changes = smallvec![Change { ball: ball.id, before, after }];
+    }
+    let mut both = smallvec![one, two];
+    both.sort_by(by_place_then_speed);
+    both
+}
+
+/// The second nose of a double contact. `None` unless the ball touches exactly one other nose from which it does not
+/// move away, and meets both slowly or both fast.
+fn other_nose(ball: &Ball, before: &Motion, obstacle: Obstacle, environment: &Environment) -> Option<Obstacle> {
+    let place = before.position;
+    nose_normal(place, obstacle, environment)?;
+    let touched: SmallVec<[Obstacle; 4]> = if is_airborne(ball, before) {
+        noses_near(environment, ball.radius, place, TOUCHING).into_iter().collect()
+    } else {
+        noses_at(environment, ball.radius, place.truncate(), TOUCHING).collect()
+    };
+    let is_met = |other: &Obstacle| {
+        let approach = approach_to_nose(ball, before, *other, environment);
+        *other != obstacle
+            && approach.is_some_and(|approach| approach > -CREEPING)
+            && is_slow(ball, before, *other, environment) == is_slow(ball, before, obstacle, environment)
+    };
+    let mut others = touched.into_iter().filter(is_met);
+    others.next().filter(|_| others.next().is_none())
+}

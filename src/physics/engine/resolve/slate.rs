@@ -1,0 +1,33 @@
+//! Balls that come down on the slate or on the top of a rail.
+
+use bevy::math::DVec3;
+
+use super::contact::landing;
+use crate::physics::ball::{Ball, Motion};
+use crate::physics::engine::now::Now;
+use crate::physics::grounded::grounded;
+use crate::physics::impact::{Contact, Meeting};
+use crate::physics::resolution::{LIFT, bounce, come_down};
+
+/// A bounce on the slate.
+pub fn resolve_slate(ball: &Ball, before: &Motion, now: Now) -> Contact {
+    let physics = now.environment.physics();
+    let before = Motion { position: before.position.with_z(ball.radius), ..*before };
+    let after = grounded(ball, &come_down(ball, &before, &physics.slate), physics);
+    landing(ball, Meeting::Slate(ball.id), before, after, now.time)
+}
+
+/// A ball on the top of a rail.
+pub struct OnRail {
+    pub contact: Contact,
+    /// Its motion after the bounce; `None` if it is too slow to bounce again: it stays there, off the table.
+    pub bounced: Option<Motion>,
+}
+
+/// A bounce on the top of a rail.
+pub fn resolve_rail_top(ball: &Ball, before: &Motion, now: Now) -> OnRail {
+    let bounced = Some(bounce(ball, before, &now.environment.physics().slate)).filter(|after| after.velocity.z > LIFT);
+    let stopped = Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..*before };
+    let contact = landing(ball, Meeting::RailTop(ball.id), *before, bounced.unwrap_or(stopped), now.time);
+    OnRail { contact, bounced }
+}
