@@ -11,7 +11,6 @@ mod angles;
 mod appraiser;
 mod bed;
 mod duel;
-mod fields;
 mod file;
 mod goal;
 mod habits;

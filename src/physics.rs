@@ -40,9 +40,8 @@ pub use parameters::{
 };
 pub use piece::{Phase, Piece};
 pub use resolution::{
-    BallBallModel, BallLaw, ClusterLaw, ClusterOutcome, ClusterResolver, CushionLaw, CushionModel, HertzBurst, LIFT,
-    Member, Nose, PairImpact, PairLaw, PocketLaw, PocketModel, Shelf, Stronge, bounce, collide, collide_cluster,
-    rebound, rebound_from,
+    BallBallModel, BallLaw, ClusterLaw, ClusterOutcome, ClusterResolver, CushionLaw, CushionModel, LIFT, Member, Nose,
+    PairImpact, PairLaw, PocketLaw, PocketModel, bounce, collide, collide_cluster, rebound, rebound_from,
 };
 pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};

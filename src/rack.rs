@@ -2,7 +2,6 @@
 
 mod balls;
 mod chance;
-mod fields;
 mod file;
 mod fit;
 mod layout;

@@ -17,7 +17,6 @@ mod key_changes;
 mod keys;
 mod last_table;
 mod mood;
-mod mood_fields;
 mod opponent_pace;
 mod quality;
 mod remembered;

@@ -4,7 +4,6 @@ mod broken_invariant;
 mod clearance;
 mod cloth_marks;
 mod drawn_tracks;
-mod fields;
 mod file;
 mod frozen;
 mod human_error;

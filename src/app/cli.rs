@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod completions;
 mod duel;
+mod kind_words;
 mod licences;
 mod lines;
 mod list;

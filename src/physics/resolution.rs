@@ -12,13 +12,13 @@ pub mod pocket;
 mod slate;
 
 pub use ball_ball::{BallBallModel, BallLaw, PairImpact, PairLaw, collide, yielding};
-pub use cluster::{ClusterLaw, ClusterOutcome, ClusterResolver, HertzBurst, LARGEST_BURST, Member, NO_GAP};
+pub use cluster::{ClusterLaw, ClusterOutcome, ClusterResolver, LARGEST_BURST, Member, NO_GAP};
 pub use collide_cluster::{collide_cluster, collide_cluster_metered};
 pub(crate) use collide_cluster::{part_cluster, stop_cluster};
 pub use contact_graph::{ContactGraph, Link, PerBall, PerLink};
-pub use cushion::{CushionLaw, CushionModel, Nose, Stronge, rebound, rebound_metered};
+pub use cushion::{CushionLaw, CushionModel, Nose, rebound, rebound_metered};
 pub use edge::{rebound_from, rebound_in_air};
 pub use grounded::grounded;
-pub use pocket::{PocketLaw, PocketModel, Shelf};
+pub use pocket::{PocketLaw, PocketModel};
 pub(crate) use slate::come_down;
 pub use slate::{LIFT, bounce, is_airborne};

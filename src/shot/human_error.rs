@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::files::described_choices;
 use crate::physics::{Ball, Physics, Shape, Strike, Tip};
 use crate::rack::{Chance, Purpose};
 
@@ -37,6 +38,8 @@ pub enum Player {
     /// A professional.
     Professional,
 }
+
+described_choices!(Player);
 
 impl Player {
     /// All players, the weakest first.

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::files::described_choices;
+
 /// How much of the coming shot the preview shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Depth {
@@ -13,6 +15,8 @@ pub enum Depth {
     /// Every ball until it rests.
     WholeShot,
 }
+
+described_choices!(Depth);
 
 impl Depth {
     /// All depths, the smallest first.
