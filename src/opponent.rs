@@ -20,7 +20,6 @@ mod seeds;
 mod stroke_errors;
 mod thinking;
 mod file;
-mod fields;
 mod lag;
 mod thought;
 mod stroke;

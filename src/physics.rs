@@ -47,8 +47,8 @@ pub use parameters::{
 pub use piece::{Phase, Piece};
 pub use resolution::{
     BallBall, BallBallModel, BallLaw, ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, CushionContact,
-    CushionLaw, CushionModel, HertzBurst, LIFT, Member, Nose, PairImpact, PairLaw, PocketLaw, PocketModel, Pockets,
-    Shelf, Stronge, bounce, collide, rebound, rebound_from,
+    CushionLaw, CushionModel, LIFT, Member, Nose, PairImpact, PairLaw, PocketLaw, PocketModel, Pockets, bounce,
+    collide, rebound, rebound_from,
 };
 pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};

@@ -7,7 +7,6 @@ mod placed_ball;
 mod racked_ball;
 mod triangle;
 mod file;
-mod fields;
 mod fit;
 mod layout;
 mod may_lie;

@@ -11,7 +11,6 @@ mod free_view;
 mod keys;
 mod controls;
 mod mood;
-mod mood_fields;
 mod opponent_pace;
 mod quality;
 mod seeds;

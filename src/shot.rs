@@ -12,7 +12,6 @@ mod frozen;
 mod scatter;
 mod setup;
 mod file;
-mod fields;
 mod obstruction;
 mod report;
 mod shot_text;

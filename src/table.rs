@@ -10,7 +10,6 @@ mod geometry;
 mod own_noses;
 mod pocketed;
 mod file;
-mod fields;
 mod turned_cushions;
 mod check;
 
@@ -21,7 +20,7 @@ pub use enclosure::{bounding_box, is_on_bed};
 pub use file::{BoundaryFile, CushionFile, JawFile, LookFile, PocketFile, SpotFile, StringFile, TableFile};
 pub use geometry::Table;
 pub use marks::{Arc, ArcFile, LineFile, Marks};
-pub(crate) use numbers::{colour_flaw, not_finite, size_flaw};
+pub(crate) use numbers::{COORDINATES, MASSES, SIZES, SIZES_OR_ZERO, limit_flaws, not_finite, size_flaw};
 pub use own_noses::RailFile;
 pub use pocketed::PocketShape;
 pub(crate) use turned_cushions::turned_cushions;

@@ -2,6 +2,7 @@
 
 mod answer;
 mod completions;
+mod kind_words;
 mod licences;
 mod list;
 mod man;

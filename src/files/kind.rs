@@ -6,130 +6,126 @@ pub(super) const LONGEST: u64 = 1 << 21;
 /// The longest file of a match, in bytes: enough for ten thousand shots.
 const LONGEST_MATCH: u64 = 1 << 25;
 
-/// What a file describes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A table.
-    Table,
-    /// A set of balls.
-    Balls,
-    /// A cue.
-    Cue,
+/// Declares the kinds of files, a line for each: its name in messages, its word in endings and for `baize new`, then for a kind
+/// with many files their word for `baize list` and their folder, and for a kind with a default file the name of that. Commands,
+/// completions and pages are made from these lines.
+macro_rules! kinds {
+    ($($(#[doc = $doc:literal])+ $kind:ident {
+        noun: $noun:literal, word: $word:literal
+        $(, many: $many:literal in $folder:literal)? $(, usual: $usual:literal)? $(, longest: $longest:expr)?
+    })+) => {
+        /// What a file describes.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Kind {
+            $($(#[doc = $doc])+ $kind,)+
+        }
+
+        const LINES: &[Line] = &[$(Line {
+            noun: $noun,
+            word: $word,
+            ending: concat!(".", $word, ".ron"),
+            many: kinds!(@optional $($many)?),
+            folder: kinds!(@optional $($folder)?),
+            usual: kinds!(@optional $($usual)?),
+            longest: kinds!(@or LONGEST $(, $longest)?),
+        }),+];
+
+        impl Kind {
+            /// Every kind.
+            pub const ALL: [Self; LINES.len()] = [$(Self::$kind),+];
+        }
+    };
+    (@optional) => { None };
+    (@optional $given:literal) => { Some($given) };
+    (@or $usual:expr) => { $usual };
+    (@or $usual:expr, $given:expr) => { $given };
+}
+
+/// What is known of a kind.
+struct Line {
+    noun: &'static str,
+    word: &'static str,
+    ending: &'static str,
+    many: Option<&'static str>,
+    folder: Option<&'static str>,
+    usual: Option<&'static str>,
+    longest: u64,
+}
+
+kinds! {
     /// A rack.
-    Rack,
+    Rack { noun: "rack", word: "rack", many: "racks" in "assets/racks" }
+    /// A table.
+    Table { noun: "table", word: "table", many: "tables" in "assets/tables" }
+    /// A set of balls.
+    Balls { noun: "ball set", word: "balls", many: "balls" in "assets/balls" }
+    /// A cue.
+    Cue { noun: "cue", word: "cue", many: "cues" in "assets/cues" }
     /// A whole shot.
-    Shot,
+    Shot { noun: "shot", word: "shot", many: "shots" in "assets/shots" }
     /// The rules of a game: its options, and how long a match is.
-    Game,
+    Game { noun: "game", word: "game", many: "games" in "assets/games" }
     /// A match with everything that was played in it.
-    Match,
+    Match { noun: "match", word: "match", many: "matches" in "assets/matches", longest: LONGEST_MATCH }
     /// Somebody to play against.
-    Opponent,
+    Opponent { noun: "opponent", word: "opponent", many: "opponents" in "assets/opponents" }
     /// The light and the colours of the room.
-    Mood,
+    Mood { noun: "mood", word: "mood", many: "moods" in "assets/moods" }
     /// The parameters of the physics: the default or a preset.
-    Physics,
+    Physics { noun: "physics file", word: "physics", many: "physics" in "config/presets", usual: "physics" }
     /// Which keys do what.
-    Controls,
+    Controls { noun: "controls file", word: "controls", usual: "controls" }
     /// What the player last chose.
-    Settings,
+    Settings { noun: "settings file", word: "settings", usual: "settings" }
 }
 
 impl Kind {
-    /// Every kind.
-    pub const ALL: [Self; 12] = [
-        Self::Table,
-        Self::Balls,
-        Self::Cue,
-        Self::Rack,
-        Self::Shot,
-        Self::Game,
-        Self::Match,
-        Self::Opponent,
-        Self::Mood,
-        Self::Physics,
-        Self::Controls,
-        Self::Settings,
-    ];
+    fn line(self) -> &'static Line {
+        &LINES[self as usize]
+    }
 
     /// Its name in messages.
     #[must_use]
     pub fn noun(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Balls => "ball set",
-            Self::Cue => "cue",
-            Self::Rack => "rack",
-            Self::Shot => "shot",
-            Self::Game => "game",
-            Self::Match => "match",
-            Self::Opponent => "opponent",
-            Self::Mood => "mood",
-            Self::Physics => "physics file",
-            Self::Controls => "controls file",
-            Self::Settings => "settings file",
-        }
+        self.line().noun
     }
 
-    /// Path of this file, relative to the folder of the game. The default physics, the controls and the settings are in
-    /// `config`, other physics in `config/presets`.
+    /// Its word in the ending of a file, and for `baize new`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        self.line().word
+    }
+
+    /// The word for all its files; `None` if there is only the default file.
+    #[must_use]
+    pub fn many(self) -> Option<&'static str> {
+        self.line().many
+    }
+
+    /// Path of this file, relative to the folder of the game. A default file is in `config`.
     #[must_use]
     pub fn path_of(self, name: &str) -> String {
-        match self {
-            Self::Table => format!("assets/tables/{name}.table.ron"),
-            Self::Balls => format!("assets/balls/{name}.balls.ron"),
-            Self::Cue => format!("assets/cues/{name}.cue.ron"),
-            Self::Rack => format!("assets/racks/{name}.rack.ron"),
-            Self::Shot => format!("assets/shots/{name}.shot.ron"),
-            Self::Game => format!("assets/games/{name}.game.ron"),
-            Self::Match => format!("assets/matches/{name}.match.ron"),
-            Self::Opponent => format!("assets/opponents/{name}.opponent.ron"),
-            Self::Mood => format!("assets/moods/{name}.mood.ron"),
-            Self::Physics if self.usual_name() != Some(name) => format!("config/presets/{name}.physics.ron"),
-            Self::Physics | Self::Controls | Self::Settings => format!("config/{name}.ron"),
+        let Line { folder, usual, ending, .. } = self.line();
+        match folder {
+            Some(folder) if *usual != Some(name) => format!("{folder}/{name}{ending}"),
+            _ => format!("config/{name}.ron"),
         }
     }
 
     /// The name of the default file of that kind, if there is one.
     #[must_use]
     pub fn usual_name(self) -> Option<&'static str> {
-        match self {
-            Self::Table
-            | Self::Balls
-            | Self::Cue
-            | Self::Rack
-            | Self::Shot
-            | Self::Game
-            | Self::Match
-            | Self::Opponent
-            | Self::Mood => None,
-            Self::Physics => Some("physics"),
-            Self::Controls => Some("controls"),
-            Self::Settings => Some("settings"),
-        }
+        self.line().usual
     }
 
     /// The ending of the names of such files, except those with the [usual name](Self::usual_name).
     #[must_use]
     pub fn ending(self) -> &'static str {
-        match self {
-            Self::Table => ".table.ron",
-            Self::Balls => ".balls.ron",
-            Self::Cue => ".cue.ron",
-            Self::Rack => ".rack.ron",
-            Self::Shot => ".shot.ron",
-            Self::Game => ".game.ron",
-            Self::Match => ".match.ron",
-            Self::Opponent => ".opponent.ron",
-            Self::Mood => ".mood.ron",
-            Self::Physics => ".physics.ron",
-            Self::Controls => ".controls.ron",
-            Self::Settings => ".settings.ron",
-        }
+        self.line().ending
     }
 
     /// The most bytes of such a file.
     pub(super) fn longest(self) -> u64 {
-        if self == Self::Match { LONGEST_MATCH } else { LONGEST }
+        self.line().longest
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 
 /// The greatest length of a list in a file. It is far more than a person writes, and testing all pairs still takes no
 /// time.
-const LONGEST: usize = 500;
+pub(super) const LONGEST: usize = 500;
 /// The greatest length of a list that the game writes itself, such as the balls of a large rack.
 const LONGEST_WRITTEN: usize = 6000;
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::kind::Kind;
 use super::mistake::{FileError, Flaw};
+use super::schema::Described;
 use super::source::Origin;
 
 /// `"nine_ball"`, `"racks/mine.rack.ron"`, or the fields themselves in parentheses.
@@ -37,6 +38,14 @@ impl<T: DeserializeOwned> Reference<T> {
                 source.parse()
             }
         }
+    }
+}
+
+impl<T> Described for Reference<T> {
+    const FORM: &'static str = "name, path, or fields in place";
+
+    fn written(&self) -> String {
+        String::new()
     }
 }
 

@@ -2,10 +2,12 @@
 
 mod field;
 mod commented;
+mod described;
 mod entries;
 mod printed;
 
 pub(crate) use commented::{Entry, commented, plain};
+pub(crate) use described::{About, Described, Limited, described, described_choices, fields_of, limits_of};
 pub(crate) use entries::{entries_of, quoted, texts_of, tuple};
 pub use field::Field;
 pub(crate) use printed::{

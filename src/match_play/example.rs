@@ -1,6 +1,6 @@
 //! An example from which people start a match file of their own.
 
-use super::fields::match_fields;
+use super::file::match_fields;
 use crate::files::{Entry, commented, plain};
 
 /// A match of nine-ball up to its first shot, with every field explained in a comment.

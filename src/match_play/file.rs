@@ -14,8 +14,11 @@ use super::opening::Opening;
 use super::play::{Beginning, Match};
 use super::racks::Racks;
 use super::recorded::Recorded;
-use super::written::{explained, form_of, forms_for_next};
-use crate::files::{FileError, Flaw, Folders, Kind, Origin, Reference, Source, either, listed, shown};
+use super::written::{COMMANDS, explained, form_of, forms_for_next};
+use crate::files::{
+    Described, Field, FileError, Flaw, Folders, Kind, Origin, Reference, Source, described, described_choices, either,
+    fields_of, listed, shown,
+};
 use crate::physics::BallId;
 use crate::rack::RackFile;
 use crate::rules::{Choice, Declaration, Equipment, GameFile, LoadedGame, Objection, Side};
@@ -24,54 +27,80 @@ use crate::shot::{Loaded, ShotFile, StrikeFile};
 /// The longest name of a player, in letters.
 const LONGEST_NAME: usize = 40;
 
-/// A match as a file gives it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Match", deny_unknown_fields)]
-pub struct MatchFile {
-    /// The names of the two players.
-    players: (String, String),
-    /// The colours of the two players.
-    #[serde(default)]
-    colours: Option<(Colour, Colour)>,
-    /// The opponent files of the players whom the computer plays.
-    #[serde(default)]
-    opponents: (Option<String>, Option<String>),
-    /// The game with its options, and how long the match is.
-    game: Reference<GameFile>,
-    /// Table, balls and physics; those of the game when left out.
-    #[serde(default)]
-    setup: Option<ShotFile>,
-    /// The rack; that of the game when left out.
-    #[serde(default)]
-    rack: Option<Reference<RackFile>>,
-    /// The seed of the first rack and of the coin.
-    #[serde(default)]
-    seed: u64,
-    /// Who chooses the breaker of the first rack.
-    #[serde(default)]
-    opening: Opening,
-    /// The commands, one after the other.
-    #[serde(default)]
-    played: Vec<StepFile>,
+described! {
+    /// A match as a file gives it.
+    #[serde(rename = "Match")]
+    pub(super) struct MatchFile {
+        /// The names of the players.
+        players: (String, String), form = "two texts", range = "1 to 40 letters each";
+        /// The colours of the players, on the score card and on the cue.
+        #[serde(default)]
+        colours: Option<(Colour, Colour)>, form = "two choices", left_out = "(Blue, Red)";
+        /// The opponent files of the players whom the computer plays; None for a person.
+        #[serde(default)]
+        opponents: (Option<String>, Option<String>), form = "two names or paths", range = "Some(\"...\") or None each",
+            left_out = "(None, None)";
+        /// The game with its options, as in a game file.
+        game: Reference<GameFile>, form = "name, path, or fields in parentheses";
+        /// Table, balls and physics, as in a shot file. A stroke in it is not played.
+        #[serde(default)]
+        setup: Option<ShotFile>, form = "fields in parentheses", left_out = "that of the game";
+        /// How the balls are racked, as in a rack file. Its own seed is not used.
+        #[serde(default)]
+        rack: Option<Reference<RackFile>>, form = "name, path, or fields in parentheses", left_out = "that of the game";
+        /// The seed of the coin and of the first rack; every further rack has the next number.
+        #[serde(default)]
+        seed: u64 = 0;
+        /// How it is decided who chooses the breaker. Lag has the strokes of both players, as in a shot file. In carom the first
+        /// player lags with the yellow ball and the second with the white, and the red is on the table.
+        #[serde(default)]
+        opening: Opening = Opening::default(),
+            range = "Coin, Won(First), Won(Second), Lag((speed: ..., direction_deg: ...), (...))";
+        /// The commands of the players, in this order.
+        #[serde(default)]
+        played: Vec<StepFile>, range = "any number", left_out = "empty";
+    }
 }
 
-/// A command in a file.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Played", deny_unknown_fields)]
-pub(super) struct StepFile {
-    /// Who gave it.
-    by: Side,
-    /// What was done.
-    does: CommandFile,
-    /// Its outcome.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    gave: Option<Recorded>,
+described! {
+    /// A command in a file.
+    #[serde(rename = "Played")]
+    pub(super) struct StepFile: Serialize {
+        /// Who gives the command.
+        by: Side;
+        /// What the player does. CHOICE is one of those that are offered then; X and Y are metres; declares is Nothing (also if left
+        /// out), Pot(ball: "3", pocket: "foot left"), Safety, PushOut, Nominate("3") or FreeBall("3"); strike is as in a shot file.
+        /// ClaimRack claims a frame of snooker in one's own turn, with only the black left and a lead of more than seven. A
+        /// stalemate, and taking back the last shot, need the agreement of the opponent. After a stalemate of straight pool both
+        /// players lag: OPENING is as in `opening`. `baize referee` lists what is possible next by these words.
+        does: CommandFile;
+        /// The outcome, as Baize recorded it: the version, the verdict, and how the match and the balls stood then. If this version
+        /// computes another outcome, Baize says so, and the recorded one stands.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        gave: Option<Recorded>, left_out = "computed anew";
+    }
 }
+
+/// The commands are described by the words in which they are written.
+impl Described for CommandFile {
+    const FORM: &'static str = "choice";
+
+    fn range() -> String {
+        let forms: Vec<&str> = COMMANDS.iter().map(|word| word.form).collect();
+        format!("{}; CHOICE is {}", forms.join(", "), Choice::words().join(", "))
+    }
+
+    fn written(&self) -> String {
+        String::new()
+    }
+}
+
+described_choices!(Colour, Opening, Side);
 
 /// What a player does, with balls and pockets by their names.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Command", deny_unknown_fields)]
-enum CommandFile {
+pub(super) enum CommandFile {
     Choose(ChoiceFile),
     PlaceCueBall(f64, f64),
     Strike {
@@ -92,7 +121,7 @@ enum CommandFile {
 /// A choice by its word. A word that there is not is kept, so that its command is refused in its turn, with what is offered
 /// there.
 #[derive(Clone, Debug, PartialEq)]
-enum ChoiceFile {
+pub(super) enum ChoiceFile {
     Known(Choice),
     Unknown(String),
 }
@@ -130,7 +159,7 @@ impl Visitor<'_> for ChoiceWord {
 /// What is declared, with balls and pockets by their names.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename = "Declaration", deny_unknown_fields)]
-enum DeclarationFile {
+pub(super) enum DeclarationFile {
     #[default]
     Nothing,
     Pot {
@@ -141,6 +170,12 @@ enum DeclarationFile {
     PushOut,
     Nominate(String),
     FreeBall(String),
+}
+
+/// The descriptions of the fields of a match file.
+#[must_use]
+pub(crate) fn match_fields() -> Vec<Field> {
+    fields_of::<MatchFile>()
 }
 
 /// A match that was read from a file, every command of it carried out again.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::command::{Outcome, VERSION};
-use crate::files::shown;
+use crate::files::{Described, shown};
 use crate::rack::bed_flaw;
 use crate::rules::{Ended, Equipment, Foul, Objection, Order, Side, State, Verdict, overlapped};
 
@@ -28,6 +28,14 @@ pub(super) struct Recorded {
     pub ended: Ended,
     /// The match after it.
     pub state: State,
+}
+
+impl Described for Recorded {
+    const FORM: &'static str = "fields in parentheses";
+
+    fn written(&self) -> String {
+        shown(&self.sentence)
+    }
 }
 
 impl Recorded {

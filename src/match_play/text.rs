@@ -5,8 +5,7 @@ use std::path::Path;
 use ron::extensions::Extensions;
 use serde::Serialize;
 
-use super::fields::match_fields;
-use super::file::StepFile;
+use super::file::{StepFile, match_fields};
 use super::play::Match;
 use crate::files::{Entry, FileError, commented, plain, quoted, replace};
 use crate::rules::Game;

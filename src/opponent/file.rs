@@ -1,58 +1,64 @@
 //! The contents of an `.opponent.ron`: somebody to play against.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::files::{FileError, Folders, Kind, Source};
+use crate::files::{FileError, Flaw, Folders, Kind, Source, described};
+use crate::match_play::name_fault;
+use crate::table::limit_flaws;
 
 use super::habits::Habits;
 use super::knowledge::Knowledge;
 use super::stroke_errors::StrokeErrors;
 use super::thinking::Thinking;
 
-/// Somebody to play against, as a file gives it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Opponent", deny_unknown_fields)]
-pub struct OpponentFile {
-    /// Name that is shown.
-    pub name: String,
-    /// The level, 1 for somebody who plays for the first time to 8 for a machine.
-    pub level: u8,
-    /// A sentence about the person, for the menus.
-    pub about: String,
-    /// The cue: a path, or the name of a cue file.
-    pub cue: String,
-    /// Whether the start screen offers this opponent among the faces. Whoever is not offered plays where a file or a command names
-    /// the opponent.
-    #[serde(default = "usually_offered")]
-    pub offered: bool,
-    /// What the person looks like.
-    #[serde(default)]
-    pub face: Face,
-    /// The errors of the hand.
-    #[serde(default)]
-    pub stroke: StrokeErrors,
-    /// What the person knows.
-    #[serde(default)]
-    pub knows: Knowledge,
-    /// How much the person thinks about a shot.
-    #[serde(default)]
-    pub thinking: Thinking,
-    /// What the person likes to do.
-    #[serde(default)]
-    pub habits: Habits,
+described! {
+    /// Somebody to play against, as a file gives it.
+    #[serde(rename = "Opponent")]
+    pub struct OpponentFile: Serialize {
+        /// The name that is shown.
+        name: String, range = "at most 40 letters";
+        /// 1 for somebody who plays for the first time, 8 for a machine.
+        level: u8, within = 1.0..=8.0;
+        /// A sentence about the person.
+        about: String, range = "at most 200 letters";
+        /// The cue; it changes nothing but the picture.
+        cue: String, form = "name or path";
+        /// Whether the start screen offers the opponent among the faces. Any other opponent can be named in files and commands.
+        #[serde(default = "usually_offered")]
+        offered: bool = usually_offered();
+        /// What the person looks like.
+        #[serde(default)]
+        face: Face = Face::default();
+        /// The errors of the hand, as standard deviations. They are drawn once for each stroke.
+        #[serde(default)]
+        stroke: StrokeErrors = StrokeErrors::default();
+        /// What the person knows. Whoever does not know something aims by a wrong picture.
+        #[serde(default)]
+        knows: Knowledge = Knowledge::default();
+        /// How much the person thinks about a shot. These numbers decide, not the clock.
+        #[serde(default)]
+        thinking: Thinking = Thinking::default();
+        /// What the person likes where several shots are about as good.
+        #[serde(default)]
+        habits: Habits = Habits::default();
+    }
 }
 
-/// What a person looks like: a face that the game draws. Colours are red, green, blue from 0 to 1 (sRGB).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Face", deny_unknown_fields, default)]
-pub struct Face {
-    /// Colour of the skin.
-    pub skin: [f32; 3],
-    /// Colour of the hair.
-    pub hair: [f32; 3],
-    /// Colour of the shirt.
-    pub shirt: [f32; 3],
+described! {
+    /// What a person looks like: a face that the game draws.
+    #[serde(rename = "Face")]
+    pub group Face: Copy, Serialize {
+        /// The skin.
+        skin: [f32; 3] = [0.85, 0.66, 0.52];
+        /// The hair.
+        hair: [f32; 3] = [0.25, 0.17, 0.11];
+        /// The shirt.
+        shirt: [f32; 3] = [0.22, 0.34, 0.50];
+    }
 }
+
+/// The most letters of the sentence about a person.
+const LONGEST_ABOUT: usize = 200;
 
 impl OpponentFile {
     /// The opponent file with this name in `folders`, or at this path.
@@ -62,17 +68,28 @@ impl OpponentFile {
     pub fn find(name: &str, folders: &Folders) -> Result<Self, FileError> {
         Source::find(Kind::Opponent, name, folders)?.parse_checked(Self::flaws)
     }
+
+    /// Everything that is impossible, with paths inside the file. Whether its cue exists is not checked here.
+    #[must_use]
+    pub fn flaws(&self) -> Vec<Flaw> {
+        let mut flaws: Vec<Flaw> = name_fault(&self.name).map(|fault| Flaw::new("name", fault)).into_iter().collect();
+        flaws.extend(self.about_fault().map(|fault| Flaw::new("about", fault)));
+        flaws.extend(limit_flaws(self));
+        flaws
+    }
+
+    fn about_fault(&self) -> Option<String> {
+        let letters = self.about.chars().count();
+        if letters > LONGEST_ABOUT {
+            return Some(format!("has {letters} letters, but may have at most {LONGEST_ABOUT}"));
+        }
+        self.about.chars().any(char::is_control).then(|| "must be one line without control characters".to_owned())
+    }
 }
 
 /// A file that does not say so is offered.
 const fn usually_offered() -> bool {
     true
-}
-
-impl Default for Face {
-    fn default() -> Self {
-        Self { skin: [0.85, 0.66, 0.52], hair: [0.25, 0.17, 0.11], shirt: [0.22, 0.34, 0.50] }
-    }
 }
 
 impl Default for OpponentFile {

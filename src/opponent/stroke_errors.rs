@@ -1,8 +1,9 @@
 //! How a player's strokes differ from what was aimed at.
 
 use bevy::math::DVec2;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use crate::files::described;
 use crate::physics::{Ball, Physics, Shape, Strike, Tip};
 use crate::rack::{Chance, Purpose};
 use crate::table::Table;
@@ -27,55 +28,36 @@ const FARTHEST: f64 = 0.9;
 /// How many strokes lie between two knots of the slow drift.
 const DRIFT_STROKES: u64 = 8;
 
-/// The errors of a player's hand: standard deviations of normal distributions, unless a field says otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "StrokeErrors", deny_unknown_fields, default)]
-pub struct StrokeErrors {
-    /// Of the direction, in degrees, 0 to 20.
-    pub direction_deg: f64,
-    /// Whether `direction_deg` is the error of the cue. Then a tip that is off to the side adds its squirt. Otherwise it is the
-    /// whole error of the cue ball's path.
-    pub of_cue: bool,
-    /// Of the speed of the cue, as a share of it, 0 to 1.
-    pub speed: f64,
-    /// The least error of the speed in m/s, 0 to 1.
-    pub least_speed: f64,
-    /// Of the place of the tip to the side, in metres, 0 to 0.02.
-    pub side: f64,
-    /// Of the height of the tip, in metres, 0 to 0.02.
-    pub height: f64,
-    /// Of the elevation of the butt, in degrees, 0 to 20.
-    pub elevation_deg: f64,
-    /// A steady error of the direction in degrees, to the left if above zero; -5 to 5.
-    pub bias_deg: f64,
-    /// How far the direction drifts to either side in the course of some dozen strokes, in degrees, 0 to 5.
-    pub drift_deg: f64,
-    /// By how much all errors grow when the player stretches or the butt is raised over a ball or rail; 1 for not at all, up
-    /// to 5.
-    pub awkward: f64,
-    /// By how much all errors grow at full power, from a cue speed of 7 m/s on; 1 for not at all, up to 5.
-    pub power: f64,
-    /// An error of more standard deviations counts as this many, 0.5 to 10.
-    pub widest: f64,
-}
-
-impl Default for StrokeErrors {
-    /// The errors of a professional.
-    fn default() -> Self {
-        Self {
-            direction_deg: 0.07,
-            of_cue: false,
-            speed: 0.025,
-            least_speed: 0.015,
-            side: 0.0003,
-            height: 0.0005,
-            elevation_deg: 0.2,
-            bias_deg: 0.0,
-            drift_deg: 0.0,
-            awkward: 1.4,
-            power: 1.5,
-            widest: 2.5,
-        }
+described! {
+    /// The errors of a player's hand: standard deviations of normal distributions, unless a field says otherwise. The usual ones are
+    /// those of a professional.
+    #[serde(rename = "StrokeErrors")]
+    pub group StrokeErrors: Copy, Serialize {
+        /// The error of the direction.
+        direction_deg: f64 = 0.07, unit = "degrees", within = 0.0..=20.0;
+        /// Whether `direction_deg` is the error of the cue. Then a tip that is off to the side adds its squirt. Otherwise it is the
+        /// whole error of the cue ball's path.
+        of_cue: bool = false;
+        /// The error of the speed of the cue, as a share of it.
+        speed: f64 = 0.025, within = 0.0..=1.0;
+        /// The least error of the speed.
+        least_speed: f64 = 0.015, unit = "m/s", within = 0.0..=1.0;
+        /// The error of the tip to the side.
+        side: f64 = 0.0003, unit = "m", within = 0.0..=0.02;
+        /// The error of the height of the tip.
+        height: f64 = 0.0005, unit = "m", within = 0.0..=0.02;
+        /// The error of the elevation of the butt.
+        elevation_deg: f64 = 0.2, unit = "degrees", within = 0.0..=20.0;
+        /// A steady error of the direction, to the left if above zero. Unlike the others it is no deviation but the error itself.
+        bias_deg: f64 = 0.0, unit = "degrees", within = -5.0..=5.0;
+        /// How far the direction drifts to either side in the course of some dozen strokes.
+        drift_deg: f64 = 0.0, unit = "degrees", within = 0.0..=5.0;
+        /// By how much all errors grow when the player stretches, or when the butt is raised over a ball or a rail.
+        awkward: f64 = 1.4, within = 1.0..=5.0;
+        /// By how much all errors grow at full power, from a cue speed of 7 m/s on.
+        power: f64 = 1.5, within = 1.0..=5.0;
+        /// An error of more standard deviations than this counts as this many.
+        widest: f64 = 2.5, unit = "deviations", within = 0.5..=10.0;
     }
 }
 

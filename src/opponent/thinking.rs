@@ -1,22 +1,19 @@
 //! How much a player thinks about a shot.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// How much a player thinks about a shot. These numbers decide, not the clock, so that the same player chooses the same shot on a
-/// slow machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename = "Thinking", deny_unknown_fields, default)]
-pub struct Thinking {
-    /// How many shots the player computes in the head at most, 20 to 10,000,000.
-    pub simulations: u32,
-    /// How many different shots are looked at more closely, 1 to 10,000.
-    pub ideas: u32,
-    /// How many shots the player looks ahead: 1 for the coming shot alone, 2 for the one after it as well; 1 to 3.
-    pub plies: u8,
-}
+use crate::files::described;
 
-impl Default for Thinking {
-    fn default() -> Self {
-        Self { simulations: 40_000, ideas: 400, plies: 2 }
+described! {
+    /// How much a player thinks about a shot. These numbers decide, not the clock, so that the same player chooses the same shot on
+    /// a slow machine.
+    #[serde(rename = "Thinking")]
+    pub group Thinking: Copy, Eq, Serialize {
+        /// How many shots the player computes in the head at most.
+        simulations: u32 = 40_000, within = 20.0..=10_000_000.0;
+        /// How many different shots are looked at more closely.
+        ideas: u32 = 400, within = 1.0..=10_000.0;
+        /// How many shots the player looks ahead: 1 for the coming shot alone.
+        plies: u8 = 2, within = 1.0..=3.0;
     }
 }

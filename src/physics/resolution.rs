@@ -11,11 +11,11 @@ mod pair_law;
 pub mod cluster;
 
 pub use ball_ball::{BallBall, BallBallModel, BallLaw, PairImpact, yielding};
-pub use cluster::{ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, HertzBurst, LARGEST_BURST, Member, NO_GAP};
+pub use cluster::{ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, LARGEST_BURST, Member, NO_GAP};
 pub use contact_graph::{ContactGraph, Link, PerBall, PerLink};
-pub use cushion::{CushionContact, CushionLaw, CushionModel, Nose, Stronge, rebound, rebound_in_air, rebound_metered};
+pub use cushion::{CushionContact, CushionLaw, CushionModel, Nose, rebound, rebound_in_air, rebound_metered};
 pub use edge::rebound_from;
 pub use pair_law::{PairLaw, collide};
-pub use pocket::{PocketLaw, PocketModel, Pockets, Shelf};
+pub use pocket::{PocketLaw, PocketModel, Pockets};
 pub(crate) use slate::come_down;
 pub use slate::{LIFT, bounce, is_airborne};

@@ -3,64 +3,65 @@
 use std::fmt::Display;
 
 use bevy::math::DVec3;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::files::{Flaw, short_list, shown};
+use crate::files::{Flaw, described, short_list, shown};
 use crate::physics::{FASTEST, MOST_SPIN, in_digits};
-use crate::table::{colour_flaw, not_finite, size_flaw};
+use crate::table::{MASSES, SIZES, limit_flaws, not_finite, size_flaw};
 
-/// A set of balls as a file gives it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "BallSet", deny_unknown_fields)]
-pub struct BallSetFile {
-    /// Name that is shown.
-    pub name: String,
-    /// Radius in metres of every ball without one of its own.
-    pub radius: f64,
-    /// Mass in kilograms of every ball without one of its own, independent of its size. A density may be given instead.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mass: Option<f64>,
-    /// Density in kg/m^3 of every ball without a mass. Its mass follows from its volume.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub density: Option<f64>,
-    /// Restitution, 0 to 1, of every ball without one of its own. If left out, that of the physics is used.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub restitution: Option<f64>,
-    /// How worn the balls are, from 0 (new) to 1. It changes their look only.
-    #[serde(default)]
-    pub wear: f32,
-    /// The balls.
-    #[serde(deserialize_with = "short_list")]
-    pub balls: Vec<BallFile>,
+described! {
+    /// A set of balls as a file gives it.
+    #[serde(rename = "BallSet")]
+    pub struct BallSetFile: Serialize {
+        /// The name that is shown.
+        name: String;
+        /// Radius of every ball without one of its own; pool 0.028575, carom 0.03075, snooker 0.02625.
+        radius: f64, unit = "m", range = SIZES;
+        /// Mass of every ball without one of its own; pool 0.17, carom 0.21; inf for balls fixed to the bed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mass: Option<f64>, unit = "kg", range = MASSES, left_out = "that of the density";
+        /// Instead of a mass: the mass of every ball without one of its own follows from its volume; phenolic resin 1740.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        density: Option<f64> = None, unit = "kg/m³", range = SIZES;
+        /// Share of the closing speed that an impact of two such balls gives back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        restitution: Option<f64>, range = "0 to 1", left_out = "that of the physics";
+        /// How worn the balls look: faint scratches and a duller gloss; 0 for new balls, 0.5 for those of a pub.
+        #[serde(default)]
+        wear: f32 = 0.0, within = 0.0..=1.0;
+        /// The balls.
+        #[serde(deserialize_with = "short_list")]
+        balls: Vec<BallFile>;
+    }
 }
 
-/// One ball of a set.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Ball", deny_unknown_fields)]
-pub struct BallFile {
-    /// Its name in racks.
-    pub name: String,
-    /// Number on the ball.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub number: Option<u8>,
-    /// Colour as red, green, blue from 0 to 1 (sRGB).
-    pub colour: [f32; 3],
-    /// Whether the colour is a stripe around a white ball.
-    #[serde(default)]
-    pub stripe: bool,
-    /// Colour (red, green, blue, 0 to 1, sRGB) of six dots, evenly placed around the ball, by which one sees it turn. A cue ball
-    /// with dots is called a measle ball.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub dots: Option<[f32; 3]>,
-    /// Radius in metres.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub radius: Option<f64>,
-    /// Mass in kilograms.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mass: Option<f64>,
-    /// Restitution, 0 to 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub restitution: Option<f64>,
+described! {
+    /// One ball of a set.
+    #[serde(rename = "Ball")]
+    pub struct BallFile: Serialize {
+        /// Its name in racks.
+        name: String, range = "each once";
+        /// Number on the ball.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u8> = None, range = "0 to 255, each once";
+        /// Its colour.
+        colour: [f32; 3];
+        /// Whether the colour is a stripe around a white ball.
+        #[serde(default)]
+        stripe: bool = false;
+        /// Colour of six dots, evenly placed, by which one sees the ball turn: with them, a cue ball is a measle ball.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        dots: Option<[f32; 3]> = None, form = "three numbers or None";
+        /// Its radius.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        radius: Option<f64>, unit = "m", range = SIZES, left_out = "that of the set";
+        /// Its mass; inf fixes it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mass: Option<f64>, unit = "kg", range = MASSES, left_out = "from the density if there is one, else that of the set";
+        /// Its restitution.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        restitution: Option<f64>, range = "0 to 1", left_out = "that of the set";
+    }
 }
 
 impl BallSetFile {
@@ -75,17 +76,12 @@ impl BallSetFile {
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws = measure_flaws(Some(self.radius), self.mass, self.restitution, "");
         flaws.extend(self.material_flaw());
-        if !(0.0..=1.0).contains(&self.wear) {
-            let message = format!("is {}, but must lie between 0 (new) and 1", in_digits(self.wear.into()));
-            flaws.push(Flaw::new("wear", message));
-        }
+        flaws.extend(limit_flaws(self));
         for (index, ball) in self.balls.iter().enumerate() {
             let path = format!("balls[{index}]");
             flaws.extend(measure_flaws(ball.radius, ball.mass, ball.restitution, &path));
             let density = self.density.filter(|_| ball.mass.is_none());
             flaws.extend(volume_flaw(density, ball.radius.unwrap_or(self.radius), &path));
-            flaws.extend(colour_flaw(ball.colour, &format!("{path}.colour")));
-            flaws.extend(ball.dots.and_then(|dots| colour_flaw(dots, &format!("{path}.dots"))));
             let earlier = &self.balls[..index];
             if earlier.iter().any(|other| other.name == ball.name) {
                 let message = format!("is \"{}\" a second time; every ball needs its own name", shown(&ball.name));

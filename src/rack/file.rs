@@ -8,74 +8,70 @@ use serde::{Deserialize, Serialize};
 use super::balls::{BallSetFile, density_flaw};
 use super::racked_ball::{RackedBallFile, not_in_set};
 use super::triangle::TriangleFile;
-use crate::files::{FileError, Flaw, Kind, Origin, Reference, long_list, short_list, shown};
+use crate::files::{Described, FileError, Flaw, Kind, Origin, Reference, described, long_list, short_list, shown};
 use crate::physics::{BallId, in_digits};
-use crate::table::{TableFile, size_flaw};
+use crate::table::{SIZES, SIZES_OR_ZERO, TableFile, size_flaw};
 
-/// A rack as a file gives it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Rack", deny_unknown_fields)]
-pub struct RackFile {
-    /// Name that is shown.
-    #[serde(default = "unnamed")]
-    pub name: String,
-    /// The table; a shot or the command line may name another.
-    #[serde(default, skip_serializing)]
-    pub table: Option<Reference<TableFile>>,
-    /// The ball set. May be left out if every ball has a radius and a mass.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ball_set: Option<Reference<BallSetFile>>,
-    /// Density in kg/m^3 of every ball without a mass, instead of the set's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub density: Option<f64>,
-    /// Name of the cue ball; the first ball when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cue_ball: Option<String>,
-    /// The triangular lattice.
-    #[serde(default)]
-    pub lattice: LatticeFile,
-    /// The seed of the random numbers: any whole number. The same seed gives the same rack. Without it, shuffled balls
-    /// stay in the order of the file, and random gaps and scattered balls are not allowed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<u64>,
-    /// Whether the game draws another seed for every new rack. Without a window `seed` is used, so that a shot of the
-    /// command line can be repeated.
-    #[serde(default)]
-    pub draw_seed: bool,
-    /// Which balls are shuffled, one shuffle after the other.
-    #[serde(default, deserialize_with = "short_list")]
-    pub shuffle: Vec<ShuffleFile>,
-    /// A whole triangle of balls on the lattice, besides those that are listed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub triangle: Option<TriangleFile>,
-    /// The balls.
-    #[serde(deserialize_with = "long_list")]
-    pub balls: Vec<RackedBallFile>,
+described! {
+    /// A rack as a file gives it.
+    #[serde(rename = "Rack")]
+    pub struct RackFile: Serialize {
+        /// The name that is shown.
+        #[serde(default = "unnamed")]
+        name: String = unnamed();
+        /// The table.
+        #[serde(default, skip_serializing)]
+        table: Option<Reference<TableFile>>, form = "name, path, or a table in place",
+            left_out = "the table that the shot or the command line names";
+        /// The ball set. Without one, every ball needs a radius, and a mass if the rack has no density.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ball_set: Option<Reference<BallSetFile>> = None, form = "name, path, or a ball set in place";
+        /// The mass of every ball without one of its own follows from its volume; phenolic resin 1740.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        density: Option<f64>, unit = "kg/m³", range = SIZES, left_out = "that of the set";
+        /// Name of the cue ball.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cue_ball: Option<String>, range = "one of the balls", left_out = "the first ball";
+        /// The triangular lattice.
+        #[serde(default)]
+        lattice: LatticeFile = LatticeFile::default();
+        /// Seed of the random numbers for shuffles, random gaps, displaced balls and scattered balls. The same seed gives the same
+        /// rack.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<u64> = None;
+        /// Whether the game draws another seed for every new rack. The command line uses `seed`.
+        #[serde(default)]
+        draw_seed: bool = false;
+        /// With a seed, these balls, or the balls in these places of the lattice, are shuffled, one entry after the other.
+        #[serde(default, deserialize_with = "short_list")]
+        shuffle: Vec<ShuffleFile> = Vec::new(), range = "Balls([...]) or Places([...])";
+        /// Balls on the first rows of the lattice, besides those listed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        triangle: Option<TriangleFile> = None;
+        /// The balls; each has exactly one of position, diamonds, spot, lattice and scatter.
+        #[serde(deserialize_with = "long_list")]
+        balls: Vec<RackedBallFile>, range = "1 to 6000";
+    }
 }
 
 /// The most balls that may be scattered. Each is compared with all others.
 const MOST_SCATTERED: usize = 500;
 
-/// A triangular lattice of balls with rows at right angles to the long axis. Rows count from the apex (0) to the foot.
-/// In row r, places count from 0 on the right to r on the left, seen from the head. The rows are sqrt(3)/2 of the
-/// spacing apart. The spacing is 2R + gap, with R the radius of the largest ball on the lattice.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Lattice", deny_unknown_fields, default)]
-pub struct LatticeFile {
-    /// The spot of the table under the middle of row `row`.
-    pub spot: String,
-    /// The row on the spot.
-    pub row: u32,
-    /// Gap between neighbours in metres; zero for a tight rack.
-    pub gap: f64,
-    /// If given, the gaps are random between `gap` and this value, in metres. Each ball is moved from its place on a
-    /// lattice with the mean gap, by at most a quarter of the difference.
-    pub widest_gap: Option<f64>,
-}
-
-impl Default for LatticeFile {
-    fn default() -> Self {
-        Self { spot: "foot".to_owned(), row: 0, gap: 0.0, widest_gap: None }
+described! {
+    /// A triangular lattice of balls with rows at right angles to the long axis. Rows count from the apex (0) to the foot.
+    /// In row r, places count from 0 on the right to r on the left, seen from the head. The rows are sqrt(3)/2 of the
+    /// spacing apart. The spacing is 2R + gap, with R the radius of the largest ball on the lattice. With random gaps, each ball is
+    /// moved from its place on a lattice with the mean gap, by at most a quarter of the difference.
+    #[serde(rename = "Lattice")]
+    pub group LatticeFile: Serialize {
+        /// The spot under the middle of row `row`.
+        spot: String = "foot".to_owned(), range = "a spot of the table";
+        /// The row on the spot; 0 is the apex.
+        row: u32 = 0, range = "0 to 4294967295";
+        /// Gap between neighbours; 0 for a tight rack.
+        gap: f64 = 0.0, unit = "m", range = SIZES_OR_ZERO;
+        /// If given, every gap is random between `gap` and this.
+        widest_gap: Option<f64> = None, unit = "m", range = "the gap to 1000000";
     }
 }
 
@@ -87,6 +83,14 @@ pub enum ShuffleFile {
     Balls(#[serde(deserialize_with = "short_list")] Vec<String>),
     /// The balls in these places (row and place) of the lattice.
     Places(#[serde(deserialize_with = "short_list")] Vec<(u32, u32)>),
+}
+
+impl Described for ShuffleFile {
+    const FORM: &'static str = "choice";
+
+    fn written(&self) -> String {
+        String::new()
+    }
 }
 
 fn unnamed() -> String {

@@ -1,67 +1,69 @@
 //! A ball of a rack: its entry, together with the ball set.
 
 use bevy::math::{DVec2, DVec3};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::balls::{BallFile, BallSetFile, mass_by_volume, measure_flaws, motion_flaws, volume_flaw};
 use super::place::{diamonds, position};
 use super::placed_ball::{Look, PlacedBall};
-use crate::files::{Flaw, listed, shown};
-use crate::physics::{Ball, BallId, FASTEST, Motion, in_digits};
-use crate::table::{colour_flaw, not_finite, size_flaw};
+use crate::files::{Flaw, described, listed, shown};
+use crate::physics::{Ball, BallId, FASTEST, Motion};
+use crate::table::{COORDINATES, MASSES, SIZES, SIZES_OR_ZERO, limit_flaws, not_finite, size_flaw};
 
-/// One ball of a rack. Its place is given by exactly one of `position`, `diamonds`, `spot`, `lattice` and `scatter`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "RackedBall", deny_unknown_fields)]
-pub struct RackedBallFile {
-    /// Its name, in the ball set if there is one.
-    pub ball: String,
-    /// The ball of the set whose size, mass and look it has, if its own name is not in the set.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub like: Option<String>,
-    /// Place in metres from the table's centre.
-    #[serde(default, deserialize_with = "position", skip_serializing_if = "Option::is_none")]
-    pub position: Option<[f64; 2]>,
-    /// Place in diamonds from the table's centre, along and across.
-    #[serde(default, deserialize_with = "diamonds", skip_serializing_if = "Option::is_none")]
-    pub diamonds: Option<[f64; 2]>,
-    /// Name of a spot of the table.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub spot: Option<String>,
-    /// Row and place on the lattice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lattice: Option<(u32, u32)>,
-    /// At a random place on the bed where there is room.
-    #[serde(default)]
-    pub scatter: bool,
-    /// The farthest that it may lie from its place, along and across the table, in either direction, in metres. The seed
-    /// decides how far it lies.
-    #[serde(default)]
-    pub displacement: [f64; 2],
-    /// Height of its lowest point above the cloth at the start, in metres; a ball above the cloth starts in flight.
-    #[serde(default)]
-    pub height: f64,
-    /// Velocity at the start in m/s, along the bed.
-    #[serde(default)]
-    pub velocity: [f64; 2],
-    /// Velocity at the start in m/s, upwards.
-    #[serde(default)]
-    pub vertical_speed: f64,
-    /// Spin at the start in rad/s.
-    #[serde(default)]
-    pub spin: [f64; 3],
-    /// Radius in metres, in place of the set's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub radius: Option<f64>,
-    /// Mass in kilograms, in place of the set's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mass: Option<f64>,
-    /// Restitution, 0 to 1, in place of the set's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub restitution: Option<f64>,
-    /// Colour (red, green, blue, 0 to 1, sRGB), in place of the set's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub colour: Option<[f32; 3]>,
+described! {
+    /// One ball of a rack. Its place is given by exactly one of `position`, `diamonds`, `spot`, `lattice` and `scatter`.
+    #[serde(rename = "RackedBall")]
+    pub struct RackedBallFile: Default, Serialize {
+        /// Its name, as in the ball set if there is one.
+        ball: String, range = "each once";
+        /// The ball of the set whose size, mass and look it has, if the set has no ball of its name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        like: Option<String>, range = "a ball of the set", left_out = "its name";
+        /// Its place from the table's centre, along and across.
+        #[serde(default, deserialize_with = "position", skip_serializing_if = "Option::is_none")]
+        position: Option<[f64; 2]>, unit = "m", range = "on the bed", left_out = "see spot, lattice, diamonds";
+        /// Its place from the table's centre, along and across.
+        #[serde(default, deserialize_with = "diamonds", skip_serializing_if = "Option::is_none")]
+        diamonds: Option<[f64; 2]>, unit = "diamonds", range = "on the bed", left_out = "see position";
+        /// The spot under it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spot: Option<String>, range = "a spot of the table", left_out = "see position";
+        /// Row from the apex, 0, and place in the row from the right, 0.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lattice: Option<(u32, u32)>, form = "two whole numbers", range = "(row, place), place from 0 to row", left_out = "see position";
+        /// Whether it gets a random place on the bed where there is room.
+        #[serde(default)]
+        scatter: bool = false;
+        /// The farthest that it may lie from its place, along and across the table, in either direction. The seed decides how far
+        /// it lies.
+        #[serde(default)]
+        displacement: [f64; 2] = [0.0; 2], unit = "m", range = SIZES_OR_ZERO;
+        /// Height of its lowest point above the cloth at the start; a ball above the cloth starts in flight.
+        #[serde(default)]
+        height: f64 = 0.0, unit = "m", within = 0.0..=HIGHEST;
+        /// Velocity at the start, along the bed.
+        #[serde(default)]
+        velocity: [f64; 2] = [0.0; 2], unit = "m/s", range = COORDINATES;
+        /// Velocity at the start, upwards; negative if it falls.
+        #[serde(default)]
+        vertical_speed: f64 = 0.0, unit = "m/s", within = -FASTEST..=FASTEST;
+        /// Spin at the start, right-handed.
+        #[serde(default)]
+        spin: [f64; 3] = [0.0; 3], unit = "rad/s", range = COORDINATES;
+        /// Its radius.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        radius: Option<f64>, unit = "m", range = SIZES, left_out = "that of the set";
+        /// Its mass; inf fixes it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mass: Option<f64>, unit = "kg", range = MASSES,
+            left_out = "that of its ball in the set, else from the density, else that of the set";
+        /// Its restitution.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        restitution: Option<f64>, range = "0 to 1", left_out = "that of the set";
+        /// Its colour.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        colour: Option<[f32; 3]>, left_out = "that of the set";
+    }
 }
 
 /// The largest height above the cloth at which a ball may start, in metres: above every ceiling.
@@ -153,19 +155,6 @@ impl RackedBallFile {
         DVec3::new(vx, vy, self.vertical_speed)
     }
 
-    /// What is wrong with its height and its vertical speed, each alone.
-    fn lift_flaws(&self) -> impl Iterator<Item = Flaw> {
-        let lifts = [
-            ("height", self.height, 0.0, HIGHEST, "m"),
-            ("vertical_speed", self.vertical_speed, -FASTEST, FASTEST, "m/s"),
-        ];
-        lifts.into_iter().filter(|(_, value, least, most, _)| !(least..=most).contains(&value)).map(
-            |(field, value, least, most, unit)| {
-                Flaw::new(field, format!("is {}, but must lie between {least} and {most} {unit}", in_digits(value)))
-            },
-        )
-    }
-
     /// What is wrong with it, apart from name and place, in the entry `path`.
     pub(super) fn flaws(&self, set: Option<&BallSetFile>, density: Option<f64>, path: &str) -> Vec<Flaw> {
         let mut flaws = measure_flaws(self.radius, self.mass, self.restitution, path);
@@ -196,9 +185,9 @@ impl RackedBallFile {
             flaws.extend(not_finite(numbers, format_args!("{path}.{field}")));
         }
         flaws.extend(self.displacement_flaw().map(|flaw| flaw.under(path)));
-        let lift: Vec<Flaw> = self.lift_flaws().map(|flaw| flaw.under(path)).collect();
-        let velocity = if lift.is_empty() { self.velocity() } else { self.velocity().with_z(0.0) };
-        flaws.extend(lift);
+        let limits: Vec<Flaw> = limit_flaws(self).into_iter().map(|flaw| flaw.under(path)).collect();
+        let velocity = if limits.is_empty() { self.velocity() } else { self.velocity().with_z(0.0) };
+        flaws.extend(limits);
         flaws.extend(motion_flaws(velocity, DVec3::from_array(self.spin), path));
         let fixed = self.mass(set, density) == Some(f64::INFINITY);
         let starts = [
@@ -211,7 +200,6 @@ impl RackedBallFile {
             let message = format!("{verb} a ball that is fixed by its mass, inf; leave it out, or give a finite mass");
             flaws.push(Flaw::new(format!("{path}.{field}"), message));
         }
-        flaws.extend(self.colour.and_then(|colour| colour_flaw(colour, &format!("{path}.colour"))));
         flaws
     }
 }

@@ -1,11 +1,12 @@
 //! A whole triangle of balls in one line of a rack's file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::balls::BallSetFile;
 use super::chance::{Chance, Purpose};
 use super::racked_ball::{RackedBallFile, not_in_set};
-use crate::files::{Flaw, short_list};
+use crate::files::{Flaw, described, short_list};
+use crate::table::limit_flaws;
 
 /// The path of a rack's triangle in its file.
 pub(super) const TRIANGLE: &str = "triangle";
@@ -13,26 +14,24 @@ pub(super) const TRIANGLE: &str = "triangle";
 /// The most rows that a triangle has: 5,050 balls.
 const MOST_ROWS: u32 = 100;
 
-/// A triangle of balls on the first rows of the lattice. Each ball looks like a ball of the set. Its name is that
-/// ball's name and its own place, such as `3 (12, 7)`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Triangle", deny_unknown_fields)]
-pub struct TriangleFile {
-    /// Number of rows, 1 to 100.
-    pub rows: u32,
-    /// The balls of the set that its balls look like: in turn from the apex on, or with a seed in random order.
-    #[serde(deserialize_with = "short_list")]
-    pub balls: Vec<String>,
+described! {
+    /// A triangle of balls on the first rows of the lattice. Each ball looks like a ball of the set. Its name is that
+    /// ball's name and its own place, such as `3 (12, 7)`.
+    #[serde(rename = "Triangle")]
+    pub struct TriangleFile: Serialize {
+        /// Number of rows; 100 rows are 5,050 balls.
+        rows: u32, within = 1.0..=MOST_ROWS.into();
+        /// Names of balls of the set. The triangle copies them in turn from the apex, or with a seed in random order. A copy is
+        /// named after its place: ball 3 at row 12, place 7 is "3 (12, 7)".
+        #[serde(deserialize_with = "short_list")]
+        balls: Vec<String>, range = "balls of the set";
+    }
 }
 
 impl TriangleFile {
     /// What is wrong with it in a rack with this set and density (kg/m^3), with paths inside the rack's file.
     pub(super) fn flaws(&self, set: Option<&BallSetFile>, density: Option<f64>) -> Vec<Flaw> {
-        let mut flaws = Vec::new();
-        if !(1..=MOST_ROWS).contains(&self.rows) {
-            let message = format!("is {}, but must lie between 1 and {MOST_ROWS}", self.rows);
-            flaws.push(Flaw::new("rows", message));
-        }
+        let mut flaws = limit_flaws(self);
         if self.balls.is_empty() {
             flaws.push(Flaw::new("balls", "is empty, but must name the balls of the set that it copies"));
         }

@@ -2,42 +2,42 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
-
 use super::equipment::Equipment;
 use super::games::Game;
 use super::terms::{Breaks, Terms};
-use crate::files::{Field, FileError, Flaw, Folders, Kind, Origin, Source};
+use crate::files::{FileError, Flaw, Folders, Kind, Origin, Source, described};
 use crate::rack::RackFile;
 use crate::shot::{Loaded, Setup, physics_flaws};
 
-/// A game as a file gives it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "GameFile", deny_unknown_fields)]
-pub struct GameFile {
-    /// The name that is shown; without one that of the game.
-    #[serde(default)]
-    pub name: Option<String>,
-    /// The game and its options.
-    pub game: Game,
-    /// The rack, a name or a path; without one that of the game.
-    #[serde(default)]
-    pub rack: Option<String>,
-    /// The table, a name or a path; without one that of the rack.
-    #[serde(default)]
-    pub table: Option<String>,
-    /// The player who first wins this many racks wins the match.
-    #[serde(default = "one")]
-    pub race_to: u32,
-    /// Who breaks after the first rack.
-    #[serde(default)]
-    pub breaks: Breaks,
-    /// Seconds for a shot; `None` for no limit.
-    #[serde(default)]
-    pub shot_clock: Option<f64>,
-    /// Head start of the two players: points in each rack where points decide it, otherwise racks.
-    #[serde(default)]
-    pub handicap: (u32, u32),
+described! {
+    /// A game as a file gives it.
+    #[serde(rename = "GameFile")]
+    pub struct GameFile {
+        /// The name that is shown.
+        #[serde(default)]
+        name: Option<String>, left_out = "that of the game";
+        /// The game.
+        game: Game;
+        /// The balls and their places.
+        #[serde(default)]
+        rack: Option<String>, form = "name or path", left_out = "that of the game";
+        /// The table.
+        #[serde(default)]
+        table: Option<String>, form = "name or path", left_out = "that of the rack";
+        /// Racks that win the match.
+        #[serde(default = "one")]
+        race_to: u32 = one(), unit = "racks", range = "1 to 1000";
+        /// Who breaks after the first rack.
+        #[serde(default)]
+        breaks: Breaks = Breaks::default();
+        /// Time for a shot.
+        #[serde(default)]
+        shot_clock: Option<f64>, unit = "s", range = "1 to 3600", left_out = "no limit";
+        /// Head start of the two players: points in each rack where points decide it, otherwise racks.
+        #[serde(default)]
+        handicap: (u32, u32) = (0, 0), form = "two whole numbers", unit = "racks or points",
+            range = "racks below `race_to`, points below those that win the game, and up to 10000";
+    }
 }
 
 const fn one() -> u32 {
@@ -45,38 +45,6 @@ const fn one() -> u32 {
 }
 
 impl GameFile {
-    /// The descriptions of its fields.
-    #[must_use]
-    pub fn fields() -> Vec<Field> {
-        let mut game = Field::new("game", "choice", "", "", "", Game::MEANINGS);
-        game.range = Game::NAMES.join(", ").into();
-        let mut fields = vec![Field::new("name", "text", "", "", "that of the game", "The name that is shown."), game];
-        fields.extend(Game::all_fields());
-        fields.extend([
-            Field::new("rack", "name or path", "", "", "that of the game", "The balls and their places."),
-            Field::new("table", "name or path", "", "", "that of the rack", "The table."),
-            Field::new("race_to", "whole number", "racks", "1 to 1000", "1", "Racks that win the match."),
-            Field::new(
-                "breaks",
-                "choice",
-                "",
-                "Alternate, Winner, Loser",
-                "Alternate",
-                "Who breaks after the first rack.",
-            ),
-            Field::new("shot_clock", "number", "s", "1 to 3600", "no limit", "Time for a shot."),
-            Field::new(
-                "handicap",
-                "two whole numbers",
-                "racks or points",
-                "racks below `race_to`, points below those that win the game, and up to 10000",
-                "(0, 0)",
-                "Head start of the two players: points in each rack where points decide it, otherwise racks.",
-            ),
-        ]);
-        fields
-    }
-
     /// The name that is shown.
     #[must_use]
     pub fn shown_name(&self) -> String {

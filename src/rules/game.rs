@@ -16,7 +16,7 @@ use super::score_sheet::Column;
 use super::side::Side;
 use super::stalemate::Stalemate;
 use super::turn::{Choice, Turn};
-use crate::files::{Field, Flaw};
+use crate::files::Flaw;
 use crate::physics::BallId;
 
 /// The rules of a game. The type itself holds the options of the game, as a `.game.ron` gives them.
@@ -45,8 +45,6 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     /// The rules in short, for players: plain sentences, a paragraph each. The last paragraph names the text that the game
     /// follows, and what of it is left out.
     const IN_SHORT: &'static [&'static str];
-    /// The options, for pages and examples. A path is `game.`, the name of the game in files, and the name of the option.
-    const FIELDS: &'static [Field];
 
     /// What is impossible in the options, with paths inside them.
     fn flaws(&self) -> Vec<Flaw> {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::games::Game;
-use crate::files::Field;
+use crate::files::{Described, Field};
 
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Game {
     pub fn options(&self) -> Vec<GameOption> {
         let values = self.values();
         let group = format!("game.{}", self.name());
-        let fields = Self::all_fields().into_iter().filter(|field| field.around() == group);
+        let fields = Self::inner("game").into_iter().filter(|field| field.around() == group);
         let with_value = |field: Field| {
             let value = match values.get(field.name())? {
                 Value::Bool(yes) => OptionValue::YesOrNo(*yes),

@@ -18,7 +18,7 @@ use super::score_sheet::{Column, word_for_rack};
 use super::side::Side;
 use super::stalemate::Stalemate;
 use super::turn::{Choice, Turn};
-use crate::files::{Field, Flaw};
+use crate::files::{About, Described, Field, Flaw};
 use crate::physics::BallId;
 
 /// Declares the list of games. A line is `Name in module;`: the module, a file of its own, has a type of that name that
@@ -68,22 +68,16 @@ macro_rules! games {
             pub const NAMES: &'static [&'static str] = &[$(stringify!($game)),+];
 
             /// What each game is, one after the other.
-            pub(super) const MEANINGS: &'static str =
+            const MEANINGS: &'static str =
                 concat!("The game.", $(" ", stringify!($game), ":", $($meaning),+),+);
 
-            /// The descriptions of the options of all games.
-            pub(super) fn all_fields() -> Vec<Field> {
+            /// The descriptions of the options of all games, under the path of the game.
+            fn all_fields(path: &str) -> Vec<Field> {
                 let mut fields = Vec::new();
                 $(
-                    fields.push(Field::new(
-                        concat!("game.", stringify!($game)),
-                        "group",
-                        "",
-                        "",
-                        "as below",
-                        concat!("Options of ", stringify!($game), ", in parentheses after its name."),
-                    ));
-                    fields.extend_from_slice(<$game as Rules>::FIELDS);
+                    let meaning = concat!("Options of ", stringify!($game), ", in parentheses after its name.");
+                    let about = About { name: stringify!($game), meaning, ..About::NOTHING };
+                    about.describe(path, Some($game::default()), &mut fields);
                 )+
                 fields
             }
@@ -272,6 +266,23 @@ macro_rules! games {
             }
         }
     };
+}
+
+impl Described for Game {
+    const FORM: &'static str = "choice";
+    const MEANING: &'static str = Self::MEANINGS;
+
+    fn range() -> String {
+        Self::NAMES.join(", ")
+    }
+
+    fn written(&self) -> String {
+        self.name().to_owned()
+    }
+
+    fn inner(path: &str) -> Vec<Field> {
+        Self::all_fields(path)
+    }
 }
 
 games! {

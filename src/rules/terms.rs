@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::games::Game;
 use super::side::Side;
 use super::winning_points::MOST_POINTS;
-use crate::files::Flaw;
+use crate::files::{Flaw, described_choices};
 
 /// Who breaks after the first rack of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +18,8 @@ pub enum Breaks {
     /// The loser of the last rack.
     Loser,
 }
+
+described_choices!(Breaks);
 
 /// The most racks of a match, and the largest handicap in racks.
 const MOST_RACKS: u32 = 1000;

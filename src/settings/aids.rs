@@ -3,39 +3,27 @@
 use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use crate::files::described;
 use crate::shot::{Depth, Player};
 
-/// What helps to aim.
-#[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[reflect(Resource)]
-#[serde(deny_unknown_fields, default)]
-pub struct Aids {
-    /// How much of the coming shot is computed and shown. If it is off, no aid is shown.
-    pub line: Depth,
-    /// Whether the line of the cue ball is shown.
-    pub cue_ball: bool,
-    /// Whether the ghost ball is shown, where the cue ball hits.
-    pub ghost_ball: bool,
-    /// Whether the lines of the other balls are shown.
-    pub object_balls: bool,
-    /// Whether the band of human error is shown: the places where the balls may end if a human strikes.
-    pub error_band: bool,
-    /// Whose errors the band of human error shows.
-    pub player: Player,
-}
-
-impl Default for Aids {
-    fn default() -> Self {
-        Self {
-            line: Depth::FirstImpact,
-            cue_ball: true,
-            ghost_ball: true,
-            object_balls: true,
-            error_band: false,
-            player: Player::default(),
-        }
+described! {
+    /// What helps to aim.
+    #[reflect(Resource)]
+    pub group Aids: Resource, Reflect, Copy, Eq, Serialize {
+        /// How much of the coming shot the line shows; Off hides every aid.
+        line: Depth = Depth::FirstImpact;
+        /// Whether the line of the cue ball is shown.
+        cue_ball: bool = true;
+        /// Whether the ghost ball is shown.
+        ghost_ball: bool = true;
+        /// Whether the lines of other balls are shown.
+        object_balls: bool = true;
+        /// Whether the band of human error is shown: the places where the balls may end if a human strikes.
+        error_band: bool = false;
+        /// Whose errors the band of human error shows.
+        player: Player = Player::default();
     }
 }
 

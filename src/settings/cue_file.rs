@@ -1,98 +1,106 @@
 //! The contents of a `.cue.ron`: how a cue looks.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::files::{Field, Flaw};
+use crate::files::{Flaw, described};
 use crate::physics::in_digits;
-use crate::table::colour_flaw;
+use crate::table::limit_flaws;
 
 /// A colour as red, green, blue from 0 to 1 (sRGB).
 type Colour = [f32; 3];
 
-/// How a cue looks, as a file gives it. The physics knows nothing of it: a stroke is the same with every cue. Places are
-/// distances from the tip in metres.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Cue", deny_unknown_fields)]
-pub struct CueFile {
-    /// Name that is shown.
-    pub name: String,
-    /// Length in metres.
-    pub length: f64,
-    /// Diameter of the tip in metres.
-    pub tip: f64,
-    /// Diameter of the butt in metres.
-    pub butt: f64,
-    /// Colour of the shaft's wood.
-    pub shaft: Colour,
-    /// The ferrule.
-    pub ferrule: FerruleFile,
-    /// The joint; `None` for a cue of one piece.
-    #[serde(default)]
-    pub joint: Option<BandFile>,
-    /// The wood in front of the wrap; `None` if it is that of the shaft.
-    #[serde(default)]
-    pub forearm: Option<StretchFile>,
-    /// The points; `None` for a cue without.
-    #[serde(default)]
-    pub points: Option<PointsFile>,
-    /// The wrap; `None` for a cue without.
-    #[serde(default)]
-    pub wrap: Option<BandFile>,
-    /// The wood or paint at the end of the butt; `None` if it is that of the forearm.
-    #[serde(default)]
-    pub sleeve: Option<StretchFile>,
-    /// Colour of thin rings at both ends of the wrap and where the sleeve begins; `None` for none.
-    #[serde(default)]
-    pub rings: Option<Colour>,
-    /// Colour of the bumper at the end.
-    #[serde(default = "black")]
-    pub bumper: Colour,
+described! {
+    /// How a cue looks, as a file gives it. The physics knows nothing of it: a stroke is the same with every cue. Places are
+    /// distances from the tip in metres.
+    #[serde(rename = "Cue")]
+    pub struct CueFile: Serialize {
+        /// The name that is shown.
+        name: String;
+        /// Its length; pool 1.47.
+        length: f64, unit = "m", within = 0.5..=2.0;
+        /// Diameter of its tip; pool 0.0128, snooker 0.0095.
+        tip: f64, unit = "m", within = 0.005..=0.02;
+        /// Diameter of its butt; 0.029.
+        butt: f64, unit = "m", within = 0.02..=0.05;
+        /// The wood of the shaft, maple or ash.
+        shaft: Colour;
+        /// The ferrule, behind the tip.
+        ferrule: FerruleFile;
+        /// The joint of a cue of two pieces, anywhere between ferrule and bumper.
+        #[serde(default)]
+        joint: Option<BandFile>, left_out = "none: one piece";
+        /// The wood in front of the wrap.
+        #[serde(default)]
+        forearm: Option<StretchFile>, left_out = "the wood of the shaft goes on";
+        /// Long points that run towards the tip from the wrap, or from the sleeve of a cue without a wrap.
+        #[serde(default)]
+        points: Option<PointsFile> = None;
+        /// The wrap. In a match it has the colour of the player; without a wrap the sleeve has that colour.
+        #[serde(default)]
+        wrap: Option<BandFile> = None;
+        /// The end of the butt.
+        #[serde(default)]
+        sleeve: Option<StretchFile>, left_out = "the wood of the forearm goes on";
+        /// Thin rings at both ends of the wrap and where the sleeve begins.
+        #[serde(default)]
+        rings: Option<Colour> = None;
+        /// The bumper at the end of the butt.
+        #[serde(default = "black")]
+        bumper: Colour = black();
+    }
 }
 
-/// The ferrule, behind the tip.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Ferrule", deny_unknown_fields)]
-pub struct FerruleFile {
-    /// Its length in metres.
-    pub length: f64,
-    /// Its colour.
-    pub colour: Colour,
+described! {
+    /// The ferrule, behind the tip.
+    #[serde(rename = "Ferrule")]
+    pub struct FerruleFile: Copy, Serialize {
+        /// Its length.
+        length: f64, unit = "m", within = 0.001..=0.1;
+        /// Its colour.
+        colour: Colour;
+    }
 }
 
-/// A part of a cue from one place to another.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Band", deny_unknown_fields)]
-pub struct BandFile {
-    /// Where it begins, in metres from the tip.
-    pub from: f64,
-    /// Where it ends, in metres from the tip.
-    pub to: f64,
-    /// Its colour.
-    pub colour: Colour,
+described! {
+    /// A part of a cue from one place to another.
+    #[serde(rename = "Band")]
+    pub struct BandFile: Copy, Serialize {
+        /// Where it begins, from the tip.
+        from: f64, unit = "m", range = PLACE;
+        /// Where it ends, from the tip.
+        to: f64, unit = "m", range = PLACE;
+        /// Its colour.
+        colour: Colour;
+    }
 }
 
-/// A part of a cue from one place on.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Stretch", deny_unknown_fields)]
-pub struct StretchFile {
-    /// Where it begins, in metres from the tip.
-    pub from: f64,
-    /// Its colour.
-    pub colour: Colour,
+described! {
+    /// A part of a cue from one place on.
+    #[serde(rename = "Stretch")]
+    pub struct StretchFile: Copy, Serialize {
+        /// Where it begins, from the tip.
+        from: f64, unit = "m", range = PLACE;
+        /// Its colour.
+        colour: Colour;
+    }
 }
 
-/// Points: the wood of the butt runs out into the forearm in long points. They begin at the wrap, or at the sleeve of a cue
-/// without a wrap.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Points", deny_unknown_fields)]
-pub struct PointsFile {
-    /// How many there are.
-    pub count: u32,
-    /// How long they are, in metres.
-    pub length: f64,
-    /// Their colour.
-    pub colour: Colour,
+described! {
+    /// Points: the wood of the butt runs out into the forearm in long points. They begin at the wrap, or at the sleeve of a cue
+    /// without a wrap.
+    #[serde(rename = "Points")]
+    pub struct PointsFile: Copy, Serialize {
+        /// How many there are.
+        count: u32, within = 1.0..=12.0;
+        /// How long they are.
+        length: f64, unit = "m", range = "0 to the length of the forearm";
+        /// Their colour.
+        colour: Colour;
+    }
 }
+
+/// Where a part of a cue may be.
+const PLACE: &str = "behind the part before it";
 
 fn black() -> Colour {
     [0.02; 3]
@@ -141,38 +149,12 @@ impl CueFile {
     /// Everything that is impossible, with paths inside the file.
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
-        let sizes = [
-            ("length", self.length, 0.5, 2.0, " m"),
-            ("tip", self.tip, 0.005, 0.02, " m"),
-            ("butt", self.butt, 0.02, 0.05, " m"),
-            ("ferrule.length", self.ferrule.length, 0.001, 0.1, " m"),
-            ("points.count", self.points.map_or(1.0, |points| points.count.into()), 1.0, 12.0, ""),
-        ];
-        let wrong = |(path, size, least, most, unit): (&str, f64, f64, f64, &str)| {
-            let message = || format!("is {}, but must lie between {least} and {most}{unit}", in_digits(size));
-            (!(least..=most).contains(&size)).then(|| Flaw::new(path, message()))
-        };
-        let mut flaws: Vec<Flaw> = sizes.into_iter().filter_map(wrong).collect();
-        flaws.extend(self.colours().into_iter().filter_map(|(path, colour)| colour_flaw(colour?, path)));
+        let mut flaws = limit_flaws(self);
         // Places are compared with the sizes, so they are checked only if those are right.
         if flaws.is_empty() {
             flaws.extend(self.place_flaws());
         }
         flaws
-    }
-
-    fn colours(&self) -> [(&'static str, Option<Colour>); 9] {
-        [
-            ("shaft", Some(self.shaft)),
-            ("ferrule.colour", Some(self.ferrule.colour)),
-            ("joint.colour", self.joint.map(|joint| joint.colour)),
-            ("forearm.colour", self.forearm.map(|forearm| forearm.colour)),
-            ("points.colour", self.points.map(|points| points.colour)),
-            ("wrap.colour", self.wrap.map(|wrap| wrap.colour)),
-            ("sleeve.colour", self.sleeve.map(|sleeve| sleeve.colour)),
-            ("rings", self.rings),
-            ("bumper", Some(self.bumper)),
-        ]
     }
 
     /// The first place that does not lie where it must.
@@ -226,70 +208,4 @@ impl CueFile {
     pub fn points_start(&self) -> Option<f64> {
         self.wrap.map(|wrap| wrap.from).or(self.sleeve.map(|sleeve| sleeve.from))
     }
-}
-
-const COLOUR: &str = "three numbers";
-const SRGB: &str = "red, green, blue (sRGB)";
-const PLACE: &str = "behind the part before it";
-
-impl CueFile {
-    /// The descriptions of its fields.
-    pub const FIELDS: &[Field] = &[
-        Field::new("name", "text", "", "", "", "The name that is shown."),
-        Field::new("length", "number", "m", "0.5 to 2", "", "Its length; pool 1.47."),
-        Field::new("tip", "number", "m", "0.005 to 0.02", "", "Diameter of its tip; pool 0.0128, snooker 0.0095."),
-        Field::new("butt", "number", "m", "0.02 to 0.05", "", "Diameter of its butt; 0.029."),
-        Field::new("shaft", COLOUR, SRGB, "0 to 1", "", "The wood of the shaft, maple or ash."),
-        Field::new("ferrule", "group", "", "", "", "The ferrule, behind the tip."),
-        Field::new("ferrule.length", "number", "m", "0.001 to 0.1", "", "Its length."),
-        Field::new("ferrule.colour", COLOUR, SRGB, "0 to 1", "", "Its colour."),
-        Field::new(
-            "joint",
-            "group",
-            "",
-            "",
-            "none: one piece",
-            "The joint of a cue of two pieces, anywhere between ferrule and bumper.",
-        ),
-        Field::new("joint.from", "number", "m", PLACE, "", "Where it begins, from the tip."),
-        Field::new("joint.to", "number", "m", PLACE, "", "Where it ends, from the tip."),
-        Field::new("joint.colour", COLOUR, SRGB, "0 to 1", "", "Its colour."),
-        Field::new("forearm", "group", "", "", "the wood of the shaft goes on", "The wood in front of the wrap."),
-        Field::new("forearm.from", "number", "m", PLACE, "", "Where it begins, from the tip."),
-        Field::new("forearm.colour", COLOUR, SRGB, "0 to 1", "", "Its colour."),
-        Field::new(
-            "points",
-            "group",
-            "",
-            "",
-            "none",
-            "Long points that run towards the tip from the wrap, or from the sleeve of a cue without a wrap.",
-        ),
-        Field::new("points.count", "whole number", "", "1 to 12", "", "How many there are."),
-        Field::new("points.length", "number", "m", "0 to the length of the forearm", "", "How long they are."),
-        Field::new("points.colour", COLOUR, SRGB, "0 to 1", "", "Their colour."),
-        Field::new(
-            "wrap",
-            "group",
-            "",
-            "",
-            "none",
-            "The wrap. In a match it has the colour of the player; without a wrap the sleeve has that colour.",
-        ),
-        Field::new("wrap.from", "number", "m", PLACE, "", "Where it begins, from the tip."),
-        Field::new("wrap.to", "number", "m", PLACE, "", "Where it ends, from the tip."),
-        Field::new("wrap.colour", COLOUR, SRGB, "0 to 1", "", "Its colour outside a match."),
-        Field::new("sleeve", "group", "", "", "the wood of the forearm goes on", "The end of the butt."),
-        Field::new("sleeve.from", "number", "m", PLACE, "", "Where it begins, from the tip."),
-        Field::new("sleeve.colour", COLOUR, SRGB, "0 to 1", "", "Its colour."),
-        Field::new(
-            "rings",
-            COLOUR,
-            SRGB,
-            "0 to 1",
-            "none",
-            "Thin rings at both ends of the wrap and where the sleeve begins.",
-        ),
-        Field::new("bumper", COLOUR, SRGB, "0 to 1", "(0.02, 0.02, 0.02)", "The bumper at the end of the butt."),
-    ];
 }

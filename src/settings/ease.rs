@@ -3,29 +3,24 @@
 use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// What makes the game easier to see and to follow.
-#[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[reflect(Resource)]
-#[serde(deny_unknown_fields, default)]
-pub struct Ease {
-    /// Size of texts, buttons and the HUD, as a multiple of the usual one. In a small window they are made smaller, so
-    /// that everything fits.
-    pub text_size: f64,
-    /// Whether the line at the lower edge shows what the keys do now.
-    pub keys_line: bool,
-    /// Whether names stand above the balls, and a ring around the cue ball.
-    pub ball_names: bool,
-    /// Whether the camera jumps to its place instead of gliding, and stands still behind the start screen.
-    pub still_camera: bool,
-    /// Whether what is heard is also written.
-    pub captions: bool,
-}
+use crate::files::described;
 
-impl Default for Ease {
-    fn default() -> Self {
-        Self { text_size: 1.0, keys_line: true, ball_names: false, still_camera: false, captions: false }
+described! {
+    /// What makes the game easier to see and to follow.
+    #[reflect(Resource)]
+    pub group Ease: Resource, Reflect, Copy, Serialize {
+        /// Size of texts and buttons; in a small window they are made smaller, so that everything fits.
+        text_size: f64 = 1.0, within = Ease::TEXT_SIZES;
+        /// Whether a line shows what the keys do now.
+        keys_line: bool = true;
+        /// Whether names stand above the balls, and a ring around the cue ball.
+        ball_names: bool = false;
+        /// Whether the camera jumps to its place instead of gliding, and stands still behind the start screen.
+        still_camera: bool = false;
+        /// Whether what is heard is also written.
+        captions: bool = false;
     }
 }
 

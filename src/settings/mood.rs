@@ -2,36 +2,38 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::files::Flaw;
-use crate::table::colour_flaw;
+use crate::files::{Entry, Flaw, commented, described, described_choices, fields_of, plain, tuple};
+use crate::table::limit_flaws;
 
 /// A colour as red, green and blue from 0 to 1 (sRGB).
 pub type Colour = [f32; 3];
 
-/// The light and the colours of the room. The default is that of a club in the evening.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Mood", deny_unknown_fields, default)]
-pub struct Mood {
-    /// A factor on all light, 0.1 to 4: how much light the picture catches.
-    pub exposure: f32,
-    /// The lamp over the table.
-    pub lamp: MoodLamp,
-    /// The room and its dim light.
-    pub room: MoodRoom,
-    /// The windows; `None` in a room without daylight.
-    pub daylight: Option<Daylight>,
+described! {
+    /// The light and the colours of the room. The default is that of a club in the evening.
+    #[serde(rename = "Mood")]
+    pub group Mood: Copy, Serialize {
+        /// A factor on all light in the picture.
+        exposure: f32 = 1.0, within = 0.1..=4.0;
+        /// The lamp over the table.
+        lamp: MoodLamp = MoodLamp::default();
+        /// The room and its dim light.
+        room: MoodRoom = MoodRoom::default();
+        /// Windows in one of the long walls; `()` for the usual ones.
+        daylight: Option<Daylight> = None, left_out = "no windows";
+    }
 }
 
-/// The lamp over the table.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Lamp", deny_unknown_fields, default)]
-pub struct MoodLamp {
-    /// Its light as a multiple of the usual one, 0 to 4.
-    pub light: f32,
-    /// The colour of its light.
-    pub colour: Colour,
-    /// What is seen of it.
-    pub body: LampKind,
+described! {
+    /// The lamp over the table.
+    #[serde(rename = "Lamp")]
+    pub group MoodLamp: Copy, Serialize {
+        /// Its light, as a multiple of the usual one.
+        light: f32 = 1.0, within = 0.0..=4.0;
+        /// The colour of its light.
+        colour: Colour = [1.0, 0.93, 0.82];
+        /// What hangs there: a narrow bar, the flat rectangle of tournaments, a canopy, or what fits the table.
+        body: LampKind = LampKind::OfTable;
+    }
 }
 
 /// The kinds of lamps that hang over tables.
@@ -48,36 +50,37 @@ pub enum LampKind {
     Canopy,
 }
 
-/// The room and its dim light.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Room", deny_unknown_fields, default)]
-pub struct MoodRoom {
-    /// The dim light as a multiple of the usual one, 0 to 4.
-    pub light: f32,
-    /// The colour of the dim light.
-    pub colour: Colour,
-    /// The colour of the panels on the lower part of the walls.
-    pub panel: Colour,
-    /// The colour of the paper on the walls.
-    pub paper: Colour,
-    /// The mean colour of the floorboards.
-    pub floor: Colour,
-    /// The colour of the ceiling.
-    pub ceiling: Colour,
-    /// Whether the wall lamps burn.
-    pub wall_lamps: bool,
+described! {
+    /// The room and its dim light.
+    #[serde(rename = "Room")]
+    pub group MoodRoom: Copy, Serialize {
+        /// The dim light that reaches every place, as a multiple of the usual one.
+        light: f32 = 1.0, within = 0.0..=4.0;
+        /// The colour of the dim light.
+        colour: Colour = [1.0, 0.936, 0.843];
+        /// The colour of the panels on the lower part of the walls.
+        panel: Colour = [0.424, 0.297, 0.209];
+        /// The colour of the paper on the walls.
+        paper: Colour = [0.373, 0.424, 0.378];
+        /// The mean colour of the floorboards.
+        floor: Colour = [0.501, 0.378, 0.276];
+        /// The colour of the ceiling.
+        ceiling: Colour = [0.537, 0.537, 0.537];
+        /// Whether the wall lamps burn.
+        wall_lamps: bool = true;
+    }
 }
 
-/// Windows in one of the long walls.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Daylight {
-    /// The wall with the windows.
-    pub side: WindowSide,
-    /// How bright the sky in the windows is, 0 to 60. White paper under the usual lamp has about 2.7.
-    pub light: f32,
-    /// The colour of the sky.
-    pub colour: Colour,
+described! {
+    /// Windows in one of the long walls.
+    pub group Daylight: Copy, Serialize {
+        /// The wall with the windows, seen from the head of the table.
+        side: WindowSide = WindowSide::Left;
+        /// How bright the sky in the windows is; white paper under the usual lamp has about 2.7.
+        light: f32 = 24.0, within = 0.0..=60.0;
+        /// The colour of the sky.
+        colour: Colour = [0.88, 0.95, 1.0];
+    }
 }
 
 /// A long side of the table, seen from the head.
@@ -90,76 +93,39 @@ pub enum WindowSide {
     Right,
 }
 
-impl Default for Mood {
-    fn default() -> Self {
-        Self { exposure: 1.0, lamp: MoodLamp::default(), room: MoodRoom::default(), daylight: None }
-    }
-}
-
-impl Default for MoodLamp {
-    fn default() -> Self {
-        Self { light: 1.0, colour: [1.0, 0.93, 0.82], body: LampKind::OfTable }
-    }
-}
-
-impl Default for MoodRoom {
-    fn default() -> Self {
-        Self {
-            light: 1.0,
-            colour: [1.0, 0.936, 0.843],
-            panel: [0.424, 0.297, 0.209],
-            paper: [0.373, 0.424, 0.378],
-            floor: [0.501, 0.378, 0.276],
-            ceiling: [0.537, 0.537, 0.537],
-            wall_lamps: true,
-        }
-    }
-}
-
-impl Default for Daylight {
-    fn default() -> Self {
-        Self { side: WindowSide::Left, light: 24.0, colour: [0.88, 0.95, 1.0] }
-    }
-}
-
-/// Allowed factors on all light.
-const EXPOSURES: std::ops::RangeInclusive<f32> = 0.1..=4.0;
-/// Allowed multiples of the light of lamp and room.
-const LIGHTS: std::ops::RangeInclusive<f32> = 0.0..=4.0;
-/// Allowed brightness of the sky.
-const SKIES: std::ops::RangeInclusive<f32> = 0.0..=60.0;
+described_choices!(LampKind, WindowSide);
 
 impl Mood {
     /// Everything that is impossible, with paths inside the file.
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
+        limit_flaws(self)
+    }
+
+    /// The text of a file with this mood, in which every field is explained.
+    #[must_use]
+    pub fn text(&self) -> String {
         let Self { exposure, lamp, room, daylight } = self;
-        let mut numbers = vec![
-            ("exposure", *exposure, EXPOSURES),
-            ("lamp.light", lamp.light, LIGHTS),
-            ("room.light", room.light, LIGHTS),
+        let number = |name: &str, value: f32| plain(name, format!("{value:?}"));
+        let colour = |name: &str, value: Colour| plain(name, tuple(&value));
+        let group = |name: &str, fields: Vec<(String, Entry)>| (name.to_owned(), Entry::Group(String::new(), fields));
+        let body = plain("body", format!("{:?}", lamp.body));
+        let of_lamp = vec![number("light", lamp.light), colour("colour", lamp.colour), body];
+        let of_room = vec![
+            number("light", room.light),
+            colour("colour", room.colour),
+            colour("panel", room.panel),
+            colour("paper", room.paper),
+            colour("floor", room.floor),
+            colour("ceiling", room.ceiling),
+            plain("wall_lamps", room.wall_lamps.to_string()),
         ];
-        let mut colours = vec![
-            ("lamp.colour", lamp.colour),
-            ("room.colour", room.colour),
-            ("room.panel", room.panel),
-            ("room.paper", room.paper),
-            ("room.floor", room.floor),
-            ("room.ceiling", room.ceiling),
-        ];
-        if let Some(daylight) = daylight {
-            numbers.push(("daylight.light", daylight.light, SKIES));
-            colours.push(("daylight.colour", daylight.colour));
-        }
-        let out_of_range = numbers.into_iter().filter(|(_, value, range)| !range.contains(value));
-        let mut flaws: Vec<Flaw> = out_of_range
-            .map(|(field, value, range)| {
-                let message = format!("is {value}, but must lie between {} and {}", range.start(), range.end());
-                Flaw::new(field, message)
-            })
-            .collect();
-        flaws.extend(colours.into_iter().filter_map(|(field, colour)| colour_flaw(colour, field)));
-        flaws
+        let of_day = daylight.map(|Daylight { side, light, colour: sky }| {
+            vec![plain("side", format!("{side:?}")), number("light", light), colour("colour", sky)]
+        });
+        let mut entries = vec![number("exposure", *exposure), group("lamp", of_lamp), group("room", of_room)];
+        entries.extend(of_day.map(|fields| group("daylight", fields)));
+        commented(&fields_of::<Self>(), "A mood of the room: its light and its colours.", &entries)
     }
 }
 

@@ -5,6 +5,8 @@ use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
+use crate::files::described_choices;
+
 /// How long the computer takes over a shot that it has decided on. The shot itself is the same.
 #[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[reflect(Resource)]
@@ -17,6 +19,8 @@ pub enum OpponentPace {
     /// No time at all.
     Skip,
 }
+
+described_choices!(OpponentPace);
 
 impl OpponentPace {
     /// All of them, the slowest first.

@@ -5,6 +5,8 @@ use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
+use crate::files::{described, described_choices};
+
 macro_rules! levels {
     ($($(#[$about:meta])* $level:ident, $words:literal, $gives:literal;)+) => {
         /// A level of quality of the picture. What each level sets is in one table, in `src/view/quality.rs`.
@@ -79,25 +81,21 @@ impl Level {
     }
 }
 
-/// The picture.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Picture {
-    /// The level of quality.
-    pub quality: Quality,
-    /// The level that the measurement found; `None` before it. The game measures again if this is left out.
-    pub measured: Option<Level>,
-    /// Whether the time of a frame is shown.
-    pub frame_times: bool,
-    /// The mood of the room, a name or a path.
-    pub mood: String,
-}
-
-impl Default for Picture {
-    fn default() -> Self {
-        Self { quality: Quality::default(), measured: None, frame_times: false, mood: "club".to_owned() }
+described! {
+    /// The picture.
+    pub group Picture: Eq, Serialize {
+        /// How fine the picture is.
+        quality: Quality = Quality::default();
+        /// The quality that the game found for this computer, used if the quality is Automatic.
+        measured: Option<Level> = None, left_out = "measured again";
+        /// Whether the time of a frame is shown.
+        frame_times: bool = false;
+        /// The mood of the room.
+        mood: String = "club".to_owned(), range = "name of a mood, or path";
     }
 }
+
+described_choices!(Level, Quality);
 
 impl Picture {
     /// The level to draw with: the chosen one, else the measured one, else the default.
@@ -109,16 +107,7 @@ impl Picture {
 
 #[cfg(test)]
 mod tests {
-    use super::super::file::Settings;
     use super::*;
-
-    #[test]
-    fn the_fields_of_the_settings_name_every_level() {
-        for path in ["picture.quality", "picture.measured"] {
-            let field = Settings::fields().into_iter().find(|field| field.path == path).expect("there is one");
-            assert!(Level::ALL.iter().all(|level| field.range.contains(&format!("{level:?}"))), "{}", field.range);
-        }
-    }
 
     #[test]
     fn a_chosen_level_counts_more_than_a_measured_one() {
@@ -133,11 +122,5 @@ mod tests {
         assert_eq!(Level::Ultra.lower(), Some(Level::High));
         assert_eq!(Level::Medium.lower(), Some(Level::Low));
         assert_eq!(Level::Low.lower(), None);
-    }
-
-    #[test]
-    fn settings_from_before_there_were_levels_still_load() {
-        let old: Settings = ron::from_str("(view: Above, panel: true)").expect("a file without `picture`");
-        assert_eq!(old.picture, Picture::default());
     }
 }

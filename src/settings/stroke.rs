@@ -5,6 +5,8 @@ use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
+use crate::files::{described, described_choices};
+
 /// What makes the cue strike.
 #[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StrikeBy {
@@ -66,24 +68,21 @@ impl StrokeCurve {
     }
 }
 
-/// How the hand strikes.
-#[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[reflect(Resource)]
-#[serde(deny_unknown_fields, default)]
-pub struct StrokeStyle {
-    /// What makes the cue strike.
-    pub by: StrikeBy,
-    /// How the speed of the cue grows with the movement of the hand.
-    pub curve: StrokeCurve,
-    /// A factor on the speed of the cue, 0.25 to 4.
-    pub strength: f64,
-}
-
-impl Default for StrokeStyle {
-    fn default() -> Self {
-        Self { by: StrikeBy::default(), curve: StrokeCurve::default(), strength: 1.0 }
+described! {
+    /// How the hand strikes.
+    #[reflect(Resource)]
+    pub group StrokeStyle: Resource, Reflect, Copy, Serialize {
+        /// What makes the cue strike: a push through the ball, or letting the button go.
+        by: StrikeBy = StrikeBy::default();
+        /// How the speed of the cue grows with the movement: in proportion to it (Even), with its power 1.5 (Soft), or with its
+        /// square (VerySoft).
+        curve: StrokeCurve = StrokeCurve::default();
+        /// A factor on the speed of the cue.
+        strength: f64 = 1.0, within = StrokeStyle::STRENGTHS;
     }
 }
+
+described_choices!(StrikeBy, StrokeCurve);
 
 impl StrokeStyle {
     /// Allowed factors on the speed of the cue.

@@ -4,6 +4,7 @@ use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
+use crate::files::described_choices;
 
 macro_rules! views {
     ($($(#[$about:meta])* $view:ident, $words:literal, $key:expr;)+) => {
@@ -58,20 +59,4 @@ views! {
     Broadcast, "broadcast", Some(Action::ViewBroadcast);
 }
 
-#[cfg(test)]
-mod tests {
-    use super::super::file::Settings;
-    use super::*;
-
-    #[test]
-    fn the_field_of_the_settings_names_every_view() {
-        let field = Settings::fields().into_iter().find(|field| field.path == "view").expect("there is one");
-        assert!(View::ALL.iter().all(|view| field.range.contains(view.name())), "{}", field.range);
-    }
-
-    #[test]
-    fn settings_from_before_the_field_was_called_view_still_load() {
-        let old: Settings = ron::from_str("(camera: Above)").expect("an old name of the field");
-        assert_eq!(old, Settings { view: View::Above, ..Settings::default() });
-    }
-}
+described_choices!(View);

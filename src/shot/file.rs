@@ -2,49 +2,72 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::physics_file::physics_flaws;
 use super::setup::{Setup, speed_flaw};
-use crate::files::{FileError, Flaw, Flaws, Folders, Kind, Origin, Reference, Source};
+use crate::files::{
+    About, Described, Field, FileError, Flaw, Flaws, Folders, Kind, Origin, Reference, Source, described,
+};
 use crate::physics::{Physics, Shape, Strike, Tip};
 use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws, flight_flaws, liner_flaws};
 use crate::table::{Table, TableFile, flaws_for_all};
 
-/// A shot as a file gives it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Shot", deny_unknown_fields)]
-pub struct ShotFile {
-    /// Name that is shown; that of the rack when left out.
-    #[serde(default)]
-    pub name: Option<String>,
-    /// The table; that of the rack when left out.
-    #[serde(default)]
-    pub table: Option<Reference<TableFile>>,
-    /// The balls and their places.
-    pub rack: Reference<RackFile>,
-    /// The physics; that of the table when left out, or else `config/physics.ron`.
-    #[serde(default)]
-    pub physics: Option<Reference<Physics>>,
-    /// The stroke.
-    #[serde(default)]
-    pub strike: Option<StrikeFile>,
+described! {
+    /// A shot as a file gives it.
+    #[serde(rename = "Shot")]
+    pub struct ShotFile {
+        /// The name that is shown.
+        #[serde(default)]
+        name: Option<String>, left_out = "that of the rack";
+        /// The table.
+        #[serde(default)]
+        table: Option<Reference<TableFile>>, form = "name, path, or a table in place", left_out = "that of the rack";
+        /// The balls and their places.
+        rack: Reference<RackFile>, form = "name, path, or a rack in place";
+        /// The physics.
+        #[serde(default)]
+        physics: Option<Reference<Physics>>, form = "name, path, or physics in place", left_out = "that of the table, or \"physics\"";
+        /// The stroke of the cue.
+        #[serde(default)]
+        strike: Option<StrikeFile>, left_out = "no stroke";
+    }
 }
 
-/// A stroke of the cue as a file gives it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename = "Strike", deny_unknown_fields)]
-pub struct StrikeFile {
-    /// Speed of the cue at the contact in m/s, zero or more.
-    pub speed: f64,
-    /// Direction of the cue, seen from above, in degrees, counter-clockwise from +x (to the foot).
-    pub direction_deg: f64,
-    /// Where the tip meets the ball, in ball radii.
-    #[serde(default)]
-    pub tip: Tip,
-    /// Elevation of the butt in degrees, 0 to below 90.
-    #[serde(default)]
-    pub elevation_deg: f64,
+described! {
+    /// A stroke of the cue as a file gives it.
+    #[serde(rename = "Strike")]
+    pub struct StrikeFile: Copy, Serialize {
+        /// Speed of the cue at the contact.
+        speed: f64, unit = "m/s", range = "0 to 1000";
+        /// Direction of the cue, seen from above, counter-clockwise from +x, which points to the foot.
+        direction_deg: f64, unit = "degrees", range = "finite";
+        /// Where the tip meets the ball, closer than 1 to the centre. Beyond the miscue limit it slips.
+        #[serde(default)]
+        tip: Tip, left_out = "the centre";
+        /// Elevation of the butt. If the cue would pass through a rail or a ball, there is a warning.
+        #[serde(default)]
+        elevation_deg: f64 = 0.0, unit = "degrees", range = "0 to below 90";
+    }
+}
+
+impl Described for Tip {
+    const FORM: &'static str = "group";
+
+    fn written(&self) -> String {
+        "as below".to_owned()
+    }
+
+    fn inner(path: &str) -> Vec<Field> {
+        let side = "Positive: to the right of the centre, seen along the cue. Negative: to the left.";
+        let height = "Positive: above the centre (follow). Negative: below (draw).";
+        let mut fields = Vec::new();
+        for (name, meaning) in [("side", side), ("height", height)] {
+            let about = About { name, meaning, unit: "ball radii", range: "-1 to 1", ..About::NOTHING };
+            about.describe(path, Some(0.0), &mut fields);
+        }
+        fields
+    }
 }
 
 impl StrikeFile {

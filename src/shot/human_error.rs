@@ -3,6 +3,7 @@
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
+use crate::files::described_choices;
 use crate::physics::{Ball, Physics, Shape, Strike, Tip};
 use crate::rack::{Chance, Purpose};
 
@@ -38,6 +39,8 @@ pub enum Player {
     /// A professional.
     Professional,
 }
+
+described_choices!(Player);
 
 impl Player {
     /// All players, the weakest first.

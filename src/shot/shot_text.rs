@@ -6,7 +6,7 @@ use bevy::math::DVec2;
 
 use super::file::ShotFile;
 use super::setup::Setup;
-use crate::files::{Entry, commented, entries_of, plain, quoted, tuple};
+use crate::files::{Entry, commented, entries_of, fields_of, plain, quoted, tuple};
 use crate::physics::{Boundary, Cushion, Jaw, Motion, OwnNose, Pocket, Strike};
 use crate::rack::{PlacedBall, air_flaw, racked_text};
 use crate::table::{Arc, Table};
@@ -21,7 +21,7 @@ type Entries = Vec<(String, Entry)>;
 /// file cannot strike it.
 #[must_use]
 pub fn shot_text(setup: &Setup, heading: &str) -> String {
-    commented(ShotFile::FIELDS, heading, &shot_entries(setup))
+    commented(&fields_of::<ShotFile>(), heading, &shot_entries(setup))
 }
 
 /// The entries of [`shot_text`].
@@ -57,7 +57,7 @@ pub fn lie_text(setup: &Setup, table_file: Option<&str>, heading: &str) -> Strin
     let in_place = || Entry::Group(String::new(), table(&setup.table));
     let table = table_file.map_or_else(in_place, |name| Entry::Plain(quoted(name)));
     let strike = setup.strike.map(|strike| written(&strike).unwrap_or_else(|| roughly(&strike)));
-    commented(ShotFile::FIELDS, heading, &entries(setup, table, laid(setup), strike))
+    commented(&fields_of::<ShotFile>(), heading, &entries(setup, table, laid(setup), strike))
 }
 
 /// The balls of a set-up; on the bed, if the physics keeps them there.

@@ -7,59 +7,63 @@ use super::bare_ends::{SAME_POINT, add_bare_points, add_nose_ends};
 use super::enclosure::bounding_box;
 use super::geometry::Table;
 use super::marks::{Arc, ArcFile, LineFile, Marks, mark_flaws};
-use super::numbers::{colour_flaw, hole_flaws, not_finite, size_flaw, usual_back_draft};
+use super::numbers::{
+    COORDINATES, HEIGHTS, SIZES, SIZES_OR_ZERO, hole_flaws, limit_flaws, not_finite, size_flaw, usual_back_draft,
+};
 use super::own_noses::{self, RailFile};
 use super::pocketed::{PocketShape, pocketed};
-use crate::files::{Flaw, Flaws, Reference, short_list, shown, some_short_list};
-use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Physics, Pocket, in_digits};
+use crate::files::{About, Described, Field, Flaw, Flaws, Reference, described, short_list, shown, some_short_list};
+use crate::physics::{Boundary, Cushion, Jaw, OwnNose, Physics, Pocket};
 
-/// A table as a file gives it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Table", deny_unknown_fields)]
-pub struct TableFile {
-    /// Name that is shown.
-    #[serde(default = "unnamed")]
-    pub name: String,
-    /// Distance in metres between the noses of the two end rails. May be left out where the boundary is drawn or
-    /// absent.
-    #[serde(default)]
-    pub length: Option<f64>,
-    /// Distance in metres between the noses of the two side rails. May be left out where the boundary is drawn or
-    /// absent.
-    #[serde(default)]
-    pub width: Option<f64>,
-    /// Height of the noses over the cloth in metres. May be left out only without cushions and jaws.
-    #[serde(default)]
-    pub nose_height: Option<f64>,
-    /// Radius in metres with which the noses are rounded above and below their line; zero for an edge.
-    #[serde(default)]
-    pub nose_radius: f64,
-    /// Everything fixed that a ball can meet besides the slate.
-    pub boundary: BoundaryFile,
-    /// Values of single rails, for rails that are not drawn. A rail includes the facings and jaws that belong to it.
-    #[serde(default, deserialize_with = "short_list")]
-    pub rails: Vec<RailFile>,
-    /// Spots besides `head`, `centre` and `foot`. A spot with one of these names replaces the usual
-    /// one.
-    #[serde(default, deserialize_with = "short_list")]
-    pub spots: Vec<SpotFile>,
-    /// Lines across the table. If left out, a table with a `length` has the head, centre and foot string.
-    #[serde(default, deserialize_with = "some_short_list")]
-    pub strings: Option<Vec<StringFile>>,
-    /// Straight lines drawn on the cloth. If left out, a table with a `length` and without `strings` shows the head
-    /// string; any other table shows no line.
-    #[serde(default, deserialize_with = "some_short_list")]
-    pub lines: Option<Vec<LineFile>>,
-    /// Arcs drawn on the cloth.
-    #[serde(default, deserialize_with = "short_list")]
-    pub arcs: Vec<ArcFile>,
-    /// The physics of this table, unless a shot names another. If both leave it out, `config/physics.ron` is used.
-    #[serde(default)]
-    pub physics: Option<Reference<Physics>>,
-    /// Colours and rails. `rail_width` also decides where a flying ball lands on a rail.
-    #[serde(default)]
-    pub look: LookFile,
+described! {
+    /// A table as a file gives it.
+    #[serde(rename = "Table")]
+    pub struct TableFile {
+        /// The name that is shown.
+        #[serde(default = "unnamed")]
+        name: String = unnamed();
+        /// Distance between the noses of the two end rails (x); needed for Rails and Pocketed.
+        #[serde(default)]
+        length: Option<f64>, unit = "m", range = SIZES, left_out = "that of the drawn cushions";
+        /// Distance between the noses of the two side rails (y); needed for Rails and Pocketed.
+        #[serde(default)]
+        width: Option<f64>, unit = "m", range = SIZES, left_out = "that of the drawn cushions";
+        /// Height of the noses over the cloth, WPA: 0.635 of a ball's diameter; needed wherever there are noses.
+        #[serde(default)]
+        nose_height: Option<f64> = None, unit = "m", range = HEIGHTS;
+        /// Radius with which the noses are rounded above and below their line; 0 for an edge.
+        #[serde(default)]
+        nose_radius: f64 = 0.0, unit = "m", range = SIZES_OR_ZERO;
+        /// What bounds the bed: nothing, four rails, six rails with pockets, or cushions, jaws and pockets that are drawn by
+        /// coordinates.
+        boundary: BoundaryFile, range = "Unbounded, Rails, Pocketed(...) or Drawn(...)";
+        /// Rails that differ from the others, for Rails and Pocketed. The facings and jaws of a rail belong to it.
+        #[serde(default, deserialize_with = "short_list")]
+        rails: Vec<RailFile> = Vec::new();
+        /// Spots besides head, centre and foot; a spot of one of these names replaces it.
+        #[serde(default, deserialize_with = "short_list")]
+        spots: Vec<SpotFile>, left_out = "head, centre and foot";
+        /// Lines across the table.
+        #[serde(default, deserialize_with = "some_short_list")]
+        strings: Option<Vec<StringFile>>, left_out = "head, centre and foot string where there is a length";
+        /// Straight lines drawn on the cloth.
+        #[serde(default, deserialize_with = "some_short_list")]
+        lines: Option<Vec<LineFile>>,
+            left_out = "the head string where there is a length and no strings of its own";
+        /// Arcs drawn on the cloth, counter-clockwise from above.
+        #[serde(default, deserialize_with = "short_list")]
+        arcs: Vec<ArcFile> = Vec::new();
+        /// The physics of this table, unless a shot names another.
+        #[serde(default)]
+        physics: Option<Reference<Physics>>, form = "name, path, or a physics in place", left_out = "config/physics.ron";
+        /// Colours and rails.
+        #[serde(default)]
+        look: LookFile = LookFile::default();
+    }
 }
+
+/// What counts for a jaw without values of its own.
+const OF_CUSHIONS: &str = "that of the cushions which end at it, where they agree";
 
 /// The ways of giving a boundary.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -90,119 +94,132 @@ pub enum BoundaryFile {
     },
 }
 
-/// A straight nose. The bed is on the left when one goes from `from` to `to`.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Cushion", deny_unknown_fields)]
-pub struct CushionFile {
-    /// Its name in messages and records.
-    pub name: String,
-    /// One end in metres.
-    pub from: [f64; 2],
-    /// The other end in metres.
-    pub to: [f64; 2],
-    /// Whether it is a pocket's facing.
-    #[serde(default)]
-    pub facing: bool,
-    /// Its restitution for a very slow ball, 0 to 1; that of the physics when left out.
-    #[serde(default)]
-    pub restitution: Option<f64>,
-    /// Height of its nose over the cloth in metres; that of the table when left out.
-    #[serde(default)]
-    pub nose_height: Option<f64>,
+impl Described for BoundaryFile {
+    const FORM: &'static str = "choice";
+
+    fn written(&self) -> String {
+        String::new()
+    }
+
+    fn inner(path: &str) -> Vec<Field> {
+        let mut fields = Vec::new();
+        let about = |name, meaning| About { name, meaning, ..About::NOTHING };
+        about("corner", "The four corner pockets, for Pocketed.").describe::<PocketShape>(path, None, &mut fields);
+        about("side", "The two side pockets, for Pocketed.").describe::<PocketShape>(path, None, &mut fields);
+        let none = Some(Vec::new());
+        about("cushions", "Straight noses, for Drawn.").describe::<Vec<CushionFile>>(path, none, &mut fields);
+        let none = Some(Vec::new());
+        about("jaws", "Rounded ends of noses, for Drawn.").describe::<Vec<JawFile>>(path, none, &mut fields);
+        let none = Some(Vec::new());
+        about("pockets", "Pockets, for Drawn.").describe::<Vec<PocketFile>>(path, none, &mut fields);
+        fields
+    }
 }
 
-/// A jaw: a rounded end of rubber, or a point.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Jaw", deny_unknown_fields)]
-pub struct JawFile {
-    /// Its name in messages and records.
-    pub name: String,
-    /// Centre in metres.
-    pub centre: [f64; 2],
-    /// Radius in metres, zero for a point.
-    pub radius: f64,
-    /// Its restitution for a very slow ball, 0 to 1; when left out that of the cushions that end at it, where they
-    /// agree.
-    #[serde(default)]
-    pub restitution: Option<f64>,
-    /// Height of its nose over the cloth in metres; when left out that of the cushions that end at it, where they agree.
-    #[serde(default)]
-    pub nose_height: Option<f64>,
+described! {
+    /// A straight nose. The bed is on the left when one goes from `from` to `to`.
+    #[serde(rename = "Cushion")]
+    pub struct CushionFile {
+        /// Its name in records and messages.
+        name: String;
+        /// One end. Seen from here towards the other end, the bed is on the left.
+        from: [f64; 2], unit = "m", range = COORDINATES;
+        /// The other end.
+        to: [f64; 2], unit = "m", range = COORDINATES;
+        /// Whether it leads into a pocket.
+        #[serde(default)]
+        facing: bool = false;
+        /// Its restitution at low speed; the physics says how it falls with the speed.
+        #[serde(default)]
+        restitution: Option<f64>, range = "0 to 1", left_out = "that of the physics";
+        /// Height of its nose over the cloth.
+        #[serde(default)]
+        nose_height: Option<f64>, unit = "m", range = HEIGHTS, left_out = "that of the table";
+    }
 }
 
-/// A pocket: its hole and its back.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Pocket", deny_unknown_fields)]
-pub struct PocketFile {
-    /// Its name in messages and records.
-    pub name: String,
-    /// Centre in metres.
-    pub centre: [f64; 2],
-    /// Radius in metres of the hole in the slate: a ball whose centre comes inside drops.
-    pub radius: f64,
-    /// How far below the cloth, in metres, a ball's centre is when the pocket captures it; the ball's radius when left
-    /// out.
-    #[serde(default)]
-    pub depth: Option<f64>,
-    /// Restitution of the back, 0 to 1; that of the physics when left out.
-    #[serde(default)]
-    pub liner_restitution: Option<f64>,
-    /// By how much the back leans in over the hole, in degrees, 0 to 45.
-    #[serde(default = "usual_back_draft")]
-    pub back_draft_deg: f64,
+described! {
+    /// A jaw: a rounded end of rubber, or a point.
+    #[serde(rename = "Jaw")]
+    pub struct JawFile {
+        /// Its name in records and messages.
+        name: String;
+        /// Centre of the rounding.
+        centre: [f64; 2], unit = "m", range = COORDINATES;
+        /// Radius of the rounding; 0 for a point.
+        radius: f64, unit = "m", range = SIZES_OR_ZERO;
+        /// Its restitution at low speed; the physics says how it falls with the speed.
+        #[serde(default)]
+        restitution: Option<f64>, range = "0 to 1", left_out = OF_CUSHIONS;
+        /// Height of its nose over the cloth.
+        #[serde(default)]
+        nose_height: Option<f64>, unit = "m", range = HEIGHTS, left_out = OF_CUSHIONS;
+    }
 }
 
-/// A marked spot.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Spot", deny_unknown_fields)]
-pub struct SpotFile {
-    /// What racks call it.
-    pub name: String,
-    /// Where it is in metres.
-    pub position: [f64; 2],
-    /// Whether it is drawn on the cloth.
-    #[serde(default = "yes")]
-    pub marked: bool,
+described! {
+    /// A pocket: its hole and its back.
+    #[serde(rename = "Pocket")]
+    pub struct PocketFile {
+        /// Its name in records and messages.
+        name: String;
+        /// Centre of the circle.
+        centre: [f64; 2], unit = "m", range = COORDINATES;
+        /// Radius of the hole: a ball whose centre comes inside this circle drops.
+        radius: f64, unit = "m", range = SIZES;
+        /// How far below the cloth the centre of a ball is when it is captured; for the law Shelf.
+        #[serde(default)]
+        depth: Option<f64>, form = "number or None", unit = "m", range = "0 to 0.5", left_out = "a ball's radius";
+        /// Share of the normal speed that the back of the pocket gives back; for the law Shelf.
+        #[serde(default)]
+        liner_restitution: Option<f64>, form = "number or None", range = "0 to 1", left_out = "that of the physics";
+        /// How far the back of the pocket leans in over the hole; for the law Shelf. WPA for facings: 12 to 15.
+        #[serde(default = "usual_back_draft")]
+        back_draft_deg: f64 = usual_back_draft(), unit = "degrees", range = "0 to 45";
+    }
 }
 
-/// A line across the table.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "String", deny_unknown_fields)]
-pub struct StringFile {
-    /// Its name in messages and records.
-    pub name: String,
-    /// Where it crosses the long axis, in metres.
-    pub x: f64,
+described! {
+    /// A marked spot.
+    #[serde(rename = "Spot")]
+    pub struct SpotFile {
+        /// Its name in racks.
+        name: String, range = "each once";
+        /// Where it is, from the centre.
+        position: [f64; 2], unit = "m", range = COORDINATES;
+        /// Whether it is drawn on the cloth.
+        #[serde(default = "yes")]
+        marked: bool = yes();
+    }
 }
 
-/// Colours (red, green, blue, 0 to 1, sRGB) and rails.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Look", deny_unknown_fields, default)]
-pub struct LookFile {
-    /// Colour of the cloth.
-    pub cloth: [f32; 3],
-    /// Colour of the wood.
-    pub rail: [f32; 3],
-    /// How glossy the lacquer of the wood is, from 0 (oiled) to 1.
-    pub gloss: f32,
-    /// Colour of the metal at the corners of the frame and under the legs; `None` for a table without.
-    pub metal: Option<[f32; 3]>,
-    /// Width of the rail behind the nose in metres (WPA: 0.10 to 0.19).
-    pub rail_width: f64,
-    /// How far behind the nose the diamonds lie in metres; `None` for none.
-    pub diamonds: Option<f64>,
+described! {
+    /// A line across the table.
+    #[serde(rename = "String")]
+    pub struct StringFile {
+        /// Its name in records.
+        name: String;
+        /// Where it crosses the long axis.
+        x: f64, unit = "m", range = COORDINATES;
+    }
 }
 
-impl Default for LookFile {
-    fn default() -> Self {
-        Self {
-            cloth: [0.04, 0.35, 0.25],
-            rail: [0.24, 0.12, 0.06],
-            gloss: 0.9,
-            metal: None,
-            rail_width: 0.14,
-            diamonds: Some(0.0937),
-        }
+described! {
+    /// Colours and rails.
+    #[serde(rename = "Look")]
+    pub group LookFile {
+        /// The cloth.
+        cloth: [f32; 3] = [0.04, 0.35, 0.25];
+        /// The wood.
+        rail: [f32; 3] = [0.24, 0.12, 0.06];
+        /// How glossy the wood is: 0 oiled, 1 lacquered and polished.
+        gloss: f32 = 0.9, within = 0.0..=1.0;
+        /// The metal at the corners of the frame and under the legs: chrome or brass; None for a table without.
+        metal: Option<[f32; 3]> = None, form = "three numbers or None";
+        /// Width of the wood behind the nose; WPA: 0.10 to 0.19. It also decides where a flying ball lands on a rail.
+        rail_width: f64 = 0.14, unit = "m", range = SIZES_OR_ZERO;
+        /// How far behind the nose the diamonds are; None for no diamonds.
+        diamonds: Option<f64> = Some(0.0937), form = "number or None", unit = "m", range = SIZES_OR_ZERO;
     }
 }
 
@@ -380,16 +397,7 @@ impl TableFile {
     }
 
     fn look_flaws(&self) -> Vec<Flaw> {
-        let mut flaws = Vec::new();
-        for (field, colour) in [("cloth", self.look.cloth), ("rail", self.look.rail)] {
-            flaws.extend(colour_flaw(colour, &format!("look.{field}")));
-        }
-        flaws.extend(self.look.metal.and_then(|metal| colour_flaw(metal, "look.metal")));
-        let gloss = self.look.gloss;
-        if !(0.0..=1.0).contains(&gloss) {
-            let message = format!("is {}, but must lie between 0 (oiled) and 1 (lacquered)", in_digits(gloss.into()));
-            flaws.push(Flaw::new("look.gloss", message));
-        }
+        let mut flaws = limit_flaws(self);
         let lengths = [("rail_width", Some(self.look.rail_width)), ("diamonds", self.look.diamonds)];
         for (field, value) in lengths {
             let flaw = value.and_then(|value| size_flaw(value, true, "m"));

@@ -1,34 +1,35 @@
 //! What is drawn on the cloth: spots, straight lines and arcs. It does not affect the balls.
 
 use bevy::math::DVec2;
-use serde::Deserialize;
 
 use super::bare_ends::SAME_POINT;
-use super::numbers::{not_finite, size_flaw};
-use crate::files::Flaw;
+use super::numbers::{COORDINATES, SIZES, not_finite, size_flaw};
+use crate::files::{Flaw, described};
 
-/// A straight line on the cloth as a file gives it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Line", deny_unknown_fields)]
-pub struct LineFile {
-    /// One end in metres.
-    pub from: [f64; 2],
-    /// The other end in metres.
-    pub to: [f64; 2],
+described! {
+    /// A straight line on the cloth as a file gives it.
+    #[serde(rename = "Line")]
+    pub struct LineFile {
+        /// One end, from the centre.
+        from: [f64; 2], unit = "m", range = COORDINATES;
+        /// The other end.
+        to: [f64; 2], unit = "m", range = COORDINATES;
+    }
 }
 
-/// An arc on the cloth as a file gives it, drawn counter-clockwise as seen from above.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Arc", deny_unknown_fields)]
-pub struct ArcFile {
-    /// Centre in metres.
-    pub centre: [f64; 2],
-    /// Radius in metres.
-    pub radius: f64,
-    /// Where it starts, in degrees from the foot end (+x) towards the left (+y).
-    pub from_deg: f64,
-    /// Where it ends, in degrees.
-    pub to_deg: f64,
+described! {
+    /// An arc on the cloth as a file gives it, drawn counter-clockwise as seen from above.
+    #[serde(rename = "Arc")]
+    pub struct ArcFile {
+        /// Its centre, from that of the table.
+        centre: [f64; 2], unit = "m", range = COORDINATES;
+        /// Its radius.
+        radius: f64, unit = "m", range = SIZES;
+        /// Where it starts: 0 towards the foot, 90 towards the left, 180 towards the head.
+        from_deg: f64, unit = "degrees", range = COORDINATES;
+        /// Where it ends, on the same scale.
+        to_deg: f64, unit = "degrees", range = "above from_deg, by at most 360";
+    }
 }
 
 /// What is drawn on the cloth.

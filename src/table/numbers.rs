@@ -2,8 +2,21 @@
 
 use std::fmt::Display;
 
-use crate::files::Flaw;
+use crate::files::{Described, Flaw, Limited, limits_of};
 use crate::physics::in_digits;
+
+/// The flaws of all numbers and colours in a file that lie outside the limits of their declaration, with paths inside it.
+pub(crate) fn limit_flaws(file: &impl Described) -> Vec<Flaw> {
+    let flaw = |limited| match limited {
+        Limited::Number(path, value, within, unit) => (!within.contains(&value)).then(|| {
+            let [value, least, most] = [value, *within.start(), *within.end()].map(in_digits);
+            let space = if unit.is_empty() { "" } else { " " };
+            Flaw::new(path, format!("is {value}, but must lie between {least} and {most}{space}{unit}"))
+        }),
+        Limited::Colour(path, colour) => colour_flaw(colour, &path),
+    };
+    limits_of(file).into_iter().filter_map(flaw).collect()
+}
 
 /// The flaw of a colour with a part outside 0 to 1.
 pub(crate) fn colour_flaw(colour: [f32; 3], path: &str) -> Option<Flaw> {
@@ -16,6 +29,21 @@ pub(crate) fn colour_flaw(colour: [f32; 3], path: &str) -> Option<Flaw> {
 
 /// The largest coordinate, velocity and spin, in SI units. It is far beyond any table, and no sum or product overflows.
 const FARTHEST: f64 = 1e6;
+
+/// The coordinates that [`not_finite`] accepts, in words.
+pub(crate) const COORDINATES: &str = "-1000000 to 1000000";
+
+/// The sizes that [`size_flaw`] accepts, in words.
+pub(crate) const SIZES: &str = "0.000001 to 1000000";
+
+/// The sizes that [`size_flaw`] accepts if they may be zero, in words.
+pub(crate) const SIZES_OR_ZERO: &str = "0 to 1000000";
+
+/// The heights of noses, in words.
+pub(super) const HEIGHTS: &str = "above 0, below a ball's diameter";
+
+/// The masses that a ball may have, in words.
+pub(crate) const MASSES: &str = "0.000001 to 1000000, or inf";
 
 /// The flaw of coordinates that are NaN, infinite or absurd.
 pub(crate) fn not_finite(numbers: &[f64], path: impl Display) -> Option<Flaw> {

@@ -1,24 +1,23 @@
 //! Restitution and nose height of single rails, cushions and jaws.
 
-use serde::Deserialize;
-
 use super::bare_ends::covers;
-use super::numbers::size_flaw;
-use crate::files::{Flaw, listed, shown};
+use super::numbers::{HEIGHTS, size_flaw};
+use crate::files::{Flaw, described, listed, shown};
 use crate::physics::{Boundary, OwnNose, in_digits};
 
-/// The values of one rail.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename = "Rail", deny_unknown_fields)]
-pub struct RailFile {
-    /// Its name, such as `foot rail`.
-    pub name: String,
-    /// Its restitution for a very slow ball, 0 to 1; that of the physics when left out.
-    #[serde(default)]
-    pub restitution: Option<f64>,
-    /// Height of its nose over the cloth in metres; that of the table when left out.
-    #[serde(default)]
-    pub nose_height: Option<f64>,
+described! {
+    /// The values of one rail.
+    #[serde(rename = "Rail")]
+    pub struct RailFile {
+        /// Which rail: "foot rail".
+        name: String, range = "a rail of the table, each once";
+        /// Its restitution at low speed; the physics says how it falls with the speed.
+        #[serde(default)]
+        restitution: Option<f64>, range = "0 to 1", left_out = "that of the physics";
+        /// Height of its nose over the cloth.
+        #[serde(default)]
+        nose_height: Option<f64>, unit = "m", range = HEIGHTS, left_out = "that of the table";
+    }
 }
 
 /// What is wrong with a restitution and a nose height (metres), if they are given.

@@ -19,6 +19,7 @@ mod house;
 mod json_page;
 mod knowledge;
 mod last_table;
+mod laws;
 mod licences;
 #[cfg(target_os = "linux")]
 mod little_memory;
@@ -26,9 +27,9 @@ mod malformed;
 #[path = "../mutant/mod.rs"]
 mod mutant;
 mod mutations;
-mod old_forms;
 mod opponents;
 mod pages;
+mod physics_files;
 mod program;
 mod racks;
 #[path = "../random/mod.rs"]

@@ -17,7 +17,7 @@ use bevy::math::DVec3;
 use proptest::prelude::*;
 
 /// Checks that a file has the text that the program makes. With `BLESS=1` the file is written anew.
-fn assert_kept(path: &str, made: &str) {
+pub fn assert_kept(path: &str, made: &str) {
     if std::env::var_os("BLESS").is_some() {
         fs::create_dir_all(Path::new(path).parent().expect("a folder")).expect("the folder");
         fs::write(path, made).expect("the file can be written");
@@ -41,9 +41,6 @@ fn the_shipped_physics_controls_and_settings_are_the_defaults_written_out() {
     assert_kept("config/controls.ron", &controls_text(&Controls::default()));
     assert_kept("config/settings.ron", &settings_text(&Settings::default()));
 }
-
-/// Older names of fields, which still load.
-const OLD_NAMES: [(Kind, &str); 1] = [(Kind::Settings, "camera")];
 
 /// The fields that the parser lists when a file has a field that does not exist; `None` if it lists none.
 fn fields_by_parser(kind: Kind, around: &str) -> Option<Vec<String>> {
@@ -170,7 +167,6 @@ fn every_field_that_the_parser_knows_is_described_and_no_other() {
     ];
     for (kind, path, around) in places {
         let mut known = fields_by_parser(kind, around).unwrap_or_else(|| panic!("{path} has no fields"));
-        known.retain(|name| !OLD_NAMES.iter().any(|(of, old)| *of == kind && old == name));
         known.sort();
         assert_eq!(described_under(kind, path), known, "{kind:?} {path}");
     }

@@ -2,9 +2,9 @@
 //! reflections, Hertz 1882 and Tsuji 1992 for the burst).
 
 use crate::common::*;
+use baize::physics::resolution::cluster::HertzBurst;
 use baize::physics::{
-    Ball, BallBall, ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, HertzBurst, Motion, Physics, collide,
-    collide_cluster,
+    Ball, BallBall, ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, Motion, Physics, collide, collide_cluster,
 };
 use baize::shot::{EventKind, simulate};
 use bevy::math::DVec3;

@@ -1,8 +1,9 @@
 //! A ball meets a cushion (catalogue C1 to C16).
 
 use crate::common::*;
+use baize::physics::resolution::cushion::Stronge;
 use baize::physics::{
-    Ball, Boundary, Cloth, Course, CushionContact, CushionModel, Motion, PARAMETERS, Physics, Strike, Stronge, rebound,
+    Ball, Boundary, Cloth, Course, CushionContact, CushionModel, Motion, PARAMETERS, Physics, Strike, rebound,
 };
 use baize::shot::simulate;
 use bevy::math::DVec3;

@@ -9,9 +9,10 @@ use std::path::Path;
 use crate::common::{cases, four_cushions, open_bed, setup};
 use crate::random::Chance;
 use baize::files::Source;
+use baize::physics::resolution::cluster::HertzBurst;
 use baize::physics::{
-    Ball, BallBall, BallBallModel, BallId, Boundary, ClusterResolver, Cushion, HertzBurst, Meeting, Motion, OwnNose,
-    PairLaw, Physics, Shape, SlipFriction, collide, collide_cluster,
+    Ball, BallBall, BallBallModel, BallId, Boundary, ClusterResolver, Cushion, Meeting, Motion, OwnNose, PairLaw,
+    Physics, Shape, SlipFriction, collide, collide_cluster,
 };
 use baize::rack::bed_flaw;
 use baize::shot::{EventKind, Run, Setup, simulate};

@@ -10,9 +10,8 @@ use crate::hostile::text::shot_file;
 use crate::random::Chance;
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::detection::{FlightInHole, ball_meets_line, flying_ball_meets_line};
-use baize::physics::{
-    Boundary, Cushion, CushionModel, Motion, OwnNose, Phase, Piece, Pocket, PocketModel, Shelf, TimeWindow,
-};
+use baize::physics::resolution::pocket::Shelf;
+use baize::physics::{Boundary, Cushion, CushionModel, Motion, OwnNose, Phase, Piece, Pocket, PocketModel, TimeWindow};
 use baize::rack::bed_flaw;
 use baize::shot::{Setup, Track, simulate};
 use bevy::math::{DVec2, DVec3};

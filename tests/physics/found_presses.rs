@@ -7,8 +7,9 @@ use crate::common::{assert_vectors_close, bearing, four_cushions, heading, pool,
 use crate::hostile::judge::judge;
 use crate::random::Chance;
 use baize::files::Source;
+use baize::physics::resolution::cluster::HertzBurst;
 use baize::physics::{
-    Ball, BallBallModel, ClusterResolver, HertzBurst, Meeting, Motion, Partner, Physics, SlipFriction, collide_cluster,
+    Ball, BallBallModel, ClusterResolver, Meeting, Motion, Partner, Physics, SlipFriction, collide_cluster,
 };
 use baize::rack::bed_flaw;
 use baize::shot::{EventKind, PlacedBall, Setup, Track, simulate};

@@ -1,9 +1,10 @@
 //! Every law of two balls against every law of several, and laws from another crate.
 
+use baize::physics::resolution::cluster::HertzBurst;
 use baize::physics::{
     Ball, BallBall, BallBallModel, BallLaw, BallNumbers, Cloth, ClusterLaw, ClusterOutcome, ClusterResolver,
-    CushionLaw, CushionModel, Foreign, HertzBurst, Member, Motion, Nose, PARAMETERS, PairImpact, PairLaw, Physics,
-    PocketLaw, PocketModel, SlipFriction, collide_cluster, rebound,
+    CushionLaw, CushionModel, Foreign, Member, Motion, Nose, PARAMETERS, PairImpact, PairLaw, Physics, PocketLaw,
+    PocketModel, SlipFriction, collide_cluster, rebound,
 };
 use bevy::math::DVec3;
 

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use crate::common::*;
 use baize::physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
+use baize::physics::resolution::cushion::Stronge;
 use baize::physics::{
     Ball, BallBall, BallBallModel, Cloth, Course, Cue, Cushion, CushionModel, Meeting, Motion, OwnNose, Phase, Physics,
-    Piece, Slate, Strike, Stronge, TimeWindow, Tip, bounce, collide, rebound,
+    Piece, Slate, Strike, TimeWindow, Tip, bounce, collide, rebound,
 };
 use baize::shot::{EventKind, simulate};
 use bevy::math::{DMat3, DVec2, DVec3};

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use crate::common::{assert_within, cases, mechanical_energy, mirrored, open_bed, pool, rolling, setup, stun};
 use baize::physics::engine::{Engine, Environment};
+use baize::physics::resolution::pocket::Shelf;
 use baize::physics::{
-    Ball, BallId, Boundary, Course, Meeting, Motion, Phase, Physics, Piece, Pocket, PocketModel, Shape, Shelf,
+    Ball, BallId, Boundary, Course, Meeting, Motion, Phase, Physics, Piece, Pocket, PocketModel, Shape,
 };
 use baize::rack::bed_flaw;
 use baize::shot::{Ending, Event, EventKind, Run, Setup, simulate};

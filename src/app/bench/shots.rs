@@ -55,7 +55,7 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
         for resolver in ClusterResolver::ALL {
             let mut setup = racked(&format!("{game}_tight"), BREAK)?;
             setup.physics.clusters.resolver = resolver;
-            add(&format!("{name}, {}", resolver_words(resolver)), &setup, Some(published))?;
+            add(&format!("{name}, {resolver}"), &setup, Some(published))?;
         }
         let theirs = Setup::of_shot(&format!("pooltool_{game}_break"))?;
         add(&format!("{name}, pooltool's, springs"), &theirs, Some(published))?;
@@ -83,13 +83,4 @@ fn row(bench: &Bench, name: &str, setup: &Setup, published: Option<Published>) -
 pub(super) fn racked(rack: &str, strike: Strike) -> Result<Setup, BenchError> {
     let setup = Setup::of_rack(Some(rack), None)?;
     Ok(Setup { strike: Some(strike), ..setup })
-}
-
-fn resolver_words(resolver: ClusterResolver) -> &'static str {
-    match resolver {
-        ClusterResolver::HertzBurst(_) => "springs",
-        ClusterResolver::GeneralizedReflections => "reflections",
-        ClusterResolver::OneAtATime => "one at a time",
-        other => other.name(),
-    }
 }

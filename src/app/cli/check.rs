@@ -13,9 +13,8 @@ use crate::formats;
 /// What `baize check` is asked for.
 #[derive(Args, Debug)]
 pub struct CheckOptions {
-    /// The files: racks, tables, ball sets, shots, games, matches, physics, controls or settings. The end of its name
-    /// says which kind a file is, such as `.rack.ron`. A name alone, such as `mine`, stands for every file of that name
-    /// in your own folder and in the game.
+    /// The files. The end of its name says which kind a file is, such as `.rack.ron`. A name alone, such as `mine`,
+    /// stands for every file of that name in your own folder and in the game.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }

@@ -2,55 +2,24 @@
 
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::answer::{finish, print_line};
+use super::kind_words::kind_by;
 use crate::files::{Folders, Kind, Provenance, Source, shown};
 
 /// What `baize list` is asked for.
 #[derive(Args, Debug)]
 pub struct ListOptions {
     /// The kind of files to list. If left out, all files are listed.
-    #[arg(value_enum)]
-    what: Option<What>,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum What {
-    Racks,
-    Tables,
-    Balls,
-    Cues,
-    Shots,
-    Games,
-    Matches,
-    Opponents,
-    Moods,
-    Physics,
-}
-
-impl What {
-    fn kind(self) -> Kind {
-        match self {
-            Self::Racks => Kind::Rack,
-            Self::Tables => Kind::Table,
-            Self::Balls => Kind::Balls,
-            Self::Cues => Kind::Cue,
-            Self::Shots => Kind::Shot,
-            Self::Games => Kind::Game,
-            Self::Matches => Kind::Match,
-            Self::Opponents => Kind::Opponent,
-            Self::Moods => Kind::Mood,
-            Self::Physics => Kind::Physics,
-        }
-    }
+    #[arg(value_name = "KIND", value_parser = kind_by(Kind::many))]
+    kind: Option<Kind>,
 }
 
 /// Prints a line for each file: what it is, its name, where it comes from.
 pub fn list(options: &ListOptions, folders: &Folders) -> ExitCode {
-    let all = What::value_variants();
-    for what in options.what.as_ref().map_or(all, std::slice::from_ref) {
-        let kind = what.kind();
+    let is_asked = |kind: &Kind| options.kind.map_or(kind.many().is_some(), |asked| asked == *kind);
+    for kind in Kind::ALL.into_iter().filter(is_asked) {
         for (name, from) in folders.list(kind) {
             let remark = if covers(kind, &name, &from) { " (in place of the built-in one)" } else { "" };
             let written = print_line(format_args!("{:<13} {:<20} {from}{remark}", kind.noun(), shown(&name)));

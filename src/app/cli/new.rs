@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::answer::{finish, print_line, refuse};
+use super::kind_words::kind_by;
 use crate::files::{Folders, Kind, listen_for_signals, save_new, shown_path};
 use crate::formats::example;
 
@@ -13,8 +14,8 @@ use crate::formats::example;
 #[derive(Args, Debug)]
 pub struct NewOptions {
     /// The kind of file to write.
-    #[arg(value_enum)]
-    what: What,
+    #[arg(value_name = "KIND", value_parser = kind_by(word))]
+    kind: Kind,
     /// The name of the new file, of letters, digits, `_` and `-`.
     #[arg(value_parser = plain_name)]
     name: String,
@@ -23,35 +24,9 @@ pub struct NewOptions {
     to: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum What {
-    Rack,
-    Table,
-    Balls,
-    Cue,
-    Shot,
-    Game,
-    Match,
-    Opponent,
-    Mood,
-    Physics,
-}
-
-impl What {
-    fn kind(self) -> Kind {
-        match self {
-            Self::Rack => Kind::Rack,
-            Self::Table => Kind::Table,
-            Self::Balls => Kind::Balls,
-            Self::Cue => Kind::Cue,
-            Self::Shot => Kind::Shot,
-            Self::Game => Kind::Game,
-            Self::Match => Kind::Match,
-            Self::Opponent => Kind::Opponent,
-            Self::Mood => Kind::Mood,
-            Self::Physics => Kind::Physics,
-        }
-    }
+/// The word for a file of this kind.
+fn word(kind: Kind) -> Option<&'static str> {
+    kind.many().map(|_| kind.word())
 }
 
 fn plain_name(text: &str) -> Result<String, String> {
@@ -65,15 +40,14 @@ fn plain_name(text: &str) -> Result<String, String> {
 
 /// Writes the example and says where: in the person's own folder, where the game finds it by its name from everywhere, or
 /// below the folder of the game where the system has no own folder.
-pub fn new(NewOptions { what, name, to }: &NewOptions, folders: &Folders) -> ExitCode {
-    let kind = what.kind();
-    let usual = folders.own_path(kind, name).unwrap_or_else(|| folders.game_path(kind, name));
+pub fn new(NewOptions { kind, name, to }: &NewOptions, folders: &Folders) -> ExitCode {
+    let usual = folders.own_path(*kind, name).unwrap_or_else(|| folders.game_path(*kind, name));
     let path = match (to, usual.file_name()) {
         (Some(folder), Some(file)) => folder.join(file),
         _ => usual,
     };
     listen_for_signals();
-    match save_new(&path, example(kind, name)) {
+    match save_new(&path, example(*kind, name)) {
         Ok(()) => {
             let path = shown_path(&path);
             finish(print_line(format_args!("{path} is written; `baize check {path}` says whether it is good")))

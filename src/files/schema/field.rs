@@ -20,32 +20,6 @@ pub struct Field {
 }
 
 impl Field {
-    /// A field with a value, or a group.
-    #[must_use]
-    pub const fn new(
-        path: &'static str,
-        form: &'static str,
-        unit: &'static str,
-        range: &'static str,
-        default: &'static str,
-        meaning: &'static str,
-    ) -> Self {
-        Self {
-            path: Cow::Borrowed(path),
-            form,
-            unit,
-            range: Cow::Borrowed(range),
-            default: Cow::Borrowed(default),
-            meaning,
-        }
-    }
-
-    /// A field that is `true` or `false`; `usual` is its value if it is left out.
-    #[must_use]
-    pub const fn yes_or_no(path: &'static str, usual: bool, meaning: &'static str) -> Self {
-        Self::new(path, "true or false", "", "", if usual { "true" } else { "false" }, meaning)
-    }
-
     /// The last part of the path.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -100,7 +100,6 @@ impl<L: ?Sized> PartialEq for Foreign<L> {
 /// * A line is `Name in module;`, or `Name(own) in module;` for a law with parameters of its own.
 /// * The module, a file of its own, has a type of that name, which implements the trait.
 /// * The doc comment is the description in panel, files and `docs/files.md`: what the law does, with its source.
-/// * `also "OldName"` is a former name, which files may still use.
 /// * The functions of the trait follow the list. The enum calls the function of the chosen law by a `match`, without a
 ///   vtable.
 macro_rules! laws {
@@ -116,7 +115,7 @@ macro_rules! laws {
         }
     };
     (@enum [$(#[doc = $doc:literal])+] $laws:ident $trait:ident $usual:ident {
-        $($(#[doc = $meaning:literal])+ $law:ident $(($own:ident))? in $module:ident $(, also $old:literal)?;)+
+        $($(#[doc = $meaning:literal])+ $law:ident $(($own:ident))? in $module:ident;)+
     }) => {
         $(mod $module;)+
         $(pub use $module::$law;)+
@@ -207,21 +206,6 @@ macro_rules! laws {
                     }
                 }
             }
-
-            fn beside(name: &str) -> Option<&'static str> {
-                let own: &[&[&'static str]] = &[$($(laws!(@fields $own $law),)?)+];
-                own.iter().copied().flatten().copied().find(|field| *field == name)
-            }
-
-            fn take_beside(&mut self, name: &str, value: f64) -> bool {
-                match self {
-                    $($(Self::$law($own) => $crate::physics::parameters::choice::take($own, name, value),)?)+
-                    _ => {
-                        let _ = (name, value);
-                        true
-                    }
-                }
-            }
         }
 
         impl serde::Serialize for $laws {
@@ -243,13 +227,6 @@ macro_rules! laws {
         impl $crate::physics::parameters::choice::Laws for $laws {
             const NAMES: &'static [&'static str] = Self::NAMES;
 
-            fn known(name: &str) -> Option<&'static str> {
-                match name {
-                    $(stringify!($law) $(| $old)? => Some(stringify!($law)),)+
-                    _ => None,
-                }
-            }
-
             fn read<'de, V: serde::de::VariantAccess<'de>>(name: &str, access: V) -> Result<Self, V::Error> {
                 match name {
                     $(stringify!($law) => laws!(@read access $law $(, $own)?),)+
@@ -258,7 +235,7 @@ macro_rules! laws {
             }
         }
     };
-    (@function { $($(#[$meaning:meta])+ $law:ident $(($own:ident))? in $module:ident $(, also $old:literal)?;)+ }
+    (@function { $($(#[$meaning:meta])+ $law:ident $(($own:ident))? in $module:ident;)+ }
         $function:ident [$($argument:ident: $type:ty),*] $call:tt $result:ty) => {
         #[inline]
         fn $function(&self $(, $argument: $type)*) -> $result {
@@ -270,7 +247,6 @@ macro_rules! laws {
     };
     (@type $own:ident $law:ident) => { $law };
     (@usual $own:ident $law:ident) => { <$law as $crate::physics::parameters::part::Part>::USUAL };
-    (@fields $own:ident $law:ident) => { <$law as $crate::physics::parameters::group::Group>::FIELDS };
     (@first_of $usual:ident { $($law:ident $(($own:ident))?;)+ }) => {{
         // The default law is found by its name, because its variant may have parameters or not.
         const fn is_same(a: &str, b: &str) -> bool {
@@ -311,22 +287,9 @@ macro_rules! laws {
 }
 pub(crate) use laws;
 
-/// For old files: sets the parameter `name` of a law, if it has one. Returns false, and sets nothing, if the parameter
-/// is not at its default.
-pub(crate) fn take<T: super::group::Group + PartialEq>(own: &mut T, name: &str, value: f64) -> bool {
-    if !T::FIELDS.contains(&name) {
-        return true;
-    }
-    let is_free = own.value_at(name) == T::USUAL.value_at(name);
-    is_free && own.set_at(name, super::part::Value::Number(value))
-}
-
 /// A list of laws, by their names.
 pub(crate) trait Laws: Sized {
     const NAMES: &'static [&'static str];
-
-    /// The present name of a law, from its present or a former name.
-    fn known(name: &str) -> Option<&'static str>;
 
     /// Reads the law of that name, with the parameters that follow the name.
     fn read<'de, V: VariantAccess<'de>>(name: &str, access: V) -> Result<Self, V::Error>;
@@ -372,6 +335,6 @@ impl<L: Laws> Visitor<'_> for LawName<L> {
     }
 
     fn visit_str<E: Error>(self, name: &str) -> Result<Self::Value, E> {
-        L::known(name).ok_or_else(|| E::unknown_variant(name, L::NAMES))
+        L::NAMES.iter().copied().find(|law| *law == name).ok_or_else(|| E::unknown_variant(name, L::NAMES))
     }
 }

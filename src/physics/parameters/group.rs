@@ -85,14 +85,6 @@ macro_rules! parameters {
                 }
                 Ok(())
             }
-
-            fn beside_a_law(name: &str) -> Option<&'static str> {
-                None$(.or_else(|| <$type as $crate::physics::parameters::part::Part>::beside(name)))+
-            }
-
-            fn take_beside_a_law(&mut self, name: &str, value: f64) -> bool {
-                true $(&& $crate::physics::parameters::part::Part::take_beside(&mut self.$field, name, value))+
-            }
         }
 
         impl<'de> serde::Deserialize<'de> for $group {
@@ -117,12 +109,6 @@ pub(crate) trait Group: Part {
 
     /// Reads the value of the field of that name from the file.
     fn read<'de, A: MapAccess<'de>>(&mut self, field: &str, map: &mut A) -> Result<(), A::Error>;
-
-    /// For old files: as [`Part::beside`], for the laws in this group.
-    fn beside_a_law(name: &str) -> Option<&'static str>;
-
-    /// For old files: as [`Part::take_beside`], for the laws in this group.
-    fn take_beside_a_law(&mut self, name: &str, value: f64) -> bool;
 }
 
 /// Reads a group.
@@ -158,22 +144,12 @@ impl<'de, T: Group> Visitor<'de> for GroupVisitor<'_, T> {
         *self.is_visited = true;
         let mut group = T::USUAL;
         let mut seen = Vec::new();
-        let mut beside = Vec::new();
         while let Some(name) = map.next_key_seed(Name::<T>(PhantomData))? {
             if seen.contains(&name) {
                 return Err(Error::duplicate_field(name));
             }
             seen.push(name);
-            if T::FIELDS.contains(&name) {
-                group.read(name, &mut map)?;
-            } else {
-                beside.push((name, map.next_value()?));
-            }
-        }
-        for (name, value) in beside {
-            if !group.take_beside_a_law(name, value) {
-                return Err(Error::duplicate_field(name));
-            }
+            group.read(name, &mut map)?;
         }
         Ok(group)
     }
@@ -198,7 +174,6 @@ impl<T: Group> Visitor<'_> for Name<T> {
     }
 
     fn visit_str<E: Error>(self, name: &str) -> Result<Self::Value, E> {
-        let known = T::FIELDS.iter().copied().find(|field| *field == name);
-        known.or_else(|| T::beside_a_law(name)).ok_or_else(|| E::unknown_field(name, T::FIELDS))
+        T::FIELDS.iter().copied().find(|field| *field == name).ok_or_else(|| E::unknown_field(name, T::FIELDS))
     }
 }

@@ -130,18 +130,6 @@ pub(crate) trait Part: Sized {
     /// Sets the value at `path`, without checking the range. Returns false if there is no such value, or if `value` is
     /// not of its type.
     fn set_at(&mut self, path: &str, value: Value) -> bool;
-
-    /// For old files, in which the parameters of a law stand beside the law, not in parentheses after it. Returns the
-    /// name if a law has a parameter of that name.
-    fn beside(_: &str) -> Option<&'static str> {
-        None
-    }
-
-    /// For old files: sets a parameter that stands beside its law. Ignores the parameter of a law that is not chosen.
-    /// Returns false, and sets nothing, if the parameter is not at its default.
-    fn take_beside(&mut self, _: &str, _: f64) -> bool {
-        true
-    }
 }
 
 fn entry(path: &str, about: &About, form: Form, usual: Option<Value>) -> Entry {

@@ -17,10 +17,8 @@ laws! {
     /// The laws for cushions.
     pub enum CushionModel: CushionLaw, usually RigidNose {
         /// A rigid nose at its height: one impulse along the line to it, and friction in three dimensions, at most as
-        /// much as stops the slip; the bed takes the vertical part (Han 2005, corrected). Files may also call it
-        /// ImpulseFrictional. That was the name of a law for a sphere that meets a half-space, which has the same
-        /// outcome.
-        RigidNose in rigid_nose, also "ImpulseFrictional";
+        /// much as stops the slip; the bed takes the vertical part (Han 2005, corrected).
+        RigidNose in rigid_nose;
         /// The normal velocity is reversed with the restitution; spin and tangential velocity stay.
         Reflection in reflection;
         /// The impact integrated over its normal impulse, with friction at the nose and on the cloth, and energetic

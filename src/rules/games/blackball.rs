@@ -10,7 +10,6 @@ mod fouls;
 
 use serde::{Deserialize, Serialize};
 
-use crate::files::Field;
 use crate::physics::BallId;
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
@@ -64,7 +63,6 @@ impl Rules for Blackball {
          the opponent, the black with the last ball, jumps, and a cue ball on the baulk line.",
         "Left out: deliberate fouls, which lose the rack, are left to the players, and groups are never nominated.",
     ];
-    const FIELDS: &'static [Field] = options::FIELDS;
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {
         groups::unfit(equipment)

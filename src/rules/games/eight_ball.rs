@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::files::Field;
+use crate::files::described;
 use crate::physics::BallId;
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
@@ -18,22 +18,16 @@ use crate::rules::spotting::place_on_long_string;
 use crate::rules::turn::{Choice, Offer, Order, Stroke, Turn};
 use crate::rules::zone::Zone;
 
-/// The options of eight-ball.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct EightBall {
-    /// Whether ball and pocket are called. If not, any ball of the player's group that is pocketed without a foul counts.
-    pub calls: bool,
-    /// Whether three fouls in a row lose the rack.
-    pub three_fouls: bool,
-    /// Whether the balls are put back after a foul, and the opponent plays from there. If not, the opponent has the cue ball in
-    /// hand. It does not apply to the break.
-    pub puts_back: bool,
-}
-
-impl Default for EightBall {
-    fn default() -> Self {
-        Self { calls: true, three_fouls: false, puts_back: false }
+described! {
+    /// The options of eight-ball.
+    pub group EightBall: Serialize {
+        /// Whether ball and pocket are called; if not, every ball of the player's group counts.
+        calls: bool = true;
+        /// Whether three fouls in a row lose the rack of eight-ball.
+        three_fouls: bool = false;
+        /// Whether the balls are put back after a foul, and the opponent plays from there; if not, the opponent has the
+        /// cue ball in hand.
+        puts_back: bool = false;
     }
 }
 
@@ -98,24 +92,6 @@ impl Rules for EightBall {
          it first, and you win by pocketing it as called.",
         "The text: WPA Rules of Play of 15 September 2025, chapter 4. Left out: the three turns before a stalemate, \
          time-outs, doubles.",
-    ];
-    const FIELDS: &'static [Field] = &[
-        Field::yes_or_no(
-            "game.EightBall.calls",
-            true,
-            "Whether ball and pocket are called; if not, every ball of the player's group counts.",
-        ),
-        Field::yes_or_no(
-            "game.EightBall.three_fouls",
-            false,
-            "Whether three fouls in a row lose the rack of eight-ball.",
-        ),
-        Field::yes_or_no(
-            "game.EightBall.puts_back",
-            false,
-            "Whether the balls are put back after a foul, and the opponent plays from there; if not, the opponent has the cue ball \
-             in hand.",
-        ),
     ];
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {

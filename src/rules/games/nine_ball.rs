@@ -1,8 +1,8 @@
 //! Nine-ball, by the rules of the WPA of 2025.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::files::Field;
+use crate::files::described;
 use crate::physics::BallId;
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
@@ -18,21 +18,15 @@ use crate::rules::turn::{Choice, Offer, Stroke, Turn};
 /// The three-ball rule: at least this many object balls must be pocketed or cross the head string on the break.
 const BALLS_ON_BREAK: usize = 3;
 
-/// The options of nine-ball.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct NineBall {
-    /// Whether three balls must be pocketed or cross the head string on the break.
-    pub three_ball_break: bool,
-    /// Whether a push-out may be called on the shot after the break.
-    pub push_out: bool,
-    /// Whether three fouls in a row lose the rack.
-    pub three_fouls: bool,
-}
-
-impl Default for NineBall {
-    fn default() -> Self {
-        Self { three_ball_break: true, push_out: true, three_fouls: true }
+described! {
+    /// The options of nine-ball.
+    pub group NineBall: Serialize {
+        /// Whether three balls must be pocketed or cross the head string on the break.
+        three_ball_break: bool = true;
+        /// Whether a push-out may be called on the shot after the break of nine-ball.
+        push_out: bool = true;
+        /// Whether three fouls in a row lose the rack of nine-ball.
+        three_fouls: bool = true;
     }
 }
 
@@ -56,19 +50,6 @@ impl Rules for NineBall {
          head string, the opponent may play on or hand the table back, if the options say so.",
         "The text: WPA Rules of Play of 15 September 2025, chapter 5, and Regulation 16. Left out: the three turns before a \
          stalemate, time-outs, doubles.",
-    ];
-    const FIELDS: &'static [Field] = &[
-        Field::yes_or_no(
-            "game.NineBall.three_ball_break",
-            true,
-            "Whether three balls must be pocketed or cross the head string on the break.",
-        ),
-        Field::yes_or_no(
-            "game.NineBall.push_out",
-            true,
-            "Whether a push-out may be called on the shot after the break of nine-ball.",
-        ),
-        Field::yes_or_no("game.NineBall.three_fouls", true, "Whether three fouls in a row lose the rack of nine-ball."),
     ];
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {

@@ -3,9 +3,9 @@
 //! The lowest ball must be hit first; every ball that is pocketed without a foul counts its number. After a foul what was
 //! pocketed is spotted, and the opponent has the cue ball in hand.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::files::{Field, Flaw};
+use crate::files::{Flaw, described};
 use crate::physics::BallId;
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
@@ -22,19 +22,13 @@ use crate::rules::turn::{Choice, Offer, Turn};
 /// The sum of the numbers from 1 to 15.
 const ALL: u32 = 120;
 
-/// The options of rotation.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Rotation {
-    /// The points that win.
-    pub target: u32,
-    /// Whether three fouls in a row lose the rack.
-    pub three_fouls: bool,
-}
-
-impl Default for Rotation {
-    fn default() -> Self {
-        Self { target: 61, three_fouls: true }
+described! {
+    /// The options of rotation.
+    pub group Rotation: Serialize {
+        /// Points that win the rack of rotation.
+        target: u32 = 61, unit = "points", range = "1 to 120";
+        /// Whether three fouls in a row lose the rack of rotation.
+        three_fouls: bool = true;
     }
 }
 
@@ -56,17 +50,6 @@ impl Rules for Rotation {
          rack, if the options say so.",
         "The text: rotation of the BCA, with the fouls of the WPA of 15 September 2025. Left out: the limit of two legal \
          safeties, the three turns before a stalemate, more than two players.",
-    ];
-    const FIELDS: &'static [Field] = &[
-        Field::new(
-            "game.Rotation.target",
-            "whole number",
-            "points",
-            "1 to 120",
-            "61",
-            "Points that win the rack of rotation.",
-        ),
-        Field::yes_or_no("game.Rotation.three_fouls", true, "Whether three fouls in a row lose the rack of rotation."),
     ];
 
     fn flaws(&self) -> Vec<Flaw> {

@@ -12,9 +12,9 @@ mod misses;
 mod respotting;
 mod ending;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::files::Field;
+use crate::files::described;
 use crate::physics::BallId;
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
@@ -33,19 +33,14 @@ use misses::Called;
 pub use misses::Misses;
 pub use standing::{On, Standing};
 
-/// The options of snooker.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Snooker {
-    /// Which fouls are misses, after which the opponent may have the balls put back.
-    pub misses: Misses,
-    /// Whether a colour has to be nominated before the shot. If not, the colour that is hit first counts as nominated.
-    pub nominations: bool,
-}
-
-impl Default for Snooker {
-    fn default() -> Self {
-        Self { misses: Misses::IfNotSnookered, nominations: true }
+described! {
+    /// The options of snooker.
+    pub group Snooker: Serialize {
+        /// When a ball on is not hit first: after which fouls the opponent may have the balls put back. IfNotSnookered:
+        /// a part of a ball on could be hit on a straight line.
+        misses: Misses = Misses::IfNotSnookered;
+        /// Whether a colour is nominated before the shot; if not, the colour that is hit first counts as nominated.
+        nominations: bool = true;
     }
 }
 
@@ -72,22 +67,6 @@ impl Rules for Snooker {
          third miss in a row with a ball on in full sight loses the frame; you are warned after the second.",
         "The cue ball in hand is played from the D. A frame is conceded in one's own turn.",
         "Left out: an opponent cannot refuse a concession, and there are no teams and no total of all frames.",
-    ];
-    const FIELDS: &'static [Field] = &[
-        Field::new(
-            "game.Snooker.misses",
-            "choice",
-            "",
-            "Always, IfNotSnookered, Never",
-            "IfNotSnookered",
-            "When a ball on is not hit first: after which fouls the opponent may have the balls put back. \
-             IfNotSnookered: a part of a ball on could be hit on a straight line.",
-        ),
-        Field::yes_or_no(
-            "game.Snooker.nominations",
-            true,
-            "Whether a colour is nominated before the shot; if not, the colour that is hit first counts as nominated.",
-        ),
     ];
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {

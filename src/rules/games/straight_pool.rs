@@ -2,9 +2,9 @@
 
 mod next_rack;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::files::{Field, Flaw};
+use crate::files::{Flaw, described};
 use crate::physics::BallId;
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
@@ -29,19 +29,13 @@ const BAD_BREAK: i32 = 2;
 /// What the third foul in a row costs in addition.
 const THIRD_FOUL: i32 = 15;
 
-/// The options of straight pool.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct StraightPool {
-    /// The points that win.
-    pub target: u32,
-    /// Whether the third foul in a row costs 15 points more.
-    pub three_fouls: bool,
-}
-
-impl Default for StraightPool {
-    fn default() -> Self {
-        Self { target: 100, three_fouls: true }
+described! {
+    /// The options of straight pool.
+    pub group StraightPool: Serialize {
+        /// Points that win the game of straight pool.
+        target: u32 = 100, unit = "points", range = "1 to 10000";
+        /// Whether the third foul in a row costs 15 points more.
+        three_fouls: bool = true;
     }
 }
 
@@ -66,21 +60,6 @@ impl Rules for StraightPool {
          with a miss, a safety or a foul are spotted.",
         "The text: WPA Rules of Play of 15 September 2025, chapter 7. Left out: the three turns before a stalemate, \
          time-outs, doubles.",
-    ];
-    const FIELDS: &'static [Field] = &[
-        Field::new(
-            "game.StraightPool.target",
-            "whole number",
-            "points",
-            "1 to 10000",
-            "100",
-            "Points that win the game of straight pool.",
-        ),
-        Field::yes_or_no(
-            "game.StraightPool.three_fouls",
-            true,
-            "Whether the third foul in a row costs 15 points more.",
-        ),
     ];
 
     fn flaws(&self) -> Vec<Flaw> {

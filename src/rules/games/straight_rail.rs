@@ -4,7 +4,7 @@ mod corner;
 
 use serde::{Deserialize, Serialize};
 
-use crate::files::{Field, Flaw};
+use crate::files::{Flaw, described};
 use crate::physics::BallId;
 use crate::rules::carom::{self, Distance, Innings};
 use crate::rules::declaration::Calls;
@@ -21,25 +21,21 @@ use crate::rules::stalemate::Stalemate;
 use crate::rules::turn::Turn;
 use corner::Corner;
 
-/// The options of straight rail.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct StraightRail {
-    /// The points that win.
-    pub distance: u32,
-    /// Whether the second player has as many innings as the first.
-    pub equal_innings: bool,
-    /// The innings of each player; 0 for no limit.
-    pub inning_limit: u32,
-    /// Whether a draw is decided by a shoot-out.
-    pub shoot_out: bool,
-    /// Whether the corners are barred: while both other balls stay in one, a single point can be made.
-    pub barred_corners: bool,
-}
-
-impl Default for StraightRail {
-    fn default() -> Self {
-        Self { distance: 100, equal_innings: true, inning_limit: 0, shoot_out: false, barred_corners: true }
+described! {
+    /// The options of straight rail.
+    pub group StraightRail: Serialize {
+        /// Points that win the game of straight rail.
+        distance: u32 = 100, unit = "points", range = "1 to 10000";
+        /// Whether the second player of straight rail has as many innings as the first. Then a game can be drawn.
+        equal_innings: bool = true;
+        /// The innings that each player of straight rail has at most; 0 for no limit. Then the player with more points
+        /// wins.
+        inning_limit: u32 = 0, unit = "innings", range = "0 to 10000";
+        /// Whether a draw at straight rail is decided by a shoot-out: each player has one inning from the opening
+        /// position, and the one with more points wins. While both have the same, it is repeated.
+        shoot_out: bool = false;
+        /// Whether the corners are barred: while both other balls stay in one, a single point can be made.
+        barred_corners: bool = true;
     }
 }
 
@@ -82,40 +78,6 @@ impl Rules for StraightRail {
          It is a foul if the tip is still on the cue ball when it hits a ball or a cushion.",
         "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor or a ball touched by \
          hand; time-outs, and matches in sets.",
-    ];
-    const FIELDS: &'static [Field] = &[
-        Field::new(
-            "game.StraightRail.distance",
-            "whole number",
-            "points",
-            "1 to 10000",
-            "100",
-            "Points that win the game of straight rail.",
-        ),
-        Field::yes_or_no(
-            "game.StraightRail.equal_innings",
-            true,
-            "Whether the second player of straight rail has as many innings as the first. Then a game can be drawn.",
-        ),
-        Field::new(
-            "game.StraightRail.inning_limit",
-            "whole number",
-            "innings",
-            "0 to 10000",
-            "0",
-            "The innings that each player of straight rail has at most; 0 for no limit. Then the player with more points wins.",
-        ),
-        Field::yes_or_no(
-            "game.StraightRail.shoot_out",
-            false,
-            "Whether a draw at straight rail is decided by a shoot-out: each player has one inning from the opening position, \
-             and the one with more points wins. While both have the same, it is repeated.",
-        ),
-        Field::yes_or_no(
-            "game.StraightRail.barred_corners",
-            true,
-            "Whether the corners are barred: while both other balls stay in one, a single point can be made.",
-        ),
     ];
 
     fn flaws(&self) -> Vec<Flaw> {

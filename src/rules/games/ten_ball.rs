@@ -1,8 +1,8 @@
 //! Ten-ball, by the rules of the WPA of 2025.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::files::Field;
+use crate::files::described;
 use crate::physics::BallId;
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
@@ -15,21 +15,15 @@ use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::turn::{Stroke, Turn};
 
-/// The options of ten-ball.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct TenBall {
-    /// Whether the called 10 wins at any time, a variant that the WPA does not have. If not, it wins only as the last ball.
-    pub early_ten: bool,
-    /// Whether a push-out may be called on the shot after the break.
-    pub push_out: bool,
-    /// Whether three fouls in a row lose the rack.
-    pub three_fouls: bool,
-}
-
-impl Default for TenBall {
-    fn default() -> Self {
-        Self { early_ten: false, push_out: true, three_fouls: true }
+described! {
+    /// The options of ten-ball.
+    pub group TenBall: Serialize {
+        /// Whether the called 10 wins at any time, a variant; if not, only as the last ball, as by the WPA.
+        early_ten: bool = false;
+        /// Whether a push-out may be called on the shot after the break of ten-ball.
+        push_out: bool = true;
+        /// Whether three fouls in a row lose the rack of ten-ball.
+        three_fouls: bool = true;
     }
 }
 
@@ -51,19 +45,6 @@ impl Rules for TenBall {
          the options say so.",
         "The text: WPA Rules of Play of 15 September 2025, chapter 6. Left out: the three turns before a stalemate, \
          time-outs, doubles.",
-    ];
-    const FIELDS: &'static [Field] = &[
-        Field::yes_or_no(
-            "game.TenBall.early_ten",
-            false,
-            "Whether the called 10 wins at any time, a variant; if not, only as the last ball, as by the WPA.",
-        ),
-        Field::yes_or_no(
-            "game.TenBall.push_out",
-            true,
-            "Whether a push-out may be called on the shot after the break of ten-ball.",
-        ),
-        Field::yes_or_no("game.TenBall.three_fouls", true, "Whether three fouls in a row lose the rack of ten-ball."),
     ];
 
     fn unfit(&self, equipment: &Equipment) -> Option<String> {

@@ -1,8 +1,8 @@
 //! Three-cushion, by the rules of the UMB. `docs/rules.md` names the text, and what is left out.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::files::{Field, Flaw};
+use crate::files::{Flaw, described};
 use crate::physics::BallId;
 use crate::rules::carom::{self, Distance, Innings};
 use crate::rules::declaration::Calls;
@@ -20,23 +20,19 @@ use crate::rules::turn::Turn;
 /// The cushions that the cue ball has to touch before the second ball.
 const CUSHIONS: usize = 3;
 
-/// The options of three-cushion.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct ThreeCushion {
-    /// The points that win.
-    pub distance: u32,
-    /// Whether the second player has as many innings as the first.
-    pub equal_innings: bool,
-    /// The innings of each player; 0 for no limit.
-    pub inning_limit: u32,
-    /// Whether a draw is decided by a shoot-out.
-    pub shoot_out: bool,
-}
-
-impl Default for ThreeCushion {
-    fn default() -> Self {
-        Self { distance: 40, equal_innings: true, inning_limit: 0, shoot_out: false }
+described! {
+    /// The options of three-cushion.
+    pub group ThreeCushion: Serialize {
+        /// Points that win the game of three-cushion.
+        distance: u32 = 40, unit = "points", range = "1 to 10000";
+        /// Whether the second player of three-cushion has as many innings as the first. Then a game can be drawn.
+        equal_innings: bool = true;
+        /// The innings that each player of three-cushion has at most; 0 for no limit. Then the player with more points
+        /// wins.
+        inning_limit: u32 = 0, unit = "innings", range = "0 to 10000";
+        /// Whether a draw at three-cushion is decided by a shoot-out: each player has one inning from the opening
+        /// position, and the one with more points wins. While both have the same, it is repeated.
+        shoot_out: bool = false;
     }
 }
 
@@ -59,35 +55,6 @@ impl Rules for ThreeCushion {
          their spots. It is a foul if the tip is still on the cue ball when it hits a ball or a cushion.",
         "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor or a ball touched by \
          hand; time-outs, and matches in sets.",
-    ];
-    const FIELDS: &'static [Field] = &[
-        Field::new(
-            "game.ThreeCushion.distance",
-            "whole number",
-            "points",
-            "1 to 10000",
-            "40",
-            "Points that win the game of three-cushion.",
-        ),
-        Field::yes_or_no(
-            "game.ThreeCushion.equal_innings",
-            true,
-            "Whether the second player of three-cushion has as many innings as the first. Then a game can be drawn.",
-        ),
-        Field::new(
-            "game.ThreeCushion.inning_limit",
-            "whole number",
-            "innings",
-            "0 to 10000",
-            "0",
-            "The innings that each player of three-cushion has at most; 0 for no limit. Then the player with more points wins.",
-        ),
-        Field::yes_or_no(
-            "game.ThreeCushion.shoot_out",
-            false,
-            "Whether a draw at three-cushion is decided by a shoot-out: each player has one inning from the opening position, \
-             and the one with more points wins. While both have the same, it is repeated.",
-        ),
     ];
 
     fn flaws(&self) -> Vec<Flaw> {

@@ -3,6 +3,8 @@
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
+use crate::files::described_choices;
+
 /// How much of the coming shot the preview shows.
 #[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Depth {
@@ -14,6 +16,8 @@ pub enum Depth {
     /// Every ball until it rests.
     WholeShot,
 }
+
+described_choices!(Depth);
 
 impl Depth {
     /// All depths, the smallest first.

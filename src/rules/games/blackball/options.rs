@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::files::Field;
+use crate::files::{described, described_choices};
 use crate::rules::zone::Zone;
 
 /// What a break has to do, and what follows if it does not.
@@ -58,39 +58,30 @@ pub enum Jumps {
     FairAfterContact,
 }
 
-/// The options of blackball.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Blackball {
-    /// What a break has to do.
-    pub break_rule: BreakRule,
-    /// What the opponent gets after a foul.
-    pub after_foul: AfterFoul,
-    /// Whether a player who shoots at the black has one visit even where a foul gives two.
-    pub one_visit_on_black: bool,
-    /// What it means to pocket a ball of the opponent.
-    pub opponents_ball: OpponentsBall,
-    /// Whether the black may be pocketed in the shot that clears the own group.
-    pub black_with_last_ball: bool,
-    /// Whether the cue ball may jump over a ball.
-    pub jumps: Jumps,
-    /// Whether the cue ball in baulk may lie on the baulk line.
-    pub on_baulk_line: bool,
-}
-
-impl Default for Blackball {
-    fn default() -> Self {
-        Self {
-            break_rule: BreakRule::default(),
-            after_foul: AfterFoul::default(),
-            one_visit_on_black: false,
-            opponents_ball: OpponentsBall::default(),
-            black_with_last_ball: true,
-            jumps: Jumps::default(),
-            on_baulk_line: false,
-        }
+described! {
+    /// The options of blackball.
+    pub group Blackball: Serialize {
+        /// What a break has to do. TwoCross: pocket a ball, or drive two across the middle of the table. ThreePoints:
+        /// one point for each ball that is pocketed or wholly crosses the middle. FourToCushions: pocket a ball, or
+        /// drive four to a cushion; TwoToCushions: or two.
+        break_rule: BreakRule = BreakRule::default();
+        /// What the opponent gets after a foul. FreeShot: a shot in which any ball may be hit first, then a normal
+        /// visit. TwoVisits: from where the cue ball lies. FreeShotAndTwoVisits: as in pubs. BallInHand: one visit.
+        after_foul: AfterFoul = AfterFoul::default();
+        /// Whether a player who shoots at the black has only one visit where a foul gives two.
+        one_visit_on_black: bool = false;
+        /// What it means to pocket a ball of the opponent. FoulAlone: a foul unless a ball that is on drops with it.
+        opponents_ball: OpponentsBall = OpponentsBall::default();
+        /// Whether the black may be pocketed in the shot that clears the own group.
+        black_with_last_ball: bool = true;
+        /// Whether the cue ball may jump over a ball: never, or only after its first contact with a ball.
+        jumps: Jumps = Jumps::default();
+        /// Whether the cue ball in baulk may lie with its centre on the baulk line.
+        on_baulk_line: bool = false;
     }
 }
+
+described_choices!(BreakRule, AfterFoul, OpponentsBall, Jumps);
 
 impl Blackball {
     /// Where the cue ball is put for the break, and when it is in hand in baulk.
@@ -108,56 +99,3 @@ impl Blackball {
         matches!(self.after_foul, AfterFoul::TwoVisits | AfterFoul::FreeShotAndTwoVisits)
     }
 }
-
-/// The descriptions of the options.
-pub(super) const FIELDS: &[Field] = &[
-    Field::new(
-        "game.Blackball.break_rule",
-        "choice",
-        "",
-        "TwoCross, ThreePoints, FourToCushions, TwoToCushions",
-        "TwoCross",
-        "What a break has to do. TwoCross: pocket a ball, or drive two across the middle of the table. ThreePoints: one point \
-         for each ball that is pocketed or wholly crosses the middle. FourToCushions: pocket a ball, or drive four to a cushion; TwoToCushions: or two.",
-    ),
-    Field::new(
-        "game.Blackball.after_foul",
-        "choice",
-        "",
-        "FreeShot, TwoVisits, FreeShotAndTwoVisits, BallInHand",
-        "FreeShot",
-        "What the opponent gets after a foul. FreeShot: a shot in which any ball may be hit first, then a normal visit. \
-         TwoVisits: from where the cue ball lies. FreeShotAndTwoVisits: as in pubs. BallInHand: one visit.",
-    ),
-    Field::yes_or_no(
-        "game.Blackball.one_visit_on_black",
-        false,
-        "Whether a player who shoots at the black has only one visit where a foul gives two.",
-    ),
-    Field::new(
-        "game.Blackball.opponents_ball",
-        "choice",
-        "",
-        "FoulAlone, Foul, Fair",
-        "FoulAlone",
-        "What it means to pocket a ball of the opponent. FoulAlone: a foul unless a ball that is on drops with it.",
-    ),
-    Field::yes_or_no(
-        "game.Blackball.black_with_last_ball",
-        true,
-        "Whether the black may be pocketed in the shot that clears the own group.",
-    ),
-    Field::new(
-        "game.Blackball.jumps",
-        "choice",
-        "",
-        "Foul, FairAfterContact",
-        "Foul",
-        "Whether the cue ball may jump over a ball: never, or only after its first contact with a ball.",
-    ),
-    Field::yes_or_no(
-        "game.Blackball.on_baulk_line",
-        false,
-        "Whether the cue ball in baulk may lie with its centre on the baulk line.",
-    ),
-];

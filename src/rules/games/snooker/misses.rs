@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::aim::Aim;
 use super::balls;
 use super::standing::Standing;
+use crate::files::described_choices;
 use crate::rules::foul::FoulKind;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
@@ -26,6 +27,8 @@ pub enum Misses {
     /// None.
     Never,
 }
+
+described_choices!(Misses);
 
 /// What the referee calls after a foul.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,24 @@
+//! What the player last chose.
+
+use super::format::{Format, describe_valid};
+use crate::files::{Field, FileError, Source, fields_of, shown};
+use crate::settings::{self, settings_text};
+
+/// What the player last chose.
+pub(super) struct Settings;
+
+impl Format for Settings {
+    fn fields(&self) -> Vec<Field> {
+        fields_of::<settings::Settings>()
+    }
+
+    fn example(&self, _name: &str) -> String {
+        settings_text(&settings::Settings::default())
+    }
+
+    fn verdict(&self, source: Source) -> Result<String, FileError> {
+        describe_valid(source, settings::Settings::flaws, |settings| {
+            format!("settings, with the rack {}", shown(&settings.rack))
+        })
+    }
+}
