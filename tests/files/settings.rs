@@ -67,7 +67,7 @@ fn all_impossible_settings_are_named_at_once() {
     assert_eq!(
         refusal(Kind::Settings, "(\n  rack: \"\",\n  window: (width: 3, height: 700),\n  pace: NaN,\n)"),
         "bad.ron:2:3: rack is empty, but must be a name or a path\n\
-         bad.ron:3:12: window.width is 3, but must lie between 200 and 16384 pixels\n\
+         bad.ron:3:12: window.width is 3, but must lie between 200 and 16384 logical pixels\n\
          bad.ron:4:3: pace is NaN, but must lie between 0.01 and 10"
     );
 }
