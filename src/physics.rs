@@ -9,6 +9,7 @@ pub mod detection;
 pub mod engine;
 mod exact_sum;
 mod impact;
+mod obstacle;
 mod orientation;
 mod parameters;
 mod piece;
@@ -32,6 +33,7 @@ pub use boundary::{Boundary, Cushion, Jaw, LinerEnd, NoseEnd, Outline, OwnNose, 
 pub use course::{Course, FLOOR, Hold, Partner};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};
+pub use obstacle::Obstacle;
 pub use orientation::Turn;
 pub(crate) use parameters::in_digits;
 pub use parameters::{

@@ -11,25 +11,23 @@ use crate::house::{House, circles};
 const MOST: usize = 3;
 
 /// The wider circles that are still to be taken apart. No file may join them.
-const KNOWN: &[&[&str]] = &[
-    &[
-        "view/camera",
-        "view/camera/clearance",
-        "view/camera/focus",
-        "view/camera/goal",
-        "view/camera/movement",
-        "view/camera/scene",
-        "view/camera/viewpoint",
-        "view/camera/views",
-        "view/camera/views/above",
-        "view/camera/views/free",
-        "view/camera/views/stroll",
-        "view/materials",
-        "view/painter",
-        "view/quality",
-        "view/targets",
-    ],
-];
+const KNOWN: &[&[&str]] = &[&[
+    "view/camera",
+    "view/camera/clearance",
+    "view/camera/focus",
+    "view/camera/goal",
+    "view/camera/movement",
+    "view/camera/scene",
+    "view/camera/viewpoint",
+    "view/camera/views",
+    "view/camera/views/above",
+    "view/camera/views/free",
+    "view/camera/views/stroll",
+    "view/materials",
+    "view/painter",
+    "view/quality",
+    "view/targets",
+]];
 
 /// The rooms of `src` by levels, the lowest first. A room may use rooms of lower levels only.
 const FLOORS: &[&[&str]] = &[
