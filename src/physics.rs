@@ -11,6 +11,7 @@ pub mod roots;
 pub mod tolerances;
 mod ball;
 mod boundary;
+mod obstacle;
 mod impact;
 mod parameters;
 mod piece;
@@ -39,6 +40,7 @@ pub use collide_cluster::collide_cluster;
 pub use course::{Course, FLOOR, Hold, Partner};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};
+pub use obstacle::Obstacle;
 pub use orientation::Turn;
 pub use parameters::{
     Air, BallNumbers, Choice, Cloth, Cue, Entry, Foreign, Form, Horizon, Limits, Mixing, Slate, SlipFriction, Slope,

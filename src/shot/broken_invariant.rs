@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::physics::engine::{Engine, ObstacleMap};
-use crate::physics::{Ball, BallId, Body, Cloth, Motion, Partner, Phase, Shape, TimeWindow, energy_error};
+use crate::physics::{Ball, BallId, Body, Cloth, Motion, Obstacle, Partner, Phase, Shape, TimeWindow, energy_error};
 
 /// Balls may overlap by this much, in metres, more than they did at the start. It is above the rounding of a position
 /// and far below anything that one sees or hears.
@@ -255,7 +255,9 @@ impl InvariantWatch {
         let is_wedged = || {
             let hold = bodies[state.index].course().hold().filter(|hold| hold.until.is_infinite());
             hold.is_some_and(|hold| {
-                hold.partners.iter().any(|partner| matches!(partner, Partner::Liner(_) | Partner::LinerEnd(_)))
+                hold.partners.iter().any(|partner| {
+                    matches!(partner, Partner::Fixed(Obstacle::Liner(_)) | Partner::Fixed(Obstacle::LinerEnd(_)))
+                })
             })
         };
         let is_outside = state.is_on_bed() && !self.obstacle_map.is_bed(place) && !is_wedged();

@@ -4,8 +4,8 @@ use bevy::math::DVec2;
 use smallvec::SmallVec;
 
 use super::record::Frozen;
-use crate::physics::Body;
-use crate::physics::engine::{Environment, Obstacle, noses_at};
+use crate::physics::engine::{Environment, noses_at};
+use crate::physics::{Body, Obstacle};
 use crate::rack::PlacedBall;
 
 /// Balls and cushions closer than this, in metres, are frozen to each other.

@@ -3,7 +3,7 @@
 use crate::common::*;
 use baize::physics::engine::CutOff;
 use baize::physics::{
-    Ball, Boundary, Cloth, Course, CushionModel, Motion, Partner, Phase, Physics, Piece, TimeWindow,
+    Ball, Boundary, Cloth, Course, CushionModel, Motion, Obstacle, Partner, Phase, Physics, Piece, TimeWindow,
     detection::{ball_meets_ball, ball_meets_line},
 };
 use baize::shot::{Ending, EventKind, Run, simulate};
@@ -171,12 +171,12 @@ fn held_gaps(run: &Run, boundary: &Boundary, balls: &[Ball]) -> (f64, usize) {
                             let b = balls.iter().position(|ball| ball.id == id).expect("a ball of the shot");
                             at.distance(run.tracks[b].at(time).position) - balls[a].radius - balls[b].radius
                         }
-                        Partner::Cushion(index) => {
+                        Partner::Fixed(Obstacle::Cushion(index)) => {
                             let nose = &boundary.cushions[index];
                             let along = (nose.to - nose.from).normalize();
                             (at.truncate() - nose.from).dot(along.perp()) - boundary.reach(balls[a].radius)
                         }
-                        Partner::Jaw(_) | Partner::Edge(_) | Partner::Liner(_) | Partner::LinerEnd(_) => continue,
+                        Partner::Fixed(_) => continue,
                     };
                     worst = worst.max(gap.abs());
                     checks += 1;

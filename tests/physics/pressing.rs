@@ -2,7 +2,7 @@
 //! without gaining energy.
 
 use crate::common::*;
-use baize::physics::{Ball, BallId, Boundary, Cushion, Jaw, Motion, Partner, Physics};
+use baize::physics::{Ball, BallId, Boundary, Cushion, Jaw, Motion, Obstacle, Partner, Physics};
 use baize::shot::{Ending, Run, Setup, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
@@ -24,12 +24,12 @@ fn gap(setup: &Setup, run: &Run, ball: usize, partner: Partner, t: f64) -> f64 {
             let other = setup.balls.iter().position(|placed| placed.ball.id == id).expect("a ball of the shot");
             place.distance(run.tracks[other].at(t).position) - me.radius - setup.balls[other].ball.radius
         }
-        Partner::Cushion(index) => boundary.cushions[index].distance(place.truncate()) - reach,
-        Partner::Jaw(index) => {
+        Partner::Fixed(Obstacle::Cushion(index)) => boundary.cushions[index].distance(place.truncate()) - reach,
+        Partner::Fixed(Obstacle::Jaw(index)) => {
             let jaw = &boundary.jaws[index];
             jaw.centre.distance(place.truncate()) - jaw.radius - reach
         }
-        Partner::Edge(_) | Partner::Liner(_) | Partner::LinerEnd(_) => panic!("nothing here is at a pocket"),
+        Partner::Fixed(_) => panic!("nothing here is at a pocket"),
     }
 }
 

@@ -3,23 +3,16 @@
 use smallvec::SmallVec;
 
 use crate::physics::ball::BallId;
+use crate::physics::obstacle::Obstacle;
 
 /// What a ball is held in contact with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Partner {
     /// Another ball.
     Ball(BallId),
-    /// A straight nose: an index into the boundary's cushions.
-    Cushion(usize),
-    /// A jaw or point: an index into the boundary's jaws.
-    Jaw(usize),
-    /// The edge of a pocket: an index into the boundary's pockets. The ball is on the edge, or has just left it.
-    Edge(usize),
-    /// The liner of a pocket, which is the wall of its hole and its back: an index into the boundary's pockets. The
-    /// ball leans on it.
-    Liner(usize),
-    /// The bare end of a pocket's liner: an index into the environment's liner ends.
-    LinerEnd(usize),
+    /// A nose, or the edge or liner of a pocket. A nose holds a ball together with its ends: the ball may slide from one
+    /// to the other. A ball held by an edge is on it, or has just left it; a ball held by a liner leans on it.
+    Fixed(Obstacle),
 }
 
 /// Held contacts: the contact forces were solved together with the course, so that the ball stays in contact with its

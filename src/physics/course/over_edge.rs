@@ -5,6 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use super::hold::{Hold, Partner};
 use super::pieces::Course;
 use crate::physics::ball::Motion;
+use crate::physics::obstacle::Obstacle;
 use crate::physics::topple::Edge;
 
 impl Course {
@@ -20,7 +21,7 @@ impl Course {
         }
         let mut pieces: SmallVec<_> = topple.pieces.into_iter().collect();
         pieces.extend(flight.pieces);
-        let hold = Hold { until: topple.end, partners: smallvec![Partner::Edge(pocket)] };
+        let hold = Hold { until: topple.end, partners: smallvec![Partner::Fixed(Obstacle::Edge(pocket))] };
         Self { pieces, hold: Some(hold), turned: topple.turned, ..flight }
     }
 }

@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use bevy::math::DVec2;
 
 use super::body::Body;
-use super::obstacle::Obstacle;
 use super::order::by_place_or_else;
+use crate::physics::obstacle::Obstacle;
 
 /// The kinds of events. Numbers are indices into the slice of bodies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::obstacle::Obstacle;
 use super::obstacle_map::ObstacleMap;
 use crate::physics::all_parameters::Physics;
 use crate::physics::ball::BallId;
 use crate::physics::boundary::{Boundary, LinerEnd, OwnNose};
 use crate::physics::course::Partner;
 use crate::physics::impact::Meeting;
+use crate::physics::obstacle::Obstacle;
 
 /// Table and physics of a shot. It is prepared once and shared through an [`Arc`].
 #[derive(Clone, Debug, Default)]
@@ -119,11 +119,18 @@ impl Environment {
     pub fn meeting_with(&self, ball: BallId, partner: Partner) -> Meeting {
         match partner {
             Partner::Ball(other) => Meeting::Balls(ball, other),
-            Partner::Cushion(index) => Meeting::Cushion(ball, index),
-            Partner::Jaw(index) => Meeting::Jaw(ball, index),
-            Partner::Edge(index) => Meeting::Edge(ball, index),
-            Partner::Liner(index) => Meeting::Liner(ball, index),
-            Partner::LinerEnd(index) => Meeting::Liner(ball, self.liner_ends()[index].pocket),
+            Partner::Fixed(obstacle) => self.meeting(ball, obstacle),
+        }
+    }
+
+    /// What holds a ball that touches `obstacle`, which is a nose where `obstacle` is its end; `None` if `obstacle` cannot
+    /// hold a ball.
+    #[must_use]
+    pub fn holder_at(&self, obstacle: Obstacle) -> Option<Partner> {
+        match obstacle {
+            Obstacle::NoseEnd(index) => Some(Partner::Fixed(Obstacle::Cushion(self.boundary.nose_ends[index].cushion))),
+            Obstacle::Pocket(_) | Obstacle::Slate | Obstacle::RailTop => None,
+            obstacle => Some(Partner::Fixed(obstacle)),
         }
     }
 }

@@ -47,7 +47,7 @@ pub use impulses::{Closing, closing};
 pub use island::{Island, gap_accelerations, velocities};
 pub use phases::{Held, held_by_edge_alone, hold, is_any_pressed};
 pub use report::report;
-pub use touching::{island_of, partner_at};
+pub use touching::island_of;
 
 #[cfg(test)]
 mod tests;

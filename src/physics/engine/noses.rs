@@ -4,9 +4,9 @@ use bevy::math::{DVec2, DVec3};
 
 use super::edges::{hole_under, liner_end_stands};
 use super::environment::Environment;
-use super::obstacle::{Obstacle, is_beside_nose};
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::bounds::Bounds;
+use crate::physics::obstacle::{Obstacle, is_beside_nose};
 
 /// A nose presses a rebounding ball down onto the bed if the gap under the ball is at most this share of its radius.
 const LOW: f64 = 0.1;

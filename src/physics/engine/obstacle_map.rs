@@ -5,20 +5,11 @@ use bevy::math::DVec2;
 
 use crate::physics::boundary::{Boundary, LinerEnd, Outline};
 use crate::physics::bounds::Bounds;
+use crate::physics::obstacle::Obstacle;
 
 /// Safety margin in metres that is added to every box. It is larger than every contact tolerance; the largest is 0.1
 /// mm, for frozen balls.
 const MARGIN: f64 = 2e-4;
-
-/// Something fixed that a ball may meet, as an index into the boundary, or into the liners' ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BoundaryPart {
-    Cushion(usize),
-    Jaw(usize),
-    Pocket(usize),
-    NoseEnd(usize),
-    LinerEnd(usize),
-}
 
 /// A table's geometry, prepared so that most of it can be ruled out quickly.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,7 +20,7 @@ pub(crate) struct ObstacleMap {
     /// Cushions, jaws, pockets and the ends of noses and liners, each with the box that holds the centre of any ball
     /// that meets it. The longest box comes first: a contact found early shortens the path that is tested against the
     /// rest.
-    parts: Vec<(Bounds, BoundaryPart)>,
+    obstacles: Vec<(Bounds, Obstacle)>,
     /// A box for the centre of a ball: inside it no ball reaches a nose, a jaw, a pocket or the bed's edge.
     clear: Bounds,
     /// A box that is entirely on the bed.
@@ -41,12 +32,12 @@ impl ObstacleMap {
     pub(crate) fn of(boundary: &Boundary, radius: f64) -> Self {
         let outline = boundary.outline();
         let liner_ends = boundary.liner_ends();
-        let parts = parts(boundary, &liner_ends, radius + boundary.nose_radius.max(0.0) + MARGIN);
+        let obstacles = obstacles_of(boundary, &liner_ends, radius + boundary.nose_radius.max(0.0) + MARGIN);
         let edges = || outline.edges().map(|(from, to)| Bounds::between(from, to));
-        let obstacles = edges().map(|edge| edge.grown(radius)).chain(parts.iter().map(|(bounds, _)| *bounds));
-        let clear = clear_part(boundary, &outline, obstacles);
+        let boxes = edges().map(|edge| edge.grown(radius)).chain(obstacles.iter().map(|(bounds, _)| *bounds));
+        let clear = clear_part(boundary, &outline, boxes);
         let bed = clear_part(boundary, &outline, edges());
-        Self { outline, liner_ends, parts, clear, bed }
+        Self { outline, liner_ends, obstacles, clear, bed }
     }
 
     /// The bare ends of the pockets' liners.
@@ -56,14 +47,14 @@ impl ObstacleMap {
 
     /// Cushions, jaws, pockets and the ends of noses and liners, each with the box that holds the centre of any ball
     /// that meets it.
-    pub(super) fn parts(&self) -> &[(Bounds, BoundaryPart)] {
-        &self.parts
+    pub(super) fn obstacles(&self) -> &[(Bounds, Obstacle)] {
+        &self.obstacles
     }
 
     /// Whether a ball with its centre at `place` (metres) may touch a nose or the end of a liner.
     pub(super) fn is_nose_near(&self, place: DVec2) -> bool {
         let at = Bounds::at(place);
-        self.parts.iter().any(|(reach, part)| !matches!(part, BoundaryPart::Pocket(_)) && reach.holds(&at))
+        self.obstacles.iter().any(|(reach, obstacle)| !matches!(obstacle, Obstacle::Pocket(_)) && reach.holds(&at))
     }
 
     /// Whether a ball whose centre stays within `bounds` certainly touches nothing fixed but the slate. False may also
@@ -84,24 +75,24 @@ impl ObstacleMap {
     }
 }
 
-fn parts(boundary: &Boundary, liner_ends: &[LinerEnd], reach: f64) -> Vec<(Bounds, BoundaryPart)> {
+fn obstacles_of(boundary: &Boundary, liner_ends: &[LinerEnd], reach: f64) -> Vec<(Bounds, Obstacle)> {
     let cushions = boundary.cushions.iter().enumerate();
     let cushions =
-        cushions.map(|(index, cushion)| (Bounds::between(cushion.from, cushion.to), BoundaryPart::Cushion(index)));
+        cushions.map(|(index, cushion)| (Bounds::between(cushion.from, cushion.to), Obstacle::Cushion(index)));
     let jaws = boundary.jaws.iter().enumerate();
-    let jaws = jaws.map(|(index, jaw)| (Bounds::around(jaw.centre, jaw.radius), BoundaryPart::Jaw(index)));
+    let jaws = jaws.map(|(index, jaw)| (Bounds::around(jaw.centre, jaw.radius), Obstacle::Jaw(index)));
     let pockets = boundary.pockets.iter().enumerate();
     let pockets =
-        pockets.map(|(index, pocket)| (Bounds::around(pocket.centre, pocket.radius), BoundaryPart::Pocket(index)));
+        pockets.map(|(index, pocket)| (Bounds::around(pocket.centre, pocket.radius), Obstacle::Pocket(index)));
     let ends = boundary.nose_ends.iter().enumerate();
-    let ends = ends.map(|(index, end)| (Bounds::around(end.place, boundary.nose_radius), BoundaryPart::NoseEnd(index)));
+    let ends = ends.map(|(index, end)| (Bounds::around(end.place, boundary.nose_radius), Obstacle::NoseEnd(index)));
     let liners = liner_ends.iter().enumerate();
-    let liners = liners.map(|(index, end)| (Bounds::at(end.place), BoundaryPart::LinerEnd(index)));
-    let parts = cushions.chain(jaws).chain(pockets).chain(ends).chain(liners);
-    let mut parts: Vec<_> = parts.map(|(bounds, part)| (bounds.grown(reach), part)).collect();
+    let liners = liners.map(|(index, end)| (Bounds::at(end.place), Obstacle::LinerEnd(index)));
+    let obstacles = cushions.chain(jaws).chain(pockets).chain(ends).chain(liners);
+    let mut obstacles: Vec<_> = obstacles.map(|(bounds, obstacle)| (bounds.grown(reach), obstacle)).collect();
     let length = |bounds: &Bounds| bounds.size().max_element();
-    parts.sort_by(|a, b| length(&b.0).total_cmp(&length(&a.0)));
-    parts
+    obstacles.sort_by(|a, b| length(&b.0).total_cmp(&length(&a.0)));
+    obstacles
 }
 
 /// A large box on the bed that overlaps no box of `obstacles`. It is found greedily: each obstacle that overlaps it

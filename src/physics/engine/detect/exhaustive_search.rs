@@ -11,7 +11,7 @@ use crate::physics::engine::body::Body;
 use crate::physics::engine::due::{Due, DueKind};
 use crate::physics::engine::edges::has_shelf;
 use crate::physics::engine::environment::Environment;
-use crate::physics::engine::obstacle::Obstacle;
+use crate::physics::obstacle::Obstacle;
 use crate::physics::piece::{Phase, Piece};
 use crate::physics::time_window::TimeWindow;
 
@@ -81,7 +81,7 @@ fn first_obstacle_of(body: &Body, environment: &Environment) -> Option<(f64, Obs
             obstacles_on_bed(piece, course, window, body.ball.radius, environment)
         };
         obstacles.extend((0..environment.liner_ends().len()).filter_map(|index| {
-            let is_free = !course.holds(Partner::LinerEnd(index));
+            let is_free = !course.holds(Partner::Fixed(Obstacle::LinerEnd(index)));
             is_free.then(|| meets_liner_end(piece, index, window, body.ball.radius, environment))?
         }));
         obstacles.sort_by(|a, b| in_order(*a, *b, piece, environment));
@@ -99,14 +99,14 @@ fn obstacles_on_bed(
     let (boundary, usual) = (environment.boundary(), environment.reach(radius));
     let mut obstacles = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
-        if !course.holds(Partner::Cushion(index)) {
+        if !course.holds(Partner::Fixed(Obstacle::Cushion(index))) {
             let reach = environment.reach_of(&cushion.own, radius, usual);
             let time = ball_meets_line(piece, cushion, reach, window);
             obstacles.extend(time.map(|time| (time, Obstacle::Cushion(index))));
         }
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
-        if !course.holds(Partner::Jaw(index)) {
+        if !course.holds(Partner::Fixed(Obstacle::Jaw(index))) {
             let reach = environment.reach_of(&jaw.own, radius, usual);
             let time = ball_meets_circle(piece, jaw.centre, jaw.radius + reach, window);
             obstacles.extend(time.map(|time| (time, Obstacle::Jaw(index))));
@@ -135,19 +135,19 @@ fn obstacles_in_air(
     let window = window.ending_at(landing.unwrap_or(window.until));
     let mut obstacles = Vec::new();
     for (index, cushion) in boundary.cushions.iter().enumerate() {
-        if !course.holds(Partner::Cushion(index)) {
+        if !course.holds(Partner::Fixed(Obstacle::Cushion(index))) {
             let time = flying_ball_meets_line(piece, cushion, boundary, radius, window);
             obstacles.extend(time.map(|time| (time, Obstacle::Cushion(index))));
         }
     }
     for (index, jaw) in boundary.jaws.iter().enumerate() {
-        if !course.holds(Partner::Jaw(index)) {
+        if !course.holds(Partner::Fixed(Obstacle::Jaw(index))) {
             let time = flying_ball_meets_jaw(piece, jaw, boundary, radius, window);
             obstacles.extend(time.map(|time| (time, Obstacle::Jaw(index))));
         }
     }
     for (index, end) in boundary.nose_ends.iter().enumerate() {
-        if !course.holds(Partner::Cushion(end.cushion)) {
+        if !course.holds(Partner::Fixed(Obstacle::Cushion(end.cushion))) {
             let time = flying_ball_meets_nose_end(piece, end, boundary, radius, window);
             obstacles.extend(time.map(|time| (time, Obstacle::NoseEnd(index))));
         }

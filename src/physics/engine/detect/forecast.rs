@@ -16,7 +16,7 @@ use crate::physics::earlier;
 use crate::physics::engine::body::Body;
 use crate::physics::engine::due::{Due, DueKind};
 use crate::physics::engine::environment::Environment;
-use crate::physics::engine::obstacle::Obstacle;
+use crate::physics::obstacle::Obstacle;
 use crate::physics::time_window::TimeWindow;
 
 /// With this many balls or more, a grid finds the neighbours. With fewer, testing all boxes is faster.

@@ -17,9 +17,8 @@ use crate::physics::engine::body::Body;
 use crate::physics::engine::edges::{has_shelf, hole_at, liner_end_stands};
 use crate::physics::engine::environment::Environment;
 use crate::physics::engine::noses::MARGIN;
-use crate::physics::engine::obstacle::Obstacle;
-use crate::physics::engine::obstacle_map::BoundaryPart;
 use crate::physics::engine::order::by_place;
+use crate::physics::obstacle::Obstacle;
 use crate::physics::piece::{Phase, Piece};
 use crate::physics::time_window::TimeWindow;
 use crate::physics::tolerances::{QUIET, SUNK};
@@ -103,25 +102,19 @@ impl<'a> Path<'a> {
     }
 
     /// Records the contacts with everything fixed that is still in reach of the path and does not hold the ball.
-    fn note_all(&mut self, meet: impl Fn(&Self, BoundaryPart) -> Option<(f64, Obstacle)>) {
-        for (reach, part) in self.environment.obstacle_map().parts() {
+    fn note_all(&mut self, meet: impl Fn(&Self, Obstacle) -> Option<(f64, Obstacle)>) {
+        for (reach, obstacle) in self.environment.obstacle_map().obstacles() {
             // `self.bounds` shrinks during the loop.
-            if reach.meets(&self.bounds) && !self.is_held_by(*part) {
-                self.note(meet(self, *part));
+            if reach.meets(&self.bounds) && !self.is_held_by(*obstacle) {
+                self.note(meet(self, *obstacle));
             }
         }
     }
 
-    fn is_held_by(&self, part: BoundaryPart) -> bool {
-        let partner = match part {
-            BoundaryPart::Cushion(index) => Partner::Cushion(index),
-            BoundaryPart::Jaw(index) => Partner::Jaw(index),
-            BoundaryPart::NoseEnd(index) => Partner::Cushion(self.environment.boundary().nose_ends[index].cushion),
-            BoundaryPart::LinerEnd(index) => Partner::LinerEnd(index),
-            // A ball on a pocket's edge can still hit its liner or be captured; `first_of_pocket` leaves the edge out.
-            BoundaryPart::Pocket(_) => return false,
-        };
-        self.course.holds(partner)
+    /// Whether the ball is held by this obstacle. A ball on a pocket's edge can still hit its liner or be captured, and
+    /// `first_of_pocket` leaves the edge out.
+    fn is_held_by(&self, obstacle: Obstacle) -> bool {
+        self.environment.holder_at(obstacle).is_some_and(|holder| self.course.holds(holder))
     }
 
     /// The first obstacle found on the path.
@@ -133,39 +126,39 @@ impl<'a> Path<'a> {
     fn first_obstacle_on_bed(mut self) -> FirstObstacle {
         if !self.environment.obstacle_map().is_clear(&self.bounds) {
             let reach = self.environment.reach(self.ball.radius);
-            self.note_all(|path, part| path.met_on_bed(part, reach));
+            self.note_all(|path, obstacle| path.met_on_bed(obstacle, reach));
         }
         self.result()
     }
 
-    /// The contact of a ball on the bed with `part`. `usual` is the distance in metres at which it touches noses of
+    /// The contact of a ball on the bed with `obstacle`. `usual` is the distance in metres at which it touches noses of
     /// the usual height, see [`Environment::reach`].
-    fn met_on_bed(&self, part: BoundaryPart, usual: f64) -> Option<(f64, Obstacle)> {
+    fn met_on_bed(&self, obstacle: Obstacle, usual: f64) -> Option<(f64, Obstacle)> {
         let Self { piece, window, environment, .. } = *self;
         let (radius, boundary) = (self.ball.radius, environment.boundary());
         let circle = |centre: DVec2, distance: f64| {
             let comes_near = piece.drag > 0.0 || passes_near(piece, centre, distance, window);
             if comes_near { ball_meets_circle(piece, centre, distance, window) } else { None }
         };
-        match part {
-            BoundaryPart::Cushion(index) => {
+        match obstacle {
+            Obstacle::Cushion(index) => {
                 let cushion = &boundary.cushions[index];
                 let reach = environment.reach_of(&cushion.own, radius, usual);
                 Some((ball_meets_line(piece, cushion, reach, window)?, Obstacle::Cushion(index)))
             }
-            BoundaryPart::Jaw(index) => {
+            Obstacle::Jaw(index) => {
                 let jaw = &boundary.jaws[index];
                 let reach = environment.reach_of(&jaw.own, radius, usual);
                 Some((circle(jaw.centre, jaw.radius + reach)?, Obstacle::Jaw(index)))
             }
-            BoundaryPart::Pocket(index) => {
+            Obstacle::Pocket(index) => {
                 let pocket = &boundary.pockets[index];
                 let obstacle =
                     if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
                 Some((circle(pocket.centre, pocket.radius)?, obstacle))
             }
-            BoundaryPart::LinerEnd(index) => meets_liner_end(piece, index, window, radius, environment),
-            BoundaryPart::NoseEnd(_) => None,
+            Obstacle::LinerEnd(index) => meets_liner_end(piece, index, window, radius, environment),
+            _ => None,
         }
     }
 
@@ -192,28 +185,28 @@ impl<'a> Path<'a> {
         self.result()
     }
 
-    fn met_in_air(&self, part: BoundaryPart) -> Option<(f64, Obstacle)> {
+    fn met_in_air(&self, obstacle: Obstacle) -> Option<(f64, Obstacle)> {
         let Self { piece, course, window, environment, .. } = *self;
         let (radius, boundary) = (self.ball.radius, environment.boundary());
-        match part {
-            BoundaryPart::Cushion(index) => {
+        match obstacle {
+            Obstacle::Cushion(index) => {
                 let time = flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, window)?;
                 Some((time, Obstacle::Cushion(index)))
             }
-            BoundaryPart::Jaw(index) => {
+            Obstacle::Jaw(index) => {
                 let time = flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, window)?;
                 Some((time, Obstacle::Jaw(index)))
             }
-            BoundaryPart::NoseEnd(index) => {
+            Obstacle::NoseEnd(index) => {
                 let end = &boundary.nose_ends[index];
                 let time = flying_ball_meets_nose_end(piece, end, boundary, radius, window)?;
                 Some((time, Obstacle::NoseEnd(index)))
             }
-            BoundaryPart::LinerEnd(index) => meets_liner_end(piece, index, window, radius, environment),
-            BoundaryPart::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
+            Obstacle::LinerEnd(index) => meets_liner_end(piece, index, window, radius, environment),
+            Obstacle::Pocket(index) if piece.phase == Phase::Airborne && has_shelf(environment, index, radius) => {
                 first_of_pocket(piece, course, index, window, radius, environment)
             }
-            BoundaryPart::Pocket(index) if piece.phase == Phase::Airborne => {
+            Obstacle::Pocket(index) if piece.phase == Phase::Airborne => {
                 let pocket = &boundary.pockets[index];
                 let time = flying_ball_falls_into(piece, pocket, boundary, radius, window)?;
                 Some((time, Obstacle::Pocket(index)))
@@ -274,9 +267,10 @@ fn is_on_rail(place: DVec3, radius: f64, boundary: &Boundary) -> bool {
 /// chord (acceleration a, duration t).
 fn passes_near(piece: &Piece, centre: DVec2, distance: f64, window: TimeWindow) -> bool {
     let [first, last] = [window.from, window.until].map(|time| piece.position_at(time).truncate() - centre);
-    let bend = piece.acceleration.truncate() * (0.125 * window.span() * window.span());
+    // How far the path may leave its chord.
+    let sag = piece.acceleration.truncate() * (0.125 * window.span() * window.span());
     let chord = last - first;
-    chord.perp_dot(first).abs() <= (distance + MARGIN) * chord.length() + chord.perp_dot(bend).abs()
+    chord.perp_dot(first).abs() <= (distance + MARGIN) * chord.length() + chord.perp_dot(sag).abs()
 }
 
 /// Orders two obstacles by the time at which a ball on `piece` meets them. Ties are broken by position, never by order
@@ -350,9 +344,9 @@ pub fn first_of_pocket(
 ) -> Option<(f64, Obstacle)> {
     let boundary = environment.boundary();
     let flight = FlightInHole { piece, pocket: &boundary.pockets[index], radius, window };
-    let held = course.holds(Partner::Edge(index));
+    let held = course.holds(Partner::Fixed(Obstacle::Edge(index)));
     let edge = if held { None } else { flight.meets_edge(boundary) }.map(|time| (time, Obstacle::Edge(index)));
-    let leans = course.holds(Partner::Liner(index));
+    let leans = course.holds(Partner::Fixed(Obstacle::Liner(index)));
     let liner = if leans { None } else { flight.meets_wall(boundary) };
     let liner = liner.filter(|&time| !is_on_rail(piece.position_at(time), radius, boundary));
     let liner = liner.map(|time| (time, Obstacle::Liner(index)));

@@ -83,12 +83,13 @@ fn come_near(
     }
     let apart = |t: f64| (a.position_at(t) - b.position_at(t)).truncate();
     let (first, last, time) = (apart(window.from), apart(window.until), window.span());
-    let bend = (a.acceleration - b.acceleration).truncate() * (0.125 * time * time);
-    if !Bounds::between(first, last).grown(reach).holds_origin_beside(bend.abs()) {
+    // How far the path may leave its chord.
+    let sag = (a.acceleration - b.acceleration).truncate() * (0.125 * time * time);
+    if !Bounds::between(first, last).grown(reach).holds_origin_beside(sag.abs()) {
         return false;
     }
     let chord = last - first;
-    let beside = chord.perp_dot(first).abs() - chord.perp_dot(bend).abs();
+    let beside = chord.perp_dot(first).abs() - chord.perp_dot(sag).abs();
     // Comparing squares avoids a square root.
     beside <= 0.0 || beside * beside <= reach * reach * chord.length_squared()
 }

@@ -13,7 +13,7 @@ pub struct HeldContact {
     pub line: Line,
     /// The sum of the normal impulses so far, in N s. It may be negative.
     pub impulse: f64,
-    /// It is due now, and passed no impulse.
+    /// The event is this contact, and it passed no impulse.
     pub is_due: bool,
     /// It opens or closes at [`CLOSED`](crate::physics::tolerances::CLOSED) at most.
     pub is_slow: bool,

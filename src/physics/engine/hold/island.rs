@@ -26,6 +26,7 @@ pub struct Island<'a> {
 }
 
 impl Island<'_> {
+    /// The parameters and laws.
     pub fn physics(&self) -> &Physics {
         self.environment.physics()
     }
@@ -35,7 +36,7 @@ impl Island<'_> {
         self.contacts.iter().map(is_meant).collect()
     }
 
-    /// The gap speed of each contact in m/s: the speed at which its gap grows; negative where the contact closes.
+    /// The gap speed of each contact in m/s: the speed at which its gap grows. Negative where the contact closes.
     pub fn gap_speeds(&self) -> PerLink<f64> {
         self.graph.openings(&velocities(&self.motions))
     }

@@ -5,13 +5,14 @@ use bevy::math::DVec3;
 
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::engine::environment::Environment;
-use crate::physics::engine::obstacle::Obstacle;
+use crate::physics::obstacle::Obstacle;
 
 /// Length errors up to this, in metres, are corrected. A line with a larger error keeps its present length: the balls were
 /// put down in each other, and a correction would push them apart suddenly.
 const SLACK: f64 = 1e-8;
 
-/// Where a line ends; it starts at a ball's centre.
+/// Where a line ends; it starts at a ball's centre. This is geometry only: what the ball touches is the partner of its
+/// contact.
 #[derive(Clone, Copy, Debug)]
 pub enum End {
     /// The centre of another ball, an index into the island's.

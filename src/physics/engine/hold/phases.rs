@@ -12,6 +12,7 @@ use crate::physics::ball::Motion;
 use crate::physics::course::Partner;
 use crate::physics::detection::grazes;
 use crate::physics::engine::edges::grounded_off_holes;
+use crate::physics::obstacle::Obstacle;
 use crate::physics::resolution::PerBall;
 
 /// What became of the balls of an island.
@@ -131,7 +132,7 @@ fn add_forces(island: &mut Island) {
 pub fn held_by_edge_alone(island: &Island) -> PerBall<Option<usize>> {
     let mut holding: PerBall<(u32, Option<usize>)> = smallvec![(0, None); island.balls.len()];
     for (index, contact) in island.contacts.iter().enumerate().filter(|(_, contact)| contact.is_held) {
-        let edge = if let Partner::Edge(pocket) = contact.partner { Some(pocket) } else { None };
+        let edge = if let Partner::Fixed(Obstacle::Edge(pocket)) = contact.partner { Some(pocket) } else { None };
         for slot in island.balls_of(index) {
             holding[slot] = (holding[slot].0 + 1, edge);
         }

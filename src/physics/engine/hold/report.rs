@@ -15,6 +15,7 @@ use crate::physics::engine::order::by_place_then_speed;
 use crate::physics::engine::repeated_impacts::MOST_REPEATS;
 use crate::physics::engine::resolve::{landing, largest_difference, reported_speed};
 use crate::physics::impact::{Change, Contact, Meeting};
+use crate::physics::obstacle::Obstacle;
 use crate::physics::tolerances::CLOSED;
 
 /// After repeated impacts in one place, changes of velocity above this, in m/s, are reported. [`MOST_REPEATS`]
@@ -127,13 +128,11 @@ fn contact_of(
 /// touches a ball on the bed above the height of its centre.
 fn outward(index: usize, island: &Island, normal: DVec3) -> DVec3 {
     let ball = &island.balls[island.graph.links[index].a];
-    let boundary = island.environment.boundary();
-    let own = match island.contacts[index].partner {
-        Partner::Cushion(cushion) => Some(boundary.cushions[cushion].own),
-        Partner::Jaw(jaw) => Some(boundary.jaws[jaw].own),
+    let nose = match island.contacts[index].partner {
+        Partner::Fixed(nose @ (Obstacle::Cushion(_) | Obstacle::Jaw(_))) if ball.is_on_bed() => Some(nose),
         _ => None,
     };
-    let own = own.filter(|_| ball.is_on_bed());
-    let sine = own.map_or(0.0, |own| island.environment.nose_sine_of(&own, ball.ball.radius));
+    let environment = island.environment;
+    let sine = nose.map_or(0.0, |nose| environment.nose_sine_of(&environment.own_of(nose), ball.ball.radius));
     normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine
 }

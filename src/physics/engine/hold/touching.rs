@@ -15,8 +15,8 @@ use crate::physics::engine::environment::Environment;
 use crate::physics::engine::gather::ContactGroup;
 use crate::physics::engine::noses::{is_low, nose_normal, nose_point, noses_at, noses_near};
 use crate::physics::engine::now::Now;
-use crate::physics::engine::obstacle::Obstacle;
 use crate::physics::engine::repeated_impacts::{MOST_REPEATS, repeats_of};
+use crate::physics::obstacle::Obstacle;
 use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink, is_airborne};
 use crate::physics::tolerances::TOUCHING;
 
@@ -92,20 +92,6 @@ fn has_ball_above(slot: usize, touching: &ContactGroup, motions: &[Motion]) -> b
     touching.pairs.iter().any(|&(a, b)| a == slot && is_above(b) || b == slot && is_above(a))
 }
 
-/// What holds a ball that touches `obstacle`; `None` if `obstacle` cannot hold a ball. A nose holds it together with its
-/// ends: the ball may slide from one to the other.
-pub fn partner_at(obstacle: Obstacle, environment: &Environment) -> Option<Partner> {
-    match obstacle {
-        Obstacle::Cushion(index) => Some(Partner::Cushion(index)),
-        Obstacle::Jaw(index) => Some(Partner::Jaw(index)),
-        Obstacle::NoseEnd(index) => Some(Partner::Cushion(environment.boundary().nose_ends[index].cushion)),
-        Obstacle::Edge(index) => Some(Partner::Edge(index)),
-        Obstacle::Liner(index) => Some(Partner::Liner(index)),
-        Obstacle::LinerEnd(index) => Some(Partner::LinerEnd(index)),
-        Obstacle::Pocket(_) | Obstacle::Slate | Obstacle::RailTop => None,
-    }
-}
-
 impl Island<'_> {
     /// The contact that is due, or `None` if there is none. If rounding left a gap between ball and nose, the contact is
     /// added.
@@ -116,7 +102,7 @@ impl Island<'_> {
                 self.graph.links.iter().position(|link| (link.a, link.b) == pair)
             }
             DueKind::Obstacle(ball, obstacle) => {
-                let (slot, partner) = (touching.slot(ball)?, partner_at(obstacle, self.environment)?);
+                let (slot, partner) = (touching.slot(ball)?, self.environment.holder_at(obstacle)?);
                 if let Some(contact) = self.contact_with(slot, partner) {
                     return Some(contact);
                 }
@@ -192,7 +178,7 @@ impl Island<'_> {
         let normal = hole.direction_to(self.motions[slot].position.truncate()).extend(0.0);
         let end = End::Ring(hole.centre.extend(0.0), hole.radius);
         let line = Line::new(end, true, self.balls[slot].ball.radius, slot, &places(&self.motions));
-        self.add(self.link_to(slot, normal), Partner::Liner(pocket), line);
+        self.add(self.link_to(slot, normal), Partner::Fixed(Obstacle::Liner(pocket)), line);
     }
 
     /// Adds the contacts of a ball with the edge that it is on, and with the noses and the liner that it touches there.
@@ -202,7 +188,7 @@ impl Island<'_> {
         let hole = &self.environment.boundary().pockets[pocket];
         let end = End::Ring(hole.centre.extend(0.0), hole.radius);
         let line = Line::new(end, false, ball.radius, slot, &places(&self.motions));
-        self.add(self.link_to(slot, normal), Partner::Edge(pocket), line);
+        self.add(self.link_to(slot, normal), Partner::Fixed(Obstacle::Edge(pocket)), line);
         self.add_in_air(slot, NEAR);
     }
 
@@ -216,7 +202,7 @@ impl Island<'_> {
             nose_point(self.environment, obstacle, place).map(|nose| (nose - place).normalize())
         };
         let end = to_nose(&ball, obstacle, is_level, self.environment);
-        let partner = partner_at(obstacle, self.environment);
+        let partner = self.environment.holder_at(obstacle);
         if let (Some(normal), Some(partner), Some((end, length))) = (normal, partner, end) {
             // The end of a liner is upright: the distance from it, seen from above, counts at any height.
             let is_level = is_level || matches!(obstacle, Obstacle::LinerEnd(_));

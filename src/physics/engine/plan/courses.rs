@@ -10,6 +10,7 @@ use crate::physics::engine::edges::edge_of;
 use crate::physics::engine::gather::ContactGroup;
 use crate::physics::engine::hold::{Held, Island, held_by_edge_alone};
 use crate::physics::engine::now::Now;
+use crate::physics::obstacle::Obstacle;
 use crate::physics::resolution::PerBall;
 use crate::physics::topple::Edge;
 
@@ -45,7 +46,7 @@ pub fn plan_held(
                 Course::of(&body.ball, motion, environment.physics(), time)
             }
             (Some(pocket), _) => {
-                let turned = body.course().turned_on(Partner::Edge(pocket), time);
+                let turned = body.course().turned_on(Partner::Fixed(Obstacle::Edge(pocket)), time);
                 let edge = Edge { turned, ..edge_of(&body.ball, pocket, environment) };
                 Course::over_edge(&edge, pocket, motion, time)
             }

@@ -23,7 +23,7 @@ const LEAVING_TIME_ERROR: f64 = 1e-7;
 
 /// A contact without force is no longer held if its gap opens with at least this acceleration, in m/s^2. What is smaller
 /// is rounding.
-const OPENING: f64 = 1e-6;
+const SEPARATING: f64 = 1e-6;
 
 /// The motion of an island over one interval. Each ball follows two parabolas.
 pub struct Interval {
@@ -88,14 +88,15 @@ fn stays_held(island: &Island, first: &Rate, step: &RungeKuttaStep, span: f64) -
     let first_of_two =
         |slot: usize| two_parabolas(&island.motions[slot], &step.motions[slot], 0.0, span)[0].acceleration;
     let accelerations: PerBall<_> = (0..step.motions.len()).map(first_of_two).collect();
-    let opens = gap_accelerations(&island.graph, &island.contacts, &island.motions, &accelerations);
+    let accelerations = gap_accelerations(&island.graph, &island.contacts, &island.motions, &accelerations);
     let pressed_in_between = |contact: usize| step.middle.iter().any(|rate| rate.forces[contact] > PRESSING);
     let presses = |contact: usize| {
         first.forces[contact] > PRESSING || step.last.forces[contact] > 0.0 || pressed_in_between(contact)
     };
-    let stays =
-        |(contact, opens): (usize, f64)| island.contacts[contact].is_held && (presses(contact) || opens < OPENING);
-    opens.into_iter().enumerate().map(stays).collect()
+    let stays = |(contact, acceleration): (usize, f64)| {
+        island.contacts[contact].is_held && (presses(contact) || acceleration < SEPARATING)
+    };
+    accelerations.into_iter().enumerate().map(stays).collect()
 }
 
 /// `stays_held`, plus every nose, edge and liner from which the ball stays within [`ERROR`]. `in_between` are the gaps of

@@ -4,9 +4,9 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::course::Partner;
 use crate::physics::engine::edges::liner_stands;
 use crate::physics::engine::environment::Environment;
-use crate::physics::engine::hold::{Island, partner_at};
+use crate::physics::engine::hold::Island;
 use crate::physics::engine::noses::noses_at;
-use crate::physics::engine::obstacle::{Obstacle, is_beside_nose};
+use crate::physics::obstacle::{Obstacle, is_beside_nose};
 use crate::physics::tolerances::TOUCHING;
 
 /// Noses that a ball overlaps are found up to this depth, as a share of the ball's radius: more than a ball enters a nose
@@ -25,16 +25,16 @@ pub fn leaves_a_nose(island: &Island, then: &[Motion]) -> bool {
     contacts.any(|(contact, link)| {
         let slot = link.a;
         let (now, then) = (&island.motions[slot], &then[slot]);
-        let obstacle = match contact.partner {
-            Partner::Cushion(index) => Obstacle::Cushion(index),
-            Partner::Jaw(index) => Obstacle::Jaw(index),
-            Partner::Liner(pocket) => {
-                return leaves_liner(&island.balls[slot].ball, pocket, now, then, island.environment);
+        match contact.partner {
+            Partner::Fixed(Obstacle::Liner(pocket)) => {
+                leaves_liner(&island.balls[slot].ball, pocket, now, then, island.environment)
             }
-            _ => return false,
-        };
-        leaves_side(obstacle, now, then, island.environment)
-            || island.balls[slot].is_on_bed() && enters_a_nose(island, slot, then)
+            Partner::Fixed(nose @ (Obstacle::Cushion(_) | Obstacle::Jaw(_))) => {
+                leaves_side(nose, now, then, island.environment)
+                    || island.balls[slot].is_on_bed() && enters_a_nose(island, slot, then)
+            }
+            _ => false,
+        }
     })
 }
 
@@ -67,7 +67,7 @@ fn enters_a_nose(island: &Island, slot: usize, then: &Motion) -> bool {
         reach - cushion.distance(motion.position.truncate()) > depth
     };
     let touches = |obstacle: Obstacle| {
-        partner_at(obstacle, environment).is_some_and(|partner| island.contact_with(slot, partner).is_some())
+        environment.holder_at(obstacle).is_some_and(|partner| island.contact_with(slot, partner).is_some())
     };
     // Where a round and a straight nose join, the ball is in both for a short time before it touches both.
     let is_in_now = |obstacle: Obstacle| noses_of(now).any(|nose| nose == obstacle && is_in(now, obstacle, TOUCHING));

@@ -30,7 +30,7 @@ const LAST_ROUND: usize = MOST_ROUNDS - 1;
 
 /// Rounds after this many have no friction, and in a cluster they are generalized reflections. With much friction the
 /// closing speeds of two pairs may fall by only a few percent a round: each pair drives the other together again. One at a
-/// time, the pairs of a light ball between heavy ones may need a million rounds. These rounds part every contact soon.
+/// time, the pairs of a light ball between heavy ones may need a million rounds. These rounds soon separate every contact.
 /// Only a ball that fixed balls enclose has nowhere to go: it comes back again and again. So the last round has no
 /// restitution either.
 const MOST_ROUNDS_WITH_FRICTION: usize = 64;

@@ -10,38 +10,44 @@ use crate::physics::engine::edges::grounded_off_holes;
 use crate::physics::engine::environment::Environment;
 use crate::physics::engine::noses::{nose_normal, noses_at, noses_near};
 use crate::physics::engine::now::Now;
-use crate::physics::engine::obstacle::Obstacle;
 use crate::physics::engine::order::by_place_then_speed;
 use crate::physics::impact::{Change, Contact};
+use crate::physics::obstacle::Obstacle;
 use crate::physics::resolution::is_airborne;
 use crate::physics::tolerances::{CREEPING, TOUCHING};
 
-/// What became of a ball that meets something fixed.
-pub struct AtFixed {
-    /// The contacts that passed an impulse, with the motion after all of them: none, one, or two.
-    pub contacts: SmallVec<[Contact; 2]>,
-    /// What it meets without an impulse. If the obstacle that is due passes an impulse, the other one does not count.
-    pub without_impulse: SmallVec<[Obstacle; 2]>,
-}
-
-/// The contact of a ball with the obstacle that is due. If it `meets_more`, a second nose may belong to the impact.
+/// The contact of a ball with the obstacle that is due. If it `meets_more`, a second nose may belong to the impact. Adds
+/// the contacts that passed an impulse to `contacts`: none, one, or two, each with the motion after all of them.
+///
+/// Returns what the ball meets without an impulse. If the obstacle that is due passes an impulse, the other one does not
+/// count.
 ///
 /// Two noses: the new motion is the mean of "first A, then B" and "first B, then A". Each of the two usually sends the
 /// ball away from both noses, and neither gains energy. So the same holds for the mean.
-pub fn resolve_fixed(ball: &Ball, before: Motion, obstacle: Obstacle, meets_more: bool, now: Now) -> AtFixed {
+pub fn resolve_fixed(
+    ball: &Ball,
+    before: Motion,
+    obstacle: Obstacle,
+    meets_more: bool,
+    contacts: &mut Vec<Contact>,
+    now: Now,
+) -> SmallVec<[Obstacle; 2]> {
     let other = if meets_more { other_nose(ball, &before, obstacle, now.environment) } else { None };
-    let first = resolve_one(ball, before, obstacle, now);
-    let second = other.and_then(|other| Some((other, resolve_one(ball, before, other, now)?)));
+    let first = contacts.len();
+    contacts.extend(resolve_one(ball, before, obstacle, now));
+    let passes_impulse = contacts.len() > first;
+    contacts.extend(other.and_then(|other| resolve_one(ball, before, other, now)));
+    let new = &mut contacts[first..];
     let mut without_impulse = SmallVec::new();
-    if first.is_none() {
+    if !passes_impulse {
         without_impulse.push(obstacle);
-        without_impulse.extend(other.filter(|_| second.is_none()));
+        without_impulse.extend(other.filter(|_| new.is_empty()));
     }
-    let contacts = match (first, second) {
-        (Some(one), Some((other, two))) => resolve_both(ball, before, (obstacle, one), (other, two), now),
-        (one, two) => one.into_iter().chain(two.map(|(_, two)| two)).collect(),
-    };
-    AtFixed { contacts, without_impulse }
+    if let (Some(other), [one, two]) = (other, &mut *new) {
+        average((obstacle, one), (other, two), ball, before, now);
+        new.sort_by(by_place_then_speed);
+    }
+    without_impulse
 }
 
 /// The contact of a ball with the slate, a liner or a nose; `None` if it passes no impulse.
@@ -54,14 +60,14 @@ fn resolve_one(ball: &Ball, before: Motion, obstacle: Obstacle, now: Now) -> Opt
     }
 }
 
-/// The contacts with two noses at once. Each comes with its nose, as it would be alone.
-fn resolve_both(
+/// Gives the contacts with two noses at once their common motion. Each comes with its nose, as it would be alone.
+fn average(
+    (obstacle, one): (Obstacle, &mut Contact),
+    (other, two): (Obstacle, &mut Contact),
     ball: &Ball,
     before: Motion,
-    (obstacle, mut one): (Obstacle, Contact),
-    (other, mut two): (Obstacle, Contact),
     now: Now,
-) -> SmallVec<[Contact; 2]> {
+) {
     let then = |after: Motion, obstacle: Obstacle| {
         resolve_one(ball, after, obstacle, now).map_or(after, |contact| contact.changes[0].after)
     };
@@ -70,12 +76,9 @@ fn resolve_both(
         Motion { position: before.position, velocity: (a.velocity + b.velocity) * 0.5, spin: (a.spin + b.spin) * 0.5 };
     // One order may lift the ball off the bed, and the mean may lift it too little to count as airborne.
     let after = grounded_off_holes(ball, &before, &mean, now.environment);
-    for contact in [&mut one, &mut two] {
+    for contact in [one, two] {
         contact.changes = smallvec![Change { ball: ball.id, before, after }];
     }
-    let mut both = smallvec![one, two];
-    both.sort_by(by_place_then_speed);
-    both
 }
 
 /// The second nose of a double contact. `None` unless the ball touches exactly one other nose from which it does not

@@ -10,9 +10,9 @@ use super::scratch::Scratch;
 use crate::physics::ball::Motion;
 use crate::physics::course::Course;
 use crate::physics::engine::due::DueKind;
-use crate::physics::engine::obstacle::Obstacle;
 use crate::physics::engine::order::by_place_then_speed;
 use crate::physics::engine::resolve::resolve_edge;
+use crate::physics::obstacle::Obstacle;
 use crate::physics::tolerances::STILL;
 
 /// Resolves a ball's contact with a pocket's edge, and all such contacts that are due at the same time.

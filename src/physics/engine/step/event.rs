@@ -8,7 +8,7 @@ use super::obstacles::resolve_obstacles;
 use super::pairs::resolve_pairs;
 use super::scratch::Scratch;
 use crate::physics::engine::due::DueKind;
-use crate::physics::engine::obstacle::Obstacle;
+use crate::physics::obstacle::Obstacle;
 
 /// Resolves an event: balls whose motion or hold it changes get new courses from the time of `step` on, all others keep
 /// theirs. The contacts of `step` are cleared, then filled with those that passed an impulse, and the captures: group

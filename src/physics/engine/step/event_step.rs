@@ -10,7 +10,7 @@ use crate::physics::impact::Contact;
 /// The work of finding one ball of a contact group, in the steps that a [`Meter`](crate::physics::Meter) counts.
 const MEMBER_WORK: usize = 20;
 
-/// The engine's parts during the resolution of one event.
+/// What the stages of one event share.
 pub struct EventStep<'a> {
     pub bodies: &'a mut [Body],
     pub forecast: &'a mut Forecast,

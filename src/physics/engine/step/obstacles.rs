@@ -10,9 +10,9 @@ use super::event_step::EventStep;
 use super::scratch::Scratch;
 use crate::physics::ball::Motion;
 use crate::physics::engine::due::DueKind;
-use crate::physics::engine::obstacle::Obstacle;
 use crate::physics::engine::order::by_place_then_speed;
 use crate::physics::engine::resolve::{is_slow, resolve_fixed};
+use crate::physics::obstacle::Obstacle;
 
 /// A ball that meets a fixed obstacle.
 #[derive(Clone, Copy)]
@@ -36,10 +36,10 @@ pub fn resolve_obstacles(step: &mut EventStep, ball: usize, obstacle: Obstacle, 
     let (mut after, mut without_impulse) = (SmallVec::<[(usize, Motion); 4]>::new(), SmallVec::<[DueKind; 4]>::new());
     for &DueObstacle { ball, before, obstacle } in &dues {
         let meets_more = step.forecast.meets_more(ball);
-        let met = resolve_fixed(&step.bodies[ball].ball, before, obstacle, meets_more, step.now);
-        without_impulse.extend(met.without_impulse.into_iter().map(|obstacle| DueKind::Obstacle(ball, obstacle)));
-        after.extend(met.contacts.first().map(|contact| (ball, contact.changes[0].after)));
-        step.contacts.extend(met.contacts);
+        let (body, first) = (&step.bodies[ball], step.contacts.len());
+        let met = resolve_fixed(&body.ball, before, obstacle, meets_more, step.contacts, step.now);
+        without_impulse.extend(met.into_iter().map(|obstacle| DueKind::Obstacle(ball, obstacle)));
+        after.extend(step.contacts.get(first).map(|contact| (ball, contact.changes[0].after)));
     }
     step.contacts.sort_by(by_place_then_speed);
     if let ([_], [(ball, after)]) = (&dues[..], &after[..])
