@@ -108,7 +108,7 @@ impl House {
     fn objection(&self, from: &Module, to: &Module, home: &Module) -> Option<String> {
         let shared = from.iter().zip(to).take_while(|(a, b)| a == b).count();
         let list = &self.files[&from[..shared]];
-        let Some(user) = from.get(shared) else { return None };
+        let user = from.get(shared)?;
         let Some(used) = to.get(shared) else {
             return Some(match home == to {
                 true => format!("which {} defines; move it into a module before `{user}`", list.path),
