@@ -1,6 +1,7 @@
 //! Finds the next event: what meets what, and when.
 
 mod grid;
+mod contact_times;
 mod obstacles;
 mod pairs;
 mod queue;

@@ -1,6 +1,7 @@
 //! Exhaustive search for the next event. It is slow and simple; tests compare the forecast with it.
 
-use super::obstacles::{falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, in_order, meets_liner_end};
+use super::contact_times::{falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, meets_liner_end};
+use super::obstacles::in_order;
 use super::pairs::meeting_of;
 use crate::physics::course::{Course, Partner};
 use crate::physics::detection::{
