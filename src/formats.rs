@@ -30,10 +30,10 @@ pub use page::page;
 /// The format of each kind of file.
 fn format_of(kind: Kind) -> &'static dyn Format {
     match kind {
-        Kind::Rack => &rack::Rack,
         Kind::Table => &table::Table,
         Kind::Balls => &balls::Balls,
         Kind::Cue => &cue::Cue,
+        Kind::Rack => &rack::Rack,
         Kind::Shot => &shot::Shot,
         Kind::Game => &game::Game,
         Kind::Match => &match_file::Match,

@@ -53,14 +53,14 @@ struct Line {
 }
 
 kinds! {
-    /// A rack.
-    Rack { noun: "rack", word: "rack", many: "racks" in "assets/racks" }
     /// A table.
     Table { noun: "table", word: "table", many: "tables" in "assets/tables" }
     /// A set of balls.
     Balls { noun: "ball set", word: "balls", many: "balls" in "assets/balls" }
     /// A cue.
     Cue { noun: "cue", word: "cue", many: "cues" in "assets/cues" }
+    /// A rack.
+    Rack { noun: "rack", word: "rack", many: "racks" in "assets/racks" }
     /// A whole shot.
     Shot { noun: "shot", word: "shot", many: "shots" in "assets/shots" }
     /// The rules of a game: its options, and how long a match is.

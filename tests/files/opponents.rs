@@ -105,7 +105,9 @@ fn a_number_outside_its_range_is_refused_where_it_stands() {
             let said = said_of(&line).expect_err(&line);
             let place = format!("mine.opponent.ron:4:{column}: {} is ", field.path);
             assert!(said.starts_with(&place), "{line}: {said}");
-            assert!(said.ends_with(&format!("but must lie between {least} and {greatest}")), "{line}: {said}");
+            let space = if field.unit.is_empty() { "" } else { " " };
+            let range = format!("but must lie between {least} and {greatest}{space}{}", field.unit);
+            assert!(said.ends_with(&range), "{line}: {said}");
         }
     }
     assert_eq!(count, 21);
