@@ -50,6 +50,8 @@ pub use free_view::{FreeView, SavedViews};
 pub use in_use::InUse;
 pub use key_changes::ChangeKeys;
 pub use keys::{BUTTONS, KEYS};
+#[cfg(feature = "play")]
+pub(crate) use keys::{every_button, every_key};
 pub use last_table::LastTable;
 pub use mood::{Colour, Daylight, LampKind, Mood, MoodLamp, MoodRoom, WindowSide};
 pub use opponent_pace::OpponentPace;
