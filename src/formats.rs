@@ -25,8 +25,6 @@ use std::path::Path;
 use crate::files::{Field, FileError, Folders, Kind, Source};
 use format::Format;
 
-pub use page::page;
-
 /// The format of each kind of file.
 fn format_of(kind: Kind) -> &'static dyn Format {
     match kind {
@@ -43,6 +41,12 @@ fn format_of(kind: Kind) -> &'static dyn Format {
         Kind::Controls => &controls::Controls,
         Kind::Settings => &settings::Settings,
     }
+}
+
+/// The text of the page `docs/files.md`: every field of every kind of file.
+#[must_use]
+pub fn page() -> String {
+    page::page(format_of)
 }
 
 /// The descriptions of all fields of a kind of file; a group comes before its fields.

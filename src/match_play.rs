@@ -13,8 +13,8 @@ mod racks;
 mod recorded;
 mod play;
 mod written;
-mod example;
 mod file;
+mod example;
 mod report;
 mod text;
 

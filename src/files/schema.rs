@@ -2,8 +2,8 @@
 
 mod field;
 mod commented;
-mod described;
 mod entries;
+mod described;
 mod printed;
 
 pub(crate) use commented::{Entry, commented, plain};

@@ -1,6 +1,6 @@
 //! The page `docs/files.md`: every field of every kind of file.
 
-use super::format_of;
+use super::format::Format;
 use crate::files::{Field, Kind};
 
 const OPENING: &str = "\
@@ -26,17 +26,16 @@ This page is made from the program; `BLESS=1 cargo test --no-default-features --
 ";
 
 /// The text of the page.
-#[must_use]
-pub fn page() -> String {
+pub fn page(format_of: impl Fn(Kind) -> &'static dyn Format) -> String {
     let named = Kind::ALL.into_iter().filter(|kind| kind.many().is_some()).map(|kind| format!("`{}`", kind.word()));
     let mut page = OPENING.replace("KINDS", &named.collect::<Vec<_>>().join(", "));
     for kind in Kind::ALL {
-        page += &section(kind);
+        page += &section(kind, format_of(kind));
     }
     page
 }
 
-fn section(kind: Kind) -> String {
+fn section(kind: Kind, format: &dyn Format) -> String {
     let place = match kind.usual_name() {
         Some(name) => kind.path_of(name),
         None => kind.path_of("NAME"),
@@ -47,8 +46,8 @@ fn section(kind: Kind) -> String {
         "\n## The {}: `{place}`{also}\n\n| field | what belongs there | unit | range | left out | meaning |\n|---|---|---|---|---|---|\n",
         kind.noun(),
     );
-    let rows: String = format_of(kind).fields().iter().map(row).collect();
-    head + &rows + &format_of(kind).remarks()
+    let rows: String = format.fields().iter().map(row).collect();
+    head + &rows + &format.remarks()
 }
 
 fn row(field: &Field) -> String {

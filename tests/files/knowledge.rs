@@ -7,11 +7,9 @@ use std::path::{Path, PathBuf};
 use crate::house::rooms::{Mention, mentions, mentions_in};
 use crate::house::{Breach, House};
 
-/// TEMPORARY: these files get their order by other changes. This list and its use below go when those are in.
-const UNORDERED: &[&str] = &[];
-
 /// Uses against the order of a folder's modules, each with its reason: the file that uses, the file that it needs, and why.
-const EXCEPTIONS: &[(&str, &str, &str)] = &[];
+const EXCEPTIONS: &[(&str, &str, &str)] =
+    &[("files/schema/described", "files", "a macro names what it needs by the path by which every room can reach it")];
 
 /// At most this many uses may be against the order.
 const MOST_EXCEPTIONS: usize = 5;
@@ -123,10 +121,7 @@ fn each_folder_lists_its_modules_so_that_each_uses_only_those_before_it() {
     assert_eq!(house.unlisted(), [""; 0], "these stand in no list of modules");
     let breaches = house.breaches();
     let is_known = |breach: &&Breach, from: &str, to: &str| breach.from.join("/") == from && breach.to.join("/") == to;
-    let is_excepted = |breach: &&Breach| {
-        UNORDERED.iter().any(|start| breach.file.starts_with(start))
-            || EXCEPTIONS.iter().any(|(from, to, _)| is_known(breach, from, to))
-    };
+    let is_excepted = |breach: &&Breach| EXCEPTIONS.iter().any(|(from, to, _)| is_known(breach, from, to));
     let new: Vec<String> = breaches.iter().filter(|breach| !is_excepted(breach)).map(ToString::to_string).collect();
     assert!(new.is_empty(), "move the lines of the list, or move down what both need:\n{}", new.join("\n"));
     assert!(EXCEPTIONS.len() <= MOST_EXCEPTIONS);

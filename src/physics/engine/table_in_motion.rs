@@ -17,10 +17,10 @@ use super::plan::course_from;
 use super::step::{EventStep, Scratch, resolve};
 use crate::physics::ball::{Ball, BallId, Motion};
 use crate::physics::course::Course;
-use crate::physics::earlier;
 use crate::physics::impact::{Change, Contact};
 use crate::physics::piece::Phase;
 use crate::physics::strike::{Refusal, Strike};
+use crate::physics::times::earlier;
 use crate::physics::track::Track;
 use crate::physics::work::Work;
 

@@ -12,12 +12,12 @@ use super::obstacles::{FirstObstacle, first_obstacle};
 use super::pairs::{WIDER, first_meeting};
 use super::queue::{Entry, Queue, Subject};
 use crate::physics::bounds::{Bounds, visit_meeting};
-use crate::physics::earlier;
 use crate::physics::engine::body::Body;
 use crate::physics::engine::due::{Due, DueKind};
 use crate::physics::engine::environment::Environment;
 use crate::physics::obstacle::Obstacle;
 use crate::physics::time_window::TimeWindow;
+use crate::physics::times::earlier;
 
 /// With this many balls or more, a grid finds the neighbours. With fewer, testing all boxes is faster.
 const GRID_FROM_BALLS: usize = 40;

@@ -14,7 +14,6 @@ use crate::physics::detection::{
     ball_meets_circle, ball_meets_line, flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line,
     flying_ball_meets_nose_end,
 };
-use crate::physics::earlier;
 use crate::physics::engine::body::Body;
 use crate::physics::engine::edges::has_shelf;
 use crate::physics::engine::environment::Environment;
@@ -22,6 +21,7 @@ use crate::physics::engine::order::by_place;
 use crate::physics::obstacle::Obstacle;
 use crate::physics::piece::{Phase, Piece};
 use crate::physics::time_window::TimeWindow;
+use crate::physics::times::earlier;
 
 /// The first fixed obstacle that a ball meets.
 pub struct FirstObstacle {

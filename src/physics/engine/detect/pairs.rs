@@ -11,7 +11,7 @@ use crate::physics::piece::Piece;
 use crate::physics::segments::segments_come_near;
 use crate::physics::shape::Shape;
 use crate::physics::time_window::TimeWindow;
-use crate::physics::{earlier, later};
+use crate::physics::times::{earlier, later};
 
 /// Factor on the distance of touching centres, slightly above 1, so that rounding never rules out balls that touch.
 pub const WIDER: f64 = 1.0 + 1e-6;
