@@ -17,8 +17,8 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::stalemate::Stalemate;
-use crate::rules::winning_points::winning_points_flaws;
 use crate::rules::turn::{Choice, Offer, Turn};
+use crate::rules::winning_points::winning_points_flaws;
 
 /// The opening break is legal if the cue ball and at least this many object balls reach a rail.
 const RAILS_ON_BREAK: usize = 2;

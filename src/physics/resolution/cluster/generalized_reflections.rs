@@ -4,8 +4,8 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::super::ball_ball::{push, surface_slip};
-use super::super::pair_law::{PairLaw, friction_impulse};
 use super::super::contact_graph::{ContactGraph, Link, PerLink};
+use super::super::pair_law::{PairLaw, friction_impulse};
 use super::super::slate::is_airborne;
 use super::law::ClusterLaw;
 use super::outcome::{ClusterOutcome, Member, at_contact, parts};

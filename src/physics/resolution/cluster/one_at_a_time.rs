@@ -4,9 +4,9 @@ use smallvec::{SmallVec, smallvec};
 
 use super::law::ClusterLaw;
 use super::outcome::{ClusterOutcome, Member, at_contact};
+use crate::physics::ball::Motion;
 use crate::physics::resolution::ball_ball::yielding;
 use crate::physics::resolution::pair_law::PairLaw;
-use crate::physics::ball::Motion;
 
 /// Most rounds over all pairs; a break takes about ten. Pairs that still close after the last round are left to the
 /// next impact.

@@ -1,7 +1,7 @@
 //! What a shot had to hit, and what it could pot.
 
-use super::standing::On;
 use super::balls;
+use super::standing::On;
 use crate::physics::BallId;
 use crate::rules::declaration::Declaration;
 use crate::rules::played::Played;
