@@ -207,7 +207,7 @@
 //!
 //! `input`, `view` and `ui` need the feature `play`, which is on by default. Without it the crate builds no renderer.
 //!
-//! `docs/architecture.md` follows a strike through the files, says where to change what, and has the glossary.
+//! `docs/architecture.md` follows a strike through the files, has recipes for changes, and the glossary.
 //! `docs/physics.md` explains the physics for players, and `docs/laws.md` gives formulas and sources.
 
 #![forbid(unsafe_code)]
