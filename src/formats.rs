@@ -1,7 +1,7 @@
 //! All kinds of files seen as one: their fields, whether a file is good, examples, and the page about them.
 //!
 //! The room [`files`](crate::files) finds and reads files without knowing what they say. This one knows every kind: each has
-//! a file here with its [`Format`].
+//! a file here with its `Format`.
 
 mod format;
 

@@ -47,7 +47,7 @@ pub(crate) fn come_down(ball: &Ball, motion: &Motion, slate: &Slate) -> Motion {
 }
 
 /// Whether a ball is in the air: above the slate, or on it with a vertical velocity. Expects a motion after
-/// [`grounded`](crate::physics::grounded::grounded).
+/// `grounded`.
 #[must_use]
 pub fn is_airborne(ball: &Ball, motion: &Motion) -> bool {
     motion.velocity.z != 0.0 || !motion.on_slate(ball.radius)
