@@ -43,7 +43,9 @@ pub use in_play::InPlay;
 pub use messages::{
     Impact, NotStruck, Notice, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck, TableCommand,
 };
-pub use replay::{Mark, MarkKind, PACES, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched};
+pub use replay::{
+    Mark, MarkKind, PACES, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched, not_in_replay,
+};
 pub use rest::{InvariantBroken, LastShot};
 pub use saved_table::SavedTable;
 pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::keyboard::Keyboard;
 use super::owner::Owner;
 use crate::settings::{Action, Choose};
-use crate::simulation::{CurrentSetup, Replay, RunState, TableCommand};
+use crate::simulation::{CurrentSetup, RunState, TableCommand, not_in_replay};
 
 /// How fast time runs in slow motion.
 const SLOW_MOTION: f64 = 0.1;
@@ -26,11 +26,6 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(Pace(1.0))
         .add_message::<Choose>()
         .add_systems(Update, read_keys.run_if(is_at_table).in_set(TableKeySystems));
-}
-
-/// Whether no replay is on.
-fn not_in_replay(replay: Option<Res<Replay>>) -> bool {
-    replay.is_none_or(|replay| !replay.is_on())
 }
 
 /// Handles the keys for re-rack, brush, pause, step and slow motion.

@@ -10,6 +10,7 @@ use crate::physics::{BallId, Boundary, Meeting, Motion};
 use crate::shot::EventKind;
 use crate::simulation::{
     CurrentPhysics, CurrentSetup, Impact, Pocketed, Radius, Replay, Replayed, RunState, Shown, Tick, Watched,
+    not_in_replay,
 };
 
 /// Depth of a pocket's floor below the cloth, in metres.
@@ -52,11 +53,6 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         (start_falls.run_if(not_in_replay), fall, replay_falls).chain().in_set(ViewSystems::Falls),
     );
-}
-
-/// Whether no replay is on.
-fn not_in_replay(replay: Res<Replay>) -> bool {
-    !replay.is_on()
 }
 
 /// Starts the fall of each captured ball, with its motion at the capture. If the shot was finished at once, a fall that

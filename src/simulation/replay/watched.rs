@@ -20,6 +20,12 @@ const SAME_TIME: f64 = 1e-9;
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Replay(pub(in crate::simulation) Option<Watched>);
 
+/// A condition for systems: whether no replay is on. It also holds in an app without the [`HistoryPlugin`](crate::simulation::HistoryPlugin).
+#[must_use]
+pub fn not_in_replay(replay: Option<Res<Replay>>) -> bool {
+    replay.is_none_or(|replay| !replay.is_on())
+}
+
 impl Replay {
     /// Whether a replay is on.
     #[must_use]

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::input::Screen;
-use crate::simulation::{CurrentSetup, Replay};
+use crate::simulation::{CurrentSetup, not_in_replay};
 use crate::ui::systems::UiSystems;
 
 /// The parts of the HUD, drawn in this order. Later ones may lie over earlier ones, and go by the space that those leave.
@@ -45,9 +45,4 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(UiSystems::Hud),
     );
-}
-
-/// Whether no replay is on.
-fn not_in_replay(replay: Res<Replay>) -> bool {
-    !replay.is_on()
 }

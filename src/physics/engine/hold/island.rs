@@ -2,7 +2,7 @@
 //! contact can press the next.
 
 use bevy::math::DVec3;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::ball::HeldBall;
 use super::contact::HeldContact;
@@ -55,7 +55,7 @@ impl Island<'_> {
 
     /// For each ball, whether a contact holds it.
     pub fn held_balls(&self) -> PerBall<bool> {
-        let mut held: PerBall<bool> = smallvec::smallvec![false; self.balls.len()];
+        let mut held: PerBall<bool> = smallvec![false; self.balls.len()];
         for (link, _) in self.graph.links.iter().zip(&self.contacts).filter(|(_, contact)| contact.is_held) {
             held[link.a] = true;
             if let Some(b) = link.b {
