@@ -1,12 +1,18 @@
 //! What the physics tests share: balls, cloths, bare tables, and strict comparisons.
 #![allow(dead_code, reason = "each test binary uses its own part of this module")]
 
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
 use approx::relative_eq;
+use baize::files::{Kind, built_in_names};
 use baize::physics::{
     Ball, BallBall, BallId, Boundary, Cloth, Course, Cushion, CushionContact, CushionModel, Motion, OwnNose, Physics,
     SlipFriction, Slope,
 };
-use baize::shot::{Look, PlacedBall, Setup};
+use baize::shot::{Look, PlacedBall, Run, Setup, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
@@ -205,6 +211,62 @@ pub fn bearing(velocity: DVec3) -> f64 {
 /// Unit vector on the plan at that many degrees from +x.
 pub fn heading(degrees: f64) -> DVec3 {
     DVec3::new(libm::cos(degrees.to_radians()), libm::sin(degrees.to_radians()), 0.0)
+}
+
+/// Unit vector on the plan at that angle in radians from +x.
+pub fn direction(angle: f64) -> DVec2 {
+    DVec2::new(libm::cos(angle), libm::sin(angle))
+}
+
+/// The path of the file of that name in `tests/found`.
+pub fn found_file(name: &str) -> String {
+    format!("{}/tests/found/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The shot of that name in `tests/found`.
+pub fn found(name: &str) -> Setup {
+    Setup::of_shot(&found_file(&format!("{name}.shot.ron"))).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The shot as the engine plays it.
+#[track_caller]
+pub fn played(setup: &Setup) -> Run {
+    simulate(setup).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// One ball on each table that comes with the game and has noses. On the largest tables a ball rolls for minutes, so they are left
+/// out.
+pub fn tables_with_noses() -> Vec<Setup> {
+    let names = built_in_names(Kind::Table).filter(|name| !["pool_36ft", "pool_72ft"].contains(name));
+    let of = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap_or_else(|error| panic!("{error}"));
+    names.map(of).filter(|setup| !setup.table.boundary.cushions.is_empty()).collect()
+}
+
+/// Those of [`tables_with_noses`] that have pockets.
+pub fn tables_with_pockets() -> Vec<Setup> {
+    tables_with_noses().into_iter().filter(|setup| !setup.table.boundary.pockets.is_empty()).collect()
+}
+
+/// The results of `job` for the numbers from 0 to below `count`, in their order, computed on all cores.
+pub fn on_all_cores<T: Send>(count: u64, job: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    let (next, done) = (AtomicU64::new(0), Mutex::new(BTreeMap::new()));
+    let work = || loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number >= count {
+            return;
+        }
+        let result = job(number);
+        done.lock().unwrap_or_else(PoisonError::into_inner).insert(number, result);
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(work))));
+    done.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect()
+}
+
+/// What `complaint` says about the shots from 0 to below `shots`, [`times`] as many in a long run, each after its number.
+pub fn complaints(shots: u64, complaint: impl Fn(u64) -> Option<String> + Sync) -> String {
+    let all = on_all_cores(shots * u64::from(times()), |number| Some(format!("shot {number}: {}", complaint(number)?)));
+    all.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 /// Fails unless the numbers agree within `tolerance`.

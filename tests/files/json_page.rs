@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use crate::common::{found, played};
 use baize::app::{advise_page, advise_schema, duel_page, duel_schema};
 use baize::files::{Kind, Source, built_in_names};
 use baize::match_play::{referee_page, referee_schema};
-use baize::shot::{Report, Setup, ShortReport, VERSION, simulate, simulate_page, simulate_schema};
+use baize::shot::{
+    MOST_SAMPLES, Record, Report, Run, Setup, ShortReport, VERSION, simulate, simulate_page, simulate_schema,
+};
 use serde_json::{Value, json};
 
 /// Checks that a file has the text that the program makes. With `BLESS=1` the file is written anew.
@@ -279,4 +282,16 @@ fn a_field_too_many_a_field_too_few_and_a_wrong_one_are_seen() {
     assert!(spoil(|shot| shot["events"][1]["kind"] = json!("meeting")) > 0);
     assert!(spoil(|shot| shot["finals"][0]["position"] = json!([1.0, 2.0])) > 0);
     assert!(spoil(|shot| shot["tracks"][0]["samples"][0]["phase"] = json!("flying")) > 0);
+}
+
+#[test]
+fn the_number_of_samples_is_known_before_they_are_computed() {
+    let setup = found("uphill");
+    let run = played(&setup);
+    let count = |sample| Report { setup: &setup, run: &run, sample, at: &[] }.sample_count();
+    assert_eq!((count(None), count(Some(50.0))), (0.0, 1.0));
+    let long = Run { record: Record { duration: 10.0, ..run.record.clone() }, ..run.clone() };
+    let count = |rate| Report { setup: &setup, run: &long, sample: Some(rate), at: &[] }.sample_count();
+    assert_eq!((count(50.0), count(1e7)), (501.0, 100_000_001.0));
+    assert!(count(1e7) > MOST_SAMPLES && count(f64::MAX) > MOST_SAMPLES);
 }

@@ -1,9 +1,10 @@
 //! With 600 MB of address space the program does its work or says why it cannot, whatever the file is.
 //!
-//! `BAIZE_FUZZ=2000 cargo test --no-default-features --release --test files little_memory` tries two thousand changed files.
+//! `BAIZE_CASES=30 cargo test --no-default-features --release --test files little_memory` tries almost two thousand changed files.
 
 use std::path::{Path, PathBuf};
 
+use crate::common::{on_all_cores, times};
 use crate::mutant::{Dice, mutate, originals};
 use crate::program::without_own_files;
 use baize::files::Kind;
@@ -11,8 +12,8 @@ use baize::files::Kind;
 /// Address space of the program in kilobytes.
 const MEMORY: u32 = 600_000;
 
-/// How many changed files are tried; `BAIZE_FUZZ` sets another number.
-const USUAL_COUNT: u64 = 60;
+/// How many changed files are tried, [`times`] as many in a long run.
+const CHANGED: u64 = 60;
 
 /// No shot takes longer to compute, in seconds.
 const LONGEST: u32 = 120;
@@ -55,15 +56,17 @@ fn every_file_that_ships_is_checked_and_every_shot_is_computed() {
 
 #[test]
 fn every_set_up_that_was_found_to_break_something_is_computed_or_refused() {
-    for shot in ron_files("tests/found") {
-        let codes = [code(&["check", &shot]), code(&["simulate", &shot, "--json"])];
+    let shots = ron_files("tests/found");
+    on_all_cores(shots.len() as u64, |index| {
+        let shot = &shots[index as usize];
+        let codes = [code(&["check", shot]), code(&["simulate", shot, "--json"])];
         assert!(matches!(codes, [Ok(0 | 1), Ok(0 | 1)]), "{shot}: {codes:?}");
-    }
+    });
 }
 
 #[test]
 fn changed_shots_are_computed_or_refused() {
-    let count = std::env::var("BAIZE_FUZZ").ok().and_then(|count| count.parse().ok()).unwrap_or(USUAL_COUNT);
+    let count = CHANGED * u64::from(times());
     let shots: Vec<String> =
         originals().into_iter().filter(|(kind, _)| *kind == Kind::Shot).map(|(_, text)| text).collect();
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));

@@ -4,12 +4,13 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
+use crate::common::times;
 use crate::mutant::{Dice, mutate, originals};
 use baize::files::{FileError, Kind, Source};
 use baize::formats::verdict;
 
-/// How many files are tried; `BAIZE_FUZZ=1000000` tries a million.
-const USUAL_COUNT: u64 = 20_000;
+/// How many files are tried, [`times`] as many in a long run: `BAIZE_CASES=200` tries a million.
+const FILES: u64 = 5_000;
 
 /// No file of this size takes longer to read.
 const LONGEST: Duration = Duration::from_secs(2);
@@ -33,7 +34,7 @@ fn deal_with(kind: Kind, text: &str) -> Result<bool, String> {
 
 #[test]
 fn no_changed_file_brings_a_loader_down() {
-    let count = std::env::var("BAIZE_FUZZ").ok().and_then(|count| count.parse().ok()).unwrap_or(USUAL_COUNT);
+    let count = FILES * u64::from(times());
     let originals = originals();
     let (start, mut taken) = (Instant::now(), 0_u64);
     for seed in 0..count {

@@ -58,6 +58,14 @@ pub struct Verdict {
     pub cut: Option<CutOff>,
 }
 
+impl Verdict {
+    /// The faults, one a line. `None` if there are none.
+    pub fn complaint(&self) -> Option<String> {
+        let faults: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
+        (!faults.is_empty()).then(|| faults.join("\n"))
+    }
+}
+
 /// Judges the shot of that set-up.
 pub fn judge(setup: &Setup) -> Verdict {
     let mut faults = Faults::default();
@@ -79,6 +87,18 @@ pub fn judge(setup: &Setup) -> Verdict {
             None => faults.add(Fault::new(Kind::Mirror, 0.0, format!("mirrored {mirror:?} the shot cannot be played"))),
         }
     }
+    verdict(faults, &run, pieces, took)
+}
+
+/// Judges a shot by itself, without its twins.
+pub fn judge_alone(setup: &Setup) -> Verdict {
+    let mut faults = Faults::default();
+    let start = worked();
+    let Some(run) = play(setup, &mut faults) else {
+        return Verdict { faults: faults.0, ..Verdict::default() };
+    };
+    let took = worked() - start;
+    let pieces = judge_run(setup, &run, &mut faults);
     verdict(faults, &run, pieces, took)
 }
 

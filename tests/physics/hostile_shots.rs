@@ -3,10 +3,9 @@
 //! `cargo run --release --no-default-features --example hostile` plays as many as there is time for.
 
 use std::cell::Cell;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::common::times;
+use crate::common::{complaints, found, played};
 use crate::hostile::fault::{Faults, Kind};
 use crate::hostile::generator::Generator;
 use crate::hostile::judge::{judge, judge_run, rattles};
@@ -16,102 +15,28 @@ use crate::hostile::twins::{Mirror, compare_mirror, compare_order, reversed};
 use crate::random::Chance;
 use baize::files::{FileError, Source};
 use baize::physics::{Meeting, PARAMETERS, Physics, Strike};
-use baize::shot::{BrokenInvariant, Event, EventKind, Run, Setup, simulate};
+use baize::shot::{BrokenInvariant, Event, EventKind, Run, Setup};
 
-/// The number of shots, [`times`] as many in a long run.
+/// The number of shots; a long run has more.
 const SHOTS: u64 = 1_000;
 
 #[test]
 fn hostile_shots_have_no_fault() {
-    let shots = SHOTS * u64::from(times());
-    let (generator, next) = (Generator::open(), AtomicU64::new(0));
-    let play = || {
-        let (mut events, mut faults) = (0, Vec::new());
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= shots {
-                return (events, faults);
-            }
-            let setup = generator.brief_setup(number);
-            let verdict = judge(&setup);
-            events += verdict.events;
-            faults.extend(verdict.faults.iter().map(|fault| format!("shot {number} on {}: {fault}", setup.name)));
-        }
-    };
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let (mut events, mut faults) = (0, Vec::new());
-    thread::scope(|scope| {
-        let hands: Vec<_> = (0..cores).map(|_| scope.spawn(play)).collect();
-        for hand in hands {
-            let (more, found) = hand.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            events += more;
-            faults.extend(found);
-        }
+    let (generator, events) = (Generator::open(), AtomicUsize::new(0));
+    let faults = complaints(SHOTS, |number| {
+        let verdict = judge(&generator.brief_setup(number));
+        events.fetch_add(verdict.events, Ordering::Relaxed);
+        verdict.complaint()
     });
-    faults.sort();
-    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
-    assert!(events as u64 > 20 * shots, "the shots are too tame: {events} events");
-}
-
-/// Shots in which the judge once found a fault, reduced to what the fault needs.
-const FOUND: [&str; 40] = [
-    "air_turns_back_169689",
-    "burst_parts_216950",
-    "creeps_239515",
-    "creeps_255903",
-    "drifts_on_edge_173993",
-    "end_touches_nose_8588",
-    "ends_together_207967",
-    "flat_wedge_rack",
-    "hops_off_16944",
-    "leaves_facing_194333",
-    "leaves_jaw_190877",
-    "liner_end_105690",
-    "liner_end_49692",
-    "loud_3003",
-    "loud_50101",
-    "low_rail_100992",
-    "mirror_edge_2335",
-    "no_end_14778",
-    "order_132414",
-    "order_158473",
-    "over_end_25814",
-    "over_end_89747",
-    "past_end_55764",
-    "past_island_91096",
-    "pressed_under_246044",
-    "pushed_over_edge_223827",
-    "slides_off_end_57228",
-    "slip_turns_128225",
-    "stale_pair_54927",
-    "still_closes_15796",
-    "still_closes_19103",
-    "swings_118398",
-    "turns_back_2017",
-    "under_jaw_272556",
-    "unused_resistance_219178",
-    "unused_resistance_259302",
-    "unused_resistance_274227",
-    "wedged_rack",
-    "weightless_post_89062",
-    "zero_normal_60003",
-];
-
-#[test]
-fn shots_that_once_had_a_fault_have_none() {
-    for name in FOUND {
-        let path = format!("{}/tests/found/{name}.shot.ron", env!("CARGO_MANIFEST_DIR"));
-        let setup = Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"));
-        let faults: Vec<String> = judge(&setup).faults.iter().map(ToString::to_string).collect();
-        assert!(faults.is_empty(), "{name}: {}", faults.join("\n"));
-    }
+    assert_eq!(faults, "");
+    let events = events.into_inner();
+    assert!(events as u64 > 20 * SHOTS, "the shots are too tame: {events} events");
 }
 
 /// A ball between two others at rest that is a micrometre high would have to be pressed a million times harder than it weighs.
 #[test]
 fn balls_of_a_tight_rack_that_begin_some_micrometres_high_come_down_without_a_fault() {
-    let path = format!("{}/tests/found/wedged_rack.shot.ron", env!("CARGO_MANIFEST_DIR"));
-    let rack = Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"));
+    let rack = found("wedged_rack");
     for seed in 0..12 {
         let chance = &mut Chance::of(seed);
         let mut setup = rack.clone();
@@ -119,8 +44,7 @@ fn balls_of_a_tight_rack_that_begin_some_micrometres_high_come_down_without_a_fa
             let height = if chance.happens(0.3) { libm::pow(10.0, chance.between(-9.0, -5.0)) } else { 0.0 };
             placed.motion.position.z = placed.ball.radius + height;
         }
-        let told: Vec<String> = judge(&setup).faults.iter().map(ToString::to_string).collect();
-        assert!(told.is_empty(), "seed {seed}: {}", told.join("\n"));
+        assert_eq!(judge(&setup).complaint(), None, "seed {seed}");
     }
 }
 
@@ -175,7 +99,7 @@ fn hostile_shots_reach_every_end_of_every_parameter() {
 fn break_shot() -> (Setup, Run) {
     let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap_or_else(|error| panic!("{error}"));
     setup.strike = Some(Strike { speed: 8.0, direction: 0.01, ..Strike::default() });
-    let run = simulate(&setup).unwrap_or_else(|refusal| panic!("{refusal}"));
+    let run = played(&setup);
     (setup, run)
 }
 
@@ -223,9 +147,8 @@ fn the_judge_sees_balls_where_no_bed_is() {
 
 #[test]
 fn the_judge_sees_a_ball_in_the_edge_of_a_hole() {
-    let path = format!("{}/tests/found/shelf_energy_60018.shot.ron", env!("CARGO_MANIFEST_DIR"));
-    let mut setup = Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"));
-    let run = simulate(&setup).unwrap_or_else(|refusal| panic!("{refusal}"));
+    let mut setup = found("shelf_energy_60018");
+    let run = played(&setup);
     setup.table.boundary.pockets.iter_mut().for_each(|pocket| pocket.radius -= 1e-5);
     let mut faults = Faults::default();
     judge_run(&setup, &run, &mut faults);
@@ -301,14 +224,13 @@ fn the_judge_sees_a_twin_that_is_none() {
         compare(&mut faults);
         faults.0.iter().map(|fault| fault.kind).collect::<Vec<_>>()
     };
-    let play = |setup: &Setup| simulate(setup).unwrap_or_else(|refusal| panic!("{refusal}"));
     for mirror in Mirror::ALL {
         let image = mirror.of(&setup).unwrap_or_else(|| panic!("{mirror:?}"));
-        assert_eq!(with(&|faults| compare_mirror(mirror, &run, &play(&image), faults)), []);
+        assert_eq!(with(&|faults| compare_mirror(mirror, &run, &played(&image), faults)), []);
         // The shot is not its own mirror image.
         assert_eq!(with(&|faults| compare_mirror(mirror, &run, &run, faults)), [Kind::Mirror]);
     }
-    assert_eq!(with(&|faults| compare_order(&setup, &run, &play(&reversed(&setup)), faults)), []);
+    assert_eq!(with(&|faults| compare_order(&setup, &run, &played(&reversed(&setup)), faults)), []);
     // Nor is it the shot with reversed balls.
     assert_eq!(with(&|faults| compare_order(&setup, &run, &run, faults)), [Kind::Order]);
 }

@@ -4,6 +4,8 @@
 //! The headings of the files have numbers such as B1 or K4. They are those of the "catalogue", a list of known results from
 //! the literature, which is not in this repository.
 
+mod accelerated_paths;
+mod any_impacts;
 mod ball_ball;
 mod classic_mode;
 mod classic_texts;
@@ -19,33 +21,31 @@ mod detection;
 mod fixed_balls;
 mod flight;
 mod forecast;
-mod found_closings;
-mod found_edges;
-mod found_noses;
-mod found_pairs;
-mod found_places;
-mod found_pockets;
-mod found_presses;
-mod found_reports;
-mod found_slopes;
-mod found_squeezes;
-mod found_work;
+mod found;
 mod golden;
 #[path = "../hostile/mod.rs"]
 mod hostile;
 mod hostile_shots;
+mod joints;
 mod laws;
 mod leaning;
 mod motion;
+mod noses;
 mod outcomes;
+mod pocket_mouths;
+mod pocket_sizes;
 mod pockets;
 mod pressing;
 #[path = "../random/mod.rs"]
 mod random;
 mod random_shots;
+mod reports;
 mod roll_off;
 mod roots;
 mod shots;
+mod slopes;
+mod squeezes;
 mod start_positions;
 #[path = "../table/mod.rs"]
 mod table;
+mod work_limit;

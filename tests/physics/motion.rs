@@ -3,7 +3,8 @@
 use std::f64::consts::PI;
 
 use crate::common::*;
-use baize::physics::{Cloth, Course, Motion, Phase, Strike, Tip};
+use baize::physics::{Cloth, Course, Motion, Phase, Physics, Strike, Tip};
+use baize::shot::EventKind;
 use bevy::math::DVec3;
 use proptest::prelude::*;
 
@@ -298,4 +299,16 @@ proptest! {
         assert_vectors_close(course.at(t).velocity, expected.velocity, 1e-12, 1e-11);
         assert_vectors_close(course.at(t).spin, expected.spin, 1e-12, 1e-9);
     }
+}
+
+#[test]
+fn a_crossing_of_a_string_almost_at_the_start_is_recorded() {
+    // A distance of 1e-320 m takes a time so small that a number cannot hold it to a share of 1e-16.
+    let ball = pool(0);
+    let mut setup = setup(open_bed(), Physics::default(), &[(ball, rolling(&ball, [-1e-320, 0.0], [1.0, 0.0]))]);
+    setup.table.strings = vec![("centre".to_owned(), 0.0)];
+    let events = played(&setup).record.events;
+    let crossings = events.iter().filter(|event| matches!(event.kind, EventKind::Crossing { .. }));
+    let times: Vec<f64> = crossings.map(|event| event.time).collect();
+    assert!(matches!(times[..], [time] if (0.0..1e-300).contains(&time)), "{times:?}");
 }

@@ -280,7 +280,7 @@ fn a_ball_that_circles_on_an_edge_keeps_its_energy_for_one_round_and_then_loses_
 
 #[test]
 fn a_ball_that_leaves_a_facing_on_the_edge_of_a_hole_is_not_slowed() {
-    let setup = Setup::of_shot("tests/found/leaves_facing_194333.shot.ron").unwrap_or_else(|error| panic!("{error}"));
+    let setup = common::found("leaves_facing_194333");
     let run = simulate(&setup).expect("an honest shot");
     let (ball, gravity) = (setup.balls[0].ball, setup.physics.cloth.gravity);
     let energy = |motion: Motion| ball.kinetic_energy(&motion) + ball.mass * gravity * motion.position.z;

@@ -2,8 +2,11 @@
 //! without gaining energy.
 
 use crate::common::*;
-use baize::physics::{Ball, BallId, Boundary, Cushion, Jaw, Motion, Obstacle, Partner, Physics};
-use baize::shot::{Ending, Run, Setup, simulate};
+use crate::hostile::judge::judge;
+use crate::random::Chance;
+use baize::physics::{Ball, BallId, Boundary, Cushion, Jaw, Meeting, Motion, Obstacle, Partner, Physics};
+use baize::rack::bed_flaw;
+use baize::shot::{Ending, EventKind, PlacedBall, Run, Setup, Track, simulate};
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3};
 
@@ -217,4 +220,79 @@ fn a_ball_that_creeps_at_two_micrometres_a_second_passes_its_speed_on_and_a_slow
     let [cue_ball, object_ball] = after(5e-7);
     assert_within(cue_ball, object_ball, 1e-9);
     assert!(cue_ball > 0.1, "{cue_ball}");
+}
+
+/// A heavy ball whose topspin presses it against a light one, while both move into a pocket.
+fn pressing_into_a_pocket(table: &Setup, number: u64) -> Setup {
+    let mut chance = Chance::of(number);
+    let pocket = chance.pick(&table.table.boundary.pockets).clone();
+    let back = (-pocket.centre).extend(0.0).normalize();
+    let (heavy, light) = (Ball { mass: chance.between(1.0, 50.0), ..pool(0) }, pool(1));
+    let place = (pocket.centre.extend(0.0) + back * (pocket.radius + chance.between(0.05, 0.3))).with_z(heavy.radius);
+    let straight = bearing(-back);
+    let normal = heading(straight + chance.between(-80.0, 80.0));
+    let velocity = heading(straight + chance.between(-10.0, 10.0)) * chance.between(0.05, 0.5);
+    // Both have the same speed along the line of centres, so they neither meet nor part.
+    let along = normal * velocity.dot(normal);
+    let motions = [
+        Motion { position: place, velocity, spin: heavy.rolling_spin(velocity) * chance.between(1.5, 30.0) },
+        Motion { position: place + normal * (2.0 * heavy.radius), velocity: along, spin: light.rolling_spin(along) },
+    ];
+    let balls = [(heavy, motions[0]), (light, motions[1])];
+    setup(table.table.clone(), Physics::default(), &balls)
+}
+
+#[test]
+fn no_ball_is_held_by_one_that_a_pocket_took() {
+    let table = Setup::of_rack(Some("cue_ball"), Some("pool_9ft")).unwrap_or_else(|error| panic!("{error}"));
+    let mut let_go = 0;
+    for number in 0..400 * u64::from(times()) {
+        let setup = pressing_into_a_pocket(&table, number);
+        let flaw = |placed: &PlacedBall| {
+            bed_flaw(placed.ball.radius, placed.motion.position.truncate(), &setup.table.boundary, setup.physics.shape)
+        };
+        if setup.balls.iter().any(|placed| flaw(placed).is_some()) {
+            continue;
+        }
+        let run = played(&setup);
+        for event in &run.record.events {
+            let EventKind::Contact { meeting: Meeting::Pocket(taken, _), .. } = event.kind else { continue };
+            let courses = run.tracks.iter().flat_map(Track::courses);
+            for (_, end) in courses.filter(|(course, _)| course.holds(Partner::Ball(taken))) {
+                assert!(
+                    end <= event.time,
+                    "shot {number}: ball {taken:?} is gone at {} s and holds until {end} s",
+                    event.time
+                );
+                let_go += u32::from(end == event.time);
+            }
+        }
+    }
+    assert!(let_go >= 10, "only {let_go} balls were held by one that a pocket took");
+}
+
+/// Friction by its spin presses the ball against the nose along which it runs, until the slip ends.
+#[test]
+fn a_slip_that_ends_while_a_nose_holds_the_ball_gives_it_no_energy() {
+    let ball = pool(0);
+    let table = four_cushions(2.54, 1.27, 1.3 * ball.radius);
+    let y = table.boundary.reach(ball.radius) - 0.635;
+    let mut physics = Physics::default();
+    physics.cloth.sliding_friction = 0.9;
+    let mut held = 0;
+    for seed in 0..200 * u64::from(times()) {
+        let chance = &mut Chance::of(seed);
+        let velocity = DVec3::X * chance.between(0.3, 2.0);
+        let slip = DVec3::new(chance.between(0.001, 0.03), chance.between(-0.03, 0.03), 0.0);
+        let motion = Motion {
+            velocity,
+            spin: ball.rolling_spin(velocity) + slip / ball.radius,
+            ..Motion::at_rest(-0.5, y, ball.radius)
+        };
+        let setup = setup(table.clone(), physics.clone(), &[(ball, motion)]);
+        assert_eq!(judge(&setup).faults, [], "{seed}");
+        let run = played(&setup);
+        held += run.tracks[0].courses().filter(|(course, _)| course.hold().is_some()).count();
+    }
+    assert!(held >= 400, "only {held} courses are held");
 }

@@ -1,8 +1,9 @@
 //! Random shots on every table by every law: each ends, no balls overlap, no energy comes from nowhere, and balls leave
 //! the bed only through the air or into pockets.
 
-use std::{mem, thread};
+use std::mem;
 
+use crate::common::{on_all_cores, times};
 use crate::random::{Cupboard, dissipates};
 use baize::physics::{Cloth, Course, Motion, Phase};
 use baize::rack::bed_flaw;
@@ -10,10 +11,10 @@ use baize::shot::{Ending, Run, Setup, Track, simulate};
 use baize::table::is_on_bed;
 use bevy::math::DVec3;
 
-/// The number of shots of the whole test, which takes a while.
+/// The number of all shots, which take many minutes.
 const ALL: u64 = 100_000;
 
-/// The part of them that is played every time.
+/// The part of them that is played every day; a long run plays [`times`] as many.
 const SHARE: u64 = 5_000;
 
 /// A shot that comes to rest has at most this many events.
@@ -24,7 +25,7 @@ const MOST_EVENTS: usize = 2_000;
 const TOPPLING: f64 = 1e-5;
 
 /// All times to check: the events, and the middles between them.
-fn times(run: &Run) -> Vec<f64> {
+fn checked_times(run: &Run) -> Vec<f64> {
     let mut times: Vec<f64> = run.record.events.iter().map(|event| event.time).chain([run.record.duration]).collect();
     times.dedup();
     let middles: Vec<f64> = times.windows(2).map(|pair| pair[0].midpoint(pair[1])).collect();
@@ -101,7 +102,7 @@ fn during_the_shot(setup: &Setup, run: &Run) -> Option<String> {
     let mut energies = vec![(0.0, 0.0); setup.balls.len()];
     in_play(setup, run, 0.0).iter().for_each(|ball| energies[ball.index] = (ball.energy, ball.unsure));
     let mut last = 0.0;
-    for t in times(run) {
+    for t in checked_times(run) {
         let balls = in_play(setup, run, t);
         // A ball that left play took its energy with it. Below the bed this may be negative.
         let (mut before, mut given) = (0.0, 0.0);
@@ -177,6 +178,13 @@ struct Tally {
 }
 
 impl Tally {
+    /// What happened in the shot of that number.
+    fn of(cupboard: &Cupboard, number: u64) -> Self {
+        let mut tally = Self::default();
+        tally.play(cupboard, number);
+        tally
+    }
+
     fn play(&mut self, cupboard: &Cupboard, number: u64) {
         let setup = cupboard.setup(number);
         let run = match simulate(&setup) {
@@ -222,26 +230,11 @@ impl Tally {
     }
 }
 
-/// Plays shots on all cores. Fails if one of them breaks a rule.
-fn play(numbers: impl Iterator<Item = u64> + Clone + Send) {
-    let cupboard = &Cupboard::open();
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let tally = thread::scope(|scope| {
-        let hands: Vec<_> = (0..cores)
-            .map(|hand| {
-                let mine = numbers.clone().skip(hand).step_by(cores);
-                scope.spawn(move || {
-                    let mut tally = Tally::default();
-                    mine.for_each(|number| tally.play(cupboard, number));
-                    tally
-                })
-            })
-            .collect();
-        hands.into_iter().fold(Tally::default(), |sum, hand| match hand.join() {
-            Ok(tally) => sum.with(tally),
-            Err(panic) => std::panic::resume_unwind(panic),
-        })
-    });
+/// Plays that many shots on all cores: every `step`th. Fails if one of them breaks a rule.
+fn play(shots: u64, step: u64) {
+    let cupboard = Cupboard::open();
+    let tallies = on_all_cores(shots, |shot| Tally::of(&cupboard, shot * step));
+    let tally = tallies.into_iter().fold(Tally::default(), Tally::with);
     let Tally { events, most_events, potted, lost, complaints } = tally;
     println!("{events} events, at most {most_events} in a shot, {potted} pots, {lost} off the table");
     assert!(complaints.is_empty(), "{} shots break a rule:\n{}", complaints.len(), complaints.join("\n"));
@@ -250,11 +243,6 @@ fn play(numbers: impl Iterator<Item = u64> + Clone + Send) {
 
 #[test]
 fn random_shots_end_well_on_every_table_by_every_law() {
-    play((0..ALL).step_by((ALL / SHARE) as usize));
-}
-
-#[test]
-#[ignore = "plays a hundred thousand shots, which takes many minutes"]
-fn a_hundred_thousand_random_shots_end_well() {
-    play(0..ALL);
+    let shots = (SHARE * u64::from(times())).min(ALL);
+    play(shots, ALL / shots);
 }

@@ -1,7 +1,6 @@
 //! Balls on a bed that is not level, and on cloth with a nap.
 
 use crate::common::*;
-use crate::found_presses::assert_sound;
 use baize::physics::{Cloth, Course, Motion, Phase, Physics, Slope};
 use baize::shot::{Ending, simulate};
 use bevy::math::{DVec2, DVec3};
@@ -273,11 +272,6 @@ fn a_ball_that_the_nap_pulls_as_hard_as_the_cloth_resists_turns_to_the_foot_and_
             }
         }
     }
-}
-
-#[test]
-fn a_slow_ball_that_the_nap_pulls_as_hard_as_the_cloth_resists_needs_few_pieces() {
-    assert_sound(&["even_pull_6104_53927"]);
 }
 
 #[test]

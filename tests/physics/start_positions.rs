@@ -43,10 +43,10 @@ fn settle(balls: &[(Ball, Motion)], most_events: usize) {
 }
 
 /// Each of many set-ups is played by this many laws.
-const LAWS_A_TURN: usize = 4;
+const LAWS_A_TURN: usize = 2;
 
 /// Plays the set-up with the number `turn` of many, by the next few laws, so that each law plays its share of the
-/// set-ups. With `BAIZE_CASES=5` every law plays every set-up.
+/// set-ups. With `BAIZE_CASES=10` every law plays every set-up.
 fn settle_in_turn(turn: usize, balls: &[(Ball, Motion)], most_events: usize) {
     let all = every_physics().count();
     let laws = (LAWS_A_TURN * times() as usize).min(all);
@@ -253,7 +253,7 @@ fn a_ball_that_spins_without_room_at_a_nose_a_jaw_or_between_two_fixed_balls_sto
 }
 
 proptest! {
-    #![proptest_config(cases(100))]
+    #![proptest_config(cases(50))]
 
     #[test]
     fn a_ball_between_two_nearly_opposite_obstacles_stops_bouncing(

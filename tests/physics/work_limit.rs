@@ -1,25 +1,16 @@
-//! Shots that once took minutes to compute. The horizon of work ends them, also within a single impact.
+//! The horizon of work: it ends shots that would take minutes to compute, also within a single impact.
 
 use crate::common::*;
 use crate::hostile::twins::reversed;
 use crate::table;
 use baize::physics::engine::CutOff;
 use baize::physics::{Ball, BallBallModel, BallId, ClusterResolver, Motion, Physics, Shape, Slope};
-use baize::shot::{Ending, Run, Setup, simulate};
+use baize::shot::{Ending, Setup};
 use baize::simulation::LastShot;
 use bevy::math::{DVec2, DVec3};
 
 /// The last event may take so many steps more than the horizon allows.
 const LAST_EVENT: u64 = 200_000;
-
-fn found(name: &str) -> Setup {
-    let path = format!("{}/tests/found/{name}.shot.ron", env!("CARGO_MANIFEST_DIR"));
-    Setup::of_shot(&path).unwrap_or_else(|error| panic!("{error}"))
-}
-
-fn played(setup: &Setup) -> Run {
-    simulate(setup).expect("it can be played")
-}
 
 /// Balls in touch, `wide` rows of as many to each side of the middle, and a ball that meets them at 5 m/s. The horizon of
 /// work is two million steps.
@@ -78,22 +69,6 @@ fn a_heap_of_thirty_balls_is_resolved_within_the_usual_horizon_of_work() {
     let run = played(&setup);
     assert_eq!((run.record.ending, run.broken), (Ending::AtRest, None));
     assert!(run.record.events.len() > 30, "{} events", run.record.events.len());
-}
-
-#[test]
-fn nine_balls_that_lean_on_each_other_on_a_slope_come_to_rest() {
-    let run = played(&found("slow_slope_3020"));
-    assert_eq!((run.record.ending, run.broken), (Ending::AtRest, None));
-    assert!(run.work < 10_000_000, "{} steps", run.work);
-}
-
-#[test]
-fn each_time_that_the_forces_of_sixteen_balls_against_a_rail_are_solved_takes_some_ten_thousand_steps() {
-    let mut setup = found("slow_slope_60011");
-    setup.physics.horizon.impacts = 200;
-    let run = played(&setup);
-    assert_eq!((run.record.ending, run.broken), (Ending::StillMoving(CutOff::Impacts), None));
-    assert!(run.work < 200 * 150_000, "{} steps", run.work);
 }
 
 #[test]

@@ -1,22 +1,20 @@
-//! Balls in the air near noses and jaws: no sample of a track lies in one, and no ball comes down in one.
+//! Balls in the air near noses and jaws: no sample of a track is in one, and no ball comes down in one.
 
 use std::f64::consts::TAU;
 
-use crate::common::{assert_close, four_cushions, pool, setup, times};
-use crate::found_presses::assert_sound;
-use crate::random::Chance;
-use baize::files::{Kind, built_in_names};
-use baize::physics::{
-    BallId, Boundary, CushionModel, Jaw, Meeting, Motion, OwnNose, Phase, Physics, PocketModel, Strike, Tip,
+use crate::common::{
+    assert_close, complaints, direction, four_cushions, played, pool, setup, tables_with_noses, tables_with_pockets,
 };
+use crate::random::Chance;
+use baize::physics::{Boundary, CushionModel, Jaw, Meeting, Motion, OwnNose, Phase, Physics, PocketModel, Strike, Tip};
 use baize::rack::bed_flaw;
 use baize::shot::{EventKind, Setup, simulate};
 use bevy::math::{DVec2, DVec3};
 
-/// The number of shots, [`times`] as many in a long run.
+/// The number of shots; a long run has more.
 const SHOTS: u64 = 300;
 
-/// The number of balls that fall at pockets.
+/// The number of balls that fall at pockets; a long run has more.
 const FALLS: u64 = 200;
 
 /// A ball may overlap a nose by this, in metres: more than the error of a held contact, far less than anyone sees.
@@ -97,10 +95,6 @@ fn complaint(setup: &Setup) -> Option<String> {
     lands.or_else(|| if last.phase == Phase::Resting { rests() } else { None })
 }
 
-fn direction(angle: f64) -> DVec2 {
-    DVec2::new(libm::cos(angle), libm::sin(angle))
-}
-
 /// A ball at, near or far from a nose or jaw. A raised cue strikes it, or it already moves, up and sideways.
 fn near_a_nose(tables: &[Setup], number: u64) -> Setup {
     let mut chance = Chance::of(number);
@@ -138,8 +132,8 @@ fn near_a_nose(tables: &[Setup], number: u64) -> Setup {
     } else {
         setup.strike = None;
         // Some move exactly along the nose.
-        let way = if chance.happens(0.3) { normal.perp() } else { direction(towards) };
-        motion.velocity = (way * chance.between(0.0, 6.0)).extend(chance.between(0.0, 5.0));
+        let along = if chance.happens(0.3) { normal.perp() } else { direction(towards) };
+        motion.velocity = (along * chance.between(0.0, 6.0)).extend(chance.between(0.0, 5.0));
         let mut spin = || chance.between(-200.0, 200.0);
         motion.spin = DVec3::new(spin(), spin(), spin());
     }
@@ -169,63 +163,16 @@ fn over_a_pocket(tables: &[Setup], number: u64) -> Setup {
     setup
 }
 
-/// The tables with noses that come with the game. On the largest of them a ball would roll for minutes, so they are
-/// left out.
-fn tables_with_noses() -> Vec<Setup> {
-    let names = built_in_names(Kind::Table).filter(|name| !["pool_36ft", "pool_72ft"].contains(name));
-    let of = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap_or_else(|error| panic!("{error}"));
-    names.map(of).filter(|setup| !setup.table.boundary.cushions.is_empty()).collect()
-}
-
-#[test]
-fn a_ball_that_falls_over_a_hole_behind_a_facing_lands_on_the_rail() {
-    let found = Setup::of_shot("tests/found/behind_facing_5115.shot.ron").unwrap_or_else(|error| panic!("{error}"));
-    for model in PocketModel::ALL {
-        let mut setup = found.clone();
-        setup.physics.pockets.model = model;
-        let run = simulate(&setup).unwrap_or_else(|error| panic!("{error}"));
-        let first = run.record.events.iter().find_map(|event| match event.kind {
-            EventKind::Contact { meeting, .. } => Some(meeting),
-            _ => None,
-        });
-        assert_eq!(first, Some(Meeting::RailTop(BallId(0))), "{model:?}");
-        assert_eq!(run.record.finals[0].phase, Phase::OffTable, "{model:?}");
-    }
-}
-
 #[test]
 fn no_ball_that_falls_at_a_pocket_comes_into_a_nose() {
-    let tables: Vec<Setup> =
-        tables_with_noses().into_iter().filter(|setup| !setup.table.boundary.pockets.is_empty()).collect();
-    let complaints: Vec<String> = (0..FALLS * u64::from(times()))
-        .filter_map(|number| Some(format!("fall {number}: {}", complaint(&over_a_pocket(&tables, number))?)))
-        .collect();
-    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
-}
-
-#[test]
-fn a_ball_struck_up_along_a_nose_does_not_rise_into_it() {
-    let setup = Setup::of_shot("tests/found/flies_in_nose_666.shot.ron").unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(complaint(&setup), None);
+    let tables = tables_with_pockets();
+    assert_eq!(complaints(FALLS, |number| complaint(&over_a_pocket(&tables, number))), "");
 }
 
 #[test]
 fn no_ball_in_the_air_comes_into_a_nose_or_down_in_one() {
     let tables = tables_with_noses();
-    let complaints: Vec<String> = (0..SHOTS * u64::from(times()))
-        .filter_map(|number| Some(format!("shot {number}: {}", complaint(&near_a_nose(&tables, number))?)))
-        .collect();
-    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
-}
-
-#[test]
-fn a_ball_that_slides_over_the_end_of_a_facing_slides_on_along_the_facing() {
-    assert_sound(&["past_nose_end_6104_62652"]);
-}
-
-#[test]
-fn a_ball_that_falls_onto_a_jaw_of_another_height_than_the_rails_lands_on_the_jaw() {
-    assert_sound(&["lands_in_jaw_6104_16701"]);
+    assert_eq!(complaints(SHOTS, |number| complaint(&near_a_nose(&tables, number))), "");
 }
 
 /// A ball that falls from high above the middle of a post on the bed. The rails around have the usual height.
@@ -242,7 +189,7 @@ fn onto_a_post(height: f64) -> Setup {
 fn a_ball_lands_on_a_post_as_high_as_the_post_is_whether_the_rails_are_higher_or_lower() {
     for height in [0.02, 0.036, 0.05] {
         let setup = onto_a_post(height);
-        let (run, radius) = (simulate(&setup).unwrap_or_else(|error| panic!("{error}")), setup.balls[0].ball.radius);
+        let (run, radius) = (played(&setup), setup.balls[0].ball.radius);
         let lands = run.record.events.iter().find_map(|event| match event.kind {
             EventKind::Contact { meeting, point, .. } => Some((meeting, point.z, event.changes[0].before.position.z)),
             _ => None,
@@ -251,17 +198,4 @@ fn a_ball_lands_on_a_post_as_high_as_the_post_is_whether_the_rails_are_higher_or
         assert_close(point, height, 1e-12, 0.0);
         assert_close(centre, height + radius, 1e-12, 0.0);
     }
-}
-
-#[test]
-fn a_ball_that_rises_into_two_noses_at_once_meets_both() {
-    assert_sound(&["two_noses_6104_51732"]);
-    let found = Setup::of_shot("tests/found/two_noses_6104_51732.shot.ron").unwrap_or_else(|error| panic!("{error}"));
-    let run = simulate(&found).unwrap_or_else(|error| panic!("{error}"));
-    let at_once = run.record.events.iter().take_while(|event| event.time == 0.0);
-    let noses = at_once.filter(|event| matches!(event.kind, EventKind::Contact { meeting: Meeting::Cushion(..), .. }));
-    assert_eq!(noses.count(), 2);
-    // The two noses are mirror images, and so is what they do: the ball goes on along the middle between them.
-    let off_the_noses = run.tracks[0].at(0.0).velocity;
-    assert_eq!((off_the_noses.y, off_the_noses.x > 0.0), (0.0, true), "{off_the_noses}");
 }
