@@ -29,6 +29,7 @@ const FLOORS: &[&[&str]] = &[
     &["view", "sound"],
     &["ui"],
     &["app"],
+    &["for_tests"],
 ];
 
 /// The same for rooms inside rooms. A part of a room that is not named here may be used by all other parts.

@@ -15,7 +15,7 @@ use clap::Args;
 
 use super::answer::refuse;
 use super::lines::{Batch, Id, Input};
-use crate::app::bench::cores;
+use crate::app::cores::cores;
 use crate::files::{Folders, reason, shown_path};
 use crate::opponent::{OpponentFile, Position, Question, think};
 use asked::{Advice, AdviceFields};

@@ -7,7 +7,7 @@ use super::asked::{ShotFields, ShotRequest, ShotSource};
 use super::options::SimulateOptions;
 use super::sampled::report;
 use super::setups::Setups;
-use crate::app::bench::cores;
+use crate::app::cores::cores;
 use crate::app::cli::answer::{refuse, report_broken_invariant};
 use crate::app::cli::lines::{Batch, Id, Input, Line};
 use crate::files::Folders;
