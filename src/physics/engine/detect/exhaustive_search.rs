@@ -102,12 +102,11 @@ impl Path<'_> {
         let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
         let window = window.ending_at(landing.unwrap_or(window.until));
         let is_held_by = |obstacle| environment.holder_at(obstacle).is_some_and(|holder| course.holds(holder));
-        let mut met: Vec<(f64, Obstacle)> = everything_fixed(environment)
-            .filter(|&obstacle| !is_held_by(obstacle))
-            .filter_map(|obstacle| {
-                if is_off_bed { self.met_in_air(obstacle, window) } else { self.met_on_bed(obstacle, window) }
-            })
-            .collect();
+        let meets = |obstacle| {
+            if is_off_bed { self.met_in_air(obstacle, window) } else { self.met_on_bed(obstacle, window) }
+        };
+        let free = everything_fixed(environment).filter(|&obstacle| !is_held_by(obstacle));
+        let mut met: Vec<(f64, Obstacle)> = free.filter_map(meets).collect();
         if is_off_bed {
             let boundary = environment.boundary();
             let is_over_bed = |time: &f64| boundary.is_over_bed(piece.position_at(*time).truncate());
