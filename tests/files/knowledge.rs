@@ -10,7 +10,11 @@ use crate::house::{Breach, House};
 /// Uses against the order of a folder's modules, each with its reason: the file that uses, the file that it needs, and why.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("files/schema/described", "files", "a macro names what it needs by the path by which every room can reach it"),
-    ("files/schema/printed_struct", "files", "a macro names what it needs by the path by which every room can reach it"),
+    (
+        "files/schema/printed_struct",
+        "files",
+        "a macro names what it needs by the path by which every room can reach it",
+    ),
 ];
 
 /// At most this many uses may be against the order.
