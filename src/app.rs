@@ -1,6 +1,7 @@
 //! The program: the command line, the game in its window, and the benchmark.
 
-pub mod bench;
+mod cores;
+pub(crate) mod bench;
 mod play_options;
 #[cfg(feature = "play")]
 mod play;

@@ -34,9 +34,9 @@ pub use reference::Reference;
 pub use save::{remove, replace, save_beside_old, save_new};
 pub use schema::Field;
 pub(crate) use schema::{
-    About, Described, Entry, Limited, PrintedField, PrintedForm, PrintedObject, PrintedOutput, always, commented,
-    described, described_choices, entries_of, fields_of, limits_of, object_schema, optional, plain, quoted, rows,
-    texts_of, tuple,
+    About, Described, Entry, FormVersion, Id, Limited, Printed, PrintedField, PrintedForm, PrintedObject,
+    PrintedOutput, Unanswered, commented, described, described_choices, entries_of, fields_of, limits_of,
+    object_schema, plain, printed, printed_kinds, quoted, rows, texts_of, tuple,
 };
 pub use signals::listen_for_signals;
 pub use source::{Origin, Source};

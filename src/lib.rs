@@ -234,6 +234,8 @@ pub mod view;
 #[cfg(feature = "play")]
 pub mod ui;
 pub mod app;
+#[doc(hidden)]
+pub mod for_tests;
 
 /// Tests the example of the README.
 #[cfg(doctest)]

@@ -7,6 +7,7 @@
 //! The same position, opponent, seed and number of simulations give the same thought on any machine, with any number of threads.
 
 mod angles;
+mod fingerprint;
 mod goal;
 mod habits;
 mod idea;

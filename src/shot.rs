@@ -30,6 +30,7 @@ pub use drawn_tracks::drawn_tracks;
 pub(crate) use file::boundary_flaws_for;
 pub use file::{Loaded, ShotFile, StrikeFile};
 pub(crate) use frozen::FROZEN;
+pub(crate) use human_error::STEEPEST;
 pub use human_error::{ErrorDraw, HumanError, Player};
 pub use keep_broken::keep_broken;
 pub use obstruction::{Obstruction, obstruction};

@@ -1,8 +1,8 @@
 //! Playing shot after shot on one table allocates no further memory.
 
 use allocation_counter::measure;
-use baize::app::bench::{crowd_of, play};
 use baize::files::{Kind, Source};
+use baize::for_tests::{crowd_of, play};
 use baize::formats::verdict;
 use baize::physics::{Phase, Strike, Tip};
 use baize::shot::{Setup, Simulator};

@@ -1,10 +1,7 @@
-//! The benchmark that everyone can run: the same cases, measured in the same way.
-//!
-//! It is part of the library because the command `baize bench`, `benches/table.rs` and the memory test share it.
+//! What `baize bench` measures: the same cases on every machine, measured in the same way.
 
 mod scope;
 mod error;
-mod cores;
 mod clock;
 mod sheet;
 mod crowd;
@@ -16,14 +13,13 @@ mod previews;
 mod throughput;
 mod triangles;
 
-pub use cores::cores;
 pub use crowd::{crowd_of, play};
-pub use error::BenchError;
-pub use json::write_json;
-pub use scope::Bench;
-pub use sheet::{Cell, Column, Sheet};
-pub use text::{write_head, write_text};
-pub use typical::{pots_one, scan, typical_setup};
+pub(super) use json::write_json;
+pub(super) use scope::Bench;
+pub(super) use text::{write_head, write_text};
+
+use error::BenchError;
+use sheet::Sheet;
 
 impl Bench {
     /// How many sheets of figures there are.

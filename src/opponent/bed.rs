@@ -1,11 +1,10 @@
 //! The balls on the bed as a player looks at them: which pots are on, and how hard they are.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use bevy::math::DVec2;
 use smallvec::SmallVec;
 
 use super::angles::{angle_of, difference, unit};
+use super::fingerprint::Fingerprint;
 use super::windows::{PocketWindows, Window};
 use crate::physics::BallId;
 use crate::rules::{Equipment, Lie};
@@ -116,11 +115,7 @@ impl<'a> Bed<'a> {
 
     /// A number that tells places of the object balls from all others. Balls of a match keep their radii.
     pub fn fingerprint(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        for lying in &self.balls {
-            (lying.ball.0, lying.centre.x.to_bits(), lying.centre.y.to_bits()).hash(&mut hasher);
-        }
-        hasher.finish()
+        Fingerprint::of_balls(self.balls.iter().map(|lying| (lying.ball, lying.centre))).number()
     }
 
     /// The centre of an object ball in metres.

@@ -2,12 +2,12 @@
 
 use super::file::OpponentFile;
 use super::seeds::thought_seed;
-use super::stroke_errors::{Deviation, awkwardness};
+use super::stroke_errors::awkwardness;
 use crate::match_play::{lag_alone, lag_setup};
 use crate::physics::Strike;
 use crate::rack::{Chance, Purpose};
 use crate::rules::{Game, Lag, Objection, Side};
-use crate::shot::{Setup, Stance, StrikeFile, clearance};
+use crate::shot::{ErrorDraw, Setup, Stance, StrikeFile, clearance};
 
 /// The speeds of the cue that are tried first, in m/s: from the first to the second in steps of the third.
 const SPEEDS: (f64, f64, f64) = (0.75, 6.0, 0.25);
@@ -45,7 +45,7 @@ impl OpponentFile {
         let steady = self.stroke.steady(seed, number);
         let awkwardness = awkwardness(&aim, Some(place.truncate()), &lies.table);
         let off = Strike { direction: aim.direction + steady, ..aim };
-        let strike = self.stroke.strike(&off, &Deviation::draw(&mut chance), awkwardness, &own.ball, &lies.physics);
+        let strike = self.stroke.strike(&off, &ErrorDraw::next(&mut chance), awkwardness, &own.ball, &lies.physics);
         Ok(LagStroke { aim, strike })
     }
 

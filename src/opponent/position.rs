@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy::math::DVec2;
 
+use super::fingerprint::Fingerprint;
 use super::play::Play;
 use crate::match_play::Match;
 use crate::physics::{BallId, Motion, Strike};
@@ -111,34 +112,13 @@ impl Position {
     /// A number that depends on everything that matters for the coming shot: the same position has the same number.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let mut hash = Fnv::default();
-        for (ball, centre) in self.state.lie.on_bed() {
-            hash.add(u64::from(ball.0));
-            hash.add(centre.x.to_bits());
-            hash.add(centre.y.to_bits());
-        }
-        hash.add(self.state.to_act().map_or(2, |side| side.index() as u64));
+        let mut fingerprint = Fingerprint::of_balls(self.state.lie.on_bed());
+        fingerprint.add(self.state.to_act().map_or(2, |side| side.index() as u64));
         for player in &self.state.players {
-            hash.add(u64::from(player.racks));
-            hash.add(player.points as u64);
-            hash.add(u64::from(player.fouls));
+            fingerprint.add(u64::from(player.racks));
+            fingerprint.add(player.points as u64);
+            fingerprint.add(u64::from(player.fouls));
         }
-        hash.0
-    }
-}
-
-/// The hash FNV-1a on whole words (Fowler, Noll, Vo).
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
-        self.0 ^= self.0 >> 29;
+        fingerprint.number()
     }
 }

@@ -3,12 +3,12 @@
 use super::file::OpponentFile;
 use super::play::Play;
 use super::position::Position;
-use super::stroke_errors::{Deviation, awkwardness};
+use super::stroke_errors::awkwardness;
 use super::thought::{Act, Thought};
 use crate::match_play::Command;
 use crate::physics::Strike;
 use crate::rack::{Chance, Purpose};
-use crate::shot::StrikeFile;
+use crate::shot::{ErrorDraw, StrikeFile};
 
 impl OpponentFile {
     /// The stroke that this player makes when aiming at `play`: the errors of the hand are drawn once. `match_seed` and `number`,
@@ -17,11 +17,11 @@ impl OpponentFile {
     pub fn stroke(&self, position: &Position, play: &Play, match_seed: u64, number: u64) -> Strike {
         let Some(struck) = position.game.placed(position.cue_ball()) else { return play.aim };
         let mut chance = Chance::new(match_seed ^ position.fingerprint(), Purpose::HumanError);
-        let deviation = Deviation::draw(&mut chance);
+        let draw = ErrorDraw::next(&mut chance);
         let aim = Strike { direction: play.aim.direction + self.stroke.steady(match_seed, number), ..play.aim };
         let from = play.place.or(position.cue_place());
         let awkwardness = awkwardness(&aim, from, &position.equipment.table);
-        self.stroke.strike(&aim, &deviation, awkwardness, &struck.ball, &position.game.physics)
+        self.stroke.strike(&aim, &draw, awkwardness, &struck.ball, &position.game.physics)
     }
 }
 

@@ -6,10 +6,8 @@ use serde::Serialize;
 use crate::files::described;
 use crate::physics::{Ball, Physics, Shape, Strike, Tip};
 use crate::rack::{Chance, Purpose};
+use crate::shot::{ErrorDraw, STEEPEST};
 use crate::table::Table;
-
-/// The steepest cue in radians.
-const STEEPEST: f64 = 85.0 * std::f64::consts::PI / 180.0;
 
 /// A stroke whose cue speed is at least this, in m/s, has the full growth with power.
 const FULL_POWER: f64 = 7.0;
@@ -61,42 +59,6 @@ described! {
     }
 }
 
-/// By how many standard deviations each part of one stroke is off.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Deviation {
-    direction: f64,
-    speed: f64,
-    side: f64,
-    height: f64,
-    elevation: f64,
-}
-
-impl Deviation {
-    /// Draws the next deviation from a stream of chance.
-    pub(super) fn draw(chance: &mut Chance) -> Self {
-        let [direction, speed, side, height, elevation] = std::array::from_fn(|_| chance.normal());
-        Self { direction, speed, side, height, elevation }
-    }
-
-    /// The first `count` deviations of a seed. Every second one is the opposite of the one before, so that even a few lie
-    /// evenly about the aim.
-    pub(super) fn first(seed: u64, count: usize) -> Vec<Self> {
-        let mut chance = Chance::new(seed, Purpose::HumanError);
-        let mut all = Vec::with_capacity(count + 1);
-        while all.len() < count {
-            let next = Self::draw(&mut chance);
-            all.extend([next, next.opposite()]);
-        }
-        all.truncate(count);
-        all
-    }
-
-    fn opposite(self) -> Self {
-        let Self { direction, speed, side, height, elevation } = self;
-        Self { direction: -direction, speed: -speed, side: -side, height: -height, elevation: -elevation }
-    }
-}
-
 impl StrokeErrors {
     /// A hand without errors.
     pub const NONE: Self = Self {
@@ -119,29 +81,29 @@ impl StrokeErrors {
     pub(super) fn strike(
         &self,
         wanted: &Strike,
-        deviation: &Deviation,
+        draw: &ErrorDraw,
         awkwardness: f64,
         ball: &Ball,
         physics: &Physics,
     ) -> Strike {
         let growth = self.growth(wanted.speed, awkwardness);
-        let off = |standard: f64, by: f64| standard * growth * by.clamp(-self.widest, self.widest);
+        let draw = draw.within(self.widest);
+        let off = |standard: f64, by: f64| standard * growth * by;
         let speed_error = (self.speed * wanted.speed).max(self.least_speed);
         let struck = Strike {
-            speed: (wanted.speed + off(speed_error, deviation.speed)).max(0.0),
+            speed: (wanted.speed + off(speed_error, draw.speed)).max(0.0),
             tip: on_the_ball(Tip {
-                side: wanted.tip.side + off(self.side, deviation.side) / ball.radius,
-                height: wanted.tip.height + off(self.height, deviation.height) / ball.radius,
+                side: wanted.tip.side + off(self.side, draw.side) / ball.radius,
+                height: wanted.tip.height + off(self.height, draw.height) / ball.radius,
             }),
-            elevation: (wanted.elevation + off(self.elevation_deg.to_radians(), deviation.elevation))
-                .clamp(0.0, STEEPEST),
+            elevation: (wanted.elevation + off(self.elevation_deg.to_radians(), draw.elevation)).clamp(0.0, STEEPEST),
             ..*wanted
         };
         let squirt = match physics.shape {
             Shape::Spheres if !self.of_cue => struck.squirt(ball, &physics.cue) - wanted.squirt(ball, &physics.cue),
             Shape::Spheres | Shape::Discs => 0.0,
         };
-        let turned = off(self.direction_deg.to_radians(), deviation.direction);
+        let turned = off(self.direction_deg.to_radians(), draw.direction);
         Strike { direction: wanted.direction + turned - squirt, ..struck }
     }
 

@@ -4,7 +4,6 @@ use super::head::{After, Head};
 use super::idea::Route;
 use super::mind::Mind;
 use super::propose::Stand;
-use super::stroke_errors::Deviation;
 use super::thought::{Considered, Idea};
 use super::trial::{Candidate, is_done, missed};
 use super::workers::Workers;
@@ -12,6 +11,7 @@ use crate::files::capital;
 use crate::physics::Strike;
 use crate::rack::{Chance, Purpose};
 use crate::rules::Ended;
+use crate::shot::ErrorDraw;
 
 /// The most plays that the chance of a told shot comes from, and the least.
 const MOST_PLAYS: u32 = 160;
@@ -49,10 +49,10 @@ fn tell(mind: &Mind, head: &mut Head, stands: &[Stand], candidate: &Candidate, p
     let (errors, play) = (&mind.player.stroke, candidate.proposal.play);
     let mut done = 0;
     for _ in 0..plays {
-        let deviation = Deviation::draw(&mut chance);
+        let draw = ErrorDraw::next(&mut chance);
         let steady = (errors.bias_deg + errors.drift_deg * chance.between(-0.7, 0.7)).to_radians();
         let aim = Strike { direction: play.aim.direction + steady, ..play.aim };
-        let strike = missed(mind, stand, &aim, &deviation, physics);
+        let strike = missed(mind, stand, &aim, &draw, physics);
         let after = head.shoot(&play.declares, &strike);
         done += u32::from(after.is_some_and(|after| is_done(candidate.proposal.idea, &after)));
     }

@@ -3,10 +3,11 @@
 use super::head::{After, Head};
 use super::mind::Mind;
 use super::propose::{Proposal, Stand};
-use super::stroke_errors::{Deviation, awkwardness};
+use super::stroke_errors::awkwardness;
 use super::thought::Idea;
 use super::workers::Workers;
 use crate::physics::{Physics, Strike};
+use crate::shot::ErrorDraw;
 
 /// What a stroke is worth that cannot be played, as when the tip misses the ball.
 const AIR_SHOT: f64 = 0.05;
@@ -18,8 +19,8 @@ const STAY: f64 = 0.35;
 /// The logarithm of the odds of a safety is taken to be lower by this than its plays say: the safety that looks best is the one that was
 /// judged too well, and the other side looks longer for an answer than the judge does.
 const DOUBT: f64 = 0.4;
-/// The most deviations of one thought.
-const MOST_DEVIATIONS: usize = 4096;
+/// The most draws of one thought.
+const MOST_DRAWS: usize = 4096;
 
 /// A proposal with what its trials gave.
 #[derive(Clone, Debug)]
@@ -65,23 +66,23 @@ impl Candidate {
 /// The errors of a hand, drawn for many strokes.
 #[derive(Debug)]
 pub(super) struct Draws {
-    deviations: Vec<Deviation>,
+    draws: Vec<ErrorDraw>,
 }
 
 impl Draws {
     pub fn new(seed: u64, count: usize) -> Self {
-        Self { deviations: Deviation::first(seed, count.clamp(1, MOST_DEVIATIONS)) }
+        Self { draws: ErrorDraw::first(seed, count.clamp(1, MOST_DRAWS)) }
     }
 
-    fn get(&self, index: u32) -> &Deviation {
-        &self.deviations[index as usize % self.deviations.len()]
+    fn get(&self, index: u32) -> &ErrorDraw {
+        &self.draws[index as usize % self.draws.len()]
     }
 }
 
 /// What the player's hand makes of an aim from a stand.
-pub(super) fn missed(mind: &Mind, stand: &Stand, aim: &Strike, deviation: &Deviation, physics: &Physics) -> Strike {
+pub(super) fn missed(mind: &Mind, stand: &Stand, aim: &Strike, draw: &ErrorDraw, physics: &Physics) -> Strike {
     let awkwardness = awkwardness(aim, stand.position.cue_place(), &mind.judge.equipment.table);
-    mind.player.stroke.strike(aim, deviation, awkwardness, &mind.ball, physics)
+    mind.player.stroke.strike(aim, draw, awkwardness, &mind.ball, physics)
 }
 
 /// Whether a shot did what it was meant to.

@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::all_parameters::Physics;
-use super::resolution::cluster::{reflect_at_contact, stop_at_contact};
+use super::resolution::cluster::reflect_at_contact;
 use super::resolution::{ClusterLaw, ClusterOutcome, Member, PairLaw};
 use super::work::Meter;
 
@@ -31,29 +31,16 @@ pub fn collide_cluster_metered(
     at_own_places(members, physics, |level| with_pairs_alone(level, pairs, physics, &law))
 }
 
-/// Parts balls that their law leaves closing: the motions after generalized reflections without friction, whatever law is
-/// selected. Once `meter` is spent, the outcome means nothing.
+/// Parts balls that their law leaves closing: the motions after generalized reflections, whatever law is selected. Once the
+/// work that `law` counts is spent, the outcome means nothing.
 #[must_use]
 pub(crate) fn part_cluster(
     members: &[Member],
     pairs: &[(usize, usize)],
     physics: &Physics,
-    meter: Meter,
+    law: &PairLaw,
 ) -> ClusterOutcome {
-    let law = physics.law_of_balls().smooth().metered(meter);
-    at_own_places(members, physics, |level| reflect_at_contact(level, pairs, &law))
-}
-
-/// As [`part_cluster`], without restitution: every closing contact stops.
-#[must_use]
-pub(crate) fn stop_cluster(
-    members: &[Member],
-    pairs: &[(usize, usize)],
-    physics: &Physics,
-    meter: Meter,
-) -> ClusterOutcome {
-    let law = physics.law_of_balls().smooth().metered(meter);
-    at_own_places(members, physics, |level| stop_at_contact(level, pairs, &law))
+    at_own_places(members, physics, |level| reflect_at_contact(level, pairs, law))
 }
 
 /// The outcome for these balls, which a disc world sees on one level. They keep their places.

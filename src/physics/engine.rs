@@ -37,6 +37,7 @@ mod snapshot;
 mod ball_changes;
 
 pub use body::Body;
+pub(crate) use detect::next_by_search;
 pub use due::{Due, DueKind};
 pub use environment::Environment;
 pub use noses::noses_at;

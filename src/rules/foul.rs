@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::files::capital;
+use crate::files::{Printed, PrintedForm, capital, printed};
 
 /// What kind of foul it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,15 +45,20 @@ pub enum FoulKind {
     Other,
 }
 
-/// A foul of one shot.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Foul {
-    /// What kind of foul it was.
-    pub kind: FoulKind,
-    /// The rule that it breaks, such as `WPA 3.3`.
-    pub rule: String,
-    /// The reason as a sentence, such as `No ball reached a rail after the contact.`
-    pub reason: String,
+printed! {
+    /// A foul of one shot.
+    pub struct Foul as "foul": Clone, Debug, PartialEq, Deserialize {
+        /// What kind of foul it was, such as `NoBallHit`.
+        pub kind: FoulKind;
+        /// The rule that it breaks, such as `WPA 3.3`.
+        pub rule: String;
+        /// The reason as a sentence, such as `No ball reached a rail after the contact.`
+        pub reason: String;
+    }
+}
+
+impl Printed for FoulKind {
+    const FORM: PrintedForm = PrintedForm::Text;
 }
 
 impl Foul {

@@ -15,9 +15,7 @@ const LEAST_SPEED_ERROR: f64 = 0.015;
 const SOFT: f64 = 0.5;
 const SOFTER: f64 = 1.5;
 /// The steepest cue in radians.
-const STEEPEST: f64 = 85.0 * std::f64::consts::PI / 180.0;
-/// The seed of the errors. They are the same for every aim, so that the scatter does not flicker when the cue turns.
-const SEED: u64 = 20;
+pub(crate) const STEEPEST: f64 = 85.0 * std::f64::consts::PI / 180.0;
 
 /// How well a player strikes. The numbers are estimates that give each level about the success that players of that level
 /// have; nobody has measured them directly.
@@ -108,33 +106,49 @@ pub struct HumanError {
 /// By how many standard deviations each part of one stroke is off.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ErrorDraw {
-    direction: f64,
-    speed: f64,
-    side: f64,
-    height: f64,
-    elevation: f64,
+    pub(crate) direction: f64,
+    pub(crate) speed: f64,
+    pub(crate) side: f64,
+    pub(crate) height: f64,
+    pub(crate) elevation: f64,
 }
 
 impl ErrorDraw {
-    /// The first `count` draws, always the same ones. Every second one is the opposite of the one before, so that even a
-    /// few of them lie evenly about the aim.
+    /// The next draw from a stream of chance.
+    pub(crate) fn next(chance: &mut Chance) -> Self {
+        let [direction, speed, side, height, elevation] = std::array::from_fn(|_| chance.normal());
+        Self { direction, speed, side, height, elevation }
+    }
+
+    /// The first `count` draws of a seed. Every second one is the opposite of the one before, so that even a few of them lie
+    /// evenly about the aim.
     #[must_use]
-    pub fn first(count: usize) -> Vec<Self> {
-        let mut chance = Chance::new(SEED, Purpose::HumanError);
+    pub fn first(seed: u64, count: usize) -> Vec<Self> {
+        let mut chance = Chance::new(seed, Purpose::HumanError);
         let mut draws = Vec::with_capacity(count + 1);
         while draws.len() < count {
-            let [direction, speed, side, height, elevation] =
-                std::array::from_fn(|_| chance.normal().clamp(-WIDEST, WIDEST));
-            let draw = Self { direction, speed, side, height, elevation };
-            draws.extend([draw, draw.opposite()]);
+            let draw = Self::next(&mut chance);
+            draws.extend([draw, draw.map(|off| -off)]);
         }
         draws.truncate(count);
         draws
     }
 
-    fn opposite(self) -> Self {
+    /// The draw with each part at most `widest` off.
+    #[must_use]
+    pub fn within(self, widest: f64) -> Self {
+        self.map(|off| off.clamp(-widest, widest))
+    }
+
+    fn map(self, each: impl Fn(f64) -> f64) -> Self {
         let Self { direction, speed, side, height, elevation } = self;
-        Self { direction: -direction, speed: -speed, side: -side, height: -height, elevation: -elevation }
+        Self {
+            direction: each(direction),
+            speed: each(speed),
+            side: each(side),
+            height: each(height),
+            elevation: each(elevation),
+        }
     }
 }
 
@@ -143,6 +157,7 @@ impl HumanError {
     /// is the ball that is struck. The tip may then be beyond the miscue limit, or miss the ball.
     #[must_use]
     pub fn strike(&self, strike: &Strike, draw: &ErrorDraw, ball: &Ball, physics: &Physics) -> Strike {
+        let draw = draw.within(WIDEST);
         let soft = if strike.speed < SOFT { SOFTER } else { 1.0 };
         let speed_error = (strike.speed * self.speed * soft).max(LEAST_SPEED_ERROR);
         let tip = Tip {
@@ -171,6 +186,7 @@ mod tests {
     use super::*;
     use crate::physics::{BallId, Motion};
 
+    const SEED: u64 = 20;
     const BALL: Ball = Ball { id: BallId(0), radius: 0.028_575, mass: 0.17, restitution: None };
 
     fn off(strike: &Strike, draw: &ErrorDraw) -> Strike {
@@ -200,7 +216,7 @@ mod tests {
             let motion = strike.on(&BALL, &Motion::at_rest(0.0, 0.0, BALL.radius), &physics.cue).unwrap();
             libm::atan2(motion.velocity.y, motion.velocity.x).to_degrees()
         };
-        let draws = ErrorDraw::first(4000);
+        let draws = ErrorDraw::first(SEED, 4000);
         assert_relative_eq!(spread(draws.iter().map(|draw| start(&off(&wanted, draw)))), 0.40, max_relative = 0.05);
         let speeds = draws.iter().map(|draw| off(&wanted, draw).speed);
         assert_relative_eq!(spread(speeds), 0.30, max_relative = 0.05);
@@ -209,15 +225,17 @@ mod tests {
     #[test]
     fn a_very_soft_stroke_is_no_better_than_a_hand_can_do() {
         let wanted = Strike { speed: 0.05, ..Strike::default() };
-        let speeds = ErrorDraw::first(4000).into_iter().map(|draw| off(&wanted, &draw).speed);
+        let speeds = ErrorDraw::first(SEED, 4000).into_iter().map(|draw| off(&wanted, &draw).speed);
         assert_relative_eq!(spread(speeds), LEAST_SPEED_ERROR, max_relative = 0.06);
     }
 
     #[test]
     fn the_draws_are_the_same_every_time_and_lie_evenly_about_the_aim() {
-        assert_eq!(ErrorDraw::first(7), ErrorDraw::first(64)[..7]);
-        let sum: f64 = ErrorDraw::first(8).iter().map(|draw| draw.direction + draw.speed + draw.side).sum();
+        assert_eq!(ErrorDraw::first(SEED, 7), ErrorDraw::first(SEED, 64)[..7]);
+        let sum: f64 = ErrorDraw::first(SEED, 8).iter().map(|draw| draw.direction + draw.speed + draw.side).sum();
         assert_relative_eq!(sum, 0.0, epsilon = 1e-12);
-        assert!(ErrorDraw::first(2000).iter().all(|draw| draw.direction.abs() <= WIDEST));
+        let draws = ErrorDraw::first(SEED, 2000);
+        assert!(draws.iter().any(|draw| draw.direction.abs() > WIDEST));
+        assert!(draws.iter().all(|draw| draw.within(WIDEST).direction.abs() <= WIDEST));
     }
 }

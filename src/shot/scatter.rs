@@ -21,8 +21,11 @@ pub struct ScatteredEnd {
     pub potted: bool,
 }
 
+/// The seed of the errors. They are the same for every aim, so that the scatter does not flicker when the cue turns.
+const SEED: u64 = 20;
+
 /// The errors of the shots of every scatter.
-static DRAWS: LazyLock<Vec<ErrorDraw>> = LazyLock::new(|| ErrorDraw::first(Scatter::SHOTS));
+static DRAWS: LazyLock<Vec<ErrorDraw>> = LazyLock::new(|| ErrorDraw::first(SEED, Scatter::SHOTS));
 
 /// The scatter of a coming shot. It is computed shot by shot, so that it can be spread over several frames.
 #[derive(Clone, Debug)]

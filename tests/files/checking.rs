@@ -4,6 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
+use baize::files::Kind;
+
 struct Folder(PathBuf);
 
 impl Folder {
@@ -53,13 +55,17 @@ fn check_describes_a_good_file_and_ends_with_1_after_a_bad_one() {
         out, "good.rack.ron: a rack of one ball that fits on 9-ft pool\n",
         "the others are checked all the same"
     );
+    let endings = Kind::ALL.map(Kind::ending);
+    let (last, others) = endings.split_last().expect("there are kinds");
+    let others = others.join(", ");
     assert_eq!(
         err,
-        "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \
-         `seed`, `draw_seed`, `shuffle`, `triangle`, `balls`\n\
-         what.ron has a name that does not say what it is; it must end in .table.ron, .balls.ron, .cue.ron, .rack.ron, .shot.ron, \
-         .game.ron, .match.ron, .opponent.ron, .mood.ron, .physics.ron, .controls.ron or .settings.ron, or be physics.ron, controls.ron or \
-         settings.ron\n"
+        format!(
+            "bad.rack.ron:2:3: there is no field `bals` here; possible are `name`, `table`, `ball_set`, `density`, `cue_ball`, `lattice`, \
+             `seed`, `draw_seed`, `shuffle`, `triangle`, `balls`\n\
+             what.ron has a name that does not say what it is; it must end in {others} or {last}, or be physics.ron, controls.ron or \
+             settings.ron\n"
+        )
     );
     assert_eq!(folder.said(&["check"]).0, Some(2));
     assert_eq!(folder.said(&["check", "no.rack.ron"]).2, "no.rack.ron cannot be read: there is no such file\n");
@@ -68,28 +74,16 @@ fn check_describes_a_good_file_and_ends_with_1_after_a_bad_one() {
 #[test]
 fn every_example_is_written_where_it_is_found_and_is_good() {
     let folder = Folder::new("new");
-    for (what, path) in [
-        ("rack", "racks/mine.rack.ron"),
-        ("table", "tables/mine.table.ron"),
-        ("balls", "balls/mine.balls.ron"),
-        ("shot", "shots/mine.shot.ron"),
-        ("game", "games/mine.game.ron"),
-        ("match", "matches/mine.match.ron"),
-        ("opponent", "opponents/mine.opponent.ron"),
-        ("mood", "moods/mine.mood.ron"),
-        ("physics", "presets/mine.physics.ron"),
-    ] {
+    for kind in Kind::ALL {
+        let Some(list) = kind.many() else { continue };
+        let path = kind.path_of("mine");
+        let path = path.strip_prefix("assets/").or(path.strip_prefix("config/")).expect("a folder of the game");
         let path = folder.0.join("own").join(path).display().to_string();
-        let (code, out, err) = folder.said(&["new", what, "mine"]);
+        let (code, out, err) = folder.said(&["new", kind.word(), "mine"]);
         assert_eq!((code, err.as_str()), (Some(0), ""));
         assert_eq!(out, format!("{path} is written; `baize check {path}` says whether it is good\n"));
-        assert_eq!(folder.said(&["check", &path]).0, Some(0), "{what}");
-        let list = match what {
-            "balls" | "physics" => what.to_owned(),
-            "match" => "matches".to_owned(),
-            _ => format!("{what}s"),
-        };
-        assert!(folder.said(&["list", &list]).1.contains(&path), "{what}");
+        assert_eq!(folder.said(&["check", &path]).0, Some(0), "{kind:?}");
+        assert!(folder.said(&["list", list]).1.contains(&path), "{kind:?}");
     }
     assert_eq!(folder.said(&["simulate", "mine"]).0, Some(0), "a name is found");
 }

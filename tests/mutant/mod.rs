@@ -6,16 +6,14 @@
 use baize::files::{Kind, built_in_names};
 use baize::formats::example;
 
-/// SplitMix64: the same mutations on every machine.
+use crate::random::split_mix;
+
+/// A stream of whole numbers: the same mutations on every machine.
 pub struct Dice(pub u64);
 
 impl Dice {
     pub fn throw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        split_mix(&mut self.0)
     }
 
     pub fn below(&mut self, end: usize) -> usize {

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use crate::random::{Chance, Cupboard};
+use baize::for_tests::next_event_by_search;
 use baize::physics::engine::{Due, Engine, Outcome};
 use baize::physics::{Ball, Motion, Physics};
 use baize::shot::Setup;
@@ -21,7 +22,7 @@ fn compare(setup: &Setup, most: usize) -> Result<usize, String> {
     let mut engine = struck(setup);
     for impact in 0..most {
         engine.detect(f64::INFINITY);
-        let (found, due) = (engine.detect_exhaustively(f64::INFINITY), engine.due());
+        let (found, due) = (next_event_by_search(&engine, f64::INFINITY), engine.due());
         let bits = |due: Option<Due>| due.map(|due| (due.time.to_bits(), due.kind));
         if bits(found) != bits(due) {
             return Err(format!("impact {impact}: a search finds {found:?}, the forecast finds {due:?}"));

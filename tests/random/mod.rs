@@ -14,7 +14,16 @@ use baize::shot::{Look, PlacedBall, Setup};
 use baize::table::{boundary_flaws, bounding_box};
 use bevy::math::{DVec2, DVec3};
 
-/// SplitMix64 (Steele, Lea and Flood 2014): a stream of numbers from 0 to 1 that is the same on every machine.
+/// The next number of the stream SplitMix64 (Steele, Lea and Flood 2014), which is the same on every machine.
+pub fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// A stream of numbers from 0 to 1 that is the same on every machine.
 pub struct Chance(u64);
 
 impl Chance {
@@ -25,11 +34,7 @@ impl Chance {
 
     /// A number from 0 to below 1.
     pub fn next(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
+        (split_mix(&mut self.0) >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     pub fn between(&mut self, low: f64, high: f64) -> f64 {

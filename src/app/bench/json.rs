@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
-use super::cores;
 use super::sheet::{Cell, Sheet};
+use crate::app::cores::cores;
 
 /// Writes all sheets as one object: each an array of its cases, each case an object. Times are in seconds.
 ///

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::cores;
 use super::sheet::{Cell, Sheet};
+use crate::app::cores::cores;
 
 /// Writes the heading: the program, how it was built, the system and its cores.
 ///

@@ -4,11 +4,11 @@ use std::sync::Barrier;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::cores;
 use super::error::BenchError;
 use super::scope::Bench;
 use super::sheet::{Cell, Sheet};
 use super::typical::{pots_one, scan, typical_setup};
+use crate::app::cores::cores;
 use crate::physics::Strike;
 use crate::shot::{Setup, Simulator};
 

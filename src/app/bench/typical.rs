@@ -19,7 +19,7 @@ const LEAP: usize = 7919;
 
 /// The 43,200 strokes of a scan: every speed with every direction and height of the tip. The first few are spread over
 /// all of them.
-pub fn scan() -> impl Iterator<Item = Strike> {
+pub(super) fn scan() -> impl Iterator<Item = Strike> {
     let count = SPEEDS.len() * DIRECTIONS * HEIGHTS.len();
     (0..count).map(move |number| stroke(number * LEAP % count))
 }
@@ -35,18 +35,14 @@ fn stroke(number: usize) -> Strike {
 }
 
 /// Whether a shot from `setup` potted one ball and left the cue ball on the table.
-#[must_use]
-pub fn pots_one(setup: &Setup, run: &Run) -> bool {
+pub(super) fn pots_one(setup: &Setup, run: &Run) -> bool {
     let cue_ball = setup.balls.get(setup.cue_ball).map(|placed| placed.ball.id);
     let potted = || run.record.finals.iter().filter(|last| matches!(last.phase, Phase::Pocketed(_)));
     potted().count() == 1 && potted().all(|last| Some(last.ball) != cue_ball)
 }
 
 /// Sixteen scattered balls on a 9-foot table (the rack `scatter`), with `strike`.
-///
-/// # Errors
-/// What is wrong with a file in the working directory that replaces a built-in one.
-pub fn typical_setup(strike: Strike) -> Result<Setup, BenchError> {
+pub(super) fn typical_setup(strike: Strike) -> Result<Setup, BenchError> {
     let setup = Setup::of_rack(Some("scatter"), None)?;
     Ok(Setup { strike: Some(strike), ..setup })
 }

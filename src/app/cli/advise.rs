@@ -14,9 +14,9 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::answer::refuse;
-use super::lines::{Batch, Id, Input};
-use crate::app::bench::cores;
-use crate::files::{Folders, reason, shown_path};
+use super::lines::{Batch, Input};
+use crate::app::cores::cores;
+use crate::files::{Folders, Id, reason, shown_path};
 use crate::opponent::{OpponentFile, Position, Question, think};
 use asked::{Advice, AdviceFields};
 use position::position;

@@ -13,9 +13,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::Args;
 
 use super::answer::{refuse, warn};
-use super::lines::{Batch, Id, Input, Line};
-use crate::app::bench::cores;
-use crate::files::{Folders, Kind, listen_for_signals, reason, shown_path};
+use super::lines::{Batch, Input, Line};
+use crate::app::cores::cores;
+use crate::files::{Folders, Id, Kind, listen_for_signals, reason, shown_path};
 use crate::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};
 use crate::rules::LoadedGame;
 use job::{Job, JobFields};

@@ -8,6 +8,5 @@ mod resume;
 mod batch;
 
 pub use batch::Batch;
-pub use id::Id;
 pub use input::Input;
 pub use line::{Asks, Line};

@@ -1,4 +1,6 @@
-//! Descriptions of what the program prints as JSON, from which pages and JSON Schemas are made.
+//! What a command prints as JSON, as a description from which its page and its JSON Schema are made.
+
+use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
 
@@ -7,43 +9,41 @@ use serde_json::{Map, Value, json};
 pub(crate) enum PrintedForm {
     /// A text.
     Text,
-    /// A list of texts.
-    Texts,
-    /// A number in this unit.
-    Number(&'static str),
+    /// A number.
+    Number,
     /// A whole number, zero or more.
     Integer,
     /// A whole number.
     Signed,
     /// This number, the version of the form.
     Version(u32),
-    /// The id that the caller gave the shot.
+    /// The id that the caller gave a question.
     Id,
     /// True or false.
     Bool,
     /// Three numbers.
-    Vector(&'static str),
+    Vector,
     /// Two numbers, x and y.
-    Place(&'static str),
-    /// A list of whole numbers, zero or more.
-    Integers,
+    Place,
     /// One of these words.
     OneOf(&'static [&'static str]),
     /// The object of that name.
     Object(&'static str),
-    /// A list of objects of that name.
-    List(&'static str),
+    /// A list of such values.
+    List(&'static PrintedForm),
     /// An object whose keys are the ids of balls, with a value of this type for each.
     ByBall(&'static PrintedForm),
 }
 
 /// A field of an object.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct PrintedField {
     /// Its name.
-    pub(crate) name: &'static str,
+    pub(crate) name: Cow<'static, str>,
     /// Its type.
     pub(crate) form: PrintedForm,
+    /// Its unit; empty if it has none.
+    pub(crate) unit: &'static str,
     /// When it is left out; empty if never.
     pub(crate) left_out: &'static str,
     /// Its meaning, one sentence.
@@ -57,7 +57,7 @@ pub(crate) struct PrintedObject {
     /// Its meaning, one sentence.
     pub(crate) meaning: &'static str,
     /// Its fields.
-    pub(crate) fields: &'static [PrintedField],
+    pub(crate) fields: Vec<PrintedField>,
 }
 
 /// All that a command prints as JSON.
@@ -71,15 +71,15 @@ pub(crate) struct PrintedOutput {
     /// The object that is printed.
     pub(crate) top: PrintedObject,
     /// Other objects, one of which may be printed in its place.
-    pub(crate) others: &'static [PrintedObject],
+    pub(crate) others: Vec<PrintedObject>,
     /// The objects in it.
-    pub(crate) objects: &'static [PrintedObject],
+    pub(crate) objects: Vec<PrintedObject>,
 }
 
 impl PrintedOutput {
     /// The text of its page: the opening, the printed objects, then the sections in `more`, then the objects in them.
     pub(crate) fn page(&self, more: &str) -> String {
-        let tops = std::iter::once(&self.top).chain(self.others);
+        let tops = std::iter::once(&self.top).chain(&self.others);
         let tops: String = tops.map(|object| object_section(object.name, object)).collect();
         let objects = self.objects.iter().map(|object| object_section(&format!("`{}`", object.name), object));
         let objects: String = objects.collect();
@@ -89,12 +89,12 @@ impl PrintedOutput {
     /// The text of its JSON Schema (draft 2020-12), with `more` definitions after those of the objects.
     pub(crate) fn schema(&self, more: Map<String, Value>) -> String {
         let definition =
-            |object: &PrintedObject| (object.name.to_owned(), object_schema(object.meaning, object.fields));
+            |object: &PrintedObject| (object.name.to_owned(), object_schema(object.meaning, &object.fields));
         let definitions: Map<String, Value> = self.objects.iter().map(definition).chain(more).collect();
-        let mut schema = object_schema(self.meaning, self.top.fields);
+        let mut schema = object_schema(self.meaning, &self.top.fields);
         if !self.others.is_empty() {
-            let tops = std::iter::once(&self.top).chain(self.others);
-            let tops: Vec<Value> = tops.map(|object| object_schema(object.meaning, object.fields)).collect();
+            let tops = std::iter::once(&self.top).chain(&self.others);
+            let tops: Vec<Value> = tops.map(|object| object_schema(object.meaning, &object.fields)).collect();
             schema = json!({ "description": self.meaning, "oneOf": tops });
         }
         schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
@@ -104,31 +104,16 @@ impl PrintedOutput {
     }
 }
 
-/// A field that is always there.
-pub(crate) const fn always(name: &'static str, form: PrintedForm, meaning: &'static str) -> PrintedField {
-    PrintedField { name, form, left_out: "", meaning }
-}
-
-/// A field that is left out in some cases.
-pub(crate) const fn optional(
-    name: &'static str,
-    form: PrintedForm,
-    left_out: &'static str,
-    meaning: &'static str,
-) -> PrintedField {
-    PrintedField { name, form, left_out, meaning }
-}
-
 /// The section of a page about an object. The `title` has its own quotes.
 fn object_section(title: &str, object: &PrintedObject) -> String {
-    format!("\n## {title}\n\n{}\n\n{}", object.meaning, rows(object.fields))
+    format!("\n## {title}\n\n{}\n\n{}", object.meaning, rows(&object.fields))
 }
 
 /// A table of fields.
 pub(crate) fn rows(fields: &[PrintedField]) -> String {
     let head = "| field | type | unit | left out | meaning |\n|---|---|---|---|---|\n";
     let row = |field: &PrintedField| {
-        let (form, unit) = field.form.words();
+        let (form, unit) = (field.form.words(), field.unit);
         let left_out = if field.left_out.is_empty() { "never" } else { field.left_out };
         format!("| `{}` | {form} | {unit} | {left_out} | {} |\n", field.name, field.meaning).replace("|  |", "| |")
     };
@@ -136,45 +121,39 @@ pub(crate) fn rows(fields: &[PrintedField]) -> String {
 }
 
 impl PrintedForm {
-    /// Its name on the page, and its unit.
-    fn words(self) -> (String, &'static str) {
+    /// Its name on the page.
+    fn words(self) -> String {
         match self {
-            Self::Text => ("text".to_owned(), ""),
-            Self::Texts => ("list of texts".to_owned(), ""),
-            Self::Number(unit) => ("number".to_owned(), unit),
-            Self::Integer | Self::Signed => ("whole number".to_owned(), ""),
-            Self::Version(version) => (version.to_string(), ""),
-            Self::Id => ("text or whole number".to_owned(), ""),
-            Self::Bool => ("true or false".to_owned(), ""),
-            Self::Vector(unit) => ("vector".to_owned(), unit),
-            Self::Place(unit) => ("`[x, y]`".to_owned(), unit),
-            Self::Integers => ("list of whole numbers".to_owned(), ""),
-            Self::OneOf(words) => (format!("`{}`", words.join("`, `")), ""),
-            Self::Object(name) => (format!("[`{name}`](#{name})"), ""),
-            Self::List(name) => (format!("list of [`{name}`](#{name})"), ""),
-            Self::ByBall(each) => {
-                let (form, unit) = each.words();
-                (format!("object: for each id of a ball a {form}"), unit)
-            }
+            Self::Text => "text".to_owned(),
+            Self::Number => "number".to_owned(),
+            Self::Integer | Self::Signed => "whole number".to_owned(),
+            Self::Version(version) => version.to_string(),
+            Self::Id => "text or whole number".to_owned(),
+            Self::Bool => "true or false".to_owned(),
+            Self::Vector => "vector".to_owned(),
+            Self::Place => "`[x, y]`".to_owned(),
+            Self::OneOf(words) => format!("`{}`", words.join("`, `")),
+            Self::Object(name) => format!("[`{name}`](#{name})"),
+            Self::List(Self::Object(name)) => format!("list of [`{name}`](#{name})"),
+            Self::List(each) => format!("list of {}s", each.words()),
+            Self::ByBall(each) => format!("object: for each id of a ball a {}", each.words()),
         }
     }
 
     fn schema(self) -> Value {
         match self {
             Self::Text => json!({ "type": "string" }),
-            Self::Texts => json!({ "type": "array", "items": { "type": "string" } }),
-            Self::Number(_) => json!({ "type": "number" }),
+            Self::Number => json!({ "type": "number" }),
             Self::Integer => json!({ "type": "integer", "minimum": 0 }),
             Self::Version(version) => json!({ "const": version }),
             Self::Id => json!({ "oneOf": [{ "type": "string" }, { "type": "integer" }] }),
             Self::Signed => json!({ "type": "integer" }),
             Self::Bool => json!({ "type": "boolean" }),
-            Self::Vector(_) => numbers(3),
-            Self::Place(_) => numbers(2),
-            Self::Integers => json!({ "type": "array", "items": Self::Integer.schema() }),
+            Self::Vector => numbers(3),
+            Self::Place => numbers(2),
             Self::OneOf(words) => json!({ "enum": words }),
-            Self::Object(name) => reference(name),
-            Self::List(name) => json!({ "type": "array", "items": reference(name) }),
+            Self::Object(name) => json!({ "$ref": format!("#/$defs/{name}") }),
+            Self::List(each) => json!({ "type": "array", "items": each.schema() }),
             Self::ByBall(each) => json!({ "type": "object", "additionalProperties": each.schema() }),
         }
     }
@@ -185,19 +164,16 @@ fn numbers(count: usize) -> Value {
     json!({ "type": "array", "items": { "type": "number" }, "minItems": count, "maxItems": count })
 }
 
-fn reference(name: &str) -> Value {
-    json!({ "$ref": format!("#/$defs/{name}") })
-}
-
 /// The JSON Schema of an object. No other fields are allowed, so that a test fails if a field has no description.
 pub(crate) fn object_schema(meaning: &str, fields: &[PrintedField]) -> Value {
     let mut properties = Map::new();
     for field in fields {
         let mut schema = field.form.schema();
         schema["description"] = json!(field.meaning);
-        properties.insert(field.name.to_owned(), schema);
+        properties.insert(field.name.clone().into_owned(), schema);
     }
-    let required: Vec<&str> = fields.iter().filter(|field| field.left_out.is_empty()).map(|field| field.name).collect();
+    let required: Vec<&str> =
+        fields.iter().filter(|field| field.left_out.is_empty()).map(|field| &*field.name).collect();
     json!({
         "type": "object",
         "description": meaning,

@@ -1,10 +1,8 @@
-//! The form of a report in JSON. `schema.rs` beside this file describes it.
-
-use serde::Serialize;
+//! The form of a report in JSON.
 
 use super::reported_match::MatchReport;
 use super::words::command_words;
-use crate::files::FileError;
+use crate::files::{FileError, FormVersion, PrintedForm, printed};
 use crate::match_play::command::{Command, Step};
 use crate::match_play::play::Match;
 use crate::match_play::written::forms_for_next;
@@ -14,102 +12,162 @@ use crate::rules::{Ended, Equipment, Foul, Next, Place, Player, Side, State};
 /// The version of this form. It grows when a field is removed or changes its meaning, not when one is added.
 pub const VERSION: u32 = 1;
 
-#[derive(Serialize)]
-pub(super) struct Whole<'a> {
-    version: u32,
-    game: &'static str,
-    name: &'a str,
-    race_to: u32,
-    pockets: Vec<&'a str>,
-    decided: &'a str,
-    players: [Score<'a>; 2],
-    steps: Vec<PrintedStep<'a>>,
-    next: String,
-    now: Situation<'a>,
-    over: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winner: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    refusal: Option<Refusal<'a>>,
+printed! {
+    /// One object, in one line.
+    pub(super) struct Whole<'a> as "The printed object" {
+        version: FormVersion<VERSION>;
+        /// The game, as game files name it.
+        game: &'static str;
+        /// The name that is shown.
+        name: &'a str;
+        /// The racks that win the match.
+        race_to: u32;
+        /// The names of the pockets, as `Pot` has them.
+        pockets: Vec<&'a str>;
+        /// How coin or lag went, in a few sentences.
+        decided: &'a str;
+        /// Both players with the score at the end of the file.
+        players: Vec<Score<'a>>;
+        /// What the players did, in this order.
+        steps: Vec<PrintedStep<'a>>;
+        /// What comes next, as a sentence.
+        next: String;
+        /// How the match stands at the end of the file.
+        now: Situation<'a>;
+        /// Whether the match is over.
+        over: bool;
+        /// The name of the player who has won.
+        winner: Option<&'a str>, left_out = "if the match is not over, or drawn";
+        /// Why the command after the last step was refused. Then the exit code is 1.
+        refusal: Option<Refusal<'a>>, left_out = "if every command of the file was possible";
+    }
 }
 
-/// How the match stands: what can be written next, and where the balls are.
-#[derive(Serialize)]
-struct Situation<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    to_act: Option<&'a str>,
-    words: Vec<String>,
-    cue_ball: &'a str,
-    balls_on: Vec<&'a str>,
-    can_pot: Vec<&'a str>,
-    can_nominate: Vec<&'a str>,
-    free_balls: Vec<&'a str>,
-    balls: Vec<PrintedBall<'a>>,
+printed! {
+    /// How the match stands between two commands: what can be written next, and where the balls are.
+    pub(super) struct Situation<'a> as "situation" {
+        /// The name of the player who plays or chooses next.
+        to_act: Option<&'a str>, left_out = "after the match";
+        /// What this player can write for `does`, such as `Choose(HandOver)` or `PlaceCueBall(X, Y)`. What is possible at any
+        /// time is left out: to concede, to agree, to take back, to brush.
+        words: Vec<String>;
+        /// The name of the ball that is struck next.
+        cue_ball: &'a str;
+        /// The balls that may be hit first in the next shot.
+        balls_on: Vec<&'a str>;
+        /// The balls that can be called with a pocket.
+        can_pot: Vec<&'a str>;
+        /// The balls that can be nominated.
+        can_nominate: Vec<&'a str>;
+        /// The balls that can be nominated as free ball.
+        free_balls: Vec<&'a str>;
+        /// Where each ball is, by ascending id.
+        balls: Vec<PrintedBall<'a>>;
+    }
 }
 
-/// Where a ball is.
-#[derive(Serialize)]
-struct PrintedBall<'a> {
-    name: &'a str,
-    place: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    x: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    y: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pocket: Option<&'a str>,
+printed! {
+    /// Where a ball is.
+    pub(super) struct PrintedBall<'a> as "ball" {
+        /// Its name, as commands have it.
+        name: &'a str;
+        /// On the bed, in a pocket, or off the table.
+        place: &'static str, form = PrintedForm::OneOf(PLACES);
+        /// Its centre along the table.
+        x: Option<f64>, unit = "m", left_out = "if it is not on the bed";
+        /// Its centre across the table.
+        y: Option<f64>, unit = "m", left_out = "if it is not on the bed";
+        /// The name of the pocket.
+        pocket: Option<&'a str>, left_out = "if it is in no pocket";
+    }
 }
 
-/// Why the command after the last step was refused.
-#[derive(Serialize)]
-struct Refusal<'a> {
-    step: usize,
-    file: &'a str,
-    line: usize,
-    column: usize,
-    message: &'a str,
+printed! {
+    /// Why a command was refused; the message also goes to the error stream.
+    pub(super) struct Refusal<'a> as "refusal" {
+        /// Which command of the file it is, counted from 1.
+        step: usize;
+        /// The file as it was named.
+        file: &'a str;
+        /// Its line, from 1.
+        line: usize;
+        /// Its column, from 1.
+        column: usize;
+        /// What is wrong, and what could be written instead.
+        message: &'a str;
+    }
 }
 
-#[derive(Serialize)]
-struct Score<'a> {
-    name: &'a str,
-    racks: u32,
-    points: i32,
-    run: i32,
-    high_run: i32,
-    innings: u32,
-    fouls: u8,
+printed! {
+    /// A player and the score at one time.
+    pub(super) struct Score<'a> as "player" {
+        /// The name.
+        name: &'a str;
+        /// Racks won; frames in snooker, games in carom.
+        racks: u32;
+        /// Points in this rack.
+        points: i32;
+        /// Points in the last visit to the table.
+        run: i32;
+        /// The most points in one visit.
+        high_run: i32;
+        /// Visits to the table in this rack.
+        innings: u32;
+        /// Fouls in a row.
+        fouls: u8;
+    }
 }
 
-#[derive(Serialize)]
-struct PrintedStep<'a> {
-    number: usize,
-    by: &'a str,
-    does: &'static str,
-    words: String,
-    taken_back: bool,
-    after: Situation<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<PrintedVerdict<'a>>,
+printed! {
+    /// Something that a player did.
+    pub(super) struct PrintedStep<'a> as "step" {
+        /// Counted from 1.
+        number: usize;
+        /// The name of the player.
+        by: &'a str;
+        /// What kind of command it was.
+        does: &'static str, form = PrintedForm::OneOf(KINDS);
+        /// The command in words, to be read after the name.
+        words: String;
+        /// Whether it was taken back later.
+        taken_back: bool;
+        /// How the match stood after it.
+        after: Situation<'a>;
+        /// The judgement.
+        verdict: Option<PrintedVerdict<'a>>, left_out = "for placing the cue ball, brushing the cloth and taking back a shot";
+    }
 }
 
-#[derive(Serialize)]
-struct PrintedVerdict<'a> {
-    sentence: &'a str,
-    fouls: Vec<&'a Foul>,
-    points: Points,
-    ended: &'static str,
-    players: [Score<'a>; 2],
-    next: String,
-    version: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    disagreement: Option<&'a str>,
+printed! {
+    /// The judgement about a shot, a choice or a concession.
+    pub(super) struct PrintedVerdict<'a> as "verdict" {
+        /// What happened and why, in plain sentences.
+        sentence: &'a str;
+        /// All fouls, the gravest first.
+        fouls: Vec<&'a Foul>;
+        /// What was added to the points of the players.
+        points: Points;
+        /// What ended with it.
+        ended: &'static str, form = PrintedForm::OneOf(&["nothing", "rack", "match"]);
+        /// Both players with the score after it.
+        players: Vec<Score<'a>>;
+        /// What came next, as a sentence.
+        next: String;
+        /// The version of Baize that computed it.
+        version: &'a str;
+        /// How the outcome that this version computes differs; the recorded outcome stands.
+        disagreement: Option<&'a str>, left_out = "if this version computes the same";
+    }
 }
 
-#[derive(Serialize)]
-struct Points {
-    first: i32,
-    second: i32,
+printed! {
+    /// Points of both players.
+    pub(super) struct Points as "points" {
+        /// Those of the first player.
+        first: i32;
+        /// Those of the second player.
+        second: i32;
+    }
 }
 
 impl<'a> Whole<'a> {
@@ -122,13 +180,13 @@ impl<'a> Whole<'a> {
         };
         let steps = play.steps().iter().zip(play.states()).enumerate();
         Self {
-            version: VERSION,
+            version: FormVersion,
             game: play.game().name(),
             name: play.name(),
             race_to: play.terms().race_to,
             pockets: equipment.table.boundary.pockets.iter().map(|pocket| pocket.name.as_str()).collect(),
             decided: play.decided(),
-            players: state.players.each_ref().map(Score::of),
+            players: state.players.iter().map(Score::of).collect(),
             steps: steps.map(|(index, (step, after))| PrintedStep::of(play, index + 1, step, &after)).collect(),
             next: state.what_next(),
             now: Situation::of(play, state),
@@ -184,7 +242,7 @@ impl<'a> Refusal<'a> {
 }
 
 /// Where a ball can be, as it is printed.
-pub(super) const PLACES: &[&str] = &["bed", "pocket", "off"];
+const PLACES: &[&str] = &["bed", "pocket", "off"];
 
 impl<'a> Score<'a> {
     fn of(player: &'a Player) -> Self {
@@ -204,7 +262,7 @@ impl<'a> PrintedStep<'a> {
                 Ended::Rack(_) => "rack",
                 Ended::Match(_) => "match",
             },
-            players: outcome.state.players.each_ref().map(Score::of),
+            players: outcome.state.players.iter().map(Score::of).collect(),
             next: outcome.state.what_next(),
             version: &outcome.version,
             disagreement: outcome.disagreement.as_deref(),
@@ -222,7 +280,7 @@ impl<'a> PrintedStep<'a> {
 }
 
 /// The kinds of commands, as they are printed.
-pub(super) const KINDS: &[&str] = &[
+const KINDS: &[&str] = &[
     "choose",
     "place_cue_ball",
     "strike",

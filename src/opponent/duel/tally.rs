@@ -1,42 +1,44 @@
 //! What the players of a duel did, counted.
 
+use crate::files::printed;
 use crate::match_play::Match;
 use crate::opponent::thought::{Considered, Idea, Thought};
 use crate::physics::BallId;
 use crate::rules::{Declaration, Ended, Facts, Objection, Order, Pocketed, Side, State, Stroke, Verdict};
 use crate::shot::{StrikeFile, simulate};
 
-/// What one player did in a match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Racks won.
-    pub racks: u32,
-    /// Visits to the table.
-    pub visits: u32,
-    /// Shots.
-    pub shots: u32,
-    /// Object balls pocketed in shots without a foul.
-    pub pots: u32,
-    /// Shots with a foul.
-    pub fouls: u32,
-    /// Shots that were meant as a safety.
-    pub safeties: u32,
-    /// Breaks.
-    pub breaks: u32,
-    /// Breaks without a foul that pocketed an object ball.
-    pub breaks_that_pot: u32,
-    /// First visits of a rack; one that begins with the break counts too.
-    pub first_visits: u32,
-    /// Racks won on the first visit.
-    pub run_outs: u32,
-    /// Racks won on a first visit that began with the break.
-    pub break_and_runs: u32,
-    /// Shots computed while thinking.
-    pub simulations: u64,
-    /// Pots that were tried, by the chance that the player gave them: below 0.1, below 0.2 and so on.
-    pub tried: [u32; 10],
-    /// How many of these succeeded: the ball went into the pocket, without a foul.
-    pub made: [u32; 10],
+printed! {
+    /// What a player did in a match.
+    pub struct Tally as "player": Clone, Copy, Debug, Default, PartialEq, Eq {
+        /// Racks won; a head start counts too.
+        pub racks: u32;
+        /// Visits to the table.
+        pub visits: u32;
+        /// Shots.
+        pub shots: u32;
+        /// Object balls pocketed in shots without a foul.
+        pub pots: u32;
+        /// Shots with a foul.
+        pub fouls: u32;
+        /// Shots that were meant as a safety.
+        pub safeties: u32;
+        /// Breaks.
+        pub breaks: u32;
+        /// Breaks without a foul that pocketed an object ball.
+        pub breaks_that_pot: u32;
+        /// Racks in which the player came to the table; the break is a visit too.
+        pub first_visits: u32;
+        /// Racks won on the first visit.
+        pub run_outs: u32;
+        /// Those of them that began with the break.
+        pub break_and_runs: u32;
+        /// Shots computed while thinking.
+        pub simulations: u64;
+        /// Pots by the chance that the player gave them: below 0.1, from 0.1 to below 0.2, and so on.
+        pub tried: [u32; 10];
+        /// How many of these fell as they were meant to, without a foul.
+        pub made: [u32; 10];
+    }
 }
 
 /// A stroke just before it is given to the match.

@@ -7,7 +7,7 @@ use bevy::math::{DQuat, DVec2};
 
 use super::ball_orientation::BallOrientation;
 use super::body::Body;
-use super::detect::{Forecast, next_by_search};
+use super::detect::Forecast;
 use super::due::Due;
 use super::environment::Environment;
 use super::memory;
@@ -212,14 +212,6 @@ impl Engine {
     #[must_use]
     pub fn due(&self) -> Option<Due> {
         self.due
-    }
-
-    /// The next event by exhaustive search over all pairs of balls and everything fixed. Slow; tests compare
-    /// [`Engine::detect`] with it.
-    #[must_use]
-    pub fn detect_exhaustively(&self, until: f64) -> Option<Due> {
-        let until = earlier(until, self.environment.physics().horizon.seconds);
-        next_by_search(&self.bodies, &self.environment, until)
     }
 
     /// Resolution: resolves the event that detection found, if any. The balls in it get new courses; all others keep

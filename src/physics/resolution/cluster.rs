@@ -44,12 +44,3 @@ pub(in crate::physics) fn reflect_at_contact(
 ) -> ClusterOutcome {
     at_contact(members, pairs, |near| generalized_reflections::reflect(members, near, law))
 }
-
-/// The inelastic impact of the touching pairs.
-pub(in crate::physics) fn stop_at_contact(
-    members: &[Member],
-    pairs: &[(usize, usize)],
-    law: &PairLaw,
-) -> ClusterOutcome {
-    at_contact(members, pairs, |near| generalized_reflections::stop(members, near, law))
-}

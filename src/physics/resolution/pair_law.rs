@@ -14,6 +14,7 @@ pub struct PairLaw<'a> {
     numbers: BallNumbers,
     cloth: &'a Cloth,
     has_friction: bool,
+    has_restitution: bool,
     meter: Meter<'a>,
 }
 
@@ -21,7 +22,14 @@ impl<'a> PairLaw<'a> {
     /// The law selected in `chosen`.
     #[must_use]
     pub fn of(chosen: &'a BallBall, cloth: &'a Cloth) -> Self {
-        Self { model: &chosen.model, numbers: chosen.numbers(), cloth, has_friction: true, meter: Meter::default() }
+        Self {
+            model: &chosen.model,
+            numbers: chosen.numbers(),
+            cloth,
+            has_friction: true,
+            has_restitution: true,
+            meter: Meter::default(),
+        }
     }
 
     /// A law that resolves pairs by the closed form, with the restitution selected in `chosen` and no friction.
@@ -42,6 +50,12 @@ impl<'a> PairLaw<'a> {
         Self { has_friction: false, ..self }
     }
 
+    /// The same law without restitution.
+    #[must_use]
+    pub(crate) fn inelastic(self) -> Self {
+        Self { has_restitution: false, ..self }
+    }
+
     /// Counts the work of this law. A cluster law counts its own work there as well, and ends early once it is spent.
     #[must_use]
     pub fn meter(&self) -> Meter<'a> {
@@ -51,7 +65,7 @@ impl<'a> PairLaw<'a> {
     /// As [`BallLaw::restitution`].
     #[must_use]
     pub fn restitution(&self, a: &Ball, b: &Ball, approach: f64) -> f64 {
-        self.model.restitution(&self.numbers, a, b, approach)
+        if self.has_restitution { self.model.restitution(&self.numbers, a, b, approach) } else { 0.0 }
     }
 
     /// As [`BallLaw::friction_at`].

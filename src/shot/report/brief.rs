@@ -1,10 +1,11 @@
 //! The short forms of a report in JSON: a few hundred bytes for a shot, or these and its events. Balls and parts of the table
-//! have their ids only. `schema.rs` beside this file describes them.
+//! have their ids only.
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::json::{VERSION, ending_name, horizon_name, phase_name};
+use super::json::{End, VERSION, phase_name};
+use crate::files::{FormVersion, Printed, PrintedForm, printed};
 use crate::physics::{BallId, Meeting, Phase};
 use crate::shot::record::{Ending, Event, EventKind, Record};
 
@@ -88,40 +89,56 @@ impl Brief {
     }
 }
 
-/// A short answer as it is printed.
-#[derive(Serialize)]
-pub struct Short<'a> {
-    version: u32,
-    ending: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    horizon: Option<&'static str>,
-    duration: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_hit: Option<PrintedHit>,
-    rails: ByBall<'a, u32>,
-    pockets: Vec<Potted>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    off_table: Vec<u32>,
-    ends: ByBall<'a, [f64; 2]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    events: Option<Events<'a>>,
+printed! {
+    /// What is printed with `--answer brief` and `--answer events`. Balls and parts of the table have their ids only; they are those
+    /// of the full form.
+    pub struct Short<'a> as "The short forms" {
+        version: FormVersion<VERSION>;
+        #[serde(flatten)]
+        end: End;
+        /// The first ball that the struck ball met.
+        first_hit: Option<PrintedHit>, left_out = "if it met no ball, and without a stroke";
+        /// How often a ball met a rail: a cushion, a facing, a jaw or the top of a rail. A ball that met none is left out.
+        rails: ByBall<'a, u32>;
+        /// The balls that pockets captured, in the order in which they fell.
+        pockets: Vec<Potted>;
+        /// The balls that left the table.
+        off_table: Option<Vec<u32>>, left_out = "if no ball did";
+        /// Where the centre of a ball ended. Balls in pockets and off the table are left out.
+        ends: ByBall<'a, [f64; 2]>, unit = "m";
+        /// Everything that happened, by ascending time.
+        events: Option<Events<'a>>, left_out = "with `--answer brief`";
+    }
 }
 
-#[derive(Serialize)]
-struct PrintedHit {
-    ball: u32,
-    time: f64,
-    rails: u32,
+printed! {
+    /// The first ball that the struck ball met.
+    pub(super) struct PrintedHit as "first_hit" {
+        /// Its id. Of several at the same time the first in the order of the events.
+        ball: u32;
+        /// When, on the shot clock.
+        time: f64, unit = "s";
+        /// How often the struck ball had met a rail before.
+        rails: u32;
+    }
 }
 
-#[derive(Serialize)]
-struct Potted {
-    ball: u32,
-    pocket: usize,
+printed! {
+    /// A ball that a pocket captured.
+    pub(super) struct Potted as "potted" {
+        /// Its id.
+        ball: u32;
+        /// The id of the pocket.
+        pocket: usize;
+    }
 }
 
 /// An object whose keys are the ids of balls.
-struct ByBall<'a, Value>(&'a [(BallId, Value)]);
+pub(super) struct ByBall<'a, Value>(&'a [(BallId, Value)]);
+
+impl<Value: Printed> Printed for ByBall<'_, Value> {
+    const FORM: PrintedForm = PrintedForm::ByBall(Value::EACH);
+}
 
 impl<Value: Serialize> Serialize for ByBall<'_, Value> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -134,7 +151,11 @@ impl<Value: Serialize> Serialize for ByBall<'_, Value> {
 }
 
 /// Events are written one by one: only one is in memory at a time.
-struct Events<'a>(&'a [Event]);
+pub(super) struct Events<'a>(&'a [Event]);
+
+impl Printed for Events<'_> {
+    const FORM: PrintedForm = PrintedForm::List(&PrintedForm::Object("short_event"));
+}
 
 impl Serialize for Events<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -196,14 +217,12 @@ impl<'a> Short<'a> {
     pub fn of(brief: &'a Brief, events: Option<&'a [Event]>) -> Self {
         let hit = |hit: FirstHit| PrintedHit { ball: hit.ball.0, time: hit.time, rails: hit.rails };
         Self {
-            version: VERSION,
-            ending: ending_name(brief.ending),
-            horizon: horizon_name(brief.ending),
-            duration: brief.duration,
+            version: FormVersion,
+            end: End::of(brief.ending, brief.duration),
             first_hit: brief.first_hit.map(hit),
             rails: ByBall(&brief.rails),
             pockets: brief.pockets.iter().map(|&(ball, pocket)| Potted { ball: ball.0, pocket }).collect(),
-            off_table: brief.off_table.iter().map(|ball| ball.0).collect(),
+            off_table: (!brief.off_table.is_empty()).then(|| brief.off_table.iter().map(|ball| ball.0).collect()),
             ends: ByBall(&brief.ends),
             events: events.map(Events),
         }

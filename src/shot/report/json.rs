@@ -1,9 +1,10 @@
-//! The form of a report in JSON. Vectors are `[x, y, z]`, in SI units. `schema.rs` beside this file describes it.
+//! The form of a report in JSON. Vectors are `[x, y, z]`, in SI units.
 
 use bevy::math::DVec3;
 use serde::{Serialize, Serializer};
 
 use super::reported_shot::Report;
+use crate::files::{FormVersion, Printed, PrintedForm, printed, printed_kinds};
 use crate::physics::engine::CutOff;
 use crate::physics::{BallId, Change, Meeting, Motion, Phase, Track};
 use crate::shot::obstruction;
@@ -12,118 +13,315 @@ use crate::shot::record::{Ending, Event, EventKind, Frozen};
 /// The version of this form. It grows when a field is removed or changes its meaning, not when one is added.
 pub const VERSION: u32 = 1;
 
-#[derive(Serialize)]
-pub struct Whole<'a> {
-    version: u32,
-    setup: &'a str,
-    table: &'a str,
-    ending: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    horizon: Option<&'static str>,
-    duration: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    warning: Option<String>,
-    frozen: Vec<Touch<'a>>,
-    events: Events<'a>,
-    finals: Vec<Last<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tracks: Option<Vec<Sampled<'a>>>,
+const ENDINGS: &[&str] = &["at_rest", "still_moving"];
+const HORIZONS: &[&str] = &["time", "impacts", "work", "memory"];
+const PHASES: &[&str] = &["sliding", "rolling", "spinning", "resting", "airborne", "toppling", "off_table", "pocketed"];
+
+printed! {
+    /// One object, in one line.
+    pub struct Whole<'a> as "The printed object" {
+        version: FormVersion<VERSION>;
+        /// Name of the shot or the rack.
+        setup: &'a str;
+        /// Name of the table.
+        table: &'a str;
+        #[serde(flatten)]
+        end: End;
+        /// A warning about the stroke: the cue would pass through something.
+        warning: Option<String>, left_out = "if there is no warning";
+        /// What touched before the stroke, within 0.1 mm.
+        frozen: Vec<Touch<'a>>;
+        /// Everything that happened, by ascending time.
+        events: Events<'a>;
+        /// Where and how each ball ended, by ascending id.
+        finals: Vec<Last<'a>>;
+        /// The samples of each ball, by ascending id.
+        tracks: Option<Vec<Sampled<'a>>>, left_out = "without --sample, --at and --at-file";
+    }
 }
 
-#[derive(Serialize)]
-struct Named<Id, Name> {
-    id: Id,
-    name: Name,
+printed! {
+    /// How and when a shot ended.
+    pub(super) struct End {
+        /// How the shot ended: all balls at rest, or cut off at a horizon.
+        ending: &'static str, form = PrintedForm::OneOf(ENDINGS);
+        /// Which horizon cut the shot off: `seconds`, `impacts` or `work` of `horizon` in the physics, or the memory of a shot (240 MB).
+        horizon: Option<&'static str>, form = PrintedForm::OneOf(HORIZONS), left_out = "if all balls are at rest";
+        /// When it ended.
+        duration: f64, unit = "s";
+    }
 }
 
-type BallName = Named<u32, String>;
-type Part<'a> = Named<usize, &'a str>;
-
-/// What a ball touches or meets; the key says what kind of thing it is.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Partner<'a> {
-    #[serde(rename = "other")]
-    Ball(BallName),
-    Cushion(Part<'a>),
-    Jaw(Part<'a>),
-    Pocket(Part<'a>),
+printed! {
+    /// Which ball.
+    pub(super) struct BallName as "ball" {
+        /// Its id: 0 for the cue ball, the number on a numbered ball, another free number for the rest.
+        id: u32;
+        /// Its name in the rack.
+        name: String;
+    }
 }
 
-#[derive(Serialize)]
-struct Touch<'a> {
-    ball: BallName,
-    #[serde(flatten)]
-    with: Option<Partner<'a>>,
+printed! {
+    /// Which cushion, jaw, pocket or string of the table.
+    pub(super) struct Part<'a> as "part" {
+        /// Its place in the table's list, from 0.
+        id: usize;
+        /// Its name in the table's file.
+        name: &'a str;
+    }
 }
 
-#[derive(Serialize)]
-struct PrintedEvent<'a> {
-    time: f64,
-    #[serde(flatten)]
-    what: What<'a>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    balls: Vec<Changed>,
+printed! {
+    /// A ball and what it touched before the stroke: exactly one of other, cushion and jaw.
+    pub(super) struct Touch<'a> as "frozen" {
+        /// Which ball.
+        ball: BallName;
+        /// The other ball.
+        other: Option<BallName>, left_out = "unless it is a ball";
+        /// Which cushion or facing.
+        cushion: Option<Part<'a>>, left_out = "unless it is a cushion";
+        /// Which jaw or bare end of a nose.
+        jaw: Option<Part<'a>>, left_out = "unless it is a jaw";
+    }
 }
 
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-enum What<'a> {
-    Tip { ball: BallName, miscue: bool },
-    Balls(Met<'a>),
-    Cushion(Met<'a>),
-    Jaw(Met<'a>),
-    Slate(Met<'a>),
-    RailTop(Met<'a>),
-    Edge(Met<'a>),
-    Liner(Met<'a>),
-    Pocket(Met<'a>),
-    Transition { ball: BallName, phase: &'static str },
-    Crossing { ball: BallName, string: Part<'a>, to_foot: bool },
-    Jump { ball: BallName, over: BallName },
+printed! {
+    /// Place, velocity and spin of a ball at one time.
+    pub(super) struct Moving as "motion" {
+        /// Its centre.
+        position: [f64; 3], unit = "m";
+        /// Its velocity.
+        velocity: [f64; 3], unit = "m/s";
+        /// Its angular velocity, right-handed.
+        spin: [f64; 3], unit = "rad/s";
+    }
 }
 
-#[derive(Serialize)]
-struct Met<'a> {
-    #[serde(flatten)]
-    touch: Touch<'a>,
-    normal: [f64; 3],
-    normal_speed: f64,
-    point: [f64; 3],
+printed! {
+    /// What an event did to a ball.
+    pub(super) struct Changed as "change" {
+        /// Which ball.
+        ball: BallName;
+        /// Its motion before.
+        before: Moving;
+        /// Its motion after, at the same place.
+        after: Moving;
+    }
 }
 
-#[derive(Serialize)]
-struct Changed {
-    ball: BallName,
-    before: Moving,
-    after: Moving,
+printed! {
+    /// Where and how a ball ended; a pocketed ball has its motion at the capture.
+    pub(super) struct Last<'a> as "final" {
+        /// Which ball.
+        ball: BallName;
+        #[serde(flatten)]
+        motion: Moving;
+        /// How it moved at the end.
+        phase: &'static str, form = PrintedForm::OneOf(PHASES);
+        /// The pocket that captured it.
+        pocket: Option<Part<'a>>, left_out = "unless it is pocketed";
+    }
 }
 
-#[derive(Serialize)]
-struct Moving {
-    position: [f64; 3],
-    velocity: [f64; 3],
-    spin: [f64; 3],
+printed! {
+    /// The samples of a ball.
+    pub(super) struct Sampled<'a> as "track" {
+        /// Which ball.
+        ball: BallName;
+        /// By ascending time.
+        samples: Samples<'a>;
+    }
 }
 
-#[derive(Serialize)]
-struct Last<'a> {
-    ball: BallName,
-    #[serde(flatten)]
-    motion: Moving,
-    phase: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pocket: Option<Part<'a>>,
+printed! {
+    /// How a ball moved at one time.
+    pub(super) struct Sample as "sample" {
+        /// When, on the shot clock.
+        time: f64, unit = "s";
+        #[serde(flatten)]
+        motion: Moving;
+        /// How it moved.
+        phase: &'static str, form = PrintedForm::OneOf(PHASES);
+    }
 }
 
-#[derive(Serialize)]
-struct Sampled<'a> {
-    ball: BallName,
-    samples: Samples<'a>,
+printed! {
+    /// Something that happened.
+    pub(super) struct PrintedEvent<'a> as "event" {
+        /// When, on the shot clock.
+        time: f64, unit = "s";
+        #[serde(flatten)]
+        what: What<'a>;
+        /// What it did to each ball, in the order of the event.
+        balls: Option<Vec<Changed>>, left_out = "where nothing changed";
+    }
+}
+
+printed_kinds! {
+    /// What happened: one of the kinds below.
+    pub(super) enum What<'a> {
+        /// The tip of the cue met the ball.
+        "tip" Tip(TipMet);
+        /// Two balls met.
+        "balls" Balls(BallMet);
+        /// A ball met a cushion or a facing.
+        "cushion" Cushion(CushionMet<'a>);
+        /// A ball met a jaw, or the bare end of a nose.
+        "jaw" Jaw(JawMet<'a>);
+        /// A ball came down on the bed.
+        "slate" Slate(BedMet);
+        /// A ball came down on the top of a rail.
+        "rail_top" RailTop(BedMet);
+        /// A ball in the air met the edge of the slate at a pocket.
+        "edge" Edge(PocketMet<'a>);
+        /// A ball met the back of a pocket, or the wall of its hole.
+        "liner" Liner(PocketMet<'a>);
+        /// A pocket captured a ball.
+        "pocket" Pocket(Captured<'a>);
+        /// A ball changed its phase without an impact.
+        "transition" Transition(Transition);
+        /// The centre of a ball crossed a string.
+        "crossing" Crossing(Crossing<'a>);
+        /// The struck ball flew over a part of another ball, and was nearest to it as seen from above.
+        "jump" Jump(Jump);
+    }
+}
+
+printed! {
+    /// The tip of the cue on a ball.
+    pub(super) struct TipMet {
+        /// Which ball.
+        ball: BallName;
+        /// Whether the tip slipped off.
+        miscue: bool;
+    }
+}
+
+printed! {
+    /// A ball and another ball.
+    pub(super) struct BallMet {
+        /// Which ball.
+        ball: BallName;
+        /// The other ball.
+        other: BallName;
+        #[serde(flatten)]
+        contact: Contact;
+    }
+}
+
+printed! {
+    /// A ball and a cushion.
+    pub(super) struct CushionMet<'a> {
+        /// Which ball.
+        ball: BallName;
+        /// Which cushion or facing.
+        cushion: Part<'a>;
+        #[serde(flatten)]
+        contact: Contact;
+    }
+}
+
+printed! {
+    /// A ball and a jaw.
+    pub(super) struct JawMet<'a> {
+        /// Which ball.
+        ball: BallName;
+        /// Which jaw or bare end of a nose.
+        jaw: Part<'a>;
+        #[serde(flatten)]
+        contact: Contact;
+    }
+}
+
+printed! {
+    /// A ball and the bed, or the top of a rail.
+    pub(super) struct BedMet {
+        /// Which ball.
+        ball: BallName;
+        #[serde(flatten)]
+        contact: Contact;
+    }
+}
+
+printed! {
+    /// A ball and the edge or the liner of a pocket.
+    pub(super) struct PocketMet<'a> {
+        /// Which ball.
+        ball: BallName;
+        /// Which pocket.
+        pocket: Part<'a>;
+        #[serde(flatten)]
+        contact: Contact;
+    }
+}
+
+printed! {
+    /// A ball that fell into a pocket.
+    pub(super) struct Captured<'a> {
+        /// Which ball.
+        ball: BallName;
+        /// Which pocket.
+        pocket: Part<'a>;
+        /// Unit vector along its velocity. If it did not move: towards the middle of the pocket, or straight down from there.
+        normal: [f64; 3];
+        /// Its speed.
+        normal_speed: f64, unit = "m/s";
+        /// Where they touched.
+        point: [f64; 3], unit = "m";
+    }
+}
+
+printed! {
+    /// The geometry and the speed of a contact.
+    pub(super) struct Contact {
+        /// Unit vector from the ball towards what it met.
+        normal: [f64; 3];
+        /// Speed of approach along the normal, zero or more; or what stands for it, see `event`.
+        normal_speed: f64, unit = "m/s";
+        /// Where they touched.
+        point: [f64; 3], unit = "m";
+    }
+}
+
+printed! {
+    /// A ball in another phase.
+    pub(super) struct Transition {
+        /// Which ball.
+        ball: BallName;
+        /// How it moves from then on.
+        phase: &'static str, form = PrintedForm::OneOf(PHASES);
+    }
+}
+
+printed! {
+    /// A ball over a string.
+    pub(super) struct Crossing<'a> {
+        /// Which ball.
+        ball: BallName;
+        /// Which string.
+        string: Part<'a>;
+        /// Whether it went towards the foot (+x).
+        to_foot: bool;
+    }
+}
+
+printed! {
+    /// A ball over another one.
+    pub(super) struct Jump {
+        /// Which ball.
+        ball: BallName;
+        /// The ball below.
+        over: BallName;
+    }
 }
 
 /// Events are written one by one: only one is in memory at a time.
-struct Events<'a>(&'a Report<'a>);
+pub(super) struct Events<'a>(&'a Report<'a>);
+
+impl Printed for Events<'_> {
+    const FORM: PrintedForm = PrintedForm::List(PrintedEvent::EACH);
+}
 
 impl Serialize for Events<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -132,9 +330,13 @@ impl Serialize for Events<'_> {
 }
 
 /// Samples are written one by one: all samples of a long shot may not fit into memory.
-struct Samples<'a> {
+pub(super) struct Samples<'a> {
     report: &'a Report<'a>,
     track: &'a Track,
+}
+
+impl Printed for Samples<'_> {
+    const FORM: PrintedForm = PrintedForm::List(Sample::EACH);
 }
 
 impl Serialize for Samples<'_> {
@@ -147,24 +349,14 @@ impl Serialize for Samples<'_> {
     }
 }
 
-#[derive(Serialize)]
-struct Sample {
-    time: f64,
-    #[serde(flatten)]
-    motion: Moving,
-    phase: &'static str,
-}
-
 impl<'a> Whole<'a> {
     pub fn of(report: &'a Report<'a>) -> Self {
         let record = &report.run.record;
         Self {
-            version: VERSION,
+            version: FormVersion,
             setup: &report.setup.name,
             table: &report.setup.table.name,
-            ending: ending_name(record.ending),
-            horizon: horizon_name(record.ending),
-            duration: record.duration,
+            end: End::of(record.ending, record.duration),
             warning: obstruction(report.setup).map(|obstruction| obstruction.to_string()),
             frozen: record.frozen.iter().map(|frozen| report.touch(*frozen)).collect(),
             events: Events(report),
@@ -176,76 +368,76 @@ impl<'a> Whole<'a> {
 
 impl<'a> Report<'a> {
     fn ball(&self, id: BallId) -> BallName {
-        Named { id: id.0, name: self.ball_name(id) }
+        BallName { id: id.0, name: self.ball_name(id) }
     }
 
-    fn cushion(&'a self, id: usize) -> Partner<'a> {
-        Partner::Cushion(Named { id, name: self.cushion_name(id) })
+    fn cushion(&'a self, id: usize) -> Part<'a> {
+        Part { id, name: self.cushion_name(id) }
     }
 
-    fn jaw(&'a self, id: usize) -> Partner<'a> {
-        Partner::Jaw(Named { id, name: self.jaw_name(id) })
+    fn jaw(&'a self, id: usize) -> Part<'a> {
+        Part { id, name: self.jaw_name(id) }
     }
 
     fn pocket(&'a self, id: usize) -> Part<'a> {
-        Named { id, name: self.pocket_name(id) }
+        Part { id, name: self.pocket_name(id) }
     }
 
     fn touch(&'a self, frozen: Frozen) -> Touch<'a> {
+        let alone = |ball| Touch { ball: self.ball(ball), other: None, cushion: None, jaw: None };
         match frozen {
-            Frozen::Balls(a, b) => Touch { ball: self.ball(a), with: Some(Partner::Ball(self.ball(b))) },
-            Frozen::Cushion(ball, index) => Touch { ball: self.ball(ball), with: Some(self.cushion(index)) },
-            Frozen::Jaw(ball, index) => Touch { ball: self.ball(ball), with: Some(self.jaw(index)) },
-        }
-    }
-
-    fn meeting(&'a self, meeting: Meeting) -> Touch<'a> {
-        match meeting {
-            Meeting::Balls(a, b) => self.touch(Frozen::Balls(a, b)),
-            Meeting::Cushion(ball, index) => self.touch(Frozen::Cushion(ball, index)),
-            Meeting::Jaw(ball, index) => self.touch(Frozen::Jaw(ball, index)),
-            Meeting::Slate(ball) | Meeting::RailTop(ball) => Touch { ball: self.ball(ball), with: None },
-            Meeting::Pocket(ball, index) | Meeting::Edge(ball, index) | Meeting::Liner(ball, index) => {
-                Touch { ball: self.ball(ball), with: Some(Partner::Pocket(self.pocket(index))) }
-            }
+            Frozen::Balls(ball, other) => Touch { other: Some(self.ball(other)), ..alone(ball) },
+            Frozen::Cushion(ball, index) => Touch { cushion: Some(self.cushion(index)), ..alone(ball) },
+            Frozen::Jaw(ball, index) => Touch { jaw: Some(self.jaw(index)), ..alone(ball) },
         }
     }
 
     fn event(&'a self, event: &Event) -> PrintedEvent<'a> {
         let what = match &event.kind {
-            EventKind::Tip { ball, miscue } => What::Tip { ball: self.ball(*ball), miscue: *miscue },
+            EventKind::Tip { ball, miscue } => What::Tip(TipMet { ball: self.ball(*ball), miscue: *miscue }),
             EventKind::Contact { meeting, normal, normal_speed, point } => {
-                let kind = match meeting {
-                    Meeting::Balls(..) => What::Balls,
-                    Meeting::Cushion(..) => What::Cushion,
-                    Meeting::Jaw(..) => What::Jaw,
-                    Meeting::Slate(..) => What::Slate,
-                    Meeting::RailTop(..) => What::RailTop,
-                    Meeting::Edge(..) => What::Edge,
-                    Meeting::Liner(..) => What::Liner,
-                    Meeting::Pocket(..) => What::Pocket,
-                };
-                kind(Met {
-                    touch: self.meeting(*meeting),
-                    normal: normal.to_array(),
-                    normal_speed: *normal_speed,
-                    point: point.to_array(),
-                })
+                let (normal, point) = (normal.to_array(), point.to_array());
+                self.contact(*meeting, Contact { normal, normal_speed: *normal_speed, point })
             }
             EventKind::Transition(ball, phase) => {
-                What::Transition { ball: self.ball(*ball), phase: phase_name(*phase) }
+                What::Transition(Transition { ball: self.ball(*ball), phase: phase_name(*phase) })
             }
-            EventKind::Crossing { ball, string, to_foot } => What::Crossing {
+            EventKind::Crossing { ball, string, to_foot } => What::Crossing(Crossing {
                 ball: self.ball(*ball),
-                string: Named { id: *string, name: self.string_name(*string) },
+                string: Part { id: *string, name: self.string_name(*string) },
                 to_foot: *to_foot,
-            },
-            EventKind::Jump { ball, over } => What::Jump { ball: self.ball(*ball), over: self.ball(*over) },
+            }),
+            EventKind::Jump { ball, over } => What::Jump(Jump { ball: self.ball(*ball), over: self.ball(*over) }),
         };
+        let changes = event.changes.iter().map(|change| self.changed(change));
         PrintedEvent {
             time: event.time,
             what,
-            balls: event.changes.iter().map(|change| self.changed(change)).collect(),
+            balls: Some(changes.collect()).filter(|balls: &Vec<_>| !balls.is_empty()),
+        }
+    }
+
+    fn contact(&'a self, meeting: Meeting, contact: Contact) -> What<'a> {
+        let named = |ball| self.ball(ball);
+        match meeting {
+            Meeting::Balls(a, b) => What::Balls(BallMet { ball: named(a), other: named(b), contact }),
+            Meeting::Cushion(ball, index) => {
+                What::Cushion(CushionMet { ball: named(ball), cushion: self.cushion(index), contact })
+            }
+            Meeting::Jaw(ball, index) => What::Jaw(JawMet { ball: named(ball), jaw: self.jaw(index), contact }),
+            Meeting::Slate(ball) => What::Slate(BedMet { ball: named(ball), contact }),
+            Meeting::RailTop(ball) => What::RailTop(BedMet { ball: named(ball), contact }),
+            Meeting::Edge(ball, index) => {
+                What::Edge(PocketMet { ball: named(ball), pocket: self.pocket(index), contact })
+            }
+            Meeting::Liner(ball, index) => {
+                What::Liner(PocketMet { ball: named(ball), pocket: self.pocket(index), contact })
+            }
+            Meeting::Pocket(ball, index) => {
+                let Contact { normal, normal_speed, point } = contact;
+                let pocket = self.pocket(index);
+                What::Pocket(Captured { ball: named(ball), pocket, normal, normal_speed, point })
+            }
         }
     }
 
@@ -276,21 +468,16 @@ fn moving(motion: &Motion) -> Moving {
     Moving { position: plain(motion.position), velocity: plain(motion.velocity), spin: plain(motion.spin) }
 }
 
-pub(super) fn ending_name(ending: Ending) -> &'static str {
-    match ending {
-        Ending::AtRest => "at_rest",
-        Ending::StillMoving(_) => "still_moving",
-    }
-}
-
-/// The horizon that cut a shot off; `None` if all balls rest.
-pub(super) fn horizon_name(ending: Ending) -> Option<&'static str> {
-    match ending {
-        Ending::AtRest => None,
-        Ending::StillMoving(CutOff::Time) => Some("time"),
-        Ending::StillMoving(CutOff::Impacts) => Some("impacts"),
-        Ending::StillMoving(CutOff::Work) => Some("work"),
-        Ending::StillMoving(CutOff::Memory) => Some("memory"),
+impl End {
+    pub(super) fn of(ending: Ending, duration: f64) -> Self {
+        let (ending, horizon) = match ending {
+            Ending::AtRest => ("at_rest", None),
+            Ending::StillMoving(CutOff::Time) => ("still_moving", Some("time")),
+            Ending::StillMoving(CutOff::Impacts) => ("still_moving", Some("impacts")),
+            Ending::StillMoving(CutOff::Work) => ("still_moving", Some("work")),
+            Ending::StillMoving(CutOff::Memory) => ("still_moving", Some("memory")),
+        };
+        Self { ending, horizon, duration }
     }
 }
 

@@ -5,8 +5,8 @@ use std::fmt;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use crate::app::cli::lines::{Asks, Id};
-use crate::files::shown;
+use crate::app::cli::lines::Asks;
+use crate::files::{Id, shown};
 use crate::rules::{Hand, Side, Stroke};
 
 /// The least and the most simulations for a choice, as in the file of an opponent.

@@ -1,49 +1,79 @@
 //! The line of JSON about a position, its page and its JSON Schema.
 
-use serde::Serialize;
 use serde_json::Map;
 
-use crate::app::cli::lines::Id;
-use crate::files::{PrintedForm, PrintedObject, PrintedOutput, always, optional};
+use crate::files::{
+    FormVersion, Id, Printed, PrintedField, PrintedForm, PrintedObject, PrintedOutput, Unanswered, printed,
+};
 use crate::opponent::{Act, Considered, Idea, Play, Position, Thought};
+use crate::physics::Tip;
 use crate::rules::{Declaration, Equipment};
 use crate::shot::StrikeFile;
 
 /// The version of the form.
 const VERSION: u32 = 1;
 
-/// A line about a position.
-#[derive(Serialize)]
-pub struct AdviceReport<'a> {
-    id: &'a Id,
-    version: u32,
-    does: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    choice: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shot: Option<ShotReport>,
-    others: Vec<ShotReport>,
-    simulations: u32,
+printed! {
+    /// One line about each position.
+    pub struct AdviceReport<'a> as "An answer" {
+        /// The id of the position; without one the number of its line.
+        id: &'a Id;
+        version: FormVersion<VERSION>;
+        /// What the opponent would do: play a shot, take a choice, or claim the rack.
+        does: &'static str, form = PrintedForm::OneOf(&["strike", "choose", "claim_rack"]);
+        /// The choice, by the word of [match files](referee.md#choices).
+        choice: Option<&'static str>, left_out = "unless it takes a choice";
+        /// The shot.
+        shot: Option<ShotReport>, left_out = "unless it plays a shot";
+        /// The next best shots, the best first; at most two.
+        others: Vec<ShotReport>;
+        /// How many shots were computed.
+        simulations: u32;
+    }
 }
 
-/// A shot that was considered.
-#[derive(Serialize)]
-struct ShotReport {
-    idea: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    place: Option<[f64; 2]>,
-    declares: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ball: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pocket: Option<String>,
-    strike: StrikeFile,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    chance: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    worth: Option<f64>,
-    samples: u32,
-    words: String,
+printed! {
+    /// A shot as it is aimed at, without the errors of the hand.
+    struct ShotReport as "shot" {
+        /// What it is meant to do. `roundabout` is a pot over a rail or by way of another ball.
+        idea: &'static str, form = PrintedForm::OneOf(&["break", "pot", "roundabout", "safety", "push_out", "unknown"]);
+        /// Where the cue ball is put first.
+        place: Option<[f64; 2]>, unit = "m", left_out = "if the cue ball is played from where it lies";
+        /// What is declared before the shot.
+        declares: &'static str, form = PrintedForm::OneOf(&["nothing", "pot", "safety", "push_out", "nominate", "free_ball"]);
+        /// The name of the ball that is declared.
+        ball: Option<String>, left_out = "if no ball is declared";
+        /// The name of the pocket that is declared.
+        pocket: Option<String>, left_out = "if no pocket is declared";
+        /// The stroke; it can be used in `baize simulate --lines`.
+        strike: StrikeFile;
+        /// How often it does what it is meant to, with the errors of the hand, 0 to 1.
+        chance: Option<f64>, left_out = "if it was not estimated";
+        /// The chance of winning the rack with it, as the opponent judges, 0 to 1.
+        worth: Option<f64>, left_out = "if it was not estimated";
+        /// How many plays with errors these numbers come from.
+        samples: u32;
+        /// What is said of it: a sentence.
+        words: String;
+    }
+}
+
+impl Printed for StrikeFile {
+    const FORM: PrintedForm = PrintedForm::Object("strike");
+
+    fn object() -> PrintedObject {
+        let fields = PrintedField::of_group::<Self>(&["tip"]);
+        PrintedObject { name: "strike", meaning: "A stroke, with the fields of a shot file.", fields }
+    }
+}
+
+impl Printed for Tip {
+    const FORM: PrintedForm = PrintedForm::Object("tip");
+
+    fn object() -> PrintedObject {
+        let meaning = "Where the tip meets the ball, in radii of the ball from its centre.";
+        PrintedObject { name: "tip", meaning, fields: PrintedField::of_group::<Self>(&[]) }
+    }
 }
 
 impl<'a> AdviceReport<'a> {
@@ -61,7 +91,7 @@ impl<'a> AdviceReport<'a> {
         };
         let is_another = |shot: &&Considered| !matches!(&thought.act, Act::Play(play) if *play == shot.play);
         let others = thought.shots.iter().filter(is_another).map(|shot| ShotReport::of(shot, equipment)).collect();
-        Self { id, version: VERSION, does, choice, shot, others, simulations: thought.simulations }
+        Self { id, version: FormVersion, does, choice, shot, others, simulations: thought.simulations }
     }
 
     /// The line with its end.
@@ -116,107 +146,6 @@ impl ShotReport {
     }
 }
 
-const TOP: PrintedObject = PrintedObject {
-    name: "An answer",
-    meaning: "One line about each position.",
-    fields: &[
-        always("id", PrintedForm::Id, "The id of the position; without one the number of its line."),
-        always(
-            "version",
-            PrintedForm::Version(VERSION),
-            "Grows when a field is removed or changes its meaning, not when one is added.",
-        ),
-        always(
-            "does",
-            PrintedForm::OneOf(&["strike", "choose", "claim_rack"]),
-            "What the opponent would do: play a shot, take a choice, or claim the rack.",
-        ),
-        optional(
-            "choice",
-            PrintedForm::Text,
-            "unless it takes a choice",
-            "The choice, by the word of [match files](referee.md#choices).",
-        ),
-        optional("shot", PrintedForm::Object("shot"), "unless it plays a shot", "The shot."),
-        always("others", PrintedForm::List("shot"), "The next best shots, the best first; at most two."),
-        always("simulations", PrintedForm::Integer, "How many shots were computed."),
-    ],
-};
-
-const OBJECTS: &[PrintedObject] = &[
-    PrintedObject {
-        name: "shot",
-        meaning: "A shot as it is aimed at, without the errors of the hand.",
-        fields: &[
-            always(
-                "idea",
-                PrintedForm::OneOf(&["break", "pot", "roundabout", "safety", "push_out", "unknown"]),
-                "What it is meant to do. `roundabout` is a pot over a rail or by way of another ball.",
-            ),
-            optional(
-                "place",
-                PrintedForm::Place("m"),
-                "if the cue ball is played from where it lies",
-                "Where the cue ball is put first.",
-            ),
-            always(
-                "declares",
-                PrintedForm::OneOf(&["nothing", "pot", "safety", "push_out", "nominate", "free_ball"]),
-                "What is declared before the shot.",
-            ),
-            optional("ball", PrintedForm::Text, "if no ball is declared", "The name of the ball that is declared."),
-            optional(
-                "pocket",
-                PrintedForm::Text,
-                "if no pocket is declared",
-                "The name of the pocket that is declared.",
-            ),
-            always("strike", PrintedForm::Object("strike"), "The stroke; it can be used in `baize simulate --lines`."),
-            optional(
-                "chance",
-                PrintedForm::Number(""),
-                "if it was not estimated",
-                "How often it does what it is meant to, with the errors of the hand, 0 to 1.",
-            ),
-            optional(
-                "worth",
-                PrintedForm::Number(""),
-                "if it was not estimated",
-                "The chance of winning the rack with it, as the opponent judges, 0 to 1.",
-            ),
-            always("samples", PrintedForm::Integer, "How many plays with errors these numbers come from."),
-            always("words", PrintedForm::Text, "What is said of it: a sentence."),
-        ],
-    },
-    PrintedObject {
-        name: "strike",
-        meaning: "A stroke, with the fields of a shot file.",
-        fields: &[
-            always("speed", PrintedForm::Number("m/s"), "Speed of the cue."),
-            always("direction_deg", PrintedForm::Number("degrees"), "Direction, counter-clockwise from +x, the foot."),
-            always("tip", PrintedForm::Object("tip"), "Where the tip meets the ball."),
-            always("elevation_deg", PrintedForm::Number("degrees"), "Elevation of the butt."),
-        ],
-    },
-    PrintedObject {
-        name: "tip",
-        meaning: "Where the tip meets the ball, in radii of the ball from its centre.",
-        fields: &[
-            always("side", PrintedForm::Number("radii"), "To the right if above zero, seen by the player."),
-            always("height", PrintedForm::Number("radii"), "Above the centre if above zero."),
-        ],
-    },
-];
-
-const ERROR: PrintedObject = PrintedObject {
-    name: "An error",
-    meaning: "A line about a position that cannot be answered.",
-    fields: &[
-        always("id", PrintedForm::Id, "The id of the position."),
-        always("error", PrintedForm::Text, "What is wrong."),
-    ],
-};
-
 const OPENING: &str = "\
 # The JSON of `baize advise`
 
@@ -260,23 +189,25 @@ With `game`, the field `physics` names other physics than those of the table. A 
 | `fouls` | the fouls in a row of both players; left out: none |
 ";
 
-const OUTPUT: PrintedOutput = PrintedOutput {
-    title: "What an opponent of Baize would do",
-    meaning: "A line of what baize advise prints.",
-    opening: OPENING,
-    top: TOP,
-    others: &[ERROR],
-    objects: OBJECTS,
-};
+fn output() -> PrintedOutput {
+    PrintedOutput {
+        title: "What an opponent of Baize would do",
+        meaning: "A line of what baize advise prints.",
+        opening: OPENING,
+        top: AdviceReport::object(),
+        others: vec![Unanswered::object()],
+        objects: vec![ShotReport::object(), StrikeFile::object(), Tip::object()],
+    }
+}
 
 /// The text of the page `docs/advise.md`.
 #[must_use]
 pub fn advise_page() -> String {
-    OUTPUT.page("")
+    output().page("")
 }
 
 /// The text of `docs/advise.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn advise_schema() -> String {
-    OUTPUT.schema(Map::new())
+    output().schema(Map::new())
 }

@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::app::cli::lines::{Asks, Id};
+use crate::app::cli::lines::Asks;
+use crate::files::Id;
 
 /// The least and the most simulations for a choice, as in the file of an opponent.
 const SIMULATIONS: [u32; 2] = [20, 10_000_000];

@@ -7,15 +7,12 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use serde::Serialize;
-
-use super::id::Id;
 use super::in_order::in_order;
 use super::line::Line;
 use super::resume::Answers;
 use crate::app::cli::answer::{finish, refuse, warn};
 use crate::app::cli::progress::Progress;
-use crate::files::{reason, shown_path};
+use crate::files::{Id, Unanswered, reason, shown_path};
 
 /// What is answered, and how.
 #[derive(Clone, Copy, Debug)]
@@ -48,12 +45,6 @@ pub struct Kept {
 struct Answer {
     text: Vec<u8>,
     is_error: bool,
-}
-
-#[derive(Serialize)]
-struct Refused<'a> {
-    id: &'a Id,
-    error: String,
 }
 
 impl Batch<'_> {
@@ -146,7 +137,7 @@ impl Answer {
         match answered {
             Ok(text) => Self { text, is_error: false },
             Err(error) => {
-                let text = serde_json::to_string(&Refused { id, error }).unwrap_or_default();
+                let text = serde_json::to_string(&Unanswered { id, error: &error }).unwrap_or_default();
                 Self { text: (text + "\n").into_bytes(), is_error: true }
             }
         }

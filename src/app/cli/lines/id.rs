@@ -1,24 +1,9 @@
-//! The id that a line and its answer have in common.
+//! Reads the id of a line.
 
 use serde::de::{Error, IgnoredAny};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 
-/// The id by which a caller knows a line: a text or a whole number.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
-#[serde(untagged)]
-pub enum Id {
-    /// A whole number.
-    Number(i64),
-    /// Any text.
-    Text(String),
-}
-
-impl Id {
-    /// The id of a line without one: its number, from 1.
-    pub fn of_line(number: usize) -> Self {
-        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
-    }
-}
+use crate::files::Id;
 
 /// Reads only the id of a line or an answer, and ignores the rest.
 pub struct OnlyId {

@@ -2,7 +2,8 @@
 
 use serde::de::DeserializeOwned;
 
-use super::id::{Id, OnlyId};
+use super::id::OnlyId;
+use crate::files::Id;
 
 /// The fields of a line as they are written.
 pub trait Asks: DeserializeOwned {

@@ -5,9 +5,9 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::path::Path;
 
-use super::id::{Id, OnlyId};
+use super::id::OnlyId;
 use crate::app::cli::answer::warn;
-use crate::files::{reason, shown_path};
+use crate::files::{Id, reason, shown_path};
 
 /// A file of answers, locked for this program and open at its end.
 pub struct Answers {

@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::app::cli::lines::{Asks, Id};
+use crate::app::cli::lines::Asks;
+use crate::files::Id;
 use crate::shot::StrikeFile;
 
 /// A shot that is asked for.

@@ -7,10 +7,10 @@ use super::asked::{ShotFields, ShotRequest, ShotSource};
 use super::options::SimulateOptions;
 use super::sampled::report;
 use super::setups::Setups;
-use crate::app::bench::cores;
 use crate::app::cli::answer::{refuse, report_broken_invariant};
-use crate::app::cli::lines::{Batch, Id, Input, Line};
-use crate::files::Folders;
+use crate::app::cli::lines::{Batch, Input, Line};
+use crate::app::cores::cores;
+use crate::files::{Folders, Id};
 use crate::shot::Simulator;
 
 /// Computes the shots of the command line, or those of the lines of the standard input. The exit code is 1 if a shot could not

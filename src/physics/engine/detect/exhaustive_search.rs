@@ -15,11 +15,13 @@ use crate::physics::engine::environment::Environment;
 use crate::physics::obstacle::Obstacle;
 use crate::physics::piece::{Phase, Piece};
 use crate::physics::time_window::TimeWindow;
+use crate::physics::times::earlier;
 
-/// The same result as that of `Forecast::next`, found without cache, boxes or queue: every
-/// ball is tested against every other one and against everything fixed.
+/// The next event up to `until` (seconds on the shot clock) and up to the horizon. It is found without cache, boxes or queue:
+/// every ball is tested against every other one and against everything fixed.
 #[must_use]
 pub fn next_by_search(bodies: &[Body], environment: &Environment, until: f64) -> Option<Due> {
+    let until = earlier(until, environment.physics().horizon.seconds);
     let pairs = (0..bodies.len()).flat_map(|i| {
         (i + 1..bodies.len())
             .map(move |j| Due { time: meeting_time(&bodies[i], &bodies[j], environment), kind: DueKind::Pair(i, j) })
@@ -69,99 +71,109 @@ fn meeting_time(a: &Body, b: &Body, environment: &Environment) -> f64 {
 
 /// The first fixed obstacle that a body meets, with the time.
 fn first_obstacle_of(body: &Body, environment: &Environment) -> Option<(f64, Obstacle)> {
-    let (course, horizon) = (&body.course(), environment.physics().horizon.seconds);
+    let (course, horizon) = (body.course(), environment.physics().horizon.seconds);
     course.pieces().iter().enumerate().find_map(|(index, piece)| {
         let until = course.end_of(index).min(horizon);
         if !piece.phase.travels() || piece.start >= until {
             return None;
         }
-        let window = TimeWindow::new(piece.start, until);
-        let mut obstacles = if piece.phase.is_off_bed() {
-            obstacles_in_air(piece, course, window, body.ball.radius, environment)
-        } else {
-            obstacles_on_bed(piece, course, window, body.ball.radius, environment)
-        };
-        obstacles.extend((0..environment.liner_ends().len()).filter_map(|index| {
-            let is_free = !course.holds(Partner::Fixed(Obstacle::LinerEnd(index)));
-            is_free.then(|| meets_liner_end(piece, index, window, body.ball.radius, environment))?
-        }));
-        obstacles.sort_by(|a, b| in_order(*a, *b, piece, environment));
-        obstacles.first().copied()
+        let path = Path { piece, course, radius: body.ball.radius, environment };
+        let mut met = path.obstacles(TimeWindow::new(piece.start, until));
+        met.sort_by(|a, b| in_order(*a, *b, piece, environment));
+        met.first().copied()
     })
 }
 
-fn obstacles_on_bed(
-    piece: &Piece,
-    course: &Course,
-    window: TimeWindow,
+/// A piece of the course of a ball, to be tested against everything fixed.
+struct Path<'a> {
+    piece: &'a Piece,
+    course: &'a Course,
+    /// The radius of the ball in metres.
     radius: f64,
-    environment: &Environment,
-) -> Vec<(f64, Obstacle)> {
-    let (boundary, usual) = (environment.boundary(), environment.reach(radius));
-    let mut obstacles = Vec::new();
-    for (index, cushion) in boundary.cushions.iter().enumerate() {
-        if !course.holds(Partner::Fixed(Obstacle::Cushion(index))) {
-            let reach = environment.reach_of(&cushion.own, radius, usual);
-            let time = ball_meets_line(piece, cushion, reach, window);
-            obstacles.extend(time.map(|time| (time, Obstacle::Cushion(index))));
-        }
-    }
-    for (index, jaw) in boundary.jaws.iter().enumerate() {
-        if !course.holds(Partner::Fixed(Obstacle::Jaw(index))) {
-            let reach = environment.reach_of(&jaw.own, radius, usual);
-            let time = ball_meets_circle(piece, jaw.centre, jaw.radius + reach, window);
-            obstacles.extend(time.map(|time| (time, Obstacle::Jaw(index))));
-        }
-    }
-    for (index, pocket) in boundary.pockets.iter().enumerate() {
-        let obstacle =
-            if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { Obstacle::Pocket(index) };
-        let time = ball_meets_circle(piece, pocket.centre, pocket.radius, window);
-        obstacles.extend(time.map(|time| (time, obstacle)));
-    }
-    obstacles
+    environment: &'a Environment,
 }
 
-fn obstacles_in_air(
-    piece: &Piece,
-    course: &Course,
-    window: TimeWindow,
-    radius: f64,
-    environment: &Environment,
-) -> Vec<(f64, Obstacle)> {
+impl Path<'_> {
+    /// Every fixed obstacle that the ball meets in `window`, with the time.
+    fn obstacles(&self, window: TimeWindow) -> Vec<(f64, Obstacle)> {
+        let Self { piece, course, radius, environment } = *self;
+        let is_off_bed = piece.phase.is_off_bed();
+        let landing = is_off_bed.then(|| falls_on_slate(piece, radius, window.until)).flatten();
+        let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
+        let window = window.ending_at(landing.unwrap_or(window.until));
+        let is_held_by = |obstacle| environment.holder_at(obstacle).is_some_and(|holder| course.holds(holder));
+        let meets = |obstacle| {
+            if is_off_bed { self.met_in_air(obstacle, window) } else { self.met_on_bed(obstacle, window) }
+        };
+        let free = everything_fixed(environment).filter(|&obstacle| !is_held_by(obstacle));
+        let mut met: Vec<(f64, Obstacle)> = free.filter_map(meets).collect();
+        if is_off_bed {
+            let boundary = environment.boundary();
+            let is_over_bed = |time: &f64| boundary.is_over_bed(piece.position_at(*time).truncate());
+            met.extend(landing.filter(is_over_bed).map(|time| (time, Obstacle::Slate)));
+            met.extend(falls_on_rail(piece, radius, window.until, boundary).map(|time| (time, Obstacle::RailTop)));
+        }
+        met
+    }
+
+    /// The contact of a ball on the bed with `obstacle`.
+    fn met_on_bed(&self, obstacle: Obstacle, window: TimeWindow) -> Option<(f64, Obstacle)> {
+        let Self { piece, radius, environment, .. } = *self;
+        let (boundary, usual) = (environment.boundary(), environment.reach(radius));
+        let time = match obstacle {
+            Obstacle::Cushion(index) => {
+                let cushion = &boundary.cushions[index];
+                ball_meets_line(piece, cushion, environment.reach_of(&cushion.own, radius, usual), window)?
+            }
+            Obstacle::Jaw(index) => {
+                let jaw = &boundary.jaws[index];
+                let reach = environment.reach_of(&jaw.own, radius, usual);
+                ball_meets_circle(piece, jaw.centre, jaw.radius + reach, window)?
+            }
+            Obstacle::Pocket(index) => {
+                let pocket = &boundary.pockets[index];
+                let met = if has_shelf(environment, index, radius) { Obstacle::Edge(index) } else { obstacle };
+                return Some((ball_meets_circle(piece, pocket.centre, pocket.radius, window)?, met));
+            }
+            Obstacle::LinerEnd(index) => return meets_liner_end(piece, index, window, radius, environment),
+            _ => return None,
+        };
+        Some((time, obstacle))
+    }
+
+    /// The contact of a ball in the air, or over the edge of a pocket, with `obstacle`.
+    fn met_in_air(&self, obstacle: Obstacle, window: TimeWindow) -> Option<(f64, Obstacle)> {
+        let Self { piece, course, radius, environment } = *self;
+        let boundary = environment.boundary();
+        let time = match obstacle {
+            Obstacle::Cushion(index) => {
+                flying_ball_meets_line(piece, &boundary.cushions[index], boundary, radius, window)?
+            }
+            Obstacle::Jaw(index) => flying_ball_meets_jaw(piece, &boundary.jaws[index], boundary, radius, window)?,
+            Obstacle::NoseEnd(index) => {
+                flying_ball_meets_nose_end(piece, &boundary.nose_ends[index], boundary, radius, window)?
+            }
+            Obstacle::Pocket(_) if piece.phase != Phase::Airborne => return None,
+            Obstacle::Pocket(index) if has_shelf(environment, index, radius) => {
+                return first_of_pocket(piece, course, index, window, radius, environment);
+            }
+            Obstacle::Pocket(index) => {
+                flying_ball_falls_into(piece, &boundary.pockets[index], boundary, radius, window)?
+            }
+            Obstacle::LinerEnd(index) => return meets_liner_end(piece, index, window, radius, environment),
+            _ => return None,
+        };
+        Some((time, obstacle))
+    }
+}
+
+/// Every cushion, jaw, end of a nose, pocket and end of a liner.
+fn everything_fixed(environment: &Environment) -> impl Iterator<Item = Obstacle> {
     let boundary = environment.boundary();
-    let place = |time: f64| piece.position_at(time).truncate();
-    let landing = falls_on_slate(piece, radius, window.until);
-    let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
-    let window = window.ending_at(landing.unwrap_or(window.until));
-    let mut obstacles = Vec::new();
-    for (index, cushion) in boundary.cushions.iter().enumerate() {
-        if !course.holds(Partner::Fixed(Obstacle::Cushion(index))) {
-            let time = flying_ball_meets_line(piece, cushion, boundary, radius, window);
-            obstacles.extend(time.map(|time| (time, Obstacle::Cushion(index))));
-        }
-    }
-    for (index, jaw) in boundary.jaws.iter().enumerate() {
-        if !course.holds(Partner::Fixed(Obstacle::Jaw(index))) {
-            let time = flying_ball_meets_jaw(piece, jaw, boundary, radius, window);
-            obstacles.extend(time.map(|time| (time, Obstacle::Jaw(index))));
-        }
-    }
-    for (index, end) in boundary.nose_ends.iter().enumerate() {
-        if !course.holds(Partner::Fixed(Obstacle::Cushion(end.cushion))) {
-            let time = flying_ball_meets_nose_end(piece, end, boundary, radius, window);
-            obstacles.extend(time.map(|time| (time, Obstacle::NoseEnd(index))));
-        }
-    }
-    for (index, pocket) in boundary.pockets.iter().enumerate().filter(|_| piece.phase == Phase::Airborne) {
-        if has_shelf(environment, index, radius) {
-            obstacles.extend(first_of_pocket(piece, course, index, window, radius, environment));
-        } else {
-            let time = flying_ball_falls_into(piece, pocket, boundary, radius, window);
-            obstacles.extend(time.map(|time| (time, Obstacle::Pocket(index))));
-        }
-    }
-    obstacles.extend(landing.filter(|&time| boundary.is_over_bed(place(time))).map(|time| (time, Obstacle::Slate)));
-    obstacles.extend(falls_on_rail(piece, radius, window.until, boundary).map(|time| (time, Obstacle::RailTop)));
-    obstacles
+    let cushions = (0..boundary.cushions.len()).map(Obstacle::Cushion);
+    let jaws = (0..boundary.jaws.len()).map(Obstacle::Jaw);
+    let nose_ends = (0..boundary.nose_ends.len()).map(Obstacle::NoseEnd);
+    let pockets = (0..boundary.pockets.len()).map(Obstacle::Pocket);
+    let liner_ends = (0..environment.liner_ends().len()).map(Obstacle::LinerEnd);
+    cushions.chain(jaws).chain(nose_ends).chain(pockets).chain(liner_ends)
 }

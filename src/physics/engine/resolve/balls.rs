@@ -7,7 +7,7 @@ use smallvec::{SmallVec, smallvec};
 use super::nose::ELASTIC_SPEED;
 use super::reported_speed::{largest_difference, reported_speed};
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::collide_cluster::{collide_cluster_metered, part_cluster, stop_cluster};
+use crate::physics::collide_cluster::{collide_cluster_metered, part_cluster};
 use crate::physics::engine::body::Body;
 use crate::physics::engine::edges::grounded_off_holes;
 use crate::physics::engine::gather::ContactGroup;
@@ -115,16 +115,18 @@ struct Passed {
 fn collide_balls(touching: &ContactGroup, ball: impl Fn(usize) -> Ball, now: Now, motions: &mut [Motion]) -> Passed {
     let pairs = touching.near.len();
     let mut passed = Passed { impulses: smallvec![0.0; pairs], touched: smallvec![0.0; pairs] };
+    let physics = now.environment.physics();
+    let smooth = physics.law_of_balls().smooth().metered(now.meter);
     let mut start = 0.0;
     for round in 0..MOST_ROUNDS {
-        let collide = match round {
-            ..MOST_ROUNDS_WITH_FRICTION => collide_cluster_metered,
-            LAST_ROUND => stop_cluster,
-            _ => part_cluster,
-        };
         let with_ball = |(slot, motion): (usize, &Motion)| (ball(slot), *motion);
         let members: SmallVec<[Member; 16]> = motions.iter().enumerate().map(with_ball).collect();
-        let outcome = collide(&members, &touching.near, now.environment.physics(), now.meter);
+        let outcome = match round {
+            ..MOST_ROUNDS_WITH_FRICTION => collide_cluster_metered(&members, &touching.near, physics, now.meter),
+            // The balls come to rest against each other.
+            LAST_ROUND => part_cluster(&members, &touching.near, physics, &smooth.inelastic()),
+            _ => part_cluster(&members, &touching.near, physics, &smooth),
+        };
         for (slot, after) in outcome.motions.iter().enumerate() {
             motions[slot] = grounded_off_holes(&ball(slot), &motions[slot], after, now.environment);
         }

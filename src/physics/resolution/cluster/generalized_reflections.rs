@@ -43,29 +43,6 @@ impl ClusterLaw for GeneralizedReflections {
 /// The outcome does not depend on the order of members or pairs, and mirrored members have exactly mirrored outcomes.
 #[must_use]
 pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> ClusterOutcome {
-    impact(members, pairs, law, |fastest| {
-        let restitution_of = |&(a, b): &(usize, usize)| law.restitution(&members[a].0, &members[b].0, fastest);
-        pairs.iter().map(restitution_of).collect::<ExactSum>().value() / pairs.len() as f64
-    })
-}
-
-/// As [`reflect`], without restitution.
-#[must_use]
-pub(in crate::physics::resolution) fn stop(
-    members: &[Member],
-    pairs: &[(usize, usize)],
-    law: &PairLaw,
-) -> ClusterOutcome {
-    impact(members, pairs, law, |_| 0.0)
-}
-
-/// The impact with the restitution that `restitution_at` gives for the speed in m/s of the fastest closing contact.
-fn impact(
-    members: &[Member],
-    pairs: &[(usize, usize)],
-    law: &PairLaw,
-    restitution_at: impl Fn(f64) -> f64,
-) -> ClusterOutcome {
     let normals: Vec<DVec3> =
         pairs.iter().map(|&(a, b)| (members[b].1.position - members[a].1.position).normalize()).collect();
     let is_on_bed = |node: usize| !is_airborne(&members[node].0, &members[node].1);
@@ -94,7 +71,9 @@ fn impact(
     let velocities: Vec<DVec3> = members.iter().enumerate().map(|(node, (_, m))| m.velocity * held(node)).collect();
     let openings = graph.openings(&velocities);
     let fastest = openings.iter().zip(&shares).map(|(opening, share)| -opening * share).fold(0.0, f64::max);
-    let linked_impulses = blended_impulses(&graph, &openings, restitution_at(fastest));
+    let restitution_of = |&(a, b): &(usize, usize)| law.restitution(&members[a].0, &members[b].0, fastest);
+    let restitution = pairs.iter().map(restitution_of).collect::<ExactSum>().value() / pairs.len() as f64;
+    let linked_impulses = blended_impulses(&graph, &openings, restitution);
     let impulses: SmallVec<[f64; 64]> =
         linked_impulses.iter().zip(&shares).map(|(impulse, share)| impulse / share).collect();
     let pushed: SmallVec<[Motion; 16]> = members
