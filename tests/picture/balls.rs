@@ -188,6 +188,7 @@ fn mean(places: impl Iterator<Item = Vec2>) -> Vec2 {
 #[test]
 fn a_number_is_upright_crisp_and_not_mirrored() {
     in_the_studio("cue_ball", 1280, 720, |studio| {
+        studio.level(Level::High);
         let turn = |id| turned(id, DVec3::Y, DVec3::Z);
         studio.rack(parade("eight_ball_tight"));
         let picture = show(studio, turn);
@@ -254,6 +255,7 @@ fn a_ball_that_drops_is_seen_to_fall_and_then_no_more() {
 #[ignore = "makes pictures for people"]
 fn close_ups_of_balls_and_cues() {
     in_the_studio("cue_ball", 1280, 720, |studio| {
+        studio.level(Level::High);
         for (set, rack) in SETS {
             studio.rack(parade(rack));
             studio.name(set);

@@ -41,6 +41,7 @@ const FRAME: f64 = 0.04;
 #[ignore = "makes pictures for people"]
 fn frames_of_a_break() {
     in_the_studio("eight_ball_tight", 640, 360, |studio| {
+        studio.level(Level::High);
         studio.look_at(Vec3::new(0.25, 0.0, 0.0), 0.35, 0.5, 1.9);
         studio.name("frame_000");
         studio.picture();

@@ -57,6 +57,7 @@ fn light_at_contact(studio: &mut Studio, apart: f64) -> f32 {
 #[test]
 fn balls_that_touch_are_darker_where_they_touch() {
     in_the_studio("cue_ball", 320, 180, |studio| {
+        studio.level(Level::High);
         let [touching, apart] = [1.0, 4.0].map(|apart| light_at_contact(studio, apart));
         assert!(touching < 0.75 * apart, "{touching} where they touch, {apart} where they are apart");
     });
@@ -116,6 +117,7 @@ fn the_bed_lights_the_cushions_beside_it() {
 #[test]
 fn the_lamp_is_mirrored_where_a_mirror_would_show_it() {
     in_the_studio("cue_ball", 640, 360, |studio| {
+        studio.level(Level::High);
         let mut setup = pair(4.0);
         // A black ball mirrors nothing but the room and the lamp.
         setup.balls[1].look.colour = [0.02; 3];

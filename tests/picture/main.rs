@@ -18,7 +18,7 @@ mod studio;
 mod tables;
 
 use baize::physics::{Strike, Tip};
-use baize::settings::View;
+use baize::settings::{Level, View};
 use baize::simulation::TableCommand;
 use bevy::math::{DVec3, Vec2, Vec3};
 use studio::{Ball, Picture, Studio, in_the_studio};
@@ -72,6 +72,7 @@ fn every_ball_of_a_rack_is_seen_in_its_own_colour() {
 #[test]
 fn the_cloth_has_the_colour_of_the_table_and_darkens_under_a_ball() {
     in_the_studio("cue_ball", 640, 360, |studio| {
+        studio.level(Level::High);
         let ball = studio.balls().remove(0);
         studio.look_at(baize::simulation::to_screen(ball.place), -1.2, 0.6, 0.6);
         let picture = studio.picture();

@@ -67,6 +67,7 @@ fn each_mood_has_its_own_light_at_every_level() {
 #[test]
 fn the_mood_of_the_club_comes_back_as_it_was() {
     in_the_studio("cue_ball", 160, 90, |studio| {
+        studio.level(Level::High);
         studio.look(View::Standing);
         let before = studio.picture().disc(Vec2::new(80.0, 45.0), 200.0);
         studio.mood("daylight");

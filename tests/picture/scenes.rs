@@ -4,7 +4,7 @@ mod all;
 
 use std::path::PathBuf;
 
-use baize::settings::View;
+use baize::settings::{Level, View};
 use baize::shot::Setup;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
@@ -14,7 +14,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 pub use all::{SCENES, break_rack};
 
-use crate::studio::{Picture, in_the_studio};
+use crate::studio::{Picture, in_the_studio_at};
 
 /// Width and height of the pictures that are compared, and of the parts whose mean colours are compared, in pixels.
 const SIZE: UVec2 = UVec2::new(640, 360);
@@ -91,7 +91,7 @@ fn every_scene_looks_as_it_did_before() {
     let mut differ = Vec::new();
     for (name, rack, act) in SCENES {
         let (send, receive) = std::sync::mpsc::channel();
-        in_the_studio(rack, SIZE.x, SIZE.y, move |studio| {
+        in_the_studio_at(Level::High, rack, SIZE.x, SIZE.y, move |studio| {
             act(studio);
             studio.name(name);
             let now = parts(&studio.picture());
@@ -118,7 +118,7 @@ fn scenes_in_another_quality_or_from_another_place_do_not_look_alike() {
 
 #[test]
 fn a_rack_without_one_of_its_balls_does_not_look_as_before() {
-    in_the_studio("nine_ball_tight", SIZE.x, SIZE.y, |studio| {
+    in_the_studio_at(Level::High, "nine_ball_tight", SIZE.x, SIZE.y, |studio| {
         let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
         setup.balls.retain(|placed| placed.look.number != Some(9));
         studio.rack(setup);

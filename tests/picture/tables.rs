@@ -3,12 +3,12 @@
 use std::f32::consts::FRAC_PI_2;
 
 use baize::files::{Kind, built_in_names};
-use baize::settings::View;
+use baize::settings::{Level, View};
 use baize::shot::Setup;
 use baize::table::Table;
 use bevy::math::{DVec2, DVec3, Vec2, Vec3};
 
-use crate::studio::{Picture, Studio, in_the_studio};
+use crate::studio::{Picture, Studio, in_the_studio, in_the_studio_at};
 use crate::{assert_every_ball_is_seen, is_paint};
 
 /// Every table without balls, and so without a cue and its line. Without the tables of the stress racks: in a picture
@@ -220,7 +220,7 @@ fn assert_nothing_is_missing_between_bed_and_wood(plan: &mut Plan) {
 
 #[test]
 fn every_table_is_seen_as_its_file_and_the_physics_have_it() {
-    in_the_studio("cue_ball", 1280, 720, |studio| {
+    in_the_studio_at(Level::High, "cue_ball", 1280, 720, |studio| {
         for (name, setup) in every_table() {
             let mut plan = Plan::take(studio, name, setup);
             assert_noses_are_where_the_physics_has_them(&mut plan);
@@ -252,6 +252,7 @@ fn the_cloth_of_every_table_is_seen_from_the_side() {
 #[ignore = "makes a picture for people"]
 fn close_up_of_metal_fittings() {
     in_the_studio("cue_ball", 1280, 720, |studio| {
+        studio.level(Level::High);
         studio.rack(Setup::of_rack(Some("nine_ball_tight"), Some("pool_7ft")).unwrap());
         studio.look_at(Vec3::new(1.0, -0.2, 0.5), 2.4, 0.25, 1.8);
         studio.picture();

@@ -80,18 +80,37 @@ pub struct Ball {
     pub look: Look,
 }
 
-/// Does something in the studio, with that rack on the table and everything else as at the start of the game. If no
-/// picture can be rendered, it prints this and does nothing.
+/// Does something in the studio, with that rack on the table and everything else as at the start of the game. It draws at the
+/// lowest level of quality, which takes a tenth of the time; a test of light or texture asks for another one. If no picture can
+/// be rendered, it prints this and does nothing.
 pub fn in_the_studio(rack: &'static str, width: u32, height: u32, act: impl FnOnce(&mut Studio) + Send + 'static) {
-    session(rack, width, height, false, act);
+    session(rack, width, height, Level::Low, false, act);
+}
+
+/// As [`in_the_studio`], drawn at that level of quality from the first frame on.
+pub fn in_the_studio_at(
+    level: Level,
+    rack: &'static str,
+    width: u32,
+    height: u32,
+    act: impl FnOnce(&mut Studio) + Send + 'static,
+) {
+    session(rack, width, height, level, false, act);
 }
 
 /// The same with a game that has just started. It takes longer.
 pub fn in_a_new_studio(rack: &'static str, width: u32, height: u32, act: impl FnOnce(&mut Studio) + Send + 'static) {
-    session(rack, width, height, true, act);
+    session(rack, width, height, Level::Low, true, act);
 }
 
-fn session(rack: &'static str, width: u32, height: u32, is_new: bool, act: impl FnOnce(&mut Studio) + Send + 'static) {
+fn session(
+    rack: &'static str,
+    width: u32,
+    height: u32,
+    level: Level,
+    is_new: bool,
+    act: impl FnOnce(&mut Studio) + Send + 'static,
+) {
     let name = thread::current().name().unwrap_or("picture").replace(':', "_");
     let (done, outcome) = channel();
     let session: Session = Box::new(move |kept| {
@@ -99,7 +118,7 @@ fn session(rack: &'static str, width: u32, height: u32, is_new: bool, act: impl 
         let result = catch_unwind(AssertUnwindSafe(|| {
             let Some(game) = kept.take().filter(|_| !is_new).or_else(Studio::started) else { return };
             let mut studio = Studio { game, name };
-            studio.begin(Setup::of_rack(Some(rack), None).unwrap(), width, height);
+            studio.begin(Setup::of_rack(Some(rack), None).unwrap(), width, height, level);
             act(&mut studio);
             *kept = Some(studio.game);
         }));
@@ -156,15 +175,15 @@ impl Studio {
         std::mem::take(app.sub_apps_mut())
     }
 
-    /// Sets everything as at the start of the game: a new camera, an unchanged aim, that set-up.
-    fn begin(&mut self, setup: Setup, width: u32, height: u32) {
+    /// Sets everything as at the start of the game: a new camera, an unchanged aim, that set-up and level of quality.
+    fn begin(&mut self, setup: Setup, width: u32, height: u32, level: Level) {
         let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
         let world = self.world();
         let target = world.resource_mut::<Assets<Image>>().add(image);
         world.insert_resource(Target(target));
         world.insert_resource(Aim::default());
         world.insert_resource(Aids::default());
-        world.insert_resource(Level::default());
+        world.insert_resource(level);
         world.insert_resource(ClothMarks::default());
         world.insert_resource(CurrentMood::default());
         world.insert_resource(History::default());
