@@ -59,7 +59,7 @@ const HALVINGS: usize = 60;
 const LEAST: f64 = 1e-14;
 
 /// If slips and approach change by less than this share of what the normal impulse alone would change, nothing moves.
-const WEDGED: f64 = 1e-9;
+const UNMOVED: f64 = 1e-9;
 
 /// The most sections of an impact. Most need five to thirty; if friction is almost enough to hold a contact, some
 /// hundreds.
@@ -215,7 +215,7 @@ impl Integration {
     /// it. Then compression and restitution stop, and the impact is over.
     fn is_wedged(&self, rates: &Slips, pressed: Option<usize>) -> bool {
         let foot = pressed.map_or(0.0, |body| length(rates.feet[body]));
-        rates.approach.abs().max(length(rates.contact)).max(foot) <= WEDGED * self.constants.inverse_mass_sum()
+        rates.approach.abs().max(length(rates.contact)).max(foot) <= UNMOVED * self.constants.inverse_mass_sum()
     }
 
     fn slips(&self) -> Slips {

@@ -13,12 +13,12 @@ pub struct HeldContact {
     pub line: Line,
     /// The sum of the normal impulses so far, in N s. It may be negative.
     pub impulse: f64,
-    /// The event is this contact, and it passed no impulse.
-    pub is_due: bool,
+    /// The event that the engine resolves is this contact, and no law gave it an impulse, because it closes too slowly.
+    pub is_due_without_impulse: bool,
     /// It opens or closes at [`CLOSED`](crate::physics::tolerances::CLOSED) at most.
     pub is_slow: bool,
-    /// It is slow, and it is due or pressed: the accelerations of its two sides, or the force in another contact, push
-    /// them together.
+    /// It is slow, and the accelerations of its two sides, or the force in another contact, push them together. A slow
+    /// contact that is due without an impulse counts as pressed as well: otherwise it would be due again at the same time.
     pub is_pressed: bool,
     /// It is slow, and one of its balls had an impact in this place just before. With a squeezed ball every contact
     /// rattles, at any speed.
@@ -34,7 +34,7 @@ impl HeldContact {
             partner,
             line,
             impulse: 0.0,
-            is_due: false,
+            is_due_without_impulse: false,
             is_slow: false,
             is_pressed: false,
             rattles: false,

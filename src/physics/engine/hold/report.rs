@@ -5,8 +5,8 @@ use std::ops::Deref;
 
 use bevy::math::DVec3;
 
+use super::held_contacts::Held;
 use super::island::Island;
-use super::phases::Held;
 use crate::physics::ball::Motion;
 use crate::physics::course::Partner;
 use crate::physics::engine::body::Body;

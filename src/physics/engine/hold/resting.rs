@@ -25,10 +25,10 @@ const MOST_ROUNDS: usize = 200;
 /// but their acceleration is less than a thousandth of the resistance.
 const STARTS: f64 = 1e-5;
 
-/// A ball that would need more than this multiple of the resistance to stay at rest is in a wedge: it starts even where the
-/// iteration has not used up its resistance. In wedges this load is thousands of times the resistance. On a slope the balls
+/// A ball that would need more than this multiple of the resistance to stay at rest lies between nearly opposite contacts: it starts even where the
+/// iteration has not used up its resistance. There this load is thousands of times the resistance. On a slope the balls
 /// that lean on one another and on a rail need a few times of it, most of which the rail carries.
-const WEDGED: f64 = 10.0;
+const BETWEEN_OPPOSITE_CONTACTS: f64 = 10.0;
 
 /// Puts slow balls in held contacts to rest if rolling resistance can keep them there. They stay fixed until the forces
 /// are solved again. Otherwise a ball that another one touches in passing would start and stop many times. Balls with a
@@ -89,7 +89,7 @@ fn start_overloaded(island: &mut Island) {
             rests(island, slot)
                 && accelerations[slot].length() > STARTS * most
                 && loads[slot].length() > most
-                && (loads[slot].length() > WEDGED * most
+                && (loads[slot].length() > BETWEEN_OPPOSITE_CONTACTS * most
                     || keeps_rolling(island, slot, accelerations[slot] - pulls[slot] - resistances[slot]))
         };
         let released: PerBall<usize> = (0..pulls.len()).filter(overloaded).collect();

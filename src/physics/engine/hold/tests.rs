@@ -4,10 +4,10 @@ use bevy::math::DVec3;
 
 use super::ball::{HeldBall, Rest};
 use super::contact::HeldContact;
+use super::held_contacts::{Held, end_spin_of_wedged, hold, put_slow_balls_down};
 use super::impulses::{make_nearly_rolling_roll, mark_held, remove_speed, stop};
 use super::island::{Island, places};
 use super::line::{End, Line};
-use super::phases::{Held, end_spin_of_wedged, hold, put_slow_balls_down};
 use super::pressed::{mark_pressed, mark_rattling};
 use super::resting::rest_slow_balls;
 use crate::physics::ball::{Ball, BallId, Motion};

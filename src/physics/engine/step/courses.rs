@@ -7,7 +7,7 @@ use super::scratch::Scratch;
 use crate::physics::ball::Motion;
 use crate::physics::engine::due::DueKind;
 use crate::physics::engine::gather::{ContactGroup, NO_CONTACT_GAP, WIDEST_SHARE};
-use crate::physics::engine::hold::{Island, clears_all_noses, hold, is_any_pressed, island_of, needs_no_hold, report};
+use crate::physics::engine::hold::{Island, clears_all_noses, hold, island_of, mark_pressed, needs_no_hold, report};
 use crate::physics::engine::plan::{follow_free_courses, plan_held};
 use crate::physics::engine::repeated_impacts::{MOST_REPEATS, repeats_of};
 use crate::physics::resolution::PerLink;
@@ -27,7 +27,7 @@ pub fn hold_and_plan(step: &mut EventStep, touching: &ContactGroup, motions: &[M
     let mut island = island_of(step.bodies, touching, motions, now);
     for due in without_impulse {
         if let Some(contact) = island.contact_due(touching, *due) {
-            island.contacts[contact].is_due = true;
+            island.contacts[contact].is_due_without_impulse = true;
         }
     }
     hold_island(step, touching, motions, island);
@@ -38,7 +38,11 @@ pub fn hold_and_plan(step: &mut EventStep, touching: &ContactGroup, motions: &[M
 pub fn hold_if_pressed(step: &mut EventStep, touching: &ContactGroup, dues: &[DueKind]) -> bool {
     let mut island = island_of(step.bodies, touching, &touching.motions, step.now);
     let due: PerLink<usize> = dues.iter().filter_map(|due| island.contact_due(touching, *due)).collect();
-    let is_pressed = is_any_pressed(&mut island, &due);
+    if due.is_empty() {
+        return false;
+    }
+    mark_pressed(&mut island);
+    let is_pressed = due.iter().any(|&contact| island.contacts[contact].is_pressed);
     if is_pressed {
         hold_island(step, touching, &touching.motions, island);
     }

@@ -1,4 +1,4 @@
-//! The phases in which the contacts of an island are held.
+//! Decides which contacts of an island are held, and prepares its balls for new courses.
 
 use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
@@ -15,7 +15,7 @@ use crate::physics::engine::edges::grounded_off_holes;
 use crate::physics::obstacle::Obstacle;
 use crate::physics::resolution::PerBall;
 
-/// What became of the balls of an island.
+/// The result of [`hold`]: which balls are held, and what else it changed.
 pub struct Held {
     /// For each ball, whether a contact holds it.
     pub balls: PerBall<bool>,
@@ -25,15 +25,6 @@ pub struct Held {
     pub lost_spin: PerBall<bool>,
     /// The balls that were put down on the slate after the impulses, each with its motion before that.
     pub came_down: SmallVec<[(usize, Motion); 1]>,
-}
-
-/// Whether one of these contacts is slow and pressed together.
-pub fn is_any_pressed(island: &mut Island, contacts: &[usize]) -> bool {
-    if contacts.is_empty() {
-        return false;
-    }
-    mark_pressed(island);
-    contacts.iter().any(|&contact| island.contacts[contact].is_pressed)
 }
 
 /// Removes the normal speed of the pressed contacts, and of those that are due without having passed an impulse, and
@@ -47,15 +38,17 @@ pub fn hold(island: &mut Island) -> Held {
     if !is_any_to_hold(island) {
         return Held::of(island);
     }
+    // A slip that is left would gain energy from an impulse.
     make_nearly_rolling_roll(island, |contact| contact.is_slow || contact.rattles);
     remove_speed(island, |contact| contact.is_pressed);
-    stop_due(island);
+    // What still closes after that is only pushed.
+    stop_slow_if_any_is_due(island);
     stop(island, |contact| contact.rattles);
     mark_held(island, |contact| contact.is_pressed);
     if rest_slow_balls(island) {
         hold_against_resting_balls(island);
     }
-    add_forces(island);
+    add_accelerations_by_forces(island);
     let mut held = Held::of(island);
     end_spin_of_wedged(island, &mut held);
     put_slow_balls_down(island, &mut held);
@@ -63,7 +56,7 @@ pub fn hold(island: &mut Island) -> Held {
 }
 
 impl Held {
-    /// What the held contacts of an island hold.
+    /// The result for the contacts that are marked as held, if nothing else was changed.
     pub fn of(island: &Island) -> Self {
         let balls = island.held_balls();
         let is_wedged = balls.contains(&true) && is_balanced_at_rest(island);
@@ -71,9 +64,9 @@ impl Held {
     }
 }
 
-/// Slow contacts that are due without having passed an impulse count as pressed.
+/// Slow contacts that are due without an impulse count as pressed.
 fn press_due(island: &mut Island) {
-    for contact in island.contacts.iter_mut().filter(|contact| contact.is_due) {
+    for contact in island.contacts.iter_mut().filter(|contact| contact.is_due_without_impulse) {
         contact.is_pressed = contact.is_slow;
     }
 }
@@ -84,9 +77,10 @@ fn is_any_to_hold(island: &Island) -> bool {
         || any_closes(island, &island.gap_speeds(), |contact| contact.rattles)
 }
 
-/// Stops the slow contacts that close, if one of the contacts is due.
-fn stop_due(island: &mut Island) {
-    if island.contacts.iter().any(|contact| contact.is_due) {
+/// Stops all slow contacts that close, if one contact is due without an impulse. Otherwise the next of them would be due at
+/// once, and a chain of ever smaller impacts would have no end.
+fn stop_slow_if_any_is_due(island: &mut Island) {
+    if island.contacts.iter().any(|contact| contact.is_due_without_impulse) {
         stop(island, |contact| contact.is_slow);
     }
 }
@@ -98,9 +92,9 @@ fn hold_against_resting_balls(island: &mut Island) {
     let held_before = island.which(|contact| contact.is_held);
     stop(island, |contact| contact.is_held || contact.rattles);
     mark_held(island, |contact| contact.is_pressed);
-    let hops = tiny_hops(island, &held_before);
-    if hops.contains(&true) {
-        island.contacts.iter_mut().zip(hops).for_each(|(contact, hops)| contact.is_held |= hops);
+    let reopened = tiny_hops(island, &held_before);
+    if reopened.contains(&true) {
+        island.contacts.iter_mut().zip(reopened).for_each(|(contact, reopened)| contact.is_held |= reopened);
         remove_speed(island, |contact| contact.is_held);
         mark_held(island, |contact| contact.is_held);
     }
@@ -115,12 +109,15 @@ fn tiny_hops(island: &Island, held_before: &[bool]) -> SmallVec<[bool; 4]> {
         return smallvec![false; speeds.len()];
     }
     let accelerations = loaded(island, &island.which(|contact| contact.is_held));
-    let hops = |contact: usize| opened(contact) && grazes(speeds[contact], -accelerations[contact], 1.0);
-    (0..speeds.len()).map(hops).collect()
+    // A gap that the forces close is an overlap that they open, seen from the other side.
+    let closes_soon = |contact: usize| opened(contact) && grazes(speeds[contact], -accelerations[contact], 1.0);
+    (0..speeds.len()).map(closes_soon).collect()
 }
 
-/// Solves the forces in the held contacts and adds them to the accelerations.
-fn add_forces(island: &mut Island) {
+/// Adds what the forces in the held contacts do to the balls' free accelerations. Only the estimate of when a slip or roll ends
+/// needs it: for the courses, `plan` solves the forces anew. The solver of impulses gives forces if it gets accelerations in
+/// place of speeds.
+fn add_accelerations_by_forces(island: &mut Island) {
     let is_held = island.which(|contact| contact.is_held);
     let forces = island.graph.stopping_impulses(&island.gap_accelerations(), &is_held);
     for (acceleration, change) in island.accelerations.iter_mut().zip(island.graph.pushed(&forces)) {
@@ -128,7 +125,8 @@ fn add_forces(island: &mut Island) {
     }
 }
 
-/// For each ball the pocket whose edge alone holds it; `None` if anything else holds it too.
+/// For each ball the pocket whose edge alone holds it; `None` if anything else holds it too. Such a ball topples over the edge, on
+/// a course of its own kind.
 pub fn held_by_edge_alone(island: &Island) -> PerBall<Option<usize>> {
     let mut holding: PerBall<(u32, Option<usize>)> = smallvec![(0, None); island.balls.len()];
     for (index, contact) in island.contacts.iter().enumerate().filter(|(_, contact)| contact.is_held) {
@@ -147,6 +145,7 @@ pub fn end_spin_of_wedged(island: &mut Island, held: &mut Held) {
         return;
     }
     for (slot, edge_alone) in held_by_edge_alone(island).into_iter().enumerate() {
+        // A ball that topples over an edge goes on turning.
         let is_off_bed = held.balls[slot] && !island.balls[slot].is_on_bed() && edge_alone.is_none();
         if is_off_bed && island.motions[slot].spin != DVec3::ZERO {
             island.motions[slot].spin = DVec3::ZERO;
