@@ -75,34 +75,62 @@ impl Ord for Entry {
     }
 }
 
-/// A queue for fewer balls than this keeps all entries in the heap until it grows too large, see
-/// [`Queue::drop_invalid`]. A queue for this many balls or more keeps later entries in a list, and moves them to the
-/// heap in batches of at least this size; the last batch may be smaller.
+/// A queue for fewer balls than this keeps all entries in the heap until it grows too large, see [`Queue::drop_invalid`]. In a
+/// queue for this many balls or more, a bucket holds about as many entries.
 const HEAP_FROM_ENTRIES: usize = 256;
 
-/// One in this many listed entries is moved to the heap at a time, but at least [`HEAP_FROM_ENTRIES`].
-const SHARE: usize = 16;
+/// The largest number of buckets.
+const MOST_BUCKETS: usize = 64;
 
 /// The queue of all events.
 ///
-/// If there are many, only the next ones are in a heap, which stays small enough for the nearest cache. Later ones wait
-/// in an unsorted list. Those that become invalid there never enter the heap.
+/// If there are many, only the next ones are in a heap, which stays small enough for the nearest cache. Later ones wait in
+/// buckets, each for a span of time, and the latest in one list (a ladder queue: Tang, Goh and Thng 2005). When the heap is
+/// empty, it gets the entries of the next bucket; when the buckets are empty, the earliest quarter of the list is spread over
+/// them. So every entry is looked at only a few times, however many there are. Those that become invalid in a bucket never
+/// enter the heap.
 #[derive(Clone, Debug, Default)]
 pub struct Queue {
     heap: BinaryHeap<Entry>,
-    waiting: Vec<Entry>,
-    /// Entries later than this, in seconds on the shot clock, are in `waiting`.
-    heaped_until: f64,
+    buckets: Vec<Vec<Entry>>,
+    /// The number of buckets in use.
+    used: usize,
+    /// The first bucket in use whose entries are not in the heap yet.
+    next: usize,
+    spans: Spans,
+    /// Entries that are later than those in the buckets.
+    late: Vec<Entry>,
+    /// The number of entries that are not in the heap.
+    waiting: usize,
     /// The number of the present course of each ball.
     courses: Vec<u32>,
+}
+
+/// The spans of time of the buckets.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spans {
+    /// When the first bucket begins, in seconds on the shot clock.
+    start: f64,
+    /// The span of a bucket in seconds.
+    width: f64,
+}
+
+impl Spans {
+    /// The number of the bucket for that time. A later time never has a smaller number, so the order of the buckets is that of the
+    /// times, whatever is rounded.
+    fn bucket_at(self, time: f64) -> usize {
+        ((time - self.start) / self.width) as usize
+    }
 }
 
 impl Queue {
     /// Empties the queue for `count` balls.
     pub fn reset(&mut self, count: usize) {
         self.heap.clear();
-        self.waiting.clear();
-        self.heaped_until = if count < HEAP_FROM_ENTRIES { f64::INFINITY } else { f64::NEG_INFINITY };
+        self.late.clear();
+        self.buckets.iter_mut().for_each(Vec::clear);
+        self.waiting = 0;
+        self.use_no_buckets(count < HEAP_FROM_ENTRIES);
         self.courses.clear();
         self.courses.resize(count, 0);
     }
@@ -123,12 +151,25 @@ impl Queue {
                 Subject::ExtendCourse => (EXTEND_COURSE, ball),
             };
             let entry = Entry { time, ball: ball as u32, about, courses: (self.courses[ball], self.courses[second]) };
-            if time <= self.heaped_until {
-                self.heap.push(entry);
-            } else {
-                self.waiting.push(entry);
-            }
+            self.put(entry);
         }
+    }
+
+    /// Puts an entry where it belongs by its time.
+    fn put(&mut self, entry: Entry) {
+        let bucket = self.spans.bucket_at(entry.time);
+        if bucket < self.next {
+            self.heap.push(entry);
+            return;
+        }
+        self.waiting += 1;
+        if bucket < self.used { self.buckets[bucket].push(entry) } else { self.late.push(entry) }
+    }
+
+    /// From now on entries are put into the heap, or else into the list.
+    fn use_no_buckets(&mut self, puts_into_heap: bool) {
+        self.spans = Spans { start: 0.0, width: f64::INFINITY };
+        (self.used, self.next) = (0, usize::from(puts_into_heap));
     }
 
     /// The first valid entry; it stays in the queue.
@@ -140,10 +181,10 @@ impl Queue {
                 }
                 self.heap.pop();
             }
-            if self.waiting.is_empty() {
+            if self.waiting == 0 {
                 return None;
             }
-            self.sort_waiting();
+            self.fill_heap();
         }
     }
 
@@ -169,33 +210,63 @@ impl Queue {
         all
     }
 
-    /// Keeps heap and queue small. A heap of more than 4 x [`HEAP_FROM_ENTRIES`] entries that outnumber the list is
-    /// moved to the list: that keeps the heap in the nearest cache. Otherwise, if there are more than 64 entries plus
-    /// 4 for each ball, the invalid ones are removed.
+    /// Keeps heap and queue small. A heap of more than 4 x [`HEAP_FROM_ENTRIES`] entries that outnumber the others is moved to the
+    /// list: that keeps the heap in the nearest cache. Otherwise, if there are more than 64 entries plus 4 for each ball, the
+    /// invalid ones are removed.
     pub fn drop_invalid(&mut self) {
-        let Self { heap, waiting, courses, heaped_until } = self;
-        if heap.len() > 4 * HEAP_FROM_ENTRIES && heap.len() > waiting.len() {
-            waiting.extend(heap.drain());
-            *heaped_until = f64::NEG_INFINITY;
-        } else if heap.len() + waiting.len() > 64 + 4 * courses.len() {
+        if self.heap.len() > 4 * HEAP_FROM_ENTRIES && self.heap.len() > self.waiting {
+            self.late.extend(self.heap.drain());
+            for bucket in &mut self.buckets[..self.used] {
+                self.late.append(bucket);
+            }
+            self.waiting = self.late.len();
+            self.use_no_buckets(false);
+        } else if self.heap.len() + self.waiting > 64 + 4 * self.courses.len() {
+            let Self { heap, buckets, late, courses, .. } = self;
             heap.retain(|entry| entry.is_valid(courses));
-            waiting.retain(|entry| entry.is_valid(courses));
+            buckets.iter_mut().for_each(|bucket| bucket.retain(|entry| entry.is_valid(courses)));
+            late.retain(|entry| entry.is_valid(courses));
+            self.waiting = late.len() + buckets.iter().map(Vec::len).sum::<usize>();
         }
     }
 
-    /// Moves the earliest entries of the list into the heap, which is empty.
-    fn sort_waiting(&mut self) {
-        let Self { heap, waiting, heaped_until, courses } = self;
-        waiting.retain(|entry| entry.is_valid(courses));
-        *heaped_until = f64::INFINITY;
-        let mut first = waiting.len();
-        if first > HEAP_FROM_ENTRIES {
-            first = (first / SHARE).max(HEAP_FROM_ENTRIES);
-            *heaped_until = waiting.select_nth_unstable_by(first, |a, b| a.time.total_cmp(&b.time)).1.time;
+    /// Moves the next entries into the heap, which is empty. It stays empty if they are all invalid.
+    fn fill_heap(&mut self) {
+        if self.next == self.used {
+            self.spread();
         }
-        // Entries of equal time are moved together.
-        let until = *heaped_until;
-        heap.extend(waiting.extract_if(.., |entry| entry.time <= until));
+        if self.next < self.used {
+            let Self { heap, buckets, courses, waiting, next, .. } = self;
+            let bucket = std::mem::take(&mut buckets[*next]);
+            *waiting -= bucket.len();
+            heap.extend(bucket.into_iter().filter(|entry| entry.is_valid(courses)));
+            *next += 1;
+        }
+    }
+
+    /// Spreads the earliest quarter of the list over the buckets, which are empty: more would need more memory at once. Few entries go
+    /// straight to the heap.
+    fn spread(&mut self) {
+        let Self { late, courses, waiting, .. } = self;
+        late.retain(|entry| entry.is_valid(courses));
+        *waiting = late.len();
+        if late.len() <= HEAP_FROM_ENTRIES {
+            self.heap.extend(self.late.drain(..));
+            self.waiting = 0;
+            return self.use_no_buckets(true);
+        }
+        let count = late.len() / 4;
+        let (earlier, last, _) = late.select_nth_unstable_by(count, |a, b| a.time.total_cmp(&b.time));
+        let (first, last) = (earlier.iter().map(|entry| entry.time).fold(f64::INFINITY, f64::min), last.time);
+        self.used = (count / HEAP_FROM_ENTRIES).clamp(1, MOST_BUCKETS);
+        self.next = 0;
+        let spans = Spans { start: first, width: ((last - first) / self.used as f64).max(f64::MIN_POSITIVE) };
+        self.spans = spans;
+        self.buckets.resize_with(self.buckets.len().max(self.used), Vec::new);
+        let used = self.used;
+        for entry in self.late.extract_if(.., |entry| spans.bucket_at(entry.time) < used) {
+            self.buckets[spans.bucket_at(entry.time)].push(entry);
+        }
     }
 }
 
