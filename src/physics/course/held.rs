@@ -56,7 +56,7 @@ impl Course {
     /// moves.
     #[must_use]
     pub fn wedged(position: DVec3, partners: SmallVec<[Partner; 2]>, start: f64) -> Self {
-        let hold = Hold { until: f64::INFINITY, partners };
+        let hold = Hold { until: f64::INFINITY, next_span: f64::INFINITY, partners };
         Self { hold: Some(hold), ..Self::out_of_play(Phase::Resting, position, start) }
     }
 }

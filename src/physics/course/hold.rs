@@ -21,6 +21,9 @@ pub enum Partner {
 pub struct Hold {
     /// When the contact forces must be solved again, in seconds on the shot clock; infinite for a wedged ball.
     pub until: f64,
+    /// How long the next solution of the contact forces may probably last, in seconds; infinite if that is not known. Without it
+    /// most solutions would be tried for too long a time first.
+    pub next_span: f64,
     /// What it is held in contact with.
     pub partners: SmallVec<[Partner; 2]>,
 }

@@ -21,7 +21,8 @@ impl Course {
         }
         let mut pieces: SmallVec<_> = topple.pieces.into_iter().collect();
         pieces.extend(flight.pieces);
-        let hold = Hold { until: topple.end, partners: smallvec![Partner::Fixed(Obstacle::Edge(pocket))] };
+        let partners = smallvec![Partner::Fixed(Obstacle::Edge(pocket))];
+        let hold = Hold { until: topple.end, next_span: f64::INFINITY, partners };
         Self { pieces, hold: Some(hold), turned: topple.turned, ..flight }
     }
 }

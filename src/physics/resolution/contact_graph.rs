@@ -1,7 +1,7 @@
-//! Touching bodies as a graph of contacts, and the non-negative impulses that keep them from coming closer.
+//! Touching balls as a graph of contacts. Its solvers find the impulses that keep the contacts from closing, for the laws of
+//! several balls and for held contacts.
 //!
-//! Sums are exact, and contacts that tie are handled together. So the result is bit-identical if the balls are
-//! reordered or mirrored.
+//! Sums are computed without rounding (`exact_sum`), so the result is bit-identical if the balls are reordered or mirrored.
 
 mod graph;
 mod soft;
@@ -16,28 +16,32 @@ pub use graph::{ContactGraph, Link, PerBall, PerLink};
 /// Residuals and impulses smaller than this share of the largest are rounding.
 const ROUNDING: f64 = 1e-13;
 
-/// Values that differ by less than this share are a tie.
-const TIE: f64 = 1e-9;
+/// Contacts that close at least at this share of the fastest get an impulse in the same round: one contact a round would take many
+/// rounds. Those that would then only pull drop out again.
+const ENTERS: f64 = 0.1;
 
-/// Test for an ill-conditioned solution: the work of the impulses at the speeds left over is more than this share of
-/// their work at the initial speeds. Then two normals are nearly opposite, and the solution has too few correct digits.
+/// Test for an ill-conditioned solution. If it is exact, the impulses do no work at the speeds left over. If they do more than this
+/// share of their work at the initial speeds, two normals are nearly opposite, and the solution has too few correct digits.
 const LOST_WORK: f64 = 0.1;
 
 /// Test for an ill-conditioned solution: contacts with an impulse still open or close by more than this share of the
 /// fastest.
 const LOST_SPEED: f64 = 1e-4;
 
-/// Regularisation of ill-conditioned contacts, as a share of the diagonal of their matrix: each contact yields a
-/// little. The solution then has enough digits, and the yielding only takes energy out.
+/// Regularisation of ill-conditioned contacts: the mobility of each contact under its own impulse is enlarged by this share, so that
+/// it yields a little. The solution then has enough digits, and the yielding only takes energy out.
 const SOFT: f64 = 1e-13;
 
-/// The size of what exact sums may add up in a solution. Above 1e10 they overflow and say something else in a mirror. Between
-/// balls at rest, an airborne one in a flat wedge asks for impulses as large.
+/// The largest term that an exact sum may get, for openings of about 1. Above 1e10 an exact sum overflows, and the result would
+/// change in a mirror. Impulses as large arise at a ball between two nearly opposite contacts.
 const MOST_SUMMED: f64 = 1e9;
 
 /// The openings of ill-conditioned contacts are scaled down to this, because their impulses may be 1e13 times as large.
 /// A power of two, which changes no digit.
 const SMALL: f64 = 1.0 / (1 << 20) as f64;
+
+/// The rounds of conjugate gradients end when the speeds that are left are this share of the openings.
+const CONVERGED: f64 = 1e-16;
 
 /// The most contacts that are solved with regularisation, whose elimination takes cubic time. With more, the
 /// ill-conditioned solution stays.
@@ -76,10 +80,11 @@ impl ContactGraph<'_> {
     }
 
     /// Non-negative impulses on the `allowed` contacts after which none of these closes any more and none with an
-    /// impulse opens. This is an inelastic impact of all of them at once: of all changes of the velocities after which
-    /// no contact closes, it is the one with the least kinetic energy.
+    /// impulse opens. This is an inelastic impact of all of them at once. Of all changes Δv of the velocities after which no
+    /// allowed contact closes, it is the smallest: the one with the least ½ Σ m Δv² (Gauss's principle).
     ///
-    /// Lawson and Hanson's active-set method with conjugate gradients inside; contacts that tie enter together.
+    /// The method is the active-set method for non-negative least squares (Lawson and Hanson, Solving Least Squares Problems,
+    /// 1974), with conjugate gradients inside (Hestenes and Stiefel 1952).
     #[must_use]
     pub fn stopping_impulses(&self, openings: &[f64], allowed: &[bool]) -> PerLink<f64> {
         let none: PerLink<f64> = smallvec![0.0; self.links.len()];
@@ -90,21 +95,30 @@ impl ContactGraph<'_> {
     /// where none is allowed. Much faster if these are the impulses for nearly the same openings.
     #[must_use]
     pub fn stopping_impulses_near(&self, openings: &[f64], allowed: &[bool], guess: &[f64]) -> PerLink<f64> {
+        if let Some(impulses) = self.solve_if_single(openings, allowed) {
+            return impulses.into_iter().map(|impulse| impulse.max(0.0)).collect();
+        }
         let times = times_of(openings);
         scaled_by(times, openings, |openings| {
             let start = guess.iter().map(|impulse| impulse * times).collect();
-            let (impulses, lost) = self.stop(openings, allowed, 0.0, start);
+            let (impulses, lost) = self.solve_by_active_set(openings, allowed, 0.0, start);
             if !lost || self.links.len() > MOST_SOFT || self.meter.is_spent() {
                 return impulses;
             }
             let none = smallvec![0.0; self.links.len()];
-            scaled_by(SMALL, openings, |small| self.stop(small, allowed, SOFT, none).0)
+            scaled_by(SMALL, openings, |small| self.solve_by_active_set(small, allowed, SOFT, none).0)
         })
     }
 
     /// As [`stopping_impulses`](Self::stopping_impulses), for openings scaled to about one, with the regularisation
     /// `softness`, from the impulses `start`. Also returns whether the solution has too few digits.
-    fn stop(&self, openings: &[f64], allowed: &[bool], softness: f64, start: PerLink<f64>) -> (PerLink<f64>, bool) {
+    fn solve_by_active_set(
+        &self,
+        openings: &[f64],
+        allowed: &[bool],
+        softness: f64,
+        start: PerLink<f64>,
+    ) -> (PerLink<f64>, bool) {
         let count = self.links.len();
         let scale = openings.iter().fold(0.0_f64, |most, opening| most.max(opening.abs()));
         let mut impulses = start;
@@ -125,7 +139,7 @@ impl ContactGraph<'_> {
             if worst >= -ROUNDING * scale {
                 break;
             }
-            let entering: PerLink<usize> = candidates().filter(|&k| residual[k] <= worst * (1.0 - TIE)).collect();
+            let entering: PerLink<usize> = candidates().filter(|&k| residual[k] <= worst * ENTERS).collect();
             entering.iter().for_each(|&k| active[k] = true);
             let before = PerLink::from_slice(&impulses);
             self.settle_active(openings, &mut active, &mut impulses, &mut residual, softness, &mut buffer);
@@ -146,11 +160,33 @@ impl ContactGraph<'_> {
         (impulses, lost)
     }
 
-    /// Impulses of either sign after which the `chosen` contacts neither open nor close.
+    /// Impulses of either sign after which the `chosen` contacts neither open nor close. The caller must allow contacts to pull.
+    /// Digits that are lost between nearly opposite normals are not noticed here.
     #[must_use]
-    pub fn closing_impulses(&self, openings: &[f64], chosen: &[bool]) -> PerLink<f64> {
+    pub fn pushing_and_pulling_impulses(&self, openings: &[f64], chosen: &[bool]) -> PerLink<f64> {
+        if let Some(impulses) = self.solve_if_single(openings, chosen) {
+            return impulses;
+        }
         let none: PerLink<f64> = smallvec![0.0; self.links.len()];
         at_size_one(openings, |openings| self.solve_hard(openings, chosen, &none, openings, &mut PushBuffer::of(self)))
+    }
+
+    /// The closed formula for a single chosen contact, the usual case in a hold: the impulses, of either sign, after which it
+    /// neither opens nor closes. `None` if more contacts are chosen.
+    fn solve_if_single(&self, openings: &[f64], chosen: &[bool]) -> Option<PerLink<f64>> {
+        let mut all = (0..chosen.len()).filter(|&contact| chosen[contact]);
+        let only = all.next();
+        if all.next().is_some() {
+            return None;
+        }
+        self.meter.add(self.links.len());
+        let mut impulses: PerLink<f64> = smallvec![0.0; self.links.len()];
+        if let Some(contact) = only {
+            let mobility = self.mobility(&self.links[contact]);
+            // Nothing moves a contact of two fixed balls.
+            impulses[contact] = if mobility > 0.0 { -openings[contact] / mobility } else { 0.0 };
+        }
+        Some(impulses)
     }
 
     /// Writes the opening speeds of all contacts after these impulses into `residual`.
@@ -178,7 +214,8 @@ impl ContactGraph<'_> {
             let smallest = target.iter().fold(0.0_f64, |most, value| most.max(value.abs())) * ROUNDING;
             let share = (0..target.len())
                 .filter(|&k| active[k] && target[k] <= smallest)
-                // An impulse that is only rounding may grow; its ratio is then above 1. A full step is enough.
+                // The share of the way at which this impulse reaches zero. If rounding makes it grow instead, the denominator
+                // is replaced by a tiny one, and the share limited to the whole way.
                 .map(|k| (impulses[k] / (impulses[k] - target[k]).max(f64::MIN_POSITIVE)).min(1.0))
                 .fold(f64::INFINITY, f64::min);
             let all_push = share.is_infinite();
@@ -234,41 +271,42 @@ impl ContactGraph<'_> {
             number: k,
             link: &self.links[k],
             impulse: start[k],
-            rest: -residual[k],
+            left: -residual[k],
             direction: -residual[k],
-            image: 0.0,
+            response: 0.0,
         };
         let mut chosen: PerLink<Conjugate> = (0..active.len()).filter(|&k| active[k]).map(contact).collect();
         let chosen = &mut chosen[..];
-        let mut square = sum(chosen.iter().map(|contact| contact.rest * contact.rest));
-        let goal = square.max(dot(openings, openings)) * (1e-16 * 1e-16);
+        let mut left_squared = sum(chosen.iter().map(|contact| contact.left * contact.left));
+        let goal = left_squared.max(dot(openings, openings)) * (CONVERGED * CONVERGED);
+        // Exact arithmetic needs a round for each contact; twice as many leave room for rounding.
         for _ in 0..2 * self.links.len() + 2 {
             self.meter.add(chosen.len() + self.inverse_masses.len());
-            if square <= goal || self.meter.is_spent() {
+            if left_squared <= goal || self.meter.is_spent() {
                 break;
             }
             self.push(chosen.iter().map(|contact| (contact.link, contact.direction)), buffer);
             let velocities = &buffer.velocities[..];
-            let (mut direction, mut image) = (0.0_f64, 0.0_f64);
+            let (mut direction, mut response) = (0.0_f64, 0.0_f64);
             for contact in chosen.iter_mut() {
-                contact.image = self.opening(contact.link, velocities);
-                (direction, image) = (direction.max(contact.direction.abs()), image.max(contact.image.abs()));
+                contact.response = self.opening(contact.link, velocities);
+                (direction, response) = (direction.max(contact.direction.abs()), response.max(contact.response.abs()));
             }
-            buffer.overflows |= direction * image > MOST_SUMMED;
-            let curvature = sum(chosen.iter().map(|contact| contact.direction * contact.image));
+            buffer.overflows |= direction * response > MOST_SUMMED;
+            let curvature = sum(chosen.iter().map(|contact| contact.direction * contact.response));
             if curvature <= 0.0 {
                 break;
             }
-            let step = square / curvature;
+            let step = left_squared / curvature;
             for contact in chosen.iter_mut() {
                 contact.impulse += step * contact.direction;
-                contact.rest -= step * contact.image;
+                contact.left -= step * contact.response;
             }
-            let next = sum(chosen.iter().map(|contact| contact.rest * contact.rest));
-            let turn = next / square;
-            square = next;
+            let next = sum(chosen.iter().map(|contact| contact.left * contact.left));
+            let share_of_last = next / left_squared;
+            left_squared = next;
             for contact in chosen.iter_mut() {
-                contact.direction = contact.rest + turn * contact.direction;
+                contact.direction = contact.left + share_of_last * contact.direction;
             }
         }
         let mut impulses: PerLink<f64> = smallvec![0.0; active.len()];
@@ -305,11 +343,11 @@ struct Conjugate<'a> {
     /// Its impulse so far.
     impulse: f64,
     /// The closing speed that this impulse leaves.
-    rest: f64,
+    left: f64,
     /// The direction in which its impulse changes in the next step.
     direction: f64,
     /// The opening speed by such a change of all impulses.
-    image: f64,
+    response: f64,
 }
 
 /// Memory for the balls' velocities, reused for every product.
@@ -330,9 +368,9 @@ impl PushBuffer {
     }
 
     fn noting_overflow(graph: &ContactGraph) -> Self {
-        let lightest =
+        let largest_inverse_mass =
             graph.inverse_masses.iter().fold(0.0_f64, |most, inverse_mass| most.max(inverse_mass.max_element()));
-        Self::up_to(MOST_SUMMED / lightest, graph)
+        Self::up_to(MOST_SUMMED / largest_inverse_mass, graph)
     }
 
     /// Notes impulses that are larger than `largest`.

@@ -22,6 +22,9 @@ use crate::physics::times::earlier;
 /// With this many balls or more, a grid finds the neighbours. With fewer, testing all boxes is faster.
 const GRID_FROM_BALLS: usize = 40;
 
+/// For so many seconds after the end of a hold events are still searched: one that is due together with the end is found for sure.
+const AFTER_HOLD: f64 = 1e-6;
+
 /// How far a ball may travel in one time window when there are many, in cell sides of the grid. It decides only how often
 /// a window is opened and how many balls are examined in it, not what is found.
 const WINDOW_IN_CELLS: f64 = 0.64;
@@ -304,9 +307,11 @@ impl Forecast {
     }
 }
 
-/// The latest time for which events of a body are searched.
+/// The latest time for which events of a body are searched. Soon after the end of a hold it has another course.
 fn last_known(body: &Body, environment: &Environment) -> f64 {
-    earlier(environment.physics().horizon.seconds, body.course().planned_until())
+    let course = body.course();
+    let held_until = course.hold().map_or(f64::INFINITY, |hold| hold.until + AFTER_HOLD);
+    earlier(environment.physics().horizon.seconds, earlier(course.planned_until(), held_until))
 }
 
 /// Searches for the contact of two balls within the time windows of both, and queues it.

@@ -43,7 +43,7 @@ pub fn closing(graph: &ContactGraph, errors: &[f64], chosen: &[bool]) -> Closing
         let (contacts, balls) = (errors.len(), graph.inverse_masses.len());
         return Closing { impulses: smallvec![0.0; contacts], changes: smallvec![DVec3::ZERO; balls] };
     }
-    let impulses = graph.closing_impulses(errors, chosen);
+    let impulses = graph.pushing_and_pulling_impulses(errors, chosen);
     let changes = graph.pushed(&impulses);
     let most = AMPLIFIED * largest;
     let pulls_little = |(link, impulse): (&Link, &f64)| -impulse * graph.mobility(link) <= most;

@@ -29,7 +29,7 @@ pub fn plan_held(
     let by_edge_alone = held_by_edge_alone(island);
     let is_integrated = held.balls.iter().zip(&by_edge_alone).any(|(held, edge_alone)| *held && edge_alone.is_none());
     let mut integrated = is_integrated.then(|| {
-        let interval = integrate(island);
+        let interval = integrate(island, expected_span(touching, bodies, time));
         let partners = partners_of_all(island, &interval.stays_held);
         (interval, partners)
     });
@@ -63,6 +63,13 @@ pub fn plan_held(
     }
 }
 
+/// How long the solution of the contact forces may probably last, in seconds, by the solutions that end now; infinite if none
+/// does.
+fn expected_span(touching: &ContactGroup, bodies: &[Body], time: f64) -> f64 {
+    let holds = touching.members.iter().filter_map(|&index| bodies[index].course().hold());
+    holds.filter(|hold| hold.until == time).map(|hold| hold.next_span).fold(f64::INFINITY, f64::min)
+}
+
 /// For each ball what holds it: its partners in the contacts that stay held.
 fn partners_of_all(island: &Island, stays_held: &[bool]) -> PerBall<Partners> {
     let mut all: PerBall<Partners> = smallvec![Partners::new(); island.balls.len()];
@@ -78,7 +85,7 @@ fn partners_of_all(island: &Island, stays_held: &[bool]) -> PerBall<Partners> {
 
 /// The course of a ball that its partners hold until the end of the interval.
 fn held_course(island: &Island, slot: usize, interval: &Interval, partners: Partners, time: f64) -> Course {
-    let hold = Hold { until: time + interval.span, partners };
+    let hold = Hold { until: time + interval.span, next_span: interval.next_span, partners };
     let motions = (&island.motions[slot], &interval.motions[slot]);
     let ball = &island.balls[slot];
     Course::held(&ball.ball, motions, ball.phase, hold, island.physics(), time)

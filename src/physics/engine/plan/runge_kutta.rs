@@ -1,6 +1,7 @@
 //! The motion of an island: one fourth-order Runge-Kutta step, with the contact forces solved at every stage.
 
 use bevy::math::DVec3;
+use smallvec::smallvec;
 
 use crate::physics::ball::Motion;
 use crate::physics::engine::hold::{Closing, Island, closing, free_rate, gap_accelerations, velocities};
@@ -10,7 +11,9 @@ use crate::physics::tolerances::GRAZING;
 
 /// The time derivatives of the motions, and the force in each contact.
 pub struct Rate {
+    /// In place of positions there are velocities, in place of velocities accelerations, in place of spins their rates.
     pub motions: PerBall<Motion>,
+    /// In newtons.
     pub forces: PerLink<f64>,
 }
 
@@ -41,7 +44,8 @@ impl<'i, 'a> Integrator<'i, 'a> {
 
     /// The derivatives at the start.
     pub fn first(&mut self) -> Rate {
-        self.rate(&self.island.motions)
+        let none: PerLink<f64> = smallvec![0.0; self.is_held.len()];
+        self.rate(&self.island.motions, &none)
     }
 
     /// The step over `span` seconds. `first` are the derivatives at its start.
@@ -50,9 +54,9 @@ impl<'i, 'a> Integrator<'i, 'a> {
         let moved = |rate: &Rate, time: f64| -> PerBall<Motion> {
             start.iter().zip(&rate.motions).map(|(motion, rate)| motion.changed(rate, time)).collect()
         };
-        let second = self.rate(&moved(first, 0.5 * span));
-        let third = self.rate(&moved(&second, 0.5 * span));
-        let fourth = self.rate(&moved(&third, span));
+        let second = self.rate(&moved(first, 0.5 * span), &first.forces);
+        let third = self.rate(&moved(&second, 0.5 * span), &second.forces);
+        let fourth = self.rate(&moved(&third, span), &third.forces);
         let mean = (0..start.len()).map(|slot| {
             let of = |rate: &Rate, part: fn(&Motion) -> DVec3| part(&rate.motions[slot]);
             let mean = |part: fn(&Motion) -> DVec3| {
@@ -62,20 +66,21 @@ impl<'i, 'a> Integrator<'i, 'a> {
         });
         let mean = Rate { motions: mean.collect(), forces: PerLink::new() };
         let mut motions = moved(&mean, span);
-        let last = self.rate(&motions);
-        self.correct_drift(&mut motions, &last.forces);
+        let last = self.rate(&motions, &fourth.forces);
+        self.correct_end(&mut motions, &last.forces);
         RungeKuttaStep { motions, middle: [second, third, fourth], last }
     }
 
-    /// The derivatives at `motions`. Turns the normals to there.
-    fn rate(&mut self, motions: &[Motion]) -> Rate {
+    /// The derivatives at `motions`. Turns the normals to their directions there. The solver starts from a
+    /// `guess`, the forces of the stage before, because they hardly differ.
+    fn rate(&mut self, motions: &[Motion], guess: &[f64]) -> Rate {
         self.turn(motions);
         let Self { island, is_held, graph } = self;
         let free = |(slot, motion): (usize, &Motion)| free_rate(island, slot, motion);
         let free: PerBall<_> = motions.iter().enumerate().map(free).collect();
         let accelerations: PerBall<_> = free.iter().map(|(acceleration, _)| *acceleration).collect();
-        let forces =
-            graph.stopping_impulses(&gap_accelerations(graph, &island.contacts, motions, &accelerations), is_held);
+        let gap_accelerations = gap_accelerations(graph, &island.contacts, motions, &accelerations);
+        let forces = graph.stopping_impulses_near(&gap_accelerations, is_held, guess);
         let changes = motions.iter().zip(free).zip(graph.pushed(&forces));
         let motions = changes
             .map(|((motion, (free, spin)), pushed)| Motion { position: motion.velocity, velocity: free + pushed, spin })
@@ -90,9 +95,9 @@ impl<'i, 'a> Integrator<'i, 'a> {
         }
     }
 
-    /// Corrects the drift of the distances: moves the balls, then removes the remaining normal speed of the contacts that
-    /// press at the end, where `forces` act. The normals must be those at `motions`, and are so again afterwards.
-    fn correct_drift(&mut self, motions: &mut [Motion], forces: &[f64]) {
+    /// Corrects the small errors that the step leaves at its end, so that held contacts do no work: moves the balls until the
+    /// distances are right, then removes the remaining normal speed of the contacts that press there, where `forces` act. The normals must be those at `motions`, and are so again afterwards.
+    fn correct_end(&mut self, motions: &mut [Motion], forces: &[f64]) {
         let presses: PerLink<bool> = forces.iter().map(|force| *force > 0.0).collect();
         self.correct_places(motions, &presses);
         let speeds = self.graph.openings(&velocities(motions));
@@ -110,9 +115,10 @@ impl<'i, 'a> Integrator<'i, 'a> {
     fn correct_places(&mut self, motions: &mut [Motion], presses: &[bool]) {
         for _ in 0..3 {
             let gaps = gaps(self.island, |slot| motions[slot].position);
-            let is_in = |contact: usize| self.is_held[contact] && gaps[contact] < -GRAZING;
+            let overlaps = |contact: usize| self.is_held[contact] && gaps[contact] < -GRAZING;
             let chosen: PerLink<bool> =
-                presses.iter().enumerate().map(|(contact, presses)| *presses || is_in(contact)).collect();
+                presses.iter().enumerate().map(|(contact, presses)| *presses || overlaps(contact)).collect();
+            // The solver of impulses moves places if it gets gaps in place of speeds.
             let Closing { impulses: shares, changes } = closing(&self.graph, &gaps, &chosen);
             if shares.iter().all(|share| *share == 0.0) {
                 // Nothing is left to move.
@@ -131,7 +137,8 @@ impl<'i, 'a> Integrator<'i, 'a> {
     }
 }
 
-/// The largest error of the distances in metres: gaps and overlaps where a contact presses, overlaps where it is held.
+/// The largest error of the distances in metres: gaps and overlaps where a contact presses, overlaps where it is held. Errors below a
+/// graze count as equal.
 fn largest_error(gaps: &[f64], presses: &[bool], is_held: &[bool]) -> f64 {
     let pressed = gaps.iter().zip(presses).filter(|(_, presses)| **presses).map(|(gap, _)| gap.abs());
     let held = gaps.iter().zip(is_held).filter(|(_, is_held)| **is_held).map(|(gap, _)| -gap);

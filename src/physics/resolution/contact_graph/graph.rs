@@ -12,22 +12,25 @@ pub type PerLink<T> = SmallVec<[T; 4]>;
 /// One value per ball, on the stack for up to four.
 pub type PerBall<T> = SmallVec<[T; 4]>;
 
-/// One contact. Its normal is horizontal between balls that are both on the bed; a ball in the air may be touched from
+/// A contact, as the solvers have it. Its normal is horizontal between balls that are both on the bed; a ball in the air may be touched from
 /// any side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
-    /// The first ball, an index into the graph's nodes.
+    /// The first ball: its index in the graph.
     pub a: usize,
     /// The second ball; `None` if the ball touches something fixed.
     pub b: Option<usize>,
     /// Unit vector from `a` towards what it touches.
     pub normal: DVec3,
-    /// Sort key for ties that does not depend on the order of the balls, in metres: about twice the position of the
-    /// contact, seen from above.
+    /// Sort key for ties that does not depend on the order of the balls, in metres, seen from above: between two balls the sum
+    /// of their places.
     pub place: DVec2,
 }
 
 /// Balls, given by their inverse masses, and the contacts between them.
+///
+/// The opening of a contact is the speed at which its gap grows. The solvers take other quantities too: from openings in m/s they
+/// find impulses in N s, from accelerations in m/s^2 forces in N, and from gaps in m the products of mass and shift in kg m.
 ///
 /// The solvers count their work with the graph's meter. Once it is spent, they end early, and what they return means
 /// nothing.
@@ -43,14 +46,14 @@ pub struct ContactGraph<'a> {
 }
 
 impl ContactGraph<'_> {
-    /// The opening speed of a contact at these velocities, in their unit; negative if it closes.
+    /// The opening of a contact at these velocities: the speed at which its gap grows, negative if it closes.
     #[must_use]
     pub fn opening(&self, link: &Link, velocities: &[DVec3]) -> f64 {
         let far = link.b.map_or(DVec3::ZERO, |b| velocities[b]);
         (far - velocities[link.a]).dot(link.normal)
     }
 
-    /// The opening speeds of all contacts.
+    /// The openings of all contacts.
     #[must_use]
     pub fn openings(&self, velocities: &[DVec3]) -> PerLink<f64> {
         self.links.iter().map(|link| self.opening(link, velocities)).collect()
