@@ -50,7 +50,7 @@ fn a_click_anywhere_on_a_ball_points_the_cue_at_its_middle() {
                     // The view follows the cue.
                     let beside = straight_at(&mut seat, ball) + 0.1;
                     seat.choose(Aim { direction: beside, ..seat.now::<Aim>() });
-                    seat.frames(90);
+                    seat.frames(45);
                     let (middle, top) = (seat.seen_at(place), seat.seen_at(place + DVec3::Z * place.z));
                     seat.click(middle + (top - middle) * up);
                     let straight = straight_at(&mut seat, ball);
