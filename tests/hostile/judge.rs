@@ -68,83 +68,74 @@ impl Verdict {
 
 /// Judges the shot of that set-up.
 pub fn judge(setup: &Setup) -> Verdict {
-    let mut faults = Faults::default();
-    let start = worked();
-    let Some(run) = play(setup, &mut faults) else {
-        return Verdict { faults: faults.0, ..Verdict::default() };
-    };
-    let took = worked() - start;
-    let pieces = judge_run(setup, &run, &mut faults);
-    let twin = |setup: &Setup| catch_unwind(AssertUnwindSafe(|| simulate(setup).ok())).ok().flatten();
-    match twin(&reversed(setup)) {
-        Some(turned) => compare_order(setup, &run, &turned, &mut faults),
-        None => faults.add(Fault::new(Kind::Order, 0.0, "in reversed order the shot cannot be played".to_owned())),
-    }
-    for mirror in Mirror::ALL {
-        let Some(image) = mirror.of(setup) else { continue };
-        match twin(&image) {
-            Some(turned) => compare_mirror(mirror, &run, &turned, &mut faults),
-            None => faults.add(Fault::new(Kind::Mirror, 0.0, format!("mirrored {mirror:?} the shot cannot be played"))),
+    judged(setup, |run, faults| {
+        let pieces = judge_run(setup, run, faults);
+        let twin = |setup: &Setup| catch_unwind(AssertUnwindSafe(|| simulate(setup).ok())).ok().flatten();
+        match twin(&reversed(setup)) {
+            Some(turned) => compare_order(setup, run, &turned, faults),
+            None => faults.add(Fault::new(Kind::Order, 0.0, "in reversed order the shot cannot be played".to_owned())),
         }
-    }
-    verdict(faults, &run, pieces, took)
+        for mirror in Mirror::ALL {
+            let Some(image) = mirror.of(setup) else { continue };
+            match twin(&image) {
+                Some(turned) => compare_mirror(mirror, run, &turned, faults),
+                None => {
+                    let says = format!("mirrored {mirror:?} the shot cannot be played");
+                    faults.add(Fault::new(Kind::Mirror, 0.0, says));
+                }
+            }
+        }
+        pieces
+    })
 }
 
 /// Judges a shot by itself, without its twins.
 pub fn judge_alone(setup: &Setup) -> Verdict {
-    let mut faults = Faults::default();
-    let start = worked();
-    let Some(run) = play(setup, &mut faults) else {
-        return Verdict { faults: faults.0, ..Verdict::default() };
-    };
-    let took = worked() - start;
-    let pieces = judge_run(setup, &run, &mut faults);
-    verdict(faults, &run, pieces, took)
+    judged(setup, |run, faults| judge_run(setup, run, faults))
 }
 
 /// Judges a shot by what its contacts report, and by comparing it with the mirrored and the reordered one: neither may
 /// change a bit.
 pub fn judge_bits(setup: &Setup) -> Verdict {
-    let mut faults = Faults::default();
-    let start = worked();
-    let Some(run) = play(setup, &mut faults) else {
-        return Verdict { faults: faults.0, ..Verdict::default() };
-    };
-    let took = worked() - start;
-    reports::check(setup, &run, &mut faults);
-    if let Some(turned) = play(&reversed(setup), &mut faults) {
-        compare_order(setup, &run, &turned, &mut faults);
-    }
-    for mirror in Mirror::ALL {
-        if let Some(turned) = mirror.of(setup).and_then(|image| play(&image, &mut faults)) {
-            compare_image(mirror, &run, &turned, &mut faults);
+    judged(setup, |run, faults| {
+        reports::check(setup, run, faults);
+        if let Some(turned) = play(&reversed(setup), faults) {
+            compare_order(setup, run, &turned, faults);
         }
-    }
-    verdict(faults, &run, 0, took)
+        for mirror in Mirror::ALL {
+            if let Some(turned) = mirror.of(setup).and_then(|image| play(&image, faults)) {
+                compare_image(mirror, run, &turned, faults);
+            }
+        }
+        0
+    })
 }
 
 /// Judges a shot of so many balls that comparing each with each would take too long: its numbers, its order, the energy
 /// of each ball on its way, and the work.
 pub fn judge_many(setup: &Setup) -> Verdict {
+    judged(setup, |run, faults| {
+        let paths = paths(setup, run);
+        if is_finite(run, &paths, faults) {
+            in_order(run, &paths, faults);
+            reports::check(setup, run, faults);
+            struck(setup, run, faults);
+            energy::check(setup, &paths, faults);
+            works(setup, run, faults);
+        }
+        paths.iter().map(|path| path.legs.len()).sum()
+    })
+}
+
+/// Plays the shot and notes what it was for the engine. `check` looks for faults and returns how many pieces of courses it saw.
+fn judged(setup: &Setup, check: impl FnOnce(&Run, &mut Faults) -> usize) -> Verdict {
     let mut faults = Faults::default();
     let start = worked();
     let Some(run) = play(setup, &mut faults) else {
         return Verdict { faults: faults.0, ..Verdict::default() };
     };
     let took = worked() - start;
-    let paths = paths(setup, &run);
-    let pieces = paths.iter().map(|path| path.legs.len()).sum();
-    if is_finite(&run, &paths, &mut faults) {
-        in_order(&run, &paths, &mut faults);
-        reports::check(setup, &run, &mut faults);
-        struck(setup, &run, &mut faults);
-        energy::check(setup, &paths, &mut faults);
-        works(setup, &run, &mut faults);
-    }
-    verdict(faults, &run, pieces, took)
-}
-
-fn verdict(faults: Faults, run: &Run, pieces: usize, took: f64) -> Verdict {
+    let pieces = check(&run, &mut faults);
     let cut = if let Ending::StillMoving(cut) = run.record.ending { Some(cut) } else { None };
     Verdict { faults: faults.0, events: run.record.events.len(), pieces, took, work: run.work, cut }
 }
@@ -196,10 +187,8 @@ pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
 
 /// How many of the events in one place, at these times in seconds, are more than squeezes explain.
 ///
-/// A ball that spins fast drives others into a corner as long as it slips. It squeezes them anew about as often as a
-/// held ball gets a new course: shot 66105 had 390 squeezes in 4 s, each of 61 events at most. So each ball may have
-/// one squeeze in each [`HELD_SPAN`]. Balls that rattle without end have many times more: shot 131901 had 113,736
-/// events in 0.4 s.
+/// A ball that spins fast drives others into a corner as long as it slips. It squeezes them anew about as often as a held ball gets
+/// a new course. So each ball may have one squeeze in each [`HELD_SPAN`]. Balls that rattle without end have many times more.
 pub fn rattles(balls: usize, times: &[f64]) -> usize {
     let mut spans: BTreeMap<u64, usize> = BTreeMap::new();
     times.iter().for_each(|time| *spans.entry((time / HELD_SPAN) as u64).or_default() += 1);

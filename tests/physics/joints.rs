@@ -10,7 +10,7 @@ use baize::physics::resolution::pocket::Shelf;
 use baize::physics::{CushionModel, Motion, PocketModel};
 use baize::rack::bed_flaw;
 use baize::shot::Setup;
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec2;
 
 /// The number of shots of each search; a long run has more.
 const SHOTS: u64 = 150;
@@ -35,8 +35,7 @@ fn at_a_joint(tables: &[Setup], number: u64) -> Option<Setup> {
     let along = if chance.happens(0.5) { onward } else { -onward };
     let heading = if chance.happens(0.7) { along } else { direction(chance.between(0.0, TAU)) };
     let velocity = (heading * chance.between(0.01, 6.0)).extend(0.0);
-    let mut spin = || chance.between(-200.0, 200.0);
-    let spin = DVec3::new(spin(), spin(), spin());
+    let spin = chance.vector(200.0);
     setup.balls[0].motion = Motion { velocity, spin, ..Motion::at_rest(place.x, place.y, ball.radius) };
     setup.strike = None;
     Some(setup)
@@ -63,8 +62,7 @@ fn along_a_jaw(tables: &[Setup], number: u64) -> Option<Setup> {
     let towards = pocket.centre - place;
     let heading = if out.perp().dot(towards) > 0.0 { out.perp() } else { -out.perp() };
     let velocity = (heading * chance.between(0.02, 0.6)).extend(0.0);
-    let mut spin = || chance.between(-30.0, 30.0);
-    let spin = DVec3::new(spin(), spin(), spin());
+    let spin = chance.vector(30.0);
     setup.balls[0].motion = Motion { velocity, spin, ..Motion::at_rest(place.x, place.y, ball.radius) };
     setup.strike = None;
     Some(setup)

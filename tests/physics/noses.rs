@@ -134,8 +134,7 @@ fn near_a_nose(tables: &[Setup], number: u64) -> Setup {
         // Some move exactly along the nose.
         let along = if chance.happens(0.3) { normal.perp() } else { direction(towards) };
         motion.velocity = (along * chance.between(0.0, 6.0)).extend(chance.between(0.0, 5.0));
-        let mut spin = || chance.between(-200.0, 200.0);
-        motion.spin = DVec3::new(spin(), spin(), spin());
+        motion.spin = chance.vector(200.0);
     }
     setup.balls[0].motion = motion;
     setup
@@ -155,8 +154,7 @@ fn over_a_pocket(tables: &[Setup], number: u64) -> Setup {
     let plan = pocket.centre + direction(chance.between(0.0, TAU)) * (1.5 * pocket.radius * chance.next().sqrt());
     let height = boundary.rail_top() + radius * chance.between(1.001, 5.0);
     let level = direction(chance.between(0.0, TAU)) * (chance.between(0.0, 3.0) * chance.next());
-    let mut spin = || chance.between(-200.0, 200.0);
-    let spin = DVec3::new(spin(), spin(), spin());
+    let spin = chance.vector(200.0);
     let velocity = level.extend(chance.between(-3.0, 1.0));
     setup.balls[0].motion = Motion { position: plan.extend(height), velocity, spin };
     setup.strike = None;

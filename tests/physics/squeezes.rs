@@ -25,6 +25,15 @@ pub fn gain(setup: &Setup, run: &Run) -> f64 {
     gains.fold(0.0, f64::max)
 }
 
+/// Nothing is lost when balls meet, and several meet by generalized reflections.
+fn elastic_by_reflections() -> Physics {
+    Physics {
+        ball_ball: BallBall { model: BallBallModel::Elastic, ..BallBall::default() },
+        clusters: Clusters { resolver: ClusterResolver::GeneralizedReflections },
+        ..Physics::default()
+    }
+}
+
 #[test]
 fn five_light_balls_that_a_heavy_one_drives_into_a_cushion_stop_within_thirty_impacts_each() {
     let (light, gap) = (pool(0), 1e-7);
@@ -37,12 +46,7 @@ fn five_light_balls_that_a_heavy_one_drives_into_a_cushion_stop_within_thirty_im
     let drives =
         Motion { velocity, spin: light.rolling_spin(velocity), ..Motion::at_rest(place(5), 0.0, light.radius) };
     balls.push((Ball { mass: 1000.0, ..pool(5) }, drives));
-    let physics = Physics {
-        ball_ball: BallBall { model: BallBallModel::Elastic, ..BallBall::default() },
-        clusters: Clusters { resolver: ClusterResolver::GeneralizedReflections },
-        ..Physics::default()
-    };
-    let run = played(&setup(table, physics, &balls));
+    let run = played(&setup(table, elastic_by_reflections(), &balls));
     assert!(run.record.events.len() <= 150, "{} events", run.record.events.len());
 }
 
@@ -135,12 +139,7 @@ proptest! {
             (heavy(1), Motion::at_rest(beside, y, radius)),
             (heavy(2), pushes),
         ];
-        let physics = Physics {
-            ball_ball: BallBall { model: BallBallModel::Elastic, ..BallBall::default() },
-            clusters: Clusters { resolver: ClusterResolver::GeneralizedReflections },
-            ..Physics::default()
-        };
-        let run = played(&setup(table, physics, &balls));
+        let run = played(&setup(table, elastic_by_reflections(), &balls));
         prop_assert!(run.record.events.len() <= 300, "{} events", run.record.events.len());
     }
 

@@ -41,6 +41,12 @@ impl Chance {
         low + (high - low) * self.next()
     }
 
+    /// A vector each of whose parts is from `-most` to below `most`.
+    pub fn vector(&mut self, most: f64) -> DVec3 {
+        let mut part = || self.between(-most, most);
+        DVec3::new(part(), part(), part())
+    }
+
     pub fn happens(&mut self, share: f64) -> bool {
         self.next() < share
     }
