@@ -147,13 +147,36 @@ fn with_corners(seed: u64) -> Setup {
     setup(table, physics, &balls)
 }
 
+/// By how much a held contact may change a velocity without an event, in m/s: it closes at up to 1 mm/s, and in a wedge two
+/// contacts do so at once.
+const HELD: f64 = 3e-3;
+
+/// The first change of a ball's velocity from one course to the next that no event explains. The judge asks the same of spins and
+/// places, but allows a change of the velocity that is nearly twice as large.
+pub fn unreported_change(setup: &Setup, run: &Run) -> Option<String> {
+    setup.balls.iter().zip(&run.tracks).find_map(|(placed, track)| {
+        let id = placed.ball.id;
+        let courses: Vec<_> = track.courses().map(|(course, _)| course).collect();
+        courses.windows(2).find_map(|pair| {
+            let time = pair[1].start();
+            let events = run.record.events.iter().rev().filter(|event| event.time == time);
+            let recorded = events.flat_map(|event| &event.changes).find(|change| change.ball == id);
+            let before = recorded.map_or(pair[0].at(time).velocity, |change| change.after.velocity);
+            let change = pair[1].at(time).velocity - before;
+            let is_played = pair[1].phase_at(time).in_play();
+            (is_played && change.length() > HELD).then(|| format!("ball {} by {change} m/s at {time} s", id.0))
+        })
+    })
+}
+
 #[test]
 fn in_a_narrow_crowd_every_change_of_velocity_belongs_to_a_reported_contact_and_no_energy_is_made() {
     let complaint = |seed| {
-        let mut verdict = judge(&crowded(seed));
+        let setup = crowded(seed);
+        let mut verdict = judge(&setup);
         // The noses of these tables have no ends, so a ball may leave the bed where a corner points inwards.
         verdict.faults.retain(|fault| fault.kind != Kind::Outside);
-        verdict.complaint()
+        verdict.complaint().or_else(|| unreported_change(&setup, &played(&setup)))
     };
     assert_eq!(complaints(NARROW, complaint), "");
 }

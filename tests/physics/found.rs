@@ -52,6 +52,7 @@ const EXPECTED: &[(&str, &[Expected])] = &[
     ("crowd_pairs_8016", &[SameBits]),
     ("crowd_slow_312", &[SameBits]),
     ("endless", &[CutOffAfter(200)]),
+    ("kick_44823", &[Passes(checks::every_change_of_velocity_is_reported)]),
     ("loud_3003", &[Passes(checks::no_contact_is_louder_than_the_fastest_ball)]),
     ("loud_50101", &[Passes(checks::keeps_its_speed_along_the_nose)]),
     ("outside_1430", &[Refused("boundary.corner")]),

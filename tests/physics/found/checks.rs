@@ -1,6 +1,7 @@
 //! What must hold of single shots in `tests/found`, besides what the judge checks.
 
 use crate::common::played;
+use crate::crowds::unreported_change;
 use crate::reports::{contacts, fastest};
 use crate::slopes::{extent, memory_complaint};
 use crate::squeezes::gain;
@@ -26,6 +27,10 @@ pub fn lands_on_the_rail_by_every_law_of_pockets(setup: &Setup, _: &Run) -> Resu
         ensure(last == Phase::OffTable, || format!("{model:?}: it ends {last:?}"))?;
     }
     Ok(())
+}
+
+pub fn every_change_of_velocity_is_reported(setup: &Setup, run: &Run) -> Result<(), String> {
+    unreported_change(setup, run).map_or(Ok(()), Err)
 }
 
 pub fn no_contact_is_louder_than_the_fastest_ball(_: &Setup, run: &Run) -> Result<(), String> {
