@@ -19,8 +19,7 @@ const LARGE: f64 = 1024.0;
 /// An exact sum of numbers up to about 1e10 in size.
 ///
 /// Two floats hold the sum: the second one keeps what rounding takes from the first (Knuth's two-sum). A 128-bit
-/// integer holds what does not fit into them. The integer alone would give the same sum, but an eight-ball break by
-/// generalized reflections would take 10 % more instructions.
+/// integer holds what does not fit into them. The integer alone would give the same sum more slowly.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ExactSum {
     high: f64,

@@ -81,7 +81,7 @@ pub struct Ball {
 }
 
 /// Does something in the studio, with that rack on the table and everything else as at the start of the game. It draws at the
-/// lowest level of quality, which takes a tenth of the time; a test of light or texture asks for another one. If no picture can
+/// lowest level of quality, which is much quicker; a test of light or texture asks for another one. If no picture can
 /// be rendered, it prints this and does nothing.
 pub fn in_the_studio(rack: &'static str, width: u32, height: u32, act: impl FnOnce(&mut Studio) + Send + 'static) {
     session(rack, width, height, Level::Low, false, act);

@@ -9,9 +9,8 @@
 //!    island together, at every stage of a Runge-Kutta step, with the friction of the cloth. These forces only push, so
 //!    nothing sticks.
 //! 4. Result: each ball follows two parabolas, along which the distance of the contact is off by at most 1e-9 m, unless the
-//!    solution is as short as allowed (5). They
-//!    last 16 ms at most, and end earlier when a slip or a roll ends, or when a ball reaches the end of its nose. Then
-//!    the forces are solved again. So balls do not pass through each other, and the contact forces do no work.
+//!    solution is as short as allowed (5). They last 16 ms at most, and end earlier when a slip or a roll ends, or when a ball
+//!    reaches the end of its nose. Then the forces are solved again. So balls do not pass through each other, and the contact forces do no work.
 //! 5. Progress: one solution lasts at least 0.1 ms (`SHORTEST`), or if that is less, the time in which the fastest ball moves
 //!    1 mm or in which drag takes a quarter of a rolling ball's speed. Only the end of a nose makes it shorter than
 //!    that. So time always advances, and the engine cannot loop forever.
