@@ -14,6 +14,7 @@ mod boundary;
 mod obstacle;
 mod impact;
 mod parameters;
+mod light;
 mod piece;
 pub mod detection;
 mod shape;
@@ -40,11 +41,12 @@ pub use collide_cluster::collide_cluster;
 pub use course::{Course, FLOOR, Hold, Partner};
 pub use engine::Body;
 pub use impact::{Change, Contact, Meeting};
+pub use light::Light;
 pub use obstacle::Obstacle;
 pub use orientation::Turn;
 pub use parameters::{
-    Air, BallNumbers, Choice, Cloth, Cue, Entry, Foreign, Form, Horizon, Limits, Mixing, Slate, SlipFriction, Slope,
-    Value,
+    Air, BallNumbers, Choice, Cloth, Cue, Entry, Foreign, Form, Horizon, Limits, Mixing, Relativity, Slate,
+    SlipFriction, Slope, Value,
 };
 pub use piece::{Phase, Piece};
 pub use resolution::{

@@ -101,7 +101,7 @@ impl StrokeErrors {
         };
         let squirt = match physics.shape {
             Shape::Spheres if !self.of_cue => struck.squirt(ball, &physics.cue) - wanted.squirt(ball, &physics.cue),
-            Shape::Spheres | Shape::Discs => 0.0,
+            Shape::Spheres | Shape::Discs | Shape::RelativisticDiscs => 0.0,
         };
         let turned = off(self.direction_deg.to_radians(), draw.direction);
         Strike { direction: wanted.direction + turned - squirt, ..struck }
@@ -125,7 +125,7 @@ impl StrokeErrors {
                 let aside = Strike { tip: Tip { side: self.side / ball.radius, height: 0.0 }, ..Strike::default() };
                 aside.squirt(ball, &physics.cue)
             }
-            Shape::Spheres | Shape::Discs => 0.0,
+            Shape::Spheres | Shape::Discs | Shape::RelativisticDiscs => 0.0,
         };
         libm::hypot(self.direction_deg.to_radians(), squirt)
     }

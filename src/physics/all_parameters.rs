@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::parameters::group::parameters;
 use super::parameters::part::{self, About, Part};
-use super::parameters::{Air, Cloth, Cue, Entry, Form, Horizon, Limits, Slate, Value};
+use super::parameters::{Air, Cloth, Cue, Entry, Form, Horizon, Limits, Relativity, Slate, Value};
 use super::resolution::{BallBall, Clusters, CushionContact, Pockets};
 use super::shape::Shape;
 
@@ -13,6 +13,8 @@ parameters! {
     pub struct Physics {
         /// The shape of the balls.
         shape: Shape, "Balls are";
+        /// Special relativity.
+        relativity: Relativity, "Relativity";
         /// Ball and bed.
         cloth: Cloth, "Cloth";
         /// Ball and air.

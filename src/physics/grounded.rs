@@ -3,7 +3,6 @@
 use super::all_parameters::Physics;
 use super::ball::{Ball, Motion};
 use super::resolution::{LIFT, come_down};
-use super::shape::Shape;
 
 /// The motion of a ball with the constraint of the bed applied:
 ///
@@ -18,7 +17,7 @@ pub fn grounded(ball: &Ball, motion: &Motion, physics: &Physics) -> Motion {
         velocity: motion.velocity.with_z(0.0),
         ..*motion
     };
-    if physics.shape == Shape::Discs {
+    if physics.shape.is_flat() {
         return Motion { spin: ball.rolling_spin(motion.velocity), ..flat(motion) };
     }
     if !slate.flight {

@@ -4,17 +4,24 @@ use std::borrow::Cow;
 
 use super::all_parameters::Physics;
 use super::ball::Ball;
+use super::light::Light;
 use super::parameters::{Cloth, Slope};
 use super::resolution::{CushionContact, CushionModel, PairLaw, PocketLaw};
 use super::shape::Shape;
 
 impl Physics {
+    /// The light whose speed no ball reaches; `None` for balls that obey Newton.
+    #[must_use]
+    pub fn light(&self) -> Option<Light> {
+        (self.shape == Shape::RelativisticDiscs).then(|| Light::of(&self.relativity))
+    }
+
     /// The law of two balls that applies. Discs meet without friction, whatever law is chosen.
     #[must_use]
     pub fn law_of_balls(&self) -> PairLaw<'_> {
         match self.shape {
             Shape::Spheres => PairLaw::of(&self.ball_ball, &self.cloth),
-            Shape::Discs => PairLaw::without_friction(&self.ball_ball, &self.cloth),
+            Shape::Discs | Shape::RelativisticDiscs => PairLaw::without_friction(&self.ball_ball, &self.cloth),
         }
     }
 
@@ -23,7 +30,9 @@ impl Physics {
     pub fn law_of_cushions(&self) -> CushionContact {
         match self.shape {
             Shape::Spheres => self.cushion.clone(),
-            Shape::Discs => CushionContact { model: CushionModel::Reflection, ..self.cushion },
+            Shape::Discs | Shape::RelativisticDiscs => {
+                CushionContact { model: CushionModel::Reflection, ..self.cushion }
+            }
         }
     }
 
@@ -35,7 +44,9 @@ impl Physics {
         match self.shape {
             Shape::Spheres if self.air.density == 0.0 => Cow::Borrowed(&self.cloth),
             Shape::Spheres => Cow::Owned(Cloth { drag: drag(5.0 / 7.0), ..self.cloth }),
-            Shape::Discs => Cow::Owned(Cloth { drag: drag(1.0), slope: Slope::default(), nap: 0.0, ..self.cloth }),
+            Shape::Discs | Shape::RelativisticDiscs => {
+                Cow::Owned(Cloth { drag: drag(1.0), slope: Slope::default(), nap: 0.0, ..self.cloth })
+            }
         }
     }
 

@@ -13,6 +13,7 @@ mod ball_ball;
 mod cloth;
 mod cue;
 mod horizon;
+mod relativity;
 mod slate;
 
 pub use air::Air;
@@ -22,4 +23,5 @@ pub use cloth::{Cloth, Slope};
 pub use cue::Cue;
 pub use horizon::Horizon;
 pub use part::{Choice, Entry, Form, Limits, Value};
+pub use relativity::Relativity;
 pub use slate::Slate;

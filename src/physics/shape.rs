@@ -14,16 +14,25 @@ choices! {
         /// The classic mode, flat discs without spin (Mottini 2013, parts 1 to 8). Two discs touch at the sum of their radii,
         /// a disc and a nose at one radius. The only friction is the resistance to rolling. On screen they are rolling spheres.
         Discs;
+        /// The classic mode under special relativity, with the speed of light that is set. An impact keeps momentum and energy
+        /// of fast balls as Einstein has them, not as Newton. See `docs/relativity.md`.
+        RelativisticDiscs;
     }
 }
 
 impl Shape {
+    /// Whether the balls are flat and have no spin.
+    #[must_use]
+    pub fn is_flat(self) -> bool {
+        matches!(self, Self::Discs | Self::RelativisticDiscs)
+    }
+
     /// The line from one centre to another (metres). Two balls touch when it is as long as the sum of their radii.
     #[must_use]
     pub fn between(self, from: DVec3, to: DVec3) -> DVec3 {
         match self {
             Self::Spheres => to - from,
-            Self::Discs => (to - from).with_z(0.0),
+            Self::Discs | Self::RelativisticDiscs => (to - from).with_z(0.0),
         }
     }
 
@@ -33,7 +42,7 @@ impl Shape {
     pub fn contact_distance(self, radius: f64, other: f64) -> f64 {
         match self {
             Self::Spheres => 2.0 * (radius * other).sqrt(),
-            Self::Discs => radius + other,
+            Self::Discs | Self::RelativisticDiscs => radius + other,
         }
     }
 
@@ -43,7 +52,7 @@ impl Shape {
     pub fn reach(self, boundary: &Boundary, radius: f64) -> f64 {
         match self {
             Self::Spheres => boundary.reach(radius),
-            Self::Discs => radius,
+            Self::Discs | Self::RelativisticDiscs => radius,
         }
     }
 
@@ -52,7 +61,7 @@ impl Shape {
     pub fn reach_of(self, boundary: &Boundary, own: &OwnNose, radius: f64) -> f64 {
         match self {
             Self::Spheres => boundary.reach_of(own, radius),
-            Self::Discs => radius,
+            Self::Discs | Self::RelativisticDiscs => radius,
         }
     }
 
@@ -62,7 +71,7 @@ impl Shape {
     pub fn nose_sine_of(self, boundary: &Boundary, own: &OwnNose, radius: f64) -> f64 {
         match self {
             Self::Spheres => boundary.nose_sine_of(own, radius),
-            Self::Discs => 0.0,
+            Self::Discs | Self::RelativisticDiscs => 0.0,
         }
     }
 
@@ -71,7 +80,7 @@ impl Shape {
     pub(super) fn on_one_level(self, motion: &Motion) -> Motion {
         match self {
             Self::Spheres => *motion,
-            Self::Discs => Motion { position: motion.position.with_z(0.0), ..*motion },
+            Self::Discs | Self::RelativisticDiscs => Motion { position: motion.position.with_z(0.0), ..*motion },
         }
     }
 }

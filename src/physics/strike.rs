@@ -119,7 +119,7 @@ impl Strike {
     pub fn under(&self, physics: &Physics, ball: &Ball, motion: &Motion) -> Result<Motion, Refusal> {
         match physics.shape {
             Shape::Spheres => self.on(ball, motion, &physics.cue),
-            Shape::Discs => {
+            Shape::Discs | Shape::RelativisticDiscs => {
                 self.check()?;
                 let centred = Self { tip: Tip::default(), ..*self };
                 Ok(grounded(ball, &centred.on(ball, motion, &physics.cue)?, physics))

@@ -344,7 +344,7 @@ impl InvariantWatch {
     /// The slope does not act on a ball in the air, the nap not on a ball that slides.
     fn pulled(&self, body: &Body, from: f64) -> (f64, f64) {
         let ball = &body.ball;
-        if !self.cloth.pulls() || ball.is_fixed() || self.shape == Shape::Discs {
+        if !self.cloth.pulls() || ball.is_fixed() || self.shape.is_flat() {
             return (0.0, 0.0);
         }
         // A rolling ball resists as if it had 7/5 of its mass, so the work is 1.4 × mass × pull × distance.

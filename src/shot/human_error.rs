@@ -173,7 +173,7 @@ impl HumanError {
         // The error of the direction is that of the ball: what the tip's error adds by squirt is part of it.
         let squirt = match physics.shape {
             Shape::Spheres => off.squirt(ball, &physics.cue) - strike.squirt(ball, &physics.cue),
-            Shape::Discs => 0.0,
+            Shape::Discs | Shape::RelativisticDiscs => 0.0,
         };
         Strike { direction: strike.direction + draw.direction * self.direction - squirt, ..off }
     }

@@ -80,7 +80,7 @@ impl Course {
         let slip = match physics.shape {
             Shape::Spheres => motion.slip(ball.radius),
             // A disc rolls at once.
-            Shape::Discs => DVec3::ZERO,
+            Shape::Discs | Shape::RelativisticDiscs => DVec3::ZERO,
         };
         self.slide_and_roll(ball, motion, slip, &cloth, start, most);
     }

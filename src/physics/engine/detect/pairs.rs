@@ -54,7 +54,7 @@ pub fn first_meeting(a: &Body, b: &Body, environment: &Environment, window: Time
 pub fn meeting_of(shape: Shape, a: &Piece, b: &Piece, distance: f64, window: TimeWindow) -> Option<f64> {
     match shape {
         Shape::Spheres => ball_meets_ball(a, b, distance, window),
-        Shape::Discs => ball_meets_ball(&a.on_plan(), &b.on_plan(), distance, window),
+        Shape::Discs | Shape::RelativisticDiscs => ball_meets_ball(&a.on_plan(), &b.on_plan(), distance, window),
     }
 }
 

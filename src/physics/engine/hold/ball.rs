@@ -75,7 +75,7 @@ fn free_motion(ball: &Ball, motion: &Motion, physics: &Physics) -> (Phase, DVec3
     }
     let slip = match physics.shape {
         Shape::Spheres => motion.slip(ball.radius),
-        Shape::Discs => DVec3::ZERO,
+        Shape::Discs | Shape::RelativisticDiscs => DVec3::ZERO,
     };
     let slowing = cloth.sliding_friction * cloth.gravity;
     let velocity = motion.velocity.with_z(0.0);

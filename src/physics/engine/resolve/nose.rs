@@ -13,7 +13,6 @@ use crate::physics::grounded::grounded;
 use crate::physics::impact::{Change, Contact};
 use crate::physics::obstacle::Obstacle;
 use crate::physics::resolution::{is_airborne, rebound_in_air, rebound_metered};
-use crate::physics::shape::Shape;
 use crate::physics::tolerances::{CLOSED, QUIET};
 
 /// Contacts in the air that close more slowly than this, in m/s, are elastic. A ball on top of another ball or of a
@@ -60,7 +59,7 @@ pub fn resolve_nose(ball: &Ball, before: Motion, obstacle: Obstacle, now: Now) -
         // The ball rises. After this rebound it would still move into the nose, so the nose does not press it down.
         return resolve_nose_in_air(ball, &before, obstacle, now);
     }
-    let after = if physics.shape == Shape::Discs { grounded(ball, &after, physics) } else { after };
+    let after = if physics.shape.is_flat() { grounded(ball, &after, physics) } else { after };
     let outward = normal * (1.0 - sine * sine).sqrt() + DVec3::Z * sine;
     Some(Contact {
         time: now.time,

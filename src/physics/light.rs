@@ -1,0 +1,75 @@
+//! Special relativity in the table's frame: what a velocity means for momentum, energy and time.
+
+use bevy::math::DVec3;
+
+use super::parameters::Relativity;
+
+/// A ball is at most this share of the speed of light, four roundings below it.
+const FASTEST_SHARE: f64 = 1.0 - 4.0 * f64::EPSILON;
+
+/// The speed of light, with the kinematics that follow from it. Velocities are in m/s in the table's frame, and slower than
+/// light.
+///
+/// No formula subtracts 1 from the Lorentz factor. So all of them keep their digits for slow balls as well. For fast balls
+/// a velocity itself has too few digits: the Lorentz factor γ of a stored velocity is known to about 1e-16 γ².
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Light {
+    /// Its speed in m/s, above zero.
+    pub speed: f64,
+}
+
+impl Light {
+    /// Light as fast as the parameter says.
+    #[must_use]
+    pub fn of(relativity: &Relativity) -> Self {
+        Self { speed: relativity.speed_of_light }
+    }
+
+    /// Whether a ball with this speed in m/s or more is impossible.
+    #[must_use]
+    pub fn forbids(&self, speed: f64) -> bool {
+        speed >= self.speed
+    }
+
+    /// The Lorentz factor γ = 1/√(1 − v²/c²). It is 1 or more.
+    #[must_use]
+    pub fn lorentz_factor(&self, velocity: DVec3) -> f64 {
+        let (light, speed) = (self.speed, velocity.length().min(self.speed * FASTEST_SHARE));
+        light / ((light - speed) * (light + speed)).sqrt()
+    }
+
+    /// The proper velocity γ v in m/s: the momentum of a ball per kilogram of its rest mass. It has no upper limit.
+    #[must_use]
+    pub fn proper_velocity(&self, velocity: DVec3) -> DVec3 {
+        velocity * self.lorentz_factor(velocity)
+    }
+
+    /// The velocity in m/s of a ball with the proper velocity `proper` (m/s): v = w/√(1 + w²/c²). It is slower than light.
+    #[must_use]
+    pub fn velocity(&self, proper: DVec3) -> DVec3 {
+        let velocity = proper / self.lorentz_factor_of(proper);
+        let most = self.speed * FASTEST_SHARE;
+        let speed = velocity.length();
+        if speed > most { velocity * (most / speed * FASTEST_SHARE) } else { velocity }
+    }
+
+    /// The Lorentz factor γ = √(1 + w²/c²) of a ball with the proper velocity `proper` (m/s).
+    #[must_use]
+    pub fn lorentz_factor_of(&self, proper: DVec3) -> f64 {
+        libm::hypot(1.0, proper.length() / self.speed)
+    }
+
+    /// The rapidity artanh(v/c). Along one line rapidities add up as velocities do for Newton.
+    #[must_use]
+    pub fn rapidity(&self, velocity: DVec3) -> f64 {
+        libm::asinh(self.proper_velocity(velocity).length() / self.speed)
+    }
+
+    /// The energy in joules that a ball of that rest mass (kg) has beyond its rest energy: γ² m v²/(γ + 1), which is
+    /// (γ − 1) m c² without the difference.
+    #[must_use]
+    pub fn kinetic_energy(&self, mass: f64, velocity: DVec3) -> f64 {
+        let factor = self.lorentz_factor(velocity);
+        mass * velocity.length_squared() * (factor * factor / (factor + 1.0))
+    }
+}
