@@ -19,7 +19,7 @@ pub(crate) use balls::{measure_flaws, motion_flaws};
 pub use chance::shows_heads;
 pub(crate) use chance::{Chance, Purpose};
 pub use file::{LatticeFile, RackFile, ShuffleFile};
-pub(crate) use fit::{air_flaw, flight_flaws, liner_flaw, liner_flaws};
+pub(crate) use fit::{air_flaw, flight_flaws, light_flaws, liner_flaw, liner_flaws};
 pub use fit::{bed_flaw, fit_flaws};
 pub use may_lie::{Misplaced, may_lie};
 pub use placed_ball::{Look, PlacedBall, Racked};

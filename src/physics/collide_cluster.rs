@@ -58,12 +58,15 @@ fn at_own_places(
     outcome
 }
 
-/// The outcome by the selected law or its fallback, all pairs together.
+/// The outcome by the selected law or its fallback, all pairs together. Balls that obey special relativity have one law only.
 fn together(members: &[Member], pairs: &[(usize, usize)], physics: &Physics, law: &PairLaw) -> ClusterOutcome {
     let stand_in = || {
         let outcome = reflect_at_contact(members, pairs, law);
         ClusterOutcome { is_stand_in: true, ..outcome }
     };
+    if law.light().is_some() {
+        return reflect_at_contact(members, pairs, law);
+    }
     physics.clusters.resolver.resolve(members, pairs, law).unwrap_or_else(stand_in)
 }
 

@@ -2,12 +2,15 @@
 
 use std::borrow::Cow;
 
-use super::all_parameters::Physics;
-use super::ball::Ball;
+use bevy::math::DVec3;
+
+use super::all_parameters::{Physics, in_digits};
+use super::ball::{Ball, Motion};
 use super::light::Light;
 use super::parameters::{Cloth, Slope};
-use super::resolution::{CushionContact, CushionModel, PairLaw, PocketLaw};
+use super::resolution::{ClusterLaw, CushionContact, CushionModel, PairLaw, PocketLaw, rebound_metered, turn_back};
 use super::shape::Shape;
+use super::work::Meter;
 
 impl Physics {
     /// The light whose speed no ball reaches; `None` for balls that obey Newton.
@@ -21,7 +24,44 @@ impl Physics {
     pub fn law_of_balls(&self) -> PairLaw<'_> {
         match self.shape {
             Shape::Spheres => PairLaw::of(&self.ball_ball, &self.cloth),
-            Shape::Discs | Shape::RelativisticDiscs => PairLaw::without_friction(&self.ball_ball, &self.cloth),
+            Shape::Discs | Shape::RelativisticDiscs => {
+                PairLaw::without_friction(&self.ball_ball, &self.cloth).under(self.light())
+            }
+        }
+    }
+
+    /// Why no ball can have that velocity (m/s), as the end of a sentence about it; `None` if one can.
+    #[must_use]
+    pub(crate) fn light_flaw(&self, velocity: DVec3) -> Option<String> {
+        let (speed, light) = (velocity.length(), self.light()?);
+        light.forbids(speed).then(|| {
+            let (speed, light) = (in_digits(speed), in_digits(light.speed));
+            format!("is {speed} m/s in size, but must be below the speed of light, which is {light} m/s here")
+        })
+    }
+
+    /// How deep two balls press into each other at most that meet at `speed` m/s; `None` if gaps do not count. For balls that
+    /// obey special relativity they do not, whatever law of several balls is chosen.
+    #[must_use]
+    pub(crate) fn deepest_overlap(&self, a: &Ball, b: &Ball, speed: f64) -> Option<f64> {
+        if self.light().is_some() { None } else { self.clusters.resolver.deepest_overlap(a, b, speed) }
+    }
+
+    /// The motion after a rebound of a ball on the bed from a nose with the properties of `law`; the arguments are those of
+    /// [`rebound_metered`]. The momentum of a ball that obeys special relativity is turned back.
+    #[must_use]
+    pub(crate) fn rebound(
+        &self,
+        ball: &Ball,
+        motion: &Motion,
+        (normal, nose_sine): (DVec3, f64),
+        law: &CushionContact,
+        meter: Meter,
+    ) -> Motion {
+        match self.light() {
+            Some(_) if ball.is_fixed() => *motion,
+            Some(light) => turn_back(motion, normal, law.restitution_at(motion.velocity.dot(normal)), &light),
+            None => rebound_metered(ball, motion, (normal, nose_sine), law, &self.cloth, meter),
         }
     }
 

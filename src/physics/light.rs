@@ -25,7 +25,7 @@ impl Light {
         Self { speed: relativity.speed_of_light }
     }
 
-    /// Whether a ball with this speed in m/s or more is impossible.
+    /// Whether nothing can have this speed in m/s.
     #[must_use]
     pub fn forbids(&self, speed: f64) -> bool {
         speed >= self.speed
@@ -63,6 +63,13 @@ impl Light {
     #[must_use]
     pub fn rapidity(&self, velocity: DVec3) -> f64 {
         libm::asinh(self.proper_velocity(velocity).length() / self.speed)
+    }
+
+    /// A bound in joules on the error of [`kinetic_energy`](Self::kinetic_energy) by the rounding of the velocity.
+    #[must_use]
+    pub fn energy_error(&self, mass: f64, velocity: DVec3) -> f64 {
+        let factor = self.lorentz_factor(velocity);
+        8.0 * f64::EPSILON * mass * velocity.length_squared() * factor * factor * factor
     }
 
     /// The energy in joules that a ball of that rest mass (kg) has beyond its rest energy: γ² m v²/(γ + 1), which is

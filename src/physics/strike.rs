@@ -8,7 +8,9 @@ use thiserror::Error;
 use super::all_parameters::Physics;
 use super::ball::{Ball, Motion};
 use super::grounded::grounded;
+use super::light::Light;
 use super::parameters::Cue;
+use super::resolution::normal_impulse;
 use super::shape::Shape;
 
 /// Where the tip meets the ball: the offset of the cue's line from the ball's centre, in ball radii, seen along the
@@ -59,6 +61,17 @@ pub enum Refusal {
     /// The elevation is outside its range.
     #[error("the cue's elevation is {0} degrees, but must be at least 0 and below 90")]
     Elevation(f64),
+    /// The cue would be as fast as light, or faster, in a physics with [`Shape::RelativisticDiscs`].
+    #[error(
+        "the cue's speed is {cue} m/s, but must be below the speed of light, which is {light} m/s here: strike more slowly, or \
+         raise relativity.speed_of_light"
+    )]
+    Light {
+        /// Speed of the cue in m/s.
+        cue: f64,
+        /// Speed of light in m/s.
+        light: f64,
+    },
     /// The direction is NaN or infinite.
     #[error("the cue's direction is {0}, but must be a finite angle")]
     Direction(f64),
@@ -119,12 +132,34 @@ impl Strike {
     pub fn under(&self, physics: &Physics, ball: &Ball, motion: &Motion) -> Result<Motion, Refusal> {
         match physics.shape {
             Shape::Spheres => self.on(ball, motion, &physics.cue),
-            Shape::Discs | Shape::RelativisticDiscs => {
+            Shape::Discs => {
                 self.check()?;
                 let centred = Self { tip: Tip::default(), ..*self };
                 Ok(grounded(ball, &centred.on(ball, motion, &physics.cue)?, physics))
             }
+            Shape::RelativisticDiscs => {
+                let light = Light::of(&physics.relativity);
+                Ok(grounded(ball, &self.on_fast_disc(ball, motion, &physics.cue, &light)?, physics))
+            }
         }
+    }
+
+    /// As [`Strike::on`] for a disc that obeys special relativity. The cue is a body with its mass and speed that meets the
+    /// resting disc in a straight impact; the impulse is added to the momentum that the disc has. With an elevated butt only
+    /// its level part counts. For a slow cue it is [`Strike::on`].
+    fn on_fast_disc(&self, ball: &Ball, motion: &Motion, cue: &Cue, light: &Light) -> Result<Motion, Refusal> {
+        self.check()?;
+        if ball.is_fixed() {
+            return Err(Refusal::Fixed);
+        }
+        if light.forbids(self.speed) {
+            return Err(Refusal::Light { cue: self.speed, light: light.speed });
+        }
+        let forward = DVec3::new(libm::cos(self.direction), libm::sin(self.direction), 0.0);
+        let meeting = [light.proper_velocity(forward * self.speed), DVec3::ZERO];
+        let impulse = normal_impulse([cue.mass, ball.mass], meeting, forward, cue.tip_restitution, light);
+        let change = forward * (impulse / ball.mass * libm::cos(self.elevation));
+        Ok(Motion { velocity: light.velocity(light.proper_velocity(motion.velocity) + change), ..*motion })
     }
 
     /// Whether the tip slips on a ball, given the cue and the shape of balls that `physics` has. It never slips on a

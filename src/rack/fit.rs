@@ -71,6 +71,16 @@ pub(crate) fn flight_flaws(racked: &Racked, physics: &Physics) -> Vec<Flaw> {
     lifts.map(flaw).collect()
 }
 
+/// What is wrong with the velocities of `racked` in a physics with a speed of light.
+pub(crate) fn light_flaws(racked: &Racked, physics: &Physics) -> Vec<Flaw> {
+    let flaw = |(placed, path): (&PlacedBall, &String)| {
+        let message = physics.light_flaw(placed.motion.velocity)?;
+        let entry = path.rsplit_once('.').map_or("", |(entry, _)| entry);
+        Some(Flaw::new(format!("{entry}.velocity"), format!("(\"{}\") {message}", shown(&placed.look.name))))
+    };
+    racked.balls.iter().zip(&racked.paths).filter_map(flaw).collect()
+}
+
 /// The balls of `racked` on the bed of `table` that overlap the bare end of a pocket's back, with paths inside the rack's
 /// file; see [`liner_flaw`].
 pub(crate) fn liner_flaws(racked: &Racked, table: &Table, physics: &Physics) -> Vec<Flaw> {

@@ -8,7 +8,9 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::physics::engine::{Engine, ObstacleMap};
-use crate::physics::{Ball, BallId, Body, Cloth, Motion, Obstacle, Partner, Phase, Shape, TimeWindow, energy_error};
+use crate::physics::{
+    Ball, BallId, Body, Cloth, Light, Motion, Obstacle, Partner, Phase, Physics, Shape, TimeWindow, energy_error,
+};
 
 /// Balls may overlap by this much, in metres, more than they did at the start. It is above the rounding of a position
 /// and far below anything that one sees or hears.
@@ -90,6 +92,7 @@ pub(super) struct InvariantWatch {
     obstacle_map: Arc<ObstacleMap>,
     cloth: Cloth,
     shape: Shape,
+    energies: Energies,
     /// The time of the last check of any ball.
     time: f64,
     seen: Vec<Seen>,
@@ -150,6 +153,7 @@ impl InvariantWatch {
         let (physics, bodies, time) = (engine.environment().physics(), engine.bodies(), engine.time());
         self.cloth.clone_from(&physics.cloth);
         self.shape = physics.shape;
+        self.energies = Energies::under(physics);
         self.time = time;
         self.read_states(bodies, 0..bodies.len(), time);
         self.seen.clear();
@@ -172,7 +176,7 @@ impl InvariantWatch {
     /// Reads the states of these bodies (by index) at `time`.
     fn read_states(&mut self, bodies: &[Body], indices: impl Iterator<Item = usize>, time: f64) {
         self.states.clear();
-        self.states.extend(indices.map(|index| BallState::at(bodies, index, time, &self.cloth)));
+        self.states.extend(indices.map(|index| BallState::at(bodies, index, time, &self.energies)));
     }
 
     /// Checks the balls after the engine's last resolution. Only the first broken invariant is kept, because later ones
@@ -220,7 +224,7 @@ impl InvariantWatch {
         let mut account = Account::default();
         self.fresh.clear();
         for &index in engine.changed() {
-            let state = BallState::at(bodies, index, time, &self.cloth);
+            let state = BallState::at(bodies, index, time, &self.energies);
             let broken = self.flaw(&state, bodies).or_else(|| self.deep(&state, engine));
             if broken.is_some() {
                 // What is wrong with a single ball is reported first.
@@ -294,21 +298,22 @@ impl InvariantWatch {
     fn gain(&self, engine: &Engine) -> Option<BrokenInvariant> {
         let (bodies, touched) = (engine.bodies(), engine.changed());
         let mut met: SmallVec<[(BallId, f64); 16]> = SmallVec::new();
-        let mut before = 0.0;
+        let (mut before, mut rounding) = (0.0, 0.0);
         for change in engine.contacts().iter().flat_map(|contact| &contact.changes) {
             let Some(ball) = ball_of(change.ball, bodies, touched) else { continue };
-            let left = energy(ball, &change.after, &self.cloth);
+            let left = self.energies.of(ball, &change.after);
+            rounding += self.energies.rounding(ball, &change.before) + self.energies.rounding(ball, &change.after);
             // A ball with several contacts is in each of their reports. The last one has its final state.
             match met.iter_mut().find(|(met, _)| *met == change.ball) {
                 Some((_, last)) => *last = left,
                 None => {
                     met.push((change.ball, left));
-                    before += energy(ball, &change.before, &self.cloth);
+                    before += self.energies.of(ball, &change.before);
                 }
             }
         }
         let after: f64 = met.iter().map(|(_, left)| left).sum();
-        let most = before + ENERGY_TOLERANCE * before.max(self.most_energy);
+        let most = before + rounding + ENERGY_TOLERANCE * before.max(self.most_energy);
         exceeds(after, most).then_some(BrokenInvariant::Energy { time: self.time, before, after })
     }
 
@@ -322,7 +327,7 @@ impl InvariantWatch {
             account.before += last.energy;
             account.after += state.now.energy;
             account.energy_error += last.energy_error + state.now.energy_error;
-            if last.held_until > self.time && state.now.energy_error == 0.0 {
+            if last.held_until > self.time && state.is_exact {
                 // An impact ended the held contact early, between the ends of its parabolas.
                 account.energy_error += last.error_before;
             }
@@ -333,7 +338,7 @@ impl InvariantWatch {
             let ball = &bodies[state.index].ball;
             let mut changes = engine.contacts().iter().flat_map(|contact| &contact.changes);
             let gone = changes.find(|change| change.ball == ball.id);
-            let left = gone.map_or(0.0, |change| energy(ball, &change.before, &self.cloth));
+            let left = gone.map_or(0.0, |change| self.energies.of(ball, &change.before));
             let (pulled, energy_error) = self.pulled(&bodies[state.index], last.time);
             account.before += (last.energy + pulled - left).max(0.0);
             account.energy_error += energy_error;
@@ -404,25 +409,27 @@ struct BallState {
     index: usize,
     motion: Motion,
     phase: Phase,
+    /// Whether its motion is that of a closed form, or of the end of a held contact's parabolas.
+    is_exact: bool,
     now: Seen,
 }
 
 impl BallState {
     // Inlined: avoids a store-to-load stall.
     #[inline]
-    fn at(bodies: &[Body], index: usize, time: f64, cloth: &Cloth) -> Self {
+    fn at(bodies: &[Body], index: usize, time: f64, energies: &Energies) -> Self {
         let (ball, course) = (&bodies[index].ball, bodies[index].course());
         let piece = &course.pieces()[course.piece_index(time)];
         let (motion, phase) = (course.at_in(piece, time), piece.phase);
         let (held_mass, held_until) = course.hold().map_or((0.0, f64::NEG_INFINITY), |hold| (ball.mass, hold.until));
         // Neither a topple nor a held contact has a closed form.
         let is_approximate = !ball.is_fixed() && (phase == Phase::Toppling || held_until > time);
-        let error_before = if is_approximate { energy_error(ball, &motion, cloth.gravity) } else { 0.0 };
+        let error_before = if is_approximate { energy_error(ball, &motion, energies.gravity) } else { 0.0 };
         let starts_held = phase != Phase::Toppling && time == course.start();
-        let energy_error = if starts_held { 0.0 } else { error_before };
-        let energy = energy(ball, &motion, cloth);
+        let energy_error = energies.rounding(ball, &motion) + if starts_held { 0.0 } else { error_before };
+        let energy = energies.of(ball, &motion);
         let now = Seen { time, energy, energy_error, held_mass, held_until, error_before };
-        Self { index, motion, phase, now }
+        Self { index, motion, phase, is_exact: starts_held || !is_approximate, now }
     }
 
     /// Whether it is on the bed.
@@ -435,12 +442,37 @@ impl BallState {
     }
 }
 
-/// Energy in joules, of motion and of height over the bed.
-fn energy(ball: &Ball, motion: &Motion, cloth: &Cloth) -> f64 {
-    if ball.is_fixed() {
-        return 0.0;
+/// What the energy of a ball depends on besides the ball.
+#[derive(Clone, Copy, Debug, Default)]
+struct Energies {
+    /// In m/s^2.
+    gravity: f64,
+    /// For balls that obey special relativity.
+    light: Option<Light>,
+}
+
+impl Energies {
+    fn under(physics: &Physics) -> Self {
+        Self { gravity: physics.cloth.gravity, light: physics.light() }
     }
-    ball.kinetic_energy(motion) + ball.mass * cloth.gravity * (motion.position.z - ball.radius)
+
+    /// A bound in joules on the error of the energy by rounding, which is large for a ball nearly as fast as light.
+    #[inline]
+    fn rounding(&self, ball: &Ball, motion: &Motion) -> f64 {
+        self.light.filter(|_| !ball.is_fixed()).map_or(0.0, |light| light.energy_error(ball.mass, motion.velocity))
+    }
+
+    /// Energy in joules of a ball with that motion: of the motion and of the height over the bed.
+    #[inline]
+    fn of(&self, ball: &Ball, motion: &Motion) -> f64 {
+        if ball.is_fixed() {
+            return 0.0;
+        }
+        let of_motion = self
+            .light
+            .map_or_else(|| ball.kinetic_energy(motion), |light| light.kinetic_energy(ball.mass, motion.velocity));
+        of_motion + ball.mass * self.gravity * (motion.position.z - ball.radius)
+    }
 }
 
 /// By how many metres a ball overlaps another one, whose position is given; `None` if not.

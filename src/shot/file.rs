@@ -10,7 +10,7 @@ use crate::files::{
     About, Described, Field, FileError, Flaw, Flaws, Folders, Kind, Origin, Reference, Source, described,
 };
 use crate::physics::{Physics, Shape, Strike, Tip};
-use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws, flight_flaws, liner_flaws};
+use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws, flight_flaws, light_flaws, liner_flaws};
 use crate::table::{Table, TableFile, flaws_for_all};
 
 described! {
@@ -257,6 +257,7 @@ fn assemble(
         let flaws = boundary_flaws_for(&table, &racked.balls, physics.shape);
         mistakes.extend(table_origin.locate(table_file.as_written(flaws, &table)));
         mistakes.extend(rack_origin.locate(flight_flaws(&racked, &physics)));
+        mistakes.extend(rack_origin.locate(light_flaws(&racked, &physics)));
         mistakes.extend(rack_origin.locate(fit_flaws(&racked, &table, physics.shape)));
         mistakes.extend(rack_origin.locate(liner_flaws(&racked, &table, &physics)));
         if let Some((strike, origin)) = &strike {

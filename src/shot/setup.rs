@@ -94,6 +94,9 @@ impl Setup {
         let ball = |(index, placed): (usize, &PlacedBall)| ball_flaws(placed, format_args!("balls[{index}]"));
         let balls = self.balls.iter().enumerate().flat_map(ball);
         let mut flaws: Vec<String> = balls.map(|flaw| flaw.to_string()).collect();
+        flaws.extend(self.balls.iter().enumerate().filter_map(|(index, placed)| {
+            Some(format!("balls[{index}].velocity {}", self.physics.light_flaw(placed.motion.velocity)?))
+        }));
         if !self.balls.is_sorted_by(|a, b| a.ball.id < b.ball.id) {
             flaws.push("balls are out of order, but must be in that of their ids, each with its own".to_owned());
         }

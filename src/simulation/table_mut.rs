@@ -167,6 +167,9 @@ impl TableMut<'_, '_> {
                 return Err(format!("This table cannot hold these balls any more: {flaw}."));
             }
         }
+        if let Some(flaw) = self.light_flaw(&physics) {
+            return Err(flaw);
+        }
         self.physics.0 = physics.clone();
         self.remove_balls_over_rails();
         self.in_play.put_in_force(physics.clone());
@@ -185,6 +188,21 @@ impl TableMut<'_, '_> {
         }
         self.go_on(*self.state == TableState::Moving, recording);
         Ok(())
+    }
+
+    /// Why a ball moves too fast for these physics, as a sentence.
+    fn light_flaw(&self, physics: &Physics) -> Option<String> {
+        let light = physics.light()?;
+        let in_play = |index: &usize| self.in_play.engine.phase(*index).in_play();
+        let speed = |index: usize| self.in_play.engine.motion(index).velocity.length();
+        let balls = (0..self.in_play.entities.len()).filter(in_play);
+        let fastest = balls.max_by(|&one, &other| speed(one).total_cmp(&speed(other)))?;
+        light.forbids(speed(fastest)).then(|| {
+            let (id, speed) = (self.in_play.bodies()[fastest].ball.id.0, speed(fastest));
+            format!(
+                "Ball {id} moves at {speed:.3} m/s: the speed of light must be above that, or wait until it is slower."
+            )
+        })
     }
 
     /// Replaces table, balls and physics. Another table, or one with another cloth, is brushed.

@@ -31,6 +31,7 @@ pub(super) fn flaw(values: &BallValues, parts: ChangedParts, table: &Table, phys
         .or_else(|| parts.constants.then(|| size_flaw(ball, table, physics.shape)).flatten())
         .or_else(|| parts.place.then(|| place_flaw(ball, &values.motion, table, physics)).flatten())
         .or_else(|| parts.motion.then(|| flight_flaw(ball, &values.motion, physics)).flatten())
+        .or_else(|| parts.motion.then(|| light_flaw(&values.motion, physics)).flatten())
         .map(|flaw| sentence(&format!("ball {id} {flaw}")))
 }
 
@@ -85,6 +86,11 @@ fn flight_flaw(ball: &Ball, motion: &Motion, physics: &Physics) -> Option<String
         "is refused: it would be above the bed or move up or down, which needs the shape Spheres and slate.flight true"
             .to_owned()
     })
+}
+
+/// Why it would be too fast.
+fn light_flaw(motion: &Motion, physics: &Physics) -> Option<String> {
+    physics.light_flaw(motion.velocity).map(|flaw| format!("is refused: its velocity {flaw}"))
 }
 
 /// What is wrong with a ball beside another one in play, as a sentence.

@@ -2,12 +2,14 @@
 
 mod outcome;
 mod law;
+mod reflected_momenta;
 
 use super::pair_law::PairLaw;
 use crate::physics::ball::Ball;
 use crate::physics::parameters::choice::laws;
 use crate::physics::parameters::group::parameters;
 use outcome::at_contact;
+use reflected_momenta::reflect_momenta;
 
 pub use hertz_burst::LARGEST_BURST;
 pub use law::ClusterLaw;
@@ -36,11 +38,15 @@ parameters! {
     }
 }
 
-/// Generalized reflections of the touching pairs, the fallback for the other laws.
+/// Generalized reflections of the touching pairs, the fallback for the other laws; of momenta if the balls obey special
+/// relativity.
 pub(in crate::physics) fn reflect_at_contact(
     members: &[Member],
     pairs: &[(usize, usize)],
     law: &PairLaw,
 ) -> ClusterOutcome {
-    at_contact(members, pairs, |near| generalized_reflections::reflect(members, near, law))
+    at_contact(members, pairs, |near| match law.light() {
+        Some(light) => reflect_momenta(members, near, law, &light),
+        None => generalized_reflections::reflect(members, near, law),
+    })
 }

@@ -67,13 +67,17 @@ impl ContactGraph<'_> {
 
     /// Adds the changes of the balls' velocities by the impulses of some contacts. Returns the largest impulse.
     fn add_pushes<'a>(&self, impulses: impl Iterator<Item = (&'a Link, f64)>, sums: &mut [ExactSum3]) -> f64 {
-        let inverse_masses = &self.inverse_masses[..];
+        let (inverse_masses, slowed) = (&self.inverse_masses[..], &self.slowed[..]);
+        let change = |ball: usize, normal: DVec3, impulse: f64| {
+            let change = normal * (inverse_masses[ball] * impulse);
+            slowed.get(ball).map_or(change, |slowed| change - *slowed * (slowed.dot(normal) * impulse))
+        };
         let mut largest = 0.0_f64;
         for (link, impulse) in impulses.filter(|(_, impulse)| *impulse != 0.0) {
             largest = largest.max(impulse.abs());
-            sums[link.a].add(link.normal * (inverse_masses[link.a] * -impulse));
+            sums[link.a].add(change(link.a, link.normal, -impulse));
             if let Some(b) = link.b {
-                sums[b].add(link.normal * (inverse_masses[b] * impulse));
+                sums[b].add(change(b, link.normal, impulse));
             }
         }
         largest

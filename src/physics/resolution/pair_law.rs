@@ -3,7 +3,9 @@
 use bevy::math::DVec3;
 
 use super::ball_ball::{BallBall, BallBallModel, BallLaw, PairImpact, impact_in_closed_form, rub, yielding};
+use super::relativistic::collide_fast;
 use crate::physics::ball::{Ball, Motion};
+use crate::physics::light::Light;
 use crate::physics::parameters::{BallNumbers, Cloth, SlipFriction};
 use crate::physics::work::Meter;
 
@@ -15,6 +17,7 @@ pub struct PairLaw<'a> {
     cloth: &'a Cloth,
     has_friction: bool,
     has_restitution: bool,
+    light: Option<Light>,
     meter: Meter<'a>,
 }
 
@@ -28,6 +31,7 @@ impl<'a> PairLaw<'a> {
             cloth,
             has_friction: true,
             has_restitution: true,
+            light: None,
             meter: Meter::default(),
         }
     }
@@ -36,6 +40,19 @@ impl<'a> PairLaw<'a> {
     #[must_use]
     pub fn without_friction(chosen: &'a BallBall, cloth: &'a Cloth) -> Self {
         Self { has_friction: false, ..Self::of(chosen, cloth) }
+    }
+
+    /// The same law for discs that obey special relativity: its restitution without friction, by their momenta. `None` leaves
+    /// the law as it is.
+    #[must_use]
+    pub fn under(self, light: Option<Light>) -> Self {
+        Self { light, ..self }
+    }
+
+    /// The light whose speed no ball reaches; `None` for balls that obey Newton.
+    #[must_use]
+    pub(crate) fn light(&self) -> Option<Light> {
+        self.light
     }
 
     /// The same law, with its work counted by `meter`.
@@ -94,7 +111,9 @@ impl<'a> PairLaw<'a> {
         }
         let (numbers, cloth, meter) = (&self.numbers, self.cloth, self.meter);
         let impact = PairImpact { a, b, normal, approach, numbers, cloth, meter };
-        if self.has_friction {
+        if let Some(light) = &self.light {
+            collide_fast(a, b, normal, impact.restitution(self.model), light)
+        } else if self.has_friction {
             self.model.meet(&impact)
         } else {
             impact_in_closed_form(&impact, impact.restitution(self.model), |_| 0.0)

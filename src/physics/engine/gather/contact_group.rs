@@ -9,7 +9,7 @@ use super::seen::Seen;
 use crate::physics::all_parameters::Physics;
 use crate::physics::ball::{Ball, Motion};
 use crate::physics::engine::body::Body;
-use crate::physics::resolution::{ClusterLaw, LARGEST_BURST, NO_GAP, is_airborne, yielding};
+use crate::physics::resolution::{LARGEST_BURST, NO_GAP, is_airborne, yielding};
 use crate::physics::shape::Shape;
 use crate::physics::tolerances::QUIET;
 
@@ -49,7 +49,7 @@ impl ContactGroup {
     /// more than [`LARGEST_BURST`] balls, only gaps up to [`NO_GAP`] count.
     pub fn add_within_reach(&mut self, search: &Search, fastest: f64, physics: &Physics) {
         let bodies = search.bodies;
-        let overlap = |a: &Ball, b: &Ball| physics.clusters.resolver.deepest_overlap(a, b, fastest);
+        let overlap = |a: &Ball, b: &Ball| physics.deepest_overlap(a, b, fastest);
         let Some(&((a, b), _)) = self.gaps.first() else { return };
         if fastest <= QUIET || overlap(&bodies[a].ball, &bodies[b].ball).is_none() {
             return;

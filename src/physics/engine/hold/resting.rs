@@ -190,11 +190,7 @@ fn pull_on(island: &Island, slot: usize) -> DVec3 {
 /// The contacts, with resting balls immovable.
 fn with_fixed_resting_balls<'a>(island: &Island<'a>) -> ContactGraph<'a> {
     let mut graph = island.graph.clone();
-    for (slot, inverse_mass) in graph.inverse_masses.iter_mut().enumerate() {
-        if rests(island, slot) {
-            *inverse_mass = DVec3::ZERO;
-        }
-    }
+    (0..island.balls.len()).filter(|&slot| rests(island, slot)).for_each(|slot| graph.fix(slot));
     graph
 }
 

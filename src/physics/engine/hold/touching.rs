@@ -41,12 +41,15 @@ pub fn island_of<'a>(bodies: &[Body], touching: &ContactGroup, motions: &[Motion
         motions,
         accelerations: PerBall::new(),
         contacts: PerLink::new(),
-        graph: ContactGraph { inverse_masses: PerBall::new(), links: PerLink::new(), meter },
+        graph: ContactGraph { inverse_masses: PerBall::new(), slowed: PerBall::new(), links: PerLink::new(), meter },
     };
     for (slot, &index) in touching.members.iter().enumerate() {
         let motion = &island.motions[slot];
         let (ball, acceleration) = HeldBall::new(bodies[index].ball, motion, repeats[slot], physics);
         island.graph.inverse_masses.push(ball.inverse_mass(physics.shape));
+        if let Some(light) = physics.light() {
+            island.graph.set_inertia(slot, ball.ball.mass, light.proper_velocity(motion.velocity), &light);
+        }
         island.balls.push(HeldBall { is_put_down: put_down[slot], ..ball });
         island.accelerations.push(acceleration);
     }

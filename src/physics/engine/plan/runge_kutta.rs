@@ -75,6 +75,7 @@ impl<'i, 'a> Integrator<'i, 'a> {
     /// `guess`, the forces of the stage before, because they hardly differ.
     fn rate(&mut self, motions: &[Motion], guess: &[f64]) -> Rate {
         self.turn(motions);
+        self.set_inertia(motions);
         let Self { island, is_held, graph } = self;
         let free = |(slot, motion): (usize, &Motion)| free_rate(island, slot, motion);
         let free: PerBall<_> = motions.iter().enumerate().map(free).collect();
@@ -92,6 +93,17 @@ impl<'i, 'a> Integrator<'i, 'a> {
     fn turn(&mut self, motions: &[Motion]) {
         for (link, contact) in self.graph.links.iter_mut().zip(&self.island.contacts) {
             link.normal = contact.line.direction(link.a, motions);
+        }
+    }
+
+    /// Gives balls that obey special relativity the inertia that they have with these `motions`.
+    fn set_inertia(&mut self, motions: &[Motion]) {
+        let Some(light) = self.island.physics().light() else { return };
+        for (slot, (ball, motion)) in self.island.balls.iter().zip(motions).enumerate() {
+            // A ball that stays at rest is fixed in this graph.
+            if self.graph.inverse_masses[slot] != DVec3::ZERO {
+                self.graph.set_inertia(slot, ball.ball.mass, light.proper_velocity(motion.velocity), &light);
+            }
         }
     }
 

@@ -12,7 +12,7 @@ use crate::physics::engine::now::Now;
 use crate::physics::grounded::grounded;
 use crate::physics::impact::{Change, Contact};
 use crate::physics::obstacle::Obstacle;
-use crate::physics::resolution::{is_airborne, rebound_in_air, rebound_metered};
+use crate::physics::resolution::{is_airborne, rebound_in_air};
 use crate::physics::tolerances::{CLOSED, QUIET};
 
 /// Contacts in the air that close more slowly than this, in m/s, are elastic. A ball on top of another ball or of a
@@ -54,7 +54,7 @@ pub fn resolve_nose(ball: &Ball, before: Motion, obstacle: Obstacle, now: Now) -
     let sine = environment.nose_sine_of(&own, ball.radius);
     let physics = environment.physics();
     let law = physics.law_of_cushions().at(&own);
-    let after = rebound_metered(ball, &before, (normal, sine), &law, &physics.cloth, now.meter);
+    let after = physics.rebound(ball, &before, (normal, sine), &law, now.meter);
     if flies && speed_into_nose(environment, obstacle, &after) > QUIET {
         // The ball rises. After this rebound it would still move into the nose, so the nose does not press it down.
         return resolve_nose_in_air(ball, &before, obstacle, now);

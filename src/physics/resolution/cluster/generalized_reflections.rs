@@ -4,7 +4,7 @@ use bevy::math::DVec3;
 use smallvec::{SmallVec, smallvec};
 
 use super::super::ball_ball::{push, surface_slip};
-use super::super::contact_graph::{ContactGraph, Link, PerLink};
+use super::super::contact_graph::{ContactGraph, Link, PerBall, PerLink};
 use super::super::pair_law::{PairLaw, friction_impulse};
 use super::super::slate::is_airborne;
 use super::law::ClusterLaw;
@@ -56,6 +56,7 @@ pub fn reflect(members: &[Member], pairs: &[(usize, usize)], law: &PairLaw) -> C
         .collect();
     let graph = ContactGraph {
         inverse_masses: members.iter().enumerate().map(|(node, (ball, _))| held(node) / ball.mass).collect(),
+        slowed: PerBall::new(),
         links: pairs
             .iter()
             .zip(&normals)

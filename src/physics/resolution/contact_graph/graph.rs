@@ -3,6 +3,7 @@
 use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
+use crate::physics::light::Light;
 use crate::physics::work::Meter;
 
 /// One value per contact, on the stack for up to four: most groups of balls that are pressed together have two
@@ -39,6 +40,9 @@ pub struct ContactGraph<'a> {
     /// The change of each ball's velocity per unit of impulse along x, y and z, in 1/kg: 1/m, or 5/7 of it for a sphere
     /// that keeps rolling; zero along z for a ball that the slate holds.
     pub inverse_masses: PerBall<DVec3>,
+    /// For balls that obey special relativity, else empty: an impulse J changes a velocity by `inverse_mass` J less s (s·J),
+    /// where s is this vector, v/(c √(γ m)). So a fast ball yields less along its way than across it.
+    pub slowed: PerBall<DVec3>,
     /// The contacts.
     pub links: PerLink<Link>,
     /// Counts the work of the solvers.
@@ -46,6 +50,23 @@ pub struct ContactGraph<'a> {
 }
 
 impl ContactGraph<'_> {
+    /// Gives a ball that obeys special relativity the inertia that it has with the proper velocity `proper` (m/s): γ m across its
+    /// way and γ³ m along it. `mass` is its rest mass in kg; a fixed ball stays fixed.
+    pub fn set_inertia(&mut self, ball: usize, mass: f64, proper: DVec3, light: &Light) {
+        let (factor, balls) = (light.lorentz_factor_of(proper), self.inverse_masses.len());
+        self.slowed.resize(balls, DVec3::ZERO);
+        self.inverse_masses[ball] = DVec3::new(1.0, 1.0, 0.0) / (factor * mass);
+        self.slowed[ball] = proper / (factor * light.speed * (factor * mass).sqrt());
+    }
+
+    /// Makes a ball immovable.
+    pub fn fix(&mut self, ball: usize) {
+        self.inverse_masses[ball] = DVec3::ZERO;
+        if let Some(slowed) = self.slowed.get_mut(ball) {
+            *slowed = DVec3::ZERO;
+        }
+    }
+
     /// The opening of a contact at these velocities: the speed at which its gap grows, negative if it closes.
     #[must_use]
     pub fn opening(&self, link: &Link, velocities: &[DVec3]) -> f64 {
@@ -62,7 +83,13 @@ impl ContactGraph<'_> {
     /// The change of a contact's opening speed per unit of its own impulse, in 1/kg.
     #[must_use]
     pub fn mobility(&self, link: &Link) -> f64 {
-        let of_ball = |ball: usize| (self.inverse_masses[ball] * link.normal * link.normal).element_sum();
+        let of_ball = |ball: usize| {
+            let yields = (self.inverse_masses[ball] * link.normal * link.normal).element_sum();
+            self.slowed.get(ball).map_or(yields, |slowed| {
+                let along = slowed.dot(link.normal);
+                yields - along * along
+            })
+        };
         of_ball(link.a) + link.b.map_or(0.0, of_ball)
     }
 }

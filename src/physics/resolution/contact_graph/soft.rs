@@ -71,7 +71,12 @@ impl ContactGraph<'_> {
     fn moved(&self, one: &Link, other: &Link) -> f64 {
         let by = |slot: usize, sign: f64| {
             let pushed = f64::from(other.a == slot) - f64::from(other.b == Some(slot));
-            one.normal.dot(other.normal * self.inverse_masses[slot]) * (sign * pushed)
+            let yields = one.normal.dot(other.normal * self.inverse_masses[slot]);
+            let yields = self
+                .slowed
+                .get(slot)
+                .map_or(yields, |slowed| yields - slowed.dot(one.normal) * slowed.dot(other.normal));
+            yields * (sign * pushed)
         };
         by(one.a, 1.0) + one.b.map_or(0.0, |b| by(b, -1.0))
     }
@@ -95,6 +100,7 @@ mod tests {
             Link { a: 0, b: None, normal: DVec3::Y, place: DVec2::Y },
         ];
         ContactGraph {
+            slowed: smallvec![],
             inverse_masses: smallvec![DVec3::new(6.0, 6.0, 0.0), DVec3::ZERO],
             links,
             meter: Meter::default(),
@@ -118,6 +124,7 @@ mod tests {
         let is_end = |node: usize| node.is_multiple_of(count) || node % count == count - 1;
         let mass = |node: usize| if is_end(node) { DVec3::ZERO } else { DVec3::new(6.0, 6.0, 0.0) };
         ContactGraph {
+            slowed: smallvec![],
             inverse_masses: (0..count * sides.len()).map(mass).collect(),
             links: sides.iter().enumerate().flat_map(row).collect(),
             meter: Meter::default(),
