@@ -33,7 +33,7 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
         in "assets/opponents"."opponent.ron";
     Mood: "club" "tournament" "daylight" in "assets/moods"."mood.ron";
     Physics: "physics" in "config"."ron";
-    Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" "classic" "ideal" in "config/presets"."physics.ron";
+    Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" "classic" "relativistic" "ideal" in "config/presets"."physics.ron";
     Controls: "controls" in "config"."ron";
     Settings: "settings" in "config"."ron";
 };

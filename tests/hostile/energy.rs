@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, Faults, Kind};
 use super::legs::{Leg, Path};
-use baize::physics::{Ball, Motion, Phase, Shape};
+use baize::physics::{Ball, Motion, Phase, Physics, Shape};
 use baize::shot::Setup;
 use bevy::math::DVec2;
 
@@ -25,33 +25,39 @@ const PATH: f64 = 1e-9;
 /// At how many times the energy of a leg is computed.
 const LOOKS: u32 = 4;
 
-/// Kinetic energy in joules: m v^2 / 2 and the spin's, 2/5 m R^2 w^2 / 2. The spin of a disc is only for show. Zero for
-/// a ball that is fixed.
-pub fn kinetic(shape: Shape, ball: &Ball, motion: &Motion) -> f64 {
+/// Kinetic energy in joules: m v^2 / 2 and the spin's, 2/5 m R^2 w^2 / 2. The spin of a disc is only for show. Under special
+/// relativity it is p^2 / (E/c^2 + m) with the momentum p. Zero for a ball that is fixed.
+pub fn kinetic(physics: &Physics, ball: &Ball, motion: &Motion) -> f64 {
     if ball.mass.is_infinite() {
         return 0.0;
     }
-    let turn = match shape {
+    let turn = match physics.shape {
         Shape::Spheres => ball.radius * ball.radius * motion.spin.length_squared(),
         Shape::Discs => 0.0,
+        Shape::RelativisticDiscs => {
+            let (light, speed) = (physics.relativity.speed_of_light, motion.velocity.length());
+            let mass = ball.mass * light / ((light - speed) * (light + speed)).sqrt();
+            let momentum = mass * speed;
+            return momentum * (momentum / (mass + ball.mass));
+        }
     };
     0.5 * ball.mass * (motion.velocity.length_squared() + 0.4 * turn)
 }
 
 /// Accelerations that pull balls, in m/s^2.
-struct Pulls {
-    shape: Shape,
+struct Pulls<'a> {
+    physics: &'a Physics,
     gravity: f64,
     slope: DVec2,
     nap: f64,
 }
 
-impl Pulls {
-    fn of(setup: &Setup) -> Self {
-        let (cloth, discs) = (&setup.physics.cloth, setup.physics.shape == Shape::Discs);
+impl<'a> Pulls<'a> {
+    fn of(setup: &'a Setup) -> Self {
+        let (cloth, discs) = (&setup.physics.cloth, setup.physics.shape.is_flat());
         let slope = DVec2::new(cloth.slope.to_foot, cloth.slope.to_left) * cloth.gravity;
         Self {
-            shape: setup.physics.shape,
+            physics: &setup.physics,
             gravity: cloth.gravity,
             slope: if discs { DVec2::ZERO } else { slope },
             nap: if discs { 0.0 } else { cloth.nap * cloth.gravity },
@@ -113,7 +119,7 @@ fn gain(pulls: &Pulls, ball: &Ball, leg: &Leg) -> Option<(f64, f64)> {
         let height = height + f64::EPSILON * motion.position.z.abs();
         let unsure = ball.mass * ((momentum + speed) * speed + pulls.gravity * height + astray);
         let potential = pulls.potential(ball, &motion, leg.phase());
-        (kinetic(pulls.shape, ball, &motion), potential, unsure)
+        (kinetic(pulls.physics, ball, &motion), potential, unsure)
     };
     let (kinetic, potential, unsure) = at(leg.start());
     let first = kinetic + potential;
@@ -156,7 +162,7 @@ impl Held<'_> {
         let is_end = t == self.start() || self.legs[0].course.hold().is_some_and(|hold| t == hold.until);
         let off = if is_end { 0.0 } else { 8.0 * PATH / span };
         let mass = if self.ball.mass.is_finite() { self.ball.mass } else { 0.0 };
-        let energy = kinetic(pulls.shape, self.ball, &motion) + pulls.potential(self.ball, &motion, leg.phase());
+        let energy = kinetic(pulls.physics, self.ball, &motion) + pulls.potential(self.ball, &motion, leg.phase());
         (energy, mass * (motion.velocity.length() + off) * off)
     }
 }

@@ -7,7 +7,7 @@ use super::tables::{OwnNoses, own_table};
 use super::wild::{powers, wild};
 use crate::random::Chance;
 use baize::files::{Folders, Kind, Source, built_in_names};
-use baize::physics::{Physics, Strike, Tip};
+use baize::physics::{Physics, Shape, Strike, Tip};
 use baize::shot::Setup;
 use baize::table::boundary_flaws;
 
@@ -67,6 +67,9 @@ impl Generator {
         if aside.happens(0.15) {
             lift_some(&mut setup, &mut aside);
         }
+        if setup.physics.shape == Shape::Discs && aside.happens(0.5) {
+            make_relativistic(&mut setup, &mut aside);
+        }
         setup
     }
 
@@ -107,6 +110,15 @@ impl Generator {
         put_balls(&mut setup, radius, chance);
         setup
     }
+}
+
+/// Has the discs obey special relativity, with light that is up to a thousand times as fast as the fastest of them, or by as
+/// little faster as a thousandth.
+fn make_relativistic(setup: &mut Setup, chance: &mut Chance) {
+    let speeds = setup.balls.iter().map(|placed| placed.motion.velocity.length());
+    let fastest = speeds.chain(setup.strike.map(|strike| strike.speed)).fold(0.01, f64::max);
+    setup.physics.shape = Shape::RelativisticDiscs;
+    setup.physics.relativity.speed_of_light = fastest * (1.0 + powers(chance, 1e-3, 1e3));
 }
 
 /// Any stroke that meets the ball: level, jumping or from straight above; half of them at another ball. A file can give

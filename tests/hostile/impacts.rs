@@ -154,8 +154,8 @@ fn check_event(setup: &Setup, time: f64, event: &RecordedImpact, faults: &mut Fa
     let (mut before, mut after, mut rounding, mut balls) = (0.0, 0.0, 0.0, Vec::new());
     for change in &event.changes {
         if let Some(placed) = setup.balls.iter().find(|placed| placed.ball.id == change.ball) {
-            before += kinetic(setup.physics.shape, &placed.ball, &change.before);
-            after += kinetic(setup.physics.shape, &placed.ball, &change.after);
+            before += kinetic(&setup.physics, &placed.ball, &change.before);
+            after += kinetic(&setup.physics, &placed.ball, &change.after);
             rounding += if placed.ball.is_fixed() { 0.0 } else { 0.5 * placed.ball.mass * ROUNDING * ROUNDING };
             balls.push(change.ball.0);
         }
@@ -219,14 +219,13 @@ fn check_steps(
     index_of: &impl Fn(BallId) -> Option<usize>,
     faults: &mut Faults,
 ) {
-    let shape = setup.physics.shape;
     let party = Party::of(setup, steps, instant, index_of);
     for root in 0..steps.len() {
         let members: Vec<&Step> =
             steps.iter().zip(&party.root).filter(|(_, of)| **of == root).map(|(step, _)| step).collect();
         let ball = |step: &Step| &setup.balls[step.ball].ball;
-        let before: f64 = members.iter().map(|step| kinetic(shape, ball(step), &step.before)).sum();
-        let after: f64 = members.iter().map(|step| kinetic(shape, ball(step), &step.after)).sum();
+        let before: f64 = members.iter().map(|step| kinetic(&setup.physics, ball(step), &step.before)).sum();
+        let after: f64 = members.iter().map(|step| kinetic(&setup.physics, ball(step), &step.after)).sum();
         let held = members.iter().filter(|step| step.is_held).map(|step| ball(step).mass);
         let held = held.filter(|mass| mass.is_finite()).fold(0.0, |sum, mass| sum + mass);
         let (kind, share) = if members.len() > 2 { (Kind::BurstEnergy, BURST) } else { (Kind::ImpactEnergy, TWO) };

@@ -10,7 +10,7 @@ use super::legs::{Path, paths};
 use super::twins::{Mirror, compare_image, compare_mirror, compare_order, reversed};
 use super::{energy, impacts, reports, space};
 use baize::physics::engine::CutOff;
-use baize::physics::{BallId, Motion};
+use baize::physics::{Ball, BallId, Motion};
 use baize::shot::{Ending, Event, Run, Setup, simulate};
 use bevy::math::DVec3;
 
@@ -269,7 +269,7 @@ fn ends(setup: &Setup, run: &Run, faults: &mut Faults) {
         .balls
         .iter()
         .zip(&run.tracks)
-        .map(|(placed, track)| energy::kinetic(setup.physics.shape, &placed.ball, &track.at(0.0)));
+        .map(|(placed, track)| energy::kinetic(&setup.physics, &placed.ball, &track.at(0.0)));
     let fastest = (2.0 * energy.sum::<f64>() / lightest).sqrt();
     let slowing = (cloth.rolling_friction - pull(&setup.physics)) * cloth.gravity;
     let spins = run.tracks.iter().map(|track| track.at(0.0).spin.length()).fold(0.0, f64::max);
@@ -288,8 +288,9 @@ fn struck(setup: &Setup, run: &Run, faults: &mut Faults) {
     let still = Motion { position: placed.motion.position, ..Motion::default() };
     let first = run.record.events.first().and_then(|event| event.changes.first());
     if let Some(change) = first.filter(|_| placed.motion == still) {
-        let given = energy::kinetic(setup.physics.shape, &placed.ball, &change.after);
-        let had = 0.5 * setup.physics.cue.mass * strike.speed * strike.speed;
+        let given = energy::kinetic(&setup.physics, &placed.ball, &change.after);
+        let cue = Ball { mass: setup.physics.cue.mass, ..placed.ball };
+        let had = energy::kinetic(&setup.physics, &cue, &Motion { velocity: DVec3::X * strike.speed, ..still });
         if given > had * (1.0 + 1e-12) {
             let says = format!("the cue has {had:e} J and gives {given:e} J");
             faults.add(Fault::new(Kind::StrikeEnergy, given / had, says));

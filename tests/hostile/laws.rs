@@ -91,14 +91,14 @@ pub fn of_shape(physics: &Physics, shape: Shape) -> Physics {
 pub fn pull(physics: &Physics) -> f64 {
     let cloth = &physics.cloth;
     let slope = libm::hypot(cloth.slope.to_foot, cloth.slope.to_left);
-    if physics.shape == Shape::Discs { 0.0 } else { 5.0 / 7.0 * slope + cloth.nap }
+    if physics.shape.is_flat() { 0.0 } else { 5.0 / 7.0 * slope + cloth.nap }
 }
 
 /// Whether every slide, roll, spin and hop is slowed so much that a shot must end within minutes.
 pub fn comes_to_rest(physics: &Physics) -> bool {
     let cloth = &physics.cloth;
     let slope = libm::hypot(cloth.slope.to_foot, cloth.slope.to_left);
-    let discs = physics.shape == Shape::Discs;
+    let discs = physics.shape.is_flat();
     let slides = discs || (cloth.sliding_friction - slope) * cloth.gravity > 0.05;
     let spins = discs || cloth.spin_deceleration > 1.0;
     let falls = discs || !physics.slate.flight || physics.slate.restitution < 0.9;

@@ -134,7 +134,7 @@ fn falls_past_table(boundary: &Boundary, radius: f64, leg: &Leg) -> f64 {
 
 /// Distance in metres of a ball's surface from the rounded nose: its axis lies behind the nose's line, at its height.
 fn to_cushion(boundary: &Boundary, cushion: &Cushion, radius: f64, centre: DVec3, shape: Shape) -> f64 {
-    let back = if shape == Shape::Discs { 0.0 } else { boundary.nose_radius };
+    let back = if shape.is_flat() { 0.0 } else { boundary.nose_radius };
     let inward = (cushion.to - cushion.from).normalize().perp();
     let (from, along) = (cushion.from - inward * back, cushion.to - cushion.from);
     let share = ((centre.truncate() - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
@@ -143,14 +143,14 @@ fn to_cushion(boundary: &Boundary, cushion: &Cushion, radius: f64, centre: DVec3
 
 /// The same for a jaw, whose axis is a circle; everything inside it is rubber.
 fn to_jaw(boundary: &Boundary, jaw: &Jaw, radius: f64, centre: DVec3, shape: Shape) -> f64 {
-    let back = if shape == Shape::Discs { 0.0 } else { boundary.nose_radius };
+    let back = if shape.is_flat() { 0.0 } else { boundary.nose_radius };
     let off = centre.truncate().distance(jaw.centre) - jaw.radius + back;
     to_axis(boundary, &jaw.own, off.max(0.0), centre.z, radius, shape)
 }
 
 fn to_axis(boundary: &Boundary, own: &OwnNose, off: f64, height: f64, radius: f64, shape: Shape) -> f64 {
     match shape {
-        Shape::Discs => off - radius,
+        Shape::Discs | Shape::RelativisticDiscs => off - radius,
         Shape::Spheres => libm::hypot(off, height - boundary.nose_height_of(own)) - radius - boundary.nose_radius,
     }
 }

@@ -39,6 +39,7 @@ mod pressing;
 #[path = "../random/mod.rs"]
 mod random;
 mod random_shots;
+mod relativity;
 mod reports;
 mod roll_off;
 mod roots;

@@ -113,7 +113,7 @@ impl Cupboard {
         Self {
             racks: own.chain(elsewhere).chain(eight_ball).collect(),
             tables: tables().map(|table| rack("cue_ball", Some(table))).collect(),
-            presets: built_in_names(Kind::Physics).map(preset).collect(),
+            presets: built_in_names(Kind::Physics).filter(|name| *name != "relativistic").map(preset).collect(),
         }
     }
 

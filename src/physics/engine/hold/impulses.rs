@@ -5,7 +5,7 @@ use smallvec::smallvec;
 
 use super::ball::share_of_friction;
 use super::contact::HeldContact;
-use super::island::Island;
+use super::island::{Island, velocities};
 use crate::physics::detection::grazes;
 use crate::physics::piece::Phase;
 use crate::physics::resolution::{ContactGraph, Link, PerBall, PerLink};
@@ -67,7 +67,11 @@ pub fn remove_speed(island: &mut Island, is_chosen: impl Fn(&HeldContact) -> boo
 pub fn stop(island: &mut Island, is_chosen: impl Fn(&HeldContact) -> bool) {
     let speeds = island.gap_speeds();
     if any_closes(island, &speeds, &is_chosen) {
-        let impulses = island.graph.stopping_impulses(&speeds, &island.which(is_chosen));
+        let chosen = island.which(is_chosen);
+        let impulses = match island.momenta() {
+            Some(momenta) => momenta.stopping_impulses(&smallvec![0.0; speeds.len()] as &PerLink<f64>, &chosen),
+            None => island.graph.stopping_impulses(&speeds, &chosen),
+        };
         apply(island, &impulses);
     }
 }
@@ -132,12 +136,17 @@ pub fn make_nearly_rolling_roll(island: &mut Island, may_get_impulse: impl Fn(&H
 fn apply(island: &mut Island, impulses: &[f64]) {
     island.contacts.iter_mut().zip(impulses).for_each(|(contact, impulse)| contact.impulse += impulse);
     let physics = island.environment.physics();
-    for (slot, change) in island.graph.pushed(impulses).into_iter().enumerate() {
-        let (held, motion) = (&island.balls[slot], &mut island.motions[slot]);
-        motion.velocity += change;
+    let changes = match island.momenta() {
+        Some(momenta) => difference(&momenta.velocities_after(impulses), &velocities(&island.motions)),
+        None => island.graph.pushed(impulses),
+    };
+    for (slot, change) in changes.into_iter().enumerate() {
+        island.motions[slot].velocity += change;
         if change == DVec3::ZERO {
             continue;
         }
+        island.set_inertia(slot);
+        let (held, motion) = (&island.balls[slot], &mut island.motions[slot]);
         match held.phase {
             Phase::Rolling => motion.spin = held.ball.rolling_spin(motion.velocity).with_z(motion.spin.z),
             Phase::Sliding => {
@@ -148,4 +157,9 @@ fn apply(island: &mut Island, impulses: &[f64]) {
             _ => {}
         }
     }
+}
+
+/// The differences of the vectors `one` and `other`.
+fn difference(one: &[DVec3], other: &[DVec3]) -> PerBall<DVec3> {
+    one.iter().zip(other).map(|(one, other)| *one - *other).collect()
 }

@@ -9,7 +9,7 @@ use super::contact::HeldContact;
 use crate::physics::all_parameters::Physics;
 use crate::physics::ball::Motion;
 use crate::physics::engine::environment::Environment;
-use crate::physics::resolution::{ContactGraph, PerBall, PerLink};
+use crate::physics::resolution::{ContactGraph, Momenta, PerBall, PerLink};
 
 /// Touching balls and their contacts at one time.
 pub struct Island<'a> {
@@ -29,6 +29,27 @@ impl Island<'_> {
     /// The parameters and laws.
     pub fn physics(&self) -> &Physics {
         self.environment.physics()
+    }
+
+    /// The balls with their momenta, if they obey special relativity. Balls that stay at rest are fixed.
+    pub fn momenta(&self) -> Option<Momenta<'_>> {
+        let light = self.physics().light()?;
+        let balls = self.balls.iter().zip(&self.motions).zip(&self.graph.inverse_masses);
+        let discs = balls.map(|((ball, motion), inverse_mass)| {
+            let mass = if *inverse_mass == DVec3::ZERO { f64::INFINITY } else { ball.ball.mass };
+            (mass, motion.velocity)
+        });
+        Some(Momenta::of(light, discs, self.graph.links.iter().copied(), self.graph.meter))
+    }
+
+    /// Gives a ball that obeys special relativity the inertia of its present velocity.
+    pub fn set_inertia(&mut self, slot: usize) {
+        if let Some(light) = self.physics().light()
+            && self.graph.inverse_masses[slot] != DVec3::ZERO
+        {
+            let proper = light.proper_velocity(self.motions[slot].velocity);
+            self.graph.set_inertia(slot, self.balls[slot].ball.mass, proper, &light);
+        }
     }
 
     /// The contacts as flags, for the solver.

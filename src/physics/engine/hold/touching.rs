@@ -47,10 +47,8 @@ pub fn island_of<'a>(bodies: &[Body], touching: &ContactGroup, motions: &[Motion
         let motion = &island.motions[slot];
         let (ball, acceleration) = HeldBall::new(bodies[index].ball, motion, repeats[slot], physics);
         island.graph.inverse_masses.push(ball.inverse_mass(physics.shape));
-        if let Some(light) = physics.light() {
-            island.graph.set_inertia(slot, ball.ball.mass, light.proper_velocity(motion.velocity), &light);
-        }
         island.balls.push(HeldBall { is_put_down: put_down[slot], ..ball });
+        island.set_inertia(slot);
         island.accelerations.push(acceleration);
     }
     island.add_pairs(touching);
