@@ -20,6 +20,7 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
     Rack: "nine_ball_tight" "eight_ball_tight" "ten_ball_tight" "straight_pool_tight" "nine_ball_loose"
         "blackball_tight" "snooker_tight" "three_cushion" "cue_ball" "cradle_of_three" "cradle_of_five"
         "into_two_from_head" "into_two_from_foot" "into_two_from_left" "into_two_from_right" "four_sizes" "scatter"
+        "relativity_angle" "relativity_limit" "relativity_balance"
         "stress_50" "stress_100" "nine_ball" "eight_ball" "ten_ball" "straight_pool" "rotation" "blackball" "snooker"
         in "assets/racks"."rack.ron";
     Shot: "nine_ball_break" "eight_ball_break" "blackball_break" "snooker_break" "stop_shot" "three_rail" "round_the_l"
@@ -33,7 +34,7 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
         in "assets/opponents"."opponent.ron";
     Mood: "club" "tournament" "daylight" in "assets/moods"."mood.ron";
     Physics: "physics" in "config"."ron";
-    Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" "classic" "relativistic" "ideal" in "config/presets"."physics.ron";
+    Physics: "club_pool" "tournament_pool" "bar_box" "snooker" "heated_carom" "frictionless" "classic" "relativistic" "slow_light" "ideal" in "config/presets"."physics.ron";
     Controls: "controls" in "config"."ron";
     Settings: "settings" in "config"."ron";
 };

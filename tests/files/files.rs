@@ -115,7 +115,8 @@ fn a_table_may_name_its_physics_and_a_shot_has_its_way() {
     assert_eq!(
         refusal("(rack: \"cue_ball\", table: (boundary: Unbounded,\n physics: \"ice\"))"),
         "bad.shot.ron:2:2: table.physics cannot be used: there is no physics file named \"ice\"; there are bar_box, \
-         classic, club_pool, frictionless, heated_carom, ideal, physics, snooker, tournament_pool"
+         classic, club_pool, frictionless, heated_carom, ideal, physics, relativistic, slow_light, snooker, \
+         tournament_pool"
     );
 }
 

@@ -35,7 +35,9 @@ impl Generator {
     /// Where a file that comes with the game is refused.
     pub fn open() -> Self {
         let rack = |rack, table| Setup::of_rack(Some(rack), table).unwrap_or_else(|error| panic!("{error}"));
-        let usual = |name: &&str| !name.starts_with("stress") && !HAS_TIGHT_TWIN.contains(name);
+        let usual = |name: &&str| {
+            !name.starts_with("stress") && !name.starts_with("relativity") && !HAS_TIGHT_TWIN.contains(name)
+        };
         let racks = built_in_names(Kind::Rack).filter(usual).map(|name| rack(name, None));
         let tables = built_in_names(Kind::Table).filter(|name| !TOO_LARGE.contains(name));
         let tables = tables.map(|name| Setup { name: name.to_owned(), ..rack("cue_ball", Some(name)) });

@@ -81,6 +81,9 @@ impl Chance {
     }
 }
 
+/// Presets that came after the golden shots. With them in the list other shots would be drawn.
+const IS_NEWER: [&str; 2] = ["relativistic", "slow_light"];
+
 /// Racks that are random at every start; those without gaps are here too. That of rotation is `straight_pool_tight`.
 const HAS_TIGHT_TWIN: [&str; 7] =
     ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "rotation", "blackball", "snooker"];
@@ -100,7 +103,9 @@ impl Cupboard {
         let rack = |rack, table| Setup::of_rack(Some(rack), table).unwrap_or_else(|error| panic!("{error}"));
         // Thousands of balls take too long, and on a bed for thousands a few balls hardly meet.
         let tables = || built_in_names(Kind::Table).filter(|table| !["pool_36ft", "pool_72ft"].contains(table));
-        let usual = |rack: &&str| !rack.starts_with("stress") && !HAS_TIGHT_TWIN.contains(rack);
+        let usual = |rack: &&str| {
+            !rack.starts_with("stress") && !rack.starts_with("relativity") && !HAS_TIGHT_TWIN.contains(rack)
+        };
         let own = built_in_names(Kind::Rack).filter(usual).map(|name| rack(name, None));
         let elsewhere = tables().map(|table| rack("scatter", Some(table)));
         let eight_ball = ["pool_8ft", "pool_7ft"].map(|table| rack("eight_ball_tight", Some(table)));
@@ -113,7 +118,7 @@ impl Cupboard {
         Self {
             racks: own.chain(elsewhere).chain(eight_ball).collect(),
             tables: tables().map(|table| rack("cue_ball", Some(table))).collect(),
-            presets: built_in_names(Kind::Physics).filter(|name| *name != "relativistic").map(preset).collect(),
+            presets: built_in_names(Kind::Physics).filter(|name| !IS_NEWER.contains(name)).map(preset).collect(),
         }
     }
 

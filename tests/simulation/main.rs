@@ -17,6 +17,7 @@ mod putting_away;
 #[path = "../random/mod.rs"]
 mod random;
 mod refused_changes;
+mod relativity;
 mod replay;
 mod same_bits;
 mod snapshots;

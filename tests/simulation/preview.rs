@@ -53,8 +53,9 @@ fn any_strike() -> impl Strategy<Value = Strike> {
 }
 
 fn any_rack() -> impl Strategy<Value = &'static str> {
-    // A shot among thousands of balls takes too long to be played that often.
-    prop::sample::select(built_in_names(Kind::Rack).filter(|rack| !rack.starts_with("stress")).collect::<Vec<_>>())
+    // A shot among thousands of balls takes too long to be played that often. Where light is slow most strikes are refused.
+    let is_left_out = |rack: &&str| rack.starts_with("stress") || rack.starts_with("relativity");
+    prop::sample::select(built_in_names(Kind::Rack).filter(|rack| !is_left_out(rack)).collect::<Vec<_>>())
 }
 
 /// The distance of a place from a line of straight pieces.
