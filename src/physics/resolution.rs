@@ -18,6 +18,6 @@ pub use cushion::{CushionContact, CushionLaw, CushionModel, Nose, rebound, rebou
 pub use edge::rebound_from;
 pub use pair_law::{PairLaw, collide};
 pub use pocket::{PocketLaw, PocketModel, Pockets};
-pub use relativistic::{Momenta, normal_impulse, turn_back};
+pub(in crate::physics) use relativistic::{Momenta, normal_impulse, turn_back};
 pub(crate) use slate::come_down;
 pub use slate::{LIFT, bounce, is_airborne};

@@ -44,6 +44,17 @@ pub fn kinetic(physics: &Physics, ball: &Ball, motion: &Motion) -> f64 {
     0.5 * ball.mass * (motion.velocity.length_squared() + 0.4 * turn)
 }
 
+/// How many joules of [`kinetic`] the rounding of a velocity may make: with the Lorentz factor γ the energy changes by γ³ m v
+/// for each m/s. Zero without special relativity, where no digit counts for many.
+pub fn rounding(physics: &Physics, ball: &Ball, motion: &Motion) -> f64 {
+    if physics.shape != Shape::RelativisticDiscs || ball.mass.is_infinite() {
+        return 0.0;
+    }
+    let (speed, light) = (motion.velocity.length(), physics.relativity.speed_of_light);
+    let factor = kinetic(physics, ball, motion) / (ball.mass * light * light) + 1.0;
+    8.0 * f64::EPSILON * ball.mass * speed * speed * factor * factor * factor
+}
+
 /// Accelerations that pull balls, in m/s^2.
 struct Pulls<'a> {
     physics: &'a Physics,

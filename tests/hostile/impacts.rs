@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::energy::{HELD, kinetic};
+use super::energy::{self, HELD, kinetic};
 use super::fault::{Fault, Faults, Kind};
 use super::legs::Path;
 use baize::physics::{BallId, Change, Meeting, Motion, Partner};
@@ -157,6 +157,10 @@ fn check_event(setup: &Setup, time: f64, event: &RecordedImpact, faults: &mut Fa
             before += kinetic(&setup.physics, &placed.ball, &change.before);
             after += kinetic(&setup.physics, &placed.ball, &change.after);
             rounding += if placed.ball.is_fixed() { 0.0 } else { 0.5 * placed.ball.mass * ROUNDING * ROUNDING };
+            rounding += [&change.before, &change.after]
+                .map(|at| energy::rounding(&setup.physics, &placed.ball, at))
+                .iter()
+                .sum::<f64>();
             balls.push(change.ball.0);
         }
     }
@@ -226,10 +230,14 @@ fn check_steps(
         let ball = |step: &Step| &setup.balls[step.ball].ball;
         let before: f64 = members.iter().map(|step| kinetic(&setup.physics, ball(step), &step.before)).sum();
         let after: f64 = members.iter().map(|step| kinetic(&setup.physics, ball(step), &step.after)).sum();
+        let digits = members
+            .iter()
+            .flat_map(|step| [&step.before, &step.after].map(|at| energy::rounding(&setup.physics, ball(step), at)));
+        let digits: f64 = digits.sum();
         let held = members.iter().filter(|step| step.is_held).map(|step| ball(step).mass);
         let held = held.filter(|mass| mass.is_finite()).fold(0.0, |sum, mass| sum + mass);
         let (kind, share) = if members.len() > 2 { (Kind::BurstEnergy, BURST) } else { (Kind::ImpactEnergy, TWO) };
-        if after > before * (1.0 + share) + HELD * held {
+        if after > before * (1.0 + share) + HELD * held + digits {
             let balls: Vec<usize> = members.iter().map(|step| step.ball).collect();
             let says = format!(
                 "balls {balls:?}, {held} kg of them held, have {:e} of {before:e} J more from {time} s on",

@@ -54,7 +54,11 @@ fn four_momentum(balls: &[(Ball, Motion)], light: f64) -> (DVec3, f64) {
 
 /// How far the sums may be off because a velocity has 16 digits: the Lorentz factor γ of one is known to about 1e-16 γ².
 fn rounding(balls: &[(Ball, Motion)], light: f64) -> f64 {
-    balls.iter().map(|(ball, motion)| 4e-16 * ball.mass * light * factor(motion.velocity, light).powi(3)).sum()
+    let of = |(ball, motion): &(Ball, Motion)| {
+        let factor = factor(motion.velocity, light);
+        4e-16 * ball.mass * light * factor * factor * factor
+    };
+    balls.iter().map(of).sum()
 }
 
 /// A velocity in the plane with that rapidity.
@@ -110,9 +114,9 @@ fn a_ball_at_six_tenths_of_light_meets_a_resting_one_of_twice_its_mass() {
 #[test]
 fn equal_balls_part_at_less_than_a_right_angle() {
     for (factor, cue_ball, opening) in
-        [(2.0, 33.690_068, 78.690_068), (5.0, 18.434_949, 63.434_949), (1.0001, 44.998_57, 89.998_57)]
+        [(2.0_f64, 33.690_068, 78.690_068), (5.0, 18.434_949, 63.434_949), (1.0001, 44.998_57, 89.998_57)]
     {
-        let speed = (1.0 - 1.0 / (factor * factor) as f64).sqrt();
+        let speed = (1.0 - 1.0 / (factor * factor)).sqrt();
         let after = met([disc(0, 1.0), disc(1, 1.0)], [DVec3::X * speed, DVec3::ZERO], FRAC_PI_4, &lossless(1.0, 1.0));
         let angles = after.map(|(_, motion)| bearing(motion.velocity));
         assert_within(angles[1], 45.0, 1e-9);
@@ -384,4 +388,55 @@ fn a_ball_that_starts_as_fast_as_light_is_refused() {
     let said = "balls[0].velocity is 5 m/s in size, but must be below the speed of light, which is 5 m/s here";
     assert_eq!(flaws, [said]);
     assert!(simulate(&set_up).is_err());
+}
+
+/// The bearing in degrees and the share of the speed of light with which each ball of a rack moves after the first impact; by
+/// Newton if there is no light.
+fn after_first_impact(rack: &str, light: bool) -> Vec<(f64, f64)> {
+    let mut setup = Setup::of_rack(Some(rack), None).expect("it ships");
+    let speed_of_light = setup.physics.relativity.speed_of_light;
+    if !light {
+        setup.physics.shape = Shape::Discs;
+    }
+    let run = run(&setup);
+    let meets = |event: &&baize::shot::Event| matches!(event.kind, EventKind::Contact { .. });
+    let impact = run.record.events.iter().find(meets).expect("two balls meet");
+    assert!(matches!(impact.kind, EventKind::Contact { meeting: Meeting::Balls(..), .. }), "{:?}", impact.kind);
+    let after = impact.changes.iter().map(|change| change.after.velocity);
+    after.map(|velocity| (bearing(velocity), velocity.length() / speed_of_light)).collect()
+}
+
+#[test]
+fn the_three_racks_show_what_their_page_says() {
+    let opening = |light: bool| {
+        let balls = after_first_impact("relativity_angle", light);
+        (balls[0].0 - balls[1].0).abs()
+    };
+    assert_within(opening(true), 78.690, 1e-3);
+    assert_within(opening(false), 90.0, 1e-9);
+    for (rack, with_light, by_newton) in
+        [("relativity_limit", [0.790, 0.974], [0.784, 1.584]), ("relativity_balance", [0.805, 0.529], [0.9, 0.225])]
+    {
+        for (light, speeds) in [(true, with_light), (false, by_newton)] {
+            for ((_, share), expected) in after_first_impact(rack, light).into_iter().zip(speeds) {
+                assert_within(share, expected, 6e-4);
+            }
+        }
+    }
+}
+
+#[test]
+fn rapidities_of_one_line_add_up_and_energies_of_slow_balls_are_those_of_newton() {
+    let light = baize::physics::Light { speed: 3.0 };
+    let rapidity = |speed: f64| light.rapidity(DVec3::X * speed);
+    let (one, other) = (1.7, 2.4);
+    let sum = (one + other) / (1.0 + one * other / 9.0);
+    assert_close(rapidity(sum), rapidity(one) + rapidity(other), 1e-14, 0.0);
+    assert_close(light.kinetic_energy(0.2, DVec3::X * 2.4), 0.2 * 9.0 * (1.0 / 0.6 - 1.0), 1e-14, 0.0);
+    let fast = baize::physics::Light { speed: 1e8 };
+    assert_close(fast.kinetic_energy(0.2, DVec3::Y * 3.0), 0.9, 1e-14, 0.0);
+    for proper in [1e-9, 0.3, 40.0, 1e6] {
+        let velocity = light.velocity(DVec3::X * proper);
+        assert_close(light.proper_velocity(velocity).x, proper, 1e-15 * (1.0 + proper * proper / 9.0), 0.0);
+    }
 }

@@ -50,7 +50,7 @@ fn of(environment: &Environment, motions: PerBall<Motion>) -> Island<'_> {
     };
     let contacts: PerLink<HeldContact> = (1..motions.len()).map(|slot| contact(slot - 1)).collect();
     let graph = ContactGraph {
-        slowed: smallvec![],
+        slowed: PerBall::new(),
         inverse_masses: balls.iter().map(|ball| ball.inverse_mass(physics.shape)).collect(),
         links: (1..motions.len()).map(|slot| link(slot - 1)).collect(),
         meter: Meter::default(),

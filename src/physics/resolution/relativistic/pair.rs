@@ -77,3 +77,39 @@ pub fn collide_fast(
     };
     [pushed(a, proper[0], -impulse), pushed(b, proper[1], impulse)]
 }
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::TAU;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The sum of the energies over c, in kg m/s.
+    fn energy(masses: [f64; 2], proper: [DVec3; 2], light: &Light) -> f64 {
+        (0..2).map(|disc| masses[disc] * light.speed * light.lorentz_factor_of(proper[disc])).sum()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn an_elastic_impulse_keeps_the_energy_however_fast_the_discs_are(
+            masses in [-3.0..3.0_f64, -3.0..3.0_f64], rapidities in [0.0..12.0_f64, 0.0..12.0_f64],
+            angles in [0.0..TAU, 0.0..TAU], speed in -1.0..8.0_f64,
+        ) {
+            let light = Light { speed: libm::exp10(speed) };
+            let masses = masses.map(libm::exp10);
+            let proper = [0, 1].map(|disc| {
+                DVec3::new(libm::cos(angles[disc]), libm::sin(angles[disc]), 0.0) * (light.speed * libm::sinh(rapidities[disc]))
+            });
+            let impulse = normal_impulse(masses, proper, DVec3::X, 1.0, &light);
+            let after = [proper[0] - DVec3::X * (impulse / masses[0]), proper[1] + DVec3::X * (impulse / masses[1])];
+            let (before, then) = (energy(masses, proper, &light), energy(masses, after, &light));
+            prop_assert!((then - before).abs() <= 1e-12 * before, "{before} {then}");
+            let parting = |proper: [DVec3; 2]| (light.velocity(proper[1]) - light.velocity(proper[0])).x;
+            prop_assert!(parting(proper) * parting(after) <= 0.0, "{proper:?} {after:?}");
+        }
+    }
+}
