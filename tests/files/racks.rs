@@ -347,7 +347,7 @@ fn fits(rack: &str, table: &str) -> bool {
         "stress_50" => table == "pool_36ft" || table == "pool_72ft",
         "stress_100" => table == "pool_72ft",
         _ if table == "l_shape" => {
-            !["cradle", "into_two", "four_sizes", "relativity"].iter().any(|around| rack.starts_with(around))
+            !(rack.starts_with("cradle") || rack.starts_with("into_two") || rack == "four_sizes")
         }
         _ => true,
     }
