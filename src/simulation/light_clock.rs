@@ -73,7 +73,7 @@ impl LightClock {
     pub(super) fn in_replay(&mut self, watched: &Watched, frame: &Time<Real>) -> f64 {
         self.last_shot = None;
         let now = match self.now {
-            Some(before) if watched.time() >= watched.duration() => {
+            Some(before) if watched.is_at_end() => {
                 (before + frame.delta_secs_f64() * watched.pace()).max(watched.duration())
             }
             _ => watched.time(),

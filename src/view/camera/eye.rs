@@ -30,6 +30,8 @@ pub struct Eye {
     pub(super) viewpoints: Viewpoints,
     /// How far the stroll has gone around the table, in radians.
     pub(super) strolled: f32,
+    /// Where the light ends that it sees; `None` before the first frame.
+    pub(super) light_ends: Option<Vec3>,
     /// The shot that is being watched.
     #[reflect(ignore)]
     pub(super) watch: Option<Watch>,
@@ -61,6 +63,14 @@ impl Eye {
     pub fn free_view(&self) -> Option<FreeView> {
         let pose = self.viewpoints.free.shown()?;
         Some(kept(&pose, SLOPE))
+    }
+
+    /// Where the light ends that it sees, on the screen's axes; `None` before the first frame. That is the place of the camera. A
+    /// lens that is flatter than the usual one stands far away, and the light would take long to get there: its light ends
+    /// where a camera with the usual lens would stand for the same picture. So it does for the view from above.
+    #[must_use]
+    pub fn light_ends(&self) -> Option<Vec3> {
+        self.light_ends
     }
 
     /// Makes the next frame jump to the wanted pose instead of gliding there.
