@@ -171,7 +171,7 @@ impl Plugin for HistoryPlugin {
                         .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
                     (replay::advance, replay::show_replay, appear::appear_in_replay.run_if(appear::is_drawn))
                         .chain()
-                        .after(show::show)
+                        .after(appear::disappear)
                         .before(transforms::place)
                         .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
                 ),
