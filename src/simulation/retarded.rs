@@ -14,8 +14,8 @@ const MOST_HALVINGS: u32 = 100;
 /// The time t' at which the light left `path` that reaches `eye` at time `now`: the root of |eye - path(t')| = c (now - t').
 ///
 /// There is exactly one root if nothing on the path is faster than light, whatever jumps its velocity makes: then
-/// t' + |eye - path(t')| / c grows with t'. The path must have begun at rest, or stay near the eye; otherwise the light
-/// may have left at no time.
+/// t' + |eye - path(t')| / c grows with t'. Before some time the path must rest, as a ball does before a shot; otherwise the
+/// search may not end.
 #[must_use]
 pub fn retarded_time(path: impl Fn(f64) -> DVec3, eye: DVec3, now: f64, light: &Light) -> f64 {
     let travel = |place: DVec3| eye.distance(place) / light.speed;

@@ -22,9 +22,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Lets the camera look at the balls of the next frame, because it follows those of this one.
+/// Lets the camera look at the balls. They are drawn as it sees them from its place in the frame before, because it follows them.
 fn look_on(chosen: Res<RelativityView>, eyes: Query<&Eye>, mut onlooker: ResMut<Onlooker>) {
-    let eye = eyes.iter().next().filter(|_| chosen.light_delay).and_then(Eye::light_ends);
+    let eye = eyes.iter().next().filter(|_| chosen.light_delay).and_then(Eye::looks_from);
     let looks = Onlooker { sees_contraction: chosen.length_contraction, eye: eye.map(from_screen) };
     onlooker.set_if_neq(looks);
 }

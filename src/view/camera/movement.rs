@@ -100,7 +100,7 @@ pub(super) fn move_eye(
         eye.move_on(&scene, &picture, time.delta_secs(), ease.still_camera);
         let Some(pose) = eye.glide.map(|glide| clear(glide.pose(), &scene)) else { continue };
         transform.set_if_neq(pose.transform());
-        eye.light_ends = Some(pose.eye_with(pose.slope.max(SLOPE)));
+        eye.looks_from = Some(pose.eye_with(pose.slope.max(SLOPE)));
         let lens = pose.lens(picture.aspect());
         let focal_distance = eye.focal_distance(&scene, *level, &lens, &transform);
         set_focus(&mut commands, entity, blur, focal_distance, time.delta_secs());
