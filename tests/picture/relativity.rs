@@ -49,8 +49,9 @@ fn look_down_on(studio: &mut Studio, place: DVec3) {
 fn find(picture: &Picture, near: Vec2) -> Drawn {
     let offset = |offset: i32| offset as f32;
     let around = (-REACH..=REACH).flat_map(|y| (-REACH..=REACH).map(move |x| near + Vec2::new(offset(x), offset(y))));
-    let of_ball: Vec<Vec2> =
-        around.filter(|place| picture.at(*place).is_some_and(|colour| is_paint(colour, IVORY))).collect();
+    // The arrow that shows the velocity in a pause has little blue.
+    let is_ivory = |colour: Vec3| is_paint(colour, IVORY) && colour.z > 0.5;
+    let of_ball: Vec<Vec2> = around.filter(|place| picture.at(*place).is_some_and(is_ivory)).collect();
     assert!(of_ball.len() > 300, "near {near} are {} pixels of the ball", of_ball.len());
     let corners = of_ball.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), place| (low.min(*place), high.max(*place)));
     Drawn { middle: (corners.0 + corners.1) / 2.0, size: corners.1 - corners.0 + 1.0 }

@@ -111,14 +111,11 @@ fn table(ui: &mut egui::Ui, params: &PanelParams, rows: &[Row], energy: f64) {
         for row in &rows[..rows.len().min(MOST_ROWS)] {
             ui.label(name(row.ball).unwrap_or_else(|| row.ball.0.to_string()));
             ui.monospace(format!("{:.4}", row.share));
-            ui.monospace(format!("{:.3}", row.rapidity));
+            ui.monospace(format!("{:6.3}", row.rapidity));
             ui.monospace(joules(row.energy));
             ui.end_row();
         }
-        ui.label(match rows.len() {
-            1..=MOST_ROWS => "together".to_owned(),
-            count => format!("all {count}"),
-        });
+        ui.label("together").on_hover_text(format!("All balls that move: {}", rows.len()));
         ui.label("");
         ui.label("");
         ui.monospace(joules(energy));
@@ -127,7 +124,7 @@ fn table(ui: &mut egui::Ui, params: &PanelParams, rows: &[Row], energy: f64) {
 }
 
 fn joules(energy: f64) -> String {
-    format!("{energy:.3} J")
+    format!("{energy:7.3} J")
 }
 
 #[cfg(test)]
