@@ -62,7 +62,8 @@ fn place_seen(studio: &mut Studio, place: DVec3) -> DVec3 {
     let eye = from_screen(studio.eye());
     // The ball goes straight and, on the little way, without losing speed: |eye - place + v t| = c t.
     let (offset, speed) = (eye - place, VELOCITY.length());
-    let (square, half, rest) = (SPEED_OF_LIGHT.powi(2) - speed * speed, offset.dot(VELOCITY), offset.length_squared());
+    let (square, half, rest) =
+        (SPEED_OF_LIGHT * SPEED_OF_LIGHT - speed * speed, offset.dot(VELOCITY), offset.length_squared());
     place - VELOCITY * ((half + (half * half + square * rest).sqrt()) / square)
 }
 
