@@ -33,7 +33,7 @@ fn look_on(chosen: Res<RelativityView>, eyes: Query<&Eye>, mut onlooker: ResMut<
 /// ball has no parent.
 fn shape_balls(
     mut balls: Query<(Ref<Transform>, Ref<Appearance>, &mut GlobalTransform), With<Paint>>,
-    mut round: Query<(&Transform, &mut GlobalTransform), (With<Paint>, Without<Appearance>)>,
+    mut round: Query<&mut Transform, (With<Paint>, Without<Appearance>)>,
     mut removed: RemovedComponents<Appearance>,
 ) {
     for (ball, seen, mut drawn) in &mut balls {
@@ -41,10 +41,9 @@ fn shape_balls(
             drawn.set_if_neq(shaped(&ball, &seen));
         }
     }
+    // In the next frame these are drawn round again, with all that depends on them.
     for entity in removed.read() {
-        if let Ok((ball, mut drawn)) = round.get_mut(entity) {
-            *drawn = GlobalTransform::from(*ball);
-        }
+        round.get_mut(entity).into_iter().for_each(|mut ball| ball.set_changed());
     }
 }
 

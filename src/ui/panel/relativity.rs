@@ -1,5 +1,6 @@
 //! What the panel says of balls that obey special relativity: what the picture shows of it, and the speeds and energies.
 
+use bevy::math::DVec3;
 use bevy_egui::egui;
 
 use super::params::PanelParams;
@@ -13,7 +14,7 @@ const MOST_ROWS: usize = 8;
 const SLOWEST: f64 = 1e-3;
 
 /// A ball that moves: which one, its mass in kg, and its velocity.
-type Moving = (BallId, f64, bevy::math::DVec3);
+type Moving = (BallId, f64, DVec3);
 
 /// What the panel says of a ball that moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -129,8 +130,6 @@ fn joules(energy: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use bevy::math::DVec3;
-
     use super::*;
 
     #[test]
