@@ -13,6 +13,7 @@ mod controls;
 mod mood;
 mod opponent_pace;
 mod quality;
+mod relativity_view;
 mod seeds;
 mod stroke;
 mod troubles;
@@ -56,6 +57,7 @@ pub use last_table::LastTable;
 pub use mood::{Colour, Daylight, LampKind, Mood, MoodLamp, MoodRoom, WindowSide};
 pub use opponent_pace::OpponentPace;
 pub use quality::{Level, Picture, Quality};
+pub use relativity_view::RelativityView;
 pub use remembered::Remembered;
 pub use requests::Choose;
 pub use saving_shots::SaveShot;
@@ -117,5 +119,6 @@ fn register_types(app: &mut App) {
         .register_type::<StrokeStyle>()
         .register_type::<Ease>()
         .register_type::<Level>()
+        .register_type::<RelativityView>()
         .register_type::<OpponentPace>();
 }

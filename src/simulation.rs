@@ -4,6 +4,8 @@
 
 mod axes;
 mod components;
+mod retarded;
+mod appearance;
 mod ball_data;
 mod edits;
 mod in_play;
@@ -19,8 +21,10 @@ mod table_mut;
 mod lay;
 mod recall;
 mod replay;
+mod light_clock;
 mod rest;
 mod show;
+mod appear;
 mod tick;
 mod ticking;
 mod transforms;
@@ -32,6 +36,7 @@ mod apply_changes;
 
 use bevy::prelude::*;
 
+pub use appearance::{Appearance, Onlooker};
 pub use axes::{along_to_sphere, from_screen, on_plane, to_screen, turn_to_screen};
 pub use clock::{ShotClock, Tick};
 pub use components::{
@@ -40,6 +45,7 @@ pub use components::{
 pub use edits::{Edit, Edits};
 pub use history::{Cause, History, PlayedShot};
 pub use in_play::InPlay;
+pub use light_clock::LightClock;
 pub use messages::{
     Impact, NotStruck, Notice, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck, TableCommand,
 };
@@ -47,6 +53,7 @@ pub use replay::{
     Mark, MarkKind, PACES, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched, not_in_replay,
 };
 pub use rest::{InvariantBroken, LastShot};
+pub use retarded::{appearance, contraction, retarded_time};
 pub use saved_table::SavedTable;
 pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};
 pub use transforms::BallTransformsPlugin;
@@ -129,7 +136,16 @@ impl Plugin for BilliardsPlugin {
                 )
                     .chain(),
             )
-            .add_systems(RunFixedMainLoop, show::show.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+            .add_systems(
+                RunFixedMainLoop,
+                (
+                    show::show,
+                    appear::appear.run_if(appear::is_drawn.and_then(not_in_replay)),
+                    appear::disappear.run_if(not(appear::is_drawn)),
+                )
+                    .chain()
+                    .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+            );
     }
 }
 
@@ -153,9 +169,9 @@ impl Plugin for HistoryPlugin {
                     (replay::take_commands, replay::take_setups, replay::mark_balls)
                         .chain()
                         .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
-                    (replay::advance, replay::show_replay)
+                    (replay::advance, replay::show_replay, appear::appear_in_replay.run_if(appear::is_drawn))
                         .chain()
-                        .after(show::show)
+                        .after(appear::disappear)
                         .before(transforms::place)
                         .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
                 ),
@@ -171,6 +187,8 @@ fn add_state(app: &mut App) {
         .init_resource::<Edits>()
         .init_resource::<ClothMarks>()
         .init_resource::<LastShot>()
+        .init_resource::<Onlooker>()
+        .init_resource::<LightClock>()
         .init_resource::<ticking::StepRequests>()
         .init_resource::<in_play::InPlay>()
         .init_resource::<recording::Recording>()

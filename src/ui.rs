@@ -6,6 +6,7 @@ pub(crate) mod open;
 pub(crate) mod style;
 mod icons;
 mod face;
+mod ball_name;
 pub(crate) mod aids;
 pub(crate) mod stroke;
 mod volume;

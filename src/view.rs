@@ -11,6 +11,7 @@ mod plain;
 mod quality;
 mod lacquer;
 // Shapes, textures and materials.
+mod drawn_ball;
 mod surface;
 mod triangulation;
 mod sphere;
@@ -40,6 +41,7 @@ mod rubber;
 mod frame;
 mod fittings;
 mod ball;
+mod relativity;
 mod ball_return;
 mod table;
 mod shadow;
@@ -78,7 +80,7 @@ impl Plugin for ViewPlugin {
             .add_plugins((pipelines::plugin, software::plugin, systems::plugin, render_scale::plugin, plain::plugin))
             .add_plugins((painter::plugin, lacquer::plugin, plan::plugin, table::plugin))
             .add_plugins((lamp::plugin, lamp_body::plugin, room::plugin, camera::plugin))
-            .add_plugins((cue_stick::plugin, fall::plugin, ball::plugin, shadow::plugin))
+            .add_plugins((cue_stick::plugin, fall::plugin, ball::plugin, relativity::plugin, shadow::plugin))
             .add_plugins((neighbours::plugin, touch::plugin, ball_return::plugin, cloth_marks::plugin))
             .add_plugins((arrows::plugin, line::plugin, placing::plugin, marked::plugin, targets::plugin));
     }

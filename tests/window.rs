@@ -12,6 +12,8 @@ mod keys;
 mod mood;
 #[path = "window/own_folder.rs"]
 mod own_folder;
+#[path = "window/relativity.rs"]
+mod relativity;
 mod seat;
 
 use baize::input::Screen;

@@ -13,7 +13,9 @@ use crate::physics::{BallId, Motion, Refusal};
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, Aids};
 use crate::shot::{Depth, Preview, Scatter, preview};
-use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Pocketed, Position, Replay, TableState};
+use crate::simulation::{
+    CurrentPhysics, CurrentSetup, InPlay, LightClock, Notice, Pocketed, Position, Replay, TableState,
+};
 
 /// The preview of the coming strike, or why the strike cannot be made. `None` while there is nothing to strike, or
 /// while the line is off.
@@ -76,19 +78,20 @@ impl PresentBalls<'_, '_> {
 }
 
 /// Computes the preview again when aim, balls, table, physics or aids have changed, and begins the band of human error. There is
-/// none during a replay, and none while no person may strike in a match.
+/// none during a replay, none while no person may strike in a match, and none while the balls are still seen to move.
 pub(super) fn foresee(
     balls: PresentBalls,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     aids: Res<Aids>,
-    (hand, replay): (Res<Hand>, Res<Replay>),
+    (hand, replay, light): (Res<Hand>, Res<Replay>, Res<LightClock>),
     current: Option<Res<CurrentMatch>>,
     mut before: Local<(bool, Option<(BallId, DVec2)>)>,
     mut foreseen: ResMut<Foreseen>,
     mut band: ResMut<ErrorBand>,
 ) {
     let held = hand.drag().and_then(|drag| Some((drag.ball, drag.place?)));
-    let may_strike = !replay.is_on() && current.is_none_or(|current| current.person_may_strike());
+    let is_seen_at_rest = !replay.is_on() && !light.is_waiting();
+    let may_strike = is_seen_at_rest && current.is_none_or(|current| current.person_may_strike());
     let same = std::mem::replace(&mut *before, (may_strike, held)) == (may_strike, held);
     // A replay that was left changes too.
     let changed = aim.is_changed() || least.is_changed() || aids.is_changed() || replay.is_changed();

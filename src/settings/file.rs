@@ -7,6 +7,7 @@ use super::ease::Ease;
 use super::free_view::{FreeView, SavedViews};
 use super::opponent_pace::OpponentPace;
 use super::quality::Picture;
+use super::relativity_view::RelativityView;
 use super::stroke::StrokeStyle;
 use super::view::View;
 use crate::files::{Flaw, described};
@@ -48,6 +49,8 @@ described! {
         sound: Sound = Sound::default();
         /// The picture.
         picture: Picture = Picture::default();
+        /// What the picture shows of special relativity.
+        relativity: RelativityView = RelativityView::default();
         /// Whether the panel is open.
         panel: bool = false;
     }

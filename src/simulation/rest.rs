@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::light_clock::LightClock;
 use super::messages::{Notice, ShotEnded};
 use super::recording::{Recorded, Recording};
 use super::state::TableState;
@@ -45,7 +46,7 @@ pub(super) fn notice_of(cut: CutOff, physics: &Physics) -> String {
 pub(super) fn come_to_rest(
     mut table: TableMut,
     mut recording: ResMut<Recording>,
-    mut last: ResMut<LastShot>,
+    (mut last, mut light): (ResMut<LastShot>, ResMut<LightClock>),
     mut notices: MessageWriter<Notice>,
     (mut broken, mut ended): (MessageWriter<InvariantBroken>, MessageWriter<ShotEnded>),
 ) {
@@ -69,6 +70,7 @@ pub(super) fn come_to_rest(
         let run = Arc::new(run);
         table.add_shot(&run, strike, is_edited);
         last.0 = Some(Arc::clone(&run));
+        light.note_end(&run, *table.tick);
         ended.write(ShotEnded { run, setup: Arc::new(setup) });
     }
 }

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
+use super::appear::appear;
 use super::axes::{to_screen, turn_to_screen};
 use super::components::Shown;
-use super::show::show;
 use crate::physics::BallId;
 
 /// Places every ball that has a `Transform` where the frame shows it. Optional: add it beside
@@ -18,13 +18,15 @@ use crate::physics::BallId;
 /// is overwritten. A ball in a pocket or off the table is placed too. The app decides whether to show it, by
 /// [`Pocketed`](super::Pocketed) and [`OffTable`](super::OffTable).
 ///
+/// The shape that an [`Onlooker`](super::Onlooker) sees is left out: a `Transform` cannot hold it.
+///
 /// It runs once a frame, after the ticks, and reads [`Shown`], a sample between two ticks and never past an unresolved
 /// impact.
 pub struct BallTransformsPlugin;
 
 impl Plugin for BallTransformsPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(RunFixedMainLoop, place.after(show).in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
+        app.add_systems(RunFixedMainLoop, place.after(appear).in_set(RunFixedMainLoopSystems::AfterFixedMainLoop));
     }
 }
 

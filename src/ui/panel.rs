@@ -8,6 +8,7 @@ mod shot;
 mod aiming;
 mod sound;
 mod files;
+mod relativity;
 mod physics;
 mod troubles;
 

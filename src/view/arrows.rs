@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::systems::ViewSystems;
-use crate::simulation::{Replay, Replayed, RunState, SeenState, Shown, Velocity, Watched, to_screen};
+use crate::simulation::{Appearance, Replay, Replayed, RunState, SeenState, Shown, Velocity, Watched, to_screen};
 
 /// Length of an arrow in metres for each m/s.
 const LENGTH_PER_SPEED: f64 = 0.15;
@@ -20,13 +20,14 @@ fn draw_velocities(
     mut gizmos: Gizmos,
     run: Res<RunState>,
     replay: Res<Replay>,
-    balls: Query<(&Shown, &Velocity, Option<&Replayed>, SeenState)>,
+    balls: Query<(&Shown, &Velocity, Option<&Replayed>, Option<&Appearance>, SeenState)>,
 ) {
     if replay.watched().map_or(*run != RunState::Paused, Watched::is_playing) {
         return;
     }
-    for (shown, velocity, replayed, _) in balls.iter().filter(|(.., state)| !state.is_out()) {
-        let velocity = replayed.map_or(velocity.0, |replayed| replayed.motion.velocity);
+    for (shown, velocity, replayed, appearance, _) in balls.iter().filter(|(.., state)| !state.is_out()) {
+        let present = replayed.map_or(velocity.0, |replayed| replayed.motion.velocity);
+        let velocity = appearance.map_or(present, |seen| seen.velocity);
         if velocity.length() > SLOWEST {
             let tip = shown.position + velocity * LENGTH_PER_SPEED;
             gizmos.arrow(to_screen(shown.position), to_screen(tip), Color::srgb(1.0, 0.75, 0.1)).with_tip_length(0.02);

@@ -11,7 +11,7 @@ use crate::match_play::Colour;
 use crate::physics::BallId;
 use crate::referee::{ComputerTurn, CurrentMatch};
 use crate::settings::CurrentCue;
-use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Replay, Shown, TableState, to_screen};
+use crate::simulation::{CurrentSetup, LightClock, OffTable, Pocketed, Radius, Replay, Shown, TableState, to_screen};
 
 /// Gap between tip and ball before a stroke, in metres.
 const GAP: f64 = 0.008;
@@ -57,12 +57,12 @@ fn dress_stick(
     }
 }
 
-/// Places the cue at the cue ball while a strike is possible. Hides it while balls move, during a replay, while nobody may
-/// strike in a match, and while the computer thinks.
+/// Places the cue at the cue ball while a strike is possible. Hides it while balls move or are seen to move, during a replay,
+/// while nobody may strike in a match, and while the computer thinks.
 fn place_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
     setup: Res<CurrentSetup>,
-    (state, replay): (Res<TableState>, Res<Replay>),
+    (state, replay, light): (Res<TableState>, Res<Replay>, Res<LightClock>),
     (current, computer): (Option<Res<CurrentMatch>>, Option<Res<ComputerTurn>>),
     balls: Query<(&BallId, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
@@ -73,7 +73,8 @@ fn place_stick(
     let (transform, visibility) = &mut *stick;
     let stands = computer.is_some_and(|computer| computer.stance().is_some());
     let may_strike = current.is_none_or(|current| current.person_may_strike() || current.lets_strike() && stands);
-    let is_ready = *state == TableState::AtRest && !hand.is_dragging() && !replay.is_on() && may_strike;
+    let is_at_rest = *state == TableState::AtRest && !light.is_waiting();
+    let is_ready = is_at_rest && !hand.is_dragging() && !replay.is_on() && may_strike;
     let Some((_, shown, radius, ..)) = target.filter(|_| is_ready) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;

@@ -9,8 +9,8 @@ use super::systems::ViewSystems;
 use crate::physics::{BallId, Boundary, Meeting, Motion};
 use crate::shot::EventKind;
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, Impact, Pocketed, Radius, Replay, Replayed, RunState, Shown, Tick, Watched,
-    not_in_replay,
+    Appearance, CurrentPhysics, CurrentSetup, Impact, Pocketed, Radius, Replay, Replayed, RunState, SeenState, Shown,
+    Tick, Watched, not_in_replay,
 };
 
 /// Depth of a pocket's floor below the cloth, in metres.
@@ -78,9 +78,10 @@ fn start_falls(
     }
 }
 
-/// Advances the falling balls. They stop while time stands still, except for a single step; a replay moves its own.
+/// Advances the falling balls. They stop while time stands still, except for a single step; a replay moves its own. A ball
+/// whose capture is not seen yet waits, and turns on.
 fn fall(
-    mut balls: Query<(&mut Fall, &Radius)>,
+    mut balls: Query<(&mut Fall, &Radius, &Shown, Option<&Appearance>)>,
     (setup, replay): (Res<CurrentSetup>, Res<Replay>),
     (plan, physics): (Res<TablePlan>, Res<CurrentPhysics>),
     (time, run, tick): (Res<Time>, Res<RunState>, Res<Tick>),
@@ -91,7 +92,11 @@ fn fall(
     let stepped = if tick.is_changed() { tick.end - tick.start } else { 0.0 };
     let passed = if *run == RunState::Running { time.delta_secs_f64() } else { stepped };
     let boundary = &setup.0.table.boundary;
-    for (mut fall, radius) in &mut balls {
+    for (mut fall, radius, shown, appearance) in &mut balls {
+        if appearance.is_some_and(|seen| seen.phase.in_play()) {
+            fall.turn = shown.orientation;
+            continue;
+        }
         let Some(pocket) = plan.pockets.get(fall.pocket) else { continue };
         let around = Surroundings { pocket, plan: &plan, boundary, gravity: physics.0.cloth.gravity };
         fall.advance_long(&around, radius.0, passed);
@@ -101,14 +106,15 @@ fn fall(
 /// Shows the balls of a replay in their falls, at the time that is shown.
 fn replay_falls(
     mut commands: Commands,
-    mut balls: Query<(Entity, &BallId, &Replayed, &Radius, Option<&mut Fall>)>,
+    mut balls: Query<(Entity, &BallId, SeenState, &Radius, Option<&Appearance>, Option<&mut Fall>), With<Replayed>>,
     (setup, replay): (Res<CurrentSetup>, Res<Replay>),
     (plan, physics): (Res<TablePlan>, Res<CurrentPhysics>),
 ) {
     let Some(watched) = replay.watched() else { return };
     let boundary = &setup.0.table.boundary;
-    for (entity, id, replayed, radius, fall) in &mut balls {
-        let Some(start) = captured(watched, *id).filter(|_| !replayed.phase.in_play()) else {
+    for (entity, id, state, radius, appearance, fall) in &mut balls {
+        let now = appearance.map_or(watched.time(), |seen| seen.time);
+        let Some(start) = captured(watched, *id, now).filter(|_| state.is_out()) else {
             if fall.is_some() {
                 commands.entity(entity).try_remove::<Fall>();
             }
@@ -116,7 +122,7 @@ fn replay_falls(
         };
         let Some(pocket) = plan.pockets.get(start.pocket) else { continue };
         let around = Surroundings { pocket, plan: &plan, boundary, gravity: physics.0.cloth.gravity };
-        let elapsed = watched.time() - start.captured.unwrap_or_default();
+        let elapsed = now - start.captured.unwrap_or_default();
         match fall {
             Some(mut fall) if fall.captured == start.captured && fall.since <= elapsed => {
                 let passed = elapsed - fall.since;
@@ -131,9 +137,9 @@ fn replay_falls(
     }
 }
 
-/// The start of the last fall of a ball before the time that is shown; `None` if it has not been captured.
-fn captured(watched: &Watched, ball: BallId) -> Option<Fall> {
-    let events = watched.shot().run.record.events.iter().rev().filter(|event| event.time <= watched.time());
+/// The start of the last fall of a ball before the time `now`; `None` if it has not been captured.
+fn captured(watched: &Watched, ball: BallId, now: f64) -> Option<Fall> {
+    let events = watched.shot().run.record.events.iter().rev().filter(|event| event.time <= now);
     let (time, pocket, motion) = events.into_iter().find_map(|event| match event.kind {
         EventKind::Contact { meeting: Meeting::Pocket(id, pocket), .. } if id == ball => {
             Some((event.time, pocket, event.changes.first()?.before))

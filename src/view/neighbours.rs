@@ -3,13 +3,13 @@
 use bevy::asset::uuid_handle;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
-use bevy::math::DVec3;
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
 
 use super::ball::Paint;
+use super::drawn_ball::DrawnBall;
 use super::quality::Detail;
 use super::room::Room;
 use super::shader::add_shader;
@@ -19,7 +19,7 @@ use super::touch::MOST_BALLS;
 use crate::physics::BallId;
 use crate::settings::{CurrentMood, Level, Mood};
 use crate::shot::Setup;
-use crate::simulation::{CurrentSetup, Replayed, SeenState, from_screen, to_screen};
+use crate::simulation::{Appearance, CurrentSetup, Replayed, SeenState, to_screen};
 
 const SHADER: Handle<Shader> = uuid_handle!("0d1c6a52-7e0b-4b7e-8f0e-5a4f4f2b9f61");
 
@@ -67,8 +67,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A ball as others mirror it.
 struct Seen {
-    centre: DVec3,
-    radius: f64,
+    ball: DrawnBall,
     /// What it sends to the eye where the lamp shines on it.
     light: LinearRgba,
 }
@@ -87,8 +86,8 @@ fn spawn_mirrored(mut commands: Commands, mut materials: ResMut<Assets<Neighbour
 fn mirror_neighbours(
     mut commands: Commands,
     (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
-    balls: Query<(&BallId, Ref<Transform>, SeenState), With<Paint>>,
-    changed: Query<(), (With<Paint>, Changed<Replayed>)>,
+    balls: Query<(&BallId, Ref<Transform>, Option<&Appearance>, SeenState), With<Paint>>,
+    changed: Query<(), (With<Paint>, Or<(Changed<Replayed>, Changed<Appearance>)>)>,
     mut count: Local<usize>,
     mirrored: Single<(Entity, Option<&Mesh3d>), With<Mirrored>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -96,7 +95,7 @@ fn mirror_neighbours(
     let seen = || balls.iter().filter(|(.., state)| !state.is_out());
     let before = std::mem::replace(&mut *count, seen().count());
     let looks_other = setup.is_changed() || level.is_changed() || mood.is_changed();
-    let have_moved = || !changed.is_empty() || balls.iter().any(|(_, ball, _)| ball.is_changed());
+    let have_moved = || !changed.is_empty() || balls.iter().any(|(_, ball, ..)| ball.is_changed());
     if before == *count && !looks_other && !have_moved() {
         return;
     }
@@ -109,18 +108,18 @@ fn mirror_neighbours(
 fn as_mirrored<'a, S>(
     setup: &Setup,
     mood: &Mood,
-    balls: impl Iterator<Item = (&'a BallId, Ref<'a, Transform>, S)>,
+    balls: impl Iterator<Item = (&'a BallId, Ref<'a, Transform>, Option<&'a Appearance>, S)>,
 ) -> Vec<Seen> {
     let room = Room::of(setup, mood);
     let lit = room.light_on_cloth()(room.middle);
     balls
-        .filter_map(|(id, ball, _)| {
+        .filter_map(|(id, ball, appearance, _)| {
             let look = &setup.placed(*id)?.look;
             let [red, green, blue] = look.colour;
             let own = Color::srgb(red, green, blue).to_linear().to_vec3();
             let mean = if look.stripe { own.lerp(Vec3::ONE, 0.5) } else { own };
-            let (centre, radius) = (from_screen(ball.translation), f64::from(ball.scale.x));
-            Some(Seen { centre, radius, light: LinearRgba::from_vec3(mean * lit) })
+            let light = LinearRgba::from_vec3(mean * lit);
+            Some(Seen { ball: DrawnBall::of(&ball, appearance), light })
         })
         .collect()
 }
@@ -129,8 +128,8 @@ fn as_mirrored<'a, S>(
 fn pictures(balls: &[Seen]) -> Option<Mesh> {
     let mut surface = Surface::default();
     let mut others: Vec<([f32; 2], [f32; 2])> = Vec::new();
-    for (index, ball) in balls.iter().enumerate() {
-        let gap = |other: &Seen| other.centre.distance(ball.centre) - other.radius - ball.radius;
+    for (index, Seen { ball, .. }) in balls.iter().enumerate() {
+        let gap = |other: &Seen| other.ball.centre.distance(ball.centre) - other.ball.radius - ball.radius;
         let mut near: Vec<&Seen> = balls
             .iter()
             .enumerate()
@@ -141,8 +140,8 @@ fn pictures(balls: &[Seen]) -> Option<Mesh> {
         near.truncate(MOST_NEIGHBOURS);
         for other in near.into_iter().rev() {
             add_picture(&mut surface, ball, other);
-            let Vec3 { x, y, z } = to_screen(other.centre);
-            others.resize(surface.corners(), ([x, y], [z, other.radius as f32]));
+            let Vec3 { x, y, z } = to_screen(other.ball.centre);
+            others.resize(surface.corners(), ([x, y], [z, other.ball.radius as f32]));
         }
     }
     if surface.is_empty() {
@@ -156,8 +155,8 @@ fn pictures(balls: &[Seen]) -> Option<Mesh> {
 }
 
 /// Adds the part of a ball that mirrors another one.
-fn add_picture(surface: &mut Surface, ball: &Seen, other: &Seen) {
-    for pair in PICTURE.rows((ball.centre, ball.radius), other.centre - ball.centre).windows(2) {
+fn add_picture(surface: &mut Surface, ball: &DrawnBall, other: &Seen) {
+    for pair in PICTURE.rows(ball, other.ball.centre - ball.centre).windows(2) {
         surface.band_of(&pair[0], &pair[1], [other.light; 2]);
     }
 }

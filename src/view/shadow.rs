@@ -7,13 +7,14 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::ball::Paint;
+use super::drawn_ball::DrawnBall;
 use super::materials::Materials;
 use super::room::Room;
 use super::surface::{Corner, Surface};
 use super::systems::ViewSystems;
 use super::texture::texture;
 use crate::settings::CurrentMood;
-use crate::simulation::{CurrentSetup, OffTable, Pocketed, Replayed, SeenState, from_screen};
+use crate::simulation::{Appearance, CurrentSetup, OffTable, Pocketed, Replayed, SeenState, from_screen};
 
 /// The shadows under all balls.
 #[derive(Component, Clone, Copy)]
@@ -45,7 +46,7 @@ fn spawn_shadows(mut commands: Commands, mut materials: Materials) {
 }
 
 /// A ball with a shadow.
-type Shadowed = (Ref<'static, Transform>, SeenState);
+type Shadowed = (Ref<'static, Transform>, Option<Ref<'static, Appearance>>, SeenState);
 
 /// Keeps the shadows under the balls. One mesh holds all of them; it is rebuilt in each frame in which a ball moved.
 fn place_shadows(
@@ -65,21 +66,23 @@ fn place_shadows(
     let came_or_went = removed.read().count() + unpocketed.read().count() + returned.read().count();
     let some_came_or_went = came_or_went + replayed.read().count() > 0;
     let is_same = !some_came_or_went && changed.is_empty() && !mood.is_changed() && !setup.is_changed();
-    if is_same && !balls.iter().any(|(ball, ..)| ball.is_changed()) {
+    let has_moved = |seen: Option<Ref<Appearance>>| seen.is_some_and(|seen| seen.is_changed());
+    if is_same && !balls.iter().any(|(ball, seen, _)| ball.is_changed() || has_moved(seen)) {
         return;
     }
-    let on_bed = balls.iter().filter(|(_, state)| !state.is_out());
+    let on_bed = balls.iter().filter(|(.., state)| !state.is_out());
     let by_day =
         Room::of(&setup.0, &mood.0).away_from_windows().map(|away| from_screen(Vec3::new(away.x, 0.0, away.y)));
     let mut surface = Surface::default();
-    for (ball, ..) in on_bed {
-        let centre = from_screen(ball.translation).with_z(SHADOW_HEIGHT);
-        let radius = f64::from(ball.scale.x);
-        patch(&mut surface, centre, [DVec3::X, DVec3::Y].map(|side| side * radius * f64::from(SHADOW_REACH)));
+    for (ball, seen, _) in on_bed {
+        let ball = DrawnBall::of(&ball, seen.as_deref());
+        // The eye sees the cloth under the ball at the time at which it sees the ball's foot.
+        let foot = |offset: DVec3| ball.place(offset + DVec3::NEG_Z).with_z(SHADOW_HEIGHT);
+        let sides = [DVec3::X, DVec3::Y].map(|side| ball.along(side * f64::from(SHADOW_REACH)));
+        patch(&mut surface, foot(DVec3::ZERO), sides);
         if let Some(away) = by_day {
-            let long = away * (radius * BY_DAY.x);
-            let wide = away.cross(DVec3::Z) * (radius * BY_DAY.y);
-            patch(&mut surface, centre + away * (radius * THROWN), [long, wide]);
+            let sides = [away * BY_DAY.x, away.cross(DVec3::Z) * BY_DAY.y].map(|side| ball.along(side));
+            patch(&mut surface, foot(away * THROWN), sides);
         }
     }
     surface.show(*shadows, &mut commands, &mut meshes);

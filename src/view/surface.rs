@@ -5,6 +5,7 @@ use bevy::math::{DVec2, DVec3};
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+use super::drawn_ball::DrawnBall;
 use crate::simulation::to_screen;
 
 /// Height of soft shadows over the floor, in metres.
@@ -40,15 +41,16 @@ pub(super) struct Cap {
 }
 
 impl Cap {
-    /// Its rings on a ball with that middle and radius (metres), which face `towards` (of any length).
-    pub fn rows(&self, (centre, radius): (DVec3, f64), towards: DVec3) -> Vec<Vec<Corner>> {
-        let towards = towards.normalize_or(DVec3::X);
+    /// Its rings on a ball, which face `towards` (of any length).
+    pub fn rows(&self, ball: &DrawnBall, towards: DVec3) -> Vec<Vec<Corner>> {
+        let towards = ball.facing(towards).normalize_or(DVec3::X);
         let (aside, ahead) = towards.any_orthonormal_pair();
         let row = |ring_index: u32| {
             let (sin, cos) = libm::sincos(self.reach * f64::from(ring_index) / f64::from(self.rings));
             let corner = |direction: DVec2| {
-                let normal = towards * cos + (aside * direction.x + ahead * direction.y) * sin;
-                Corner { place: centre + normal * (radius * (1.0 + self.over_ball)), normal, grain: DVec2::ZERO }
+                let outwards = towards * cos + (aside * direction.x + ahead * direction.y) * sin;
+                let place = ball.place(outwards * (1.0 + self.over_ball));
+                Corner { place, normal: ball.normal(outwards), grain: DVec2::ZERO }
             };
             ring(self.sectors).map(corner).collect()
         };

@@ -7,10 +7,11 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use super::ball::Paint;
+use super::drawn_ball::DrawnBall;
 use super::materials::Materials;
 use super::surface::{Cap, Corner, Surface};
 use super::systems::ViewSystems;
-use crate::simulation::{Replayed, SeenState, from_screen};
+use crate::simulation::{Appearance, Replayed, SeenState};
 
 /// The dark places of all balls.
 #[derive(Component)]
@@ -50,31 +51,30 @@ fn spawn_touches(mut commands: Commands, mut materials: Materials) {
 /// Rebuilds the dark places in each frame in which a ball moved, came or went.
 fn darken_touches(
     mut commands: Commands,
-    balls: Query<(Ref<Transform>, SeenState), With<Paint>>,
-    changed: Query<(), (With<Paint>, Changed<Replayed>)>,
+    balls: Query<(Ref<Transform>, Option<&Appearance>, SeenState), With<Paint>>,
+    changed: Query<(), (With<Paint>, Or<(Changed<Replayed>, Changed<Appearance>)>)>,
     mut count: Local<usize>,
     touches: Single<(Entity, Option<&Mesh3d>), With<DarkTouches>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
-    let seen = || balls.iter().filter(|(_, state)| !state.is_out());
+    let seen = || balls.iter().filter(|(.., state)| !state.is_out());
     let before = std::mem::replace(&mut *count, seen().count());
-    if before == *count && changed.is_empty() && !balls.iter().any(|(ball, _)| ball.is_changed()) {
+    if before == *count && changed.is_empty() && !balls.iter().any(|(ball, ..)| ball.is_changed()) {
         return;
     }
-    let spheres: Vec<(DVec3, f64)> =
-        seen().map(|(ball, _)| (from_screen(ball.translation), f64::from(ball.scale.x))).collect();
-    let surface = if spheres.len() > MOST_BALLS { Surface::default() } else { dark_places(&spheres) };
+    let drawn: Vec<DrawnBall> = seen().map(|(ball, appearance, _)| DrawnBall::of(&ball, appearance)).collect();
+    let surface = if drawn.len() > MOST_BALLS { Surface::default() } else { dark_places(&drawn) };
     surface.show(*touches, &mut commands, &mut meshes);
 }
 
-fn dark_places(spheres: &[(DVec3, f64)]) -> Surface {
+fn dark_places(balls: &[DrawnBall]) -> Surface {
     let mut surface = Surface::default();
-    for (index, (centre, radius)) in spheres.iter().enumerate() {
-        darken_below(&mut surface, (*centre, *radius));
-        for (other, (far, far_radius)) in spheres.iter().enumerate() {
-            let gap = centre.distance(*far) - radius - far_radius;
-            if other != index && gap < WIDEST_GAP * radius.min(*far_radius) {
-                darken(&mut surface, (*centre, *radius), (*far, *far_radius));
+    for (index, ball) in balls.iter().enumerate() {
+        darken_below(&mut surface, ball);
+        for (other, far) in balls.iter().enumerate() {
+            let gap = ball.centre.distance(far.centre) - ball.radius - far.radius;
+            if other != index && gap < WIDEST_GAP * ball.radius.min(far.radius) {
+                darken(&mut surface, ball, far);
             }
         }
     }
@@ -82,11 +82,11 @@ fn dark_places(spheres: &[(DVec3, f64)]) -> Surface {
 }
 
 /// Adds the dark place on a ball that faces another one.
-fn darken(surface: &mut Surface, (centre, radius): (DVec3, f64), (far, far_radius): (DVec3, f64)) {
-    let rows = DARK_PLACE.rows((centre, radius), far - centre);
+fn darken(surface: &mut Surface, ball: &DrawnBall, far: &DrawnBall) {
+    let rows = DARK_PLACE.rows(ball, far.centre - ball.centre);
     let dark = |row: &[Corner]| {
-        let on_ball = row.first().map_or(DVec3::ZERO, |corner| corner.normal * radius);
-        LinearRgba::new(0.0, 0.0, 0.0, (DARKEST * hidden(centre + on_ball, on_ball, far, far_radius)) as f32)
+        let normal = row.first().map_or(DVec3::ZERO, |corner| corner.normal * ball.radius);
+        LinearRgba::new(0.0, 0.0, 0.0, (DARKEST * hidden(ball.centre + normal, normal, far)) as f32)
     };
     let mut colours: Vec<LinearRgba> = rows.iter().map(|row| dark(row)).collect();
     if let Some(edge) = colours.last_mut() {
@@ -98,9 +98,9 @@ fn darken(surface: &mut Surface, (centre, radius): (DVec3, f64), (far, far_radiu
 }
 
 /// Adds the dark place below a ball on the bed.
-fn darken_below(surface: &mut Surface, (centre, radius): (DVec3, f64)) {
-    let rows = UNDERSIDE.rows((centre, radius), DVec3::NEG_Z);
-    let near = 1.0 - ((centre.z / radius - 1.0).abs() / FADES).min(1.0);
+fn darken_below(surface: &mut Surface, ball: &DrawnBall) {
+    let rows = UNDERSIDE.rows(ball, DVec3::NEG_Z);
+    let near = 1.0 - ((ball.centre.z / ball.radius - 1.0).abs() / FADES).min(1.0);
     let dark = |ring: usize| {
         let outwards = ring as f64 / f64::from(UNDERSIDE.rings);
         let inwards = 1.0 - outwards * outwards;
@@ -113,9 +113,9 @@ fn darken_below(surface: &mut Surface, (centre, radius): (DVec3, f64)) {
 
 /// The share of the light on a surface at `place` that a sphere keeps from it (Quilez, "Sphere occlusion", for a sphere that is
 /// not cut by the horizon): the cosine of the angle to its middle, times the square of its radius over its distance.
-fn hidden(place: DVec3, normal: DVec3, sphere: DVec3, radius: f64) -> f64 {
-    let to = sphere - place;
-    let distance = to.length().max(radius);
+fn hidden(place: DVec3, normal: DVec3, sphere: &DrawnBall) -> f64 {
+    let to = sphere.centre - place;
+    let distance = to.length().max(sphere.radius);
     let cosine = normal.normalize_or_zero().dot(to) / distance;
-    cosine.max(0.0) * (radius / distance) * (radius / distance)
+    cosine.max(0.0) * (sphere.radius / distance) * (sphere.radius / distance)
 }

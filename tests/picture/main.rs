@@ -11,6 +11,7 @@ mod gallery;
 mod light;
 mod line;
 mod moods;
+mod relativity;
 mod scenes;
 mod stress;
 #[path = "../studio/mod.rs"]

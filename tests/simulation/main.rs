@@ -1,5 +1,6 @@
 //! The table in an app that is advanced tick by tick, and what is computed from a shot: its preview and its sound.
 
+mod apparent_shape;
 mod balls_come_and_go;
 mod borders;
 #[path = "../common/mod.rs"]
@@ -9,6 +10,7 @@ mod four_sets;
 mod good_guest;
 mod laying;
 mod lifted_balls;
+mod light_delay;
 mod marks_on_the_cloth;
 mod mid_shot;
 mod on_the_table;

@@ -13,11 +13,13 @@ use baize::input::{InputPlugin, Owner};
 use baize::physics::BallId;
 use baize::rack::Look;
 use baize::referee::RefereePlugin;
-use baize::settings::{Aids, Choose, CueFile, CurrentCue, CurrentMood, Level, Seeds, SettingsPlugin, Start, View};
+use baize::settings::{
+    Aids, Choose, CueFile, CurrentCue, CurrentMood, Level, RelativityView, Seeds, SettingsPlugin, Start, View,
+};
 use baize::shot::{ClothMarks, Depth, Preview, Setup};
 use baize::simulation::{
     BilliardsPlugin, CurrentSetup, History, InPlay, OffTable, Pocketed, Position, Radius, ReplayCommand, TableCommand,
-    TableState, to_screen,
+    TableState, Velocity, to_screen,
 };
 use baize::sound::SoundPlugin;
 use baize::table::Table;
@@ -187,6 +189,7 @@ impl Studio {
         world.insert_resource(ClothMarks::default());
         world.insert_resource(CurrentMood::default());
         world.insert_resource(History::default());
+        world.insert_resource(RelativityView::default());
         self.set_frame(FRAME);
         // Otherwise the ticks of moving balls would depend on the time that tests before this one have taken.
         self.world().resource_mut::<Time<Fixed>>().discard_overstep(Duration::MAX);
@@ -247,6 +250,18 @@ impl Studio {
         let mut in_play = self.world().resource_mut::<InPlay>();
         let ids: Vec<BallId> = in_play.engine().bodies().iter().map(|body| body.ball.id).collect();
         in_play.turn_balls(ids.into_iter().map(orientation));
+    }
+
+    /// Draws that much of special relativity.
+    pub fn relativity(&mut self, shown: RelativityView) {
+        self.world().insert_resource(shown);
+    }
+
+    /// Gives a ball that velocity in m/s.
+    pub fn push(&mut self, ball: BallId, velocity: DVec3) {
+        let world = self.world();
+        let mut balls = world.query::<(&BallId, &mut Velocity)>();
+        balls.iter_mut(world).filter(|(id, _)| **id == ball).for_each(|(_, mut pushed)| pushed.0 = velocity);
     }
 
     /// Runs one frame that lasts this long.

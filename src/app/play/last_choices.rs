@@ -6,7 +6,7 @@ use bevy::window::{PrimaryWindow, WindowMode, WindowPosition};
 use super::full_screen;
 use super::measure::{self, Measurement};
 use crate::input::{Pace, Screen};
-use crate::settings::{Aids, Ease, Level, OpponentPace, Quality, Remembered, Settings, StrokeStyle};
+use crate::settings::{Aids, Ease, Level, OpponentPace, Quality, RelativityView, Remembered, Settings, StrokeStyle};
 use crate::simulation::TableCommand;
 use crate::ui::Panel;
 use crate::view::{Eye, SoftwareRenderer};
@@ -15,7 +15,7 @@ use crate::view::{Eye, SoftwareRenderer};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, take_up)
         .add_systems(Update, note_window.after(full_screen::follow_settings))
-        .add_systems(Update, (follow_ease, follow_opponent_pace, note_panel))
+        .add_systems(Update, (follow_ease, follow_opponent_pace, follow_relativity, note_panel))
         .add_systems(Update, follow_quality.after(measure::measure).after(measure::tell_of_software))
         .add_systems(Update, note_view.run_if(in_state(Screen::Playing)));
 }
@@ -63,6 +63,11 @@ fn follow_opponent_pace(remembered: Res<Remembered>, mut pace: ResMut<OpponentPa
 /// Makes the game as easy to see and to follow as the settings say.
 fn follow_ease(remembered: Res<Remembered>, mut ease: ResMut<Ease>) {
     ease.set_if_neq(remembered.settings.ease);
+}
+
+/// Draws as much of special relativity as the settings say.
+fn follow_relativity(remembered: Res<Remembered>, mut relativity: ResMut<RelativityView>) {
+    relativity.set_if_neq(remembered.settings.relativity);
 }
 
 /// Remembers whether the panel is open.

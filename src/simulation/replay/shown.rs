@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::watched::Replay;
 use crate::physics::{BallId, Motion, Phase};
+use crate::simulation::appearance::Appearance;
 use crate::simulation::components::{OffTable, Pocketed, Shown};
 use crate::simulation::in_play::InPlay;
 
@@ -19,19 +20,21 @@ pub struct Replayed {
     pub phase: Phase,
 }
 
-/// Where the picture shows a ball: on the table, in a pocket or nowhere. During a replay that is where it was then.
+/// Where the picture shows a ball: on the table, in a pocket or nowhere. During a replay that is where it was then; while
+/// light takes its time, where it was when its light left.
 #[derive(QueryData)]
 pub struct SeenState {
     pocketed: Option<&'static Pocketed>,
     is_off_table: Has<OffTable>,
     replayed: Option<&'static Replayed>,
+    appearance: Option<&'static Appearance>,
 }
 
 impl SeenStateItem<'_, '_> {
     /// The pocket that it is in.
     #[must_use]
     pub fn pocket(&self) -> Option<usize> {
-        match self.replayed.map(|replayed| replayed.phase) {
+        match self.phase() {
             Some(Phase::Pocketed(pocket)) => Some(pocket),
             Some(_) => None,
             None => self.pocketed.map(|pocketed| pocketed.0),
@@ -42,7 +45,12 @@ impl SeenStateItem<'_, '_> {
     #[must_use]
     pub fn is_out(&self) -> bool {
         let is_out = self.pocketed.is_some() || self.is_off_table;
-        self.replayed.map_or(is_out, |replayed| !replayed.phase.in_play())
+        self.phase().map_or(is_out, |phase| !phase.in_play())
+    }
+
+    /// Its phase, where that is not the present one.
+    fn phase(&self) -> Option<Phase> {
+        self.appearance.map(|seen| seen.phase).or(self.replayed.map(|replayed| replayed.phase))
     }
 }
 

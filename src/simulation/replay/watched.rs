@@ -88,6 +88,12 @@ impl Watched {
         self.shot.run.record.duration
     }
 
+    /// Whether the shot is over at the time that is shown.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        self.time >= self.duration()
+    }
+
     /// How fast it plays, 1 for real time.
     #[must_use]
     pub fn pace(&self) -> f64 {
@@ -117,7 +123,7 @@ impl Watched {
     #[must_use]
     pub fn ball(&self, ball: BallId) -> Option<(Motion, Phase, DQuat)> {
         // At its end the shot shows what the table showed, which is the end of a tick.
-        self.ball_at(ball, if self.time >= self.duration() { self.shot.over } else { self.time })
+        self.ball_at(ball, if self.is_at_end() { self.shot.over } else { self.time })
     }
 
     /// The same at time `t`, in seconds on the clock of the shot.
@@ -137,7 +143,7 @@ impl Watched {
 
     /// Plays on, from the start if it is at the end; or pauses.
     pub(super) fn play(&mut self, is_playing: bool) {
-        if is_playing && self.time >= self.duration() {
+        if is_playing && self.is_at_end() {
             self.time = 0.0;
         }
         self.is_playing = is_playing;

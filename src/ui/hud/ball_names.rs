@@ -9,9 +9,9 @@ use bevy_egui::egui::{Align2, Color32, LayerId, Painter, Pos2, Stroke, pos2, vec
 use super::systems::HudSystems;
 use crate::input::Covered;
 use crate::physics::BallId;
-use crate::rack::PlacedBall;
 use crate::settings::Ease;
 use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, to_screen};
+use crate::ui::ball_name::ball_name;
 use crate::ui::style::{INK, font};
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -22,15 +22,6 @@ const SPACE: f32 = 3.0;
 const BACK: Color32 = Color32::from_black_alpha(170);
 /// The ring is drawn twice, so that it is seen on every cloth.
 const RING: [(f32, Color32); 2] = [(4.0, Color32::BLACK), (2.0, Color32::WHITE)];
-
-/// The name above a ball: its number, or else its name.
-fn name(placed: &PlacedBall, is_cue_ball: bool) -> String {
-    match placed.look.number {
-        _ if is_cue_ball => "cue".to_owned(),
-        Some(number) => number.to_string(),
-        None => placed.look.name.clone(),
-    }
-}
 
 /// Where a ball is on the window, in points: its centre and its radius.
 fn on_window((camera, eye): (&Camera, &GlobalTransform), centre: DVec3, radius: f64, zoom: f32) -> Option<(Pos2, f32)> {
@@ -70,7 +61,7 @@ pub(super) fn ball_names(
             RING.iter()
                 .for_each(|(width, colour)| _ = painter.circle_stroke(at, size + 3.0, Stroke::new(*width, *colour)));
         }
-        write(&painter, at - vec2(0.0, size + SPACE), &name(placed, is_cue_ball));
+        write(&painter, at - vec2(0.0, size + SPACE), &ball_name(placed, is_cue_ball));
     }
     Ok(())
 }
@@ -81,22 +72,4 @@ fn write(painter: &Painter, at: Pos2, words: &str) {
     let place = Align2::CENTER_BOTTOM.anchor_size(at, text.size());
     painter.rect_filled(place.expand2(vec2(3.0, 0.0)), 3.0, BACK);
     painter.galley(place.min, text, Color32::PLACEHOLDER);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shot::Setup;
-
-    #[test]
-    fn the_cue_ball_is_called_cue_and_the_others_by_number_or_name() {
-        let names = |rack| {
-            let setup = Setup::of_rack(Some(rack), None).unwrap();
-            setup.balls.iter().enumerate().map(|(index, ball)| name(ball, index == setup.cue_ball)).collect::<Vec<_>>()
-        };
-        assert_eq!(names("nine_ball")[..3], ["cue", "1", "2"]);
-        let snooker = names("snooker");
-        assert!(snooker.contains(&"pink".to_owned()) && snooker.contains(&"red 1".to_owned()), "{snooker:?}");
-        assert_eq!(names("three_cushion"), ["cue", "yellow", "red"]);
-    }
 }

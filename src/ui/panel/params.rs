@@ -7,7 +7,7 @@ use crate::cue::{Aim, Hand, LeastElevation};
 use crate::input::{Keys, Pace};
 use crate::physics::Physics;
 use crate::settings::{Aids, Remembered, StrokeStyle};
-use crate::simulation::{CurrentPhysics, RunState, TableCommand, TableState};
+use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Replay, RunState, TableCommand, TableState};
 use crate::ui::choosers::FileChoices;
 
 /// The names that are being typed for files to save; `None` if the text field is closed.
@@ -36,6 +36,9 @@ pub(super) struct PanelParams<'w> {
     pub names: ResMut<'w, Names>,
     pub run: Res<'w, RunState>,
     pub state: Res<'w, TableState>,
+    pub in_play: Res<'w, InPlay>,
+    pub replay: Res<'w, Replay>,
+    pub setup: Res<'w, CurrentSetup>,
     pub pace: ResMut<'w, Pace>,
     pub aim: ResMut<'w, Aim>,
     pub least: Res<'w, LeastElevation>,

@@ -4,6 +4,7 @@ use bevy_egui::egui;
 
 use super::files::physics_choice;
 use super::params::PanelParams;
+use super::relativity::{fastest, relativity};
 use super::section::{section, slider};
 use crate::physics::{Choice, ENTRIES, Entry, Form, Limits, Physics, Value};
 use crate::simulation::TableCommand;
@@ -11,23 +12,35 @@ use crate::simulation::TableCommand;
 /// A slider is logarithmic if its largest value is at least this many times its smallest.
 const MANY_POWERS: f64 = 1e6;
 
+/// The path of the group on relativity, and of the speed of light in it.
+const RELATIVITY: &str = "relativity";
+const SPEED_OF_LIGHT: &str = "relativity.speed_of_light";
+/// The least speed of light on the slider, in speeds of the fastest ball.
+const FASTER: f64 = 1.001;
+
 /// A section for the choice of physics with the entries outside any group, and one for each group. Each change is sent as a
 /// command at once.
 pub(super) fn sections(ui: &mut egui::Ui, params: &mut PanelParams) {
     let mut physics = params.draft.0.clone();
     // A reset goes back to what the files say.
     let usual = params.files.in_use.setup.physics.clone();
+    let light = physics.light().map_or(0.0, |_| FASTER * fastest(params));
+    let least = |entry: &Entry| if entry.path == SPEED_OF_LIGHT { light } else { f64::NEG_INFINITY };
+    let show = |ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics| show(ui, entry, physics, &usual, least(entry));
     let (groups, alone): (Vec<&Entry>, Vec<&Entry>) =
         ENTRIES.iter().filter(|entry| !entry.path.contains('.')).partition(|entry| entry.form == Form::Group);
     section(ui, "Physics", true, |ui| {
         physics_choice(ui, params);
-        alone.into_iter().for_each(|entry| show(ui, entry, &mut physics, &usual));
+        alone.into_iter().for_each(|entry| show(ui, entry, &mut physics));
     });
     for (index, group) in groups.into_iter().enumerate() {
         let start = format!("{}.", group.path);
         section(ui, group.label, index == 0, |ui| {
             let of_group = ENTRIES.iter().filter(|entry| entry.path.starts_with(&start));
-            of_group.for_each(|entry| show(ui, entry, &mut physics, &usual));
+            of_group.for_each(|entry| show(ui, entry, &mut physics));
+            if group.path == RELATIVITY {
+                relativity(ui, params);
+            }
         });
     }
     if physics != params.draft.0 {
@@ -36,13 +49,15 @@ pub(super) fn sections(ui: &mut egui::Ui, params: &mut PanelParams) {
     }
 }
 
-/// Shows one entry. A group has no widget, nor has a parameter of a law that is not chosen.
-fn show(ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics, usual: &Physics) {
+/// Shows one entry. A group has no widget, nor has a parameter of a law that is not chosen. A number below `least` cannot be
+/// chosen now.
+fn show(ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics, usual: &Physics, least: f64) {
     let Some(value) = physics.value(&entry.path) else { return };
     let usual = usual.value(&entry.path).or(entry.usual).unwrap_or(value);
     let changed = match (&entry.form, value, usual) {
         (Form::Number(limits), Value::Number(number), Value::Number(usual)) => {
-            number_slider(ui, entry, limits, number, usual).map(Value::Number)
+            let limits = Limits { min: limits.min.max(least), ..*limits };
+            number_slider(ui, entry, &limits, number, usual).map(Value::Number)
         }
         (Form::Whole(limits), Value::Whole(number), Value::Whole(usual)) => {
             whole_slider(ui, entry, limits, number, usual).map(Value::Whole)

@@ -30,6 +30,8 @@ pub struct Eye {
     pub(super) viewpoints: Viewpoints,
     /// How far the stroll has gone around the table, in radians.
     pub(super) strolled: f32,
+    /// See [`Eye::looks_from`].
+    pub(super) looks_from: Option<Vec3>,
     /// The shot that is being watched.
     #[reflect(ignore)]
     pub(super) watch: Option<Watch>,
@@ -61,6 +63,14 @@ impl Eye {
     pub fn free_view(&self) -> Option<FreeView> {
         let pose = self.viewpoints.free.shown()?;
         Some(kept(&pose, SLOPE))
+    }
+
+    /// The place to which light must come to be seen, on the screen's axes; `None` before the first frame. It is the place of the
+    /// camera. Only for a lens that is flatter than the usual one, as that of the view from above, it is where a camera with the
+    /// usual lens would stand for the same picture: the camera itself is so far away that all light would come late.
+    #[must_use]
+    pub fn looks_from(&self) -> Option<Vec3> {
+        self.looks_from
     }
 
     /// Makes the next frame jump to the wanted pose instead of gliding there.

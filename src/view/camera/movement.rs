@@ -11,7 +11,7 @@ use super::picture::Picture;
 use super::pose::Pose;
 use super::scene::Scene;
 use super::sight::Sight;
-use super::viewpoint::watching;
+use super::viewpoint::{SLOPE, watching};
 use super::views::stroll;
 use super::watch::Watch;
 use crate::settings::{Ease, Level};
@@ -100,6 +100,7 @@ pub(super) fn move_eye(
         eye.move_on(&scene, &picture, time.delta_secs(), ease.still_camera);
         let Some(pose) = eye.glide.map(|glide| clear(glide.pose(), &scene)) else { continue };
         transform.set_if_neq(pose.transform());
+        eye.looks_from = Some(pose.eye_with(pose.slope.max(SLOPE)));
         let lens = pose.lens(picture.aspect());
         let focal_distance = eye.focal_distance(&scene, *level, &lens, &transform);
         set_focus(&mut commands, entity, blur, focal_distance, time.delta_secs());

@@ -59,6 +59,11 @@ impl Pose {
         self.target + self.rotation() * (Vec3::Z * self.distance())
     }
 
+    /// Where a camera with a lens of that slope stands for the same picture.
+    pub fn eye_with(&self, slope: f32) -> Vec3 {
+        self.target + self.rotation() * (Vec3::Z * (self.span / 2.0 / slope))
+    }
+
     /// Place and rotation of the camera.
     pub fn transform(&self) -> Transform {
         Transform::from_translation(self.eye()).with_rotation(self.rotation())

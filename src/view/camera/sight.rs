@@ -13,7 +13,9 @@ use crate::cue::{Aim, LeastElevation};
 use crate::input::Owner;
 use crate::physics::{BallId, Boundary};
 use crate::referee::Call;
-use crate::simulation::{CurrentSetup, Radius, Replay, Replayed, SeenState, Shown, TableState, Velocity, to_screen};
+use crate::simulation::{
+    CurrentSetup, LightClock, Radius, Replay, Replayed, SeenState, Shown, TableState, Velocity, to_screen,
+};
 use crate::view::marked::Marked;
 use crate::view::plan::{rail_top, whole};
 
@@ -28,6 +30,7 @@ pub(super) struct Sight<'w, 's> {
         (&'static BallId, &'static Shown, &'static Radius, &'static Velocity, Option<&'static Replayed>, SeenState),
     >,
     replay: Res<'w, Replay>,
+    light: Res<'w, LightClock>,
     clips: Local<'s, Clips>,
     call: Option<Res<'w, Call>>,
     marked: Res<'w, Marked>,
@@ -120,12 +123,12 @@ impl Sight<'_, '_> {
         strike.map_or_else(|| self.aim.over(*self.least), |strike| Aim::of(&strike))
     }
 
-    /// `None` while the table is at rest; `Some(None)` while balls move and the cue ball is pocketed; else its centre.
+    /// `None` while the table is seen at rest; `Some(None)` while balls move and the cue ball is pocketed; else its centre.
     /// During a replay the balls move.
     pub(super) fn moving_ball(&self) -> Option<Option<DVec3>> {
         let id = self.cue_ball();
         let ball = || self.balls.iter().find(|(other, .., state)| Some(**other) == id && state.pocket().is_none());
-        let moves = *self.state != TableState::AtRest || self.replay.is_on();
+        let moves = *self.state != TableState::AtRest || self.replay.is_on() || self.light.is_waiting();
         moves.then(|| ball().map(|(_, shown, ..)| shown.position))
     }
 

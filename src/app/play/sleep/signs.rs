@@ -7,7 +7,7 @@ use bevy::window::{RequestRedraw, WindowEvent};
 use crate::app::play::measure::Measurement;
 use crate::referee::{ComputerTurn, MatchClock};
 use crate::settings::Remembered;
-use crate::simulation::{Replay, RunState, TableState, Watched};
+use crate::simulation::{LightClock, Replay, RunState, TableState};
 use crate::view::Pipelines;
 
 /// A component of the picture that has changed.
@@ -31,6 +31,8 @@ pub(super) struct Signs<'w, 's> {
     state: Res<'w, TableState>,
     run: Res<'w, RunState>,
     replay: Res<'w, Replay>,
+    /// Light from balls that have moved is still on its way.
+    light: Res<'w, LightClock>,
     /// The card counts the seconds of the shot clock down.
     clock: Option<Res<'w, MatchClock>>,
     /// The computer thinks, or is about to strike.
@@ -56,11 +58,12 @@ impl Signs<'_, '_> {
         let held = self.keys.get_pressed().len() + self.buttons.get_pressed().len();
         let counts = self.clock.as_ref().is_some_and(|clock| clock.left().is_some());
         let is_busy = self.computer.as_ref().is_some_and(|computer| computer.is_busy());
-        let plays = (*self.state == TableState::Moving || counts || is_busy) && *self.run == RunState::Running;
+        let waits = self.light.is_waiting();
+        let plays = (*self.state == TableState::Moving || counts || is_busy || waits) && *self.run == RunState::Running;
         assets + gone + redraws + events + held > 0
             || !self.changed.is_empty()
             || plays
-            || self.replay.watched().is_some_and(Watched::is_playing)
+            || self.replay.watched().is_some_and(|watched| watched.is_playing() || waits && watched.is_at_end())
             || self.remembered.as_ref().is_some_and(DetectChanges::is_changed)
             || self.pipelines.waiting() > 0
             || self.measurement.tried().is_some()
