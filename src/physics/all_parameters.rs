@@ -13,8 +13,6 @@ parameters! {
     pub struct Physics {
         /// The shape of the balls.
         shape: Shape, "Balls are";
-        /// Special relativity.
-        relativity: Relativity, "Relativity";
         /// Ball and bed.
         cloth: Cloth, "Cloth";
         /// Ball and air.
@@ -31,6 +29,8 @@ parameters! {
         pockets: Pockets, "Pockets";
         /// The cue and its tip.
         cue: Cue, "Cue";
+        /// Special relativity.
+        relativity: Relativity, "Relativity";
         /// How long a shot may last.
         horizon: Horizon, "Horizon";
     }

@@ -57,6 +57,7 @@ fn the_switches_on_the_panel_are_remembered_and_the_balls_that_move_are_listed()
     assert!(seat.now::<RelativityView>().length_contraction);
     strike(&mut seat);
     seat.frames(30);
+    seat.scroll_to("together");
     for words in ["v/c", "rapidity", "energy", "cue", "together"] {
         assert!(!seat.places_of(words).is_empty(), "\"{words}\" is not among {:?}", seat.texts());
     }
@@ -66,8 +67,11 @@ fn the_switches_on_the_panel_are_remembered_and_the_balls_that_move_are_listed()
 fn for_balls_of_newton_the_panel_says_how_relativity_is_switched_on() {
     let (_folder, mut seat) = at_table("()");
     seat.open_panel();
-    // The heading of the next section but one.
-    seat.scroll_to("Air");
+    // The heading of the next section, so that this one is well in sight.
+    seat.scroll_to("Horizon");
+    seat.click_on("Relativity");
+    seat.frames(10);
+    seat.scroll_to("To switch it on, choose");
     let found = seat.texts_with("To switch it on, choose");
     assert_eq!(found.len(), 1, "{:?}", seat.texts());
     assert!(seat.places_of("light takes its time").is_empty());

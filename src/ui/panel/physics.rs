@@ -35,7 +35,8 @@ pub(super) fn sections(ui: &mut egui::Ui, params: &mut PanelParams) {
     });
     for (index, group) in groups.into_iter().enumerate() {
         let start = format!("{}.", group.path);
-        section(ui, group.label, index == 0, |ui| {
+        let is_open = index == 0 || group.path == RELATIVITY && physics.light().is_some();
+        section(ui, group.label, is_open, |ui| {
             let of_group = ENTRIES.iter().filter(|entry| entry.path.starts_with(&start));
             of_group.for_each(|entry| show(ui, entry, &mut physics));
             if group.path == RELATIVITY {
