@@ -92,7 +92,9 @@ fn anything(mind: &Mind, stands: &[Stand]) -> Play {
     let nearest = on.into_iter().filter_map(|ball| position.state.lie.centre(ball));
     let nearest = nearest.min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)));
     let way = nearest.unwrap_or_default() - from;
-    let strike = Strike { speed: 2.0, direction: angle_of(way), ..Strike::default() };
+    // No cue is as fast as light.
+    let most = position.game.physics.light().map_or(f64::INFINITY, |light| 0.5 * light.speed);
+    let strike = Strike { speed: most.min(2.0), direction: angle_of(way), ..Strike::default() };
     let mut head = mind.head();
     head.stand_at(position);
     Play { place, declares: mind.safety(position), aim: head.cleared(&strike) }

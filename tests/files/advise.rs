@@ -221,3 +221,12 @@ fn a_state_of_another_game_is_refused() {
     assert_eq!(said("nine_ball", &with("racks:0", "racks:1000000")), "the state has an impossible score");
     assert_eq!(said("nine_ball", &with("lie:([", "lie:([(99,Off),")), "the state has other balls than the game");
 }
+
+#[test]
+fn where_light_is_slow_the_advice_is_a_strike_slower_than_light() {
+    for opponent in ["level_1", "level_3", "level_6"] {
+        let advice = advice(&nine_ball(json!({"physics": "slow_light", "opponent": opponent})));
+        let speed = advice["shot"]["strike"]["speed"].as_f64().unwrap_or_else(|| panic!("{advice}"));
+        assert!(speed < 2.0, "{advice}");
+    }
+}
