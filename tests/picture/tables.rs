@@ -25,7 +25,7 @@ fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
     in_the_studio("cue_ball", 640, 360, |studio| {
         for rack in built_in_names(Kind::Rack).filter(|rack| !rack.starts_with("stress")) {
             println!("{rack}");
-            studio.rack(Setup::of_rack(Some(rack), None).unwrap());
+            studio.rack(at_rest(Setup::of_rack(Some(rack), None).unwrap()));
             studio.look(View::Above);
             let picture = studio.picture();
             assert_every_ball_is_seen(studio, &picture);
@@ -37,9 +37,7 @@ fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
 fn every_ball_of_a_shot_on_a_bed_of_its_own_is_seen_be_there_rails_around_it_or_not() {
     in_the_studio("cue_ball", 640, 360, |studio| {
         let own_beds = built_in_names(Kind::Shot).filter_map(|shot| {
-            let mut setup = Setup::of_shot(shot).unwrap();
-            // The balls must lie where they start.
-            setup.balls.iter_mut().for_each(|placed| placed.motion.velocity = DVec3::ZERO);
+            let setup = at_rest(Setup::of_shot(shot).unwrap());
             built_in_tables().iter().all(|table| *table != setup.table).then_some((shot, setup))
         });
         let mut looks = 0;
@@ -53,6 +51,12 @@ fn every_ball_of_a_shot_on_a_bed_of_its_own_is_seen_be_there_rails_around_it_or_
         }
         assert!(looks > 5, "{looks}");
     });
+}
+
+/// The same, with balls that lie where they start.
+fn at_rest(mut setup: Setup) -> Setup {
+    setup.balls.iter_mut().for_each(|placed| placed.motion.velocity = DVec3::ZERO);
+    setup
 }
 
 fn built_in_tables() -> Vec<Table> {
