@@ -10,7 +10,7 @@ use crate::physics::work::Meter;
 /// Closing speeds below this share of the largest are rounding.
 pub const ROUNDING: f64 = 1e-12;
 
-/// Most steps of Newton's method to the impulses that stop the discs. Slow discs need one, very fast ones some twenty.
+/// Most steps of Newton's method to the impulses that stop the discs. Slow discs need one.
 const STEPS: usize = 64;
 
 /// A step of Newton's method is halved until the energy rises at its end by at most this share of its fall at the start.
