@@ -44,9 +44,7 @@ impl Island<'_> {
 
     /// Gives a ball that obeys special relativity the inertia of its present velocity.
     pub fn set_inertia(&mut self, slot: usize) {
-        if let Some(light) = self.physics().light()
-            && self.graph.inverse_masses[slot] != DVec3::ZERO
-        {
+        if let Some(light) = self.physics().light() {
             let proper = light.proper_velocity(self.motions[slot].velocity);
             self.graph.set_inertia(slot, self.balls[slot].ball.mass, proper, &light);
         }

@@ -100,10 +100,7 @@ impl<'i, 'a> Integrator<'i, 'a> {
     fn set_inertia(&mut self, motions: &[Motion]) {
         let Some(light) = self.island.physics().light() else { return };
         for (slot, (ball, motion)) in self.island.balls.iter().zip(motions).enumerate() {
-            // A ball that stays at rest is fixed in this graph.
-            if self.graph.inverse_masses[slot] != DVec3::ZERO {
-                self.graph.set_inertia(slot, ball.ball.mass, light.proper_velocity(motion.velocity), &light);
-            }
+            self.graph.set_inertia(slot, ball.ball.mass, light.proper_velocity(motion.velocity), &light);
         }
     }
 

@@ -51,10 +51,13 @@ pub struct ContactGraph<'a> {
 
 impl ContactGraph<'_> {
     /// Gives a ball that obeys special relativity the inertia that it has with the proper velocity `proper` (m/s): γ m across its
-    /// way and γ³ m along it. `mass` is its rest mass in kg; a fixed ball stays fixed.
+    /// way and γ³ m along it. `mass` is its rest mass in kg. A fixed ball stays fixed.
     pub fn set_inertia(&mut self, ball: usize, mass: f64, proper: DVec3, light: &Light) {
-        let (factor, balls) = (light.lorentz_factor_of(proper), self.inverse_masses.len());
-        self.slowed.resize(balls, DVec3::ZERO);
+        self.slowed.resize(self.inverse_masses.len(), DVec3::ZERO);
+        if self.inverse_masses[ball] == DVec3::ZERO {
+            return;
+        }
+        let factor = light.lorentz_factor_of(proper);
         self.inverse_masses[ball] = DVec3::new(1.0, 1.0, 0.0) / (factor * mass);
         self.slowed[ball] = proper / (factor * light.speed * (factor * mass).sqrt());
     }
