@@ -8,7 +8,6 @@
 
 mod angles;
 mod fingerprint;
-mod goal;
 mod habits;
 mod idea;
 mod knowledge;
@@ -29,6 +28,7 @@ mod windows;
 mod bed;
 mod aim;
 mod judge;
+mod games;
 mod mind;
 mod appraiser;
 mod propose;

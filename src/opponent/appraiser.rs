@@ -1,8 +1,8 @@
 //! What positions are worth, for whoever wants to know it without a search.
 
 use super::file::OpponentFile;
-use super::goal::{Goal, goal_of};
-use super::judge::{Judge, Skill};
+use super::games::goal_of;
+use super::judge::{Goal, Judge, Skill, Stakes};
 use super::later_chances::KnownChances;
 use super::mind::Ground;
 use super::position::Position;
@@ -18,11 +18,10 @@ pub struct Appraiser {
 }
 
 impl Appraiser {
-    /// The appraiser of a match that is in this position, between two players. `None` for a game that the planner does not play, or
-    /// without a cue ball.
+    /// The appraiser of a match that is in this position, between two players. `None` without a cue ball.
     #[must_use]
     pub fn new(position: &Position, players: [&OpponentFile; 2]) -> Option<Self> {
-        let goal = goal_of(&position.state().play)?;
+        let goal = goal_of(&position.state().play);
         let ground = Ground::of(position, players[0])?;
         let skills = players.map(|player| Skill::of(player, &ground.ball, &position.game.physics));
         Some(Self { ground, goal, equipment: position.equipment().clone(), skills })
@@ -44,6 +43,7 @@ impl Appraiser {
             goal: self.goal,
             skills: self.skills,
             valuation: *valuation,
+            stakes: Stakes::OF_A_RACK,
             looks_ahead: true,
         };
         judge.worth_after(last, side, state)

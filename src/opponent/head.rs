@@ -8,7 +8,7 @@ use super::idea::Route;
 use super::position::Position;
 use crate::physics::engine::Environment;
 use crate::physics::{BallId, Physics, Strike};
-use crate::rules::{Declaration, Ended, Facts, Pocketed, Side, State, Verdict};
+use crate::rules::{Declaration, Ended, Facts, Pocketed, Side, State};
 use crate::shot::{Ending, Setup, Simulator, Stance, clearance};
 
 /// What follows from a shot that was computed.
@@ -24,6 +24,10 @@ pub(super) struct After {
     pub pocketed: SmallVec<[Pocketed; 4]>,
     /// How the first object ball came to its pocket.
     pub route: Route,
+    /// The ball that was hit first; `None` if none was hit, or several at once.
+    pub first_hit: Option<BallId>,
+    /// How many points the shooter made.
+    pub points: i32,
 }
 
 impl After {
@@ -52,6 +56,8 @@ pub(super) struct Head {
     stand: Option<Position>,
     /// What was declared last from this stand, and whether the rules accept it.
     declared: Option<(Declaration, bool)>,
+    /// What happened in the last shot from this stand.
+    happened: Option<(Facts, Route)>,
     /// How many shots were computed.
     plays: u32,
 }
@@ -62,7 +68,15 @@ impl Head {
         let mut setup = (*position.game).clone();
         setup.physics = physics.clone();
         let environment = Arc::new(setup.environment());
-        Self { simulator: Simulator::default(), setup, environment, stand: None, declared: None, plays: 0 }
+        Self {
+            simulator: Simulator::default(),
+            setup,
+            environment,
+            stand: None,
+            declared: None,
+            happened: None,
+            plays: 0,
+        }
     }
 
     /// Takes its stand in a position, with the cue ball placed. What is computed from now on begins there.
@@ -70,6 +84,7 @@ impl Head {
         position.write_shot(&mut self.setup, Strike::default());
         self.stand = Some(position.clone());
         self.declared = None;
+        self.happened = None;
     }
 
     /// Table and physics as the head knows them.
@@ -99,16 +114,12 @@ impl Head {
 
     /// Computes a shot, and what the rules say of it. `None` if it cannot be played.
     pub fn shoot(&mut self, declares: &Declaration, strike: &Strike) -> Option<After> {
-        let stand = self.stand.as_ref()?;
         self.plays += 1;
-        let accepted = match self.declared {
-            Some((known, accepted)) if known == *declares => accepted,
-            _ => stand.state.objection(&stand.equipment, declares).is_none(),
-        };
-        self.declared = Some((*declares, accepted));
-        if !accepted {
+        self.happened = None;
+        if !self.accepts(declares) {
             return None;
         }
+        let stand = self.stand.as_ref()?;
         self.setup.strike = Some(*strike);
         let run = self.simulator.play_unwatched(&self.setup).ok()?;
         if run.record.ending != Ending::AtRest {
@@ -116,18 +127,45 @@ impl Head {
         }
         let cue_ball = stand.cue_ball();
         let facts = Facts::of(&run.record, &stand.equipment, &stand.state.lie, cue_ball);
-        let mut state = stand.state.clone();
-        let verdict = state.shoot_unchecked(&stand.equipment, declares, &facts).ok()?;
-        Some(after(state, &verdict, &facts, &run.record.events))
+        let route = Route::of(&facts, &run.record.events);
+        self.happened = Some((facts, route));
+        self.judged(declares)
     }
-}
 
-fn after(state: State, verdict: &Verdict, facts: &Facts, events: &[crate::shot::Event]) -> After {
-    After {
-        foul: verdict.is_foul(),
-        ended: verdict.ended,
-        pocketed: facts.pocketed.iter().copied().collect(),
-        route: Route::of(facts, events),
-        state,
+    /// What the rules would have said of the last shot, had this been declared before it. `None` if it cannot be declared, or if there was
+    /// no shot.
+    pub fn judged_with(&mut self, declares: &Declaration) -> Option<After> {
+        if self.accepts(declares) { self.judged(declares) } else { None }
+    }
+
+    /// Whether the rules accept this declaration before the coming shot.
+    fn accepts(&mut self, declares: &Declaration) -> bool {
+        let Some(stand) = &self.stand else { return false };
+        let accepted = match self.declared {
+            Some((known, accepted)) if known == *declares => accepted,
+            _ => stand.state.objection(&stand.equipment, declares).is_none(),
+        };
+        self.declared = Some((*declares, accepted));
+        accepted
+    }
+
+    fn judged(&self, declares: &Declaration) -> Option<After> {
+        let (stand, (facts, route)) = (self.stand.as_ref()?, self.happened.as_ref()?);
+        let mut state = stand.state.clone();
+        let shooter = state.to_act()?;
+        let verdict = state.shoot_unchecked(&stand.equipment, declares, facts).ok()?;
+        let first_hit = match facts.first_hit.as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        };
+        Some(After {
+            foul: verdict.is_foul(),
+            ended: verdict.ended,
+            pocketed: facts.pocketed.iter().copied().collect(),
+            route: *route,
+            first_hit,
+            points: verdict.points[shooter.index()],
+            state,
+        })
     }
 }

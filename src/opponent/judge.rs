@@ -1,21 +1,14 @@
-//! What a position is worth: the chance of a side to win the rack.
-
-use bevy::math::DVec2;
-use smallvec::SmallVec;
+//! What a position is worth: the chance of a side to win the rack. How that follows from where the balls lie, each game says for itself.
 
 use super::bed::{Bed, Pot, Way, chance};
 use super::file::OpponentFile;
-use super::goal::{Balls, Goal, Task};
 use super::head::After;
 use super::later_chances::{KnownChances, LaterChances};
-use super::race::{Race, in_order, own_balls, turns};
 use super::valuation::Valuation;
 use super::windows::PocketWindows;
 use crate::physics::{Ball, BallId, Physics};
 use crate::rules::{Ended, Equipment, Hand, Next, Side, State, Stroke, Turn};
-
-/// How many points one standard deviation of luck is worth in rotation, per root of the points left.
-const POINTS_SPREAD: f64 = 1.6;
+use bevy::math::DVec2;
 
 /// How well a side plays, as far as the worth of a position depends on it.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +40,81 @@ impl Skill {
     }
 }
 
+/// What is at stake in a turn: what it is worth to keep it, and to lose it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stakes {
+    /// What a turn that goes on is worth to a player who looks at the shot alone.
+    pub on: f64,
+    /// The same for a foul.
+    pub foul: f64,
+    /// The same for a turn that is lost without a foul.
+    pub miss: f64,
+    /// What a miss is worth before a shot is tried.
+    pub untried_miss: f64,
+    /// How much of the chance to win is at stake, as a share of what is at stake in a turn at pool.
+    pub size: f64,
+}
+
+impl Stakes {
+    /// The stakes where a few turns decide a rack.
+    pub const OF_A_RACK: Self = Self { on: 0.8, foul: 0.05, miss: 0.2, untried_miss: 0.25, size: 1.0 };
+}
+
+/// By what a game is scored.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Scoring {
+    /// By balls that are pocketed.
+    Pots,
+    /// By strokes in which the cue ball meets both other balls.
+    Caroms(CaromStrokes),
+}
+
+/// The strokes among which a carom is sought.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct CaromStrokes {
+    /// The slowest and the fastest stroke in m/s.
+    pub speeds: (f64, f64),
+    /// The share of strokes that go all round; the others go at a ball.
+    pub rail_first: f64,
+}
+
+/// A game as the planner sees it. What is legal, and what follows from a shot, it asks the rules themselves.
+pub(super) trait Goal: Sync {
+    /// The chance of the side to win the rack that is to play.
+    fn mover_wins(&self, look: &Look, state: &State) -> f64;
+
+    /// The same, made sober by what matches have shown: the model alone is too sure of who wins. `goes_on` says whether this side has
+    /// just played, too.
+    fn sober(&self, valuation: &Valuation, chance: f64, goes_on: bool) -> f64 {
+        valuation.sober(chance, goes_on)
+    }
+
+    /// The chance of the side that breaks to win the rack.
+    fn breaker_wins(&self) -> f64 {
+        0.55
+    }
+
+    /// Whether the first shot is a break at full power. Otherwise it is sought like any other shot.
+    fn breaks_hard(&self) -> bool {
+        true
+    }
+
+    /// By what it is scored.
+    fn scoring(&self) -> Scoring {
+        Scoring::Pots
+    }
+
+    /// What is at stake in the coming turn.
+    fn stakes(&self, _look: &Look, _state: &State) -> Stakes {
+        Stakes::OF_A_RACK
+    }
+
+    /// Whether the side that is to play cannot win the rack any more, and gives it up.
+    fn gives_up(&self, _equipment: &Equipment, _state: &State) -> bool {
+        false
+    }
+}
+
 /// Judges positions for a player.
 #[derive(Clone, Copy)]
 pub(super) struct Judge<'a> {
@@ -59,20 +127,31 @@ pub(super) struct Judge<'a> {
     pub skills: [Skill; 2],
     /// The numbers of the model.
     pub valuation: Valuation,
+    /// What is at stake in the coming shot.
+    pub stakes: Stakes,
     /// Whether the player looks at more than the pot.
     pub looks_ahead: bool,
 }
 
 impl Judge<'_> {
+    /// The same judge with what is at stake in the turn that comes next.
+    pub fn with_stakes_of(self, state: &State) -> Self {
+        let stakes = match state.turn() {
+            Some(turn) => self.goal.stakes(&self.look(state, turn), state),
+            None => Stakes::OF_A_RACK,
+        };
+        Self { stakes, ..self }
+    }
+
     /// The chance of `side` to win the rack after a shot.
     pub fn after(&self, side: Side, after: &After) -> f64 {
         match after.ended {
             Ended::Rack(winner) | Ended::Match(winner) => winner.map_or(0.5, |winner| f64::from(winner == side)),
             Ended::Nothing if self.looks_ahead => self.worth(side, &after.state),
             // Whoever looks at the pot alone counts only whether the turn goes on.
-            Ended::Nothing if after.goes_on(side) => 0.8,
-            Ended::Nothing if after.foul => 0.05,
-            Ended::Nothing => 0.2,
+            Ended::Nothing if after.goes_on(side) => self.stakes.on,
+            Ended::Nothing if after.foul => self.stakes.foul,
+            Ended::Nothing => self.stakes.miss,
         }
     }
 
@@ -86,7 +165,8 @@ impl Judge<'_> {
         match &state.next {
             Next::Over { winner } => winner.map_or(0.5, |winner| f64::from(winner == side)),
             Next::Shot(turn) => {
-                let wins = self.valuation.sober(self.mover_wins(state, turn), turn.player == last);
+                let wins = self.mover_wins(state, turn);
+                let wins = self.goal.sober(&self.valuation, wins, turn.player == last);
                 if turn.player == side { wins } else { 1.0 - wins }
             }
             Next::Choice { player, offers } => {
@@ -105,6 +185,11 @@ impl Judge<'_> {
         if turn.stroke == Stroke::Break {
             return self.goal.breaker_wins();
         }
+        self.goal.mover_wins(&self.look(state, turn), state)
+    }
+
+    /// The look of the side at the bed that has this turn.
+    pub fn look(&self, state: &State, turn: &Turn) -> Look<'_> {
         let cue_ball = state.cue_ball(self.equipment);
         let bed = Bed::new(self.windows, self.equipment, &state.lie, cue_ball);
         let cue = match turn.hand {
@@ -114,23 +199,7 @@ impl Judge<'_> {
         let later =
             self.known.get(bed.fingerprint(), || bed.balls().map(|ball| (ball, self.usual(&bed, ball))).collect());
         let is_free_shot = turn.stroke == Stroke::FreeShot;
-        let look = Look { judge: self, bed: &bed, later, mover: turn.player, cue, is_free_shot };
-        match self.goal.task(state, self.equipment) {
-            Task::InOrder(balls) => look.in_order(&balls),
-            Task::Points { balls, to_go } => look.points(&balls, to_go),
-            Task::Own(own) => look.own(&own),
-            Task::Open(groups, last) => {
-                let with_last = |balls: &Balls| -> Balls { balls.iter().copied().chain([last]).collect() };
-                let taken = [0, 1].map(|first: usize| {
-                    let mut own = [with_last(&groups[first]), with_last(&groups[1 - first])];
-                    if turn.player == Side::Second {
-                        own.swap(0, 1);
-                    }
-                    look.own(&own)
-                });
-                taken[0].max(taken[1])
-            }
-        }
+        Look { judge: self, bed, later, mover: turn.player, cue, is_free_shot }
     }
 
     /// The chances of both sides for a ball from the leave that each usually has.
@@ -150,39 +219,49 @@ impl Judge<'_> {
 }
 
 /// The mover's look at a bed.
-struct Look<'a> {
-    judge: &'a Judge<'a>,
-    bed: &'a Bed<'a>,
+pub(super) struct Look<'a> {
+    pub judge: &'a Judge<'a>,
+    pub bed: Bed<'a>,
     /// The chances of the balls on the bed.
     later: LaterChances,
-    mover: Side,
+    /// The side that is to play.
+    pub mover: Side,
     /// Where the cue ball lies, in metres; `None` if it is in hand.
-    cue: Option<DVec2>,
-    is_free_shot: bool,
+    pub cue: Option<DVec2>,
+    /// Whether any ball may be hit first.
+    pub is_free_shot: bool,
 }
 
 impl Look<'_> {
-    fn skill(&self, side: Side) -> &Skill {
+    /// How well a side plays.
+    pub fn skill(&self, side: Side) -> &Skill {
         &self.judge.skills[side.index()]
     }
 
-    fn valuation(&self) -> &Valuation {
+    /// The numbers of the model.
+    pub fn valuation(&self) -> &Valuation {
         &self.judge.valuation
     }
 
     /// The chances of both sides for a ball from the leave that each usually has; none for a ball that is not on the bed.
-    fn usual(&self, ball: BallId) -> [f64; 2] {
+    pub fn usual(&self, ball: BallId) -> [f64; 2] {
         self.later.iter().find(|(known, _)| *known == ball).map_or([0.0; 2], |(_, chances)| *chances)
     }
 
+    /// The chance of a side to pot a ball from its usual leave, if the pocket's window has this half width in radians.
+    pub fn usual_chance(&self, side: Side, half: f64) -> f64 {
+        let (valuation, skill) = (self.valuation(), self.skill(side));
+        leave_chance(half, skill.leave(valuation), valuation.error_later * skill.error, &self.bed)
+    }
+
     /// The mover's chance to pot one of these balls now.
-    fn now(&self, balls: &[BallId]) -> f64 {
+    pub fn now(&self, balls: &[BallId]) -> f64 {
         let valuation = self.valuation();
         let error = valuation.error_now * self.skill(self.mover).error;
         let of_ball = |ball: &BallId| {
             let ways = self.bed.ways(*ball);
             match self.cue {
-                None => best_from(&ways, valuation.in_hand, error, self.bed),
+                None => best_from(&ways, valuation.in_hand, error, &self.bed),
                 Some(cue) => {
                     let pots = ways.iter().filter_map(|way| self.bed.pot(way, cue));
                     pots.map(|pot: Pot| pot.chance(error)).reduce(f64::max)
@@ -191,81 +270,18 @@ impl Look<'_> {
         };
         let best = balls.iter().filter_map(of_ball).fold(0.0, f64::max);
         let floor = if self.cue.is_none() { 2.0 * valuation.hooked } else { valuation.hooked };
-        let most = 0.5 * leave_chance(0.05, valuation.any_leave, error, self.bed);
+        let most = 0.5 * leave_chance(0.05, valuation.any_leave, error, &self.bed);
         best.max(floor.min(most))
     }
 
     /// The mover's chance to win if the coming pot falls with the chance `pots`, and the mover then wins with `after_pot`. `other` says
     /// how often the opponent wins whose first pot has this share of its usual chance.
-    fn decide(&self, pots: f64, after_pot: f64, other: impl Fn(f64) -> f64) -> f64 {
+    pub fn decide(&self, pots: f64, after_pot: f64, other: impl Fn(f64) -> f64) -> f64 {
         let attack = pots * after_pot + (1.0 - pots) * (1.0 - other(self.valuation().after_miss));
         if !self.skill(self.mover).plays_safe {
             return attack;
         }
         attack.max(1.0 - other(self.valuation().after_safety))
-    }
-
-    fn in_order(&self, balls: &[BallId]) -> f64 {
-        let Some((first, rest)) = balls.split_first() else { return 0.5 };
-        let usual_first = self.usual(*first);
-        let further = in_order(rest.iter().map(|ball| self.usual(*ball)));
-        let race = Race { first: usual_first, here: turns(usual_first, further), further };
-        let targets: SmallVec<[BallId; 16]> =
-            if self.is_free_shot { balls.into() } else { SmallVec::from_slice(&[*first]) };
-        let (me, other) = (self.mover.index(), self.mover.other().index());
-        self.decide(self.now(&targets), race.further[me], |share| race.wins(other, share))
-    }
-
-    fn own(&self, own: &[Balls; 2]) -> f64 {
-        let (me, other) = (self.mover.index(), self.mover.other().index());
-        let chances = [self.chances_of(&own[0], Side::First), self.chances_of(&own[1], Side::Second)];
-        let (here, further) = own_balls([&chances[0], &chances[1]]);
-        let race = Race { first: chances.map(|of| of.first().copied().unwrap_or(1.0)), here, further };
-        let Some((last, group)) = own[me].split_last() else { return 1.0 };
-        let pots = if group.is_empty() { self.now(&[*last]) } else { self.now(group) };
-        self.decide(pots, race.further[me], |share| race.wins(other, share))
-    }
-
-    /// The chances of a side for its balls in the order in which it plays them: the easiest first, the last of the list at the end.
-    fn chances_of(&self, own: &Balls, side: Side) -> SmallVec<[f64; 16]> {
-        let Some((last, group)) = own.split_last() else { return SmallVec::new() };
-        let usual = |ball: &BallId| self.usual(*ball)[side.index()];
-        let mut chances: SmallVec<[f64; 16]> = group.iter().map(usual).collect();
-        chances.sort_unstable_by(|a, b| b.total_cmp(a));
-        for (index, chance) in chances.iter_mut().enumerate() {
-            let choices = (group.len() - index) as f64;
-            *chance = 1.0 - (1.0 - *chance) * libm::pow(choices, -self.valuation().choice);
-        }
-        chances.push(self.valuation().last * usual(last));
-        chances
-    }
-
-    /// The win by points: the expected lead at the end, measured in its spread.
-    fn points(&self, balls: &[(BallId, f64)], to_go: [f64; 2]) -> f64 {
-        let (me, other) = (self.mover.index(), self.mover.other().index());
-        let Some(((first, value), rest)) = balls.split_first() else { return 0.5 };
-        // The expected lead that the side to play wins from here, for both sides: d0 = p0 (v + f0) - (1 - p0) d1.
-        let lead = |chances: [f64; 2], value: f64, further: [f64; 2]| {
-            let [p, q] = chances;
-            let solve = |p: f64, q: f64, mine: f64, theirs: f64| {
-                (p * (value + mine) - (1.0 - p) * q * (value + theirs)) / (1.0 - (1.0 - p) * (1.0 - q)).max(1e-9)
-            };
-            [solve(p, q, further[0], further[1]), solve(q, p, further[1], further[0])]
-        };
-        let further =
-            rest.iter().rev().fold([0.0; 2], |further, (ball, value)| lead(self.usual(*ball), *value, further));
-        let usual_first = self.usual(*first);
-        let with_share = |share: f64| lead(usual_first.map(|chance| chance * share), *value, further);
-        let targets: SmallVec<[BallId; 16]> = if self.is_free_shot {
-            balls.iter().map(|(ball, _)| *ball).collect()
-        } else {
-            SmallVec::from_slice(&[*first])
-        };
-        let pots = self.now(&targets);
-        let left: f64 = balls.iter().map(|(_, value)| value).sum();
-        let spread = POINTS_SPREAD * left.sqrt().max(1.0);
-        let wins = |lead: f64| 0.5 * (1.0 + libm::erf((lead + to_go[other] - to_go[me]) / spread));
-        self.decide(pots, wins(value + further[me]), |share| 1.0 - wins(-with_share(share)[other]))
     }
 }
 

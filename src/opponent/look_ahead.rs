@@ -2,7 +2,7 @@
 
 use super::head::{After, Head};
 use super::mind::Mind;
-use super::propose::{Proposal, Stand, pots, stands, straight_pots};
+use super::propose::{Effort, Proposal, Stand, attacks, stands};
 use super::trial::{Candidate, Draws, play};
 use super::workers::Workers;
 use crate::rules::Side;
@@ -117,7 +117,7 @@ fn further(mind: &Mind, head: &mut Head, group: &Group, draws: &Draws, budget: u
     // A few plays say little: the mean of a pot that falls with 0.9 is off by 0.06 after 24 of them.
     let steadied = (found * plays + unseen * UNSEEN_PLAYS) / (plays + UNSEEN_PLAYS);
     // The mover need not pot: what the position is worth without looking includes a safety.
-    let best = steadied.max(unseen - NO_POT);
+    let best = steadied.max(unseen - NO_POT * mover.stake());
     Some(if group.mover == mind.side { best } else { 1.0 - best })
 }
 
@@ -125,11 +125,10 @@ fn further(mind: &Mind, head: &mut Head, group: &Group, draws: &Draws, budget: u
 fn best_pot(mind: &Mind, head: &mut Head, draws: &Draws, budget: u32) -> Option<(f64, f64)> {
     let places = stands(mind, 3);
     let mut ideas: Vec<Proposal> = Vec::new();
+    let each = budget as usize / 3 / places.len().max(1);
+    let effort = Effort { most: 3, budget: each, tries: 2..=usize::MAX };
     for stand in places.iter().enumerate() {
-        let mut likely = straight_pots(mind, stand.1);
-        likely.truncate(3);
-        let tries = (budget as usize / 3 / (likely.len().max(1) * places.len())).max(2);
-        ideas.extend(pots(mind, head, stand, &likely, tries));
+        ideas.extend(attacks(mind, head, stand, &effort));
     }
     ideas.sort_by(|a, b| b.promise.total_cmp(&a.promise));
     let first = (budget / 48).max(1);
@@ -137,7 +136,7 @@ fn best_pot(mind: &Mind, head: &mut Head, draws: &Draws, budget: u32) -> Option<
     ideas.truncate(first as usize);
     let mut rated: Vec<(f64, u32, Candidate)> = Vec::new();
     for idea in ideas {
-        let candidate = Candidate::new(idea);
+        let candidate = Candidate::new(mind, idea);
         let (sum, count, _) =
             play(mind, head, &places[candidate.proposal.stand], &candidate, draws, 0..plays, |_, _| {});
         rated.push((sum, count, candidate));

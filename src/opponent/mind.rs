@@ -6,19 +6,18 @@ use bevy::math::DVec2;
 
 use super::bed::Bed;
 use super::file::OpponentFile;
-use super::goal::goal_of;
+use super::games::goal_of;
 use super::head::{After, Head};
-use super::judge::{Judge, Skill};
+use super::judge::{Judge, Skill, Stakes};
 use super::later_chances::KnownChances;
 use super::position::Position;
+use super::stroke_errors::awkwardness;
 use super::valuation::Valuation;
 use super::windows::PocketWindows;
 use crate::physics::engine::Environment;
-use crate::physics::{Ball, BallId, Physics};
-use crate::rules::{Declaration, Side, State};
-
-/// What a miss is worth before anything is known of it.
-const AFTER_A_MISS: f64 = 0.25;
+use crate::physics::{Ball, BallId, Physics, Strike};
+use crate::rules::{Calls, Declaration, Side, State};
+use crate::shot::ErrorDraw;
 
 /// A player who thinks about one position.
 pub(super) struct Mind<'a> {
@@ -65,7 +64,7 @@ impl Ground {
 }
 
 impl<'a> Mind<'a> {
-    /// The mind of `player`, who plays on `side`, against `other`. `None` for a game that it does not play.
+    /// The mind of `player`, who plays on `side`, against `other`.
     pub fn new(
         ground: &'a Ground,
         position: &'a Position,
@@ -73,8 +72,8 @@ impl<'a> Mind<'a> {
         other: &'a OpponentFile,
         side: Side,
         seed: u64,
-    ) -> Option<Self> {
-        let goal = goal_of(&position.state.play)?;
+    ) -> Self {
+        let goal = goal_of(&position.state.play);
         let physics = &position.game.physics;
         let skill = Skill::of(player, &ground.ball, physics);
         let mut skills = [skill; 2];
@@ -86,17 +85,20 @@ impl<'a> Mind<'a> {
             goal,
             skills,
             valuation: Valuation::default(),
+            stakes: Stakes::OF_A_RACK,
             looks_ahead: player.knows.position,
         };
+        let judge = judge.with_stakes_of(&position.state);
         let (ball, believed) = (ground.ball, &ground.believed);
-        Some(Self { position, player, other, side, seed, ball, judge, believed, error: skill.error })
+        Self { position, player, other, side, seed, ball, judge, believed, error: skill.error }
     }
 
     /// The same mind in another position of the same match, in the place of the side that plays there.
     pub fn at<'b>(&'b self, position: &'b Position, side: Side, seed: u64) -> Mind<'b> {
         let error = self.judge.skills[side.index()].error;
         let (player, other) = if side == self.side { (self.player, self.other) } else { (self.other, self.player) };
-        Mind { position, player, other, side, seed, error, ..*self }
+        let judge = self.judge.with_stakes_of(&position.state);
+        Mind { position, player, other, side, seed, error, judge, ..*self }
     }
 
     /// A head that computes as the player believes.
@@ -109,9 +111,20 @@ impl<'a> Mind<'a> {
         self.error
     }
 
+    /// What the player's hand makes of an aim from a position, with the errors of this draw.
+    pub fn missed(&self, position: &Position, aim: &Strike, draw: &ErrorDraw, physics: &Physics) -> Strike {
+        let awkwardness = awkwardness(aim, position.cue_place(), &self.judge.equipment.table);
+        self.player.stroke.strike(aim, draw, awkwardness, &self.ball, physics)
+    }
+
     /// What a missed pot is worth, before it is tried.
     pub fn miss_worth(&self) -> f64 {
-        AFTER_A_MISS
+        self.judge.stakes.untried_miss
+    }
+
+    /// How much of the chance to win is at stake, as a share of what is at stake in a turn at pool.
+    pub fn stake(&self) -> f64 {
+        self.judge.stakes.size
     }
 
     /// The balls on the bed in a state of this match.
@@ -128,14 +141,31 @@ impl<'a> Mind<'a> {
     /// What is declared before this pot; `None` if it must not be declared, so that it would not count.
     pub fn declaration(&self, position: &Position, ball: BallId, pocket: usize) -> Option<Declaration> {
         let calls = position.state.calls(&position.equipment);
-        if calls.pots.is_empty() {
-            return Some(Declaration::Nothing);
+        if !calls.pots.is_empty() {
+            return calls.pots.contains(&ball).then_some(Declaration::Pot { ball, pocket });
         }
-        calls.pots.contains(&ball).then_some(Declaration::Pot { ball, pocket })
+        Some(named(&calls, Some(ball)))
     }
 
-    /// What is declared before a safety.
-    pub fn safety(&self, position: &Position) -> Declaration {
-        if position.state.calls(&position.equipment).safety { Declaration::Safety } else { Declaration::Nothing }
+    /// What is declared before a stroke that pots nothing and hits this ball first.
+    pub fn safety(&self, position: &Position, first_hit: Option<BallId>) -> Declaration {
+        let calls = position.state.calls(&position.equipment);
+        if calls.safety { Declaration::Safety } else { named(&calls, first_hit) }
+    }
+
+    /// The balls that may be played at: those that are on, and those that can be nominated in their place.
+    pub fn targets(&self, position: &Position) -> Vec<BallId> {
+        let mut on = position.state.balls_on(&position.equipment);
+        on.extend(position.state.calls(&position.equipment).free_balls);
+        on
+    }
+}
+
+/// What names this ball, where a ball is named without a pocket.
+fn named(calls: &Calls, ball: Option<BallId>) -> Declaration {
+    match ball {
+        Some(ball) if calls.nominations.contains(&ball) => Declaration::Nominate(ball),
+        Some(ball) if calls.free_balls.contains(&ball) => Declaration::FreeBall(ball),
+        _ => Declaration::Nothing,
     }
 }

@@ -3,9 +3,11 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use super::head::Head;
+use super::judge::{Scoring, Stakes};
 use super::look_ahead::{Look, look_ahead};
 use super::mind::Mind;
-use super::propose::{Proposal, Stand, around, breaks, near, near_safety, pots, straight_pots};
+use super::propose::{Effort, Proposal, Stand, around, attacks, breaks, near_attack, near_safety, some_caroms};
 use super::telling::told;
 use super::thought::{Considered, Idea};
 use super::trial::{Candidate, Draws, race, rank, steady};
@@ -13,13 +15,35 @@ use super::workers::Workers;
 use crate::rules::Stroke;
 
 /// The share of all shots that are computed for each stage. What a stage leaves goes to the later ones.
-const ON_POTS: f64 = 0.12;
-const AROUND: f64 = 0.1;
-const ON_TRIALS: f64 = 0.25;
-const NEAR_THE_BEST: f64 = 0.08;
-const AHEAD: f64 = 0.25;
-const FARTHER: f64 = 0.14;
-const ONCE_MORE: f64 = 0.06;
+struct Shares {
+    attacks: f64,
+    around: f64,
+    trials: f64,
+    near_the_best: f64,
+    ahead: f64,
+    farther: f64,
+    once_more: f64,
+}
+
+const WITH_POTS: Shares = Shares {
+    attacks: 0.12,
+    around: 0.1,
+    trials: 0.25,
+    near_the_best: 0.08,
+    ahead: 0.25,
+    farther: 0.14,
+    once_more: 0.06,
+};
+/// Nothing but trying tells which strokes make a carom.
+const WITH_CAROMS: Shares = Shares {
+    attacks: 0.34,
+    around: 0.03,
+    trials: 0.25,
+    near_the_best: 0.2,
+    ahead: 0.08,
+    farther: 0.05,
+    once_more: 0.05,
+};
 /// Where no straight pot promises as much as the first number, strokes in all directions are tried as many times more often as the
 /// second says: a bank, a combination or a safety is what is sought.
 const EASY: f64 = 0.5;
@@ -61,11 +85,15 @@ pub(super) struct Search<'a> {
     draws: Draws,
     /// How many shots may be computed in all.
     budget: u32,
+    shares: Shares,
     /// The shares of the stages that are still to come.
     to_come: f64,
     /// The most promising shot of each idea before the trials.
     ideas: Vec<Candidate>,
 }
+
+/// The proposals that the strokes with these numbers make from a stand.
+type Strokes = fn(&Mind, &mut Head, (usize, &Stand), Range<usize>) -> Vec<Proposal>;
 
 /// A stage takes the best candidates until now, and returns better ones.
 type Stage<'a> = fn(&mut Search<'a>, Vec<Candidate>) -> Vec<Candidate>;
@@ -73,7 +101,11 @@ type Stage<'a> = fn(&mut Search<'a>, Vec<Candidate>) -> Vec<Candidate>;
 impl<'a> Search<'a> {
     pub fn new(mind: &'a Mind<'a>, workers: Workers<'a>, stands: &'a [Stand], budget: u32) -> Self {
         let draws = Draws::new(mind.seed, budget as usize / 16);
-        Self { mind, stands, workers, draws, budget, to_come: 1.0, ideas: Vec::new() }
+        let shares = match mind.judge.goal.scoring() {
+            Scoring::Pots => WITH_POTS,
+            Scoring::Caroms(_) => WITH_CAROMS,
+        };
+        Self { mind, stands, workers, draws, budget, shares, to_come: 1.0, ideas: Vec::new() }
     }
 
     /// The best shots, the chosen one first, and how many shots were computed. `None` if the search was stopped before it found any.
@@ -118,7 +150,8 @@ impl<'a> Search<'a> {
     }
 
     fn is_break(&self) -> bool {
-        self.mind.position.state.turn().is_some_and(|turn| turn.stroke == Stroke::Break)
+        self.mind.judge.goal.breaks_hard()
+            && self.mind.position.state.turn().is_some_and(|turn| turn.stroke == Stroke::Break)
     }
 
     /// The best breaks: a few plays of many, many plays of the last few.
@@ -129,7 +162,7 @@ impl<'a> Search<'a> {
         let most = (part / PER_BREAK).max(3) as usize;
         // Steps of a prime number visit every break once, and the first few are already different.
         let first = (0..all.len().min(most)).map(|index| all[index * STRIDE % all.len()].clone());
-        let first = first.map(Candidate::new).collect();
+        let first = first.map(|proposal| Candidate::new(self.mind, proposal)).collect();
         race(self.mind, &mut self.workers, self.stands, first, &self.draws, part, LAST)
     }
 
@@ -138,10 +171,10 @@ impl<'a> Search<'a> {
         let mut proposals = self.proposed();
         let all = f64::from(self.budget);
         if proposals.is_empty() {
-            let before = (all * AROUND) as usize;
-            proposals = self.all_round(before..before + (all * NOTHING_FOUND) as usize);
+            let before = (all * self.shares.around) as usize;
+            proposals = self.in_pieces(before..before + (all * NOTHING_FOUND) as usize, around);
         }
-        let part = self.part(ON_TRIALS);
+        let part = self.part(self.shares.trials);
         let most = (self.mind.player.thinking.ideas).min(part / PER_CANDIDATE).max(3);
         let first = shortlist(self.mind, proposals, most as usize);
         self.ideas = best_of_each_idea(&first);
@@ -154,22 +187,26 @@ impl<'a> Search<'a> {
     fn proposed(&mut self) -> Vec<Proposal> {
         let (mind, stands) = (self.mind, self.stands);
         let numbered: Vec<(usize, &Stand)> = stands.iter().enumerate().collect();
-        let on_pots = self.part(ON_POTS) as usize / stands.len().max(1);
-        let straight = self.workers.map(mind, &numbered, |mind, head, stand| {
-            let mut likely = straight_pots(mind, stand.1);
-            likely.truncate((on_pots / 4).clamp(1, 14));
-            let tries = (on_pots / likely.len().max(1)).clamp(3, 200);
-            pots(mind, head, *stand, &likely, tries)
-        });
-        let mut proposals = straight.concat();
+        let mut proposals = match mind.judge.goal.scoring() {
+            Scoring::Pots => {
+                let budget = self.part(self.shares.attacks) as usize / stands.len().max(1);
+                let effort = Effort { most: (budget / 4).clamp(1, 14), budget, tries: 3..=200 };
+                self.workers.map(mind, &numbered, |mind, head, stand| attacks(mind, head, *stand, &effort)).concat()
+            }
+            Scoring::Caroms(_) => {
+                let budget = self.part(self.shares.attacks) as usize;
+                self.in_pieces(0..budget, some_caroms)
+            }
+        };
         let best = proposals.iter().map(|proposal| proposal.promise).fold(0.0, f64::max);
-        let around = self.part(AROUND) as f64 * if best < EASY { NOTHING_EASY } else { 1.0 };
-        proposals.extend(self.all_round(0..around as usize));
+        let is_easy = best >= mind.miss_worth() + (EASY - Stakes::OF_A_RACK.untried_miss) * mind.stake();
+        let tries = self.part(self.shares.around) as f64 * if is_easy { 1.0 } else { NOTHING_EASY };
+        proposals.extend(self.in_pieces(0..tries as usize, around));
         proposals
     }
 
-    /// What strokes in all directions find, from a few places of the cue ball.
-    fn all_round(&mut self, tries: Range<usize>) -> Vec<Proposal> {
+    /// What numbered strokes find, from a few places of the cue ball.
+    fn in_pieces(&mut self, tries: Range<usize>, strokes: Strokes) -> Vec<Proposal> {
         let stands = self.stands;
         let pieces = tries.len().div_ceil(PIECE);
         let places = pieces.clamp(1, PLACES_ALL_ROUND).min(stands.len());
@@ -182,14 +219,14 @@ impl<'a> Search<'a> {
         };
         let pieces: Vec<(usize, Range<usize>)> = (0..pieces).map(piece).collect();
         let found = self.workers.map(self.mind, &pieces, |mind, head, (stand, range)| {
-            around(mind, head, (*stand, &stands[*stand]), range.clone())
+            strokes(mind, head, (*stand, &stands[*stand]), range.clone())
         });
         found.concat()
     }
 
     /// Adds shots that differ a little from the best ones and are better.
     fn varied(&mut self, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
-        let budget = self.part(NEAR_THE_BEST);
+        let budget = self.part(self.shares.near_the_best);
         let (mind, stands) = (self.mind, self.stands);
         let best = candidates.iter().map(|candidate| &candidate.proposal);
         let parents: Vec<Proposal> = best.filter(|proposal| can_vary(proposal.idea)).take(VARIED).cloned().collect();
@@ -202,7 +239,7 @@ impl<'a> Search<'a> {
             if parent.idea == Idea::Safety {
                 near_safety(mind, head, stand, parent, tries)
             } else {
-                near(mind, head, stand, parent, tries)
+                near_attack(mind, head, stand, parent, tries)
             }
         });
         let rest = budget - (f64::from(budget) * FIRST_PLAYS) as u32;
@@ -215,13 +252,13 @@ impl<'a> Search<'a> {
 
     /// The best ones after a look ahead.
     fn ahead(&mut self, candidates: Vec<Candidate>) -> Vec<Candidate> {
-        let budget = self.part(AHEAD);
+        let budget = self.part(self.shares.ahead);
         self.looked_ahead(candidates, FIRST_LOOK, FINALISTS, budget)
     }
 
     /// The last few after a closer look ahead.
     fn farther(&mut self, candidates: Vec<Candidate>) -> Vec<Candidate> {
-        let budget = self.part(FARTHER);
+        let budget = self.part(self.shares.farther);
         self.looked_ahead(candidates, LAST_LOOK, LAST, budget)
     }
 
@@ -235,7 +272,7 @@ impl<'a> Search<'a> {
 
     /// The last few after more trials.
     fn steadied(&mut self, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
-        let plays = self.part(ONCE_MORE) / candidates.len().max(1) as u32;
+        let plays = self.part(self.shares.once_more) / candidates.len().max(1) as u32;
         steady(self.mind, &mut self.workers, self.stands, &mut candidates, &self.draws, plays);
         rank(self.mind, &mut candidates);
         candidates
@@ -246,7 +283,7 @@ impl<'a> Search<'a> {
 fn shortlist(mind: &Mind, mut proposals: Vec<Proposal>, most: usize) -> Vec<Candidate> {
     proposals.sort_by(|a, b| b.promise.total_cmp(&a.promise));
     let proposals = different(proposals);
-    let is_straight = |proposal: &Proposal| matches!(proposal.idea, Idea::Pot { .. } | Idea::Break);
+    let is_straight = |proposal: &Proposal| matches!(proposal.idea, Idea::Pot { .. } | Idea::Point | Idea::Break);
     let (straight, mut others): (Vec<Proposal>, Vec<Proposal>) = proposals.into_iter().partition(is_straight);
     if !mind.player.knows.safety && !straight.is_empty() {
         others.retain(|proposal| proposal.idea.pot().is_some());
@@ -254,12 +291,12 @@ fn shortlist(mind: &Mind, mut proposals: Vec<Proposal>, most: usize) -> Vec<Cand
     let room = ((most as f64 * OTHERS).ceil() as usize).max(most.saturating_sub(straight.len()));
     others.truncate(room.min(most));
     let straight = straight.into_iter().take(most.saturating_sub(others.len()).max(1));
-    straight.chain(others).map(Candidate::new).collect()
+    straight.chain(others).map(|proposal| Candidate::new(mind, proposal)).collect()
 }
 
 /// Whether shots near one of this idea are tried.
 fn can_vary(idea: Idea) -> bool {
-    matches!(idea, Idea::Pot { .. } | Idea::Safety)
+    matches!(idea, Idea::Pot { .. } | Idea::Point | Idea::Safety)
 }
 
 /// The most promising shot of each idea, the best first.

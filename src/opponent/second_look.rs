@@ -56,7 +56,7 @@ struct Look<'a> {
 impl Look<'_> {
     /// A proposal with what its plays with these draws gave.
     fn played(&mut self, proposal: Proposal, range: Range<u32>) -> Candidate {
-        let mut candidate = Candidate::new(proposal);
+        let mut candidate = Candidate::new(self.mind, proposal);
         let played = play(self.mind, &mut self.head, &self.stand, &candidate, &self.draws, range, |_, _| {});
         candidate.add(played);
         candidate

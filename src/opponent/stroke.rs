@@ -33,6 +33,7 @@ impl Thought {
         match &self.act {
             Act::Choose(choice) => vec![Command::Choose(*choice)],
             Act::ClaimRack => vec![Command::ClaimRack],
+            Act::ConcedeRack => vec![Command::ConcedeRack],
             Act::Play(play) => {
                 let strike = StrikeFile::nearest(&player.stroke(position, play, match_seed, number));
                 let place = play.place.map(Command::PlaceCueBall);

@@ -5,7 +5,7 @@ use super::idea::Route;
 use super::mind::Mind;
 use super::propose::Stand;
 use super::thought::{Considered, Idea};
-use super::trial::{Candidate, is_done, missed};
+use super::trial::{Candidate, is_done};
 use super::workers::Workers;
 use crate::files::capital;
 use crate::physics::Strike;
@@ -52,7 +52,7 @@ fn tell(mind: &Mind, head: &mut Head, stands: &[Stand], candidate: &Candidate, p
         let draw = ErrorDraw::next(&mut chance);
         let steady = (errors.bias_deg + errors.drift_deg * chance.between(-0.7, 0.7)).to_radians();
         let aim = Strike { direction: play.aim.direction + steady, ..play.aim };
-        let strike = missed(mind, stand, &aim, &draw, physics);
+        let strike = mind.missed(&stand.position, &aim, &draw, physics);
         let after = head.shoot(&play.declares, &strike);
         done += u32::from(after.is_some_and(|after| is_done(candidate.proposal.idea, &after)));
     }
@@ -75,6 +75,7 @@ fn words(mind: &Mind, idea: Idea, after: Option<&After>) -> String {
         Idea::Break => return "Breaks.".to_owned(),
         Idea::PushOut => return "Pushes out.".to_owned(),
         Idea::Safety => "Plays safe".to_owned(),
+        Idea::Point => "Makes the point".to_owned(),
         Idea::Pot { ball, pocket } | Idea::Roundabout { ball, pocket } => {
             let route = after.filter(|after| after.potted(ball, pocket)).map(|after| after.route);
             pots(idea, route, &equipment.words(ball), &equipment.pocket_words(pocket))

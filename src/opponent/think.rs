@@ -40,17 +40,17 @@ pub struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// The mind of the player who is asked. `None` if nobody is to act, or for a game that the planner does not play.
+    /// The mind of the player who is asked. `None` if nobody is to act.
     pub(super) fn mind<'b>(&'b self, ground: &'b Ground) -> Option<Mind<'b>> {
         let side = self.position.state.to_act()?;
         let other = self.other.unwrap_or(self.player);
         let seed = self.seed ^ self.position.fingerprint();
-        Mind::new(ground, self.position, self.player, other, side, seed)
+        Some(Mind::new(ground, self.position, self.player, other, side, seed))
     }
 }
 
-/// What the player does in a position, and what was considered. `None` if the match is over, if the planner does not play this
-/// game, or if the thought was stopped before it found a shot.
+/// What the player does in a position, and what was considered. `None` if the match is over, or if the thought was stopped before it
+/// found a shot.
 #[must_use]
 pub fn think(question: &Question) -> Option<Thought> {
     let ground = Ground::of(question.position, question.player)?;
@@ -75,6 +75,9 @@ fn shot(mind: &Mind, question: &Question) -> Option<Thought> {
     if mind.position.state.may_claim(mind.judge.equipment) {
         return Some(Thought { act: Act::ClaimRack, shots: Vec::new(), simulations: 0, fingerprint });
     }
+    if mind.judge.goal.gives_up(mind.judge.equipment, &mind.position.state) {
+        return Some(Thought { act: Act::ConcedeRack, shots: Vec::new(), simulations: 0, fingerprint });
+    }
     let budget = question.simulations.unwrap_or(mind.player.thinking.simulations).max(LEAST_BUDGET);
     let stands = stands(mind, (budget as usize / PER_STAND).clamp(3, MOST_STANDS));
     let workers = Workers::new(mind, question.threads, question.stop);
@@ -89,13 +92,14 @@ fn anything(mind: &Mind, stands: &[Stand]) -> Play {
     let position = stands.first().map_or(mind.position, |stand| &stand.position);
     let from = position.cue_place().unwrap_or_default();
     let on = position.state.balls_on(&position.equipment);
-    let nearest = on.into_iter().filter_map(|ball| position.state.lie.centre(ball));
-    let nearest = nearest.min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)));
-    let way = nearest.unwrap_or_default() - from;
+    let lying = on.into_iter().filter_map(|ball| Some((ball, position.state.lie.centre(ball)?)));
+    let nearest = lying.min_by(|a, b| a.1.distance(from).total_cmp(&b.1.distance(from)));
+    let (ball, place_of_ball) = nearest.unzip();
+    let way = place_of_ball.unwrap_or_default() - from;
     // No cue is as fast as light.
     let most = position.game.physics.light().map_or(f64::INFINITY, |light| 0.5 * light.speed);
     let strike = Strike { speed: most.min(2.0), direction: angle_of(way), ..Strike::default() };
     let mut head = mind.head();
     head.stand_at(position);
-    Play { place, declares: mind.safety(position), aim: head.cleared(&strike) }
+    Play { place, declares: mind.safety(position, ball), aim: head.cleared(&strike) }
 }

@@ -14,6 +14,8 @@ pub enum Act {
     Play(Play),
     /// Claim the rack.
     ClaimRack,
+    /// Give the rack to the opponent, because it cannot be won any more.
+    ConcedeRack,
 }
 
 /// What a shot is meant to do.
@@ -35,6 +37,8 @@ pub enum Idea {
         /// The pocket, an index into the boundary.
         pocket: usize,
     },
+    /// To meet both other balls, in carom.
+    Point,
     /// To leave the opponent nothing.
     Safety,
     /// To push out after the break.
@@ -47,7 +51,7 @@ impl Idea {
     pub fn pot(self) -> Option<(BallId, usize)> {
         match self {
             Self::Pot { ball, pocket } | Self::Roundabout { ball, pocket } => Some((ball, pocket)),
-            Self::Break | Self::Safety | Self::PushOut => None,
+            Self::Break | Self::Point | Self::Safety | Self::PushOut => None,
         }
     }
 }
@@ -59,8 +63,8 @@ pub struct Considered {
     pub play: Play,
     /// What it is meant to do.
     pub idea: Idea,
-    /// How often it does what it is meant to, with the player's errors, 0 to 1: the pot succeeds without a foul; a safety makes no
-    /// foul; a break is legal.
+    /// How often it does what it is meant to, with the player's errors, 0 to 1: the pot succeeds without a foul; a carom
+    /// makes a point; a safety makes no foul; a break is legal.
     pub chance: f64,
     /// The chance of winning the rack with it, as the player judges, 0 to 1.
     pub worth: f64,

@@ -3,14 +3,10 @@
 use super::head::{After, Head};
 use super::mind::Mind;
 use super::propose::{Proposal, Stand};
-use super::stroke_errors::awkwardness;
 use super::thought::Idea;
 use super::workers::Workers;
-use crate::physics::{Physics, Strike};
 use crate::shot::ErrorDraw;
 
-/// What a stroke is worth that cannot be played, as when the tip misses the ball.
-const AIR_SHOT: f64 = 0.05;
 /// How many plays of a shot the first round has, and by how much later rounds have more.
 const FIRST_ROUND: f64 = 4.0;
 const GROWTH: f64 = 2.5;
@@ -34,11 +30,14 @@ pub(super) struct Candidate {
     done: u32,
     /// What looking ahead adds to its worth.
     pub foresight: f64,
+    /// The logarithm of the odds is taken to be lower by this.
+    doubt: f64,
 }
 
 impl Candidate {
-    pub fn new(proposal: Proposal) -> Self {
-        Self { proposal, sum: 0.0, plays: 0, done: 0, foresight: 0.0 }
+    pub fn new(mind: &Mind, proposal: Proposal) -> Self {
+        let doubt = if proposal.idea == Idea::Safety { DOUBT * mind.stake() } else { 0.0 };
+        Self { proposal, sum: 0.0, plays: 0, done: 0, foresight: 0.0, doubt }
     }
 
     /// Adds plays: the sum of their worths, how many there were, and how many did what they were meant to.
@@ -54,7 +53,7 @@ impl Candidate {
             return self.proposal.promise;
         }
         let worth = self.sum / f64::from(self.plays) + self.foresight;
-        if self.proposal.idea == Idea::Safety { doubted(worth) } else { worth }
+        if self.doubt > 0.0 { doubted(worth, self.doubt) } else { worth }
     }
 
     /// How often it does what it is meant to.
@@ -79,16 +78,11 @@ impl Draws {
     }
 }
 
-/// What the player's hand makes of an aim from a stand.
-pub(super) fn missed(mind: &Mind, stand: &Stand, aim: &Strike, draw: &ErrorDraw, physics: &Physics) -> Strike {
-    let awkwardness = awkwardness(aim, stand.position.cue_place(), &mind.judge.equipment.table);
-    mind.player.stroke.strike(aim, draw, awkwardness, &mind.ball, physics)
-}
-
 /// Whether a shot did what it was meant to.
 pub(super) fn is_done(idea: Idea, after: &After) -> bool {
     match idea.pot() {
         Some((ball, pocket)) => !after.foul && after.potted(ball, pocket),
+        None if idea == Idea::Point => !after.foul && after.points > 0,
         None => !after.foul,
     }
 }
@@ -108,9 +102,9 @@ pub(super) fn play(
     let (mut sum, mut plays, mut done) = (0.0, 0, 0);
     for index in range {
         let aim = &candidate.proposal.play.aim;
-        let strike = missed(mind, stand, aim, draws.get(index), mind.believed);
+        let strike = mind.missed(&stand.position, aim, draws.get(index), mind.believed);
         let after = head.shoot(&candidate.proposal.play.declares, &strike);
-        let worth = after.as_ref().map_or(AIR_SHOT, |after| mind.judge.after(mind.side, after));
+        let worth = after.as_ref().map_or(mind.judge.stakes.foul, |after| mind.judge.after(mind.side, after));
         see(after.as_ref(), worth);
         sum += worth;
         plays += 1;
@@ -175,17 +169,17 @@ pub(super) fn liking(mind: &Mind, candidate: &Candidate) -> f64 {
     let bonus = match candidate.proposal.idea {
         Idea::Pot { .. } => habits.attack,
         Idea::Roundabout { .. } => habits.attack + habits.banks,
-        Idea::Break | Idea::Safety | Idea::PushOut => 0.0,
+        Idea::Break | Idea::Point | Idea::Safety | Idea::PushOut => 0.0,
     };
     let worth = candidate.worth();
     // Where a rack is nearly won or lost, the worths of all shots lie close together, and habits count for less.
-    let open = 4.0 * (worth * (1.0 - worth)).max(0.0);
-    worth + open * bonus + 0.05 * habits.ease * candidate.chance()
+    let open = 4.0 * (worth * (1.0 - worth)).max(0.0) * mind.stake();
+    worth + open * bonus + 0.05 * mind.stake() * habits.ease * candidate.chance()
 }
 
 /// The chance to win with a safety whose plays say this.
-fn doubted(worth: f64) -> f64 {
+fn doubted(worth: f64, doubt: f64) -> f64 {
     let worth = worth.clamp(0.0, 1.0);
-    let kept = libm::exp(-DOUBT) * worth;
+    let kept = libm::exp(-doubt) * worth;
     kept / (kept + 1.0 - worth)
 }

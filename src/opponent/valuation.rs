@@ -58,6 +58,17 @@ impl Default for Valuation {
 const UNSURE: f64 = 0.002;
 
 impl Valuation {
+    /// Turns the chances of balls from the leave that a player usually has into those of balls among which the player chooses: the easiest
+    /// comes first, and the more balls are left, the likelier one of them lies well.
+    pub(super) fn choose_easiest(&self, chances: &mut [f64]) {
+        chances.sort_unstable_by(|a, b| b.total_cmp(a));
+        let count = chances.len();
+        for (index, chance) in chances.iter_mut().enumerate() {
+            let choices = (count - index) as f64;
+            *chance = 1.0 - (1.0 - *chance) * libm::pow(choices, -self.choice);
+        }
+    }
+
     /// The chance to win of the side at the table, from what the model says (Platt 1999: a straight line in the logarithms of the
     /// odds). `goes_on` says whether this side has just played, too.
     pub(super) fn sober(&self, chance: f64, goes_on: bool) -> f64 {

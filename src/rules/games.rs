@@ -268,6 +268,8 @@ macro_rules! games {
     };
 }
 
+pub use snooker::BallOn;
+
 impl Described for Game {
     const FORM: &'static str = "choice";
     const MEANING: &'static str = Self::MEANINGS;

@@ -117,6 +117,12 @@ impl State {
         self.play.cue_ball(equipment, self.to_act().unwrap_or(Side::First))
     }
 
+    /// The ball that `side` strikes when it is its turn.
+    #[must_use]
+    pub fn cue_ball_of(&self, side: Side, equipment: &Equipment) -> BallId {
+        self.play.cue_ball(equipment, side)
+    }
+
     /// What may be declared before the next shot.
     #[must_use]
     pub fn calls(&self, equipment: &Equipment) -> Calls {

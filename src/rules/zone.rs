@@ -65,6 +65,28 @@ impl Zone {
         }
     }
 
+    /// The corners of a rectangle around the zone that is small beside the bed, in metres: the lower and the higher. `None` for a zone
+    /// that is about as large as the bed, or a few spots.
+    #[must_use]
+    pub fn around(self, equipment: &Equipment) -> Option<(DVec2, DVec2)> {
+        let half = 0.5 * DVec2::new(equipment.table.length, equipment.table.width);
+        let behind = |line: f64| Some((-half, DVec2::new(line, half.y)));
+        match self {
+            Self::Anywhere | Self::StartSpots => None,
+            Self::Kitchen => behind(equipment.head_string()),
+            Self::Baulk | Self::BaulkOrLine => behind(equipment.baulk_line()),
+            Self::D => {
+                let (centre, radius) = d(equipment);
+                Some((centre - radius, centre + DVec2::new(0.0, radius)))
+            }
+        }
+    }
+
+    /// The spots in metres, if the zone is nothing but spots.
+    pub fn spots(self, equipment: &Equipment) -> impl Iterator<Item = DVec2> + '_ {
+        start_spots(equipment).filter(move |_| self == Self::StartSpots)
+    }
+
     /// Why `ball` must not be put at `place` (metres) while the others lie as in `lie`, as a sentence; `None` if it
     /// may.
     #[must_use]

@@ -3,6 +3,7 @@
 use super::proposal::{Proposal, Stand};
 use crate::opponent::angles::{angle_of, difference};
 use crate::opponent::head::{After, Head};
+use crate::opponent::judge::Scoring;
 use crate::opponent::mind::Mind;
 use crate::opponent::play::Play;
 use crate::opponent::thought::Idea;
@@ -92,8 +93,8 @@ fn pushed(mind: &Mind, head: &mut Head, (index, stand): (usize, &Stand), strike:
 
 /// What a stroke does, if it is no foul: a pot in a roundabout way, or a safety.
 fn played(mind: &Mind, head: &mut Head, (index, stand): (usize, &Stand), strike: &Strike) -> Option<Proposal> {
-    let after = head.shoot(&mind.safety(&stand.position), strike).filter(|after| !after.foul)?;
-    let (declares, idea, after) = potted(mind, head, stand, strike, after)?;
+    let (safety, after) = safely(mind, head, stand, strike)?;
+    let (declares, idea, after) = potted(mind, head, stand, safety, after)?;
     let share = if idea.pot().is_some() { ROUNDABOUT_CHANCE } else { SAFETY_CHANCE };
     let promise = if_it_comes_off(mind, share, &after);
     let play = Play { place: stand.place, declares, aim: *strike };
@@ -105,12 +106,21 @@ fn if_it_comes_off(mind: &Mind, share: f64, after: &After) -> f64 {
     share * mind.judge.after(mind.side, after) + (1.0 - share) * mind.miss_worth()
 }
 
-/// What a stroke did that was played as a safety: if it potted a ball that can be called, it is played again with that call.
+/// What a stroke does that is declared as a safety, if it is no foul. Where the ball on has to be named, that is the one that it hits.
+fn safely(mind: &Mind, head: &mut Head, stand: &Stand, strike: &Strike) -> Option<(Declaration, After)> {
+    let unnamed = mind.safety(&stand.position, None);
+    let after = head.shoot(&unnamed, strike)?;
+    let declares = mind.safety(&stand.position, after.first_hit);
+    let after = if declares == unnamed { after } else { head.judged_with(&declares)? };
+    (!after.foul).then_some((declares, after))
+}
+
+/// What a stroke did that was played as this safety: if it potted a ball that can be called, it is judged again with that call.
 fn potted(
     mind: &Mind,
     head: &mut Head,
     stand: &Stand,
-    strike: &Strike,
+    safety: Declaration,
     after: After,
 ) -> Option<(Declaration, Idea, After)> {
     let cue_ball = stand.position.cue_ball();
@@ -122,10 +132,13 @@ fn potted(
     let first = counting().find(|pocketed| on.contains(&pocketed.ball)).or_else(|| counting().next()).copied();
     let is_pot = !calls.pots.is_empty() || after.goes_on(mind.side) || after.ended != Ended::Nothing;
     let Some(first) = first.filter(|_| is_pot) else {
-        return Some((mind.safety(&stand.position), Idea::Safety, after));
+        let idea =
+            if mind.judge.goal.scoring() != Scoring::Pots && after.points > 0 { Idea::Point } else { Idea::Safety };
+        return Some((safety, idea, after));
     };
-    let declares = mind.declaration(&stand.position, first.ball, first.pocket)?;
-    let after = if calls.pots.is_empty() { after } else { head.shoot(&declares, strike)? };
+    let called = !calls.pots.is_empty();
+    let declares = if called { mind.declaration(&stand.position, first.ball, first.pocket)? } else { safety };
+    let after = if called { head.judged_with(&declares)? } else { after };
     if after.foul {
         return None;
     }
@@ -147,7 +160,7 @@ fn fans(mind: &Mind, stand: &Stand) -> Vec<Fan> {
         let apart = bed.cue_radius() + equipment.radius(ball);
         Some((angle_of(away), libm::asin((apart / away.length().max(apart)).min(1.0))))
     };
-    stand.position.state.balls_on(equipment).into_iter().filter_map(fan).collect()
+    mind.targets(&stand.position).into_iter().filter_map(fan).collect()
 }
 
 fn stroke(chance: &mut Chance, fans: &[Fan], uses_side: f64) -> Strike {

@@ -30,7 +30,7 @@ pub fn straight_pots(mind: &Mind, stand: &Stand) -> Vec<Pot> {
     let state = &stand.position.state;
     let bed = mind.bed(state);
     let Some(cue) = stand.position.cue_place() else { return Vec::new() };
-    let on = state.balls_on(&stand.position.equipment);
+    let on = mind.targets(&stand.position);
     let ways = on.iter().flat_map(|ball| bed.ways(*ball));
     let mut pots: Vec<Pot> = ways.filter_map(|way: Way| bed.pot(&way, cue)).collect();
     let error = mind.error();

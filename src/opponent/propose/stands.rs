@@ -29,7 +29,13 @@ pub fn stands(mind: &Mind, most: usize) -> Vec<Stand> {
     let Some(zone) = turn.hand.zone().or_else(|| position.cue_place().is_none().then_some(Zone::Anywhere)) else {
         return as_it_lies().into_iter().collect();
     };
-    let mut places = if turn.stroke == Stroke::Break { break_places(position, zone) } else { pot_places(mind, zone) };
+    let is_break = turn.stroke == Stroke::Break && mind.judge.goal.breaks_hard();
+    let spots: Vec<DVec2> = zone.spots(&position.equipment).collect();
+    let mut places = match (is_break, spots.is_empty()) {
+        (true, _) => break_places(position, zone),
+        (false, true) => pot_places(mind, zone),
+        (false, false) => spots,
+    };
     places.truncate(most);
     let placed = places.into_iter().filter_map(|place| Stand::of(position, Some(place)));
     let mut stands: Vec<Stand> = placed.collect();
@@ -58,7 +64,7 @@ fn pot_places(mind: &Mind, zone: Zone) -> Vec<DVec2> {
     let bed = mind.bed(&position.state);
     let is_free = |place: DVec2| zone.objection(equipment, lie, cue_ball, place).is_none();
     let mut rated: Vec<(f64, DVec2)> = Vec::new();
-    for ball in position.state.balls_on(equipment) {
+    for ball in mind.targets(position) {
         for way in bed.ways(ball) {
             for (cut, reach) in CUTS.iter().flat_map(|cut| REACHES.iter().map(move |reach| (*cut, *reach))) {
                 let apart = bed.cue_radius() + equipment.radius(ball);
@@ -91,7 +97,8 @@ fn at_random(mind: &Mind, zone: Zone, bed: &Bed) -> Vec<DVec2> {
     let table = &position.equipment.table;
     let mut chance = Chance::new(mind.seed, Purpose::Ideas);
     let half = DVec2::new(0.5 * table.length, 0.5 * table.width);
-    let mut draw = || DVec2::new(chance.between(-half.x, half.x), chance.between(-half.y, half.y));
+    let (low, high) = zone.around(&position.equipment).unwrap_or((-half, half));
+    let mut draw = || DVec2::new(chance.between(low.x, high.x), chance.between(low.y, high.y));
     let is_free = |place: &DVec2| {
         bed.has_room(*place)
             && zone.objection(&position.equipment, &position.state.lie, position.cue_ball(), *place).is_none()

@@ -31,7 +31,7 @@ use crate::rules::zone::Zone;
 use aim::Aim;
 use misses::Called;
 pub use misses::Misses;
-pub use standing::{On, Standing};
+pub use standing::{BallOn, Standing};
 
 described! {
     /// The options of snooker.
@@ -74,7 +74,7 @@ impl Rules for Snooker {
     }
 
     fn start(&self, _equipment: &Equipment, _breaker: Side) -> Standing {
-        Standing { on: On::Red, misses: 0, earlier: On::Red }
+        Standing { on: BallOn::Red, misses: 0, earlier: BallOn::Red }
     }
 
     fn opening(&self, breaker: Side) -> Turn {
@@ -83,7 +83,7 @@ impl Rules for Snooker {
 
     fn calls(&self, standing: &Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
         let colours = balls::colours(equipment, lie);
-        if standing.on == On::Colour {
+        if standing.on == BallOn::Colour {
             return Calls { nominations: colours, ..Calls::default() };
         }
         let on = balls::on(standing.on, equipment, lie);
@@ -124,6 +124,18 @@ impl Rules for Snooker {
 }
 
 impl Snooker {
+    /// What a ball is worth: 1 for a red, 2 to 7 for a colour, 0 for the cue ball.
+    #[must_use]
+    pub fn value(equipment: &Equipment, ball: BallId) -> i32 {
+        balls::value(equipment, ball)
+    }
+
+    /// The points that a player can still make if the opponent fouls no more: each red with a black, and all colours.
+    #[must_use]
+    pub fn points_left(on: BallOn, equipment: &Equipment, lie: &Lie) -> i32 {
+        balls::points_left(on, equipment, lie)
+    }
+
     /// The opponent gets the points of the gravest foul and decides who plays on, and how (WPBSA 3.11 to 3.14).
     fn punish(&self, standing: &mut Standing, played: &Played, aim: &Aim, penalty: i32, ruling: &mut Ruling) {
         let (name, opponent) = (played.name(played.shooter()), played.name(played.opponent()));
@@ -189,8 +201,8 @@ fn score(standing: &mut Standing, played: &Played, aim: &Aim, ruling: &mut Rulin
     }
     let for_good: Vec<BallId> = potted.iter().copied().filter(|ball| aim.stays_down(*ball)).collect();
     respotting::respot(played, ruling, &for_good);
-    standing.on = if standing.on == On::Red && points > 0 {
-        On::Colour
+    standing.on = if standing.on == BallOn::Red && points > 0 {
+        BallOn::Colour
     } else {
         balls::after_miss(played.equipment, &ruling.lie)
     };

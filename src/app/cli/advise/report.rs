@@ -83,6 +83,7 @@ impl<'a> AdviceReport<'a> {
         let (does, choice, shot) = match &thought.act {
             Act::Choose(choice) => ("choose", Some(choice.word()), None),
             Act::ClaimRack => ("claim_rack", None, None),
+            Act::ConcedeRack => ("concede_rack", None, None),
             Act::Play(play) => {
                 let considered = thought.shots.iter().find(|shot| shot.play == *play);
                 let shot = considered.map(|shot| ShotReport::of(shot, equipment));
@@ -109,6 +110,7 @@ impl ShotReport {
                 Idea::Break => "break",
                 Idea::Pot { .. } => "pot",
                 Idea::Roundabout { .. } => "roundabout",
+                Idea::Point => "point",
                 Idea::Safety => "safety",
                 Idea::PushOut => "push_out",
             },

@@ -1,7 +1,7 @@
 //! What a shot had to hit, and what it could pot.
 
 use super::balls;
-use super::standing::On;
+use super::standing::BallOn;
 use crate::physics::BallId;
 use crate::rules::declaration::Declaration;
 use crate::rules::played::Played;
@@ -10,7 +10,7 @@ use crate::rules::played::Played;
 #[derive(Clone, Debug)]
 pub(super) struct Aim {
     /// The kind of ball that was on.
-    pub(super) kind: On,
+    pub(super) kind: BallOn,
     /// The balls that were on, without a free ball.
     pub(super) on: Vec<BallId>,
     /// The ball that was nominated as free ball.
@@ -24,16 +24,16 @@ pub(super) struct Aim {
 
 impl Aim {
     /// What was on; `needs_nomination` if a colour has to be nominated.
-    pub(super) fn of(needs_nomination: bool, kind: On, played: &Played) -> Self {
+    pub(super) fn of(needs_nomination: bool, kind: BallOn, played: &Played) -> Self {
         let free = match *played.declaration {
             Declaration::FreeBall(ball) => Some(ball),
             _ => None,
         };
         let (on, value) = match kind {
-            On::Red => (balls::on(kind, played.equipment, played.before), balls::RED),
-            On::Colour => nominated(needs_nomination, played)
+            BallOn::Red => (balls::on(kind, played.equipment, played.before), balls::RED),
+            BallOn::Colour => nominated(needs_nomination, played)
                 .map_or((Vec::new(), balls::BLACK), |ball| (vec![ball], balls::value(played.equipment, ball))),
-            On::Lowest => {
+            BallOn::Lowest => {
                 let on = balls::on(kind, played.equipment, played.before);
                 let value = on.first().map_or(0, |ball| balls::value(played.equipment, *ball));
                 (on, value)
@@ -67,12 +67,12 @@ impl Aim {
     /// it (WPBSA 3.12).
     pub(super) fn points(&self, played: &Played) -> i32 {
         let potted = i32::try_from(self.potted(played).len()).unwrap_or_default();
-        if self.kind == On::Red { potted * self.value } else { potted.min(1) * self.value }
+        if self.kind == BallOn::Red { potted * self.value } else { potted.min(1) * self.value }
     }
 
     /// Whether a ball that was potted stays down: a red, or a colour on after all reds. A free ball does not.
     pub(super) fn stays_down(&self, ball: BallId) -> bool {
-        self.kind != On::Colour && self.on.contains(&ball)
+        self.kind != BallOn::Colour && self.on.contains(&ball)
     }
 }
 

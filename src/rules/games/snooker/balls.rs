@@ -1,6 +1,6 @@
 //! The balls of snooker: what they are worth, and which are on.
 
-use super::standing::On;
+use super::standing::BallOn;
 use crate::physics::BallId;
 use crate::rules::equipment::Equipment;
 use crate::rules::lie::Lie;
@@ -42,28 +42,28 @@ pub(super) fn reds(equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
 }
 
 /// The balls that are on.
-pub(super) fn on(on: On, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+pub(super) fn on(on: BallOn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
     let mut balls = match on {
-        On::Red => reds(equipment, lie),
-        On::Colour => colours(equipment, lie),
-        On::Lowest => colours(equipment, lie).into_iter().take(1).collect(),
+        BallOn::Red => reds(equipment, lie),
+        BallOn::Colour => colours(equipment, lie),
+        BallOn::Lowest => colours(equipment, lie).into_iter().take(1).collect(),
     };
     balls.sort_unstable();
     balls
 }
 
 /// What is on after a shot that potted no red.
-pub(super) fn after_miss(equipment: &Equipment, lie: &Lie) -> On {
-    if reds(equipment, lie).is_empty() { On::Lowest } else { On::Red }
+pub(super) fn after_miss(equipment: &Equipment, lie: &Lie) -> BallOn {
+    if reds(equipment, lie).is_empty() { BallOn::Lowest } else { BallOn::Red }
 }
 
 /// The points that a player can still make if the opponent fouls no more: each red with a black, and all colours.
-pub(super) fn points_left(on: On, equipment: &Equipment, lie: &Lie) -> i32 {
+pub(super) fn points_left(on: BallOn, equipment: &Equipment, lie: &Lie) -> i32 {
     let reds = i32::try_from(reds(equipment, lie).len()).unwrap_or(i32::MAX);
     match on {
-        On::Red => reds * (RED + BLACK) + ALL_COLOURS,
-        On::Colour => BLACK + reds * (RED + BLACK) + ALL_COLOURS,
-        On::Lowest => colours(equipment, lie).iter().map(|ball| value(equipment, *ball)).sum(),
+        BallOn::Red => reds * (RED + BLACK) + ALL_COLOURS,
+        BallOn::Colour => BLACK + reds * (RED + BLACK) + ALL_COLOURS,
+        BallOn::Lowest => colours(equipment, lie).iter().map(|ball| value(equipment, *ball)).sum(),
     }
 }
 

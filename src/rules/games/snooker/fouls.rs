@@ -2,7 +2,7 @@
 
 use super::aim::Aim;
 use super::balls;
-use super::standing::On;
+use super::standing::BallOn;
 use crate::files::capital;
 use crate::physics::BallId;
 use crate::rules::facts::{Jump, Touched};
@@ -96,7 +96,7 @@ fn first_hit(aim: &Aim, played: &Played) -> Option<Penalty> {
 fn target_words(aim: &Aim, played: &Played) -> Option<String> {
     match (aim.free, aim.kind) {
         (Some(free), _) => Some(format!("{}, the free ball", words(played, &[free]))),
-        (None, On::Red) => Some("a red".to_owned()),
+        (None, BallOn::Red) => Some("a red".to_owned()),
         (None, _) => aim.on.first().map(|ball| words(played, &[*ball])),
     }
 }

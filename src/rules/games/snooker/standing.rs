@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Which ball is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum On {
+pub enum BallOn {
     /// A red.
     Red,
     /// After a red: the colour that the player nominates.
@@ -17,9 +17,9 @@ pub enum On {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Standing {
     /// What is on.
-    pub on: On,
+    pub on: BallOn,
     /// Misses in a row from the same position.
     pub misses: u8,
     /// What was on in the last shot, for when the balls are put back.
-    pub earlier: On,
+    pub earlier: BallOn,
 }

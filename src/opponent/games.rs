@@ -1,0 +1,25 @@
+//! The games as the planner sees them: what a position of each is worth. A game is one module here and one line of [`goal_of`].
+
+mod lead;
+mod ordered;
+mod groups;
+mod straight_pool;
+mod snooker;
+mod carom;
+
+use super::judge::Goal;
+use crate::rules::Play;
+
+/// The planner's view of a game.
+pub(super) fn goal_of(play: &Play) -> &'static dyn Goal {
+    match play {
+        Play::NineBall(_) | Play::TenBall(_) => &ordered::LowestFirst,
+        Play::Rotation(_) => &ordered::PointsInOrder,
+        Play::EightBall(_) => &groups::Groups { last: "8" },
+        Play::Blackball(_) => &groups::Groups { last: "black" },
+        Play::StraightPool(_) => &straight_pool::StraightPool,
+        Play::Snooker(_) => &snooker::Snooker,
+        Play::ThreeCushion(_) => &carom::ThreeCushion,
+        Play::StraightRail(_) => &carom::StraightRail,
+    }
+}

@@ -1,0 +1,123 @@
+//! Games in which both sides score points in visits to the table, and who has more of them in the end wins.
+
+use crate::opponent::judge::Stakes;
+
+/// So many points of doubt there are at least in who will lead, even where next to nothing is left to play for.
+const LEAST_DOUBT: f64 = 0.7;
+/// A stake is never taken to be smaller than this, so that habits and doubts do not vanish wholly.
+const LEAST_SIZE: f64 = 0.002;
+/// A foul at such a game costs about this share of what a turn is worth, beyond the turn itself.
+const FOUL: f64 = 0.15;
+
+/// How a game of points stands for the side that is to play.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lead {
+    /// By how many points it leads.
+    pub lead: f64,
+    /// How many points its coming visit makes, if it goes for points.
+    pub visit: f64,
+    /// How many points the reply of the other side makes after this visit has ended with a miss, and after a safety instead of it.
+    pub replies: [f64; 2],
+    /// How many points a visit usually makes: of this side, and of the other.
+    pub usual: [f64; 2],
+    /// How many visits each side still has after these, if nobody does anything special.
+    pub visits: f64,
+    /// How many points this side still needs to win at once; infinite where no number of points wins.
+    pub to_go: f64,
+    /// How much is left to be scored; infinite where that has no limit.
+    pub left: f64,
+    /// Whether this side plays safeties.
+    pub plays_safe: bool,
+}
+
+impl Lead {
+    /// The chance to win.
+    pub fn wins(&self) -> f64 {
+        let attack = self.after(self.visit, self.replies[0]);
+        let now = self.runs_out();
+        let attack = now + (1.0 - now) * attack;
+        if self.plays_safe { attack.max(self.after(0.0, self.replies[1])) } else { attack }
+    }
+
+    /// What is at stake: the chance to win with a usual visit, and with a usual visit of the other side.
+    pub fn stakes(&self) -> Stakes {
+        let usual = Self { visit: self.usual[0], replies: [self.usual[1]; 2], plays_safe: false, ..*self };
+        let on = usual.wins();
+        let over = self.after(0.0, self.usual[1]);
+        let middle = 0.5 * (on + over);
+        // In a rack of pool a turn decides about half of the chance to win where all is open.
+        let size = (2.0 * (on - over) / (4.0 * middle * (1.0 - middle)).max(1e-6)).clamp(LEAST_SIZE, 1.0);
+        Stakes { on, foul: over - FOUL * (on - over), miss: over, untried_miss: over, size }
+    }
+
+    /// The chance to lead in the end if this side makes `visit` points now, and the other `reply` points then. After that both make
+    /// their usual visits, this side first; who comes first in a long row of such pairs is half a visit ahead.
+    fn after(&self, visit: f64, reply: f64) -> f64 {
+        let [own, other] = self.usual;
+        let (visit, reply) = (visit.min(self.left), reply.min(self.left));
+        let expected = self.lead + visit - reply + 0.5 * own.min(self.left) + self.visits * (own - other);
+        // A run that ends with the same chance after every point has the variance m (m + 1).
+        let variance = |mean: f64| mean * (mean + 1.0);
+        let spread = (self.visits + 0.5) * (variance(own) + variance(other));
+        normal(expected / libm::hypot(spread.sqrt(), LEAST_DOUBT))
+    }
+
+    /// The chance to make all points that are still needed in this visit.
+    fn runs_out(&self) -> f64 {
+        if self.to_go.is_finite() { libm::pow(self.visit / (1.0 + self.visit), self.to_go.max(1.0)) } else { 0.0 }
+    }
+}
+
+/// The share of a normal distribution below `deviations` standard deviations.
+fn normal(deviations: f64) -> f64 {
+    0.5 * (1.0 + libm::erf(deviations * std::f64::consts::FRAC_1_SQRT_2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EVEN: Lead = Lead {
+        lead: 0.0,
+        visit: 4.0,
+        replies: [4.0, 1.0],
+        usual: [4.0, 4.0],
+        visits: 6.0,
+        to_go: 40.0,
+        left: f64::INFINITY,
+        plays_safe: true,
+    };
+
+    #[test]
+    fn whoever_is_to_play_at_an_even_score_is_the_favourite() {
+        let wins = EVEN.wins();
+        assert!((0.5..0.65).contains(&wins), "{wins}");
+    }
+
+    #[test]
+    fn points_position_and_skill_all_help() {
+        let even = EVEN.wins();
+        for better in [
+            Lead { lead: 5.0, ..EVEN },
+            Lead { visit: 8.0, ..EVEN },
+            Lead { replies: [2.0, 1.0], ..EVEN },
+            Lead { usual: [5.0, 4.0], ..EVEN },
+            Lead { to_go: 3.0, ..EVEN },
+        ] {
+            assert!(better.wins() > even, "{better:?}");
+        }
+    }
+
+    #[test]
+    fn a_side_without_a_shot_plays_safe_if_it_can() {
+        let hooked = Lead { visit: 0.2, ..EVEN };
+        assert!(hooked.wins() > Lead { plays_safe: false, ..hooked }.wins());
+    }
+
+    #[test]
+    fn a_long_match_has_less_at_stake_in_a_turn() {
+        assert!(Lead { visits: 60.0, ..EVEN }.stakes().size < EVEN.stakes().size);
+        let stakes = EVEN.stakes();
+        assert!(stakes.foul < stakes.miss && stakes.miss < stakes.on, "{stakes:?}");
+    }
+}

@@ -1,0 +1,58 @@
+//! Strokes that score: straight pots, or caroms, as the game has it.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::caroms::{caroms, near_carom};
+use super::pots::{near, pots, straight_pots};
+use super::proposal::{Proposal, Stand};
+use crate::opponent::head::Head;
+use crate::opponent::judge::Scoring;
+use crate::opponent::mind::Mind;
+use crate::opponent::thought::Idea;
+
+/// How much is computed for the strokes of one stand that score.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// How many pots are looked at.
+    pub most: usize,
+    /// How many strokes are computed in all.
+    pub budget: usize,
+    /// How many strokes of one pot there may be.
+    pub tries: RangeInclusive<usize>,
+}
+
+/// Strokes of a stand that score.
+pub fn attacks(mind: &Mind, head: &mut Head, numbered: (usize, &Stand), effort: &Effort) -> Vec<Proposal> {
+    match mind.judge.goal.scoring() {
+        Scoring::Pots => {
+            let mut likely = straight_pots(mind, numbered.1);
+            likely.truncate(effort.most);
+            let tries = (effort.budget / likely.len().max(1)).clamp(*effort.tries.start(), *effort.tries.end());
+            pots(mind, head, numbered, &likely, tries)
+        }
+        Scoring::Caroms(kind) => caroms(mind, head, numbered, &kind, 0..effort.budget),
+    }
+}
+
+/// A part of the strokes that score by caroms; none in another game.
+pub fn some_caroms(mind: &Mind, head: &mut Head, numbered: (usize, &Stand), numbers: Range<usize>) -> Vec<Proposal> {
+    match mind.judge.goal.scoring() {
+        Scoring::Pots => Vec::new(),
+        Scoring::Caroms(kind) => caroms(mind, head, numbered, &kind, numbers),
+    }
+}
+
+/// Strokes near one that scores, which are better if it can be improved.
+pub fn near_attack(
+    mind: &Mind,
+    head: &mut Head,
+    numbered: (usize, &Stand),
+    parent: &Proposal,
+    tries: usize,
+) -> Vec<Proposal> {
+    if parent.idea == Idea::Point {
+        near_carom(mind, head, numbered, parent, tries)
+    } else {
+        near(mind, head, numbered, parent, tries)
+    }
+}
