@@ -8,13 +8,15 @@ mod interval;
 mod kept;
 mod layout;
 mod run;
+mod scores;
 
 use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
 
 use kept::{Numbered, kept};
-use run::{Played, play};
+use run::{Layout, Played, play};
+use scores::{Score, Scored};
 
 impl Numbered for Played {
     fn number(&self) -> u64 {
@@ -31,6 +33,36 @@ enum Figure {
     EightBalls,
     /// A rack of ten-ball against the ghost: break, then ball in hand; the balls of the run count.
     Ghost,
+    /// A visit of straight pool that begins with a break shot.
+    StraightPool,
+    /// The first ten visits of a match of three-cushion against a player of the same strength.
+    ThreeCushion,
+    /// The first four visits of a match of straight rail against a player of the same strength.
+    StraightRail,
+    /// A frame of snooker against a player who looks at the coming shot alone.
+    Snooker,
+}
+
+/// How it is measured.
+enum Measured {
+    /// By the balls of a run.
+    Run(Layout),
+    /// By points.
+    Score(Score),
+}
+
+impl Figure {
+    fn measured(self) -> Measured {
+        match self {
+            Self::NineBall => Measured::Run(Layout::NineBall),
+            Self::EightBalls => Measured::Run(Layout::EightBalls),
+            Self::Ghost => Measured::Run(Layout::Ghost),
+            Self::StraightPool => Measured::Score(Score::StraightPool),
+            Self::ThreeCushion => Measured::Score(Score::ThreeCushion),
+            Self::StraightRail => Measured::Score(Score::StraightRail),
+            Self::Snooker => Measured::Score(Score::Snooker),
+        }
+    }
 }
 
 /// What the command line says.
@@ -54,23 +86,31 @@ struct Options {
 
 fn main() -> Result<(), String> {
     let Options { figure, count, simulations, threads, out } = Options::parse();
-    let played = kept(&out, 0..count as u64, threads, |number| Ok(play(figure, number as usize, simulations)))?;
-    tell(figure, &played);
+    let numbers = 0..count as u64;
+    match figure.measured() {
+        Measured::Run(layout) => {
+            let played = kept(&out, numbers, threads, |number| Ok(play(layout, number as usize, simulations)))?;
+            tell(layout, &played);
+        }
+        Measured::Score(score) => {
+            tell_scores(&kept(&out, numbers, threads, |number| scores::play(score, number, simulations))?);
+        }
+    }
     Ok(())
 }
 
-fn tell(figure: Figure, played: &[Played]) {
+fn tell(layout: Layout, played: &[Played]) {
     let shots: u32 = played.iter().map(|run| run.shots).sum();
     let simulations: u64 = played.iter().map(|run| run.simulations).sum();
     let each = simulations as f64 / f64::from(shots.max(1));
-    match figure {
-        Figure::NineBall | Figure::EightBalls => {
+    match layout {
+        Layout::NineBall | Layout::EightBalls => {
             let cleared = played.iter().filter(|run| run.cleared).count();
             let (low, high) = interval::wilson(cleared, played.len());
             let share = 100.0 * cleared as f64 / played.len().max(1) as f64;
             println!("cleared {cleared} of {}: {share:.1} % ({low:.1} to {high:.1})", played.len());
         }
-        Figure::Ghost => {
+        Layout::Ghost => {
             let balls: Vec<f64> = played.iter().map(|run| f64::from(run.balls)).collect();
             let (mean, half) = mean(&balls);
             println!(
@@ -82,6 +122,23 @@ fn tell(figure: Figure, played: &[Played]) {
         }
     }
     println!("{each:.0} simulations a shot, {shots} shots");
+}
+
+fn tell_scores(scored: &[Scored]) {
+    let sum = |of: fn(&Scored) -> u64| scored.iter().map(of).sum::<u64>();
+    let (points, visits) = (sum(|one| one.points.into()), sum(|one| one.visits.into()));
+    let (shots, simulations) = (sum(|one| one.shots.into()), sum(|one| one.simulations));
+    println!("{:.2} points a visit: {points} in {visits}", points as f64 / visits.max(1) as f64);
+    let highs: Vec<f64> = scored.iter().map(|one| f64::from(one.high)).collect();
+    let (high, half) = mean(&highs);
+    println!("highest visit {high:.1} (half width {half:.1}), {} runs", highs.len());
+    let decided: Vec<bool> = scored.iter().filter_map(|one| one.won).collect();
+    if !decided.is_empty() {
+        let won = decided.iter().filter(|won| **won).count();
+        let (low, high) = interval::wilson(won, decided.len());
+        println!("won {won} of {} ({low:.1} to {high:.1} %)", decided.len());
+    }
+    println!("{:.0} simulations a shot, {shots} shots", simulations as f64 / shots.max(1) as f64);
 }
 
 /// A mean, and half the width of its interval.

@@ -6,8 +6,18 @@ use baize::opponent::{Act, OpponentFile, Position, Question, StrokeErrors, think
 use baize::rules::{Ended, Next, Side, Turn, Zone};
 use serde::{Deserialize, Serialize};
 
-use crate::Figure;
 use crate::layout::{begin, open};
+
+/// What is played alone.
+#[derive(Clone, Copy, Debug)]
+pub enum Layout {
+    /// Nine-ball from ball in hand on a random open layout.
+    NineBall,
+    /// Eight balls of rotation in order, likewise.
+    EightBalls,
+    /// A rack of ten-ball after the break, with ball in hand.
+    Ghost,
+}
 
 /// A run that was played.
 #[derive(Debug, Serialize, Deserialize)]
@@ -25,17 +35,17 @@ pub struct Played {
 }
 
 /// Plays a run.
-pub fn play(figure: Figure, number: usize, simulations: u32) -> Played {
+pub fn play(layout: Layout, number: usize, simulations: u32) -> Played {
     let seed = number as u64 + 1;
-    let player = OpponentFile { stroke: errors(figure), ..OpponentFile::default() };
+    let player = OpponentFile { stroke: errors(layout), ..OpponentFile::default() };
     // Against somebody who never misses only a whole run wins. So the player tries nothing else.
     let never_misses = OpponentFile { stroke: StrokeErrors::NONE, ..OpponentFile::default() };
     let mut run = Run { players: [&player, &never_misses], simulations, seed };
     let mut played = Played { number, cleared: false, balls: 0, shots: 0, simulations: 0 };
-    let mut position = match figure {
-        Figure::NineBall => open("nine_ball", 9, seed),
-        Figure::EightBalls => open("rotation", 8, seed),
-        Figure::Ghost => match run.broken(&mut played) {
+    let mut position = match layout {
+        Layout::NineBall => open("nine_ball", 9, seed),
+        Layout::EightBalls => open("rotation", 8, seed),
+        Layout::Ghost => match run.broken(&mut played) {
             Some(position) => position,
             None => return played,
         },
@@ -50,7 +60,7 @@ pub fn play(figure: Figure, number: usize, simulations: u32) -> Played {
 }
 
 /// The errors of the hand.
-fn errors(figure: Figure) -> StrokeErrors {
+fn errors(layout: Layout) -> StrokeErrors {
     let tournament = StrokeErrors {
         direction_deg: 0.125,
         speed: 0.0,
@@ -63,10 +73,10 @@ fn errors(figure: Figure) -> StrokeErrors {
         widest: 10.0,
         ..StrokeErrors::NONE
     };
-    match figure {
-        Figure::NineBall => tournament,
-        Figure::EightBalls => StrokeErrors::NONE,
-        Figure::Ghost => StrokeErrors::default(),
+    match layout {
+        Layout::NineBall => tournament,
+        Layout::EightBalls => StrokeErrors::NONE,
+        Layout::Ghost => StrokeErrors::default(),
     }
 }
 

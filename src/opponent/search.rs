@@ -285,7 +285,9 @@ fn shortlist(mind: &Mind, mut proposals: Vec<Proposal>, most: usize) -> Vec<Cand
     let proposals = different(proposals);
     let is_straight = |proposal: &Proposal| matches!(proposal.idea, Idea::Pot { .. } | Idea::Point | Idea::Break);
     let (straight, mut others): (Vec<Proposal>, Vec<Proposal>) = proposals.into_iter().partition(is_straight);
-    if !mind.player.knows.safety && !straight.is_empty() {
+    // Whoever sees a carom plays it. The defence lies in which one, and how.
+    let only_scores = !mind.player.knows.safety || mind.judge.goal.scoring() != Scoring::Pots;
+    if only_scores && !straight.is_empty() {
         others.retain(|proposal| proposal.idea.pot().is_some());
     }
     let room = ((most as f64 * OTHERS).ceil() as usize).max(most.saturating_sub(straight.len()));

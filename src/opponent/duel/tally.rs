@@ -14,6 +14,10 @@ printed! {
         pub racks: u32;
         /// Visits to the table.
         pub visits: u32;
+        /// Points of all shots together, in all racks; in pool without points 0.
+        pub points: i32;
+        /// The most points in one visit.
+        pub high_run: i32;
         /// Shots.
         pub shots: u32;
         /// Object balls pocketed in shots without a foul.
@@ -34,9 +38,9 @@ printed! {
         pub break_and_runs: u32;
         /// Shots computed while thinking.
         pub simulations: u64;
-        /// Pots by the chance that the player gave them: below 0.1, from 0.1 to below 0.2, and so on.
+        /// Pots and caroms by the chance that the player gave them: below 0.1, from 0.1 to below 0.2, and so on.
         pub tried: [u32; 10];
-        /// How many of these fell as they were meant to, without a foul.
+        /// How many of these fell as they were meant to, or made their point, without a foul.
         pub made: [u32; 10];
     }
 }
@@ -92,7 +96,8 @@ impl Counter {
     pub(super) fn tallies(self, state: &State) -> [Tally; 2] {
         let mut tallies = self.tallies;
         for side in Side::BOTH {
-            tallies[side.index()].racks = state.players[side.index()].racks;
+            let player = &state.players[side.index()];
+            (tallies[side.index()].racks, tallies[side.index()].high_run) = (player.racks, player.high_run);
         }
         tallies
     }
@@ -105,6 +110,9 @@ impl Counter {
     /// Counts a shot that was judged. `meant` is what the player thought of it.
     pub(super) fn shot(&mut self, shot: &Shot, meant: Option<&Considered>, verdict: &Verdict) {
         self.begin_visit(shot);
+        for (tally, points) in self.tallies.iter_mut().zip(verdict.points) {
+            tally.points += points;
+        }
         let is_fair = !verdict.is_foul();
         let tally = &mut self.tallies[shot.by.index()];
         tally.shots += 1;
@@ -118,7 +126,7 @@ impl Counter {
         }
         if let Some(meant) = meant {
             tally.safeties += u32::from(meant.idea == Idea::Safety);
-            tally.compare(meant, shot, is_fair);
+            tally.compare(meant, shot, is_fair, verdict.points[shot.by.index()]);
         }
         self.end_rack(shot.by, is_fair, verdict);
     }
@@ -163,12 +171,16 @@ impl Counter {
 }
 
 impl Tally {
-    /// Compares the chance that the player gave a pot with what happened.
-    fn compare(&mut self, meant: &Considered, shot: &Shot, is_fair: bool) {
-        let Some((ball, pocket)) = meant.idea.pot() else { return };
+    /// Compares the chance that the player gave a pot or a carom with what happened.
+    fn compare(&mut self, meant: &Considered, shot: &Shot, is_fair: bool, points: i32) {
+        let is_done = match meant.idea.pot() {
+            Some((ball, pocket)) => shot.pocketed.contains(&Pocketed { ball, pocket }),
+            None if meant.idea == Idea::Point => points > 0,
+            None => return,
+        };
         let tenth = ((meant.chance * 10.0).max(0.0) as usize).min(9);
         self.tried[tenth] += 1;
-        self.made[tenth] += u32::from(is_fair && shot.pocketed.contains(&Pocketed { ball, pocket }));
+        self.made[tenth] += u32::from(is_fair && is_done);
     }
 }
 

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::lead::Lead;
 use crate::opponent::judge::{CaromStrokes, Goal, Look, Scoring, Skill, Stakes};
 use crate::opponent::valuation::Valuation;
-use crate::rules::{Side, State};
+use crate::rules::{Play, Side, State};
 
 /// The points that win by the usual rules.
 const TARGET: u32 = 40;
@@ -108,6 +108,16 @@ fn of_visits(look: &Look, state: &State, visit: f64, reply: f64, usual: [f64; 2]
 const SPREAD: (f64, f64) = (0.8, 0.8);
 const GATHERED: (f64, f64) = (0.15, 0.15);
 const TOGETHER: f64 = 0.3;
+/// How far apart the balls usually lie that were driven out of a barred corner, in metres.
+const DRIVEN_OUT: f64 = 0.5;
+/// Balls in a row: the turn at which the point is hardest, and how far from it that is no longer felt, in radians; and what share of its
+/// chance a professional loses there, with this error of direction in radians, and anybody at most.
+const IN_A_ROW: (f64, f64) = (0.24, 0.2);
+const LOST_IN_A_ROW: f64 = 0.2;
+const HAND_OF_A_PROFESSIONAL: f64 = 0.0012;
+const MOST_LOST: f64 = 0.7;
+/// The chance of a way over the cushions where no short way is good, as a share of that of a usual point at three cushions.
+const AROUND: f64 = 0.88;
 /// The most certain usual point.
 const SUREST: f64 = 0.988;
 
@@ -122,22 +132,48 @@ fn straight_rail(look: &Look, state: &State) -> Lead {
     let (Some(cue), &[a, b]) = (look.cue, balls.as_slice()) else {
         return of_visits(look, state, usual[0], usual[1], usual);
     };
-    let visit = run_from(cue, [a, b], apart, look.skill(sides[0]));
+    let barred = barred(state);
+    let visit = run_from(cue, [a, b], apart, look.skill(sides[0]), barred);
     // The other side plays with the other cue ball, which is one of the two.
     let other = look.bed.centre(state.cue_ball_of(sides[1], look.judge.equipment));
     let reply = other.map_or(usual[1], |own| {
         let third = if own == a { b } else { a };
-        run_from(own, [cue, third], apart, look.skill(sides[1]))
+        run_from(own, [cue, third], apart, look.skill(sides[1]), Barred::Nowhere)
     });
     of_visits(look, state, visit, 0.5 * (reply + usual[1]), usual)
 }
 
+/// Whether the object balls lie in a barred corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Barred {
+    /// They do not.
+    Nowhere,
+    /// They do, and a point may be made there.
+    OnePoint,
+    /// They do, and the coming point must drive one of them out.
+    NoPoint,
+}
+
+fn barred(state: &State) -> Barred {
+    match &state.play {
+        Play::StraightRail(playing) => match playing.standing.corner {
+            None => Barred::Nowhere,
+            Some(held) if held.is_spent => Barred::NoPoint,
+            Some(_) => Barred::OnePoint,
+        },
+        _ => Barred::Nowhere,
+    }
+}
+
 /// How many points a visit makes from these places: the coming point has its chance, and the balls stay as near each other as they are.
-fn run_from(cue: DVec2, [a, b]: [DVec2; 2], apart: f64, skill: &Skill) -> f64 {
+fn run_from(cue: DVec2, [a, b]: [DVec2; 2], apart: f64, skill: &Skill, barred: Barred) -> f64 {
     // Where no short way is good, one over the cushions is.
-    let short = point(cue, a, b, apart, skill.error).max(point(cue, b, a, apart, skill.error));
-    let now = short.max(usual_point(skill)).min(SUREST);
-    now / (1.0 - further(skill, apart, a.distance(b) - apart))
+    let short = point(cue, [a, b], apart, skill.error);
+    let usual = AROUND * usual_point(skill);
+    let now = if barred == Barred::NoPoint { usual } else { short.max(usual).min(SUREST) };
+    // Balls in a barred corner must soon be driven out of it.
+    let gap = if barred == Barred::Nowhere { a.distance(b) - apart } else { DRIVEN_OUT };
+    now / (1.0 - further(skill, apart, gap))
 }
 
 /// The chance of each further point of a visit if the object balls lie this far apart, in metres from surface to surface.
@@ -147,19 +183,24 @@ fn further(skill: &Skill, apart: f64, gap: f64) -> f64 {
     far + (near - far) * libm::exp(-(gap.max(0.0) / TOGETHER))
 }
 
-/// The chance to meet `first` and then `second` without a cushion.
-fn point(cue: DVec2, first: DVec2, second: DVec2, apart: f64, error: f64) -> f64 {
-    let (to_first, to_second) = (first - cue, second - first);
-    let turn = to_first.angle_to(to_second).abs();
-    direct(to_first.length(), to_second.length(), turn, apart, error)
+/// The chance to meet both balls on a short way.
+fn point(cue: DVec2, [a, b]: [DVec2; 2], apart: f64, error: f64) -> f64 {
+    let turn = |first: DVec2, second: DVec2| (first - cue).angle_to(second - first).abs();
+    let turn = turn(a, b).min(turn(b, a));
+    direct(cue.distance(a).min(cue.distance(b)), a.distance(b), turn, apart, error)
 }
 
-/// The same from the two distances in metres and the angle in radians by which the cue ball turns at the first ball.
-fn direct(to_first: f64, to_second: f64, turn: f64, apart: f64, error: f64) -> f64 {
-    let half = libm::atan2(apart, (to_second - 0.5 * apart).max(1e-3));
+/// The same from the distances in metres to the nearer ball and between the two, and from the angle in radians by which the cue ball
+/// turns at the first ball.
+fn direct(to_first: f64, between: f64, turn: f64, apart: f64, error: f64) -> f64 {
+    let half = libm::atan2(apart, (between - 0.5 * apart).max(1e-3));
     let aim = error * (to_first / apart + 1.0);
     let spin = 0.02 + 6.0 * error;
-    let awkward = 1.0 + 0.35 * turn * turn;
-    let spread = libm::hypot(1.3 * aim, spin) * awkward;
-    libm::erf(0.9 * half / (spread * std::f64::consts::SQRT_2))
+    let spread = libm::hypot(1.3 * aim, spin) * (1.0 + 0.15 * turn * turn);
+    let free = libm::erf(0.9 * half / (spread * std::f64::consts::SQRT_2));
+    // Where the balls lie nearly in a row, the first ball stands in the way to the second, and runs into it.
+    let (worst, width) = IN_A_ROW;
+    let off = (turn - worst) / width;
+    let lost = LOST_IN_A_ROW * (error / HAND_OF_A_PROFESSIONAL).max(0.0).sqrt();
+    free * (1.0 - lost.min(MOST_LOST) * libm::exp(-off * off))
 }
