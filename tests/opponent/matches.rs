@@ -9,8 +9,17 @@ use baize::rules::LoadedGame;
 
 use super::tables::begun;
 
-/// The games that the planner plays.
-const GAMES: [&str; 5] = ["eight_ball", "nine_ball", "ten_ball", "rotation", "blackball"];
+const GAMES: [&str; 9] = [
+    "eight_ball",
+    "nine_ball",
+    "ten_ball",
+    "straight_pool",
+    "rotation",
+    "snooker",
+    "three_cushion",
+    "straight_rail",
+    "blackball",
+];
 
 /// Plays a match until it ends or this many commands were given. Every command must be accepted.
 fn play_on(play: &mut Match, player: &OpponentFile, simulations: u32, most: usize) {

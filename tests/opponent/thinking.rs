@@ -6,7 +6,7 @@ use baize::opponent::{Act, Question, think};
 use baize::rules::Choice;
 use bevy::math::DVec2;
 
-use super::tables::{asked, begun, lying, sure_hand, thought};
+use super::tables::{begun, lying, sure_hand, thought};
 
 fn three_balls() -> baize::opponent::Position {
     let places = [
@@ -54,12 +54,4 @@ fn a_thought_that_is_stopped_has_no_answer() {
 fn whoever_wins_the_lag_breaks() {
     let position = baize::opponent::Position::of(&begun("nine_ball", 3));
     assert_eq!(thought(&position, &sure_hand(), 100, 1).act, Act::Choose(Choice::BreakFirst));
-}
-
-#[test]
-fn a_game_without_a_plan_has_no_thought() {
-    let (position, player, stop) =
-        (baize::opponent::Position::of(&begun("three_cushion", 3)), sure_hand(), AtomicBool::new(false));
-    let question = asked(&position, &player, &stop);
-    assert_eq!(think(&question), None);
 }

@@ -68,10 +68,11 @@ pub fn duel(options: &DuelOptions, folders: &Folders) -> ExitCode {
     let refused = AtomicUsize::new(0);
     let worker = || {
         |id: &Id, job: &Job| {
+            let path = options.matches.as_deref().map(|folder| match_path(id, folder)).transpose()?;
             let played = played(job, folders)?;
             refused.fetch_add(usize::from(matches!(played.end, DuelEnd::Refused { .. })), Ordering::Relaxed);
-            if let Some(folder) = &options.matches {
-                save(id, &played, folder)?;
+            if let Some(path) = path {
+                save(&played, &path)?;
             }
             DuelReport::of(id, job, &played).line()
         }
@@ -121,8 +122,8 @@ fn played(job: &Job, folders: &Folders) -> Result<PlayedDuel, String> {
     duel.play().map_err(|objection| objection.to_string())
 }
 
-/// Writes a match to a file that is named after its job.
-fn save(id: &Id, played: &PlayedDuel, folder: &Path) -> Result<(), String> {
+/// The file of a match in a folder, named after its job.
+fn match_path(id: &Id, folder: &Path) -> Result<PathBuf, String> {
     let name = match id {
         Id::Number(number) => number.to_string(),
         Id::Text(text) => text.clone(),
@@ -134,7 +135,14 @@ fn save(id: &Id, played: &PlayedDuel, folder: &Path) -> Result<(), String> {
                 .to_owned(),
         );
     }
-    fs::create_dir_all(folder).map_err(|error| format!("{} cannot be made: {}", shown_path(folder), reason(&error)))?;
-    let path = folder.join(format!("{name}{}", Kind::Match.ending()));
-    played.play.save(&path).map_err(|error| error.to_string())
+    Ok(folder.join(format!("{name}{}", Kind::Match.ending())))
+}
+
+/// Writes a match to a file; its folder is made if it is not there.
+fn save(played: &PlayedDuel, path: &Path) -> Result<(), String> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)
+            .map_err(|error| format!("{} cannot be made: {}", shown_path(folder), reason(&error)))?;
+    }
+    played.play.save(path).map_err(|error| error.to_string())
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::app::cli::lines::Asks;
 use crate::files::{Id, shown};
-use crate::rules::{Hand, Side, Stroke};
+use crate::rules::{BallOn, Hand, Side, Stroke};
 
 /// The least and the most simulations for a choice, as in the file of an opponent.
 const SIMULATIONS: std::ops::RangeInclusive<u32> = 20..=10_000_000;
@@ -82,6 +82,8 @@ pub struct Short {
     pub points: [i32; 2],
     /// Fouls in a row of both.
     pub fouls: [u8; 2],
+    /// Which ball is on, at snooker; `None` to see it from the balls.
+    pub on: Option<BallOn>,
 }
 
 /// Whose groups are which, by the words of match files.
@@ -172,6 +174,8 @@ pub struct AdviceFields {
     points: Option<[i32; 2]>,
     #[serde(default)]
     fouls: Option<[u8; 2]>,
+    #[serde(default)]
+    on: Option<BallOn>,
 }
 
 impl Asks for AdviceFields {
@@ -240,6 +244,7 @@ impl AdviceFields {
                     race_to: self.race_to,
                     points: self.points.unwrap_or_default(),
                     fouls: self.fouls.unwrap_or_default(),
+                    on: self.on,
                 };
                 Ok(Described::Short { game: GameNames { game, physics }, short })
             }
@@ -258,6 +263,7 @@ impl AdviceFields {
             ("race_to", self.race_to.is_some()),
             ("points", self.points.is_some()),
             ("fouls", self.fouls.is_some()),
+            ("on", self.on.is_some()),
         ]
         .into_iter()
         .find_map(|(name, is_there)| is_there.then_some(name))

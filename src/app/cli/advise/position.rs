@@ -6,7 +6,9 @@ use crate::match_play::LoadedMatch;
 use crate::opponent::Position;
 use crate::physics::BallId;
 use crate::rack::bed_flaw;
-use crate::rules::{Equipment, Hand, Lie, LoadedGame, Next, Place, Side, State, Stroke, Turn, Zone, overlapped};
+use crate::rules::{
+    BallOn, Equipment, Hand, Lie, LoadedGame, Next, Place, Play, Side, Snooker, State, Stroke, Turn, Zone, overlapped,
+};
 use crate::shot::Setup;
 
 /// No score that anybody reaches is as large as this.
@@ -122,6 +124,7 @@ fn state_of(short: &Short, game: &LoadedGame, equipment: &Equipment) -> Result<S
     if let Some(balls) = &short.balls {
         state.lie = lie_of(&balls.0, equipment)?;
     }
+    set_ball_on(short.on, &mut state, equipment)?;
     state.next = Next::Shot(turn_of(short, &state, equipment));
     Ok(state)
 }
@@ -155,6 +158,26 @@ fn give_groups(short: &Short, state: &mut State) -> Result<(), String> {
         return Err(format!("`groups` has the group \"{}\", but {title} has {known}", shown(word)));
     };
     state.play.give_group(side, group);
+    Ok(())
+}
+
+/// Says which ball is on at snooker. The colours come in their order once all reds are gone.
+fn set_ball_on(on: Option<BallOn>, state: &mut State, equipment: &Equipment) -> Result<(), String> {
+    let title = state.play.game().title();
+    let Play::Snooker(playing) = &mut state.play else {
+        return on.map_or(Ok(()), |_| Err(format!("{title} has no ball `on`; leave it out")));
+    };
+    let has_reds = state.lie.on_bed().any(|(ball, _)| Snooker::value(equipment, ball) == 1);
+    playing.standing.on = match (on, has_reds) {
+        (Some(BallOn::Red), false) => return Err("`on` is a red, but none is on the bed".to_owned()),
+        (Some(BallOn::Lowest), true) => {
+            return Err("`on` is the lowest colour, but there are reds on the bed".to_owned());
+        }
+        (Some(on), _) => on,
+        (None, true) => BallOn::Red,
+        (None, false) => BallOn::Lowest,
+    };
+    playing.standing.earlier = playing.standing.on;
     Ok(())
 }
 

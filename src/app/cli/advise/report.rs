@@ -19,8 +19,8 @@ printed! {
         /// The id of the position; without one the number of its line.
         id: &'a Id;
         version: FormVersion<VERSION>;
-        /// What the opponent would do: play a shot, take a choice, or claim the rack.
-        does: &'static str, form = PrintedForm::OneOf(&["strike", "choose", "claim_rack"]);
+        /// What the opponent would do: play a shot, take a choice, claim the rack, or give it up.
+        does: &'static str, form = PrintedForm::OneOf(&["strike", "choose", "claim_rack", "concede_rack"]);
         /// The choice, by the word of [match files](referee.md#choices).
         choice: Option<&'static str>, left_out = "unless it takes a choice";
         /// The shot.
@@ -35,8 +35,9 @@ printed! {
 printed! {
     /// A shot as it is aimed at, without the errors of the hand.
     struct ShotReport as "shot" {
-        /// What it is meant to do. `roundabout` is a pot over a rail or by way of another ball.
-        idea: &'static str, form = PrintedForm::OneOf(&["break", "pot", "roundabout", "safety", "push_out", "unknown"]);
+        /// What it is meant to do. `roundabout` is a pot over a rail or by way of another ball, `point` a carom.
+        idea: &'static str,
+            form = PrintedForm::OneOf(&["break", "pot", "roundabout", "point", "safety", "push_out", "unknown"]);
         /// Where the cue ball is put first.
         place: Option<[f64; 2]>, unit = "m", left_out = "if the cue ball is played from where it lies";
         /// What is declared before the shot.
@@ -189,6 +190,7 @@ With `game`, the field `physics` names other physics than those of the table. A 
 | `racks`, `race_to` | the racks of both players, such as `[2, 1]`, and how many win; left out: none, and as the game says |
 | `points` | the points of both players in this rack; left out: none |
 | `fouls` | the fouls in a row of both players; left out: none |
+| `on` | at snooker: which ball is on, `\"Red\"`, `\"Colour\"` or `\"Lowest\"`; left out: a red while there are any, then the lowest colour |
 ";
 
 fn output() -> PrintedOutput {
