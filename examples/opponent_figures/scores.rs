@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::kept::Numbered;
 
-/// More points than any visit makes.
-const ENDLESS: u32 = 10_000;
+/// A run is cut off at so many points, so that no run takes for ever. The true means are larger.
+const CUT_OFF: u32 = 200;
 /// A match is cut off after so many shots.
 const MOST_SHOTS: u32 = 4_000;
 
@@ -67,9 +67,9 @@ pub fn play(score: Score, number: u64, simulations: u32) -> Result<Scored, Strin
 fn game(name: &str) -> Result<LoadedGame, String> {
     let mut game = LoadedGame::find(name, &Folders::of_game()).map_err(|error| error.to_string())?;
     match &mut game.game {
-        Game::StraightPool(rules) => rules.target = ENDLESS,
-        Game::ThreeCushion(rules) => rules.distance = ENDLESS,
-        Game::StraightRail(rules) => rules.distance = ENDLESS,
+        Game::StraightPool(rules) => rules.target = CUT_OFF,
+        Game::ThreeCushion(rules) => rules.distance = CUT_OFF,
+        Game::StraightRail(rules) => rules.distance = CUT_OFF,
         _ => {}
     }
     game.terms.race_to = 1;

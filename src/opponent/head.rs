@@ -8,7 +8,7 @@ use super::idea::Route;
 use super::position::Position;
 use crate::physics::engine::Environment;
 use crate::physics::{BallId, Physics, Strike};
-use crate::rules::{Declaration, Ended, Facts, Pocketed, Side, State};
+use crate::rules::{Declaration, Ended, Facts, Pocketed, Side, State, Touched};
 use crate::shot::{Ending, Setup, Simulator, Stance, clearance};
 
 /// What follows from a shot that was computed.
@@ -136,6 +136,21 @@ impl Head {
     /// no shot.
     pub fn judged_with(&mut self, declares: &Declaration) -> Option<After> {
         if self.accepts(declares) { self.judged(declares) } else { None }
+    }
+
+    /// How the cue ball went to the second of two balls in the last shot: the ball that it hit first, and over how many rails. `None` if it
+    /// did not hit two balls.
+    pub fn way_to_second(&self) -> Option<(BallId, usize)> {
+        let (facts, _) = self.happened.as_ref()?;
+        let (mut first, mut rails) = (None, 0);
+        for touch in &facts.touches {
+            match touch.what {
+                Touched::Ball(ball) if *first.get_or_insert(ball) != ball => return Some((first?, rails)),
+                Touched::Ball(_) => {}
+                Touched::Cushion(_) | Touched::Jaw(_) | Touched::RailTop => rails += 1,
+            }
+        }
+        None
     }
 
     /// Whether the rules accept this declaration before the coming shot.

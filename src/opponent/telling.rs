@@ -1,14 +1,17 @@
 //! What a player says of the shots that were considered: their chances, and a sentence each.
 
+use bevy::math::DVec2;
+
 use super::head::{After, Head};
 use super::idea::Route;
+use super::judge::Scoring;
 use super::mind::Mind;
 use super::propose::Stand;
 use super::thought::{Considered, Idea};
 use super::trial::{Candidate, is_done};
 use super::workers::Workers;
-use crate::files::capital;
-use crate::physics::Strike;
+use crate::files::{capital, count as count_words};
+use crate::physics::{BallId, Strike};
 use crate::rack::{Chance, Purpose};
 use crate::rules::Ended;
 use crate::shot::ErrorDraw;
@@ -16,6 +19,8 @@ use crate::shot::ErrorDraw;
 /// The most plays that the chance of a told shot comes from, and the least.
 const MOST_PLAYS: u32 = 160;
 const LEAST_PLAYS: u32 = 8;
+/// Balls whose centres are less than this apart lie together, in metres.
+const TOGETHER: f64 = 0.3;
 
 /// The best shots of different ideas, at most `most`, with their chances as this hand has them on this table. Each is played about
 /// `plays` times.
@@ -57,6 +62,7 @@ fn tell(mind: &Mind, head: &mut Head, stands: &[Stand], candidate: &Candidate, p
         done += u32::from(after.is_some_and(|after| is_done(candidate.proposal.idea, &after)));
     }
     let ideal = head.shoot(&play.declares, &play.aim);
+    let words = words(mind, candidate.proposal.idea, ideal.as_ref(), head.way_to_second());
     let chance = if plays == 0 { candidate.chance() } else { f64::from(done) / f64::from(plays) };
     Considered {
         play,
@@ -64,18 +70,18 @@ fn tell(mind: &Mind, head: &mut Head, stands: &[Stand], candidate: &Candidate, p
         chance,
         worth: candidate.worth().clamp(0.0, 1.0),
         samples: candidate.plays,
-        words: words(mind, candidate.proposal.idea, ideal.as_ref()),
+        words,
     }
 }
 
 /// A sentence about a shot, from how it goes without an error.
-fn words(mind: &Mind, idea: Idea, after: Option<&After>) -> String {
+fn words(mind: &Mind, idea: Idea, after: Option<&After>, way: Option<(BallId, usize)>) -> String {
     let equipment = mind.judge.equipment;
     let does = match idea {
         Idea::Break => return "Breaks.".to_owned(),
         Idea::PushOut => return "Pushes out.".to_owned(),
         Idea::Safety => "Plays safe".to_owned(),
-        Idea::Point => "Makes the point".to_owned(),
+        Idea::Point => carom(way.map(|(first, rails)| (equipment.words(first), rails))),
         Idea::Pot { ball, pocket } | Idea::Roundabout { ball, pocket } => {
             let route = after.filter(|after| after.potted(ball, pocket)).map(|after| after.route);
             pots(idea, route, &equipment.words(ball), &equipment.pocket_words(pocket))
@@ -103,6 +109,24 @@ fn pots(idea: Idea, route: Option<Route>, ball: &str, pocket: &str) -> String {
     }
 }
 
+/// A carom in words: by way of the ball that is hit first, and so many rails.
+fn carom(way: Option<(String, usize)>) -> String {
+    match way {
+        Some((first, 0)) => format!("makes the point off {first}, without a rail"),
+        Some((first, rails)) => format!("makes the point off {first} and {}", count_words(rails, "rail")),
+        None => "makes the point".to_owned(),
+    }
+}
+
+/// What a carom leaves: only balls that lie together are worth a word.
+fn leaves_together(mind: &Mind, after: &After) -> Option<String> {
+    let cue_ball = after.state.cue_ball(mind.judge.equipment);
+    let others = after.state.lie.on_bed().filter(|(ball, _)| *ball != cue_ball).map(|(_, centre)| centre);
+    let others: smallvec::SmallVec<[DVec2; 4]> = others.collect();
+    let &[a, b] = others.as_slice() else { return None };
+    (after.goes_on(mind.side) && a.distance(b) < TOGETHER).then(|| "keeps the balls together".to_owned())
+}
+
 /// What the shot leaves, as a part of a sentence.
 fn leaves(mind: &Mind, idea: Idea, after: &After) -> Option<String> {
     let (winner, what) = match after.ended {
@@ -111,7 +135,11 @@ fn leaves(mind: &Mind, idea: Idea, after: &After) -> Option<String> {
         Ended::Match(winner) => (winner, "match"),
     };
     if after.ended != Ended::Nothing {
-        return (idea.pot().is_some() && winner == Some(mind.side)).then(|| format!("wins the {what}"));
+        let scores = idea.pot().is_some() || idea == Idea::Point;
+        return (scores && winner == Some(mind.side)).then(|| format!("wins the {what}"));
+    }
+    if mind.judge.goal.scoring() != Scoring::Pots {
+        return leaves_together(mind, after);
     }
     // A player who chooses first may have the balls changed.
     after.state.turn()?;

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use super::lead::Lead;
 use crate::opponent::angles::unit;
+use crate::opponent::bed::Pot;
 use crate::opponent::judge::{Goal, Look, Stakes};
 use crate::physics::BallId;
 use crate::rules::{Equipment, Side, State};
@@ -22,6 +23,10 @@ const POOR_BREAK: f64 = 0.45;
 /// ball may run from it, in radians: up to the first with no loss, beyond the second to no use.
 const NEAR_RACK: f64 = 0.42;
 const INTO_RACK: (f64, f64) = (0.45, 1.0);
+/// What share of break shots come off from wherever the cue ball may lie.
+const UNSEEN_BREAK: f64 = 0.6;
+/// The sine of the cut from which on the cue ball is fast enough to open the rack.
+const FAST_ENOUGH: f64 = 0.35;
 /// Half the width of the window of a usual pocket, in radians.
 const WINDOW: f64 = 0.055;
 /// A safety usually leaves the other side this share of a visit from an open table.
@@ -82,13 +87,17 @@ struct Table<'a> {
     balls: &'a [BallId],
     /// How well the best ball lies for the break shot of the next rack, 0 to 1.
     break_ball: f64,
+    /// The chance of the best break shot, and how well it sends the cue ball into the rack, 0 to 1; `None` if there is no rack, or if the
+    /// cue ball has no place yet.
+    break_shot: Option<(f64, f64)>,
 }
 
 impl<'a> Table<'a> {
     fn of(look: &Look, balls: &'a [BallId]) -> Self {
         let rack = middle_of_rack(look.judge.equipment);
         let lies = |ball: &BallId| break_ball(look, *ball, rack);
-        Self { balls, break_ball: balls.iter().map(lies).fold(0.0, f64::max) }
+        let break_shot = if balls.len() >= RACKED { best_break_shot(look, balls, rack) } else { None };
+        Self { balls, break_ball: balls.iter().map(lies).fold(0.0, f64::max), break_shot }
     }
 
     /// How many points a visit of `side` makes whose first ball falls with the chance `now`; `None` for the chance from a usual leave.
@@ -96,10 +105,13 @@ impl<'a> Table<'a> {
         let usual = |ball: &BallId| look.usual(*ball)[side.index()];
         let mut chances: SmallVec<[f64; 16]> = self.balls.iter().map(usual).collect();
         look.valuation().choose_easiest(&mut chances);
+        let is_now = now.is_some();
         let now = now.or_else(|| chances.first().copied()).unwrap_or_default();
         if self.balls.len() >= RACKED {
             // The coming shot is the break shot of a new rack.
-            return now * (1.0 + after_break(look, side));
+            let seen = self.break_shot.filter(|_| is_now);
+            let opened = seen.map_or(UNSEEN_BREAK * now, |(pots, opens)| pots * opens);
+            return now.max(opened) + opened * after_break(look, side);
         }
         let open = look.usual_chance(side, WINDOW);
         let share = POOR_BREAK + (GOOD_BREAK - POOR_BREAK) * self.break_ball;
@@ -141,6 +153,26 @@ fn break_ball(look: &Look, ball: BallId, rack: DVec2) -> f64 {
         ((most - aside) / (most - least)).clamp(0.0, 1.0) * (way.half / WINDOW).min(1.0)
     };
     look.bed.ways(ball).into_iter().map(lies).fold(0.0, f64::max)
+}
+
+/// The chance of the best break shot, and how well it sends the cue ball into the rack.
+fn best_break_shot(look: &Look, balls: &[BallId], rack: DVec2) -> Option<(f64, f64)> {
+    let cue = look.cue?;
+    let error = look.valuation().error_now * look.skill(look.mover).error;
+    let ways = balls.iter().flat_map(|ball| look.bed.ways(*ball));
+    let shots = ways.filter_map(|way| look.bed.pot(&way, cue)).map(|pot| (pot.chance(error), opens(&pot, cue, rack)));
+    shots.max_by(|a, b| (a.0 * a.1).total_cmp(&(b.0 * b.1)))
+}
+
+/// How well a pot sends the cue ball into the rack, 0 to 1. After the cut it runs square to the way of the object ball, the faster the
+/// thinner the cut is.
+fn opens(pot: &Pot, cue: DVec2, rack: DVec2) -> f64 {
+    let (along, comes) = (unit(pot.way.direction), (pot.ghost - cue).normalize_or_zero());
+    let aside = comes - along * comes.dot(along);
+    let off = aside.angle_to(rack - pot.ghost).abs();
+    let (least, most) = INTO_RACK;
+    let towards = ((most - off) / (most - least)).clamp(0.0, 1.0);
+    POOR_BREAK + (1.0 - POOR_BREAK) * towards * (aside.length() / FAST_ENOUGH).min(1.0)
 }
 
 /// The middle of the rack in metres.
