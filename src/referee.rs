@@ -40,7 +40,7 @@ pub use considered::{Consideration, Considerations};
 pub use current_match::{CurrentMatch, match_is_on};
 pub use marks::Marks;
 pub use new_match::{NewMatch, Start};
-pub use opponents::{NamedOpponent, computer_plays, find_opponent, offered_opponents};
+pub use opponents::{NamedOpponent, find_opponent, offered_opponents};
 pub use requests::MatchRequest;
 pub use saved::{SavedMatch, UNDER_WAY};
 pub use take_back::TakesBack;

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::files::described;
 use crate::physics::{Physics, SlipFriction};
+use crate::rack::{Chance, Purpose};
 
 described! {
     /// What a player knows. Whoever does not know throw, squirt or the cloth aims by a wrong picture of the physics, and misses for
@@ -22,6 +23,9 @@ described! {
         clusters: bool = true;
         /// The rolling friction that the player expects, as a share of the true one.
         cloth: f64 = 1.0, within = 0.5..=2.0;
+        /// How wrongly the player judges what a rail does to a ball: by so much of their true values (standard deviation) restitution and
+        /// friction of the rails seem other than they are. They seem other for every shot.
+        rails: f64 = 0.0, within = 0.0..=0.5;
     }
 }
 
@@ -37,6 +41,19 @@ impl Knowledge {
             believed.cue.end_mass = 0.0;
         }
         believed.cloth.rolling_friction *= self.cloth;
+        believed
+    }
+
+    /// The physics as this player believes it to be at one shot; the seed decides how the rails seem.
+    #[must_use]
+    pub fn believed_at(&self, physics: &Physics, seed: u64) -> Physics {
+        let mut believed = self.believed(physics);
+        if self.rails > 0.0 {
+            let mut chance = Chance::new(seed, Purpose::Rails);
+            let mut seems = |true_value: f64| (true_value * libm::exp(self.rails * chance.normal())).min(1.0);
+            believed.cushion.restitution = seems(believed.cushion.restitution);
+            believed.cushion.friction = seems(believed.cushion.friction);
+        }
         believed
     }
 }

@@ -61,6 +61,12 @@ impl Ground {
         let believed = player.knows.believed(&position.game.physics);
         Some(Self { windows, known: KnownChances::default(), believed, ball })
     }
+
+    /// The ground of a thought with this seed, in which the rails seem to the player as they do at this shot.
+    pub fn of_thought(position: &Position, player: &OpponentFile, seed: u64) -> Option<Self> {
+        let believed = player.knows.believed_at(&position.game.physics, seed ^ position.fingerprint());
+        Some(Self { believed, ..Self::of(position, player)? })
+    }
 }
 
 impl<'a> Mind<'a> {

@@ -29,7 +29,7 @@ pub struct SecondLook {
 /// `None` for a position without a shot, or a game that the planner does not play.
 #[must_use]
 pub fn second_look(question: &Question, chosen: &Considered, plays: u32) -> Option<SecondLook> {
-    let ground = Ground::of(question.position, question.player)?;
+    let ground = Ground::of_thought(question.position, question.player, question.seed)?;
     let mind = question.mind(&ground)?;
     let stand = Stand::of(question.position, chosen.play.place)?;
     let draws = Draws::new(!mind.seed, (FIRST_PLAYS + plays) as usize);

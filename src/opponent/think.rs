@@ -53,7 +53,7 @@ impl Question<'_> {
 /// found a shot.
 #[must_use]
 pub fn think(question: &Question) -> Option<Thought> {
-    let ground = Ground::of(question.position, question.player)?;
+    let ground = Ground::of_thought(question.position, question.player, question.seed)?;
     let mind = question.mind(&ground)?;
     match &question.position.state.next {
         Next::Over { .. } => None,

@@ -26,6 +26,8 @@ pub(crate) enum Purpose {
     Drift,
     /// Which shots an opponent tries.
     Ideas,
+    /// How the rails seem to a player.
+    Rails,
 }
 
 /// Whether a coin that is tossed with this seed shows heads.

@@ -1,6 +1,6 @@
 //! What the players settle before a match.
 
-use super::opponents::{computer_plays, find_opponent};
+use super::opponents::find_opponent;
 use crate::files::Folders;
 use crate::match_play::{Beginning, Colour, Match, Opening};
 use crate::rules::{Game, LoadedGame, Objection, Terms};
@@ -78,7 +78,7 @@ impl NewMatch {
         if let Some(flaw) = flaws.first() {
             return Err(Objection(format!("This match cannot be played: {flaw}.")));
         }
-        self.check_opponents(&loaded.game, folders)?;
+        self.check_opponents(folders)?;
         let named = |(index, name): (usize, &String)| match name.trim() {
             "" => format!("Player {}", index + 1),
             name => name.to_owned(),
@@ -89,16 +89,10 @@ impl NewMatch {
         Match::begin(loaded, Beginning { players, colours, opponents, seed, opening })
     }
 
-    /// Whether the computer can play this match.
-    fn check_opponents(&self, game: &Game, folders: &Folders) -> Result<(), Objection> {
+    /// Whether every opponent has a file that can be used.
+    fn check_opponents(&self, folders: &Folders) -> Result<(), Objection> {
         for name in self.opponents.iter().flatten() {
             find_opponent(name, folders)?;
-            if !computer_plays(game) {
-                let plays: Vec<&str> =
-                    Game::all().iter().filter(|game| computer_plays(game)).map(Game::title).collect();
-                let (game, plays) = (game.title(), plays.join(", "));
-                return Err(Objection(format!("The computer does not play {game}. It plays {plays}.")));
-            }
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use crate::files::{FileError, Folders, Kind, capital};
 use crate::opponent::OpponentFile;
-use crate::rules::{Game, Objection};
+use crate::rules::Objection;
 
 /// An opponent, with the name by which a match file names it.
 pub type NamedOpponent = (String, OpponentFile);
@@ -32,10 +32,4 @@ pub fn find_opponent(name: &str, folders: &Folders) -> Result<OpponentFile, Obje
         // Any other sentence begins with the path of the file.
         _ => Objection(format!("{error}.")),
     })
-}
-
-/// Whether the computer can play this game.
-#[must_use]
-pub fn computer_plays(game: &Game) -> bool {
-    matches!(game, Game::EightBall(_) | Game::NineBall(_) | Game::TenBall(_) | Game::Rotation(_) | Game::Blackball(_))
 }

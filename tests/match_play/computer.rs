@@ -12,7 +12,9 @@ use baize::physics::{BallId, Strike};
 use baize::referee::{
     Call, ComputerTurn, Considerations, MatchRequest, NewMatch, Start, TakesBack, Thinker, offered_opponents,
 };
-use baize::rules::{Choice, Declaration, Next, Side, Stroke, Terms};
+use baize::rules::{
+    Choice, Declaration, Game, LoadedGame, Next, Side, StraightPool, StraightRail, Stroke, Terms, ThreeCushion,
+};
 use baize::settings::{OpponentCue, OpponentPace, Trouble, Troubles};
 use baize::shot::StrikeFile;
 use baize::simulation::{TableCommand, TableState};
@@ -195,10 +197,30 @@ fn in_the_turn_of_a_person_the_computer_waits() {
 
 #[test]
 fn two_computers_play_a_match_of_each_game_to_its_end_and_no_command_is_refused() {
-    for game in ["nine_ball", "eight_ball", "ten_ball", "rotation", "blackball"] {
+    let short = |game: Game| match game {
+        Game::StraightPool(rules) => Game::StraightPool(StraightPool { target: 15, ..rules }),
+        Game::ThreeCushion(rules) => Game::ThreeCushion(ThreeCushion { distance: 3, ..rules }),
+        Game::StraightRail(rules) => Game::StraightRail(StraightRail { distance: 10, ..rules }),
+        game => game,
+    };
+    for game in [
+        "nine_ball",
+        "eight_ball",
+        "ten_ball",
+        "rotation",
+        "blackball",
+        "straight_pool",
+        "snooker",
+        "three_cushion",
+        "straight_rail",
+    ] {
+        let loaded = LoadedGame::find(game, &Folders::of_game()).expect("the game is there").game;
         let opponents = [Some("level_5".to_owned()), Some("level_6".to_owned())];
-        let terms = Some(Terms { race_to: 2, ..Terms::default() });
-        let mut app = begun(None, quick, NewMatch { opponents, terms, ..NewMatch::of(game, ["Ines", "Marek"], 7) });
+        let race_to = if loaded.counts_points() { 1 } else { 2 };
+        let terms = Some(Terms { race_to, ..Terms::default() });
+        let options = Some(short(loaded));
+        let more = NewMatch { opponents, terms, options, ..NewMatch::of(game, ["Ines", "Marek"], 7) };
+        let mut app = begun(None, quick, more);
         notices(&mut app);
         for _ in 0..LONGEST {
             if current(&app).acts().is_none() {
@@ -383,18 +405,6 @@ fn an_opponent_that_is_not_there_is_refused_and_in_a_saved_match_a_person_plays_
     assert!(said.iter().any(|said| said.ends_with("A person plays for Computer.")), "{said:?}");
     assert!(current(&again).is_on() && current(&again).opponent(Side::Second).is_none());
     fs::remove_dir_all(own).expect("it goes");
-}
-
-#[test]
-fn the_computer_does_not_play_a_game_that_it_does_not_know() {
-    let mut app = room(None);
-    let snooker = NewMatch { game: "snooker".to_owned(), ..against("level_3") };
-    let said = said_to(&mut app, MatchRequest::Begin(snooker));
-    assert!(!current(&app).is_on());
-    assert!(
-        said.len() == 1 && said[0].starts_with("The computer does not play Snooker. It plays Eight-ball"),
-        "{said:?}"
-    );
 }
 
 #[test]

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::files::{Folders, Kind, Provenance, Source};
 use crate::match_play::Colour;
-use crate::referee::{NamedOpponent, NewMatch, Start, computer_plays, offered_opponents};
+use crate::referee::{NamedOpponent, NewMatch, Start, offered_opponents};
 use crate::rules::{Game, GameFile, Terms};
 
 /// The game that is chosen until the players choose another.
@@ -65,15 +65,9 @@ impl Draft {
     pub fn begun(&self) -> NewMatch {
         // Each match has a coin and racks of its own.
         let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        let Self { game, rules, players, colours, .. } = self.clone();
-        let opponents = if self.computer_plays() { self.opponents.clone() } else { [None, None] };
+        let Self { game, rules, players, colours, opponents, .. } = self.clone();
         let (options, terms) = rules.unzip();
         NewMatch { game, options, terms, players, colours, opponents, start: self.start, seed }
-    }
-
-    /// Whether the computer can play the game.
-    pub fn computer_plays(&self) -> bool {
-        self.rules.as_ref().is_some_and(|(game, _)| computer_plays(game))
     }
 
     /// Reads which games and opponents there are. Files may have come, gone or changed since the page was open last.

@@ -47,8 +47,8 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: boo
     heading(ui, "Players");
     for index in 0..2 {
         player(ui, draft, index);
-        let (plays, chosen) = (draft.computer_plays(), draft.opponents[index].as_deref());
-        if let Some(who) = ui.push_id(index, |ui| opponent(ui, &draft.offered, chosen, plays)).inner {
+        let chosen = draft.opponents[index].as_deref();
+        if let Some(who) = ui.push_id(index, |ui| opponent(ui, &draft.offered, chosen)).inner {
             draft.seat(index, who);
         }
     }

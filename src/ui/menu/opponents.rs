@@ -11,36 +11,29 @@ use crate::ui::style::{ACCENT, INK, QUIET, font};
 /// Side of a button with a face in points, and the space between two.
 const SIZE: f32 = 29.0;
 const GAP: f32 = 4.0;
-/// Why the faces are dim.
-const NOT_THIS_GAME: &str = "The computer does not play this game";
 
 /// Draws the buttons for one side, on which `chosen` plays; `None` for a person. Returns who was clicked.
 pub(super) fn opponent(
     ui: &mut egui::Ui,
     all: &[NamedOpponent],
     chosen: Option<&str>,
-    plays: bool,
 ) -> Option<Option<NamedOpponent>> {
     let mut clicked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-        if button(ui, None, chosen.is_none() || !plays).on_hover_text("A person").clicked() {
+        if button(ui, None, chosen.is_none()).on_hover_text("A person").clicked() {
             clicked = Some(None);
-        }
-        // In a part of its own a second row would not begin at the left edge.
-        if !plays {
-            ui.disable();
         }
         for named in all {
             let (name, file) = named;
             let hint = format!("{}, level {}. {}", file.name, file.level, file.about);
-            let response = button(ui, Some(file), plays && chosen == Some(name));
-            if response.on_hover_text(hint).on_disabled_hover_text(NOT_THIS_GAME).clicked() {
+            let response = button(ui, Some(file), chosen == Some(name));
+            if response.on_hover_text(hint).clicked() {
                 clicked = Some(Some(named.clone()));
             }
         }
     });
-    if let Some((_, file)) = all.iter().find(|(name, _)| plays && chosen == Some(name)) {
+    if let Some((_, file)) = all.iter().find(|(name, _)| chosen == Some(name)) {
         ui.label(RichText::new(format!("Level {}. {}", file.level, file.about)).size(12.5).color(QUIET));
     }
     clicked
