@@ -27,6 +27,10 @@ run() { # figure, runs, simulations
 run nine-ball 600 20000
 run eight-balls 400 8000
 run ghost 200 20000
+run straight-pool 100 2000
+run three-cushion 40 10000
+run straight-rail 20 40000
+run snooker 100 4000
 
 field() { # player, games
     say "eight-ball at the tournament noise, $1 against the rebuild of PickPocket, $(part "$2") games"
@@ -52,6 +56,31 @@ for level in 2 3 4 5 6 7 8; do
 done
 say "all matches of the levels together"
 "$built/examples/opponent_levels" results "$folder"/ladder_?.jsonl
+
+# The games of points, each short enough for two hundred of them: levels two apart, every rack twice, with the sides exchanged. So
+# that straight pool and snooker end within a day, all levels compute at most as many shots as the table says.
+short() { # name, game
+    printf '(name: "%s", game: %s, race_to: 1)\n' "$1" "$2" >"$folder/$1.game.ron"
+}
+short short_straight_pool 'StraightPool(target: 25)'
+short short_three_cushion 'ThreeCushion(distance: 10)'
+short short_straight_rail 'StraightRail(distance: 30)'
+short short_snooker 'Snooker()'
+for game in straight_pool three_cushion straight_rail snooker; do
+    for level in 4 6; do
+        jobs="$folder/points_${game}_$level.jobs.jsonl"
+        for ((rack = 1; rack <= $(part 100); rack++)); do
+            for swap in false true; do
+                printf '{"id": "%s %s", "game": "%s", "a": "level_%s", "b": "level_%s", "seed": %s, "simulations": [1000, 1000], "swap": %s}\n' \
+                    "$rack" "$swap" "$folder/short_$game.game.ron" "$level" "$((level - 2))" "$rack" "$swap"
+            done
+        done >"$jobs"
+        results="$folder/points_${game}_$level.jsonl"
+        "$built/baize" duel "$jobs" --threads "$threads" --out "$results"
+        say "$game, level $level against level $((level - 2))"
+        "$built/examples/opponent_levels" results "$results"
+    done
+done
 
 for level in 2 4 6; do
     say "choices of level $level"
