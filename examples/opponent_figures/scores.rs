@@ -159,7 +159,7 @@ fn frame(number: u64, simulations: u32) -> Result<Scored, String> {
     let thinking = Thinking { plies: 1, ..player.thinking };
     let other = OpponentFile { name: "One ply".to_owned(), thinking, ..player.clone() };
     // Every other frame the sides are exchanged, with the same coin.
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         return of_duel(game("snooker")?, [&player, &other], number / 2, simulations);
     }
     let scored = of_duel(game("snooker")?, [&other, &player], number / 2, simulations)?;
