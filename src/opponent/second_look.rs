@@ -26,7 +26,7 @@ pub struct SecondLook {
 }
 
 /// Looks at a choice again. Each shot is played `plays` times with the errors of the hand; nothing is computed beyond it.
-/// `None` for a position without a shot, or a game that the planner does not play.
+/// `None` for a position without a shot.
 #[must_use]
 pub fn second_look(question: &Question, chosen: &Considered, plays: u32) -> Option<SecondLook> {
     let ground = Ground::of_thought(question.position, question.player, question.seed)?;

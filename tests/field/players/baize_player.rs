@@ -42,6 +42,7 @@ impl Player for BaizePlayer {
             (_, Some(Idea::Break)) => "break",
             (_, Some(Idea::Pot { .. })) => "pot",
             (_, Some(Idea::Roundabout { .. })) => "roundabout",
+            (_, Some(Idea::Point)) => "point",
             (_, Some(Idea::Safety)) => "safety",
             (_, Some(Idea::PushOut)) => "push-out",
             (_, None) => "anything",

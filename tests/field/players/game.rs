@@ -83,6 +83,7 @@ pub fn play_game(ground: &Ground, players: &mut [Box<dyn Player>; 2], seed: u64)
         match &decision.act {
             Act::Choose(choice) => give(&mut play, side, Command::Choose(*choice))?,
             Act::ClaimRack => give(&mut play, side, Command::ClaimRack)?,
+            Act::ConcedeRack => give(&mut play, side, Command::ConcedeRack)?,
             Act::Play(shot) => {
                 if decision.simulations > 0 {
                     computed[mover].add(decision.simulations);
