@@ -7,6 +7,8 @@ mod stroke;
 #[cfg(feature = "play")]
 mod error_band;
 #[cfg(feature = "play")]
+mod errors;
+#[cfg(feature = "play")]
 mod first_aim;
 #[cfg(feature = "play")]
 mod history_keys;
@@ -24,6 +26,8 @@ mod calling;
 mod table_ref;
 #[cfg(feature = "play")]
 mod clicks;
+#[cfg(feature = "play")]
+mod person_strikes;
 #[cfg(feature = "play")]
 mod keys;
 #[cfg(feature = "play")]
@@ -44,5 +48,7 @@ pub use error_band::ErrorBand;
 pub use foreseen::Foreseen;
 #[cfg(feature = "play")]
 pub use hand::{Drag, Hand};
+#[cfg(feature = "play")]
+pub use person_strikes::PersonStrikes;
 #[cfg(feature = "play")]
 pub use plugin::{CuePlugin, CueSystems};

@@ -17,6 +17,8 @@ mod dragged_aim;
 mod matches;
 #[path = "pointer/nominate.rs"]
 mod nominate;
+#[path = "pointer/noise.rs"]
+mod noise;
 #[path = "pointer/placing.rs"]
 mod placing;
 mod random;

@@ -20,7 +20,7 @@ use super::placing::{put_away_with_key, toggle_placing};
 use super::table_ref::TableRef;
 use crate::input::TableKeySystems;
 use crate::referee::{Call, ComputerTurn, CurrentMatch, match_is_on};
-use crate::settings::{Aids, StrokeStyle};
+use crate::settings::{Aids, PersonsHand, StrokeStyle};
 use crate::simulation::{CurrentSetup, HistoryPlugin, Notice, TableState};
 
 /// The player's hand on the cue. Requires the plugin of the input.
@@ -42,6 +42,7 @@ impl Plugin for CuePlugin {
             .init_resource::<ComputerTurn>()
             .init_resource::<Aids>()
             .init_resource::<StrokeStyle>()
+            .init_resource::<PersonsHand>()
             .init_resource::<ErrorBand>()
             .init_resource::<Foreseen>()
             // Each key sends its commands in this order, so that a stroke comes before a pause.

@@ -145,9 +145,9 @@ pub(super) fn think_ahead(current: Res<CurrentMatch>, thinker: Res<Thinker>, mut
     }
 }
 
-/// How many commands a match has had, without the brushing of the cloth, which changes nothing for the next shot.
+/// How many commands a match has had that bear on play.
 fn moves_of(play: &Match) -> usize {
-    play.steps().iter().filter(|step| step.command != Command::BrushCloth).count()
+    play.steps().iter().filter(|step| step.command.bears_on_play()).count()
 }
 
 impl AtTable {
@@ -299,7 +299,7 @@ impl Plan {
     /// in the match, the plan is void.
     fn goes_on(&mut self, play: &Match) -> bool {
         let moves = moves_of(play);
-        let last = play.steps().iter().rev().map(|step| step.command).find(|command| *command != Command::BrushCloth);
+        let last = play.steps().iter().rev().map(|step| step.command).find(Command::bears_on_play);
         if self.given.is_some() && moves == self.moves + 1 && last.as_ref() == self.commands.front() {
             self.commands.pop_front();
             (self.moves, self.given) = (moves, None);
