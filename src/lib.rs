@@ -185,6 +185,7 @@
 //! cue                      what the player's hand does, turned into strikes
 //! formats    input    referee    all kinds of files seen as one; mouse and keyboard; the match at the table
 //! settings                 what the player has chosen: files, keys, view, sound
+//! coach                    somebody to ask: what is best, what a shot cost, where a match was lost, how good a person is
 //! opponent                 somebody to play against: the planner, and the players that files describe
 //! match_play               a match by commands: shots, verdicts, match files
 //! simulation    rules      the table as Bevy entities, commands and messages; the games and how they judge a shot
@@ -202,7 +203,7 @@
 //! 3. [`table`] and [`rack`] turn files into tables and balls.
 //! 4. [`shot`] puts them together, plays them, and keeps the record.
 //! 5. [`simulation`] plays the same shot tick by tick in a Bevy app. [`rules`] judges a shot, and [`match_play`] plays whole matches
-//!    by commands and keeps them in files. [`opponent`] plans shots for a computed player.
+//!    by commands and keeps them in files. [`opponent`] plans shots for a computed player, and [`coach`] explains them to a person.
 //! 6. [`settings`], [`formats`], `input`, [`referee`], [`cue`], `view`, [`sound`], `ui` and [`app`] make a game of it.
 //!
 //! `input`, `view` and `ui` need the feature `play`, which is on by default. Without it the crate builds no renderer.
@@ -221,6 +222,7 @@ pub mod shot;
 pub mod rules;
 pub mod match_play;
 pub mod opponent;
+pub mod coach;
 pub mod simulation;
 pub mod settings;
 pub mod formats;

@@ -40,13 +40,17 @@ mod search;
 mod think;
 mod duel;
 mod second_look;
+mod meant;
+mod appraise_play;
 
+pub use appraise_play::{Execution, chances_of_hands, execution, worths};
 pub use appraiser::Appraiser;
 pub use duel::{Duel, DuelEnd, PlayedDuel, Tally};
 pub use file::{Face, OpponentFile};
 pub use habits::Habits;
 pub use knowledge::Knowledge;
 pub use lag::LagStroke;
+pub use meant::{Meant, meant};
 pub use play::Play;
 pub use position::Position;
 pub use second_look::{SecondLook, second_look};

@@ -169,6 +169,12 @@ impl Match {
         marks
     }
 
+    /// How the match stood before the first command: the first rack is on the table.
+    #[must_use]
+    pub fn at_start(&self) -> &State {
+        &self.at_start
+    }
+
     /// All commands so far with their outcomes, also those that were taken back.
     #[must_use]
     pub fn steps(&self) -> &[Step] {

@@ -98,6 +98,19 @@ impl StrokeErrors {
         self.strike(&aim, draw, awkwardness, struck.ball, struck.physics)
     }
 
+    /// A hand whose random errors are this share of the ones here.
+    pub(super) fn smaller(&self, share: f64) -> Self {
+        Self {
+            direction_deg: share * self.direction_deg,
+            speed: share * self.speed,
+            least_speed: share * self.least_speed,
+            side: share * self.side,
+            height: share * self.height,
+            elevation_deg: share * self.elevation_deg,
+            ..*self
+        }
+    }
+
     /// The strike that this hand makes instead of the wanted one. `awkwardness` is 0 for an easy stance and 1 for a stretch or
     /// a raised butt.
     pub(super) fn strike(

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::files::described;
+use crate::coach::LevelEstimate;
+use crate::files::{Described, described};
 
 described! {
     /// The person who plays.
@@ -12,6 +13,17 @@ described! {
         level: Option<f64> = None, within = 1.0..=8.0, left_out = "as play has shown it";
         /// Whether each strike of the person has the errors that a hand of that level makes.
         noise: bool = false;
+        /// What the person's shots in matches have shown of the level. The game writes this itself.
+        estimate: LevelEstimate = LevelEstimate::default(), form = "as the game writes it", left_out = "nothing is known";
+    }
+}
+
+/// A page does not list what is in an estimate: nobody writes one by hand.
+impl Described for LevelEstimate {
+    const FORM: &'static str = "group";
+
+    fn written(&self) -> String {
+        "nothing is known".to_owned()
     }
 }
 
@@ -19,6 +31,6 @@ impl Person {
     /// The level that coach, band and noise go by, from 1 to 8.
     #[must_use]
     pub fn level_now(&self) -> f64 {
-        self.level.unwrap_or(3.0)
+        self.level.unwrap_or_else(|| self.estimate.level())
     }
 }

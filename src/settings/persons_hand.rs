@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::person::Person;
 use super::remembered::Remembered;
 use super::troubles::{Trouble, Troubles};
+use crate::coach::person_of_level;
 use crate::files::Folders;
 use crate::opponent::OpponentFile;
 
@@ -28,10 +29,6 @@ impl Default for PersonsHand {
         let file = person_of_level(level, &Folders::of_game()).unwrap_or_default();
         Self { level, file: Arc::new(file), noise: false }
     }
-}
-
-fn person_of_level(level: f64, folders: &Folders) -> Result<OpponentFile, crate::files::FileError> {
-    OpponentFile::find(&format!("level_{level:.0}"), folders)
 }
 
 /// Gives the person a hand of the level in the settings. If the files of the opponents cannot be used, this is reported, and the hand

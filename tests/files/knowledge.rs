@@ -29,6 +29,7 @@ const FLOORS: &[&[&str]] = &[
     &["simulation", "rules"],
     &["match_play"],
     &["opponent"],
+    &["coach"],
     &["settings"],
     &["formats", "input", "referee"],
     &["cue"],

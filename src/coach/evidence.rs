@@ -1,0 +1,30 @@
+//! What a shot says of how good its player is.
+
+use super::levels::{LEVELS, Levels};
+use super::played_shot::PlayedShot;
+use super::valuing::Coach;
+use crate::opponent::{Idea, chances_of_hands, execution, meant};
+
+/// How often a shot is played with the hand of each level.
+const PLAYS: usize = 120;
+
+/// A result against the chances of every level.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Evidence {
+    /// How often a hand of each level from 1 to 8 does what the shot was meant to do, 0 to 1.
+    pub chances: [f64; LEVELS],
+    /// Whether the player did.
+    pub done: bool,
+}
+
+impl Coach<'_> {
+    /// What a shot says of the level of its player. `None` if it was no straight pot, or if what it was meant to do cannot be told.
+    #[must_use]
+    pub fn evidence(&self, shot: &PlayedShot, levels: &Levels) -> Option<Evidence> {
+        let question = self.question(&shot.before);
+        let meant = meant(&question, &shot.play).filter(|meant| matches!(meant.idea, Idea::Pot { .. }))?;
+        let chances = chances_of_hands(&question, &meant, levels.hands(), PLAYS)?;
+        let done = execution(&question, &meant, &shot.play)?.done;
+        Some(Evidence { chances, done })
+    }
+}

@@ -1,0 +1,135 @@
+//! What a stroke that was played was meant to do, and at which stroke the player then probably aimed.
+
+use super::angles::difference;
+use super::bed::Pot;
+use super::head::{After, Head};
+use super::mind::{Ground, Mind};
+use super::play::Play;
+use super::propose::{Proposal, Stand, near, straight_pots};
+use super::think::Question;
+use super::thought::Idea;
+use super::trial::{is_done, missed};
+use crate::physics::Strike;
+use crate::rules::{Declaration, Stroke};
+use crate::shot::ErrorDraw;
+
+/// How many strokes near the one that was played are looked at.
+const STROKES: usize = 24;
+/// A player whose hand is surer than this, in radians, is not taken to miss by so little: an intention is guessed with at least this
+/// standard deviation of the direction.
+const LEAST_ERROR: f64 = 0.008;
+/// How likely a stroke is that is no straight pot, for each radian of its direction, beside a pot that always falls.
+const OTHERWISE: f64 = 0.25;
+/// A ball that fell by a rail or another ball was meant to, if it falls in at least this share of the strokes near the one that was
+/// played.
+const NO_FLUKE: f64 = 0.15;
+
+/// A shot that a player meant to play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Meant {
+    /// What it is meant to do.
+    pub idea: Idea,
+    /// The shot, with the stroke that is aimed at.
+    pub play: Play,
+}
+
+/// What the player of `played` probably meant to do. Its aim is the stroke as it was struck. `question` says from which position, and
+/// with whose hand. `None` if no stroke near it does anything without a foul.
+#[must_use]
+pub fn meant(question: &Question, played: &Play) -> Option<Meant> {
+    let ground = Ground::of(question.position, question.player)?;
+    let mind = question.mind(&ground)?;
+    let stand = Stand::of(question.position, played.place)?;
+    let turn = stand.position.state.turn()?;
+    if turn.stroke == Stroke::Break {
+        return Some(Meant { idea: Idea::Break, play: *played });
+    }
+    if played.declares == Declaration::PushOut {
+        return Some(Meant { idea: Idea::PushOut, play: *played });
+    }
+    let mut guess = Guess { head: mind.head(), mind: &mind, stand: &stand, played };
+    match played.declares {
+        Declaration::Safety => guess.best_near(Idea::Safety),
+        Declaration::Pot { ball, pocket } => {
+            let straight =
+                straight_pots(&mind, &stand).into_iter().find(|pot| (pot.way.ball, pot.way.pocket) == (ball, pocket));
+            let straight = straight.and_then(|pot| guess.best_of_pot(&pot)).map(|(meant, _)| meant);
+            straight.or_else(|| guess.best_near(Idea::Roundabout { ball, pocket }))
+        }
+        _ => guess.likeliest(),
+    }
+}
+
+struct Guess<'a> {
+    mind: &'a Mind<'a>,
+    head: Head,
+    stand: &'a Stand,
+    played: &'a Play,
+}
+
+impl Guess<'_> {
+    /// The likeliest intention where nothing was called.
+    fn likeliest(&mut self) -> Option<Meant> {
+        let pots = straight_pots(self.mind, self.stand);
+        let likely = pots.iter().filter_map(|pot| self.best_of_pot(pot)).max_by(|a, b| a.1.total_cmp(&b.1));
+        match likely {
+            Some((meant, likelihood)) if likelihood > OTHERWISE => Some(meant),
+            _ => self.otherwise(),
+        }
+    }
+
+    /// The best stroke of a pot with a speed and a tip near those that were played, and how likely it is that this pot was meant.
+    fn best_of_pot(&mut self, pot: &Pot) -> Option<(Meant, f64)> {
+        let idea = Idea::Pot { ball: pot.way.ball, pocket: pot.way.pocket };
+        let parent = Proposal { stand: 0, play: *self.played, idea, leave: None, promise: 0.0 };
+        let strokes = near(self.mind, &mut self.head, (0, self.stand), &parent, STROKES);
+        let best = strokes.into_iter().max_by(|a, b| a.promise.total_cmp(&b.promise))?;
+        let error = self.mind.error().max(LEAST_ERROR);
+        let off = difference(best.play.aim.direction, self.played.aim.direction) / error;
+        let density = libm::exp(-0.5 * off * off) / (error * std::f64::consts::TAU.sqrt());
+        Some((Meant { idea, play: best.play }, pot.chance(error) * density))
+    }
+
+    /// A pot by a rail or another ball if it fell, and was no fluke; else a safety.
+    fn otherwise(&mut self) -> Option<Meant> {
+        self.fell_by_intention().and_then(|idea| self.best_near(idea)).or_else(|| self.best_near(Idea::Safety))
+    }
+
+    /// The ball that fell, and would have fallen with other errors of the hand, too.
+    fn fell_by_intention(&mut self) -> Option<Idea> {
+        let after = self.shoot(&self.played.aim.clone())?;
+        let on = self.stand.position.state.balls_on(&self.stand.position.equipment);
+        let fell = after.pocketed.iter().find(|pocketed| on.contains(&pocketed.ball)).filter(|_| !after.foul)?;
+        let idea = Idea::Roundabout { ball: fell.ball, pocket: fell.pocket };
+        let strokes = self.near_played();
+        let fall =
+            strokes.iter().filter(|strike| self.shoot(strike).is_some_and(|after| is_done(idea, &after))).count();
+        (fall as f64 >= NO_FLUKE * strokes.len() as f64).then_some(idea)
+    }
+
+    /// The stroke near the one that was played that does this best; `None` if none does it.
+    fn best_near(&mut self, idea: Idea) -> Option<Meant> {
+        let mut best: Option<(f64, Strike)> = None;
+        for strike in self.near_played() {
+            let Some(after) = self.shoot(&strike).filter(|after| is_done(idea, after)) else { continue };
+            let worth = self.mind.judge.after(self.mind.side, &after);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, strike));
+            }
+        }
+        best.map(|(_, aim)| Meant { idea, play: Play { aim, ..*self.played } })
+    }
+
+    /// The stroke that was played, and those at which the hand may have aimed when it made it.
+    fn near_played(&self) -> Vec<Strike> {
+        let aim = &self.played.aim;
+        let draws = ErrorDraw::first(self.mind.seed, STROKES);
+        let others = draws.iter().map(|draw| missed(self.mind, self.stand, aim, draw, self.mind.believed));
+        std::iter::once(*aim).chain(others).collect()
+    }
+
+    fn shoot(&mut self, strike: &Strike) -> Option<After> {
+        self.head.stand_at(&self.stand.position);
+        self.head.shoot(&self.played.declares, strike)
+    }
+}
