@@ -19,6 +19,8 @@ mod hand;
 #[cfg(feature = "play")]
 mod computer;
 #[cfg(feature = "play")]
+mod advised;
+#[cfg(feature = "play")]
 mod foreseen;
 #[cfg(feature = "play")]
 mod calling;
@@ -42,6 +44,8 @@ pub use aim_history::{AimHistory, AimHistoryPlugin, AimSystems, TakeBack};
 pub use lost_ball::LostCueBallPlugin;
 pub use stroke::{Stroke, cue_speed};
 
+#[cfg(feature = "play")]
+pub use advised::AimAs;
 #[cfg(feature = "play")]
 pub use error_band::ErrorBand;
 #[cfg(feature = "play")]

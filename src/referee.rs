@@ -25,8 +25,10 @@ mod shots;
 mod stalemate;
 mod subject;
 mod take_back;
-mod requests;
 mod thinking;
+mod coaching;
+mod agreement;
+mod requests;
 mod computer;
 mod computer_lag;
 
@@ -35,6 +37,7 @@ use bevy::prelude::*;
 pub use address::Pose;
 pub use call::{Aimed, Call};
 pub use clock::MatchClock;
+pub use coaching::{Advised, Coaching};
 pub use computer::{ComputerTurn, Stance};
 pub use considered::{Consideration, Considerations};
 pub use current_match::{CurrentMatch, match_is_on};
@@ -46,7 +49,7 @@ pub use saved::{SavedMatch, UNDER_WAY};
 pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
-use crate::settings::{OpponentCue, OpponentPace, Troubles};
+use crate::settings::{OpponentCue, OpponentPace, PersonsHand, Troubles};
 
 /// Plays a match at the table of `BilliardsPlugin`. Without a match, nothing changes.
 pub struct RefereePlugin;
@@ -60,6 +63,8 @@ impl Plugin for RefereePlugin {
             .init_resource::<Thinker>()
             .init_resource::<ComputerTurn>()
             .init_resource::<Considerations>()
+            .init_resource::<Coaching>()
+            .init_resource::<PersonsHand>()
             .init_resource::<OpponentPace>()
             .init_resource::<Troubles>()
             .init_resource::<OpponentCue>()
@@ -75,6 +80,7 @@ impl Plugin for RefereePlugin {
                     computer::think_ahead,
                     computer_lag::lag,
                     computer::act.run_if(match_is_on),
+                    coaching::advise,
                     seats::take_up_cue,
                 )
                     .chain(),

@@ -14,7 +14,7 @@ use super::current_match::{AtTable, CurrentMatch};
 use super::lag_plan::LagPlan;
 use super::requests::MatchRequest;
 use super::subject::Subject;
-use super::thinking::{Task, Thinker, Thinking};
+use super::thinking::{Thinker, Thinking};
 use crate::match_play::{Command, Match};
 use crate::opponent::{Act, Position};
 use crate::physics::Strike;
@@ -153,12 +153,6 @@ fn moves_of(play: &Match) -> usize {
 impl AtTable {
     fn has_computer(&self) -> bool {
         self.seats.iter().any(Option::is_some)
-    }
-
-    /// Something to think about, before which the player of a shot under way strikes once more.
-    fn task(&self, subject: Subject, strikes: Option<Side>) -> Task {
-        let strokes = Side::BOTH.map(|side| self.play.strokes_of(side) + u64::from(strikes == Some(side)));
-        Task { subject, seats: self.seats.clone(), seed: self.play.beginning().seed, strokes }
     }
 }
 

@@ -34,6 +34,8 @@ pub(super) struct AtTable {
     pub laid: Option<Setup>,
     /// Whether a player asks to take back the last shot.
     pub asks_back: bool,
+    /// The person who asks whether the coach may help.
+    pub asks_for_coach: Option<Side>,
     /// How often the balls were laid.
     pub lays: u32,
     /// The lag, while it is played. Until the lag is decided, `play` is only a stand-in for the match, which begins

@@ -50,7 +50,7 @@ fn key_mouse_and_button_strike_with_the_errors_and_what_was_struck_is_recorded()
     let with_key = shoot(&mut seat);
     assert!(off(&seat, &with_key) > 0.0 && with_key.speed != aim.power, "{with_key:?}");
     assert_eq!(seat.now::<Aim>(), aim, "what was aimed at stays");
-    let recorded = seat.now::<History>().shots().next_back().and_then(|shot| shot.setup.strike);
+    let recorded = seat.now::<History>().shots().next_back().and_then(|shot| shot.setup().strike);
     assert_eq!(recorded, Some(with_key));
     seat.key(KeyCode::Backspace);
     let button = seat.area("cue").max - Vec2::splat(30.0);
