@@ -18,15 +18,17 @@ mod lay;
 mod marks;
 mod reload;
 mod saved;
+mod subject;
+mod thinking;
+mod coaching;
+mod hindsight;
+mod match_review;
 mod aftermath;
 mod clock;
 mod seats;
 mod shots;
 mod stalemate;
-mod subject;
 mod take_back;
-mod thinking;
-mod coaching;
 mod agreement;
 mod requests;
 mod computer;
@@ -41,7 +43,9 @@ pub use coaching::{Advised, Coaching};
 pub use computer::{ComputerTurn, Stance};
 pub use considered::{Consideration, Considerations};
 pub use current_match::{CurrentMatch, match_is_on};
+pub use hindsight::{Hindsight, Reviewer};
 pub use marks::Marks;
+pub use match_review::{MatchReview, ReviewedShot};
 pub use new_match::{NewMatch, Start};
 pub use opponents::{NamedOpponent, computer_plays, find_opponent, offered_opponents};
 pub use requests::MatchRequest;
@@ -64,6 +68,9 @@ impl Plugin for RefereePlugin {
             .init_resource::<ComputerTurn>()
             .init_resource::<Considerations>()
             .init_resource::<Coaching>()
+            .init_resource::<Hindsight>()
+            .init_resource::<MatchReview>()
+            .init_resource::<Reviewer>()
             .init_resource::<PersonsHand>()
             .init_resource::<OpponentPace>()
             .init_resource::<Troubles>()
@@ -80,6 +87,8 @@ impl Plugin for RefereePlugin {
                     computer::think_ahead,
                     computer_lag::lag,
                     computer::act.run_if(match_is_on),
+                    hindsight::look_back,
+                    match_review::listen,
                     coaching::advise,
                     seats::take_up_cue,
                 )

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::call::Call;
 use super::considered::Considerations;
 use super::current_match::AtTable;
+use super::hindsight::Hindsight;
 use super::saved::Keeping;
 use crate::match_play::Command;
 use crate::rules::{Objection, Side};
@@ -18,6 +19,7 @@ pub(super) struct Aftermath<'w> {
     pub keeping: Keeping<'w>,
     call: ResMut<'w, Call>,
     considerations: ResMut<'w, Considerations>,
+    hindsight: ResMut<'w, Hindsight>,
     requests: MessageWriter<'w, TableCommand>,
 }
 
@@ -33,9 +35,10 @@ impl Aftermath<'_> {
         }
     }
 
-    /// Forgets what the opponents of another match thought.
+    /// Forgets what was thought in another match.
     pub fn begin(&mut self) {
         *self.considerations = Considerations::default();
+        *self.hindsight = Hindsight::default();
     }
 
     /// Racks the free table, after which no match is played.

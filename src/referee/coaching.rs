@@ -36,13 +36,13 @@ pub enum Advised {
     Nothing,
 }
 
-/// What the advice is about: whose turn, after how many commands of the match, and for a person of which level. To put the cue ball
-/// somewhere asks no new question.
+/// What the advice is about: whose turn, after how many commands of the match, and for which level if the person has chosen one. To
+/// put the cue ball somewhere asks no new question, and neither does a shot that has changed the estimate of the level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Asked {
     side: Side,
     moves: usize,
-    level: f64,
+    level: Option<f64>,
 }
 
 impl Coaching {
@@ -113,7 +113,7 @@ impl AtTable {
         let side = self.play.state().to_act().filter(|side| is_between_shots && self.seats[side.index()].is_none())?;
         let is_move = |command: &Command| command.bears_on_play() && !matches!(command, Command::PlaceCueBall(_));
         let moves = self.play.steps().iter().filter(|step| is_move(&step.command)).count();
-        self.play.has_coach().then_some(Asked { side, moves, level: hand.level })
+        self.play.has_coach().then_some(Asked { side, moves, level: hand.is_chosen.then_some(hand.level) })
     }
 
     /// The task to think for a person at that side, with this hand.

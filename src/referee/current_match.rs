@@ -47,6 +47,14 @@ pub(super) struct AtTable {
     pub announced: Option<TableCommand>,
 }
 
+impl AtTable {
+    /// The person who plays against the computer; `None` if two persons or two computers play.
+    pub fn lone_person(&self) -> Option<Side> {
+        let mut persons = Side::BOTH.into_iter().filter(|side| self.seats[side.index()].is_none());
+        persons.next().filter(|_| persons.next().is_none())
+    }
+}
+
 /// A shot of a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Shot {

@@ -16,6 +16,8 @@ use crate::opponent::OpponentFile;
 pub struct PersonsHand {
     /// The level, from 1 to 8.
     pub level: f64,
+    /// Whether the person has chosen that level; otherwise it changes with each shot that is played.
+    pub is_chosen: bool,
     /// Somebody of that level, as the files of the opponents have it.
     pub file: Arc<OpponentFile>,
     /// Whether each strike of the person has the errors of that hand.
@@ -27,7 +29,7 @@ impl Default for PersonsHand {
     fn default() -> Self {
         let level = Person::default().level_now();
         let file = person_of_level(level, &Folders::of_game()).unwrap_or_default();
-        Self { level, file: Arc::new(file), noise: false }
+        Self { level, is_chosen: false, file: Arc::new(file), noise: false }
     }
 }
 
@@ -46,7 +48,8 @@ pub(super) fn take_hand(
     }
     match person_of_level(person.level_now(), &folders) {
         Ok(file) => {
-            *hand = PersonsHand { level: person.level_now(), file: Arc::new(file), noise: person.noise };
+            let is_chosen = person.level.is_some();
+            *hand = PersonsHand { level: person.level_now(), is_chosen, file: Arc::new(file), noise: person.noise };
             troubles.clear(Trouble::Person);
         }
         Err(error) => troubles.report(Trouble::Person, error),

@@ -11,12 +11,15 @@ use super::pocketed::{RADIUS, ball};
 use super::score_sheet::{columns, title};
 use super::scrolled::scrolled;
 use super::systems::HudSystems;
+use crate::coach::ShotCost;
 use crate::cue::AimAs;
 use crate::input::{Clear, Covered, Screen};
 use crate::match_play::{Command, Match};
 use crate::opponent::{Face, Play};
 use crate::physics::BallId;
-use crate::referee::{Call, Coaching, Consideration, Considerations, CurrentMatch, MatchClock, MatchRequest};
+use crate::referee::{
+    Call, Coaching, Consideration, Considerations, CurrentMatch, Hindsight, MatchClock, MatchRequest,
+};
 use crate::rules::{Calls, Declaration, Next, Side, State as MatchState};
 use crate::simulation::TableState;
 use crate::ui::face::face;
@@ -83,6 +86,7 @@ pub(super) struct CardParams<'w, 's> {
     call: ResMut<'w, Call>,
     considerations: ResMut<'w, Considerations>,
     coaching: Res<'w, Coaching>,
+    hindsight: Res<'w, Hindsight>,
     aims: MessageWriter<'w, AimAs>,
     state: Res<'w, TableState>,
     clock: Res<'w, MatchClock>,
@@ -106,7 +110,8 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let rests = *params.state != TableState::Moving && !params.current.is_shooting();
     let (considerations, coaching) = (&*params.considerations, &*params.coaching);
     let left = params.clock.left();
-    let card = Card { play, current: &params.current, call: *params.call, considerations, coaching, rests, left };
+    let cost = params.hindsight.cost().filter(|_| coaching.is_open());
+    let card = Card { play, current: &params.current, call: *params.call, considerations, coaching, cost, rests, left };
     match draw(ctx, layout, &card) {
         Some(Asked::Do(by, command)) => {
             params.requests.write(MatchRequest::Do(by, command));
@@ -135,6 +140,8 @@ struct Card<'a> {
     call: Call,
     considerations: &'a Considerations,
     coaching: &'a Coaching,
+    /// What the last shot of a person cost.
+    cost: Option<&'a ShotCost>,
     /// Whether the balls rest, so that something can be asked for.
     rests: bool,
     /// Seconds that the shot clock leaves.
@@ -181,6 +188,9 @@ fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
                 said(ui, card, lowest);
                 if let Some(considered) = card.considerations.shown() {
                     thought(ui, considered, lowest);
+                }
+                if let Some(cost) = card.cost {
+                    ui.add(egui::Label::new(RichText::new(&cost.words).size(13.0).color(QUIET)).wrap());
                 }
                 let advised = coach(ui, card.coaching, lowest).map(Asked::AimAs);
                 let asked = if card.rests && card.current.lags().is_none() { buttons(ui, card, lowest) } else { None };
