@@ -14,6 +14,7 @@ mod lines;
 mod advise;
 mod duel;
 mod referee;
+mod review;
 mod schema;
 mod sound;
 mod times;
@@ -21,6 +22,7 @@ mod simulate;
 
 pub use advise::{advise_page, advise_schema};
 pub use duel::{duel_page, duel_schema};
+pub use review::{review_page, review_schema};
 
 use std::process::ExitCode;
 
@@ -54,11 +56,14 @@ enum Command {
     Simulate(simulate::SimulateOptions),
     /// Play a match file again and print every verdict and the score.
     Referee(referee::RefereeOptions),
+    /// Say what each shot of a match cost in winning chance, and where the match was lost.
+    Review(review::ReviewOptions),
     /// Say what an opponent would do in a position: a line of JSON in, a line out.
     Advise(advise::AdviseOptions),
     /// Play whole matches between opponents, one job a line, and print a line about each.
     Duel(duel::DuelOptions),
-    /// Print the JSON Schema of what `baize simulate --json`, `baize referee --json`, `baize advise` or `baize duel` prints.
+    /// Print the JSON Schema of what `baize simulate --json`, `baize referee --json`, `baize review --json`, `baize advise` or
+    /// `baize duel` prints.
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
@@ -97,6 +102,7 @@ pub fn run() -> ExitCode {
     match command {
         Some(Command::Simulate(options)) => simulate::simulate(&options, &folders),
         Some(Command::Referee(options)) => referee::referee(&options, &folders),
+        Some(Command::Review(options)) => review::review(&options, &folders),
         Some(Command::Advise(options)) => advise::advise(&options, &folders),
         Some(Command::Duel(options)) => duel::duel(&options, &folders),
         Some(Command::Schema(options)) => schema::schema(&options),

@@ -28,7 +28,9 @@ impl Coach<'_> {
         let execution = errs.and_then(|meant| execution(&question, &meant, &shot.play));
         let (aim, speed) = execution.map_or((0.0, 0.0), |execution| (execution.aim, execution.speed));
         let luck = before - after - choice - aim - speed;
-        let mut cost = ShotCost { by, before, after, choice, aim, speed, luck, best, meant, words: String::new() };
+        let (step, number) = (shot.step, shot.number);
+        let mut cost =
+            ShotCost { by, step, number, before, after, choice, aim, speed, luck, best, meant, words: String::new() };
         cost.words = words_of(&cost);
         Some(cost)
     }

@@ -19,6 +19,8 @@ pub struct PlayedShot {
     pub ended: Ended,
     /// Its place among the [steps](Match::steps) of the match.
     pub step: usize,
+    /// The number of the shot in the match, from 1, without those that were taken back.
+    pub number: usize,
 }
 
 impl PlayedShot {
@@ -34,7 +36,7 @@ impl PlayedShot {
 pub fn shots_of(play: &Match) -> Vec<PlayedShot> {
     let position = Position::of(play);
     let (steps, states) = (play.steps(), play.states());
-    let mut shots = Vec::new();
+    let mut shots: Vec<PlayedShot> = Vec::new();
     // The state before the coming shot, and where the cue ball was put since.
     let (mut before, mut place): (&State, _) = (play.at_start(), None);
     for (index, (step, state)) in steps.iter().zip(&states).enumerate() {
@@ -47,6 +49,7 @@ pub fn shots_of(play: &Match) -> Vec<PlayedShot> {
                     after: position.with_state(state.clone()),
                     ended: outcome.verdict.ended,
                     step: index,
+                    number: shots.len() + 1,
                 });
                 (before, place) = (state, None);
             }

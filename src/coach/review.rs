@@ -29,12 +29,13 @@ const FAULT: f64 = 0.05;
 
 fn sentences(shots: &[ShotCost], names: [&str; 2], loser: Option<Side>) -> Vec<String> {
     let about = loser.unwrap_or_else(|| gave_away_most(shots));
-    let own: Vec<(usize, &ShotCost)> = (1..).zip(shots).filter(|(_, shot)| shot.by == about).collect();
+    let own: Vec<&ShotCost> = shots.iter().filter(|shot| shot.by == about).collect();
     let name = names[about.index()];
-    let dearest = own.iter().max_by(|a, b| a.1.total().total_cmp(&b.1.total()));
-    let Some((number, dearest)) = dearest else { return Vec::new() };
+    let dearest = own.iter().max_by(|a, b| a.total().total_cmp(&b.total()));
+    let Some(dearest) = dearest else { return Vec::new() };
     let where_lost = format!(
-        "{name} lost most with shot {number}: it took the chance to win from {} to {}.",
+        "{name} lost most with shot {}: it took the chance to win the rack from {} to {}.",
+        dearest.number,
         percent(dearest.before),
         percent(dearest.after)
     );
@@ -49,8 +50,8 @@ fn gave_away_most(shots: &[ShotCost]) -> Side {
 }
 
 /// Which part cost most in all shots together.
-fn by_what(name: &str, own: &[(usize, &ShotCost)]) -> String {
-    let sum = |part: Part| own.iter().map(|(_, shot)| shot.of(part)).sum::<f64>();
+fn by_what(name: &str, own: &[&ShotCost]) -> String {
+    let sum = |part: Part| own.iter().map(|shot| shot.of(part)).sum::<f64>();
     let mut parts = Part::ALL.map(|part| (sum(part), part_words(part))).to_vec();
     parts.sort_by(|a, b| b.0.total_cmp(&a.0));
     let costs: Vec<String> = parts.iter().map(|(racks, words)| format!("{words} {racks:.2}")).collect();
@@ -59,11 +60,12 @@ fn by_what(name: &str, own: &[(usize, &ShotCost)]) -> String {
 }
 
 /// The worst choice.
-fn choices(name: &str, own: &[(usize, &ShotCost)]) -> String {
-    let worst = own.iter().max_by(|a, b| a.1.choice.total_cmp(&b.1.choice));
-    match worst.filter(|(_, shot)| shot.choice >= FAULT) {
-        Some((number, shot)) => format!(
-            "The worst choice was shot {number}: {} wins {}, and what was played {}.",
+fn choices(name: &str, own: &[&ShotCost]) -> String {
+    let worst = own.iter().max_by(|a, b| a.choice.total_cmp(&b.choice));
+    match worst.filter(|shot| shot.choice >= FAULT) {
+        Some(shot) => format!(
+            "The worst choice was shot {}: {} wins {}, and what was played {}.",
+            shot.number,
             doing(&shot.best),
             percent(shot.before),
             percent(shot.before - shot.choice)

@@ -8,6 +8,10 @@ use crate::rules::Side;
 pub struct ShotCost {
     /// Who played it.
     pub by: Side,
+    /// The place of the shot among the steps of the match.
+    pub step: usize,
+    /// The number of the shot in the match, from 1.
+    pub number: usize,
     /// The chance of that side to win the rack with the best shot, 0 to 1.
     pub before: f64,
     /// Its chance after what happened; 1 or 0 at the end of a rack.

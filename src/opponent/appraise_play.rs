@@ -45,7 +45,7 @@ pub fn worths(question: &Question, shots: &[Meant]) -> Option<Vec<f64>> {
     let mut workers = Workers::new(&mind, question.threads, question.stop);
     steady(&mind, &mut workers, &stands, &mut candidates, &draws, plays);
     let further = each.saturating_sub(plays);
-    let (_, look) = LOOK.within(further, 1);
+    let (_, look) = LOOK.within(2 * further, 2);
     let all = further * shots.len() as u32;
     look_ahead(&mind, &mut workers, &stands, &mut candidates, &draws, look, all);
     (!workers.is_stopped()).then(|| candidates.iter().map(|candidate| candidate.worth().clamp(0.0, 1.0)).collect())

@@ -21,7 +21,7 @@ use crate::opponent::{OpponentFile, Position, Question, think};
 use asked::{Advice, AdviceFields};
 use position::position;
 use report::AdviceReport;
-pub use report::{advise_page, advise_schema};
+pub use report::{ShotReport, advise_page, advise_schema};
 
 /// What `baize advise` is asked for.
 #[derive(Args, Debug)]

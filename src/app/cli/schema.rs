@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::advise::advise_schema;
 use super::answer::{finish, print_line};
 use super::duel::duel_schema;
+use super::review::review_schema;
 use crate::match_play::referee_schema;
 use crate::shot::simulate_schema;
 
@@ -22,6 +23,7 @@ pub struct SchemaOptions {
 enum Printer {
     Simulate,
     Referee,
+    Review,
     Advise,
     Duel,
 }
@@ -31,6 +33,7 @@ pub fn schema(SchemaOptions { of }: &SchemaOptions) -> ExitCode {
     let schema = match of {
         Printer::Simulate => simulate_schema(),
         Printer::Referee => referee_schema(),
+        Printer::Review => review_schema(),
         Printer::Advise => advise_schema(),
         Printer::Duel => duel_schema(),
     };

@@ -34,7 +34,7 @@ printed! {
 
 printed! {
     /// A shot as it is aimed at, without the errors of the hand.
-    struct ShotReport as "shot" {
+    pub struct ShotReport as "shot" {
         /// What it is meant to do. `roundabout` is a pot over a rail or by way of another ball.
         idea: &'static str, form = PrintedForm::OneOf(&["break", "pot", "roundabout", "safety", "push_out", "unknown"]);
         /// Where the cue ball is put first.
@@ -103,21 +103,32 @@ impl<'a> AdviceReport<'a> {
 }
 
 impl ShotReport {
-    fn of(shot: &Considered, equipment: &Equipment) -> Self {
+    /// A shot that was considered.
+    pub fn of(shot: &Considered, equipment: &Equipment) -> Self {
         Self {
-            idea: match shot.idea {
-                Idea::Break => "break",
-                Idea::Pot { .. } => "pot",
-                Idea::Roundabout { .. } => "roundabout",
-                Idea::Safety => "safety",
-                Idea::PushOut => "push_out",
-            },
             chance: Some(shot.chance),
             worth: Some(shot.worth),
             samples: shot.samples,
             words: shot.words.clone(),
-            ..Self::of_play(&shot.play, equipment)
+            ..Self::of_idea(shot.idea, &shot.play, equipment)
         }
+    }
+
+    /// A shot of which only the idea is known.
+    pub fn of_idea(idea: Idea, play: &Play, equipment: &Equipment) -> Self {
+        let idea = match idea {
+            Idea::Break => "break",
+            Idea::Pot { .. } => "pot",
+            Idea::Roundabout { .. } => "roundabout",
+            Idea::Safety => "safety",
+            Idea::PushOut => "push_out",
+        };
+        Self { idea, ..Self::of_play(play, equipment) }
+    }
+
+    /// The objects that describe it, with what it has in it.
+    pub fn objects() -> [PrintedObject; 3] {
+        [Self::object(), StrikeFile::object(), Tip::object()]
     }
 
     /// A shot of which nothing else is known.
@@ -196,7 +207,7 @@ fn output() -> PrintedOutput {
         opening: OPENING,
         top: AdviceReport::object(),
         others: vec![Unanswered::object()],
-        objects: vec![ShotReport::object(), StrikeFile::object(), Tip::object()],
+        objects: ShotReport::objects().into(),
     }
 }
 
