@@ -9,6 +9,8 @@ mod cameras;
 mod clear_of_cards;
 #[path = "pointer/clicks.rs"]
 mod clicks;
+#[path = "pointer/coach.rs"]
+mod coach;
 #[path = "pointer/computer.rs"]
 mod computer;
 #[path = "pointer/dragged_aim.rs"]

@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::call::Call;
+use super::coaching::Coaching;
 use super::considered::Considerations;
 use super::current_match::AtTable;
 use super::hindsight::Hindsight;
@@ -20,6 +21,7 @@ pub(super) struct Aftermath<'w> {
     call: ResMut<'w, Call>,
     considerations: ResMut<'w, Considerations>,
     hindsight: ResMut<'w, Hindsight>,
+    pub coaching: ResMut<'w, Coaching>,
     requests: MessageWriter<'w, TableCommand>,
 }
 
@@ -35,10 +37,11 @@ impl Aftermath<'_> {
         }
     }
 
-    /// Forgets what was thought in another match.
+    /// Forgets what was thought in another match, and hides the coach.
     pub fn begin(&mut self) {
         *self.considerations = Considerations::default();
         *self.hindsight = Hindsight::default();
+        *self.coaching = Coaching::default();
     }
 
     /// Racks the free table, after which no match is played.

@@ -1,7 +1,6 @@
 //! Whether the coach may help in a match: a person asks, and the other player answers. The computer always agrees.
 
 use super::aftermath::Aftermath;
-use super::coaching::Coaching;
 use super::current_match::{AtTable, CurrentMatch};
 use super::opponents::computer_plays;
 use crate::match_play::Command;
@@ -22,21 +21,17 @@ impl CurrentMatch {
 }
 
 /// Opens the coach or hides it. Where the players have not agreed on it yet, asks the other one.
-pub(super) fn ask_for_coach(
-    current: &mut CurrentMatch,
-    coaching: &mut Coaching,
-    aftermath: &mut Aftermath,
-) -> Result<(), Objection> {
+pub(super) fn ask_for_coach(current: &mut CurrentMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
     let Some(at_table) = &mut current.0 else {
         return Err(Objection("The coach helps in a match: at the free table no rules say what is good.".to_owned()));
     };
     if at_table.play.has_coach() {
-        coaching.is_open = !coaching.is_open;
+        aftermath.coaching.is_open = !aftermath.coaching.is_open;
         return Ok(());
     }
     let asker = at_table.may_ask()?;
     if at_table.seats[asker.other().index()].is_some() {
-        return agree(at_table, asker, coaching, aftermath);
+        return agree(at_table, asker, aftermath);
     }
     let is_asked = at_table.asks_for_coach.is_some();
     at_table.asks_for_coach = (!is_asked).then_some(asker);
@@ -47,25 +42,19 @@ pub(super) fn ask_for_coach(
 pub(super) fn answer_coach(
     current: &mut CurrentMatch,
     agrees: bool,
-    coaching: &mut Coaching,
     aftermath: &mut Aftermath,
 ) -> Result<(), Objection> {
     let Some(at_table) = &mut current.0 else { return Ok(()) };
     match at_table.asks_for_coach.take() {
-        Some(asker) if agrees => agree(at_table, asker, coaching, aftermath),
+        Some(asker) if agrees => agree(at_table, asker, aftermath),
         _ => Ok(()),
     }
 }
 
-fn agree(
-    at_table: &mut AtTable,
-    asker: Side,
-    coaching: &mut Coaching,
-    aftermath: &mut Aftermath,
-) -> Result<(), Objection> {
+fn agree(at_table: &mut AtTable, asker: Side, aftermath: &mut Aftermath) -> Result<(), Objection> {
     at_table.play.give(asker, Command::AgreeOnCoach)?;
     at_table.said = Some(format!("{} agrees to the coach.", at_table.play.state().name(asker.other())));
-    coaching.is_open = true;
+    aftermath.coaching.is_open = true;
     aftermath.keeping.keep(&at_table.play);
     Ok(())
 }

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 
 use super::aftermath::Aftermath;
 use super::agreement::{answer_coach, ask_for_coach};
-use super::coaching::Coaching;
 use super::current_match::{AtTable, CurrentMatch};
 use super::lagging::{Lagging, Reason};
 use super::new_match::{NewMatch, Start};
@@ -43,7 +42,6 @@ pub(super) fn take_requests(
     mut asked: MessageReader<MatchRequest>,
     in_use: Option<Res<InUse>>,
     mut current: ResMut<CurrentMatch>,
-    mut coaching: ResMut<Coaching>,
     mut aftermath: Aftermath,
 ) {
     for request in asked.read() {
@@ -52,8 +50,8 @@ pub(super) fn take_requests(
             MatchRequest::Continue => go_on(&mut current, &mut aftermath),
             MatchRequest::Do(by, command) => carry_out(&mut current, *by, *command, &mut aftermath),
             MatchRequest::AskToTakeBack => ask_to_take_back(&mut current),
-            MatchRequest::AskForCoach => ask_for_coach(&mut current, &mut coaching, &mut aftermath),
-            MatchRequest::AnswerCoach(agrees) => answer_coach(&mut current, *agrees, &mut coaching, &mut aftermath),
+            MatchRequest::AskForCoach => ask_for_coach(&mut current, &mut aftermath),
+            MatchRequest::AnswerCoach(agrees) => answer_coach(&mut current, *agrees, &mut aftermath),
             MatchRequest::LetStand => {
                 current.0.iter_mut().for_each(|at_table| at_table.asks_back = false);
                 Ok(())

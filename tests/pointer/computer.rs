@@ -19,7 +19,7 @@ use bevy::prelude::*;
 use super::seat::Seat;
 
 /// Answers at once: strikes at the first ball on, or takes the first choice.
-fn quick(question: &Question) -> Option<Thought> {
+pub fn quick(question: &Question) -> Option<Thought> {
     let (state, equipment) = (question.position.state(), question.position.equipment());
     let fingerprint = question.position.fingerprint();
     let act = match &state.next {
@@ -43,7 +43,7 @@ fn quick(question: &Question) -> Option<Thought> {
 }
 
 /// Thinks until it is stopped.
-fn slow(question: &Question) -> Option<Thought> {
+pub fn slow(question: &Question) -> Option<Thought> {
     while !question.stop.load(Ordering::Relaxed) {
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -51,7 +51,7 @@ fn slow(question: &Question) -> Option<Thought> {
 }
 
 /// A match of nine-ball in which the face of level 2 was clicked for the first player.
-fn against_level_2(think: fn(&Question) -> Option<Thought>, width: u32, height: u32) -> Seat {
+pub fn against_level_2(think: fn(&Question) -> Option<Thought>, width: u32, height: u32) -> Seat {
     let mut seat = Seat::take_in(Screen::Start, width, height);
     seat.choose(Thinker { think, simulations: Some(20) });
     seat.set(|settings| settings.opponent_pace = OpponentPace::Skip);
@@ -73,7 +73,7 @@ fn opponent(seat: &Seat) -> Option<(u8, String)> {
 }
 
 /// Lets frames pass until that is so. A thread thinks meanwhile.
-fn until(seat: &mut Seat, what: &str, is_so: impl Fn(&Seat) -> bool) {
+pub fn until(seat: &mut Seat, what: &str, is_so: impl Fn(&Seat) -> bool) {
     for _ in 0..6000 {
         if is_so(seat) {
             return;

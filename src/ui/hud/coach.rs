@@ -5,7 +5,7 @@ use egui::{RichText, vec2};
 
 use super::cue_ball_face;
 use super::scrolled::scrolled;
-use crate::coach::Advice;
+use crate::coach::{Advice, ShotCost};
 use crate::opponent::Play;
 use crate::physics::Strike;
 use crate::referee::{Advised, Coaching, Considerations};
@@ -15,18 +15,31 @@ use crate::ui::style::{INK, QUIET, main_button};
 const LEAST: f32 = 18.0;
 const MOST: f32 = 150.0;
 
-/// The advice, if somebody wants it. Where it would reach below `lowest`, it scrolls. Returns the shot at which the person wants to aim.
-pub(super) fn coach(ui: &mut egui::Ui, coaching: &Coaching, lowest: f32) -> Option<Play> {
-    let room = (lowest - ui.cursor().min.y).clamp(LEAST, MOST);
-    let says = |words: &str| RichText::new(format!("Coach: {words}")).size(13.0).color(QUIET);
-    match coaching.advised() {
-        None if coaching.is_thinking() => _ = ui.label(says("looks at the table …")),
-        None => {}
-        Some(Advised::Nothing) => _ = ui.label(says("finds nothing here.")),
-        Some(Advised::Else(words)) => _ = ui.label(says(words)),
-        Some(Advised::Shot(advice)) => return scrolled("coach", room).show(ui, |ui| shot(ui, advice)).inner,
+/// What the last shot cost, and the advice, if somebody wants it. Where it would reach below `lowest`, it scrolls. Returns the shot at
+/// which the person wants to aim.
+pub(super) fn coach(ui: &mut egui::Ui, coaching: &Coaching, cost: Option<&ShotCost>, lowest: f32) -> Option<Play> {
+    if cost.is_none() && coaching.advised().is_none() && !coaching.is_thinking() {
+        return None;
     }
-    None
+    let room = (lowest - ui.cursor().min.y).clamp(LEAST, MOST);
+    let shown = scrolled("coach", room).show(ui, |ui| {
+        if let Some(cost) = cost {
+            quiet(ui, &cost.words);
+        }
+        match coaching.advised() {
+            None if coaching.is_thinking() => quiet(ui, "The coach looks at the table …"),
+            None => {}
+            Some(Advised::Nothing) => quiet(ui, "The coach finds nothing here."),
+            Some(Advised::Else(words)) => quiet(ui, &format!("The coach: {words}")),
+            Some(Advised::Shot(advice)) => return shot(ui, advice),
+        }
+        None
+    });
+    shown.inner
+}
+
+fn quiet(ui: &mut egui::Ui, words: &str) {
+    ui.add(egui::Label::new(RichText::new(words).size(13.0).color(QUIET)).wrap());
 }
 
 /// The best shot with its strike, its chance and the reason for it. Returns it if the person wants to aim at it.
@@ -39,7 +52,7 @@ fn shot(ui: &mut egui::Ui, advice: &Advice) -> Option<Play> {
         ui.label(chance).on_hover_text("How often a hand of your level does it");
         ui.add(egui::Label::new(RichText::new(&best.words).size(13.5).color(INK)).wrap());
     });
-    ui.add(egui::Label::new(RichText::new(&advice.why).size(13.0).color(QUIET)).wrap());
+    quiet(ui, &advice.why);
     let mut asked = None;
     ui.horizontal(|ui| {
         let aims = main_button(ui, "Aim it", vec2(0.0, 26.0), 13.0);

@@ -189,10 +189,7 @@ fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
                 if let Some(considered) = card.considerations.shown() {
                     thought(ui, considered, lowest);
                 }
-                if let Some(cost) = card.cost {
-                    ui.add(egui::Label::new(RichText::new(&cost.words).size(13.0).color(QUIET)).wrap());
-                }
-                let advised = coach(ui, card.coaching, lowest).map(Asked::AimAs);
+                let advised = coach(ui, card.coaching, card.cost, lowest).map(Asked::AimAs);
                 let asked = if card.rests && card.current.lags().is_none() { buttons(ui, card, lowest) } else { None };
                 opened.or(advised).or(asked)
             })
