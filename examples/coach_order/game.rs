@@ -16,9 +16,11 @@ const SIMULATIONS: u32 = 300;
 /// The shot is one of so many after the first of the rack.
 const SHOTS: u64 = 14;
 /// The levels of the players.
-const LEVELS: [f64; 4] = [3.0, 4.0, 5.0, 6.0];
+const LEVELS: [f64; 4] = [4.0, 5.0, 6.0, 7.0];
 /// How a shot is chosen.
 const QUALITIES: [&str; 5] = ["as the player", "as the player", "the third choice", "a shaky hand", "at random"];
+/// The level of the shaky hand.
+const SHAKY: f64 = 1.0;
 
 /// A shot of a game.
 pub struct Recorded {
@@ -58,7 +60,7 @@ pub fn recorded(game: &str, levels: &Levels, number: u64) -> Result<Recorded, St
         let is_last = count as usize == last;
         let mut play = thought(&position, &players, by, number, if is_last { quality } else { QUALITIES[0] })
             .ok_or_else(refused)?;
-        let shaky = levels.person(1.5);
+        let shaky = levels.person(SHAKY);
         let hand = if is_last && quality == "a shaky hand" { &shaky } else { &players[by.index()] };
         let strike = hand.stroke(&position, &play, number, count);
         let (after, verdict) = position.played(&play, &strike).ok_or_else(refused)?;

@@ -1,9 +1,10 @@
 //! Measures whether the coach's costs are in the right order: shots of random quality from games between players of several levels, what
 //! the coach says that each cost, and what it cost in play-outs from before and after it.
 //!
-//! `cargo run --release --no-default-features --example coach_order -- nine_ball --count 100 --out order.jsonl`
+//! `cargo run --release --no-default-features --example coach_order -- nine_ball --played played.jsonl --costs costs.jsonl`
 //!
-//! The play-outs are kept in the file; what it has is not played again.
+//! The play-outs and the costs are kept in their files; what a file has is not computed again. Without the file of costs other costs can
+//! be compared with the same play-outs.
 
 mod game;
 #[path = "../opponent_figures/kept.rs"]
@@ -14,14 +15,14 @@ mod ranks;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use baize::coach::{Coach, Levels, Part};
+use baize::coach::{Coach, Levels, Part, ShotCost};
 use baize::files::Folders;
 use clap::Parser;
 use serde::{Deserialize, Serialize};
 
 use game::Recorded;
 use kept::{Numbered, kept};
-use playouts::mean_result;
+use playouts::{mean_result, result};
 use ranks::{interval, spearman};
 
 #[derive(Parser)]
@@ -40,32 +41,50 @@ struct Options {
     /// How many shots are looked at side by side.
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Where the results are kept.
+    /// Where the results of the play-outs are kept.
     #[arg(long)]
-    out: PathBuf,
+    played: PathBuf,
+    /// Where the coach's costs are kept.
+    #[arg(long)]
+    costs: PathBuf,
 }
 
-/// A shot with the coach's cost and the results of its play-outs.
+/// What share of the play-outs the shooter won.
 #[derive(Serialize, Deserialize)]
-struct Shot {
+struct Played {
     /// It decides the game, the players and the shot.
+    number: u64,
+    /// From before the shot, with the coach's best shot.
+    before: f64,
+    /// From after it.
+    after: f64,
+}
+
+/// What the coach says of a shot.
+#[derive(Serialize, Deserialize)]
+struct Cost {
+    /// As in [`Played`].
     number: u64,
     /// How the shot was chosen.
     quality: String,
     /// The levels of the players, that of the shooter first.
     levels: [f64; 2],
-    /// What the coach says of the winning chance before and after the shot.
+    /// The winning chance of the shooter before and after the shot.
     before: f64,
     after: f64,
     /// Choice, aim, speed, luck.
     parts: [f64; 4],
-    /// What share of the play-outs the shooter won: from before it with the coach's best shot, and from after it.
-    played_before: f64,
-    played_after: f64,
+    /// What the shot was meant to do, and what the coach says of it.
     words: String,
 }
 
-impl Numbered for Shot {
+impl Numbered for Played {
+    fn number(&self) -> u64 {
+        self.number
+    }
+}
+
+impl Numbered for Cost {
     fn number(&self) -> u64 {
         self.number
     }
@@ -74,48 +93,55 @@ impl Numbered for Shot {
 fn main() -> Result<(), String> {
     let options = Options::parse();
     let levels = Levels::find(&Folders::of_game()).map_err(|error| error.to_string())?;
-    let shots = kept(&options.out, 0..options.count, options.threads, |number| shot(&options, &levels, number))?;
-    let costs = |of: fn(&Shot) -> f64| shots.iter().map(of).collect::<Vec<f64>>();
-    let coach = costs(|shot| shot.before - shot.after);
-    let played = costs(|shot| shot.played_before - shot.played_after);
-    let correlation = spearman(&coach, &played);
-    let (low, high) = interval(&coach, &played);
-    println!("{}: {} shots, rank correlation {correlation:.3} ({low:.3} to {high:.3})", options.game, shots.len());
-    let off = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a - b).sum::<f64>() / a.len().max(1) as f64;
-    let before = off(&costs(|shot| shot.before), &costs(|shot| shot.played_before));
-    let after = off(&costs(|shot| shot.after), &costs(|shot| shot.played_after));
-    println!("the coach says more than the play-outs: before {before:+.3}, after {after:+.3}");
-    println!(
-        "chances alone: before {:.3}, after {:.3}",
-        spearman(&costs(|shot| shot.before), &costs(|shot| shot.played_before)),
-        spearman(&costs(|shot| shot.after), &costs(|shot| shot.played_after))
-    );
+    let (numbers, threads) = (0..options.count, options.threads);
+    let played = kept(&options.played, numbers.clone(), threads, |number| played_out(&options, &levels, number))?;
+    let costs = kept(&options.costs, numbers, threads, |number| costs(&options, &levels, number))?;
+    println!("{}, {} shots:", options.game, costs.len());
+    let coach = |of: fn(&Cost) -> f64| costs.iter().map(of).collect::<Vec<f64>>();
+    let really = |of: fn(&Played) -> f64| played.iter().map(of).collect::<Vec<f64>>();
+    tell("costs", &coach(|cost| cost.before - cost.after), &really(|played| played.before - played.after));
+    tell("chances before", &coach(|cost| cost.before), &really(|played| played.before));
+    tell("chances after", &coach(|cost| cost.after), &really(|played| played.after));
     Ok(())
 }
 
-fn shot(options: &Options, levels: &Levels, number: u64) -> Result<Shot, String> {
-    let Recorded { shot, players, levels, quality, by } = game::recorded(&options.game, levels, number)?;
-    let stop = AtomicBool::new(false);
-    let coach = Coach::new([&players[0], &players[1]], number, options.simulations, 1, &stop);
-    let no_answer = || format!("shot {number}: the coach has no answer");
-    let cost = coach.cost(&shot).ok_or_else(no_answer)?;
-    let best = cost.best.play;
-    let quick = players.each_ref();
+/// Prints how well two lists agree.
+fn tell(what: &str, coach: &[f64], really: &[f64]) {
+    let (low, high) = interval(coach, really);
+    let more = coach.iter().zip(really).map(|(coach, really)| coach - really).sum::<f64>() / coach.len().max(1) as f64;
+    println!(
+        "  {what}: rank correlation {:.3} ({low:.3} to {high:.3}), the coach says {more:+.3} more",
+        spearman(coach, really)
+    );
+}
+
+fn played_out(options: &Options, levels: &Levels, number: u64) -> Result<Played, String> {
+    let recorded = game::recorded(&options.game, levels, number)?;
+    let best = cost_of(options, &recorded, number)?.best.play;
+    let Recorded { shot, players, by, .. } = &recorded;
     let seeds = 0..options.playouts;
-    let played_before = mean_result(&shot.before, Some(&best), quick, by, number, seeds.clone());
-    let played_after = match playouts::result(shot.ended, by) {
-        Some(result) => result,
-        None => mean_result(&shot.after, None, quick, by, !number, seeds),
-    };
-    Ok(Shot {
+    let before = mean_result(&shot.before, Some(&best), players, *by, number, seeds.clone());
+    let after = result(shot.ended, *by).unwrap_or_else(|| mean_result(&shot.after, None, players, *by, !number, seeds));
+    Ok(Played { number, before, after })
+}
+
+fn costs(options: &Options, levels: &Levels, number: u64) -> Result<Cost, String> {
+    let recorded = game::recorded(&options.game, levels, number)?;
+    let cost = cost_of(options, &recorded, number)?;
+    let Recorded { levels, quality, by, .. } = recorded;
+    Ok(Cost {
         number,
         quality: quality.to_owned(),
         levels: [levels[by.index()], levels[by.other().index()]],
         before: cost.before,
         after: cost.after,
         parts: Part::ALL.map(|part| cost.of(part)),
-        played_before,
-        played_after,
-        words: format!("{} | {:?}", cost.words, cost.meant.map(|meant| meant.idea)),
+        words: format!("{:?}: {}", cost.meant.map(|meant| meant.idea), cost.words),
     })
+}
+
+fn cost_of(options: &Options, recorded: &Recorded, number: u64) -> Result<ShotCost, String> {
+    let stop = AtomicBool::new(false);
+    let coach = Coach::new(recorded.players.each_ref(), number, options.simulations, 1, &stop);
+    coach.cost(&recorded.shot).ok_or_else(|| format!("shot {number}: the coach has no answer"))
 }

@@ -7,7 +7,7 @@ use baize::opponent::{Act, OpponentFile, Play, Position, Question, Thinking, thi
 use baize::rules::{Ended, Side};
 
 /// How many shots the players of play-outs compute for a choice.
-const SIMULATIONS: u32 = 60;
+const SIMULATIONS: u32 = 120;
 /// A rack that is not over after so many shots counts half.
 const MOST_SHOTS: u64 = 120;
 
@@ -28,7 +28,7 @@ pub fn result(ended: Ended, side: Side) -> Option<f64> {
 pub fn mean_result(
     position: &Position,
     first: Option<&Play>,
-    players: [&OpponentFile; 2],
+    players: &[OpponentFile; 2],
     side: Side,
     seed: u64,
     numbers: Range<u64>,
@@ -37,7 +37,7 @@ pub fn mean_result(
     numbers.map(|number| played_out(position, first, players, side, thought_seed(seed, number))).sum::<f64>() / count
 }
 
-fn played_out(position: &Position, first: Option<&Play>, players: [&OpponentFile; 2], side: Side, seed: u64) -> f64 {
+fn played_out(position: &Position, first: Option<&Play>, players: &[OpponentFile; 2], side: Side, seed: u64) -> f64 {
     let mut now = position.clone();
     let mut count = 0;
     if let Some(play) = first {
@@ -50,8 +50,7 @@ fn played_out(position: &Position, first: Option<&Play>, players: [&OpponentFile
         now = after;
     }
     while count < MOST_SHOTS {
-        let both = [players[0].clone(), players[1].clone()];
-        let Some((after, ended)) = next(&now, &both, SIMULATIONS, seed, (seed >> 40) + count) else { return 0.5 };
+        let Some((after, ended)) = next(&now, players, SIMULATIONS, seed, (seed >> 40) + count) else { return 0.5 };
         if let Some(result) = result(ended, side) {
             return result;
         }

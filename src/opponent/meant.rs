@@ -1,11 +1,13 @@
 //! What a stroke that was played was meant to do, and at which stroke the player then probably aimed.
 
+use super::aim::Aimer;
 use super::angles::difference;
 use super::bed::Pot;
 use super::head::{After, Head};
 use super::mind::{Ground, Mind};
 use super::play::Play;
-use super::propose::{Proposal, Stand, near, straight_pots};
+use super::propose::{Stand, proposed, straight_pots};
+use super::stroke_errors::path;
 use super::think::Question;
 use super::thought::Idea;
 use super::trial::{is_done, missed};
@@ -14,7 +16,9 @@ use crate::rules::{Declaration, Stroke};
 use crate::shot::ErrorDraw;
 
 /// How many strokes near the one that was played are looked at.
-const STROKES: usize = 24;
+const STROKES: usize = 20;
+/// The parts of the pocket at which the player may have aimed: the middle, and so much of half its width to either side.
+const PARTS: [f64; 3] = [0.0, 0.3, -0.3];
 /// A player whose hand is surer than this, in radians, is not taken to miss by so little: an intention is guessed with at least this
 /// standard deviation of the direction.
 const LEAST_ERROR: f64 = 0.008;
@@ -78,16 +82,25 @@ impl Guess<'_> {
         }
     }
 
-    /// The best stroke of a pot with a speed and a tip near those that were played, and how likely it is that this pot was meant.
+    /// The best stroke of a pot with nearly the speed and the tip that were played, and how likely it is that this pot was meant.
     fn best_of_pot(&mut self, pot: &Pot) -> Option<(Meant, f64)> {
+        self.head.stand_at(&self.stand.position);
+        let mut aimer = Aimer::new(self.head.environment());
+        let (mind, numbered) = (self.mind, (0, self.stand));
+        let parts = PARTS.iter().cycle();
+        let strokes = self.near_played().into_iter().zip(parts).filter_map(|(strike, part)| {
+            let wanted = pot.way.direction + part * pot.way.half;
+            proposed(mind, &mut self.head, &mut aimer, numbered, pot, &strike, wanted)
+        });
+        let best = strokes.max_by(|a, b| a.promise.total_cmp(&b.promise))?;
+        let error = mind.error().max(LEAST_ERROR);
+        let path = |strike: &Strike| path(strike, &mind.ball, mind.believed);
+        let off = difference(path(&best.play.aim), path(&self.played.aim)) / error;
+        // Student's distribution with three degrees of freedom: a stroke far beside a pot may still have been meant for it.
+        let density = 2.0 / (std::f64::consts::PI * 3.0_f64.sqrt() * (1.0 + off * off / 3.0) * (1.0 + off * off / 3.0));
         let idea = Idea::Pot { ball: pot.way.ball, pocket: pot.way.pocket };
-        let parent = Proposal { stand: 0, play: *self.played, idea, leave: None, promise: 0.0 };
-        let strokes = near(self.mind, &mut self.head, (0, self.stand), &parent, STROKES);
-        let best = strokes.into_iter().max_by(|a, b| a.promise.total_cmp(&b.promise))?;
-        let error = self.mind.error().max(LEAST_ERROR);
-        let off = difference(best.play.aim.direction, self.played.aim.direction) / error;
-        let density = libm::exp(-0.5 * off * off) / (error * std::f64::consts::TAU.sqrt());
-        Some((Meant { idea, play: best.play }, pot.chance(error) * density))
+        let play = Play { declares: self.played.declares, ..best.play };
+        Some((Meant { idea, play }, pot.chance(error) * density / error))
     }
 
     /// A pot by a rail or another ball if it fell, and was no fluke; else a safety.

@@ -8,6 +8,6 @@ mod stands;
 
 pub(super) use around::{around, near_safety};
 pub(super) use breaks::breaks;
-pub(super) use pots::{near, pots, straight_pots};
+pub(super) use pots::{near, pots, proposed, straight_pots};
 pub(super) use proposal::{Proposal, Stand};
 pub(super) use stands::stands;

@@ -134,10 +134,7 @@ impl StrokeErrors {
             elevation: (wanted.elevation + off(self.elevation_deg.to_radians(), draw.elevation)).clamp(0.0, STEEPEST),
             ..*wanted
         };
-        let squirt = match physics.shape {
-            Shape::Spheres if !self.of_cue => struck.squirt(ball, &physics.cue) - wanted.squirt(ball, &physics.cue),
-            Shape::Spheres | Shape::Discs | Shape::RelativisticDiscs => 0.0,
-        };
+        let squirt = if self.of_cue { 0.0 } else { squirt(&struck, ball, physics) - squirt(wanted, ball, physics) };
         let turned = off(self.direction_deg.to_radians(), draw.direction);
         Strike { direction: wanted.direction + turned - squirt, ..struck }
     }
@@ -156,13 +153,8 @@ impl StrokeErrors {
 
     /// The standard deviation of the cue ball's direction in radians, side error included, for an easy stroke.
     pub(super) fn of_path(&self, ball: &Ball, physics: &Physics) -> f64 {
-        let squirt = match physics.shape {
-            Shape::Spheres if self.of_cue => {
-                let aside = Strike { tip: Tip { side: self.side / ball.radius, height: 0.0 }, ..Strike::default() };
-                aside.squirt(ball, &physics.cue)
-            }
-            Shape::Spheres | Shape::Discs | Shape::RelativisticDiscs => 0.0,
-        };
+        let aside = Strike { tip: Tip { side: self.side / ball.radius, height: 0.0 }, ..Strike::default() };
+        let squirt = if self.of_cue { squirt(&aside, ball, physics) } else { 0.0 };
         libm::hypot(self.direction_deg.to_radians(), squirt)
     }
 
@@ -170,6 +162,19 @@ impl StrokeErrors {
         let power = ((speed - EASY_POWER) / (FULL_POWER - EASY_POWER)).clamp(0.0, 1.0);
         (1.0 + (self.power - 1.0) * power) * (1.0 + (self.awkward - 1.0) * awkwardness)
     }
+}
+
+/// By how much the path of the cue ball is turned from the direction of the cue, in radians.
+fn squirt(strike: &Strike, ball: &Ball, physics: &Physics) -> f64 {
+    match physics.shape {
+        Shape::Spheres => strike.squirt(ball, &physics.cue),
+        Shape::Discs | Shape::RelativisticDiscs => 0.0,
+    }
+}
+
+/// The direction in which the cue ball starts, in radians.
+pub(super) fn path(strike: &Strike, ball: &Ball, physics: &Physics) -> f64 {
+    strike.direction + squirt(strike, ball, physics)
 }
 
 /// The tip where even the worst stroke still meets the ball: a miscue, not a stroke through the air.

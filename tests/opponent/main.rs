@@ -1,5 +1,6 @@
-//! The computed player: what it sees, which shots it chooses, and how its hand errs.
+//! The computed player: what it sees, which shots it chooses, and how its hand errs; and the coach, who thinks as it does.
 
+mod coach;
 mod hand;
 mod matches;
 mod shots;

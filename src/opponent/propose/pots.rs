@@ -80,8 +80,9 @@ pub fn near(mind: &Mind, head: &mut Head, numbered: (usize, &Stand), parent: &Pr
     proposals
 }
 
-/// A stroke of a pot, if it pots the ball without a foul. `wanted` is the direction of the object ball in radians.
-fn proposed(
+/// A stroke of a pot, if it pots the ball without a foul. `wanted` is the direction of the object ball in radians. The head stands at
+/// the stand already.
+pub fn proposed(
     mind: &Mind,
     head: &mut Head,
     aimer: &mut Aimer,
