@@ -146,7 +146,8 @@ pub(super) fn look_back(
     for seen in hindsight.take_seen() {
         match seen {
             Seen::Evidence(Evidence { chances, done }) => {
-                remembered.iter_mut().for_each(|of| of.settings.person.estimate.add(&chances, done));
+                let known = remembered.as_mut().map(|of| of.settings.person.estimate.get_or_insert_default());
+                known.into_iter().for_each(|estimate| estimate.add(&chances, done));
             }
             Seen::Cost(cost) => hindsight.last = step.map(|step| (step, cost)),
         }

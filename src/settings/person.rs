@@ -14,7 +14,7 @@ described! {
         /// Whether each strike of the person has the errors that a hand of that level makes.
         noise: bool = false;
         /// What the person's shots in matches have shown of the level. The game writes this itself.
-        estimate: LevelEstimate = LevelEstimate::default(), form = "as the game writes it", left_out = "nothing is known";
+        estimate: Option<LevelEstimate> = None, form = "as the game writes it", left_out = "nothing is known";
     }
 }
 
@@ -31,6 +31,6 @@ impl Person {
     /// The level that coach, band and noise go by, from 1 to 8.
     #[must_use]
     pub fn level_now(&self) -> f64 {
-        self.level.unwrap_or_else(|| self.estimate.level())
+        self.level.unwrap_or_else(|| self.estimate.unwrap_or_default().level())
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn person(ui: &mut egui::Ui, now: Person) -> Person {
                 .on_hover_text("You are as good as the opponent of this level.");
         }
     });
-    ui.label(egui::RichText::new(shown_by_play(&now.estimate)).small().color(QUIET));
+    ui.label(egui::RichText::new(shown_by_play(&now.estimate.unwrap_or_default())).small().color(QUIET));
     ui.checkbox(&mut person.noise, "Errors of the hand").on_hover_text(
         "Every strike of yours goes astray as that of a hand of your level does, so that a mouse is as hard as a cue.",
     );

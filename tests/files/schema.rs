@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::cases;
+use baize::coach::LevelEstimate;
 use baize::files::{Field, FileError, Folders, Kind, Source, built_in_names};
 use baize::formats::{check, example, fields, page, verdict};
 use baize::physics::{ENTRIES, Form, PARAMETERS, Physics, Shape, Value};
@@ -303,7 +304,9 @@ proptest! {
         line in prop::sample::select(Depth::ALL.to_vec()), action in 0..Action::ALL.len(), key in 0..KEYS.len(),
     ) {
         let aids = Aids { line, error_band: true, ..Aids::default() };
-        let person = Person { level: Some(0.7 + 0.3 * pace.max(1.0)), noise: true };
+        let mut estimate = LevelEstimate::default();
+        estimate.add(&[0.1 * pace.min(9.0); 8], true);
+        let person = Person { level: Some(1.0 + 0.5 * pace), noise: true, estimate: Some(estimate) };
         let stroke = StrokeStyle { by: StrikeBy::PullAndRelease, curve: StrokeCurve::VerySoft, strength: 0.3 };
         let place = FreeView { x: pace, y: -pace, z: 0.1, yaw_deg: 30.0 * pace, pitch_deg: pace, distance: 0.3 + pace };
         let saved_views = SavedViews { two: Some(place), ..SavedViews::default() };

@@ -2,27 +2,26 @@
 
 use baize::coach::{Coach, PlayedShot, ShotCost};
 use baize::cue::Aim;
+use baize::input::Screen;
 use baize::match_play::Command;
 use baize::opponent::{Considered, Idea};
 use baize::physics::Strike;
-use baize::referee::{Coaching, CurrentMatch, MatchRequest, MatchReview, Reviewer, Thinker};
-use baize::rules::{Choice, Side};
+use baize::referee::{Coaching, CurrentMatch, MatchRequest, MatchReview, NewMatch, Reviewer, Thinker};
+use baize::rules::Choice;
 use baize::simulation::Replay;
 use bevy::math::Vec2;
 use bevy::prelude::*;
 
-use super::computer::{against_level_2, quick, slow, until};
+use super::computer::{quick, until};
 use super::seat::Seat;
 
-/// A match against the computer, in which the person breaks and is to play.
+/// A match of nine-ball between two persons before the break.
 fn before_the_break(width: u32, height: u32) -> Seat {
-    let mut seat = against_level_2(quick, width, height);
-    let person = |seat: &Seat| seat.look(|current: &CurrentMatch| current.acts() == Some(Side::Second));
-    until(&mut seat, "the choice", |seat| person(seat) || seat.strikes() > 0);
-    if seat.strikes() == 0 && seat.look(|current: &CurrentMatch| current.waits_for().is_some()) {
-        seat.ask(MatchRequest::Do(Side::Second, Command::Choose(Choice::BreakFirst)));
-    }
-    until(&mut seat, "the turn of the person", |seat| seat.look(CurrentMatch::person_may_strike));
+    let mut seat = Seat::take_in(Screen::Playing, width, height);
+    seat.choose(Thinker { think: quick, simulations: Some(20) });
+    seat.ask(MatchRequest::Begin(NewMatch::of("nine_ball", ["Anna", "Ben"], 4)));
+    let chooser = seat.look(CurrentMatch::acts).expect("somebody chooses");
+    seat.ask(MatchRequest::Do(chooser, Command::Choose(Choice::BreakFirst)));
     seat.frames(60);
     seat
 }
@@ -38,6 +37,9 @@ fn a_key_asks_the_coach_aim_it_only_aims_and_the_same_key_hides_the_advice() {
         let strikes = seat.strikes();
         seat.key(KeyCode::KeyQ);
         seat.key(KeyCode::KeyD);
+        seat.frames(3);
+        assert!(!has_advice(&seat) && !seat.look(CurrentMatch::has_coach), "the other player has to agree first");
+        seat.click_on("Yes, with the coach");
         until(&mut seat, "the advice", has_advice);
         seat.frames(3);
         assert_eq!(seat.places_of("78 %").len(), 1, "{width}x{height}: {:?}", seat.texts());
@@ -64,7 +66,9 @@ fn the_button_in_the_corner_asks_the_coach_too() {
     let mut seat = before_the_break(1280, 720);
     let corner = seat.area("corner");
     seat.click(Vec2::new(corner.min.x + 25.0, corner.center().y));
-    until(&mut seat, "the advice", has_advice);
+    assert!(seat.look(CurrentMatch::asks_for_coach).is_some());
+    seat.click_on("No, without it");
+    assert!(seat.look(CurrentMatch::asks_for_coach).is_none() && !seat.look(CurrentMatch::has_coach));
 }
 
 /// Says of every shot that it cost a fifth, and that the coach would have struck harder.
@@ -94,7 +98,6 @@ fn a_fifth(_: &Coach, shot: &PlayedShot) -> Option<ShotCost> {
 fn the_review_shows_what_each_shot_cost_and_plays_what_the_coach_would_have_played() {
     let mut seat = before_the_break(1280, 720);
     seat.choose(Reviewer { cost: a_fifth, ..Reviewer::default() });
-    seat.choose(Thinker { think: slow, simulations: None });
     seat.key(KeyCode::Space);
     seat.key(KeyCode::End);
     seat.frames(10);
@@ -111,6 +114,7 @@ fn the_review_shows_what_each_shot_cost_and_plays_what_the_coach_would_have_play
     seat.key(KeyCode::Escape);
     seat.key(KeyCode::KeyD);
     seat.frames(3);
+    seat.click_on("Yes, with the coach");
     assert!(seat.look(CurrentMatch::has_coach));
     page(&mut seat);
     seat.click_on("What did each shot cost?");

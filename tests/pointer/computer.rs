@@ -43,7 +43,7 @@ pub fn quick(question: &Question) -> Option<Thought> {
 }
 
 /// Thinks until it is stopped.
-pub fn slow(question: &Question) -> Option<Thought> {
+fn slow(question: &Question) -> Option<Thought> {
     while !question.stop.load(Ordering::Relaxed) {
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -51,7 +51,7 @@ pub fn slow(question: &Question) -> Option<Thought> {
 }
 
 /// A match of nine-ball in which the face of level 2 was clicked for the first player.
-pub fn against_level_2(think: fn(&Question) -> Option<Thought>, width: u32, height: u32) -> Seat {
+fn against_level_2(think: fn(&Question) -> Option<Thought>, width: u32, height: u32) -> Seat {
     let mut seat = Seat::take_in(Screen::Start, width, height);
     seat.choose(Thinker { think, simulations: Some(20) });
     seat.set(|settings| settings.opponent_pace = OpponentPace::Skip);
