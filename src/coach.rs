@@ -13,6 +13,7 @@ mod played_shot;
 mod shot_cost;
 mod words;
 mod advice;
+mod roll_out;
 mod valuing;
 mod cost;
 mod evidence;

@@ -22,7 +22,7 @@ impl Coach<'_> {
         let meant = meant(&question, &shot.play);
         let played = Meant { idea: Idea::Safety, play: shot.play };
         let worth = *worths(&question, &[meant.unwrap_or(played)])?.first()?;
-        let choice = (before - worth).max(0.0);
+        let choice = (valued.thought - worth).max(0.0);
         // Where the stroke as it was played is the one that was meant, nothing tells its errors.
         let errs = meant.filter(|meant| meant.play.aim != shot.play.aim);
         let execution = errs.and_then(|meant| execution(&question, &meant, &shot.play));

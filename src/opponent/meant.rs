@@ -17,8 +17,6 @@ use crate::shot::ErrorDraw;
 
 /// How many strokes near the one that was played are looked at.
 const STROKES: usize = 20;
-/// The parts of the pocket at which the player may have aimed: the middle, and so much of half its width to either side.
-const PARTS: [f64; 3] = [0.0, 0.3, -0.3];
 /// A player whose hand is surer than this, in radians, is not taken to miss by so little: an intention is guessed with at least this
 /// standard deviation of the direction.
 const LEAST_ERROR: f64 = 0.008;
@@ -87,11 +85,9 @@ impl Guess<'_> {
         self.head.stand_at(&self.stand.position);
         let mut aimer = Aimer::new(self.head.environment());
         let (mind, numbered) = (self.mind, (0, self.stand));
-        let parts = PARTS.iter().cycle();
-        let strokes = self.near_played().into_iter().zip(parts).filter_map(|(strike, part)| {
-            let wanted = pot.way.direction + part * pot.way.half;
-            proposed(mind, &mut self.head, &mut aimer, numbered, pot, &strike, wanted)
-        });
+        let strokes = self.near_played().into_iter();
+        let strokes = strokes
+            .filter_map(|strike| proposed(mind, &mut self.head, &mut aimer, numbered, pot, &strike, pot.way.direction));
         let best = strokes.max_by(|a, b| a.promise.total_cmp(&b.promise))?;
         let error = mind.error().max(LEAST_ERROR);
         let path = |strike: &Strike| path(strike, &mind.ball, mind.believed);

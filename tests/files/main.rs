@@ -35,6 +35,7 @@ mod racks;
 #[path = "../random/mod.rs"]
 mod random;
 mod referee;
+mod review;
 #[cfg(unix)]
 mod saving;
 mod saving_shots;
