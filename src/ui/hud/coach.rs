@@ -50,7 +50,7 @@ fn shot(ui: &mut egui::Ui, advice: &Advice) -> Option<Play> {
     ui.horizontal_top(|ui| {
         let chance = RichText::new(format!("{:.0} %", 100.0 * best.chance)).size(13.5).color(colour);
         ui.label(chance).on_hover_text("How often a hand of your level does it");
-        ui.add(egui::Label::new(RichText::new(&best.words).size(13.5).color(INK)).wrap());
+        ui.add(egui::Label::new(RichText::new(does(&best.words)).size(13.5).color(INK)).wrap());
     });
     quiet(ui, &advice.why);
     let mut asked = None;
@@ -62,6 +62,11 @@ fn shot(ui: &mut egui::Ui, advice: &Advice) -> Option<Play> {
         ui.label(RichText::new(strike_in_words(&best.play.aim)).size(13.0).color(QUIET));
     });
     asked
+}
+
+/// What the shot does, without what it leaves, which the reason says.
+fn does(words: &str) -> String {
+    words.split_once("; ").map_or(words.to_owned(), |(does, _)| format!("{does}."))
 }
 
 /// The numbers of a stroke: `2.40 m/s, 0.30 R low, butt 3°`.

@@ -239,14 +239,19 @@ fn reviewed_shots(ui: &mut egui::Ui, play: &Match, review: &MatchReview) -> Opti
     watched
 }
 
+/// A shot that cost less winning chance than this is told by its number alone.
+const WORTH_WORDS: f64 = 0.03;
+
 /// What a shot cost, under its verdict. Returns whether the player wants to see what the coach would have played.
 fn cost(ui: &mut egui::Ui, shot: ReviewedShot) -> bool {
     ui.horizontal_wrapped(|ui| {
         let what_if = ui.add(egui::Button::new(RichText::new("What if").size(12.5)));
         let points = 100.0 * shot.cost.total();
         ui.label(RichText::new(format!("{:+.0}", -points)).size(13.0).color(review_curve::colour(shot)))
-            .on_hover_text("Winning chance of the rack that the shot gained or cost, in points of a hundred");
-        ui.label(RichText::new(&shot.cost.words).size(12.5).color(QUIET));
+            .on_hover_text(format!("Points of a hundred of the chance to win the rack. {}", shot.cost.words));
+        if shot.cost.total() >= WORTH_WORDS {
+            ui.label(RichText::new(&shot.cost.words).size(12.5).color(QUIET));
+        }
         what_if.on_hover_text(format!("Watch what the coach would have played. {}", shot.cost.best.words)).clicked()
     })
     .inner
