@@ -12,6 +12,7 @@ use super::entries::{entry, title};
 use super::matches::{Go, MatchParams};
 use super::page::Page;
 use super::review_curve::{self, curve};
+use crate::coach::ShotCost;
 use crate::files::{Folders, Kind, Provenance};
 use crate::input::Screen;
 use crate::match_play::{LoadedMatch, Match, MatchShot};
@@ -246,8 +247,7 @@ const WORTH_WORDS: f64 = 0.03;
 fn cost(ui: &mut egui::Ui, shot: ReviewedShot) -> bool {
     ui.horizontal_wrapped(|ui| {
         let what_if = ui.add(egui::Button::new(RichText::new("What if").size(12.5)));
-        let points = 100.0 * shot.cost.total();
-        ui.label(RichText::new(format!("{:+.0}", -points)).size(13.0).color(review_curve::colour(shot)))
+        ui.label(RichText::new(points(shot.cost)).size(13.0).color(review_curve::colour(shot)))
             .on_hover_text(format!("Points of a hundred of the chance to win the rack. {}", shot.cost.words));
         if shot.cost.total() >= WORTH_WORDS {
             ui.label(RichText::new(&shot.cost.words).size(12.5).color(QUIET));
@@ -255,6 +255,15 @@ fn cost(ui: &mut egui::Ui, shot: ReviewedShot) -> bool {
         what_if.on_hover_text(format!("Watch what the coach would have played. {}", shot.cost.best.words)).clicked()
     })
     .inner
+}
+
+/// How many points of a hundred of winning chance a shot gained or cost: `+6`, `−12`.
+fn points(cost: &ShotCost) -> String {
+    let percent = |chance: f64| (100.0 * chance).round() as i32;
+    match percent(cost.after) - percent(cost.before) {
+        gained @ 0.. => format!("+{gained}"),
+        lost => format!("−{}", -lost),
+    }
 }
 
 /// A shot with its verdict. Returns whether it was clicked.
