@@ -2,7 +2,7 @@
 
 use baize::physics::engine::Engine;
 use baize::physics::{ClusterResolver, Meeting, Strike, Tip};
-use baize::shot::{Depth, Event, EventKind, Player, Scatter, Setup, Simulator, preview, simulate};
+use baize::shot::{Depth, Event, EventKind, Scatter, Setup, Simulator, preview, simulate};
 
 fn main() {
     divan::main();
@@ -62,9 +62,11 @@ fn aimed(rack: &str) -> (Setup, Strike) {
     (setup(rack, strike), strike)
 }
 
-/// The band of human error of a league player, before its first shot.
+/// The band of human error of a league player, before its first shot: 64 strikes that turn away by up to a degree.
 fn error_band(table: &Engine, cue_ball: usize, strike: Strike) -> Scatter {
-    Scatter::new(table.clone(), cue_ball, strike, Depth::WholeShot, Player::League.error())
+    let turned = |index: i32| strike.direction + f64::from(index - 32).to_radians() / 32.0;
+    let strikes = (0..64).map(|index| Strike { direction: turned(index), ..strike }).collect();
+    Scatter::new(table.clone(), cue_ball, strikes, Depth::WholeShot)
 }
 
 /// What every aim aid together takes in a frame in which the cue turns: the preview of the whole shot, and the part of

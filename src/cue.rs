@@ -7,6 +7,8 @@ mod stroke;
 #[cfg(feature = "play")]
 mod error_band;
 #[cfg(feature = "play")]
+mod errors;
+#[cfg(feature = "play")]
 mod first_aim;
 #[cfg(feature = "play")]
 mod history_keys;
@@ -17,6 +19,8 @@ mod hand;
 #[cfg(feature = "play")]
 mod computer;
 #[cfg(feature = "play")]
+mod advised;
+#[cfg(feature = "play")]
 mod foreseen;
 #[cfg(feature = "play")]
 mod calling;
@@ -24,6 +28,8 @@ mod calling;
 mod table_ref;
 #[cfg(feature = "play")]
 mod clicks;
+#[cfg(feature = "play")]
+mod person_strikes;
 #[cfg(feature = "play")]
 mod keys;
 #[cfg(feature = "play")]
@@ -39,10 +45,14 @@ pub use lost_ball::LostCueBallPlugin;
 pub use stroke::{Stroke, cue_speed};
 
 #[cfg(feature = "play")]
+pub use advised::AimAs;
+#[cfg(feature = "play")]
 pub use error_band::ErrorBand;
 #[cfg(feature = "play")]
 pub use foreseen::Foreseen;
 #[cfg(feature = "play")]
 pub use hand::{Drag, Hand};
+#[cfg(feature = "play")]
+pub use person_strikes::PersonStrikes;
 #[cfg(feature = "play")]
 pub use plugin::{CuePlugin, CueSystems};

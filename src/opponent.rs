@@ -55,7 +55,7 @@ pub use play::Play;
 pub use position::Position;
 pub use second_look::{SecondLook, second_look};
 pub use seeds::thought_seed;
-pub use stroke_errors::StrokeErrors;
+pub use stroke_errors::{StrokeErrors, StruckBall};
 pub use think::{Question, think};
 pub use thinking::Thinking;
 pub use thought::{Act, Considered, Idea, Thought};

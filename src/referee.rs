@@ -18,15 +18,19 @@ mod lay;
 mod marks;
 mod reload;
 mod saved;
+mod subject;
+mod thinking;
+mod coaching;
+mod hindsight;
+mod match_review;
 mod aftermath;
 mod clock;
 mod seats;
 mod shots;
 mod stalemate;
-mod subject;
 mod take_back;
+mod agreement;
 mod requests;
-mod thinking;
 mod computer;
 mod computer_lag;
 
@@ -35,10 +39,13 @@ use bevy::prelude::*;
 pub use address::Pose;
 pub use call::{Aimed, Call};
 pub use clock::MatchClock;
+pub use coaching::{Advised, Coaching};
 pub use computer::{ComputerTurn, Stance};
 pub use considered::{Consideration, Considerations};
 pub use current_match::{CurrentMatch, match_is_on};
+pub use hindsight::{Hindsight, Reviewer};
 pub use marks::Marks;
+pub use match_review::{MatchReview, ReviewedShot};
 pub use new_match::{NewMatch, Start};
 pub use opponents::{NamedOpponent, find_opponent, offered_opponents};
 pub use requests::MatchRequest;
@@ -46,7 +53,7 @@ pub use saved::{SavedMatch, UNDER_WAY};
 pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
-use crate::settings::{OpponentCue, OpponentPace, Troubles};
+use crate::settings::{OpponentCue, OpponentPace, PersonsHand, Troubles};
 
 /// Plays a match at the table of `BilliardsPlugin`. Without a match, nothing changes.
 pub struct RefereePlugin;
@@ -60,6 +67,11 @@ impl Plugin for RefereePlugin {
             .init_resource::<Thinker>()
             .init_resource::<ComputerTurn>()
             .init_resource::<Considerations>()
+            .init_resource::<Coaching>()
+            .init_resource::<Hindsight>()
+            .init_resource::<MatchReview>()
+            .init_resource::<Reviewer>()
+            .init_resource::<PersonsHand>()
             .init_resource::<OpponentPace>()
             .init_resource::<Troubles>()
             .init_resource::<OpponentCue>()
@@ -75,6 +87,9 @@ impl Plugin for RefereePlugin {
                     computer::think_ahead,
                     computer_lag::lag,
                     computer::act.run_if(match_is_on),
+                    hindsight::look_back,
+                    match_review::listen,
+                    coaching::advise,
                     seats::take_up_cue,
                 )
                     .chain(),

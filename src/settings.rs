@@ -12,6 +12,7 @@ mod keys;
 mod controls;
 mod mood;
 mod opponent_pace;
+mod person;
 mod quality;
 mod relativity_view;
 mod seeds;
@@ -25,6 +26,7 @@ mod texts;
 mod remembered;
 mod current_cue;
 mod in_use;
+mod persons_hand;
 mod watching;
 mod current_mood;
 mod key_changes;
@@ -56,6 +58,8 @@ pub(crate) use keys::{every_button, every_key};
 pub use last_table::LastTable;
 pub use mood::{Colour, Daylight, LampKind, Mood, MoodLamp, MoodRoom, WindowSide};
 pub use opponent_pace::OpponentPace;
+pub use person::Person;
+pub use persons_hand::PersonsHand;
 pub use quality::{Level, Picture, Quality};
 pub use relativity_view::RelativityView;
 pub use remembered::Remembered;
@@ -92,6 +96,7 @@ impl Plugin for SettingsPlugin {
             .insert_resource(troubles)
             .init_resource::<CurrentCue>()
             .init_resource::<OpponentCue>()
+            .init_resource::<PersonsHand>()
             .init_resource::<current_cue::CueInUse>()
             .add_message::<Choose>()
             .add_message::<ChangeKeys>()
@@ -108,6 +113,7 @@ impl Plugin for SettingsPlugin {
                     .chain(),
             )
             .add_systems(Update, current_cue::take_cue.after(requests::take_choices))
+            .add_systems(Update, persons_hand::take_hand)
             .add_systems(Update, (broken_invariants::keep, saving_shots::save_shots))
             .add_systems(Last, remembered::keep);
     }

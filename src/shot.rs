@@ -2,7 +2,7 @@
 
 mod broken_invariant;
 mod clearance;
-mod human_error;
+mod error_draw;
 mod physics_file;
 mod preview;
 mod record;
@@ -27,11 +27,11 @@ pub use clearance::{Clearance, CueObstacle, Stance, clearance};
 pub(crate) use cloth_marks::marks_of_balls;
 pub use cloth_marks::{ClothMark, ClothMarks, marks_of_shot};
 pub use drawn_tracks::drawn_tracks;
+pub use error_draw::ErrorDraw;
+pub(crate) use error_draw::STEEPEST;
 pub(crate) use file::boundary_flaws_for;
 pub use file::{Loaded, ShotFile, StrikeFile};
 pub(crate) use frozen::FROZEN;
-pub(crate) use human_error::STEEPEST;
-pub use human_error::{ErrorDraw, HumanError, Player};
 pub use keep_broken::keep_broken;
 pub use obstruction::{Obstruction, obstruction};
 pub use physics_file::physics_text;

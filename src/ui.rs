@@ -9,6 +9,7 @@ mod face;
 mod ball_name;
 pub(crate) mod aids;
 pub(crate) mod stroke;
+mod person;
 mod volume;
 mod take_back;
 pub(crate) mod choosers;

@@ -9,6 +9,8 @@ mod cameras;
 mod clear_of_cards;
 #[path = "pointer/clicks.rs"]
 mod clicks;
+#[path = "pointer/coach.rs"]
+mod coach;
 #[path = "pointer/computer.rs"]
 mod computer;
 #[path = "pointer/dragged_aim.rs"]
@@ -17,6 +19,8 @@ mod dragged_aim;
 mod matches;
 #[path = "pointer/nominate.rs"]
 mod nominate;
+#[path = "pointer/noise.rs"]
+mod noise;
 #[path = "pointer/placing.rs"]
 mod placing;
 mod random;

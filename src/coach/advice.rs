@@ -2,7 +2,7 @@
 
 use super::words::{doing, leaving, percent};
 use crate::files::capital;
-use crate::opponent::{Considered, Position, Question, think};
+use crate::opponent::{Considered, Position, Question, Thought, think};
 
 /// What the coach says of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,15 +15,22 @@ pub struct Advice {
     pub why: String,
 }
 
+impl Advice {
+    /// What the coach says of a position about which this was thought. `None` if no shot was considered.
+    #[must_use]
+    pub fn of(position: &Position, thought: &Thought) -> Option<Self> {
+        let best = thought.shots.first()?.clone();
+        let runner_up = thought.shots.get(1).cloned();
+        let why = why(position, &best, runner_up.as_ref());
+        Some(Self { best, runner_up, why })
+    }
+}
+
 /// The best shot for the player of the question. `None` while the player chooses, after the match, for a game that the planner does not
 /// play, or if it was stopped before there was an answer.
 #[must_use]
 pub fn advise(question: &Question) -> Option<Advice> {
-    let mut shots = think(question)?.shots.into_iter();
-    let best = shots.next()?;
-    let runner_up = shots.next();
-    let why = why(question.position, &best, runner_up.as_ref());
-    Some(Advice { best, runner_up, why })
+    Advice::of(question.position, &think(question)?)
 }
 
 fn why(position: &Position, best: &Considered, runner_up: Option<&Considered>) -> String {

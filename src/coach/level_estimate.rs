@@ -19,12 +19,37 @@ const INTERVAL: f64 = 0.8;
 
 /// How good a person is, as far as the shots of that person tell: how likely each level from 1 to 8 is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(into = "Written", try_from = "Written")]
 pub struct LevelEstimate {
     /// How many shots it comes from.
     shots: u32,
     /// The logarithm of the likelihood of each level, from 1 to 8 in steps of a quarter, without what was believed before.
     likelihood: [f64; STEPS],
+}
+
+/// An estimate as a file has it.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "LevelEstimate", deny_unknown_fields)]
+struct Written {
+    shots: u32,
+    likelihood: Vec<f64>,
+}
+
+impl From<LevelEstimate> for Written {
+    fn from(LevelEstimate { shots, likelihood }: LevelEstimate) -> Self {
+        Self { shots, likelihood: likelihood.to_vec() }
+    }
+}
+
+impl TryFrom<Written> for LevelEstimate {
+    type Error = String;
+
+    fn try_from(Written { shots, likelihood }: Written) -> Result<Self, String> {
+        let given = likelihood.len();
+        let likelihood =
+            likelihood.try_into().map_err(|_| format!("the likelihood has {given} numbers, but must have {STEPS}"))?;
+        Ok(Self { shots, likelihood })
+    }
 }
 
 impl Default for LevelEstimate {

@@ -10,6 +10,9 @@ use crate::shot::{Scatter, ScatteredEnd};
 pub struct ErrorBand(pub(super) Option<Scatter>);
 
 impl ErrorBand {
+    /// How many strikes make a band.
+    pub const STRIKES: usize = 64;
+
     /// The more balls a table has, the longer a shot takes. With more than this there is no band.
     pub(super) const MOST_BALLS: usize = 64;
 

@@ -6,12 +6,13 @@ use bevy::prelude::*;
 
 use super::aim::{Aim, LeastElevation};
 use super::error_band::ErrorBand;
+use super::errors::{strikes_about, struck};
 use super::hand::Hand;
 use crate::input::{Keyboard, Owner};
 use crate::physics::engine::Engine;
 use crate::physics::{BallId, Motion, Refusal};
 use crate::referee::CurrentMatch;
-use crate::settings::{Action, Aids};
+use crate::settings::{Action, Aids, PersonsHand};
 use crate::shot::{Depth, Preview, Scatter, preview};
 use crate::simulation::{
     CurrentPhysics, CurrentSetup, InPlay, LightClock, Notice, Pocketed, Position, Replay, TableState,
@@ -82,7 +83,7 @@ impl PresentBalls<'_, '_> {
 pub(super) fn foresee(
     balls: PresentBalls,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
-    aids: Res<Aids>,
+    (aids, person): (Res<Aids>, Res<PersonsHand>),
     (hand, replay, light): (Res<Hand>, Res<Replay>, Res<LightClock>),
     current: Option<Res<CurrentMatch>>,
     mut before: Local<(bool, Option<(BallId, DVec2)>)>,
@@ -94,7 +95,8 @@ pub(super) fn foresee(
     let may_strike = is_seen_at_rest && current.is_none_or(|current| current.person_may_strike());
     let same = std::mem::replace(&mut *before, (may_strike, held)) == (may_strike, held);
     // A replay that was left changes too.
-    let changed = aim.is_changed() || least.is_changed() || aids.is_changed() || replay.is_changed();
+    let changed =
+        aim.is_changed() || least.is_changed() || aids.is_changed() || person.is_changed() || replay.is_changed();
     if same && !changed && !balls.has_changed() {
         return;
     }
@@ -104,8 +106,10 @@ pub(super) fn foresee(
         .set_if_neq(Foreseen(table.as_ref().map(|(engine, cue_ball)| preview(engine, *cue_ball, &strike, aids.line))));
     let has_band = aids.error_band && foreseen.preview().is_some();
     let table = table.filter(|(engine, _)| has_band && engine.bodies().len() <= ErrorBand::MOST_BALLS);
-    let scatter =
-        table.map(|(engine, cue_ball)| Scatter::new(engine, cue_ball, strike, aids.line, aids.player.error()));
+    let scatter = table.map(|(engine, cue_ball)| {
+        let strikes = strikes_about(&strike, &person.file.stroke, &struck(&engine, cue_ball, &balls.setup.0.table));
+        Scatter::new(engine, cue_ball, strikes, aids.line)
+    });
     if scatter.is_some() || band.0.is_some() {
         band.0 = scatter;
     }

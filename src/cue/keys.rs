@@ -4,11 +4,12 @@ use bevy::prelude::*;
 
 use super::aim::{Aim, FASTEST, LeastElevation};
 use super::hand::{Doing, Hand};
+use super::person_strikes::PersonStrikes;
 use super::table_ref::TableRef;
 use crate::input::{Keyboard, Owner};
 use crate::physics::Tip;
 use crate::settings::Action;
-use crate::simulation::{CurrentPhysics, TableCommand};
+use crate::simulation::CurrentPhysics;
 
 /// Factor on every turn and shift while the fine key is held.
 pub(super) const FINE: f64 = 0.1;
@@ -72,10 +73,10 @@ pub(super) fn strike_with_key(
     owner: Res<Owner>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     mut hand: ResMut<Hand>,
-    mut requests: MessageWriter<TableCommand>,
+    mut strikes: PersonStrikes,
 ) {
     if keys.hit(Action::Strike) && !owner.panel_types && table.ready_ball().is_some() {
-        requests.write(TableCommand::Strike(aim.over(*least).strike(aim.power)));
+        strikes.make(&aim.over(*least).strike(aim.power));
         hand.doing = Doing::Nothing;
     }
 }

@@ -8,6 +8,7 @@ use super::aim_history::AimHistory;
 use super::clicks::Clicks;
 use super::hand::{Doing, Drag, Hand};
 use super::keys::FINE;
+use super::person_strikes::PersonStrikes;
 use super::placing::{Placing, drag_from};
 use super::stroke::{Stroke, cue_speed};
 use super::table_ref::TableRef;
@@ -61,7 +62,7 @@ pub(super) fn follow_stroke_button(
     time: Res<Time<Real>>,
     style: Res<StrokeStyle>,
     mut of: InHand,
-    mut requests: MessageWriter<TableCommand>,
+    mut strikes: PersonStrikes,
 ) {
     let now = time.elapsed_secs_f64();
     for hold in &owner.holds {
@@ -71,10 +72,10 @@ pub(super) fn follow_stroke_button(
         let drags = of.hand.is_dragging();
         let strikes = match &of.hand.doing {
             Doing::Nothing | Doing::Swing(_) => false,
-            Doing::Stroke(_) => draw_back_and_strike(&table, hold, now, &style, &mut of, &mut requests),
+            Doing::Stroke(_) => draw_back_and_strike(&table, hold, now, &style, &mut of, &mut strikes),
             Doing::Drag(drag) => {
                 let drag = placing.follow(drag, hold, &table);
-                carry(drag, hold, &table, &placing, &mut of, &mut requests);
+                carry(drag, hold, &table, &placing, &mut of, &mut strikes.requests);
                 false
             }
         };
@@ -105,7 +106,7 @@ fn draw_back_and_strike(
     now: f64,
     style: &StrokeStyle,
     of: &mut InHand,
-    requests: &mut MessageWriter<TableCommand>,
+    strikes: &mut PersonStrikes,
 ) -> bool {
     let forward = f64::from(hold.moved.dot(table.cue_on_window(of.aim.direction))) * METRES_PER_PIXEL;
     let Doing::Stroke(stroke) = &mut of.hand.bypass_change_detection().doing else { return false };
@@ -118,8 +119,7 @@ fn draw_back_and_strike(
         }
     };
     if let Some(moved) = moved {
-        let strike = of.aim.over(*of.least).strike(cue_speed(moved, style));
-        requests.write(TableCommand::Strike(strike));
+        strikes.make(&of.aim.over(*of.least).strike(cue_speed(moved, style)));
     }
     if is_over || moved.is_some() {
         of.hand.doing = Doing::Nothing;

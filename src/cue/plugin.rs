@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
+use super::advised::{AimAs, aim_as_asked, ask_with_key};
 use super::aim::{Aim, LeastElevation};
 use super::aim_history::{AimHistory, AimHistoryPlugin, AimSystems};
 use super::calling::call_the_obvious;
@@ -20,7 +21,7 @@ use super::placing::{put_away_with_key, toggle_placing};
 use super::table_ref::TableRef;
 use crate::input::TableKeySystems;
 use crate::referee::{Call, ComputerTurn, CurrentMatch, match_is_on};
-use crate::settings::{Aids, StrokeStyle};
+use crate::settings::{Aids, PersonsHand, StrokeStyle};
 use crate::simulation::{CurrentSetup, HistoryPlugin, Notice, TableState};
 
 /// The player's hand on the cue. Requires the plugin of the input.
@@ -39,9 +40,11 @@ impl Plugin for CuePlugin {
             .init_resource::<Hand>()
             .init_resource::<Clicks>()
             .init_resource::<Call>()
+            .add_message::<AimAs>()
             .init_resource::<ComputerTurn>()
             .init_resource::<Aids>()
             .init_resource::<StrokeStyle>()
+            .init_resource::<PersonsHand>()
             .init_resource::<ErrorBand>()
             .init_resource::<Foreseen>()
             // Each key sends its commands in this order, so that a stroke comes before a pause.
@@ -66,7 +69,8 @@ impl Plugin for CuePlugin {
                     (
                         let_go_without_focus,
                         put_down_cue.run_if(is_watching),
-                        (toggle_placing, aim_with_keys, aim_with_mouse)
+                        ask_with_key.run_if(not(is_watching)),
+                        (toggle_placing, aim_as_asked, aim_with_keys, aim_with_mouse)
                             .chain()
                             .run_if(not(is_watching).and_then(not(computer_plays))),
                         clear_the_way,

@@ -37,6 +37,8 @@ pub enum Command {
     AgreeOnStalemate,
     /// Call a stalemate in a game that goes on with a lag; the opponent has agreed, and the lag ended like this.
     LagAfterStalemate(Opening),
+    /// Let the coach help both players for the rest of the match; the opponent has agreed.
+    AgreeOnCoach,
     /// Take back the last shot; the opponent has agreed. A claimed or conceded rack, a shot that the clock ended and a stalemate count
     /// as shots. What was placed and chosen after the shot is taken back too, and a brushed cloth has its marks again.
     TakeBack,
@@ -55,7 +57,13 @@ impl Command {
     /// Whether it can be taken back.
     #[must_use]
     pub fn is_like_a_shot(&self) -> bool {
-        !matches!(self, Self::Choose(_) | Self::PlaceCueBall(_) | Self::BrushCloth | Self::TakeBack)
+        !matches!(self, Self::Choose(_) | Self::PlaceCueBall(_) | Self::TakeBack) && self.bears_on_play()
+    }
+
+    /// Whether it matters to the score, to the places of the balls, or to what comes next.
+    #[must_use]
+    pub fn bears_on_play(&self) -> bool {
+        !matches!(self, Self::BrushCloth | Self::AgreeOnCoach)
     }
 }
 
@@ -79,7 +87,8 @@ pub struct Step {
     pub by: Side,
     /// The command.
     pub command: Command,
-    /// Its outcome; `None` for what nobody judges: to place the cue ball, to brush the cloth, to take back a shot.
+    /// Its outcome; `None` for what nobody judges: to place the cue ball, to brush the cloth, to agree on the coach, to take
+    /// back a shot.
     pub outcome: Option<Outcome>,
     /// Whether it was taken back later.
     pub is_taken_back: bool,

@@ -71,7 +71,7 @@ described! {
         /// What the player does. CHOICE is one of those that are offered then; X and Y are metres; declares is Nothing (also if left
         /// out), Pot(ball: "3", pocket: "foot left"), Safety, PushOut, Nominate("3") or FreeBall("3"); strike is as in a shot file.
         /// ClaimRack claims a frame of snooker in one's own turn, with only the black left and a lead of more than seven. A
-        /// stalemate, and taking back the last shot, need the agreement of the opponent. After a stalemate of straight pool both
+        /// stalemate, the help of the coach, and taking back the last shot need the agreement of the opponent. After a stalemate of straight pool both
         /// players lag: OPENING is as in `opening`. `baize referee` lists what is possible next by these words.
         does: CommandFile;
         /// The outcome, as Baize recorded it: the version, the verdict, and how the match and the balls stood then. If this version
@@ -115,6 +115,7 @@ pub(super) enum CommandFile {
     ConcedeMatch,
     AgreeOnStalemate,
     LagAfterStalemate(Opening),
+    AgreeOnCoach,
     TakeBack,
 }
 
@@ -350,6 +351,7 @@ impl CommandFile {
                 Self::Strike { declares: DeclarationFile::of(&declares, equipment), strike }
             }
             Command::BrushCloth => Self::BrushCloth,
+            Command::AgreeOnCoach => Self::AgreeOnCoach,
             Command::RunOutOfTime => Self::RunOutOfTime,
             Command::ClaimRack => Self::ClaimRack,
             Command::ConcedeRack => Self::ConcedeRack,
@@ -372,6 +374,7 @@ impl CommandFile {
                 Command::Strike { declares: declares.declaration(play.equipment())?, strike }
             }
             Self::BrushCloth => Command::BrushCloth,
+            Self::AgreeOnCoach => Command::AgreeOnCoach,
             Self::RunOutOfTime => Command::RunOutOfTime,
             Self::ClaimRack => Command::ClaimRack,
             Self::ConcedeRack => Command::ConcedeRack,

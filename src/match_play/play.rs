@@ -209,6 +209,12 @@ impl Match {
         !self.earlier.is_empty()
     }
 
+    /// Whether both players have agreed that the coach helps.
+    #[must_use]
+    pub fn has_coach(&self) -> bool {
+        has_coach(&self.steps)
+    }
+
     /// The shots that were played and not taken back, in order.
     pub fn shots(&self) -> impl Iterator<Item = MatchShot<'_>> {
         self.earlier.iter().filter_map(|(index, _)| {
@@ -369,6 +375,10 @@ impl Match {
                 self.now.brushed = self.now.marks;
                 return Ok(None);
             }
+            Command::AgreeOnCoach => {
+                agree_on_coach(state, &self.steps)?;
+                return Ok(None);
+            }
             Command::RunOutOfTime => state.run_out_of_time(equipment)?,
             Command::ClaimRack => state.claim_rack(equipment, by)?,
             Command::ConcedeRack => state.concede_rack(equipment, by)?,
@@ -432,7 +442,7 @@ impl Match {
             return Err(Objection("There is no shot that could be taken back.".to_owned()));
         };
         self.go_back_to(before);
-        self.steps[index..].iter_mut().filter(|step| step.command != Command::TakeBack).for_each(Step::mark_taken_back);
+        self.steps[index..].iter_mut().filter(|step| step.is_undone_with_shot()).for_each(Step::mark_taken_back);
         Ok(())
     }
 }
@@ -455,7 +465,26 @@ fn unplayable(reason: &Unplayable) -> Objection {
     Objection(format!("The stroke cannot be played: {reason}."))
 }
 
+fn has_coach(steps: &[Step]) -> bool {
+    steps.iter().any(|step| step.command == Command::AgreeOnCoach)
+}
+
+fn agree_on_coach(state: &State, steps: &[Step]) -> Result<(), Objection> {
+    if state.to_act().is_none() {
+        return Err(Objection("The match is over.".to_owned()));
+    }
+    if has_coach(steps) {
+        return Err(Objection("The coach helps both players already.".to_owned()));
+    }
+    Ok(())
+}
+
 impl Step {
+    /// Whether it is taken back with a shot before it. Somebody who has agreed to the coach has agreed for the whole match.
+    fn is_undone_with_shot(&self) -> bool {
+        !matches!(self.command, Command::TakeBack | Command::AgreeOnCoach)
+    }
+
     fn mark_taken_back(&mut self) {
         self.is_taken_back = true;
     }

@@ -37,6 +37,7 @@ pub(super) const COMMANDS: &[Word] = &[
         "LagAfterStalemate(OPENING)",
         "Call a stalemate of straight pool; the opponent has agreed, both have lagged, and OPENING says who won, as in `opening`.",
     ),
+    word("AgreeOnCoach", "Let the coach help both players for the rest of the match; the opponent has agreed."),
     word("TakeBack", "Take back the last shot; the opponent has agreed."),
 ];
 
@@ -93,6 +94,7 @@ pub(super) fn form_of(command: &Command) -> String {
         Command::ConcedeMatch => "ConcedeMatch".to_owned(),
         Command::AgreeOnStalemate => "AgreeOnStalemate".to_owned(),
         Command::LagAfterStalemate(_) => "LagAfterStalemate(OPENING)".to_owned(),
+        Command::AgreeOnCoach => "AgreeOnCoach".to_owned(),
         Command::TakeBack => "TakeBack".to_owned(),
     }
 }

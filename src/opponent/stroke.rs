@@ -3,11 +3,10 @@
 use super::file::OpponentFile;
 use super::play::Play;
 use super::position::Position;
-use super::stroke_errors::awkwardness;
+use super::stroke_errors::StruckBall;
 use super::thought::{Act, Thought};
 use crate::match_play::Command;
 use crate::physics::Strike;
-use crate::rack::{Chance, Purpose};
 use crate::shot::{ErrorDraw, StrikeFile};
 
 impl OpponentFile {
@@ -16,12 +15,14 @@ impl OpponentFile {
     #[must_use]
     pub fn stroke(&self, position: &Position, play: &Play, match_seed: u64, number: u64) -> Strike {
         let Some(struck) = position.game.placed(position.cue_ball()) else { return play.aim };
-        let mut chance = Chance::new(match_seed ^ position.fingerprint(), Purpose::HumanError);
-        let draw = ErrorDraw::next(&mut chance);
-        let aim = Strike { direction: play.aim.direction + self.stroke.steady(match_seed, number), ..play.aim };
-        let from = play.place.or(position.cue_place());
-        let awkwardness = awkwardness(&aim, from, &position.equipment.table);
-        self.stroke.strike(&aim, &draw, awkwardness, &struck.ball, &position.game.physics)
+        let draw = ErrorDraw::of(match_seed ^ position.fingerprint());
+        let struck = StruckBall {
+            ball: &struck.ball,
+            place: play.place.or(position.cue_place()),
+            table: &position.equipment.table,
+            physics: &position.game.physics,
+        };
+        self.stroke.made(&play.aim, &draw, self.stroke.steady(match_seed, number), &struck)
     }
 }
 

@@ -59,6 +59,19 @@ described! {
     }
 }
 
+/// The ball that a hand strikes.
+#[derive(Clone, Copy, Debug)]
+pub struct StruckBall<'a> {
+    /// The ball.
+    pub ball: &'a Ball,
+    /// Where it lies, in metres; `None` if it is in hand.
+    pub place: Option<DVec2>,
+    /// The table on which it lies.
+    pub table: &'a Table,
+    /// The physics.
+    pub physics: &'a Physics,
+}
+
 impl StrokeErrors {
     /// A hand without errors.
     pub const NONE: Self = Self {
@@ -75,6 +88,15 @@ impl StrokeErrors {
         power: 1.0,
         widest: 2.5,
     };
+
+    /// The strike that this hand makes instead of the wanted one. `steady` is the bias with the drift at this stroke, in radians, as
+    /// [`steady`](Self::steady) gives it.
+    #[must_use]
+    pub fn made(&self, wanted: &Strike, draw: &ErrorDraw, steady: f64, struck: &StruckBall) -> Strike {
+        let aim = Strike { direction: wanted.direction + steady, ..*wanted };
+        let awkwardness = awkwardness(&aim, struck.place, struck.table);
+        self.strike(&aim, draw, awkwardness, struck.ball, struck.physics)
+    }
 
     /// A hand whose random errors are this share of the ones here.
     pub(super) fn smaller(&self, share: f64) -> Self {
@@ -118,7 +140,8 @@ impl StrokeErrors {
     }
 
     /// The steady bias with the slow drift at stroke `number` of a match, in radians.
-    pub(super) fn steady(&self, seed: u64, number: u64) -> f64 {
+    #[must_use]
+    pub fn steady(&self, seed: u64, number: u64) -> f64 {
         let knot = |index: u64| {
             let mut chance = Chance::new(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15), Purpose::Drift);
             chance.between(-1.0, 1.0)

@@ -4,8 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::call::Call;
+use super::coaching::Coaching;
 use super::considered::Considerations;
 use super::current_match::AtTable;
+use super::hindsight::Hindsight;
 use super::saved::Keeping;
 use crate::match_play::Command;
 use crate::rules::{Objection, Side};
@@ -18,6 +20,8 @@ pub(super) struct Aftermath<'w> {
     pub keeping: Keeping<'w>,
     call: ResMut<'w, Call>,
     considerations: ResMut<'w, Considerations>,
+    hindsight: ResMut<'w, Hindsight>,
+    pub coaching: ResMut<'w, Coaching>,
     requests: MessageWriter<'w, TableCommand>,
 }
 
@@ -33,9 +37,11 @@ impl Aftermath<'_> {
         }
     }
 
-    /// Forgets what the opponents of another match thought.
+    /// Forgets what was thought in another match, and hides the coach.
     pub fn begin(&mut self) {
         *self.considerations = Considerations::default();
+        *self.hindsight = Hindsight::default();
+        *self.coaching = Coaching::default();
     }
 
     /// Racks the free table, after which no match is played.

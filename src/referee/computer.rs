@@ -14,7 +14,7 @@ use super::current_match::{AtTable, CurrentMatch};
 use super::lag_plan::LagPlan;
 use super::requests::MatchRequest;
 use super::subject::Subject;
-use super::thinking::{Task, Thinker, Thinking};
+use super::thinking::{Thinker, Thinking};
 use crate::match_play::{Command, Match};
 use crate::opponent::{Act, Position};
 use crate::physics::Strike;
@@ -145,20 +145,14 @@ pub(super) fn think_ahead(current: Res<CurrentMatch>, thinker: Res<Thinker>, mut
     }
 }
 
-/// How many commands a match has had, without the brushing of the cloth, which changes nothing for the next shot.
+/// How many commands a match has had that bear on play.
 fn moves_of(play: &Match) -> usize {
-    play.steps().iter().filter(|step| step.command != Command::BrushCloth).count()
+    play.steps().iter().filter(|step| step.command.bears_on_play()).count()
 }
 
 impl AtTable {
     fn has_computer(&self) -> bool {
         self.seats.iter().any(Option::is_some)
-    }
-
-    /// Something to think about, before which the player of a shot under way strikes once more.
-    fn task(&self, subject: Subject, strikes: Option<Side>) -> Task {
-        let strokes = Side::BOTH.map(|side| self.play.strokes_of(side) + u64::from(strikes == Some(side)));
-        Task { subject, seats: self.seats.clone(), seed: self.play.beginning().seed, strokes }
     }
 }
 
@@ -299,7 +293,7 @@ impl Plan {
     /// in the match, the plan is void.
     fn goes_on(&mut self, play: &Match) -> bool {
         let moves = moves_of(play);
-        let last = play.steps().iter().rev().map(|step| step.command).find(|command| *command != Command::BrushCloth);
+        let last = play.steps().iter().rev().map(|step| step.command).find(Command::bears_on_play);
         if self.given.is_some() && moves == self.moves + 1 && last.as_ref() == self.commands.front() {
             self.commands.pop_front();
             (self.moves, self.given) = (moves, None);

@@ -25,15 +25,15 @@ pub struct Consideration {
 }
 
 impl Consideration {
-    /// A thought about a position with its lines. `game` has every ball of the game.
+    /// A thought about a position with its lines to that depth. `game` has every ball of the game.
     pub(super) fn of(
         (side, player): (Side, Arc<OpponentFile>),
         thought: Thought,
         position: &Position,
-        game: &Setup,
+        (game, depth): (&Setup, Depth),
     ) -> Self {
         let lies = lying(game, position.equipment(), position.state());
-        let lines = thought.shots.iter().map(|shot| line(&shot.play, position, game)).collect();
+        let lines = thought.shots.iter().map(|shot| line(&shot.play, position, game, depth)).collect();
         Self { side, player, thought, lies, lines }
     }
 
@@ -44,14 +44,14 @@ impl Consideration {
 }
 
 /// How a shot goes without errors; nothing if it cannot be played.
-fn line(play: &Play, position: &Position, game: &Setup) -> Preview {
+fn line(play: &Play, position: &Position, game: &Setup, depth: Depth) -> Preview {
     let mut state = position.state().clone();
     if let Some(place) = play.place {
         // A place that is not allowed is refused at the table; the line then begins where the ball lies.
         let _ = state.place(position.equipment(), place);
     }
     let lies = lying(game, position.equipment(), &state);
-    preview(&lies.engine(), lies.cue_ball, &play.aim, Depth::FirstImpact).unwrap_or_default()
+    preview(&lies.engine(), lies.cue_ball, &play.aim, depth).unwrap_or_default()
 }
 
 /// What each side thought last, and whose thought is open.
@@ -60,6 +60,8 @@ pub struct Considerations {
     last: [Option<Arc<Consideration>>; 2],
     /// Whose thought is shown.
     pub open: Option<Side>,
+    /// What the coach thought for the person, whose lines are drawn instead.
+    pub(super) advised: Option<Arc<Consideration>>,
 }
 
 impl Considerations {
@@ -76,6 +78,12 @@ impl Considerations {
     #[must_use]
     pub fn shown(&self) -> Option<&Consideration> {
         self.of(self.open?)
+    }
+
+    /// What the coach thought for the person, if it is shown.
+    #[must_use]
+    pub fn advised(&self) -> Option<&Consideration> {
+        self.advised.as_deref()
     }
 
     /// Keeps what was thought about a shot. A choice is not shown.

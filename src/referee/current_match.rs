@@ -34,6 +34,8 @@ pub(super) struct AtTable {
     pub laid: Option<Setup>,
     /// Whether a player asks to take back the last shot.
     pub asks_back: bool,
+    /// The person who asks whether the coach may help.
+    pub asks_for_coach: Option<Side>,
     /// How often the balls were laid.
     pub lays: u32,
     /// The lag, while it is played. Until the lag is decided, `play` is only a stand-in for the match, which begins
@@ -43,6 +45,14 @@ pub(super) struct AtTable {
     pub seats: Seats,
     /// The command that the computer has sent to the table and that has not arrived there.
     pub announced: Option<TableCommand>,
+}
+
+impl AtTable {
+    /// The person who plays against the computer; `None` if two persons or two computers play.
+    pub fn lone_person(&self) -> Option<Side> {
+        let mut persons = Side::BOTH.into_iter().filter(|side| self.seats[side.index()].is_none());
+        persons.next().filter(|_| persons.next().is_none())
+    }
 }
 
 /// A shot of a match.

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::aftermath::Aftermath;
+use super::agreement::{answer_coach, ask_for_coach};
 use super::current_match::{AtTable, CurrentMatch};
 use super::lagging::{Lagging, Reason};
 use super::new_match::{NewMatch, Start};
@@ -26,6 +27,10 @@ pub enum MatchRequest {
     AskToTakeBack,
     /// The last shot stands.
     LetStand,
+    /// A person asks for the coach, or hides it. The first time in a match the other player has to agree.
+    AskForCoach,
+    /// The other player agrees to the coach, or does not.
+    AnswerCoach(bool),
     /// This player calls a stalemate. If the other one is a person, that person has agreed.
     CallStalemate(Side),
     /// Leave the match, which can be continued, and rack the free table.
@@ -45,6 +50,8 @@ pub(super) fn take_requests(
             MatchRequest::Continue => go_on(&mut current, &mut aftermath),
             MatchRequest::Do(by, command) => carry_out(&mut current, *by, *command, &mut aftermath),
             MatchRequest::AskToTakeBack => ask_to_take_back(&mut current),
+            MatchRequest::AskForCoach => ask_for_coach(&mut current, &mut aftermath),
+            MatchRequest::AnswerCoach(agrees) => answer_coach(&mut current, *agrees, &mut aftermath),
             MatchRequest::LetStand => {
                 current.0.iter_mut().for_each(|at_table| at_table.asks_back = false);
                 Ok(())
@@ -89,7 +96,8 @@ fn sit_down(
     let (seats, missing) = seats(&play, &aftermath.keeping.folders());
     missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
     let (shot, laid, announced) = (None, None, None);
-    let begun = AtTable { play, said, shot, is_racked: false, laid, asks_back: false, lays, lag, seats, announced };
+    let (is_racked, asks_back, asks_for_coach) = (false, false, None);
+    let begun = AtTable { play, said, shot, is_racked, laid, asks_back, asks_for_coach, lays, lag, seats, announced };
     aftermath.follow(current.0.insert(begun));
 }
 
@@ -133,7 +141,7 @@ fn carry_out(
     aftermath: &mut Aftermath,
 ) -> Result<(), Objection> {
     let at_table = between_shots(current)?;
-    at_table.asks_back = false;
+    (at_table.asks_back, at_table.asks_for_coach) = (false, None);
     let said = if command == Command::TakeBack {
         take_back(at_table, by)?
     } else {

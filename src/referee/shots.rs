@@ -147,7 +147,7 @@ pub(super) fn hear_table(
     let Some(shot) = at_table.shot.as_mut().filter(|shot| !shot.is_struck) else { return };
     shot.is_struck = is_struck;
     if is_struck {
-        at_table.asks_back = false;
+        (at_table.asks_back, at_table.asks_for_coach) = (false, None);
     } else {
         at_table.shot = None;
     }

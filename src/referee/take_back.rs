@@ -55,10 +55,4 @@ impl AtTable {
         let whose = if self.lone_person().is_some() { " of yours" } else { "" };
         Objection(format!("There is no shot{whose} that could be taken back."))
     }
-
-    /// The person who plays against the computer; `None` if two persons or two computers play.
-    fn lone_person(&self) -> Option<Side> {
-        let mut persons = Side::BOTH.into_iter().filter(|side| self.seats[side.index()].is_none());
-        persons.next().filter(|_| persons.next().is_none())
-    }
 }

@@ -8,10 +8,11 @@ use std::thread;
 use bevy::prelude::*;
 
 use super::considered::Consideration;
-use super::current_match::Seats;
+use super::current_match::{AtTable, Seats};
 use super::subject::Subject;
 use crate::opponent::{Question, Thought, think, thought_seed};
-use crate::rules::State as MatchState;
+use crate::rules::{Side, State as MatchState};
+use crate::shot::Depth;
 
 /// So many cores of the computer are left to the game itself.
 const CORES_OF_GAME: usize = 2;
@@ -39,6 +40,8 @@ pub(super) struct Task {
     pub seed: u64,
     /// How many strokes each side will have made before the one that is thought about.
     pub strokes: [u64; 2],
+    /// How far the lines of the considered shots go.
+    pub depth: Depth,
 }
 
 /// What the thread says.
@@ -106,6 +109,15 @@ impl Thinking {
     }
 }
 
+impl AtTable {
+    /// Something to think about, before which the player of a shot under way strikes once more.
+    pub(super) fn task(&self, subject: Subject, strikes: Option<Side>) -> Task {
+        let strokes = Side::BOTH.map(|side| self.play.strokes_of(side) + u64::from(strikes == Some(side)));
+        let (seats, seed) = (self.seats.clone(), self.play.beginning().seed);
+        Task { subject, seats, seed, strokes, depth: Depth::FirstImpact }
+    }
+}
+
 impl Task {
     fn carry_out(self, thinker: Thinker, stop: &AtomicBool, say: &Sender<Said>) -> Option<()> {
         let position = self.subject.position()?;
@@ -124,8 +136,9 @@ impl Task {
             stop,
         };
         let thought = (thinker.think)(&question);
-        let considered =
-            thought.map(|thought| Box::new(Consideration::of((side, player), thought, &position, self.subject.game())));
+        let considered = thought.map(|thought| {
+            Box::new(Consideration::of((side, player), thought, &position, (self.subject.game(), self.depth)))
+        });
         say.send(Said::Thought(considered)).ok()
     }
 }

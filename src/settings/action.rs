@@ -87,6 +87,7 @@ actions! {
     Panel, "panel", "F2", "show or hide the panel";
     FrameTimes, "frame_times", "F3", "show or hide the time of a frame";
     FullScreen, "full_screen", "F11", "full screen on or off";
+    Coach, "coach", "D", "match: ask the coach, or hide the advice";
     Rules, "rules", "F6", "match: show or hide the rules of the game";
     Help, "help", "F1", "show or hide the help";
     KeysLine, "keys_line", "H", "show or hide the line with the keys";

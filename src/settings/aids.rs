@@ -6,7 +6,7 @@ use bevy::reflect::Reflect;
 use serde::Serialize;
 
 use crate::files::described;
-use crate::shot::{Depth, Player};
+use crate::shot::Depth;
 
 described! {
     /// What helps to aim.
@@ -20,10 +20,8 @@ described! {
         ghost_ball: bool = true;
         /// Whether the lines of other balls are shown.
         object_balls: bool = true;
-        /// Whether the band of human error is shown: the places where the balls may end if a human strikes.
+        /// Whether the band of human error is shown: the places where the balls may end if a hand of the person's level strikes.
         error_band: bool = false;
-        /// Whose errors the band of human error shows.
-        player: Player = Player::default();
     }
 }
 
@@ -53,10 +51,10 @@ impl AidSet {
         }
     }
 
-    /// The aids of this set for `player`.
+    /// The aids of this set.
     #[must_use]
-    pub fn aids(self, player: Player) -> Aids {
-        let club = Aids { player, ..Aids::default() };
+    pub fn aids(self) -> Aids {
+        let club = Aids::default();
         match self {
             Self::Beginner => Aids { line: Depth::WholeShot, error_band: true, ..club },
             Self::Club => club,
@@ -70,7 +68,7 @@ impl Aids {
     /// [`AidSet::None`] whatever the other switches say.
     #[must_use]
     pub fn set(&self) -> Option<AidSet> {
-        let is_set = |set: &AidSet| *self == set.aids(self.player) || *set == AidSet::None && self.line == Depth::Off;
+        let is_set = |set: &AidSet| *self == set.aids() || *set == AidSet::None && self.line == Depth::Off;
         AidSet::ALL.into_iter().find(is_set)
     }
 }
@@ -82,7 +80,7 @@ mod tests {
     #[test]
     fn each_set_is_recognised_and_a_mixture_is_none_of_them() {
         for set in AidSet::ALL {
-            assert_eq!(set.aids(Player::Professional).set(), Some(set));
+            assert_eq!(set.aids().set(), Some(set));
         }
         assert_eq!(Aids::default().set(), Some(AidSet::Club));
         assert_eq!(Aids { ghost_ball: false, ..Aids::default() }.set(), None);

@@ -6,6 +6,7 @@ use super::aids::Aids;
 use super::ease::Ease;
 use super::free_view::{FreeView, SavedViews};
 use super::opponent_pace::OpponentPace;
+use super::person::Person;
 use super::quality::Picture;
 use super::relativity_view::RelativityView;
 use super::stroke::StrokeStyle;
@@ -41,6 +42,8 @@ described! {
         aids: Aids = Aids::default();
         /// How the mouse strikes.
         stroke: StrokeStyle = StrokeStyle::default();
+        /// The person who plays.
+        person: Person = Person::default();
         /// How long the computer takes over a shot that it has decided on: as long as a person, a second, or no time at all.
         opponent_pace: OpponentPace = OpponentPace::default();
         /// What makes the game easier to see and to follow.

@@ -15,6 +15,8 @@ pub enum Trouble {
     Mood,
     /// An opponent at the table.
     Opponent,
+    /// The hand of the person's level.
+    Person,
     /// Something could not be saved.
     Saving,
     /// The last choices could not be read.
@@ -33,6 +35,7 @@ impl Trouble {
             Self::Keys => "The keys stay as they are. Correct the file, and the game loads it at once.",
             Self::Mood => "The room stays as it is. Correct the file, and the game loads it at once.",
             Self::Opponent => "The opponent plays as before. Correct the file, and the game loads it at once.",
+            Self::Person => "Your hand stays as it is. Correct the file, and start the game again.",
             Self::Saving => "Nothing was saved, and nothing was lost.",
             Self::Settings => "The game starts with its usual choices; the old file is kept.",
             Self::LastTable => "A new rack lies on the table; the old file is kept.",

@@ -1,11 +1,9 @@
 //! Where the balls of the coming shot may end if a human strikes: the shot played many times, each with another error.
 
-use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use bevy::math::DVec3;
 
-use super::human_error::{ErrorDraw, HumanError};
 use super::preview::{Depth, End, preview};
 use crate::physics::engine::Engine;
 use crate::physics::{BallId, Meeting, Strike};
@@ -21,46 +19,34 @@ pub struct ScatteredEnd {
     pub potted: bool,
 }
 
-/// The seed of the errors. They are the same for every aim, so that the scatter does not flicker when the cue turns.
-const SEED: u64 = 20;
-
-/// The errors of the shots of every scatter.
-static DRAWS: LazyLock<Vec<ErrorDraw>> = LazyLock::new(|| ErrorDraw::first(SEED, Scatter::SHOTS));
-
 /// The scatter of a coming shot. It is computed shot by shot, so that it can be spread over several frames.
 #[derive(Clone, Debug)]
 pub struct Scatter {
     table: Engine,
     cue_ball: usize,
-    strike: Strike,
+    strikes: Vec<Strike>,
     depth: Depth,
-    error: HumanError,
     /// How many shots were played.
     played: usize,
     ends: Vec<ScatteredEnd>,
 }
 
 impl Scatter {
-    /// How many shots make a scatter.
-    pub const SHOTS: usize = 64;
-
     /// How long the shots may take in one frame of the game.
     pub const IN_A_FRAME: Duration = Duration::from_micros(800);
 
-    /// The scatter of `strike` on the balls of `table` by a player with this `error`, before its first shot. Table, cue
-    /// ball and depth are as for [`preview`].
+    /// The scatter on the balls of `table` of those strikes, which have the errors already, before the first of them is played.
+    /// Table, cue ball and depth are as for [`preview`].
     #[must_use]
-    pub fn new(table: Engine, cue_ball: usize, strike: Strike, depth: Depth, error: HumanError) -> Self {
-        Self { table, cue_ball, strike, depth, error, played: 0, ends: Vec::new() }
+    pub fn new(table: Engine, cue_ball: usize, strikes: Vec<Strike>, depth: Depth) -> Self {
+        Self { table, cue_ball, strikes, depth, played: 0, ends: Vec::new() }
     }
 
     /// Plays the next shot. A shot in which the cue misses the ball adds no end.
     pub fn play_next(&mut self) {
-        let Some(draw) = DRAWS.get(self.played) else { return };
+        let Some(strike) = self.strikes.get(self.played) else { return };
         self.played += 1;
-        let Some(body) = self.table.bodies().get(self.cue_ball) else { return };
-        let strike = self.error.strike(&self.strike, draw, &body.ball, self.table.environment().physics());
-        let Ok(shot) = preview(&self.table, self.cue_ball, &strike, self.depth) else { return };
+        let Ok(shot) = preview(&self.table, self.cue_ball, strike, self.depth) else { return };
         self.ends.extend(shot.paths.iter().filter_map(|path| {
             let leg = path.legs.last()?;
             let potted = matches!(leg.end, End::Met(Meeting::Pocket(..)));
@@ -82,7 +68,7 @@ impl Scatter {
     /// Whether every shot has been played.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.played >= Self::SHOTS
+        self.played >= self.strikes.len()
     }
 
     /// The ends so far.
@@ -103,7 +89,7 @@ impl Scatter {
 mod tests {
     use super::*;
     use crate::physics::Motion;
-    use crate::shot::{Player, Setup, preview};
+    use crate::shot::{Setup, preview};
 
     /// Two balls on a pool table, the object ball 0.4 m before the left foot pocket and the cue ball 0.3 m behind it, and a
     /// strike that pots it straight.
@@ -121,8 +107,14 @@ mod tests {
         (setup, Strike { speed: 2.0, direction: libm::atan2(way.y, way.x), ..Strike::default() })
     }
 
-    fn whole(setup: &Setup, strike: Strike, error: HumanError) -> Scatter {
-        let mut scatter = Scatter::new(setup.engine(), setup.cue_ball, strike, Depth::WholeShot, error);
+    /// 64 strikes that turn away from that one by up to `widest` degrees to either side.
+    fn fan(strike: Strike, widest: f64) -> Vec<Strike> {
+        let turned = |index: i32| strike.direction + (f64::from(index - 32) / 32.0 * widest).to_radians();
+        (0..64).map(|index| Strike { direction: turned(index), ..strike }).collect()
+    }
+
+    fn whole(setup: &Setup, strikes: Vec<Strike>) -> Scatter {
+        let mut scatter = Scatter::new(setup.engine(), setup.cue_ball, strikes, Depth::WholeShot);
         while !scatter.is_complete() {
             scatter.play_next();
         }
@@ -133,29 +125,28 @@ mod tests {
     fn without_an_error_every_shot_ends_as_the_preview_does() {
         let (setup, strike) = straight_pot();
         let shown = preview(&setup.engine(), setup.cue_ball, &strike, Depth::WholeShot).unwrap();
-        // Even without other errors the speed has a small one, so the last ends differ a little.
-        for end in whole(&setup, strike, HumanError::default()).ends() {
+        for end in whole(&setup, fan(strike, 0.0)).ends() {
             let path = shown.paths.iter().find(|path| path.ball == end.ball).unwrap();
             let place = path.legs.last().and_then(crate::shot::Leg::last).unwrap();
-            assert!(place.distance(end.place) < 0.15, "{place} and {}", end.place);
+            assert_eq!(place, end.place);
         }
     }
 
     #[test]
-    fn a_professional_pots_a_straight_ball_more_often_than_a_first_timer() {
+    fn the_wider_the_strikes_turn_away_the_more_seldom_a_straight_ball_falls() {
         let (setup, strike) = straight_pot();
         let object = setup.balls[1].ball.id;
-        let potted = |player: Player| whole(&setup, strike, player.error()).potted(object).unwrap();
-        let (best, worst) = (potted(Player::Professional), potted(Player::FirstTimer));
+        let potted = |widest: f64| whole(&setup, fan(strike, widest)).potted(object).unwrap();
+        let (best, worst) = (potted(0.1), potted(3.0));
         assert!(best > 0.95 && worst < 0.9 * best, "{best} and {worst}");
     }
 
     #[test]
     fn a_scatter_is_the_same_however_it_is_spread_over_frames() {
         let (setup, strike) = straight_pot();
-        let error = Player::League.error();
-        let at_once = whole(&setup, strike, error);
-        let mut in_parts = Scatter::new(setup.engine(), setup.cue_ball, strike, Depth::WholeShot, error);
+        let strikes = fan(strike, 1.0);
+        let at_once = whole(&setup, strikes.clone());
+        let mut in_parts = Scatter::new(setup.engine(), setup.cue_ball, strikes, Depth::WholeShot);
         while !in_parts.is_complete() {
             in_parts.play_for(Duration::ZERO);
         }

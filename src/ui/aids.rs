@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use crate::settings::{AidSet, Aids};
-use crate::shot::{Depth, Player};
+use crate::shot::Depth;
 
 /// The sets of aids, and a switch for each aid; `key` is that of the line, shown on hover.
 pub(crate) fn aids(ui: &mut egui::Ui, now: Aids, key: &str) -> Aids {
@@ -11,7 +11,7 @@ pub(crate) fn aids(ui: &mut egui::Ui, now: Aids, key: &str) -> Aids {
     ui.horizontal(|ui| {
         for set in AidSet::ALL {
             if ui.selectable_label(now.set() == Some(set), set.name()).clicked() {
-                aids = set.aids(now.player);
+                aids = set.aids();
             }
         }
     });
@@ -27,15 +27,9 @@ pub(crate) fn aids(ui: &mut egui::Ui, now: Aids, key: &str) -> Aids {
         ui.checkbox(&mut aids.cue_ball, "Line of the cue ball");
         ui.checkbox(&mut aids.ghost_ball, "Ghost ball");
         ui.checkbox(&mut aids.object_balls, "Lines of the other balls");
-        ui.checkbox(&mut aids.error_band, "Band of human error")
-            .on_hover_text("Where the balls may end if a human strikes, with errors in direction, speed and tip");
-    });
-    ui.add_enabled_ui(aids.line != Depth::Off && aids.error_band, |ui| {
-        egui::ComboBox::from_label("Errors of").selected_text(aids.player.name()).show_ui(ui, |ui| {
-            for &player in Player::ALL {
-                ui.selectable_value(&mut aids.player, player, player.name());
-            }
-        });
+        ui.checkbox(&mut aids.error_band, "Band of human error").on_hover_text(
+            "Where the balls may end if a hand of your level strikes, with its errors in direction, speed and tip",
+        );
     });
     aids
 }

@@ -12,7 +12,10 @@ mod corner_buttons;
 mod pocketed;
 mod captions;
 // A match.
+mod cue_ball_face;
 mod score_sheet;
+mod scrolled;
+mod coach;
 mod score_card;
 mod rules_page;
 // The shots of the evening.
@@ -20,7 +23,6 @@ mod shot_words;
 mod shot_list;
 mod replay_bar;
 // The next strike.
-mod cue_ball_face;
 mod elevation;
 mod power;
 mod strike_card;
@@ -89,7 +91,7 @@ mod tests {
                 let layout = layout::Layout::of(window, covered);
                 strike_card::draw(&ctx, layout, &mut cue);
                 status_line::draw(&ctx, layout, situation, Some(&keys));
-                let modes = corner_buttons::Modes { placing: Some(false), panel: covered > 0.0, in_match: false };
+                let modes = corner_buttons::Modes { placing: Some(false), panel: covered > 0.0, coach: None };
                 corner_buttons::draw(&ctx, layout, modes, &keys);
                 history_buttons::draw(&ctx, layout, &history_buttons::WHILE_BALLS_REST, &keys, false, |_| true);
                 toasts::draw(&ctx, layout, &said);

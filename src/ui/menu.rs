@@ -6,6 +6,7 @@ mod entries;
 mod draft;
 mod matches;
 mod begun;
+mod review_curve;
 mod review;
 mod keys_draft;
 mod params;

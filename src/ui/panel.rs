@@ -1,4 +1,4 @@
-//! The panel: rack, table, time, shot, aim aids, stroke, sound and every parameter of the physics. It sends the same commands as mouse and
+//! The panel: rack, table, time, shot, aim aids, the person's level, stroke, sound and every parameter of the physics. It sends the same commands as mouse and
 //! keys.
 
 mod section;
@@ -79,6 +79,7 @@ fn panel(
                 time::time_section(ui, &mut params);
                 shot::shot_section(ui, &mut params);
                 aiming::aids_section(ui, &mut params);
+                aiming::person_section(ui, &mut params);
                 aiming::stroke_section(ui, &mut params);
                 sound::sound_section(ui, &mut params);
                 physics::sections(ui, &mut params);

@@ -4,15 +4,16 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::cases;
+use baize::coach::LevelEstimate;
 use baize::files::{Field, FileError, Folders, Kind, Source, built_in_names};
 use baize::formats::{check, example, fields, page, verdict};
 use baize::physics::{ENTRIES, Form, PARAMETERS, Physics, Shape, Value};
 use baize::rack::rack_text;
 use baize::settings::{
-    Action, Aids, Controls, FreeView, KEYS, SavedViews, Settings, StrikeBy, StrokeCurve, StrokeStyle, View,
+    Action, Aids, Controls, FreeView, KEYS, Person, SavedViews, Settings, StrikeBy, StrokeCurve, StrokeStyle, View,
     controls_text, settings_text,
 };
-use baize::shot::{Depth, Loaded, PlacedBall, Player, Setup, physics_text, shot_text};
+use baize::shot::{Depth, Loaded, PlacedBall, Setup, physics_text, shot_text};
 use bevy::math::DVec3;
 use proptest::prelude::*;
 
@@ -302,12 +303,15 @@ proptest! {
         rack in "\\PC{1,12}", table in prop::option::of("[a-z\\\\\"]{1,9}"), pace in 0.01..10.0,
         line in prop::sample::select(Depth::ALL.to_vec()), action in 0..Action::ALL.len(), key in 0..KEYS.len(),
     ) {
-        let aids = Aids { line, error_band: true, player: Player::SemiPro, ..Aids::default() };
+        let aids = Aids { line, error_band: true, ..Aids::default() };
+        let mut estimate = LevelEstimate::default();
+        estimate.add(&[0.1 * f64::min(pace, 9.0); 8], true);
+        let person = Person { level: Some(1.0 + 0.5 * pace), noise: true, estimate: Some(estimate) };
         let stroke = StrokeStyle { by: StrikeBy::PullAndRelease, curve: StrokeCurve::VerySoft, strength: 0.3 };
         let place = FreeView { x: pace, y: -pace, z: 0.1, yaw_deg: 30.0 * pace, pitch_deg: pace, distance: 0.3 + pace };
         let saved_views = SavedViews { two: Some(place), ..SavedViews::default() };
         let settings =
-            Settings { rack, table, pace, view: View::Follow, saved_views, aids, stroke, ..Settings::default() };
+            Settings { rack, table, pace, view: View::Follow, saved_views, aids, person, stroke, ..Settings::default() };
         prop_assert_eq!(&parsed::<Settings>(settings_text(&settings)), &settings);
         let mut controls = Controls::default();
         controls.set(Action::ALL[action], vec![KEYS[key].to_owned(), "Enter".to_owned()]);

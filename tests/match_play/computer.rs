@@ -28,7 +28,7 @@ use crate::table::notices;
 const LONGEST: usize = 400_000;
 
 /// Answers at once: strikes at a ball on, at a speed and at a cut that follow from the seed; takes the first choice.
-fn quick(question: &Question) -> Option<Thought> {
+pub fn quick(question: &Question) -> Option<Thought> {
     let (state, equipment) = (question.position.state(), question.position.equipment());
     let fingerprint = question.position.fingerprint();
     let of = |act, shots| Some(Thought { act, shots, simulations: 1, fingerprint });
@@ -66,21 +66,21 @@ fn idle(question: &Question) -> Option<Thought> {
 }
 
 /// Thinks until it is stopped.
-fn slow(question: &Question) -> Option<Thought> {
+pub fn slow(question: &Question) -> Option<Thought> {
     while !question.stop.load(Ordering::Relaxed) {
         thread::sleep(Duration::from_millis(1));
     }
     quick(question)
 }
 
-fn against(level: &str) -> NewMatch {
+pub fn against(level: &str) -> NewMatch {
     let opponents = [None, Some(level.to_owned())];
     let terms = Terms { race_to: 5, ..Terms::default() };
     NewMatch { opponents, terms: Some(terms), ..NewMatch::of("nine_ball", ["Anna", "Computer"], 4) }
 }
 
 /// A table at which a match of that kind has begun. The computer answers by `think`, and strikes at once.
-fn begun(own: Option<std::path::PathBuf>, think: fn(&Question) -> Option<Thought>, new: NewMatch) -> App {
+pub fn begun(own: Option<std::path::PathBuf>, think: fn(&Question) -> Option<Thought>, new: NewMatch) -> App {
     let mut app = room(own);
     app.insert_resource(Thinker { think, simulations: Some(20) }).insert_resource(OpponentPace::Skip);
     ask(&mut app, MatchRequest::Begin(new));
@@ -88,7 +88,7 @@ fn begun(own: Option<std::path::PathBuf>, think: fn(&Question) -> Option<Thought
 }
 
 /// What is said to this request.
-fn said_to(app: &mut App, request: MatchRequest) -> Vec<String> {
+pub fn said_to(app: &mut App, request: MatchRequest) -> Vec<String> {
     notices(app);
     app.world_mut().write_message(request);
     app.update();
@@ -96,13 +96,13 @@ fn said_to(app: &mut App, request: MatchRequest) -> Vec<String> {
 }
 
 /// Anna, or whoever is to choose, breaks or lets the other break so that `side` breaks.
-fn breaks(app: &mut App, side: Side) {
+pub fn breaks(app: &mut App, side: Side) {
     let chooser = acts(app);
     let choice = if chooser == side { Choice::BreakFirst } else { Choice::LetOpponentBreak };
     ask(app, MatchRequest::Do(chooser, Command::Choose(choice)));
 }
 
-fn state(app: &App) -> TableState {
+pub fn state(app: &App) -> TableState {
     *app.world().resource::<TableState>()
 }
 
@@ -111,7 +111,7 @@ fn is_thinking(app: &App) -> bool {
 }
 
 /// Lets the app run until that is so. A thread thinks meanwhile, so the ticks must not be over before it answers.
-fn until(app: &mut App, what: &str, is_so: impl Fn(&App) -> bool) {
+pub fn until(app: &mut App, what: &str, is_so: impl Fn(&App) -> bool) {
     for tick in 0..LONGEST {
         if is_so(app) {
             return;
@@ -124,11 +124,11 @@ fn until(app: &mut App, what: &str, is_so: impl Fn(&App) -> bool) {
     panic!("{what} never happens");
 }
 
-fn play_of(app: &App) -> Match {
+pub fn play_of(app: &App) -> Match {
     current(app).play().expect("a match is on").clone()
 }
 
-fn strikes(app: &App) -> Vec<(Side, StrikeFile)> {
+pub fn strikes(app: &App) -> Vec<(Side, StrikeFile)> {
     let of = |step: &baize::match_play::Step| match step.command {
         Command::Strike { strike, .. } => Some((step.by, strike)),
         _ => None,

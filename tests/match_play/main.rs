@@ -1,6 +1,7 @@
 //! Matches that are played by commands in the engine, saved, loaded, taken back and resumed.
 
 mod at_the_table;
+mod coach;
 mod computer;
 mod files;
 mod frames;

@@ -19,7 +19,7 @@ use bevy::prelude::*;
 use super::seat::Seat;
 
 /// Answers at once: strikes at the first ball on, or takes the first choice.
-fn quick(question: &Question) -> Option<Thought> {
+pub fn quick(question: &Question) -> Option<Thought> {
     let (state, equipment) = (question.position.state(), question.position.equipment());
     let fingerprint = question.position.fingerprint();
     let act = match &state.next {
@@ -73,7 +73,7 @@ fn opponent(seat: &Seat) -> Option<(u8, String)> {
 }
 
 /// Lets frames pass until that is so. A thread thinks meanwhile.
-fn until(seat: &mut Seat, what: &str, is_so: impl Fn(&Seat) -> bool) {
+pub fn until(seat: &mut Seat, what: &str, is_so: impl Fn(&Seat) -> bool) {
     for _ in 0..6000 {
         if is_so(seat) {
             return;

@@ -9,6 +9,7 @@ use baize::app::PlayPlugins;
 use baize::files::Folders;
 use baize::input::Screen;
 use baize::physics::{BallId, Strike};
+use baize::referee::MatchRequest;
 use baize::settings::{Choose, Picture, Quality, Remembered, Seeds, Settings, SettingsPlugin, Start, View};
 use baize::simulation::{BilliardsPlugin, OffTable, Pocketed, Position, TableCommand, TableState, to_screen};
 use baize::ui::{Panel, UiSystems};
@@ -275,6 +276,12 @@ impl Seat {
     /// Puts another value in place of a resource.
     pub fn choose<R: Resource>(&mut self, value: R) {
         self.app.insert_resource(value);
+    }
+
+    /// Asks the referee for something, and runs some frames.
+    pub fn ask(&mut self, request: MatchRequest) {
+        self.app.world_mut().write_message(request);
+        self.frames(4);
     }
 
     /// Width and height of the window in logical pixels.

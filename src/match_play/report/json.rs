@@ -291,6 +291,7 @@ const KINDS: &[&str] = &[
     "concede_match",
     "agree_on_stalemate",
     "lag_after_stalemate",
+    "agree_on_coach",
     "take_back",
 ];
 
@@ -306,7 +307,8 @@ fn kind(command: &Command) -> &'static str {
         Command::ConcedeMatch => 7,
         Command::AgreeOnStalemate => 8,
         Command::LagAfterStalemate(_) => 9,
-        Command::TakeBack => 10,
+        Command::AgreeOnCoach => 10,
+        Command::TakeBack => 11,
     };
     KINDS[index]
 }

@@ -21,6 +21,7 @@ pub(super) fn command_words(command: &Command, play: &Match) -> String {
         Command::ConcedeMatch => "concedes the match".to_owned(),
         Command::AgreeOnStalemate => "calls a stalemate, and the opponent agrees".to_owned(),
         Command::LagAfterStalemate(_) => "calls a stalemate, the opponent agrees, and both lag".to_owned(),
+        Command::AgreeOnCoach => "asks for the coach, and the opponent agrees".to_owned(),
         Command::TakeBack => "takes back the last shot, and the opponent agrees".to_owned(),
     }
 }

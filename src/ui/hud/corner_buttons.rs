@@ -1,4 +1,4 @@
-//! The buttons in the corner: the placing mode, the menu, and the panel while it is closed.
+//! The buttons in the corner: the placing mode, or in a match the coach, the menu, and the panel while it is closed.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -7,7 +7,7 @@ use super::layout::Layout;
 use super::systems::HudSystems;
 use crate::cue::Hand;
 use crate::input::{Covered, Keys, Screen};
-use crate::referee::CurrentMatch;
+use crate::referee::{Coaching, CurrentMatch, MatchRequest};
 use crate::settings::Action;
 use crate::simulation::{Replay, TableState};
 use crate::ui::open::Panel;
@@ -18,6 +18,7 @@ use bevy_egui::EguiPrimaryContextPass;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
     Place,
+    Coach,
     Menu,
     Panel,
 }
@@ -29,8 +30,8 @@ pub(super) struct Modes {
     pub placing: Option<bool>,
     /// The panel is open.
     pub panel: bool,
-    /// A match is played, in which no ball is moved but the cue ball in hand.
-    pub in_match: bool,
+    /// In a match, whether the coach is asked. No ball is moved there but the cue ball in hand.
+    pub coach: Option<bool>,
 }
 
 /// Draws the buttons in the corner.
@@ -44,16 +45,18 @@ pub(super) fn corner(
     keys: Res<Keys>,
     covered: Res<Covered>,
     (state, replay, mut hand): (Res<TableState>, Res<Replay>, ResMut<Hand>),
-    current: Res<CurrentMatch>,
+    (current, coaching): (Res<CurrentMatch>, Res<Coaching>),
+    mut requests: MessageWriter<MatchRequest>,
     mut panel: ResMut<Panel>,
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let in_match = current.is_on();
-    let can_place = *state == TableState::AtRest && !replay.is_on() && !in_match;
-    let modes = Modes { placing: can_place.then(|| hand.is_placing()), panel: panel.open, in_match };
+    let can_place = *state == TableState::AtRest && !replay.is_on();
+    let coach = current.is_on().then(|| current.has_coach() && coaching.is_open());
+    let modes = Modes { placing: can_place.then(|| hand.is_placing()), panel: panel.open, coach };
     match draw(ctx, Layout::of(ctx.content_rect(), covered.0), modes, &keys) {
         Some(Asked::Place) => hand.toggle_placing(),
+        Some(Asked::Coach) => _ = requests.write(MatchRequest::AskForCoach),
         Some(Asked::Menu) => commands.set_state(Screen::Paused),
         Some(Asked::Panel) => panel.open = true,
         None => {}
@@ -68,24 +71,35 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, modes: Modes, keys: &Key
         .pivot(egui::Align2::RIGHT_TOP)
         .show(ctx, |ui| {
             ui.horizontal(|ui| {
-                let placing = modes.placing == Some(true);
-                let place = ui.add_enabled_ui(modes.placing.is_some(), |ui| {
-                    button(ui, "Balls", &keys.name(Action::PlaceBalls), placing)
-                        .on_hover_text("Placing mode: drag any ball, put balls away, take them back")
-                        .on_disabled_hover_text(match modes.in_match {
-                            true => "In a match only the cue ball in hand can be moved: drag it on the table",
-                            false => "Balls can be moved only while all of them rest",
-                        })
-                        .clicked()
-                });
+                let first = match modes.coach {
+                    Some(is_asked) => coach(ui, keys, is_asked).then_some(Asked::Coach),
+                    None => place(ui, keys, modes.placing).then_some(Asked::Place),
+                };
                 let panel = !modes.panel && button(ui, "Panel", &keys.name(Action::Panel), false).clicked();
                 let menu = button(ui, "Menu", &keys.name(Action::Menu), false).clicked();
-                let pressed = [(place.inner, Asked::Place), (menu, Asked::Menu), (panel, Asked::Panel)];
-                pressed.into_iter().find_map(|(pressed, asked)| pressed.then_some(asked))
+                first.or(menu.then_some(Asked::Menu)).or(panel.then_some(Asked::Panel))
             })
             .inner
         })
         .inner
+}
+
+/// The button of the placing mode. Returns whether it was pressed.
+fn place(ui: &mut egui::Ui, keys: &Keys, placing: Option<bool>) -> bool {
+    let shown = ui.add_enabled_ui(placing.is_some(), |ui| {
+        button(ui, "Balls", &keys.name(Action::PlaceBalls), placing == Some(true))
+            .on_hover_text("Placing mode: drag any ball, put balls away, take them back")
+            .on_disabled_hover_text("Balls can be moved only while all of them rest")
+            .clicked()
+    });
+    shown.inner
+}
+
+/// The button that asks the coach. Returns whether it was pressed.
+fn coach(ui: &mut egui::Ui, keys: &Keys, is_asked: bool) -> bool {
+    button(ui, "Coach", &keys.name(Action::Coach), is_asked)
+        .on_hover_text("The best shot for a hand of your level, and why; in a match both players have to agree")
+        .clicked()
 }
 
 fn button(ui: &mut egui::Ui, name: &str, key: &str, on: bool) -> egui::Response {

@@ -5,15 +5,21 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{RichText, vec2};
 
+use super::coach::coach;
 use super::layout::Layout;
 use super::pocketed::{RADIUS, ball};
 use super::score_sheet::{columns, title};
+use super::scrolled::scrolled;
 use super::systems::HudSystems;
+use crate::coach::ShotCost;
+use crate::cue::AimAs;
 use crate::input::{Clear, Covered, Screen};
 use crate::match_play::{Command, Match};
-use crate::opponent::Face;
+use crate::opponent::{Face, Play};
 use crate::physics::BallId;
-use crate::referee::{Call, Consideration, Considerations, CurrentMatch, MatchClock, MatchRequest};
+use crate::referee::{
+    Call, Coaching, Consideration, Considerations, CurrentMatch, Hindsight, MatchClock, MatchRequest,
+};
 use crate::rules::{Calls, Declaration, Next, Side, State as MatchState};
 use crate::simulation::TableState;
 use crate::ui::face::face;
@@ -65,6 +71,9 @@ enum Asked {
     Do(Side, Command),
     Call(Call),
     LetStand,
+    AnswerCoach(bool),
+    /// Aim as the coach does.
+    AimAs(Play),
     Leave,
     /// Show or hide what that player thought.
     Open(Side),
@@ -76,6 +85,9 @@ pub(super) struct CardParams<'w, 's> {
     current: Res<'w, CurrentMatch>,
     call: ResMut<'w, Call>,
     considerations: ResMut<'w, Considerations>,
+    coaching: Res<'w, Coaching>,
+    hindsight: Res<'w, Hindsight>,
+    aims: MessageWriter<'w, AimAs>,
     state: Res<'w, TableState>,
     clock: Res<'w, MatchClock>,
     covered: Res<'w, Covered>,
@@ -96,9 +108,10 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let layout = Layout::of(ctx.content_rect(), params.covered.0);
     take_from(&mut params.clear, layout);
     let rests = *params.state != TableState::Moving && !params.current.is_shooting();
-    let considerations = &params.considerations;
-    let card =
-        Card { play, current: &params.current, call: *params.call, considerations, rests, left: params.clock.left() };
+    let (considerations, coaching) = (&*params.considerations, &*params.coaching);
+    let left = params.clock.left();
+    let cost = params.hindsight.cost().filter(|_| coaching.is_open());
+    let card = Card { play, current: &params.current, call: *params.call, considerations, coaching, cost, rests, left };
     match draw(ctx, layout, &card) {
         Some(Asked::Do(by, command)) => {
             params.requests.write(MatchRequest::Do(by, command));
@@ -107,6 +120,8 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
         Some(Asked::Open(side)) => {
             params.considerations.open = Some(side).filter(|_| params.considerations.open != Some(side));
         }
+        Some(Asked::AnswerCoach(agrees)) => _ = params.requests.write(MatchRequest::AnswerCoach(agrees)),
+        Some(Asked::AimAs(play)) => _ = params.aims.write(AimAs(play)),
         Some(Asked::LetStand) => _ = params.requests.write(MatchRequest::LetStand),
         Some(Asked::Leave) => {
             params.requests.write(MatchRequest::Leave);
@@ -118,12 +133,15 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
 }
 
 /// What the card shows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Card<'a> {
     play: &'a Match,
     current: &'a CurrentMatch,
     call: Call,
     considerations: &'a Considerations,
+    coaching: &'a Coaching,
+    /// What the last shot of a person cost.
+    cost: Option<&'a ShotCost>,
     /// Whether the balls rest, so that something can be asked for.
     rests: bool,
     /// Seconds that the shot clock leaves.
@@ -171,8 +189,9 @@ fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
                 if let Some(considered) = card.considerations.shown() {
                     thought(ui, considered, lowest);
                 }
+                let advised = coach(ui, card.coaching, card.cost, lowest).map(Asked::AimAs);
                 let asked = if card.rests && card.current.lags().is_none() { buttons(ui, card, lowest) } else { None };
-                opened.or(asked)
+                opened.or(advised).or(asked)
             })
             .inner
     })
@@ -194,18 +213,13 @@ fn said(ui: &mut egui::Ui, card: &Card, lowest: f32) {
     scrolled("said", room).show(ui, |ui| ui.label(said));
 }
 
-/// A part of the card that scrolls if it needs more than this height in points. (Without the least height it would never become
-/// higher than the card was in the frame before.)
-fn scrolled(name: &str, height: f32) -> egui::ScrollArea {
-    egui::ScrollArea::vertical().id_salt(name).min_scrolled_height(height).max_height(height)
-}
-
 /// What the players can choose or call now. Where it would reach below `lowest`, it scrolls.
 fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
     let state = card.play.state();
     let room = (lowest - ui.cursor().min.y).max(LEAST_SAID);
     let shown = scrolled("buttons", room).show(ui, |ui| match &state.next {
         _ if card.current.asks_back() => take_back(ui, card),
+        _ if let Some(asker) = card.current.asks_for_coach() => agree_on_coach(ui, state, asker),
         Next::Shot(_) => calls(ui, card),
         Next::Choice { player, .. } if card.current.opponent(*player).is_some() => None,
         Next::Choice { player, .. } => choices(ui, state, *player),
@@ -352,6 +366,22 @@ fn take_back(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
         let by = state.to_act().unwrap_or(Side::First);
         let agreed = yes.then_some(Asked::Do(by, Command::TakeBack));
         agreed.or_else(|| no.then_some(Asked::LetStand))
+    })
+    .inner
+}
+
+/// The question whether the coach may help.
+fn agree_on_coach(ui: &mut egui::Ui, state: &MatchState, asker: Side) -> Option<Asked> {
+    let question = format!(
+        "{} asks for the coach. Does {} agree that it helps both for the rest of the match?",
+        state.name(asker),
+        state.name(asker.other())
+    );
+    ui.label(RichText::new(question).size(13.5).color(INK));
+    ui.horizontal(|ui| {
+        let yes = main_button(ui, "Yes, with the coach", vec2(0.0, 28.0), 13.5).clicked();
+        let no = ui.add(egui::Button::new("No, without it").min_size(vec2(0.0, 28.0))).clicked();
+        (yes || no).then_some(Asked::AnswerCoach(yes))
     })
     .inner
 }

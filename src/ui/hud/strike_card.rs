@@ -9,7 +9,7 @@ use super::cue_ball_face::{Fit, face, in_words};
 use super::elevation::butt;
 use super::layout::Layout;
 use super::power::{Power, power};
-use crate::cue::{Aim, Hand, LeastElevation, cue_speed};
+use crate::cue::{Aim, Hand, LeastElevation, PersonStrikes, cue_speed};
 use crate::input::{Clear, Covered, Keys};
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, StrikeBy, StrokeStyle};
@@ -57,7 +57,7 @@ pub(super) fn card(
     keys: Res<Keys>,
     (covered, mut clear): (Res<Covered>, ResMut<Clear>),
     (last, current): (Res<LastStroke>, Res<CurrentMatch>),
-    mut requests: MessageWriter<TableCommand>,
+    mut strikes: PersonStrikes,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let ball = setup.0.balls.get(setup.0.cue_ball).map_or(0.028575, |placed| placed.ball.radius);
@@ -83,7 +83,7 @@ pub(super) fn card(
     let elevation = if cue.aim.elevation == raised.elevation { aim.elevation } else { cue.aim.elevation };
     aim.set_if_neq(Aim { elevation, ..cue.aim });
     if struck {
-        requests.write(TableCommand::Strike(aim.over(*least).strike(aim.power)));
+        strikes.make(&aim.over(*least).strike(aim.power));
     }
     Ok(())
 }

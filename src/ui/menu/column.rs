@@ -85,8 +85,8 @@ fn menu(
                         back
                     }
                     (Page::Review, _) => {
-                        let MenuParams { reviewed, matches, watch, .. } = &mut params;
-                        let (back, goes) = review(ui, reviewed, matches, screen, watch);
+                        let MenuParams { reviewed, matches, coach, watch, .. } = &mut params;
+                        let (back, goes) = review(ui, reviewed, matches, screen, (coach, watch));
                         params.go(goes);
                         back
                     }

@@ -7,7 +7,7 @@ use super::begun::Begun;
 use super::keys_draft::KeysDraft;
 use super::matches::{Go, MatchParams};
 use super::page::Page;
-use super::review::Reviewed;
+use super::review::{CoachParams, Reviewed};
 use crate::input::Keys;
 use crate::settings::{Aids, Remembered, StrokeStyle};
 use crate::simulation::WatchSetup;
@@ -29,6 +29,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub page: ResMut<'w, Page>,
     pub matches: MatchParams<'w>,
     pub reviewed: ResMut<'w, Reviewed>,
+    pub coach: CoachParams<'w>,
     pub watch: MessageWriter<'w, WatchSetup>,
     pub begun: Res<'w, Begun>,
     pub draft: ResMut<'w, KeysDraft>,

@@ -1,6 +1,9 @@
-//! The page that lists the shots of a match with their verdicts; a click watches one again. And the page with the matches that
-//! are over.
+//! The page that lists the shots of a match with their verdicts and, if it is asked for, with what each cost; a click watches one
+//! again, or what the coach would have played. And the page with the matches that are over.
 
+use std::collections::BTreeMap;
+
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
@@ -8,10 +11,14 @@ use egui::RichText;
 use super::entries::{entry, title};
 use super::matches::{Go, MatchParams};
 use super::page::Page;
+use super::review_curve::{self, curve};
+use crate::coach::ShotCost;
 use crate::files::{Folders, Kind, Provenance};
 use crate::input::Screen;
 use crate::match_play::{LoadedMatch, Match, MatchShot};
-use crate::referee::UNDER_WAY;
+use crate::referee::{MatchReview, ReviewedShot, Reviewer, UNDER_WAY, computer_plays};
+use crate::rules::Side;
+use crate::settings::PersonsHand;
 use crate::simulation::{Replay, WatchSetup};
 use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, INK, QUIET, font, in_egui};
@@ -127,7 +134,7 @@ pub(super) fn review(
     reviewed: &mut Reviewed,
     matches: &MatchParams,
     screen: Screen,
-    watch: &mut MessageWriter<WatchSetup>,
+    (coach, watch): (&mut CoachParams, &mut MessageWriter<WatchSetup>),
 ) -> (egui::Response, Option<Go>) {
     title(ui, "The shots", 40.0);
     ui.add_space(10.0);
@@ -140,21 +147,123 @@ pub(super) fn review(
     ui.label(RichText::new(format!("{}: {first} against {second}", play.name())).size(13.5).color(INK));
     ui.label(RichText::new(play.state().what_next()).size(13.0).color(QUIET));
     ui.add_space(6.0);
-    let mut watched = None;
-    for (index, shot) in play.shots().enumerate() {
-        if line(ui, play, index + 1, shot) {
-            watched = Some(shot.step);
-        }
-    }
     if play.shots().next().is_none() {
         ui.label(RichText::new("No shot was played.").size(13.0).color(QUIET));
     }
-    if let Some(setup) = watched.and_then(|step| play.again(step)) {
+    let mut watched = None;
+    if coach.review.is_of(play) {
+        watched = reviewed_shots(ui, play, &coach.review);
+    } else {
+        coach.offer(ui, play, is_file, matches);
+        for (index, shot) in play.shots().enumerate() {
+            if line(ui, play, index + 1, shot) {
+                watched = Some(Watched::Played(shot.step));
+            }
+        }
+    }
+    let setup = watched.and_then(|watched| match watched {
+        Watched::Played(step) => play.again(step),
+        Watched::WhatIf(step) => coach.review.what_if(step),
+    });
+    if let Some(setup) = setup {
         watch.write(WatchSetup(Box::new(setup)));
         reviewed.back_to = Some(BackTo { screen, has_begun: false, waited: 0 });
         goes = Some(Go::To(Screen::Playing));
     }
     (back, goes)
+}
+
+/// What the page needs for the review by the coach.
+#[derive(SystemParam)]
+pub(super) struct CoachParams<'w> {
+    review: ResMut<'w, MatchReview>,
+    hand: Res<'w, PersonsHand>,
+    reviewer: Res<'w, Reviewer>,
+}
+
+/// What is to be watched of a shot, by its place among the steps of the match.
+#[derive(Clone, Copy, Debug)]
+enum Watched {
+    /// How it was played.
+    Played(usize),
+    /// What the coach would have played.
+    WhatIf(usize),
+}
+
+impl CoachParams<'_> {
+    /// The button that lets the coach look at the match. While a match goes on, the coach says nothing on which the players have not
+    /// agreed.
+    fn offer(&mut self, ui: &mut egui::Ui, play: &Match, is_file: bool, matches: &MatchParams) {
+        let is_over = play.state().to_act().is_none();
+        let may_look = is_file || is_over || play.has_coach();
+        let objection = match () {
+            () if play.shots().next().is_none() => Some("No shot was played.".to_owned()),
+            () if !computer_plays(&play.game()) => {
+                Some(format!("The coach does not know {} yet.", play.game().title()))
+            }
+            () if !may_look => Some("The match goes on, and the players have not agreed on the coach.".to_owned()),
+            () => None,
+        };
+        let button = ui.add_enabled_ui(objection.is_none(), |ui| entry(ui, "What did each shot cost?")).inner;
+        let button = button.on_hover_text("The coach looks at every shot; that takes some seconds for each");
+        let button = button.on_disabled_hover_text(objection.unwrap_or_default());
+        if button.clicked() {
+            self.review.begin(play, &self.hand, &matches.folders, *self.reviewer);
+        }
+        ui.add_space(6.0);
+    }
+}
+
+/// The curve, the sentences and every shot with its cost. Returns what is to be watched.
+fn reviewed_shots(ui: &mut egui::Ui, play: &Match, review: &MatchReview) -> Option<Watched> {
+    let known: BTreeMap<usize, ReviewedShot> = review.shots().map(|shot| (shot.step, shot)).collect();
+    let numbered: Vec<(usize, ReviewedShot)> =
+        (1..).zip(play.shots()).filter_map(|(number, shot)| Some((number, *known.get(&shot.step)?))).collect();
+    let clicked = curve(ui, play.state().name(Side::First), &numbered, play.shots().count());
+    let mut watched = clicked.map(|index| Watched::Played(numbered[index].1.step));
+    if let Some((done, all)) = review.progress() {
+        ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_height(6.0));
+        ui.label(RichText::new(format!("The coach has looked at {done} of {all} shots.")).size(12.5).color(QUIET));
+    }
+    for sentence in review.sentences() {
+        ui.add(egui::Label::new(RichText::new(sentence).size(13.5).color(INK)).wrap());
+    }
+    ui.add_space(6.0);
+    for (number, shot) in (1..).zip(play.shots()) {
+        if line(ui, play, number, shot) {
+            watched = Some(Watched::Played(shot.step));
+        }
+        if known.get(&shot.step).is_some_and(|of| cost(ui, *of)) {
+            watched = Some(Watched::WhatIf(shot.step));
+        }
+    }
+    watched
+}
+
+/// A shot that cost less winning chance than this is told by its number alone.
+const WORTH_WORDS: f64 = 0.03;
+
+/// What a shot cost, under its verdict. Returns whether the player wants to see what the coach would have played.
+fn cost(ui: &mut egui::Ui, shot: ReviewedShot) -> bool {
+    ui.horizontal_wrapped(|ui| {
+        let what_if = ui.add(egui::Button::new(RichText::new("What if").size(12.5)));
+        ui.label(RichText::new(points(shot.cost)).size(13.0).color(review_curve::colour(shot)))
+            .on_hover_text(format!("Points of a hundred of the chance to win the rack. {}", shot.cost.words));
+        if shot.cost.total() >= WORTH_WORDS {
+            ui.label(RichText::new(&shot.cost.words).size(12.5).color(QUIET));
+        }
+        what_if.on_hover_text(format!("Watch what the coach would have played. {}", shot.cost.best.words)).clicked()
+    })
+    .inner
+}
+
+/// How many points of a hundred of winning chance a shot gained or cost: `+6`, `−12`.
+fn points(cost: &ShotCost) -> String {
+    let percent = |chance: f64| (100.0 * chance).round() as i32;
+    match percent(cost.after) - percent(cost.before) {
+        gained @ 0.. => format!("+{gained}"),
+        lost => format!("−{}", -lost),
+    }
 }
 
 /// A shot with its verdict. Returns whether it was clicked.

@@ -14,6 +14,7 @@ use crate::input::Keys;
 use crate::settings::{Action, Ease, Level, OpponentPace, Picture, Quality, View};
 use crate::ui::aids::aids;
 use crate::ui::choosers::{drop_down, names, words};
+use crate::ui::person::person;
 use crate::ui::stroke::stroke;
 use crate::ui::volume::volume;
 
@@ -35,6 +36,9 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     ui.label(text("Stroke"));
     let chosen = stroke(ui, *params.stroke);
     params.stroke.set_if_neq(chosen);
+    ui.add_space(8.0);
+    ui.label(text("Your level"));
+    settings.person = person(ui, settings.person);
     ui.add_space(8.0);
     ui.label(text("Shots of the computer"));
     ui.horizontal_wrapped(|ui| {

@@ -7,6 +7,7 @@ use super::params::PanelParams;
 use super::section::section;
 use crate::settings::Action;
 use crate::ui::aids::aids;
+use crate::ui::person::person;
 use crate::ui::stroke::stroke;
 
 /// The sets and switches of the aim aids.
@@ -14,6 +15,16 @@ pub(super) fn aids_section(ui: &mut egui::Ui, params: &mut PanelParams) {
     section(ui, "Aim aids", true, |ui| {
         let chosen = aids(ui, *params.aids, &params.keys.name(Action::Line));
         params.aids.set_if_neq(chosen);
+    });
+}
+
+/// The level of the person, and the errors of the hand.
+pub(super) fn person_section(ui: &mut egui::Ui, params: &mut PanelParams) {
+    section(ui, "Your level", false, |ui| {
+        let chosen = person(ui, params.remembered.settings.person);
+        if chosen != params.remembered.settings.person {
+            params.remembered.settings.person = chosen;
+        }
     });
 }
 

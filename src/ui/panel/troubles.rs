@@ -53,6 +53,7 @@ fn title(trouble: Trouble) -> &'static str {
         Trouble::Keys => "The controls cannot be used",
         Trouble::Opponent => "An opponent cannot be used",
         Trouble::Mood => "The mood cannot be used",
+        Trouble::Person => "The hand of your level cannot be used",
         Trouble::Saving => "This could not be saved",
         Trouble::Settings => "The last choices cannot be used",
         Trouble::LastTable => "The last table cannot be put back",

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 
 use crate::app::play::measure::Measurement;
-use crate::referee::{ComputerTurn, MatchClock};
+use crate::referee::{Coaching, ComputerTurn, Hindsight, MatchClock, MatchReview};
 use crate::settings::Remembered;
 use crate::simulation::{LightClock, Replay, RunState, TableState};
 use crate::view::Pipelines;
@@ -37,6 +37,8 @@ pub(super) struct Signs<'w, 's> {
     clock: Option<Res<'w, MatchClock>>,
     /// The computer thinks, or is about to strike.
     computer: Option<Res<'w, ComputerTurn>>,
+    /// The coach thinks.
+    coach: Option<(Res<'w, Coaching>, Res<'w, Hindsight>, Res<'w, MatchReview>)>,
     /// Changed settings must be saved.
     remembered: Option<Res<'w, Remembered>>,
     pipelines: Res<'w, Pipelines>,
@@ -60,7 +62,11 @@ impl Signs<'_, '_> {
         let is_busy = self.computer.as_ref().is_some_and(|computer| computer.is_busy());
         let waits = self.light.is_waiting();
         let plays = (*self.state == TableState::Moving || counts || is_busy || waits) && *self.run == RunState::Running;
+        let coach_thinks = self.coach.as_ref().is_some_and(|(coaching, hindsight, review)| {
+            coaching.is_thinking() || hindsight.is_looking() || review.progress().is_some()
+        });
         assets + gone + redraws + events + held > 0
+            || coach_thinks
             || !self.changed.is_empty()
             || plays
             || self.replay.watched().is_some_and(|watched| watched.is_playing() || waits && watched.is_at_end())

@@ -1,0 +1,57 @@
+//! The strikes of the person. Mouse, key and button make them here, with the errors of the person's hand if the player wants them.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::errors::{struck, with_errors};
+use crate::opponent::Position;
+use crate::physics::Strike;
+use crate::referee::CurrentMatch;
+use crate::settings::{PersonsHand, Seeds};
+use crate::shot::ErrorDraw;
+use crate::simulation::{CurrentSetup, InPlay, TableCommand};
+
+/// Strikes for the person.
+#[derive(SystemParam)]
+pub struct PersonStrikes<'w> {
+    hand: Res<'w, PersonsHand>,
+    current: Res<'w, CurrentMatch>,
+    setup: Res<'w, CurrentSetup>,
+    in_play: Res<'w, InPlay>,
+    seeds: ResMut<'w, Seeds>,
+    /// What is sent to the table.
+    pub(super) requests: MessageWriter<'w, TableCommand>,
+}
+
+impl PersonStrikes<'_> {
+    /// Strikes. What is sent to the table, and recorded, is the strike that the hand makes of the wanted one.
+    pub fn make(&mut self, wanted: &Strike) {
+        let strike = if self.hand.noise { self.with_noise(wanted) } else { *wanted };
+        self.requests.write(TableCommand::Strike(strike));
+    }
+
+    fn with_noise(&mut self, wanted: &Strike) -> Strike {
+        let Some(cue_ball) = self.in_play.index_of(self.in_play.cue_ball()) else { return *wanted };
+        let (draw, steady) = self.errors();
+        let struck = struck(self.in_play.engine(), cue_ball, &self.setup.0.table);
+        with_errors(&self.hand.file.stroke, wanted, &draw, steady, &struck)
+    }
+
+    /// The errors of the coming stroke, and its bias with its drift in radians. In a match they follow from its seed and the position,
+    /// as those of the computer do: a shot that is taken back and played again errs in the same way. Elsewhere each stroke has a seed
+    /// of its own.
+    fn errors(&mut self) -> (ErrorDraw, f64) {
+        let play = self.current.play().filter(|_| self.current.lags().is_none());
+        let (seed, drawn, number) = match play.and_then(|play| Some((play, play.state().to_act()?))) {
+            Some((play, side)) => {
+                let seed = play.beginning().seed;
+                (seed, seed ^ Position::of(play).fingerprint(), play.strokes_of(side))
+            }
+            None => {
+                let seed = self.seeds.draw();
+                (seed, seed, 0)
+            }
+        };
+        (ErrorDraw::of(drawn), self.hand.file.stroke.steady(seed, number))
+    }
+}

@@ -1,0 +1,79 @@
+//! Whether the coach may help in a match: a person asks, and the other player answers. The computer always agrees.
+
+use super::aftermath::Aftermath;
+use super::current_match::{AtTable, CurrentMatch};
+use super::opponents::computer_plays;
+use crate::match_play::Command;
+use crate::rules::{Objection, Side};
+
+impl CurrentMatch {
+    /// The person who asks whether the coach may help, so that the other one has to answer.
+    #[must_use]
+    pub fn asks_for_coach(&self) -> Option<Side> {
+        self.0.as_ref()?.asks_for_coach
+    }
+
+    /// Whether both players have agreed that the coach helps.
+    #[must_use]
+    pub fn has_coach(&self) -> bool {
+        self.play().is_some_and(crate::match_play::Match::has_coach)
+    }
+}
+
+/// Opens the coach or hides it. Where the players have not agreed on it yet, asks the other one.
+pub(super) fn ask_for_coach(current: &mut CurrentMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
+    let Some(at_table) = &mut current.0 else {
+        return Err(Objection("The coach helps in a match: at the free table no rules say what is good.".to_owned()));
+    };
+    if at_table.play.has_coach() {
+        aftermath.coaching.is_open = !aftermath.coaching.is_open;
+        return Ok(());
+    }
+    let asker = at_table.may_ask()?;
+    if at_table.seats[asker.other().index()].is_some() {
+        return agree(at_table, asker, aftermath);
+    }
+    let is_asked = at_table.asks_for_coach.is_some();
+    at_table.asks_for_coach = (!is_asked).then_some(asker);
+    Ok(())
+}
+
+/// The other player's answer.
+pub(super) fn answer_coach(
+    current: &mut CurrentMatch,
+    agrees: bool,
+    aftermath: &mut Aftermath,
+) -> Result<(), Objection> {
+    let Some(at_table) = &mut current.0 else { return Ok(()) };
+    match at_table.asks_for_coach.take() {
+        Some(asker) if agrees => agree(at_table, asker, aftermath),
+        _ => Ok(()),
+    }
+}
+
+fn agree(at_table: &mut AtTable, asker: Side, aftermath: &mut Aftermath) -> Result<(), Objection> {
+    at_table.play.give(asker, Command::AgreeOnCoach)?;
+    at_table.said = Some(format!("{} agrees to the coach.", at_table.play.state().name(asker.other())));
+    aftermath.coaching.is_open = true;
+    aftermath.keeping.keep(&at_table.play);
+    Ok(())
+}
+
+impl AtTable {
+    /// The person who may ask now: the one whose turn it is, if a person's it is.
+    fn may_ask(&self) -> Result<Side, Objection> {
+        let play = &self.play;
+        if !computer_plays(&play.game()) {
+            return Err(Objection(format!("The coach does not know {} yet.", play.game().title())));
+        }
+        if self.lag.is_some() || self.shot.is_some() {
+            return Err(Objection("The coach can be asked when the balls rest.".to_owned()));
+        }
+        let is_person = |side: &Side| self.seats[side.index()].is_none();
+        let acts = play.state().to_act().ok_or_else(|| Objection("The match is over.".to_owned()))?;
+        [acts, acts.other()]
+            .into_iter()
+            .find(is_person)
+            .ok_or_else(|| Objection("The coach helps persons, and the computer plays both sides.".to_owned()))
+    }
+}

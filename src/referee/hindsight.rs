@@ -1,0 +1,190 @@
+//! Looks back at each shot of a person: what it says of the person's level, and, if the coach is asked, what it cost.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use bevy::prelude::*;
+
+use super::coaching::Coaching;
+use super::current_match::{AtTable, CurrentMatch};
+use super::opponents::computer_plays;
+use crate::coach::{Coach, Evidence, Levels, PlayedShot, ShotCost, shots_of};
+use crate::files::Folders;
+use crate::match_play::Command;
+use crate::opponent::OpponentFile;
+use crate::rules::Side;
+use crate::settings::{PersonsHand, Remembered};
+
+/// Who looks back at shots, and how closely.
+#[derive(Resource, Clone, Copy)]
+pub struct Reviewer {
+    /// What a shot cost.
+    pub cost: fn(&Coach, &PlayedShot) -> Option<ShotCost>,
+    /// What a shot says of the level of its player.
+    pub evidence: fn(&Coach, &PlayedShot, &Levels) -> Option<Evidence>,
+    /// How many shots are computed for each position.
+    pub simulations: u32,
+}
+
+impl Default for Reviewer {
+    fn default() -> Self {
+        Self {
+            cost: |coach, shot| coach.cost(shot),
+            evidence: |coach, shot, levels| coach.evidence(shot, levels),
+            simulations: 2000,
+        }
+    }
+}
+
+/// A shot to look back at.
+pub(super) struct Job {
+    /// The shot.
+    pub shot: PlayedShot,
+    /// The players with their hands.
+    pub hands: [Arc<OpponentFile>; 2],
+    /// The seed of the match.
+    pub seed: u64,
+    /// The hands of all levels, if the shot is to say something of the level of its player.
+    pub levels: Option<Levels>,
+    /// Whether its cost is wanted.
+    pub wants_cost: bool,
+}
+
+/// What is seen of a shot.
+pub(super) enum Seen {
+    /// What it says of the level.
+    Evidence(Evidence),
+    /// What it cost.
+    Cost(Box<ShotCost>),
+}
+
+/// A look back on a thread of its own. When it is dropped, it is stopped.
+struct Look {
+    /// The place of the shot among the steps of the match.
+    step: usize,
+    stop: Arc<AtomicBool>,
+    seen: Mutex<Receiver<Seen>>,
+}
+
+impl Drop for Look {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Job {
+    /// Looks back on a thread of its own; `None` if there is no thread.
+    fn begin(self, reviewer: Reviewer) -> Option<Look> {
+        let (step, stop) = (self.shot.step, Arc::new(AtomicBool::new(false)));
+        let (say, seen) = channel();
+        let stopped = Arc::clone(&stop);
+        let begun = thread::Builder::new().name("hindsight".to_owned()).spawn(move || {
+            let hands = self.hands.each_ref().map(AsRef::as_ref);
+            let coach = Coach::new(hands, self.seed, reviewer.simulations, 1, &stopped);
+            let evidence = self.levels.and_then(|levels| (reviewer.evidence)(&coach, &self.shot, &levels));
+            // Nobody listens to a look that was dropped.
+            let _ = evidence.map(|evidence| say.send(Seen::Evidence(evidence)));
+            let cost = self.wants_cost.then(|| (reviewer.cost)(&coach, &self.shot)).flatten();
+            let _ = cost.map(|cost| say.send(Seen::Cost(Box::new(cost))));
+        });
+        begun.is_ok().then_some(Look { step, stop, seen: Mutex::new(seen) })
+    }
+}
+
+/// What is known of the last shots in hindsight.
+#[derive(Resource, Default)]
+pub struct Hindsight {
+    /// How many steps the match had when it was looked at last; `None` before the first look at a match.
+    steps: Option<usize>,
+    waiting: VecDeque<Job>,
+    look: Option<Look>,
+    /// The last shot of a person whose cost is known, by its place among the steps.
+    last: Option<(usize, Box<ShotCost>)>,
+}
+
+impl Hindsight {
+    /// Whether a shot is looked at.
+    #[must_use]
+    pub fn is_looking(&self) -> bool {
+        self.look.is_some()
+    }
+
+    /// What the last shot of a person cost; `None` until it is known, and if nobody has asked the coach.
+    #[must_use]
+    pub fn cost(&self) -> Option<&ShotCost> {
+        self.last.as_ref().map(|(_, cost)| cost.as_ref())
+    }
+}
+
+/// Looks back at a shot of a person when it is judged, and takes over what is seen.
+pub(super) fn look_back(
+    current: Res<CurrentMatch>,
+    (coaching, hand, reviewer): (Res<Coaching>, Res<PersonsHand>, Res<Reviewer>),
+    folders: Option<Res<Folders>>,
+    mut hindsight: ResMut<Hindsight>,
+    mut remembered: Option<ResMut<Remembered>>,
+) {
+    let hindsight = hindsight.bypass_change_detection();
+    let Some(at_table) = &current.0 else {
+        *hindsight = Hindsight::default();
+        return;
+    };
+    let steps = at_table.play.steps();
+    if hindsight.steps.replace(steps.len()).is_some_and(|before| before < steps.len()) {
+        let is_gone = |step: usize| steps.get(step).is_none_or(|step| step.is_taken_back);
+        hindsight.last.take_if(|(step, _)| is_gone(*step));
+        let levels = folders.map_or_else(|| Levels::find(&Folders::of_game()), |folders| Levels::find(&folders));
+        hindsight.waiting.extend(at_table.to_look_at(&hand, levels.ok(), coaching.is_open));
+    }
+    if hindsight.look.is_none() {
+        hindsight.look = hindsight.waiting.pop_front().and_then(|job| job.begin(*reviewer));
+    }
+    let step = hindsight.look.as_ref().map(|look| look.step);
+    for seen in hindsight.take_seen() {
+        match seen {
+            Seen::Evidence(Evidence { chances, done }) => {
+                let known = remembered.as_mut().map(|of| of.settings.person.estimate.get_or_insert_default());
+                known.into_iter().for_each(|estimate| estimate.add(&chances, done));
+            }
+            Seen::Cost(cost) => hindsight.last = step.map(|step| (step, cost)),
+        }
+    }
+}
+
+impl Hindsight {
+    /// What was seen since the last time. A look that is over makes room for the next one.
+    fn take_seen(&mut self) -> Vec<Seen> {
+        let mut all = Vec::new();
+        let Some(look) = &mut self.look else { return all };
+        let seen = look.seen.get_mut().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match seen.try_recv() {
+                Ok(one) => all.push(one),
+                Err(TryRecvError::Empty) => return all,
+                Err(TryRecvError::Disconnected) => {
+                    self.look = None;
+                    return all;
+                }
+            }
+        }
+    }
+}
+
+impl AtTable {
+    /// The last shot, if a person has just played it. A shot says something of the level of a person who plays alone against the
+    /// computer and whose strikes have no errors but the person's own.
+    fn to_look_at(&self, hand: &PersonsHand, levels: Option<Levels>, wants_cost: bool) -> Option<Job> {
+        let last = self.play.steps().last()?;
+        let is_of_person = matches!(last.command, Command::Strike { .. }) && self.seats[last.by.index()].is_none();
+        let levels = levels.filter(|_| self.lone_person().is_some() && !hand.noise);
+        if !is_of_person || !wants_cost && levels.is_none() || !computer_plays(&self.play.game()) {
+            return None;
+        }
+        let shot = shots_of(&self.play).pop()?;
+        let hands = Side::BOTH.map(|side| Arc::clone(self.seats[side.index()].as_ref().unwrap_or(&hand.file)));
+        Some(Job { shot, hands, seed: self.play.beginning().seed, levels, wants_cost })
+    }
+}

@@ -1,0 +1,156 @@
+//! The review of a match: what each shot cost, computed shot by shot on a thread of its own.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use bevy::prelude::*;
+
+use super::hindsight::Reviewer;
+use super::opponents::find_opponent;
+use crate::coach::{Coach, PlayedShot, Review, ShotCost, match_chance, shots_of};
+use crate::files::Folders;
+use crate::match_play::{Match, lying};
+use crate::opponent::OpponentFile;
+use crate::rules::{Next, Side};
+use crate::settings::PersonsHand;
+use crate::shot::Setup;
+
+/// The review of a match, as far as it is computed.
+#[derive(Resource, Default)]
+pub struct MatchReview(Option<Reviewing>);
+
+/// A match that is reviewed. When it is dropped, the thread is stopped.
+struct Reviewing {
+    play: Match,
+    shots: Vec<PlayedShot>,
+    costs: Vec<Option<ShotCost>>,
+    stop: Arc<AtomicBool>,
+    said: Mutex<Receiver<Option<ShotCost>>>,
+    review: Option<Review>,
+}
+
+impl Drop for Reviewing {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A shot of the review.
+#[derive(Clone, Copy, Debug)]
+pub struct ReviewedShot<'a> {
+    /// Its place among the steps of the match.
+    pub step: usize,
+    /// The chance of the first player to win the match before the shot, and after it.
+    pub chances: [f64; 2],
+    /// What it cost.
+    pub cost: &'a ShotCost,
+}
+
+impl MatchReview {
+    /// Begins to review a match. Persons have that hand; for an opponent whose file cannot be found, the same hand counts.
+    pub fn begin(&mut self, play: &Match, hand: &PersonsHand, folders: &Folders, reviewer: Reviewer) {
+        let hands = play.beginning().opponents.each_ref().map(|name| {
+            let file = name.as_ref().and_then(|name| find_opponent(name, folders).ok());
+            file.map_or_else(|| Arc::clone(&hand.file), Arc::new)
+        });
+        let (shots, stop) = (shots_of(play), Arc::new(AtomicBool::new(false)));
+        let (say, said) = channel();
+        let (seed, stopped, to_look_at) = (play.beginning().seed, Arc::clone(&stop), shots.clone());
+        let look = move || {
+            let hands: [&OpponentFile; 2] = hands.each_ref().map(AsRef::as_ref);
+            let coach = Coach::new(hands, seed, reviewer.simulations, 1, &stopped);
+            // Nobody listens to a review that was dropped.
+            to_look_at.iter().map(|shot| (reviewer.cost)(&coach, shot)).all(|cost| say.send(cost).is_ok());
+        };
+        // Without a thread the review ends before its first shot.
+        let _ = thread::Builder::new().name("review".to_owned()).spawn(look);
+        let said = Mutex::new(said);
+        self.0 = Some(Reviewing { play: play.clone(), shots, costs: Vec::new(), stop, said, review: None });
+    }
+
+    /// Forgets the review.
+    pub fn forget(&mut self) {
+        self.0 = None;
+    }
+
+    /// Whether this match is reviewed, as far as it has gone.
+    #[must_use]
+    pub fn is_of(&self, play: &Match) -> bool {
+        let same = |of: &Match| of.beginning() == play.beginning() && of.steps() == play.steps();
+        self.0.as_ref().is_some_and(|reviewing| same(&reviewing.play))
+    }
+
+    /// How many shots were looked at, and how many there are; `None` without a review, or when it is over.
+    #[must_use]
+    pub fn progress(&self) -> Option<(usize, usize)> {
+        let of = self.0.as_ref()?;
+        of.review.is_none().then_some((of.costs.len(), of.shots.len()))
+    }
+
+    /// Reads what the thread has said since the last time.
+    fn listen(&mut self) {
+        let Some(of) = &mut self.0 else { return };
+        let said = of.said.get_mut().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match said.try_recv() {
+                Ok(cost) => of.costs.push(cost),
+                Err(TryRecvError::Empty) => return,
+                Err(TryRecvError::Disconnected) => break,
+            }
+        }
+        let costs = of.costs.iter().flatten().cloned().collect();
+        of.review.get_or_insert_with(|| review_of(&of.play, costs));
+    }
+
+    /// Where the match was lost, in at most three sentences; empty until all shots were looked at.
+    #[must_use]
+    pub fn sentences(&self) -> &[String] {
+        self.0.as_ref().and_then(|of| of.review.as_ref()).map_or(&[], |review| &review.sentences)
+    }
+
+    /// The shots that were looked at, in their order. Shots of which the coach cannot say anything are left out.
+    pub fn shots(&self) -> impl Iterator<Item = ReviewedShot<'_>> {
+        self.0.iter().flat_map(|of| {
+            of.shots.iter().zip(&of.costs).filter_map(|(shot, cost)| {
+                let cost = cost.as_ref()?;
+                let state = shot.before.state();
+                let chances = [cost.before, cost.after].map(|chance| {
+                    let of_first = if cost.by == Side::First { chance } else { 1.0 - chance };
+                    match_chance(state, Side::First, of_first)
+                });
+                Some(ReviewedShot { step: shot.step, chances, cost })
+            })
+        })
+    }
+
+    /// Table and balls as they lay before the shot at that step, with the stroke that the coach would have played instead.
+    #[must_use]
+    pub fn what_if(&self, step: usize) -> Option<Setup> {
+        let of = self.0.as_ref()?;
+        let index = of.shots.iter().position(|shot| shot.step == step)?;
+        let (position, play) = (&of.shots[index].before, of.costs.get(index)?.as_ref()?.best.play);
+        let mut state = position.state().clone();
+        if let Some(place) = play.place {
+            state.place(position.equipment(), place).ok()?;
+        }
+        let lies = lying(of.play.setup(), position.equipment(), &state);
+        Some(Setup { strike: Some(play.aim), ..lies })
+    }
+}
+
+/// Takes over what was computed.
+pub(super) fn listen(mut review: ResMut<MatchReview>) {
+    review.bypass_change_detection().listen();
+}
+
+/// The review of a match with these costs of its shots.
+fn review_of(play: &Match, costs: Vec<ShotCost>) -> Review {
+    let loser = match play.state().next {
+        Next::Over { winner: Some(winner) } => Some(winner.other()),
+        _ => None,
+    };
+    let [first, second] = play.beginning().players.each_ref().map(String::as_str);
+    Review::of(costs, [first, second], loser)
+}

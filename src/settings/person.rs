@@ -1,0 +1,36 @@
+//! The person who plays: the level of the hand, and whether each strike has the errors of that hand.
+
+use serde::Serialize;
+
+use crate::coach::LevelEstimate;
+use crate::files::{Described, described};
+
+described! {
+    /// The person who plays.
+    pub group Person: Copy, Serialize {
+        /// The level of the person, from 1 for somebody who plays for the first time to 8. The coach, the band of human error and the
+        /// noise go by it.
+        level: Option<f64> = None, within = 1.0..=8.0, left_out = "as play has shown it";
+        /// Whether each strike of the person has the errors that a hand of that level makes.
+        noise: bool = false;
+        /// What the person's shots in matches have shown of the level. The game writes this itself.
+        estimate: Option<LevelEstimate> = None, form = "as the game writes it", left_out = "nothing is known";
+    }
+}
+
+/// A page does not list what is in an estimate: nobody writes one by hand.
+impl Described for LevelEstimate {
+    const FORM: &'static str = "group";
+
+    fn written(&self) -> String {
+        "nothing is known".to_owned()
+    }
+}
+
+impl Person {
+    /// The level that coach, band and noise go by, from 1 to 8.
+    #[must_use]
+    pub fn level_now(&self) -> f64 {
+        self.level.unwrap_or_else(|| self.estimate.unwrap_or_default().level())
+    }
+}

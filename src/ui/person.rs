@@ -1,0 +1,51 @@
+//! The level of the person and the noise of the hand, on the panel and in the menus.
+
+use bevy_egui::egui;
+
+use crate::coach::LevelEstimate;
+use crate::files::count;
+use crate::settings::Person;
+use crate::ui::style::QUIET;
+
+/// The level of the person, and whether each strike has the errors of a hand of that level.
+pub(crate) fn person(ui: &mut egui::Ui, now: Person) -> Person {
+    let mut person = now;
+    ui.horizontal_wrapped(|ui| {
+        ui.selectable_value(&mut person.level, None, "estimated")
+            .on_hover_text("As your shots in matches have shown it.");
+        for level in 1..=8_u8 {
+            ui.selectable_value(&mut person.level, Some(level.into()), level.to_string())
+                .on_hover_text("You are as good as the opponent of this level.");
+        }
+    });
+    ui.label(egui::RichText::new(shown_by_play(&now.estimate.unwrap_or_default())).small().color(QUIET));
+    ui.checkbox(&mut person.noise, "Errors of the hand").on_hover_text(
+        "Every strike of yours goes astray as that of a hand of your level does, so that a mouse is as hard as a cue.",
+    );
+    person
+}
+
+/// What the shots of the person have shown, in a sentence.
+fn shown_by_play(estimate: &LevelEstimate) -> String {
+    let shots = estimate.shots();
+    if shots == 0 {
+        return "No shot against the computer has counted yet.".to_owned();
+    }
+    let (low, high) = estimate.interval();
+    let shots = count(shots as usize, "shot");
+    format!("{shots} against the computer: level {:.1}, most likely {low:.1} to {high:.1}.", estimate.level())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_estimate_is_shown_with_its_interval() {
+        let mut estimate = LevelEstimate::default();
+        assert_eq!(shown_by_play(&estimate), "No shot against the computer has counted yet.");
+        estimate.add(&[0.0, 0.0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0], true);
+        let words = shown_by_play(&estimate);
+        assert!(words.starts_with("1 shot against the computer: level ") && words.contains(" to "), "{words}");
+    }
+}
