@@ -86,5 +86,6 @@ pub fn next(
             position.played(&play, &strike).map(|(after, verdict)| (after, verdict.ended))
         }
         Act::ClaimRack => Some((position.clone(), Ended::Rack(Some(side)))),
+        Act::ConcedeRack => Some((position.clone(), Ended::Rack(Some(side.other())))),
     }
 }

@@ -2,7 +2,6 @@
 
 use super::aftermath::Aftermath;
 use super::current_match::{AtTable, CurrentMatch};
-use super::opponents::computer_plays;
 use crate::match_play::Command;
 use crate::rules::{Objection, Side};
 
@@ -63,9 +62,6 @@ impl AtTable {
     /// The person who may ask now: the one whose turn it is, if a person's it is.
     fn may_ask(&self) -> Result<Side, Objection> {
         let play = &self.play;
-        if !computer_plays(&play.game()) {
-            return Err(Objection(format!("The coach does not know {} yet.", play.game().title())));
-        }
         if self.lag.is_some() || self.shot.is_some() {
             return Err(Objection("The coach can be asked when the balls rest.".to_owned()));
         }

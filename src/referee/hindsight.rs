@@ -10,7 +10,6 @@ use bevy::prelude::*;
 
 use super::coaching::Coaching;
 use super::current_match::{AtTable, CurrentMatch};
-use super::opponents::computer_plays;
 use crate::coach::{Coach, Evidence, Levels, PlayedShot, ShotCost, shots_of};
 use crate::files::Folders;
 use crate::match_play::Command;
@@ -180,7 +179,7 @@ impl AtTable {
         let last = self.play.steps().last()?;
         let is_of_person = matches!(last.command, Command::Strike { .. }) && self.seats[last.by.index()].is_none();
         let levels = levels.filter(|_| self.lone_person().is_some() && !hand.noise);
-        if !is_of_person || !wants_cost && levels.is_none() || !computer_plays(&self.play.game()) {
+        if !is_of_person || !wants_cost && levels.is_none() {
             return None;
         }
         let shot = shots_of(&self.play).pop()?;

@@ -16,7 +16,7 @@ use crate::coach::ShotCost;
 use crate::files::{Folders, Kind, Provenance};
 use crate::input::Screen;
 use crate::match_play::{LoadedMatch, Match, MatchShot};
-use crate::referee::{MatchReview, ReviewedShot, Reviewer, UNDER_WAY, computer_plays};
+use crate::referee::{MatchReview, ReviewedShot, Reviewer, UNDER_WAY};
 use crate::rules::Side;
 use crate::settings::PersonsHand;
 use crate::simulation::{Replay, WatchSetup};
@@ -198,9 +198,6 @@ impl CoachParams<'_> {
         let may_look = is_file || is_over || play.has_coach();
         let objection = match () {
             () if play.shots().next().is_none() => Some("No shot was played.".to_owned()),
-            () if !computer_plays(&play.game()) => {
-                Some(format!("The coach does not know {} yet.", play.game().title()))
-            }
             () if !may_look => Some("The match goes on, and the players have not agreed on the coach.".to_owned()),
             () => None,
         };
