@@ -113,7 +113,7 @@ impl Asked<'_> {
         let costs: Vec<_> = self.shots.iter().filter_map(cost).collect();
         progress.end();
         if costs.is_empty() && !self.shots.is_empty() {
-            return Err(format!("The coach does not know the game of this match, {}.", self.play.name()));
+            return Err("The coach has nothing to say of any shot of this match.".to_owned());
         }
         let names = [Side::First, Side::Second].map(|side| self.play.state().name(side));
         let review = Review::of(costs, names, loser(self.play));
