@@ -25,7 +25,8 @@ pub struct Consideration {
 }
 
 impl Consideration {
-    /// A thought about a position with its lines to that depth. `game` has every ball of the game.
+    /// A thought about a position with its lines: that of the chosen shot to that depth, the others to the first impact. `game` has every
+    /// ball of the game.
     pub(super) fn of(
         (side, player): (Side, Arc<OpponentFile>),
         thought: Thought,
@@ -33,7 +34,9 @@ impl Consideration {
         (game, depth): (&Setup, Depth),
     ) -> Self {
         let lies = lying(game, position.equipment(), position.state());
-        let lines = thought.shots.iter().map(|shot| line(&shot.play, position, game, depth)).collect();
+        let depths = std::iter::once(depth).chain(std::iter::repeat(Depth::FirstImpact));
+        let shots = thought.shots.iter().zip(depths);
+        let lines = shots.map(|(shot, depth)| line(&shot.play, position, game, depth)).collect();
         Self { side, player, thought, lies, lines }
     }
 

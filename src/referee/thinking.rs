@@ -40,7 +40,7 @@ pub(super) struct Task {
     pub seed: u64,
     /// How many strokes each side will have made before the one that is thought about.
     pub strokes: [u64; 2],
-    /// How far the lines of the considered shots go.
+    /// How far the line of the best shot goes.
     pub depth: Depth,
 }
 

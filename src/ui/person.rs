@@ -11,6 +11,8 @@ use crate::ui::style::QUIET;
 pub(crate) fn person(ui: &mut egui::Ui, now: Person) -> Person {
     let mut person = now;
     ui.horizontal_wrapped(|ui| {
+        // All levels stand in one row.
+        ui.spacing_mut().item_spacing.x = 1.0;
         ui.selectable_value(&mut person.level, None, "estimated")
             .on_hover_text("As your shots in matches have shown it.");
         for level in 1..=8_u8 {

@@ -56,7 +56,7 @@ fn asked(app: &mut App) -> Advised {
 }
 
 #[test]
-fn at_the_free_table_and_in_a_game_that_it_does_not_know_the_coach_says_why_it_cannot_help() {
+fn at_the_free_table_the_coach_says_why_it_cannot_help() {
     let mut app = crate::at_the_table::room(None);
     let said = said_to(&mut app, MatchRequest::AskForCoach);
     assert_eq!(said, ["The coach helps in a match: at the free table no rules say what is good."]);
