@@ -17,9 +17,9 @@ use crate::app::cores::cores;
 use crate::coach::{Coach, Levels, PlayedShot, Review, shots_of};
 use crate::files::{Folders, Kind, Source};
 use crate::match_play::{LoadedMatch, Match};
-use crate::rules::{Next, Side};
+use crate::rules::Side;
 use people::{People, people};
-use report::ReviewReport;
+use report::{ReviewReport, loser};
 pub use report::{review_page, review_schema};
 
 /// The seed of the coach's thoughts.
@@ -118,13 +118,5 @@ impl Asked<'_> {
         let names = [Side::First, Side::Second].map(|side| self.play.state().name(side));
         let review = Review::of(costs, names, loser(self.play));
         Ok((people, review))
-    }
-}
-
-/// Who lost the match; `None` if nobody did, or if it goes on.
-fn loser(play: &Match) -> Option<Side> {
-    match &play.state().next {
-        Next::Over { winner } => winner.map(Side::other),
-        Next::Shot(_) | Next::Choice { .. } => None,
     }
 }

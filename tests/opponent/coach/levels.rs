@@ -41,7 +41,6 @@ fn a_player_of_a_level_is_taken_for_about_that_level() {
         for seed in [10, 20, 30] {
             let estimate = estimate(&levels, level, seed);
             let (low, high) = estimate.interval();
-            println!("level {level}: {:.2} ({low:.2} to {high:.2}) from {} shots", estimate.level(), estimate.shots());
             assert!((estimate.level() - level).abs() < 1.5, "level {level}: {} ({low} to {high})", estimate.level());
             inside += u32::from((low..=high).contains(&level));
         }

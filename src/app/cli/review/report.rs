@@ -9,7 +9,7 @@ use crate::app::cli::advise::ShotReport;
 use crate::coach::{LevelEstimate, Review, ShotCost, match_chance};
 use crate::files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
 use crate::match_play::Match;
-use crate::rules::{Ended, Side, State};
+use crate::rules::{Ended, Next, Side, State};
 
 /// The version of the form.
 const VERSION: u32 = 1;
@@ -43,9 +43,9 @@ printed! {
         pub name: &'a str;
         /// The level, 1 to 8.
         pub level: f64;
-        /// With a chance of 80 % the level is not below this,
+        /// The lower end of the interval in which the level lies with a chance of 80 %.
         pub level_from: Option<f64>, left_out = "if the level is given or that of an opponent file";
-        /// and not above this.
+        /// The upper end of this interval.
         pub level_to: Option<f64>, left_out = "likewise";
         /// From how many shots at a pot the level was estimated.
         pub pots: Option<u32>, left_out = "likewise";
@@ -106,7 +106,7 @@ impl<'a> ReviewReport<'a> {
             game: play.name(),
             players: players.into(),
             race_to: play.terms().race_to,
-            winner: super::loser(play).map(|loser| side_word(loser.other())),
+            winner: loser(play).map(|loser| side_word(loser.other())),
             shots: review.shots.iter().map(cost).collect(),
             sentences: review.sentences.iter().map(String::as_str).collect(),
         }
@@ -159,6 +159,14 @@ impl CostReport {
             words: cost.words.clone(),
             verdict: outcome.map_or_else(String::new, |outcome| outcome.verdict.sentence.clone()),
         }
+    }
+}
+
+/// Who lost the match; `None` if nobody did, or if it goes on.
+pub fn loser(play: &Match) -> Option<Side> {
+    match &play.state().next {
+        Next::Over { winner } => winner.map(Side::other),
+        Next::Shot(_) | Next::Choice { .. } => None,
     }
 }
 
