@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use crate::coach::LevelEstimate;
-use crate::files::count;
+use crate::files::{capital, count};
 use crate::settings::Person;
 use crate::ui::style::QUIET;
 
@@ -34,7 +34,7 @@ fn shown_by_play(estimate: &LevelEstimate) -> String {
         return "No shot against the computer has counted yet.".to_owned();
     }
     let (low, high) = estimate.interval();
-    let shots = count(shots as usize, "shot");
+    let shots = capital(&count(shots as usize, "shot"));
     format!("{shots} against the computer: level {:.1}, most likely {low:.1} to {high:.1}.", estimate.level())
 }
 
@@ -48,6 +48,6 @@ mod tests {
         assert_eq!(shown_by_play(&estimate), "No shot against the computer has counted yet.");
         estimate.add(&[0.0, 0.0, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0], true);
         let words = shown_by_play(&estimate);
-        assert!(words.starts_with("1 shot against the computer: level ") && words.contains(" to "), "{words}");
+        assert!(words.starts_with("One shot against the computer: level ") && words.contains(" to "), "{words}");
     }
 }
