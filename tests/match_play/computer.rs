@@ -12,9 +12,7 @@ use baize::physics::{BallId, Strike};
 use baize::referee::{
     Call, ComputerTurn, Considerations, MatchRequest, NewMatch, Start, TakesBack, Thinker, offered_opponents,
 };
-use baize::rules::{
-    Choice, Declaration, Game, LoadedGame, Next, Side, StraightPool, StraightRail, Stroke, Terms, ThreeCushion,
-};
+use baize::rules::{Choice, Declaration, Next, Side, Stroke, Terms};
 use baize::settings::{OpponentCue, OpponentPace, Trouble, Troubles};
 use baize::shot::StrikeFile;
 use baize::simulation::{TableCommand, TableState};
@@ -195,44 +193,37 @@ fn in_the_turn_of_a_person_the_computer_waits() {
     assert!(current(&app).person_may_strike() && !is_thinking(&app));
 }
 
-#[test]
-fn two_computers_play_a_match_of_each_game_to_its_end_and_no_command_is_refused() {
-    let short = |game: Game| match game {
-        Game::StraightPool(rules) => Game::StraightPool(StraightPool { target: 15, ..rules }),
-        Game::ThreeCushion(rules) => Game::ThreeCushion(ThreeCushion { distance: 3, ..rules }),
-        Game::StraightRail(rules) => Game::StraightRail(StraightRail { distance: 10, ..rules }),
-        game => game,
-    };
-    for game in [
-        "nine_ball",
-        "eight_ball",
-        "ten_ball",
-        "rotation",
-        "blackball",
-        "straight_pool",
-        "snooker",
-        "three_cushion",
-        "straight_rail",
-    ] {
-        let loaded = LoadedGame::find(game, &Folders::of_game()).expect("the game is there").game;
-        let opponents = [Some("level_5".to_owned()), Some("level_6".to_owned())];
-        let race_to = if loaded.counts_points() { 1 } else { 2 };
-        let terms = Some(Terms { race_to, ..Terms::default() });
-        let options = Some(short(loaded));
-        let more = NewMatch { opponents, terms, options, ..NewMatch::of(game, ["Ines", "Marek"], 7) };
-        let mut app = begun(None, quick, more);
-        notices(&mut app);
-        for _ in 0..LONGEST {
-            if current(&app).acts().is_none() {
-                break;
-            }
-            skip_rolling(&mut app);
+/// Plays a match between two computers until it ends or so many shots were struck. Returns the app, after a look at what was said.
+fn played_by_computers(game: &str, most: usize) -> App {
+    let opponents = [Some("level_5".to_owned()), Some("level_6".to_owned())];
+    let terms = Some(Terms { race_to: 2, ..Terms::default() });
+    let mut app = begun(None, quick, NewMatch { opponents, terms, ..NewMatch::of(game, ["Ines", "Marek"], 7) });
+    notices(&mut app);
+    for _ in 0..LONGEST {
+        if current(&app).acts().is_none() || strikes(&app).len() >= most {
+            break;
         }
-        let play = play_of(&app);
-        assert!(matches!(play.state().next, Next::Over { .. }), "{game}: after {} shots", strikes(&app).len());
-        let said: Vec<String> = notices(&mut app).into_iter().filter(|said| !said.starts_with("Miscue")).collect();
-        assert_eq!(said, [""; 0], "{game}");
-        assert!(strikes(&app).len() > 2, "{game}: {:?}", strikes(&app));
+        skip_rolling(&mut app);
+    }
+    let said: Vec<String> = notices(&mut app).into_iter().filter(|said| !said.starts_with("Miscue")).collect();
+    assert_eq!(said, [""; 0], "{game}");
+    assert!(strikes(&app).len() > 2, "{game}: {:?}", strikes(&app));
+    app
+}
+
+#[test]
+fn two_computers_play_a_match_of_each_short_game_to_its_end_and_no_command_is_refused() {
+    for game in ["nine_ball", "eight_ball", "ten_ball", "rotation", "blackball"] {
+        let app = played_by_computers(game, usize::MAX);
+        let next = &play_of(&app).state().next;
+        assert!(matches!(next, Next::Over { .. }), "{game}: after {} shots", strikes(&app).len());
+    }
+}
+
+#[test]
+fn two_computers_play_the_games_of_points_and_no_command_is_refused() {
+    for game in ["straight_pool", "snooker", "three_cushion", "straight_rail"] {
+        played_by_computers(game, 30);
     }
 }
 
