@@ -64,7 +64,7 @@ fn choices(name: &str, own: &[&ShotCost]) -> String {
     let worst = own.iter().max_by(|a, b| a.choice.total_cmp(&b.choice));
     match worst.filter(|shot| shot.choice >= FAULT) {
         Some(shot) => format!(
-            "The worst choice was shot {}: {} wins {}, and what was played {}.",
+            "The worst choice of {name} was shot {}: {} wins {}, and what was played {}.",
             shot.number,
             doing(&shot.best),
             percent(shot.before),

@@ -9,7 +9,7 @@ use super::play::Play;
 use super::position::Position;
 use super::propose::{Stand, stands};
 use super::search::Search;
-use super::thought::{Act, Thought};
+use super::thought::{Act, Considered, Idea, Thought};
 use super::workers::Workers;
 use crate::physics::Strike;
 use crate::rules::{Choice, Next, Offer};
@@ -81,9 +81,19 @@ fn shot(mind: &Mind, question: &Question) -> Option<Thought> {
     let budget = question.simulations.unwrap_or(mind.player.thinking.simulations).max(LEAST_BUDGET);
     let stands = stands(mind, (budget as usize / PER_STAND).clamp(3, MOST_STANDS));
     let workers = Workers::new(mind, question.threads, question.stop);
-    let (shots, simulations) = Search::new(mind, workers, &stands, budget).best()?;
-    let act = shots.first().map_or_else(|| Act::Play(anything(mind, &stands)), |shot| Act::Play(shot.play));
+    let (mut shots, simulations) = Search::new(mind, workers, &stands, budget).best()?;
+    if shots.is_empty() {
+        shots = vec![despair(mind, &stands)];
+    }
+    let act = Act::Play(shots[0].play);
     Some(Thought { act, shots, simulations, fingerprint })
+}
+
+/// What a player does who found no legal shot.
+fn despair(mind: &Mind, stands: &[Stand]) -> Considered {
+    let play = anything(mind, stands);
+    let words = "Finds no legal shot, and plays at the nearest ball.".to_owned();
+    Considered { play, idea: Idea::Safety, chance: 0.0, worth: mind.judge.stakes.foul, samples: 0, words }
 }
 
 /// A stroke for a player who found nothing: softly at the nearest ball that is on.
