@@ -7,18 +7,18 @@ use baize::files::Folders;
 use baize::match_play::{Beginning, Colour, Match, Opening};
 use baize::opponent::{Act, OpponentFile, Play, Position, Question, think, thought_seed};
 use baize::physics::Strike;
-use baize::rules::{Ended, LoadedGame, Side};
+use baize::rules::{Ended, LoadedGame, Side, Stroke};
 
 use crate::playouts::{next, quick};
 
 /// How many shots the players compute for a choice in the game.
 const SIMULATIONS: u32 = 300;
-/// The shot is one of so many after the first of the rack.
-const SHOTS: u64 = 14;
+/// A rack that is not over after so many shots and choices ends there.
+const MOST_SHOTS: u64 = 120;
 /// The levels of the players.
 const LEVELS: [f64; 4] = [4.0, 5.0, 6.0, 7.0];
 /// How a shot is chosen.
-const QUALITIES: [&str; 5] = ["as the player", "as the player", "the third choice", "a shaky hand", "at random"];
+const QUALITIES: [&str; 4] = ["as the player", "the third choice", "a shaky hand", "at random"];
 /// The level of the shaky hand.
 const SHAKY: f64 = 1.0;
 
@@ -31,13 +31,38 @@ pub struct Recorded {
     pub by: Side,
 }
 
-/// The game with this number, up to the shot that is looked at.
+/// A shot of the game before it is played: the position, and how many shots were played before.
+struct Moment {
+    position: Position,
+    count: u64,
+}
+
+/// A shot of the game with this number.
 pub fn recorded(game: &str, levels: &Levels, number: u64) -> Result<Recorded, String> {
-    let mut loaded = LoadedGame::find(game, &Folders::of_game()).map_err(|error| error.to_string())?;
-    loaded.terms.race_to = 1;
     let drawn = |what: u64, count: usize| (thought_seed(number, what) >> 20) as usize % count;
     let strengths = [0, 1].map(|side| LEVELS[drawn(side, LEVELS.len())]);
     let players = strengths.map(|level| quick(levels.person(level)));
+    let moments = moments(game, &players, number)?;
+    let drawn_moment = moments.get(drawn(2, moments.len().max(1)));
+    let Moment { position, count } = drawn_moment.ok_or_else(|| format!("game {number} has no shot"))?;
+    let by = position.state().to_act().ok_or_else(|| format!("game {number}: nobody plays"))?;
+    let shaky = levels.person(SHAKY);
+    // A stroke at random may be impossible. Then it is as the player chose it.
+    let shot = [QUALITIES[drawn(3, QUALITIES.len())], QUALITIES[0]].into_iter().find_map(|quality| {
+        let mut play = thought(position, &players, by, number, quality)?;
+        let hand = if quality == "a shaky hand" { &shaky } else { &players[by.index()] };
+        play.aim = hand.stroke(position, &play, number, *count);
+        let (after, verdict) = position.played(&play, &play.aim)?;
+        let shot = PlayedShot { before: position.clone(), play, after, ended: verdict.ended, step: 0, number: 1 };
+        Some(Recorded { shot, players: players.clone(), levels: strengths, quality, by })
+    });
+    shot.ok_or_else(|| format!("game {number}: a shot was refused"))
+}
+
+/// All shots of a rack but the break, as the players play it.
+fn moments(game: &str, players: &[OpponentFile; 2], number: u64) -> Result<Vec<Moment>, String> {
+    let mut loaded = LoadedGame::find(game, &Folders::of_game()).map_err(|error| error.to_string())?;
+    loaded.terms.race_to = 1;
     let beginning = Beginning {
         players: ["Anna".to_owned(), "Ben".to_owned()],
         colours: Colour::USUAL,
@@ -47,31 +72,17 @@ pub fn recorded(game: &str, levels: &Levels, number: u64) -> Result<Recorded, St
     };
     let begun = Match::begin(loaded, beginning).map_err(|objection| objection.to_string())?;
     let mut position = Position::of(&begun);
-    let last = 1 + drawn(2, SHOTS as usize);
-    let quality = QUALITIES[drawn(3, QUALITIES.len())];
-    let mut count = 0;
-    let refused = || format!("game {number}: a shot was refused");
-    loop {
-        let by = position.state().to_act().ok_or_else(refused)?;
-        if position.state().turn().is_none() {
-            position = next(&position, &players, SIMULATIONS, number, count).ok_or_else(refused)?.0;
-            continue;
+    let mut moments = Vec::new();
+    for count in 0..MOST_SHOTS {
+        if position.state().turn().is_some_and(|turn| turn.stroke != Stroke::Break) {
+            moments.push(Moment { position: position.clone(), count });
         }
-        let is_last = count as usize == last;
-        let mut play = thought(&position, &players, by, number, if is_last { quality } else { QUALITIES[0] })
-            .ok_or_else(refused)?;
-        let shaky = levels.person(SHAKY);
-        let hand = if is_last && quality == "a shaky hand" { &shaky } else { &players[by.index()] };
-        let strike = hand.stroke(&position, &play, number, count);
-        let (after, verdict) = position.played(&play, &strike).ok_or_else(refused)?;
-        play.aim = strike;
-        if is_last || verdict.ended != Ended::Nothing {
-            let shot = PlayedShot { before: position, play, after, ended: verdict.ended, step: 0, number: 1 };
-            return Ok(Recorded { shot, players, levels: strengths, quality, by });
+        match next(&position, players, SIMULATIONS, number, count) {
+            Some((after, Ended::Nothing)) => position = after,
+            _ => break,
         }
-        position = after;
-        count += 1;
     }
+    Ok(moments)
 }
 
 /// What the player decides to play.

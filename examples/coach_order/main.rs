@@ -15,8 +15,9 @@ mod ranks;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use baize::coach::{Coach, Levels, Part, ShotCost};
+use baize::coach::{Coach, Levels, Part};
 use baize::files::Folders;
+use baize::opponent::Position;
 use clap::Parser;
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +55,7 @@ struct Options {
 struct Played {
     /// It decides the game, the players and the shot.
     number: u64,
-    /// From before the shot, with the coach's best shot.
+    /// From before the shot.
     before: f64,
     /// From after it.
     after: f64,
@@ -117,17 +118,24 @@ fn tell(what: &str, coach: &[f64], really: &[f64]) {
 
 fn played_out(options: &Options, levels: &Levels, number: u64) -> Result<Played, String> {
     let recorded = game::recorded(&options.game, levels, number)?;
-    let best = cost_of(options, &recorded, number)?.best.play;
+    let stop = AtomicBool::new(false);
+    let coach = coach(options, &recorded, number, &stop);
     let Recorded { shot, players, by, .. } = &recorded;
-    let seeds = 0..options.playouts;
-    let before = mean_result(&shot.before, Some(&best), players, *by, number, seeds.clone());
-    let after = result(shot.ended, *by).unwrap_or_else(|| mean_result(&shot.after, None, players, *by, !number, seeds));
+    // From before and from after the shot the first stroke is one about which the coach has thought; the others are quick.
+    let mean = |position: &Position, seed: u64| {
+        let best = coach.value(position).and_then(|valued| valued.shots.first().map(|shot| shot.play));
+        mean_result(position, best.as_ref(), players, *by, seed, 0..options.playouts)
+    };
+    let before = mean(&shot.before, number);
+    let after = result(shot.ended, *by).unwrap_or_else(|| mean(&shot.after, !number));
     Ok(Played { number, before, after })
 }
 
 fn costs(options: &Options, levels: &Levels, number: u64) -> Result<Cost, String> {
     let recorded = game::recorded(&options.game, levels, number)?;
-    let cost = cost_of(options, &recorded, number)?;
+    let stop = AtomicBool::new(false);
+    let cost = coach(options, &recorded, number, &stop).cost(&recorded.shot);
+    let cost = cost.ok_or_else(|| format!("shot {number}: the coach has no answer"))?;
     let Recorded { levels, quality, by, .. } = recorded;
     Ok(Cost {
         number,
@@ -140,8 +148,6 @@ fn costs(options: &Options, levels: &Levels, number: u64) -> Result<Cost, String
     })
 }
 
-fn cost_of(options: &Options, recorded: &Recorded, number: u64) -> Result<ShotCost, String> {
-    let stop = AtomicBool::new(false);
-    let coach = Coach::new(recorded.players.each_ref(), number, options.simulations, 1, &stop);
-    coach.cost(&recorded.shot).ok_or_else(|| format!("shot {number}: the coach has no answer"))
+fn coach<'a>(options: &Options, recorded: &Recorded, number: u64, stop: &'a AtomicBool) -> Coach<'a> {
+    Coach::new(recorded.players.each_ref(), number, options.simulations, 1, stop)
 }

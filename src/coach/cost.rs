@@ -7,6 +7,9 @@ use super::words::words_of;
 use crate::opponent::{Idea, Meant, execution, meant, worths};
 use crate::rules::Ended;
 
+/// The best of several shots looks better by this than it is: it is the one that was judged too well.
+const FLATTERED: f64 = 0.015;
+
 impl Coach<'_> {
     /// What a shot cost. `None` if it was stopped.
     #[must_use]
@@ -22,7 +25,7 @@ impl Coach<'_> {
         let meant = meant(&question, &shot.play);
         let played = Meant { idea: Idea::Safety, play: shot.play };
         let worth = *worths(&question, &[meant.unwrap_or(played)])?.first()?;
-        let choice = (valued.thought - worth).max(0.0);
+        let choice = (valued.thought - FLATTERED - worth).max(0.0);
         // Where the stroke as it was played is the one that was meant, nothing tells its errors.
         let errs = meant.filter(|meant| meant.play.aim != shot.play.aim);
         let execution = errs.and_then(|meant| execution(&question, &meant, &shot.play));

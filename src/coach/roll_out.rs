@@ -11,7 +11,7 @@ use crate::rules::{Ended, Next, Side};
 /// How much a quick player thinks about a shot.
 const QUICK: Thinking = Thinking { simulations: 60, ideas: 20, plies: 1 };
 /// After so many shots and choices a position is valued by where the balls lie.
-const DEPTH: u64 = 10;
+const DEPTH: u64 = 8;
 
 /// Plays positions on with the hands of both players.
 pub(super) struct RollOuts<'a> {

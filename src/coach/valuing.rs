@@ -14,7 +14,7 @@ const EVEN: f64 = 0.5;
 /// a kind, roll-outs by chance.
 const ROLLED: f64 = 2.0 / 3.0;
 /// How many shots are computed while thinking for each roll-out. A roll-out takes some 400.
-const FOR_A_ROLL_OUT: u32 = 40;
+const FOR_A_ROLL_OUT: u32 = 60;
 const LEAST_ROLL_OUTS: u32 = 8;
 
 /// Somebody who knows both players of a match, and values its positions by the same means.

@@ -48,8 +48,13 @@ pub(super) fn words_of(cost: &ShotCost) -> String {
     let second = if cost.meant.is_none() {
         Some("What it was meant to do cannot be told.".to_owned())
     } else if cost.choice >= NEXT_TO_NOTHING {
-        let (best, wins) = (capital(&doing(&cost.best)), percent(cost.before));
-        Some(format!("{best} was better: it wins {wins}, and what was meant {}.", percent(cost.before - cost.choice)))
+        let (wins, meant) = (percent(cost.before), percent(cost.before - cost.choice));
+        let best = if cost.meant.is_some_and(|meant| meant.idea == cost.best.idea) {
+            "Another stroke for it".to_owned()
+        } else {
+            capital(&doing(&cost.best))
+        };
+        Some(format!("{best} was better: it wins {wins}, and what was meant {meant}."))
     } else {
         None
     };

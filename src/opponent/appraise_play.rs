@@ -2,11 +2,11 @@
 
 use super::head::Head;
 use super::look_ahead::{Look, look_ahead};
-use super::meant::Meant;
+use super::meant::{Meant, turned};
 use super::mind::{Ground, Mind};
 use super::play::Play;
 use super::propose::{Proposal, Stand};
-use super::stroke_errors::{StrokeErrors, awkwardness, path};
+use super::stroke_errors::{StrokeErrors, awkwardness};
 use super::think::Question;
 use super::trial::{Candidate, Draws, is_done, steady};
 use super::workers::Workers;
@@ -72,9 +72,7 @@ pub fn execution(question: &Question, meant: &Meant, played: &Play) -> Option<Ex
     look.head.stand_at(&stand.position);
     let errors = &mind.player.stroke;
     let sure_of_direction = StrokeErrors { direction_deg: 0.0, ..*errors };
-    // The same path of the cue ball, with the squirt of the tip that was meant.
-    let path = |strike: &Strike| path(strike, &mind.ball, mind.believed);
-    let turned = path(&played.aim) - path(&meant.play.aim);
+    let turned = turned(&mind, &mut look.head, &stand, meant, &played.aim);
     let as_struck = Strike { direction: meant.play.aim.direction + turned, ..meant.play.aim };
     let meant_worth = look.worth(&meant.play.aim, errors);
     let aimed_worth = look.worth(&as_struck, &sure_of_direction);

@@ -63,6 +63,22 @@ pub fn meant(question: &Question, played: &Play) -> Option<Meant> {
     }
 }
 
+/// By how much the direction of `played` is off, in radians: beside the direction with which a stroke of its speed and tip pots the ball
+/// that was meant, or else beside the path of the stroke that was meant. The head stands at the stand.
+pub(super) fn turned(mind: &Mind, head: &mut Head, stand: &Stand, meant: &Meant, played: &Strike) -> f64 {
+    let pot = straight_pots(mind, stand).into_iter().find(|pot| meant.idea == idea_of(pot));
+    let mut aimer = Aimer::new(head.environment());
+    let wanted = pot.and_then(|pot| proposed(mind, head, &mut aimer, (0, stand), &pot, played, pot.way.direction));
+    match wanted {
+        Some(wanted) => difference(played.direction, wanted.play.aim.direction),
+        None => difference(path(played, &mind.ball, mind.believed), path(&meant.play.aim, &mind.ball, mind.believed)),
+    }
+}
+
+fn idea_of(pot: &Pot) -> Idea {
+    Idea::Pot { ball: pot.way.ball, pocket: pot.way.pocket }
+}
+
 struct Guess<'a> {
     mind: &'a Mind<'a>,
     head: Head,
@@ -98,7 +114,7 @@ impl Guess<'_> {
         let off = difference(path(&best.play.aim), path(&self.played.aim)) / error;
         // Student's distribution with three degrees of freedom: a stroke far beside a pot may still have been meant for it.
         let density = 2.0 / (std::f64::consts::PI * 3.0_f64.sqrt() * (1.0 + off * off / 3.0) * (1.0 + off * off / 3.0));
-        let idea = Idea::Pot { ball: pot.way.ball, pocket: pot.way.pocket };
+        let idea = idea_of(pot);
         let play = Play { declares: self.played.declares, ..best.play };
         Some((Meant { idea, play }, pot.chance(error) * density / error))
     }

@@ -12,7 +12,7 @@ use baize::physics::{BallId, Strike};
 use baize::referee::{
     Call, ComputerTurn, Considerations, MatchRequest, NewMatch, Start, TakesBack, Thinker, offered_opponents,
 };
-use baize::rules::{Choice, Declaration, Next, Side, Stroke, Terms};
+use baize::rules::{Choice, Declaration, Hand, Next, Side, Stroke, Terms, Zone};
 use baize::settings::{OpponentCue, OpponentPace, Trouble, Troubles};
 use baize::shot::StrikeFile;
 use baize::simulation::{TableCommand, TableState};
@@ -44,8 +44,9 @@ pub fn quick(question: &Question) -> Option<Thought> {
     let cut = 1.6 * (share(16) - 0.5) * 0.028 / way.length();
     let speed = if turn.stroke == Stroke::Break { 9.0 } else { 1.5 + 5.0 * share(32) };
     let aim = Strike { speed, direction: libm::atan2(way.y, way.x) + cut, ..Strike::default() };
-    // Before the break it puts the cue ball somewhere else.
-    let place = (turn.stroke == Stroke::Break).then(|| DVec2::new(equipment.head_string() - 0.1, 0.0));
+    // Before the break it puts the cue ball somewhere else, where a game leaves that free.
+    let moves = turn.stroke == Stroke::Break && turn.hand != Hand::InHand(Zone::StartSpots);
+    let place = moves.then(|| DVec2::new(equipment.head_string() - 0.1, 0.0));
     let pots = state.calls(equipment).pots;
     let declares = pots.first().map_or(Declaration::Nothing, |ball| Declaration::Pot { ball: *ball, pocket: 0 });
     let play = Play { place, declares, aim };
@@ -193,19 +194,23 @@ fn in_the_turn_of_a_person_the_computer_waits() {
     assert!(current(&app).person_may_strike() && !is_thinking(&app));
 }
 
-/// Plays a match between two computers until it ends or so many shots were struck. Returns the app, after a look at what was said.
+/// Plays a match between two computers until it ends, so many shots were struck or a person is to go on. Returns the app, after a look at
+/// what was said.
 fn played_by_computers(game: &str, most: usize) -> App {
     let opponents = [Some("level_5".to_owned()), Some("level_6".to_owned())];
     let terms = Some(Terms { race_to: 2, ..Terms::default() });
     let mut app = begun(None, quick, NewMatch { opponents, terms, ..NewMatch::of(game, ["Ines", "Marek"], 7) });
     notices(&mut app);
+    // A notice is forgotten after two ticks.
+    let mut said = Vec::new();
     for _ in 0..LONGEST {
-        if current(&app).acts().is_none() || strikes(&app).len() >= most {
+        if current(&app).acts().is_none() || current(&app).person_may_strike() || strikes(&app).len() >= most {
             break;
         }
         skip_rolling(&mut app);
+        said.append(&mut notices(&mut app));
     }
-    let said: Vec<String> = notices(&mut app).into_iter().filter(|said| !said.starts_with("Miscue")).collect();
+    said.retain(|said| !said.starts_with("Miscue"));
     assert_eq!(said, [""; 0], "{game}");
     assert!(strikes(&app).len() > 2, "{game}: {:?}", strikes(&app));
     app
