@@ -6,6 +6,7 @@
 //! [`Match::give_played`]: crate::match_play::Match::give_played
 
 mod address;
+mod background;
 mod call;
 mod considered;
 mod opponents;

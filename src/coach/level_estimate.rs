@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::levels::LEVELS;
+use super::levels::{LEVELS, beside};
 
 /// The levels that are told apart: from 1 to 8, four steps a level.
 const STEPS: usize = 4 * (LEVELS - 1) + 1;
@@ -126,9 +126,8 @@ fn level_of(index: usize) -> f64 {
 
 /// The chance at a level, between those of the two whole levels beside it.
 fn at_level(chances: &[f64; LEVELS], level: f64) -> f64 {
-    let below = (level as usize - 1).min(LEVELS - 2);
-    let share = level - (below + 1) as f64;
-    chances[below] + share * (chances[below + 1] - chances[below])
+    let ([below, above], share) = beside(level);
+    chances[below] + share * (chances[above] - chances[below])
 }
 
 #[cfg(test)]

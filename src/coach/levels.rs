@@ -34,10 +34,8 @@ impl Levels {
     /// The hand of a level from 1 to 8. Between two levels each error is between theirs, as a geometric mean where both are above 0.
     #[must_use]
     pub fn hand(&self, level: f64) -> StrokeErrors {
-        let level = if level.is_finite() { level.clamp(1.0, LEVELS as f64) } else { 1.0 };
-        let below = (level as usize - 1).min(LEVELS - 2);
-        let share = level - (below + 1) as f64;
-        between(&self.hands[below], &self.hands[below + 1], share)
+        let ([below, above], share) = beside(level);
+        between(&self.hands[below], &self.hands[above], share)
     }
 
     /// A person of a level from 1 to 8, with that hand, who knows all that the coach knows.
@@ -60,6 +58,13 @@ impl Levels {
 /// As [`Levels::find`].
 pub fn person_of_level(level: f64, folders: &Folders) -> Result<OpponentFile, FileError> {
     Levels::find(folders).map(|levels| levels.person(level))
+}
+
+/// The indices of the two whole levels beside a level, and how far it is from the first to the second, 0 to 1.
+pub(super) fn beside(level: f64) -> ([usize; 2], f64) {
+    let level = if level.is_finite() { level.clamp(1.0, LEVELS as f64) } else { 1.0 };
+    let below = (level as usize - 1).min(LEVELS - 2);
+    ([below, below + 1], level - (below + 1) as f64)
 }
 
 /// The player with the same hand, thinking as the coach does: with the right picture of the physics and without habits.

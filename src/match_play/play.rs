@@ -112,6 +112,15 @@ impl Match {
         &self.beginning
     }
 
+    /// Who lost the match; `None` if nobody did, or if it goes on.
+    #[must_use]
+    pub fn loser(&self) -> Option<Side> {
+        match self.state().next {
+            Next::Over { winner } => winner.map(Side::other),
+            Next::Shot(_) | Next::Choice { .. } => None,
+        }
+    }
+
     /// How coin or lag went, in a few sentences: who chooses the breaker of the first rack, and after a lag why.
     #[must_use]
     pub fn decided(&self) -> &str {

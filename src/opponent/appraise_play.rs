@@ -6,7 +6,7 @@ use super::meant::{Meant, turned};
 use super::mind::{Ground, Mind};
 use super::play::Play;
 use super::propose::{Proposal, Stand};
-use super::stroke_errors::{StrokeErrors, awkwardness};
+use super::stroke_errors::StrokeErrors;
 use super::think::Question;
 use super::trial::{Candidate, Draws, is_done, steady};
 use super::workers::Workers;
@@ -19,8 +19,6 @@ use crate::shot::ErrorDraw;
 const ON_PLAYS: f64 = 0.3;
 /// How closely the outcomes are looked at.
 const LOOK: Look = Look { outcomes: 64, groups: 10 };
-/// What a stroke is worth that cannot be played.
-const AIR_SHOT: f64 = 0.05;
 /// How many plays say what an error cost.
 const PLAYS: usize = 96;
 /// Strokes whose errors are this share of the hand's are the same stroke to a person: what they give differs by the roll of the balls.
@@ -115,8 +113,9 @@ impl Closely<'_> {
     }
 
     fn worth_once(&mut self, strike: &Strike) -> f64 {
+        // A stroke that cannot be played counts as a foul.
         let after = self.head.shoot(&self.declares, strike);
-        after.map_or(AIR_SHOT, |after| self.mind.judge.after(self.mind.side, &after))
+        after.map_or(self.mind.judge.stakes.foul, |after| self.mind.judge.after(self.mind.side, &after))
     }
 
     /// The share of the plays that do what the shot is meant to.
@@ -134,8 +133,6 @@ impl Closely<'_> {
     }
 
     fn struck(&self, aim: &Strike, errors: &StrokeErrors, draw: &ErrorDraw) -> Strike {
-        let table = &self.mind.judge.equipment.table;
-        let awkwardness = awkwardness(aim, self.stand.position.cue_place(), table);
-        errors.strike(aim, draw, awkwardness, &self.mind.ball, self.mind.believed)
+        self.mind.missed_by(errors, &self.stand.position, aim, draw, self.mind.believed)
     }
 }

@@ -11,7 +11,7 @@ use super::head::{After, Head};
 use super::judge::{Judge, Skill, Stakes};
 use super::later_chances::KnownChances;
 use super::position::Position;
-use super::stroke_errors::awkwardness;
+use super::stroke_errors::{StrokeErrors, awkwardness};
 use super::valuation::Valuation;
 use super::windows::PocketWindows;
 use crate::physics::engine::Environment;
@@ -119,8 +119,20 @@ impl<'a> Mind<'a> {
 
     /// What the player's hand makes of an aim from a position, with the errors of this draw.
     pub fn missed(&self, position: &Position, aim: &Strike, draw: &ErrorDraw, physics: &Physics) -> Strike {
+        self.missed_by(&self.player.stroke, position, aim, draw, physics)
+    }
+
+    /// The same of a hand with other errors.
+    pub fn missed_by(
+        &self,
+        errors: &StrokeErrors,
+        position: &Position,
+        aim: &Strike,
+        draw: &ErrorDraw,
+        physics: &Physics,
+    ) -> Strike {
         let awkwardness = awkwardness(aim, position.cue_place(), &self.judge.equipment.table);
-        self.player.stroke.strike(aim, draw, awkwardness, &self.ball, physics)
+        errors.strike(aim, draw, awkwardness, &self.ball, physics)
     }
 
     /// What a missed pot is worth, before it is tried.

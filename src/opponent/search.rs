@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::head::Head;
-use super::judge::{Scoring, Stakes};
+use super::judge::{CaromStrokes, Scoring, Stakes};
 use super::look_ahead::{Look, look_ahead};
 use super::mind::Mind;
-use super::propose::{Effort, Proposal, Stand, around, attacks, breaks, near_attack, near_safety, some_caroms};
+use super::propose::{Effort, Proposal, Stand, around, attacks, breaks, caroms, variants};
 use super::telling::told;
 use super::thought::{Considered, Idea};
 use super::trial::{Candidate, Draws, race, rank, steady};
@@ -43,6 +43,17 @@ const WITH_CAROMS: Shares = Shares {
     ahead: 0.08,
     farther: 0.05,
     once_more: 0.05,
+};
+/// Where so many caroms are found for each shot that is computed, it matters more which of them leaves the next one.
+const EASY_TO_FIND: f64 = 0.12;
+const WITH_EASY_CAROMS: Shares = Shares {
+    attacks: 0.12,
+    around: 0.02,
+    trials: 0.2,
+    near_the_best: 0.12,
+    ahead: 0.3,
+    farther: 0.18,
+    once_more: 0.06,
 };
 /// Where no straight pot promises as much as the first number, strokes in all directions are tried as many times more often as the
 /// second says: a bank, a combination or a safety is what is sought.
@@ -91,9 +102,6 @@ pub(super) struct Search<'a> {
     /// The most promising shot of each idea before the trials.
     ideas: Vec<Candidate>,
 }
-
-/// The proposals that the strokes with these numbers make from a stand.
-type Strokes = fn(&Mind, &mut Head, (usize, &Stand), Range<usize>) -> Vec<Proposal>;
 
 /// A stage takes the best candidates until now, and returns better ones.
 type Stage<'a> = fn(&mut Search<'a>, Vec<Candidate>) -> Vec<Candidate>;
@@ -193,10 +201,7 @@ impl<'a> Search<'a> {
                 let effort = Effort { most: (budget / 4).clamp(1, 14), budget, tries: 3..=200 };
                 self.workers.map(mind, &numbered, |mind, head, stand| attacks(mind, head, *stand, &effort)).concat()
             }
-            Scoring::Caroms(_) => {
-                let budget = self.part(self.shares.attacks) as usize;
-                self.in_pieces(0..budget, some_caroms)
-            }
+            Scoring::Caroms(kind) => self.caroms(&kind),
         };
         let best = proposals.iter().map(|proposal| proposal.promise).fold(0.0, f64::max);
         let is_easy = best >= mind.miss_worth() + (EASY - Stakes::OF_A_RACK.untried_miss) * mind.stake();
@@ -205,8 +210,28 @@ impl<'a> Search<'a> {
         proposals
     }
 
-    /// What numbered strokes find, from a few places of the cue ball.
-    fn in_pieces(&mut self, tries: Range<usize>, strokes: Strokes) -> Vec<Proposal> {
+    /// Strokes that make the point of a carom. If many do, fewer are sought.
+    fn caroms(&mut self, kind: &CaromStrokes) -> Vec<Proposal> {
+        let strokes =
+            |mind: &Mind, head: &mut Head, stand: (usize, &Stand), numbers| caroms(mind, head, stand, kind, numbers);
+        let all = self.part(self.shares.attacks) as usize;
+        let few = (all as f64 * WITH_EASY_CAROMS.attacks / WITH_CAROMS.attacks) as usize;
+        let mut found = self.in_pieces(0..few, strokes);
+        if found.len() as f64 >= EASY_TO_FIND * few as f64 {
+            self.shares = WITH_EASY_CAROMS;
+            self.to_come = 1.0 - self.shares.attacks;
+        } else {
+            found.extend(self.in_pieces(few..all, strokes));
+        }
+        found
+    }
+
+    /// What numbered strokes find, from a few places of the cue ball. `strokes` makes the proposals of some of them from a stand.
+    fn in_pieces(
+        &mut self,
+        tries: Range<usize>,
+        strokes: impl Fn(&Mind, &mut Head, (usize, &Stand), Range<usize>) -> Vec<Proposal> + Sync,
+    ) -> Vec<Proposal> {
         let stands = self.stands;
         let pieces = tries.len().div_ceil(PIECE);
         let places = pieces.clamp(1, PLACES_ALL_ROUND).min(stands.len());
@@ -234,16 +259,11 @@ impl<'a> Search<'a> {
         if tries < 4 {
             return candidates;
         }
-        let variants = self.workers.map(mind, &parents, |mind, head, parent| {
-            let stand = (parent.stand, &stands[parent.stand]);
-            if parent.idea == Idea::Safety {
-                near_safety(mind, head, stand, parent, tries)
-            } else {
-                near_attack(mind, head, stand, parent, tries)
-            }
+        let found = self.workers.map(mind, &parents, |mind, head, parent| {
+            variants(mind, head, (parent.stand, &stands[parent.stand]), parent, tries)
         });
         let rest = budget - (f64::from(budget) * FIRST_PLAYS) as u32;
-        let first = shortlist(mind, variants.concat(), (rest / PER_CANDIDATE).max(2) as usize);
+        let first = shortlist(mind, found.concat(), (rest / PER_CANDIDATE).max(2) as usize);
         candidates.extend(race(mind, &mut self.workers, stands, first, &self.draws, rest, TOLD));
         rank(mind, &mut candidates);
         candidates.truncate(FINALISTS);

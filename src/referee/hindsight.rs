@@ -1,13 +1,11 @@
 //! Looks back at each shot of a person: what it says of the person's level, and, if the coach is asked, what it cost.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::background::Background;
 use super::coaching::Coaching;
 use super::current_match::{AtTable, CurrentMatch};
 use crate::coach::{Coach, Evidence, Levels, PlayedShot, ShotCost, shots_of};
@@ -46,8 +44,8 @@ pub(super) struct Job {
     pub hands: [Arc<OpponentFile>; 2],
     /// The seed of the match.
     pub seed: u64,
-    /// The hands of all levels, if the shot is to say something of the level of its player.
-    pub levels: Option<Levels>,
+    /// Where the hands of all levels are found, if the shot is to say something of the level of its player.
+    pub levels: Option<Folders>,
     /// Whether its cost is wanted.
     pub wants_cost: bool,
 }
@@ -60,36 +58,28 @@ pub(super) enum Seen {
     Cost(Box<ShotCost>),
 }
 
-/// A look back on a thread of its own. When it is dropped, it is stopped.
+/// A look back on a thread of its own.
 struct Look {
     /// The place of the shot among the steps of the match.
     step: usize,
-    stop: Arc<AtomicBool>,
-    seen: Mutex<Receiver<Seen>>,
-}
-
-impl Drop for Look {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
+    seen: Background<Seen>,
 }
 
 impl Job {
-    /// Looks back on a thread of its own; `None` if there is no thread.
-    fn begin(self, reviewer: Reviewer) -> Option<Look> {
-        let (step, stop) = (self.shot.step, Arc::new(AtomicBool::new(false)));
-        let (say, seen) = channel();
-        let stopped = Arc::clone(&stop);
-        let begun = thread::Builder::new().name("hindsight".to_owned()).spawn(move || {
+    /// Looks back on a thread of its own.
+    fn begin(self, reviewer: Reviewer) -> Look {
+        let step = self.shot.step;
+        let seen = Background::begin("hindsight", move |stop, say| {
             let hands = self.hands.each_ref().map(AsRef::as_ref);
-            let coach = Coach::new(hands, self.seed, reviewer.simulations, 1, &stopped);
-            let evidence = self.levels.and_then(|levels| (reviewer.evidence)(&coach, &self.shot, &levels));
+            let coach = Coach::new(hands, self.seed, reviewer.simulations, 1, stop);
+            let levels = self.levels.and_then(|folders| Levels::find(&folders).ok());
+            let evidence = levels.and_then(|levels| (reviewer.evidence)(&coach, &self.shot, &levels));
             // Nobody listens to a look that was dropped.
             let _ = evidence.map(|evidence| say.send(Seen::Evidence(evidence)));
             let cost = self.wants_cost.then(|| (reviewer.cost)(&coach, &self.shot)).flatten();
             let _ = cost.map(|cost| say.send(Seen::Cost(Box::new(cost))));
         });
-        begun.is_ok().then_some(Look { step, stop, seen: Mutex::new(seen) })
+        Look { step, seen }
     }
 }
 
@@ -135,11 +125,11 @@ pub(super) fn look_back(
     if hindsight.steps.replace(steps.len()).is_some_and(|before| before < steps.len()) {
         let is_gone = |step: usize| steps.get(step).is_none_or(|step| step.is_taken_back);
         hindsight.last.take_if(|(step, _)| is_gone(*step));
-        let levels = folders.map_or_else(|| Levels::find(&Folders::of_game()), |folders| Levels::find(&folders));
-        hindsight.waiting.extend(at_table.to_look_at(&hand, levels.ok(), coaching.is_open));
+        let folders = folders.map_or_else(Folders::of_game, |folders| folders.clone());
+        hindsight.waiting.extend(at_table.to_look_at(&hand, folders, coaching.is_open));
     }
     if hindsight.look.is_none() {
-        hindsight.look = hindsight.waiting.pop_front().and_then(|job| job.begin(*reviewer));
+        hindsight.look = hindsight.waiting.pop_front().map(|job| job.begin(*reviewer));
     }
     let step = hindsight.look.as_ref().map(|look| look.step);
     for seen in hindsight.take_seen() {
@@ -156,29 +146,22 @@ pub(super) fn look_back(
 impl Hindsight {
     /// What was seen since the last time. A look that is over makes room for the next one.
     fn take_seen(&mut self) -> Vec<Seen> {
-        let mut all = Vec::new();
-        let Some(look) = &mut self.look else { return all };
-        let seen = look.seen.get_mut().unwrap_or_else(PoisonError::into_inner);
-        loop {
-            match seen.try_recv() {
-                Ok(one) => all.push(one),
-                Err(TryRecvError::Empty) => return all,
-                Err(TryRecvError::Disconnected) => {
-                    self.look = None;
-                    return all;
-                }
-            }
+        let Some(look) = &mut self.look else { return Vec::new() };
+        let (seen, is_over) = look.seen.listen();
+        if is_over {
+            self.look = None;
         }
+        seen
     }
 }
 
 impl AtTable {
     /// The last shot, if a person has just played it. A shot says something of the level of a person who plays alone against the
     /// computer and whose strikes have no errors but the person's own.
-    fn to_look_at(&self, hand: &PersonsHand, levels: Option<Levels>, wants_cost: bool) -> Option<Job> {
+    fn to_look_at(&self, hand: &PersonsHand, folders: Folders, wants_cost: bool) -> Option<Job> {
         let last = self.play.steps().last()?;
         let is_of_person = matches!(last.command, Command::Strike { .. }) && self.seats[last.by.index()].is_none();
-        let levels = levels.filter(|_| self.lone_person().is_some() && !hand.noise);
+        let levels = (self.lone_person().is_some() && !hand.noise).then_some(folders);
         if !is_of_person || !wants_cost && levels.is_none() {
             return None;
         }

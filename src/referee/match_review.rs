@@ -1,19 +1,17 @@
 //! The review of a match: what each shot cost, computed shot by shot on a thread of its own.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::background::Background;
 use super::hindsight::Reviewer;
 use super::opponents::find_opponent;
 use crate::coach::{Coach, PlayedShot, Review, ShotCost, match_chance, shots_of};
 use crate::files::Folders;
 use crate::match_play::{Match, lying};
 use crate::opponent::OpponentFile;
-use crate::rules::{Next, Side};
+use crate::rules::Side;
 use crate::settings::PersonsHand;
 use crate::shot::Setup;
 
@@ -21,20 +19,13 @@ use crate::shot::Setup;
 #[derive(Resource, Default)]
 pub struct MatchReview(Option<Reviewing>);
 
-/// A match that is reviewed. When it is dropped, the thread is stopped.
+/// A match that is reviewed.
 struct Reviewing {
     play: Match,
     shots: Vec<PlayedShot>,
     costs: Vec<Option<ShotCost>>,
-    stop: Arc<AtomicBool>,
-    said: Mutex<Receiver<Option<ShotCost>>>,
+    work: Background<Option<ShotCost>>,
     review: Option<Review>,
-}
-
-impl Drop for Reviewing {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
 }
 
 /// A shot of the review.
@@ -55,19 +46,15 @@ impl MatchReview {
             let file = name.as_ref().and_then(|name| find_opponent(name, folders).ok());
             file.map_or_else(|| Arc::clone(&hand.file), Arc::new)
         });
-        let (shots, stop) = (shots_of(play), Arc::new(AtomicBool::new(false)));
-        let (say, said) = channel();
-        let (seed, stopped, to_look_at) = (play.beginning().seed, Arc::clone(&stop), shots.clone());
-        let look = move || {
+        let shots = shots_of(play);
+        let (seed, to_look_at) = (play.beginning().seed, shots.clone());
+        let work = Background::begin("review", move |stop, say| {
             let hands: [&OpponentFile; 2] = hands.each_ref().map(AsRef::as_ref);
-            let coach = Coach::new(hands, seed, reviewer.simulations, 1, &stopped);
+            let coach = Coach::new(hands, seed, reviewer.simulations, 1, stop);
             // Nobody listens to a review that was dropped.
             to_look_at.iter().map(|shot| (reviewer.cost)(&coach, shot)).all(|cost| say.send(cost).is_ok());
-        };
-        // Without a thread the review ends before its first shot.
-        let _ = thread::Builder::new().name("review".to_owned()).spawn(look);
-        let said = Mutex::new(said);
-        self.0 = Some(Reviewing { play: play.clone(), shots, costs: Vec::new(), stop, said, review: None });
+        });
+        self.0 = Some(Reviewing { play: play.clone(), shots, costs: Vec::new(), work, review: None });
     }
 
     /// Forgets the review.
@@ -92,16 +79,13 @@ impl MatchReview {
     /// Reads what the thread has said since the last time.
     fn listen(&mut self) {
         let Some(of) = &mut self.0 else { return };
-        let said = of.said.get_mut().unwrap_or_else(PoisonError::into_inner);
-        loop {
-            match said.try_recv() {
-                Ok(cost) => of.costs.push(cost),
-                Err(TryRecvError::Empty) => return,
-                Err(TryRecvError::Disconnected) => break,
-            }
+        let (mut said, is_over) = of.work.listen();
+        of.costs.append(&mut said);
+        if is_over && of.review.is_none() {
+            let costs = of.costs.iter().flatten().cloned().collect();
+            let names = of.play.beginning().players.each_ref().map(String::as_str);
+            of.review = Some(Review::of(costs, names, of.play.loser()));
         }
-        let costs = of.costs.iter().flatten().cloned().collect();
-        of.review.get_or_insert_with(|| review_of(&of.play, costs));
     }
 
     /// Where the match was lost, in at most three sentences; empty until all shots were looked at.
@@ -143,14 +127,4 @@ impl MatchReview {
 /// Takes over what was computed.
 pub(super) fn listen(mut review: ResMut<MatchReview>) {
     review.bypass_change_detection().listen();
-}
-
-/// The review of a match with these costs of its shots.
-fn review_of(play: &Match, costs: Vec<ShotCost>) -> Review {
-    let loser = match play.state().next {
-        Next::Over { winner: Some(winner) } => Some(winner.other()),
-        _ => None,
-    };
-    let [first, second] = play.beginning().players.each_ref().map(String::as_str);
-    Review::of(costs, [first, second], loser)
 }

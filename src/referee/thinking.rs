@@ -1,12 +1,12 @@
 //! A thought on a thread of its own.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::Sender;
 use std::thread;
 
 use bevy::prelude::*;
 
+use super::background::Background;
 use super::considered::Consideration;
 use super::current_match::{AtTable, Seats};
 use super::subject::Subject;
@@ -54,47 +54,33 @@ enum Said {
 
 /// A thought. When it is dropped, it is stopped.
 pub(super) struct Thinking {
-    stop: Arc<AtomicBool>,
-    said: Mutex<Receiver<Said>>,
+    work: Background<Said>,
     about: Option<Box<MatchState>>,
     answer: Option<Option<Box<Consideration>>>,
-}
-
-impl Drop for Thinking {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
 }
 
 impl Thinking {
     /// Begins to think.
     pub fn begin(task: Task, thinker: Thinker) -> Self {
-        let stop = Arc::new(AtomicBool::new(false));
-        let (say, said) = channel();
-        let stopped = Arc::clone(&stop);
-        let begun = thread::Builder::new().name("opponent".to_owned()).spawn(move || {
+        let work = Background::begin("opponent", move |stop, say| {
             // Nobody listens to a thought that was dropped.
-            let _ = task.carry_out(thinker, &stopped, &say);
+            let _ = task.carry_out(thinker, stop, say);
         });
-        // Without a thread there is no answer, as if it did not know what to do.
-        let answer = begun.is_err().then_some(None);
-        Self { stop, said: Mutex::new(said), about: None, answer }
+        Self { work, about: None, answer: None }
     }
 
     /// Reads what the thread has said since the last time.
     pub fn listen(&mut self) {
-        let said = self.said.get_mut().unwrap_or_else(PoisonError::into_inner);
-        loop {
-            match said.try_recv() {
-                Ok(Said::About(state)) => self.about = Some(state),
-                Ok(Said::Thought(thought)) => self.answer = Some(thought),
-                // The thread has ended without a thought.
-                Err(TryRecvError::Disconnected) => {
-                    self.answer.get_or_insert(None);
-                    return;
-                }
-                Err(TryRecvError::Empty) => return,
+        let (said, is_over) = self.work.listen();
+        for said in said {
+            match said {
+                Said::About(state) => self.about = Some(state),
+                Said::Thought(thought) => self.answer = Some(thought),
             }
+        }
+        // Where the thread ended without a thought, it does not know what to do.
+        if is_over {
+            self.answer.get_or_insert(None);
         }
     }
 

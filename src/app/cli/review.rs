@@ -19,7 +19,7 @@ use crate::files::{Folders, Kind, Source};
 use crate::match_play::{LoadedMatch, Match};
 use crate::rules::Side;
 use people::{People, people};
-use report::{ReviewReport, loser};
+use report::ReviewReport;
 pub use report::{review_page, review_schema};
 
 /// The seed of the coach's thoughts.
@@ -116,7 +116,7 @@ impl Asked<'_> {
             return Err("The coach has nothing to say of any shot of this match.".to_owned());
         }
         let names = [Side::First, Side::Second].map(|side| self.play.state().name(side));
-        let review = Review::of(costs, names, loser(self.play));
+        let review = Review::of(costs, names, self.play.loser());
         Ok((people, review))
     }
 }

@@ -3,9 +3,8 @@
 use bevy::math::DVec2;
 use smallvec::SmallVec;
 
-use super::lead::Lead;
-use crate::opponent::judge::{CaromStrokes, Goal, Look, Scoring, Skill, Stakes};
-use crate::opponent::valuation::Valuation;
+use super::lead::{Lead, OfPoints};
+use crate::opponent::judge::{CaromStrokes, Look, Scoring, Skill};
 use crate::rules::{Play, Side, State};
 
 /// The points that win by the usual rules.
@@ -17,55 +16,21 @@ pub struct ThreeCushion;
 /// Straight rail.
 pub struct StraightRail;
 
-impl Goal for ThreeCushion {
-    fn mover_wins(&self, look: &Look, state: &State) -> f64 {
-        three_cushion(look, state).wins()
-    }
+impl OfPoints for ThreeCushion {
+    const FIRST_WINS: f64 = 0.52;
+    const SCORING: Scoring = Scoring::Caroms(CaromStrokes { speeds: (1.0, 7.0), rail_first: 0.25 });
 
-    fn sober(&self, _: &Valuation, chance: f64, _: bool) -> f64 {
-        chance
-    }
-
-    fn breaker_wins(&self) -> f64 {
-        0.52
-    }
-
-    fn breaks_hard(&self) -> bool {
-        false
-    }
-
-    fn scoring(&self) -> Scoring {
-        Scoring::Caroms(CaromStrokes { speeds: (1.0, 7.0), rail_first: 0.25 })
-    }
-
-    fn stakes(&self, look: &Look, state: &State) -> Stakes {
-        three_cushion(look, state).stakes()
+    fn lead(look: &Look, state: &State) -> Option<Lead> {
+        Some(three_cushion(look, state))
     }
 }
 
-impl Goal for StraightRail {
-    fn mover_wins(&self, look: &Look, state: &State) -> f64 {
-        straight_rail(look, state).wins()
-    }
+impl OfPoints for StraightRail {
+    const FIRST_WINS: f64 = 0.53;
+    const SCORING: Scoring = Scoring::Caroms(CaromStrokes { speeds: (0.2, 4.0), rail_first: 0.1 });
 
-    fn sober(&self, _: &Valuation, chance: f64, _: bool) -> f64 {
-        chance
-    }
-
-    fn breaker_wins(&self) -> f64 {
-        0.53
-    }
-
-    fn breaks_hard(&self) -> bool {
-        false
-    }
-
-    fn scoring(&self) -> Scoring {
-        Scoring::Caroms(CaromStrokes { speeds: (0.2, 4.0), rail_first: 0.1 })
-    }
-
-    fn stakes(&self, look: &Look, state: &State) -> Stakes {
-        straight_rail(look, state).stakes()
+    fn lead(look: &Look, state: &State) -> Option<Lead> {
+        Some(straight_rail(look, state))
     }
 }
 

@@ -1,6 +1,8 @@
 //! Games in which both sides score points in visits to the table, and who has more of them in the end wins.
 
-use crate::opponent::judge::Stakes;
+use crate::opponent::judge::{Goal, Look, Scoring, Stakes};
+use crate::opponent::valuation::Valuation;
+use crate::rules::{Equipment, State};
 
 /// So many points of doubt there are at least in who will lead, even where next to nothing is left to play for.
 const LEAST_DOUBT: f64 = 0.7;
@@ -8,6 +10,53 @@ const LEAST_DOUBT: f64 = 0.7;
 const LEAST_SIZE: f64 = 0.002;
 /// A foul at such a game costs about this share of what a turn is worth, beyond the turn itself.
 const FOUL: f64 = 0.15;
+
+/// A game of points, as far as it differs from the others.
+pub(super) trait OfPoints: Sync {
+    /// The chance of the side that plays first to win.
+    const FIRST_WINS: f64;
+    /// By what it is scored.
+    const SCORING: Scoring = Scoring::Pots;
+
+    /// How the game stands for the side that is to play; `None` if the state is one of another game.
+    fn lead(look: &Look, state: &State) -> Option<Lead>;
+
+    /// As [`Goal::gives_up`].
+    fn is_lost(_equipment: &Equipment, _state: &State) -> bool {
+        false
+    }
+}
+
+impl<G: OfPoints> Goal for G {
+    fn mover_wins(&self, look: &Look, state: &State) -> f64 {
+        G::lead(look, state).map_or(0.5, |lead| lead.wins())
+    }
+
+    // The doubt is in the lead already.
+    fn sober(&self, _: &Valuation, chance: f64, _: bool) -> f64 {
+        chance
+    }
+
+    fn breaker_wins(&self) -> f64 {
+        G::FIRST_WINS
+    }
+
+    fn breaks_hard(&self) -> bool {
+        false
+    }
+
+    fn scoring(&self) -> Scoring {
+        G::SCORING
+    }
+
+    fn stakes(&self, look: &Look, state: &State) -> Stakes {
+        G::lead(look, state).map_or(Stakes::OF_A_RACK, |lead| lead.stakes())
+    }
+
+    fn gives_up(&self, equipment: &Equipment, state: &State) -> bool {
+        G::is_lost(equipment, state)
+    }
+}
 
 /// How a game of points stands for the side that is to play.
 #[derive(Clone, Copy, Debug)]

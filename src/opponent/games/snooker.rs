@@ -2,9 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::lead::Lead;
-use crate::opponent::judge::{Goal, Look, Stakes};
-use crate::opponent::valuation::Valuation;
+use super::lead::{Lead, OfPoints};
+use crate::opponent::judge::Look;
 use crate::physics::BallId;
 use crate::rules::{BallOn, Equipment, Play, Side, Snooker as Rules, State};
 
@@ -20,28 +19,30 @@ const FOULS_WITH_REDS: i32 = 3;
 /// Snooker.
 pub struct Snooker;
 
-impl Goal for Snooker {
-    fn mover_wins(&self, look: &Look, state: &State) -> f64 {
-        lead(look, state).map_or(0.5, |lead| lead.wins())
+impl OfPoints for Snooker {
+    const FIRST_WINS: f64 = 0.49;
+
+    fn lead(look: &Look, state: &State) -> Option<Lead> {
+        let frame = Frame::of(look.judge.equipment, state)?;
+        let (me, other) = (look.mover, look.mover.other());
+        let points = |side: Side| f64::from(state.players[side.index()].points);
+        // After a visit of this side a red is on again, as long as there are any.
+        let later = if frame.reds.is_empty() { BallOn::Lowest } else { BallOn::Red };
+        let usual = [me, other].map(|side| frame.visit(look, side, later, false));
+        let left = f64::from(frame.left);
+        Some(Lead {
+            lead: points(me) - points(other),
+            visit: frame.visit(look, me, frame.on, true),
+            replies: [usual[1], AFTER_SAFETY * usual[1]],
+            usual,
+            visits: 0.5 * (left / (usual[0] + usual[1]).max(1.0)),
+            to_go: f64::INFINITY,
+            left,
+            plays_safe: look.skill(me).plays_safe,
+        })
     }
 
-    fn sober(&self, _: &Valuation, chance: f64, _: bool) -> f64 {
-        chance
-    }
-
-    fn breaker_wins(&self) -> f64 {
-        0.49
-    }
-
-    fn breaks_hard(&self) -> bool {
-        false
-    }
-
-    fn stakes(&self, look: &Look, state: &State) -> Stakes {
-        lead(look, state).map_or(Stakes::OF_A_RACK, |lead| lead.stakes())
-    }
-
-    fn gives_up(&self, equipment: &Equipment, state: &State) -> bool {
+    fn is_lost(equipment: &Equipment, state: &State) -> bool {
         let (Some(frame), Some(turn)) = (Frame::of(equipment, state), state.turn()) else { return false };
         let [own, other] = [turn.player, turn.player.other()].map(|side| state.players[side.index()].points);
         let colours = i32::try_from(frame.colours.len()).unwrap_or_default();
@@ -77,8 +78,8 @@ impl Frame {
         })
     }
 
-    /// How many points a visit of `side` makes; `now` for the visit that begins from where the cue ball lies.
-    fn visit(&self, look: &Look, side: Side, now: bool) -> f64 {
+    /// How many points a visit of `side` makes that begins with this ball on; `now` if it begins from where the cue ball lies.
+    fn visit(&self, look: &Look, side: Side, on: BallOn, now: bool) -> f64 {
         let usual = |ball: BallId| look.usual(ball)[side.index()];
         // The colours at the end, in their order.
         let in_order = |colours: &[(BallId, f64)]| {
@@ -90,7 +91,7 @@ impl Frame {
         let after_colour = |reds: &[f64]| {
             reds.iter().rev().fold(in_order(&self.colours), |further, red| red * (1.0 + colour * (value + further)))
         };
-        match self.on {
+        match on {
             BallOn::Red => {
                 let first = if now { look.now(&self.reds) } else { reds.first().copied().unwrap_or_default() };
                 first * (1.0 + colour * (value + after_colour(reds.get(1..).unwrap_or_default())))
@@ -120,33 +121,5 @@ impl Frame {
         let mean = sum / (self.colours.len() as f64).max(1.0);
         let chance = 1.0 - (1.0 - mean) * libm::pow(COLOURS_TO_CHOOSE, -look.valuation().choice);
         (chance, weighted / sum.max(1e-9))
-    }
-}
-
-fn lead(look: &Look, state: &State) -> Option<Lead> {
-    let frame = Frame::of(look.judge.equipment, state)?;
-    let (me, other) = (look.mover, look.mover.other());
-    let points = |side: Side| f64::from(state.players[side.index()].points);
-    // After a visit of this side a red is on again, as long as there are any.
-    let later = Frame { on: if frame.reds.is_empty() { BallOn::Lowest } else { BallOn::Red }, ..frame };
-    let usual = [me, other].map(|side| later.visit(look, side, false));
-    let left = f64::from(later.left);
-    let frame = Frame { on: on_of(state)?, ..later };
-    Some(Lead {
-        lead: points(me) - points(other),
-        visit: frame.visit(look, me, true),
-        replies: [usual[1], AFTER_SAFETY * usual[1]],
-        usual,
-        visits: 0.5 * (left / (usual[0] + usual[1]).max(1.0)),
-        to_go: f64::INFINITY,
-        left,
-        plays_safe: look.skill(me).plays_safe,
-    })
-}
-
-fn on_of(state: &State) -> Option<BallOn> {
-    match &state.play {
-        Play::Snooker(playing) => Some(playing.standing.on),
-        _ => None,
     }
 }

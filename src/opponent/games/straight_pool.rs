@@ -3,10 +3,10 @@
 use bevy::math::DVec2;
 use smallvec::SmallVec;
 
-use super::lead::Lead;
+use super::lead::{Lead, OfPoints};
 use crate::opponent::angles::unit;
 use crate::opponent::bed::Pot;
-use crate::opponent::judge::{Goal, Look, Stakes};
+use crate::opponent::judge::Look;
 use crate::physics::BallId;
 use crate::rules::{Equipment, Side, State};
 
@@ -37,25 +37,11 @@ const TARGET: u32 = 100;
 /// Straight pool.
 pub struct StraightPool;
 
-impl Goal for StraightPool {
-    fn mover_wins(&self, look: &Look, state: &State) -> f64 {
-        lead(look, state).wins()
-    }
+impl OfPoints for StraightPool {
+    const FIRST_WINS: f64 = 0.47;
 
-    fn sober(&self, _: &crate::opponent::valuation::Valuation, chance: f64, _: bool) -> f64 {
-        chance
-    }
-
-    fn breaker_wins(&self) -> f64 {
-        0.47
-    }
-
-    fn breaks_hard(&self) -> bool {
-        false
-    }
-
-    fn stakes(&self, look: &Look, state: &State) -> Stakes {
-        lead(look, state).stakes()
+    fn lead(look: &Look, state: &State) -> Option<Lead> {
+        Some(lead(look, state))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Strokes that score: straight pots, or caroms, as the game has it.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
+use super::around::near_safety;
 use super::caroms::{caroms, near_carom};
 use super::pots::{near, pots, straight_pots};
 use super::proposal::{Proposal, Stand};
@@ -34,25 +35,18 @@ pub fn attacks(mind: &Mind, head: &mut Head, numbered: (usize, &Stand), effort: 
     }
 }
 
-/// A part of the strokes that score by caroms; none in another game.
-pub fn some_caroms(mind: &Mind, head: &mut Head, numbered: (usize, &Stand), numbers: Range<usize>) -> Vec<Proposal> {
-    match mind.judge.goal.scoring() {
-        Scoring::Pots => Vec::new(),
-        Scoring::Caroms(kind) => caroms(mind, head, numbered, &kind, numbers),
-    }
-}
-
-/// Strokes near one that scores, which are better if it can be improved.
-pub fn near_attack(
+/// Strokes that differ a little from one, in search of a better one.
+pub fn variants(
     mind: &Mind,
     head: &mut Head,
     numbered: (usize, &Stand),
     parent: &Proposal,
     tries: usize,
 ) -> Vec<Proposal> {
-    if parent.idea == Idea::Point {
-        near_carom(mind, head, numbered, parent, tries)
-    } else {
-        near(mind, head, numbered, parent, tries)
-    }
+    let near = match parent.idea {
+        Idea::Point => near_carom,
+        Idea::Safety => near_safety,
+        _ => near,
+    };
+    near(mind, head, numbered, parent, tries)
 }

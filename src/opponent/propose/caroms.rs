@@ -62,7 +62,7 @@ impl<'a> Balls<'a> {
 }
 
 /// Plays strokes from a stand without errors, and proposes those that make the point. `numbers` says which strokes of an endless row
-/// that covers all strokes evenly.
+/// that covers all strokes evenly; it ends sooner when as many plays are computed as there are numbers.
 pub fn caroms(
     mind: &Mind,
     head: &mut Head,
@@ -74,7 +74,11 @@ pub fn caroms(
     let Some(balls) = Balls::of(mind, stand, kind) else { return Vec::new() };
     let probes = ErrorDraw::first(mind.seed ^ 0x0ca5, PROBES);
     let mut proposals = Vec::new();
-    for number in numbers {
+    let most = numbers.len();
+    for (done, number) in numbers.enumerate() {
+        if done + PROBES * proposals.len() >= most {
+            break;
+        }
         let Some(strike) = balls.stroke(evenly(mind.seed, number), mind.player.habits.side) else { continue };
         let strike = head.cleared(&strike);
         let Some(after) = head.shoot(&Declaration::Nothing, &strike).filter(is_point) else { continue };

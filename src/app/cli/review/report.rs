@@ -9,7 +9,7 @@ use crate::app::cli::advise::ShotReport;
 use crate::coach::{LevelEstimate, Review, ShotCost, match_chance};
 use crate::files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
 use crate::match_play::Match;
-use crate::rules::{Ended, Next, Side, State};
+use crate::rules::{Ended, Side, State};
 
 /// The version of the form.
 const VERSION: u32 = 1;
@@ -106,7 +106,7 @@ impl<'a> ReviewReport<'a> {
             game: play.name(),
             players: players.into(),
             race_to: play.terms().race_to,
-            winner: loser(play).map(|loser| side_word(loser.other())),
+            winner: play.loser().map(|loser| side_word(loser.other())),
             shots: review.shots.iter().map(cost).collect(),
             sentences: review.sentences.iter().map(String::as_str).collect(),
         }
@@ -159,14 +159,6 @@ impl CostReport {
             words: cost.words.clone(),
             verdict: outcome.map_or_else(String::new, |outcome| outcome.verdict.sentence.clone()),
         }
-    }
-}
-
-/// Who lost the match; `None` if nobody did, or if it goes on.
-pub fn loser(play: &Match) -> Option<Side> {
-    match &play.state().next {
-        Next::Over { winner } => winner.map(Side::other),
-        Next::Shot(_) | Next::Choice { .. } => None,
     }
 }
 
