@@ -15,6 +15,8 @@ mod coach;
 mod computer;
 #[path = "pointer/dragged_aim.rs"]
 mod dragged_aim;
+#[path = "match_play/lost_fifth.rs"]
+mod lost_fifth;
 #[path = "pointer/matches.rs"]
 mod matches;
 #[path = "pointer/nominate.rs"]

@@ -6,6 +6,8 @@ use baize::opponent::Position;
 use baize::rules::{LoadedGame, Next, Place, Side, Turn, Zone};
 use bevy::math::DVec2;
 
+use crate::draw::Draw;
+
 /// The least distance between two balls, and between a ball and a rail, in metres.
 const APART: f64 = 0.09;
 const FROM_RAIL: f64 = 0.06;
@@ -33,7 +35,7 @@ pub fn open(game: &str, highest: u8, seed: u64) -> Position {
     for ball in &equipment.balls {
         let place = ball.number.filter(|number| (1..=highest).contains(number)).map(|_| {
             loop {
-                let place = DVec2::new(draw.between(half.x), draw.between(half.y));
+                let place = DVec2::new(draw.between(-half.x, half.x), draw.between(-half.y, half.y));
                 if places.iter().all(|other| other.distance(place) > APART) {
                     break place;
                 }
@@ -44,19 +46,4 @@ pub fn open(game: &str, highest: u8, seed: u64) -> Position {
     }
     state.next = Next::Shot(Turn::of(Side::First).in_hand(Zone::Anywhere));
     Position::new(play.setup().clone(), equipment, state)
-}
-
-/// A stream of random numbers (SplitMix64: Steele, Lea, Flood 2014).
-struct Draw(u64);
-
-impl Draw {
-    /// A number between `-half` and `half`.
-    fn between(&mut self, half: f64) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let share = ((mixed ^ (mixed >> 31)) >> 11) as f64 / (1_u64 << 53) as f64;
-        half * (2.0 * share - 1.0)
-    }
 }

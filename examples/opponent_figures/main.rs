@@ -4,6 +4,7 @@
 //!
 //! Each run is a line of JSON. A line that is there already is not played again, so the program can be stopped and started again.
 
+mod draw;
 mod interval;
 mod kept;
 mod layout;

@@ -9,6 +9,7 @@ use baize::rules::{Choice, Ended, Game, LoadedGame, Next, Place, Side, Turn};
 use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
 
+use crate::draw::Draw;
 use crate::kept::Numbered;
 
 /// A run is cut off at so many points, so that no run takes for ever. The true means are larger.
@@ -184,18 +185,4 @@ fn of_duel(game: LoadedGame, players: [&OpponentFile; 2], number: u64, simulatio
         shots: sum(|tally| tally.shots.into()) as u32,
         simulations: sum(|tally| tally.simulations),
     })
-}
-
-/// A stream of random numbers (SplitMix64: Steele, Lea, Flood 2014).
-struct Draw(u64);
-
-impl Draw {
-    fn between(&mut self, low: f64, high: f64) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let share = ((mixed ^ (mixed >> 31)) >> 11) as f64 / (1_u64 << 53) as f64;
-        low + (high - low) * share
-    }
 }

@@ -19,6 +19,7 @@ use bevy::prelude::*;
 
 use crate::at_the_table::{acts, ask, before_break, current, own_folder, sent, strike};
 use crate::computer::{against, begun, breaks, play_of, quick, said_to, slow, state, strikes, until};
+use crate::lost_fifth::lost_fifth;
 
 /// Answers at once with two shots: the quick one, and a worse one with another idea.
 fn two_shots(question: &Question) -> Option<Thought> {
@@ -173,32 +174,9 @@ fn where_only_computers_play_nobody_is_helped() {
     assert_eq!(said, ["The coach helps persons, and the computer plays both sides."]);
 }
 
-/// Says of every shot that it cost a fifth, all of it by the choice.
+/// Says of every shot that it cost a fifth.
 fn a_fifth(_: &Coach, shot: &PlayedShot) -> Option<ShotCost> {
-    let best = Considered {
-        play: shot.play,
-        idea: Idea::Safety,
-        chance: 0.5,
-        worth: 0.6,
-        samples: 1,
-        words: "Plays safe.".to_owned(),
-    };
-    let words = "This shot cost 20 points of winning chance.".to_owned();
-    let by = shot.by()?;
-    Some(ShotCost {
-        number: shot.number,
-        step: shot.step,
-        by,
-        before: 0.6,
-        after: 0.4,
-        choice: 0.2,
-        aim: 0.0,
-        speed: 0.0,
-        luck: 0.0,
-        best,
-        meant: None,
-        words,
-    })
+    lost_fifth(shot, shot.play)
 }
 
 /// Says of every shot that only good players do what the player did.

@@ -6,6 +6,7 @@ mod computer;
 mod files;
 mod frames;
 mod lag;
+mod lost_fifth;
 mod marks_on_the_cloth;
 mod played_once;
 #[path = "../random/mod.rs"]

@@ -4,7 +4,7 @@ use baize::coach::{Coach, PlayedShot, ShotCost};
 use baize::cue::Aim;
 use baize::input::Screen;
 use baize::match_play::Command;
-use baize::opponent::{Considered, Idea};
+use baize::opponent::Play;
 use baize::physics::Strike;
 use baize::referee::{Coaching, CurrentMatch, MatchRequest, MatchReview, NewMatch, Reviewer, Thinker};
 use baize::rules::Choice;
@@ -13,6 +13,7 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::computer::{quick, until};
+use super::lost_fifth::lost_fifth;
 use super::seat::Seat;
 
 /// A match of nine-ball between two persons before the break.
@@ -74,24 +75,7 @@ fn the_button_in_the_corner_asks_the_coach_too() {
 /// Says of every shot that it cost a fifth, and that the coach would have struck harder.
 fn a_fifth(_: &Coach, shot: &PlayedShot) -> Option<ShotCost> {
     let aim = Strike { speed: shot.play.aim.speed + 1.0, ..shot.play.aim };
-    let play = baize::opponent::Play { aim, ..shot.play };
-    let words = "Plays harder.".to_owned();
-    let best = Considered { play, idea: Idea::Safety, chance: 0.5, worth: 0.6, samples: 1, words };
-    let (by, words) = (shot.by()?, "This shot cost 20 points.".to_owned());
-    Some(ShotCost {
-        number: shot.number,
-        step: shot.step,
-        by,
-        before: 0.6,
-        after: 0.4,
-        choice: 0.2,
-        aim: 0.0,
-        speed: 0.0,
-        luck: 0.0,
-        best,
-        meant: None,
-        words,
-    })
+    lost_fifth(shot, Play { aim, ..shot.play })
 }
 
 #[test]

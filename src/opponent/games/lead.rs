@@ -8,6 +8,9 @@ use crate::rules::{Equipment, State};
 const LEAST_DOUBT: f64 = 0.7;
 /// A stake is never taken to be smaller than this, so that habits and doubts do not vanish wholly.
 const LEAST_SIZE: f64 = 0.002;
+/// What the points of the coming visits count beside the chance to win. Where the game is as good as decided, nothing else tells a good
+/// shot from a poor one.
+const POINTS: f64 = 0.02;
 /// A foul at such a game costs about this share of what a turn is worth, beyond the turn itself.
 const FOUL: f64 = 0.15;
 
@@ -85,7 +88,9 @@ impl Lead {
         let attack = self.after(self.visit, self.replies[0]);
         let now = self.runs_out();
         let attack = now + (1.0 - now) * attack;
-        if self.plays_safe { attack.max(self.after(0.0, self.replies[1])) } else { attack }
+        let wins = if self.plays_safe { attack.max(self.after(0.0, self.replies[1])) } else { attack };
+        let [visit, reply] = [self.visit, self.replies[0]].map(|points| 1.0 + points.min(self.left));
+        (1.0 - POINTS) * wins + POINTS * visit / (visit + reply)
     }
 
     /// What is at stake: the chance to win with a usual visit, and with a usual visit of the other side.
@@ -155,6 +160,12 @@ mod tests {
         ] {
             assert!(better.wins() > even, "{better:?}");
         }
+    }
+
+    #[test]
+    fn a_side_that_has_as_good_as_won_still_plays_for_points() {
+        let won = Lead { lead: 500.0, to_go: 1.0, ..EVEN };
+        assert!(won.wins() > Lead { visit: 0.5, ..won }.wins() + 0.002);
     }
 
     #[test]
