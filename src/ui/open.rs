@@ -1,4 +1,4 @@
-//! Whether panel and help are open.
+//! Whether panel and help are open, and what a menu shows first.
 
 use bevy::prelude::*;
 
@@ -14,3 +14,7 @@ pub struct Panel {
 #[derive(Resource, Reflect, Clone, Copy, Debug, Default)]
 #[reflect(Resource)]
 pub struct Help(pub bool);
+
+/// Whether the menu that opens next shows the shots of the match at the table, instead of its first page.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(crate) struct ShowsShots(pub bool);

@@ -7,7 +7,7 @@ use baize::match_play::Command;
 use baize::opponent::Play;
 use baize::physics::Strike;
 use baize::referee::{Coaching, CurrentMatch, MatchRequest, MatchReview, NewMatch, Reviewer, Thinker};
-use baize::rules::Choice;
+use baize::rules::{Choice, Side};
 use baize::simulation::Replay;
 use bevy::math::Vec2;
 use bevy::prelude::*;
@@ -116,4 +116,23 @@ fn the_review_shows_what_each_shot_cost_and_plays_what_the_coach_would_have_play
     seat.frames(10);
     assert!(!seat.places_of("What if").is_empty(), "it leads back to the page: {:?}", seat.texts());
     assert_eq!(seat.look(|current: &CurrentMatch| current.play().map(|play| play.steps().to_vec())), steps);
+}
+
+#[test]
+fn when_a_match_is_over_a_button_leads_to_its_shots() {
+    let mut seat = before_the_break(1280, 720);
+    seat.key(KeyCode::Space);
+    seat.key(KeyCode::End);
+    seat.frames(10);
+    seat.ask(MatchRequest::Do(Side::First, Command::ConcedeMatch));
+    seat.frames(5);
+    seat.click_on("Look at the shots");
+    seat.frames(5);
+    assert!(!seat.places_of("What did each shot cost?").is_empty(), "{:?}", seat.texts());
+    // The menu that is opened by its key has its first page.
+    seat.key(KeyCode::Escape);
+    seat.key(KeyCode::Escape);
+    seat.key(KeyCode::Escape);
+    seat.frames(5);
+    assert!(!seat.places_of("Resume").is_empty(), "{:?}", seat.texts());
 }

@@ -23,6 +23,7 @@ use crate::referee::{
 use crate::rules::{Calls, Declaration, Next, Side, State as MatchState};
 use crate::simulation::TableState;
 use crate::ui::face::face;
+use crate::ui::open::ShowsShots;
 use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
 use crate::ui::take_back::take_back_question;
 use bevy_egui::EguiPrimaryContextPass;
@@ -75,6 +76,8 @@ enum Asked {
     /// Aim as the coach does.
     AimAs(Play),
     Leave,
+    /// The page with the shots of the match.
+    Shots,
     /// Show or hide what that player thought.
     Open(Side),
 }
@@ -93,12 +96,13 @@ pub(super) struct CardParams<'w, 's> {
     covered: Res<'w, Covered>,
     clear: ResMut<'w, Clear>,
     requests: MessageWriter<'w, MatchRequest>,
+    shows_shots: ResMut<'w, ShowsShots>,
     commands: Commands<'w, 's>,
 }
 
 /// Draws the score card.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, score_card.in_set(HudSystems::Match));
+    app.init_resource::<ShowsShots>().add_systems(EguiPrimaryContextPass, score_card.in_set(HudSystems::Match));
 }
 
 /// Draws the card, and passes on what is asked for.
@@ -126,6 +130,10 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
         Some(Asked::Leave) => {
             params.requests.write(MatchRequest::Leave);
             params.commands.set_state(Screen::Start);
+        }
+        Some(Asked::Shots) => {
+            params.shows_shots.0 = true;
+            params.commands.set_state(Screen::Paused);
         }
         None => {}
     }
@@ -223,9 +231,7 @@ fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
         Next::Shot(_) => calls(ui, card),
         Next::Choice { player, .. } if card.current.opponent(*player).is_some() => None,
         Next::Choice { player, .. } => choices(ui, state, *player),
-        Next::Over { .. } => {
-            main_button(ui, "To the start screen", vec2(0.0, 30.0), 14.0).clicked().then_some(Asked::Leave)
-        }
+        Next::Over { .. } => at_the_end(ui, card),
     });
     let height = shown.content_size.y;
     if ui.data(|data| data.get_temp(height_of_buttons())) != Some(height) {
@@ -234,6 +240,18 @@ fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
         ui.ctx().request_repaint();
     }
     shown.inner
+}
+
+/// What there is to do when the match is over.
+fn at_the_end(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
+    let row = ui.horizontal(|ui| {
+        let leaves = main_button(ui, "To the start screen", vec2(0.0, 30.0), 14.0).clicked();
+        let shots = card.play.can_take_back().then(|| ui.button(RichText::new("Look at the shots").size(13.5)));
+        let shots = shots.map(|shots| shots.on_hover_text("Every shot with its verdict, and what it cost"));
+        let looks = shots.is_some_and(|shots| shots.clicked());
+        leaves.then_some(Asked::Leave).or(looks.then_some(Asked::Shots))
+    });
+    row.inner
 }
 
 /// Whether the last shot was a foul.

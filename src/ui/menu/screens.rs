@@ -11,7 +11,7 @@ use crate::input::{Keyboard, Owner, Screen};
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{Replay, ReplayCommand, RunState, TableCommand};
-use crate::ui::open::Help;
+use crate::ui::open::{Help, ShowsShots};
 
 /// Changes between the screens.
 pub(super) fn plugin(app: &mut App) {
@@ -98,11 +98,22 @@ fn note_running(run: Res<RunState>, mut held: ResMut<Held>) {
     }
 }
 
-/// Cancels a stroke or a drag when a menu opens, and shows its first page; after a shot was watched, the page with the shots.
-fn let_go(mut hand: ResMut<Hand>, mut owner: ResMut<Owner>, mut page: ResMut<Page>, mut reviewed: ResMut<Reviewed>) {
+/// Cancels a stroke or a drag when a menu opens, and shows its first page; after a shot was watched, or if it was asked for, the page
+/// with the shots.
+fn let_go(
+    mut hand: ResMut<Hand>,
+    mut owner: ResMut<Owner>,
+    mut page: ResMut<Page>,
+    mut reviewed: ResMut<Reviewed>,
+    mut asked: ResMut<ShowsShots>,
+) {
     hand.let_go();
     owner.forget_presses();
-    *page = if reviewed.take_return() { Page::Review } else { Page::Main };
+    let is_asked = std::mem::take(&mut asked.0);
+    if is_asked {
+        reviewed.take_table();
+    }
+    *page = if reviewed.take_return() || is_asked { Page::Review } else { Page::Main };
 }
 
 /// Takes the keyboard focus from egui, so that keys reach the table again.
