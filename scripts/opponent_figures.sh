@@ -28,8 +28,8 @@ run nine-ball 600 20000
 run eight-balls 400 8000
 run ghost 200 20000
 run straight-pool 100 2000
-run three-cushion 40 10000
-run straight-rail 20 40000
+run three-cushion 20 5000
+run straight-rail 15 20000
 run snooker 100 4000
 
 field() { # player, games
@@ -71,7 +71,7 @@ for game in straight_pool three_cushion straight_rail snooker; do
         jobs="$folder/points_${game}_$level.jobs.jsonl"
         for ((rack = 1; rack <= $(part 100); rack++)); do
             for swap in false true; do
-                printf '{"id": "%s %s", "game": "%s", "a": "level_%s", "b": "level_%s", "seed": %s, "simulations": [1000, 1000], "swap": %s}\n' \
+                printf '{"id": "%s %s", "game": "%s", "a": "level_%s", "b": "level_%s", "seed": %s, "simulations": [300, 300], "swap": %s}\n' \
                     "$rack" "$swap" "$folder/short_$game.game.ron" "$level" "$((level - 2))" "$rack" "$swap"
             done
         done >"$jobs"
