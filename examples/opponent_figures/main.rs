@@ -38,7 +38,7 @@ enum Figure {
     StraightPool,
     /// The first ten visits of a match of three-cushion against a player of the same strength.
     ThreeCushion,
-    /// The first four visits of a match of straight rail against a player of the same strength.
+    /// A match of straight rail to 200 points against a player of the same strength.
     StraightRail,
     /// A frame of snooker against a player who looks at the coming shot alone.
     Snooker,

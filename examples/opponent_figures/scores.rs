@@ -24,7 +24,7 @@ pub enum Score {
     StraightPool,
     /// Three-cushion: so many visits of a match against a player of the same strength.
     ThreeCushion,
-    /// Straight rail: the same.
+    /// Straight rail: a match against a player of the same strength.
     StraightRail,
     /// Snooker: a frame against a player who looks at the coming shot alone.
     Snooker,
@@ -59,8 +59,8 @@ impl Numbered for Scored {
 pub fn play(score: Score, number: u64, simulations: u32) -> Result<Scored, String> {
     match score {
         Score::StraightPool => Ok(run_of_straight_pool(number, simulations)),
-        Score::ThreeCushion => visits("three_cushion", number, simulations, 10),
-        Score::StraightRail => visits("straight_rail", number, simulations, 4),
+        Score::ThreeCushion => of_equals("three_cushion", number, simulations, 5),
+        Score::StraightRail => of_equals("straight_rail", number, simulations, 0),
         Score::Snooker => frame(number, simulations),
     }
 }
@@ -142,12 +142,12 @@ fn break_shot(number: u64) -> Option<Position> {
     Some(opening.with_state(state))
 }
 
-/// The first visits of a match against a player of the same strength.
-fn visits(name: &str, number: u64, simulations: u32, most: u32) -> Result<Scored, String> {
+/// A match against a player of the same strength. Each has so many innings at most; 0 for no limit.
+fn of_equals(name: &str, number: u64, simulations: u32, innings: u32) -> Result<Scored, String> {
     let mut loaded = game(name)?;
     match &mut loaded.game {
-        Game::ThreeCushion(rules) => rules.inning_limit = most / 2,
-        Game::StraightRail(rules) => rules.inning_limit = most / 2,
+        Game::ThreeCushion(rules) => rules.inning_limit = innings,
+        Game::StraightRail(rules) => rules.inning_limit = innings,
         _ => {}
     }
     let player = OpponentFile::default();

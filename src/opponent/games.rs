@@ -6,6 +6,8 @@ mod groups;
 mod straight_pool;
 mod snooker;
 mod carom;
+mod three_cushion;
+mod straight_rail;
 
 use super::judge::Goal;
 use crate::rules::Play;
@@ -19,7 +21,7 @@ pub(super) fn goal_of(play: &Play) -> &'static dyn Goal {
         Play::Blackball(_) => &groups::Groups { last: "black" },
         Play::StraightPool(_) => &straight_pool::StraightPool,
         Play::Snooker(_) => &snooker::Snooker,
-        Play::ThreeCushion(_) => &carom::ThreeCushion,
-        Play::StraightRail(_) => &carom::StraightRail,
+        Play::ThreeCushion(_) => &three_cushion::ThreeCushion,
+        Play::StraightRail(_) => &straight_rail::StraightRail,
     }
 }

@@ -109,6 +109,11 @@ pub(super) trait Goal: Sync {
         Stakes::OF_A_RACK
     }
 
+    /// Whether the game ends with the visit that comes next, from the opening position or not. Then a break does not begin a rack.
+    fn is_last_visit(&self, _state: &State) -> bool {
+        false
+    }
+
     /// Whether the side that is to play cannot win the rack any more, and gives it up.
     fn gives_up(&self, _equipment: &Equipment, _state: &State) -> bool {
         false
@@ -147,7 +152,10 @@ impl Judge<'_> {
     pub fn after(&self, side: Side, after: &After) -> f64 {
         match after.ended {
             Ended::Rack(winner) | Ended::Match(winner) => winner.map_or(0.5, |winner| f64::from(winner == side)),
-            Ended::Nothing if self.looks_ahead => self.worth(side, &after.state),
+            // Who has made the last point and sees the other side take the last inning has not lost the turn by a miss.
+            Ended::Nothing if self.looks_ahead || self.goal.is_last_visit(&after.state) => {
+                self.worth(side, &after.state)
+            }
             // Whoever looks at the pot alone counts only whether the turn goes on.
             Ended::Nothing if after.goes_on(side) => self.stakes.on,
             Ended::Nothing if after.foul => self.stakes.foul,
@@ -182,7 +190,7 @@ impl Judge<'_> {
 
     /// The chance of the side to win that has the turn.
     fn mover_wins(&self, state: &State, turn: &Turn) -> f64 {
-        if turn.stroke == Stroke::Break {
+        if turn.stroke == Stroke::Break && !self.goal.is_last_visit(state) {
             return self.goal.breaker_wins();
         }
         self.goal.mover_wins(&self.look(state, turn), state)

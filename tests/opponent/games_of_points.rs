@@ -130,6 +130,27 @@ fn a_player_who_cannot_miss_makes_the_points_of_carom_that_he_finds() {
 }
 
 #[test]
+fn the_point_that_reaches_the_distance_is_made_although_the_other_player_has_an_inning_left() {
+    let looks_ahead = OpponentFile::default();
+    let mut looks_at_the_shot_alone = OpponentFile::default();
+    looks_at_the_shot_alone.knows.position = false;
+    let spread = [
+        ("white", DVec2::new(1.3755, -0.4641)),
+        ("yellow", DVec2::new(1.0223, -0.5719)),
+        ("red", DVec2::new(1.0511, -0.1939)),
+    ];
+    let position = lying("straight_rail", &spread);
+    let mut state = position.state().clone();
+    state.players[0].points = state.play.game().winning_points().map_or(0, |distance| distance as i32 - 1);
+    let position = position.with_state(state);
+    for player in [looks_ahead, looks_at_the_shot_alone] {
+        let thought = thought(&position, &player, 3000, 1);
+        let chance = thought.shots[0].chance;
+        assert!(chance > 0.7, "the point comes off with {chance}");
+    }
+}
+
+#[test]
 fn carom_begins_from_a_start_spot() {
     let position = at_the_opening("straight_rail");
     let place = shot(&thought(&position, &sure_hand(), 300, 1)).place.expect("the cue ball is in hand");

@@ -1,171 +1,76 @@
-//! Three-cushion and straight rail: a point for meeting both other balls.
+//! What three-cushion and straight rail have in common: innings, and the points that are still to come.
 
-use bevy::math::DVec2;
-use smallvec::SmallVec;
-
-use super::lead::{Lead, OfPoints};
-use crate::opponent::judge::{CaromStrokes, Look, Scoring, Skill};
-use crate::rules::{Play, Side, State};
+use super::lead::Lead;
+use crate::opponent::judge::{Look, Skill};
+use crate::rules::{Game, Innings, Play, Side, State};
 
 /// The points that win by the usual rules.
 const TARGET: u32 = 40;
 
-/// Three-cushion.
-pub struct ThreeCushion;
-
-/// Straight rail.
-pub struct StraightRail;
-
-impl OfPoints for ThreeCushion {
-    const FIRST_WINS: f64 = 0.52;
-    const SCORING: Scoring = Scoring::Caroms(CaromStrokes { speeds: (1.0, 7.0), rail_first: 0.25 });
-
-    fn lead(look: &Look, state: &State) -> Option<Lead> {
-        Some(three_cushion(look, state))
-    }
-}
-
-impl OfPoints for StraightRail {
-    const FIRST_WINS: f64 = 0.53;
-    const SCORING: Scoring = Scoring::Caroms(CaromStrokes { speeds: (0.2, 4.0), rail_first: 0.1 });
-
-    fn lead(look: &Look, state: &State) -> Option<Lead> {
-        Some(straight_rail(look, state))
-    }
-}
-
 /// The chance of a usual point at three cushions of a hand with this error of direction in radians: what is left of the chance of a
 /// perfect hand falls off with the error.
-fn usual_point(skill: &Skill) -> f64 {
+pub(super) fn usual_point(skill: &Skill) -> f64 {
     const BEST: f64 = 0.97;
     const HALVED_AT: f64 = 0.0157;
     BEST / (1.0 + skill.error / HALVED_AT)
 }
 
-fn three_cushion(look: &Look, state: &State) -> Lead {
-    let chances = [look.mover, look.mover.other()].map(|side| usual_point(look.skill(side)));
-    let run = |chance: f64| chance / (1.0 - chance);
-    let usual = chances.map(run);
-    of_visits(look, state, usual[0], usual[1], usual)
-}
-
 /// A game of carom in which the coming visits of both sides make so many points.
-fn of_visits(look: &Look, state: &State, visit: f64, reply: f64, usual: [f64; 2]) -> Lead {
-    let target = state.play.game().winning_points().unwrap_or(TARGET);
-    let to_go = [look.mover, look.mover.other()].map(|side: Side| {
-        let points = f64::from(state.players[side.index()].points);
-        (f64::from(target) - points).max(1.0)
+pub(super) fn of_visits(look: &Look, state: &State, visit: f64, reply: f64, usual: [f64; 2]) -> Lead {
+    let sides = [look.mover, look.mover.other()];
+    let shoot_out = innings(state).and_then(|innings| innings.shoot_out);
+    let points = sides.map(|side| match shoot_out {
+        Some(points) => f64::from(points[side.index()]),
+        None => f64::from(state.players[side.index()].points),
     });
+    let target = if shoot_out.is_some() { f64::INFINITY } else { target(state) };
+    let to_go = points.map(|points| (target - points).max(1.0));
+    let visits = (to_go[0] / usual[0].max(0.05)).min(to_go[1] / usual[1].max(0.05));
     Lead {
-        lead: to_go[1] - to_go[0],
+        lead: points[0] - points[1],
         visit,
         replies: [reply; 2],
         usual,
-        visits: (to_go[0] / usual[0].max(0.05)).min(to_go[1] / usual[1].max(0.05)),
-        to_go: to_go[0],
+        visits: visits.min(visits_left(look.mover, state)),
+        to_go,
         left: f64::INFINITY,
         plays_safe: false,
+        is_last: is_last_visit(state),
     }
 }
 
-/// Distances in metres: from the cue ball to the first ball, and from there to the second, of a usual position with the balls spread
-/// and of one with the balls gathered; and how far apart the two object balls may be for that.
-const SPREAD: (f64, f64) = (0.8, 0.8);
-const GATHERED: (f64, f64) = (0.15, 0.15);
-const TOGETHER: f64 = 0.3;
-/// How far apart the balls usually lie that were driven out of a barred corner, in metres.
-const DRIVEN_OUT: f64 = 0.5;
-/// Balls in a row: the turn at which the point is hardest, and how far from it that is no longer felt, in radians; and what share of its
-/// chance a professional loses there, with this error of direction in radians, and anybody at most.
-const IN_A_ROW: (f64, f64) = (0.24, 0.2);
-const LOST_IN_A_ROW: f64 = 0.2;
-const HAND_OF_A_PROFESSIONAL: f64 = 0.0012;
-const MOST_LOST: f64 = 0.7;
-/// The chance of a way over the cushions where no short way is good, as a share of that of a usual point at three cushions.
-const AROUND: f64 = 0.88;
-/// The most certain usual point.
-const SUREST: f64 = 0.988;
-
-fn straight_rail(look: &Look, state: &State) -> Lead {
-    let apart = 2.0 * look.bed.cue_radius();
-    let sides = [look.mover, look.mover.other()];
-    let usual = sides.map(|side| {
-        let chance = further(look.skill(side), apart, TOGETHER);
-        chance / (1.0 - chance)
-    });
-    let balls: SmallVec<[DVec2; 2]> = look.bed.balls().filter_map(|ball| look.bed.centre(ball)).collect();
-    let (Some(cue), &[a, b]) = (look.cue, balls.as_slice()) else {
-        return of_visits(look, state, usual[0], usual[1], usual);
-    };
-    let barred = barred(state);
-    let visit = run_from(cue, [a, b], apart, look.skill(sides[0]), barred);
-    // The other side plays with the other cue ball, which is one of the two.
-    let other = look.bed.centre(state.cue_ball_of(sides[1], look.judge.equipment));
-    let reply = other.map_or(usual[1], |own| {
-        let third = if own == a { b } else { a };
-        run_from(own, [cue, third], apart, look.skill(sides[1]), Barred::Nowhere)
-    });
-    of_visits(look, state, visit, 0.5 * (reply + usual[1]), usual)
-}
-
-/// Whether the object balls lie in a barred corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Barred {
-    /// They do not.
-    Nowhere,
-    /// They do, and a point may be made there.
-    OnePoint,
-    /// They do, and the coming point must drive one of them out.
-    NoPoint,
-}
-
-fn barred(state: &State) -> Barred {
+fn innings(state: &State) -> Option<Innings> {
     match &state.play {
-        Play::StraightRail(playing) => match playing.standing.corner {
-            None => Barred::Nowhere,
-            Some(held) if held.is_spent => Barred::NoPoint,
-            Some(_) => Barred::OnePoint,
-        },
-        _ => Barred::Nowhere,
+        Play::ThreeCushion(playing) => Some(playing.standing),
+        Play::StraightRail(playing) => Some(playing.standing.innings),
+        _ => None,
     }
 }
 
-/// How many points a visit makes from these places: the coming point has its chance, and the balls stay as near each other as they are.
-fn run_from(cue: DVec2, [a, b]: [DVec2; 2], apart: f64, skill: &Skill, barred: Barred) -> f64 {
-    // Where no short way is good, one over the cushions is.
-    let short = point(cue, [a, b], apart, skill.error);
-    let usual = AROUND * usual_point(skill);
-    let now = if barred == Barred::NoPoint { usual } else { short.max(usual).min(SUREST) };
-    // Balls in a barred corner must soon be driven out of it.
-    let gap = if barred == Barred::Nowhere { a.distance(b) - apart } else { DRIVEN_OUT };
-    now / (1.0 - further(skill, apart, gap))
+/// The second player has the last inning, of the game or of a round of its shoot-out.
+pub(super) fn is_last_visit(state: &State) -> bool {
+    let of = |innings: Innings| {
+        let is_second = state.to_act() == Some(innings.first.other());
+        is_second && (innings.is_last || innings.shoot_out.is_some())
+    };
+    innings(state).is_some_and(of)
 }
 
-/// The chance of each further point of a visit if the object balls lie this far apart, in metres from surface to surface.
-fn further(skill: &Skill, apart: f64, gap: f64) -> f64 {
-    let far = direct(SPREAD.0, SPREAD.1, 1.0, apart, skill.error).max(usual_point(skill)).min(SUREST);
-    let near = direct(GATHERED.0, GATHERED.1, 1.0, apart, skill.error).clamp(far, SUREST);
-    far + (near - far) * libm::exp(-(gap.max(0.0) / TOGETHER))
+/// The points that win.
+fn target(state: &State) -> f64 {
+    f64::from(state.play.game().winning_points().unwrap_or(TARGET))
 }
 
-/// The chance to meet both balls on a short way.
-fn point(cue: DVec2, [a, b]: [DVec2; 2], apart: f64, error: f64) -> f64 {
-    let turn = |first: DVec2, second: DVec2| (first - cue).angle_to(second - first).abs();
-    let turn = turn(a, b).min(turn(b, a));
-    direct(cue.distance(a).min(cue.distance(b)), a.distance(b), turn, apart, error)
-}
-
-/// The same from the distances in metres to the nearer ball and between the two, and from the angle in radians by which the cue ball
-/// turns at the first ball.
-fn direct(to_first: f64, between: f64, turn: f64, apart: f64, error: f64) -> f64 {
-    let half = libm::atan2(apart, (between - 0.5 * apart).max(1e-3));
-    let aim = error * (to_first / apart + 1.0);
-    let spin = 0.02 + 6.0 * error;
-    let spread = libm::hypot(1.3 * aim, spin) * (1.0 + 0.15 * turn * turn);
-    let free = libm::erf(0.9 * half / (spread * std::f64::consts::SQRT_2));
-    // Where the balls lie nearly in a row, the first ball stands in the way to the second, and runs into it.
-    let (worst, width) = IN_A_ROW;
-    let off = (turn - worst) / width;
-    let lost = LOST_IN_A_ROW * (error / HAND_OF_A_PROFESSIONAL).max(0.0).sqrt();
-    free * (1.0 - lost.min(MOST_LOST) * libm::exp(-off * off))
+/// How many more visits the rules leave to the mover after this one: none in a shoot-out, and any number without a limit.
+fn visits_left(mover: Side, state: &State) -> f64 {
+    if innings(state).is_some_and(|innings| innings.shoot_out.is_some()) {
+        return 0.0;
+    }
+    let limit = match state.play.game() {
+        Game::ThreeCushion(rules) => rules.inning_limit,
+        Game::StraightRail(rules) => rules.inning_limit,
+        _ => 0,
+    };
+    let played = state.players[mover.index()].innings;
+    if limit == 0 { f64::INFINITY } else { f64::from(limit.saturating_sub(played)) }
 }

@@ -24,6 +24,11 @@ pub(super) trait OfPoints: Sync {
     /// How the game stands for the side that is to play; `None` if the state is one of another game.
     fn lead(look: &Look, state: &State) -> Option<Lead>;
 
+    /// As [`Goal::is_last_visit`].
+    fn is_last_visit(_state: &State) -> bool {
+        false
+    }
+
     /// As [`Goal::gives_up`].
     fn is_lost(_equipment: &Equipment, _state: &State) -> bool {
         false
@@ -52,6 +57,10 @@ impl<G: OfPoints> Goal for G {
         G::SCORING
     }
 
+    fn is_last_visit(&self, state: &State) -> bool {
+        G::is_last_visit(state)
+    }
+
     fn stakes(&self, look: &Look, state: &State) -> Stakes {
         G::lead(look, state).map_or(Stakes::OF_A_RACK, |lead| lead.stakes())
     }
@@ -74,19 +83,24 @@ pub(super) struct Lead {
     pub usual: [f64; 2],
     /// How many visits each side still has after these, if nobody does anything special.
     pub visits: f64,
-    /// How many points this side still needs to win at once; infinite where no number of points wins.
-    pub to_go: f64,
+    /// How many points each side still needs to win at once, this side first; infinite where no number of points wins.
+    pub to_go: [f64; 2],
     /// How much is left to be scored; infinite where that has no limit.
     pub left: f64,
     /// Whether this side plays safeties.
     pub plays_safe: bool,
+    /// Whether the game ends with this visit.
+    pub is_last: bool,
 }
 
 impl Lead {
     /// The chance to win.
     pub fn wins(&self) -> f64 {
+        if self.is_last {
+            return self.wins_last(self.visit);
+        }
         let attack = self.after(self.visit, self.replies[0]);
-        let now = self.runs_out();
+        let now = self.runs_out(0, self.visit);
         let attack = now + (1.0 - now) * attack;
         let wins = if self.plays_safe { attack.max(self.after(0.0, self.replies[1])) } else { attack };
         let [visit, reply] = [self.visit, self.replies[0]].map(|points| 1.0 + points.min(self.left));
@@ -97,28 +111,51 @@ impl Lead {
     pub fn stakes(&self) -> Stakes {
         let usual = Self { visit: self.usual[0], replies: [self.usual[1]; 2], plays_safe: false, ..*self };
         let on = usual.wins();
-        let over = self.after(0.0, self.usual[1]);
+        let over = if self.is_last { self.wins_last(0.0) } else { self.after(0.0, self.usual[1]) };
         let middle = 0.5 * (on + over);
         // In a rack of pool a turn decides about half of the chance to win where all is open.
         let size = (2.0 * (on - over) / (4.0 * middle * (1.0 - middle)).max(1e-6)).clamp(LEAST_SIZE, 1.0);
         Stakes { on, foul: over - FOUL * (on - over), miss: over, untried_miss: over, size }
     }
 
-    /// The chance to lead in the end if this side makes `visit` points now, and the other `reply` points then. After that both make
+    /// The chance to win if this side makes `visit` points now, and the other `reply` points then. After that both make
     /// their usual visits, this side first; who comes first in a long row of such pairs is half a visit ahead.
     fn after(&self, visit: f64, reply: f64) -> f64 {
         let [own, other] = self.usual;
+        let replies_to_win = self.runs_out(1, reply);
         let (visit, reply) = (visit.min(self.left), reply.min(self.left));
         let expected = self.lead + visit - reply + 0.5 * own.min(self.left) + self.visits * (own - other);
         // A run that ends with the same chance after every point has the variance m (m + 1).
         let variance = |mean: f64| mean * (mean + 1.0);
         let spread = (self.visits + 0.5) * (variance(own) + variance(other));
-        normal(expected / libm::hypot(spread.sqrt(), LEAST_DOUBT))
+        (1.0 - replies_to_win) * normal(expected / libm::hypot(spread.sqrt(), LEAST_DOUBT))
     }
 
-    /// The chance to make all points that are still needed in this visit.
-    fn runs_out(&self) -> f64 {
-        if self.to_go.is_finite() { libm::pow(self.visit / (1.0 + self.visit), self.to_go.max(1.0)) } else { 0.0 }
+    /// The chance to win if the game ends with this visit, which makes `visit` points. A draw is half of a win.
+    fn wins_last(&self, visit: f64) -> f64 {
+        if self.lead > 0.0 {
+            return 1.0;
+        }
+        let draws = self.makes(0, visit, -self.lead);
+        // Nobody plays on beyond the points that win.
+        let passes = if self.to_go[0] > -self.lead { self.makes(0, visit, 1.0 - self.lead) } else { 0.0 };
+        0.5 * (draws + passes)
+    }
+
+    /// The chance of this side, 0, or the other, 1, to make all points that it still needs in a visit of `visit` points on average.
+    fn runs_out(&self, side: usize, visit: f64) -> f64 {
+        let to_go = self.to_go[side];
+        if to_go.is_finite() { self.makes(side, visit, to_go.max(1.0)) } else { 0.0 }
+    }
+
+    /// The chance that a visit of a side which makes `visit` points on average makes at least `points`. A visit that begins worse than
+    /// usual has its lower chance for the first point alone.
+    fn makes(&self, side: usize, visit: f64, points: f64) -> f64 {
+        if points <= 0.0 {
+            return 1.0;
+        }
+        let usual = self.usual[side].max(visit);
+        visit / (1.0 + usual) * libm::pow(usual / (1.0 + usual), points - 1.0)
     }
 }
 
@@ -137,9 +174,10 @@ mod tests {
         replies: [4.0, 1.0],
         usual: [4.0, 4.0],
         visits: 6.0,
-        to_go: 40.0,
+        to_go: [40.0; 2],
         left: f64::INFINITY,
         plays_safe: true,
+        is_last: false,
     };
 
     #[test]
@@ -156,7 +194,7 @@ mod tests {
             Lead { visit: 8.0, ..EVEN },
             Lead { replies: [2.0, 1.0], ..EVEN },
             Lead { usual: [5.0, 4.0], ..EVEN },
-            Lead { to_go: 3.0, ..EVEN },
+            Lead { to_go: [3.0, 40.0], ..EVEN },
         ] {
             assert!(better.wins() > even, "{better:?}");
         }
@@ -164,8 +202,19 @@ mod tests {
 
     #[test]
     fn a_side_that_has_as_good_as_won_still_plays_for_points() {
-        let won = Lead { lead: 500.0, to_go: 1.0, ..EVEN };
+        let won = Lead { lead: 500.0, to_go: [1.0, 40.0], ..EVEN };
         assert!(won.wins() > Lead { visit: 0.5, ..won }.wins() + 0.002);
+    }
+
+    #[test]
+    fn in_the_last_visit_the_points_behind_must_be_made_and_one_more_wins() {
+        let last = Lead { visit: 1.0, is_last: true, ..EVEN };
+        let wins = |lead: f64, to_go: f64| Lead { lead, to_go: [to_go, 40.0], ..last }.wins();
+        assert_eq!([wins(1.0, 40.0), wins(0.0, 40.0), wins(-1.0, 40.0)], [1.0, 0.75, 0.375]);
+        // Where the other side has the points that win, the same number draws at best.
+        assert_eq!(wins(-2.0, 2.0), 0.125);
+        let stakes = Lead { lead: -1.0, ..last }.stakes();
+        assert!(stakes.miss < stakes.on, "{stakes:?}");
     }
 
     #[test]

@@ -36,9 +36,10 @@ impl OfPoints for Snooker {
             replies: [usual[1], AFTER_SAFETY * usual[1]],
             usual,
             visits: 0.5 * (left / (usual[0] + usual[1]).max(1.0)),
-            to_go: f64::INFINITY,
+            to_go: [f64::INFINITY; 2],
             left,
             plays_safe: look.skill(me).plays_safe,
+            is_last: false,
         })
     }
 

@@ -62,9 +62,10 @@ fn lead(look: &Look, state: &State) -> Lead {
         replies: [reply, AFTER_SAFETY * reply],
         usual,
         visits: (to_go[0] / usual[0].max(0.3)).min(to_go[1] / usual[1].max(0.3)),
-        to_go: to_go[0],
+        to_go,
         left: f64::INFINITY,
         plays_safe: look.skill(me).plays_safe,
+        is_last: false,
     }
 }
 
