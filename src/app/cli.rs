@@ -17,6 +17,7 @@ mod referee;
 mod review;
 mod schema;
 mod sound;
+mod map;
 mod times;
 mod simulate;
 
@@ -67,6 +68,8 @@ enum Command {
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
+    /// Compute a shot for many directions and speeds, and write what becomes of each as a picture or a table.
+    Map(map::MapOptions),
     /// Measure how fast the engine is on this machine: takes about half a minute.
     Bench(bench::BenchOptions),
     /// Describe each file, or list what is wrong with it.
@@ -107,6 +110,7 @@ pub fn run() -> ExitCode {
         Some(Command::Duel(options)) => duel::duel(&options, &folders),
         Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
+        Some(Command::Map(options)) => map::map(&options, &folders),
         Some(Command::Bench(options)) => bench::bench(&options),
         Some(Command::Check(options)) => check::check(&options, &folders),
         Some(Command::List(options)) => list::list(&options, &folders),

@@ -26,6 +26,7 @@ const FLOORS: &[&[&str]] = &[
     &["table"],
     &["rack"],
     &["shot"],
+    &["plots"],
     &["simulation", "rules"],
     &["match_play"],
     &["opponent"],

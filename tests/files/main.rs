@@ -24,6 +24,7 @@ mod licences;
 #[cfg(target_os = "linux")]
 mod little_memory;
 mod malformed;
+mod maps;
 #[path = "../mutant/mod.rs"]
 mod mutant;
 mod mutations;

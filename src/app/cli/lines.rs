@@ -8,5 +8,6 @@ mod resume;
 mod batch;
 
 pub use batch::Batch;
+pub use in_order::in_order;
 pub use input::Input;
 pub use line::{Asks, Line};

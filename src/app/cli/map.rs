@@ -1,0 +1,168 @@
+//! `baize map`: what becomes of a shot if its direction and speed are a little different.
+
+mod span;
+mod table;
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::answer::{finish, print_line, refuse};
+use super::lines::in_order;
+use super::progress::Progress;
+use crate::app::cores::cores;
+use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
+use crate::physics::{FASTEST, Strike};
+use crate::plots::{Area, OutcomeMap, Palette, kinds, picture};
+use crate::shot::{Loaded, Setup, Simulator};
+use span::{Span, span};
+
+/// Without `--speeds` a map goes from this part of the speed of the shot to this multiple of it.
+const USUAL_SPEEDS: [f64; 2] = [0.5, 1.5];
+/// A picture is about so many pixels wide.
+const PIXELS: usize = 768;
+/// So many kinds of outcomes are listed.
+const LISTED: usize = 12;
+
+/// What `baize map` is asked for.
+#[derive(Args, Debug)]
+pub struct MapOptions {
+    /// The shot: a path, the name of a shot (one of yours or one that comes with the game), or `-` for the standard
+    /// input.
+    #[arg(value_name = "SHOT")]
+    shot: String,
+    /// The file to write: a picture if its name ends with .png, a table if it ends with .csv.
+    #[arg(short, long, value_name = "FILE")]
+    out: PathBuf,
+    /// How many degrees of direction the map spans, with the direction of the shot in its middle.
+    #[arg(long, value_name = "DEGREES", default_value_t = 4.0)]
+    width: f64,
+    /// The speeds of the cue in m/s, such as 1..4 [default: from half the speed of the shot to one and a half times that speed].
+    #[arg(long, value_name = "FROM..TO", value_parser = span)]
+    speeds: Option<Span>,
+    /// How many directions and how many speeds there are, 2 to 2048.
+    #[arg(long, value_name = "COUNT", default_value_t = 256)]
+    size: usize,
+    /// Compute this many shots at a time [default: the number of cores]. The map does not depend on it.
+    #[arg(long, value_name = "COUNT")]
+    threads: Option<NonZeroUsize>,
+}
+
+/// The forms of the file.
+#[derive(Clone, Copy)]
+enum Form {
+    Picture,
+    Table,
+}
+
+/// Computes the map, writes it, and prints how often what happened.
+pub fn map(options: &MapOptions, folders: &Folders) -> ExitCode {
+    let Some(form) = form_of(&options.out) else {
+        return refuse(format_args!(
+            "{} is no file for a map; its name must end with .png for a picture or .csv for a table",
+            shown_path(&options.out)
+        ));
+    };
+    let called = shown_path(Source::name_in_messages(&options.shot));
+    let setup = match Loaded::shot(&options.shot, folders) {
+        Ok(loaded) => loaded.setup,
+        Err(error) => return refuse(error),
+    };
+    let Some(strike) = setup.strike else {
+        return refuse(format_args!(
+            "{called} has no strike; a map needs one, for the tip and for the middle of the map"
+        ));
+    };
+    let area = match area_of(options, &strike) {
+        Ok(area) => area,
+        Err(message) => return refuse(message),
+    };
+    let map = computed(&area, &setup, options.threads.map_or_else(cores, NonZeroUsize::get));
+    let bytes = match form {
+        Form::Table => Ok(table::csv(&map, &setup).into_bytes()),
+        Form::Picture => png_of(&map, &strike),
+    };
+    let written = bytes.and_then(|bytes| {
+        listen_for_signals();
+        save_new(&options.out, bytes).map_err(|error| error.to_string())
+    });
+    match written {
+        Ok(()) => finish(print_line(told(&map, &setup, form, &options.out))),
+        Err(message) => refuse(message),
+    }
+}
+
+fn form_of(path: &Path) -> Option<Form> {
+    let ending = path.extension()?.to_ascii_lowercase();
+    match ending.to_str()? {
+        "png" => Some(Form::Picture),
+        "csv" => Some(Form::Table),
+        _ => None,
+    }
+}
+
+fn area_of(options: &MapOptions, strike: &Strike) -> Result<Area, String> {
+    let half = 0.5 * options.width.to_radians();
+    let directions = [strike.direction - half, strike.direction + half];
+    let usual = USUAL_SPEEDS.map(|share| (share * strike.speed).min(FASTEST));
+    let speeds = options.speeds.map_or(usual, |Span(speeds)| speeds);
+    Area::new(directions, speeds, [options.size; 2]).map_err(|flaw| flaw.to_string())
+}
+
+fn computed(area: &Area, setup: &Setup, threads: usize) -> OutcomeMap {
+    let progress = Progress::of("speeds", area.size()[1]);
+    let worker = || {
+        let (mut simulator, mut setup) = (Simulator::default(), setup.clone());
+        move |row| OutcomeMap::row(area, &mut setup, &mut simulator, row)
+    };
+    let mut rows = Vec::with_capacity(area.size()[1]);
+    let kept = in_order(0..area.size()[1], threads, worker, |row| {
+        progress.one_more();
+        rows.push(row);
+        Ok(())
+    });
+    debug_assert!(kept.is_ok(), "nothing is written here that could fail");
+    progress.end();
+    OutcomeMap { area: *area, rows }
+}
+
+fn png_of(map: &OutcomeMap, strike: &Strike) -> Result<Vec<u8>, String> {
+    let palette = Palette::of(&kinds(map));
+    let scale = (PIXELS / map.area.size()[0]).max(1);
+    let (pixels, [width, height]) = picture(map, &palette, map.area.cell_of(strike), scale);
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width as u32, height as u32);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let encoded = encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels));
+    encoded.map_err(|error| format!("the picture cannot be made: {error}"))?;
+    Ok(bytes)
+}
+
+/// What is said of a map: what its sides are, and how often what happened.
+fn told(map: &OutcomeMap, setup: &Setup, form: Form, path: &Path) -> String {
+    let [from, to] = map.area.directions().map(f64::to_degrees);
+    let [slow, fast] = map.area.speeds();
+    let [columns, rows] = map.area.size();
+    let mut text = format!(
+        "{} is written: {columns} directions from {from:.3} to {to:.3} degrees, left to right, and {rows} speeds from {slow} to {fast} m/s, \
+         bottom to top",
+        shown_path(path)
+    );
+    let kinds = kinds(map);
+    let palette = Palette::of(&kinds);
+    for share in kinds.iter().take(LISTED) {
+        let colour = match form {
+            Form::Picture => format!("  {:<12}", palette.name(&share.kind)),
+            Form::Table => String::new(),
+        };
+        let per_cent = 100.0 * share.cells as f64 / (columns * rows) as f64;
+        text += &format!("\n{per_cent:6.2} %{colour}  {}", share.kind.words(setup));
+    }
+    if let Some(more) = kinds.len().checked_sub(LISTED + 1) {
+        text += &format!("\nand {} more kinds of outcomes", more + 1);
+    }
+    text
+}
