@@ -7,7 +7,9 @@ mod play_options;
 mod play;
 mod cli;
 
-pub use cli::{advise_page, advise_schema, duel_page, duel_schema, review_page, review_schema, run};
+pub use cli::{
+    advise_page, advise_schema, compare_page, compare_schema, duel_page, duel_schema, review_page, review_schema, run,
+};
 #[cfg(feature = "play")]
 pub use play::PlayPlugins;
 pub use play_options::PlayOptions;

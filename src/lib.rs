@@ -189,7 +189,7 @@
 //! opponent                 somebody to play against: the planner, and the players that files describe
 //! match_play               a match by commands: shots, verdicts, match files
 //! simulation    rules      the table as Bevy entities, commands and messages; the games and how they judge a shot
-//! plots                    pictures of numbers: what becomes of a shot that is played a little otherwise
+//! plots                    pictures of numbers: what becomes of a shot that is played a little otherwise, or in another world
 //! shot                     set-up, strike, record, the run without a window, the line of the coming shot
 //! rack                     ball sets, and where balls lie
 //! table                    tables, and what balls meet on them

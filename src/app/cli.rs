@@ -15,6 +15,7 @@ mod advise;
 mod duel;
 mod referee;
 mod review;
+mod compare;
 mod schema;
 mod sound;
 mod map;
@@ -22,6 +23,7 @@ mod times;
 mod simulate;
 
 pub use advise::{advise_page, advise_schema};
+pub use compare::{compare_page, compare_schema};
 pub use duel::{duel_page, duel_schema};
 pub use review::{review_page, review_schema};
 
@@ -63,13 +65,14 @@ enum Command {
     Advise(advise::AdviseOptions),
     /// Play whole matches between opponents, one job a line, and print a line about each.
     Duel(duel::DuelOptions),
-    /// Print the JSON Schema of what `baize simulate --json`, `baize referee --json`, `baize review --json`, `baize advise` or
-    /// `baize duel` prints.
+    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `advise` or `duel` prints.
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
     /// Compute a shot for many directions and speeds, and write what becomes of each as a picture or a table.
     Map(map::MapOptions),
+    /// Play the same shots with two physics files, tables or ball sets, and say where they part.
+    Compare(compare::CompareOptions),
     /// Measure how fast the engine is on this machine: takes about half a minute.
     Bench(bench::BenchOptions),
     /// Describe each file, or list what is wrong with it.
@@ -111,6 +114,7 @@ pub fn run() -> ExitCode {
         Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
         Some(Command::Map(options)) => map::map(&options, &folders),
+        Some(Command::Compare(options)) => compare::compare(&options, &folders),
         Some(Command::Bench(options)) => bench::bench(&options),
         Some(Command::Check(options)) => check::check(&options, &folders),
         Some(Command::List(options)) => list::list(&options, &folders),

@@ -10,7 +10,7 @@ use crate::files::{
     About, Described, Field, FileError, Flaw, Flaws, Folders, Kind, Origin, Reference, Source, described,
 };
 use crate::physics::{Physics, Shape, Strike, Tip};
-use crate::rack::{PlacedBall, RackFile, Racked, fit_flaws, flight_flaws, light_flaws, liner_flaws};
+use crate::rack::{BallSetFile, PlacedBall, RackFile, Racked, fit_flaws, flight_flaws, light_flaws, liner_flaws};
 use crate::table::{Table, TableFile, flaws_for_all};
 
 described! {
@@ -123,6 +123,48 @@ impl Setup {
     }
 }
 
+/// A file that a shot is played with in place of its own: its name or path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instead<'a> {
+    /// A physics file.
+    Physics(&'a str),
+    /// A table. Unless the shot names its physics, those of this table come with it.
+    Table(&'a str),
+    /// A ball set.
+    Balls(&'a str),
+}
+
+impl<'a> Instead<'a> {
+    /// The file of this kind; `None` unless it is a physics file, a table or a ball set.
+    #[must_use]
+    pub fn of(kind: Kind, file: &'a str) -> Option<Self> {
+        match kind {
+            Kind::Physics => Some(Self::Physics(file)),
+            Kind::Table => Some(Self::Table(file)),
+            Kind::Balls => Some(Self::Balls(file)),
+            _ => None,
+        }
+    }
+
+    /// Its kind.
+    #[must_use]
+    pub fn kind(self) -> Kind {
+        match self {
+            Self::Physics(_) => Kind::Physics,
+            Self::Table(_) => Kind::Table,
+            Self::Balls(_) => Kind::Balls,
+        }
+    }
+
+    /// Its name or path.
+    #[must_use]
+    pub fn file(self) -> &'a str {
+        match self {
+            Self::Physics(file) | Self::Table(file) | Self::Balls(file) => file,
+        }
+    }
+}
+
 /// A set-up and the files that it was read from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loaded {
@@ -143,6 +185,24 @@ impl Loaded {
         Self::shot_source(Source::find(Kind::Shot, name, folders)?)
     }
 
+    /// As [`Loaded::shot`], but with this table, ball set or physics file (a name or a path) in place of its own.
+    ///
+    /// # Errors
+    /// As [`Setup::of_shot`]; also if there is no such file, or if the set lacks a ball that the rack names.
+    pub fn shot_with(name: &str, instead: Instead, folders: &Folders) -> Result<Self, FileError> {
+        let (mut shot, origin): (ShotFile, Origin) = Source::find(Kind::Shot, name, folders)?.parse()?;
+        // Without a look for it here, the message would say that the shot file names a file that is not there.
+        Source::find(instead.kind(), instead.file(), folders)?;
+        let named = instead.file().to_owned();
+        let mut balls = None;
+        match instead {
+            Instead::Physics(_) => shot.physics = Some(Reference::Named(named)),
+            Instead::Table(_) => shot.table = Some(Reference::Named(named)),
+            Instead::Balls(_) => balls = Some(Reference::Named(named)),
+        }
+        Self::of_shot_with(shot, &origin, balls)
+    }
+
     /// A shot file that has been read.
     ///
     /// # Errors
@@ -157,7 +217,14 @@ impl Loaded {
     /// # Errors
     /// As [`Setup::of_shot`].
     pub fn of_shot(shot: ShotFile, origin: &Origin) -> Result<Self, FileError> {
-        let rack = shot.rack.load(Kind::Rack, origin, "rack")?;
+        Self::of_shot_with(shot, origin, None)
+    }
+
+    fn of_shot_with(shot: ShotFile, origin: &Origin, balls: Option<Reference<BallSetFile>>) -> Result<Self, FileError> {
+        let mut rack = shot.rack.load(Kind::Rack, origin, "rack")?;
+        if balls.is_some() {
+            rack.0.ball_set = balls;
+        }
         let table = shot.table.map(|table| table.load(Kind::Table, origin, "table")).transpose()?;
         let physics = shot.physics.map(|physics| physics.load(Kind::Physics, origin, "physics")).transpose()?;
         let strike = shot.strike.map(|strike| (Strike::from(strike), origin.entry("strike")));

@@ -10,12 +10,14 @@ pub use brief::{Brief, FirstHit};
 pub use json::VERSION;
 pub use reported_shot::{MOST_SAMPLES, Report, ShortReport};
 pub use schema::{simulate_page, simulate_schema};
+pub(crate) use text::write_table;
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
 use super::record::Event;
+use crate::physics::Phase;
 
 impl Report<'_> {
     /// Writes an aligned table of the events and the final places.
@@ -24,6 +26,18 @@ impl Report<'_> {
     /// Errors of the writer.
     pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         text::write(self, out)
+    }
+
+    /// What happens in an event of its run, in words with the names of its set-up: `1 meets foot`.
+    #[must_use]
+    pub fn event_words(&self, event: &Event) -> String {
+        text::event_words(self, event)
+    }
+
+    /// How a ball in this phase is said to be: `rests`, `in foot right`, `off the table`.
+    #[must_use]
+    pub fn phase_words(&self, phase: Phase) -> String {
+        text::phase_words(self, phase)
     }
 
     /// Writes everything as one JSON object. Reading its numbers gives the same bits.

@@ -400,9 +400,20 @@ fn without_a_display_the_game_says_so_in_a_sentence_and_ends_with_1() {
 fn completions_manual_and_licences_are_printed() {
     assert!(stdout(&["completions", "bash"]).contains("complete -F _baize"));
     let manual = stdout(&["man"]);
-    for command in
-        ["simulate", "sound", "map", "bench", "check", "list", "new", "schema", "completions", "man", "licences"]
-    {
+    for command in [
+        "simulate",
+        "sound",
+        "map",
+        "compare",
+        "bench",
+        "check",
+        "list",
+        "new",
+        "schema",
+        "completions",
+        "man",
+        "licences",
+    ] {
         assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
     }
     assert!(manual.contains("resume"));

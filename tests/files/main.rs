@@ -9,6 +9,7 @@ mod closing;
 mod command_line;
 #[path = "../common/mod.rs"]
 mod common;
+mod compare;
 mod competition;
 mod duel;
 mod files;

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::advise::advise_schema;
 use super::answer::{finish, print_line};
+use super::compare::compare_schema;
 use super::duel::duel_schema;
 use super::review::review_schema;
 use crate::match_play::referee_schema;
@@ -24,6 +25,7 @@ enum Printer {
     Simulate,
     Referee,
     Review,
+    Compare,
     Advise,
     Duel,
 }
@@ -34,6 +36,7 @@ pub fn schema(SchemaOptions { of }: &SchemaOptions) -> ExitCode {
         Printer::Simulate => simulate_schema(),
         Printer::Referee => referee_schema(),
         Printer::Review => review_schema(),
+        Printer::Compare => compare_schema(),
         Printer::Advise => advise_schema(),
         Printer::Duel => duel_schema(),
     };

@@ -104,7 +104,7 @@ fn event_row(report: &Report, event: &Event) -> [String; 4] {
     [format!("{:.6}", event.time), event_words(report, event), approach, after.collect::<Vec<_>>().join(", ")]
 }
 
-fn event_words(report: &Report, event: &Event) -> String {
+pub fn event_words(report: &Report, event: &Event) -> String {
     let ball = |id| ball_name(report, id);
     match event.kind {
         EventKind::Tip { ball: id, miscue: false } => format!("cue strikes {}", ball(id)),
@@ -141,7 +141,7 @@ fn transition_words(report: &Report, phase: Phase) -> String {
     }
 }
 
-fn phase_words(report: &Report, phase: Phase) -> String {
+pub fn phase_words(report: &Report, phase: Phase) -> String {
     match phase {
         Phase::Sliding => "slides".to_owned(),
         Phase::Rolling => "rolls".to_owned(),
@@ -164,7 +164,7 @@ fn speed(velocity: DVec3) -> String {
 }
 
 /// Writes rows with every column as wide as its widest entry. The rows are made twice, because that needs less memory.
-fn write_table<const N: usize>(
+pub fn write_table<const N: usize>(
     out: &mut impl Write,
     rows: impl Iterator<Item = [String; N]> + Clone,
 ) -> io::Result<()> {

@@ -1,0 +1,62 @@
+//! What is printed of a comparison.
+
+use std::io::{self, Write};
+
+use super::kind::Of;
+use crate::files::{count, shown};
+use crate::physics::Phase;
+use crate::plots::{BallEnds, Comparison, World};
+use crate::shot::{Event, EventKind, Final, write_table};
+
+/// Writes where the shots part, and how the balls ended that did not end alike.
+pub fn write(shot: &str, of: Of, comparison: &Comparison, out: &mut impl Write) -> io::Result<()> {
+    let worlds = &comparison.worlds;
+    let [first, second] = [0, 1].map(|world: usize| shown(&worlds[world].name));
+    writeln!(out, "{shot}, {}: {first} and {second}", of.word())?;
+    match comparison.parting() {
+        None => writeln!(out, "The same balls meet the same things in the same order.")?,
+        Some(parting) => {
+            let before = count(parting.contacts_before, "contact");
+            writeln!(out, "They part after {before}:")?;
+            for (world, next) in worlds.iter().zip(parting.next) {
+                writeln!(out, "  {}: {}", shown(&world.name), contact(world, next))?;
+            }
+        }
+    }
+    let ends = comparison.ends();
+    let different: Vec<&BallEnds> = ends.iter().filter(|ends| !ends.are_alike()).collect();
+    if different.is_empty() {
+        return writeln!(out, "All balls end alike.");
+    }
+    let mut rows = vec![["ball".to_owned(), first, second, "apart (m)".to_owned()]];
+    let lasts = |world: &World| format!("{:.3} s", world.run.record.duration);
+    rows.push(["lasts".to_owned(), lasts(&worlds[0]), lasts(&worlds[1]), String::new()]);
+    rows.extend(different.iter().map(|ball| {
+        let end = |world: usize| {
+            ball.ends[world].map_or_else(|| "is not there".to_owned(), |end| end_words(&worlds[world], end))
+        };
+        let apart = ball.apart().map_or_else(String::new, |apart| format!("{apart:.4}"));
+        [shown(&ball.name), end(0), end(1), apart]
+    }));
+    write_table(out, rows.iter().cloned())?;
+    let alike = ends.len() - different.len();
+    if alike > 0 { writeln!(out, "The other balls ({alike}) end alike.") } else { Ok(()) }
+}
+
+fn contact(world: &World, event: Option<&Event>) -> String {
+    let Some(event) = event else { return "nothing more is met".to_owned() };
+    let words = world.report().event_words(event);
+    match event.kind {
+        EventKind::Contact { normal_speed, .. } => {
+            format!("{words} at {normal_speed:.4} m/s, after {:.4} s", event.time)
+        }
+        _ => words,
+    }
+}
+
+fn end_words(world: &World, end: Final) -> String {
+    match end.phase {
+        Phase::Pocketed(_) | Phase::OffTable => world.report().phase_words(end.phase),
+        _ => format!("({:.4}, {:.4})", end.motion.position.x, end.motion.position.y),
+    }
+}

@@ -1,0 +1,121 @@
+//! The same stroke in two worlds: what both have in common, and where the shots part.
+
+use crate::physics::BallId;
+use crate::shot::{Event, EventKind, Final, Report, Run, Setup, Unplayable, simulate};
+
+/// A shot as it is played in one world: with its table, its balls and its physics.
+#[derive(Clone, Debug, PartialEq)]
+pub struct World {
+    /// What the world is called.
+    pub name: String,
+    /// The set-up.
+    pub setup: Setup,
+    /// What happened.
+    pub run: Run,
+}
+
+impl World {
+    /// Plays a shot in this world.
+    ///
+    /// # Errors
+    /// As [`simulate`].
+    pub fn played(name: String, setup: Setup) -> Result<Self, Unplayable> {
+        let run = simulate(&setup)?;
+        Ok(Self { name, setup, run })
+    }
+
+    /// Its contacts in their order, without the tip's.
+    pub fn contacts(&self) -> impl Iterator<Item = &Event> {
+        self.run.record.events.iter().filter(|event| matches!(event.kind, EventKind::Contact { .. }))
+    }
+
+    /// Its report, which has words for events and ends.
+    #[must_use]
+    pub fn report(&self) -> Report<'_> {
+        Report { setup: &self.setup, run: &self.run, sample: None, at: &[] }
+    }
+}
+
+/// The same stroke in two worlds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// Both worlds.
+    pub worlds: [World; 2],
+}
+
+/// Where two shots part.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parting<'a> {
+    /// How many contacts both have before.
+    pub contacts_before: usize,
+    /// The next contact of each; `None` if it has no further one.
+    pub next: [Option<&'a Event>; 2],
+}
+
+/// How a ball ended in both worlds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BallEnds {
+    /// Which ball.
+    pub ball: BallId,
+    /// Its name.
+    pub name: String,
+    /// Its ends; `None` in a world that does not have it.
+    pub ends: [Option<Final>; 2],
+}
+
+impl Comparison {
+    /// The first contact in which another ball meets something, or a ball meets something else; `None` if in both worlds the same balls meet
+    /// the same things in the same order. Things are the same if they have the same name.
+    #[must_use]
+    pub fn parting(&self) -> Option<Parting<'_>> {
+        let [first, second] = &self.worlds;
+        let (mut firsts, mut seconds) = (first.contacts(), second.contacts());
+        let mut contacts_before = 0;
+        loop {
+            let next = [firsts.next(), seconds.next()];
+            match next {
+                [Some(a), Some(b)] if first.report().event_words(a) == second.report().event_words(b) => {
+                    contacts_before += 1
+                }
+                [None, None] => return None,
+                _ => return Some(Parting { contacts_before, next }),
+            }
+        }
+    }
+
+    /// How every ball ended, by ascending id.
+    #[must_use]
+    pub fn ends(&self) -> Vec<BallEnds> {
+        let mut balls: Vec<(BallId, &str)> = self
+            .worlds
+            .iter()
+            .flat_map(|world| world.setup.balls.iter().map(|placed| (placed.ball.id, placed.look.name.as_str())))
+            .collect();
+        balls.sort_by_key(|(ball, _)| *ball);
+        balls.dedup_by_key(|(ball, _)| *ball);
+        let end = |world: &World, ball| world.run.index_of(ball).map(|index| world.run.record.finals[index]);
+        let of_ball = |(ball, name): (BallId, &str)| BallEnds {
+            ball,
+            name: name.to_owned(),
+            ends: [0, 1].map(|world: usize| end(&self.worlds[world], ball)),
+        };
+        balls.into_iter().map(of_ball).collect()
+    }
+}
+
+impl BallEnds {
+    /// How far apart the ball ended, seen from above, in metres; `None` unless it stayed on the table in both worlds.
+    #[must_use]
+    pub fn apart(&self) -> Option<f64> {
+        let place =
+            |end: Option<Final>| end.filter(|end| end.phase.in_play()).map(|end| end.motion.position.truncate());
+        Some(place(self.ends[0])?.distance(place(self.ends[1])?))
+    }
+
+    /// Whether it ended in the same place, in the same pocket, or off the table in both worlds.
+    #[must_use]
+    pub fn are_alike(&self) -> bool {
+        let [first, second] = self.ends.map(|end| end.map(|end| end.phase));
+        first == second && self.apart().is_none_or(|apart| apart == 0.0)
+    }
+}

@@ -1,0 +1,122 @@
+//! `baize compare`: the same stroke in two worlds.
+
+use std::fs;
+
+use baize::app::compare_schema;
+use baize::files::Folders;
+use baize::shot::{EventKind, Instead, Loaded, Run, simulate};
+use serde_json::Value;
+
+use super::folder::Folder;
+use super::json_page::mistakes;
+use super::program::baize;
+
+/// The exit code, and what was said on both streams.
+fn said(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = baize(arguments).output().expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn played(shot: &str, instead: Instead) -> Run {
+    let setup = Loaded::shot_with(shot, instead, &Folders::of_game()).expect("both ship").setup;
+    simulate(&setup).expect("it can be played")
+}
+
+#[test]
+fn a_shot_in_one_and_the_same_world_does_not_part_from_itself() {
+    let (code, out, err) = said(&["compare", "club_pool", "club_pool", "three_rail"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "three_rail, physics: club_pool and club_pool",
+            "The same balls meet the same things in the same order.",
+            "All balls end alike."
+        ]
+    );
+    let dots = said(&["compare", "pool", "pool_measle", "stop_shot"]).1;
+    assert!(dots.contains("balls: pool and pool_measle") && dots.contains("All balls end alike."), "{dots}");
+}
+
+#[test]
+fn the_json_has_the_numbers_of_both_shots_and_agrees_with_its_schema() {
+    let (code, out, err) = said(&["compare", "club_pool", "snooker", "three_rail", "nine_ball_break", "--json"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let schema: Value = serde_json::from_str(&compare_schema()).expect("JSON");
+    assert_eq!(out.lines().count(), 2, "a line for each shot");
+    for (line, shot) in out.lines().zip(["three_rail", "nine_ball_break"]) {
+        let comparison: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(mistakes(&comparison, &schema, &schema, ""), Vec::<String>::new(), "{line}");
+        let runs = ["club_pool", "snooker"].map(|file| played(shot, Instead::Physics(file)));
+        for (world, run) in runs.iter().enumerate() {
+            assert_eq!(comparison["worlds"][world]["duration"], run.record.duration);
+        }
+        for (number, ball) in comparison["balls"].as_array().expect("a list").iter().enumerate() {
+            let ends = [0, 1].map(|world: usize| runs[world].record.finals[number]);
+            assert_eq!(ball["a"]["x"], ends[0].motion.position.x);
+            assert_eq!(ball["b"]["y"], ends[1].motion.position.y);
+            if ends.iter().all(|end| end.phase.in_play()) {
+                let [first, second] = ends.map(|end| end.motion.position.truncate());
+                assert_eq!(ball["apart"], first.distance(second));
+            } else {
+                assert!(ball["apart"].is_null(), "{ball}");
+            }
+        }
+    }
+}
+
+#[test]
+fn two_shots_part_in_the_first_contact_that_is_another_one() {
+    let out = said(&["compare", "club_pool", "snooker", "nine_ball_break", "--json"]).1;
+    let comparison: Value = serde_json::from_str(&out).expect("JSON");
+    let before = comparison["parting"]["contacts_before"].as_u64().expect("a number") as usize;
+    let contacts = |file| {
+        let run = played("nine_ball_break", Instead::Physics(file));
+        let of = |kind: &EventKind| match kind {
+            EventKind::Contact { meeting, normal_speed, .. } => Some((*meeting, *normal_speed)),
+            _ => None,
+        };
+        run.record.events.iter().filter_map(|event| of(&event.kind)).collect::<Vec<_>>()
+    };
+    let (first, second) = (contacts("club_pool"), contacts("snooker"));
+    let equal = first.iter().zip(&second).take_while(|(a, b)| a.0 == b.0).count();
+    assert_eq!(before, equal);
+    assert_eq!(comparison["parting"]["a"]["normal_speed"], first[before].1);
+    assert_eq!(comparison["parting"]["b"]["normal_speed"], second[before].1);
+}
+
+#[test]
+fn a_drawing_has_the_tracks_of_both_and_is_never_written_over_a_file() {
+    let folder = Folder::new();
+    let path = folder.0.join("two.svg").display().to_string();
+    let arguments = ["compare", "club_pool", "snooker", "three_rail", "--svg", &path];
+    assert_eq!(said(&arguments).0, Some(0));
+    let drawing = fs::read_to_string(&path).expect("it is there");
+    assert!(drawing.starts_with("<svg ") && drawing.ends_with("</svg>\n"), "{drawing}");
+    for colour in ["#0072b2", "#d55e00"] {
+        let tracks = drawing.lines().filter(|line| line.starts_with("<polyline") && line.contains(colour)).count();
+        assert!(tracks >= 1, "a track in {colour}: {drawing}");
+    }
+    assert!(drawing.contains(">club_pool</text>") && drawing.contains(">snooker</text>"), "{drawing}");
+    let (code, _, err) = said(&arguments);
+    assert_eq!(code, Some(1));
+    assert!(err.contains("there is such a file already"), "{err}");
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused_with_a_sentence() {
+    for (arguments, sentence) in [
+        (&["club_pool", "snoker", "stop_shot"][..], "there is no physics file named \"snoker\""),
+        (&["nothing", "nowhere", "stop_shot"], "neither nothing nor nowhere is a physics file, a table or a ball set"),
+        (&["club_pool", "snooker", "no_shot"], "there is no shot named \"no_shot\""),
+        (&["club_pool", "snooker", "stop_shot", "three_rail", "--svg", "a.svg"], "--svg draws one shot"),
+        (&["snooker", "pool", "stop_shot"], "but the set \"snooker\" has"),
+    ] {
+        let (code, _, err) = said(&[&["compare"], arguments].concat());
+        assert_eq!(code, Some(1), "{arguments:?}");
+        assert!(err.contains(sentence) && !err.contains("panicked"), "{arguments:?}: {err}");
+    }
+    assert_eq!(said(&["compare", "club_pool", "snooker"]).0, Some(2), "a shot must be named");
+}
