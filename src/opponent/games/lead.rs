@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn in_the_last_visit_the_points_behind_must_be_made_and_one_more_wins() {
-        let last = Lead { visit: 1.0, is_last: true, ..EVEN };
+        let last = Lead { visit: 1.0, usual: [1.0, 4.0], is_last: true, ..EVEN };
         let wins = |lead: f64, to_go: f64| Lead { lead, to_go: [to_go, 40.0], ..last }.wins();
         assert_eq!([wins(1.0, 40.0), wins(0.0, 40.0), wins(-1.0, 40.0)], [1.0, 0.75, 0.375]);
         // Where the other side has the points that win, the same number draws at best.

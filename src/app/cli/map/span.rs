@@ -23,7 +23,7 @@ mod tests {
     fn two_numbers_are_read_and_nothing_else() {
         assert_eq!(span("1..4"), Ok(Span([1.0, 4.0])));
         assert_eq!(span(" 0.5 .. 2 "), Ok(Span([0.5, 2.0])));
-        for wrong in ["", "1", "1..", "..4", "1..inf", "a..b", "1...4"] {
+        for wrong in ["", "1", "1..", "..4", "1..inf", "a..b", "1--4"] {
             assert!(span(wrong).is_err(), "{wrong}");
         }
     }
