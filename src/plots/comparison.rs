@@ -73,13 +73,15 @@ impl Comparison {
         let mut contacts_before = 0;
         loop {
             let next = [firsts.next(), seconds.next()];
-            match next {
-                [Some(a), Some(b)] if first.report().event_words(a) == second.report().event_words(b) => {
-                    contacts_before += 1
-                }
+            let is_same = match next {
+                [Some(a), Some(b)] => first.report().event_words(a) == second.report().event_words(b),
                 [None, None] => return None,
-                _ => return Some(Parting { contacts_before, next }),
+                _ => false,
+            };
+            if !is_same {
+                return Some(Parting { contacts_before, next });
             }
+            contacts_before += 1;
         }
     }
 

@@ -65,18 +65,12 @@ impl Palette {
         self.find(kind).1
     }
 
-    /// Whether a kind shares its colour with others in which balls fall.
-    #[must_use]
-    pub fn is_shared(&self, kind: &Kind) -> bool {
-        self.find(kind) == OTHER_FALLS
-    }
-
     fn find(&self, kind: &Kind) -> Colour {
         self.0.get(kind).copied().unwrap_or(UNPLAYABLE)
     }
 }
 
-/// The picture of a map in rows from the top, three bytes a pixel, each cell a square of `scale` pixels; and its width and height. The
+/// The picture of a map in rows from the top, three bytes a pixel, each cell a square of `scale` pixels, 1 or more; and its width and height. The
 /// cell of the aim, if there is one, is marked by a cross.
 #[must_use]
 pub fn picture(map: &OutcomeMap, palette: &Palette, aim: Option<[usize; 2]>, scale: usize) -> (Vec<u8>, [usize; 2]) {

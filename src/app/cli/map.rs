@@ -147,7 +147,7 @@ fn told(map: &OutcomeMap, setup: &Setup, form: Form, path: &Path) -> String {
     let [slow, fast] = map.area.speeds();
     let [columns, rows] = map.area.size();
     let mut text = format!(
-        "{} is written: {columns} directions from {from:.3} to {to:.3} degrees, left to right, and {rows} speeds from {slow} to {fast} m/s, \
+        "{} is written: {columns} directions from {from:.3} to {to:.3} degrees, left to right, and {rows} speeds from {slow:.3} to {fast:.3} m/s, \
          bottom to top",
         shown_path(path)
     );
