@@ -29,7 +29,7 @@ run eight-balls 400 8000
 run ghost 200 20000
 run straight-pool 100 2000
 run three-cushion 20 5000
-run straight-rail 12 8000
+run straight-rail 17 8000
 run snooker 100 4000
 
 field() { # player, games

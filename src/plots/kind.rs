@@ -1,5 +1,6 @@
 //! What a map shows in one colour: a kind of outcome.
 
+use crate::files::shown;
 use crate::physics::BallId;
 use crate::shot::{Brief, Setup};
 
@@ -36,11 +37,13 @@ impl Kind {
         }
     }
 
-    /// The kind in words, with the names of balls and pockets: `1 in the foot right pocket`.
+    /// The kind in words, with the names of balls and pockets, safe to print: `the 1 in the foot right pocket`.
     #[must_use]
     pub fn words(&self, setup: &Setup) -> String {
-        let name = |ball: &BallId| setup.placed(*ball).map_or("a ball", |placed| placed.look.name.as_str());
-        let pocket = |index: usize| setup.table.boundary.pockets.get(index).map_or("a", |pocket| pocket.name.as_str());
+        let name =
+            |ball: &BallId| setup.placed(*ball).map_or_else(|| ball.0.to_string(), |placed| shown(&placed.look.name));
+        let pockets = &setup.table.boundary.pockets;
+        let pocket = |index: usize| pockets.get(index).map_or_else(|| index.to_string(), |pocket| shown(&pocket.name));
         match self {
             Self::Unplayable => "the strike cannot be made".to_owned(),
             Self::Missed => "no ball is met".to_owned(),

@@ -135,17 +135,6 @@ pub enum Instead<'a> {
 }
 
 impl<'a> Instead<'a> {
-    /// The file of this kind; `None` unless it is a physics file, a table or a ball set.
-    #[must_use]
-    pub fn of(kind: Kind, file: &'a str) -> Option<Self> {
-        match kind {
-            Kind::Physics => Some(Self::Physics(file)),
-            Kind::Table => Some(Self::Table(file)),
-            Kind::Balls => Some(Self::Balls(file)),
-            _ => None,
-        }
-    }
-
     /// Its kind.
     #[must_use]
     pub fn kind(self) -> Kind {

@@ -13,7 +13,7 @@ use clap::Args;
 use super::answer::{finish, refuse};
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::plots::{Comparison, World, svg};
-use crate::shot::{Instead, Loaded};
+use crate::shot::Loaded;
 use kind::{Of, kind_of_both};
 use report::ComparisonReport;
 pub use report::{compare_page, compare_schema};
@@ -79,9 +79,7 @@ pub fn compare(options: &CompareOptions, folders: &Folders) -> ExitCode {
 
 fn compared(shot: &str, names: [&str; 2], of: Of, folders: &Folders) -> Result<Comparison, String> {
     let world = |name: &str| {
-        let instead =
-            Instead::of(of.kind(), name).ok_or_else(|| format!("{name} is of no kind that can be compared"))?;
-        let setup = Loaded::shot_with(shot, instead, folders).map_err(|error| error.to_string())?.setup;
+        let setup = Loaded::shot_with(shot, of.instead(name), folders).map_err(|error| error.to_string())?.setup;
         let called = shown_path(Source::name_in_messages(shot));
         World::played(name.to_owned(), setup)
             .map_err(|refusal| format!("{called} with {}: {refusal}", shown_path(name)))

@@ -15,7 +15,7 @@ use super::progress::Progress;
 use crate::app::cores::cores;
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::physics::{FASTEST, Strike};
-use crate::plots::{Area, OutcomeMap, Palette, kinds, picture};
+use crate::plots::{Area, KindShare, OutcomeMap, Palette, kinds, picture};
 use crate::shot::{Loaded, Setup, Simulator};
 use span::{Span, span};
 
@@ -80,16 +80,22 @@ pub fn map(options: &MapOptions, folders: &Folders) -> ExitCode {
         Err(message) => return refuse(message),
     };
     let map = computed(&area, &setup, options.threads.map_or_else(cores, NonZeroUsize::get));
+    let kinds = kinds(&map);
+    let palette = Palette::of(&kinds);
     let bytes = match form {
         Form::Table => Ok(table::csv(&map, &setup).into_bytes()),
-        Form::Picture => png_of(&map, &strike),
+        Form::Picture => png_of(&map, &palette, &strike),
     };
     let written = bytes.and_then(|bytes| {
         listen_for_signals();
         save_new(&options.out, bytes).map_err(|error| error.to_string())
     });
     match written {
-        Ok(()) => finish(print_line(told(&map, &setup, form, &options.out))),
+        Ok(()) => {
+            let colours = matches!(form, Form::Picture).then_some(&palette);
+            let head = head(&area, &options.out);
+            finish(print_line(format_args!("{head}{}", legend(&kinds, &setup, colours))))
+        }
         Err(message) => refuse(message),
     }
 }
@@ -128,10 +134,9 @@ fn computed(area: &Area, setup: &Setup, threads: usize) -> OutcomeMap {
     OutcomeMap { area: *area, rows }
 }
 
-fn png_of(map: &OutcomeMap, strike: &Strike) -> Result<Vec<u8>, String> {
-    let palette = Palette::of(&kinds(map));
+fn png_of(map: &OutcomeMap, palette: &Palette, strike: &Strike) -> Result<Vec<u8>, String> {
     let scale = (PIXELS / map.area.size()[0]).max(1);
-    let (pixels, [width, height]) = picture(map, &palette, map.area.cell_of(strike), scale);
+    let (pixels, [width, height]) = picture(map, palette, map.area.cell_of(strike), scale);
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width as u32, height as u32);
     encoder.set_color(png::ColorType::Rgb);
@@ -141,24 +146,25 @@ fn png_of(map: &OutcomeMap, strike: &Strike) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// What is said of a map: what its sides are, and how often what happened.
-fn told(map: &OutcomeMap, setup: &Setup, form: Form, path: &Path) -> String {
-    let [from, to] = map.area.directions().map(f64::to_degrees);
-    let [slow, fast] = map.area.speeds();
-    let [columns, rows] = map.area.size();
-    let mut text = format!(
+/// What is said of the sides of a map.
+fn head(area: &Area, path: &Path) -> String {
+    let [from, to] = area.directions().map(f64::to_degrees);
+    let [slow, fast] = area.speeds();
+    let [columns, rows] = area.size();
+    format!(
         "{} is written: {columns} directions from {from:.3} to {to:.3} degrees, left to right, and {rows} speeds from {slow:.3} to {fast:.3} m/s, \
          bottom to top",
         shown_path(path)
-    );
-    let kinds = kinds(map);
-    let palette = Palette::of(&kinds);
+    )
+}
+
+/// How often what happened, a line each, with the names of the colours of a picture.
+fn legend(kinds: &[KindShare], setup: &Setup, colours: Option<&Palette>) -> String {
+    let cells: usize = kinds.iter().map(|share| share.cells).sum();
+    let mut text = String::new();
     for share in kinds.iter().take(LISTED) {
-        let colour = match form {
-            Form::Picture => format!("  {:<12}", palette.name(&share.kind)),
-            Form::Table => String::new(),
-        };
-        let per_cent = 100.0 * share.cells as f64 / (columns * rows) as f64;
+        let colour = colours.map_or_else(String::new, |palette| format!("  {:<12}", palette.name(&share.kind)));
+        let per_cent = 100.0 * share.cells as f64 / cells as f64;
         text += &format!("\n{per_cent:6.2} %{colour}  {}", share.kind.words(setup));
     }
     if let Some(more) = kinds.len().checked_sub(LISTED + 1) {

@@ -23,8 +23,9 @@ const HAND_OF_A_PROFESSIONAL: f64 = 0.0012;
 const MOST_LOST: f64 = 0.7;
 /// The most certain usual point.
 const SUREST: f64 = 0.988;
-/// Which share of the points of a long visit is made from gathered balls, wherever they lie at its beginning.
-const MOSTLY_GATHERED: f64 = 0.8;
+/// A usual point of a visit is nearly as sure as one from gathered balls: where it lies between a point from spread balls, 0, and one from
+/// gathered balls, 1.
+const USUAL: f64 = 0.8;
 
 /// Straight rail.
 pub struct StraightRail;
@@ -85,8 +86,8 @@ fn barred(state: &State) -> Barred {
     }
 }
 
-/// How many points a visit makes from these places: the coming point and the next have their chances. After a few more it no longer
-/// tells how near each other the balls once lay.
+/// How many points a visit makes from these places: the coming point and the next have chances of their own. The points after them are
+/// usual ones, for how near each other the balls lie now says little about them.
 fn run_from(cue: DVec2, [a, b]: [DVec2; 2], apart: f64, skill: &Skill, barred: Barred) -> f64 {
     // Where no short way is good, one over the cushions is.
     let short = point(cue, [a, b], apart, skill.error);
@@ -97,9 +98,9 @@ fn run_from(cue: DVec2, [a, b]: [DVec2; 2], apart: f64, skill: &Skill, barred: B
     now * (1.0 + next(skill, apart, libm::exp(-(gap.max(0.0) / TOGETHER))) * (1.0 + usual_run(skill, apart)))
 }
 
-/// How many points a visit makes from balls that lie as they mostly do.
+/// How many points a visit makes in which all points are usual ones.
 fn usual_run(skill: &Skill, apart: f64) -> f64 {
-    let chance = next(skill, apart, MOSTLY_GATHERED);
+    let chance = next(skill, apart, USUAL);
     chance / (1.0 - chance)
 }
 

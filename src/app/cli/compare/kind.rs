@@ -2,7 +2,8 @@
 
 use clap::ValueEnum;
 
-use crate::files::{Folders, Kind, Source, shown_path};
+use crate::files::{Folders, Source, shown_path};
+use crate::shot::Instead;
 
 /// What can be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -18,12 +19,12 @@ pub enum Of {
 impl Of {
     const ALL: [Self; 3] = [Self::Physics, Self::Table, Self::Balls];
 
-    /// The kind of the files.
-    pub fn kind(self) -> Kind {
+    /// A file of this name or path in place of the shot's own.
+    pub fn instead(self, file: &str) -> Instead<'_> {
         match self {
-            Self::Physics => Kind::Physics,
-            Self::Table => Kind::Table,
-            Self::Balls => Kind::Balls,
+            Self::Physics => Instead::Physics(file),
+            Self::Table => Instead::Table(file),
+            Self::Balls => Instead::Balls(file),
         }
     }
 
@@ -44,7 +45,7 @@ impl Of {
 pub fn kind_of_both(names: [&str; 2], folders: &Folders) -> Result<Of, String> {
     let mut half = None;
     for of in Of::ALL {
-        match names.map(|name| Source::find(of.kind(), name, folders)) {
+        match names.map(|name| Source::find(of.instead(name).kind(), name, folders)) {
             [Ok(_), Ok(_)] => return Ok(of),
             [Ok(_), Err(error)] | [Err(error), Ok(_)] => half = half.or(Some(error)),
             [Err(_), Err(_)] => {}
