@@ -6,8 +6,9 @@
 
 use bevy::math::DVec2;
 
-use super::sight::{Circle, ROUNDING, Sight, crossings};
+use super::sight::Sight;
 use super::zone::d;
+use crate::shot::{Circle, ROUNDING, crossings};
 
 /// A crossing may be computed this far, in metres, beside its true place.
 const SLACK: f64 = 1e-10;

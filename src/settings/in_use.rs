@@ -29,7 +29,7 @@ impl InUse {
     /// A choice that was loaded.
     #[must_use]
     pub fn new(chosen: Chosen, loaded: Loaded) -> Self {
-        let Loaded { setup, files, drawn_seed } = loaded;
+        let Loaded { setup, files, drawn_seed, .. } = loaded;
         Self { chosen, setup, files, drawn_seed, on_table: true, refused: None }
     }
 

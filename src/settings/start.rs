@@ -6,7 +6,7 @@ use super::file::Settings;
 use crate::files::{FileError, Folders, Kind, Source};
 use crate::physics::{Physics, Shape};
 use crate::rack::{BallSetFile, RackFile};
-use crate::shot::{Loaded, Setup};
+use crate::shot::{Lesson, Loaded, Setup};
 use crate::table::TableFile;
 
 use super::chosen::Chosen;
@@ -129,5 +129,6 @@ fn built_in() -> Result<Loaded, FileError> {
         physics: Physics::default(),
         strike: None,
     };
-    Ok(Loaded { setup, files: Vec::new(), drawn_seed: rack.seed.filter(|_| rack.draw_seed) })
+    let drawn_seed = rack.seed.filter(|_| rack.draw_seed);
+    Ok(Loaded { setup, files: Vec::new(), drawn_seed, lesson: Lesson::default() })
 }

@@ -4,10 +4,12 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use super::goal::{Goal, goal_flaws};
+use super::lesson::{Lesson, Topic};
 use super::physics_file::physics_flaws;
 use super::setup::{Setup, speed_flaw};
 use crate::files::{
-    About, Described, Field, FileError, Flaw, Flaws, Folders, Kind, Origin, Reference, Source, described,
+    About, Described, Field, FileError, Flaw, Flaws, Folders, Kind, Origin, Reference, Source, described, short_list,
 };
 use crate::physics::{Physics, Shape, Strike, Tip};
 use crate::rack::{BallSetFile, PlacedBall, RackFile, Racked, fit_flaws, flight_flaws, light_flaws, liner_flaws};
@@ -20,6 +22,12 @@ described! {
         /// The name that is shown.
         #[serde(default)]
         name: Option<String>, left_out = "that of the rack";
+        /// What there is to see, in a sentence.
+        #[serde(default)]
+        about: Option<String>, left_out = "nothing";
+        /// What it is an example of.
+        #[serde(default)]
+        topic: Option<Topic>, left_out = "nothing";
         /// The table.
         #[serde(default)]
         table: Option<Reference<TableFile>>, form = "name, path, or a table in place", left_out = "that of the rack";
@@ -31,6 +39,9 @@ described! {
         /// The stroke of the cue.
         #[serde(default)]
         strike: Option<StrikeFile>, left_out = "no stroke";
+        /// What happens in this shot, in goal words. `baize check` plays the shot and says what does not happen.
+        #[serde(default, deserialize_with = "short_list")]
+        expect: Vec<Goal> = Vec::new(), range = "the goal words that are explained below";
     }
 }
 
@@ -163,6 +174,8 @@ pub struct Loaded {
     pub files: Vec<PathBuf>,
     /// The seed of the rack if it asks the game to draw one for every new rack (`draw_seed`).
     pub drawn_seed: Option<u64>,
+    /// What the shot file says besides the shot; nothing for a rack.
+    pub lesson: Lesson,
 }
 
 impl Loaded {
@@ -219,9 +232,14 @@ impl Loaded {
         let strike = shot.strike.map(|strike| (Strike::from(strike), origin.entry("strike")));
         let mut loaded = assemble(rack, table, physics, strike, None)?;
         loaded.files.extend(origin.source().path().map(Path::to_path_buf));
+        let flaws = goal_flaws(&shot.expect, &loaded.setup, "expect");
+        if !flaws.is_empty() {
+            return Err(origin.refuse(flaws));
+        }
         if let Some(name) = shot.name {
             loaded.setup.name = name;
         }
+        loaded.lesson = Lesson { about: shot.about.unwrap_or_default(), topic: shot.topic, expect: shot.expect };
         Ok(loaded)
     }
 
@@ -335,7 +353,7 @@ fn assemble(
         strike: strike.map(|(strike, _)| strike),
     };
     let drawn_seed = seed.or(rack.seed).filter(|_| rack.draw_seed);
-    Ok(Loaded { setup, files, drawn_seed })
+    Ok(Loaded { setup, files, drawn_seed, lesson: Lesson::default() })
 }
 
 /// What is wrong with the boundary for balls of this shape that have the radii of `balls`.
