@@ -23,6 +23,7 @@ mod words;
 mod zone;
 mod sight_from_d;
 mod turn;
+mod alone;
 mod choice_words;
 mod played;
 mod ruling;
@@ -37,6 +38,7 @@ mod file;
 mod verdict;
 mod state;
 
+pub use alone::Alone;
 pub use carom::Innings;
 pub use declaration::{Calls, Declaration};
 pub use equipment::{Equipment, GameBall};

@@ -87,7 +87,10 @@ impl Match {
         let racks = Racks::new(game.rack, &setup);
         let equipment = Equipment::of(&setup);
         let Beginning { players, opening, .. } = &beginning;
-        let (winner, decided) = opening.winner(&setup, &game.game, beginning.seed, players)?;
+        let (winner, decided) = match game.terms.alone {
+            Some(_) => (Side::First, format!("{} plays alone.", players[0])),
+            None => opening.winner(&setup, &game.game, beginning.seed, players)?,
+        };
         let [first, second] = players;
         let state = State::new(&game.game, &game.terms, [first, second], &equipment, winner)?;
         let (name, at_start) = (game.name, state.clone());

@@ -47,14 +47,16 @@ fn match_text(play: &Match) -> String {
 
 fn game(play: &Match) -> Vec<(String, Entry)> {
     let terms = play.terms();
-    vec![
+    let mut entries = vec![
         plain("name", quoted(play.name())),
         plain("game", with_options(&play.game())),
         plain("race_to", terms.race_to.to_string()),
         plain("breaks", written(&terms.breaks)),
         plain("shot_clock", written(&terms.shot_clock)),
         plain("handicap", written(&terms.handicap)),
-    ]
+    ];
+    entries.extend(terms.alone.map(|alone| plain("alone", written(&alone))));
+    entries
 }
 
 /// A value in one line. It cannot fail, because RON can express every value of a match.

@@ -93,6 +93,9 @@ impl Distance {
         let own = ruling.total(played, shooter);
         let has_reached = own >= i32::try_from(self.points).unwrap_or(i32::MAX);
         let is_visit_over = ruling.next_player() != Some(shooter);
+        if played.is_alone {
+            return self.end_alone(has_reached, is_visit_over, played, ruling);
+        }
         if shooter == innings.first {
             let is_limit_reached = is_visit_over && self.is_limit(played.players[shooter.index()].innings);
             if has_reached && self.equal_innings || is_limit_reached && !has_reached {
@@ -105,6 +108,20 @@ impl Distance {
         }
         self.decide(innings, played, ruling);
         true
+    }
+
+    /// Ends the game of a player without an opponent: won at the distance, drawn after the last inning. Returns whether it has.
+    fn end_alone(self, has_reached: bool, is_visit_over: bool, played: &Played, ruling: &mut Ruling) -> bool {
+        let shooter = played.shooter();
+        if has_reached {
+            ruling.win(shooter);
+            return true;
+        }
+        let is_over = is_visit_over && self.is_limit(played.players[shooter.index()].innings);
+        if is_over {
+            ruling.draw();
+        }
+        is_over
     }
 
     const fn is_limit(self, innings: u32) -> bool {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::alone::Alone;
 use super::equipment::Equipment;
 use super::games::Game;
 use super::terms::{Breaks, Terms};
@@ -37,6 +38,11 @@ described! {
         #[serde(default)]
         handicap: (u32, u32) = (0, 0), form = "two whole numbers", unit = "racks or points",
             range = "racks below `race_to`, points below those that win the game, and up to 10000";
+        /// How the first player plays alone. Solitaire: after a miss or a foul the player goes on, InHand with the cue ball in hand.
+        /// Ghost: after the break the cue ball is in hand, and a later miss or foul loses the rack; AsItLies without the ball in hand.
+        /// Visit: one visit without a break, from where the balls lie or with the cue ball in hand.
+        #[serde(default)]
+        alone: Option<Alone>, left_out = "there is an opponent";
     }
 }
 
@@ -54,8 +60,8 @@ impl GameFile {
     /// How long a match is and who breaks.
     #[must_use]
     pub fn terms(&self) -> Terms {
-        let Self { race_to, breaks, shot_clock, handicap, .. } = *self;
-        Terms { race_to, breaks, shot_clock, handicap }
+        let Self { race_to, breaks, shot_clock, handicap, alone, .. } = *self;
+        Terms { race_to, breaks, shot_clock, handicap, alone }
     }
 
     /// Everything that is impossible, with paths inside the file. Rack and table are checked when they are loaded.

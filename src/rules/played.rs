@@ -30,6 +30,8 @@ pub struct Played<'a> {
     pub cue_ball: BallId,
     /// Who broke this rack.
     pub breaker: Side,
+    /// Whether the first player plays alone.
+    pub is_alone: bool,
 }
 
 impl Played<'_> {

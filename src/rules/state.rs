@@ -4,6 +4,7 @@ use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::alone::{AfterMiss, hand_after_miss};
 use super::declaration::{Calls, Declaration};
 use super::equipment::Equipment;
 use super::facts::Facts;
@@ -82,6 +83,11 @@ impl State {
             play,
             visitor: None,
         };
+        if terms.alone.is_some() {
+            state.breaker = Side::First;
+            state.play.restart(equipment, Side::First);
+            state.next = Next::Shot(state.opening(Side::First));
+        }
         state.clear_rack_scores();
         Ok(state)
     }
@@ -271,7 +277,9 @@ impl State {
         let sentence = format!("{}: {choice}.", self.name(player));
         let orders = offer.orders.clone();
         self.take(equipment, offer);
-        Ok(self.verdict(player, orders, Ended::Nothing, sentence))
+        let mut verdict = self.verdict(player, orders, Ended::Nothing, sentence);
+        self.stay_alone(equipment, Stroke::Ordinary, &mut verdict);
+        Ok(verdict)
     }
 
     /// Whether the player whose turn it is may claim this rack instead of playing on, as in snooker with a safe lead and only
@@ -431,9 +439,12 @@ impl State {
             facts,
             cue_ball: self.play.cue_ball(equipment, turn.player),
             breaker: self.breaker,
+            is_alone: self.terms.alone.is_some(),
         };
         let ruling = self.play.judge(&played);
-        Ok(self.follow(equipment, turn.player, ruling))
+        let mut verdict = self.follow(equipment, turn.player, ruling);
+        self.stay_alone(equipment, turn.stroke, &mut verdict);
+        Ok(verdict)
     }
 
     /// Applies a ruling: changes the score, the table and what comes next.
@@ -519,8 +530,63 @@ impl State {
         self.breaker = breaker;
         self.lie = equipment.homes();
         self.play.restart(equipment, breaker);
-        self.next = Next::Shot(self.play.opening(breaker));
+        self.next = Next::Shot(self.opening(breaker));
         self.clear_rack_scores();
+    }
+
+    /// The first turn at a rack.
+    fn opening(&self, breaker: Side) -> Turn {
+        let usual = self.play.opening(breaker);
+        self.terms.alone.map_or(usual, |alone| alone.opening(usual))
+    }
+
+    /// If the first player plays alone and a shot of this kind has given the table away: the player goes on, or has lost the rack.
+    fn stay_alone(&mut self, equipment: &Equipment, shot: Stroke, verdict: &mut Verdict) {
+        let Some(alone) = self.terms.alone else { return };
+        match self.to_act() {
+            None => return,
+            Some(Side::First) => {
+                if let Next::Shot(turn) = &mut self.next
+                    && shot == Stroke::Break
+                    && verdict.ended == Ended::Nothing
+                    && alone.is_in_hand_after_break()
+                {
+                    turn.hand = hand_after_miss(turn.hand, turn.stroke != Stroke::Break);
+                }
+            }
+            Some(Side::Second) => match alone.after_miss(shot) {
+                AfterMiss::LoseRack => {
+                    let (ended, end) = self.end_rack(equipment, Some(Side::Second), &mut verdict.orders);
+                    verdict.ended = ended;
+                    verdict.sentence = [verdict.sentence.as_str(), &end].join(" ").trim().to_owned();
+                }
+                AfterMiss::GoOn { in_hand } => self.go_on_alone(equipment, in_hand, &mut verdict.orders),
+            },
+        }
+        verdict.next = self.next.clone();
+    }
+
+    /// Gives the turn of the second player, who never plays, to the first. Of choices the first that is offered is taken.
+    fn go_on_alone(&mut self, equipment: &Equipment, in_hand: bool, orders: &mut Vec<Order>) {
+        if let Next::Choice { offers, .. } = &self.next {
+            let Some(offer) = offers.first().cloned() else { return };
+            orders.extend(offer.orders.iter().copied());
+            self.take(equipment, offer);
+        }
+        let Next::Shot(turn) = &mut self.next else { return };
+        turn.player = Side::First;
+        if turn.stroke == Stroke::Break {
+            self.breaker = Side::First;
+            self.play.restart(equipment, Side::First);
+            // At carom the balls lie for the other player's opening shot.
+            self.lie = equipment.homes();
+            if !orders.contains(&Order::Rack) {
+                orders.push(Order::Rack);
+            }
+        } else {
+            turn.hand = hand_after_miss(turn.hand, in_hand);
+        }
+        self.visitor = None;
     }
 
     fn clear_rack_scores(&mut self) {

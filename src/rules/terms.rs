@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::alone::Alone;
 use super::games::Game;
 use super::side::Side;
 use super::winning_points::MOST_POINTS;
@@ -37,11 +38,14 @@ pub struct Terms {
     pub shot_clock: Option<f64>,
     /// Head start of the two players: points in each rack where points decide it, otherwise racks.
     pub handicap: (u32, u32),
+    /// How the first player plays alone; `None` with an opponent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alone: Option<Alone>,
 }
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { race_to: 1, breaks: Breaks::Alternate, shot_clock: None, handicap: (0, 0) }
+        Self { race_to: 1, breaks: Breaks::Alternate, shot_clock: None, handicap: (0, 0), alone: None }
     }
 }
 
@@ -59,6 +63,7 @@ impl Terms {
     #[must_use]
     pub fn next_breaker(&self, breaker: Side, winner: Option<Side>) -> Side {
         match (self.breaks, winner) {
+            _ if self.alone.is_some() => Side::First,
             (Breaks::Winner, Some(winner)) => winner,
             (Breaks::Loser, Some(winner)) => winner.other(),
             _ => breaker.other(),

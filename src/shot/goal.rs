@@ -10,4 +10,4 @@ pub use check::goal_flaws;
 pub use judge::is_met;
 pub use phrase::goal_phrase;
 pub use word::{GOAL_WORDS, Goal, GoalWord};
-pub use zone::{Zone, zone_flaw};
+pub use zone::{BedZone, zone_flaw};

@@ -1,5 +1,6 @@
 //! The rules of the games, by scripted shots without physics and by random games.
 
+mod alone;
 mod blackball;
 mod blackball_from_text;
 mod by_the_text;

@@ -71,6 +71,7 @@ struct Match {
     chance: Chance,
     is_clocked: bool,
     counts_points: bool,
+    is_of_one_player: bool,
     log: Vec<String>,
 }
 
@@ -83,13 +84,23 @@ impl Match {
         let start = if race_to > 1 && chance.happens(0.2) { 1 } else { 0 };
         let clock = if is_clocked { ", shot_clock: 30" } else { "" };
         let text = format!("(game: {options}, race_to: {race_to}, breaks: {breaks}, handicap: (0, {start}){clock})");
+        Self::of_text(text, chance, is_clocked)
+    }
+
+    /// A match of one player.
+    fn alone(options: &str, how: &str, number: u64) -> Self {
+        let text = format!("(game: {options}, race_to: 2, alone: {how})");
+        Self::of_text(text, Chance::of(number), false)
+    }
+
+    fn of_text(text: String, mut chance: Chance, is_clocked: bool) -> Self {
         let loaded = LoadedGame::of_source(Source::of_text("random", text)).unwrap_or_else(|error| panic!("{error}"));
         let equipment = Equipment::of(&loaded.setup);
         let lag_winner = *chance.pick(&Side::BOTH);
         let state = State::new(&loaded.game, &loaded.terms, ["Anna", "Ben"], &equipment, lag_winner)
             .unwrap_or_else(|objection| panic!("{objection}"));
         let counts_points = loaded.game.counts_points();
-        Self { equipment, state, chance, is_clocked, counts_points, log: Vec::new() }
+        Self { equipment, state, chance, is_clocked, counts_points, is_of_one_player: false, log: Vec::new() }
     }
 
     /// Plays to the end.
@@ -208,6 +219,7 @@ impl Match {
         self.check_places(&before.lie, &told);
         assert!(verdict.sentence.ends_with('.'), "{}", verdict.sentence);
         assert_eq!(verdict.next, self.state.next);
+        assert!(!self.is_of_one_player || self.state.to_act() != Some(Side::Second), "{}", told());
         self.check_scores(before, verdict, &told);
         if self.equipment.named("pink").is_some() {
             self.check_snooker(before, verdict, &told);
@@ -488,6 +500,19 @@ fn play_games(game: &str) {
         let mut random = Match::new(options, number);
         random.play();
         assert!(matches!(random.state.next, Next::Over { .. }), "{game} {number}");
+    }
+}
+
+#[test]
+fn every_random_game_of_one_player_ends_and_the_other_side_never_plays() {
+    for (index, (_, all)) in GAMES_BY_OPTIONS.iter().enumerate() {
+        for how in ["Solitaire", "SolitaireInHand", "Ghost", "GhostAsItLies", "Visit", "VisitInHand"] {
+            for number in 0..3 * u64::from(times()) {
+                let mut random = Match::alone(all[number as usize % all.len()], how, 1000 * index as u64 + number);
+                random.is_of_one_player = true;
+                random.play();
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::zone::Zone;
+use super::zone::BedZone;
 use crate::files::Described;
 
 /// Something that a shot shall bring about. Balls and pockets have their names. The cue ball is the ball that is struck; all others are object
@@ -75,7 +75,7 @@ pub enum Goal {
         /// Which ball.
         ball: String,
         /// Where.
-        zone: Zone,
+        zone: BedZone,
     },
     /// Two balls come to rest near each other.
     Near {

@@ -13,7 +13,7 @@ const FARTHEST: f64 = 1000.0;
 /// A part of the bed. Numbers are diamonds, from the centre of the table along (towards the foot) and across (towards the left).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub enum Zone {
+pub enum BedZone {
     /// A disc. Its radius is in diamonds along the table.
     Circle {
         /// Its centre.
@@ -30,7 +30,7 @@ pub enum Zone {
     },
 }
 
-impl Zone {
+impl BedZone {
     /// Whether a place, in metres, is in it.
     #[must_use]
     pub fn holds(&self, table: &Table, place: DVec2) -> bool {
@@ -72,24 +72,24 @@ impl Zone {
 
 /// What is wrong with a zone; the path of the flaw is empty.
 #[must_use]
-pub fn zone_flaw(zone: &Zone) -> Option<Flaw> {
+pub fn zone_flaw(zone: &BedZone) -> Option<Flaw> {
     let is_sound = |number: f64| number.is_finite() && number.abs() <= FARTHEST;
     let message = match *zone {
-        Zone::Circle { centre, radius } if !(centre.into_iter().all(is_sound) && is_sound(radius) && radius > 0.0) => {
+        BedZone::Circle { centre, radius } if !(centre.into_iter().all(is_sound) && is_sound(radius) && radius > 0.0) => {
             format!(
                 "is a circle around {} with the radius {}, but needs numbers up to {FARTHEST} diamonds and a radius above 0",
                 pair(centre),
                 in_digits(radius)
             )
         }
-        Zone::Box { from, to } if !(from.into_iter().chain(to).all(is_sound) && from[0] < to[0] && from[1] < to[1]) => {
+        BedZone::Box { from, to } if !(from.into_iter().chain(to).all(is_sound) && from[0] < to[0] && from[1] < to[1]) => {
             format!(
                 "goes from {} to {}, but both numbers must grow and be at most {FARTHEST} diamonds",
                 pair(from),
                 pair(to)
             )
         }
-        Zone::Circle { .. } | Zone::Box { .. } => return None,
+        BedZone::Circle { .. } | BedZone::Box { .. } => return None,
     };
     Some(Flaw::new("", message))
 }
