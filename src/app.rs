@@ -8,7 +8,8 @@ mod play;
 mod cli;
 
 pub use cli::{
-    advise_page, advise_schema, compare_page, compare_schema, duel_page, duel_schema, review_page, review_schema, run,
+    advise_page, advise_schema, compare_page, compare_schema, drill_page, drill_schema, duel_page, duel_schema,
+    review_page, review_schema, run,
 };
 #[cfg(feature = "play")]
 pub use play::PlayPlugins;

@@ -8,6 +8,7 @@ mod format;
 mod balls;
 mod controls;
 mod cue;
+mod drill;
 mod game;
 mod match_file;
 mod mood;
@@ -35,6 +36,7 @@ fn format_of(kind: Kind) -> &'static dyn Format {
         Kind::Shot => &shot::Shot,
         Kind::Game => &game::Game,
         Kind::Match => &match_file::Match,
+        Kind::Drill => &drill::Drill,
         Kind::Opponent => &opponent::Opponent,
         Kind::Mood => &mood::Mood,
         Kind::Physics => &physics::Physics,

@@ -187,6 +187,7 @@
 //! settings                 what the player has chosen: files, keys, view, sound
 //! coach                    somebody to ask: what is best, what a shot cost, where a match was lost, how good a person is
 //! opponent                 somebody to play against: the planner, and the players that files describe
+//! drills                   what to practise: set-ups with a goal and a score
 //! match_play               a match by commands: shots, verdicts, match files
 //! simulation    rules      the table as Bevy entities, commands and messages; the games and how they judge a shot
 //! plots                    pictures of numbers: what becomes of a shot that is played a little otherwise, or in another world
@@ -223,6 +224,7 @@ pub mod shot;
 pub mod plots;
 pub mod rules;
 pub mod match_play;
+pub mod drills;
 pub mod opponent;
 pub mod coach;
 pub mod simulation;

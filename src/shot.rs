@@ -35,7 +35,7 @@ pub(crate) use error_draw::STEEPEST;
 pub(crate) use file::boundary_flaws_for;
 pub use file::{Instead, Loaded, ShotFile, StrikeFile};
 pub(crate) use frozen::FROZEN;
-pub use goal::{GOAL_WORDS, BedZone, Goal, GoalWord, goal_flaws, goal_phrase, is_met, zone_flaw};
+pub use goal::{BedZone, GOAL_WORDS, Goal, GoalWord, goal_flaws, goal_phrase, is_met, zone_flaw};
 pub use keep_broken::keep_broken;
 pub use lesson::{Lesson, Topic};
 pub use obstruction::{Obstruction, obstruction};

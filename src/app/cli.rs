@@ -16,6 +16,7 @@ mod duel;
 mod referee;
 mod review;
 mod compare;
+mod drill;
 mod schema;
 mod sound;
 mod map;
@@ -24,6 +25,7 @@ mod simulate;
 
 pub use advise::{advise_page, advise_schema};
 pub use compare::{compare_page, compare_schema};
+pub use drill::{drill_page, drill_schema};
 pub use duel::{duel_page, duel_schema};
 pub use review::{review_page, review_schema};
 
@@ -65,7 +67,9 @@ enum Command {
     Advise(advise::AdviseOptions),
     /// Play whole matches between opponents, one job a line, and print a line about each.
     Duel(duel::DuelOptions),
-    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `advise` or `duel` prints.
+    /// Let an opponent practise a drill, and print the score.
+    Drill(drill::DrillOptions),
+    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `advise`, `duel` or `drill` prints.
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
@@ -111,6 +115,7 @@ pub fn run() -> ExitCode {
         Some(Command::Review(options)) => review::review(&options, &folders),
         Some(Command::Advise(options)) => advise::advise(&options, &folders),
         Some(Command::Duel(options)) => duel::duel(&options, &folders),
+        Some(Command::Drill(options)) => drill::drill(&options, &folders),
         Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
         Some(Command::Map(options)) => map::map(&options, &folders),

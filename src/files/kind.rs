@@ -67,6 +67,8 @@ kinds! {
     Game { noun: "game", word: "game", many: "games" in "assets/games" }
     /// A match with everything that was played in it.
     Match { noun: "match", word: "match", many: "matches" in "assets/matches", longest: LONGEST_MATCH }
+    /// Something to practise.
+    Drill { noun: "drill", word: "drill", many: "drills" in "assets/drills" }
     /// Somebody to play against.
     Opponent { noun: "opponent", word: "opponent", many: "opponents" in "assets/opponents" }
     /// The light and the colours of the room.

@@ -251,7 +251,7 @@ fn loaded_game(
         let own = Loaded::of_shot(shot, &origin.entry("setup"))?;
         files.extend(own.files);
         loaded.setup = own.setup;
-        if let Some(reason) = loaded.game.unfit(&Equipment::of(&loaded.setup)) {
+        if let Some(reason) = loaded.game.unfit(&Equipment::of(&loaded.setup), loaded.terms.is_visit()) {
             let message = format!("does not suit the game: {}", reason.trim_end_matches('.'));
             return Err(origin.refuse(vec![Flaw::new("setup", message)]));
         }

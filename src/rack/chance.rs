@@ -28,6 +28,10 @@ pub(crate) enum Purpose {
     Ideas,
     /// How the rails seem to a player.
     Rails,
+    /// Which station of a drill comes next.
+    Station,
+    /// Which strokes are tried for a goal.
+    Trials,
 }
 
 /// Whether a coin that is tossed with this seed shows heads.
@@ -74,7 +78,7 @@ impl Chance {
     }
 
     /// A whole number below `count`.
-    fn below(&mut self, count: usize) -> usize {
+    pub(crate) fn below(&mut self, count: usize) -> usize {
         ((u128::from(self.0.next_u64()) * count as u128) >> 64) as usize
     }
 

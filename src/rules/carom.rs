@@ -93,7 +93,7 @@ impl Distance {
         let own = ruling.total(played, shooter);
         let has_reached = own >= i32::try_from(self.points).unwrap_or(i32::MAX);
         let is_visit_over = ruling.next_player() != Some(shooter);
-        if played.is_alone {
+        if played.alone.is_some() {
             return self.end_alone(has_reached, is_visit_over, played, ruling);
         }
         if shooter == innings.first {

@@ -134,7 +134,7 @@ impl LoadedGame {
         let Loaded { setup, mut files, .. } = Loaded::rack_source(source.clone(), table)?;
         let (rack, rack_origin) = source.parse::<RackFile>()?;
         let rack = rack.with_its_ball_set(&rack_origin)?;
-        if let Some(reason) = file.game.unfit(&Equipment::of(&setup)) {
+        if let Some(reason) = file.game.unfit(&Equipment::of(&setup), file.terms().is_visit()) {
             let reason = reason.trim_end_matches('.');
             return Err(origin.refuse(vec![Flaw::new("rack", format!("does not suit the game: {reason}"))]));
         }

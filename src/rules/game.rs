@@ -56,8 +56,9 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
         None
     }
 
-    /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can.
-    fn unfit(&self, equipment: &Equipment) -> Option<String>;
+    /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can. A visit without a break needs not
+    /// every ball at pool.
+    fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String>;
 
     /// How the game stands before the first shot of a rack.
     fn start(&self, equipment: &Equipment, breaker: Side) -> Self::Standing;

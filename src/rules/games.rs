@@ -157,8 +157,8 @@ macro_rules! games {
 
             /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can.
             #[must_use]
-            pub fn unfit(&self, equipment: &Equipment) -> Option<String> {
-                match self { $(Self::$game(rules) => rules.unfit(equipment),)+ }
+            pub fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
+                match self { $(Self::$game(rules) => rules.unfit(equipment, is_visit),)+ }
             }
 
             /// The game before the first shot of a rack.

@@ -1,5 +1,6 @@
 //! A shot as a game judges it: what was before, what was said, what happened.
 
+use super::alone::Alone;
 use super::declaration::Declaration;
 use super::equipment::Equipment;
 use super::facts::Facts;
@@ -30,8 +31,8 @@ pub struct Played<'a> {
     pub cue_ball: BallId,
     /// Who broke this rack.
     pub breaker: Side,
-    /// Whether the first player plays alone.
-    pub is_alone: bool,
+    /// How the first player plays alone; `None` with an opponent.
+    pub alone: Option<Alone>,
 }
 
 impl Played<'_> {

@@ -97,10 +97,19 @@ pub(super) fn foul_of_no_rail() -> Foul {
 }
 
 /// Why a game of pool with these numbers on its balls cannot be played with this table and rack, as a sentence; `None` if
-/// it can.
-pub(super) fn unfit(equipment: &Equipment, title: &str, mut numbers: RangeInclusive<u8>) -> Option<String> {
+/// it can. For a single visit any ball will do.
+pub(super) fn unfit(
+    equipment: &Equipment,
+    title: &str,
+    mut numbers: RangeInclusive<u8>,
+    is_visit: bool,
+) -> Option<String> {
     if equipment.table.boundary.pockets.is_empty() {
         return Some(format!("{title} needs a table with pockets."));
+    }
+    if is_visit {
+        let has_balls = equipment.object_balls().next().is_some();
+        return (!has_balls).then(|| format!("{title} needs object balls; the rack has none."));
     }
     let last = *numbers.end();
     let wanted = usize::from(last - numbers.start()) + 1;

@@ -64,7 +64,7 @@ impl State {
         equipment: &Equipment,
         lag_winner: Side,
     ) -> Result<Self, Objection> {
-        if let Some(reason) = game.unfit(equipment) {
+        if let Some(reason) = game.unfit(equipment, terms.is_visit()) {
             return Err(Objection(reason));
         }
         let play = game.start(equipment, lag_winner);
@@ -439,7 +439,7 @@ impl State {
             facts,
             cue_ball: self.play.cue_ball(equipment, turn.player),
             breaker: self.breaker,
-            is_alone: self.terms.alone.is_some(),
+            alone: self.terms.alone,
         };
         let ruling = self.play.judge(&played);
         let mut verdict = self.follow(equipment, turn.player, ruling);
@@ -543,6 +543,11 @@ impl State {
     /// If the first player plays alone and a shot of this kind has given the table away: the player goes on, or has lost the rack.
     fn stay_alone(&mut self, equipment: &Equipment, shot: Stroke, verdict: &mut Verdict) {
         let Some(alone) = self.terms.alone else { return };
+        let is_cleared = verdict.ended == Ended::Nothing && !verdict.is_foul() && !self.has_object_ball(equipment);
+        if alone.is_visit() && is_cleared {
+            self.end_alone(equipment, Side::First, verdict);
+            return;
+        }
         match self.to_act() {
             None => return,
             Some(Side::First) => {
@@ -555,14 +560,24 @@ impl State {
                 }
             }
             Some(Side::Second) => match alone.after_miss(shot) {
-                AfterMiss::LoseRack => {
-                    let (ended, end) = self.end_rack(equipment, Some(Side::Second), &mut verdict.orders);
-                    verdict.ended = ended;
-                    verdict.sentence = [verdict.sentence.as_str(), &end].join(" ").trim().to_owned();
-                }
+                AfterMiss::LoseRack => self.end_alone(equipment, Side::Second, verdict),
                 AfterMiss::GoOn { in_hand } => self.go_on_alone(equipment, in_hand, &mut verdict.orders),
             },
         }
+        verdict.next = self.next.clone();
+    }
+
+    /// Whether a ball is left on the bed besides the cue ball.
+    fn has_object_ball(&self, equipment: &Equipment) -> bool {
+        let cue_ball = self.cue_ball(equipment);
+        self.lie.on_bed().any(|(ball, _)| ball != cue_ball)
+    }
+
+    /// Ends the rack of a player who plays alone.
+    fn end_alone(&mut self, equipment: &Equipment, winner: Side, verdict: &mut Verdict) {
+        let (ended, end) = self.end_rack(equipment, Some(winner), &mut verdict.orders);
+        verdict.ended = ended;
+        verdict.sentence = [verdict.sentence.as_str(), &end].join(" ").trim().to_owned();
         verdict.next = self.next.clone();
     }
 

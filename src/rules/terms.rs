@@ -59,6 +59,12 @@ impl Terms {
         }
     }
 
+    /// Whether the first player has just one visit, alone and without a break.
+    #[must_use]
+    pub fn is_visit(&self) -> bool {
+        self.alone.is_some_and(Alone::is_visit)
+    }
+
     /// Who breaks the next rack, after `breaker` broke the last one.
     #[must_use]
     pub fn next_breaker(&self, breaker: Side, winner: Option<Side>) -> Side {

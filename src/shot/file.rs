@@ -243,6 +243,15 @@ impl Loaded {
         Ok(loaded)
     }
 
+    /// A rack that is written at `origin`, on its own table. If the rack asks the game to draw a seed for every new rack, `seed` is used
+    /// instead of its own.
+    ///
+    /// # Errors
+    /// As [`Setup::of_shot`].
+    pub fn of_rack(rack: RackFile, origin: &Origin, seed: Option<u64>) -> Result<Self, FileError> {
+        assemble((rack, origin.clone()), None, None, None, seed)
+    }
+
     /// A rack (`nine_ball` when `None`) on a table (the rack's own when `None`), without a stroke. Both are paths, or
     /// names in `folders`.
     ///

@@ -5,7 +5,8 @@ use std::fs;
 
 use crate::common::{found, played};
 use baize::app::{
-    advise_page, advise_schema, compare_page, compare_schema, duel_page, duel_schema, review_page, review_schema,
+    advise_page, advise_schema, compare_page, compare_schema, drill_page, drill_schema, duel_page, duel_schema,
+    review_page, review_schema,
 };
 use baize::files::{Kind, Source, built_in_names};
 use baize::match_play::{referee_page, referee_schema};
@@ -33,6 +34,8 @@ fn page_and_schema_are_those_made_from_the_code() {
     assert_kept("docs/advise.schema.json", &advise_schema());
     assert_kept("docs/review.md", &review_page());
     assert_kept("docs/review.schema.json", &review_schema());
+    assert_kept("docs/drill.md", &drill_page());
+    assert_kept("docs/drill.schema.json", &drill_schema());
     assert_kept("docs/compare.md", &compare_page());
     assert_kept("docs/compare.schema.json", &compare_schema());
     assert_kept("docs/duel.md", &duel_page());

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::advise::advise_schema;
 use super::answer::{finish, print_line};
 use super::compare::compare_schema;
+use super::drill::drill_schema;
 use super::duel::duel_schema;
 use super::review::review_schema;
 use crate::match_play::referee_schema;
@@ -28,6 +29,7 @@ enum Printer {
     Compare,
     Advise,
     Duel,
+    Drill,
 }
 
 /// Prints the schema.
@@ -39,6 +41,7 @@ pub fn schema(SchemaOptions { of }: &SchemaOptions) -> ExitCode {
         Printer::Compare => compare_schema(),
         Printer::Advise => advise_schema(),
         Printer::Duel => duel_schema(),
+        Printer::Drill => drill_schema(),
     };
     finish(print_line(schema.trim_end()))
 }

@@ -64,7 +64,7 @@ impl Rules for Blackball {
         "Left out: deliberate fouls, which lose the rack, are left to the players, and groups are never nominated.",
     ];
 
-    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+    fn unfit(&self, equipment: &Equipment, _is_visit: bool) -> Option<String> {
         groups::unfit(equipment)
     }
 

@@ -94,8 +94,8 @@ impl Rules for EightBall {
          time-outs, doubles.",
     ];
 
-    fn unfit(&self, equipment: &Equipment) -> Option<String> {
-        pool::unfit(equipment, Self::TITLE, 1..=15)
+    fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
+        pool::unfit(equipment, Self::TITLE, 1..=15, is_visit)
     }
 
     fn start(&self, _equipment: &Equipment, _breaker: Side) -> Groups<Balls> {

@@ -52,8 +52,8 @@ impl Rules for NineBall {
          stalemate, time-outs, doubles.",
     ];
 
-    fn unfit(&self, equipment: &Equipment) -> Option<String> {
-        pool::unfit(equipment, Self::TITLE, 1..=9)
+    fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
+        pool::unfit(equipment, Self::TITLE, 1..=9, is_visit)
     }
 
     fn start(&self, _equipment: &Equipment, _breaker: Side) {}

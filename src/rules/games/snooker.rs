@@ -69,7 +69,7 @@ impl Rules for Snooker {
         "Left out: an opponent cannot refuse a concession, and there are no teams and no total of all frames.",
     ];
 
-    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+    fn unfit(&self, equipment: &Equipment, _is_visit: bool) -> Option<String> {
         balls::unfit(equipment)
     }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::files::{Flaw, described};
 use crate::physics::BallId;
+use crate::rules::alone::Alone;
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
 use crate::rules::foul::{Foul, FoulKind};
@@ -70,8 +71,8 @@ impl Rules for StraightPool {
         Some(self.target)
     }
 
-    fn unfit(&self, equipment: &Equipment) -> Option<String> {
-        pool::unfit(equipment, Self::TITLE, 1..=15)
+    fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
+        pool::unfit(equipment, Self::TITLE, 1..=15, is_visit)
     }
 
     fn start(&self, _equipment: &Equipment, _breaker: Side) {}
@@ -119,7 +120,9 @@ impl StraightPool {
             return;
         }
         ruling.give(Turn::of(shooter));
-        next_rack::prepare(played, ruling);
+        if !played.alone.is_some_and(Alone::is_visit) {
+            next_rack::prepare(played, ruling);
+        }
     }
 
     fn punish(&self, played: &Played, ruling: &mut Ruling) {

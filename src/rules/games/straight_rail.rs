@@ -88,7 +88,7 @@ impl Rules for StraightRail {
         Some(self.distance)
     }
 
-    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+    fn unfit(&self, equipment: &Equipment, _is_visit: bool) -> Option<String> {
         carom::unfit(equipment, Self::TITLE)
     }
 

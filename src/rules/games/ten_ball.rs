@@ -47,8 +47,8 @@ impl Rules for TenBall {
          time-outs, doubles.",
     ];
 
-    fn unfit(&self, equipment: &Equipment) -> Option<String> {
-        pool::unfit(equipment, Self::TITLE, 1..=10)
+    fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
+        pool::unfit(equipment, Self::TITLE, 1..=10, is_visit)
     }
 
     fn start(&self, _equipment: &Equipment, _breaker: Side) {}

@@ -65,7 +65,7 @@ impl Rules for ThreeCushion {
         Some(self.distance)
     }
 
-    fn unfit(&self, equipment: &Equipment) -> Option<String> {
+    fn unfit(&self, equipment: &Equipment, _is_visit: bool) -> Option<String> {
         carom::unfit(equipment, Self::TITLE)
     }
 

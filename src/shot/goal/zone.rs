@@ -50,12 +50,15 @@ impl BedZone {
         }
     }
 
-    /// Its middle in metres.
+    /// The lower and the higher corner of the rectangle around it, in metres.
     #[must_use]
-    pub fn middle(&self, table: &Table) -> DVec2 {
+    pub fn corners(&self, table: &Table) -> (DVec2, DVec2) {
         match *self {
-            Self::Circle { centre, .. } => in_metres(table, centre),
-            Self::Box { from, to } => 0.5 * (in_metres(table, from) + in_metres(table, to)),
+            Self::Circle { centre, radius } => {
+                let (centre, radius) = (in_metres(table, centre), radius * table.diamond().x);
+                (centre - radius, centre + radius)
+            }
+            Self::Box { from, to } => (in_metres(table, from), in_metres(table, to)),
         }
     }
 
@@ -75,14 +78,18 @@ impl BedZone {
 pub fn zone_flaw(zone: &BedZone) -> Option<Flaw> {
     let is_sound = |number: f64| number.is_finite() && number.abs() <= FARTHEST;
     let message = match *zone {
-        BedZone::Circle { centre, radius } if !(centre.into_iter().all(is_sound) && is_sound(radius) && radius > 0.0) => {
+        BedZone::Circle { centre, radius }
+            if !(centre.into_iter().all(is_sound) && is_sound(radius) && radius > 0.0) =>
+        {
             format!(
                 "is a circle around {} with the radius {}, but needs numbers up to {FARTHEST} diamonds and a radius above 0",
                 pair(centre),
                 in_digits(radius)
             )
         }
-        BedZone::Box { from, to } if !(from.into_iter().chain(to).all(is_sound) && from[0] < to[0] && from[1] < to[1]) => {
+        BedZone::Box { from, to }
+            if !(from.into_iter().chain(to).all(is_sound) && from[0] < to[0] && from[1] < to[1]) =>
+        {
             format!(
                 "goes from {} to {}, but both numbers must grow and be at most {FARTHEST} diamonds",
                 pair(from),
