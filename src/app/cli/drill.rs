@@ -84,12 +84,11 @@ pub fn drill(options: &DrillOptions, folders: &Folders) -> ExitCode {
     if let Some(message) = failure {
         return refuse(message);
     }
-    let end = |written: io::Result<()>| written.and_then(|()| out.flush());
-    if options.json || rounds.len() < 2 {
-        return finish(end(written));
-    }
-    let last = written.and_then(|()| writeln!(io::stdout(), "{}", mean_words(&rounds)));
-    finish(last)
+    let written = match written {
+        Ok(()) if !options.json && rounds.len() > 1 => writeln!(out, "{}", mean_words(&rounds)),
+        other => other,
+    };
+    finish(written.and_then(|()| out.flush()))
 }
 
 /// A round in words: the points of every attempt and the score.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::Map;
 
 use crate::drills::{Practice, Tried};
-use crate::files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
+use crate::files::{FormVersion, Printed, PrintedOutput, printed};
 use crate::opponent::OpponentFile;
 
 /// The version of the form.
