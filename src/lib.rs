@@ -183,6 +183,7 @@
 //! ui                       panel, HUD and menus
 //! view       sound         what is seen; what is heard
 //! cue                      what the player's hand does, turned into strikes
+//! practice                 the drill at the table
 //! formats    input    referee    all kinds of files seen as one; mouse and keyboard; the match at the table
 //! settings                 what the player has chosen: files, keys, view, sound
 //! coach                    somebody to ask: what is best, what a shot cost, where a match was lost, how good a person is
@@ -233,6 +234,7 @@ pub mod formats;
 #[cfg(feature = "play")]
 pub mod input;
 pub mod referee;
+pub mod practice;
 pub mod cue;
 pub mod sound;
 #[cfg(feature = "play")]

@@ -56,6 +56,10 @@ pub use thinking::Thinker;
 
 use crate::settings::{OpponentCue, OpponentPace, PersonsHand, Troubles};
 
+/// The systems of the referee, in `Update`.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RefereeSystems;
+
 /// Plays a match at the table of `BilliardsPlugin`. Without a match, nothing changes.
 pub struct RefereePlugin;
 
@@ -93,7 +97,8 @@ impl Plugin for RefereePlugin {
                     coaching::advise,
                     seats::take_up_cue,
                 )
-                    .chain(),
+                    .chain()
+                    .in_set(RefereeSystems),
             )
             // Before the table carries the commands out, in `FixedPreUpdate`.
             .add_systems(FixedFirst, shots::vet_commands.run_if(match_is_on))

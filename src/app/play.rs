@@ -23,6 +23,7 @@ use super::play_options::PlayOptions;
 use crate::cue::CuePlugin;
 use crate::files::Folders;
 use crate::input::{InputPlugin, Screen};
+use crate::practice::PracticePlugin;
 use crate::referee::RefereePlugin;
 use crate::settings::{Seeds, Settings, SettingsPlugin, Start};
 use crate::shot::Loaded;
@@ -45,6 +46,7 @@ impl PluginGroup for PlayPlugins {
         PluginGroupBuilder::start::<Self>()
             .add(InputPlugin)
             .add(RefereePlugin)
+            .add(PracticePlugin)
             .add(CuePlugin)
             .add(ViewPlugin)
             .add(SoundPlugin)

@@ -4,6 +4,7 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use crate::physics::Ball;
+use crate::practice::drill_is_on;
 use crate::referee::match_is_on;
 use crate::simulation::{CurrentSetup, InPlay, Notice, Replay, RunState, ShotClock, TableCommand, TableState};
 use crate::table::Table;
@@ -18,7 +19,8 @@ pub struct LostCueBallPlugin;
 impl Plugin for LostCueBallPlugin {
     fn build(&self, app: &mut App) {
         // By then it is known whether the tick ended the shot.
-        app.add_systems(FixedLast, return_cue_ball.run_if(resource_exists::<CurrentSetup>.and_then(not(match_is_on))));
+        let is_free_table = not(match_is_on).and_then(not(drill_is_on));
+        app.add_systems(FixedLast, return_cue_ball.run_if(resource_exists::<CurrentSetup>.and_then(is_free_table)));
     }
 }
 

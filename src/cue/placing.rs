@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::hand::{Drag, Hand};
 use super::table_ref::TableRef;
 use crate::input::{Hold, Keyboard, Owner};
+use crate::practice::CurrentDrill;
 use crate::rack::Misplaced;
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
@@ -38,6 +39,7 @@ pub(super) struct Placing<'w> {
     in_play: Res<'w, InPlay>,
     setup: Res<'w, CurrentSetup>,
     current: Res<'w, CurrentMatch>,
+    drill: Res<'w, CurrentDrill>,
     keys: Keyboard<'w>,
     owner: Res<'w, Owner>,
 }
@@ -68,7 +70,8 @@ impl Placing<'_> {
         let touching = touching.and_then(|place| self.in_play.touching_place(drag.ball, place, table_of_setup));
         drag.place = touching.or(place);
         let flaw = |place| self.in_play.may_lie(drag.ball, place, table_of_setup).err();
-        let foul = |place| self.current.objection_to(place).map(Misplaced::AgainstRules);
+        let objection = |place| self.current.objection_to(place).or_else(|| self.drill.objection_to(place));
+        let foul = |place| objection(place).map(Misplaced::AgainstRules);
         drag.misplaced = drag.place.and_then(|place| foul(place).or_else(|| flaw(place)));
         drag
     }

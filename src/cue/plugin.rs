@@ -20,6 +20,7 @@ use super::mouse::{aim_with_mouse, follow_stroke_button, turn_back};
 use super::placing::{put_away_with_key, toggle_placing};
 use super::table_ref::TableRef;
 use crate::input::TableKeySystems;
+use crate::practice::{CurrentDrill, shot_of_drill_is_on};
 use crate::referee::{Call, ComputerTurn, CurrentMatch, match_is_on};
 use crate::settings::{Aids, PersonsHand, StrokeStyle};
 use crate::simulation::{CurrentSetup, HistoryPlugin, Notice, TableState};
@@ -42,6 +43,7 @@ impl Plugin for CuePlugin {
             .init_resource::<Call>()
             .add_message::<AimAs>()
             .init_resource::<ComputerTurn>()
+            .init_resource::<CurrentDrill>()
             .init_resource::<Aids>()
             .init_resource::<StrokeStyle>()
             .init_resource::<PersonsHand>()
@@ -61,6 +63,7 @@ impl Plugin for CuePlugin {
                         bring_back_hand,
                         watch_cue_ball.run_if(not(is_watching)),
                         keep_to_the_match.run_if(match_is_on.and_then(not(is_watching))),
+                        keep_to_the_drill.run_if(shot_of_drill_is_on.and_then(not(is_watching))),
                         hold_for_computer.run_if(not(is_watching)),
                     )
                         .chain()
@@ -141,6 +144,16 @@ fn keep_to_the_match(current: Res<CurrentMatch>, mut hand: ResMut<Hand>, mut not
         notices.write(Notice("In a match only the cue ball in hand is placed.".to_owned()));
     }
     let ball_in_hand = current.zone().is_some() && current.computer_acts().is_none();
+    hand.set_if_neq(Hand { ball_in_hand, places: false, ..hand.clone() });
+}
+
+/// In a drill the cue ball is in hand where the drill says so, and no other ball is placed.
+fn keep_to_the_drill(current: Res<CurrentDrill>, mut hand: ResMut<Hand>, mut notices: MessageWriter<Notice>) {
+    if hand.places {
+        hand.let_go();
+        notices.write(Notice("In a drill only the cue ball is placed, where the drill lets it.".to_owned()));
+    }
+    let ball_in_hand = current.zone().is_some();
     hand.set_if_neq(Hand { ball_in_hand, places: false, ..hand.clone() });
 }
 

@@ -24,6 +24,8 @@ pub(super) type Seats = [Option<Arc<OpponentFile>>; 2];
 #[derive(Clone, Debug)]
 pub(super) struct AtTable {
     pub play: Match,
+    /// Whether it is saved after every shot. An attempt at a drill is not.
+    pub is_kept: bool,
     /// What the referee said last.
     pub said: Option<String>,
     /// The shot that was sent to the table and is not judged yet.

@@ -18,6 +18,10 @@ use crate::settings::InUse;
 pub enum MatchRequest {
     /// Begin a match. One that is under way ends at the table; its file stays.
     Begin(NewMatch),
+    /// Play this match at the table. It is not saved; the match that is saved stays so.
+    Play(Box<Match>),
+    /// End the match at the table without racking the free table. Its file stays.
+    StandUp,
     /// Go on with the saved match.
     Continue,
     /// Carry out a command of a player. Strokes and places of the cue ball go to the table as
@@ -47,6 +51,15 @@ pub(super) fn take_requests(
     for request in asked.read() {
         let answer = match request {
             MatchRequest::Begin(new) => begin(&mut current, new, &mut aftermath),
+            MatchRequest::Play(play) => {
+                sit_down(&mut current, (**play).clone(), None, None, false, &mut aftermath);
+                Ok(())
+            }
+            MatchRequest::StandUp => {
+                current.0 = None;
+                aftermath.leave(None);
+                Ok(())
+            }
             MatchRequest::Continue => go_on(&mut current, &mut aftermath),
             MatchRequest::Do(by, command) => carry_out(&mut current, *by, *command, &mut aftermath),
             MatchRequest::AskToTakeBack => ask_to_take_back(&mut current),
@@ -72,7 +85,7 @@ pub(super) fn take_requests(
 fn begin(current: &mut CurrentMatch, new: &NewMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
     let play = new.begin(&aftermath.keeping.folders())?;
     let lag = (new.start == Start::Lag).then(|| Lagging::of(Reason::Beginning(Box::new(new.clone()))));
-    sit_down(current, play, None, lag, aftermath);
+    sit_down(current, play, None, lag, true, aftermath);
     Ok(())
 }
 
@@ -80,7 +93,7 @@ fn go_on(current: &mut CurrentMatch, aftermath: &mut Aftermath) -> Result<(), Ob
     let play = aftermath.keeping.saved.load(&aftermath.keeping.folders())?;
     let said = play.steps().iter().rev().find_map(|step| step.outcome.as_ref());
     let said = said.map(|outcome| outcome.verdict.sentence.clone());
-    sit_down(current, play, said, None, aftermath);
+    sit_down(current, play, said, None, true, aftermath);
     Ok(())
 }
 
@@ -89,6 +102,7 @@ fn sit_down(
     play: Match,
     said: Option<String>,
     lag: Option<Lagging>,
+    is_kept: bool,
     aftermath: &mut Aftermath,
 ) {
     aftermath.begin();
@@ -97,7 +111,8 @@ fn sit_down(
     missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
     let (shot, laid, announced) = (None, None, None);
     let (is_racked, asks_back, asks_for_coach) = (false, false, None);
-    let begun = AtTable { play, said, shot, is_racked, laid, asks_back, asks_for_coach, lays, lag, seats, announced };
+    let begun =
+        AtTable { play, is_kept, said, shot, is_racked, laid, asks_back, asks_for_coach, lays, lag, seats, announced };
     aftermath.follow(current.0.insert(begun));
 }
 

@@ -116,7 +116,9 @@ impl AtTable {
         let is_marked = is_between_shots && !self.play.marks().is_empty();
         if let Some(by) = self.play.state().to_act().filter(|_| is_marked) {
             self.play.give(by, Command::BrushCloth)?;
-            keeping.keep(&self.play);
+            if self.is_kept {
+                keeping.keep(&self.play);
+            }
         }
         Ok(())
     }

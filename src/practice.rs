@@ -1,0 +1,34 @@
+//! The drill at the table: each attempt is laid out, judged when it is over, and followed by the next one.
+//!
+//! A shot is judged here. An attempt at a game is a match of one player, which the [`referee`](crate::referee) plays.
+
+mod at_table;
+mod vetting;
+mod requests;
+mod watching;
+
+use bevy::prelude::*;
+
+pub use at_table::{CurrentDrill, drill_is_on, shot_of_drill_is_on};
+pub use requests::DrillRequest;
+
+use crate::referee::{RefereePlugin, RefereeSystems};
+
+/// Lets a person practise drills at the table of `BilliardsPlugin`. Requires the plugin of the referee. Without a drill, nothing changes.
+pub struct PracticePlugin;
+
+impl Plugin for PracticePlugin {
+    fn build(&self, app: &mut App) {
+        debug_assert!(app.is_plugin_added::<RefereePlugin>(), "a drill may be a match of one player");
+        app.init_resource::<CurrentDrill>()
+            .add_message::<DrillRequest>()
+            .add_systems(
+                Update,
+                (requests::end_with_match, requests::take_requests, watching::watch_game, watching::go_on)
+                    .chain()
+                    .after(RefereeSystems),
+            )
+            .add_systems(FixedFirst, vetting::vet_commands.run_if(shot_of_drill_is_on))
+            .add_systems(FixedLast, watching::judge_shot);
+    }
+}

@@ -1,0 +1,105 @@
+//! The drill that is practised at the table.
+
+use bevy::math::DVec2;
+use bevy::prelude::*;
+
+use crate::drills::{Attempt, Practice, Tried};
+use crate::shot::{BedZone, Setup};
+
+/// The drill that is practised at the table, if there is one.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct CurrentDrill(pub(super) Option<AtTable>);
+
+/// A drill at the table.
+#[derive(Clone, Debug)]
+pub(super) struct AtTable {
+    /// The name or path of its file.
+    pub file: String,
+    pub practice: Practice,
+    pub stage: Stage,
+    /// The set-up as which the table was asked to lie, until the table has got that command.
+    pub laid: Option<Setup>,
+    /// What the last attempt gave.
+    pub last: Option<Tried>,
+    /// The name of the person.
+    pub person: String,
+}
+
+/// How an attempt stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Stage {
+    /// A shot is to be played, or under way.
+    Shot,
+    /// A match of one player goes on.
+    Game,
+    /// The attempt is over. After so many seconds the next one is laid out.
+    Shown(f32),
+    /// The round is over.
+    Over,
+}
+
+impl CurrentDrill {
+    /// The round of the drill; `None` without a drill.
+    #[must_use]
+    pub fn practice(&self) -> Option<&Practice> {
+        self.0.as_ref().map(|at_table| &at_table.practice)
+    }
+
+    /// The name or path of the file of the drill.
+    #[must_use]
+    pub fn file(&self) -> Option<&str> {
+        self.0.as_ref().map(|at_table| at_table.file.as_str())
+    }
+
+    /// What the last attempt gave, while it is shown or after the round.
+    #[must_use]
+    pub fn shown(&self) -> Option<Tried> {
+        let at_table = self.0.as_ref()?;
+        matches!(at_table.stage, Stage::Shown(_) | Stage::Over).then_some(at_table.last?)
+    }
+
+    /// Whether an attempt of one shot is to be played or under way.
+    #[must_use]
+    pub fn is_shot(&self) -> bool {
+        self.0.as_ref().is_some_and(|at_table| at_table.stage == Stage::Shot)
+    }
+
+    /// Where the cue ball may be put before this shot; `None` if it stays where it lies.
+    #[must_use]
+    pub fn zone(&self) -> Option<BedZone> {
+        let at_table = self.0.as_ref().filter(|at_table| at_table.stage == Stage::Shot)?;
+        at_table.practice.drill().stations[at_table.practice.station()].in_hand
+    }
+
+    /// Why the cue ball must not be put at `place` (metres), as a sentence; `None` if it may, and without a drill of shots.
+    #[must_use]
+    pub fn objection_to(&self, place: DVec2) -> Option<String> {
+        let at_table = self.0.as_ref().filter(|at_table| at_table.stage == Stage::Shot)?;
+        let station = &at_table.practice.drill().stations[at_table.practice.station()];
+        match station.in_hand {
+            None => Some("In this drill the cue ball is played from where it lies.".to_owned()),
+            Some(zone) if zone.holds(&station.setup.table, place) => None,
+            Some(_) => Some("In this drill the cue ball may not be put there.".to_owned()),
+        }
+    }
+}
+
+impl AtTable {
+    /// The coming attempt.
+    pub fn attempt(&self) -> Result<Attempt, String> {
+        self.practice.begin(&self.person)
+    }
+}
+
+/// Whether a drill is practised.
+#[must_use]
+pub fn drill_is_on(current: Option<Res<CurrentDrill>>) -> bool {
+    current.is_some_and(|current| current.0.is_some())
+}
+
+/// Whether a drill is practised of which an attempt is one shot.
+#[must_use]
+pub fn shot_of_drill_is_on(current: Option<Res<CurrentDrill>>) -> bool {
+    let is_of_shots = |at_table: &AtTable| at_table.practice.drill().game.is_none();
+    current.is_some_and(|current| current.0.as_ref().is_some_and(is_of_shots))
+}

@@ -1,0 +1,132 @@
+//! What a person asks of a drill: begin, go on, begin anew, leave.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::at_table::{AtTable, CurrentDrill, Stage};
+use crate::drills::{Attempt, Drill, Practice};
+use crate::files::Folders;
+use crate::referee::MatchRequest;
+use crate::settings::InUse;
+use crate::simulation::{Notice, TableCommand};
+
+/// A request to the drill at the table.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum DrillRequest {
+    /// Begin a round. What is at the table ends; a match stays saved.
+    Begin {
+        /// The drill file, by its name or path.
+        drill: String,
+        /// The name of the person.
+        person: String,
+        /// The seed of everything that is random.
+        seed: u64,
+    },
+    /// Lay out the next attempt at once.
+    Next,
+    /// Begin the round anew.
+    Again {
+        /// The seed of everything that is random.
+        seed: u64,
+    },
+    /// Leave the drill, and rack the free table.
+    Leave,
+}
+
+/// What a drill asks of the table and of the referee.
+#[derive(SystemParam)]
+pub(super) struct Asking<'w> {
+    pub commands: MessageWriter<'w, TableCommand>,
+    pub matches: MessageWriter<'w, MatchRequest>,
+    pub notices: MessageWriter<'w, Notice>,
+}
+
+/// Ends the drill when a match begins at the table that is no attempt at it, or when the person leaves the match of an attempt.
+pub(super) fn end_with_match(mut asked: MessageReader<MatchRequest>, mut current: ResMut<CurrentDrill>) {
+    let ends = |request: &MatchRequest| {
+        matches!(request, MatchRequest::Begin(_) | MatchRequest::Continue | MatchRequest::Leave)
+    };
+    if asked.read().any(ends) && current.0.is_some() {
+        current.0 = None;
+    }
+}
+
+/// Carries out the requests.
+pub(super) fn take_requests(
+    mut asked: MessageReader<DrillRequest>,
+    (folders, in_use): (Option<Res<Folders>>, Option<Res<InUse>>),
+    mut current: ResMut<CurrentDrill>,
+    mut asking: Asking,
+) {
+    for request in asked.read() {
+        let answer = match request {
+            DrillRequest::Begin { drill, person, seed } => {
+                let folders = folders.as_ref().map_or_else(Folders::of_game, |folders| Folders::clone(folders));
+                begin(&mut current, drill, person, *seed, &folders, &mut asking)
+            }
+            DrillRequest::Next => match &mut current.0 {
+                Some(at_table) if matches!(at_table.stage, Stage::Shown(_)) => lay_out(at_table, &mut asking),
+                _ => Ok(()),
+            },
+            DrillRequest::Again { seed } => match &mut current.0 {
+                Some(at_table) => {
+                    at_table.practice = Practice::new(at_table.practice.drill().clone(), *seed);
+                    at_table.last = None;
+                    lay_out(at_table, &mut asking)
+                }
+                None => Ok(()),
+            },
+            DrillRequest::Leave => {
+                leave(&mut current, in_use.as_deref(), &mut asking);
+                Ok(())
+            }
+        };
+        if let Err(reason) = answer {
+            asking.notices.write(Notice(reason));
+        }
+    }
+}
+
+fn begin(
+    current: &mut CurrentDrill,
+    file: &str,
+    person: &str,
+    seed: u64,
+    folders: &Folders,
+    asking: &mut Asking,
+) -> Result<(), String> {
+    let drill = Drill::find(file, folders).map_err(|error| error.to_string())?;
+    if drill.game.is_none() {
+        // A match that is at the table would refuse to be laid out otherwise.
+        asking.matches.write(MatchRequest::StandUp);
+    }
+    let practice = Practice::new(drill, seed);
+    let (stage, file, person) = (Stage::Shot, file.to_owned(), person.to_owned());
+    let begun = AtTable { file, practice, stage, laid: None, last: None, person };
+    lay_out(current.0.insert(begun), asking).inspect_err(|_| current.0 = None)
+}
+
+/// Lays out the coming attempt.
+pub(super) fn lay_out(at_table: &mut AtTable, asking: &mut Asking) -> Result<(), String> {
+    match at_table.attempt()? {
+        Attempt::Shot(setup) => {
+            at_table.laid = Some((*setup).clone());
+            at_table.stage = Stage::Shot;
+            asking.commands.write(TableCommand::Rack(setup));
+        }
+        Attempt::Game(play) => {
+            at_table.stage = Stage::Game;
+            asking.matches.write(MatchRequest::Play(play));
+        }
+    }
+    Ok(())
+}
+
+fn leave(current: &mut CurrentDrill, in_use: Option<&InUse>, asking: &mut Asking) {
+    let Some(at_table) = current.0.take() else { return };
+    if at_table.practice.drill().game.is_some() {
+        asking.matches.write(MatchRequest::Leave);
+    } else if let Some(in_use) = in_use {
+        asking.commands.write(TableCommand::Rack(Box::new(in_use.setup.clone())));
+    }
+}

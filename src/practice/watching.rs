@@ -1,0 +1,63 @@
+//! What becomes of an attempt: it is counted when it is over, shown for a while, and followed by the next one.
+
+use bevy::prelude::*;
+
+use super::at_table::{CurrentDrill, Stage};
+use super::requests::{Asking, lay_out};
+use crate::drills::Tried;
+use crate::referee::CurrentMatch;
+use crate::rules::Next;
+use crate::simulation::{Notice, Replay, ShotEnded};
+
+/// For how many seconds the outcome of an attempt is shown.
+const SHOWN: f32 = 2.5;
+
+/// Counts a shot that has ended.
+pub(super) fn judge_shot(mut ended: MessageReader<ShotEnded>, mut current: ResMut<CurrentDrill>) {
+    let Some(ended) = ended.read().last() else { return };
+    if !current.is_shot() {
+        return;
+    }
+    if let Some(at_table) = &mut current.0 {
+        let tried = at_table.practice.count_shot(&ended.setup, &ended.run);
+        show(at_table, tried);
+    }
+}
+
+/// Counts a game that is over.
+pub(super) fn watch_game(mut current: ResMut<CurrentDrill>, matches: Res<CurrentMatch>) {
+    let is_game = current.0.as_ref().is_some_and(|at_table| at_table.stage == Stage::Game);
+    let over = matches.play().filter(|play| matches!(play.state().next, Next::Over { .. }));
+    let Some(play) = over.filter(|_| is_game && !matches.is_laying()) else { return };
+    if let Some(at_table) = &mut current.0 {
+        let tried = at_table.practice.count_game(play);
+        show(at_table, tried);
+    }
+}
+
+fn show(at_table: &mut super::at_table::AtTable, tried: Tried) {
+    at_table.last = Some(tried);
+    at_table.stage = if at_table.practice.is_over() { Stage::Over } else { Stage::Shown(SHOWN) };
+}
+
+/// Lays out the next attempt when the last one was shown long enough. It waits while a replay is watched.
+pub(super) fn go_on(
+    time: Res<Time<Real>>,
+    replay: Option<Res<Replay>>,
+    mut current: ResMut<CurrentDrill>,
+    mut asking: Asking,
+) {
+    if replay.is_some_and(|replay| replay.is_on()) {
+        return;
+    }
+    let Some(at_table) = &mut current.bypass_change_detection().0 else { return };
+    let Stage::Shown(left) = &mut at_table.stage else { return };
+    *left -= time.delta_secs();
+    if *left > 0.0 {
+        return;
+    }
+    if let Err(reason) = lay_out(at_table, &mut asking) {
+        asking.notices.write(Notice(reason));
+        current.0 = None;
+    }
+}
