@@ -5,7 +5,7 @@ use super::file::Counts;
 use crate::files::FileError;
 use crate::match_play::{Beginning, Colour, Match, Opening};
 use crate::rules::{Ended, LoadedGame, Next, Objection, Side, State, Terms};
-use crate::shot::{Run, Setup, is_met};
+use crate::shot::{Run, Setup, goal_phrase, is_met};
 
 /// One attempt: a shot, or a game for one player.
 #[derive(Clone, Debug)]
@@ -48,6 +48,19 @@ impl Attempt {
 pub(super) fn points_of_shot(score: &[Points], setup: &Setup, run: &Run) -> u32 {
     let met = score.iter().filter(|points| points.goals.iter().all(|goal| is_met(goal, setup, run)));
     met.map(|points| points.points).max().unwrap_or(0)
+}
+
+/// What was asked of a shot and did not happen, as the end of a sentence: the first goal that it did not meet. `None` if it met all goals
+/// of an entry.
+pub(super) fn missed_goal(score: &[Points], setup: &Setup, run: &Run) -> Option<String> {
+    let unmet = |points: &Points| points.goals.iter().find(|goal| !is_met(goal, setup, run)).cloned();
+    let mut entries = score.iter().map(unmet);
+    let first = entries.next()??;
+    if entries.any(|unmet| unmet.is_none()) {
+        return None;
+    }
+    let cue_ball = setup.balls.get(setup.cue_ball).map_or("", |placed| placed.look.name.as_str());
+    Some(goal_phrase(&first, cue_ball))
 }
 
 /// The points of a game that is over.

@@ -1,6 +1,6 @@
 //! A round of a drill: attempt after attempt, and the score.
 
-use super::attempt::{Attempt, is_won, points_of_game, points_of_shot};
+use super::attempt::{Attempt, is_won, missed_goal, points_of_game, points_of_shot};
 use super::drill::Drill;
 use super::file::{NextStation, Total};
 use crate::match_play::Match;
@@ -81,6 +81,12 @@ impl Practice {
     pub fn count_shot(&mut self, setup: &Setup, run: &Run) -> Tried {
         let points = points_of_shot(&self.drill.stations[self.station].score, setup, run);
         self.count(points, points > 0)
+    }
+
+    /// What is asked at the coming attempt and did not happen in this shot, as the end of a sentence; `None` if it scores.
+    #[must_use]
+    pub fn missed_goal(&self, setup: &Setup, run: &Run) -> Option<String> {
+        missed_goal(&self.drill.stations[self.station].score, setup, run)
     }
 
     /// Counts a game that is over, and goes on to the next attempt.

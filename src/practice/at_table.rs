@@ -21,6 +21,8 @@ pub(super) struct AtTable {
     pub laid: Option<Setup>,
     /// What the last attempt gave.
     pub last: Option<Tried>,
+    /// What is said of the last attempt, as a sentence.
+    pub said: String,
     /// The name of the person.
     pub person: String,
 }
@@ -56,6 +58,12 @@ impl CurrentDrill {
     pub fn shown(&self) -> Option<Tried> {
         let at_table = self.0.as_ref()?;
         matches!(at_table.stage, Stage::Shown(_) | Stage::Over).then_some(at_table.last?)
+    }
+
+    /// What is said of the last attempt, as a sentence; empty before the first.
+    #[must_use]
+    pub fn said(&self) -> &str {
+        self.0.as_ref().map_or("", |at_table| at_table.said.as_str())
     }
 
     /// Whether an attempt of one shot is to be played or under way.

@@ -72,6 +72,7 @@ pub(super) fn take_requests(
                 Some(at_table) => {
                     at_table.practice = Practice::new(at_table.practice.drill().clone(), *seed);
                     at_table.last = None;
+                    at_table.said.clear();
                     lay_out(at_table, &mut asking)
                 }
                 None => Ok(()),
@@ -102,7 +103,7 @@ fn begin(
     }
     let practice = Practice::new(drill, seed);
     let (stage, file, person) = (Stage::Shot, file.to_owned(), person.to_owned());
-    let begun = AtTable { file, practice, stage, laid: None, last: None, person };
+    let begun = AtTable { file, practice, stage, laid: None, last: None, said: String::new(), person };
     lay_out(current.0.insert(begun), asking).inspect_err(|_| current.0 = None)
 }
 

@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::at_table::{CurrentDrill, Stage};
+use super::at_table::{AtTable, CurrentDrill, Stage};
 use super::requests::{Asking, lay_out};
 use crate::drills::Tried;
+use crate::files::{capital, count};
 use crate::referee::CurrentMatch;
 use crate::rules::Next;
 use crate::simulation::{Notice, Replay, ShotEnded};
@@ -19,8 +20,10 @@ pub(super) fn judge_shot(mut ended: MessageReader<ShotEnded>, mut current: ResMu
         return;
     }
     if let Some(at_table) = &mut current.0 {
+        let missed = at_table.practice.missed_goal(&ended.setup, &ended.run);
         let tried = at_table.practice.count_shot(&ended.setup, &ended.run);
-        show(at_table, tried);
+        let asked = missed.map(|goal| format!("No point. Asked was: {goal}."));
+        show(at_table, tried, asked.unwrap_or_else(|| points_in_words(tried.points)));
     }
 }
 
@@ -31,12 +34,19 @@ pub(super) fn watch_game(mut current: ResMut<CurrentDrill>, matches: Res<Current
     let Some(play) = over.filter(|_| is_game && !matches.is_laying()) else { return };
     if let Some(at_table) = &mut current.0 {
         let tried = at_table.practice.count_game(play);
-        show(at_table, tried);
+        show(at_table, tried, points_in_words(tried.points));
     }
 }
 
-fn show(at_table: &mut super::at_table::AtTable, tried: Tried) {
+/// `3 points.`
+fn points_in_words(points: u32) -> String {
+    capital(&format!("{}.", count(points as usize, "point")))
+}
+
+/// Shows what an attempt gave.
+fn show(at_table: &mut AtTable, tried: Tried, said: String) {
     at_table.last = Some(tried);
+    at_table.said = said;
     at_table.stage = if at_table.practice.is_over() { Stage::Over } else { Stage::Shown(SHOWN) };
 }
 

@@ -50,8 +50,11 @@ pub(super) struct AtTable {
 }
 
 impl AtTable {
-    /// The person who plays against the computer; `None` if two persons or two computers play.
+    /// The person who plays alone or against the computer; `None` if two persons or two computers play.
     pub fn lone_person(&self) -> Option<Side> {
+        if self.play.terms().alone.is_some() {
+            return Some(Side::First);
+        }
         let mut persons = Side::BOTH.into_iter().filter(|side| self.seats[side.index()].is_none());
         persons.next().filter(|_| persons.next().is_none())
     }

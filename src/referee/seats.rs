@@ -36,9 +36,11 @@ pub(super) fn take_up_cue(current: Res<CurrentMatch>, mut cue: ResMut<OpponentCu
 }
 
 impl CurrentMatch {
-    /// The sides that persons play.
+    /// The sides that persons play. Who plays alone has nobody at the other side.
     pub fn persons(&self) -> impl Iterator<Item = Side> {
-        Side::BOTH.into_iter().filter(|side| self.opponent(*side).is_none())
+        let is_alone = self.play().is_some_and(|play| play.terms().alone.is_some());
+        let is_there = move |side: &Side| !is_alone || *side == Side::First;
+        Side::BOTH.into_iter().filter(is_there).filter(|side| self.opponent(*side).is_none())
     }
 
     /// The side that the computer plays and that is to play or to choose, or whose shot is under way; `None` if a person is.

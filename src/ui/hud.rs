@@ -16,6 +16,9 @@ mod cue_ball_face;
 mod score_sheet;
 mod scrolled;
 mod coach;
+mod card_place;
+mod drill_rows;
+mod drill_card;
 mod score_card;
 mod rules_page;
 // The shots of the evening.
@@ -40,7 +43,13 @@ use bevy::prelude::*;
 /// Everything over the picture except panel and menus.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((systems::plugin, ball_names::plugin, readout::plugin, strike::plugin, replay_bar::plugin))
-        .add_plugins((corner_buttons::plugin, pocketed::plugin, captions::plugin, score_card::plugin))
+        .add_plugins((
+            corner_buttons::plugin,
+            pocketed::plugin,
+            captions::plugin,
+            score_card::plugin,
+            drill_card::plugin,
+        ))
         .add_plugins((rules_page::plugin, shot_list::plugin, help::plugin))
         .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
 }

@@ -16,6 +16,7 @@ mod settings;
 mod opponents;
 mod new_match;
 mod match_entries;
+mod practice;
 mod column;
 // Between the screens.
 mod screens;
@@ -25,5 +26,13 @@ use bevy::prelude::*;
 
 /// The menus, and the key that opens them.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((matches::plugin, begun::plugin, review::plugin, column::plugin, screens::plugin, stroll::plugin));
+    app.add_plugins((
+        practice::plugin,
+        matches::plugin,
+        begun::plugin,
+        review::plugin,
+        column::plugin,
+        screens::plugin,
+        stroll::plugin,
+    ));
 }

@@ -5,7 +5,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{RichText, vec2};
 
+use super::card_place::{AREA, PAD, place, take_from};
 use super::coach::coach;
+use super::drill_card::DrillButtons;
+use super::drill_rows::{DrillAsked, drill_rows};
 use super::layout::Layout;
 use super::pocketed::{RADIUS, ball};
 use super::score_sheet::{columns, title};
@@ -17,23 +20,17 @@ use crate::input::{Clear, Covered, Screen};
 use crate::match_play::{Command, Match};
 use crate::opponent::{Face, Play};
 use crate::physics::BallId;
+use crate::practice::CurrentDrill;
 use crate::referee::{
     Call, Coaching, Consideration, Considerations, CurrentMatch, Hindsight, MatchClock, MatchRequest,
 };
-use crate::rules::{Calls, Declaration, Next, Side, State as MatchState};
+use crate::rules::{Alone, Calls, Declaration, Next, Side, State as MatchState};
 use crate::simulation::TableState;
 use crate::ui::face::face;
 use crate::ui::open::ShowsShots;
 use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
 use crate::ui::take_back::take_back_question;
 use bevy_egui::EguiPrimaryContextPass;
-
-/// Least width of the card in points. If there is less room beside the buttons in the corner, it lies below them.
-const LEAST_WIDTH: f32 = 300.0;
-/// Greatest width of the card in points.
-const MOST_WIDTH: f32 = 460.0;
-/// Height of the buttons in the corner with the space below them, in points.
-const BELOW_CORNER: f32 = 36.0;
 
 /// Up to this many balls on are drawn; of more than that, only the number is shown.
 const MOST_BALLS: usize = 8;
@@ -42,9 +39,8 @@ const MOST_SAID: f32 = 54.0;
 const LEAST_SAID: f32 = 18.0;
 /// The greatest height of what an opponent thought, in points.
 const MOST_THOUGHT: f32 = 120.0;
-/// Space between the card and the buttons below it, and between its edge and its contents, in points.
+/// Space between the card and the buttons below it, in points.
 const ABOVE_ROW: f32 = 6.0;
-const PAD: f32 = 6.0;
 /// Space between two parts of the card, in points.
 const GAP: f32 = 3.0;
 /// Width of a column of the score in points.
@@ -63,9 +59,6 @@ const HURRY: f64 = 10.0;
 const LAG: &str =
     "to the foot cushion and back. The player whose ball ends nearer to the head cushion chooses the breaker.";
 
-/// The id of the card.
-pub(super) const AREA: &str = "score";
-
 /// What a button of the card asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Asked {
@@ -80,12 +73,16 @@ enum Asked {
     Shots,
     /// Show or hide what that player thought.
     Open(Side),
+    /// What the drill offers of which this match is an attempt.
+    Drill(DrillAsked),
 }
 
 /// What the card reads and writes.
 #[derive(SystemParam)]
 pub(super) struct CardParams<'w, 's> {
     current: Res<'w, CurrentMatch>,
+    drill: Res<'w, CurrentDrill>,
+    drill_buttons: DrillButtons<'w, 's>,
     call: ResMut<'w, Call>,
     considerations: ResMut<'w, Considerations>,
     coaching: Res<'w, Coaching>,
@@ -115,7 +112,9 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let (considerations, coaching) = (&*params.considerations, &*params.coaching);
     let left = params.clock.left();
     let cost = params.hindsight.cost().filter(|_| coaching.is_open());
-    let card = Card { play, current: &params.current, call: *params.call, considerations, coaching, cost, rests, left };
+    let drill = Some(&*params.drill).filter(|drill| drill.practice().is_some());
+    let card =
+        Card { play, current: &params.current, drill, call: *params.call, considerations, coaching, cost, rests, left };
     match draw(ctx, layout, &card) {
         Some(Asked::Do(by, command)) => {
             params.requests.write(MatchRequest::Do(by, command));
@@ -126,6 +125,7 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
         }
         Some(Asked::AnswerCoach(agrees)) => _ = params.requests.write(MatchRequest::AnswerCoach(agrees)),
         Some(Asked::AimAs(play)) => _ = params.aims.write(AimAs(play)),
+        Some(Asked::Drill(asked)) => params.drill_buttons.follow(asked),
         Some(Asked::LetStand) => _ = params.requests.write(MatchRequest::LetStand),
         Some(Asked::Leave) => {
             params.requests.write(MatchRequest::Leave);
@@ -145,6 +145,8 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
 struct Card<'a> {
     play: &'a Match,
     current: &'a CurrentMatch,
+    /// The drill of which the match is an attempt.
+    drill: Option<&'a CurrentDrill>,
     call: Call,
     considerations: &'a Considerations,
     coaching: &'a Coaching,
@@ -154,29 +156,6 @@ struct Card<'a> {
     rests: bool,
     /// Seconds that the shot clock leaves.
     left: Option<f64>,
-}
-
-/// Whether there is room for the card beside the buttons in the corner. If not, it lies below them.
-fn is_beside_corner(layout: Layout) -> bool {
-    layout.toasts.width() >= LEAST_WIDTH
-}
-
-/// Left top of the card, and its width.
-fn place(layout: Layout) -> (egui::Pos2, f32) {
-    let left = layout.toasts.min.x;
-    match is_beside_corner(layout) {
-        true => (layout.toasts.min, layout.toasts.width().min(MOST_WIDTH)),
-        false => (egui::pos2(left, layout.corner.y + BELOW_CORNER), layout.corner.x - left),
-    }
-}
-
-/// Takes the width of the card from the clear parts of the window. (Its height changes with every verdict, and the cameras would
-/// move each time.) A card that is as wide as the window would leave nothing clear, so it takes nothing.
-fn take_from(clear: &mut Clear, layout: Layout) {
-    let (corner, width) = place(layout);
-    if is_beside_corner(layout) {
-        clear.0.iter_mut().for_each(|part| part.min.x = part.min.x.max(corner.x + width));
-    }
 }
 
 fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
@@ -189,7 +168,8 @@ fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
                 ui.set_width(width - 22.0);
                 ui.spacing_mut().item_spacing = vec2(8.0, GAP);
                 let lowest = layout.row.min.y - ABOVE_ROW - PAD;
-                let opened = score(ui, card).map(Asked::Open);
+                let of_drill = card.drill.and_then(|drill| drill_rows(ui, drill)).map(Asked::Drill);
+                let opened = of_drill.or_else(|| score(ui, card).map(Asked::Open));
                 if card.rests {
                     next(ui, card);
                 }
@@ -231,6 +211,7 @@ fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
         Next::Shot(_) => calls(ui, card),
         Next::Choice { player, .. } if card.current.opponent(*player).is_some() => None,
         Next::Choice { player, .. } => choices(ui, state, *player),
+        Next::Over { .. } if card.drill.is_some() => None,
         Next::Over { .. } => at_the_end(ui, card),
     });
     let height = shown.content_size.y;
@@ -292,7 +273,8 @@ fn score(ui: &mut egui::Ui, card: &Card) -> Option<Side> {
     let headings: Vec<&str> = columns.iter().map(|(heading, _)| *heading).collect();
     row(ui, &title(play), Sign::default(), &headings, 11.5, QUIET);
     let mut clicked = None;
-    for side in Side::BOTH {
+    let has_other = !matches!(play.terms().alone, Some(Alone::Solitaire | Alone::SolitaireInHand));
+    for side in Side::BOTH.into_iter().filter(|side| has_other || *side == Side::First) {
         let name = play.state().name(side);
         let cells: Vec<&str> = columns.iter().map(|(_, cells)| cells[side.index()].as_str()).collect();
         let opponent = card.current.opponent(side);

@@ -4,11 +4,12 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::text::{LayoutJob, TextFormat};
 
+use super::card_place::AREA;
 use super::layout::Layout;
 use super::readout::{cut_in_words, name_of_ball};
-use super::score_card;
 use crate::cue::{Aim, AimHistory, ErrorBand, Foreseen, Hand};
 use crate::input::{Covered, Keys, Owner, Pace};
+use crate::practice::CurrentDrill;
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
 use crate::simulation::{CurrentSetup, History, RunState, TableState};
@@ -55,10 +56,11 @@ pub(super) fn line(
     state: Res<TableState>,
     (owner, ease): (Res<Owner>, Res<Ease>),
     keys: Res<Keys>,
-    (covered, current): (Res<Covered>, Res<CurrentMatch>),
+    (covered, current, drill): (Res<Covered>, Res<CurrentMatch>, Res<CurrentDrill>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let waits_for = current.waits_for();
+    let in_drill = drill.practice().is_some();
     let hit = hit_in_words(&foreseen, &band, &setup);
     let situation = Situation {
         aim: &aim,
@@ -69,16 +71,16 @@ pub(super) fn line(
         pace: pace.0,
         releases: stroke.by == StrikeBy::PullAndRelease,
         typing: owner.panel_types,
-        in_match: current.is_on(),
+        in_match: current.is_on() || in_drill,
         can_undo: aims.can_undo(&aim)
             || match current.is_on() {
                 true => current.takes_back().is_some(),
-                false => history.can_undo(),
+                false => history.can_undo() && !in_drill,
             },
         waits_for: waits_for.as_deref(),
     };
     let layout = Layout::of(ctx.content_rect(), covered.0);
-    let card = ctx.memory(|memory| memory.area_rect(score_card::AREA)).filter(|_| current.is_on());
+    let card = ctx.memory(|memory| memory.area_rect(AREA)).filter(|_| current.is_on() || in_drill);
     let room = card.map_or(f32::INFINITY, |card| room_below(card, layout.line));
     let keys = Some(&*keys).filter(|_| ease.keys_line && room >= BOTH_HEIGHT);
     // One who drags a ball has to read why it may not lie there.

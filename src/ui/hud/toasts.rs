@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
+use super::card_place::AREA;
 use super::layout::Layout;
-use super::score_card;
 use super::systems::HudSystems;
 use crate::input::Covered;
+use crate::practice::CurrentDrill;
 use crate::referee::CurrentMatch;
 use crate::simulation::Notice;
 use crate::ui::style::{INK, glass};
@@ -62,7 +63,7 @@ fn toasts(
     mut contexts: EguiContexts,
     toasts: Res<Toasts>,
     covered: Res<Covered>,
-    current: Res<CurrentMatch>,
+    (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
 ) -> Result {
     if toasts.0.is_empty() {
         return Ok(());
@@ -71,7 +72,7 @@ fn toasts(
     // A message fades by itself.
     ctx.request_repaint();
     let mut layout = Layout::of(ctx.content_rect(), covered.0);
-    let card = ctx.memory(|memory| memory.area_rect(score_card::AREA)).filter(|_| current.is_on());
+    let card = ctx.memory(|memory| memory.area_rect(AREA)).filter(|_| current.is_on() || drill.practice().is_some());
     if let Some(card) = card {
         layout.toasts.min.y = card.max.y + 8.0;
     }

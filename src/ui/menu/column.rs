@@ -11,6 +11,7 @@ use super::matches::Go;
 use super::new_match::new_match;
 use super::page::Page;
 use super::params::MenuParams;
+use super::practice::{in_drill, practice_page};
 use super::review::{matches_page, review};
 use super::settings::settings;
 use crate::input::{Covered, Screen};
@@ -68,14 +69,19 @@ fn menu(
             scrolls.auto_shrink([false, true]).show(ui, |ui| {
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
-                // The page of a new match is long.
-                let share = if page == Page::NewMatch { 0.04 } else { 0.14 };
+                // The pages of a new match and of the drills are long.
+                let share = if matches!(page, Page::NewMatch | Page::Practice) { 0.04 } else { 0.14 };
                 ui.add_space((window.height() * share).min(120.0));
                 let first = match (page, screen) {
                     (Page::Settings, _) => settings(ui, &mut params),
                     (Page::Keys, _) => keys_page(ui, &mut params),
                     (Page::NewMatch, _) => {
                         let (begin, goes) = new_match(ui, &mut params.matches, fresh);
+                        params.go(goes);
+                        begin
+                    }
+                    (Page::Practice, _) => {
+                        let (begin, goes) = practice_page(ui, &mut params.practice, &params.matches.folders, fresh);
                         params.go(goes);
                         begin
                     }
@@ -125,6 +131,9 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         }
         params.commands.set_state(Screen::Playing);
     }
+    if entry(ui, "Practise").on_hover_text("Drills: set-ups to play again and again, with a score").clicked() {
+        *params.page = Page::Practice;
+    }
     choose(ui, params);
     if params.reviewed.has_files() && entry(ui, "Matches").on_hover_text("The matches that are over").clicked() {
         *params.page = Page::Matches;
@@ -139,6 +148,12 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     let resume = main_entry(ui, "Resume");
     if resume.clicked() {
         params.commands.set_state(Screen::Playing);
+    }
+    if params.practice.is_on() {
+        let goes = in_drill(ui, &mut params.practice);
+        params.go(goes);
+        common(ui, params);
+        return resume;
     }
     if params.matches.current.is_on() {
         let mut goes = in_match(ui, &mut params.matches);

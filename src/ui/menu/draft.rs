@@ -65,9 +65,13 @@ impl Draft {
     pub fn begun(&self) -> NewMatch {
         // Each match has a coin and racks of its own.
         let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        let Self { game, rules, players, colours, opponents, .. } = self.clone();
+        let Self { game, rules, mut players, colours, mut opponents, mut start, .. } = self.clone();
         let (options, terms) = rules.unzip();
-        NewMatch { game, options, terms, players, colours, opponents, start: self.start, seed }
+        if let Some(alone) = terms.as_ref().and_then(|terms| terms.alone) {
+            alone.other_name().clone_into(&mut players[1]);
+            (opponents, start) = ([None, None], Start::Coin);
+        }
+        NewMatch { game, options, terms, players, colours, opponents, start, seed }
     }
 
     /// Reads which games and opponents there are. Files may have come, gone or changed since the page was open last.

@@ -12,7 +12,7 @@ use crate::files::capital;
 use crate::input::Screen;
 use crate::match_play::Colour;
 use crate::referee::{MatchRequest, Start};
-use crate::rules::{Breaks, Game, GameOption, OptionValue, Terms};
+use crate::rules::{Alone, Breaks, Game, GameOption, OptionValue, Terms};
 use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, INK, QUIET, in_egui};
 
@@ -45,8 +45,12 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: boo
         ui.label(trouble);
     }
     heading(ui, "Players");
+    let is_alone = company(ui, draft);
     for index in 0..2 {
         player(ui, draft, index);
+        if is_alone {
+            break;
+        }
         let chosen = draft.opponents[index].as_deref();
         if let Some(who) = ui.push_id(index, |ui| opponent(ui, &draft.offered, chosen)).inner {
             draft.seat(index, who);
@@ -58,7 +62,9 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: boo
     heading(ui, "Length and breaks");
     if let Some((game, terms)) = &mut draft.rules {
         length(ui, game, terms);
-        breaks(ui, terms, &mut draft.start);
+        if terms.alone.is_none() {
+            breaks(ui, terms, &mut draft.start);
+        }
         heading(ui, "Rules");
         options(ui, game);
         clock(ui, terms);
@@ -88,6 +94,37 @@ fn games(ui: &mut egui::Ui, draft: &Draft) -> Option<String> {
         ui.label(RichText::new(game.meaning()).size(12.5).color(QUIET));
     }
     chosen
+}
+
+/// The ways to play that the page offers: with an opponent, or alone.
+const COMPANY: [(Option<Alone>, &str, &str); 5] = [
+    (None, "two players", "Each is a person or the computer."),
+    (Some(Alone::Solitaire), "solitaire", "You play alone. After a miss you go on; every visit counts as an inning."),
+    (Some(Alone::SolitaireInHand), "solitaire in hand", "You play alone, with the cue ball in hand after every miss."),
+    (
+        Some(Alone::Ghost),
+        "the ghost",
+        "After the break you have the cue ball in hand. A miss or a foul gives the rack to the ghost, who never misses.",
+    ),
+    (
+        Some(Alone::GhostAsItLies),
+        "the ghost, as it lies",
+        "The same, but you go on from where the break left the balls.",
+    ),
+];
+
+/// Who plays: two players, or one alone. Returns whether one plays alone.
+fn company(ui: &mut egui::Ui, draft: &mut Draft) -> bool {
+    let Some((_, terms)) = &mut draft.rules else { return false };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for (alone, words, hint) in COMPANY {
+            if ui.selectable_label(terms.alone == alone, words).on_hover_text(hint).clicked() {
+                terms.alone = alone;
+            }
+        }
+    });
+    terms.alone.is_some()
 }
 
 /// The name and the colour of a player. Both players cannot have the same colour: they exchange theirs.

@@ -12,6 +12,8 @@ pub(crate) enum Page {
     Settings,
     /// The page that begins a match.
     NewMatch,
+    /// The drills.
+    Practice,
     /// The matches that are over.
     Matches,
     /// The shots of a match.

@@ -7,6 +7,7 @@ use super::begun::Begun;
 use super::keys_draft::KeysDraft;
 use super::matches::{Go, MatchParams};
 use super::page::Page;
+use super::practice::PracticeParams;
 use super::review::{CoachParams, Reviewed};
 use crate::input::Keys;
 use crate::settings::{Aids, Remembered, StrokeStyle};
@@ -28,6 +29,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub software: Res<'w, SoftwareRenderer>,
     pub page: ResMut<'w, Page>,
     pub matches: MatchParams<'w>,
+    pub practice: PracticeParams<'w>,
     pub reviewed: ResMut<'w, Reviewed>,
     pub coach: CoachParams<'w>,
     pub watch: MessageWriter<'w, WatchSetup>,

@@ -1,0 +1,41 @@
+//! Where the card of a match or of a drill lies.
+
+use bevy_egui::egui;
+
+use super::layout::Layout;
+use crate::input::Clear;
+
+/// Least width of the card in points. If there is less room beside the buttons in the corner, it lies below them.
+const LEAST_WIDTH: f32 = 300.0;
+/// Greatest width of the card in points.
+const MOST_WIDTH: f32 = 460.0;
+/// Height of the buttons in the corner with the space below them, in points.
+const BELOW_CORNER: f32 = 36.0;
+/// Space between the edge of the card and its contents, in points.
+pub(super) const PAD: f32 = 6.0;
+
+/// The id of the card.
+pub(super) const AREA: &str = "score";
+
+/// Whether there is room for the card beside the buttons in the corner. If not, it lies below them.
+fn is_beside_corner(layout: Layout) -> bool {
+    layout.toasts.width() >= LEAST_WIDTH
+}
+
+/// Left top of the card, and its width.
+pub(super) fn place(layout: Layout) -> (egui::Pos2, f32) {
+    let left = layout.toasts.min.x;
+    match is_beside_corner(layout) {
+        true => (layout.toasts.min, layout.toasts.width().min(MOST_WIDTH)),
+        false => (egui::pos2(left, layout.corner.y + BELOW_CORNER), layout.corner.x - left),
+    }
+}
+
+/// Takes the width of the card from the clear parts of the window. (Its height changes with every verdict, and the cameras would
+/// move each time.) A card that is as wide as the window would leave nothing clear, so it takes nothing.
+pub(super) fn take_from(clear: &mut Clear, layout: Layout) {
+    let (corner, width) = place(layout);
+    if is_beside_corner(layout) {
+        clear.0.iter_mut().for_each(|part| part.min.x = part.min.x.max(corner.x + width));
+    }
+}
