@@ -29,6 +29,8 @@ mod table_ref;
 #[cfg(feature = "play")]
 mod clicks;
 #[cfg(feature = "play")]
+mod stroke_words;
+#[cfg(feature = "play")]
 mod person_strikes;
 #[cfg(feature = "play")]
 mod keys;
@@ -56,3 +58,4 @@ pub use hand::{Drag, Hand};
 pub use person_strikes::PersonStrikes;
 #[cfg(feature = "play")]
 pub use plugin::{CuePlugin, CueSystems};
+pub use stroke_words::StrokeMade;

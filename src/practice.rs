@@ -26,7 +26,7 @@ impl Plugin for PracticePlugin {
                 Update,
                 (requests::end_with_match, requests::take_requests, watching::watch_game, watching::go_on)
                     .chain()
-                    .after(RefereeSystems),
+                    .before(RefereeSystems),
             )
             .add_systems(FixedFirst, vetting::vet_commands.run_if(shot_of_drill_is_on))
             .add_systems(FixedLast, watching::judge_shot);

@@ -26,6 +26,22 @@ pub(super) fn nearest_of_pack(setup: &Setup) -> Option<DVec2> {
     nearest.into_iter().find(is_in_pack).map(place)
 }
 
+/// The place (metres) of the object ball that is nearest to the cue ball, unless a cue in this direction (radians) points at a ball already.
+pub(super) fn nearest_ball(setup: &Setup, direction: f64) -> Option<DVec2> {
+    let cue_ball = setup.balls.get(setup.cue_ball)?;
+    let from = place(cue_ball);
+    let others = setup.balls.iter().filter(|ball| ball.ball.id != cue_ball.ball.id);
+    let ahead = DVec2::new(libm::cos(direction), libm::sin(direction));
+    let is_aimed_at = |ball: &PlacedBall| {
+        let path = place(ball) - from;
+        path.dot(ahead) > 0.0 && path.perp_dot(ahead).abs() < cue_ball.ball.radius + ball.ball.radius
+    };
+    if others.clone().any(is_aimed_at) {
+        return None;
+    }
+    others.map(place).min_by(|a, b| from.distance(*a).total_cmp(&from.distance(*b)))
+}
+
 fn place(ball: &PlacedBall) -> DVec2 {
     ball.motion.position.xy()
 }
@@ -47,6 +63,16 @@ mod tests {
         {
             assert_eq!(target(rack).map(|(name, _)| name).as_deref(), Some(apex), "{rack}");
         }
+    }
+
+    #[test]
+    fn a_cue_that_points_at_no_ball_is_turned_to_the_nearest() {
+        let setup = Setup::of_rack(Some("three_cushion"), None).unwrap();
+        let nearest = nearest_ball(&setup, std::f64::consts::PI);
+        let yellow = setup.balls.iter().find(|ball| ball.look.name == "yellow").unwrap();
+        assert_eq!(nearest, Some(place(yellow)));
+        let path = place(yellow) - place(&setup.balls[setup.cue_ball]);
+        assert_eq!(nearest_ball(&setup, libm::atan2(path.y, path.x)), None, "it points at the yellow already");
     }
 
     #[test]

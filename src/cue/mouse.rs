@@ -119,7 +119,8 @@ fn draw_back_and_strike(
         }
     };
     if let Some(moved) = moved {
-        strikes.make(&of.aim.over(*of.least).strike(cue_speed(moved, style)));
+        let aim = of.aim.over(*of.least);
+        strikes.make_by_mouse(&aim.strike(cue_speed(moved, style)), aim.power);
     }
     if is_over || moved.is_some() {
         of.hand.doing = Doing::Nothing;

@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::errors::{struck, with_errors};
+use super::stroke_words::{Made, Object, StrokeMade};
 use crate::opponent::Position;
 use crate::physics::Strike;
 use crate::referee::CurrentMatch;
@@ -19,6 +20,7 @@ pub struct PersonStrikes<'w> {
     setup: Res<'w, CurrentSetup>,
     in_play: Res<'w, InPlay>,
     seeds: ResMut<'w, Seeds>,
+    last: ResMut<'w, StrokeMade>,
     /// What is sent to the table.
     pub(super) requests: MessageWriter<'w, TableCommand>,
 }
@@ -26,8 +28,24 @@ pub struct PersonStrikes<'w> {
 impl PersonStrikes<'_> {
     /// Strikes. What is sent to the table, and recorded, is the strike that the hand makes of the wanted one.
     pub fn make(&mut self, wanted: &Strike) {
-        let strike = if self.hand.noise { self.with_noise(wanted) } else { *wanted };
-        self.requests.write(TableCommand::Strike(strike));
+        self.strike(wanted, wanted, self.hand.noise);
+    }
+
+    /// The same by the mouse, whose push gave the speed of the wanted strike; `set` is the speed that the player had set, in m/s.
+    pub fn make_by_mouse(&mut self, wanted: &Strike, set: f64) {
+        self.strike(&Strike { speed: set, ..*wanted }, wanted, true);
+    }
+
+    /// Strikes; `differs` if the strike is compared with the aim after the shot.
+    fn strike(&mut self, aimed: &Strike, wanted: &Strike, differs: bool) {
+        let made = if self.hand.noise { self.with_noise(wanted) } else { *wanted };
+        let cue_ball = self.in_play.index_of(self.in_play.cue_ball()).filter(|_| differs);
+        self.last.0 = cue_ball.map(|cue_ball| Made {
+            aimed: *aimed,
+            made,
+            object: Object::ahead(self.in_play.engine(), cue_ball, aimed.direction),
+        });
+        self.requests.write(TableCommand::Strike(made));
     }
 
     fn with_noise(&mut self, wanted: &Strike) -> Strike {

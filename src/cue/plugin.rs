@@ -10,7 +10,7 @@ use super::calling::call_the_obvious;
 use super::clicks::{Clicks, take_clicks};
 use super::computer::{computer_plays, hold_for_computer};
 use super::error_band::{ErrorBand, scatter};
-use super::first_aim::nearest_of_pack;
+use super::first_aim::{nearest_ball, nearest_of_pack};
 use super::foreseen::{Foreseen, change_depth, foresee};
 use super::hand::{Doing, Hand};
 use super::history_keys::{is_watching, steer_replay_with_keys, take_back_with_keys};
@@ -18,6 +18,7 @@ use super::keys::{aim_with_keys, strike_with_key};
 use super::lost_ball::LostCueBallPlugin;
 use super::mouse::{aim_with_mouse, follow_stroke_button, turn_back};
 use super::placing::{put_away_with_key, toggle_placing};
+use super::stroke_words::{StrokeMade, say_difference};
 use super::table_ref::TableRef;
 use crate::input::TableKeySystems;
 use crate::practice::{CurrentDrill, shot_of_drill_is_on};
@@ -49,6 +50,8 @@ impl Plugin for CuePlugin {
             .init_resource::<PersonsHand>()
             .init_resource::<ErrorBand>()
             .init_resource::<Foreseen>()
+            .init_resource::<StrokeMade>()
+            .add_systems(FixedLast, say_difference)
             // Each key sends its commands in this order, so that a stroke comes before a pause.
             .configure_sets(
                 Update,
@@ -114,12 +117,17 @@ fn bring_back_hand(aims: Res<AimHistory>, mut hand: ResMut<Hand>) {
 }
 
 /// Puts the cue ball in hand for a new set-up. Takes the aim from the stroke of the set-up if it has one, and otherwise
-/// points the cue at the pack.
-fn take_up_setup(setup: Res<CurrentSetup>, mut aim: ResMut<Aim>, mut hand: ResMut<Hand>) {
+/// points the cue at the pack, or in a drill at the nearest ball.
+fn take_up_setup(setup: Res<CurrentSetup>, drill: Res<CurrentDrill>, mut aim: ResMut<Aim>, mut hand: ResMut<Hand>) {
     *hand = Hand { ball_in_hand: true, ..default() };
     if let Some(strike) = &setup.0.strike {
         *aim = Aim::of(strike);
-    } else if let (Some(ball), Some(target)) = (setup.0.balls.get(setup.0.cue_ball), nearest_of_pack(&setup.0)) {
+        return;
+    }
+    // At the next attempt of a drill the cue ball may lie elsewhere.
+    let near = || drill.practice().and_then(|_| nearest_ball(&setup.0, aim.direction));
+    let target = nearest_of_pack(&setup.0).or_else(near);
+    if let (Some(ball), Some(target)) = (setup.0.balls.get(setup.0.cue_ball), target) {
         aim.point(ball.motion.position.truncate(), target);
     }
 }

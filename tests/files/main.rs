@@ -11,9 +11,11 @@ mod command_line;
 mod common;
 mod compare;
 mod competition;
+mod drills;
 mod duel;
 mod files;
 mod folder;
+mod goals;
 mod hostile_names;
 #[path = "../house/mod.rs"]
 mod house;

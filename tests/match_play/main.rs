@@ -3,6 +3,7 @@
 mod at_the_table;
 mod coach;
 mod computer;
+mod drill_at_table;
 mod files;
 mod frames;
 mod lag;

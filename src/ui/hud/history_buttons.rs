@@ -8,6 +8,7 @@ use super::shot_list::ShotList;
 use crate::cue::{Aim, AimHistory, TakeBack};
 use crate::files::capital;
 use crate::input::{Covered, Keys};
+use crate::practice::CurrentDrill;
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{History, ReplayCommand, TableCommand, TableState};
@@ -18,7 +19,7 @@ use crate::ui::style::GLASS;
 const GAP: f32 = 4.0;
 
 /// Why `Retry` is dim in a match.
-const NO_RETRY: &str = "In a match a shot cannot be played again; Undo takes it back if both players agree";
+const NO_RETRY: &str = "A shot that counts is not played again; in a match Undo takes it back if both players agree";
 
 /// A button of the row: its face, and the action whose key does the same.
 type Button = (&'static str, Action);
@@ -44,7 +45,8 @@ const WHILE_BALLS_RUN: [Button; 5] = [
 /// Draws the row, and does what its buttons ask.
 pub(super) fn row(
     mut contexts: EguiContexts,
-    (history, aims, aim, current): (Res<History>, Res<AimHistory>, Res<Aim>, Res<CurrentMatch>),
+    (history, aims, aim): (Res<History>, Res<AimHistory>, Res<Aim>),
+    (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
     state: Res<TableState>,
     (keys, covered): (Res<Keys>, Res<Covered>),
     mut list: ResMut<ShotList>,
@@ -57,10 +59,11 @@ pub(super) fn row(
     let has_shot = history.shots().len() > 0;
     let (play, is_person) = (current.play(), current.computer_acts().is_none());
     let takes_back = current.takes_back().is_some();
+    let counts = play.is_some() || drill.practice().is_some();
     let can = |action: Action| match action {
-        Action::Undo if play.is_some() => !runs && (aims.can_undo(&aim) && is_person || takes_back),
-        Action::Redo if play.is_some() => aims.can_redo(&aim),
-        Action::Retry if play.is_some() => false,
+        Action::Undo if counts => !runs && (aims.can_undo(&aim) && is_person || takes_back),
+        Action::Redo if counts => aims.can_redo(&aim),
+        Action::Retry if counts => false,
         Action::Undo => runs || history.can_undo() || aims.can_undo(&aim),
         Action::Redo => history.can_redo() || aims.can_redo(&aim),
         Action::Retry => runs || has_shot,
@@ -68,7 +71,7 @@ pub(super) fn row(
         _ => true,
     };
     let buttons = if runs { WHILE_BALLS_RUN } else { WHILE_BALLS_REST };
-    match draw(ctx, Layout::of(ctx.content_rect(), covered.0), &buttons, &keys, play.is_some(), can) {
+    match draw(ctx, Layout::of(ctx.content_rect(), covered.0), &buttons, &keys, counts, can) {
         Some(Action::Undo) => _ = requests.write(TakeBack::Undo),
         Some(Action::Redo) => _ = requests.write(TakeBack::Redo),
         Some(Action::Retry) => _ = requests.write(TakeBack::Retry(None)),
@@ -80,14 +83,15 @@ pub(super) fn row(
     Ok(())
 }
 
-/// Draws the buttons, all of the same width; those that `can` do nothing now are dim, as `Retry` always is in a match. Returns the action of the one that
+/// Draws the buttons, all of the same width; those that `can` do nothing now are dim, as `Retry` always is where
+/// every shot counts. Returns the action of the one that
 /// was pressed.
 pub(super) fn draw(
     ctx: &egui::Context,
     layout: Layout,
     buttons: &[Button],
     keys: &Keys,
-    in_match: bool,
+    counts: bool,
     can: impl Fn(Action) -> bool,
 ) -> Option<Action> {
     let area = egui::Area::new("history".into()).order(egui::Order::Background).fixed_pos(layout.row.min);
@@ -101,7 +105,7 @@ pub(super) fn draw(
                 let text = icons::face(face, 12.5);
                 let button = egui::Button::new(text).min_size(egui::vec2(width, layout.row.height()));
                 let hint = match action {
-                    Action::Retry if in_match => NO_RETRY.to_owned(),
+                    Action::Retry if counts => NO_RETRY.to_owned(),
                     _ => format!("{}  {}", capital(action.does()), keys.name(*action)),
                 };
                 ui.add_enabled(can(*action), button).on_hover_text(&hint).on_disabled_hover_text(&hint).clicked()

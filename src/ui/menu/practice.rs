@@ -5,9 +5,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use egui::RichText;
+use egui::{RichText, vec2};
 
-use super::entries::{entry, heading, main_entry, title};
+use super::entries::{entry, main_entry, title};
 use super::matches::Go;
 use super::page::Page;
 use crate::drills::DrillFile;
@@ -15,7 +15,10 @@ use crate::files::{Folders, Kind, Source, count};
 use crate::input::Screen;
 use crate::practice::{CurrentDrill, DrillRequest};
 use crate::shot::Topic;
-use crate::ui::style::{DANGER, QUIET};
+use crate::ui::style::{DANGER, QUIET, font};
+
+/// Width of the names of topics in points.
+const TOPIC: f32 = 118.0;
 
 /// Keeps which drill is chosen.
 pub(super) fn plugin(app: &mut App) {
@@ -124,15 +127,18 @@ fn list(ui: &mut egui::Ui, offered: &Offered) -> Option<String> {
         if of_topic.peek().is_none() {
             continue;
         }
-        heading(ui, topic.name());
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
-            for (name, drill) in of_topic {
-                let is_chosen = offered.chosen.as_ref() == Some(name);
-                if ui.selectable_label(is_chosen, &drill.name).on_hover_text(&drill.about).clicked() {
-                    clicked = Some(name.clone());
+        ui.horizontal_top(|ui| {
+            let (place, _) = ui.allocate_exact_size(vec2(TOPIC, 20.0), egui::Sense::hover());
+            ui.painter().text(place.left_center(), egui::Align2::LEFT_CENTER, topic.name(), font(12.5), QUIET);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                for (name, drill) in of_topic {
+                    let is_chosen = offered.chosen.as_ref() == Some(name);
+                    if ui.selectable_label(is_chosen, &drill.name).on_hover_text(&drill.about).clicked() {
+                        clicked = Some(name.clone());
+                    }
                 }
-            }
+            });
         });
     }
     clicked
