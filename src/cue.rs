@@ -58,4 +58,5 @@ pub use hand::{Drag, Hand};
 pub use person_strikes::PersonStrikes;
 #[cfg(feature = "play")]
 pub use plugin::{CuePlugin, CueSystems};
+#[cfg(feature = "play")]
 pub use stroke_words::StrokeMade;

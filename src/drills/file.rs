@@ -74,13 +74,13 @@ described! {
         name: Option<String>, left_out = "its number";
         /// Balls that lie elsewhere than in the rack of the drill, or are added, as in a rack.
         #[serde(default, deserialize_with = "short_list")]
-        balls: Vec<RackedBallFile> = Vec::new();
+        balls: Vec<RackedBallFile> = Vec::new(), form = "balls as in a rack";
         /// Where the cue ball may be put before an attempt of one shot, in diamonds as the zones of goals.
         #[serde(default)]
         in_hand: Option<BedZone>, left_out = "it is played from where it lies";
         /// What an attempt here scores.
         #[serde(default, deserialize_with = "short_list")]
-        score: Vec<PointsFile> = Vec::new(), left_out = "that of the drill";
+        score: Vec<PointsFile> = Vec::new(), form = "points as below", left_out = "that of the drill";
     }
 }
 

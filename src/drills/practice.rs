@@ -108,13 +108,6 @@ impl Practice {
         tried
     }
 
-    /// Takes the last attempt back: it is made again. `None` if there is none.
-    pub fn take_back(&mut self) -> Option<Tried> {
-        let tried = self.tried.pop()?;
-        self.station = tried.station;
-        Some(tried)
-    }
-
     /// The score so far.
     #[must_use]
     pub fn score(&self) -> f64 {

@@ -195,6 +195,8 @@ impl Loaded {
         let (mut shot, origin): (ShotFile, Origin) = Source::find(Kind::Shot, name, folders)?.parse()?;
         // Without a look for it here, the message would say that the shot file names a file that is not there.
         Source::find(instead.kind(), instead.file(), folders)?;
+        // What happens on its own table with its own balls says nothing about others.
+        shot.expect.clear();
         let named = instead.file().to_owned();
         let mut balls = None;
         match instead {

@@ -9,6 +9,7 @@ mod begun;
 mod review_curve;
 mod review;
 mod keys_draft;
+mod practice;
 mod params;
 // The pages.
 mod keys_page;
@@ -16,7 +17,6 @@ mod settings;
 mod opponents;
 mod new_match;
 mod match_entries;
-mod practice;
 mod column;
 // Between the screens.
 mod screens;

@@ -3,7 +3,7 @@
 use std::process::{Output, Stdio};
 
 use crate::program::{answer, baize};
-use baize::files::{Kind, built_in_names};
+use baize::files::{Kind, built_in_names, listed};
 use baize::shot::{Setup, simulate};
 use serde_json::Value;
 
@@ -225,7 +225,7 @@ fn a_bad_file_ends_with_1_and_says_why() {
     known.sort_unstable();
     assert_eq!(
         stderr(&["simulate", "no_such_shot"]),
-        format!("there is no shot named \"no_such_shot\"; there are {}\n", known.join(", "))
+        format!("there is no shot named \"no_such_shot\"; there are {}\n", listed(known))
     );
     assert_eq!(code(&["simulate", "no/such.shot.ron"]), Some(1));
     // A rack is not a shot.

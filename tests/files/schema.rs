@@ -221,7 +221,10 @@ fn a_good_file_is_described_in_a_sentence() {
     assert_eq!(said("assets/racks/nine_ball_tight.rack.ron"), "a rack of 10 balls that fits on 9-ft pool");
     assert_eq!(said("assets/tables/pool_9ft.table.ron"), "the table \"9-ft pool\", 2.54 m by 1.27 m with 6 pockets");
     assert_eq!(said("assets/balls/pool.balls.ron"), "a set of 16 balls, 0.028575 m in radius");
-    assert_eq!(said("assets/shots/stop_shot.shot.ron"), "a shot with 2 balls on 9-ft pool, with a stroke");
+    assert_eq!(
+        said("assets/shots/stop_shot.shot.ron"),
+        "a shot with 2 balls on 9-ft pool, with a stroke, and it goes as expected"
+    );
     let actions = Action::ALL.len();
     assert_eq!(said("config/controls.ron"), format!("controls, {actions} keys for {actions} actions"));
     assert_eq!(

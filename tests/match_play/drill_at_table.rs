@@ -1,6 +1,7 @@
 //! A drill that is practised at the table of an app, tick by tick.
 
 use baize::cue::LostCueBallPlugin;
+use baize::drills::Practice;
 use baize::files::{Folders, Kind};
 use baize::match_play::Command;
 use baize::physics::{BallId, Strike};
@@ -105,7 +106,7 @@ fn a_round_ends_after_its_attempts_and_can_be_begun_anew() {
         ask(&mut app, DrillRequest::Next);
     }
     let over = drill(&app);
-    assert!(over.practice().is_some_and(|practice| practice.is_over()));
+    assert!(over.practice().is_some_and(Practice::is_over));
     assert!(!sent(&mut app, TableCommand::Strike(lag(1.0))).is_empty(), "nothing is struck after the round");
     ask(&mut app, DrillRequest::Again { seed: 4 });
     assert_eq!(made(&app), 0);
