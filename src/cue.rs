@@ -39,6 +39,8 @@ mod placing;
 #[cfg(feature = "play")]
 mod mouse;
 #[cfg(feature = "play")]
+mod prospects;
+#[cfg(feature = "play")]
 mod plugin;
 
 pub use aim::{Aim, FASTEST, LeastElevation, swing};
@@ -58,5 +60,7 @@ pub use hand::{Drag, Hand};
 pub use person_strikes::PersonStrikes;
 #[cfg(feature = "play")]
 pub use plugin::{CuePlugin, CueSystems};
+#[cfg(feature = "play")]
+pub use prospects::{Prospect, Prospects};
 #[cfg(feature = "play")]
 pub use stroke_words::StrokeMade;

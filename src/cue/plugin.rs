@@ -18,6 +18,7 @@ use super::keys::{aim_with_keys, strike_with_key};
 use super::lost_ball::LostCueBallPlugin;
 use super::mouse::{aim_with_mouse, follow_stroke_button, turn_back};
 use super::placing::{put_away_with_key, toggle_placing};
+use super::prospects::{Prospects, map_shot, toggle_map};
 use super::stroke_words::{StrokeMade, say_difference};
 use super::table_ref::TableRef;
 use crate::input::TableKeySystems;
@@ -51,6 +52,7 @@ impl Plugin for CuePlugin {
             .init_resource::<ErrorBand>()
             .init_resource::<Foreseen>()
             .init_resource::<StrokeMade>()
+            .init_resource::<Prospects>()
             .add_systems(FixedLast, say_difference)
             // Each key sends its commands in this order, so that a stroke comes before a pause.
             .configure_sets(
@@ -89,6 +91,7 @@ impl Plugin for CuePlugin {
                         foresee,
                         call_the_obvious.run_if(match_is_on.and_then(not(is_watching)).and_then(not(computer_plays))),
                         scatter,
+                        (toggle_map, map_shot).chain(),
                     )
                         .chain()
                         .after(AimSystems::Settle),

@@ -33,6 +33,7 @@ mod history_buttons;
 mod status_line;
 mod strike;
 // Over all that.
+mod map_window;
 mod help;
 mod toasts;
 mod frame_times;
@@ -50,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
             score_card::plugin,
             drill_card::plugin,
         ))
-        .add_plugins((rules_page::plugin, shot_list::plugin, help::plugin))
+        .add_plugins((rules_page::plugin, shot_list::plugin, map_window::plugin, help::plugin))
         .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
 }
 
