@@ -39,7 +39,11 @@ mod placing;
 #[cfg(feature = "play")]
 mod mouse;
 #[cfg(feature = "play")]
+mod lying;
+#[cfg(feature = "play")]
 mod prospects;
+#[cfg(feature = "play")]
+mod versus;
 #[cfg(feature = "play")]
 mod plugin;
 
@@ -64,3 +68,5 @@ pub use plugin::{CuePlugin, CueSystems};
 pub use prospects::{Prospect, Prospects};
 #[cfg(feature = "play")]
 pub use stroke_words::StrokeMade;
+#[cfg(feature = "play")]
+pub use versus::Versus;

@@ -21,6 +21,7 @@ use super::placing::{put_away_with_key, toggle_placing};
 use super::prospects::{Prospects, map_shot, toggle_map};
 use super::stroke_words::{StrokeMade, say_difference};
 use super::table_ref::TableRef;
+use super::versus::{Versus, compare_shot, toggle_versus};
 use crate::input::TableKeySystems;
 use crate::practice::{CurrentDrill, shot_of_drill_is_on};
 use crate::referee::{Call, ComputerTurn, CurrentMatch, match_is_on};
@@ -53,6 +54,7 @@ impl Plugin for CuePlugin {
             .init_resource::<Foreseen>()
             .init_resource::<StrokeMade>()
             .init_resource::<Prospects>()
+            .init_resource::<Versus>()
             .add_systems(FixedLast, say_difference)
             // Each key sends its commands in this order, so that a stroke comes before a pause.
             .configure_sets(
@@ -91,7 +93,7 @@ impl Plugin for CuePlugin {
                         foresee,
                         call_the_obvious.run_if(match_is_on.and_then(not(is_watching)).and_then(not(computer_plays))),
                         scatter,
-                        (toggle_map, map_shot).chain(),
+                        (toggle_map, map_shot, toggle_versus, compare_shot).chain(),
                     )
                         .chain()
                         .after(AimSystems::Settle),

@@ -11,6 +11,7 @@ use bevy::prelude::*;
 
 use super::aim::{Aim, LeastElevation};
 use super::hand::Hand;
+use super::lying::lying;
 use crate::input::{Keyboard, Owner};
 use crate::physics::{FASTEST, Strike};
 use crate::plots::{Area, OutcomeMap, Row};
@@ -191,20 +192,6 @@ pub(super) fn map_shot(
     if !prospects.holds(&now) {
         prospects.begin(now);
     }
-}
-
-/// The balls on the bed as they lie; `None` without a cue ball among them.
-fn lying(in_play: &InPlay, setup: &Setup, physics: &CurrentPhysics) -> Option<Setup> {
-    let engine = in_play.engine();
-    let cue_ball = setup.balls.get(setup.cue_ball)?.ball.id;
-    let mut balls = setup.balls.clone();
-    balls.retain_mut(|placed| {
-        let Some(index) = in_play.index_of(placed.ball.id) else { return false };
-        placed.motion = engine.motion(index);
-        engine.phase(index).in_play()
-    });
-    let cue_ball = balls.iter().position(|placed| placed.ball.id == cue_ball)?;
-    Some(Setup { balls, cue_ball, physics: physics.0.clone(), ..setup.clone() })
 }
 
 #[cfg(test)]

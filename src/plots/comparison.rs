@@ -1,6 +1,6 @@
 //! The same stroke in two worlds: what both have in common, and where the shots part.
 
-use crate::physics::BallId;
+use crate::physics::{BallId, Phase};
 use crate::shot::{Event, EventKind, Final, Report, Run, Setup, Unplayable, simulate};
 
 /// A shot as it is played in one world: with its table, its balls and its physics.
@@ -27,6 +27,28 @@ impl World {
     /// Its contacts in their order, without the tip's.
     pub fn contacts(&self) -> impl Iterator<Item = &Event> {
         self.run.record.events.iter().filter(|event| matches!(event.kind, EventKind::Contact { .. }))
+    }
+
+    /// A contact of this world in words, with its speed along the normal and its time; `None` is the end of the shot.
+    #[must_use]
+    pub fn contact_words(&self, event: Option<&Event>) -> String {
+        let Some(event) = event else { return "nothing more is met".to_owned() };
+        let words = self.report().event_words(event);
+        match event.kind {
+            EventKind::Contact { normal_speed, .. } => {
+                format!("{words} at {normal_speed:.4} m/s, after {:.4} s", event.time)
+            }
+            _ => words,
+        }
+    }
+
+    /// How a ball ended in this world, in words: where it rests in metres, or where it fell.
+    #[must_use]
+    pub fn end_words(&self, end: Final) -> String {
+        match end.phase {
+            Phase::Pocketed(_) | Phase::OffTable => self.report().phase_words(end.phase),
+            _ => format!("({:.4}, {:.4})", end.motion.position.x, end.motion.position.y),
+        }
     }
 
     /// Its report, which has words for events and ends.

@@ -34,6 +34,7 @@ mod status_line;
 mod strike;
 // Over all that.
 mod map_window;
+mod versus_window;
 mod help;
 mod toasts;
 mod frame_times;
@@ -51,7 +52,7 @@ pub(super) fn plugin(app: &mut App) {
             score_card::plugin,
             drill_card::plugin,
         ))
-        .add_plugins((rules_page::plugin, shot_list::plugin, map_window::plugin, help::plugin))
+        .add_plugins((rules_page::plugin, shot_list::plugin, map_window::plugin, versus_window::plugin, help::plugin))
         .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
 }
 

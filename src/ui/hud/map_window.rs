@@ -23,7 +23,7 @@ const GAP: f32 = 3.0;
 
 /// The picture of a map.
 #[derive(Default)]
-struct Painted {
+pub(super) struct Painted {
     number: u64,
     texture: Option<egui::TextureHandle>,
     kinds: Vec<(Color32, KindShare)>,
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, map_window.after(list).in_set(HudSystems::Windows));
 }
 
-fn map_window(
+pub(super) fn map_window(
     mut contexts: EguiContexts,
     mut prospects: ResMut<Prospects>,
     (mut aim, least): (ResMut<Aim>, Res<LeastElevation>),

@@ -4,9 +4,8 @@ use std::io::{self, Write};
 
 use super::kind::Of;
 use crate::files::{count, shown};
-use crate::physics::Phase;
 use crate::plots::{BallEnds, Comparison, World};
-use crate::shot::{Event, EventKind, Final, write_table};
+use crate::shot::write_table;
 
 /// Writes where the shots part, and how the balls ended that did not end alike.
 pub fn write(shot: &str, of: Of, comparison: &Comparison, out: &mut impl Write) -> io::Result<()> {
@@ -19,7 +18,7 @@ pub fn write(shot: &str, of: Of, comparison: &Comparison, out: &mut impl Write) 
             let before = count(parting.contacts_before, "contact");
             writeln!(out, "They part after {before}:")?;
             for (world, next) in worlds.iter().zip(parting.next) {
-                writeln!(out, "  {}: {}", shown(&world.name), contact(world, next))?;
+                writeln!(out, "  {}: {}", shown(&world.name), world.contact_words(next))?;
             }
         }
     }
@@ -33,7 +32,7 @@ pub fn write(shot: &str, of: Of, comparison: &Comparison, out: &mut impl Write) 
     rows.push(["lasts".to_owned(), lasts(&worlds[0]), lasts(&worlds[1]), String::new()]);
     rows.extend(different.iter().map(|ball| {
         let end = |world: usize| {
-            ball.ends[world].map_or_else(|| "is not there".to_owned(), |end| end_words(&worlds[world], end))
+            ball.ends[world].map_or_else(|| "is not there".to_owned(), |end| worlds[world].end_words(end))
         };
         let apart = ball.apart().map_or_else(String::new, |apart| format!("{apart:.4}"));
         [shown(&ball.name), end(0), end(1), apart]
@@ -41,22 +40,4 @@ pub fn write(shot: &str, of: Of, comparison: &Comparison, out: &mut impl Write) 
     write_table(out, rows.iter().cloned())?;
     let alike = ends.len() - different.len();
     if alike > 0 { writeln!(out, "The other balls ({alike}) end alike.") } else { Ok(()) }
-}
-
-fn contact(world: &World, event: Option<&Event>) -> String {
-    let Some(event) = event else { return "nothing more is met".to_owned() };
-    let words = world.report().event_words(event);
-    match event.kind {
-        EventKind::Contact { normal_speed, .. } => {
-            format!("{words} at {normal_speed:.4} m/s, after {:.4} s", event.time)
-        }
-        _ => words,
-    }
-}
-
-fn end_words(world: &World, end: Final) -> String {
-    match end.phase {
-        Phase::Pocketed(_) | Phase::OffTable => world.report().phase_words(end.phase),
-        _ => format!("({:.4}, {:.4})", end.motion.position.x, end.motion.position.y),
-    }
 }

@@ -1,0 +1,158 @@
+//! The coming shot in two worlds: both tracks in two colours on the cloth, where they part, and how the balls end.
+
+use std::collections::BTreeMap;
+
+use bevy::math::DVec2;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{Color32, LayerId, RichText, Stroke};
+
+use super::map_window::map_window;
+use super::systems::HudSystems;
+use crate::cue::Versus;
+use crate::files::{Folders, Kind, Provenance, count};
+use crate::input::Covered;
+use crate::plots::{BallEnds, Comparison};
+use crate::shot::drawn_tracks;
+use crate::simulation::to_screen;
+use crate::ui::choosers::words;
+use crate::ui::style::{DANGER, INK, MARGIN, QUIET};
+
+/// The colours of the tracks of both worlds, which also people who see few colours tell apart (Okabe and Ito 2008), light enough for a
+/// dark cloth.
+const COLOURS: [Color32; 2] = [Color32::from_rgb(86, 180, 233), Color32::from_rgb(230, 159, 0)];
+/// So many balls that end otherwise are listed.
+const LISTED: usize = 6;
+
+/// The physics files to choose from, read whenever the window is opened, and what is wrong with the one that was chosen last.
+#[derive(Default)]
+struct Choice {
+    files: BTreeMap<String, Provenance>,
+    trouble: Option<String>,
+}
+
+/// Shows the comparison.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        (tracks.in_set(HudSystems::AtBalls), versus_window.after(map_window).in_set(HudSystems::Windows)),
+    );
+}
+
+fn versus_window(
+    mut contexts: EguiContexts,
+    mut versus: ResMut<Versus>,
+    folders: Res<Folders>,
+    mut choice: Local<Choice>,
+) -> Result {
+    if !versus.is_open {
+        *choice = Choice::default();
+        return Ok(());
+    }
+    if choice.files.is_empty() {
+        choice.files = folders.list(Kind::Physics);
+    }
+    let ctx = contexts.ctx_mut()?;
+    let mut open = true;
+    let window = egui::Window::new("The same stroke twice").open(&mut open).resizable(false).collapsible(false);
+    let corner = ctx.content_rect().left_top() + egui::vec2(MARGIN, 150.0);
+    window.default_pos(corner).show(ctx, |ui| {
+        ui.set_width(300.0);
+        ui.label(RichText::new("A: the physics on the table").color(COLOURS[0]));
+        if let Some(name) = other(ui, &versus, &choice.files) {
+            choice.trouble = versus.choose(&name, &folders).err().map(|error| error.to_string());
+        }
+        if let Some(trouble) = &choice.trouble {
+            ui.label(RichText::new(trouble).color(DANGER));
+        }
+        match versus.comparison() {
+            Some(comparison) => outcome(ui, comparison),
+            None if versus.other().is_none() => _ = ui.label("Choose the other physics."),
+            None => _ = ui.label("Nothing can be struck now, or there are too many balls."),
+        }
+    });
+    if !open {
+        versus.is_open = false;
+    }
+    Ok(())
+}
+
+/// The list of the other physics. Returns the file that was chosen.
+fn other(ui: &mut egui::Ui, versus: &Versus, files: &BTreeMap<String, Provenance>) -> Option<String> {
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("B:").color(COLOURS[1]));
+        let shown = versus.other().map_or_else(|| "choose".to_owned(), words);
+        egui::ComboBox::from_id_salt("the other physics").selected_text(shown).width(220.0).show_ui(ui, |ui| {
+            for (name, from) in files {
+                let is_chosen = versus.other() == Some(name.as_str());
+                if ui.selectable_label(is_chosen, words(name)).on_hover_text(from.to_string()).clicked() {
+                    chosen = Some(name.clone());
+                }
+            }
+        });
+    });
+    chosen
+}
+
+/// Where the shots part, and the balls that do not end alike.
+fn outcome(ui: &mut egui::Ui, comparison: &Comparison) {
+    match comparison.parting() {
+        None => _ = ui.label("The same balls meet the same things in the same order."),
+        Some(parting) => {
+            ui.label(format!("They part after {}:", count(parting.contacts_before, "contact")));
+            for ((world, next), colour) in comparison.worlds.iter().zip(parting.next).zip(COLOURS) {
+                ui.label(RichText::new(world.contact_words(next)).size(12.5).color(colour));
+            }
+        }
+    }
+    let ends = comparison.ends();
+    let different: Vec<&BallEnds> = ends.iter().filter(|ends| !ends.are_alike()).collect();
+    if different.is_empty() {
+        ui.label("All balls end alike.");
+        return;
+    }
+    ui.add_space(4.0);
+    egui::Grid::new("ends of both worlds").spacing([12.0, 2.0]).show(ui, |ui| {
+        for ball in different.iter().take(LISTED) {
+            ui.label(RichText::new(&ball.name).size(12.5).color(INK));
+            for ((world, end), colour) in comparison.worlds.iter().zip(ball.ends).zip(COLOURS) {
+                let words = end.map_or_else(|| "is not there".to_owned(), |end| world.end_words(end));
+                ui.label(RichText::new(words).size(12.5).color(colour));
+            }
+            let apart = ball.apart().map_or_else(String::new, |apart| format!("{:.1} cm apart", 100.0 * apart));
+            ui.label(RichText::new(apart).size(12.5).color(QUIET));
+            ui.end_row();
+        }
+    });
+    if different.len() > LISTED {
+        ui.label(RichText::new(format!("and {} more balls", different.len() - LISTED)).size(12.5).color(QUIET));
+    }
+}
+
+/// Draws both tracks of every ball over the picture.
+fn tracks(
+    mut contexts: EguiContexts,
+    versus: Res<Versus>,
+    covered: Res<Covered>,
+    camera: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
+) -> Result {
+    let (Some(comparison), Ok((camera, eye))) = (versus.comparison(), camera.single()) else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?;
+    let mut free = ctx.content_rect();
+    free.max.x -= covered.0;
+    let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(free);
+    let zoom = ctx.zoom_factor();
+    for (world, colour) in comparison.worlds.iter().zip(COLOURS) {
+        for (ball, places) in drawn_tracks(&world.run) {
+            let height = world.setup.placed(ball).map_or(0.0, |placed| placed.ball.radius);
+            let point = |place: &DVec2| {
+                let at = camera.world_to_viewport(eye, to_screen(place.extend(height))).ok()? / zoom;
+                Some(egui::pos2(at.x, at.y))
+            };
+            let points: Vec<egui::Pos2> = places.iter().filter_map(point).collect();
+            painter.add(egui::Shape::line(points, Stroke::new(2.0, colour)));
+        }
+    }
+    Ok(())
+}
