@@ -44,7 +44,7 @@ described! {
         score: Vec<PointsFile> = Vec::new();
         /// The game, if an attempt is a visit to the table or a rack against the ghost. Then `score` is left out.
         #[serde(default)]
-        game: Option<Game>, left_out = "an attempt is one shot";
+        game: Option<Game>, form = "a game as in a game file", left_out = "an attempt is one shot";
         /// How the game is played alone, as in a game file.
         #[serde(default = "visit")]
         alone: Alone = visit();

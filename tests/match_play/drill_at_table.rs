@@ -182,8 +182,11 @@ fn a_match_ends_the_drill() {
 fn a_drill_that_is_left_gives_the_table_back_and_one_that_is_not_there_changes_nothing() {
     let mut app = room(None);
     notices(&mut app);
-    begin(&mut app, "nowhere");
-    assert!(drill(&app).practice().is_none() && notices(&mut app).iter().any(|said| said.contains("nowhere")));
+    let nowhere = DrillRequest::Begin { drill: "nowhere".to_owned(), person: "Ann".to_owned(), seed: 3 };
+    app.world_mut().write_message(nowhere);
+    app.update();
+    let said = notices(&mut app);
+    assert!(drill(&app).practice().is_none() && said.iter().any(|sentence| sentence.contains("nowhere")), "{said:?}");
     begin(&mut app, "lag");
     ask(&mut app, DrillRequest::Leave);
     assert!(drill(&app).practice().is_none());
