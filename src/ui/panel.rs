@@ -20,7 +20,7 @@ use super::systems::UiSystems;
 use crate::input::{Covered, Keyboard, Owner, Screen};
 use crate::settings::{Action, InUse};
 use crate::simulation::CurrentSetup;
-use params::{Draft, Names, PanelParams, Search, follow};
+use params::{Draft, Names, PanelParams, follow};
 
 /// Width of the panel's contents in points.
 const WIDTH: f32 = 290.0;
@@ -39,7 +39,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Panel>()
         .init_resource::<Names>()
         .init_resource::<Draft>()
-        .init_resource::<Search>()
         .add_systems(Update, (follow, toggle))
         .add_systems(EguiPrimaryContextPass, shown.in_set(UiSystems::Panel));
 }

@@ -10,15 +10,6 @@ use crate::settings::{Aids, Remembered, StrokeStyle};
 use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Replay, RunState, TableCommand, TableState};
 use crate::ui::choosers::FileChoices;
 
-/// Which values of the physics the panel shows.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Search {
-    /// Words that a name, a path or a meaning has; empty for all.
-    pub words: String,
-    /// Whether only those are shown that differ from what the files say.
-    pub only_different: bool,
-}
-
 /// The names that are being typed for files to save; `None` if the text field is closed.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct Names {
@@ -43,7 +34,6 @@ pub(super) struct PanelParams<'w> {
     pub files: FileChoices<'w>,
     pub draft: ResMut<'w, Draft>,
     pub names: ResMut<'w, Names>,
-    pub search: ResMut<'w, Search>,
     pub run: Res<'w, RunState>,
     pub state: Res<'w, TableState>,
     pub in_play: Res<'w, InPlay>,

@@ -3,17 +3,14 @@
 use bevy_egui::egui;
 
 use super::files::physics_choice;
-use super::params::{PanelParams, Search};
+use super::params::PanelParams;
 use super::relativity::{fastest, relativity};
-use super::section::{MARK, marked_section, section, slider};
+use super::section::{section, slider};
 use crate::physics::{Choice, ENTRIES, Entry, Form, Limits, Physics, Value};
 use crate::simulation::TableCommand;
 
 /// A slider is logarithmic if its largest value is at least this many times its smallest.
 const MANY_POWERS: f64 = 1e6;
-
-/// The colour of a value that differs from what the files say.
-const CHANGED: egui::Color32 = egui::Color32::from_rgb(255, 214, 120);
 
 /// The path of the group on relativity, and of the speed of light in it.
 const RELATIVITY: &str = "relativity";
@@ -21,119 +18,35 @@ const SPEED_OF_LIGHT: &str = "relativity.speed_of_light";
 /// The least speed of light on the slider, in speeds of the fastest ball.
 const FASTER: f64 = 1.001;
 
-/// A section for the choice of physics with the entries outside any group, and one for each group; or, while a person searches, one with
-/// what was found. Each change is sent as a command at once.
+/// A section for the choice of physics with the entries outside any group, and one for each group. Each change is sent as a
+/// command at once.
 pub(super) fn sections(ui: &mut egui::Ui, params: &mut PanelParams) {
     let mut physics = params.draft.0.clone();
     // A reset goes back to what the files say.
     let usual = params.files.in_use.setup.physics.clone();
     let light = physics.light().map_or(0.0, |_| FASTER * fastest(params));
-    let shown = Shown { usual: &usual, light };
+    let least = |entry: &Entry| if entry.path == SPEED_OF_LIGHT { light } else { f64::NEG_INFINITY };
+    let show = |ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics| show(ui, entry, physics, &usual, least(entry));
+    let (groups, alone): (Vec<&Entry>, Vec<&Entry>) =
+        ENTRIES.iter().filter(|entry| !entry.path.contains('.')).partition(|entry| entry.form == Form::Group);
     section(ui, "Physics", true, |ui| {
         physics_choice(ui, params);
-        search_field(ui, &mut params.search, shown.different(&physics, ""));
-        let alone = ENTRIES.iter().filter(|entry| !entry.path.contains('.') && entry.form != Form::Group);
-        if *params.search == Search::default() {
-            alone.for_each(|entry| shown.show(ui, entry, &mut physics));
-        }
+        alone.into_iter().for_each(|entry| show(ui, entry, &mut physics));
     });
-    if *params.search == Search::default() {
-        groups(ui, params, &mut physics, &shown);
-    } else {
-        found(ui, &params.search, &mut physics, &shown);
-    }
-    if physics != params.draft.0 {
-        params.draft.0 = physics.clone();
-        params.commands.write(TableCommand::SetPhysics(Box::new(physics)));
-    }
-}
-
-/// The field that searches, and the button for what differs from the files.
-fn search_field(ui: &mut egui::Ui, search: &mut Search, different: usize) {
-    ui.horizontal(|ui| {
-        let room = ui.available_width() - 96.0;
-        let field = egui::TextEdit::singleline(&mut search.words).hint_text("Search").char_limit(40);
-        ui.add_sized(egui::vec2(room, 20.0), field).on_hover_text("Words of a name or of a meaning, such as throw");
-        let words = format!("{MARK} changed: {different}");
-        let button = egui::Button::selectable(search.only_different, words).frame_when_inactive(true);
-        let hint = "Shows only what differs from the files in use";
-        if ui.add(button).on_hover_text(hint).clicked() {
-            search.only_different = !search.only_different;
-        }
-    });
-}
-
-/// A section for each group.
-fn groups(ui: &mut egui::Ui, params: &mut PanelParams, physics: &mut Physics, shown: &Shown) {
-    let groups = ENTRIES.iter().filter(|entry| !entry.path.contains('.') && entry.form == Form::Group);
-    for (index, group) in groups.enumerate() {
+    for (index, group) in groups.into_iter().enumerate() {
         let start = format!("{}.", group.path);
         let is_open = index == 0 || group.path == RELATIVITY && physics.light().is_some();
-        let different = shown.different(physics, &start);
-        marked_section(ui, group.label, different, is_open, |ui| {
+        section(ui, group.label, is_open, |ui| {
             let of_group = ENTRIES.iter().filter(|entry| entry.path.starts_with(&start));
-            of_group.for_each(|entry| shown.show(ui, entry, physics));
+            of_group.for_each(|entry| show(ui, entry, &mut physics));
             if group.path == RELATIVITY {
                 relativity(ui, params);
             }
         });
     }
-}
-
-/// What a person searches.
-fn found(ui: &mut egui::Ui, search: &Search, physics: &mut Physics, shown: &Shown) {
-    let words: Vec<String> = search.words.split_whitespace().map(str::to_lowercase).collect();
-    let is_found = |entry: &&Entry| {
-        let text = format!("{} {} {}", entry.label, entry.path, entry.meaning).to_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
-    };
-    let is_shown = |entry: &&Entry| entry.form != Form::Group && is_found(entry);
-    let entries: Vec<&Entry> = ENTRIES.iter().filter(is_shown).collect();
-    let entries: Vec<&Entry> = entries
-        .into_iter()
-        .filter(|entry| physics.value(&entry.path).is_some())
-        .filter(|entry| !search.only_different || shown.is_different(entry, physics))
-        .collect();
-    if entries.is_empty() {
-        ui.label("Nothing is found.");
-    }
-    for entry in entries {
-        let group = entry.path.split('.').next().unwrap_or_default();
-        let label = ENTRIES.iter().find(|known| known.path == group).map_or("", |known| known.label);
-        ui.label(egui::RichText::new(label).small().weak());
-        shown.show(ui, entry, physics);
-    }
-}
-
-/// How entries are shown.
-struct Shown<'a> {
-    /// The physics that the files say.
-    usual: &'a Physics,
-    /// The least speed of light that can be chosen now, in m/s.
-    light: f64,
-}
-
-impl Shown<'_> {
-    /// Whether the value of an entry differs from what the files say.
-    fn is_different(&self, entry: &Entry, physics: &Physics) -> bool {
-        entry.form != Form::Group && physics.value(&entry.path) != self.usual.value(&entry.path)
-    }
-
-    /// How many values with a path that starts like this differ from what the files say.
-    fn different(&self, physics: &Physics, start: &str) -> usize {
-        ENTRIES.iter().filter(|entry| entry.path.starts_with(start) && self.is_different(entry, physics)).count()
-    }
-
-    /// Shows one entry, with a mark if it differs.
-    fn show(&self, ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics) {
-        let least = if entry.path == SPEED_OF_LIGHT { self.light } else { f64::NEG_INFINITY };
-        let is_different = self.is_different(entry, physics);
-        ui.scope(|ui| {
-            if is_different {
-                ui.visuals_mut().override_text_color = Some(CHANGED);
-            }
-            show(ui, entry, physics, self.usual, least);
-        });
+    if physics != params.draft.0 {
+        params.draft.0 = physics.clone();
+        params.commands.write(TableCommand::SetPhysics(Box::new(physics)));
     }
 }
 
