@@ -26,6 +26,7 @@ pub use open::{Help, Panel};
 pub use systems::UiSystems;
 
 use crate::input::PointerPlugin;
+use crate::practice::{CurrentDrill, DrillRequest};
 
 /// Egui over the picture, with panel, HUD and menus.
 pub struct UiPlugin;
@@ -36,6 +37,9 @@ impl Plugin for UiPlugin {
             .add_systems(PreStartup, |mut settings: ResMut<EguiGlobalSettings>| {
                 settings.auto_create_primary_context = false;
             })
+            // In an app without drills there is none at the table.
+            .init_resource::<CurrentDrill>()
+            .add_message::<DrillRequest>()
             .add_plugins((systems::plugin, style::plugin, curtain::plugin))
             .add_plugins((panel::plugin, hud::plugin, menu::plugin));
     }
