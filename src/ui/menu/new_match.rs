@@ -45,7 +45,7 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: boo
         ui.label(trouble);
     }
     heading(ui, "Players");
-    let is_alone = company(ui, draft);
+    let is_alone = draft.rules.as_ref().is_some_and(|(_, terms)| terms.alone.is_some());
     for index in 0..2 {
         player(ui, draft, index);
         if is_alone {
@@ -56,6 +56,7 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: boo
             draft.seat(index, who);
         }
     }
+    company(ui, draft);
     for fault in &draft.faults {
         ui.label(RichText::new(fault).size(12.5).color(DANGER));
     }
@@ -113,9 +114,9 @@ const COMPANY: [(Option<Alone>, &str, &str); 5] = [
     ),
 ];
 
-/// Who plays: two players, or one alone. Returns whether one plays alone.
-fn company(ui: &mut egui::Ui, draft: &mut Draft) -> bool {
-    let Some((_, terms)) = &mut draft.rules else { return false };
+/// Who plays: two players, or one alone.
+fn company(ui: &mut egui::Ui, draft: &mut Draft) {
+    let Some((_, terms)) = &mut draft.rules else { return };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         for (alone, words, hint) in COMPANY {
@@ -124,7 +125,6 @@ fn company(ui: &mut egui::Ui, draft: &mut Draft) -> bool {
             }
         }
     });
-    terms.alone.is_some()
 }
 
 /// The name and the colour of a player. Both players cannot have the same colour: they exchange theirs.
