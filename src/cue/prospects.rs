@@ -203,9 +203,11 @@ mod tests {
     }
 
     #[test]
-    fn a_map_becomes_finer_and_its_middle_is_the_shot_itself() {
+    fn a_map_becomes_finer_step_by_step() {
         let (sender, results) = channel();
-        compute(&stop_shot(), &AtomicBool::new(false), &sender);
+        let alone = Setup::of_rack(Some("cue_ball"), None).unwrap();
+        let softly = Strike { speed: 0.1, ..Strike::default() };
+        compute(&Setup { strike: Some(softly), ..alone }, &AtomicBool::new(false), &sender);
         drop(sender);
         let sizes: Vec<usize> = results.iter().map(|map| map.area.size()[0]).collect();
         assert_eq!(sizes, SIZES);
