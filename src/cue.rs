@@ -67,6 +67,4 @@ pub use plugin::{CuePlugin, CueSystems};
 #[cfg(feature = "play")]
 pub use prospects::{Prospect, Prospects};
 #[cfg(feature = "play")]
-pub use stroke_words::StrokeMade;
-#[cfg(feature = "play")]
 pub use versus::Versus;

@@ -6,6 +6,6 @@ mod attempt;
 mod practice;
 
 pub use attempt::Attempt;
-pub use drill::{Drill, Grade, Points, Station};
-pub use file::{Counts, DrillFile, GradeFile, NextStation, PointsFile, StationFile, Total};
+pub use drill::{Drill, Station};
+pub use file::{Counts, DrillFile, Grade, NextStation, Points, StationFile, Total};
 pub use practice::{Practice, Tried};

@@ -38,7 +38,7 @@ pub(crate) use frozen::FROZEN;
 pub use goal::{BedZone, GOAL_WORDS, Goal, GoalWord, goal_flaws, goal_phrase, is_met, zone_flaw};
 pub use keep_broken::keep_broken;
 pub use lesson::{Lesson, Topic};
-pub use obstruction::{Obstruction, obstruction};
+pub use obstruction::{Obstruction, clearance_in, obstruction};
 pub use physics_file::physics_text;
 pub(crate) use physics_file::{physics_fields, physics_flaws};
 pub use preview::{BallPath, Depth, End, Hit, Leg, Preview, preview};

@@ -1,7 +1,7 @@
 //! One attempt at a drill.
 
-use super::drill::{Drill, Points};
-use super::file::Counts;
+use super::drill::Drill;
+use super::file::{Counts, Points};
 use crate::files::FileError;
 use crate::match_play::{Beginning, Colour, Match, Opening};
 use crate::rules::{Ended, LoadedGame, Next, Objection, Side, State, Terms};
@@ -59,8 +59,7 @@ pub(super) fn missed_goal(score: &[Points], setup: &Setup, run: &Run) -> Option<
     if entries.any(|unmet| unmet.is_none()) {
         return None;
     }
-    let cue_ball = setup.balls.get(setup.cue_ball).map_or("", |placed| placed.look.name.as_str());
-    Some(goal_phrase(&first, cue_ball))
+    Some(goal_phrase(&first, setup))
 }
 
 /// The points of a game that is over.

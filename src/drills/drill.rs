@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use super::file::{Counts, DrillFile, GradeFile, MOST_ATTEMPTS, NextStation, PointsFile, StationFile, Total};
+use super::file::{Counts, DrillFile, Grade, MOST_ATTEMPTS, NextStation, Points, StationFile, Total};
 use crate::files::{FileError, Flaw, Folders, Kind, Origin, Source};
 use crate::rack::RackFile;
 use crate::rules::{Alone, Equipment, Game};
-use crate::shot::{BedZone, Goal, Loaded, Setup, Topic, goal_flaws, zone_flaw};
+use crate::shot::{BedZone, Loaded, Setup, Topic, goal_flaws, zone_flaw};
 use crate::table::limit_flaws;
 
 /// The most points that one attempt can give.
@@ -59,24 +59,6 @@ pub struct Station {
     pub score: Vec<Points>,
 }
 
-/// Points for an attempt that meets all goals.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Points {
-    /// How many.
-    pub points: u32,
-    /// The goals.
-    pub goals: Vec<Goal>,
-}
-
-/// What a score is worth.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Grade {
-    /// The least score.
-    pub from: f64,
-    /// Its name.
-    pub name: String,
-}
-
 impl Drill {
     /// The drill file with this name in `folders`, or at this path.
     ///
@@ -120,7 +102,6 @@ impl Drill {
             let message = format!("is {}, but must be at most the number of stations, {}", file.first, stations.len());
             return Err(origin.refuse(vec![Flaw::new("first", message)]));
         }
-        let grades = file.grades.into_iter().map(|GradeFile { from, name }| Grade { from, name }).collect();
         Ok(Self {
             name: file.name,
             about: file.about,
@@ -133,7 +114,7 @@ impl Drill {
             game,
             total: file.total,
             most: file.most,
-            grades,
+            grades: file.grades,
             files,
             origin: rack_origin,
         })
@@ -145,8 +126,11 @@ impl Drill {
     /// If the balls have no room.
     pub fn lay(&self, station: usize, seed: u64) -> Result<Setup, FileError> {
         let station = &self.stations[station.min(self.stations.len() - 1)];
-        let loaded = Loaded::of_rack(station.rack.clone(), &self.origin, Some(seed))?;
-        Ok(Setup { name: self.name.clone(), ..loaded.setup })
+        let setup = match station.rack.draw_seed {
+            true => Loaded::of_rack(station.rack.clone(), &self.origin, Some(seed))?.setup,
+            false => station.setup.clone(),
+        };
+        Ok(Setup { name: self.name.clone(), ..setup })
     }
 
     /// The grade of a score; `None` if the drill has no grades, or none that low.
@@ -174,7 +158,7 @@ fn own_flaws(file: &DrillFile) -> Vec<Flaw> {
     flaws
 }
 
-fn limit_flaws_of_grades(grades: &[GradeFile]) -> Vec<Flaw> {
+fn limit_flaws_of_grades(grades: &[Grade]) -> Vec<Flaw> {
     let mut flaws: Vec<Flaw> = Vec::new();
     for (index, grade) in grades.iter().enumerate() {
         flaws.extend(limit_flaws(grade).into_iter().map(|flaw| flaw.under(format!("grades[{index}]"))));
@@ -206,7 +190,7 @@ impl Station {
     fn of_file(
         file: StationFile,
         rack: &RackFile,
-        score: &[PointsFile],
+        score: &[Points],
         (origin, rack_origin): (&Origin, &Origin),
         index: usize,
     ) -> Result<Self, FileError> {
@@ -226,8 +210,7 @@ impl Station {
             let message = format!("cannot be laid out: {}", first_message(&error));
             origin.refuse(vec![Flaw::new(format!("stations[{index}]"), message)])
         })?;
-        let own = if file.score.is_empty() { score.to_vec() } else { file.score };
-        let score = own.into_iter().map(|PointsFile { points, goals }| Points { points, goals }).collect();
+        let score = if file.score.is_empty() { score.to_vec() } else { file.score };
         Ok(Self { name: file.name, rack, setup: loaded.setup, in_hand: file.in_hand, score })
     }
 

@@ -41,7 +41,7 @@ described! {
         /// What an attempt scores if it is one shot: the most points of those entries of which all goals are met, else nothing. An attempt
         /// that scores is a success.
         #[serde(default, deserialize_with = "short_list")]
-        score: Vec<PointsFile> = Vec::new();
+        score: Vec<Points> = Vec::new();
         /// The game, if an attempt is a visit to the table or a rack against the ghost. Then `score` is left out.
         #[serde(default)]
         game: Option<Game>, form = "a game as in a game file", left_out = "an attempt is one shot";
@@ -61,7 +61,7 @@ described! {
         most: Option<u32>, left_out = "no limit";
         /// What a score is worth, in ascending order. Only drills whose source has grades have them.
         #[serde(default, deserialize_with = "short_list")]
-        grades: Vec<GradeFile> = Vec::new();
+        grades: Vec<Grade> = Vec::new();
     }
 }
 
@@ -80,14 +80,13 @@ described! {
         in_hand: Option<BedZone>, left_out = "it is played from where it lies";
         /// What an attempt here scores.
         #[serde(default, deserialize_with = "short_list")]
-        score: Vec<PointsFile> = Vec::new(), form = "points as below", left_out = "that of the drill";
+        score: Vec<Points> = Vec::new(), form = "points as below", left_out = "that of the drill";
     }
 }
 
 described! {
     /// Points for an attempt that meets all of these goals.
-    #[serde(rename = "Points")]
-    pub struct PointsFile {
+    pub struct Points {
         /// How many.
         points: u32, range = "1 to 1000";
         /// The goals.
@@ -98,8 +97,7 @@ described! {
 
 described! {
     /// What a score is worth.
-    #[serde(rename = "Grade")]
-    pub struct GradeFile {
+    pub struct Grade {
         /// The least score.
         from: f64, within = -10000.0..=100000.0;
         /// Its name.

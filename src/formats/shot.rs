@@ -60,11 +60,9 @@ fn missed(setup: &Setup, expect: &[Goal]) -> Vec<Flaw> {
         Ok(run) => run,
         Err(error) => return vec![Flaw::new("expect", format!("cannot be checked: {error}"))],
     };
-    let cue_ball = setup.balls.get(setup.cue_ball).map_or("", |placed| placed.look.name.as_str());
     let missed = expect.iter().enumerate().filter(|(_, goal)| !is_met(goal, setup, &run));
-    let flaw = |(index, goal)| {
-        Flaw::new(format!("expect[{index}]"), format!("does not happen: {}", goal_phrase(goal, cue_ball)))
-    };
+    let flaw =
+        |(index, goal)| Flaw::new(format!("expect[{index}]"), format!("does not happen: {}", goal_phrase(goal, setup)));
     missed.map(flaw).collect()
 }
 

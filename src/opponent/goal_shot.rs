@@ -11,9 +11,9 @@ use super::angles::angle_of;
 use super::file::OpponentFile;
 use super::stroke_errors::StruckBall;
 use crate::drills::Points;
-use crate::physics::{Ball, Motion, Phase, Physics, Strike, Tip};
+use crate::physics::{Ball, Motion, Physics, Strike, Tip};
 use crate::rack::{Chance, Purpose, bed_flaw};
-use crate::shot::{BedZone, ErrorDraw, Goal, Run, Setup, Simulator, Stance, clearance, is_met};
+use crate::shot::{BedZone, ErrorDraw, Goal, Run, Setup, Simulator, clearance_in, is_met};
 
 /// The least number of strokes that are tried.
 const LEAST_TRIALS: u32 = 300;
@@ -315,15 +315,7 @@ impl<'a> Search<'a> {
         stroke.aim.tip = Tip { side: share * stroke.aim.tip.side, height: share * stroke.aim.tip.height };
         let place = self.cue_place(&stroke);
         put_cue_ball(&mut self.setup, place);
-        let stance = Stance {
-            centre: self.setup.balls[self.setup.cue_ball].motion.position,
-            radius: self.ball.radius,
-            direction: stroke.aim.direction,
-            tip: stroke.aim.tip,
-        };
-        let others = self.setup.balls.iter().filter(|placed| placed.ball.id != self.ball.id);
-        let others = others.map(|placed| (placed.motion.position, placed.ball.radius));
-        let least = clearance(&stance, &self.setup.table.boundary, others).elevation;
+        let least = clearance_in(&self.setup, &stroke.aim).map_or(0.0, |least| least.elevation);
         stroke.aim.elevation = if self.wants_jump() { stroke.aim.elevation.max(least) } else { least };
         stroke
     }
@@ -376,10 +368,8 @@ fn is_about_position(goal: &Goal) -> bool {
 /// How nearly a goal that is not met was met, 0 to 1.
 fn nearness(goal: &Goal, setup: &Setup, run: &Run) -> f64 {
     let place = |name: &String| {
-        let index = setup.balls.iter().position(|placed| placed.look.name == *name)?;
-        let last = run.record.finals[run.index_of(setup.balls[index].ball.id)?];
-        let is_off = matches!(last.phase, Phase::Pocketed(_) | Phase::OffTable);
-        (!is_off).then(|| last.motion.position.truncate())
+        let placed = setup.balls.iter().find(|placed| placed.look.name == *name)?;
+        run.rest_of(placed.ball.id)
     };
     let off = match goal {
         Goal::Leave { ball, zone } => place(ball).map(|place| zone.distance(&setup.table, place)),

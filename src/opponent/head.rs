@@ -9,7 +9,7 @@ use super::position::Position;
 use crate::physics::engine::Environment;
 use crate::physics::{BallId, Physics, Strike};
 use crate::rules::{Declaration, Ended, Facts, Pocketed, Side, State, Touched};
-use crate::shot::{Ending, Setup, Simulator, Stance, clearance};
+use crate::shot::{Ending, Setup, Simulator, clearance_in};
 
 /// What follows from a shot that was computed.
 #[derive(Clone, Debug)]
@@ -99,16 +99,7 @@ impl Head {
 
     /// The strike with the butt raised as far as rails and balls behind the cue ball ask.
     pub fn cleared(&self, strike: &Strike) -> Strike {
-        let Some(cue) = self.setup.balls.get(self.setup.cue_ball) else { return *strike };
-        let stance = Stance {
-            centre: cue.motion.position,
-            radius: cue.ball.radius,
-            direction: strike.direction,
-            tip: strike.tip,
-        };
-        let others = self.setup.balls.iter().filter(|placed| placed.ball.id != cue.ball.id);
-        let others = others.map(|placed| (placed.motion.position, placed.ball.radius));
-        let least = clearance(&stance, &self.setup.table.boundary, others).elevation;
+        let least = clearance_in(&self.setup, strike).map_or(0.0, |least| least.elevation);
         Strike { elevation: strike.elevation.max(least), ..*strike }
     }
 

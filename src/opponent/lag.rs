@@ -7,7 +7,7 @@ use crate::match_play::{lag_alone, lag_setup};
 use crate::physics::Strike;
 use crate::rack::{Chance, Purpose};
 use crate::rules::{Game, Lag, Objection, Side};
-use crate::shot::{ErrorDraw, Setup, Stance, StrikeFile, clearance};
+use crate::shot::{ErrorDraw, Setup, StrikeFile, clearance_in};
 
 /// The speeds of the cue that are tried first, in m/s: from the first to the second in steps of the third.
 const SPEEDS: (f64, f64, f64) = (0.75, 6.0, 0.25);
@@ -35,10 +35,7 @@ impl OpponentFile {
         let own = &lies.balls[lies.cue_ball];
         let place = own.motion.position;
         let along = Strike { direction: 0.0, ..Strike::default() };
-        let stance = Stance { centre: place, radius: own.ball.radius, direction: along.direction, tip: along.tip };
-        let others = lies.balls.iter().filter(|placed| placed.ball.id != own.ball.id);
-        let others = others.map(|placed| (placed.motion.position, placed.ball.radius));
-        let elevation = clearance(&stance, &lies.table.boundary, others).elevation;
+        let elevation = clearance_in(&lies, &along).map_or(0.0, |least| least.elevation);
         let aim = self.lag_aim(setup, game, side, Strike { elevation, ..along });
         let number = 2 * attempt + side.index() as u64;
         let mut chance = Chance::new(thought_seed(!seed, number), Purpose::HumanError);

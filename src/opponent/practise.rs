@@ -7,7 +7,7 @@ use super::goal_shot::{GoalShot, made, put_cue_ball};
 use super::position::Position;
 use super::seeds::thought_seed;
 use super::think::{Question, think};
-use crate::drills::{Attempt, Drill, Practice, Tried};
+use crate::drills::{Attempt, Drill, Practice};
 use crate::match_play::Match;
 use crate::rules::{Next, Objection, Side};
 use crate::shot::{Setup, simulate};
@@ -29,27 +29,26 @@ pub struct Practising<'a> {
 }
 
 impl Practising<'_> {
-    /// Plays a whole round, and shows every attempt when it is over.
+    /// Plays a whole round.
     ///
     /// # Errors
     /// A sentence, if an attempt cannot be laid out or played.
-    pub fn round(&self, drill: Drill, see: &mut dyn FnMut(&Tried)) -> Result<Practice, String> {
+    pub fn round(&self, drill: Drill) -> Result<Practice, String> {
         let mut practice = Practice::new(drill, self.seed);
         while !practice.is_over() {
-            let tried = self.attempt(&mut practice)?;
-            see(&tried);
+            self.attempt(&mut practice)?;
         }
         Ok(practice)
     }
 
-    fn attempt(&self, practice: &mut Practice) -> Result<Tried, String> {
+    fn attempt(&self, practice: &mut Practice) -> Result<(), String> {
         match practice.begin(&self.player.name)? {
             Attempt::Shot(setup) => self.shot(practice, *setup),
             Attempt::Game(play) => self.game(practice, *play),
         }
     }
 
-    fn shot(&self, practice: &mut Practice, mut setup: Setup) -> Result<Tried, String> {
+    fn shot(&self, practice: &mut Practice, mut setup: Setup) -> Result<(), String> {
         let seed = practice.attempt_seed();
         let station = &practice.drill().stations[practice.station()];
         let asked = GoalShot {
@@ -68,14 +67,16 @@ impl Practising<'_> {
         }
         setup.strike = Some(strike);
         let run = simulate(&setup).map_err(|error| error.to_string())?;
-        Ok(practice.count_shot(&setup, &run))
+        practice.count_shot(&setup, &run);
+        Ok(())
     }
 
-    fn game(&self, practice: &mut Practice, mut play: Match) -> Result<Tried, String> {
+    fn game(&self, practice: &mut Practice, mut play: Match) -> Result<(), String> {
         while !matches!(play.state().next, Next::Over { .. }) && play.strokes_of(Side::First) < MOST_STROKES {
             self.act(&mut play).map_err(|Objection(sentence)| sentence)?;
         }
-        Ok(practice.count_game(&play))
+        practice.count_game(&play);
+        Ok(())
     }
 
     fn act(&self, play: &mut Match) -> Result<(), Objection> {

@@ -13,8 +13,6 @@ pub struct CurrentDrill(pub(super) Option<AtTable>);
 /// A drill at the table.
 #[derive(Clone, Debug)]
 pub(super) struct AtTable {
-    /// The name or path of its file.
-    pub file: String,
     pub practice: Practice,
     pub stage: Stage,
     /// The set-up as which the table was asked to lie, until the table has got that command.
@@ -45,12 +43,6 @@ impl CurrentDrill {
     #[must_use]
     pub fn practice(&self) -> Option<&Practice> {
         self.0.as_ref().map(|at_table| &at_table.practice)
-    }
-
-    /// The name or path of the file of the drill.
-    #[must_use]
-    pub fn file(&self) -> Option<&str> {
-        self.0.as_ref().map(|at_table| at_table.file.as_str())
     }
 
     /// What the last attempt gave, while it is shown or after the round.

@@ -102,8 +102,8 @@ fn begin(
         asking.matches.write(MatchRequest::StandUp);
     }
     let practice = Practice::new(drill, seed);
-    let (stage, file, person) = (Stage::Shot, file.to_owned(), person.to_owned());
-    let begun = AtTable { file, practice, stage, laid: None, last: None, said: String::new(), person };
+    let (stage, person) = (Stage::Shot, person.to_owned());
+    let begun = AtTable { practice, stage, laid: None, last: None, said: String::new(), person };
     lay_out(current.0.insert(begun), asking).inspect_err(|_| current.0 = None)
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::side::Side;
-use super::turn::{Hand, Stroke, Turn};
+use super::turn::{Stroke, Turn};
 use super::zone::Zone;
 use crate::files::described_choices;
 
@@ -83,9 +83,4 @@ impl Alone {
     pub(super) fn is_in_hand_after_break(self) -> bool {
         self == Self::Ghost
     }
-}
-
-/// The hand of a player who goes on: where the cue ball may be put.
-pub(super) fn hand_after_miss(given: Hand, in_hand: bool) -> Hand {
-    if in_hand { Hand::InHand(Zone::Anywhere) } else { given }
 }

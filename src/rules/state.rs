@@ -4,7 +4,7 @@ use bevy::math::DVec2;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::alone::{AfterMiss, hand_after_miss};
+use super::alone::AfterMiss;
 use super::declaration::{Calls, Declaration};
 use super::equipment::Equipment;
 use super::facts::Facts;
@@ -551,12 +551,13 @@ impl State {
         match self.to_act() {
             None => return,
             Some(Side::First) => {
+                let keeps_turn = shot == Stroke::Break && verdict.ended == Ended::Nothing;
                 if let Next::Shot(turn) = &mut self.next
-                    && shot == Stroke::Break
-                    && verdict.ended == Ended::Nothing
+                    && keeps_turn
                     && alone.is_in_hand_after_break()
+                    && turn.stroke != Stroke::Break
                 {
-                    turn.hand = hand_after_miss(turn.hand, turn.stroke != Stroke::Break);
+                    turn.hand = Hand::InHand(Zone::Anywhere);
                 }
             }
             Some(Side::Second) => match alone.after_miss(shot) {
@@ -598,8 +599,8 @@ impl State {
             if !orders.contains(&Order::Rack) {
                 orders.push(Order::Rack);
             }
-        } else {
-            turn.hand = hand_after_miss(turn.hand, in_hand);
+        } else if in_hand {
+            turn.hand = Hand::InHand(Zone::Anywhere);
         }
         self.visitor = None;
     }

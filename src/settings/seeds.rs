@@ -7,7 +7,7 @@ use bevy::ecs::resource::Resource;
 /// Seeds are below this, so that they are short enough to be written down.
 const END: u64 = 1_000_000;
 
-/// Draws a seed for every new rack that asks for one in its field `draw_seed`.
+/// Draws a seed for every new rack that asks for one in its field `draw_seed`, and for every round of a drill.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Seeds {
     next: u64,

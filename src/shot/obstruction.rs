@@ -2,9 +2,11 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::clearance::{CueObstacle, Stance, clearance};
+use super::clearance::{Clearance, CueObstacle, Stance, clearance};
 use super::setup::Setup;
 use crate::files::shown;
+use crate::physics::Strike;
+use crate::rack::PlacedBall;
 
 /// Something in the way of a cue.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,27 +25,33 @@ impl Display for Obstruction {
     }
 }
 
+/// How far the butt must be raised for a stroke in this set-up; `None` without a cue ball.
+#[must_use]
+pub fn clearance_in(setup: &Setup, strike: &Strike) -> Option<Clearance> {
+    let placed = setup.balls.get(setup.cue_ball)?;
+    let (direction, tip) = (strike.direction, strike.tip);
+    let stance = Stance { centre: placed.motion.position, radius: placed.ball.radius, direction, tip };
+    let balls = others(setup).map(|other| (other.motion.position, other.ball.radius));
+    Some(clearance(&stance, &setup.table.boundary, balls))
+}
+
+/// The balls besides the cue ball.
+fn others(setup: &Setup) -> impl Iterator<Item = &PlacedBall> {
+    setup.balls.iter().enumerate().filter(|(index, _)| *index != setup.cue_ball).map(|(_, placed)| placed)
+}
+
 /// What the cue of the set-up's stroke would pass through; `None` without a stroke or if nothing is in its way.
 #[must_use]
 pub fn obstruction(setup: &Setup) -> Option<Obstruction> {
     let strike = setup.strike.as_ref()?;
-    let placed = setup.balls.get(setup.cue_ball)?;
-    let stance = Stance {
-        centre: placed.motion.position,
-        radius: placed.ball.radius,
-        direction: strike.direction,
-        tip: strike.tip,
-    };
+    let least = clearance_in(setup, strike)?;
     let boundary = &setup.table.boundary;
-    let others: Vec<_> = setup.balls.iter().filter(|other| other.ball.id != placed.ball.id).collect();
-    let balls = others.iter().map(|other| (other.motion.position, other.ball.radius));
-    let least = clearance(&stance, boundary, balls);
     let over = least.over.filter(|_| strike.elevation < least.elevation)?;
     let what = match over {
         CueObstacle::Cushion(index) => shown(&boundary.cushions.get(index)?.name),
         CueObstacle::Jaw(index) => shown(&boundary.jaws.get(index)?.name),
         CueObstacle::Pocket(index) => format!("the rim of {}", shown(&boundary.pockets.get(index)?.name)),
-        CueObstacle::Ball(index) => format!("the ball {}", shown(&others.get(index)?.look.name)),
+        CueObstacle::Ball(index) => format!("the ball {}", shown(&others(setup).nth(index)?.look.name)),
     };
     Some(Obstruction { what, elevation: least.elevation })
 }

@@ -2,7 +2,7 @@
 
 use std::mem::size_of;
 
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
 use super::broken_invariant::BrokenInvariant;
@@ -137,6 +137,14 @@ impl Run {
     #[must_use]
     pub fn index_of(&self, ball: BallId) -> Option<usize> {
         self.record.finals.binary_search_by_key(&ball, |last| last.ball).ok()
+    }
+
+    /// Where a ball ended on the table, seen from above in metres; `None` if it is not on the table any more, or not in the shot.
+    #[must_use]
+    pub fn rest_of(&self, ball: BallId) -> Option<DVec2> {
+        let last = self.record.finals[self.index_of(ball)?];
+        let is_off = matches!(last.phase, Phase::Pocketed(_) | Phase::OffTable);
+        (!is_off).then(|| last.motion.position.truncate())
     }
 
     /// The balls that pockets captured, each with the pocket (an index into the boundary), in the order in which they

@@ -175,7 +175,7 @@ fn a_computed_player_plays_the_same_round_for_the_same_seed() {
     let round = |seed| {
         let lag = Drill::find("lag", &Folders::of_game()).expect("it ships");
         let practising = Practising { player: &level, seed, simulations: Some(300), stop: &stop };
-        practising.round(lag, &mut |_| {}).expect("it can be played").tried().to_vec()
+        practising.round(lag).expect("it can be played").tried().to_vec()
     };
     assert_eq!(round(2), round(2));
     assert_ne!(round(2), round(3));
@@ -188,7 +188,7 @@ fn a_strong_player_does_better_at_a_drill_than_a_beginner() {
         let player = OpponentFile::find(level, &Folders::of_game()).expect("it ships");
         let practising = Practising { player: &player, seed: 1, simulations: Some(1500), stop: &stop };
         let drill = Drill::find("banks_cross_side", &Folders::of_game()).expect("it ships");
-        practising.round(drill, &mut |_| {}).expect("it can be played").score()
+        practising.round(drill).expect("it can be played").score()
     };
     assert!(mean("level_6") > mean("level_1") + 1.0);
 }

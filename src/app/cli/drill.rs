@@ -58,7 +58,7 @@ pub fn drill(options: &DrillOptions, folders: &Folders) -> ExitCode {
             let seed = options.seed.wrapping_add(u64::from(round));
             let stop = AtomicBool::new(false);
             let practising = Practising { player: &player, seed, simulations: options.simulations, stop: &stop };
-            practising.round(drill.clone(), &mut |_| {}).map(|practice| (seed, practice))
+            practising.round(drill.clone()).map(|practice| (seed, practice))
         }
     };
     let mut out = io::stdout().lock();

@@ -1,10 +1,8 @@
 //! Whether a shot met a goal.
 
-use bevy::math::DVec2;
-
 use super::check::named;
 use super::word::Goal;
-use crate::physics::{BallId, Meeting, Phase};
+use crate::physics::{BallId, Meeting};
 use crate::shot::record::{Event, EventKind, Run};
 use crate::shot::setup::Setup;
 use crate::shot::sight::{Circle, sees_a_part};
@@ -26,7 +24,7 @@ impl Played<'_> {
         Some(match goal {
             Goal::Pot { ball, pocket, rails } => self.pots(self.id(ball)?, pocket.as_deref(), *rails),
             Goal::PotSome { balls } => self.fallen().count() >= *balls as usize,
-            Goal::Keep { ball } => self.place(self.id(ball)?).is_some(),
+            Goal::Keep { ball } => self.run.rest_of(self.id(ball)?).is_some(),
             Goal::Hit { ball, rails } => self.hits_first(self.id(ball)?, *rails),
             Goal::Carom { balls, rails } => self.caroms(balls, *rails)?,
             Goal::Meet { ball, other } => self.when_met(self.id(ball)?, self.id(other)?).is_some(),
@@ -36,10 +34,10 @@ impl Played<'_> {
             }
             Goal::Spread { balls } => self.spread() >= *balls as usize,
             Goal::Leave { ball, zone } => {
-                self.place(self.id(ball)?).is_some_and(|place| zone.holds(&self.setup.table, place))
+                self.run.rest_of(self.id(ball)?).is_some_and(|place| zone.holds(&self.setup.table, place))
             }
             Goal::Near { ball, other, within } => {
-                let places = self.place(self.id(ball)?).zip(self.place(self.id(other)?));
+                let places = self.run.rest_of(self.id(ball)?).zip(self.run.rest_of(self.id(other)?));
                 places.is_some_and(|(a, b)| a.distance(b) <= within * self.setup.table.diamond().x)
             }
             Goal::Hide { ball } => self.hides(self.id(ball)?),
@@ -59,13 +57,6 @@ impl Played<'_> {
 
     fn cue_ball(&self) -> Option<BallId> {
         self.setup.balls.get(self.setup.cue_ball).map(|placed| placed.ball.id)
-    }
-
-    /// Where a ball came to rest, seen from above in metres; `None` if it is not on the table any more.
-    fn place(&self, ball: BallId) -> Option<DVec2> {
-        let last = self.run.record.finals[self.run.index_of(ball)?];
-        let is_off = matches!(last.phase, Phase::Pocketed(_) | Phase::OffTable);
-        (!is_off).then(|| last.motion.position.truncate())
     }
 
     fn pots(&self, ball: BallId, pocket: Option<&str>, rails: u32) -> bool {
@@ -126,12 +117,12 @@ impl Played<'_> {
     /// Whether the cue ball came to rest on the table without a straight line to a ball that is still there.
     fn hides(&self, ball: BallId) -> bool {
         let Some(cue_ball) = self.cue_ball() else { return false };
-        let Some(from) = self.place(cue_ball) else { return false };
+        let Some(from) = self.run.rest_of(cue_ball) else { return false };
         let radius = |ball| self.setup.placed(ball).map_or(0.0, |placed| placed.ball.radius);
         let circle = |other: BallId| {
             // Two balls on the bed touch at this distance as seen from above, also if one is larger.
             let touching = 2.0 * (radius(cue_ball) * radius(other)).sqrt();
-            Some(Circle { ball: other, centre: self.place(other)?, radius: touching })
+            Some(Circle { ball: other, centre: self.run.rest_of(other)?, radius: touching })
         };
         let Some(target) = circle(ball) else { return false };
         let others = self.setup.balls.iter().map(|placed| placed.ball.id);

@@ -3,10 +3,13 @@
 use super::word::Goal;
 use crate::files::{count, listed, shown};
 use crate::physics::in_digits;
+use crate::shot::setup::Setup;
 
-/// The goal as the end of a sentence, safe to print: `the 1 falls into the foot left pocket`. `cue_ball` is the name of the ball that is struck.
+/// The goal as the end of a sentence, safe to print: `the 1 falls into the foot left pocket`. The set-up says which ball is
+/// the cue ball.
 #[must_use]
-pub fn goal_phrase(goal: &Goal, cue_ball: &str) -> String {
+pub fn goal_phrase(goal: &Goal, setup: &Setup) -> String {
+    let cue_ball = setup.balls.get(setup.cue_ball).map_or("", |placed| placed.look.name.as_str());
     let the = |ball: &String| if ball == cue_ball { "the cue ball".to_owned() } else { format!("the {}", shown(ball)) };
     let after = |rails: u32, what: &str| match rails {
         0 => String::new(),

@@ -12,11 +12,11 @@ use super::layout::Layout;
 use super::systems::HudSystems;
 use crate::input::{Clear, Covered, Screen};
 use crate::practice::{CurrentDrill, DrillRequest, shot_of_drill_is_on};
+use crate::settings::Seeds;
 use crate::shot::{BedZone, Goal};
 use crate::simulation::to_screen;
 use crate::table::Table;
 use crate::ui::style::glass;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Colours of the zones: where a ball shall come to rest, and where the cue ball may be put.
 const TARGET: Color32 = Color32::from_rgb(255, 214, 120);
@@ -41,6 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemParam)]
 pub(super) struct DrillButtons<'w, 's> {
     requests: MessageWriter<'w, DrillRequest>,
+    seeds: ResMut<'w, Seeds>,
     commands: Commands<'w, 's>,
 }
 
@@ -50,7 +51,7 @@ impl DrillButtons<'_, '_> {
         match asked {
             DrillAsked::Next => _ = self.requests.write(DrillRequest::Next),
             DrillAsked::Again => {
-                let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+                let seed = self.seeds.draw();
                 self.requests.write(DrillRequest::Again { seed });
             }
             DrillAsked::Leave => {

@@ -1,7 +1,5 @@
 //! The page of the drills, and what the pause has for a drill.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -14,6 +12,7 @@ use crate::drills::DrillFile;
 use crate::files::{Folders, Kind, Source, count};
 use crate::input::Screen;
 use crate::practice::{CurrentDrill, DrillRequest};
+use crate::settings::Seeds;
 use crate::shot::Topic;
 use crate::ui::style::{DANGER, QUIET, font};
 
@@ -63,6 +62,7 @@ pub(super) struct PracticeParams<'w> {
     offered: ResMut<'w, Offered>,
     current: Res<'w, CurrentDrill>,
     requests: MessageWriter<'w, DrillRequest>,
+    seeds: ResMut<'w, Seeds>,
 }
 
 impl PracticeParams<'_> {
@@ -70,11 +70,6 @@ impl PracticeParams<'_> {
     pub fn is_on(&self) -> bool {
         self.current.practice().is_some()
     }
-}
-
-/// A seed that no round before had.
-fn new_seed() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 /// Draws the page; `fresh` if it has just been opened. Returns the response of the button that begins the drill, and where the pressed
@@ -104,7 +99,8 @@ pub(super) fn practice_page(
     ui.add_space(8.0);
     let goes_back = entry(ui, "Back").clicked();
     if let Some((drill, _)) = chosen.filter(|_| begin.clicked()) {
-        practice.requests.write(DrillRequest::Begin { drill, person: "Player 1".to_owned(), seed: new_seed() });
+        let seed = practice.seeds.draw();
+        practice.requests.write(DrillRequest::Begin { drill, person: "Player 1".to_owned(), seed });
         return (begin, Some(Go::To(Screen::Playing)));
     }
     (begin, goes_back.then_some(Go::Open(Page::Main)))
@@ -147,7 +143,8 @@ fn list(ui: &mut egui::Ui, offered: &Offered) -> Option<String> {
 /// The entries of the pause during a drill. Returns where the pressed one leads.
 pub(super) fn in_drill(ui: &mut egui::Ui, practice: &mut PracticeParams) -> Option<Go> {
     if entry(ui, "Begin the round anew").clicked() {
-        practice.requests.write(DrillRequest::Again { seed: new_seed() });
+        let seed = practice.seeds.draw();
+        practice.requests.write(DrillRequest::Again { seed });
         return Some(Go::To(Screen::Playing));
     }
     if entry(ui, "Another drill").clicked() {
