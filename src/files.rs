@@ -31,7 +31,7 @@ pub(crate) use list::{ShortList, long_list, short_list, some_short_list};
 pub(crate) use mistake::mistakes_in_words;
 pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
 pub use reference::Reference;
-pub use save::{remove, replace, save_beside_old, save_new};
+pub use save::{check_new, remove, replace, save_beside_old, save_new};
 pub use schema::Field;
 pub(crate) use schema::{
     About, Described, Entry, FormVersion, Id, Limited, Printed, PrintedField, PrintedForm, PrintedObject,

@@ -5,6 +5,7 @@ pub(crate) mod systems;
 pub(crate) mod open;
 pub(crate) mod style;
 mod icons;
+mod table_drawing;
 mod face;
 mod ball_name;
 pub(crate) mod aids;

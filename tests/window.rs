@@ -8,13 +8,19 @@ mod example;
 mod going_on;
 #[path = "window/keys.rs"]
 mod keys;
+#[path = "window/library.rs"]
+mod library;
 #[path = "window/mood.rs"]
 mod mood;
 #[path = "window/own_folder.rs"]
 mod own_folder;
+#[path = "window/panel.rs"]
+mod panel;
 #[path = "window/relativity.rs"]
 mod relativity;
 mod seat;
+#[path = "window/versus.rs"]
+mod versus;
 
 use baize::input::Screen;
 use baize::settings::{Level, Quality};

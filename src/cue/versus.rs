@@ -1,17 +1,16 @@
-//! The coming shot in two worlds: with the physics on the table, and with those of another file.
+//! The coming shot in two worlds: as it is on the table, and with the physics, the table, the balls or the cue of another file.
 
 use bevy::prelude::*;
 
 use super::aim::{Aim, LeastElevation};
 use super::hand::Hand;
 use super::lying::lying;
-use crate::files::{FileError, Folders, Kind, Source};
+use crate::files::{FileError, Folders, capital, shown};
 use crate::input::{Keyboard, Owner};
-use crate::physics::Physics;
 use crate::plots::{Comparison, World};
 use crate::referee::{CurrentMatch, match_is_on};
 use crate::settings::Action;
-use crate::shot::{Setup, physics_flaws};
+use crate::shot::{Replacement, Setup, ShotPart};
 use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Replay, TableState};
 
 /// With more balls than this a shot takes too long to be played at every movement of the cue.
@@ -22,32 +21,46 @@ const MOST_BALLS: usize = 30;
 pub struct Versus {
     /// Whether somebody looks at it.
     pub is_open: bool,
-    /// The name of the other physics file, and what it says.
-    other: Option<(String, Physics)>,
-    /// The shot that was compared, and the comparison.
-    compared: Option<(Setup, Comparison)>,
+    /// What the other world has of its own.
+    other: Option<Other>,
+    /// The shot and what the other world has, as they were when both shots were played last, and what came of it.
+    compared: Option<(Setup, Result<Comparison, String>)>,
+}
+
+/// What the other world has of its own: which part, the name of its file, and what the file says.
+#[derive(Clone, Debug)]
+struct Other {
+    part: ShotPart,
+    name: String,
+    says: Replacement,
 }
 
 impl Versus {
-    /// The name of the other physics file.
+    /// What the other world has of its own, and the name of the file.
     #[must_use]
-    pub fn other(&self) -> Option<&str> {
-        self.other.as_ref().map(|(name, _)| name.as_str())
+    pub fn other(&self) -> Option<(ShotPart, &str)> {
+        self.other.as_ref().map(|other| (other.part, other.name.as_str()))
     }
 
     /// Both shots; `None` before another file is chosen, and while nothing can be struck.
     #[must_use]
     pub fn comparison(&self) -> Option<&Comparison> {
-        self.compared.as_ref().map(|(_, comparison)| comparison)
+        self.compared.as_ref()?.1.as_ref().ok()
     }
 
-    /// Chooses the other physics file.
+    /// Why the shot cannot be played in one of the worlds.
+    #[must_use]
+    pub fn refusal(&self) -> Option<&str> {
+        self.compared.as_ref()?.1.as_ref().err().map(String::as_str)
+    }
+
+    /// Chooses what the other world has of its own: this part out of the file `name`.
     ///
     /// # Errors
     /// If there is none of this name, or what is wrong with it. Then nothing changes.
-    pub fn choose(&mut self, name: &str, folders: &Folders) -> Result<(), FileError> {
-        let physics = Source::find(Kind::Physics, name, folders)?.parse_checked(physics_flaws)?;
-        self.other = Some((name.to_owned(), physics));
+    pub fn choose(&mut self, part: ShotPart, name: &str, folders: &Folders) -> Result<(), FileError> {
+        let says = Replacement::find(part, name, folders)?;
+        self.other = Some(Other { part, name: name.to_owned(), says });
         self.compared = None;
         Ok(())
     }
@@ -65,7 +78,7 @@ pub(super) fn toggle_versus(
         return;
     }
     if match_is_on(current) {
-        notices.write(Notice("In a match no shot is tried in other physics.".to_owned()));
+        notices.write(Notice("In a match no shot is tried in another world.".to_owned()));
     } else {
         versus.is_open = !versus.is_open;
     }
@@ -81,7 +94,7 @@ pub(super) fn compare_shot(
 ) {
     let is_shown = versus.is_open && !match_is_on(current) && !replay.is_on() && *state == TableState::AtRest;
     let now = lying(&in_play, &setup.0, &physics).filter(|now| is_shown && now.balls.len() <= MOST_BALLS);
-    let (Some(now), Some((name, other))) = (now, versus.other.clone()) else {
+    let (Some(now), Some(_)) = (now, &versus.other) else {
         if versus.compared.is_some() {
             versus.compared = None;
         }
@@ -89,11 +102,21 @@ pub(super) fn compare_shot(
     };
     let now = Setup { strike: Some(aim.over(*least).strike(aim.power)), ..now };
     let is_same = versus.compared.as_ref().is_some_and(|(before, _)| *before == now);
-    if is_same || hand.is_busy() {
-        return;
+    if !is_same && !hand.is_busy() {
+        let comparison = versus.other.as_ref().map(|other| compared(&now, other));
+        versus.compared = comparison.map(|comparison| (now, comparison));
     }
-    let elsewhere = Setup { physics: other, ..now.clone() };
-    let worlds = World::played("on the table".to_owned(), now.clone())
-        .and_then(|here| World::played(name, elsewhere).map(|there| [here, there]));
-    versus.compared = worlds.ok().map(|worlds| (now, Comparison { worlds }));
+}
+
+/// The shot in both worlds.
+///
+/// # Errors
+/// Why it cannot be played in one of them: a sentence.
+fn compared(now: &Setup, other: &Other) -> Result<Comparison, String> {
+    let called = shown(&other.name);
+    let here =
+        World::played("on the table".to_owned(), now.clone()).map_err(|refusal| capital(&refusal.to_string()))?;
+    let elsewhere = other.says.applied_to(now).map_err(|flaw| format!("With {called}: {flaw}."))?;
+    let there = World::played(called.clone(), elsewhere).map_err(|refusal| format!("With {called}: {refusal}."))?;
+    Ok(Comparison { worlds: [here, there] })
 }

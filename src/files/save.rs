@@ -20,6 +20,18 @@ pub fn save_new(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), FileError
     whole().map_err(|error| unwritable(path, &error))
 }
 
+/// Checks that [`save_new`] would find a free place, before long work is done for it.
+///
+/// # Errors
+/// [`FileError::Unwritable`] if the file exists already, or if something else is in its place.
+pub fn check_new(path: &Path) -> Result<(), FileError> {
+    check_place(path)?;
+    match fs::symlink_metadata(path) {
+        Ok(_) => Err(unwritable(path, &ErrorKind::AlreadyExists.into())),
+        Err(_) => Ok(()),
+    }
+}
+
 /// Replaces a file that belongs to the program, such as the last choices of the player.
 ///
 /// # Errors

@@ -81,6 +81,23 @@ pub(super) fn not_in_set(name: &str, set: &BallSetFile, path: &str) -> Option<Fl
     set.ball(name).is_none().then(|| Flaw::new(path, message()))
 }
 
+impl PlacedBall {
+    /// The same ball out of another set: with the size, mass and look that it has there, at the same place on the bed.
+    ///
+    /// # Errors
+    /// If the set has no ball of its name, with the path `ball`.
+    pub fn out_of(&self, set: &BallSetFile) -> Result<Self, Flaw> {
+        let entry = RackedBallFile { ball: self.look.name.clone(), like: self.look.like.clone(), ..Default::default() };
+        if let Some(flaw) = not_in_set(entry.like.as_ref().unwrap_or(&entry.ball), set, "ball") {
+            return Err(flaw);
+        }
+        let mut placed = entry.placed(self.ball.id, Some(set), None, self.motion.position.truncate());
+        let height = self.motion.position.z - self.ball.radius;
+        placed.motion = Motion { position: placed.motion.position + height * DVec3::Z, ..self.motion };
+        Ok(placed)
+    }
+}
+
 impl RackedBallFile {
     /// Its entry in the set, by its own name or by that of the ball that it is like.
     pub(super) fn known<'a>(&self, set: Option<&'a BallSetFile>) -> Option<&'a BallFile> {

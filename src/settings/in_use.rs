@@ -19,7 +19,7 @@ pub struct InUse {
     pub files: Vec<PathBuf>,
     /// The seed of the rack if the game draws another one for every new rack.
     pub drawn_seed: Option<u64>,
-    /// Whether it is on the table. It is not if the command line put another shot there, or if another table was left the last time.
+    /// Whether it is on the table. It is not if a shot of a file lies there, or if another table was left the last time.
     pub on_table: bool,
     /// A choice that could not be loaded, and the files that are to blame.
     pub(super) refused: Option<(Chosen, Vec<PathBuf>)>,

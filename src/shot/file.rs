@@ -134,33 +134,41 @@ impl Setup {
     }
 }
 
-/// A file that a shot is played with in place of its own: its name or path.
+/// A part of a shot that another file can replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Instead<'a> {
-    /// A physics file.
-    Physics(&'a str),
-    /// A table. Unless the shot names its physics, those of this table come with it.
-    Table(&'a str),
-    /// A ball set.
-    Balls(&'a str),
+pub enum ShotPart {
+    /// The physics.
+    Physics,
+    /// The table. Unless a shot file names its physics, those of the new table come with it.
+    Table,
+    /// The ball set.
+    Balls,
+    /// The cue, which is the group `cue` of the physics.
+    Cue,
 }
 
-impl<'a> Instead<'a> {
-    /// Its kind.
+impl ShotPart {
+    /// Every part.
+    pub const ALL: [Self; 4] = [Self::Physics, Self::Table, Self::Balls, Self::Cue];
+
+    /// The kind of file that has it.
     #[must_use]
     pub fn kind(self) -> Kind {
         match self {
-            Self::Physics(_) => Kind::Physics,
-            Self::Table(_) => Kind::Table,
-            Self::Balls(_) => Kind::Balls,
+            Self::Physics | Self::Cue => Kind::Physics,
+            Self::Table => Kind::Table,
+            Self::Balls => Kind::Balls,
         }
     }
 
-    /// Its name or path.
+    /// Its word on the command line and in JSON.
     #[must_use]
-    pub fn file(self) -> &'a str {
+    pub fn word(self) -> &'static str {
         match self {
-            Self::Physics(file) | Self::Table(file) | Self::Balls(file) => file,
+            Self::Physics => "physics",
+            Self::Table => "table",
+            Self::Balls => "balls",
+            Self::Cue => "cue",
         }
     }
 }
@@ -187,22 +195,27 @@ impl Loaded {
         Self::shot_source(Source::find(Kind::Shot, name, folders)?)
     }
 
-    /// As [`Loaded::shot`], but with this table, ball set or physics file (a name or a path) in place of its own.
+    /// As [`Loaded::shot`], but with this part from `file` (a name or a path) in place of its own.
     ///
     /// # Errors
     /// As [`Setup::of_shot`]; also if there is no such file, or if the set lacks a ball that the rack names.
-    pub fn shot_with(name: &str, instead: Instead, folders: &Folders) -> Result<Self, FileError> {
+    pub fn shot_with(name: &str, part: ShotPart, file: &str, folders: &Folders) -> Result<Self, FileError> {
         let (mut shot, origin): (ShotFile, Origin) = Source::find(Kind::Shot, name, folders)?.parse()?;
         // Without a look for it here, the message would say that the shot file names a file that is not there.
-        Source::find(instead.kind(), instead.file(), folders)?;
+        let other = Source::find(part.kind(), file, folders)?;
         // What happens on its own table with its own balls says nothing about others.
         shot.expect.clear();
-        let named = instead.file().to_owned();
+        let named = file.to_owned();
         let mut balls = None;
-        match instead {
-            Instead::Physics(_) => shot.physics = Some(Reference::Named(named)),
-            Instead::Table(_) => shot.table = Some(Reference::Named(named)),
-            Instead::Balls(_) => balls = Some(Reference::Named(named)),
+        match part {
+            ShotPart::Physics => shot.physics = Some(Reference::Named(named)),
+            ShotPart::Table => shot.table = Some(Reference::Named(named)),
+            ShotPart::Balls => balls = Some(Reference::Named(named)),
+            ShotPart::Cue => {
+                let mut loaded = Self::of_shot_with(shot, &origin, None)?;
+                loaded.setup.physics.cue = other.parse_checked(physics_flaws)?.cue;
+                return Ok(loaded);
+            }
         }
         Self::of_shot_with(shot, &origin, balls)
     }

@@ -10,6 +10,7 @@ mod review_curve;
 mod review;
 mod keys_draft;
 mod practice;
+mod library;
 mod params;
 // The pages.
 mod keys_page;
@@ -28,6 +29,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         practice::plugin,
+        library::plugin,
         matches::plugin,
         begun::plugin,
         review::plugin,

@@ -2,6 +2,7 @@
 //! keys.
 
 mod section;
+mod search;
 mod params;
 mod time;
 mod shot;
@@ -21,6 +22,7 @@ use crate::input::{Covered, Keyboard, Owner, Screen};
 use crate::settings::{Action, InUse};
 use crate::simulation::CurrentSetup;
 use params::{Draft, Names, PanelParams, follow};
+use search::Search;
 
 /// Width of the panel's contents in points.
 const WIDTH: f32 = 290.0;
@@ -39,6 +41,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Panel>()
         .init_resource::<Names>()
         .init_resource::<Draft>()
+        .init_resource::<Search>()
         .add_systems(Update, (follow, toggle))
         .add_systems(EguiPrimaryContextPass, shown.in_set(UiSystems::Panel));
 }
@@ -75,14 +78,7 @@ fn panel(
             egui::ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
                 // The scroll bar covers the right edge of the contents.
                 ui.set_max_width(WIDTH - BAR);
-                files::table_section(ui, &mut params);
-                time::time_section(ui, &mut params);
-                shot::shot_section(ui, &mut params);
-                aiming::aids_section(ui, &mut params);
-                aiming::person_section(ui, &mut params);
-                aiming::stroke_section(ui, &mut params);
-                sound::sound_section(ui, &mut params);
-                physics::sections(ui, &mut params);
+                sections(ui, &mut params);
             });
         });
     if let Some(shown) = shown {
@@ -90,4 +86,22 @@ fn panel(
     }
     panel.set_if_neq(Panel { open });
     Ok(())
+}
+
+/// All sections, or what the search finds.
+fn sections(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let different = physics::different(params);
+    params.search.row(ui, different);
+    if params.search.is_on() {
+        physics::found(ui, params);
+        return;
+    }
+    files::table_section(ui, params);
+    time::time_section(ui, params);
+    shot::shot_section(ui, params);
+    aiming::aids_section(ui, params);
+    aiming::person_section(ui, params);
+    aiming::stroke_section(ui, params);
+    sound::sound_section(ui, params);
+    physics::sections(ui, params);
 }

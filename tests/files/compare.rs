@@ -4,7 +4,7 @@ use std::fs;
 
 use baize::app::compare_schema;
 use baize::files::Folders;
-use baize::shot::{EventKind, Instead, Loaded, Run, simulate};
+use baize::shot::{EventKind, Loaded, Replacement, Run, ShotPart, simulate};
 use serde_json::Value;
 
 use super::folder::Folder;
@@ -18,8 +18,8 @@ fn said(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-fn played(shot: &str, instead: Instead) -> Run {
-    let setup = Loaded::shot_with(shot, instead, &Folders::of_game()).expect("both ship").setup;
+fn played(shot: &str, part: ShotPart, file: &str) -> Run {
+    let setup = Loaded::shot_with(shot, part, file, &Folders::of_game()).expect("both ship").setup;
     simulate(&setup).expect("it can be played")
 }
 
@@ -49,7 +49,7 @@ fn the_json_has_the_numbers_of_both_shots_and_agrees_with_its_schema() {
     for (line, shot) in out.lines().zip(["three_rail", "nine_ball_break"]) {
         let comparison: Value = serde_json::from_str(line).expect("JSON");
         assert_eq!(mistakes(&comparison, &schema, &schema, ""), Vec::<String>::new(), "{line}");
-        let runs = ["club_pool", "snooker"].map(|file| played(shot, Instead::Physics(file)));
+        let runs = ["club_pool", "snooker"].map(|file| played(shot, ShotPart::Physics, file));
         for (world, run) in runs.iter().enumerate() {
             assert_eq!(comparison["worlds"][world]["duration"], run.record.duration);
         }
@@ -73,7 +73,7 @@ fn two_shots_part_in_the_first_contact_that_is_another_one() {
     let comparison: Value = serde_json::from_str(&out).expect("JSON");
     let before = comparison["parting"]["contacts_before"].as_u64().expect("a number") as usize;
     let contacts = |file| {
-        let run = played("nine_ball_break", Instead::Physics(file));
+        let run = played("nine_ball_break", ShotPart::Physics, file);
         let of = |kind: &EventKind| match kind {
             EventKind::Contact { meeting, normal_speed, .. } => Some((*meeting, *normal_speed)),
             _ => None,
@@ -103,6 +103,51 @@ fn a_drawing_has_the_tracks_of_both_and_is_never_written_over_a_file() {
     let (code, _, err) = said(&arguments);
     assert_eq!(code, Some(1));
     assert!(err.contains("there is such a file already"), "{err}");
+}
+
+#[test]
+fn of_two_cues_only_the_group_cue_of_the_files_differs() {
+    let folder = Folder::new();
+    let physics = folder.put("heavy.physics.ron", "(cue: (mass: 0.9, end_mass: 0.03), cloth: (sliding_friction: 0.4))");
+    let path = physics.display().to_string();
+    let own = Loaded::shot("swerve", &Folders::of_game()).expect("it ships").setup;
+    let with = Loaded::shot_with("swerve", ShotPart::Cue, &path, &Folders::of_game()).expect("both are there").setup;
+    assert_eq!((with.physics.cue.mass, with.physics.cue.end_mass), (0.9, 0.03));
+    assert_eq!(with.physics.cloth, own.physics.cloth);
+    let cue = Replacement::find(ShotPart::Cue, &path, &Folders::of_game()).expect("it is there");
+    assert_eq!(cue.applied_to(&own).expect("all have room"), with);
+    let out = said(&["compare", "--of", "cue", "club_pool", &path, "swerve"]).1;
+    assert!(out.starts_with("swerve, cue: club_pool and "), "{out}");
+}
+
+#[test]
+fn on_another_table_or_out_of_another_set_the_balls_stay_where_they_lie() {
+    let of_game = Folders::of_game();
+    let setup = Loaded::shot("stop_shot", &of_game).expect("it ships").setup;
+    let replaced = |part, file: &str| Replacement::find(part, file, &of_game).expect("it ships").applied_to(&setup);
+    let longer = replaced(ShotPart::Table, "snooker_12ft").expect("there is more room");
+    assert!(longer.table.boundary != setup.table.boundary);
+    assert_eq!((&longer.balls, longer.strike), (&setup.balls, setup.strike));
+    let worn = replaced(ShotPart::Balls, "pool_bar").expect("it has all balls");
+    for (worn, own) in worn.balls.iter().zip(&setup.balls) {
+        assert_eq!(worn.motion.position.truncate(), own.motion.position.truncate());
+        assert_eq!(worn.motion.position.z, worn.ball.radius, "it lies on the bed");
+    }
+    assert!(worn.balls.iter().zip(&setup.balls).any(|(worn, own)| worn.ball.mass != own.ball.mass));
+}
+
+#[test]
+fn a_ball_that_another_set_lacks_or_that_has_no_room_on_another_table_is_named() {
+    let of_game = Folders::of_game();
+    let snooker = Loaded::rack(Some("snooker"), None, &of_game).expect("it ships").setup;
+    let refused = |part, file: &str| {
+        let replacement = Replacement::find(part, file, &of_game).expect("it ships");
+        replacement.applied_to(&snooker).expect_err("it does not fit").to_string()
+    };
+    let lacks = refused(ShotPart::Balls, "carom");
+    assert!(lacks.starts_with("ball is \"") && lacks.contains("but the set"), "{lacks}");
+    let small = refused(ShotPart::Table, "pool_7ft");
+    assert!(small.starts_with("ball (\""), "{small}");
 }
 
 #[test]

@@ -259,6 +259,20 @@ impl Seat {
         self.frames(2);
     }
 
+    /// Types a text, with keys that the game does not know.
+    pub fn type_text(&mut self, text: &str) {
+        for letter in text.chars().map(String::from) {
+            for state in [ButtonState::Pressed, ButtonState::Released] {
+                let (key_code, window) = (KeyCode::F24, self.window);
+                let logical_key = Key::Character(letter.as_str().into());
+                let text = Some(letter.as_str().into());
+                let input = KeyboardInput { key_code, logical_key, state, text, repeat: false, window };
+                self.app.world_mut().write_message(input);
+            }
+        }
+        self.frames(4);
+    }
+
     /// The window loses the focus to another one.
     pub fn lose_focus(&mut self) {
         let change = WindowFocused { window: self.window, focused: false };
@@ -369,6 +383,12 @@ impl Seat {
             MouseWheel { unit: MouseScrollUnit::Line, x: 0.0, y: lines, window: self.window, phase: TouchPhase::Moved };
         self.app.world_mut().write_message(wheel);
         self.app.world_mut().write_message(WindowEvent::MouseWheel(wheel));
+    }
+
+    /// Sends a command to the table.
+    pub fn command(&mut self, command: TableCommand) {
+        self.app.world_mut().write_message(command);
+        self.frames(4);
     }
 
     /// Chooses a rack as the drop-down list does.

@@ -1,4 +1,4 @@
-//! `baize compare`: the same strokes in two worlds, with two physics files, two tables or two ball sets.
+//! `baize compare`: the same strokes in two worlds, with two physics files, tables, ball sets or cues.
 
 mod kind;
 mod report;
@@ -13,8 +13,8 @@ use clap::Args;
 use super::answer::{finish, refuse};
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::plots::{Comparison, World, svg};
-use crate::shot::Loaded;
-use kind::{Of, kind_of_both};
+use crate::shot::{Loaded, ShotPart};
+use kind::{Of, part_of_both};
 use report::ComparisonReport;
 pub use report::{compare_page, compare_schema};
 
@@ -30,7 +30,7 @@ pub struct CompareOptions {
     /// The shots: paths, or names of shots (yours or those that come with the game).
     #[arg(value_name = "SHOT", required = true)]
     shots: Vec<String>,
-    /// What A and B are [default: the first of these kinds that has both].
+    /// What of A and B is compared [default: the first of physics, table and balls that has both].
     #[arg(long, value_enum, value_name = "KIND")]
     of: Option<Of>,
     /// Print everything as JSON, a line for each shot.
@@ -47,7 +47,7 @@ pub fn compare(options: &CompareOptions, folders: &Folders) -> ExitCode {
         return refuse("--svg draws one shot; leave out the others");
     }
     let names = [options.first.as_str(), options.second.as_str()];
-    let of = match options.of.map_or_else(|| kind_of_both(names, folders), Ok) {
+    let of = match options.of.map_or_else(|| part_of_both(names, folders), |of| Ok(of.into())) {
         Ok(of) => of,
         Err(message) => return refuse(message),
     };
@@ -77,9 +77,9 @@ pub fn compare(options: &CompareOptions, folders: &Folders) -> ExitCode {
     finish(out.flush())
 }
 
-fn compared(shot: &str, names: [&str; 2], of: Of, folders: &Folders) -> Result<Comparison, String> {
+fn compared(shot: &str, names: [&str; 2], of: ShotPart, folders: &Folders) -> Result<Comparison, String> {
     let world = |name: &str| {
-        let setup = Loaded::shot_with(shot, of.instead(name), folders).map_err(|error| error.to_string())?.setup;
+        let setup = Loaded::shot_with(shot, of, name, folders).map_err(|error| error.to_string())?.setup;
         let called = shown_path(Source::name_in_messages(shot));
         World::played(name.to_owned(), setup)
             .map_err(|refusal| format!("{called} with {}: {refusal}", shown_path(name)))

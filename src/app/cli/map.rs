@@ -13,7 +13,7 @@ use super::answer::{finish, print_line, refuse};
 use super::lines::in_order;
 use super::progress::Progress;
 use crate::app::cores::cores;
-use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
+use crate::files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::physics::{FASTEST, Strike};
 use crate::plots::{Area, KindShare, OutcomeMap, Palette, kinds, picture};
 use crate::shot::{Loaded, Setup, Simulator};
@@ -79,6 +79,9 @@ pub fn map(options: &MapOptions, folders: &Folders) -> ExitCode {
         Ok(area) => area,
         Err(message) => return refuse(message),
     };
+    if let Err(error) = check_new(&options.out) {
+        return refuse(error);
+    }
     let map = computed(&area, &setup, options.threads.map_or_else(cores, NonZeroUsize::get));
     let kinds = kinds(&map);
     let palette = Palette::of(&kinds);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
-use egui::{Color32, Rect, Sense, Stroke, vec2};
+use egui::{Sense, vec2};
 
 use super::shot_words::in_words;
 use super::systems::HudSystems;
@@ -12,33 +12,21 @@ use crate::cue::TakeBack;
 use crate::input::{Covered, Keyboard, Owner};
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, SaveShot};
-use crate::shot::drawn_tracks;
 use crate::simulation::{History, PlayedShot, ReplayCommand};
 use crate::ui::style::{MARGIN, QUIET, font};
+use crate::ui::table_drawing::TableDrawing;
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Size of a drawing in points.
 const DRAWING: egui::Vec2 = vec2(132.0, 70.0);
 /// Width of the texts and buttons beside it in points.
 const BESIDE: f32 = 230.0;
-/// Space within a drawing around the table, in points.
-const PAD: f32 = 4.0;
-const CLOTH: Color32 = Color32::from_rgb(24, 44, 42);
-const RAIL: Color32 = Color32::from_gray(96);
 
 /// Whether the list is open, and the drawings that were made so far.
 #[derive(Resource, Clone, Debug, Default)]
 pub(super) struct ShotList {
     pub open: bool,
-    drawings: BTreeMap<u32, Drawing>,
-}
-
-/// A drawing of a shot, in a rectangle from (0, 0) to (1, 1).
-#[derive(Clone, Debug, Default)]
-struct Drawing {
-    bed: Option<Rect>,
-    pockets: Vec<egui::Pos2>,
-    tracks: Vec<(Color32, Vec<egui::Pos2>)>,
+    drawings: BTreeMap<u32, TableDrawing>,
 }
 
 /// What the player asks of a shot in the list.
@@ -97,7 +85,9 @@ pub(super) fn list(
             }
             egui::ScrollArea::vertical().max_height(height).show_rows(ui, DRAWING.y, shots.len(), |ui, rows| {
                 for shot in &shots[rows] {
-                    let drawing = drawings.entry(shot.number).or_insert_with(|| Drawing::of(shot));
+                    let drawing = drawings
+                        .entry(shot.number)
+                        .or_insert_with(|| TableDrawing::of(shot.before.racked(), &shot.run, DRAWING));
                     asked = entry(ui, shot, drawing, !current.is_on()).map(|what| (shot.number, what)).or(asked);
                 }
             });
@@ -112,10 +102,10 @@ pub(super) fn list(
 }
 
 /// Draws one shot of the list. Returns what was asked. In a match no shot is `retried`.
-fn entry(ui: &mut egui::Ui, shot: &PlayedShot, drawing: &Drawing, retried: bool) -> Option<Asked> {
+fn entry(ui: &mut egui::Ui, shot: &PlayedShot, drawing: &TableDrawing, retried: bool) -> Option<Asked> {
     let row = ui.horizontal(|ui| {
         let (place, response) = ui.allocate_exact_size(DRAWING, Sense::click());
-        drawing.draw(ui.painter(), place);
+        drawing.draw(ui.painter(), place.min);
         let watched = response.on_hover_text("Watch it").clicked().then_some(Asked::Watch);
         let beside = ui.vertical(|ui| {
             ui.set_width(BESIDE);
@@ -137,58 +127,4 @@ fn entry(ui: &mut egui::Ui, shot: &PlayedShot, drawing: &Drawing, retried: bool)
         watched.or(beside.inner)
     });
     row.inner
-}
-
-impl Drawing {
-    fn of(shot: &PlayedShot) -> Self {
-        let setup = shot.before.racked();
-        let (table, tracks) = (&setup.table, drawn_tracks(&shot.run));
-        let bed = bevy::math::DVec2::new(table.length, table.width);
-        let places = tracks.iter().flat_map(|(_, places)| places);
-        // A bed without sides is as large as the shot.
-        let half = match bed.min_element() > 0.0 {
-            true => bed / 2.0,
-            false => places.fold(bevy::math::DVec2::splat(0.5), |half, place| half.max(place.abs())),
-        };
-        let scale = (f64::from(DRAWING.x - 2.0 * PAD) / half.x).min(f64::from(DRAWING.y - 2.0 * PAD) / half.y) / 2.0;
-        let point =
-            |place: bevy::math::DVec2| egui::pos2((place.x * scale) as f32, (-place.y * scale) as f32) + DRAWING / 2.0;
-        let colour = |id| {
-            let look = setup.placed(id).map(|placed| placed.look.colour);
-            let [red, green, blue] = look.unwrap_or([0.9; 3]).map(|part| (part * 255.0).round() as u8);
-            visible(Color32::from_rgb(red, green, blue))
-        };
-        Self {
-            bed: (bed.min_element() > 0.0).then(|| Rect::from_two_pos(point(-half), point(half))),
-            pockets: table.boundary.pockets.iter().map(|pocket| point(pocket.centre)).collect(),
-            tracks: tracks
-                .iter()
-                .map(|(id, places)| (colour(*id), places.iter().map(|at| point(*at)).collect()))
-                .collect(),
-        }
-    }
-
-    fn draw(&self, painter: &egui::Painter, place: Rect) {
-        let painter = painter.with_clip_rect(place.intersect(painter.clip_rect()));
-        let offset = place.min.to_vec2();
-        if let Some(bed) = self.bed {
-            painter.rect(bed.translate(offset), 2.0, CLOTH, Stroke::new(1.0, RAIL), egui::StrokeKind::Outside);
-        } else {
-            painter.rect_filled(place, 2.0, CLOTH);
-        }
-        for pocket in &self.pockets {
-            painter.circle_filled(*pocket + offset, 2.5, Color32::BLACK);
-        }
-        for (colour, places) in &self.tracks {
-            let points: Vec<egui::Pos2> = places.iter().map(|at| *at + offset).collect();
-            points.first().into_iter().for_each(|start| _ = painter.circle_filled(*start, 1.8, *colour));
-            painter.line(points, Stroke::new(1.0, *colour));
-        }
-    }
-}
-
-/// The colour, lighter if it is too dark to be seen on the cloth.
-fn visible(colour: Color32) -> Color32 {
-    let brightest = colour.r().max(colour.g()).max(colour.b());
-    if brightest > 110 { colour } else { colour.lerp_to_gamma(Color32::WHITE, 0.45) }
 }

@@ -10,10 +10,10 @@ use egui::{Color32, LayerId, RichText, Stroke};
 use super::map_window::map_window;
 use super::systems::HudSystems;
 use crate::cue::Versus;
-use crate::files::{Folders, Kind, Provenance, count};
+use crate::files::{Folders, Provenance, count};
 use crate::input::Covered;
 use crate::plots::{BallEnds, Comparison};
-use crate::shot::drawn_tracks;
+use crate::shot::{ShotPart, drawn_tracks};
 use crate::simulation::to_screen;
 use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, INK, MARGIN, QUIET};
@@ -24,11 +24,18 @@ const COLOURS: [Color32; 2] = [Color32::from_rgb(86, 180, 233), Color32::from_rg
 /// So many balls that end otherwise are listed.
 const LISTED: usize = 6;
 
-/// The physics files to choose from, read whenever the window is opened, and what is wrong with the one that was chosen last.
-#[derive(Default)]
+/// What can be chosen: the part in which the other world differs, its files, read whenever the window is opened or another part is chosen,
+/// and what is wrong with the file that was chosen last.
 struct Choice {
+    part: ShotPart,
     files: BTreeMap<String, Provenance>,
     trouble: Option<String>,
+}
+
+impl Default for Choice {
+    fn default() -> Self {
+        Self { part: ShotPart::Physics, files: BTreeMap::new(), trouble: None }
+    }
 }
 
 /// Shows the comparison.
@@ -50,7 +57,7 @@ fn versus_window(
         return Ok(());
     }
     if choice.files.is_empty() {
-        choice.files = folders.list(Kind::Physics);
+        choice.files = folders.list(choice.part.kind());
     }
     let ctx = contexts.ctx_mut()?;
     let mut open = true;
@@ -58,17 +65,21 @@ fn versus_window(
     let corner = ctx.content_rect().left_top() + egui::vec2(MARGIN, 150.0);
     window.default_pos(corner).show(ctx, |ui| {
         ui.set_width(300.0);
-        ui.label(RichText::new("A: the physics on the table").color(COLOURS[0]));
-        if let Some(name) = other(ui, &versus, &choice.files) {
-            choice.trouble = versus.choose(&name, &folders).err().map(|error| error.to_string());
+        ui.label(RichText::new("A: as it is on the table").color(COLOURS[0]));
+        part_row(ui, &mut choice);
+        if let Some(name) = other(ui, &versus, &choice) {
+            let chosen = versus.choose(choice.part, &name, &folders);
+            choice.trouble = chosen.err().map(|error| error.to_string());
         }
-        if let Some(trouble) = &choice.trouble {
-            ui.label(RichText::new(trouble).color(DANGER));
-        }
-        match versus.comparison() {
-            Some(comparison) => outcome(ui, comparison),
-            None if versus.other().is_none() => _ = ui.label("Choose the other physics."),
-            None => _ = ui.label("Nothing can be struck now, or there are too many balls."),
+        let refusal = choice.trouble.as_deref().or(versus.refusal());
+        if let Some(refusal) = refusal {
+            ui.label(RichText::new(refusal).color(DANGER));
+        } else if let Some(comparison) = versus.comparison() {
+            outcome(ui, comparison);
+        } else if versus.other().is_none() {
+            ui.label("Choose in which file B differs.");
+        } else {
+            ui.label("Nothing can be struck now, or there are too many balls.");
         }
     });
     if !open {
@@ -77,20 +88,30 @@ fn versus_window(
     Ok(())
 }
 
-/// The list of the other physics. Returns the file that was chosen.
-fn other(ui: &mut egui::Ui, versus: &Versus, files: &BTreeMap<String, Provenance>) -> Option<String> {
-    let mut chosen = None;
+/// The row in which the part is chosen that the other world has of its own.
+fn part_row(ui: &mut egui::Ui, choice: &mut Choice) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new("B:").color(COLOURS[1]));
-        let shown = versus.other().map_or_else(|| "choose".to_owned(), words);
-        egui::ComboBox::from_id_salt("the other physics").selected_text(shown).width(220.0).show_ui(ui, |ui| {
-            for (name, from) in files {
-                let is_chosen = versus.other() == Some(name.as_str());
-                if ui.selectable_label(is_chosen, words(name)).on_hover_text(from.to_string()).clicked() {
-                    chosen = Some(name.clone());
-                }
+        ui.label(RichText::new("B: other").color(COLOURS[1]));
+        for part in ShotPart::ALL {
+            if ui.selectable_label(choice.part == part, part.word()).clicked() && choice.part != part {
+                *choice = Choice { part, ..Choice::default() };
             }
-        });
+        }
+    });
+}
+
+/// The list of the files for the other world. Returns the one that was chosen.
+fn other(ui: &mut egui::Ui, versus: &Versus, choice: &Choice) -> Option<String> {
+    let mut chosen = None;
+    let used = versus.other().filter(|(part, _)| *part == choice.part).map(|(_, name)| name);
+    let shown = used.map_or_else(|| "choose".to_owned(), words);
+    egui::ComboBox::from_id_salt("the other file").selected_text(shown).width(260.0).show_ui(ui, |ui| {
+        for (name, from) in &choice.files {
+            let is_chosen = used == Some(name.as_str());
+            if ui.selectable_label(is_chosen, words(name)).on_hover_text(from.to_string()).clicked() {
+                chosen = Some(name.clone());
+            }
+        }
     });
     chosen
 }

@@ -6,6 +6,7 @@ use egui::{Color32, RichText, vec2};
 
 use super::entries::{entry, main_entry, title};
 use super::keys_page::keys_page;
+use super::library::library_page;
 use super::match_entries::{in_match, play_a_match};
 use super::matches::Go;
 use super::new_match::new_match;
@@ -69,8 +70,8 @@ fn menu(
             scrolls.auto_shrink([false, true]).show(ui, |ui| {
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
-                // The pages of a new match and of the drills are long.
-                let share = if matches!(page, Page::NewMatch | Page::Practice) { 0.04 } else { 0.14 };
+                let is_long = matches!(page, Page::NewMatch | Page::Practice | Page::Shots);
+                let share = if is_long { 0.04 } else { 0.14 };
                 ui.add_space((window.height() * share).min(120.0));
                 let first = match (page, screen) {
                     (Page::Settings, _) => settings(ui, &mut params),
@@ -84,6 +85,13 @@ fn menu(
                         let (begin, goes) = practice_page(ui, &mut params.practice, &params.matches.folders, fresh);
                         params.go(goes);
                         begin
+                    }
+                    (Page::Shots, _) => {
+                        let MenuParams { library, matches, files, .. } = &mut params;
+                        let shared = (&*matches.folders, &mut files.choices);
+                        let (back, goes) = library_page(ui, library, shared, fresh);
+                        params.go(goes);
+                        back
                     }
                     (Page::Matches, _) => {
                         let (back, goes) = matches_page(ui, &mut params.reviewed, &params.matches.folders);
@@ -134,6 +142,7 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     if entry(ui, "Practise").on_hover_text("Drills: set-ups to play again and again, with a score").clicked() {
         *params.page = Page::Practice;
     }
+    shots(ui, params);
     choose(ui, params);
     if params.reviewed.has_files() && entry(ui, "Matches").on_hover_text("The matches that are over").clicked() {
         *params.page = Page::Matches;
@@ -171,12 +180,20 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         params.files.choices.write(Choose::Again);
         params.commands.set_state(Screen::Playing);
     }
+    shots(ui, params);
     choose(ui, params);
     if entry(ui, "Start screen").on_hover_text("Leaves the table as it is").clicked() {
         params.commands.set_state(Screen::Start);
     }
     common(ui, params);
     resume
+}
+
+/// The entry that opens the page of the shots.
+fn shots(ui: &mut egui::Ui, params: &mut MenuParams) {
+    if entry(ui, "Shots").on_hover_text("Shots to learn from, and your own, laid out on the table").clicked() {
+        *params.page = Page::Shots;
+    }
 }
 
 /// The choice of rack and table.

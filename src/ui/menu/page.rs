@@ -14,6 +14,8 @@ pub(crate) enum Page {
     NewMatch,
     /// The drills.
     Practice,
+    /// The shots to learn from.
+    Shots,
     /// The matches that are over.
     Matches,
     /// The shots of a match.

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::begun::Begun;
 use super::keys_draft::KeysDraft;
+use super::library::Library;
 use super::matches::{Go, MatchParams};
 use super::page::Page;
 use super::practice::PracticeParams;
@@ -30,6 +31,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub page: ResMut<'w, Page>,
     pub matches: MatchParams<'w>,
     pub practice: PracticeParams<'w>,
+    pub library: ResMut<'w, Library>,
     pub reviewed: ResMut<'w, Reviewed>,
     pub coach: CoachParams<'w>,
     pub watch: MessageWriter<'w, WatchSetup>,

@@ -3,6 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::search::Search;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::input::{Keys, Pace};
 use crate::physics::Physics;
@@ -34,6 +35,7 @@ pub(super) struct PanelParams<'w> {
     pub files: FileChoices<'w>,
     pub draft: ResMut<'w, Draft>,
     pub names: ResMut<'w, Names>,
+    pub search: ResMut<'w, Search>,
     pub run: Res<'w, RunState>,
     pub state: Res<'w, TableState>,
     pub in_play: Res<'w, InPlay>,

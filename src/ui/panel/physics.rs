@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use super::files::physics_choice;
 use super::params::PanelParams;
 use super::relativity::{fastest, relativity};
-use super::section::{section, slider};
+use super::section::{marked, marked_section, slider};
 use crate::physics::{Choice, ENTRIES, Entry, Form, Limits, Physics, Value};
 use crate::simulation::TableCommand;
 
@@ -18,45 +18,110 @@ const SPEED_OF_LIGHT: &str = "relativity.speed_of_light";
 /// The least speed of light on the slider, in speeds of the fastest ball.
 const FASTER: f64 = 1.001;
 
+/// The physics that the panel shows, and those of the files, to which a reset goes back.
+struct Shown {
+    physics: Physics,
+    usual: Physics,
+    /// The least speed of light that can be chosen now.
+    least_light: f64,
+}
+
+impl Shown {
+    fn of(params: &PanelParams) -> Self {
+        let physics = params.draft.0.clone();
+        let least_light = physics.light().map_or(0.0, |_| FASTER * fastest(params));
+        Self { physics, usual: params.files.in_use.setup.physics.clone(), least_light }
+    }
+
+    /// The value of an entry in the files; its default where a law is chosen that the files do not choose.
+    fn usual(&self, entry: &Entry) -> Option<Value> {
+        self.usual.value(&entry.path).or(entry.usual)
+    }
+
+    /// Whether the value of an entry is another than in the files.
+    fn differs(&self, entry: &Entry) -> bool {
+        let value = self.physics.value(&entry.path);
+        entry.form != Form::Group && value.is_some() && value != self.usual(entry)
+    }
+
+    /// Sends the physics as a command if they were changed.
+    fn send(self, params: &mut PanelParams) {
+        if self.physics != params.draft.0 {
+            params.draft.0 = self.physics.clone();
+            params.commands.write(TableCommand::SetPhysics(Box::new(self.physics)));
+        }
+    }
+}
+
+/// The groups, each with its entries; the first of all without a group.
+fn groups() -> impl Iterator<Item = (Option<&'static Entry>, Vec<&'static Entry>)> {
+    let groups = ENTRIES.iter().filter(|entry| !entry.path.contains('.') && entry.form == Form::Group);
+    let alone = ENTRIES.iter().filter(|entry| !entry.path.contains('.') && entry.form != Form::Group).collect();
+    std::iter::once((None, alone)).chain(groups.map(|group| {
+        let start = format!("{}.", group.path);
+        (Some(group), ENTRIES.iter().filter(|entry| entry.path.starts_with(&start)).collect())
+    }))
+}
+
+/// How many entries have another value than in the files.
+pub(super) fn different(params: &PanelParams) -> usize {
+    let shown = Shown::of(params);
+    ENTRIES.iter().filter(|entry| shown.differs(entry)).count()
+}
+
 /// A section for the choice of physics with the entries outside any group, and one for each group. Each change is sent as a
 /// command at once.
 pub(super) fn sections(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let mut physics = params.draft.0.clone();
-    // A reset goes back to what the files say.
-    let usual = params.files.in_use.setup.physics.clone();
-    let light = physics.light().map_or(0.0, |_| FASTER * fastest(params));
-    let least = |entry: &Entry| if entry.path == SPEED_OF_LIGHT { light } else { f64::NEG_INFINITY };
-    let show = |ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics| show(ui, entry, physics, &usual, least(entry));
-    let (groups, alone): (Vec<&Entry>, Vec<&Entry>) =
-        ENTRIES.iter().filter(|entry| !entry.path.contains('.')).partition(|entry| entry.form == Form::Group);
-    section(ui, "Physics", true, |ui| {
-        physics_choice(ui, params);
-        alone.into_iter().for_each(|entry| show(ui, entry, &mut physics));
-    });
-    for (index, group) in groups.into_iter().enumerate() {
-        let start = format!("{}.", group.path);
-        let is_open = index == 0 || group.path == RELATIVITY && physics.light().is_some();
-        section(ui, group.label, is_open, |ui| {
-            let of_group = ENTRIES.iter().filter(|entry| entry.path.starts_with(&start));
-            of_group.for_each(|entry| show(ui, entry, &mut physics));
-            if group.path == RELATIVITY {
+    let mut shown = Shown::of(params);
+    for (index, (group, entries)) in groups().enumerate() {
+        let title = group.map_or("Physics", |group| group.label);
+        let is_relativity = group.is_some_and(|group| group.path == RELATIVITY);
+        let is_open = index < 2 || is_relativity && shown.physics.light().is_some();
+        let different = entries.iter().filter(|entry| shown.differs(entry)).count();
+        marked_section(ui, title, is_open, different, |ui| {
+            if group.is_none() {
+                physics_choice(ui, params);
+            }
+            entries.into_iter().for_each(|entry| show(ui, entry, &mut shown));
+            if is_relativity {
                 relativity(ui, params);
             }
         });
     }
-    if physics != params.draft.0 {
-        params.draft.0 = physics.clone();
-        params.commands.write(TableCommand::SetPhysics(Box::new(physics)));
-    }
+    shown.send(params);
 }
 
-/// Shows one entry. A group has no widget, nor has a parameter of a law that is not chosen. A number below `least` cannot be
-/// chosen now.
-fn show(ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics, usual: &Physics, least: f64) {
-    let Some(value) = physics.value(&entry.path) else { return };
-    let usual = usual.value(&entry.path).or(entry.usual).unwrap_or(value);
+/// What the search finds, under the names of its groups.
+pub(super) fn found(ui: &mut egui::Ui, params: &mut PanelParams) {
+    let mut shown = Shown::of(params);
+    let mut is_empty = true;
+    for (group, entries) in groups() {
+        let is_found = |entry: &&Entry| {
+            shown.physics.value(&entry.path).is_some() && params.search.finds(entry, shown.differs(entry))
+        };
+        let entries: Vec<&Entry> = entries.into_iter().filter(is_found).collect();
+        if entries.is_empty() {
+            continue;
+        }
+        is_empty = false;
+        ui.add_space(4.0);
+        ui.strong(group.map_or("Physics", |group| group.label));
+        entries.into_iter().for_each(|entry| show(ui, entry, &mut shown));
+    }
+    if is_empty {
+        ui.weak("No number of the physics in force has these words.");
+    }
+    shown.send(params);
+}
+
+/// Shows one entry. A group has no widget, nor has a parameter of a law that is not chosen.
+fn show(ui: &mut egui::Ui, entry: &Entry, shown: &mut Shown) {
+    let Some(value) = shown.physics.value(&entry.path) else { return };
+    let usual = shown.usual(entry).unwrap_or(value);
+    let differs = shown.differs(entry);
     let changed = match (&entry.form, value, usual) {
         (Form::Number(limits), Value::Number(number), Value::Number(usual)) => {
+            let least = if entry.path == SPEED_OF_LIGHT { shown.least_light } else { f64::NEG_INFINITY };
             let limits = Limits { min: limits.min.max(least), ..*limits };
             number_slider(ui, entry, &limits, number, usual).map(Value::Number)
         }
@@ -64,15 +129,17 @@ fn show(ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics, usual: &Physics
             whole_slider(ui, entry, limits, number, usual).map(Value::Whole)
         }
         (Form::Truth, Value::Truth(mut truth), _) => {
-            let label = entry.label.to_lowercase();
+            let label = marked(&entry.label.to_lowercase(), differs);
             let changed = ui.checkbox(&mut truth, label).on_hover_text(&*entry.meaning).changed();
             changed.then_some(Value::Truth(truth))
         }
-        (Form::Choice(choices), Value::Choice(name), _) => choose(ui, entry.label, choices, name).map(Value::Choice),
+        (Form::Choice(choices), Value::Choice(name), _) => {
+            choose(ui, entry.label, choices, name, differs).map(Value::Choice)
+        }
         _ => None,
     };
     if let Some(value) = changed {
-        physics.set_value(&entry.path, value);
+        shown.physics.set_value(&entry.path, value);
     }
 }
 
@@ -80,7 +147,7 @@ fn show(ui: &mut egui::Ui, entry: &Entry, physics: &mut Physics, usual: &Physics
 fn number_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: f64, usual: f64) -> Option<f64> {
     let Limits { unit, min, max } = *limits;
     let meaning = format!("{}\n{min} to {max} {unit}, usually {usual}", entry.meaning);
-    ui.label(entry.label).on_hover_text(&meaning);
+    ui.label(marked(entry.label, number != usual)).on_hover_text(&meaning);
     ui.horizontal(|ui| {
         let mut value = number;
         let slider = slider(&mut value, min..=max)
@@ -100,7 +167,7 @@ fn whole_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: u32, 
     let (min, max) = (limits.min as u32, (limits.max as u32).min(10_000_000));
     let unit = if limits.unit.is_empty() { String::new() } else { format!(" {}", limits.unit) };
     let meaning = format!("{}\n{min} to {max}{unit}, usually {usual}", entry.meaning);
-    ui.label(entry.label).on_hover_text(&meaning);
+    ui.label(marked(entry.label, number != usual)).on_hover_text(&meaning);
     ui.horizontal(|ui| {
         let mut value = number;
         let slider = egui::Slider::new(&mut value, min..=max).logarithmic(true).suffix(unit);
@@ -116,17 +183,24 @@ fn is_reset(ui: &mut egui::Ui, is_changed: bool) -> bool {
     ui.add_enabled(is_changed, egui::Button::new("⟲").small()).on_hover_text("Back to the usual value").clicked()
 }
 
-/// A drop-down list with `label`. Returns a new choice.
-fn choose(ui: &mut egui::Ui, label: &str, choices: &[Choice], name: &'static str) -> Option<&'static str> {
+/// A drop-down list with `label`, marked if the choice `differs` from that of the files. Returns a new choice.
+fn choose(
+    ui: &mut egui::Ui,
+    label: &str,
+    choices: &[Choice],
+    name: &'static str,
+    differs: bool,
+) -> Option<&'static str> {
     let chosen = choices.iter().find(|choice| choice.name == name);
     // A law from another crate is not among the choices.
     let shown = chosen.map_or(name.to_owned(), Choice::label);
     let mut new = name;
-    let list = egui::ComboBox::from_label(label.to_lowercase()).selected_text(shown).show_ui(ui, |ui| {
-        for choice in choices {
-            ui.selectable_value(&mut new, choice.name, choice.label()).on_hover_text(choice.meaning);
-        }
-    });
+    let list =
+        egui::ComboBox::from_label(marked(&label.to_lowercase(), differs)).selected_text(shown).show_ui(ui, |ui| {
+            for choice in choices {
+                ui.selectable_value(&mut new, choice.name, choice.label()).on_hover_text(choice.meaning);
+            }
+        });
     list.response.on_hover_text(chosen.map_or("", |choice| choice.meaning));
     (new != name).then_some(new)
 }

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use crate::files::{Folders, Source, shown_path};
-use crate::shot::Instead;
+use crate::shot::ShotPart;
 
 /// What can be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -14,39 +14,33 @@ pub enum Of {
     Table,
     /// Two ball sets
     Balls,
+    /// The cues of two physics files, which are their groups `cue`
+    Cue,
 }
 
-impl Of {
-    const ALL: [Self; 3] = [Self::Physics, Self::Table, Self::Balls];
-
-    /// A file of this name or path in place of the shot's own.
-    pub fn instead(self, file: &str) -> Instead<'_> {
-        match self {
-            Self::Physics => Instead::Physics(file),
-            Self::Table => Instead::Table(file),
-            Self::Balls => Instead::Balls(file),
-        }
-    }
-
-    /// Its word on the command line and in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Physics => "physics",
-            Self::Table => "table",
-            Self::Balls => "balls",
+impl From<Of> for ShotPart {
+    fn from(of: Of) -> Self {
+        match of {
+            Of::Physics => Self::Physics,
+            Of::Table => Self::Table,
+            Of::Balls => Self::Balls,
+            Of::Cue => Self::Cue,
         }
     }
 }
 
-/// The first kind that has files of both names.
+/// The parts that two names are looked up as, in this order. A cue has the same files as physics.
+const LOOKED_UP: [ShotPart; 3] = [ShotPart::Physics, ShotPart::Table, ShotPart::Balls];
+
+/// The first part that has files of both names.
 ///
 /// # Errors
-/// A sentence about what is missing. Where a kind has one of the two, it is about the other.
-pub fn kind_of_both(names: [&str; 2], folders: &Folders) -> Result<Of, String> {
+/// A sentence about what is missing. Where a part has one of the two, it is about the other.
+pub fn part_of_both(names: [&str; 2], folders: &Folders) -> Result<ShotPart, String> {
     let mut half = None;
-    for of in Of::ALL {
-        match names.map(|name| Source::find(of.instead(name).kind(), name, folders)) {
-            [Ok(_), Ok(_)] => return Ok(of),
+    for part in LOOKED_UP {
+        match names.map(|name| Source::find(part.kind(), name, folders)) {
+            [Ok(_), Ok(_)] => return Ok(part),
             [Ok(_), Err(error)] | [Err(error), Ok(_)] => half = half.or(Some(error)),
             [Err(_), Err(_)] => {}
         }

@@ -4,10 +4,9 @@ use std::io::{self, Write};
 
 use serde_json::Map;
 
-use super::kind::Of;
 use crate::files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
 use crate::plots::{BallEnds, Comparison, World};
-use crate::shot::{Event, EventKind, Final};
+use crate::shot::{Event, EventKind, Final, ShotPart};
 
 /// The version of the form.
 const VERSION: u32 = 1;
@@ -21,7 +20,7 @@ printed! {
         /// The shot, as it was named.
         shot: &'a str;
         /// What differs between the worlds.
-        of: &'static str, form = PrintedForm::OneOf(&["physics", "table", "balls"]);
+        of: &'static str, form = PrintedForm::OneOf(&["physics", "table", "balls", "cue"]);
         /// Both worlds, A first.
         worlds: Vec<WorldReport<'a>>;
         /// Where the shots part.
@@ -93,7 +92,7 @@ printed! {
 
 impl<'a> ComparisonReport<'a> {
     /// The report of a shot.
-    pub fn of(shot: &'a str, of: Of, comparison: &'a Comparison) -> Self {
+    pub fn of(shot: &'a str, of: ShotPart, comparison: &'a Comparison) -> Self {
         let worlds = &comparison.worlds;
         let parting = comparison.parting().map(|parting| PartingReport {
             contacts_before: parting.contacts_before,

@@ -2,13 +2,12 @@
 
 use std::io::{self, Write};
 
-use super::kind::Of;
 use crate::files::{count, shown};
 use crate::plots::{BallEnds, Comparison, World};
-use crate::shot::write_table;
+use crate::shot::{ShotPart, write_table};
 
 /// Writes where the shots part, and how the balls ended that did not end alike.
-pub fn write(shot: &str, of: Of, comparison: &Comparison, out: &mut impl Write) -> io::Result<()> {
+pub fn write(shot: &str, of: ShotPart, comparison: &Comparison, out: &mut impl Write) -> io::Result<()> {
     let worlds = &comparison.worlds;
     let [first, second] = [0, 1].map(|world: usize| shown(&worlds[world].name));
     writeln!(out, "{shot}, {}: {first} and {second}", of.word())?;
