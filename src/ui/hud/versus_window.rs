@@ -151,7 +151,7 @@ fn outcome(ui: &mut egui::Ui, comparison: &Comparison) {
     }
 }
 
-/// Draws both tracks of every ball over the picture.
+/// Draws both tracks of every ball over the picture, and the cushions of the other table.
 fn tracks(
     mut contexts: EguiContexts,
     versus: Res<Versus>,
@@ -164,15 +164,25 @@ fn tracks(
     free.max.x -= covered.0;
     let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(free);
     let zoom = ctx.zoom_factor();
+    let point = |place: &DVec2, height: f64| {
+        let at = camera.world_to_viewport(eye, to_screen(place.extend(height))).ok()? / zoom;
+        Some(egui::pos2(at.x, at.y))
+    };
     for (world, colour) in comparison.worlds.iter().zip(COLOURS) {
         for (ball, places) in drawn_tracks(&world.run) {
             let height = world.setup.placed(ball).map_or(0.0, |placed| placed.ball.radius);
-            let point = |place: &DVec2| {
-                let at = camera.world_to_viewport(eye, to_screen(place.extend(height))).ok()? / zoom;
-                Some(egui::pos2(at.x, at.y))
-            };
-            let points: Vec<egui::Pos2> = places.iter().filter_map(point).collect();
+            let points: Vec<egui::Pos2> = places.iter().filter_map(|place| point(place, height)).collect();
             painter.add(egui::Shape::line(points, Stroke::new(2.0, colour)));
+        }
+    }
+    // The picture shows the table of the first world only.
+    let [here, there] = &comparison.worlds;
+    if here.setup.table != there.setup.table {
+        for cushion in &there.setup.table.boundary.cushions {
+            let ends = [cushion.from, cushion.to].map(|end| point(&end, there.setup.table.boundary.nose_height));
+            if let [Some(from), Some(to)] = ends {
+                painter.line_segment([from, to], Stroke::new(1.0, COLOURS[1]));
+            }
         }
     }
     Ok(())
