@@ -12,6 +12,7 @@ mod stretches;
 mod impacts;
 mod series;
 mod trace;
+mod motion_colours;
 mod trace_drawing;
 
 pub use area::{Area, AreaFlaw, MOST_CELLS};
@@ -20,6 +21,7 @@ pub use comparison_drawing::comparison_svg;
 pub use impacts::{BallImpact, Impact, ImpactKind, Impulse};
 pub use kind::Kind;
 pub use kinds::{KindShare, kinds};
+pub use motion_colours::{MOTIONS, MotionColour};
 pub use outcome_map::{Outcome, OutcomeMap, Row};
 pub use picture::{Palette, picture};
 pub use series::{BallSeries, Quantity, Sample, Series};

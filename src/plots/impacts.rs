@@ -124,6 +124,12 @@ impl Impact {
         (self.kind != ImpactKind::Cue && before > 0.0).then(|| self.lost() / before)
     }
 
+    /// Whether a ball only bounces on the slate, which it does after most impacts: a list or a drawing may leave this out.
+    #[must_use]
+    pub fn is_bounce(&self) -> bool {
+        self.kind == ImpactKind::Slate
+    }
+
     /// What met what, with how many more contacts there were: `1 meets 2, and 3 more contacts`.
     #[must_use]
     pub fn title(&self) -> String {

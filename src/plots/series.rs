@@ -77,6 +77,8 @@ pub struct BallSeries {
     pub name: String,
     /// Its colour as red, green, blue from 0 to 1 (sRGB).
     pub colour: [f32; 3],
+    /// Whether it has a stripe of this colour.
+    pub stripe: bool,
     /// In order of time, as long as it is in play. An impact has two samples of one time: before and after.
     pub samples: Vec<Sample>,
 }
@@ -104,10 +106,18 @@ impl Series {
                 continue;
             }
             let samples = spans().flat_map(|span| samples(&placed.ball, &energies, span, until)).collect();
-            let (name, colour) = (placed.look.name.clone(), placed.look.colour);
-            balls.push(BallSeries { ball: last.ball, name, colour, samples });
+            let (name, colour, stripe) = (placed.look.name.clone(), placed.look.colour, placed.look.stripe);
+            balls.push(BallSeries { ball: last.ball, name, colour, stripe, samples });
         }
         Self { balls, total: total(setup, run, &energies, impacts) }
+    }
+
+    /// A ball just after the time (seconds on the shot clock); `None` if it does not move in the shot, or is not in play any more.
+    #[must_use]
+    pub fn after(&self, ball: BallId, time: f64) -> Option<&Sample> {
+        let samples = &self.balls.iter().find(|series| series.ball == ball)?.samples;
+        let index = samples.partition_point(|sample| sample.time <= time).checked_sub(1)?;
+        samples.get(index).filter(|sample| sample.time == time)
     }
 
     /// The largest number of any ball.
@@ -125,17 +135,16 @@ fn samples<'a>(
     (course, piece, end): (&'a Course, &'a Piece, f64),
     until: f64,
 ) -> impl Iterator<Item = Sample> + 'a {
-    let least = match piece.phase {
+    let spread = ((end - piece.start) / until * SAMPLES).ceil() as u32;
+    let steps = match piece.phase {
         Phase::Resting => 1,
-        Phase::Airborne => STEPS_OF_FLIGHT,
-        _ => LEAST_STEPS,
+        Phase::Airborne => spread.max(STEPS_OF_FLIGHT),
+        _ => spread.max(LEAST_STEPS),
     };
-    let share = (end - piece.start) / until;
-    let steps = if piece.phase == Phase::Resting { 1 } else { ((share * SAMPLES).ceil() as u32).max(least) };
     (0..=steps).map(move |step| {
         let time = piece.start + (end - piece.start) * f64::from(step) / f64::from(steps);
-        let Motion { position, velocity, spin } = course.at_in(piece, time);
-        let motion = Motion { position, velocity, spin };
+        let motion = course.at_in(piece, time);
+        let Motion { position, velocity, spin } = motion;
         let (energy, height) = (energies.of(ball, &motion), position.z - ball.radius);
         Sample { time, energy, speed: velocity.length(), spin: spin.length(), height }
     })

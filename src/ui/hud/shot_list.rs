@@ -14,7 +14,7 @@ use crate::referee::CurrentMatch;
 use crate::settings::{Action, SaveShot};
 use crate::shot::drawn_tracks;
 use crate::simulation::{History, PlayedShot, ReplayCommand};
-use crate::ui::style::{MARGIN, QUIET, font};
+use crate::ui::style::{MARGIN, QUIET, font, on_dark};
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Size of a drawing in points.
@@ -155,8 +155,7 @@ impl Drawing {
             |place: bevy::math::DVec2| egui::pos2((place.x * scale) as f32, (-place.y * scale) as f32) + DRAWING / 2.0;
         let colour = |id| {
             let look = setup.placed(id).map(|placed| placed.look.colour);
-            let [red, green, blue] = look.unwrap_or([0.9; 3]).map(|part| (part * 255.0).round() as u8);
-            visible(Color32::from_rgb(red, green, blue))
+            on_dark(look.unwrap_or([0.9; 3]))
         };
         Self {
             bed: (bed.min_element() > 0.0).then(|| Rect::from_two_pos(point(-half), point(half))),
@@ -185,10 +184,4 @@ impl Drawing {
             painter.line(points, Stroke::new(1.0, *colour));
         }
     }
-}
-
-/// The colour, lighter if it is too dark to be seen on the cloth.
-fn visible(colour: Color32) -> Color32 {
-    let brightest = colour.r().max(colour.g()).max(colour.b());
-    if brightest > 110 { colour } else { colour.lerp_to_gamma(Color32::WHITE, 0.45) }
 }

@@ -26,7 +26,7 @@ const LISTED: usize = 6;
 
 /// The physics files to choose from, read whenever the window is opened, and what is wrong with the one that was chosen last.
 #[derive(Default)]
-struct Choice {
+pub(super) struct Choice {
     files: BTreeMap<String, Provenance>,
     trouble: Option<String>,
 }
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn versus_window(
+pub(super) fn versus_window(
     mut contexts: EguiContexts,
     mut versus: ResMut<Versus>,
     folders: Res<Folders>,
