@@ -9,7 +9,7 @@ mod cli;
 
 pub use cli::{
     advise_page, advise_schema, compare_page, compare_schema, drill_page, drill_schema, duel_page, duel_schema,
-    review_page, review_schema, run,
+    review_page, review_schema, run, trace_page, trace_schema,
 };
 #[cfg(feature = "play")]
 pub use play::PlayPlugins;

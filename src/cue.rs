@@ -45,6 +45,8 @@ mod prospects;
 #[cfg(feature = "play")]
 mod versus;
 #[cfg(feature = "play")]
+mod traces;
+#[cfg(feature = "play")]
 mod plugin;
 
 pub use aim::{Aim, FASTEST, LeastElevation, swing};
@@ -66,5 +68,9 @@ pub use person_strikes::PersonStrikes;
 pub use plugin::{CuePlugin, CueSystems};
 #[cfg(feature = "play")]
 pub use prospects::{Prospect, Prospects};
+#[cfg(feature = "play")]
+pub use stroke_words::{AimedLine, AimedShot};
+#[cfg(feature = "play")]
+pub use traces::{Traced, Traces};
 #[cfg(feature = "play")]
 pub use versus::Versus;

@@ -1,17 +1,30 @@
-//! Pictures of numbers: what becomes of a shot if it is played a little otherwise, or in another world.
+//! Pictures of numbers: what happens in a shot, and what becomes of it if it is played a little otherwise, or in another world.
 
 mod area;
 mod kind;
 mod outcome_map;
 mod kinds;
 mod picture;
+mod svg;
 mod comparison;
-mod drawing;
+mod comparison_drawing;
+mod stretches;
+mod impacts;
+mod series;
+mod trace;
+mod motion_colours;
+mod trace_drawing;
 
 pub use area::{Area, AreaFlaw, MOST_CELLS};
 pub use comparison::{BallEnds, Comparison, Parting, World};
-pub use drawing::svg;
+pub use comparison_drawing::comparison_svg;
+pub use impacts::{BallImpact, Impact, ImpactKind, Impulse};
 pub use kind::Kind;
 pub use kinds::{KindShare, kinds};
+pub use motion_colours::{MOTIONS, MotionColour};
 pub use outcome_map::{Outcome, OutcomeMap, Row};
 pub use picture::{Palette, picture};
+pub use series::{BallSeries, Quantity, Sample, Series};
+pub use stretches::Stretch;
+pub use trace::Trace;
+pub use trace_drawing::trace_svg;

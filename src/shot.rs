@@ -1,5 +1,6 @@
 //! Whole shots: set-up, strike, the record of what happened, and the run without a window.
 
+mod energies;
 mod broken_invariant;
 mod clearance;
 mod error_draw;
@@ -31,6 +32,7 @@ pub use clearance::{Clearance, CueObstacle, Stance, clearance};
 pub(crate) use cloth_marks::marks_of_balls;
 pub use cloth_marks::{ClothMark, ClothMarks, marks_of_shot};
 pub use drawn_tracks::drawn_tracks;
+pub(crate) use energies::Energies;
 pub use error_draw::ErrorDraw;
 pub(crate) use error_draw::STEEPEST;
 pub(crate) use file::boundary_flaws_for;
@@ -46,8 +48,8 @@ pub use preview::{BallPath, Depth, End, Hit, Leg, Preview, preview};
 pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Run};
 pub use recorder::Recorder;
 pub use replacement::Replacement;
-pub(crate) use report::write_table;
 pub use report::{Brief, FirstHit, MOST_SAMPLES, Report, ShortReport, VERSION, simulate_page, simulate_schema};
+pub(crate) use report::{PHASES, phase_name, write_table};
 pub use scatter::{Scatter, ScatteredEnd};
 pub use setup::{Setup, Unplayable};
 pub(crate) use shot_text::shot_entries;

@@ -49,9 +49,12 @@ mod touch;
 mod neighbours;
 mod cloth_marks;
 // Over the table.
+mod ink;
+mod pen;
 mod cue_stick;
 mod arrows;
 mod line;
+mod traces;
 mod placing;
 mod targets;
 
@@ -82,6 +85,13 @@ impl Plugin for ViewPlugin {
             .add_plugins((lamp::plugin, lamp_body::plugin, room::plugin, camera::plugin))
             .add_plugins((cue_stick::plugin, fall::plugin, ball::plugin, relativity::plugin, shadow::plugin))
             .add_plugins((neighbours::plugin, touch::plugin, ball_return::plugin, cloth_marks::plugin))
-            .add_plugins((arrows::plugin, line::plugin, placing::plugin, marked::plugin, targets::plugin));
+            .add_plugins((
+                arrows::plugin,
+                line::plugin,
+                traces::plugin,
+                placing::plugin,
+                marked::plugin,
+                targets::plugin,
+            ));
     }
 }

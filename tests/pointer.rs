@@ -34,6 +34,8 @@ mod seat;
 mod stroke;
 #[path = "pointer/take_back.rs"]
 mod take_back;
+#[path = "pointer/traces.rs"]
+mod traces;
 
 use baize::cue::{Aim, Hand, LeastElevation};
 use baize::input::{Owner, Screen};

@@ -2,6 +2,7 @@
 
 mod answer;
 mod completions;
+mod csv;
 mod kind_words;
 mod licences;
 mod list;
@@ -17,6 +18,7 @@ mod referee;
 mod review;
 mod compare;
 mod drill;
+mod trace;
 mod schema;
 mod sound;
 mod map;
@@ -28,6 +30,7 @@ pub use compare::{compare_page, compare_schema};
 pub use drill::{drill_page, drill_schema};
 pub use duel::{duel_page, duel_schema};
 pub use review::{review_page, review_schema};
+pub use trace::{trace_page, trace_schema};
 
 use std::process::ExitCode;
 
@@ -69,10 +72,12 @@ enum Command {
     Duel(duel::DuelOptions),
     /// Let an opponent practise a drill, and print the score.
     Drill(drill::DrillOptions),
-    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `advise`, `duel` or `drill` prints.
+    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `trace`, `advise`, `duel` or `drill` prints.
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
+    /// Compute a shot and say what every impact does: speed, spin, impulse, friction and energy; or draw its tracks.
+    Trace(trace::TraceOptions),
     /// Compute a shot for many directions and speeds, and write what becomes of each as a picture or a table.
     Map(map::MapOptions),
     /// Play the same shots with two physics files, tables or ball sets, and say where they part.
@@ -118,6 +123,7 @@ pub fn run() -> ExitCode {
         Some(Command::Drill(options)) => drill::drill(&options, &folders),
         Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
+        Some(Command::Trace(options)) => trace::trace(&options, &folders),
         Some(Command::Map(options)) => map::map(&options, &folders),
         Some(Command::Compare(options)) => compare::compare(&options, &folders),
         Some(Command::Bench(options)) => bench::bench(&options),

@@ -8,14 +8,15 @@ use super::stroke_words::{Made, Object, StrokeMade};
 use crate::opponent::Position;
 use crate::physics::Strike;
 use crate::referee::CurrentMatch;
-use crate::settings::{PersonsHand, Seeds};
-use crate::shot::ErrorDraw;
+use crate::settings::{Aids, PersonsHand, Seeds};
+use crate::shot::{Depth, ErrorDraw, preview};
 use crate::simulation::{CurrentSetup, InPlay, TableCommand};
 
 /// Strikes for the person.
 #[derive(SystemParam)]
 pub struct PersonStrikes<'w> {
     hand: Res<'w, PersonsHand>,
+    aids: Res<'w, Aids>,
     current: Res<'w, CurrentMatch>,
     setup: Res<'w, CurrentSetup>,
     in_play: Res<'w, InPlay>,
@@ -40,10 +41,10 @@ impl PersonStrikes<'_> {
     fn strike(&mut self, aimed: &Strike, wanted: &Strike, differs: bool) {
         let made = if self.hand.noise { self.with_noise(wanted) } else { *wanted };
         let cue_ball = self.in_play.index_of(self.in_play.cue_ball()).filter(|_| differs);
-        self.last.0 = cue_ball.map(|cue_ball| Made {
-            aimed: *aimed,
-            made,
-            object: Object::ahead(self.in_play.engine(), cue_ball, aimed.direction),
+        self.last.0 = cue_ball.map(|cue_ball| {
+            let (engine, depth) = (self.in_play.engine(), self.aids.line);
+            let line = (depth != Depth::Off).then(|| preview(engine, cue_ball, aimed, depth).ok()).flatten();
+            Made { aimed: *aimed, made, object: Object::ahead(engine, cue_ball, aimed.direction), line }
         });
         self.requests.write(TableCommand::Strike(made));
     }

@@ -19,8 +19,9 @@ use super::lost_ball::LostCueBallPlugin;
 use super::mouse::{aim_with_mouse, follow_stroke_button, turn_back};
 use super::placing::{put_away_with_key, toggle_placing};
 use super::prospects::{Prospects, map_shot, toggle_map};
-use super::stroke_words::{StrokeMade, say_difference};
+use super::stroke_words::{AimedLine, StrokeMade, forget_aimed_line, say_difference};
 use super::table_ref::TableRef;
+use super::traces::{Traces, toggle_traces, trace_shot};
 use super::versus::{Versus, compare_shot, toggle_versus};
 use crate::input::TableKeySystems;
 use crate::practice::{CurrentDrill, shot_of_drill_is_on};
@@ -55,6 +56,8 @@ impl Plugin for CuePlugin {
             .init_resource::<StrokeMade>()
             .init_resource::<Prospects>()
             .init_resource::<Versus>()
+            .init_resource::<Traces>()
+            .init_resource::<AimedLine>()
             .add_systems(FixedLast, say_difference)
             // Each key sends its commands in this order, so that a stroke comes before a pause.
             .configure_sets(
@@ -93,7 +96,8 @@ impl Plugin for CuePlugin {
                         foresee,
                         call_the_obvious.run_if(match_is_on.and_then(not(is_watching)).and_then(not(computer_plays))),
                         scatter,
-                        (toggle_map, map_shot, toggle_versus, compare_shot).chain(),
+                        (toggle_map, map_shot, toggle_versus, compare_shot, toggle_traces, trace_shot).chain(),
+                        forget_aimed_line,
                     )
                         .chain()
                         .after(AimSystems::Settle),

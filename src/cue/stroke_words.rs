@@ -1,11 +1,15 @@
-//! After a shot: how the stroke differed from what was aimed, in words.
+//! After a shot: how the stroke differed from what was aimed, in words and as the line that was aimed.
 
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use std::sync::Arc;
+
+use super::aim::Aim;
 use crate::physics::engine::Engine;
 use crate::physics::{Phase, Strike};
-use crate::simulation::{Notice, ShotEnded};
+use crate::shot::{Preview, Run};
+use crate::simulation::{Notice, Replay, ShotEnded, TableState};
 
 /// Differences below these are not worth a word: degrees, and a share of the speed.
 const NO_ANGLE: f64 = 0.02;
@@ -24,6 +28,33 @@ pub(super) struct Made {
     pub made: Strike,
     /// The ball at which the aim points.
     pub object: Option<Object>,
+    /// The line of the aim; `None` if the player wants no line.
+    pub line: Option<Preview>,
+}
+
+/// After a stroke that differs from its aim: the line that was aimed, and the shot that was. Until the player aims anew.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct AimedLine(Option<AimedShot>);
+
+/// A shot beside the line of its aim.
+#[derive(Clone, Debug)]
+pub struct AimedShot {
+    /// The line that was aimed.
+    pub line: Preview,
+    /// The shot that was.
+    pub run: Arc<Run>,
+    /// The difference in words.
+    pub words: String,
+    /// The aim after the shot. When it changes, the player aims anew.
+    aim: Aim,
+}
+
+impl AimedLine {
+    /// The shot and its line; `None` while balls move, and when the player has aimed anew.
+    #[must_use]
+    pub fn shown(&self) -> Option<&AimedShot> {
+        self.0.as_ref()
+    }
 }
 
 /// A ball at which a cue points.
@@ -104,17 +135,31 @@ impl Made {
     }
 }
 
-/// Says how the stroke differed from its aim, when the balls rest.
+/// Says how the stroke differed from its aim, when the balls rest, and keeps the line of the aim.
 pub(super) fn say_difference(
     mut ended: MessageReader<ShotEnded>,
+    aim: Res<Aim>,
     mut made: ResMut<StrokeMade>,
+    mut aimed: ResMut<AimedLine>,
     mut notices: MessageWriter<Notice>,
 ) {
-    if ended.read().count() == 0 {
-        return;
-    }
+    let Some(ended) = ended.read().last() else { return };
     if let Some(made) = made.0.take() {
-        notices.write(Notice(made.words()));
+        let words = made.words();
+        notices.write(Notice(words.clone()));
+        aimed.0 = made.line.map(|line| AimedShot { line, run: Arc::clone(&ended.run), words, aim: *aim });
+    }
+}
+
+/// Forgets the line of the last aim when the player aims anew, the balls move or a replay begins.
+pub(super) fn forget_aimed_line(
+    aim: Res<Aim>,
+    (state, replay): (Res<TableState>, Res<Replay>),
+    mut aimed: ResMut<AimedLine>,
+) {
+    let is_over = |shot: &AimedShot| shot.aim != *aim || *state != TableState::AtRest || replay.is_on();
+    if aimed.0.as_ref().is_some_and(is_over) {
+        aimed.0 = None;
     }
 }
 
@@ -128,7 +173,7 @@ mod tests {
         let aimed = Strike { speed: 2.0, direction: 0.0, ..Strike::default() };
         let made = Strike { speed: 2.0 * speed, direction: degrees.to_radians(), ..aimed };
         let object = Some(Object { path: DVec2::new(1.0, beside), touching: 0.057 });
-        Made { aimed, made, object }.words()
+        Made { aimed, made, object, line: None }.words()
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod relativistic;
 mod pair_law;
 pub mod cluster;
 
-pub use ball_ball::{BallBall, BallBallModel, BallLaw, PairImpact, yielding};
+pub use ball_ball::{BallBall, BallBallModel, BallLaw, PairImpact, surface_slip, yielding};
 pub use cluster::{ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, LARGEST_BURST, Member, NO_GAP};
 pub use contact_graph::{ContactGraph, Link, PerBall, PerLink};
 pub use cushion::{CushionContact, CushionLaw, CushionModel, Nose, rebound, rebound_in_air, rebound_metered};

@@ -6,7 +6,7 @@ use bevy::math::DVec2;
 
 use super::ball::Motion;
 use super::course::Course;
-use super::piece::Phase;
+use super::piece::{Phase, Piece};
 use super::time_window::TimeWindow;
 use super::times::earlier;
 
@@ -111,6 +111,16 @@ impl Track {
     /// that the ball has travelled.
     pub fn courses(&self) -> impl Iterator<Item = (&Course, f64)> {
         with_ends(self.courses_so_far())
+    }
+
+    /// The pieces that the ball travels or rests on up to the time `until`, each with its course and the time at which it ends. Pieces that
+    /// take no time are left out.
+    pub fn spans(&self, until: f64) -> impl Iterator<Item = (&Course, &Piece, f64)> {
+        self.courses().flat_map(move |(course, next)| {
+            let end = move |index| earlier(earlier(course.end_of(index), next), until);
+            let pieces = course.pieces().iter().enumerate().map(move |(index, piece)| (course, piece, end(index)));
+            pieces.filter(|(_, piece, end)| piece.start < *end)
+        })
     }
 
     /// The course of that number; the first has number 0.

@@ -57,6 +57,7 @@ actions! {
     Line, "line", "G", "the line of the coming shot: off, first impact, whole shot";
     Map, "map", "F8", "the map of the coming shot: what becomes of it if it is struck a little otherwise";
     Versus, "versus", "F9", "play the coming shot with other physics, table, balls or cue too, and compare";
+    Traces, "traces", "F10", "tracks, impacts and plots of the last shot, or of the shot that is watched";
     Undo, "undo", "Z", "undo; with the fine key: redo";
     Redo, "redo", "Y", "redo";
     Retry, "retry", "Backspace", "retry: back to before the last shot";

@@ -7,10 +7,9 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 use thiserror::Error;
 
+use super::energies::Energies;
 use crate::physics::engine::{Engine, ObstacleMap};
-use crate::physics::{
-    Ball, BallId, Body, Cloth, Light, Motion, Obstacle, Partner, Phase, Physics, Shape, TimeWindow, energy_error,
-};
+use crate::physics::{Ball, BallId, Body, Cloth, Motion, Obstacle, Partner, Phase, Shape, TimeWindow, energy_error};
 
 /// Balls may overlap by this much, in metres, more than they did at the start. It is above the rounding of a position
 /// and far below anything that one sees or hears.
@@ -439,39 +438,6 @@ impl BallState {
 
     fn place(&self) -> DVec2 {
         self.motion.position.truncate()
-    }
-}
-
-/// What the energy of a ball depends on besides the ball.
-#[derive(Clone, Copy, Debug, Default)]
-struct Energies {
-    /// In m/s^2.
-    gravity: f64,
-    /// For balls that obey special relativity.
-    light: Option<Light>,
-}
-
-impl Energies {
-    fn under(physics: &Physics) -> Self {
-        Self { gravity: physics.cloth.gravity, light: physics.light() }
-    }
-
-    /// A bound in joules on the error of the energy by rounding, which is large for a ball nearly as fast as light.
-    #[inline]
-    fn rounding(&self, ball: &Ball, motion: &Motion) -> f64 {
-        self.light.filter(|_| !ball.is_fixed()).map_or(0.0, |light| light.energy_error(ball.mass, motion.velocity))
-    }
-
-    /// Energy in joules of a ball with that motion: of the motion and of the height over the bed.
-    #[inline]
-    fn of(&self, ball: &Ball, motion: &Motion) -> f64 {
-        if ball.is_fixed() {
-            return 0.0;
-        }
-        let of_motion = self
-            .light
-            .map_or_else(|| ball.kinetic_energy(motion), |light| light.kinetic_energy(ball.mass, motion.velocity));
-        of_motion + ball.mass * self.gravity * (motion.position.z - ball.radius)
     }
 }
 

@@ -20,18 +20,12 @@ pub fn drawn_tracks(run: &Run) -> Vec<(BallId, Vec<DVec2>)> {
 
 fn drawn_track(track: &Track, until: f64) -> Vec<DVec2> {
     let mut places: Vec<DVec2> = Vec::new();
-    for (course, next) in track.courses() {
-        for (index, piece) in course.pieces().iter().enumerate().filter(|(_, piece)| piece.phase.travels()) {
-            let end = course.end_of(index).min(next).min(until);
-            if end <= piece.start {
-                continue;
-            }
-            let lines = if piece.phase == Phase::Rolling { 1 } else { LINES };
-            let time = |step: u32| piece.start + (end - piece.start) * f64::from(step) / f64::from(lines);
-            for place in (0..=lines).map(|step| piece.position_at(time(step)).truncate()) {
-                if places.last() != Some(&place) {
-                    places.push(place);
-                }
+    for (_, piece, end) in track.spans(until).filter(|(_, piece, _)| piece.phase.travels()) {
+        let lines = if piece.phase == Phase::Rolling { 1 } else { LINES };
+        let time = |step: u32| piece.start + (end - piece.start) * f64::from(step) / f64::from(lines);
+        for place in (0..=lines).map(|step| piece.position_at(time(step)).truncate()) {
+            if places.last() != Some(&place) {
+                places.push(place);
             }
         }
     }

@@ -6,7 +6,9 @@ mod card_size;
 mod layout;
 // At the balls.
 mod ball_names;
+mod trace_marks;
 mod readout;
+mod aimed_words;
 // The buttons in the corner, and below them.
 mod corner_buttons;
 mod pocketed;
@@ -35,6 +37,8 @@ mod strike;
 // Over all that.
 mod map_window;
 mod versus_window;
+mod trace_plot;
+mod traces_window;
 mod help;
 mod toasts;
 mod frame_times;
@@ -53,6 +57,7 @@ pub(super) fn plugin(app: &mut App) {
             drill_card::plugin,
         ))
         .add_plugins((rules_page::plugin, shot_list::plugin, map_window::plugin, versus_window::plugin, help::plugin))
+        .add_plugins((traces_window::plugin, aimed_words::plugin))
         .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
 }
 

@@ -42,6 +42,13 @@ pub(crate) fn in_egui(colour: Colour) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
+/// A colour of a ball (sRGB from 0 to 1), lighter if it is too dark to be seen on a dark ground.
+pub(crate) fn on_dark(colour: [f32; 3]) -> Color32 {
+    let [red, green, blue] = colour.map(|part| (part * 255.0).round() as u8);
+    let colour = Color32::from_rgb(red, green, blue);
+    if red.max(green).max(blue) > 110 { colour } else { colour.lerp_to_gamma(Color32::WHITE, 0.45) }
+}
+
 /// The font for text of `size` points.
 pub(crate) fn font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)

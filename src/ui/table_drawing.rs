@@ -4,6 +4,7 @@ use bevy::math::DVec2;
 use bevy_egui::egui;
 use egui::{Color32, Pos2, Rect, Stroke, Vec2};
 
+use super::style::on_dark;
 use crate::shot::{Run, Setup, drawn_tracks};
 
 /// Space around the table, in points.
@@ -40,8 +41,7 @@ impl TableDrawing {
         let point = |place: DVec2| egui::pos2((place.x * scale) as f32, (-place.y * scale) as f32) + size / 2.0;
         let colour = |id| {
             let look = setup.placed(id).map(|placed| placed.look.colour);
-            let [red, green, blue] = look.unwrap_or([0.9; 3]).map(|part| (part * 255.0).round() as u8);
-            visible(Color32::from_rgb(red, green, blue))
+            on_dark(look.unwrap_or([0.9; 3]))
         };
         let balls = setup.balls.iter().map(|placed| {
             let radius = ((placed.ball.radius * scale) as f32).max(SMALLEST);
@@ -79,10 +79,4 @@ impl TableDrawing {
             painter.circle_filled(*place + offset, *radius, *colour);
         }
     }
-}
-
-/// The colour, lighter if it is too dark to be seen on the cloth.
-fn visible(colour: Color32) -> Color32 {
-    let brightest = colour.r().max(colour.g()).max(colour.b());
-    if brightest > 110 { colour } else { colour.lerp_to_gamma(Color32::WHITE, 0.45) }
 }

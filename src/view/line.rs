@@ -1,17 +1,16 @@
 //! The guide line: the predicted paths of the balls, drawn on the cloth.
 
-mod ink;
-mod pen;
 mod band;
 mod thought;
+mod aimed;
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use self::ink::Ink;
-use self::pen::{BOLD, FINE, ON_CLOTH, Pen, places};
+use super::ink::Ink;
 use super::materials::Materials;
+use super::pen::{BOLD, FINE, ON_CLOTH, Pen, places};
 use super::plan::TablePlan;
 use super::systems::ViewSystems;
 use crate::cue::{Aim, Foreseen};
@@ -51,7 +50,7 @@ struct Ghost;
 
 /// Draws the line of the coming shot.
 pub(super) fn plugin(app: &mut App) {
-    let draw = (place_ghost, (draw_line, thought::draw_thought), band::draw_band).chain();
+    let draw = (place_ghost, (draw_line, thought::draw_thought, aimed::draw_aimed), band::draw_band).chain();
     app.add_systems(PostUpdate, (spawn_ghost, band::make_spots).in_set(ViewSystems::Spawn))
         .add_systems(PostUpdate, draw.in_set(ViewSystems::Overlay));
 }

@@ -48,4 +48,5 @@ mod settings;
 mod short_answers;
 mod tables;
 mod times;
+mod traces;
 mod where_files_lie;

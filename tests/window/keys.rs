@@ -28,7 +28,7 @@ fn keys(seat: &Seat, action: Action) -> Vec<String> {
 #[test]
 fn a_key_that_is_changed_strikes_at_once_and_the_file_keeps_what_else_it_says() {
     let folder = OwnFolder::new();
-    folder.put("controls.ron", "// my keys\n(\n    step: \"F10\", // as ever\n)\n");
+    folder.put("controls.ron", "// my keys\n(\n    step: \"Insert\", // as ever\n)\n");
     let mut seat = page(&folder);
     seat.click_on("Space");
     assert_eq!(seat.places_of("press a key").len(), 1);
@@ -37,7 +37,7 @@ fn a_key_that_is_changed_strikes_at_once_and_the_file_keeps_what_else_it_says() 
     assert_eq!(keys(&seat, Action::Strike), ["Numpad0"]);
     assert_eq!(
         folder.text("controls.ron"),
-        "// my keys\n(\n    step: \"F10\", // as ever\n    strike: \"Numpad0\",\n)\n"
+        "// my keys\n(\n    step: \"Insert\", // as ever\n    strike: \"Numpad0\",\n)\n"
     );
     seat.key(KeyCode::Escape);
     seat.key(KeyCode::Escape);

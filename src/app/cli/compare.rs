@@ -12,7 +12,7 @@ use clap::Args;
 
 use super::answer::{finish, refuse};
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
-use crate::plots::{Comparison, World, svg};
+use crate::plots::{Comparison, World, comparison_svg};
 use crate::shot::{Loaded, ShotPart};
 use kind::{Of, part_of_both};
 use report::ComparisonReport;
@@ -69,7 +69,7 @@ pub fn compare(options: &CompareOptions, folders: &Folders) -> ExitCode {
         }
         if let Some(path) = &options.svg {
             listen_for_signals();
-            if let Err(error) = save_new(path, svg(&comparison)) {
+            if let Err(error) = save_new(path, comparison_svg(&comparison)) {
                 return refuse(error);
             }
         }

@@ -10,6 +10,7 @@ use super::compare::compare_schema;
 use super::drill::drill_schema;
 use super::duel::duel_schema;
 use super::review::review_schema;
+use super::trace::trace_schema;
 use crate::match_play::referee_schema;
 use crate::shot::simulate_schema;
 
@@ -27,6 +28,7 @@ enum Printer {
     Referee,
     Review,
     Compare,
+    Trace,
     Advise,
     Duel,
     Drill,
@@ -39,6 +41,7 @@ pub fn schema(SchemaOptions { of }: &SchemaOptions) -> ExitCode {
         Printer::Referee => referee_schema(),
         Printer::Review => review_schema(),
         Printer::Compare => compare_schema(),
+        Printer::Trace => trace_schema(),
         Printer::Advise => advise_schema(),
         Printer::Duel => duel_schema(),
         Printer::Drill => drill_schema(),

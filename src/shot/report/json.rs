@@ -15,7 +15,9 @@ pub const VERSION: u32 = 1;
 
 const ENDINGS: &[&str] = &["at_rest", "still_moving"];
 const HORIZONS: &[&str] = &["time", "impacts", "work", "memory"];
-const PHASES: &[&str] = &["sliding", "rolling", "spinning", "resting", "airborne", "toppling", "off_table", "pocketed"];
+/// The words of the phases in JSON.
+pub const PHASES: &[&str] =
+    &["sliding", "rolling", "spinning", "resting", "airborne", "toppling", "off_table", "pocketed"];
 
 printed! {
     /// One object, in one line.
@@ -481,7 +483,8 @@ impl End {
     }
 }
 
-pub(super) fn phase_name(phase: Phase) -> &'static str {
+/// The word of a phase in JSON, one of [`PHASES`].
+pub fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Sliding => "sliding",
         Phase::Rolling => "rolling",

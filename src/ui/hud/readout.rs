@@ -1,4 +1,4 @@
-//! A text beside the pointer about the ball under it: motion, spin, and the hit that is aimed at.
+//! A text beside the pointer about what is under it: of a ball motion, spin and the hit that is aimed at; of the mark of an impact its numbers.
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::DVec3;
@@ -8,7 +8,8 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::ball_names::ball_names;
 use super::systems::HudSystems;
-use crate::cue::Foreseen;
+use super::trace_marks::mark_under;
+use crate::cue::{Foreseen, Traces};
 use crate::input::Owner;
 use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;
@@ -45,6 +46,7 @@ pub(super) struct Sight<'w, 's> {
     foreseen: Res<'w, Foreseen>,
     in_play: Res<'w, InPlay>,
     replay: Res<'w, Replay>,
+    traces: Res<'w, Traces>,
 }
 
 impl Sight<'_, '_> {
@@ -62,6 +64,12 @@ impl Sight<'_, '_> {
             .chain(ghost)
             .filter_map(|(what, centre, radius)| Some((what, along_to_sphere(from, direction, centre, radius)?)));
         met.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(what, _)| what)
+    }
+
+    /// The title and the lines of the text about what is under the pointer: a ball, or the mark of an impact.
+    fn read(&self, cursor: Vec2) -> Option<(String, Vec<String>)> {
+        let of_ball = self.under(cursor).and_then(|under| self.describe(under));
+        of_ball.or_else(|| mark_under(&self.traces, self.camera.single().ok()?, cursor))
     }
 
     /// The phase of a ball, at the time that is shown.
@@ -98,9 +106,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Shows the text about what is under the pointer.
-fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner>) -> Result {
+pub(super) fn readout(mut contexts: EguiContexts, sight: Sight, owner: Res<Owner>) -> Result {
     let cursor = sight.window.single().ok().and_then(Window::cursor_position).filter(|_| !owner.over_panel);
-    let text = cursor.and_then(|cursor| Some((cursor, sight.describe(sight.under(cursor)?)?)));
+    let text = cursor.and_then(|cursor| Some((cursor, sight.read(cursor)?)));
     let Some((cursor, (title, lines))) = text else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let zoom = ctx.zoom_factor();

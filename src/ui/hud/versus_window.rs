@@ -26,7 +26,7 @@ const LISTED: usize = 6;
 
 /// What can be chosen: the part in which the other world differs, its files, read whenever the window is opened or another part is chosen,
 /// and what is wrong with the file that was chosen last.
-struct Choice {
+pub(super) struct Choice {
     part: ShotPart,
     files: BTreeMap<String, Provenance>,
     trouble: Option<String>,
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn versus_window(
+pub(super) fn versus_window(
     mut contexts: EguiContexts,
     mut versus: ResMut<Versus>,
     folders: Res<Folders>,

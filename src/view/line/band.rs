@@ -5,9 +5,9 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use super::ink::Ink;
 use crate::cue::ErrorBand;
 use crate::simulation::CurrentSetup;
+use crate::view::ink::Ink;
 use crate::view::materials::Materials;
 use crate::view::surface::{Corner, Surface, ring};
 

@@ -3,9 +3,9 @@
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use super::ink::Ink;
-use super::pen::{BOLD, FINE, ON_CLOTH, Pen, places};
 use crate::referee::{Consideration, Considerations};
+use crate::view::ink::Ink;
+use crate::view::pen::{BOLD, FINE, ON_CLOTH, Pen, places};
 
 /// Opacity at the start and at the end of the lines of the chosen shot, and of the others.
 const CHOSEN: [f32; 2] = [0.95, 0.75];

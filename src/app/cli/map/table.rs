@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::app::cli::csv::quoted;
 use crate::physics::BallId;
 use crate::plots::{Outcome, OutcomeMap};
 use crate::shot::{Brief, Setup};
@@ -37,20 +38,4 @@ fn line(brief: &Brief, setup: &Setup) -> String {
     let duration = brief.duration;
     let [hit, pocketed, off] = [hit, pocketed.join("; "), off.join("; ")].map(|text| quoted(&text));
     format!("yes,{hit},{rails},{pocketed},{off},{x},{y},{duration}")
-}
-
-/// A text as a field of the table (RFC 4180).
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_with_a_comma_stays_one_field() {
-        assert_eq!(quoted("1: foot right"), "1: foot right");
-        assert_eq!(quoted("the \"big\" one, red"), "\"the \"\"big\"\" one, red\"");
-    }
 }

@@ -4,9 +4,9 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use super::ink::Ink;
+use super::surface::ring;
 use crate::shot::Leg;
 use crate::simulation::to_screen;
-use crate::view::surface::ring;
 
 /// Width of the bold pen in pixels on a picture of 720 lines.
 pub(super) const BOLD: f32 = 2.4;
@@ -35,7 +35,13 @@ impl Pen {
     }
 
     /// Draws along places (metres) at `height`, fading from the first opacity to the second.
-    pub fn along(&mut self, places: &[DVec3], height: f64, ink: Ink, [first, last]: [f32; 2]) {
+    pub fn along(&mut self, places: &[DVec3], height: f64, ink: Ink, opacity: [f32; 2]) {
+        let level: Vec<DVec3> = places.iter().map(|place| place.with_z(height)).collect();
+        self.through(&level, ink, opacity);
+    }
+
+    /// Draws through places (metres), fading from the first opacity to the second.
+    pub fn through(&mut self, places: &[DVec3], ink: Ink, [first, last]: [f32; 2]) {
         let whole: f64 = places.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
         let mut gone = 0.0;
         let mut before = places.first().copied().unwrap_or_default();
@@ -49,7 +55,7 @@ impl Pen {
             .collect();
         for (layer, colour, lift) in [(&mut self.edge, ink.edge, -LIFT), (&mut self.core, ink.core, LIFT)] {
             layer.linestrip_gradient(strip.iter().map(|(place, opacity)| {
-                (to_screen(place.with_z(height + 0.5 * lift)), colour.with_alpha(colour.alpha * opacity))
+                (to_screen(*place + DVec3::Z * (0.5 * lift)), colour.with_alpha(colour.alpha * opacity))
             }));
         }
     }

@@ -1,0 +1,95 @@
+//! `baize trace`: the tracks of a shot by kind of motion, and what each impact does.
+
+mod report;
+mod table;
+mod text;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::answer::{finish, refuse, report_broken_invariant};
+use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
+use crate::plots::{Trace, trace_svg};
+use crate::shot::{Loaded, simulate};
+use report::TraceReport;
+pub use report::{trace_page, trace_schema};
+
+/// What `baize trace` is asked for.
+#[derive(Args, Debug)]
+pub struct TraceOptions {
+    /// The shot: a path, the name of a shot (one of yours or one that comes with the game), or `-` for the standard
+    /// input.
+    #[arg(value_name = "SHOT")]
+    shot: String,
+    /// The file to write: a drawing of the tracks if its name ends with .svg, a table of energy, speed, spin and height
+    /// against time if it ends with .csv.
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Print the impacts, the tracks and the series as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The forms of the file.
+#[derive(Clone, Copy)]
+enum Form {
+    Drawing,
+    Table,
+}
+
+/// Computes the shot, and prints its impacts; or writes a drawing or a table of it.
+pub fn trace(options: &TraceOptions, folders: &Folders) -> ExitCode {
+    let file = match options.out.as_deref().map(form_of).transpose() {
+        Ok(form) => options.out.as_deref().zip(form),
+        Err(message) => return refuse(message),
+    };
+    let called = shown_path(Source::name_in_messages(&options.shot));
+    let setup = match Loaded::shot(&options.shot, folders) {
+        Ok(loaded) => loaded.setup,
+        Err(error) => return refuse(error),
+    };
+    let run = match simulate(&setup) {
+        Ok(run) => run,
+        Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
+    };
+    report_broken_invariant(&setup, &run, folders);
+    let trace = Trace::of(&setup, &run);
+    if let Some((path, form)) = file {
+        listen_for_signals();
+        let text = match form {
+            Form::Drawing => trace_svg(&setup, &run, &trace),
+            Form::Table => table::csv(&trace),
+        };
+        if let Err(error) = save_new(path, text) {
+            return refuse(error);
+        }
+    }
+    let mut out = io::stdout().lock();
+    let written = if options.json {
+        TraceReport::of(&called, &trace).write_json(&mut out)
+    } else if file.is_none() {
+        text::write(&called, &trace, &mut out)
+    } else {
+        Ok(())
+    };
+    finish(written.and_then(|()| out.flush()))
+}
+
+/// The form of a file, by the end of its name.
+///
+/// # Errors
+/// A sentence if it is none of them.
+fn form_of(path: &Path) -> Result<Form, String> {
+    let ending = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
+    match ending.as_deref().and_then(std::ffi::OsStr::to_str) {
+        Some("svg") => Ok(Form::Drawing),
+        Some("csv") => Ok(Form::Table),
+        _ => Err(format!(
+            "{} is no file for a trace; its name must end with .svg for a drawing or .csv for a table",
+            shown_path(path)
+        )),
+    }
+}

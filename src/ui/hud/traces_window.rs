@@ -1,0 +1,160 @@
+//! The window with the trace of a shot: a plot against time, and the impacts. A click on either goes there in the replay.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{Color32, RichText, vec2};
+
+use super::systems::HudSystems;
+use super::trace_plot::Curves;
+use super::versus_window::versus_window;
+use crate::cue::{Traced, Traces};
+use crate::plots::{Impact, ImpactKind, MOTIONS, Quantity};
+use crate::simulation::{Replay, ReplayCommand, Watched};
+use crate::ui::style::{INK, MARGIN, QUIET};
+
+/// In a window of the game lower than this, in points, everything here is smaller.
+const LOW: f32 = 560.0;
+/// How much later than an impact, in seconds, a replay still counts as being there.
+const SAME_TIME: f64 = 1e-9;
+
+/// What the window says while there is no shot to show.
+const NOTHING: &str = "Play a shot: when the balls rest, its tracks lie on the cloth, and its numbers are shown here.";
+
+/// How large the parts are, in points.
+#[derive(Clone, Copy)]
+struct Sizes {
+    plot: egui::Vec2,
+    list: f32,
+}
+
+impl Sizes {
+    fn of(height: f32) -> Self {
+        if height < LOW {
+            Self { plot: vec2(270.0, 84.0), list: 66.0 }
+        } else {
+            Self { plot: vec2(360.0, 150.0), list: 150.0 }
+        }
+    }
+}
+
+/// What is plotted, and its lines.
+struct Shown {
+    quantity: Quantity,
+    curves: Curves,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self { quantity: Quantity::Energy, curves: Curves::default() }
+    }
+}
+
+/// Shows the window.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, traces_window.after(versus_window).in_set(HudSystems::Windows));
+}
+
+fn traces_window(
+    mut contexts: EguiContexts,
+    mut traces: ResMut<Traces>,
+    replay: Res<Replay>,
+    mut orders: MessageWriter<ReplayCommand>,
+    mut shown: Local<Shown>,
+) -> Result {
+    if !traces.is_open {
+        shown.curves = Curves::default();
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let sizes = Sizes::of(ctx.content_rect().height());
+    let (mut open, mut asked) = (true, None);
+    let window = egui::Window::new("What happened in the shot").id(egui::Id::new("traces")).open(&mut open);
+    let corner = ctx.content_rect().left_top() + vec2(MARGIN, 40.0);
+    window.resizable(false).collapsible(false).default_pos(corner).show(ctx, |ui| {
+        ui.set_width(sizes.plot.x);
+        ui.spacing_mut().item_spacing.y = 3.0;
+        match traces.traced() {
+            Some(traced) => {
+                choose(ui, &mut shown.quantity);
+                let quantity = shown.quantity;
+                shown.curves.follow(traced, quantity);
+                let now = replay.watched().map(Watched::time);
+                let on_plot = shown.curves.draw(ui, sizes.plot, now);
+                legend(ui);
+                asked = list(ui, traced, sizes.list, now).or(on_plot).map(|time| (traced.shot.number, time));
+            }
+            None => {
+                ui.label(NOTHING);
+            }
+        }
+    });
+    if let Some((number, time)) = asked {
+        if !replay.is_on() {
+            orders.write(ReplayCommand::Watch(Some(number)));
+        }
+        orders.write(ReplayCommand::Seek(time));
+    }
+    if !open {
+        traces.is_open = false;
+    }
+    Ok(())
+}
+
+/// The choice of what is plotted.
+fn choose(ui: &mut egui::Ui, quantity: &mut Quantity) {
+    ui.horizontal(|ui| {
+        for one in Quantity::ALL {
+            let (name, unit) = one.name();
+            ui.selectable_value(quantity, one, name).on_hover_text(format!("{name} in {unit} against time in seconds"));
+        }
+    });
+}
+
+/// What the colours of the tracks on the cloth mean.
+fn legend(ui: &mut egui::Ui) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        ui.label(RichText::new("Tracks:").size(12.0).color(QUIET));
+        for motion in MOTIONS {
+            let [red, green, blue] = motion.on_cloth;
+            ui.label(RichText::new(motion.word).size(12.0).color(Color32::from_rgb(red, green, blue)));
+        }
+    });
+}
+
+/// The impacts; the last one before the time `now` of the replay is marked. Returns the time of the one that was chosen.
+fn list(ui: &mut egui::Ui, traced: &Traced, height: f32, now: Option<f64>) -> Option<f64> {
+    let impacts = || traced.trace.impacts.iter().filter(|impact| !impact.is_bounce());
+    let last = now.and_then(|now| impacts().filter(|impact| impact.time <= now + SAME_TIME).count().checked_sub(1));
+    let mut chosen = None;
+    egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for (number, impact) in impacts().enumerate() {
+            let text = RichText::new(row(impact)).size(12.0).color(INK);
+            let button = egui::Button::selectable(last == Some(number), text).truncate();
+            let response = ui.add_sized([ui.available_width(), 17.0], button);
+            if response.gained_focus() {
+                response.scroll_to_me(None);
+            }
+            if response.on_hover_ui(|ui| hint(ui, impact)).clicked() {
+                chosen = Some(impact.time);
+            }
+        }
+    });
+    chosen
+}
+
+/// A row of the list: time, what meets what, how fast, and the energy lost.
+fn row(impact: &Impact) -> String {
+    let lost = match (impact.kind, impact.lost_share()) {
+        (ImpactKind::Pocket, _) | (_, None) => String::new(),
+        (_, Some(share)) => format!("  −{:.0} %", 100.0 * share),
+    };
+    format!("{:.3} s  {}  {:.2} m/s{lost}", impact.time, impact.title(), impact.normal_speed)
+}
+
+fn hint(ui: &mut egui::Ui, impact: &Impact) {
+    for line in impact.lines() {
+        ui.label(RichText::new(line).size(12.0));
+    }
+}

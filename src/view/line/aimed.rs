@@ -1,0 +1,65 @@
+//! After a stroke that differs from its aim: the line that was aimed, dotted, beside the tracks that were.
+
+use bevy::math::DVec3;
+use bevy::prelude::*;
+
+use crate::cue::{AimedLine, AimedShot};
+use crate::shot::{Setup, drawn_tracks};
+use crate::simulation::CurrentSetup;
+use crate::view::ink::Ink;
+use crate::view::pen::{FINE, ON_CLOTH, Pen, places};
+
+/// Opacity of the line that was aimed, and of the tracks.
+const AIMED: [f32; 2] = [0.9, 0.6];
+const TRACK: [f32; 2] = [0.55, 0.35];
+/// Dashes and gaps of the line that was aimed, in widths of the line.
+const DASHES: GizmoLineStyle = GizmoLineStyle::Dashed { gap_scale: 3.0, line_scale: 5.0 };
+
+/// A mesh of these lines.
+#[derive(Component)]
+pub(super) struct AimedPart;
+
+/// Draws the lines again when there are others, or when the size of the picture has changed.
+pub(super) fn draw_aimed(
+    mut commands: Commands,
+    (aimed, setup): (Option<Res<AimedLine>>, Res<CurrentSetup>),
+    cameras: Query<&Camera, With<Camera3d>>,
+    parts: Query<Entity, With<AimedPart>>,
+    mut height_before: Local<Option<u32>>,
+    mut gizmos: ResMut<Assets<GizmoAsset>>,
+) {
+    let Some(aimed) = aimed else { return };
+    let height = cameras.iter().find_map(Camera::physical_viewport_size).map(|size| size.y);
+    let same_height = std::mem::replace(&mut *height_before, height) == height;
+    if same_height && !aimed.is_changed() {
+        return;
+    }
+    for part in &parts {
+        commands.entity(part).despawn();
+    }
+    let Some((shot, height)) = aimed.shown().zip(height) else { return };
+    let (mut tracks, mut line) = (Pen::new(FINE), Pen::new(FINE));
+    draw(shot, &setup.0, &mut tracks, &mut line);
+    for (gizmo, line_config) in tracks.into_meshes(height) {
+        commands.spawn((AimedPart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
+    }
+    for (gizmo, line_config) in line.into_meshes(height) {
+        let line_config = GizmoLineConfig { style: DASHES, ..line_config };
+        commands.spawn((AimedPart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
+    }
+}
+
+fn draw(shot: &AimedShot, setup: &Setup, tracks: &mut Pen, line: &mut Pen) {
+    let cue_ball = setup.balls.get(setup.cue_ball).map(|placed| placed.ball.id);
+    let ink = |ball| match setup.placed(ball) {
+        Some(placed) if cue_ball != Some(ball) => Ink::of(placed.look.colour, setup.table.cloth_colour),
+        _ => Ink::WHITE,
+    };
+    for (ball, track) in drawn_tracks(&shot.run) {
+        let track: Vec<DVec3> = track.iter().map(|place| place.extend(0.0)).collect();
+        tracks.along(&track, ON_CLOTH, ink(ball), TRACK);
+    }
+    for path in &shot.line.paths {
+        line.along(&places(&path.legs), ON_CLOTH, ink(path.ball), AIMED);
+    }
+}
