@@ -25,7 +25,7 @@ fn watched_time(seat: &Seat) -> Option<f64> {
 #[test]
 fn the_key_shows_the_last_shot_and_a_row_of_the_list_goes_to_its_impact_in_the_replay() {
     let mut seat = Seat::take(Screen::Playing);
-    seat.key(KeyCode::Digit0);
+    seat.key(KeyCode::F10);
     seat.frames(2);
     assert!(seat.look(|traces: &Traces| traces.is_open && traces.traced().is_none()), "no shot was played");
     shoot(&mut seat);
@@ -44,7 +44,7 @@ fn the_key_shows_the_last_shot_and_a_row_of_the_list_goes_to_its_impact_in_the_r
     let before = traced;
     let now = seat.now::<Traces>().traced().cloned().expect("the replay shows the same shot");
     assert!(std::sync::Arc::ptr_eq(&before, &now), "the trace of a shot is computed once");
-    seat.key(KeyCode::Digit0);
+    seat.key(KeyCode::F10);
     seat.frames(2);
     assert!(seat.now::<Traces>().traced().is_none());
 }
@@ -53,7 +53,7 @@ fn the_key_shows_the_last_shot_and_a_row_of_the_list_goes_to_its_impact_in_the_r
 fn while_balls_move_no_trace_lies_on_the_cloth() {
     let mut seat = Seat::take(Screen::Playing);
     shoot(&mut seat);
-    seat.key(KeyCode::Digit0);
+    seat.key(KeyCode::F10);
     seat.frames(2);
     assert!(seat.now::<Traces>().traced().is_some());
     seat.key(KeyCode::Space);
