@@ -186,6 +186,7 @@
 //! practice                 the drill at the table
 //! formats    input    referee    all kinds of files seen as one; mouse and keyboard; the match at the table
 //! settings                 what the player has chosen: files, keys, view, sound
+//! logbook                  the record of persons: every shot in a database, and what all of them say together
 //! coach                    somebody to ask: what is best, what a shot cost, where a match was lost, how good a person is
 //! opponent                 somebody to play against: the planner, and the players that files describe
 //! drills                   what to practise: set-ups with a goal and a score
@@ -228,6 +229,8 @@ pub mod match_play;
 pub mod drills;
 pub mod opponent;
 pub mod coach;
+#[cfg(feature = "record")]
+pub mod logbook;
 pub mod simulation;
 pub mod settings;
 pub mod formats;

@@ -32,6 +32,7 @@ const FLOORS: &[&[&str]] = &[
     &["drills"],
     &["opponent"],
     &["coach"],
+    &["logbook"],
     &["settings"],
     &["formats", "input", "referee"],
     &["practice"],
