@@ -183,6 +183,7 @@
 //! ui                       panel, HUD and menus
 //! view       sound         what is seen; what is heard
 //! cue                      what the player's hand does, turned into strikes
+//! bookkeeping              writes every finished shot of a person into the record
 //! practice                 the drill at the table
 //! formats    input    referee    all kinds of files seen as one; mouse and keyboard; the match at the table
 //! settings                 what the player has chosen: files, keys, view, sound
@@ -238,6 +239,8 @@ pub mod formats;
 pub mod input;
 pub mod referee;
 pub mod practice;
+#[cfg(feature = "record")]
+pub mod bookkeeping;
 pub mod cue;
 pub mod sound;
 #[cfg(feature = "play")]

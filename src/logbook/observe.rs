@@ -7,7 +7,7 @@ use bevy::math::DVec2;
 
 use super::shot_kind::ShotKind;
 use crate::physics::{BallId, Meeting};
-use crate::rules::{Declaration, Equipment, Facts};
+use crate::rules::{Declaration, Equipment, Facts, FoulKind, Touched};
 use crate::shot::{EventKind, Run, Setup};
 
 /// A ball that leaves by more than this beside the direction of a pocket, in degrees, was not played at it.
@@ -35,8 +35,8 @@ pub struct Observed {
     pub done: bool,
     /// How many object balls fell.
     pub balls: u32,
-    /// Whether the cue ball fell or left the table.
-    pub lost_cue_ball: bool,
+    /// The foul that every game knows: the cue ball fell or left the table.
+    pub foul: Option<FoulKind>,
 }
 
 /// The line of a straight pot.
@@ -60,8 +60,12 @@ pub fn observe(setup: &Setup, run: &Run, declares: &Declaration, is_break: bool)
         return Observed::default();
     }
     let balls = facts.pocketed.iter().filter(|pocketed| pocketed.ball != cue_ball).count() as u32;
-    let lost_cue_ball = facts.is_pocketed(cue_ball) || facts.off_table.contains(&cue_ball);
-    let common = Observed { balls, lost_cue_ball, ..Observed::default() };
+    let foul = match () {
+        () if facts.is_pocketed(cue_ball) => Some(FoulKind::CueBallPocketed),
+        () if facts.off_table.contains(&cue_ball) => Some(FoulKind::CueBallOffTable),
+        () => None,
+    };
+    let common = Observed { balls, foul, ..Observed::default() };
     let look = Look { setup, run, facts: &facts, cue_ball };
     let without_target = |kind| Observed { kind: Some(kind), ..common.clone() };
     match declares {
@@ -89,7 +93,7 @@ impl Look<'_> {
     fn touched_balls(&self) -> usize {
         let mut touched: Vec<BallId> = Vec::new();
         for touch in &self.facts.touches {
-            if let crate::rules::Touched::Ball(ball) = touch.what
+            if let Touched::Ball(ball) = touch.what
                 && !touched.contains(&ball)
             {
                 touched.push(ball);

@@ -36,6 +36,7 @@ const FLOORS: &[&[&str]] = &[
     &["settings"],
     &["formats", "input", "referee"],
     &["practice"],
+    &["bookkeeping"],
     &["cue"],
     &["view", "sound"],
     &["ui"],
