@@ -1,6 +1,5 @@
 //! The database of the record.
 
-use std::collections::HashMap;
 use std::io::{BufRead, Write};
 use std::path::Path;
 
@@ -190,36 +189,30 @@ fn place_of(connection: &Connection, uid: &str, step: u32) -> rusqlite::Result<O
 }
 
 fn statistics(connection: &Connection, filter: &Filter) -> rusqlite::Result<Statistics> {
-    let which = "(?1 IS NULL OR p.name = ?1) AND (?2 IS NULL OR s.name = ?2)";
-    let sql = format!(
-        "SELECT s.id, s.uid, p.name, s.kind, s.name, s.against, s.began FROM sitting s JOIN person p ON p.id = s.person WHERE {which}"
-    );
-    let filter = params![filter.person, filter.game];
-    let sittings: rusqlite::Result<HashMap<i64, Sitting>> =
-        connection.prepare(&sql)?.query_map(filter, sitting_of)?.collect();
-    let sittings = sittings?;
+    // All is read as it was at one time, whatever another program adds meanwhile.
+    let _whole = connection.unchecked_transaction()?;
+    let sql =
+        "SELECT s.id, s.uid, p.name, s.kind, s.name, s.against, s.began FROM sitting s JOIN person p ON p.id = s.person
+        WHERE (?1 IS NULL OR p.name = ?1) AND (?2 IS NULL OR s.name = ?2) ORDER BY s.began, s.id";
+    let sittings: rusqlite::Result<Vec<(i64, Sitting)>> =
+        connection.prepare(sql)?.query_map(params![filter.person, filter.game], sitting_of)?.collect();
     // Ball and pocket are not asked for: no figure needs them, and texts take the most time.
     let columns = SHOT.replace("ball, pocket", "NULL, NULL");
     let sql = format!(
-        "SELECT {columns}, shot.sitting,
+        "SELECT {columns},
             (SELECT count(*) & 1 FROM taken_back t WHERE t.sitting = shot.sitting AND t.number = shot.number),
             evidence.chances, evidence.done
-        FROM sitting s JOIN person p ON p.id = s.person JOIN shot ON shot.sitting = s.id
-        LEFT JOIN evidence ON evidence.sitting = shot.sitting AND evidence.number = shot.number
-        WHERE {which} ORDER BY s.began, s.id, shot.number"
+        FROM shot LEFT JOIN evidence USING (sitting, number) WHERE shot.sitting = ?1 ORDER BY shot.number"
     );
     let mut asked = connection.prepare(&sql)?;
-    let mut rows = asked.query(filter)?;
-    let (mut fold, mut last) = (Fold::default(), None);
-    while let Some(row) = rows.next()? {
-        let id: i64 = row.get(COLUMNS)?;
-        // A sitting that another program has added meanwhile.
-        let Some(sitting) = sittings.get(&id) else { continue };
-        if last.replace(id) != Some(id) {
-            fold.sit_down();
+    let mut fold = Fold::default();
+    for (id, sitting) in &sittings? {
+        fold.sit_down();
+        let mut rows = asked.query([id])?;
+        while let Some(row) = rows.next()? {
+            let evidence = evidence_of(row, COLUMNS + 1)?;
+            fold.add(sitting, &Row { shot: shot_of(row)?, is_taken_back: row.get(COLUMNS)?, evidence });
         }
-        let evidence = evidence_of(row, COLUMNS + 2)?;
-        fold.add(sitting, &Row { shot: shot_of(row)?, is_taken_back: row.get(COLUMNS + 1)?, evidence });
     }
     Ok(fold.finish())
 }
