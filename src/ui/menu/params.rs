@@ -8,6 +8,7 @@ use super::keys_draft::KeysDraft;
 use super::matches::{Go, MatchParams};
 use super::page::Page;
 use super::practice::PracticeParams;
+use super::record::RecordParams;
 use super::review::{CoachParams, Reviewed};
 use crate::input::Keys;
 use crate::settings::{Aids, Remembered, StrokeStyle};
@@ -30,6 +31,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub page: ResMut<'w, Page>,
     pub matches: MatchParams<'w>,
     pub practice: PracticeParams<'w>,
+    pub record: RecordParams<'w>,
     pub reviewed: ResMut<'w, Reviewed>,
     pub coach: CoachParams<'w>,
     pub watch: MessageWriter<'w, WatchSetup>,
