@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use baize::coach::Evidence;
 use baize::logbook::{Filter, Logbook, LoggedShot, ShotKind, Sitting, SittingKind};
-use baize::rack::{Chance, Purpose};
 
 /// How many shots there are, and how many of these are in one sitting.
 const SHOTS: u32 = 100_000;
@@ -26,10 +25,24 @@ fn main() {
     let one = Filter { person: Some("Person 1".to_owned()), game: Some("Eight-ball".to_owned()) };
     timed("statistics of one person and game", || book.statistics(&one).expect("it can be read"));
     timed("export", || book.export(None, &mut Vec::new()).expect("it can be read"));
-    let (sitting, shot) = made_up(SHOTS, &mut Chance::new(2, Purpose::Ideas));
+    let (sitting, shot) = made_up(SHOTS, &mut Chance(2));
     timed("append one shot", || book.append(&sitting, &shot).expect("it is written"));
     drop(book);
     let _ = std::fs::remove_dir_all(folder);
+}
+
+/// Numbers that look random: a linear congruential generator with the constants of D. E. Knuth.
+struct Chance(u64);
+
+impl Chance {
+    fn between(&mut self, from: f64, to: f64) -> f64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        from + (to - from) * (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    fn below(&mut self, end: u32) -> u32 {
+        self.between(0.0, f64::from(end)) as u32
+    }
 }
 
 fn timed<T>(what: &str, work: impl FnOnce() -> T) -> T {
@@ -41,7 +54,7 @@ fn timed<T>(what: &str, work: impl FnOnce() -> T) -> T {
 
 /// The lines of an export of made-up shots of four persons over two years.
 fn lines() -> String {
-    let mut chance = Chance::new(1, Purpose::Ideas);
+    let mut chance = Chance(1);
     let mut text = String::from("{\"baize_record\":1}\n");
     for index in 0..SHOTS {
         let (sitting, shot) = made_up(index, &mut chance);
