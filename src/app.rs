@@ -11,6 +11,8 @@ pub use cli::{
     advise_page, advise_schema, compare_page, compare_schema, drill_page, drill_schema, duel_page, duel_schema,
     review_page, review_schema, run, trace_page, trace_schema,
 };
+#[cfg(feature = "record")]
+pub use cli::{stats_page, stats_schema};
 #[cfg(feature = "play")]
 pub use play::PlayPlugins;
 pub use play_options::PlayOptions;

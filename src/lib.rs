@@ -183,9 +183,11 @@
 //! ui                       panel, HUD and menus
 //! view       sound         what is seen; what is heard
 //! cue                      what the player's hand does, turned into strikes
+//! bookkeeping              writes every finished shot of a person into the record
 //! practice                 the drill at the table
 //! formats    input    referee    all kinds of files seen as one; mouse and keyboard; the match at the table
 //! settings                 what the player has chosen: files, keys, view, sound
+//! logbook                  the record of persons: every shot in a database, and what all of them say together
 //! coach                    somebody to ask: what is best, what a shot cost, where a match was lost, how good a person is
 //! opponent                 somebody to play against: the planner, and the players that files describe
 //! drills                   what to practise: set-ups with a goal and a score
@@ -228,6 +230,8 @@ pub mod match_play;
 pub mod drills;
 pub mod opponent;
 pub mod coach;
+#[cfg(feature = "record")]
+pub mod logbook;
 pub mod simulation;
 pub mod settings;
 pub mod formats;
@@ -235,6 +239,8 @@ pub mod formats;
 pub mod input;
 pub mod referee;
 pub mod practice;
+#[cfg(feature = "record")]
+pub mod bookkeeping;
 pub mod cue;
 pub mod sound;
 #[cfg(feature = "play")]

@@ -44,7 +44,7 @@ pub use coaching::{Advised, Coaching};
 pub use computer::{ComputerTurn, Stance};
 pub use considered::{Consideration, Considerations};
 pub use current_match::{CurrentMatch, match_is_on};
-pub use hindsight::{Hindsight, Reviewer};
+pub use hindsight::{Hindsight, Reviewer, ShotEvidence};
 pub use marks::Marks;
 pub use match_review::{MatchReview, ReviewedShot};
 pub use new_match::{NewMatch, Start};
@@ -82,6 +82,7 @@ impl Plugin for RefereePlugin {
             .init_resource::<OpponentCue>()
             .init_resource::<reload::OpponentWatch>()
             .add_message::<MatchRequest>()
+            .add_message::<ShotEvidence>()
             .add_systems(Startup, saved::look_for_saved)
             .add_systems(
                 Update,

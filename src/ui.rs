@@ -26,6 +26,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 pub use open::{Help, Panel};
 pub use systems::UiSystems;
 
+use crate::bookkeeping::{Bookkeeper, PersonAtMachine, RecordRequest};
 use crate::input::PointerPlugin;
 use crate::practice::{CurrentDrill, DrillRequest};
 
@@ -41,6 +42,10 @@ impl Plugin for UiPlugin {
             // In an app without drills there is none at the table.
             .init_resource::<CurrentDrill>()
             .add_message::<DrillRequest>()
+            // In an app that records nothing there is nothing to show.
+            .init_resource::<Bookkeeper>()
+            .init_resource::<PersonAtMachine>()
+            .add_message::<RecordRequest>()
             .add_plugins((systems::plugin, style::plugin, curtain::plugin))
             .add_plugins((panel::plugin, hud::plugin, menu::plugin));
     }

@@ -19,6 +19,10 @@ mod review;
 mod compare;
 mod drill;
 mod trace;
+#[cfg(feature = "record")]
+mod record;
+#[cfg(feature = "record")]
+mod stats;
 mod schema;
 mod sound;
 mod map;
@@ -30,6 +34,8 @@ pub use compare::{compare_page, compare_schema};
 pub use drill::{drill_page, drill_schema};
 pub use duel::{duel_page, duel_schema};
 pub use review::{review_page, review_schema};
+#[cfg(feature = "record")]
+pub use stats::{stats_page, stats_schema};
 pub use trace::{trace_page, trace_schema};
 
 use std::process::ExitCode;
@@ -72,7 +78,13 @@ enum Command {
     Duel(duel::DuelOptions),
     /// Let an opponent practise a drill, and print the score.
     Drill(drill::DrillOptions),
-    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `trace`, `advise`, `duel` or `drill` prints.
+    /// Print what the recorded shots of a person say together: pots, fouls, runs, ratings, weak shots.
+    #[cfg(feature = "record")]
+    Stats(stats::StatsOptions),
+    /// Export or import the record of shots, or delete a person from it.
+    #[cfg(feature = "record")]
+    Record(record::RecordOptions),
+    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `trace`, `advise`, `duel`, `drill` or `stats` prints.
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
@@ -121,6 +133,10 @@ pub fn run() -> ExitCode {
         Some(Command::Advise(options)) => advise::advise(&options, &folders),
         Some(Command::Duel(options)) => duel::duel(&options, &folders),
         Some(Command::Drill(options)) => drill::drill(&options, &folders),
+        #[cfg(feature = "record")]
+        Some(Command::Stats(options)) => stats::stats(&options, &folders),
+        #[cfg(feature = "record")]
+        Some(Command::Record(options)) => record::record(&options, &folders),
         Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
         Some(Command::Trace(options)) => trace::trace(&options, &folders),

@@ -20,6 +20,7 @@ use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
+use crate::bookkeeping::BookkeepingPlugin;
 use crate::cue::CuePlugin;
 use crate::files::Folders;
 use crate::input::{InputPlugin, Screen};
@@ -47,6 +48,7 @@ impl PluginGroup for PlayPlugins {
             .add(InputPlugin)
             .add(RefereePlugin)
             .add(PracticePlugin)
+            .add(BookkeepingPlugin)
             .add(CuePlugin)
             .add(ViewPlugin)
             .add(SoundPlugin)

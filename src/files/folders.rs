@@ -16,6 +16,8 @@ use super::words::{file_in_the_way, shown_path};
 
 /// The environment variable that names the person's own folder, instead of the system's usual one.
 const OWN_FOLDER: &str = "BAIZE_CONFIG_DIR";
+/// The environment variable that names the person's data folder, instead of the system's usual one.
+const DATA_FOLDER: &str = "BAIZE_DATA_DIR";
 
 /// The folders in which files are looked for and saved. The program reads them once from the environment and passes
 /// them on. A library call without folders finds only the files that come with the game.
@@ -23,6 +25,8 @@ const OWN_FOLDER: &str = "BAIZE_CONFIG_DIR";
 pub struct Folders {
     /// The person's own folder, with `racks`, `tables`, `balls`, `shots`, `physics.ron` and the like in it.
     pub own: Option<PathBuf>,
+    /// The person's data folder: what the game writes down by itself, such as the record of shots. `None`: nothing is written down.
+    pub data: Option<PathBuf>,
     /// The folder of the game, with `assets` and `config` in it; empty for the working directory.
     pub game: PathBuf,
 }
@@ -48,19 +52,23 @@ impl Display for Provenance {
 }
 
 impl Folders {
-    /// The working directory, and the person's folder of the system (`~/.config/baize` on Linux) or of the environment
-    /// variable `BAIZE_CONFIG_DIR`.
+    /// The working directory, and the person's folders of the system (`~/.config/baize` and `~/.local/share/baize` on Linux) or of
+    /// the environment variables `BAIZE_CONFIG_DIR` and `BAIZE_DATA_DIR`. If only the first is set, the data is in its folder `data`.
     #[must_use]
     pub fn from_environment() -> Self {
-        let named = env::var_os(OWN_FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from);
-        let of_system = || ProjectDirs::from("", "", "baize").map(|dirs| dirs.config_dir().to_path_buf());
-        Self { own: named.or_else(of_system), ..Self::of_game() }
+        let named = |variable: &str| env::var_os(variable).filter(|folder| !folder.is_empty()).map(PathBuf::from);
+        let of_system = ProjectDirs::from("", "", "baize");
+        let of_system = |folder: fn(&ProjectDirs) -> &Path| of_system.as_ref().map(|dirs| folder(dirs).to_path_buf());
+        let own = named(OWN_FOLDER);
+        let beside_own = own.as_ref().map(|own| own.join("data"));
+        let data = named(DATA_FOLDER).or(beside_own).or_else(|| of_system(ProjectDirs::data_dir));
+        Self { own: own.or_else(|| of_system(ProjectDirs::config_dir)), data, ..Self::of_game() }
     }
 
-    /// Without a person's own folder: the working directory, then the copies inside the program.
+    /// Without folders of the person: the working directory, then the copies inside the program.
     #[must_use]
     pub fn of_game() -> Self {
-        Self { own: None, game: PathBuf::new() }
+        Self { own: None, data: None, game: PathBuf::new() }
     }
 
     /// Why the person's own folder cannot be used, as a sentence: it, or a folder around it, is a file. `None` if it is

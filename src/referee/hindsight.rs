@@ -15,6 +15,15 @@ use crate::opponent::OpponentFile;
 use crate::rules::Side;
 use crate::settings::{PersonsHand, Remembered};
 
+/// What a shot of a person says of the level of that person.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct ShotEvidence {
+    /// The place of the shot among the steps of the match.
+    pub step: usize,
+    /// What it says.
+    pub evidence: Evidence,
+}
+
 /// Who looks back at shots, and how closely.
 #[derive(Resource, Clone, Copy)]
 pub struct Reviewer {
@@ -46,6 +55,8 @@ pub(super) struct Job {
     pub seed: u64,
     /// Where the hands of all levels are found, if the shot is to say something of the level of its player.
     pub levels: Option<Folders>,
+    /// Whether what it says counts for the person of the settings.
+    pub is_of_lone_person: bool,
     /// Whether its cost is wanted.
     pub wants_cost: bool,
 }
@@ -62,13 +73,15 @@ pub(super) enum Seen {
 struct Look {
     /// The place of the shot among the steps of the match.
     step: usize,
+    /// Whether what it says counts for the person of the settings.
+    is_of_lone_person: bool,
     seen: Background<Seen>,
 }
 
 impl Job {
     /// Looks back on a thread of its own.
     fn begin(self, reviewer: Reviewer) -> Look {
-        let step = self.shot.step;
+        let (step, is_of_lone_person) = (self.shot.step, self.is_of_lone_person);
         let seen = Background::begin("hindsight", move |stop, say| {
             let hands = self.hands.each_ref().map(AsRef::as_ref);
             let coach = Coach::new(hands, self.seed, reviewer.simulations, 1, stop);
@@ -79,7 +92,7 @@ impl Job {
             let cost = self.wants_cost.then(|| (reviewer.cost)(&coach, &self.shot)).flatten();
             let _ = cost.map(|cost| say.send(Seen::Cost(Box::new(cost))));
         });
-        Look { step, seen }
+        Look { step, is_of_lone_person, seen }
     }
 }
 
@@ -115,6 +128,7 @@ pub(super) fn look_back(
     folders: Option<Res<Folders>>,
     mut hindsight: ResMut<Hindsight>,
     mut remembered: Option<ResMut<Remembered>>,
+    mut found: MessageWriter<ShotEvidence>,
 ) {
     let hindsight = hindsight.bypass_change_detection();
     let Some(at_table) = &current.0 else {
@@ -132,11 +146,14 @@ pub(super) fn look_back(
         hindsight.look = hindsight.waiting.pop_front().map(|job| job.begin(*reviewer));
     }
     let step = hindsight.look.as_ref().map(|look| look.step);
+    let is_of_lone_person = hindsight.look.as_ref().is_some_and(|look| look.is_of_lone_person);
     for seen in hindsight.take_seen() {
         match seen {
-            Seen::Evidence(Evidence { chances, done }) => {
-                let known = remembered.as_mut().map(|of| of.settings.person.estimate.get_or_insert_default());
-                known.into_iter().for_each(|estimate| estimate.add(&chances, done));
+            Seen::Evidence(evidence) => {
+                found.write_batch(step.map(|step| ShotEvidence { step, evidence }));
+                let known = remembered.as_mut().filter(|_| is_of_lone_person);
+                let known = known.map(|of| of.settings.person.estimate.get_or_insert_default());
+                known.into_iter().for_each(|estimate| estimate.add(&evidence.chances, evidence.done));
             }
             Seen::Cost(cost) => hindsight.last = step.map(|step| (step, cost)),
         }
@@ -156,17 +173,18 @@ impl Hindsight {
 }
 
 impl AtTable {
-    /// The last shot, if a person has just played it. A shot says something of the level of a person who plays alone against the
-    /// computer and whose strikes have no errors but the person's own.
+    /// The last shot, if a person has just played it. A shot says something of the level of a person whose strikes have no errors but
+    /// the person's own; the settings know only the level of a person who plays alone or against the computer.
     fn to_look_at(&self, hand: &PersonsHand, folders: Folders, wants_cost: bool) -> Option<Job> {
         let last = self.play.steps().last()?;
         let is_of_person = matches!(last.command, Command::Strike { .. }) && self.seats[last.by.index()].is_none();
-        let levels = (self.lone_person().is_some() && !hand.noise).then_some(folders);
+        let levels = (!hand.noise).then_some(folders);
         if !is_of_person || !wants_cost && levels.is_none() {
             return None;
         }
         let shot = shots_of(&self.play).pop()?;
         let hands = Side::BOTH.map(|side| Arc::clone(self.seats[side.index()].as_ref().unwrap_or(&hand.file)));
-        Some(Job { shot, hands, seed: self.play.beginning().seed, levels, wants_cost })
+        let (seed, is_of_lone_person) = (self.play.beginning().seed, self.lone_person().is_some());
+        Some(Job { shot, hands, seed, levels, is_of_lone_person, wants_cost })
     }
 }

@@ -23,6 +23,8 @@ pub enum Trouble {
     Settings,
     /// The table of the last time could not be put back.
     LastTable,
+    /// A shot could not be written into the record.
+    Record,
 }
 
 impl Trouble {
@@ -38,6 +40,7 @@ impl Trouble {
             Self::Person => "Your hand stays as it is. Correct the file, and start the game again.",
             Self::Saving => "Nothing was saved, and nothing was lost.",
             Self::Settings => "The game starts with its usual choices; the old file is kept.",
+            Self::Record => "The game goes on, and what you play now is not recorded.",
             Self::LastTable => "A new rack lies on the table; the old file is kept.",
         }
     }

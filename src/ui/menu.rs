@@ -11,6 +11,10 @@ mod review;
 mod keys_draft;
 mod practice;
 mod library;
+mod record_bars;
+mod record_plots;
+mod record_sections;
+mod record;
 mod params;
 // The pages.
 mod keys_page;
@@ -33,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         matches::plugin,
         begun::plugin,
         review::plugin,
+        record::plugin,
         column::plugin,
         screens::plugin,
         stroll::plugin,

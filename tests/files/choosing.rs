@@ -43,7 +43,7 @@ impl Game {
     }
 
     fn open_in(folder: PathBuf) -> Self {
-        let folders = Folders { own: Some(folder.clone()), game: folder.join("game") };
+        let folders = Folders { own: Some(folder.clone()), data: None, game: folder.join("game") };
         let rack = folder.join("one.rack.ron").display().to_string();
         let start = Start::new(folders, Some(rack), None, Seeds::from(1)).unwrap();
         let setup = start.in_use.setup.clone();
@@ -341,7 +341,7 @@ fn what_was_chosen_is_found_again_at_the_next_start_but_not_what_the_command_lin
     game.choose(Choose::Physics(preset.display().to_string()));
     game.wait();
     game.wait();
-    let folders = Folders { own: Some(game.folder.clone()), game: game.folder.join("game") };
+    let folders = Folders { own: Some(game.folder.clone()), data: None, game: game.folder.join("game") };
     let start = Start::new(folders, None, None, Seeds::from(1)).unwrap();
     assert!(start.troubles.0.is_empty(), "{:?}", start.troubles);
     assert_eq!(start.in_use.chosen.physics, preset.display().to_string());

@@ -418,6 +418,10 @@ fn completions_manual_and_licences_are_printed() {
     ] {
         assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
     }
+    #[cfg(feature = "record")]
+    for command in ["stats", "record"] {
+        assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
+    }
     assert!(manual.contains("resume"));
     assert!(stdout(&["licences"]).contains("Permission is hereby granted"));
 }

@@ -44,6 +44,13 @@ fn page_and_schema_are_those_made_from_the_code() {
     assert_kept("docs/duel.schema.json", &duel_schema());
 }
 
+#[cfg(feature = "record")]
+#[test]
+fn page_and_schema_of_the_statistics_are_those_made_from_the_code() {
+    assert_kept("docs/stats.md", &baize::app::stats_page());
+    assert_kept("docs/stats.schema.json", &baize::app::stats_schema());
+}
+
 /// What is wrong with `value` by `schema`; `whole` has the definitions. It knows the part of JSON Schema that the
 /// schema of a shot uses. Any other keyword is an error, so that none is ignored.
 pub fn mistakes(value: &Value, schema: &Value, whole: &Value, path: &str) -> Vec<String> {

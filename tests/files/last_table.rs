@@ -16,7 +16,7 @@ use crate::folder::Folder;
 const FOLDER: &str = "BAIZE_TEST_SAVES_IN";
 
 fn folders(own: &Path) -> Folders {
-    Folders { own: Some(own.to_path_buf()), game: own.join("game") }
+    Folders { own: Some(own.to_path_buf()), data: None, game: own.join("game") }
 }
 
 fn start(own: &Path) -> Start {

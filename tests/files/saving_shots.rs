@@ -15,7 +15,7 @@ use crate::folder::Folder;
 
 /// A game with its history, and with the person's own files in that folder.
 fn game(own: Option<&Folder>) -> App {
-    let folders = Folders { own: own.map(|folder| folder.0.clone()), game: "nowhere".into() };
+    let folders = Folders { own: own.map(|folder| folder.0.clone()), data: None, game: "nowhere".into() };
     let start =
         Start::new(folders, Some("eight_ball".to_owned()), None, Seeds::from(1)).expect("the rack comes with the game");
     let setup = start.in_use.setup.clone();

@@ -7,7 +7,7 @@ use crate::folder::Folder;
 use baize::files::{Folders, Kind, Provenance, Watch, built_in_names, replace, save_beside_old, save_new};
 
 fn folders(own: &Folder, game: &Folder) -> Folders {
-    Folders { own: Some(own.0.clone()), game: game.0.clone() }
+    Folders { own: Some(own.0.clone()), data: None, game: game.0.clone() }
 }
 
 fn read(path: &Path) -> String {
@@ -55,7 +55,7 @@ fn a_list_shows_every_name_once_with_the_place_that_counts() {
 #[test]
 fn a_computer_without_a_home_has_what_is_built_in() {
     let game = Folder::new();
-    let folders = Folders { own: None, game: game.0.clone() };
+    let folders = Folders { own: None, data: None, game: game.0.clone() };
     assert_eq!(folders.find(Kind::Shot, "stop_shot"), Some(Provenance::BuiltIn));
 }
 

@@ -95,7 +95,7 @@ impl Seat {
 
     /// The game in a window of that size, at that screen.
     pub fn take_in(screen: Screen, width: u32, height: u32) -> Self {
-        let folders = Folders { own: None, game: PathBuf::from("nowhere") };
+        let folders = Folders { own: None, data: None, game: PathBuf::from("nowhere") };
         Self::sit_down(
             screen,
             Start::new(folders, Some("nine_ball_tight".to_owned()), None, Seeds::from(1)).unwrap(),
@@ -106,13 +106,13 @@ impl Seat {
 
     /// The same with the player's own files in `folder`, and with the rack of the settings.
     pub fn with_files(folder: &Path, screen: Screen) -> Self {
-        let folders = Folders { own: Some(folder.to_path_buf()), game: PathBuf::from("nowhere") };
+        let folders = Folders { own: Some(folder.to_path_buf()), data: None, game: PathBuf::from("nowhere") };
         Self::sit_down(screen, Start::new(folders, None, None, Seeds::from(1)).unwrap(), 1280, 720)
     }
 
     /// The same at the table, with a rack or a table of the command line.
     pub fn with_rack(folder: &Path, rack: Option<&str>, table: Option<&str>) -> Self {
-        let folders = Folders { own: Some(folder.to_path_buf()), game: PathBuf::from("nowhere") };
+        let folders = Folders { own: Some(folder.to_path_buf()), data: None, game: PathBuf::from("nowhere") };
         let (rack, table) = (rack.map(str::to_owned), table.map(str::to_owned));
         Self::sit_down(Screen::Playing, Start::new(folders, rack, table, Seeds::from(1)).unwrap(), 1280, 720)
     }

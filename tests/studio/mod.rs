@@ -150,7 +150,7 @@ impl Studio {
     }
 
     fn start() -> SubApps {
-        let folders = Folders { own: None, game: "nowhere".into() };
+        let folders = Folders { own: None, data: None, game: "nowhere".into() };
         let start = Start::new(folders, Some("cue_ball".to_owned()), None, Seeds::from(1)).unwrap();
         let setup = start.in_use.setup.clone();
         let mut app = App::new();

@@ -10,6 +10,8 @@ use super::compare::compare_schema;
 use super::drill::drill_schema;
 use super::duel::duel_schema;
 use super::review::review_schema;
+#[cfg(feature = "record")]
+use super::stats::stats_schema;
 use super::trace::trace_schema;
 use crate::match_play::referee_schema;
 use crate::shot::simulate_schema;
@@ -32,6 +34,8 @@ enum Printer {
     Advise,
     Duel,
     Drill,
+    #[cfg(feature = "record")]
+    Stats,
 }
 
 /// Prints the schema.
@@ -45,6 +49,8 @@ pub fn schema(SchemaOptions { of }: &SchemaOptions) -> ExitCode {
         Printer::Advise => advise_schema(),
         Printer::Duel => duel_schema(),
         Printer::Drill => drill_schema(),
+        #[cfg(feature = "record")]
+        Printer::Stats => stats_schema(),
     };
     finish(print_line(schema.trim_end()))
 }

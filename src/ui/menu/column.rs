@@ -13,6 +13,7 @@ use super::new_match::new_match;
 use super::page::Page;
 use super::params::MenuParams;
 use super::practice::{in_drill, practice_page};
+use super::record::record_page;
 use super::review::{matches_page, review};
 use super::settings::settings;
 use crate::input::{Covered, Screen};
@@ -70,7 +71,7 @@ fn menu(
             scrolls.auto_shrink([false, true]).show(ui, |ui| {
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
-                let is_long = matches!(page, Page::NewMatch | Page::Practice | Page::Shots);
+                let is_long = matches!(page, Page::NewMatch | Page::Practice | Page::Shots | Page::Record);
                 let share = if is_long { 0.04 } else { 0.14 };
                 ui.add_space((window.height() * share).min(120.0));
                 let first = match (page, screen) {
@@ -101,6 +102,12 @@ fn menu(
                     (Page::Review, _) => {
                         let MenuParams { reviewed, matches, coach, watch, .. } = &mut params;
                         let (back, goes) = review(ui, reviewed, matches, screen, (coach, watch));
+                        params.go(goes);
+                        back
+                    }
+                    (Page::Record, _) => {
+                        let MenuParams { record, practice, .. } = &mut params;
+                        let (back, goes) = record_page(ui, record, practice, fresh);
                         params.go(goes);
                         back
                     }
@@ -205,6 +212,10 @@ fn choose(ui: &mut egui::Ui, params: &mut MenuParams) {
 }
 
 fn common(ui: &mut egui::Ui, params: &mut MenuParams) {
+    let record = entry(ui, "The record").on_hover_text("What your shots say together: pots, runs, rating, progress");
+    if record.clicked() {
+        *params.page = Page::Record;
+    }
     if entry(ui, "Settings").clicked() {
         *params.page = Page::Settings;
     }

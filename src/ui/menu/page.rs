@@ -20,6 +20,8 @@ pub(crate) enum Page {
     Matches,
     /// The shots of a match.
     Review,
+    /// The record of shots.
+    Record,
     /// The keys, a page of the settings.
     Keys,
 }

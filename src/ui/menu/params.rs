@@ -9,6 +9,7 @@ use super::library::Library;
 use super::matches::{Go, MatchParams};
 use super::page::Page;
 use super::practice::PracticeParams;
+use super::record::RecordParams;
 use super::review::{CoachParams, Reviewed};
 use crate::input::Keys;
 use crate::settings::{Aids, Remembered, StrokeStyle};
@@ -32,6 +33,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub matches: MatchParams<'w>,
     pub practice: PracticeParams<'w>,
     pub library: ResMut<'w, Library>,
+    pub record: RecordParams<'w>,
     pub reviewed: ResMut<'w, Reviewed>,
     pub coach: CoachParams<'w>,
     pub watch: MessageWriter<'w, WatchSetup>,

@@ -8,6 +8,7 @@ use egui::{RichText, vec2};
 use super::entries::{entry, main_entry, title};
 use super::matches::Go;
 use super::page::Page;
+use crate::bookkeeping::PersonAtMachine;
 use crate::drills::DrillFile;
 use crate::files::{Folders, Kind, Source, count};
 use crate::input::Screen;
@@ -63,12 +64,19 @@ pub(super) struct PracticeParams<'w> {
     current: Res<'w, CurrentDrill>,
     requests: MessageWriter<'w, DrillRequest>,
     seeds: ResMut<'w, Seeds>,
+    person: Res<'w, PersonAtMachine>,
 }
 
 impl PracticeParams<'_> {
     /// Whether a drill is at the table.
     pub fn is_on(&self) -> bool {
         self.current.practice().is_some()
+    }
+
+    /// Begins a round of this drill for the person who sits at the machine.
+    pub fn begin(&mut self, drill: &str) {
+        let (drill, person, seed) = (drill.to_owned(), self.person.0.clone(), self.seeds.draw());
+        self.requests.write(DrillRequest::Begin { drill, person, seed });
     }
 }
 
@@ -99,8 +107,7 @@ pub(super) fn practice_page(
     ui.add_space(8.0);
     let goes_back = entry(ui, "Back").clicked();
     if let Some((drill, _)) = chosen.filter(|_| begin.clicked()) {
-        let seed = practice.seeds.draw();
-        practice.requests.write(DrillRequest::Begin { drill, person: "Player 1".to_owned(), seed });
+        practice.begin(&drill);
         return (begin, Some(Go::To(Screen::Playing)));
     }
     (begin, goes_back.then_some(Go::Open(Page::Main)))

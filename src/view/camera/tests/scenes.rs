@@ -23,7 +23,7 @@ use crate::view::plan::rail_width;
 /// Every table that the game brings along.
 pub(super) fn tables() -> Vec<Table> {
     let table = |name: &String| Source::built_in(Kind::Table, name).unwrap().parse::<TableFile>().unwrap().0.build();
-    let names = Folders { own: None, game: env!("CARGO_MANIFEST_DIR").into() }.list(Kind::Table);
+    let names = Folders { own: None, data: None, game: env!("CARGO_MANIFEST_DIR").into() }.list(Kind::Table);
     names.keys().map(|name| table(name).unwrap()).collect()
 }
 

@@ -1,0 +1,135 @@
+//! The way to the thread that has the record, and what it has said.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use bevy::prelude::*;
+
+use super::keeper::{Entry, Looked, Said, keep};
+use crate::files::Folders;
+use crate::logbook::{Filter, RECORD_FILE, Statistics};
+
+/// Sends shots to the record, and has what it was asked for last.
+#[derive(Resource, Default)]
+pub struct Bookkeeper {
+    line: Option<Line>,
+    /// The folder into which exports are written.
+    folder: Option<PathBuf>,
+    shown: Shown,
+    is_reading: bool,
+}
+
+/// What is known of the record.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shown {
+    /// The persons in the record, by name.
+    pub persons: Vec<String>,
+    /// The games and drills in the record, by name.
+    pub games: Vec<String>,
+    /// Of which shots `statistics` is; `None` before the first answer.
+    pub filter: Option<Filter>,
+    /// What these shots say together.
+    pub statistics: Statistics,
+    /// Why the record cannot be read, or what became of an export or a deletion, as a sentence.
+    pub said: Option<String>,
+}
+
+/// The thread.
+struct Line {
+    entries: Sender<Entry>,
+    said: Mutex<Receiver<Said>>,
+    thread: JoinHandle<()>,
+}
+
+impl Bookkeeper {
+    /// What is known of the record.
+    #[must_use]
+    pub fn shown(&self) -> &Shown {
+        &self.shown
+    }
+
+    /// Whether shots are recorded.
+    #[must_use]
+    pub fn is_recording(&self) -> bool {
+        self.line.is_some()
+    }
+
+    /// Whether an answer is still to come.
+    #[must_use]
+    pub fn is_reading(&self) -> bool {
+        self.is_reading
+    }
+
+    /// The folder into which exports are written; `None` if nothing is recorded.
+    pub(super) fn folder(&self) -> Option<&PathBuf> {
+        self.folder.as_ref()
+    }
+
+    /// Sends an entry. Without a record it is dropped.
+    pub(super) fn send(&mut self, entry: Entry) {
+        let asks = matches!(entry, Entry::Look(_) | Entry::Export { .. } | Entry::Delete(_));
+        let Some(line) = &self.line else { return };
+        // The thread is there until the line is closed.
+        let is_sent = line.entries.send(entry).is_ok();
+        self.is_reading |= asks && is_sent;
+    }
+
+    /// What the thread has said since the last time.
+    pub(super) fn listen(&mut self) -> Vec<Said> {
+        let Some(line) = &mut self.line else { return Vec::new() };
+        line.said.get_mut().unwrap_or_else(PoisonError::into_inner).try_iter().collect()
+    }
+
+    /// Takes over what was asked for.
+    pub(super) fn show(&mut self, filter: Filter, looked: Looked) {
+        let Looked { persons, games, statistics } = looked;
+        let said = self.shown.said.take();
+        self.shown = Shown { persons, games, filter: Some(filter), statistics, said };
+        self.is_reading = false;
+    }
+
+    /// Takes over a sentence.
+    pub(super) fn say(&mut self, sentence: Option<String>) {
+        self.shown.said = sentence;
+        self.is_reading = false;
+    }
+
+    /// Waits until all that was sent is written, and ends the thread.
+    fn close(&mut self) {
+        if let Some(Line { entries, thread, .. }) = self.line.take() {
+            drop(entries);
+            // A thread that has panicked has nothing more to write.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Bookkeeper {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+/// Begins the thread, if there is a data folder.
+pub(super) fn open(folders: Option<Res<Folders>>, mut bookkeeper: ResMut<Bookkeeper>) {
+    let Some(folder) = folders.and_then(|folders| folders.data.clone()) else { return };
+    let path = folder.join(RECORD_FILE);
+    let ((entries, to_do), (say, said)) = (channel(), channel());
+    let thread = thread::Builder::new().name("record".to_owned()).spawn(move || keep(&path, &to_do, &say));
+    let Ok(thread) = thread else {
+        log::warn!("shots are not recorded: the system gives no thread");
+        return;
+    };
+    bookkeeper.folder = Some(folder);
+    bookkeeper.line = Some(Line { entries, said: Mutex::new(said), thread });
+    bookkeeper.send(Entry::LastPerson);
+}
+
+/// When the app ends, waits until the last shot is written.
+pub(super) fn close(mut exits: MessageReader<AppExit>, mut bookkeeper: ResMut<Bookkeeper>) {
+    if exits.read().count() > 0 {
+        bookkeeper.close();
+    }
+}

@@ -1,0 +1,126 @@
+//! The shots of a match: which are new, and which were taken back.
+
+use crate::logbook::{LoggedShot, Sitting, SittingKind, observe};
+use crate::match_play::{Command, Match, Step};
+use crate::referee::CurrentMatch;
+use crate::rules::{Ended, Next, Side, State, Stroke, Verdict};
+use crate::simulation::ShotEnded;
+
+use super::entries::{logged, now};
+
+/// What is known of the match at the table.
+#[derive(Clone, Debug)]
+pub(super) struct MatchNotes {
+    /// The beginning of the uids of its sittings: the same whenever this match goes on.
+    pub uid: String,
+    began: i64,
+    /// For each step that is known, whether it is a shot in the record that counts.
+    counts: Vec<bool>,
+}
+
+/// A change of the record.
+pub(super) enum Change {
+    /// A shot was played.
+    Shot(Side, Box<LoggedShot>),
+    /// The shot of this step was taken back.
+    TakenBack(Side, u32),
+}
+
+impl MatchNotes {
+    /// The notes for a match that has just come to the table. Its shots so far are in the record, or were played elsewhere.
+    pub fn of(play: &Match) -> Self {
+        let counts = play.steps().iter().map(|step| is_shot(step) && !step.is_taken_back).collect();
+        Self { uid: uid_of(play), began: now(), counts }
+    }
+
+    /// The sitting of a player.
+    pub fn sitting(&self, play: &Match, side: Side) -> Sitting {
+        Sitting {
+            uid: format!("{}{}", self.uid, side.index()),
+            person: play.state().name(side).to_owned(),
+            kind: SittingKind::Match,
+            name: play.name().to_owned(),
+            against: play.terms().alone.is_none().then(|| play.state().name(side.other()).to_owned()),
+            began: self.began,
+        }
+    }
+
+    /// What has changed since the last time. `ended` is the shot that has just ended at the table.
+    pub fn look(&mut self, current: &CurrentMatch, play: &Match, ended: Option<&ShotEnded>) -> Vec<Change> {
+        let steps = play.steps();
+        let mut changes = Vec::new();
+        self.counts.truncate(steps.len());
+        for (index, (counts, step)) in self.counts.iter_mut().zip(steps).enumerate() {
+            if *counts && step.is_taken_back {
+                *counts = false;
+                changes.push(Change::TakenBack(step.by, index as u32));
+            }
+        }
+        for (index, step) in steps.iter().enumerate().skip(self.counts.len()) {
+            // What the computer plays is not recorded.
+            let shot = ended.filter(|_| is_shot(step) && current.opponent(step.by).is_none());
+            let shot = shot.and_then(|ended| logged_of(play, index, step, ended));
+            self.counts.push(shot.is_some());
+            changes.extend(shot.map(|shot| Change::Shot(step.by, Box::new(shot))));
+        }
+        changes
+    }
+}
+
+fn is_shot(step: &Step) -> bool {
+    matches!(step.command, Command::Strike { .. })
+}
+
+fn logged_of(play: &Match, index: usize, step: &Step, ended: &ShotEnded) -> Option<LoggedShot> {
+    let Command::Strike { declares, .. } = &step.command else { return None };
+    let verdict = &step.outcome.as_ref()?.verdict;
+    // With a stroke that the match has computed from its own balls, the table has played another shot.
+    let setup = play.again(index)?;
+    let before = index.checked_sub(1).and_then(|before| play.states().into_iter().nth(before));
+    let before: &State = before.as_ref().unwrap_or(play.at_start());
+    let is_break = before.turn().is_some_and(|turn| turn.stroke == Stroke::Break);
+    let observed = observe(&setup, &ended.run, declares, is_break);
+    let shot = logged(&setup, &observed, index as u32)?;
+    let points = verdict.points[step.by.index()];
+    let is_point = setup.table.boundary.pockets.is_empty();
+    let made = if is_point && !is_break { points > 0 } else { shot.made };
+    Some(LoggedShot {
+        attempt: visit_of(play, step.by),
+        made: made && !verdict.is_foul(),
+        foul: verdict.fouls.first().map(|foul| format!("{:?}", foul.kind)),
+        points,
+        ends_visit: ends_visit(verdict, step.by),
+        ..shot
+    })
+}
+
+/// Whether the player has to sit down after it.
+fn ends_visit(verdict: &Verdict, by: Side) -> bool {
+    let goes_on = match &verdict.next {
+        Next::Shot(turn) => turn.player == by,
+        Next::Choice { .. } | Next::Over { .. } => false,
+    };
+    !goes_on || verdict.ended != Ended::Nothing
+}
+
+/// The number of the present visit of a player, from 1.
+fn visit_of(play: &Match, by: Side) -> u32 {
+    let (mut visits, mut goes_on) = (0, false);
+    for shot in play.shots() {
+        visits += u32::from(shot.by == by && !goes_on);
+        goes_on = shot.by == by && !ends_visit(shot.verdict, by);
+    }
+    visits
+}
+
+/// A text that no other match has: seed, game and players. A match that goes on another day has the same.
+pub(super) fn uid_of(play: &Match) -> String {
+    let begun = play.beginning();
+    let [first, second] = &begun.players;
+    let text = format!("{}\n{}\n{first}\n{second}\n", begun.seed, play.name());
+    // FNV-1a with two offsets: the text is the same on every machine.
+    let hash = |offset: u64| {
+        text.bytes().fold(offset, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+    };
+    format!("{:016x}{:016x}", hash(0xcbf2_9ce4_8422_2325), hash(0x9e37_79b9_7f4a_7c15))
+}

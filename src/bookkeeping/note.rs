@@ -1,0 +1,154 @@
+//! Takes note of what happens at the table, and sends it to the record.
+
+use bevy::prelude::*;
+
+use super::bookkeeper::Bookkeeper;
+use super::drill_shots::DrillNotes;
+use super::entries::now;
+use super::free_shots::FreeNotes;
+use super::keeper::Entry;
+use super::match_shots::{Change, MatchNotes, uid_of};
+use super::person::PersonAtMachine;
+use crate::logbook::{LoggedShot, Sitting};
+use crate::match_play::Match;
+use crate::practice::CurrentDrill;
+use crate::referee::{CurrentMatch, ShotEvidence};
+use crate::rules::Side;
+use crate::simulation::{History, Recalled, ShotEnded};
+
+/// Steps of the matches of a drill are numbered together: each attempt has room for so many.
+const STEPS_OF_ATTEMPT: u32 = 10_000;
+
+/// What is known of the table.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Desk {
+    match_notes: Option<MatchNotes>,
+    drill: Option<DrillNotes>,
+    free: Option<FreeNotes>,
+}
+
+/// What is played at the table.
+struct AtTable<'a> {
+    current: &'a CurrentMatch,
+    drill: &'a CurrentDrill,
+    ended: Option<&'a ShotEnded>,
+}
+
+/// Sends the shot that has ended to the record, and marks those that were taken back in a match.
+pub(super) fn note_shots(
+    mut ended: MessageReader<ShotEnded>,
+    (current, drill, history): (Res<CurrentMatch>, Res<CurrentDrill>, Option<Res<History>>),
+    mut person: ResMut<PersonAtMachine>,
+    mut desk: ResMut<Desk>,
+    mut bookkeeper: ResMut<Bookkeeper>,
+) {
+    // A shot that no strike began, such as one of balls that a rack sets rolling, has no player.
+    let ended = ended.read().last().filter(|ended| ended.setup.strike.is_some());
+    if !bookkeeper.is_recording() {
+        return;
+    }
+    let desk = desk.bypass_change_detection();
+    let table = AtTable { current: &current, drill: &drill, ended };
+    desk.follow(&table, &mut person);
+    let entries = match (drill.practice(), current.play()) {
+        (Some(practice), _) if practice.drill().game.is_none() => {
+            let sitting = desk.drill.as_ref().map(|notes| notes.sitting(&person.0));
+            let shot = desk.drill.as_mut().and_then(|notes| notes.look(practice, ended));
+            sitting.zip(shot).map(entry).into_iter().collect()
+        }
+        (_, Some(play)) => desk.of_match(&table, play, &person.0),
+        (_, None) => desk.of_free_table(ended, history.as_deref(), &person.0).into_iter().collect(),
+    };
+    entries.into_iter().for_each(|entry| bookkeeper.send(entry));
+    if let (Some(notes), Some(practice)) = (&mut desk.drill, drill.practice()) {
+        notes.count(practice);
+    }
+}
+
+/// Marks shots of the free table that were undone, redone or retried.
+pub(super) fn note_marks(
+    mut recalled: MessageReader<Recalled>,
+    mut desk: ResMut<Desk>,
+    mut bookkeeper: ResMut<Bookkeeper>,
+) {
+    for recalled in recalled.read() {
+        let Some(notes) = &mut desk.bypass_change_detection().free else { continue };
+        let uid = notes.sitting().uid.clone();
+        for step in notes.recall(*recalled) {
+            bookkeeper.send(Entry::TakenBack { uid: uid.clone(), step, at: now() });
+        }
+    }
+}
+
+/// Sends what a shot of a match says of the level of its player to the record.
+pub(super) fn note_evidence(
+    mut found: MessageReader<ShotEvidence>,
+    (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
+    desk: Res<Desk>,
+    mut bookkeeper: ResMut<Bookkeeper>,
+) {
+    for ShotEvidence { step, evidence } in found.read() {
+        // A drill is no game in which one has a rating.
+        let (Some(notes), Some(play), None) = (&desk.match_notes, current.play(), drill.practice()) else { continue };
+        let Some(by) = play.steps().get(*step).map(|step| step.by) else { continue };
+        let uid = notes.sitting(play, by).uid;
+        bookkeeper.send(Entry::Evidence { uid, step: *step as u32, evidence: *evidence });
+    }
+}
+
+fn entry((sitting, shot): (Sitting, LoggedShot)) -> Entry {
+    Entry::Shot(Box::new((sitting, shot)))
+}
+
+impl Desk {
+    /// Notices that another match, round or person is at the table.
+    fn follow(&mut self, table: &AtTable, person: &mut ResMut<PersonAtMachine>) {
+        match table.drill.practice() {
+            Some(practice) if self.drill.as_ref().is_some_and(|notes| notes.is_of(practice)) => {}
+            Some(practice) => self.drill = Some(DrillNotes::of(practice)),
+            None => self.drill = None,
+        }
+        match table.current.play() {
+            Some(play) if self.match_notes.as_ref().is_some_and(|notes| notes.uid == uid_of(play)) => {}
+            Some(play) => {
+                self.match_notes = Some(MatchNotes::of(play));
+                let first = Side::BOTH.into_iter().find(|side| table.current.opponent(*side).is_none());
+                if let Some(first) = first.filter(|_| table.drill.practice().is_none()) {
+                    person.set_if_neq(PersonAtMachine(play.state().name(first).to_owned()));
+                }
+            }
+            None => self.match_notes = None,
+        }
+    }
+
+    /// What has changed in a match, which may be an attempt at a drill.
+    fn of_match(&mut self, table: &AtTable, play: &Match, person: &str) -> Vec<Entry> {
+        let Some(notes) = &mut self.match_notes else { return Vec::new() };
+        let drill = self.drill.as_ref();
+        let changes = notes.look(table.current, play, table.ended);
+        let sitting = |side: Side| match drill {
+            Some(drill) => drill.sitting(person),
+            None => notes.sitting(play, side),
+        };
+        let number = |step: u32| drill.map_or(step, |drill| drill.attempt() * STEPS_OF_ATTEMPT + step);
+        let entry_of = |change: Change| match change {
+            Change::Shot(by, shot) => {
+                let attempt = drill.map_or(shot.attempt, DrillNotes::attempt);
+                entry((sitting(by), LoggedShot { step: number(shot.step), attempt, ..*shot }))
+            }
+            Change::TakenBack(by, step) => Entry::TakenBack { uid: sitting(by).uid, step: number(step), at: now() },
+        };
+        changes.into_iter().map(entry_of).collect()
+    }
+
+    fn of_free_table(&mut self, ended: Option<&ShotEnded>, history: Option<&History>, person: &str) -> Option<Entry> {
+        let ended = ended?;
+        let name = &ended.setup.name;
+        let notes = match self.free.take().filter(|notes| notes.is_of(person)) {
+            Some(notes) => self.free.insert(notes),
+            None => self.free.insert(FreeNotes::of(person, name)),
+        };
+        let shot = notes.look(ended, history)?;
+        Some(entry((notes.sitting().clone(), shot)))
+    }
+}

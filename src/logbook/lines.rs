@@ -1,0 +1,184 @@
+//! The record as lines of JSON, to be carried to another machine.
+
+use std::io::{self, BufRead, Read, Write};
+
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+
+use super::engine::words;
+use super::error::LogbookError;
+use super::logged_shot::{LoggedShot, Sitting};
+use super::rows::{
+    COLUMNS, SHOT, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, shot_of, sit_down, sitting_of,
+};
+use crate::coach::Evidence;
+use crate::files::{reason, shown};
+
+/// The version of the form.
+const VERSION: u32 = 1;
+/// A longer line is refused, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// What an import has brought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// How many shots are new.
+    pub new: u64,
+    /// How many were in the record already.
+    pub known: u64,
+}
+
+/// A line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Line {
+    /// The first line: the version of the form.
+    BaizeRecord(u32),
+    /// A sitting; its shots follow.
+    Sitting(Sitting),
+    /// A shot.
+    Shot(Box<ShotLine>),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ShotLine {
+    /// The uid of the sitting.
+    sitting: String,
+    /// The number of the shot within the sitting.
+    number: u32,
+    shot: LoggedShot,
+    /// When it was taken back and played forward again, by turns.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    taken_back: Vec<i64>,
+    /// What it says of the level.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    evidence: Option<EvidenceLine>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EvidenceLine {
+    chances: [f64; 8],
+    done: bool,
+}
+
+/// Writes all sittings of a person, or of all persons, with their shots. Returns how many shots these are.
+pub(super) fn write(connection: &Connection, person: Option<&str>, out: &mut impl Write) -> Result<u64, LogbookError> {
+    let of_sql = |error: rusqlite::Error| LogbookError(format!("the record cannot be read: {}", words(&error)));
+    let of_out = |error: io::Error| LogbookError(format!("the export cannot be written: {}", reason(&error)));
+    write_line(out, &Line::BaizeRecord(VERSION)).map_err(of_out)?;
+    let sql =
+        "SELECT s.id, s.uid, p.name, s.kind, s.name, s.against, s.began FROM sitting s JOIN person p ON p.id = s.person
+        WHERE ?1 IS NULL OR p.name = ?1 ORDER BY s.began, s.id";
+    let mut asked = connection.prepare(sql).map_err(of_sql)?;
+    let sittings: Result<Vec<_>, _> = asked.query_map([person], sitting_of).and_then(Iterator::collect);
+    let mut count = 0;
+    for (id, sitting) in sittings.map_err(of_sql)? {
+        let uid = sitting.uid.clone();
+        write_line(out, &Line::Sitting(sitting)).map_err(of_out)?;
+        for line in shots_of(connection, id, &uid).map_err(of_sql)? {
+            write_line(out, &Line::Shot(Box::new(line))).map_err(of_out)?;
+            count += 1;
+        }
+    }
+    out.flush().map_err(of_out)?;
+    Ok(count)
+}
+
+fn write_line(out: &mut impl Write, line: &Line) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    writeln!(out)
+}
+
+fn shots_of(connection: &Connection, id: i64, uid: &str) -> rusqlite::Result<Vec<ShotLine>> {
+    let marks = "(SELECT json_group_array(at) FROM (SELECT at FROM taken_back t
+        WHERE t.sitting = shot.sitting AND t.number = shot.number ORDER BY nth))";
+    let sql = format!(
+        "SELECT {SHOT}, number, {marks}, evidence.chances, evidence.done FROM shot
+        LEFT JOIN evidence USING (sitting, number) WHERE shot.sitting = ?1 ORDER BY number"
+    );
+    let mut asked = connection.prepare(&sql)?;
+    let line = |row: &rusqlite::Row| {
+        let marks: String = row.get(COLUMNS + 1)?;
+        let evidence = evidence_of(row, COLUMNS + 2)?;
+        Ok(ShotLine {
+            sitting: uid.to_owned(),
+            number: row.get(COLUMNS)?,
+            shot: shot_of(row)?,
+            taken_back: serde_json::from_str(&marks).unwrap_or_default(),
+            evidence: evidence.map(|Evidence { chances, done }| EvidenceLine { chances, done }),
+        })
+    };
+    asked.query_map([id], line)?.collect()
+}
+
+/// Adds what the lines have and the record has not. `name` is the file, for messages.
+///
+/// # Errors
+/// The first line that is wrong, with its number and column. What was added before it is for the caller to take back.
+pub(super) fn read(connection: &Connection, name: &str, input: &mut impl BufRead) -> Result<Imported, LogbookError> {
+    let mut imported = Imported::default();
+    let mut bytes = Vec::new();
+    for number in 1_usize.. {
+        bytes.clear();
+        let at = |column: usize, what: &str| LogbookError(format!("{}:{number}:{column}: {what}", shown(name)));
+        let length = input.by_ref().take(LONGEST + 1).read_until(b'\n', &mut bytes);
+        let length = length.map_err(|error| LogbookError(format!("{}: {}", shown(name), reason(&error))))?;
+        if length == 0 && number > 1 {
+            return Ok(imported);
+        }
+        if length as u64 > LONGEST {
+            return Err(at(1, &format!("the line is longer than {LONGEST} bytes, so it is none of a record")));
+        }
+        if number > 1 && bytes.trim_ascii().is_empty() {
+            continue;
+        }
+        let line = serde_json::from_slice::<Line>(&bytes).map_err(|error| at(error.column().max(1), &why(&error)));
+        if number == 1 {
+            match line {
+                Ok(Line::BaizeRecord(VERSION)) => continue,
+                Ok(Line::BaizeRecord(other)) => {
+                    return Err(at(1, &format!("the form is {other}, but this program reads form {VERSION}")));
+                }
+                _ => return Err(at(1, "is no export of a record; its first line would be {\"baize_record\":1}")),
+            }
+        }
+        let added = match line? {
+            Line::BaizeRecord(_) => return Err(at(1, "the line stands at the beginning only")),
+            Line::Sitting(sitting) if sitting.person.trim().is_empty() || sitting.uid.is_empty() => {
+                return Err(at(1, "the sitting has no person or no uid; give it both"));
+            }
+            Line::Sitting(sitting) => sit_down(connection, &sitting).map(|_| Some(None)),
+            Line::Shot(line) => add(connection, &line).map(|added| added.map(Some)),
+        };
+        let added = added.map_err(|error| LogbookError(format!("the record cannot be written: {}", words(&error))))?;
+        match added {
+            Some(Some(true)) => imported.new += 1,
+            Some(Some(false)) => imported.known += 1,
+            Some(None) => {}
+            None => return Err(at(1, "the sitting of the shot is not known; its line must come before")),
+        }
+    }
+    Ok(imported)
+}
+
+/// What is wrong with a line, without the place, which the caller knows better.
+fn why(error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    said.rsplit_once(" at line ").map_or(said.as_str(), |(what, _)| what).to_owned()
+}
+
+/// Adds a shot with its marks. Returns whether it is new; `None` if its sitting is not known.
+fn add(connection: &Connection, line: &ShotLine) -> rusqlite::Result<Option<bool>> {
+    let Some(sitting) = id_of(connection, &line.sitting)? else { return Ok(None) };
+    let place = (sitting, line.number);
+    let is_new = insert_shot(connection, sitting, line.number, &line.shot)?;
+    for (nth, at) in (0..).zip(&line.taken_back) {
+        insert_mark(connection, place, nth, *at)?;
+    }
+    if let Some(EvidenceLine { chances, done }) = line.evidence {
+        insert_evidence(connection, place, &Evidence { chances, done })?;
+    }
+    Ok(Some(is_new))
+}

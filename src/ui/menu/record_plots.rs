@@ -1,0 +1,72 @@
+//! Progress over weeks, as plots.
+
+use bevy_egui::egui;
+use egui::Color32;
+use egui_plot::{GridMark, Line, Plot, PlotPoints, Points};
+
+use crate::logbook::{Week, monday_of};
+use crate::ui::style::{INK, QUIET};
+
+/// Height of a plot in points.
+const HEIGHT: f32 = 118.0;
+/// Lines on the dark ground of the menu.
+const GREEN: Color32 = Color32::from_rgb(64, 190, 158);
+const GOLD: Color32 = Color32::from_rgb(222, 178, 84);
+
+/// Draws how many straight pots were made in each week, in percent.
+pub(super) fn pots(ui: &mut egui::Ui, weeks: &[Week]) {
+    let point = |week: &Week| Some([week.week as f64, 100.0 * week.pots.share()?]);
+    plot(ui, "pots", ("Straight pots made, %", GREEN), weeks.iter().filter_map(point).collect(), (0.0, 100.0));
+}
+
+/// Draws the level at the end of each week.
+pub(super) fn level(ui: &mut egui::Ui, weeks: &[Week]) {
+    let point = |week: &Week| Some([week.week as f64, week.level?]);
+    plot(ui, "level", ("Level, 1 to 8", GOLD), weeks.iter().filter_map(point).collect(), (1.0, 8.0));
+}
+
+/// Draws how many shots there were in each week.
+pub(super) fn shots(ui: &mut egui::Ui, weeks: &[Week]) {
+    let most = weeks.iter().map(|week| week.shots).max().unwrap_or(1);
+    let points = weeks.iter().map(|week| [week.week as f64, f64::from(week.shots)]).collect();
+    plot(ui, "shots", ("Shots", INK), points, (0.0, f64::from(most)));
+}
+
+fn plot(ui: &mut egui::Ui, id: &str, (name, colour): (&str, Color32), points: Vec<[f64; 2]>, (low, high): (f64, f64)) {
+    ui.label(egui::RichText::new(name).size(12.5).color(QUIET));
+    // One week alone is a point in the middle.
+    let weeks = points.iter().map(|[week, _]| *week);
+    let (first, last) = weeks.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), week| (a.min(week), b.max(week)));
+    if points.is_empty() {
+        ui.label(egui::RichText::new("Nothing yet.").size(12.5).color(QUIET));
+        return;
+    }
+    Plot::new(id)
+        .height(HEIGHT)
+        .width(ui.available_width())
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .show_crosshair(false)
+        .show_background(false)
+        .default_x_bounds(first - 0.5, last + 0.5)
+        .default_y_bounds(low, high)
+        .x_axis_formatter(|mark, _| day(mark))
+        .label_formatter(|_| None)
+        .sense(egui::Sense::hover())
+        .show(ui, |plot| {
+            plot.line(Line::new(name, PlotPoints::from(points.clone())).color(colour).width(1.6));
+            plot.points(Points::new(name, PlotPoints::from(points)).color(colour).radius(2.4));
+        });
+}
+
+/// The Monday of a whole week; nothing between two.
+fn day(mark: GridMark) -> String {
+    if (mark.value - mark.value.round()).abs() > 1e-6 {
+        return String::new();
+    }
+    let monday = monday_of(mark.value.round() as i64);
+    format!("{:02}-{:02}", monday.month, monday.day)
+}
