@@ -6,11 +6,12 @@ mod kind_words;
 mod licences;
 mod list;
 mod man;
-mod new;
 mod progress;
 mod bench;
 mod check;
 mod lines;
+mod share;
+mod new;
 mod advise;
 mod duel;
 mod referee;
@@ -73,6 +74,8 @@ enum Command {
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
+    /// Print a set-up as one short line that fits into a chat message.
+    Share(share::ShareOptions),
     /// Compute a shot for many directions and speeds, and write what becomes of each as a picture or a table.
     Map(map::MapOptions),
     /// Play the same shots with two physics files, tables or ball sets, and say where they part.
@@ -118,6 +121,7 @@ pub fn run() -> ExitCode {
         Some(Command::Drill(options)) => drill::drill(&options, &folders),
         Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
+        Some(Command::Share(options)) => share::share(&options, &folders),
         Some(Command::Map(options)) => map::map(&options, &folders),
         Some(Command::Compare(options)) => compare::compare(&options, &folders),
         Some(Command::Bench(options)) => bench::bench(&options),

@@ -21,7 +21,17 @@ type Entries = Vec<(String, Entry)>;
 /// file cannot strike it.
 #[must_use]
 pub fn shot_text(setup: &Setup, heading: &str) -> String {
-    commented(&fields_of::<ShotFile>(), heading, &shot_entries(setup))
+    shot_text_about(setup, "", heading)
+}
+
+/// As [`shot_text`], with a sentence on what there is to see; empty for none.
+#[must_use]
+pub fn shot_text_about(setup: &Setup, about: &str, heading: &str) -> String {
+    let mut entries = shot_entries(setup);
+    if !about.is_empty() {
+        entries.insert(1, plain("about", quoted(about)));
+    }
+    commented(&fields_of::<ShotFile>(), heading, &entries)
 }
 
 /// The entries of [`shot_text`].

@@ -405,6 +405,7 @@ fn completions_manual_and_licences_are_printed() {
         "sound",
         "map",
         "compare",
+        "share",
         "drill",
         "bench",
         "check",
