@@ -51,6 +51,6 @@ pub use report::{Brief, FirstHit, MOST_SAMPLES, Report, ShortReport, VERSION, si
 pub use scatter::{Scatter, ScatteredEnd};
 pub use setup::{Setup, Unplayable};
 pub(crate) use shot_text::shot_entries;
-pub use shot_text::{lie_text, shot_text, shot_text_about};
+pub use shot_text::{lie_text, shot_text, shot_text_about, writable};
 pub(crate) use sight::{Circle, ROUNDING, blocks, crossings, edges, sees_a_part, touches};
 pub use simulate::{Simulator, simulate};

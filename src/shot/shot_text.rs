@@ -128,6 +128,18 @@ fn stroke(strike: &Strike, direction: f64, elevation: f64) -> Entry {
     Entry::Group(String::new(), fields)
 }
 
+/// The nearest stroke whose angles a file can give to the last bit. It differs by a few units in the last place at most.
+#[must_use]
+pub fn writable(strike: &Strike) -> Strike {
+    Strike { direction: writable_angle(strike.direction), elevation: writable_angle(strike.elevation), ..*strike }
+}
+
+fn writable_angle(radians: f64) -> f64 {
+    let near = radians.to_degrees();
+    let all = [near, near.next_up(), near.next_down()].map(f64::to_radians);
+    all.into_iter().find(|angle| exact_degrees(*angle).is_some()).unwrap_or(radians)
+}
+
 /// Degrees that give exactly this many radians when they are read. About one angle in eleven has none.
 fn exact_degrees(radians: f64) -> Option<f64> {
     let near = radians.to_degrees();

@@ -7,6 +7,7 @@ mod layout;
 // At the balls.
 mod ball_names;
 mod readout;
+mod gap_words;
 // The buttons in the corner, and below them.
 mod corner_buttons;
 mod pocketed;
@@ -19,6 +20,7 @@ mod coach;
 mod card_place;
 mod drill_rows;
 mod drill_card;
+mod layout_card;
 mod score_card;
 mod rules_page;
 // The shots of the evening.
@@ -44,16 +46,24 @@ use bevy::prelude::*;
 
 /// Everything over the picture except panel and menus.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((systems::plugin, ball_names::plugin, readout::plugin, strike::plugin, replay_bar::plugin))
-        .add_plugins((
-            corner_buttons::plugin,
-            pocketed::plugin,
-            captions::plugin,
-            score_card::plugin,
-            drill_card::plugin,
-        ))
-        .add_plugins((rules_page::plugin, shot_list::plugin, map_window::plugin, versus_window::plugin, help::plugin))
-        .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
+    app.add_plugins((
+        systems::plugin,
+        ball_names::plugin,
+        readout::plugin,
+        gap_words::plugin,
+        strike::plugin,
+        replay_bar::plugin,
+    ))
+    .add_plugins((
+        corner_buttons::plugin,
+        pocketed::plugin,
+        captions::plugin,
+        score_card::plugin,
+        drill_card::plugin,
+        layout_card::plugin,
+    ))
+    .add_plugins((rules_page::plugin, shot_list::plugin, map_window::plugin, versus_window::plugin, help::plugin))
+    .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
 }
 
 #[cfg(test)]

@@ -106,7 +106,7 @@ fn places(setup: &Setup) -> Result<Lie, String> {
         let name = shown(&moving.look.name);
         return Err(only_ron(&format!("ball \"{name}\" moves or is in the air")));
     }
-    let has_all = |set: &BallSetFile| setup.balls.iter().all(|placed| is_of(placed, set));
+    let has_all = |set: &BallSetFile| setup.balls.iter().all(|placed| set.has(placed));
     let (name, set) = files::<BallSetFile>(Kind::Balls)
         .find(|(_, set)| has_all(set))
         .ok_or_else(|| only_ron("its balls are of no ball set that comes with the game as it is"))?;
@@ -124,14 +124,6 @@ fn places(setup: &Setup) -> Result<Lie, String> {
 fn rests(PlacedBall { ball, motion, .. }: &PlacedBall) -> bool {
     let still = motion.velocity.to_array().into_iter().chain(motion.spin.to_array());
     motion.position.z == ball.radius && still.into_iter().all(|number| number.to_bits() == 0)
-}
-
-/// Whether the ball is one of the set, with the size, mass and look that it has there.
-fn is_of(placed: &PlacedBall, set: &BallSetFile) -> bool {
-    let (ball, look) = (&placed.ball, &placed.look);
-    let Some(known) = set.ball(&look.name).filter(|_| look.like.is_none()) else { return false };
-    let looks = known.colour == look.colour && known.stripe == look.stripe && known.dots == look.dots;
-    looks && known.radius.unwrap_or(set.radius) == ball.radius && set.wear == look.wear
 }
 
 /// Whether both are the same but for the ids of balls without a number, which a line does not keep: their order is the same.
