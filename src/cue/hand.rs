@@ -92,6 +92,12 @@ impl Hand {
         self.drag().is_some()
     }
 
+    /// Whether the keys move that ball, and not the mouse.
+    #[must_use]
+    pub fn moves_by_keys(&self) -> bool {
+        self.drag().is_some_and(|drag| drag.by_keys)
+    }
+
     /// Where that ball is in the hand, in metres; `None` if it is not.
     #[must_use]
     pub fn holds(&self, ball: BallId) -> Option<DVec2> {

@@ -77,7 +77,7 @@ pub(super) fn follow_stroke_button(
             Doing::Drag(drag) if drag.by_keys => false,
             Doing::Stroke(_) => draw_back_and_strike(&table, hold, now, &style, &mut of, &mut strikes),
             Doing::Drag(drag) => {
-                let drag = placing.follow(drag, hold, &table);
+                let drag = placing.follow(drag, hold, &table, of.arranging.snap);
                 carry(drag, hold, &table, &placing, &mut of, &mut strikes.requests);
                 false
             }
@@ -87,8 +87,7 @@ pub(super) fn follow_stroke_button(
         }
     }
     // Whatever the release was, the button is up. What the keys move needs no button.
-    let by_keys = of.hand.drag().is_some_and(|drag| drag.by_keys);
-    if of.hand.is_busy() && !by_keys && owner.holds.iter().all(|hold| hold.to.is_some()) {
+    if of.hand.is_busy() && !of.hand.moves_by_keys() && owner.holds.iter().all(|hold| hold.to.is_some()) {
         of.hand.let_go();
     }
 }

@@ -40,7 +40,7 @@ pub(super) struct Moving<'w> {
 
 /// Follows the keys through the frame. A ball that an arrow moves follows like a dragged one, and is placed when the arrow comes up.
 pub(super) fn move_with_keys(table: TableRef, placing: Placing, mut of: Moving, mut held: Local<f64>) {
-    let drags_by_keys = of.hand.drag().is_some_and(|drag| drag.by_keys);
+    let drags_by_keys = of.hand.moves_by_keys();
     if !of.hand.places || of.owner.panel_types || *table.state != TableState::AtRest {
         if drags_by_keys {
             of.hand.let_go();
@@ -64,7 +64,7 @@ pub(super) fn move_with_keys(table: TableRef, placing: Placing, mut of: Moving, 
         of.hand.let_go();
     } else if way != DVec2::ZERO && (drags_by_keys || !of.hand.is_busy()) {
         let place = match of.step(drags_by_keys, &mut held) {
-            Some(step) => placing.at(ball, from + table.along_window(centre, way) * step, radius),
+            Some(step) => placing.snapped(ball, from + table.along_window(centre, way) * step, radius, of.on_the_way()),
             None => from,
         };
         let misplaced = placing.objection(ball, place);
@@ -76,6 +76,11 @@ pub(super) fn move_with_keys(table: TableRef, placing: Placing, mut of: Moving, 
 }
 
 impl Moving<'_> {
+    /// What the ball snaps to while it moves. It is frozen only when it is put down: before that it could not get away.
+    fn on_the_way(&self) -> Snap {
+        if self.arranging.snap == Snap::Touch { Snap::Nothing } else { self.arranging.snap }
+    }
+
     /// How far the ball goes in this frame, along and across the table in metres; `None` if it stays. `goes_on`: an arrow was held
     /// before this frame, for `held` seconds.
     fn step(&self, goes_on: bool, held: &mut f64) -> Option<DVec2> {

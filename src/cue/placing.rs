@@ -45,7 +45,6 @@ pub(super) struct Placing<'w> {
     drill: Res<'w, CurrentDrill>,
     keys: Keyboard<'w>,
     owner: Res<'w, Owner>,
-    arranging: Res<'w, Arranging>,
 }
 
 impl Placing<'_> {
@@ -60,7 +59,7 @@ impl Placing<'_> {
     }
 
     /// The drag after the mouse has moved on.
-    pub fn follow(&self, drag: &Drag, hold: &Hold, table: &TableRef) -> Drag {
+    pub fn follow(&self, drag: &Drag, hold: &Hold, table: &TableRef, snap: Snap) -> Drag {
         let mut drag = drag.clone();
         if hold.travelled == 0.0 && !self.touches() {
             return drag;
@@ -69,24 +68,25 @@ impl Placing<'_> {
         let pointer = hold.to.or_else(|| table.cursor());
         let pointed = pointer.zip(radius).and_then(|(pointer, radius)| table.on_table(pointer, radius));
         let place = pointed.map(|place| place + drag.grip).or(drag.place);
-        drag.place = place.map(|place| self.at(drag.ball, place, radius.unwrap_or_default()));
+        let snaps = |place| self.snapped(drag.ball, place, radius.unwrap_or_default(), self.now(snap));
+        drag.place = place.map(snaps);
         drag.misplaced = drag.place.and_then(|place| self.objection(drag.ball, place));
         drag
     }
 
-    /// Where a ball that is moved to `place` (metres) lies, after it has snapped to what it is to snap to.
-    pub fn at(&self, ball: BallId, place: DVec2, radius: f64) -> DVec2 {
-        match self.snap() {
+    /// Where a ball that is moved to `place` (metres) lies after it has snapped.
+    pub fn snapped(&self, ball: BallId, place: DVec2, radius: f64, snap: Snap) -> DVec2 {
+        match snap {
             Snap::Nothing => place,
             Snap::Diamonds => at_diamonds(place, radius, &self.setup.0.table),
             Snap::Touch => self.touching(ball, place).unwrap_or(place),
         }
     }
 
-    /// What a moved ball snaps to. In a match and in a drill only the key counts.
-    fn snap(&self) -> Snap {
+    /// What a dragged ball snaps to, if the placing mode asks for `snap`. In a match and in a drill only the key counts.
+    fn now(&self, snap: Snap) -> Snap {
         let is_free = !self.current.is_on() && self.drill.practice().is_none();
-        let of_mode = if is_free { self.arranging.snap } else { Snap::Nothing };
+        let of_mode = if is_free { snap } else { Snap::Nothing };
         if self.touches() { Snap::Touch } else { of_mode }
     }
 

@@ -6,8 +6,8 @@ mod flaw;
 mod frame;
 mod stock;
 mod contents;
-mod write;
 mod read;
+mod write;
 
 pub use flaw::LineFlaw;
 pub use frame::has_line;

@@ -86,7 +86,7 @@ fn follow_table(setup: Res<CurrentSetup>, folders: Option<Res<Folders>>, mut dra
     }
 }
 
-/// Handles the keys that copy and paste in the placing mode; with Shift the RON is copied.
+/// Handles the keys that copy and paste in the placing mode.
 fn ask_with_keys(keys: Keyboard, owner: Res<Owner>, hand: Res<Hand>, mut requests: MessageWriter<SetUpRequest>) {
     if owner.panel_types || !hand.is_placing() {
         return;

@@ -1,8 +1,10 @@
 //! What a line says, as plain values, and as bits.
 
 use super::packed::{Packer, Unpacker};
+use super::stock::physics_of;
 use crate::files::Kind;
 use crate::physics::{Strike, Tip};
+use crate::table::TableFile;
 
 /// The highest common exponent of a place in metres: most places are below 2 m.
 const OF_PLACES: i32 = 0;
@@ -47,13 +49,14 @@ pub(super) enum Lie {
 }
 
 impl Contents {
-    /// The files that it names. The physics of the table and the table of the rack are not among them.
-    pub fn files(&self) -> Vec<(Kind, &str)> {
+    /// The files that it uses on this table, without the table of a rack that has one of its own.
+    pub fn files<'a>(&'a self, table: &'a TableFile) -> Vec<(Kind, &'a str)> {
         let of_lie = match &self.lie {
             Lie::Rack(name, _) => (Kind::Rack, name.as_str()),
             Lie::Places { set, .. } => (Kind::Balls, set.as_str()),
         };
-        let all = [(Kind::Table, self.table.as_str()), (Kind::Physics, &self.physics), of_lie];
+        let physics = if self.physics.is_empty() { physics_of(table).unwrap_or_default() } else { &self.physics };
+        let all = [(Kind::Table, self.table.as_str()), (Kind::Physics, physics), of_lie];
         all.into_iter().filter(|(_, name)| !name.is_empty()).collect()
     }
 

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use super::frame::VERSION;
+/// The version of the format.
+pub(super) const VERSION: u32 = 1;
 
 /// Why a line cannot be read. Its text is a sentence for the person.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,10 +1,8 @@
 //! What stands around the contents of a line: the version, the length, and the checksum.
 
 use super::characters::{BITS, character, checksum, value};
-use super::flaw::LineFlaw;
+use super::flaw::{LineFlaw, VERSION};
 
-/// The version of the format.
-pub(super) const VERSION: u32 = 1;
 /// What a line of every version begins with; the version and a colon follow.
 const BEGINNING: &str = "baize";
 /// How many characters give the length.

@@ -49,12 +49,13 @@ pub(super) fn loaded(contents: &Contents) -> Result<Loaded, LineFlaw> {
     };
     let table = table_of(contents, &rack)?;
     let physics = physics(contents, &table.0)?;
+    let is_known = print_of(&contents.files(&table.0)) == contents.print;
     let at = Source::of_text("the shared line", "()").parse::<()>().map(|(_, origin)| origin).map_err(impossible)?;
     let strike = contents.strike.map(|strike| (strike, at.entry("strike")));
     let mut loaded = assemble(rack, Some(table), Some(physics), strike, seed).map_err(impossible)?;
     loaded.setup.name.clone_from(&contents.name);
     loaded.lesson.about.clone_from(&contents.about);
-    loaded.remark = (print_of(&contents.files()) != contents.print).then(|| OTHER_FILES.to_owned());
+    loaded.remark = (!is_known).then(|| OTHER_FILES.to_owned());
     Ok(loaded)
 }
 

@@ -17,10 +17,10 @@ pub(super) fn files<T: DeserializeOwned>(kind: Kind) -> impl Iterator<Item = (&'
     built_in_names(kind).filter_map(move |name| Some((name, file(kind, name)?.0)))
 }
 
-/// The name of the built-in file of this table.
-pub(super) fn name_of_table(table: &Table) -> Option<&'static str> {
+/// The built-in file of this table, with its name.
+pub(super) fn table_of(table: &Table) -> Option<(&'static str, TableFile)> {
     let is_it = |file: &TableFile| file.name == table.name && file.build().is_ok_and(|built| built == *table);
-    files(Kind::Table).find(|(_, file)| is_it(file)).map(|(name, _)| name)
+    files(Kind::Table).find(|(_, file)| is_it(file))
 }
 
 /// The name of the built-in file of these physics.

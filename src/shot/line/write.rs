@@ -5,7 +5,7 @@ use bevy::math::DVec3;
 use super::contents::{Contents, Lie};
 use super::frame::{LONGEST, framed};
 use super::read::loaded;
-use super::stock::{file, files, name_of_physics, name_of_table, physics_of, print_of};
+use super::stock::{file, files, name_of_physics, physics_of, print_of, table_of};
 use crate::files::{Kind, Reference, shown};
 use crate::physics::{Physics, Strike};
 use crate::rack::{BallSetFile, PlacedBall, RackFile};
@@ -44,17 +44,17 @@ fn on_bed(setup: &Setup) -> Vec<PlacedBall> {
 }
 
 fn contents(setup: &Setup, about: &str, seed: Option<u64>) -> Result<Contents, String> {
-    let table = name_of_table(&setup.table);
+    let table = table_of(&setup.table);
     let (table, table_file, lie) = match (rack_that_lays(setup, table.is_none(), seed), table) {
-        (Some((rack, table)), None) => (String::new(), Some(table), rack),
-        (Some((rack, _)), Some(name)) => (name.to_owned(), table_named(name), rack),
-        (None, Some(name)) => (name.to_owned(), table_named(name), places(setup)?),
+        (Some((rack, table)), None) => (String::new(), table, rack),
+        (Some((rack, _)), Some((name, table))) => (name.to_owned(), table, rack),
+        (None, Some((name, table))) => (name.to_owned(), table, places(setup)?),
         (None, None) => {
             let name = shown(&setup.table.name);
             return Err(only_ron(&format!("its table \"{name}\" does not come with the game as it is")));
         }
     };
-    let usual = table_file.as_ref().and_then(physics_of).and_then(|name| file::<Physics>(Kind::Physics, name));
+    let usual = physics_of(&table_file).and_then(|name| file::<Physics>(Kind::Physics, name));
     let physics = if usual.is_some_and(|(physics, _)| physics == setup.physics) {
         Some("")
     } else {
@@ -63,11 +63,7 @@ fn contents(setup: &Setup, about: &str, seed: Option<u64>) -> Result<Contents, S
     let physics = physics.ok_or_else(|| only_ron("its physics do not come with the game as they are"))?;
     let (name, about, physics) = (setup.name.clone(), about.to_owned(), physics.to_owned());
     let contents = Contents { name, about, table, physics, lie, strike: setup.strike, print: 0 };
-    Ok(Contents { print: print_of(&contents.files()), ..contents })
-}
-
-fn table_named(name: &str) -> Option<TableFile> {
-    file(Kind::Table, name).map(|(table, _)| table)
+    Ok(Contents { print: print_of(&contents.files(&table_file)), ..contents })
 }
 
 /// The built-in rack that lays the balls so, and its table. `needs_table`: the table must be the rack's own.
@@ -77,7 +73,7 @@ fn rack_that_lays(setup: &Setup, needs_table: bool, seed: Option<u64>) -> Option
             return None;
         }
         let table = match rack.table.clone()? {
-            Reference::Named(name) => table_named(&name)?,
+            Reference::Named(name) => file(Kind::Table, &name)?.0,
             Reference::Inline(table) => table,
         };
         if needs_table && table.build().ok()? != setup.table {
