@@ -15,6 +15,8 @@ mod history_keys;
 #[cfg(feature = "play")]
 mod target;
 #[cfg(feature = "play")]
+mod arranging;
+#[cfg(feature = "play")]
 mod hand;
 #[cfg(feature = "play")]
 mod computer;
@@ -37,9 +39,13 @@ mod keys;
 #[cfg(feature = "play")]
 mod placing;
 #[cfg(feature = "play")]
+mod moving_keys;
+#[cfg(feature = "play")]
 mod mouse;
 #[cfg(feature = "play")]
 mod lying;
+#[cfg(feature = "play")]
+mod made;
 #[cfg(feature = "play")]
 mod prospects;
 #[cfg(feature = "play")]
@@ -57,11 +63,15 @@ pub use stroke::{Stroke, cue_speed};
 #[cfg(feature = "play")]
 pub use advised::AimAs;
 #[cfg(feature = "play")]
+pub use arranging::{Arranging, Snap};
+#[cfg(feature = "play")]
 pub use error_band::ErrorBand;
 #[cfg(feature = "play")]
 pub use foreseen::Foreseen;
 #[cfg(feature = "play")]
 pub use hand::{Drag, Hand};
+#[cfg(feature = "play")]
+pub use made::MadeSetup;
 #[cfg(feature = "play")]
 pub use person_strikes::PersonStrikes;
 #[cfg(feature = "play")]

@@ -42,5 +42,5 @@ pub use signals::listen_for_signals;
 pub use source::{Origin, Source};
 pub(crate) use variants::variant_names;
 pub use watch::Watch;
-pub use words::{capital, listed, shown, shown_path};
+pub use words::{capital, grouped, listed, shown, shown_path};
 pub(crate) use words::{count, either, reason};

@@ -19,6 +19,7 @@ mod seeds;
 mod stroke;
 mod troubles;
 mod saving_shots;
+mod saving_set_ups;
 mod view;
 mod file;
 mod chosen;
@@ -64,6 +65,7 @@ pub use quality::{Level, Picture, Quality};
 pub use relativity_view::RelativityView;
 pub use remembered::Remembered;
 pub use requests::Choose;
+pub use saving_set_ups::{SaveSetup, SetupSaved};
 pub use saving_shots::SaveShot;
 pub use seeds::Seeds;
 pub use start::Start;
@@ -101,6 +103,8 @@ impl Plugin for SettingsPlugin {
             .add_message::<Choose>()
             .add_message::<ChangeKeys>()
             .add_message::<SaveShot>()
+            .add_message::<SaveSetup>()
+            .add_message::<SetupSaved>()
             .add_systems(
                 Update,
                 (
@@ -114,7 +118,7 @@ impl Plugin for SettingsPlugin {
             )
             .add_systems(Update, current_cue::take_cue.after(requests::take_choices))
             .add_systems(Update, persons_hand::take_hand)
-            .add_systems(Update, (broken_invariants::keep, saving_shots::save_shots))
+            .add_systems(Update, (broken_invariants::keep, saving_shots::save_shots, saving_set_ups::save_set_ups))
             .add_systems(Last, remembered::keep);
     }
 }

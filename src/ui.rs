@@ -13,6 +13,9 @@ pub(crate) mod stroke;
 mod person;
 mod volume;
 mod take_back;
+mod clipboard;
+pub(crate) mod set_ups;
+mod opening;
 pub(crate) mod choosers;
 // Its parts.
 mod curtain;
@@ -23,7 +26,9 @@ mod menu;
 use bevy::prelude::*;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
+pub use clipboard::{AskToPaste, CopyText, Pasted};
 pub use open::{Help, Panel};
+pub use set_ups::{SetUpDraft, SetUpRequest};
 pub use systems::UiSystems;
 
 use crate::bookkeeping::{Bookkeeper, PersonAtMachine, RecordRequest};
@@ -47,6 +52,7 @@ impl Plugin for UiPlugin {
             .init_resource::<PersonAtMachine>()
             .add_message::<RecordRequest>()
             .add_plugins((systems::plugin, style::plugin, curtain::plugin))
+            .add_plugins((clipboard::plugin, set_ups::plugin, opening::plugin))
             .add_plugins((panel::plugin, hud::plugin, menu::plugin));
     }
 }

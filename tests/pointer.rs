@@ -15,6 +15,11 @@ mod coach;
 mod computer;
 #[path = "pointer/dragged_aim.rs"]
 mod dragged_aim;
+#[path = "files/folder.rs"]
+#[expect(dead_code, reason = "the tests of files use all of it")]
+mod folder;
+#[path = "pointer/layouts.rs"]
+mod layouts;
 #[path = "match_play/lost_fifth.rs"]
 mod lost_fifth;
 #[path = "pointer/matches.rs"]

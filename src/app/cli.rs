@@ -7,11 +7,12 @@ mod kind_words;
 mod licences;
 mod list;
 mod man;
-mod new;
 mod progress;
 mod bench;
 mod check;
 mod lines;
+mod share;
+mod new;
 mod advise;
 mod duel;
 mod referee;
@@ -90,6 +91,8 @@ enum Command {
     Sound(sound::SoundOptions),
     /// Compute a shot and say what every impact does: speed, spin, impulse, friction and energy; or draw its tracks.
     Trace(trace::TraceOptions),
+    /// Print a set-up as one short line that fits into a chat message.
+    Share(share::ShareOptions),
     /// Compute a shot for many directions and speeds, and write what becomes of each as a picture or a table.
     Map(map::MapOptions),
     /// Play the same shots with two physics files, tables or ball sets, and say where they part.
@@ -140,6 +143,7 @@ pub fn run() -> ExitCode {
         Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
         Some(Command::Trace(options)) => trace::trace(&options, &folders),
+        Some(Command::Share(options)) => share::share(&options, &folders),
         Some(Command::Map(options)) => map::map(&options, &folders),
         Some(Command::Compare(options)) => compare::compare(&options, &folders),
         Some(Command::Bench(options)) => bench::bench(&options),

@@ -84,7 +84,7 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let setup = match options.shot.map(|shot| Loaded::shot(&shot, &start.folders)).transpose() {
+    let setup = match options.shot.map(|shot| Loaded::named(&shot, &start.folders)).transpose() {
         Ok(Some(shot)) => {
             start.in_use.on_table = false;
             shot.setup

@@ -35,6 +35,8 @@ pub struct Drag {
     pub(super) grip: DVec2,
     /// The ball at which the cue points all the while, if the cue ball is dragged.
     pub(super) target: Option<Target>,
+    /// Whether the keys move it, and not the mouse.
+    pub(super) by_keys: bool,
 }
 
 /// The player's hand.
@@ -90,6 +92,12 @@ impl Hand {
         self.drag().is_some()
     }
 
+    /// Whether the keys move that ball, and not the mouse.
+    #[must_use]
+    pub fn moves_by_keys(&self) -> bool {
+        self.drag().is_some_and(|drag| drag.by_keys)
+    }
+
     /// Where that ball is in the hand, in metres; `None` if it is not.
     #[must_use]
     pub fn holds(&self, ball: BallId) -> Option<DVec2> {
@@ -118,7 +126,14 @@ impl Hand {
     /// placing mode.
     pub fn take_from_tray(&mut self, ball: BallId) {
         if self.places {
-            self.doing = Doing::Drag(Drag { ball, place: None, misplaced: None, grip: DVec2::ZERO, target: None });
+            self.doing = Doing::Drag(Drag {
+                ball,
+                place: None,
+                misplaced: None,
+                grip: DVec2::ZERO,
+                target: None,
+                by_keys: false,
+            });
         }
     }
 }

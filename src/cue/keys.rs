@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::aim::{Aim, FASTEST, LeastElevation};
+use super::arranging::Arranging;
 use super::hand::{Doing, Hand};
 use super::person_strikes::PersonStrikes;
 use super::table_ref::TableRef;
@@ -29,7 +30,7 @@ pub(super) fn aim_with_keys(
     owner: Res<Owner>,
     physics: Res<CurrentPhysics>,
     time: Res<Time<Real>>,
-    least: Res<LeastElevation>,
+    (least, hand, arranging): (Res<LeastElevation>, Res<Hand>, Res<Arranging>),
     mut aim: ResMut<Aim>,
 ) {
     if owner.panel_types {
@@ -40,8 +41,11 @@ pub(super) fn aim_with_keys(
     let turn = axis(Action::TurnLeft, Action::TurnRight);
     let power = axis(Action::Harder, Action::Softer);
     let raise = axis(Action::ButtUp, Action::ButtDown);
-    let side = axis(Action::TipRight, Action::TipLeft);
-    let height = axis(Action::TipUp, Action::TipDown);
+    // In the placing mode these keys move the chosen ball.
+    let moves_tip = !hand.places || arranging.chosen.is_none();
+    let of_tip = |more, less| if moves_tip { axis(more, less) } else { 0.0 };
+    let side = of_tip(Action::TipRight, Action::TipLeft);
+    let height = of_tip(Action::TipUp, Action::TipDown);
     if turn != 0.0 {
         aim.turn(turn * TURN_RATE * scale);
     }

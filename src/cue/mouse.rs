@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::aim::{Aim, LeastElevation, swing};
 use super::aim_history::AimHistory;
+use super::arranging::Arranging;
 use super::clicks::Clicks;
 use super::hand::{Doing, Drag, Hand};
 use super::keys::FINE;
@@ -50,6 +51,7 @@ pub(super) struct InHand<'w> {
     least: Res<'w, LeastElevation>,
     aims: ResMut<'w, AimHistory>,
     clicks: ResMut<'w, Clicks>,
+    arranging: ResMut<'w, Arranging>,
 }
 
 /// Follows the stroke button through the frame. A press on a ball that can be placed begins a drag; elsewhere on the table a stroke,
@@ -72,9 +74,10 @@ pub(super) fn follow_stroke_button(
         let drags = of.hand.is_dragging();
         let strikes = match &of.hand.doing {
             Doing::Nothing | Doing::Swing(_) => false,
+            Doing::Drag(drag) if drag.by_keys => false,
             Doing::Stroke(_) => draw_back_and_strike(&table, hold, now, &style, &mut of, &mut strikes),
             Doing::Drag(drag) => {
-                let drag = placing.follow(drag, hold, &table);
+                let drag = placing.follow(drag, hold, &table, of.arranging.snap);
                 carry(drag, hold, &table, &placing, &mut of, &mut strikes.requests);
                 false
             }
@@ -83,8 +86,8 @@ pub(super) fn follow_stroke_button(
             of.clicks.extend(table.ray(hold.from));
         }
     }
-    // Whatever the release was, the button is up.
-    if of.hand.is_busy() && owner.holds.iter().all(|hold| hold.to.is_some()) {
+    // Whatever the release was, the button is up. What the keys move needs no button.
+    if of.hand.is_busy() && !of.hand.moves_by_keys() && owner.holds.iter().all(|hold| hold.to.is_some()) {
         of.hand.let_go();
     }
 }
@@ -93,6 +96,7 @@ pub(super) fn follow_stroke_button(
 fn begin(table: &TableRef, hold: &Hold, now: f64, of: &mut InHand) {
     if let Some(drag) = drag_from(table, &of.hand, hold.from, of.aim.direction) {
         (of.aims.before_drag, of.aims.before_place) = (None, None);
+        of.arranging.chosen = Some(drag.ball).filter(|_| of.hand.places);
         of.hand.doing = Doing::Drag(drag);
     } else if table.ready_ball().is_some() && !of.hand.places {
         of.hand.doing = Doing::Stroke(Stroke::begin(now));

@@ -6,6 +6,7 @@ use bevy::window::WindowFocused;
 use super::advised::{AimAs, aim_as_asked, ask_with_key};
 use super::aim::{Aim, LeastElevation};
 use super::aim_history::{AimHistory, AimHistoryPlugin, AimSystems};
+use super::arranging::Arranging;
 use super::calling::call_the_obvious;
 use super::clicks::{Clicks, take_clicks};
 use super::computer::{computer_plays, hold_for_computer};
@@ -17,6 +18,7 @@ use super::history_keys::{is_watching, steer_replay_with_keys, take_back_with_ke
 use super::keys::{aim_with_keys, strike_with_key};
 use super::lost_ball::LostCueBallPlugin;
 use super::mouse::{aim_with_mouse, follow_stroke_button, turn_back};
+use super::moving_keys::move_with_keys;
 use super::placing::{put_away_with_key, toggle_placing};
 use super::prospects::{Prospects, map_shot, toggle_map};
 use super::stroke_words::{AimedLine, StrokeMade, forget_aimed_line, say_difference};
@@ -43,6 +45,7 @@ impl Plugin for CuePlugin {
             .add_plugins((HistoryPlugin, LostCueBallPlugin, AimHistoryPlugin))
             .init_resource::<LeastElevation>()
             .init_resource::<Hand>()
+            .init_resource::<Arranging>()
             .init_resource::<Clicks>()
             .init_resource::<Call>()
             .add_message::<AimAs>()
@@ -87,7 +90,14 @@ impl Plugin for CuePlugin {
                             .chain()
                             .run_if(not(is_watching).and_then(not(computer_plays))),
                         clear_the_way,
-                        (turn_back, follow_stroke_button, take_clicks, put_away_with_key, strike_with_key)
+                        (
+                            turn_back,
+                            move_with_keys,
+                            follow_stroke_button,
+                            take_clicks,
+                            put_away_with_key,
+                            strike_with_key,
+                        )
                             .chain()
                             .run_if(not(is_watching).and_then(not(computer_plays))),
                         take_back_with_keys.run_if(not(is_watching)),
@@ -127,8 +137,15 @@ fn bring_back_hand(aims: Res<AimHistory>, mut hand: ResMut<Hand>) {
 
 /// Puts the cue ball in hand for a new set-up. Takes the aim from the stroke of the set-up if it has one, and otherwise
 /// points the cue at the pack, or in a drill at the nearest ball.
-fn take_up_setup(setup: Res<CurrentSetup>, drill: Res<CurrentDrill>, mut aim: ResMut<Aim>, mut hand: ResMut<Hand>) {
-    *hand = Hand { ball_in_hand: true, ..default() };
+fn take_up_setup(
+    setup: Res<CurrentSetup>,
+    drill: Res<CurrentDrill>,
+    mut aim: ResMut<Aim>,
+    mut hand: ResMut<Hand>,
+    mut arranging: ResMut<Arranging>,
+) {
+    let places = hand.places && std::mem::take(&mut arranging.goes_on);
+    *hand = Hand { ball_in_hand: true, places, ..default() };
     if let Some(strike) = &setup.0.strike {
         *aim = Aim::of(strike);
         return;

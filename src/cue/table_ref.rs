@@ -84,6 +84,41 @@ impl TableRef<'_, '_> {
         on_bed.map(|(id, place, radius, ..)| (*id, place.0, radius.0))
     }
 
+    /// That ball with its centre and radius in metres, if it is on the table.
+    pub(super) fn on_bed_with(&self, ball: BallId) -> Option<(BallId, DVec3, f64)> {
+        self.on_bed().find(|(id, ..)| *id == ball)
+    }
+
+    /// The ball on the table with the next id, or with the one before; after the last one, none.
+    pub(super) fn ball_after(&self, ball: Option<BallId>, back: bool) -> Option<BallId> {
+        let ids = self.on_bed().map(|(id, ..)| id);
+        match (ball, back) {
+            (None, false) => ids.min(),
+            (None, true) => ids.max(),
+            (Some(ball), false) => ids.filter(|id| *id > ball).min(),
+            (Some(ball), true) => ids.filter(|id| *id < ball).max(),
+        }
+    }
+
+    /// The direction along or across the table that leads on the window to the right (`way.x` positive) or up (`way.y`). Each
+    /// component is -1, 0 or 1.
+    pub(super) fn along_window(&self, place: DVec3, way: DVec2) -> DVec2 {
+        let seen = |along: DVec2| {
+            let (camera, eye) = self.camera.single().ok()?;
+            let ahead = place + along.extend(0.0) * 0.1;
+            let from = camera.world_to_viewport(eye, to_screen(place)).ok()?;
+            Some(camera.world_to_viewport(eye, to_screen(ahead)).ok()? - from)
+        };
+        // Down is positive on the window. Without a camera, right is towards the foot.
+        let right = seen(DVec2::X).zip(seen(DVec2::Y)).map_or(DVec2::X, |(along, across)| {
+            match along.x.abs() >= across.x.abs() {
+                true => DVec2::X * f64::from(along.x.signum()),
+                false => DVec2::Y * f64::from(across.x.signum()),
+            }
+        });
+        right * way.x + right.perp() * way.y
+    }
+
     /// The nearest ball on the table that a ray meets, if each ball had `grasp` times its radius.
     fn met(&self, ray: Ray3d, grasp: f64) -> Option<(BallId, DVec3, f64)> {
         let (from, direction) = (from_screen(ray.origin), from_screen(*ray.direction));

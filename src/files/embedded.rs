@@ -60,7 +60,7 @@ const BUILT_IN: &[(Kind, &str, &str)] = built_in! {
 };
 
 /// The names of all built-in files of a kind, as [`Source::find`](super::Source::find) takes them.
-pub fn built_in_names(kind: Kind) -> impl Iterator<Item = &'static str> {
+pub fn built_in_names(kind: Kind) -> impl Iterator<Item = &'static str> + Clone {
     BUILT_IN.iter().filter(move |(of, ..)| *of == kind).map(|(_, name, _)| *name)
 }
 

@@ -209,13 +209,13 @@ pub enum FileError {
         other: &'static str,
     },
     /// No file and no built-in copy has that name.
-    #[error("there is no {noun} named \"{}\"; there are {known}", shown(.name))]
+    #[error("there is no {noun} named \"{}\"; {known}", shown(.name))]
     Unknown {
         /// What was looked for, `rack`.
         noun: &'static str,
         /// The name that was asked for.
         name: String,
-        /// The names that exist.
+        /// Which names exist, and which of them is near, in words.
         known: String,
     },
     /// No file of any kind has that name.
@@ -224,6 +224,9 @@ pub enum FileError {
         /// The name that was asked for.
         name: String,
     },
+    /// A line that shares a set-up cannot be read. Holds the sentence that says why.
+    #[error("{0}")]
+    Line(String),
     /// The text is not RON, or a field is unknown, missing or of the wrong type.
     #[error("{}:{line}:{column}: {message}", shown_path(.file))]
     Syntax {

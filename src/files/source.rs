@@ -15,7 +15,7 @@ use super::folders::{Folders, Provenance};
 use super::kind::{Kind, LONGEST};
 use super::mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
 use super::syntax;
-use super::words::{listed, reason, shown};
+use super::words::{guessed, reason, shown};
 
 /// The names of the standard input on the command line.
 const STANDARD_INPUT: [&str; 2] = ["-", "/dev/stdin"];
@@ -76,7 +76,7 @@ impl Source {
             None => Err(FileError::Unknown {
                 noun: kind.noun(),
                 name: name.to_owned(),
-                known: listed(folders.list(kind).keys().map(String::as_str)),
+                known: guessed(name, folders.list(kind).keys().map(String::as_str)),
             }),
         }
     }
@@ -86,7 +86,7 @@ impl Source {
     /// # Errors
     /// [`FileError::Unknown`] when there is none.
     pub fn built_in(kind: Kind, name: &str) -> Result<Self, FileError> {
-        let known = || listed(embedded::built_in_names(kind));
+        let known = || guessed(name, embedded::built_in_names(kind));
         match embedded::text(kind, name) {
             Some(text) => Ok(Self::new(format!("built-in {}", kind.path_of(name)), None, Cow::Borrowed(text))),
             None => Err(FileError::Unknown { noun: kind.noun(), name: name.to_owned(), known: known() }),

@@ -35,6 +35,35 @@ pub fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     list.join(", ")
 }
 
+/// Which names there are, such as `there are draw_back, stop_shot`; before that the one that was probably meant by `name`.
+pub(super) fn guessed<'a>(name: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
+    let there_are = listed(names.clone());
+    // Longer names are no slips of the hand, and would take long to compare.
+    let is_short = name.chars().count() <= LONGEST_NAME;
+    let near = names.filter(|_| is_short).map(|known| (slips(name, known), known)).min_by_key(|(slips, _)| *slips);
+    match near.filter(|(slips, known)| 3 * slips <= known.chars().count()) {
+        Some((_, known)) => format!("did you mean \"{}\"? There are {there_are}", shown(known)),
+        None => format!("there are {there_are}"),
+    }
+}
+
+/// How many letters must be put in, left out or replaced to make one word of the other (Levenshtein). Upper and lower case are the
+/// same.
+fn slips(one: &str, other: &str) -> usize {
+    let letters = |text: &str| text.to_lowercase().chars().collect::<Vec<char>>();
+    let (one, other) = (letters(one), letters(other));
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (index, letter) in one.iter().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
+        for (place, known) in other.iter().enumerate() {
+            let replaced = diagonal + usize::from(letter != known);
+            diagonal = row[place + 1];
+            row[place + 1] = replaced.min(diagonal + 1).min(row[place] + 1);
+        }
+    }
+    row[other.len()]
+}
+
 fn cut(text: &str, longest: usize) -> String {
     let count = text.chars().count();
     if count <= longest {
@@ -145,6 +174,15 @@ mod tests {
         assert_eq!(shown(&"a".repeat(60)), "a".repeat(60));
         let path = format!("/{}/mine.rack.ron", "folder/".repeat(1000));
         assert!(shown_path(&path).ends_with("mine.rack.ron (7,015 letters)"), "{}", shown_path(&path));
+    }
+
+    #[test]
+    fn slips_of_the_hand_are_counted() {
+        for (one, other, count) in
+            [("", "", 0), ("draw", "Draw", 0), ("drawback", "draw_back", 1), ("kitten", "sitting", 3)]
+        {
+            assert_eq!((slips(one, other), slips(other, one)), (count, count), "{one} {other}");
+        }
     }
 
     #[test]

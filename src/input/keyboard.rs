@@ -7,6 +7,9 @@ use bevy::prelude::*;
 use super::key_codes::{button_code, button_label, key_code, label, twin};
 use crate::settings::{Action, Controls, CurrentControls};
 
+/// With Control or Command these keys copy and paste, and ask for no action.
+const OF_CLIPBOARD: [KeyCode; 2] = [KeyCode::KeyC, KeyCode::KeyV];
+
 /// The keys of each action.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Keys {
@@ -88,7 +91,27 @@ impl Keyboard<'_> {
     /// Whether a key of that action went down in this frame.
     #[must_use]
     pub fn hit(&self, action: Action) -> bool {
-        self.input.any_just_pressed(self.keys.of_action(action).iter().copied())
+        let keys = self.keys.of_action(action).iter().copied();
+        let has_command = self.has_command();
+        self.input.any_just_pressed(keys.filter(|key| !(has_command && OF_CLIPBOARD.contains(key))))
+    }
+
+    /// Whether the keys of the system ask to copy (Ctrl+C, on a Mac Command+C).
+    #[must_use]
+    pub fn copies(&self) -> bool {
+        self.has_command() && self.input.just_pressed(KeyCode::KeyC)
+    }
+
+    /// Whether they ask to paste (Ctrl+V, on a Mac Command+V).
+    #[must_use]
+    pub fn pastes(&self) -> bool {
+        self.has_command() && self.input.just_pressed(KeyCode::KeyV)
+    }
+
+    /// Whether Control or Command is held.
+    fn has_command(&self) -> bool {
+        let keys = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
+        self.input.any_pressed(keys)
     }
 
     /// 1, -1 or 0 for two opposite actions that are held.

@@ -98,6 +98,23 @@ impl PlacedBall {
     }
 }
 
+impl BallSetFile {
+    /// Whether the ball is one of the set, with the size, mass and look that it has there.
+    #[must_use]
+    pub fn has(&self, placed: &PlacedBall) -> bool {
+        let Some(known) = self.put(&placed.look.name, placed.ball.id, DVec2::ZERO) else { return false };
+        known.ball == placed.ball && known.look == placed.look
+    }
+
+    /// The ball of that name, at rest at a place on the bed (metres); `None` if the set has none.
+    #[must_use]
+    pub fn put(&self, name: &str, id: BallId, place: DVec2) -> Option<PlacedBall> {
+        self.ball(name)?;
+        let entry = RackedBallFile { ball: name.to_owned(), ..RackedBallFile::default() };
+        Some(entry.placed(id, Some(self), None, place))
+    }
+}
+
 impl RackedBallFile {
     /// Its entry in the set, by its own name or by that of the ball that it is like.
     pub(super) fn known<'a>(&self, set: Option<&'a BallSetFile>) -> Option<&'a BallFile> {

@@ -1,7 +1,8 @@
 //! The place near another one at which a ball touches balls or cushions.
 
-use bevy::math::{DVec2, DVec3, Vec3Swizzles};
+use bevy::math::{DVec2, DVec3};
 
+use super::locus::{Locus, loci};
 use super::may_lie::may_lie;
 use crate::physics::{Ball, Shape};
 use crate::table::Table;
@@ -10,15 +11,6 @@ use crate::table::Table;
 const NEAR: f64 = 2.0;
 /// Two contacts at once are preferred to one if their place is at most this many ball radii farther away.
 const CORNER: f64 = 0.75;
-
-/// The places of a ball's centre, seen from above, at which it touches one thing, in metres.
-#[derive(Clone, Copy, Debug)]
-enum Locus {
-    /// Around a ball, or around the rounding of a jaw: centre and radius.
-    Round(DVec2, f64),
-    /// Along a nose: both ends.
-    Straight(DVec2, DVec2),
-}
 
 /// The place nearest to `place` (metres) at which `ball` touches a ball or a nose and may lie; in a corner between two
 /// of them, the place at which it touches both. `None` if nothing is near. The arguments are those of [`may_lie`].
@@ -30,7 +22,9 @@ pub fn touching_place(
     others: impl Iterator<Item = (Ball, DVec3)> + Clone,
     shape: Shape,
 ) -> Option<DVec2> {
-    let loci = near_loci(ball, place, table, others.clone(), shape);
+    let is_near = |locus: &Locus| locus.nearest(place).is_some_and(|at| at.distance(place) <= NEAR * ball.radius);
+    let all = loci(ball, table, others.clone(), shape).map(|(_, locus)| locus);
+    let loci: Vec<Locus> = all.filter(is_near).collect();
     let fits = |at: &DVec2| may_lie(ball, *at, table, others.clone(), shape).is_ok();
     let nearest = |places: &mut dyn Iterator<Item = DVec2>| {
         places.filter(fits).min_by(|a, b| a.distance(place).total_cmp(&b.distance(place)))
@@ -47,79 +41,11 @@ pub fn touching_place(
     }
 }
 
-/// The loci around everything that is near.
-fn near_loci(
-    ball: &Ball,
-    place: DVec2,
-    table: &Table,
-    others: impl Iterator<Item = (Ball, DVec3)>,
-    shape: Shape,
-) -> Vec<Locus> {
-    let boundary = &table.boundary;
-    let balls = others
-        .filter(|(other, _)| other.id != ball.id)
-        .map(|(other, there)| Locus::Round(there.xy(), shape.contact_distance(ball.radius, other.radius)));
-    let noses = boundary.cushions.iter().map(|cushion| {
-        let lift = cushion.normal() * shape.reach_of(boundary, &cushion.own, ball.radius);
-        Locus::Straight(cushion.from + lift, cushion.to + lift)
-    });
-    let jaws = boundary
-        .jaws
-        .iter()
-        .map(|jaw| Locus::Round(jaw.centre, jaw.radius + shape.reach_of(boundary, &jaw.own, ball.radius)));
-    let is_near = |locus: &Locus| locus.nearest(place).is_some_and(|at| at.distance(place) <= NEAR * ball.radius);
-    balls.chain(noses).chain(jaws).filter(is_near).collect()
-}
-
-impl Locus {
-    /// The nearest place on it; `None` in the middle of a circle.
-    fn nearest(&self, place: DVec2) -> Option<DVec2> {
-        match *self {
-            Self::Round(centre, radius) => Some(centre + (place - centre).try_normalize()? * radius),
-            Self::Straight(from, to) => {
-                let along = to - from;
-                let share = (place - from).dot(along) / along.length_squared();
-                Some(from + along * share.clamp(0.0, 1.0))
-            }
-        }
-    }
-
-    /// The places that are on both.
-    fn crossings(&self, other: &Self) -> Vec<DVec2> {
-        match (*self, *other) {
-            (Self::Straight(from, to), Self::Straight(start, end)) => {
-                let (along, across) = (to - from, end - start);
-                let share = (start - from).perp_dot(across) / along.perp_dot(across);
-                if share.is_finite() { vec![from + along * share] } else { Vec::new() }
-            }
-            (Self::Straight(from, to), Self::Round(centre, radius))
-            | (Self::Round(centre, radius), Self::Straight(from, to)) => {
-                let along = (to - from).normalize();
-                let foot = from + along * (centre - from).dot(along);
-                chord(foot, along, radius * radius - centre.distance_squared(foot))
-            }
-            (Self::Round(one, radius), Self::Round(two, reach)) => {
-                let apart = one.distance(two);
-                let Some(along) = (two - one).try_normalize() else { return Vec::new() };
-                let to_foot = (apart * apart + radius * radius - reach * reach) / (2.0 * apart);
-                chord(one + along * to_foot, along.perp(), radius * radius - to_foot * to_foot)
-            }
-        }
-    }
-}
-
-/// Both places on a line through `foot` whose distance from it squared is `squared`.
-fn chord(foot: DVec2, along: DVec2, squared: f64) -> Vec<DVec2> {
-    if squared < 0.0 {
-        return Vec::new();
-    }
-    let half = along * squared.sqrt();
-    vec![foot + half, foot - half]
-}
-
 #[cfg(test)]
 mod tests {
     use approx::assert_relative_eq;
+
+    use bevy::math::Vec3Swizzles;
 
     use super::*;
     use crate::files::{Folders, Kind, Source};

@@ -54,6 +54,8 @@ actions! {
     PlaceBalls, "place_balls", "F", "placing mode on or off: drag any ball";
     Touch, "touch", "LeftControl", "hold while dragging: touch a ball or cushion";
     PutAway, "put_away", "Delete", "placing mode: put the ball away";
+    ChooseBall, "choose_ball", ",", "placing mode: choose a ball, which the arrows then move; with the fine key: the one before";
+    Freeze, "freeze", ";", "placing mode: freeze the chosen ball to the ball or cushion near it";
     Line, "line", "G", "the line of the coming shot: off, first impact, whole shot";
     Map, "map", "F8", "the map of the coming shot: what becomes of it if it is struck a little otherwise";
     Versus, "versus", "F9", "play the coming shot with other physics, table, balls or cue too, and compare";

@@ -52,7 +52,7 @@ fn files_in(error: &FileError) -> Vec<PathBuf> {
         | FileError::Nameless { file }
         | FileError::OtherKind { file, .. }
         | FileError::Syntax { file, .. } => vec![PathBuf::from(file)],
-        FileError::Unknown { .. } | FileError::Nowhere { .. } => Vec::new(),
+        FileError::Unknown { .. } | FileError::Nowhere { .. } | FileError::Line(_) => Vec::new(),
         FileError::Mistakes(mistakes) => mistakes.first().iter().map(|mistake| PathBuf::from(&mistake.file)).collect(),
     }
 }

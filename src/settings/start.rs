@@ -130,5 +130,5 @@ fn built_in() -> Result<Loaded, FileError> {
         strike: None,
     };
     let drawn_seed = rack.seed.filter(|_| rack.draw_seed);
-    Ok(Loaded { setup, files: Vec::new(), drawn_seed, lesson: Lesson::default() })
+    Ok(Loaded { setup, files: Vec::new(), drawn_seed, lesson: Lesson::default(), remark: None })
 }

@@ -184,6 +184,8 @@ pub struct Loaded {
     pub drawn_seed: Option<u64>,
     /// What the shot file says besides the shot; nothing for a rack.
     pub lesson: Lesson,
+    /// What the person should know of how it was read, as a sentence.
+    pub remark: Option<String>,
 }
 
 impl Loaded {
@@ -315,7 +317,7 @@ fn usual_physics(folders: &Folders) -> Result<(Physics, Origin), FileError> {
 }
 
 /// Puts the parts together. It reports all mistakes that can be found although another part is wrong.
-fn assemble(
+pub(super) fn assemble(
     (rack, rack_origin): (RackFile, Origin),
     table: Option<(TableFile, Origin)>,
     physics: Option<(Physics, Origin)>,
@@ -377,7 +379,7 @@ fn assemble(
         strike: strike.map(|(strike, _)| strike),
     };
     let drawn_seed = seed.or(rack.seed).filter(|_| rack.draw_seed);
-    Ok(Loaded { setup, files, drawn_seed, lesson: Lesson::default() })
+    Ok(Loaded { setup, files, drawn_seed, lesson: Lesson::default(), remark: None })
 }
 
 /// What is wrong with the boundary for balls of this shape that have the radii of `balls`.

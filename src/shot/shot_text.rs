@@ -21,7 +21,17 @@ type Entries = Vec<(String, Entry)>;
 /// file cannot strike it.
 #[must_use]
 pub fn shot_text(setup: &Setup, heading: &str) -> String {
-    commented(&fields_of::<ShotFile>(), heading, &shot_entries(setup))
+    shot_text_about(setup, "", heading)
+}
+
+/// As [`shot_text`], with a sentence on what there is to see; empty for none.
+#[must_use]
+pub fn shot_text_about(setup: &Setup, about: &str, heading: &str) -> String {
+    let mut entries = shot_entries(setup);
+    if !about.is_empty() {
+        entries.insert(1, plain("about", quoted(about)));
+    }
+    commented(&fields_of::<ShotFile>(), heading, &entries)
 }
 
 /// The entries of [`shot_text`].
@@ -116,6 +126,18 @@ fn stroke(strike: &Strike, direction: f64, elevation: f64) -> Entry {
         number("elevation_deg", elevation),
     ];
     Entry::Group(String::new(), fields)
+}
+
+/// The nearest stroke whose angles a file can give to the last bit. It differs by a few units in the last place at most.
+#[must_use]
+pub fn writable(strike: &Strike) -> Strike {
+    Strike { direction: writable_angle(strike.direction), elevation: writable_angle(strike.elevation), ..*strike }
+}
+
+fn writable_angle(radians: f64) -> f64 {
+    let near = radians.to_degrees();
+    let all = [near, near.next_up(), near.next_down()].map(f64::to_radians);
+    all.into_iter().find(|angle| exact_degrees(*angle).is_some()).unwrap_or(radians)
 }
 
 /// Degrees that give exactly this many radians when they are read. About one angle in eleven has none.

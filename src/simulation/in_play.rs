@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::components::BallValues;
 use crate::physics::engine::{Body, Engine, Environment};
 use crate::physics::{Ball, BallId, Motion, Physics};
-use crate::rack::{Misplaced, may_lie, touching_place};
+use crate::rack::{Gap, Misplaced, gap, may_lie, touching_place};
 use crate::shot::Setup;
 use crate::table::Table;
 
@@ -80,6 +80,19 @@ impl InPlay {
     pub fn touching_place(&self, id: BallId, place: DVec2, table: &Table) -> Option<DVec2> {
         let (_, ball) = self.find(id)?;
         touching_place(&ball, place, table, self.centres(), self.engine.environment().physics().shape)
+    }
+
+    /// What is nearest to the ball `id` with its centre over `place` (metres) on `table`, and how near; see [`gap`].
+    #[must_use]
+    pub fn gap(&self, id: BallId, place: DVec2, table: &Table) -> Option<Gap> {
+        let (_, ball) = self.find(id)?;
+        gap(&ball, place, table, self.centres(), self.engine.environment().physics().shape)
+    }
+
+    /// The first of `places` (metres) at which `ball`, which may be new on `table`, has room.
+    pub fn room_for(&self, ball: &Ball, table: &Table, mut places: impl Iterator<Item = DVec2>) -> Option<DVec2> {
+        let shape = self.engine.environment().physics().shape;
+        places.find(|place| may_lie(ball, *place, table, self.centres(), shape).is_ok())
     }
 
     /// The balls in play with their centres in metres.

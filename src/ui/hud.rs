@@ -9,6 +9,7 @@ mod ball_names;
 mod trace_marks;
 mod readout;
 mod aimed_words;
+mod gap_words;
 // The buttons in the corner, and below them.
 mod corner_buttons;
 mod pocketed;
@@ -21,6 +22,7 @@ mod coach;
 mod card_place;
 mod drill_rows;
 mod drill_card;
+mod layout_card;
 mod score_card;
 mod rules_page;
 // The shots of the evening.
@@ -48,17 +50,25 @@ use bevy::prelude::*;
 
 /// Everything over the picture except panel and menus.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((systems::plugin, ball_names::plugin, readout::plugin, strike::plugin, replay_bar::plugin))
-        .add_plugins((
-            corner_buttons::plugin,
-            pocketed::plugin,
-            captions::plugin,
-            score_card::plugin,
-            drill_card::plugin,
-        ))
-        .add_plugins((rules_page::plugin, shot_list::plugin, map_window::plugin, versus_window::plugin, help::plugin))
-        .add_plugins((traces_window::plugin, aimed_words::plugin))
-        .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
+    app.add_plugins((
+        systems::plugin,
+        ball_names::plugin,
+        readout::plugin,
+        gap_words::plugin,
+        strike::plugin,
+        replay_bar::plugin,
+    ))
+    .add_plugins((
+        corner_buttons::plugin,
+        pocketed::plugin,
+        captions::plugin,
+        score_card::plugin,
+        drill_card::plugin,
+        layout_card::plugin,
+    ))
+    .add_plugins((rules_page::plugin, shot_list::plugin, map_window::plugin, versus_window::plugin, help::plugin))
+    .add_plugins((traces_window::plugin, aimed_words::plugin))
+    .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::materials::Materials;
 use super::surface::ring;
 use super::systems::ViewSystems;
-use crate::cue::Hand;
+use crate::cue::{Arranging, Hand};
 use crate::physics::BallId;
 use crate::simulation::{CurrentPhysics, OffTable, Pocketed, Position, Radius, TableState, to_screen};
 
@@ -76,6 +76,7 @@ pub(super) fn draw_rings(
     hand: Res<Hand>,
     state: Res<TableState>,
     physics: Res<CurrentPhysics>,
+    arranging: Res<Arranging>,
     balls: Query<OnTable>,
 ) {
     if *state != TableState::AtRest || !(hand.is_placing() || hand.is_dragging()) {
@@ -94,11 +95,12 @@ pub(super) fn draw_rings(
         circle(place.extend(0.0), radius * AROUND, colour);
     }
     let on_table = balls.iter().filter(|(.., (pocketed, off_table))| !pocketed && !off_table);
-    for (_, centre, size, _) in on_table.filter(|(id, ..)| hand.drag().is_none_or(|drag| drag.ball != **id)) {
+    for (id, centre, size, _) in on_table.filter(|(id, ..)| hand.drag().is_none_or(|drag| drag.ball != **id)) {
         match dragged {
             Some((_, place, radius)) if place.distance(centre.0.truncate()) < NEAR * radius => {
                 circle(centre.0, physics.0.shape.contact_distance(radius, size.0), KEEP_AWAY);
             }
+            None if hand.is_placing() && arranging.chosen == Some(*id) => circle(centre.0, size.0 * AROUND, ALLOWED),
             None if hand.is_placing() => circle(centre.0, size.0 * AROUND, FREE),
             _ => {}
         }

@@ -45,6 +45,7 @@ mod saving;
 mod saving_shots;
 mod schema;
 mod settings;
+mod sharing;
 mod short_answers;
 mod tables;
 mod times;

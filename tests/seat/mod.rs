@@ -11,8 +11,8 @@ use baize::input::Screen;
 use baize::physics::{BallId, Strike};
 use baize::referee::MatchRequest;
 use baize::settings::{Choose, Picture, Quality, Remembered, Seeds, Settings, SettingsPlugin, Start, View};
-use baize::simulation::{BilliardsPlugin, OffTable, Pocketed, Position, TableCommand, TableState, to_screen};
-use baize::ui::{Panel, UiSystems};
+use baize::simulation::{BilliardsPlugin, Notice, OffTable, Pocketed, Position, TableCommand, TableState, to_screen};
+use baize::ui::{CopyText, Panel, UiSystems};
 use baize::view::Eye;
 use bevy::audio::AudioPlugin;
 use bevy::input::ButtonState;
@@ -27,7 +27,7 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{PrimaryWindow, WindowEvent, WindowFocused, WindowResolution};
+use bevy::window::{FileDragAndDrop, PrimaryWindow, WindowEvent, WindowFocused, WindowResolution};
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiContext, EguiContexts, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 
@@ -47,6 +47,18 @@ struct Asked(Vec<TableCommand>);
 
 fn listen(mut requests: MessageReader<TableCommand>, mut asked: ResMut<Asked>) {
     asked.0.extend(requests.read().cloned());
+}
+
+/// What the player was told, and the texts for the clipboard, since they were asked for last.
+#[derive(Resource, Default)]
+struct Heard {
+    said: Vec<String>,
+    copied: Vec<String>,
+}
+
+fn hear(mut notices: MessageReader<Notice>, mut texts: MessageReader<CopyText>, mut heard: ResMut<Heard>) {
+    heard.said.extend(notices.read().map(|notice| notice.0.clone()));
+    heard.copied.extend(texts.read().map(|copied| copied.text.clone()));
 }
 
 /// The texts over the picture, each with its place in logical pixels, and the discs with their colours (sRGB, 0 to 255).
@@ -137,7 +149,8 @@ impl Seat {
         .insert_state(screen)
         .init_resource::<Asked>()
         .init_resource::<Written>()
-        .add_systems(Last, listen)
+        .init_resource::<Heard>()
+        .add_systems(Last, (listen, hear))
         .add_systems(EguiPrimaryContextPass, read.after(UiSystems::Curtain));
         app.finish();
         app.cleanup();
@@ -296,6 +309,27 @@ impl Seat {
     pub fn ask(&mut self, request: MatchRequest) {
         self.app.world_mut().write_message(request);
         self.frames(4);
+    }
+
+    /// Sends a message, and runs some frames.
+    pub fn send<M: Message>(&mut self, message: M) {
+        self.app.world_mut().write_message(message);
+        self.frames(6);
+    }
+
+    /// A file is dropped on the window.
+    pub fn drop_file(&mut self, path: &Path) {
+        self.send(FileDragAndDrop::DroppedFile { window: self.window, path_buf: path.to_path_buf() });
+    }
+
+    /// What the player was told since this was asked last.
+    pub fn said(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.app.world_mut().resource_mut::<Heard>().said)
+    }
+
+    /// The texts for the clipboard since they were asked for last.
+    pub fn copied(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.app.world_mut().resource_mut::<Heard>().copied)
     }
 
     /// Width and height of the window in logical pixels.

@@ -66,7 +66,7 @@ pub fn map(options: &MapOptions, folders: &Folders) -> ExitCode {
         ));
     };
     let called = shown_path(Source::name_in_messages(&options.shot));
-    let setup = match Loaded::shot(&options.shot, folders) {
+    let setup = match Loaded::named(&options.shot, folders) {
         Ok(loaded) => loaded.setup,
         Err(error) => return refuse(error),
     };

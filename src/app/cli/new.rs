@@ -5,10 +5,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, print_line, refuse};
+use super::answer::{finish, print_line, refuse, warn};
 use super::kind_words::kind_by;
+use super::share::SHARED;
 use crate::files::{Folders, Kind, listen_for_signals, save_new, shown_path};
 use crate::formats::example;
+use crate::shot::{Loaded, shot_text_about};
 
 /// What `baize new` is asked for.
 #[derive(Args, Debug)]
@@ -22,6 +24,9 @@ pub struct NewOptions {
     /// The folder in which to write it. Without this option it is the one for files of this kind in your own folder.
     #[arg(long, value_name = "DIR")]
     to: Option<PathBuf>,
+    /// Instead of an example, write the shot of this shared line, or the shot of that name or path. KIND must be `shot`.
+    #[arg(long, value_name = "SHOT")]
+    from: Option<String>,
 }
 
 /// The word for a file of this kind.
@@ -40,18 +45,34 @@ fn plain_name(text: &str) -> Result<String, String> {
 
 /// Writes the example and says where: in the person's own folder, where the game finds it by its name from everywhere, or
 /// below the folder of the game where the system has no own folder.
-pub fn new(NewOptions { kind, name, to }: &NewOptions, folders: &Folders) -> ExitCode {
+pub fn new(NewOptions { kind, name, to, from }: &NewOptions, folders: &Folders) -> ExitCode {
+    let text = match from.as_deref().map(|from| shot_from(*kind, name, from, folders)).transpose() {
+        Ok(text) => text.unwrap_or_else(|| example(*kind, name)),
+        Err(message) => return refuse(message),
+    };
     let usual = folders.own_path(*kind, name).unwrap_or_else(|| folders.game_path(*kind, name));
     let path = match (to, usual.file_name()) {
         (Some(folder), Some(file)) => folder.join(file),
         _ => usual,
     };
     listen_for_signals();
-    match save_new(&path, example(*kind, name)) {
+    match save_new(&path, text) {
         Ok(()) => {
             let path = shown_path(&path);
             finish(print_line(format_args!("{path} is written; `baize check {path}` says whether it is good")))
         }
         Err(error) => refuse(error),
     }
+}
+
+/// The text of a shot file with the set-up that `from` names.
+fn shot_from(kind: Kind, name: &str, from: &str, folders: &Folders) -> Result<String, String> {
+    if kind != Kind::Shot {
+        return Err(format!("--from makes a shot, not a {}: write `baize new shot {name} --from ...`", kind.noun()));
+    }
+    let Loaded { setup, lesson, remark, .. } = Loaded::named(from, folders).map_err(|error| error.to_string())?;
+    if let Some(remark) = remark {
+        warn(remark);
+    }
+    Ok(shot_text_about(&setup, &lesson.about, SHARED))
 }

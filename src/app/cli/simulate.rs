@@ -41,7 +41,7 @@ pub fn simulate(options: &SimulateOptions, folders: &Folders) -> ExitCode {
 /// Computes one shot and prints it as a table, or as JSON.
 fn one(shot: &str, options: &SimulateOptions, at: &[f64], folders: &Folders) -> ExitCode {
     let called = shown_path(Source::name_in_messages(shot));
-    let setup = match Loaded::shot(shot, folders) {
+    let setup = match Loaded::named(shot, folders) {
         Ok(loaded) => loaded.setup,
         Err(error) => return refuse(error),
     };

@@ -29,7 +29,7 @@ pub struct SoundOptions {
 /// Computes the shot, writes its sound as heard at the head of the table, and prints the path of the file.
 pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders) -> ExitCode {
     let called = shown_path(Source::name_in_messages(shot));
-    let setup = match Loaded::shot(shot, folders) {
+    let setup = match Loaded::named(shot, folders) {
         Ok(loaded) => loaded.setup,
         Err(error) => return refuse(error),
     };

@@ -24,7 +24,12 @@ const BACK: Color32 = Color32::from_black_alpha(170);
 const RING: [(f32, Color32); 2] = [(4.0, Color32::BLACK), (2.0, Color32::WHITE)];
 
 /// Where a ball is on the window, in points: its centre and its radius.
-fn on_window((camera, eye): (&Camera, &GlobalTransform), centre: DVec3, radius: f64, zoom: f32) -> Option<(Pos2, f32)> {
+pub(super) fn on_window(
+    (camera, eye): (&Camera, &GlobalTransform),
+    centre: DVec3,
+    radius: f64,
+    zoom: f32,
+) -> Option<(Pos2, f32)> {
     let point = |place: Vec3| camera.world_to_viewport(eye, place).ok().map(|at| at / zoom);
     let centre = to_screen(centre);
     let (middle, edge) = (point(centre)?, point(centre + *eye.up() * radius as f32)?);
@@ -67,7 +72,7 @@ pub(super) fn ball_names(
 }
 
 /// Writes a name above a place, on a dark back.
-fn write(painter: &Painter, at: Pos2, words: &str) {
+pub(super) fn write(painter: &Painter, at: Pos2, words: &str) {
     let text = painter.layout_no_wrap(words.to_owned(), font(SIZE), INK);
     let place = Align2::CENTER_BOTTOM.anchor_size(at, text.size());
     painter.rect_filled(place.expand2(vec2(3.0, 0.0)), 3.0, BACK);

@@ -159,7 +159,8 @@ fn hundredths(number: f64) -> f64 {
 /// Says what happens to the dragged ball if the button is released now.
 fn drag_in_words(hand: &Hand) -> String {
     let misplaced = hand.drag().and_then(|drag| drag.misplaced.as_ref());
-    misplaced.map_or_else(|| "Release the button to place the ball".to_owned(), ToString::to_string)
+    let held = if hand.moves_by_keys() { "key" } else { "button" };
+    misplaced.map_or_else(|| format!("Release the {held} to place the ball"), ToString::to_string)
 }
 
 /// The keys that are useful now, the most important first, the help last.
@@ -187,6 +188,8 @@ fn key_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
         TableState::AtRest if busy && situation.waits_for.is_none() => vec![key(&[Action::Menu], "cancel")],
         TableState::AtRest if situation.hand.is_placing() => vec![
             mouse(stroke, "drag", "move a ball, or put it into the tray"),
+            key(&[Action::ChooseBall], "choose one for the arrows"),
+            key(&[Action::Freeze], "freeze it"),
             key(&[Action::Touch], "touch while dragging"),
             key(&[Action::PutAway], "put away"),
             key(&[Action::PlaceBalls], "done"),

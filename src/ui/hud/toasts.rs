@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, egui};
 use super::card_place::AREA;
 use super::layout::Layout;
 use super::systems::HudSystems;
+use crate::cue::Hand;
 use crate::input::Covered;
 use crate::practice::CurrentDrill;
 use crate::referee::CurrentMatch;
@@ -63,7 +64,7 @@ fn toasts(
     mut contexts: EguiContexts,
     toasts: Res<Toasts>,
     covered: Res<Covered>,
-    (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
+    (current, drill, hand): (Res<CurrentMatch>, Res<CurrentDrill>, Res<Hand>),
 ) -> Result {
     if toasts.0.is_empty() {
         return Ok(());
@@ -72,7 +73,8 @@ fn toasts(
     // A message fades by itself.
     ctx.request_repaint();
     let mut layout = Layout::of(ctx.content_rect(), covered.0);
-    let card = ctx.memory(|memory| memory.area_rect(AREA)).filter(|_| current.is_on() || drill.practice().is_some());
+    let has_card = current.is_on() || drill.practice().is_some() || hand.is_placing();
+    let card = ctx.memory(|memory| memory.area_rect(AREA)).filter(|_| has_card);
     if let Some(card) = card {
         layout.toasts.min.y = card.max.y + 8.0;
     }

@@ -42,7 +42,7 @@ impl Setups {
 
 fn load(source: &ShotSource, folders: &Folders) -> Result<Setup, FileError> {
     let loaded = match source {
-        ShotSource::Shot(name) => Loaded::shot(name, folders),
+        ShotSource::Shot(name) => Loaded::named(name, folders),
         ShotSource::Ron(text) => Loaded::shot_source(Source::of_text("ron", text.as_str()).in_folders(folders)),
         ShotSource::Rack { rack, table, physics } => {
             Loaded::rack_with(Some(rack), table.as_deref(), None, physics.as_deref(), None, folders)

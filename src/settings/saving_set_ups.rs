@@ -1,0 +1,83 @@
+//! Saves set-ups that the player made, in the person's own folder.
+
+use std::path::{Path, PathBuf};
+
+use bevy::prelude::*;
+
+use super::troubles::{Trouble, Troubles};
+use crate::files::{Folders, Kind, Source, save_beside_old, save_new, shown_path};
+use crate::shot::{Loaded, Setup, shot_text_about};
+use crate::simulation::Notice;
+
+/// The longest name of a file that is made of the name of a set-up, in letters.
+const LONGEST: usize = 40;
+
+/// A request to save a set-up as a `.shot.ron`.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct SaveSetup {
+    /// The set-up with its name.
+    pub setup: Box<Setup>,
+    /// What there is to see, in a sentence; empty for nothing.
+    pub about: String,
+    /// The file that it was saved in before. Its old text is kept beside it. `None` for a new file in the own folder, under a name that
+    /// no file has.
+    pub over: Option<PathBuf>,
+}
+
+/// A set-up was saved in this file.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct SetupSaved(pub PathBuf);
+
+/// Saves what the player asks for, and reports where, or why not.
+pub(super) fn save_set_ups(
+    mut requests: MessageReader<SaveSetup>,
+    folders: Res<Folders>,
+    mut troubles: ResMut<Troubles>,
+    mut notices: MessageWriter<Notice>,
+    mut saved: MessageWriter<SetupSaved>,
+) {
+    for request in requests.read() {
+        match save(request, &folders) {
+            Ok((path, sentence)) => {
+                troubles.clear(Trouble::Saving);
+                notices.write(Notice(sentence));
+                saved.write(SetupSaved(path));
+            }
+            Err(message) => troubles.report(Trouble::Saving, message),
+        }
+    }
+}
+
+/// Saves a set-up. Returns the path, and a sentence that says where.
+fn save(SaveSetup { setup, about, over }: &SaveSetup, folders: &Folders) -> Result<(PathBuf, String), String> {
+    let text = shot_text_about(setup, about, "A set-up that was made at the table.");
+    let path = match over {
+        Some(path) => path.clone(),
+        None => free_path(&setup.name, folders)
+            .ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?,
+    };
+    // A text that could not be read again is not written.
+    let source = Source::of_text(path.display().to_string(), &text).in_folders(folders);
+    Loaded::shot_source(source).map_err(|error| error.to_string())?;
+    let kept = match over {
+        Some(_) => save_beside_old(&path, &text),
+        None => save_new(&path, &text).map(|()| None),
+    };
+    let kept = kept.map_err(|error| error.to_string())?;
+    Ok((path.clone(), sentence(&path, kept.as_deref())))
+}
+
+fn sentence(path: &Path, kept: Option<&Path>) -> String {
+    let kept = kept.map_or_else(String::new, |kept| format!(" The file before it is kept as {}.", shown_path(kept)));
+    format!("The set-up is saved as {}.{kept}", shown_path(path))
+}
+
+/// A path of the person's own folder that no file has: of the name in small letters, or of that and a number.
+fn free_path(name: &str, folders: &Folders) -> Option<PathBuf> {
+    let letters = name.chars().map(|letter| if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { '_' });
+    let plain: String = letters.take(LONGEST).collect();
+    let words: Vec<&str> = plain.split('_').filter(|word| !word.is_empty()).collect();
+    let stem = if words.is_empty() { "set_up".to_owned() } else { words.join("_") };
+    let first = folders.own_path(Kind::Shot, &stem)?;
+    if !first.exists() { Some(first) } else { folders.free_own_path(Kind::Shot, &stem).map(|(_, path)| path) }
+}

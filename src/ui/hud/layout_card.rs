@@ -1,0 +1,165 @@
+//! The card of the layout editor, while the placing mode is on: what balls snap to, and on request the balls of the set, name and
+//! sentence, and buttons that save and share.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{RichText, vec2};
+
+use super::card_place::{AREA, place, take_from};
+use super::layout::Layout;
+use super::pocketed::{RADIUS, ball};
+use super::systems::HudSystems;
+use crate::cue::{Arranging, Hand, Snap};
+use crate::input::{Clear, Covered};
+use crate::physics::BallId;
+use crate::practice::CurrentDrill;
+use crate::rack::{BallSetFile, Look};
+use crate::referee::CurrentMatch;
+use crate::simulation::{CurrentSetup, InPlay};
+use crate::ui::set_ups::{SetUpDraft, SetUpRequest};
+use crate::ui::style::{ACCENT, QUIET, glass};
+
+/// Space between the edge of the card and its contents, in points. So the row of the closed card is as high as the buttons in the corner.
+const PAD: i8 = 2;
+/// Size of the texts in points.
+const SIZE: f32 = 13.0;
+/// How opaque a ball is that is not on the table.
+const AWAY: f32 = 0.3;
+/// The longest name and the longest sentence, in letters.
+const LONGEST_NAME: usize = 60;
+const LONGEST_SENTENCE: usize = 200;
+/// What balls snap to, with the words of its button and of its hint.
+const SNAPS: [(Snap, &str, &str); 3] = [
+    (Snap::Nothing, "Free", "A ball goes where you put it"),
+    (Snap::Diamonds, "Diamonds", "A ball goes to the lines through diamonds and half diamonds"),
+    (Snap::Touch, "Frozen", "A ball is frozen to the ball or cushion near it; hold Control for one ball"),
+];
+
+/// Draws the card.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, layout_card.run_if(is_on).in_set(HudSystems::Match));
+}
+
+/// Whether balls are placed freely: neither a match nor a drill is at the table.
+fn is_on(hand: Res<Hand>, current: Res<CurrentMatch>, drill: Res<CurrentDrill>) -> bool {
+    hand.is_placing() && !current.is_on() && drill.practice().is_none()
+}
+
+/// Draws the card, and passes on what is asked for.
+fn layout_card(
+    mut contexts: EguiContexts,
+    (covered, mut clear): (Res<Covered>, ResMut<Clear>),
+    (setup, in_play): (Res<CurrentSetup>, Res<InPlay>),
+    mut arranging: ResMut<Arranging>,
+    mut draft: ResMut<SetUpDraft>,
+    mut requests: MessageWriter<SetUpRequest>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let layout = Layout::of(ctx.content_rect(), covered.0);
+    if draft.is_open {
+        take_from(&mut clear, layout);
+    }
+    let (corner, width) = place(layout);
+    let area = egui::Area::new(AREA.into()).order(egui::Order::Background).fixed_pos(corner);
+    let is_there = |name: &str| {
+        let known = setup.0.balls.iter().find(|placed| placed.look.name == name)?;
+        Some(in_play.engine().phase(in_play.index_of(known.ball.id)?).in_play())
+    };
+    let mut edited = draft.clone();
+    area.show(ctx, |ui| {
+        glass().inner_margin(egui::Margin::symmetric(8, PAD)).show(ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
+            head(ui, &mut arranging, &mut edited.is_open);
+            if edited.is_open {
+                ui.set_width(width - 18.0);
+                if let Some(set) = &draft.set {
+                    balls(ui, set, |name| is_there(name) == Some(true), &mut requests);
+                }
+                field(ui, "Name", &mut edited.name, LONGEST_NAME);
+                field(ui, "What to see", &mut edited.about, LONGEST_SENTENCE);
+                buttons(ui, edited.file.is_some(), &mut requests);
+            }
+        });
+    });
+    draft.set_if_neq(edited);
+    Ok(())
+}
+
+/// What balls snap to, and the button that opens the rest.
+fn head(ui: &mut egui::Ui, arranging: &mut ResMut<Arranging>, is_open: &mut bool) {
+    ui.horizontal(|ui| {
+        for (snap, name, hint) in SNAPS {
+            if toggle(ui, name, arranging.snap == snap).on_hover_text(hint).clicked() {
+                arranging.snap = snap;
+            }
+        }
+        let name = if *is_open { "Less" } else { "Save, share" };
+        if toggle(ui, name, *is_open).on_hover_text("Balls of the set, name, files and the clipboard").clicked() {
+            *is_open = !*is_open;
+        }
+    });
+}
+
+fn toggle(ui: &mut egui::Ui, name: &str, is_on: bool) -> egui::Response {
+    let button = egui::Button::new(RichText::new(name).size(SIZE)).min_size(vec2(0.0, 24.0));
+    ui.add(if is_on { button.fill(ACCENT) } else { button })
+}
+
+/// The balls of the set. A press puts one on the table, or away.
+fn balls(
+    ui: &mut egui::Ui,
+    set: &BallSetFile,
+    is_there: impl Fn(&str) -> bool,
+    requests: &mut MessageWriter<SetUpRequest>,
+) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+        for known in &set.balls {
+            let Some(look) = set.put(&known.name, BallId(0), default()).map(|placed| placed.look) else { continue };
+            if ball_button(ui, &look, is_there(&known.name)).clicked() {
+                requests.write(SetUpRequest::Ball(known.name.clone()));
+            }
+        }
+    });
+}
+
+fn ball_button(ui: &mut egui::Ui, look: &Look, is_there: bool) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(2.0, 2.0) * (RADIUS + 2.0), egui::Sense::click());
+    let mut painter = ui.painter().clone();
+    painter.set_opacity(if is_there { 1.0 } else { AWAY });
+    ball(&painter, rect.center(), look);
+    if response.hovered() || response.has_focus() {
+        ui.painter().circle_stroke(rect.center(), RADIUS + 1.0, egui::Stroke::new(2.0, ACCENT));
+    }
+    let does = if is_there { "put away" } else { "put on the table" };
+    let name = format!("{}: {does}", look.name);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+    response.on_hover_text(name)
+}
+
+fn field(ui: &mut egui::Ui, name: &str, text: &mut String, longest: usize) {
+    ui.horizontal(|ui| {
+        let label = ui.add_sized(vec2(72.0, 20.0), egui::Label::new(RichText::new(name).size(SIZE).color(QUIET)));
+        let edit = egui::TextEdit::singleline(text).char_limit(longest).desired_width(ui.available_width() - 8.0);
+        ui.add(edit).labelled_by(label.id);
+    });
+}
+
+/// The buttons that save and share.
+fn buttons(ui: &mut egui::Ui, has_file: bool, requests: &mut MessageWriter<SetUpRequest>) {
+    let saves = if has_file { "Into its file; the old text is kept beside it" } else { "As a new file of yours" };
+    let all = [
+        ("Save", saves, SetUpRequest::Save),
+        ("Duplicate", "Into a new file", SetUpRequest::Duplicate),
+        ("Copy line", "One short line for a chat message (Ctrl+C)", SetUpRequest::CopyLine),
+        ("Copy RON", "A whole shot file that names no other file", SetUpRequest::CopyRon),
+        ("Paste", "Open a line or a shot file from the clipboard (Ctrl+V)", SetUpRequest::Paste),
+    ];
+    ui.horizontal_wrapped(|ui| {
+        for (name, hint, request) in all {
+            if toggle(ui, name, false).on_hover_text(hint).clicked() {
+                requests.write(request);
+            }
+        }
+    });
+}

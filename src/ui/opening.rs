@@ -1,0 +1,144 @@
+//! Opens what is pasted, and files that are dropped on the window, as if they were chosen. What is broken changes nothing.
+
+use std::path::{Path, PathBuf};
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+
+use super::clipboard::Pasted;
+use super::set_ups::SetUpDraft;
+use crate::cue::{Arranging, Hand};
+use crate::files::{FileError, Folders, Kind, Source, capital, shown_path};
+use crate::formats::verdict;
+use crate::input::Screen;
+use crate::match_play::LoadedMatch;
+use crate::practice::{CurrentDrill, DrillRequest};
+use crate::referee::{CurrentMatch, MatchRequest};
+use crate::settings::{Choose, InUse, Seeds};
+use crate::shot::{Loaded, has_line};
+use crate::simulation::{Notice, TableCommand};
+
+/// Opens texts and files.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<FileDragAndDrop>()
+        .add_systems(Update, (open_pasted, open_dropped).chain().run_if(resource_exists::<InUse>));
+}
+
+/// What opening a text or a file reads and writes.
+#[derive(SystemParam)]
+struct Opening<'w, 's> {
+    folders: Res<'w, Folders>,
+    current: Res<'w, CurrentMatch>,
+    drill: Res<'w, CurrentDrill>,
+    hand: Res<'w, Hand>,
+    seeds: ResMut<'w, Seeds>,
+    in_use: ResMut<'w, InUse>,
+    draft: ResMut<'w, SetUpDraft>,
+    arranging: ResMut<'w, Arranging>,
+    table: MessageWriter<'w, TableCommand>,
+    choices: MessageWriter<'w, Choose>,
+    drills: MessageWriter<'w, DrillRequest>,
+    matches: MessageWriter<'w, MatchRequest>,
+    notices: MessageWriter<'w, Notice>,
+    commands: Commands<'w, 's>,
+}
+
+fn open_pasted(mut pasted: MessageReader<Pasted>, mut opening: Opening) {
+    for Pasted(text) in pasted.read() {
+        let answer = match opening.objection() {
+            Some(objection) => Err(objection),
+            None => opening.open_text(text),
+        };
+        opening.answer(answer);
+    }
+}
+
+fn open_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut opening: Opening) {
+    for event in dropped.read() {
+        let FileDragAndDrop::DroppedFile { path_buf, .. } = event else { continue };
+        let answer = match opening.objection() {
+            Some(objection) => Err(objection),
+            None => opening.open_file(path_buf).map_err(|error| error.to_string()),
+        };
+        opening.answer(answer);
+    }
+}
+
+impl Opening<'_, '_> {
+    /// Why nothing is opened now.
+    fn objection(&self) -> Option<String> {
+        if self.drill.practice().is_some() {
+            return Some("A drill is under way: leave it first, then open the other set-up.".to_owned());
+        }
+        self.current.is_on().then(|| "A match is under way: leave it first, then open the other set-up.".to_owned())
+    }
+
+    /// Tells the player what was opened, or why not.
+    fn answer(&mut self, answer: Result<String, String>) {
+        self.notices.write(Notice(answer.unwrap_or_else(|message| capital(&message))));
+    }
+
+    /// Opens a shared line or a shot file.
+    fn open_text(&mut self, text: &str) -> Result<String, String> {
+        let loaded = if has_line(text) {
+            Loaded::line(text).map_err(|flaw| flaw.to_string())
+        } else if text.contains('(') {
+            let source = Source::of_text("the pasted text", text).in_folders(&self.folders);
+            Loaded::shot_source(source).map_err(|error| error.to_string())
+        } else {
+            Err("what is on the clipboard is no set-up: neither a shared line nor a shot file".to_owned())
+        };
+        Ok(self.lay(loaded?, None))
+    }
+
+    /// Opens a file by its kind, which its name says.
+    fn open_file(&mut self, path: &Path) -> Result<String, FileError> {
+        let kind = Kind::of_file(path)?;
+        let source = Source::read(path)?.in_folders(&self.folders);
+        let name = path.display().to_string();
+        if kind == Kind::Shot {
+            let loaded = Loaded::shot_source(source)?;
+            return Ok(self.lay(loaded, Some(path.to_path_buf())));
+        }
+        verdict(kind, source.clone())?;
+        match kind {
+            Kind::Rack => _ = self.choices.write(Choose::Rack(name)),
+            Kind::Table => _ = self.choices.write(Choose::Table(Some(name))),
+            Kind::Balls => _ = self.choices.write(Choose::Balls(Some(name))),
+            Kind::Physics => _ = self.choices.write(Choose::Physics(name)),
+            Kind::Drill => {
+                let seed = self.seeds.draw();
+                self.drills.write(DrillRequest::Begin { drill: name, person: "Player 1".to_owned(), seed });
+            }
+            Kind::Match => {
+                let play = LoadedMatch::of_source(source)?.play;
+                self.matches.write(MatchRequest::Play(Box::new(play)));
+            }
+            _ => return Ok(self.belongs(kind, path)),
+        }
+        self.commands.set_state(Screen::Playing);
+        Ok(format!("{} is open.", shown_path(path)))
+    }
+
+    /// Where a file belongs that is not opened by itself.
+    fn belongs(&self, kind: Kind, path: &Path) -> String {
+        let (file, noun) = (shown_path(path), kind.noun());
+        let own = self.folders.own_path(kind, "any").and_then(|own| own.parent().map(Path::to_path_buf));
+        match own {
+            Some(folder) => format!("{file} is a good {noun}; put it into {} to choose it.", shown_path(folder)),
+            None => format!("{file} is a good {noun}, but this system has no folder for your files."),
+        }
+    }
+
+    /// Puts a set-up on the table. Returns what the player is told.
+    fn lay(&mut self, Loaded { setup, lesson, remark, .. }: Loaded, file: Option<PathBuf>) -> String {
+        let said = format!("{} is on the table.", capital(&setup.name));
+        self.draft.take(&setup.name, lesson.about, file);
+        self.in_use.on_table = false;
+        self.arranging.goes_on = self.hand.is_placing();
+        self.table.write(TableCommand::Rack(Box::new(setup)));
+        self.commands.set_state(Screen::Playing);
+        remark.unwrap_or(said)
+    }
+}
