@@ -2,6 +2,7 @@
 
 use bevy::math::DVec3;
 
+use crate::files::shown;
 use crate::physics::{Ball, BallId, Change, CushionModel, Meeting, Motion, Shape, surface_slip};
 use crate::shot::{Energies, Event, EventKind, Report, Run, Setup};
 
@@ -166,7 +167,7 @@ impl BallImpact {
         let [before, after] = [self.before, self.after].map(|motion| (motion.velocity.length(), motion.spin.length()));
         format!(
             "{}: {:.2} to {:.2} m/s, spin {:.0} to {:.0} rad/s",
-            crate::files::shown(&self.name),
+            shown(&self.name),
             before.0,
             after.0,
             before.1,
