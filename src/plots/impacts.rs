@@ -1,9 +1,9 @@
 //! The impacts of a shot with their numbers: speed and spin, impulse, friction and energy.
 
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 
 use crate::files::shown;
-use crate::physics::{Ball, BallId, Change, CushionModel, Meeting, Motion, Shape, surface_slip};
+use crate::physics::{Ball, BallId, Change, Meeting, Motion, Shape, surface_slip};
 use crate::shot::{Energies, Event, EventKind, Report, Run, Setup};
 
 /// A line of contact whose level part is at least so long (of 1) tells the normal impulse by its level part: on the bed the slate takes the
@@ -91,8 +91,8 @@ pub struct BallImpact {
 
 /// The impulses of a contact, computed from how it changed the motion of a ball.
 ///
-/// They are exact for laws in which only the contact turns the ball. In an impact by a law that lets the cloth rub too
-/// (Mathavan), the cloth's part is in them.
+/// They are exact for laws in which only the contact turns the ball. In an impact by a law that lets the cloth rub too, the
+/// cloth's part is in them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Impulse {
     /// Along the normal, in N s.
@@ -123,6 +123,13 @@ impl Impact {
     pub fn lost_share(&self) -> Option<f64> {
         let before = self.energy()[0];
         (self.kind != ImpactKind::Cue && before > 0.0).then(|| self.lost() / before)
+    }
+
+    /// Where it is marked on a plan, in metres: between two balls; otherwise at the centre of the ball, because a cushion would hide the mark.
+    #[must_use]
+    pub fn mark(&self) -> DVec2 {
+        let centre = self.balls.first().filter(|_| self.kind != ImpactKind::Ball).map(|ball| ball.before.position);
+        centre.unwrap_or(self.place).truncate()
     }
 
     /// Whether a ball only bounces on the slate, which it does after most impacts: a list or a drawing may leave this out.
@@ -307,10 +314,7 @@ fn friction(setup: &Setup, event: &Event, meeting: Meeting) -> Option<f64> {
             let slip = surface_slip((&a, &one.before), (&b, &other.before), normal);
             Some(physics.law_of_balls().friction_at(slip.length()))
         }
-        (Meeting::Cushion(..) | Meeting::Jaw(..), _) => {
-            let law = physics.law_of_cushions();
-            Some(if law.model == CushionModel::Reflection { 0.0 } else { law.friction })
-        }
+        (Meeting::Cushion(..) | Meeting::Jaw(..), _) => Some(physics.law_of_cushions().friction),
         (Meeting::Slate(_) | Meeting::Edge(..), _) => Some(physics.slate.friction),
         _ => None,
     }

@@ -36,7 +36,7 @@ pub fn trace_svg(setup: &Setup, run: &Run, trace: &Trace) -> String {
     }
     for impact in trace.impacts.iter().filter(|impact| !impact.is_bounce()) {
         let style = format!("fill=\"white\" stroke=\"{IMPACT}\" stroke-width=\"{EDGE}\"");
-        drawing.disc(impact.place.truncate(), MARK, &style, &impact.lines().join("; "));
+        drawing.disc(impact.mark(), MARK, &style, &impact.lines().join("; "));
     }
     for (number, motion) in MOTIONS.iter().enumerate() {
         drawing.caption(number, &motion.hex(), motion.word);

@@ -59,7 +59,7 @@ fn draw(traced: &Traced, pen: &mut Pen) {
         draw_stretch(stretch, radius, ink, pen);
     }
     for impact in traced.trace.impacts.iter().filter(|impact| !impact.is_bounce()) {
-        pen.ring(impact.place, MARK, ON_CLOTH + 0.001, Ink::WHITE, OF_MARK);
+        pen.ring(impact.mark().extend(0.0), MARK, ON_CLOTH + 0.001, Ink::WHITE, OF_MARK);
     }
 }
 

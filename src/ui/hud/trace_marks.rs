@@ -17,7 +17,7 @@ pub(super) fn mark_under(
     let traced = traces.traced()?;
     let marked = traced.trace.impacts.iter().filter(|impact| !impact.is_bounce());
     let near = marked.filter_map(|impact| {
-        let at = camera.world_to_viewport(eye, to_screen(impact.place.with_z(0.0))).ok()?;
+        let at = camera.world_to_viewport(eye, to_screen(impact.mark().extend(0.0))).ok()?;
         Some((impact, at.distance(cursor))).filter(|(_, distance)| *distance < NEAR)
     });
     let (impact, _) = near.min_by(|a, b| a.1.total_cmp(&b.1))?;

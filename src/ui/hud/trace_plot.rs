@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{self, Color32};
-use egui_plot::{HoverPosition, Line, LineStyle, Plot, PlotPoint, PlotPoints, Points, VLine};
+use egui_plot::{AxisHints, HoverPosition, Line, LineStyle, Plot, PlotPoint, PlotPoints, Points, VLine};
 
 use crate::cue::Traced;
 use crate::plots::Quantity;
 use crate::ui::style::{INK, QUIET, on_dark};
+
+/// Numbers at the axis of the time stand so far apart, in points: fainter if less than the second.
+const LABELS: egui::Rangef = egui::Rangef { min: 20.0, max: 36.0 };
 
 /// The lines of a plot, made when the shot or the quantity changes.
 #[derive(Default)]
@@ -41,7 +44,7 @@ impl Curves {
         let all = (quantity == Quantity::Energy).then(|| Curve {
             name: "all balls".to_owned(),
             colour: QUIET,
-            style: LineStyle::dotted_dense(),
+            style: LineStyle::Solid,
             points: series.total.iter().map(|[time, energy]| PlotPoint::new(*time, *energy)).collect(),
         });
         self.curves = all.into_iter().chain(of_ball).collect();
@@ -66,6 +69,7 @@ impl Curves {
             .allow_double_click_reset(false)
             .allow_axis_zoom_drag(false)
             .show_crosshair(false)
+            .custom_x_axes(vec![AxisHints::new_x().label_spacing(LABELS)])
             .y_axis_min_width(34.0)
             .label_formatter(move |hover| label(hover, unit));
         let shown = plot.show(ui, |plot| {

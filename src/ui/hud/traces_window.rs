@@ -14,6 +14,8 @@ use crate::ui::style::{INK, MARGIN, QUIET};
 
 /// In a window of the game lower than this, in points, everything here is smaller.
 const LOW: f32 = 560.0;
+/// The least height of a row of the list, in points.
+const ROW: f32 = 17.0;
 /// How much later than an impact, in seconds, a replay still counts as being there.
 const SAME_TIME: f64 = 1e-9;
 
@@ -25,14 +27,16 @@ const NOTHING: &str = "Play a shot: when the balls rest, its tracks lie on the c
 struct Sizes {
     plot: egui::Vec2,
     list: f32,
+    /// Where the window stands at first, below the upper edge.
+    top: f32,
 }
 
 impl Sizes {
     fn of(height: f32) -> Self {
         if height < LOW {
-            Self { plot: vec2(270.0, 84.0), list: 66.0 }
+            Self { plot: vec2(236.0, 66.0), list: 52.0, top: 6.0 }
         } else {
-            Self { plot: vec2(360.0, 150.0), list: 150.0 }
+            Self { plot: vec2(360.0, 150.0), list: 150.0, top: 40.0 }
         }
     }
 }
@@ -69,7 +73,7 @@ fn traces_window(
     let sizes = Sizes::of(ctx.content_rect().height());
     let (mut open, mut asked) = (true, None);
     let window = egui::Window::new("What happened in the shot").id(egui::Id::new("traces")).open(&mut open);
-    let corner = ctx.content_rect().left_top() + vec2(MARGIN, 40.0);
+    let corner = ctx.content_rect().left_top() + vec2(MARGIN, sizes.top);
     window.resizable(false).collapsible(false).default_pos(corner).show(ctx, |ui| {
         ui.set_width(sizes.plot.x);
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -129,10 +133,11 @@ fn list(ui: &mut egui::Ui, traced: &Traced, height: f32, now: Option<f64>) -> Op
     let mut chosen = None;
     egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
+        ui.spacing_mut().button_padding.y = 0.0;
+        ui.spacing_mut().interact_size.y = ROW;
         for (number, impact) in impacts().enumerate() {
             let text = RichText::new(row(impact)).size(12.0).color(INK);
-            let button = egui::Button::selectable(last == Some(number), text).truncate();
-            let response = ui.add_sized([ui.available_width(), 17.0], button);
+            let response = ui.add(egui::Button::selectable(last == Some(number), text).truncate());
             if response.gained_focus() {
                 response.scroll_to_me(None);
             }
