@@ -18,7 +18,8 @@ pub struct Bookkeeper {
     /// The folder into which exports are written.
     folder: Option<PathBuf>,
     shown: Shown,
-    is_reading: bool,
+    /// How many answers are still to come.
+    awaited: u32,
 }
 
 /// What is known of the record.
@@ -59,7 +60,7 @@ impl Bookkeeper {
     /// Whether an answer is still to come.
     #[must_use]
     pub fn is_reading(&self) -> bool {
-        self.is_reading
+        self.awaited > 0
     }
 
     /// The folder into which exports are written; `None` if nothing is recorded.
@@ -73,7 +74,7 @@ impl Bookkeeper {
         let Some(line) = &self.line else { return };
         // The thread is there until the line is closed.
         let is_sent = line.entries.send(entry).is_ok();
-        self.is_reading |= asks && is_sent;
+        self.awaited += u32::from(asks && is_sent);
     }
 
     /// What the thread has said since the last time.
@@ -87,13 +88,18 @@ impl Bookkeeper {
         let Looked { persons, games, statistics } = looked;
         let said = self.shown.said.take();
         self.shown = Shown { persons, games, filter: Some(filter), statistics, said };
-        self.is_reading = false;
+        self.awaited = self.awaited.saturating_sub(1);
     }
 
-    /// Takes over a sentence.
-    pub(super) fn say(&mut self, sentence: Option<String>) {
-        self.shown.said = sentence;
-        self.is_reading = false;
+    /// Takes over what became of a request, as a sentence.
+    pub(super) fn say(&mut self, sentence: String) {
+        self.shown.said = Some(sentence);
+        self.awaited = self.awaited.saturating_sub(1);
+    }
+
+    /// Forgets the sentence that was said last.
+    pub(super) fn hush(&mut self) {
+        self.shown.said = None;
     }
 
     /// Waits until all that was sent is written, and ends the thread.

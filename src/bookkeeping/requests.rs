@@ -24,14 +24,18 @@ pub enum RecordRequest {
 pub(super) fn take_requests(mut asked: MessageReader<RecordRequest>, mut bookkeeper: ResMut<Bookkeeper>) {
     for request in asked.read() {
         let Some(folder) = bookkeeper.folder().cloned() else {
-            bookkeeper.say(Some("Nothing is recorded: there is no data folder.".to_owned()));
+            bookkeeper.say("Nothing is recorded: there is no data folder.".to_owned());
             continue;
         };
-        bookkeeper.send(match request.clone() {
-            RecordRequest::Look(filter) => Entry::Look(filter),
+        let entry = match request.clone() {
+            RecordRequest::Look(filter) => {
+                bookkeeper.hush();
+                Entry::Look(filter)
+            }
             RecordRequest::Export(person) => Entry::Export { person, folder },
             RecordRequest::Delete(person) => Entry::Delete(person),
-        });
+        };
+        bookkeeper.send(entry);
     }
 }
 
@@ -48,9 +52,9 @@ pub(super) fn listen(
             Said::LastPerson(last) if *person == PersonAtMachine::default() => person.0 = last,
             Said::LastPerson(_) => {}
             Said::Looked { filter, answer: Ok(looked) } => bookkeeper.show(filter, *looked),
-            Said::Done(Ok(done)) => bookkeeper.say(Some(done)),
+            Said::Done(Ok(done)) => bookkeeper.say(done),
             Said::Looked { answer: Err(error), .. } | Said::Done(Err(error)) => {
-                bookkeeper.say(Some(sentence(&error.0)));
+                bookkeeper.say(sentence(&error.0));
             }
             Said::Trouble(error) => troubles.report(Trouble::Record, sentence(&error.0)),
             Said::Solved => _ = troubles.clear(Trouble::Record),

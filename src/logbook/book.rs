@@ -10,8 +10,8 @@ use super::error::LogbookError;
 use super::lines::{self, Imported};
 use super::logged_shot::{LoggedShot, Sitting};
 use super::rows::{
-    COLUMNS, SHOT, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, marks_of, number_of, shot_of,
-    sit_down, sitting_of,
+    COLUMNS, EVIDENCE, SHOT, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, marks_of, number_of,
+    shot_of, sit_down, sitting_of,
 };
 use super::statistics::{Filter, Fold, Row, Statistics};
 use crate::coach::Evidence;
@@ -201,7 +201,7 @@ fn statistics(connection: &Connection, filter: &Filter) -> rusqlite::Result<Stat
     let sql = format!(
         "SELECT {columns},
             (SELECT count(*) & 1 FROM taken_back t WHERE t.sitting = shot.sitting AND t.number = shot.number),
-            evidence.chances, evidence.done
+            {EVIDENCE}
         FROM shot LEFT JOIN evidence USING (sitting, number) WHERE shot.sitting = ?1 ORDER BY shot.number"
     );
     let mut asked = connection.prepare(&sql)?;

@@ -9,7 +9,8 @@ use super::engine::words;
 use super::error::LogbookError;
 use super::logged_shot::{LoggedShot, Sitting};
 use super::rows::{
-    COLUMNS, SHOT, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, shot_of, sit_down, sitting_of,
+    COLUMNS, EVIDENCE, SHOT, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, shot_of, sit_down,
+    sitting_of,
 };
 use crate::coach::Evidence;
 use crate::files::{reason, shown};
@@ -95,7 +96,7 @@ fn shots_of(connection: &Connection, id: i64, uid: &str) -> rusqlite::Result<Vec
     let marks = "(SELECT json_group_array(at) FROM (SELECT at FROM taken_back t
         WHERE t.sitting = shot.sitting AND t.number = shot.number ORDER BY nth))";
     let sql = format!(
-        "SELECT {SHOT}, number, {marks}, evidence.chances, evidence.done FROM shot
+        "SELECT {SHOT}, number, {marks}, {EVIDENCE} FROM shot
         LEFT JOIN evidence USING (sitting, number) WHERE shot.sitting = ?1 ORDER BY number"
     );
     let mut asked = connection.prepare(&sql)?;

@@ -62,12 +62,19 @@ CREATE TRIGGER shots_stay BEFORE UPDATE ON shot BEGIN SELECT RAISE(ABORT, 'a rec
 CREATE TRIGGER marks_stay BEFORE UPDATE ON taken_back BEGIN SELECT RAISE(ABORT, 'a mark is never changed'); END;
 ";
 
-/// What a shot says of the level of its player: the chances of the levels 1 to 8 as a JSON list, and whether the player did it.
+/// What a shot says of the level of its player: the chances of the levels 1 to 8, and whether the player did it.
 const EVIDENCE: &str = "
 CREATE TABLE evidence (
     sitting INTEGER NOT NULL,
     number INTEGER NOT NULL,
-    chances TEXT NOT NULL,
+    level_1 REAL NOT NULL,
+    level_2 REAL NOT NULL,
+    level_3 REAL NOT NULL,
+    level_4 REAL NOT NULL,
+    level_5 REAL NOT NULL,
+    level_6 REAL NOT NULL,
+    level_7 REAL NOT NULL,
+    level_8 REAL NOT NULL,
     done INTEGER NOT NULL,
     PRIMARY KEY (sitting, number),
     FOREIGN KEY (sitting, number) REFERENCES shot (sitting, number)

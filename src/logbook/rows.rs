@@ -11,6 +11,8 @@ pub(super) const SHOT: &str = "step, at, attempt, kind, called, ball, pocket, cu
      elevation_deg, made, balls, foul, points, ends_visit, position_error, score";
 /// How many these are.
 pub(super) const COLUMNS: usize = 21;
+/// The columns of evidence that [`evidence_of`] reads, in its order.
+pub(super) const EVIDENCE: &str = "level_1, level_2, level_3, level_4, level_5, level_6, level_7, level_8, done";
 
 /// The shot in the first columns of a row.
 pub(super) fn shot_of(row: &Row) -> rusqlite::Result<LoggedShot> {
@@ -142,14 +144,20 @@ pub(super) fn insert_evidence(
     (sitting, number): (i64, u32),
     evidence: &Evidence,
 ) -> rusqlite::Result<()> {
-    let chances = serde_json::json!(evidence.chances).to_string();
-    let sql = "INSERT OR IGNORE INTO evidence (sitting, number, chances, done) VALUES (?1, ?2, ?3, ?4)";
-    connection.prepare(sql)?.execute(params![sitting, number, chances, evidence.done]).map(drop)
+    let sql = format!(
+        "INSERT OR IGNORE INTO evidence (sitting, number, {EVIDENCE}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+    );
+    let [a, b, c, d, e, f, g, h] = evidence.chances;
+    let values = params![sitting, number, a, b, c, d, e, f, g, h, evidence.done];
+    connection.prepare(&sql)?.execute(values).map(drop)
 }
 
-/// The evidence in two columns from `first` on; `None` if there is none, or none that can be read.
+/// The evidence in the columns [`EVIDENCE`] from `first` on; `None` if there is none.
 pub(super) fn evidence_of(row: &Row, first: usize) -> rusqlite::Result<Option<Evidence>> {
-    let Some(chances) = row.get_ref(first)?.as_str_or_null()? else { return Ok(None) };
-    let done = row.get(first + 1)?;
-    Ok(serde_json::from_str(chances).ok().map(|chances| Evidence { chances, done }))
+    let Some(done) = row.get(first + 8)? else { return Ok(None) };
+    let mut chances = [0.0; 8];
+    for (index, chance) in chances.iter_mut().enumerate() {
+        *chance = row.get(first + index)?;
+    }
+    Ok(Some(Evidence { chances, done }))
 }

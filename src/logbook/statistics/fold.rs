@@ -136,6 +136,7 @@ pub(in crate::logbook) struct Fold {
     kinds: BTreeMap<ShotKind, Share>,
     fouls: BTreeMap<String, u32>,
     weeks: BTreeMap<i64, Week>,
+    this_week: Option<i64>,
     levels: BTreeMap<String, LevelEstimate>,
     level: LevelEstimate,
     drills: BTreeMap<String, (Share, u32)>,
@@ -185,11 +186,15 @@ impl Fold {
             SittingKind::Drill => self.add_to_drill(&sitting.name, shot),
             SittingKind::Free => {}
         }
+        self.add_to_week(shot);
         if let Some(Evidence { chances, done }) = &row.evidence {
-            self.levels.entry(sitting.name.clone()).or_default().add(chances, *done);
+            let of_game = match self.levels.get_mut(&sitting.name) {
+                Some(known) => known,
+                None => self.levels.entry(sitting.name.clone()).or_default(),
+            };
+            of_game.add(chances, *done);
             self.level.add(chances, *done);
         }
-        self.add_to_week(shot);
     }
 
     fn add_pot(&mut self, shot: &LoggedShot) {
@@ -255,13 +260,22 @@ impl Fold {
 
     fn add_to_week(&mut self, shot: &LoggedShot) {
         let number = week_of(shot.at);
+        if self.this_week != Some(number) {
+            self.end_week();
+            self.this_week = Some(number);
+        }
         let week = self.weeks.entry(number).or_insert(Week { week: number, ..Week::default() });
         week.shots += 1;
         week.fouls += u32::from(shot.foul.is_some());
         if shot.kind == ShotKind::Pot {
             week.pots.add(shot.made);
         }
-        if self.level.shots() > 0 && shot.ends_visit {
+    }
+
+    /// Notes the level at the end of a week.
+    fn end_week(&mut self) {
+        let week = self.this_week.take().and_then(|number| self.weeks.get_mut(&number));
+        if let Some(week) = week.filter(|_| self.level.shots() > 0) {
             week.level = Some(self.level.level());
         }
     }
@@ -269,6 +283,7 @@ impl Fold {
     /// What all shots say together.
     pub fn finish(mut self) -> Statistics {
         self.end_visit();
+        self.end_week();
         let Self { mut so_far, kinds, fouls, weeks, levels, drills, sums, .. } = self;
         let pots = so_far.pots;
         let sum = |shares: &mut dyn Iterator<Item = Share>| {

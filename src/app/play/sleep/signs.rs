@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 
 use crate::app::play::measure::Measurement;
+use crate::bookkeeping::Bookkeeper;
 use crate::referee::{Coaching, ComputerTurn, Hindsight, MatchClock, MatchReview};
 use crate::settings::Remembered;
 use crate::simulation::{LightClock, Replay, RunState, TableState};
@@ -39,6 +40,8 @@ pub(super) struct Signs<'w, 's> {
     computer: Option<Res<'w, ComputerTurn>>,
     /// The coach thinks.
     coach: Option<(Res<'w, Coaching>, Res<'w, Hindsight>, Res<'w, MatchReview>)>,
+    /// The record was asked for something.
+    record: Option<Res<'w, Bookkeeper>>,
     /// Changed settings must be saved.
     remembered: Option<Res<'w, Remembered>>,
     pipelines: Res<'w, Pipelines>,
@@ -67,6 +70,7 @@ impl Signs<'_, '_> {
         });
         assets + gone + redraws + events + held > 0
             || coach_thinks
+            || self.record.as_ref().is_some_and(|bookkeeper| bookkeeper.is_reading())
             || !self.changed.is_empty()
             || plays
             || self.replay.watched().is_some_and(|watched| watched.is_playing() || waits && watched.is_at_end())
