@@ -19,7 +19,7 @@ mod referee;
 mod review;
 mod compare;
 mod drill;
-mod trace;
+mod tracks;
 #[cfg(feature = "record")]
 mod record;
 #[cfg(feature = "record")]
@@ -37,7 +37,7 @@ pub use duel::{duel_page, duel_schema};
 pub use review::{review_page, review_schema};
 #[cfg(feature = "record")]
 pub use stats::{stats_page, stats_schema};
-pub use trace::{trace_page, trace_schema};
+pub use tracks::{tracks_page, tracks_schema};
 
 use std::process::ExitCode;
 
@@ -85,12 +85,12 @@ enum Command {
     /// Export or import the record of shots, or delete a person from it.
     #[cfg(feature = "record")]
     Record(record::RecordOptions),
-    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `trace`, `advise`, `duel`, `drill` or `stats` prints.
+    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `tracks`, `advise`, `duel`, `drill` or `stats` prints.
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
     /// Compute a shot and say what every impact does: speed, spin, impulse, friction and energy; or draw its tracks.
-    Trace(trace::TraceOptions),
+    Tracks(tracks::TracksOptions),
     /// Print a set-up as one short line that fits into a chat message.
     Share(share::ShareOptions),
     /// Compute a shot for many directions and speeds, and write what becomes of each as a picture or a table.
@@ -142,7 +142,7 @@ pub fn run() -> ExitCode {
         Some(Command::Record(options)) => record::record(&options, &folders),
         Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
-        Some(Command::Trace(options)) => trace::trace(&options, &folders),
+        Some(Command::Tracks(options)) => tracks::tracks(&options, &folders),
         Some(Command::Share(options)) => share::share(&options, &folders),
         Some(Command::Map(options)) => map::map(&options, &folders),
         Some(Command::Compare(options)) => compare::compare(&options, &folders),

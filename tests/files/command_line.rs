@@ -405,7 +405,7 @@ fn completions_manual_and_licences_are_printed() {
         "sound",
         "map",
         "compare",
-        "trace",
+        "tracks",
         "share",
         "drill",
         "bench",

@@ -6,7 +6,7 @@ use std::fs;
 use crate::common::{found, played};
 use baize::app::{
     advise_page, advise_schema, compare_page, compare_schema, drill_page, drill_schema, duel_page, duel_schema,
-    review_page, review_schema, trace_page, trace_schema,
+    review_page, review_schema, tracks_page, tracks_schema,
 };
 use baize::files::{Kind, Source, built_in_names};
 use baize::match_play::{referee_page, referee_schema};
@@ -38,8 +38,8 @@ fn page_and_schema_are_those_made_from_the_code() {
     assert_kept("docs/drill.schema.json", &drill_schema());
     assert_kept("docs/compare.md", &compare_page());
     assert_kept("docs/compare.schema.json", &compare_schema());
-    assert_kept("docs/trace.md", &trace_page());
-    assert_kept("docs/trace.schema.json", &trace_schema());
+    assert_kept("docs/tracks.md", &tracks_page());
+    assert_kept("docs/tracks.schema.json", &tracks_schema());
     assert_kept("docs/duel.md", &duel_page());
     assert_kept("docs/duel.schema.json", &duel_schema());
 }

@@ -1,8 +1,8 @@
-//! `baize trace` and what it shows: tracks by kind of motion, impacts with their numbers, and series against time.
+//! `baize tracks` and what it shows: tracks by kind of motion, impacts with their numbers, and series against time.
 
 use std::fs;
 
-use baize::app::trace_schema;
+use baize::app::tracks_schema;
 use baize::files::{Folders, Kind, built_in_names};
 use baize::physics::{BallId, CushionModel, Motion, Phase, Physics};
 use baize::plots::{Impact, ImpactKind, Quantity, Stretch, Trace};
@@ -228,7 +228,7 @@ fn said(arguments: &[&str]) -> (Option<i32>, String, String) {
 
 #[test]
 fn the_command_lists_the_impacts() {
-    let (code, out, err) = said(&["trace", "stop_shot"]);
+    let (code, out, err) = said(&["tracks", "stop_shot"]);
     assert_eq!((code, err.as_str()), (Some(0), ""));
     let lines: Vec<&str> = out.lines().collect();
     assert!(lines[1].starts_with("time (s)") && lines[1].contains("energy lost"), "{out}");
@@ -238,9 +238,9 @@ fn the_command_lists_the_impacts() {
 
 #[test]
 fn the_json_agrees_with_its_schema() {
-    let schema: Value = serde_json::from_str(&trace_schema()).expect("JSON");
+    let schema: Value = serde_json::from_str(&tracks_schema()).expect("JSON");
     for shot in ["stop_shot", "nine_ball_break", "three_rail"] {
-        let (code, out, err) = said(&["trace", shot, "--json"]);
+        let (code, out, err) = said(&["tracks", shot, "--json"]);
         assert_eq!((code, err.as_str()), (Some(0), ""));
         let trace: Value = serde_json::from_str(&out).expect("JSON");
         assert_eq!(mistakes(&trace, &schema, &schema, ""), Vec::<String>::new());
@@ -254,8 +254,8 @@ fn drawing_and_table_are_written_once_and_other_files_are_refused() {
     let path = |name: &str| folder.0.join(name).display().to_string();
     let (drawing, table) = (path("one.svg"), path("one.csv"));
     for file in [&drawing, &table] {
-        assert_eq!(said(&["trace", "three_rail", "-o", file]), (Some(0), String::new(), String::new()));
-        let (code, _, err) = said(&["trace", "three_rail", "-o", file]);
+        assert_eq!(said(&["tracks", "three_rail", "-o", file]), (Some(0), String::new(), String::new()));
+        let (code, _, err) = said(&["tracks", "three_rail", "-o", file]);
         assert_eq!(code, Some(1));
         assert!(err.contains("there is such a file already"), "{err}");
     }
@@ -268,7 +268,7 @@ fn drawing_and_table_are_written_once_and_other_files_are_refused() {
     let table = fs::read_to_string(&table).expect("it is there");
     assert_eq!(table.lines().next(), Some("ball,time_s,energy_j,speed_m_s,spin_rad_s,height_m"));
     assert!(table.lines().skip(1).all(|line| line.split(',').count() == 6), "{table}");
-    let (code, _, err) = said(&["trace", "three_rail", "-o", &path("one.png")]);
+    let (code, _, err) = said(&["tracks", "three_rail", "-o", &path("one.png")]);
     assert_eq!(code, Some(1));
     assert!(err.contains("must end with .svg for a drawing or .csv for a table"), "{err}");
 }

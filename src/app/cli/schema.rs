@@ -12,7 +12,7 @@ use super::duel::duel_schema;
 use super::review::review_schema;
 #[cfg(feature = "record")]
 use super::stats::stats_schema;
-use super::trace::trace_schema;
+use super::tracks::tracks_schema;
 use crate::match_play::referee_schema;
 use crate::shot::simulate_schema;
 
@@ -30,7 +30,7 @@ enum Printer {
     Referee,
     Review,
     Compare,
-    Trace,
+    Tracks,
     Advise,
     Duel,
     Drill,
@@ -45,7 +45,7 @@ pub fn schema(SchemaOptions { of }: &SchemaOptions) -> ExitCode {
         Printer::Referee => referee_schema(),
         Printer::Review => review_schema(),
         Printer::Compare => compare_schema(),
-        Printer::Trace => trace_schema(),
+        Printer::Tracks => tracks_schema(),
         Printer::Advise => advise_schema(),
         Printer::Duel => duel_schema(),
         Printer::Drill => drill_schema(),

@@ -1,4 +1,4 @@
-//! `baize trace`: the tracks of a shot by kind of motion, and what each impact does.
+//! `baize tracks`: the tracks of a shot by kind of motion, and what each impact does.
 
 mod report;
 mod table;
@@ -15,11 +15,11 @@ use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::plots::{Trace, trace_svg};
 use crate::shot::{Loaded, simulate};
 use report::TraceReport;
-pub use report::{trace_page, trace_schema};
+pub use report::{tracks_page, tracks_schema};
 
-/// What `baize trace` is asked for.
+/// What `baize tracks` is asked for.
 #[derive(Args, Debug)]
-pub struct TraceOptions {
+pub struct TracksOptions {
     /// The shot: a path, the name of a shot (one of yours or one that comes with the game), or `-` for the standard
     /// input.
     #[arg(value_name = "SHOT")]
@@ -41,7 +41,7 @@ enum Form {
 }
 
 /// Computes the shot, and prints its impacts; or writes a drawing or a table of it.
-pub fn trace(options: &TraceOptions, folders: &Folders) -> ExitCode {
+pub fn tracks(options: &TracksOptions, folders: &Folders) -> ExitCode {
     let file = match options.out.as_deref().map(form_of).transpose() {
         Ok(form) => options.out.as_deref().zip(form),
         Err(message) => return refuse(message),

@@ -216,10 +216,10 @@ impl SampleReport {
 }
 
 const OPENING: &str = "\
-# The JSON of `baize trace`
+# The JSON of `baize tracks`
 
-`baize trace SHOT --json` computes a shot, and prints a line with its impacts, its tracks and its series.
-[`trace.schema.json`](trace.schema.json) is the same as a JSON Schema; `baize schema trace` prints it.
+`baize tracks SHOT --json` computes a shot, and prints a line with its impacts, its tracks and its series.
+[`tracks.schema.json`](tracks.schema.json) is the same as a JSON Schema; `baize schema tracks` prints it.
 
 This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
 ";
@@ -227,7 +227,7 @@ This page is made from the program; `BLESS=1 cargo test --no-default-features --
 fn output() -> PrintedOutput {
     PrintedOutput {
         title: "The trace of a shot that Baize played",
-        meaning: "What baize trace --json prints.",
+        meaning: "What baize tracks --json prints.",
         opening: OPENING,
         top: TraceReport::object(),
         others: Vec::new(),
@@ -243,14 +243,14 @@ fn output() -> PrintedOutput {
     }
 }
 
-/// The text of the page `docs/trace.md`.
+/// The text of the page `docs/tracks.md`.
 #[must_use]
-pub fn trace_page() -> String {
+pub fn tracks_page() -> String {
     output().page("")
 }
 
-/// The text of `docs/trace.schema.json`, a JSON Schema (draft 2020-12).
+/// The text of `docs/tracks.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
-pub fn trace_schema() -> String {
+pub fn tracks_schema() -> String {
     output().schema(Map::new())
 }
