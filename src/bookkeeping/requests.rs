@@ -18,10 +18,16 @@ pub enum RecordRequest {
     Export(Option<String>),
     /// Delete a person with all shots.
     Delete(String),
+    /// From now on this person sits at the machine.
+    SitDown(String),
 }
 
 /// Sends the requests to the record.
-pub(super) fn take_requests(mut asked: MessageReader<RecordRequest>, mut bookkeeper: ResMut<Bookkeeper>) {
+pub(super) fn take_requests(
+    mut asked: MessageReader<RecordRequest>,
+    mut person: ResMut<PersonAtMachine>,
+    mut bookkeeper: ResMut<Bookkeeper>,
+) {
     for request in asked.read() {
         let Some(folder) = bookkeeper.folder().cloned() else {
             bookkeeper.say("Nothing is recorded: there is no data folder.".to_owned());
@@ -34,6 +40,10 @@ pub(super) fn take_requests(mut asked: MessageReader<RecordRequest>, mut bookkee
             }
             RecordRequest::Export(person) => Entry::Export { person, folder },
             RecordRequest::Delete(person) => Entry::Delete(person),
+            RecordRequest::SitDown(name) => {
+                person.0 = name;
+                continue;
+            }
         };
         bookkeeper.send(entry);
     }

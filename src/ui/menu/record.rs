@@ -155,6 +155,14 @@ fn keep_or_delete(ui: &mut egui::Ui, record: &mut RecordParams) {
         }
         return;
     }
+    if let Some(person) = &person {
+        if *person == record.person.0 {
+            let words = format!("Drills and the free table are recorded for {person}.");
+            ui.label(RichText::new(words).size(12.5).color(QUIET));
+        } else if entry(ui, &format!("Record drills and the free table for {person}")).clicked() {
+            record.ask(RecordRequest::SitDown(person.clone()));
+        }
+    }
     let of = person.as_deref().unwrap_or("all persons");
     let export = entry(ui, &format!("Export the shots of {of}"));
     if export.on_hover_text("Into a new file in the data folder; `baize record import` reads it").clicked() {
