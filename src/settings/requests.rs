@@ -1,4 +1,4 @@
-//! Requests of panel and menus that concern files: choose a rack, table, ball set, physics or shot, or save a rack or physics.
+//! Requests of panel and menus that concern files: choose a rack, table, ball set or physics, or save a rack or physics.
 
 use bevy::prelude::*;
 
@@ -9,8 +9,8 @@ use super::remembered::Remembered;
 use super::seeds::Seeds;
 use super::troubles::{Trouble, Troubles};
 use super::watching::Watching;
-use crate::files::{FileError, Folders};
-use crate::shot::{Loaded, Setup};
+use crate::files::Folders;
+use crate::shot::Setup;
 use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, TableCommand};
 
 /// A request for files, by names or paths.
@@ -22,8 +22,6 @@ pub enum Choose {
     Table(Option<String>),
     /// Use this ball set, or the rack's own if `None`.
     Balls(Option<String>),
-    /// Lay out the shot of this file, with its own table and physics, and with its stroke as the aim.
-    Shot(String),
     /// Rack again: with another seed if the rack asks for one, and otherwise the same balls in the same places.
     Again,
     /// Use this physics.
@@ -53,17 +51,6 @@ pub(super) fn take_choices(
             requests.write(same_again(again, &physics));
             continue;
         }
-        if let Choose::Shot(name) = choice {
-            match lay_out(name, &folders) {
-                Ok((request, about)) => {
-                    requests.write(request);
-                    notices.write_batch(about.map(Notice));
-                    in_use.on_table = false;
-                }
-                Err(error) => _ = notices.write(Notice(error.to_string())),
-            }
-            continue;
-        }
         let Some(chosen) = chosen_now(&in_use.chosen, choice, &mut seeds) else { continue };
         match chosen.load(&folders) {
             Ok(loaded) => {
@@ -87,19 +74,12 @@ pub(super) fn take_choices(
     }
 }
 
-/// The command that lays out a shot, and what there is to see in it.
-fn lay_out(name: &str, folders: &Folders) -> Result<(TableCommand, Option<String>), FileError> {
-    let Loaded { setup, lesson, .. } = Loaded::shot(name, folders)?;
-    let about = Some(lesson.about).filter(|about| !about.is_empty());
-    Ok((TableCommand::Rack(Box::new(setup)), about))
-}
-
 /// The command that racks `setup` again, with the physics in force.
 fn same_again(setup: &Setup, physics: &CurrentPhysics) -> TableCommand {
     TableCommand::Rack(Box::new(Setup { physics: physics.0.clone(), ..setup.clone() }))
 }
 
-/// The choice of files after this request; `None` for a shot, which names its own, and for a request to save.
+/// The choice after this request; `None` for a request to save.
 fn chosen_now(before: &Chosen, choice: &Choose, seeds: &mut Seeds) -> Option<Chosen> {
     let before = before.clone();
     let mut seed = || Some(seeds.draw());
@@ -110,7 +90,7 @@ fn chosen_now(before: &Chosen, choice: &Choose, seeds: &mut Seeds) -> Option<Cho
         Choose::Balls(balls) => Some(Chosen { balls, seed: seed(), ..before }),
         Choose::Again => Some(Chosen { seed: seed(), ..before }),
         Choose::Physics(physics) => Some(Chosen { physics, ..before }),
-        Choose::Shot(_) | Choose::SavePhysics(_) | Choose::SaveRack(_) => None,
+        Choose::SavePhysics(_) | Choose::SaveRack(_) => None,
     }
 }
 
@@ -131,6 +111,6 @@ fn remember(remembered: &mut Remembered, choice: &Choose) {
         Choose::Table(table) => settings.table = table,
         Choose::Balls(balls) => settings.balls = balls,
         Choose::Physics(physics) => settings.physics = physics,
-        Choose::Shot(_) | Choose::Again | Choose::SavePhysics(_) | Choose::SaveRack(_) => {}
+        Choose::Again | Choose::SavePhysics(_) | Choose::SaveRack(_) => {}
     }
 }

@@ -60,12 +60,7 @@ pub(super) fn save(
                     save_text(&folders, Kind::Rack, name, &text, |source| Loaded::rack_source(source, None).map(drop))
                 })
             }
-            Choose::Rack(_)
-            | Choose::Table(_)
-            | Choose::Balls(_)
-            | Choose::Shot(_)
-            | Choose::Again
-            | Choose::Physics(_) => continue,
+            Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_) | Choose::Again | Choose::Physics(_) => continue,
         };
         match saved {
             Ok(sentence) => {

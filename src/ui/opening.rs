@@ -1,4 +1,4 @@
-//! Opens what is pasted, and files that are dropped on the window, as if they were chosen. What is broken changes nothing.
+//! Opens shots by name, what is pasted, and files that are dropped on the window. What is broken changes nothing.
 
 use std::path::{Path, PathBuf};
 
@@ -19,10 +19,15 @@ use crate::settings::{Choose, InUse, Seeds};
 use crate::shot::{Loaded, has_line};
 use crate::simulation::{Notice, TableCommand};
 
-/// Opens texts and files.
+/// Puts the shot of this name on the table, with its stroke as the aim.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OpenShot(pub String);
+
+/// Opens shots, texts and files.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<FileDragAndDrop>()
-        .add_systems(Update, (open_pasted, open_dropped).chain().run_if(resource_exists::<InUse>));
+        .add_message::<OpenShot>()
+        .add_systems(Update, (open_named, open_pasted, open_dropped).chain().run_if(resource_exists::<InUse>));
 }
 
 /// What opening a text or a file reads and writes.
@@ -42,6 +47,20 @@ struct Opening<'w, 's> {
     matches: MessageWriter<'w, MatchRequest>,
     notices: MessageWriter<'w, Notice>,
     commands: Commands<'w, 's>,
+}
+
+fn open_named(mut named: MessageReader<OpenShot>, mut opening: Opening) {
+    for OpenShot(name) in named.read() {
+        let answer = match Loaded::shot(name, &opening.folders) {
+            Ok(loaded) => {
+                // A file of the game is not the player's to save over.
+                let own = opening.folders.own_path(Kind::Shot, name).filter(|path| path.exists());
+                Ok(opening.lay(loaded, own))
+            }
+            Err(error) => Err(error.to_string()),
+        };
+        opening.answer(answer);
+    }
 }
 
 fn open_pasted(mut pasted: MessageReader<Pasted>, mut opening: Opening) {
@@ -131,9 +150,10 @@ impl Opening<'_, '_> {
         }
     }
 
-    /// Puts a set-up on the table. Returns what the player is told.
+    /// Puts a set-up on the table. Returns what the player is told: what there is to see, if the set-up says so.
     fn lay(&mut self, Loaded { setup, lesson, remark, .. }: Loaded, file: Option<PathBuf>) -> String {
-        let said = format!("{} is on the table.", capital(&setup.name));
+        let named = || format!("{} is on the table.", capital(&setup.name));
+        let said = if lesson.about.is_empty() { named() } else { lesson.about.clone() };
         self.draft.take(&setup.name, lesson.about, file);
         self.in_use.on_table = false;
         self.arranging.goes_on = self.hand.is_placing();

@@ -88,8 +88,8 @@ fn menu(
                         begin
                     }
                     (Page::Shots, _) => {
-                        let MenuParams { library, matches, files, .. } = &mut params;
-                        let shared = (&*matches.folders, &mut files.choices);
+                        let MenuParams { library, matches, opens, .. } = &mut params;
+                        let shared = (&*matches.folders, opens);
                         let (back, goes) = library_page(ui, library, shared, fresh);
                         params.go(goes);
                         back

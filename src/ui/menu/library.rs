@@ -8,10 +8,9 @@ use super::entries::{entry, heading, title};
 use super::matches::Go;
 use super::page::Page;
 use crate::files::{Folders, Kind, Provenance};
-use crate::input::Screen;
-use crate::settings::Choose;
 use crate::shot::{Lesson, Loaded, Topic, simulate};
 use crate::ui::choosers::words;
+use crate::ui::opening::OpenShot;
 use crate::ui::style::{ACCENT_HOVERED, DANGER, INK, QUIET, font};
 use crate::ui::table_drawing::TableDrawing;
 
@@ -97,7 +96,7 @@ impl OfferedShot {
 pub(super) fn library_page(
     ui: &mut egui::Ui,
     library: &mut Library,
-    (folders, choices): (&Folders, &mut MessageWriter<Choose>),
+    (folders, opens): (&Folders, &mut MessageWriter<OpenShot>),
     fresh: bool,
 ) -> (egui::Response, Option<Go>) {
     if fresh {
@@ -115,8 +114,7 @@ pub(super) fn library_page(
         ui.label(RichText::new(fault).size(12.5).color(DANGER));
     }
     if let Some(file) = grids(ui, &mut library.shots) {
-        choices.write(Choose::Shot(file));
-        return (back, Some(Go::To(Screen::Playing)));
+        opens.write(OpenShot(file));
     }
     let goes_back = back.clicked();
     (back, goes_back.then_some(Go::Open(Page::Main)))

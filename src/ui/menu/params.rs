@@ -16,6 +16,7 @@ use crate::settings::{Aids, Remembered, StrokeStyle};
 use crate::simulation::WatchSetup;
 use crate::ui::choosers::FileChoices;
 use crate::ui::open::Panel;
+use crate::ui::opening::OpenShot;
 use crate::view::{Eye, SoftwareRenderer};
 
 /// What the menus read and write.
@@ -33,6 +34,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub matches: MatchParams<'w>,
     pub practice: PracticeParams<'w>,
     pub library: ResMut<'w, Library>,
+    pub opens: MessageWriter<'w, OpenShot>,
     pub record: RecordParams<'w>,
     pub reviewed: ResMut<'w, Reviewed>,
     pub coach: CoachParams<'w>,
