@@ -111,7 +111,8 @@ impl Keyboard<'_> {
     /// Whether Control or Command is held.
     fn has_command(&self) -> bool {
         let keys = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
-        self.input.any_pressed(keys)
+        // A tap between two frames counts too.
+        self.input.any_pressed(keys) || self.input.any_just_pressed(keys)
     }
 
     /// 1, -1 or 0 for two opposite actions that are held.

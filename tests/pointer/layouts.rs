@@ -8,7 +8,7 @@ use baize::physics::BallId;
 use baize::shot::{Frozen, Loaded, Setup, simulate};
 use baize::simulation::{CurrentSetup, TableCommand};
 use baize::ui::{Pasted, SetUpDraft, SetUpRequest};
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::folder::Folder;
@@ -63,7 +63,7 @@ fn a_dragged_ball_snaps_to_the_half_diamond_near_it() {
         seat.frames(3);
         let table = seat.now::<CurrentSetup>().0.table;
         let place = place_of(&mut seat, 1).truncate();
-        assert_eq!(place, table.diamond(), "{width}x{height}");
+        assert_eq!(place, table.diamond() * DVec2::new(1.0, 0.5), "{width}x{height}");
     }
 }
 
@@ -230,7 +230,7 @@ fn a_dropped_file_is_opened_and_a_broken_one_changes_nothing() {
     assert!(seat.said().join(" ").contains("gone.rack.ron cannot be read"));
     assert_eq!(seat.places(), before);
     seat.drop_file(Path::new("assets/shots/draw_back.shot.ron"));
-    assert_eq!(seat.now::<CurrentSetup>().0.name, "Draw back", "{:?}", seat.said());
+    assert_eq!(seat.now::<CurrentSetup>().0.name, "Straight draw", "{:?}", seat.said());
     seat.drop_file(Path::new("assets/racks/three_cushion.rack.ron"));
     assert_eq!(seat.now::<CurrentSetup>().0.name, "Three-cushion", "{:?}", seat.said());
     assert_eq!(seat.screen(), Screen::Playing);
@@ -239,7 +239,7 @@ fn a_dropped_file_is_opened_and_a_broken_one_changes_nothing() {
 #[test]
 fn during_a_match_nothing_is_opened() {
     let mut seat = Seat::take(Screen::Start);
-    begin(&mut seat, "Nine-ball");
+    begin(&mut seat, "nine ball");
     let name = seat.now::<CurrentSetup>().0.name;
     seat.said();
     seat.drop_file(Path::new("assets/shots/draw_back.shot.ron"));

@@ -23,6 +23,8 @@ use crate::ui::style::{ACCENT, QUIET, glass};
 const PAD: i8 = 2;
 /// Size of the texts in points.
 const SIZE: f32 = 13.0;
+/// Width of the names of the fields in points.
+const NAMES: f32 = 72.0;
 /// How opaque a ball is that is not on the table.
 const AWAY: f32 = 0.3;
 /// The longest name and the longest sentence, in letters.
@@ -139,7 +141,8 @@ fn ball_button(ui: &mut egui::Ui, look: &Look, is_there: bool) -> egui::Response
 
 fn field(ui: &mut egui::Ui, name: &str, text: &mut String, longest: usize) {
     ui.horizontal(|ui| {
-        let label = ui.add_sized(vec2(72.0, 20.0), egui::Label::new(RichText::new(name).size(SIZE).color(QUIET)));
+        let words = egui::Label::new(RichText::new(name).size(SIZE).color(QUIET)).halign(egui::Align::LEFT);
+        let label = ui.scope(|ui| (ui.set_width(NAMES), ui.add(words)).1).inner;
         let edit = egui::TextEdit::singleline(text).char_limit(longest).desired_width(ui.available_width() - 8.0);
         ui.add(edit).labelled_by(label.id);
     });
