@@ -5,6 +5,7 @@ use std::process::Output;
 use baize::files::{Folders, Kind, built_in_names};
 use baize::physics::{Strike, Tip};
 use baize::shot::{Loaded, PlacedBall, Setup, has_line, line_text};
+use bevy::math::DVec3;
 
 use crate::common::times;
 use crate::folder::Folder;
@@ -17,7 +18,7 @@ fn bits(setup: &Setup) -> Vec<u64> {
     let ball = |placed: &PlacedBall| {
         let motion = &placed.motion;
         let mut numbers = vec![placed.ball.radius, placed.ball.mass, f64::from(placed.ball.id.0)];
-        numbers.extend([motion.position, motion.velocity, motion.spin].iter().flat_map(|vector| vector.to_array()));
+        numbers.extend([motion.position, motion.velocity, motion.spin].iter().flat_map(DVec3::to_array));
         numbers
     };
     let strike = |strike: &Strike| {
