@@ -36,9 +36,11 @@ pub(super) fn open(path: &Path) -> Result<Connection, LogbookError> {
 /// Why a database is not one that this program may write; `None` if it is, or if it is empty.
 fn objection(connection: &Connection) -> rusqlite::Result<Option<String>> {
     let known = MIGRATIONS.len() as i64;
+    // All is read as it was at one time: another program may be making the tables just now.
+    let _whole = connection.unchecked_transaction()?;
+    let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let number = |pragma: &str| connection.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0));
     let (application, version) = (number("application_id")?, number("user_version")?);
-    let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let is_empty = application == 0 && version == 0 && tables == 0;
     Ok(match () {
         () if !is_empty && application != i64::from(APPLICATION) => {
@@ -55,8 +57,12 @@ fn objection(connection: &Connection) -> rusqlite::Result<Option<String>> {
 /// Sets how the database is written, and brings it to the present form.
 fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
     // With a write-ahead log a reader and a writer do not wait for each other, and a program that is killed leaves whole entries.
-    // A file system that cannot have one keeps the rollback journal, which is as safe.
-    connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()))?;
+    // A file system that cannot have one keeps the rollback journal, which is as safe; so does a file that another program has open
+    // before it has a log.
+    match connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(())) {
+        Err(error) if error.sqlite_error_code() != Some(ErrorCode::DatabaseBusy) => return Err(error),
+        _ => {}
+    }
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "trusted_schema", false)?;

@@ -11,12 +11,20 @@ pub(super) fn title(ui: &mut egui::Ui, text: &str, size: f32) {
 
 /// The most important button of a page.
 pub(super) fn main_entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
-    main_button(ui, text, vec2(ui.available_width(), 46.0), 19.0)
+    in_sight(main_button(ui, text, vec2(ui.available_width(), 46.0), 19.0))
 }
 
 /// A button that is as wide as the menu.
 pub(super) fn entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
-    ui.add(egui::Button::new(RichText::new(text).size(15.0)).min_size(vec2(ui.available_width(), 34.0)))
+    in_sight(ui.add(egui::Button::new(RichText::new(text).size(15.0)).min_size(vec2(ui.available_width(), 34.0))))
+}
+
+/// Scrolls the page so that a button is seen to which the keyboard has come.
+pub(super) fn in_sight(button: egui::Response) -> egui::Response {
+    if button.gained_focus() {
+        button.scroll_to_me(None);
+    }
+    button
 }
 
 /// A small heading over a part of a page.

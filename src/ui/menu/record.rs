@@ -81,7 +81,7 @@ pub(super) fn record_page(
         summary(ui, record);
         sections(ui, &mut record.page.section);
         let statistics = &record.bookkeeper.shown().statistics;
-        let drill = record.page.section.show(ui, statistics);
+        let drill = ui.scope(|ui| record.page.section.show(ui, statistics)).inner;
         if let Some(drill) = drill {
             practice.begin(drill);
             goes = Some(Go::To(Screen::Playing));
@@ -96,12 +96,13 @@ pub(super) fn record_page(
 fn choose(ui: &mut egui::Ui, record: &mut RecordParams) {
     let shown = record.bookkeeper.shown();
     let mut filter = record.page.filter.clone();
-    let width = (ui.available_width() - 8.0) / 2.0;
-    ui.horizontal(|ui| {
-        for (salt, all, names, chosen) in [
+    ui.columns(2, |columns| {
+        let both = [
             ("person", "All persons", &shown.persons, &mut filter.person),
             ("game", "All games", &shown.games, &mut filter.game),
-        ] {
+        ];
+        for (ui, (salt, all, names, chosen)) in columns.iter_mut().zip(both) {
+            let width = ui.available_width();
             let text = chosen.clone().unwrap_or_else(|| all.to_owned());
             let list = egui::ComboBox::from_id_salt(salt).width(width).height(300.0).truncate().selected_text(text);
             list.show_ui(ui, |ui| {

@@ -16,23 +16,25 @@ const GOLD: Color32 = Color32::from_rgb(222, 178, 84);
 /// Draws how many straight pots were made in each week, in percent.
 pub(super) fn pots(ui: &mut egui::Ui, weeks: &[Week]) {
     let point = |week: &Week| Some([week.week as f64, 100.0 * week.pots.share()?]);
-    plot(ui, "pots", ("Straight pots made, %", GREEN), weeks.iter().filter_map(point).collect(), (0.0, 100.0));
+    let points = weeks.iter().filter_map(point).collect();
+    plot(ui, "pots", ("Straight pots made, %", GREEN), points, (100.0, 50.0));
 }
 
 /// Draws the level at the end of each week.
 pub(super) fn level(ui: &mut egui::Ui, weeks: &[Week]) {
     let point = |week: &Week| Some([week.week as f64, week.level?]);
-    plot(ui, "level", ("Level, 1 to 8", GOLD), weeks.iter().filter_map(point).collect(), (1.0, 8.0));
+    let points = weeks.iter().filter_map(point).collect();
+    plot(ui, "level", ("Level, 1 to 8", GOLD), points, (8.0, 2.0));
 }
 
 /// Draws how many shots there were in each week.
 pub(super) fn shots(ui: &mut egui::Ui, weeks: &[Week]) {
     let most = weeks.iter().map(|week| week.shots).max().unwrap_or(1);
     let points = weeks.iter().map(|week| [week.week as f64, f64::from(week.shots)]).collect();
-    plot(ui, "shots", ("Shots", INK), points, (0.0, f64::from(most)));
+    plot(ui, "shots", ("Shots", INK), points, (f64::from(most), f64::from(most)));
 }
 
-fn plot(ui: &mut egui::Ui, id: &str, (name, colour): (&str, Color32), points: Vec<[f64; 2]>, (low, high): (f64, f64)) {
+fn plot(ui: &mut egui::Ui, id: &str, (name, colour): (&str, Color32), points: Vec<[f64; 2]>, (high, step): (f64, f64)) {
     ui.label(egui::RichText::new(name).size(12.5).color(QUIET));
     // One week alone is a point in the middle.
     let weeks = points.iter().map(|[week, _]| *week);
@@ -52,7 +54,9 @@ fn plot(ui: &mut egui::Ui, id: &str, (name, colour): (&str, Color32), points: Ve
         .show_crosshair(false)
         .show_background(false)
         .default_x_bounds(first - 0.5, last + 0.5)
-        .default_y_bounds(low, high)
+        // So that a point at the end is not cut off.
+        .default_y_bounds(0.0, 1.06 * high)
+        .y_grid_spacer(move |_| marks(high, step))
         .x_axis_formatter(|mark, _| day(mark))
         .label_formatter(|_| None)
         .sense(egui::Sense::hover())
@@ -60,6 +64,12 @@ fn plot(ui: &mut egui::Ui, id: &str, (name, colour): (&str, Color32), points: Ve
             plot.line(Line::new(name, PlotPoints::from(points.clone())).color(colour).width(1.6));
             plot.points(Points::new(name, PlotPoints::from(points)).color(colour).radius(2.4));
         });
+}
+
+/// The lines across a plot from 0 to `high`, `step` apart.
+fn marks(high: f64, step: f64) -> Vec<GridMark> {
+    let count = (high / step.max(1.0)) as u32;
+    (0..=count).map(|line| GridMark { value: f64::from(line) * step, step_size: step }).collect()
 }
 
 /// The Monday of a whole week; nothing between two.
