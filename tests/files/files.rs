@@ -375,7 +375,7 @@ fn an_unknown_name_is_refused_with_the_names_that_there_are() {
     assert_eq!(
         refusal("(\n rack: \"cue_ball\",\n table: \"pool_12ft\",\n)"),
         format!(
-            "bad.shot.ron:3:2: table cannot be used: there is no table named \"pool_12ft\"; there are {}",
+            "bad.shot.ron:3:2: table cannot be used: there is no table named \"pool_12ft\"; did you mean \"pool_72ft\"? There are {}",
             known.join(", ")
         )
     );

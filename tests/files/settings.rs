@@ -23,9 +23,9 @@ fn the_usual_keys_are_keys_and_no_key_does_two_things() {
 
 #[test]
 fn an_action_that_is_left_out_keeps_its_key() {
-    let own = controls("(strike: \"Enter\", pause: [\"P\", \"F10\"], help: [])");
+    let own = controls("(strike: \"Enter\", pause: [\"P\", \"Insert\"], help: [])");
     assert_eq!(own.keys(Action::Strike), ["Enter"]);
-    assert_eq!(own.keys(Action::Pause), ["P", "F10"]);
+    assert_eq!(own.keys(Action::Pause), ["P", "Insert"]);
     assert_eq!(own.keys(Action::Help), [] as [&str; 0]);
     assert_eq!(own.keys(Action::Rerack), ["R"]);
     assert_eq!(own.flaws(), []);
