@@ -198,7 +198,10 @@ fn workers_that_share_the_jobs_give_the_results_of_one_though_one_is_killed() {
 fn a_job_that_cannot_be_done_says_why() {
     for (more, said) in [
         (json!({"game": "no_such"}), "there is no game named \"no_such\""),
-        (json!({"a": "level_9"}), "there is no opponent named \"level_9\"; did you mean \"level_1\"? There are icga, level_1"),
+        (
+            json!({"a": "level_9"}),
+            "there is no opponent named \"level_9\"; did you mean \"level_1\"? There are icga, level_1",
+        ),
         (json!({"physics": "jelly"}), "there is no physics file named \"jelly\""),
         (json!({"race_to": 0}), "race_to is 0, but must lie between 1 and 1000"),
         (json!({"race_to": 1001}), "race_to is 1001, but must lie between 1 and 1000"),
