@@ -5,6 +5,7 @@
 //! database file; it only adds, and a shot that was taken back is marked. [`Statistics`] are made of the shots of a person.
 //! The room needs the feature `record`.
 
+mod foul_words;
 mod shot_kind;
 mod logged_shot;
 mod observe;
@@ -20,6 +21,7 @@ mod book;
 
 pub use book::Logbook;
 pub use error::LogbookError;
+pub use foul_words::foul_words;
 pub use lines::Imported;
 pub use logged_shot::{LoggedShot, Sitting, SittingKind};
 pub use observe::{Observed, observe};

@@ -16,6 +16,8 @@ mod mood;
 mod own_folder;
 #[path = "window/panel.rs"]
 mod panel;
+#[path = "window/record.rs"]
+mod record;
 #[path = "window/relativity.rs"]
 mod relativity;
 mod seat;

@@ -122,6 +122,13 @@ impl Seat {
         Self::sit_down(screen, Start::new(folders, None, None, Seeds::from(1)).unwrap(), 1280, 720)
     }
 
+    /// The same, and shots are recorded in the folder `data` in there.
+    pub fn with_record(folder: &Path, screen: Screen) -> Self {
+        let data = Some(folder.join("data"));
+        let folders = Folders { own: Some(folder.to_path_buf()), data, game: PathBuf::from("nowhere") };
+        Self::sit_down(screen, Start::new(folders, None, None, Seeds::from(1)).unwrap(), 1280, 720)
+    }
+
     /// The same at the table, with a rack or a table of the command line.
     pub fn with_rack(folder: &Path, rack: Option<&str>, table: Option<&str>) -> Self {
         let folders = Folders { own: Some(folder.to_path_buf()), data: None, game: PathBuf::from("nowhere") };

@@ -34,7 +34,7 @@ struct Sizes {
 impl Sizes {
     fn of(height: f32) -> Self {
         if height < LOW {
-            Self { plot: vec2(236.0, 66.0), list: 52.0, top: 6.0 }
+            Self { plot: vec2(320.0, 66.0), list: 52.0, top: 6.0 }
         } else {
             Self { plot: vec2(360.0, 150.0), list: 150.0, top: 40.0 }
         }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
 
-use super::entries::{entry, title};
+use super::entries::{entry, in_sight, title};
 use super::matches::Go;
 use super::page::Page;
 use super::practice::PracticeParams;
@@ -15,6 +15,9 @@ use crate::files::count;
 use crate::input::Screen;
 use crate::logbook::Filter;
 use crate::ui::style::{DANGER, INK, QUIET};
+
+/// The longest name of a person, in letters.
+const LONGEST_NAME: usize = 40;
 
 /// Keeps what is shown.
 pub(super) fn plugin(app: &mut App) {
@@ -28,6 +31,8 @@ pub(super) struct RecordPage {
     section: Section,
     /// The person of whom is asked whether all shots are to be deleted.
     deletes: Option<String>,
+    /// The name that is being typed of somebody who is not in the record yet.
+    newcomer: String,
 }
 
 /// What the page reads of the record and asks of it.
@@ -66,6 +71,7 @@ pub(super) fn record_page(
     let back = entry(ui, "Back");
     let mut goes = back.clicked().then_some(Go::Open(Page::Main));
     choose(ui, record);
+    sit_down(ui, record);
     if let Some(said) = &record.bookkeeper.shown().said {
         ui.add(egui::Label::new(RichText::new(said).size(12.5).color(INK)).wrap());
     }
@@ -119,6 +125,31 @@ fn choose(ui: &mut egui::Ui, record: &mut RecordParams) {
     }
 }
 
+/// For whom drills and the free table are recorded: the person who is shown, or somebody new.
+fn sit_down(ui: &mut egui::Ui, record: &mut RecordParams) {
+    let words = format!("Drills and the free table are recorded for {}.", record.person.0);
+    ui.add(egui::Label::new(RichText::new(words).size(12.5).color(QUIET)).wrap());
+    let other = record.page.filter.person.clone().filter(|person| *person != record.person.0);
+    if let Some(person) = other
+        && entry(ui, &format!("Record them for {person}")).clicked()
+    {
+        record.ask(RecordRequest::SitDown(person));
+    }
+    ui.horizontal(|ui| {
+        let field = egui::TextEdit::singleline(&mut record.page.newcomer).char_limit(LONGEST_NAME);
+        let typed =
+            in_sight(ui.add(field.hint_text("Somebody new: a name").desired_width(ui.available_width() - 90.0)));
+        let name = record.page.newcomer.trim().to_owned();
+        let button = ui.add_enabled(!name.is_empty(), egui::Button::new("Sit down"));
+        let is_entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        if (in_sight(button).clicked() || is_entered) && !name.is_empty() {
+            record.page.newcomer.clear();
+            record.ask(RecordRequest::SitDown(name.clone()));
+            record.look(Filter { person: Some(name), game: None });
+        }
+    });
+}
+
 /// How many shots there are.
 fn summary(ui: &mut egui::Ui, record: &RecordParams) {
     let of = &record.bookkeeper.shown().statistics;
@@ -155,14 +186,6 @@ fn keep_or_delete(ui: &mut egui::Ui, record: &mut RecordParams) {
             record.look(Filter::default());
         }
         return;
-    }
-    if let Some(person) = &person {
-        if *person == record.person.0 {
-            let words = format!("Drills and the free table are recorded for {person}.");
-            ui.label(RichText::new(words).size(12.5).color(QUIET));
-        } else if entry(ui, &format!("Record drills and the free table for {person}")).clicked() {
-            record.ask(RecordRequest::SitDown(person.clone()));
-        }
     }
     let of = person.as_deref().unwrap_or("all persons");
     let export = entry(ui, &format!("Export the shots of {of}"));

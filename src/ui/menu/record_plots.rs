@@ -56,6 +56,7 @@ fn plot(ui: &mut egui::Ui, id: &str, (name, colour): (&str, Color32), points: Ve
         .default_x_bounds(first - 0.5, last + 0.5)
         // So that a point at the end is not cut off.
         .default_y_bounds(0.0, 1.06 * high)
+        .x_grid_spacer(move |_| mondays(first, last))
         .y_grid_spacer(move |_| marks(high, step))
         .x_axis_formatter(|mark, _| day(mark))
         .label_formatter(|_| None)
@@ -66,17 +67,24 @@ fn plot(ui: &mut egui::Ui, id: &str, (name, colour): (&str, Color32), points: Ve
         });
 }
 
+/// So many weeks have a name below a plot, the first included.
+const NAMED: f64 = 4.0;
+
+/// The lines up a plot at whole weeks, from the first one on.
+fn mondays(first: f64, last: f64) -> Vec<GridMark> {
+    let step_size = ((last - first + 1.0) / NAMED).ceil().max(1.0);
+    let count = ((last - first) / step_size) as u32;
+    (0..=count).map(|line| GridMark { value: first + f64::from(line) * step_size, step_size }).collect()
+}
+
 /// The lines across a plot from 0 to `high`, `step` apart.
 fn marks(high: f64, step: f64) -> Vec<GridMark> {
     let count = (high / step.max(1.0)) as u32;
     (0..=count).map(|line| GridMark { value: f64::from(line) * step, step_size: step }).collect()
 }
 
-/// The Monday of a whole week; nothing between two.
+/// The Monday of a week.
 fn day(mark: GridMark) -> String {
-    if (mark.value - mark.value.round()).abs() > 1e-6 {
-        return String::new();
-    }
     let monday = monday_of(mark.value.round() as i64);
     format!("{:02}-{:02}", monday.month, monday.day)
 }

@@ -7,7 +7,7 @@ use super::entries::in_sight;
 use super::record_bars::{grid, level, share};
 use super::record_plots;
 use crate::files::{capital, count};
-use crate::logbook::{Band, CUTS, DISTANCES, Statistics};
+use crate::logbook::{Band, CUTS, DISTANCES, Statistics, foul_words};
 use crate::ui::style::{INK, QUIET};
 
 /// A part of the page.
@@ -101,18 +101,6 @@ fn fouls(ui: &mut egui::Ui, of: &Statistics) {
     }
 }
 
-/// The name of a kind of foul in words: `no ball hit` for `NoBallHit`.
-fn foul_words(kind: &str) -> String {
-    let mut words = String::new();
-    for letter in kind.chars() {
-        if letter.is_uppercase() && !words.is_empty() {
-            words.push(' ');
-        }
-        words.extend(letter.to_lowercase());
-    }
-    words
-}
-
 fn visits(ui: &mut egui::Ui, of: &Statistics) {
     let (runs, position) = (of.runs, of.position);
     if runs.visits == 0 {
@@ -179,15 +167,4 @@ fn weakest(ui: &mut egui::Ui, of: &Statistics) -> Option<&'static str> {
         });
     }
     pressed
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_kinds_of_fouls_are_said_in_words() {
-        assert_eq!(foul_words("NoBallHit"), "no ball hit");
-        assert_eq!(foul_words(""), "");
-    }
 }

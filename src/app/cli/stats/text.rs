@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::report::{BandReport, ShareReport, StatsReport};
 use crate::files::{capital, count, shown};
-use crate::logbook::ShotKind;
+use crate::logbook::{ShotKind, foul_words};
 
 /// Writes them.
 pub fn write(report: &StatsReport, out: &mut impl Write) -> io::Result<()> {
@@ -69,7 +69,7 @@ fn visits(report: &StatsReport, out: &mut impl Write) -> io::Result<()> {
     }
     writeln!(out, "  Fouls: {} of {} shots.", report.fouls, report.fouls_of)?;
     for foul in &report.fouls_by_kind {
-        writeln!(out, "    {} {}", foul.count, shown(foul.kind))?;
+        writeln!(out, "    {} {}", foul.count, shown(&foul_words(foul.kind)))?;
     }
     if position.followed > 0 {
         let (cut, distance) = (position.next_cut_deg, position.next_distance);
