@@ -42,7 +42,7 @@ pub(crate) use frozen::FROZEN;
 pub use goal::{BedZone, GOAL_WORDS, Goal, GoalWord, goal_flaws, goal_phrase, is_met, zone_flaw};
 pub use keep_broken::keep_broken;
 pub use lesson::{Lesson, Topic};
-pub use line::{LineFlaw, has_line, line_text};
+pub use line::{LineFlaw, fastfiz_text, has_fastfiz, has_line, is_shared, line_text};
 pub use obstruction::{Obstruction, clearance_in, obstruction};
 pub use physics_file::physics_text;
 pub(crate) use physics_file::{physics_fields, physics_flaws};

@@ -6,9 +6,12 @@ mod flaw;
 mod frame;
 mod stock;
 mod contents;
+mod fastfiz;
 mod read;
 mod write;
 
+pub use fastfiz::{fastfiz_text, has_fastfiz};
 pub use flaw::LineFlaw;
 pub use frame::has_line;
+pub use read::is_shared;
 pub use write::line_text;

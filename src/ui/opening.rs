@@ -16,7 +16,7 @@ use crate::match_play::LoadedMatch;
 use crate::practice::{CurrentDrill, DrillRequest};
 use crate::referee::{CurrentMatch, MatchRequest};
 use crate::settings::{Choose, InUse, Seeds};
-use crate::shot::{Loaded, has_line};
+use crate::shot::{Loaded, is_shared};
 use crate::simulation::{Notice, TableCommand};
 
 /// Puts the shot of this name on the table, with its stroke as the aim.
@@ -98,10 +98,10 @@ impl Opening<'_, '_> {
         self.notices.write(Notice(answer.unwrap_or_else(|message| capital(&message))));
     }
 
-    /// Opens a shared line or a shot file.
+    /// Opens a shared line, a position of FastFiz or a shot file.
     fn open_text(&mut self, text: &str) -> Result<String, String> {
-        let loaded = if has_line(text) {
-            Loaded::line(text).map_err(|flaw| flaw.to_string())
+        let loaded = if is_shared(text) {
+            Loaded::shared(text).map_err(|flaw| flaw.to_string())
         } else if text.contains('(') {
             let source = Source::of_text("the pasted text", text).in_folders(&self.folders);
             Loaded::shot_source(source).map_err(|error| error.to_string())

@@ -4,7 +4,7 @@ use std::process::Output;
 
 use baize::files::{Folders, Kind, built_in_names};
 use baize::physics::{Strike, Tip};
-use baize::shot::{Loaded, PlacedBall, Setup, has_line, line_text};
+use baize::shot::{Loaded, PlacedBall, Setup, fastfiz_text, has_fastfiz, has_line, line_text};
 use bevy::math::DVec3;
 
 use crate::common::times;
@@ -235,4 +235,54 @@ fn a_name_with_a_slip_is_answered_by_the_nearest_one() {
     }
     let (_, _, said) = output(&["simulate", "quadrille"]);
     assert!(said.starts_with("there is no shot named \"quadrille\"; there are "), "{said}");
+}
+
+/// A position that FastFiz printed: the break of one of its test programs, with two balls left out.
+const POSITION: &str = "5 0.028574999999999999706 1 0 0.50379200881412056212 1.7343431930493833359 \
+     0.028574999999999999706 1 1 0.58973625913905758367 0.64106884877716752147 \
+     0.028574999999999999706 1 8 0.48430438570990780311 0.64295228791120140333 \
+     0.028574999999999999706 7 9 0 0 0.028574999999999999706 0 15 0 0 ";
+
+#[test]
+fn a_position_of_fastfiz_is_read_in_the_frame_of_the_table_and_written_again() {
+    let setup = Loaded::named(POSITION, &Folders::of_game()).expect("it can be read").setup;
+    assert_eq!((setup.table.length, setup.table.width, setup.balls.len()), (2.236, 1.116, 3));
+    // There the cue ball lies near the head, 1.734 m from the foot rail, and a little to the right of the middle.
+    let cue = setup.balls[setup.cue_ball].motion.position;
+    assert!((cue.x + 0.616_343).abs() < 1e-6 && (cue.y + 0.054_208).abs() < 1e-6, "{cue}");
+    assert_eq!(setup.balls[0].ball.radius, 0.028575);
+    let text = fastfiz_text(&setup).expect("all have numbers");
+    assert!(text.starts_with("16 0.028575 1 0 0.5037920") && text.contains(" 0.028575 0 9 0 0 "), "{text}");
+    let again = Loaded::fastfiz(&text).expect("it can be read").setup;
+    for (one, other) in setup.balls.iter().zip(&again.balls) {
+        assert!(one.motion.position.distance(other.motion.position) < 1e-15);
+        assert_eq!(one.ball.id, other.ball.id);
+    }
+}
+
+#[test]
+fn a_position_of_fastfiz_that_is_none_is_refused_with_a_sentence() {
+    let moving = POSITION.replacen(" 1 1 ", " 3 1 ", 1);
+    let twice = POSITION.replacen(" 1 8 ", " 1 1 ", 1);
+    let outside = POSITION.replacen("0.58973625913905758367", "1.2", 1);
+    for (text, sentence) in [
+        (&POSITION[..150], "the position of FastFiz says that it has 5 balls, but has the numbers of"),
+        (&moving, "the position of FastFiz has a ball that moves (number 1, state 3)"),
+        (&twice, "the position of FastFiz has the ball 1 twice"),
+        (&outside, "the position of FastFiz cannot be laid out: "),
+        (&POSITION.replacen(" 1 0 ", " 0 0 ", 1), "the position of FastFiz has no cue ball on the table"),
+        (&POSITION.replacen(" 1 8 ", " 1 22 ", 1), "the position of FastFiz has a ball with the number 22"),
+    ] {
+        assert!(has_fastfiz(text), "{text}");
+        let error = Loaded::named(text, &Folders::of_game()).expect_err(text).to_string();
+        assert!(error.starts_with(sentence), "{error}");
+    }
+    assert!(!has_fastfiz("stop_shot") && !has_fastfiz("1 2 3") && !has_fastfiz(&format!("{POSITION} x")));
+    let snooker = Loaded::rack(Some("snooker"), None, &Folders::of_game()).expect("it ships").setup;
+    assert_eq!(
+        fastfiz_text(&snooker),
+        Err("FastFiz knows only a cue ball and balls with the numbers 1 to 15.".to_owned())
+    );
+    let large = Loaded::shot("stop_shot", &Folders::of_game()).expect("it ships").setup;
+    assert!(fastfiz_text(&large).is_ok(), "its balls lie where the smaller table is too");
 }

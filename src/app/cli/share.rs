@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::answer::{finish, print_line, refuse, warn};
 use crate::files::{Folders, Source, shown_path};
-use crate::shot::{Loaded, line_text, shot_text_about};
+use crate::shot::{Loaded, fastfiz_text, line_text, shot_text_about};
 
 /// What `baize share` is asked for.
 #[derive(Args, Debug)]
@@ -18,10 +18,13 @@ pub struct ShareOptions {
     /// Print a whole shot file that names no other file, instead of a line.
     #[arg(long)]
     ron: bool,
+    /// Print the position as FastFiz writes it, the simulator of the tournaments of programs, without the stroke.
+    #[arg(long, conflicts_with = "ron")]
+    fastfiz: bool,
 }
 
 /// Prints the line, or the RON.
-pub fn share(ShareOptions { shot, ron }: &ShareOptions, folders: &Folders) -> ExitCode {
+pub fn share(ShareOptions { shot, ron, fastfiz }: &ShareOptions, folders: &Folders) -> ExitCode {
     let loaded = match Loaded::named(shot, folders) {
         Ok(loaded) => loaded,
         Err(error) => return refuse(error),
@@ -32,6 +35,12 @@ pub fn share(ShareOptions { shot, ron }: &ShareOptions, folders: &Folders) -> Ex
     let about = &loaded.lesson.about;
     if *ron {
         return finish(print_line(shot_text_about(&loaded.setup, about, SHARED).trim_end()));
+    }
+    if *fastfiz {
+        return match fastfiz_text(&loaded.setup) {
+            Ok(text) => finish(print_line(text)),
+            Err(reason) => refuse(format_args!("{}: {reason}", shown_path(Source::name_in_messages(shot)))),
+        };
     }
     match line_text(&loaded.setup, about, loaded.drawn_seed) {
         Ok(line) => finish(print_line(line)),

@@ -30,6 +30,9 @@ pub enum LineFlaw {
     /// The checksum is wrong.
     #[error("a character of the shared line was changed, so it is not opened; copy it once more")]
     Changed,
+    /// It is a position of FastFiz that cannot be read.
+    #[error("the position of FastFiz {0}")]
+    FastFiz(String),
     /// The checksum is right, but the contents are no set-up.
     #[error("the shared line holds no set-up: {0}")]
     Meaningless(String),

@@ -1,6 +1,7 @@
 //! Reads a line: the set-up that it shares.
 
 use super::contents::{Contents, Lie};
+use super::fastfiz::has_fastfiz;
 use super::flaw::LineFlaw;
 use super::frame::{has_line, unframed};
 use super::stock::{file, physics_of, print_of};
@@ -15,12 +16,20 @@ const OTHER_FILES: &str =
     "The line was made by a Baize with other tables, balls or physics: the shot may go otherwise here.";
 
 impl Loaded {
-    /// The shot that a person names: a file as [`Loaded::shot`] finds it, or a shared line.
+    /// The shot that a person names: a file as [`Loaded::shot`] finds it, a shared line, or a position of FastFiz.
     ///
     /// # Errors
-    /// As [`Loaded::shot`] and [`Loaded::line`].
+    /// As [`Loaded::shot`] and [`Loaded::shared`].
     pub fn named(name: &str, folders: &Folders) -> Result<Self, FileError> {
-        if has_line(name) { Ok(Self::line(name)?) } else { Self::shot(name, folders) }
+        if is_shared(name) { Ok(Self::shared(name)?) } else { Self::shot(name, folders) }
+    }
+
+    /// The set-up that a text shares: a line, or a position of FastFiz.
+    ///
+    /// # Errors
+    /// As [`Loaded::line`] and [`Loaded::fastfiz`].
+    pub fn shared(text: &str) -> Result<Self, LineFlaw> {
+        if has_fastfiz(text) { Self::fastfiz(text) } else { Self::line(text) }
     }
 
     /// The set-up of the first shared line in a text. It uses the files inside the program only, which everybody has. If those
@@ -33,6 +42,12 @@ impl Loaded {
         let nothing = || LineFlaw::Meaningless("its parts do not fit together".to_owned());
         loaded(&Contents::unpacked(&values).ok_or_else(nothing)?)
     }
+}
+
+/// Whether a text is or contains a set-up that [`Loaded::shared`] reads.
+#[must_use]
+pub fn is_shared(text: &str) -> bool {
+    has_fastfiz(text) || has_line(text)
 }
 
 impl From<LineFlaw> for FileError {
