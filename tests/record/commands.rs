@@ -88,9 +88,20 @@ fn a_person_is_deleted_only_after_a_yes() {
 #[test]
 fn an_empty_record_says_so_and_a_file_that_is_none_is_left_alone() {
     let folder = Folder::new();
+    drop(folder.book());
     assert_eq!(stdout(&folder, &["stats"]), "All persons: no shots.\n");
     let other = Folder::new();
     std::fs::write(other.record(), "my shopping list: chalk, tips, gloves").expect("a file");
     assert!(refused(&other, &["stats"]).contains("it is not a record of shots"));
     assert_eq!(std::fs::read_to_string(other.record()).expect("it is there"), "my shopping list: chalk, tips, gloves");
+}
+
+#[test]
+fn a_question_to_a_record_that_is_not_there_makes_none() {
+    let folder = Folder::new();
+    let sentence = "there is no record yet; your first shot in the game begins it";
+    for arguments in [&["stats"][..], &["record", "export", "-"], &["record", "delete", "--person", "Anna", "--yes"]] {
+        assert!(refused(&folder, arguments).ends_with(sentence), "{arguments:?}");
+    }
+    assert!(!folder.0.join("record.sqlite").exists());
 }

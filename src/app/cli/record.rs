@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
@@ -47,11 +48,13 @@ enum RecordCommand {
 
 /// Does it, and says what was done.
 pub fn record(options: &RecordOptions, folders: &Folders) -> ExitCode {
-    let done = open(folders).and_then(|mut book| match &options.command {
-        RecordCommand::Export { file, person } => export(&book, file, person.as_deref()),
-        RecordCommand::Import { file } => import(&mut book, file),
-        RecordCommand::Delete { person, yes } => delete(&mut book, person, *yes),
-    });
+    let done = match &options.command {
+        RecordCommand::Export { file, person } => open(folders).and_then(|book| export(&book, file, person.as_deref())),
+        RecordCommand::Import { file } => {
+            place(folders).and_then(|path| Logbook::open(&path)).and_then(|mut book| import(&mut book, file))
+        }
+        RecordCommand::Delete { person, yes } => open(folders).and_then(|mut book| delete(&mut book, person, *yes)),
+    };
     match done {
         Ok(Some(sentence)) => finish(print_line(sentence)),
         Ok(None) => ExitCode::SUCCESS,
@@ -59,12 +62,19 @@ pub fn record(options: &RecordOptions, folders: &Folders) -> ExitCode {
     }
 }
 
-/// The record in the person's data folder.
+/// Where the record is, in the person's data folder.
+fn place(folders: &Folders) -> Result<PathBuf, LogbookError> {
+    let nowhere = || LogbookError("there is no data folder for the record; name one in BAIZE_DATA_DIR".to_owned());
+    folders.data.as_ref().map(|data| data.join(RECORD_FILE)).ok_or_else(nowhere)
+}
+
+/// The record, to read it or to delete from it: one that is not there is not made.
 pub(super) fn open(folders: &Folders) -> Result<Logbook, LogbookError> {
-    match &folders.data {
-        Some(data) => Logbook::open(&data.join(RECORD_FILE)),
-        None => Err(LogbookError("there is no data folder for the record; name one in BAIZE_DATA_DIR".to_owned())),
+    let path = place(folders)?;
+    if !path.exists() {
+        return Err(LogbookError("there is no record yet; your first shot in the game begins it".to_owned()));
     }
+    Logbook::open(&path)
 }
 
 /// Refuses a person who is not in the record.
