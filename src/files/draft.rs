@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use super::signals::Hold;
 
@@ -35,6 +36,9 @@ impl Unfinished {
     /// Removes the drafts that dead processes left in `folder`, and creates a new one there.
     pub(super) fn draft_in(folder: &Path) -> io::Result<Self> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
+        // Between the creation of a draft and its lock, another thread would take it for one that was left behind.
+        static TURN: Mutex<()> = Mutex::new(());
+        let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         remove_left_behind(folder);
         loop {
             let number = COUNT.fetch_add(1, Ordering::Relaxed);

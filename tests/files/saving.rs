@@ -199,3 +199,15 @@ fn a_name_that_cannot_be_a_file_is_refused_in_plain_words() {
     assert_eq!(save_new(&folder.0.join("y".repeat(255)), "new"), Ok(()));
     assert_eq!(folder.names(), ["file.ron".to_owned(), "y".repeat(255)]);
 }
+
+#[test]
+fn threads_that_save_into_one_folder_at_the_same_time_lose_no_file() {
+    let folder = Folder::new();
+    let saved = |name: String| replace(&folder.0.join(name), "new");
+    std::thread::scope(|scope| {
+        for thread in 0..8 {
+            scope.spawn(move || (0..40).for_each(|file| assert_eq!(saved(format!("{thread}_{file}.ron")), Ok(()))));
+        }
+    });
+    assert_eq!(folder.names().len(), 320);
+}
