@@ -286,3 +286,17 @@ fn a_position_of_fastfiz_that_is_none_is_refused_with_a_sentence() {
     let large = Loaded::shot("stop_shot", &Folders::of_game()).expect("it ships").setup;
     assert!(fastfiz_text(&large).is_ok(), "its balls lie where the smaller table is too");
 }
+
+#[test]
+fn a_line_stands_for_a_shot_whose_tracks_are_asked_for() {
+    let setup = Loaded::shot("stop_shot", &Folders::of_game()).expect("it ships").setup;
+    let line = line_text(&setup, "", None).expect("all its files come with the game");
+    let [of_line, of_file] =
+        [line.as_str(), "stop_shot"].map(|shot| baize(&["tracks", shot]).output().expect("it starts"));
+    let impacts = |output: &Output| {
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert!(of_line.status.success() && impacts(&of_file).len() > 2);
+    assert_eq!(impacts(&of_line), impacts(&of_file));
+}

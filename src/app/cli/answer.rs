@@ -3,8 +3,8 @@
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use crate::files::{Folders, listen_for_signals, reason};
-use crate::shot::{Run, Setup, keep_broken};
+use crate::files::{Folders, Source, listen_for_signals, reason, shown_path};
+use crate::shot::{Loaded, Run, Setup, keep_broken, simulate};
 
 /// Prints a line.
 pub fn print_line(line: impl std::fmt::Display) -> io::Result<()> {
@@ -30,6 +30,18 @@ pub fn warn(message: impl std::fmt::Display) {
 pub fn refuse(message: impl std::fmt::Display) -> ExitCode {
     let _ = writeln!(io::stderr(), "{message}");
     ExitCode::FAILURE
+}
+
+/// The shot that a person names, and what happens in it. An invariant that it breaks is reported.
+///
+/// # Errors
+/// The exit code after it was said why the shot cannot be read or played.
+pub fn played(shot: &str, folders: &Folders) -> Result<(Setup, Run), ExitCode> {
+    let setup = Loaded::named(shot, folders).map_err(refuse)?.setup;
+    let called = shown_path(Source::name_in_messages(shot));
+    let run = simulate(&setup).map_err(|refusal| refuse(format_args!("{called}: {refusal}")))?;
+    report_broken_invariant(&setup, &run, folders);
+    Ok((setup, run))
 }
 
 /// If the shot broke an invariant, saves the set-up and reports the invariant and the file on stderr. The result still

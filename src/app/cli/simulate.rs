@@ -9,9 +9,8 @@ mod batch;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use super::answer::{finish, refuse, report_broken_invariant};
+use super::answer::{finish, played, refuse};
 use crate::files::{Folders, Source, shown_path};
-use crate::shot::{Loaded, simulate as run_shot};
 use options::AnswerForm;
 use sampled::report;
 
@@ -41,15 +40,10 @@ pub fn simulate(options: &SimulateOptions, folders: &Folders) -> ExitCode {
 /// Computes one shot and prints it as a table, or as JSON.
 fn one(shot: &str, options: &SimulateOptions, at: &[f64], folders: &Folders) -> ExitCode {
     let called = shown_path(Source::name_in_messages(shot));
-    let setup = match Loaded::named(shot, folders) {
-        Ok(loaded) => loaded.setup,
-        Err(error) => return refuse(error),
+    let (setup, run) = match played(shot, folders) {
+        Ok(played) => played,
+        Err(code) => return code,
     };
-    let run = match run_shot(&setup) {
-        Ok(run) => run,
-        Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
-    };
-    report_broken_invariant(&setup, &run, folders);
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = if let Some(short) = options.answer.in_short(&run.record) {
         short.write_json(&mut out)

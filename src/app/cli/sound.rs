@@ -5,10 +5,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, print_line, refuse, report_broken_invariant};
+use super::answer::{finish, played, print_line, refuse};
 use super::progress::Progress;
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
-use crate::shot::{Loaded, simulate};
 use crate::sound::{Ear, RATE, render, wav};
 
 /// What `baize sound` is asked for.
@@ -29,15 +28,10 @@ pub struct SoundOptions {
 /// Computes the shot, writes its sound as heard at the head of the table, and prints the path of the file.
 pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders) -> ExitCode {
     let called = shown_path(Source::name_in_messages(shot));
-    let setup = match Loaded::named(shot, folders) {
-        Ok(loaded) => loaded.setup,
-        Err(error) => return refuse(error),
+    let (setup, run) = match played(shot, folders) {
+        Ok(played) => played,
+        Err(code) => return code,
     };
-    let run = match simulate(&setup) {
-        Ok(run) => run,
-        Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
-    };
-    report_broken_invariant(&setup, &run, folders);
     let progress = Progress::working("making the sound");
     let frames = render(&setup, &run, &Ear::at_the_head(setup.table.length), *rate);
     progress.end();

@@ -10,10 +10,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, refuse, report_broken_invariant};
+use super::answer::{finish, played, refuse};
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::plots::{Trace, trace_svg};
-use crate::shot::{Loaded, simulate};
 use report::TraceReport;
 pub use report::{tracks_page, tracks_schema};
 
@@ -47,15 +46,10 @@ pub fn tracks(options: &TracksOptions, folders: &Folders) -> ExitCode {
         Err(message) => return refuse(message),
     };
     let called = shown_path(Source::name_in_messages(&options.shot));
-    let setup = match Loaded::shot(&options.shot, folders) {
-        Ok(loaded) => loaded.setup,
-        Err(error) => return refuse(error),
+    let (setup, run) = match played(&options.shot, folders) {
+        Ok(played) => played,
+        Err(code) => return code,
     };
-    let run = match simulate(&setup) {
-        Ok(run) => run,
-        Err(refusal) => return refuse(format_args!("{called}: {refusal}")),
-    };
-    report_broken_invariant(&setup, &run, folders);
     let trace = Trace::of(&setup, &run);
     if let Some((path, form)) = file {
         listen_for_signals();
