@@ -51,6 +51,7 @@ mod cloth_marks;
 // Over the table.
 mod ink;
 mod pen;
+mod drawn_lines;
 mod cue_stick;
 mod arrows;
 mod line;

@@ -19,6 +19,11 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// The impacts that are marked and listed: all but the bounces of balls on the slate.
+    pub fn listed(&self) -> impl Iterator<Item = &Impact> {
+        self.impacts.iter().filter(|impact| !impact.is_bounce())
+    }
+
     /// The trace of a run of this set-up.
     #[must_use]
     pub fn of(setup: &Setup, run: &Run) -> Self {

@@ -34,7 +34,7 @@ pub fn trace_svg(setup: &Setup, run: &Run, trace: &Trace) -> String {
             drawing.end(placed, place, IMPACT);
         }
     }
-    for impact in trace.impacts.iter().filter(|impact| !impact.is_bounce()) {
+    for impact in trace.listed() {
         let style = format!("fill=\"white\" stroke=\"{IMPACT}\" stroke-width=\"{EDGE}\"");
         drawing.disc(impact.mark(), MARK, &style, &impact.lines().join("; "));
     }

@@ -54,6 +54,26 @@ described! {
     }
 }
 
+impl RackFile {
+    /// A rack of these balls of a set, without a table.
+    #[must_use]
+    pub fn of_balls(name: &str, set: BallSetFile, cue_ball: &str, balls: Vec<RackedBallFile>) -> Self {
+        Self {
+            name: name.to_owned(),
+            table: None,
+            ball_set: Some(Reference::Inline(set)),
+            density: None,
+            cue_ball: Some(cue_ball.to_owned()),
+            lattice: LatticeFile::default(),
+            seed: None,
+            draw_seed: false,
+            shuffle: Vec::new(),
+            triangle: None,
+            balls,
+        }
+    }
+}
+
 /// The most balls that may be scattered. Each is compared with all others.
 const MOST_SCATTERED: usize = 500;
 

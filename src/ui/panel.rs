@@ -22,6 +22,7 @@ use crate::input::{Covered, Keyboard, Owner, Screen};
 use crate::settings::{Action, InUse};
 use crate::simulation::CurrentSetup;
 use params::{Draft, Names, PanelParams, follow};
+use physics::Shown;
 use search::Search;
 
 /// Width of the panel's contents in points.
@@ -90,10 +91,10 @@ fn panel(
 
 /// All sections, or what the search finds.
 fn sections(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let different = physics::different(params);
-    params.search.row(ui, different);
+    let physics = Shown::of(params);
+    params.search.row(ui, physics.different());
     if params.search.is_on() {
-        physics::found(ui, params);
+        physics.found(ui, params);
         return;
     }
     files::table_section(ui, params);
@@ -103,5 +104,5 @@ fn sections(ui: &mut egui::Ui, params: &mut PanelParams) {
     aiming::person_section(ui, params);
     aiming::stroke_section(ui, params);
     sound::sound_section(ui, params);
-    physics::sections(ui, params);
+    physics.sections(ui, params);
 }

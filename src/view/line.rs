@@ -8,6 +8,7 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
+use super::drawn_lines::DrawnLines;
 use super::ink::Ink;
 use super::materials::Materials;
 use super::pen::{BOLD, FINE, ON_CLOTH, Pen, places};
@@ -41,7 +42,7 @@ const APART: f64 = 0.002;
 const TICK: f64 = 0.6;
 
 /// A mesh of the guide line.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct LinePart;
 
 /// The ghost ball: where the cue ball will be when it hits.
@@ -85,29 +86,17 @@ fn place_ghost(
 
 /// Draws the line again when the preview, the aids or the size of the picture change.
 fn draw_line(
-    mut commands: Commands,
     foreseen: Res<Foreseen>,
     setup: Res<CurrentSetup>,
     (plan, aim, aids): (Res<TablePlan>, Res<Aim>, Res<Aids>),
-    cameras: Query<&Camera, With<Camera3d>>,
-    parts: Query<Entity, With<LinePart>>,
-    mut height_before: Local<Option<u32>>,
-    mut gizmos: ResMut<Assets<GizmoAsset>>,
+    mut lines: DrawnLines<LinePart>,
 ) {
-    let height = cameras.iter().find_map(Camera::physical_viewport_size).map(|size| size.y);
-    let same_height = std::mem::replace(&mut *height_before, height) == height;
-    if same_height && !foreseen.is_changed() && !aids.is_changed() {
-        return;
-    }
-    for part in &parts {
-        commands.entity(part).despawn();
-    }
-    let Some((preview, height)) = foreseen.preview().zip(height) else { return };
+    let is_changed = foreseen.is_changed() || aids.is_changed();
+    let Some((height, preview)) = lines.begin(is_changed).zip(foreseen.preview()) else { return };
     let mut drawing = Drawing { setup: &setup.0, plan: &plan, aids: *aids, bold: Pen::new(BOLD), fine: Pen::new(FINE) };
     drawing.draw(preview, aim.direction);
-    for (gizmo, line_config) in [drawing.bold, drawing.fine].into_iter().flat_map(|pen| pen.into_meshes(height)) {
-        commands.spawn((LinePart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
-    }
+    let Drawing { bold, fine, .. } = drawing;
+    [bold, fine].into_iter().for_each(|pen| lines.add(pen, height, GizmoLineStyle::Solid));
 }
 
 /// A drawing in progress.

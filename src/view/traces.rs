@@ -3,6 +3,7 @@
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
+use super::drawn_lines::DrawnLines;
 use super::ink::Ink;
 use super::pen::{FINE, ON_CLOTH, Pen};
 use super::systems::ViewSystems;
@@ -17,7 +18,7 @@ const MARK: f64 = 0.009;
 const SPINS: f64 = 0.016;
 
 /// A mesh of the trace.
-#[derive(Component)]
+#[derive(Component, Default)]
 struct TracePart;
 
 /// Draws the trace that somebody looks at.
@@ -26,28 +27,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Draws the trace again when there is another one, or when the size of the picture has changed.
-fn draw_traces(
-    mut commands: Commands,
-    traces: Res<Traces>,
-    cameras: Query<&Camera, With<Camera3d>>,
-    parts: Query<Entity, With<TracePart>>,
-    mut height_before: Local<Option<u32>>,
-    mut gizmos: ResMut<Assets<GizmoAsset>>,
-) {
-    let height = cameras.iter().find_map(Camera::physical_viewport_size).map(|size| size.y);
-    let same_height = std::mem::replace(&mut *height_before, height) == height;
-    if same_height && !traces.is_changed() {
-        return;
-    }
-    for part in &parts {
-        commands.entity(part).despawn();
-    }
-    let Some((traced, height)) = traces.traced().zip(height) else { return };
+fn draw_traces(traces: Res<Traces>, mut lines: DrawnLines<TracePart>) {
+    let Some((height, traced)) = lines.begin(traces.is_changed()).zip(traces.traced()) else { return };
     let mut pen = Pen::new(FINE);
     draw(traced, &mut pen);
-    for (gizmo, line_config) in pen.into_meshes(height) {
-        commands.spawn((TracePart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
-    }
+    lines.add(pen, height, GizmoLineStyle::Solid);
 }
 
 fn draw(traced: &Traced, pen: &mut Pen) {
@@ -58,7 +42,7 @@ fn draw(traced: &Traced, pen: &mut Pen) {
         let radius = traced.setup.placed(stretch.ball).map_or(0.0, |placed| placed.ball.radius);
         draw_stretch(stretch, radius, ink, pen);
     }
-    for impact in traced.trace.impacts.iter().filter(|impact| !impact.is_bounce()) {
+    for impact in traced.trace.listed() {
         pen.ring(impact.mark().extend(0.0), MARK, ON_CLOTH + 0.001, Ink::WHITE, OF_MARK);
     }
 }

@@ -4,9 +4,9 @@
 
 use super::flaw::LineFlaw;
 use super::stock::file;
-use crate::files::{Kind, Origin, Reference, Source};
+use crate::files::{FileError, Kind, Origin, Source};
 use crate::physics::Physics;
-use crate::rack::{BallSetFile, LatticeFile, PlacedBall, RackFile, RackedBallFile};
+use crate::rack::{BallSetFile, PlacedBall, RackFile, RackedBallFile};
 use crate::shot::file::{Loaded, assemble};
 use crate::shot::setup::Setup;
 use crate::table::TableFile;
@@ -73,15 +73,16 @@ impl Loaded {
     /// If the text is cut off or no such position, if a ball moves, and if the balls have no room.
     pub fn fastfiz(text: &str) -> Result<Self, LineFlaw> {
         let balls = balls(text).map_err(LineFlaw::FastFiz)?;
-        let impossible = |error: &dyn ToString| LineFlaw::FastFiz(format!("cannot be laid out: {}", error.to_string()));
+        let impossible = |error: FileError| {
+            LineFlaw::FastFiz(format!("cannot be laid out: {}", error.to_string().replace('\n', "; ")))
+        };
         let known = || LineFlaw::FastFiz("cannot be laid out: a file of the game is missing".to_owned());
-        let (table, origin) =
-            Source::of_text("the table of FastFiz", TABLE).parse::<TableFile>().map_err(|error| impossible(&error))?;
+        let table = Source::of_text("the table of FastFiz", TABLE).parse::<TableFile>();
+        let (table, origin) = table.map_err(impossible)?;
         let (set, _) = file::<BallSetFile>(Kind::Balls, "pool").ok_or_else(known)?;
         let physics: (Physics, Origin) = file(Kind::Physics, "physics").ok_or_else(known)?;
         let rack = rack(balls, set);
-        assemble((rack, origin.clone()), Some((table, origin)), Some(physics), None, None)
-            .map_err(|error| impossible(&error.to_string().replace('\n', "; ")))
+        assemble((rack, origin.clone()), Some((table, origin)), Some(physics), None, None).map_err(impossible)
     }
 }
 
@@ -123,23 +124,13 @@ fn balls(text: &str) -> Result<Vec<Ball>, String> {
 }
 
 fn rack(balls: Vec<Ball>, set: BallSetFile) -> RackFile {
+    let usual = set.radius;
     let entry = |Ball { number, radius, place }: Ball| RackedBallFile {
         ball: if number == 0 { "cue".to_owned() } else { number.to_string() },
         position: Some(place),
-        radius: (radius != set.radius).then_some(radius),
+        radius: (radius != usual).then_some(radius),
         ..RackedBallFile::default()
     };
-    RackFile {
-        name: "a position of FastFiz".to_owned(),
-        table: None,
-        cue_ball: Some("cue".to_owned()),
-        balls: balls.into_iter().map(entry).collect(),
-        ball_set: Some(Reference::Inline(set)),
-        density: None,
-        lattice: LatticeFile::default(),
-        seed: None,
-        draw_seed: false,
-        shuffle: Vec::new(),
-        triangle: None,
-    }
+    let balls = balls.into_iter().map(entry).collect();
+    RackFile::of_balls("a position of FastFiz", set, "cue", balls)
 }

@@ -7,7 +7,7 @@ use super::frame::{has_line, unframed};
 use super::stock::{file, physics_of, print_of};
 use crate::files::{FileError, Folders, Kind, Origin, Reference, Source, shown};
 use crate::physics::Physics;
-use crate::rack::{BallSetFile, LatticeFile, RackFile, RackedBallFile};
+use crate::rack::{BallSetFile, RackFile, RackedBallFile};
 use crate::shot::file::{Loaded, assemble};
 use crate::table::TableFile;
 
@@ -122,18 +122,7 @@ fn rack_of(contents: &Contents) -> Result<(RackFile, Origin), LineFlaw> {
     let balls: Vec<RackedBallFile> = there.zip(places).map(entry).collect();
     let cue = usize::try_from(*cue_ball).ok().and_then(|index| balls.get(index));
     let cue = cue.ok_or_else(|| LineFlaw::Meaningless("it has no cue ball".to_owned()))?;
-    let rack = RackFile {
-        name: contents.name.clone(),
-        table: None,
-        cue_ball: Some(cue.ball.clone()),
-        ball_set: Some(Reference::Inline(set)),
-        density: None,
-        lattice: LatticeFile::default(),
-        seed: None,
-        draw_seed: false,
-        shuffle: Vec::new(),
-        triangle: None,
-        balls,
-    };
+    let cue = cue.ball.clone();
+    let rack = RackFile::of_balls(&contents.name, set, &cue, balls);
     Ok((rack, origin))
 }

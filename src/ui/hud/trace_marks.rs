@@ -15,7 +15,7 @@ pub(super) fn mark_under(
     cursor: Vec2,
 ) -> Option<(String, Vec<String>)> {
     let traced = traces.traced()?;
-    let marked = traced.trace.impacts.iter().filter(|impact| !impact.is_bounce());
+    let marked = traced.trace.listed();
     let near = marked.filter_map(|impact| {
         let at = camera.world_to_viewport(eye, to_screen(impact.mark().extend(0.0))).ok()?;
         Some((impact, at.distance(cursor))).filter(|(_, distance)| *distance < NEAR)

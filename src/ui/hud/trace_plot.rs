@@ -48,7 +48,7 @@ impl Curves {
             points: series.total.iter().map(|[time, energy]| PlotPoint::new(*time, *energy)).collect(),
         });
         self.curves = all.into_iter().chain(of_ball).collect();
-        let marks = traced.trace.impacts.iter().filter(|impact| !impact.is_bounce()).flat_map(|impact| {
+        let marks = traced.trace.listed().flat_map(|impact| {
             let after = |ball| Some(PlotPoint::new(impact.time, series.after(ball, impact.time)?.of(quantity)));
             impact.balls.iter().filter_map(move |ball| after(ball.ball))
         });

@@ -128,7 +128,7 @@ fn legend(ui: &mut egui::Ui) {
 
 /// The impacts; the last one before the time `now` of the replay is marked. Returns the time of the one that was chosen.
 fn list(ui: &mut egui::Ui, traced: &Traced, height: f32, now: Option<f64>) -> Option<f64> {
-    let impacts = || traced.trace.impacts.iter().filter(|impact| !impact.is_bounce());
+    let impacts = || traced.trace.listed();
     let last = now.and_then(|now| impacts().filter(|impact| impact.time <= now + SAME_TIME).count().checked_sub(1));
     let mut chosen = None;
     egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {

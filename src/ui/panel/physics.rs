@@ -19,7 +19,7 @@ const SPEED_OF_LIGHT: &str = "relativity.speed_of_light";
 const FASTER: f64 = 1.001;
 
 /// The physics that the panel shows, and those of the files, to which a reset goes back.
-struct Shown {
+pub(super) struct Shown {
     physics: Physics,
     usual: Physics,
     /// The least speed of light that can be chosen now.
@@ -27,7 +27,8 @@ struct Shown {
 }
 
 impl Shown {
-    fn of(params: &PanelParams) -> Self {
+    /// The physics before any change of this frame.
+    pub fn of(params: &PanelParams) -> Self {
         let physics = params.draft.0.clone();
         let least_light = physics.light().map_or(0.0, |_| FASTER * fastest(params));
         Self { physics, usual: params.files.in_use.setup.physics.clone(), least_light }
@@ -42,6 +43,54 @@ impl Shown {
     fn differs(&self, entry: &Entry) -> bool {
         let value = self.physics.value(&entry.path);
         entry.form != Form::Group && value.is_some() && value != self.usual(entry)
+    }
+
+    /// How many entries have another value than in the files.
+    pub fn different(&self) -> usize {
+        ENTRIES.iter().filter(|entry| self.differs(entry)).count()
+    }
+
+    /// A section for the choice of physics with the entries outside any group, and one for each group. Each change is sent as a
+    /// command at once.
+    pub fn sections(mut self, ui: &mut egui::Ui, params: &mut PanelParams) {
+        for (index, (group, entries)) in groups().enumerate() {
+            let title = group.map_or("Physics", |group| group.label);
+            let is_relativity = group.is_some_and(|group| group.path == RELATIVITY);
+            let is_open = index < 2 || is_relativity && self.physics.light().is_some();
+            let different = entries.iter().filter(|entry| self.differs(entry)).count();
+            marked_section(ui, title, is_open, different, |ui| {
+                if group.is_none() {
+                    physics_choice(ui, params);
+                }
+                entries.into_iter().for_each(|entry| show(ui, entry, &mut self));
+                if is_relativity {
+                    relativity(ui, params);
+                }
+            });
+        }
+        self.send(params);
+    }
+
+    /// What the search finds, under the names of its groups.
+    pub fn found(mut self, ui: &mut egui::Ui, params: &mut PanelParams) {
+        let mut is_empty = true;
+        for (group, entries) in groups() {
+            let is_found = |entry: &&Entry| {
+                self.physics.value(&entry.path).is_some() && params.search.finds(entry, self.differs(entry))
+            };
+            let entries: Vec<&Entry> = entries.into_iter().filter(is_found).collect();
+            if entries.is_empty() {
+                continue;
+            }
+            is_empty = false;
+            ui.add_space(4.0);
+            ui.strong(group.map_or("Physics", |group| group.label));
+            entries.into_iter().for_each(|entry| show(ui, entry, &mut self));
+        }
+        if is_empty {
+            ui.weak("No number of the physics in force has these words.");
+        }
+        self.send(params);
     }
 
     /// Sends the physics as a command if they were changed.
@@ -61,57 +110,6 @@ fn groups() -> impl Iterator<Item = (Option<&'static Entry>, Vec<&'static Entry>
         let start = format!("{}.", group.path);
         (Some(group), ENTRIES.iter().filter(|entry| entry.path.starts_with(&start)).collect())
     }))
-}
-
-/// How many entries have another value than in the files.
-pub(super) fn different(params: &PanelParams) -> usize {
-    let shown = Shown::of(params);
-    ENTRIES.iter().filter(|entry| shown.differs(entry)).count()
-}
-
-/// A section for the choice of physics with the entries outside any group, and one for each group. Each change is sent as a
-/// command at once.
-pub(super) fn sections(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let mut shown = Shown::of(params);
-    for (index, (group, entries)) in groups().enumerate() {
-        let title = group.map_or("Physics", |group| group.label);
-        let is_relativity = group.is_some_and(|group| group.path == RELATIVITY);
-        let is_open = index < 2 || is_relativity && shown.physics.light().is_some();
-        let different = entries.iter().filter(|entry| shown.differs(entry)).count();
-        marked_section(ui, title, is_open, different, |ui| {
-            if group.is_none() {
-                physics_choice(ui, params);
-            }
-            entries.into_iter().for_each(|entry| show(ui, entry, &mut shown));
-            if is_relativity {
-                relativity(ui, params);
-            }
-        });
-    }
-    shown.send(params);
-}
-
-/// What the search finds, under the names of its groups.
-pub(super) fn found(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let mut shown = Shown::of(params);
-    let mut is_empty = true;
-    for (group, entries) in groups() {
-        let is_found = |entry: &&Entry| {
-            shown.physics.value(&entry.path).is_some() && params.search.finds(entry, shown.differs(entry))
-        };
-        let entries: Vec<&Entry> = entries.into_iter().filter(is_found).collect();
-        if entries.is_empty() {
-            continue;
-        }
-        is_empty = false;
-        ui.add_space(4.0);
-        ui.strong(group.map_or("Physics", |group| group.label));
-        entries.into_iter().for_each(|entry| show(ui, entry, &mut shown));
-    }
-    if is_empty {
-        ui.weak("No number of the physics in force has these words.");
-    }
-    shown.send(params);
 }
 
 /// Shows one entry. A group has no widget, nor has a parameter of a law that is not chosen.

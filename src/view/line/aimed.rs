@@ -1,4 +1,4 @@
-//! After a stroke that differs from its aim: the line that was aimed, dotted, beside the tracks that were.
+//! After a stroke that differs from its aim: the line that was aimed, dashed, beside the tracks that were.
 
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use crate::cue::{AimedLine, AimedShot};
 use crate::shot::{Setup, drawn_tracks};
 use crate::simulation::CurrentSetup;
+use crate::view::drawn_lines::DrawnLines;
 use crate::view::ink::Ink;
 use crate::view::pen::{FINE, ON_CLOTH, Pen, places};
 
@@ -16,37 +17,20 @@ const TRACK: [f32; 2] = [0.55, 0.35];
 const DASHES: GizmoLineStyle = GizmoLineStyle::Dashed { gap_scale: 3.0, line_scale: 5.0 };
 
 /// A mesh of these lines.
-#[derive(Component)]
+#[derive(Component, Default)]
 pub(super) struct AimedPart;
 
 /// Draws the lines again when there are others, or when the size of the picture has changed.
 pub(super) fn draw_aimed(
-    mut commands: Commands,
     (aimed, setup): (Option<Res<AimedLine>>, Res<CurrentSetup>),
-    cameras: Query<&Camera, With<Camera3d>>,
-    parts: Query<Entity, With<AimedPart>>,
-    mut height_before: Local<Option<u32>>,
-    mut gizmos: ResMut<Assets<GizmoAsset>>,
+    mut lines: DrawnLines<AimedPart>,
 ) {
     let Some(aimed) = aimed else { return };
-    let height = cameras.iter().find_map(Camera::physical_viewport_size).map(|size| size.y);
-    let same_height = std::mem::replace(&mut *height_before, height) == height;
-    if same_height && !aimed.is_changed() {
-        return;
-    }
-    for part in &parts {
-        commands.entity(part).despawn();
-    }
-    let Some((shot, height)) = aimed.shown().zip(height) else { return };
+    let Some((height, shot)) = lines.begin(aimed.is_changed()).zip(aimed.shown()) else { return };
     let (mut tracks, mut line) = (Pen::new(FINE), Pen::new(FINE));
     draw(shot, &setup.0, &mut tracks, &mut line);
-    for (gizmo, line_config) in tracks.into_meshes(height) {
-        commands.spawn((AimedPart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
-    }
-    for (gizmo, line_config) in line.into_meshes(height) {
-        let line_config = GizmoLineConfig { style: DASHES, ..line_config };
-        commands.spawn((AimedPart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
-    }
+    lines.add(tracks, height, GizmoLineStyle::Solid);
+    lines.add(line, height, DASHES);
 }
 
 fn draw(shot: &AimedShot, setup: &Setup, tracks: &mut Pen, line: &mut Pen) {

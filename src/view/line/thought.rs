@@ -4,6 +4,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use crate::referee::{Consideration, Considerations};
+use crate::view::drawn_lines::DrawnLines;
 use crate::view::ink::Ink;
 use crate::view::pen::{BOLD, FINE, ON_CLOTH, Pen, places};
 
@@ -19,28 +20,13 @@ const CUE: [f64; 2] = [0.04, 0.55];
 const OF_CUE: [f32; 2] = [0.95, 0.0];
 
 /// A mesh of these lines.
-#[derive(Component)]
+#[derive(Component, Default)]
 pub(super) struct ThoughtPart;
 
 /// Draws the lines again when others are to be seen, or when the size of the picture has changed.
-pub(super) fn draw_thought(
-    mut commands: Commands,
-    considerations: Option<Res<Considerations>>,
-    cameras: Query<&Camera, With<Camera3d>>,
-    parts: Query<Entity, With<ThoughtPart>>,
-    mut height_before: Local<Option<u32>>,
-    mut gizmos: ResMut<Assets<GizmoAsset>>,
-) {
+pub(super) fn draw_thought(considerations: Option<Res<Considerations>>, mut lines: DrawnLines<ThoughtPart>) {
     let Some(considerations) = considerations else { return };
-    let height = cameras.iter().find_map(Camera::physical_viewport_size).map(|size| size.y);
-    let same_height = std::mem::replace(&mut *height_before, height) == height;
-    if same_height && !considerations.is_changed() {
-        return;
-    }
-    for part in &parts {
-        commands.entity(part).despawn();
-    }
-    let Some(height) = height else { return };
+    let Some(height) = lines.begin(considerations.is_changed()) else { return };
     let mut pens = [Pen::new(FINE), Pen::new(BOLD)];
     if let Some(advised) = considerations.advised() {
         draw(advised, ADVISED, &mut pens);
@@ -48,9 +34,7 @@ pub(super) fn draw_thought(
     } else if let Some(considered) = considerations.shown() {
         draw(considered, usize::MAX, &mut pens);
     }
-    for (gizmo, line_config) in pens.into_iter().flat_map(|pen| pen.into_meshes(height)) {
-        commands.spawn((ThoughtPart, Gizmo { handle: gizmos.add(gizmo), line_config, depth_bias: 0.0 }));
-    }
+    pens.into_iter().for_each(|pen| lines.add(pen, height, GizmoLineStyle::Solid));
 }
 
 /// Draws the first `most` shots, the chosen one last, so that it lies over the others. The cue ball has the fine pen, the ball that it
