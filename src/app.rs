@@ -5,6 +5,8 @@ pub(crate) mod bench;
 mod play_options;
 #[cfg(feature = "play")]
 mod play;
+#[cfg(feature = "play")]
+mod moment;
 mod cli;
 
 pub use cli::{

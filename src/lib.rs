@@ -244,6 +244,8 @@ pub mod bookkeeping;
 pub mod cue;
 pub mod sound;
 #[cfg(feature = "play")]
+pub mod light;
+#[cfg(feature = "play")]
 pub mod view;
 #[cfg(feature = "play")]
 pub mod ui;

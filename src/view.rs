@@ -7,9 +7,7 @@ mod software;
 mod systems;
 mod shader;
 mod render_scale;
-mod plain;
 mod quality;
-mod lacquer;
 // Shapes, textures and materials.
 mod drawn_ball;
 mod surface;
@@ -23,15 +21,22 @@ mod wear;
 mod paint;
 mod throat;
 mod plan;
+mod lamp_light;
+mod plain;
 mod cue_mesh;
 mod materials;
+mod half_float;
+mod still;
 // The camera.
 mod marked;
 mod camera;
 // The room.
-mod shades;
 mod lamp;
+mod cube;
 mod room;
+mod shipped_light;
+mod stored_light;
+mod mirrored;
 mod lamp_body;
 // Table and balls.
 mod fall;
@@ -53,6 +58,7 @@ mod ink;
 mod pen;
 mod drawn_lines;
 mod cue_stick;
+mod traced;
 mod arrows;
 mod line;
 mod traces;
@@ -64,12 +70,15 @@ use bevy::prelude::*;
 pub use camera::{Eye, eye};
 pub use cue_stick::Stick;
 pub use paint::painted;
+pub use painter::TracedPicture;
 pub use pipelines::Pipelines;
 pub use quality::Detail;
 pub use render_scale::RenderScale;
 pub use software::SoftwareRenderer;
+pub use stored_light::ToBake;
 pub use systems::ViewSystems;
 pub use targets::Shade;
+pub use traced::{box_of_table, lens, scene};
 pub use warm_up::{WarmUp, WarmUpPlugin};
 
 use crate::settings::{CurrentMood, Level};
@@ -81,9 +90,16 @@ impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Level>()
             .init_resource::<CurrentMood>()
-            .add_plugins((pipelines::plugin, software::plugin, systems::plugin, render_scale::plugin, plain::plugin))
-            .add_plugins((painter::plugin, lacquer::plugin, plan::plugin, table::plugin))
-            .add_plugins((lamp::plugin, lamp_body::plugin, room::plugin, camera::plugin))
+            .add_plugins((
+                pipelines::plugin,
+                software::plugin,
+                systems::plugin,
+                render_scale::plugin,
+                plain::plugin,
+                stored_light::plugin,
+            ))
+            .add_plugins((painter::plugin, plan::plugin, table::plugin))
+            .add_plugins((lamp::plugin, lamp_body::plugin, room::plugin, mirrored::plugin, camera::plugin))
             .add_plugins((cue_stick::plugin, fall::plugin, ball::plugin, relativity::plugin, shadow::plugin))
             .add_plugins((neighbours::plugin, touch::plugin, ball_return::plugin, cloth_marks::plugin))
             .add_plugins((

@@ -29,7 +29,6 @@ use baize::settings::{Level, Quality};
 use baize::simulation::TableState;
 use baize::view::{Detail, RenderScale, SoftwareRenderer};
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
@@ -119,25 +118,14 @@ fn a_quality_that_a_graphics_card_allowed_is_not_asked_of_the_processor() {
     assert_eq!((seat.now::<Level>(), seat.picture().measured), (Level::Low, Some(Level::High)));
 }
 
-/// The settings of the camera and the lights, as far as they show the level. The mirrored room is not among them: without a
+/// The settings of the camera, as far as they show the level. The mirrored room is not among them: without a
 /// renderer it is not painted.
 fn shown(seat: &mut Seat) -> Detail {
     let scale = seat.of_eye::<RenderScale>().share();
     let samples = seat.of_eye::<Msaa>();
-    let shadow_edges = seat.of_eye::<ShadowFilteringMethod>();
-    let shadow_map = seat.now::<DirectionalLightShadowMap>().size;
-    let shades = seat.all::<SpotLight>();
-    let casting = shades.iter().filter(|shade| shade.shadow_maps_enabled).count();
-    let lacquered = seat.materials().iter().filter(|material| material.clearcoat > 0.0).count();
-    let strips = seat.all_with::<Visibility, RectLight>();
     Detail {
         render_scale: scale,
         samples,
-        shadows: if casting == shades.len() { usize::MAX } else { casting },
-        shadow_map,
-        shadow_edges,
-        lacquer: lacquered > 0,
-        strip: strips.iter().any(|visibility| *visibility != Visibility::Hidden),
         tonemapping: seat.of_eye::<Tonemapping>(),
         ..Detail::of(seat.now::<Level>())
     }
@@ -162,8 +150,7 @@ fn the_usual_level_is_high_and_draws_every_pixel_with_all_that_shines() {
     let high = Detail::of(Level::High);
     assert_eq!(Level::default(), Level::High);
     assert_eq!((high.render_scale, high.samples), (RenderScale::default().share(), Msaa::Sample4));
-    assert!(high.shadow_edges == ShadowFilteringMethod::default() && high.lacquer && high.strip && high.mirror);
-    assert!(high.mirrored_balls && high.bloom);
+    assert!(high.mirror && high.mirrored_balls && high.bloom);
 }
 
 #[test]
@@ -187,28 +174,14 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
         row("width and height that are drawn", &|detail| format!("{} %", 100.0 * detail.render_scale)),
         row("samples of a pixel", &|detail| detail.samples.samples().to_string()),
         row("texels that are mixed where the table is seen at a slant", &|detail| detail.anisotropy.to_string()),
-        row("light painted onto the cloth, without shadows", &|detail| yes(detail.painted_light)),
-        row("shades of the lamp that cast shadows", &|detail| match detail.shadows {
-            usize::MAX => "all".to_owned(),
-            count => count.to_string(),
-        }),
-        row("texels along a shadow map", &|detail| detail.shadow_map.to_string()),
-        row("edges of shadows", &|detail| match detail.shadow_edges {
-            ShadowFilteringMethod::Hardware2x2 => "sharp".to_owned(),
-            _ => "soft".to_owned(),
-        }),
         row("texels along most textures", &|detail| match detail.coarseness {
             1 => "all".to_owned(),
             2 => "half".to_owned(),
             other => format!("1/{other}"),
         }),
-        row("weave of the cloth", &|detail| yes(!detail.painted_light)),
         row("balls mirror each other", &|detail| yes(detail.mirrored_balls)),
         row("bright light glows", &|detail| yes(detail.bloom)),
-        row("lacquer, reflection of the lamp's strip and of the room", &|detail| {
-            assert!(detail.lacquer == detail.strip && detail.strip == detail.mirror);
-            yes(detail.lacquer)
-        }),
+        row("wood, leather and balls mirror the room", &|detail| yes(detail.mirror)),
         row("depth of field in replays", &|detail| yes(detail.depth_of_field)),
         row("how finely balls are rounded, compared with `high`", &|detail| detail.roundness.to_string()),
     ];

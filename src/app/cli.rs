@@ -20,6 +20,10 @@ mod review;
 mod compare;
 mod drill;
 mod tracks;
+#[cfg(feature = "play")]
+mod trace;
+#[cfg(feature = "play")]
+mod bake;
 #[cfg(feature = "record")]
 mod record;
 #[cfg(feature = "record")]
@@ -91,6 +95,12 @@ enum Command {
     Sound(sound::SoundOptions),
     /// Compute a shot and say what every impact does: speed, spin, impulse, friction and energy; or draw its tracks.
     Tracks(tracks::TracksOptions),
+    /// Make a picture of a moment by tracing the paths of light: slow, and as right as light is computed.
+    #[cfg(feature = "play")]
+    Trace(trace::TraceOptions),
+    /// Compute the light on a table and its room, and store it as the game keeps it.
+    #[cfg(feature = "play")]
+    Bake(bake::BakeOptions),
     /// Print a set-up as one short line that fits into a chat message.
     Share(share::ShareOptions),
     /// Compute a shot for many directions and speeds, and write what becomes of each as a picture or a table.
@@ -143,6 +153,10 @@ pub fn run() -> ExitCode {
         Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
         Some(Command::Tracks(options)) => tracks::tracks(&options, &folders),
+        #[cfg(feature = "play")]
+        Some(Command::Trace(options)) => trace::trace(&options, &folders),
+        #[cfg(feature = "play")]
+        Some(Command::Bake(options)) => bake::bake(&options, &folders),
         Some(Command::Share(options)) => share::share(&options, &folders),
         Some(Command::Map(options)) => map::map(&options, &folders),
         Some(Command::Compare(options)) => compare::compare(&options, &folders),

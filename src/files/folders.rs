@@ -71,6 +71,15 @@ impl Folders {
         Self { own: None, data: None, game: PathBuf::new() }
     }
 
+    /// The folder for what can be computed again: the system's usual one (`~/.cache/baize` on Linux), or `cache` in a data folder that
+    /// the person has chosen. `None` without a data folder.
+    #[must_use]
+    pub fn cache(&self) -> Option<PathBuf> {
+        let data = self.data.as_ref()?;
+        let of_system = ProjectDirs::from("", "", "baize").filter(|dirs| dirs.data_dir() == data);
+        Some(of_system.map_or_else(|| data.join("cache"), |dirs| dirs.cache_dir().to_path_buf()))
+    }
+
     /// Why the person's own folder cannot be used, as a sentence: it, or a folder around it, is a file. `None` if it is
     /// a folder or does not exist yet.
     #[must_use]

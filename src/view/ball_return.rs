@@ -12,7 +12,6 @@ use bevy::prelude::*;
 use self::roll::{Roll, start};
 use super::ball::Paint;
 use super::fall::Fall;
-use super::frame::{APRON_LIGHT, dim};
 use super::materials::Materials;
 use super::plan::{TablePlan, has_nap};
 use super::room::Room;
@@ -36,10 +35,8 @@ const FRONT: f64 = 0.62;
 const FLOOR: f64 = -0.15;
 /// How far in front of the table's foot the hole is drawn, in metres.
 const PROUD: f64 = 0.001;
-/// Light in the tray as a share of that on the apron: on its floor, and on its walls.
-const INSIDE: [f32; 2] = [0.22, 0.4];
-/// Share of the apron's light that reaches a ball in the tray from above and from below.
-const ON_BALL: [f32; 2] = [1.35, 0.12];
+/// Share of the light of the room that reaches a ball in the tray from above and from below.
+const ON_BALL: [f32; 2] = [0.9, 0.1];
 
 /// The tray of a table.
 pub(super) struct BallReturn {
@@ -75,27 +72,26 @@ impl BallReturn {
         })
     }
 
-    /// The tray in the light of the room: `shines` gives a factor for what is at a place and faces some way.
-    pub fn surface(&self, shines: impl Fn(Vec3, Vec3) -> Vec3) -> Surface {
+    /// The tray.
+    pub fn surface(&self) -> Surface {
         let mut surface = Surface::default();
-        let [upper, lower, below] = APRON_LIGHT.map(dim);
         let outer =
             [DVec3::new(-0.01, -self.half - WALL, -WALL), DVec3::new(self.depth + WALL, self.half + WALL, self.front)];
         let inner = [DVec3::new(0.0, -self.half, 0.0), DVec3::new(self.depth, self.half, self.front)];
-        self.walls(&mut surface, outer, 1.0, [lower, upper]);
-        self.walls(&mut surface, inner, -1.0, INSIDE.map(|share| upper * share));
+        self.walls(&mut surface, outer, 1.0);
+        self.walls(&mut surface, inner, -1.0);
         // Its floor, its underside, and the rim between inner and outer walls.
-        for (box_, z, up, light) in [(inner, 0.0, 1.0, upper * INSIDE[0]), (outer, -WALL, -1.0, below)] {
+        for (box_, z, up) in [(inner, 0.0, 1.0), (outer, -WALL, -1.0)] {
             let corner = |x: usize, y: usize| self.corner(DVec3::new(box_[x].x, box_[y].y, z), DVec3::Z * up);
-            surface.quad_of([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)], [light; 2]);
+            surface.quad([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]);
         }
         let around = |box_: [DVec3; 2]| {
             [(0, 0), (1, 0), (1, 1), (0, 1)]
                 .map(|(x, y)| self.corner(DVec3::new(box_[x].x, box_[y].y, self.front), DVec3::Z))
         };
-        surface.band_of(&around(inner), &around(outer), [upper * 1.4; 2]);
+        surface.band(&around(inner), &around(outer));
+        surface.paint(LinearRgba::WHITE);
         self.add_mouth(&mut surface);
-        surface.light(shines);
         surface
     }
 
@@ -113,13 +109,12 @@ impl BallReturn {
         Roll { inside, place, radius, since }
     }
 
-    /// The three upright sides of a box, seen from outside or, if `out` is -1, from inside; with the light at their lower and upper
-    /// edges.
-    fn walls(&self, surface: &mut Surface, [low, high]: [DVec3; 2], out: f64, light: [LinearRgba; 2]) {
+    /// The three upright sides of a box, seen from outside or, if `out` is -1, from inside.
+    fn walls(&self, surface: &mut Surface, [low, high]: [DVec3; 2], out: f64) {
         let places = [(low.x, low.y), (high.x, low.y), (high.x, high.y), (low.x, high.y)];
         for (ends, normal) in places.windows(2).zip([DVec3::NEG_Y, DVec3::X, DVec3::Y]) {
             let row = |z: f64| [ends[0], ends[1]].map(|(x, y)| self.corner(DVec3::new(x, y, z), normal * out));
-            surface.band_of(&row(low.z), &row(high.z), light);
+            surface.band(&row(low.z), &row(high.z));
         }
     }
 
@@ -199,7 +194,7 @@ fn fill_return(
     for ((id, since, radius, paint), place) in
         lying.iter().zip(tray.places(lying.iter().map(|(_, _, radius, _)| *radius)))
     {
-        let look = Look { turn: turn(*id), light: room.dim_light(to_screen(place), Vec3::X) };
+        let look = Look { turn: turn(*id), light: room.guess(to_screen(place), Vec3::X) };
         let drawn = (Mesh3d(meshes.add(look.mesh(Quat::IDENTITY))), MeshMaterial3d(materials.in_dim_light(&paint.0)));
         let at = Transform::from_translation(to_screen(place)).with_scale(Vec3::splat(*radius as f32));
         let mut ball = commands.spawn((Returned, drawn, at, NotShadowCaster, NotShadowReceiver));
@@ -254,7 +249,7 @@ fn lit_ball(turn: Quat, light: Vec3) -> Mesh {
     let colour = |normal: &[f32; 3]| {
         let [above, below] = ON_BALL;
         let share = below + (above - below) * ((normal[1] + 0.4 * normal[0] + 1.0) / 2.4).clamp(0.0, 1.0);
-        LinearRgba::from_vec3(dim(APRON_LIGHT[0] * share).to_vec3() * light).to_f32_array()
+        LinearRgba::from_vec3(light * share).to_f32_array()
     };
     let colours: Vec<_> = normals.iter().map(colour).collect();
     ball.insert_attribute(Mesh::ATTRIBUTE_COLOR, colours);

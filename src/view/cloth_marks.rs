@@ -79,8 +79,7 @@ fn draw_traces(
 ) {
     if marks.is_changed() || plan.is_changed() || mood.is_changed() || traces.1.is_none() {
         let room = Room::of(&setup.0, &mood.0);
-        let light = room.light_on_cloth();
-        let at = |place: DVec2| LinearRgba::from_vec3(light(to_screen(place.extend(0.0))));
+        let at = |place: DVec2| LinearRgba::from_vec3(room.guess(to_screen(place.extend(0.0)), Vec3::Y));
         let is_bed = |place| plan.ground(place) == Ground::Bed;
         let surface = drawn(marks.iter(), &setup.0.table.boundary, is_bed, at);
         surface.show_repeating(GRAIN, *traces, &mut commands, &mut meshes);

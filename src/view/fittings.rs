@@ -1,9 +1,8 @@
 //! The metal of a table: plates around the corners of its frame, and shoes under its legs.
 
 use bevy::math::DVec2;
-use bevy::prelude::*;
 
-use super::frame::{APRON_LIGHT, FRAME_DEPTH, LEG, LEG_INSET, dim};
+use super::frame::{FRAME_DEPTH, LEG, LEG_INSET};
 use super::plan::{EDGE, TablePlan};
 use super::surface::{Corner, Surface, ring};
 use crate::physics::FLOOR;
@@ -16,29 +15,26 @@ const REACH: f64 = 0.06;
 const ROUNDED: f64 = 0.03;
 /// Height of a shoe, in metres.
 const SHOE: f64 = 0.07;
-/// Polished metal mirrors the dark room: so many times the light of a matt sheet of its colour.
-const POLISH: f32 = 0.8;
+/// Into so many parts a plate is divided from above to below.
+const PARTS: u32 = 3;
 
-/// The metal of a table in that colour (sRGB), in the light of the room.
-pub(super) fn fittings(plan: &TablePlan, [red, green, blue]: [f32; 3]) -> Surface {
-    let metal = LinearRgba::from(Srgba::rgb(red, green, blue)).to_vec3() * POLISH;
-    let in_light = |light: f32| LinearRgba::from_vec3(metal * dim(light).to_vec3());
+/// The metal of a table.
+pub(super) fn fittings(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    let [upper, lower, _] = APRON_LIGHT.map(in_light);
     for [from, to] in plates(plan) {
         let row = |z: f64| [from, to].map(|(place, normal)| at(place + normal * THICKNESS, z, normal));
-        let middle = (plan.top - EDGE - FRAME_DEPTH) / 2.0;
-        // The upper half mirrors the bright walls, the lower half the dark floor.
-        surface.band_of(&row(plan.top - EDGE), &row(middle), [upper, upper]);
-        surface.band_of(&row(middle), &row(-FRAME_DEPTH), [lower, lower * 0.5]);
+        let upper = plan.top - EDGE;
+        let height = |part: u32| upper + (-FRAME_DEPTH - upper) * f64::from(part) / f64::from(PARTS);
+        for part in 0..PARTS {
+            surface.band(&row(height(part)), &row(height(part + 1)));
+        }
     }
     for foot in plan.feet(LEG_INSET) {
         let half = LEG + THICKNESS;
-        for (out, light) in ring(4).zip([0.26, 0.17, 0.26, 0.17]) {
+        for out in ring(4).take(4) {
             let corner = |aside: f64, z: f64| at(foot + (out + out.perp() * aside) * half, z, out);
             let (low, high) = (-FLOOR, SHOE - FLOOR);
-            let corners = [corner(-1.0, low), corner(1.0, low), corner(1.0, high), corner(-1.0, high)];
-            surface.quad_of(corners, [in_light(0.4 * light), in_light(light)]);
+            surface.quad([corner(-1.0, low), corner(1.0, low), corner(1.0, high), corner(-1.0, high)]);
         }
     }
     surface

@@ -5,10 +5,9 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::camera::Eye;
-use super::lamp::strip_size;
+use super::lamp_light::{HEIGHT, LONG, lit, strip_size, times};
 use super::materials::Materials;
 use super::room::Room;
-use super::shades::{HEIGHT, LONG, lit};
 use super::surface::{Corner, Surface};
 use super::systems::{ViewSystems, looks_other};
 use super::warm_up::may_build;
@@ -121,7 +120,7 @@ fn show_lamp(
     mut bodies: Query<&mut Visibility, With<LampBody>>,
 ) {
     let Ok(eye) = eyes.single() else { return };
-    let lowest = HEIGHT * super::shades::times(lit(&setup.0).1);
+    let lowest = HEIGHT * times(lit(&setup.0).1);
     let seen = if eye.translation.y < lowest { Visibility::Inherited } else { Visibility::Hidden };
     for mut visibility in &mut bodies {
         visibility.set_if_neq(seen);
@@ -163,10 +162,9 @@ fn body(room: &Room, mood: &Mood, middle: Vec3, size: Vec2) -> Surface {
         surface.block(at, DVec3::new(ROD, ROD, length));
     }
     surface.paint(colour(rods));
-    surface.light(|place, normal| room.dim_light(place, normal));
     // The light itself, a little above the edge of the frame. The room does not light it.
     let [one, two, three, four] = [0, 1, 2, 3].map(|index| from_below(0.0, 0.012)[index]);
     surface.quad([one, two, three, four]);
-    surface.paint(colour(BRIGHT * room.lamp.powf(0.5)));
+    surface.paint(colour(BRIGHT));
     surface
 }

@@ -2,16 +2,16 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
-use bevy::mesh::UvChannel;
 use bevy::prelude::*;
 
 use super::cue_mesh::PICTURE;
+use super::lamp_light::LampLight;
 use super::painter::Painter;
 use super::plain::Plain;
 use super::shapes::Rectangle;
-use super::texture::{noise, normal_map, scramble, texture, with_anisotropy};
+use super::texture::{noise, scramble, texture};
 use super::wear::gloss;
-use crate::simulation::to_screen;
+use crate::light::Substance;
 
 /// The share of light that the weave of the cloth leaves, on average.
 const CLOTH_LIGHT: f32 = 0.84;
@@ -27,16 +27,13 @@ const THREADS_MEAN: f32 = 0.777;
 /// The mean share of light that threads and gaps leave.
 const WOVEN_LIGHT: f32 = 0.893;
 
-/// Number of texels of the picture whose light rises from nothing to all.
-pub(super) const SHARES: u32 = 64;
-/// How much of its colour the light that goes to and fro between bed and cushion takes on: less than by one dye after the other,
-/// because it also comes from the fibres' white gloss.
-const BETWEEN: f32 = 0.25;
-
-/// Where light is painted on, the share of white light that the fibres mirror, and how many times as much light the dye sends back
-/// as from a flat sheet, so that the cloth has the same colour at each level of quality.
-const SHEEN: f32 = 0.011;
-const DEEPER: f32 = 1.10;
+/// Share of white light in the shine of the fibres of worsted cloth, and of woollen cloth with a nap.
+const SHEEN: [f32; 2] = [0.10, 0.16];
+/// Indices of refraction of lacquer and of the finish of leather.
+const LACQUER: f32 = 1.5;
+const FINISH: f32 = 1.45;
+/// The index of refraction of a coat that mirrors as much as tarnished brass.
+const METAL: f32 = 3.0;
 
 /// The weave of the cloth repeats every so many metres.
 pub(super) const WEAVE: f64 = 0.064;
@@ -53,8 +50,8 @@ pub(super) struct Materials<'w> {
 }
 
 impl Materials<'_> {
-    /// Worsted cloth of that colour (sRGB).
-    pub fn cloth(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
+    /// Cloth of that colour (sRGB), on rubber.
+    pub fn cloth(&mut self, colour: [f32; 3], has_nap: bool) -> Handle<Plain> {
         let weave = self.painter.common("cloth", |coarseness| {
             let size = 512 / coarseness;
             texture(size, size, |x, y| {
@@ -65,130 +62,52 @@ impl Materials<'_> {
                 LinearRgba::gray(light)
             })
         });
-        self.materials.add(StandardMaterial {
-            base_color: Color::srgb(red, green, blue),
-            base_color_texture: Some(weave),
-            perceptual_roughness: 0.95,
-            reflectance: 0.15,
-            ..default()
-        })
+        self.plain.add(Plain { colour: dye(colour), picture: Some(weave), ..woven(has_nap) })
     }
 
-    /// Cloth of that colour (sRGB) on rubber beside a bed on which white cloth sends `light` to the eye at the brightest place. It
-    /// is for a mesh made by [`lit_from_below`](super::rubber::lit_from_below).
-    pub fn cushion_cloth(&mut self, colour: [f32; 3], light: Vec3) -> Handle<StandardMaterial> {
-        let cloth = self.cloth(colour);
-        let shares = self
-            .painter
-            .common("shares", |_| texture(SHARES, 1, |x, _| LinearRgba::gray((x as f32 + 0.5) / SHARES as f32)));
-        let dye = Color::srgb_from_array(colour).to_linear().to_vec3();
-        if let Some(mut material) = self.materials.get_mut(&cloth) {
-            material.emissive = LinearRgba::from_vec3(dye * dye.powf(BETWEEN) * light);
-            material.emissive_texture = Some(shares);
-            material.emissive_channel = UvChannel::Uv1;
-        }
-        cloth
-    }
-
-    /// Clean cloth of that colour (sRGB) on a bed, for a sheet made by [`cloth_mesh`](super::surface::cloth_mesh) with a weave
-    /// that repeats every [`WEAVE`] metres. [`Self::wear`] lies over it.
-    pub fn bed_cloth(&mut self, [red, green, blue]: [f32; 3]) -> Handle<StandardMaterial> {
+    /// Clean cloth of that colour (sRGB) on a bed, with a weave that repeats every [`WEAVE`] metres.
+    pub fn bed_cloth(&mut self, colour: [f32; 3], has_nap: bool) -> Handle<Plain> {
         let size = THREADS * TEXELS_OF_THREAD;
         // Hardly any light reaches the gaps between the threads.
         let threads = self
             .painter
             .common("threads", |_| texture(size, size, |x, y| LinearRgba::gray(0.44 + 0.576 * thread_height(x, y))));
-        let weave = self.painter.common("weave", |_| normal_map(size, |x, y| 3.0 * thread_height(x, y)));
-        let dye = Color::srgb(red, green, blue).to_linear() * (WOVEN_LIGHT / THREADS_MEAN);
-        self.materials.add(StandardMaterial {
-            base_color: Color::LinearRgba(dye.with_alpha(1.0)),
-            base_color_texture: Some(threads),
-            normal_map_texture: Some(weave),
-            perceptual_roughness: 0.88,
-            reflectance: 0.18,
-            ..default()
-        })
+        let colour = dye(colour) * (WOVEN_LIGHT / THREADS_MEAN * CLEAN);
+        self.plain.add(Plain { colour: colour.with_alpha(1.0), picture: Some(threads), ..woven(has_nap) })
     }
 
-    /// The darkness that wear and dust lay over the whole cloth of a bed. Its picture is [`painted_side`] metres wide.
-    pub fn wear(&mut self, bed: &Rectangle, has_nap: bool) -> Handle<Plain> {
-        let worn = self.painter.add_to_table(|_| {
-            picture_of_bed(bed, 512, |place| {
-                LinearRgba::new(0.0, 0.0, 0.0, (1.0 - wear(place, bed, has_nap) / CLEAN).clamp(0.0, 1.0))
-            })
-        });
-        self.transparent(worn)
-    }
-
-    /// Cloth of that colour (sRGB) on a bed, with its light painted onto it: what white cloth sends to the eye at each place on the
-    /// screen's axes. `bed` is the bed's extent; its texture is [`painted_side`] metres wide.
-    pub fn painted_cloth(
-        &mut self,
-        [red, green, blue]: [f32; 3],
-        bed: &Rectangle,
-        light: impl Fn(Vec3) -> Vec3 + Sync,
-        has_nap: bool,
-    ) -> Handle<Plain> {
-        let dye = Color::srgb(red, green, blue).to_linear();
-        let painted = self.painter.add(|| {
-            let painted = picture_of_bed(bed, 512, |place| {
-                let light = light(to_screen(place.extend(0.0)));
-                let worn = wear(place, bed, has_nap);
-                let threads = dye.to_vec3() * (DEEPER * worn) + SHEEN;
-                LinearRgba::from_vec3(threads * light)
-            });
-            with_anisotropy(painted, 1)
-        });
-        self.plain.add(Plain { picture: Some(painted), ..default() })
-    }
-
-    /// Wood of that colour (sRGB) under a lacquer, so glossy, from 0 (oiled) to 1.
-    pub fn wood(&mut self, [red, green, blue]: [f32; 3], gloss: f32) -> Handle<StandardMaterial> {
+    /// Wood of that colour (sRGB) under a lacquer, so glossy, from 0 (oiled) to 1, in the light of that lamp.
+    pub fn wood(&mut self, colour: [f32; 3], gloss: f32, lamp: LampLight) -> Handle<Plain> {
         let grain = self.painter.common("grain", |coarseness| {
             let (along, across) = (512 / coarseness, 1024 / coarseness);
             texture(along, across, |x, y| wood_light(x as f32 / along as f32, y as f32 / across as f32))
         });
-        self.materials.add(StandardMaterial {
-            base_color: Color::srgb(red, green, blue),
-            base_color_texture: Some(grain),
-            perceptual_roughness: 0.63 - 0.3 * gloss,
-            // Under lacquer the wood itself hardly mirrors: both bend the light alike.
-            reflectance: 0.5 - 0.42 * gloss,
-            clearcoat: 0.4 * gloss,
-            clearcoat_perceptual_roughness: 0.42 - 0.33 * gloss,
-            ..default()
-        })
+        let roughness = (0.50 - 0.32 * gloss) * (0.50 - 0.32 * gloss);
+        let substance = Some(Substance::Coated { index: LACQUER, roughness });
+        self.plain.add(Plain { colour: dye(colour), picture: Some(grain), substance, lamp: Some(lamp), ..default() })
     }
 
-    /// Wood as [`Self::wood`], for an outer edge: it mirrors the lamp, but not the room. What mirrors the room is seen from the
-    /// middle of the table, and the edge would mirror the cloth where the floor is. The room's own light, which makes a white sheet
-    /// send `light` to the eye, comes in its place.
-    pub fn outer_wood(&mut self, wood: &Handle<StandardMaterial>, light: Vec3) -> Handle<StandardMaterial> {
-        let dark = self.painter.common("dark", |_| texture(1, 1, |_, _| LinearRgba::BLACK));
-        let wood = self.materials.get(wood).cloned().unwrap_or_default();
-        self.materials.add(StandardMaterial {
-            occlusion_texture: Some(dark),
-            emissive: LinearRgba::from_vec3(wood.base_color.to_linear().to_vec3() * light),
-            emissive_texture: wood.base_color_texture.clone(),
-            // Rough enough that the highlight of the lamp on a narrow edge is wider than a pixel.
-            perceptual_roughness: 0.4,
-            // At grazing angles too: the renderer takes the most that a material mirrors from its least.
-            reflectance: 0.12,
-            clearcoat: 0.0,
-            ..wood
-        })
-    }
-
-    /// A matt material; transparent if its colour is.
-    pub fn matt(&mut self, colour: Color, roughness: f32) -> Handle<StandardMaterial> {
+    /// A matt material. With a colour that is not opaque it is paint on another.
+    pub fn matt(&mut self, colour: Color) -> Handle<Plain> {
         let alpha_mode = if colour.alpha() < 1.0 { AlphaMode::Blend } else { AlphaMode::Opaque };
-        self.materials.add(StandardMaterial {
-            base_color: colour,
-            perceptual_roughness: roughness,
-            reflectance: 0.2,
+        let depth_bias = if colour.alpha() < 1.0 { 1.0 } else { 0.0 };
+        self.plain.add(Plain {
+            colour: colour.to_linear(),
             alpha_mode,
+            depth_bias,
+            substance: Some(Substance::Matt),
             ..default()
         })
+    }
+
+    /// A matt surface with that picture.
+    pub fn matt_picture(&mut self, picture: Handle<Image>) -> Handle<Plain> {
+        self.plain.add(Plain { picture: Some(picture), substance: Some(Substance::Matt), ..default() })
+    }
+
+    /// A matt surface with the colours of its mesh.
+    pub fn matt_mesh_colours(&mut self) -> Handle<Plain> {
+        self.plain.add(Plain { substance: Some(Substance::Matt), ..default() })
     }
 
     /// What `lit` shows, where the lamp does not shine. Its light comes with the colours of its mesh.
@@ -198,54 +117,49 @@ impl Materials<'_> {
         self.plain.add(Plain { colour: base_color.to_linear(), picture, ..default() })
     }
 
-    /// The leather of the pockets, darkened by the colours of its mesh.
-    pub fn leather(&mut self) -> Handle<StandardMaterial> {
-        self.materials.add(StandardMaterial {
-            base_color: Color::srgb(0.155, 0.105, 0.08),
-            perceptual_roughness: 0.55,
-            reflectance: 0.3,
+    /// The leather of the pockets, in the light of that lamp.
+    pub fn leather(&mut self, lamp: LampLight) -> Handle<Plain> {
+        self.plain.add(Plain {
+            colour: LinearRgba::rgb(0.024, 0.013, 0.009),
+            substance: Some(Substance::Coated { index: FINISH, roughness: 0.35 }),
+            lamp: Some(lamp),
             ..default()
         })
     }
 
-    /// The leather inside a pocket: it mirrors hardly any of the room.
-    pub fn inner_leather(&mut self, leather: &Handle<StandardMaterial>) -> Handle<StandardMaterial> {
-        let occlusion_texture = Some(self.shut_in());
-        let leather = self.materials.get(leather).cloned().unwrap_or_default();
-        self.materials.add(StandardMaterial {
-            occlusion_texture,
-            perceptual_roughness: 0.8,
-            reflectance: 0.2,
-            ..leather
-        })
+    /// The leather inside a pocket.
+    pub fn inner_leather(&mut self) -> Handle<Plain> {
+        self.matt(Color::linear_rgb(0.024, 0.013, 0.009))
     }
 
-    /// The picture of what only a small part of the room's light reaches.
-    fn shut_in(&mut self) -> Handle<Image> {
-        self.painter.common("shut in", |_| texture(1, 1, |_, _| LinearRgba::gray(0.3)))
-    }
-
-    /// The liner of a pocket: of ribbed leather, or a net on a table with a nap. Its texture repeats every [`LINER`] metres; the
-    /// colours of its mesh darken it.
-    pub fn liner(&mut self, is_net: bool) -> Handle<StandardMaterial> {
+    /// The liner of a pocket: of ribbed leather, or a net on a table with a nap. Its texture repeats every [`LINER`] metres.
+    pub fn liner(&mut self, is_net: bool) -> Handle<Plain> {
         let picture = if is_net {
             self.painter.common("net", |_| texture(64, 64, net))
         } else {
             self.painter.common("liner", |_| texture(64, 64, ribs))
         };
-        let occlusion_texture = Some(self.shut_in());
-        self.materials.add(StandardMaterial {
-            base_color_texture: Some(picture),
-            occlusion_texture,
-            perceptual_roughness: 0.7,
-            reflectance: 0.2,
+        self.matt_picture(picture)
+    }
+
+    /// A polished material in the light of that lamp.
+    pub fn gloss(&mut self, colour: Color, lamp: LampLight) -> Handle<Plain> {
+        self.plain.add(Plain {
+            colour: colour.to_linear(),
+            substance: Some(Substance::Coated { index: LACQUER, roughness: 0.06 }),
+            lamp: Some(lamp),
             ..default()
         })
     }
 
-    /// A polished material.
-    pub fn gloss(&mut self, colour: Color) -> Handle<StandardMaterial> {
-        self.materials.add(StandardMaterial { base_color: colour, perceptual_roughness: 0.25, ..default() })
+    /// Polished metal of that colour in the light of that lamp.
+    pub fn metal(&mut self, colour: Color, lamp: LampLight) -> Handle<Plain> {
+        self.plain.add(Plain {
+            colour: colour.to_linear(),
+            substance: Some(Substance::Coated { index: METAL, roughness: 0.12 }),
+            lamp: Some(lamp),
+            ..default()
+        })
     }
 
     /// Phenolic resin painted with an image, and so worn, from 0 (new) to 1.
@@ -303,30 +217,23 @@ impl Materials<'_> {
     /// beyond the rail, would mirror the cloth from below. The picture, from the tip to the end and around, keeps that light away.
     pub fn painted(&mut self) -> Handle<StandardMaterial> {
         let open = self.painter.common("open to the room", |_| texture(64, 64, open_to_room));
-        self.materials.add(StandardMaterial {
-            occlusion_texture: Some(open),
-            perceptual_roughness: 0.35,
-            clearcoat: 0.7,
-            clearcoat_perceptual_roughness: 0.15,
-            ..default()
-        })
+        self.materials.add(StandardMaterial { occlusion_texture: Some(open), perceptual_roughness: 0.2, ..default() })
     }
 }
 
-/// Width and height in metres of the texture that [`Materials::painted_cloth`] paints for a bed, around the table's origin.
-pub(super) fn painted_side(bed: &Rectangle) -> f64 {
-    (bed.middle.abs() + bed.half).max_element() * 2.04
+/// The linear colour of an sRGB colour.
+fn dye([red, green, blue]: [f32; 3]) -> LinearRgba {
+    Color::srgb(red, green, blue).to_linear()
 }
 
-/// A picture of a whole bed, [`painted_side`] metres and `size` texels (a power of two) wide. `paint` gives the colour of a
-/// place of the plan.
-fn picture_of_bed(bed: &Rectangle, size: u32, paint: impl Fn(DVec2) -> LinearRgba + Sync) -> Image {
-    let side = painted_side(bed);
-    texture(size, size, |x, y| {
-        let [u, v] = [x, y].map(|texel| (texel as f32 + 0.5) / size as f32);
-        // The texture repeats, and the origin of the table is at its corner.
-        paint(DVec2::new(f64::from(u - u.round()), f64::from(v - v.round())) * side)
-    })
+/// Worsted cloth, or woollen cloth with a nap.
+fn woven(has_nap: bool) -> Plain {
+    Plain { substance: Some(Substance::Cloth { sheen: SHEEN[usize::from(has_nap)] }), ..default() }
+}
+
+/// The share of light that wear and dust leave at a place of a bed.
+pub(super) fn worn(place: DVec2, bed: &Rectangle, has_nap: bool) -> f32 {
+    (wear(place, bed, has_nap) / CLEAN).min(1.0)
 }
 
 /// The share of light that cloth leaves at a place of a bed: uneven by wear, darker by dust along the cushions, and with the

@@ -111,7 +111,7 @@ fn as_mirrored<'a, S>(
     balls: impl Iterator<Item = (&'a BallId, Ref<'a, Transform>, Option<&'a Appearance>, S)>,
 ) -> Vec<Seen> {
     let room = Room::of(setup, mood);
-    let lit = room.light_on_cloth()(room.middle);
+    let lit = room.guess(room.middle, Vec3::Y);
     balls
         .filter_map(|(id, ball, appearance, _)| {
             let look = &setup.placed(*id)?.look;

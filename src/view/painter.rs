@@ -1,5 +1,6 @@
 //! Adds painted textures to the game: as fine as the level of quality has them, and the common ones only once.
 
+use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderDevice;
@@ -17,6 +18,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CommonTextures>();
 }
 
+/// Says that the picture is traced, not rendered: textures are painted also without a renderer.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct TracedPicture;
+
 /// Adds textures to the game. Without a renderer nobody sees them, so each is then a single texel: to paint them all takes
 /// longer than to start the game.
 #[derive(SystemParam)]
@@ -25,6 +30,7 @@ pub(super) struct Painter<'w> {
     common: ResMut<'w, CommonTextures>,
     level: Res<'w, Level>,
     renderer: Option<Res<'w, RenderDevice>>,
+    tracer: Option<Res<'w, TracedPicture>>,
 }
 
 impl Painter<'_> {
@@ -33,9 +39,9 @@ impl Painter<'_> {
         Detail::of(*self.level)
     }
 
-    /// Whether there is a renderer, so that somebody can see what is painted.
+    /// Whether the picture is rendered or traced, so that somebody can see what is painted.
     pub fn is_seen(&self) -> bool {
-        self.renderer.is_some()
+        self.renderer.is_some() || self.tracer.is_some()
     }
 
     /// Adds a texture.
@@ -48,7 +54,12 @@ impl Painter<'_> {
     /// width and height are divided.
     pub fn add_to_table(&mut self, paint: impl FnOnce(u32) -> Image) -> Handle<Image> {
         let Detail { anisotropy, coarseness, .. } = self.detail();
-        self.add(|| with_anisotropy(paint(coarseness), anisotropy))
+        self.add(|| {
+            let mut image = with_anisotropy(paint(coarseness), anisotropy);
+            // The light on table and room is computed with its colours.
+            image.asset_usage = RenderAssetUsages::default();
+            image
+        })
     }
 
     /// The texture of that name, which is the same for every table. It is painted when it is needed for the first time.
@@ -57,7 +68,11 @@ impl Painter<'_> {
         if let Some((_, known)) = self.common.0.iter().find(|(known, _)| *known == key) {
             return known.clone();
         }
-        let added = self.add_to_table(paint);
+        let added = self.add_to_table(|coarseness| {
+            let mut image = paint(coarseness);
+            image.texture_descriptor.label = Some(name);
+            image
+        });
         self.common.0.push((key, added.clone()));
         added
     }

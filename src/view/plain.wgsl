@@ -1,4 +1,5 @@
-// Sends the colour of the mesh and of a picture to the eye: no lamp shines on it, and no light is computed.
+// Sends the colour of the mesh and of a picture to the eye, in light that is known already: that of the mesh, and of a sheet of light.
+// Only what a gloss mirrors depends on the eye.
 
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::view
@@ -7,19 +8,97 @@
 #import bevy_render::maths::powsafe
 #endif
 
-@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> colour: vec4<f32>;
+struct Plain {
+    colour: vec4<f32>,
+    // Index of refraction of the coat, its roughness, share of light in the shine of fibres, number of pictures in the cube.
+    surface: vec4<f32>,
+    lamp_middle: vec3<f32>,
+    lamp_half: vec2<f32>,
+    lamp_light: vec3<f32>,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> plain: Plain;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var picture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var picture_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(3) var sheet: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(4) var sheet_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(5) var mirrored: texture_cube<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(6) var mirrored_sampler: sampler;
+
+#ifdef COATED
+// The share of light that a boundary of that index mirrors (Schlick 1994).
+fn fresnel(cosine: f32, index: f32) -> f32 {
+    let straight = (index - 1.0) / (index + 1.0);
+    let least = straight * straight;
+    return least + (1.0 - least) * pow(1.0 - cosine, 5.0);
+}
+
+// The share of a rectangle's width that a blurred ray covers, `soft` being half the width of its blur.
+fn covered(place: f32, half_width: f32, soft: f32) -> f32 {
+    return smoothstep(-soft, soft, place + half_width) * smoothstep(-soft, soft, half_width - place);
+}
+
+// What a coat mirrors: the lamp where it hangs, and beside it the room as it is seen from the middle of the table.
+fn in_coat(place: vec3<f32>, way: vec3<f32>) -> vec3<f32> {
+    let rough = plain.surface.y;
+    let level = sqrt(rough) * (plain.surface.w - 1.0);
+    var seen = textureSampleLevel(mirrored, mirrored_sampler, way * vec3(1.0, 1.0, -1.0), level).rgb;
+    let up = plain.lamp_middle.y - place.y;
+    if way.y > 0.02 {
+        let distance = up / way.y;
+        let at = (place + way * distance - plain.lamp_middle).xz;
+        let soft = max(1.2 * rough * distance, 0.01) / vec2(1.0, 1.0);
+        let share = covered(at.x, plain.lamp_half.x, soft.x) * covered(at.y, plain.lamp_half.y, soft.y);
+        // A blur wider than the lamp spreads its light.
+        let thin = min(plain.lamp_half.y / soft.y, 1.0) * min(plain.lamp_half.x / soft.x, 1.0);
+        seen += plain.lamp_light * share * thin;
+    }
+    return seen;
+}
+#endif
+
+#ifdef CLOTH
+const FIBRES: f32 = 0.45;
+
+// The shine of fibres under light from above, as a multiple of what white cloth sends (Estevez and Kulla 2017).
+fn shine(cosine: f32) -> f32 {
+    let half_cosine = sqrt((1.0 + cosine) / 2.0);
+    let sine = sqrt(max(1.0 - half_cosine * half_cosine, 0.0));
+    return (2.0 + 1.0 / FIBRES) * pow(sine, 1.0 / FIBRES) / 2.0 / 4.0;
+}
+#endif
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
-    var seen = colour;
-#ifdef VERTEX_COLORS
-    seen *= in.color;
-#endif
+    var seen = plain.colour;
 #ifdef PICTURE
 #ifdef VERTEX_UVS_A
     seen *= textureSampleBias(picture, picture_sampler, in.uv, view.mip_bias);
+#endif
+#endif
+    var light = vec4(1.0);
+#ifdef VERTEX_COLORS
+    light = in.color;
+#endif
+#ifdef SHEET
+#ifdef VERTEX_UVS_B
+    light *= vec4(textureSampleLevel(sheet, sheet_sampler, in.uv_b, 0.0).rgb, 1.0);
+#endif
+#endif
+#ifdef COATED
+    let normal = normalize(in.world_normal);
+    let to_eye = normalize(view.world_position.xyz - in.world_position.xyz);
+    let cosine = clamp(dot(normal, to_eye), 0.02, 1.0);
+    let mirrors = fresnel(cosine, plain.surface.x) / (1.0 + 2.0 * plain.surface.y);
+    let passes = vec4(vec3((1.0 - mirrors)), 1.0);
+    seen = seen * light * passes + vec4(in_coat(in.world_position.xyz, reflect(-to_eye, normal)) * mirrors, 0.0);
+#else
+#ifdef CLOTH
+    let to_eye = normalize(view.world_position.xyz - in.world_position.xyz);
+    let over = plain.surface.z * shine(clamp(dot(normalize(in.world_normal), to_eye), 0.0, 1.0));
+    seen = vec4(seen.rgb * (1.0 - over) + over, seen.a) * light;
+#else
+    seen *= light;
 #endif
 #endif
 #ifdef TONEMAP_IN_SHADER

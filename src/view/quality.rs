@@ -1,7 +1,6 @@
 //! What each level of quality sets.
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::ShadowFilteringMethod;
 use bevy::prelude::*;
 
 use crate::settings::Level;
@@ -17,19 +16,6 @@ pub struct Detail {
     pub anisotropy: u16,
     /// By how much the width and height of most painted textures are divided; a power of two.
     pub coarseness: u32,
-    /// How many shades of the lamp cast shadows, from the middle outwards.
-    pub shadows: usize,
-    /// Width and height of the shadow map of a shade, in texels.
-    pub shadow_map: usize,
-    /// How the edges of shadows are softened.
-    pub shadow_edges: ShadowFilteringMethod,
-    /// Whether the light of the lamp is painted onto the cloth. Then nothing is computed for a pixel of the cloth but its texel,
-    /// and it shows no shadows but the soft ones under the balls.
-    pub painted_light: bool,
-    /// Whether balls and wood have a second, sharper gloss.
-    pub lacquer: bool,
-    /// Whether the bright strip of the lamp is mirrored in balls and wood.
-    pub strip: bool,
     /// Whether balls, wood and cushions mirror the room.
     pub mirror: bool,
     /// Whether balls mirror each other.
@@ -51,12 +37,6 @@ const LOW: Detail = Detail {
     // More is slow without a graphics card.
     anisotropy: 1,
     coarseness: 2,
-    shadows: 0,
-    shadow_map: 1024,
-    shadow_edges: ShadowFilteringMethod::Hardware2x2,
-    painted_light: true,
-    lacquer: false,
-    strip: false,
     mirror: false,
     mirrored_balls: false,
     bloom: false,
@@ -72,12 +52,6 @@ const MEDIUM: Detail = Detail {
     samples: Msaa::Sample4,
     anisotropy: 4,
     coarseness: 1,
-    shadows: usize::MAX,
-    shadow_map: 1024,
-    shadow_edges: ShadowFilteringMethod::Hardware2x2,
-    painted_light: false,
-    lacquer: true,
-    strip: true,
     mirror: true,
     mirrored_balls: false,
     bloom: false,
@@ -91,12 +65,6 @@ const HIGH: Detail = Detail {
     samples: Msaa::Sample4,
     anisotropy: 8,
     coarseness: 1,
-    shadows: usize::MAX,
-    shadow_map: 1024,
-    shadow_edges: ShadowFilteringMethod::Gaussian,
-    painted_light: false,
-    lacquer: true,
-    strip: true,
     mirror: true,
     mirrored_balls: true,
     bloom: true,

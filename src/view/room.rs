@@ -1,29 +1,27 @@
-//! The room around the table. Walls and floor are painted with its light, and the balls mirror it.
+//! The room around the table, and what shines in it.
 
 mod tone;
 mod wall;
 mod windows;
 mod boards;
-mod lit;
+mod space;
 mod furniture;
 mod remembered;
 mod build;
-mod mirrored;
+mod emitters;
 
 use bevy::prelude::*;
 
-pub(super) use lit::Room;
-pub(super) use tone::warm;
+pub(super) use space::Room;
 
 use super::systems::{ViewSystems, looks_other};
 use super::warm_up::may_build;
 use crate::simulation::CurrentSetup;
 
-/// Builds the room, and lets things mirror it.
+/// Builds the room.
 pub(super) fn plugin(app: &mut App) {
     let build = build::build_room.run_if(may_build.and_then(looks_other::<CurrentSetup>));
-    app.add_systems(Startup, dim_surroundings)
-        .add_systems(PostUpdate, (build, mirrored::mirror_room).chain().in_set(ViewSystems::Room));
+    app.add_systems(Startup, dim_surroundings).add_systems(PostUpdate, build.in_set(ViewSystems::Room));
 }
 
 /// Makes dark what lies beyond the room.

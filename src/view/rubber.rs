@@ -1,10 +1,7 @@
 //! The rubber of the cushions: its nose is the line that the physics uses, facings and jaws included.
 
-use bevy::color::LinearRgba;
-use bevy::math::{DVec2, DVec3, Vec3};
-use bevy::mesh::{Mesh, VertexAttributeValues};
+use bevy::math::{DVec2, DVec3};
 
-use super::materials::SHARES;
 use super::plan::RUBBER_DEPTH;
 use super::surface::{Corner, Surface};
 use crate::physics::{Boundary, Cushion, Jaw};
@@ -20,17 +17,9 @@ const ROUNDING: f64 = 0.0045;
 const ROUND: [f64; 2] = [-0.42, 1.49];
 /// Number of rows of corners over the rounding, less one.
 const ROUND_PARTS: u32 = 6;
-/// Share of the bed's light that the foot of the rubber gets, and the height over the cloth in metres from which it is all of it.
-const AT_FOOT: f32 = 0.3;
-const OUT_OF_SHADOW: f32 = 0.04;
 /// Width of the strip between cloth and wood, in metres, and its height over the wood.
 const STRIP: f64 = 0.0035;
 const OVER_WOOD: f64 = 0.0005;
-
-/// Darkness of the shadow by distance in front of the nose (metres), from below the nose to the shadow's end.
-const SHADOW: [(f64, f32); 4] = [(-UNDERCUT, 0.7), (0.0, 0.45), (0.012, 0.2), (0.04, 0.0)];
-/// Height of the shadow over the cloth, in metres.
-const SHADOW_HEIGHT: f64 = 0.0003;
 
 /// The rubber of every rail, up to `top` (metres) where it meets the wood.
 pub(super) fn rubber(boundary: &Boundary, top: f64) -> Surface {
@@ -41,38 +30,6 @@ pub(super) fn rubber(boundary: &Boundary, top: f64) -> Surface {
         if nose.len() >= 2 {
             piece.add_front(&mut surface, &nose);
             piece.add_top(&mut surface, &nose);
-        }
-    }
-    surface
-}
-
-/// The mesh of rubber with the share of the bed's light that reaches each corner from below as its second texture coordinate, for
-/// a picture whose light rises from 0 to 1. `light` gives the share of the brightest place's light at a place of the screen.
-pub(super) fn lit_from_below(mut mesh: Mesh, light: impl Fn(Vec3) -> f32) -> Mesh {
-    let (Some(places), Some(normals)) = (
-        mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(VertexAttributeValues::as_float3),
-        mesh.attribute(Mesh::ATTRIBUTE_NORMAL).and_then(VertexAttributeValues::as_float3),
-    ) else {
-        return mesh;
-    };
-    // What stands upright sees the bed in the half of its sight; at the foot this is the bed in the rubber's own shadow.
-    let share = |(place, normal): (&[f32; 3], &[f32; 3])| {
-        let shaded = AT_FOOT + (1.0 - AT_FOOT) * (place[1] / OUT_OF_SHADOW).clamp(0.0, 1.0);
-        (1.0 - normal[1]) / 2.0 * shaded * light(Vec3::from_array(*place))
-    };
-    let least = 0.5 / SHARES as f32;
-    let shares: Vec<[f32; 2]> =
-        places.iter().zip(normals).map(share).map(|share| [share.clamp(least, 1.0 - least), 0.5]).collect();
-    mesh.insert_attribute(Mesh::ATTRIBUTE_UV_1, shares);
-    mesh
-}
-
-/// The shadow of the cushions on the cloth. Seen from above, it separates the nose from the bed.
-pub(super) fn shadow(boundary: &Boundary) -> Surface {
-    let mut surface = Surface::default();
-    for rows in rows_below_noses(boundary, SHADOW_HEIGHT, f64::INFINITY, &SHADOW.map(|(ahead, _)| ahead)) {
-        for (row, dark) in rows.windows(2).zip(SHADOW.windows(2)) {
-            surface.band_of(&row[0], &row[1], [dark[0].1, dark[1].1].map(|dark| LinearRgba::new(0.0, 0.0, 0.0, dark)));
         }
     }
     surface

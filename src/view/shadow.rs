@@ -1,48 +1,139 @@
-//! The soft dark patch under each ball: how much ambient light the ball keeps from the cloth. The shadow that the lamp
-//! casts comes from its shadow map (`lamp.rs`).
+//! The shadows of the balls on the cloth, and the darkness where they touch it. No shadow maps are needed: what a ball hides of a
+//! rectangle that shines is known in closed form.
 
+use bevy::asset::uuid_handle;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::{DVec2, DVec3};
+use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
+use bevy::render::render_resource::{AsBindGroup, ShaderType};
+use bevy::shader::ShaderRef;
 
 use super::ball::Paint;
 use super::drawn_ball::DrawnBall;
-use super::materials::Materials;
 use super::room::Room;
-use super::surface::{Corner, Surface};
+use super::shader::add_shader;
+use super::stored_light::StillLight;
+use super::surface::{Corner, Surface, show_mesh};
 use super::systems::ViewSystems;
-use super::texture::texture;
+use crate::light::Emitter;
 use crate::settings::CurrentMood;
-use crate::simulation::{Appearance, CurrentSetup, OffTable, Pocketed, Replayed, SeenState, from_screen};
+use crate::simulation::{Appearance, CurrentSetup, OffTable, Pocketed, Replayed, SeenState, to_screen};
+
+const SHADER: Handle<Shader> = uuid_handle!("7c1b7a34-86f4-4b8f-9d66-0d7f5d8d6b1c");
 
 /// The shadows under all balls.
 #[derive(Component, Clone, Copy)]
 pub(super) struct Shadows;
 
-/// Half the side of the square of a shadow, in ball radii.
-const SHADOW_REACH: f32 = 3.0;
-/// By day the windows throw a second shadow: half its length and half its width, and how far its middle is from the ball's, in ball
-/// radii.
-const BY_DAY: DVec2 = DVec2::new(3.6, 2.2);
-const THROWN: f64 = 1.5;
+/// Half the side of the square of a shadow, in ball radii, and by how much more for each radius that the ball is over the cloth.
+const REACH: f64 = 4.5;
+const REACH_PER_HEIGHT: f64 = 0.8;
 /// How far a shadow floats over the cloth, in metres.
 const SHADOW_HEIGHT: f64 = 0.0009;
 
-/// Draws the soft shadows of the balls.
+/// A rectangle that shines, as the shader has it.
+#[derive(ShaderType, Clone, Debug, Default)]
+struct Shining {
+    middle: Vec3,
+    half_length: f32,
+    half_aside: Vec3,
+    normal: Vec3,
+    light: Vec3,
+}
+
+impl Shining {
+    /// A rectangle whose length is along x.
+    fn of(emitter: &Emitter) -> Self {
+        let [along, aside] = emitter.half;
+        Self {
+            middle: emitter.middle,
+            half_length: along.length(),
+            half_aside: aside,
+            normal: emitter.normal(),
+            light: emitter.light,
+        }
+    }
+}
+
+/// What the shader knows of the light on the cloth.
+#[derive(ShaderType, Clone, Debug, Default)]
+struct OnCloth {
+    lamp: Shining,
+    windows: Shining,
+    area: Vec4,
+}
+
+/// The material of the shadows. Each corner of its mesh has the middle of its ball and the radius in its two texture coordinates, and in
+/// its colour how far from the middle of the shadow it is.
+#[derive(Asset, AsBindGroup, TypePath, Clone, Debug, Default)]
+pub(super) struct Shadow {
+    #[uniform(0)]
+    light: OnCloth,
+    #[texture(1)]
+    #[sampler(2)]
+    sheet: Option<Handle<Image>>,
+}
+
+impl Material for Shadow {
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Blend
+    }
+
+    fn depth_bias(&self) -> f32 {
+        1.0
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+}
+
+/// Draws the shadows of the balls.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, spawn_shadows.in_set(ViewSystems::Spawn))
-        .add_systems(PostUpdate, place_shadows.in_set(ViewSystems::AroundBalls));
+    add_shader(app, &SHADER, "shadow.wgsl", include_str!("shadow.wgsl"));
+    app.add_plugins(MaterialPlugin::<Shadow>::default())
+        .add_systems(PostUpdate, spawn_shadows.in_set(ViewSystems::Spawn))
+        .add_systems(PostUpdate, (light_shadows, place_shadows).in_set(ViewSystems::AroundBalls));
 }
 
 /// Spawns the mesh of all shadows, empty until [`place_shadows`] fills it.
-fn spawn_shadows(mut commands: Commands, mut materials: Materials) {
+fn spawn_shadows(mut commands: Commands, mut materials: ResMut<Assets<Shadow>>) {
     commands.spawn((
         Shadows,
-        MeshMaterial3d(materials.shadow(shadow)),
+        MeshMaterial3d(materials.add(Shadow::default())),
         Transform::default(),
         (NotShadowCaster, NotShadowReceiver, NoFrustumCulling),
     ));
+}
+
+/// Tells the shadows of another lamp, other windows, or other light on the cloth.
+fn light_shadows(
+    (setup, mood, light): (Res<CurrentSetup>, Res<CurrentMood>, Res<StillLight>),
+    shadows: Single<&MeshMaterial3d<Shadow>, With<Shadows>>,
+    mut materials: ResMut<Assets<Shadow>>,
+) {
+    if !light.is_changed() && !mood.is_changed() && !setup.is_changed() {
+        return;
+    }
+    let (Some(mut shadow), Some((sheet, area))) = (materials.get_mut(&shadows.0), &light.on_bed) else { return };
+    let room = Room::of(&setup.0, &mood.0);
+    let (least, size) = (area.min, area.size());
+    shadow.light = OnCloth {
+        lamp: Shining::of(&room.lamp.emitter()),
+        windows: room.all_windows().as_ref().map(Shining::of).unwrap_or_default(),
+        area: Vec4::new(least.x, least.y, size.x, size.y),
+    };
+    shadow.sheet = Some(sheet.clone());
 }
 
 /// A ball with a shadow.
@@ -59,55 +150,50 @@ fn place_shadows(
         RemovedComponents<OffTable>,
         RemovedComponents<Replayed>,
     ),
-    (setup, mood): (Res<CurrentSetup>, Res<CurrentMood>),
+    setup: Res<CurrentSetup>,
     shadows: Single<(Entity, Option<&Mesh3d>), With<Shadows>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
     let came_or_went = removed.read().count() + unpocketed.read().count() + returned.read().count();
     let some_came_or_went = came_or_went + replayed.read().count() > 0;
-    let is_same = !some_came_or_went && changed.is_empty() && !mood.is_changed() && !setup.is_changed();
+    let is_same = !some_came_or_went && changed.is_empty() && !setup.is_changed();
     let has_moved = |seen: Option<Ref<Appearance>>| seen.is_some_and(|seen| seen.is_changed());
     if is_same && !balls.iter().any(|(ball, seen, _)| ball.is_changed() || has_moved(seen)) {
         return;
     }
     let on_bed = balls.iter().filter(|(.., state)| !state.is_out());
-    let by_day =
-        Room::of(&setup.0, &mood.0).away_from_windows().map(|away| from_screen(Vec3::new(away.x, 0.0, away.y)));
+    let drawn: Vec<DrawnBall> = on_bed.map(|(ball, seen, _)| DrawnBall::of(&ball, seen.as_deref())).collect();
+    show_mesh(mesh(&drawn), *shadows, &mut commands, &mut meshes);
+}
+
+/// The mesh of the shadows of these balls; `None` without balls.
+fn mesh(balls: &[DrawnBall]) -> Option<Mesh> {
     let mut surface = Surface::default();
-    for (ball, seen, _) in on_bed {
-        let ball = DrawnBall::of(&ball, seen.as_deref());
-        // The eye sees the cloth under the ball at the time at which it sees the ball's foot.
-        let foot = |offset: DVec3| ball.place(offset + DVec3::NEG_Z).with_z(SHADOW_HEIGHT);
-        let sides = [DVec3::X, DVec3::Y].map(|side| ball.along(side * f64::from(SHADOW_REACH)));
-        patch(&mut surface, foot(DVec3::ZERO), sides);
-        if let Some(away) = by_day {
-            let sides = [away * BY_DAY.x, away.cross(DVec3::Z) * BY_DAY.y].map(|side| ball.along(side));
-            patch(&mut surface, foot(away * THROWN), sides);
-        }
+    let mut of_balls: Vec<([f32; 2], [f32; 2])> = Vec::new();
+    for ball in balls {
+        patch(&mut surface, ball);
+        let Vec3 { x, y, z } = to_screen(ball.centre);
+        of_balls.resize(surface.corners(), ([x, y], [z, ball.radius as f32]));
     }
-    surface.show(*shadows, &mut commands, &mut meshes);
+    if surface.is_empty() {
+        return None;
+    }
+    let (places, sizes): (Vec<[f32; 2]>, Vec<[f32; 2]>) = of_balls.into_iter().unzip();
+    let mut mesh = surface.mesh(1.0);
+    mesh.insert_attribute(Mesh::ATTRIBUTE_UV_0, VertexAttributeValues::Float32x2(places));
+    mesh.insert_attribute(Mesh::ATTRIBUTE_UV_1, VertexAttributeValues::Float32x2(sizes));
+    Some(mesh)
 }
 
-/// Adds a patch: its middle, and half its length and half its width.
-fn patch(surface: &mut Surface, middle: DVec3, [long, wide]: [DVec3; 2]) {
-    let corner = |x: f64, y: f64| Corner {
-        place: middle + long * x + wide * y,
-        normal: DVec3::Z,
-        grain: (DVec2::new(x, y) + 1.0) / 2.0,
+/// Adds the patch of the cloth around a ball that its shadow may reach. The eye sees it at the time at which it sees the ball's foot.
+fn patch(surface: &mut Surface, ball: &DrawnBall) {
+    let over = (ball.centre.z / ball.radius - 1.0).max(0.0);
+    let reach = REACH + REACH_PER_HEIGHT * over;
+    let middle = ball.place(DVec3::NEG_Z).with_z(SHADOW_HEIGHT);
+    let [long, wide] = [DVec3::X, DVec3::Y].map(|side| ball.along(side * reach));
+    let corner = |x: f64, y: f64| {
+        let corner = Corner { place: middle + long * x + wide * y, normal: DVec3::Z, grain: DVec2::ZERO };
+        (corner, LinearRgba::rgb(x as f32, y as f32, 0.0))
     };
-    surface.quad([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
-}
-
-/// The picture of one patch. At distance d from the point of contact the share of ambient light that the ball hides is
-/// 0.8 (1 + (d/R)^2)^(-3/2), faded to 0 towards the border of the square.
-fn shadow() -> Image {
-    const SIZE: u32 = 128;
-    const DARKEST: f32 = 0.8;
-    texture(SIZE, SIZE, |x, y| {
-        let place = (Vec2::new(x as f32, y as f32) + 0.5) / SIZE as f32 * 2.0 - 1.0;
-        let distance = place.length() * SHADOW_REACH;
-        let hidden = (1.0 + distance * distance).powf(-1.5);
-        let fade = (1.0 - place.length_squared()).max(0.0);
-        LinearRgba::new(0.0, 0.0, 0.0, DARKEST * hidden * fade)
-    })
+    surface.quad_in_colours([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
 }

@@ -9,7 +9,6 @@ use super::drawn_ball::DrawnBall;
 use crate::simulation::to_screen;
 
 /// Height of soft shadows over the floor, in metres.
-pub(super) const OVER_FLOOR: f64 = 0.003;
 
 /// One corner: place, normal, and place on the texture.
 #[derive(Clone, Copy)]
@@ -181,21 +180,6 @@ impl Surface {
         self.fan(Corner::flat(centre, DVec3::Z), &row);
     }
 
-    /// Adds the flat shadow of something square: of half size `half`, its side along `along`, `dark` in the middle and softened over
-    /// `soft` metres, of which most lie outside.
-    pub fn soft_shadow(&mut self, middle: DVec3, half: f64, along: DVec2, (soft, dark): (f64, f32)) {
-        let reach = [-half - soft, -half + 0.3 * soft, half - 0.3 * soft, half + soft];
-        let corner = |x: usize, y: usize| {
-            let aside = along.perp() * reach[x] + along * reach[y];
-            let is_inside = (1..=2).contains(&x) && (1..=2).contains(&y);
-            let dark = if is_inside { dark } else { 0.0 };
-            (Corner::flat(middle + aside.extend(0.0), DVec3::Z), LinearRgba::new(0.0, 0.0, 0.0, dark))
-        };
-        for (x, y) in (0..3).flat_map(|x| (0..3).map(move |y| (x, y))) {
-            self.quad_in_colours([corner(x, y), corner(x + 1, y), corner(x + 1, y + 1), corner(x, y + 1)]);
-        }
-    }
-
     /// Adds a box with the middle `centre` and half the size `half`.
     pub fn block(&mut self, centre: DVec3, half: DVec3) {
         for axis in 0..3 {
@@ -217,12 +201,10 @@ impl Surface {
         self.colours.resize(self.corners.len(), colour.to_f32_array());
     }
 
-    /// Multiplies the colours with the light of their places: `light` gets a place and its normal, both on the screen's axes.
-    pub fn light(&mut self, light: impl Fn(Vec3, Vec3) -> Vec3) {
-        for (corner, colour) in self.corners.iter().zip(&mut self.colours) {
-            let Vec3 { x, y, z } = light(to_screen(corner.place), to_screen(corner.normal).normalize_or(Vec3::Y));
-            *colour = [colour[0] * x, colour[1] * y, colour[2] * z, colour[3]];
-        }
+    /// The same without its colours.
+    pub fn bare(mut self) -> Self {
+        self.colours.clear();
+        self
     }
 
     /// The number of its corners so far.
@@ -269,12 +251,6 @@ impl Surface {
         }
         mesh
     }
-}
-
-/// The mesh of a level sheet of cloth whose weave repeats every `weave` metres.
-pub(super) fn cloth_mesh(sheet: Surface, weave: f64) -> Mesh {
-    let along: Vec<_> = sheet.corners.iter().map(|_| Vec4::new(1.0, 0.0, 0.0, 1.0)).collect();
-    sheet.mesh(weave).with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, along)
 }
 
 /// Unit vectors around a circle, the first one again at the end.

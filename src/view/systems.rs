@@ -20,6 +20,10 @@ pub enum ViewSystems {
     Quality,
     /// The parts of the table.
     Table,
+    /// The light on what keeps still.
+    Light,
+    /// What glossy things mirror.
+    Mirrors,
     /// Balls that fall into a pocket.
     Falls,
     /// The balls.
@@ -42,6 +46,8 @@ pub(super) fn plugin(app: &mut App) {
             ViewSystems::Room,
             ViewSystems::Quality,
             ViewSystems::Table,
+            ViewSystems::Light,
+            ViewSystems::Mirrors,
             ViewSystems::Falls,
             ViewSystems::Balls,
             ViewSystems::AroundBalls,

@@ -2,28 +2,32 @@
 
 use std::f64::consts::{FRAC_PI_2, TAU};
 
-use bevy::light::NotShadowCaster;
 use bevy::math::{DVec2, DVec3};
+use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 
 use super::ball_return::BallReturn;
 use super::fall::POCKET_DEPTH;
 use super::fittings::fittings;
-use super::frame::{APRON_LIGHT, FRAME_DEPTH, LEG, LEG_INSET, dim};
-use super::materials::{LINER, Materials, WEAVE, painted_side};
-use super::plan::{EDGE, Ground, PocketPlan, TablePlan, bed, has_nap};
+use super::frame::{FRAME_DEPTH, LEG, LEG_INSET};
+use super::lamp_light::LampLight;
+use super::materials::{LINER, Materials, WEAVE, worn};
+use super::plain::Plain;
+use super::plan::{EDGE, Ground, PocketPlan, TablePlan, bed, has_nap, stand};
 use super::pockets::{collars, folds, liners, stitches, throats};
 use super::posts::{boards, posts};
 use super::quality::Detail;
-use super::room::Room;
-use super::rubber::{feather_strips, lit_from_below, rubber, shadow};
-use super::surface::{Corner, OVER_FLOOR, Surface, cloth_mesh, ring};
+use super::rubber::{feather_strips, rubber};
+use super::shapes::Rectangle;
+use super::still::{Sheet, Still};
+use super::surface::{Corner, Surface, ring};
 use super::systems::{ViewSystems, looks_other};
 use super::triangulation::cut;
 use super::warm_up::may_build;
 use crate::physics::FLOOR;
 use crate::settings::{CurrentMood, Level};
-use crate::simulation::CurrentSetup;
+use crate::shot::Setup;
+use crate::simulation::{CurrentSetup, from_screen, to_screen};
 use crate::table::{Marks, Table};
 
 /// Half the length and half the width of a diamond on a rail, in metres.
@@ -33,12 +37,13 @@ const EDGING: DVec2 = DVec2::new(1.16, 1.28);
 /// Width of the joint between two woods, in metres, and into how many parts it is divided to find where there is wood.
 const JOINT: f64 = 0.0016;
 const JOINT_PARTS: u32 = 24;
+/// Into so many parts the apron and a leg are divided from above to below, and the longest stretch of a long side that has one light
+/// at each end, in metres.
+const APRON_PARTS: u32 = 5;
+const LEG_PARTS: u32 = 8;
+const LONGEST: f64 = 0.15;
 /// Height of the diamonds over the wood, in metres.
 const OVER_WOOD: f64 = 0.0006;
-/// Brightness of a white sheet on the rounded edge of the wood, in linear light of the picture.
-const EDGE_LIGHT: f32 = 0.30;
-/// Over what distance the shadow around a leg is soft, in metres, and how dark it is.
-const LEG_SHADOW: (f64, f32) = (0.16, 0.75);
 /// Height of the marks over the cloth, in metres.
 const OVER_CLOTH: f64 = 0.0006;
 /// Radius of a spot, in metres.
@@ -47,10 +52,11 @@ const SPOT: f64 = 0.006;
 const LINE: f64 = 0.003;
 /// Width of a line where edges are not smoothed, in metres: a thinner line would fall between the pixels.
 const WIDE_LINE: f64 = 0.006;
-/// How far the wear floats over the cloth, in metres.
-const WEAR_HEIGHT: f32 = 0.0002;
-/// Share of the gloss of the rails that is left by day.
-const BY_DAY: f32 = 0.25;
+/// Number of texels of the sheets of light along and across, for the bed and for the tops of rails and pockets.
+const BED_TEXELS: UVec2 = UVec2::new(320, 160);
+const TOP_TEXELS: UVec2 = UVec2::new(288, 144);
+/// Height of that over the tops at which their light is found, in metres.
+const OVER_TOP: f64 = 0.0002;
 
 /// A part of the table's picture.
 #[derive(Component)]
@@ -74,74 +80,83 @@ fn build_table(
     for part in &parts {
         commands.entity(part).despawn();
     }
-    let cloth = materials.cloth(table.cloth_colour);
-    let bed = bed(&setup.0);
-    let (side, has_nap) = (painted_side(&bed), has_nap(table));
-    let room = Room::of(&setup.0, &mood.0);
-    let is_painted = Detail::of(*level).painted_light;
-    // The rails mirror the room as it is seen from the middle of the table. From there much of the sky is seen that a rail beside
-    // the windows would not mirror.
-    let gloss = if mood.0.daylight.is_some() { table.gloss * BY_DAY } else { table.gloss };
-    let wood = materials.wood(table.rail_colour, gloss);
-    let leather = materials.leather();
+    let (has_nap, lamp) = (has_nap(table), LampLight::of(&setup.0, &mood.0));
+    let wood = materials.wood(table.rail_colour, table.gloss, lamp);
+    let cloth = materials.cloth(table.cloth_colour, has_nap);
+    let bed_cloth = materials.bed_cloth(table.cloth_colour, has_nap);
+    let (leather, top_leather) = (materials.leather(lamp), materials.leather(lamp));
+    let top_wood = materials.wood(table.rail_colour, table.gloss, lamp);
     let [strip, edging] =
-        [Color::srgb(0.07, 0.04, 0.02), Color::srgb(0.05, 0.03, 0.02)].map(|dark| materials.matt(dark, 0.6));
-    let pearl = materials.gloss(Color::srgb(0.93, 0.90, 0.82));
-    let chalk = materials.matt(Color::srgba(0.92, 0.95, 0.92, 0.55), 1.0);
-    let shade = materials.unlit_mesh_colours();
+        [Color::srgb(0.07, 0.04, 0.02), Color::srgb(0.05, 0.03, 0.02)].map(|dark| materials.matt(dark));
+    let pearl = materials.gloss(Color::srgb(0.93, 0.90, 0.82), lamp);
+    let chalk = materials.matt(Color::srgba(0.92, 0.95, 0.92, 0.55));
     let tops = Tops::of(&plan);
-    let on_cloth = room.light_on_cloth();
+    let [on_bed, on_tops] =
+        sheets(&setup.0, &plan, [vec![bed_cloth.clone(), chalk.clone()], vec![top_wood.clone(), top_leather.clone()]]);
     let mut parts = Parts { commands: &mut commands, meshes: &mut meshes };
-    if is_painted {
-        let painted = materials.painted_cloth(table.cloth_colour, &bed, &on_cloth, has_nap);
-        parts.add(tops.bed, side, &painted);
-    } else if !tops.bed.is_empty() {
-        let over = Transform::from_translation(Vec3::Y * WEAR_HEIGHT);
-        parts.spawn(tops.bed.clone().mesh(side), &materials.wear(&bed, has_nap), (over, NotShadowCaster));
-        parts.spawn(cloth_mesh(tops.bed, WEAVE), &materials.bed_cloth(table.cloth_colour), Transform::default());
-    }
+    parts.in_sheet(tops.bed, WEAVE, &bed_cloth, &on_bed);
     if plan.is_open() {
         parts.add(boards(&table.boundary, plan.top), 0.6, &wood);
     } else {
-        let brightest = on_cloth(room.middle);
-        let share = |place: Vec3| on_cloth(place.with_y(0.0)).element_sum() / brightest.element_sum().max(1e-6);
-        let cushions = lit_from_below(rubber(&table.boundary, plan.top).mesh(0.25), share);
-        parts.spawn(cushions, &materials.cushion_cloth(table.cloth_colour, brightest), Transform::default());
-        if !is_painted {
-            parts.add(feather_strips(&table.boundary, plan.top), 1.0, &strip);
-        }
+        parts.add(rubber(&table.boundary, plan.top), 0.25, &cloth);
+        parts.add(feather_strips(&table.boundary, plan.top), 1.0, &strip);
     }
     parts.add(posts(&table.boundary, plan.top), 0.6, &wood);
-    parts.add(tops.wood, 0.6, &wood);
-    let edge_light = dim(EDGE_LIGHT).to_vec3() * room.dim_light(room.middle, Vec3::Y);
-    parts.add(rounded_edge(&plan), 0.6, &materials.outer_wood(&wood, edge_light));
-    let dim_wood = materials.in_dim_light(&wood);
-    for mut dim in [apron(&plan), legs(&plan)] {
-        dim.light(|place, normal| room.dim_light(place, normal));
-        parts.add(dim, 0.6, &dim_wood);
+    parts.in_sheet(tops.wood, 0.6, &top_wood, &on_tops);
+    parts.in_sheet(tops.leather, 1.0, &top_leather, &on_tops);
+    parts.add(tops.walls, 0.6, &wood);
+    for side in [rounded_edge(&plan), apron(&plan), legs(&plan)] {
+        parts.add(side, 0.6, &wood);
     }
     if let Some(tray) = BallReturn::of(&setup.0, &plan, has_nap) {
-        parts.add(tray.surface(|place, normal| room.dim_light(place, normal)), 0.6, &dim_wood);
+        parts.add(tray.surface(), 0.6, &wood);
     }
-    if let Some(metal) = table.metal_colour {
-        parts.add(fittings(&plan, metal), 1.0, &materials.solid_mesh_colours());
+    if let Some([red, green, blue]) = table.metal_colour {
+        parts.add(fittings(&plan), 1.0, &materials.metal(Color::srgb(red, green, blue), lamp));
     }
-    parts.add(tops.leather, 1.0, &leather);
-    parts.add(collars(&plan), 1.0, &leather);
-    parts.add(throats(&plan), 1.0, &materials.inner_leather(&leather));
-    if !is_painted {
-        parts.add_flat(stitches(&plan), &materials.matt(Color::srgb(0.52, 0.40, 0.27), 0.9));
-    }
-    parts.add(liners(&plan), LINER, &materials.liner(has_nap));
-    parts.add(folds(&plan), 0.25, &cloth);
+    parts.add(collars(&plan).bare(), 1.0, &leather);
+    parts.add(throats(&plan).bare(), 1.0, &materials.inner_leather());
+    parts.add(stitches(&plan), 1.0, &materials.matt(Color::srgb(0.52, 0.40, 0.27)));
+    parts.add(liners(&plan).bare(), LINER, &materials.liner(has_nap));
+    parts.add(folds(&plan).bare(), 0.25, &cloth);
     parts.add(diamonds(&plan, table, EDGING), 1.0, &edging);
     parts.add(diamonds(&plan, table, DVec2::ONE), 1.0, &pearl);
-    parts.add_flat(joints(&plan), &strip);
-    parts.add_flat(marks(&table.marks, if is_painted { WIDE_LINE } else { LINE }), &chalk);
-    if !plan.is_open() {
-        parts.add_flat(shadow(&table.boundary), &shade);
-        parts.add_flat(leg_shadows(&plan), &shade);
-    }
+    parts.add(joints(&plan), 1.0, &strip);
+    let width = if Detail::of(*level).samples == Msaa::Off { WIDE_LINE } else { LINE };
+    parts.in_sheet(marks(&table.marks, width), 1.0, &chalk, &on_bed);
+    commands.spawn((TablePart, on_bed));
+    commands.spawn((TablePart, on_tops));
+}
+
+/// The sheets of light on the bed and on the tops of rails and pockets, for these materials.
+fn sheets(setup: &Setup, plan: &TablePlan, [of_bed, of_tops]: [Vec<Handle<Plain>>; 2]) -> [Sheet; 2] {
+    let (bed, whole) = (bed(setup), stand(setup));
+    let has_nap = has_nap(&setup.table);
+    let Rectangle { middle, half } = whole;
+    let (middle, half) = (to_screen(middle.extend(0.0)).xz(), half.as_vec2());
+    let area = Rect::from_center_half_size(middle, half);
+    let texel = |size: UVec2, index: u32| {
+        let place = Sheet::place_of(area, size, index);
+        from_screen(Vec3::new(place.x, 0.0, place.y)).truncate()
+    };
+    let on_bed = |index: u32| Some(worn(texel(BED_TEXELS, index), &bed, has_nap));
+    let step = 1.5 * f64::from((area.size() / TOP_TEXELS.as_vec2()).max_element());
+    let on_top = |index: u32| {
+        let place = texel(TOP_TEXELS, index);
+        let around = [DVec2::ZERO, DVec2::X, -DVec2::X, DVec2::Y, -DVec2::Y].map(|side| place + side * step);
+        around.iter().any(|place| matches!(plan.ground(*place), Ground::Wood(_) | Ground::Leather)).then_some(1.0)
+    };
+    let shares = |size: UVec2, share: &dyn Fn(u32) -> Option<f32>| (0..size.x * size.y).map(share).collect();
+    [
+        Sheet { area, height: 0.0, size: BED_TEXELS, shares: shares(BED_TEXELS, &on_bed), on: of_bed },
+        Sheet {
+            area,
+            height: (plan.top + OVER_TOP) as f32,
+            size: TOP_TEXELS,
+            shares: shares(TOP_TEXELS, &on_top),
+            on: of_tops,
+        },
+    ]
 }
 
 /// Adds the parts of the table.
@@ -151,23 +166,25 @@ struct Parts<'a, 'w, 's> {
 }
 
 impl Parts<'_, '_, '_> {
-    /// Adds a part whose texture repeats every `grain` metres, unless it is empty.
-    fn add<M: Material>(&mut self, surface: Surface, grain: f64, material: &Handle<M>) {
+    /// Adds a part whose texture repeats every `grain` metres and whose light is stored with its corners, unless it is empty.
+    fn add(&mut self, surface: Surface, grain: f64, material: &Handle<Plain>) {
         if !surface.is_empty() {
-            self.spawn(surface.mesh(grain), material, Transform::default());
+            let bare = surface.mesh(grain);
+            let drawn = (Mesh3d(self.meshes.add(bare.clone())), MeshMaterial3d(material.clone()));
+            self.commands.spawn((TablePart, drawn, Still { bare, glow: Vec3::ZERO }));
         }
     }
 
-    /// Adds something as thin as paint, which casts no shadow.
-    fn add_flat<M: Material>(&mut self, surface: Surface, material: &Handle<M>) {
+    /// Adds a level part whose light is that of a sheet.
+    fn in_sheet(&mut self, surface: Surface, grain: f64, material: &Handle<Plain>, sheet: &Sheet) {
         if !surface.is_empty() {
-            self.spawn(surface.mesh(1.0), material, (Transform::default(), NotShadowCaster));
+            let mut mesh = surface.mesh(grain);
+            let places = mesh.attribute(Mesh::ATTRIBUTE_POSITION).and_then(VertexAttributeValues::as_float3);
+            let grains: Vec<[f32; 2]> =
+                places.unwrap_or_default().iter().map(|place| sheet.grain(Vec3::from(*place))).collect();
+            mesh.insert_attribute(Mesh::ATTRIBUTE_UV_1, grains);
+            self.commands.spawn((TablePart, Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(material.clone())));
         }
-    }
-
-    fn spawn<M: Material>(&mut self, mesh: Mesh, material: &Handle<M>, more: impl Bundle) {
-        let drawn = (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(material.clone()));
-        self.commands.spawn((TablePart, drawn, more));
     }
 }
 
@@ -177,6 +194,7 @@ struct Tops {
     bed: Surface,
     wood: Surface,
     leather: Surface,
+    walls: Surface,
 }
 
 impl Tops {
@@ -212,8 +230,7 @@ impl Tops {
                     grain: DVec2::new(place.length(), z),
                 };
                 let [from, to] = border.ends;
-                let wall = if high == Ground::Leather { &mut tops.leather } else { &mut tops.wood };
-                wall.quad([corner(from, 0.0), corner(to, 0.0), corner(to, plan.top), corner(from, plan.top)]);
+                tops.walls.quad([corner(from, 0.0), corner(to, 0.0), corner(to, plan.top), corner(from, plan.top)]);
             }
         }
         tops
@@ -253,20 +270,44 @@ fn rounded_edge(plan: &TablePlan) -> Surface {
         row_around(plan, EDGE * (1.0 - sin), plan.top - EDGE * (1.0 - cos), cos, sin)
     };
     for part in 0..6 {
-        surface.band(&round(part), &round(part + 1));
+        surface.band(&divided(&round(part)), &divided(&round(part + 1)));
     }
     surface
 }
 
-/// The outer sides of the table, in the light of the room: neither the lamp nor the light of the cloth reaches them.
+/// The outer sides of the table.
 fn apron(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    let side = |inset: f64, z: f64| row_around(plan, inset, z, 0.0, 1.0);
-    let [upper, lower, below] = APRON_LIGHT.map(dim);
-    surface.band_of(&side(0.0, plan.top - EDGE), &side(0.006, -FRAME_DEPTH), [upper, lower]);
-    surface.band_of(&side(0.006, -FRAME_DEPTH), &side(0.05, -FRAME_DEPTH), [below; 2]);
-    surface.band_of(&side(0.05, -FRAME_DEPTH), &side(0.07, -FRAME_DEPTH - 0.09), [lower * 0.6, below]);
+    let upper = plan.top - EDGE;
+    let row = |part: u32| {
+        let share = f64::from(part) / f64::from(APRON_PARTS);
+        row_around(plan, 0.006 * share, upper + (-FRAME_DEPTH - upper) * share, 0.0, 1.0)
+    };
+    for part in 0..APRON_PARTS {
+        surface.band(&divided(&row(part)), &divided(&row(part + 1)));
+    }
+    let below = |inset: f64| divided(&row_around(plan, inset, -FRAME_DEPTH, -1.0, 0.0));
+    surface.band(&below(0.006), &below(0.05));
+    let inner = |inset: f64, z: f64| divided(&row_around(plan, inset, z, 0.0, 1.0));
+    surface.band(&inner(0.05, -FRAME_DEPTH), &inner(0.07, -FRAME_DEPTH - 0.09));
     surface
+}
+
+/// A row with more corners between its own, so that the light on it can change.
+fn divided(row: &[Corner]) -> Vec<Corner> {
+    let between = |from: &Corner, to: &Corner| {
+        let parts = (from.place.distance(to.place) / LONGEST).ceil().max(1.0) as u32;
+        let (from, to) = (*from, *to);
+        (0..parts).map(move |part| {
+            let share = f64::from(part) / f64::from(parts);
+            Corner {
+                place: from.place.lerp(to.place, share),
+                normal: from.normal.lerp(to.normal, share),
+                grain: from.grain.lerp(to.grain, share),
+            }
+        })
+    };
+    row.windows(2).flat_map(|ends| between(&ends[0], &ends[1])).chain(row.last().copied()).collect()
 }
 
 fn legs(plan: &TablePlan) -> Surface {
@@ -274,23 +315,16 @@ fn legs(plan: &TablePlan) -> Surface {
     // The legs reach up only to the pockets' floors, because one can look through a pocket under the slate.
     let (low, high) = (-FLOOR, -POCKET_DEPTH);
     for foot in plan.feet(LEG_INSET) {
-        for (out, light) in ring(4).zip([0.26, 0.17, 0.26, 0.17]) {
-            let corner = |aside: f64, z: f64| {
+        for out in ring(4).take(4) {
+            let corner = |aside: f64, part: u32| {
+                let z = low + (high - low) * f64::from(part) / f64::from(LEG_PARTS);
                 let place = foot + (out + out.perp() * aside) * LEG;
                 Corner { place: place.extend(z), normal: out.extend(0.0), grain: DVec2::new(z, LEG * aside) }
             };
-            let corners = [corner(-1.0, low), corner(1.0, low), corner(1.0, high), corner(-1.0, high)];
-            surface.quad_of(corners, [dim(light), dim(0.4 * light)]);
+            for part in 0..LEG_PARTS {
+                surface.quad([corner(-1.0, part), corner(1.0, part), corner(1.0, part + 1), corner(-1.0, part + 1)]);
+            }
         }
-    }
-    surface
-}
-
-/// The soft shadows around the feet of the legs.
-fn leg_shadows(plan: &TablePlan) -> Surface {
-    let mut surface = Surface::default();
-    for foot in plan.feet(LEG_INSET) {
-        surface.soft_shadow(foot.extend(OVER_FLOOR - FLOOR), LEG, DVec2::X, LEG_SHADOW);
     }
     surface
 }

@@ -22,20 +22,6 @@ pub(super) fn texture(width: u32, height: u32, paint: impl Fn(u32, u32) -> Linea
     mipped(width, height, TextureFormat::Rgba8UnormSrgb, byte, paint)
 }
 
-/// A normal map of `size` by `size` texels (a power of two) that repeats. `height` gives the height of a texel, in texels.
-pub(super) fn normal_map(size: u32, height: impl Fn(u32, u32) -> f32 + Sync) -> Image {
-    let at = |x: u32, y: u32| height(x % size, y % size);
-    let byte = |part: f32| ((part * 0.5 + 0.5) * 255.0 + 0.5) as u8;
-    mipped(size, size, TextureFormat::Rgba8Unorm, byte, |x, y| {
-        let slope = |one: f32, other: f32| (one - other) / 2.0;
-        let across = slope(at(x + size - 1, y), at(x + 1, y));
-        let down = slope(at(x, y + size - 1), at(x, y + 1));
-        // Down the picture is along the second axis of the texture.
-        let normal = Vec3::new(across, down, 1.0).normalize();
-        LinearRgba::rgb(normal.x, normal.y, normal.z)
-    })
-}
-
 /// A texture with mip maps whose parts of a colour become bytes by `byte`.
 fn mipped(
     width: u32,

@@ -88,15 +88,15 @@ impl Scratches {
     }
 }
 
-/// The gloss of phenolic resin that is so worn, from 0 (new, polished) to 1: scratches scatter what the clear coat mirrors.
+/// What phenolic resin mirrors head on, as Bevy's materials count it: 5.7 %, as of an index of refraction of 1.63.
+const REFLECTANCE: f32 = 0.599;
+/// How rough new, polished resin is, and by how much more the oldest.
+const POLISHED: f32 = 0.09;
+const ROUGHENED: f32 = 0.22;
+
+/// The gloss of phenolic resin that is so worn, from 0 (new, polished) to 1: scratches scatter what it mirrors.
 pub(super) fn gloss(wear: f32) -> StandardMaterial {
-    StandardMaterial {
-        perceptual_roughness: 0.16 + 0.16 * wear,
-        reflectance: 0.5,
-        clearcoat: 1.0 - 0.45 * wear,
-        clearcoat_perceptual_roughness: 0.04 + 0.20 * wear,
-        ..default()
-    }
+    StandardMaterial { perceptual_roughness: POLISHED + ROUGHENED * wear, reflectance: REFLECTANCE, ..default() }
 }
 
 #[cfg(test)]
@@ -106,10 +106,7 @@ mod tests {
     #[test]
     fn a_worn_ball_mirrors_less_sharply_than_a_new_one() {
         for (newer, older) in [(0.0, 0.3), (0.3, 1.0)].map(|(newer, older)| (gloss(newer), gloss(older))) {
-            assert!(older.clearcoat < newer.clearcoat);
-            assert!(older.clearcoat_perceptual_roughness > newer.clearcoat_perceptual_roughness + 0.05);
-            assert!(older.perceptual_roughness > newer.perceptual_roughness);
+            assert!(older.perceptual_roughness > newer.perceptual_roughness + 0.05);
         }
-        assert!(gloss(1.0).clearcoat > 0.4, "even the oldest ball has a gloss");
     }
 }

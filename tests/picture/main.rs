@@ -6,6 +6,7 @@
 mod balls;
 mod cameras;
 mod cloth;
+mod computed;
 mod first_shot;
 mod gallery;
 mod light;

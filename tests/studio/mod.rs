@@ -47,7 +47,7 @@ const FRAME: Duration = Duration::from_millis(100);
 const WARM_UP: usize = 6;
 
 /// The light of the picture of the threads, on average: a cloth without threads is as bright with so much of its dye.
-const THREADS_LIGHT: f32 = 0.78;
+const THREADS_LIGHT: f32 = 0.777;
 
 /// Work for the studio: it gets the game as the last work left it.
 type Session = Box<dyn FnOnce(&mut Option<SubApps>) + Send>;
@@ -365,24 +365,30 @@ impl Studio {
 
     /// Does something while the cloth of the bed has no threads.
     pub fn without_threads<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
-        let cloths = self.world().resource::<Assets<StandardMaterial>>();
-        let is_woven =
-            |cloth: &StandardMaterial| cloth.normal_map_texture.is_some() && cloth.perceptual_roughness > 0.8;
+        let images = self.world().resource::<Assets<Image>>();
+        let is_woven = |image: &Image| image.texture_descriptor.label == Some("threads");
         let woven: Vec<_> =
-            cloths.iter().filter(|(_, cloth)| is_woven(cloth)).map(|(id, cloth)| (id, cloth.clone())).collect();
+            images.iter().filter(|(_, image)| is_woven(image)).map(|(id, image)| (id, image.clone())).collect();
         assert!(!woven.is_empty(), "the bed has a weave");
-        for (id, cloth) in &woven {
-            let dye = cloth.base_color.to_linear() * THREADS_LIGHT;
-            let base_color = Color::LinearRgba(dye.with_alpha(1.0));
-            let plain =
-                StandardMaterial { base_color, base_color_texture: None, normal_map_texture: None, ..cloth.clone() };
-            self.world().resource_mut::<Assets<StandardMaterial>>().insert(*id, plain).unwrap();
+        for (id, image) in &woven {
+            let light = Srgba::from(LinearRgba::gray(THREADS_LIGHT)).to_u8_array();
+            let data = image.data.as_ref().map(|data| data.chunks(4).flat_map(|_| light).collect());
+            self.world().resource_mut::<Assets<Image>>().insert(*id, Image { data, ..image.clone() }).unwrap();
         }
+        self.relight();
         let done = act(self);
-        for (id, cloth) in woven {
-            self.world().resource_mut::<Assets<StandardMaterial>>().insert(id, cloth).unwrap();
+        for (id, image) in woven {
+            self.world().resource_mut::<Assets<Image>>().insert(id, image).unwrap();
         }
+        self.relight();
         done
+    }
+
+    /// Builds the table anew, so that its materials show changed pictures.
+    fn relight(&mut self) {
+        self.world().resource_mut::<CurrentMood>().set_changed();
+        self.frame();
+        self.frame();
     }
 
     /// Draws the HUD and the open panel, with that rack chosen on the panel.

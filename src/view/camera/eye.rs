@@ -1,7 +1,6 @@
 //! The camera as a component: which view is on, and how far its motion is.
 
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
-use bevy::light::ShadowFilteringMethod;
 use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 use bevy::render::camera::MipBias;
@@ -101,6 +100,6 @@ pub fn eye() -> impl Bundle {
         Tonemapping::TonyMcMapface,
         DebandDither::Enabled,
         // The level of quality changes these.
-        (Msaa::Sample4, ShadowFilteringMethod::default(), RenderScale::default(), MipBias(0.0)),
+        (Msaa::Sample4, RenderScale::default(), MipBias(0.0)),
     )
 }

@@ -1,8 +1,7 @@
-//! Applies the level of quality to the camera and to the shadow maps.
+//! Applies the level of quality to the camera .
 
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{DirectionalLightShadowMap, ShadowFilteringMethod};
 use bevy::post_process::bloom::Bloom;
 use bevy::prelude::*;
 use bevy::render::camera::MipBias;
@@ -15,18 +14,14 @@ use crate::view::render_scale::RenderScale;
 /// The share of light that scatters in the lens.
 const GLOW: f32 = 0.05;
 
-/// Applies the level to the camera and to the shadow maps.
+/// Applies the level to the camera .
 pub(super) fn fit_eye(
     level: Res<Level>,
     mut commands: Commands,
-    mut eyes: Query<
-        (Entity, Has<Bloom>, &mut RenderScale, &mut MipBias, &mut Msaa, &mut ShadowFilteringMethod, &mut Tonemapping),
-        With<Eye>,
-    >,
-    shadow_map: Option<ResMut<DirectionalLightShadowMap>>,
+    mut eyes: Query<(Entity, Has<Bloom>, &mut RenderScale, &mut MipBias, &mut Msaa, &mut Tonemapping), With<Eye>>,
 ) {
     let detail = Detail::of(*level);
-    for (eye, glows, mut scale, mut mip_bias, mut samples, mut edges, mut tonemapping) in &mut eyes {
+    for (eye, glows, mut scale, mut mip_bias, mut samples, mut tonemapping) in &mut eyes {
         if scale.set_if_neq(RenderScale::new(detail.render_scale)) {
             // Textures are as fine as the whole picture wants them; otherwise the numbers of balls blur twice.
             mip_bias.0 = detail.render_scale.log2();
@@ -38,12 +33,5 @@ pub(super) fn fit_eye(
         } else if glows && !detail.bloom {
             commands.entity(eye).remove::<(Bloom, Hdr)>();
         }
-        if *edges != detail.shadow_edges {
-            *edges = detail.shadow_edges;
-        }
-    }
-    // Bevy uses this size for spot lights too.
-    if let Some(mut map) = shadow_map.filter(|map| map.size != detail.shadow_map) {
-        map.size = detail.shadow_map;
     }
 }

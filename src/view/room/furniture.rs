@@ -1,22 +1,15 @@
-//! Chairs along the walls, in the colours that the dim room gives them, and by day brighter.
+//! Chairs and small tables along the walls.
 
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
-use super::lit::Room;
+use super::space::Room;
 use crate::physics::FLOOR;
-use crate::view::surface::{Corner, OVER_FLOOR, Surface};
+use crate::view::surface::{Corner, Surface};
 
-/// Linear colours of the chairs' leather and wood in the light of the room.
-const LEATHER: Vec3 = Vec3::new(0.046, 0.022, 0.015);
-const WOOD: Vec3 = Vec3::new(0.055, 0.030, 0.017);
-/// Over this distance from its foot in metres, a cushion becomes lighter.
-const FOOT: f64 = 0.16;
-/// Darkness of the shadow of a chair, over what distance in metres its edge is soft.
-const FLOOR_SHADOW: f32 = 0.7;
-const SOFT: f64 = 0.14;
-/// Share of the room's light on what looks up, ahead and aside.
-const LIT: [f32; 3] = [1.0, 0.62, 0.42];
+/// Linear colours of the chairs' leather and wood.
+const LEATHER: Vec3 = Vec3::new(0.120, 0.056, 0.040);
+const WOOD: Vec3 = Vec3::new(0.130, 0.072, 0.042);
 
 /// Two chairs with a small table between them at each side wall, and one pair at each end.
 pub(super) fn furniture(room: &Room) -> Surface {
@@ -24,7 +17,6 @@ pub(super) fn furniture(room: &Room) -> Surface {
     for (place, back) in groups(room) {
         group(&mut surface, place, back);
     }
-    surface.light(|place, normal| room.dim_light(place, normal));
     surface
 }
 
@@ -73,25 +65,7 @@ fn chair(surface: &mut Surface, place: DVec2, back: DVec2) {
     }
 }
 
-/// The soft shadows of the chairs and of the small tables on the floor.
-pub(super) fn floor_shadows(room: &Room) -> Surface {
-    let mut surface = Surface::default();
-    for (place, back) in groups(room) {
-        for (along, half) in [(0.62, 0.27), (-0.62, 0.27), (0.0, 0.15)] {
-            let middle = (place + back.perp() * along).extend(OVER_FLOOR - FLOOR);
-            surface.soft_shadow(middle, half, back, (SOFT, FLOOR_SHADOW));
-        }
-    }
-    surface
-}
-
-/// The share of the room's light on what faces `normal`, if the table is away from `back`; the floor is dark below chairs.
-fn lit(normal: DVec3, back: DVec2) -> f32 {
-    let [up, ahead] = [normal.z, -normal.truncate().dot(back)].map(|part| part as f32);
-    LIT[2] + (LIT[1] - LIT[2]) * ahead.max(0.0) + (LIT[0] - LIT[2]) * up.max(0.0) + 0.8 * LIT[2] * up.min(0.0)
-}
-
-/// A block of half size `half` (across, behind, up) with edges rounded by `radius`, lit by the dim room, darker towards its foot.
+/// A block of half size `half` (across, behind, up) with edges rounded by `radius`.
 fn rounded(surface: &mut Surface, (centre, half): (DVec3, DVec3), radius: f64, back: DVec2, colour: Vec3) {
     let axes = [back.perp().extend(0.0), back.extend(0.0), DVec3::Z];
     let core = half - radius;
@@ -105,23 +79,19 @@ fn rounded(surface: &mut Surface, (centre, half): (DVec3, DVec3), radius: f64, b
             let out = (on_box - inner).normalize_or(DVec3::Z);
             let turned = |of: DVec3| axes[0] * of.x + axes[1] * of.y + axes[2] * of.z;
             let normal = turned(out);
-            let foot = ((on_box.z + half.z) / FOOT).min(1.0) as f32;
-            let light = colour * (lit(normal, back) * (0.5 + 0.5 * foot));
-            (
-                Corner { place: centre + turned(inner + out * radius), normal, grain: DVec2::ZERO },
-                LinearRgba::from_vec3(light),
-            )
+            Corner { place: centre + turned(inner + out * radius), normal, grain: DVec2::ZERO }
         };
         for a in steps(half[u]).windows(2) {
             for b in steps(half[v]).windows(2) {
                 let corners = [corner(a[0], b[0]), corner(a[1], b[0]), corner(a[1], b[1]), corner(a[0], b[1])];
-                surface.quad_in_colours(corners);
+                surface.quad(corners);
             }
         }
     }
+    surface.paint(LinearRgba::from_vec3(colour));
 }
 
-/// A block of half size `half` (across, behind, up), lit by the dim room.
+/// A block of half size `half` (across, behind, up).
 fn block(surface: &mut Surface, centre: DVec3, half: DVec3, back: DVec2, colour: Vec3) {
     let axes = [back.perp().extend(0.0), back.extend(0.0), DVec3::Z];
     let size = half.to_array();
@@ -134,7 +104,7 @@ fn block(surface: &mut Surface, centre: DVec3, half: DVec3, back: DVec2, colour:
                 Corner { place, normal, grain: DVec2::ZERO }
             };
             surface.quad([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
-            surface.paint(LinearRgba::from_vec3(colour * lit(normal, back)));
         }
     }
+    surface.paint(LinearRgba::from_vec3(colour));
 }

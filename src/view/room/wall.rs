@@ -5,7 +5,7 @@
 
 use bevy::prelude::*;
 
-use super::tone::{linear, smooth, tint, warm};
+use super::tone::{linear, smooth};
 use crate::settings::Mood;
 use crate::view::texture::{noise, scramble};
 
@@ -17,14 +17,6 @@ const WAINSCOT: f32 = 0.98;
 pub(super) const LAMP_HEIGHT: f32 = 1.72;
 /// Half the size of the shade of a wall lamp, in metres.
 pub(super) const LAMP: Vec2 = Vec2::new(0.075, 0.11);
-/// Colour of the shade of a wall lamp that does not burn.
-const UNLIT_SHADE: f32 = 0.45;
-/// How far a wall lamp stands off the wall, in metres.
-const OFF_WALL: f32 = 0.28;
-/// What a white sheet on the wall sends to the eye far from the wall lamps, and beside one.
-const LIGHT: [f32; 2] = [0.24, 1.0];
-/// Over this distance from a corner of the room the wall is darker, in metres.
-pub(super) const DARK_CORNER: f32 = 1.2;
 /// Width of a panel of the wainscot, and of a stripe of the paper with its gap, in metres.
 const PANEL_WIDTH: f32 = SECTION.x / 3.0;
 const STRIPE: f32 = SECTION.x / 11.0;
@@ -37,8 +29,6 @@ pub(super) struct Covering {
     /// Linear colours of the wainscot and of the paper.
     panel: Vec3,
     paper: Vec3,
-    /// The dim light as a multiple of the usual one.
-    tint: Vec3,
     /// The light of the wall lamps as a multiple of the usual one.
     pub(super) lamps: f32,
 }
@@ -48,12 +38,7 @@ impl Covering {
     pub fn of(mood: &Mood) -> Self {
         let room = &mood.room;
         let lamps = if room.wall_lamps { mood.exposure } else { 0.0 };
-        Self { panel: linear(room.panel), paper: linear(room.paper), tint: tint(mood), lamps }
-    }
-
-    /// What a white sheet sends to the eye far from the wall lamps, at a height from 0 to 1.
-    pub fn dim(&self, height: f32) -> Vec3 {
-        warm(LIGHT[0] * (1.0 - 0.25 * height)) * self.tint
+        Self { panel: linear(room.panel), paper: linear(room.paper), lamps }
     }
 }
 
@@ -68,86 +53,14 @@ pub(super) enum Hung {
     Windows,
 }
 
-/// A place on a wall, in metres of a room for a lamp that is `times` as large as usual.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct WallPlace {
-    /// From the middle of the wall.
-    pub along: f32,
-    /// Over the floor.
-    pub up: f32,
-    /// Half the length of the wall.
-    pub half: f32,
-    /// Height of the wall.
-    pub height: f32,
-    /// How many times as large as usual the lamp is.
-    pub times: f32,
-    /// What hangs on the wall.
-    pub hung: Hung,
-}
-
-impl WallPlace {
-    /// Number of the section that begins next to it, counted from the start of the wall, with the part of a section.
-    fn section(&self) -> f32 {
-        (self.along / self.half + 1.0) / 2.0 * sections(2.0 * self.half / self.times)
-    }
-
-    /// What hangs there, and where on it, in metres from its middle.
-    fn thing(&self) -> Option<(Thing, Vec2)> {
-        let (section, count) = (self.section(), sections(2.0 * self.half / self.times));
-        let between = section.round();
-        let thing = Thing::between_sections(between as u32, count as u32, self.hung)?;
-        let across = (section - between) * 2.0 * self.half / (count * self.times);
-        let offset = Vec2::new(across, self.up / self.times - thing.height());
-        thing.is_at(offset).then_some((thing, offset))
-    }
-}
-
 /// How many sections a wall of that length has, in metres of a room for a lamp of the usual size.
 pub(super) fn sections(length: f32) -> f32 {
     (length / SECTION.x).round().max(1.0)
 }
 
-/// The share of the sky's light that a window at a place sends to the eye; `None` where there is no window.
-pub(super) fn window_at(place: &WallPlace) -> Option<Vec3> {
-    let (thing, offset) = place.thing()?;
-    (thing == Thing::Window).then(|| thing.colour(offset))
-}
-
-/// The light that a place of a wall without windows sends to the eye, in linear light of the picture.
-pub(super) fn light(covering: &Covering, place: &WallPlace) -> Vec3 {
-    let height = place.up / place.height;
-    let hung = place.thing().map(|(thing, offset)| thing.colour(offset) * covering.dim(height));
-    let in_section = || {
-        let across = place.section().rem_euclid(1.0) - 0.5;
-        section_light(covering, Vec2::new(across, height) * SECTION)
-    };
-    hung.unwrap_or_else(in_section) * corner((place.half - place.along.abs()) / place.times)
-}
-
-/// Share of the light at a distance in metres from a corner of the room.
-pub(super) fn corner(distance: f32) -> f32 {
-    0.7 + 0.3 * smooth((distance / DARK_CORNER).clamp(0.0, 1.0))
-}
-
-/// The light of a section of a usual wall far from the corners of the room. `place` is in metres from its middle, and from the
-/// floor.
-pub(super) fn section_light(covering: &Covering, place: Vec2) -> Vec3 {
-    let from_lamp = place - Vec2::new(0.0, LAMP_HEIGHT);
-    let dim = covering.dim(place.y / SECTION.y);
-    if from_lamp.abs().cmple(LAMP).all() {
-        // The shade of a wall lamp, brightest where its bulb is; dark linen if it does not burn.
-        let linen = Vec3::splat(UNLIT_SHADE) * dim;
-        return linen.max(warm(0.95 - 0.35 * from_lamp.length() / LAMP.y) * covering.lamps);
-    }
-    let shine = |offset: Vec2| (OFF_WALL * OFF_WALL / (offset.length_squared() + OFF_WALL * OFF_WALL)).powf(1.5);
-    let neighbours = [-1.0, 1.0].map(|side| shine(from_lamp + Vec2::new(side * SECTION.x, 0.0)));
-    let glow = shine(from_lamp) + neighbours[0] + neighbours[1];
-    covering.bare(place) * (dim + warm(LIGHT[1] * glow) * covering.lamps)
-}
-
 impl Covering {
-    /// The colour of the bare wall.
-    fn bare(&self, place: Vec2) -> Vec3 {
+    /// The colour of a section of a usual wall. `place` is in metres from its middle, and from the floor.
+    pub fn bare(&self, place: Vec2) -> Vec3 {
         let Vec2 { x, y } = place;
         if y < 0.13 {
             return self.panel * if y > 0.115 { 1.3 } else { 0.8 };
@@ -233,10 +146,6 @@ impl Thing {
             Self::Landscape(index) => Vec2::new(0.40 + 0.12 * scramble(index, 1, 33), 0.30),
             Self::Window => Vec2::new(0.88, 0.72),
         }
-    }
-
-    fn is_at(self, offset: Vec2) -> bool {
-        offset.abs().cmplt(self.half()).all()
     }
 
     /// Its colour at a place, in metres from its middle.

@@ -5,15 +5,14 @@ use std::f32::consts::PI;
 use bevy::prelude::*;
 
 use super::wall::{Thing, sections};
+use crate::light::Sun;
 
 /// Share of a window that is glass.
 const GLASS: f32 = 0.85;
 /// From where the sun shines: along the wall, up, and from outside, for each metre from outside.
 const SUN: Vec3 = Vec3::new(0.55, 1.12, 1.0);
-/// What the sun makes a white sheet on the floor send to the eye, in shares of the light of the sky, warmer than that.
-const SUNSHINE: Vec3 = Vec3::new(0.115, 0.105, 0.085);
-/// Over this distance in metres the edge of a patch of sun on the floor is soft.
-const SOFT: f32 = 0.07;
+/// What the sun makes a white sheet that faces it send to the eye, in shares of the light of the sky, warmer than that.
+const SUNSHINE: Vec3 = Vec3::new(0.185, 0.169, 0.137);
 /// Into so many parts the light of a window is divided, across and up: each shines from its middle.
 const PARTS: [u32; 2] = [3, 2];
 
@@ -61,15 +60,18 @@ impl Windows {
         Vec2::Y * self.inwards
     }
 
-    /// What the sun makes a white sheet that lies at `place` send to the eye: nothing where no window lets it in.
-    pub fn sun_on_white(&self, place: Vec3) -> Vec3 {
-        let lets_in = |middle: &Vec3| {
-            let to_wall = (middle.z - place.z).abs();
-            let in_wall = place + SUN * Vec3::new(1.0, 1.0, -self.inwards) * to_wall;
-            let inside = (self.half - (in_wall - *middle).xy().abs()).min_element();
-            (inside / SOFT + 0.5).clamp(0.0, 1.0)
-        };
-        self.sky * SUNSHINE * self.middles.iter().map(lets_in).fold(0.0, f32::max)
+    /// The sun that shines in through them. `middle` is that of the room.
+    pub fn sun(&self, middle: Vec3) -> Sun {
+        let towards = (SUN * Vec3::new(1.0, 1.0, -self.inwards)).normalize();
+        let openings = self.rectangles(middle).map(|(middle, half)| (middle, half.map(|half| half * GLASS.sqrt())));
+        Sun { towards, light: self.sky * SUNSHINE, openings: openings.collect() }
+    }
+
+    /// Their rectangles, each as its middle and from there to its right and its upper side, seen from the room. `middle` is that of
+    /// the room.
+    pub fn rectangles(&self, middle: Vec3) -> impl Iterator<Item = (Vec3, [Vec3; 2])> + '_ {
+        let half = self.half / GLASS.sqrt();
+        self.middles.iter().map(move |window| (middle + *window, [Vec3::X * (half.x * self.inwards), Vec3::Y * half.y]))
     }
 
     /// Whether they are in the wall on that side of z.
@@ -77,14 +79,14 @@ impl Windows {
         self.inwards * side < 0.0
     }
 
-    /// What a white matt sheet at `place` that faces `normal` sends to the eye. `sees` says which share of a place of a window
-    /// the sheet sees. Each part of a window shines as Lambert's law has it.
-    pub fn on_white(&self, place: Vec3, normal: Vec3, sees: impl Fn(Vec3) -> f32) -> Vec3 {
+    /// About what a white matt sheet at `place` that faces `normal` sends to the eye. Each part of a window shines as Lambert's law
+    /// has it.
+    pub fn on_white(&self, place: Vec3, normal: Vec3) -> Vec3 {
         let from = |part: &Vec3| {
             let to = *part - place;
             let distance = to.length();
             let (here, there) = (normal.dot(to) / distance, -self.inwards * to.z / distance);
-            if here <= 0.0 || there <= 0.0 { 0.0 } else { sees(*part) * here * there / (distance * distance) }
+            if here <= 0.0 || there <= 0.0 { 0.0 } else { here * there / (distance * distance) }
         };
         self.sky * (self.parts.iter().map(from).sum::<f32>() * self.area / PI)
     }
@@ -100,7 +102,7 @@ mod tests {
 
     #[test]
     fn what_faces_the_windows_is_brighter_than_what_looks_up_and_what_turns_away_is_dark() {
-        let light = |normal: Vec3| windows().on_white(Vec3::ZERO, normal, |_| 1.0).x;
+        let light = |normal: Vec3| windows().on_white(Vec3::ZERO, normal).x;
         assert!(light(Vec3::NEG_Z) > 2.0 * light(Vec3::Y) && light(Vec3::Y) > 0.0);
         assert_eq!(light(Vec3::Z), 0.0);
     }
@@ -108,24 +110,20 @@ mod tests {
     #[test]
     fn no_sheet_is_brighter_than_the_sky_and_one_before_a_window_is_nearly_half_as_bright() {
         let middle = windows().parts[2];
-        let light = windows().on_white(middle + Vec3::Z * 0.7, Vec3::NEG_Z, |_| 1.0).x;
+        let light = windows().on_white(middle + Vec3::Z * 0.7, Vec3::NEG_Z).x;
         assert!((0.3..1.0).contains(&light), "{light}");
     }
 
     #[test]
-    fn the_sun_falls_on_the_floor_between_the_wall_and_the_table_as_wide_as_the_windows() {
-        let windows = windows();
+    fn the_sun_shines_onto_the_floor_between_the_wall_and_the_table() {
+        let sun = windows().sun(Vec3::ZERO);
         let lit = |z: f32| {
             let places = (-400..400).map(|x| Vec3::new(x as f32 * 0.01, -0.8, z));
-            places.filter(|place| windows.sun_on_white(*place).x > 0.5 * SUNSHINE.x).count() as f32 * 0.01
+            places.filter(|place| sun.is_seen(*place)).count() as f32 * 0.01
         };
+        let windows = windows();
         let whole = 2.0 * windows.half.x * windows.middles.len() as f32;
         assert!((lit(-3.3 + 1.78 / SUN.y) - whole).abs() < 0.1, "{whole}");
         assert_eq!([lit(-3.2), lit(-0.8), lit(3.2)], [0.0; 3], "at the wall, at the table, at the other wall");
-    }
-
-    #[test]
-    fn a_window_that_is_hidden_gives_no_light() {
-        assert_eq!(windows().on_white(Vec3::ZERO, Vec3::NEG_Z, |_| 0.0), Vec3::ZERO);
     }
 }

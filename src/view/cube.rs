@@ -1,120 +1,43 @@
-//! The room as balls and wood mirror it: two cube maps, one for sharp and one for matt things.
+//! A picture of all directions, as balls and wood mirror it.
 
 use std::f32::consts::{PI, TAU};
 
 use bevy::asset::RenderAssetUsages;
-use bevy::camera::Exposure;
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
-use bevy::light::{EnvironmentMapLight, GlobalAmbientLight};
 use bevy::prelude::*;
 use bevy::render::render_resource::{
     Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
 };
 use bevy::tasks::{ComputeTaskPool, TaskPool};
 
-use super::lit::{Room, RoomKey};
-use super::remembered::Remembered;
-use crate::settings::{CurrentMood, Level};
-use crate::simulation::CurrentSetup;
-use crate::view::camera::Eye;
-use crate::view::painter::Painter;
-use crate::view::quality::Detail;
+use super::half_float::half_float;
+use super::room::Room;
 
-/// Width of a side of the sharp cube, in texels.
-const SHARP: usize = 128;
-/// Width of a side of the matt cube, in texels.
-const MATT: usize = 8;
 /// Height over the cloth from which the room is seen, in metres: that of a ball's middle.
 const HEIGHT: f32 = 0.03;
 /// Number of directions that are mixed for a texel of a rough mirror.
 const DIRECTIONS: u32 = 48;
 
-/// How many times as much light as straight from cloth, rails and room reaches a matt thing, because light goes to and fro between
-/// them.
-const TO_AND_FRO: f32 = 1.4;
-
-/// Light from everywhere where nothing mirrors the room and no daylight comes in, in cd/m2.
-const EVERYWHERE: f32 = 30.0;
-
-/// Makes everything that is lit mirror the room, if the level of quality has it. It costs time for every pixel, whatever it
-/// shows.
-pub(super) fn mirror_room(
-    mut commands: Commands,
-    (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
-    eyes: Query<Entity, With<Eye>>,
-    with: Query<Entity, (With<Eye>, With<EnvironmentMapLight>)>,
-    without: Query<(), (With<Eye>, Without<EnvironmentMapLight>)>,
-    mut painter: Painter,
-    mut ambient: ResMut<GlobalAmbientLight>,
-    (mut mirrored, mut rooms): (Local<Option<RoomKey>>, Local<Remembered<RoomKey, EnvironmentMapLight>>),
-) {
-    let mirrors = Detail::of(*level).mirror && painter.is_seen();
-    let is_new = setup.is_changed() || mood.is_changed();
-    if mirrors && ambient.brightness != 0.0 {
-        ambient.brightness = 0.0;
-    } else if !mirrors && (is_new || ambient.brightness == 0.0) {
-        let room = Room::of(&setup.0, &mood.0);
-        let by_day = room.mean_by_day().map(|light| light / Exposure::default().exposure());
-        let light = by_day.unwrap_or(room.tint * EVERYWHERE);
-        ambient.brightness = light.max_element();
-        ambient.color = LinearRgba::from_vec3(light / light.max_element().max(1e-6)).into();
-    }
-    if !mirrors {
-        for eye in &with {
-            commands.entity(eye).remove::<EnvironmentMapLight>();
-        }
-        return;
-    }
-    if !is_new && without.is_empty() {
-        return;
-    }
-    let key = Room::key(&setup.0, &mood.0);
-    if mirrored.replace(key) == Some(key) && without.is_empty() {
-        return;
-    }
-    let light = rooms.of(key, || light_of(&Room::of(&setup.0, &mood.0), &mut painter));
-    for eye in &eyes {
-        commands.entity(eye).insert(light.clone());
-    }
+/// Where a ball in the middle of the table is, on the screen's axes.
+pub(super) fn middle_of_balls(room: &Room) -> Vec3 {
+    room.middle + Vec3::Y * HEIGHT
 }
 
-fn light_of(room: &Room, painter: &mut Painter) -> EnvironmentMapLight {
-    let seen = room.seen();
-    let from = room.middle + Vec3::Y * HEIGHT;
-    let sharp = Cube::of(SHARP, |direction| seen(from, direction));
-    let mut halves = vec![sharp];
-    while halves[halves.len() - 1].side > 1 {
-        let half = halves[halves.len() - 1].half();
-        halves.push(half);
-    }
-    let roughest = halves.len() - 1;
-    let rough = |level: usize| {
-        let source = &halves[level.saturating_sub(1)];
-        let roughness = (level as f32 / roughest as f32).powi(2);
-        Cube::of(SHARP >> level, |direction| source.in_rough_mirror(direction, roughness))
-    };
-    let levels: Vec<Cube> = (1..=roughest).map(rough).collect();
-    let levels: Vec<&Cube> = halves.iter().take(1).chain(&levels).collect();
-    let coarse = &halves[(SHARP / MATT).ilog2() as usize];
-    let matt = Cube::of(MATT, |direction| coarse.on_matt(direction) * TO_AND_FRO);
-    EnvironmentMapLight {
-        diffuse_map: painter.add(|| image(&[&matt])),
-        specular_map: painter.add(|| image(&levels)),
-        // The colours are those of the picture.
-        intensity: 1.0 / Exposure::default().exposure(),
-        ..default()
-    }
+/// The directions of all texels of a cube, side by side.
+pub(super) fn directions(side: usize) -> Vec<Vec3> {
+    (0..6).flat_map(|face| (0..side * side).map(move |at| direction_of(face, at % side, at / side, side))).collect()
 }
 
 /// A picture of all directions on the six sides of a cube.
-struct Cube {
+pub(super) struct Cube {
     /// Width of a side, in texels.
-    side: usize,
+    pub side: usize,
     texels: Vec<Vec3>,
 }
 
 impl Cube {
-    fn of(side: usize, light: impl Fn(Vec3) -> Vec3 + Sync) -> Self {
+    /// A cube whose texels show the light of their directions.
+    pub fn of(side: usize, light: impl Fn(Vec3) -> Vec3 + Sync) -> Self {
         let light = &light;
         let sides = ComputeTaskPool::get_or_init(TaskPool::default).scope(|pool| {
             for face in 0..6 {
@@ -128,8 +51,15 @@ impl Cube {
         Self { side, texels: sides.concat() }
     }
 
+    /// A cube of these texels, in the order of [`directions`]; black where there are too few.
+    pub fn of_texels(side: usize, texels: &[Vec3]) -> Self {
+        let mut texels = texels.to_vec();
+        texels.resize(6 * side * side, Vec3::ZERO);
+        Self { side, texels }
+    }
+
     /// The same at half the size.
-    fn half(&self) -> Self {
+    pub fn half(&self) -> Self {
         let side = self.side / 2;
         let mut texels = Vec::with_capacity(6 * side * side);
         for face in 0..6 {
@@ -160,7 +90,7 @@ impl Cube {
 
     /// The light that a mirror of that roughness (alpha of the GGX distribution) sends towards `direction`, if it faces
     /// `direction`.
-    fn in_rough_mirror(&self, direction: Vec3, roughness: f32) -> Vec3 {
+    pub fn in_rough_mirror(&self, direction: Vec3, roughness: f32) -> Vec3 {
         let (aside, ahead) = direction.any_orthonormal_pair();
         let mut sum = Vec3::ZERO;
         let mut weights = 0.0;
@@ -180,7 +110,7 @@ impl Cube {
     }
 
     /// What a matt white sheet that faces the direction `facing` sends to the eye.
-    fn on_matt(&self, facing: Vec3) -> Vec3 {
+    pub fn on_matt(&self, facing: Vec3) -> Vec3 {
         let mut sum = Vec3::ZERO;
         for (index, texel) in self.texels.iter().enumerate() {
             let (face, rest) = (index / (self.side * self.side), index % (self.side * self.side));
@@ -213,7 +143,7 @@ fn direction_of(face: usize, x: usize, y: usize, side: usize) -> Vec3 {
 }
 
 /// A cube map of these levels, the finest first.
-fn image(levels: &[&Cube]) -> Image {
+pub(super) fn image(levels: &[&Cube]) -> Image {
     let texel = |colour: &Vec3| [colour.x, colour.y, colour.z, 1.0].map(half_float).map(u16::to_le_bytes).concat();
     let mut data = Vec::new();
     for face in 0..6 {
@@ -245,13 +175,6 @@ fn image(levels: &[&Cube]) -> Image {
     image
 }
 
-/// A brightness as a float of 16 bits; beyond its range zero or the largest one.
-fn half_float(light: f32) -> u16 {
-    let bits = light.clamp(0.0, 65000.0).to_bits();
-    // The exponent has 5 bits instead of 8, the fraction 10 instead of 23.
-    if bits < (113 << 23) { 0 } else { ((bits >> 13) - (112 << 10)) as u16 }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -273,15 +196,6 @@ mod tests {
         for direction in [Vec3::X, Vec3::NEG_Y, Vec3::new(0.6, 0.0, 0.8)] {
             assert!((cube.in_rough_mirror(direction, 0.5) - 0.7).length() < 1e-4);
             assert!((cube.on_matt(direction) - 0.7).abs().max_element() < 0.01, "{}", cube.on_matt(direction));
-        }
-    }
-
-    #[test]
-    fn brightness_is_kept_to_a_thousandth() {
-        for light in [1.0_f32, 0.01, 0.3333, 12.5] {
-            let bits = half_float(light);
-            let back = (1.0 + f32::from(bits & 0x3ff) / 1024.0) * 2.0_f32.powi(i32::from(bits >> 10) - 15);
-            assert!((back / light - 1.0).abs() < 0.001, "{light} becomes {back}");
         }
     }
 }

@@ -1,0 +1,103 @@
+//! The room as balls and wood mirror it: two cube maps, one for sharp and one for matt things.
+
+use bevy::camera::Exposure;
+use bevy::light::{EnvironmentMapLight, GlobalAmbientLight};
+use bevy::prelude::*;
+
+use super::camera::Eye;
+use super::cube::{Cube, image};
+use super::painter::Painter;
+use super::plain::Plain;
+use super::quality::Detail;
+use super::room::Room;
+use super::stored_light::{SEEN, StillLight};
+use super::systems::ViewSystems;
+use crate::light::Substance;
+use crate::settings::{CurrentMood, Level};
+use crate::simulation::CurrentSetup;
+
+/// Width of a side of the matt cube, in texels.
+const MATT: usize = 8;
+/// Width of a side of the cube that is shown until the light of the room is computed, in texels.
+const GUESSED: usize = 16;
+/// Share of its light that cloth sends on, about.
+const CLOTH: f32 = 0.16;
+
+/// Lets things mirror the room.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, mirror_room.in_set(ViewSystems::Mirrors));
+}
+
+/// Makes everything that is glossy mirror the room, if the level of quality has it; otherwise light comes from everywhere alike.
+fn mirror_room(
+    mut commands: Commands,
+    (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
+    light: Res<StillLight>,
+    (eyes, without): (Query<Entity, With<Eye>>, Query<(), (With<Eye>, Without<EnvironmentMapLight>)>),
+    mut painter: Painter,
+    mut ambient: ResMut<GlobalAmbientLight>,
+    mut materials: ResMut<Assets<Plain>>,
+) {
+    let mirrors = Detail::of(*level).mirror && painter.is_seen();
+    let is_new = light.is_changed() || level.is_changed();
+    if !is_new && !(mirrors && !without.is_empty()) {
+        return;
+    }
+    let room = Room::of(&setup.0, &mood.0);
+    let seen = light.seen.as_ref().map_or_else(|| guessed(&room), |seen| Cube::of_texels(SEEN, seen));
+    let mean = seen.on_matt(Vec3::X);
+    ambient.brightness = if mirrors { 0.0 } else { mean.max_element() / Exposure::default().exposure() };
+    ambient.color = LinearRgba::from_vec3(mean / mean.max_element().max(1e-6)).into();
+    if !mirrors {
+        for eye in &eyes {
+            commands.entity(eye).remove::<EnvironmentMapLight>();
+        }
+        return;
+    }
+    let mirrored = light_of(seen, &mut painter);
+    let coated: Vec<_> = (materials.iter())
+        .filter(|(_, plain)| matches!(plain.substance, Some(Substance::Coated { .. })))
+        .map(|(id, _)| id)
+        .collect();
+    for id in coated {
+        if let Some(mut plain) = materials.get_mut(id) {
+            plain.mirrored = Some(mirrored.specular_map.clone());
+        }
+    }
+    for eye in &eyes {
+        commands.entity(eye).insert(mirrored.clone());
+    }
+}
+
+/// About what is seen from the middle of the table: cloth below, dim walls above.
+fn guessed(room: &Room) -> Cube {
+    let below = room.guess(room.middle, Vec3::Y) * CLOTH;
+    let above = room.guess(room.middle + Vec3::Y, Vec3::NEG_Y) * CLOTH;
+    Cube::of(GUESSED, |way| above.lerp(below, (0.5 - 4.0 * way.y).clamp(0.0, 1.0)))
+}
+
+fn light_of(sharp: Cube, painter: &mut Painter) -> EnvironmentMapLight {
+    let side = sharp.side;
+    let mut halves = vec![sharp];
+    while halves[halves.len() - 1].side > 1 {
+        let half = halves[halves.len() - 1].half();
+        halves.push(half);
+    }
+    let roughest = halves.len() - 1;
+    let rough = |level: usize| {
+        let source = &halves[level.saturating_sub(1)];
+        let roughness = (level as f32 / roughest as f32).powi(2);
+        Cube::of(side >> level, |direction| source.in_rough_mirror(direction, roughness))
+    };
+    let levels: Vec<Cube> = (1..=roughest).map(rough).collect();
+    let levels: Vec<&Cube> = halves.iter().take(1).chain(&levels).collect();
+    let coarse = &halves[(side / MATT).max(1).ilog2() as usize];
+    let matt = Cube::of(MATT, |direction| coarse.on_matt(direction));
+    EnvironmentMapLight {
+        diffuse_map: painter.add(|| image(&[&matt])),
+        specular_map: painter.add(|| image(&levels)),
+        // The colours are those of the picture.
+        intensity: 1.0 / Exposure::default().exposure(),
+        ..default()
+    }
+}
