@@ -13,6 +13,7 @@ mod lacquer;
 // Shapes, textures and materials.
 mod drawn_ball;
 mod surface;
+mod grid;
 mod triangulation;
 mod sphere;
 mod shapes;
