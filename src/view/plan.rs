@@ -167,8 +167,13 @@ impl TablePlan {
                 wood_hole.centre += segment.normal() * (segment.outside(hole.centre) - deepest).max(0.0);
             }
         }
+        let (out, throat) = (out.normalize_or_zero(), Throat::of(&hole, boundary));
         let reach = if rails == 1 { wood_hole.radius } else { 2.0 * hole.radius };
-        PocketPlan { hole, wood_hole, out: out.normalize_or_zero(), reach, throat: Throat::of(&hole, boundary) }
+        if rails == 1 {
+            let deep = self.behind_rubber(wood_hole.centre + out * wood_hole.radius);
+            wood_hole = throat.widened(wood_hole, out, deep);
+        }
+        PocketPlan { hole, wood_hole, out, reach, throat }
     }
 
     /// Whether no rails bound the bed.

@@ -142,3 +142,61 @@ impl<'a> Sections<'a> {
         rows.iter().map(row).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::{Kind, built_in_names};
+    use crate::shot::Setup;
+    use crate::view::plan::rail_top;
+
+    /// The rows of the rubber of every rail of every built-in table that has rails all around, with the piece.
+    fn for_every_rail(check: impl Fn(&str, &Piece, &[Vec<Corner>])) {
+        for name in built_in_names(Kind::Table) {
+            let table = Setup::of_rack(Some("cue_ball"), Some(name)).unwrap().table;
+            if table.boundary.is_enclosed() {
+                for (index, piece) in Piece::all(&table.boundary) {
+                    check(name, &piece, &Sections::of(&Stations::of(&piece, index), rail_top(&table)).rows());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_foremost_line_of_the_rubber_is_the_nose_of_the_physics() {
+        for_every_rail(|name, piece, rows| {
+            let corners = || rows.iter().flatten();
+            let foremost = corners().map(|corner| piece.depth(corner.place.truncate())).fold(f64::INFINITY, f64::min);
+            assert!(foremost.abs() < 1e-9, "{name}: {foremost} m behind the nose");
+            let at_nose = corners().filter(|corner| piece.depth(corner.place.truncate()) < 1e-9);
+            let heights: Vec<f64> = at_nose.map(|corner| corner.place.z).collect();
+            let height = heights.iter().sum::<f64>() / heights.len() as f64;
+            assert!((height - piece.nose_height()).abs() < 1e-4, "{name}: the nose is {height} m high");
+        });
+    }
+
+    #[test]
+    fn no_part_of_the_rubber_is_longer_than_five_centimetres() {
+        for_every_rail(|name, _, rows| {
+            for pair in rows.iter().flat_map(|row| row.windows(2)) {
+                let length = pair[0].place.distance(pair[1].place);
+                assert!(length < 0.05, "{name}: {length} m at {}", pair[0].place);
+            }
+        });
+    }
+
+    #[test]
+    fn the_rubber_stays_below_the_wood_and_above_the_cloth() {
+        for_every_rail(|name, piece, rows| {
+            let wood = rail_top_of(piece);
+            for corner in rows.iter().flatten() {
+                assert!((-1e-9..wood).contains(&corner.place.z), "{name}: {}", corner.place);
+            }
+        });
+    }
+
+    fn rail_top_of(piece: &Piece) -> f64 {
+        let noses = piece.boundary.cushions.iter().map(|cushion| piece.boundary.nose_height_of(&cushion.own));
+        noses.fold(0.0, f64::max) + 0.008 + 2e-4
+    }
+}

@@ -14,6 +14,8 @@ const STEP: f64 = 0.004;
 const ARC_PARTS: u32 = 48;
 /// So many steps before the wood the edge begins, inside the rubber.
 const INTO_RUBBER: i32 = 3;
+/// The largest radius of an opening, in radii of the hole.
+const WIDEST: f64 = 3.0;
 /// So far beside the edge of an opening, in metres, there must be wood or leather.
 const BESIDE: f64 = 0.001;
 
@@ -72,6 +74,17 @@ impl Throat {
     /// Distance in metres of a place from the nearer of these lines; negative behind it, infinite for a throat without facings.
     pub fn clear_of(&self, place: DVec2) -> f64 {
         self.sides().map(|side| (place - side.mouth).dot(side.normal)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The hole in the wood with so much greater a radius that it is as wide as the throat where it is `deep` metres in front of its
+    /// back; its back, towards `out`, stays.
+    pub fn widened(&self, hole: Circle, out: DVec2, deep: f64) -> Circle {
+        let back = hole.centre + out * hole.radius;
+        let half = self.clear_of(back - out * deep);
+        let radius = (half * half + deep * deep) / (2.0 * deep);
+        let fits = deep > 0.0 && half.is_finite() && radius < WIDEST * hole.radius;
+        let radius = if fits { radius.max(hole.radius) } else { hole.radius };
+        Circle { centre: back - out * radius, radius }
     }
 
     /// The edge of the opening in the wood, which has that hole and lies towards `out` from the bed: in order from one side of the

@@ -27,12 +27,12 @@ const RIM: [DVec2; 7] = [
 const ROLL: (DVec2, f64, f64) = (DVec2::new(0.0012, -0.0004), 0.0031, 0.9 * PI);
 const ROLL_PARTS: u32 = 9;
 /// Where the wall begins under the roll: beside the edge and over the wood, in metres.
-const WALL: DVec2 = DVec2::new(-0.0003, -0.0022);
+const WALL: DVec2 = DVec2::new(-0.0008, -0.0022);
 /// Number of rows of the wall, less one.
 const WALL_PARTS: u32 = 6;
 /// Depth of the lower edge of the wall below the cloth, in metres: at the slate, and behind it in the liner.
-const DEPTHS: [f64; 2] = [0.0015, 0.032];
-/// It reaches its depth in the liner where the sine of the angle from the end of the slate is the inverse of this.
+const DEPTHS: [f64; 2] = [0.0015, 0.020];
+/// It rises to the slate where the sine of the angle from the end of the slate is less than the inverse of this.
 const BEHIND_SLATE: f64 = 8.0;
 /// The wall takes the shape of the hole over this length from its ends, in metres, and its lower edge ends so far inside the hole.
 const TO_HOLE: f64 = 0.040;
@@ -43,22 +43,22 @@ const BEGINS_TO_END: f64 = 0.002;
 const ENDS: f64 = 0.0045;
 const SINKS: f64 = 0.009;
 const ASIDE: f64 = 0.007;
-/// An edge that is this near to the line of a facing runs along it, and what of the leather is up to so far in front of the line
-/// ends in the rubber, too, both in metres.
-const ON_FACING: f64 = 0.0015;
+/// Where the edge runs along the line of a facing, what of the leather is up to so far in front of the line ends in the rubber, too;
+/// an edge farther from the line than this does so less and less. Both are in metres.
 const IN_FRONT: f64 = 0.008;
+const OFF_FACING: f64 = 0.006;
 /// Distance in metres between two places along the rim, and how often each takes the mean of itself and its neighbours, so that
 /// leather bends where the edge of the opening has a corner.
-const STEP: f64 = 0.003;
-const BENDS: u32 = 16;
+const STEP: f64 = 0.0015;
+const BENDS: u32 = 56;
 /// The seam of the leather: how far from the opening in metres, length and half width of a stitch, and distance from one stitch to
 /// the next, in metres.
 const SEAM: f64 = 0.0085;
 const STITCH: DVec2 = DVec2::new(0.0042, 0.0005);
 const NEXT_STITCH: f64 = 0.0072;
-/// How far a stitch floats over the leather, and how far behind the rubber the first one is, in metres.
+/// How far a stitch floats over the leather, and how far from the rubber it is, in metres.
 const OVER_LEATHER: f64 = 0.0002;
-const OUT_OF_RUBBER: f64 = 0.004;
+const OUT_OF_RUBBER: f64 = 0.003;
 /// Share of its light that the wall of a pocket has at the wood.
 const AT_WOOD: f64 = 0.9;
 
@@ -108,16 +108,15 @@ pub(in crate::view) fn throats(plan: &TablePlan) -> Surface {
 /// The stitches of the leather around the pockets.
 pub(in crate::view) fn stitches(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for (_, edge) in leather_edges(plan) {
+    for (pocket, edge) in leather_edges(plan) {
         let count = (edge.length() / NEXT_STITCH).floor().max(0.0) as u32;
         let first = (edge.length() - f64::from(count) * NEXT_STITCH) / 2.0;
         for index in 0..count {
             let run = first + (f64::from(index) + 0.5) * NEXT_STITCH;
             let at = edge.places.partition_point(|place| place.run < run).min(edge.places.len() - 1);
             let OnEdge { place, away, .. } = edge.places[at];
-            let middle = place + away * SEAM;
-            if plan.behind_rubber(middle) > OUT_OF_RUBBER {
-                let middle = middle.extend(plan.top + height_of_rim(SEAM) + OVER_LEATHER);
+            if edge.places[at].inside(SEAM, pocket, plan) < -OUT_OF_RUBBER {
+                let middle = (place + away * SEAM).extend(plan.top + height_of_rim(SEAM) + OVER_LEATHER);
                 let [along, aside] = [away.perp() * (STITCH.x / 2.0), away * STITCH.y].map(|side| side.extend(0.0));
                 let corners = [along + aside, along - aside, -along - aside, -along + aside];
                 surface.quad(corners.map(|corner| Corner::flat(middle + corner, DVec3::Z)));
@@ -159,34 +158,39 @@ struct OnEdge {
 }
 
 impl OnEdge {
-    /// A place so far (metres) beside the edge, and how far it has sunk into the rubber, from 0 to 1.
-    fn beside(&self, aside: f64, pocket: &PocketPlan, plan: &TablePlan) -> (DVec2, f64) {
+    /// How far inside the rubber the leather so far beside the edge is, in metres.
+    fn inside(&self, aside: f64, pocket: &PocketPlan, plan: &TablePlan) -> f64 {
         let place = self.place + self.away * aside;
-        let in_front = if pocket.throat.clear_of(self.place) < ON_FACING { IN_FRONT } else { 0.0 };
-        let inside = (-plan.behind_rubber(place)).min(in_front - pocket.throat.clear_of(place));
-        let ended = ((inside - BEGINS_TO_END) / ENDS).clamp(0.0, 1.0);
-        let sunk = 1.0 - libm::sqrt(1.0 - ended * ended);
-        (place + self.away * (ASIDE * sunk), sunk)
+        let in_front = IN_FRONT * (1.0 - pocket.throat.clear_of(self.place) / OFF_FACING).clamp(0.0, 1.0);
+        (-plan.behind_rubber(place)).min(in_front - pocket.throat.clear_of(place))
+    }
+
+    /// How far the leather so far (metres) beside the edge has sunk into the rubber, from 0 to 1.
+    fn sunk(&self, aside: f64, pocket: &PocketPlan, plan: &TablePlan) -> f64 {
+        let ended = ((self.inside(aside, pocket, plan) - BEGINS_TO_END) / ENDS).clamp(0.0, 1.0);
+        1.0 - libm::sqrt(1.0 - ended * ended)
     }
 
     /// A corner of the rim, at that place of its section.
     fn on_rim(&self, at: DVec2, pocket: &PocketPlan, plan: &TablePlan) -> Corner {
-        let (place, sunk) = self.beside(at.x, pocket, plan);
+        let sunk = self.sunk(at.x, pocket, plan);
+        let place = self.place + self.away * (at.x + ASIDE * sunk);
         let z = plan.top + at.y - SINKS * sunk;
         Corner { place: place.extend(z), normal: DVec3::Z, grain: DVec2::new(self.run, at.x - at.y) }
     }
 
-    /// A corner of the wall, that share of the way from the rim down to its lower edge. Where the leather leaves the rubber it is
-    /// upright; from there it takes the shape of the hole.
+    /// A corner of the wall, that share of the way from the rim down to its lower edge. Where the leather leaves the rubber over
+    /// the hole it is upright; from there it takes the shape of the hole, down to the height of the cloth.
     fn on_wall(&self, share: f64, pocket: &PocketPlan, plan: &TablePlan) -> Corner {
-        let (upper, _) = self.beside(WALL.x, pocket, plan);
+        let upper = self.place + self.away * (WALL.x + ASIDE * self.sunk(WALL.x, pocket, plan));
         let direction = (upper - pocket.hole.centre).normalize_or(self.away);
         let on_hole = pocket.hole.centre + direction * (pocket.hole.radius - INSIDE);
-        let lower = upper.lerp(on_hole, eased(self.from_end / TO_HOLE));
-        let behind = eased(BEHIND_SLATE * direction.dot(pocket.out));
+        let to_hole = if pocket.hole.holds(upper) { eased(self.from_end / TO_HOLE) } else { 1.0 };
+        let lower = upper.lerp(on_hole, to_hole);
+        let behind = eased(1.0 + BEHIND_SLATE * direction.dot(pocket.out));
         let (high, low) = (plan.top + WALL.y, -(DEPTHS[0] + (DEPTHS[1] - DEPTHS[0]) * behind));
         let z = high + (low - high) * share;
-        let place = upper.lerp(lower, eased(share));
+        let place = upper.lerp(lower, eased(1.0 - z / high));
         Corner { place: place.extend(z), normal: -self.away.extend(0.0), grain: DVec2::new(self.run, z) }
     }
 }

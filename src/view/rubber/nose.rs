@@ -10,6 +10,9 @@ const SAME: f64 = 1e-4;
 /// Number of parts of a jaw's rounding.
 const JAW_PARTS: u32 = 12;
 
+/// A facing that goes backwards by less than this share of its length is not extended along its own line.
+const LEAST_BACKWARDS: f64 = 0.3;
+
 /// One rail with what lies at its ends.
 pub(super) struct Piece<'a> {
     pub boundary: &'a Boundary,
@@ -100,13 +103,18 @@ impl<'a> Piece<'a> {
 
     /// Ends the line at the back of the rubber: cuts it there, or extends it to there.
     fn cut(&self, places: &mut Vec<DVec2>) {
+        let [Some(last), before] = [places.last(), places.iter().rev().nth(1)].map(Option::<&DVec2>::copied) else {
+            return;
+        };
+        let backwards = |direction: &DVec2| self.depth(self.rail.from + *direction) > LEAST_BACKWARDS;
+        let direction = before.and_then(|before| (last - before).try_normalize()).filter(backwards);
+        let direction = direction.unwrap_or(-self.rail.normal());
+        places.push(last + direction * 2.0 * RUBBER_DEPTH / LEAST_BACKWARDS);
         if let Some(behind) = places.iter().position(|place| self.depth(*place) > RUBBER_DEPTH) {
             let (last, first) = (places[behind.saturating_sub(1)], places[behind]);
             let (near, far) = (self.depth(last), self.depth(first));
             places.truncate(behind);
             places.push(last.lerp(first, (RUBBER_DEPTH - near) / (far - near)));
-        } else if let Some(last) = places.last().copied() {
-            places.push(last - self.rail.normal() * (RUBBER_DEPTH - self.depth(last)));
         }
     }
 

@@ -9,18 +9,19 @@ pub(super) const UNDERCUT: f64 = 0.016;
 /// Radius in metres of the rounding whose foremost point is the nose, and the angles in radians, up from there, at which it
 /// begins and ends. Below it the rubber slants back to its foot, above it the top begins.
 const ROUNDING: f64 = 0.0045;
-pub(super) const ROUND: [f64; 2] = [-0.42, 1.373];
+pub(super) const ROUND: [f64; 2] = [-0.35, 1.4];
 /// Slope of the top where the rounding ends, and at its shoulder.
-const SLOPES: [f64; 2] = [0.20, -0.02];
+const SLOPES: [f64; 2] = [0.172, -0.02];
 /// Where the top bends down into the seam, and where the strip of wood stands in the seam, in metres behind the nose.
 const SHOULDER: f64 = RUBBER_DEPTH - 0.0034;
 pub(super) const SEAM: f64 = RUBBER_DEPTH - 0.0019;
 /// Height of the shoulder over the wood and depth of the seam below the shoulder, in metres.
 const SHOULDER_HEIGHT: f64 = -0.0002;
 const SEAM_DEPTH: f64 = 0.0018;
-/// Number of parts of the slant from the foot to the rounding, of the rounding, and of the top up to its shoulder.
+/// Number of parts of the slant from the foot to the rounding, of the rounding (one of its rows is the nose), and of the top up to
+/// its shoulder.
 pub(super) const SLANT_PARTS: u32 = 3;
-pub(super) const ROUND_PARTS: u32 = 7;
+pub(super) const ROUND_PARTS: u32 = 5;
 const TOP_PARTS: u32 = 6;
 /// How far into the seam rows of corners are, as shares.
 const IN_SEAM: [f64; 3] = [0.45, 0.8, 1.0];

@@ -16,7 +16,7 @@ const BEND_PARTS: u32 = 6;
 /// In a pocket the last part of the cloth is tucked behind the leather: length of this part and how deep it goes, in metres.
 const TUCK: [f64; 2] = [0.005, 0.0025];
 /// A pleat in the cloth of a facing: where its edge is before the end of the cloth, its width, and its height, in metres.
-const PLEAT: [f64; 3] = [0.012, 0.009, 0.0011];
+const PLEAT: [f64; 3] = [0.012, 0.009, 0.0015];
 
 /// A place on the nose line at which a section is drawn.
 pub(super) struct Station {
