@@ -1,5 +1,7 @@
 //! How each kind of lamp is built.
 
+use std::f64::consts::{FRAC_PI_2, PI};
+
 use bevy::math::{DVec2, Vec3};
 
 use crate::settings::LampKind;
@@ -79,6 +81,8 @@ const RECTANGLE: Frame = Frame {
     source: Source::Sheets(3),
 };
 
+/// How far the white tray above the light is over the light, in metres.
+pub(super) const TRAY: f64 = 0.030;
 /// Radius of the rounding of the upper edge, in metres.
 const TOP_EDGE: f64 = 0.014;
 /// Height of the fringe, its thickness, and how far it hangs below the lower edge, in metres.
@@ -115,9 +119,9 @@ impl Frame {
             })
         };
         let half = self.thick / 2.0;
-        let lower = round(DVec2::new(self.out - half, -self.deep), half, -std::f64::consts::PI, 0.0);
+        let lower = round(DVec2::new(self.out - half, -self.deep), half, -PI, 0.0);
         let top = DVec2::new(self.out - self.slope - TOP_EDGE, self.high - TOP_EDGE);
-        lower.chain(round(top, TOP_EDGE, 0.0, std::f64::consts::FRAC_PI_2)).collect()
+        lower.chain(round(top, TOP_EDGE, 0.0, FRAC_PI_2)).collect()
     }
 
     /// The section through the fringe: around it, from its upper edge outside to its upper edge inside.
@@ -130,6 +134,3 @@ impl Frame {
             .to_vec()
     }
 }
-
-/// How far the white tray above the light is over the light, in metres.
-pub(super) const TRAY: f64 = 0.030;

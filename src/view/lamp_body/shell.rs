@@ -1,5 +1,7 @@
 //! The body of the lamp: its shade, the white reflector inside, and the rods on which it hangs.
 
+use std::f64::consts::FRAC_PI_2;
+
 use bevy::color::{ColorToComponents, LinearRgba};
 use bevy::math::{DVec2, DVec3, Vec3};
 
@@ -106,8 +108,8 @@ impl Hung {
         for corner in 0..4 {
             for part in 0..=CORNER_PARTS {
                 let turn = f64::from(corner) + f64::from(part) / f64::from(CORNER_PARTS);
-                let (sin, cos) = libm::sincos(std::f64::consts::FRAC_PI_2 * turn);
-                let middle = DVec2::from_angle(std::f64::consts::FRAC_PI_2 * (f64::from(corner) + 0.5));
+                let (sin, cos) = libm::sincos(FRAC_PI_2 * turn);
+                let middle = DVec2::from_angle(FRAC_PI_2 * (f64::from(corner) + 0.5));
                 let flat = middle.signum() * straight + DVec2::new(cos, sin) * radius;
                 row.push(Corner::flat(self.middle + flat.extend(up), DVec3::Z));
             }

@@ -34,8 +34,10 @@ const WALL_PARTS: u32 = 6;
 const DEPTHS: [f64; 2] = [0.0015, 0.020];
 /// It rises to the slate where the sine of the angle from the end of the slate is less than the inverse of this.
 const BEHIND_SLATE: f64 = 8.0;
-/// The wall takes the shape of the hole over this length from its ends, in metres, and its lower edge ends so far inside the hole.
-const TO_HOLE: f64 = 0.040;
+/// So much of the wall is in the rubber at each of its ends. From there it takes the shape of the hole over these lengths: where it
+/// stands over the hole, and beside it. Its lower edge ends so far inside the hole. All are in metres.
+const IN_RUBBER: f64 = 0.012;
+const TO_HOLE: [f64; 2] = [0.030, 0.010];
 const INSIDE: f64 = 0.0004;
 /// In the rubber the leather ends: how far in it begins to, over what distance, how deep it sinks, and how far it moves aside, in
 /// metres.
@@ -45,8 +47,8 @@ const SINKS: f64 = 0.009;
 const ASIDE: f64 = 0.007;
 /// Where the edge runs along the line of a facing, what of the leather is up to so far in front of the line ends in the rubber, too;
 /// an edge farther from the line than this does so less and less. Both are in metres.
-const IN_FRONT: f64 = 0.008;
-const OFF_FACING: f64 = 0.006;
+const IN_FRONT: f64 = 0.010;
+const OFF_FACING: f64 = 0.010;
 /// Distance in metres between two places along the rim, and how often each takes the mean of itself and its neighbours, so that
 /// leather bends where the edge of the opening has a corner.
 const STEP: f64 = 0.0015;
@@ -114,12 +116,8 @@ pub(in crate::view) fn stitches(plan: &TablePlan) -> Surface {
         for index in 0..count {
             let run = first + (f64::from(index) + 0.5) * NEXT_STITCH;
             let at = edge.places.partition_point(|place| place.run < run).min(edge.places.len() - 1);
-            let OnEdge { place, away, .. } = edge.places[at];
             if edge.places[at].inside(SEAM, pocket, plan) < -OUT_OF_RUBBER {
-                let middle = (place + away * SEAM).extend(plan.top + height_of_rim(SEAM) + OVER_LEATHER);
-                let [along, aside] = [away.perp() * (STITCH.x / 2.0), away * STITCH.y].map(|side| side.extend(0.0));
-                let corners = [along + aside, along - aside, -along - aside, -along + aside];
-                surface.quad(corners.map(|corner| Corner::flat(middle + corner, DVec3::Z)));
+                edge.places[at].add_stitch(&mut surface, plan.top);
             }
         }
     }
@@ -158,6 +156,15 @@ struct OnEdge {
 }
 
 impl OnEdge {
+    /// Adds a stitch beside it.
+    fn add_stitch(&self, surface: &mut Surface, top: f64) {
+        let middle = (self.place + self.away * SEAM).extend(top + height_of_rim(SEAM) + OVER_LEATHER);
+        let sides = [self.away.perp() * (STITCH.x / 2.0), self.away * STITCH.y];
+        let [along, aside] = sides.map(|side| side.extend(0.0));
+        let corners = [along + aside, along - aside, -along - aside, -along + aside];
+        surface.quad(corners.map(|corner| Corner::flat(middle + corner, DVec3::Z)));
+    }
+
     /// How far inside the rubber the leather so far beside the edge is, in metres.
     fn inside(&self, aside: f64, pocket: &PocketPlan, plan: &TablePlan) -> f64 {
         let place = self.place + self.away * aside;
@@ -185,8 +192,9 @@ impl OnEdge {
         let upper = self.place + self.away * (WALL.x + ASIDE * self.sunk(WALL.x, pocket, plan));
         let direction = (upper - pocket.hole.centre).normalize_or(self.away);
         let on_hole = pocket.hole.centre + direction * (pocket.hole.radius - INSIDE);
-        let to_hole = if pocket.hole.holds(upper) { eased(self.from_end / TO_HOLE) } else { 1.0 };
-        let lower = upper.lerp(on_hole, to_hole);
+        // It must not lean out of the rubber in which it begins.
+        let over = if pocket.hole.holds(upper) { TO_HOLE[0] } else { TO_HOLE[1] };
+        let lower = upper.lerp(on_hole, eased((self.from_end - IN_RUBBER) / over));
         let behind = eased(1.0 + BEHIND_SLATE * direction.dot(pocket.out));
         let (high, low) = (plan.top + WALL.y, -(DEPTHS[0] + (DEPTHS[1] - DEPTHS[0]) * behind));
         let z = high + (low - high) * share;

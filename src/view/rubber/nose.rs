@@ -88,6 +88,7 @@ impl<'a> Piece<'a> {
         } else {
             // The other half of the rounding belongs to the next rail.
             places.extend(round.iter().take(round.len().div_ceil(2)));
+            places.dedup_by(|one, other| one.distance(*other) < 1e-6);
             places.push(self.back_corner(end, next, step.start_of(next)));
         }
         RailEnd { places, is_mitre: !next.facing, has_jaw: jaw.is_some() }
