@@ -11,6 +11,7 @@ mod quality;
 // Shapes, textures and materials.
 mod drawn_ball;
 mod surface;
+mod grid;
 mod triangulation;
 mod sphere;
 mod shapes;

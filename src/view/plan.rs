@@ -167,8 +167,13 @@ impl TablePlan {
                 wood_hole.centre += segment.normal() * (segment.outside(hole.centre) - deepest).max(0.0);
             }
         }
+        let (out, throat) = (out.normalize_or_zero(), Throat::of(&hole, boundary));
         let reach = if rails == 1 { wood_hole.radius } else { 2.0 * hole.radius };
-        PocketPlan { hole, wood_hole, out: out.normalize_or_zero(), reach, throat: Throat::of(&hole, boundary) }
+        if rails == 1 {
+            let deep = self.behind_rubber(wood_hole.centre + out * wood_hole.radius);
+            wood_hole = throat.widened(wood_hole, out, deep);
+        }
+        PocketPlan { hole, wood_hole, out, reach, throat }
     }
 
     /// Whether no rails bound the bed.
@@ -189,7 +194,8 @@ impl TablePlan {
                 Ground::Beyond
             };
         }
-        let behind = self.pockets.iter().any(|pocket| pocket.is_behind(place));
+        // Beside the facings the rubber goes on to the wood.
+        let behind = self.pockets.iter().any(|pocket| pocket.is_behind(place) && pocket.throat.holds(place));
         let between_noses = self.is_within(place, RUBBER_DEPTH);
         if between_noses && !behind {
             return if self.pockets.iter().any(|pocket| pocket.hole.holds(place)) { Ground::Hole } else { Ground::Bed };
@@ -198,13 +204,10 @@ impl TablePlan {
         if pocket.is_some_and(|pocket| pocket.throat.holds(place)) {
             return Ground::Hole;
         }
-        if between_noses {
-            return Ground::Leather;
-        }
         let all = || self.loops.iter().flatten();
         match all().position(|segment| segment.is_behind(place) && segment.outside(place) < self.rail_width) {
             Some(rail) if self.is_in_frame(place) => Ground::Wood(rail),
-            _ if pocket.is_some() => Ground::Leather,
+            _ if pocket.is_some() || between_noses => Ground::Leather,
             _ => Ground::Beyond,
         }
     }
@@ -213,6 +216,14 @@ impl TablePlan {
     fn is_within(&self, place: DVec2, by: f64) -> bool {
         let edges = self.loops.iter().flatten().map(|segment| segment.moved(by));
         edges.filter(|ends| is_crossed(place, *ends)).count() % 2 == 1
+    }
+
+    /// How far a place is behind the line at which the rubber meets the wood, in metres; negative on the bed's side of it.
+    pub fn behind_rubber(&self, place: DVec2) -> f64 {
+        let edges = self.loops.iter().flatten().map(|segment| segment.moved(RUBBER_DEPTH));
+        let distance =
+            edges.map(|[from, to]| crate::table::distance_to_segment(place, from, to)).fold(f64::INFINITY, f64::min);
+        if self.is_within(place, RUBBER_DEPTH) { -distance } else { distance }
     }
 
     fn is_in_frame(&self, place: DVec2) -> bool {

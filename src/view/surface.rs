@@ -111,6 +111,18 @@ impl Surface {
         }
     }
 
+    /// Adds a grid of rows of equal length. Neighbouring parts share their corners.
+    pub fn grid(&mut self, rows: &[Vec<Corner>]) {
+        let numbers: Vec<Vec<u32>> =
+            rows.iter().map(|row| row.iter().map(|corner| self.push(*corner)).collect()).collect();
+        for pair in numbers.windows(2) {
+            for (near, far) in pair[0].windows(2).zip(pair[1].windows(2)) {
+                self.triangle(near[0], near[1], far[1]);
+                self.triangle(near[0], far[1], far[0]);
+            }
+        }
+    }
+
     /// Adds a quadrilateral whose colour changes from its first two corners to its last two.
     pub fn quad_of(&mut self, corners: [Corner; 4], colours: [LinearRgba; 2]) {
         let [near, far] = colours.map(ColorToComponents::to_f32_array);

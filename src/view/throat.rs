@@ -12,6 +12,10 @@ const NEAR: f64 = 1.6;
 /// Distance in metres between two places on the side of an opening, and number of parts of its back.
 const STEP: f64 = 0.004;
 const ARC_PARTS: u32 = 48;
+/// So many steps before the wood the edge begins, inside the rubber.
+const INTO_RUBBER: i32 = 3;
+/// The largest radius of an opening, in radii of the hole.
+const WIDEST: f64 = 3.0;
 /// So far beside the edge of an opening, in metres, there must be wood or leather.
 const BESIDE: f64 = 0.001;
 
@@ -72,6 +76,17 @@ impl Throat {
         self.sides().map(|side| (place - side.mouth).dot(side.normal)).fold(f64::INFINITY, f64::min)
     }
 
+    /// The hole in the wood with so much greater a radius that it is as wide as the throat where it is `deep` metres in front of its
+    /// back; its back, towards `out`, stays.
+    pub fn widened(&self, hole: Circle, out: DVec2, deep: f64) -> Circle {
+        let back = hole.centre + out * hole.radius;
+        let half = self.clear_of(back - out * deep);
+        let radius = (half * half + deep * deep) / (2.0 * deep);
+        let fits = deep > 0.0 && half.is_finite() && radius < WIDEST * hole.radius;
+        let radius = if fits { radius.max(hole.radius) } else { hole.radius };
+        Circle { centre: back - out * radius, radius }
+    }
+
     /// The edge of the opening in the wood, which has that hole and lies towards `out` from the bed: in order from one side of the
     /// mouth to the other, places with unit vectors to the wood. `is_high` says where the wood or leather around it is.
     pub fn edge(&self, wood_hole: &Circle, out: DVec2, is_high: impl Fn(DVec2) -> bool) -> Vec<(DVec2, DVec2)> {
@@ -84,11 +99,10 @@ impl Throat {
             let Some(last) = side.last_on(wood_hole) else { continue };
             let which = usize::from((last - wood_hole.centre).dot(around) > 0.0);
             ends[which] = (last - wood_hole.centre).normalize_or(out);
-            let steps = ((last - side.mouth).length() / STEP).ceil().max(1.0) as u32;
-            let place = |step: u32| (side.mouth.lerp(last, f64::from(step) / f64::from(steps)), -side.normal);
-            // It begins a step early, inside the rubber, so that no gap is left.
-            let begins = |step: &u32| beside(&place((step + 1).min(steps)));
-            sides[which] = (0..=steps).filter(begins).map(place).collect();
+            let steps = ((last - side.mouth).length() / STEP).ceil().max(1.0) as i32;
+            let place = |step: i32| (side.mouth.lerp(last, f64::from(step) / f64::from(steps)), -side.normal);
+            let first = (0..steps).find(|step| beside(&place(*step))).unwrap_or(steps);
+            sides[which] = (first - INTO_RUBBER..=steps).map(place).collect();
         }
         let whole = libm::atan2(ends[0].perp_dot(ends[1]), ends[0].dot(ends[1]));
         let whole = if whole < 0.0 { whole + TAU } else { whole };
