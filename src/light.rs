@@ -14,8 +14,8 @@ mod emitter;
 mod scene;
 mod camera;
 mod path;
-mod film;
 mod tone;
+mod film;
 mod places;
 mod stored;
 #[cfg(test)]

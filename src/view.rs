@@ -23,7 +23,9 @@ mod paint;
 mod throat;
 mod plan;
 mod lamp_light;
+mod gloss;
 mod plain;
+mod resin;
 mod cue_mesh;
 mod materials;
 mod half_float;
@@ -33,11 +35,12 @@ mod marked;
 mod camera;
 // The room.
 mod lamp;
-mod cube;
 mod room;
+mod cube;
 mod shipped_light;
 mod stored_light;
 mod mirrored;
+mod lit_resin;
 mod lamp_body;
 // Table and balls.
 mod fall;
@@ -76,7 +79,7 @@ pub use pipelines::Pipelines;
 pub use quality::Detail;
 pub use render_scale::RenderScale;
 pub use software::SoftwareRenderer;
-pub use stored_light::ToBake;
+pub use stored_light::{StillLight, ToBake};
 pub use systems::ViewSystems;
 pub use targets::Shade;
 pub use traced::{box_of_table, lens, scene};
@@ -91,14 +94,8 @@ impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Level>()
             .init_resource::<CurrentMood>()
-            .add_plugins((
-                pipelines::plugin,
-                software::plugin,
-                systems::plugin,
-                render_scale::plugin,
-                plain::plugin,
-                stored_light::plugin,
-            ))
+            .add_plugins((pipelines::plugin, software::plugin, systems::plugin, render_scale::plugin))
+            .add_plugins((gloss::plugin, plain::plugin, resin::plugin, stored_light::plugin, lit_resin::plugin))
             .add_plugins((painter::plugin, plan::plugin, table::plugin))
             .add_plugins((lamp::plugin, lamp_body::plugin, room::plugin, mirrored::plugin, camera::plugin))
             .add_plugins((cue_stick::plugin, fall::plugin, ball::plugin, relativity::plugin, shadow::plugin))

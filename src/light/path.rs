@@ -13,8 +13,6 @@ use super::random::{Random, mixed};
 use super::scene::{Scene, Surface};
 use super::substance::{Scatter, Substance};
 
-/// A path has at most so many surfaces.
-const MOST: u32 = 12;
 /// From this surface on a path ends by chance, the sooner the less light it carries.
 const SURE: u32 = 1;
 /// After light was scattered, a gloss counts as at least so rough. A sharper one would show as rare bright dots.
@@ -103,7 +101,7 @@ impl Scene {
         let (mut light, mut passes) = (Vec3::ZERO, Vec3::ONE);
         let mut left: Option<Left> = None;
         let mut least = 0.0;
-        for bounce in 0..MOST {
+        for bounce in 0..self.most {
             light += limited(passes * self.own_light(&surface, to, left.as_ref()), bounce > 1);
             let axes = Axes::of(surface.normal);
             let to_eye = axes.inwards(to);

@@ -17,6 +17,8 @@ use super::substance::{Scatter, Substance};
 
 /// Light starts so far from a surface, in metres, that it does not meet the surface again.
 const OFF: f32 = 1e-4;
+/// A path has usually at most so many surfaces.
+const MOST: u32 = 12;
 /// A ray passes at most so many transparent places.
 const MOST_PASSED: u32 = 16;
 
@@ -149,6 +151,7 @@ impl SceneBuilder {
             spheres: self.spheres,
             sun: self.sun,
             tree,
+            most: MOST,
         }
     }
 }
@@ -179,6 +182,8 @@ pub struct Scene {
     pub(super) emitters: Vec<Shining>,
     pub(super) sun: Option<Sun>,
     tree: CwBvh,
+    /// A path has at most so many surfaces.
+    pub(super) most: u32,
 }
 
 /// A place of a surface that light meets, seen from where it goes on.
@@ -210,6 +215,11 @@ impl Surface<'_> {
 }
 
 impl Scene {
+    /// Lets light be scattered at most so many times between what shines and the eye.
+    pub fn limit(&mut self, scattered: u32) {
+        self.most = scattered.saturating_add(1);
+    }
+
     /// The first surface on the way of a ray; transparent places let it pass by chance.
     pub(super) fn first(&self, mut from: Vec3A, way: Vec3A, random: &mut Random) -> Option<Surface<'_>> {
         let mut passed = 0.0;
@@ -279,7 +289,8 @@ impl Scene {
     /// Whether nothing lies within that distance on the way of a ray. What is transparent or only paint keeps no light away.
     pub(super) fn is_clear(&self, from: Vec3A, way: Vec3A, distance: f32) -> bool {
         let mut is_clear = true;
-        let ray = Ray::new(from, way, 0.0, distance - OFF);
+        // The ray begins off its surface, and what shines lies at its end.
+        let ray = Ray::new(from, way, 0.0, distance * 0.9999 - 3.0 * OFF);
         let mut hit = RayHit::none();
         self.tree.ray_traverse(ray, &mut hit, |ray, index| {
             let index = self.tree.primitive_indices[index] as usize;

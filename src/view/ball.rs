@@ -7,6 +7,7 @@ use super::fall::Fall;
 use super::materials::Materials;
 use super::paint::{alike, paint_image, paint_turn};
 use super::quality::Detail;
+use super::resin::Resin;
 use super::sphere::{SPHERES, sphere};
 use super::systems::ViewSystems;
 use crate::cue::Hand;
@@ -24,7 +25,7 @@ pub(super) struct Paint(Quat);
 struct Paints {
     /// The meshes of [`SPHERES`].
     spheres: Vec<Handle<Mesh>>,
-    painted: Vec<(Look, u32, Handle<StandardMaterial>)>,
+    painted: Vec<(Look, u32, Handle<Resin>)>,
 }
 
 impl Paints {
@@ -36,7 +37,7 @@ impl Paints {
         self.spheres[SPHERES.len() - 1].clone()
     }
 
-    fn paint(&mut self, look: &Look, materials: &mut Materials) -> Handle<StandardMaterial> {
+    fn paint(&mut self, look: &Look, materials: &mut Materials) -> Handle<Resin> {
         let coarseness = materials.painter.detail().coarseness;
         let mut known = self.painted.iter();
         if let Some((.., painted)) = known.find(|(known, as_coarse, _)| alike(known, look) && *as_coarse == coarseness)

@@ -14,6 +14,7 @@ use super::ball::Paint;
 use super::fall::Fall;
 use super::materials::Materials;
 use super::plan::{TablePlan, has_nap};
+use super::resin::Resin;
 use super::room::Room;
 use super::sphere::{SPHERES, sphere};
 use super::surface::{Corner, Surface};
@@ -140,8 +141,7 @@ impl BallReturn {
 struct Returned;
 
 /// Balls with what decides whether they lie in the tray, and how they look.
-type Balls =
-    (&'static BallId, &'static Radius, SeenState, Option<&'static Fall>, &'static MeshMaterial3d<StandardMaterial>);
+type Balls = (&'static BallId, &'static Radius, SeenState, Option<&'static Fall>, &'static MeshMaterial3d<Resin>);
 
 type BallsItem<'w, 's> = <Balls as bevy::ecs::query::QueryData>::Item<'w, 's>;
 

@@ -8,9 +8,9 @@ use super::cue_mesh::PICTURE;
 use super::lamp_light::LampLight;
 use super::painter::Painter;
 use super::plain::Plain;
+use super::resin::Resin;
 use super::shapes::Rectangle;
 use super::texture::{noise, scramble, texture};
-use super::wear::gloss;
 use crate::light::Substance;
 
 /// The share of light that the weave of the cloth leaves, on average.
@@ -46,6 +46,7 @@ const TEXELS_OF_THREAD: u32 = 8;
 pub(super) struct Materials<'w> {
     materials: ResMut<'w, Assets<StandardMaterial>>,
     plain: ResMut<'w, Assets<Plain>>,
+    resin: ResMut<'w, Assets<Resin>>,
     pub painter: Painter<'w>,
 }
 
@@ -111,10 +112,9 @@ impl Materials<'_> {
     }
 
     /// What `lit` shows, where the lamp does not shine. Its light comes with the colours of its mesh.
-    pub fn in_dim_light(&mut self, lit: &Handle<StandardMaterial>) -> Handle<Plain> {
-        let lit = self.materials.get(lit).cloned().unwrap_or_default();
-        let StandardMaterial { base_color, base_color_texture: picture, .. } = lit;
-        self.plain.add(Plain { colour: base_color.to_linear(), picture, ..default() })
+    pub fn in_dim_light(&mut self, lit: &Handle<Resin>) -> Handle<Plain> {
+        let picture = self.resin.get(lit).map(|resin| resin.paint.clone());
+        self.plain.add(Plain { picture, ..default() })
     }
 
     /// The leather of the pockets, in the light of that lamp.
@@ -163,9 +163,9 @@ impl Materials<'_> {
     }
 
     /// Phenolic resin painted with an image, and so worn, from 0 (new) to 1.
-    pub fn resin(&mut self, wear: f32, paint: impl FnOnce() -> Image) -> Handle<StandardMaterial> {
+    pub fn resin(&mut self, wear: f32, paint: impl FnOnce() -> Image) -> Handle<Resin> {
         let painted = self.painter.add(paint);
-        self.materials.add(StandardMaterial { base_color_texture: Some(painted), ..gloss(wear) })
+        self.resin.add(Resin::new(painted, wear))
     }
 
     /// A faint, unlit material, the same in light and in shade.
@@ -224,6 +224,11 @@ impl Materials<'_> {
 /// The linear colour of an sRGB colour.
 fn dye([red, green, blue]: [f32; 3]) -> LinearRgba {
     Color::srgb(red, green, blue).to_linear()
+}
+
+/// The mean linear colour of cloth of that colour (sRGB) on a bed.
+pub(super) fn mean_of_cloth(colour: [f32; 3]) -> Vec3 {
+    dye(colour).to_vec3() * (WOVEN_LIGHT * CLEAN)
 }
 
 /// Worsted cloth, or woollen cloth with a nap.

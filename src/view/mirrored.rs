@@ -23,9 +23,18 @@ const GUESSED: usize = 16;
 /// Share of its light that cloth sends on, about.
 const CLOTH: f32 = 0.16;
 
+/// What is seen from the middle of the table, as pictures of all directions.
+#[derive(Resource, Default)]
+pub(super) struct Mirrored {
+    /// Blurred more and more; `None` if the level of quality mirrors nothing.
+    pub sharp: Option<Handle<Image>>,
+    /// What white sheets send to the eye that face each way.
+    pub matt: Option<Handle<Image>>,
+}
+
 /// Lets things mirror the room.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, mirror_room.in_set(ViewSystems::Mirrors));
+    app.init_resource::<Mirrored>().add_systems(PostUpdate, mirror_room.in_set(ViewSystems::Mirrors));
 }
 
 /// Makes everything that is glossy mirror the room, if the level of quality has it; otherwise light comes from everywhere alike.
@@ -37,6 +46,7 @@ fn mirror_room(
     mut painter: Painter,
     mut ambient: ResMut<GlobalAmbientLight>,
     mut materials: ResMut<Assets<Plain>>,
+    mut known: ResMut<Mirrored>,
 ) {
     let mirrors = Detail::of(*level).mirror && painter.is_seen();
     let is_new = light.is_changed() || level.is_changed();
@@ -48,13 +58,18 @@ fn mirror_room(
     let mean = seen.on_matt(Vec3::X);
     ambient.brightness = if mirrors { 0.0 } else { mean.max_element() / Exposure::default().exposure() };
     ambient.color = LinearRgba::from_vec3(mean / mean.max_element().max(1e-6)).into();
+    if !painter.is_seen() {
+        return;
+    }
+    let mirrored = light_of(seen, &mut painter);
+    known.matt = Some(mirrored.diffuse_map.clone());
+    known.sharp = mirrors.then(|| mirrored.specular_map.clone());
     if !mirrors {
         for eye in &eyes {
             commands.entity(eye).remove::<EnvironmentMapLight>();
         }
         return;
     }
-    let mirrored = light_of(seen, &mut painter);
     let coated: Vec<_> = (materials.iter())
         .filter(|(_, plain)| matches!(plain.substance, Some(Substance::Coated { .. })))
         .map(|(id, _)| id)

@@ -3,6 +3,9 @@
 
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::view
+#ifdef COATED
+#import baize::gloss::{fresnel, lamp_seen}
+#endif
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::{tone_mapping, screen_space_dither}
 #import bevy_render::maths::powsafe
@@ -26,33 +29,12 @@ struct Plain {
 @group(#{MATERIAL_BIND_GROUP}) @binding(6) var mirrored_sampler: sampler;
 
 #ifdef COATED
-// The share of light that a boundary of that index mirrors (Schlick 1994).
-fn fresnel(cosine: f32, index: f32) -> f32 {
-    let straight = (index - 1.0) / (index + 1.0);
-    let least = straight * straight;
-    return least + (1.0 - least) * pow(1.0 - cosine, 5.0);
-}
-
-// The share of a rectangle's width that a blurred ray covers, `soft` being half the width of its blur.
-fn covered(place: f32, half_width: f32, soft: f32) -> f32 {
-    return smoothstep(-soft, soft, place + half_width) * smoothstep(-soft, soft, half_width - place);
-}
-
 // What a coat mirrors: the lamp where it hangs, and beside it the room as it is seen from the middle of the table.
 fn in_coat(place: vec3<f32>, way: vec3<f32>) -> vec3<f32> {
     let rough = plain.surface.y;
     let level = sqrt(rough) * (plain.surface.w - 1.0);
     var seen = textureSampleLevel(mirrored, mirrored_sampler, way * vec3(1.0, 1.0, -1.0), level).rgb;
-    let up = plain.lamp_middle.y - place.y;
-    if way.y > 0.02 {
-        let distance = up / way.y;
-        let at = (place + way * distance - plain.lamp_middle).xz;
-        let soft = max(1.2 * rough * distance, 0.01) / vec2(1.0, 1.0);
-        let share = covered(at.x, plain.lamp_half.x, soft.x) * covered(at.y, plain.lamp_half.y, soft.y);
-        // A blur wider than the lamp spreads its light.
-        let thin = min(plain.lamp_half.y / soft.y, 1.0) * min(plain.lamp_half.x / soft.x, 1.0);
-        seen += plain.lamp_light * share * thin;
-    }
+    seen += plain.lamp_light * lamp_seen(place, way, rough, plain.lamp_middle, plain.lamp_half);
     return seen;
 }
 #endif

@@ -26,6 +26,8 @@ struct Shadow {
 
 const LINES: u32 = 4u;
 const PI: f32 = 3.14159265;
+// Some light is sent to and fro between ball and cloth.
+const KEPT: f32 = 0.96;
 
 // The integral of 1 / (t^2 + square)^2 up to t.
 fn integral(t: f32, square: f32) -> f32 {
@@ -57,8 +59,10 @@ fn of_rectangle(lit: Shining, place: vec3<f32>, centre: vec3<f32>, radius: f32) 
         var hidden_end = start;
         if a < -1e-9 {
             if root > 0.0 {
-                let one = (-b + sqrt(root)) / a;
-                let other = (-b - sqrt(root)) / a;
+                // The sum of numbers with the same sign loses no digits.
+                let sum = -(b + select(-1.0, 1.0, b >= 0.0) * sqrt(root));
+                let one = sum / a;
+                let other = c / select(sum, 1e-12, abs(sum) < 1e-12);
                 if ahead + to_ball.x * (one + other) / 2.0 > 0.0 {
                     hidden_start = clamp(min(one, other), start, end);
                     hidden_end = clamp(max(one, other), start, end);
@@ -96,7 +100,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     // the angle under which it is seen.
     let share = max(to_ball.y, 0.0) / distance * (radius / distance) * (radius / distance);
     let rest = max(all - direct, vec3(0.0));
-    let lost = clamp((hidden + rest * share) / all, vec3(0.0), vec3(1.0));
+    let lost = clamp((hidden + rest * share) / all, vec3(0.0), vec3(1.0)) * KEPT;
     // The border of the mesh is not seen.
     let outwards = length(in.color.rg);
     let fade = 1.0 - smoothstep(0.8, 1.0, outwards);

@@ -34,14 +34,22 @@ pub(super) const SEEN: usize = 64;
 
 /// The light on what keeps still now.
 #[derive(Resource, Default)]
-pub(super) struct StillLight {
+pub struct StillLight {
     places: Places,
     of: u64,
     /// What is seen from the middle of the table, if it is computed: six sides of a cube.
-    pub seen: Option<Vec<Vec3>>,
+    pub(super) seen: Option<Vec<Vec3>>,
     /// The sheet of light on the bed, and what it covers along x and z of the screen's axes.
-    pub on_bed: Option<(Handle<Image>, Rect)>,
+    pub(super) on_bed: Option<(Handle<Image>, Rect)>,
     work: Option<Work>,
+}
+
+impl StillLight {
+    /// Whether better light is being computed.
+    #[must_use]
+    pub fn is_being_computed(&self) -> bool {
+        self.work.is_some()
+    }
 }
 
 /// Light that is being computed.

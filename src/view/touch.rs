@@ -1,5 +1,4 @@
-//! The darkness between balls that nearly touch, and below each ball: a ball hides a part of the lit surroundings from the other, and
-//! of the lit cloth from its own underside.
+//! The darkness between balls that nearly touch: a ball hides a part of the lit surroundings from the other.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
@@ -25,12 +24,6 @@ const DARKEST: f64 = 0.97;
 pub(super) const MOST_BALLS: usize = 60;
 /// A dark place. It floats over the ball farther than the flat parts of the coarse spheres.
 const DARK_PLACE: Cap = Cap { reach: 1.05, over_ball: 0.006, rings: 7, sectors: 20 };
-
-/// The dark place below a ball on the bed, which sees the cloth in its own shadow, and its darkness in the middle. It fades while the
-/// ball rises by this share of its radius.
-const UNDERSIDE: Cap = Cap { reach: 1.25, over_ball: 0.007, rings: 7, sectors: 20 };
-const DARK_BELOW: f64 = 0.85;
-const FADES: f64 = 0.5;
 
 /// Darkens balls where others are near.
 pub(super) fn plugin(app: &mut App) {
@@ -70,7 +63,6 @@ fn darken_touches(
 fn dark_places(balls: &[DrawnBall]) -> Surface {
     let mut surface = Surface::default();
     for (index, ball) in balls.iter().enumerate() {
-        darken_below(&mut surface, ball);
         for (other, far) in balls.iter().enumerate() {
             let gap = ball.centre.distance(far.centre) - ball.radius - far.radius;
             if other != index && gap < WIDEST_GAP * ball.radius.min(far.radius) {
@@ -94,20 +86,6 @@ fn darken(surface: &mut Surface, ball: &DrawnBall, far: &DrawnBall) {
     }
     for (rows, colours) in rows.windows(2).zip(colours.windows(2)) {
         surface.band_of(&rows[0], &rows[1], [colours[0], colours[1]]);
-    }
-}
-
-/// Adds the dark place below a ball on the bed.
-fn darken_below(surface: &mut Surface, ball: &DrawnBall) {
-    let rows = UNDERSIDE.rows(ball, DVec3::NEG_Z);
-    let near = 1.0 - ((ball.centre.z / ball.radius - 1.0).abs() / FADES).min(1.0);
-    let dark = |ring: usize| {
-        let outwards = ring as f64 / f64::from(UNDERSIDE.rings);
-        let inwards = 1.0 - outwards * outwards;
-        LinearRgba::new(0.0, 0.0, 0.0, (DARK_BELOW * near * inwards * inwards) as f32)
-    };
-    for (ring, rows) in rows.windows(2).enumerate().filter(|_| near > 0.0) {
-        surface.band_of(&rows[0], &rows[1], [dark(ring), dark(ring + 1)]);
     }
 }
 

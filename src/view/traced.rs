@@ -13,6 +13,7 @@ use super::cue_stick::Stick;
 use super::frame::FRAME_DEPTH;
 use super::plain::Plain;
 use super::plan::stand;
+use super::resin::Resin;
 use super::room::Room;
 use super::shapes::Rectangle;
 use super::still::Still;
@@ -20,8 +21,7 @@ use crate::light::{Camera as Lens, Material, Picture, Scene, SceneBuilder, Subst
 use crate::settings::CurrentMood;
 use crate::simulation::{CurrentSetup, to_screen};
 
-/// The index of refraction of phenolic resin, and of the lacquer of cues.
-const RESIN: f32 = 1.63;
+/// The index of refraction of the lacquer of cues.
 const LACQUER: f32 = 1.5;
 
 /// How far over the cloth what belongs to the table reaches, and how far beyond its edge, in metres.
@@ -107,8 +107,14 @@ impl<'a> Drawn<'a> {
         }
     }
 
-    fn ball(&mut self, place: &Transform, standard: &StandardMaterial) {
-        let material = self.coated(standard, RESIN);
+    fn ball(&mut self, place: &Transform, resin: &Resin) {
+        let material = Material {
+            substance: resin.substance(),
+            colour: Vec3::ONE,
+            picture: self.picture(Some(&resin.paint)),
+            opacity: 1.0,
+            is_paint: false,
+        };
         let material = self.builder.material(material);
         self.builder.ball(place.translation, place.scale.x, place.rotation, material);
     }
@@ -118,11 +124,12 @@ impl<'a> Drawn<'a> {
 pub fn scene(world: &mut World) -> Scene {
     let room = Room::of(&world.resource::<CurrentSetup>().0, &world.resource::<CurrentMood>().0);
     let mut plains = world.query::<(&Mesh3d, &MeshMaterial3d<Plain>, Option<&Still>, Option<&InheritedVisibility>)>();
-    let mut balls = world.query_filtered::<(&Transform, &MeshMaterial3d<StandardMaterial>, &Visibility), With<Paint>>();
+    let mut balls = world.query_filtered::<(&Transform, &MeshMaterial3d<Resin>, &Visibility), With<Paint>>();
     let mut sticks =
         world.query_filtered::<(&Transform, &Mesh3d, &MeshMaterial3d<StandardMaterial>, &Visibility), With<Stick>>();
     let world = &*world;
     let (meshes, materials) = (world.resource::<Assets<Mesh>>(), world.resource::<Assets<Plain>>());
+    let resins = world.resource::<Assets<Resin>>();
     let standards = world.resource::<Assets<StandardMaterial>>();
     let mut drawn = Drawn::in_room(&room, world.resource::<Assets<Image>>());
     for (mesh, material, still, seen) in plains.iter(world) {
@@ -133,8 +140,8 @@ pub fn scene(world: &mut World) -> Scene {
         }
     }
     for (place, material, seen) in balls.iter(world) {
-        if let (Some(standard), true) = (standards.get(&material.0), *seen != Visibility::Hidden) {
-            drawn.ball(place, standard);
+        if let (Some(resin), true) = (resins.get(&material.0), *seen != Visibility::Hidden) {
+            drawn.ball(place, resin);
         }
     }
     for (place, mesh, material, seen) in sticks.iter(world) {

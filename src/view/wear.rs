@@ -1,4 +1,4 @@
-//! The wear of balls: fine scratches with chalk and dust in them, yellowed resin, and a duller clear coat.
+//! The wear of balls: fine scratches with chalk and dust in them, and yellowed resin.
 
 use std::f32::consts::TAU;
 
@@ -85,28 +85,5 @@ impl Scratches {
         let [red, green, blue] = Vec3::ONE.lerp(YELLOWED, self.wear).to_array();
         let resin = LinearRgba::rgb(paint.red * red, paint.green * green, paint.blue * blue);
         resin * (1.0 - dust) + DUST * dust
-    }
-}
-
-/// What phenolic resin mirrors head on, as Bevy's materials count it: 5.7 %, as of an index of refraction of 1.63.
-const REFLECTANCE: f32 = 0.599;
-/// How rough new, polished resin is, and by how much more the oldest.
-const POLISHED: f32 = 0.09;
-const ROUGHENED: f32 = 0.22;
-
-/// The gloss of phenolic resin that is so worn, from 0 (new, polished) to 1: scratches scatter what it mirrors.
-pub(super) fn gloss(wear: f32) -> StandardMaterial {
-    StandardMaterial { perceptual_roughness: POLISHED + ROUGHENED * wear, reflectance: REFLECTANCE, ..default() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_worn_ball_mirrors_less_sharply_than_a_new_one() {
-        for (newer, older) in [(0.0, 0.3), (0.3, 1.0)].map(|(newer, older)| (gloss(newer), gloss(older))) {
-            assert!(older.perceptual_roughness > newer.perceptual_roughness + 0.05);
-        }
     }
 }

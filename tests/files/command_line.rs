@@ -419,6 +419,10 @@ fn completions_manual_and_licences_are_printed() {
     ] {
         assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
     }
+    #[cfg(feature = "play")]
+    for command in ["trace", "bake"] {
+        assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
+    }
     #[cfg(feature = "record")]
     for command in ["stats", "record"] {
         assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");

@@ -38,6 +38,7 @@ const FLOORS: &[&[&str]] = &[
     &["practice"],
     &["bookkeeping"],
     &["cue"],
+    &["light"],
     &["view", "sound"],
     &["ui"],
     &["app"],

@@ -531,11 +531,6 @@ impl Seat {
         world.query_filtered::<&C, With<D>>().iter(world).cloned().collect()
     }
 
-    /// All materials.
-    pub fn materials(&self) -> Vec<StandardMaterial> {
-        self.app.world().resource::<Assets<StandardMaterial>>().iter().map(|(_, material)| material.clone()).collect()
-    }
-
     /// How many strikes were requested.
     pub fn strikes(&self) -> usize {
         self.asked(|request| matches!(request, TableCommand::Strike(_)))

@@ -59,6 +59,9 @@ pub struct TraceOptions {
     /// The distance that is sharp, in metres. Without this option it is that of the cloth in the middle of the picture.
     #[arg(long, value_name = "METRES", value_parser = metres)]
     focus: Option<f32>,
+    /// How often light may be scattered between what shines and the eye; without a limit more than a dozen times. 1 shows direct light.
+    #[arg(long, value_name = "TIMES", value_parser = clap::value_parser!(u32).range(1..=12))]
+    scattered: Option<u32>,
     /// The seed of the paths: the same gives the same picture, on any number of threads.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u32,
@@ -83,10 +86,11 @@ pub fn trace(options: &TraceOptions, folders: &Folders) -> ExitCode {
     if path.exists() {
         return refuse(format_args!("{}: this file exists already; name another one with --out", shown_path(&path)));
     }
-    let traceable = match moment.traceable() {
+    let mut traceable = match moment.traceable() {
         Ok(traceable) => traceable,
         Err(error) => return refuse(error),
     };
+    options.scattered.into_iter().for_each(|times| traceable.scene.limit(times));
     listen_for_signals();
     if let Some(Err(message)) =
         options.mask.as_ref().map(|path| png_file(path, options.size, &mask(&traceable, options.size)))
@@ -109,8 +113,7 @@ pub fn trace(options: &TraceOptions, folders: &Folders) -> ExitCode {
 
 /// What is seen, and when.
 fn moment(options: &TraceOptions, folders: &Folders) -> Result<Moment, FileError> {
-    let (mood, _) =
-        Source::find(Kind::Mood, &options.mood, folders)?.parse_checked(Mood::flaws).map(|mood| (mood, ()))?;
+    let mood = Source::find(Kind::Mood, &options.mood, folders)?.parse_checked(Mood::flaws)?;
     let view = View::ALL.iter().find(|view| view.name().eq_ignore_ascii_case(&options.view));
     Ok(Moment {
         setup: set_up(&options.setup, folders)?,
@@ -192,7 +195,7 @@ fn unfinished(path: &Path) -> PathBuf {
 /// A number that stands for the scene and the camera.
 fn stands_for(options: &TraceOptions, moment: &Moment) -> u64 {
     let mut hasher = DefaultHasher::new();
-    format!("{moment:?} {}", options.seed).hash(&mut hasher);
+    format!("{moment:?} {} {:?}", options.seed, options.scattered).hash(&mut hasher);
     env!("CARGO_PKG_VERSION").hash(&mut hasher);
     hasher.finish()
 }

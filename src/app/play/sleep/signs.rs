@@ -9,7 +9,7 @@ use crate::bookkeeping::Bookkeeper;
 use crate::referee::{Coaching, ComputerTurn, Hindsight, MatchClock, MatchReview};
 use crate::settings::Remembered;
 use crate::simulation::{LightClock, Replay, RunState, TableState};
-use crate::view::Pipelines;
+use crate::view::{Pipelines, StillLight};
 
 /// A component of the picture that has changed.
 type Changes =
@@ -44,6 +44,8 @@ pub(super) struct Signs<'w, 's> {
     record: Option<Res<'w, Bookkeeper>>,
     /// Changed settings must be saved.
     remembered: Option<Res<'w, Remembered>>,
+    /// The light of table and room is being computed.
+    still: Res<'w, StillLight>,
     pipelines: Res<'w, Pipelines>,
     measurement: Res<'w, Measurement>,
 }
@@ -75,6 +77,7 @@ impl Signs<'_, '_> {
             || plays
             || self.replay.watched().is_some_and(|watched| watched.is_playing() || waits && watched.is_at_end())
             || self.remembered.as_ref().is_some_and(DetectChanges::is_changed)
+            || self.still.is_being_computed()
             || self.pipelines.waiting() > 0
             || self.measurement.tried().is_some()
     }
