@@ -42,11 +42,13 @@ fn in_coat(place: vec3<f32>, way: vec3<f32>) -> vec3<f32> {
 #ifdef CLOTH
 const FIBRES: f32 = 0.45;
 
-// The shine of fibres under light from above, as a multiple of what white cloth sends (Estevez and Kulla 2017).
+// The shine of fibres as a multiple of what white cloth sends (Estevez and Kulla 2017). The formula is for light from straight above; the
+// two numbers make it that of a lamp as long as the table, with some light from everywhere.
+const ASLANT: vec2<f32> = vec2(1.27, 0.027);
 fn shine(cosine: f32) -> f32 {
     let half_cosine = sqrt((1.0 + cosine) / 2.0);
     let sine = sqrt(max(1.0 - half_cosine * half_cosine, 0.0));
-    return (2.0 + 1.0 / FIBRES) * pow(sine, 1.0 / FIBRES) / 2.0 / 4.0;
+    return (2.0 + 1.0 / FIBRES) * pow(sine, 1.0 / FIBRES) / 8.0 * ASLANT.x + ASLANT.y;
 }
 #endif
 

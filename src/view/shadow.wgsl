@@ -26,6 +26,8 @@ struct Shadow {
 
 const LINES: u32 = 4u;
 const PI: f32 = 3.14159265;
+// A line whose direction differs by less than this from that to the ball (the square of a distance in metres) runs towards the ball.
+const ALONG: f32 = 1e-7;
 // Some light is sent to and fro between ball and cloth.
 const KEPT: f32 = 0.96;
 
@@ -57,7 +59,7 @@ fn of_rectangle(lit: Shining, place: vec3<f32>, centre: vec3<f32>, radius: f32) 
         let root = b * b - a * c;
         var hidden_start = end;
         var hidden_end = start;
-        if a < -1e-9 {
+        if a < -ALONG {
             if root > 0.0 {
                 // The sum of numbers with the same sign loses no digits.
                 let sum = -(b + select(-1.0, 1.0, b >= 0.0) * sqrt(root));
@@ -68,10 +70,11 @@ fn of_rectangle(lit: Shining, place: vec3<f32>, centre: vec3<f32>, radius: f32) 
                     hidden_end = clamp(max(one, other), start, end);
                 }
             }
-        } else if abs(to_ball.x) > 1e-6 {
-            let edge = select(-ahead / to_ball.x, (-b + sign(to_ball.x) * sqrt(max(root, 0.0))) / max(a, 1e-9), root > 0.0 && a > 1e-9);
-            hidden_start = select(start, clamp(edge, start, end), to_ball.x > 0.0);
-            hidden_end = select(clamp(edge, start, end), end, to_ball.x > 0.0);
+        } else if abs(b) > 1e-9 {
+            // The line runs towards the ball, or behind it to its end.
+            let edge = clamp(-c / (2.0 * b), start, end);
+            hidden_start = select(start, edge, to_ball.x > 0.0);
+            hidden_end = select(edge, end, to_ball.x > 0.0);
         }
         let hidden = select(0.0, integral(hidden_end, square) - integral(hidden_start, square), hidden_end > hidden_start);
         sums += strength * vec2(integral(end, square) - integral(start, square), hidden);

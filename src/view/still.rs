@@ -15,7 +15,7 @@ const SAME: f32 = 1e-4;
 /// The light of a corner is that of a place so far over the surface, in metres, and so far on the way to the middles of the triangles
 /// around it: beside other things the corner itself may lie inside them.
 const OVER: f32 = 5e-4;
-const INWARDS: f32 = 0.06;
+const INWARDS: f32 = 0.2;
 
 /// A thing that keeps still. Its mesh shows the light on it; `bare` has the colours of its surface alone.
 #[derive(Component)]

@@ -25,10 +25,10 @@ use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, TableState};
 
 /// Changes whenever light is computed in another way, so that what was kept is not used any more.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Paths for each place and for each direction of the mirrored room.
-const PATHS: u32 = 192;
-const PATHS_SEEN: u32 = 96;
+const PATHS: u32 = 96;
+const PATHS_SEEN: u32 = 64;
 /// Width of a side of the mirrored room, in texels.
 pub(super) const SEEN: usize = 64;
 

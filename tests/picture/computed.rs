@@ -55,14 +55,6 @@ fn show(studio: &mut Studio, scene: &Scene, change: impl FnOnce(&mut Setup)) {
     studio.mood(&scene.mood);
     let strike = setup.strike.filter(|_| is_shot);
     studio.rack(setup);
-    if let Some(strike) = strike {
-        studio.send(TableCommand::Strike(strike));
-        let left = scene.at - 0.1 + TICK;
-        let steps = (left / 0.1).ceil().max(1.0);
-        for _ in 0..steps as u32 {
-            studio.pass(left / steps);
-        }
-    }
     match View::ALL.iter().find(|known| known.name() == scene.view) {
         Some(view) => studio.look(*view),
         None => {
@@ -74,6 +66,15 @@ fn show(studio: &mut Studio, scene: &Scene, change: impl FnOnce(&mut Setup)) {
     }
     studio.line(Depth::Off);
     studio.name(&scene.name);
+    // From here on no time may pass but that of the scene.
+    if let Some(strike) = strike {
+        studio.send(TableCommand::Strike(strike));
+        let left = scene.at - 0.1 + TICK;
+        let steps = (left / 0.1).ceil().max(1.0);
+        for _ in 0..steps as u32 {
+            studio.pass(left / steps);
+        }
+    }
 }
 
 /// The mean colours of the blocks of a picture, by the colour of each pixel.
