@@ -16,7 +16,7 @@ fi
 flip() { "$folder/python/bin/python" scripts/light_flip.py "$1" "$2"; }
 
 grep -v '^#' scripts/light_scenes.txt | while read -r name setup at view mood; do
-    case $view in *,*) from=(--look "$view") ;; *) from=(--view "${view,,}") ;; esac
+    case $view in *,*) from=(--look="$view") ;; *) from=(--view "${view,,}") ;; esac
     samples=64
     while [ ! -e "$folder/one/$name.done" ]; do
         for seed in one two; do

@@ -1,54 +1,28 @@
 //! The lamp that is seen over the table: a bar, a rectangle or a canopy. It hangs where its light comes from.
 
 mod frame;
+mod hung;
 mod panel;
 mod shell;
 
-use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
-use self::frame::Frame;
+use self::hung::Hung;
 use self::panel::panel;
 use self::shell::{body, inside};
 use super::camera::Eye;
-use super::lamp_light::{HEIGHT, lit, strip_size, times};
+use super::lamp_light::{HEIGHT, lit, times};
 use super::materials::Materials;
 use super::room::Room;
 use super::still::Still;
 use super::systems::{ViewSystems, looks_other};
 use super::warm_up::may_build;
 use crate::settings::{CurrentMood, Mood};
-use crate::simulation::{CurrentSetup, from_screen};
+use crate::simulation::CurrentSetup;
 
 /// A part of the body of the lamp.
 #[derive(Component)]
 struct LampBody;
-
-/// A lamp as it hangs over a table.
-struct Hung {
-    frame: &'static Frame,
-    /// How many times as large as usual it is.
-    times: f64,
-    /// The middle of the light, and half its length and width, in metres.
-    middle: DVec3,
-    half: DVec2,
-    /// What the light sends to the eye.
-    bright: Vec3,
-}
-
-impl Hung {
-    /// The lamp of that mood over the middle of a bed of that size, in that room.
-    fn of(room: &Room, mood: &Mood, middle: Vec3, size: Vec2) -> Self {
-        let kind = mood.lamp.body;
-        Self {
-            frame: Frame::of(kind, size.x),
-            times: f64::from(room.times),
-            middle: from_screen(middle.with_y(HEIGHT * room.times)),
-            half: strip_size(kind, size, room.times).as_dvec2() / 2.0,
-            bright: room.lamp.light,
-        }
-    }
-}
 
 /// Hangs the lamp that is seen.
 pub(super) fn plugin(app: &mut App) {

@@ -23,7 +23,7 @@ const CLEAN: f32 = 0.95;
 pub(super) const LINER: f64 = 0.024;
 
 /// The mean light of the picture of the threads: their tops are white, so that nothing is cut off. The dye makes up for it.
-const THREADS_MEAN: f32 = 0.777;
+const THREADS_MEAN: f32 = 0.772;
 /// The mean share of light that threads and gaps leave.
 const WOVEN_LIGHT: f32 = 0.893;
 
@@ -72,7 +72,7 @@ impl Materials<'_> {
         // Hardly any light reaches the gaps between the threads.
         let threads = self
             .painter
-            .common("threads", |_| texture(size, size, |x, y| LinearRgba::gray(0.44 + 0.576 * thread_height(x, y))));
+            .common("threads", |_| texture(size, size, |x, y| LinearRgba::gray(0.32 + 0.78 * thread_height(x, y))));
         let colour = dye(colour) * (WOVEN_LIGHT / THREADS_MEAN * CLEAN);
         self.plain.add(Plain { colour: colour.with_alpha(1.0), picture: Some(threads), ..woven(has_nap) })
     }

@@ -5,7 +5,6 @@ mod leather;
 
 use std::f64::consts::{FRAC_PI_2, PI};
 
-use bevy::color::{Gray, LinearRgba};
 use bevy::math::{DVec2, DVec3};
 
 pub(super) use self::leather::{collars, stitches, throats};
@@ -17,32 +16,12 @@ use super::surface::{Corner, Surface};
 
 /// Radius of the fold of the cloth at the edge of the slate, in metres.
 const FOLD: f64 = 0.006;
-/// Share of its light that the fold has under the rubber, and the distance in metres from the rubber at which it has all of it.
-const UNDER_RUBBER: f64 = 0.1;
-const OUT_OF_RUBBER: f64 = 0.025;
 /// Rows of corners between the upper edge of a liner and its floor.
 const ROWS: u32 = 6;
 /// Corners around a pocket.
 const SECTORS: u32 = 64;
 /// Length of the way out below the slate, in radii of the hole.
 const WAY_OUT: f64 = 2.6;
-
-/// The share of the light from above that reaches the wall of a round hole of that radius at that depth (metres): half of the
-/// share of its floor, because it looks aside, and some from the wall across.
-fn light_at(depth: f64, radius: f64) -> f64 {
-    let depth = depth.max(0.0) / radius;
-    0.62 * (1.0 - depth / libm::sqrt(depth * depth + 4.0)) + 0.06
-}
-
-/// The share of the light from above on the floor of such a hole.
-fn light_on_floor(depth: f64, radius: f64) -> f64 {
-    let depth = depth / radius;
-    1.0 / (1.0 + depth * depth)
-}
-
-fn gray(light: f64) -> LinearRgba {
-    LinearRgba::gray(light as f32)
-}
 
 /// A corner of the wall of a hole, `inside` metres from its edge and `depth` metres below the cloth.
 fn on_wall(hole: &Circle, direction: DVec2, inside: f64, depth: f64, normal: DVec3) -> Corner {
@@ -68,25 +47,23 @@ pub(super) fn liners(plan: &TablePlan) -> Surface {
             fan(behind, half).map(|direction| on_wall(hole, direction, 0.0, depth, -direction.extend(0.0))).collect()
         };
         let depth = |index: u32| POCKET_DEPTH * f64::from(index) / f64::from(ROWS);
-        let light = |index: u32| gray(light_at(depth(index), hole.radius));
         for index in 0..ROWS {
-            surface.band_of(&row(depth(index)), &row(depth(index + 1)), [light(index), light(index + 1)]);
+            surface.band(&row(depth(index)), &row(depth(index + 1)));
         }
-        let on_floor = light_on_floor(POCKET_DEPTH, hole.radius);
         let floor =
             |direction: DVec2| Corner { normal: DVec3::Z, ..on_wall(hole, direction, 0.0, POCKET_DEPTH, DVec3::Z) };
         let middle = Corner::flat(hole.centre.extend(-POCKET_DEPTH), DVec3::Z);
         let edge: Vec<Corner> = fan(behind, half).map(floor).collect();
-        surface.fan_of(middle, &edge, [gray(on_floor), gray(0.6 * on_floor)]);
+        surface.fan(middle, &edge);
         if *out != DVec2::ZERO {
-            add_way_out(&mut surface, hole, *out, on_floor);
+            add_way_out(&mut surface, hole, *out);
         }
     }
     surface
 }
 
-/// The walls and the floor below the slate between which the balls roll away. They are dark at the end.
-fn add_way_out(surface: &mut Surface, hole: &Circle, out: DVec2, on_floor: f64) {
+/// The walls and the floor below the slate between which the balls roll away.
+fn add_way_out(surface: &mut Surface, hole: &Circle, out: DVec2) {
     let across = out.perp() * hole.radius;
     let end = hole.centre - out * (WAY_OUT * hole.radius);
     let corner = |place: DVec2, depth: f64, normal: DVec3| Corner {
@@ -94,7 +71,6 @@ fn add_way_out(surface: &mut Surface, hole: &Circle, out: DVec2, on_floor: f64) 
         normal,
         grain: DVec2::new((place - hole.centre).dot(out), depth),
     };
-    let (near, dark) = (gray(0.8 * on_floor), gray(0.04 * on_floor));
     for side in [-1.0, 1.0] {
         let wall = |place: DVec2| {
             let foot = place + across * side;
@@ -102,28 +78,22 @@ fn add_way_out(surface: &mut Surface, hole: &Circle, out: DVec2, on_floor: f64) 
             [corner(foot, 0.0, normal), corner(foot, POCKET_DEPTH, normal)]
         };
         let [from, to] = [wall(hole.centre), wall(end)];
-        surface.quad_of([from[0], from[1], to[1], to[0]], [near, dark]);
+        surface.quad([from[0], from[1], to[1], to[0]]);
     }
     let floor = |place: DVec2, side: f64| corner(place + across * side, POCKET_DEPTH, DVec3::Z);
     let [here, there] = [hole.centre, end].map(|place| [floor(place, -1.0), floor(place, 1.0)]);
-    surface.quad_of([here[0], here[1], there[1], there[0]], [gray(on_floor), dark]);
+    surface.quad([here[0], here[1], there[1], there[0]]);
     let back = |side: f64, depth: f64| corner(end + across * side, depth, out.extend(0.0));
-    surface.quad_of([back(-1.0, 0.0), back(1.0, 0.0), back(1.0, POCKET_DEPTH), back(-1.0, POCKET_DEPTH)], [dark, dark]);
+    surface.quad([back(-1.0, 0.0), back(1.0, 0.0), back(1.0, POCKET_DEPTH), back(-1.0, POCKET_DEPTH)]);
 }
 
-/// The cloth where it is folded over the edge of the slate, in front of each pocket. Under the rubber it is dark.
+/// The cloth where it is folded over the edge of the slate, in front of each pocket.
 pub(super) fn folds(plan: &TablePlan) -> Surface {
     let mut surface = Surface::default();
-    for PocketPlan { hole, out, throat, .. } in plan.pockets.iter().filter(|pocket| pocket.out != DVec2::ZERO) {
-        let row = |inside: f64, depth: f64, up: f64| -> Vec<(Corner, LinearRgba)> {
-            let light = if depth == 0.0 { 1.0 } else { 1.6 * light_at(depth, hole.radius) };
-            let corner = |direction: DVec2| {
-                let normal = (-direction * (1.0 - up)).extend(up);
-                let corner = on_wall(hole, direction, inside, depth, normal);
-                let shared = (throat.clear_of(corner.place.truncate()) / OUT_OF_RUBBER).clamp(UNDER_RUBBER, 1.0);
-                (corner, gray(light * shared))
-            };
-            fan(-*out, FRAC_PI_2).map(corner).collect()
+    for PocketPlan { hole, out, .. } in plan.pockets.iter().filter(|pocket| pocket.out != DVec2::ZERO) {
+        let row = |inside: f64, depth: f64, up: f64| -> Vec<Corner> {
+            let normal = |direction: DVec2| (-direction * (1.0 - up)).extend(up);
+            fan(-*out, FRAC_PI_2).map(|direction| on_wall(hole, direction, inside, depth, normal(direction))).collect()
         };
         let rows = [
             row(0.0, 0.0, 1.0),
@@ -131,11 +101,7 @@ pub(super) fn folds(plan: &TablePlan) -> Surface {
             row(0.4 * FOLD, FOLD, 0.0),
             row(0.4 * FOLD, SLATE, 0.0),
         ];
-        for pair in rows.windows(2) {
-            for (upper, lower) in pair[0].windows(2).zip(pair[1].windows(2)) {
-                surface.quad_in_colours([upper[0], upper[1], lower[1], lower[0]]);
-            }
-        }
+        rows.windows(2).for_each(|pair| surface.band(&pair[0], &pair[1]));
     }
     surface
 }

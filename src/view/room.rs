@@ -7,8 +7,9 @@ mod boards;
 mod space;
 mod furniture;
 mod remembered;
-mod build;
+mod walls;
 mod emitters;
+mod build;
 
 use bevy::prelude::*;
 

@@ -213,12 +213,6 @@ impl Surface {
         self.colours.resize(self.corners.len(), colour.to_f32_array());
     }
 
-    /// The same without its colours.
-    pub fn bare(mut self) -> Self {
-        self.colours.clear();
-        self
-    }
-
     /// The number of its corners so far.
     pub fn corners(&self) -> usize {
         self.corners.len()

@@ -114,11 +114,11 @@ fn build_table(
     if let Some([red, green, blue]) = table.metal_colour {
         parts.add(fittings(&plan), 1.0, &materials.metal(Color::srgb(red, green, blue), lamp));
     }
-    parts.add(collars(&plan).bare(), 1.0, &leather);
-    parts.add(throats(&plan).bare(), 1.0, &materials.inner_leather());
+    parts.add(collars(&plan), 1.0, &leather);
+    parts.add(throats(&plan), 1.0, &materials.inner_leather());
     parts.add(stitches(&plan), 1.0, &materials.matt(Color::srgb(0.52, 0.40, 0.27)));
-    parts.add(liners(&plan).bare(), LINER, &materials.liner(has_nap));
-    parts.add(folds(&plan).bare(), 0.25, &cloth);
+    parts.add(liners(&plan), LINER, &materials.liner(has_nap));
+    parts.add(folds(&plan), 0.25, &cloth);
     parts.add(diamonds(&plan, table, EDGING), 1.0, &edging);
     parts.add(diamonds(&plan, table, DVec2::ONE), 1.0, &pearl);
     parts.add(joints(&plan), 1.0, &strip);

@@ -106,8 +106,9 @@ fn the_bed_lights_the_cushions_beside_it() {
             let face = light(nose + DVec3::new(0.0, 0.008, -0.018));
             let bed = light(DVec3::new(nose.x, nose.y - 0.12, 0.0));
             let share = face / bed;
+            // A traced picture has a tenth there: cloth sends on a fifth of the light, and what stands upright sees it with half its sight.
             assert!(
-                (0.15..0.7).contains(&share),
+                (0.05..0.3).contains(&share),
                 "{level:?}: the cushion below its nose has {share} of the light of the bed"
             );
         }

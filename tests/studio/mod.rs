@@ -47,7 +47,7 @@ const FRAME: Duration = Duration::from_millis(100);
 const WARM_UP: usize = 6;
 
 /// The light of the picture of the threads, on average: a cloth without threads is as bright with so much of its dye.
-const THREADS_LIGHT: f32 = 0.777;
+const THREADS_LIGHT: f32 = 0.772;
 
 /// Work for the studio: it gets the game as the last work left it.
 type Session = Box<dyn FnOnce(&mut Option<SubApps>) + Send>;

@@ -3,8 +3,8 @@
 use bevy::color::{ColorToComponents, LinearRgba};
 use bevy::math::{DVec2, DVec3};
 
-use super::Hung;
 use super::frame::Source;
+use super::hung::Hung;
 use crate::view::grid::{add_grid, smooth};
 use crate::view::surface::{Corner, Surface, ring};
 

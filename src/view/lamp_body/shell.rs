@@ -5,8 +5,8 @@ use std::f64::consts::FRAC_PI_2;
 use bevy::color::{ColorToComponents, LinearRgba};
 use bevy::math::{DVec2, DVec3, Vec3};
 
-use super::Hung;
 use super::frame::TRAY;
+use super::hung::Hung;
 use super::panel::{TUBE, tubes};
 use crate::view::grid::{add_grid, smooth};
 use crate::view::room::Room;

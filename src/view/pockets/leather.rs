@@ -3,10 +3,8 @@
 
 use std::f64::consts::PI;
 
-use bevy::color::LinearRgba;
 use bevy::math::{DVec2, DVec3};
 
-use super::{gray, light_at};
 use crate::view::grid::{add_grid, smooth};
 use crate::view::plan::{PocketPlan, TablePlan};
 use crate::view::surface::{Corner, Surface};
@@ -61,8 +59,6 @@ const NEXT_STITCH: f64 = 0.0072;
 /// How far a stitch floats over the leather, and how far from the rubber it is, in metres.
 const OVER_LEATHER: f64 = 0.0002;
 const OUT_OF_RUBBER: f64 = 0.003;
-/// Share of its light that the wall of a pocket has at the wood.
-const AT_WOOD: f64 = 0.9;
 
 /// The rim of leather around the opening of each pocket, on the wood and rolled over its edge.
 pub(in crate::view) fn collars(plan: &TablePlan) -> Surface {
@@ -71,7 +67,6 @@ pub(in crate::view) fn collars(plan: &TablePlan) -> Surface {
         let row =
             |at: DVec2| -> Vec<Corner> { edge.places.iter().map(|place| place.on_rim(at, pocket, plan)).collect() };
         add_grid(&mut surface, section().map(row).collect(), edge.side);
-        surface.paint(LinearRgba::WHITE);
     }
     surface
 }
@@ -93,16 +88,7 @@ pub(in crate::view) fn throats(plan: &TablePlan) -> Surface {
         let share = |part: u32| f64::from(part) / f64::from(WALL_PARTS);
         let row = |part: u32| edge.places.iter().map(|place| place.on_wall(share(part), pocket, plan)).collect();
         let rows = smooth((0..=WALL_PARTS).map(row).collect(), edge.side);
-        let light = |corner: &Corner| {
-            let at_cloth = light_at(-corner.place.z, pocket.hole.radius);
-            gray(at_cloth + (AT_WOOD - at_cloth) * (corner.place.z / plan.top).clamp(0.0, 1.0))
-        };
-        for pair in rows.windows(2) {
-            for (upper, lower) in pair[0].windows(2).zip(pair[1].windows(2)) {
-                let corners = [upper[0], upper[1], lower[1], lower[0]];
-                surface.quad_in_colours(corners.map(|corner| (corner, light(&corner))));
-            }
-        }
+        rows.windows(2).for_each(|pair| surface.band(&pair[0], &pair[1]));
     }
     surface
 }

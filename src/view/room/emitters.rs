@@ -5,10 +5,10 @@ use std::sync::Arc;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::build::{STAND_OUT, Wall};
 use super::space::Room;
 use super::tone::warm;
 use super::wall::{self, Thing};
+use super::walls::{STAND_OUT, Wall};
 use crate::light::{Emitter, Picture, Sun};
 use crate::simulation::from_screen;
 use crate::view::surface::{Corner, Surface};
@@ -16,8 +16,8 @@ use crate::view::surface::{Corner, Surface};
 /// How far the shade of a wall lamp stands out from its wall, in metres.
 const OUT: f32 = 0.10;
 /// What the linen of a wall lamp sends to the eye, and what its open top and bottom do, in linear light of the picture.
-const LINEN: f32 = 1.6;
-const OPEN: f32 = 16.0;
+const LINEN: f32 = 2.6;
+const OPEN: f32 = 48.0;
 /// Linear colour of the linen of a lamp that does not burn.
 const UNLIT: Vec3 = Vec3::new(0.16, 0.15, 0.13);
 /// Width and height of the picture of what shines in a window, in texels.

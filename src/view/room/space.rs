@@ -19,6 +19,9 @@ const OVER_LAMP: f32 = 0.75;
 const CEILING: f32 = 0.16;
 /// What a white sheet far from all lights may send to the eye, before its light is computed.
 const DIM: f32 = 0.15;
+/// So far below the cloth, in metres, and within the table there is only this share of it, in pockets and under the table.
+const BELOW: f32 = 0.002;
+const UNDER_TABLE: f32 = 0.25;
 
 /// The room around a table. Places are on the screen's axes, in metres from the middle of the bed.
 #[derive(Clone)]
@@ -31,6 +34,8 @@ pub struct Room {
     pub ceiling: f32,
     /// How many times as large as usual the lamp is.
     pub times: f32,
+    /// Half the size of the table.
+    table: Vec2,
     /// The light over the table.
     pub lamp: LampLight,
     /// The dim light of the room as a multiple of the usual one.
@@ -50,7 +55,8 @@ impl Room {
     pub fn of(setup: &Setup, mood: &Mood) -> Self {
         let lamp = LampLight::of(setup, mood);
         let times = lamp.times;
-        let half = stand(setup).half.as_vec2() + CLEARANCE * times;
+        let table = stand(setup).half.as_vec2();
+        let half = table + CLEARANCE * times;
         let windows = mood.daylight.map(|daylight| {
             let side = if daylight.side == WindowSide::Left { -1.0 } else { 1.0 };
             let sky = linear(daylight.colour) * (daylight.light * mood.exposure);
@@ -61,6 +67,7 @@ impl Room {
             half,
             ceiling: (HEIGHT + OVER_LAMP) * times,
             times,
+            table,
             lamp,
             tint: tint(mood),
             boards: linear(mood.room.floor),
@@ -90,8 +97,10 @@ impl Room {
     /// About what a white sheet at a place that faces `normal`, both on the screen's axes, sends to the eye: without shadows, and
     /// without light that was sent on. It is shown until the light there is computed.
     pub fn guess(&self, place: Vec3, normal: Vec3) -> Vec3 {
+        let is_below = place.y < -BELOW && (place - self.middle).xz().abs().cmple(self.table).all();
+        let open = if is_below { UNDER_TABLE } else { 1.0 };
         let day = self.windows.as_ref().map_or(Vec3::ZERO, |windows| windows.on_white(place - self.middle, normal));
-        warm(DIM) * self.tint + self.lamp.on_white(place, normal) + day
+        (warm(DIM) * self.tint + self.lamp.on_white(place, normal) + day) * open
     }
 
     /// Towards which side the windows throw shadows on the bed: a unit vector along it, on the screen's x and z; `None` without
