@@ -279,7 +279,7 @@ fn ribs(x: u32, y: u32) -> LinearRgba {
     let share = (x as f32 + 0.5) / 64.0;
     let rib = (std::f32::consts::PI * (share * 4.0).fract()).sin().sqrt();
     let light = (0.72 + 0.28 * rib) * (0.85 + 0.3 * scramble(x / 2, y / 2, 51));
-    LinearRgba::rgb(0.040, 0.024, 0.016) * light
+    LinearRgba::rgb(0.030, 0.018, 0.012) * light
 }
 
 /// A net of two threads that cross at a slant, with the dark behind it.

@@ -86,7 +86,9 @@ impl Places {
         let mut places = Self::default();
         for (at, (key, (place, normal, middles, count))) in found.into_iter().enumerate() {
             places.corners.insert(key, at);
-            places.all.push((place + (middles / count - place) * INWARDS + normal * OVER, normal));
+            let inwards = (middles / count - place) * INWARDS;
+            // Along the surface only: the middles around a corner of something rounded lie inside it.
+            places.all.push((place + inwards - normal * inwards.dot(normal) + normal * OVER, normal));
         }
         for sheet in sheets {
             places.sheets.push(places.all.len());

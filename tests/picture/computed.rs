@@ -18,7 +18,7 @@ const TICK: f64 = 1.0 / 64.0;
 const SIZE: UVec2 = UVec2::new(160, 90);
 const BLOCK: u32 = 5;
 /// The mean difference of blocks (0 to 1, sRGB) that a scene may have.
-const MOST: f32 = 0.045;
+const MOST: f32 = 0.055;
 
 /// A line of the list of scenes.
 #[derive(Clone)]
