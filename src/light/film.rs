@@ -106,7 +106,7 @@ impl Film {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend(of.to_le_bytes());
-        bytes.extend(self.sums.iter().flat_map(|sum| sum.to_array()).flat_map(f32::to_le_bytes));
+        bytes.extend(self.sums.iter().flat_map(Vec3::to_array).flat_map(f32::to_le_bytes));
         bytes
     }
 

@@ -109,8 +109,8 @@ impl Scene {
                 break;
             }
             let chances = Chances::at(self, surface.place);
-            let direct = self.from_emitter(&surface, &axes, to_eye, &chances, least, random)
-                + self.from_sun(&surface, &axes, to_eye, least, random);
+            let direct = self.of_emitter(&surface, &axes, to_eye, &chances, least, random)
+                + self.of_sun(&surface, &axes, to_eye, least, random);
             light += limited(passes * direct, bounce > 0);
             let Some(scattered) = surface.scatter.scatter(to_eye, surface.colour, least, random) else { break };
             passes *= scattered.weight;
@@ -146,7 +146,7 @@ impl Scene {
     }
 
     /// What a surface scatters of the light of one emitter, chosen by chance.
-    fn from_emitter(
+    fn of_emitter(
         &self,
         surface: &Surface,
         axes: &Axes,
@@ -176,7 +176,7 @@ impl Scene {
     }
 
     /// What a surface scatters of the light of the sun.
-    fn from_sun(&self, surface: &Surface, axes: &Axes, to_eye: Vec3A, least: f32, random: &mut Random) -> Vec3 {
+    fn of_sun(&self, surface: &Surface, axes: &Axes, to_eye: Vec3A, least: f32, random: &mut Random) -> Vec3 {
         let Some(sun) = &self.sun else { return Vec3::ZERO };
         let Some((way, distance)) = sun.seen(surface.place, random.pair()) else { return Vec3::ZERO };
         let from = axes.inwards(way);

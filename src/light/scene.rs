@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bevy::math::{Affine3A, Mat3A, Quat, Vec2, Vec3, Vec3A};
+use bevy::math::{Affine3A, Quat, Vec2, Vec3, Vec3A, Vec4};
 use obvhs::cwbvh::CwBvh;
 use obvhs::cwbvh::builder::build_cwbvh;
 use obvhs::ray::{Ray, RayHit};
@@ -73,7 +73,7 @@ impl SceneBuilder {
     /// Adds triangles in a frame that `to_scene` brings into the scene. Triangles without area, and those whose indices are beyond
     /// the corners, are left out.
     pub fn triangles(&mut self, triangles: Triangles, to_scene: Affine3A, material: u32) {
-        let turn = Mat3A::from(to_scene.matrix3.inverse().transpose());
+        let turn = to_scene.matrix3.inverse().transpose();
         let place = |index: u32| triangles.places.get(index as usize).map(|place| Vec3A::from(*place));
         for index in triangles.indices.chunks_exact(3) {
             let (Some(a), Some(b), Some(c)) = (place(index[0]), place(index[1]), place(index[2])) else { continue };
@@ -243,7 +243,7 @@ impl Scene {
                 flat,
                 // Light at a slant would otherwise come from below the rounded surface.
                 normal: if rounded.dot(way) < -0.01 { rounded } else { flat },
-                colour: prepared.material.colour * met.tint * shown.map_or(Vec3::ONE, |shown| shown.truncate()),
+                colour: prepared.material.colour * met.tint * shown.map_or(Vec3::ONE, Vec4::truncate),
                 scatter: &prepared.scatter,
                 emitter: prepared.emitter.filter(|_| !is_back),
                 distance: passed + distance,

@@ -50,7 +50,7 @@ fn mirror_room(
 ) {
     let mirrors = Detail::of(*level).mirror && painter.is_seen();
     let is_new = light.is_changed() || level.is_changed();
-    if !is_new && !(mirrors && !without.is_empty()) {
+    if !is_new && (!mirrors || without.is_empty()) {
         return;
     }
     let room = Room::of(&setup.0, &mood.0);

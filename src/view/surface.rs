@@ -8,8 +8,6 @@ use bevy::prelude::*;
 use super::drawn_ball::DrawnBall;
 use crate::simulation::to_screen;
 
-/// Height of soft shadows over the floor, in metres.
-
 /// One corner: place, normal, and place on the texture.
 #[derive(Clone, Copy)]
 pub(super) struct Corner {

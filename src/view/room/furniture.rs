@@ -8,8 +8,8 @@ use crate::physics::FLOOR;
 use crate::view::surface::{Corner, Surface};
 
 /// Linear colours of the chairs' leather and wood.
-const LEATHER: Vec3 = Vec3::new(0.120, 0.056, 0.040);
-const WOOD: Vec3 = Vec3::new(0.130, 0.072, 0.042);
+const LEATHER: Vec3 = Vec3::new(0.190, 0.090, 0.064);
+const WOOD: Vec3 = Vec3::new(0.210, 0.116, 0.068);
 
 /// Two chairs with a small table between them at each side wall, and one pair at each end.
 pub(super) fn furniture(room: &Room) -> Surface {

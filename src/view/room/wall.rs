@@ -21,7 +21,9 @@ pub(super) const LAMP: Vec2 = Vec2::new(0.075, 0.11);
 const PANEL_WIDTH: f32 = SECTION.x / 3.0;
 const STRIPE: f32 = SECTION.x / 11.0;
 /// Linear colour of the wood of racks and boards.
-const WOOD: Vec3 = Vec3::new(0.150, 0.072, 0.036);
+const WOOD: Vec3 = Vec3::new(0.250, 0.120, 0.060);
+/// How bright the field of a panel is, as a multiple of the colour of the mood.
+const PANELS: f32 = 1.4;
 
 /// What covers the walls, and how the room lights it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,7 +68,7 @@ impl Covering {
             return self.panel * if y > 0.115 { 1.3 } else { 0.8 };
         }
         if y < WAINSCOT {
-            return self.panel * panel(x, y);
+            return self.panel * (PANELS * panel(x, y));
         }
         if y < WAINSCOT + 0.07 {
             let round = (y - WAINSCOT) / 0.07;
