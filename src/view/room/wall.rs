@@ -23,7 +23,7 @@ const STRIPE: f32 = SECTION.x / 11.0;
 /// Linear colour of the wood of racks and boards.
 const WOOD: Vec3 = Vec3::new(0.250, 0.120, 0.060);
 /// How bright the field of a panel is, as a multiple of the colour of the mood.
-const PANELS: f32 = 1.4;
+const PANELS: f32 = 1.7;
 
 /// What covers the walls, and how the room lights it.
 #[derive(Clone, Copy, Debug, PartialEq)]
