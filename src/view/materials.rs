@@ -288,7 +288,7 @@ fn net(x: u32, y: u32) -> LinearRgba {
     let from_thread = |place: f32| (place.fract() - 0.5).abs();
     let nearest = from_thread(along + down).min(from_thread(along - down + 2.0));
     let thread = (1.0 - nearest / 0.13).max(0.0).sqrt();
-    LinearRgba::rgb(0.006, 0.005, 0.004) + LinearRgba::rgb(0.080, 0.066, 0.046) * (thread * 0.8)
+    LinearRgba::rgb(0.006, 0.005, 0.004) + LinearRgba::rgb(0.062, 0.051, 0.036) * (thread * 0.8)
 }
 
 /// The height of the weave at a texel, about 0 to 1: threads across and along go over and under each other.
