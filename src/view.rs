@@ -38,6 +38,7 @@ mod lamp;
 mod room;
 mod cube;
 mod shipped_light;
+mod gathered;
 mod stored_light;
 mod mirrored;
 mod lit_resin;

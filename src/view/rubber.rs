@@ -1,10 +1,10 @@
 //! The rubber of the cushions: its nose is the line that the physics uses, facings and jaws included.
 
-mod before_noses;
-mod feather;
 mod nose;
 mod profile;
 mod stations;
+mod before_noses;
+mod feather;
 
 use bevy::math::{DVec2, DVec3};
 

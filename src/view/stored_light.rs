@@ -11,13 +11,13 @@ use bevy::render::renderer::RenderDevice;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::cube::{directions, middle_of_balls};
+use super::gathered::Drawn;
 use super::plain::Plain;
 use super::room::Room;
 use super::shipped_light::shipped;
 use super::software::SoftwareRenderer;
 use super::still::{Places, Sheet, Still};
 use super::systems::ViewSystems;
-use super::traced::Drawn;
 use crate::files::{Folders, save_new};
 use crate::light::{Reins, Scene, StoredLight};
 use crate::settings::{CurrentMood, Mood};
