@@ -15,6 +15,7 @@ mod scene;
 mod camera;
 mod path;
 mod tone;
+mod threads;
 mod film;
 mod places;
 mod stored;

@@ -8,6 +8,7 @@ mod licences;
 mod list;
 mod man;
 mod progress;
+mod pixels;
 mod bench;
 mod check;
 mod lines;

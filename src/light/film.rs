@@ -1,15 +1,12 @@
 //! A picture that is being traced.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
 use bevy::math::{UVec2, Vec2, Vec3};
 use thiserror::Error;
 
 use super::camera::Camera;
 use super::random::{Random, mixed};
 use super::scene::Scene;
+use super::threads::share_out;
 use super::tone::ToneMap;
 
 /// What an unfinished picture begins with in a file.
@@ -62,27 +59,19 @@ impl Film {
     /// Traces `count` more paths through each pixel, on that many threads (at least one).
     pub fn trace(&mut self, scene: &Scene, camera: &Camera, count: u32, threads: usize) {
         let (size, seed, paths) = (self.size, self.seed, self.paths..self.paths + count);
-        let next = AtomicUsize::new(0);
-        let rows: Vec<Mutex<&mut [Vec3]>> = self.sums.chunks_mut(size.x as usize).map(Mutex::new).collect();
-        let work = || {
-            loop {
-                let y = next.fetch_add(1, Ordering::Relaxed);
-                let Some(row) = rows.get(y) else { break };
-                // Each row is taken once, so no other thread holds it.
-                let Ok(mut pixels) = row.try_lock() else { continue };
-                for (x, sum) in (0..).zip(pixels.iter_mut()) {
+        share_out(
+            &mut self.sums,
+            size.x as usize,
+            threads,
+            || true,
+            |y, row| {
+                for (x, sum) in (0..).zip(row) {
                     for path in paths.clone() {
                         *sum += one_path(scene, camera, size, UVec2::new(x, y as u32), (seed, path));
                     }
                 }
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 1..threads.max(1) {
-                scope.spawn(work);
-            }
-            work();
-        });
+            },
+        );
         self.paths += count;
     }
 

@@ -1,6 +1,5 @@
 //! Light at many places at once.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -9,6 +8,7 @@ use bevy::math::{Vec3, Vec3A};
 
 use super::random::{Random, mixed};
 use super::scene::Scene;
+use super::threads::share_out;
 
 /// So many places are computed before anybody is asked whether to go on.
 const AT_ONCE: usize = 64;
@@ -64,25 +64,17 @@ impl Scene {
 /// The light of so many places, in their order, whichever thread computes which.
 fn each(count: usize, threads: usize, reins: &Reins, light: impl Fn(usize) -> Vec3 + Sync) -> Option<Vec<Vec3>> {
     let mut all = vec![Vec3::ZERO; count];
-    let parts: Vec<Mutex<&mut [Vec3]>> = all.chunks_mut(AT_ONCE).map(Mutex::new).collect();
-    let next = AtomicUsize::new(0);
-    let work = || {
-        while reins.go_on() {
-            let part = next.fetch_add(1, Ordering::Relaxed);
-            // Each part is taken once, so no other thread holds it.
-            let Some(Ok(mut places)) = parts.get(part).map(Mutex::try_lock) else { break };
+    share_out(
+        &mut all,
+        AT_ONCE,
+        threads,
+        || reins.go_on(),
+        |part, places| {
             for (index, place) in places.iter_mut().enumerate() {
                 *place = light(part * AT_ONCE + index);
             }
             reins.done.fetch_add(places.len(), Ordering::Relaxed);
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 1..threads.max(1) {
-            scope.spawn(work);
-        }
-        work();
-    });
-    drop(parts);
+        },
+    );
     (!reins.is_over.load(Ordering::Relaxed)).then_some(all)
 }

@@ -10,7 +10,11 @@ use bevy::prelude::*;
 use super::plain::Plain;
 use super::resin::Resin;
 use super::room::Room;
+use super::still::Still;
 use crate::light::{Material, Picture, SceneBuilder, Substance, Triangles};
+
+/// A part of table or room, as a query gives it.
+pub(super) type Part<'a> = (&'a Mesh3d, &'a MeshMaterial3d<Plain>, Option<&'a Still>);
 
 /// Adds what is drawn to a scene.
 pub(super) struct Drawn<'a> {
@@ -45,8 +49,11 @@ impl<'a> Drawn<'a> {
         self.pictures.entry(handle.id()).or_insert_with(of_image).clone()
     }
 
-    /// Adds a mesh whose place is that of the scene. Marks for the player and stand-ins for light are left out.
-    pub fn plain(&mut self, mesh: &Mesh, plain: &Plain) {
+    /// Adds a part of table or room, whose place is that of the scene: by its own colours, not by the light on it. Marks for the player
+    /// and stand-ins for light are left out.
+    pub fn part(&mut self, (mesh, material, still): Part, meshes: &Assets<Mesh>, materials: &Assets<Plain>) {
+        let mesh = still.map(|still| &still.bare).or_else(|| meshes.get(&mesh.0));
+        let (Some(mesh), Some(plain)) = (mesh, materials.get(&material.0)) else { return };
         let Some(substance) = plain.substance else { return };
         let material = Material {
             substance,

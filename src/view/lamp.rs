@@ -1,4 +1,4 @@
-//! The lamp over the table as the renderer knows it: it lights balls and cue. The light on what keeps still is stored.
+//! The lamp over the table as the renderer knows it: it lights the cue. Balls know the lamp themselves, and the light on what keeps still is stored.
 
 use bevy::camera::Exposure;
 use bevy::prelude::*;

@@ -30,7 +30,7 @@ const WOVEN_LIGHT: f32 = 0.893;
 /// Share of white light in the shine of the fibres of worsted cloth, and of woollen cloth with a nap.
 const SHEEN: [f32; 2] = [0.10, 0.16];
 /// Indices of refraction of lacquer and of the finish of leather.
-const LACQUER: f32 = 1.5;
+pub(super) const LACQUER: f32 = 1.5;
 const FINISH: f32 = 1.45;
 /// The index of refraction of a coat that mirrors as much as tarnished brass.
 const METAL: f32 = 3.0;

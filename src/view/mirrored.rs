@@ -61,26 +61,30 @@ fn mirror_room(
     if !painter.is_seen() {
         return;
     }
-    let mirrored = light_of(seen, &mut painter);
-    known.matt = Some(mirrored.diffuse_map.clone());
-    known.sharp = mirrors.then(|| mirrored.specular_map.clone());
-    if !mirrors {
+    let halves = halves(seen);
+    let diffuse_map = painter.add(|| image(&[&matt(&halves)]));
+    known.matt = Some(diffuse_map.clone());
+    known.sharp = mirrors.then(|| painter.add(|| blurred(&halves)));
+    let Some(specular_map) = known.sharp.clone() else {
         for eye in &eyes {
             commands.entity(eye).remove::<EnvironmentMapLight>();
         }
         return;
-    }
+    };
     let coated: Vec<_> = (materials.iter())
         .filter(|(_, plain)| matches!(plain.substance, Some(Substance::Coated { .. })))
         .map(|(id, _)| id)
         .collect();
     for id in coated {
         if let Some(mut plain) = materials.get_mut(id) {
-            plain.mirrored = Some(mirrored.specular_map.clone());
+            plain.mirrored = Some(specular_map.clone());
         }
     }
+    // The colours are those of the picture.
+    let intensity = 1.0 / Exposure::default().exposure();
     for eye in &eyes {
-        commands.entity(eye).insert(mirrored.clone());
+        let (diffuse_map, specular_map) = (diffuse_map.clone(), specular_map.clone());
+        commands.entity(eye).insert(EnvironmentMapLight { diffuse_map, specular_map, intensity, ..default() });
     }
 }
 
@@ -91,28 +95,30 @@ fn guessed(room: &Room) -> Cube {
     Cube::of(GUESSED, |way| above.lerp(below, (0.5 - 4.0 * way.y).clamp(0.0, 1.0)))
 }
 
-fn light_of(sharp: Cube, painter: &mut Painter) -> EnvironmentMapLight {
-    let side = sharp.side;
+/// A cube and all smaller ones, each half as wide as the one before.
+fn halves(sharp: Cube) -> Vec<Cube> {
     let mut halves = vec![sharp];
     while halves[halves.len() - 1].side > 1 {
         let half = halves[halves.len() - 1].half();
         halves.push(half);
     }
+    halves
+}
+
+/// What white sheets send to the eye that face each way.
+fn matt(halves: &[Cube]) -> Cube {
+    let coarse = &halves[(halves[0].side / MATT).max(1).ilog2() as usize];
+    Cube::of(MATT, |direction| coarse.on_matt(direction))
+}
+
+/// The cube, and what mirrors show that are rougher and rougher.
+fn blurred(halves: &[Cube]) -> Image {
     let roughest = halves.len() - 1;
     let rough = |level: usize| {
         let source = &halves[level.saturating_sub(1)];
         let roughness = (level as f32 / roughest as f32).powi(2);
-        Cube::of(side >> level, |direction| source.in_rough_mirror(direction, roughness))
+        Cube::of(halves[0].side >> level, |direction| source.in_rough_mirror(direction, roughness))
     };
     let levels: Vec<Cube> = (1..=roughest).map(rough).collect();
-    let levels: Vec<&Cube> = halves.iter().take(1).chain(&levels).collect();
-    let coarse = &halves[(side / MATT).max(1).ilog2() as usize];
-    let matt = Cube::of(MATT, |direction| coarse.on_matt(direction));
-    EnvironmentMapLight {
-        diffuse_map: painter.add(|| image(&[&matt])),
-        specular_map: painter.add(|| image(&levels)),
-        // The colours are those of the picture.
-        intensity: 1.0 / Exposure::default().exposure(),
-        ..default()
-    }
+    image(&halves.iter().take(1).chain(&levels).collect::<Vec<_>>())
 }

@@ -19,7 +19,7 @@ use super::software::SoftwareRenderer;
 use super::still::{Places, Sheet, Still};
 use super::systems::ViewSystems;
 use crate::files::{Folders, save_new};
-use crate::light::{Reins, Scene, StoredLight};
+use crate::light::{Reins, Scene, SceneBuilder, StoredLight};
 use crate::settings::{CurrentMood, Mood};
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, TableState};
@@ -74,7 +74,8 @@ pub(super) fn plugin(app: &mut App) {
 /// What shows the light.
 #[derive(SystemParam)]
 struct Shown<'w, 's> {
-    still: Query<'w, 's, (&'static Still, &'static Mesh3d, &'static MeshMaterial3d<Plain>)>,
+    /// All parts of table and room: those whose light is stored with their corners, and those in a sheet of light.
+    parts: Query<'w, 's, (&'static Mesh3d, &'static MeshMaterial3d<Plain>, Option<&'static Still>)>,
     sheets: Query<'w, 's, &'static Sheet>,
     meshes: ResMut<'w, Assets<Mesh>>,
     images: ResMut<'w, Assets<Image>>,
@@ -90,13 +91,13 @@ impl Shown<'_, '_> {
     }
 
     fn places(&self) -> Places {
-        Places::of(self.still.iter().map(|(still, ..)| still), self.sheets().into_iter())
+        Places::of(self.parts.iter().filter_map(|(.., still)| still), self.sheets().into_iter())
     }
 
     /// Shows light at those places. Returns the lowest sheet, and what it covers.
     fn show(&mut self, places: &Places, light: &[Vec3]) -> Option<(Handle<Image>, Rect)> {
-        for (still, mesh, _) in &self.still {
-            if let Some(mut shown) = self.meshes.get_mut(&mesh.0) {
+        for (mesh, _, still) in &self.parts {
+            if let Some((mut shown, still)) = still.and_then(|still| Some((self.meshes.get_mut(&mesh.0)?, still))) {
                 *shown = places.lit(still, light);
             }
         }
@@ -131,13 +132,9 @@ impl Shown<'_, '_> {
     }
 
     /// The scene of all that keeps still.
-    fn scene(&self, room: &Room) -> crate::light::SceneBuilder {
+    fn scene(&self, room: &Room) -> SceneBuilder {
         let mut drawn = Drawn::in_room(room, &self.images);
-        for (still, _, material) in &self.still {
-            if let Some(plain) = self.materials.get(&material.0) {
-                drawn.plain(&still.bare, plain);
-            }
-        }
+        self.parts.iter().for_each(|part| drawn.part(part, &self.meshes, &self.materials));
         drawn.collected()
     }
 }
@@ -196,7 +193,7 @@ fn find_light(
 
 /// The places whose light is stored, and the scene in which it is computed.
 pub struct ToBake {
-    scene: crate::light::SceneBuilder,
+    scene: SceneBuilder,
     places: Places,
     from: Vec3,
     of: u64,
@@ -231,7 +228,7 @@ impl ToBake {
 }
 
 /// Lets light be computed beside the game.
-fn begin(scene: crate::light::SceneBuilder, places: &Places, of: u64, room: &Room) -> Work {
+fn begin(scene: SceneBuilder, places: &Places, of: u64, room: &Room) -> Work {
     let reins = Arc::new(Reins::default());
     let (held, all, from) = (reins.clone(), places.all.clone(), middle_of_balls(room));
     let task = AsyncComputeTaskPool::get().spawn(async move { computed(&scene.build(), &all, from, of, 1, &held) });
@@ -264,8 +261,8 @@ fn take_light(mut shown: Shown, kept: Kept, state: Res<TableState>, mut light: R
     light.on_bed = shown.show(&light.places, on_places);
     light.seen = Some(seen.to_vec());
     if let (Some(path), Ok(bytes)) = (kept.path(of), stored.to_bytes()) {
-        // On a full disk the light is computed again another time.
-        let folder_is_there = path.parent().is_some_and(|folder| fs::create_dir_all(folder).is_ok());
-        let _ = folder_is_there && save_new(&path, bytes).is_ok();
+        // A file that is there was damaged. On a full disk the light is computed again another time.
+        let _ = fs::remove_file(&path);
+        let _ = save_new(&path, bytes);
     }
 }

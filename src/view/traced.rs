@@ -7,6 +7,7 @@ use super::camera::Eye;
 use super::cue_stick::Stick;
 use super::frame::FRAME_DEPTH;
 use super::gathered::Drawn;
+use super::materials::LACQUER;
 use super::plain::Plain;
 use super::plan::stand;
 use super::resin::Resin;
@@ -17,9 +18,6 @@ use crate::light::{Camera as Lens, Scene};
 use crate::settings::CurrentMood;
 use crate::simulation::{CurrentSetup, to_screen};
 
-/// The index of refraction of the lacquer of cues.
-const LACQUER: f32 = 1.5;
-
 /// How far over the cloth what belongs to the table reaches, and how far beyond its edge, in metres.
 const OVER_TABLE: f32 = 0.2;
 const EDGE_OF_TABLE: f32 = 0.002;
@@ -27,7 +25,7 @@ const EDGE_OF_TABLE: f32 = 0.002;
 /// Everything that is seen now, as a scene. The pictures must be painted: see [`TracedPicture`](super::TracedPicture).
 pub fn scene(world: &mut World) -> Scene {
     let room = Room::of(&world.resource::<CurrentSetup>().0, &world.resource::<CurrentMood>().0);
-    let mut plains = world.query::<(&Mesh3d, &MeshMaterial3d<Plain>, Option<&Still>, Option<&InheritedVisibility>)>();
+    let mut parts = world.query::<((&Mesh3d, &MeshMaterial3d<Plain>, Option<&Still>), &InheritedVisibility)>();
     let mut balls = world.query_filtered::<(&Transform, &MeshMaterial3d<Resin>, &Visibility), With<Paint>>();
     let mut sticks =
         world.query_filtered::<(&Transform, &Mesh3d, &MeshMaterial3d<StandardMaterial>, &Visibility), With<Stick>>();
@@ -36,12 +34,8 @@ pub fn scene(world: &mut World) -> Scene {
     let resins = world.resource::<Assets<Resin>>();
     let standards = world.resource::<Assets<StandardMaterial>>();
     let mut drawn = Drawn::in_room(&room, world.resource::<Assets<Image>>());
-    for (mesh, material, still, seen) in plains.iter(world) {
-        let mesh = still.map(|still| &still.bare).or_else(|| meshes.get(&mesh.0));
-        if let (Some(mesh), Some(plain), true) = (mesh, materials.get(&material.0), seen.is_none_or(|seen| seen.get()))
-        {
-            drawn.plain(mesh, plain);
-        }
+    for (part, _) in parts.iter(world).filter(|(_, seen)| seen.get()) {
+        drawn.part(part, meshes, materials);
     }
     for (place, material, seen) in balls.iter(world) {
         if let (Some(resin), true) = (resins.get(&material.0), *seen != Visibility::Hidden) {

@@ -1,6 +1,7 @@
 //! What a command prints, and the exit code that follows.
 
 use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::files::{Folders, Source, listen_for_signals, reason, shown_path};
@@ -51,4 +52,13 @@ pub fn report_broken_invariant(setup: &Setup, run: &Run, folders: &Folders) {
         listen_for_signals();
         refuse(keep_broken(rule, setup, folders));
     }
+}
+
+/// The file that is written for a shot or a rack if none is named, with that ending: `stop_shot.wav` for
+/// `assets/shots/stop_shot.shot.ron`.
+pub fn usual_name(setup: &str, ending: &str) -> PathBuf {
+    let setup = &Source::name_in_messages(setup);
+    let file = Path::new(setup).file_name().map_or(setup.as_str().into(), |name| name.to_string_lossy());
+    let name = file.trim_end_matches(".ron").trim_end_matches(".shot").trim_end_matches(".rack");
+    PathBuf::from(format!("{name}.{ending}"))
 }

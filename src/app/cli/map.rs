@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::answer::{finish, print_line, refuse};
 use super::lines::in_order;
+use super::pixels::png_of_rows;
 use super::progress::Progress;
 use crate::app::cores::cores;
 use crate::files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};
@@ -140,13 +141,7 @@ fn computed(area: &Area, setup: &Setup, threads: usize) -> OutcomeMap {
 fn png_of(map: &OutcomeMap, palette: &Palette, strike: &Strike) -> Result<Vec<u8>, String> {
     let scale = (PIXELS / map.area.size()[0]).max(1);
     let (pixels, [width, height]) = picture(map, palette, map.area.cell_of(strike), scale);
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width as u32, height as u32);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    let encoded = encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels));
-    encoded.map_err(|error| format!("the picture cannot be made: {error}"))?;
-    Ok(bytes)
+    png_of_rows([width as u32, height as u32], &pixels)
 }
 
 /// What is said of the sides of a map.

@@ -1,11 +1,11 @@
 //! `baize sound`: computes a shot from a file, and writes its sound.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, played, print_line, refuse};
+use super::answer::{finish, played, print_line, refuse, usual_name};
 use super::progress::Progress;
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::sound::{Ear, RATE, render, wav};
@@ -39,7 +39,7 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders)
         Ok(bytes) => bytes,
         Err(error) => return refuse(format_args!("{called}: no WAV file can hold its sound: {error}")),
     };
-    let path = out.clone().unwrap_or_else(|| usual_name(shot));
+    let path = out.clone().unwrap_or_else(|| usual_name(shot, "wav"));
     listen_for_signals();
     match save_new(&path, bytes) {
         Ok(()) => {
@@ -48,12 +48,4 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders)
         }
         Err(error) => refuse(error),
     }
-}
-
-/// `stop_shot.wav` for `assets/shots/stop_shot.shot.ron`.
-fn usual_name(shot: &str) -> PathBuf {
-    let shot = &Source::name_in_messages(shot);
-    let file = Path::new(shot).file_name().map_or(shot.as_str().into(), |name| name.to_string_lossy());
-    let name = file.trim_end_matches(".ron").trim_end_matches(".shot");
-    PathBuf::from(format!("{name}.wav"))
 }

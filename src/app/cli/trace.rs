@@ -10,11 +10,12 @@ use bevy::math::{DVec3, UVec2, Vec3};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use super::answer::{finish, print_line, refuse};
+use super::answer::{finish, print_line, refuse, usual_name};
+use super::pixels::png_of_rows;
 use super::progress::Progress;
 use crate::app::cores::cores;
 use crate::app::moment::{Look, Moment, Traceable};
-use crate::files::{FileError, Folders, Kind, Source, listen_for_signals, save_new, shown_path};
+use crate::files::{FileError, Folders, Kind, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::light::Film;
 use crate::settings::{Mood, View};
 use crate::shot::{Loaded, Setup};
@@ -35,7 +36,7 @@ pub struct TraceOptions {
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0, value_parser = seconds)]
     at: f64,
     /// From where it is seen.
-    #[arg(long, value_name = "NAME", default_value = "standing", value_parser = PossibleValuesParser::new(VIEWS))]
+    #[arg(long, value_name = "NAME", default_value = "Standing", ignore_case = true, value_parser = PossibleValuesParser::new(View::ALL.iter().map(|view| view.name())))]
     view: String,
     /// Where it is seen from instead: the place in the middle of the picture (metres along and across the table from its middle), the
     /// turn and the pitch of the eye (degrees), and its distance (metres), such as `0.6,0,55,22,0.8`.
@@ -73,18 +74,15 @@ pub struct TraceOptions {
     threads: Option<u16>,
 }
 
-/// The names of the views.
-const VIEWS: [&str; 7] = ["free", "above", "cue", "standing", "follow", "pocket", "broadcast"];
-
 /// Traces the picture, goes on with an unfinished one if there is one, and prints the path of the file.
 pub fn trace(options: &TraceOptions, folders: &Folders) -> ExitCode {
     let moment = match moment(options, folders) {
         Ok(moment) => moment,
         Err(error) => return refuse(error),
     };
-    let path = options.out.clone().unwrap_or_else(|| usual_name(&options.setup));
-    if path.exists() {
-        return refuse(format_args!("{}: this file exists already; name another one with --out", shown_path(&path)));
+    let path = options.out.clone().unwrap_or_else(|| usual_name(&options.setup, "png"));
+    if let Err(error) = check_new(&path) {
+        return refuse(error);
     }
     let mut traceable = match moment.traceable() {
         Ok(traceable) => traceable,
@@ -167,15 +165,7 @@ fn keep(path: &Path, bytes: &[u8]) -> Result<(), String> {
 
 /// Writes a picture of these rows of red, green and blue.
 fn png_file(path: &Path, size: UVec2, rows: &[u8]) -> Result<(), String> {
-    let mut bytes = Vec::new();
-    let fails = |error: png::EncodingError| format!("{}: it cannot be made a PNG file: {error}", shown_path(path));
-    let mut encoder = png::Encoder::new(&mut bytes, size.x, size.y);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
-    let mut writer = encoder.write_header().map_err(fails)?;
-    writer.write_image_data(rows).map_err(fails)?;
-    writer.finish().map_err(fails)?;
+    let bytes = png_of_rows(size.to_array(), rows).map_err(|message| format!("{}: {message}", shown_path(path)))?;
     save_new(path, bytes).map_err(|error| error.to_string())
 }
 
@@ -198,14 +188,6 @@ fn stands_for(options: &TraceOptions, moment: &Moment) -> u64 {
     format!("{moment:?} {} {:?}", options.seed, options.scattered).hash(&mut hasher);
     env!("CARGO_PKG_VERSION").hash(&mut hasher);
     hasher.finish()
-}
-
-/// `nine_ball.png` for `assets/racks/nine_ball.rack.ron`.
-fn usual_name(setup: &str) -> PathBuf {
-    let setup = &Source::name_in_messages(setup);
-    let file = Path::new(setup).file_name().map_or(setup.as_str().into(), |name| name.to_string_lossy());
-    let name = file.trim_end_matches(".ron").trim_end_matches(".shot").trim_end_matches(".rack");
-    PathBuf::from(format!("{name}.png"))
 }
 
 fn number(text: &str, within: std::ops::RangeInclusive<f64>, what: &str) -> Result<f64, String> {
