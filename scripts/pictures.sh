@@ -8,7 +8,8 @@ folder=$(mktemp -d)
 BAIZE_PICTURES="$folder" cargo test --test picture gallery:: -- --ignored
 
 mkdir -p docs/gallery
-rm -f docs/gallery/*.jpg
+# The picture of the panel is taken in a window by hand.
+find docs/gallery -name '*.jpg' ! -name panel.jpg -delete
 for picture in "$folder"/*_0.png; do
     name=$(basename "$picture" _0.png)
     case "$name" in

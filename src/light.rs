@@ -7,6 +7,7 @@
 mod random;
 mod directions;
 mod picture;
+mod wear;
 mod layer;
 mod substance;
 mod shape;
@@ -31,3 +32,4 @@ pub use scene::{Material, Scene, SceneBuilder, Triangles};
 pub use stored::{Damaged, StoredLight};
 pub use substance::Substance;
 pub use tone::ToneMap;
+pub use wear::Wear;

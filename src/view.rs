@@ -63,6 +63,7 @@ mod ink;
 mod pen;
 mod drawn_lines;
 mod cue_stick;
+mod cue_shadow;
 mod traced;
 mod arrows;
 mod line;
@@ -99,7 +100,14 @@ impl Plugin for ViewPlugin {
             .add_plugins((gloss::plugin, plain::plugin, resin::plugin, stored_light::plugin, lit_resin::plugin))
             .add_plugins((painter::plugin, plan::plugin, table::plugin))
             .add_plugins((lamp::plugin, lamp_body::plugin, room::plugin, mirrored::plugin, camera::plugin))
-            .add_plugins((cue_stick::plugin, fall::plugin, ball::plugin, relativity::plugin, shadow::plugin))
+            .add_plugins((
+                cue_stick::plugin,
+                cue_shadow::plugin,
+                fall::plugin,
+                ball::plugin,
+                relativity::plugin,
+                shadow::plugin,
+            ))
             .add_plugins((neighbours::plugin, touch::plugin, ball_return::plugin, cloth_marks::plugin))
             .add_plugins((
                 arrows::plugin,

@@ -18,7 +18,7 @@ const SURE: u32 = 1;
 /// After light was scattered, a gloss counts as at least so rough. A sharper one would show as rare bright dots.
 const DULLED: f32 = 0.25;
 /// The brightest light of one path whose first surface scatters it, as a multiple of white: brighter ones are too rare to be met evenly.
-const BRIGHTEST: f32 = 60.0;
+const BRIGHTEST: f32 = 16.0;
 
 /// The chance of each emitter to be chosen from a place.
 struct Chances(SmallVec<[f32; 64]>);

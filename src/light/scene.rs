@@ -14,6 +14,7 @@ use super::picture::Picture;
 use super::random::Random;
 use super::shape::{Corners, Met, Sphere, Triangle};
 use super::substance::{Scatter, Substance};
+use super::wear::Wear;
 
 /// Light starts so far from a surface, in metres, that it does not meet the surface again.
 const OFF: f32 = 1e-4;
@@ -31,6 +32,8 @@ pub struct Material {
     pub colour: Vec3,
     /// A picture whose colours multiply that colour, and whose opacity that of the material.
     pub picture: Option<Arc<Picture>>,
+    /// How worn it is, if it is level.
+    pub wear: Option<Arc<Wear>>,
     /// A share of rays from 0 to 1 that meet it; the others pass.
     pub opacity: f32,
     /// Whether it is paint that lies on another surface: it is seen, but keeps no light from what is below.
@@ -109,6 +112,7 @@ impl SceneBuilder {
             substance: Substance::Matt,
             colour: emitter.colour,
             picture: None,
+            wear: None,
             opacity: 1.0,
             is_paint: false,
         };
@@ -237,13 +241,14 @@ impl Scene {
             }
             let facing = |normal: Vec3A| if normal.dot(way) > 0.0 { -normal } else { normal };
             let flat = facing(met.flat);
+            let left = prepared.material.wear.as_ref().map_or(1.0, |wear| wear.at(place));
             let rounded = if is_back { -met.normal } else { met.normal };
             return Some(Surface {
                 place,
                 flat,
                 // Light at a slant would otherwise come from below the rounded surface.
                 normal: if rounded.dot(way) < -0.01 { rounded } else { flat },
-                colour: prepared.material.colour * met.tint * shown.map_or(Vec3::ONE, Vec4::truncate),
+                colour: prepared.material.colour * left * met.tint * shown.map_or(Vec3::ONE, Vec4::truncate),
                 scatter: &prepared.scatter,
                 emitter: prepared.emitter.filter(|_| !is_back),
                 distance: passed + distance,

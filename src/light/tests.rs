@@ -9,7 +9,7 @@ use super::random::Random;
 use super::*;
 
 fn white(substance: Substance) -> Material {
-    Material { substance, colour: Vec3::ONE, picture: None, opacity: 1.0, is_paint: false }
+    Material { substance, colour: Vec3::ONE, picture: None, wear: None, opacity: 1.0, is_paint: false }
 }
 
 fn emitter(middle: Vec3, half: [Vec3; 2], light: f32) -> Emitter {

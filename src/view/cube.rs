@@ -15,6 +15,8 @@ use super::room::Room;
 
 /// Height over the cloth from which the room is seen, in metres: that of a ball's middle.
 const HEIGHT: f32 = 0.03;
+/// No texel is so many times as bright as the brightest beside it.
+const BRIGHTER: f32 = 1.6;
 /// Number of directions that are mixed for a texel of a rough mirror.
 const DIRECTIONS: u32 = 48;
 
@@ -51,10 +53,23 @@ impl Cube {
         Self { side, texels: sides.concat() }
     }
 
-    /// A cube of these texels, in the order of [`directions`]; black where there are too few.
+    /// A cube of these texels, in the order of [`directions`]; black where there are too few. A texel that is much brighter than all
+    /// around it is a chance of tracing.
     pub fn of_texels(side: usize, texels: &[Vec3]) -> Self {
         let mut texels = texels.to_vec();
         texels.resize(6 * side * side, Vec3::ZERO);
+        let without = |at: usize| {
+            let (x, y) = (at % side, at / side % side);
+            let beside = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(dx, dy)| {
+                let on_side = |place: usize, step: isize| place.saturating_add_signed(step).min(side - 1);
+                at - y * side - x + on_side(y, dy) * side + on_side(x, dx)
+            });
+            let around = beside.into_iter().filter(|other| *other != at).map(|other| texels[other].max_element());
+            let most = BRIGHTER * around.fold(0.0, f32::max);
+            let own = texels[at];
+            if own.max_element() > most { own * (most / own.max_element()) } else { own }
+        };
+        let texels = (0..texels.len()).map(without).collect();
         Self { side, texels }
     }
 

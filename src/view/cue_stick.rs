@@ -59,7 +59,7 @@ fn dress_stick(
 
 /// Places the cue at the cue ball while a strike is possible. Hides it while balls move or are seen to move, during a replay,
 /// while nobody may strike in a match, and while the computer thinks.
-fn place_stick(
+pub(super) fn place_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
     setup: Res<CurrentSetup>,
     (state, replay, light): (Res<TableState>, Res<Replay>, Res<LightClock>),

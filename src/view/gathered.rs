@@ -10,8 +10,8 @@ use bevy::prelude::*;
 use super::plain::Plain;
 use super::resin::Resin;
 use super::room::Room;
-use super::still::Still;
-use crate::light::{Material, Picture, SceneBuilder, Substance, Triangles};
+use super::still::{Sheet, Still};
+use crate::light::{Material, Picture, SceneBuilder, Substance, Triangles, Wear};
 
 /// A part of table or room, as a query gives it.
 pub(super) type Part<'a> = (&'a Mesh3d, &'a MeshMaterial3d<Plain>, Option<&'a Still>);
@@ -21,17 +21,24 @@ pub(super) struct Drawn<'a> {
     builder: SceneBuilder,
     images: &'a Assets<Image>,
     pictures: HashMap<AssetId<Image>, Option<Arc<Picture>>>,
+    worn: HashMap<AssetId<Plain>, Arc<Wear>>,
 }
 
 impl<'a> Drawn<'a> {
-    /// What shines in that room, and nothing else yet.
-    pub fn in_room(room: &Room, images: &'a Assets<Image>) -> Self {
+    /// What shines in that room, and nothing else yet. What lies in a sheet of light is as worn as the sheet has it.
+    pub fn in_room<'b>(room: &Room, images: &'a Assets<Image>, sheets: impl Iterator<Item = &'b Sheet>) -> Self {
         let mut builder = SceneBuilder::default();
         room.emitters().into_iter().for_each(|emitter| builder.emitter(emitter));
         if let Some(sun) = room.sun() {
             builder.sun(sun);
         }
-        Self { builder, images, pictures: HashMap::default() }
+        let mut worn = HashMap::default();
+        for sheet in sheets {
+            if let Some(wear) = Wear::new(sheet.area, sheet.size, &sheet.shares).map(Arc::new) {
+                worn.extend(sheet.on.iter().map(|material| (material.id(), wear.clone())));
+            }
+        }
+        Self { builder, images, pictures: HashMap::default(), worn }
     }
 
     /// The collected scene.
@@ -59,6 +66,7 @@ impl<'a> Drawn<'a> {
             substance,
             colour: plain.colour.to_vec3(),
             picture: self.picture(plain.picture.as_ref()),
+            wear: self.worn.get(&material.0.id()).cloned(),
             opacity: plain.colour.alpha,
             is_paint: plain.alpha_mode != AlphaMode::Opaque,
         };
@@ -95,6 +103,7 @@ impl<'a> Drawn<'a> {
             substance: Substance::Coated { index, roughness: rough * rough },
             colour: standard.base_color.to_linear().to_vec3(),
             picture: self.picture(standard.base_color_texture.as_ref()),
+            wear: None,
             opacity: 1.0,
             is_paint: false,
         }
@@ -106,6 +115,7 @@ impl<'a> Drawn<'a> {
             substance: resin.substance(),
             colour: Vec3::ONE,
             picture: self.picture(Some(&resin.paint)),
+            wear: None,
             opacity: 1.0,
             is_paint: false,
         };

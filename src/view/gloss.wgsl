@@ -1,6 +1,7 @@
 // What a clear coat mirrors.
 
 #define_import_path baize::gloss
+#import baize::shining::{LINES, PI, integral}
 
 // The share of light that a boundary of that index mirrors (Schlick 1994).
 fn fresnel(cosine: f32, index: f32) -> f32 {
@@ -25,4 +26,67 @@ fn lamp_seen(place: vec3<f32>, way: vec3<f32>, rough: f32, middle: vec3<f32>, ha
     let share = covered(at.x, half_size.x, soft) * covered(at.y, half_size.y, soft);
     // A blur wider than the lamp spreads its light.
     return share * min(half_size.y / soft, 1.0) * min(half_size.x / soft, 1.0);
+}
+
+// The walls around what is mirrored, and where the picture of it was taken.
+struct Walls {
+    least: vec3<f32>,
+    most: vec3<f32>,
+    eye: vec3<f32>,
+    floor: vec3<f32>,
+}
+
+// Where in the picture is what `place` mirrors along `way`, for a room that is a box (Lagarde and Zanuttini, "Local Image-Based Lighting
+// with Parallax-Corrected Cubemaps", SIGGRAPH 2012).
+fn in_picture(place: vec3<f32>, way: vec3<f32>, walls: Walls) -> vec3<f32> {
+    let slant = select(way, vec3(1e-5), abs(way) < vec3(1e-5));
+    let far = max((walls.least - place) / slant, (walls.most - place) / slant);
+    let wall = place + way * min(far.x, min(far.y, far.z));
+    return (wall - walls.eye) * vec3(1.0, 1.0, -1.0);
+}
+
+// What facets do not hide towards a direction with that cosine (Smith).
+fn hiding(cosine: f32, rough: f32) -> f32 {
+    return (sqrt(1.0 + rough * rough * (1.0 / (cosine * cosine) - 1.0)) - 1.0) / 2.0;
+}
+
+// The share of the lamp's light that a coat of that index sends to the eye: microfacets of Trowbridge and Reitz, summed exactly along
+// each line of the lamp, as if all of it were as far away as its nearest part.
+fn lamp_in_coat(
+    place: vec3<f32>, normal: vec3<f32>, to_eye: vec3<f32>, index: f32, roughness: f32, middle: vec3<f32>, half_size: vec2<f32>,
+) -> f32 {
+    let cosine = max(dot(normal, to_eye), 0.02);
+    let way = reflect(-to_eye, normal);
+    let gap = 2.0 * half_size.y / f32(LINES);
+    var sum = 0.0;
+    for (var line = 0u; line < LINES; line += 1u) {
+        let aside = (f32(line) + 0.5) * gap - half_size.y;
+        let to_line = middle + vec3(0.0, 0.0, aside) - place;
+        // The place on the line that is nearest to what is mirrored.
+        let steps = max(dot(to_line.yz, way.yz), 0.0) / max(dot(way.yz, way.yz), 1e-4);
+        let nearest = clamp(steps * way.x - to_line.x, -half_size.x, half_size.x);
+        let to_nearest = to_line + vec3(nearest, 0.0, 0.0);
+        let distance = length(to_nearest);
+        let half_way = to_nearest / distance + to_eye;
+        let upright = dot(normal, half_way);
+        if upright <= 0.0 || to_nearest.y <= 0.0 {
+            continue;
+        }
+        // The slope of the facets that mirror the place `t` of the line is `start + step * t`.
+        let start = (to_line / distance + to_eye - normal * dot(normal, to_line / distance + to_eye)) / upright;
+        let step = (vec3(1.0, 0.0, 0.0) - normal * normal.x) / (distance * upright);
+        let rough = max(roughness, 0.3 * gap / distance);
+        let square = max(dot(step, step), 1e-6);
+        let centre = -dot(start, step) / square;
+        let rest = max(rough * rough + dot(start, start) - centre * centre * square, rough * rough) / square;
+        let along = integral(half_size.x - centre, rest) - integral(-half_size.x - centre, rest);
+        let slope = start + step * nearest;
+        let flat = 1.0 + dot(slope, slope);
+        let facets = rough * rough / PI * flat * flat * along / (square * square);
+        let lit = max(dot(normal, to_nearest) / distance, 0.02);
+        let clear = 1.0 / (1.0 + hiding(cosine, rough) + hiding(lit, rough));
+        let seen = fresnel(dot(to_eye, normalize(half_way)), index) * clear * facets / (4.0 * cosine);
+        sum += seen * gap * to_nearest.y / (distance * distance * distance);
+    }
+    return sum;
 }

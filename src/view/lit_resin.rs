@@ -33,6 +33,7 @@ fn light_resin(
     for (_, resin) in materials.iter_mut() {
         resin.lamp = lamp;
         resin.cloth = cloth;
+        resin.walls = mirrored.walls;
         resin.matt.clone_from(&mirrored.matt);
         resin.mirrored.clone_from(&mirrored.sharp);
         if let Some((bed, area)) = &light.on_bed {

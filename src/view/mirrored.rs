@@ -5,7 +5,8 @@ use bevy::light::{EnvironmentMapLight, GlobalAmbientLight};
 use bevy::prelude::*;
 
 use super::camera::Eye;
-use super::cube::{Cube, image};
+use super::cube::{Cube, image, middle_of_balls};
+use super::gloss::Walls;
 use super::painter::Painter;
 use super::plain::Plain;
 use super::quality::Detail;
@@ -20,6 +21,8 @@ use crate::simulation::CurrentSetup;
 const MATT: usize = 8;
 /// Width of a side of the cube that is shown until the light of the room is computed, in texels.
 const GUESSED: usize = 16;
+/// Share of its light that the floor has close to the table, about.
+const BESIDE_TABLE: f32 = 0.3;
 /// Share of its light that cloth sends on, about.
 const CLOTH: f32 = 0.16;
 
@@ -30,6 +33,8 @@ pub(super) struct Mirrored {
     pub sharp: Option<Handle<Image>>,
     /// What white sheets send to the eye that face each way.
     pub matt: Option<Handle<Image>>,
+    /// The walls around all that.
+    pub walls: Walls,
 }
 
 /// Lets things mirror the room.
@@ -63,6 +68,7 @@ fn mirror_room(
     }
     let halves = halves(seen);
     let diffuse_map = painter.add(|| image(&[&matt(&halves)]));
+    known.walls = walls(&room);
     known.matt = Some(diffuse_map.clone());
     known.sharp = mirrors.then(|| painter.add(|| blurred(&halves)));
     let Some(specular_map) = known.sharp.clone() else {
@@ -78,6 +84,7 @@ fn mirror_room(
     for id in coated {
         if let Some(mut plain) = materials.get_mut(id) {
             plain.mirrored = Some(specular_map.clone());
+            plain.walls = known.walls;
         }
     }
     // The colours are those of the picture.
@@ -85,6 +92,18 @@ fn mirror_room(
     for eye in &eyes {
         let (diffuse_map, specular_map) = (diffuse_map.clone(), specular_map.clone());
         commands.entity(eye).insert(EnvironmentMapLight { diffuse_map, specular_map, intensity, ..default() });
+    }
+}
+
+/// The walls of a room around what is seen from the middle of its table.
+fn walls(room: &Room) -> Walls {
+    let half = room.half.extend(0.0).xzy();
+    let beside = room.middle + Vec3::new(0.0, room.floor(), 1.0 - room.half.y);
+    Walls {
+        least: (room.middle - half).with_y(room.floor()),
+        most: (room.middle + half).with_y(room.ceiling),
+        eye: middle_of_balls(room),
+        floor: room.guess(beside, Vec3::Y) * room.boards * BESIDE_TABLE,
     }
 }
 

@@ -12,6 +12,7 @@ use bevy::render::render_resource::{
 use bevy::render::texture::GpuImage;
 use bevy::shader::ShaderRef;
 
+use super::gloss::Walls;
 use super::lamp_light::LampLight;
 use super::shader::add_shader;
 use crate::light::Substance;
@@ -43,6 +44,8 @@ pub(super) struct Plain {
     pub substance: Option<Substance>,
     /// The lamp that shines on it.
     pub lamp: Option<LampLight>,
+    /// The walls around what it mirrors.
+    pub walls: Walls,
 }
 
 /// What the shader knows of a plain material.
@@ -55,6 +58,7 @@ struct Uniform {
     lamp_middle: Vec3,
     lamp_half: Vec2,
     lamp_light: Vec3,
+    walls: Walls,
 }
 
 impl AsBindGroupShaderType<Uniform> for Plain {
@@ -76,6 +80,7 @@ impl AsBindGroupShaderType<Uniform> for Plain {
             lamp_middle: lamp.middle,
             lamp_half: lamp.half,
             lamp_light: lamp.light,
+            walls: self.walls,
         }
     }
 }
@@ -111,6 +116,7 @@ impl Default for Plain {
             depth_bias: 0.0,
             substance: None,
             lamp: None,
+            walls: Walls::default(),
         }
     }
 }

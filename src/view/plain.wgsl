@@ -3,8 +3,9 @@
 
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_view_bindings::view
+#import baize::gloss::Walls
 #ifdef COATED
-#import baize::gloss::{fresnel, lamp_seen}
+#import baize::gloss::{fresnel, in_picture, lamp_in_coat}
 #endif
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::{tone_mapping, screen_space_dither}
@@ -18,6 +19,7 @@ struct Plain {
     lamp_middle: vec3<f32>,
     lamp_half: vec2<f32>,
     lamp_light: vec3<f32>,
+    walls: Walls,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> plain: Plain;
@@ -29,26 +31,46 @@ struct Plain {
 @group(#{MATERIAL_BIND_GROUP}) @binding(6) var mirrored_sampler: sampler;
 
 #ifdef COATED
-// What a coat mirrors: the lamp where it hangs, and beside it the room as it is seen from the middle of the table.
-fn in_coat(place: vec3<f32>, way: vec3<f32>) -> vec3<f32> {
-    let rough = plain.surface.y;
-    let level = sqrt(rough) * (plain.surface.w - 1.0);
-    var seen = textureSampleLevel(mirrored, mirrored_sampler, way * vec3(1.0, 1.0, -1.0), level).rgb;
-    seen += plain.lamp_light * lamp_seen(place, way, rough, plain.lamp_middle, plain.lamp_half);
-    return seen;
+// What is lower than this, in metres, does not see the cloth.
+const BELOW_BED: f32 = -0.01;
+
+// What a coat mirrors beside the lamp: the room, and of what is lower than the bed the floor.
+fn in_coat(place: vec3<f32>, normal: vec3<f32>, way: vec3<f32>) -> vec3<f32> {
+    let level = sqrt(plain.surface.y) * (plain.surface.w - 1.0);
+    let seen = textureSampleLevel(mirrored, mirrored_sampler, in_picture(place, way, plain.walls), level).rgb;
+    let outwards = dot(normal.xz, place.xz - plain.walls.eye.xz) > 0.0 || place.y < BELOW_BED;
+    return mix(seen, plain.walls.floor, select(0.0, smoothstep(0.05, -0.1, way.y), outwards));
 }
 #endif
 
 #ifdef CLOTH
 const FIBRES: f32 = 0.45;
 
-// The shine of fibres as a multiple of what white cloth sends (Estevez and Kulla 2017). The formula is for light from straight above; the
-// two numbers make it that of a lamp as long as the table, with some light from everywhere.
-const ASLANT: vec2<f32> = vec2(1.27, 0.027);
-fn shine(cosine: f32) -> f32 {
-    let half_cosine = sqrt((1.0 + cosine) / 2.0);
-    let sine = sqrt(max(1.0 - half_cosine * half_cosine, 0.0));
-    return (2.0 + 1.0 / FIBRES) * pow(sine, 1.0 / FIBRES) / 8.0 * ASLANT.x + ASLANT.y;
+const PI: f32 = 3.14159265;
+const PARTS: u32 = 4u;
+
+// The shine of fibres as a multiple of what white cloth sends, in that light (Estevez and Kulla 2017): of the lamp, divided into parts along
+// its length, and of light from everywhere, for which the numbers fit the integral over all directions.
+fn shine(place: vec3<f32>, normal: vec3<f32>, to_eye: vec3<f32>, light: vec3<f32>) -> f32 {
+    let cosine = clamp(dot(normal, to_eye), 0.0, 1.0);
+    var lit = 0.0;
+    var shining = 0.0;
+    for (var part = 0u; part < PARTS; part += 1u) {
+        let along = ((f32(part) + 0.5) / f32(PARTS) * 2.0 - 1.0) * plain.lamp_half.x;
+        let to_part = plain.lamp_middle + vec3(along, 0.0, 0.0) - place;
+        let distance = length(to_part);
+        let way = to_part / distance;
+        let slant = max(dot(normal, way), 0.0);
+        let weight = slant * max(way.y, 0.0) / (distance * distance);
+        let upright = dot(normal, normalize(way + to_eye));
+        let standing = pow(max(1.0 - upright * upright, 1e-6), 0.5 / FIBRES);
+        lit += weight;
+        shining += weight * standing / max(slant + cosine - slant * cosine, 1e-3);
+    }
+    let around = 0.70 * exp(-2.2 * cosine) + 0.016;
+    let of_lamp = (2.0 + 1.0 / FIBRES) / 8.0 * shining / max(lit, 1e-6);
+    let green = plain.lamp_light.g * lit * 4.0 * plain.lamp_half.x * plain.lamp_half.y / (PI * f32(PARTS));
+    return mix(around, of_lamp, min(green / max(light.g, 1e-6), 1.0));
 }
 #endif
 
@@ -75,11 +97,15 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let cosine = clamp(dot(normal, to_eye), 0.02, 1.0);
     let mirrors = fresnel(cosine, plain.surface.x) / (1.0 + 2.0 * plain.surface.y);
     let passes = vec4(vec3((1.0 - mirrors)), 1.0);
-    seen = seen * light * passes + vec4(in_coat(in.world_position.xyz, reflect(-to_eye, normal)) * mirrors, 0.0);
+    let place = in.world_position.xyz;
+    var shown = in_coat(place, normal, reflect(-to_eye, normal)) * mirrors;
+    let surface = plain.surface;
+    shown += plain.lamp_light * lamp_in_coat(place, normal, to_eye, surface.x, surface.y, plain.lamp_middle, plain.lamp_half);
+    seen = seen * light * passes + vec4(shown, 0.0);
 #else
 #ifdef CLOTH
     let to_eye = normalize(view.world_position.xyz - in.world_position.xyz);
-    let over = plain.surface.z * shine(clamp(dot(normalize(in.world_normal), to_eye), 0.0, 1.0));
+    let over = plain.surface.z * shine(in.world_position.xyz, normalize(in.world_normal), to_eye, light.rgb);
     seen = vec4(seen.rgb * (1.0 - over) + over, seen.a) * light;
 #else
     seen *= light;

@@ -11,6 +11,7 @@ use bevy::render::render_resource::{
 use bevy::render::texture::GpuImage;
 use bevy::shader::ShaderRef;
 
+use super::gloss::Walls;
 use super::lamp_light::LampLight;
 use super::shader::add_shader;
 use crate::light::Substance;
@@ -52,6 +53,8 @@ pub(super) struct Resin {
     pub cloth: Vec3,
     /// What the sheet covers, along x and z of the screen's axes.
     pub area: Rect,
+    /// The walls around what it mirrors.
+    pub walls: Walls,
 }
 
 impl Resin {
@@ -66,6 +69,7 @@ impl Resin {
             lamp: LampLight::default(),
             cloth: Vec3::ZERO,
             area: Rect::new(0.0, 0.0, 1.0, 1.0),
+            walls: Walls::default(),
         }
     }
 
@@ -84,6 +88,7 @@ struct Uniform {
     lamp_half: Vec2,
     lamp_light: Vec3,
     area: Vec4,
+    walls: Walls,
 }
 
 impl AsBindGroupShaderType<Uniform> for Resin {
@@ -98,6 +103,7 @@ impl AsBindGroupShaderType<Uniform> for Resin {
             lamp_half: self.lamp.half,
             lamp_light: self.lamp.light,
             area: Vec4::new(least.x, least.y, size.x, size.y),
+            walls: self.walls,
         }
     }
 }

@@ -3,7 +3,7 @@
 #import bevy_pbr::forward_io::VertexOutput
 #import bevy_pbr::mesh_functions::get_world_from_local
 #import bevy_pbr::mesh_view_bindings::view
-#import baize::gloss::{fresnel, lamp_seen}
+#import baize::gloss::{Walls, fresnel, in_picture, lamp_seen}
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::{tone_mapping, screen_space_dither}
 #import bevy_render::maths::powsafe
@@ -18,6 +18,7 @@ struct Resin {
     lamp_light: vec3<f32>,
     // Corner with the least x and z of the sheet of light on the bed, and its size.
     area: vec4<f32>,
+    walls: Walls,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> resin: Resin;
@@ -33,7 +34,7 @@ struct Resin {
 const PI: f32 = 3.14159265;
 const PARTS: u32 = 8u;
 // Beyond this distance in metres a ball mirrors what is seen from the middle of the table.
-const NEAR: f32 = 0.8;
+const NEAR: f32 = 1.6;
 // Share of the light of the cloth below a resting ball that reaches its lowest point, and its equator.
 const LOWEST: f32 = 0.03;
 const EQUATOR: f32 = 0.80;
@@ -50,21 +51,26 @@ fn from_lamp(place: vec3<f32>, normal: vec3<f32>) -> vec3<f32> {
     return resin.lamp_light * (sum * 4.0 * resin.lamp_half.x * resin.lamp_half.y / (PI * f32(PARTS)));
 }
 
+// What the cloth sends to the eye at a place.
+fn of_cloth(at: vec2<f32>) -> vec3<f32> {
+    let on_sheet = clamp((at - resin.area.xy) / resin.area.zw, vec2(0.0), vec2(1.0));
+    return textureSampleLevel(bed, bed_sampler, on_sheet, 0.0).rgb * resin.cloth;
+}
+
 #ifdef MIRRORS
 // What is mirrored along `way`: the lamp, the cloth with the shadow of the ball, or the room.
 fn in_coat(place: vec3<f32>, way: vec3<f32>, centre: vec3<f32>, radius: f32) -> vec3<f32> {
     let rough = resin.coat.y;
     let level = sqrt(rough) * (resin.coat.z - 1.0);
-    var seen = textureSampleLevel(mirrored, mirrored_sampler, way * vec3(1.0, 1.0, -1.0), level).rgb;
+    var seen = textureSampleLevel(mirrored, mirrored_sampler, in_picture(place, way, resin.walls), level).rgb;
     if way.y < -0.001 {
         let distance = place.y / -way.y;
         let at = place.xz + way.xz * distance;
-        let on_sheet = (at - resin.area.xy) / resin.area.zw;
-        let light = textureSampleLevel(bed, bed_sampler, clamp(on_sheet, vec2(0.0), vec2(1.0)), 0.0).rgb;
+        let light = of_cloth(at);
         let from_ball = length(at - centre.xz) / radius;
         let lift = max(centre.y / radius - 1.0, 0.0);
         let lit = max(smoothstep(0.3, 1.7, from_ball), min(lift, 1.0));
-        seen = mix(seen, light * resin.cloth * lit, 1.0 - smoothstep(NEAR / 2.0, NEAR, distance));
+        seen = mix(seen, light * lit, 1.0 - smoothstep(NEAR / 2.0, NEAR, distance));
     }
     return seen + resin.lamp_light * lamp_seen(place, way, rough, resin.lamp_middle, resin.lamp_half);
 }
@@ -86,7 +92,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let lift = clamp((centre.y / radius - 1.0) / 1.5, 0.0, 1.0);
     let shaded = mix(LOWEST, EQUATOR, smoothstep(-1.0, 0.1, normal.y));
     let open = mix(mix(shaded, 1.0, smoothstep(0.0, 0.8, normal.y)), 1.0, lift);
-    let around = textureSampleLevel(matt, matt_sampler, normal * vec3(1.0, 1.0, -1.0), 0.0).rgb * open;
+    // Of what is around the middle of the table the cloth is taken away, and that around the ball added.
+    let below = (1.0 - normal.y) / 2.0;
+    let all = textureSampleLevel(matt, matt_sampler, normal * vec3(1.0, 1.0, -1.0), 0.0).rgb;
+    let above = max(all - of_cloth(resin.lamp_middle.xz) * below, vec3(0.0));
+    let around = above * mix(LOWEST, 1.0, smoothstep(-1.0, -0.2, normal.y)) + of_cloth(centre.xz) * below * open;
     var seen = painted * (from_lamp(place, normal) + around);
 #ifdef MIRRORS
     let to_eye = normalize(view.world_position.xyz - place);

@@ -59,10 +59,22 @@ impl Shining {
 
 /// What the shader knows of the light on the cloth.
 #[derive(ShaderType, Clone, Debug, Default)]
-struct OnCloth {
+pub(super) struct OnCloth {
     lamp: Shining,
     windows: Shining,
     area: Vec4,
+}
+
+impl OnCloth {
+    /// The light in that room on cloth under a sheet of light that covers `area`.
+    pub fn of(room: &Room, area: Rect) -> Self {
+        let (least, size) = (area.min, area.size());
+        Self {
+            lamp: Shining::of(&room.lamp.emitter()),
+            windows: room.all_windows().as_ref().map(Shining::of).unwrap_or_default(),
+            area: Vec4::new(least.x, least.y, size.x, size.y),
+        }
+    }
 }
 
 /// The material of the shadows. Each corner of its mesh has the middle of its ball and the radius in its two texture coordinates, and in
@@ -126,13 +138,7 @@ fn light_shadows(
         return;
     }
     let (Some(mut shadow), Some((sheet, area))) = (materials.get_mut(&shadows.0), &light.on_bed) else { return };
-    let room = Room::of(&setup.0, &mood.0);
-    let (least, size) = (area.min, area.size());
-    shadow.light = OnCloth {
-        lamp: Shining::of(&room.lamp.emitter()),
-        windows: room.all_windows().as_ref().map(Shining::of).unwrap_or_default(),
-        area: Vec4::new(least.x, least.y, size.x, size.y),
-    };
+    shadow.light = OnCloth::of(&Room::of(&setup.0, &mood.0), *area);
     shadow.sheet = Some(sheet.clone());
 }
 

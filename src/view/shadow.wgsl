@@ -2,40 +2,16 @@
 // from everywhere. The mesh lies on the cloth; each corner knows the ball.
 
 #import bevy_pbr::forward_io::VertexOutput
+#import baize::shining::{LINES, OnCloth, PI, Shining, integral}
 
-// A rectangle that shines: its middle, half its length along x, half the way from its middle to its other side, and its light. It is
-// divided into lines along its length.
-struct Shining {
-    middle: vec3<f32>,
-    half_length: f32,
-    half_aside: vec3<f32>,
-    normal: vec3<f32>,
-    light: vec3<f32>,
-}
-
-struct Shadow {
-    lamp: Shining,
-    windows: Shining,
-    // Corner with the least x and z of the sheet of light, and its size.
-    area: vec4<f32>,
-}
-
-@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> shadow: Shadow;
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> shadow: OnCloth;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var sheet: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var sheet_sampler: sampler;
 
-const LINES: u32 = 4u;
-const PI: f32 = 3.14159265;
 // A line whose direction differs by less than this from that to the ball (the square of a distance in metres) runs towards the ball.
 const ALONG: f32 = 1e-7;
 // Some light is sent to and fro between ball and cloth.
 const KEPT: f32 = 0.96;
-
-// The integral of 1 / (t^2 + square)^2 up to t.
-fn integral(t: f32, square: f32) -> f32 {
-    let distance = sqrt(square);
-    return t / (2.0 * square * (t * t + square)) + atan(t / distance) / (2.0 * square * distance);
-}
 
 // What a rectangle makes white cloth at a place send to the eye: all of it, and the part of that which a ball hides. Both are exact along
 // each line.

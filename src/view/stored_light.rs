@@ -25,7 +25,7 @@ use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, TableState};
 
 /// Changes whenever light is computed in another way, so that what was kept is not used any more.
-const VERSION: u32 = 2;
+const VERSION: u32 = 4;
 /// Paths for each place and for each direction of the mirrored room.
 const PATHS: u32 = 96;
 const PATHS_SEEN: u32 = 64;
@@ -133,7 +133,7 @@ impl Shown<'_, '_> {
 
     /// The scene of all that keeps still.
     fn scene(&self, room: &Room) -> SceneBuilder {
-        let mut drawn = Drawn::in_room(room, &self.images);
+        let mut drawn = Drawn::in_room(room, &self.images, self.sheets.iter());
         self.parts.iter().for_each(|part| drawn.part(part, &self.meshes, &self.materials));
         drawn.collected()
     }

@@ -13,7 +13,7 @@ use super::plan::stand;
 use super::resin::Resin;
 use super::room::Room;
 use super::shapes::Rectangle;
-use super::still::Still;
+use super::still::{Sheet, Still};
 use crate::light::{Camera as Lens, Scene};
 use crate::settings::CurrentMood;
 use crate::simulation::{CurrentSetup, to_screen};
@@ -29,11 +29,12 @@ pub fn scene(world: &mut World) -> Scene {
     let mut balls = world.query_filtered::<(&Transform, &MeshMaterial3d<Resin>, &Visibility), With<Paint>>();
     let mut sticks =
         world.query_filtered::<(&Transform, &Mesh3d, &MeshMaterial3d<StandardMaterial>, &Visibility), With<Stick>>();
+    let mut sheets = world.query::<&Sheet>();
     let world = &*world;
     let (meshes, materials) = (world.resource::<Assets<Mesh>>(), world.resource::<Assets<Plain>>());
     let resins = world.resource::<Assets<Resin>>();
     let standards = world.resource::<Assets<StandardMaterial>>();
-    let mut drawn = Drawn::in_room(&room, world.resource::<Assets<Image>>());
+    let mut drawn = Drawn::in_room(&room, world.resource::<Assets<Image>>(), sheets.iter(world));
     for (part, _) in parts.iter(world).filter(|(_, seen)| seen.get()) {
         drawn.part(part, meshes, materials);
     }

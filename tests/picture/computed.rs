@@ -12,8 +12,6 @@ use bevy::prelude::Image;
 
 use crate::studio::{Picture, Studio, in_the_studio_at};
 
-/// The length of a tick of the game in the tests, in seconds: the picture is so late.
-const TICK: f64 = 1.0 / 64.0;
 /// Size of the traced pictures, and the side of the blocks whose mean colours are compared, in pixels.
 const SIZE: UVec2 = UVec2::new(160, 90);
 const BLOCK: u32 = 5;
@@ -69,11 +67,7 @@ fn show(studio: &mut Studio, scene: &Scene, change: impl FnOnce(&mut Setup)) {
     // From here on no time may pass but that of the scene.
     if let Some(strike) = strike {
         studio.send(TableCommand::Strike(strike));
-        let left = scene.at - 0.1 + TICK;
-        let steps = (left / 0.1).ceil().max(1.0);
-        for _ in 0..steps as u32 {
-            studio.pass(left / steps);
-        }
+        studio.pass_until_shown(scene.at);
     }
 }
 

@@ -18,8 +18,8 @@ use baize::settings::{
 };
 use baize::shot::{ClothMarks, Depth, Preview, Setup};
 use baize::simulation::{
-    BilliardsPlugin, CurrentSetup, History, InPlay, OffTable, Pocketed, Position, Radius, ReplayCommand, TableCommand,
-    TableState, Velocity, to_screen,
+    BilliardsPlugin, CurrentSetup, History, InPlay, OffTable, Pocketed, Position, Radius, ReplayCommand, RunState,
+    TableCommand, TableState, Tick, Velocity, to_screen,
 };
 use baize::sound::SoundPlugin;
 use baize::table::Table;
@@ -269,6 +269,20 @@ impl Studio {
         self.set_frame(Duration::from_secs_f64(seconds));
         self.frame();
         self.set_frame(FRAME);
+    }
+
+    /// Runs frames until the picture shows that time on the shot clock, in seconds; does nothing if it shows a later one.
+    pub fn pass_until_shown(&mut self, seconds: f64) {
+        for _ in 0..600 {
+            let world = self.world();
+            let (state, run) = (*world.resource::<TableState>(), *world.resource::<RunState>());
+            let shown = world.resource::<Tick>().shown(state, run, world.resource::<Time<Fixed>>());
+            if seconds - shown < 1e-6 {
+                return;
+            }
+            self.pass((seconds - shown).min(FRAME.as_secs_f64()));
+        }
+        panic!("the balls came to rest before {seconds} s");
     }
 
     fn set_frame(&mut self, length: Duration) {

@@ -41,7 +41,7 @@ pub struct Room {
     /// The dim light of the room as a multiple of the usual one.
     tint: Vec3,
     /// Colours of floor and ceiling, linear.
-    pub(super) boards: Vec3,
+    pub boards: Vec3,
     pub(super) plaster: Vec3,
     pub(super) covering: Covering,
     pub(super) windows: Option<Windows>,

@@ -8,7 +8,7 @@ use crate::simulation::from_screen;
 use crate::view::surface::{Corner, Surface};
 
 /// The light on walls and ceiling is stored at places so far apart, in metres.
-pub(super) const STEP: f32 = 0.3;
+pub(super) const STEP: f32 = 0.12;
 /// How far the things on the walls stand out, in metres.
 pub(super) const STAND_OUT: f32 = 0.02;
 
