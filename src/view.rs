@@ -23,6 +23,7 @@ mod paint;
 mod throat;
 mod plan;
 mod lamp_light;
+mod shining;
 mod gloss;
 mod plain;
 mod resin;
@@ -55,6 +56,7 @@ mod relativity;
 mod ball_return;
 mod table;
 mod shadow;
+mod cushion_shadow;
 mod touch;
 mod neighbours;
 mod cloth_marks;
@@ -97,7 +99,14 @@ impl Plugin for ViewPlugin {
         app.init_resource::<Level>()
             .init_resource::<CurrentMood>()
             .add_plugins((pipelines::plugin, software::plugin, systems::plugin, render_scale::plugin))
-            .add_plugins((gloss::plugin, plain::plugin, resin::plugin, stored_light::plugin, lit_resin::plugin))
+            .add_plugins((
+                shining::plugin,
+                gloss::plugin,
+                plain::plugin,
+                resin::plugin,
+                stored_light::plugin,
+                lit_resin::plugin,
+            ))
             .add_plugins((painter::plugin, plan::plugin, table::plugin))
             .add_plugins((lamp::plugin, lamp_body::plugin, room::plugin, mirrored::plugin, camera::plugin))
             .add_plugins((
@@ -107,6 +116,7 @@ impl Plugin for ViewPlugin {
                 ball::plugin,
                 relativity::plugin,
                 shadow::plugin,
+                cushion_shadow::plugin,
             ))
             .add_plugins((neighbours::plugin, touch::plugin, ball_return::plugin, cloth_marks::plugin))
             .add_plugins((

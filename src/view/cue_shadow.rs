@@ -11,7 +11,7 @@ use bevy::shader::ShaderRef;
 use super::cue_stick::{Stick, place_stick};
 use super::room::Room;
 use super::shader::add_shader;
-use super::shadow::OnCloth;
+use super::shining::OnCloth;
 use super::stored_light::StillLight;
 use super::surface::{Corner, Surface, show_mesh};
 use super::systems::ViewSystems;

@@ -2,7 +2,7 @@
 // everywhere. The mesh lies on the cloth.
 
 #import bevy_pbr::forward_io::VertexOutput
-#import baize::shining::{LINES, OnCloth, PI, Shining, integral}
+#import baize::shining::{BRIGHTNESS, LINES, OnCloth, PI, Shining, integral}
 
 // A cue, as a cone without its ends: the middle of its tip, the radius there, the unit vector to the butt, its length, the radius there.
 struct Cue {
@@ -95,5 +95,5 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let lost = clamp((hidden + max(all - direct, vec3(0.0)) * share) / all, vec3(0.0), vec3(1.0));
     let outwards = abs(in.color.rg);
     let fade = 1.0 - smoothstep(0.8, 1.0, max(outwards.x, outwards.y));
-    return vec4(0.0, 0.0, 0.0, dot(lost, vec3(0.2126, 0.7152, 0.0722)) * fade);
+    return vec4(0.0, 0.0, 0.0, dot(lost, BRIGHTNESS) * fade);
 }

@@ -7,7 +7,6 @@ use bevy::render::render_resource::ShaderType;
 use super::shader::add_shader;
 
 const SHADER: Handle<Shader> = uuid_handle!("3f0f5a8e-9c0b-4d55-8a43-5fd0c2f9b1de");
-const SHINING: Handle<Shader> = uuid_handle!("93b7a1e2-2b5f-4f6c-9a56-1c1d4e8e7c40");
 
 /// The walls around what is mirrored: the picture of all directions was taken in one place, and is mirrored from others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, ShaderType)]
@@ -21,8 +20,7 @@ pub(super) struct Walls {
     pub floor: Vec3,
 }
 
-/// Adds the functions for rectangles that shine, and for what a clear coat mirrors.
+/// Adds the functions for what a clear coat mirrors.
 pub(super) fn plugin(app: &mut App) {
-    add_shader(app, &SHINING, "shining.wgsl", include_str!("shining.wgsl"));
     add_shader(app, &SHADER, "gloss.wgsl", include_str!("gloss.wgsl"));
 }

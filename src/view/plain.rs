@@ -15,6 +15,7 @@ use bevy::shader::ShaderRef;
 use super::gloss::Walls;
 use super::lamp_light::LampLight;
 use super::shader::add_shader;
+use super::shining::Shaded;
 use crate::light::Substance;
 
 const SHADER: Handle<Shader> = uuid_handle!("5a0c5b8e-6a0e-4a5b-9f6a-0d3a52f1c7b4");
@@ -46,6 +47,9 @@ pub(super) struct Plain {
     pub lamp: Option<LampLight>,
     /// The walls around what it mirrors.
     pub walls: Walls,
+    /// The balls that keep light from it, if it is the cloth of cushions.
+    #[uniform(7)]
+    pub shaded: Shaded,
 }
 
 /// What the shader knows of a plain material.
@@ -117,6 +121,7 @@ impl Default for Plain {
             substance: None,
             lamp: None,
             walls: Walls::default(),
+            shaded: Shaded::default(),
         }
     }
 }

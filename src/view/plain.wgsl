@@ -44,6 +44,36 @@ fn in_coat(place: vec3<f32>, normal: vec3<f32>, way: vec3<f32>) -> vec3<f32> {
 #endif
 
 #ifdef CLOTH
+#ifndef SHEET
+#import baize::shining::{OnCloth, lost_behind_ball}
+
+// The light on cushions, and the balls that may keep it away: middles and radii.
+struct Shaded {
+    lit: OnCloth,
+    balls: array<vec4<f32>, 24>,
+    count: u32,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(7) var<uniform> shaded: Shaded;
+
+// A ball farther away than so many radii hides too little.
+const REACH: f32 = 6.0;
+
+// The share of its light that a cushion has left beside the balls.
+fn left_by_balls(place: vec3<f32>, normal: vec3<f32>, light: vec3<f32>) -> f32 {
+    var left = 1.0;
+    for (var index = 0u; index < shaded.count; index += 1u) {
+        let ball = shaded.balls[index];
+        let away = distance(ball.xyz, place) / ball.w;
+        if away < REACH {
+            let lost = lost_behind_ball(shaded.lit, place, normal, ball.xyz, ball.w, max(light, vec3(1e-5)));
+            left *= 1.0 - lost * (1.0 - smoothstep(0.7 * REACH, REACH, away));
+        }
+    }
+    return left;
+}
+#endif
+
 const FIBRES: f32 = 0.45;
 
 const PI: f32 = 3.14159265;
@@ -105,6 +135,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #else
 #ifdef CLOTH
     let to_eye = normalize(view.world_position.xyz - in.world_position.xyz);
+#ifndef SHEET
+    light *= vec4(vec3(left_by_balls(in.world_position.xyz, normalize(in.world_normal), light.rgb)), 1.0);
+#endif
     let over = plain.surface.z * shine(in.world_position.xyz, normalize(in.world_normal), to_eye, light.rgb);
     seen = vec4(seen.rgb * (1.0 - over) + over, seen.a) * light;
 #else

@@ -7,17 +7,17 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::{DVec2, DVec3};
 use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
-use bevy::render::render_resource::{AsBindGroup, ShaderType};
+use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
 
 use super::ball::Paint;
 use super::drawn_ball::DrawnBall;
 use super::room::Room;
 use super::shader::add_shader;
+use super::shining::{OnCloth, Shining};
 use super::stored_light::StillLight;
 use super::surface::{Corner, Surface, show_mesh};
 use super::systems::ViewSystems;
-use crate::light::Emitter;
 use crate::settings::CurrentMood;
 use crate::simulation::{Appearance, CurrentSetup, OffTable, Pocketed, Replayed, SeenState, to_screen};
 
@@ -27,43 +27,15 @@ const SHADER: Handle<Shader> = uuid_handle!("7c1b7a34-86f4-4b8f-9d66-0d7f5d8d6b1
 #[derive(Component, Clone, Copy)]
 pub(super) struct Shadows;
 
+/// The balls on the bed as they are drawn: middles on the screen's axes, and radii, in metres.
+#[derive(Resource, Default)]
+pub(super) struct OnBed(pub Vec<Vec4>);
+
 /// Half the side of the square of a shadow, in ball radii, and by how much more for each radius that the ball is over the cloth.
 const REACH: f64 = 4.5;
 const REACH_PER_HEIGHT: f64 = 0.8;
 /// How far a shadow floats over the cloth, in metres.
 const SHADOW_HEIGHT: f64 = 0.0009;
-
-/// A rectangle that shines, as the shader has it.
-#[derive(ShaderType, Clone, Debug, Default)]
-struct Shining {
-    middle: Vec3,
-    half_length: f32,
-    half_aside: Vec3,
-    normal: Vec3,
-    light: Vec3,
-}
-
-impl Shining {
-    /// A rectangle whose length is along x.
-    fn of(emitter: &Emitter) -> Self {
-        let [along, aside] = emitter.half;
-        Self {
-            middle: emitter.middle,
-            half_length: along.length(),
-            half_aside: aside,
-            normal: emitter.normal(),
-            light: emitter.light,
-        }
-    }
-}
-
-/// What the shader knows of the light on the cloth.
-#[derive(ShaderType, Clone, Debug, Default)]
-pub(super) struct OnCloth {
-    lamp: Shining,
-    windows: Shining,
-    area: Vec4,
-}
 
 impl OnCloth {
     /// The light in that room on cloth under a sheet of light that covers `area`.
@@ -114,6 +86,7 @@ impl Material for Shadow {
 pub(super) fn plugin(app: &mut App) {
     add_shader(app, &SHADER, "shadow.wgsl", include_str!("shadow.wgsl"));
     app.add_plugins(MaterialPlugin::<Shadow>::default())
+        .init_resource::<OnBed>()
         .add_systems(PostUpdate, spawn_shadows.in_set(ViewSystems::Spawn))
         .add_systems(PostUpdate, (light_shadows, place_shadows).in_set(ViewSystems::AroundBalls));
 }
@@ -146,7 +119,7 @@ fn light_shadows(
 type Shadowed = (Ref<'static, Transform>, Option<Ref<'static, Appearance>>, SeenState);
 
 /// Keeps the shadows under the balls. One mesh holds all of them; it is rebuilt in each frame in which a ball moved.
-fn place_shadows(
+pub(super) fn place_shadows(
     mut commands: Commands,
     balls: Query<Shadowed, With<Paint>>,
     changed: Query<(), (With<Paint>, Or<(Added<Pocketed>, Added<OffTable>, Changed<Replayed>)>)>,
@@ -158,6 +131,7 @@ fn place_shadows(
     ),
     setup: Res<CurrentSetup>,
     shadows: Single<(Entity, Option<&Mesh3d>), With<Shadows>>,
+    mut known: ResMut<OnBed>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
     let came_or_went = removed.read().count() + unpocketed.read().count() + returned.read().count();
@@ -169,6 +143,7 @@ fn place_shadows(
     }
     let on_bed = balls.iter().filter(|(.., state)| !state.is_out());
     let drawn: Vec<DrawnBall> = on_bed.map(|(ball, seen, _)| DrawnBall::of(&ball, seen.as_deref())).collect();
+    known.0 = drawn.iter().map(|ball| to_screen(ball.centre).extend(ball.radius as f32)).collect();
     show_mesh(mesh(&drawn), *shadows, &mut commands, &mut meshes);
 }
 

@@ -1,4 +1,4 @@
-// Light of a rectangle that shines, summed along lines of its length.
+// Light of a rectangle that shines, summed along lines of its length, and what a ball hides of it.
 
 #define_import_path baize::shining
 
@@ -27,4 +27,77 @@ const LINES: u32 = 4u;
 fn integral(t: f32, square: f32) -> f32 {
     let distance = sqrt(square);
     return t / (2.0 * square * (t * t + square)) + atan(t / distance) / (2.0 * square * distance);
+}
+
+// A line whose direction differs by less than this from that to the ball (the square of a distance in metres) runs towards the ball.
+const ALONG: f32 = 1e-7;
+// Some light is sent to and fro between ball and cloth.
+const KEPT: f32 = 0.96;
+// The share of each colour in the brightness of light.
+const BRIGHTNESS: vec3<f32> = vec3(0.2126, 0.7152, 0.0722);
+
+// What a rectangle makes white cloth send to the eye at a place that faces `normal`: all of it, and the part of that which a ball hides. Both
+// are exact along each line if it is parallel to the cloth.
+fn behind_ball(lit: Shining, place: vec3<f32>, normal: vec3<f32>, centre: vec3<f32>, radius: f32) -> vec2<f32> {
+    let to_ball = centre - place;
+    let beyond = max(dot(to_ball, to_ball) - radius * radius, 1e-9);
+    var sums = vec2(0.0);
+    for (var line = 0u; line < LINES; line += 1u) {
+        let aside = (f32(line) + 0.5) / f32(LINES) * 2.0 - 1.0;
+        let to_line = lit.middle + lit.half_aside * aside - place;
+        let upright = vec3(0.0, to_line.y, to_line.z);
+        let square = dot(upright, upright);
+        let start = to_line.x - lit.half_length;
+        let end = to_line.x + lit.half_length;
+        let strength = max(dot(normal, to_line), 0.0) * max(-dot(lit.normal, to_line), 0.0);
+        // Where the line, seen from the place, is behind the ball: a t^2 + 2 b t + c > 0 ahead of the eye.
+        let ahead = dot(to_ball, upright);
+        let a = to_ball.x * to_ball.x - beyond;
+        let b = ahead * to_ball.x;
+        let c = ahead * ahead - square * beyond;
+        let root = b * b - a * c;
+        var hidden_start = end;
+        var hidden_end = start;
+        if a < -ALONG {
+            if root > 0.0 {
+                // The sum of numbers with the same sign loses no digits.
+                let sum = -(b + select(-1.0, 1.0, b >= 0.0) * sqrt(root));
+                let one = sum / a;
+                let other = c / select(sum, 1e-12, abs(sum) < 1e-12);
+                if ahead + to_ball.x * (one + other) / 2.0 > 0.0 {
+                    hidden_start = clamp(min(one, other), start, end);
+                    hidden_end = clamp(max(one, other), start, end);
+                }
+            }
+        } else if abs(b) > 1e-9 {
+            // The line runs towards the ball, or behind it to its end.
+            let edge = clamp(-c / (2.0 * b), start, end);
+            hidden_start = select(start, edge, to_ball.x > 0.0);
+            hidden_end = select(edge, end, to_ball.x > 0.0);
+        }
+        let hidden = select(0.0, integral(hidden_end, square) - integral(hidden_start, square), hidden_end > hidden_start);
+        sums += strength * vec2(integral(end, square) - integral(start, square), hidden);
+    }
+    return sums * 2.0 * length(lit.half_aside) / (f32(LINES) * PI);
+}
+
+// The share of all its light that cloth at a place loses by a ball: what the ball hides of the lamp, of the windows, and of the light that
+// comes from everywhere.
+fn lost_behind_ball(lit: OnCloth, place: vec3<f32>, normal: vec3<f32>, centre: vec3<f32>, radius: f32, all: vec3<f32>) -> f32 {
+    let to_ball = centre - place;
+    let distance = max(length(to_ball), radius);
+    let lamp = behind_ball(lit.lamp, place, normal, centre, radius);
+    var direct = lit.lamp.light * lamp.x;
+    var hidden = lit.lamp.light * lamp.y;
+    if lit.windows.half_length > 0.0 {
+        let windows = behind_ball(lit.windows, place, normal, centre, radius);
+        direct += lit.windows.light * windows.x;
+        hidden += lit.windows.light * windows.y;
+    }
+    // A sphere over the horizon hides this share of even light: the cosine of the way to its middle, times the square of the sine of half
+    // the angle under which it is seen.
+    let share = max(dot(normal, to_ball), 0.0) / distance * (radius / distance) * (radius / distance);
+    let rest = max(all - direct, vec3(0.0));
+    let lost = clamp((hidden + rest * share) / all, vec3(0.0), vec3(1.0)) * KEPT;
+    return dot(lost, BRIGHTNESS);
 }

@@ -62,6 +62,10 @@ const OVER_TOP: f64 = 0.0002;
 #[derive(Component)]
 struct TablePart;
 
+/// The cloth of the cushions, on which balls throw shadows.
+#[derive(Component)]
+pub(super) struct CushionCloth(pub Handle<Plain>);
+
 /// Builds the table.
 pub(super) fn plugin(app: &mut App) {
     let looks_other = may_build.and_then(looks_other::<TablePlan>);
@@ -124,6 +128,7 @@ fn build_table(
     parts.add(joints(&plan), 1.0, &strip);
     let width = if Detail::of(*level).samples == Msaa::Off { WIDE_LINE } else { LINE };
     parts.in_sheet(marks(&table.marks, width), 1.0, &chalk, &on_bed);
+    commands.spawn((TablePart, CushionCloth(cloth)));
     commands.spawn((TablePart, on_bed));
     commands.spawn((TablePart, on_tops));
 }

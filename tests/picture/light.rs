@@ -95,6 +95,45 @@ fn a_black_ball_mirrors_the_red_one_beside_it() {
 }
 
 #[test]
+fn the_cue_darkens_the_cloth_below_it() {
+    in_the_studio("cue_ball", 320, 180, |studio| {
+        for level in [Level::Low, Level::High] {
+            studio.level(level);
+            let ball = studio.balls().remove(0).place;
+            // The cue lies along the table, behind the ball.
+            let below = DVec3::new(ball.x - 0.3, ball.y, 0.0);
+            studio.look_at(to_screen(below), 0.0, 0.6, 0.5);
+            let picture = studio.picture();
+            let mut light = |aside: f64| luminance(picture.mean(studio.project(below + DVec3::Y * aside), 1.0));
+            let (shadow, [left, right]) = (light(0.0), [-0.15, 0.15].map(&mut light));
+            assert!(shadow < 0.8 * left.min(right), "{level:?}: {shadow} below the cue, {left} and {right} beside it");
+        }
+    });
+}
+
+#[test]
+fn a_ball_at_a_cushion_darkens_it() {
+    in_the_studio("cue_ball", 320, 180, |studio| {
+        let nose = DVec3::new(0.5, studio.table().width / 2.0, studio.table().boundary.nose_height);
+        for level in [Level::Low, Level::High] {
+            studio.level(level);
+            let mut face = |from_nose: f64| {
+                let mut setup = pair(4.0);
+                setup.balls.truncate(1);
+                let radius = setup.balls[0].ball.radius;
+                setup.balls[0].motion.position = DVec3::new(nose.x, nose.y - radius - from_nose, radius);
+                studio.rack(setup);
+                studio.look_at(to_screen(nose), 0.9, 0.3, 0.4);
+                let picture = studio.picture();
+                luminance(picture.mean(studio.project(nose + DVec3::new(0.022, 0.004, -0.01)), 1.0))
+            };
+            let (at_cushion, away) = (face(0.001), face(0.4));
+            assert!(at_cushion < 0.93 * away, "{level:?}: {at_cushion} with a ball at the cushion, {away} without");
+        }
+    });
+}
+
+#[test]
 fn the_bed_lights_the_cushions_beside_it() {
     in_the_studio("cue_ball", 320, 180, |studio| {
         let nose = DVec3::new(0.5, studio.table().width / 2.0, studio.table().boundary.nose_height);
