@@ -10,9 +10,6 @@
 const STRAIGHT: f32 = 0.045;
 // Share of its light that the other ball has at its foot.
 const FOOT: f32 = 0.04;
-// Share of its own light on a place low on a ball that another one hides where it touches: what comes from the cloth. Higher up that ball
-// sends about as much light as it hides.
-const HIDES: f32 = 0.6;
 // Light of the lamp that the other ball mirrors.
 const LAMP: f32 = 1.5;
 
@@ -41,15 +38,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let grazing = pow(1.0 - clamp(dot(normal, to_eye), 0.0, 1.0), 5.0);
     // The other ball mirrors the lamp, which hangs above it.
     let lamp = vec3(LAMP * smoothstep(0.955, 0.985, reflect(way, there).y));
-    var seen = vec4(in.color.rgb * light + lamp, 1.0);
-    let mirrors = hits * on_ball * mix(STRAIGHT, 1.0, grazing);
-    // What the other ball hides of even light: the cosine of the way to its middle, times the square of the sine of half the angle under
-    // which it is seen.
-    let away = length(to_centre);
-    let hidden = HIDES * smoothstep(0.3, -0.6, normal.y) * on_ball * max(dot(normal, to_centre) / away, 0.0) * (radius / away) * (radius / away);
-    let covers = 1.0 - (1.0 - hidden) * (1.0 - mirrors);
+    var seen = vec4(in.color.rgb * light + lamp, hits * on_ball * mix(STRAIGHT, 1.0, grazing));
 #ifdef TONEMAP_IN_SHADER
     seen = tone_mapping(seen, view.color_grading);
 #endif
-    return vec4(seen.rgb * mirrors / max(covers, 1e-4), covers);
+    return seen;
 }

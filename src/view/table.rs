@@ -91,7 +91,7 @@ fn build_table(
     let (leather, top_leather) = (materials.leather(lamp), materials.leather(lamp));
     let top_wood = materials.wood(table.rail_colour, table.gloss, lamp);
     let [strip, edging] =
-        [Color::srgb(0.07, 0.04, 0.02), Color::srgb(0.05, 0.03, 0.02)].map(|dark| materials.matt(dark));
+        [Color::srgb(0.11, 0.07, 0.04), Color::srgb(0.05, 0.03, 0.02)].map(|dark| materials.matt(dark));
     let pearl = materials.gloss(Color::srgb(0.93, 0.90, 0.82), lamp);
     let chalk = materials.matt(Color::srgba(0.92, 0.95, 0.92, 0.55));
     let tops = Tops::of(&plan);

@@ -20,6 +20,11 @@ pub(super) struct DarkTouches;
 const WIDEST_GAP: f64 = 0.6;
 /// Share of light that each keeps from the other where they touch.
 const DARKEST: f64 = 0.97;
+/// Low down a ball loses so many times what the other one hides: the cloth that lights it lies in the other one's shadow too.
+const WITH_SHADOW: f64 = 2.0;
+/// Over this height on a ball, from -1 to 1, another one darkens nothing; below that one as much as it hides.
+const HIGHEST: f64 = 0.25;
+const LOWEST: f64 = -0.55;
 /// With more balls than this nobody looks at single ones.
 pub(super) const MOST_BALLS: usize = 60;
 /// A dark place. It floats over the ball farther than the flat parts of the coarse spheres.
@@ -76,17 +81,27 @@ fn dark_places(balls: &[DrawnBall]) -> Surface {
 /// Adds the dark place on a ball that faces another one.
 fn darken(surface: &mut Surface, ball: &DrawnBall, far: &DrawnBall) {
     let rows = DARK_PLACE.rows(ball, far.centre - ball.centre);
-    let dark = |row: &[Corner]| {
-        let normal = row.first().map_or(DVec3::ZERO, |corner| corner.normal * ball.radius);
-        LinearRgba::new(0.0, 0.0, 0.0, (DARKEST * hidden(ball.centre + normal, normal, far)) as f32)
+    let last = rows.len().saturating_sub(1);
+    let dark = |row: usize, corner: &Corner| {
+        let normal = corner.normal * ball.radius;
+        let hidden = WITH_SHADOW * low(corner.normal.z) * hidden(ball.centre + normal, normal, far);
+        let share = if row == last { 0.0 } else { hidden.min(DARKEST) };
+        (*corner, LinearRgba::new(0.0, 0.0, 0.0, share as f32))
     };
-    let mut colours: Vec<LinearRgba> = rows.iter().map(|row| dark(row)).collect();
-    if let Some(edge) = colours.last_mut() {
-        edge.alpha = 0.0;
+    for (row, pair) in rows.windows(2).enumerate() {
+        for (near, far) in pair[0].windows(2).zip(pair[1].windows(2)) {
+            let [a, b] = [0, 1].map(|at| dark(row, &near[at]));
+            let [c, d] = [1, 0].map(|at| dark(row + 1, &far[at]));
+            surface.quad_in_colours([a, b, c, d]);
+        }
     }
-    for (rows, colours) in rows.windows(2).zip(colours.windows(2)) {
-        surface.band_of(&rows[0], &rows[1], [colours[0], colours[1]]);
-    }
+}
+
+/// How much of what comes from the side is dark, by the height (-1 to 1) of the place on its ball: low down the cloth in the shadow of both
+/// balls; high up the other ball sends about as much light as it hides.
+fn low(height: f64) -> f64 {
+    let share = ((HIGHEST - height) / (HIGHEST - LOWEST)).clamp(0.0, 1.0);
+    share * share * (3.0 - 2.0 * share)
 }
 
 /// The share of the light on a surface at `place` that a sphere keeps from it (Quilez, "Sphere occlusion", for a sphere that is
