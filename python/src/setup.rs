@@ -69,7 +69,7 @@ impl PySetup {
     ///
     /// >>> import baize
     /// >>> baize.Setup.shot("stop_shot").strike
-    /// array([2.5, 0.46364761, 0. , 0. , -0.3 ])
+    /// array([ 2.5       ,  0.46364761,  0.        ,  0.        , -0.2       ])
     #[staticmethod]
     fn shot(name: &str) -> PyResult<Self> {
         read(Loaded::named(name, &Folders::from_environment()))

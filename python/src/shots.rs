@@ -56,8 +56,8 @@ pub struct Shots {
 /// >>> import baize
 /// >>> shots = baize.simulate(baize.Setup.shot("stop_shot"))
 /// >>> of_first = shots.events.of(0)
-/// >>> [baize.EVENT_KINDS[kind] for kind in shots.events.kinds[of_first]][:2]
-/// ['tip', 'transition']
+/// >>> [baize.EVENT_KINDS[kind] for kind in shots.events.kinds[of_first]][:3]
+/// ['tip', 'crossing_to_foot', 'balls']
 #[pyclass(module = "baize", frozen)]
 pub struct Events {
     /// Where the events of each shot begin: int64 (n + 1,). Those of shot i are `offsets[i]` to below `offsets[i + 1]`.

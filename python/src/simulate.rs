@@ -51,7 +51,7 @@ pub type Numbers<'py> = PyArrayLikeDyn<'py, f64, AllowTypeChange>;
 ///
 /// Examples
 /// --------
-/// The cue ball lies 20 cm in front of ball 1, which lies straight in front of the middle of a corner pocket:
+/// Two strokes, one along the table and one across it:
 ///
 /// >>> import math, baize
 /// >>> setup = baize.Setup.rack("cue_ball")
