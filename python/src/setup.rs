@@ -31,6 +31,9 @@ pub struct PySetup {
     pub setup: Setup,
 }
 
+/// A function, and the arguments with which it makes a set-up again: its text without a stroke, and the stroke.
+type TakenApart<'py> = (Bound<'py, PyAny>, (String, Option<Bound<'py, PyArray1<f64>>>));
+
 impl From<Loaded> for PySetup {
     fn from(loaded: Loaded) -> Self {
         Self { setup: loaded.setup }
@@ -260,11 +263,8 @@ impl PySetup {
         shot_text(&self.setup, "")
     }
 
-    /// For `pickle` and `copy`: the text without a stroke, and the stroke, which keeps its bits in an array.
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, Option<Bound<'py, PyArray1<f64>>>))> {
+    /// For `pickle` and `copy`. The stroke is apart from the text, because in degrees its angles may lose their last bit.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<TakenApart<'py>> {
         let text = shot_text(&Setup { strike: None, ..self.setup.clone() }, "");
         Ok((py.get_type::<Self>().getattr("_restored")?, (text, self.strike(py))))
     }
