@@ -1,6 +1,7 @@
 //! Computes many shots on many threads. The lists that come out do not depend on the number of threads.
 
 use std::cell::RefCell;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -63,8 +64,13 @@ impl Batch<'_> {
         let (sender, parts) = mpsc::channel();
         thread::scope(|scope| {
             for _ in 0..threads.min(self.strikes.len().div_ceil(AT_A_TIME)) {
-                let (sender, next, ended) = (sender.clone(), &next, &ended);
-                scope.spawn(move || self.work(next, ended, &sender));
+                let (own, next, ended) = (sender.clone(), &next, &ended);
+                let started = thread::Builder::new().spawn_scoped(scope, move || self.work(next, ended, &own));
+                // A system that has no more threads leaves the work to those that run, or to this one.
+                if started.is_err() {
+                    self.work(next, ended, &sender);
+                    break;
+                }
             }
             // The channel closes when the last thread ends.
             drop(sender);
@@ -112,12 +118,27 @@ impl Batch<'_> {
             if let Some(places) = self.places {
                 layout.lay(places, row).map_err(|flaws| format!("positions[{row}]: {flaws}"))?;
             }
-            let run = simulator.play(layout.struck(*strike));
+            let played = caught(|| simulator.play(layout.struck(*strike)));
+            let Ok(run) = played else {
+                // Whatever the panic left half done is not used again.
+                *simulator = Simulator::default();
+                return Err(fault(row));
+            };
             let run = run.map_err(|flaw| of_row(row, &flaw))?;
             columns.add(row, layout, run, self.wanted);
         }
         Ok(columns)
     }
+}
+
+/// The result of `work`, or its panic.
+fn caught<Answer>(work: impl FnOnce() -> Answer) -> thread::Result<Answer> {
+    panic::catch_unwind(AssertUnwindSafe(work))
+}
+
+/// What is said when the engine panics.
+fn fault(row: usize) -> String {
+    format!("strikes[{row}]: the engine failed at this shot, which is a fault of Baize; please report it with the shot")
 }
 
 /// The parts one after the other in the order of their shots, or the first shot that failed.

@@ -87,6 +87,10 @@ pub fn simulate(
     let batch = Batch { setup, strikes: &strikes, places: places.as_ref(), wanted };
     let mut interrupt = None;
     // Ctrl-C stops the threads. Python handles signals only while this thread holds the lock of the interpreter.
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method itself has a lifetime that is not general enough"
+    )]
     let goes_on = || match Python::attach(|py| py.check_signals()) {
         Ok(()) => true,
         Err(error) => {

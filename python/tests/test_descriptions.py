@@ -1,10 +1,14 @@
 """The examples in the descriptions of the package give what they say."""
 
 import doctest
+from pathlib import Path
 
 import pytest
+from conftest import TWO_BALLS
 
 import baize
+
+README = Path(__file__).parents[1] / "README.md"
 
 
 def described():
@@ -46,3 +50,13 @@ def test_the_class_and_its_methods_have_examples():
 def test_every_public_name_is_described():
     for name, text in described():
         assert text, name
+
+
+def test_the_examples_of_the_readme_run(tmp_path, monkeypatch, capsys):
+    (tmp_path / "mine.rack.ron").write_text(TWO_BALLS)
+    monkeypatch.chdir(tmp_path)
+    blocks = [text.split("```")[0] for text in README.read_text().split("```python\n")[1:]]
+    names = {}
+    for block in blocks:
+        exec(block, names)
+    assert len(blocks) == 3 and "balls fall in a break" in capsys.readouterr().out

@@ -1,5 +1,7 @@
 """The game "sum to three" as an environment for learning."""
 
+import doctest
+
 import numpy as np
 import pytest
 
@@ -8,7 +10,7 @@ gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 import baize  # noqa: E402
-from baize.envs import SumToThree, SumToThreeVector  # noqa: E402
+from baize.envs import SumToThree, SumToThreeVector, sum_to_three  # noqa: E402
 from baize.envs.sum_to_three import CUTS, SHOTS, SPEEDS, Table  # noqa: E402
 
 
@@ -105,3 +107,8 @@ def test_the_same_tables_have_the_same_bits_on_one_thread_and_on_many():
         tables.reset(seed=3)
         answers.append([tables.step(actions)[0].tobytes() for _ in range(3)])
     assert answers[0] == answers[1]
+
+
+def test_the_examples_in_its_descriptions_give_what_they_say():
+    failed, tried = doctest.testmod(sum_to_three)
+    assert failed == 0 and tried >= 8

@@ -1,4 +1,4 @@
-"""Environments for learning, with the interface of Gymnasium: `pip install "baize[envs]"`.
+"""Environments for learning, with the interface of Gymnasium: they need the extra `envs`.
 
 `SumToThree` is one table, `SumToThreeVector` many tables that play at once on all cores. Both are registered when this module is
 imported: `gymnasium.make("baize/SumToThree-v0")`, `gymnasium.make_vec("baize/SumToThree-v0", num_envs=64)`.
