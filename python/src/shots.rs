@@ -94,11 +94,15 @@ impl Shots {
 
 #[pymethods]
 impl Events {
-    /// The slice that takes the events of shot number `shot` out of every array.
+    /// The slice that takes the events of shot number `shot` out of every array; -1 is the last shot.
     #[pyo3(name = "of")]
-    fn slice_of<'py>(&self, py: Python<'py>, shot: usize) -> PyResult<Bound<'py, PySlice>> {
+    fn slice_of<'py>(&self, py: Python<'py>, shot: isize) -> PyResult<Bound<'py, PySlice>> {
         let offsets = self.offsets.bind(py).readonly();
-        let (Some(first), Some(end)) = (offsets.get(shot), offsets.get(shot + 1)) else {
+        let offsets = offsets.as_array();
+        let index = if shot < 0 { shot.saturating_add_unsigned(offsets.len() - 1) } else { shot };
+        let at = |index: Option<usize>| index.and_then(|index| offsets.get(index));
+        let index = usize::try_from(index).ok();
+        let (Some(first), Some(end)) = (at(index), at(index.and_then(|index| index.checked_add(1)))) else {
             return Err(PyIndexError::new_err(format!("there is no shot {shot}")));
         };
         Ok(PySlice::new(py, *first as isize, *end as isize, 1))

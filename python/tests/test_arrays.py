@@ -34,6 +34,15 @@ def test_every_array_has_the_shape_and_type_that_its_description_names(full_rack
     assert {len(getattr(events, name)) for name in ["times", "kinds", "balls", "others", "speeds"]} == {len(events)}
 
 
+def test_the_events_of_a_shot_are_found_by_its_number(full_rack):
+    events = baize.simulate(full_rack, breaks(3)).events
+    assert [events.of(shot) for shot in range(3)] == [events.of(shot) for shot in (-3, -2, -1)]
+    assert events.of(0).start == 0 and events.of(2).stop == len(events)
+    for shot in (3, -4):
+        with pytest.raises(IndexError, match=f"there is no shot {shot}"):
+            events.of(shot)
+
+
 def test_no_strokes_give_empty_arrays(full_rack):
     shots = baize.simulate(full_rack, np.zeros((0, 5)), tracks_at=[])
     assert shots.positions.shape == (0, 16, 3) and shots.tracks.shape == (0, 0, 16, 3)
