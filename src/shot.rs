@@ -50,8 +50,10 @@ pub use preview::{BallPath, Depth, End, Hit, Leg, Preview, preview};
 pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Run};
 pub use recorder::Recorder;
 pub use replacement::Replacement;
-pub use report::{Brief, FirstHit, MOST_SAMPLES, Report, ShortReport, VERSION, simulate_page, simulate_schema};
-pub(crate) use report::{PHASES, phase_name, write_table};
+pub(crate) use report::write_table;
+pub use report::{
+    Brief, FirstHit, MOST_SAMPLES, PHASES, Report, ShortReport, VERSION, phase_name, simulate_page, simulate_schema,
+};
 pub use scatter::{Scatter, ScatteredEnd};
 pub use setup::{Setup, Unplayable};
 pub(crate) use shot_text::shot_entries;

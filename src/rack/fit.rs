@@ -52,7 +52,8 @@ pub fn fit_flaws(racked: &Racked, table: &Table, shape: Shape) -> Flaws {
 }
 
 /// What is wrong with the heights and vertical speeds of `racked` in a physics in which balls cannot leave the bed.
-pub(crate) fn flight_flaws(racked: &Racked, physics: &Physics) -> Vec<Flaw> {
+#[must_use]
+pub fn flight_flaws(racked: &Racked, physics: &Physics) -> Vec<Flaw> {
     if physics.lets_fly() {
         return Vec::new();
     }
@@ -82,8 +83,9 @@ pub(crate) fn light_flaws(racked: &Racked, physics: &Physics) -> Vec<Flaw> {
 }
 
 /// The balls of `racked` on the bed of `table` that overlap the bare end of a pocket's back, with paths inside the rack's
-/// file; see [`liner_flaw`].
-pub(crate) fn liner_flaws(racked: &Racked, table: &Table, physics: &Physics) -> Vec<Flaw> {
+/// file. Empty in a physics that captures such a ball at the pocket's edge, where it meets no back.
+#[must_use]
+pub fn liner_flaws(racked: &Racked, table: &Table, physics: &Physics) -> Vec<Flaw> {
     let balls = racked.balls.iter().zip(&racked.paths).filter(|(placed, _)| !is_lifted(placed));
     let flaw = |(placed, path): (&PlacedBall, &String)| {
         let message = liner_flaw(placed.ball.radius, place_of(placed), &table.boundary, physics)?;

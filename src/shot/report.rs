@@ -8,7 +8,7 @@ mod text;
 
 pub use brief::{Brief, FirstHit};
 pub use json::VERSION;
-pub(crate) use json::{PHASES, phase_name};
+pub use json::{PHASES, phase_name};
 pub use reported_shot::{MOST_SAMPLES, Report, ShortReport};
 pub use schema::{simulate_page, simulate_schema};
 pub(crate) use text::write_table;

@@ -484,6 +484,7 @@ impl End {
 }
 
 /// The word of a phase in JSON, one of [`PHASES`].
+#[must_use]
 pub fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Sliding => "sliding",

@@ -1,0 +1,222 @@
+"""Exact, event-driven billiards: a set-up and strokes go in, NumPy arrays of what happened come out."""
+
+import os
+from collections.abc import Mapping
+from typing import Any, Literal, final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+__all__ = ["EVENT_KINDS", "PHASES", "BaizeError", "Events", "Setup", "Shots", "__version__", "simulate"]
+
+__version__: str
+
+EVENT_KINDS: tuple[str, ...]
+"""The words of the kinds of events; `Events.kinds` has their indices."""
+
+PHASES: tuple[str, ...]
+"""The words of the ways in which a ball moves; `Events.others` has their indices for the kind `transition`."""
+
+class BaizeError(ValueError):
+    """A file, a set-up or a stroke that cannot be used. Its sentence is the one that the command line prints."""
+
+@final
+class Setup:
+    """Table, balls, physics and perhaps a stroke: all that a shot needs. A set-up never changes."""
+
+    @staticmethod
+    def rack(
+        name: str,
+        *,
+        table: str | None = None,
+        balls: str | None = None,
+        physics: str | None = None,
+        seed: int | None = None,
+    ) -> Setup:
+        """The rack of that name or in the file at that path; `table`, `balls` and `physics` replace its own."""
+
+    @staticmethod
+    def shot(name: str) -> Setup:
+        """The shot of that name, in the file at that path, or in a shared line, with its stroke."""
+
+    @staticmethod
+    def load(path: str | os.PathLike[str]) -> Setup:
+        """The rack or the shot in a file whose name ends in `.rack.ron` or `.shot.ron`."""
+
+    @staticmethod
+    def from_text(text: str, *, kind: Literal["shot", "rack"] = "shot") -> Setup:
+        """The shot or the rack in a text."""
+
+    def with_positions(self, positions: ArrayLike) -> Setup:
+        """The set-up with its balls at `positions`: (balls, 2) or (balls, 3), metres."""
+
+    def with_physics(self, physics: str | os.PathLike[str] | Mapping[str, Any]) -> Setup:
+        """The set-up with a preset, a file of physics, or a dictionary of the entries that change."""
+
+    def with_strike(self, strike: ArrayLike | None) -> Setup:
+        """The set-up with another stroke, five numbers as in `simulate`; without one for None."""
+
+    def physics(self) -> dict[str, Any]:
+        """All entries of the physics with their values, as a dictionary of groups."""
+
+    def text(self) -> str:
+        """The set-up as the text of a `.shot.ron` that names no other file."""
+
+    @property
+    def name(self) -> str:
+        """The name of the rack or the shot."""
+
+    @property
+    def table_name(self) -> str:
+        """The name of the table."""
+
+    @property
+    def table_size(self) -> tuple[float, float]:
+        """Length (x) and width (y) of the bed between the noses of the cushions, metres."""
+
+    @property
+    def pocket_names(self) -> list[str]:
+        """The names of the pockets, in the order of their indices."""
+
+    @property
+    def pocket_positions(self) -> NDArray[np.float64]:
+        """The centres of the holes of the pockets: (pockets, 2), metres."""
+
+    @property
+    def cushion_names(self) -> list[str]:
+        """The names of the cushions and facings, in the order of their indices."""
+
+    @property
+    def jaw_names(self) -> list[str]:
+        """The names of the jaws, in the order of their indices."""
+
+    @property
+    def string_names(self) -> list[str]:
+        """The names of the strings, in the order of their indices."""
+
+    @property
+    def ball_names(self) -> list[str]:
+        """The names of the balls, in the order of their indices."""
+
+    @property
+    def ball_ids(self) -> NDArray[np.int64]:
+        """The ids of the balls, as the command line prints them: (balls,), ascending."""
+
+    @property
+    def radii(self) -> NDArray[np.float64]:
+        """The radii of the balls: (balls,), metres."""
+
+    @property
+    def masses(self) -> NDArray[np.float64]:
+        """The masses of the balls: (balls,), kilograms."""
+
+    @property
+    def positions(self) -> NDArray[np.float64]:
+        """Where the centres of the balls are before the stroke: (balls, 3), metres."""
+
+    @property
+    def cue_ball(self) -> int:
+        """The index of the ball that the cue strikes."""
+
+    @property
+    def strike(self) -> NDArray[np.float64] | None:
+        """The stroke that the set-up has: (5,); None without one."""
+
+@final
+class Shots:
+    """What happened in n shots, as arrays whose first axis is the shots. Balls and pockets are indices, -1 for none."""
+
+    @property
+    def positions(self) -> NDArray[np.float64]:
+        """Where the centre of each ball ended: (n, balls, 3), metres; in a pocket the place of its capture."""
+
+    @property
+    def pockets(self) -> NDArray[np.int16]:
+        """The pocket into which each ball fell: (n, balls)."""
+
+    @property
+    def off_table(self) -> NDArray[np.bool_]:
+        """Whether each ball left the table other than by a pocket: (n, balls)."""
+
+    @property
+    def rails(self) -> NDArray[np.int32]:
+        """How often each ball met a rail: (n, balls)."""
+
+    @property
+    def first_hits(self) -> NDArray[np.int32]:
+        """The first ball that the cue ball met: (n,)."""
+
+    @property
+    def first_hit_times(self) -> NDArray[np.float64]:
+        """When the cue ball met its first ball: (n,), seconds, NaN for none."""
+
+    @property
+    def first_hit_rails(self) -> NDArray[np.int32]:
+        """How often the cue ball had met a rail before its first ball: (n,)."""
+
+    @property
+    def durations(self) -> NDArray[np.float64]:
+        """When the last ball came to rest, or the shot was cut off: (n,), seconds."""
+
+    @property
+    def at_rest(self) -> NDArray[np.bool_]:
+        """Whether all balls came to rest: (n,)."""
+
+    @property
+    def events(self) -> Events | None:
+        """All events of all shots; None with `events=False`."""
+
+    @property
+    def tracks(self) -> NDArray[np.float64] | None:
+        """The centre of each ball at each of the times `tracks_at`: (n, times, balls, 3), metres; None without them."""
+
+    def __len__(self) -> int: ...
+
+@final
+class Events:
+    """All events of n shots as flat arrays, shot after shot and by ascending time in each."""
+
+    @property
+    def offsets(self) -> NDArray[np.int64]:
+        """Where the events of each shot begin: (n + 1,)."""
+
+    @property
+    def times(self) -> NDArray[np.float64]:
+        """When it happened, seconds after the stroke."""
+
+    @property
+    def kinds(self) -> NDArray[np.uint8]:
+        """What happened: an index into `EVENT_KINDS`."""
+
+    @property
+    def balls(self) -> NDArray[np.int32]:
+        """To which ball."""
+
+    @property
+    def others(self) -> NDArray[np.int32]:
+        """What the ball met: a ball, cushion, jaw, pocket, string or phase, by its index; -1 for none."""
+
+    @property
+    def speeds(self) -> NDArray[np.float64]:
+        """How fast the two came together along the line of their contact, m/s; NaN for an event that is no contact."""
+
+    def of(self, shot: int) -> slice:
+        """The slice that takes the events of one shot out of every array."""
+
+    def __len__(self) -> int: ...
+
+def simulate(
+    setup: Setup,
+    strikes: ArrayLike | None = None,
+    *,
+    positions: ArrayLike | None = None,
+    threads: int | None = None,
+    tracks_at: ArrayLike | None = None,
+    events: bool = True,
+) -> Shots:
+    """Computes shots until every ball rests, on all cores.
+
+    `strikes` is (5,) or (n, 5): speed of the cue (m/s), direction (radians, counter-clockwise from +x), elevation of the butt
+    (radians), side and height of the tip (ball radii). `positions` is (n, balls, 2) or (n, balls, 3) in metres, NaN for a ball that
+    is not on the table. `tracks_at` is a list of times in seconds.
+    """

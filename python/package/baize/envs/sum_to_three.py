@@ -1,0 +1,229 @@
+"""Sum to three: a game for learning by Evan Kiefl (pooltool, and LightZero's `zoo/pooltool`), here with the engine of Baize."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import ArrayLike, NDArray
+
+from .. import Setup, simulate
+
+SHOTS = 10
+"""The shots of an episode."""
+
+SPEEDS = (0.5, 3.0)
+"""The slowest and the fastest cue, m/s."""
+
+CUTS = (-70.0, 70.0)
+"""The thinnest hits on both sides, degrees: negative on the left side of the object ball, positive on its right side."""
+
+REWARDS = {"binary": 0.0, "contact": 0.1}
+"""The rewards to choose from, with what a contact without a point is worth in each."""
+
+TABLE = """(
+    name: "Sum to three",
+    table: (
+        name: "Sum to three",
+        length: 1.22,
+        width: 0.61,
+        nose_height: 0.037,
+        boundary: Rails,
+        physics: "heated_carom",
+    ),
+    ball_set: "carom",
+    cue_ball: "white",
+    balls: [(ball: "white", spot: "head"), (ball: "red", spot: "foot")],
+)"""
+"""A table without pockets, a quarter of a carom table, with two carom balls on the head spot and the foot spot."""
+
+
+class Table:
+    """The rules of the game for any number of tables at once. Places are float64 (tables, 2 balls, 2) in metres, cue ball first."""
+
+    def __init__(self, reward: Literal["binary", "contact"] = "binary", random_places: bool = False) -> None:
+        """`random_places` says whether the balls lie anywhere when an episode begins, or on the spots."""
+        if reward not in REWARDS:
+            raise ValueError(f"reward is {reward!r}, but must be one of {', '.join(REWARDS)}")
+        self.setup = Setup.from_text(TABLE, kind="rack")
+        self.contact_reward = REWARDS[reward]
+        self.random_places = random_places
+        self.radius = float(self.setup.radii[0])
+        half = np.array(self.setup.table_size) / 2
+        self.room = half - self.radius
+        self.observation_space = gymnasium.spaces.Box(
+            np.tile(-half, 2).astype(np.float32), np.tile(half, 2).astype(np.float32), dtype=np.float32
+        )
+        self.action_space = gymnasium.spaces.Box(-1.0, 1.0, (2,), np.float32)
+
+    def first_places(self, generator: np.random.Generator) -> NDArray[np.float64]:
+        """Where both balls lie when an episode begins: (2, 2)."""
+        if not self.random_places:
+            return self.setup.positions[:, :2]
+        # A millimetre away from the cushions and from each other, where rounding cannot make two things overlap.
+        room, apart = self.room - 1e-3, 2 * self.radius + 1e-3
+        while True:
+            places = generator.uniform(-room, room, (2, 2))
+            if np.hypot(*(places[1] - places[0])) > apart:
+                return places
+
+    def strikes(self, places: NDArray[np.float64], actions: NDArray[np.floating]) -> NDArray[np.float64]:
+        """The strokes (tables, 5) for actions (tables, 2) from -1 to 1: the speed of the cue, and the cut angle."""
+        shares = (np.clip(actions.astype(np.float64), -1.0, 1.0) + 1.0) / 2
+        speed = SPEEDS[0] + shares[:, 0] * (SPEEDS[1] - SPEEDS[0])
+        cut = np.radians(CUTS[0] + shares[:, 1] * (CUTS[1] - CUTS[0]))
+        along = places[:, 1] - places[:, 0]
+        # The cue ball meets the object ball beside its middle: 2 R sin(cut) away from the line through it along the path.
+        sine = np.minimum(2 * self.radius / np.hypot(along[:, 0], along[:, 1]), 1.0) * np.sin(cut)
+        strikes = np.zeros((len(places), 5))
+        strikes[:, 0] = speed
+        strikes[:, 1] = np.arctan2(along[:, 1], along[:, 0]) - np.arcsin(sine)
+        return strikes
+
+    def play(
+        self, places: NDArray[np.float64], actions: NDArray[np.floating], threads: int | None = None
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64], dict[str, NDArray[Any]]]:
+        """The places after one shot on each table, the rewards, and how often both balls met a cushion and whether they met."""
+        shots = simulate(self.setup, self.strikes(places, actions), positions=places, threads=threads, events=False)
+        after = shots.positions[:, :, :2].copy()
+        # A ball that jumped off the table is brought back to its spot, and the other one too, so that they cannot overlap.
+        lost = shots.off_table.any(axis=1)
+        after[lost] = self.setup.positions[:, :2]
+        hit, cushions = shots.first_hits == 1, shots.rails.sum(axis=1)
+        point = hit & (cushions == 3) & ~lost
+        rewards = np.where(point, 1.0, np.where(hit, self.contact_reward, 0.0))
+        return after, rewards, {"cushions": cushions, "hit": hit}
+
+
+class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
+    """Two balls on a small table without pockets. A shot scores a point if the cue ball meets the object ball, and both balls
+    together meet cushions exactly three times. An episode has ten shots; each begins where the last one ended.
+
+    The observation is x and y of the cue ball, and x and y of the object ball, in metres from the middle of the table: float32 (4,).
+    The action is float32 (2,), both from -1 to 1: the speed of the cue (0.5 to 3 m/s), and the cut angle (-70 to 70 degrees, negative
+    on the left side of the object ball). The reward is 1 for a point; with `reward="contact"` also 0.1 for a shot that only meets
+    the object ball.
+
+    >>> from baize.envs import SumToThree
+    >>> env = SumToThree()
+    >>> observation, _ = env.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = env.step([0.2, 0.0])
+    >>> observation.shape, terminated, truncated
+    ((4,), False, False)
+    """
+
+    metadata: dict[str, Any] = {"render_modes": []}
+
+    def __init__(
+        self,
+        *,
+        reward: Literal["binary", "contact"] = "binary",
+        random_places: bool = False,
+        render_mode: None = None,
+    ) -> None:
+        """`random_places` says whether the balls lie anywhere when an episode begins. Nothing is drawn, so `render_mode` is None."""
+        self.render_mode = render_mode
+        self._table = Table(reward, random_places)
+        self.observation_space, self.action_space = self._table.observation_space, self._table.action_space
+        self._places, self._shots = self._table.setup.positions[:, :2], 0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Begins an episode. `seed` chooses the places if they are random."""
+        super().reset(seed=seed)
+        self._places, self._shots = self._table.first_places(self.np_random), 0
+        return self._observation(), {}
+
+    def step(self, action: ArrayLike) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """Plays one shot."""
+        places, rewards, info = self._table.play(self._places[None], np.asarray(action)[None])
+        self._places = places[0]
+        self._shots += 1
+        return self._observation(), float(rewards[0]), self._shots >= SHOTS, False, {
+            "cushions": int(info["cushions"][0]),
+            "hit": bool(info["hit"][0]),
+        }
+
+    def _observation(self) -> NDArray[np.float32]:
+        return self._places.astype(np.float32).ravel()
+
+
+class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any]]):
+    """`num_envs` tables of `SumToThree` that play at once, on all cores. Each gives what one table with the same seed gives.
+
+    A table whose episode has ended begins the next one in the following step, whose action it ignores.
+
+    >>> import numpy as np
+    >>> from baize.envs import SumToThreeVector
+    >>> tables = SumToThreeVector(num_envs=100, random_places=True)
+    >>> observations, _ = tables.reset(seed=1)
+    >>> observations, rewards, terminated, truncated, infos = tables.step(np.zeros((100, 2), np.float32))
+    >>> observations.shape, rewards.shape
+    ((100, 4), (100,))
+    """
+
+    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        *,
+        reward: Literal["binary", "contact"] = "binary",
+        random_places: bool = False,
+        threads: int | None = None,
+        render_mode: None = None,
+    ) -> None:
+        """`threads` is how many threads compute, all cores for None. Nothing is drawn, so `render_mode` is None."""
+        self.num_envs, self.render_mode, self._threads = num_envs, render_mode, threads
+        self._table = Table(reward, random_places)
+        self.single_observation_space = self._table.observation_space
+        self.single_action_space = self._table.action_space
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._generators = [np.random.default_rng() for _ in range(num_envs)]
+        self._places = np.tile(self._table.setup.positions[:, :2], (num_envs, 1, 1))
+        self._shots = np.zeros(num_envs, int)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """Begins an episode on every table. Of one number `seed`, table i takes `seed + i`."""
+        if seed is not None:
+            seeds = [seed + table for table in range(self.num_envs)] if isinstance(seed, (int, np.integer)) else seed
+            for table, own in enumerate(seeds):
+                if own is not None:
+                    self._generators[table] = gymnasium.utils.seeding.np_random(int(own))[0]
+        self._begin(np.arange(self.num_envs))
+        return self._observations(), {}
+
+    def step(
+        self, actions: ArrayLike
+    ) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Plays one shot on every table whose episode goes on."""
+        actions = np.asarray(actions)
+        over = self._shots >= SHOTS
+        plays = np.flatnonzero(~over)
+        rewards, cushions, hit = np.zeros(self.num_envs), np.zeros(self.num_envs, int), np.zeros(self.num_envs, bool)
+        self._places[plays], rewards[plays], info = self._table.play(self._places[plays], actions[plays], self._threads)
+        cushions[plays], hit[plays] = info["cushions"], info["hit"]
+        self._shots[plays] += 1
+        self._begin(np.flatnonzero(over))
+        return self._observations(), rewards, self._shots >= SHOTS, np.zeros(self.num_envs, bool), {
+            "cushions": cushions,
+            "_cushions": ~over,
+            "hit": hit,
+            "_hit": ~over,
+        }
+
+    def _begin(self, tables: NDArray[np.intp]) -> None:
+        for table in tables:
+            self._places[table] = self._table.first_places(self._generators[table])
+        self._shots[tables] = 0
+
+    def _observations(self) -> NDArray[np.float32]:
+        return self._places.astype(np.float32).reshape(self.num_envs, 4)

@@ -1,0 +1,48 @@
+//! Baize for Python: set-ups go in, NumPy arrays of what happened come out.
+//!
+//! * [`setup`] is the class `Setup`: table, balls, physics and perhaps a stroke. [`physics`] and [`places`] change it.
+//! * [`strikes`] reads strokes from an array.
+//! * [`columns`] collects what happened in many shots, as one long list for each quantity.
+//! * [`batch`] computes many shots on many threads.
+//! * [`shots`] hands the lists to Python as arrays, and [`simulate`] is the function that joins all of this.
+//!
+//! `unsafe` is denied here, not forbidden: the macros of PyO3 expand to `unsafe` code with its own permission, which `forbid` would
+//! refuse. No line of this package is `unsafe` itself.
+
+mod error;
+mod physics;
+mod places;
+mod setup;
+mod strikes;
+mod columns;
+mod batch;
+mod shots;
+mod simulate;
+
+use pyo3::prelude::*;
+
+/// The compiled part of the package `baize`.
+#[pymodule]
+mod _engine {
+    #[pymodule_export]
+    use crate::error::BaizeError;
+    #[pymodule_export]
+    use crate::setup::PySetup;
+    #[pymodule_export]
+    use crate::shots::{Events, Shots};
+    #[pymodule_export]
+    use crate::simulate::simulate;
+
+    use baize::shot::PHASES;
+    use pyo3::prelude::*;
+    use pyo3::types::PyTuple;
+
+    use crate::columns::EVENT_KINDS;
+
+    #[pymodule_init]
+    fn add_words(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("EVENT_KINDS", PyTuple::new(module.py(), EVENT_KINDS)?)?;
+        module.add("PHASES", PyTuple::new(module.py(), PHASES)?)
+    }
+}

@@ -1,0 +1,287 @@
+//! The class `Setup`: all that a shot needs before the stroke.
+
+use std::path::Path;
+
+use baize::files::{FileError, Folders, Kind, Source};
+use baize::shot::{Loaded, Replacement, Setup, ShotPart, shot_text};
+use numpy::{IntoPyArray, PyArray1, PyArray2};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::error::refused;
+use crate::shots::array;
+use crate::simulate::Numbers;
+use crate::{physics, places, strikes};
+
+/// Table, balls, physics and perhaps a stroke: all that a shot needs. A set-up never changes; `with_positions`, `with_physics` and
+/// `with_strike` return another one.
+///
+/// The origin is the centre of the bed, x points to the foot of the table, y to the left as seen from the head, z upwards; all
+/// lengths are in metres.
+///
+/// >>> import baize
+/// >>> setup = baize.Setup.rack("nine_ball")
+/// >>> setup.ball_names[:3]
+/// ['cue', '1', '2']
+/// >>> setup.positions.shape
+/// (10, 3)
+#[pyclass(name = "Setup", module = "baize", frozen)]
+pub struct PySetup {
+    /// The set-up of the library.
+    pub setup: Setup,
+}
+
+/// A function, and the arguments with which it makes a set-up again: its text without a stroke, and the stroke.
+type TakenApart<'py> = (Bound<'py, PyAny>, (String, Option<Bound<'py, PyArray1<f64>>>));
+
+impl From<Loaded> for PySetup {
+    fn from(loaded: Loaded) -> Self {
+        Self { setup: loaded.setup }
+    }
+}
+
+/// The set-up that was read, or the sentence of the command line about what is wrong.
+fn read(loaded: Result<Loaded, FileError>) -> PyResult<PySetup> {
+    loaded.map(PySetup::from).map_err(refused)
+}
+
+#[pymethods]
+impl PySetup {
+    /// The rack of that name, among those that come with Baize and your own, or in the file at that path.
+    ///
+    /// `table`, `balls` and `physics` are names or paths too, in place of those of the rack. `seed` chooses the small gaps of a rack
+    /// that is racked anew for every game.
+    ///
+    /// >>> import baize
+    /// >>> baize.Setup.rack("eight_ball_tight").ball_ids.size
+    /// 16
+    #[staticmethod]
+    #[pyo3(signature = (name, *, table=None, balls=None, physics=None, seed=None))]
+    fn rack(
+        name: &str,
+        table: Option<&str>,
+        balls: Option<&str>,
+        physics: Option<&str>,
+        seed: Option<u64>,
+    ) -> PyResult<Self> {
+        read(Loaded::rack_with(Some(name), table, balls, physics, seed, &Folders::from_environment()))
+    }
+
+    /// The shot of that name, among those that come with Baize and your own, or in the file at that path, with its stroke. A shared
+    /// line (`baize1:...`) is read too.
+    ///
+    /// >>> import baize
+    /// >>> baize.Setup.shot("stop_shot").strike
+    /// array([ 2.5       ,  0.46364761,  0.        ,  0.        , -0.2       ])
+    #[staticmethod]
+    fn shot(name: &str) -> PyResult<Self> {
+        read(Loaded::named(name, &Folders::from_environment()))
+    }
+
+    /// The rack or the shot in the file at `path`. The end of its name says which: `.rack.ron` or `.shot.ron`.
+    #[staticmethod]
+    fn load(path: std::path::PathBuf) -> PyResult<Self> {
+        let folders = Folders::from_environment();
+        let kind = Kind::of_file(&path).map_err(refused)?;
+        let source = Source::read(&path).map_err(refused)?.in_folders(&folders);
+        read(match kind {
+            Kind::Rack => Loaded::rack_source(source, None),
+            Kind::Shot => Loaded::shot_source(source),
+            other => return Err(refused(not_a_setup(&path, other))),
+        })
+    }
+
+    /// The shot in a text, as a `.shot.ron` has it; the rack in a text with `kind="rack"`, as a `.rack.ron` has it.
+    ///
+    /// >>> import baize
+    /// >>> text = '(table: "pool_9ft", ball_set: "pool", cue_ball: "cue", balls: [(ball: "cue", spot: "head")])'
+    /// >>> baize.Setup.from_text(text, kind="rack").ball_names
+    /// ['cue']
+    #[staticmethod]
+    #[pyo3(signature = (text, *, kind="shot"))]
+    fn from_text(text: &str, kind: &str) -> PyResult<Self> {
+        let source = Source::of_text("the text", text).in_folders(&Folders::from_environment());
+        read(match kind {
+            "shot" => Loaded::shot_source(source),
+            "rack" => Loaded::rack_source(source, None),
+            _ => return Err(refused(format_args!("kind is \"{kind}\", but must be \"shot\" or \"rack\""))),
+        })
+    }
+
+    /// The set-up with its balls at `positions`: float (balls, 2) or (balls, 3), metres. Without z a ball lies on the bed. Balls must
+    /// not overlap each other or the rubber.
+    ///
+    /// >>> import baize
+    /// >>> baize.Setup.rack("cue_ball").with_positions([[0.5, 0.1]]).positions
+    /// array([[0.5     , 0.1     , 0.028575]])
+    fn with_positions(&self, positions: Numbers<'_>) -> PyResult<Self> {
+        let setup = places::placed(&self.setup, &positions.as_array())?;
+        Ok(Self { setup })
+    }
+
+    /// The set-up with other physics: the name of a preset, the path of a `.physics.ron`, or a dictionary of the entries that change,
+    /// such as `{"cloth": {"rolling_friction": 0.008}}` or `{"cloth.rolling_friction": 0.008}`. docs/files.md has all entries with
+    /// units and ranges.
+    ///
+    /// >>> import baize
+    /// >>> slow = baize.Setup.rack("cue_ball").with_physics({"cloth": {"rolling_friction": 0.02}})
+    /// >>> slow.physics()["cloth"]["rolling_friction"]
+    /// 0.02
+    fn with_physics(&self, physics: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let replacement = if let Ok(changes) = physics.cast::<PyDict>() {
+            Replacement::Physics(Box::new(physics::changed(&self.setup.physics, changes)?))
+        } else {
+            let file: std::path::PathBuf = physics
+                .extract()
+                .map_err(|_| refused("physics must be the name of a preset, a path, or a dictionary of entries"))?;
+            let folders = Folders::from_environment();
+            Replacement::find(ShotPart::Physics, &file.to_string_lossy(), &folders).map_err(refused)?
+        };
+        let setup = replacement.applied_to(&self.setup).map_err(refused)?;
+        Ok(Self { setup })
+    }
+
+    /// The set-up with another stroke, five numbers as a row of `strikes` in `simulate`; without one for None.
+    fn with_strike(&self, strike: Option<Numbers<'_>>) -> PyResult<Self> {
+        let mut setup = self.setup.clone();
+        setup.strike = match strike {
+            None => None,
+            Some(array) => match strikes::read(&array.as_array())?.as_slice() {
+                [strike] => Some(*strike),
+                several => {
+                    return Err(refused(format_args!("{} strokes are given, but a set-up has one", several.len())));
+                }
+            },
+        };
+        if let Some(strike) = setup.strike {
+            strikes::check(&[strike], &setup)?;
+        }
+        Ok(Self { setup })
+    }
+
+    /// The name of the rack or the shot.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.setup.name
+    }
+
+    /// The name of the table.
+    #[getter]
+    fn table_name(&self) -> &str {
+        &self.setup.table.name
+    }
+
+    /// Length (x) and width (y) of the bed between the noses of the cushions: two floats, metres.
+    #[getter]
+    fn table_size(&self) -> (f64, f64) {
+        (self.setup.table.length, self.setup.table.width)
+    }
+
+    /// The names of the pockets, in the order of their indices.
+    #[getter]
+    fn pocket_names(&self) -> Vec<&str> {
+        self.setup.table.boundary.pockets.iter().map(|pocket| pocket.name.as_str()).collect()
+    }
+
+    /// The centres of the holes of the pockets: float64 (pockets, 2), metres.
+    #[getter]
+    fn pocket_positions(&self, py: Python<'_>) -> PyResult<Py<PyArray2<f64>>> {
+        let pockets = &self.setup.table.boundary.pockets;
+        let centres = pockets.iter().flat_map(|pocket| pocket.centre.to_array()).collect();
+        array(py, centres, [pockets.len(), 2])
+    }
+
+    /// The names of the cushions and facings, in the order of their indices.
+    #[getter]
+    fn cushion_names(&self) -> Vec<&str> {
+        self.setup.table.boundary.cushions.iter().map(|cushion| cushion.name.as_str()).collect()
+    }
+
+    /// The names of the jaws, in the order of their indices.
+    #[getter]
+    fn jaw_names(&self) -> Vec<&str> {
+        self.setup.table.boundary.jaws.iter().map(|jaw| jaw.name.as_str()).collect()
+    }
+
+    /// The names of the strings, in the order of their indices.
+    #[getter]
+    fn string_names(&self) -> Vec<&str> {
+        self.setup.table.strings.iter().map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// The names of the balls, in the order of their indices.
+    #[getter]
+    fn ball_names(&self) -> Vec<&str> {
+        self.setup.balls.iter().map(|placed| placed.look.name.as_str()).collect()
+    }
+
+    /// The ids of the balls, as the command line prints them: int64 (balls,), ascending.
+    #[getter]
+    fn ball_ids<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        self.setup.balls.iter().map(|placed| i64::from(placed.ball.id.0)).collect::<Vec<_>>().into_pyarray(py)
+    }
+
+    /// The radii of the balls: float64 (balls,), metres.
+    #[getter]
+    fn radii<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        self.setup.balls.iter().map(|placed| placed.ball.radius).collect::<Vec<_>>().into_pyarray(py)
+    }
+
+    /// The masses of the balls: float64 (balls,), kilograms.
+    #[getter]
+    fn masses<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        self.setup.balls.iter().map(|placed| placed.ball.mass).collect::<Vec<_>>().into_pyarray(py)
+    }
+
+    /// Where the centres of the balls are before the stroke: float64 (balls, 3), metres.
+    #[getter]
+    fn positions(&self, py: Python<'_>) -> PyResult<Py<PyArray2<f64>>> {
+        let balls = &self.setup.balls;
+        let places = balls.iter().flat_map(|placed| placed.motion.position.to_array()).collect();
+        array(py, places, [balls.len(), 3])
+    }
+
+    /// The index of the ball that the cue strikes.
+    #[getter]
+    fn cue_ball(&self) -> usize {
+        self.setup.cue_ball
+    }
+
+    /// The stroke that the set-up has, as a row of `strikes` in `simulate`: float64 (5,); None without one.
+    #[getter]
+    fn strike<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyArray1<f64>>> {
+        self.setup.strike.map(|strike| strikes::row_of(&strike).to_vec().into_pyarray(py))
+    }
+
+    /// All entries of the physics with their values, as a dictionary of groups. docs/files.md explains each.
+    fn physics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        physics::as_dict(py, &self.setup.physics)
+    }
+
+    /// The set-up as the text of a `.shot.ron` that names no other file. `from_text` reads it, and it plays the same shot.
+    fn text(&self) -> String {
+        shot_text(&self.setup, "")
+    }
+
+    /// For `pickle` and `copy`. The stroke is apart from the text, because in degrees its angles may lose their last bit.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<TakenApart<'py>> {
+        let text = shot_text(&Setup { strike: None, ..self.setup.clone() }, "");
+        Ok((py.get_type::<Self>().getattr("_restored")?, (text, self.strike(py))))
+    }
+
+    /// What `__reduce__` has taken apart.
+    #[staticmethod]
+    fn _restored(text: &str, strike: Option<Numbers<'_>>) -> PyResult<Self> {
+        Self::from_text(text, "shot")?.with_strike(strike)
+    }
+
+    fn __repr__(&self) -> String {
+        let Setup { name, table, balls, .. } = &self.setup;
+        format!("<baize.Setup \"{name}\": {} balls on \"{}\">", balls.len(), table.name)
+    }
+}
+
+/// What is said of a file of another kind.
+fn not_a_setup(path: &Path, kind: Kind) -> String {
+    format!("{} is a file of the kind `{}`, but a set-up comes from a rack or a shot", path.display(), kind.word())
+}

@@ -1,0 +1,157 @@
+//! The function `simulate`.
+
+use std::ffi::CString;
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
+
+use numpy::{AllowTypeChange, PyArrayLikeDyn};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeWarning};
+use pyo3::prelude::*;
+
+use crate::batch::Batch;
+use crate::columns::{Columns, Wanted};
+use crate::error::refused;
+use crate::places::Places;
+use crate::setup::PySetup;
+use crate::shots::{Shots, Sizes};
+use crate::strikes;
+
+/// Numbers of any shape, from an array or from lists.
+pub type Numbers<'py> = PyArrayLikeDyn<'py, f64, AllowTypeChange>;
+
+/// Computes shots until every ball rests, on all cores. Equal shots have the same bits, whatever the number of threads.
+///
+/// Parameters
+/// ----------
+/// setup : Setup
+///     Table, balls and physics.
+/// strikes : array_like of float, shape (5,) or (n, 5), optional
+///     One stroke, or many: speed of the cue (m/s), direction (radians, counter-clockwise from +x), elevation of the butt (radians,
+///     0 for a level cue, below pi/2), side and height of the tip (in ball radii; side: positive to the right, height: positive
+///     above the centre). Without it the stroke that the set-up has is played.
+/// positions : array_like of float, shape (n, balls, 2) or (n, balls, 3), optional
+///     Where the centres of the balls lie before each shot, in metres, in place of those of the set-up. A ball whose x is NaN is not
+///     on the table in that shot. Without z a ball lies on the bed.
+/// threads : int, optional
+///     How many threads compute; all cores without it. Other Python threads go on meanwhile.
+/// tracks_at : array_like of float, shape (times,), optional
+///     The times in seconds after the stroke at which the places of all balls are wanted.
+/// events : bool
+///     Whether the events are wanted. They take most of the memory: about 3 kB for a break.
+///
+/// Returns
+/// -------
+/// Shots
+///     Arrays whose first axis is the shots; also for one stroke.
+///
+/// Raises
+/// ------
+/// BaizeError
+///     If a stroke or a place is impossible. The sentence names its row.
+///
+/// Examples
+/// --------
+/// Two strokes, one along the table and one across it:
+///
+/// >>> import math, baize
+/// >>> setup = baize.Setup.rack("cue_ball")
+/// >>> shots = baize.simulate(setup, [[1.0, 0.0, 0.0, 0.0, 0.0], [2.0, math.pi / 2, 0.0, 0.0, 0.0]])
+/// >>> shots.positions.shape
+/// (2, 1, 3)
+/// >>> bool(shots.at_rest.all())
+/// True
+#[pyfunction]
+#[pyo3(signature = (setup, strikes=None, *, positions=None, threads=None, tracks_at=None, events=true))]
+pub fn simulate(
+    py: Python<'_>,
+    setup: &Bound<'_, PySetup>,
+    strikes: Option<Numbers<'_>>,
+    positions: Option<Numbers<'_>>,
+    threads: Option<i64>,
+    tracks_at: Option<Numbers<'_>>,
+    events: bool,
+) -> PyResult<Shots> {
+    let setup = &setup.get().setup;
+    let strikes = match (strikes, setup.strike) {
+        (Some(array), _) => strikes::read(&array.as_array())?,
+        (None, Some(strike)) => vec![strike],
+        (None, None) => return Err(refused("the set-up has no stroke of its own, so `strikes` must be given")),
+    };
+    strikes::check(&strikes, setup)?;
+    let places = positions.map(|array| Places::read(setup, &array.as_array(), strikes.len())).transpose()?;
+    let threads = thread_count(threads)?;
+    let times = tracks_at.map(|array| times_of(&array)).transpose()?;
+    let wanted = Wanted { events, tracks_at: times.as_deref().unwrap_or_default() };
+    let sizes = Sizes { shots: strikes.len(), balls: setup.balls.len(), times: times.as_ref().map(Vec::len), events };
+    check_memory(&sizes)?;
+    let batch = Batch { setup, strikes: &strikes, places: places.as_ref(), wanted };
+    let mut interrupt = None;
+    // Ctrl-C stops the threads. Python handles signals only while this thread holds the lock of the interpreter.
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method itself has a lifetime that is not general enough"
+    )]
+    let goes_on = || match Python::attach(|py| py.check_signals()) {
+        Ok(()) => true,
+        Err(error) => {
+            interrupt = Some(error);
+            false
+        }
+    };
+    let computed = py.detach(|| batch.compute(threads, goes_on));
+    if let Some(error) = interrupt {
+        return Err(error);
+    }
+    let columns = computed.unwrap_or_else(|| Ok(Columns::default())).map_err(refused)?;
+    warn_of_fault(py, &columns)?;
+    Shots::of(py, columns, sizes)
+}
+
+/// The number of threads: as many as asked for, or as many as the machine has cores.
+fn thread_count(threads: Option<i64>) -> PyResult<usize> {
+    match threads {
+        None => Ok(available_parallelism().map_or(1, NonZeroUsize::get)),
+        Some(count) if count >= 1 => Ok(usize::try_from(count).unwrap_or(usize::MAX).min(MOST_THREADS)),
+        Some(count) => Err(refused(format_args!("threads is {count}, but must be at least 1"))),
+    }
+}
+
+/// More threads than this do not start.
+const MOST_THREADS: usize = 1024;
+
+/// The times at which tracks are wanted.
+fn times_of(array: &Numbers<'_>) -> PyResult<Vec<f64>> {
+    let times = array.as_array();
+    if times.ndim() != 1 {
+        return Err(refused(format_args!("tracks_at has the shape {:?}, but must be a list of times", times.shape())));
+    }
+    for (index, time) in times.iter().enumerate() {
+        if !(*time >= 0.0 && time.is_finite()) {
+            return Err(refused(format_args!(
+                "tracks_at[{index}] is {time}, but must be a number of seconds, 0 or more"
+            )));
+        }
+    }
+    Ok(times.iter().copied().collect())
+}
+
+/// Refuses tracks for which there is no memory. Without this check the whole interpreter would end.
+fn check_memory(sizes: &Sizes) -> PyResult<()> {
+    let factors = [sizes.times.unwrap_or_default(), sizes.balls, 3];
+    let count = factors.iter().try_fold(sizes.shots, |count, factor| count.checked_mul(*factor));
+    let has_room = count.is_some_and(|count| Vec::<f64>::new().try_reserve_exact(count).is_ok());
+    if has_room {
+        Ok(())
+    } else {
+        Err(PyMemoryError::new_err("there is no memory for the tracks; ask for fewer times or shots"))
+    }
+}
+
+/// Warns of a shot that broke an invariant of the engine.
+fn warn_of_fault(py: Python<'_>, columns: &Columns) -> PyResult<()> {
+    let Some((row, rule)) = &columns.broken else { return Ok(()) };
+    let text =
+        format!("The engine has a fault: {rule} (strikes[{row}]). Please report it with the set-up and the stroke.");
+    let text = CString::new(text.replace('\0', " ")).unwrap_or_default();
+    PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &text, 1)
+}

@@ -1,0 +1,62 @@
+"""The examples in the descriptions of the package give what they say."""
+
+import doctest
+from pathlib import Path
+
+import pytest
+from conftest import TWO_BALLS
+
+import baize
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def described():
+    """Every public name of the package with its description, and the parts of its classes."""
+    yield "baize", baize.__doc__
+    for name in baize.__all__:
+        item = getattr(baize, name)
+        if callable(item):
+            yield name, item.__doc__
+        for part in vars(item) if isinstance(item, type) else []:
+            if not part.startswith("_"):
+                yield f"{name}.{part}", getattr(item, part).__doc__
+
+
+def examples():
+    """The examples in the descriptions. `doctest` itself finds no functions of a compiled module."""
+    parser = doctest.DocTestParser()
+    found = (parser.get_doctest(text, {}, name, None, None) for name, text in described())
+    return [example for example in found if example.examples]
+
+
+FOUND = examples()
+
+
+@pytest.mark.parametrize("example", FOUND, ids=[test.name for test in FOUND])
+def test_an_example_gives_what_it_says(example):
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    said = []
+    runner.run(example, out=said.append)
+    assert runner.failures == 0, "".join(said)
+
+
+def test_the_class_and_its_methods_have_examples():
+    assert {"baize", "Setup", "Setup.rack", "Setup.with_physics", "Events", "simulate"} <= {
+        test.name for test in FOUND
+    }
+
+
+def test_every_public_name_is_described():
+    for name, text in described():
+        assert text, name
+
+
+def test_the_examples_of_the_readme_run(tmp_path, monkeypatch, capsys):
+    (tmp_path / "mine.rack.ron").write_text(TWO_BALLS)
+    monkeypatch.chdir(tmp_path)
+    blocks = [text.split("```")[0] for text in README.read_text().split("```python\n")[1:]]
+    names = {}
+    for block in blocks:
+        exec(block, names)
+    assert len(blocks) == 3 and "balls fall in a break" in capsys.readouterr().out

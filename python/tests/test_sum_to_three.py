@@ -1,0 +1,114 @@
+"""The game "sum to three" as an environment for learning."""
+
+import doctest
+
+import numpy as np
+import pytest
+
+gymnasium = pytest.importorskip("gymnasium")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+import baize  # noqa: E402
+from baize.envs import SumToThree, SumToThreeVector, sum_to_three  # noqa: E402
+from baize.envs.sum_to_three import CUTS, SHOTS, SPEEDS, Table  # noqa: E402
+
+
+def action(speed, cut):
+    """The action for a speed of the cue in m/s and a cut angle in degrees."""
+    return np.array([np.interp(speed, SPEEDS, (-1, 1)), np.interp(cut, CUTS, (-1, 1))], np.float32)
+
+
+@pytest.mark.parametrize("random_places", [False, True])
+def test_gymnasium_finds_nothing_wrong_with_it(random_places):
+    check_env(gymnasium.make("baize/SumToThree-v0", random_places=random_places).unwrapped, skip_render_check=True)
+
+
+def test_an_episode_has_ten_shots():
+    env = SumToThree()
+    env.reset()
+    ends = [env.step(action(1.0, 20.0))[2] for _ in range(SHOTS)]
+    assert ends == [False] * 9 + [True]
+
+
+def test_a_point_is_three_cushions_and_a_contact():
+    env = SumToThree(random_places=True)
+    generator = np.random.default_rng(5)
+    counted = []
+    for seed in range(40):
+        env.reset(seed=seed)
+        _, reward, _, _, info = env.step(generator.uniform(-1, 1, 2).astype(np.float32))
+        assert info["hit"], "every cut angle meets the object ball"
+        assert reward == (1.0 if info["cushions"] == 3 else 0.0)
+        counted.append(info["cushions"])
+    assert counted.count(3) >= 3 and len(set(counted)) >= 4
+
+
+def test_a_full_hit_gives_the_object_ball_the_line_of_the_shot():
+    table = Table()
+    places = table.setup.positions[None, :, :2]
+    strike = table.strikes(places, action(1.0, 0.0)[None])
+    assert strike[0].tolist() == pytest.approx([1.0, 0.0, 0.0, 0.0, 0.0], abs=1e-7)
+
+
+@pytest.mark.parametrize("cut", [-60.0, -30.0, 30.0, 60.0])
+def test_a_cut_sends_the_object_ball_away_at_its_angle(cut):
+    table = Table()
+    # Without friction between the balls there is no throw: the object ball leaves along the line of centres.
+    setup = table.setup.with_physics("ideal")
+    places = table.setup.positions[None, :, :2]
+    strikes = table.strikes(places, action(1.0, cut)[None])
+    met = baize.simulate(setup, strikes).first_hit_times[0]
+    before, after = baize.simulate(setup, strikes, tracks_at=[met, met + 0.01]).tracks[0, :, 1]
+    away = np.degrees(np.arctan2(*(after - before)[[1, 0]]) - strikes[0, 1])
+    # Hit on its right side (a positive cut), the object ball leaves to the left.
+    assert away == pytest.approx(cut, abs=0.01)
+
+
+def test_a_contact_without_a_point_may_be_worth_a_tenth():
+    env = SumToThree(reward="contact")
+    env.reset()
+    _, reward, _, _, info = env.step(action(0.5, 0.0))
+    assert info["hit"] and info["cushions"] != 3 and reward == 0.1
+
+
+def test_an_unknown_reward_is_refused():
+    with pytest.raises(ValueError, match="reward is 'much', but must be one of binary, contact"):
+        SumToThree(reward="much")
+
+
+def test_many_tables_give_what_single_tables_with_their_seeds_give():
+    count, seed = 8, 11
+    tables = gymnasium.make_vec("baize/SumToThree-v0", num_envs=count, random_places=True)
+    singles = [SumToThree(random_places=True) for _ in range(count)]
+    observations, _ = tables.reset(seed=seed)
+    alone = [env.reset(seed=seed + table)[0] for table, env in enumerate(singles)]
+    assert (observations == alone).all()
+    generator = np.random.default_rng(2)
+    for step in range(2 * SHOTS + 3):
+        actions = generator.uniform(-1, 1, (count, 2)).astype(np.float32)
+        observations, rewards, terminated, truncated, infos = tables.step(actions)
+        for table, env in enumerate(singles):
+            if step % (SHOTS + 1) == SHOTS:
+                observation, reward, ends = env.reset()[0], 0.0, False
+                assert not infos["_hit"][table]
+            else:
+                observation, reward, ends, _, info = env.step(actions[table])
+                assert infos["cushions"][table] == info["cushions"]
+            assert (observations[table] == observation).all()
+            assert (rewards[table], terminated[table], truncated[table]) == (reward, ends, False)
+
+
+def test_the_same_tables_have_the_same_bits_on_one_thread_and_on_many():
+    actions = np.random.default_rng(4).uniform(-1, 1, (200, 2)).astype(np.float32)
+    answers = []
+    for threads in (1, 3):
+        tables = SumToThreeVector(200, random_places=True, threads=threads)
+        tables.reset(seed=3)
+        answers.append([tables.step(actions)[0].tobytes() for _ in range(3)])
+    assert answers[0] == answers[1]
+
+
+def test_the_examples_in_its_descriptions_give_what_they_say():
+    failed, tried = doctest.testmod(sum_to_three)
+    assert failed == 0 and tried >= 8
