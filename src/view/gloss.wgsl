@@ -85,7 +85,7 @@ fn lamp_in_coat(
         let facets = rough * rough / PI * flat * flat * along / (square * square);
         let lit = max(dot(normal, to_nearest) / distance, 0.02);
         let clear = 1.0 / (1.0 + hiding(cosine, rough) + hiding(lit, rough));
-        let seen = fresnel(dot(to_eye, normalize(half_way)), index) * clear * facets / (4.0 * cosine);
+        let seen = fresnel(clamp(dot(to_eye, normalize(half_way)), 0.0, 1.0), index) * clear * facets / (4.0 * cosine);
         sum += seen * gap * to_nearest.y / (distance * distance * distance);
     }
     return sum;

@@ -9,7 +9,6 @@ use super::lamp_light::LampLight;
 use super::painter::Painter;
 use super::plain::Plain;
 use super::resin::Resin;
-use super::shapes::Rectangle;
 use super::texture::{noise, scramble, texture};
 use crate::light::Substance;
 
@@ -236,18 +235,17 @@ fn woven(has_nap: bool, lamp: LampLight) -> Plain {
     Plain { substance: Some(Substance::Cloth { sheen: SHEEN[usize::from(has_nap)] }), lamp: Some(lamp), ..default() }
 }
 
-/// The share of light that wear and dust leave at a place of a bed.
-pub(super) fn worn(place: DVec2, bed: &Rectangle, has_nap: bool) -> f32 {
-    (wear(place, bed, has_nap) / CLEAN).min(1.0)
+/// The share of light that wear and dust leave at a place of a bed, so many metres from the nearest cushion.
+pub(super) fn worn(place: DVec2, from_cushion: f64, has_nap: bool) -> f32 {
+    (wear(place, from_cushion, has_nap) / CLEAN).min(1.0)
 }
 
 /// The share of light that cloth leaves at a place of a bed: uneven by wear, darker by dust along the cushions, and with the
 /// streaks of its nap along the table if it has one.
-fn wear(place: DVec2, bed: &Rectangle, has_nap: bool) -> f32 {
+fn wear(place: DVec2, from_cushion: f64, has_nap: bool) -> f32 {
     let (u, v) = ((place.x as f32 * 0.25).rem_euclid(1.0), (place.y as f32 * 0.25).rem_euclid(1.0));
     let uneven = 0.4 * noise(u, v, [13, 13], 3) + 0.3 * noise(u, v, [57, 57], 4) + 0.3 * noise(u, v, [230, 230], 8);
-    let from_edge = (bed.half - (place - bed.middle).abs()).min_element().max(0.0) as f32;
-    let dust = 0.07 * (-from_edge / 0.05).exp();
+    let dust = 0.07 * (-from_cushion as f32 / 0.05).exp();
     let nap = if has_nap { 0.09 * (noise(u, v, [3, 130], 9) - 0.5) } else { 0.0 };
     CLOTH_LIGHT + 0.13 * (uneven - 0.5) + nap - dust
 }

@@ -114,7 +114,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #endif
     var light = vec4(1.0);
 #ifdef VERTEX_COLORS
-    light = in.color;
+    // Where a pixel lies partly beside a narrow triangle, what its corners have is carried on beyond them.
+    light = max(in.color, vec4(0.0));
 #endif
 #ifdef SHEET
 #ifdef VERTEX_UVS_B

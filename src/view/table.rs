@@ -13,7 +13,7 @@ use super::frame::{FRAME_DEPTH, LEG, LEG_INSET};
 use super::lamp_light::LampLight;
 use super::materials::{LINER, Materials, WEAVE, worn};
 use super::plain::Plain;
-use super::plan::{EDGE, Ground, PocketPlan, TablePlan, bed, has_nap, stand};
+use super::plan::{EDGE, Ground, PocketPlan, TablePlan, has_nap, stand};
 use super::pockets::{collars, folds, liners, stitches, throats};
 use super::posts::{boards, posts};
 use super::quality::Detail;
@@ -28,7 +28,7 @@ use crate::physics::FLOOR;
 use crate::settings::{CurrentMood, Level};
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, from_screen, to_screen};
-use crate::table::{Marks, Table};
+use crate::table::{Marks, Table, distance_to_segment};
 
 /// Half the length and half the width of a diamond on a rail, in metres.
 const DIAMOND: DVec2 = DVec2::new(0.0125, 0.0065);
@@ -135,16 +135,21 @@ fn build_table(
 
 /// The sheets of light on the bed and on the tops of rails and pockets, for these materials.
 fn sheets(setup: &Setup, plan: &TablePlan, [of_bed, of_tops]: [Vec<Handle<Plain>>; 2]) -> [Sheet; 2] {
-    let (bed, whole) = (bed(setup), stand(setup));
     let has_nap = has_nap(&setup.table);
-    let Rectangle { middle, half } = whole;
+    let Rectangle { middle, half } = stand(setup);
     let (middle, half) = (to_screen(middle.extend(0.0)).xz(), half.as_vec2());
     let area = Rect::from_center_half_size(middle, half);
     let texel = |size: UVec2, index: u32| {
         let place = Sheet::place_of(area, size, index);
         from_screen(Vec3::new(place.x, 0.0, place.y)).truncate()
     };
-    let on_bed = |index: u32| Some(worn(texel(BED_TEXELS, index), &bed, has_nap));
+    let on_bed = |index: u32| {
+        let place = texel(BED_TEXELS, index);
+        let cushions = setup.table.boundary.cushions.iter();
+        let from_cushion =
+            cushions.map(|cushion| distance_to_segment(place, cushion.from, cushion.to)).fold(f64::INFINITY, f64::min);
+        Some(worn(place, from_cushion, has_nap))
+    };
     let step = 1.5 * f64::from((area.size() / TOP_TEXELS.as_vec2()).max_element());
     let on_top = |index: u32| {
         let place = texel(TOP_TEXELS, index);
