@@ -1,0 +1,170 @@
+"""Makes a set-up and a stroke of Baize from a system of pooltool, and plays it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .._engine import BaizeError, Setup
+from .events import Played, play
+from .frame import Frame
+from .laws import FARTHEST_TIP, physics_of, read_laws
+from .ron import text
+from .system import POCKETED, ROLLING, Ball, BallParams, System, Vector, read
+from .table import Sizes, drawn
+
+SPACER = 1e-6
+"""By how much pooltool moves two things apart when they meet, m: its `MIN_DIST`."""
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A shot of pooltool, ready to be played by Baize."""
+
+    system: System
+    """What was read."""
+    setup: Setup
+    """Table, balls and physics, without a stroke."""
+    strike: NDArray[np.float64]
+    """The stroke, as `baize.simulate` takes it: (5,). Its speed is 0 if the balls move already, because pooltool then strikes none."""
+    frame: Frame
+    """Where pooltool's frame is."""
+    spacer: float
+    """How far apart two things are when they meet, m, beyond what their sizes say."""
+
+    def place_back(self, place: Sequence[float]) -> Vector:
+        """The place of a ball of Baize, for pooltool. A ball here is higher by as much as it is larger."""
+        x, y, z = place
+        return self.frame.place_back((x, y, z - self.spacer / 2))
+
+    def play(self) -> Played:
+        """What happens in the shot, in pooltool's words and frame."""
+        return play(self)
+
+
+def shot_of(source: Any, laws: Any = None, *, spacer: float | None = None) -> Shot:
+    """The shot in a file of pooltool's `System.save`, in a live `System`, or in a `System` that `read` has read.
+
+    Parameters
+    ----------
+    source : path, pooltool System or System
+        The file ends in `.json` or `.msgpack`, perhaps with `.gz` behind it. Of a system that has been simulated, the shot begins
+        where it began there.
+    laws : path, pooltool Resolver or PhysicsEngine, or dict, optional
+        The laws, because a system does not know by which it was or will be simulated; those that pooltool uses by default if none
+        are given.
+    spacer : float, optional
+        pooltool moves two things apart by a micrometre when they meet. So its balls turn back a micrometre before they would touch,
+        and here each ball is larger by half of that. 0 leaves the balls as they are. Without it, it is a micrometre, or the
+        smallest gap between two balls if that is less.
+
+    Raises
+    ------
+    BaizeError
+        If something in it has no counterpart in Baize. The sentence names it.
+    """
+    system = source if isinstance(source, System) else read(source)
+    balls = [ball for ball in system.balls if ball.motion != POCKETED]
+    params = _params(balls)
+    for ball in balls:
+        _check_on_bed(ball)
+    spacer = _spacer(balls, params, spacer)
+    strike = _strike(system, balls)
+    sizes = Sizes(theirs=params.R, ours=params.R + spacer / 2, apart=params.R + spacer)
+    frame = Frame.of(system)
+    physics = physics_of(read_laws(laws), params, system.cue, sizes.ours / sizes.theirs)
+    shot = {
+        "name": "pooltool",
+        "table": {"name": "pooltool", "nose_height": sizes.ours, "boundary": drawn(system, sizes, frame)},
+        "rack": {
+            "cue_ball": _cue_ball(system, balls),
+            "balls": [_placed(ball, sizes, frame) for ball in balls],
+        },
+        "physics": physics,
+    }
+    return Shot(system, Setup.from_text(text(shot)), strike, frame, spacer)
+
+
+def _params(balls: list[Ball]) -> BallParams:
+    """The parameters that all balls have."""
+    if not balls:
+        raise BaizeError("the system has no ball on its table")
+    first = balls[0]
+    for ball in balls[1:]:
+        for field in fields(BallParams):
+            one, other = getattr(first.params, field.name), getattr(ball.params, field.name)
+            if one != other:
+                raise BaizeError(
+                    f"ball \"{first.id}\" has {field.name} = {one} and ball \"{ball.id}\" has {other}, but all balls must have the same"
+                )
+    return first.params
+
+
+def _check_on_bed(ball: Ball) -> None:
+    if ball.motion not in range(POCKETED) or ball.velocity[2] != 0.0 or abs(ball.position[2] - ball.params.R) > 1e-9:
+        raise BaizeError(f"ball \"{ball.id}\" is not on the bed, but only balls on the bed can be converted")
+
+
+def _spacer(balls: list[Ball], params: BallParams, wanted: float | None) -> float:
+    if wanted is not None:
+        if not 0.0 <= wanted <= 1e-3:
+            raise BaizeError(f"spacer is {wanted}, but must be a distance from 0 to 0.001 m")
+        return wanted
+    places = np.array([ball.position[:2] for ball in balls])
+    apart = np.hypot(*(places[:, None] - places[None, :]).transpose(2, 0, 1))[~np.eye(len(balls), dtype=bool)]
+    gap = apart.min() - 2.0 * params.R if apart.size else SPACER
+    return float(min(SPACER, max(gap, 0.0)))
+
+
+def _strike(system: System, balls: list[Ball]) -> NDArray[np.float64]:
+    cue = system.cue
+    if _move(balls):
+        return np.zeros(5)
+    if cue.cue_ball_id not in {ball.id for ball in balls}:
+        raise BaizeError(f"the cue strikes the ball \"{cue.cue_ball_id}\", but that ball is not on the table")
+    if cue.V0 <= 0.0:
+        raise BaizeError(f"nothing moves: every ball is at rest, and V0 of the cue is {cue.V0}")
+    if math.hypot(cue.a, cue.b) > FARTHEST_TIP:
+        raise BaizeError(
+            f"the tip is {math.hypot(cue.a, cue.b):.3f} radii off the centre; beyond {FARTHEST_TIP:.3f} it slips in Baize, "
+            "where pooltool has no miscue"
+        )
+    return np.array([cue.V0, math.radians(cue.phi) - math.pi / 2, math.radians(cue.theta), -cue.a, cue.b])
+
+
+def _move(balls: list[Ball]) -> bool:
+    """Whether some ball moves before a stroke."""
+    return any(any(ball.velocity) or any(ball.spin) for ball in balls)
+
+
+def _cue_ball(system: System, balls: list[Ball]) -> str:
+    """The ball that the cue strikes. Where balls move already the cue strikes none, and any ball will do."""
+    names = [ball.id for ball in balls]
+    return system.cue.cue_ball_id if system.cue.cue_ball_id in names else names[0]
+
+
+def _placed(ball: Ball, sizes: Sizes, frame: Frame) -> dict[str, Any]:
+    placed: dict[str, Any] = {
+        "ball": ball.id,
+        "position": frame.place(ball.position)[:2],
+        "radius": sizes.ours,
+        "mass": ball.params.m,
+        "colour": (0.9, 0.9, 0.9),
+    }
+    if _move([ball]):
+        scale = sizes.theirs / sizes.ours
+        placed["velocity"] = frame.direction(ball.velocity)[:2]
+        placed["spin"] = tuple(scale * part for part in frame.direction(_spin(ball)))
+    return placed
+
+
+def _spin(ball: Ball) -> Vector:
+    """The spin; that of a roll follows from the velocity, so that no rounding makes it a slide."""
+    if ball.motion == ROLLING:
+        return (-ball.velocity[1] / ball.params.R, ball.velocity[0] / ball.params.R, ball.spin[2])
+    return ball.spin
