@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes the recorded shots of this folder anew: 40 shots, simulated by pooltool and saved with `System.save`.
+"""Makes the recorded shots of this folder anew: 40 shots by pooltool's default laws and 7 by
+others, simulated by pooltool and saved with `System.save`; `NAME.laws.json` has the other laws, saved with `Resolver.save`.
 
 Usage: make_shots.py [FOLDER]    FOLDER is where the files go, this one if none is given.
 
@@ -15,6 +16,7 @@ import gzip
 import importlib.metadata
 import json
 import math
+import os
 import random
 import sys
 import tempfile
@@ -24,14 +26,25 @@ from pathlib import Path
 import numpy as np
 import pooltool as pt
 import pooltool.constants
+from pooltool.physics.resolve.ball_ball.friction import AverageBallBallFriction
+from pooltool.physics.resolve.ball_ball.frictional_inelastic import FrictionalInelastic
+from pooltool.physics.resolve.ball_ball.frictionless_elastic import FrictionlessElastic
+from pooltool.physics.resolve.ball_cushion.han_2005 import Han2005Circular, Han2005Linear
+from pooltool.physics.resolve.ball_cushion.impulse_frictional_inelastic import (
+    ImpulseFrictionalInelasticCircular,
+    ImpulseFrictionalInelasticLinear,
+)
+from pooltool.physics.resolve.ball_cushion.unrealistic import UnrealisticCircular, UnrealisticLinear
+from pooltool.physics.resolve.resolver import default_resolver
+from pooltool.physics.resolve.stick_ball.instantaneous_point import InstantaneousPoint
 
 warnings.filterwarnings("ignore")
 
 # The distance, in metres, by which the second pooltool parts balls at a contact. Zero would leave them overlapping by rounding.
 SPACER_OF_SECOND_RUN = 1e-12
 
-# Without the spacer the balls of a tight rack may meet without end.
-MOST_EVENTS = 400
+# pooltool lets the balls of `pool_line_1` meet 18,000 times; the first of these events are enough.
+MOST_EVENTS = 200
 
 POOL, SNOOKER = pt.GameType.EIGHTBALL, pt.GameType.SNOOKER
 THREE_CUSHION, SUM_TO_THREE = pt.GameType.THREECUSHION, pt.GameType.SUMTOTHREE
@@ -109,10 +122,18 @@ def among(game, names, chance, fastest=3.0):
     return system(table, balls, names[0], V0=chance.uniform(1.0, fastest), phi=phi, **tip(chance))
 
 
+def in_line(chance):
+    """Three balls in a line along the table, 0.1 mm apart, and the cue ball played along it."""
+    table, params = table_of(POOL), pt.BallParams.default(POOL)
+    balls = {"cue": pt.Ball.create("cue", xy=(table.w / 2, table.l / 4))}
+    for number in range(3):
+        place = (table.w / 2, table.l / 2 + number * (2 * params.R + 1e-4))
+        balls[str(number + 1)] = pt.Ball.create(str(number + 1), xy=place)
+    return system(table, balls, "cue", V0=chance.uniform(1.0, 2.0), phi=90.0, a=0.0, b=0.2)
+
+
 def broken(game, chance, speed):
     """A break of the rack that pooltool builds."""
-    np.random.seed(chance.randrange(2**32))
-    random.seed(chance.randrange(2**32))
     table = table_of(game)
     balls = pt.get_rack(game, table)
     apex = {pt.GameType.SNOOKER: "red_01"}.get(game, "1")
@@ -126,14 +147,15 @@ def numbered(count):
 
 KINDS = {
     "example": (1, lambda chance: pt.System.example()),
-    "pool_alone": (4, lambda chance: alone(POOL, chance)),
+    "pool_alone": (3, lambda chance: alone(POOL, chance)),
     "pool_raised_cue": (2, lambda chance: alone(POOL, chance, steepest=30.0)),
     "pool_jaw": (3, lambda chance: at_jaw(POOL, chance)),
     "pool_pot": (6, lambda chance: pot(POOL, chance)),
     "pool_two": (3, lambda chance: among(POOL, numbered(1), chance)),
     "pool_five": (3, lambda chance: among(POOL, numbered(5), chance)),
+    "pool_line": (1, in_line),
     "nine_ball_break": (2, lambda chance: broken(pt.GameType.NINEBALL, chance, 6.0)),
-    "eight_ball_break": (1, lambda chance: broken(POOL, chance, 5.0)),
+    "eight_ball_break": (1, lambda chance: broken(POOL, chance, 8.0)),
     "snooker_alone": (2, lambda chance: alone(SNOOKER, chance, fastest=3.0)),
     "snooker_jaw": (1, lambda chance: at_jaw(SNOOKER, chance)),
     "snooker_pot": (3, lambda chance: pot(SNOOKER, chance, "red")),
@@ -142,11 +164,54 @@ KINDS = {
 }
 
 
+def with_laws(**slots):
+    """pooltool's default laws with some slots changed."""
+    laws = default_resolver()
+    for slot, law in slots.items():
+        setattr(laws, slot, law)
+    return laws
+
+
+def of_cushions(straight, round_):
+    return {"ball_linear_cushion": straight, "ball_circular_cushion": round_}
+
+
+# Shots by other laws than those that pooltool uses by default: the laws, and how the shot is made.
+OTHER_LAWS = {
+    "other_mirror": (with_laws(**of_cushions(UnrealisticLinear(), UnrealisticCircular())), lambda chance: alone(POOL, chance)),
+    "other_reflection": (
+        with_laws(**of_cushions(UnrealisticLinear(restitution=True), UnrealisticCircular(restitution=True))),
+        lambda chance: among(THREE_CUSHION, ["white", "yellow", "red"], chance),
+    ),
+    "other_rigid_nose": (
+        with_laws(**of_cushions(ImpulseFrictionalInelasticLinear(), ImpulseFrictionalInelasticCircular())),
+        lambda chance: among(THREE_CUSHION, ["white", "yellow", "red"], chance),
+    ),
+    "other_han": (with_laws(**of_cushions(Han2005Linear(), Han2005Circular())), lambda chance: at_jaw(POOL, chance)),
+    "other_elastic": (with_laws(ball_ball=FrictionlessElastic()), lambda chance: among(POOL, numbered(3), chance)),
+    "other_average": (
+        with_laws(ball_ball=FrictionalInelastic(friction=AverageBallBallFriction())),
+        lambda chance: among(POOL, numbered(3), chance),
+    ),
+    "other_no_squirt": (with_laws(stick_ball=InstantaneousPoint(squirt_throttle=0.0)), lambda chance: pot(POOL, chance)),
+}
+
+
 def shots():
-    """The name and the system of every shot, before the stroke."""
+    """The name, the laws and the system of every shot, before the stroke."""
     for kind, (count, make) in KINDS.items():
         for number in range(1, count + 1):
-            yield f"{kind}_{number}", make(random.Random(f"{kind} {number}"))
+            yield f"{kind}_{number}", default_resolver(), make(chance_of(f"{kind} {number}"))
+    for name, (laws, make) in OTHER_LAWS.items():
+        yield name, laws, make(chance_of(name))
+
+
+def chance_of(seed):
+    """Random numbers by this seed; those that pooltool itself draws, for racks and the looks of balls, follow it too."""
+    chance = random.Random(seed)
+    np.random.seed(chance.randrange(2**32))
+    random.seed(chance.randrange(2**32))
+    return chance
 
 
 def told(simulated):
@@ -176,15 +241,15 @@ def saved(simulated, path):
 def main():
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent
     folder.mkdir(parents=True, exist_ok=True)
-    # The resolver of pooltool itself, whatever the person's own files say.
-    from pooltool.physics.resolve.resolver import default_resolver
-
-    engine = pt.physics.PhysicsEngine(resolver=default_resolver())
     without = {}
-    for index, (name, shot) in enumerate(shots()):
+    for index, (name, laws, shot) in enumerate(shots()):
+        # The default laws are given too, whatever the person's own files say.
+        engine = pt.physics.PhysicsEngine(resolver=laws)
         # JSON is the larger one, so that a break is never JSON.
         ending = "json" if index % 4 == 0 and "break" not in name else "msgpack"
-        saved(pt.simulate(shot, engine=engine), folder / f"{name}.{ending}.gz")
+        saved(pt.simulate(shot, engine=engine, max_events=MOST_EVENTS), folder / f"{name}.{ending}.gz")
+        if name in OTHER_LAWS:
+            laws.save(folder / f"{name}.laws.json")
         pooltool.constants.MIN_DIST, usual = SPACER_OF_SECOND_RUN, pooltool.constants.MIN_DIST
         without[name] = told(pt.simulate(shot, engine=engine, max_events=MOST_EVENTS))
         pooltool.constants.MIN_DIST = usual
@@ -194,4 +259,7 @@ def main():
 
 
 if __name__ == "__main__":
+    # pooltool chooses the balls of a rack from a set, whose order follows this seed.
+    if os.environ.get("PYTHONHASHSEED") != "0":
+        os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "PYTHONHASHSEED": "0"})
     main()

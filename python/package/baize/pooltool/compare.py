@@ -29,6 +29,10 @@ class Comparison:
         return self.same_events and self.time <= time and self.place <= place
 
 
+TIE = 1e-5
+"""Two events that are nearer than this in time may come in either order, s."""
+
+
 def compare(
     one: Sequence[Event],
     other: Sequence[Event],
@@ -36,25 +40,44 @@ def compare(
 ) -> Comparison:
     """Compares two lists of events one by one, and where the balls ended according to each.
 
+    Events of different balls that are less than 1e-5 s apart may come in either order.
+
     >>> struck = Event("stick_ball", ("cue_stick", "cue"), 0.0, {"cue": (0.5, 0.5, 0.03)})
     >>> rolls = Event("sliding_rolling", ("cue",), 0.3, {"cue": (0.5, 0.9, 0.03)})
     >>> compare([struck, rolls], [struck]).difference
-    'event 1 is sliding_rolling of cue at 0.3 s in one list, and the other list has ended'
+    'event 1 is sliding_rolling of cue at 0.3 s in the first list, and the second list has ended'
     """
     time = place = 0.0
-    for index, (first, second) in enumerate(zip(one, other)):
-        if (first.type, first.ids) != (second.type, second.ids):
-            said = f"event {index} is {_said(first)} in one list and {_said(second)} in the other"
+    rest = list(other)
+    for index, first in enumerate(one):
+        if not rest:
+            return Comparison(index, False, f"event {index} is {_said(first)} in the first list, and the second list has ended", time, place)
+        second = rest.pop(_index_of(first, rest))
+        if not _same(first, second):
+            said = f"event {index} is {_said(first)} in the first list and {_said(second)} in the second"
             return Comparison(index, False, said, time, place)
         time = max(time, abs(first.time - second.time))
         place = max(place, _apart(first.places, second.places))
-    shorter = min(len(one), len(other))
-    if len(one) != len(other):
-        longer, which = (one, "one list") if len(one) > shorter else (other, "the other list")
-        ended = "the other list" if which == "one list" else "the first list"
-        said = f"event {shorter} is {_said(longer[shorter])} in {which}, and {ended} has ended"
-        return Comparison(shorter, False, said, time, place)
-    return Comparison(shorter, True, "", time, max(place, _apart(*ends)))
+    if rest:
+        said = f"event {len(one)} is {_said(rest[0])} in the second list, and the first list has ended"
+        return Comparison(len(one), False, said, time, place)
+    return Comparison(len(one), True, "", time, max(place, _apart(*ends)))
+
+
+def _index_of(event: Event, rest: Sequence[Event]) -> int:
+    """Where the same event is in the rest of the other list, among those at the same time as its first; 0 if it is not there."""
+    balls: set[str] = set()
+    for index, found in enumerate(rest):
+        if found.time - rest[0].time > TIE or balls & set(event.places):
+            break
+        if _same(event, found):
+            return index
+        balls |= set(found.places)
+    return 0
+
+
+def _same(one: Event, other: Event) -> bool:
+    return (one.type, one.ids) == (other.type, other.ids)
 
 
 def side_by_side(one: Sequence[Event], other: Sequence[Event]) -> str:

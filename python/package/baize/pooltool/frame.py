@@ -7,14 +7,18 @@ from dataclasses import dataclass
 from .system import System, Vector
 
 
+RAILS = ("3", "12", "9", "18")
+"""The ids that pooltool gives to the cushions by which it measures a table: left, right, foot and head."""
+
+
 @dataclass(frozen=True)
 class Frame:
-    """Where the middle of the bed is in pooltool's frame, m.
+    """Where the middle of the bed is in pooltool's frame, and how large the bed is, m.
 
     pooltool has its origin in a corner, x to the right and y to the foot. Baize has it in the middle, x to the foot and y to the
     left.
 
-    >>> frame = Frame(0.5, 1.0)
+    >>> frame = Frame(0.5, 1.0, 1.0, 2.0)
     >>> frame.place((0.5, 1.5, 0.03))
     (0.5, 0.0, 0.03)
     >>> frame.place_back(frame.place((0.2, 0.3, 0.03)))
@@ -23,18 +27,27 @@ class Frame:
 
     x: float
     y: float
+    width: float
+    length: float
 
     @staticmethod
     def of(system: System) -> Frame:
-        """The middle between the outermost cushions that pooltool counts as rails, or of all cushions on a table of another kind."""
-        ends = [end for cushion in system.cushions for end in (cushion.p1, cushion.p2)]
-        rails = {cushion.id: cushion.p1 for cushion in system.cushions if cushion.id in ("3", "12", "9", "18")}
-        if len(rails) == 4:
-            return Frame((rails["3"][0] + rails["12"][0]) / 2, (rails["18"][1] + rails["9"][1]) / 2)
-        if ends:
-            across, along = [end[0] for end in ends], [end[1] for end in ends]
-            return Frame((min(across) + max(across)) / 2, (min(along) + max(along)) / 2)
-        return Frame(0.0, 0.0)
+        """The frame between the four rails of pooltool, or around all cushions of a table without these."""
+        ends = {cushion.id: (cushion.p1, cushion.p2) for cushion in system.cushions}
+        if all(rail in ends for rail in RAILS):
+            left, right, foot, head = (ends[rail][0] for rail in RAILS)
+            across, along = [left[0], right[0]], [head[1], foot[1]]
+        elif ends:
+            across, along = ([end[axis] for pair in ends.values() for end in pair] for axis in (0, 1))
+        else:
+            return Frame(0.0, 0.0, 0.0, 0.0)
+        low, high = min(across), max(across)
+        head_end, foot_end = min(along), max(along)
+        return Frame((low + high) / 2, (head_end + foot_end) / 2, high - low, foot_end - head_end)
+
+    def is_outside(self, place: Vector) -> bool:
+        """Whether a place of pooltool is outside of the bed."""
+        return abs(place[0] - self.x) > self.width / 2 + 1e-9 or abs(place[1] - self.y) > self.length / 2 + 1e-9
 
     def place(self, place: Vector) -> Vector:
         """A place of pooltool, for Baize."""

@@ -103,14 +103,37 @@ def _cushion(straight: Mapping[str, Any], round_: Mapping[str, Any], params: Bal
         raise BaizeError(
             "pooltool's laws for ball_linear_cushion and ball_circular_cushion differ, but Baize has one law for all cushions"
         )
-    _one_of("ball_linear_cushion", straight, "stronge_compliant")
+    name = _one_of(
+        "ball_linear_cushion", straight, "stronge_compliant", "han_2005", "impulse_frictional_inelastic", "unrealistic"
+    )
+    restitution, friction = params.e_c, params.f_c
+    if name == "stronge_compliant":
+        ratio = float(straight["omega_ratio"])
+        if params.e_c * ratio < 1.0:
+            raise BaizeError(
+                f"e_c is {params.e_c} and omega_ratio {ratio}: below 1 / omega_ratio pooltool's law stronge_compliant takes a contact "
+                "that sticks for one that slips, and Baize does not"
+            )
+        model = Word(f"Stronge(frequency_ratio: {ratio!r})")
+    elif name == "unrealistic":
+        model, friction = Word("Reflection"), 0.0
+        if not straight["restitution"]:
+            restitution = 1.0
+    else:
+        model = Word("RigidNose")
     return {
-        "model": Word(f"Stronge(frequency_ratio: {float(straight['omega_ratio'])!r})"),
-        "restitution": params.e_c,
+        "model": model,
+        "restitution": restitution,
         "restitution_slope": 0.0,
-        "restitution_floor": params.e_c,
-        "friction": params.f_c,
+        "restitution_floor": restitution,
+        "friction": friction,
     }
+
+
+def sees_true_nose(laws: Mapping[str, Mapping[str, Any]]) -> bool:
+    """Whether the law of the cushions uses the angle under which a ball that touches the nose sees it. The other laws of pooltool
+    use the angle from one radius away."""
+    return laws["ball_linear_cushion"].get("model") == "han_2005"
 
 
 def _cue(law: Mapping[str, Any], cue: Cue) -> dict[str, Any]:

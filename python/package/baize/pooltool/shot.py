@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from .._engine import BaizeError, Setup
 from .events import Played, play
 from .frame import Frame
-from .laws import FARTHEST_TIP, physics_of, read_laws
+from .laws import FARTHEST_TIP, physics_of, read_laws, sees_true_nose
 from .ron import text
 from .system import POCKETED, ROLLING, Ball, BallParams, System, Vector, read
-from .table import Sizes, drawn
+from .table import Sizes, table
 
 SPACER = 1e-6
 """By how much pooltool moves two things apart when they meet, m: its `MIN_DIST`."""
@@ -73,14 +73,18 @@ def shot_of(source: Any, laws: Any = None, *, spacer: float | None = None) -> Sh
     params = _params(balls)
     for ball in balls:
         _check_on_bed(ball)
+    for height in {cushion.p1[2] for cushion in system.cushions} | {jaw.center[2] for jaw in system.jaws}:
+        if not 0.0 < height < 2.0 * params.R:
+            raise BaizeError(f"a nose of a cushion is {height} m high, but must be above 0 and below a ball's diameter, {2 * params.R} m")
     spacer = _spacer(balls, params, spacer)
     strike = _strike(system, balls)
-    sizes = Sizes(theirs=params.R, ours=params.R + spacer / 2, apart=params.R + spacer)
+    laws = read_laws(laws)
+    sizes = Sizes(params.R, params.R + spacer / 2, params.R + spacer, sees_true_nose(laws))
     frame = Frame.of(system)
-    physics = physics_of(read_laws(laws), params, system.cue, sizes.ours / sizes.theirs)
+    physics = physics_of(laws, params, system.cue, sizes.ours / sizes.theirs)
     shot = {
         "name": "pooltool",
-        "table": {"name": "pooltool", "nose_height": sizes.ours, "boundary": drawn(system, sizes, frame)},
+        "table": table(system, sizes, frame),
         "rack": {
             "cue_ball": _cue_ball(system, balls),
             "balls": [_placed(ball, sizes, frame) for ball in balls],

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .frame import Frame
-from .ron import Word
+from .ron import Word, text
 from .system import Cushion, Jaw, System, Vector
 
 SIDE_2, BOTH_SIDES = 1, 2
@@ -33,57 +33,63 @@ class Sizes:
     """The radius in Baize."""
     apart: float
     """How far from a nose, seen from above, the centre of a ball turns back."""
+    sees_true_nose: bool = False
+    """Whether the law of the cushions uses the angle at the ball's surface, and not that from one radius away."""
+
+    def angle(self, height: float, radius: float = 0.0) -> float:
+        """The angle, in radians, under which pooltool's ball sees a nose that is so high and has this radius, seen from above.
+
+        >>> round(math.degrees(Sizes(0.028575, 0.028575, 0.028575).angle(0.036576)), 2)
+        15.64
+        """
+        if self.sees_true_nose:
+            return math.asin(height / self.theirs - 1.0)
+        # pooltool takes the angle to a jaw's centre, not to its edge.
+        return math.atan2(height - self.theirs, self.apart + radius)
 
 
-def boundary(system: System, sizes: Sizes, frame: Frame) -> dict[str, Any]:
-    """The field `boundary` of the table."""
-    half_width, half_length = frame.x, frame.y
-    cushions = [one for cushion in system.cushions for one in _cushions(cushion, sizes, frame, (half_width, half_length))]
+def table(system: System, sizes: Sizes, frame: Frame) -> dict[str, Any]:
+    """The table, as a file of Baize has it."""
     jaws = [_jaw(jaw, sizes, frame) for jaw in system.jaws]
     jaws += [point for cushion in system.cushions for point in _points(cushion, system.jaws, sizes, frame)]
-    pockets = [
-        {"name": pocket.id, "centre": frame.place(pocket.center)[:2], "radius": pocket.radius} for pocket in system.pockets
-    ]
-    drawn: dict[str, Any] = {"cushions": cushions, "jaws": jaws, "pockets": pockets}
-    return {name: things for name, things in drawn.items() if things}
-
-
-def drawn(system: System, sizes: Sizes, frame: Frame) -> Word:
-    """The field `boundary` as RON has it."""
-    from .ron import text
-
-    parts = boundary(system, sizes, frame)
-    return Word(f"Drawn{text(parts)}" if parts else "Unbounded")
-
-
-def _cushions(cushion: Cushion, sizes: Sizes, frame: Frame, half: tuple[float, float]) -> list[dict[str, Any]]:
-    """The cushion, twice if balls meet it from both sides."""
-    return [_cushion(cushion, side, sizes, frame, half) for side in _sides(cushion)]
+    parts = {
+        "cushions": [_cushion(cushion, side, sizes, frame) for cushion in system.cushions for side in _sides(cushion)],
+        "jaws": jaws,
+        "pockets": [
+            {"name": pocket.id, "centre": frame.place(pocket.center)[:2], "radius": pocket.radius} for pocket in system.pockets
+        ],
+    }
+    drawn = {name: things for name, things in parts.items() if things}
+    # Every cushion has a height of its own, but a table with noses needs one.
+    drawn_table: dict[str, Any] = {"name": "pooltool", "nose_height": sizes.ours}
+    if frame.length and frame.width:
+        drawn_table |= {"length": frame.length, "width": frame.width}
+    return drawn_table | {"boundary": Word(f"Drawn{text(drawn)}" if drawn else "Unbounded")}
 
 
 def _sides(cushion: Cushion) -> tuple[int, ...]:
+    """The sides from which balls meet a cushion."""
     return (0, SIDE_2) if cushion.direction == BOTH_SIDES else (cushion.direction,)
 
 
 def _nose(cushion: Cushion, side: int, sizes: Sizes) -> tuple[tuple[float, float], float, float]:
     """Where the bed is, the angle under which a ball sees the nose, and how far the nose moves out over the bed."""
-    angle = math.atan2(cushion.p1[2] - sizes.theirs, sizes.apart)
+    angle = sizes.angle(cushion.p1[2])
     return _towards_bed(cushion.p1, cushion.p2, side), angle, sizes.apart - sizes.ours * math.cos(angle)
 
 
-def _cushion(cushion: Cushion, side: int, sizes: Sizes, frame: Frame, half: tuple[float, float]) -> dict[str, Any]:
+def _cushion(cushion: Cushion, side: int, sizes: Sizes, frame: Frame) -> dict[str, Any]:
     start, end = cushion.p1, cushion.p2
     bed, angle, out = _nose(cushion, side, sizes)
     # Seen from its start, a cushion of Baize has the bed on its left.
     if (end[0] - start[0]) * bed[1] - (end[1] - start[1]) * bed[0] < 0.0:
         start, end = end, start
     moved = [frame.place((one[0] + out * bed[0], one[1] + out * bed[1], one[2]))[:2] for one in (start, end)]
-    outside = any(abs(one[0] - half[0]) > half[0] + 1e-9 or abs(one[1] - half[1]) > half[1] + 1e-9 for one in (start, end))
     return {
         "name": cushion.id,
         "from": moved[0],
         "to": moved[1],
-        "facing": outside,
+        "facing": frame.is_outside(start) or frame.is_outside(end),
         "nose_height": sizes.ours * (1.0 + math.sin(angle)),
     }
 
@@ -118,12 +124,10 @@ def _towards_bed(start: Vector, end: Vector, side: int) -> tuple[float, float]:
 
 
 def _jaw(jaw: Jaw, sizes: Sizes, frame: Frame) -> dict[str, Any]:
-    # pooltool takes the angle from the jaw's centre, not from its edge.
-    apart = sizes.apart + jaw.radius
-    angle = math.atan2(jaw.center[2] - sizes.theirs, apart)
+    angle = sizes.angle(jaw.center[2], jaw.radius)
     return {
         "name": jaw.id,
         "centre": frame.place(jaw.center)[:2],
-        "radius": apart - sizes.ours * math.cos(angle),
+        "radius": jaw.radius + sizes.apart - sizes.ours * math.cos(angle),
         "nose_height": sizes.ours * (1.0 + math.sin(angle)),
     }
