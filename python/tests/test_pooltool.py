@@ -31,7 +31,7 @@ DIFFERENT = {
     "nine_ball_break_1": (None, "rounding, 1e-15 m at the first contact, grows over the contacts of nine balls to 8e-5 m and 3e-4 s"),
     "nine_ball_break_2": (
         15,
-        "balls 6 and 5 meet at 0.4 mm/s. Baize holds balls together that meet at less than 1 mm/s, in pooltool they bounce on",
+        "balls 3 and 5 meet at 0.4 mm/s. Baize holds balls together that meet at less than 1 mm/s, in pooltool they bounce on",
     ),
     "eight_ball_break_1": (None, "rounding, 1e-15 m at the first contact, grows over the contacts of 16 balls to 3e-6 m and 3e-6 s"),
     "pool_line_1": (

@@ -217,7 +217,7 @@ def chance_of(seed):
 def told(simulated):
     """The events of a simulated system: type, ids, time, and the place of every ball in them; and where all balls ended."""
     events = []
-    for index, event in enumerate(simulated.events):
+    for event in simulated.events:
         if event.event_type == pt.EventType.NONE:
             continue
         places = {}

@@ -11,13 +11,13 @@ import time
 import warnings
 from pathlib import Path
 
-warnings.filterwarnings("ignore")
-
 import pooltool as pt
 from pooltool.physics.resolve.resolver import default_resolver
 
 import baize
 import baize.pooltool as bp
+
+warnings.filterwarnings("ignore")
 
 FOLDER = Path(__file__).resolve().parent
 # The kinds of the shots, as their files begin.

@@ -51,7 +51,8 @@ def compare(
     rest = list(other)
     for index, first in enumerate(one):
         if not rest:
-            return Comparison(index, False, f"event {index} is {_said(first)} in the first list, and the second list has ended", time, place)
+            said = f"event {index} is {_said(first)} in the first list, and the second list has ended"
+            return Comparison(index, False, said, time, place)
         second = rest.pop(_index_of(first, rest))
         if not _same(first, second):
             said = f"event {index} is {_said(first)} in the first list and {_said(second)} in the second"

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from .._engine import EVENT_KINDS, PHASES, BaizeError, Shots, simulate
+from .. import EVENT_KINDS, PHASES, BaizeError, Shots, simulate
 from .system import Event, Vector
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from .._engine import BaizeError
+from .. import BaizeError
 
 LEFT_OUT = ("history_cts",)
 """The fields of live objects that nothing here reads: the many states of a ball between two events, for a picture."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from .system import System, Vector
 
-
 RAILS = ("3", "12", "9", "18")
 """The ids that pooltool gives to the cushions by which it measures a table: left, right, foot and head."""
 
@@ -21,8 +20,8 @@ class Frame:
     >>> frame = Frame(0.5, 1.0, 1.0, 2.0)
     >>> frame.place((0.5, 1.5, 0.03))
     (0.5, 0.0, 0.03)
-    >>> frame.place_back(frame.place((0.2, 0.3, 0.03)))
-    (0.2, 0.3, 0.03)
+    >>> frame.place_back(frame.place((0.25, 0.5, 0.03)))
+    (0.25, 0.5, 0.03)
     """
 
     x: float

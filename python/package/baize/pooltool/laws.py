@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from .._engine import BaizeError
+from .. import BaizeError
 from .files import load, plain
 from .ron import Word
 from .system import BallParams, Cue

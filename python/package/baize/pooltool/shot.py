@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .._engine import BaizeError, Setup
+from .. import BaizeError, Setup
 from .events import Played, play
 from .frame import Frame
 from .laws import FARTHEST_TIP, physics_of, read_laws, sees_true_nose

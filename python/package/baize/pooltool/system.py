@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .._engine import BaizeError
+from .. import BaizeError
 from .files import load, plain
 
 Vector = tuple[float, float, float]
