@@ -281,6 +281,8 @@ def test_another_friction_of_the_cloth_changes_the_shot(system):
         ({"stick_ball": {"model": "instantaneous_point", "english_throttle": 0.5, "squirt_throttle": 1.0}}, "english_throttle is 0.5"),
         ({"stick_ball": {"model": "instantaneous_point", "english_throttle": 1.0, "squirt_throttle": 0.5}}, "squirt_throttle is 0.5"),
         ({"transition": {"model": "other"}}, "\"other\" for transition"),
+        ({"ball_ball": {"model": "frictional_inelastic"}}, "for ball_ball must have the field \"friction\""),
+        ({"ball_ball": {}, "ball_table": {}}, "\"ball_table\" is no slot"),
         ({}, "must be a Resolver of pooltool"),
     ],
 )
@@ -323,6 +325,40 @@ def test_files_that_are_no_system_are_refused(tmp_path):
         with pytest.raises(baize.BaizeError) as caught:
             bp.read(path)
         assert sentence in str(caught.value)
+
+
+def test_the_laws_of_a_yaml_file_are_those_of_the_json_file(tmp_path):
+    yaml = pytest.importorskip("yaml")
+    laws = load(laws_of("other_han"))
+    (tmp_path / "resolver.yaml").write_text(yaml.dump(laws))
+    assert bp.read_laws(tmp_path / "resolver.yaml") == bp.read_laws(laws_of("other_han")) == bp.read_laws(laws)
+
+
+def with_balls_at(system, *places):
+    """The cue ball of the system, and others like it, at these places."""
+    cue_ball = system.balls[0]
+    balls = (replace(cue_ball, id=name, position=(*place, cue_ball.params.R)) for name, place in zip(["cue", "1", "2"], places))
+    return replace(system, balls=tuple(balls))
+
+
+def test_the_spacer_is_no_larger_than_the_smallest_gap(system):
+    radius = system.balls[0].params.R
+    assert bp.shot_of(with_balls_at(system, (0.5, 0.5), (0.5, 1.0))).spacer == bp.SPACER
+    frozen = bp.shot_of(with_balls_at(system, (0.5, 0.5), (0.5, 1.0), (0.5, 1.0 + 2 * radius)))
+    assert frozen.spacer < 1e-15 and len(frozen.play().events) > 3
+    at_rail = bp.shot_of(with_balls_at(system, (radius, 0.5)))
+    assert at_rail.spacer < 1e-15 and at_rail.play().events[1].ids == ("cue", "3")
+    near = bp.shot_of(with_balls_at(system, (0.5, 0.5), (0.5, 0.5 + 2 * radius + 3e-7)))
+    assert near.spacer == pytest.approx(3e-7, rel=1e-6)
+
+
+def test_a_cushion_for_both_sides_turns_balls_back_on_both(system):
+    wall = bp.Cushion("wall", (0.2, 1.2, 0.036), (0.8, 1.2, 0.036), 2)
+    table = replace(system, cushions=(*system.cushions, wall))
+    for y, phi in [(0.8, 90.0), (1.6, 270.0)]:
+        shot = replace(with_balls_at(table, (0.5, y)), cue=replace(system.cue, phi=phi, a=0.0, b=0.0))
+        met = next(event for event in bp.shot_of(shot).play().events if event.type == "ball_linear_cushion")
+        assert met.ids == ("cue", "wall") and abs(met.places["cue"][1] - 1.2) == pytest.approx(0.028576, abs=1e-9)
 
 
 def test_both_lists_stand_side_by_side(system):

@@ -28,7 +28,7 @@ FARTHEST_TIP = TIP_FRICTION / (1.0 + TIP_FRICTION**2) ** 0.5
 """Beyond this many radii off the centre a tip slips here, but not in pooltool."""
 
 
-def read_laws(source: Any = None) -> dict[str, dict[str, Any]]:
+def read_laws(source: Any = None) -> dict[str, Any]:
     """The laws in a file that `Resolver.save` wrote (`.yaml` or `.json`), of a live `Resolver` or `PhysicsEngine` of pooltool, or in
     a dictionary. Without a source, or for a slot that it leaves out, those that pooltool uses by default.
 
@@ -43,10 +43,12 @@ def read_laws(source: Any = None) -> dict[str, dict[str, Any]]:
         content = plain(getattr(source, "resolver", source))
     if not isinstance(content, dict) or not any(slot in content for slot in DEFAULT):
         raise BaizeError(f"the laws must be a Resolver of pooltool, with slots such as {', '.join(DEFAULT)}")
+    if unknown := sorted(content.keys() - DEFAULT.keys() - {"version"}):
+        raise BaizeError(f"\"{unknown[0]}\" is no slot of a Resolver of pooltool 0.6; the slots are {', '.join(DEFAULT)}")
     return {slot: content.get(slot, default) for slot, default in DEFAULT.items()}
 
 
-def physics_of(laws: Mapping[str, Mapping[str, Any]], params: BallParams, cue: Cue, scale: float) -> dict[str, Any]:
+def physics_of(laws: Mapping[str, Any], params: BallParams, cue: Cue, scale: float) -> dict[str, Any]:
     """The physics of Baize, as its files have them, that does what these laws of pooltool do.
 
     `scale` is the radius of a ball in Baize over that in pooltool. Spins are smaller by this factor, so that the speed of the
@@ -72,23 +74,31 @@ def physics_of(laws: Mapping[str, Mapping[str, Any]], params: BallParams, cue: C
     }
 
 
-def _one_of(slot: str, law: Mapping[str, Any], *names: str) -> str:
+def _field(slot: str, law: Any, name: str) -> Any:
+    """A field of the law in a slot. Raises BaizeError if the law has none of that name."""
+    if not isinstance(law, Mapping) or name not in law:
+        raise BaizeError(f"pooltool's law for {slot} must have the field \"{name}\", but is {law!r}")
+    return law[name]
+
+
+def _one_of(slot: str, law: Any, *names: str) -> str:
     """The name of the law in a slot. Raises BaizeError if it is none of `names`."""
-    name = str(law.get("model"))
+    name = str(_field(slot, law, "model"))
     if name not in names:
         known = " and ".join(f"\"{name}\"" for name in names)
         raise BaizeError(f"pooltool's law \"{name}\" for {slot} has no counterpart in Baize; those with one are {known}")
     return name
 
 
-def _ball_ball(law: Mapping[str, Any], params: BallParams) -> dict[str, Any]:
+def _ball_ball(law: Any, params: BallParams) -> dict[str, Any]:
     if _one_of("ball_ball", law, "frictional_inelastic", "frictionless_elastic") == "frictionless_elastic":
         return {"model": Word("Elastic")}
-    friction = law["friction"]
+    friction = _field("ball_ball", law, "friction")
     if _one_of("ball_ball.friction", friction, "alciatore", "average") == "average":
         fit = {"floor": params.u_b, "rise": 0.0}
     else:
-        fit = {"floor": float(friction["a"]), "rise": float(friction["b"]), "decay": float(friction["c"])}
+        a, b, c = (float(_field("ball_ball.friction", friction, name)) for name in "abc")
+        fit = {"floor": a, "rise": b, "decay": c}
     # pooltool takes friction from the share e of the closing speed, where the impulse is (1 + e) / 2 of it.
     return {
         "model": Word("Frictional"),
@@ -98,8 +108,8 @@ def _ball_ball(law: Mapping[str, Any], params: BallParams) -> dict[str, Any]:
     }
 
 
-def _cushion(straight: Mapping[str, Any], round_: Mapping[str, Any], params: BallParams) -> dict[str, Any]:
-    if dict(straight) != dict(round_):
+def _cushion(straight: Any, round_: Any, params: BallParams) -> dict[str, Any]:
+    if straight != round_:
         raise BaizeError(
             "pooltool's laws for ball_linear_cushion and ball_circular_cushion differ, but Baize has one law for all cushions"
         )
@@ -108,7 +118,7 @@ def _cushion(straight: Mapping[str, Any], round_: Mapping[str, Any], params: Bal
     )
     restitution, friction = params.e_c, params.f_c
     if name == "stronge_compliant":
-        ratio = float(straight["omega_ratio"])
+        ratio = float(_field("ball_linear_cushion", straight, "omega_ratio"))
         if params.e_c * ratio < 1.0:
             raise BaizeError(
                 f"e_c is {params.e_c} and omega_ratio {ratio}: below 1 / omega_ratio pooltool's law stronge_compliant takes a contact "
@@ -117,7 +127,7 @@ def _cushion(straight: Mapping[str, Any], round_: Mapping[str, Any], params: Bal
         model = Word(f"Stronge(frequency_ratio: {ratio!r})")
     elif name == "unrealistic":
         model, friction = Word("Reflection"), 0.0
-        if not straight["restitution"]:
+        if not _field("ball_linear_cushion", straight, "restitution"):
             restitution = 1.0
     else:
         model = Word("RigidNose")
@@ -130,15 +140,15 @@ def _cushion(straight: Mapping[str, Any], round_: Mapping[str, Any], params: Bal
     }
 
 
-def sees_true_nose(laws: Mapping[str, Mapping[str, Any]]) -> bool:
+def sees_true_nose(laws: Mapping[str, Any]) -> bool:
     """Whether the law of the cushions uses the angle under which a ball that touches the nose sees it. The other laws of pooltool
     use the angle from one radius away."""
-    return laws["ball_linear_cushion"].get("model") == "han_2005"
+    return bool(_field("ball_linear_cushion", laws["ball_linear_cushion"], "model") == "han_2005")
 
 
-def _cue(law: Mapping[str, Any], cue: Cue) -> dict[str, Any]:
+def _cue(law: Any, cue: Cue) -> dict[str, Any]:
     _one_of("stick_ball", law, "instantaneous_point")
-    english, squirt = float(law["english_throttle"]), float(law["squirt_throttle"])
+    english, squirt = (float(_field("stick_ball", law, f"{name}_throttle")) for name in ("english", "squirt"))
     if english != 1.0:
         raise BaizeError(f"pooltool's english_throttle is {english}, but Baize has only the whole spin, 1")
     if squirt not in (0.0, 1.0):

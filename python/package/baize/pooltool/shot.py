@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from .events import Played, play
 from .frame import Frame
 from .laws import FARTHEST_TIP, physics_of, read_laws, sees_true_nose
 from .ron import text
-from .system import POCKETED, ROLLING, Ball, BallParams, System, Vector, read
+from .system import POCKETED, ROLLING, Ball, BallParams, Cushion, System, Vector, read
 from .table import Sizes, table
 
 SPACER = 1e-6
@@ -61,7 +62,7 @@ def shot_of(source: Any, laws: Any = None, *, spacer: float | None = None) -> Sh
     spacer : float, optional
         pooltool moves two things apart by a micrometre when they meet. So its balls turn back a micrometre before they would touch,
         and here each ball is larger by half of that. 0 leaves the balls as they are. Without it, it is a micrometre, or the
-        smallest gap between two balls if that is less.
+        smallest gap between two balls or a ball and a nose if that is less.
 
     Raises
     ------
@@ -76,7 +77,7 @@ def shot_of(source: Any, laws: Any = None, *, spacer: float | None = None) -> Sh
     for height in {cushion.p1[2] for cushion in system.cushions} | {jaw.center[2] for jaw in system.jaws}:
         if not 0.0 < height < 2.0 * params.R:
             raise BaizeError(f"a nose of a cushion is {height} m high, but must be above 0 and below a ball's diameter, {2 * params.R} m")
-    spacer = _spacer(balls, params, spacer)
+    spacer = _spacer(system, balls, params, spacer)
     strike = _strike(system, balls)
     laws = read_laws(laws)
     sizes = Sizes(params.R, params.R + spacer / 2, params.R + spacer, sees_true_nose(laws))
@@ -114,15 +115,26 @@ def _check_on_bed(ball: Ball) -> None:
         raise BaizeError(f"ball \"{ball.id}\" is not on the bed, but only balls on the bed can be converted")
 
 
-def _spacer(balls: list[Ball], params: BallParams, wanted: float | None) -> float:
+def _spacer(system: System, balls: list[Ball], params: BallParams, wanted: float | None) -> float:
+    """The wanted spacer, or that of pooltool, or the smallest gap before the shot if that is less."""
     if wanted is not None:
         if not 0.0 <= wanted <= 1e-3:
             raise BaizeError(f"spacer is {wanted}, but must be a distance from 0 to 0.001 m")
         return wanted
-    places = np.array([ball.position[:2] for ball in balls])
-    apart = np.hypot(*(places[:, None] - places[None, :]).transpose(2, 0, 1))[~np.eye(len(balls), dtype=bool)]
-    gap = apart.min() - 2.0 * params.R if apart.size else SPACER
-    return float(min(SPACER, max(gap, 0.0)))
+    gaps = [math.dist(one.position, other.position) - 2.0 * params.R for one, other in combinations(balls, 2)]
+    for ball in balls:
+        gaps += [_distance(ball.position, cushion) - params.R for cushion in system.cushions]
+        gaps += [math.dist(ball.position[:2], jaw.center[:2]) - jaw.radius - params.R for jaw in system.jaws]
+    return max(0.0, min(SPACER, *gaps)) if gaps else SPACER
+
+
+def _distance(place: Vector, cushion: Cushion) -> float:
+    """How far a place is from a cushion, seen from above."""
+    (x0, y0, _), (x1, y1, _), (x, y, _) = cushion.p1, cushion.p2, place
+    along = (x1 - x0, y1 - y0)
+    share = ((x - x0) * along[0] + (y - y0) * along[1]) / (along[0] ** 2 + along[1] ** 2)
+    share = min(max(share, 0.0), 1.0)
+    return math.hypot(x0 + share * along[0] - x, y0 + share * along[1] - y)
 
 
 def _strike(system: System, balls: list[Ball]) -> NDArray[np.float64]:
