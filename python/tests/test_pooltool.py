@@ -302,6 +302,7 @@ def test_things_that_baize_has_not_are_refused(system):
         (replace(system, cue=replace(system.cue, cue_ball_id="9")), "strikes the ball \"9\""),
         (replace(system, balls=(cue_ball, replace(one, position=(0.5, 0.5, 0.1)))), "\"1\" is not on the bed"),
         (replace(system, balls=(replace(cue_ball, motion=POCKETED), one)), "\"cue\", but that ball is not on the table"),
+        (replace(system, balls=(cue_ball, replace(one, position=(math.nan, 0.5, 0.028575)))), "\"1\" has no place"),
         (replace(system, balls=()), "no ball"),
     ]:
         with pytest.raises(baize.BaizeError) as caught:

@@ -214,7 +214,7 @@ def chance_of(seed):
     return chance
 
 
-def told(simulated):
+def outcome(simulated):
     """The events of a simulated system: type, ids, time, and the place of every ball in them; and where all balls ended."""
     events = []
     for event in simulated.events:
@@ -251,7 +251,7 @@ def main():
         if name in OTHER_LAWS:
             laws.save(folder / f"{name}.laws.json")
         pooltool.constants.MIN_DIST, usual = SPACER_OF_SECOND_RUN, pooltool.constants.MIN_DIST
-        without[name] = told(pt.simulate(shot, engine=engine, max_events=MOST_EVENTS))
+        without[name] = outcome(pt.simulate(shot, engine=engine, max_events=MOST_EVENTS))
         pooltool.constants.MIN_DIST = usual
         print(name, len(without[name]["events"]), "events", flush=True)
     text = json.dumps({"pooltool": importlib.metadata.version("pooltool-billiards"), "spacer": SPACER_OF_SECOND_RUN, "shots": without})

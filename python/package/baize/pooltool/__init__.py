@@ -1,4 +1,4 @@
-"""From pooltool to Baize: reads a `System` of pooltool 0.6, plays it here, and tells what happens in pooltool's own words.
+"""From pooltool to Baize: reads a `System` of pooltool 0.6, plays it here, and reports what happens in pooltool's own words.
 
 pooltool itself is not needed. `.msgpack` files need the extra `pooltool`.
 

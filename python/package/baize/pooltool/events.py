@@ -1,4 +1,4 @@
-"""Plays a shot and tells what happens in the words of pooltool."""
+"""Plays a shot and reports what happens in the words of pooltool."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ def play(shot: Shot) -> Played:
     names, pockets = shot.setup.ball_names, shot.setup.pocket_names
     fallen = {names[ball]: pockets[pocket] for ball, pocket in enumerate(shots.pockets[0]) if pocket >= 0}
     ends = {name: shot.place_back(place) for name, place in zip(names, shots.positions[0].tolist()) if name not in fallen}
-    events = sorted(_Teller(shot).tell(shots), key=lambda event: event.time)
+    events = sorted(_Translator(shot).events(shots), key=lambda event: event.time)
     return Played(tuple(events), ends, fallen, shots)
 
 
-class _Teller:
+class _Translator:
     """Turns the events of Baize into those of pooltool.
 
-    pooltool moves the balls of a contact back along their way until they are a micrometre apart, but not the clock. So after each
-    contact its balls are late by the time that this way takes. `late` has the sum for each ball, and an event is told at the time
+    pooltool moves the balls of a contact back along their path until they are a micrometre apart, but not the clock. So after each
+    contact its balls are late by the time that this micrometre takes. `late` has the sum for each ball, and an event has the time
     that pooltool's clock shows.
     """
 
@@ -59,8 +59,9 @@ class _Teller:
         self.late = dict.fromkeys(self.names, 0.0)
         self.motions = {ball.id: MOTIONS[_motion(ball.motion)] for ball in shot.system.balls if ball.id in self.late}
 
-    def tell(self, shots: Shots) -> list[Event]:
-        told: list[Event] = []
+    def events(self, shots: Shots) -> list[Event]:
+        """The events of the first shot."""
+        translated: list[Event] = []
         found = shots.events
         assert found is not None and shots.tracks is not None
         rows = zip(found.times.tolist(), found.kinds.tolist(), found.balls.tolist(), found.others.tolist(), found.speeds.tolist())
@@ -68,13 +69,19 @@ class _Teller:
             event = self._event(EVENT_KINDS[kind], time, ball, other, speed)
             if event is not None:
                 name, ids, at = event
-                balls = [one for one in ids if one in self.late and (one == ids[0] or name in ("ball_ball", "stick_ball"))]
-                where = {one: self.shot.place_back(places[self.names.index(one)].tolist()) for one in balls}
-                told.append(Event(name, ids, at, where))
-        return told
+                where = {one: self.shot.place_back(places[self.names.index(one)].tolist()) for one in self._balls_of(name, ids)}
+                translated.append(Event(name, ids, at, where))
+        return translated
+
+    @staticmethod
+    def _balls_of(name: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """The balls among the ids of an event; a cushion or a pocket may have the same id as a ball."""
+        if name == "ball_ball":
+            return ids
+        return ids[1:] if name == "stick_ball" else ids[:1]
 
     def _event(self, kind: str, time: float, ball: int, other: int, speed: float) -> tuple[str, tuple[str, ...], float] | None:
-        """The type of the event, the ids and the time; None for what pooltool does not tell."""
+        """The type of the event, the ids and the time; None for what pooltool does not report."""
         name = self.names[ball]
         if kind in ("tip", "miscue"):
             if self.shot.strike[0] == 0.0:
@@ -94,7 +101,7 @@ class _Teller:
             return "ball_pocket", (name, self.pockets[other]), time + self.late[name]
         if kind.startswith("crossing"):
             return None
-        raise BaizeError(f"Baize tells \"{kind}\" of ball \"{name}\", for which pooltool has no word")
+        raise BaizeError(f"Baize reports \"{kind}\" of ball \"{name}\", for which pooltool has no word")
 
     def _transition(self, name: str, motion: str, time: float) -> tuple[str, tuple[str, ...], float]:
         before, self.motions[name] = self.motions[name], motion

@@ -111,6 +111,8 @@ def _params(balls: list[Ball]) -> BallParams:
 
 
 def _check_on_bed(ball: Ball) -> None:
+    if not all(map(math.isfinite, (*ball.position, *ball.velocity, *ball.spin))):
+        raise BaizeError(f"ball \"{ball.id}\" has no place or no velocity, but every ball needs both")
     if ball.motion not in range(POCKETED) or ball.velocity[2] != 0.0 or abs(ball.position[2] - ball.params.R) > 1e-9:
         raise BaizeError(f"ball \"{ball.id}\" is not on the bed, but only balls on the bed can be converted")
 
