@@ -8,6 +8,7 @@ import gzip
 import json
 import math
 from dataclasses import replace
+from enum import Enum
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,7 +16,7 @@ import pytest
 
 import baize
 import baize.pooltool as bp
-from baize.pooltool.files import load
+from baize.pooltool.files import load, plain
 from baize.pooltool.system import POCKETED
 
 pytest.importorskip("msgpack_numpy")
@@ -223,6 +224,13 @@ def test_a_live_system_is_read_like_a_saved_one():
     thing.balls = {name: live(ball) for name, ball in content["balls"].items()}
     thing.table.pockets = {name: live(pocket) for name, pocket in content["table"]["pockets"].items()}
     assert bp.read(thing) == bp.read(FILES["example_1"])
+
+
+def test_the_words_of_an_enumeration_are_plain_texts():
+    class Kind(str, Enum):
+        BALL_BALL = "ball_ball"
+
+    assert type(plain(Kind.BALL_BALL)) is str and str(plain([Kind.BALL_BALL])[0]) == "ball_ball"
 
 
 def test_a_live_system_of_pooltool_itself_is_read_like_the_saved_one(tmp_path):
