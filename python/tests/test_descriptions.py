@@ -1,14 +1,19 @@
 """The examples in the descriptions of the package give what they say."""
 
 import doctest
+import gzip
+import importlib
+import pkgutil
 from pathlib import Path
 
 import pytest
 from conftest import TWO_BALLS
 
 import baize
+import baize.pooltool
 
 README = Path(__file__).parents[1] / "README.md"
+SHOT_OF_POOLTOOL = Path(__file__).parent / "pooltool" / "example_1.json.gz"
 
 
 def described():
@@ -26,7 +31,9 @@ def described():
 def examples():
     """The examples in the descriptions. `doctest` itself finds no functions of a compiled module."""
     parser = doctest.DocTestParser()
-    found = (parser.get_doctest(text, {}, name, None, None) for name, text in described())
+    found = [parser.get_doctest(text, {}, name, None, None) for name, text in described()]
+    for part in pkgutil.iter_modules(baize.pooltool.__path__, "baize.pooltool."):
+        found += doctest.DocTestFinder().find(importlib.import_module(part.name))
     return [example for example in found if example.examples]
 
 
@@ -50,13 +57,18 @@ def test_the_class_and_its_methods_have_examples():
 def test_every_public_name_is_described():
     for name, text in described():
         assert text, name
+    for name in baize.pooltool.__all__:
+        item = getattr(baize.pooltool, name)
+        assert not callable(item) or item.__doc__, name
 
 
 def test_the_examples_of_the_readme_run(tmp_path, monkeypatch, capsys):
     (tmp_path / "mine.rack.ron").write_text(TWO_BALLS)
+    (tmp_path / "shot.json").write_bytes(gzip.decompress(SHOT_OF_POOLTOOL.read_bytes()))
     monkeypatch.chdir(tmp_path)
     blocks = [text.split("```")[0] for text in README.read_text().split("```python\n")[1:]]
     names = {}
     for block in blocks:
         exec(block, names)
-    assert len(blocks) == 3 and "balls fall in a break" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert len(blocks) == 4 and "balls fall in a break" in said and "ball_circular_cushion ('cue', '8t')" in said
