@@ -8,8 +8,7 @@ folder=$(mktemp -d)
 BAIZE_PICTURES="$folder" cargo test --test picture gallery:: -- --ignored
 
 mkdir -p docs/gallery
-# The picture of the panel is taken in a window by hand.
-find docs/gallery -name '*.jpg' ! -name panel.jpg -delete
+rm -f docs/gallery/*.jpg
 for picture in "$folder"/*_0.png; do
     name=$(basename "$picture" _0.png)
     case "$name" in
