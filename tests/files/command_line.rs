@@ -341,7 +341,7 @@ fn messages_repeat_command_line_arguments_in_a_safe_form() {
             &["simulate", name][..],
             &["simulate", &format!("./{name}")],
             &["sound", name],
-            &["sound", "stop_shot", "--out", &format!("no/{name}/")],
+            &["sound", "stop_shot", "--out", &format!("{}/{name}/", std::env::temp_dir().display())],
             &["check", name],
             &["list", name],
             &["new", name],
