@@ -15,7 +15,7 @@ use super::room::Room;
 
 /// Height over the cloth from which the room is seen, in metres: that of a ball's middle.
 const HEIGHT: f32 = 0.03;
-/// No texel is so many times as bright as the brightest beside it.
+/// A texel is at most so many times as bright as the brightest beside it.
 const BRIGHTER: f32 = 1.6;
 /// Number of directions that are mixed for a texel of a rough mirror.
 const DIRECTIONS: u32 = 48;
@@ -28,6 +28,16 @@ pub(super) fn middle_of_balls(room: &Room) -> Vec3 {
 /// The directions of all texels of a cube, side by side.
 pub(super) fn directions(side: usize) -> Vec<Vec3> {
     (0..6).flat_map(|face| (0..side * side).map(move |at| direction_of(face, at % side, at / side, side))).collect()
+}
+
+/// The texels beside one on its side of a cube.
+fn beside(at: usize, side: usize) -> impl Iterator<Item = usize> {
+    let (x, y) = (at % side, at / side % side);
+    let first = at - y * side - x;
+    let on_side = move |place: usize, step: isize| place.checked_add_signed(step).filter(|place| *place < side);
+    [(1, 0), (-1, 0), (0, 1), (0, -1)]
+        .into_iter()
+        .filter_map(move |(dx, dy)| Some(first + on_side(y, dy)? * side + on_side(x, dx)?))
 }
 
 /// A picture of all directions on the six sides of a cube.
@@ -53,24 +63,16 @@ impl Cube {
         Self { side, texels: sides.concat() }
     }
 
-    /// A cube of these texels, in the order of [`directions`]; black where there are too few. A texel that is much brighter than all
-    /// around it is a chance of tracing.
+    /// A cube of these texels, in the order of [`directions`]; black where there are too few. A single texel that is much brighter than
+    /// those beside it comes from a rare path of light, not from a thing, and is made darker.
     pub fn of_texels(side: usize, texels: &[Vec3]) -> Self {
         let mut texels = texels.to_vec();
         texels.resize(6 * side * side, Vec3::ZERO);
-        let without = |at: usize| {
-            let (x, y) = (at % side, at / side % side);
-            let beside = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(dx, dy)| {
-                let on_side = |place: usize, step: isize| place.saturating_add_signed(step).min(side - 1);
-                at - y * side - x + on_side(y, dy) * side + on_side(x, dx)
-            });
-            let around = beside.into_iter().filter(|other| *other != at).map(|other| texels[other].max_element());
-            let most = BRIGHTER * around.fold(0.0, f32::max);
-            let own = texels[at];
-            if own.max_element() > most { own * (most / own.max_element()) } else { own }
-        };
-        let texels = (0..texels.len()).map(without).collect();
-        Self { side, texels }
+        let mended = (0..texels.len()).map(|at| {
+            let around = beside(at, side).map(|other| texels[other].max_element()).fold(0.0, f32::max);
+            texels[at] * (BRIGHTER * around / texels[at].max_element().max(1e-20)).min(1.0)
+        });
+        Self { side, texels: mended.collect() }
     }
 
     /// The same at half the size.

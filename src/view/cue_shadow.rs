@@ -9,14 +9,13 @@ use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 
 use super::cue_stick::{Stick, place_stick};
-use super::room::Room;
 use super::shader::add_shader;
+use super::shadow::ClothLight;
 use super::shining::OnCloth;
-use super::stored_light::StillLight;
 use super::surface::{Corner, Surface, show_mesh};
 use super::systems::ViewSystems;
-use crate::settings::{CueFile, CurrentCue, CurrentMood};
-use crate::simulation::{CurrentSetup, from_screen};
+use crate::settings::{CueFile, CurrentCue};
+use crate::simulation::from_screen;
 
 const SHADER: Handle<Shader> = uuid_handle!("b1f0c6de-4f0e-4f4b-8d0e-7a5e1c0f2a91");
 
@@ -96,28 +95,24 @@ fn spawn_shadow(mut commands: Commands, mut materials: ResMut<Assets<CueShadow>>
 fn place_shadow(
     mut commands: Commands,
     stick: Single<(Ref<Transform>, Ref<Visibility>), With<Stick>>,
-    (setup, mood, cue, light): (Res<CurrentSetup>, Res<CurrentMood>, Res<CurrentCue>, Res<StillLight>),
+    (cue, light): (Res<CurrentCue>, Res<ClothLight>),
     shadow: Single<(Entity, Option<&Mesh3d>, &MeshMaterial3d<CueShadow>), With<UnderCue>>,
     mut materials: ResMut<Assets<CueShadow>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
     let (place, visibility) = &*stick;
-    let is_lit_anew = light.is_changed() || mood.is_changed() || setup.is_changed() || cue.is_changed();
-    if !is_lit_anew && !place.is_changed() && !visibility.is_changed() {
+    if !light.is_changed() && !cue.is_changed() && !place.is_changed() && !visibility.is_changed() {
         return;
     }
     let (entity, shown, material) = *shadow;
-    let known = light.on_bed.as_ref().filter(|_| **visibility != Visibility::Hidden);
-    let Some((sheet, area)) = known else {
+    let Some((lit, sheet)) = light.0.as_ref().filter(|_| **visibility != Visibility::Hidden) else {
         show_mesh(None, (entity, shown), &mut commands, &mut meshes);
         return;
     };
     let cue = seen(place, &cue.0);
     show_mesh(Some(mesh(&cue)), (entity, shown), &mut commands, &mut meshes);
     if let Some(mut shadow) = materials.get_mut(&material.0) {
-        shadow.light = OnCloth::of(&Room::of(&setup.0, &mood.0), *area);
-        shadow.sheet = Some(sheet.clone());
-        shadow.cue = cue;
+        *shadow = CueShadow { light: lit.clone(), sheet: Some(sheet.clone()), cue };
     }
 }
 

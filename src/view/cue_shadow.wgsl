@@ -2,7 +2,7 @@
 // everywhere. The mesh lies on the cloth.
 
 #import bevy_pbr::forward_io::VertexOutput
-#import baize::shining::{BRIGHTNESS, LINES, OnCloth, PI, Shining, integral}
+#import baize::shining::{LINES, OnCloth, Shining, integral, line_of, lost_of, on_white}
 
 // A cue, as a cone without its ends: the middle of its tip, the radius there, the unit vector to the butt, its length, the radius there.
 struct Cue {
@@ -34,18 +34,15 @@ fn of_rectangle(shining: Shining, place: vec3<f32>) -> vec2<f32> {
     let aside_of_cue = cross(cue.along, to_tip);
     var sums = vec2(0.0);
     for (var line = 0u; line < LINES; line += 1u) {
-        let aside = (f32(line) + 0.5) / f32(LINES) * 2.0 - 1.0;
-        let to_line = shining.middle + shining.half_aside * aside - place;
-        let upright = vec3(0.0, to_line.y, to_line.z);
-        let square = dot(upright, upright);
-        let start = to_line.x - shining.half_length;
-        let end = to_line.x + shining.half_length;
-        let strength = max(to_line.y, 0.0) * max(-dot(shining.normal, to_line), 0.0);
-        let from_start = integral(start, square);
-        let all = integral(end, square) - from_start;
+        let seen = line_of(shining, place, vec3(0.0, 1.0, 0.0), line);
+        let upright = seen.upright;
+        let square = seen.square;
+        let start = seen.start;
+        let end = seen.end;
+        let all = integral(end, square) - integral(start, square);
         // The ray to the place `t` of the line passes the cue's axis within its radius where a t^2 + 2 b t + c < 0.
         let off = vec2(dot(upright, aside_of_cue), aside_of_cue.x);
-        let crossing = clamp(select(to_line.x, -off.x / off.y, abs(off.y) > 1e-6), start, end);
+        let crossing = clamp(select((start + end) / 2.0, -off.x / off.y, abs(off.y) > 1e-6), start, end);
         let at = nearest(to_tip, upright + vec3(crossing, 0.0, 0.0));
         let radius = mix(cue.tip_radius, cue.butt_radius, clamp(at / cue.length, 0.0, 1.0));
         let turned = cross(upright, cue.along);
@@ -64,9 +61,9 @@ fn of_rectangle(shining: Shining, place: vec3<f32>) -> vec2<f32> {
             hidden = select(all - between, between, a > 0.0);
         }
         let inside = smoothstep(-SOFT, SOFT, at) * smoothstep(-SOFT, SOFT, cue.length - at);
-        sums += strength * vec2(all, hidden * inside);
+        sums += seen.strength * vec2(all, hidden * inside);
     }
-    return sums * 2.0 * length(shining.half_aside) / (f32(LINES) * PI);
+    return on_white(sums, shining);
 }
 
 @fragment
@@ -78,12 +75,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     }
     let all = max(textureSampleLevel(sheet, sheet_sampler, at, 0.0).rgb, vec3(1e-5));
     let lamp = of_rectangle(lit.lamp, place);
-    var direct = lit.lamp.light * lamp.x;
-    var hidden = lit.lamp.light * lamp.y;
+    var windows = vec2(0.0);
     if lit.windows.half_length > 0.0 {
-        let windows = of_rectangle(lit.windows, place);
-        direct += lit.windows.light * windows.x;
-        hidden += lit.windows.light * windows.y;
+        windows = of_rectangle(lit.windows, place);
     }
     // A long cylinder hides this share of even light: the cosine of the way to its axis, times its radius over the distance.
     let to_tip = cue.tip - place;
@@ -92,8 +86,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let distance = length(to_axis);
     let radius = mix(cue.tip_radius, cue.butt_radius, before / cue.length);
     let share = min(radius / distance, 1.0) * max(to_axis.y, 0.0) / distance;
-    let lost = clamp((hidden + max(all - direct, vec3(0.0)) * share) / all, vec3(0.0), vec3(1.0));
+    let lost = lost_of(lit, all, lamp, windows, share);
     let outwards = abs(in.color.rg);
     let fade = 1.0 - smoothstep(0.8, 1.0, max(outwards.x, outwards.y));
-    return vec4(0.0, 0.0, 0.0, dot(lost, BRIGHTNESS) * fade);
+    return vec4(0.0, 0.0, 0.0, lost * fade);
 }

@@ -3,14 +3,10 @@
 use bevy::prelude::*;
 
 use super::plain::Plain;
-use super::room::Room;
-use super::shadow::{OnBed, place_shadows};
-use super::shining::{MOST_SHADING, OnCloth, Shaded};
-use super::stored_light::StillLight;
+use super::shadow::{ClothLight, OnBed, place_shadows};
+use super::shining::{MOST_SHADING, Shaded};
 use super::systems::ViewSystems;
 use super::table::CushionCloth;
-use crate::settings::CurrentMood;
-use crate::simulation::CurrentSetup;
 
 /// Draws the shadows on the cushions.
 pub(super) fn plugin(app: &mut App) {
@@ -19,16 +15,15 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Tells the cloth of the cushions which balls may keep light from it.
 fn shade_cushions(
-    (setup, mood, light, on_bed): (Res<CurrentSetup>, Res<CurrentMood>, Res<StillLight>, Res<OnBed>),
+    (light, on_bed): (Res<ClothLight>, Res<OnBed>),
     cushions: Query<Ref<CushionCloth>>,
     mut materials: ResMut<Assets<Plain>>,
 ) {
     let is_new = light.is_changed() || on_bed.is_changed() || cushions.iter().any(|cloth| cloth.is_added());
-    let Some((_, area)) = light.on_bed.as_ref().filter(|_| is_new) else { return };
+    let Some((lit, _)) = light.0.as_ref().filter(|_| is_new) else { return };
     let mut balls = [Vec4::ZERO; MOST_SHADING];
     balls.iter_mut().zip(&on_bed.0).for_each(|(shown, ball)| *shown = *ball);
     let count = on_bed.0.len().min(MOST_SHADING) as u32;
-    let lit = OnCloth::of(&Room::of(&setup.0, &mood.0), *area);
     for cloth in &cushions {
         if let Some(mut material) = materials.get_mut(&cloth.0) {
             material.shaded = Shaded { lit: lit.clone(), balls, count };

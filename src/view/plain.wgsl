@@ -7,6 +7,9 @@
 #ifdef COATED
 #import baize::gloss::{fresnel, in_picture, lamp_in_coat}
 #endif
+#ifdef CLOTH
+#import baize::shining::{OnCloth, PI, lost_behind_ball}
+#endif
 #ifdef TONEMAP_IN_SHADER
 #import bevy_core_pipeline::tonemapping::{tone_mapping, screen_space_dither}
 #import bevy_render::maths::powsafe
@@ -45,8 +48,6 @@ fn in_coat(place: vec3<f32>, normal: vec3<f32>, way: vec3<f32>) -> vec3<f32> {
 
 #ifdef CLOTH
 #ifndef SHEET
-#import baize::shining::{OnCloth, lost_behind_ball}
-
 // The light on cushions, and the balls that may keep it away: middles and radii.
 struct Shaded {
     lit: OnCloth,
@@ -76,7 +77,6 @@ fn left_by_balls(place: vec3<f32>, normal: vec3<f32>, light: vec3<f32>) -> f32 {
 
 const FIBRES: f32 = 0.45;
 
-const PI: f32 = 3.14159265;
 const PARTS: u32 = 4u;
 
 // The shine of fibres as a multiple of what white cloth sends, in that light (Estevez and Kulla 2017): of the lamp, divided into parts along

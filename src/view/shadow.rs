@@ -27,6 +27,10 @@ const SHADER: Handle<Shader> = uuid_handle!("7c1b7a34-86f4-4b8f-9d66-0d7f5d8d6b1
 #[derive(Component, Clone, Copy)]
 pub(super) struct Shadows;
 
+/// The light on the cloth with its sheet, once it is known, for what throws shadows on it.
+#[derive(Resource, Default)]
+pub(super) struct ClothLight(pub Option<(OnCloth, Handle<Image>)>);
+
 /// The balls on the bed as they are drawn: middles on the screen's axes, and radii, in metres.
 #[derive(Resource, Default)]
 pub(super) struct OnBed(pub Vec<Vec4>);
@@ -39,7 +43,7 @@ const SHADOW_HEIGHT: f64 = 0.0009;
 
 impl OnCloth {
     /// The light in that room on cloth under a sheet of light that covers `area`.
-    pub fn of(room: &Room, area: Rect) -> Self {
+    fn of(room: &Room, area: Rect) -> Self {
         let (least, size) = (area.min, area.size());
         Self {
             lamp: Shining::of(&room.lamp.emitter()),
@@ -86,9 +90,10 @@ impl Material for Shadow {
 pub(super) fn plugin(app: &mut App) {
     add_shader(app, &SHADER, "shadow.wgsl", include_str!("shadow.wgsl"));
     app.add_plugins(MaterialPlugin::<Shadow>::default())
+        .init_resource::<ClothLight>()
         .init_resource::<OnBed>()
         .add_systems(PostUpdate, spawn_shadows.in_set(ViewSystems::Spawn))
-        .add_systems(PostUpdate, (light_shadows, place_shadows).in_set(ViewSystems::AroundBalls));
+        .add_systems(PostUpdate, (light_shadows, place_shadows).chain().in_set(ViewSystems::AroundBalls));
 }
 
 /// Spawns the mesh of all shadows, empty until [`place_shadows`] fills it.
@@ -101,18 +106,21 @@ fn spawn_shadows(mut commands: Commands, mut materials: ResMut<Assets<Shadow>>) 
     ));
 }
 
-/// Tells the shadows of another lamp, other windows, or other light on the cloth.
+/// Finds the light on the cloth anew for another lamp, other windows, or another sheet, and tells the shadows of the balls of it.
 fn light_shadows(
     (setup, mood, light): (Res<CurrentSetup>, Res<CurrentMood>, Res<StillLight>),
     shadows: Single<&MeshMaterial3d<Shadow>, With<Shadows>>,
+    mut known: ResMut<ClothLight>,
     mut materials: ResMut<Assets<Shadow>>,
 ) {
     if !light.is_changed() && !mood.is_changed() && !setup.is_changed() {
         return;
     }
     let (Some(mut shadow), Some((sheet, area))) = (materials.get_mut(&shadows.0), &light.on_bed) else { return };
-    shadow.light = OnCloth::of(&Room::of(&setup.0, &mood.0), *area);
+    let lit = OnCloth::of(&Room::of(&setup.0, &mood.0), *area);
+    shadow.light = lit.clone();
     shadow.sheet = Some(sheet.clone());
+    known.0 = Some((lit, sheet.clone()));
 }
 
 /// A ball with a shadow.

@@ -9,7 +9,7 @@ use crate::light::Emitter;
 
 const SHADER: Handle<Shader> = uuid_handle!("93b7a1e2-2b5f-4f6c-9a56-1c1d4e8e7c40");
 
-/// So many balls throw shadows on cushions, at most: all of a frame of snooker.
+/// So many balls throw shadows on cushions, at most: all of a frame of snooker. `plain.wgsl` has the same number.
 pub(super) const MOST_SHADING: usize = 24;
 
 /// A rectangle that shines, as the shader has it.

@@ -29,6 +29,38 @@ fn integral(t: f32, square: f32) -> f32 {
     return t / (2.0 * square * (t * t + square)) + atan(t / distance) / (2.0 * square * distance);
 }
 
+// A line of a rectangle that shines, as it is seen from a place: the way to it across its length, the square of that, where it starts and ends
+// along x, and how strongly it shines on what faces `normal` there.
+struct Line {
+    upright: vec3<f32>,
+    square: f32,
+    start: f32,
+    end: f32,
+    strength: f32,
+}
+
+fn line_of(lit: Shining, place: vec3<f32>, normal: vec3<f32>, line: u32) -> Line {
+    let aside = (f32(line) + 0.5) / f32(LINES) * 2.0 - 1.0;
+    let to_line = lit.middle + lit.half_aside * aside - place;
+    let upright = vec3(0.0, to_line.y, to_line.z);
+    let strength = max(dot(normal, to_line), 0.0) * max(-dot(lit.normal, to_line), 0.0);
+    return Line(upright, dot(upright, upright), to_line.x - lit.half_length, to_line.x + lit.half_length, strength);
+}
+
+// What lines with that sum make white cloth send to the eye.
+fn on_white(sums: vec2<f32>, lit: Shining) -> vec2<f32> {
+    return sums * 2.0 * length(lit.half_aside) / (f32(LINES) * PI);
+}
+
+// The share of `all` its light that cloth loses: of lamp and windows, whose light and the hidden part of it are given, and of the rest, of
+// which `share` is hidden.
+fn lost_of(lit: OnCloth, all: vec3<f32>, lamp: vec2<f32>, windows: vec2<f32>, share: f32) -> f32 {
+    let direct = lit.lamp.light * lamp.x + lit.windows.light * windows.x;
+    let hidden = lit.lamp.light * lamp.y + lit.windows.light * windows.y;
+    let lost = (hidden + max(all - direct, vec3(0.0)) * share) / all;
+    return dot(clamp(lost, vec3(0.0), vec3(1.0)), BRIGHTNESS);
+}
+
 // A line whose direction differs by less than this from that to the ball (the square of a distance in metres) runs towards the ball.
 const ALONG: f32 = 1e-7;
 // Some light is sent to and fro between ball and cloth.
@@ -43,15 +75,12 @@ fn behind_ball(lit: Shining, place: vec3<f32>, normal: vec3<f32>, centre: vec3<f
     let beyond = max(dot(to_ball, to_ball) - radius * radius, 1e-9);
     var sums = vec2(0.0);
     for (var line = 0u; line < LINES; line += 1u) {
-        let aside = (f32(line) + 0.5) / f32(LINES) * 2.0 - 1.0;
-        let to_line = lit.middle + lit.half_aside * aside - place;
-        let upright = vec3(0.0, to_line.y, to_line.z);
-        let square = dot(upright, upright);
-        let start = to_line.x - lit.half_length;
-        let end = to_line.x + lit.half_length;
-        let strength = max(dot(normal, to_line), 0.0) * max(-dot(lit.normal, to_line), 0.0);
+        let seen = line_of(lit, place, normal, line);
+        let square = seen.square;
+        let start = seen.start;
+        let end = seen.end;
         // Where the line, seen from the place, is behind the ball: a t^2 + 2 b t + c > 0 ahead of the eye.
-        let ahead = dot(to_ball, upright);
+        let ahead = dot(to_ball, seen.upright);
         let a = to_ball.x * to_ball.x - beyond;
         let b = ahead * to_ball.x;
         let c = ahead * ahead - square * beyond;
@@ -76,9 +105,9 @@ fn behind_ball(lit: Shining, place: vec3<f32>, normal: vec3<f32>, centre: vec3<f
             hidden_end = select(edge, end, to_ball.x > 0.0);
         }
         let hidden = select(0.0, integral(hidden_end, square) - integral(hidden_start, square), hidden_end > hidden_start);
-        sums += strength * vec2(integral(end, square) - integral(start, square), hidden);
+        sums += seen.strength * vec2(integral(end, square) - integral(start, square), hidden);
     }
-    return sums * 2.0 * length(lit.half_aside) / (f32(LINES) * PI);
+    return on_white(sums, lit);
 }
 
 // The share of all its light that cloth at a place loses by a ball: what the ball hides of the lamp, of the windows, and of the light that
@@ -87,17 +116,12 @@ fn lost_behind_ball(lit: OnCloth, place: vec3<f32>, normal: vec3<f32>, centre: v
     let to_ball = centre - place;
     let distance = max(length(to_ball), radius);
     let lamp = behind_ball(lit.lamp, place, normal, centre, radius);
-    var direct = lit.lamp.light * lamp.x;
-    var hidden = lit.lamp.light * lamp.y;
+    var windows = vec2(0.0);
     if lit.windows.half_length > 0.0 {
-        let windows = behind_ball(lit.windows, place, normal, centre, radius);
-        direct += lit.windows.light * windows.x;
-        hidden += lit.windows.light * windows.y;
+        windows = behind_ball(lit.windows, place, normal, centre, radius);
     }
     // A sphere over the horizon hides this share of even light: the cosine of the way to its middle, times the square of the sine of half
     // the angle under which it is seen.
     let share = max(dot(normal, to_ball), 0.0) / distance * (radius / distance) * (radius / distance);
-    let rest = max(all - direct, vec3(0.0));
-    let lost = clamp((hidden + rest * share) / all, vec3(0.0), vec3(1.0)) * KEPT;
-    return dot(lost, BRIGHTNESS);
+    return lost_of(lit, all, lamp, windows, share) * KEPT;
 }
