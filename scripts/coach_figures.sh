@@ -13,7 +13,7 @@ shots=${2:-100}
 threads=$(nproc)
 mkdir -p "$folder"
 
-cargo build --release --no-default-features --example coach_order
+cargo build --release --no-default-features --features cli --example coach_order
 built=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release
 
 for game in nine_ball eight_ball; do

@@ -13,7 +13,7 @@ rounds=${2:-3}
 levels="2 4 6"
 mkdir -p "$folder"
 
-cargo build --release --no-default-features --bin baize
+cargo build --release --no-default-features --features cli --bin baize
 built=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release
 
 drills() { for file in assets/drills/*.drill.ron; do basename "$file" .drill.ron; done; }

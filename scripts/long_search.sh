@@ -9,11 +9,11 @@ times=${1:-20}
 seed=${2:-1}
 
 failed=""
-BAIZE_CASES=$times cargo test --no-default-features --no-fail-fast || failed="tests"
+BAIZE_CASES=$times cargo test --no-default-features --features cli --no-fail-fast || failed="tests"
 # The number behind each kind makes all kinds take about as long.
 for kind in hostile:10000 frozen:10000 crowds:20000 corners:50000 heaps:10; do
     shots=${kind%:*}
-    cargo run --release --no-default-features --example hostile -- --shots "$shots" --seed "$seed" \
+    cargo run --release --no-default-features --features cli --example hostile -- --shots "$shots" --seed "$seed" \
         --to $((${kind#*:} * times)) --threads "$(nproc)" --out target/hostile || failed="$failed $shots"
 done
 if [ -n "$failed" ]; then

@@ -14,7 +14,7 @@ threads=$(nproc)
 mkdir -p "$folder"
 part() { echo $((($1 * share + 99) / 100)); }
 
-cargo build --release --no-default-features --bin baize --example opponent_figures --example opponent_levels \
+cargo build --release --no-default-features --features cli --bin baize --example opponent_figures --example opponent_levels \
     --example field
 built=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release
 

@@ -1,6 +1,7 @@
 //! What only the tests of Baize need of its inner parts. A test in `tests` is a crate of its own and reaches only public items.
 //! So they are handed on here, hidden from the documentation. Programs should not use them: they may change at any time.
 
+#[cfg(feature = "cli")]
 pub use crate::app::bench::{crowd_of, play};
 
 use crate::physics::engine::{Due, Engine, next_by_search};

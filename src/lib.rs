@@ -4,6 +4,21 @@
 //! next impact, works it out, and goes on from there. The result of a shot is the same to the last bit at any tick rate, on
 //! the screen or without one.
 //!
+//! # The crate in a program of one's own
+//!
+//! ```toml
+//! [dependencies]
+//! baize = { version = "0.1", default-features = false }
+//! ```
+//!
+//! | feature | what it adds | its crates |
+//! |---|---|---|
+//! | none | physics, files, rules, matches, opponents, and tables in Bevy apps | Bevy's ECS, `ron`, `serde` |
+//! | `sound` | what a table sounds like: the room `sound` | `hound` |
+//! | `record` | the record of persons: the room `logbook` | SQLite |
+//! | `cli` | the command line, with `sound` | `clap`, `indicatif` |
+//! | `play`, on by default | the game in its window, with all of the above | Bevy's renderer, `egui`, `winit` |
+//!
 //! # A shot without a window
 //!
 //! Load a rack, add a strike, compute the shot, and read what happened.
@@ -164,6 +179,26 @@
 //! the executor and the build settings of your schedules as they are. You need not order your systems before or after those
 //! of the plugin: what your systems write during a tick takes effect at the next one.
 //!
+//! # Beside Avian
+//!
+//! Avian's components have the names `Position` and `Mass` too. The types are different, so an entity may have both, and neither
+//! crate reads the other's. In a file that uses both, name them by their crate:
+//!
+//! ```
+//! use baize::simulation as billiards;
+//!
+//! // Beside `use avian3d::prelude::*;` this is not ambiguous: `Position` is Avian's, `billiards::Position` is a ball's.
+//! fn highest(balls: bevy::prelude::Query<&billiards::Position>) -> f64 {
+//!     balls.iter().map(|position| position.0.z).fold(0.0, f64::max)
+//! }
+//! # let _ = bevy::prelude::IntoSystem::into_system(highest);
+//! ```
+//!
+//! Balls shall not be rigid bodies of Avian: both crates would move them. For things of Avian that balls push aside, give Avian a
+//! kinematic body without a component of Baize, and write the place of the ball into it after the tick.
+//!
+//! # The picture, undo and replays
+//!
 //! To draw the balls, add [`BallTransformsPlugin`](simulation::BallTransformsPlugin). It writes the `Transform` of every ball that
 //! has one, in metres, with y up and the middle of the cloth as the origin. For undo, redo and replays add
 //! [`HistoryPlugin`](simulation::HistoryPlugin). The table has no rules of a game: a cue ball in a
@@ -209,9 +244,10 @@
 //! 4. [`shot`] puts them together, plays them, and keeps the record.
 //! 5. [`simulation`] plays the same shot tick by tick in a Bevy app. [`rules`] judges a shot, and [`match_play`] plays whole matches
 //!    by commands and keeps them in files. [`opponent`] plans shots for a computed player, and [`coach`] explains them to a person.
-//! 6. [`settings`], [`formats`], `input`, [`referee`], [`cue`], `view`, [`sound`], `ui` and [`app`] make a game of it.
+//! 6. `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `view`, `sound`, `ui` and `app` make a game of
+//!    it. They are parts of the program, so the pages of the library leave them out, apart from `sound`.
 //!
-//! `input`, `view` and `ui` need the feature `play`, which is on by default. Without it the crate builds no renderer.
+//! `input`, `light`, `view` and `ui` need the feature `play`. Without it the crate builds no renderer.
 //!
 //! `docs/architecture.md` follows a strike through the files, has recipes for changes, and the glossary.
 //! `docs/physics.md` explains the physics for players, and `docs/laws.md` gives formulas and sources.
@@ -233,15 +269,22 @@ pub mod coach;
 #[cfg(feature = "record")]
 pub mod logbook;
 pub mod simulation;
+#[cfg_attr(not(feature = "play"), doc(hidden))]
 pub mod settings;
+#[cfg_attr(not(feature = "play"), doc(hidden))]
 pub mod formats;
 #[cfg(feature = "play")]
 pub mod input;
+#[cfg_attr(not(feature = "play"), doc(hidden))]
 pub mod referee;
+#[cfg_attr(not(feature = "play"), doc(hidden))]
 pub mod practice;
 #[cfg(feature = "record")]
+#[cfg_attr(not(feature = "play"), doc(hidden))]
 pub mod bookkeeping;
+#[cfg_attr(not(feature = "play"), doc(hidden))]
 pub mod cue;
+#[cfg(feature = "sound")]
 pub mod sound;
 #[cfg(feature = "play")]
 pub mod light;
@@ -249,6 +292,8 @@ pub mod light;
 pub mod view;
 #[cfg(feature = "play")]
 pub mod ui;
+#[cfg(feature = "cli")]
+#[cfg_attr(not(feature = "play"), doc(hidden))]
 pub mod app;
 #[doc(hidden)]
 pub mod for_tests;

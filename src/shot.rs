@@ -50,6 +50,7 @@ pub use preview::{BallPath, Depth, End, Hit, Leg, Preview, preview};
 pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Run};
 pub use recorder::Recorder;
 pub use replacement::Replacement;
+#[cfg(feature = "cli")]
 pub(crate) use report::write_table;
 pub use report::{
     Brief, FirstHit, MOST_SAMPLES, PHASES, Report, ShortReport, VERSION, phase_name, simulate_page, simulate_schema,

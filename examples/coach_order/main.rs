@@ -1,7 +1,7 @@
 //! Measures whether the coach's costs are in the right order: shots of random quality from games between players of several levels, what
 //! the coach says that each cost, and what it cost in play-outs from before and after it.
 //!
-//! `cargo run --release --no-default-features --example coach_order -- nine_ball --played played.jsonl --costs costs.jsonl`
+//! `cargo run --release --no-default-features --features cli --example coach_order -- nine_ball --played played.jsonl --costs costs.jsonl`
 //!
 //! The play-outs and the costs are kept in their files; what a file has is not computed again. Without the file of costs other costs can
 //! be compared with the same play-outs.

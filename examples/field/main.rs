@@ -1,5 +1,5 @@
 //! Plays games of eight-ball between two players and prints who wins how often:
-//! `cargo run --release --no-default-features --example field -- baize:40000 pickpocket --games 600 --out games.jsonl`.
+//! `cargo run --release --no-default-features --features cli --example field -- baize:40000 pickpocket --games 600 --out games.jsonl`.
 //!
 //! Table, cloth and noise are those of the tournaments of programs. Both games of a pair have the same rack, and each player breaks
 //! one of them. A game that the file has already is not played again.

@@ -1,6 +1,6 @@
 //! Plays hostile shots by their numbers and prints what is wrong with them.
 //!
-//! `cargo run --release --no-default-features --example hostile -- --seed 7 --to 100000 --threads 2 --out faults --log log`
+//! `cargo run --release --no-default-features --features cli --example hostile -- --seed 7 --to 100000 --threads 2 --out faults --log log`
 //!
 //! Each worker is a process of its own, so that a shot that never ends or takes all memory is reported too: its worker
 //! stops, and another one goes on after it. A run that was interrupted continues where it was if it is started again with

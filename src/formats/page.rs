@@ -22,7 +22,7 @@ numbers `(0.1, 0.2)`, a text `\"in quotes\"`, fields in parentheses `(name: valu
 with `//`. Optional values are written without `Some`. A file has at most 2097152 bytes (a match 33554432), and brackets
 nest at most 128 deep.
 
-This page is made from the program; `BLESS=1 cargo test --no-default-features --test files schema` writes it anew.
+This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files schema` writes it anew.
 ";
 
 /// The text of the page.

@@ -19,6 +19,10 @@ const SURE: u32 = 1;
 const DULLED: f32 = 0.25;
 /// The brightest light of one path whose first surface scatters it, as a multiple of white: brighter ones are too rare to be met evenly.
 const BRIGHTEST: f32 = 16.0;
+/// Of so many paths to one place, one counts as single.
+const SINGLE: usize = 24;
+/// The brightest later light of a single path, as a multiple of the mean of the others.
+const UNEVEN: f32 = 8.0;
 
 /// The chance of each emitter to be chosen from a place.
 struct Chances(SmallVec<[f32; 64]>);
@@ -59,15 +63,18 @@ fn power(one: f32, other: f32) -> f32 {
 impl Scene {
     /// The light that comes to `from` against `way`, a unit vector.
     pub(super) fn seen(&self, from: Vec3A, way: Vec3A, random: &mut Random) -> Vec3 {
-        self.first(from, way, random).map_or(Vec3::ZERO, |surface| self.sent(surface, -way, random))
+        self.first(from, way, random).map_or(Vec3::ZERO, |surface| self.sent(surface, -way, random).all())
     }
 
-    /// The same without what the first emitter itself sends to the eye.
-    pub(super) fn seen_beside_first_emitter(&self, from: Vec3A, way: Vec3A, random: &mut Random) -> Vec3 {
-        let surface = self.first(from, way, random);
-        surface
-            .filter(|surface| surface.emitter != Some(0))
-            .map_or(Vec3::ZERO, |surface| self.sent(surface, -way, random))
+    /// What comes to `from` against `way`, a unit vector, without what the first emitter itself sends to the eye, as the mean over
+    /// `count` paths of the stream `seed`.
+    pub(super) fn seen_beside_first_emitter(&self, from: Vec3A, way: Vec3A, count: u32, seed: u32) -> Vec3 {
+        let paths = (0..count).map(|index| {
+            let mut random = Random::new(mixed(seed, 0xC0BE), index);
+            let surface = self.first(from, way, &mut random).filter(|surface| surface.emitter != Some(0));
+            surface.map_or_else(Sent::default, |surface| self.sent(surface, -way, &mut random))
+        });
+        even_mean(paths)
     }
 
     /// What is seen first in the middle of each pixel of a picture of that width and height, row by row from above; `None` where nothing
@@ -93,16 +100,16 @@ impl Scene {
             let sheet = Surface::white(place, normal, &matt);
             self.sent(sheet, normal.into(), &mut Random::new(mixed(seed, 0x51ED), index))
         };
-        (0..count).map(path).sum::<Vec3>() / count.max(1) as f32
+        even_mean((0..count).map(path))
     }
 
     /// What a surface sends towards `to`: its own light, and what it scatters.
-    fn sent<'a>(&'a self, mut surface: Surface<'a>, mut to: Vec3A, random: &mut Random) -> Vec3 {
-        let (mut light, mut passes) = (Vec3::ZERO, Vec3::ONE);
+    fn sent<'a>(&'a self, mut surface: Surface<'a>, mut to: Vec3A, random: &mut Random) -> Sent {
+        let (mut light, mut passes) = (Sent::default(), Vec3::ONE);
         let mut left: Option<Left> = None;
         let mut least = 0.0;
         for bounce in 0..self.most {
-            light += limited(passes * self.own_light(&surface, to, left.as_ref()), bounce > 1);
+            light.add(passes * self.own_light(&surface, to, left.as_ref()), bounce > 1);
             let axes = Axes::of(surface.normal);
             let to_eye = axes.inwards(to);
             if to_eye.z <= 0.0 {
@@ -111,7 +118,7 @@ impl Scene {
             let chances = Chances::at(self, surface.place);
             let direct = self.of_emitter(&surface, &axes, to_eye, &chances, least, random)
                 + self.of_sun(&surface, &axes, to_eye, least, random);
-            light += limited(passes * direct, bounce > 0);
+            light.add(passes * direct, bounce > 0);
             let Some(scattered) = surface.scatter.scatter(to_eye, surface.colour, least, random) else { break };
             passes *= scattered.weight;
             if !scattered.is_mirrored {
@@ -189,8 +196,71 @@ impl Scene {
     }
 }
 
-/// Light that is not too bright to be met evenly, if it is to be `limited`.
-fn limited(light: Vec3, is_limited: bool) -> Vec3 {
-    let most = light.max_element();
-    if is_limited && most > BRIGHTEST { light * (BRIGHTEST / most) } else { light }
+/// The light that one path brings.
+#[derive(Clone, Copy, Default)]
+struct Sent {
+    /// What the first surface sends by itself, and what it scatters of the light of an emitter.
+    first: Vec3,
+    /// What came over a second surface.
+    later: Vec3,
+}
+
+impl Sent {
+    fn all(self) -> Vec3 {
+        self.first + self.later
+    }
+
+    fn add(&mut self, light: Vec3, is_later: bool) {
+        if is_later {
+            self.later += limited(light, BRIGHTEST);
+        } else {
+            self.first += light;
+        }
+    }
+}
+
+/// The same light, darkened where its brightest colour is over `most`.
+fn limited(light: Vec3, most: f32) -> Vec3 {
+    let brightest = light.max_element();
+    if brightest > most { light * (most / brightest) } else { light }
+}
+
+/// The mean of paths in which the later light of single ones does not show: it counts up to [`UNEVEN`] times the mean of the others.
+fn even_mean(paths: impl Iterator<Item = Sent>) -> Vec3 {
+    let mut first = Vec3::ZERO;
+    let mut later: Vec<Vec3> = paths
+        .map(|sent| {
+            first += sent.first;
+            sent.later
+        })
+        .collect();
+    later.sort_by(|one, other| one.max_element().total_cmp(&other.max_element()));
+    let count = later.len();
+    let others = &later[..count - count / SINGLE];
+    let most = UNEVEN * others.iter().sum::<Vec3>().max_element() / others.len().max(1) as f32;
+    (first + later.iter().map(|light| limited(*light, most)).sum::<Vec3>()) / count.max(1) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mean(first: f32, later: impl Iterator<Item = f32>) -> f32 {
+        even_mean(later.map(|later| Sent { first: Vec3::splat(first), later: Vec3::splat(later) })).x
+    }
+
+    #[test]
+    fn a_single_bright_path_does_not_show_in_a_mean() {
+        let with_bright = (0..96).map(|index| if index == 40 { 16.0 } else { 0.02 });
+        let seen = mean(0.5, with_bright);
+        assert!((0.52..0.5225).contains(&seen), "{seen}");
+    }
+
+    #[test]
+    fn paths_that_are_merely_uneven_count_in_full() {
+        let uneven = (0..96).map(|index| (index % 8) as f32 / 8.0);
+        let seen = mean(0.0, uneven);
+        assert!((seen - 3.5 / 8.0).abs() < 1e-6, "{seen}");
+        assert!((mean(0.25, std::iter::empty()) - 0.0).abs() < 1e-6, "no path brings no light");
+    }
 }

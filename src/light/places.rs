@@ -4,9 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use bevy::math::{Vec3, Vec3A};
+use bevy::math::Vec3;
 
-use super::random::{Random, mixed};
 use super::scene::Scene;
 use super::threads::share_out;
 
@@ -52,11 +51,7 @@ impl Scene {
     #[must_use]
     pub fn seen_from(&self, from: Vec3, ways: &[Vec3], count: u32, threads: usize, reins: &Reins) -> Option<Vec<Vec3>> {
         each(ways.len(), threads, reins, |index| {
-            let path = |path: u32| {
-                let mut random = Random::new(mixed(index as u32, 0xC0BE), path);
-                self.seen_beside_first_emitter(from.into(), Vec3A::from(ways[index]), &mut random)
-            };
-            (0..count).map(path).sum::<Vec3>() / count.max(1) as f32
+            self.seen_beside_first_emitter(from.into(), ways[index].into(), count, index as u32)
         })
     }
 }

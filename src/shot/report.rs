@@ -11,6 +11,7 @@ pub use json::VERSION;
 pub use json::{PHASES, phase_name};
 pub use reported_shot::{MOST_SAMPLES, Report, ShortReport};
 pub use schema::{simulate_page, simulate_schema};
+#[cfg(feature = "cli")]
 pub(crate) use text::write_table;
 
 use std::io::{self, Write};

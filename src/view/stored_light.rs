@@ -25,7 +25,7 @@ use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, TableState};
 
 /// Changes whenever light is computed in another way, so that what was kept is not used any more.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 /// Paths for each place and for each direction of the mirrored room.
 const PATHS: u32 = 96;
 const PATHS_SEEN: u32 = 64;

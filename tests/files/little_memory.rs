@@ -1,6 +1,6 @@
 //! With 600 MB of address space the program does its work or says why it cannot, whatever the file is.
 //!
-//! `BAIZE_CASES=30 cargo test --no-default-features --release --test files little_memory` tries almost two thousand changed files.
+//! `BAIZE_CASES=30 cargo test --no-default-features --features cli --release --test files little_memory` tries almost two thousand changed files.
 
 use std::path::{Path, PathBuf};
 

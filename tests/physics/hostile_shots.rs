@@ -1,6 +1,6 @@
 //! Hostile shots, judged only by their record and samples; and tests that the judge finds faults.
 //!
-//! `cargo run --release --no-default-features --example hostile` plays as many as there is time for.
+//! `cargo run --release --no-default-features --features cli --example hostile` plays as many as there is time for.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};

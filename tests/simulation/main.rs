@@ -23,8 +23,11 @@ mod relativity;
 mod replay;
 mod same_bits;
 mod snapshots;
+#[cfg(feature = "sound")]
 mod sound;
+#[cfg(feature = "sound")]
 mod sound_of_ten_shots;
+#[cfg(feature = "sound")]
 mod sound_of_the_cloth;
 #[path = "../table/mod.rs"]
 mod table;

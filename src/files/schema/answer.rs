@@ -15,6 +15,7 @@ pub(crate) enum Id {
     Text(String),
 }
 
+#[cfg(feature = "cli")]
 impl Id {
     /// The id of a line without one: its number, from 1.
     pub(crate) fn of_line(number: usize) -> Self {

@@ -3,6 +3,7 @@
 
 use serde::{Serialize, Serializer};
 
+#[cfg(feature = "cli")]
 use super::described::Described;
 use super::printed::{PrintedField, PrintedForm, PrintedObject};
 
@@ -124,6 +125,7 @@ impl PrintedField {
     }
 
     /// The fields of a group that files have too. The groups in it are the objects of the same names among `objects`.
+    #[cfg(feature = "cli")]
     pub(crate) fn of_group<T: Described>(objects: &[&'static str]) -> Vec<Self> {
         let fields = T::inner("").into_iter().filter(|field| !field.path.contains('.'));
         let printed = fields.map(|field| {

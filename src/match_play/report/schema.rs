@@ -17,7 +17,7 @@ each of the [choices](#choices).
 
 [`referee.schema.json`](referee.schema.json) is the same as a JSON Schema; `baize schema referee` prints it.
 
-This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
+This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files json_page` writes it anew.
 ";
 
 fn output() -> PrintedOutput {

@@ -28,7 +28,7 @@ fields. They have no samples.
 
 [`simulate.schema.json`](simulate.schema.json) is the same as a JSON Schema; `baize schema` prints it.
 
-This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
+This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files json_page` writes it anew.
 ";
 
 fn output() -> PrintedOutput {

@@ -166,7 +166,7 @@ const OPENING: &str = "\
 `baize advise` reads a position from each line and prints a line about what an opponent would do there. [opponent.md](opponent.md)
 shows how. [`advise.schema.json`](advise.schema.json) is the same as a JSON Schema; `baize schema advise` prints it.
 
-This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
+This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files json_page` writes it anew.
 
 ## A position
 

@@ -150,7 +150,7 @@ const OPENING: &str = "\
 `baize compare A B SHOT... --json` plays the same strokes in two worlds, and prints a line about each.
 [`compare.schema.json`](compare.schema.json) is the same as a JSON Schema; `baize schema compare` prints it.
 
-This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
+This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files json_page` writes it anew.
 ";
 
 fn output() -> PrintedOutput {

@@ -77,7 +77,7 @@ const OPENING: &str = "\
 `baize drill DRILL --json` lets an opponent practise a drill, and prints a line about each round.
 [`drill.schema.json`](drill.schema.json) is the same as a JSON Schema; `baize schema drill` prints it.
 
-This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
+This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files json_page` writes it anew.
 ";
 
 fn output() -> PrintedOutput {

@@ -115,7 +115,7 @@ const OPENING: &str = "\
 line has a time of the clock in it, so the same job gives the same bytes on any machine. [`duel.schema.json`](duel.schema.json) is the
 same as a JSON Schema; `baize schema duel` prints it.
 
-This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
+This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files json_page` writes it anew.
 
 ## A job
 

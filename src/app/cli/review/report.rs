@@ -177,7 +177,7 @@ const OPENING: &str = "\
 [`review.schema.json`](review.schema.json) is the same as a JSON Schema; `baize schema review` prints it. The same match has the same
 answer on any machine and with any number of threads.
 
-This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
+This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files json_page` writes it anew.
 ";
 
 fn output() -> PrintedOutput {

@@ -299,7 +299,7 @@ const OPENING: &str = "\
 `baize stats --json` prints what the recorded shots say together; [record.md](record.md) explains the record.
 [`stats.schema.json`](stats.schema.json) is the same as a JSON Schema; `baize schema stats` prints it.
 
-This page is made from the program; `BLESS=1 cargo test --no-default-features --features record --test files json_page` writes it
+This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli,record --test files json_page` writes it
 anew.
 ";
 

@@ -221,7 +221,7 @@ const OPENING: &str = "\
 `baize tracks SHOT --json` computes a shot, and prints a line with its impacts, its tracks and its series.
 [`tracks.schema.json`](tracks.schema.json) is the same as a JSON Schema; `baize schema tracks` prints it.
 
-This page is made from the program; `BLESS=1 cargo test --no-default-features --test files json_page` writes it anew.
+This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files json_page` writes it anew.
 ";
 
 fn output() -> PrintedOutput {
