@@ -111,10 +111,10 @@
 //!
 //! # A table in a Bevy app
 //!
-//! [`simulation::BilliardsPlugin`] puts a table into an app, one table for each app. Its balls are entities. Requests go in as
-//! [`TableCommand`](simulation::TableCommand) messages. [`ShotStarted`](simulation::ShotStarted), [`Impact`](simulation::Impact)
-//! and [`ShotEnded`](simulation::ShotEnded), with the record of the shot, come out: as messages for systems and as events for
-//! observers.
+//! [`simulation::BilliardsPlugin`] puts a table into an app, one table for each app; `docs/several_tables.md` has the plan for
+//! several. Its balls are entities. Requests go in as [`TableCommand`](simulation::TableCommand) messages.
+//! [`ShotStarted`](simulation::ShotStarted), [`Impact`](simulation::Impact) and [`ShotEnded`](simulation::ShotEnded), with the record
+//! of the shot, come out: as messages for systems and as events for observers.
 //!
 //! ```
 //! use baize::prelude::*;
