@@ -100,7 +100,8 @@ def test_an_observation_of_nine_ball_is_places_and_rules():
     env = NineBall()
     observation, _ = env.reset(seed=1)
     balls, rules = observation[:40].reshape(10, 4), observation[40:]
-    assert balls[0, :2] == pytest.approx([-0.635, 0.0]) and balls[9, 0] == pytest.approx(0.635, abs=1e-3)
+    assert balls[0, :2] == pytest.approx([-0.635, 0.0], abs=0.1), "the cue ball, near the head spot"
+    assert balls[9, :2] == pytest.approx([0.635, 0.0], abs=1e-3), "the 9, on the foot spot"
     assert balls[:, 2].tolist() == [1.0] * 10
     assert balls[:, 3].tolist() == [0.0, 1.0] + [0.0] * 8, "the 1 must be hit first"
     assert rules.tolist() == [0.0, 1.0, 1.0, 0.0, 0.0, 0.0], "behind the head string, for the break"
@@ -165,16 +166,38 @@ def test_three_fouls_lose_a_rack_of_nine_ball(reward, foul):
     assert terminated and not truncated and info["winner"] == 1
 
 
-def test_a_pot_on_the_break_is_worth_a_tenth():
+def test_a_pot_is_worth_a_tenth_and_a_foul_costs_as_much():
     env = NineBall(reward="pots")
     seen = set()
     for seed in range(30):
         env.reset(seed=seed)
-        _, reward, terminated, _, info = env.step(action(env))
+        # Every third break misses all balls.
+        _, reward, terminated, _, info = env.step(action(env, direction=40.0 if seed % 3 == 0 else 0.0))
         if not terminated:
             assert reward == pytest.approx(0.1 * info["pots"] - 0.1 * info["fouls"])
             seen.add((info["pots"], info["fouls"]))
     assert {pots for pots, _ in seen} >= {0, 1} and {fouls for _, fouls in seen} == {0, 1}
+
+
+def test_an_episode_begins_with_a_shot_of_the_agent():
+    options = {"opponent": "level_3", "simulations": 20}
+    tables = baize.Tables("nine_ball", 150, breaks="second", options={"push_out": False}, **options)
+    tables.begin(range(150))
+    assert tables.over.any(), "some racks are won from the break"
+    episodes = NineBallVector(150, breaks="opponent", **options)
+    episodes.reset(seed=1)
+    assert (episodes.game.tables.to_play == 0).all()
+
+
+def test_a_ball_in_the_jaws_is_within_the_space():
+    env = NineBall(opponent="level_3", simulations=20, breaks="opponent")
+    beyond = 0
+    for seed in (55, 378):
+        observation, _ = env.reset(seed=seed)
+        assert observation in env.observation_space
+        places = np.abs(observation[:40].reshape(10, 4)[:, :2])
+        beyond += (places > env.game.half).any()
+    assert beyond == 2
 
 
 def test_the_agent_gets_1_for_a_win_and_loses_1_to_the_opponent():
@@ -252,7 +275,7 @@ def test_the_own_cue_ball_is_seen_first():
     env = ThreeCushion(opponent="self", observation="places")
     observation, _ = env.reset(seed=1)
     first = observation.reshape(3, 2)
-    observation, *_ = env.step(action(env, speed=0.5, direction=90.0))
+    observation, *_ = env.step(action(env, speed=0.5, direction=180.0))
     second = observation.reshape(3, 2)
     assert (second[0] == first[1]).all(), "the second player's ball lay still"
     assert (second[2] == first[2]).all(), "and so did the red"

@@ -155,43 +155,39 @@ def test_the_8_before_its_time_loses_eight_ball():
     assert losses >= 10
 
 
-def test_a_called_ball_counts_only_in_its_pocket():
-    """Straight at a ball on the line to a pocket: with that call the player goes on, with another the turn ends."""
-    goes_on = {}
-    for called in (True, False):
-        tables = begun("eight_ball", 300, opponent="self")
-        tables.step(np.tile(FAST_BREAK, (300, 1)))
-        tables.place(np.full((300, 2), np.nan))
-        strikes, calls = np.zeros((300, 5)), np.full((300, 2), -1)
-        pots = []
-        pockets = tables.setup.pocket_positions
-        for table in range(300):
-            places, on = tables.positions[table], np.flatnonzero(tables.balls_on[table])
-            if tables.over[table] or np.isnan(places[0, 0]):
-                continue
-            lines = places[on] - places[0]
-            nearest = int(np.argmin(np.hypot(*lines.T)))
-            direction = np.arctan2(*lines[nearest][::-1])
-            aims = np.arctan2(*(pockets - places[on[nearest]]).T[::-1])
-            off = np.abs(np.angle(np.exp(1j * (aims - direction))))
-            pocket = int(np.argmin(off))
-            strikes[table] = strike(2.5, direction)
-            calls[table] = (on[nearest], pocket if called else (pocket + 3) % 6)
-            if off[pocket] < 0.03:
-                pots.append(table)
-        players = tables.to_play
-        turns = tables.step(strikes, calls)
-        made = [table for table in pots if turns.pots[table, players[table]] == 1]
-        goes_on[called] = [bool(tables.to_play[table] == players[table]) for table in made]
-    assert len(goes_on[True]) >= 3 and all(goes_on[True])
-    assert len(goes_on[False]) >= 3 and not any(goes_on[False])
-
-
 def last_strike(text):
     """The last stroke in the text of a match, as a row for `simulate`."""
     found = re.findall(r"strike:\(speed:([^,]+),direction_deg:([^,]+),tip:\(side:([^,]+),height:([^)]+)\),elevation_deg:([^)]+)\)", text)
     speed, direction, side, height, elevation = map(float, found[-1])
     return [speed, np.radians(direction), np.radians(elevation), side, height]
+
+
+def test_a_called_ball_counts_only_in_its_pocket():
+    generator, count = np.random.default_rng(2), 300
+    tables = begun("eight_ball", count, opponent="self")
+    tables.step(np.tile(FAST_BREAK, (count, 1)))
+    tables.place(np.full((count, 2), 0.0))
+    places, players, pockets = tables.positions, tables.to_play, tables.setup.pocket_positions
+    strikes, calls = np.zeros((count, 5)), np.zeros((count, 2), int)
+    for table in range(count):
+        # The straightest pot: through the place of the cue ball that touches the object ball opposite of the pocket.
+        on = np.flatnonzero(tables.balls_on[table])
+        to_pocket = pockets[None] - places[table, on][:, None]
+        to_pocket /= np.linalg.norm(to_pocket, axis=-1, keepdims=True)
+        to_ghost = places[table, on][:, None] - 2 * 0.028575 * to_pocket - places[table, 0]
+        straight = (to_ghost * to_pocket).sum(axis=-1) / np.linalg.norm(to_ghost, axis=-1)
+        ball, pocket = np.unravel_index(np.argmax(straight), straight.shape)
+        strikes[table] = strike(3.0, np.arctan2(to_ghost[ball, pocket, 1], to_ghost[ball, pocket, 0]))
+        calls[table] = on[ball], pocket if generator.uniform() < 0.7 else (pocket + 1) % 6
+    turns = tables.step(strikes, calls)
+    outcomes = []
+    for table in np.flatnonzero(~tables.over):
+        played = last_strike(tables.match_text(int(table)))
+        fell = baize.simulate(tables.setup, played, positions=places[table][None]).pockets[0, calls[table, 0]]
+        is_made = fell == calls[table, 1] and turns.fouls[table, players[table]] == 0
+        assert (tables.to_play[table] == players[table]) == is_made
+        outcomes.append((bool(is_made), bool(fell >= 0)))
+    assert outcomes.count((True, True)) >= 10 and outcomes.count((False, True)) >= 5 and outcomes.count((False, False)) >= 10
 
 
 def test_a_point_at_three_cushion_is_three_cushions_before_the_second_ball():

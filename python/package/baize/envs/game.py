@@ -67,6 +67,8 @@ class Game:
         self.max_shots, self.threads = max_shots, threads
         self.setup = self.tables.setup
         self.half = np.array(self.setup.table_size) / 2
+        # The centre of a ball in the jaws of a pocket lies beyond the line of the noses.
+        self.reach = self.half + self.setup.radii.max()
         self.shots = np.zeros(count, int)
         low, high = self.limits()
         self.observation_space = gymnasium.spaces.Box(low.astype(np.float32), high.astype(np.float32), dtype=np.float32)
@@ -93,9 +95,13 @@ class Game:
         over = self.tables.over
         return over, (self.shots >= self.max_shots) & ~over
 
-    def begin(self, seeds: Sequence[int], which: NDArray[np.bool_]) -> None:
-        """Begins an episode on those tables."""
-        self.tables.begin(seeds, which, threads=self.threads)
+    def begin(self, generators: Sequence[np.random.Generator], which: NDArray[np.bool_]) -> None:
+        """Begins an episode on those tables. A rack that is over before the agent's first shot is no episode: the next one begins."""
+        begins = which.copy()
+        while begins.any():
+            seeds = [int(generator.integers(2**63)) if new else 0 for generator, new in zip(generators, begins)]
+            self.tables.begin(seeds, begins, threads=self.threads)
+            begins &= self.tables.over
         self.shots[which] = 0
 
     def step(self, actions: ArrayLike, playing: NDArray[np.bool_]) -> tuple[NDArray[np.float64], dict[str, NDArray[Any]]]:
@@ -154,7 +160,7 @@ class GameEnv(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begins an episode. `seed` decides the racks, the coin, and what the opponent does."""
         super().reset(seed=seed)
-        self.game.begin([seed_of(self.np_random)], np.ones(1, bool))
+        self.game.begin([self.np_random], np.ones(1, bool))
         return self.game.observations()[0], {}
 
     def step(self, action: ArrayLike) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
@@ -210,14 +216,8 @@ class GameVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any
         return self.game.observations(), rewards, terminated, truncated, {**infos, **masks}
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
-        seeds = [seed_of(generator) if begins else 0 for generator, begins in zip(self._generators, which)]
-        self.game.begin(seeds, which)
+        self.game.begin(self._generators, which)
         self._ended = np.where(which, False, self._ended)
-
-
-def seed_of(generator: np.random.Generator) -> int:
-    """The seed of the next game."""
-    return int(generator.integers(2**63))
 
 
 def _of_players(players: NDArray[np.int8]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

@@ -40,9 +40,9 @@ class Pool(Game):
     def limits(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         balls = len(self.setup.ball_names)
         if self.observation == "places":
-            return np.tile(-self.half, balls), np.tile(self.half, balls)
-        low = np.concatenate([np.tile([*-self.half, 0.0, 0.0], balls), [0.0, 0.0, 0.0, 0.0, 0.0, -1.0]])
-        high = np.concatenate([np.tile([*self.half, 1.0, 1.0], balls), [1.0, 1.0, 1.0, 1.0, 1.0, 1.0]])
+            return np.tile(-self.reach, balls), np.tile(self.reach, balls)
+        low = np.concatenate([np.tile([*-self.reach, 0.0, 0.0], balls), [0.0, 0.0, 0.0, 0.0, 0.0, -1.0]])
+        high = np.concatenate([np.tile([*self.reach, 1.0, 1.0], balls), [1.0, 1.0, 1.0, 1.0, 1.0, 1.0]])
         return low, high
 
     def observations(self) -> NDArray[np.float32]:
