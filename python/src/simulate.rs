@@ -2,6 +2,7 @@
 
 use std::ffi::CString;
 use std::num::NonZeroUsize;
+use std::sync::LazyLock;
 use std::thread::available_parallelism;
 
 use numpy::{AllowTypeChange, PyArrayLikeDyn};
@@ -114,11 +115,14 @@ pub fn goes_on(interrupt: &mut Option<PyErr>) -> impl FnMut() -> bool {
 /// The number of threads: as many as asked for, or as many as the machine has cores.
 pub fn thread_count(threads: Option<i64>) -> PyResult<usize> {
     match threads {
-        None => Ok(available_parallelism().map_or(1, NonZeroUsize::get)),
+        None => Ok(*CORES),
         Some(count) if count >= 1 => Ok(usize::try_from(count).unwrap_or(usize::MAX).min(MOST_THREADS)),
         Some(count) => Err(refused(format_args!("threads is {count}, but must be at least 1"))),
     }
 }
+
+/// The number of cores. The system is asked once, because that takes as long as a shot.
+static CORES: LazyLock<usize> = LazyLock::new(|| available_parallelism().map_or(1, NonZeroUsize::get));
 
 /// More threads than this do not start.
 const MOST_THREADS: usize = 1024;

@@ -23,7 +23,7 @@ use crate::shots::array;
 use crate::simulate::{Numbers, goes_on, thread_count};
 use crate::strikes;
 use call::Call;
-use floor::{Floor, Shot, zone_of};
+use floor::{Floor, Memory, Shot, zone_of};
 use hall::{Hall, Wishes};
 use hand::area;
 use table::{Table, Turn};
@@ -74,6 +74,8 @@ pub struct PyTables {
     /// `None` where no game has begun.
     tables: Vec<Option<Table>>,
     thinks: bool,
+    /// The memory of a few tables at a time, for the next call.
+    memory: Option<Memory>,
 }
 
 #[pymethods]
@@ -96,7 +98,7 @@ impl PyTables {
         tables.try_reserve_exact(count).map_err(|_| refused(format_args!("there is no memory for {count} tables")))?;
         tables.resize_with(count, || None);
         let thinks = !hall.is_agent(Side::Second);
-        Ok(Self { hall, tables, thinks })
+        Ok(Self { hall, tables, thinks, memory: None })
     }
 
     /// Begins a game on every table, or on those for which `which` is true. `seeds` are whole numbers, 0 or more: the seed of a game
@@ -369,23 +371,25 @@ impl PyTables {
     ) -> PyResult<Vec<Answer>> {
         let threads = thread_count(threads)?;
         let at_a_time = if self.thinks { 1 } else { AT_A_TIME };
-        let Self { hall, tables, .. } = self;
-        let hall = &*hall;
-        let stop = AtomicBool::new(false);
+        let Self { hall, tables, thinks, memory } = self;
+        let (hall, stop) = (&*hall, AtomicBool::new(false));
         let mut rows: Vec<Row<'_, Order>> = tables.iter_mut().zip(orders).enumerate().map(Row::of).collect();
-        let new_worker = || {
-            let mut floor = Floor::new(hall, &stop);
-            let work = &work;
-            move |rows: &mut [Row<'_, Order>]| -> Result<Vec<Answer>, String> {
-                rows.iter_mut().map(|row| row.carry_out(&mut floor, work)).collect()
-            }
+        let at_all = |floor: &mut Floor<'_>, rows: &mut [Row<'_, Order>]| -> Result<Vec<Answer>, String> {
+            rows.iter_mut().map(|row| row.carry_out(floor, &work)).collect()
         };
         let mut interrupt = None;
         let answers = py.detach(|| {
-            if rows.len() <= at_a_time && !self.thinks {
-                // To start a thread would take longer than such a call.
-                return Some(new_worker()(&mut rows).map(|answers| vec![answers]));
+            if rows.len() <= at_a_time && !*thinks {
+                // To start a thread would take longer than such a call. After a fault the memory is not used again.
+                let mut floor = Floor::new(hall, &stop, memory.take().unwrap_or_else(|| Memory::of(hall)));
+                let answers = at_all(&mut floor, &mut rows);
+                *memory = answers.is_ok().then(|| floor.into_memory());
+                return Some(answers.map(|answers| vec![answers]));
             }
+            let new_worker = || {
+                let mut floor = Floor::new(hall, &stop, Memory::of(hall));
+                move |rows: &mut [Row<'_, Order>]| at_all(&mut floor, rows)
+            };
             share_out(rows.chunks_mut(at_a_time), threads, &stop, new_worker, goes_on(&mut interrupt))
         });
         let answers = match (answers, interrupt) {

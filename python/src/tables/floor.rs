@@ -22,20 +22,37 @@ pub struct Shot {
     pub call: Call,
 }
 
-/// Whoever plays at the tables of a hall, one after the other, with memory that is used again.
+/// Whoever plays at the tables of a hall, one after the other.
 pub struct Floor<'a> {
     hall: &'a Hall,
     /// Becomes true when all play has to stop.
     stop: &'a AtomicBool,
+    memory: Memory,
+}
+
+/// What is used again from shot to shot.
+pub struct Memory {
     simulator: Simulator,
     /// The set-up of the coming shot.
     setup: Setup,
 }
 
+impl Memory {
+    /// The memory for shots in this hall.
+    pub fn of(hall: &Hall) -> Self {
+        Self { simulator: Simulator::default(), setup: hall.setup.clone() }
+    }
+}
+
 impl<'a> Floor<'a> {
-    /// Plays in this hall until `stop` becomes true.
-    pub fn new(hall: &'a Hall, stop: &'a AtomicBool) -> Self {
-        Self { hall, stop, simulator: Simulator::default(), setup: hall.setup.clone() }
+    /// Plays in this hall until `stop` becomes true. `memory` is from the same hall.
+    pub fn new(hall: &'a Hall, stop: &'a AtomicBool, memory: Memory) -> Self {
+        Self { hall, stop, memory }
+    }
+
+    /// Its memory, to be used again.
+    pub fn into_memory(self) -> Memory {
+        self.memory
     }
 
     /// A game of this seed, up to the first shot of the agent.
@@ -64,7 +81,7 @@ impl<'a> Floor<'a> {
         let allowed = table.state.objection(equipment, &wanted).is_none();
         let declares = if allowed { wanted } else { Declaration::Nothing };
         self.lay(table);
-        let least = clearance_in(&self.setup, &shot.strike).map_or(0.0, |least| least.elevation);
+        let least = clearance_in(&self.memory.setup, &shot.strike).map_or(0.0, |least| least.elevation);
         let strike = Strike { elevation: shot.strike.elevation.max(least), ..shot.strike };
         let command = Command::Strike { declares, strike: StrikeFile::nearest(&strike) };
         turn.balls_met = self.give(table, player, command, &mut turn)?;
@@ -173,8 +190,8 @@ impl<'a> Floor<'a> {
     ) -> Result<(Verdict, i32), String> {
         let Hall { equipment, .. } = self.hall;
         self.lay(table);
-        self.setup.strike = Some(Strike::from(*strike));
-        let run = self.simulator.play(&self.setup).map_err(|flaw| flaw.to_string())?;
+        self.memory.setup.strike = Some(Strike::from(*strike));
+        let run = self.memory.simulator.play(&self.memory.setup).map_err(|flaw| flaw.to_string())?;
         let cue_ball = table.state.cue_ball(equipment);
         let facts = Facts::of(&run.record, equipment, &table.state.lie, cue_ball);
         let [own, others] = [by, by.other()].map(|side| table.state.balls_on_for(side, equipment));
@@ -203,11 +220,12 @@ impl<'a> Floor<'a> {
             let Ball { radius, .. } = placed.ball;
             Some(PlacedBall { motion: Motion::at_rest(centre.x, centre.y, radius), ..placed.clone() })
         };
-        self.setup.balls.clear();
-        self.setup.balls.extend(game.balls.iter().filter_map(lie));
         let struck = table.state.cue_ball(equipment);
-        self.setup.cue_ball = self.setup.balls.iter().position(|placed| placed.ball.id == struck).unwrap_or_default();
-        self.setup.strike = None;
+        let setup = &mut self.memory.setup;
+        setup.balls.clear();
+        setup.balls.extend(game.balls.iter().filter_map(lie));
+        setup.cue_ball = setup.balls.iter().position(|placed| placed.ball.id == struck).unwrap_or_default();
+        setup.strike = None;
     }
 }
 
