@@ -1,6 +1,9 @@
 """Many games at once, by the rules of the engine."""
 
+import _thread
 import re
+import threading
+import time
 
 import numpy as np
 import pytest
@@ -43,6 +46,10 @@ def open_nine_ball(seed=1, **options):
             return tables
         seed += 1
         tables.begin([seed])
+
+
+def refusal(sentence):
+    return pytest.raises(baize.BaizeError, match=re.escape(sentence))
 
 
 def test_the_break_is_played_from_behind_the_head_string():
@@ -257,6 +264,42 @@ def test_the_same_games_have_the_same_bits_on_one_thread_and_on_many(opponent):
     assert answers[0] == answers[1]
 
 
+@pytest.mark.parametrize("game", ["rotation", "snooker", "straight_pool", "straight_rail", "three_cushion", "ten_ball", "blackball"])
+def test_the_points_of_all_turns_together_are_the_score(game):
+    generator = np.random.default_rng(9)
+    tables = begun(game, 12, opponent="level_3", simulations=30, breaks="second")
+    score = tables.points
+    for _ in range(5):
+        tables.place(np.zeros((12, 2)))
+        on = tables.balls_on
+        strikes = random_strikes(generator, 12)
+        for table in np.flatnonzero(on.any(axis=1)):
+            strikes[table] = at_ball(tables, int(np.argmax(on[table])), 4.0, table)
+        turns = tables.step(strikes)
+        score = score + turns.points
+        assert (tables.points == score).all()
+    if game in ("rotation", "snooker", "straight_pool", "straight_rail", "three_cushion"):
+        assert score[:, 1].max() > 0, "a league player makes a point in some of these games"
+    else:
+        assert not score.any(), "a game without points"
+
+
+def test_ctrl_c_stops_a_thought_and_ends_all_games():
+    tables = begun("nine_ball", 8)
+    slow = begun("nine_ball", 8, opponent="level_8")
+    tables.step(np.tile(FAST_BREAK, (8, 1)))
+    threading.Timer(0.2, _thread.interrupt_main).start()
+    start = time.perf_counter()
+    with pytest.raises(KeyboardInterrupt):
+        for _ in range(100):
+            slow.step(np.tile(strike(0.5, 3.0), (8, 1)))
+            slow.begin(range(8))
+    assert time.perf_counter() - start < 30.0
+    with refusal("table 0: no game has begun; call `begin` first"):
+        slow.positions
+    assert tables.positions.shape == (8, 10, 2), "other tables go on"
+
+
 def test_other_seeds_are_other_games():
     tables = begun("nine_ball", 2)
     tables.step([FAST_BREAK, FAST_BREAK])
@@ -274,10 +317,6 @@ def test_only_some_tables_begin_and_play():
     assert tables.shots[:, 0].tolist() == [1, 0, 1]
     tables.begin([9, 9, 9], [True, False, False])
     assert tables.shots[:, 0].tolist() == [0, 0, 1]
-
-
-def refusal(sentence):
-    return pytest.raises(baize.BaizeError, match=re.escape(sentence))
 
 
 @pytest.mark.parametrize(
@@ -313,6 +352,8 @@ def test_impossible_arrays_are_refused_and_nothing_is_played():
         tables.step([FAST_BREAK] * 2, [[10, 0], [-1, -1]])
     with refusal("there are 3 seeds, but 2 tables"):
         tables.begin([1, 2, 3])
+    with refusal("the seeds must be whole numbers, 0 or more"):
+        tables.begin([1, -2])
     with refusal("places has the shape [1, 2], but must have (2, 2)"):
         tables.place([[0.0, 0.0]])
     assert tables.shots.sum() == 0

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from .. import Tables
+from .. import Tables, Turns
 
 SPEEDS = (0.5, 8.0)
 """The slowest and the fastest cue, m/s: those of the competition AI3603 in pooltool."""
@@ -27,6 +27,10 @@ CUTS = (-80.0, 80.0)
 
 STROKE = ("speed", "direction", "elevation", "side", "height")
 """The first five numbers of every action."""
+
+
+BREAKS: dict[str, Literal["first", "second", "coin"]] = {"agent": "first", "opponent": "second", "coin": "coin"}
+"""Who breaks, in the words of `baize.Tables`."""
 
 
 class Game:
@@ -58,11 +62,12 @@ class Game:
         _choice("reward", reward, self.rewards)
         _choice("observation", observation, ("full", "places"))
         _choice("aim", aim, ("table", "cut"))
-        _choice("breaks", breaks, ("agent", "opponent", "coin"))
+        _choice("breaks", breaks, tuple(BREAKS))
         if max_shots < 1:
             raise ValueError(f"an episode has {max_shots} shots, but must have at least 1")
-        first = {"agent": "first", "opponent": "second", "coin": "coin"}[breaks]
-        self.tables = Tables(self.name, count, opponent=opponent, breaks=first, options=options, simulations=simulations)
+        self.tables = Tables(
+            self.name, count, opponent=opponent, breaks=BREAKS[breaks], options=options, simulations=simulations
+        )
         self.count, self.reward, self.observation, self.aim = count, reward, observation, aim
         self.max_shots, self.threads = max_shots, threads
         self.setup = self.tables.setup
@@ -82,7 +87,7 @@ class Game:
         """What the player who is to play sees at each table."""
         raise NotImplementedError
 
-    def rewards_of(self, turns: Any, players: NDArray[np.int8]) -> NDArray[np.float64]:
+    def rewards_of(self, turns: Turns, players: NDArray[np.int8]) -> NDArray[np.float64]:
         """The rewards of the players who have just played."""
         raise NotImplementedError
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from .. import Turns
 from .game import STROKE, Game, GameEnv, GameVector
 
 PLACE = ("place_along", "place_across")
@@ -72,7 +73,7 @@ class Pool(Game):
         )
         return np.concatenate([balls.reshape(self.count, -1), rules], axis=-1).astype(np.float32)
 
-    def rewards_of(self, turns: Any, players: NDArray[np.int8]) -> NDArray[np.float64]:
+    def rewards_of(self, turns: Turns, players: NDArray[np.int8]) -> NDArray[np.float64]:
         winners, rows, own = self.tables.winners, np.arange(self.count), np.maximum(players, 0)
         rewards = np.where(winners < 0, 0.0, np.where(winners == own, 1.0, -1.0))
         if self.reward == "pots":

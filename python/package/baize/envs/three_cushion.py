@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from .. import Turns
 from .game import Game, GameEnv, GameVector
 
 SHOTS = 20
@@ -43,20 +44,20 @@ class ThreeCushionGame(Game):
         red = names.index("red")
         # The three indices are 0, 1 and 2.
         order = np.stack([own, 3 - red - own, np.full(self.count, red)], axis=-1)
-        places = self.tables.positions[rows[:, None], order].reshape(self.count, -1)
-        if self.observation == "places":
-            return places.astype(np.float32)
-        left = np.maximum(self.max_shots - self.shots, 0) / self.max_shots
-        return np.column_stack([places, self.tables.breaking, left]).astype(np.float32)
+        seen: NDArray[np.float64] = self.tables.positions[rows[:, None], order].reshape(self.count, -1)
+        if self.observation == "full":
+            left = np.maximum(self.max_shots - self.shots, 0) / self.max_shots
+            seen = np.column_stack([seen, self.tables.breaking, left])
+        return seen.astype(np.float32)
 
-    def rewards_of(self, turns: Any, players: NDArray[np.int8]) -> NDArray[np.float64]:
+    def rewards_of(self, turns: Turns, players: NDArray[np.int8]) -> NDArray[np.float64]:
         rows, own = np.arange(self.count), np.maximum(players, 0)
-        points = turns.points[rows, own].astype(np.float64)
+        rewards = turns.points[rows, own].astype(np.float64)
         if self.reward == "lead":
-            return points - turns.points[rows, 1 - own]
-        if self.reward == "contact":
-            return np.where((points == 0) & (turns.balls_met == 2), CONTACT, points)
-        return points
+            rewards -= turns.points[rows, 1 - own]
+        elif self.reward == "contact":
+            rewards[(rewards == 0.0) & (turns.balls_met == 2)] = CONTACT
+        return rewards
 
     def ends(self) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         return self.tables.over | (self.shots >= self.max_shots), np.zeros(self.count, bool)
