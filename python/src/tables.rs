@@ -1,9 +1,9 @@
 //! The class `Tables`: many games at once, played by the rules of the engine.
 
 mod call;
-mod floor;
 mod hall;
 mod hand;
+mod referee;
 mod round;
 mod table;
 mod turns;
@@ -22,9 +22,9 @@ use crate::shots::array;
 use crate::simulate::Numbers;
 use crate::strikes;
 use call::Call;
-use floor::{Memory, Shot, zone_of};
 use hall::{Hall, Wishes};
 use hand::area;
+use referee::{Memory, Shot, zone_of};
 use table::{Table, Turn};
 pub use turns::Turns;
 
@@ -117,8 +117,8 @@ impl PyTables {
         }
         let which = self.chosen("which", which)?;
         let orders = seeds.into_iter().zip(which).map(|(seed, begins)| begins.then_some(seed)).collect();
-        self.on_all(py, threads, orders, |floor, table, seed: u64| {
-            *table = Some(floor.begin(seed)?);
+        self.on_all(py, threads, orders, |referee, table, seed: u64| {
+            *table = Some(referee.begin(seed)?);
             Ok(())
         })?;
         Ok(())
@@ -144,8 +144,8 @@ impl PyTables {
         }
         let spots = places.outer_iter().map(|row| [row[0], row[1]]);
         let orders = spots.map(|spot| spot.iter().all(|number| number.is_finite()).then_some(spot)).collect();
-        self.on_all(py, Some(1), orders, |floor, table, spot| match table {
-            Some(table) => floor.place(table, Some(spot)),
+        self.on_all(py, Some(1), orders, |referee, table, spot| match table {
+            Some(table) => referee.place(table, Some(spot)),
             None => Ok(()),
         })?;
         Ok(())
@@ -183,8 +183,8 @@ impl PyTables {
             orders.push(plays.then(|| Shot { strike: strikes[row], call: calls[row] }));
         }
         let played = orders.iter().map(Option::is_some).collect();
-        let turns = self.on_all(py, threads, orders, |floor, table, shot: Shot| match table {
-            Some(table) => floor.play(table, &shot),
+        let turns = self.on_all(py, threads, orders, |referee, table, shot: Shot| match table {
+            Some(table) => referee.play(table, &shot),
             None => Ok(Turn::default()),
         })?;
         Turns::of(py, &turns, played)

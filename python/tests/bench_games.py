@@ -1,4 +1,4 @@
-"""Steps per second of the environments, with random actions: one table, and many at a time.
+"""Steps per second of the environments with random actions, one table and many at a time, and the processor time of a step.
 
 `python tests/bench_games.py`
 """
@@ -10,7 +10,8 @@ import numpy as np
 
 import baize.envs  # noqa: F401  (registers the environments)
 
-TABLES = 1000
+STEPS = 20_000
+STEPS_AGAINST_OPPONENTS = 1_280
 
 GAMES = [
     ("NineBall", {}),
@@ -25,21 +26,20 @@ GAMES = [
     ("ThreeCushion", {"opponent": "level_2", "aim": "cut", "simulations": 50}),
 ]
 
-
-def steps_per_second(count, name, options, seconds=4.0):
-    tables = gymnasium.make_vec(f"baize/{name}-v0", num_envs=count, **options)
-    tables.reset(seed=1)
-    generator = np.random.default_rng(1)
-    actions = generator.uniform(-1, 1, (32, count, *tables.single_action_space.shape)).astype(np.float32)
-    start, steps = time.perf_counter(), 0
-    while time.perf_counter() - start < seconds:
-        tables.step(actions[steps % 32])
-        steps += 1
-    return count * steps / (time.perf_counter() - start)
-
-
 for name, options in GAMES:
-    many = TABLES if "opponent" not in options else 64
-    rates = {count: steps_per_second(count, name, options) for count in (1, many)}
+    steps, most = (STEPS_AGAINST_OPPONENTS, 64) if "opponent" in options else (STEPS, 1000)
     shown = ", ".join(f"{key} {value}" for key, value in options.items()) or "as usual"
-    print(f"{name} ({shown}): " + ", ".join(f"{count} at a time {rate:,.0f} steps/s" for count, rate in rates.items()), flush=True)
+    for count in (1, most):
+        tables = gymnasium.make_vec(f"baize/{name}-v0", num_envs=count, **options)
+        tables.reset(seed=1)
+        generator = np.random.default_rng(1)
+        shape = (steps // count, count, *tables.single_action_space.shape)
+        actions = generator.uniform(-1, 1, shape).astype(np.float32)
+        start, busy = time.perf_counter(), time.process_time()
+        for row in actions:
+            tables.step(row)
+        took, busy = time.perf_counter() - start, time.process_time() - busy
+        print(
+            f"{name} ({shown}), {count} at a time: {steps / took:,.0f} steps/s, {1e6 * busy / steps:,.0f} µs of processor time a step",
+            flush=True,
+        )

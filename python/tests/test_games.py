@@ -327,6 +327,27 @@ def test_an_unknown_wish_is_refused(kind, options, sentence):
         kind(**options)
 
 
+def test_impossible_actions_are_refused():
+    tables = NineBallVector(3)
+    tables.reset(seed=1)
+    actions = np.zeros((3, 7), np.float32)
+    with pytest.raises(ValueError, match=r"the actions have the shape \(3, 5\), but must have \(3, 7\)"):
+        tables.step(actions[:, :5])
+    actions[2, 4] = np.nan
+    with pytest.raises(ValueError, match="action 2 has an entry that is not a number"):
+        tables.step(actions)
+    assert tables.game.tables.shots.sum() == 0
+
+
+def test_actions_beyond_1_are_those_of_1():
+    observations = []
+    for share in (1.0, 3.0):
+        env = NineBall()
+        env.reset(seed=1)
+        observations.append(env.step([share, 0.01, -share, 0.0, 0.0, 0.0, share])[0].tobytes())
+    assert observations[0] == observations[1]
+
+
 @pytest.mark.parametrize("module", [game, pool, three_cushion], ids=["game", "pool", "three_cushion"])
 def test_the_examples_in_its_descriptions_give_what_they_say(module):
     failed, tried = doctest.testmod(module)

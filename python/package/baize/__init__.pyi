@@ -1,7 +1,7 @@
 """Exact, event-driven billiards: a set-up and strokes go in, NumPy arrays of what happened come out."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, final
 
 import numpy as np
@@ -236,7 +236,7 @@ class Tables:
     ) -> Tables:
         """`opponent` is `none` (alone), `ghost`, `self` (the agent plays both sides), or the name or path of an opponent."""
 
-    def begin(self, seeds: Sequence[int], which: ArrayLike | None = None, *, threads: int | None = None) -> None:
+    def begin(self, seeds: Iterable[int], which: ArrayLike | None = None, *, threads: int | None = None) -> None:
         """Begins a game on every table, or on those for which `which` is true, up to the agent's first shot."""
 
     def place(self, places: ArrayLike) -> None:

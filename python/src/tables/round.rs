@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use pyo3::prelude::*;
 
 use super::PyTables;
-use super::floor::{Floor, Memory};
+use super::referee::{Memory, Referee};
 use super::table::Table;
 use crate::crew::{caught, share_out};
 use crate::error::refused;
@@ -22,28 +22,28 @@ impl PyTables {
         py: Python<'_>,
         threads: Option<i64>,
         orders: Vec<Option<Order>>,
-        work: impl Fn(&mut Floor<'_>, &mut Option<Table>, Order) -> Result<Answer, String> + Sync,
+        work: impl Fn(&mut Referee<'_>, &mut Option<Table>, Order) -> Result<Answer, String> + Sync,
     ) -> PyResult<Vec<Answer>> {
         let threads = thread_count(threads)?;
         let at_a_time = if self.thinks { 1 } else { AT_A_TIME };
         let Self { hall, tables, thinks, memory } = self;
         let (hall, stop) = (&*hall, AtomicBool::new(false));
         let mut rows: Vec<Row<'_, Order>> = tables.iter_mut().zip(orders).enumerate().map(Row::of).collect();
-        let at_all = |floor: &mut Floor<'_>, rows: &mut [Row<'_, Order>]| -> Result<Vec<Answer>, String> {
-            rows.iter_mut().map(|row| row.carry_out(floor, &work)).collect()
+        let at_all = |referee: &mut Referee<'_>, rows: &mut [Row<'_, Order>]| -> Result<Vec<Answer>, String> {
+            rows.iter_mut().map(|row| row.carry_out(referee, &work)).collect()
         };
         let mut interrupt = None;
         let answers = py.detach(|| {
             if rows.len() <= at_a_time && !*thinks {
                 // To start a thread would take longer than such a call. After a fault the memory is not used again.
-                let mut floor = Floor::new(hall, &stop, memory.take().unwrap_or_else(|| Memory::of(hall)));
-                let answers = at_all(&mut floor, &mut rows);
-                *memory = answers.is_ok().then(|| floor.into_memory());
+                let mut referee = Referee::new(hall, &stop, memory.take().unwrap_or_else(|| Memory::of(hall)));
+                let answers = at_all(&mut referee, &mut rows);
+                *memory = answers.is_ok().then(|| referee.into_memory());
                 return Some(answers.map(|answers| vec![answers]));
             }
             let new_worker = || {
-                let mut floor = Floor::new(hall, &stop, Memory::of(hall));
-                move |rows: &mut [Row<'_, Order>]| at_all(&mut floor, rows)
+                let mut referee = Referee::new(hall, &stop, Memory::of(hall));
+                move |rows: &mut [Row<'_, Order>]| at_all(&mut referee, rows)
             };
             share_out(rows.chunks_mut(at_a_time), threads, &stop, new_worker, goes_on(&mut interrupt))
         });
@@ -74,11 +74,11 @@ impl<'a, Order> Row<'a, Order> {
     /// Does what is to be done, and names the table where it fails.
     fn carry_out<Answer: Default>(
         &mut self,
-        floor: &mut Floor<'_>,
-        work: impl Fn(&mut Floor<'_>, &mut Option<Table>, Order) -> Result<Answer, String>,
+        referee: &mut Referee<'_>,
+        work: impl Fn(&mut Referee<'_>, &mut Option<Table>, Order) -> Result<Answer, String>,
     ) -> Result<Answer, String> {
         let Some(order) = self.order.take() else { return Ok(Answer::default()) };
-        let done = caught(|| work(floor, self.table, order));
+        let done = caught(|| work(referee, self.table, order));
         let done = done.unwrap_or_else(|_| {
             Err("the engine failed at this table, which is a fault of Baize; please report it with seed and shots"
                 .to_owned())

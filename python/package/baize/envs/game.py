@@ -111,7 +111,7 @@ class Game:
 
     def step(self, actions: ArrayLike, playing: NDArray[np.bool_]) -> tuple[NDArray[np.float64], dict[str, NDArray[Any]]]:
         """Plays one shot on those tables. The rewards, and what happened."""
-        actions = np.clip(np.nan_to_num(np.asarray(actions, np.float64)), -1.0, 1.0)
+        actions = self.checked(actions, playing)
         players = self.tables.to_play
         self.place(actions)
         turns = self.tables.step(self.strikes(actions), self.calls(actions), playing=playing, threads=self.threads)
@@ -120,6 +120,16 @@ class Game:
         own = _of_players(players)
         infos = {name: getattr(turns, name)[own] for name in ("fouls", "pots", "points")}
         return rewards, {"player": players, "winner": self.tables.winners, **infos}
+
+    def checked(self, actions: ArrayLike, playing: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """The actions as numbers from -1 to 1; 0 at tables where nothing is played."""
+        actions, shape = np.asarray(actions, np.float64), (self.count, *self.action_space.shape)
+        if actions.shape != shape:
+            raise ValueError(f"the actions have the shape {actions.shape}, but must have {shape}")
+        wrong = np.flatnonzero(np.isnan(actions).any(axis=1) & playing)
+        if wrong.size:
+            raise ValueError(f"action {wrong[0]} has an entry that is not a number")
+        return np.where(playing[:, None], np.clip(actions, -1.0, 1.0), 0.0)
 
     def place(self, actions: NDArray[np.float64]) -> None:
         """Puts the cue balls that are in hand."""

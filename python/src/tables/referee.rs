@@ -1,4 +1,4 @@
-//! Plays at the tables of a hall: the agent's shots, and the turns of the other player.
+//! Runs the games: the agent's shots, the turns of the other player, and what the rules say of both.
 
 use std::sync::atomic::AtomicBool;
 
@@ -22,8 +22,8 @@ pub struct Shot {
     pub call: Call,
 }
 
-/// Whoever plays at the tables of a hall, one after the other.
-pub struct Floor<'a> {
+/// Runs the games at the tables of a hall, one after the other.
+pub struct Referee<'a> {
     hall: &'a Hall,
     /// Becomes true when all play has to stop.
     stop: &'a AtomicBool,
@@ -44,8 +44,8 @@ impl Memory {
     }
 }
 
-impl<'a> Floor<'a> {
-    /// Plays in this hall until `stop` becomes true. `memory` is from the same hall.
+impl<'a> Referee<'a> {
+    /// Runs games in this hall until `stop` becomes true. `memory` is from the same hall.
     pub fn new(hall: &'a Hall, stop: &'a AtomicBool, memory: Memory) -> Self {
         Self { hall, stop, memory }
     }
