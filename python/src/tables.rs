@@ -98,7 +98,7 @@ impl PyTables {
     }
 
     /// Begins a game on every table, or on those for which `which` is true. `seeds` are whole numbers, 0 or more: the seed of a game
-    /// decides its racks, the coin, and what its opponent does.
+    /// decides its racks, the coin, and what its opponent does. An opponent who breaks may have won before the agent's first shot.
     #[pyo3(signature = (seeds, which=None, *, threads=None))]
     fn begin(
         &mut self,

@@ -89,7 +89,8 @@ impl<'a> Referee<'a> {
         Ok(turn)
     }
 
-    /// Puts the agent's cue ball, if it is in hand, as near as possible to `wanted`. Without a wanted place it stays where it lies, if it may.
+    /// Puts the agent's cue ball, if it is in hand, as near as possible to `wanted`. Without a wanted place it stays where it lies, if
+    /// it may.
     ///
     /// # Errors
     /// A sentence if there is no room for it.
