@@ -1,25 +1,19 @@
 //! Computes many shots on many threads. The lists that come out do not depend on the number of threads.
 
 use std::cell::RefCell;
-use std::panic::{self, AssertUnwindSafe};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
 
 use baize::physics::Strike;
 use baize::shot::{Setup, Simulator};
 
 use crate::columns::{Columns, Wanted};
+use crate::crew::{caught, share_out};
 use crate::places::{Layout, Places};
 use crate::strikes::of_row;
 
 /// A thread takes this many shots at a time. It is small enough that the threads end together, and so large that taking costs
 /// nothing.
 const AT_A_TIME: usize = 32;
-
-/// The time between two questions whether to go on.
-const PAUSE: Duration = Duration::from_millis(50);
 
 thread_local! {
     /// The simulator of a few shots at a time: it keeps memory and prepared table for the next call.
@@ -38,12 +32,6 @@ pub struct Batch<'a> {
     pub wanted: Wanted<'a>,
 }
 
-/// Some shots in a row, beginning with the shot `first`.
-struct Part {
-    first: usize,
-    columns: Result<Columns, String>,
-}
-
 impl Batch<'_> {
     /// Computes all shots on that many threads. Meanwhile `goes_on` is asked many times a second; if it says no, the threads stop,
     /// and the answer is `None`.
@@ -59,56 +47,13 @@ impl Batch<'_> {
         }
     }
 
-    fn on_threads(&self, threads: usize, mut goes_on: impl FnMut() -> bool) -> Option<Result<Columns, String>> {
-        let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let (sender, parts) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..threads.min(self.strikes.len().div_ceil(AT_A_TIME)) {
-                let (own, next, ended) = (sender.clone(), &next, &ended);
-                let started = thread::Builder::new().spawn_scoped(scope, move || self.work(next, ended, &own));
-                // A system that has no more threads leaves the work to those that run, or to this one.
-                if started.is_err() {
-                    self.work(next, ended, &sender);
-                    break;
-                }
-            }
-            // The channel closes when the last thread ends.
-            drop(sender);
-            let (mut done, mut asked) = (Vec::new(), Instant::now());
-            loop {
-                match parts.recv_timeout(PAUSE) {
-                    Ok(part) => done.push(part),
-                    Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => return Some(joined(done)),
-                }
-                if asked.elapsed() >= PAUSE {
-                    if !goes_on() {
-                        ended.store(true, Ordering::Relaxed);
-                        return None;
-                    }
-                    asked = Instant::now();
-                }
-            }
-        })
-    }
-
-    /// What one thread does: it takes the next shots and computes them, until all are taken or one has failed.
-    fn work(&self, next: &AtomicUsize, ended: &AtomicBool, parts: &Sender<Part>) {
-        let (mut simulator, mut layout) = (Simulator::default(), Layout::new(self.setup));
-        while !ended.load(Ordering::Relaxed) {
-            let first = next.fetch_add(AT_A_TIME, Ordering::Relaxed);
-            if first >= self.strikes.len() {
-                return;
-            }
-            let columns = self.part(&mut simulator, &mut layout, first);
-            // All earlier parts are taken and will be computed to their end: whatever the order, the first shot that fails is found.
-            if columns.is_err() {
-                ended.store(true, Ordering::Relaxed);
-            }
-            if parts.send(Part { first, columns }).is_err() {
-                return;
-            }
-        }
+    fn on_threads(&self, threads: usize, goes_on: impl FnMut() -> bool) -> Option<Result<Columns, String>> {
+        let new_worker = || {
+            let (mut simulator, mut layout) = (Simulator::default(), Layout::new(self.setup));
+            move |first| self.part(&mut simulator, &mut layout, first)
+        };
+        let parts = (0..self.strikes.len()).step_by(AT_A_TIME);
+        share_out(parts, threads, &AtomicBool::new(false), new_worker, goes_on).map(joined)
     }
 
     /// The shot `first` and those after it, at most [`AT_A_TIME`].
@@ -131,23 +76,15 @@ impl Batch<'_> {
     }
 }
 
-/// The result of `work`, or its panic.
-fn caught<Answer>(work: impl FnOnce() -> Answer) -> thread::Result<Answer> {
-    panic::catch_unwind(AssertUnwindSafe(work))
-}
-
 /// What is said when the engine panics.
 fn fault(row: usize) -> String {
     format!("strikes[{row}]: the engine failed at this shot, which is a fault of Baize; please report it with the shot")
 }
 
-/// The parts one after the other in the order of their shots, or the first shot that failed.
-fn joined(mut parts: Vec<Part>) -> Result<Columns, String> {
-    parts.sort_by_key(|part| part.first);
-    let mut parts = parts.into_iter().map(|part| part.columns);
-    let mut all = parts.next().unwrap_or_else(|| Ok(Columns::default()))?;
-    for part in parts {
-        all.append(part?);
-    }
+/// The parts one after the other, or the sentence about the first shot that failed.
+fn joined(parts: Result<Vec<Columns>, String>) -> Result<Columns, String> {
+    let mut parts = parts?.into_iter();
+    let mut all = parts.next().unwrap_or_default();
+    parts.for_each(|part| all.append(part));
     Ok(all)
 }

@@ -1,10 +1,12 @@
 //! Baize for Python: set-ups go in, NumPy arrays of what happened come out.
 //!
-//! * [`setup`] is the class `Setup`: table, balls, physics and perhaps a stroke. [`physics`] and [`places`] change it.
+//! * [`setup`] is the class `Setup`: table, balls, physics and perhaps a stroke. [`physics`] and [`places`] change it, and
+//!   [`entries`] makes one of a dictionary.
 //! * [`strikes`] reads strokes from an array.
 //! * [`columns`] collects what happened in many shots, as one long list for each quantity.
-//! * [`batch`] computes many shots on many threads.
+//! * [`crew`] shares work among threads, and [`batch`] computes many shots on them.
 //! * [`shots`] hands the lists to Python as arrays, and [`simulate`] is the function that joins all of this.
+//! * [`tables`] is the class `Tables`: many games at once, with the rules and the opponents of the library.
 //!
 //! `unsafe` is denied here, not forbidden: the macros of PyO3 expand to `unsafe` code with its own permission, which `forbid` would
 //! refuse. No line of this package is `unsafe` itself.
@@ -12,12 +14,15 @@
 mod error;
 mod physics;
 mod places;
+mod entries;
 mod setup;
 mod strikes;
 mod columns;
+mod crew;
 mod batch;
 mod shots;
 mod simulate;
+mod tables;
 
 use pyo3::prelude::*;
 
@@ -32,6 +37,8 @@ mod _engine {
     use crate::shots::{Events, Shots};
     #[pymodule_export]
     use crate::simulate::simulate;
+    #[pymodule_export]
+    use crate::tables::{PyTables, Turns};
 
     use baize::shot::PHASES;
     use pyo3::prelude::*;

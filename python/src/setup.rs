@@ -11,7 +11,7 @@ use pyo3::types::PyDict;
 use crate::error::refused;
 use crate::shots::array;
 use crate::simulate::Numbers;
-use crate::{physics, places, strikes};
+use crate::{entries, physics, places, strikes};
 
 /// Table, balls, physics and perhaps a stroke: all that a shot needs. A set-up never changes; `with_positions`, `with_physics` and
 /// `with_strike` return another one.
@@ -101,11 +101,26 @@ impl PySetup {
     #[pyo3(signature = (text, *, kind="shot"))]
     fn from_text(text: &str, kind: &str) -> PyResult<Self> {
         let source = Source::of_text("the text", text).in_folders(&Folders::from_environment());
-        read(match kind {
-            "shot" => Loaded::shot_source(source),
-            "rack" => Loaded::rack_source(source, None),
-            _ => return Err(refused(format_args!("kind is \"{kind}\", but must be \"shot\" or \"rack\""))),
-        })
+        of_source(source, kind_of_setup(kind)?)
+    }
+
+    /// The shot in a dictionary, with the entries that a `.shot.ron` has; the rack in one with `kind="rack"`. docs/files.md has all
+    /// entries with units and ranges.
+    ///
+    /// Groups, and tables, racks and physics in place of their names, are dictionaries. A choice is its word, or a dictionary of its
+    /// word and what belongs to it, such as `{"Pocketed": {"corner": {...}, "side": {...}}}`. Arrays are taken for lists.
+    ///
+    /// >>> import baize
+    /// >>> rack = {"table": "pool_9ft", "ball_set": "pool", "cue_ball": "cue", "balls": [{"ball": "cue", "position": [0.5, 0.1]}]}
+    /// >>> setup = baize.Setup.from_dict({"rack": rack, "strike": {"speed": 2.0, "direction_deg": 90.0}})
+    /// >>> setup.positions
+    /// array([[0.5     , 0.1     , 0.028575]])
+    #[staticmethod]
+    #[pyo3(signature = (entries, *, kind="shot"))]
+    fn from_dict(entries: &Bound<'_, PyDict>, kind: &str) -> PyResult<Self> {
+        let kind = kind_of_setup(kind)?;
+        let text = entries::text_of(kind, entries)?;
+        of_source(Source::of_text("the dictionary", text).in_folders(&Folders::from_environment()), kind)
     }
 
     /// The set-up with its balls at `positions`: float (balls, 2) or (balls, 3), metres. Without z a ball lies on the bed. Balls must
@@ -279,6 +294,20 @@ impl PySetup {
         let Setup { name, table, balls, .. } = &self.setup;
         format!("<baize.Setup \"{name}\": {} balls on \"{}\">", balls.len(), table.name)
     }
+}
+
+/// The kind of file with this word.
+fn kind_of_setup(word: &str) -> PyResult<Kind> {
+    match word {
+        "shot" => Ok(Kind::Shot),
+        "rack" => Ok(Kind::Rack),
+        _ => Err(refused(format_args!("kind is \"{word}\", but must be \"shot\" or \"rack\""))),
+    }
+}
+
+/// The rack or the shot in a source.
+fn of_source(source: Source, kind: Kind) -> PyResult<PySetup> {
+    read(if kind == Kind::Rack { Loaded::rack_source(source, None) } else { Loaded::shot_source(source) })
 }
 
 /// What is said of a file of another kind.

@@ -2,6 +2,7 @@
 
 use std::ffi::CString;
 use std::num::NonZeroUsize;
+use std::sync::LazyLock;
 use std::thread::available_parallelism;
 
 use numpy::{AllowTypeChange, PyArrayLikeDyn};
@@ -86,19 +87,7 @@ pub fn simulate(
     check_memory(&sizes)?;
     let batch = Batch { setup, strikes: &strikes, places: places.as_ref(), wanted };
     let mut interrupt = None;
-    // Ctrl-C stops the threads. Python handles signals only while this thread holds the lock of the interpreter.
-    #[expect(
-        clippy::redundant_closure_for_method_calls,
-        reason = "the method itself has a lifetime that is not general enough"
-    )]
-    let goes_on = || match Python::attach(|py| py.check_signals()) {
-        Ok(()) => true,
-        Err(error) => {
-            interrupt = Some(error);
-            false
-        }
-    };
-    let computed = py.detach(|| batch.compute(threads, goes_on));
+    let computed = py.detach(|| batch.compute(threads, goes_on(&mut interrupt)));
     if let Some(error) = interrupt {
         return Err(error);
     }
@@ -107,14 +96,33 @@ pub fn simulate(
     Shots::of(py, columns, sizes)
 }
 
+/// What the threads ask many times a second: false after Ctrl-C, with its exception in `interrupt`. Python handles signals only while
+/// this thread holds the lock of the interpreter.
+#[expect(
+    clippy::redundant_closure_for_method_calls,
+    reason = "the method itself has a lifetime that is not general enough"
+)]
+pub fn goes_on(interrupt: &mut Option<PyErr>) -> impl FnMut() -> bool {
+    || match Python::attach(|py| py.check_signals()) {
+        Ok(()) => true,
+        Err(error) => {
+            *interrupt = Some(error);
+            false
+        }
+    }
+}
+
 /// The number of threads: as many as asked for, or as many as the machine has cores.
-fn thread_count(threads: Option<i64>) -> PyResult<usize> {
+pub fn thread_count(threads: Option<i64>) -> PyResult<usize> {
     match threads {
-        None => Ok(available_parallelism().map_or(1, NonZeroUsize::get)),
+        None => Ok(*CORES),
         Some(count) if count >= 1 => Ok(usize::try_from(count).unwrap_or(usize::MAX).min(MOST_THREADS)),
         Some(count) => Err(refused(format_args!("threads is {count}, but must be at least 1"))),
     }
 }
+
+/// The number of cores. The system is asked once, because that takes as long as a shot.
+static CORES: LazyLock<usize> = LazyLock::new(|| available_parallelism().map_or(1, NonZeroUsize::get));
 
 /// More threads than this do not start.
 const MOST_THREADS: usize = 1024;

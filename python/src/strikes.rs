@@ -43,13 +43,17 @@ pub fn row_of(strike: &Strike) -> [f64; 5] {
 /// # Errors
 /// A sentence with the row of the first stroke that cannot be played.
 pub fn check(strikes: &[Strike], setup: &Setup) -> PyResult<()> {
+    strikes.iter().enumerate().try_for_each(|(row, strike)| check_one(strike, row, setup))
+}
+
+/// Checks the stroke of that row on the cue ball of the set-up.
+///
+/// # Errors
+/// A sentence with the row.
+pub fn check_one(strike: &Strike, row: usize, setup: &Setup) -> PyResult<()> {
     let cue_ball = setup.balls.get(setup.cue_ball).ok_or_else(|| refused("the set-up has no cue ball"))?;
-    for (row, strike) in strikes.iter().enumerate() {
-        if let Err(refusal) = strike.under(&setup.physics, &cue_ball.ball, &cue_ball.motion) {
-            return Err(refused(of_row(row, &Unplayable::Strike(refusal))));
-        }
-    }
-    Ok(())
+    let struck = strike.under(&setup.physics, &cue_ball.ball, &cue_ball.motion);
+    struck.map(|_| ()).map_err(|refusal| refused(of_row(row, &Unplayable::Strike(refusal))))
 }
 
 /// A sentence about the shot of that row.

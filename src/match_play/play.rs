@@ -11,7 +11,7 @@ use super::recorded::{Recorded, disagreement};
 use crate::physics::{Motion, Strike};
 use crate::rack::{PlacedBall, RackFile};
 use crate::rules::{
-    Declaration, Equipment, Facts, Game, Lie, LoadedGame, Next, Objection, Order, Side, State, Terms, Verdict,
+    Declaration, Equipment, Facts, Game, LoadedGame, Next, Objection, Order, Side, State, Terms, Verdict,
 };
 use crate::shot::{ClothMark, ClothMarks, Run, Setup, StrikeFile, Unplayable, marks_of_shot, simulate};
 
@@ -430,18 +430,11 @@ impl Match {
         state.shoot(&self.equipment, declares, &facts)
     }
 
-    /// Puts the balls where the next rack has them. A ball that the verdict put elsewhere after racking stays there.
+    /// Puts the balls where the next rack has them.
     fn rack(&mut self) -> Result<(), Objection> {
         let seed = self.beginning.seed.wrapping_add(self.now.racks);
         self.now.racks += 1;
-        let (fresh, homes) = (self.racks.lie(&self.equipment, seed)?, self.equipment.homes());
-        let state = &mut self.now.state;
-        let pairs = homes.places().zip(state.lie.places()).zip(fresh.places());
-        let places = pairs.map(|((home, now), fresh)| if home == now { fresh } else { now });
-        let lie = Lie::of(places.collect::<Vec<_>>());
-        // The state objects if no break comes next: then the game itself has said where the balls go.
-        let _ = state.racked(lie);
-        Ok(())
+        self.racks.rack(&self.equipment, &mut self.now.state, seed)
     }
 
     fn go_back_to(&mut self, before: Situation) {

@@ -3,13 +3,13 @@
 use crate::files::{FileError, Flaw, Origin, Reference};
 use crate::physics::Shape;
 use crate::rack::{BallSetFile, RackFile, Racked, fit_flaws};
-use crate::rules::{Equipment, Lie, Objection, Place};
+use crate::rules::{Equipment, Lie, Objection, Place, State};
 use crate::shot::Setup;
 use crate::table::Table;
 
 /// A rack file with its ball set, on the table of a match.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Racks {
+pub struct Racks {
     /// The rack with its ball set in place.
     file: RackFile,
     table: Table,
@@ -17,8 +17,9 @@ pub(super) struct Racks {
 }
 
 impl Racks {
-    /// The racks of a match with this set-up.
-    pub(super) fn new(file: RackFile, setup: &Setup) -> Self {
+    /// The racks of a match with this set-up; `file` has its ball set in place.
+    #[must_use]
+    pub fn new(file: RackFile, setup: &Setup) -> Self {
         Self { file, table: setup.table.clone(), shape: setup.physics.shape }
     }
 
@@ -27,10 +28,21 @@ impl Racks {
         &self.file
     }
 
-    /// Where the balls lie after they were racked with this seed.
+    /// Puts the balls where the rack of this seed has them. A ball that a verdict put elsewhere after racking stays there.
     ///
     /// # Errors
     /// If the rack does not fit the table, or has other balls than the game.
+    pub fn rack(&self, equipment: &Equipment, state: &mut State, seed: u64) -> Result<(), Objection> {
+        let (fresh, homes) = (self.lie(equipment, seed)?, equipment.homes());
+        let pairs = homes.places().zip(state.lie.places()).zip(fresh.places());
+        let places = pairs.map(|((home, now), fresh)| if home == now { fresh } else { now });
+        let lie = Lie::of(places.collect::<Vec<_>>());
+        // The state objects if no break comes next: then the game itself has said where the balls go.
+        let _ = state.racked(lie);
+        Ok(())
+    }
+
+    /// Where the balls lie after they were racked with this seed.
     pub(super) fn lie(&self, equipment: &Equipment, seed: u64) -> Result<Lie, Objection> {
         let flaw = |flaws: Vec<Flaw>| {
             let first = flaws.first().map_or_else(String::new, ToString::to_string);

@@ -12,6 +12,17 @@ of the table, y to the left as seen from the head, z upwards. Balls, pockets and
 '1'
 """
 
-from ._engine import EVENT_KINDS, PHASES, BaizeError, Events, Setup, Shots, __version__, simulate
+from ._engine import EVENT_KINDS, PHASES, BaizeError, Events, Setup, Shots, Tables, Turns, __version__, simulate
 
-__all__ = ["EVENT_KINDS", "PHASES", "BaizeError", "Events", "Setup", "Shots", "__version__", "simulate"]
+__all__ = [
+    "EVENT_KINDS",
+    "PHASES",
+    "BaizeError",
+    "Events",
+    "Setup",
+    "Shots",
+    "Tables",
+    "Turns",
+    "__version__",
+    "simulate",
+]

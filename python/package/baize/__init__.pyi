@@ -1,13 +1,24 @@
 """Exact, event-driven billiards: a set-up and strokes go in, NumPy arrays of what happened come out."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["EVENT_KINDS", "PHASES", "BaizeError", "Events", "Setup", "Shots", "__version__", "simulate"]
+__all__ = [
+    "EVENT_KINDS",
+    "PHASES",
+    "BaizeError",
+    "Events",
+    "Setup",
+    "Shots",
+    "Tables",
+    "Turns",
+    "__version__",
+    "simulate",
+]
 
 __version__: str
 
@@ -46,6 +57,10 @@ class Setup:
     @staticmethod
     def from_text(text: str, *, kind: Literal["shot", "rack"] = "shot") -> Setup:
         """The shot or the rack in a text."""
+
+    @staticmethod
+    def from_dict(entries: dict[str, Any], *, kind: Literal["shot", "rack"] = "shot") -> Setup:
+        """The shot or the rack in a dictionary with the entries that its file has; a choice is its word, or a dictionary of it."""
 
     def with_positions(self, positions: ArrayLike) -> Setup:
         """The set-up with its balls at `positions`: (balls, 2) or (balls, 3), metres."""
@@ -202,6 +217,133 @@ class Events:
 
     def of(self, shot: int) -> slice:
         """The slice that takes the events of one shot out of every array."""
+
+    def __len__(self) -> int: ...
+
+@final
+class Tables:
+    """n tables at which the same game is played, each by itself, by the rules of the engine. The first player is the agent."""
+
+    def __new__(
+        cls,
+        game: str,
+        count: int,
+        *,
+        opponent: str = "none",
+        breaks: Literal["first", "second", "coin"] = "first",
+        options: Mapping[str, bool | int | str] | None = None,
+        simulations: int | None = None,
+    ) -> Tables:
+        """`opponent` is `none` (alone), `ghost`, `self` (the agent plays both sides), or the name or path of an opponent."""
+
+    def begin(self, seeds: Iterable[int], which: ArrayLike | None = None, *, threads: int | None = None) -> None:
+        """Begins a game on every table, or on those for which `which` is true, up to the agent's first shot."""
+
+    def place(self, places: ArrayLike) -> None:
+        """Puts the cue balls that are in hand as near as possible to `places`: (n, 2), metres; NaN leaves it to `step`."""
+
+    def step(
+        self,
+        strikes: ArrayLike,
+        calls: ArrayLike | None = None,
+        *,
+        playing: ArrayLike | None = None,
+        threads: int | None = None,
+    ) -> Turns:
+        """Plays the agent's shot, and then the opponent's turns, on every table whose game goes on.
+
+        `strikes` is (n, 5) as in `simulate`. `calls` is int (n, 2): ball and pocket, or -1 for nothing, -2 for a safety, -3 for a
+        push-out in place of the ball.
+        """
+
+    def match_text(self, table: int) -> str:
+        """The game at a table as the text of a `.match.ron`."""
+
+    @property
+    def setup(self) -> Setup:
+        """Table, balls and physics, with every ball in its place in the rack."""
+
+    @property
+    def positions(self) -> NDArray[np.float64]:
+        """Where the centres of the balls are: (n, balls, 2), metres; NaN for a ball that is not on the bed."""
+
+    @property
+    def balls_on(self) -> NDArray[np.bool_]:
+        """The balls that may be hit first in the next shot: (n, balls)."""
+
+    @property
+    def cue_balls(self) -> NDArray[np.int64]:
+        """The ball that is struck next: (n,)."""
+
+    @property
+    def to_play(self) -> NDArray[np.int8]:
+        """Who plays next: (n,), 0 for the first player, 1 for the second, -1 after the game."""
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Whether the game is over: (n,)."""
+
+    @property
+    def winners(self) -> NDArray[np.int8]:
+        """Who has won: (n,), 0 or 1, -1 while the game goes on and after a draw."""
+
+    @property
+    def hand_areas(self) -> NDArray[np.float64]:
+        """The rectangle for a cue ball in hand: (n, 4), least x and y, greatest x and y, metres; NaN where it is not in hand."""
+
+    @property
+    def breaking(self) -> NDArray[np.bool_]:
+        """Whether the next shot is the break: (n,)."""
+
+    @property
+    def may_push_out(self) -> NDArray[np.bool_]:
+        """Whether a push-out may be called before the next shot: (n,)."""
+
+    @property
+    def fouls_in_a_row(self) -> NDArray[np.int64]:
+        """The fouls in a row of both players: (n, 2)."""
+
+    @property
+    def points(self) -> NDArray[np.int64]:
+        """The points of both players: (n, 2)."""
+
+    @property
+    def groups(self) -> NDArray[np.int64]:
+        """The groups of both players in eight-ball: (n, 2), 0 for the solids, 1 for the stripes, -1 for none."""
+
+    @property
+    def shots(self) -> NDArray[np.int64]:
+        """The strokes of both players so far: (n, 2)."""
+
+    def __len__(self) -> int: ...
+
+@final
+class Turns:
+    """What happened in one step at n tables. Arrays of the shape (n, 2) have a column for each player."""
+
+    @property
+    def played(self) -> NDArray[np.bool_]:
+        """Whether a shot was played: (n,)."""
+
+    @property
+    def shots(self) -> NDArray[np.int32]:
+        """The strokes of both players: (n, 2)."""
+
+    @property
+    def fouls(self) -> NDArray[np.int32]:
+        """How many of them were fouls: (n, 2)."""
+
+    @property
+    def pots(self) -> NDArray[np.int32]:
+        """The object balls that both players pocketed in shots without a foul: (n, 2)."""
+
+    @property
+    def points(self) -> NDArray[np.int32]:
+        """The points that both players made: (n, 2)."""
+
+    @property
+    def balls_met(self) -> NDArray[np.int32]:
+        """How many different balls the cue ball touched in the agent's shot: (n,)."""
 
     def __len__(self) -> int: ...
 

@@ -1,0 +1,169 @@
+//! What all tables of a batch share: the game with its rules, the racks, and the other player.
+
+use baize::files::Folders;
+use baize::match_play::{Beginning, Colour, Match, Opening, Racks};
+use baize::opponent::{OpponentFile, Position};
+use baize::rules::{Alone, Equipment, Game, LoadedGame, OptionValue, Side, State, Terms};
+use baize::shot::Setup;
+
+use super::table::Table;
+
+/// Who plays besides the agent, who is the first player.
+pub enum Other {
+    /// Nobody: the agent plays alone, or both sides.
+    Nobody,
+    /// A player of the computer, by the name of the file.
+    Computer(String, Box<OpponentFile>),
+}
+
+/// What all tables share.
+pub struct Hall {
+    /// The game with its table, balls, racks and options. A match is one rack.
+    pub game: LoadedGame,
+    /// Table, balls and physics, without a stroke.
+    pub setup: Setup,
+    /// What the rules know of table and balls.
+    pub equipment: Equipment,
+    /// The racks, by their seeds.
+    pub racks: Racks,
+    /// Who plays besides the agent.
+    pub other: Other,
+    /// What is seen before the first game: the positions of all tables are made from it.
+    pub before: Position,
+    /// Whoever judges the choices that the rules offer to the agent.
+    pub judge: OpponentFile,
+    /// How many shots the computer may compute for a choice; `None` for what its file says.
+    pub simulations: Option<u32>,
+    /// Who breaks.
+    opening: Opening,
+    /// The names of both players.
+    names: [String; 2],
+}
+
+/// What a hall is asked for, in the words of Python.
+pub struct Wishes<'a> {
+    /// The name or the path of a game file.
+    pub game: &'a str,
+    /// `none`, `ghost`, `self`, or the name or the path of an opponent file.
+    pub opponent: &'a str,
+    /// `first`, `second` or `coin`.
+    pub breaks: &'a str,
+    /// Options of the game by their names.
+    pub options: &'a [(String, OptionValue)],
+    /// How many shots the computer may compute for a choice.
+    pub simulations: Option<u32>,
+}
+
+impl Hall {
+    /// The hall for these wishes.
+    ///
+    /// # Errors
+    /// A sentence about a file that cannot be used, or a wish that cannot be met.
+    pub fn of(wishes: &Wishes<'_>) -> Result<Self, String> {
+        let folders = Folders::from_environment();
+        let mut game = LoadedGame::find(wishes.game, &folders).map_err(|error| error.to_string())?;
+        for (name, value) in wishes.options {
+            game.game = with_option(&game.game, name, value)?;
+        }
+        let (other, alone) = match wishes.opponent {
+            "none" => (Other::Nobody, Some(Alone::Solitaire)),
+            "ghost" => (Other::Nobody, Some(Alone::Ghost)),
+            "self" => (Other::Nobody, None),
+            name => {
+                let file = OpponentFile::find(name, &folders).map_err(|error| error.to_string())?;
+                (Other::Computer(name.to_owned(), Box::new(file)), None)
+            }
+        };
+        game.terms = Terms { race_to: 1, shot_clock: None, handicap: (0, 0), alone, ..game.terms };
+        if let Some(flaw) = game.game.flaws().into_iter().chain(game.terms.flaws(&game.game)).next() {
+            return Err(flaw.to_string());
+        }
+        let opening = match wishes.breaks {
+            "first" => Opening::Won(Side::First),
+            "second" => Opening::Won(Side::Second),
+            "coin" => Opening::Coin,
+            word => return Err(format!("breaks is \"{word}\", but must be \"first\", \"second\" or \"coin\"")),
+        };
+        let second = match (&other, alone) {
+            (Other::Computer(_, file), _) => file.name.clone(),
+            (Other::Nobody, Some(alone)) => alone.other_name().to_owned(),
+            (Other::Nobody, None) => "Agent (second)".to_owned(),
+        };
+        let names = ["Agent".to_owned(), if second == "Agent" { "Opponent".to_owned() } else { second }];
+        let setup = Setup { strike: None, ..game.setup.clone() };
+        let equipment = Equipment::of(&setup);
+        let [first, second] = &names;
+        let state = State::new(&game.game, &game.terms, [first, second], &equipment, Side::First);
+        let before = Position::new(setup.clone(), equipment.clone(), state.map_err(|objection| objection.to_string())?);
+        let (racks, simulations) = (Racks::new(game.rack.clone(), &setup), wishes.simulations);
+        let judge = OpponentFile::default();
+        Ok(Self { game, setup, equipment, racks, other, before, judge, simulations, opening, names })
+    }
+
+    /// A game of this seed before its first shot: lag or coin is decided, and the balls are racked.
+    ///
+    /// # Errors
+    /// A sentence if the balls cannot be racked.
+    pub fn rack(&self, seed: u64) -> Result<Table, String> {
+        let winner = match self.game.terms.alone {
+            Some(_) => Side::First,
+            None => {
+                let won = self.opening.winner(&self.setup, &self.game.game, seed, &self.names);
+                won.map_err(|objection| objection.to_string())?.0
+            }
+        };
+        let [first, second] = &self.names;
+        let state = State::new(&self.game.game, &self.game.terms, [first, second], &self.equipment, winner);
+        let mut state = state.map_err(|objection| objection.to_string())?;
+        self.racks.rack(&self.equipment, &mut state, seed).map_err(|objection| objection.to_string())?;
+        Ok(Table::new(state, seed))
+    }
+
+    /// Whether the agent plays this side.
+    pub fn is_agent(&self, side: Side) -> bool {
+        side == Side::First || matches!(self.other, Other::Nobody)
+    }
+
+    /// The game at a table as the text of a `.match.ron`.
+    ///
+    /// # Errors
+    /// A sentence if the same commands cannot be given again, which is a fault of Baize.
+    pub fn match_text(&self, table: &Table) -> Result<String, String> {
+        let opponent = match &self.other {
+            Other::Computer(name, _) => Some(name.clone()),
+            Other::Nobody => None,
+        };
+        let beginning = Beginning {
+            players: self.names.clone(),
+            colours: Colour::USUAL,
+            opponents: [None, opponent],
+            seed: table.seed(),
+            opening: self.opening,
+        };
+        let mut play = Match::begin(self.game.clone(), beginning).map_err(|objection| objection.to_string())?;
+        for (by, command) in table.commands() {
+            play.give(*by, *command).map_err(|objection| objection.to_string())?;
+        }
+        Ok(play.text())
+    }
+}
+
+/// The game with another value of an option.
+fn with_option(game: &Game, name: &str, value: &OptionValue) -> Result<Game, String> {
+    let options = game.options();
+    let Some(option) = options.iter().find(|option| option.field.name() == name) else {
+        let known: Vec<&str> = options.iter().map(|option| option.field.name()).collect();
+        return Err(format!("{} has no option \"{name}\"; there are {}", game.title(), known.join(", ")));
+    };
+    let demand = match (&option.value, value) {
+        (OptionValue::YesOrNo(_), OptionValue::YesOrNo(_)) | (OptionValue::Number(_), OptionValue::Number(_)) => None,
+        (OptionValue::Choice(_), OptionValue::Choice(word)) if option.names().any(|known| known == word) => None,
+        (OptionValue::YesOrNo(_), _) => Some("True or False".to_owned()),
+        (OptionValue::Number(_), _) => Some("a whole number".to_owned()),
+        (OptionValue::Choice(_), _) => Some(format!("one of {}", option.names().collect::<Vec<_>>().join(", "))),
+    };
+    match demand {
+        Some(demand) => Err(format!("the option \"{name}\" of {} must be {demand}", game.title())),
+        None => Ok(game.with_option(name, value)),
+    }
+}
