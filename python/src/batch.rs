@@ -7,7 +7,7 @@ use baize::physics::Strike;
 use baize::shot::{Setup, Simulator};
 
 use crate::columns::{Columns, Wanted};
-use crate::crew::{caught, share_out};
+use crate::threads::{caught, share_out};
 use crate::places::{Layout, Places};
 use crate::strikes::of_row;
 

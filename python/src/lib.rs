@@ -4,7 +4,7 @@
 //!   [`entries`] makes one of a dictionary.
 //! * [`strikes`] reads strokes from an array.
 //! * [`columns`] collects what happened in many shots, as one long list for each quantity.
-//! * [`crew`] shares work among threads, and [`batch`] computes many shots on them.
+//! * [`threads`] shares work among threads, and [`batch`] computes many shots on them.
 //! * [`shots`] hands the lists to Python as arrays, and [`simulate`] is the function that joins all of this.
 //! * [`tables`] is the class `Tables`: many games at once, with the rules and the opponents of the library.
 //!
@@ -18,7 +18,7 @@ mod entries;
 mod setup;
 mod strikes;
 mod columns;
-mod crew;
+mod threads;
 mod batch;
 mod shots;
 mod simulate;

@@ -12,7 +12,7 @@ from conftest import TWO_BALLS
 import baize
 import baize.pooltool
 
-README = Path(__file__).parents[1] / "README.md"
+README = Path(__file__).parents[1] / "package" / "README.md"
 SHOT_OF_POOLTOOL = Path(__file__).parent / "pooltool" / "example_1.json.gz"
 
 

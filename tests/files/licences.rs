@@ -42,7 +42,7 @@ struct Crate {
 }
 
 /// The output of `cargo metadata`; nothing is downloaded.
-fn metadata(arguments: &[&str]) -> Value {
+pub fn metadata(arguments: &[&str]) -> Value {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--offline", "--format-version", "1"])
         .args(arguments)
@@ -52,11 +52,13 @@ fn metadata(arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-fn text(value: &Value) -> String {
+/// A text of the metadata, empty if there is none.
+pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-fn list(value: &Value) -> &[Value] {
+/// A list of the metadata, empty if there is none.
+pub fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 

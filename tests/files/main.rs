@@ -32,6 +32,7 @@ mod maps;
 mod mutant;
 mod mutations;
 mod opponents;
+mod packages;
 mod pages;
 mod physics_files;
 mod program;

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use super::PyTables;
 use super::referee::{Memory, Referee};
 use super::table::Table;
-use crate::crew::{caught, share_out};
+use crate::threads::{caught, share_out};
 use crate::error::refused;
 use crate::simulate::{goes_on, thread_count};
 
