@@ -16,7 +16,7 @@ use crate::strikes::of_row;
 
 /// A thread takes this many shots at a time. It is small enough that the threads end together, and so large that taking costs
 /// nothing.
-const AT_A_TIME: usize = 32;
+pub const AT_A_TIME: usize = 32;
 
 /// The time between two questions whether to go on.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -132,12 +132,12 @@ impl Batch<'_> {
 }
 
 /// The result of `work`, or its panic.
-fn caught<Answer>(work: impl FnOnce() -> Answer) -> thread::Result<Answer> {
+pub fn caught<Answer>(work: impl FnOnce() -> Answer) -> thread::Result<Answer> {
     panic::catch_unwind(AssertUnwindSafe(work))
 }
 
 /// What is said when the engine panics.
-fn fault(row: usize) -> String {
+pub fn fault(row: usize) -> String {
     format!("strikes[{row}]: the engine failed at this shot, which is a fault of Baize; please report it with the shot")
 }
 

@@ -4,6 +4,7 @@
 //! * [`strikes`] reads strokes from an array.
 //! * [`columns`] collects what happened in many shots, as one long list for each quantity.
 //! * [`batch`] computes many shots on many threads.
+//! * [`sum_to_three`] is the step of the environment of that name.
 //! * [`shots`] hands the lists to Python as arrays, and [`simulate`] is the function that joins all of this.
 //!
 //! `unsafe` is denied here, not forbidden: the macros of PyO3 expand to `unsafe` code with its own permission, which `forbid` would
@@ -18,6 +19,7 @@ mod columns;
 mod batch;
 mod shots;
 mod simulate;
+mod sum_to_three;
 
 use pyo3::prelude::*;
 
@@ -32,6 +34,8 @@ mod _engine {
     use crate::shots::{Events, Shots};
     #[pymodule_export]
     use crate::simulate::simulate;
+    #[pymodule_export]
+    use crate::sum_to_three::SumToThreeShots;
 
     use baize::shot::PHASES;
     use pyo3::prelude::*;

@@ -108,7 +108,7 @@ pub fn simulate(
 }
 
 /// The number of threads: as many as asked for, or as many as the machine has cores.
-fn thread_count(threads: Option<i64>) -> PyResult<usize> {
+pub fn thread_count(threads: Option<i64>) -> PyResult<usize> {
     match threads {
         None => Ok(available_parallelism().map_or(1, NonZeroUsize::get)),
         Some(count) if count >= 1 => Ok(usize::try_from(count).unwrap_or(usize::MAX).min(MOST_THREADS)),

@@ -47,7 +47,7 @@ def test_a_point_is_three_cushions_and_a_contact():
 def test_a_full_hit_gives_the_object_ball_the_line_of_the_shot():
     table = Table()
     places = table.setup.positions[None, :, :2]
-    strike = table.strikes(places, action(1.0, 0.0)[None])
+    strike = table.shots.strikes(places, action(1.0, 0.0)[None])
     assert strike[0].tolist() == pytest.approx([1.0, 0.0, 0.0, 0.0, 0.0], abs=1e-7)
 
 
@@ -57,7 +57,7 @@ def test_a_cut_sends_the_object_ball_away_at_its_angle(cut):
     # Without friction between the balls there is no throw: the object ball leaves along the line of centres.
     setup = table.setup.with_physics("ideal")
     places = table.setup.positions[None, :, :2]
-    strikes = table.strikes(places, action(1.0, cut)[None])
+    strikes = table.shots.strikes(places, action(1.0, cut)[None])
     met = baize.simulate(setup, strikes).first_hit_times[0]
     before, after = baize.simulate(setup, strikes, tracks_at=[met, met + 0.01]).tracks[0, :, 1]
     away = np.degrees(np.arctan2(*(after - before)[[1, 0]]) - strikes[0, 1])
