@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -70,8 +71,9 @@ class Table:
         # A millimetre away from the cushions and from each other, where rounding cannot make two things overlap.
         room, apart = self.room - 1e-3, 2 * self.radius + 1e-3
         while True:
-            places = generator.uniform(-room, room, (2, 2))
-            if np.hypot(*(places[1] - places[0])) > apart:
+            # `uniform` has the same bits, but takes three times as long for limits that are arrays.
+            places = generator.random((2, 2)) * (2 * room) - room
+            if math.dist(*places.tolist()) > apart:
                 return places
 
     def reward(self, point: bool, hit: bool) -> float:
@@ -110,7 +112,7 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         self._table = Table(reward, random_places)
         self.observation_space, self.action_space = self._table.observation_space, self._table.action_space
         self._shots = 0
-        self._places = tuple(self._table.spots.ravel().tolist())
+        self._places = self._table.spots.ravel().tolist()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -118,7 +120,7 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         """Begins an episode. `seed` chooses the places if they are random."""
         super().reset(seed=seed)
         places, self._shots = self._table.first_places(self.np_random).ravel(), 0
-        self._places = tuple(places.tolist())
+        self._places = places.tolist()
         return places.astype(np.float32), {}
 
     def step(self, action: ArrayLike) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
