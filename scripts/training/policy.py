@@ -13,6 +13,9 @@ CLASSES = 8
 """Cushions of a shot: 0 to 6, and more."""
 
 WANTED = 3
+CANDIDATES = 256
+"""The shots among which the policy chooses when it is tested."""
+
 FEATURES = 13
 
 
@@ -106,6 +109,13 @@ class Network:
         lists = {"weights": self.weights, "means": self.means, "squares": self.squares}
         arrays = {f"{name}{index}": array for name, list_ in lists.items() for index, array in enumerate(list_)}
         return {**arrays, "updates": np.array(self.updates)}
+
+    @classmethod
+    def of(cls, arrays):
+        """The network whose `arrays` these are."""
+        network = cls(np.random.default_rng(0), arrays["weights0"].shape[1])
+        network.restore(arrays)
+        return network
 
     def restore(self, arrays):
         """Takes up what `arrays` gave."""
