@@ -43,7 +43,8 @@ fn breaks_and_lone_balls() -> Result<(), Box<dyn Error>> {
 /// simulator that it uses.
 fn sum_to_three() -> Result<(), Box<dyn Error>> {
     let environment = include_str!("../package/baize/envs/sum_to_three.py");
-    let table = environment.split("\"\"\"").find(|text| text.contains("ball_set:")).ok_or("the environment has no table")?;
+    let table =
+        environment.split("\"\"\"").find(|text| text.contains("ball_set:")).ok_or("the environment has no table")?;
     let source = Source::of_text("the table", table).in_folders(&Folders::from_environment());
     let mut setup = Loaded::rack_source(source, None)?.setup;
     let mut simulator = Simulator::default();
@@ -68,7 +69,11 @@ fn sum_to_three() -> Result<(), Box<dyn Error>> {
         }
     }
     let each = elapsed / f64::from(SUM_TO_THREE_SHOTS);
-    println!("sum to three: {:.2} µs a shot ({:.1} events)", 1e6 * each, f64::from(u32::try_from(events)?) / f64::from(SUM_TO_THREE_SHOTS));
+    println!(
+        "sum to three: {:.2} µs a shot ({:.1} events)",
+        1e6 * each,
+        f64::from(u32::try_from(events)?) / f64::from(SUM_TO_THREE_SHOTS)
+    );
     Ok(())
 }
 

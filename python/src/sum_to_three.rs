@@ -8,6 +8,7 @@ use baize::shot::{Brief, Setup, Simulator};
 use numpy::ndarray::ArrayViewD;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3};
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::batch::{AT_A_TIME, caught, fault};
 use crate::error::refused;
@@ -22,12 +23,17 @@ const WANTED: u32 = 3;
 /// x and y of the cue ball and of the object ball, in metres.
 type Places = [f64; 4];
 
+/// The values for the actions -1 and 1.
+type Range = (f64, f64);
+
 /// The speed of the cue and the cut angle, both from -1 to 1.
 type Action = [f64; 2];
 
 /// Plays shots of sum to three. The set-up has two balls, the cue ball first; an action is a speed and a cut angle, each from -1 to 1.
-#[pyclass(module = "baize")]
+#[pyclass(module = "baize._engine")]
 pub struct SumToThreeShots {
+    /// The arguments of `new`, for `pickle` and `copy`.
+    made_of: (Py<PySetup>, Range, Range),
     aim: Aim,
     /// One for each thread that has been used.
     players: Vec<Player>,
@@ -37,9 +43,9 @@ pub struct SumToThreeShots {
 #[derive(Clone, Copy)]
 struct Aim {
     /// The slowest and the fastest cue, in m/s.
-    speeds: (f64, f64),
+    speeds: Range,
     /// The thinnest hits on both sides, in radians.
-    cuts: (f64, f64),
+    cuts: Range,
     /// How far apart the centres of touching balls are, in metres.
     reach: f64,
     /// Where the balls lie at first.
@@ -71,8 +77,8 @@ struct Outcome {
 impl SumToThreeShots {
     /// `speeds` are the slowest and the fastest cue in m/s, `cuts` the cut angles at both ends in degrees.
     #[new]
-    fn new(setup: &Bound<'_, PySetup>, speeds: (f64, f64), cuts: (f64, f64)) -> PyResult<Self> {
-        let setup = setup.get().setup.clone();
+    fn new(setup: &Bound<'_, PySetup>, speeds: Range, cuts: Range) -> PyResult<Self> {
+        let (made_of, setup) = (setup.clone().unbind(), setup.get().setup.clone());
         let ([cue, object], 0) = (setup.balls.as_slice(), setup.cue_ball) else {
             return Err(refused("sum to three has two balls, the cue ball first"));
         };
@@ -83,7 +89,13 @@ impl SumToThreeShots {
             reach: cue.ball.radius + object.ball.radius,
             spots: [cue_place.x, cue_place.y, object_place.x, object_place.y],
         };
-        Ok(Self { aim, players: vec![Player::new(setup)] })
+        Ok(Self { made_of: (made_of, speeds, cuts), aim, players: vec![Player::new(setup)] })
+    }
+
+    /// For `pickle` and `copy`.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Py<PySetup>, Range, Range)) {
+        let (setup, speeds, cuts) = &self.made_of;
+        (py.get_type::<Self>(), (setup.clone_ref(py), *speeds, *cuts))
     }
 
     /// One shot on one table. Answers the observation, the places, whether the balls met, their cushions, and whether it scores.
@@ -136,11 +148,7 @@ impl SumToThreeShots {
 
 impl SumToThreeShots {
     /// The places and the action of each table.
-    fn shots(
-        &self,
-        places: &ArrayViewD<'_, f64>,
-        actions: &ArrayViewD<'_, f64>,
-    ) -> PyResult<Vec<(Places, Action)>> {
+    fn shots(&self, places: &ArrayViewD<'_, f64>, actions: &ArrayViewD<'_, f64>) -> PyResult<Vec<(Places, Action)>> {
         let count = places.shape().first().copied().unwrap_or_default();
         if *places.shape() != [count, 2, 2] || *actions.shape() != [count, 2] {
             return Err(refused(format_args!(
@@ -195,7 +203,7 @@ impl SumToThreeShots {
 impl Aim {
     /// The stroke that sends the cue ball to the object ball at that cut angle.
     fn strike(&self, [x, y, object_x, object_y]: Places, [speed, cut]: Action) -> Strike {
-        let between = |(low, high): (f64, f64), action: f64| low + (action.clamp(-1.0, 1.0) + 1.0) / 2.0 * (high - low);
+        let between = |(low, high): Range, action: f64| low + (action.clamp(-1.0, 1.0) + 1.0) / 2.0 * (high - low);
         let (along, across) = (object_x - x, object_y - y);
         // The cue ball meets the object ball beside its middle: 2 R sin(cut) away from the line through it along the path.
         let sine = (self.reach / libm::hypot(along, across)).min(1.0) * libm::sin(between(self.cuts, cut));

@@ -1,6 +1,8 @@
 """The game "sum to three" as an environment for learning."""
 
+import copy
 import doctest
+import pickle
 
 import numpy as np
 import pytest
@@ -180,3 +182,14 @@ def test_random_places_are_spread_evenly_over_the_bed():
     room = table.room - 1e-3
     places = table.first_places(np.random.default_rng(7))
     assert (places == np.random.default_rng(7).uniform(-room, room, (2, 2))).all()
+
+
+@pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_in_the_middle_of_an_episode_goes_on_like_the_original(twin_of):
+    env = SumToThree(random_places=True)
+    env.reset(seed=3)
+    env.step(action(1.5, 30.0))
+    twin = twin_of(env)
+    for cut in (-20.0, 10.0, 50.0):
+        ours, theirs = env.step(action(1.2, cut)), twin.step(action(1.2, cut))
+        assert (ours[0] == theirs[0]).all() and ours[1:] == theirs[1:]

@@ -3,6 +3,8 @@
 Plain NumPy. Places are in metres in the frame of `baize.envs.SumToThree`, actions are from -1 to 1.
 """
 
+from itertools import pairwise
+
 import numpy as np
 
 HALF = np.array([0.61, 0.305], np.float32)
@@ -54,7 +56,7 @@ class Network:
     def __init__(self, generator, width):
         sizes = [FEATURES, width, width, CLASSES]
         self.weights = []
-        for inputs, outputs in zip(sizes, sizes[1:]):
+        for inputs, outputs in pairwise(sizes):
             scale = np.sqrt(2 / inputs)
             self.weights += [(generator.standard_normal((inputs, outputs)) * scale).astype(np.float32)]
             self.weights += [np.zeros(outputs, np.float32)]
