@@ -41,7 +41,7 @@ TABLE = """(
     cue_ball: "white",
     balls: [(ball: "white", spot: "head"), (ball: "red", spot: "foot")],
 )"""
-"""A table without pockets, a quarter of a carom table, with two carom balls on the head spot and the foot spot."""
+"""A table without pockets, of the size that pooltool 0.3 gave this game, with two carom balls on the head spot and the foot spot."""
 
 
 class Table:
@@ -71,7 +71,7 @@ class Table:
         # A millimetre away from the cushions and from each other, where rounding cannot make two things overlap.
         room, apart = self.room - 1e-3, 2 * self.radius + 1e-3
         while True:
-            # `uniform` has the same bits, but takes three times as long for limits that are arrays.
+            # Not `uniform`: it has the same bits, but is slow where the limits are arrays.
             places = generator.random((2, 2)) * (2 * room) - room
             if math.dist(*places.tolist()) > apart:
                 return places
