@@ -29,6 +29,12 @@ type Range = (f64, f64);
 /// The speed of the cue and the cut angle, both from -1 to 1.
 type Action = [f64; 2];
 
+/// What `play_one` answers.
+type Played<'py> = (Bound<'py, PyArray1<f32>>, Places, bool, u32, bool);
+
+/// What `play` answers.
+type AllPlayed = (Py<PyArray3<f64>>, Py<PyArray1<bool>>, Py<PyArray1<i64>>, Py<PyArray1<bool>>);
+
 /// Plays shots of sum to three. The set-up has two balls, the cue ball first; an action is a speed and a cut angle, each from -1 to 1.
 #[pyclass(module = "baize._engine")]
 pub struct SumToThreeShots {
@@ -99,12 +105,7 @@ impl SumToThreeShots {
     }
 
     /// One shot on one table. Answers the observation, the places, whether the balls met, their cushions, and whether it scores.
-    fn play_one<'py>(
-        &mut self,
-        py: Python<'py>,
-        places: Places,
-        action: Action,
-    ) -> PyResult<(Bound<'py, PyArray1<f32>>, Places, bool, u32, bool)> {
+    fn play_one<'py>(&mut self, py: Python<'py>, places: Places, action: Action) -> PyResult<Played<'py>> {
         let Outcome { places, hit, cushions, point } =
             self.players[0].play(&self.aim, places, action, 0).map_err(refused)?;
         #[expect(clippy::cast_possible_truncation, reason = "observations are float32")]
@@ -121,8 +122,7 @@ impl SumToThreeShots {
         places: Numbers<'py>,
         actions: Numbers<'py>,
         threads: Option<i64>,
-    ) -> PyResult<(Py<PyArray3<f64>>, Bound<'py, PyArray1<bool>>, Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<bool>>)>
-    {
+    ) -> PyResult<AllPlayed> {
         let shots = self.shots(&places.as_array(), &actions.as_array())?;
         let threads = thread_count(threads)?;
         let outcomes = py.detach(|| self.play_all(&shots, threads)).map_err(refused)?;
@@ -132,9 +132,9 @@ impl SumToThreeShots {
         let points = outcomes.iter().map(|outcome| outcome.point).collect::<Vec<_>>();
         Ok((
             array(py, ends, [shots.len(), 2, 2])?,
-            hits.into_pyarray(py),
-            cushions.into_pyarray(py),
-            points.into_pyarray(py),
+            hits.into_pyarray(py).unbind(),
+            cushions.into_pyarray(py).unbind(),
+            points.into_pyarray(py).unbind(),
         ))
     }
 

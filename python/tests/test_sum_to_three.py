@@ -193,3 +193,16 @@ def test_a_copy_in_the_middle_of_an_episode_goes_on_like_the_original(twin_of):
     for cut in (-20.0, 10.0, 50.0):
         ours, theirs = env.step(action(1.2, cut)), twin.step(action(1.2, cut))
         assert (ours[0] == theirs[0]).all() and ours[1:] == theirs[1:]
+
+
+def test_another_physics_gives_other_shots_on_one_table_and_on_many():
+    fast = {"cloth": {"rolling_friction": 0.002}}
+    ends = []
+    for physics in (None, fast, "club_pool"):
+        env, tables = SumToThree(physics=physics), SumToThreeVector(2, physics=physics)
+        env.reset()
+        tables.reset()
+        one, many = env.step(action(1.0, 20.0))[0], tables.step(np.tile(action(1.0, 20.0), (2, 1)))[0]
+        assert (many == one).all()
+        ends.append(one.tobytes())
+    assert len(set(ends)) == 3

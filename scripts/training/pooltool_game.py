@@ -83,6 +83,13 @@ class PooltoolSumToThree:
         kinds = [event.event_type for event in self.system.events]
         return pt.EventType.BALL_BALL in kinds, kinds.count(pt.EventType.BALL_LINEAR_CUSHION)
 
+    def laws(self):
+        """The laws and constants of this pooltool, as physics for Baize."""
+        import baize.pooltool
+
+        self.system.cue.set_state(V0=1.0, phi=90.0)
+        return baize.pooltool.shot_of(self.system).setup.physics()
+
     def observation(self):
         """x and y of the cue ball and of the object ball, in metres from the middle of the table: float32 (4,)."""
         (cue_x, cue_y), (object_x, object_y) = (ball.state.rvw[0, :2] for ball in self.balls)

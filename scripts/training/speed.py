@@ -81,14 +81,17 @@ def main():
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--engine", metavar="PROGRAM")
     options = parser.parse_args()
-    contenders = {
-        "pooltool": one_table(PooltoolSumToThree(random_places=True), POOLTOOL_EPISODES),
-        "gymnasium.make": one_table(gymnasium.make("baize/SumToThree-v0", random_places=True), EPISODES),
-        "SumToThree": one_table(SumToThree(random_places=True), EPISODES),
-        "SumToThreeVector, 1 thread": many_tables(SumToThreeVector(EPISODES, random_places=True, threads=1)),
-    }
+    pooltool = PooltoolSumToThree(random_places=True)
+    contenders = {"pooltool": one_table(pooltool, POOLTOOL_EPISODES)}
+    for laws, physics in [("pooltool's laws", pooltool.laws()), ("own laws", None)]:
+        choice = {"random_places": True, "physics": physics}
+        made, one = gymnasium.make("baize/SumToThree-v0", **choice), SumToThree(**choice)
+        many = SumToThreeVector(EPISODES, threads=1, **choice)
+        contenders[f"gymnasium.make, {laws}"] = one_table(made, EPISODES)
+        contenders[f"SumToThree, {laws}"] = one_table(one, EPISODES)
+        contenders[f"SumToThreeVector, 1 thread, {laws}"] = many_tables(many)
     if options.engine:
-        contenders["the engine alone"] = engine(options.engine)
+        contenders["the engine alone, own laws"] = engine(options.engine)
     # The first round is not counted: pooltool compiles its functions in it.
     rounds = [{name: play(round_) for name, play in contenders.items()} for round_ in range(options.rounds + 1)][1:]
     print("| | microseconds a shot | shots per second | times pooltool |\n|---|---|---|---|")
@@ -98,7 +101,7 @@ def main():
         middle, low, high = statistics.median(ratios), ratios[0], ratios[-1]
         print(f"| {name} | {1e6 * each:.1f} | {1 / each:,.0f} | {middle:.0f} ({low:.0f} to {high:.0f}) |")
     if options.engine:
-        shares = [round_["SumToThreeVector, 1 thread"] / round_["the engine alone"] for round_ in rounds]
+        shares = [round_["SumToThreeVector, 1 thread, own laws"] / round_["the engine alone, own laws"] for round_ in rounds]
         print(f"\nA step of the vector environment takes {statistics.median(shares):.2f} times the engine's own time.")
 
 

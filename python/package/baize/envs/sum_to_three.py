@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import gymnasium
@@ -47,11 +47,19 @@ TABLE = """(
 class Table:
     """The rules of the game for any number of tables at once. Places are float64 (tables, 2 balls, 2) in metres, cue ball first."""
 
-    def __init__(self, reward: Literal["binary", "contact"] = "binary", random_places: bool = False) -> None:
-        """`random_places` says whether the balls lie anywhere when an episode begins, or on the spots."""
+    def __init__(
+        self,
+        reward: Literal["binary", "contact"] = "binary",
+        random_places: bool = False,
+        physics: str | Mapping[str, Any] | None = None,
+    ) -> None:
+        """`random_places` says whether the balls lie anywhere when an episode begins, or on the spots. `physics` changes the laws, as
+        in `Setup.with_physics`."""
         if reward not in REWARDS:
             raise ValueError(f"reward is {reward!r}, but must be one of {', '.join(REWARDS)}")
         self.setup = Setup.from_text(TABLE, kind="rack")
+        if physics is not None:
+            self.setup = self.setup.with_physics(physics)
         self.shots = SumToThreeShots(self.setup, SPEEDS, CUTS)
         self.spots = self.setup.positions[:, :2].copy()
         self.contact_reward = REWARDS[reward]
@@ -105,11 +113,13 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         *,
         reward: Literal["binary", "contact"] = "binary",
         random_places: bool = False,
+        physics: str | Mapping[str, Any] | None = None,
         render_mode: None = None,
     ) -> None:
-        """`random_places` says whether the balls lie anywhere when an episode begins. Nothing is drawn, so `render_mode` is None."""
+        """`random_places` says whether the balls lie anywhere when an episode begins. `physics` is the name of a preset in place of
+        "heated_carom", or a dictionary of the entries that change. Nothing is drawn, so `render_mode` is None."""
         self.render_mode = render_mode
-        self._table = Table(reward, random_places)
+        self._table = Table(reward, random_places, physics)
         self.observation_space, self.action_space = self._table.observation_space, self._table.action_space
         self._shots = 0
         self._places = self._table.spots.ravel().tolist()
@@ -154,12 +164,13 @@ class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArr
         *,
         reward: Literal["binary", "contact"] = "binary",
         random_places: bool = False,
+        physics: str | Mapping[str, Any] | None = None,
         threads: int | None = None,
         render_mode: None = None,
     ) -> None:
-        """`threads` is how many threads compute, all cores for None. Nothing is drawn, so `render_mode` is None."""
+        """`threads` is how many threads compute, all cores for None. The rest is as for `SumToThree`."""
         self.num_envs, self.render_mode, self._threads = num_envs, render_mode, threads
-        self._table = Table(reward, random_places)
+        self._table = Table(reward, random_places, physics)
         self.single_observation_space = self._table.observation_space
         self.single_action_space = self._table.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
