@@ -4,12 +4,12 @@ import numpy as np
 
 
 class OnBaize:
-    """`count` tables of `baize.envs.SumToThreeVector`, on one thread."""
+    """`count` tables of `baize.envs.SumToThreeVector`, on one thread; `physics` as there."""
 
-    def __init__(self, count, random_places=True):
+    def __init__(self, count, random_places=True, physics=None):
         from baize.envs import SumToThreeVector
 
-        self.tables = SumToThreeVector(count, random_places=random_places, threads=1)
+        self.tables = SumToThreeVector(count, random_places=random_places, physics=physics, threads=1)
 
     def begin(self, seed):
         """Begins an episode on every table, with the balls anywhere or on the spots: where they lie, float32 (count, 4), metres."""
@@ -40,4 +40,11 @@ class OnPooltool:
         return np.stack([step[0] for step in steps]), np.array([step[1] for step in steps]), cushions
 
 
-ENGINES = {"baize": OnBaize, "pooltool": OnPooltool}
+def with_laws_of_pooltool(count, random_places=True):
+    """Tables of Baize on which balls and cushions follow the laws and constants of pooltool."""
+    from pooltool_game import PooltoolSumToThree
+
+    return OnBaize(count, random_places, PooltoolSumToThree().laws())
+
+
+ENGINES = {"baize": OnBaize, "pooltool": OnPooltool, "baize_pooltool_laws": with_laws_of_pooltool}

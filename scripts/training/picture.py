@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws the points of the trainings against processor time and against shots, as SVG.
 
-Usage: picture.py FOLDER PICTURE    FOLDER has baize.csv and pooltool.csv, as train.py writes them; matplotlib is needed
+Usage: picture.py FOLDER PICTURE    FOLDER has the CSV files of all three trainings, as train.py writes them; matplotlib is needed
 """
 
 import csv
@@ -15,7 +15,7 @@ matplotlib.rcParams.update({"svg.hashsalt": "baize", "svg.fonttype": "none"})
 
 import matplotlib.pyplot as plt  # noqa: E402
 
-COLOURS = {"baize": "#1a7f4b", "pooltool": "#c05a1a"}
+COLOURS = {"baize": "#1a7f4b", "baize_pooltool_laws": "#3b6fb6", "pooltool": "#c05a1a"}
 
 
 def rows(path):
@@ -30,7 +30,7 @@ def main():
     for panel, (column, title) in zip(panels, [("cpu_seconds", "processor time, s"), ("shots", "shots")], strict=True):
         for engine, colour in COLOURS.items():
             points = rows(folder / f"{engine}.csv")
-            panel.plot([row[column] for row in points], [row["points"] for row in points], color=colour, label=engine)
+            panel.plot([row[column] for row in points], [row["points"] for row in points], color=colour, label=engine.replace("_", " "))
         panel.set(xscale="log", xlabel=title, ylim=(0, 10))
         panel.grid(alpha=0.3)
     panels[0].set_ylabel("points of ten shots")

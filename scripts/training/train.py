@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains a policy for sum to three and writes how it plays, as CSV.
 
-Usage: train.py ENGINE FOLDER [--seed N] [--seconds S] [--rounds N]    ENGINE is baize or pooltool
+Usage: train.py ENGINE FOLDER [--seed N] [--seconds S] [--rounds N]    ENGINE is baize, pooltool or baize_pooltool_laws
 
 FOLDER gets ENGINE.csv, a row for each evaluation, and ENGINE.npz, from which a later call of the same command goes on: the same
 rounds, split over calls in whatever way, leave the same weights. NumPy's threads should be one: OPENBLAS_NUM_THREADS=1.

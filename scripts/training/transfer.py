@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays what was learned on one engine on the other: points of an episode, as a table.
 
-Usage: transfer.py FOLDER    FOLDER is that of train.py, after it has trained on both engines
+Usage: transfer.py FOLDER    FOLDER is that of train.py, after it has trained on all of them
 """
 
 import json
