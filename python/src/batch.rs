@@ -7,13 +7,13 @@ use baize::physics::Strike;
 use baize::shot::{Setup, Simulator};
 
 use crate::columns::{Columns, Wanted};
-use crate::threads::{caught, share_out};
 use crate::places::{Layout, Places};
 use crate::strikes::of_row;
+use crate::threads::{caught, share_out};
 
 /// A thread takes this many shots at a time. It is small enough that the threads end together, and so large that taking costs
 /// nothing.
-const AT_A_TIME: usize = 32;
+pub const AT_A_TIME: usize = 32;
 
 thread_local! {
     /// The simulator of a few shots at a time: it keeps memory and prepared table for the next call.
@@ -77,7 +77,7 @@ impl Batch<'_> {
 }
 
 /// What is said when the engine panics.
-fn fault(row: usize) -> String {
+pub fn fault(row: usize) -> String {
     format!("strikes[{row}]: the engine failed at this shot, which is a fault of Baize; please report it with the shot")
 }
 

@@ -5,6 +5,7 @@
 //! * [`strikes`] reads strokes from an array.
 //! * [`columns`] collects what happened in many shots, as one long list for each quantity.
 //! * [`threads`] shares work among threads, and [`batch`] computes many shots on them.
+//! * [`sum_to_three`] is the step of the environment of that name.
 //! * [`shots`] hands the lists to Python as arrays, and [`simulate`] is the function that joins all of this.
 //! * [`tables`] is the class `Tables`: many games at once, with the rules and the opponents of the library.
 //!
@@ -22,6 +23,7 @@ mod threads;
 mod batch;
 mod shots;
 mod simulate;
+mod sum_to_three;
 mod tables;
 
 use pyo3::prelude::*;
@@ -37,6 +39,8 @@ mod _engine {
     use crate::shots::{Events, Shots};
     #[pymodule_export]
     use crate::simulate::simulate;
+    #[pymodule_export]
+    use crate::sum_to_three::SumToThreeShots;
     #[pymodule_export]
     use crate::tables::{PyTables, Turns};
 

@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use super::PyTables;
 use super::referee::{Memory, Referee};
 use super::table::Table;
-use crate::threads::{caught, share_out};
 use crate::error::refused;
 use crate::simulate::{goes_on, thread_count};
+use crate::threads::{caught, share_out};
 
 /// A thread takes this many tables at a time where no other player thinks; where one does, it takes one.
 const AT_A_TIME: usize = 16;

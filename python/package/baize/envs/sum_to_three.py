@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import gymnasium
@@ -11,7 +12,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from .. import Setup, simulate
+from .. import Setup
+from .._engine import SumToThreeShots
 
 SHOTS = 10
 """The shots of an episode."""
@@ -39,17 +41,27 @@ TABLE = """(
     cue_ball: "white",
     balls: [(ball: "white", spot: "head"), (ball: "red", spot: "foot")],
 )"""
-"""A table without pockets, a quarter of a carom table, with two carom balls on the head spot and the foot spot."""
+"""A table without pockets, of the size that pooltool 0.3 gave this game, with two carom balls on the head spot and the foot spot."""
 
 
 class Table:
     """The rules of the game for any number of tables at once. Places are float64 (tables, 2 balls, 2) in metres, cue ball first."""
 
-    def __init__(self, reward: Literal["binary", "contact"] = "binary", random_places: bool = False) -> None:
-        """`random_places` says whether the balls lie anywhere when an episode begins, or on the spots."""
+    def __init__(
+        self,
+        reward: Literal["binary", "contact"] = "binary",
+        random_places: bool = False,
+        physics: str | Mapping[str, Any] | None = None,
+    ) -> None:
+        """`random_places` says whether the balls lie anywhere when an episode begins, or on the spots. `physics` changes the laws, as
+        in `Setup.with_physics`."""
         if reward not in REWARDS:
             raise ValueError(f"reward is {reward!r}, but must be one of {', '.join(REWARDS)}")
         self.setup = Setup.from_text(TABLE, kind="rack")
+        if physics is not None:
+            self.setup = self.setup.with_physics(physics)
+        self.shots = SumToThreeShots(self.setup, SPEEDS, CUTS)
+        self.spots = self.setup.positions[:, :2].copy()
         self.contact_reward = REWARDS[reward]
         self.random_places = random_places
         self.radius = float(self.setup.radii[0])
@@ -63,40 +75,18 @@ class Table:
     def first_places(self, generator: np.random.Generator) -> NDArray[np.float64]:
         """Where both balls lie when an episode begins: (2, 2)."""
         if not self.random_places:
-            return self.setup.positions[:, :2]
+            return self.spots
         # A millimetre away from the cushions and from each other, where rounding cannot make two things overlap.
         room, apart = self.room - 1e-3, 2 * self.radius + 1e-3
         while True:
-            places = generator.uniform(-room, room, (2, 2))
-            if np.hypot(*(places[1] - places[0])) > apart:
+            # Not `uniform`: it has the same bits, but is slow where the limits are arrays.
+            places = generator.random((2, 2)) * (2 * room) - room
+            if math.dist(*places.tolist()) > apart:
                 return places
 
-    def strikes(self, places: NDArray[np.float64], actions: NDArray[np.floating]) -> NDArray[np.float64]:
-        """The strokes (tables, 5) for actions (tables, 2) from -1 to 1: the speed of the cue, and the cut angle."""
-        shares = (np.clip(actions.astype(np.float64), -1.0, 1.0) + 1.0) / 2
-        speed = SPEEDS[0] + shares[:, 0] * (SPEEDS[1] - SPEEDS[0])
-        cut = np.radians(CUTS[0] + shares[:, 1] * (CUTS[1] - CUTS[0]))
-        along = places[:, 1] - places[:, 0]
-        # The cue ball meets the object ball beside its middle: 2 R sin(cut) away from the line through it along the path.
-        sine = np.minimum(2 * self.radius / np.hypot(along[:, 0], along[:, 1]), 1.0) * np.sin(cut)
-        strikes = np.zeros((len(places), 5))
-        strikes[:, 0] = speed
-        strikes[:, 1] = np.arctan2(along[:, 1], along[:, 0]) - np.arcsin(sine)
-        return strikes
-
-    def play(
-        self, places: NDArray[np.float64], actions: NDArray[np.floating], threads: int | None = None
-    ) -> tuple[NDArray[np.float64], NDArray[np.float64], dict[str, NDArray[Any]]]:
-        """The places after one shot on each table, the rewards, and how often both balls met a cushion and whether they met."""
-        shots = simulate(self.setup, self.strikes(places, actions), positions=places, threads=threads, events=False)
-        after = shots.positions[:, :, :2].copy()
-        # A ball that jumped off the table is brought back to its spot, and the other one too, so that they cannot overlap.
-        lost = shots.off_table.any(axis=1)
-        after[lost] = self.setup.positions[:, :2]
-        hit, cushions = shots.first_hits == 1, shots.rails.sum(axis=1)
-        point = hit & (cushions == 3) & ~lost
-        rewards = np.where(point, 1.0, np.where(hit, self.contact_reward, 0.0))
-        return after, rewards, {"cushions": cushions, "hit": hit}
+    def reward(self, point: bool, hit: bool) -> float:
+        """What a shot is worth."""
+        return 1.0 if point else self.contact_reward if hit else 0.0
 
 
 class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
@@ -123,34 +113,33 @@ class SumToThree(gymnasium.Env[NDArray[np.float32], NDArray[np.float32]]):
         *,
         reward: Literal["binary", "contact"] = "binary",
         random_places: bool = False,
+        physics: str | Mapping[str, Any] | None = None,
         render_mode: None = None,
     ) -> None:
-        """`random_places` says whether the balls lie anywhere when an episode begins. Nothing is drawn, so `render_mode` is None."""
+        """`random_places` says whether the balls lie anywhere when an episode begins. `physics` is the name of a preset in place of
+        "heated_carom", or a dictionary of the entries that change. Nothing is drawn, so `render_mode` is None."""
         self.render_mode = render_mode
-        self._table = Table(reward, random_places)
+        self._table = Table(reward, random_places, physics)
         self.observation_space, self.action_space = self._table.observation_space, self._table.action_space
-        self._places, self._shots = self._table.setup.positions[:, :2], 0
+        self._shots = 0
+        self._places = self._table.spots.ravel().tolist()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begins an episode. `seed` chooses the places if they are random."""
         super().reset(seed=seed)
-        self._places, self._shots = self._table.first_places(self.np_random), 0
-        return self._observation(), {}
+        places, self._shots = self._table.first_places(self.np_random).ravel(), 0
+        self._places = places.tolist()
+        return places.astype(np.float32), {}
 
     def step(self, action: ArrayLike) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Plays one shot."""
-        places, rewards, info = self._table.play(self._places[None], np.asarray(action)[None])
-        self._places = places[0]
+        speed, cut = action
+        observation, self._places, hit, cushions, point = self._table.shots.play_one(self._places, (speed, cut))
         self._shots += 1
-        return self._observation(), float(rewards[0]), self._shots >= SHOTS, False, {
-            "cushions": int(info["cushions"][0]),
-            "hit": bool(info["hit"][0]),
-        }
-
-    def _observation(self) -> NDArray[np.float32]:
-        return self._places.astype(np.float32).ravel()
+        reward = self._table.reward(point, hit)
+        return observation, reward, self._shots >= SHOTS, False, {"cushions": cushions, "hit": hit}
 
 
 class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any]]):
@@ -175,18 +164,19 @@ class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArr
         *,
         reward: Literal["binary", "contact"] = "binary",
         random_places: bool = False,
+        physics: str | Mapping[str, Any] | None = None,
         threads: int | None = None,
         render_mode: None = None,
     ) -> None:
-        """`threads` is how many threads compute, all cores for None. Nothing is drawn, so `render_mode` is None."""
+        """`threads` is how many threads compute, all cores for None. The rest is as for `SumToThree`."""
         self.num_envs, self.render_mode, self._threads = num_envs, render_mode, threads
-        self._table = Table(reward, random_places)
+        self._table = Table(reward, random_places, physics)
         self.single_observation_space = self._table.observation_space
         self.single_action_space = self._table.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._generators = [np.random.default_rng() for _ in range(num_envs)]
-        self._places = np.tile(self._table.setup.positions[:, :2], (num_envs, 1, 1))
+        self._places = np.tile(self._table.spots, (num_envs, 1, 1))
         self._shots = np.zeros(num_envs, int)
 
     def reset(
@@ -209,8 +199,11 @@ class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArr
         over = self._shots >= SHOTS
         plays = np.flatnonzero(~over)
         rewards, cushions, hit = np.zeros(self.num_envs), np.zeros(self.num_envs, int), np.zeros(self.num_envs, bool)
-        self._places[plays], rewards[plays], info = self._table.play(self._places[plays], actions[plays], self._threads)
-        cushions[plays], hit[plays] = info["cushions"], info["hit"]
+        table = self._table
+        self._places[plays], hit[plays], cushions[plays], points = table.shots.play(
+            self._places[plays], actions[plays], self._threads
+        )
+        rewards[plays] = np.where(points, 1.0, np.where(hit[plays], table.contact_reward, 0.0))
         self._shots[plays] += 1
         self._begin(np.flatnonzero(over))
         return self._observations(), rewards, self._shots >= SHOTS, np.zeros(self.num_envs, bool), {
