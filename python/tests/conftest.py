@@ -1,6 +1,9 @@
 """Set-ups that the tests share."""
 
 import math
+import os
+import signal
+import threading
 
 import numpy as np
 import pytest
@@ -29,6 +32,24 @@ def lone_ball():
 def two_balls():
     """The cue ball, and ball 1 between it and a corner pocket, a little off the straight line."""
     return baize.Setup.from_text(TWO_BALLS, kind="rack")
+
+
+@pytest.fixture
+def ctrl_c():
+    """What presses Ctrl-C after so many seconds. A program that was started in the background ignores it, so Python's own handler is
+    put in place for the test."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timers = []
+
+    def press_after(seconds):
+        timers.append(threading.Timer(seconds, os.kill, (os.getpid(), signal.SIGINT)))
+        timers[-1].start()
+
+    yield press_after
+    for timer in timers:
+        timer.cancel()
+        timer.join()
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The shapes and types of the arrays, and what Python does meanwhile."""
 
 import os
-import signal
 import threading
 import time
 
@@ -115,10 +114,9 @@ def test_other_python_threads_go_on_while_shots_are_computed(full_rack):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
-def test_ctrl_c_ends_a_long_call_soon(full_rack):
-    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+def test_ctrl_c_ends_a_long_call_soon(full_rack, ctrl_c):
     start = time.perf_counter()
-    timer.start()
+    ctrl_c(0.3)
     with pytest.raises(KeyboardInterrupt):
         baize.simulate(full_rack, breaks(200_000), events=False)
     assert time.perf_counter() - start < 5.0
