@@ -42,7 +42,7 @@ pub use signals::listen_for_signals;
 pub use source::{Origin, Source};
 pub(crate) use variants::variant_names;
 pub use watch::Watch;
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", feature = "record"))]
 pub(crate) use words::reason;
 pub use words::{capital, grouped, listed, shown, shown_path};
 pub(crate) use words::{count, either};
