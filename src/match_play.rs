@@ -25,6 +25,6 @@ pub use file::LoadedMatch;
 pub(crate) use file::{match_fields, name_fault};
 pub use lag::{lag_alone, lag_setup};
 pub use opening::Opening;
-pub use play::{Beginning, Match, MatchShot, lying};
+pub use play::{Beginning, Match, MatchShot, lay, lying};
 pub use racks::Racks;
 pub use report::{MatchReport, REFEREE_VERSION, referee_page, referee_schema};

@@ -1,7 +1,6 @@
 //! The step of `baize.envs.SumToThree`: from places and actions to places and points, on one table or on many.
 
-use std::sync::Mutex;
-use std::thread;
+use std::sync::atomic::AtomicBool;
 
 use baize::physics::{Phase, Strike, Tip};
 use baize::shot::{Brief, Setup, Simulator};
@@ -16,7 +15,7 @@ use crate::setup::PySetup;
 use crate::shots::array;
 use crate::simulate::{Numbers, thread_count};
 use crate::strikes::{of_row, row_of};
-use crate::threads::caught;
+use crate::threads::{caught, share_out};
 
 /// The cushions of a point.
 const WANTED: u32 = 3;
@@ -42,8 +41,7 @@ pub struct SumToThreeShots {
     /// The arguments of `new`, for `pickle` and `copy`.
     made_of: (Py<PySetup>, Range, Range),
     aim: Aim,
-    /// One for each thread that has been used.
-    players: Vec<Player>,
+    player: Player,
 }
 
 /// What actions mean.
@@ -68,7 +66,7 @@ struct Player {
 }
 
 /// What happened in a shot.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Outcome {
     /// Where both balls ended, or the spots if one left the table.
     places: Places,
@@ -96,7 +94,7 @@ impl SumToThreeShots {
             reach: cue.ball.radius + object.ball.radius,
             spots: [cue_place.x, cue_place.y, object_place.x, object_place.y],
         };
-        Ok(Self { made_of: (made_of, speeds, cuts), aim, players: vec![Player::new(setup)] })
+        Ok(Self { made_of: (made_of, speeds, cuts), aim, player: Player { setup, simulator: Simulator::default() } })
     }
 
     /// For `pickle` and `copy`.
@@ -108,7 +106,7 @@ impl SumToThreeShots {
     /// One shot on one table. Answers the observation, the places, whether the balls met, their cushions, and whether it scores.
     fn play_one<'py>(&mut self, py: Python<'py>, places: Places, action: Action) -> PyResult<Played<'py>> {
         let Outcome { places, hit, cushions, point } =
-            self.players[0].play(&self.aim, places, action, 0).map_err(refused)?;
+            self.player.play(&self.aim, places, action, 0).map_err(refused)?;
         #[expect(clippy::cast_possible_truncation, reason = "observations are float32")]
         let observation = places.map(|number| number as f32);
         Ok((PyArray1::from_slice(py, &observation), places, hit, cushions, point))
@@ -168,36 +166,18 @@ impl SumToThreeShots {
 
     /// The outcome of each shot, or a sentence about the first that cannot be played. It does not depend on the number of threads.
     fn play_all(&mut self, shots: &[(Places, Action)], threads: usize) -> Result<Vec<Outcome>, String> {
-        let threads = threads.min(shots.len().div_ceil(AT_A_TIME)).max(1);
-        while self.players.len() < threads {
-            self.players.push(Player::new(self.players[0].setup.clone()));
+        let Self { aim, player, .. } = self;
+        let aim: &Aim = aim;
+        if threads == 1 || shots.len() <= AT_A_TIME {
+            return player.play_all(aim, shots, 0);
         }
-        let mut outcomes = vec![Outcome::default(); shots.len()];
-        let parts = Mutex::new(outcomes.chunks_mut(AT_A_TIME).zip(shots.chunks(AT_A_TIME)).enumerate());
-        let flaws = Mutex::new(Vec::new());
-        let work = |player: &mut Player| {
-            // The lock is held only while a part is taken.
-            while let Some((part, (outcomes, shots))) = { parts.lock().ok().and_then(|mut parts| parts.next()) } {
-                for (index, (outcome, &(places, action))) in outcomes.iter_mut().zip(shots).enumerate() {
-                    let row = part * AT_A_TIME + index;
-                    match player.play(&self.aim, places, action, row) {
-                        Ok(played) => *outcome = played,
-                        Err(flaw) => flaws.lock().map(|mut flaws| flaws.push((row, flaw))).unwrap_or_default(),
-                    }
-                }
-            }
+        let new_worker = || {
+            let mut player = player.clone();
+            move |(part, shots): (usize, &[_])| player.play_all(aim, shots, part * AT_A_TIME)
         };
-        if let Some((own, others)) = self.players[..threads].split_first_mut() {
-            thread::scope(|scope| {
-                for player in others {
-                    // Where the system has no more threads, those that run do the work.
-                    let _ = thread::Builder::new().spawn_scoped(scope, || work(player));
-                }
-                work(own);
-            });
-        }
-        let first = flaws.into_inner().unwrap_or_default().into_iter().min_by_key(|(row, _)| *row);
-        first.map_or(Ok(outcomes), |(_, flaw)| Err(flaw))
+        let parts = shots.chunks(AT_A_TIME).enumerate();
+        let outcomes = share_out(parts, threads, &AtomicBool::new(false), new_worker, || true);
+        outcomes.unwrap_or_else(|| Ok(Vec::new())).map(|outcomes| outcomes.concat())
     }
 }
 
@@ -218,8 +198,10 @@ impl Aim {
 }
 
 impl Player {
-    fn new(setup: Setup) -> Self {
-        Self { setup, simulator: Simulator::default() }
+    /// Plays shots one after the other, the first of them in the row `first`.
+    fn play_all(&mut self, aim: &Aim, shots: &[(Places, Action)], first: usize) -> Result<Vec<Outcome>, String> {
+        let play = |(row, &(places, action)): (usize, &_)| self.play(aim, places, action, row);
+        (first..).zip(shots).map(play).collect()
     }
 
     /// Plays the shot of that row. The balls have room wherever a shot or the start of an episode left them, so it is not checked.

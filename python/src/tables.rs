@@ -4,9 +4,9 @@ mod call;
 mod hall;
 mod hand;
 mod referee;
-mod round;
 mod table;
 mod turns;
+mod all_tables;
 
 use std::num::NonZeroU32;
 

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize::match_play::Command;
+use baize::match_play::{Command, lay};
 use baize::opponent::{OpponentFile, Question, think, thought_seed};
-use baize::physics::{Ball, BallId, Motion, Strike};
+use baize::physics::{BallId, Strike};
 use baize::rules::{Choice, Declaration, Facts, Hand, Next, Objection, Order, Side, Touched, Verdict, Zone};
-use baize::shot::{PlacedBall, Setup, Simulator, StrikeFile, clearance_in};
+use baize::shot::{Setup, Simulator, StrikeFile, clearance_in};
 
 use super::call::Call;
 use super::hall::{Hall, Other};
@@ -216,16 +216,8 @@ impl<'a> Referee<'a> {
     /// Lays the balls of a table for the coming shot.
     fn lay(&mut self, table: &Table) {
         let Hall { setup: game, equipment, .. } = self.hall;
-        let lie = |placed: &PlacedBall| {
-            let centre = table.state.lie.centre(placed.ball.id)?;
-            let Ball { radius, .. } = placed.ball;
-            Some(PlacedBall { motion: Motion::at_rest(centre.x, centre.y, radius), ..placed.clone() })
-        };
-        let struck = table.state.cue_ball(equipment);
         let setup = &mut self.memory.setup;
-        setup.balls.clear();
-        setup.balls.extend(game.balls.iter().filter_map(lie));
-        setup.cue_ball = setup.balls.iter().position(|placed| placed.ball.id == struck).unwrap_or_default();
+        lay(setup, game, equipment, &table.state);
         setup.strike = None;
     }
 }

@@ -12,6 +12,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from .. import Tables, Turns
+from .seeds import new_generators, seed_all
 
 SPEEDS = (0.5, 8.0)
 """The slowest and the fastest cue, m/s: those of the competition AI3603 in pooltool."""
@@ -202,18 +203,14 @@ class GameVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any
         self.single_observation_space, self.single_action_space = self.game.observation_space, self.game.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._generators = [np.random.default_rng() for _ in range(num_envs)]
+        self._generators = new_generators(num_envs)
         self._ended = np.zeros(num_envs, bool)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begins an episode on every table. Of one number `seed`, table i takes `seed + i`."""
-        if seed is not None:
-            seeds = [seed + table for table in range(self.num_envs)] if isinstance(seed, (int, np.integer)) else seed
-            for table, own in enumerate(seeds):
-                if own is not None:
-                    self._generators[table] = gymnasium.utils.seeding.np_random(int(own))[0]
+        seed_all(self._generators, seed)
         self._begin(np.ones(self.num_envs, bool))
         return self.game.observations(), {}
 

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .. import Setup
 from .._engine import SumToThreeShots
+from .seeds import new_generators, seed_all
 
 SHOTS = 10
 """The shots of an episode."""
@@ -175,7 +176,7 @@ class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArr
         self.single_action_space = self._table.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._generators = [np.random.default_rng() for _ in range(num_envs)]
+        self._generators = new_generators(num_envs)
         self._places = np.tile(self._table.spots, (num_envs, 1, 1))
         self._shots = np.zeros(num_envs, int)
 
@@ -183,11 +184,7 @@ class SumToThreeVector(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArr
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Begins an episode on every table. Of one number `seed`, table i takes `seed + i`."""
-        if seed is not None:
-            seeds = [seed + table for table in range(self.num_envs)] if isinstance(seed, (int, np.integer)) else seed
-            for table, own in enumerate(seeds):
-                if own is not None:
-                    self._generators[table] = gymnasium.utils.seeding.np_random(int(own))[0]
+        seed_all(self._generators, seed)
         self._begin(np.arange(self.num_envs))
         return self._observations(), {}
 

@@ -1,4 +1,4 @@
-//! Something is done at all tables, on many threads.
+//! Does something at all tables, on many threads.
 
 use std::sync::atomic::AtomicBool;
 
