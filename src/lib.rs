@@ -261,6 +261,8 @@ pub mod table;
 pub mod rack;
 pub mod shot;
 pub mod plots;
+#[cfg(feature = "fit")]
+pub mod fit;
 pub mod rules;
 pub mod match_play;
 pub mod drills;

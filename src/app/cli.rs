@@ -10,7 +10,6 @@ mod man;
 mod progress;
 mod pixels;
 mod bench;
-mod check;
 mod lines;
 mod share;
 mod new;
@@ -21,6 +20,9 @@ mod review;
 mod compare;
 mod drill;
 mod tracks;
+mod convert;
+mod fit;
+mod check;
 #[cfg(feature = "play")]
 mod trace;
 #[cfg(feature = "play")]
@@ -108,6 +110,10 @@ enum Command {
     Map(map::MapOptions),
     /// Play the same shots with two physics files, tables or ball sets, and say where they part.
     Compare(compare::CompareOptions),
+    /// Find the strikes of shots that a camera has measured, and constants of the physics that fit them.
+    Fit(fit::FitOptions),
+    /// Make a file of tracks for `baize fit` from a table of places.
+    Convert(convert::ConvertOptions),
     /// Measure how fast the engine is on this machine: takes about half a minute.
     Bench(bench::BenchOptions),
     /// Describe each file, or list what is wrong with it.
@@ -160,6 +166,8 @@ pub fn run() -> ExitCode {
         Some(Command::Bake(options)) => bake::bake(&options, &folders),
         Some(Command::Share(options)) => share::share(&options, &folders),
         Some(Command::Map(options)) => map::map(&options, &folders),
+        Some(Command::Fit(options)) => fit::fit(&options, &folders),
+        Some(Command::Convert(options)) => convert::convert(&options),
         Some(Command::Compare(options)) => compare::compare(&options, &folders),
         Some(Command::Bench(options)) => bench::bench(&options),
         Some(Command::Check(options)) => check::check(&options, &folders),

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::answer::{finish, print_line, refuse, warn};
+use super::fit::tracks_verdict;
 use super::progress::Progress;
 use crate::files::{FileError, Folders, Kind, Source, shown_path};
 use crate::formats;
@@ -22,7 +23,17 @@ pub struct CheckOptions {
 /// Prints what each file is, or what is wrong with it.
 pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
     let (mut code, mut written) = (ExitCode::SUCCESS, Ok(()));
-    let files: Vec<_> = options.files.iter().flat_map(|named| meant(named, folders)).collect();
+    let (tracks, files): (Vec<&PathBuf>, Vec<&PathBuf>) = options.files.iter().partition(|file| is_tracks(file));
+    for file in tracks {
+        match tracks_verdict(file) {
+            Ok(verdict) => {
+                let line = format!("{}: {verdict}", shown_path(file));
+                written = std::mem::replace(&mut written, Ok(())).and_then(|()| print_line(line));
+            }
+            Err(error) => code = refuse(error),
+        }
+    }
+    let files: Vec<_> = files.into_iter().flat_map(|named| meant(named, folders)).collect();
     let progress = Progress::of("files", files.len());
     for file in files {
         let checked = file.and_then(|(kind, source)| Ok((formats::verdict(kind, source.clone())?, kind, source)));
@@ -46,6 +57,11 @@ pub fn check(options: &CheckOptions, folders: &Folders) -> ExitCode {
         ExitCode::SUCCESS => code,
         failure => failure,
     }
+}
+
+/// Whether the file has measured tracks. Their files are JSON, unlike all others.
+fn is_tracks(path: &Path) -> bool {
+    path.to_string_lossy().to_lowercase().ends_with(".tracks.json")
 }
 
 /// What a person means by `named`: the file at that path, or else every file of that name, of whatever kind.

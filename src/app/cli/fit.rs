@@ -1,0 +1,95 @@
+//! `baize fit`: the strikes of measured shots, and constants that fit them.
+
+mod tracks_file;
+mod store;
+mod work;
+mod tables;
+mod page;
+mod written;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+
+use super::answer::{finish, print_line, refuse};
+use crate::app::cores::cores;
+use crate::files::{Folders, listen_for_signals};
+use crate::fit::Effort;
+use crate::shot::Loaded;
+use store::Store;
+use work::{Work, halves, whole};
+
+pub use tracks_file::tracks_verdict;
+
+/// What `baize fit` is asked for.
+#[derive(Args, Debug)]
+pub struct FitOptions {
+    /// The measured tracks, a file of JSON (see docs/fit.md).
+    #[arg(value_name = "TRACKS.json")]
+    tracks: PathBuf,
+    /// The folder for the results. What an earlier run has found there for the same shots and physics is not searched for again.
+    #[arg(short, long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// The rack that has the balls of the tracks, by their names.
+    #[arg(long, value_name = "RACK", default_value = "three_cushion")]
+    rack: String,
+    /// The table [default: that of the rack].
+    #[arg(long, value_name = "TABLE")]
+    table: Option<String>,
+    /// The physics to start from [default: that of the table].
+    #[arg(long, value_name = "PHYSICS")]
+    physics: Option<String>,
+    /// Also fit these constants of the physics to one half of the shots, and judge them on the other half.
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
+    constants: Vec<String>,
+    /// How often each constant is changed.
+    #[arg(long, value_name = "COUNT", default_value_t = 8)]
+    rounds: usize,
+    /// How many places of the tip each search begins with. Twice as many take twice as long.
+    #[arg(long, value_name = "COUNT", default_value_t = NonZeroUsize::new(200).unwrap_or(NonZeroUsize::MIN))]
+    starts: NonZeroUsize,
+    /// Search for so many strikes at a time [default: the number of cores]. The results do not depend on it.
+    #[arg(long, value_name = "COUNT")]
+    threads: Option<NonZeroUsize>,
+}
+
+/// Finds the strikes, and perhaps constants; prints the errors that are left, and writes the results.
+pub fn fit(options: &FitOptions, folders: &Folders) -> ExitCode {
+    match fitted(options, folders) {
+        Ok(text) => finish(print_line(text)),
+        Err(message) => refuse(message),
+    }
+}
+
+/// The text that is printed.
+fn fitted(options: &FitOptions, folders: &Folders) -> Result<String, String> {
+    let loaded = Loaded::rack_with(
+        Some(&options.rack),
+        options.table.as_deref(),
+        None,
+        options.physics.as_deref(),
+        None,
+        folders,
+    );
+    let room = loaded.map_err(|error| error.to_string())?.setup;
+    let shots = tracks_file::shots(&options.tracks, &room)?;
+    let constants = tracks_file::constants(&options.constants, &room.physics)?;
+    listen_for_signals();
+    let store = Store::open(&options.out).map_err(|error| error.to_string())?;
+    let starts = options.starts.get();
+    let work = Work {
+        shots: &shots.whole,
+        constants: &constants,
+        rounds: options.rounds,
+        effort: Effort { starts, kept: starts.div_ceil(20), nudges: starts },
+        threads: options.threads.map_or_else(cores, NonZeroUsize::get),
+        store: &store,
+    };
+    let all = whole(&work, &room.physics)?;
+    let judged = if constants.is_empty() { Vec::new() } else { halves(&work, &room.physics)? };
+    let text = tables::text(&shots, &all, &judged);
+    written::write(&options.out, &shots.whole, &all, &constants, &text)?;
+    Ok(text)
+}

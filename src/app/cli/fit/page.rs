@@ -1,0 +1,28 @@
+//! The page of a fit: the tables, and every shot as it was measured and as it is computed.
+
+use std::fmt::Write;
+
+use crate::fit::{Samples, Score, fit_svg};
+use crate::physics::Track;
+
+const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Measured and computed shots</title>\n<style>\n\
+body { font-family: sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em }\n\
+.shots { display: grid; grid-template-columns: repeat(auto-fill, minmax(24em, 1fr)); gap: 1em }\n\
+figure { margin: 0 } svg { width: 100%; height: auto }\n</style>\n</head>\n<body>\n";
+
+/// The drawing of one shot.
+pub fn drawing(shot: &Samples, tracks: &[Track], score: &Score) -> String {
+    let words = format!("shot {}: {:.1} cm over all balls, dots measured, lines computed", shot.id, 100.0 * score.all);
+    fit_svg(shot, tracks, &words)
+}
+
+/// The page.
+pub fn page(tables: &str, drawings: &[(u32, String)]) -> String {
+    let mut page = HEAD.to_owned();
+    let safe = tables.replace('&', "&amp;").replace('<', "&lt;");
+    let _ = writeln!(page, "<h1>Measured and computed shots</h1>\n<pre>{safe}</pre>\n<div class=\"shots\">");
+    for (id, drawing) in drawings {
+        let _ = writeln!(page, "<figure id=\"shot-{id}\">{drawing}</figure>");
+    }
+    page + "</div>\n</body>\n</html>\n"
+}

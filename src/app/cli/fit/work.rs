@@ -1,0 +1,149 @@
+//! The searches, on all cores, with a bar; each result is kept at once.
+
+use std::sync::Arc;
+
+use super::store::{Store, from_numbers, print_of, to_numbers};
+use crate::app::cli::progress::Progress;
+use crate::fit::{
+    Constant, ConstantsSearch, Effort, Fit, Follower, Found, Samples, Score, Standing, distances, find_strike, score,
+    side_by_side,
+};
+use crate::physics::Physics;
+use crate::shot::{Setup, physics_text};
+
+/// What is to be done.
+pub struct Work<'a> {
+    pub shots: &'a [Samples],
+    pub constants: &'a [Constant],
+    pub rounds: usize,
+    pub effort: Effort,
+    pub threads: usize,
+    pub store: &'a Store,
+}
+
+/// Shots with their strikes in one physics, and how far they are from what was measured.
+pub struct Judged<'a> {
+    /// What is told of it, such as "first half".
+    pub fitted_to: &'static str,
+    pub judged_on: &'static str,
+    pub shots: Vec<&'a Samples>,
+    pub fit: Fit,
+    /// The distances of the samples of every shot in metres, in their order.
+    pub distances: Vec<Vec<f64>>,
+    pub scores: Vec<Score>,
+}
+
+/// All shots in the physics that was chosen; if constants are to be fitted, in the one that fits all shots best.
+pub fn whole<'a>(work: &Work<'a>, physics: &Physics) -> Result<Judged<'a>, String> {
+    let shots: Vec<&Samples> = work.shots.iter().collect();
+    if work.constants.is_empty() {
+        return judged(work, physics, shots, ["nothing", "all shots"]);
+    }
+    let physics = best_physics(work, physics, &shots)?;
+    judged(work, &physics, shots, ["all shots", "all shots"])
+}
+
+/// Constants that were fitted to one half of the shots, judged on the other half; both ways round. The halves are the shots with
+/// even and with odd places in the file.
+pub fn halves<'a>(work: &Work<'a>, physics: &Physics) -> Result<Vec<Judged<'a>>, String> {
+    let every_second = |first: usize| work.shots.iter().skip(first).step_by(2).collect::<Vec<_>>();
+    let (one, other) = (every_second(0), every_second(1));
+    let of_one = best_physics(work, physics, &one)?;
+    let of_other = best_physics(work, physics, &other)?;
+    Ok(vec![
+        judged(work, &of_one, other, ["first half", "second half"])?,
+        judged(work, &of_other, one, ["second half", "first half"])?,
+    ])
+}
+
+fn judged<'a>(
+    work: &Work<'a>,
+    physics: &Physics,
+    shots: Vec<&'a Samples>,
+    [fitted_to, judged_on]: [&'static str; 2],
+) -> Result<Judged<'a>, String> {
+    let strikes = strikes(work, physics, &shots)?;
+    let environment = Arc::new(Setup { physics: physics.clone(), ..shots[0].setup.clone() }.environment());
+    let distances: Vec<Vec<f64>> =
+        shots.iter().zip(&strikes).map(|(shot, found)| distances(shot, &environment, found)).collect();
+    let scores = shots.iter().zip(&distances).map(|(shot, all)| score(shot, all)).collect();
+    Ok(Judged { fitted_to, judged_on, shots, fit: Fit { physics: physics.clone(), strikes }, distances, scores })
+}
+
+/// The strikes of these shots; those that are known are not searched for again.
+fn strikes(work: &Work, physics: &Physics, shots: &[&Samples]) -> Result<Vec<Found>, String> {
+    let text = physics_text(physics);
+    let environment = Arc::new(Setup { physics: physics.clone(), ..shots[0].setup.clone() }.environment());
+    let key = |shot: &Samples| print_of(&["strike", &text, &format!("{:?}", work.effort), &format!("{shot:?}")]);
+    let keys: Vec<String> = shots.iter().map(|shot| key(shot)).collect();
+    let items: Vec<(&Samples, &String)> = shots.iter().copied().zip(&keys).collect();
+    let progress = Progress::of("strikes", shots.len());
+    let (sender, ended) = std::sync::mpsc::channel();
+    let find = |(shot, key): &(&Samples, &String)| match work.store.get(key).and_then(from_numbers) {
+        Some(found) => found,
+        None => {
+            let found = find_strike(&mut Follower::new(shot, Arc::clone(&environment)), &work.effort);
+            work.store.keep(key, &to_numbers(&found));
+            found
+        }
+    };
+    let found = std::thread::scope(|scope| {
+        let search = scope.spawn(|| {
+            side_by_side(&items, work.threads, find, move |_, _| {
+                let _ = sender.send(());
+            })
+        });
+        ended.iter().for_each(|()| progress.one_more());
+        search.join()
+    });
+    progress.end();
+    found.map_err(|_| "the search for the strikes has ended with an error of its own".to_owned())
+}
+
+/// The constants that fit these shots best, in a physics that is otherwise this one.
+fn best_physics(work: &Work, physics: &Physics, shots: &[&Samples]) -> Result<Physics, String> {
+    let search = ConstantsSearch { shots, constants: work.constants, threads: work.threads };
+    let strikes = strikes(work, physics, shots)?;
+    let mut standing = search.begin(Fit { physics: physics.clone(), strikes });
+    let all: Vec<String> = shots.iter().map(|shot| format!("{shot:?}")).collect();
+    let start = print_of(&[
+        "constants",
+        &physics_text(physics),
+        &format!("{:?}{:?}", work.effort, work.constants),
+        &print_of(&all.iter().map(String::as_str).collect::<Vec<_>>()),
+    ]);
+    let progress = Progress::of("trials of constants", 2 * work.rounds * work.constants.len());
+    while standing.rounds < work.rounds {
+        let key = format!("{start} round {}", standing.rounds + 1);
+        if !work.store.get(&key).is_some_and(|numbers| resume(&mut standing, work.constants, numbers)) {
+            search.round(&mut standing, |_| progress.one_more());
+            work.store.keep(&key, &as_numbers(&standing, work.constants));
+        }
+    }
+    progress.end();
+    Ok(standing.fit.physics)
+}
+
+/// A standing as numbers: values and steps of the constants, then the strikes.
+fn as_numbers(standing: &Standing, constants: &[Constant]) -> Vec<f64> {
+    let value = |constant: &Constant| constant.parameter.get(&standing.fit.physics).unwrap_or_default();
+    let strikes = standing.fit.strikes.iter().flat_map(to_numbers);
+    constants.iter().map(value).chain(standing.steps.iter().copied()).chain(strikes).collect()
+}
+
+/// Goes on from the end of a round as these numbers give it; false if they are not as many as they must be.
+fn resume(standing: &mut Standing, constants: &[Constant], numbers: &[f64]) -> bool {
+    let count = constants.len();
+    let Some((values, rest)) = numbers.split_at_checked(count) else { return false };
+    let Some((steps, rest)) = rest.split_at_checked(count) else { return false };
+    let strikes: Vec<Found> = rest.chunks(6).filter_map(from_numbers).collect();
+    if strikes.len() != standing.fit.strikes.len() {
+        return false;
+    }
+    for (constant, value) in constants.iter().zip(values) {
+        constant.parameter.set(&mut standing.fit.physics, *value);
+    }
+    (standing.steps, standing.fit.strikes) = (steps.to_vec(), strikes);
+    standing.rounds += 1;
+    true
+}

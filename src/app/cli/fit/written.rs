@@ -1,0 +1,88 @@
+//! The files in the folder of the results.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use serde_json::json;
+
+use super::page;
+use super::work::Judged;
+use crate::files::replace;
+use crate::fit::{Constant, Samples};
+use crate::physics::{Strike, Track};
+use crate::shot::{EventKind, Run, Setup, physics_text, shot_text_about, simulate};
+
+/// Writes every strike as a shot file, the physics, the computed tracks, the errors of every shot, the tables, and a page with
+/// drawings. Files of an earlier run are replaced.
+pub fn write(
+    folder: &Path,
+    shots: &[Samples],
+    all: &Judged,
+    constants: &[Constant],
+    tables: &str,
+) -> Result<(), String> {
+    let save = |name: &str, text: &str| replace(&folder.join(name), text).map_err(|error| error.to_string());
+    let mut tracks = BTreeMap::new();
+    let mut errors = "id,cue_ball_m,all_balls_m,first_4_s_m,speed_m_s\n".to_owned();
+    let mut drawings = Vec::new();
+    for (index, shot) in shots.iter().enumerate() {
+        let (setup, score) = (played(shot, all, index)?, all.scores[index]);
+        let run = simulate(&setup).map_err(|refusal| format!("shot {}: {refusal}", shot.id))?;
+        let about = format!("{:.1} cm from the measured places, over all balls", 100.0 * score.all);
+        save(
+            &format!("shots/{}.shot.ron", shot.id),
+            &shot_text_about(&setup, &about, "A strike that was found from measured tracks."),
+        )?;
+        let speed = all.fit.strikes[index].launch.speed;
+        let _ = writeln!(errors, "{},{:.5},{:.5},{:.5},{speed:.4}", shot.id, score.cue_ball, score.all, score.early);
+        drawings.push((shot.id, page::drawing(shot, &run.tracks, &score)));
+        tracks.insert(shot.id.to_string(), columns(shot, &setup, &run));
+    }
+    save("errors.csv", &errors)?;
+    save("tracks.json", &json!(tracks).to_string())?;
+    save("tables.txt", &format!("{tables}\n"))?;
+    save("report.html", &page::page(tables, &drawings))?;
+    if constants.is_empty() { Ok(()) } else { save("fitted.physics.ron", &physics_file(all, constants)) }
+}
+
+/// The set-up of a shot with its strike.
+fn played(shot: &Samples, all: &Judged, index: usize) -> Result<Setup, String> {
+    let mut setup = shot.setup.clone();
+    setup.physics = all.fit.physics.clone();
+    let strike = all.fit.strikes[index].launch.strike(&setup.balls[setup.cue_ball].ball, &setup.physics);
+    let strike: Strike = strike.map_err(|refusal| format!("shot {}: {refusal}", shot.id))?;
+    setup.strike = Some(strike);
+    Ok(setup)
+}
+
+/// The physics, headed by where its numbers come from.
+fn physics_file(all: &Judged, constants: &[Constant]) -> String {
+    let mut heading = format!("// Fitted to {} measured shots by `baize fit`:\n", all.shots.len());
+    for constant in constants {
+        let value = constant.parameter.get(&all.fit.physics).unwrap_or_default();
+        let _ = writeln!(heading, "//   {}: {value}", constant.parameter.path_in_file());
+    }
+    heading + "// All other numbers are those that the search began with.\n" + &physics_text(&all.fit.physics)
+}
+
+/// The computed places of every ball at the times of its samples and of all contacts, between which a straight line is close.
+fn columns(shot: &Samples, setup: &Setup, run: &Run) -> serde_json::Value {
+    let contacts = run.record.events.iter().filter(|event| matches!(event.kind, EventKind::Contact { .. }));
+    let contacts: Vec<f64> = contacts.map(|event| event.time).collect();
+    let column = |(ball, track): (usize, &Track)| {
+        let samples = shot.samples.iter().filter(|sample| sample.ball == ball).map(|sample| sample.time.max(0.0));
+        let mut times: Vec<f64> = samples.chain(contacts.iter().copied()).chain([0.0]).collect();
+        times.sort_by(f64::total_cmp);
+        times.dedup();
+        let places = times.iter().map(|time| track.at(*time).position);
+        let (x, y): (Vec<f64>, Vec<f64>) = places.map(|place| (rounded(place.x), rounded(place.y))).unzip();
+        (setup.balls[ball].look.name.clone(), json!({ "t": times, "x": x, "y": y }))
+    };
+    json!(run.tracks.iter().enumerate().map(column).collect::<BTreeMap<_, _>>())
+}
+
+/// To a hundredth of a millimetre.
+fn rounded(metres: f64) -> f64 {
+    (metres * 1e5).round() / 1e5
+}

@@ -1,0 +1,26 @@
+//! What happened on a real table: strikes, and constants of the physics, are found from measured tracks.
+//!
+//! [`TracksFile`] is what a camera saw, and [`Samples`] one shot of it, ready to be compared. [`find_strike`] searches for its strike,
+//! and [`ConstantsSearch`] for constants that fit many shots. [`score()`] says how far a computed shot is from the measured one.
+
+mod tracks;
+mod launch;
+mod samples;
+mod follow;
+mod refine;
+mod search;
+mod side_by_side;
+mod constants;
+mod score;
+mod drawing;
+
+pub use constants::{Constant, ConstantsSearch, Fit, Standing, Step, cost};
+pub use drawing::fit_svg;
+pub use follow::Follower;
+pub use launch::Launch;
+pub use refine::FARTHEST_TIP;
+pub use samples::{Sample, Samples};
+pub use score::{EARLY, Score, distances, quantile, root_mean_square, score};
+pub use search::{Effort, Found, find_strike, settle_strike};
+pub use side_by_side::side_by_side;
+pub use tracks::{BallTrack, StrikeEstimate, TableSize, TrackedShot, TracksFile};
