@@ -2,6 +2,7 @@
 
 use baize::files::{Kind, Reference};
 use baize::opponent::{OpponentFile, StrokeErrors, StruckBall};
+use baize::physics::resolution::ClusterResolver;
 use baize::physics::{Physics, PocketModel, Strike, Tip};
 use baize::rack::{BallSetFile, RackFile};
 use baize::shot::{ErrorDraw, Loaded, Setup, ShotFile, Simulator, clearance_in};
@@ -34,6 +35,9 @@ pub struct BreakCase {
     /// The restitution between balls, if it is another than that of the physics.
     #[serde(default)]
     pub ball_restitution: Option<f64>,
+    /// The law of several balls that meet at once, if it is another than that of the physics.
+    #[serde(default)]
+    pub resolver: Option<ClusterResolver>,
     /// Where the cue ball lies, in diamonds from the middle of the table: the head string is at -2.
     pub from: (f64, f64),
     /// The speed with which the cue ball leaves the tip, in m/s, if the hand makes no error.
@@ -47,6 +51,9 @@ pub struct BreakCase {
     /// The opponent whose errors the stroke has, by name or path; without one it has no error.
     #[serde(default)]
     pub hand: Option<String>,
+    /// Whether the drawing has a row for it.
+    #[serde(default)]
+    pub drawn: bool,
 }
 
 /// The racks of a case.
@@ -132,6 +139,7 @@ fn laid(case: &BreakCase) -> Result<(RackFile, Option<BallSetFile>, Setup), Stri
 
 fn change(physics: &mut Physics, case: &BreakCase) {
     physics.pockets.model = case.pockets.unwrap_or(physics.pockets.model);
+    physics.clusters.resolver = case.resolver.unwrap_or(physics.clusters.resolver);
     physics.ball_ball.restitution = case.ball_restitution.unwrap_or(physics.ball_ball.restitution);
 }
 
@@ -142,8 +150,7 @@ fn aim(case: &BreakCase, setup: &Setup) -> Result<Strike, String> {
     let others = setup.balls.iter().filter(|placed| placed.ball.id != cue_ball.ball.id).map(place);
     let apex = others.min_by(|a, b| a.x.total_cmp(&b.x)).ok_or("the rack has no object ball")?;
     let away: DVec2 = apex - place(cue_ball);
-    let direction =
-        libm::atan2(away.y, away.x) + libm::atan2(case.beside * cue_ball.ball.radius, away.length());
+    let direction = libm::atan2(away.y, away.x) + libm::atan2(case.beside * cue_ball.ball.radius, away.length());
     let stroke = Strike { speed: 1.0, direction, tip: Tip { side: 0.0, height: case.tip_height }, elevation: 0.0 };
     // The speed of a ball grows in proportion to that of the cue.
     let of_one = stroke.under(&setup.physics, &cue_ball.ball, &cue_ball.motion).map_err(|error| error.to_string())?;

@@ -58,9 +58,9 @@ impl BrokenRack {
             place: place_in_rack(&equipment, pocketed.ball),
             pocket: setup.table.boundary.pockets[pocketed.pocket].name.clone(),
         });
-        let points = equipment.object_balls().filter(|ball| {
-            facts.is_pocketed(ball.id) || facts.crossed_head_string.contains(&ball.id)
-        });
+        let points = equipment
+            .object_balls()
+            .filter(|ball| facts.is_pocketed(ball.id) || facts.crossed_head_string.contains(&ball.id));
         Self {
             seed,
             speed: struck_speed(run),
@@ -94,9 +94,10 @@ fn struck_speed(run: &Run) -> f64 {
 
 fn rail_contacts(run: &Run, cue_ball: BallId) -> usize {
     let is_rail = |kind: &EventKind| match kind {
-        EventKind::Contact { meeting: Meeting::Cushion(ball, _) | Meeting::Jaw(ball, _) | Meeting::RailTop(ball), .. } => {
-            *ball != cue_ball
-        }
+        EventKind::Contact {
+            meeting: Meeting::Cushion(ball, _) | Meeting::Jaw(ball, _) | Meeting::RailTop(ball),
+            ..
+        } => *ball != cue_ball,
         _ => false,
     };
     run.record.events.iter().filter(|event| is_rail(&event.kind)).count()

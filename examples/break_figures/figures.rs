@@ -69,7 +69,8 @@ pub struct Figures {
 impl Figures {
     /// The figures of the racks that were broken in a case.
     pub fn of(case: BreakCase, racks: &Racks, broken: &[BrokenRack]) -> Self {
-        let share = |is: &dyn Fn(&BrokenRack) -> bool| share(broken.iter().filter(|rack| is(rack)).count(), broken.len());
+        let share =
+            |is: &dyn Fn(&BrokenRack) -> bool| share(broken.iter().filter(|rack| is(rack)).count(), broken.len());
         let mean = |of: &dyn Fn(&BrokenRack) -> f64| mean(&broken.iter().map(of).collect::<Vec<_>>());
         let corners = corners(&case.rack);
         let fell = |place: LatticePlace| move |rack: &BrokenRack| rack.fallen.iter().any(|ball| ball.place == place);
@@ -86,9 +87,7 @@ impl Figures {
             corner: share(&|rack| rack.fallen.iter().any(|ball| corners.contains(&ball.place))),
             apex: share(&fell((0, 0))),
             middle: share(&fell((2, 1))),
-            second_row: share(&|rack| {
-                rack.fallen.iter().any(|ball| ball.place.0 == 1 && ball.pocket.contains("side"))
-            }),
+            second_row: share(&|rack| rack.fallen.iter().any(|ball| ball.place.0 == 1 && ball.pocket.contains("side"))),
             to_rail: mean(&|rack| rack.to_rail as f64),
             four_to_rail: share(&|rack| rack.to_rail >= 4),
             rail_contacts: mean(&|rack| rack.rail_contacts as f64),

@@ -16,8 +16,9 @@ const INK: &str = "#4a4a4a";
 const FILL: &str = "#0072b2";
 const DRY: &str = "#d55e00";
 
-/// The drawing of all cases.
+/// The drawing of the cases that ask for a row.
 pub fn drawing(all: &[Figures]) -> String {
+    let all: Vec<&Figures> = all.iter().filter(|figures| figures.case.drawn).collect();
     let (width, height) = (NAMES + BAR * (MOST + 1) as f64 + 20.0, ROW * all.len() as f64 + 40.0);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\" \
@@ -31,7 +32,8 @@ pub fn drawing(all: &[Figures]) -> String {
         let x = NAMES + BAR * (fallen as f64 + 0.5);
         let _ = writeln!(text, "<text x=\"{x:.0}\" y=\"{:.0}\" text-anchor=\"middle\">{words}</text>", height - 18.0);
     }
-    let _ = writeln!(text, "<text x=\"10\" y=\"{:.0}\">object balls that fall, in % of the racks</text>", height - 18.0);
+    let _ =
+        writeln!(text, "<text x=\"10\" y=\"{:.0}\">object balls that fall, in % of the racks</text>", height - 18.0);
     text + "</svg>\n"
 }
 
