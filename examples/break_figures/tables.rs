@@ -7,6 +7,8 @@ use crate::figures::{Figures, Mean, Share};
 impl Display for Share {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (low, high) = self.interval;
+        // Rounding may put the end of an interval a little below zero.
+        let low = low.max(0.0) + 0.0;
         write!(f, "{:.1} ({low:.1} to {high:.1})", self.percent)
     }
 }

@@ -19,10 +19,11 @@ struct Break {
 }
 
 impl Break {
-    /// A rack with gaps up to `widest` metres, struck from so many diamonds beside the middle of the head string at the apex ball.
+    /// A rack with its apex on the foot spot and gaps up to `widest` metres, struck from so many diamonds beside the middle of the head string at the apex ball.
     fn of(rack: &str, widest: f64, diamonds_aside: f64, cue_speed: f64) -> Self {
         let source = Source::built_in(Kind::Rack, rack).expect("it comes with the game");
         let (mut rack, origin) = source.parse::<RackFile>().expect("it is sound");
+        rack.lattice.row = 0;
         (rack.lattice.gap, rack.lattice.widest_gap, rack.seed) = (0.0, Some(widest), Some(0));
         let cue_ball = rack.balls.iter_mut().find(|entry| entry.ball == "cue").expect("it has a cue ball");
         (cue_ball.spot, cue_ball.position, cue_ball.displacement) = (None, None, [0.0; 2]);
