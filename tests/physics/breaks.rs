@@ -3,7 +3,7 @@
 use baize::files::{Kind, Source};
 use baize::opponent::{StrokeErrors, StruckBall};
 use baize::physics::{BallId, Strike};
-use baize::rack::RackFile;
+use baize::rack::{BallSetFile, RackFile};
 use baize::rules::{Equipment, Facts};
 use baize::shot::{ErrorDraw, Loaded, Setup, Simulator, simulate};
 use bevy::math::DVec2;
@@ -14,12 +14,14 @@ const RACKS: u64 = 40;
 /// The racks of one kind, and where the cue ball is struck from.
 struct Break {
     rack: RackFile,
+    set: BallSetFile,
     setup: Setup,
     aim: Strike,
 }
 
 impl Break {
-    /// A rack with its apex on the foot spot and gaps up to `widest` metres, struck from so many diamonds beside the middle of the head string at the apex ball.
+    /// A rack with its apex on the foot spot and gaps up to `widest` metres. The cue ball is struck at the apex ball from so many
+    /// diamonds beside the middle of the head string; the speed is that of the cue in m/s.
     fn of(rack: &str, widest: f64, diamonds_aside: f64, cue_speed: f64) -> Self {
         let source = Source::built_in(Kind::Rack, rack).expect("it comes with the game");
         let (mut rack, origin) = source.parse::<RackFile>().expect("it is sound");
@@ -28,21 +30,21 @@ impl Break {
         let cue_ball = rack.balls.iter_mut().find(|entry| entry.ball == "cue").expect("it has a cue ball");
         (cue_ball.spot, cue_ball.position, cue_ball.displacement) = (None, None, [0.0; 2]);
         cue_ball.diamonds = Some([-2.0, diamonds_aside]);
+        let set = rack.ball_set.clone().expect("it has a set").load(Kind::Balls, &origin, "ball_set");
+        let (set, _) = set.expect("the set comes with the game");
         let setup = Loaded::of_rack(rack.clone(), &origin, None).expect("it has room").setup;
         let place = |index: usize| setup.balls[index].motion.position.truncate();
         let apex = (0..setup.balls.len()).filter(|index| *index != setup.cue_ball).map(place);
         let apex = apex.min_by(|a, b| a.x.total_cmp(&b.x)).expect("it has object balls");
         let away = apex - place(setup.cue_ball);
         let aim = Strike { speed: cue_speed, direction: libm::atan2(away.y, away.x), ..Strike::default() };
-        Self { rack, setup, aim }
+        Self { rack, set, setup, aim }
     }
 
     /// The rack of a seed, with the stroke that the hand makes.
     fn rack(&self, seed: u64) -> Setup {
         let mut setup = self.setup.clone();
-        let set =
-            Source::built_in(Kind::Balls, self.set()).expect("it comes with the game").parse().expect("it is sound");
-        let racked = self.rack.place(Some(&set.0), &setup.table, setup.physics.shape, Some(seed));
+        let racked = self.rack.place(Some(&self.set), &setup.table, setup.physics.shape, Some(seed));
         setup.balls = racked.expect("it has room").balls;
         let cue_ball = setup.balls[setup.cue_ball].clone();
         let struck = StruckBall {
@@ -54,11 +56,6 @@ impl Break {
         let strike = StrokeErrors::default().made(&self.aim, &ErrorDraw::of(seed), 0.0, &struck);
         setup.strike = Some(strike);
         setup
-    }
-
-    /// The name of the ball set.
-    fn set(&self) -> &'static str {
-        if self.setup.balls.len() > 15 { "pool" } else { "pool_measle" }
     }
 
     /// In how many of the racks this holds of what happened and of the balls of the rack.
@@ -75,7 +72,8 @@ impl Break {
     }
 }
 
-/// The object ball that lies nearest to a place of the lattice: so many rows behind the apex, and so many ball radii to the left.
+/// The object ball that lies nearest to a place of the lattice: so many rows behind the apex, and so many ball radii to the
+/// left.
 fn ball_at(equipment: &Equipment, row: f64, radii_to_left: f64) -> BallId {
     let apex = equipment.object_balls().map(|ball| ball.home.x).fold(f64::INFINITY, f64::min);
     let radius = equipment.balls[0].radius;
