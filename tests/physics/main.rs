@@ -7,6 +7,7 @@
 mod accelerated_paths;
 mod any_impacts;
 mod ball_ball;
+mod breaks;
 mod classic_mode;
 mod classic_texts;
 mod cloth;

@@ -82,8 +82,16 @@ fn an_app_spawns_strikes_resizes_and_despawns_balls_beside_systems_in_no_order()
 
 /// `hostile` and `field` are tools with their own tests, those of the opponent only measure, and `tests/window/example.rs` runs the one
 /// with a window.
-const NOT_HERE: [&str; 7] =
-    ["hostile", "field", "opponent_figures", "opponent_fit", "opponent_levels", "coach_order", "ball_on_a_bed.rs"];
+const NOT_HERE: [&str; 8] = [
+    "hostile",
+    "field",
+    "break_figures",
+    "opponent_figures",
+    "opponent_fit",
+    "opponent_levels",
+    "coach_order",
+    "ball_on_a_bed.rs",
+];
 
 #[test]
 fn every_example_without_a_window_is_tested_here() {
