@@ -16,12 +16,12 @@ use style::{FAINT, INK, QUIET, line_style};
 use words::wrapped;
 
 /// The width of a drawing in units, which are pixels at its natural size.
-const WIDTH: f64 = 760.0;
+const WIDTH: f64 = 740.0;
 /// The room beside the text at the edges.
 const MARGIN: f64 = 16.0;
 /// The left and right edge of the area with the curves, and its height.
 const LEFT: f64 = 66.0;
-const RIGHT: f64 = 566.0;
+const RIGHT: f64 = 546.0;
 const HEIGHT: f64 = 250.0;
 /// What lies above the area of each panel: its title. And below it: numbers, the name of the axis, a gap.
 const ABOVE: f64 = 30.0;
@@ -34,26 +34,25 @@ const LETTER: f64 = 13.0;
 const SMALL: f64 = 12.0;
 const LINE: f64 = 17.0;
 /// So many letters fit into a line of the caption, and into the room for the name of a curve.
-const CAPTION_LETTERS: usize = 104;
+const CAPTION_LETTERS: usize = 112;
 const NAME_LETTERS: usize = 21;
 /// The piece of a curve before its name, and the room between both and around them.
 const SAMPLE: f64 = 24.0;
 const BESIDE: f64 = 7.0;
+/// The distance of lines in the name of a curve.
+const NAME_LINE: f64 = 14.0;
 
 /// The drawing: below the title the panels, then a line for each source of points, then the caption.
 #[must_use]
 pub fn chart_svg(chart: &Chart) -> String {
-    let caption: Vec<String> = [chart.constants.as_str(), chart.remark]
-        .into_iter()
-        .flat_map(|sentences| wrapped(sentences, CAPTION_LETTERS))
-        .collect();
+    let caption = wrapped(&format!("{} {}", chart.remark, chart.constants), CAPTION_LETTERS);
     let sources = chart.sources.iter().map(|source| wrapped(&source_words(source), CAPTION_LETTERS - 4));
     let sources: Vec<Vec<String>> = sources.collect();
     let heights: Vec<f64> = chart.panels.iter().map(height).collect();
     let text = (sources.iter().map(Vec::len).sum::<usize>() + caption.len()) as f64 * LINE;
-    let height = TITLE + 2.0 * MARGIN + heights.iter().sum::<f64>() + text + LINE;
-    let mut svg =
-        Svg::page([0.0, 0.0, WIDTH, height], &format!("width=\"{WIDTH:.0}\" height=\"{height:.0}\" role=\"img\" "));
+    let height = TITLE + 2.0 * MARGIN + heights.iter().sum::<f64>() + text + 1.6 * LINE;
+    let size = format!("width=\"{WIDTH:.0}\" height=\"{height:.0}\" role=\"img\" aria-label=\"{}\" ", chart.title);
+    let mut svg = Svg::page([0.0, 0.0, WIDTH, height], &size);
     let bold = format!("fill=\"{INK}\" font-weight=\"bold\"");
     svg.letters(DVec2::new(MARGIN, MARGIN + TITLE - 3.0), TITLE, &bold, chart.title);
     let mut top = 2.0 * MARGIN + TITLE;
@@ -70,6 +69,7 @@ pub fn chart_svg(chart: &Chart) -> String {
             top += LINE;
         }
     }
+    top += 0.4 * LINE;
     for line in &caption {
         svg.letters(DVec2::new(MARGIN, top), SMALL, &format!("fill=\"{QUIET}\""), line);
         top += LINE;
@@ -184,12 +184,12 @@ fn draw_names(svg: &mut Svg, panel: &Panel, area: &Area) {
         let end = curve.places.last()?;
         Some(Name { index, lines: wrapped(&curve.name, NAME_LETTERS), middle: area.down(end[1]) })
     });
-    for Name { index, lines, middle } in spread(drawn.collect(), [area.top, area.top + HEIGHT], LINE - 2.0) {
+    for Name { index, lines, middle } in spread(drawn.collect(), [area.top, area.top + HEIGHT], NAME_LINE) {
         let sample = [RIGHT + BESIDE, RIGHT + BESIDE + SAMPLE].map(|x| DVec2::new(x, middle));
         svg.line(&sample, &line_style(index));
-        let first = middle - 0.5 * (LINE - 2.0) * (lines.len() - 1) as f64 + 0.35 * SMALL;
+        let first = middle - 0.5 * NAME_LINE * (lines.len() - 1) as f64 + 0.35 * SMALL;
         for (number, line) in lines.iter().enumerate() {
-            let place = DVec2::new(sample[1].x + BESIDE, first + (LINE - 2.0) * number as f64);
+            let place = DVec2::new(sample[1].x + BESIDE, first + NAME_LINE * number as f64);
             svg.letters(place, SMALL, &format!("fill=\"{}\"", style::colour(index)), line);
         }
     }

@@ -1,15 +1,15 @@
 //! The plots of the laws: what the engine computes, beside what others have published.
 
 mod set_up;
+mod squirt;
+mod roll_off;
+mod lag;
+mod thirty_degrees;
 mod throw;
 mod throw_by_spin;
-mod thirty_degrees;
-mod squirt;
 mod rebound;
 mod rebound_roll;
 mod rebound_speed;
-mod roll_off;
-mod lag;
 
 use super::chart::Chart;
 use crate::physics::Physics;
@@ -38,6 +38,11 @@ pub const LAW_PLOTS: [LawPlot; 9] = [
     },
     LawPlot { name: "lag", about: "How long a lag lasts on slow and fast cloth.", make: lag::lag },
     LawPlot {
+        name: "thirty_degrees",
+        about: "Where a rolling cue ball goes after a hit, from full to thin, and how fast both balls are.",
+        make: thirty_degrees::thirty_degrees,
+    },
+    LawPlot {
         name: "throw",
         about: "How far friction between the balls throws the object ball, against cut angle and speed.",
         make: throw::throw,
@@ -46,11 +51,6 @@ pub const LAW_PLOTS: [LawPlot; 9] = [
         name: "throw_by_spin",
         about: "How far side spin throws the object ball, in a straight shot and in a half-ball hit.",
         make: throw_by_spin::throw_by_spin,
-    },
-    LawPlot {
-        name: "thirty_degrees",
-        about: "Where a rolling cue ball goes after a hit, from full to thin, and how fast both balls are.",
-        make: thirty_degrees::thirty_degrees,
     },
     LawPlot {
         name: "rebound",
@@ -86,7 +86,9 @@ impl LawPlot {
     /// must be spheres: flat discs have neither spin nor friction, so most curves would be zero throughout.
     #[must_use]
     pub fn chart_under(&self, physics: &Physics, name: &str) -> Chart {
-        let constants = format!("The curves have the numbers of the physics {name}; the points keep the constants of their sources.");
+        let constants = format!(
+            "The curves have the numbers of the physics {name}; the points keep the constants of their sources."
+        );
         Chart { constants, remark: "", ..(self.make)(Some(physics)) }
     }
 }

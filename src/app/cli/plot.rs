@@ -72,7 +72,8 @@ pub fn plot(options: &PlotOptions, folders: &Folders) -> ExitCode {
     };
     if options.json {
         let mut out = io::stdout().lock();
-        let report = |plot: &LawPlot| PlotReport::of(plot, options.physics.as_deref(), &chart(plot)).write_json(&mut out);
+        let report =
+            |plot: &LawPlot| PlotReport::of(plot, options.physics.as_deref(), &chart(plot)).write_json(&mut out);
         return finish(plots.iter().try_for_each(report).and_then(|()| io::stdout().flush()));
     }
     match write(&plots, options, chart) {

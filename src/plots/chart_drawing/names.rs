@@ -11,6 +11,9 @@ pub struct Name {
     pub middle: f64,
 }
 
+/// The room between two names.
+const ROOM: f64 = 4.0;
+
 /// The names from the top down, moved apart so that they keep their order and stay between the two ends, if there is room. `line` is the
 /// height of a line.
 pub fn spread(mut names: Vec<Name>, [top, bottom]: [f64; 2], line: f64) -> Vec<Name> {
@@ -19,12 +22,12 @@ pub fn spread(mut names: Vec<Name>, [top, bottom]: [f64; 2], line: f64) -> Vec<N
     let mut free = bottom;
     for name in names.iter_mut().rev() {
         name.middle = name.middle.min(free - half(name));
-        free = name.middle - half(name);
+        free = name.middle - half(name) - ROOM;
     }
     let mut free = top;
     for name in &mut names {
         name.middle = name.middle.max(free + half(name));
-        free = name.middle + half(name);
+        free = name.middle + half(name) + ROOM;
     }
     names
 }
@@ -42,7 +45,7 @@ mod tests {
     #[test]
     fn names_keep_their_places_where_there_is_room_and_move_apart_where_there_is_none() {
         assert_eq!(spread_out(&[20.0, 50.0]), [20.0, 50.0]);
-        assert_eq!(spread_out(&[99.0, 98.0, 97.0]), [75.0, 85.0, 95.0]);
-        assert_eq!(spread_out(&[1.0, 2.0]), [5.0, 15.0]);
+        assert_eq!(spread_out(&[99.0, 98.0, 97.0]), [67.0, 81.0, 95.0]);
+        assert_eq!(spread_out(&[1.0, 2.0]), [5.0, 19.0]);
     }
 }

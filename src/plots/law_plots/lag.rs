@@ -16,8 +16,10 @@ const PUBLISHED: [[f64; 2]; 5] = [[0.005, 10.18], [0.007, 8.60], [0.010, 7.196],
 /// Rolling friction of pool cloth that was measured, from fast to slow.
 const CLOTHS: [f64; 2] = [0.005, 0.015];
 
-const SOURCES: [Source; 1] =
-    [Source { words: "Jewett's lag: a table length in t seconds is a rolling friction of 2 L / g t²", measured: false }];
+const SOURCES: [Source; 1] = [Source {
+    words: "Jewett: a ball that rests after the length L and the time t has the rolling friction 2 L / g t²",
+    measured: false,
+}];
 
 /// How long a ball rolls that rests after the length of the table; `None` if none does.
 fn lag_time(rolling_friction: f64, cloth: &Cloth) -> Option<f64> {
@@ -50,6 +52,6 @@ pub fn lag(given: Option<&Physics>) -> Chart {
         }],
         sources: SOURCES.to_vec(),
         constants: "A pool ball rolls on the cloth of the usual physics, with the rolling friction of the axis. The usual value is 0.01.".to_owned(),
-        remark: "Players measure cloth so: 9 to 10 s is fast, 6 s is slow.",
+        remark: "The slower the cloth, the shorter the lag: a ball that rolls for 10 s is on fast cloth, one that rolls for 6 s on slow cloth.",
     }
 }

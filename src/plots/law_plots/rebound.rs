@@ -9,8 +9,9 @@ use crate::plots::chart::{Axis, Chart, Curve, Panel, Point, Source, Span};
 
 /// Sine of the angle of a pool table's nose above the centre of the ball (WPA: 63.5 % of the diameter).
 pub const POOL_NOSE: f64 = 0.27;
-/// The same for the nose of pooltool's table, 64 % of the diameter.
-const POOLTOOL_NOSE: f64 = 0.28;
+/// The same for pooltool's table. Its nose is at 64 % of the diameter, and the ball touches it at the level distance of its radius: the tangent is
+/// 0.28.
+const POOLTOOL_NOSE: f64 = 0.269_63;
 /// The speed of the ball in m/s, where the physics makes a difference between speeds.
 const SPEED: f64 = 1.5;
 
@@ -22,13 +23,8 @@ const HAN: [Rebound; 2] = [[45.0, 46.312, 0.7658], [90.0, 90.0, 0.8113]];
 /// `Reflection` with e = 0.8 (TP 6.3).
 const TEXTBOOK: [Rebound; 2] = [[30.0, 24.791, 0.9539], [60.0, 54.183, 0.8544]];
 /// `Mathavan` with e = 0.97, µ = 0.14, for a pool ball (the paper's equations in small steps).
-const MATHAVAN: [Rebound; 5] = [
-    [15.0, 15.67, 0.9257],
-    [30.0, 33.33, 0.8765],
-    [45.0, 51.38, 0.8702],
-    [60.0, 67.50, 0.9017],
-    [75.0, 79.80, 0.9375],
-];
+const MATHAVAN: [Rebound; 5] =
+    [[15.0, 15.67, 0.9257], [30.0, 33.33, 0.8765], [45.0, 51.38, 0.8702], [60.0, 67.50, 0.9017], [75.0, 79.80, 0.9375]];
 /// `Stronge` with e = 0.85, µ = 0.2 (pooltool 0.6.0).
 const POOLTOOL: [Rebound; 8] = [
     [10.0, 7.836, 0.9326],
@@ -44,7 +40,10 @@ const POOLTOOL: [Rebound; 8] = [
 const SOURCES: [Source; 4] = [
     Source { words: "Han, JMST 19:976 (2005), with the slip in three dimensions", measured: false },
     Source { words: "Alciatore, TP 6.3", measured: false },
-    Source { words: "Mathavan, Jackson, Parkin, Proc. IMechE C 224:1863 (2010), equations 12 to 17 for a pool ball", measured: false },
+    Source {
+        words: "Mathavan, Jackson, Parkin, Proc. IMechE C 224:1863 (2010), equations 12 to 17 for a pool ball",
+        measured: false,
+    },
     Source { words: "pooltool 0.6.0 (Kiefl, JOSS 9:7301, 2024), Stronge's law", measured: false },
 ];
 
@@ -79,7 +78,9 @@ pub fn beyond_mirror(velocity: DVec3, incidence: f64) -> f64 {
 /// Every law with the constants of its source, or with those of the physics, as a name and a rail.
 fn rails(given: Option<&Physics>) -> Vec<(String, Rail)> {
     if let Some(physics) = given {
-        return laws_under(physics).map(|contact| (contact.model.to_string(), Rail::of_pool(contact, &physics.cloth))).collect();
+        return laws_under(physics)
+            .map(|contact| (contact.model.to_string(), Rail::of_pool(contact, &physics.cloth)))
+            .collect();
     }
     let laws = [
         (CushionModel::RigidNose, 0.85, 0.2),
@@ -118,7 +119,9 @@ pub fn rebound(given: Option<&Physics>) -> Chart {
             .map(|(name, rail)| Curve::of(name.as_str(), [2.0, 90.0], 176, |incidence| Some(curve(rail, incidence))))
             .collect(),
         points: (0..published.len())
-            .flat_map(|law| Point::on_curve(law, law, published[law].iter().map(move |rebound| [rebound[0], point(rebound)])))
+            .flat_map(|law| {
+                Point::on_curve(law, law, published[law].iter().map(move |rebound| [rebound[0], point(rebound)]))
+            })
             .collect(),
     };
     Chart {
@@ -142,7 +145,8 @@ pub fn rebound(given: Option<&Physics>) -> Chart {
                     0.14, of Reflection none). No values of Walton's law are published for a cushion; its sideways restitution is that of \
                     glass spheres, 0.43."
             .to_owned(),
-        remark: "A mirror would give 0°. Only a law without friction sends every ball back flatter. With friction at the nose a ball that comes in \
-                 steeply leaves more steeply still; the slide after the rebound takes much of this back (see rebound_roll).",
+        remark: "A mirror would give 0°. Without friction at the nose every ball leaves flatter. With friction a ball that comes in steeply leaves more steeply still; \
+                 the slide after the rebound takes this back (plot rebound_roll). A rolling ball slips at the nose to the end, so Walton's law is that of \
+                 RigidNose here.",
     }
 }

@@ -21,8 +21,10 @@ const PUBLISHED: [[f64; 5]; 9] = [
     [80.0, 83.39, 0.9046, 79.72, 0.584],
 ];
 
-const SOURCES: [Source; 1] =
-    [Source { words: "Mathavan, Jackson, Parkin, Proc. IMechE C 224:1863 (2010), equations 12 to 17", measured: false }];
+const SOURCES: [Source; 1] = [Source {
+    words: "Mathavan, Jackson, Parkin, Proc. IMechE C 224:1863 (2010), equations 12 to 17",
+    measured: false,
+}];
 
 /// The speed of the ball in m/s, where the physics makes a difference between speeds.
 const SPEED: f64 = 1.5;
@@ -81,6 +83,6 @@ pub fn rebound_roll(given: Option<&Physics>) -> Chart {
                     friction 0.14, of the cloth 0.212."
             .to_owned(),
         remark: "The ball leaves with a part of its old topspin, which points back to the rail. So it slides, and its path bends towards the rail: \
-                 below 60° it ends flatter than from a mirror, and a ball that comes straight back loses a third of its speed again.",
+                 it ends flatter than from a mirror, by up to 7°, and a ball that comes straight back loses a third of its speed on the way.",
     }
 }

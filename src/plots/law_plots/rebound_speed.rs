@@ -32,7 +32,9 @@ pub fn rebound_speed(given: Option<&Physics>) -> Chart {
             points: Point::alone(0, SPEEDS.map(|v| [v, (a * v * v + b * v + c) / v])).collect(),
         }],
         sources: SOURCES.to_vec(),
-        constants: "All laws have the usual physics at a nose of a pool table: restitution 0.985 − 0.0365 v, friction 0.2.".to_owned(),
+        constants:
+            "All laws have the usual physics at a nose of a pool table: restitution 0.985 − 0.0365 v, friction 0.2."
+                .to_owned(),
         remark: "These numbers were chosen for RigidNose, whose curve is within 0.08 m/s of the measured speeds. The measured share falls faster above \
                  2 m/s, and the slowest balls lose more than any of the laws says.",
     }

@@ -26,7 +26,7 @@ const SOURCES: [Source; 2] = [
 
 /// The fall of the bed in metres per metre: the most that the WPA allows, and more.
 const FALLS: [(f64, &str); 3] =
-    [(0.001, "falls 1 mm per metre"), (0.0005, "falls 0.5 mm per metre"), (0.0002, "falls 0.2 mm per metre, the most the WPA allows")];
+    [(0.001, "1 mm per metre"), (0.0005, "0.5 mm per metre"), (0.0002, "0.2 mm per metre, the most by the WPA")];
 
 /// The two sides of a time in seconds between which a deceleration is taken.
 const BESIDE: f64 = 0.002;
@@ -70,10 +70,12 @@ pub fn roll_off(given: Option<&Physics>) -> Chart {
         title: "Rolling balls",
         panels: vec![decelerations(given), roll_offs(&physics)],
         sources: SOURCES.to_vec(),
-        constants: "Above are the presets club_pool, snooker and heated_carom; below is a pool ball on the cloth of club_pool.".to_owned(),
+        constants:
+            "Above are the presets club_pool, snooker and heated_carom; below is a pool ball on the cloth of club_pool."
+                .to_owned(),
         remark: "On the heated table a constant does not fit: fast balls slow down more. The preset comes from whole shots with their cushions, \
-                 and its curve rises more steeply than the pieces between them say: 15 % too much at 1 m/s. Roll-off has not been measured; a \
-                 slow ball rolls off most.",
+                 and its curve rises more steeply than the pieces between them say: 15 % too much at 1 m/s. Of roll-off no measurement is known; a slow \
+                 ball rolls off most.",
     }
 }
 
@@ -103,7 +105,7 @@ fn decelerations(given: Option<&Physics>) -> Panel {
 fn roll_offs(physics: &Physics) -> Panel {
     let curve = |(fall, name): (f64, &str)| Curve::of(name, [0.4, 3.0], 520, |speed| aside(speed, fall, physics));
     Panel {
-        title: "How far a ball rolls off within a metre, across the fall of the bed",
+        title: "How far a ball rolls aside within a metre, on a bed that falls to its side",
         x: Axis::fixed("speed at the start", "m/s", [0.0, 3.0, 0.5]),
         y: Axis::fitting("roll-off", "mm", Span::WithZero),
         curves: FALLS.map(curve).into(),

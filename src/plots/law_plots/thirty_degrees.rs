@@ -86,7 +86,7 @@ pub fn thirty_degrees(given: Option<&Physics>) -> Chart {
         None => vec![
             ("no loss (e = 1)", shot(POOL, &laws[0])),
             ("e = 0.9", shot(POOL, &laws[1])),
-            ("snooker balls, e = 0.89, µ = 0.05", shot(SNOOKER, &laws[2])),
+            ("snooker, e = 0.89, µ = 0.05", shot(SNOOKER, &laws[2])),
         ],
     };
     Chart {
@@ -96,8 +96,8 @@ pub fn thirty_degrees(given: Option<&Physics>) -> Chart {
         constants: "Two curves are without friction between the balls. The third, and both curves below, have the numbers that Mathavan et al. \
                     (2014) fitted to their shots: restitution e = 0.89, friction µ = 0.05."
             .to_owned(),
-        remark: "From a quarter to three quarters of the ball the deflection is 27° to 34°, about 30°. The measured angles lie up to 4.5° above \
-                 the curve of the fitted numbers, and above it the more the fuller the hit.",
+        remark: "From a quarter to three quarters of the ball the deflection is 27° to 34°, about 30°. Four of the measured angles are about 1° above \
+                 the dotted curve. The fifth, near the half-ball hit, is 4.3° above it, which is more than any rolling ball without loss and friction.",
     }
 }
 

@@ -59,7 +59,7 @@ pub fn throw(given: Option<&Physics>) -> Chart {
             .to_owned(),
         remark: "While friction stops the slip, throw grows with the cut angle and does not depend on speed. Beyond the bend the balls slip \
                  to the end, and a faster slip has less friction. A rolling cue ball slips upwards too, so less of the friction throws. \
-                 The largest throw that was measured is half a degree above the computed one.",
+                 The largest measured throw is more than half a degree above the computed one.",
     }
 }
 
@@ -68,9 +68,8 @@ fn by_cut_angle(physics: &Physics) -> Panel {
     let curve = |(name, speed): (&str, f64)| {
         Curve::of(name, [0.0, 80.0], 320, |angle| Some(thrown(angle, speed, DVec3::ZERO, physics)))
     };
-    let published = (0..3).flat_map(|index| {
-        Point::on_curve(index, 0, STUN.map(|(angle, degrees)| [angle, degrees[index]]))
-    });
+    let published =
+        (0..3).flat_map(|index| Point::on_curve(index, 0, STUN.map(|(angle, degrees)| [angle, degrees[index]])));
     Panel {
         title: "Stun shots: the cue ball slides without spin",
         x: Axis::fixed("cut angle", "°", [0.0, 80.0, 10.0]),
@@ -89,7 +88,8 @@ fn by_speed(physics: &Physics) -> Panel {
     };
     let at_speeds = |throws: [f64; 3]| [0, 1, 2].map(|index| [SPEEDS[index], throws[index]]);
     let stun = |angle: f64| STUN.iter().filter(move |(cut_angle, _)| *cut_angle == angle).map(|(_, throws)| *throws);
-    let of_stun = |curve: usize, angle: f64| stun(angle).flat_map(move |throws| Point::on_curve(curve, 0, at_speeds(throws)));
+    let of_stun =
+        |curve: usize, angle: f64| stun(angle).flat_map(move |throws| Point::on_curve(curve, 0, at_speeds(throws)));
     Panel {
         title: "Slow and fast shots",
         x: Axis::fixed("speed of the cue ball", "m/s", [0.0, 6.0, 1.0]),

@@ -39,7 +39,7 @@ pub fn throw_by_spin(given: Option<&Physics>) -> Chart {
         constants: "The curves have the constants of TP A.14: balls without loss of energy, whose friction falls with the slip speed. \
                     100 % is a tip half a radius off the centre."
             .to_owned(),
-        remark: "Some english throws most; more of it slips faster and throws less. In the half-ball hit 40 % of outside english makes the \
+        remark: "A certain amount of english throws most; with more of it the balls slip faster, and friction is less. In the half-ball hit 40 % of outside english makes the \
                  balls roll over each other like gears: no throw, at any speed.",
     }
 }
@@ -63,7 +63,7 @@ fn panel(
     let points = (0..SPEEDS.len()).flat_map(|index| {
         Point::on_curve(index, 0, published.iter().map(move |(percent, throws)| [*percent, throws[index]]))
     });
-    let quantity = if cut_angle == 0.0 { "english" } else { "inside english (below 0), outside english (above 0)" };
+    let quantity = if cut_angle == 0.0 { "english" } else { "english: below 0 inside, above 0 outside" };
     Panel {
         title,
         x: Axis::fixed(quantity, "%", ends),

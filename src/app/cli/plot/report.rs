@@ -102,10 +102,8 @@ impl<'a> PlotReport<'a> {
 
 impl<'a> PanelReport<'a> {
     fn of(panel: &'a Panel, chart: &'a Chart) -> Self {
-        let axis = |axis: &Axis| AxisReport {
-            quantity: axis.quantity,
-            unit: Some(axis.unit).filter(|unit| !unit.is_empty()),
-        };
+        let axis =
+            |axis: &Axis| AxisReport { quantity: axis.quantity, unit: Some(axis.unit).filter(|unit| !unit.is_empty()) };
         let curve = |curve: &'a Curve| CurveReport { name: &curve.name, places: curve.places.clone() };
         let point = |point: &Point| {
             let source = &chart.sources[point.source];
@@ -139,12 +137,7 @@ fn output() -> PrintedOutput {
         opening: OPENING,
         top: PlotReport::object(),
         others: Vec::new(),
-        objects: vec![
-            PanelReport::object(),
-            AxisReport::object(),
-            CurveReport::object(),
-            PointReport::object(),
-        ],
+        objects: vec![PanelReport::object(), AxisReport::object(), CurveReport::object(), PointReport::object()],
     }
 }
 
