@@ -9,6 +9,7 @@ mod throw;
 mod throw_by_spin;
 mod rebound;
 mod rebound_roll;
+mod rebound_english;
 mod rebound_speed;
 
 use super::chart::Chart;
@@ -25,7 +26,7 @@ pub struct LawPlot {
 }
 
 /// Every plot, in the order of the sections of `docs/physics.md`.
-pub const LAW_PLOTS: [LawPlot; 9] = [
+pub const LAW_PLOTS: [LawPlot; 10] = [
     LawPlot {
         name: "squirt",
         about: "How far english turns the cue ball off the line of the cue, for heavy and light ends of shafts.",
@@ -61,6 +62,11 @@ pub const LAW_PLOTS: [LawPlot; 9] = [
         name: "rebound_roll",
         about: "What the slide after a rebound does to its angle and speed.",
         make: rebound_roll::rebound_roll,
+    },
+    LawPlot {
+        name: "rebound_english",
+        about: "How side spin opens or closes the angle of the rebound, for every law of cushions.",
+        make: rebound_english::rebound_english,
     },
     LawPlot {
         name: "rebound_speed",

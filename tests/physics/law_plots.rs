@@ -37,7 +37,7 @@ fn off(chart: &Chart, panel: usize, kind: &str) -> Vec<[f64; 2]> {
 #[test]
 fn every_curve_passes_through_the_points_that_were_computed_with_its_constants() {
     // What the last printed digit and the straight lines between the places of a curve leave, in the units of each panel.
-    let within: [(&str, &[f64]); 9] = [
+    let within: [(&str, &[f64]); 10] = [
         ("squirt", &[0.001]),
         ("roll_off", &[0.0, 0.0]),
         ("lag", &[0.005]),
@@ -46,6 +46,7 @@ fn every_curve_passes_through_the_points_that_were_computed_with_its_constants()
         ("throw_by_spin", &[0.001, 0.001]),
         ("rebound", &[0.01, 6e-5]),
         ("rebound_roll", &[0.01, 6e-4]),
+        ("rebound_english", &[0.0, 0.0]),
         ("rebound_speed", &[0.0]),
     ];
     assert_eq!(within.map(|(name, _)| name), LAW_PLOTS.map(|plot| plot.name));
@@ -169,6 +170,26 @@ fn the_slide_after_a_rebound_always_bends_the_path_back_to_the_rail() {
     for (first, last) in leaves.iter().zip(rolls).filter(|(first, _)| first[0] < 89.9) {
         assert!(last[1] < first[1] && last[1] < 0.0, "at {}: {} and {}", first[0], first[1], last[1]);
     }
+}
+
+#[test]
+fn running_english_opens_the_angle_of_a_rebound_and_reverse_english_never_does() {
+    let panel = &chart("rebound_english").panels[0];
+    for law in ["RigidNose", "Mathavan", "Stronge", "Walton"] {
+        let at = |percent: f64| curve(panel, law).at(percent).expect("it is there");
+        assert!(
+            at(80.0) + 5.0 < at(0.0) && at(0.0) < at(-50.0) + 0.1,
+            "{law}: {}, {}, {}",
+            at(80.0),
+            at(0.0),
+            at(-50.0)
+        );
+    }
+    let reflection = &curve(panel, "Reflection").places;
+    assert!(
+        reflection.iter().all(|place| (place[1] - reflection[0][1]).abs() < 1e-9),
+        "without friction spin does nothing"
+    );
 }
 
 #[test]

@@ -65,8 +65,12 @@ impl Rail {
     /// The motion of a ball after it rolled at this speed in m/s into the nose, at an angle in degrees from the rail. The nose is at
     /// the left of somebody who looks along +x.
     pub fn rebound(&self, incidence: f64, speed: f64) -> Motion {
-        let before = rolling(&self.ball, heading(incidence) * speed);
-        rebound_from_nose(&self.ball, &before, DVec3::Y, self.nose_sine, &self.contact, &self.cloth)
+        self.rebound_of(&rolling(&self.ball, heading(incidence) * speed))
+    }
+
+    /// The motion of a ball after it moved so into the nose.
+    pub fn rebound_of(&self, before: &Motion) -> Motion {
+        rebound_from_nose(&self.ball, before, DVec3::Y, self.nose_sine, &self.contact, &self.cloth)
     }
 }
 
@@ -146,7 +150,7 @@ pub fn rebound(given: Option<&Physics>) -> Chart {
                     glass spheres, 0.43."
             .to_owned(),
         remark: "A mirror would give 0°. Without friction at the nose every ball leaves flatter. With friction a ball that comes in steeply leaves more steeply still; \
-                 the slide after the rebound takes this back (plot rebound_roll). A rolling ball slips at the nose to the end, so Walton's law is that of \
-                 RigidNose here.",
+                 the slide after the rebound takes this back (plot rebound_roll). A rolling ball slips at the nose to the \
+                 end, so that the laws of Stronge and Walton are that of RigidNose here (rebound_english shows where they differ).",
     }
 }

@@ -86,7 +86,7 @@ pub fn thirty_degrees(given: Option<&Physics>) -> Chart {
         None => vec![
             ("no loss (e = 1)", shot(POOL, &laws[0])),
             ("e = 0.9", shot(POOL, &laws[1])),
-            ("snooker, e = 0.89, µ = 0.05", shot(SNOOKER, &laws[2])),
+            ("snooker, e = 0.89 and µ = 0.05", shot(SNOOKER, &laws[2])),
         ],
     };
     Chart {
