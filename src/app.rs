@@ -11,7 +11,7 @@ mod cli;
 
 pub use cli::{
     advise_page, advise_schema, compare_page, compare_schema, drill_page, drill_schema, duel_page, duel_schema,
-    review_page, review_schema, run, tracks_page, tracks_schema,
+    plot_page, plot_schema, review_page, review_schema, run, tracks_page, tracks_schema,
 };
 #[cfg(feature = "record")]
 pub use cli::{stats_page, stats_schema};

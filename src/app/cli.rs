@@ -23,6 +23,7 @@ mod tracks;
 mod convert;
 mod fit;
 mod check;
+mod plot;
 #[cfg(feature = "play")]
 mod trace;
 #[cfg(feature = "play")]
@@ -41,6 +42,7 @@ pub use advise::{advise_page, advise_schema};
 pub use compare::{compare_page, compare_schema};
 pub use drill::{drill_page, drill_schema};
 pub use duel::{duel_page, duel_schema};
+pub use plot::{plot_page, plot_schema};
 pub use review::{review_page, review_schema};
 #[cfg(feature = "record")]
 pub use stats::{stats_page, stats_schema};
@@ -92,12 +94,14 @@ enum Command {
     /// Export or import the record of shots, or delete a person from it.
     #[cfg(feature = "record")]
     Record(record::RecordOptions),
-    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `tracks`, `advise`, `duel`, `drill` or `stats` prints.
+    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `tracks`, `plot`, `advise`, `duel`, `drill` or `stats` prints.
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
     /// Compute a shot and say what every impact does: speed, spin, impulse, friction and energy; or draw its tracks.
     Tracks(tracks::TracksOptions),
+    /// Draw what the engine computes beside what others have published: throw, squirt, rebounds, roll-off, the 30-degree rule.
+    Plot(plot::PlotOptions),
     /// Make a picture of a moment by tracing the paths of light: slow, and as right as light is computed.
     #[cfg(feature = "play")]
     Trace(trace::TraceOptions),
@@ -160,6 +164,7 @@ pub fn run() -> ExitCode {
         Some(Command::Schema(options)) => schema::schema(&options),
         Some(Command::Sound(options)) => sound::sound(&options, &folders),
         Some(Command::Tracks(options)) => tracks::tracks(&options, &folders),
+        Some(Command::Plot(options)) => plot::plot(&options, &folders),
         #[cfg(feature = "play")]
         Some(Command::Trace(options)) => trace::trace(&options, &folders),
         #[cfg(feature = "play")]

@@ -1,7 +1,7 @@
 //! Two shots as a drawing in SVG, seen from above.
 
 use super::comparison::{Comparison, World};
-use super::svg::{Drawing, TRACK};
+use super::table_drawing::{Drawing, TRACK};
 use crate::shot::drawn_tracks;
 
 /// The colours of the tracks of both worlds, which also people who see few colours tell apart (Okabe and Ito 2008).

@@ -3,7 +3,7 @@
 use bevy::math::DVec2;
 
 use super::motion_colours::{MOTIONS, MotionColour};
-use super::svg::{Drawing, EDGE, TRACK};
+use super::table_drawing::{Drawing, EDGE, TRACK};
 use super::trace::Trace;
 use crate::shot::{Run, Setup};
 

@@ -406,6 +406,7 @@ fn completions_manual_and_licences_are_printed() {
         "map",
         "compare",
         "tracks",
+        "plot",
         "share",
         "drill",
         "bench",

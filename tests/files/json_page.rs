@@ -6,7 +6,7 @@ use std::fs;
 use crate::common::{found, played};
 use baize::app::{
     advise_page, advise_schema, compare_page, compare_schema, drill_page, drill_schema, duel_page, duel_schema,
-    review_page, review_schema, tracks_page, tracks_schema,
+    plot_page, plot_schema, review_page, review_schema, tracks_page, tracks_schema,
 };
 use baize::files::{Kind, Source, built_in_names};
 use baize::match_play::{referee_page, referee_schema};
@@ -16,7 +16,7 @@ use baize::shot::{
 use serde_json::{Value, json};
 
 /// Checks that a file has the text that the program makes. With `BLESS=1` the file is written anew.
-fn assert_kept(path: &str, made: &str) {
+pub fn assert_kept(path: &str, made: &str) {
     if std::env::var_os("BLESS").is_some() {
         fs::write(path, made).expect("the file can be written");
     }
@@ -40,6 +40,8 @@ fn page_and_schema_are_those_made_from_the_code() {
     assert_kept("docs/compare.schema.json", &compare_schema());
     assert_kept("docs/tracks.md", &tracks_page());
     assert_kept("docs/tracks.schema.json", &tracks_schema());
+    assert_kept("docs/plot.md", &plot_page());
+    assert_kept("docs/plot.schema.json", &plot_schema());
     assert_kept("docs/duel.md", &duel_page());
     assert_kept("docs/duel.schema.json", &duel_schema());
 }

@@ -18,7 +18,11 @@ const LISTS: [(&str, &str, &str); 4] = [
 ];
 
 /// Files of `src` that name a law besides its own file and its list, each with its reason.
-const NAMED_ELSEWHERE: [(&str, &str); 1] = [("src/physics/in_force.rs", "discs are reflected, whatever law is chosen")];
+const NAMED_ELSEWHERE: [(&str, &str); 3] = [
+    ("src/physics/in_force.rs", "discs are reflected, whatever law is chosen"),
+    ("src/plots/law_plots/rebound.rs", "each law has the constants with which points were published for it"),
+    ("src/plots/law_plots/rebound_roll.rs", "the points were published for this law"),
+];
 
 /// The entry at which a law is chosen, and its laws.
 fn list(path: &str) -> (&'static Entry, &'static [Choice]) {

@@ -35,6 +35,7 @@ mod opponents;
 mod packages;
 mod pages;
 mod physics_files;
+mod plots;
 mod program;
 mod racks;
 #[path = "../random/mod.rs"]

@@ -28,6 +28,7 @@ mod golden;
 mod hostile;
 mod hostile_shots;
 mod joints;
+mod law_plots;
 mod laws;
 mod leaning;
 mod motion;

@@ -9,6 +9,7 @@ use super::answer::{finish, print_line};
 use super::compare::compare_schema;
 use super::drill::drill_schema;
 use super::duel::duel_schema;
+use super::plot::plot_schema;
 use super::review::review_schema;
 #[cfg(feature = "record")]
 use super::stats::stats_schema;
@@ -31,6 +32,7 @@ enum Printer {
     Review,
     Compare,
     Tracks,
+    Plot,
     Advise,
     Duel,
     Drill,
@@ -46,6 +48,7 @@ pub fn schema(SchemaOptions { of }: &SchemaOptions) -> ExitCode {
         Printer::Review => review_schema(),
         Printer::Compare => compare_schema(),
         Printer::Tracks => tracks_schema(),
+        Printer::Plot => plot_schema(),
         Printer::Advise => advise_schema(),
         Printer::Duel => duel_schema(),
         Printer::Drill => drill_schema(),
