@@ -135,7 +135,8 @@ fn a_raised_butt_makes_the_squirt_larger_seen_from_above() {
     let ball = pool(0);
     let cue = Cue { end_mass: ball.mass / 29.158, tip_friction: 100.0, ..Cue::default() };
     for (elevation, degrees) in [(0.0, 1.8), (30.0, 2.078), (45.0, 2.545), (60.0, 3.596), (80.0, 10.258)] {
-        let strike = Strike { speed: 1.0, tip: side(0.4533), elevation: f64::to_radians(elevation), ..Strike::default() };
+        let strike =
+            Strike { speed: 1.0, tip: side(0.4533), elevation: f64::to_radians(elevation), ..Strike::default() };
         let struck = on_resting(&strike, &cue);
         assert_within(bearing(struck.velocity), degrees, 0.001);
         assert_within(bearing(struck.velocity), strike.squirt(&ball, &cue).to_degrees(), 1e-12);

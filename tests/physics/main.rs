@@ -49,4 +49,5 @@ mod squeezes;
 mod start_positions;
 #[path = "../table/mod.rs"]
 mod table;
+mod validation;
 mod work_limit;
