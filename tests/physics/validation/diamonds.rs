@@ -92,13 +92,12 @@ impl Play {
     }
 
     /// Where a ball arrives at its second long rail, in diamonds from the corner that it started from, if it is played from `start`
-    /// diamonds along the long rail to `first` diamonds along the short one.
+    /// diamonds along the long rail to the short one, `first` diamonds from its far end.
     fn short_rail_first(&self, start: f64, first: f64) -> f64 {
         let from = DVec2::new(start * DIAMOND, -SIGHT);
-        let to = DVec2::new(-SIGHT, first * DIAMOND);
-        let begin = from + (to - from) * ((START + SIGHT) / (first * DIAMOND + SIGHT));
-        let mirrored = Self { english: -self.english, ..*self };
-        let touches = mirrored.touches(begin, to, 3);
+        let to = DVec2::new(-SIGHT, WIDTH - first * DIAMOND);
+        let begin = from + (to - from) * ((START + SIGHT) / (to.y + SIGHT));
+        let touches = self.touches(begin, to, 3);
         touches.get(2).map_or(f64::NAN, |place| place.x / DIAMOND)
     }
 }
@@ -173,7 +172,7 @@ pub const ROWS: [Row; 6] = [
     Row::told(
         "D3",
         Practice,
-        "The five system at other speeds, with tamer rails, and on a nine-foot bed",
+        "The five system at other speeds, and with tamer rails",
         "carom players",
         || {
             let of = |play: Play| play.five_system();
@@ -206,7 +205,7 @@ pub const ROWS: [Row; 6] = [
                     "running english keeps the rule better than none, and none better than reverse",
                     running.five_system() < none.five_system() && !(reverse.five_system() < none.five_system()),
                 ),
-                between("third rail of (5,3) with reverse english; the rule has 2", reverse.third(5.0, 3.0), 3.0, 8.0),
+                between("root of the mean square difference with reverse english: more than a diamond", reverse.five_system(), 1.0, 8.0),
             ]
         },
     ),
@@ -244,5 +243,5 @@ pub const ROWS: [Row; 6] = [
             ]
         },
     )
-    .noting("Texts number the short rail in different ways; here the first diamond from the corner is 1."),
+    .noting("Texts number the short rail in different ways; here the diamonds are counted from the end that the ball turns back from."),
 ];
