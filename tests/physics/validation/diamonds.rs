@@ -203,7 +203,7 @@ pub const ROWS: [Row; 6] = [
                 ),
                 yes(
                     "running english keeps the rule better than none, and none better than reverse",
-                    running.five_system() < none.five_system() && !(reverse.five_system() < none.five_system()),
+                    running.five_system() < none.five_system() && none.five_system() < reverse.five_system(),
                 ),
                 between("root of the mean square difference with reverse english: more than a diamond", reverse.five_system(), 1.0, 8.0),
             ]
