@@ -83,7 +83,9 @@ impl Strike {
     /// * The speed is v = (1 + e) V / (1 + m/M + 5/2 rho^2) and the spin 5/2 rho v/R (Alciatore TP A.30). V is the
     ///   speed of the cue, M its mass, e the restitution of the tip, rho the tip's offset.
     /// * The squirt is tan(a) = 5/2 x sqrt(1 - x^2) / (1 + m/me + 5/2 (1 - x^2)), away from the english x (TP A.31). me
-    ///   is the mass of the cue's end.
+    ///   is the mass of the cue's end. It turns the impulse by the angle a in the plane of the cue's line and the level
+    ///   line across it, so with a raised butt the angle seen from above is larger ([`Strike::squirt`]). The end of the
+    ///   shaft also gives way upwards or downwards; this is left out.
     /// * An elevated stroke also gives the ball a speed downwards. The impact with the slate follows at once.
     ///
     /// A tip beyond the miscue limit slips. The ball then gets the impulse of a tip that holds at the limit, turned
@@ -112,14 +114,24 @@ impl Strike {
         let spin_scale = 2.5 * speed / ball.radius;
         let from_side = (DVec3::Z * cos_e + forward * sin_e) * tip.side;
         let from_height = DVec3::new(-sin_d, cos_d, 0.0) * tip.height;
-        let squirt = self.squirt(ball, cue);
-        let direction = forward * libm::cos(squirt) - right * libm::sin(squirt);
         let along = speed * cos_s;
-        // A tip that slips pushes the ball away from its own side.
-        let aside = if slip > 0.0 { self.lever(direction) * (speed * sin_s / self.tip.offset()) } else { DVec3::ZERO };
+        // The squirt turns the impulse in the plane of the cue's line and `right`. Seen from above the part along the cue is
+        // shorter by cos_e; the part along `right` is level and keeps its length.
+        let turned = self.squirt_along_cue(ball, cue);
+        let (sin_q, cos_q) = (libm::sin(turned), libm::cos(turned));
+        let level = (forward * cos_q - right * (sin_q / cos_e)) * (along * cos_e);
+        let down = DVec3::Z * (along * (cos_q * sin_e));
+        let aside = if slip > 0.0 {
+            // A tip that slips pushes the ball away from its own side.
+            let across = right * cos_q + forward * (sin_q * cos_e) - DVec3::Z * (sin_q * sin_e);
+            let up = DVec3::Z * cos_e + forward * sin_e;
+            (across * self.tip.side + up * self.tip.height) * (speed * sin_s / self.tip.offset())
+        } else {
+            DVec3::ZERO
+        };
         Ok(Motion {
             position: motion.position,
-            velocity: motion.velocity + direction * (along * cos_e) - DVec3::Z * (along * sin_e) - aside,
+            velocity: motion.velocity + level - down - aside,
             spin: motion.spin + (from_side + from_height) * spin_scale,
         })
     }
@@ -186,16 +198,29 @@ impl Strike {
         }
     }
 
-    /// The angle in radians between the ball's path and the cue's line, because the end of the shaft gives way;
-    /// positive: the ball leaves to the left. A tip that slips gives the angle of a tip at the miscue limit.
+    /// The angle in radians between the ball's path and the cue's line, both seen from above, because the end of the
+    /// shaft gives way; positive: the ball leaves to the left. It is atan(tan(a) / cos(elevation)), with the angle a of a
+    /// level cue (Alciatore TP A.31): a raised butt shortens the way forward, but not the way to the side. A tip that slips
+    /// gives the angle of a tip at the miscue limit.
     #[must_use]
     pub fn squirt(&self, ball: &Ball, cue: &Cue) -> f64 {
+        libm::atan(self.squirt_slope(ball, cue) / libm::cos(self.elevation))
+    }
+
+    /// The angle in radians by which the impulse is turned from the cue's line, in the plane of this line and the level
+    /// line across it.
+    fn squirt_along_cue(&self, ball: &Ball, cue: &Cue) -> f64 {
+        libm::atan(self.squirt_slope(ball, cue))
+    }
+
+    /// The impulse across the cue over that along it (Alciatore TP A.31).
+    fn squirt_slope(&self, ball: &Ball, cue: &Cue) -> f64 {
         if cue.end_mass <= 0.0 {
             return 0.0;
         }
         let x = self.tip_within_limit(cue).side;
         let depth = (1.0 - x * x).max(0.0);
-        libm::atan(2.5 * x * depth.sqrt() / (1.0 + ball.mass / cue.end_mass + 2.5 * depth))
+        2.5 * x * depth.sqrt() / (1.0 + ball.mass / cue.end_mass + 2.5 * depth)
     }
 
     /// The tip's offset, cut down to the miscue limit: the lever of the impulse in ball radii.
@@ -215,14 +240,6 @@ impl Strike {
         }
         let depth = |offset: f64| (1.0 - offset * offset).max(0.0).sqrt();
         depth(self.tip.offset()) / depth(cue.offset_limit())
-    }
-
-    /// The lever from the centre to the cue's line in ball radii, for a cue that points in `direction` (level unit
-    /// vector).
-    fn lever(&self, direction: DVec3) -> DVec3 {
-        let right = DVec3::new(direction.y, -direction.x, 0.0);
-        let up = DVec3::Z * libm::cos(self.elevation) + direction * libm::sin(self.elevation);
-        right * self.tip.side + up * self.tip.height
     }
 
     fn check(&self) -> Result<(), Refusal> {

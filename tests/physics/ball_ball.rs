@@ -7,10 +7,10 @@ use bevy::math::DVec3;
 use proptest::prelude::*;
 
 /// The three speeds of Alciatore's TP A.14 in m/s: 1, 3 and 7 miles per hour.
-const SPEEDS: [f64; 3] = [0.447, 1.341, 3.129];
+pub(super) const SPEEDS: [f64; 3] = [0.447, 1.341, 3.129];
 
 /// The place of a pool ball that a ball at the origin, moving along +x, cuts by that angle to its left.
-fn object_ball(cut: f64) -> Motion {
+pub(super) fn object_ball(cut: f64) -> Motion {
     let ball = pool(1);
     let place = heading(cut) * (2.0 * ball.radius);
     Motion::at_rest(place.x, place.y, ball.radius)
@@ -18,7 +18,7 @@ fn object_ball(cut: f64) -> Motion {
 
 /// Two pool balls after a cut by that angle in degrees to the left. The first one came from the origin with that
 /// velocity along +x and that spin as surface speeds (m/s).
-fn cut(cut: f64, speed: f64, spin: [f64; 3], law: &BallBall) -> [Motion; 2] {
+pub(super) fn cut(cut: f64, speed: f64, spin: [f64; 3], law: &BallBall) -> [Motion; 2] {
     let (a, b) = (pool(0), pool(1));
     let spin = spin.map(|surface| surface / a.radius);
     let cue_ball = spinning(&a, [0.0; 2], [speed, 0.0], spin);
@@ -27,12 +27,12 @@ fn cut(cut: f64, speed: f64, spin: [f64; 3], law: &BallBall) -> [Motion; 2] {
 
 /// By how many degrees the object ball leaves to the right of the line of centres. A cut to the left throws it to that
 /// side.
-fn throw(cut_angle: f64, speed: f64, spin: [f64; 3], law: &BallBall) -> f64 {
+pub(super) fn throw(cut_angle: f64, speed: f64, spin: [f64; 3], law: &BallBall) -> f64 {
     cut_angle - bearing(cut(cut_angle, speed, spin, law)[1].velocity)
 }
 
 /// The velocity of the ball once it rolls.
-fn final_roll(motion: &Motion) -> DVec3 {
+pub(super) fn final_roll(motion: &Motion) -> DVec3 {
     let course = Course::plan(&pool(0), motion, &cloth(), 0.0);
     when_rolling(&course).1.velocity
 }
@@ -87,7 +87,7 @@ fn two_balls_with_a_restitution_of_their_own_do_not_ask_the_table() {
 
 /// After a frictionless cut: the direction in which the rolling cue ball goes in the end, in degrees from its first
 /// line, and its speed as a share of its first speed.
-fn deflection(cut_angle: f64, restitution: f64) -> (f64, f64) {
+pub(super) fn deflection(cut_angle: f64, restitution: f64) -> (f64, f64) {
     let [cue_ball, _] = cut(cut_angle, 1.0, [0.0, 1.0, 0.0], &frictionless(restitution));
     let velocity = final_roll(&cue_ball);
     (-bearing(velocity), velocity.length())

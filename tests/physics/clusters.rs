@@ -15,7 +15,7 @@ const AFTER: f64 = 0.25;
 
 /// Velocities of the balls after the first impact of a shot on a bed without friction, with frictionless balls, by
 /// generalized reflections.
-fn velocities(balls: &[(Ball, Motion)], restitution: f64) -> Vec<DVec3> {
+pub(super) fn velocities(balls: &[(Ball, Motion)], restitution: f64) -> Vec<DVec3> {
     let mut physics = Physics { cloth: ice(), ball_ball: frictionless(restitution), ..Physics::default() };
     physics.clusters.resolver = ClusterResolver::GeneralizedReflections;
     physics.horizon.seconds = 1.0;
@@ -25,7 +25,7 @@ fn velocities(balls: &[(Ball, Motion)], restitution: f64) -> Vec<DVec3> {
 
 /// A cue ball at the origin that moves along +x at 1 m/s, and object balls that touch it in those directions, in
 /// degrees.
-fn one_on(object_balls: &[f64]) -> Vec<(Ball, Motion)> {
+pub(super) fn one_on(object_balls: &[f64]) -> Vec<(Ball, Motion)> {
     struck_from(0.0, object_balls)
 }
 
@@ -109,7 +109,7 @@ fn a_ball_into_two_of_different_mass_gives_the_closed_form() {
 }
 
 /// Balls in a row along +x that touch, the first moving at 1 m/s.
-fn cradle(count: u32) -> Vec<(Ball, Motion)> {
+pub(super) fn cradle(count: u32) -> Vec<(Ball, Motion)> {
     (0..count)
         .map(|id| {
             let ball = pool(id);
@@ -181,7 +181,7 @@ fn of_more_balls_within_reach_than_a_burst_can_follow_only_those_that_touch_take
 }
 
 /// Balls racked in rows of 1, 2, 3.. (`rows` of them, each of that many) behind a cue ball that hits the apex at 1 m/s.
-fn rack(rows: &[u32]) -> Vec<(Ball, Motion)> {
+pub(super) fn rack(rows: &[u32]) -> Vec<(Ball, Motion)> {
     let radius = pool(0).radius;
     let mut balls = vec![(pool(0), stun(&pool(0), [-2.0 * radius, 0.0], [1.0, 0.0]))];
     for (row, &count) in rows.iter().enumerate() {
@@ -269,7 +269,7 @@ fn the_outcome_of_a_break_does_not_depend_on_which_ball_lies_where() {
 }
 
 /// The outcome of a resolver for balls at those places. All that are less than a millimetre apart belong to one impact.
-fn resolved(balls: &[(Ball, Motion)], law: &BallBall, resolver: ClusterResolver) -> ClusterOutcome {
+pub(super) fn resolved(balls: &[(Ball, Motion)], law: &BallBall, resolver: ClusterResolver) -> ClusterOutcome {
     let clusters = Clusters { resolver };
     let physics = Physics { ball_ball: law.clone(), clusters, ..Physics::default() };
     let gap =
@@ -281,7 +281,7 @@ fn resolved(balls: &[(Ball, Motion)], law: &BallBall, resolver: ClusterResolver)
     collide_cluster(balls, &pairs, &physics)
 }
 
-fn burst(balls: &[(Ball, Motion)], restitution: f64) -> Vec<DVec3> {
+pub(super) fn burst(balls: &[(Ball, Motion)], restitution: f64) -> Vec<DVec3> {
     let outcome = resolved(balls, &frictionless(restitution), ClusterResolver::HertzBurst(HertzBurst::default()));
     assert!(!outcome.is_stand_in, "the burst ends");
     outcome.motions.iter().map(|motion| motion.velocity).collect()
@@ -333,7 +333,7 @@ fn newtons_cradle_of_springs_lets_every_ball_move() {
 
 /// The speeds of a cradle of that many equal balls in which the force grows with the overlap to the power `exponent`
 /// and the first ball has 1 m/s. Computed by plain leapfrog in units of the ball's mass and the contact's stiffness.
-fn cradle_of_springs(count: usize, exponent: f64) -> Vec<f64> {
+pub(super) fn cradle_of_springs(count: usize, exponent: f64) -> Vec<f64> {
     let step = 2e-4;
     let mut speeds = vec![0.0; count];
     speeds[0] = 1.0;
@@ -383,7 +383,7 @@ fn two_balls_into_three_that_touch_send_more_than_two_away() {
 }
 
 /// Three balls in a row, with that gap between the second and the third.
-fn chain(gap: f64) -> Vec<(Ball, Motion)> {
+pub(super) fn chain(gap: f64) -> Vec<(Ball, Motion)> {
     let mut balls = cradle(3);
     balls[2].1.position.x += gap;
     balls

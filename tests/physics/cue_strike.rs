@@ -10,11 +10,11 @@ fn resting(ball: &Ball) -> Motion {
 }
 
 /// A cue with that mass in ball masses and that restitution, without squirt, and with chalk that never slips.
-fn cue(ball_masses: f64, tip_restitution: f64) -> Cue {
+pub(super) fn cue(ball_masses: f64, tip_restitution: f64) -> Cue {
     Cue { mass: ball_masses * pool(0).mass, tip_restitution, tip_friction: 100.0, end_mass: 0.0 }
 }
 
-fn struck(tip: Tip, cue: &Cue) -> Motion {
+pub(super) fn struck(tip: Tip, cue: &Cue) -> Motion {
     let ball = pool(0);
     Strike { speed: 1.0, tip, ..Strike::default() }.on(&ball, &resting(&ball), cue).expect("an honest stroke")
 }
@@ -98,7 +98,7 @@ fn a_stroke_out_of_range_is_refused_with_the_number_in_question() {
 }
 
 /// The squirt in degrees at that offset, if the ball has that many times the mass of the end of the shaft.
-fn squirt(offset: f64, ratio: f64) -> f64 {
+pub(super) fn squirt(offset: f64, ratio: f64) -> f64 {
     let ball = pool(0);
     let cue = Cue { end_mass: ball.mass / ratio, tip_friction: 100.0, ..Cue::default() };
     let strike = Strike { speed: 1.0, tip: side(offset), ..Strike::default() };
@@ -126,6 +126,21 @@ fn squirt_grows_with_the_offset_and_with_the_mass_of_the_shaft_end() {
 fn squirt_agrees_with_three_measured_cues() {
     for (offset, ratio, degrees) in [(0.4533, 20.151, 2.5), (0.4533, 29.158, 1.8), (0.2667, 12.008, 2.4)] {
         assert_within(squirt(offset, ratio), degrees, 0.001);
+    }
+}
+
+#[test]
+fn a_raised_butt_makes_the_squirt_larger_seen_from_above() {
+    // TP B.1: a cue that squirts by 1.8 degrees. The side way stays, and the way forward is halved at 60 degrees.
+    let ball = pool(0);
+    let cue = Cue { end_mass: ball.mass / 29.158, tip_friction: 100.0, ..Cue::default() };
+    for (elevation, degrees) in [(0.0, 1.8), (30.0, 2.078), (45.0, 2.545), (60.0, 3.596), (80.0, 10.258)] {
+        let strike =
+            Strike { speed: 1.0, tip: side(0.4533), elevation: f64::to_radians(elevation), ..Strike::default() };
+        let struck = on_resting(&strike, &cue);
+        assert_within(bearing(struck.velocity), degrees, 0.001);
+        assert_within(bearing(struck.velocity), strike.squirt(&ball, &cue).to_degrees(), 1e-12);
+        assert_close(angle(struck.velocity, touch(&strike).1).to_degrees(), 1.8, 0.0, 0.001);
     }
 }
 
@@ -169,7 +184,7 @@ fn a_raised_butt_with_side_makes_the_ball_curve() {
 
 /// Where the tip of a stroke along +x touches the ball, seen from its centre, in metres; and the unit vector of the
 /// cue.
-fn touch(strike: &Strike) -> (DVec3, DVec3) {
+pub(super) fn touch(strike: &Strike) -> (DVec3, DVec3) {
     let (sin, cos) = (libm::sin(strike.elevation), libm::cos(strike.elevation));
     let along = DVec3::new(cos, 0.0, -sin);
     let up = DVec3::new(sin, 0.0, cos);
@@ -183,7 +198,7 @@ fn tip_at(offset: f64, way: f64) -> Tip {
     Tip { side: offset * libm::cos(way), height: offset * libm::sin(way) }
 }
 
-fn on_resting(strike: &Strike, cue: &Cue) -> Motion {
+pub(super) fn on_resting(strike: &Strike, cue: &Cue) -> Motion {
     let ball = pool(0);
     strike.on(&ball, &resting(&ball), cue).expect("an honest stroke")
 }
@@ -239,6 +254,24 @@ proptest! {
         let down = (point.z + ball.radius) / -along.z;
         let (pierced, straight) = (point + along * down, DVec3::new(0.0, 0.0, -ball.radius));
         prop_assert!(angle(pierced - straight, towards) < 1e-9);
+    }
+
+    /// The shaft gives way to the side, at right angles to the cue. So the squirt turns the impulse about the axis that is at right
+    /// angles to the cue and to the level line across it, by the angle of a level cue, and takes nothing from its size.
+    #[test]
+    fn squirt_turns_the_impulse_in_the_plane_of_the_cue_and_the_level_line_across_it(
+        offset in 0.0..0.999_f64, way in 0.0..std::f64::consts::TAU, elevation in 0.0..1.5_f64, friction in 0.05..2.0_f64,
+        ratio in 5.0..100.0_f64,
+    ) {
+        let strike = Strike { speed: 2.0, tip: tip_at(offset, way), elevation, ..Strike::default() };
+        let cue = Cue { tip_friction: friction, end_mass: pool(0).mass / ratio, ..Cue::default() };
+        let straight = on_resting(&strike, &Cue { end_mass: 0.0, ..cue.clone() });
+        let level = Strike { elevation: 0.0, ..strike };
+        let up = DVec3::new(libm::sin(elevation), 0.0, libm::cos(elevation));
+        let turned = bevy::math::DQuat::from_axis_angle(up, level.squirt(&pool(0), &cue)) * straight.velocity;
+        let struck = on_resting(&strike, &cue);
+        assert_vectors_close(struck.velocity, turned, 1e-12, 1e-12);
+        prop_assert_eq!(struck.spin, straight.spin);
     }
 
     #[test]

@@ -10,33 +10,33 @@ use bevy::math::DVec3;
 use proptest::prelude::*;
 
 /// Sine of the angle of a pool table's nose above the centre of its balls: 63.5 % of the diameter.
-const POOL_NOSE: f64 = 0.27;
+pub(super) const POOL_NOSE: f64 = 0.27;
 
 /// The ball comes from above (on the plan) to a nose along the x axis.
 const TO_NOSE: DVec3 = DVec3::NEG_Y;
 
 /// A ball that comes to the rail at that speed without spin; its path is that many degrees from the perpendicular.
-fn stunned(degrees: f64, speed: f64) -> Motion {
+pub(super) fn stunned(degrees: f64, speed: f64) -> Motion {
     let angle = degrees.to_radians();
     stun(&pool(0), [0.0, 0.03], [speed * libm::sin(angle), -speed * libm::cos(angle)])
 }
 
 /// The same, rolling.
-fn rolled(degrees: f64, speed: f64) -> Motion {
+pub(super) fn rolled(degrees: f64, speed: f64) -> Motion {
     let motion = stunned(degrees, speed);
     rolling(&pool(0), [0.0, 0.03], [motion.velocity.x, motion.velocity.y])
 }
 
-fn rebounded(motion: &Motion, nose_sine: f64, law: &CushionContact) -> Motion {
+pub(super) fn rebounded(motion: &Motion, nose_sine: f64, law: &CushionContact) -> Motion {
     rebound(&pool(0), motion, TO_NOSE, nose_sine, law, &cloth())
 }
 
 /// Stronge's law.
-fn springy(frequency_ratio: f64) -> CushionModel {
+pub(super) fn springy(frequency_ratio: f64) -> CushionModel {
     CushionModel::Stronge(Stronge { frequency_ratio })
 }
 
-fn reflection(restitution: f64) -> CushionContact {
+pub(super) fn reflection(restitution: f64) -> CushionContact {
     cushion(CushionModel::Reflection, restitution, 0.0)
 }
 
@@ -110,25 +110,25 @@ fn mathavan(restitution: f64, sliding_friction: f64) -> (CushionContact, Cloth) 
 }
 
 /// The values of the paper: a snooker ball, and a nose at 7/5 of its radius.
-fn on_the_papers_table(motion: &Motion) -> Motion {
+pub(super) fn on_the_papers_table(motion: &Motion) -> Motion {
     let (law, cloth) = mathavan(0.98, 0.212);
     rebound(&snooker(0), motion, DVec3::Y, 0.4, &law, &cloth)
 }
 
 /// The same with a pool ball.
-fn on_a_pool_table(motion: &Motion, restitution: f64) -> Motion {
+pub(super) fn on_a_pool_table(motion: &Motion, restitution: f64) -> Motion {
     let (law, cloth) = mathavan(restitution, 0.2);
     rebound(&pool(0), motion, DVec3::Y, POOL_NOSE, &law, &cloth)
 }
 
 /// A ball that rolls at 1 m/s towards a nose on its +y side; its path is that many degrees from the rail.
-fn rolling_in(ball: &Ball, degrees: f64) -> Motion {
+pub(super) fn rolling_in(ball: &Ball, degrees: f64) -> Motion {
     let way = heading(degrees);
     rolling(ball, [0.0; 2], [way.x, way.y])
 }
 
 /// Speed and angle from the rail of a ball that left a nose on its +y side.
-fn speed_and_angle(velocity: DVec3) -> (f64, f64) {
+pub(super) fn speed_and_angle(velocity: DVec3) -> (f64, f64) {
     (velocity.length(), -bearing(velocity))
 }
 

@@ -19,7 +19,7 @@ fn first_piece(motion: &Motion) -> (Piece, f64) {
 }
 
 /// When the first pieces of two pool balls bring them together.
-fn meeting(a: &Motion, b: &Motion) -> Option<f64> {
+pub(super) fn meeting(a: &Motion, b: &Motion) -> Option<f64> {
     let ((a, a_ends), (b, b_ends)) = (first_piece(a), first_piece(b));
     ball_meets_ball(&a, &b, 2.0 * pool(0).radius, TimeWindow::of(a_ends.min(b_ends)))
 }
@@ -33,7 +33,7 @@ fn rolling_along_x(x: f64, speed: f64) -> Motion {
 }
 
 /// The contacts of a run, without crossings and transitions.
-fn contacts(run: &Run) -> usize {
+pub(super) fn contacts(run: &Run) -> usize {
     run.record.events.iter().filter(|event| matches!(event.kind, EventKind::Contact { .. })).count()
 }
 
@@ -234,7 +234,7 @@ fn a_held_pair_whose_line_turns_keeps_touching_to_two_micrometres() {
 }
 
 /// No overlap and no gain of energy at any time, and between impacts every ball keeps its planned course.
-fn assert_sound(run: &Run, balls: &[Ball]) {
+pub(super) fn assert_sound(run: &Run, balls: &[Ball]) {
     let samples = 4000;
     let mut energy = f64::INFINITY;
     for i in 0..=samples {
@@ -253,7 +253,7 @@ fn assert_sound(run: &Run, balls: &[Ball]) {
     }
 }
 
-fn busy_table() -> (Boundary, Vec<(Ball, Motion)>) {
+pub(super) fn busy_table() -> (Boundary, Vec<(Ball, Motion)>) {
     let table = four_cushions(2.0, 1.0, 0.03629);
     let ball = pool(0);
     let balls = vec![

@@ -2,7 +2,7 @@
 //! set-ups.
 //!
 //! The headings of the files have numbers such as B1 or K4. They are those of the "catalogue", a list of known results from
-//! the literature, which is not in this repository.
+//! the literature; `validation.rs` has all of its rows, and `docs/validation.md` is its page.
 
 mod accelerated_paths;
 mod any_impacts;
@@ -51,4 +51,5 @@ mod squeezes;
 mod start_positions;
 #[path = "../table/mod.rs"]
 mod table;
+mod validation;
 mod work_limit;

@@ -64,7 +64,7 @@ fn leaves(run: &Run) -> (f64, Motion) {
 }
 
 /// The angle in degrees by which the first ball has toppled around the edge of a hole of that radius when it leaves it.
-fn leaving_angle(radius: f64, speed: f64) -> f64 {
+pub(super) fn leaving_angle(radius: f64, speed: f64) -> f64 {
     // It comes to the edge at this rolling speed, without resistance.
     let mut physics = shelf();
     physics.cloth.rolling_friction = 0.0;

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from .. import BaizeError
@@ -26,6 +28,48 @@ TIP_FRICTION = 2.0
 
 FARTHEST_TIP = TIP_FRICTION / (1.0 + TIP_FRICTION**2) ** 0.5
 """Beyond this many radii off the centre a tip slips here, but not in pooltool."""
+
+
+def cue_of(cue: Cue, mass: float) -> Cue:
+    """The cue and the stroke of Baize that move a ball of that mass as this stroke of pooltool does.
+
+    pooltool turns the path of the ball by the squirt a of a level cue, seen from above, however high the butt. In Baize the way to the
+    side keeps its length while a raised butt shortens the way forward, so that the same end of the shaft turns the path by
+    atan(tan(a) / cos(theta)). So the end of the shaft becomes lighter here, until the path turns by a. Speed and tip change by the
+    share that leaves the ball's speed over the bed and its spin as they are, at most a thousandth.
+
+    >>> from math import isclose
+    >>> level = Cue("cue", "1", 2.0, 0.0, 0.0, 0.4, 0.1, 0.567, 0.0057)
+    >>> cue_of(level, 0.17) == level
+    True
+    >>> raised = cue_of(replace(level, theta=60.0), 0.17)
+    >>> raised.end_mass < 0.5 * level.end_mass, isclose(raised.a, 0.4, rel_tol=1e-3), isclose(raised.V0, 2.0, rel_tol=1e-3)
+    (True, True, True)
+    """
+    cosine = math.cos(math.radians(cue.theta))
+    if cue.theta == 0.0 or cue.a == 0.0 or cue.end_mass <= 0.0 or cosine <= 0.0 or math.hypot(cue.a, cue.b) > FARTHEST_TIP:
+        return cue
+    turned = _squirt(cue.a, mass / cue.end_mass)
+    across = turned * cosine
+    share = math.sqrt((1.0 + turned**2) / (1.0 + across**2))
+    tip = replace(cue, a=cue.a * share, b=cue.b * share)
+    depth = math.sqrt(1.0 - tip.a**2)
+    ratio = 2.5 * abs(tip.a) * depth / abs(across) - 1.0 - 2.5 * depth**2
+    # The same stroke gives a tip that is farther off the centre less speed, by the formula for v in docs/laws.md.
+    gives = [1.0 + mass / cue.mass + 2.5 * (each.a**2 + each.b**2) for each in (tip, cue)]
+    return replace(tip, V0=cue.V0 / share * gives[0] / gives[1], end_mass=mass / ratio)
+
+
+def _squirt(offset: float, ratio: float) -> float:
+    """The tangent of the squirt of a level cue, for a ball that has `ratio` times the mass of the end of the shaft (Alciatore TP A.31)."""
+    depth = 1.0 - offset**2
+    return 2.5 * offset * math.sqrt(depth) / (1.0 + ratio + 2.5 * depth)
+
+
+def has_squirt(laws: Mapping[str, Any]) -> bool:
+    """Whether the law of the stroke has squirt."""
+    law = laws["stick_ball"]
+    return not isinstance(law, Mapping) or law.get("squirt_throttle") != 0.0
 
 
 def read_laws(source: Any = None) -> dict[str, Any]:

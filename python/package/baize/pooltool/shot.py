@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from .. import BaizeError, Setup
 from .events import Played, play
 from .frame import Frame
-from .laws import FARTHEST_TIP, physics_of, read_laws, sees_true_nose
+from .laws import FARTHEST_TIP, cue_of, has_squirt, physics_of, read_laws, sees_true_nose
 from .ron import text
-from .system import POCKETED, ROLLING, Ball, BallParams, Cushion, System, Vector, read
+from .system import POCKETED, ROLLING, Ball, BallParams, Cue, Cushion, System, Vector, read
 from .table import Sizes, table
 
 SPACER = 1e-6
@@ -78,11 +78,12 @@ def shot_of(source: Any, laws: Any = None, *, spacer: float | None = None) -> Sh
         if not 0.0 < height < 2.0 * params.R:
             raise BaizeError(f"a nose of a cushion is {height} m high, but must be above 0 and below a ball's diameter, {2 * params.R} m")
     spacer = _spacer(system, balls, params, spacer)
-    strike = _strike(system, balls)
     laws = read_laws(laws)
+    cue = cue_of(system.cue, params.m) if has_squirt(laws) else system.cue
+    strike = _strike(cue, balls)
     sizes = Sizes(params.R, params.R + spacer / 2, params.R + spacer, sees_true_nose(laws))
     frame = Frame.of(system)
-    physics = physics_of(laws, params, system.cue, sizes.ours / sizes.theirs)
+    physics = physics_of(laws, params, cue, sizes.ours / sizes.theirs)
     shot = {
         "name": "pooltool",
         "table": table(system, sizes, frame),
@@ -139,8 +140,7 @@ def _distance(place: Vector, cushion: Cushion) -> float:
     return math.hypot(x0 + share * along[0] - x, y0 + share * along[1] - y)
 
 
-def _strike(system: System, balls: list[Ball]) -> NDArray[np.float64]:
-    cue = system.cue
+def _strike(cue: Cue, balls: list[Ball]) -> NDArray[np.float64]:
     if _move(balls):
         return np.zeros(5)
     if cue.cue_ball_id not in {ball.id for ball in balls}:
