@@ -14,9 +14,10 @@
 //! | feature | what it adds | its crates |
 //! |---|---|---|
 //! | none | physics, files, rules, matches, opponents, and tables in Bevy apps | Bevy's ECS, `ron`, `serde` |
+//! | `fit` | strikes and constants found from measured tracks: the room `fit` | `levenberg-marquardt`, `nalgebra` |
 //! | `sound` | what a table sounds like: the room `sound` | `hound` |
 //! | `record` | the record of persons: the room `logbook` | SQLite |
-//! | `cli` | the command line, with `sound` | `clap`, `indicatif` |
+//! | `cli` | the command line, with `fit` and `sound` | `clap`, `indicatif` |
 //! | `play`, on by default | the game in its window, with all of the above | Bevy's renderer, `egui`, `winit` |
 //!
 //! # A shot without a window
@@ -228,6 +229,7 @@
 //! drills                   what to practise: set-ups with a goal and a score
 //! match_play               a match by commands: shots, verdicts, match files
 //! simulation    rules      the table as Bevy entities, commands and messages; the games and how they judge a shot
+//! fit                      strikes and constants found from measured tracks
 //! plots                    pictures of numbers: what becomes of a shot that is played a little otherwise, or in another world
 //! shot                     set-up, strike, record, the run without a window, the line of the coming shot
 //! rack                     ball sets, and where balls lie

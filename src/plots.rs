@@ -34,6 +34,7 @@ pub use outcome_map::{Outcome, OutcomeMap, Row};
 pub use picture::{Palette, picture};
 pub use series::{BallSeries, Quantity, Sample, Series};
 pub use stretches::Stretch;
-pub(crate) use svg::{Drawing, TRACK};
+#[cfg(feature = "fit")]
+pub(crate) use table_drawing::{Drawing, TRACK};
 pub use trace::Trace;
 pub use trace_drawing::trace_svg;

@@ -407,6 +407,8 @@ fn completions_manual_and_licences_are_printed() {
         "compare",
         "tracks",
         "plot",
+        "convert",
+        "fit",
         "share",
         "drill",
         "bench",

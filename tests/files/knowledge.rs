@@ -27,6 +27,7 @@ const FLOORS: &[&[&str]] = &[
     &["rack"],
     &["shot"],
     &["plots"],
+    &["fit"],
     &["simulation", "rules"],
     &["match_play"],
     &["drills"],

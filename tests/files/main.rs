@@ -14,6 +14,7 @@ mod competition;
 mod drills;
 mod duel;
 mod files;
+mod fit;
 mod folder;
 mod goals;
 mod hostile_names;

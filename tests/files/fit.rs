@@ -1,0 +1,232 @@
+//! `baize fit`, `baize convert` and files of tracks: strikes and constants from what a camera saw.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::Arc;
+
+use baize::fit::{Effort, Follower, Launch, Samples, TracksFile, find_strike, score};
+use baize::physics::{Strike, Tip};
+use baize::shot::{Setup, simulate};
+use serde_json::{Value, json};
+
+use super::folder::Folder;
+use super::program::baize;
+
+/// A strike of the white ball from the opening of three-cushion: speed of the cue, direction in degrees, side and height of the tip.
+type Stroke = (f64, f64, f64, f64);
+
+/// Strokes that meet balls and cushions.
+const STROKES: [Stroke; 6] = [
+    (2.0, 8.0, 0.3, 0.2),
+    (2.6, 30.0, -0.2, 0.1),
+    (1.8, -25.0, 0.0, 0.3),
+    (3.0, 100.0, 0.25, -0.2),
+    (2.2, 14.5, -0.3, 0.0),
+    (2.4, 60.0, 0.1, 0.35),
+];
+
+/// The camera takes so many pictures a second, and its places are off by about so many metres.
+const RATE: f64 = 50.0;
+const NOISE: f64 = 0.000_3;
+
+/// The strike happens so many seconds after the first picture.
+const STRUCK_AT: f64 = 0.008;
+
+fn said(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = baize(arguments).output().expect("the program starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// Writes a file into the folder, and returns its path.
+fn put(folder: &Folder, name: &str, text: &str) -> String {
+    folder.put(name, text).display().to_string()
+}
+
+/// The path of a file that may be written there.
+fn path_in(folder: &Folder, name: &str) -> String {
+    folder.0.join(name).display().to_string()
+}
+
+/// The room of the shots, with that friction of a sliding ball.
+fn room(sliding_friction: f64) -> Setup {
+    let mut setup = Setup::of_rack(Some("three_cushion"), None).expect("it ships");
+    setup.physics.cloth.sliding_friction = sliding_friction;
+    setup
+}
+
+/// An error of a camera in metres, always the same for one sample.
+fn camera_error(sample: usize) -> f64 {
+    // A sine with a period far from that of the samples takes all values between -1 and 1 without an order.
+    NOISE * 1.4 * libm::sin(sample as f64 * 12.9898)
+}
+
+/// What a camera sees of a stroke, as time, x and y of each ball.
+fn seen(room: &Setup, (speed, degrees, side, height): Stroke) -> BTreeMap<String, Vec<[f64; 3]>> {
+    let mut setup = room.clone();
+    setup.strike = Some(Strike { speed, direction: degrees.to_radians(), tip: Tip { side, height }, elevation: 0.0 });
+    let run = simulate(&setup).expect("it can be played");
+    let pictures = (run.record.duration.min(8.0) * RATE) as usize;
+    let sample = |ball: usize, picture: usize| {
+        let time = picture as f64 / RATE;
+        let place = run.tracks[ball].at((time - STRUCK_AT).max(0.0)).position;
+        let number = 1000 * ball + 2 * picture;
+        [time, place.x + camera_error(number), place.y + camera_error(number + 1)]
+    };
+    let track = |ball: usize| (0..=pictures).map(|picture| sample(ball, picture)).collect();
+    setup.balls.iter().enumerate().map(|(ball, placed)| (placed.look.name.clone(), track(ball))).collect()
+}
+
+/// A file of tracks of these strokes.
+fn tracks_json(room: &Setup, strokes: &[Stroke]) -> Value {
+    let columns = |track: Vec<[f64; 3]>| {
+        let column = |index: usize| track.iter().map(|sample| sample[index]).collect::<Vec<f64>>();
+        json!({ "t": column(0), "x": column(1), "y": column(2) })
+    };
+    let shot = |(id, stroke): (usize, &Stroke)| {
+        let balls: BTreeMap<String, Value> =
+            seen(room, *stroke).into_iter().map(|(name, track)| (name, columns(track))).collect();
+        json!({ "id": id, "cue": "white", "strike_estimate": { "t0": STRUCK_AT }, "balls": balls })
+    };
+    let shots: Vec<Value> = strokes.iter().enumerate().map(shot).collect();
+    json!({ "table": { "length": 2.84, "width": 1.42 }, "ball_radius": 0.03075, "ball_mass": 0.21, "shots": shots })
+}
+
+#[test]
+fn the_strike_of_a_tracked_shot_is_found_to_the_noise_of_the_camera() {
+    let room = room(0.198);
+    let file: TracksFile = serde_json::from_value(tracks_json(&room, &STROKES[..2])).expect("a good file");
+    let environment = Arc::new(room.environment());
+    for (shot, (speed, degrees, side, height)) in file.shots.iter().zip(STROKES) {
+        let samples = Samples::of(shot, &file, &room).expect("the same room");
+        let effort = Effort { starts: 20, kept: 3, nudges: 6 };
+        let found = find_strike(&mut Follower::new(&samples, Arc::clone(&environment)), &effort);
+        let score = score(&samples, &baize::fit::distances(&samples, &environment, &found));
+        assert!(score.all < 3.0 * NOISE, "shot {}: {score:?}", shot.id);
+        let Launch { tip, .. } = found.launch;
+        assert!((tip.side - side).abs() < 0.02 && (tip.height - height).abs() < 0.02, "{tip:?}");
+        let ball = &samples.setup.balls[samples.setup.cue_ball].ball;
+        let strike = found.launch.strike(ball, &room.physics).expect("a strike");
+        assert!((strike.speed - speed).abs() < 0.02, "{strike:?}");
+        assert!((strike.direction.to_degrees() - degrees).abs() < 0.2, "{strike:?}");
+    }
+}
+
+#[test]
+fn a_launch_lets_the_ball_leave_with_its_speed_and_direction_whatever_the_tip_and_the_elevation() {
+    let room = room(0.198);
+    let ball = room.balls[room.cue_ball].ball;
+    for (side, height, elevation) in [(0.0, 0.0, 0.0), (0.4, 0.0, 0.0), (-0.3, 0.3, 0.2), (0.2, -0.4, 0.9)] {
+        let launch = Launch { speed: 2.5, direction: 2.0, tip: Tip { side, height }, elevation };
+        let strike = launch.strike(&ball, &room.physics).expect("a strike");
+        let left = strike.under(&room.physics, &ball, &room.balls[room.cue_ball].motion).expect("a motion").velocity;
+        assert!((left.truncate().length() - 2.5).abs() < 1e-12);
+        assert!((libm::atan2(left.y, left.x) - 2.0).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn a_constant_is_found_from_shots_that_were_played_with_another_value() {
+    let folder = Folder::new();
+    let tracks = put(&folder, "cloth.tracks.json", &tracks_json(&room(0.17), &STROKES).to_string());
+    let out = path_in(&folder, "out");
+    let arguments =
+        ["fit", &tracks, "--out", &out, "--starts", "12", "--rounds", "8", "--constants", "cloth.sliding_friction"];
+    let (code, text, err) = said(&arguments);
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{text}");
+    let physics = fs::read_to_string(format!("{out}/fitted.physics.ron")).expect("it was written");
+    let first =
+        physics.lines().find_map(|line| line.strip_prefix("//   cloth.sliding_friction: ")).expect("it is told");
+    let friction: f64 = first.parse().expect("a number");
+    assert!((friction - 0.17).abs() < 0.008, "{friction}: the search began with 0.198");
+    assert!(text.contains("first half    second half") && text.contains("second half   first half"), "{text}");
+    for file in ["errors.csv", "tracks.json", "tables.txt", "report.html", "shots/3.shot.ron"] {
+        assert!(fs::metadata(format!("{out}/{file}")).is_ok_and(|file| file.len() > 100), "{file}");
+    }
+    let (code, told, _) = said(&["check", &format!("{out}/shots/3.shot.ron"), &format!("{out}/fitted.physics.ron")]);
+    assert_eq!(code, Some(0), "{told}");
+}
+
+#[test]
+fn a_fit_that_was_stopped_goes_on_where_it_was_and_ends_alike() {
+    let folder = Folder::new();
+    let tracks = put(&folder, "two.tracks.json", &tracks_json(&room(0.198), &STROKES[..3]).to_string());
+    let fitted =
+        |out: &str, threads: &str| said(&["fit", &tracks, "--out", out, "--starts", "8", "--threads", threads]);
+    let [whole, stopped] = ["whole", "stopped"].map(|name| path_in(&folder, name));
+    let first = fitted(&whole, "1");
+    assert_eq!(first.0, Some(0), "{}", first.2);
+    let known = fs::read_to_string(format!("{whole}/progress.jsonl")).expect("it was written");
+    let half: Vec<&str> = known.lines().take(1).collect();
+    fs::create_dir_all(&stopped).expect("a folder");
+    // The second line was cut off while it was written.
+    fs::write(format!("{stopped}/progress.jsonl"), format!("{}\n{}", half[0], &half[0][..20])).expect("a file");
+    assert_eq!(fitted(&stopped, "2"), first, "the results do not depend on the threads or on the break");
+    for file in ["errors.csv", "tracks.json"] {
+        let read = |out: &str| fs::read_to_string(format!("{out}/{file}")).expect("it was written");
+        assert_eq!(read(&whole), read(&stopped), "{file}");
+    }
+    let lines =
+        |out: &str| fs::read_to_string(format!("{out}/progress.jsonl")).expect("it was written").lines().count();
+    let before = lines(&whole);
+    assert_eq!(fitted(&whole, "2"), first);
+    assert_eq!(lines(&whole), before, "nothing was searched for again");
+}
+
+#[test]
+fn a_table_of_places_becomes_a_file_of_tracks_with_the_ball_that_was_struck_and_the_time_of_the_strike() {
+    let folder = Folder::new();
+    let mut table = "shot,ball,t,x,y\n".to_owned();
+    for (name, track) in seen(&room(0.198), STROKES[1]) {
+        for [t, x, y] in track {
+            table += &format!("7,{name},{t},{x},{y}\n");
+        }
+    }
+    let (csv, out) = (put(&folder, "seen.csv", &table), path_in(&folder, "seen.tracks.json"));
+    let arguments = ["convert", &csv, "--out", &out, "--size", "2.84", "1.42", "--ball-radius", "0.03075"];
+    let (code, text, err) = said(&arguments);
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{text}");
+    let file: TracksFile = serde_json::from_str(&fs::read_to_string(&out).expect("it was written")).expect("tracks");
+    assert_eq!((file.shots[0].id, file.shots[0].cue.as_str()), (7, "white"));
+    let struck_at = file.shots[0].struck_at();
+    assert!((struck_at - STRUCK_AT).abs() < 0.004, "{struck_at}: found from places every 0.02 s");
+    let (code, text, _) = said(&["check", &out]);
+    assert_eq!(code, Some(0));
+    assert!(text.ends_with(": tracks of 1 shots, 1 of them whole, with 1203 samples\n"), "{text}");
+    let (code, _, err) = said(&arguments);
+    assert_eq!(code, Some(1), "it never overwrites a file: {err}");
+}
+
+#[test]
+fn a_bad_file_of_tracks_is_refused_in_one_sentence_that_says_where() {
+    let folder = Folder::new();
+    let good = tracks_json(&room(0.198), &STROKES[..1]);
+    let changed = |change: &dyn Fn(&mut Value)| {
+        let mut file = good.clone();
+        change(&mut file);
+        file.to_string()
+    };
+    let cases: Vec<(String, &str)> = vec![
+        ("{\n  \"table\": 3\n}".to_owned(), ":2:12: invalid type: integer `3`, expected struct TableSize"),
+        (
+            changed(&|file| file["shots"][0]["balls"]["red"]["t"][1] = json!(-1.0)),
+            "t[1] is -1, but must be later than 0",
+        ),
+        (changed(&|file| file["shots"][0]["balls"]["red"]["x"] = json!([0.0])), "but must have equally many"),
+        (changed(&|file| file["shots"][0]["cue"] = json!("blue")), "cue is \"blue\", but must be one of its balls"),
+        (changed(&|file| file["ball_radius"] = json!(-1.0)), "ball_radius is -1, but must lie between 0.001 and 100"),
+        (changed(&|file| file["shots"][0]["flags"] = json!(["late_start"])), "has no whole shot"),
+        (changed(&|file| file["table"]["length"] = json!(2.54)), "choose another with --table"),
+        (changed(&|file| file["shots"] = json!([])), "has no whole shot"),
+    ];
+    for (number, (text, message)) in cases.iter().enumerate() {
+        let file = put(&folder, &format!("bad_{number}.tracks.json"), text);
+        let (code, out, err) = said(&["fit", &file, "--out", &path_in(&folder, "out")]);
+        assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
+        assert!(err.starts_with(&file) && err.contains(message) && err.lines().count() == 1, "{err}\n{message}");
+    }
+    let file = put(&folder, "good.tracks.json", &good.to_string());
+    let asked = |name: &str| said(&["fit", &file, "--out", &path_in(&folder, "out"), "--constants", name]).2;
+    assert!(asked("cloth.speed").contains("cloth.speed is no number of the physics"), "{}", asked("cloth.speed"));
+    assert!(asked("cushion.model.Walton.tangential_restitution").starts_with("--constants: "));
+}
