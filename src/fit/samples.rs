@@ -2,8 +2,9 @@
 
 use bevy::math::{DVec2, DVec3};
 
+use super::launch::Launch;
 use super::tracks::{TrackedShot, TracksFile};
-use crate::physics::Motion;
+use crate::physics::{Motion, Physics, Refusal};
 use crate::rack::PlacedBall;
 use crate::shot::Setup;
 
@@ -72,6 +73,15 @@ impl Samples {
         let balls: Vec<PlacedBall> = placed.collect();
         let setup = Setup { name: format!("Shot {}", shot.id), balls, cue_ball, strike: None, ..room.clone() };
         Ok(Self { id: shot.id, setup, samples })
+    }
+
+    /// The set-up in that physics with the strike that lets the ball leave so.
+    ///
+    /// # Errors
+    /// As [`Launch::strike`].
+    pub fn struck(&self, launch: &Launch, physics: &Physics) -> Result<Setup, Refusal> {
+        let strike = launch.strike(&self.setup.balls[self.setup.cue_ball].ball, physics)?;
+        Ok(Setup { physics: physics.clone(), strike: Some(strike), ..self.setup.clone() })
     }
 
     /// How many samples there are up to that time.

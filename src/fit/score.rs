@@ -1,11 +1,7 @@
 //! How far computed shots are from measured ones.
 
-use std::sync::Arc;
-
-use super::follow::Follower;
-use super::samples::Samples;
-use super::search::Found;
-use crate::physics::engine::Environment;
+use super::samples::{Sample, Samples};
+use crate::physics::Track;
 
 /// The early part of a shot in seconds, before small differences have grown.
 pub const EARLY: f64 = 4.0;
@@ -39,15 +35,15 @@ impl Sum {
     }
 }
 
-/// The distances in metres of all samples of a shot, in their order; fewer if the shot is cut off.
+/// The distance in metres between each measured place of a shot and the computed one, in the order of the samples. `tracks` are those
+/// of the balls in the order of the set-up, and begin with the strike.
 #[must_use]
-pub fn distances(shot: &Samples, environment: &Arc<Environment>, found: &Found) -> Vec<f64> {
-    let mut all = Vec::with_capacity(shot.samples.len());
-    Follower::new(shot, Arc::clone(environment)).follow(&found.launch, shot.end(), |_, apart| {
-        all.push(apart.length());
-        true
-    });
-    all
+pub fn distances(shot: &Samples, tracks: &[Track]) -> Vec<f64> {
+    let distance = |sample: &Sample| {
+        let computed = tracks[sample.ball].at(sample.time.max(0.0)).position.truncate();
+        computed.distance(sample.place)
+    };
+    shot.samples.iter().map(distance).collect()
 }
 
 /// The score of a shot, from the distances of its samples.

@@ -2,6 +2,7 @@
 
 mod tracks_file;
 mod store;
+mod judged;
 mod work;
 mod tables;
 mod page;

@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
+use super::judged::{Computed, Judged};
 use super::tracks_file::Shots;
-use super::work::Judged;
-use crate::fit::{EARLY, Score, quantile, root_mean_square};
+use crate::fit::{EARLY, Sample, Samples, Score, quantile, root_mean_square};
 
 /// Bounds of the speed of the struck ball in m/s, and of the time since the strike in seconds, between the rows of the tables.
 const SPEEDS: [f64; 3] = [2.5, 4.0, f64::INFINITY];
 const TIMES: [f64; 6] = [1.0, 2.0, 4.0, 6.0, 8.0, f64::INFINITY];
+/// Contacts of the cue ball are counted up to this number.
+const MOST_CONTACTS: usize = 6;
 
 /// All tables.
 pub fn text(shots: &Shots, all: &Judged, halves: &[Judged]) -> String {
@@ -18,7 +20,7 @@ pub fn text(shots: &Shots, all: &Judged, halves: &[Judged]) -> String {
     let _ = writeln!(out, "Root mean square distance from the measured places in cm{fitted}:\n");
     let _ = writeln!(out, "{:<24}{:>8}{:>8}{:>8}{:>8}", "", "25 %", "median", "75 %", "90 %");
     for (name, part) in parts() {
-        spread(&mut out, &name, &all.scores.iter().map(part).collect::<Vec<f64>>());
+        spread(&mut out, &name, &all.computed.iter().map(|shot| part(&shot.score)).collect::<Vec<f64>>());
     }
     if !halves.is_empty() {
         let _ = writeln!(out, "\nConstants fitted to one half, judged on the other, medians in cm:\n");
@@ -28,14 +30,16 @@ pub fn text(shots: &Shots, all: &Judged, halves: &[Judged]) -> String {
             "fitted to", "judged on", "cue ball", "all balls", "first 4 s"
         );
         for half in halves {
-            let medians =
-                parts().map(|(_, part)| 100.0 * quantile(&half.scores.iter().map(part).collect::<Vec<f64>>(), 0.5));
+            let medians = parts().map(|(_, part)| {
+                100.0 * quantile(&half.computed.iter().map(|shot| part(&shot.score)).collect::<Vec<f64>>(), 0.5)
+            });
             let [cue, whole, early] = medians;
             let _ = writeln!(out, "{:<14}{:<14}{cue:>10.2}{whole:>12.2}{early:>12.2}", half.fitted_to, half.judged_on);
         }
     }
     by_speed(&mut out, all);
     by_time(&mut out, all);
+    by_contacts(&mut out, all);
     out.trim_end().to_owned()
 }
 
@@ -61,19 +65,9 @@ fn by_speed(out: &mut String, all: &Judged) {
     let _ = writeln!(out, "\nBy the speed of the struck ball, all balls, medians in cm:\n");
     let mut from = 0.0;
     for to in SPEEDS {
-        let of_speed = |speed: f64| (from..to).contains(&speed);
-        let pairs = all.fit.strikes.iter().zip(&all.scores);
-        let values: Vec<f64> =
-            pairs.filter(|(found, _)| of_speed(found.launch.speed)).map(|(_, score)| score.all).collect();
-        if !values.is_empty() {
-            let _ = writeln!(
-                out,
-                "{:<24}{:>8.2}{:>8} shots",
-                range(from, to, "m/s"),
-                100.0 * quantile(&values, 0.5),
-                values.len()
-            );
-        }
+        let pairs = all.fit.strikes.iter().zip(&all.computed);
+        let of_speed = pairs.filter(|(found, _)| (from..to).contains(&found.launch.speed));
+        row(out, &range(from, to, "m/s"), &of_speed.map(|(_, shot)| shot.score.all).collect::<Vec<f64>>());
         from = to;
     }
 }
@@ -82,24 +76,39 @@ fn by_time(out: &mut String, all: &Judged) {
     let _ = writeln!(out, "\nBy the time since the strike, cue ball, medians of the shots in cm:\n");
     let mut from = 0.0;
     for to in TIMES {
-        let of_shot = |(shot, distances): (&&crate::fit::Samples, &Vec<f64>)| {
-            let samples = shot.samples.iter().zip(distances);
-            let within = samples.filter(|(sample, _)| (from..to).contains(&sample.time));
-            let cue_ball = within.filter(|(sample, _)| sample.ball == shot.setup.cue_ball);
-            let (root, count) = root_mean_square(cue_ball.map(|(_, distance)| *distance));
-            (count > 0).then_some(root)
-        };
-        let values: Vec<f64> = all.shots.iter().zip(&all.distances).filter_map(of_shot).collect();
-        if !values.is_empty() {
-            let _ = writeln!(
-                out,
-                "{:<24}{:>8.2}{:>8} shots",
-                range(from, to, "s"),
-                100.0 * quantile(&values, 0.5),
-                values.len()
-            );
-        }
+        row(out, &range(from, to, "s"), &of_cue_ball(all, |_, sample| (from..to).contains(&sample.time)));
         from = to;
+    }
+}
+
+fn by_contacts(out: &mut String, all: &Judged) {
+    let _ = writeln!(out, "\nBy the contacts of the cue ball so far, cue ball, medians of the shots in cm:\n");
+    for number in 0..=MOST_CONTACTS {
+        let name = if number == MOST_CONTACTS { format!("{number} or more") } else { number.to_string() };
+        let after = |contacts: &[f64], sample: &Sample| {
+            contacts.partition_point(|time| *time <= sample.time).min(MOST_CONTACTS) == number
+        };
+        row(out, &name, &of_cue_ball(all, after));
+    }
+}
+
+/// The errors of the cue ball in metres, shot by shot, over the samples that `choose` picks by the times of the contacts of the
+/// cue ball; shots without such samples are left out.
+fn of_cue_ball(all: &Judged, choose: impl Fn(&[f64], &Sample) -> bool) -> Vec<f64> {
+    let of_shot = |(shot, computed): (&&Samples, &Computed)| {
+        let contacts = computed.contacts();
+        let samples = shot.samples.iter().zip(&computed.distances);
+        let chosen = samples.filter(|(sample, _)| sample.ball == shot.setup.cue_ball && choose(&contacts, sample));
+        let (root, count) = root_mean_square(chosen.map(|(_, distance)| *distance));
+        (count > 0).then_some(root)
+    };
+    all.shots.iter().zip(&all.computed).filter_map(of_shot).collect()
+}
+
+/// A row with the median of these values; none without values.
+fn row(out: &mut String, name: &str, values: &[f64]) {
+    if !values.is_empty() {
+        let _ = writeln!(out, "{name:<24}{:>8.2}{:>8} shots", 100.0 * quantile(values, 0.5), values.len());
     }
 }
 

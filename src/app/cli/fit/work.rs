@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use super::judged::{Computed, Judged};
 use super::store::{Store, from_numbers, print_of, to_numbers};
 use crate::app::cli::progress::Progress;
 use crate::fit::{
-    Constant, ConstantsSearch, Effort, Fit, Follower, Found, Samples, Score, Standing, distances, find_strike, score,
-    side_by_side,
+    Constant, ConstantsSearch, Effort, Fit, Follower, Found, Samples, Standing, find_strike, side_by_side,
 };
 use crate::physics::Physics;
 use crate::shot::{Setup, physics_text};
@@ -21,18 +21,6 @@ pub struct Work<'a> {
     pub store: &'a Store,
 }
 
-/// Shots with their strikes in one physics, and how far they are from what was measured.
-pub struct Judged<'a> {
-    /// What is told of it, such as "first half".
-    pub fitted_to: &'static str,
-    pub judged_on: &'static str,
-    pub shots: Vec<&'a Samples>,
-    pub fit: Fit,
-    /// The distances of the samples of every shot in metres, in their order.
-    pub distances: Vec<Vec<f64>>,
-    pub scores: Vec<Score>,
-}
-
 /// All shots in the physics that was chosen; if constants are to be fitted, in the one that fits all shots best.
 pub fn whole<'a>(work: &Work<'a>, physics: &Physics) -> Result<Judged<'a>, String> {
     let shots: Vec<&Samples> = work.shots.iter().collect();
@@ -43,17 +31,17 @@ pub fn whole<'a>(work: &Work<'a>, physics: &Physics) -> Result<Judged<'a>, Strin
     judged(work, &physics, shots, ["all shots", "all shots"])
 }
 
-/// Constants that were fitted to one half of the shots, judged on the other half; both ways round. The halves are the shots with
-/// even and with odd places in the file.
+/// Constants that were fitted to one half of the shots, judged on the other half; both ways round. Half A
+/// has the first, third, fifth shot of the file and so on, half B the others.
 pub fn halves<'a>(work: &Work<'a>, physics: &Physics) -> Result<Vec<Judged<'a>>, String> {
+    if work.shots.len() < 2 {
+        return Err("--constants needs at least two shots: one half is fitted, and the other judges".to_owned());
+    }
     let every_second = |first: usize| work.shots.iter().skip(first).step_by(2).collect::<Vec<_>>();
     let (one, other) = (every_second(0), every_second(1));
     let of_one = best_physics(work, physics, &one)?;
     let of_other = best_physics(work, physics, &other)?;
-    Ok(vec![
-        judged(work, &of_one, other, ["first half", "second half"])?,
-        judged(work, &of_other, one, ["second half", "first half"])?,
-    ])
+    Ok(vec![judged(work, &of_one, other, ["half A", "half B"])?, judged(work, &of_other, one, ["half B", "half A"])?])
 }
 
 fn judged<'a>(
@@ -63,11 +51,9 @@ fn judged<'a>(
     [fitted_to, judged_on]: [&'static str; 2],
 ) -> Result<Judged<'a>, String> {
     let strikes = strikes(work, physics, &shots)?;
-    let environment = Arc::new(Setup { physics: physics.clone(), ..shots[0].setup.clone() }.environment());
-    let distances: Vec<Vec<f64>> =
-        shots.iter().zip(&strikes).map(|(shot, found)| distances(shot, &environment, found)).collect();
-    let scores = shots.iter().zip(&distances).map(|(shot, all)| score(shot, all)).collect();
-    Ok(Judged { fitted_to, judged_on, shots, fit: Fit { physics: physics.clone(), strikes }, distances, scores })
+    let computed = shots.iter().zip(&strikes).map(|(shot, found)| Computed::of(shot, found, physics));
+    let computed = computed.collect::<Result<_, _>>()?;
+    Ok(Judged { fitted_to, judged_on, shots, fit: Fit { physics: physics.clone(), strikes }, computed })
 }
 
 /// The strikes of these shots; those that are known are not searched for again.

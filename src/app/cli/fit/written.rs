@@ -6,12 +6,12 @@ use std::path::Path;
 
 use serde_json::json;
 
+use super::judged::{Computed, Judged};
 use super::page;
-use super::work::Judged;
 use crate::files::replace;
 use crate::fit::{Constant, Samples};
-use crate::physics::{Strike, Track};
-use crate::shot::{EventKind, Run, Setup, physics_text, shot_text_about, simulate};
+use crate::physics::Track;
+use crate::shot::{EventKind, Run, Setup, physics_text, shot_text_about};
 
 /// Writes every strike as a shot file, the physics, the computed tracks, the errors of every shot, the tables, and a page with
 /// drawings. Files of an earlier run are replaced.
@@ -27,33 +27,22 @@ pub fn write(
     let mut errors = "id,cue_ball_m,all_balls_m,first_4_s_m,speed_m_s\n".to_owned();
     let mut drawings = Vec::new();
     for (index, shot) in shots.iter().enumerate() {
-        let (setup, score) = (played(shot, all, index)?, all.scores[index]);
-        let run = simulate(&setup).map_err(|refusal| format!("shot {}: {refusal}", shot.id))?;
+        let Computed { setup, run, score, .. } = &all.computed[index];
         let about = format!("{:.1} cm from the measured places, over all balls", 100.0 * score.all);
         save(
             &format!("shots/{}.shot.ron", shot.id),
-            &shot_text_about(&setup, &about, "A strike that was found from measured tracks."),
+            &shot_text_about(setup, &about, "A strike that was found from measured tracks."),
         )?;
         let speed = all.fit.strikes[index].launch.speed;
         let _ = writeln!(errors, "{},{:.5},{:.5},{:.5},{speed:.4}", shot.id, score.cue_ball, score.all, score.early);
-        drawings.push((shot.id, page::drawing(shot, &run.tracks, &score)));
-        tracks.insert(shot.id.to_string(), columns(shot, &setup, &run));
+        drawings.push((shot.id, page::drawing(shot, &run.tracks, score)));
+        tracks.insert(shot.id.to_string(), columns(shot, setup, run));
     }
     save("errors.csv", &errors)?;
     save("tracks.json", &json!(tracks).to_string())?;
     save("tables.txt", &format!("{tables}\n"))?;
     save("report.html", &page::page(tables, &drawings))?;
     if constants.is_empty() { Ok(()) } else { save("fitted.physics.ron", &physics_file(all, constants)) }
-}
-
-/// The set-up of a shot with its strike.
-fn played(shot: &Samples, all: &Judged, index: usize) -> Result<Setup, String> {
-    let mut setup = shot.setup.clone();
-    setup.physics = all.fit.physics.clone();
-    let strike = all.fit.strikes[index].launch.strike(&setup.balls[setup.cue_ball].ball, &setup.physics);
-    let strike: Strike = strike.map_err(|refusal| format!("shot {}: {refusal}", shot.id))?;
-    setup.strike = Some(strike);
-    Ok(setup)
 }
 
 /// The physics, headed by where its numbers come from.
