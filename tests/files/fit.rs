@@ -141,7 +141,7 @@ fn a_constant_is_found_from_shots_that_were_played_with_another_value() {
     let friction: f64 = first.parse().expect("a number");
     assert!((friction - 0.17).abs() < 0.008, "{friction}: the search began with 0.198");
     assert!(text.contains("half A        half B") && text.contains("half B        half A"), "{text}");
-    for file in ["errors.csv", "tracks.json", "tables.txt", "report.html", "shots/3.shot.ron"] {
+    for file in ["errors.csv", "tracks.json", "tables.txt", "spread.svg", "report.html", "shots/3.shot.ron"] {
         assert!(fs::metadata(format!("{out}/{file}")).is_ok_and(|file| file.len() > 100), "{file}");
     }
     let (code, told, _) = said(&["check", &format!("{out}/shots/3.shot.ron"), &format!("{out}/fitted.physics.ron")]);

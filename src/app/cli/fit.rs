@@ -5,6 +5,7 @@ mod store;
 mod judged;
 mod work;
 mod tables;
+mod spread;
 mod page;
 mod written;
 

@@ -8,13 +8,14 @@ use serde_json::json;
 
 use super::judged::{Computed, Judged};
 use super::page;
+use super::spread::spread_svg;
 use crate::files::replace;
 use crate::fit::{Constant, Samples};
 use crate::physics::Track;
 use crate::shot::{EventKind, Run, Setup, physics_text, shot_text_about};
 
-/// Writes every strike as a shot file, the physics, the computed tracks, the errors of every shot, the tables, and a page with
-/// drawings. Files of an earlier run are replaced.
+/// Writes every strike as a shot file, the physics, the computed tracks, the errors of every shot, how they spread, the tables,
+/// and a page with drawings. Files of an earlier run are replaced.
 pub fn write(
     folder: &Path,
     shots: &[Samples],
@@ -41,7 +42,9 @@ pub fn write(
     save("errors.csv", &errors)?;
     save("tracks.json", &json!(tracks).to_string())?;
     save("tables.txt", &format!("{tables}\n"))?;
-    save("report.html", &page::page(tables, &drawings))?;
+    let spread = spread_svg(all);
+    save("spread.svg", &spread)?;
+    save("report.html", &page::page(tables, &spread, &drawings))?;
     if constants.is_empty() { Ok(()) } else { save("fitted.physics.ron", &physics_file(all, constants)) }
 }
 
