@@ -3,32 +3,34 @@
 use bevy::math::DVec2;
 
 use super::samples::Samples;
-use crate::physics::Track;
 use crate::plots::{Drawing, TRACK};
+use crate::shot::{Run, drawn_tracks};
 
 /// The colours of what was measured and what is computed, which also people who see few colours tell apart (Okabe and Ito 2008).
 const MEASURED: &str = "#d55e00";
 const COMPUTED: &str = "#0072b2";
 
-/// A point of a track is drawn when it is so far from the last drawn one, in metres.
-const APART: f64 = 0.01;
+/// The radius of a dot, and how far from the last drawn one a place must be to be drawn, in metres.
+const DOT: f64 = 0.005;
+const APART: f64 = 0.02;
 
-/// The table with the balls before the strike, the measured places as dots, and the computed tracks as lines. Below it stand
-/// `words`.
+/// The table with the balls before the strike, the measured places as dots, and the tracks of the computed run as lines. Below it stand
+/// the name of the shot and `words`.
 #[must_use]
-pub fn fit_svg(shot: &Samples, tracks: &[Track], words: &str) -> String {
-    let mut drawing = Drawing::of(&shot.setup.table, 1);
+pub fn fit_svg(shot: &Samples, run: &Run, words: &str) -> String {
+    let mut drawing = Drawing::of(&shot.setup.table, 2);
     drawing.balls(&shot.setup.balls);
-    for (ball, track) in tracks.iter().enumerate() {
-        let samples = shot.samples.iter().filter(|sample| sample.ball == ball);
-        let computed: Vec<DVec2> =
-            samples.clone().map(|sample| track.at(sample.time.max(0.0)).position.truncate()).collect();
-        drawing.line(&thinned(&computed), &format!("stroke=\"{COMPUTED}\" stroke-width=\"{TRACK}\""));
-        for place in thinned(&samples.map(|sample| sample.place).collect::<Vec<_>>()) {
-            drawing.disc(place, 0.004, &format!("fill=\"{MEASURED}\""), "");
+    for (_, places) in drawn_tracks(run) {
+        drawing.line(&places, &format!("stroke=\"{COMPUTED}\" stroke-width=\"{TRACK}\""));
+    }
+    for ball in 0..shot.setup.balls.len() {
+        let seen = shot.samples.iter().filter(|sample| sample.ball == ball).map(|sample| sample.place);
+        for place in thinned(&seen.collect::<Vec<DVec2>>()) {
+            drawing.disc(place, DOT, &format!("fill=\"{MEASURED}\""), "");
         }
     }
-    drawing.caption(0, MEASURED, words);
+    drawing.caption(0, MEASURED, &format!("Shot {}, dots: measured", shot.id));
+    drawing.caption(1, COMPUTED, &format!("lines: computed, {words}"));
     drawing.finish()
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::fit::{Samples, Score, fit_svg};
-use crate::physics::Track;
+use crate::shot::Run;
 
 const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Measured and computed shots</title>\n<style>\n\
 body { font-family: sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em }\n\
@@ -11,9 +11,8 @@ body { font-family: sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1e
 figure { margin: 0 } .spread { max-width: 46em } svg { width: 100%; height: auto }\n</style>\n</head>\n<body>\n";
 
 /// The drawing of one shot.
-pub fn drawing(shot: &Samples, tracks: &[Track], score: &Score) -> String {
-    let words = format!("shot {}: {:.1} cm over all balls, dots measured, lines computed", shot.id, 100.0 * score.all);
-    fit_svg(shot, tracks, &words)
+pub fn drawing(shot: &Samples, run: &Run, score: &Score) -> String {
+    fit_svg(shot, run, &format!("{:.1} cm away over all balls", 100.0 * score.all))
 }
 
 /// The page.

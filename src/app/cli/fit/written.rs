@@ -36,7 +36,7 @@ pub fn write(
         )?;
         let speed = all.fit.strikes[index].launch.speed;
         let _ = writeln!(errors, "{},{:.5},{:.5},{:.5},{speed:.4}", shot.id, score.cue_ball, score.all, score.early);
-        drawings.push((shot.id, page::drawing(shot, &run.tracks, score)));
+        drawings.push((shot.id, page::drawing(shot, run, score)));
         tracks.insert(shot.id.to_string(), columns(shot, setup, run));
     }
     save("errors.csv", &errors)?;
