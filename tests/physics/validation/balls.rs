@@ -329,17 +329,18 @@ pub const ROWS: [Row; 23] = [
         });
         vec![at_most("difference from the impact of the mirror images", off, 1e-14)]
     }),
-    Row::holds("B23", Measured, "Five shots with snooker balls before a camera, e = 0.89, mu = 0.05", "Mathavan, Jackson, Parkin 2009, table I", || {
+    Row::told("B23", Measured, "Five shots with snooker balls before a camera, e = 0.89, mu = 0.05", "Mathavan, Jackson, Parkin 2009, table I", || {
         let shots = FILMED.map(filmed);
         let angles = shots.iter().map(|shot| shot[2].abs()).fold(0.0, f64::max);
         vec![
-            at_most("largest relative difference of a cue ball's speed", farthest_from_one(shots.map(|shot| shot[0])), 0.125),
-            at_most("largest relative difference of an object ball's speed", farthest_from_one(shots.map(|shot| shot[1])), 0.125),
-            at_most("largest difference of a cue ball's angle", angles, 4.4),
+            at_most("largest relative difference of a cue ball's speed", farthest_from_one(shots.map(|shot| shot[0])), 0.12),
+            at_most("largest relative difference of an object ball's speed", farthest_from_one(shots.map(|shot| shot[1])), 0.12),
+            at_most("largest difference of a cue ball's angle", angles, 4.0),
         ]
     })
     .noting(
-        "The angle of the first shot, 35.96, is larger than any rolling ball without losses is turned (33.75, see B5). There the law is off by \
-         4.3, at the others by less than 4. One speed of a cue ball is 12.2 per cent above the measured one, the others are nearer than 12.",
+        "Two of the fifteen numbers lie outside the tolerance of 12 per cent and 4 degrees, so this row is told although it was measured. The \
+         angle of the first shot, 35.96, is larger than any rolling ball without losses is turned (33.75, see B5); there the law is off by \
+         4.3. One speed of a cue ball is 12.2 per cent above the measured one.",
     ),
 ];

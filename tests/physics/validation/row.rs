@@ -91,8 +91,8 @@ impl Figure {
     /// What is expected, as the page has it.
     pub fn expected(&self) -> String {
         match &self.wanted {
-            Wanted::Near(expected, within) => format!("{} ± {within}", numbers(expected, *within)),
-            Wanted::AtMost(limit) => format!("at most {limit}"),
+            Wanted::Near(expected, within) => format!("{} ± {}", numbers(expected, *within), limit_text(*within)),
+            Wanted::AtMost(limit) => format!("at most {}", limit_text(*limit)),
             Wanted::Between(low, high) => format!("{low} to {high}"),
             Wanted::Yes => "yes".to_owned(),
         }
@@ -109,6 +109,11 @@ impl Figure {
             Wanted::Yes => if self.holds() { "yes" } else { "no" }.to_owned(),
         }
     }
+}
+
+/// A tolerance as the page has it: `0.001`, but `1e-9`.
+fn limit_text(limit: f64) -> String {
+    if limit < 1e-4 { format!("{limit:e}") } else { limit.to_string() }
 }
 
 /// The numbers with a digit more than a difference of `within` needs.
