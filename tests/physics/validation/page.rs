@@ -13,6 +13,7 @@ What is known about billiards from textbooks, papers and measurements, and what 
   measured at a table. *practice*: players say so.
 * *holds*: the test fails if our number is farther off than the tolerance. *told*: the numbers stand side by side and may differ, because
   the model is not one of ours, or because the figure is a rule of thumb.
+* The catalogue is the list of these checks as it was collected from the sources, before they were compared with the engine.
 * TP are the technical proofs of David Alciatore, at `billiards.colostate.edu`. Angles are in degrees, other numbers in SI units,
   where nothing else is said. v is the speed of a ball, w its spin, R its radius, e a restitution, mu a friction, g gravity. Speeds
   without a unit are shares of the speed before.
