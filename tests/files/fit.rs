@@ -172,6 +172,12 @@ fn a_fit_that_was_stopped_goes_on_where_it_was_and_ends_alike() {
     let before = lines(&whole);
     assert_eq!(fitted(&whole, "2"), first);
     assert_eq!(lines(&whole), before, "nothing was searched for again");
+    // What another version of the program has found, with another error, does not count.
+    let other = known.replacen(",0.", ",0.0", 1);
+    assert_ne!(other, known);
+    fs::write(format!("{whole}/progress.jsonl"), other).expect("a file");
+    assert_eq!(fitted(&whole, "2"), first);
+    assert_eq!(lines(&whole), before + 1, "one strike was searched for again");
 }
 
 #[test]

@@ -65,13 +65,14 @@ fn strikes(work: &Work, physics: &Physics, shots: &[&Samples]) -> Result<Vec<Fou
     let items: Vec<(&Samples, &String)> = shots.iter().copied().zip(&keys).collect();
     let progress = Progress::of("strikes", shots.len());
     let (sender, ended) = std::sync::mpsc::channel();
-    let find = |(shot, key): &(&Samples, &String)| match work.store.get(key).and_then(from_numbers) {
-        Some(found) => found,
-        None => {
-            let found = find_strike(&mut Follower::new(shot, Arc::clone(&environment)), &work.effort);
+    let find = |(shot, key): &(&Samples, &String)| {
+        let mut follower = Follower::new(shot, Arc::clone(&environment));
+        let known = work.store.get(key).and_then(from_numbers);
+        known.filter(|found| still_holds(&mut follower, found)).unwrap_or_else(|| {
+            let found = find_strike(&mut follower, &work.effort);
             work.store.keep(key, &to_numbers(&found));
             found
-        }
+        })
     };
     let found = std::thread::scope(|scope| {
         let search = scope.spawn(|| {
@@ -84,6 +85,13 @@ fn strikes(work: &Work, physics: &Physics, shots: &[&Samples]) -> Result<Vec<Fou
     });
     progress.end();
     found.map_err(|_| "the search for the strikes has ended with an error of its own".to_owned())
+}
+
+/// Whether a strike that was kept leads to the same error again. It does not if another version of the program has found it, in
+/// which a law is a little different.
+fn still_holds(follower: &mut Follower, found: &Found) -> bool {
+    let again = follower.mean_square(&found.launch, follower.samples().end(), f64::INFINITY);
+    (again - found.mean_square).abs() <= 1e-9 * found.mean_square
 }
 
 /// The constants that fit these shots best, in a physics that is otherwise this one.
@@ -101,7 +109,7 @@ fn best_physics(work: &Work, physics: &Physics, shots: &[&Samples]) -> Result<Ph
     let progress = Progress::of("trials of constants", 2 * work.rounds * work.constants.len());
     while standing.rounds < work.rounds {
         let key = format!("{start} round {}", standing.rounds + 1);
-        if !work.store.get(&key).is_some_and(|numbers| resume(&mut standing, work.constants, numbers)) {
+        if !work.store.get(&key).is_some_and(|numbers| resume(&mut standing, &search, numbers)) {
             search.round(&mut standing, |_| progress.one_more());
             work.store.keep(&key, &as_numbers(&standing, work.constants));
         }
@@ -117,19 +125,23 @@ fn as_numbers(standing: &Standing, constants: &[Constant]) -> Vec<f64> {
     constants.iter().map(value).chain(standing.steps.iter().copied()).chain(strikes).collect()
 }
 
-/// Goes on from the end of a round as these numbers give it; false if they are not as many as they must be.
-fn resume(standing: &mut Standing, constants: &[Constant], numbers: &[f64]) -> bool {
-    let count = constants.len();
+/// Goes on from the end of a round as these numbers give it; false if they are not as many as they must be, or do not hold.
+fn resume(standing: &mut Standing, search: &ConstantsSearch, numbers: &[f64]) -> bool {
+    let count = search.constants.len();
     let Some((values, rest)) = numbers.split_at_checked(count) else { return false };
     let Some((steps, rest)) = rest.split_at_checked(count) else { return false };
     let strikes: Vec<Found> = rest.chunks(6).filter_map(from_numbers).collect();
-    if strikes.len() != standing.fit.strikes.len() {
+    let Some(setup) = search.shots.first().map(|shot| &shot.setup) else { return false };
+    let mut physics = standing.fit.physics.clone();
+    for (constant, value) in search.constants.iter().zip(values) {
+        constant.parameter.set(&mut physics, *value);
+    }
+    let environment = Arc::new(Setup { physics: physics.clone(), ..setup.clone() }.environment());
+    let holds =
+        |(shot, found): (&&Samples, &Found)| still_holds(&mut Follower::new(shot, Arc::clone(&environment)), found);
+    if strikes.len() != search.shots.len() || !search.shots.iter().zip(&strikes).all(holds) {
         return false;
     }
-    for (constant, value) in constants.iter().zip(values) {
-        constant.parameter.set(&mut standing.fit.physics, *value);
-    }
-    (standing.steps, standing.fit.strikes) = (steps.to_vec(), strikes);
-    standing.rounds += 1;
+    *standing = Standing { fit: Fit { physics, strikes }, steps: steps.to_vec(), rounds: standing.rounds + 1 };
     true
 }
