@@ -31,7 +31,10 @@ with kuwabara_kono ball_ball "model: KuwabaraKono"
 with no_friction_of_balls ball_ball "model: Restitution"
 
 echo "== constants"
-"$baize" fit "$tracks" --out "$folder/preset" --constants "$(paste -sd, <<'CONSTANTS'
+mkdir -p "$folder/constants"
+# The strikes of the preset are known.
+cat "$folder/preset/progress.jsonl" >>"$folder/constants/progress.jsonl"
+"$baize" fit "$tracks" --out "$folder/constants" --rounds 4 --constants "$(paste -sd, <<'CONSTANTS'
 cloth.sliding_friction
 cloth.rolling_friction
 cloth.drag
