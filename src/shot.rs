@@ -41,6 +41,8 @@ pub use file::{Loaded, ShotFile, ShotPart, StrikeFile};
 pub(crate) use frozen::FROZEN;
 pub use goal::{BedZone, GOAL_WORDS, Goal, GoalWord, goal_flaws, goal_phrase, is_met, zone_flaw};
 pub use keep_broken::keep_broken;
+#[cfg(feature = "cli")]
+pub(crate) use keep_broken::print_of;
 pub use lesson::{Lesson, Topic};
 pub use line::{LineFlaw, fastfiz_text, has_fastfiz, has_line, is_shared, line_text};
 pub use obstruction::{Obstruction, clearance_in, obstruction};

@@ -3,6 +3,7 @@
 mod answer;
 mod completions;
 mod csv;
+mod drawing_or_table;
 mod kind_words;
 mod licences;
 mod list;

@@ -139,6 +139,6 @@ impl ConstantsSearch<'_> {
         let settle = |(shot, found): &(&Samples, Found)| {
             settle_strike(&mut Follower::new(shot, Arc::clone(&environment)), &found.launch)
         };
-        Fit { physics: physics.clone(), strikes: side_by_side(&work, self.threads, settle, |_, _| {}) }
+        Fit { physics: physics.clone(), strikes: side_by_side(&work, self.threads, settle) }
     }
 }

@@ -4,24 +4,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// What `work` makes of each item, in the order of the items, computed by that many threads (at least one). After each item,
-/// `done` is told its index and its result, in the order in which they end.
-pub fn side_by_side<T: Sync, R: Send>(
-    items: &[T],
-    threads: usize,
-    work: impl Fn(&T) -> R + Sync,
-    done: impl FnMut(usize, &R) + Send,
-) -> Vec<R> {
+/// What `work` makes of each item, in the order of the items, computed by that many threads (at least one).
+pub fn side_by_side<T: Sync, R: Send>(items: &[T], threads: usize, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
-    let ended = Mutex::new((done, Vec::with_capacity(items.len())));
+    let ended = Mutex::new(Vec::with_capacity(items.len()));
     let one_thread = || {
         while let index = next.fetch_add(1, Ordering::Relaxed)
             && let Some(item) = items.get(index)
         {
             let result = work(item);
-            let mut ended = ended.lock().unwrap_or_else(PoisonError::into_inner);
-            (ended.0)(index, &result);
-            ended.1.push((index, result));
+            ended.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
         }
     };
     thread::scope(|scope| {
@@ -30,7 +22,7 @@ pub fn side_by_side<T: Sync, R: Send>(
         }
         one_thread();
     });
-    let (_, mut results) = ended.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut results = ended.into_inner().unwrap_or_else(PoisonError::into_inner);
     results.sort_unstable_by_key(|(index, _)| *index);
     results.into_iter().map(|(_, result)| result).collect()
 }

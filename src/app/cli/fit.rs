@@ -92,6 +92,6 @@ fn fitted(options: &FitOptions, folders: &Folders) -> Result<String, String> {
     let all = whole(&work, &room.physics)?;
     let judged = if constants.is_empty() { Vec::new() } else { halves(&work, &room.physics)? };
     let text = tables::text(&shots, &all, &judged);
-    written::write(&options.out, &shots.whole, &all, &constants, &text)?;
+    written::write(&options.out, &all, &constants, &text)?;
     Ok(text)
 }

@@ -4,13 +4,14 @@ mod report;
 mod table;
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use super::answer::{finish, print_line, refuse};
+use super::drawing_or_table::{Form, form_of};
 use crate::files::{Folders, check_new, listen_for_signals, replace, save_new, shown_path};
 use crate::physics::Physics;
 use crate::plots::{Chart, LAW_PLOTS, LawPlot, chart_svg};
@@ -51,13 +52,6 @@ fn names() -> Vec<&'static str> {
     LAW_PLOTS.iter().map(|plot| plot.name).chain([ALL]).collect()
 }
 
-/// The forms of a file.
-#[derive(Clone, Copy)]
-enum Form {
-    Drawing,
-    Table,
-}
-
 /// Lists the plots, or makes them: writes each to a file and prints its path, or prints its numbers.
 pub fn plot(options: &PlotOptions, folders: &Folders) -> ExitCode {
     let Some(asked) = options.plot.as_deref() else { return finish(list()) };
@@ -95,7 +89,7 @@ fn write(plots: &[LawPlot], options: &PlotOptions, chart: impl Fn(&LawPlot) -> C
     let files: Vec<PathBuf> = plots.iter().map(|plot| file_of(plot, options)).collect();
     let form = match &options.out {
         Some(_) if plots.len() > 1 => return Err("--out names one file; name a folder with --folder".to_owned()),
-        Some(file) => form_of(file)?,
+        Some(file) => form_of(file, "a plot")?,
         None => Form::Drawing,
     };
     if !options.overwrite {
@@ -117,22 +111,6 @@ fn write(plots: &[LawPlot], options: &PlotOptions, chart: impl Fn(&LawPlot) -> C
 fn file_of(plot: &LawPlot, options: &PlotOptions) -> PathBuf {
     let usual = || options.folder.clone().unwrap_or_default().join(format!("{}.svg", plot.name));
     options.out.clone().unwrap_or_else(usual)
-}
-
-/// The form of a file, by the end of its name.
-///
-/// # Errors
-/// A sentence if it is none of them.
-fn form_of(path: &Path) -> Result<Form, String> {
-    let ending = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
-    match ending.as_deref().and_then(std::ffi::OsStr::to_str) {
-        Some("svg") => Ok(Form::Drawing),
-        Some("csv") => Ok(Form::Table),
-        _ => Err(format!(
-            "{} is no file for a plot; its name must end with .svg for a drawing or .csv for a table",
-            shown_path(path)
-        )),
-    }
 }
 
 /// The physics that a person names.

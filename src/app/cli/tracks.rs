@@ -5,12 +5,13 @@ mod table;
 mod text;
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
 
 use super::answer::{finish, played, refuse};
+use super::drawing_or_table::{Form, form_of};
 use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
 use crate::plots::{Trace, trace_svg};
 use report::TraceReport;
@@ -32,16 +33,9 @@ pub struct TracksOptions {
     json: bool,
 }
 
-/// The forms of the file.
-#[derive(Clone, Copy)]
-enum Form {
-    Drawing,
-    Table,
-}
-
 /// Computes the shot, and prints its impacts; or writes a drawing or a table of it.
 pub fn tracks(options: &TracksOptions, folders: &Folders) -> ExitCode {
-    let file = match options.out.as_deref().map(form_of).transpose() {
+    let file = match options.out.as_deref().map(|path| form_of(path, "a trace")).transpose() {
         Ok(form) => options.out.as_deref().zip(form),
         Err(message) => return refuse(message),
     };
@@ -70,20 +64,4 @@ pub fn tracks(options: &TracksOptions, folders: &Folders) -> ExitCode {
         Ok(())
     };
     finish(written.and_then(|()| out.flush()))
-}
-
-/// The form of a file, by the end of its name.
-///
-/// # Errors
-/// A sentence if it is none of them.
-fn form_of(path: &Path) -> Result<Form, String> {
-    let ending = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
-    match ending.as_deref().and_then(std::ffi::OsStr::to_str) {
-        Some("svg") => Ok(Form::Drawing),
-        Some("csv") => Ok(Form::Table),
-        _ => Err(format!(
-            "{} is no file for a trace; its name must end with .svg for a drawing or .csv for a table",
-            shown_path(path)
-        )),
-    }
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::files::{FileError, reason};
 use crate::fit::{Found, Launch};
 use crate::physics::Tip;
+use crate::shot::print_of;
 
 /// The name of the file in the folder of the results.
 const NAME: &str = "progress.jsonl";
@@ -61,12 +62,10 @@ impl Store {
     }
 }
 
-/// A hash of texts, the same on every machine: FNV-1a in 64 bits (Fowler, Noll and Vo; RFC 9923).
-pub fn print_of(texts: &[&str]) -> String {
-    let bytes = texts.iter().flat_map(|text| text.bytes().chain([0]));
-    let print =
-        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |print, byte| (print ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-    format!("{print:016x}")
+/// A key for what depends on these texts.
+pub fn key_of(texts: &[&str]) -> String {
+    // No text has the character between them.
+    format!("{:016x}", print_of(&texts.iter().flat_map(|text| [text, "\0"]).collect::<String>()))
 }
 
 /// A strike as numbers.

@@ -16,7 +16,7 @@ const MOST_CONTACTS: usize = 6;
 pub fn text(shots: &Shots, all: &Judged, halves: &[Judged]) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{} shots, {} left out because they are not whole\n", shots.whole.len(), shots.left_out);
-    let fitted = if all.fitted_to == "nothing" { "" } else { ", constants fitted to all shots" };
+    let fitted = if halves.is_empty() { "" } else { ", constants fitted to all shots" };
     let _ = writeln!(out, "Root mean square distance from the measured places in cm{fitted}:\n");
     let _ = writeln!(out, "{:<24}{:>8}{:>8}{:>8}{:>8}", "", "25 %", "median", "75 %", "90 %");
     for (name, part) in parts() {

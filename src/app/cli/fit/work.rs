@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::judged::{Computed, Judged};
-use super::store::{Store, from_numbers, print_of, to_numbers};
+use super::store::{Store, from_numbers, key_of, to_numbers};
 use crate::app::cli::progress::Progress;
 use crate::fit::{
     Constant, ConstantsSearch, Effort, Fit, Follower, Found, Samples, Standing, find_strike, side_by_side,
@@ -60,26 +60,24 @@ fn judged<'a>(
 fn strikes(work: &Work, physics: &Physics, shots: &[&Samples]) -> Result<Vec<Found>, String> {
     let text = physics_text(physics);
     let environment = Arc::new(Setup { physics: physics.clone(), ..shots[0].setup.clone() }.environment());
-    let key = |shot: &Samples| print_of(&["strike", &text, &format!("{:?}", work.effort), &format!("{shot:?}")]);
+    let key = |shot: &Samples| key_of(&["strike", &text, &format!("{:?}", work.effort), &format!("{shot:?}")]);
     let keys: Vec<String> = shots.iter().map(|shot| key(shot)).collect();
     let items: Vec<(&Samples, &String)> = shots.iter().copied().zip(&keys).collect();
     let progress = Progress::of("strikes", shots.len());
     let (sender, ended) = std::sync::mpsc::channel();
-    let find = |(shot, key): &(&Samples, &String)| {
+    let find = move |(shot, key): &(&Samples, &String)| {
         let mut follower = Follower::new(shot, Arc::clone(&environment));
         let known = work.store.get(key).and_then(from_numbers);
-        known.filter(|found| still_holds(&mut follower, found)).unwrap_or_else(|| {
+        let found = known.filter(|found| still_holds(&mut follower, found)).unwrap_or_else(|| {
             let found = find_strike(&mut follower, &work.effort);
             work.store.keep(key, &to_numbers(&found));
             found
-        })
+        });
+        let _ = sender.send(());
+        found
     };
     let found = std::thread::scope(|scope| {
-        let search = scope.spawn(|| {
-            side_by_side(&items, work.threads, find, move |_, _| {
-                let _ = sender.send(());
-            })
-        });
+        let search = scope.spawn(|| side_by_side(&items, work.threads, find));
         ended.iter().for_each(|()| progress.one_more());
         search.join()
     });
@@ -100,11 +98,11 @@ fn best_physics(work: &Work, physics: &Physics, shots: &[&Samples]) -> Result<Ph
     let strikes = strikes(work, physics, shots)?;
     let mut standing = search.begin(Fit { physics: physics.clone(), strikes });
     let all: Vec<String> = shots.iter().map(|shot| format!("{shot:?}")).collect();
-    let start = print_of(&[
+    let start = key_of(&[
         "constants",
         &physics_text(physics),
         &format!("{:?}{:?}", work.effort, work.constants),
-        &print_of(&all.iter().map(String::as_str).collect::<Vec<_>>()),
+        &key_of(&all.iter().map(String::as_str).collect::<Vec<_>>()),
     ]);
     let progress = Progress::of("trials of constants", 2 * work.rounds * work.constants.len());
     while standing.rounds < work.rounds {

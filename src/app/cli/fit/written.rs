@@ -16,18 +16,12 @@ use crate::shot::{EventKind, Run, Setup, physics_text, shot_text_about};
 
 /// Writes every strike as a shot file, the physics, the computed tracks, the errors of every shot, how they spread, the tables,
 /// and a page with drawings. Files of an earlier run are replaced.
-pub fn write(
-    folder: &Path,
-    shots: &[Samples],
-    all: &Judged,
-    constants: &[Constant],
-    tables: &str,
-) -> Result<(), String> {
+pub fn write(folder: &Path, all: &Judged, constants: &[Constant], tables: &str) -> Result<(), String> {
     let save = |name: &str, text: &str| replace(&folder.join(name), text).map_err(|error| error.to_string());
     let mut tracks = BTreeMap::new();
     let mut errors = "id,cue_ball_m,all_balls_m,first_4_s_m,speed_m_s\n".to_owned();
     let mut drawings = Vec::new();
-    for (index, shot) in shots.iter().enumerate() {
+    for (index, shot) in all.shots.iter().enumerate() {
         let Computed { setup, run, score, .. } = &all.computed[index];
         let about = format!("{:.1} cm from the measured places, over all balls", 100.0 * score.all);
         save(
