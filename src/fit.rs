@@ -10,11 +10,12 @@ mod follow;
 mod refine;
 mod search;
 mod side_by_side;
-mod constants;
 mod score;
+mod slopes;
+mod constants;
 mod drawing;
 
-pub use constants::{Constant, ConstantsSearch, Fit, Standing, Step, cost};
+pub use constants::{Constant, ConstantsSearch, Fit, Standing, cost};
 pub use drawing::fit_svg;
 pub use follow::Follower;
 pub use launch::Launch;

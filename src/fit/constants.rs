@@ -2,10 +2,15 @@
 
 use std::sync::Arc;
 
+use nalgebra::DVector;
+
 use super::follow::Follower;
 use super::samples::Samples;
+use super::score::GOOD;
 use super::search::{Found, settle_strike};
 use super::side_by_side::side_by_side;
+use super::slopes::{SMALL, Slopes, Sums};
+use crate::physics::engine::Environment;
 use crate::physics::{PARAMETERS, Parameter, Physics};
 use crate::shot::Setup;
 
@@ -14,8 +19,6 @@ use crate::shot::Setup;
 pub struct Constant {
     /// Which one it is.
     pub parameter: &'static Parameter,
-    /// By how much it is changed at first, in its unit.
-    pub step: f64,
 }
 
 /// A physics, and the strikes of all shots in it.
@@ -27,22 +30,6 @@ pub struct Fit {
     pub strikes: Vec<Found>,
 }
 
-/// How far the search has come.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step<'a> {
-    /// The constant that was changed.
-    pub constant: &'a str,
-    /// Its value that was tried.
-    pub value: f64,
-    /// The cost with it.
-    pub cost: f64,
-    /// Whether it was better than all before it.
-    pub is_better: bool,
-}
-
-/// A mean square distance that counts as good, in m²: (1 cm)². Below it the cost hardly falls.
-const GOOD: f64 = 1e-4;
-
 /// The cost of a fit: the mean of ln(mean square + 1 cm²) over the shots. The logarithm keeps a few shots that go far astray from
 /// deciding over all others.
 #[must_use]
@@ -52,24 +39,39 @@ pub fn cost(strikes: &[Found]) -> f64 {
 }
 
 impl Constant {
-    /// The constant of that path, as in a physics file, for a search that starts from `physics`.
+    /// The constant of that path, for a search that starts from `physics`. The path is that of a physics file, with or without the
+    /// name of the law to which the constant belongs.
     ///
     /// # Errors
     /// A sentence, if there is no such number, or if its law is not chosen.
     pub fn of(path: &str, physics: &Physics) -> Result<Self, String> {
-        let parameter = PARAMETERS.iter().find(|parameter| parameter.path_in_file() == path);
+        let parameter = PARAMETERS.iter().find(|parameter| parameter.path == path || parameter.path_in_file() == path);
         let Some(parameter) = parameter else {
             return Err(format!("{path} is no number of the physics; config/physics.ron names them all"));
         };
-        let Some(value) = parameter.get(physics) else {
+        if parameter.get(physics).is_none() {
             return Err(format!("{path} belongs to a law that this physics does not use"));
-        };
-        let step = if value == 0.0 { 0.01 * parameter.max.min(1.0) } else { 0.05 * value.abs() };
-        Ok(Self { parameter, step })
+        }
+        Ok(Self { parameter })
+    }
+
+    /// The value in that physics.
+    #[must_use]
+    pub fn value(&self, physics: &Physics) -> f64 {
+        self.parameter.get(physics).unwrap_or_default()
+    }
+
+    /// That physics with another value of this constant, which is brought into its range.
+    #[must_use]
+    pub fn with(&self, physics: &Physics, value: f64) -> Physics {
+        let mut changed = physics.clone();
+        self.parameter.set(&mut changed, value.clamp(self.parameter.min, self.parameter.max));
+        changed
     }
 }
 
-/// A search for constants: each is changed in turn, up and down, and the change is kept if the cost falls.
+/// A search for constants by least squares (Gauss and Newton), in which the strikes of all shots change together with the
+/// constants.
 pub struct ConstantsSearch<'a> {
     /// The shots that the constants are to fit, all on the same table.
     pub shots: &'a [&'a Samples],
@@ -84,61 +86,88 @@ pub struct ConstantsSearch<'a> {
 pub struct Standing {
     /// The best fit so far.
     pub fit: Fit,
-    /// By how much each constant is changed next, in the order of the constants.
-    pub steps: Vec<f64>,
+    /// How much the next step is shortened (Marquardt's factor).
+    pub damping: f64,
     /// How many rounds are done.
     pub rounds: usize,
 }
+
+/// Each round tries at most so many lengths of its step.
+const TRIALS: usize = 5;
+
+/// The damping of the first step; and by how much it changes after a step that made the fit better, and after one that did not.
+const FIRST_DAMPING: f64 = 1e-2;
+const BOLDER: f64 = 0.2;
+const SHYER: f64 = 6.0;
+
+/// The damping does not fall below this.
+const LEAST_DAMPING: f64 = 1e-4;
+
+/// A step counts as better only if it lowers the cost by this much.
+const GAIN: f64 = 1e-4;
 
 impl ConstantsSearch<'_> {
     /// Where a search begins: with this physics, and with strikes that were found in it.
     #[must_use]
     pub fn begin(&self, fit: Fit) -> Standing {
-        Standing { fit, steps: self.constants.iter().map(|constant| constant.step).collect(), rounds: 0 }
+        Standing { fit, damping: FIRST_DAMPING, rounds: 0 }
     }
 
-    /// Changes every constant once. `tell` is told every trial.
-    pub fn round(&self, standing: &mut Standing, mut tell: impl FnMut(&Step)) {
-        let settled = self.settled(&standing.fit.physics, &standing.fit.strikes);
-        if cost(&settled.strikes) <= cost(&standing.fit.strikes) {
-            standing.fit = settled;
-        }
-        for (constant, step) in self.constants.iter().zip(&mut standing.steps) {
-            self.change(constant, step, &mut standing.fit, &mut tell);
-        }
+    /// Takes one step with all constants and strikes. If it does not make the fit better, it is shortened, a few times. The strikes
+    /// are refined again before it is judged.
+    pub fn round(&self, standing: &mut Standing) {
         standing.rounds += 1;
-    }
-
-    /// Tries one constant a step up and a step down. A better value is kept, and the next step goes farther the same way; if
-    /// neither is better, the next step is half as long.
-    fn change(&self, constant: &Constant, step: &mut f64, best: &mut Fit, tell: &mut impl FnMut(&Step)) {
-        let parameter = constant.parameter;
-        let (from, least) = (parameter.get(&best.physics).unwrap_or_default(), cost(&best.strikes));
-        for value in [from + *step, from - *step] {
-            let value = value.clamp(parameter.min, parameter.max);
-            let mut physics = best.physics.clone();
-            parameter.set(&mut physics, value);
-            let trial = self.settled(&physics, &best.strikes);
-            let cost = cost(&trial.strikes);
-            tell(&Step { constant: parameter.path, value, cost, is_better: cost < least });
-            if cost < least {
-                *best = trial;
-                *step = 1.5 * (value - from);
-                return;
-            }
+        if self.shots.is_empty() {
+            return;
         }
-        *step *= 0.5;
+        let slopes = self.slopes(&standing.fit);
+        let sums = Sums::of(slopes.iter().flatten(), self.constants.len());
+        for _ in 0..TRIALS {
+            let trial = sums.step(standing.damping).map(|step| self.tried(&standing.fit, &slopes, &step));
+            if let Some(trial) = trial.filter(|trial| cost(&trial.strikes) < cost(&standing.fit.strikes) - GAIN) {
+                standing.fit = trial;
+                standing.damping = (BOLDER * standing.damping).max(LEAST_DAMPING);
+                break;
+            }
+            standing.damping *= SHYER;
+        }
     }
 
-    /// The strikes in that physics, searched for again from these.
-    fn settled(&self, physics: &Physics, strikes: &[Found]) -> Fit {
-        let setup = self.shots.first().map(|shot| &shot.setup);
-        let Some(setup) = setup else { return Fit { physics: physics.clone(), strikes: Vec::new() } };
-        let environment = Arc::new(Setup { physics: physics.clone(), ..setup.clone() }.environment());
-        let work: Vec<(&Samples, Found)> = self.shots.iter().copied().zip(strikes.iter().copied()).collect();
-        let settle = |(shot, found): &(&Samples, Found)| {
-            settle_strike(&mut Follower::new(shot, Arc::clone(&environment)), &found.launch)
+    /// How each shot changes with its strike and with the constants; `None` for one that cannot be played.
+    fn slopes(&self, fit: &Fit) -> Vec<Option<Slopes>> {
+        let here = self.environment(&fit.physics);
+        let changed = self.constants.iter().map(|constant| {
+            let value = constant.value(&fit.physics);
+            let size = SMALL * value.abs().max(0.1 * constant.parameter.max.min(1.0));
+            let step = if value + size > constant.parameter.max { -size } else { size };
+            (self.environment(&constant.with(&fit.physics, value + step)), step)
+        });
+        let changed: Vec<_> = changed.collect();
+        let work: Vec<(&Samples, Found)> = self.shots.iter().copied().zip(fit.strikes.iter().copied()).collect();
+        side_by_side(&work, self.threads, |(shot, found)| Slopes::of(shot, found, &here, &changed))
+    }
+
+    /// The fit after that step of the constants. Each strike follows them by its slopes and is refined; and the one from before is
+    /// refined as well, for a shot in which the step changes who meets whom.
+    fn tried(&self, fit: &Fit, slopes: &[Option<Slopes>], step: &DVector<f64>) -> Fit {
+        let moved = |physics: Physics, (constant, change): (&Constant, &f64)| {
+            constant.with(&physics, constant.value(&physics) + change)
         };
-        Fit { physics: physics.clone(), strikes: side_by_side(&work, self.threads, settle) }
+        let physics = self.constants.iter().zip(step.iter()).fold(fit.physics.clone(), moved);
+        let environment = self.environment(&physics);
+        let work: Vec<_> = self.shots.iter().copied().zip(&fit.strikes).zip(slopes).collect();
+        let settle = |((shot, found), slopes): &((&Samples, &Found), &Option<Slopes>)| {
+            let mut follower = Follower::new(shot, Arc::clone(&environment));
+            let stayed = settle_strike(&mut follower, &found.launch);
+            let led = slopes.as_ref().and_then(|slopes| slopes.launch_after(&found.launch, step));
+            let followed = led.map(|launch| settle_strike(&mut follower, &launch));
+            followed.filter(|followed| followed.mean_square < stayed.mean_square).unwrap_or(stayed)
+        };
+        Fit { strikes: side_by_side(&work, self.threads, settle), physics }
+    }
+
+    /// The table of the shots in that physics.
+    fn environment(&self, physics: &Physics) -> Arc<Environment> {
+        Arc::new(Setup { physics: physics.clone(), ..self.shots[0].setup.clone() }.environment())
     }
 }

@@ -14,7 +14,7 @@ use crate::physics::Tip;
 pub const FARTHEST_TIP: f64 = 0.5;
 
 /// By how much each number of a launch is changed to find its effect: speed in m/s, direction in radians, and both of the tip.
-const STEPS: [f64; 4] = [1e-6, 1e-7, 1e-6, 1e-6];
+pub(super) const STEPS: [f64; 4] = [1e-6, 1e-7, 1e-6, 1e-6];
 
 /// The launch close to `start` whose shot follows the samples up to `until` best, with its mean square distance in m². At most
 /// `patience` times five shots are played.
@@ -35,14 +35,14 @@ pub fn refined(follower: &mut Follower, start: &Launch, until: f64, patience: us
 }
 
 /// The four numbers that are free. The tip is widened from the disc of [`FARTHEST_TIP`] to the whole plane, so that no step leaves it.
-fn to_numbers(launch: &Launch) -> [f64; 4] {
+pub(super) fn to_numbers(launch: &Launch) -> [f64; 4] {
     let Tip { side, height } = launch.tip;
     let share = (launch.tip.offset() / FARTHEST_TIP).min(0.999);
     let wide = 1.0 / (FARTHEST_TIP * (1.0 - share * share).sqrt());
     [launch.speed, launch.direction, side * wide, height * wide]
 }
 
-fn from_numbers(numbers: &[f64], elevation: f64) -> Launch {
+pub(super) fn from_numbers(numbers: &[f64], elevation: f64) -> Launch {
     let (side, height) = (numbers[2], numbers[3]);
     let narrow = FARTHEST_TIP / (1.0 + side * side + height * height).sqrt();
     let tip = Tip { side: side * narrow, height: height * narrow };
@@ -70,16 +70,21 @@ impl Problem<'_, '_> {
         self.residuals.as_ref().map_or(f64::INFINITY, |all| all.norm_squared() / self.count as f64)
     }
 
-    /// The distances along x and y of all samples, one after the other.
+    /// As [`distances_of`], for a launch with these numbers.
     fn distances(&self, numbers: &[f64]) -> Option<OVector<f64, Dyn>> {
-        let mut all = OVector::<f64, Dyn>::zeros(2 * self.count);
         let launch = from_numbers(numbers, self.elevation);
-        let is_whole = self.follower.borrow_mut().follow(&launch, self.until, |index, apart| {
-            (all[2 * index], all[2 * index + 1]) = (apart.x, apart.y);
-            true
-        });
-        is_whole.then_some(all)
+        distances_of(&mut self.follower.borrow_mut(), &launch, self.until)
     }
+}
+
+/// The distances along x and y in metres of all samples up to `until`, one after the other; `None` for an impossible launch.
+pub(super) fn distances_of(follower: &mut Follower, launch: &Launch, until: f64) -> Option<OVector<f64, Dyn>> {
+    let mut all = OVector::<f64, Dyn>::zeros(2 * follower.samples().up_to(until));
+    let is_whole = follower.follow(launch, until, |index, apart| {
+        (all[2 * index], all[2 * index + 1]) = (apart.x, apart.y);
+        true
+    });
+    is_whole.then_some(all)
 }
 
 impl LeastSquaresProblem<f64, Dyn, U4> for Problem<'_, '_> {

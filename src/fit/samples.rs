@@ -90,6 +90,13 @@ impl Samples {
         self.samples.partition_point(|sample| sample.time <= until)
     }
 
+    /// The beginning of the shot: without the samples after that time.
+    #[must_use]
+    pub fn before(&self, time: f64) -> Self {
+        let kept = self.samples[..self.up_to(time)].to_vec();
+        Self { samples: kept, setup: self.setup.clone(), ..*self }
+    }
+
     /// The time of the last sample in seconds.
     #[must_use]
     pub fn end(&self) -> f64 {

@@ -6,6 +6,9 @@ use crate::physics::Track;
 /// The early part of a shot in seconds, before small differences have grown.
 pub const EARLY: f64 = 4.0;
 
+/// A mean square distance that counts as good, in m²: (1 cm)². Below it the cost hardly falls.
+pub(super) const GOOD: f64 = 1e-4;
+
 /// How far a computed shot is from what was measured: root mean square distances in metres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {

@@ -46,8 +46,8 @@ pub struct FitOptions {
     /// Also fit these constants of the physics to one half of the shots, and judge them on the other half.
     #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
     constants: Vec<String>,
-    /// How often each constant is changed.
-    #[arg(long, value_name = "COUNT", default_value_t = 8)]
+    /// How many steps the search for constants takes: so many on the first seconds of the shots, and as many on whole shots.
+    #[arg(long, value_name = "COUNT", default_value_t = 10)]
     rounds: usize,
     /// How many places of the tip each search begins with. Twice as many take twice as long.
     #[arg(long, value_name = "COUNT", default_value_t = NonZeroUsize::new(200).unwrap_or(NonZeroUsize::MIN))]

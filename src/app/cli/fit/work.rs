@@ -6,7 +6,7 @@ use super::judged::{Computed, Judged};
 use super::store::{Store, from_numbers, key_of, to_numbers};
 use crate::app::cli::progress::Progress;
 use crate::fit::{
-    Constant, ConstantsSearch, Effort, Fit, Follower, Found, Samples, Standing, find_strike, side_by_side,
+    Constant, ConstantsSearch, EARLY, Effort, Fit, Follower, Found, Samples, Standing, find_strike, side_by_side,
 };
 use crate::physics::Physics;
 use crate::shot::{Setup, physics_text};
@@ -92,8 +92,16 @@ fn still_holds(follower: &mut Follower, found: &Found) -> bool {
     (again - found.mean_square).abs() <= 1e-9 * found.mean_square
 }
 
-/// The constants that fit these shots best, in a physics that is otherwise this one.
+/// The constants that fit these shots best, in a physics that is otherwise this one: first for the beginnings of the shots, which
+/// are less chaotic, then for whole shots.
 fn best_physics(work: &Work, physics: &Physics, shots: &[&Samples]) -> Result<Physics, String> {
+    let beginnings: Vec<Samples> = shots.iter().map(|shot| shot.before(EARLY)).collect();
+    let begun = fitted_to(work, physics, &beginnings.iter().collect::<Vec<_>>())?;
+    fitted_to(work, &begun, shots)
+}
+
+/// The constants that fit these shots best, from a search that starts from this physics.
+fn fitted_to(work: &Work, physics: &Physics, shots: &[&Samples]) -> Result<Physics, String> {
     let search = ConstantsSearch { shots, constants: work.constants, threads: work.threads };
     let strikes = strikes(work, physics, shots)?;
     let mut standing = search.begin(Fit { physics: physics.clone(), strikes });
@@ -104,42 +112,40 @@ fn best_physics(work: &Work, physics: &Physics, shots: &[&Samples]) -> Result<Ph
         &format!("{:?}{:?}", work.effort, work.constants),
         &key_of(&all.iter().map(String::as_str).collect::<Vec<_>>()),
     ]);
-    let progress = Progress::of("trials of constants", 2 * work.rounds * work.constants.len());
+    let progress = Progress::of("rounds", work.rounds);
     while standing.rounds < work.rounds {
         let key = format!("{start} round {}", standing.rounds + 1);
         if !work.store.get(&key).is_some_and(|numbers| resume(&mut standing, &search, numbers)) {
-            search.round(&mut standing, |_| progress.one_more());
+            search.round(&mut standing);
             work.store.keep(&key, &as_numbers(&standing, work.constants));
         }
+        progress.one_more();
     }
     progress.end();
     Ok(standing.fit.physics)
 }
 
-/// A standing as numbers: values and steps of the constants, then the strikes.
+/// A standing as numbers: the damping, the values of the constants, then the strikes.
 fn as_numbers(standing: &Standing, constants: &[Constant]) -> Vec<f64> {
-    let value = |constant: &Constant| constant.parameter.get(&standing.fit.physics).unwrap_or_default();
+    let values = constants.iter().map(|constant| constant.value(&standing.fit.physics));
     let strikes = standing.fit.strikes.iter().flat_map(to_numbers);
-    constants.iter().map(value).chain(standing.steps.iter().copied()).chain(strikes).collect()
+    std::iter::once(standing.damping).chain(values).chain(strikes).collect()
 }
 
 /// Goes on from the end of a round as these numbers give it; false if they are not as many as they must be, or do not hold.
 fn resume(standing: &mut Standing, search: &ConstantsSearch, numbers: &[f64]) -> bool {
-    let count = search.constants.len();
-    let Some((values, rest)) = numbers.split_at_checked(count) else { return false };
-    let Some((steps, rest)) = rest.split_at_checked(count) else { return false };
+    let Some((damping, rest)) = numbers.split_first() else { return false };
+    let Some((values, rest)) = rest.split_at_checked(search.constants.len()) else { return false };
     let strikes: Vec<Found> = rest.chunks(6).filter_map(from_numbers).collect();
     let Some(setup) = search.shots.first().map(|shot| &shot.setup) else { return false };
-    let mut physics = standing.fit.physics.clone();
-    for (constant, value) in search.constants.iter().zip(values) {
-        constant.parameter.set(&mut physics, *value);
-    }
+    let kept = search.constants.iter().zip(values);
+    let physics = kept.fold(standing.fit.physics.clone(), |physics, (constant, value)| constant.with(&physics, *value));
     let environment = Arc::new(Setup { physics: physics.clone(), ..setup.clone() }.environment());
     let holds =
         |(shot, found): (&&Samples, &Found)| still_holds(&mut Follower::new(shot, Arc::clone(&environment)), found);
     if strikes.len() != search.shots.len() || !search.shots.iter().zip(&strikes).all(holds) {
         return false;
     }
-    *standing = Standing { fit: Fit { physics, strikes }, steps: steps.to_vec(), rounds: standing.rounds + 1 };
+    *standing = Standing { fit: Fit { physics, strikes }, damping: *damping, rounds: standing.rounds + 1 };
     true
 }

@@ -13,8 +13,8 @@ parameters! {
     /// |s|, which turns the slip s into -beta s. The bed takes the vertical part.
     pub struct Walton: Copy {
         /// Tangential restitution: the share of the slip that is reversed if friction stops it. 0 is a rigid nose, 1 an
-        /// ideal superball. Measured 0.43 and 0.44 for spheres of acetate and of glass (Foerster et al. 1994); for a
-        /// cushion no value is known.
+        /// ideal superball. Measured 0.43 and 0.44 for spheres of acetate and of glass (Foerster et al. 1994); 0.105 fits
+        /// tracked three-cushion shots (docs/truth.md).
         tangential_restitution: f64 = 0.4, "Cushion restitution, sideways", "", 0.0..=1.0;
     }
 }
