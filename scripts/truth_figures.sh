@@ -15,26 +15,38 @@ mkdir -p "$folder"
 echo "== the preset heated_carom"
 "$baize" fit "$tracks" --out "$folder/preset"
 
+echo "== what the noise of the camera alone leaves"
+python3 scripts/truth_noise.py "$tracks" "$folder/preset/tracks.json" "$folder/noise.tracks.json"
+"$baize" fit "$folder/noise.tracks.json" --starts 60 --out "$folder/noise" | sed -n 5,8p
+
 # Each law in the place of that of the preset, with the same constants.
-with() { # NAME GROUP ENTRY
-    sed "s/^    $2: (\$/    $2: (\n        $3,/" config/presets/heated_carom.physics.ron >"$folder/$1.physics.ron"
+preset=config/presets/heated_carom.physics.ron
+judge() { # NAME, a physics file on the standard input
+    cat >"$folder/$1.physics.ron"
     echo "== $1"
     "$baize" fit "$tracks" --physics "$folder/$1.physics.ron" --starts 60 --out "$folder/$1" | sed -n 5,8p
 }
-with rigid_nose cushion "model: RigidNose"
-with mathavan_cushion cushion "model: Mathavan"
-with stronge cushion "model: Stronge"
-with walton cushion "model: Walton"
-with reflection cushion "model: Reflection"
-with mathavan_balls ball_ball "model: Mathavan"
-with kuwabara_kono ball_ball "model: KuwabaraKono"
-with no_friction_of_balls ball_ball "model: Restitution"
+cushion() { # NAME LAW
+    sed "s/^        model: Walton(.*),\$/        model: $2,/" "$preset" | judge "$1"
+}
+balls() { # NAME LAW
+    sed "s/^    ball_ball: (\$/    ball_ball: (\n        model: $2,/" "$preset" | judge "$1"
+}
+judge with_60_starts <"$preset"
+cushion rigid_nose RigidNose
+cushion mathavan_cushion Mathavan
+cushion stronge Stronge
+cushion walton_0_4 Walton
+cushion reflection Reflection
+balls mathavan_balls Mathavan
+balls kuwabara_kono KuwabaraKono
+balls no_friction_of_balls Restitution
 
-echo "== constants"
-mkdir -p "$folder/constants"
-# The strikes of the preset are known.
-cat "$folder/preset/progress.jsonl" >>"$folder/constants/progress.jsonl"
-"$baize" fit "$tracks" --out "$folder/constants" --rounds 4 --constants "$(paste -sd, <<'CONSTANTS'
+echo "== contact by contact"
+python3 scripts/truth_contacts.py "$tracks"
+
+# The search starts from the defaults, which are those of a pool table and know nothing of these shots.
+constants=$(paste -sd, <<'CONSTANTS'
 cloth.sliding_friction
 cloth.rolling_friction
 cloth.drag
@@ -48,4 +60,11 @@ cushion.restitution
 cushion.restitution_slope
 cushion.friction
 CONSTANTS
-)"
+)
+echo "(cushion: (model: Walton(tangential_restitution: 0.05)))" >"$folder/walton_from_pool.physics.ron"
+echo "== constants with the law Walton"
+"$baize" fit "$tracks" --physics "$folder/walton_from_pool.physics.ron" --out "$folder/walton_from_pool" \
+    --constants "$constants,cushion.model.tangential_restitution"
+echo "()" >"$folder/rigid_from_pool.physics.ron"
+echo "== constants with the law RigidNose"
+"$baize" fit "$tracks" --physics "$folder/rigid_from_pool.physics.ron" --out "$folder/rigid_from_pool" --constants "$constants"

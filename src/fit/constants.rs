@@ -103,6 +103,9 @@ const SHYER: f64 = 6.0;
 /// The damping does not fall below this.
 const LEAST_DAMPING: f64 = 1e-4;
 
+/// With more damping than this no step is tried any more: not even a tiny one made the fit better.
+const MOST_DAMPING: f64 = 1e6;
+
 /// A step counts as better only if it lowers the cost by this much.
 const GAIN: f64 = 1e-4;
 
@@ -114,10 +117,10 @@ impl ConstantsSearch<'_> {
     }
 
     /// Takes one step with all constants and strikes. If it does not make the fit better, it is shortened, a few times. The strikes
-    /// are refined again before it is judged.
+    /// are refined again before it is judged. Without shots, and where no step helped before, it changes nothing.
     pub fn round(&self, standing: &mut Standing) {
         standing.rounds += 1;
-        if self.shots.is_empty() {
+        if self.shots.is_empty() || standing.damping > MOST_DAMPING {
             return;
         }
         let slopes = self.slopes(&standing.fit);

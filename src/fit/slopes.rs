@@ -39,7 +39,7 @@ pub struct Slopes {
 
 impl Slopes {
     /// The slopes of a shot at the strike that was found. `changed` are the tables with one constant changed each, and by how much.
-    /// The weight is that of the logarithm in [`cost`](super::cost). `None` for a shot that cannot be played.
+    /// The weight is that of the logarithm in [`cost`](super::cost). `None` for a shot that cannot be played or has too few samples.
     pub fn of(
         shot: &Samples,
         found: &Found,
@@ -48,7 +48,7 @@ impl Slopes {
     ) -> Option<Self> {
         let until = shot.end();
         let mut follower = Follower::new(shot, Arc::clone(here));
-        let distances = distances_of(&mut follower, &found.launch, until)?;
+        let distances = distances_of(&mut follower, &found.launch, until).filter(|all| all.len() >= STEPS.len())?;
         let numbers = to_numbers(&found.launch);
         let mut by_strike = DMatrix::<f64>::zeros(distances.len(), STEPS.len());
         for (index, step) in STEPS.iter().enumerate() {
@@ -107,11 +107,13 @@ impl Sums {
         sums
     }
 
-    /// The step of the constants with that damping (Levenberg 1944, Marquardt 1963); `None` if a constant has no effect.
+    /// The step of the constants with that damping (Levenberg 1944, Marquardt 1963). A constant without any effect stays as it is.
+    /// `None` if two constants have the same effect.
     pub fn step(&self, damping: f64) -> Option<DVector<f64>> {
         let mut damped = self.curvature.clone();
         for index in 0..damped.nrows() {
-            damped[(index, index)] *= 1.0 + damping;
+            let effect = damped[(index, index)];
+            damped[(index, index)] = if effect > 0.0 { (1.0 + damping) * effect } else { 1.0 };
         }
         damped.lu().solve(&self.gradient).map(|step| -step)
     }

@@ -144,7 +144,7 @@ fn in_carom_the_nearer_ball_wins_also_after_a_side_cushion_or_a_second_foot_cush
     let good = lag(2.0, 0.0);
     assert_eq!(carom(good, lag(2.4, 0.0)).0.map(|_| ()), Some(()), "both are good");
     // Struck a little aside, the ball touches its long cushion; the other one does not reach the foot cushion.
-    let (winner, said) = carom(lag(2.4, 8.0), lag(0.3, 0.0));
+    let (winner, said) = carom(lag(2.0, 10.0), lag(0.3, 0.0));
     assert_eq!(winner, Some(Side::First), "{said}");
     assert!(said.contains("The ball of Anna stopped") && said.contains("Ben did not reach the foot cushion"), "{said}");
     // Hard enough for the foot cushion, the head cushion and the foot cushion again.

@@ -81,7 +81,9 @@ pub fn trace(options: &TraceOptions, folders: &Folders) -> ExitCode {
         Err(error) => return refuse(error),
     };
     let path = options.out.clone().unwrap_or_else(|| usual_name(&options.setup, "png"));
-    if let Err(error) = check_new(&path) {
+    if let Some(error) =
+        [Some(&path), options.mask.as_ref()].into_iter().flatten().find_map(|file| check_new(file).err())
+    {
         return refuse(error);
     }
     let mut traceable = match moment.traceable() {
@@ -90,16 +92,14 @@ pub fn trace(options: &TraceOptions, folders: &Folders) -> ExitCode {
     };
     options.scattered.into_iter().for_each(|times| traceable.scene.limit(times));
     listen_for_signals();
-    if let Some(Err(message)) =
-        options.mask.as_ref().map(|path| png_file(path, options.size, &mask(&traceable, options.size)))
-    {
-        return refuse(message);
-    }
     let film = match traced(options, &traceable, &unfinished(&path), stands_for(options, &moment)) {
         Ok(film) => film,
         Err(message) => return refuse(message),
     };
-    match png_file(&path, film.size(), &film.shown(&traceable.tones)) {
+    // The mask is written last too, so that nothing stands in the way of a run that goes on with an unfinished picture.
+    let masked =
+        options.mask.as_ref().map_or(Ok(()), |file| png_file(file, options.size, &mask(&traceable, options.size)));
+    match masked.and_then(|()| png_file(&path, film.size(), &film.shown(&traceable.tones))) {
         Ok(()) => {
             // What is left of the unfinished picture is of no use any more; if it cannot be removed, nothing is lost.
             let _ = fs::remove_file(unfinished(&path));
