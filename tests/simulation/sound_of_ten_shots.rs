@@ -16,7 +16,7 @@ const TEN: [&str; 10] = [
     "jump",
     "masse",
     "swerve",
-    "three_rail",
+    "three_cushion_twice_around",
     "rattled_pocket",
     SCRATCH,
 ];
