@@ -133,7 +133,6 @@ def contact(times, seen, axis, side, place, line, friction):
         "restitution": -velocity_after[axis] / velocity[axis],
         "later": times[after[0]] + back - arrives,
         "farther": direction * (off_at - at_nose[along]),
-        "time": arrives,
     }
 
 

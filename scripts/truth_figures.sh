@@ -3,6 +3,7 @@
 # were fitted to one half of the shots and judged on the other.
 # bash scripts/truth_figures.sh TRACKS.json [FOLDER]
 #   TRACKS.json has the measured shots, see docs/fit.md.
+#   It needs python3 with the packages numpy and scipy.
 #   FOLDER keeps what was found, target/truth if none is given. If the script was stopped, it goes on from there.
 set -euo pipefail
 tracks=$(realpath "${1:?name the file with the measured tracks}")

@@ -14,7 +14,7 @@ use crate::physics::Tip;
 pub const FARTHEST_TIP: f64 = 0.5;
 
 /// By how much each number of a launch is changed to find its effect: speed in m/s, direction in radians, and both of the tip.
-pub(super) const STEPS: [f64; 4] = [1e-6, 1e-7, 1e-6, 1e-6];
+const STEPS: [f64; 4] = [1e-6, 1e-7, 1e-6, 1e-6];
 
 /// The launch close to `start` whose shot follows the samples up to `until` best, with its mean square distance in m². At most
 /// `patience` times five shots are played.
@@ -105,15 +105,23 @@ impl LeastSquaresProblem<f64, Dyn, U4> for Problem<'_, '_> {
         self.residuals.clone()
     }
 
-    /// By differences: a step in each number, and how the distances change.
     fn jacobian(&self) -> Option<OMatrix<f64, Dyn, U4>> {
         let here = self.residuals.as_ref()?;
-        let mut effects = OMatrix::<f64, Dyn, U4>::zeros(here.len());
-        for (index, step) in STEPS.iter().enumerate() {
-            let mut numbers = self.numbers;
-            numbers[index] += step;
-            effects.set_column(index, &((self.distances(numbers.as_slice())? - here) / *step));
-        }
-        Some(effects)
+        slopes_of(here, self.numbers.into(), |numbers| self.distances(numbers))
     }
+}
+
+/// How the distances change with each of the four numbers of a launch: by a step in each. They are `here` for these numbers.
+pub(super) fn slopes_of(
+    here: &OVector<f64, Dyn>,
+    numbers: [f64; 4],
+    mut distances: impl FnMut(&[f64]) -> Option<OVector<f64, Dyn>>,
+) -> Option<OMatrix<f64, Dyn, U4>> {
+    let mut slopes = OMatrix::<f64, Dyn, U4>::zeros(here.len());
+    for (index, step) in STEPS.iter().enumerate() {
+        let mut numbers = numbers;
+        numbers[index] += step;
+        slopes.set_column(index, &((distances(&numbers)? - here) / *step));
+    }
+    Some(slopes)
 }

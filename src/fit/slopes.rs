@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use nalgebra::{DMatrix, DVector};
+use nalgebra::{DMatrix, DVector, Matrix4};
 
 use super::follow::Follower;
 use super::launch::Launch;
-use super::refine::{STEPS, distances_of, from_numbers, to_numbers};
+use super::refine::{distances_of, from_numbers, slopes_of, to_numbers};
 use super::samples::Samples;
 use super::score::{GOOD, quantile};
 use super::search::Found;
@@ -30,7 +30,7 @@ pub struct Slopes {
     /// w P'r.
     gradient: DVector<f64>,
     /// R.
-    of_strike: DMatrix<f64>,
+    of_strike: Matrix4<f64>,
     /// Q'C.
     mixed: DMatrix<f64>,
     /// Q'r.
@@ -48,15 +48,10 @@ impl Slopes {
     ) -> Option<Self> {
         let until = shot.end();
         let mut follower = Follower::new(shot, Arc::clone(here));
-        let distances = distances_of(&mut follower, &found.launch, until).filter(|all| all.len() >= STEPS.len())?;
-        let numbers = to_numbers(&found.launch);
-        let mut by_strike = DMatrix::<f64>::zeros(distances.len(), STEPS.len());
-        for (index, step) in STEPS.iter().enumerate() {
-            let mut numbers = numbers;
-            numbers[index] += step;
-            let launch = from_numbers(&numbers, found.launch.elevation);
-            by_strike.set_column(index, &((distances_of(&mut follower, &launch, until)? - &distances) / *step));
-        }
+        let distances = distances_of(&mut follower, &found.launch, until).filter(|all| all.len() >= FARTHEST.len())?;
+        let by_strike = slopes_of(&distances, to_numbers(&found.launch), |numbers| {
+            distances_of(&mut follower, &from_numbers(numbers, found.launch.elevation), until)
+        })?;
         let mut by_constants = DMatrix::<f64>::zeros(distances.len(), changed.len());
         for (index, (environment, step)) in changed.iter().enumerate() {
             let mut follower = Follower::new(shot, Arc::clone(environment));
@@ -70,7 +65,13 @@ impl Slopes {
         let left = by_constants - &directions * &mixed;
         let (curvature, gradient) = (left.tr_mul(&left) * weight, left.tr_mul(&distances) * weight);
         let is_finite = curvature.iter().chain(gradient.iter()).all(|number| number.is_finite());
-        is_finite.then(|| Self { curvature, gradient, of_strike: decomposed.r(), mixed, pull })
+        is_finite.then(|| Self {
+            curvature,
+            gradient,
+            of_strike: decomposed.r().fixed_rows::<4>(0).into_owned(),
+            mixed,
+            pull,
+        })
     }
 
     /// The launch that fits best after that step of the constants, if the shot changes as its slopes say; `None` if it would be too
