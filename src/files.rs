@@ -18,6 +18,7 @@ mod words;
 mod folders;
 mod mistake;
 mod kind_of_file;
+mod same_file;
 mod save;
 mod syntax;
 mod source;
@@ -31,6 +32,8 @@ pub(crate) use list::{ShortList, long_list, short_list, some_short_list};
 pub(crate) use mistake::mistakes_in_words;
 pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
 pub use reference::Reference;
+#[cfg(feature = "cli")]
+pub(crate) use same_file::FileIdentity;
 pub use save::{check_new, remove, replace, save_beside_old, save_new};
 pub use schema::Field;
 pub(crate) use schema::{
@@ -39,6 +42,8 @@ pub(crate) use schema::{
     object_schema, plain, printed, printed_kinds, quoted, rows, texts_of, tuple,
 };
 pub use signals::listen_for_signals;
+#[cfg(feature = "cli")]
+pub(crate) use source::text_of_named;
 pub use source::{Origin, Source};
 pub(crate) use variants::variant_names;
 pub use watch::Watch;

@@ -1,6 +1,8 @@
 //! The command line: what the program is asked for, and its exit code.
 
+mod short_words;
 mod answer;
+mod threads;
 mod completions;
 mod csv;
 mod drawing_or_table;
@@ -57,10 +59,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use super::play_options::PlayOptions;
 use crate::files::{Folders, shown, shown_path};
-use answer::{finish, refuse};
-
-/// The exit code of wrong usage.
-const WRONG_USAGE: u8 = 2;
+use answer::{WRONG_USAGE, finish, misuse, refuse};
 
 /// Billiards with exact physics.
 ///
@@ -148,8 +147,7 @@ pub fn run() -> ExitCode {
     };
     let folders = Folders::from_environment();
     if let Some(flaw) = folders.flaw() {
-        refuse(flaw);
-        return ExitCode::from(WRONG_USAGE);
+        return misuse(flaw);
     }
     match command {
         Some(Command::Simulate(options)) => simulate::simulate(&options, &folders),

@@ -194,6 +194,18 @@ impl Source {
     }
 }
 
+/// The text of the file or pipe at `path`, which a person named on the command line.
+///
+/// # Errors
+/// Why it cannot be read: it is not there, is a folder, is no text, or is longer than `longest` bytes.
+#[cfg(feature = "cli")]
+pub(crate) fn text_of_named(path: &Path, longest: u64) -> Result<String, String> {
+    if fs::metadata(path).is_ok_and(|about| about.is_dir()) {
+        return Err("it is a folder, not a file".to_owned());
+    }
+    fs::File::open(path).map_err(|error| reason(&error)).and_then(|file| text_of(file, longest))
+}
+
 fn text_at(path: &Path) -> Result<String, String> {
     let about = fs::metadata(path).map_err(|error| reason(&error))?;
     if !about.is_file() {

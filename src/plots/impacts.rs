@@ -193,10 +193,16 @@ pub(super) fn impacts(setup: &Setup, run: &Run) -> Vec<Impact> {
 /// The tip alone, and the contacts: those at one time that share balls together.
 fn groups(events: &[Event]) -> Vec<Vec<&Event>> {
     let mut groups: Vec<Vec<&Event>> = Vec::new();
+    // Where the groups of the present time begin. Events are in order of time, so earlier groups are complete.
+    let (mut now, mut first) = (f64::NEG_INFINITY, 0);
     for event in events.iter().filter(|event| ImpactKind::of(&event.kind).is_some()) {
+        if event.time > now {
+            (now, first) = (event.time, groups.len());
+        }
         let mut group = vec![event];
         // One contact may join several groups.
-        while let Some(index) = groups.iter().rposition(|before| is_one_impact(before, &group)) {
+        while let Some(index) = groups[first..].iter().rposition(|before| is_one_impact(before, &group)) {
+            let index = first + index;
             let later = std::mem::replace(&mut group, groups.remove(index));
             group.extend(later);
         }

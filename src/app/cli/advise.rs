@@ -13,10 +13,11 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
-use super::answer::refuse;
-use super::lines::{Batch, Input};
+use super::answer::{misuse, refuse};
+use super::lines::{AnswerForm, Batch, Input, NoAnswer};
+use super::threads::threads;
 use crate::app::cores::cores;
-use crate::files::{Folders, Id, reason, shown_path};
+use crate::files::{FileIdentity, Folders, Id, reason, shown_path};
 use crate::opponent::{OpponentFile, Position, Question, think};
 use asked::{Advice, AdviceFields};
 use position::position;
@@ -36,7 +37,7 @@ pub struct AdviseOptions {
     #[arg(long, value_name = "OUT.jsonl")]
     resume: Option<PathBuf>,
     /// Think about each position on this many threads [default: the number of cores]. The answers do not depend on it.
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 }
 
@@ -51,7 +52,7 @@ pub fn advise(options: &AdviseOptions, folders: &Folders) -> ExitCode {
     let mut input = Input::<_, AdviceFields>::new(text);
     // One position at a time: whoever asks by hand or by a program waits for the answer to the last one.
     let batch = Batch {
-        command: "advise",
+        form: AnswerForm { command: "advise", fields: &["version", "does", "simulations"] },
         one: "position",
         many: "positions",
         from: &from,
@@ -59,6 +60,10 @@ pub fn advise(options: &AdviseOptions, folders: &Folders) -> ExitCode {
         threads: 1,
         out: options.resume.as_deref(),
     };
+    let read = options.positions.as_deref().map_or_else(FileIdentity::of_standard_input, FileIdentity::of);
+    if let Err(message) = batch.refuse_own_input(read.as_ref()) {
+        return misuse(message);
+    }
     let threads = options.threads.map_or_else(cores, usize::from);
     let worker = || |id: &Id, advice: &Advice| answer(id, advice, threads, folders);
     match batch.answer(&mut input, worker) {
@@ -68,9 +73,9 @@ pub fn advise(options: &AdviseOptions, folders: &Folders) -> ExitCode {
 }
 
 /// The line about a position.
-fn answer(id: &Id, advice: &Advice, threads: usize, folders: &Folders) -> Result<Vec<u8>, String> {
+fn answer(id: &Id, advice: &Advice, threads: usize, folders: &Folders) -> Result<Vec<u8>, NoAnswer> {
     let position: Position = position(advice, folders)?;
-    let opponent = |name: &String| OpponentFile::find(name, folders).map_err(|error| error.to_string());
+    let opponent = |name: &String| OpponentFile::find(name, folders);
     let player = opponent(&advice.opponent)?;
     let other = advice.other.as_ref().map(opponent).transpose()?;
     let question = Question {
@@ -83,7 +88,7 @@ fn answer(id: &Id, advice: &Advice, threads: usize, folders: &Folders) -> Result
         stop: &AtomicBool::new(false),
     };
     let Some(thought) = think(&question) else {
-        return Err("the match is over, so there is nothing to do".to_owned());
+        return Err(NoAnswer::from("the match is over, so there is nothing to do".to_owned()));
     };
-    AdviceReport::of(id, &position, &thought).line()
+    Ok(AdviceReport::of(id, &position, &thought).line()?)
 }

@@ -4,8 +4,14 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::short_words;
 use crate::files::{Folders, Source, listen_for_signals, reason, shown_path};
 use crate::shot::{Loaded, Run, Setup, keep_broken, simulate};
+
+pub use short_words::in_short;
+
+/// The exit code of wrong usage.
+pub const WRONG_USAGE: u8 = 2;
 
 /// Prints a line.
 pub fn print_line(line: impl std::fmt::Display) -> io::Result<()> {
@@ -24,13 +30,19 @@ pub fn finish(written: io::Result<()>) -> ExitCode {
 
 /// Prints a warning to stderr. Ignores a closed stderr.
 pub fn warn(message: impl std::fmt::Display) {
-    let _ = writeln!(io::stderr(), "warning: {message}");
+    let _ = writeln!(io::stderr(), "warning: {}", in_short(&message.to_string()));
 }
 
 /// Prints what is wrong to stderr. Ignores a closed stderr.
 pub fn refuse(message: impl std::fmt::Display) -> ExitCode {
-    let _ = writeln!(io::stderr(), "{message}");
+    let _ = writeln!(io::stderr(), "{}", in_short(&message.to_string()));
     ExitCode::FAILURE
+}
+
+/// Prints what is wrong with the usage: options that do not go together, or that ask for something impossible.
+pub fn misuse(message: impl std::fmt::Display) -> ExitCode {
+    refuse(message);
+    ExitCode::from(WRONG_USAGE)
 }
 
 /// The shot that a person names, and what happens in it. An invariant that it breaks is reported.

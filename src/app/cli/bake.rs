@@ -13,7 +13,7 @@ use super::answer::{finish, print_line, refuse};
 use super::progress::Progress;
 use crate::app::cores::cores;
 use crate::app::moment::{Look, Moment};
-use crate::files::{Folders, Kind, Source, listen_for_signals, save_new, shown_path};
+use crate::files::{Folders, Kind, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::light::Reins;
 use crate::settings::{Mood, View};
 use crate::shot::Loaded;
@@ -37,6 +37,9 @@ pub struct BakeOptions {
 
 /// Computes the light, and writes it.
 pub fn bake(options: &BakeOptions, folders: &Folders) -> ExitCode {
+    if let Err(error) = check_new(&options.out) {
+        return refuse(error);
+    }
     let mood = match Source::find(Kind::Mood, &options.mood, folders).and_then(|mood| mood.parse_checked(Mood::flaws)) {
         Ok(mood) => mood,
         Err(error) => return refuse(error),

@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, refuse};
-use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
+use super::answer::{finish, misuse, refuse};
+use crate::files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::plots::{Comparison, World, comparison_svg};
 use crate::shot::{Loaded, ShotPart};
 use kind::{Of, part_of_both};
@@ -44,7 +44,10 @@ pub struct CompareOptions {
 /// Plays every shot in both worlds, and prints where they part and how far apart the balls end.
 pub fn compare(options: &CompareOptions, folders: &Folders) -> ExitCode {
     if options.svg.is_some() && options.shots.len() > 1 {
-        return refuse("--svg draws one shot; leave out the others");
+        return misuse("--svg draws one shot; leave out the others");
+    }
+    if let Some(error) = options.svg.as_deref().and_then(|path| check_new(path).err()) {
+        return refuse(error);
     }
     let names = [options.first.as_str(), options.second.as_str()];
     let of = match options.of.map_or_else(|| part_of_both(names, folders), |of| Ok(of.into())) {

@@ -62,7 +62,7 @@ pub fn drill(options: &DrillOptions, folders: &Folders) -> ExitCode {
         }
     };
     let mut out = io::stdout().lock();
-    let written = in_order(0..options.rounds, cores(), worker, |round| {
+    let written = in_order(0..options.rounds, cores(), worker, |_| 0, |round| {
         progress.one_more();
         match round {
             Ok((seed, practice)) => {

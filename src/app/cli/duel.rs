@@ -4,7 +4,7 @@ mod job;
 mod report;
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,15 +12,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
 
-use super::answer::{refuse, warn};
-use super::lines::{Batch, Input, Line};
+use super::answer::{misuse, refuse, warn};
+use super::lines::{AnswerForm, Batch, Input, NoAnswer};
+use super::threads::threads;
 use crate::app::cores::cores;
-use crate::files::{Folders, Id, Kind, listen_for_signals, reason, shown_path};
+use crate::files::{FileIdentity, Folders, Id, Kind, listen_for_signals, reason, save_new, shown_path};
 use crate::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};
 use crate::rules::LoadedGame;
 use job::{Job, JobFields};
 use report::DuelReport;
 pub use report::{duel_page, duel_schema};
+
+/// The lines of a longer file of jobs, in bytes, are not counted before the first match.
+const LONGEST_COUNTED: u64 = 1 << 28;
 
 /// What `baize duel` is asked for.
 #[derive(Args, Debug)]
@@ -34,7 +38,7 @@ pub struct DuelOptions {
     #[arg(long, value_name = "OUT.jsonl")]
     out: Option<PathBuf>,
     /// Play this many matches at a time [default: the number of cores]. The results do not depend on it.
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// Also write each match to a file in this folder; its name is the id of the job, which must be made of letters, digits,
     /// `_` and `-`.
@@ -51,33 +55,35 @@ pub fn duel(options: &DuelOptions, folders: &Folders) -> ExitCode {
         Ok(text) => Input::<_, JobFields>::new(text),
         Err(error) => return refuse(format_args!("{from} cannot be read: {}", reason(&error))),
     };
-    // The jobs are read first, so that the progress bar knows how many there are.
-    let jobs: Vec<Line<Job>> = input.by_ref().collect();
     if options.matches.is_some() {
         listen_for_signals();
     }
     let batch = Batch {
-        command: "duel",
+        form: AnswerForm { command: "duel", fields: &["version", "end", "of_a"] },
         one: "match",
         many: "matches",
         from: &from,
-        count: Some(jobs.len()),
+        count: lines_in(&options.jobs),
         threads: options.threads.map_or_else(cores, usize::from),
         out: options.out.as_deref(),
     };
+    let read = if is_standard { FileIdentity::of_standard_input() } else { FileIdentity::of(&options.jobs) };
+    if let Err(message) = batch.refuse_own_input(read.as_ref()) {
+        return misuse(message);
+    }
     let refused = AtomicUsize::new(0);
     let worker = || {
-        |id: &Id, job: &Job| {
+        |id: &Id, job: &Job| -> Result<Vec<u8>, NoAnswer> {
             let path = options.matches.as_deref().map(|folder| match_path(id, folder)).transpose()?;
             let played = played(job, folders)?;
             refused.fetch_add(usize::from(matches!(played.end, DuelEnd::Refused { .. })), Ordering::Relaxed);
             if let Some(path) = path {
                 save(&played, &path)?;
             }
-            DuelReport::of(id, job, &played).line()
+            Ok(DuelReport::of(id, job, &played).line()?)
         }
     };
-    let code = match batch.answer(jobs.into_iter(), worker) {
+    let code = match batch.answer(&mut input, worker) {
         Ok(kept) => batch.report(kept, input.failure()),
         Err(message) => return refuse(message),
     };
@@ -93,24 +99,33 @@ pub fn duel(options: &DuelOptions, folders: &Folders) -> ExitCode {
     }
 }
 
-fn opened(path: &Path, is_standard: bool) -> io::Result<Box<dyn Read>> {
+fn opened(path: &Path, is_standard: bool) -> io::Result<Box<dyn Read + Send>> {
     if is_standard {
         return Ok(Box::new(io::stdin()));
     }
     Ok(Box::new(File::open(path)?))
 }
 
+/// How many lines the file at `path` has, for the progress bar; `None` for what can be read only once, or is too long to be read
+/// twice.
+fn lines_in(path: &Path) -> Option<usize> {
+    let about = fs::metadata(path).ok()?;
+    if !about.is_file() || about.len() > LONGEST_COUNTED {
+        return None;
+    }
+    Some(BufReader::new(File::open(path).ok()?).split(b'\n').map_while(Result::ok).count())
+}
+
 /// Plays the match of a job, or says why it cannot be played.
-fn played(job: &Job, folders: &Folders) -> Result<PlayedDuel, String> {
-    let mut game =
-        LoadedGame::find_with(&job.game, job.physics.as_deref(), folders).map_err(|error| error.to_string())?;
+fn played(job: &Job, folders: &Folders) -> Result<PlayedDuel, NoAnswer> {
+    let mut game = LoadedGame::find_with(&job.game, job.physics.as_deref(), folders)?;
     if let Some(race_to) = job.race_to {
         game.terms.race_to = race_to;
         if let Some(flaw) = game.terms.flaws(&game.game).first() {
-            return Err(flaw.to_string());
+            return Err(NoAnswer::from(flaw.to_string()));
         }
     }
-    let opponent = |name: &str| OpponentFile::find(name, folders).map_err(|error| error.to_string());
+    let opponent = |name: &str| OpponentFile::find(name, folders);
     let (a, b) = (opponent(&job.a)?, opponent(&job.b)?);
     let (mut players, mut simulations) = ([&a, &b], job.simulations.map_or([None; 2], |counts| counts.map(Some)));
     if job.swap {
@@ -119,7 +134,7 @@ fn played(job: &Job, folders: &Folders) -> Result<PlayedDuel, String> {
     }
     let most_shots = job.most_shots(game.terms.race_to);
     let duel = Duel { game, players, simulations, seed: job.seed, most_shots };
-    duel.play().map_err(|objection| objection.to_string())
+    duel.play().map_err(|objection| NoAnswer::from(objection.to_string()))
 }
 
 /// The file of a match in a folder, named after its job.
@@ -138,11 +153,14 @@ fn match_path(id: &Id, folder: &Path) -> Result<PathBuf, String> {
     Ok(folder.join(format!("{name}{}", Kind::Match.ending())))
 }
 
-/// Writes a match to a file; its folder is made if it is not there.
-fn save(played: &PlayedDuel, path: &Path) -> Result<(), String> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)
-            .map_err(|error| format!("{} cannot be made: {}", shown_path(folder), reason(&error)))?;
+/// Writes a match to a new file; its folder is made if it is not there. If the match was written already, and only its result was
+/// not, the file stays.
+fn save(played: &PlayedDuel, path: &Path) -> Result<(), NoAnswer> {
+    let text = played.play.text();
+    if fs::metadata(path).is_ok_and(|about| about.len() == text.len() as u64)
+        && fs::read(path).is_ok_and(|known| known == text.as_bytes())
+    {
+        return Ok(());
     }
-    played.play.save(path).map_err(|error| error.to_string())
+    Ok(save_new(path, text)?)
 }

@@ -3,11 +3,15 @@
 mod id;
 mod in_order;
 mod line;
+mod lines_limit;
+mod no_answer;
 mod input;
 mod resume;
 mod batch;
 
 pub use batch::Batch;
+pub use no_answer::NoAnswer;
+pub use resume::AnswerForm;
 pub use in_order::in_order;
 pub use input::Input;
 pub use line::{Asks, Line};

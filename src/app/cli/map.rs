@@ -3,18 +3,20 @@
 mod span;
 mod table;
 
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, print_line, refuse};
+use super::answer::{finish, misuse, print_line, refuse};
 use super::lines::in_order;
 use super::pixels::png_of_rows;
 use super::progress::Progress;
+use super::threads::threads;
 use crate::app::cores::cores;
-use crate::files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};
+use crate::files::{Folders, Source, check_new, listen_for_signals, reason, save_new, shown_path};
 use crate::physics::{FASTEST, Strike};
 use crate::plots::{Area, KindShare, OutcomeMap, Palette, kinds, picture};
 use crate::shot::{Loaded, Setup, Simulator};
@@ -47,7 +49,7 @@ pub struct MapOptions {
     #[arg(long, value_name = "COUNT", default_value_t = 256)]
     size: usize,
     /// Compute this many shots at a time [default: the number of cores]. The map does not depend on it.
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 }
 
@@ -61,7 +63,7 @@ enum Form {
 /// Computes the map, writes it, and prints how often what happened.
 pub fn map(options: &MapOptions, folders: &Folders) -> ExitCode {
     let Some(form) = form_of(&options.out) else {
-        return refuse(format_args!(
+        return misuse(format_args!(
             "{} is no file for a map; its name must end with .png for a picture or .csv for a table",
             shown_path(&options.out)
         ));
@@ -78,12 +80,15 @@ pub fn map(options: &MapOptions, folders: &Folders) -> ExitCode {
     };
     let area = match area_of(options, &strike) {
         Ok(area) => area,
-        Err(message) => return refuse(message),
+        Err(message) => return misuse(message),
     };
     if let Err(error) = check_new(&options.out) {
         return refuse(error);
     }
-    let map = computed(&area, &setup, options.threads.map_or_else(cores, NonZeroUsize::get));
+    let map = match computed(&area, &setup, options.threads.map_or_else(cores, NonZeroUsize::get)) {
+        Ok(map) => map,
+        Err(error) => return refuse(format_args!("the map cannot be computed: {}", reason(&error))),
+    };
     let kinds = kinds(&map);
     let palette = Palette::of(&kinds);
     let bytes = match form {
@@ -121,21 +126,20 @@ fn area_of(options: &MapOptions, strike: &Strike) -> Result<Area, String> {
     Area::new(directions, speeds, [options.size; 2]).map_err(|flaw| flaw.to_string())
 }
 
-fn computed(area: &Area, setup: &Setup, threads: usize) -> OutcomeMap {
+fn computed(area: &Area, setup: &Setup, threads: usize) -> io::Result<OutcomeMap> {
     let progress = Progress::of("speeds", area.size()[1]);
     let worker = || {
         let (mut simulator, mut setup) = (Simulator::default(), setup.clone());
         move |row| OutcomeMap::row(area, &mut setup, &mut simulator, row)
     };
     let mut rows = Vec::with_capacity(area.size()[1]);
-    let kept = in_order(0..area.size()[1], threads, worker, |row| {
+    let kept = in_order(0..area.size()[1], threads, worker, |_| 0, |row| {
         progress.one_more();
         rows.push(row);
         Ok(())
     });
-    debug_assert!(kept.is_ok(), "nothing is written here that could fail");
     progress.end();
-    OutcomeMap { area: *area, rows }
+    kept.map(|()| OutcomeMap { area: *area, rows })
 }
 
 fn png_of(map: &OutcomeMap, palette: &Palette, strike: &Strike) -> Result<Vec<u8>, String> {

@@ -13,6 +13,7 @@ use clap::Args;
 
 use super::answer::{finish, refuse, warn};
 use super::progress::Progress;
+use super::threads::threads;
 use crate::app::cores::cores;
 use crate::coach::{Coach, Levels, PlayedShot, Review, shots_of};
 use crate::files::{Folders, Kind, Source};
@@ -38,7 +39,7 @@ pub struct ReviewOptions {
     #[arg(long, value_name = "COUNT", default_value_t = 4000, value_parser = clap::value_parser!(u32).range(100..=1_000_000))]
     simulations: u32,
     /// Compute on this many threads [default: the number of cores]. The answer does not depend on it.
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// The level of every person in the match, from 1 to 8, such as 3.5 [default: as the shots of the match tell].
     #[arg(long, value_name = "LEVEL", value_parser = level)]

@@ -9,7 +9,7 @@ mod batch;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use super::answer::{finish, played, refuse};
+use super::answer::{finish, misuse, played, refuse};
 use crate::files::{Folders, Source, shown_path};
 use options::AnswerForm;
 use sampled::report;
@@ -25,10 +25,10 @@ pub fn simulate(options: &SimulateOptions, folders: &Folders) -> ExitCode {
     let is_one = options.shots.len() == 1 && options.resume.is_none();
     if options.answer != AnswerForm::Full {
         if options.sampling.sample.is_some() || !at.is_empty() {
-            return refuse("--sample, --at and --at-file need the full answer; leave out --answer");
+            return misuse("--sample, --at and --at-file need the full answer; leave out --answer");
         }
         if is_one && !options.json {
-            return refuse("--answer says how much the JSON of a shot has; add --json");
+            return misuse("--answer says how much the JSON of a shot has; add --json");
         }
     }
     match options.shots.as_slice() {

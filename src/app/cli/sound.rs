@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::answer::{finish, played, print_line, refuse, usual_name};
 use super::progress::Progress;
-use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
+use crate::files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::sound::{Ear, RATE, render, wav};
 
 /// What `baize sound` is asked for.
@@ -27,6 +27,10 @@ pub struct SoundOptions {
 
 /// Computes the shot, writes its sound as heard at the head of the table, and prints the path of the file.
 pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders) -> ExitCode {
+    let path = out.clone().unwrap_or_else(|| usual_name(shot, "wav"));
+    if let Err(error) = check_new(&path) {
+        return refuse(error);
+    }
     let called = shown_path(Source::name_in_messages(shot));
     let (setup, run) = match played(shot, folders) {
         Ok(played) => played,
@@ -39,7 +43,6 @@ pub fn sound(SoundOptions { shot, out, rate }: &SoundOptions, folders: &Folders)
         Ok(bytes) => bytes,
         Err(error) => return refuse(format_args!("{called}: no WAV file can hold its sound: {error}")),
     };
-    let path = out.clone().unwrap_or_else(|| usual_name(shot, "wav"));
     listen_for_signals();
     match save_new(&path, bytes) {
         Ok(()) => {

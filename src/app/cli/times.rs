@@ -1,11 +1,14 @@
 //! The times that the person gives, at which a shot is sampled.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::files::{shown, shown_path, text_of_named};
 use crate::shot::{Ending, Record};
+
+/// The longest file of times, in bytes: a million times.
+const LONGEST: u64 = 1 << 24;
 
 /// At which times each ball's motion is printed.
 #[derive(Args, Debug)]
@@ -43,13 +46,13 @@ pub fn not_reached(times: &[f64], record: &Record) -> Option<String> {
 }
 
 fn times_in(file: &Path) -> Result<Vec<f64>, String> {
-    let name = file.display();
-    let text = fs::read_to_string(file).map_err(|error| format!("{name} cannot be read: {error}"))?;
+    let name = shown_path(file);
+    let text = text_of_named(file, LONGEST).map_err(|reason| format!("{name} cannot be read: {reason}"))?;
     let mut times = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let words = line.split(|letter: char| letter == ',' || letter.is_whitespace()).filter(|word| !word.is_empty());
         for word in words {
-            times.push(time(word).map_err(|demand| format!("{name}:{}: \"{word}\" {demand}", number + 1))?);
+            times.push(time(word).map_err(|demand| format!("{name}:{}: \"{}\" {demand}", number + 1, shown(word)))?);
         }
     }
     if times.is_empty() { Err(format!("{name} has no times in it")) } else { Ok(times) }

@@ -10,9 +10,9 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, played, refuse};
+use super::answer::{finish, misuse, played, refuse};
 use super::drawing_or_table::{Form, form_of};
-use crate::files::{Folders, Source, listen_for_signals, save_new, shown_path};
+use crate::files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::plots::{Trace, trace_svg};
 use report::TraceReport;
 pub use report::{tracks_page, tracks_schema};
@@ -37,8 +37,11 @@ pub struct TracksOptions {
 pub fn tracks(options: &TracksOptions, folders: &Folders) -> ExitCode {
     let file = match options.out.as_deref().map(|path| form_of(path, "a trace")).transpose() {
         Ok(form) => options.out.as_deref().zip(form),
-        Err(message) => return refuse(message),
+        Err(message) => return misuse(message),
     };
+    if let Some(error) = options.out.as_deref().and_then(|path| check_new(path).err()) {
+        return refuse(error);
+    }
     let called = shown_path(Source::name_in_messages(&options.shot));
     let (setup, run) = match played(&options.shot, folders) {
         Ok(played) => played,
@@ -55,7 +58,7 @@ pub fn tracks(options: &TracksOptions, folders: &Folders) -> ExitCode {
             return refuse(error);
         }
     }
-    let mut out = io::stdout().lock();
+    let mut out = io::BufWriter::new(io::stdout().lock());
     let written = if options.json {
         TraceReport::of(&called, &trace).write_json(&mut out)
     } else if file.is_none() {

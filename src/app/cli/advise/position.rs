@@ -1,6 +1,7 @@
 //! The position that a line describes.
 
 use super::asked::{Advice, Described, GroupsAsked, Short};
+use crate::app::cli::lines::NoAnswer;
 use crate::files::{Folders, Source, listed, shown};
 use crate::match_play::LoadedMatch;
 use crate::opponent::Position;
@@ -18,31 +19,28 @@ const TOO_MANY: i64 = 1_000_000;
 ///
 /// # Errors
 /// A sentence about files that cannot be used, or about a position that is not possible.
-pub fn position(advice: &Advice, folders: &Folders) -> Result<Position, String> {
+pub fn position(advice: &Advice, folders: &Folders) -> Result<Position, NoAnswer> {
     match &advice.position {
-        Described::Match(name) => match_end(LoadedMatch::find(name, folders)),
+        Described::Match(name) => Ok(Position::of(&LoadedMatch::find(name, folders)?.play)),
         Described::Ron(text) => {
-            match_end(LoadedMatch::of_source(Source::of_text("ron", text.as_str()).in_folders(folders)))
+            let read = LoadedMatch::of_source(Source::of_text("ron", text.as_str()).in_folders(folders));
+            read.map(|loaded| Position::of(&loaded.play)).map_err(|error| NoAnswer::of_text(&error))
         }
         Described::State { game, state } => {
             let game = loaded(&game.game, game.physics.as_deref(), folders)?;
             let (state, _) =
-                Source::of_text("state", state.as_str()).parse::<State>().map_err(|error| error.to_string())?;
-            checked(game, |game, equipment| fits(&state, game, equipment).map(|()| state))
+                Source::of_text("state", state.as_str()).parse::<State>().map_err(|error| NoAnswer::of_text(&error))?;
+            Ok(checked(game, |game, equipment| fits(&state, game, equipment).map(|()| state))?)
         }
         Described::Short { game, short } => {
             let game = loaded(&game.game, game.physics.as_deref(), folders)?;
-            checked(game, |game, equipment| state_of(short, game, equipment))
+            Ok(checked(game, |game, equipment| state_of(short, game, equipment))?)
         }
     }
 }
 
-fn loaded(game: &str, physics: Option<&str>, folders: &Folders) -> Result<LoadedGame, String> {
-    LoadedGame::find_with(game, physics, folders).map_err(|error| error.to_string())
-}
-
-fn match_end(read: Result<LoadedMatch, crate::files::FileError>) -> Result<Position, String> {
-    read.map(|loaded| Position::of(&loaded.play)).map_err(|error| error.to_string())
+fn loaded(game: &str, physics: Option<&str>, folders: &Folders) -> Result<LoadedGame, NoAnswer> {
+    Ok(LoadedGame::find_with(game, physics, folders)?)
 }
 
 /// A position in a game, with balls where balls can lie.

@@ -1,8 +1,8 @@
 //! One line of JSON: its id, and what it asks for.
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
-use super::id::OnlyId;
+use super::id::Fields as IdAndFields;
 use crate::files::Id;
 
 /// The fields of a line as they are written.
@@ -41,8 +41,8 @@ impl<Asked> Line<Asked> {
                 Self { id, asked: fields.asked().map_err(|message| format!("{number}:1: {message}")) }
             }
             Err(error) => {
-                let id = serde_json::from_slice::<OnlyId>(text).ok().and_then(|line| line.id).unwrap_or(own);
-                Self { id, asked: Err(format!("{number}:{}: {}", error.column(), sentence(&error, Fields::EXAMPLE))) }
+                let id = serde_json::from_slice::<IdAndFields>(text).ok().and_then(|line| line.id).unwrap_or(own);
+                Self { id, asked: Err(format!("{number}:{}: {}", error.column(), sentence(&error, text, Fields::EXAMPLE))) }
             }
         }
     }
@@ -56,14 +56,23 @@ impl<Asked> Line<Asked> {
 
 /// The message of the parser, without the line and column at its end. For a text that is not JSON the parser's message does
 /// not help, so another one replaces it.
-fn sentence(error: &serde_json::Error, example: &str) -> String {
+fn sentence(error: &serde_json::Error, text: &[u8], example: &str) -> String {
     if error.is_eof() {
         return "the line ends in the middle of its JSON object".to_owned();
     }
-    if error.is_syntax() {
-        return format!("this is not JSON; a line is an object such as {example}");
-    }
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    message.strip_suffix(&place).map(str::to_owned).unwrap_or(message)
+    let message = message.strip_suffix(&place).map(str::to_owned).unwrap_or(message);
+    if !error.is_syntax() {
+        return message;
+    }
+    match message.as_str() {
+        "number out of range" => "this number is too large; the largest is 1.8e308".to_owned(),
+        "recursion limit exceeded" => "there are too many brackets within each other".to_owned(),
+        // The parser says so of a list with more values than it wants, too.
+        _ if serde_json::from_slice::<IgnoredAny>(text).is_ok() => {
+            format!("a list has a value too many here; a line is an object such as {example}")
+        }
+        _ => format!("this is not JSON; a line is an object such as {example}"),
+    }
 }

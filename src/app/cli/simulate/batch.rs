@@ -7,10 +7,10 @@ use super::asked::{ShotFields, ShotRequest, ShotSource};
 use super::options::SimulateOptions;
 use super::sampled::report;
 use super::setups::Setups;
-use crate::app::cli::answer::{refuse, report_broken_invariant};
-use crate::app::cli::lines::{Batch, Input, Line};
+use crate::app::cli::answer::{misuse, refuse, report_broken_invariant};
+use crate::app::cli::lines::{AnswerForm, Batch, Input, Line, NoAnswer};
 use crate::app::cores::cores;
-use crate::files::{Folders, Id};
+use crate::files::{FileIdentity, Folders, Id};
 use crate::shot::Simulator;
 
 /// Computes the shots of the command line, or those of the lines of the standard input. The exit code is 1 if a shot could not
@@ -20,7 +20,7 @@ pub fn batch(shots: &[String], options: &SimulateOptions, at: &[f64], folders: &
     let lines: Box<dyn Iterator<Item = Line<ShotRequest>> + Send> =
         if options.lines { Box::new(&mut input) } else { Box::new(shots.iter().map(|shot| file(shot))) };
     let batch = Batch {
-        command: "simulate",
+        form: AnswerForm { command: "simulate", fields: &["version", "ending", "duration"] },
         one: "shot",
         many: "shots",
         from: "standard input",
@@ -28,6 +28,10 @@ pub fn batch(shots: &[String], options: &SimulateOptions, at: &[f64], folders: &
         threads: options.threads.map_or_else(cores, usize::from),
         out: options.resume.as_deref(),
     };
+    let read = options.lines.then(FileIdentity::of_standard_input).flatten();
+    if let Err(message) = batch.refuse_own_input(read.as_ref()) {
+        return misuse(message);
+    }
     let worker = || {
         let mut player = Player::default();
         move |id: &Id, asked: &ShotRequest| player.play(id, asked, options, at, folders)
@@ -60,17 +64,20 @@ impl Player {
         options: &SimulateOptions,
         at: &[f64],
         folders: &Folders,
-    ) -> Result<Vec<u8>, String> {
+    ) -> Result<Vec<u8>, NoAnswer> {
         let Self { simulator, setups } = self;
-        let setup = setups.of(asked, folders).map_err(|error| error.to_string())?;
-        let run = simulator.play(setup).map_err(|refusal| refusal.to_string())?;
+        let setup = setups.of(asked, folders).map_err(|error| match asked.source {
+            ShotSource::Ron(_) => NoAnswer::of_text(&error),
+            ShotSource::Shot(_) | ShotSource::Rack { .. } => NoAnswer::from(error),
+        })?;
+        let run = simulator.play(setup).map_err(|refusal| NoAnswer::from(refusal.to_string()))?;
         report_broken_invariant(setup, run, folders);
         let mut text = Vec::new();
         let written = match options.answer.in_short(&run.record) {
             Some(short) => short.write_json_with_id(id, &mut text),
             None => report(setup, run, options.sampling.sample, at)?.write_json_with_id(id, &mut text),
         };
-        written.map_err(|error| error.to_string())?;
+        written.map_err(|error| NoAnswer::from(error.to_string()))?;
         Ok(text)
     }
 }

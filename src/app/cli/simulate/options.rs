@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::app::cli::threads::threads;
 use crate::app::cli::times::TimeOptions;
 use crate::shot::{Record, ShortReport};
 
@@ -31,7 +32,7 @@ pub struct SimulateOptions {
     #[arg(long, value_name = "OUT.jsonl")]
     pub resume: Option<PathBuf>,
     /// Compute this many shots at a time [default: the number of cores]. The answers do not depend on it.
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub sampling: Sampling,
