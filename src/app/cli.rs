@@ -13,6 +13,7 @@ mod man;
 mod progress;
 mod pixels;
 mod bench;
+mod inputs;
 mod lines;
 mod share;
 mod new;

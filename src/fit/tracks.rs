@@ -5,6 +5,13 @@ use std::collections::BTreeMap;
 use bevy::math::DVec2;
 use serde::Deserialize;
 
+use crate::files::shown;
+
+/// The latest time of a sample, in seconds: clocks that count from 1970 are at less than two billions.
+const LATEST: f64 = 1e10;
+/// No place is further from the centre of the table, in metres.
+const FURTHEST: f64 = 100.0;
+
 /// The shots of one table, as a camera measured them.
 ///
 /// The file is JSON. Lengths are in metres, times in seconds, and angles in radians. The origin is the centre of the table, and x
@@ -103,6 +110,27 @@ impl TrackedShot {
         !self.flags.iter().any(|flag| flag.starts_with("late") || flag.starts_with("gap"))
     }
 
+    /// What is wrong with the first sample that no camera of a table has seen, as a sentence; `None` if there is none.
+    fn far_sample(&self) -> Option<String> {
+        let id = self.id;
+        if self.struck_at().abs() > LATEST {
+            return Some(format!("shot {id}: strike_estimate.t0 is {} s, but must be at most {LATEST} s", self.struck_at()));
+        }
+        for (name, track) in &self.balls {
+            for (index, (time, place)) in track.points.iter().enumerate() {
+                if time.abs() > LATEST {
+                    return Some(format!("shot {id}: t[{index}] of {} is {time}, but must be at most {LATEST} s", shown(name)));
+                }
+                let (x, y) = (place.x, place.y);
+                if place.abs().max_element() > FURTHEST {
+                    let name = shown(name);
+                    return Some(format!("shot {id}: {name} is at ({x}, {y}) m, but must be within {FURTHEST} m of the centre"));
+                }
+            }
+        }
+        None
+    }
+
     /// When the cue met the ball, in seconds on the clock of the tracks; 0 if the file does not say.
     #[must_use]
     pub fn struck_at(&self) -> f64 {
@@ -132,6 +160,9 @@ impl TracksFile {
         ids.sort_unstable();
         if let Some(pair) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
             return Some(format!("two shots have the id {}, but each must have its own", pair[0]));
+        }
+        if let Some(flaw) = self.shots.iter().find_map(TrackedShot::far_sample) {
+            return Some(flaw);
         }
         let strange = self.shots.iter().find(|shot| !shot.balls.contains_key(&shot.cue))?;
         Some(format!("shot {}: cue is \"{}\", but must be one of its balls", strange.id, strange.cue))

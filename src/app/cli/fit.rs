@@ -15,15 +15,17 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, print_line, refuse};
+use super::answer::{finish, misuse, print_line, refuse};
+use super::inputs::Inputs;
+use super::threads::threads;
 use crate::app::cores::cores;
-use crate::files::{Folders, listen_for_signals};
+use crate::files::{Folders, Kind, listen_for_signals};
 use crate::fit::Effort;
 use crate::shot::Loaded;
 use store::Store;
 use work::{Work, halves, whole};
 
-pub use tracks_file::tracks_verdict;
+pub use tracks_file::{LONGEST_TRACKS, checked, tracks_verdict};
 
 /// What `baize fit` is asked for.
 #[derive(Args, Debug)]
@@ -47,13 +49,13 @@ pub struct FitOptions {
     #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
     constants: Vec<String>,
     /// How many steps the search for constants takes: so many on the first seconds of the shots, and as many on whole shots.
-    #[arg(long, value_name = "COUNT", default_value_t = 10)]
-    rounds: usize,
+    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = clap::value_parser!(u32).range(..=1_000))]
+    rounds: u32,
     /// How many places of the tip each search begins with. Twice as many take twice as long.
-    #[arg(long, value_name = "COUNT", default_value_t = NonZeroUsize::new(200).unwrap_or(NonZeroUsize::MIN))]
-    starts: NonZeroUsize,
+    #[arg(long, value_name = "COUNT", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    starts: u32,
     /// Search for so many strikes at a time [default: the number of cores]. The results do not depend on it.
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = threads)]
     threads: Option<NonZeroUsize>,
 }
 
@@ -61,12 +63,27 @@ pub struct FitOptions {
 pub fn fit(options: &FitOptions, folders: &Folders) -> ExitCode {
     match fitted(options, folders) {
         Ok(text) => finish(print_line(text)),
-        Err(message) => refuse(message),
+        Err(Failure::Misuse(message)) => misuse(message),
+        Err(Failure::Other(message)) => refuse(message),
+    }
+}
+
+/// Why nothing was fitted.
+enum Failure {
+    /// The options ask for something impossible.
+    Misuse(String),
+    /// A file cannot be used.
+    Other(String),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self::Other(message)
     }
 }
 
 /// The text that is printed.
-fn fitted(options: &FitOptions, folders: &Folders) -> Result<String, String> {
+fn fitted(options: &FitOptions, folders: &Folders) -> Result<String, Failure> {
     let loaded = Loaded::rack_with(
         Some(&options.rack),
         options.table.as_deref(),
@@ -77,14 +94,24 @@ fn fitted(options: &FitOptions, folders: &Folders) -> Result<String, String> {
     );
     let room = loaded.map_err(|error| error.to_string())?.setup;
     let shots = tracks_file::shots(&options.tracks, &room)?;
-    let constants = tracks_file::constants(&options.constants, &room.physics)?;
+    let constants = tracks_file::constants(&options.constants, &room.physics).map_err(Failure::Misuse)?;
+    let names = written::names(shots.whole.iter().map(|shot| shot.id), &constants);
+    let read = Inputs::default()
+        .with_file(&options.tracks)
+        .with_named(Kind::Rack, Some(&options.rack), folders)
+        .with_named(Kind::Table, options.table.as_deref(), folders)
+        .with_named(Kind::Physics, options.physics.as_deref(), folders);
+    for name in names.iter().map(String::as_str).chain([store::NAME]) {
+        read.refuse_as_output(&options.out.join(name)).map_err(Failure::Misuse)?;
+    }
     listen_for_signals();
     let store = Store::open(&options.out).map_err(|error| error.to_string())?;
-    let starts = options.starts.get();
+    store.check_places(&names)?;
+    let starts = options.starts as usize;
     let work = Work {
         shots: &shots.whole,
         constants: &constants,
-        rounds: options.rounds,
+        rounds: options.rounds as usize,
         effort: Effort { starts, kept: starts.div_ceil(20), nudges: starts },
         threads: options.threads.map_or_else(cores, NonZeroUsize::get),
         store: &store,
@@ -92,6 +119,6 @@ fn fitted(options: &FitOptions, folders: &Folders) -> Result<String, String> {
     let all = whole(&work, &room.physics)?;
     let judged = if constants.is_empty() { Vec::new() } else { halves(&work, &room.physics)? };
     let text = tables::text(&shots, &all, &judged);
-    written::write(&options.out, &all, &constants, &text)?;
+    written::write(&store, &all, &constants, &text)?;
     Ok(text)
 }

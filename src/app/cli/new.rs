@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, print_line, refuse, warn};
+use super::answer::{finish, misuse, print_line, refuse, warn};
 use super::kind_words::kind_by;
 use super::share::SHARED;
 use crate::files::{Folders, Kind, listen_for_signals, save_new, shown_path};
@@ -46,7 +46,11 @@ fn plain_name(text: &str) -> Result<String, String> {
 /// Writes the example and says where: in the person's own folder, where the game finds it by its name from everywhere, or
 /// below the folder of the game where the system has no own folder.
 pub fn new(NewOptions { kind, name, to, from }: &NewOptions, folders: &Folders) -> ExitCode {
-    let text = match from.as_deref().map(|from| shot_from(*kind, name, from, folders)).transpose() {
+    if *kind != Kind::Shot && from.is_some() {
+        let noun = kind.noun();
+        return misuse(format_args!("--from makes a shot, not a {noun}: write `baize new shot {name} --from ...`"));
+    }
+    let text = match from.as_deref().map(|from| shot_from(from, folders)).transpose() {
         Ok(text) => text.unwrap_or_else(|| example(*kind, name)),
         Err(message) => return refuse(message),
     };
@@ -66,10 +70,7 @@ pub fn new(NewOptions { kind, name, to, from }: &NewOptions, folders: &Folders) 
 }
 
 /// The text of a shot file with the set-up that `from` names.
-fn shot_from(kind: Kind, name: &str, from: &str, folders: &Folders) -> Result<String, String> {
-    if kind != Kind::Shot {
-        return Err(format!("--from makes a shot, not a {}: write `baize new shot {name} --from ...`", kind.noun()));
-    }
+fn shot_from(from: &str, folders: &Folders) -> Result<String, String> {
     let Loaded { setup, lesson, remark, .. } = Loaded::named(from, folders).map_err(|error| error.to_string())?;
     if let Some(remark) = remark {
         warn(remark);

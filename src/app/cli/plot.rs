@@ -10,9 +10,10 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use super::answer::{finish, print_line, refuse};
+use super::answer::{finish, misuse, print_line, refuse};
 use super::drawing_or_table::{Form, form_of};
-use crate::files::{Folders, check_new, listen_for_signals, replace, save_new, shown_path};
+use super::inputs::Inputs;
+use crate::files::{Folders, Kind, check_new, listen_for_signals, replace, save_new, shown_path};
 use crate::physics::Physics;
 use crate::plots::{Chart, LAW_PLOTS, LawPlot, chart_svg};
 use crate::shot::{Replacement, ShotPart};
@@ -59,6 +60,7 @@ pub fn plot(options: &PlotOptions, folders: &Folders) -> ExitCode {
         Ok(physics) => physics,
         Err(message) => return refuse(message),
     };
+    let read = Inputs::default().with_named(Kind::Physics, options.physics.as_deref(), folders);
     let plots: Vec<LawPlot> = LAW_PLOTS.into_iter().filter(|plot| [plot.name, ALL].contains(&asked)).collect();
     let chart = |plot: &LawPlot| match options.physics.as_deref().zip(physics.as_ref()) {
         Some((name, physics)) => plot.chart_under(physics, &shown_path(name)),
@@ -70,7 +72,18 @@ pub fn plot(options: &PlotOptions, folders: &Folders) -> ExitCode {
             |plot: &LawPlot| PlotReport::of(plot, options.physics.as_deref(), &chart(plot)).write_json(&mut out);
         return finish(plots.iter().try_for_each(report).and_then(|()| io::stdout().flush()));
     }
-    match write(&plots, options, chart) {
+    let files: Vec<PathBuf> = plots.iter().map(|plot| file_of(plot, options)).collect();
+    let form = match &options.out {
+        Some(_) if plots.len() > 1 => Err("--out names one file; name a folder with --folder".to_owned()),
+        Some(file) => form_of(file, "a plot"),
+        None => Ok(Form::Drawing),
+    };
+    let usable = form.and_then(|form| files.iter().try_for_each(|file| read.refuse_as_output(file)).map(|()| form));
+    let form = match usable {
+        Ok(form) => form,
+        Err(message) => return misuse(message),
+    };
+    match write(&plots, &files, form, options.overwrite, chart) {
         Ok(lines) => finish(lines.into_iter().try_for_each(print_line)),
         Err(message) => refuse(message),
     }
@@ -85,14 +98,14 @@ fn list() -> io::Result<()> {
 ///
 /// # Errors
 /// What is wrong with a file, in a sentence.
-fn write(plots: &[LawPlot], options: &PlotOptions, chart: impl Fn(&LawPlot) -> Chart) -> Result<Vec<String>, String> {
-    let files: Vec<PathBuf> = plots.iter().map(|plot| file_of(plot, options)).collect();
-    let form = match &options.out {
-        Some(_) if plots.len() > 1 => return Err("--out names one file; name a folder with --folder".to_owned()),
-        Some(file) => form_of(file, "a plot")?,
-        None => Form::Drawing,
-    };
-    if !options.overwrite {
+fn write(
+    plots: &[LawPlot],
+    files: &[PathBuf],
+    form: Form,
+    overwrite: bool,
+    chart: impl Fn(&LawPlot) -> Chart,
+) -> Result<Vec<String>, String> {
+    if !overwrite {
         files.iter().try_for_each(|file| check_new(file)).map_err(|error| error.to_string())?;
     }
     listen_for_signals();
@@ -101,10 +114,10 @@ fn write(plots: &[LawPlot], options: &PlotOptions, chart: impl Fn(&LawPlot) -> C
             Form::Drawing => chart_svg(&chart(plot)),
             Form::Table => table::csv(&chart(plot)),
         };
-        let written = if options.overwrite { replace(file, &text) } else { save_new(file, text) };
+        let written = if overwrite { replace(file, &text) } else { save_new(file, text) };
         written.map(|()| format!("{} is written", shown_path(file))).map_err(|error| error.to_string())
     };
-    plots.iter().zip(&files).map(one).collect()
+    plots.iter().zip(files).map(one).collect()
 }
 
 /// The file of a plot: the one that is asked for, or one with its name in the folder.

@@ -1,12 +1,17 @@
 //! Reads a file of tracks, and says what is wrong with it.
 
-use std::fs;
 use std::path::Path;
 
-use crate::files::{reason, shown_path};
+use crate::app::cli::short_words::cut;
+use crate::files::{shown_path, text_of_named};
 use crate::fit::{Constant, Samples, TracksFile};
 use crate::physics::Physics;
 use crate::shot::Setup;
+
+/// The longest file of tracks, in bytes: several thousand shots.
+pub const LONGEST_TRACKS: u64 = 1 << 26;
+/// What the parser says is cut to so many letters; it may quote a text of the file.
+const LONGEST_WORDS: usize = 300;
 
 /// The shots of a file.
 pub struct Shots {
@@ -45,11 +50,19 @@ pub fn tracks_verdict(path: &Path) -> Result<String, String> {
 /// The file, with line and column of what cannot be read.
 fn read(path: &Path) -> Result<TracksFile, String> {
     let called = shown_path(path);
-    let text = fs::read_to_string(path).map_err(|error| format!("{called} cannot be read: {}", reason(&error)))?;
-    let file: TracksFile = serde_json::from_str(&text).map_err(|error| {
+    let text = text_of_named(path, LONGEST_TRACKS).map_err(|reason| format!("{called} cannot be read: {reason}"))?;
+    checked(&text, &called)
+}
+
+/// The tracks of a text; `called` is its name in messages.
+///
+/// # Errors
+/// What is wrong with it, with line and column of what cannot be read.
+pub fn checked(text: &str, called: &str) -> Result<TracksFile, String> {
+    let file: TracksFile = serde_json::from_str(text).map_err(|error| {
         let words = error.to_string();
         let words = words.rsplit_once(" at line").map_or(words.as_str(), |(words, _)| words);
-        format!("{called}:{}:{}: {words}", error.line(), error.column())
+        format!("{called}:{}:{}: {}", error.line(), error.column(), cut(words, LONGEST_WORDS))
     })?;
     match file.flaw() {
         Some(flaw) => Err(format!("{called}: {flaw}")),

@@ -2,22 +2,36 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::Path;
 
 use serde_json::json;
 
 use super::judged::{Computed, Judged};
 use super::page;
 use super::spread::spread_svg;
-use crate::files::replace;
+use super::store::Store;
 use crate::fit::{Constant, Samples};
 use crate::physics::Track;
 use crate::shot::{EventKind, Run, Setup, physics_text, shot_text_about};
 
+/// The files that are written besides the shots, without those that belong to constants.
+const NAMES: [&str; 5] = ["errors.csv", "tracks.json", "tables.txt", "spread.svg", "report.html"];
+/// The file of the physics with the constants.
+const PHYSICS: &str = "fitted.physics.ron";
+
+/// The names of all files that [`write`] writes for shots with these ids.
+pub fn names(ids: impl Iterator<Item = u32>, constants: &[Constant]) -> Vec<String> {
+    let physics = (!constants.is_empty()).then(|| PHYSICS.to_owned());
+    ids.map(shot_name).chain(NAMES.map(str::to_owned)).chain(physics).collect()
+}
+
+fn shot_name(id: u32) -> String {
+    format!("shots/{id}.shot.ron")
+}
+
 /// Writes every strike as a shot file, the physics, the computed tracks, the errors of every shot, how they spread, the tables,
 /// and a page with drawings. Files of an earlier run are replaced.
-pub fn write(folder: &Path, all: &Judged, constants: &[Constant], tables: &str) -> Result<(), String> {
-    let save = |name: &str, text: &str| replace(&folder.join(name), text).map_err(|error| error.to_string());
+pub fn write(store: &Store, all: &Judged, constants: &[Constant], tables: &str) -> Result<(), String> {
+    let save = |name: &str, text: &str| store.write(name, text);
     let mut tracks = BTreeMap::new();
     let mut errors = "id,cue_ball_m,all_balls_m,first_4_s_m,speed_m_s\n".to_owned();
     let mut drawings = Vec::new();
@@ -25,7 +39,7 @@ pub fn write(folder: &Path, all: &Judged, constants: &[Constant], tables: &str) 
         let Computed { setup, run, score, .. } = &all.computed[index];
         let about = format!("{:.1} cm from the measured places, over all balls", 100.0 * score.all);
         save(
-            &format!("shots/{}.shot.ron", shot.id),
+            &shot_name(shot.id),
             &shot_text_about(setup, &about, "A strike that was found from measured tracks."),
         )?;
         let speed = all.fit.strikes[index].launch.speed;
@@ -33,13 +47,11 @@ pub fn write(folder: &Path, all: &Judged, constants: &[Constant], tables: &str) 
         drawings.push((shot.id, page::drawing(shot, run, score)));
         tracks.insert(shot.id.to_string(), columns(shot, setup, run));
     }
-    save("errors.csv", &errors)?;
-    save("tracks.json", &json!(tracks).to_string())?;
-    save("tables.txt", &format!("{tables}\n"))?;
     let spread = spread_svg(all);
-    save("spread.svg", &spread)?;
-    save("report.html", &page::page(tables, &spread, &drawings))?;
-    if constants.is_empty() { Ok(()) } else { save("fitted.physics.ron", &physics_file(all, constants)) }
+    let page = page::page(tables, &spread, &drawings);
+    let texts = [errors, json!(tracks).to_string(), format!("{tables}\n"), spread, page];
+    NAMES.into_iter().zip(&texts).try_for_each(|(name, text)| save(name, text))?;
+    if constants.is_empty() { Ok(()) } else { save(PHYSICS, &physics_file(all, constants)) }
 }
 
 /// The physics, headed by where its numbers come from.

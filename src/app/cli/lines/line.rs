@@ -3,7 +3,11 @@
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::id::Fields as IdAndFields;
+use crate::app::cli::short_words::cut;
 use crate::files::Id;
+
+/// What the parser says is cut to so many letters; it may quote a text of the line.
+const LONGEST_WORDS: usize = 300;
 
 /// The fields of a line as they are written.
 pub trait Asks: DeserializeOwned {
@@ -62,7 +66,7 @@ fn sentence(error: &serde_json::Error, text: &[u8], example: &str) -> String {
     }
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    let message = message.strip_suffix(&place).map(str::to_owned).unwrap_or(message);
+    let message = cut(message.strip_suffix(&place).unwrap_or(&message), LONGEST_WORDS);
     if !error.is_syntax() {
         return message;
     }
