@@ -37,6 +37,7 @@ mod terms;
 mod file;
 mod verdict;
 mod state;
+mod reachable;
 
 pub use alone::Alone;
 pub use carom::Innings;

@@ -248,6 +248,12 @@ pub(super) fn unfit(equipment: &Equipment, title: &str) -> Option<String> {
     (!is_white).then(|| format!("{title} begins with the white ball; the rack names another as cue ball."))
 }
 
+/// Why no game comes to this lie: all three balls are on the table before every shot, because one that left it is spotted.
+pub(super) fn lacks_ball(equipment: &Equipment, lie: &Lie) -> Option<String> {
+    let missing = equipment.balls.iter().find(|ball| !lie.has(ball.id))?;
+    Some(format!("{} is not on the table; a ball that leaves it is spotted", equipment.words(missing.id)))
+}
+
 /// All fouls of a shot (UMB 41).
 pub(super) fn fouls(played: &Played) -> Vec<Foul> {
     let facts = played.facts;

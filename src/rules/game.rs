@@ -15,7 +15,7 @@ use super::ruling::Ruling;
 use super::score_sheet::Column;
 use super::side::Side;
 use super::stalemate::Stalemate;
-use super::turn::{Choice, Turn};
+use super::turn::{Choice, Stroke, Turn};
 use crate::files::Flaw;
 use crate::physics::BallId;
 
@@ -32,6 +32,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const RACK: &'static str;
     /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
     const COUNTS_POINTS: bool;
+    /// Whether a foul takes points away, so that a player can have less than none.
+    const NEGATIVE_POINTS: bool = false;
     /// Whether only the player whose turn it is may concede a rack.
     const CONCEDES_IN_TURN: bool = false;
     /// The columns of its score sheet, the most important first.
@@ -59,6 +61,20 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can. A visit without a break needs not
     /// every ball at pool.
     fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String>;
+
+    /// Why no rack of this game has the balls there before a shot that is not the break, as a sentence; `None` if one may. The cue ball
+    /// may be in hand.
+    fn unreachable(&self, standing: &Self::Standing, equipment: &Equipment, lie: &Lie) -> Option<String>;
+
+    /// Whether a shot of this kind exists in the game.
+    fn has_stroke(&self, stroke: Stroke) -> bool {
+        matches!(stroke, Stroke::Break | Stroke::Ordinary)
+    }
+
+    /// As many fouls in a row are punished at once, so no player has them before a shot; `None` if fouls in a row do not count.
+    fn punished_fouls(&self) -> Option<u8> {
+        None
+    }
 
     /// How the game stands before the first shot of a rack.
     fn start(&self, equipment: &Equipment, breaker: Side) -> Self::Standing;

@@ -17,7 +17,7 @@ use super::ruling::Ruling;
 use super::score_sheet::{Column, word_for_rack};
 use super::side::Side;
 use super::stalemate::Stalemate;
-use super::turn::{Choice, Turn};
+use super::turn::{Choice, Stroke, Turn};
 use crate::files::{About, Described, Field, Flaw};
 use crate::physics::BallId;
 
@@ -136,6 +136,11 @@ macro_rules! games {
                 match self { $(Self::$game(_) => <$game as Rules>::COUNTS_POINTS,)+ }
             }
 
+            /// Whether a player can have less than no points.
+            pub(super) fn has_negative_points(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::NEGATIVE_POINTS,)+ }
+            }
+
             /// The points that win a game (a rack); `None` if points alone do not win it.
             #[must_use]
             pub fn winning_points(&self) -> Option<u32> {
@@ -159,6 +164,16 @@ macro_rules! games {
             #[must_use]
             pub fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
                 match self { $(Self::$game(rules) => rules.unfit(equipment, is_visit),)+ }
+            }
+
+            /// As many fouls in a row are punished at once; `None` if fouls in a row do not count.
+            pub(super) fn punished_fouls(&self) -> Option<u8> {
+                match self { $(Self::$game(rules) => rules.punished_fouls(),)+ }
+            }
+
+            /// Whether a shot of this kind exists in the game.
+            pub(super) fn has_stroke(&self, stroke: Stroke) -> bool {
+                match self { $(Self::$game(rules) => rules.has_stroke(stroke),)+ }
             }
 
             /// The game before the first shot of a rack.
@@ -202,6 +217,13 @@ macro_rules! games {
             pub(super) fn restart(&mut self, equipment: &Equipment, breaker: Side) {
                 match self {
                     $(Self::$game(playing) => playing.standing = playing.rules.start(equipment, breaker),)+
+                }
+            }
+
+            /// Why no rack has the balls there before a shot after the break, as a sentence; `None` if one may.
+            pub(super) fn unreachable(&self, equipment: &Equipment, lie: &Lie) -> Option<String> {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.unreachable(standing, equipment, lie),)+
                 }
             }
 

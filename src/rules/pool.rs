@@ -15,6 +15,7 @@ use super::ruling::Ruling;
 use super::side::Side;
 use super::turn::{Choice, Hand, Offer, Stroke, Turn};
 use super::zone::Zone;
+use crate::files::count;
 use crate::physics::BallId;
 
 /// A player who fouls this many times in a row loses the rack, in games with that rule (WPA 3.13).
@@ -118,6 +119,22 @@ pub(super) fn unfit(
     }
     let found = equipment.object_balls().count();
     (found != wanted).then(|| format!("{title} needs {wanted} object balls; the rack has {found}."))
+}
+
+/// Why no rack comes to this lie in a game that the ball `number` decides: it is on the table before every shot, because it wins, loses
+/// or is spotted.
+pub(super) fn lacks_deciding_ball(equipment: &Equipment, lie: &Lie, number: u8) -> Option<String> {
+    let ball = equipment.numbered(number).filter(|ball| !lie.has(*ball))?;
+    Some(format!("{} is not on the table; if it falls, the rack is over, or it is spotted", equipment.words(ball)))
+}
+
+/// Why no rack comes to this lie in a game that needs at least this many object balls for a shot.
+pub(super) fn lacks_object_balls(equipment: &Equipment, lie: &Lie, least: usize) -> Option<String> {
+    let found = object_balls(equipment, lie).len();
+    (found < least).then(|| {
+        let on_table = count(found, "object ball");
+        format!("there must be at least {} on the table before a shot, not {on_table}", count(least, "object ball"))
+    })
 }
 
 /// The object balls on the table, by ascending id.

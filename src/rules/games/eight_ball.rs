@@ -98,6 +98,14 @@ impl Rules for EightBall {
         pool::unfit(equipment, Self::TITLE, 1..=15, is_visit)
     }
 
+    fn unreachable(&self, _groups: &Groups<Balls>, equipment: &Equipment, lie: &Lie) -> Option<String> {
+        pool::lacks_deciding_ball(equipment, lie, 8)
+    }
+
+    fn punished_fouls(&self) -> Option<u8> {
+        self.three_fouls.then_some(pool::MOST_FOULS)
+    }
+
     fn start(&self, _equipment: &Equipment, _breaker: Side) -> Groups<Balls> {
         Groups::Open
     }

@@ -65,6 +65,14 @@ impl Rules for Rotation {
         pool::unfit(equipment, Self::TITLE, 1..=15, is_visit)
     }
 
+    fn unreachable(&self, (): &(), equipment: &Equipment, lie: &Lie) -> Option<String> {
+        pool::lacks_object_balls(equipment, lie, 1)
+    }
+
+    fn punished_fouls(&self) -> Option<u8> {
+        self.three_fouls.then_some(pool::MOST_FOULS)
+    }
+
     fn start(&self, _equipment: &Equipment, _breaker: Side) {}
 
     fn opening(&self, breaker: Side) -> Turn {

@@ -73,6 +73,14 @@ impl Rules for Snooker {
         balls::unfit(equipment)
     }
 
+    fn unreachable(&self, standing: &Standing, equipment: &Equipment, lie: &Lie) -> Option<String> {
+        balls::unreachable(standing.on, equipment, lie)
+    }
+
+    fn has_stroke(&self, stroke: Stroke) -> bool {
+        matches!(stroke, Stroke::Break | Stroke::Ordinary | Stroke::FreeBall)
+    }
+
     fn start(&self, _equipment: &Equipment, _breaker: Side) -> Standing {
         Standing { on: BallOn::Red, misses: 0, earlier: BallOn::Red }
     }

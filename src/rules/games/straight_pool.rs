@@ -46,6 +46,7 @@ impl Rules for StraightPool {
     const TITLE: &'static str = "Straight pool";
     const RACK: &'static str = "straight_pool";
     const COUNTS_POINTS: bool = true;
+    const NEGATIVE_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] =
         &[Column::ManyRacks("games"), Column::Points, Column::Innings, Column::Run("run"), Column::HighRun];
     const STALEMATE: Stalemate = Stalemate::Lag;
@@ -73,6 +74,15 @@ impl Rules for StraightPool {
 
     fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
         pool::unfit(equipment, Self::TITLE, 1..=15, is_visit)
+    }
+
+    fn unreachable(&self, (): &(), equipment: &Equipment, lie: &Lie) -> Option<String> {
+        // With one object ball left, the others are racked.
+        pool::lacks_object_balls(equipment, lie, 2)
+    }
+
+    fn punished_fouls(&self) -> Option<u8> {
+        self.three_fouls.then_some(pool::MOST_FOULS)
     }
 
     fn start(&self, _equipment: &Equipment, _breaker: Side) {}

@@ -92,6 +92,10 @@ impl Rules for StraightRail {
         carom::unfit(equipment, Self::TITLE)
     }
 
+    fn unreachable(&self, _standing: &Standing, equipment: &Equipment, lie: &Lie) -> Option<String> {
+        carom::lacks_ball(equipment, lie)
+    }
+
     fn start(&self, _equipment: &Equipment, breaker: Side) -> Standing {
         Standing { innings: Innings::of(breaker), corner: None }
     }

@@ -51,6 +51,22 @@ impl Rules for TenBall {
         pool::unfit(equipment, Self::TITLE, 1..=10, is_visit)
     }
 
+    fn unreachable(&self, (): &(), equipment: &Equipment, lie: &Lie) -> Option<String> {
+        pool::lacks_deciding_ball(equipment, lie, 10)
+    }
+
+    fn has_stroke(&self, stroke: Stroke) -> bool {
+        match stroke {
+            Stroke::Break | Stroke::Ordinary => true,
+            Stroke::MayPushOut => self.push_out,
+            Stroke::FreeBall | Stroke::FreeShot => false,
+        }
+    }
+
+    fn punished_fouls(&self) -> Option<u8> {
+        self.three_fouls.then_some(pool::MOST_FOULS)
+    }
+
     fn start(&self, _equipment: &Equipment, _breaker: Side) {}
 
     fn opening(&self, breaker: Side) -> Turn {

@@ -69,6 +69,10 @@ impl Rules for ThreeCushion {
         carom::unfit(equipment, Self::TITLE)
     }
 
+    fn unreachable(&self, _innings: &Innings, equipment: &Equipment, lie: &Lie) -> Option<String> {
+        carom::lacks_ball(equipment, lie)
+    }
+
     fn start(&self, _equipment: &Equipment, breaker: Side) -> Innings {
         Innings::of(breaker)
     }

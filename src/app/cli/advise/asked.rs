@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::de::{Error, MapAccess, Visitor};
+use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::app::cli::lines::Asks;
@@ -11,6 +11,8 @@ use crate::rules::{BallOn, Hand, Side, Stroke};
 
 /// The least and the most simulations for a choice, as in the file of an opponent.
 const SIMULATIONS: std::ops::RangeInclusive<u32> = 20..=10_000_000;
+/// More balls than any game has.
+const MOST_BALLS: usize = 1000;
 /// The opponent who is asked if a line names none.
 const USUAL_OPPONENT: &str = "professional";
 
@@ -108,6 +110,35 @@ impl<'de> Deserialize<'de> for Balls {
     }
 }
 
+/// Where a ball lies, in metres.
+struct Centre([f64; 2]);
+
+impl<'de> Deserialize<'de> for Centre {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(CentreVisitor)
+    }
+}
+
+struct CentreVisitor;
+
+impl<'de> Visitor<'de> for CentreVisitor {
+    type Value = Centre;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("two numbers such as [0.6, 0.2], a place in metres")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Centre, A::Error> {
+        let mut next = |index| list.next_element::<f64>()?.ok_or_else(|| A::Error::invalid_length(index, &self));
+        let place = [next(0)?, next(1)?];
+        let mut count = 2;
+        while list.next_element::<IgnoredAny>()?.is_some() {
+            count += 1;
+        }
+        if count > 2 { Err(A::Error::invalid_length(count, &self)) } else { Ok(Centre(place)) }
+    }
+}
+
 struct BallsVisitor;
 
 impl<'de> Visitor<'de> for BallsVisitor {
@@ -119,7 +150,10 @@ impl<'de> Visitor<'de> for BallsVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Balls, A::Error> {
         let mut balls: Vec<(String, [f64; 2])> = Vec::new();
-        while let Some((name, place)) = map.next_entry::<String, [f64; 2]>()? {
+        while let Some((name, Centre(place))) = map.next_entry::<String, Centre>()? {
+            if balls.len() == MOST_BALLS {
+                return Err(A::Error::custom(format_args!("there are more than {MOST_BALLS} balls")));
+            }
             if balls.iter().any(|(known, _)| *known == name) {
                 return Err(A::Error::custom(format_args!("the ball \"{}\" is there twice", shown(&name))));
             }

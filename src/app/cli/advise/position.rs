@@ -50,6 +50,9 @@ fn checked(
 ) -> Result<Position, String> {
     let equipment = Equipment::of(&game.setup);
     let state = state(&game, &equipment)?;
+    if let Some(reason) = state.unreachable(&equipment) {
+        return Err(format!("no match comes to this position: {reason}"));
+    }
     check_lie(&state.lie, &equipment)?;
     let setup: Setup = game.setup;
     Ok(Position::new(setup, equipment, state))

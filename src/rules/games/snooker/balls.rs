@@ -67,6 +67,25 @@ pub(super) fn points_left(on: BallOn, equipment: &Equipment, lie: &Lie) -> i32 {
     }
 }
 
+/// Why no frame has the balls there with this ball on, as a sentence; `None` if one may. A colour goes back to its spot until the reds
+/// are gone, and then the colours go by their value.
+pub(super) fn unreachable(on: BallOn, equipment: &Equipment, lie: &Lie) -> Option<String> {
+    let is_there = |name: &&str| equipment.named(name).is_some_and(|ball| lie.has(ball));
+    if on == BallOn::Lowest {
+        let gone = COLOURS.iter().take_while(|name| !is_there(name)).count();
+        if gone == COLOURS.len() {
+            return Some("no ball is on the table that could be on; the black is the last".to_owned());
+        }
+        let missing = COLOURS[gone..].iter().find(|name| !is_there(name))?;
+        return Some(format!("the {missing} is not on the table, but the {} is, which goes first", COLOURS[gone]));
+    }
+    if on == BallOn::Red && reds(equipment, lie).is_empty() {
+        return Some("a red is on, but none is on the table".to_owned());
+    }
+    let missing = COLOURS.iter().find(|name| !is_there(name))?;
+    Some(format!("the {missing} is not on the table; before the colours go in their order, each is spotted"))
+}
+
 /// How a sentence lists balls: `2 reds and the black`.
 pub(super) fn words(equipment: &Equipment, balls: &[BallId]) -> String {
     let reds = balls.iter().filter(|ball| is_red(equipment, **ball)).count();
