@@ -2,7 +2,7 @@
 
 mod short_words;
 mod answer;
-mod threads;
+mod whole_numbers;
 mod completions;
 mod csv;
 mod drawing_or_table;

@@ -114,17 +114,25 @@ impl TrackedShot {
     fn far_sample(&self) -> Option<String> {
         let id = self.id;
         if self.struck_at().abs() > LATEST {
-            return Some(format!("shot {id}: strike_estimate.t0 is {} s, but must be at most {LATEST} s", self.struck_at()));
+            return Some(format!(
+                "shot {id}: strike_estimate.t0 is {} s, but must be at most {LATEST} s",
+                self.struck_at()
+            ));
         }
         for (name, track) in &self.balls {
             for (index, (time, place)) in track.points.iter().enumerate() {
                 if time.abs() > LATEST {
-                    return Some(format!("shot {id}: t[{index}] of {} is {time}, but must be at most {LATEST} s", shown(name)));
+                    return Some(format!(
+                        "shot {id}: t[{index}] of {} is {time}, but must be at most {LATEST} s",
+                        shown(name)
+                    ));
                 }
                 let (x, y) = (place.x, place.y);
                 if place.abs().max_element() > FURTHEST {
                     let name = shown(name);
-                    return Some(format!("shot {id}: {name} is at ({x}, {y}) m, but must be within {FURTHEST} m of the centre"));
+                    return Some(format!(
+                        "shot {id}: {name} is at ({x}, {y}) m, but must be within {FURTHEST} m of the centre"
+                    ));
                 }
             }
         }

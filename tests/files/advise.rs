@@ -208,6 +208,79 @@ fn a_position_that_is_not_possible_says_why() {
 }
 
 #[test]
+fn a_position_that_no_match_of_the_game_comes_to_is_refused() {
+    let cue = json!([-0.5, 0.1]);
+    let of = |game: &str, balls: Value, more: Value| {
+        let mut position = json!({"game": game, "balls": balls, "simulations": 20, "opponent": "level_1"});
+        for (field, value) in more.as_object().expect("an object") {
+            position[field] = value.clone();
+        }
+        position
+    };
+    let plain = |game: &str, balls: Value| of(game, balls, json!({}));
+    let open = || json!({"groups": "Open"});
+    let colours = |names: &[&str]| {
+        let mut balls = json!({"cue": cue});
+        for (index, name) in names.iter().enumerate() {
+            balls[*name] = json!([0.2 * index as f64, -0.3]);
+        }
+        balls
+    };
+    for (position, said) in [
+        (plain("nine_ball", json!({"cue": cue, "1": [0.5, 0]})), "the 9 is not on the table"),
+        (plain("nine_ball", json!({})), "the 9 is not on the table"),
+        (plain("ten_ball", json!({"cue": cue, "9": [0.5, 0]})), "the 10 is not on the table"),
+        (plain("rotation", json!({"cue": cue})), "there must be at least one object ball on the table before a shot"),
+        (plain("straight_pool", json!({"cue": cue, "3": [0.5, 0]})), "there must be at least 2 object balls"),
+        (of("eight_ball", json!({"cue": cue, "1": [0.5, 0]}), open()), "the 8 is not on the table"),
+        (of("blackball", json!({"cue": cue, "red 1": [0.5, 0]}), open()), "the black is not on the table"),
+        (plain("snooker", colours(&[])), "no ball is on the table that could be on"),
+        (plain("snooker", colours(&["yellow", "black"])), "the green is not on the table, but the yellow is"),
+        (plain("snooker", colours(&["red 1", "black"])), "the yellow is not on the table"),
+        (plain("three_cushion", json!({"white": cue, "red": [0.5, 0]})), "the yellow is not on the table"),
+        (plain("straight_rail", json!({"yellow": cue, "red": [0.5, 0]})), "the white is not on the table"),
+        (
+            of("nine_ball", json!({"9": [0.5, 0]}), json!({"fouls": [99, 99]})),
+            "a player has 99 fouls in a row, but 3 are",
+        ),
+        (of("nine_ball", json!({"9": [0.5, 0]}), json!({"points": [5, 0]})), "Nine-ball has no points"),
+        (
+            of("nine_ball", json!({"9": [0.5, 0]}), json!({"stroke": "FreeBall"})),
+            "Nine-ball has no shot of the kind FreeBall",
+        ),
+        (
+            of("nine_ball", json!({"9": [0.5, 0]}), json!({"stroke": "Break"})),
+            "the 1 is not on the table, but before a break",
+        ),
+        (of("rotation", json!({"15": [0.5, 0]}), json!({"points": [61, 0]})), "the player has 61 points, but 61 win"),
+        (
+            of("rotation", json!({"15": [0.5, 0]}), json!({"points": [0, -1]})),
+            "a player has -1 points, but Rotation takes none away",
+        ),
+    ] {
+        let error = advice(&position)["error"].as_str().unwrap_or_else(|| panic!("{position} is answered")).to_owned();
+        assert!(error.starts_with("no match comes to this position: ") && error.contains(said), "{position}: {error}");
+    }
+    for position in [
+        plain("snooker", colours(&["pink", "black"])),
+        of("straight_pool", json!({"cue": cue, "3": [0.5, 0], "4": [0.2, 0.2]}), json!({"points": [-3, 0]})),
+        plain("three_cushion", json!({"white": cue, "yellow": [0.2, 0.1], "red": [0.5, 0]})),
+        of("nine_ball", json!({"cue": cue, "9": [0.5, 0]}), json!({"fouls": [2, 2]})),
+    ] {
+        assert_eq!(advice(&position)["does"], "strike", "{position}");
+    }
+}
+
+#[test]
+fn a_place_is_two_numbers() {
+    for places in ["[0, 0, 0]", "[0]", "[]"] {
+        let asked = format!("{{\"game\": \"nine_ball\", \"balls\": {{\"cue\": {places}, \"9\": [0.5, 0]}}}}\n");
+        let error = lines(&advised(&asked, &[]).stdout)[0]["error"].as_str().expect("an error").to_owned();
+        assert!(error.contains("expected two numbers such as [0.6, 0.2], a place in metres"), "{error}");
+    }
+}
+
+#[test]
 fn a_state_of_another_game_is_refused() {
     let saved = baize::match_play::LoadedMatch::of_source(baize::files::Source::of_text("evening", MATCH));
     let play = saved.expect("it is right").play;

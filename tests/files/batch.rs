@@ -194,3 +194,94 @@ fn a_killed_batch_is_resumed_without_lost_or_doubled_answers() {
     assert_eq!(answer(&arguments, &strokes(30)).status.code(), Some(0));
     assert!(fs::read(&out).expect("it is there") == answer(&["simulate", "--lines"], &strokes(30)).stdout);
 }
+
+#[test]
+fn a_missing_file_is_no_answer_and_is_tried_again_when_it_is_there() {
+    let folder = Folder::new();
+    let (out, shot) = (folder.0.join("out.jsonl"), folder.0.join("mine.shot.ron"));
+    let arguments = ["simulate", "--lines", "--answer", "brief", "--resume", out.to_str().expect("text")];
+    let asked = format!("{}\n{}\n", json!({"id": "mine", "shot": shot}), json!({"id": 2, "shot": "stop_shot"}));
+    let first = answer(&arguments, &asked);
+    assert_eq!(first.status.code(), Some(1));
+    let said = errors(&first);
+    assert!(said.contains("shot mine: ") && said.contains("there is no such file"), "{said}");
+    assert!(said.ends_with("the same call tries them again\n"), "{said}");
+    assert_eq!(ids(&fs::read(&out).expect("it is there")), [2]);
+    folder.put("mine.shot.ron", "(rack: \"cue_ball\", strike: (speed: 1, direction_deg: 0))");
+    let second = answer(&arguments, &asked);
+    assert_eq!((second.status.code(), errors(&second)), (Some(0), String::new()));
+    let known = lines(&fs::read(&out).expect("it is there"));
+    assert!(known.len() == 2 && known.iter().all(|answer| answer["ending"] == "at_rest"), "{known:?}");
+}
+
+#[test]
+fn an_error_in_the_line_itself_is_an_answer_and_every_call_says_so() {
+    let folder = Folder::new();
+    let out = folder.0.join("out.jsonl");
+    let arguments = ["simulate", "--lines", "--resume", out.to_str().expect("text")];
+    let asked = "{\"id\": 1, \"shoot\": \"stop_shot\"}\n";
+    assert_eq!(answer(&arguments, asked).status.code(), Some(1));
+    let kept = fs::read(&out).expect("it is there");
+    assert!(lines(&kept)[0]["error"].is_string());
+    let again = answer(&arguments, asked);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(errors(&again).starts_with("1 of the shots have an error of an earlier call"), "{}", errors(&again));
+    assert_eq!(fs::read(&out).expect("it is there"), kept);
+}
+
+#[test]
+fn lines_that_ask_are_no_answers_and_the_file_of_the_lines_is_not_written() {
+    let folder = Folder::new();
+    let asked = strokes(2);
+    let other = folder.put("asked.jsonl", &asked);
+    let output = answer(&["simulate", "--lines", "--resume", other.to_str().expect("text")], &asked);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(errors(&output).contains(":1:1: is not an answer of `baize simulate`"), "{}", errors(&output));
+    let duels = "{\"id\":1,\"game\":\"nine_ball\",\"a\":\"level_1\",\"b\":\"level_1\",\"seed\":7}\n";
+    let places = "{\"id\":1,\"game\":\"nine_ball\",\"balls\":{\"cue\":[0,0],\"9\":[0.5,0]}}\n";
+    for (command, option, text) in [("duel", "--out", duels), ("advise", "--resume", places)] {
+        let input = folder.put("in.jsonl", text);
+        let mut spellings = vec![input.clone(), folder.0.join(".").join("in.jsonl")];
+        if cfg!(unix) {
+            let link = folder.0.join(format!("{command}-link"));
+            fs::hard_link(&input, &link).expect("a link");
+            spellings.push(link);
+        }
+        for out in spellings {
+            let arguments = [command, input.to_str().expect("text"), option, out.to_str().expect("text")];
+            let output = baize(&arguments).output().expect("it ends");
+            assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}");
+            assert!(errors(&output).contains("so no answers can go into it"), "{}", errors(&output));
+            assert_eq!(fs::read_to_string(&input).expect("it is there"), text);
+        }
+    }
+    assert_eq!(fs::read_to_string(&other).expect("it is there"), asked);
+}
+
+#[test]
+fn a_line_of_another_form_is_told_what_it_should_be() {
+    let said =
+        |line: &str| lines(&answer(&["simulate", "--lines"], line).stdout)[0]["error"].as_str().map(str::to_owned);
+    for (line, sentence) in [
+        ("{\"id\": [[1]], \"shot\": \"stop_shot\"}", "expected a text or a whole number as the `id`"),
+        ("{\"id\": 9223372036854775808, \"shot\": \"a\"}", "must be at most 9223372036854775807"),
+        ("[1, \"stop_shot\"]", "this is a list; a line is an object such as"),
+        ("{\"id\": 1, \"shot\": 1e999}", "this number is too large"),
+    ] {
+        let heard = said(line).expect("an error");
+        assert!(heard.contains(sentence) && !heard.contains("untagged"), "{line}: {heard}");
+    }
+    let long = format!("{{\"id\": 1, \"shot\": 5, \"{}\": 5}}", "x".repeat(100_000));
+    assert!(said(&long).expect("an error").len() < 1000);
+}
+
+#[test]
+fn the_number_of_threads_has_a_limit() {
+    for threads in ["0", "1025", "1000000", "9223372036854775808", "-1", "1e300", "nan", ""] {
+        for command in [&["simulate", "--lines"][..], &["duel", "-"], &["advise"], &["review", "x"]] {
+            let output = answer(&[command, &[&format!("--threads={threads}")]].concat(), "");
+            assert_eq!(output.status.code(), Some(2), "{command:?} {threads}");
+            assert!(errors(&output).contains("must be a whole number from 1 to 1024"), "{}", errors(&output));
+        }
+    }
+}

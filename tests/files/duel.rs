@@ -231,6 +231,25 @@ fn a_match_is_written_only_under_a_plain_name() {
 }
 
 #[test]
+fn a_match_file_of_a_person_is_kept_and_one_of_the_same_match_is_no_obstacle() {
+    let folder = Folder::new();
+    let (to, out) = (folder.0.join("m"), folder.0.join("out.jsonl"));
+    let more = ["--out", out.to_str().expect("text"), "--matches", to.to_str().expect("text")];
+    let mine = folder.put("m/one.match.ron", "mine");
+    let output = played(&job(json!({})), &more);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("one.match.ron cannot be written: there is such a file already"), "{said}");
+    assert_eq!((fs::read_to_string(&mine).expect("it is there"), read(&out).len()), ("mine".to_owned(), 0));
+    fs::remove_file(&mine).expect("it is there");
+    assert_eq!(played(&job(json!({})), &more).status.code(), Some(0));
+    // A run that was killed between the match and its result.
+    fs::write(&out, "").expect("a file");
+    assert_eq!(played(&job(json!({})), &more).status.code(), Some(0));
+    assert_eq!(lines(&read(&out)).len(), 1);
+}
+
+#[test]
 fn an_opponent_and_physics_of_ones_own_may_play() {
     let folder = Folder::new();
     let own = fs::read_to_string("assets/opponents/level_2.opponent.ron").expect("it ships");

@@ -205,6 +205,62 @@ fn a_table_of_places_becomes_a_file_of_tracks_with_the_ball_that_was_struck_and_
 }
 
 #[test]
+fn a_table_becomes_no_file_that_would_be_refused() {
+    let folder = Folder::new();
+    let csv = put(&folder, "c.csv", "shot,ball,t,x,y\n1,white,0,0,0\n1,white,0.1,0.1,0\n1,red,0,0.5,0.3\n");
+    let far = put(&folder, "far.csv", "shot,ball,t,x,y\n1,white,0,0,0\n1,white,0.1,1e300,0\n");
+    let out = path_in(&folder, "out.tracks.json");
+    for radius in ["nan", "inf", "-1", "0", "1e300"] {
+        let (code, _, err) =
+            said(&["convert", &csv, "--out", &out, "--size", "2.84", "1.42", &format!("--ball-radius={radius}")]);
+        assert_eq!(code, Some(2), "{radius}: {err}");
+        assert!(err.contains("must be a number between 0.001 and 100"), "{err}");
+    }
+    let with = |table: &str, out: &str, more: &[&str]| said(&[&["convert", table, "--out", out], more].concat());
+    let good = ["--size", "2.84", "1.42", "--ball-radius", "0.03"];
+    assert_eq!(with(&csv, &out, &["--size", "2.84", "nan", "--ball-radius", "0.03"]).0, Some(2));
+    assert_eq!(with(&csv, &out, &["--size", "2.84", "1.42", "--ball-radius", "0.03", "--ball-mass", "nan"]).0, Some(2));
+    assert_eq!(with(&csv, &path_in(&folder, "out.json"), &good).0, Some(2), "its name does not say what it is");
+    for (table, more, sentence) in [
+        (&csv, &["--size", "2.84", "1.42", "--ball-radius", "0.8"][..], "a ball must fit on the table"),
+        (&far, &good, "white is at (1e300, 0) m, but must be within 100 m of the centre"),
+    ] {
+        let (code, _, err) = with(table, &out, more);
+        assert!(code == Some(1) && err.contains(sentence) && err.lines().count() == 1, "{err}");
+    }
+    assert_eq!(folder.names(), ["c.csv", "far.csv"]);
+    assert_eq!(with(&csv, &out, &good).0, Some(0));
+    assert_eq!(said(&["check", &out]).0, Some(0));
+}
+
+#[test]
+fn a_fit_never_writes_over_what_it_reads_or_what_a_person_has_put_there() {
+    let folder = Folder::new();
+    let measured = tracks_json(&room(0.198), &STROKES[..1]).to_string();
+    let tracks = put(&folder, "tracks.json", &measured);
+    let here = folder.0.display().to_string();
+    let (code, _, err) = said(&["fit", &tracks, "--out", &here, "--starts", "1"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("tracks.json is read by this command, so it cannot be written"), "{err}");
+    assert_eq!(
+        (folder.names(), fs::read_to_string(&tracks).expect("it is there")),
+        (vec!["tracks.json".to_owned()], measured)
+    );
+    let out = folder.0.join("out");
+    let notes = folder.put("out/tables.txt", "my notes");
+    let arguments = ["fit", &tracks, "--out", out.to_str().expect("text"), "--starts", "1"];
+    let (code, _, err) = said(&arguments);
+    assert!(code == Some(1) && err.contains("tables.txt") && err.contains("there is such a file already"), "{err}");
+    assert_eq!(fs::read_to_string(&notes).expect("it is there"), "my notes");
+    fs::remove_file(&notes).expect("it is there");
+    assert_eq!(said(&arguments).0, Some(0));
+    assert_eq!(said(&arguments).0, Some(0), "what an earlier run has written is replaced");
+    fs::write(&notes, "my notes").expect("a file");
+    assert_eq!(said(&arguments).0, Some(1), "somebody has changed a file since");
+    assert_eq!(fs::read_to_string(&notes).expect("it is there"), "my notes");
+}
+
+#[test]
 fn a_bad_file_of_tracks_is_refused_in_one_sentence_that_says_where() {
     let folder = Folder::new();
     let good = tracks_json(&room(0.198), &STROKES[..1]);

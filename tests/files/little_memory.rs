@@ -55,6 +55,39 @@ fn every_file_that_ships_is_checked_and_every_shot_is_computed() {
 }
 
 #[test]
+fn an_endless_file_is_refused_wherever_a_command_reads_one() {
+    let out = std::env::temp_dir().join(format!("baize-endless-{}", std::process::id()));
+    let (out, tracks) = (out.display().to_string(), out.with_extension("tracks.json").display().to_string());
+    for device in ["/dev/zero", "/dev/full"] {
+        for arguments in [
+            &["simulate", device][..],
+            &["simulate", "stop_shot", "--at-file", device],
+            &["simulate", "stop_shot", "--resume", device],
+            &["duel", device],
+            &["advise", device],
+            &["fit", device, "--out", &out],
+            &["convert", device, "--out", &tracks, "--size", "2.84", "1.42", "--ball-radius", "0.03"],
+        ] {
+            assert_eq!(code(arguments), Ok(1), "{arguments:?}");
+        }
+    }
+    assert!(!Path::new(&out).exists() && !Path::new(&tracks).exists(), "nothing is written");
+}
+
+#[test]
+fn a_table_of_a_shot_in_each_line_is_converted() {
+    let folder = std::env::temp_dir().join(format!("baize-table-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let [csv, out] = ["a.csv", "a.tracks.json"].map(|name| folder.join(name).display().to_string());
+    let rows: String = (0..300_000).map(|shot| format!("{shot},a,0,0,0\n")).collect();
+    std::fs::write(&csv, format!("shot,ball,t,x,y\n{rows}")).expect("a file");
+    let written = code(&["convert", &csv, "--out", &out, "--size", "2.84", "1.42", "--ball-radius", "0.03"]);
+    let read = code(&["check", &out]);
+    let _ = std::fs::remove_dir_all(&folder);
+    assert_eq!((written, read), (Ok(0), Ok(0)));
+}
+
+#[test]
 fn every_set_up_that_was_found_to_break_something_is_computed_or_refused() {
     let shots = ron_files("tests/found");
     on_all_cores(shots.len() as u64, |index| {

@@ -220,7 +220,7 @@ fn a_line_is_simulated_like_its_shot_and_becomes_a_file() {
     let (code, _, said) = output(&["new", "rack", "mine", "--from", line, "--to", &to]);
     assert_eq!(
         (code, said.as_str()),
-        (Some(1), "--from makes a shot, not a rack: write `baize new shot mine --from ...`\n")
+        (Some(2), "--from makes a shot, not a rack: write `baize new shot mine --from ...`\n")
     );
     let (code, _, said) = output(&["simulate", &line[..40]]);
     assert!(code == Some(1) && said.starts_with("the shared line ends too early"), "{said}");

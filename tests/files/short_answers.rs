@@ -119,7 +119,8 @@ fn short_answers_have_the_same_bytes_however_many_threads_and_go_on_after_a_stop
     fs::write(&out, &text[..text.len() / 2]).expect("it can be written");
     let resumed = answer(&[&short[..], &["--resume", out.to_str().expect("text")]].concat(), &asked);
     assert_eq!(resumed.status.code(), Some(1), "a shot cannot be computed");
-    assert_eq!(fs::read_to_string(&out).expect("it is there"), text);
+    let last = text.trim_end().rfind('\n').expect("lines") + 1;
+    assert_eq!(fs::read_to_string(&out).expect("it is there"), text[..last], "a shot may be there the next time");
 }
 
 #[test]
@@ -130,7 +131,7 @@ fn one_shot_is_answered_in_short_too_and_without_json_it_is_said_what_is_missing
     assert!(String::from_utf8(several).expect("text").starts_with(&expected));
     let refused = |arguments: &[&str]| {
         let output = baize(arguments).output().expect("it ends");
-        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
         String::from_utf8(output.stderr).expect("text")
     };
     assert_eq!(

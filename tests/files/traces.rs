@@ -249,6 +249,20 @@ fn the_json_agrees_with_its_schema() {
 }
 
 #[test]
+fn the_energy_of_thousands_of_balls_is_summed_at_a_few_hundred_times() {
+    let folder = Folder::new();
+    let text = "(rack: \"stress_100\", strike: (speed: 9, direction_deg: 0))";
+    let path = folder.put("crowd.shot.ron", text);
+    let setup = Loaded::shot(path.to_str().expect("text"), &baize::files::Folders::of_game()).expect("a shot").setup;
+    let (run, trace) = traced(&setup);
+    assert!(trace.impacts.len() > 10_000);
+    let total = &trace.series.total;
+    assert!((200..1000).contains(&total.len()), "{}", total.len());
+    assert_eq!(total.last().map(|last| last[0]), Some(run.record.duration), "up to the end");
+    assert!(total.windows(2).all(|pair| pair[1][1] <= pair[0][1] * (1.0 + 1e-9) || pair[0][0] == 0.0));
+}
+
+#[test]
 fn drawing_and_table_are_written_once_and_other_files_are_refused() {
     let folder = Folder::new();
     let path = |name: &str| folder.0.join(name).display().to_string();
@@ -269,6 +283,6 @@ fn drawing_and_table_are_written_once_and_other_files_are_refused() {
     assert_eq!(table.lines().next(), Some("ball,time_s,energy_j,speed_m_s,spin_rad_s,height_m"));
     assert!(table.lines().skip(1).all(|line| line.split(',').count() == 6), "{table}");
     let (code, _, err) = said(&["tracks", "three_rail", "-o", &path("one.png")]);
-    assert_eq!(code, Some(1));
+    assert_eq!(code, Some(2));
     assert!(err.contains("must end with .svg for a drawing or .csv for a table"), "{err}");
 }

@@ -15,7 +15,7 @@ use clap::Args;
 
 use super::answer::{misuse, refuse};
 use super::lines::{AnswerForm, Batch, Input, NoAnswer};
-use super::threads::threads;
+use super::whole_numbers::threads;
 use crate::app::cores::cores;
 use crate::files::{FileIdentity, Folders, Id, reason, shown_path};
 use crate::opponent::{OpponentFile, Position, Question, think};

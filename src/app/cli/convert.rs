@@ -86,7 +86,9 @@ fn converted(options: &ConvertOptions) -> Result<usize, String> {
 fn check_readable(text: &str, path: &Path) -> Result<(), String> {
     let called = shown_path(path);
     if text.len() as u64 > LONGEST_TRACKS {
-        return Err(format!("{called} would have more than the {LONGEST_TRACKS} bytes that such a file may have; split the table"));
+        return Err(format!(
+            "{called} would have more than the {LONGEST_TRACKS} bytes that such a file may have; split the table"
+        ));
     }
     checked(text, &called).map(drop)
 }
@@ -147,8 +149,7 @@ impl Serialize for Balls<'_> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for (name, track) in &self.0 {
             let column = |value: fn(&Sample) -> f64| track.iter().map(value).collect();
-            let columns =
-                Columns { t: column(|at| at.time), x: column(|at| at.place.x), y: column(|at| at.place.y) };
+            let columns = Columns { t: column(|at| at.time), x: column(|at| at.place.x), y: column(|at| at.place.y) };
             map.serialize_entry(name, &columns)?;
         }
         map.end()

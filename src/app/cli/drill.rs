@@ -11,6 +11,7 @@ use clap::Args;
 use super::answer::{finish, refuse};
 use super::lines::in_order;
 use super::progress::Progress;
+use super::whole_numbers::whole;
 use crate::app::cores::cores;
 use crate::drills::{Drill, Practice};
 use crate::files::{Folders, count, shown};
@@ -28,13 +29,13 @@ pub struct DrillOptions {
     #[arg(long, value_name = "OPPONENT", default_value = "level_4")]
     player: String,
     /// How many rounds are played.
-    #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = whole(1..=10_000))]
     rounds: u32,
     /// The seed of the first round; each further one has the next. It decides layouts, thoughts and errors.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
     /// How many shots the player may compute for a stroke [default: what the opponent's file says].
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = whole(20..=10_000_000))]
     simulations: Option<u32>,
     /// Print every attempt as JSON, a line for each round.
     #[arg(long)]
@@ -62,24 +63,30 @@ pub fn drill(options: &DrillOptions, folders: &Folders) -> ExitCode {
         }
     };
     let mut out = io::stdout().lock();
-    let written = in_order(0..options.rounds, cores(), worker, |_| 0, |round| {
-        progress.one_more();
-        match round {
-            Ok((seed, practice)) => {
-                let line = if options.json {
-                    DrillReport::of(&options.drill, &player, seed, &practice).write_json(&mut out)
-                } else {
-                    writeln!(out, "{}", words(&practice, seed))
-                };
-                rounds.push(practice.score());
-                line
+    let written = in_order(
+        0..options.rounds,
+        cores(),
+        worker,
+        |_| 0,
+        |round| {
+            progress.one_more();
+            match round {
+                Ok((seed, practice)) => {
+                    let line = if options.json {
+                        DrillReport::of(&options.drill, &player, seed, &practice).write_json(&mut out)
+                    } else {
+                        writeln!(out, "{}", words(&practice, seed))
+                    };
+                    rounds.push(practice.score());
+                    line
+                }
+                Err(message) => {
+                    failure.get_or_insert(message);
+                    Ok(())
+                }
             }
-            Err(message) => {
-                failure.get_or_insert(message);
-                Ok(())
-            }
-        }
-    });
+        },
+    );
     progress.end();
     if let Some(message) = failure {
         return refuse(message);

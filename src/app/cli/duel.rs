@@ -14,7 +14,7 @@ use clap::Args;
 
 use super::answer::{misuse, refuse, warn};
 use super::lines::{AnswerForm, Batch, Input, NoAnswer};
-use super::threads::threads;
+use super::whole_numbers::threads;
 use crate::app::cores::cores;
 use crate::files::{FileIdentity, Folders, Id, Kind, listen_for_signals, reason, save_new, shown_path};
 use crate::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};

@@ -31,6 +31,10 @@ impl Inputs {
     pub fn refuse_as_output(&self, path: &Path) -> Result<(), String> {
         let is_read = FileIdentity::of(path).is_some_and(|file| self.0.contains(&file));
         let called = shown_path(path);
-        if is_read { Err(format!("{called} is read by this command, so it cannot be written; name another place")) } else { Ok(()) }
+        if is_read {
+            Err(format!("{called} is read by this command, so it cannot be written; name another place"))
+        } else {
+            Ok(())
+        }
     }
 }

@@ -10,8 +10,8 @@ mod resume;
 mod batch;
 
 pub use batch::Batch;
-pub use no_answer::NoAnswer;
-pub use resume::AnswerForm;
 pub use in_order::in_order;
 pub use input::Input;
 pub use line::{Asks, Line};
+pub use no_answer::NoAnswer;
+pub use resume::AnswerForm;

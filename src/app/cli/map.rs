@@ -14,7 +14,7 @@ use super::answer::{finish, misuse, print_line, refuse};
 use super::lines::in_order;
 use super::pixels::png_of_rows;
 use super::progress::Progress;
-use super::threads::threads;
+use super::whole_numbers::threads;
 use crate::app::cores::cores;
 use crate::files::{Folders, Source, check_new, listen_for_signals, reason, save_new, shown_path};
 use crate::physics::{FASTEST, Strike};
@@ -133,11 +133,17 @@ fn computed(area: &Area, setup: &Setup, threads: usize) -> io::Result<OutcomeMap
         move |row| OutcomeMap::row(area, &mut setup, &mut simulator, row)
     };
     let mut rows = Vec::with_capacity(area.size()[1]);
-    let kept = in_order(0..area.size()[1], threads, worker, |_| 0, |row| {
-        progress.one_more();
-        rows.push(row);
-        Ok(())
-    });
+    let kept = in_order(
+        0..area.size()[1],
+        threads,
+        worker,
+        |_| 0,
+        |row| {
+            progress.one_more();
+            rows.push(row);
+            Ok(())
+        },
+    );
     progress.end();
     kept.map(|()| OutcomeMap { area: *area, rows })
 }

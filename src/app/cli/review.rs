@@ -13,7 +13,7 @@ use clap::Args;
 
 use super::answer::{finish, refuse, warn};
 use super::progress::Progress;
-use super::threads::threads;
+use super::whole_numbers::{threads, whole};
 use crate::app::cores::cores;
 use crate::coach::{Coach, Levels, PlayedShot, Review, shots_of};
 use crate::files::{Folders, Kind, Source};
@@ -36,7 +36,7 @@ pub struct ReviewOptions {
     #[arg(long)]
     json: bool,
     /// Compute about this many shots for each position and each shot that is looked at, 100 to 1000000.
-    #[arg(long, value_name = "COUNT", default_value_t = 4000, value_parser = clap::value_parser!(u32).range(100..=1_000_000))]
+    #[arg(long, value_name = "COUNT", default_value_t = 4000, value_parser = whole(100..=1_000_000))]
     simulations: u32,
     /// Compute on this many threads [default: the number of cores]. The answer does not depend on it.
     #[arg(long, value_name = "COUNT", value_parser = threads)]

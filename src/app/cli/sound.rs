@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::answer::{finish, played, print_line, refuse, usual_name};
 use super::progress::Progress;
+use super::whole_numbers::whole;
 use crate::files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::sound::{Ear, RATE, render, wav};
 
@@ -21,7 +22,7 @@ pub struct SoundOptions {
     #[arg(long, value_name = "FILE.wav")]
     out: Option<PathBuf>,
     /// How many samples per second, 8000 to 192000.
-    #[arg(long, value_name = "HZ", default_value_t = RATE, value_parser = clap::value_parser!(u32).range(8_000..=192_000))]
+    #[arg(long, value_name = "HZ", default_value_t = RATE, value_parser = whole(8_000..=192_000))]
     rate: u32,
 }
 

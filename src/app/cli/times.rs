@@ -7,6 +7,8 @@ use clap::Args;
 use crate::files::{shown, shown_path, text_of_named};
 use crate::shot::{Ending, Record};
 
+/// The latest time, in seconds: no shot takes as long.
+const LATEST: f64 = 1e9;
 /// The longest file of times, in bytes: a million times.
 const LONGEST: u64 = 1 << 24;
 
@@ -60,6 +62,7 @@ fn times_in(file: &Path) -> Result<Vec<f64>, String> {
 
 fn time(text: &str) -> Result<f64, String> {
     match text.trim().parse::<f64>() {
+        Ok(time) if time > LATEST && time.is_finite() => Err(format!("must be at most {LATEST} seconds")),
         // Adding zero makes a positive zero of a negative one.
         Ok(time) if time >= 0.0 && time.is_finite() => Ok(time + 0.0),
         _ => Err("must be a number of seconds, 0 or more".to_owned()),

@@ -45,7 +45,8 @@ impl Table {
 
     fn of_text(text: &str, called: &str) -> Result<Self, String> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-        let (_, head) = lines.next().ok_or_else(|| format!("{called} is empty; its first line must name the columns"))?;
+        let (_, head) =
+            lines.next().ok_or_else(|| format!("{called} is empty; its first line must name the columns"))?;
         let head = Head::of(head, called)?;
         let (mut known, mut rows, mut last) = (HashMap::new(), Vec::new(), HashMap::new());
         for (index, line) in lines {

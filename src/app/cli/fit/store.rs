@@ -46,7 +46,8 @@ impl Store {
         let unwritable =
             |error: std::io::Error| FileError::Unwritable { file: path.display().to_string(), reason: reason(&error) };
         fs::create_dir_all(folder).map_err(unwritable)?;
-        let text = kept_in(&path).map_err(|reason| FileError::Unreadable { file: path.display().to_string(), reason })?;
+        let text =
+            kept_in(&path).map_err(|reason| FileError::Unreadable { file: path.display().to_string(), reason })?;
         let lines = text.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok());
         let known = lines.map(|line| (line.key, line.found)).collect();
         let mut file = OpenOptions::new().create(true).append(true).open(&path).map_err(unwritable)?;

@@ -38,10 +38,7 @@ pub fn write(store: &Store, all: &Judged, constants: &[Constant], tables: &str) 
     for (index, shot) in all.shots.iter().enumerate() {
         let Computed { setup, run, score, .. } = &all.computed[index];
         let about = format!("{:.1} cm from the measured places, over all balls", 100.0 * score.all);
-        save(
-            &shot_name(shot.id),
-            &shot_text_about(setup, &about, "A strike that was found from measured tracks."),
-        )?;
+        save(&shot_name(shot.id), &shot_text_about(setup, &about, "A strike that was found from measured tracks."))?;
         let speed = all.fit.strikes[index].launch.speed;
         let _ = writeln!(errors, "{},{:.5},{:.5},{:.5},{speed:.4}", shot.id, score.cue_ball, score.all, score.early);
         drawings.push((shot.id, page::drawing(shot, run, score)));

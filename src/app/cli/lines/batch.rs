@@ -75,7 +75,9 @@ impl Batch<'_> {
             return Ok(());
         }
         let (out, many) = (self.out.map_or_else(|| "the standard output".to_owned(), shown_path), self.many);
-        Err(format!("{out} is the file from which the {many} are read, so no answers can go into it; name another file"))
+        Err(format!(
+            "{out} is the file from which the {many} are read, so no answers can go into it; name another file"
+        ))
     }
 
     /// Answers each line whose id has no answer in the file yet. `worker` makes the function by which one thread answers: it
@@ -176,7 +178,7 @@ impl Batch<'_> {
             ));
         }
         if let Some(unread) = unread {
-            return refuse(format_args!("the {from} cannot be read to its end: {unread}"));
+            return refuse(format_args!("{from} cannot be read to its end: {unread}"));
         }
         let out = self.out.map(shown_path).unwrap_or_default();
         let mut told = Vec::new();

@@ -157,10 +157,16 @@ mod tests {
             }
         };
         let mut written = Vec::new();
-        let done = in_order(0..2_000, 4, answer, |_| 0, |item| {
-            written.push(item);
-            Ok(())
-        });
+        let done = in_order(
+            0..2_000,
+            4,
+            answer,
+            |_| 0,
+            |item| {
+                written.push(item);
+                Ok(())
+            },
+        );
         assert!(done.is_ok() && written == (0..2_000).collect::<Vec<_>>());
     }
 

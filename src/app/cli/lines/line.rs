@@ -39,6 +39,14 @@ impl<Asked> Line<Asked> {
     /// Reads line `number` (from 1) of the input.
     pub fn read<Fields: Asks<Asked = Asked>>(number: usize, text: &[u8]) -> Self {
         let own = Id::of_line(number);
+        // The parser would take the values of a list for the fields in their order.
+        if text.starts_with(b"[") {
+            let example = Fields::EXAMPLE;
+            return Self {
+                id: own,
+                asked: Err(format!("{number}:1: this is a list; a line is an object such as {example}")),
+            };
+        }
         match serde_json::from_slice::<Fields>(text) {
             Ok(fields) => {
                 let id = fields.id().unwrap_or(own);
@@ -46,7 +54,10 @@ impl<Asked> Line<Asked> {
             }
             Err(error) => {
                 let id = serde_json::from_slice::<IdAndFields>(text).ok().and_then(|line| line.id).unwrap_or(own);
-                Self { id, asked: Err(format!("{number}:{}: {}", error.column(), sentence(&error, text, Fields::EXAMPLE))) }
+                Self {
+                    id,
+                    asked: Err(format!("{number}:{}: {}", error.column(), sentence(&error, text, Fields::EXAMPLE))),
+                }
             }
         }
     }

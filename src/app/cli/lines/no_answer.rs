@@ -21,10 +21,8 @@ impl NoAnswer {
     /// The reason is what the line itself says in a text in the form of a file. If that text names a file that is missing, the next call
     /// may find it.
     pub fn of_text(error: &FileError) -> Self {
-        let is_elsewhere = matches!(
-            error,
-            FileError::Unreadable { .. } | FileError::Unwritable { .. } | FileError::Unknown { .. }
-        );
+        let is_elsewhere =
+            matches!(error, FileError::Unreadable { .. } | FileError::Unwritable { .. } | FileError::Unknown { .. });
         Self { sentence: error.to_string(), lasts: !is_elsewhere }
     }
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::app::cli::threads::threads;
 use crate::app::cli::times::TimeOptions;
+use crate::app::cli::whole_numbers::threads;
 use crate::shot::{Record, ShortReport};
 
 /// What `baize simulate` is asked for.

@@ -10,6 +10,13 @@ pub fn report<'a>(setup: &'a Setup, run: &'a Run, sample: Option<f64>, at: &'a [
         return Err(message);
     }
     let report = Report { setup, run, sample, at };
+    let asked = at.len() as f64 * setup.balls.len() as f64;
+    if asked > MOST_SAMPLES {
+        let (times, balls) = (at.len(), setup.balls.len());
+        return Err(format!(
+            "{times} times for {balls} balls are more than the {MOST_SAMPLES} samples that are written"
+        ));
+    }
     if report.sample_count() > MOST_SAMPLES {
         return Err(format!(
             "--sample {} asks for {} samples, {} s of {} balls; at most {MOST_SAMPLES} are written",
