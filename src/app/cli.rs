@@ -24,8 +24,8 @@ mod review;
 mod compare;
 mod drill;
 mod tracks;
-mod convert;
 mod fit;
+mod convert;
 mod check;
 mod plot;
 #[cfg(feature = "play")]

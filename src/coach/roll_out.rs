@@ -35,19 +35,24 @@ impl<'a> RollOuts<'a> {
         let appraiser = Appraiser::new(position, self.players.each_ref())?;
         let next = AtomicUsize::new(0);
         let results = Mutex::new(vec![None; count]);
-        std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(|| {
-                    while !self.stop.load(Ordering::Relaxed) {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= count {
-                            break;
-                        }
-                        let result = self.once(position, *first, side, number as u64, &appraiser);
-                        results.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(result);
-                    }
-                });
+        let one_thread = || {
+            while !self.stop.load(Ordering::Relaxed) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= count {
+                    break;
+                }
+                let result = self.once(position, *first, side, number as u64, &appraiser);
+                results.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(result);
             }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads.max(1) {
+                // A system that has no more threads leaves the work to those that run.
+                if std::thread::Builder::new().spawn_scoped(scope, one_thread).is_err() {
+                    break;
+                }
+            }
+            one_thread();
         });
         let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
         // Summed in their order, so that the sum does not depend on the number of threads.

@@ -18,7 +18,10 @@ pub fn side_by_side<T: Sync, R: Send>(items: &[T], threads: usize, work: impl Fn
     };
     thread::scope(|scope| {
         for _ in 1..threads.max(1) {
-            scope.spawn(one_thread);
+            // A system that has no more threads leaves the work to those that run.
+            if thread::Builder::new().spawn_scoped(scope, one_thread).is_err() {
+                break;
+            }
         }
         one_thread();
     });

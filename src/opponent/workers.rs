@@ -57,20 +57,27 @@ impl<'a> Workers<'a> {
     ) -> Vec<R> {
         let (next, stop) = (AtomicUsize::new(0), self.stop);
         let results: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::with_capacity(items.len()));
-        std::thread::scope(|scope| {
-            for head in &mut self.heads {
-                let (next, results, work) = (&next, &results, &work);
-                scope.spawn(move || {
-                    let mut own = Vec::new();
-                    while !stop.load(Ordering::Relaxed) {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(item) = items.get(index) else { break };
-                        own.push((index, work(mind, head, item)));
-                    }
-                    results.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
-                });
+        let one_thread = |head: &mut Head| {
+            let mut own = Vec::new();
+            while !stop.load(Ordering::Relaxed) {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(item) = items.get(index) else { break };
+                own.push((index, work(mind, head, item)));
             }
-        });
+            results.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
+        };
+        if let Some((first, others)) = self.heads.split_first_mut() {
+            std::thread::scope(|scope| {
+                for head in others {
+                    let one_thread = &one_thread;
+                    // A system that has no more threads leaves the work to those that run.
+                    if std::thread::Builder::new().spawn_scoped(scope, move || one_thread(head)).is_err() {
+                        break;
+                    }
+                }
+                one_thread(first);
+            });
+        }
         let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
         results.sort_unstable_by_key(|(index, _)| *index);
         results.into_iter().map(|(_, result)| result).collect()

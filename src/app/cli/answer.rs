@@ -4,11 +4,9 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::short_words;
+use super::short_words::in_short;
 use crate::files::{Folders, Source, listen_for_signals, reason, shown_path};
 use crate::shot::{Loaded, Run, Setup, keep_broken, simulate};
-
-pub use short_words::in_short;
 
 /// The exit code of wrong usage.
 pub const WRONG_USAGE: u8 = 2;

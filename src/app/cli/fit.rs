@@ -17,7 +17,7 @@ use clap::Args;
 
 use super::answer::{finish, misuse, print_line, refuse};
 use super::inputs::Inputs;
-use super::whole_numbers::{threads, whole};
+use super::whole_numbers::{threads, whole as whole_number};
 use crate::app::cores::cores;
 use crate::files::{Folders, Kind, listen_for_signals};
 use crate::fit::Effort;
@@ -49,10 +49,10 @@ pub struct FitOptions {
     #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
     constants: Vec<String>,
     /// How many steps the search for constants takes: so many on the first seconds of the shots, and as many on whole shots.
-    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = whole(0..=1_000))]
+    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = whole_number(0..=1_000))]
     rounds: u32,
     /// How many places of the tip each search begins with. Twice as many take twice as long.
-    #[arg(long, value_name = "COUNT", default_value_t = 200, value_parser = whole(1..=100_000))]
+    #[arg(long, value_name = "COUNT", default_value_t = 200, value_parser = whole_number(1..=100_000))]
     starts: u32,
     /// Search for so many strikes at a time [default: the number of cores]. The results do not depend on it.
     #[arg(long, value_name = "COUNT", value_parser = threads)]

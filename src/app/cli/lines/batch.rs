@@ -11,8 +11,9 @@ use super::in_order::in_order;
 use super::line::Line;
 use super::no_answer::NoAnswer;
 use super::resume::{AnswerForm, Answers};
-use crate::app::cli::answer::{finish, in_short, refuse, warn};
+use crate::app::cli::answer::{finish, refuse, warn};
 use crate::app::cli::progress::Progress;
+use crate::app::cli::short_words::in_short;
 use crate::files::{FileIdentity, Id, Unanswered, reason, shown, shown_path};
 
 /// So many errors that are no results are told one by one.
