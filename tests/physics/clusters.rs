@@ -869,8 +869,7 @@ fn a_fast_ball_beside_a_slow_frozen_pair_pushes_through_gaps_as_it_does_alone() 
     let row = [fast, Motion::at_rest(0.0, 0.0, ball.radius), Motion::at_rest(width + 5e-5, 0.0, ball.radius)];
     let first_after = |creep: f64| {
         let creeping = Motion { velocity: DVec3::Y * -creep, ..Motion::at_rest(0.0, width, ball.radius) };
-        let balls: Vec<_> =
-            row.into_iter().chain([creeping]).zip(0..).map(|(motion, id)| (pool(id), motion)).collect();
+        let balls: Vec<_> = row.into_iter().chain([creeping]).zip(0..).map(|(motion, id)| (pool(id), motion)).collect();
         let physics = Physics { cloth: ice(), ball_ball: frictionless(1.0), ..Physics::default() };
         simulate(&setup(open_bed(), physics, &balls)).expect("an honest shot").tracks[0].at(1e-3).velocity.x
     };
