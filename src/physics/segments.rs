@@ -30,6 +30,11 @@ pub(super) fn within_circle(place: DVec2, velocity: DVec2, radius: f64) -> Optio
         return (outside < 0.0).then_some((f64::NEG_INFINITY, f64::INFINITY));
     }
     (square > 0.0).then(|| {
+        if half == 0.0 {
+            // It is nearest to the origin now. The sign of this zero must not decide which root gets which form.
+            let time = square.sqrt() / speed_squared;
+            return (-time, time);
+        }
         // Each root has two forms; this is the one without cancellation.
         let sum = -half - square.sqrt().copysign(half);
         let (one, other) = (sum / speed_squared, outside / sum);

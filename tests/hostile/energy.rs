@@ -19,6 +19,12 @@ const TOPPLING: (f64, f64) = (1e-5 * 4.0 / 3.0, 1e-8);
 /// a share of 1e-3 m/s, and half its square, is what a look may be off by for each kilogram, in joules.
 pub const HELD: f64 = 5e-7;
 
+/// The shortest look at held balls lasts this long in seconds, or as long as the fastest ball takes for [`FARTHEST`] metres.
+const SHORTEST: f64 = 1e-4;
+
+/// See [`SHORTEST`].
+const FARTHEST: f64 = 1e-3;
+
 /// Accuracy in metres of the path of a ball that is held, or on an uneven bed (`docs/laws.md`).
 const PATH: f64 = 1e-9;
 
@@ -165,13 +171,15 @@ impl Held<'_> {
         self.legs[self.legs.len() - 1].end
     }
 
-    /// Its energy at time `t`, and by how many joules that may be wrong: between its ends the path is exact to 1e-9 m.
+    /// Its energy at time `t`, and by how many joules that may be wrong: between its ends the path is exact to 1e-9 m. What is
+    /// shorter than the shortest look ends at the end of a nose; the path is as much more exact there.
     fn energy(&self, pulls: &Pulls, t: f64) -> (f64, f64) {
         let leg = self.legs.iter().find(|leg| t < leg.end).unwrap_or(&self.legs[self.legs.len() - 1]);
         let motion = leg.at(t);
         let span = self.end() - self.start();
         let is_end = t == self.start() || self.legs[0].course.hold().is_some_and(|hold| t == hold.until);
-        let off = if is_end { 0.0 } else { 8.0 * PATH / span };
+        let shortest = SHORTEST.min(FARTHEST / motion.velocity.length());
+        let off = if is_end { 0.0 } else { 8.0 * PATH / span.max(shortest) };
         let mass = if self.ball.mass.is_finite() { self.ball.mass } else { 0.0 };
         let energy = kinetic(pulls.physics, self.ball, &motion) + pulls.potential(self.ball, &motion, leg.phase());
         (energy, mass * (motion.velocity.length() + off) * off)

@@ -4,9 +4,10 @@
 use crate::common::*;
 use baize::physics::resolution::cluster::HertzBurst;
 use baize::physics::{
-    Ball, BallBall, ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, Motion, Physics, collide, collide_cluster,
+    Ball, BallBall, BallId, Change, ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, Meeting, Motion, Physics,
+    collide, collide_cluster,
 };
-use baize::shot::{EventKind, simulate};
+use baize::shot::{EventKind, Setup, simulate};
 use bevy::math::DVec3;
 use proptest::prelude::*;
 
@@ -827,5 +828,54 @@ fn two_balls_that_meet_while_others_are_apart_for_a_moment_exchange_their_speeds
         let after = burst(&balls, 1.0);
         let is_exchanged = (after[4].x - 0.385245).abs() < 1e-5 && after[3].x.abs() < 1e-5;
         assert!(is_exchanged, "a gap of {gap} m: {after:?}");
+    }
+}
+
+/// The restitution of the first impact of these two balls.
+fn restitution_of(shot: &Setup, pair: (BallId, BallId)) -> f64 {
+    let run = simulate(shot).expect("an honest shot");
+    let mut events = run.record.events.iter();
+    let met = events.find_map(|event| match event.kind {
+        EventKind::Contact { meeting: Meeting::Balls(a, b), normal, .. } if (a, b) == pair => Some((event, normal)),
+        _ => None,
+    });
+    let (event, normal) = met.expect("they meet");
+    let closing = |motion: fn(&Change) -> Motion| {
+        let [a, b] = [0, 1].map(|ball| motion(&event.changes[ball]).velocity);
+        (a - b).dot(normal)
+    };
+    -closing(|change| change.after) / closing(|change| change.before)
+}
+
+#[test]
+fn a_pair_keeps_its_restitution_however_slowly_other_balls_meet_beside_it() {
+    let shot = found("creeps_beside_pair");
+    for creep in [0.0, 1e-3, 0.03, 0.3, 1.0, 4.0, 7.0, 10.0, 100.0, 1000.0] {
+        for restitution in [0.3, 0.95] {
+            let mut shot = shot.clone();
+            shot.physics.ball_ball.restitution = restitution;
+            shot.balls[3].motion.velocity *= creep;
+            assert_within(restitution_of(&shot, (BallId(0), BallId(2))), restitution, 1e-9);
+        }
+    }
+}
+
+#[test]
+fn a_fast_ball_beside_a_slow_frozen_pair_pushes_through_gaps_as_it_does_alone() {
+    let (ball, width) = (pool(0), 2.0 * pool(0).radius);
+    // The first ball is a micrometre from the second, and that one 50 micrometres from the third. The fourth touches the
+    // second and creeps on to it.
+    let fast = Motion { velocity: DVec3::X * 5.0, ..Motion::at_rest(-width - 1e-6, 0.0, ball.radius) };
+    let row = [fast, Motion::at_rest(0.0, 0.0, ball.radius), Motion::at_rest(width + 5e-5, 0.0, ball.radius)];
+    let first_after = |creep: f64| {
+        let creeping = Motion { velocity: DVec3::Y * -creep, ..Motion::at_rest(0.0, width, ball.radius) };
+        let balls: Vec<_> = row.into_iter().chain([creeping]).zip(0..).map(|(motion, id)| (pool(id), motion)).collect();
+        let physics = Physics { cloth: ice(), ball_ball: frictionless(1.0), ..Physics::default() };
+        simulate(&setup(open_bed(), physics, &balls)).expect("an honest shot").tracks[0].at(1e-3).velocity.x
+    };
+    let alone = first_after(0.0);
+    assert!(alone < -0.1, "the third ball is out of reach: {alone}");
+    for creep in [0.005, 0.01, 0.02] {
+        assert_within(first_after(creep), alone, 0.03);
     }
 }

@@ -49,6 +49,7 @@ const EXPECTED: &[(&str, &[Expected])] = &[
     ("crowd_cushion_1880", &[SameBits]),
     ("crowd_edge_13370", &[SameBits]),
     ("crowd_jaws_33", &[SameBits]),
+    ("crowd_liner_end_73", &[SameBits]),
     ("crowd_pairs_8016", &[SameBits]),
     ("crowd_slow_312", &[SameBits]),
     ("endless", &[CutOffAfter(200)]),

@@ -216,6 +216,11 @@ fn passages(c: f64, b: f64, a: f64) -> [f64; 2] {
     if c == 0.0 {
         return [-a / b, f64::NAN];
     }
+    if b == 0.0 {
+        // The sign of this zero must not decide which root gets which form.
+        let time = (-a / c).sqrt();
+        return [-time, time];
+    }
     // Each root has two forms; this is the one without cancellation.
     let sum = -0.5 * (b + (b * b - 4.0 * a * c).sqrt().copysign(b));
     [sum / c, a / sum]

@@ -44,15 +44,31 @@ impl ContactGroup {
         self.connect(search, usize::MAX, |_, _| 0.0);
     }
 
-    /// Adds the balls across gaps that the impact closes. The faster the balls meet (`fastest`, in m/s), the deeper
-    /// they overlap and the wider such a gap may be. Does nothing if the cluster law ignores gaps. If the group has
-    /// more than [`LARGEST_BURST`] balls, only gaps up to [`NO_GAP`] count.
-    pub fn add_within_reach(&mut self, search: &Search, fastest: f64, physics: &Physics) {
+    /// Adds the balls across gaps that the impact closes. The faster the balls meet, the deeper they overlap and the
+    /// wider such a gap may be. Does nothing if the cluster law ignores gaps. If the group has more than
+    /// [`LARGEST_BURST`] balls, only gaps up to [`NO_GAP`] count.
+    ///
+    /// A ball across a gap may close faster than the balls in contact. Then it decides how wide a gap may be, so the
+    /// search is repeated.
+    pub fn add_within_reach(&mut self, search: &Search, physics: &Physics) {
+        let mut fastest = self.fastest(search.bodies);
+        while self.add_within_reach_at(fastest, search, physics) {
+            let of_widened = self.fastest(search.bodies);
+            if of_widened <= fastest {
+                return;
+            }
+            fastest = of_widened;
+        }
+    }
+
+    /// As [`add_within_reach`](Self::add_within_reach), for balls of which the fastest meet at `fastest` m/s. Returns
+    /// whether the group became wider.
+    fn add_within_reach_at(&mut self, fastest: f64, search: &Search, physics: &Physics) -> bool {
         let bodies = search.bodies;
         let overlap = |a: &Ball, b: &Ball| physics.deepest_overlap(a, b, fastest);
-        let Some(&((a, b), _)) = self.gaps.first() else { return };
+        let Some(&((a, b), _)) = self.gaps.first() else { return false };
         if fastest <= QUIET || overlap(&bodies[a].ball, &bodies[b].ball).is_none() {
-            return;
+            return false;
         }
         // Caches the last reach: it costs a power function, and most pairs have equal radii and masses.
         let known = Cell::new(([f64::NAN; 4], 0.0));
@@ -66,16 +82,18 @@ impl ContactGroup {
         let is_wide =
             |&((a, b), gap): &((usize, usize), f64)| gap > reach(&bodies[a].ball, &bodies[b].ball).max(NO_GAP);
         if self.gaps.iter().all(is_wide) {
-            return;
+            return false;
         }
-        if !self.connect(search, LARGEST_BURST, reach) {
+        let is_small_enough = self.connect(search, LARGEST_BURST, reach);
+        if !is_small_enough {
             self.connect(search, usize::MAX, |_, _| NO_GAP);
         }
+        is_small_enough
     }
 
-    /// The largest closing speed of all pairs in contact, in m/s; zero if none closes.
+    /// The largest closing speed of all pairs that are `near`, in m/s; zero if none closes.
     pub fn fastest(&self, bodies: &[Body]) -> f64 {
-        self.pairs.iter().map(|&pair| self.approach(bodies, pair)).fold(0.0, f64::max)
+        self.near.iter().map(|&pair| self.approach(bodies, pair)).fold(0.0, f64::max)
     }
 
     /// Finds the balls connected by contacts and by gaps up to `reach`. Returns false, and leaves the group as it was,

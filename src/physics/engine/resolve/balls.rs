@@ -50,17 +50,11 @@ pub fn resolve_balls(
     now: Now,
 ) {
     motions.clone_from(&touching.motions);
-    let approaches: SmallVec<[f64; 32]> = touching.pairs.iter().map(|&pair| touching.approach(bodies, pair)).collect();
-    if approaches.iter().all(|&speed| speed <= QUIET) {
+    let approach = |&pair: &(usize, usize)| touching.approach(bodies, pair);
+    if touching.pairs.iter().all(|pair| approach(pair) <= QUIET) {
         return;
     }
-    let in_air = |slot: usize| is_airborne(&bodies[touching.members[slot]].ball, &touching.motions[slot]);
-    let is_fixed = |slot: usize| bodies[touching.members[slot]].ball.is_fixed();
-    let lies_on =
-        |&pair: &(usize, usize)| touching.normal(pair).z.abs() > LEVEL || !is_fixed(pair.0) && !is_fixed(pair.1);
-    let gentle = approaches.iter().all(|&speed| speed <= ELASTIC_SPEED)
-        && (0..touching.members.len()).any(in_air)
-        && touching.pairs.iter().any(lies_on);
+    let gentle = is_gentle(bodies, touching);
     let ball = |slot: usize| {
         let ball = bodies[touching.members[slot]].ball;
         if gentle { Ball { restitution: Some(1.0), ..ball } } else { ball }
@@ -72,6 +66,21 @@ pub fn resolve_balls(
         }
         _ => resolve_cluster(bodies, touching, ball, now, motions, contacts),
     }
+}
+
+/// Whether nothing is lost in the impact, because only balls in the air meet, and slowly. The balls across small gaps count
+/// too: they may meet faster than those in contact.
+fn is_gentle(bodies: &[Body], touching: &ContactGroup) -> bool {
+    let ball = |slot: usize| &bodies[touching.members[slot]].ball;
+    let in_air = |slot: usize| is_airborne(ball(slot), &touching.motions[slot]);
+    let is_slow = |&pair: &(usize, usize)| {
+        let most = if in_air(pair.0) || in_air(pair.1) { ELASTIC_SPEED } else { QUIET };
+        touching.approach(bodies, pair) <= most
+    };
+    let lies_on = |&pair: &(usize, usize)| {
+        touching.normal(pair).z.abs() > LEVEL || !ball(pair.0).is_fixed() && !ball(pair.1).is_fixed()
+    };
+    touching.near.iter().all(is_slow) && touching.near.iter().any(lies_on)
 }
 
 /// Whether a contact of the group closes faster than [`CLOSED`] with these motions of its balls.

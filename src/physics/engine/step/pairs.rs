@@ -28,7 +28,7 @@ pub fn resolve_pairs(step: &mut EventStep, due: (usize, usize), scratch: &mut Sc
     if fastest <= CLOSED && hold_if_pressed(step, group, &[DueKind::Pair(due.0, due.1)]) {
         return;
     }
-    group.add_within_reach(&step.search(&[due.0, due.1]), fastest, step.now.environment.physics());
+    group.add_within_reach(&step.search(&[due.0, due.1]), step.now.environment.physics());
     collide(step, due, group, after);
 }
 
@@ -37,9 +37,12 @@ struct DuePairs {
     /// Never empty.
     pairs: SmallVec<[(usize, usize); 2]>,
     touching: ContactGroup,
+    /// The largest closing speed of the balls in contact, in m/s.
     fastest: f64,
     /// The group with the balls across small gaps as well: the balls of the impact.
     widened: ContactGroup,
+    /// The largest closing speed of these.
+    fastest_of_widened: f64,
 }
 
 impl DuePairs {
@@ -57,7 +60,7 @@ fn resolve_several(step: &mut EventStep, due: (usize, usize), after: &mut Vec<Mo
     let mut groups = gather_pairs(step, due);
     // Fastest first: the faster a pair meets, the wider its group. So of two groups that share a ball, the first one
     // contains the other.
-    groups.sort_by(|one, other| other.fastest.total_cmp(&one.fastest));
+    groups.sort_by(|one, other| other.fastest_of_widened.total_cmp(&one.fastest_of_widened));
     for (index, group) in groups.iter().enumerate() {
         // Skip a pair whose balls were resolved in an earlier group; detection finds it again if it is still due.
         if groups[..index].iter().any(|earlier| earlier.shares_a_ball_with(group)) {
@@ -84,8 +87,9 @@ fn gather_pairs(step: &EventStep, due: (usize, usize)) -> Vec<DuePairs> {
         step.gather(&[pair.0, pair.1], &mut touching);
         let fastest = touching.fastest(step.bodies);
         let mut widened = touching.clone();
-        widened.add_within_reach(&step.search(&[pair.0, pair.1]), fastest, step.now.environment.physics());
-        groups.push(DuePairs { pairs: smallvec![pair], touching, fastest, widened });
+        widened.add_within_reach(&step.search(&[pair.0, pair.1]), step.now.environment.physics());
+        let fastest_of_widened = widened.fastest(step.bodies);
+        groups.push(DuePairs { pairs: smallvec![pair], touching, fastest, widened, fastest_of_widened });
     }
     groups
 }
