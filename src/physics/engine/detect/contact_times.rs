@@ -47,9 +47,8 @@ pub fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment: &Envi
     is_over_hole(time) || starts_level && (is_over_hole(time + JUST_AFTER) || is_pushed_in())
 }
 
-/// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. The side of a rail next to a lower one is no
-/// obstacle: a ball that flies into the side of a higher rail lands inside that rail, at the height of the next lower
-/// rail top.
+/// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. The side of a rail towards a
+/// lower one is no obstacle: a ball that flies into it lands inside that rail, at the height of the next lower rail top.
 pub fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &Boundary) -> Option<f64> {
     boundary.rail_tops().into_iter().find_map(|top| {
         let time = piece.falls_to(level_of(piece, top + radius)).filter(|&time| time <= until)?;
