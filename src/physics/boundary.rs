@@ -2,6 +2,7 @@
 
 mod pocket;
 mod outline;
+mod side;
 
 use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
@@ -9,6 +10,7 @@ use smallvec::{SmallVec, smallvec};
 use super::tolerances::SUNK;
 pub use outline::Outline;
 pub use pocket::Pocket;
+pub(super) use side::Side;
 
 /// Rails whose distances differ by no more than this, in metres, count as equally near.
 const SAME_DISTANCE: f64 = 1e-9;

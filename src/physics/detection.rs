@@ -13,6 +13,7 @@ mod line;
 mod parting;
 mod flight;
 mod hole;
+mod side;
 
 use bevy::math::DVec2;
 
@@ -24,6 +25,7 @@ pub(super) use entry::grazes;
 pub use flight::{flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line};
 pub use hole::{FlightInHole, flying_ball_meets_nose_end};
 pub use line::ball_meets_line;
+pub(super) use side::{flying_ball_meets_side, spans_outside};
 
 /// First time in `window` at which the centres of two balls are `distance` metres apart and closing.
 #[must_use]

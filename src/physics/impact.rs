@@ -16,7 +16,7 @@ pub enum Meeting {
     Jaw(BallId, usize),
     /// A ball comes down on the slate.
     Slate(BallId),
-    /// A ball comes down on the top of a rail.
+    /// A ball comes down on the top of a rail, or meets the table from outside.
     RailTop(BallId),
     /// A ball in the air hits the edge of the slate at a pocket.
     Edge(BallId, usize),

@@ -25,6 +25,8 @@ pub enum Obstacle {
     Slate,
     /// The top of a rail under a ball in the air.
     RailTop,
+    /// The table as a ball beside it meets it, an index into the environment's sides.
+    Side(usize),
 }
 
 /// Whether `place` (metres, seen from above) is beside a nose: for a straight nose, between its ends; for such an end,

@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::energies::Energies;
 use crate::physics::engine::{Engine, ObstacleMap};
+use crate::physics::tolerances::SUNK;
 use crate::physics::{Ball, BallId, Body, Cloth, Motion, Obstacle, Partner, Phase, Shape, TimeWindow, energy_error};
 
 /// Balls may overlap by this much, in metres, more than they did at the start. It is above the rounding of a position
@@ -425,7 +426,11 @@ impl BallState {
         let is_approximate = !ball.is_fixed() && (phase == Phase::Toppling || held_until > time);
         let error_before = if is_approximate { energy_error(ball, &motion, energies.gravity) } else { 0.0 };
         let starts_held = phase != Phase::Toppling && time == course.start();
-        let energy_error = energies.rounding(ball, &motion) + if starts_held { 0.0 } else { error_before };
+        // The slate lifts a ball that comes down on it from as deep as this, see `SUNK`.
+        let sunk = ball.radius - motion.position.z;
+        let is_lifted = phase == Phase::Airborne && !ball.is_fixed() && (0.0..=SUNK).contains(&sunk);
+        let lift = if is_lifted { ball.mass * energies.gravity * sunk } else { 0.0 };
+        let energy_error = energies.rounding(ball, &motion) + lift + if starts_held { 0.0 } else { error_before };
         let energy = energies.of(ball, &motion);
         let now = Seen { time, energy, energy_error, held_mass, held_until, error_before };
         Self { index, motion, phase, is_exact: starts_held || !is_approximate, now }

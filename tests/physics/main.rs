@@ -34,6 +34,7 @@ mod leaning;
 mod motion;
 mod noses;
 mod outcomes;
+mod outside;
 mod pocket_mouths;
 mod pocket_sizes;
 mod pockets;

@@ -54,6 +54,11 @@ impl Outline {
         self.edges.iter().copied()
     }
 
+    /// The edges that join a nose to the next one, where no nose stands.
+    pub(super) fn joins(&self) -> impl Iterator<Item = (DVec2, DVec2)> {
+        self.edges.iter().copied().skip(1).step_by(2)
+    }
+
     /// See [`Boundary::is_open_edge`](super::Boundary::is_open_edge).
     pub(crate) fn is_open_edge(&self, pocket: &Pocket, direction: DVec2) -> bool {
         self.holds(pocket.centre + direction * (pocket.radius * BEYOND))

@@ -59,8 +59,14 @@ impl FlightInHole<'_> {
 
     /// The times between which the centre is above the cloth.
     fn above_cloth(&self) -> Option<(f64, f64)> {
-        let (height, rise) = (self.piece.position_at(self.window.from).z, self.piece.velocity_at(self.window.from).z);
-        let falls = self.piece.falls_to(0.0).unwrap_or(f64::INFINITY);
+        self.above(0.0)
+    }
+
+    /// The times between which the centre is above `level` (metres over the cloth).
+    fn above(&self, level: f64) -> Option<(f64, f64)> {
+        let (place, rise) = (self.piece.position_at(self.window.from).z, self.piece.velocity_at(self.window.from).z);
+        let height = place - level;
+        let falls = self.piece.falls_to(level).unwrap_or(f64::INFINITY);
         if height > 0.0 {
             return Some((self.window.from, falls));
         }
@@ -162,9 +168,10 @@ impl FlightInHole<'_> {
             let outwards = direction.dot(self.piece.velocity_at(middle).truncate()) > CREEPING;
             outwards && place.z < low && (place.z <= 0.0 || !self.is_open(&outline, middle))
         };
-        // The liner begins where the open edge ends, and a ball may pass over the open edge: test each interval by
-        // itself.
-        let levels = self.above_cloth().into_iter().flat_map(|(rises, falls)| [rises, falls]);
+        // The liner begins where the open edge ends, and a ball may pass over the open edge, or rise over the rails for
+        // a while: test each interval by itself.
+        let levels = [0.0, low].into_iter().filter_map(|level| self.above(level));
+        let levels = levels.flat_map(|(rises, falls)| [rises, falls]);
         let turns_back = self.turns_back(first);
         let cuts = levels.chain(self.passes_ends(&outline)).chain(turns_back);
         let met = Self::parts(TimeWindow::new(first, last), cuts).find(stands).map(|part| part.from);

@@ -39,12 +39,12 @@ impl Due {
         !matches!(self.kind, DueKind::ExtendCourse(_))
     }
 
-    /// The order of simultaneous events, stiffest contact first: two balls; slate and rail tops; cushions, jaws and
+    /// The order of simultaneous events, stiffest contact first: two balls; slate, rail tops and the outside of the table; cushions, jaws and
     /// pocket liners; the end of a hold; pockets and their edges. Extensions of courses come last.
     pub(super) fn rank(&self) -> u8 {
         match self.kind {
             DueKind::Pair(..) => 0,
-            DueKind::Obstacle(_, Obstacle::Slate | Obstacle::RailTop) => 1,
+            DueKind::Obstacle(_, Obstacle::Slate | Obstacle::RailTop | Obstacle::Side(_)) => 1,
             DueKind::Obstacle(
                 _,
                 Obstacle::Cushion(_)

@@ -95,7 +95,8 @@ impl Environment {
             | Obstacle::Liner(_)
             | Obstacle::LinerEnd(_)
             | Obstacle::Slate
-            | Obstacle::RailTop => OwnNose::default(),
+            | Obstacle::RailTop
+            | Obstacle::Side(_) => OwnNose::default(),
         }
     }
     /// Who meets whom where `ball` touches `obstacle`.
@@ -110,7 +111,7 @@ impl Environment {
             Obstacle::Liner(index) => Meeting::Liner(ball, index),
             Obstacle::LinerEnd(index) => Meeting::Liner(ball, self.liner_ends()[index].pocket),
             Obstacle::Slate => Meeting::Slate(ball),
-            Obstacle::RailTop => Meeting::RailTop(ball),
+            Obstacle::RailTop | Obstacle::Side(_) => Meeting::RailTop(ball),
         }
     }
 
@@ -129,7 +130,7 @@ impl Environment {
     pub fn holder_at(&self, obstacle: Obstacle) -> Option<Partner> {
         match obstacle {
             Obstacle::NoseEnd(index) => Some(Partner::Fixed(Obstacle::Cushion(self.boundary.nose_ends[index].cushion))),
-            Obstacle::Pocket(_) | Obstacle::Slate | Obstacle::RailTop => None,
+            Obstacle::Pocket(_) | Obstacle::Slate | Obstacle::RailTop | Obstacle::Side(_) => None,
             obstacle => Some(Partner::Fixed(obstacle)),
         }
     }

@@ -12,7 +12,7 @@
 //!    solution is as short as allowed (5). They last 16 ms at most, and end earlier when a slip or a roll ends, or when a ball
 //!    reaches the end of its nose. Then the forces are solved again. So balls do not pass through each other, and the contact forces do no work.
 //! 5. Progress: one solution lasts at least 0.1 ms (`SHORTEST`), or if that is less, the time in which the fastest ball moves
-//!    1 mm or in which drag takes a quarter of a rolling ball's speed. Only the end of a nose makes it shorter than
+//!    1 mm or a 20th of its radius, or in which drag takes a quarter of a rolling ball's speed. Only the end of a nose makes it shorter than
 //!    that. So time always advances, and the engine cannot loop forever.
 //!
 //! The function [`hold`] decides step by step which contacts are held. `plan` integrates the motions and makes the courses.

@@ -3,7 +3,7 @@
 
 use bevy::math::DVec2;
 
-use crate::physics::boundary::{Boundary, LinerEnd, Outline};
+use crate::physics::boundary::{Boundary, LinerEnd, Outline, Side};
 use crate::physics::bounds::Bounds;
 use crate::physics::obstacle::Obstacle;
 
@@ -25,6 +25,8 @@ pub(crate) struct ObstacleMap {
     clear: Bounds,
     /// A box that is entirely on the bed.
     bed: Bounds,
+    /// What a ball meets from outside, see [`Boundary::sides`].
+    sides: Vec<Side>,
 }
 
 impl ObstacleMap {
@@ -37,12 +39,29 @@ impl ObstacleMap {
         let boxes = edges().map(|edge| edge.grown(radius)).chain(obstacles.iter().map(|(bounds, _)| *bounds));
         let clear = clear_part(boundary, &outline, boxes);
         let bed = clear_part(boundary, &outline, edges());
-        Self { outline, liner_ends, obstacles, clear, bed }
+        let sides = boundary.sides(&outline);
+        Self { outline, liner_ends, obstacles, clear, bed, sides }
     }
 
     /// The bare ends of the pockets' liners.
     pub(super) fn liner_ends(&self) -> &[LinerEnd] {
         &self.liner_ends
+    }
+
+    /// The bed's outline.
+    pub(super) fn outline(&self) -> &Outline {
+        &self.outline
+    }
+
+    /// What a ball meets from outside.
+    pub(super) fn sides(&self) -> &[Side] {
+        &self.sides
+    }
+
+    /// Whether a ball whose centre stays within `bounds` certainly stays over the bed, over one rail or over one hole. False
+    /// may also mean that the boxes cannot decide.
+    pub(super) fn is_over_table(&self, bounds: &Bounds) -> bool {
+        self.bed.holds(bounds) || self.sides.iter().any(|side| side.holds(bounds))
     }
 
     /// Cushions, jaws, pockets and the ends of noses and liners, each with the box that holds the centre of any ball

@@ -17,4 +17,4 @@ pub use edge::resolve_edge;
 pub use fixed::resolve_fixed;
 pub use nose::is_slow;
 pub use reported_speed::{largest_difference, reported_speed};
-pub use slate::{OnRail, resolve_rail_top};
+pub use slate::{OnRail, resolve_rail_top, resolve_side};

@@ -173,7 +173,7 @@ printed_kinds! {
         "jaw" Jaw(JawMet<'a>);
         /// A ball came down on the bed.
         "slate" Slate(BedMet);
-        /// A ball came down on the top of a rail.
+        /// A ball came down on the top of a rail, or met the table from outside.
         "rail_top" RailTop(BedMet);
         /// A ball in the air met the edge of the slate at a pocket.
         "edge" Edge(PocketMet<'a>);

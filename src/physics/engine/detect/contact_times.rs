@@ -4,7 +4,7 @@ use bevy::math::{DVec2, DVec3};
 
 use crate::physics::boundary::Boundary;
 use crate::physics::course::{Course, Partner};
-use crate::physics::detection::{FlightInHole, ball_meets_circle};
+use crate::physics::detection::{FlightInHole, ball_meets_circle, flying_ball_meets_side, spans_outside};
 use crate::physics::engine::edges::{has_shelf, hole_at, liner_end_stands};
 use crate::physics::engine::environment::Environment;
 use crate::physics::engine::noses::MARGIN;
@@ -47,15 +47,26 @@ pub fn falls_into_hole(piece: &Piece, radius: f64, time: f64, environment: &Envi
     is_over_hole(time) || starts_level && (is_over_hole(time + JUST_AFTER) || is_pushed_in())
 }
 
-/// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. The side of a rail is not an
-/// obstacle: a ball that flies into the side of a higher rail lands inside that rail, at the height of the next lower
-/// rail top.
+/// When a flying ball of `radius` (metres) lands on a rail top, if not later than `until`. The side of a rail towards a
+/// lower one is no obstacle: a ball that flies into it lands inside that rail, at the height of the next lower rail top.
 pub fn falls_on_rail(piece: &Piece, radius: f64, until: f64, boundary: &Boundary) -> Option<f64> {
     boundary.rail_tops().into_iter().find_map(|top| {
         let time = piece.falls_to(level_of(piece, top + radius)).filter(|&time| time <= until)?;
         let place = piece.position_at(time).truncate();
         (boundary.is_over_rail(place) && boundary.rail_top_at(place) >= top).then_some(time)
     })
+}
+
+/// The contacts of a flying ball of `radius` (metres) with the table from outside.
+pub fn meets_sides(piece: &Piece, radius: f64, window: TimeWindow, environment: &Environment) -> Vec<(f64, Obstacle)> {
+    if piece.phase != Phase::Airborne {
+        return Vec::new();
+    }
+    let map = environment.obstacle_map();
+    let outside = spans_outside(piece, environment.boundary(), (map.outline(), map.sides()), window);
+    let sides = map.sides().iter().enumerate();
+    let meets = |(index, side)| Some((flying_ball_meets_side(piece, side, radius, &outside)?, Obstacle::Side(index)));
+    sides.filter_map(meets).collect()
 }
 
 /// Whether a ball of `radius` (metres) with its centre at `place` is on a rail top or above one.

@@ -1,6 +1,8 @@
 //! Exhaustive search for the next event. It is slow and simple; tests compare the forecast with it.
 
-use super::contact_times::{falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, meets_liner_end};
+use super::contact_times::{
+    falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, meets_liner_end, meets_sides,
+};
 use super::obstacles::in_order;
 use super::pairs::meeting_of;
 use crate::physics::course::{Course, Partner};
@@ -100,6 +102,7 @@ impl Path<'_> {
         let is_off_bed = piece.phase.is_off_bed();
         let landing = is_off_bed.then(|| falls_on_slate(piece, radius, window.until)).flatten();
         let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
+        let whole = window;
         let window = window.ending_at(landing.unwrap_or(window.until));
         let is_held_by = |obstacle| environment.holder_at(obstacle).is_some_and(|holder| course.holds(holder));
         let meets = |obstacle| {
@@ -111,6 +114,7 @@ impl Path<'_> {
             let boundary = environment.boundary();
             let is_over_bed = |time: &f64| boundary.is_over_bed(piece.position_at(*time).truncate());
             met.extend(landing.filter(is_over_bed).map(|time| (time, Obstacle::Slate)));
+            met.extend(meets_sides(piece, radius, whole, environment));
             met.extend(falls_on_rail(piece, radius, window.until, boundary).map(|time| (time, Obstacle::RailTop)));
         }
         met

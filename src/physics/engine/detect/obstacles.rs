@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use bevy::math::{DVec2, DVec3};
 
 use super::contact_times::{
-    falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, meets_liner_end, passes_near,
+    falls_into_hole, falls_on_rail, falls_on_slate, first_of_pocket, meets_liner_end, meets_sides, passes_near,
 };
 use crate::physics::ball::Ball;
 use crate::physics::bounds::Bounds;
@@ -170,15 +170,27 @@ impl<'a> Path<'a> {
             return self.result();
         }
         let landing = landing.filter(|&time| !falls_into_hole(piece, radius, time, environment));
-        // Outside a hole the search ends when the ball is as low as one on the bed: nothing fixed is lower, not even
-        // beside the table.
+        // Outside a hole the search ends when the ball is as low as one on the bed: nothing fixed is lower but the sides
+        // of the table, which `note_sides` searches.
         self.window.until = landing.unwrap_or(window.until);
         self.bounds = piece.bounds(self.window);
         self.note_all(Self::met_in_air);
         let slate = landing.filter(|&time| self.environment.obstacle_map().is_bed(place(time)));
         self.note(slate.map(|time| (time, Obstacle::Slate)));
+        self.note_sides(window);
         self.note(falls_on_rail(piece, radius, self.window.until, boundary).map(|time| (time, Obstacle::RailTop)));
         self.result()
+    }
+
+    /// Records the contacts with the table from outside, in `whole`: a ball beside the table falls past the height of the
+    /// bed.
+    fn note_sides(&mut self, whole: TimeWindow) {
+        let until = self.first.map_or(whole.until, |(time, _)| time);
+        let path = self.piece.bounds(whole.ending_at(until));
+        if !self.environment.obstacle_map().is_over_table(&path) {
+            let met = meets_sides(self.piece, self.ball.radius, whole, self.environment);
+            met.into_iter().for_each(|met| self.note(Some(met)));
+        }
     }
 
     fn met_in_air(&self, obstacle: Obstacle) -> Option<(f64, Obstacle)> {
@@ -246,5 +258,6 @@ fn place_of(obstacle: Obstacle, environment: &Environment) -> DVec2 {
         Obstacle::LinerEnd(index) => environment.liner_ends()[index].place,
         // Slate and rail tops come last.
         Obstacle::Slate | Obstacle::RailTop => DVec2::INFINITY,
+        Obstacle::Side(index) => environment.obstacle_map().sides()[index].middle(),
     }
 }

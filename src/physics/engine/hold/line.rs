@@ -134,6 +134,11 @@ pub fn to_nose(ball: &Ball, obstacle: Obstacle, is_level: bool, environment: &En
             let place = environment.liner_ends()[index].place;
             Some((End::Ring(place.extend(0.0), 0.0), ball.radius))
         }
-        Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::Liner(_) | Obstacle::Slate | Obstacle::RailTop => None,
+        Obstacle::Pocket(_)
+        | Obstacle::Edge(_)
+        | Obstacle::Liner(_)
+        | Obstacle::Slate
+        | Obstacle::RailTop
+        | Obstacle::Side(_) => None,
     }
 }

@@ -17,6 +17,10 @@ const STARTING: f64 = 2e-3;
 /// leave the curve around a jaw or an edge.
 const FARTHEST: f64 = 1e-3;
 
+/// The same as a share of the ball's radius. The centre of a small ball goes round an edge on a curve as small as the
+/// ball.
+const FARTHEST_SHARE: f64 = 0.05;
+
 /// In the shortest span of one solution drag may take at most about this share of a ball's speed. A span in which drag
 /// took all of the speed would turn the ball around. The slower a ball, the longer drag needs for the same share.
 const DRAGGED: f64 = 0.25;
@@ -62,13 +66,13 @@ fn until_friction_changes(slot: usize, island: &Island) -> f64 {
 }
 
 /// Shortest span of one solution, in seconds: [`SHORTEST`], or if that is less, the time in which the fastest ball moves
-/// by [`FARTHEST`], or in which drag takes the share [`DRAGGED`] of a rolling ball's speed.
+/// by [`FARTHEST`] or [`FARTHEST_SHARE`], or in which drag takes the share [`DRAGGED`] of a rolling ball's speed.
 pub fn shortest(island: &Island) -> f64 {
     let of_ball = |slot: usize| {
         let HeldBall { ball, phase, .. } = &island.balls[slot];
         let speed = island.motions[slot].velocity.length();
         let drag = if *phase == Phase::Rolling { island.physics().cloth_under(ball).drag } else { 0.0 };
-        (FARTHEST / speed).min(DRAGGED / (drag * speed))
+        (FARTHEST.min(FARTHEST_SHARE * ball.radius) / speed).min(DRAGGED / (drag * speed))
     };
     (0..island.balls.len()).map(of_ball).fold(SHORTEST, f64::min)
 }

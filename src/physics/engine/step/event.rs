@@ -2,7 +2,7 @@
 
 use super::edges::resolve_edges;
 use super::event_step::EventStep;
-use super::gone::{bounce_on_rail, capture_ball};
+use super::gone::{bounce_off_side, bounce_on_rail, capture_ball};
 use super::hold_ends::resolve_hold_ends;
 use super::obstacles::resolve_obstacles;
 use super::pairs::resolve_pairs;
@@ -24,6 +24,7 @@ pub fn resolve(step: &mut EventStep, due: DueKind, scratch: &mut Scratch) {
         DueKind::Obstacle(ball, Obstacle::Pocket(pocket)) => capture_ball(step, ball, pocket, scratch),
         DueKind::Obstacle(ball, Obstacle::Edge(pocket)) => resolve_edges(step, (ball, pocket), scratch),
         DueKind::Obstacle(ball, Obstacle::RailTop) => bounce_on_rail(step, ball, scratch),
+        DueKind::Obstacle(ball, Obstacle::Side(side)) => bounce_off_side(step, ball, side, scratch),
         DueKind::Obstacle(ball, obstacle) => resolve_obstacles(step, ball, obstacle, scratch),
         DueKind::HoldEnds(ball) => resolve_hold_ends(step, ball, scratch),
         DueKind::ExtendCourse(ball) => {

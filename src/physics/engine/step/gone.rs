@@ -5,9 +5,11 @@ use smallvec::SmallVec;
 use super::courses::hold_and_plan;
 use super::event_step::EventStep;
 use super::scratch::Scratch;
+use crate::physics::ball::Motion;
 use crate::physics::course::{Course, Partner};
 use crate::physics::engine::order::by_place_then_speed;
-use crate::physics::engine::resolve::{OnRail, capture, resolve_rail_top};
+use crate::physics::engine::resolve::{OnRail, capture, resolve_rail_top, resolve_side};
+use crate::physics::impact::Contact;
 
 /// Captures the ball: the pocket takes it out of play.
 pub fn capture_ball(step: &mut EventStep, ball: usize, pocket: usize, scratch: &mut Scratch) {
@@ -22,9 +24,22 @@ pub fn capture_ball(step: &mut EventStep, ball: usize, pocket: usize, scratch: &
 pub fn bounce_on_rail(step: &mut EventStep, index: usize, scratch: &mut Scratch) {
     let (ball, before, now) = (step.bodies[index].ball, step.motion(index), step.now);
     let OnRail { contact, bounced } = resolve_rail_top(&ball, &before, now);
+    leave(step, index, (contact, bounced), scratch);
+}
+
+/// A bounce off the outside of the table. A ball too slow to bounce again stays on the edge, off the table.
+pub fn bounce_off_side(step: &mut EventStep, index: usize, side: usize, scratch: &mut Scratch) {
+    let (ball, before, now) = (step.bodies[index].ball, step.motion(index), step.now);
+    let OnRail { contact, bounced } = resolve_side(&ball, &before, side, now);
+    leave(step, index, (contact, bounced), scratch);
+}
+
+/// Gives a ball the course after this contact with a rail: it flies on, or stays there, off the table.
+fn leave(step: &mut EventStep, index: usize, (contact, bounced): (Contact, Option<Motion>), scratch: &mut Scratch) {
+    let (ball, now) = (step.bodies[index].ball, step.now);
     let course = match bounced {
         Some(after) => Course::of(&ball, &after, now.environment.physics(), now.time),
-        None => Course::off_table(before.position, now.time),
+        None => Course::off_table(step.motion(index).position, now.time),
     };
     step.contacts.push(contact);
     follow(step, index, course, scratch);

@@ -74,8 +74,8 @@ fn with_tied(step: &EventStep, due: DueObstacle, due_is_slow: bool) -> SmallVec<
     dues
 }
 
-/// Whether a contact with this obstacle is a plain rebound. Pockets, pocket edges and rail tops have functions of their
-/// own.
+/// Whether a contact with this obstacle is a plain rebound. Pockets, pocket edges, rail tops and the outside of the table
+/// have functions of their own.
 fn leaves_in_play(obstacle: Obstacle) -> bool {
-    !matches!(obstacle, Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::RailTop)
+    !matches!(obstacle, Obstacle::Pocket(_) | Obstacle::Edge(_) | Obstacle::RailTop | Obstacle::Side(_))
 }
