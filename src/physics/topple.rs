@@ -224,7 +224,7 @@ impl Edge<'_> {
     }
 
     /// Whether the ball's centre is outside the hole and moves away from it.
-    fn is_over_slate(&self, motion: &Motion) -> bool {
+    pub(super) fn is_over_slate(&self, motion: &Motion) -> bool {
         let out = motion.position.truncate() - self.pocket.centre;
         out.length() >= self.pocket.radius && out.dot(motion.velocity.truncate()) > 0.0
     }

@@ -36,7 +36,8 @@ pub enum BrokenInvariant {
     Energy {
         /// When it was seen, in seconds on the shot clock.
         time: f64,
-        /// The energy in joules before the impact, or at the last check, of the balls that are still in play.
+        /// The energy in joules before the impact; or at the last check, with what slope and nap have given since, of the
+        /// balls that are still in play.
         before: f64,
         /// Their energy now, in joules.
         after: f64,
@@ -374,8 +375,8 @@ impl InvariantWatch {
     /// energy of a ball that fell into a pocket or left the table is subtracted.
     fn growth(&self, account: &Account, lent: f64) -> Option<BrokenInvariant> {
         let Account { before, after, pulled, energy_error, held_mass } = *account;
-        let most =
-            before + lent + pulled + energy_error + ENERGY_TOLERANCE * self.most_energy + HELD_ENERGY_GAIN * held_mass;
+        let before = before + lent + pulled;
+        let most = before + energy_error + ENERGY_TOLERANCE * self.most_energy + HELD_ENERGY_GAIN * held_mass;
         exceeds(after, most).then_some(BrokenInvariant::Energy { time: self.time, before, after })
     }
 }

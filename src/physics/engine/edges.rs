@@ -4,6 +4,7 @@ use bevy::math::{DVec2, DVec3};
 
 use super::environment::Environment;
 use crate::physics::ball::{Ball, Motion};
+use crate::physics::boundary::Pocket;
 use crate::physics::grounded::grounded;
 use crate::physics::resolution::is_airborne;
 use crate::physics::tolerances::{CLOSED, TOUCHING};
@@ -83,14 +84,18 @@ pub fn edge_of<'a>(ball: &Ball, pocket: usize, environment: &'a Environment) -> 
     Edge { pocket: &boundary.pockets[pocket], boundary, radius: ball.radius, cloth, turned }
 }
 
-/// The pocket on whose edge a ball off the bed is, if any.
+/// The pocket on whose edge a ball off the bed is, if any. A ball goes over an edge as soon as it is within [`TOUCHING`] of
+/// it, so its centre may still be outside the hole by that much. It is on the edge then, unless it moves away from the hole.
 pub fn edge_under(ball: &Ball, motion: &Motion, environment: &Environment) -> Option<usize> {
-    let index = hole_under(ball, motion, environment)?;
-    let pocket = &environment.boundary().pockets[index];
-    let place = motion.position;
+    let (boundary, place) = (environment.boundary(), motion.position);
+    let holds = |pocket: &Pocket| pocket.centre.distance(place.truncate()) < pocket.radius + TOUCHING;
+    let may_fall = |index: usize| has_shelf(environment, index, ball.radius) && holds(&boundary.pockets[index]);
+    let index = (0..boundary.pockets.len()).find(|&index| may_fall(index))?;
+    let pocket = &boundary.pockets[index];
     let is_near = (place.distance(pocket.edge_point(place.truncate())) - ball.radius).abs() <= NEAR;
-    let is_open = || environment.boundary().is_open_edge(pocket, pocket.direction_to(place.truncate()));
-    (is_near && place.z > 0.0 && is_open()).then_some(index)
+    let is_open = || boundary.is_open_edge(pocket, pocket.direction_to(place.truncate()));
+    let is_off = || edge_of(ball, index, environment).is_over_slate(motion);
+    (is_near && place.z > 0.0 && !is_off() && is_open()).then_some(index)
 }
 
 /// The motion `after` an impact, with the constraint of the bed (see [`grounded`]). A ball that was off the bed and is over a

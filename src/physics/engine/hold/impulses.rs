@@ -58,8 +58,11 @@ pub fn closing(graph: &ContactGraph, errors: &[f64], chosen: &[bool]) -> Closing
 /// Removes the normal speed of the chosen contacts.
 pub fn remove_speed(island: &mut Island, is_chosen: impl Fn(&HeldContact) -> bool) {
     let chosen = island.which(is_chosen);
-    let closing = closing(&island.graph, &island.gap_speeds(), &chosen);
-    apply(island, &closing.impulses);
+    let impulses = match island.momenta() {
+        Some(momenta) => momenta.closing_impulses(&chosen, |graph, speeds| closing(graph, speeds, &chosen).impulses),
+        None => closing(&island.graph, &island.gap_speeds(), &chosen).impulses,
+    };
+    apply(island, &impulses);
 }
 
 /// Stops the chosen contacts that close. A ball squeezed between two others, or between one and a nose, bounces off each

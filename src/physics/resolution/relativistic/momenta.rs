@@ -5,6 +5,7 @@ use smallvec::smallvec;
 
 use crate::physics::light::Light;
 use crate::physics::resolution::contact_graph::{ContactGraph, Link, PerBall, PerLink};
+use crate::physics::tolerances::CREEPING;
 use crate::physics::work::Meter;
 
 /// Closing speeds below this share of the largest are rounding.
@@ -100,17 +101,37 @@ impl<'a> Momenta<'a> {
             let straight = sum(&openings, &graph.openings(&graph.pushed(&found)), -1.0);
             let target = graph.stopping_impulses_near(&straight, allowed, &found);
             let way = sum(&target, &found, -1.0);
-            let rise = |openings: &[f64]| openings.iter().zip(&way).map(|(opening, way)| opening * way).sum::<f64>();
-            let fall = -rise(&openings);
-            let mut share = 1.0;
-            for _ in 0..HALVINGS {
-                openings = self.openings_after(&sum(before, &sum(&found, &way, share), 1.0));
-                if rise(&openings) <= OVERSHOOT * fall {
-                    break;
-                }
-                share *= 0.5;
-            }
+            let share;
+            (share, openings) = step_that_falls(&openings, &way, |share| {
+                self.openings_after(&sum(before, &sum(&found, &way, share), 1.0))
+            });
             found = sum(&found, &way, share).into_iter().map(|impulse| impulse.max(0.0)).collect();
+        }
+        found
+    }
+
+    /// Impulses after which the `chosen` contacts have no speed, by Newton's method. `solve` finds such impulses from opening speeds
+    /// if the discs keep the inertia that they have in the graph. Slow discs need one step.
+    pub fn closing_impulses(
+        &self,
+        chosen: &[bool],
+        solve: impl Fn(&ContactGraph, &[f64]) -> PerLink<f64>,
+    ) -> PerLink<f64> {
+        let mut found: PerLink<f64> = smallvec![0.0; chosen.len()];
+        let mut openings = self.openings_after(&found);
+        for _ in 0..STEPS {
+            let is_closed = openings.iter().zip(chosen).all(|(opening, chosen)| !chosen || opening.abs() <= CREEPING);
+            if is_closed || self.graph.meter.is_spent() {
+                break;
+            }
+            let way = solve(&self.tangent(&found), &openings);
+            if way.iter().all(|impulse| *impulse == 0.0) {
+                break;
+            }
+            let share;
+            (share, openings) =
+                step_that_falls(&openings, &way, |share| self.openings_after(&sum(&found, &way, share)));
+            found = sum(&found, &way, share);
         }
         found
     }
@@ -123,6 +144,24 @@ impl<'a> Momenta<'a> {
         }
         graph
     }
+}
+
+/// How much of the step `way` of Newton's method is taken: all of it, or so often halved that the energy rises little at its
+/// end. Returns the share, and the opening speeds after it. These are the slopes of the energy: `openings` are those before, and
+/// `after` gives them after any share.
+fn step_that_falls(openings: &[f64], way: &[f64], after: impl Fn(f64) -> PerLink<f64>) -> (f64, PerLink<f64>) {
+    let rise = |openings: &[f64]| openings.iter().zip(way).map(|(opening, way)| opening * way).sum::<f64>();
+    let fall = -rise(openings);
+    let mut share = 1.0;
+    let mut then = after(share);
+    for _ in 1..HALVINGS {
+        if rise(&then) <= OVERSHOOT * fall {
+            break;
+        }
+        share *= 0.5;
+        then = after(share);
+    }
+    (share, then)
 }
 
 /// The elements of `one` plus `share` times those of `other`.
