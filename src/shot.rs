@@ -61,5 +61,5 @@ pub use scatter::{Scatter, ScatteredEnd};
 pub use setup::{Setup, Unplayable};
 pub(crate) use shot_text::shot_entries;
 pub use shot_text::{lie_text, shot_text, shot_text_about, writable};
-pub(crate) use sight::{Circle, ROUNDING, blocks, crossings, edges, sees_a_part, touches};
+pub(crate) use sight::{Circle, ROUNDING, blocks, crossings, distance_to, edges, sees_a_part, touches};
 pub use simulate::{Simulator, simulate};

@@ -68,8 +68,14 @@ fn blocked_intervals(
 /// place is free. Touching is not overlapping.
 #[must_use]
 pub fn overlapped(equipment: &Equipment, lie: &Lie, ball: BallId, place: DVec2) -> Option<BallId> {
-    let is_overlapped = |(other, centre): &(BallId, DVec2)| {
-        *other != ball && place.distance(*centre) < equipment.touching(ball, *other) - TOUCHING
+    within(equipment, lie, ball, place, -TOUCHING)
+}
+
+/// The ball of `lie` with the lowest id from which `ball` would be less than `gap` metres away with its centre at `place` (metres);
+/// `None` if there is none.
+pub(super) fn within(equipment: &Equipment, lie: &Lie, ball: BallId, place: DVec2, gap: f64) -> Option<BallId> {
+    let is_near = |(other, centre): &(BallId, DVec2)| {
+        *other != ball && place.distance(*centre) < equipment.touching(ball, *other) + gap
     };
-    lie.on_bed().find(is_overlapped).map(|(other, _)| other)
+    lie.on_bed().find(is_near).map(|(other, _)| other)
 }

@@ -154,7 +154,9 @@ impl State {
         let ball = self.cue_ball(equipment);
         let zone = match (turn.hand, self.lie.centre(ball)) {
             (Hand::AsItLies | Hand::OrInHand(_), Some(_)) => return None,
-            (Hand::InHand(zone), Some(place)) if zone.objection(equipment, &self.lie, ball, place).is_none() => {
+            (Hand::InHand(zone), Some(place))
+                if zone.objection_to_lying(equipment, &self.lie, ball, place).is_none() =>
+            {
                 return None;
             }
             (hand, _) => hand.zone().unwrap_or(Zone::Anywhere),
@@ -252,9 +254,12 @@ impl State {
         if self.terms.shot_clock.is_none() {
             return Err(Objection::new("This match has no shot clock."));
         }
-        // A cue ball in hand that was not placed is still in hand afterwards.
+        // A cue ball in hand that was not played is still in hand afterwards, even if it was put down. At the break it lies where
+        // the rack has it.
         let before = self.lie.clone();
-        if self.must_place(equipment).is_some() {
+        let is_in_hand =
+            self.turn().is_some_and(|turn| matches!(turn.hand, Hand::InHand(_)) && turn.stroke != Stroke::Break);
+        if is_in_hand || self.must_place(equipment).is_some() {
             self.lie.set(self.cue_ball(equipment), Place::Off);
         }
         let facts = Facts::of_clock(&self.lie);

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::equipment::Equipment;
 use super::lie::Lie;
-use super::spotting::overlapped;
+use super::spotting::{overlapped, within};
 use crate::files::capital;
 use crate::physics::BallId;
 use crate::rack::bed_flaw;
+use crate::shot::FROZEN;
 
 /// A ball within this distance of a spot, in metres, lies on it.
 const ON_SPOT: f64 = 1e-4;
@@ -87,10 +88,26 @@ impl Zone {
         start_spots(equipment).filter(move |_| self == Self::StartSpots)
     }
 
-    /// Why `ball` must not be put at `place` (metres) while the others lie as in `lie`, as a sentence; `None` if it
-    /// may.
+    /// Why `ball` must not be put down at `place` (metres) while the others lie as in `lie`, as a sentence; `None` if it
+    /// may. A ball that is put down by hand touches no other (WPA 3.6, WPBSA 3.10 a): touching, it would count as hit.
     #[must_use]
     pub fn objection(self, equipment: &Equipment, lie: &Lie, ball: BallId, place: DVec2) -> Option<String> {
+        self.objection_to_lying(equipment, lie, ball, place).or_else(|| {
+            let other = within(equipment, lie, ball, place, FROZEN)?;
+            let (ball, other) = (capital(&equipment.words(ball)), equipment.words(other));
+            Some(format!("{ball} would touch {other}; put it down a little farther away."))
+        })
+    }
+
+    /// Why `ball` must not lie at `place` (metres) while the others lie as in `lie`, as a sentence; `None` if it may. A ball that rolled
+    /// there may touch others.
+    pub(super) fn objection_to_lying(
+        self,
+        equipment: &Equipment,
+        lie: &Lie,
+        ball: BallId,
+        place: DVec2,
+    ) -> Option<String> {
         if !(place.x.is_finite() && place.y.is_finite()) {
             return Some("A ball needs a place on the bed.".to_owned());
         }

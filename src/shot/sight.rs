@@ -80,7 +80,7 @@ pub(crate) fn blocks(place: DVec2, direction: DVec2, length: f64, circle: &Circl
 }
 
 /// How far the moving ball goes until it hits a ball, in metres; `None` if it misses it.
-fn distance_to(place: DVec2, direction: DVec2, circle: &Circle) -> Option<f64> {
+pub(crate) fn distance_to(place: DVec2, direction: DVec2, circle: &Circle) -> Option<f64> {
     let path = circle.centre - place;
     let along = path.dot(direction);
     let half = circle.radius * circle.radius - (path - direction * along).length_squared();

@@ -101,13 +101,15 @@ fn the_nearest_ball_in_the_way_is_the_one_that_snookers() {
         let equipment = equipment();
         let lie = lie(&equipment, balls);
         let sight = Sight::new(&equipment, &lie, equipment.cue_ball, &reds(&equipment, &lie));
-        sight.snookering_ball(DVec2::ZERO).map(|ball| equipment.words(ball))
+        let balls = sight.snookering_balls(DVec2::ZERO);
+        balls.iter().map(|ball| equipment.words(*ball)).collect::<Vec<_>>().join(", ")
     };
-    let blue = Some("the blue".to_owned());
-    assert_eq!(snookering(&[("red 1", 1.0, 0.0), ("blue", 0.5, 0.0), ("pink", 0.7, 0.0)]), blue);
-    assert_eq!(snookering(&[("red 1", 1.0, 0.0), ("pink", 0.7, 0.2)]), None);
+    assert_eq!(snookering(&[("red 1", 1.0, 0.0), ("blue", 0.5, 0.0), ("pink", 0.7, 0.0)]), "the blue");
+    assert_eq!(snookering(&[("red 1", 1.0, 0.0), ("pink", 0.7, 0.2)]), "");
     let two = [("red 1", 1.0, 0.0), ("blue", 0.5, 0.0), ("red 2", 0.0, 0.5), ("pink", 0.0, 0.3)];
-    assert_eq!(snookering(&two), None, "different balls hide different reds");
+    assert_eq!(snookering(&two), "", "different balls hide different reds");
+    let equally_near = [("red 1", 1.0, 0.0), ("blue", 0.5, 0.03), ("pink", 0.5, -0.03)];
+    assert_eq!(snookering(&equally_near), "the blue, the pink");
 }
 
 #[test]

@@ -276,3 +276,79 @@ fn an_in_off_with_the_free_ball_costs_four_and_the_opponent_plays_from_the_d() {
     assert_eq!(verdict.points, [4, 0], "as free ball the black is worth a red");
     assert_eq!(game.choose(Choice::PlayInHand).next, in_hand(First, Zone::D));
 }
+
+/// After a red; no colour is nominated.
+fn after_red() -> Game {
+    let mut game = reds();
+    game.plays(shot().hits("red 1").pots("red 1", "foot left"));
+    game
+}
+
+#[test]
+fn two_balls_hit_at_once_are_no_miss_if_one_of_them_was_on() {
+    let mut game = reds();
+    let verdict = game.plays(shot().hits_together(&["red 1", "blue"]));
+    assert_eq!(verdict.points, [0, 5]);
+    assert!(!game.choices().1.contains(&Choice::Restore), "3.14: a red was among the first: {}", verdict.sentence);
+
+    let mut game = reds();
+    game.plays(shot().hits_together(&["pink", "blue"]));
+    assert!(game.choices().1.contains(&Choice::Restore), "neither of the two was on");
+}
+
+#[test]
+fn a_colour_that_is_hit_without_a_nomination_is_a_foul_and_no_miss() {
+    let mut game = after_red();
+    let verdict = game.plays(shot().hits("blue"));
+    assert_eq!(verdict.points, [0, 7]);
+    assert!(!game.choices().1.contains(&Choice::Restore), "3.14: the blue could be on: {}", verdict.sentence);
+
+    let mut game = after_red();
+    nominates(&mut game, "pink").plays(shot().hits("blue"));
+    assert!(game.choices().1.contains(&Choice::Restore), "the pink was on");
+}
+
+/// The half width of the table in metres.
+const RAIL: f64 = 0.889;
+
+/// The only red lies in the foot left corner, and a cue ball behind a side pocket's jaw does not see it.
+fn red_round_the_jaw() -> Game {
+    reds().only(&[&["red 1"][..], &COLOURS].concat()).with("red 1", 1.2, RAIL - 0.0265)
+}
+
+#[test]
+fn a_cue_ball_behind_a_jaw_is_not_snookered_though_a_ball_is_in_the_way_too() {
+    let choices = |black: f64| {
+        let mut game = red_round_the_jaw().with("cue", 0.0, RAIL - 0.03).with("black", black, RAIL - 0.0262);
+        game.plays(shot().hits("green").stops("cue", 0.0, RAIL + 0.005).stops("green", -1.0, 0.4));
+        game.choices().1
+    };
+    assert!(!choices(0.9).contains(&Choice::PlayFreeBall), "2.17 f: the jaw is nearer than the black");
+}
+
+#[test]
+fn a_foul_from_behind_a_jaw_is_a_miss_only_where_a_red_could_be_hit() {
+    let restores = |game: Game| {
+        let mut game = game;
+        game.plays(shot().stops("cue", -0.5, 0.5));
+        game.choices().1.contains(&Choice::Restore)
+    };
+    assert!(!restores(red_round_the_jaw().with("cue", 0.0, RAIL + 0.005)), "the jaw hides the red");
+    assert!(restores(red_round_the_jaw().with("cue", 0.0, RAIL - 0.1)), "in front of the jaws the red is seen");
+}
+
+#[test]
+fn a_cue_ball_in_hand_is_put_down_without_touching_a_ball() {
+    let mut game = left_for_anna(&["yellow", "green", "black"], [0, 0]);
+    game.state.next = in_hand(First, Zone::D);
+    let yellow = game.place_of("yellow");
+    let equipment = game.equipment.clone();
+    let touching = equipment.touching(game.ball("cue"), game.ball("yellow"));
+    let mut beside = |gap: f64| {
+        let place = bevy::math::DVec2::new(yellow.x, yellow.y + touching + gap);
+        game.state.place(&equipment, place).map_err(|objection| objection.to_string())
+    };
+    let refused = beside(0.0).expect_err("3.10 a: the cue ball touches the yellow");
+    assert_eq!(refused, "The cue ball would touch the yellow; put it down a little farther away.");
+    assert_eq!(beside(0.0005), Ok(()));
+}

@@ -325,3 +325,15 @@ fn visits_to_the_table_are_counted() {
     let [anna, ben] = &game.state.players;
     assert_eq!((anna.innings, ben.innings, anna.run, ben.run), (2, 1, 2, 0));
 }
+
+#[test]
+fn when_the_clock_runs_out_a_cue_ball_that_was_put_down_and_not_played_is_still_in_hand() {
+    let text = "(name: \"x\", game: StraightPool(), shot_clock: 30)";
+    let mut game = Game::of_text(text).turn_of(First).with("cue", -0.3, 0.2);
+    game.calls("1", "left side");
+    game.plays(shot().hits("1").scratches());
+    let equipment = game.equipment.clone();
+    game.state.place(&equipment, DVec2::new(-1.2, 0.55)).expect("a free place in the kitchen");
+    let verdict = game.state.run_out_of_time(&equipment).expect("the match has a clock");
+    assert_eq!(verdict.next, in_hand(First, Zone::Kitchen), "{}", verdict.sentence);
+}

@@ -177,7 +177,10 @@ fn offers_after_foul(standing: &Standing, played: &Played, ruling: &mut Ruling) 
     let on = balls::on(standing.on, played.equipment, &ruling.lie);
     let sight = Sight::new(played.equipment, &ruling.lie, played.cue_ball, &on);
     let cue_ball = ruling.lie.centre(played.cue_ball);
-    let is_snookered = cue_ball.map_or_else(|| sight.is_snookered_from_d(), |place| sight.is_snookered_from(place));
+    let is_snookered = cue_ball.map_or_else(
+        || sight.is_snookered_from_d(),
+        |place| sight.is_snookered_from(place) && !sight.is_behind_jaw(place),
+    );
     let in_turn = |player: Side| match cue_ball {
         Some(_) => Turn::of(player),
         None => Turn::of(player).in_hand(Zone::D),

@@ -165,7 +165,18 @@ fn behind_free_ball(aim: &Aim, played: &Played) -> Option<Penalty> {
     }
     let on = balls::on(balls::after_miss(played.equipment, lie), played.equipment, lie);
     let place = lie.centre(played.cue_ball)?;
-    let snookering = Sight::new(played.equipment, lie, played.cue_ball, &on).snookering_ball(place);
-    let reason = || format!("The cue ball is snookered behind {}, the free ball.", words(played, &[free]));
-    (snookering == Some(free)).then(|| penalty(aim.value, Foul::new(FoulKind::BehindFreeBall, "WPBSA 3.12", reason())))
+    let sight = Sight::new(played.equipment, lie, played.cue_ball, &on);
+    let snookering = sight.snookering_balls(place);
+    if !snookering.contains(&free) || sight.is_behind_jaw(place) {
+        return None;
+    }
+    let reason = match snookering.as_slice() {
+        [_] => format!("The cue ball is snookered behind {}, the free ball.", words(played, &[free])),
+        _ => format!(
+            "The cue ball is snookered behind {}, which are equally near, and {} is the free ball.",
+            words(played, &snookering),
+            words(played, &[free])
+        ),
+    };
+    Some(penalty(aim.value, Foul::new(FoulKind::BehindFreeBall, "WPBSA 3.12", reason)))
 }

@@ -1,4 +1,4 @@
-//! The miss (WPBSA 3.14): a foul in which no ball on is hit first, though it should have been.
+//! The miss (WPBSA 3.14): a foul in which no ball on is among those that are hit first, though one should have been.
 
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +76,8 @@ pub(super) fn judge(
 }
 
 fn is_miss(misses: Misses, played: &Played, aim: &Aim, ruling: &Ruling) -> bool {
-    let has_missed = ruling.has_foul(FoulKind::NoBallHit) || ruling.has_foul(FoulKind::WrongBallFirst);
+    let is_wrong = ruling.has_foul(FoulKind::NoBallHit) || ruling.has_foul(FoulKind::WrongBallFirst);
+    let has_missed = is_wrong && !aim.has_hit_ball_on(played);
     let is_wanted = match misses {
         Misses::Always => true,
         Misses::IfNotSnookered => sees(played, aim, Sees::APart),
