@@ -18,6 +18,7 @@ mod words;
 mod folders;
 mod mistake;
 mod kind_of_file;
+#[cfg(feature = "cli")]
 mod same_file;
 mod save;
 mod syntax;

@@ -24,13 +24,11 @@ impl FileIdentity {
     }
 
     /// The identity of the file that the standard input is read from; `None` for a terminal or a pipe.
-    #[cfg(feature = "cli")]
     pub(crate) fn of_standard_input() -> Option<Self> {
         system::of_handle(std::io::stdin()).map(Self)
     }
 
     /// The identity of the file that the standard output is written to; `None` for a terminal or a pipe.
-    #[cfg(feature = "cli")]
     pub(crate) fn of_standard_output() -> Option<Self> {
         system::of_handle(std::io::stdout()).map(Self)
     }
@@ -48,7 +46,6 @@ mod system {
         fs::metadata(path).ok().and_then(|about| number(&about))
     }
 
-    #[cfg(feature = "cli")]
     pub(super) fn of_handle(handle: impl std::os::fd::AsFd) -> Option<Inner> {
         let own = handle.as_fd().try_clone_to_owned().ok()?;
         fs::File::from(own).metadata().ok().and_then(|about| number(&about))
@@ -72,7 +69,6 @@ mod system {
     }
 
     /// The standard library does not say which file it is on this system.
-    #[cfg(feature = "cli")]
     pub(super) fn of_handle<Handle>(_: Handle) -> Option<Inner> {
         None
     }
