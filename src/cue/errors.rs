@@ -29,10 +29,7 @@ pub(super) fn with_errors(
     steady: f64,
     struck: &StruckBall,
 ) -> Strike {
-    let made = errors.made(wanted, draw, steady, struck);
-    // No cue is as fast as light. Near that speed an error only makes the cue slower.
-    let most = struck.physics.light().map_or(f64::INFINITY, |_| wanted.speed);
-    Strike { speed: made.speed.min(most), ..made }
+    errors.made(wanted, draw, steady, struck)
 }
 
 /// The strikes of a band of human error: what a hand with these errors may make of the wanted strike.

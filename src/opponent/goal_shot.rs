@@ -309,10 +309,11 @@ impl<'a> Search<'a> {
         self.tidy(stroke)
     }
 
-    /// The stroke with the tip inside the miscue limit, and the butt as high as rails and balls ask.
+    /// The stroke with the tip inside the miscue limit, a cue below the speed of light, and the butt as high as rails and balls ask.
     fn tidy(&mut self, mut stroke: Stroke) -> Stroke {
         let share = (FARTHEST / stroke.aim.tip.offset().max(FARTHEST)).min(1.0);
         stroke.aim.tip = Tip { side: share * stroke.aim.tip.side, height: share * stroke.aim.tip.height };
+        stroke.aim.speed = self.setup.physics.speed_of_stroke(stroke.aim.speed);
         let place = self.cue_place(&stroke);
         put_cue_ball(&mut self.setup, place);
         let least = clearance_in(&self.setup, &stroke.aim).map_or(0.0, |least| least.elevation);

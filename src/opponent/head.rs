@@ -97,10 +97,11 @@ impl Head {
         self.plays
     }
 
-    /// The strike with the butt raised as far as rails and balls behind the cue ball ask.
+    /// The strike with the butt raised as far as rails and balls behind the cue ball ask, and below the speed of light.
     pub fn cleared(&self, strike: &Strike) -> Strike {
         let least = clearance_in(&self.setup, strike).map_or(0.0, |least| least.elevation);
-        Strike { elevation: strike.elevation.max(least), ..*strike }
+        let speed = self.setup.physics.speed_of_stroke(strike.speed);
+        Strike { speed, elevation: strike.elevation.max(least), ..*strike }
     }
 
     /// Computes a shot, and what the rules say of it. `None` if it cannot be played.

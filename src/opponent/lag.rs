@@ -49,7 +49,7 @@ impl OpponentFile {
     /// The stroke along the table with the speed after which the ball stops nearest to the head cushion, as the player believes.
     fn lag_aim(&self, setup: &Setup, game: &Game, side: Side, along: Strike) -> Strike {
         let believed = Setup { physics: self.knows.believed(&setup.physics), ..setup.clone() };
-        let at = |speed: f64| Strike { speed, ..along };
+        let at = |speed: f64| Strike { speed: setup.physics.speed_of_stroke(speed), ..along };
         let distance = |speed: f64| match lag_alone(&believed, game, side, &StrikeFile::nearest(&at(speed))) {
             Ok(Lag { distance, fault: None }) => distance,
             _ => f64::INFINITY,

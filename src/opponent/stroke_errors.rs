@@ -125,8 +125,10 @@ impl StrokeErrors {
         let draw = draw.within(self.widest);
         let off = |standard: f64, by: f64| standard * growth * by;
         let speed_error = (self.speed * wanted.speed).max(self.least_speed);
+        // Near the speed of light an error only makes the cue slower.
+        let most = physics.speed_of_stroke(f64::INFINITY).max(wanted.speed);
         let struck = Strike {
-            speed: (wanted.speed + off(speed_error, draw.speed)).max(0.0),
+            speed: (wanted.speed + off(speed_error, draw.speed)).max(0.0).min(most),
             tip: on_the_ball(Tip {
                 side: wanted.tip.side + off(self.side, draw.side) / ball.radius,
                 height: wanted.tip.height + off(self.height, draw.height) / ball.radius,

@@ -106,9 +106,7 @@ fn anything(mind: &Mind, stands: &[Stand]) -> Play {
     let nearest = lying.min_by(|a, b| a.1.distance(from).total_cmp(&b.1.distance(from)));
     let (ball, place_of_ball) = nearest.unzip();
     let way = place_of_ball.unwrap_or_default() - from;
-    // No cue is as fast as light.
-    let most = position.game.physics.light().map_or(f64::INFINITY, |light| 0.5 * light.speed);
-    let strike = Strike { speed: most.min(2.0), direction: angle_of(way), ..Strike::default() };
+    let strike = Strike { speed: 2.0, direction: angle_of(way), ..Strike::default() };
     let mut head = mind.head();
     head.stand_at(position);
     Play { place, declares: mind.safety(position, ball), aim: head.cleared(&strike) }

@@ -12,6 +12,9 @@ use super::resolution::{ClusterLaw, CushionContact, CushionModel, PairLaw, Pocke
 use super::shape::Shape;
 use super::work::Meter;
 
+/// The fastest stroke of a player, as a share of the speed of light. A cue of this speed has the Lorentz factor 3.2.
+const FASTEST_STROKE: f64 = 0.95;
+
 impl Physics {
     /// The light whose speed no ball reaches; `None` for balls that obey Newton.
     #[must_use]
@@ -28,6 +31,13 @@ impl Physics {
                 PairLaw::without_friction(&self.ball_ball, &self.cloth).under(self.light())
             }
         }
+    }
+
+    /// The speed in m/s nearest to `speed` at which a player may strike: no cue is as fast as light, and players stay below it by
+    /// a share that leaves room for rounding.
+    #[must_use]
+    pub fn speed_of_stroke(&self, speed: f64) -> f64 {
+        self.light().map_or(speed, |light| speed.min(FASTEST_STROKE * light.speed))
     }
 
     /// Why no ball can have that velocity (m/s), as the end of a sentence about it; `None` if one can.

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize::files::Folders;
+use baize::files::{Folders, Kind, Source};
 use baize::match_play::Match;
-use baize::opponent::{Duel, OpponentFile, Position, Question, StrokeErrors, think};
+use baize::opponent::{Duel, DuelEnd, OpponentFile, Position, Question, StrokeErrors, think};
+use baize::physics::Physics;
 use baize::rules::LoadedGame;
 
 use super::tables::begun;
@@ -52,6 +53,24 @@ fn no_command_is_refused_in_any_game_even_with_the_least_thought() {
     for game in GAMES {
         for seed in 1..=3 {
             play_on(&mut begun(game, seed), &quick(), 20, 60);
+        }
+    }
+}
+
+#[test]
+fn no_stroke_is_refused_where_light_is_slower_than_a_break() {
+    let folders = Folders::of_game();
+    let source = Source::find(Kind::Physics, "slow_light", &folders);
+    let mut physics: Physics = source.and_then(Source::parse).expect("it ships").0;
+    let beginner = OpponentFile::find("level_1", &folders).unwrap();
+    for (seed, name) in (1..).zip(GAMES) {
+        for light in [2.0, 0.3] {
+            physics.relativity.speed_of_light = light;
+            let mut game = LoadedGame::find(name, &folders).unwrap();
+            game.setup.physics = physics.clone();
+            let duel = Duel { game, players: [&beginner; 2], simulations: [Some(20); 2], seed, most_shots: 8 };
+            let end = duel.play().unwrap().end;
+            assert!(!matches!(end, DuelEnd::Refused { .. }), "{name} with light at {light} m/s: {end:?}");
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::physics::boundary::{Boundary, NoseEnd, Outline, Pocket};
 use crate::physics::piece::Piece;
 use crate::physics::roots::{Quartic, Smooth};
 use crate::physics::time_window::TimeWindow;
-use crate::physics::tolerances::{CREEPING, TOUCHING};
+use crate::physics::tolerances::CREEPING;
 
 /// Half the first step, in seconds, of a search that doubles its step.
 const FIRST_STEP: f64 = 1e-16;
@@ -81,11 +81,6 @@ impl FlightInHole<'_> {
         self.pocket.holds(self.piece.position_at(t).truncate())
     }
 
-    /// The distance in metres of the ball's centre at time `t` from the hole's centre, seen from above.
-    fn distance_at(&self, t: f64) -> f64 {
-        self.piece.position_at(t).truncate().distance(self.pocket.centre)
-    }
-
     /// When the ball has fallen deep enough into the hole to be captured.
     #[must_use]
     pub fn capture_time(&self) -> Option<f64> {
@@ -130,9 +125,6 @@ impl FlightInHole<'_> {
     pub fn meets_edge(&self, boundary: &Boundary) -> Option<f64> {
         let (enters, leaves) = self.within(self.pocket.radius)?;
         let (rises, falls) = self.above_cloth()?;
-        // A ball that starts right at the hole may touch its edge before its centre is over it.
-        let starts_at_hole = self.distance_at(self.window.from) <= self.pocket.radius + TOUCHING;
-        let enters = if starts_at_hole { self.window.from.min(enters) } else { enters };
         let (start, end) = (self.window.from.max(enters).max(rises), self.window.until.min(leaves).min(falls));
         let (enters, leaves) = self.within(self.pocket.radius - self.radius).unwrap_or((end, end));
         let outline = boundary.outline();
