@@ -9,7 +9,6 @@ mod licences;
 mod list;
 mod man;
 mod progress;
-mod pixels;
 mod bench;
 mod lines;
 mod share;

@@ -15,7 +15,7 @@ use clap::Args;
 use super::answer::{refuse, warn};
 use super::lines::{Batch, Input, Line};
 use crate::app::cores::cores;
-use crate::files::{Folders, Id, Kind, listen_for_signals, reason, shown_path};
+use crate::files::{Folders, Id, Kind, listen_for_signals, reason, save_new, shown_path};
 use crate::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};
 use crate::rules::LoadedGame;
 use job::{Job, JobFields};
@@ -138,11 +138,16 @@ fn match_path(id: &Id, folder: &Path) -> Result<PathBuf, String> {
     Ok(folder.join(format!("{name}{}", Kind::Match.ending())))
 }
 
-/// Writes a match to a file; its folder is made if it is not there.
+/// Writes a match to a new file; its folder is made if it is not there. A file that says the same already, as that of a run that goes
+/// on, is left alone; one that says something else is not overwritten.
 fn save(played: &PlayedDuel, path: &Path) -> Result<(), String> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)
             .map_err(|error| format!("{} cannot be made: {}", shown_path(folder), reason(&error)))?;
     }
-    played.play.save(path).map_err(|error| error.to_string())
+    let text = played.play.text();
+    if fs::read_to_string(path).is_ok_and(|there| there == text) {
+        return Ok(());
+    }
+    save_new(path, text).map_err(|error| error.to_string())
 }

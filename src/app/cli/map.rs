@@ -11,7 +11,7 @@ use clap::Args;
 
 use super::answer::{finish, print_line, refuse};
 use super::lines::in_order;
-use super::pixels::png_of_rows;
+use crate::app::pixels::png_of_rows;
 use super::progress::Progress;
 use crate::app::cores::cores;
 use crate::files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};

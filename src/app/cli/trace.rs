@@ -11,7 +11,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use super::answer::{finish, print_line, refuse, usual_name};
-use super::pixels::png_of_rows;
+use crate::app::pixels::png_of_rows;
 use super::progress::Progress;
 use crate::app::cores::cores;
 use crate::app::moment::{Look, Moment, Traceable};
