@@ -22,9 +22,9 @@ impl Plugin for FinishShotPlugin {
 
 /// Takes one tick that lasts to the end of the shot. A strike that was sent in this frame is carried out before.
 fn finish(world: &mut World) {
-    let is_struck = world
-        .get_resource::<Messages<TableCommand>>()
-        .is_some_and(|sent| sent.iter_current_update_messages().any(|command| matches!(command, TableCommand::Strike(_))));
+    let is_struck = world.get_resource::<Messages<TableCommand>>().is_some_and(|sent| {
+        sent.iter_current_update_messages().any(|command| matches!(command, TableCommand::Strike(_)))
+    });
     if world.get_resource::<TableState>() == Some(&TableState::Moving) || is_struck {
         world.write_message(TableCommand::Finish);
         world.run_schedule(FixedMain);

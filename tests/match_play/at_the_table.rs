@@ -11,7 +11,9 @@ use baize::physics::{BallId, Physics, Strike};
 use baize::referee::{Aimed, Call, CurrentMatch, Marks, MatchClock, MatchRequest, NewMatch, RefereePlugin, Start};
 use baize::rules::{Choice, Declaration, Next, Place, Side, Terms};
 use baize::shot::{Setup, simulate};
-use baize::simulation::{FinishShotPlugin, HistoryPlugin, InPlay, LastShot, Position, Replay, ReplayCommand, TableCommand};
+use baize::simulation::{
+    FinishShotPlugin, HistoryPlugin, InPlay, LastShot, Position, Replay, ReplayCommand, TableCommand,
+};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 

@@ -141,7 +141,10 @@ fn the_record_opens_with_its_shots() {
 fn check_record(own: &Path) {
     let (anna, ben) = (recorded(own, "Anna"), recorded(own, "Ben"));
     assert_eq!((anna.shots + ben.shots, anna.taken_back + ben.taken_back), (7, 1));
-    assert_eq!(anna.drills.iter().map(|drill| (drill.name.as_str(), drill.shots.tries)).collect::<Vec<_>>(), [("mine", 3)]);
+    assert_eq!(
+        anna.drills.iter().map(|drill| (drill.drill.as_str(), drill.shots.tries)).collect::<Vec<_>>(),
+        [("mine", 3)]
+    );
 }
 
 #[test]
@@ -174,7 +177,11 @@ fn the_match_under_way_is_offered_and_played_on_and_the_one_that_is_over_is_not(
     shot(&mut app, 1.2, 0.6);
     let played = match_at_table(&app).clone();
     end(app);
-    assert!(played.steps().len() > steps.len() && played.steps()[..steps.len()] == steps, "{:?}", played.steps().last());
+    assert!(
+        played.steps().len() > steps.len() && played.steps()[..steps.len()] == steps,
+        "{:?}",
+        played.steps().last()
+    );
     let again = LoadedMatch::find("under_way", &folders(&folder.0)).unwrap_or_else(|error| panic!("{error}")).play;
     assert_eq!(again.text(), played.text());
     assert_eq!(recorded(&folder.0, "Anna").shots + recorded(&folder.0, "Ben").shots, before + 1);
@@ -196,7 +203,26 @@ fn a_game_that_only_starts_and_ends_leaves_every_file_as_it_is() {
     end(app);
     let (mut after, record) = (files(&folder.0), Path::new("data").join(RECORD_FILE));
     assert!(after.remove(&record).is_some(), "the record is there");
-    let lost: Vec<_> = before.iter().filter(|(name, bytes)| **name != record && after.get(*name) != Some(bytes)).collect();
+    let lost: Vec<_> =
+        before.iter().filter(|(name, bytes)| **name != record && after.get(*name) != Some(bytes)).collect();
     assert!(lost.is_empty(), "{:?}", lost.iter().map(|(name, _)| name).collect::<Vec<_>>());
     check_record(&folder.0);
+}
+
+#[test]
+fn settings_that_something_else_has_changed_meanwhile_are_kept_beside() {
+    let folder = copy();
+    let path = folder.0.join("settings.ron");
+    let mut app = game(&folder.0);
+    let edited = fs::read_to_string(&path).expect("it is there").replace("pace: 0.5", "pace: 2.0");
+    fs::write(&path, &edited).expect("it is written");
+    app.world_mut().resource_mut::<Remembered>().settings.sound.volume = 0.75;
+    end(app);
+    let now = fs::read_to_string(&path).expect("it is there");
+    assert!(now.contains("volume: 0.75") && now.contains("pace: 0.5"));
+    assert_eq!(fs::read_to_string(folder.0.join("settings.ron.1")).expect("it is kept"), edited);
+    let mut app = game(&folder.0);
+    app.world_mut().resource_mut::<Remembered>().settings.sound.volume = 0.5;
+    end(app);
+    assert!(!folder.0.join("settings.ron.2").exists(), "the game's own file is replaced");
 }

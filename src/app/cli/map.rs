@@ -11,9 +11,9 @@ use clap::Args;
 
 use super::answer::{finish, print_line, refuse};
 use super::lines::in_order;
-use crate::app::pixels::png_of_rows;
 use super::progress::Progress;
 use crate::app::cores::cores;
+use crate::app::pixels::png_of_rows;
 use crate::files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::physics::{FASTEST, Strike};
 use crate::plots::{Area, KindShare, OutcomeMap, Palette, kinds, picture};

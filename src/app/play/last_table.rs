@@ -12,7 +12,8 @@ use crate::referee::match_is_on;
 use crate::settings::{InUse, LastTable, Trouble, Troubles};
 use crate::shot::Setup;
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, FinishShot, InPlay, Notice, OffTable, Pocketed, Position, Radius, Replay, Spin, TableState, Velocity,
+    CurrentPhysics, CurrentSetup, FinishShot, InPlay, Notice, OffTable, Pocketed, Position, Radius, Replay, Spin,
+    TableState, Velocity,
 };
 
 /// How long table and aim must stay the same before they are written, in seconds. Shorter than the time after which the

@@ -16,7 +16,7 @@ use super::practice::{in_drill, practice_page};
 use super::record::record_page;
 use super::review::{matches_page, review};
 use super::settings::settings;
-use super::under_way::under_way as under_way_page;
+use super::under_way::under_way_page;
 use crate::input::{Covered, Screen};
 use crate::match_play::Match;
 use crate::settings::{Choose, InUse};
@@ -72,7 +72,8 @@ fn menu(
             scrolls.auto_shrink([false, true]).show(ui, |ui| {
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
-                let is_long = matches!(page, Page::NewMatch | Page::UnderWay | Page::Practice | Page::Shots | Page::Record);
+                let is_long =
+                    matches!(page, Page::NewMatch | Page::UnderWay | Page::Practice | Page::Shots | Page::Record);
                 let share = if is_long { 0.04 } else { 0.14 };
                 ui.add_space((window.height() * share).min(120.0));
                 let first = match (page, screen) {

@@ -55,7 +55,7 @@ impl UnderWay {
 }
 
 /// Draws the page; `fresh` if it has just been opened. Returns the response of the first button, and where the pressed one leads.
-pub(super) fn under_way(
+pub(super) fn under_way_page(
     ui: &mut egui::Ui,
     page: &mut UnderWay,
     matches: &mut MatchParams,
@@ -98,7 +98,9 @@ pub(super) fn under_way(
         if asks {
             *deletes = Some(saved.name.clone());
         }
-        first.get_or_insert(button);
+        if summary.is_ok() {
+            first.get_or_insert(button);
+        }
     }
     if matches.saved.0.is_empty() {
         ui.label(RichText::new("No match is under way.").size(13.5).color(INK));
@@ -121,8 +123,13 @@ fn row(
     let width = ui.available_width() - DELETE - ui.spacing().item_spacing.x;
     ui.horizontal_top(|ui| {
         let when = saved.saved.map(|saved| when(saved, now)).unwrap_or_default();
-        let button = egui::Button::new(words(saved, summary, &when, width)).wrap().min_size(vec2(width, 0.0));
-        let button = ui.add_enabled(summary.is_ok(), button);
+        let button = ui.scope(|ui| {
+            ui.set_max_width(width);
+            // What grows behind the words keeps them at the left.
+            let contents = (words(saved, summary, &when), egui::Atom::grow());
+            ui.add_enabled(summary.is_ok(), egui::Button::new(contents).wrap().min_size(vec2(width, 0.0)))
+        });
+        let button = button.inner;
         let delete = egui::Button::new(RichText::new("Delete").size(12.5).color(QUIET));
         let delete = in_sight(ui.add_sized(vec2(DELETE, 24.0), delete)).on_hover_text("Asks before it deletes");
         (in_sight(button), delete.clicked())
@@ -131,14 +138,8 @@ fn row(
 }
 
 /// What the button of a match says: game, players, and how it stands.
-fn words(
-    saved: &SavedMatch,
-    summary: &Result<MatchSummary, String>,
-    when: &str,
-    width: f32,
-) -> egui::text::LayoutJob {
+fn words(saved: &SavedMatch, summary: &Result<MatchSummary, String>, when: &str) -> egui::text::LayoutJob {
     let mut job = egui::text::LayoutJob::default();
-    job.wrap.max_width = width;
     let mut line = |text: &str, size: f32, colour: egui::Color32| {
         let text = if job.text.is_empty() { text.to_owned() } else { format!("\n{text}") };
         job.append(&text, 0.0, egui::TextFormat::simple(font(size), colour));
