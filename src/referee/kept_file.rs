@@ -39,12 +39,14 @@ struct OwnFile {
     text: String,
     /// The number of the request that wrote it.
     written: u64,
+    /// What the players are told with the next save.
+    untold: Option<String>,
 }
 
 impl KeptFile {
     /// The file at `path`, which says `text`.
     pub fn at(path: PathBuf, text: String) -> Self {
-        let file = OwnFile { path: Some(path), text, written: 0 };
+        let file = OwnFile { path: Some(path), text, ..OwnFile::default() };
         Self { file: Arc::new(Mutex::new(file)), asked: Arc::default() }
     }
 
@@ -68,7 +70,8 @@ impl KeptFile {
         if matches!(play.state().next, Next::Over { .. }) {
             return file.end(play, folders).map(|()| None);
         }
-        file.save(play.text(), folders)
+        let said = file.save(play.text(), folders)?;
+        Ok(said.or_else(|| file.untold.take()))
     }
 
     /// Saves the text of the match with a stroke whose balls run. If that fails, saving the outcome fails too, and is reported then.
@@ -80,7 +83,7 @@ impl KeptFile {
             // The outcome may have been saved already.
             if number > file.written {
                 file.written = number;
-                let _ = file.save(text, &folders);
+                file.untold = file.save(text, &folders).ok().flatten().or(file.untold.take());
             }
         };
         // Without a thread the stroke is saved with its outcome.

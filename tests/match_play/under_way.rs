@@ -86,11 +86,14 @@ fn a_match_is_deleted_alone_and_never_the_one_at_the_table() {
     let own = own_folder("deleted");
     let mut app = before_break(Some(own.clone()), "eight_ball");
     begin(&mut app, "nine_ball");
-    notices(&mut app);
-    ask(&mut app, MatchRequest::Delete("under_way_1".to_owned()));
-    assert_eq!(notices(&mut app), ["This match is at the table: leave it first, then delete it."]);
-    ask(&mut app, MatchRequest::Delete("../settings".to_owned()));
-    assert_eq!(notices(&mut app), ["There is no such match under way any more."]);
+    let mut answer = |name: &str| {
+        notices(&mut app);
+        app.world_mut().write_message(MatchRequest::Delete(name.to_owned()));
+        app.update();
+        notices(&mut app)
+    };
+    assert_eq!(answer("under_way_1"), ["This match is at the table: leave it first, then delete it."]);
+    assert_eq!(answer("../settings"), ["There is no such match under way any more."]);
     ask(&mut app, MatchRequest::Delete("under_way".to_owned()));
     assert_eq!(under_way(&own), ["under_way_1"]);
     let listed: Vec<String> = app.world().resource::<SavedMatches>().0.iter().map(|saved| saved.name.clone()).collect();
@@ -107,7 +110,6 @@ fn a_file_that_something_else_has_changed_is_not_overwritten() {
     fs::write(&path, &edited).expect("it is written");
     notices(&mut app);
     play(&mut app, strike(8.3, 0.0123));
-    app.update();
     let said = notices(&mut app);
     assert!(said.iter().any(|said| said.contains("this match goes on in") && said.contains("under_way_1")), "{said:?}");
     assert_eq!(fs::read_to_string(&path).expect("it is there"), edited);
@@ -189,6 +191,6 @@ fn the_list_says_game_players_and_score_as_the_match_itself_does() {
     assert_eq!(summary().standing, format!("{} : {} points, one shot", first.points, second.points));
     let by = acts(&app);
     ask(&mut app, MatchRequest::Do(by, Command::TakeBack));
-    assert_eq!(summary().standing, "no shots");
+    assert_eq!(summary().standing, "0 : 0 points, no shots");
     fs::remove_dir_all(own).expect("it goes");
 }
