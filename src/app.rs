@@ -1,6 +1,7 @@
 //! The program: the command line, the game in its window, and the benchmark.
 
 mod cores;
+mod pixels;
 pub(crate) mod bench;
 mod play_options;
 #[cfg(feature = "play")]

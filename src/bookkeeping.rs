@@ -23,6 +23,7 @@ pub use requests::RecordRequest;
 use crate::practice::{CurrentDrill, PracticePlugin};
 use crate::referee::{RefereePlugin, RefereeSystems};
 use crate::settings::Troubles;
+use crate::simulation::FinishShot;
 
 /// Records the shots at the table of `BilliardsPlugin` in the data folder of [`Folders`](crate::files::Folders); without such a folder
 /// nothing is recorded. Requires the plugin of the referee.
@@ -40,12 +41,11 @@ impl Plugin for BookkeepingPlugin {
             .init_resource::<Troubles>()
             .add_message::<RecordRequest>()
             .add_systems(Startup, bookkeeper::open)
+            .add_systems(Update, (requests::take_requests, requests::listen).chain().after(RefereeSystems))
+            // The shot that is played to its end when the app ends is noted too.
             .add_systems(
-                Update,
-                (note::note_shots, note::note_marks, note::note_evidence, requests::take_requests, requests::listen)
-                    .chain()
-                    .after(RefereeSystems),
-            )
-            .add_systems(Last, bookkeeper::close);
+                Last,
+                (note::note_shots, note::note_marks, note::note_evidence, bookkeeper::close).chain().after(FinishShot),
+            );
     }
 }

@@ -57,7 +57,7 @@ mod plugin;
 
 pub use aim::{Aim, FASTEST, LeastElevation, swing};
 pub use aim_history::{AimHistory, AimHistoryPlugin, AimSystems, TakeBack};
-pub use lost_ball::LostCueBallPlugin;
+pub use lost_ball::{LostCueBallPlugin, place_of_lost};
 pub use stroke::{Stroke, cue_speed};
 
 #[cfg(feature = "play")]

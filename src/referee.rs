@@ -12,6 +12,7 @@ mod considered;
 mod opponents;
 mod new_match;
 mod lagging;
+mod kept_file;
 mod current_match;
 mod lag_plan;
 mod lag;
@@ -45,12 +46,13 @@ pub use computer::{ComputerTurn, Stance};
 pub use considered::{Consideration, Considerations};
 pub use current_match::{CurrentMatch, match_is_on};
 pub use hindsight::{Hindsight, Reviewer, ShotEvidence};
+pub use kept_file::{UNDER_WAY, is_under_way};
 pub use marks::Marks;
 pub use match_review::{MatchReview, ReviewedShot};
 pub use new_match::{NewMatch, Start};
 pub use opponents::{NamedOpponent, find_opponent, offered_opponents};
 pub use requests::MatchRequest;
-pub use saved::{SavedMatch, UNDER_WAY};
+pub use saved::{SavedMatch, SavedMatches, look_for_saved};
 pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
@@ -67,7 +69,7 @@ impl Plugin for RefereePlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<CurrentMatch>()
             .init_resource::<Call>()
-            .init_resource::<SavedMatch>()
+            .init_resource::<SavedMatches>()
             .init_resource::<MatchClock>()
             .init_resource::<Thinker>()
             .init_resource::<ComputerTurn>()

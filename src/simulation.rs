@@ -30,6 +30,7 @@ mod ticking;
 mod transforms;
 mod undo;
 mod commands;
+mod finish;
 mod verdict;
 mod changes;
 mod apply_changes;
@@ -43,6 +44,7 @@ pub use components::{
     Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity, ball,
 };
 pub use edits::{Edit, Edits};
+pub use finish::{FinishShot, FinishShotPlugin};
 pub use history::{Cause, History, PlayedShot};
 pub use in_play::InPlay;
 pub use light_clock::LightClock;

@@ -11,7 +11,6 @@ mod licences;
 mod list;
 mod man;
 mod progress;
-mod pixels;
 mod bench;
 mod inputs;
 mod lines;

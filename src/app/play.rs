@@ -28,7 +28,7 @@ use crate::practice::PracticePlugin;
 use crate::referee::RefereePlugin;
 use crate::settings::{Seeds, Settings, SettingsPlugin, Start};
 use crate::shot::Loaded;
-use crate::simulation::{BilliardsPlugin, TableCommand};
+use crate::simulation::{BilliardsPlugin, FinishShotPlugin, TableCommand};
 use crate::sound::{SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
 use crate::view::{Eye, ViewPlugin, WarmUpPlugin};
@@ -59,6 +59,7 @@ impl PluginGroup for PlayPlugins {
             .add(window_place::plugin)
             .add(measure::plugin)
             .add(last_choices::plugin)
+            .add(FinishShotPlugin)
             .add(last_table::plugin)
             .add(screenshot::plugin)
             .add(sleep::plugin)

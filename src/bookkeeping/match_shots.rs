@@ -27,9 +27,11 @@ pub(super) enum Change {
 }
 
 impl MatchNotes {
-    /// The notes for a match that has just come to the table. Its shots so far are in the record, or were played elsewhere.
-    pub fn of(play: &Match) -> Self {
-        let counts = play.steps().iter().map(|step| is_shot(step) && !step.is_taken_back).collect();
+    /// The notes for a match that has just come to the table. Its shots so far are in the record, or were played elsewhere. The stroke
+    /// during which the last game ended is not yet in the record.
+    pub fn of(play: &Match, kept_stroke: Option<usize>) -> Self {
+        let known = play.steps().iter().take(kept_stroke.unwrap_or(usize::MAX));
+        let counts = known.map(|step| is_shot(step) && !step.is_taken_back).collect();
         Self { uid: uid_of(play), began: now(), counts }
     }
 
@@ -57,6 +59,8 @@ impl MatchNotes {
             }
         }
         for (index, step) in steps.iter().enumerate().skip(self.counts.len()) {
+            let kept = current.kept_stroke().filter(|(step, _)| *step == index).map(|(_, ended)| ended);
+            let ended = kept.or(ended);
             // What the computer plays is not recorded.
             let shot = ended.filter(|_| is_shot(step) && current.opponent(step.by).is_none());
             let shot = shot.and_then(|ended| logged_of(play, index, step, ended));

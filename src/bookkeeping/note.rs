@@ -111,7 +111,7 @@ impl Desk {
         match table.current.play() {
             Some(play) if self.match_notes.as_ref().is_some_and(|notes| notes.uid == uid_of(play)) => {}
             Some(play) => {
-                self.match_notes = Some(MatchNotes::of(play));
+                self.match_notes = Some(MatchNotes::of(play, table.current.kept_stroke().map(|(step, _)| step)));
                 let first = Side::BOTH.into_iter().find(|side| table.current.opponent(*side).is_none());
                 if let Some(first) = first.filter(|_| table.drill.practice().is_none()) {
                     person.set_if_neq(PersonAtMachine(play.state().name(first).to_owned()));

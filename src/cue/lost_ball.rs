@@ -3,7 +3,6 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use crate::physics::Ball;
 use crate::practice::drill_is_on;
 use crate::referee::match_is_on;
 use crate::simulation::{CurrentSetup, InPlay, Notice, Replay, RunState, ShotClock, TableCommand, TableState};
@@ -59,13 +58,16 @@ fn return_cue_ball(
     if std::mem::replace(&mut pending.is_over, true) {
         return;
     }
-    if let Some(place) = free_place(&body.ball, &in_play, &setup.0.table) {
+    if let Some(place) = place_of_lost(&in_play, &setup.0.table) {
         requests.write(TableCommand::Place(body.ball.id, place));
         notices.write(Notice("The cue ball is back in hand: drag it to where you want it.".to_owned()));
     }
 }
 
-/// The free place nearest to the head spot.
-fn free_place(ball: &Ball, in_play: &InPlay, table: &Table) -> Option<DVec2> {
+/// Where a lost cue ball comes back: the free place nearest to the head spot. `None` if it is not lost, or if there is no room.
+#[must_use]
+pub fn place_of_lost(in_play: &InPlay, table: &Table) -> Option<DVec2> {
+    let index = in_play.index_of(in_play.cue_ball()).filter(|&index| !in_play.engine().phase(index).in_play())?;
+    let ball = &in_play.engine().bodies()[index].ball;
     table.places_around_head_spot(ball.radius).find(|place| in_play.may_lie(ball.id, *place, table).is_ok())
 }

@@ -186,6 +186,8 @@ pub struct LoadedMatch {
     pub play: Match,
     /// The files on the disk that it was read from. Built-in copies are not listed.
     pub files: Vec<PathBuf>,
+    /// The last step, if the file has it as a stroke without an outcome: whoever wrote the file stopped while the balls ran.
+    pub unjudged_stroke: Option<usize>,
 }
 
 impl LoadedMatch {
@@ -228,12 +230,15 @@ impl LoadedMatch {
         let colours = colours.map_or(Colour::USUAL, Into::into);
         let beginning = Beginning { players, colours, opponents, seed, opening };
         let mut play = Match::begin(game, beginning).map_err(|objection| refused(&origin, "opening", objection))?;
+        let ends_in_stroke = played.last().is_some_and(StepFile::is_unjudged_stroke);
         let mut steps = played.into_iter().enumerate();
         let refusal = steps.find_map(|(index, step)| {
             let flaw = step.give(&mut play).err()?;
             Some(origin.refuse(vec![flaw.under(format_args!("played[{index}]"))]))
         });
-        Ok((Self { play, files }, refusal))
+        let is_whole = ends_in_stroke && refusal.is_none();
+        let unjudged_stroke = is_whole.then(|| play.steps().len().saturating_sub(1));
+        Ok((Self { play, files, unjudged_stroke }, refusal))
     }
 }
 
@@ -314,6 +319,11 @@ impl StepFile {
         Self { by: step.by, does: CommandFile::of(&step.command, equipment), gave }
     }
 
+    /// Whether it is a stroke without an outcome.
+    fn is_unjudged_stroke(&self) -> bool {
+        self.gave.is_none() && matches!(self.does, CommandFile::Strike { .. })
+    }
+
     /// Gives the command to a match, and compares the outcome with the recorded one.
     ///
     /// # Errors
@@ -343,6 +353,14 @@ fn instead(play: &Match) -> String {
 }
 
 impl CommandFile {
+    /// Whether it can be taken back, as [`Command::is_like_a_shot`].
+    pub(super) fn is_like_a_shot(&self) -> bool {
+        !matches!(
+            self,
+            Self::Choose(_) | Self::PlaceCueBall(..) | Self::TakeBack | Self::BrushCloth | Self::AgreeOnCoach
+        )
+    }
+
     fn of(command: &Command, equipment: &Equipment) -> Self {
         match *command {
             Command::Choose(choice) => Self::Choose(ChoiceFile::Known(choice)),

@@ -5,17 +5,26 @@ use std::path::Path;
 use ron::extensions::Extensions;
 use serde::Serialize;
 
+use super::command::{Command, Step};
 use super::file::{StepFile, match_fields};
 use super::play::Match;
 use crate::files::{Entry, FileError, commented, plain, quoted, replace};
-use crate::rules::Game;
-use crate::shot::shot_entries;
+use crate::rules::{Declaration, Game, Side};
+use crate::shot::{StrikeFile, shot_entries};
 
 impl Match {
     /// The match as a `.match.ron`: table, balls and physics, the seed, every command and its outcome.
     #[must_use]
     pub fn text(&self) -> String {
-        match_text(self)
+        match_text(self, None)
+    }
+
+    /// The match as [`text`](Self::text), followed by a stroke whose balls still run. Whoever reads the file plays the stroke to its
+    /// end.
+    #[must_use]
+    pub fn text_with_stroke(&self, by: Side, declares: Declaration, strike: StrikeFile) -> String {
+        let command = Command::Strike { declares, strike };
+        match_text(self, Some(&Step { by, command, outcome: None, is_taken_back: false }))
     }
 
     /// Writes the match to a `.match.ron`. At any time either the old or the new file is complete on the disk.
@@ -27,10 +36,10 @@ impl Match {
     }
 }
 
-fn match_text(play: &Match) -> String {
+fn match_text(play: &Match, under_way: Option<&Step>) -> String {
     let beginning = play.beginning();
     let [first, second] = beginning.players.each_ref().map(|name| quoted(name));
-    let steps = play.steps().iter().map(|step| written(&StepFile::of(step, play.equipment())));
+    let steps = play.steps().iter().chain(under_way).map(|step| written(&StepFile::of(step, play.equipment())));
     let entries = vec![
         plain("players", format!("({first}, {second})")),
         plain("colours", written(&beginning.colours)),

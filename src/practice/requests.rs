@@ -44,7 +44,10 @@ pub(super) struct Asking<'w> {
 /// Ends the drill when a match begins at the table that is no attempt at it, or when the person leaves the match of an attempt.
 pub(super) fn end_with_match(mut asked: MessageReader<MatchRequest>, mut current: ResMut<CurrentDrill>) {
     let ends = |request: &MatchRequest| {
-        matches!(request, MatchRequest::Begin(_) | MatchRequest::Continue | MatchRequest::Leave)
+        matches!(
+            request,
+            MatchRequest::Begin(_) | MatchRequest::Open(_) | MatchRequest::Continue(_) | MatchRequest::Leave
+        )
     };
     if asked.read().any(ends) && current.0.is_some() {
         current.0 = None;

@@ -33,9 +33,7 @@ impl Aftermath<'_> {
         *self.call = Call::default();
         if at_table.lag.is_none() {
             self.requests.write(TableCommand::Mark(at_table.play.marks()));
-            if at_table.is_kept {
-                self.keeping.keep(&at_table.play);
-            }
+            self.keeping.keep(at_table);
         }
     }
 

@@ -54,7 +54,7 @@ fn agree(at_table: &mut AtTable, asker: Side, aftermath: &mut Aftermath) -> Resu
     at_table.play.give(asker, Command::AgreeOnCoach)?;
     at_table.said = Some(format!("{} agrees to the coach.", at_table.play.state().name(asker.other())));
     aftermath.coaching.is_open = true;
-    aftermath.keeping.keep(&at_table.play);
+    aftermath.keeping.keep(at_table);
     Ok(())
 }
 

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use super::kept_file::KeptFile;
 use super::lagging::Lagging;
 use crate::match_play::Match;
 use crate::opponent::OpponentFile;
 use crate::physics::BallId;
 use crate::rules::{Declaration, Next, Side, Zone};
 use crate::shot::{Setup, StrikeFile};
-use crate::simulation::TableCommand;
+use crate::simulation::{ShotEnded, TableCommand};
 
 /// The match that is played at the table, if there is one.
 #[derive(Resource, Clone, Debug, Default)]
@@ -24,8 +25,10 @@ pub(super) type Seats = [Option<Arc<OpponentFile>>; 2];
 #[derive(Clone, Debug)]
 pub(super) struct AtTable {
     pub play: Match,
-    /// Whether it is saved after every shot. An attempt at a drill is not.
-    pub is_kept: bool,
+    /// The file in which it is saved after every shot; `None` for an attempt at a drill.
+    pub kept: Option<KeptFile>,
+    /// The stroke of that step, with its outcome, if the last game ended while its balls ran.
+    pub kept_stroke: Option<(usize, ShotEnded)>,
     /// What the referee said last.
     pub said: Option<String>,
     /// The shot that was sent to the table and is not judged yet.
@@ -87,6 +90,13 @@ impl CurrentMatch {
     #[must_use]
     pub fn said(&self) -> Option<&str> {
         self.0.as_ref()?.said.as_deref()
+    }
+
+    /// The stroke during which the last game ended, played to its end, and its place among the steps of the match; `None` if the game
+    /// ended while the balls rested.
+    #[must_use]
+    pub fn kept_stroke(&self) -> Option<(usize, &ShotEnded)> {
+        self.0.as_ref()?.kept_stroke.as_ref().map(|(step, ended)| (*step, ended))
     }
 
     /// Whether a shot is under way.

@@ -1,29 +1,39 @@
 //! What the players ask of the referee outside a shot: begin, go on, choose, concede, take back, leave.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
 use super::aftermath::Aftermath;
 use super::agreement::{answer_coach, ask_for_coach};
 use super::current_match::{AtTable, CurrentMatch};
+use super::kept_file::KeptFile;
 use super::lagging::{Lagging, Reason};
 use super::new_match::{NewMatch, Start};
+use super::saved::{self, load, own_file};
 use super::seats::seats;
 use super::take_back::TakesBack;
-use crate::match_play::{Command, Match};
+use crate::match_play::{Command, LoadedMatch, Match};
 use crate::rules::{Objection, Side};
 use crate::settings::InUse;
+use crate::shot::simulate;
+use crate::simulation::ShotEnded;
 
 /// A request to the referee.
 #[derive(Message, Clone, Debug)]
 pub enum MatchRequest {
-    /// Begin a match. One that is under way ends at the table; its file stays.
+    /// Begin a match, which gets a file of its own. One that is under way ends at the table; its file stays.
     Begin(NewMatch),
-    /// Play this match at the table. It is not saved; the match that is saved stays so.
+    /// Play this match at the table. It is not saved.
     Play(Box<Match>),
+    /// Go on with this match. From the first change on it is saved in a file of its own.
+    Open(Box<Match>),
     /// End the match at the table without racking the free table. Its file stays.
     StandUp,
-    /// Go on with the saved match.
-    Continue,
+    /// Go on with the saved match whose file in the own folder has this name.
+    Continue(String),
+    /// Delete the saved match of this name. Whoever sends this has asked the person.
+    Delete(String),
     /// Carry out a command of a player. Strokes and places of the cue ball go to the table as
     /// [`TableCommand`](crate::simulation::TableCommand) instead.
     Do(Side, Command),
@@ -52,7 +62,7 @@ pub(super) fn take_requests(
         let answer = match request {
             MatchRequest::Begin(new) => begin(&mut current, new, &mut aftermath),
             MatchRequest::Play(play) => {
-                sit_down(&mut current, (**play).clone(), None, None, false, &mut aftermath);
+                sit_down(&mut current, Seated::of((**play).clone(), None), &mut aftermath);
                 Ok(())
             }
             MatchRequest::StandUp => {
@@ -60,7 +70,13 @@ pub(super) fn take_requests(
                 aftermath.leave(None);
                 Ok(())
             }
-            MatchRequest::Continue => go_on(&mut current, &mut aftermath),
+            MatchRequest::Open(play) => {
+                let kept = KeptFile::once_changed(play);
+                sit_down(&mut current, Seated::of((**play).clone(), Some(kept)), &mut aftermath);
+                Ok(())
+            }
+            MatchRequest::Continue(name) => go_on(&mut current, name, &mut aftermath),
+            MatchRequest::Delete(name) => delete(&current, name, &mut aftermath),
             MatchRequest::Do(by, command) => carry_out(&mut current, *by, *command, &mut aftermath),
             MatchRequest::AskToTakeBack => ask_to_take_back(&mut current),
             MatchRequest::AskForCoach => ask_for_coach(&mut current, &mut aftermath),
@@ -85,34 +101,76 @@ pub(super) fn take_requests(
 fn begin(current: &mut CurrentMatch, new: &NewMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
     let play = new.begin(&aftermath.keeping.folders())?;
     let lag = (new.start == Start::Lag).then(|| Lagging::of(Reason::Beginning(Box::new(new.clone()))));
-    sit_down(current, play, None, lag, true, aftermath);
+    sit_down(current, Seated { lag, ..Seated::of(play, Some(KeptFile::default())) }, aftermath);
     Ok(())
 }
 
-fn go_on(current: &mut CurrentMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
-    let play = aftermath.keeping.saved.load(&aftermath.keeping.folders())?;
+fn go_on(current: &mut CurrentMatch, name: &str, aftermath: &mut Aftermath) -> Result<(), Objection> {
+    let (LoadedMatch { play, unjudged_stroke, .. }, kept) = load(name, &aftermath.keeping.folders())?;
+    let kept_stroke = unjudged_stroke.and_then(|step| Some((step, played_again(&play, step)?)));
     let said = play.steps().iter().rev().find_map(|step| step.outcome.as_ref());
     let said = said.map(|outcome| outcome.verdict.sentence.clone());
-    sit_down(current, play, said, None, true, aftermath);
+    sit_down(current, Seated { said, kept_stroke, ..Seated::of(play, Some(kept)) }, aftermath);
     Ok(())
 }
 
-fn sit_down(
-    current: &mut CurrentMatch,
+/// A shot of the match, played to its end.
+fn played_again(play: &Match, step: usize) -> Option<ShotEnded> {
+    let setup = play.again(step)?;
+    let run = simulate(&setup).ok()?;
+    Some(ShotEnded { run: Arc::new(run), setup: Arc::new(setup) })
+}
+
+fn delete(current: &CurrentMatch, name: &str, aftermath: &mut Aftermath) -> Result<(), Objection> {
+    let folders = aftermath.keeping.folders();
+    let path = own_file(name, &folders)?;
+    let at_table = current.0.as_ref().and_then(|at_table| at_table.kept.as_ref());
+    if at_table.is_some_and(|kept| kept.is_at(&path)) {
+        return Err(Objection("This match is at the table: leave it first, then delete it.".to_owned()));
+    }
+    let deleted = saved::delete(name, &folders);
+    aftermath.keeping.look();
+    deleted
+}
+
+/// What comes to the table with a match.
+struct Seated {
     play: Match,
+    kept: Option<KeptFile>,
+    kept_stroke: Option<(usize, ShotEnded)>,
     said: Option<String>,
     lag: Option<Lagging>,
-    is_kept: bool,
-    aftermath: &mut Aftermath,
-) {
+}
+
+impl Seated {
+    fn of(play: Match, kept: Option<KeptFile>) -> Self {
+        Self { play, kept, kept_stroke: None, said: None, lag: None }
+    }
+}
+
+fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermath) {
+    let Seated { play, kept, kept_stroke, said, lag } = seated;
     aftermath.begin();
     let lays = current.0.as_ref().map_or(0, |before| before.lays);
     let (seats, missing) = seats(&play, &aftermath.keeping.folders());
     missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
     let (shot, laid, announced) = (None, None, None);
     let (is_racked, asks_back, asks_for_coach) = (false, false, None);
-    let begun =
-        AtTable { play, is_kept, said, shot, is_racked, laid, asks_back, asks_for_coach, lays, lag, seats, announced };
+    let begun = AtTable {
+        play,
+        kept,
+        kept_stroke,
+        said,
+        shot,
+        is_racked,
+        laid,
+        asks_back,
+        asks_for_coach,
+        lays,
+        lag,
+        seats,
+        announced,
+    };
     aftermath.follow(current.0.insert(begun));
 }
 

@@ -116,9 +116,7 @@ impl AtTable {
         let is_marked = is_between_shots && !self.play.marks().is_empty();
         if let Some(by) = self.play.state().to_act().filter(|_| is_marked) {
             self.play.give(by, Command::BrushCloth)?;
-            if self.is_kept {
-                keeping.keep(&self.play);
-            }
+            keeping.keep(self);
         }
         Ok(())
     }
@@ -135,11 +133,12 @@ impl AtTable {
 }
 
 /// Takes note of what the table has done with the strike that was sent to it: the tip has met the ball, or the strike was refused
-/// and nothing has happened.
+/// and nothing has happened. A stroke is saved at once, without its outcome.
 pub(super) fn hear_table(
     mut struck: MessageReader<Struck>,
     mut refused: MessageReader<NotStruck>,
     mut current: ResMut<CurrentMatch>,
+    keeping: Keeping,
 ) {
     let (is_struck, is_refused) = (struck.read().count() > 0, refused.read().count() > 0);
     if !is_struck && !is_refused {
@@ -150,6 +149,7 @@ pub(super) fn hear_table(
     shot.is_struck = is_struck;
     if is_struck {
         (at_table.asks_back, at_table.asks_for_coach) = (false, None);
+        keeping.keep_stroke(at_table);
     } else {
         at_table.shot = None;
     }

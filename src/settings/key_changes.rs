@@ -1,6 +1,7 @@
 //! Keys that the player changes on the page of the settings: put in force, and written into the own `controls.ron`.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use bevy::prelude::*;
@@ -51,10 +52,14 @@ pub(super) fn change_keys(
 /// Writes the keys to `path`. Comments and order of a file that is there stay. A file that cannot be used gets another
 /// name, and the sentence that is returned says which.
 fn write(controls: &Controls, path: &Path) -> Result<Option<String>, FileError> {
-    let Ok(old) = fs::read_to_string(path) else {
-        return replace(path, &controls_text(controls)).map(|()| None);
+    let old = match fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            return replace(path, &controls_text(controls)).map(|()| None);
+        }
+        // A file that is no text is kept as one that cannot be edited is.
+        old => old.ok(),
     };
-    match edited(&old, controls) {
+    match old.and_then(|old| edited(&old, controls)) {
         Some(text) => replace(path, &text).map(|()| None),
         None => {
             let kept = save_beside_old(path, &controls_text(controls))?;

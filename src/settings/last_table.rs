@@ -1,6 +1,7 @@
 //! The table as the player left it: saved in the own folder as the shot `last_table`, and found there at the next start.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use bevy::ecs::resource::Resource;
 
@@ -12,6 +13,9 @@ use crate::shot::{Loaded, Setup, lie_text};
 
 /// The name of this file among the player's own shots.
 const NAME: &str = "last_table";
+
+/// The name of the shot in which the table is kept that lay there before another one was racked.
+const BEFORE: &str = "table_before";
 
 /// The comment at the top of the file.
 const HEADING: &str = "The table as it was left, with the aim as its strike. The game writes this file itself.";
@@ -25,6 +29,8 @@ pub struct LastTable {
     saved: Option<Setup>,
     /// Whether the file could not be used. It is then kept beside the new one.
     spoilt: bool,
+    /// Whether another table was racked since the file was written.
+    is_racked_anew: bool,
 }
 
 impl LastTable {
@@ -37,14 +43,14 @@ impl LastTable {
         match Loaded::shot(&path.to_string_lossy(), folders) {
             Ok(loaded) => {
                 let setup = Some(loaded.setup);
-                (Self { found: setup.clone(), saved: setup, spoilt: false }, Ok(()))
+                (Self { found: setup.clone(), saved: setup, spoilt: false, is_racked_anew: true }, Ok(()))
             }
             Err(error) => (Self { spoilt: true, ..Self::default() }, Err(error)),
         }
     }
 
     /// Saves `setup`, a table at rest with the aim as its strike. Does nothing if the file says the same already, or
-    /// without an own folder. If the file could not be used at the start, it gets another name, and a sentence for the
+    /// without an own folder. If another table was racked, the one before it becomes the shot `table_before`. If the file could not be used at the start, it gets another name, and a sentence for the
     /// player says which.
     ///
     /// # Errors
@@ -58,19 +64,38 @@ impl LastTable {
             self.spoilt = false;
             return Ok(kept.map(|kept| set_aside(&kept)));
         }
+        if std::mem::take(&mut self.is_racked_anew) {
+            keep_before(&path, folders)?;
+        }
         replace(&path, &text).map(|()| None)
     }
 
-    /// Forgets the table: the player has begun anew. A file that could not be used stays.
+    /// Notes that another table was racked: the next save keeps what the file says now as the shot `table_before`.
+    pub fn note_rack(&mut self) {
+        self.is_racked_anew = true;
+    }
+
+    /// Forgets the table: the player has begun anew. The table becomes the shot `table_before`. A file that could not be
+    /// used stays.
     ///
     /// # Errors
-    /// Why the file cannot be removed.
+    /// Why the file cannot be removed or kept.
     pub fn forget(&mut self, folders: &Folders) -> Result<(), FileError> {
         if self.spoilt {
             return Ok(());
         }
         (self.found, self.saved) = (None, None);
-        path(folders).map_or(Ok(()), |path| remove(&path))
+        let Some(path) = path(folders) else { return Ok(()) };
+        keep_before(&path, folders)?;
+        remove(&path)
+    }
+}
+
+/// Keeps the table of the file as another shot.
+fn keep_before(path: &Path, folders: &Folders) -> Result<(), FileError> {
+    match (folders.own_path(Kind::Shot, BEFORE), fs::read_to_string(path)) {
+        (Some(before), Ok(text)) => replace(&before, &text),
+        _ => Ok(()),
     }
 }
 

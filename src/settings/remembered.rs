@@ -1,6 +1,8 @@
 //! The last choices of the player, saved in the own folder.
 
-use std::path::Path;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
@@ -8,7 +10,7 @@ use super::chosen::Chosen;
 use super::file::Settings;
 use super::texts::settings_text;
 use super::troubles::{Trouble, Troubles};
-use crate::files::{Folders, Kind, replace, save_beside_old, shown_path};
+use crate::files::{Folders, Kind, Source, replace, save_beside_old, shown_path};
 use crate::simulation::Notice;
 
 /// How long the settings must stay the same before they are written, in seconds: a drag of the window is one change.
@@ -55,18 +57,41 @@ pub(super) fn keep(
         return;
     }
     // A failure is reported once, not again and again.
-    remembered.saved = remembered.settings.clone();
+    let settings = remembered.settings.clone();
+    let before = std::mem::replace(&mut remembered.saved, settings);
     let name = Kind::Settings.usual_name().unwrap_or_default();
     let Some(path) = folders.own_path(Kind::Settings, name) else { return };
     let text = settings_text(&remembered.settings);
-    let written = if remembered.spoilt { save_beside_old(&path, &text) } else { replace(&path, &text).map(|()| None) };
+    let is_others = !remembered.spoilt && says_something_else(&path, &before);
+    let written = if remembered.spoilt || is_others {
+        save_beside_old(&path, &text)
+    } else {
+        replace(&path, &text).map(|()| None)
+    };
     match written {
         Ok(kept) => {
             remembered.spoilt = false;
-            notices.write_batch(kept.map(|kept| Notice(set_aside(&kept))));
+            let said = |kept: &PathBuf| if is_others { kept_for_others(kept) } else { set_aside(kept) };
+            notices.write_batch(kept.as_ref().map(said).map(Notice));
         }
         Err(error) => troubles.report(Trouble::Saving, error),
     }
+}
+
+/// Whether there is a file at `path` that does not say `settings`: a person or another game has changed it.
+fn says_something_else(path: &Path, settings: &Settings) -> bool {
+    match fs::read_to_string(path) {
+        Ok(text) => {
+            let there = Source::of_text("settings.ron", text).parse::<Settings>();
+            there.map_or(true, |(there, _)| there != *settings)
+        }
+        Err(error) => error.kind() != ErrorKind::NotFound,
+    }
+}
+
+/// The sentence for the player about settings that something else has written.
+fn kept_for_others(kept: &Path) -> String {
+    format!("Something else has changed the settings; its file is kept as {}.", shown_path(kept))
 }
 
 /// The sentence for the player about a damaged file that was renamed.

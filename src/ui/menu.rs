@@ -6,6 +6,7 @@ mod entries;
 mod draft;
 mod matches;
 mod begun;
+mod under_way;
 mod review_curve;
 mod review;
 mod keys_draft;
@@ -36,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         library::plugin,
         matches::plugin,
         begun::plugin,
+        under_way::plugin,
         review::plugin,
         record::plugin,
         column::plugin,

@@ -132,7 +132,7 @@ impl Opening<'_, '_> {
             }
             Kind::Match => {
                 let play = LoadedMatch::of_source(source)?.play;
-                self.matches.write(MatchRequest::Play(Box::new(play)));
+                self.matches.write(MatchRequest::Open(Box::new(play)));
             }
             _ => return Ok(self.belongs(kind, path)),
         }

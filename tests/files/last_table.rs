@@ -125,3 +125,22 @@ fn a_game_that_is_killed_at_any_moment_leaves_a_whole_file() {
     }
     assert!(seen.len() > 1, "the program was killed while it saved, not before");
 }
+
+#[test]
+fn the_table_that_lay_there_before_another_one_was_racked_stays_as_a_shot() {
+    let folder = Folder::new();
+    let text = |name: &str| fs::read_to_string(folder.0.join(format!("shots/{name}.shot.ron"))).ok();
+    let mut game = start(&folder.0);
+    save(&mut game, left_at("nine_ball", 0.1));
+    save(&mut game, left_at("nine_ball", 0.2));
+    assert_eq!(text("table_before"), None, "the same table, played on");
+    let left = text("last_table");
+    game.last_table.note_rack();
+    save(&mut game, left_at("snooker", 0.1));
+    assert_eq!(text("table_before"), left);
+    save(&mut game, left_at("snooker", 0.2));
+    assert_eq!(text("table_before"), left);
+    let left = text("last_table");
+    game.last_table.forget(&folders(&folder.0)).expect("it can be removed");
+    assert_eq!((text("last_table"), text("table_before")), (None, left));
+}

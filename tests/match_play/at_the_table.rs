@@ -11,7 +11,9 @@ use baize::physics::{BallId, Physics, Strike};
 use baize::referee::{Aimed, Call, CurrentMatch, Marks, MatchClock, MatchRequest, NewMatch, RefereePlugin, Start};
 use baize::rules::{Choice, Declaration, Next, Place, Side, Terms};
 use baize::shot::{Setup, simulate};
-use baize::simulation::{HistoryPlugin, InPlay, LastShot, Position, Replay, ReplayCommand, TableCommand};
+use baize::simulation::{
+    FinishShotPlugin, HistoryPlugin, InPlay, LastShot, Position, Replay, ReplayCommand, TableCommand,
+};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -24,7 +26,7 @@ pub fn room(own: Option<PathBuf>) -> App {
     let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
     let folders = Folders { own, ..Folders::of_game() };
     let mut app = table_beside(&free, hz(120.0), |app| {
-        app.add_plugins((RefereePlugin, LostCueBallPlugin, HistoryPlugin)).insert_resource(folders);
+        app.add_plugins((RefereePlugin, LostCueBallPlugin, HistoryPlugin, FinishShotPlugin)).insert_resource(folders);
     });
     app.update();
     app
@@ -168,7 +170,7 @@ fn a_match_goes_on_after_the_game_was_closed() {
     let before = current(&app).play().expect("it goes on").state().clone();
     drop(app);
     let mut again = room(Some(own.clone()));
-    ask(&mut again, MatchRequest::Continue);
+    ask(&mut again, MatchRequest::Continue("under_way".to_owned()));
     let resumed = current(&again);
     assert_eq!(resumed.play().expect("it goes on").state(), &before);
     assert!(resumed.said().is_some(), "the last verdict is said again");
@@ -362,7 +364,7 @@ fn goes_on(own: &Path, play: &Match) -> App {
     fs::create_dir_all(own.join("matches")).expect("a folder");
     play.save(&own.join("matches/under_way.match.ron")).expect("it is saved");
     let mut app = room(Some(own.to_path_buf()));
-    ask(&mut app, MatchRequest::Continue);
+    ask(&mut app, MatchRequest::Continue("under_way".to_owned()));
     app
 }
 

@@ -360,7 +360,7 @@ fn a_match_that_is_continued_goes_on_with_the_same_shots() {
     fs::write(&file, saved).expect("it is written");
     let mut again = room(Some(own.clone()));
     again.insert_resource(Thinker { think: quick, simulations: Some(20) }).insert_resource(OpponentPace::Skip);
-    ask(&mut again, MatchRequest::Continue);
+    ask(&mut again, MatchRequest::Continue("under_way".to_owned()));
     let continued = after(&mut again, 6);
     assert_eq!(continued[..6], straight_on[..6]);
     fs::remove_dir_all(own).expect("it goes");
@@ -399,7 +399,7 @@ fn an_opponent_that_is_not_there_is_refused_and_in_a_saved_match_a_person_plays_
     let text = fs::read_to_string(&file).expect("it is saved");
     fs::write(&file, text.replace("level_3", "nobody")).expect("it is written");
     let mut again = room(Some(own.clone()));
-    let said = said_to(&mut again, MatchRequest::Continue);
+    let said = said_to(&mut again, MatchRequest::Continue("under_way".to_owned()));
     assert!(said.iter().any(|said| said.ends_with("A person plays for Computer.")), "{said:?}");
     assert!(current(&again).is_on() && current(&again).opponent(Side::Second).is_none());
     fs::remove_dir_all(own).expect("it goes");

@@ -19,3 +19,4 @@ mod stalemate;
 #[path = "../table/mod.rs"]
 mod table;
 mod taking_back;
+mod under_way;

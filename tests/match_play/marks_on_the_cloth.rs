@@ -98,7 +98,7 @@ fn a_match_at_the_table_is_brushed_there_and_in_its_file() {
     let dirty = on_table(&app);
     let continued = || {
         let mut again = room(Some(own.clone()));
-        ask(&mut again, MatchRequest::Continue);
+        ask(&mut again, MatchRequest::Continue("under_way".to_owned()));
         on_table(&again)
     };
     assert!(!dirty.is_empty());

@@ -249,7 +249,7 @@ fn cut_off_after(own: &Path, seconds: f64) -> App {
     fs::write(own.join("matches/under_way.match.ron"), text).expect("it is saved");
     let mut app = room(Some(own.to_path_buf()));
     app.init_resource::<Taken>().add_observer(ask_a_copy);
-    ask(&mut app, MatchRequest::Continue);
+    ask(&mut app, MatchRequest::Continue("under_way".to_owned()));
     app
 }
 

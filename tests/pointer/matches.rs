@@ -239,6 +239,8 @@ fn a_colour_that_is_named_on_the_card_is_the_one_by_which_the_referee_judges() {
     fs::write(own.join("matches/under_way.match.ron"), after_a_red()).expect("it is written");
     let mut seat = Seat::with_files(&own, Screen::Start);
     seat.click_on("Continue the match");
+    seat.frames(3);
+    seat.key(KeyCode::Enter);
     seat.frames(60);
     let aimed = seat.now::<Call>().aimed.expect("the cue points at a ball").ball;
     let current = seat.now::<CurrentMatch>();

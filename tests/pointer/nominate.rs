@@ -39,6 +39,8 @@ fn a_colour_is_nominated_with_its_button_or_with_a_click_on_it_and_the_shot_is_p
     let folder = folder_after_a_red("nominate");
     let mut seat = Seat::with_files(&folder, Screen::Start);
     seat.click_on("Continue the match");
+    seat.frames(3);
+    seat.key(KeyCode::Enter);
     seat.frames(90);
     let current = seat.now::<CurrentMatch>();
     let play = current.play().expect("the match goes on");

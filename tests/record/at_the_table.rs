@@ -17,7 +17,7 @@ use baize::referee::{CurrentMatch, Hindsight, MatchRequest, NewMatch, RefereePlu
 use baize::rules::{Choice, Side, Terms};
 use baize::settings::{Trouble, Troubles};
 use baize::shot::Setup;
-use baize::simulation::{HistoryPlugin, TableCommand};
+use baize::simulation::{FinishShotPlugin, HistoryPlugin, TableCommand, TableState};
 use bevy::prelude::*;
 
 use crate::made_up::Folder;
@@ -25,11 +25,16 @@ use crate::table::{hz, play, send, table_beside};
 
 /// A table whose shots are recorded in this folder. What the coach says of each shot is made up.
 fn room(data: Option<&Path>) -> App {
+    room_of(Folders { data: data.map(Path::to_path_buf), ..Folders::of_game() })
+}
+
+/// The same with these folders.
+fn room_of(folders: Folders) -> App {
     let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
-    let folders = Folders { data: data.map(Path::to_path_buf), ..Folders::of_game() };
     let mut app = table_beside(&free, hz(120.0), |app| {
         app.insert_resource(folders)
             .add_plugins((RefereePlugin, PracticePlugin, BookkeepingPlugin, LostCueBallPlugin, HistoryPlugin))
+            .add_plugins(FinishShotPlugin)
             .insert_resource(Reviewer {
                 evidence: |_, _, _| Some(Evidence { chances: [0.1, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 1.0], done: true }),
                 ..Reviewer::default()
@@ -60,6 +65,11 @@ fn shot(app: &mut App, speed: f64, direction: f64) {
 /// Ends the app, and reads what was recorded of a person.
 fn recorded(app: App, folder: &Folder, person: &str) -> Statistics {
     drop(app);
+    recorded_now(folder, person)
+}
+
+/// Reads what was recorded of a person.
+fn recorded_now(folder: &Folder, person: &str) -> Statistics {
     let filter = Filter { person: Some(person.to_owned()), game: None };
     folder.book().statistics(&filter).expect("it can be read")
 }
@@ -111,6 +121,69 @@ fn a_shot_of_a_match_that_is_taken_back_stays_and_is_marked_also_if_the_match_go
     shot(&mut app, 8.0, 0.02);
     let statistics = recorded(app, &folder, &by);
     assert_eq!((statistics.shots, statistics.taken_back), (1, 1));
+}
+
+/// Strikes, and lets the balls run for a few ticks.
+fn strike_and_let_run(app: &mut App, speed: f64, direction: f64) {
+    send(app, TableCommand::Strike(Strike { speed, direction, ..Strike::default() }));
+    (0..5).for_each(|_| app.update());
+    assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
+}
+
+/// Ends the app as its window does when it is closed.
+fn end(app: &mut App) {
+    app.world_mut().write_message(AppExit::Success);
+    app.update();
+}
+
+#[test]
+fn a_shot_whose_balls_run_when_the_game_ends_counts_as_played_at_the_free_table_in_a_drill_and_in_a_match() {
+    let of_person = |statistics: &Statistics| (statistics.shots, statistics.drills.len());
+    let folder = Folder::new();
+    let mut app = room(Some(&folder.0));
+    app.world_mut().resource_mut::<PersonAtMachine>().0 = "Anna".to_owned();
+    strike_and_let_run(&mut app, 2.0, 0.3);
+    end(&mut app);
+    assert_eq!(of_person(&recorded(app, &folder, "Anna")), (1, 0));
+
+    let mut app = room(Some(&folder.0));
+    ask(&mut app, DrillRequest::Begin { drill: "lag".to_owned(), person: "Cleo".to_owned(), seed: 3 });
+    app.world_mut().resource_mut::<PersonAtMachine>().0 = "Cleo".to_owned();
+    strike_and_let_run(&mut app, 2.0, 0.0);
+    end(&mut app);
+    assert_eq!(of_person(&recorded(app, &folder, "Cleo")), (1, 1));
+
+    let mut app = room(Some(&folder.0));
+    begin_match(&mut app);
+    let breaker = acts(&app);
+    let by = name(&app, breaker);
+    let before = recorded_now(&folder, &by).shots;
+    strike_and_let_run(&mut app, 8.0, 0.01);
+    end(&mut app);
+    assert_eq!(recorded(app, &folder, &by).shots, before + 1);
+}
+
+#[test]
+fn a_stroke_of_a_match_is_recorded_when_the_match_goes_on_after_the_game_was_killed() {
+    let folder = Folder::new();
+    let folders = || Folders { own: Some(folder.0.join("own")), data: Some(folder.0.clone()), ..Folders::of_game() };
+    let mut app = room_of(folders());
+    begin_match(&mut app);
+    let by = name(&app, acts(&app));
+    let path = folder.0.join("own/matches/under_way.match.ron");
+    let before = fs::read_to_string(&path).expect("it is saved");
+    strike_and_let_run(&mut app, 8.0, 0.01);
+    let patience = Instant::now() + Duration::from_secs(60);
+    while fs::read_to_string(&path).expect("it is saved") == before {
+        assert!(Instant::now() < patience, "the stroke is never saved");
+        thread::sleep(Duration::from_millis(2));
+    }
+    assert_eq!(recorded(app, &folder, &by).shots, 0, "the balls never came to rest");
+    for day in ["the day after", "a later one"] {
+        let mut app = room_of(folders());
+        ask(&mut app, MatchRequest::Continue("under_way".to_owned()));
+        assert_eq!(recorded(app, &folder, &by).shots, 1, "{day}");
+    }
 }
 
 #[test]

@@ -7,5 +7,6 @@ mod damage;
 mod kills;
 mod made_up;
 mod observing;
+mod stored_folder;
 #[path = "../table/mod.rs"]
 mod table;

@@ -12,10 +12,10 @@ use clap::Args;
 
 use super::answer::{finish, misuse, print_line, refuse};
 use super::lines::in_order;
-use super::pixels::png_of_rows;
 use super::progress::Progress;
 use super::whole_numbers::threads;
 use crate::app::cores::cores;
+use crate::app::pixels::png_of_rows;
 use crate::files::{Folders, Source, check_new, listen_for_signals, reason, save_new, shown_path};
 use crate::physics::{FASTEST, Strike};
 use crate::plots::{Area, KindShare, OutcomeMap, Palette, kinds, picture};

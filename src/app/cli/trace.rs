@@ -11,10 +11,10 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use super::answer::{finish, print_line, refuse, usual_name};
-use super::pixels::png_of_rows;
 use super::progress::Progress;
 use crate::app::cores::cores;
 use crate::app::moment::{Look, Moment, Traceable};
+use crate::app::pixels::png_of_rows;
 use crate::files::{FileError, Folders, Kind, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::light::Film;
 use crate::settings::{Mood, View};

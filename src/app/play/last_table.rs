@@ -1,8 +1,9 @@
 //! Saves the table at rest with the aim, so that the next start can go on with it.
 
+use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use crate::cue::Aim;
+use crate::cue::{Aim, place_of_lost};
 use crate::files::Folders;
 use crate::input::Screen;
 use crate::physics::{BallId, Motion};
@@ -11,7 +12,8 @@ use crate::referee::match_is_on;
 use crate::settings::{InUse, LastTable, Trouble, Troubles};
 use crate::shot::Setup;
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, Notice, OffTable, Pocketed, Position, Radius, Replay, Spin, TableState, Velocity,
+    CurrentPhysics, CurrentSetup, FinishShot, InPlay, Notice, OffTable, Pocketed, Position, Radius, Replay, Spin,
+    TableState, Velocity,
 };
 
 /// How long table and aim must stay the same before they are written, in seconds. Shorter than the time after which the
@@ -27,14 +29,15 @@ type Touched = Or<(Changed<Position>, Changed<Velocity>, Changed<Spin>, Changed<
 pub(super) fn plugin(app: &mut App) {
     let is_free_table =
         not(in_state(Screen::Start)).and_then(not(match_is_on)).and_then(resource_exists::<CurrentSetup>);
-    app.add_systems(Last, keep_table.run_if(is_free_table));
+    app.add_systems(Last, keep_table.run_if(is_free_table).after(FinishShot));
 }
 
-/// Saves the table when it has been at rest and the aim has stayed the same for a while, and when the game ends. While
-/// balls move or a replay is watched, the file keeps what lay there before.
+/// Saves the table when it has been at rest and the aim has stayed the same for a while, and when the game ends; a shot that runs is
+/// then played to its end before. While balls move or a replay is watched, the file keeps what lay there before.
 fn keep_table(
     (time, mut exits): (Res<Time<Real>>, MessageReader<AppExit>),
     (setup, physics, state, aim): (Res<CurrentSetup>, Res<CurrentPhysics>, Res<TableState>, Res<Aim>),
+    in_play: Res<InPlay>,
     balls: Query<(&BallId, &Position, &Velocity, &Spin, &Radius), OnBed>,
     touched: Query<(), Touched>,
     (in_use, folders, replay): (Res<InUse>, Res<Folders>, Res<Replay>),
@@ -43,6 +46,9 @@ fn keep_table(
     mut notices: MessageWriter<Notice>,
     mut since: Local<Option<f32>>,
 ) {
+    if setup.is_changed() {
+        last.note_rack();
+    }
     if setup.is_changed() || physics.is_changed() || aim.is_changed() || !touched.is_empty() {
         *since = Some(0.0);
     } else if let Some(since) = &mut *since {
@@ -62,7 +68,10 @@ fn keep_table(
         Some(placed)
     };
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
-    let lying: Vec<PlacedBall> = setup.0.balls.iter().filter_map(present).collect();
+    let mut lying: Vec<PlacedBall> = setup.0.balls.iter().filter_map(present).collect();
+    if ends && let Some(place) = place_of_lost(&in_play, &setup.0.table) {
+        lying.extend(come_back(&setup.0, place));
+    }
     // Without a cue ball the table could not be continued; it comes back in a moment.
     let Some(cue_ball) = lying.iter().position(|placed| Some(placed.ball.id) == cue_ball) else { return };
     let strike = Some(aim.strike(aim.power));
@@ -73,4 +82,10 @@ fn keep_table(
         }
         Err(error) => troubles.report(Trouble::Saving, error),
     }
+}
+
+/// The lost cue ball at the place where it comes back.
+fn come_back(setup: &Setup, place: DVec2) -> Option<PlacedBall> {
+    let placed = setup.balls.get(setup.cue_ball)?;
+    Some(PlacedBall { motion: Motion::at_rest(place.x, place.y, placed.ball.radius), ..placed.clone() })
 }

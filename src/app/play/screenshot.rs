@@ -1,22 +1,67 @@
-//! A key saves the picture of the window beside the game.
+//! A key saves the picture of the window in the working directory.
+
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
+use crate::app::pixels::png_of_rows;
+use crate::files::{save_new, shown_path};
 use crate::input::{Keyboard, Owner};
 use crate::settings::Action;
+use crate::simulation::Notice;
 
 /// Saves the picture when the key is pressed.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, save_picture);
 }
 
-fn save_picture(mut commands: Commands, keys: Keyboard, owner: Res<Owner>, mut count: Local<u32>) {
+fn save_picture(mut commands: Commands, keys: Keyboard, owner: Res<Owner>) {
     if keys.hit(Action::Screenshot) && !owner.panel_types {
-        let seconds =
-            std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        *count += 1;
-        let path = format!("baize-{seconds}-{}.png", *count);
-        commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+        commands.spawn(Screenshot::primary_window()).observe(save);
+    }
+}
+
+/// Saves a picture, and says where, or why not.
+fn save(taken: On<ScreenshotCaptured>, mut notices: MessageWriter<Notice>) {
+    notices.write(Notice(match saved(&taken.image) {
+        Ok(path) => format!("The picture is saved as {}.", shown_path(path)),
+        Err(reason) => format!("The picture is not saved: {reason}."),
+    }));
+}
+
+fn saved(image: &Image) -> Result<PathBuf, String> {
+    let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?.into_rgb8();
+    let bytes = png_of_rows([picture.width(), picture.height()], picture.as_raw())?;
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    save_under_free_name(&format!("baize-{seconds}"), &bytes)
+}
+
+/// Writes a new file: no picture of the same second, of this game or of another one, is overwritten.
+fn save_under_free_name(stem: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+    let mut numbers = 1_u32..;
+    loop {
+        let path = PathBuf::from(format!("{stem}-{}.png", numbers.next().unwrap_or(u32::MAX)));
+        match save_new(&path, bytes) {
+            Err(_) if path.exists() && numbers.start < u32::MAX => {}
+            saved => return saved.map(|()| path).map_err(|error| error.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, process};
+
+    use super::*;
+
+    #[test]
+    fn two_pictures_of_the_same_second_get_two_files() {
+        let folder = env::temp_dir().join(format!("baize-pictures-{}", process::id()));
+        let stem = folder.join("baize-1").display().to_string();
+        let paths = [b"one", b"two"].map(|bytes| save_under_free_name(&stem, bytes).unwrap());
+        assert_eq!(paths.map(|path| fs::read(path).unwrap()), [b"one", b"two"]);
+        fs::remove_dir_all(folder).unwrap();
     }
 }

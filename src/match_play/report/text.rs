@@ -7,6 +7,7 @@ use super::words::{command_words, step_words};
 use crate::files::{count, shown};
 use crate::match_play::command::{Command, Step};
 use crate::match_play::play::Match;
+use crate::match_play::summary;
 use crate::match_play::written::explained;
 use crate::rules::{Equipment, Lie, Place, Player, State};
 
@@ -70,14 +71,12 @@ fn write_step(play: &Match, number: usize, step: &Step, out: &mut impl Write) ->
     }
 }
 
-/// The score in brackets: points where they decide, and racks in a match of more than one.
+/// The score in brackets.
 fn standing(play: &Match, state: &State) -> String {
-    let [first, second] = &state.players;
-    let points = play.game().counts_points().then(|| format!("{} : {} points", first.points, second.points));
-    let racks = (play.terms().race_to > 1)
-        .then(|| format!("{} : {} {}s", first.racks, second.racks, play.game().word_for_rack()));
-    let parts: Vec<String> = points.into_iter().chain(racks).collect();
-    if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join(", ")) }
+    match summary::score(&play.game(), play.terms().race_to, state) {
+        score if score.is_empty() => score,
+        score => format!(" [{score}]"),
+    }
 }
 
 fn score(play: &Match, player: &Player) -> String {

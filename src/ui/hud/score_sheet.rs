@@ -1,6 +1,6 @@
 //! The score of a match as the game's own score sheet has it, in words.
 
-use crate::match_play::Match;
+use crate::match_play::{self, Match};
 
 /// The heading of the points in a shoot-out.
 const SHOOT_OUT: &str = "shoot-out";
@@ -20,15 +20,7 @@ pub(super) fn columns(play: &Match) -> Vec<Filled> {
 
 /// The name of the game, and how long the match is.
 pub(super) fn title(play: &Match) -> String {
-    let game = play.game();
-    let length = match (play.terms().race_to, game.winning_points()) {
-        (1, Some(1)) => "to one point".to_owned(),
-        (1, Some(points)) => format!("to {points} points"),
-        (racks, Some(points)) => format!("to {racks} {}s of {points} points", game.word_for_rack()),
-        (1, None) => format!("one {}", game.word_for_rack()),
-        (racks, None) => format!("race to {racks}"),
-    };
-    format!("{} · {length}", play.name())
+    match_play::title(play.name(), &play.game(), play.terms().race_to)
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ use super::practice::{in_drill, practice_page};
 use super::record::record_page;
 use super::review::{matches_page, review};
 use super::settings::settings;
+use super::under_way::under_way_page;
 use crate::input::{Covered, Screen};
 use crate::match_play::Match;
 use crate::settings::{Choose, InUse};
@@ -71,7 +72,8 @@ fn menu(
             scrolls.auto_shrink([false, true]).show(ui, |ui| {
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
-                let is_long = matches!(page, Page::NewMatch | Page::Practice | Page::Shots | Page::Record);
+                let is_long =
+                    matches!(page, Page::NewMatch | Page::UnderWay | Page::Practice | Page::Shots | Page::Record);
                 let share = if is_long { 0.04 } else { 0.14 };
                 ui.add_space((window.height() * share).min(120.0));
                 let first = match (page, screen) {
@@ -81,6 +83,12 @@ fn menu(
                         let (begin, goes) = new_match(ui, &mut params.matches, fresh);
                         params.go(goes);
                         begin
+                    }
+                    (Page::UnderWay, _) => {
+                        let MenuParams { under_way, matches, .. } = &mut params;
+                        let (first, goes) = under_way_page(ui, under_way, matches, fresh);
+                        params.go(goes);
+                        first
                     }
                     (Page::Practice, _) => {
                         let (begin, goes) = practice_page(ui, &mut params.practice, &params.matches.folders, fresh);
@@ -131,7 +139,7 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     ui.label(RichText::new("Billiards with exact physics").size(15.0).color(QUIET));
     ui.add_space(26.0);
     // A match that is under way comes before the table that was left.
-    let goes_on = (params.begun.0 && !params.matches.saved.0).then(|| main_entry(ui, "Continue"));
+    let goes_on = (params.begun.0 && params.matches.saved.0.is_empty()).then(|| main_entry(ui, "Continue"));
     if goes_on.as_ref().is_some_and(egui::Response::clicked) {
         params.commands.set_state(Screen::Playing);
     }

@@ -18,12 +18,16 @@ pub(super) fn play_a_match(
     matches: &mut MatchParams,
     is_main: bool,
 ) -> (egui::Response, Option<Go>) {
-    let goes_on = matches.saved.0.then(|| main_entry(ui, "Continue the match"));
+    let words = match matches.saved.0.len() {
+        0 => None,
+        1 => Some("Continue the match".to_owned()),
+        number => Some(format!("Continue a match ({number})")),
+    };
+    let goes_on = words.map(|words| main_entry(ui, &words));
     let is_main = is_main && goes_on.is_none();
     let begin = if is_main { main_entry(ui, "Play a match") } else { entry(ui, "Play a match") };
     let goes = if goes_on.as_ref().is_some_and(egui::Response::clicked) {
-        matches.requests.write(MatchRequest::Continue);
-        Some(Go::To(Screen::Playing))
+        Some(Go::Open(Page::UnderWay))
     } else {
         begin.clicked().then_some(Go::Open(Page::NewMatch))
     };

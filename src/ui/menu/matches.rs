@@ -7,7 +7,7 @@ use super::draft::Draft;
 use super::page::Page;
 use crate::files::Folders;
 use crate::input::Screen;
-use crate::referee::{CurrentMatch, MatchRequest, SavedMatch};
+use crate::referee::{CurrentMatch, MatchRequest, SavedMatches};
 
 /// Keeps what the player has chosen for a match.
 pub(super) fn plugin(app: &mut App) {
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemParam)]
 pub(super) struct MatchParams<'w> {
     pub current: Res<'w, CurrentMatch>,
-    pub saved: Res<'w, SavedMatch>,
+    pub saved: Res<'w, SavedMatches>,
     pub draft: ResMut<'w, Draft>,
     pub question: ResMut<'w, Question>,
     pub folders: Res<'w, Folders>,

@@ -12,6 +12,8 @@ pub(crate) enum Page {
     Settings,
     /// The page that begins a match.
     NewMatch,
+    /// The matches under way.
+    UnderWay,
     /// The drills.
     Practice,
     /// The shots to learn from.

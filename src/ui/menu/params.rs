@@ -11,6 +11,7 @@ use super::page::Page;
 use super::practice::PracticeParams;
 use super::record::RecordParams;
 use super::review::{CoachParams, Reviewed};
+use super::under_way::UnderWay;
 use crate::input::Keys;
 use crate::settings::{Aids, Remembered, StrokeStyle};
 use crate::simulation::WatchSetup;
@@ -32,6 +33,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub software: Res<'w, SoftwareRenderer>,
     pub page: ResMut<'w, Page>,
     pub matches: MatchParams<'w>,
+    pub under_way: ResMut<'w, UnderWay>,
     pub practice: PracticeParams<'w>,
     pub library: ResMut<'w, Library>,
     pub opens: MessageWriter<'w, OpenShot>,

@@ -16,7 +16,7 @@ use crate::coach::ShotCost;
 use crate::files::{Folders, Kind, Provenance};
 use crate::input::Screen;
 use crate::match_play::{LoadedMatch, Match, MatchShot};
-use crate::referee::{MatchReview, ReviewedShot, Reviewer, UNDER_WAY};
+use crate::referee::{MatchReview, ReviewedShot, Reviewer, is_under_way};
 use crate::rules::Side;
 use crate::settings::PersonsHand;
 use crate::simulation::{Replay, WatchSetup};
@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Lists the matches that are over, the last one first.
 pub(super) fn look_for_matches(folders: Option<Res<Folders>>, mut reviewed: ResMut<Reviewed>) {
     let found = folders.map(|folders| folders.list(Kind::Match)).unwrap_or_default();
-    let own = found.into_iter().filter(|(name, from)| name != UNDER_WAY && matches!(from, Provenance::Own(_)));
+    let own = found.into_iter().filter(|(name, from)| !is_under_way(name) && matches!(from, Provenance::Own(_)));
     let age = |from: &Provenance| match from {
         Provenance::Own(path) => std::fs::metadata(path).and_then(|data| data.modified()).ok(),
         _ => None,
@@ -288,7 +288,7 @@ mod tests {
         let own = std::env::temp_dir().join(format!("baize-review-{}", std::process::id()));
         let matches = own.join("matches");
         fs::create_dir_all(&matches).unwrap();
-        for (age, name) in [(30, "old"), (10, "new"), (20, "middle"), (0, UNDER_WAY)] {
+        for (age, name) in [(30, "old"), (10, "new"), (20, "middle"), (0, "under_way"), (5, "under_way_1")] {
             let file = File::create(matches.join(format!("{name}.match.ron"))).unwrap();
             file.set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
         }

@@ -8,7 +8,7 @@ use super::page::Page;
 use super::review::{Reviewed, look_for_matches};
 use crate::cue::{CueSystems, Hand};
 use crate::input::{Keyboard, Owner, Screen};
-use crate::referee::CurrentMatch;
+use crate::referee::{CurrentMatch, look_for_saved};
 use crate::settings::Action;
 use crate::simulation::{Replay, ReplayCommand, RunState, TableCommand};
 use crate::ui::open::{Help, ShowsShots};
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<KeysDraft>()
         .add_systems(Update, (menu_key, note_running).before(CueSystems))
         .add_systems(Update, (take_key, put_in_force).chain().after(menu_key))
-        .add_systems(OnEnter(Screen::Start), (let_go, look_for_matches).chain())
+        .add_systems(OnEnter(Screen::Start), (let_go, look_for_matches, look_for_saved).chain())
         .add_systems(OnEnter(Screen::Paused), (let_go, hold))
         .add_systems(OnExit(Screen::Paused), run_again)
         .add_systems(OnEnter(Screen::Playing), give_keys_back);
