@@ -62,7 +62,7 @@ impl Player {
         folders: &Folders,
     ) -> Result<Vec<u8>, String> {
         let Self { simulator, setups } = self;
-        let setup = setups.of(asked, folders).map_err(|error| error.to_string())?;
+        let setup = setups.of(asked, options.raise_butt, folders).map_err(|error| error.to_string())?;
         let run = simulator.play(setup).map_err(|refusal| refusal.to_string())?;
         report_broken_invariant(setup, run, folders);
         let mut text = Vec::new();
