@@ -25,10 +25,10 @@ mod book;
 
 pub use book::Logbook;
 pub use error::LogbookError;
-pub use mend::Damage;
 pub use foul_words::foul_words;
 pub use lines::Imported;
 pub use logged_shot::{LoggedShot, Sitting, SittingKind};
+pub use mend::Damage;
 pub use observe::{Observed, observe};
 pub use share::Share;
 pub use shot_kind::ShotKind;

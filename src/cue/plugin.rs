@@ -25,9 +25,9 @@ use super::stroke_words::{AimedLine, StrokeMade, forget_aimed_line, say_differen
 use super::table_ref::TableRef;
 use super::traces::{Traces, toggle_traces, trace_shot};
 use super::versus::{Versus, compare_shot, toggle_versus};
+use crate::files::capital;
 use crate::input::TableKeySystems;
 use crate::practice::{CurrentDrill, shot_of_drill_is_on};
-use crate::files::capital;
 use crate::referee::{Call, ComputerTurn, CurrentMatch, match_is_on};
 use crate::settings::{Aids, PersonsHand, StrokeStyle};
 use crate::shot::obstruction;

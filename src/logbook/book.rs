@@ -6,10 +6,10 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::engine::{open, words};
-use super::mend::{Damage, mend, readable};
 use super::error::LogbookError;
 use super::lines::{self, Imported};
 use super::logged_shot::{LoggedShot, Sitting};
+use super::mend::{Damage, mend, readable};
 use super::rows::{
     COLUMNS, EVIDENCE, SHOT, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, marks_of, number_of,
     shot_of, sitting_of,
@@ -211,12 +211,20 @@ impl Logbook {
             let mut deleted = 0;
             for number in numbers {
                 for table in ["evidence", "taken_back"] {
-                    change.execute(&format!("DELETE FROM {table} WHERE sitting = ?1 AND number = ?2"), params![id, number])?;
+                    change.execute(
+                        &format!("DELETE FROM {table} WHERE sitting = ?1 AND number = ?2"),
+                        params![id, number],
+                    )?;
                 }
-                deleted += change.execute("DELETE FROM shot WHERE sitting = ?1 AND number = ?2", params![id, number])?;
+                deleted +=
+                    change.execute("DELETE FROM shot WHERE sitting = ?1 AND number = ?2", params![id, number])?;
             }
-            change.execute("DELETE FROM sitting WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM shot WHERE sitting = ?1)", [id])?;
-            change.execute("DELETE FROM person WHERE NOT EXISTS (SELECT 1 FROM sitting WHERE person = person.id)", [])?;
+            change.execute(
+                "DELETE FROM sitting WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM shot WHERE sitting = ?1)",
+                [id],
+            )?;
+            change
+                .execute("DELETE FROM person WHERE NOT EXISTS (SELECT 1 FROM sitting WHERE person = person.id)", [])?;
             Ok(deleted as u64)
         })?;
         self.forget();

@@ -55,7 +55,8 @@ pub(super) fn flaw_of_sitting(sitting: &Sitting) -> Option<String> {
 #[must_use]
 pub(super) fn flaw_of_time(name: &str, time: i64) -> Option<String> {
     let is_flawed = !(0..=LAST_TIME).contains(&time);
-    is_flawed.then(|| format!("`{name}` is {time}, but must be 0 to {LAST_TIME}, the seconds from 1970 to the year 9999"))
+    is_flawed
+        .then(|| format!("`{name}` is {time}, but must be 0 to {LAST_TIME}, the seconds from 1970 to the year 9999"))
 }
 
 fn flaw_of_text(name: &str, text: &str) -> Option<String> {

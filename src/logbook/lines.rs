@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::engine::words;
 use super::error::LogbookError;
-use super::logged_shot::{LoggedShot, Sitting};
 use super::limits::{LAST_NUMBER, flaw_of_shot, flaw_of_sitting, flaw_of_time};
+use super::logged_shot::{LoggedShot, Sitting};
 use super::rows::{COLUMNS, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, shot_of, sitting_of};
 use super::seal::{Seal, add_sitting, seal, seal_of_shot_at, whole_shots};
 use crate::coach::Evidence;

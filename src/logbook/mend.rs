@@ -87,9 +87,8 @@ pub(super) fn mend(path: &Path) -> Result<Option<Damage>, LogbookError> {
             if is_sound(&from, form).map_err(|error| unusable(path, &words(&error)))? {
                 return Ok(None);
             }
-            let carried = open(&new).and_then(|to| {
-                carried(&from, form, &to).map_err(|error| unusable(&new, &words(&error)))
-            });
+            let carried =
+                open(&new).and_then(|to| carried(&from, form, &to).map_err(|error| unusable(&new, &words(&error))));
             carried.inspect_err(|_| remove(&new))?
         }
     };

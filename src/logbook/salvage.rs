@@ -147,7 +147,8 @@ fn numbers_of(from: &Connection, form: i64, id: i64, carried: &mut Carried) -> N
     let mut possible = BTreeSet::new();
     let mut are_counted = is_whole;
     if form >= SEALED {
-        let (seals, is_whole) = keys(from, "SELECT number FROM seal WHERE sitting = ?1 AND number >= 0 ORDER BY number", Some(id));
+        let (seals, is_whole) =
+            keys(from, "SELECT number FROM seal WHERE sitting = ?1 AND number >= 0 ORDER BY number", Some(id));
         certain.extend(seals);
         are_counted |= is_whole;
     }

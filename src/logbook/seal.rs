@@ -92,7 +92,8 @@ pub(super) fn sum_of_name(id: i64, name: &str) -> i64 {
 
 /// Seals all that is in a record of a form that had no seals.
 pub(super) fn seal_all(connection: &Connection) -> rusqlite::Result<()> {
-    let all = "SELECT sitting, number FROM shot UNION ALL SELECT id, -1 FROM sitting UNION ALL SELECT id, -2 FROM person";
+    let all =
+        "SELECT sitting, number FROM shot UNION ALL SELECT id, -1 FROM sitting UNION ALL SELECT id, -2 FROM person";
     let mut asked = connection.prepare(all)?;
     let keys: rusqlite::Result<Vec<(i64, i64)>> = asked.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect();
     keys?.into_iter().try_for_each(|(id, number)| seal(connection, id, number))

@@ -141,7 +141,9 @@ fn single_shots_and_a_sitting_are_deleted_only_after_a_yes() {
     let lines = stdout(&folder, &["record", "export", "-"]);
     assert!(!lines.contains("\"sitting\":\"a\",\"number\":3,") && lines.contains("\"sitting\":\"a\",\"number\":5,"));
     assert!(refused(&folder, &[&of[..], &["--yes"]].concat()).contains("has no shot with the number 3"));
-    assert!(refused(&folder, &["record", "delete", "--sitting", "zz"]).contains("no sitting of the record has the uid zz"));
+    assert!(
+        refused(&folder, &["record", "delete", "--sitting", "zz"]).contains("no sitting of the record has the uid zz")
+    );
     stdout(&folder, &["record", "delete", "--sitting", "b", "--yes"]);
     assert!(refused(&folder, &["stats", "--person", "Ben"]).contains("nobody is named Ben"));
     for wrong in [&["record", "delete"][..], &["record", "delete", "--person", "Anna", "--shot", "3"]] {

@@ -54,15 +54,13 @@ fn of_a_record_that_is_cut_in_half_the_rest_is_kept_and_the_loss_is_told() {
     evening(&mut folder.book());
     let whole = fs::read(folder.record()).expect("it is there");
     let all = lines_of(&folder.book());
-    for length in [whole.len() / 2, 4096] {
+    for length in [whole.len() / 2, 4096, 150] {
         fs::write(folder.record(), &whole[..length]).expect("it is written");
         let book = folder.book();
         let damage = book.damage().expect("it is told").sentence();
         assert!(damage.contains("is damaged") && damage.contains("is kept as"), "{damage}");
         assert!(lines_of(&book).iter().all(|line| !line.contains("{\"shot\"") || all.contains(line)));
     }
-    fs::write(folder.record(), &whole[..150]).expect("it is written");
-    assert!(Logbook::open(&folder.record()).is_err());
 }
 
 /// A record of 300 shots, its bytes and the lines of its export.
@@ -74,7 +72,8 @@ fn three_hundred(folder: &Folder) -> (Vec<u8>, Vec<String>) {
         let sitting = sitting(&uid, person, SittingKind::Match, "Nine-ball");
         text += &format!("{{\"sitting\":{}}}\n", serde_json::to_string(&sitting).expect("it is plain"));
         for number in 1..=50 {
-            let shot = serde_json::to_string(&pot(number, (f64::from(number), 0.7), number % 3 > 0)).expect("it is plain");
+            let shot =
+                serde_json::to_string(&pot(number, (f64::from(number), 0.7), number % 3 > 0)).expect("it is plain");
             text += &format!("{{\"shot\":{{\"sitting\":\"{uid}\",\"number\":{number},\"shot\":{shot}}}}}\n");
         }
     }
@@ -115,7 +114,8 @@ fn a_flipped_bit_changes_no_shot_and_loses_none_without_a_word() {
             }
         }
     }
-    assert!(told > 80, "{told} told, {silent} harmless");
+    // The others are in pages and parts of pages that hold nothing.
+    assert!(told > 40, "{told} told, {silent} harmless");
 }
 
 #[test]

@@ -45,11 +45,7 @@ pub fn played(shot: &str, folders: &Folders) -> Result<(Setup, Run), ExitCode> {
 ///
 /// # Errors
 /// The exit code after it was said why the shot cannot be read or played.
-pub fn played_with(
-    shot: &str,
-    folders: &Folders,
-    change: impl FnOnce(&mut Setup),
-) -> Result<(Setup, Run), ExitCode> {
+pub fn played_with(shot: &str, folders: &Folders, change: impl FnOnce(&mut Setup)) -> Result<(Setup, Run), ExitCode> {
     let mut setup = Loaded::named(shot, folders).map_err(refuse)?.setup;
     change(&mut setup);
     let called = shown_path(Source::name_in_messages(shot));

@@ -58,7 +58,9 @@ pub fn record(options: &RecordOptions, folders: &Folders) -> ExitCode {
         RecordCommand::Export { file, person } => {
             open_to_read(folders).and_then(|book| export(&book, file, person.as_deref()))
         }
-        RecordCommand::Import { file } => place(folders).and_then(|path| open(&path)).and_then(|mut book| import(&mut book, file)),
+        RecordCommand::Import { file } => {
+            place(folders).and_then(|path| open(&path)).and_then(|mut book| import(&mut book, file))
+        }
         RecordCommand::Delete { person, sitting, shot, yes } => {
             there(folders).and_then(|path| open(&path)).and_then(|mut book| match (person, sitting) {
                 (Some(person), _) => delete(&mut book, person, *yes),

@@ -41,7 +41,11 @@ pub fn simulate(options: &SimulateOptions, folders: &Folders) -> ExitCode {
 /// Computes one shot and prints it as a table, or as JSON.
 fn one(shot: &str, options: &SimulateOptions, at: &[f64], folders: &Folders) -> ExitCode {
     let called = shown_path(Source::name_in_messages(shot));
-    let change = |setup: &mut Setup| if options.raise_butt { raise_butt(setup) };
+    let change = |setup: &mut Setup| {
+        if options.raise_butt {
+            raise_butt(setup)
+        }
+    };
     let (setup, run) = match played_with(shot, folders, change) {
         Ok(played) => played,
         Err(code) => return code,
