@@ -45,7 +45,7 @@ pub use keep_broken::keep_broken;
 pub(crate) use keep_broken::print_of;
 pub use lesson::{Lesson, Topic};
 pub use line::{LineFlaw, fastfiz_text, has_fastfiz, has_line, is_shared, line_text};
-pub use obstruction::{Obstruction, clearance_in, obstruction};
+pub use obstruction::{Obstruction, clearance_in, obstruction, raise_butt};
 pub use physics_file::physics_text;
 pub(crate) use physics_file::{physics_fields, physics_flaws};
 pub use preview::{BallPath, Depth, End, Hit, Leg, Preview, preview};

@@ -39,6 +39,8 @@ pub(super) enum Said {
     Done(Result<String, LogbookError>),
     /// A shot could not be written.
     Trouble(LogbookError),
+    /// The record was damaged; what became of it, in a sentence.
+    Damage(String),
     /// Shots are written again.
     Solved,
 }
@@ -53,7 +55,7 @@ pub(super) struct Looked {
 
 /// Carries the entries out until their sender is gone. The record is opened with the first entry that needs it.
 pub(super) fn keep(path: &Path, entries: &Receiver<Entry>, say: &Sender<Said>) {
-    let mut keeper = Keeper { path, book: None, is_in_trouble: false };
+    let mut keeper = Keeper { path, say, book: None, is_in_trouble: false };
     for entry in entries {
         if let Some(said) = keeper.carry_out(entry) {
             // Nobody listens any more when the app ends, but the last shots are still to be written.
@@ -64,6 +66,7 @@ pub(super) fn keep(path: &Path, entries: &Receiver<Entry>, say: &Sender<Said>) {
 
 struct Keeper<'a> {
     path: &'a Path,
+    say: &'a Sender<Said>,
     book: Option<Logbook>,
     is_in_trouble: bool,
 }
@@ -79,7 +82,7 @@ impl Keeper<'_> {
             Entry::Evidence { uid, step, evidence } => self.write(|book| book.add_evidence(&uid, step, &evidence)),
             // A record is not made before there is something to write.
             Entry::LastPerson if !self.path.exists() => None,
-            Entry::LastPerson => match self.book().and_then(|book| book.last_person()) {
+            Entry::LastPerson => match self.to_read(|book| book.last_person()) {
                 Ok(person) => person.map(Said::LastPerson),
                 Err(error) => self.trouble(error),
             },
@@ -100,9 +103,23 @@ impl Keeper<'_> {
     fn book(&mut self) -> Result<&mut Logbook, LogbookError> {
         let book = match self.book.take() {
             Some(book) => book,
-            None => Logbook::open(self.path)?,
+            None => {
+                let book = Logbook::open(self.path)?;
+                if let Some(damage) = book.damage() {
+                    let _ = self.say.send(Said::Damage(damage.sentence()));
+                }
+                book
+            }
         };
         Ok(self.book.insert(book))
+    }
+
+    /// Reads the record, also where it cannot be written.
+    fn to_read<T>(&mut self, read: impl Fn(&Logbook) -> Result<T, LogbookError>) -> Result<T, LogbookError> {
+        match self.book() {
+            Ok(book) => read(book),
+            Err(error) => Logbook::open_to_read(self.path).map_err(|_| error).and_then(|book| read(&book)),
+        }
     }
 
     fn write(&mut self, write: impl FnOnce(&mut Logbook) -> Result<(), LogbookError>) -> Option<Said> {
@@ -121,8 +138,9 @@ impl Keeper<'_> {
         if !self.path.exists() {
             return Ok(Looked::default());
         }
-        let book = self.book()?;
-        Ok(Looked { persons: book.persons()?, games: book.games()?, statistics: book.statistics(filter)? })
+        self.to_read(|book| {
+            Ok(Looked { persons: book.persons()?, games: book.games()?, statistics: book.statistics(filter)? })
+        })
     }
 
     fn export(&mut self, person: Option<&str>, folder: &Path) -> Result<String, LogbookError> {
@@ -135,7 +153,7 @@ impl Keeper<'_> {
             return Err(LogbookError("there is no free name for the export".to_owned()));
         };
         let file = File::create_new(&path).map_err(|error| of_file(&path, &error))?;
-        let written = self.book().and_then(|book| book.export(person, &mut BufWriter::new(file)));
+        let written = self.to_read(|book| book.export(person, &mut BufWriter::new(&file)));
         let shots = written.inspect_err(|_| {
             // A half export would look like a whole one.
             let _ = std::fs::remove_file(&path);

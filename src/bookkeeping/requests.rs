@@ -67,6 +67,7 @@ pub(super) fn listen(
                 bookkeeper.say(sentence(&error.0));
             }
             Said::Trouble(error) => troubles.report(Trouble::Record, sentence(&error.0)),
+            Said::Damage(what) => troubles.report(Trouble::RecordDamaged, sentence(&what)),
             Said::Solved => _ = troubles.clear(Trouble::Record),
         }
     }

@@ -2,10 +2,11 @@
 
 use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
-use bevy::math::DVec2;
+use bevy::math::{DVec2, DVec3};
 use bevy::reflect::Reflect;
 
 use crate::physics::{Strike, Tip};
+use crate::shot::Setup;
 
 /// The largest speed of the cue in m/s. The hardest breaks are near 11 m/s.
 pub const FASTEST: f64 = 12.0;
@@ -76,6 +77,15 @@ impl Aim {
     /// Raises the butt by `angle` radians, between level and 85 degrees.
     pub fn raise(&mut self, angle: f64) {
         self.elevation = (self.elevation + angle).clamp(0.0, STEEPEST);
+    }
+
+    /// Whether this aim is still the stroke of the set-up, with the cue ball at `place` (metres) where the set-up has it. Such a stroke
+    /// is played exactly as it was asked for, also if the cue has no room: so a shot of a file is the same shot everywhere.
+    #[must_use]
+    pub fn is_stroke_of(&self, setup: &Setup, place: DVec3) -> bool {
+        let Some((strike, placed)) = setup.strike.zip(setup.balls.get(setup.cue_ball)) else { return false };
+        let is_aimed = self.direction == strike.direction && self.tip == strike.tip;
+        is_aimed && self.elevation == strike.elevation && placed.motion.position == place
     }
 
     /// The aim with the butt raised to the elevation `least`, if it is lower.
@@ -163,6 +173,19 @@ mod tests {
         assert_relative_eq!(aim.over(LeastElevation(0.3)).strike(1.0).elevation, 0.3);
         aim.raise(0.3);
         assert_relative_eq!(aim.over(LeastElevation(0.3)).strike(1.0).elevation, 0.4);
+    }
+
+    #[test]
+    fn a_stroke_of_a_file_is_played_as_asked_until_the_hand_changes_it() {
+        let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
+        setup.strike = Some(Strike { speed: 9.0, ..Strike::default() });
+        let place = setup.balls[setup.cue_ball].motion.position;
+        let asked = Aim::of(setup.strike.as_ref().unwrap());
+        assert!(asked.is_stroke_of(&setup, place));
+        let by_hand = Aim { direction: asked.direction + 1e-12, ..asked };
+        let lowered = Aim { elevation: 0.01, ..asked };
+        assert!(![by_hand, lowered].iter().any(|aim| aim.is_stroke_of(&setup, place)));
+        assert!(!asked.is_stroke_of(&setup, place + DVec3::X * 0.01), "the cue ball lies elsewhere");
     }
 
     #[test]

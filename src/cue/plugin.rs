@@ -25,10 +25,12 @@ use super::stroke_words::{AimedLine, StrokeMade, forget_aimed_line, say_differen
 use super::table_ref::TableRef;
 use super::traces::{Traces, toggle_traces, trace_shot};
 use super::versus::{Versus, compare_shot, toggle_versus};
+use crate::files::capital;
 use crate::input::TableKeySystems;
 use crate::practice::{CurrentDrill, shot_of_drill_is_on};
 use crate::referee::{Call, ComputerTurn, CurrentMatch, match_is_on};
 use crate::settings::{Aids, PersonsHand, StrokeStyle};
+use crate::shot::obstruction;
 use crate::simulation::{CurrentSetup, HistoryPlugin, Notice, TableState};
 
 /// The player's hand on the cue. Requires the plugin of the input.
@@ -143,11 +145,15 @@ fn take_up_setup(
     mut aim: ResMut<Aim>,
     mut hand: ResMut<Hand>,
     mut arranging: ResMut<Arranging>,
+    mut notices: MessageWriter<Notice>,
 ) {
     let places = hand.places && std::mem::take(&mut arranging.goes_on);
     *hand = Hand { ball_in_hand: true, places, ..default() };
     if let Some(strike) = &setup.0.strike {
         *aim = Aim::of(strike);
+        if let Some(obstruction) = obstruction(&setup.0) {
+            notices.write(Notice(format!("{}.", capital(&obstruction.to_string()))));
+        }
         return;
     }
     // At the next attempt of a drill the cue ball may lie elsewhere.

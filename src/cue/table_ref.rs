@@ -62,10 +62,13 @@ impl TableRef<'_, '_> {
     }
 
     /// The least elevation in radians at which the cue clears all that lies behind the cue ball, which may be `held` in
-    /// the hand; `None` while there is nothing to strike.
+    /// the hand; 0 for the stroke of the set-up itself, which is played as it was asked for. `None` while there is nothing to strike.
     pub(super) fn least_elevation(&self, aim: &Aim, held: Option<DVec2>) -> Option<LeastElevation> {
         let (id, place, radius) = self.ready_ball()?;
         let centre = held.map_or(place, |held| held.extend(radius));
+        if aim.is_stroke_of(&self.setup.0, centre) {
+            return Some(LeastElevation::default());
+        }
         let others = self.on_bed().filter(|(other, ..)| *other != id);
         let others = others.map(|(_, place, radius)| (place, radius));
         let stance = Stance { centre, radius, direction: aim.direction, tip: aim.tip };

@@ -9,10 +9,12 @@ use super::engine::{open, words};
 use super::error::LogbookError;
 use super::lines::{self, Imported};
 use super::logged_shot::{LoggedShot, Sitting};
+use super::mend::{Damage, mend, readable};
 use super::rows::{
     COLUMNS, EVIDENCE, SHOT, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, marks_of, number_of,
-    shot_of, sit_down, sitting_of,
+    shot_of, sitting_of,
 };
+use super::seal::{Seal, add_sitting, seal, seal_of_shot_at};
 use super::statistics::{Filter, Fold, Row, Statistics};
 use crate::coach::Evidence;
 
@@ -21,15 +23,33 @@ use crate::coach::Evidence;
 #[derive(Debug)]
 pub struct Logbook {
     connection: Connection,
+    damage: Option<Damage>,
 }
 
 impl Logbook {
-    /// The record in the file at `path`. Folder and file are made if there are none; an older form is brought to the present one.
+    /// The record in the file at `path`. Folder and file are made if there are none; an older form is brought to the present one. A
+    /// damaged file is kept under another name, and what is good of it is carried over into a new one; [`damage`](Self::damage) tells.
     ///
     /// # Errors
-    /// A sentence, if the file is no record, is damaged or is of a newer version, or if it may not be written. Then it stays as it is.
+    /// A sentence, if the file is no record or is of a newer version, or if it may not be written. Then it stays as it is.
     pub fn open(path: &Path) -> Result<Self, LogbookError> {
-        open(path).map(|connection| Self { connection })
+        let damage = mend(path)?;
+        open(path).map(|connection| Self { connection, damage })
+    }
+
+    /// The record in the file at `path`, only to be read: the file may be in a folder or on a disk that cannot be written. Of a
+    /// damaged record it has what is good; [`damage`](Self::damage) tells of the rest.
+    ///
+    /// # Errors
+    /// A sentence, if there is no such file, or if it is no record, cannot be read at all or is of a newer version.
+    pub fn open_to_read(path: &Path) -> Result<Self, LogbookError> {
+        readable(path).map(|(connection, damage)| Self { connection, damage })
+    }
+
+    /// What was found to be damaged when the record was opened; `None` for a sound record.
+    #[must_use]
+    pub fn damage(&self) -> Option<&Damage> {
+        self.damage.as_ref()
     }
 
     /// Adds a shot, and its sitting and person if they are new. Returns its number within the sitting.
@@ -38,10 +58,11 @@ impl Logbook {
     /// If it cannot be written.
     pub fn append(&mut self, sitting: &Sitting, shot: &LoggedShot) -> Result<u32, LogbookError> {
         self.change(|change| {
-            let id = sit_down(change, sitting)?;
+            let id = add_sitting(change, sitting)?;
             let sql = "SELECT coalesce(max(number) + 1, 1) FROM shot WHERE sitting = ?1";
             let number = change.prepare(sql)?.query_row([id], |row| row.get(0))?;
             insert_shot(change, id, number, shot)?;
+            seal(change, id, number.into())?;
             Ok(number)
         })
     }
@@ -54,7 +75,7 @@ impl Logbook {
     pub fn take_back(&mut self, uid: &str, step: u32, at: i64) -> Result<(), LogbookError> {
         self.change(|change| {
             let Some(place) = place_of(change, uid, step)? else { return Ok(()) };
-            insert_mark(change, place, marks_of(change, place)?, at)
+            sealed(change, place, || insert_mark(change, place, marks_of(change, place)?, at))
         })
     }
 
@@ -64,7 +85,7 @@ impl Logbook {
     /// If it cannot be written.
     pub fn add_evidence(&mut self, uid: &str, step: u32, evidence: &Evidence) -> Result<(), LogbookError> {
         self.change(|change| match place_of(change, uid, step)? {
-            Some(place) => insert_evidence(change, place, evidence),
+            Some(place) => sealed(change, place, || insert_evidence(change, place, evidence)),
             None => Ok(()),
         })
     }
@@ -146,9 +167,73 @@ impl Logbook {
             change.execute("DELETE FROM person WHERE name = ?1", [person])?;
             Ok(shots)
         })?;
-        // So that the log has no copy of what was deleted either. Another program that reads may keep it for a while.
-        let _ = self.connection.pragma_update_and_check(None, "wal_checkpoint", "truncate", |_| Ok(()));
+        self.forget();
         Ok(deleted)
+    }
+
+    /// The sitting with this uid, with how many shots it has; `None` if there is none.
+    ///
+    /// # Errors
+    /// If the record cannot be read.
+    pub fn sitting(&self, uid: &str) -> Result<Option<(Sitting, u64)>, LogbookError> {
+        let sql = "SELECT s.id, s.uid, p.name, s.kind, s.name, s.against, s.began,
+            (SELECT count(*) FROM shot WHERE shot.sitting = s.id) FROM sitting s JOIN person p ON p.id = s.person WHERE s.uid = ?1";
+        let read = |row: &rusqlite::Row| Ok((sitting_of(row)?.1, row.get::<_, i64>(7)?.unsigned_abs()));
+        self.connection.query_row(sql, [uid], read).optional().map_err(|error| unreadable(&error))
+    }
+
+    /// The numbers of the shots of a sitting.
+    ///
+    /// # Errors
+    /// If the record cannot be read.
+    pub fn numbers(&self, uid: &str) -> Result<Vec<u32>, LogbookError> {
+        let sql = "SELECT number FROM shot JOIN sitting s ON s.id = shot.sitting WHERE s.uid = ?1 ORDER BY number";
+        let read = || -> rusqlite::Result<Vec<u32>> {
+            self.connection.prepare(sql)?.query_map([uid], |row| row.get(0))?.collect()
+        };
+        read().map_err(|error| unreadable(&error))
+    }
+
+    /// Deletes the shots of a sitting with these numbers, or all of them with the sitting. Returns how many these were.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn delete_shots(&mut self, uid: &str, numbers: Option<&[u32]>) -> Result<u64, LogbookError> {
+        let deleted = self.change(|change| {
+            let Some(id) = id_of(change, uid)? else { return Ok(0) };
+            let numbers = match numbers {
+                Some(numbers) => numbers.to_vec(),
+                None => change
+                    .prepare("SELECT number FROM shot WHERE sitting = ?1")?
+                    .query_map([id], |row| row.get(0))?
+                    .collect::<rusqlite::Result<_>>()?,
+            };
+            let mut deleted = 0;
+            for number in numbers {
+                for table in ["evidence", "taken_back"] {
+                    change.execute(
+                        &format!("DELETE FROM {table} WHERE sitting = ?1 AND number = ?2"),
+                        params![id, number],
+                    )?;
+                }
+                deleted +=
+                    change.execute("DELETE FROM shot WHERE sitting = ?1 AND number = ?2", params![id, number])?;
+            }
+            change.execute(
+                "DELETE FROM sitting WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM shot WHERE sitting = ?1)",
+                [id],
+            )?;
+            change
+                .execute("DELETE FROM person WHERE NOT EXISTS (SELECT 1 FROM sitting WHERE person = person.id)", [])?;
+            Ok(deleted as u64)
+        })?;
+        self.forget();
+        Ok(deleted)
+    }
+
+    /// Empties the log, so that it has no copy of what was deleted either. Another program that reads may keep it for a while.
+    fn forget(&self) {
+        let _ = self.connection.pragma_update_and_check(None, "wal_checkpoint", "truncate", |_| Ok(()));
     }
 
     /// Makes a change whole or not at all.
@@ -180,6 +265,17 @@ fn unwritten(error: &rusqlite::Error) -> LogbookError {
 fn count(connection: &Connection, person: &str) -> rusqlite::Result<u64> {
     let sql = "SELECT count(*) FROM shot JOIN sitting s ON s.id = shot.sitting JOIN person p ON p.id = s.person WHERE p.name = ?1";
     connection.query_row(sql, [person], |row| row.get::<_, i64>(0)).map(i64::unsigned_abs)
+}
+
+/// Makes a change to a shot, and seals it again. A damaged shot gets no seal that would call it sound.
+fn sealed(
+    connection: &Connection,
+    place: (i64, u32),
+    change: impl FnOnce() -> rusqlite::Result<()>,
+) -> rusqlite::Result<()> {
+    let is_sound = seal_of_shot_at(connection, place)? != Seal::Broken;
+    change()?;
+    if is_sound { seal(connection, place.0, place.1.into()) } else { Ok(()) }
 }
 
 /// Sitting and number of the last shot with this step.

@@ -1,13 +1,14 @@
 //! Opens the database, checks that it is a record of Baize, and brings it to the present form.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
 use super::error::LogbookError;
-use super::migrations::{APPLICATION, MIGRATIONS};
+use super::migrations::{APPLICATION, MIGRATIONS, SEALED};
+use super::seal::seal_all;
 use crate::files::{reason, shown_path};
 
 /// How long to wait for another program that writes.
@@ -75,8 +76,106 @@ fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
         change.execute_batch(sql)?;
         change.pragma_update(None, "user_version", step as i64 + 1)?;
     }
+    if version < SEALED {
+        seal_all(&change)?;
+    }
     change.pragma_update(None, "application_id", APPLICATION)?;
     change.commit()
+}
+
+/// An empty record in memory.
+pub(super) fn in_memory() -> rusqlite::Result<Connection> {
+    let mut connection = Connection::open_in_memory()?;
+    prepare(&mut connection)?;
+    Ok(connection)
+}
+
+/// A record that is opened only to be read.
+pub(super) enum ToRead {
+    /// It can be asked; its form.
+    Open(Connection, i64),
+    /// It is damaged so far that it cannot be asked.
+    Unreadable,
+}
+
+/// Opens the record at `path` only to read it, also where nothing can be written.
+pub(super) fn open_to_read(path: &Path) -> Result<ToRead, LogbookError> {
+    let refuse = |why: &str| LogbookError(format!("the record {} cannot be used: {why}", shown_path(path)));
+    let mut opened = opened_to_read(path, false);
+    if opened.as_ref().is_err_and(is_of_the_disk) {
+        // Where SQLite can make no file for its log beside the record, the record is read as a file that nobody writes.
+        opened = opened_to_read(path, true);
+    }
+    match opened {
+        Ok((_, Some(why), _)) => Err(refuse(&why)),
+        Ok((connection, None, form)) => Ok(ToRead::Open(connection, form)),
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) => Ok(ToRead::Unreadable),
+        Err(error) => Err(refuse(&words(&error))),
+    }
+}
+
+fn is_of_the_disk(error: &rusqlite::Error) -> bool {
+    use ErrorCode::{CannotOpen, DiskFull, FileLockingProtocolFailed, PermissionDenied, ReadOnly, SystemIoFailure};
+    let codes = [CannotOpen, DiskFull, FileLockingProtocolFailed, PermissionDenied, ReadOnly, SystemIoFailure];
+    error.sqlite_error_code().is_some_and(|code| codes.contains(&code))
+}
+
+fn opened_to_read(path: &Path, is_still: bool) -> rusqlite::Result<(Connection, Option<String>, i64)> {
+    let connection = match is_still {
+        false => {
+            let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            Connection::open_with_flags(path, flags)?
+        }
+        true => still(path)?,
+    };
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "trusted_schema", false)?;
+    connection.pragma_update(None, "query_only", true)?;
+    let why = objection(&connection)?;
+    let form = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    Ok((connection, why, form))
+}
+
+/// The record as a file that nobody writes. If shots are still in the log beside it, both are copied to where there is room: the
+/// log is not read of such a file.
+fn still(path: &Path) -> rusqlite::Result<Connection> {
+    let log = beside(path, "-wal");
+    if fs::metadata(&log).is_ok_and(|log| log.len() > 0) {
+        let folder = std::env::temp_dir().join(format!("baize-record-{}", std::process::id()));
+        let copy = folder.join("record.sqlite");
+        let copied = fs::create_dir_all(&folder)
+            .and_then(|()| fs::copy(path, &copy))
+            .and_then(|_| fs::copy(&log, beside(&copy, "-wal")));
+        let whole = copied.is_ok().then(|| copied_whole(&copy));
+        let _ = fs::remove_dir_all(&folder);
+        if let Some(Ok(whole)) = whole {
+            return Ok(whole);
+        }
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+    let mut name = String::from("file:");
+    for byte in path.to_string_lossy().bytes() {
+        match byte {
+            b'/' | b'.' | b'-' | b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => name.push(byte.into()),
+            _ => name.push_str(&format!("%{byte:02x}")),
+        }
+    }
+    Connection::open_with_flags(name + "?immutable=1", flags)
+}
+
+/// A copy of the record with what is in its log. Its file may go as soon as it is open.
+fn copied_whole(path: &Path) -> rusqlite::Result<Connection> {
+    let copy = Connection::open(path)?;
+    copy.pragma_update_and_check(None, "journal_mode", "delete", |_| Ok(()))?;
+    copy.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+    Ok(copy)
+}
+
+/// The file beside the record whose name has that ending.
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
 }
 
 /// An error of the database in plain words.
@@ -90,7 +189,14 @@ pub(super) fn words(error: &rusqlite::Error) -> String {
         }
         Some(ErrorCode::CannotOpen) => "it cannot be opened or made there",
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => "another program keeps it busy",
-        _ => return error.to_string(),
+        Some(ErrorCode::SystemIoFailure) => "the disk cannot be read or written there",
+        Some(ErrorCode::ConstraintViolation) => "two of its entries contradict each other",
+        Some(_) => return format!("the database reports the error {}", code_of(error)),
+        None => "a value in it is none that a record has",
     };
     words.to_owned()
+}
+
+fn code_of(error: &rusqlite::Error) -> i32 {
+    error.sqlite_error().map_or(0, |error| error.extended_code)
 }

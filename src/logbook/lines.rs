@@ -7,11 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::engine::words;
 use super::error::LogbookError;
+use super::limits::{LAST_NUMBER, flaw_of_shot, flaw_of_sitting, flaw_of_time};
 use super::logged_shot::{LoggedShot, Sitting};
-use super::rows::{
-    COLUMNS, EVIDENCE, SHOT, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, shot_of, sit_down,
-    sitting_of,
-};
+use super::rows::{COLUMNS, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, shot_of, sitting_of};
+use super::seal::{Seal, add_sitting, seal, seal_of_shot_at, whole_shots};
 use crate::coach::Evidence;
 use crate::files::{reason, shown};
 
@@ -43,7 +42,7 @@ enum Line {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ShotLine {
+pub(super) struct ShotLine {
     /// The uid of the sitting.
     sitting: String,
     /// The number of the shot within the sitting.
@@ -93,25 +92,20 @@ fn write_line(out: &mut impl Write, line: &Line) -> io::Result<()> {
 }
 
 fn shots_of(connection: &Connection, id: i64, uid: &str) -> rusqlite::Result<Vec<ShotLine>> {
-    let marks = "(SELECT json_group_array(at) FROM (SELECT at FROM taken_back t
-        WHERE t.sitting = shot.sitting AND t.number = shot.number ORDER BY nth))";
-    let sql = format!(
-        "SELECT {SHOT}, number, {marks}, {EVIDENCE} FROM shot
-        LEFT JOIN evidence USING (sitting, number) WHERE shot.sitting = ?1 ORDER BY number"
-    );
-    let mut asked = connection.prepare(&sql)?;
-    let line = |row: &rusqlite::Row| {
-        let marks: String = row.get(COLUMNS + 1)?;
-        let evidence = evidence_of(row, COLUMNS + 2)?;
-        Ok(ShotLine {
-            sitting: uid.to_owned(),
-            number: row.get(COLUMNS)?,
-            shot: shot_of(row)?,
-            taken_back: serde_json::from_str(&marks).unwrap_or_default(),
-            evidence: evidence.map(|Evidence { chances, done }| EvidenceLine { chances, done }),
-        })
-    };
-    asked.query_map([id], line)?.collect()
+    connection.prepare(&whole_shots(true, ""))?.query_map([id], |row| line_of(row, uid))?.collect()
+}
+
+/// The line of a row of [`whole_shots`].
+pub(super) fn line_of(row: &rusqlite::Row, uid: &str) -> rusqlite::Result<ShotLine> {
+    let marks: String = row.get(COLUMNS + 1)?;
+    let evidence = evidence_of(row, COLUMNS + 2)?;
+    Ok(ShotLine {
+        sitting: uid.to_owned(),
+        number: row.get(COLUMNS)?,
+        shot: shot_of(row)?,
+        taken_back: serde_json::from_str(&marks).unwrap_or_default(),
+        evidence: evidence.map(|Evidence { chances, done }| EvidenceLine { chances, done }),
+    })
 }
 
 /// Adds what the lines have and the record has not. `name` is the file, for messages.
@@ -150,8 +144,14 @@ pub(super) fn read(connection: &Connection, name: &str, input: &mut impl BufRead
             Line::Sitting(sitting) if sitting.person.trim().is_empty() || sitting.uid.is_empty() => {
                 return Err(at(1, "the sitting has no person or no uid; give it both"));
             }
-            Line::Sitting(sitting) => sit_down(connection, &sitting).map(|_| Some(None)),
-            Line::Shot(line) => add(connection, &line).map(|added| added.map(Some)),
+            Line::Sitting(sitting) => match flaw_of_sitting(&sitting) {
+                Some(flaw) => return Err(at(1, &flaw)),
+                None => add_sitting(connection, &sitting).map(|_| Some(None)),
+            },
+            Line::Shot(line) => match flaw_of(&line) {
+                Some(flaw) => return Err(at(1, &flaw)),
+                None => add(connection, &line).map(|added| added.map(Some)),
+            },
         };
         let added = added.map_err(|error| LogbookError(format!("the record cannot be written: {}", words(&error))))?;
         match added {
@@ -170,16 +170,36 @@ fn why(error: &serde_json::Error) -> String {
     said.rsplit_once(" at line ").map_or(said.as_str(), |(what, _)| what).to_owned()
 }
 
+/// What is wrong with the values of a shot; `None` if every one is possible.
+fn flaw_of(line: &ShotLine) -> Option<String> {
+    let ShotLine { number, shot, taken_back, evidence, .. } = line;
+    let of_number = || {
+        let is_flawed = *number > LAST_NUMBER;
+        is_flawed.then(|| format!("`number` is {number}, but must be 0 to {LAST_NUMBER}"))
+    };
+    let of_chances = || {
+        let chance = evidence.iter().flat_map(|of| of.chances).find(|chance| !(0.0..=1.0).contains(chance))?;
+        Some(format!("a chance of `evidence` is {chance}, but must be 0 to 1"))
+    };
+    let of_marks = || taken_back.iter().find_map(|at| flaw_of_time("taken_back", *at));
+    flaw_of_shot(shot).or_else(of_number).or_else(of_marks).or_else(of_chances)
+}
+
 /// Adds a shot with its marks. Returns whether it is new; `None` if its sitting is not known.
-fn add(connection: &Connection, line: &ShotLine) -> rusqlite::Result<Option<bool>> {
+pub(super) fn add(connection: &Connection, line: &ShotLine) -> rusqlite::Result<Option<bool>> {
     let Some(sitting) = id_of(connection, &line.sitting)? else { return Ok(None) };
     let place = (sitting, line.number);
     let is_new = insert_shot(connection, sitting, line.number, &line.shot)?;
+    // A damaged shot gets no seal that would call it sound.
+    let is_sound = is_new || seal_of_shot_at(connection, place)? != Seal::Broken;
     for (nth, at) in (0..).zip(&line.taken_back) {
         insert_mark(connection, place, nth, *at)?;
     }
     if let Some(EvidenceLine { chances, done }) = line.evidence {
         insert_evidence(connection, place, &Evidence { chances, done })?;
+    }
+    if is_sound {
+        seal(connection, sitting, line.number.into())?;
     }
     Ok(Some(is_new))
 }

@@ -5,7 +5,9 @@ pub(super) const APPLICATION: i32 = 0x4261_697a;
 
 /// Each step leads from the version of its place in the list (0 for an empty file) to the next one. A step that has been in a
 /// released program never changes; a new form is a new step at the end.
-pub(super) const MIGRATIONS: &[&str] = &[SHOTS, EVIDENCE];
+pub(super) const MIGRATIONS: &[&str] = &[SHOTS, EVIDENCE, SEALS];
+/// From this form on every shot, sitting and person has a seal.
+pub(super) const SEALED: i64 = 3;
 
 /// Persons, sittings and shots. `nth` counts how often a shot was taken back or played forward again: it counts as taken back if the
 /// number of its entries is odd.
@@ -79,4 +81,22 @@ CREATE TABLE evidence (
     PRIMARY KEY (sitting, number),
     FOREIGN KEY (sitting, number) REFERENCES shot (sitting, number)
 ) STRICT, WITHOUT ROWID;
+";
+
+/// Checksums, which find a value that was changed on the disk. `number` is that of the shot, -1 for the sitting itself, -2 for the
+/// person of that id. `again` is the complement of `sum`: a seal whose two copies disagree is itself damaged and says nothing.
+const SEALS: &str = "
+CREATE TABLE seal (
+    sitting INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    sum INTEGER NOT NULL,
+    again INTEGER NOT NULL,
+    PRIMARY KEY (sitting, number)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER seal_of_shot_goes AFTER DELETE ON shot
+    BEGIN DELETE FROM seal WHERE sitting = old.sitting AND number = old.number; END;
+CREATE TRIGGER seal_of_sitting_goes AFTER DELETE ON sitting
+    BEGIN DELETE FROM seal WHERE sitting = old.id AND number = -1; END;
+CREATE TRIGGER seal_of_person_goes AFTER DELETE ON person
+    BEGIN DELETE FROM seal WHERE sitting = old.id AND number = -2; END;
 ";

@@ -25,6 +25,8 @@ pub enum Trouble {
     LastTable,
     /// A shot could not be written into the record.
     Record,
+    /// The record was damaged.
+    RecordDamaged,
 }
 
 impl Trouble {
@@ -41,6 +43,7 @@ impl Trouble {
             Self::Saving => "Nothing was saved, and nothing was lost.",
             Self::Settings => "The game starts with its usual choices; the old file is kept.",
             Self::Record => "The game goes on, and what you play now is not recorded.",
+            Self::RecordDamaged => "The game goes on, and what you play now is recorded.",
             Self::LastTable => "A new rack lies on the table; the old file is kept.",
         }
     }

@@ -35,6 +35,14 @@ pub fn clearance_in(setup: &Setup, strike: &Strike) -> Option<Clearance> {
     Some(clearance(&stance, &setup.table.boundary, balls))
 }
 
+/// Raises the butt of the set-up's stroke to the least elevation at which the cue passes over everything, if it is lower.
+pub fn raise_butt(setup: &mut Setup) {
+    let least = setup.strike.as_ref().and_then(|strike| clearance_in(setup, strike));
+    if let (Some(strike), Some(least)) = (&mut setup.strike, least) {
+        strike.elevation = strike.elevation.max(least.elevation);
+    }
+}
+
 /// The balls besides the cue ball.
 fn others(setup: &Setup) -> impl Iterator<Item = &PlacedBall> {
     setup.balls.iter().enumerate().filter(|(index, _)| *index != setup.cue_ball).map(|(_, placed)| placed)

@@ -105,3 +105,64 @@ fn a_question_to_a_record_that_is_not_there_makes_none() {
     }
     assert!(!folder.0.join("record.sqlite").exists());
 }
+
+#[test]
+fn an_import_takes_no_value_that_a_shot_cannot_have() {
+    let folder = Folder::new();
+    let absurd = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/found/record_absurd_values.jsonl");
+    let said = refused(&folder, &["record", "import", absurd]);
+    assert!(said.contains(":2:1: `began` is 9223372036854775807, but must be 0 to "), "{said}");
+    let good = stdout(&with_an_evening(), &["record", "export", "-"]);
+    for (is, becomes) in [
+        ("\"speed\":2.5", "\"speed\":-1.0"),
+        ("\"cut_deg\":0.0", "\"cut_deg\":1e308"),
+        ("\"side\":0.1", "\"side\":5.0"),
+        ("\"elevation_deg\":3.0", "\"elevation_deg\":91.0"),
+        ("\"at\":1000000", "\"at\":-1"),
+        ("\"balls\":1", "\"balls\":4294967295"),
+    ] {
+        assert!(good.contains(is), "{is}");
+        let file = folder.0.join("wrong.jsonl");
+        std::fs::write(&file, good.replacen(is, becomes, 1)).expect("a file");
+        let said = refused(&folder, &["record", "import", file.to_str().expect("text")]);
+        let name = is.split('"').nth(1).expect("a name");
+        assert!(said.contains(&format!("`{name}` is ")) && said.contains(", but must be "), "{said}");
+    }
+}
+
+#[test]
+fn single_shots_and_a_sitting_are_deleted_only_after_a_yes() {
+    let folder = with_an_evening();
+    let of = ["record", "delete", "--sitting", "a", "--shot", "3", "--shot", "4"];
+    let said = refused(&folder, &of);
+    assert!(said.ends_with("since nobody can be asked here, `--yes` deletes them"), "{said}");
+    let said = stdout(&folder, &[&of[..], &["--yes"]].concat());
+    assert_eq!(said, "Deleted 2 shots of the sitting (Anna, Eight-ball).\n");
+    let lines = stdout(&folder, &["record", "export", "-"]);
+    assert!(!lines.contains("\"sitting\":\"a\",\"number\":3,") && lines.contains("\"sitting\":\"a\",\"number\":5,"));
+    assert!(refused(&folder, &[&of[..], &["--yes"]].concat()).contains("has no shot with the number 3"));
+    assert!(
+        refused(&folder, &["record", "delete", "--sitting", "zz"]).contains("no sitting of the record has the uid zz")
+    );
+    stdout(&folder, &["record", "delete", "--sitting", "b", "--yes"]);
+    assert!(refused(&folder, &["stats", "--person", "Ben"]).contains("nobody is named Ben"));
+    for wrong in [&["record", "delete"][..], &["record", "delete", "--person", "Anna", "--shot", "3"]] {
+        assert_eq!(baize(&folder, wrong).status.code(), Some(2), "{wrong:?}");
+    }
+}
+
+#[test]
+fn the_export_of_a_damaged_record_has_what_is_good_says_what_is_lost_and_fails() {
+    let folder = with_an_evening();
+    let mut bytes = std::fs::read(folder.record()).expect("it is there");
+    let at = bytes.windows(9).rposition(|text| text == b"foot left").expect("it has a shot");
+    bytes[at] ^= 1;
+    std::fs::write(folder.record(), &bytes).expect("it is written");
+    let file = folder.0.join("saved.jsonl");
+    let said = refused(&folder, &["record", "export", file.to_str().expect("text")]);
+    assert!(said.contains("is damaged: 61 shots can be read, 1 shot cannot"), "{said}");
+    assert_eq!(std::fs::read(folder.record()).expect("it is there"), bytes, "the export leaves it as it is");
+    let there = Folder::new();
+    let said = stdout(&there, &["record", "import", file.to_str().expect("text")]);
+    assert_eq!(said, "Added 61 shots; 0 were known already.\n");
+}

@@ -42,17 +42,128 @@ fn a_record_of_a_newer_version_is_refused_and_left_alone() {
     assert!(refused(&folder).contains("a newer version of Baize wrote it (its form is 99"));
 }
 
+fn lines_of(book: &Logbook) -> Vec<String> {
+    let mut text = Vec::new();
+    book.export(None, &mut text).expect("it can be read");
+    String::from_utf8(text).expect("it is text").lines().map(str::to_owned).collect()
+}
+
 #[test]
-fn a_record_that_is_cut_in_half_is_refused_with_a_sentence() {
+fn of_a_record_that_is_cut_in_half_the_rest_is_kept_and_the_loss_is_told() {
     let folder = Folder::new();
     evening(&mut folder.book());
     let whole = fs::read(folder.record()).expect("it is there");
-    for length in [whole.len() / 2, 150, 4096] {
+    let all = lines_of(&folder.book());
+    for length in [whole.len() / 2, 4096, 150] {
         fs::write(folder.record(), &whole[..length]).expect("it is written");
-        let opened = Logbook::open(&folder.record());
-        let error = opened.and_then(|book| book.statistics(&Filter::default())).expect_err("it is damaged").0;
-        assert!(error.contains("damaged") || error.contains("not a record"), "{error}");
+        let book = folder.book();
+        let damage = book.damage().expect("it is told").sentence();
+        assert!(damage.contains("is damaged") && damage.contains("is kept as"), "{damage}");
+        assert!(lines_of(&book).iter().all(|line| !line.contains("{\"shot\"") || all.contains(line)));
     }
+}
+
+/// A record of 300 shots, its bytes and the lines of its export.
+fn three_hundred(folder: &Folder) -> (Vec<u8>, Vec<String>) {
+    let mut text = String::from("{\"baize_record\":1}\n");
+    for nth in 0..6 {
+        let uid = format!("sitting {nth}");
+        let person = ["Anna", "Ben"][nth % 2];
+        let sitting = sitting(&uid, person, SittingKind::Match, "Nine-ball");
+        text += &format!("{{\"sitting\":{}}}\n", serde_json::to_string(&sitting).expect("it is plain"));
+        for number in 1..=50 {
+            let shot =
+                serde_json::to_string(&pot(number, (f64::from(number), 0.7), number % 3 > 0)).expect("it is plain");
+            text += &format!("{{\"shot\":{{\"sitting\":\"{uid}\",\"number\":{number},\"shot\":{shot}}}}}\n");
+        }
+    }
+    folder.book().import("x", &mut text.as_bytes()).expect("it is an export");
+    let bytes = fs::read(folder.record()).expect("it is there");
+    let lines = lines_of(&Logbook::open_to_read(&folder.record()).expect("it is sound"));
+    assert_eq!(lines.len(), 307);
+    (bytes, lines)
+}
+
+#[test]
+fn a_flipped_bit_changes_no_shot_and_loses_none_without_a_word() {
+    let folder = Folder::new();
+    let (whole, all) = three_hundred(&folder);
+    let is_shot = |line: &&String| line.starts_with("{\"shot\"");
+    let (mut told, mut silent) = (0, 0);
+    for flip in 0..160_usize {
+        // Spread over the whole file, each time another bit.
+        let at = 100 + flip * 7919 % (whole.len() - 100);
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (flip % 8);
+        fs::write(folder.record(), &bytes).expect("it is written");
+        let Ok(book) = Logbook::open_to_read(&folder.record()) else {
+            told += 1;
+            continue;
+        };
+        let lines = lines_of(&book);
+        let shots = lines.iter().filter(is_shot).count();
+        assert!(lines.iter().filter(is_shot).all(|line| all.contains(line)), "byte {at}: a shot was changed");
+        match book.damage() {
+            Some(damage) => {
+                told += 1;
+                assert_eq!(damage.kept(), shots as u64, "byte {at}");
+            }
+            None => {
+                silent += 1;
+                assert_eq!(lines, all, "byte {at}: the export differs, and nothing is said");
+            }
+        }
+    }
+    // The others are in pages and parts of pages that hold nothing.
+    assert!(told > 40, "{told} told, {silent} harmless");
+}
+
+#[test]
+fn a_damaged_record_is_kept_and_a_new_one_goes_on_with_what_is_good() {
+    let folder = Folder::new();
+    let (whole, _) = three_hundred(&folder);
+    // A letter of a pocket's name: the database itself sees nothing.
+    let at = whole.windows(9).rposition(|text| text == b"foot left").expect("it has a shot");
+    let mut bytes = whole;
+    bytes[at] ^= 1;
+    fs::write(folder.record(), &bytes).expect("it is written");
+    let mut book = folder.book();
+    let damage = book.damage().expect("it is told").clone();
+    assert_eq!((damage.kept(), damage.lost()), (299, 1));
+    assert!(damage.sentence().contains("299 shots can be read, 1 shot cannot"), "{}", damage.sentence());
+    let aside = folder.0.join("record_damaged_1.sqlite");
+    assert_eq!(fs::read(aside).expect("it is kept"), bytes, "to the last bit");
+    let match_of_anna = sitting("new", "Anna", SittingKind::Match, "Nine-ball");
+    book.append(&match_of_anna, &pot(1, (10.0, 0.3), true)).expect("it is written");
+    drop(book);
+    let again = folder.book();
+    assert_eq!((again.damage(), again.statistics(&Filter::default()).expect("it can be read").shots), (None, 300));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_record_in_a_folder_that_cannot_be_written_can_be_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let (_, all) = three_hundred(&folder);
+    let permit = |mode: u32| fs::set_permissions(&folder.0, fs::Permissions::from_mode(mode)).expect("it is ours");
+    permit(0o555);
+    let read = Logbook::open_to_read(&folder.record()).map(|book| lines_of(&book));
+    permit(0o755);
+    assert_eq!(read.expect("it can be read"), all);
+}
+
+#[test]
+fn a_record_with_values_that_no_shot_can_have_opens_and_leaves_them_out_of_the_figures() {
+    let folder = Folder::new();
+    evening(&mut folder.book());
+    let before = folder.book().statistics(&Filter::default()).expect("it can be read");
+    let match_of_anna = sitting("a", "Anna", SittingKind::Match, "Eight-ball");
+    for wrong in [pot(90, (1e308, 1.0), true), pot(91, (10.0, f64::INFINITY), true)] {
+        folder.book().append(&match_of_anna, &wrong).expect("an older version wrote it");
+    }
+    let after = folder.book().statistics(&Filter::default()).expect("it can be read");
+    assert_eq!((after.shots, after.impossible, after.position), (before.shots, 2, before.position));
 }
 
 #[test]

@@ -48,7 +48,16 @@ pub fn misuse(message: impl std::fmt::Display) -> ExitCode {
 /// # Errors
 /// The exit code after it was said why the shot cannot be read or played.
 pub fn played(shot: &str, folders: &Folders) -> Result<(Setup, Run), ExitCode> {
-    let setup = Loaded::named(shot, folders).map_err(refuse)?.setup;
+    played_with(shot, folders, |_| ())
+}
+
+/// The same, with a change to the set-up before it is played.
+///
+/// # Errors
+/// The exit code after it was said why the shot cannot be read or played.
+pub fn played_with(shot: &str, folders: &Folders, change: impl FnOnce(&mut Setup)) -> Result<(Setup, Run), ExitCode> {
+    let mut setup = Loaded::named(shot, folders).map_err(refuse)?.setup;
+    change(&mut setup);
     let called = shown_path(Source::name_in_messages(shot));
     let run = simulate(&setup).map_err(|refusal| refuse(format_args!("{called}: {refusal}")))?;
     report_broken_invariant(&setup, &run, folders);

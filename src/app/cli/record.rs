@@ -2,12 +2,12 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use super::answer::{finish, print_line, refuse};
+use super::answer::{finish, print_line, refuse, warn};
 use crate::files::{Folders, count, listed, reason, shown};
 use crate::logbook::{Imported, Logbook, LogbookError, RECORD_FILE};
 
@@ -35,11 +35,17 @@ enum RecordCommand {
         #[arg(value_name = "FILE")]
         file: String,
     },
-    /// Delete a person with all shots, after a question.
+    /// Delete a person with all shots, a sitting, or single shots of a sitting, after a question.
     Delete {
         /// The person.
-        #[arg(long, value_name = "NAME")]
-        person: String,
+        #[arg(long, value_name = "NAME", required_unless_present = "sitting", conflicts_with = "sitting")]
+        person: Option<String>,
+        /// The `uid` of the sitting in an export: a match, a round of a drill or an evening at the free table.
+        #[arg(long, value_name = "UID")]
+        sitting: Option<String>,
+        /// The number of a shot of that sitting in an export. May be given several times; the other shots stay.
+        #[arg(long, value_name = "NUMBER", requires = "sitting")]
+        shot: Vec<u32>,
         /// Do not ask.
         #[arg(long)]
         yes: bool,
@@ -49,11 +55,19 @@ enum RecordCommand {
 /// Does it, and says what was done.
 pub fn record(options: &RecordOptions, folders: &Folders) -> ExitCode {
     let done = match &options.command {
-        RecordCommand::Export { file, person } => open(folders).and_then(|book| export(&book, file, person.as_deref())),
-        RecordCommand::Import { file } => {
-            place(folders).and_then(|path| Logbook::open(&path)).and_then(|mut book| import(&mut book, file))
+        RecordCommand::Export { file, person } => {
+            open_to_read(folders).and_then(|book| export(&book, file, person.as_deref()))
         }
-        RecordCommand::Delete { person, yes } => open(folders).and_then(|mut book| delete(&mut book, person, *yes)),
+        RecordCommand::Import { file } => {
+            place(folders).and_then(|path| open(&path)).and_then(|mut book| import(&mut book, file))
+        }
+        RecordCommand::Delete { person, sitting, shot, yes } => {
+            there(folders).and_then(|path| open(&path)).and_then(|mut book| match (person, sitting) {
+                (Some(person), _) => delete(&mut book, person, *yes),
+                (None, Some(uid)) => delete_shots(&mut book, uid, shot, *yes),
+                (None, None) => Ok(None),
+            })
+        }
     };
     match done {
         Ok(Some(sentence)) => finish(print_line(sentence)),
@@ -68,13 +82,24 @@ fn place(folders: &Folders) -> Result<PathBuf, LogbookError> {
     folders.data.as_ref().map(|data| data.join(RECORD_FILE)).ok_or_else(nowhere)
 }
 
-/// The record, to read it or to delete from it: one that is not there is not made.
-pub(super) fn open(folders: &Folders) -> Result<Logbook, LogbookError> {
-    let path = place(folders)?;
-    if !path.exists() {
-        return Err(LogbookError("there is no record yet; your first shot in the game begins it".to_owned()));
+/// Where the record is, if there is one.
+fn there(folders: &Folders) -> Result<PathBuf, LogbookError> {
+    let none = || LogbookError("there is no record yet; your first shot in the game begins it".to_owned());
+    place(folders).and_then(|path| if path.exists() { Ok(path) } else { Err(none()) })
+}
+
+/// The record, only to be read: one that is not there is not made.
+pub(super) fn open_to_read(folders: &Folders) -> Result<Logbook, LogbookError> {
+    there(folders).and_then(|path| Logbook::open_to_read(&path))
+}
+
+/// The record, to change it. Says what was done with a damaged one.
+fn open(path: &Path) -> Result<Logbook, LogbookError> {
+    let book = Logbook::open(path)?;
+    if let Some(damage) = book.damage() {
+        warn(damage.sentence());
     }
-    Logbook::open(&path)
+    Ok(book)
 }
 
 /// Refuses a person who is not in the record.
@@ -95,7 +120,7 @@ fn export(book: &Logbook, file: &str, person: Option<&str>) -> Result<Option<Str
     person.map_or(Ok(()), |person| check_person(book, person))?;
     if file == "-" {
         return match book.export(person, &mut BufWriter::new(io::stdout().lock())) {
-            Ok(_) => Ok(None),
+            Ok(_) => whole(book, String::new()).map(|_| None),
             Err(error) => Err(error),
         };
     }
@@ -104,7 +129,15 @@ fn export(book: &Logbook, file: &str, person: Option<&str>) -> Result<Option<Str
         // A half export would look like a whole one.
         let _ = std::fs::remove_file(file);
     })?;
-    Ok(Some(format!("Wrote {} to {}.", shots_in_words(shots), shown(file))))
+    whole(book, format!("Wrote {} to {}.", shots_in_words(shots), shown(file))).map(Some)
+}
+
+/// After an export, refuses to call it whole if the record is damaged.
+fn whole(book: &Logbook, done: String) -> Result<String, LogbookError> {
+    match book.damage() {
+        None => Ok(done),
+        Some(damage) => Err(LogbookError(format!("{}; the export has what can be read", damage.sentence()))),
+    }
 }
 
 fn import(book: &mut Logbook, file: &str) -> Result<Option<String>, LogbookError> {
@@ -121,16 +154,44 @@ fn delete(book: &mut Logbook, person: &str, yes: bool) -> Result<Option<String>,
     check_person(book, person)?;
     let shots = shots_in_words(book.count(person)?);
     let name = shown(person);
-    if !yes && !io::stdin().is_terminal() {
-        return Err(LogbookError(format!(
-            "{name} has {shots} in the record; since nobody can be asked here, `--yes` deletes them"
-        )));
-    }
-    if !yes && !is_confirmed(&format!("Delete {name} with {shots}? They cannot be brought back. [y/N] ")) {
+    if !may_delete(&format!("{name} has {shots} in the record"), &format!("{name} with {shots}"), yes)? {
         return Ok(Some("Nothing was deleted.".to_owned()));
     }
     book.delete(person)?;
     Ok(Some(format!("Deleted {name} with {shots}.")))
+}
+
+/// Deletes single shots of a sitting, or the whole sitting if no shot is named.
+fn delete_shots(book: &mut Logbook, uid: &str, numbers: &[u32], yes: bool) -> Result<Option<String>, LogbookError> {
+    let unknown = |what: String| LogbookError(format!("{what}; `baize record export -` lists them"));
+    let Some((sitting, shots)) = book.sitting(uid)? else {
+        return Err(unknown(format!("no sitting of the record has the uid {}", shown(uid))));
+    };
+    let mut chosen = numbers.to_vec();
+    chosen.sort_unstable();
+    chosen.dedup();
+    let there = book.numbers(uid)?;
+    if let Some(missing) = chosen.iter().find(|number| !there.contains(number)) {
+        return Err(unknown(format!("the sitting {} has no shot with the number {missing}", shown(uid))));
+    }
+    let of = format!("{}, {}", shown(&sitting.person), shown(&sitting.name));
+    let what = match chosen.is_empty() {
+        true => format!("the sitting ({of}) with {}", shots_in_words(shots)),
+        false => format!("{} of the sitting ({of})", shots_in_words(chosen.len() as u64)),
+    };
+    if !may_delete(&format!("this would delete {what}"), &what, yes)? {
+        return Ok(Some("Nothing was deleted.".to_owned()));
+    }
+    book.delete_shots(uid, (!chosen.is_empty()).then_some(&chosen))?;
+    Ok(Some(format!("Deleted {what}.")))
+}
+
+/// Whether the person agrees, or has agreed beforehand.
+fn may_delete(known: &str, what: &str, yes: bool) -> Result<bool, LogbookError> {
+    if !yes && !io::stdin().is_terminal() {
+        return Err(LogbookError(format!("{known}; since nobody can be asked here, `--yes` deletes them")));
+    }
+    Ok(yes || is_confirmed(&format!("Delete {what}? They cannot be brought back. [y/N] ")))
 }
 
 /// Asks on the terminal.

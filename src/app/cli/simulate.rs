@@ -9,8 +9,9 @@ mod batch;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use super::answer::{finish, misuse, played, refuse};
+use super::answer::{finish, misuse, played_with, refuse};
 use crate::files::{Folders, Source, shown_path};
+use crate::shot::{Setup, raise_butt};
 use options::AnswerForm;
 use sampled::report;
 
@@ -40,7 +41,12 @@ pub fn simulate(options: &SimulateOptions, folders: &Folders) -> ExitCode {
 /// Computes one shot and prints it as a table, or as JSON.
 fn one(shot: &str, options: &SimulateOptions, at: &[f64], folders: &Folders) -> ExitCode {
     let called = shown_path(Source::name_in_messages(shot));
-    let (setup, run) = match played(shot, folders) {
+    let change = |setup: &mut Setup| {
+        if options.raise_butt {
+            raise_butt(setup)
+        }
+    };
+    let (setup, run) = match played_with(shot, folders, change) {
         Ok(played) => played,
         Err(code) => return code,
     };

@@ -9,8 +9,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, refuse};
-use super::record::{check_person, open};
+use super::answer::{finish, refuse, warn};
+use super::record::{check_person, open_to_read};
 use crate::files::{Folders, listed, shown};
 use crate::logbook::{Filter, Logbook, LogbookError, Statistics};
 use report::StatsReport;
@@ -50,7 +50,10 @@ pub fn stats(options: &StatsOptions, folders: &Folders) -> ExitCode {
 }
 
 fn statistics(options: &StatsOptions, folders: &Folders) -> Result<Statistics, LogbookError> {
-    let book = open(folders)?;
+    let book = open_to_read(folders)?;
+    if let Some(damage) = book.damage() {
+        warn(damage.sentence());
+    }
     options.person.as_deref().map_or(Ok(()), |person| check_person(&book, person))?;
     options.game.as_deref().map_or(Ok(()), |game| check_game(&book, game))?;
     book.statistics(&Filter { person: options.person.clone(), game: options.game.clone() })

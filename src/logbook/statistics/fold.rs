@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::bands::{Band, CUTS, DISTANCES, band_of, bands};
 use super::weakness::{Weakness, weakest};
 use crate::coach::{Evidence, LevelEstimate};
+use crate::logbook::limits::flaw_of_shot;
 use crate::logbook::logged_shot::{LoggedShot, Sitting, SittingKind};
 use crate::logbook::share::Share;
 use crate::logbook::shot_kind::ShotKind;
@@ -103,6 +104,8 @@ pub struct Statistics {
     pub shots: u32,
     /// How many shots were taken back.
     pub taken_back: u32,
+    /// How many shots are in no figure because they have a value that no shot can have.
+    pub impossible: u32,
     /// Straight pots by the cut angle.
     pub by_cut: Vec<Band>,
     /// Straight pots by the distance from the cue ball to the object ball.
@@ -177,6 +180,11 @@ impl Fold {
             return;
         }
         let shot = &row.shot;
+        let has_no_chance = |chance: &f64| !(0.0..=1.0).contains(chance);
+        if flaw_of_shot(shot).is_some() || row.evidence.is_some_and(|of| of.chances.iter().any(has_no_chance)) {
+            self.so_far.impossible += 1;
+            return;
+        }
         self.so_far.shots += 1;
         self.kinds.entry(shot.kind).or_default().add(shot.made);
         self.add_pot(shot);

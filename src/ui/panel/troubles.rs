@@ -57,6 +57,7 @@ fn title(trouble: Trouble) -> &'static str {
         Trouble::Saving => "This could not be saved",
         Trouble::Settings => "The last choices cannot be used",
         Trouble::Record => "A shot could not be recorded",
+        Trouble::RecordDamaged => "The record was damaged",
         Trouble::LastTable => "The last table cannot be put back",
     }
 }

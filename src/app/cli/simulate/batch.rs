@@ -66,7 +66,7 @@ impl Player {
         folders: &Folders,
     ) -> Result<Vec<u8>, NoAnswer> {
         let Self { simulator, setups } = self;
-        let setup = setups.of(asked, folders).map_err(|error| match asked.source {
+        let setup = setups.of(asked, options.raise_butt, folders).map_err(|error| match asked.source {
             ShotSource::Ron(_) => NoAnswer::of_text(&error),
             ShotSource::Shot(_) | ShotSource::Rack { .. } => NoAnswer::from(error),
         })?;

@@ -20,6 +20,9 @@ pub struct SimulateOptions {
     /// "direction_deg": 0}}, and answer each in one line of JSON that carries its id.
     #[arg(long, conflicts_with = "shots")]
     pub lines: bool,
+    /// Raise the butt of each stroke as far as the cue needs to pass over rails and balls, as the game does when one aims by hand.
+    #[arg(long)]
+    pub raise_butt: bool,
     /// Print everything, to full precision, as JSON.
     #[arg(long)]
     pub json: bool,

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use super::asked::{ShotRequest, ShotSource};
 use crate::files::{FileError, Folders, Source};
 use crate::physics::Strike;
-use crate::shot::{Loaded, Setup};
+use crate::shot::{Loaded, Setup, raise_butt};
 
 /// The most set-ups that are kept. Before another one is kept, all are dropped: a caller with that many mostly asks for
 /// each only once.
@@ -19,11 +19,12 @@ pub struct Setups {
 }
 
 impl Setups {
-    /// The set-up of a shot, with the stroke that is asked for in place of its own.
+    /// The set-up of a shot, with the stroke that is asked for in place of its own, and with its butt raised over what is in the way
+    /// if `raises_butt`.
     ///
     /// # Errors
     /// What is wrong with its files.
-    pub fn of(&mut self, asked: &ShotRequest, folders: &Folders) -> Result<&Setup, FileError> {
+    pub fn of(&mut self, asked: &ShotRequest, raises_butt: bool, folders: &Folders) -> Result<&Setup, FileError> {
         if self.kept.len() >= KEPT && !self.kept.contains_key(&asked.source) {
             self.kept.clear();
         }
@@ -36,6 +37,9 @@ impl Setups {
             }
         };
         setup.strike = asked.strike.map(Strike::from).or(*own);
+        if raises_butt {
+            raise_butt(setup);
+        }
         Ok(setup)
     }
 }

@@ -36,6 +36,8 @@ printed! {
         pub shots: u32;
         /// How many more were taken back.
         pub taken_back: u32;
+        /// How many more are in no figure because they have a value that no shot can have, such as a negative speed.
+        pub impossible: u32;
         /// Every kind of shot that was played.
         pub kinds: Vec<KindReport>;
         /// Straight pots by the cut angle in degrees.
@@ -224,6 +226,7 @@ impl<'a> StatsReport<'a> {
             game,
             shots: of.shots,
             taken_back: of.taken_back,
+            impossible: of.impossible,
             kinds: of.kinds.iter().map(kind).collect(),
             by_cut: of.by_cut.iter().map(BandReport::from).collect(),
             by_distance: of.by_distance.iter().map(BandReport::from).collect(),

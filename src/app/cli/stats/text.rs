@@ -15,6 +15,11 @@ pub fn write(report: &StatsReport, out: &mut impl Write) -> io::Result<()> {
         number => format!(", and {number} more taken back"),
     };
     writeln!(out, "{whose}{what}: {}{taken_back}.", count(report.shots as usize, "shot"))?;
+    match report.impossible {
+        0 => {}
+        1 => writeln!(out, "One more shot is in no figure: it has a value that no shot can have.")?,
+        several => writeln!(out, "{several} more shots are in no figure: they have values that no shot can have.")?,
+    }
     if report.shots == 0 {
         return Ok(());
     }
