@@ -17,15 +17,17 @@ pub struct Launch {
 
 impl Launch {
     /// The strike that lets a resting `ball` leave so. A strike turns with the direction of the cue, and the ball's speed grows
-    /// in step with the cue's, so one strike of 1 m/s tells how to choose both.
+    /// in step with the cue's, so one strike of 1 m/s tells how to choose both. Under special relativity it grows nearly so, and the
+    /// cue stays below the speed of light.
     ///
     /// # Errors
     /// As [`Strike::on`]. If the tip slips so far that the ball does not move, the strike has no finite speed and is refused.
     pub fn strike(&self, ball: &Ball, physics: &Physics) -> Result<Strike, Refusal> {
-        let trial = Strike { speed: 1.0, direction: 0.0, tip: self.tip, elevation: self.elevation };
+        let trial =
+            Strike { speed: physics.speed_of_stroke(1.0), direction: 0.0, tip: self.tip, elevation: self.elevation };
         let rest = Motion::at_rest(0.0, 0.0, ball.radius);
         let left = trial.under(physics, ball, &rest)?.velocity.truncate();
-        let speed = self.speed / left.length();
+        let speed = physics.speed_of_stroke(trial.speed * self.speed / left.length());
         if !speed.is_finite() {
             return Err(Refusal::Speed(speed));
         }

@@ -6,7 +6,7 @@ use bevy::math::DVec3;
 
 use super::all_parameters::{Physics, in_digits};
 use super::ball::{Ball, Motion};
-use super::light::Light;
+use super::light::{Light, MOST_FACTOR};
 use super::parameters::{Cloth, Slope};
 use super::resolution::{ClusterLaw, CushionContact, CushionModel, PairLaw, PocketLaw, rebound_metered, turn_back};
 use super::shape::Shape;
@@ -44,9 +44,17 @@ impl Physics {
     #[must_use]
     pub(crate) fn light_flaw(&self, velocity: DVec3) -> Option<String> {
         let (speed, light) = (velocity.length(), self.light()?);
-        light.forbids(speed).then(|| {
-            let (speed, light) = (in_digits(speed), in_digits(light.speed));
-            format!("is {speed} m/s in size, but must be below the speed of light, which is {light} m/s here")
+        let (given, fastest) = (in_digits(speed), in_digits(light.speed));
+        if light.forbids(speed) {
+            return Some(format!(
+                "is {given} m/s in size, but must be below the speed of light, which is {fastest} m/s here"
+            ));
+        }
+        (speed > light.fastest_start()).then(|| {
+            format!(
+                "is {given} m/s in size, too near the speed of light of {fastest} m/s: its digits say too little about the \
+                 energy; the Lorentz factor must be at most {MOST_FACTOR}"
+            )
         })
     }
 

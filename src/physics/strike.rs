@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::all_parameters::Physics;
 use super::ball::{Ball, Motion};
 use super::grounded::grounded;
-use super::light::Light;
+use super::light::{Light, MOST_FACTOR};
 use super::parameters::Cue;
 use super::resolution::normal_impulse;
 use super::shape::Shape;
@@ -67,6 +67,17 @@ pub enum Refusal {
          raise relativity.speed_of_light"
     )]
     Light {
+        /// Speed of the cue in m/s.
+        cue: f64,
+        /// Speed of light in m/s.
+        light: f64,
+    },
+    /// The cue would be nearly as fast as light, so that the digits of its speed say too little about its energy.
+    #[error(
+        "the cue's speed is {cue} m/s, too near the speed of light of {light} m/s: its digits say too little about the energy; the \
+         Lorentz factor must be at most {MOST_FACTOR}"
+    )]
+    NearLight {
         /// Speed of the cue in m/s.
         cue: f64,
         /// Speed of light in m/s.
@@ -166,6 +177,9 @@ impl Strike {
         }
         if light.forbids(self.speed) {
             return Err(Refusal::Light { cue: self.speed, light: light.speed });
+        }
+        if self.speed > light.fastest_start() {
+            return Err(Refusal::NearLight { cue: self.speed, light: light.speed });
         }
         let forward = DVec3::new(libm::cos(self.direction), libm::sin(self.direction), 0.0);
         let meeting = [light.proper_velocity(forward * self.speed), DVec3::ZERO];

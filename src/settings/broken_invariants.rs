@@ -1,19 +1,16 @@
-//! Saves each shot that broke an invariant of the engine in the person's own folder, and sends the player a notice. The
-//! game goes on.
+//! Saves each shot that broke an invariant of the engine in the person's own folder, and writes a line into the log. The game
+//! goes on, and nothing is shown to the player: nobody at the table can do anything about it. `baize simulate` says it of the
+//! saved shot.
 
 use bevy::prelude::*;
 
 use crate::files::Folders;
 use crate::shot::keep_broken;
-use crate::simulation::{InvariantBroken, Notice};
+use crate::simulation::InvariantBroken;
 
-/// Saves every such shot, and says where.
-pub(super) fn keep(
-    mut broken: MessageReader<InvariantBroken>,
-    folders: Res<Folders>,
-    mut notices: MessageWriter<Notice>,
-) {
+/// Saves every such shot, and logs where.
+pub(super) fn keep(mut broken: MessageReader<InvariantBroken>, folders: Res<Folders>) {
     for InvariantBroken { rule, setup } in broken.read() {
-        notices.write(Notice(keep_broken(rule, setup, &folders)));
+        log::warn!("{}", keep_broken(rule, setup, &folders));
     }
 }

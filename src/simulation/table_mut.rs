@@ -197,7 +197,7 @@ impl TableMut<'_, '_> {
         let speed = |index: usize| self.in_play.engine.motion(index).velocity.length();
         let balls = (0..self.in_play.entities.len()).filter(in_play);
         let fastest = balls.max_by(|&one, &other| speed(one).total_cmp(&speed(other)))?;
-        light.forbids(speed(fastest)).then(|| {
+        (speed(fastest) > light.fastest_start()).then(|| {
             let (id, speed) = (self.in_play.bodies()[fastest].ball.id.0, speed(fastest));
             format!(
                 "Ball {id} moves at {speed:.3} m/s: the speed of light must be above that, or wait until it is slower."

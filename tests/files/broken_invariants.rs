@@ -206,7 +206,7 @@ fn a_message_says_that_a_shot_could_not_be_saved() {
 }
 
 #[test]
-fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
+fn the_game_keeps_a_shot_that_breaks_a_rule_and_goes_on_without_a_word_to_the_player() {
     let folder = empty_folder("game");
     let folders = Folders { own: Some(folder.clone()), ..Folders::of_game() };
     let start = Start::new(folders, None, None, Seeds::from(1)).expect("the usual rack comes with the game");
@@ -226,15 +226,12 @@ fn the_game_tells_of_a_broken_rule_keeps_the_shot_and_goes_on() {
     for _ in 0..1000 {
         app.update();
         notices.extend(app.world_mut().resource_mut::<Messages<Notice>>().drain().map(|notice| notice.0));
-        if app.world().resource::<LastShot>().0.is_some() && !notices.is_empty() {
+        if app.world().resource::<LastShot>().0.is_some() && !files(&folder.join("shots")).is_empty() {
             break;
         }
     }
     let [kept] = &files(&folder.join("shots"))[..] else { panic!("{notices:?}") };
-    assert!(
-        notices.iter().any(|sentence| sentence.contains("energy") && sentence.contains(&kept.display().to_string())),
-        "{notices:?}"
-    );
+    assert_eq!(notices, Vec::<String>::new());
     assert!(fs::read_to_string(kept).is_ok_and(|text| text.contains("restitution: 1.2")));
     assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
     let _ = fs::remove_dir_all(folder);

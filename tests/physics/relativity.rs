@@ -353,7 +353,7 @@ fn no_ball_ever_reaches_the_speed_of_light() {
             placed.ball.mass = 0.17 * libm::exp10(chance.between(-5.0, 0.0));
         }
         if let Some(strike) = &mut setup.strike {
-            strike.speed = light * (1.0 - libm::exp10(chance.between(-9.0, -0.5)));
+            strike.speed = light * (1.0 - libm::exp10(chance.between(-6.0, -0.5)));
         }
         let run = run(&setup);
         assert_eq!(run.broken, None);
@@ -388,6 +388,38 @@ fn a_ball_that_starts_as_fast_as_light_is_refused() {
     let said = "balls[0].velocity is 5 m/s in size, but must be below the speed of light, which is 5 m/s here";
     assert_eq!(flaws, [said]);
     assert!(simulate(&set_up).is_err());
+}
+
+#[test]
+fn a_start_so_near_the_speed_of_light_that_its_digits_do_not_say_the_energy_is_refused() {
+    let ball = pool(0);
+    let rest = Motion::at_rest(0.0, 0.0, ball.radius);
+    let speed = |factor: f64| 5.0 * (1.0 - 1.0 / (factor * factor)).sqrt();
+    let set_up = |factor: f64| setup(open_bed(), preset(5.0), &[(ball, stun(&ball, [0.0; 2], [speed(factor), 0.0]))]);
+    let strike = |factor: f64| Strike { speed: speed(factor), ..Strike::default() }.under(&preset(5.0), &ball, &rest);
+    assert_eq!(set_up(999.0).flaws(), Vec::<String>::new());
+    assert!(strike(999.0).is_ok());
+    for factor in [1001.0, 1e6] {
+        let [flaw] = &set_up(factor).flaws()[..] else { panic!("{factor}") };
+        assert!(flaw.contains("the Lorentz factor must be at most 1000"), "{flaw}");
+        assert_eq!(strike(factor), Err(Refusal::NearLight { cue: speed(factor), light: 5.0 }));
+    }
+}
+
+#[test]
+fn a_slow_ball_at_a_cushion_gains_no_energy_where_light_is_hardly_faster() {
+    let mut chance = Chance::of(41);
+    for _ in 0..300 {
+        let light = libm::exp10(chance.between(-3.0, 0.0));
+        let ball = pool(0);
+        let start = velocity(light, chance.between(0.0, 7.0), chance.between(0.0, TAU));
+        let physics = Physics { cloth: Physics::default().cloth, ..lossless(light, chance.between(0.5, 1.0)) };
+        let nose = 0.05 - 1e-7 * chance.next();
+        let place = [nose - ball.radius, 0.0];
+        let run =
+            run(&setup(four_cushions(0.1, 0.2, 0.0362), physics, &[(ball, stun(&ball, place, [start.x, start.y]))]));
+        assert_eq!(run.broken, None, "light at {light} m/s, {start}");
+    }
 }
 
 /// The bearing in degrees and the share of the speed of light with which each ball of a rack moves after the first impact; by
