@@ -59,7 +59,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use super::play_options::PlayOptions;
 use crate::files::{Folders, shown, shown_path};
-use answer::{WRONG_USAGE, finish, misuse, refuse};
+use answer::{WRONG_USAGE, finish, misuse};
 
 /// Billiards with exact physics.
 ///
@@ -191,7 +191,7 @@ fn start_game(options: PlayOptions, folders: Folders) -> ExitCode {
 
 #[cfg(not(feature = "play"))]
 fn start_game(PlayOptions { .. }: PlayOptions, _: Folders) -> ExitCode {
-    refuse("this program was built without the window; `baize simulate SHOT.ron` computes a shot")
+    answer::refuse("this program was built without the window; `baize simulate SHOT.ron` computes a shot")
 }
 
 /// Prints the help that was asked for, or what is wrong with the usage.
