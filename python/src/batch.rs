@@ -28,6 +28,8 @@ pub struct Batch<'a> {
     pub strikes: &'a [Strike],
     /// Where the balls lie before each shot; `None` for those of the set-up.
     pub places: Option<&'a Places>,
+    /// Whether the butt is raised in each shot until the cue has room.
+    pub raises_butt: bool,
     /// What is wanted besides the outcomes.
     pub wanted: Wanted<'a>,
 }
@@ -63,7 +65,7 @@ impl Batch<'_> {
             if let Some(places) = self.places {
                 layout.lay(places, row).map_err(|flaws| format!("positions[{row}]: {flaws}"))?;
             }
-            let played = caught(|| simulator.play(layout.struck(*strike)));
+            let played = caught(|| simulator.play(layout.struck(*strike, self.raises_butt)));
             let Ok(run) = played else {
                 // Whatever the panic left half done is not used again.
                 *simulator = Simulator::default();

@@ -4,7 +4,7 @@ use std::mem;
 
 use baize::physics::Strike;
 use baize::rack::{Racked, fit_flaws, flight_flaws, liner_flaws};
-use baize::shot::Setup;
+use baize::shot::{Setup, raise_butt};
 use numpy::ndarray::{ArrayViewD, Ix2, Ix3};
 use pyo3::PyResult;
 
@@ -94,9 +94,12 @@ impl<'a> Layout<'a> {
         Self { whole, played: whole.clone(), indices, paths }
     }
 
-    /// The set-up with the stroke `strike`.
-    pub fn struck(&mut self, strike: Strike) -> &Setup {
+    /// The set-up with the stroke `strike`. With `raises_butt` the butt is raised until the cue has room.
+    pub fn struck(&mut self, strike: Strike, raises_butt: bool) -> &Setup {
         self.played.strike = Some(strike);
+        if raises_butt {
+            raise_butt(&mut self.played);
+        }
         &self.played
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use baize::files::{FileError, Folders, Kind, Source};
-use baize::shot::{Loaded, Replacement, Setup, ShotPart, shot_text};
+use baize::shot::{Loaded, Replacement, Setup, ShotPart, obstruction, raise_butt, shot_text};
 use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -266,6 +266,30 @@ impl PySetup {
     #[getter]
     fn strike<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyArray1<f64>>> {
         self.setup.strike.map(|strike| strikes::row_of(&strike).to_vec().into_pyarray(py))
+    }
+
+    /// What the cue would pass through with the stroke of the set-up, and the least elevation of the butt at which it has room, in the
+    /// sentence of `baize simulate` and `baize check`; None if it has room, or without a stroke. The stroke is played all the same.
+    ///
+    /// >>> import baize
+    /// >>> frozen = baize.Setup.rack("cue_ball").with_positions([[-1.241, 0.0]]).with_strike([2.0, 0.0, 0.0, 0.0, 0.0])
+    /// >>> frozen.warning.split(";")[0]
+    /// 'the cue would pass through head rail'
+    #[getter]
+    fn warning(&self) -> Option<String> {
+        obstruction(&self.setup).map(|obstruction| obstruction.to_string())
+    }
+
+    /// The set-up with the butt of its stroke raised to the least elevation at which the cue has room, if it is lower.
+    ///
+    /// >>> import baize
+    /// >>> frozen = baize.Setup.rack("cue_ball").with_positions([[-1.241, 0.0]]).with_strike([2.0, 0.0, 0.0, 0.0, 0.0])
+    /// >>> frozen.with_butt_raised().warning is None
+    /// True
+    fn with_butt_raised(&self) -> Self {
+        let mut setup = self.setup.clone();
+        raise_butt(&mut setup);
+        Self { setup }
     }
 
     /// All entries of the physics with their values, as a dictionary of groups. docs/files.md explains each.

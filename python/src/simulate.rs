@@ -37,6 +37,9 @@ pub type Numbers<'py> = PyArrayLikeDyn<'py, f64, AllowTypeChange>;
 ///     How many threads compute; all cores without it. Other Python threads go on meanwhile.
 /// tracks_at : array_like of float, shape (times,), optional
 ///     The times in seconds after the stroke at which the places of all balls are wanted.
+/// raise_butt : bool
+///     Whether the butt is raised in each shot to the least elevation at which the cue passes over rails and balls, if it is lower.
+///     Without it a stroke is played as it is given, also if the cue has no room; `Setup.warning` says so of a set-up's own stroke.
 /// events : bool
 ///     Whether the events are wanted. They take most of the memory: about 3 kB for a break.
 ///
@@ -62,7 +65,7 @@ pub type Numbers<'py> = PyArrayLikeDyn<'py, f64, AllowTypeChange>;
 /// >>> bool(shots.at_rest.all())
 /// True
 #[pyfunction]
-#[pyo3(signature = (setup, strikes=None, *, positions=None, threads=None, tracks_at=None, events=true))]
+#[pyo3(signature = (setup, strikes=None, *, positions=None, threads=None, tracks_at=None, raise_butt=false, events=true))]
 pub fn simulate(
     py: Python<'_>,
     setup: &Bound<'_, PySetup>,
@@ -70,6 +73,7 @@ pub fn simulate(
     positions: Option<Numbers<'_>>,
     threads: Option<i64>,
     tracks_at: Option<Numbers<'_>>,
+    raise_butt: bool,
     events: bool,
 ) -> PyResult<Shots> {
     let setup = &setup.get().setup;
@@ -85,7 +89,7 @@ pub fn simulate(
     let wanted = Wanted { events, tracks_at: times.as_deref().unwrap_or_default() };
     let sizes = Sizes { shots: strikes.len(), balls: setup.balls.len(), times: times.as_ref().map(Vec::len), events };
     check_memory(&sizes)?;
-    let batch = Batch { setup, strikes: &strikes, places: places.as_ref(), wanted };
+    let batch = Batch { setup, strikes: &strikes, places: places.as_ref(), raises_butt: raise_butt, wanted };
     let mut interrupt = None;
     let computed = py.detach(|| batch.compute(threads, goes_on(&mut interrupt)));
     if let Some(error) = interrupt {

@@ -74,3 +74,18 @@ def test_a_stroke_of_no_speed_leaves_all_balls_where_they_are(full_rack):
     shots = baize.simulate(full_rack, strike(0.0))
     assert shots.positions[0].tobytes() == full_rack.positions.tobytes()
     assert shots.first_hits[0] == -1 and np.isnan(shots.first_hit_times[0]) and shots.durations[0] == 0.0
+
+
+def test_a_cue_without_room_is_told_and_the_butt_is_raised_only_if_asked_for(lone_ball):
+    # The ball is frozen to the head rail, and the cue lies over it.
+    length, _ = lone_ball.table_size
+    frozen = lone_ball.with_positions([[-length / 2 + POOL_BALL, 0.0]]).with_strike([2.0, 0.0, 0.0, 0.0, 0.0])
+    assert frozen.warning.startswith("the cue would pass through head rail; it is clear with the butt raised to ")
+    raised = frozen.with_butt_raised()
+    assert raised.warning is None and raised.strike[2] > 0.0
+
+    as_asked = baize.simulate(frozen).positions[0]
+    assert as_asked.tobytes() == baize.simulate(frozen, frozen.strike).positions[0].tobytes()
+    over_rail = baize.simulate(frozen, raise_butt=True).positions[0]
+    assert over_rail.tobytes() == baize.simulate(raised).positions[0].tobytes()
+    assert over_rail.tobytes() != as_asked.tobytes()

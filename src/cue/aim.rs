@@ -8,7 +8,7 @@ use bevy::reflect::Reflect;
 use crate::physics::{Strike, Tip};
 use crate::shot::Setup;
 
-/// The largest speed of the cue in m/s. The hardest breaks are near 11 m/s.
+/// The largest speed of a cue in the hand, in m/s. The hardest breaks are near 11 m/s.
 pub const FASTEST: f64 = 12.0;
 
 /// The steepest cue in radians.
@@ -43,11 +43,11 @@ impl Default for Aim {
 }
 
 impl Aim {
-    /// The aim of a strike.
+    /// The aim of a strike. A stroke of a file may be faster than a hand can be.
     #[must_use]
     pub fn of(strike: &Strike) -> Self {
         let Strike { speed, direction, tip, elevation } = *strike;
-        Self { direction, tip, elevation, power: speed.clamp(0.0, FASTEST) }
+        Self { direction, tip, elevation, power: speed }
     }
 
     /// Turns the cue by `angle` radians, counter-clockwise seen from above.

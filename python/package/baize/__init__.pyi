@@ -71,6 +71,13 @@ class Setup:
     def with_strike(self, strike: ArrayLike | None) -> Setup:
         """The set-up with another stroke, five numbers as in `simulate`; without one for None."""
 
+    @property
+    def warning(self) -> str | None:
+        """What the cue would pass through with the stroke of the set-up, and the least elevation that has room; None if it has room."""
+
+    def with_butt_raised(self) -> Setup:
+        """The set-up with the butt of its stroke raised to the least elevation at which the cue has room, if it is lower."""
+
     def physics(self) -> dict[str, Any]:
         """All entries of the physics with their values, as a dictionary of groups."""
 
@@ -354,11 +361,13 @@ def simulate(
     positions: ArrayLike | None = None,
     threads: int | None = None,
     tracks_at: ArrayLike | None = None,
+    raise_butt: bool = False,
     events: bool = True,
 ) -> Shots:
     """Computes shots until every ball rests, on all cores.
 
     `strikes` is (5,) or (n, 5): speed of the cue (m/s), direction (radians, counter-clockwise from +x), elevation of the butt
     (radians), side and height of the tip (ball radii). `positions` is (n, balls, 2) or (n, balls, 3) in metres, NaN for a ball that
-    is not on the table. `tracks_at` is a list of times in seconds.
+    is not on the table. `tracks_at` is a list of times in seconds. With `raise_butt` the butt is raised in each shot until the cue
+    has room.
     """

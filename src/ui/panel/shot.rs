@@ -77,6 +77,8 @@ fn number(
     unit: &str,
     meaning: &str,
 ) {
+    // A slider moves a value that is outside its range, but a stroke of a file is played as the file says.
+    let range = range.start().min(*value)..=range.end().max(*value);
     let slider = slider(value, range).suffix(unit).max_decimals(3).smart_aim(false).text(name);
     ui.add(slider).on_hover_text(meaning);
 }
