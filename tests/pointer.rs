@@ -35,6 +35,8 @@ mod random;
 #[expect(dead_code, reason = "the tests of matches use all of it")]
 mod robot;
 mod seat;
+#[path = "pointer/shots_of_files.rs"]
+mod shots_of_files;
 #[path = "pointer/stroke.rs"]
 mod stroke;
 #[path = "pointer/take_back.rs"]
