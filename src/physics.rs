@@ -11,6 +11,7 @@ pub mod roots;
 pub mod tolerances;
 mod ball;
 mod boundary;
+mod outside;
 mod obstacle;
 mod impact;
 mod parameters;

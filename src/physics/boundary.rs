@@ -2,7 +2,6 @@
 
 mod pocket;
 mod outline;
-mod side;
 
 use bevy::math::{DVec2, DVec3};
 use smallvec::{SmallVec, smallvec};
@@ -10,7 +9,6 @@ use smallvec::{SmallVec, smallvec};
 use super::tolerances::SUNK;
 pub use outline::Outline;
 pub use pocket::Pocket;
-pub(super) use side::Side;
 
 /// Rails whose distances differ by no more than this, in metres, count as equally near.
 const SAME_DISTANCE: f64 = 1e-9;
@@ -296,7 +294,7 @@ impl Boundary {
     }
 
     /// Whether a place (metres, seen from above) is over the top of a jaw, within the axis of its rounding.
-    fn is_in_jaw(&self, jaw: &Jaw, place: DVec2) -> bool {
+    pub(super) fn is_in_jaw(&self, jaw: &Jaw, place: DVec2) -> bool {
         jaw.centre.distance(place) < jaw.radius - self.nose_radius
     }
 

@@ -230,7 +230,8 @@ fn the_game_keeps_a_shot_that_breaks_a_rule_and_goes_on_without_a_word_to_the_pl
             break;
         }
     }
-    let [kept] = &files(&folder.join("shots"))[..] else { panic!("{notices:?}") };
+    let all = files(&folder.join("shots"));
+    let [kept] = &all[..] else { panic!("{all:?}, {notices:?}") };
     assert_eq!(notices, Vec::<String>::new());
     assert!(fs::read_to_string(kept).is_ok_and(|text| text.contains("restitution: 1.2")));
     assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);

@@ -55,7 +55,7 @@ impl Outline {
     }
 
     /// The edges that join a nose to the next one, where no nose stands.
-    pub(super) fn joins(&self) -> impl Iterator<Item = (DVec2, DVec2)> {
+    pub(in crate::physics) fn joins(&self) -> impl Iterator<Item = (DVec2, DVec2)> {
         self.edges.iter().copied().skip(1).step_by(2)
     }
 

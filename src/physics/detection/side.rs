@@ -4,7 +4,8 @@ use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
 use super::parting::{Bends, entry_of};
-use crate::physics::boundary::{Boundary, Outline, Side};
+use crate::physics::boundary::{Boundary, Outline};
+use crate::physics::outside::Side;
 use crate::physics::piece::Piece;
 use crate::physics::roots::Smooth;
 use crate::physics::segments::within_circle;

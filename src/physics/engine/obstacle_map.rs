@@ -3,9 +3,10 @@
 
 use bevy::math::DVec2;
 
-use crate::physics::boundary::{Boundary, LinerEnd, Outline, Side};
+use crate::physics::boundary::{Boundary, LinerEnd, Outline};
 use crate::physics::bounds::Bounds;
 use crate::physics::obstacle::Obstacle;
+use crate::physics::outside::Side;
 
 /// Safety margin in metres that is added to every box. It is larger than every contact tolerance; the largest is 0.1
 /// mm, for frozen balls.

@@ -5,8 +5,8 @@
 
 use bevy::math::{DVec2, DVec3};
 
-use super::{Boundary, Outline};
-use crate::physics::bounds::Bounds;
+use super::boundary::{Boundary, Outline};
+use super::bounds::Bounds;
 
 /// A part of a table as a ball outside meets it: everything within `width` of a line seen from above, from the floor up to
 /// `top`. The part is convex.
