@@ -160,7 +160,7 @@ fn the_export_of_a_damaged_record_has_what_is_good_says_what_is_lost_and_fails()
     std::fs::write(folder.record(), &bytes).expect("it is written");
     let file = folder.0.join("saved.jsonl");
     let said = refused(&folder, &["record", "export", file.to_str().expect("text")]);
-    assert!(said.contains("is damaged: 61 shots can be read, 1 shot cannot"), "{said}");
+    assert!(said.contains("is damaged: 61 shots can be read, one shot cannot"), "{said}");
     assert_eq!(std::fs::read(folder.record()).expect("it is there"), bytes, "the export leaves it as it is");
     let there = Folder::new();
     let said = stdout(&there, &["record", "import", file.to_str().expect("text")]);

@@ -130,7 +130,7 @@ fn a_damaged_record_is_kept_and_a_new_one_goes_on_with_what_is_good() {
     let mut book = folder.book();
     let damage = book.damage().expect("it is told").clone();
     assert_eq!((damage.kept(), damage.lost()), (299, 1));
-    assert!(damage.sentence().contains("299 shots can be read, 1 shot cannot"), "{}", damage.sentence());
+    assert!(damage.sentence().contains("299 shots can be read, one shot cannot"), "{}", damage.sentence());
     let aside = folder.0.join("record_damaged_1.sqlite");
     assert_eq!(fs::read(aside).expect("it is kept"), bytes, "to the last bit");
     let match_of_anna = sitting("new", "Anna", SittingKind::Match, "Nine-ball");

@@ -44,7 +44,7 @@ enum RecordCommand {
         #[arg(long, value_name = "UID")]
         sitting: Option<String>,
         /// The number of a shot of that sitting in an export. May be given several times; the other shots stay.
-        #[arg(long, value_name = "NUMBER", requires = "sitting")]
+        #[arg(long, value_name = "NUMBER", requires = "sitting", conflicts_with = "person")]
         shot: Vec<u32>,
         /// Do not ask.
         #[arg(long)]
