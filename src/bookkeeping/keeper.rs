@@ -82,7 +82,7 @@ impl Keeper<'_> {
             Entry::Evidence { uid, step, evidence } => self.write(|book| book.add_evidence(&uid, step, &evidence)),
             // A record is not made before there is something to write.
             Entry::LastPerson if !self.path.exists() => None,
-            Entry::LastPerson => match self.to_read(|book| book.last_person()) {
+            Entry::LastPerson => match self.read(Logbook::last_person) {
                 Ok(person) => person.map(Said::LastPerson),
                 Err(error) => self.trouble(error),
             },
@@ -115,7 +115,7 @@ impl Keeper<'_> {
     }
 
     /// Reads the record, also where it cannot be written.
-    fn to_read<T>(&mut self, read: impl Fn(&Logbook) -> Result<T, LogbookError>) -> Result<T, LogbookError> {
+    fn read<T>(&mut self, read: impl Fn(&Logbook) -> Result<T, LogbookError>) -> Result<T, LogbookError> {
         match self.book() {
             Ok(book) => read(book),
             Err(error) => Logbook::open_to_read(self.path).map_err(|_| error).and_then(|book| read(&book)),
@@ -138,7 +138,7 @@ impl Keeper<'_> {
         if !self.path.exists() {
             return Ok(Looked::default());
         }
-        self.to_read(|book| {
+        self.read(|book| {
             Ok(Looked { persons: book.persons()?, games: book.games()?, statistics: book.statistics(filter)? })
         })
     }
@@ -153,7 +153,7 @@ impl Keeper<'_> {
             return Err(LogbookError("there is no free name for the export".to_owned()));
         };
         let file = File::create_new(&path).map_err(|error| of_file(&path, &error))?;
-        let written = self.to_read(|book| book.export(person, &mut BufWriter::new(&file)));
+        let written = self.read(|book| book.export(person, &mut BufWriter::new(&file)));
         let shots = written.inspect_err(|_| {
             // A half export would look like a whole one.
             let _ = std::fs::remove_file(&path);

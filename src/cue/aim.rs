@@ -94,10 +94,10 @@ impl Aim {
         Self { elevation: self.elevation.max(least.0), ..*self }
     }
 
-    /// The strike of this aim with a cue of `speed` m/s, at most [`FASTEST`].
+    /// The strike of this aim with a cue of `speed` m/s; 0 for a negative speed.
     #[must_use]
     pub fn strike(&self, speed: f64) -> Strike {
-        Strike { speed: speed.clamp(0.0, FASTEST), direction: self.direction, tip: self.tip, elevation: self.elevation }
+        Strike { speed: speed.max(0.0), direction: self.direction, tip: self.tip, elevation: self.elevation }
     }
 }
 

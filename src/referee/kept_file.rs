@@ -106,7 +106,7 @@ impl OwnFile {
             Some((path, Err(error))) if error.kind() == ErrorKind::NotFound => save_new(path, &text)?,
             before => {
                 let changed = before.map(|(path, _)| shown_path(path));
-                let Some(path) = save_under_free_name(&text, folders, |folders| free_name(folders))? else {
+                let Some(path) = save_under_free_name(&text, folders, free_name)? else {
                     return Ok(None);
                 };
                 said = changed.map(|changed| {

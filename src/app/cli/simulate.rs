@@ -43,7 +43,7 @@ fn one(shot: &str, options: &SimulateOptions, at: &[f64], folders: &Folders) -> 
     let called = shown_path(Source::name_in_messages(shot));
     let change = |setup: &mut Setup| {
         if options.raise_butt {
-            raise_butt(setup)
+            raise_butt(setup);
         }
     };
     let (setup, run) = match played_with(shot, folders, change) {

@@ -195,7 +195,7 @@ impl Batch<'_> {
                  them computed anew"
             ));
         }
-        told.into_iter().map(refuse).last().unwrap_or_else(|| finish(Ok(())))
+        told.into_iter().map(refuse).reduce(|_, code| code).unwrap_or_else(|| finish(Ok(())))
     }
 }
 
