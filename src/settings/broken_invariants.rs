@@ -11,6 +11,8 @@ use crate::simulation::InvariantBroken;
 /// Saves every such shot, and logs where.
 pub(super) fn keep(mut broken: MessageReader<InvariantBroken>, folders: Res<Folders>) {
     for InvariantBroken { rule, setup } in broken.read() {
-        log::warn!("{}", keep_broken(rule, setup, &folders));
+        // Saved before it is logged: without a logger the arguments of a log line are not computed.
+        let said = keep_broken(rule, setup, &folders);
+        log::warn!("{said}");
     }
 }

@@ -209,21 +209,6 @@ fn the_start_screen_of_the_pause_leaves_the_table_as_it_is() {
 }
 
 #[test]
-fn a_game_that_ends_while_balls_run_goes_on_before_the_stroke() {
-    let folder = OwnFolder::new();
-    let mut first = Seat::with_files(&folder.0, Screen::Playing);
-    first.key(KeyCode::KeyQ);
-    first.frames(SOON);
-    let before = first.places();
-    first.key(KeyCode::Space);
-    first.frames(30);
-    assert_eq!(first.now::<TableState>(), TableState::Moving);
-    first.quit();
-    let mut second = Seat::with_files(&folder.0, Screen::Start);
-    assert_eq!(second.places(), before);
-}
-
-#[test]
 fn a_damaged_table_is_reported_and_the_game_starts_with_a_new_rack() {
     let folder = OwnFolder::new();
     folder.put("shots/last_table.shot.ron", "(rack: nine");
