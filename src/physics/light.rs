@@ -38,7 +38,7 @@ impl Light {
         speed >= self.speed
     }
 
-    /// The largest speed in m/s with which a ball or a cue may start, see [`MOST_FACTOR`]. Impacts can make a ball faster.
+    /// The largest speed in m/s with which a ball or a cue may start: its Lorentz factor is 1000. Impacts can make a ball faster.
     #[must_use]
     pub fn fastest_start(&self) -> f64 {
         FASTEST_START * self.speed
