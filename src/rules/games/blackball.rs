@@ -70,7 +70,8 @@ impl Rules for Blackball {
 
     fn unreachable(&self, _standing: &Standing, equipment: &Equipment, lie: &Lie) -> Option<String> {
         let is_gone = groups::black(equipment).is_some_and(|black| !lie.has(black));
-        is_gone.then(|| "the black is not on the table; if it falls, the frame is over, or it is racked again".to_owned())
+        is_gone
+            .then(|| "the black is not on the table; if it falls, the frame is over, or it is racked again".to_owned())
     }
 
     fn has_stroke(&self, stroke: Stroke) -> bool {
