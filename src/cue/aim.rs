@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_strike_is_never_faster_than_the_fastest_cue() {
-        assert_relative_eq!(Aim::default().strike(99.0).speed, FASTEST);
+    fn a_cue_that_is_drawn_away_strikes_at_no_speed() {
+        assert_eq!(Aim::default().strike(-2.0).speed, 0.0);
     }
 }
