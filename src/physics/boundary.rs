@@ -100,14 +100,31 @@ pub struct NoseEnd {
     pub place: DVec2,
 }
 
-/// The bare end of a pocket's liner: an upright edge beside the open edge of the hole. No nose covers it, because the
-/// hole is narrower than the gap between the noses.
+/// The bare end of a pocket's liner: an upright edge beside the open edge of the hole, from the cloth up to the top of the
+/// rails. No nose covers it, because the hole is narrower than the gap between the noses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LinerEnd {
     /// Which pocket: an index into the boundary's pockets.
     pub pocket: usize,
     /// Where it stands, in metres.
     pub place: DVec2,
+    /// The height of its tip over the cloth, in metres.
+    pub top: f64,
+}
+
+impl LinerEnd {
+    /// The point of the end that is nearest to `centre`, in metres, for a centre above the cloth: beside the end it is at the
+    /// height of `centre`, above the end it is the tip.
+    #[must_use]
+    pub fn nearest_to(&self, centre: DVec3) -> DVec3 {
+        self.place.extend(centre.z.min(self.top))
+    }
+
+    /// The distance, seen from above, at which a ball of `radius` (metres) on the bed touches the end, in metres.
+    #[must_use]
+    pub fn reach(&self, radius: f64) -> f64 {
+        if radius <= self.top { radius } else { (self.top * (2.0 * radius - self.top)).sqrt() }
+    }
 }
 
 /// What stands around the bed: cushions, jaws and pockets.
@@ -200,7 +217,8 @@ impl Boundary {
         let pockets = self.pockets.iter().enumerate();
         let ends = pockets.flat_map(|(pocket, hole)| {
             let place = |direction: DVec2| hole.centre + direction * hole.radius;
-            outline.bare_edge_ends(hole).map(move |direction| LinerEnd { pocket, place: place(direction) })
+            let top = self.rail_top_at(hole.centre);
+            outline.bare_edge_ends(hole).map(move |direction| LinerEnd { pocket, place: place(direction), top })
         });
         ends.filter(|end| !is_in_jaw(end.place)).collect()
     }

@@ -100,12 +100,14 @@ pub(crate) fn liner_flaw(radius: f64, place: DVec2, boundary: &Boundary, physics
     if !physics.has_shelves() {
         return None;
     }
-    let ends = boundary.liner_ends().into_iter().map(|end| (&boundary.pockets[end.pocket], end.place.distance(place)));
-    let ends = ends.filter(|(pocket, distance)| pocket.lets_through(radius) && radius - distance > TOUCHING);
-    let (pocket, distance) = ends.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    let (name, depth) = (shown(&pocket.name), radius - distance);
+    let ends = boundary.liner_ends().into_iter();
+    let depths = ends.map(|end| (end, end.reach(radius) - end.place.distance(place)));
+    let is_met = |pocket: usize| boundary.pockets[pocket].lets_through(radius);
+    let overlapped = depths.filter(|(end, depth)| is_met(end.pocket) && *depth > TOUCHING);
+    let (end, depth) = overlapped.max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let (name, reach) = (shown(&boundary.pockets[end.pocket].name), end.reach(radius));
     Some(format!(
-        "overlaps the end of the back of the pocket \"{name}\" by {depth:.6} m; its centre must be at least {radius:.6} m \
+        "overlaps the end of the back of the pocket \"{name}\" by {depth:.6} m; its centre must be at least {reach:.6} m \
          from there"
     ))
 }

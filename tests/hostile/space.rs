@@ -29,6 +29,7 @@ pub fn check(setup: &Setup, paths: &[Path], faults: &mut Faults) {
             look_at_noses(setup, index, &path.ball, leg, faults);
             look_at_bed(setup, index, &path.ball, leg, faults);
             look_at_edges(setup, index, &path.ball, leg, faults);
+            look_at_liner_ends(setup, index, &path.ball, leg, faults);
         }
     }
 }
@@ -225,6 +226,34 @@ fn look_at_edges(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &m
                 leg.phase()
             );
             faults.add(Fault::new(Kind::Edge, -deepest, says));
+        }
+    }
+}
+
+/// Checks a ball off the bed against the bare ends of the pockets' backs and their tips.
+fn look_at_liner_ends(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut Faults) {
+    if leg.is_on_bed() || !setup.physics.has_shelves() {
+        return;
+    }
+    let boundary = &setup.table.boundary;
+    let speed = leg.top_speed(leg.start(), leg.end);
+    for end in boundary.liner_ends() {
+        let pocket = &boundary.pockets[end.pocket];
+        let gap = |t: f64| {
+            let place = leg.piece.position_at(t);
+            place.distance(end.nearest_to(place)) - ball.radius
+        };
+        let (deepest, when) = smallest(gap, speed, leg.start(), leg.end);
+        let place = leg.piece.position_at(when);
+        // Behind the end is the rail. Below the cloth the wall of the hole is nearer.
+        let is_before = || place.z > 0.0 && (pocket.holds(place.truncate()) || boundary.is_over_bed(place.truncate()));
+        if deepest < -DEEP && pocket.lets_through(ball.radius) && is_before() {
+            let (depth, phase) = (-deepest, leg.phase());
+            let says = format!(
+                "ball {index} is {depth:e} m inside the end of the back of {} at {when} s, {phase:?}",
+                pocket.name
+            );
+            faults.add(Fault::new(Kind::Edge, depth, says));
         }
     }
 }

@@ -17,7 +17,7 @@ use bevy::math::{DVec2, DVec3};
 const SHOTS: u64 = 200;
 
 /// The number of balls past the end of a pocket's back, [`times`] as many in a long run. Such a ball topples for long.
-const PAST_ENDS: u64 = 80;
+const PAST_ENDS: u64 = 320;
 
 /// The number of balls at a narrow hole, [`times`] as many in a long run. Most are refused.
 const NARROW: u64 = 700;
@@ -132,9 +132,10 @@ fn no_ball_goes_through_the_bare_end_of_a_pockets_back() {
             for look in 0..=50 {
                 let time = course.start() + (end - course.start()) * f64::from(look) / 50.0;
                 let (place, plan) = (course.at(time).position, course.at(time).position.truncate());
-                let stands = place.z > 0.0 && place.z < boundary.rail_top();
+                let stands = place.z > 0.0;
                 let is_before = pocket.holds(plan) || boundary.is_over_bed(plan);
-                let gap = ends.iter().map(|end| end.distance(plan)).fold(f64::INFINITY, f64::min) - radius;
+                let upright = |end: &DVec2| place.distance(end.extend(place.z.min(boundary.rail_top())));
+                let gap = ends.iter().map(upright).fold(f64::INFINITY, f64::min) - radius;
                 assert!(!stands || !is_before || gap > -1e-7, "shot {number}: {:e} m inside at {time} s", -gap);
                 touched += u32::from(stands && gap.abs() < 1e-7);
             }
@@ -176,28 +177,41 @@ fn a_ball_about_as_wide_as_the_mouth_of_a_pocket_comes_to_rest() {
     }
 }
 
-/// The liners of the side pockets of this table are bare beside the mouth. A ball of radius 28.575 mm that moves towards such
-/// an end, and is nearer to it than its radius, meets it as soon as it has come down to the height of the rails.
+/// The liners of the side pockets of this table are bare beside the mouth. A ball of radius 10 mm that falls past such an end,
+/// and is nearer to it than its radius, comes down on the tip of the end, also while it moves away from it.
 #[test]
-fn a_ball_that_comes_down_over_the_end_of_a_liner_meets_it_at_the_height_of_the_rails() {
+fn a_ball_that_comes_down_over_the_end_of_a_liner_meets_its_tip() {
     let mut setup = table("uk_7ft");
     setup.physics.pockets.model = PocketModel::Shelf(Shelf::default());
-    setup.balls[0].ball = pool(0);
-    let top = setup.table.boundary.rail_top() + pool(0).radius;
-    for number in 0..100 {
+    let radius = 0.01;
+    setup.balls[0].ball.radius = radius;
+    let ends = setup.table.boundary.liner_ends();
+    let mut met_by_its_tip = 0;
+    for number in 0..400 {
         let mut chance = Chance::of(number);
-        let place = DVec3::new(0.0349, -0.4993, top + chance.between(1e-3, 2e-2));
-        let to_end = DVec3::new(0.0045, -0.0087, 0.0) * chance.between(0.1, 2.0);
-        let velocity = to_end + DVec3::Z * chance.between(-0.1, 0.1);
-        setup.balls[0].motion = Motion { position: place, velocity, ..Motion::default() };
+        let end = chance.pick(&ends);
+        let pocket = &setup.table.boundary.pockets[end.pocket];
+        let to_hole = (pocket.centre - end.place).normalize();
+        // Towards the open side of the hole, where the end is nearer than the rest of the liner.
+        let is_open =
+            |way: &DVec2| setup.table.boundary.is_open_edge(pocket, pocket.direction_to(end.place + *way * 0.01));
+        let way = [1.0, -1.0].map(|turn| DVec2::from_angle(turn).rotate(to_hole)).into_iter().find(is_open);
+        let way = way.expect("an open side");
+        let place = end.place + way * radius * chance.between(0.2, 0.9);
+        let height = end.top + radius + chance.between(1e-3, 2e-2);
+        let velocity = (way * chance.between(-0.1, 0.1)).extend(chance.between(-0.1, 0.1));
+        setup.balls[0].motion = Motion { position: place.extend(height), velocity, ..Motion::default() };
         let run = played(&setup);
         let first = run.record.events.iter().find_map(|event| match event.kind {
-            EventKind::Contact { meeting, .. } => Some((meeting, event.changes[0].before.position.z)),
+            EventKind::Contact { meeting, .. } => Some((meeting, event.changes[0].before.position)),
             _ => None,
         });
-        let Some((Meeting::Liner(..), height)) = first else { panic!("ball {number} meets {first:?} first") };
-        assert!((height - top).abs() < 1e-12, "ball {number} meets it at {height} m, not at {top} m");
+        let Some((Meeting::Liner(..), met)) = first else { continue };
+        let gap = end.place.extend(end.top).distance(met) - radius;
+        assert!(gap.abs() < 1e-12, "ball {number} meets the liner {gap} m away from the tip");
+        met_by_its_tip += 1;
     }
+    assert!(met_by_its_tip >= 50, "only {met_by_its_tip} balls meet a tip before a nose");
 }
 
 /// The table of `behind_hole_50006`, with one ball at `place` (metres) that moves with `velocity` (m/s).

@@ -9,7 +9,8 @@ use std::iter;
 use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
-use super::entry::{entry_into_sphere, squared_distance, within_ring};
+use super::entry::{squared_distance, within_ring};
+use super::flying_ball_meets_point;
 use super::parting::{Bends, entry_of};
 use crate::physics::boundary::{Boundary, NoseEnd, Outline, Pocket};
 use crate::physics::piece::Piece;
@@ -213,9 +214,7 @@ pub fn flying_ball_meets_nose_end(
     radius: f64,
     window: TimeWindow,
 ) -> Option<f64> {
-    let apart = piece.position_at(window.from) - boundary.nose_end_axis(end);
-    let reach = radius + boundary.nose_radius;
-    entry_into_sphere(apart, piece.velocity_at(window.from), piece.acceleration * 0.5, reach, window)
+    flying_ball_meets_point(piece, boundary.nose_end_axis(end), radius + boundary.nose_radius, window)
 }
 
 /// The times at which a + b t + c t^2 is zero. A time that does not exist is NaN.

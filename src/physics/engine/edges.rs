@@ -4,7 +4,7 @@ use bevy::math::{DVec2, DVec3};
 
 use super::environment::Environment;
 use crate::physics::ball::{Ball, Motion};
-use crate::physics::boundary::Pocket;
+use crate::physics::boundary::{LinerEnd, Pocket};
 use crate::physics::grounded::grounded;
 use crate::physics::resolution::is_airborne;
 use crate::physics::tolerances::{CLOSED, TOUCHING};
@@ -69,10 +69,9 @@ pub fn liner_stands(ball: &Ball, place: DVec3, pocket: usize, environment: &Envi
 /// meet it: it reaches from the cloth up to the top of the rails. `index` is its index in [`Environment::liner_ends`].
 /// Below the cloth the wall of the hole is nearer. A ball that is captured at the pocket's edge meets no liner.
 pub fn liner_end_stands(radius: f64, place: DVec3, index: usize, environment: &Environment) -> bool {
-    let pocket = environment.liner_ends()[index].pocket;
-    let (boundary, plan) = (environment.boundary(), place.truncate());
-    let hole = &boundary.pockets[pocket];
-    let is_beside = 0.0 < place.z && place.z < boundary.rail_top_at(hole.centre) + radius;
+    let LinerEnd { pocket, top, .. } = environment.liner_ends()[index];
+    let (hole, plan) = (&environment.boundary().pockets[pocket], place.truncate());
+    let is_beside = 0.0 < place.z && place.z < top + radius;
     // A ball behind it is on a rail, or has left the table.
     is_beside && has_shelf(environment, pocket, radius) && (hole.holds(plan) || environment.obstacle_map().is_bed(plan))
 }

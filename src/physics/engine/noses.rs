@@ -33,7 +33,7 @@ pub fn nose_point(environment: &Environment, obstacle: Obstacle, centre: DVec3) 
             (if is_under { plan } else { jaw.centre + out.normalize_or_zero() * ring }, &jaw.own)
         }
         Obstacle::NoseEnd(index) => return Some(boundary.nose_end_axis(&boundary.nose_ends[index])),
-        Obstacle::LinerEnd(index) => return Some(environment.liner_ends()[index].place.extend(centre.z)),
+        Obstacle::LinerEnd(index) => return Some(environment.liner_ends()[index].nearest_to(centre)),
         _ => return None,
     };
     Some(point.extend(boundary.nose_height_of(own)))
@@ -74,7 +74,7 @@ pub fn noses_at(environment: &Environment, radius: f64, place: DVec2, gap: f64) 
         touches.then_some(Obstacle::Jaw(index))
     });
     let liners = environment.liner_ends().iter().enumerate().filter_map(move |(index, end)| {
-        let touches = (place.distance(end.place) - radius).abs() <= gap;
+        let touches = (place.distance(end.place) - end.reach(radius)).abs() <= gap;
         let stands = touches && liner_end_stands(radius, place.extend(radius), index, environment);
         stands.then_some(Obstacle::LinerEnd(index))
     });

@@ -4,7 +4,9 @@ use bevy::math::{DVec2, DVec3};
 
 use crate::physics::boundary::Boundary;
 use crate::physics::course::{Course, Partner};
-use crate::physics::detection::{FlightInHole, ball_meets_circle, flying_ball_meets_side, spans_outside};
+use crate::physics::detection::{
+    FlightInHole, ball_meets_circle, flying_ball_meets_point, flying_ball_meets_side, spans_outside,
+};
 use crate::physics::engine::edges::{has_shelf, hole_at, liner_end_stands};
 use crate::physics::engine::environment::Environment;
 use crate::physics::engine::noses::MARGIN;
@@ -94,17 +96,16 @@ pub fn meets_liner_end(
     environment: &Environment,
 ) -> Option<(f64, Obstacle)> {
     let end = environment.liner_ends()[index];
-    let boundary = environment.boundary();
-    // A ball higher than the rails must come down first. If it is over the end when it does, it meets the end at that time,
-    // at which rounding may put it just above or just below that height.
-    let low = boundary.rail_top_at(boundary.pockets[end.pocket].centre) + radius;
-    let comes_down = if piece.phase == Phase::Airborne { piece.falls_to(low) } else { None };
-    let meets = |start: f64, highest: f64| {
-        let time = ball_meets_circle(piece, end.place, radius, window.starting_at(start.max(window.from)))?;
-        let place = piece.position_at(time);
-        liner_end_stands(radius, place.with_z(place.z.min(highest)), index, environment).then_some(time)
+    let stands = |time: &f64| liner_end_stands(radius, piece.position_at(*time), index, environment);
+    let time = if piece.phase.is_off_bed() {
+        let is_beside = |time: &f64| piece.position_at(*time).z <= end.top;
+        let beside = ball_meets_circle(piece, end.place, radius, window).filter(|time| is_beside(time) && stands(time));
+        let tip = end.place.extend(end.top);
+        let on_tip = flying_ball_meets_point(piece, tip, radius, window).filter(stands);
+        beside.into_iter().chain(on_tip).min_by(f64::total_cmp)?
+    } else {
+        ball_meets_circle(piece, end.place, end.reach(radius), window).filter(stands)?
     };
-    let time = meets(window.from, f64::INFINITY).or_else(|| meets(comes_down?, low.next_down()))?;
     Some((time, Obstacle::LinerEnd(index)))
 }
 

@@ -129,10 +129,10 @@ pub fn to_nose(ball: &Ball, obstacle: Obstacle, is_level: bool, environment: &En
             let place = if is_level { end.place.extend(height) } else { boundary.nose_end_axis(end) };
             Some((End::Ring(place, 0.0), reach))
         }
-        // It is upright: at any height it touches the ball at the height of the ball's centre.
         Obstacle::LinerEnd(index) => {
-            let place = environment.liner_ends()[index].place;
-            Some((End::Ring(place.extend(0.0), 0.0), ball.radius))
+            let end = environment.liner_ends()[index];
+            let length = if is_level { end.reach(ball.radius) } else { ball.radius };
+            Some((End::Ring(end.place.extend(end.top), 0.0), length))
         }
         Obstacle::Pocket(_)
         | Obstacle::Edge(_)

@@ -205,8 +205,9 @@ impl Island<'_> {
         let end = to_nose(&ball, obstacle, is_level, self.environment);
         let partner = self.environment.holder_at(obstacle);
         if let (Some(normal), Some(partner), Some((end, length))) = (normal, partner, end) {
-            // The end of a liner is upright: the distance from it, seen from above, counts at any height.
-            let is_level = is_level || matches!(obstacle, Obstacle::LinerEnd(_));
+            // The end of a liner is upright: beside it, the distance seen from above counts at any height.
+            let is_beside = |index: usize| place.z <= self.environment.liner_ends()[index].top;
+            let is_level = is_level || matches!(obstacle, Obstacle::LinerEnd(index) if is_beside(index));
             let line = Line::new(end, is_level, length, slot, &places(&self.motions));
             self.add(self.link_to(slot, normal), partner, line);
         }

@@ -19,7 +19,8 @@ const DEEP: f64 = 0.1;
 /// - it passes the end of that nose, in either direction;
 /// - it goes over that nose onto the top of the rail;
 /// - on the bed, it runs into a straight nose that it does not touch;
-/// - it leans on the liner of a pocket and passes the liner's end.
+/// - it leans on the liner of a pocket and passes the liner's end;
+/// - it touches the end of a liner and passes the height of its tip, in either direction.
 pub fn leaves_a_nose(island: &Island, then: &[Motion]) -> bool {
     let mut contacts = island.contacts.iter().zip(&island.graph.links);
     contacts.any(|(contact, link)| {
@@ -28,6 +29,10 @@ pub fn leaves_a_nose(island: &Island, then: &[Motion]) -> bool {
         match contact.partner {
             Partner::Fixed(Obstacle::Liner(pocket)) => {
                 leaves_liner(&island.balls[slot].ball, pocket, now, then, island.environment)
+            }
+            Partner::Fixed(Obstacle::LinerEnd(index)) => {
+                let top = island.environment.liner_ends()[index].top;
+                (now.position.z > top) != (then.position.z > top)
             }
             Partner::Fixed(nose @ (Obstacle::Cushion(_) | Obstacle::Jaw(_))) => {
                 leaves_side(nose, now, then, island.environment)

@@ -7,7 +7,7 @@ use crate::physics::ball::{Ball, Motion};
 use crate::physics::engine::edges::{CHORD, NEAR, grounded_off_holes, may_lean};
 use crate::physics::engine::now::Now;
 use crate::physics::impact::{Contact, Meeting};
-use crate::physics::resolution::PocketLaw;
+use crate::physics::resolution::{PocketLaw, is_airborne};
 use crate::physics::tolerances::QUIET;
 
 /// The contact of a ball with a pocket's liner: the wall of the hole, or the back above the cloth. Restitution and
@@ -32,15 +32,18 @@ pub fn resolve_liner(ball: &Ball, before: &Motion, pocket: usize, now: Now) -> O
     Some(contact)
 }
 
-/// The contact of a ball with the bare end of a liner, which is upright. `index` is its index in
+/// The contact of a ball with the bare end of a liner, which is upright, or with its tip. `index` is its index in
 /// [`Environment::liner_ends`]. `None` if the contact passes no impulse.
 pub fn resolve_liner_end(ball: &Ball, before: &Motion, index: usize, now: Now) -> Option<Contact> {
     let end = now.environment.liner_ends()[index];
-    let outward = (end.place - before.position.truncate()).normalize_or_zero().extend(0.0);
-    if before.velocity.dot(outward) <= QUIET {
+    // On the bed it acts level, like a nose.
+    let is_level = !is_airborne(ball, before);
+    let apart = end.nearest_to(before.position) - before.position;
+    let normal = if is_level { apart.with_z(0.0) } else { apart }.normalize_or_zero();
+    if before.velocity.dot(normal) <= QUIET {
         return None;
     }
-    let mut contact = off_the_liner(ball, before, end.pocket, outward, now);
+    let mut contact = off_the_liner(ball, before, end.pocket, normal, now);
     contact.changes[0].after = grounded_off_holes(ball, before, &contact.changes[0].after, now.environment);
     Some(contact)
 }
