@@ -27,6 +27,9 @@ use hostile::frozen::Frozen;
 use hostile::generator::Generator;
 use hostile::heaps::Heaps;
 use hostile::judge::{Verdict, judge, judge_bits, judge_many};
+use hostile::light::Light;
+use hostile::slopes::Slopes;
+use hostile::stock::Stock;
 use hostile::text::shot_file;
 use tally::Tally;
 
@@ -43,6 +46,12 @@ enum Shots {
     Frozen,
     /// 200 to 2,000 balls in touch.
     Heaps,
+    /// Tables and physics of the game with balls and strokes as people play them.
+    Stock,
+    /// Discs almost as fast as light.
+    Light,
+    /// Spheres on slopes.
+    Slopes,
 }
 
 /// Plays hostile shots and judges them.
@@ -96,6 +105,9 @@ enum Source {
     Corners(Corners),
     Frozen(Frozen),
     Heaps(Box<Heaps>),
+    Stock(Stock),
+    Light(Light),
+    Slopes(Slopes),
 }
 
 impl Source {
@@ -106,6 +118,9 @@ impl Source {
             Shots::Corners => Self::Corners(Corners::open()),
             Shots::Frozen => Self::Frozen(Frozen::open()),
             Shots::Heaps => Self::Heaps(Box::new(Heaps::open())),
+            Shots::Stock => Self::Stock(Stock::open()),
+            Shots::Light => Self::Light(Light::open()),
+            Shots::Slopes => Self::Slopes(Slopes::open()),
         }
     }
 
@@ -120,6 +135,9 @@ impl Source {
             Self::Corners(corners) => corners.setup(number),
             Self::Frozen(frozen) => frozen.setup(number),
             Self::Heaps(heaps) => heaps.setup(number),
+            Self::Stock(stock) => stock.setup(number),
+            Self::Light(light) => light.setup(number),
+            Self::Slopes(slopes) => slopes.setup(number),
         }
     }
 }
@@ -127,7 +145,7 @@ impl Source {
 /// The function that judges these shots.
 fn judge_of(shots: Shots) -> fn(&Setup) -> Verdict {
     match shots {
-        Shots::Hostile | Shots::Frozen => judge,
+        Shots::Hostile | Shots::Frozen | Shots::Stock | Shots::Light | Shots::Slopes => judge,
         Shots::Crowds | Shots::Corners => judge_bits,
         Shots::Heaps => judge_many,
     }

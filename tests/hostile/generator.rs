@@ -24,8 +24,8 @@ const BRIEF: (f64, u32, u32) = (3.0, 100, 20);
 /// What comes with the game, read once.
 pub struct Generator {
     racks: Vec<Setup>,
-    tables: Vec<Setup>,
-    presets: Vec<Physics>,
+    pub(super) tables: Vec<Setup>,
+    pub(super) presets: Vec<Physics>,
 }
 
 impl Generator {
