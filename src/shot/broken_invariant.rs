@@ -12,9 +12,9 @@ use crate::physics::engine::{Engine, ObstacleMap};
 use crate::physics::tolerances::SUNK;
 use crate::physics::{Ball, BallId, Body, Cloth, Motion, Obstacle, Partner, Phase, Shape, TimeWindow, energy_error};
 
-/// Balls may overlap by this much, in metres, more than they did at the start. It is above the rounding of a position
-/// and far below anything that one sees or hears.
-const OVERLAP: f64 = 1e-9;
+/// Balls may overlap by this much, in metres, more than they did at the start. It is above the error of a distance that held
+/// contacts keep for minutes, some nanometres, and far below anything that one sees or hears.
+const OVERLAP: f64 = 1e-8;
 
 /// The energy may grow by this share of its maximum so far. It is above the rounding of the laws that integrate an
 /// impact over its impulse.
@@ -330,20 +330,25 @@ impl InvariantWatch {
             account.energy_error += last.energy_error + state.now.energy_error;
             if last.held_until > self.time && state.is_exact {
                 // An impact ended the held contact early, between the ends of its parabolas.
-                account.energy_error += last.error_before;
+                account.energy_error +=
+                    last.error_before.max(self.error_just_before(&bodies[state.index].ball, engine));
             }
             let (pulled, energy_error) = self.pulled(&bodies[state.index], last.time);
             account.pulled += pulled;
             account.energy_error += energy_error;
         } else if last.held_mass > 0.0 {
             let ball = &bodies[state.index].ball;
-            let mut changes = engine.contacts().iter().flat_map(|contact| &contact.changes);
-            let gone = changes.find(|change| change.ball == ball.id);
-            let left = gone.map_or(0.0, |change| self.energies.of(ball, &change.before));
+            let left = motion_before(ball, engine).map_or(0.0, |before| self.energies.of(ball, &before));
             let (pulled, energy_error) = self.pulled(&bodies[state.index], last.time);
             account.before += (last.energy + pulled - left).max(0.0);
             account.energy_error += energy_error;
         }
+    }
+
+    /// A bound in joules on the error of the energy of a held or toppling ball just before the present impact; 0 if it has none. The
+    /// ball may be much faster then than at the last check.
+    fn error_just_before(&self, ball: &Ball, engine: &Engine) -> f64 {
+        motion_before(ball, engine).map_or(0.0, |before| energy_error(ball, &before, self.energies.gravity))
     }
 
     /// The energy in joules that slope and nap gave a ball along its track since time `from`, and a bound on its error.
@@ -379,6 +384,12 @@ impl InvariantWatch {
         let most = before + energy_error + ENERGY_TOLERANCE * self.most_energy + HELD_ENERGY_GAIN * held_mass;
         exceeds(after, most).then_some(BrokenInvariant::Energy { time: self.time, before, after })
     }
+}
+
+/// The motion of a ball before the present contacts; `None` if they do not change it.
+fn motion_before(ball: &Ball, engine: &Engine) -> Option<Motion> {
+    let mut changes = engine.contacts().iter().flat_map(|contact| &contact.changes);
+    changes.find(|change| change.ball == ball.id).map(|change| change.before)
 }
 
 /// The ball with this id. Tries the first two bodies that the impact `touched`, then searches all by id.

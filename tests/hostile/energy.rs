@@ -184,6 +184,12 @@ impl Held<'_> {
         let energy = kinetic(pulls.physics, self.ball, &motion) + pulls.potential(self.ball, &motion, leg.phase());
         (energy, mass * (motion.velocity.length() + off) * off)
     }
+
+    /// How many joules the rounding of its velocity at time `t` may make.
+    fn rounding(&self, pulls: &Pulls, t: f64) -> f64 {
+        let leg = self.legs.iter().find(|leg| t < leg.end).unwrap_or(&self.legs[self.legs.len() - 1]);
+        rounding(pulls.physics, self.ball, &leg.at(t))
+    }
 }
 
 /// Held balls pass energy on to each other: the sum of their energies must not grow from check to check.
@@ -212,6 +218,7 @@ fn look_at_held(pulls: &Pulls, paths: &[Path], faults: &mut Faults) {
             gain += after - before;
             size += before.abs().max(after.abs());
             most += off_before + off_after + if held.ball.mass.is_finite() { HELD * held.ball.mass } else { 0.0 };
+            most += held.rounding(pulls, from) + held.rounding(pulls, to);
         }
         if gain > COURSE * size + most {
             let balls: Vec<usize> = current.iter().map(|held| held.index).collect();

@@ -57,6 +57,9 @@ fn check_normal(contact: &Reported, faults: &mut Faults) {
     }
 }
 
+/// Balls that come closer by less than this while they pass each other only graze, in metres (`docs/laws.md`).
+const GRAZES: f64 = 1e-12;
+
 /// The fastest speed of any ball just before or just after these contacts, in m/s.
 fn fastest(run: &Run, at_once: &[Reported]) -> f64 {
     let motions = |contact: &Reported| {
@@ -97,7 +100,11 @@ fn check_parting(setup: &Setup, contact: &Reported, fastest: f64, faults: &mut F
     };
     let apart = setup.physics.shape.between(one.after.position, two.after.position).length();
     let closing = (one.after.velocity - two.after.velocity).dot(contact.normal);
-    if apart <= radius(a) + radius(b) + TOUCHING && closing > ROUNDING * fastest + CLOSES {
+    // Balls that pass each other part again by themselves, after they come closer by closing² d / 2 across².
+    let between = one.after.velocity - two.after.velocity;
+    let across = between - contact.normal * closing;
+    let deepest = closing * closing * apart / (2.0 * across.length_squared());
+    if apart <= radius(a) + radius(b) + TOUCHING && closing > ROUNDING * fastest + CLOSES && deepest > GRAZES {
         let time = contact.event.time;
         let says = format!("balls {} and {} still close at {closing:e} m/s after their impact at {time} s", a.0, b.0);
         faults.add(Fault::new(Kind::StillCloses, closing, says));

@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use crate::common::{complaints, direction, found, played, pool, setup, tables_with_pockets, times};
+use crate::common::{complaints, direction, found, played, setup, tables_with_pockets, times};
 use crate::hostile::judge::judge_alone;
 use crate::hostile::text::shot_file;
 use crate::random::Chance;

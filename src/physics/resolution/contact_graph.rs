@@ -48,12 +48,29 @@ const CONVERGED: f64 = 1e-16;
 const MOST_SOFT: usize = 256;
 
 impl ContactGraph<'_> {
-    /// The changes of the balls' velocities by normal impulses, one per contact.
+    /// The changes of the balls' velocities by normal impulses, one per contact. Impulses that exact sums cannot hold are
+    /// scaled.
     #[must_use]
     pub fn pushed(&self, impulses: &[f64]) -> PerBall<DVec3> {
-        let mut sums: PerBall<ExactSum3> = smallvec![ExactSum3::default(); self.inverse_masses.len()];
-        self.add_pushes(self.links.iter().zip(impulses.iter().copied()), &mut sums);
-        sums.iter().map(ExactSum3::value).collect()
+        let by = |times: f64| {
+            let mut sums: PerBall<ExactSum3> = smallvec![ExactSum3::default(); self.inverse_masses.len()];
+            let scaled = impulses.iter().map(|impulse| impulse * times);
+            let largest = self.add_pushes(self.links.iter().zip(scaled), &mut sums);
+            (sums, largest)
+        };
+        let (sums, largest) = by(1.0);
+        let room = self.largest_summed();
+        if largest <= room || !largest.is_finite() {
+            return sums.iter().map(ExactSum3::value).collect();
+        }
+        let times = times_to_one(largest) / (2.0 * times_to_one(room));
+        by(times).0.iter().map(|sum| sum.value() / times).collect()
+    }
+
+    /// The largest impulse in N s whose change of any velocity exact sums hold.
+    fn largest_summed(&self) -> f64 {
+        let inverse_masses = self.inverse_masses.iter().map(|inverse_mass| inverse_mass.max_element());
+        MOST_SUMMED / inverse_masses.fold(0.0, f64::max)
     }
 
     /// As [`pushed`](Self::pushed), for some contacts with their impulses; writes into the given memory.
@@ -372,9 +389,7 @@ impl PushBuffer {
     }
 
     fn noting_overflow(graph: &ContactGraph) -> Self {
-        let largest_inverse_mass =
-            graph.inverse_masses.iter().fold(0.0_f64, |most, inverse_mass| most.max(inverse_mass.max_element()));
-        Self::up_to(MOST_SUMMED / largest_inverse_mass, graph)
+        Self::up_to(graph.largest_summed(), graph)
     }
 
     /// Notes impulses that are larger than `largest`.

@@ -63,7 +63,7 @@ pub fn integrate(island: &Island, expected: f64) -> Interval {
         let step = integrator.step(&first, span);
         let stays_held = stays_held(island, &first, &step, span);
         let gaps = gaps_in_between(island, &step.motions, span);
-        let room = room_to_grow(drift(island, &gaps, &stays_held), speed_error(&first, &step, span));
+        let room = room_to_grow(drift(island, &gaps, &stays_held), speed_error(island, &first, &step, span));
         let is_exact =
             || room >= 1.0 && still_slides_and_rolls(island, &step.motions) && keeps_forces(&first, &step.last);
         if span <= shortest || island.graph.meter.is_spent() || is_exact() {
@@ -166,11 +166,18 @@ fn still_slides_and_rolls(island: &Island, motions: &[Motion]) -> bool {
 /// The error of velocity where two parabolas join, in units of [`SPEED_ERROR`]. If the acceleration changes by c over the span, the
 /// velocity in the middle is off by c span / 24 (Taylor series of [`two_parabolas`]). The stages in between count as well: if a
 /// slip ends in a step that is too long for it, friction may be the same at both ends of the step and differ in between.
-fn speed_error(first: &Rate, step: &RungeKuttaStep, span: f64) -> f64 {
+///
+/// Near the speed of light an error of velocity changes momentum and energy by γ³ times as much as of a slow ball.
+fn speed_error(island: &Island, first: &Rate, step: &RungeKuttaStep, span: f64) -> f64 {
+    let light = island.physics().light();
+    let inertia = |velocity: DVec3| light.map_or(1.0, |light| libm::pow(light.lorentz_factor(velocity), 3.0));
     let [second, third, _] = &step.middle;
     let changes = [second, third, &step.last].into_iter().flat_map(|rate| {
-        // The derivative of a velocity is an acceleration.
-        first.motions.iter().zip(&rate.motions).map(|(at_start, then)| (then.velocity - at_start.velocity).length())
+        // The derivative of a place is a velocity, and that of a velocity an acceleration.
+        first.motions.iter().zip(&rate.motions).map(|(at_start, then)| {
+            let factor = inertia(at_start.position).max(inertia(then.position));
+            (then.velocity - at_start.velocity).length() * factor
+        })
     });
     changes.fold(0.0, f64::max) * span / 24.0 / SPEED_ERROR
 }

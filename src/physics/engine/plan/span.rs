@@ -25,6 +25,10 @@ const FARTHEST_SHARE: f64 = 0.05;
 /// took all of the speed would turn the ball around. The slower a ball, the longer drag needs for the same share.
 const DRAGGED: f64 = 0.25;
 
+/// In the shortest span of one solution the acceleration may bring a ball nearer to the speed of light by at most about this
+/// share of what is missing to that speed, or take it as far away. The inertia of the ball then stays about the same.
+const NEARER_TO_LIGHT: f64 = 0.1;
+
 /// Upper limit of the span of this solution, in seconds: the earliest end of a slip or roll, at most [`LONGEST`], at
 /// least [`shortest`]. If a ball starts from rest it is at most [`STARTING`].
 pub fn longest(island: &Island) -> f64 {
@@ -66,13 +70,17 @@ fn until_friction_changes(slot: usize, island: &Island) -> f64 {
 }
 
 /// Shortest span of one solution, in seconds: [`SHORTEST`], or if that is less, the time in which the fastest ball moves
-/// by [`FARTHEST`] or [`FARTHEST_SHARE`], or in which drag takes the share [`DRAGGED`] of a rolling ball's speed.
+/// by [`FARTHEST`] or [`FARTHEST_SHARE`], in which drag takes the share [`DRAGGED`] of a rolling ball's speed, or in which a ball
+/// comes nearer to the speed of light by [`NEARER_TO_LIGHT`].
 pub fn shortest(island: &Island) -> f64 {
+    let light = island.physics().light();
     let of_ball = |slot: usize| {
         let HeldBall { ball, phase, .. } = &island.balls[slot];
         let speed = island.motions[slot].velocity.length();
         let drag = if *phase == Phase::Rolling { island.physics().cloth_under(ball).drag } else { 0.0 };
-        (FARTHEST.min(FARTHEST_SHARE * ball.radius) / speed).min(DRAGGED / (drag * speed))
+        let missing = light.map_or(f64::INFINITY, |light| light.speed - speed);
+        let nearer = NEARER_TO_LIGHT * missing / island.accelerations[slot].length();
+        (FARTHEST.min(FARTHEST_SHARE * ball.radius) / speed).min(DRAGGED / (drag * speed)).min(nearer)
     };
     (0..island.balls.len()).map(of_ball).fold(SHORTEST, f64::min)
 }
