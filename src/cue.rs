@@ -53,6 +53,8 @@ mod versus;
 #[cfg(feature = "play")]
 mod traces;
 #[cfg(feature = "play")]
+mod turn_aim;
+#[cfg(feature = "play")]
 mod plugin;
 
 pub use aim::{Aim, FASTEST, LeastElevation, swing};

@@ -5,6 +5,7 @@ mod covered;
 mod event_queue;
 mod holds;
 mod key_codes;
+mod printed;
 mod keyboard;
 mod exchanged_buttons;
 mod pointer_events;
@@ -14,6 +15,7 @@ mod pointer;
 mod table_keys;
 
 use bevy::input::InputSystems;
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy_egui::EguiPreUpdateSet;
 
@@ -22,6 +24,7 @@ pub use holds::Hold;
 pub use key_codes::{button_code, button_name, key_code, key_name};
 pub use keyboard::{Keyboard, Keys};
 pub use owner::Owner;
+pub use printed::Printed;
 pub use screen::Screen;
 pub use table_keys::{Pace, TableKeySystems};
 
@@ -35,6 +38,8 @@ impl Plugin for InputPlugin {
         app.add_plugins(table_keys::plugin)
             .init_resource::<Owner>()
             .init_resource::<Keys>()
+            .init_resource::<Printed>()
+            .add_message::<KeyboardInput>()
             .init_resource::<pointer_events::PointerEvents>()
             .add_systems(
                 PreUpdate,
@@ -47,7 +52,12 @@ impl Plugin for InputPlugin {
                     .chain()
                     .after(InputSystems),
             )
-            .add_systems(PreUpdate, keyboard::follow_controls.run_if(resource_exists_and_changed::<CurrentControls>));
+            .add_systems(
+                PreUpdate,
+                (printed::read_printed, keyboard::follow_controls.run_if(resource_exists::<CurrentControls>))
+                    .chain()
+                    .after(InputSystems),
+            );
     }
 }
 

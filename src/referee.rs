@@ -40,7 +40,7 @@ use bevy::prelude::*;
 
 pub use address::Pose;
 pub use call::{Aimed, Call};
-pub use clock::MatchClock;
+pub use clock::{ClockWaits, MatchClock};
 pub use coaching::{Advised, Coaching};
 pub use computer::{ComputerTurn, Stance};
 pub use considered::{Consideration, Considerations};
@@ -71,6 +71,7 @@ impl Plugin for RefereePlugin {
             .init_resource::<Call>()
             .init_resource::<SavedMatches>()
             .init_resource::<MatchClock>()
+            .init_resource::<ClockWaits>()
             .init_resource::<Thinker>()
             .init_resource::<ComputerTurn>()
             .init_resource::<Considerations>()

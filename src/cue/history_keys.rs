@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 use super::aim_history::TakeBack;
 use crate::input::{Keyboard, Owner};
-use crate::referee::ComputerTurn;
+use crate::referee::{ComputerTurn, CurrentMatch};
 use crate::settings::Action;
-use crate::simulation::{Replay, ReplayCommand, TableCommand, TableState, Watched};
+use crate::simulation::{History, Notice, Replay, ReplayCommand, TableCommand, TableState, Watched};
 
 /// Whether a replay is on. Then the cue does nothing.
 pub(super) fn is_watching(replay: Res<Replay>) -> bool {
@@ -22,6 +22,7 @@ pub(super) fn take_back_with_keys(
     mut orders: MessageWriter<ReplayCommand>,
     mut commands: MessageWriter<TableCommand>,
     mut computer: ResMut<ComputerTurn>,
+    (current, history, mut notices): (Res<CurrentMatch>, Res<History>, MessageWriter<Notice>),
 ) {
     if owner.panel_types {
         return;
@@ -36,7 +37,11 @@ pub(super) fn take_back_with_keys(
         requests.write(TakeBack::Retry(None));
     }
     if keys.hit(Action::Replay) {
-        orders.write(ReplayCommand::Watch(None));
+        if current.is_on() && !current.has_last_shot(&history) {
+            notices.write(Notice("No shot of this match was played here yet.".to_owned()));
+        } else {
+            orders.write(ReplayCommand::Watch(None));
+        }
     }
     if keys.hit(Action::Skip) && *state == TableState::Moving {
         commands.write(TableCommand::Finish);

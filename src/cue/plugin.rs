@@ -1,7 +1,7 @@
 //! The plugin of the cue: the systems of mouse and keys in their order, and what a new table does to the hand.
 
 use bevy::prelude::*;
-use bevy::window::WindowFocused;
+use bevy::window::{PrimaryWindow, WindowFocused};
 
 use super::advised::{AimAs, aim_as_asked, ask_with_key};
 use super::aim::{Aim, LeastElevation};
@@ -24,11 +24,12 @@ use super::prospects::{Prospects, map_shot, toggle_map};
 use super::stroke_words::{AimedLine, StrokeMade, forget_aimed_line, say_difference};
 use super::table_ref::TableRef;
 use super::traces::{Traces, toggle_traces, trace_shot};
+use super::turn_aim::{AimedTurn, aim_at_turn, forget_turn};
 use super::versus::{Versus, compare_shot, toggle_versus};
 use crate::files::capital;
 use crate::input::TableKeySystems;
 use crate::practice::{CurrentDrill, shot_of_drill_is_on};
-use crate::referee::{Call, ComputerTurn, CurrentMatch, match_is_on};
+use crate::referee::{Call, ClockWaits, ComputerTurn, CurrentMatch, match_is_on};
 use crate::settings::{Aids, PersonsHand, StrokeStyle};
 use crate::shot::obstruction;
 use crate::simulation::{CurrentSetup, HistoryPlugin, Notice, TableState};
@@ -49,6 +50,8 @@ impl Plugin for CuePlugin {
             .init_resource::<Hand>()
             .init_resource::<Arranging>()
             .init_resource::<Clicks>()
+            .init_resource::<AimedTurn>()
+            .init_resource::<ClockWaits>()
             .init_resource::<Call>()
             .add_message::<AimAs>()
             .init_resource::<ComputerTurn>()
@@ -78,6 +81,8 @@ impl Plugin for CuePlugin {
                         bring_back_hand,
                         watch_cue_ball.run_if(not(is_watching)),
                         keep_to_the_match.run_if(match_is_on.and_then(not(is_watching))),
+                        aim_at_turn.run_if(match_is_on.and_then(not(is_watching)).and_then(not(computer_plays))),
+                        forget_turn.run_if(not(match_is_on)),
                         keep_to_the_drill.run_if(shot_of_drill_is_on.and_then(not(is_watching))),
                         hold_for_computer.run_if(not(is_watching)),
                     )
@@ -86,6 +91,7 @@ impl Plugin for CuePlugin {
                         .before(AimSystems::Settle),
                     (
                         let_go_without_focus,
+                        hold_clock_without_focus,
                         put_down_cue.run_if(is_watching),
                         ask_with_key.run_if(not(is_watching)),
                         (toggle_placing, aim_as_asked, aim_with_keys, aim_with_mouse)
@@ -202,6 +208,12 @@ fn let_go_without_focus(mut changes: MessageReader<WindowFocused>, mut hand: Res
     if changes.read().any(|change| !change.focused) && hand.is_busy() {
         hand.let_go();
     }
+}
+
+/// The shot clock waits while the window does not have the focus. Without a window it runs.
+fn hold_clock_without_focus(windows: Query<&Window, With<PrimaryWindow>>, mut waits: ResMut<ClockWaits>) {
+    let has_focus = windows.iter().all(|window| window.focused);
+    waits.set_if_neq(ClockWaits(!has_focus));
 }
 
 /// Cancels a stroke, a drag and the placing mode when a replay begins.

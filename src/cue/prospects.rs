@@ -71,6 +71,12 @@ impl Prospects {
         self.shown.as_ref()
     }
 
+    /// Whether a map is being computed, of which nothing can be shown yet.
+    #[must_use]
+    pub fn is_awaited(&self) -> bool {
+        self.job.is_some() && self.shown.is_none()
+    }
+
     /// Begins a new map with the present aim in its middle.
     pub fn begin_anew(&mut self) {
         self.job = None;

@@ -82,7 +82,7 @@ impl TableRef<'_, '_> {
     }
 
     /// The balls on the table.
-    fn on_bed(&self) -> impl Iterator<Item = (BallId, DVec3, f64)> {
+    pub(super) fn on_bed(&self) -> impl Iterator<Item = (BallId, DVec3, f64)> {
         let on_bed = self.balls.iter().filter(|(.., pocketed, off_table)| !pocketed && !off_table);
         on_bed.map(|(id, place, radius, ..)| (*id, place.0, radius.0))
     }

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::ecs::resource::Resource;
-use directories::ProjectDirs;
+use directories::{ProjectDirs, UserDirs};
 
 use super::embedded;
 use super::kind::Kind;
@@ -78,6 +78,17 @@ impl Folders {
         let data = self.data.as_ref()?;
         let of_system = ProjectDirs::from("", "", "baize").filter(|dirs| dirs.data_dir() == data);
         Some(of_system.map_or_else(|| data.join("cache"), |dirs| dirs.cache_dir().to_path_buf()))
+    }
+
+    /// The folder for pictures of the window: `Baize` in the system's folder of pictures, or `pictures` in a data folder that the person
+    /// has chosen or where the system has no such folder. `None` without a data folder.
+    #[must_use]
+    pub fn pictures(&self) -> Option<PathBuf> {
+        let data = self.data.as_ref()?;
+        let is_of_system = ProjectDirs::from("", "", "baize").is_some_and(|dirs| dirs.data_dir() == data);
+        let of_system = UserDirs::new().filter(|_| is_of_system);
+        let of_system = of_system.and_then(|dirs| dirs.picture_dir().map(|pictures| pictures.join("Baize")));
+        Some(of_system.unwrap_or_else(|| data.join("pictures")))
     }
 
     /// Why the person's own folder cannot be used, as a sentence: it, or a folder around it, is a file. `None` if it is

@@ -4,11 +4,25 @@ use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyCode;
 use bevy::prelude::*;
 
-use super::key_codes::{button_code, button_label, key_code, label, twin};
+use super::key_codes::{button_code, button_label, key_code, key_name, label, twin};
+use super::printed::Printed;
 use crate::settings::{Action, Controls, CurrentControls};
 
-/// With Control or Command these keys copy and paste, and ask for no action.
-const OF_CLIPBOARD: [KeyCode; 2] = [KeyCode::KeyC, KeyCode::KeyV];
+/// With one of these keys held, other keys belong to the system or to another program, and ask for no action.
+const MODIFIERS: [KeyCode; 6] = [
+    KeyCode::ControlLeft,
+    KeyCode::ControlRight,
+    KeyCode::AltLeft,
+    KeyCode::AltRight,
+    KeyCode::SuperLeft,
+    KeyCode::SuperRight,
+];
+
+/// These keys change what another key means, and leave it to the game.
+const SHIFTS: [KeyCode; 2] = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+
+/// These actions are known by their letters everywhere, wherever the keys lie, and with Control too.
+const BY_LETTER: [Action; 2] = [Action::Undo, Action::Redo];
 
 /// The keys of each action.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -16,6 +30,8 @@ pub struct Keys {
     keys: Vec<(Action, Vec<KeyCode>)>,
     /// The buttons of the mouse of those actions that need one.
     buttons: Vec<(Action, Vec<MouseButton>)>,
+    /// What is printed on those keys that differ from a keyboard of the United States.
+    printed: Vec<(KeyCode, String)>,
 }
 
 impl Default for Keys {
@@ -42,7 +58,29 @@ impl Keys {
             (*action, names.filter_map(|name| button_code(name)).collect())
         };
         let of_mouse = Action::ALL.iter().filter(|action| action.needs_button());
-        Self { keys: Action::ALL.iter().map(with_twins).collect(), buttons: of_mouse.map(buttons).collect() }
+        Self {
+            keys: Action::ALL.iter().map(with_twins).collect(),
+            buttons: of_mouse.map(buttons).collect(),
+            printed: Vec::new(),
+        }
+    }
+
+    /// The same keys, named as they are printed on this keyboard.
+    #[must_use]
+    fn named_as_printed(mut self, printed: &Printed) -> Self {
+        let keys = self.keys.iter().flat_map(|(_, keys)| keys);
+        let differs = |key: &KeyCode| {
+            let printed = printed.on(*key)?.to_string();
+            (printed != label(*key)).then_some((*key, printed))
+        };
+        self.printed = keys.filter_map(differs).collect();
+        self
+    }
+
+    /// What is printed on a key of `action`.
+    fn label_of(&self, action: Action, key: KeyCode) -> &str {
+        let printed = self.printed.iter().find(|(of, _)| *of == key && !BY_LETTER.contains(&action));
+        printed.map_or_else(|| label(key), |(_, printed)| printed)
     }
 
     /// The keys of `action`.
@@ -60,7 +98,7 @@ impl Keys {
     /// The labels of the keys or buttons of `action`, such as `Space or Enter`; empty if it has none.
     #[must_use]
     pub fn name(&self, action: Action) -> String {
-        let keys = self.of_action(action).iter().map(|key| label(*key));
+        let keys = self.of_action(action).iter().map(|key| self.label_of(action, *key));
         let buttons = self.buttons_of(action).iter().map(|button| button_label(*button));
         let mut names: Vec<&str> = keys.chain(buttons).collect();
         names.dedup();
@@ -68,9 +106,11 @@ impl Keys {
     }
 }
 
-/// Updates `Keys` when the controls change.
-pub(super) fn follow_controls(controls: Res<CurrentControls>, mut keys: ResMut<Keys>) {
-    keys.set_if_neq(Keys::of(&controls.0));
+/// Updates `Keys` when the controls change, or when more is known about what is printed on the keys.
+pub(super) fn follow_controls(controls: Res<CurrentControls>, printed: Res<Printed>, mut keys: ResMut<Keys>) {
+    if controls.is_changed() || printed.is_changed() {
+        keys.set_if_neq(Keys::of(&controls.0).named_as_printed(&printed));
+    }
 }
 
 /// The keyboard, in terms of actions.
@@ -78,6 +118,7 @@ pub(super) fn follow_controls(controls: Res<CurrentControls>, mut keys: ResMut<K
 pub struct Keyboard<'w> {
     input: Res<'w, ButtonInput<KeyCode>>,
     keys: Res<'w, Keys>,
+    printed: Res<'w, Printed>,
 }
 
 impl Keyboard<'_> {
@@ -85,15 +126,32 @@ impl Keyboard<'_> {
     #[must_use]
     pub fn held(&self, action: Action) -> bool {
         // A tap between two frames counts too.
-        self.input.any_pressed(self.keys.of_action(action).iter().copied()) || self.hit(action)
+        self.input.any_pressed(self.plain(action)) || self.hit(action)
     }
 
     /// Whether a key of that action went down in this frame.
     #[must_use]
     pub fn hit(&self, action: Action) -> bool {
-        let keys = self.keys.of_action(action).iter().copied();
-        let has_command = self.has_command();
-        self.input.any_just_pressed(keys.filter(|key| !(has_command && OF_CLIPBOARD.contains(key))))
+        if !BY_LETTER.contains(&action) {
+            return self.input.any_just_pressed(self.plain(action));
+        }
+        !self.is_held(&[KeyCode::AltLeft, KeyCode::AltRight])
+            && self.keys.of_action(action).iter().any(|key| {
+                let letter = key_name(*key).filter(|name| name.len() == 1).and_then(|name| name.chars().next());
+                let by_letter =
+                    letter.filter(char::is_ascii_alphabetic).and_then(|letter| self.printed.letter_pressed(letter));
+                by_letter.unwrap_or_else(|| self.input.just_pressed(*key))
+            })
+    }
+
+    /// The keys of that action that ask for it now: all of them, or with a key of [`MODIFIERS`] only such keys and Shift.
+    fn plain(&self, action: Action) -> impl Iterator<Item = KeyCode> {
+        let is_modified = self.is_held(&MODIFIERS);
+        self.keys
+            .of_action(action)
+            .iter()
+            .copied()
+            .filter(move |key| !is_modified || SHIFTS.contains(key) || MODIFIERS.contains(key))
     }
 
     /// Whether the keys of the system ask to copy (Ctrl+C, on a Mac Command+C).
@@ -110,9 +168,12 @@ impl Keyboard<'_> {
 
     /// Whether Control or Command is held.
     fn has_command(&self) -> bool {
-        let keys = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
-        // A tap between two frames counts too.
-        self.input.any_pressed(keys) || self.input.any_just_pressed(keys)
+        self.is_held(&[KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight])
+    }
+
+    /// Whether one of these keys is held. A tap between two frames counts too.
+    fn is_held(&self, keys: &[KeyCode]) -> bool {
+        self.input.any_pressed(keys.iter().copied()) || self.input.any_just_pressed(keys.iter().copied())
     }
 
     /// 1, -1 or 0 for two opposite actions that are held.

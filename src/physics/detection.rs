@@ -15,11 +15,12 @@ mod flight;
 mod hole;
 mod side;
 
-use bevy::math::{DVec2, DVec3};
+use bevy::math::DVec2;
 
 use super::piece::Piece;
 use super::time_window::TimeWindow;
 use entry::entry_into_sphere;
+pub(super) use entry::flying_ball_meets_point;
 
 pub(super) use entry::grazes;
 pub use flight::{flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line};
@@ -38,13 +39,6 @@ pub fn ball_meets_ball(a: &Piece, b: &Piece, distance: f64, window: TimeWindow) 
     let closing = a.velocity_at(from) - b.velocity_at(from);
     let bend = (a.acceleration - b.acceleration) * 0.5;
     entry_into_sphere(apart, closing, bend, distance, window)
-}
-
-/// First time in `window` at which the centre of a ball off the bed comes within `distance` metres of `point` (metres).
-#[must_use]
-pub fn flying_ball_meets_point(piece: &Piece, point: DVec3, distance: f64, window: TimeWindow) -> Option<f64> {
-    let apart = piece.position_at(window.from) - point;
-    entry_into_sphere(apart, piece.velocity_at(window.from), piece.acceleration * 0.5, distance, window)
 }
 
 /// First time in `window` at which the centre, seen from above, comes within `distance` metres of `centre`.

@@ -12,7 +12,7 @@ use super::saved::Keeping;
 use crate::match_play::Command;
 use crate::rules::{Objection, Side};
 use crate::shot::Setup;
-use crate::simulation::{Notice, TableCommand};
+use crate::simulation::{History, Notice, TableCommand};
 
 /// What follows each command that a match has taken: the balls are laid, the call ends, and the match is saved.
 #[derive(SystemParam)]
@@ -22,6 +22,7 @@ pub(super) struct Aftermath<'w> {
     considerations: ResMut<'w, Considerations>,
     hindsight: ResMut<'w, Hindsight>,
     pub coaching: ResMut<'w, Coaching>,
+    history: Option<Res<'w, History>>,
     requests: MessageWriter<'w, TableCommand>,
 }
 
@@ -42,6 +43,11 @@ impl Aftermath<'_> {
         *self.considerations = Considerations::default();
         *self.hindsight = Hindsight::default();
         *self.coaching = Coaching::default();
+    }
+
+    /// The number of the last shot of the evening; 0 before the first.
+    pub fn last_shot(&self) -> u32 {
+        self.history.as_ref().and_then(|history| history.shots().next_back()).map_or(0, |shot| shot.number)
     }
 
     /// Racks the free table, after which no match is played.

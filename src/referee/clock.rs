@@ -7,8 +7,8 @@ use super::current_match::CurrentMatch;
 use crate::match_play::Command;
 use crate::simulation::{Replay, RunState, TableState};
 
-/// The clock of the coming shot. It stops while balls move, while time is paused, while a replay is on, and while a player
-/// chooses.
+/// The clock of the coming shot. It stops while balls move, while time is paused, while a replay is on, while a player
+/// chooses, and while the window of the game does not have the focus.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct MatchClock {
     /// Seconds that are left; `None` if the match has no clock, and while nobody is to strike.
@@ -16,6 +16,10 @@ pub struct MatchClock {
     /// How often the match had laid the balls when the clock was set.
     set_at: u32,
 }
+
+/// Whether the shot clock waits although play goes on: the window of the game does not have the focus.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClockWaits(pub bool);
 
 impl MatchClock {
     /// Seconds that are left for the coming shot; `None` if the match has no clock, and while nobody is to strike.
@@ -29,6 +33,7 @@ impl MatchClock {
 pub(super) fn run_clock(
     time: Res<Time>,
     (run, state, replay): (Res<RunState>, Res<TableState>, Option<Res<Replay>>),
+    waits: Res<ClockWaits>,
     mut current: ResMut<CurrentMatch>,
     mut clock: ResMut<MatchClock>,
     mut aftermath: Aftermath,
@@ -38,8 +43,8 @@ pub(super) fn run_clock(
         return;
     };
     let left = clock.left.filter(|_| clock.set_at == laid).unwrap_or(limit);
-    let runs =
-        *run == RunState::Running && *state == TableState::AtRest && !replay.is_some_and(|replay| replay.is_on());
+    let is_watching = replay.is_some_and(|replay| replay.is_on());
+    let runs = *run == RunState::Running && *state == TableState::AtRest && !is_watching && !waits.0;
     let left = if runs { left - time.delta_secs_f64() } else { left };
     *clock = MatchClock { left: Some(left.max(0.0)), set_at: laid };
     let Some(at_table) = current.0.as_mut().filter(|_| left <= 0.0) else { return };

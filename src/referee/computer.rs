@@ -229,14 +229,17 @@ pub(super) fn act(
         return;
     }
     let Some(plan) = &mut turn.plan else { return };
+    if let Some(Command::Strike { declares, .. }) = plan.commands.front() {
+        // What it calls is shown from when it has decided, as a person says it before the stroke.
+        call.set_if_neq(Call::of(declares));
+    }
     plan.pass(passed, about.clock.left());
     match plan.due() {
         Some(Command::PlaceCueBall(place)) => {
             let ball = at_table.play.state().cue_ball(at_table.play.equipment());
             to_table.write(at_table.announce(TableCommand::Place(ball, place)));
         }
-        Some(Command::Strike { declares, strike }) => {
-            *call = Call::of(&declares);
+        Some(Command::Strike { strike, .. }) => {
             to_table.write(at_table.announce(TableCommand::Strike(Strike::from(strike))));
         }
         Some(command) => _ = to_referee.write(MatchRequest::Do(side, command)),

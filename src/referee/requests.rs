@@ -156,6 +156,7 @@ fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermat
     missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
     let (shot, laid, announced) = (None, None, None);
     let (is_racked, asks_back, asks_for_coach) = (false, false, None);
+    let shots_before = aftermath.last_shot();
     let begun = AtTable {
         play,
         kept,
@@ -170,6 +171,7 @@ fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermat
         lag,
         seats,
         announced,
+        shots_before,
     };
     aftermath.follow(current.0.insert(begun));
 }

@@ -79,6 +79,8 @@ described! {
         curve: StrokeCurve = StrokeCurve::default();
         /// A factor on the speed of the cue.
         strength: f64 = 1.0, within = StrokeStyle::STRENGTHS;
+        /// Whether the cue points at a legal ball at the start of every turn of a match. If not, it stays as it was.
+        aims_at_a_ball: bool = true;
     }
 }
 

@@ -29,5 +29,8 @@ pub(crate) fn stroke(ui: &mut egui::Ui, now: StrokeStyle) -> StrokeStyle {
             .suffix(" ×")
             .text("Strength"),
     );
+    ui.checkbox(&mut style.aims_at_a_ball, "A turn begins at a legal ball").on_hover_text(
+        "In a match the cue points at the nearest legal ball that the cue ball can reach; else it stays as it was",
+    );
     style
 }

@@ -54,7 +54,13 @@ fn what_is_missing_is_said_in_goal_words() {
     let Ok(Attempt::Shot(mut setup)) = practice.begin("Ann") else { panic!("it is a shot") };
     setup.strike = Some(Strike { speed: 0.2, ..Strike::default() });
     let missed = practice.missed_goal(&setup, &simulate(&setup).expect("it can be played"));
-    assert_eq!(missed.as_deref(), Some("the cue ball comes to rest between (0, -2) and (4, 2) diamonds"));
+    assert_eq!(
+        missed.as_deref(),
+        Some(
+            "the cue ball comes to rest between the centre and 4 diamonds towards the foot along the table, and between 2 \
+             diamonds to the right and 2 diamonds to the left across it"
+        )
+    );
 }
 
 const THREE: &str = "stations: [(balls: [(ball: \"cue\", diamonds: (-1, 0))]), (name: \"middle\"), (balls: [(ball: \"cue\", diamonds: (-3, 0))])],";

@@ -1,13 +1,13 @@
-//! A key saves the picture of the window in the working directory.
+//! A key saves the picture of the window where the person's pictures are.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
 use crate::app::pixels::png_of_rows;
-use crate::files::{save_new, shown_path};
+use crate::files::{Folders, save_new, shown_path};
 use crate::input::{Keyboard, Owner};
 use crate::settings::Action;
 use crate::simulation::Notice;
@@ -24,25 +24,28 @@ fn save_picture(mut commands: Commands, keys: Keyboard, owner: Res<Owner>) {
 }
 
 /// Saves a picture, and says where, or why not.
-fn save(taken: On<ScreenshotCaptured>, mut notices: MessageWriter<Notice>) {
-    notices.write(Notice(match saved(&taken.image) {
+fn save(taken: On<ScreenshotCaptured>, folders: Res<Folders>, mut notices: MessageWriter<Notice>) {
+    notices.write(Notice(match saved(&taken.image, &folders) {
         Ok(path) => format!("The picture is saved as {}.", shown_path(path)),
         Err(reason) => format!("The picture is not saved: {reason}."),
     }));
 }
 
-fn saved(image: &Image) -> Result<PathBuf, String> {
+fn saved(image: &Image, folders: &Folders) -> Result<PathBuf, String> {
+    let folder = folders.pictures().ok_or("there is no folder for pictures; name one in BAIZE_DATA_DIR")?;
     let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?.into_rgb8();
     let bytes = png_of_rows([picture.width(), picture.height()], picture.as_raw())?;
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    save_under_free_name(&format!("baize-{seconds}"), &bytes)
+    save_under_free_name(&folder.join(format!("baize-{seconds}")), &bytes)
 }
 
 /// Writes a new file: no picture of the same second, of this game or of another one, is overwritten.
-fn save_under_free_name(stem: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+fn save_under_free_name(stem: &Path, bytes: &[u8]) -> Result<PathBuf, String> {
     let mut numbers = 1_u32..;
     loop {
-        let path = PathBuf::from(format!("{stem}-{}.png", numbers.next().unwrap_or(u32::MAX)));
+        let mut name = stem.as_os_str().to_owned();
+        name.push(format!("-{}.png", numbers.next().unwrap_or(u32::MAX)));
+        let path = PathBuf::from(name);
         match save_new(&path, bytes) {
             Err(_) if path.exists() && numbers.start < u32::MAX => {}
             saved => return saved.map(|()| path).map_err(|error| error.to_string()),
@@ -59,7 +62,7 @@ mod tests {
     #[test]
     fn two_pictures_of_the_same_second_get_two_files() {
         let folder = env::temp_dir().join(format!("baize-pictures-{}", process::id()));
-        let stem = folder.join("baize-1").display().to_string();
+        let stem = folder.join("baize-1");
         let paths = [b"one", b"two"].map(|bytes| save_under_free_name(&stem, bytes).unwrap());
         assert_eq!(paths.map(|path| fs::read(path).unwrap()), [b"one", b"two"]);
         fs::remove_dir_all(folder).unwrap();

@@ -69,6 +69,13 @@ pub(super) fn entry_into_sphere(
     first_contact(&squared_gap(apart, closing, bend, distance), 2.0 * distance, window)
 }
 
+/// First time in `window` at which the centre of a ball off the bed comes within `distance` metres of `point` (metres).
+#[must_use]
+pub fn flying_ball_meets_point(piece: &Piece, point: DVec3, distance: f64, window: TimeWindow) -> Option<f64> {
+    let apart = piece.position_at(window.from) - point;
+    entry_into_sphere(apart, piece.velocity_at(window.from), piece.acceleration * 0.5, distance, window)
+}
+
 /// The first time in `window` at which `gap`, a polynomial in the time after the start of the window, falls to zero.
 /// Near contact `gap` is about `scale` times the true gap.
 #[inline]

@@ -9,8 +9,7 @@ use std::iter;
 use bevy::math::{DVec2, DVec3};
 use smallvec::SmallVec;
 
-use super::entry::{squared_distance, within_ring};
-use super::flying_ball_meets_point;
+use super::entry::{flying_ball_meets_point, squared_distance, within_ring};
 use super::parting::{Bends, entry_of};
 use crate::physics::boundary::{Boundary, NoseEnd, Outline, Pocket};
 use crate::physics::piece::Piece;

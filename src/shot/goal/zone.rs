@@ -62,13 +62,17 @@ impl BedZone {
         }
     }
 
-    /// The zone in words: `within 0.5 diamonds of (2, 1)`.
+    /// The zone in words: `within 0.5 diamonds of the place 2 diamonds towards the foot and 1 diamond to the left of the centre`.
     pub(super) fn phrase(&self) -> String {
-        match self {
-            Self::Circle { centre, radius } => {
-                format!("within {} diamonds of {}", in_digits(*radius), pair(*centre))
-            }
-            Self::Box { from, to } => format!("between {} and {} diamonds", pair(*from), pair(*to)),
+        match *self {
+            Self::Circle { centre, radius } => format!("within {} of {}", diamonds(radius), place(centre)),
+            Self::Box { from, to } => format!(
+                "between {} and {} along the table, and between {} and {} across it",
+                along(from[0]),
+                along(to[0]),
+                across(from[1]),
+                across(to[1])
+            ),
         }
     }
 }
@@ -103,6 +107,35 @@ pub fn zone_flaw(zone: &BedZone) -> Option<Flaw> {
 
 fn in_metres(table: &Table, diamonds: [f64; 2]) -> DVec2 {
     DVec2::from_array(diamonds) * table.diamond()
+}
+
+/// A place on the bed in words, from its diamonds.
+fn place([x, y]: [f64; 2]) -> String {
+    match (x == 0.0, y == 0.0) {
+        (true, true) => "the centre of the table".to_owned(),
+        (false, true) => format!("the place {} of the centre", along(x)),
+        (true, false) => format!("the place {} of the centre", across(y)),
+        (false, false) => format!("the place {} and {} of the centre", along(x), across(y)),
+    }
+}
+
+/// A number of diamonds along the table in words.
+fn along(x: f64) -> String {
+    let way = if x > 0.0 { "towards the foot" } else { "towards the head" };
+    if x == 0.0 { "the centre".to_owned() } else { format!("{} {way}", diamonds(x.abs())) }
+}
+
+/// A number of diamonds across the table in words.
+fn across(y: f64) -> String {
+    let way = if y > 0.0 { "to the left" } else { "to the right" };
+    if y == 0.0 { "the centre".to_owned() } else { format!("{} {way}", diamonds(y.abs())) }
+}
+
+/// A number of diamonds, to a tenth, which is what an eye can tell.
+fn diamonds(number: f64) -> String {
+    let rounded = (number * 10.0).round() / 10.0;
+    let shown = if rounded == 0.0 { number } else { rounded };
+    format!("{} {}", in_digits(shown), if shown == 1.0 { "diamond" } else { "diamonds" })
 }
 
 fn pair([x, y]: [f64; 2]) -> String {

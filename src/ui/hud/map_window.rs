@@ -12,6 +12,11 @@ use crate::physics::Strike;
 use crate::plots::{KindShare, Palette, kinds, picture};
 use crate::ui::style::{INK, MARGIN, QUIET};
 
+/// What the window says until the first map is there.
+const COMPUTED: &str = "The map is being computed.";
+/// What the window says while nothing can be struck.
+const NOTHING: &str = "Nothing can be struck now. The map comes when the balls rest and it is a person's turn.";
+
 /// Side of the picture in points, and in a low window.
 const SIDE: f32 = 256.0;
 const SMALL_SIDE: f32 = 150.0;
@@ -54,7 +59,7 @@ pub(super) fn map_window(
     let mut clicked = None;
     window.default_pos(corner).show(ctx, |ui| {
         let Some(prospect) = prospects.shown() else {
-            ui.label("Nothing can be struck now, or the map is being computed.");
+            ui.label(if prospects.is_awaited() { COMPUTED } else { NOTHING });
             ui.ctx().request_repaint();
             return;
         };

@@ -20,7 +20,8 @@ const ROW: f32 = 17.0;
 const SAME_TIME: f64 = 1e-9;
 
 /// What the window says while there is no shot to show.
-const NOTHING: &str = "Play a shot: when the balls rest, its tracks lie on the cloth, and its numbers are shown here.";
+const NOTHING: &str = "Nothing to show yet. When the balls of a shot have come to rest, its tracks lie on the cloth and its numbers \
+                       stand here; a shot that was stopped before that has none.";
 
 /// How large the parts are, in points.
 #[derive(Clone, Copy)]

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Color32, RichText, vec2};
 
-use super::entries::{entry, main_entry, title};
+use super::entries::{entry, entry_if, main_entry, title};
 use super::keys_page::keys_page;
 use super::library::library_page;
 use super::match_entries::{in_match, play_a_match};
-use super::matches::Go;
+use super::matches::{Go, Question};
 use super::new_match::new_match;
 use super::page::Page;
 use super::params::MenuParams;
@@ -47,10 +47,13 @@ fn menu(
     mut params: MenuParams,
     screen: Res<State<Screen>>,
     mut covered: ResMut<Covered>,
-    mut shown: Local<Option<(Screen, Page)>>,
+    mut shown: Local<Option<(Screen, Page, Question)>>,
 ) -> Result {
     let (screen, page) = (*screen.get(), *params.page);
-    let fresh = shown.replace((screen, page)) != Some((screen, page));
+    let now = Some((screen, page, *params.matches.question));
+    let before = std::mem::replace(&mut *shown, now);
+    let fresh = before != now;
+    let is_opened = before.is_none_or(|(of, opened, _)| (of, opened) != (screen, page));
     if screen == Screen::Playing {
         return Ok(());
     }
@@ -68,7 +71,11 @@ fn menu(
         // The bar that scrolls is beside what it scrolls.
         let with_bar = inner.with_max_x(place.max.x - PAD / 3.0);
         ui.scope_builder(egui::UiBuilder::new().max_rect(with_bar), |ui| {
-            let scrolls = egui::ScrollArea::vertical().id_salt(page).max_height(inner.height());
+            let mut scrolls = egui::ScrollArea::vertical().id_salt(page).max_height(inner.height());
+            if is_opened {
+                // A page begins at its title, however far it was scrolled before.
+                scrolls = scrolls.vertical_scroll_offset(0.0);
+            }
             scrolls.auto_shrink([false, true]).show(ui, |ui| {
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
@@ -122,8 +129,8 @@ fn menu(
                     (Page::Main, Screen::Start) => start(ui, &mut params),
                     (Page::Main, _) => paused(ui, &mut params),
                 };
-                // Enter then presses this button, and the arrow keys start from it.
-                if fresh {
+                // Enter then presses this button, and the arrow keys start from it, also if what had the focus is greyed now.
+                if fresh || ui.memory(|memory| memory.focused().is_none()) && presses_arrow(ui) {
                     first.request_focus();
                 }
                 ui.add_space(BELOW);
@@ -132,6 +139,12 @@ fn menu(
     });
     covered.0 = width;
     Ok(())
+}
+
+/// Whether a key goes down that moves the focus from entry to entry.
+fn presses_arrow(ui: &egui::Ui) -> bool {
+    let arrows = [egui::Key::ArrowUp, egui::Key::ArrowDown, egui::Key::ArrowLeft, egui::Key::ArrowRight];
+    ui.input(|input| arrows.iter().any(|arrow| input.key_pressed(*arrow)))
 }
 
 fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
@@ -180,16 +193,16 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
         return resume;
     }
     if params.matches.current.is_on() {
-        let mut goes = in_match(ui, &mut params.matches);
+        let (answer, mut goes) = in_match(ui, &mut params.matches);
         let has_shots = params.matches.current.play().is_some_and(Match::can_take_back);
-        let shots = ui.add_enabled_ui(has_shots, |ui| entry(ui, "The shots")).inner;
+        let shots = entry_if(ui, has_shots, "The shots");
         if shots.on_hover_text("Every shot with its verdict; a click watches it").clicked() {
             params.reviewed.take_table();
             goes = Some(Go::Open(Page::Review));
         }
         params.go(goes);
         common(ui, params);
-        return resume;
+        return answer.unwrap_or(resume);
     }
     if entry(ui, "Rack again").clicked() {
         params.files.choices.write(Choose::Again);

@@ -19,6 +19,17 @@ pub(super) fn entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
     in_sight(ui.add(egui::Button::new(RichText::new(text).size(15.0)).min_size(vec2(ui.available_width(), 34.0))))
 }
 
+/// The same, greyed and not to be chosen if it is not `possible`.
+pub(super) fn entry_if(ui: &mut egui::Ui, possible: bool, text: &str) -> egui::Response {
+    if_possible(ui, possible, |ui| entry(ui, text))
+}
+
+/// Draws something, greyed and not to be chosen if it is not `possible`. What is greyed has an id of its own: egui remembers an id that
+/// could once be chosen, and would let the arrow keys go there, where they die.
+pub(super) fn if_possible<R>(ui: &mut egui::Ui, possible: bool, draw: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    if possible { draw(ui) } else { ui.push_id("greyed", |ui| ui.add_enabled_ui(false, draw).inner).inner }
+}
+
 /// Scrolls the page so that a button is seen to which the keyboard has come.
 pub(super) fn in_sight(button: egui::Response) -> egui::Response {
     if button.gained_focus() {

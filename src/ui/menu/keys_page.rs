@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 use egui::{Color32, RichText, vec2};
 
-use super::entries::{entry, title};
+use super::entries::{entry, if_possible, title};
 use super::keys_draft::KeysDraft;
 use super::page::Page;
 use super::params::MenuParams;
@@ -29,7 +29,8 @@ pub(super) fn keys_page(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Res
         ui.memory_mut(egui::Memory::stop_text_input);
     }
     let Some(controls) = params.draft.controls.clone() else { return back };
-    if ui.add_enabled(controls != Controls::default(), egui::Button::new("Back to the usual keys")).clicked() {
+    let is_changed = controls != Controls::default();
+    if if_possible(ui, is_changed, |ui| ui.button("Back to the usual keys")).clicked() {
         *params.draft = KeysDraft { controls: Some(Controls::default()), waiting: None };
     }
     if !controls.flaws().is_empty() {
@@ -59,12 +60,12 @@ fn row(ui: &mut egui::Ui, params: &mut MenuParams, controls: &Controls, action: 
             button.surrender_focus();
             params.draft.waiting = (!waits).then_some(action);
         }
-        let none = ui.add_enabled(!controls.keys(action).is_empty(), egui::Button::new("×").small());
+        let none = if_possible(ui, !controls.keys(action).is_empty(), |ui| ui.small_button("×"));
         if none.on_hover_text("No key").clicked() {
             give(params, action, Vec::new());
         }
         let usual = vec![action.usual_key().to_owned()];
-        let again = ui.add_enabled(controls.keys(action) != usual, egui::Button::new("⟲").small());
+        let again = if_possible(ui, controls.keys(action) != usual, |ui| ui.small_button("⟲"));
         if again.on_hover_text(format!("Back to {}", action.usual_key())).clicked() {
             give(params, action, usual);
         }

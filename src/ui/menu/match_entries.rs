@@ -2,11 +2,11 @@
 
 use bevy_egui::egui;
 
-use super::entries::{entry, main_entry};
+use super::entries::{entry, entry_if, main_entry};
 use super::matches::{Go, MatchParams, Question};
 use super::page::Page;
 use crate::input::Screen;
-use crate::match_play::Command;
+use crate::match_play::{Command, Match};
 use crate::referee::{CurrentMatch, MatchRequest};
 use crate::rules::Side;
 use crate::ui::take_back::take_back_question;
@@ -34,26 +34,26 @@ pub(super) fn play_a_match(
     (goes_on.unwrap_or(begin), goes)
 }
 
-/// The entries of the pause during a match. Returns where the pressed one leads.
-pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> Option<Go> {
-    let request = match *matches.question {
+/// The entries of the pause during a match. Returns the first answer to the question that stands there, and where the pressed entry
+/// leads.
+pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (Option<egui::Response>, Option<Go>) {
+    let (first, request) = match *matches.question {
         Question::Nothing => {
             questions(ui, matches);
-            None
+            (None, None)
         }
         question => answers(ui, matches, question),
     };
     if let Some(request) = request {
         *matches.question = Question::Nothing;
         matches.requests.write(request);
-        return Some(Go::To(Screen::Playing));
+        return (first, Some(Go::To(Screen::Playing)));
     }
     if entry(ui, "Leave the match").on_hover_text("It is saved: the start screen continues it").clicked() {
-        *matches.question = Question::Nothing;
         matches.requests.write(MatchRequest::Leave);
-        return Some(Go::To(Screen::Start));
+        return (first, Some(Go::To(Screen::Start)));
     }
-    None
+    (first, None)
 }
 
 /// The entries that ask a question first.
@@ -73,7 +73,7 @@ fn questions(ui: &mut egui::Ui, matches: &mut MatchParams) {
         entries.push(("Call a stalemate", objection.is_none(), Question::Stalemate, objection));
     }
     for (words, is_possible, question, objection) in entries {
-        let response = ui.add_enabled_ui(is_possible, |ui| entry(ui, words)).inner;
+        let response = entry_if(ui, is_possible, words);
         let is_clicked = response.clicked();
         if let Some(objection) = objection {
             response.on_disabled_hover_text(objection);
@@ -84,17 +84,28 @@ fn questions(ui: &mut egui::Ui, matches: &mut MatchParams) {
     }
 }
 
-/// A question with its answers. Returns what is asked of the referee.
-fn answers(ui: &mut egui::Ui, matches: &mut MatchParams, question: Question) -> Option<MatchRequest> {
+/// A question with its answers. Returns the first answer that can be given, and what is asked of the referee.
+fn answers(
+    ui: &mut egui::Ui,
+    matches: &mut MatchParams,
+    question: Question,
+) -> (Option<egui::Response>, Option<MatchRequest>) {
     let current = &matches.current;
-    let state = current.play()?.state();
+    let Some(state) = current.play().map(Match::state) else { return (None, None) };
     let by = state.to_act().unwrap_or(Side::First);
-    let mut request = None;
+    let (mut request, mut first) = (None, None);
+    let mut answer = |response: egui::Response| {
+        let is_clicked = response.clicked();
+        if first.is_none() && response.enabled() {
+            first = Some(response);
+        }
+        is_clicked
+    };
     match question {
         Question::Nothing => {}
         Question::TakeBack => {
             ui.label(take_back_question(current));
-            if entry(ui, "Yes, take it back").clicked() {
+            if answer(entry(ui, "Yes, take it back")) {
                 request = Some(MatchRequest::Do(by, Command::TakeBack));
             }
         }
@@ -102,7 +113,7 @@ fn answers(ui: &mut egui::Ui, matches: &mut MatchParams, question: Question) -> 
             let two = current.persons().count() == 2;
             let asks = if two { "Do both players agree that this leads nowhere?" } else { "Call a stalemate?" };
             ui.label(format!("{asks} {}", current.after_stalemate().unwrap_or_default()));
-            if entry(ui, "Yes, a stalemate").clicked() {
+            if answer(entry(ui, "Yes, a stalemate")) {
                 let caller = conceding(current).into_iter().find(|side| *side == by);
                 request = Some(MatchRequest::CallStalemate(caller.unwrap_or(by.other())));
             }
@@ -113,16 +124,16 @@ fn answers(ui: &mut egui::Ui, matches: &mut MatchParams, question: Question) -> 
             ui.label("Who concedes?");
             for side in conceding(current) {
                 let is_possible = !is_rack || state.may_concede_rack(side);
-                if ui.add_enabled_ui(is_possible, |ui| entry(ui, state.name(side))).inner.clicked() {
+                if answer(entry_if(ui, is_possible, state.name(side))) {
                     request = Some(MatchRequest::Do(side, concede));
                 }
             }
         }
     }
-    if entry(ui, "No, go back").clicked() {
+    if answer(entry(ui, "No, go back")) {
         *matches.question = Question::Nothing;
     }
-    request
+    (first, request)
 }
 
 /// Who can concede: a person, and where only computers play, each of them.

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::{RichText, vec2};
 
-use super::entries::{entry, main_entry, title};
+use super::entries::{entry, if_possible, main_entry, title};
 use super::matches::Go;
 use super::page::Page;
 use crate::bookkeeping::PersonAtMachine;
@@ -94,7 +94,7 @@ pub(super) fn practice_page(
     title(ui, "Practise", 40.0);
     ui.add_space(6.0);
     let chosen = practice.offered.chosen().cloned();
-    let begin = ui.add_enabled_ui(chosen.is_some(), |ui| main_entry(ui, "Begin")).inner;
+    let begin = if_possible(ui, chosen.is_some(), |ui| main_entry(ui, "Begin"));
     if let Some((_, drill)) = &chosen {
         about(ui, drill);
     }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
 
-use super::entries::{entry, in_sight, title};
+use super::entries::{entry, if_possible, in_sight, title};
 use super::matches::Go;
 use super::page::Page;
 use super::practice::PracticeParams;
@@ -140,7 +140,7 @@ fn sit_down(ui: &mut egui::Ui, record: &mut RecordParams) {
         let typed =
             in_sight(ui.add(field.hint_text("Somebody new: a name").desired_width(ui.available_width() - 90.0)));
         let name = record.page.newcomer.trim().to_owned();
-        let button = ui.add_enabled(!name.is_empty(), egui::Button::new("Sit down"));
+        let button = if_possible(ui, !name.is_empty(), |ui| ui.button("Sit down"));
         let is_entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         if (in_sight(button).clicked() || is_entered) && !name.is_empty() {
             record.page.newcomer.clear();

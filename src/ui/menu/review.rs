@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
 
-use super::entries::{entry, title};
+use super::entries::{entry, entry_if, title};
 use super::matches::{Go, MatchParams};
 use super::page::Page;
 use super::review_curve::{self, curve};
@@ -201,7 +201,7 @@ impl CoachParams<'_> {
             () if !may_look => Some("The match goes on, and the players have not agreed on the coach.".to_owned()),
             () => None,
         };
-        let button = ui.add_enabled_ui(objection.is_none(), |ui| entry(ui, "What did each shot cost?")).inner;
+        let button = entry_if(ui, objection.is_none(), "What did each shot cost?");
         let button = button.on_hover_text("The coach looks at every shot; that takes some seconds for each");
         let button = button.on_disabled_hover_text(objection.unwrap_or_default());
         if button.clicked() {
@@ -245,7 +245,7 @@ fn cost(ui: &mut egui::Ui, shot: ReviewedShot) -> bool {
     ui.horizontal_wrapped(|ui| {
         let what_if = ui.add(egui::Button::new(RichText::new("What if").size(12.5)));
         ui.label(RichText::new(points(shot.cost)).size(13.0).color(review_curve::colour(shot)))
-            .on_hover_text(format!("Points of a hundred of the chance to win the rack. {}", shot.cost.words));
+            .on_hover_text(format!("What it did to the chance to win the rack. {}", shot.cost.words));
         if shot.cost.total() >= WORTH_WORDS {
             ui.label(RichText::new(&shot.cost.words).size(12.5).color(QUIET));
         }
@@ -254,12 +254,12 @@ fn cost(ui: &mut egui::Ui, shot: ReviewedShot) -> bool {
     .inner
 }
 
-/// How many points of a hundred of winning chance a shot gained or cost: `+6`, `−12`.
+/// By how many percent a shot raised or lowered the chance to win the rack: `+6 %`, `−12 %`.
 fn points(cost: &ShotCost) -> String {
     let percent = |chance: f64| (100.0 * chance).round() as i32;
     match percent(cost.after) - percent(cost.before) {
-        gained @ 0.. => format!("+{gained}"),
-        lost => format!("−{}", -lost),
+        gained @ 0.. => format!("+{gained} %"),
+        lost => format!("−{} %", -lost),
     }
 }
 

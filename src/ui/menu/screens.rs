@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use super::keys_draft::{KeysDraft, put_in_force, take_key};
+use super::matches::Question;
 use super::page::Page;
 use super::review::{Reviewed, look_for_matches};
 use crate::cue::{CueSystems, Hand};
@@ -21,18 +22,19 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (take_key, put_in_force).chain().after(menu_key))
         .add_systems(OnEnter(Screen::Start), (let_go, look_for_matches, look_for_saved).chain())
         .add_systems(OnEnter(Screen::Paused), (let_go, hold))
-        .add_systems(OnExit(Screen::Paused), run_again)
+        .add_systems(OnExit(Screen::Paused), (run_again, forget_question))
         .add_systems(OnEnter(Screen::Playing), give_keys_back);
 }
 
 /// Handles the menu key. During play it cancels a stroke or a drag; if there is none, it leaves the placing mode; outside that mode
 /// it closes the help; if that is closed, it leaves a replay; outside a replay it opens the pause. In a menu it goes back to the first
-/// page, and from the first page of the pause to play.
+/// page, and from the first page of the pause to play; a question in the
+/// pause is not asked any more.
 fn menu_key(
     keys: Keyboard,
     mut owner: ResMut<Owner>,
     screen: Res<State<Screen>>,
-    (mut page, draft): (ResMut<Page>, Res<KeysDraft>),
+    (mut page, draft, mut question): (ResMut<Page>, Res<KeysDraft>, ResMut<Question>),
     mut hand: ResMut<Hand>,
     (mut help, replay, current): (ResMut<Help>, Res<Replay>, Res<CurrentMatch>),
     mut orders: MessageWriter<ReplayCommand>,
@@ -57,6 +59,7 @@ fn menu_key(
         Screen::Start | Screen::Paused if *page == Page::Keys => *page = Page::Settings,
         Screen::Start if *page == Page::Review => *page = Page::Matches,
         Screen::Start | Screen::Paused if *page != Page::Main => *page = Page::Main,
+        Screen::Paused if *question != Question::Nothing => *question = Question::Nothing,
         Screen::Paused => commands.set_state(Screen::Playing),
         Screen::Start => {}
     }
@@ -89,6 +92,11 @@ fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<TableCommand>) 
         requests.write(TableCommand::Run);
         held.awaits = true;
     }
+}
+
+/// A question that was not answered is not asked again.
+fn forget_question(mut question: ResMut<Question>) {
+    *question = Question::Nothing;
 }
 
 /// Notes that time runs again.

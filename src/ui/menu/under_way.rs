@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::{RichText, vec2};
 
-use super::entries::{entry, in_sight, title};
+use super::entries::{entry, if_possible, in_sight, title};
 use super::matches::{Go, MatchParams};
 use super::page::Page;
 use crate::files::{count, shown};
@@ -127,7 +127,8 @@ fn row(
             ui.set_max_width(width);
             // What grows behind the words keeps them at the left.
             let contents = (words(saved, summary, &when), egui::Atom::grow());
-            ui.add_enabled(summary.is_ok(), egui::Button::new(contents).wrap().min_size(vec2(width, 0.0)))
+            let button = egui::Button::new(contents).wrap().min_size(vec2(width, 0.0));
+            if_possible(ui, summary.is_ok(), |ui| ui.add(button))
         });
         let button = button.inner;
         let delete = egui::Button::new(RichText::new("Delete").size(12.5).color(QUIET));

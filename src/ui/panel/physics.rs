@@ -144,13 +144,14 @@ fn show(ui: &mut egui::Ui, entry: &Entry, shown: &mut Shown) {
 /// A number: its name, a slider with unit and range, its meaning on hover, and a reset button. Returns the changed value.
 fn number_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: f64, usual: f64) -> Option<f64> {
     let Limits { unit, min, max } = *limits;
-    let meaning = format!("{}\n{min} to {max} {unit}, usually {usual}", entry.meaning);
+    let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
+    let meaning = format!("{}\n{min} to {max}{unit}, usually {usual}", entry.meaning);
     ui.label(marked(entry.label, number != usual)).on_hover_text(&meaning);
     ui.horizontal(|ui| {
         let mut value = number;
         let slider = slider(&mut value, min..=max)
             .logarithmic(min > 0.0 && max / min >= MANY_POWERS)
-            .suffix(if unit.is_empty() { String::new() } else { format!(" {unit}") })
+            .suffix(unit)
             .max_decimals(5)
             .smart_aim(false);
         let moved = ui.add(slider).on_hover_text(&meaning).changed() && value.is_finite();
