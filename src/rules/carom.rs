@@ -21,7 +21,6 @@ use super::winning_points::winning_points_flaws;
 use super::zone::{Zone, start_spots};
 use crate::files::{Flaw, count as count_words};
 use crate::physics::BallId;
-use crate::shot::FROZEN;
 
 /// The score sheet of the carom games.
 pub(super) const SCORE_SHEET: &[Column] = &[
@@ -324,15 +323,6 @@ pub(super) fn set_up(innings: Innings, played: &Played, ruling: &mut Ruling, pla
     ruling.give(opening(player));
 }
 
-/// The balls that touch the cue ball `ball`.
-pub(super) fn touching(equipment: &Equipment, lie: &Lie, ball: BallId) -> Vec<BallId> {
-    let Some(place) = lie.centre(ball) else { return Vec::new() };
-    let near = |(other, centre): &(BallId, DVec2)| {
-        *other != ball && place.distance(*centre) <= equipment.touching(ball, *other) + FROZEN
-    };
-    lie.on_bed().filter(near).map(|(other, _)| other).collect()
-}
-
 /// Spots these balls for a player who strikes `cue_ball` (UMB 27 and 28): his ball on the head spot, the red on the foot
 /// spot, the other ball on the centre spot. If another ball is in the way there, the ball goes to the spot of that one.
 pub(super) fn spot(equipment: &Equipment, lie: &Lie, balls: &[BallId], cue_ball: BallId) -> Vec<Order> {
@@ -388,10 +378,17 @@ pub(super) fn count(innings: &mut Innings, played: &Played, ruling: &mut Ruling,
     }
 }
 
-/// Lets the next player, whose cue ball touches another ball, choose: play, or first have balls spotted. `orders` spot them,
-/// and `turn` is the shot after that.
-pub(super) fn offer_spotting(ruling: &mut Ruling, orders: Vec<Order>, turn: Turn) {
+/// Says which of the balls `touching` touch `cue_ball`, that of the next player, and lets the player choose: play, or first have
+/// balls spotted. `orders` spot them, and `turn` is the shot after that.
+pub(super) fn offer_spotting(
+    played: &Played,
+    ruling: &mut Ruling,
+    (cue_ball, touching): (BallId, &[BallId]),
+    orders: Vec<Order>,
+    turn: Turn,
+) {
     let player = turn.player;
+    ruling.say(format!("{} touches {}.", played.capital_words(&[cue_ball]), played.words(touching)));
     let spot = Offer { choice: Choice::SpotTouching, orders, turn };
     ruling.offer(player, vec![Offer::new(Choice::Play, Turn::of(player)), spot]);
 }

@@ -101,6 +101,9 @@ pub struct Facts {
     pub touches: Vec<Touch>,
     /// The balls that were frozen to the cue ball before the stroke.
     pub frozen: Vec<BallId>,
+    /// The balls that were frozen to a cushion or a jaw before the stroke, by the order of the record.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub frozen_to_rail: Vec<BallId>,
     /// The balls that reached a rail after the cue ball first hit a ball. Cushions, jaws and rail tops are rails; a ball that
     /// is pocketed or leaves the table has reached a rail too. A cushion that a ball was frozen to counts only after the ball
     /// has left it. A rail that the cue ball reached within 0.5 ms before it hit the ball counts as reached after it.
@@ -220,6 +223,11 @@ impl<'a> Reader<'a> {
                 Frozen::Balls(..) => {}
                 Frozen::Cushion(ball, index) => at_rails.push((ball, Touched::Cushion(index))),
                 Frozen::Jaw(ball, index) => at_rails.push((ball, Touched::Jaw(index))),
+            }
+        }
+        for (ball, _) in &at_rails {
+            if !facts.frozen_to_rail.contains(ball) {
+                facts.frozen_to_rail.push(*ball);
             }
         }
         Self {

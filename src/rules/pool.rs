@@ -89,12 +89,24 @@ fn wrong_ball(played: &Played, legal: &[BallId]) -> Option<Foul> {
 
 fn no_rail(played: &Played) -> Option<Foul> {
     let is_dead = played.facts.pocketed.is_empty() && played.facts.to_rail.is_empty();
-    is_dead.then(foul_of_no_rail)
+    is_dead.then(|| foul_of_no_rail(played))
 }
 
-/// After the contact no ball was pocketed and none reached a rail.
-pub(super) fn foul_of_no_rail() -> Foul {
-    Foul::new(FoulKind::NoRail, "WPA 3.3", "After the contact no ball was pocketed and none reached a rail.")
+/// After the contact no ball was pocketed and none reached a rail. The reason names the balls that moved and were frozen to a rail:
+/// at that rail they do not count (WPA 3.3).
+pub(super) fn foul_of_no_rail(played: &Played) -> Foul {
+    let mut reason = "After the contact no ball was pocketed and none reached a rail.".to_owned();
+    let has_moved = |ball: &BallId| played.before.centre(*ball) != played.facts.lie.centre(*ball);
+    let is_object = |ball: &BallId| *ball != played.cue_ball;
+    let frozen: Vec<BallId> =
+        played.facts.frozen_to_rail.iter().copied().filter(|ball| is_object(ball) && has_moved(ball)).collect();
+    if !frozen.is_empty() {
+        let (balls, was) = (played.capital_words(&frozen), if frozen.len() == 1 { "was" } else { "were" });
+        reason += &format!(
+            " {balls} {was} frozen to a rail before the shot, and had to leave it and come back, or reach another rail."
+        );
+    }
+    Foul::new(FoulKind::NoRail, "WPA 3.3", reason)
 }
 
 /// Why a game of pool with these numbers on its balls cannot be played with this table and rack, as a sentence; `None` if
@@ -165,9 +177,7 @@ pub(super) fn spot_if_gone(played: &Played, ball: BallId, ruling: &mut Ruling) {
 
 /// Spots every object ball that was pocketed or left the table, by ascending number.
 pub(super) fn spot_all_gone(played: &Played, ruling: &mut Ruling) {
-    for ball in played.object_balls_before() {
-        spot_if_gone(played, ball, ruling);
-    }
+    ruling.spot(played, played.object_balls_before().filter(|ball| is_gone(played, *ball)));
 }
 
 /// After a foul the opponent has the cue ball in hand anywhere. With `three_fouls`, three fouls in a row lose the rack.
@@ -188,7 +198,10 @@ pub(super) fn punish(played: &Played, winning: BallId, three_fouls: bool, ruling
 /// Judges a push-out in a game that the ball `winning` decides: without a foul the opponent chooses who plays on.
 pub(super) fn judge_push_out(played: &Played, winning: BallId, three_fouls: bool) -> Ruling {
     let mut ruling = Ruling::of(played, common_fouls(played, Demand::Nothing));
-    describe(played, &mut ruling);
+    ruling.say(format!("{} plays a push-out.", played.name(played.shooter())));
+    if ruling.is_foul() || !pots(played).is_empty() {
+        describe(played, &mut ruling);
+    }
     if ruling.is_foul() {
         punish(played, winning, three_fouls, &mut ruling);
     } else {
@@ -275,5 +288,23 @@ pub(super) fn called_and_made(played: &Played) -> Option<BallId> {
     match *played.declaration {
         Declaration::Pot { ball, pocket } if played.facts.pocket_of(ball) == Some(pocket) => Some(ball),
         _ => None,
+    }
+}
+
+/// Why what was pocketed does not let the shooter go on in a game of called shots, as the beginning of a sentence; `None` if
+/// nothing was pocketed, unless the shot was a called safety.
+pub(super) fn why_not_made(played: &Played) -> Option<String> {
+    let has_pots = !pots(played).is_empty();
+    match *played.declaration {
+        Declaration::Safety => Some("It was a called safety".to_owned()),
+        Declaration::Pot { ball, pocket } => match played.facts.pocket_of(ball) {
+            Some(other) if other != pocket => {
+                let [other, called] = [other, pocket].map(|pocket| played.equipment.pocket_words(pocket));
+                Some(format!("{} went into {other} and was called in {called}", played.capital_words(&[ball])))
+            }
+            None if has_pots => Some(format!("{} was called and was not pocketed", played.capital_words(&[ball]))),
+            Some(_) | None => None,
+        },
+        _ => has_pots.then(|| "No ball and pocket were called".to_owned()),
     }
 }

@@ -14,6 +14,7 @@ use super::played::Played;
 use super::player::Player;
 use super::ruling::{Decision, Ruling};
 use super::side::Side;
+use super::spotted::order_words;
 use super::stalemate::Stalemate;
 use super::terms::Terms;
 use super::turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
@@ -279,8 +280,12 @@ impl State {
             let known: Vec<String> = offers.iter().map(|offer| format!("\"{}\"", offer.choice)).collect();
             return Err(Objection(format!("\"{choice}\" is not offered; the choices are {}.", known.join(", "))));
         };
-        let sentence = format!("{}: {choice}.", self.name(player));
+        let mut sentence = format!("{}: {choice}.", self.name(player));
         let orders = offer.orders.clone();
+        let spots = matches!(choice, Choice::SpotEight | Choice::SpotNearest | Choice::SpotTouching);
+        if let Some(words) = order_words(equipment, &orders).filter(|_| spots) {
+            sentence = format!("{sentence} {words}");
+        }
         self.take(equipment, offer);
         let mut verdict = self.verdict(player, orders, Ended::Nothing, sentence);
         self.stay_alone(equipment, Stroke::Ordinary, &mut verdict);

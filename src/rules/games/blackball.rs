@@ -23,7 +23,8 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
-use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
+use crate::rules::touching::{announcement, touching};
+use crate::rules::turn::{Choice, Hand, Offer, Order, Stroke, Turn};
 use crate::rules::zone::Zone;
 use groups::Colour;
 pub use options::Blackball;
@@ -102,7 +103,10 @@ impl Rules for Blackball {
     }
 
     fn judge(&self, standing: &mut Standing, played: &Played) -> Ruling {
-        if played.is_break() { self.judge_break(standing, played) } else { self.judge_shot(standing, played) }
+        let mut ruling =
+            if played.is_break() { self.judge_break(standing, played) } else { self.judge_shot(standing, played) };
+        announce_touching_balls(standing, played, &mut ruling);
+        ruling
     }
 
     fn chosen(&self, standing: &mut Standing, choice: Choice) {
@@ -153,7 +157,8 @@ impl Blackball {
             }
             BreakRule::ThreePoints => vec![again, Offer::rack(Choice::RackAndLetBreak, self.opening(shooter))],
             BreakRule::FourToCushions | BreakRule::TwoToCushions => {
-                ruling.say(format!("The balls are racked again, and {} breaks.", played.name(opponent)));
+                let visits = if self.gives_two_visits() { ", with two visits" } else { "" };
+                ruling.say(format!("The balls are racked again, and {} breaks{visits}.", played.name(opponent)));
                 vec![again]
             }
         }
@@ -226,11 +231,21 @@ impl Blackball {
         ruling.offer(played.opponent(), offers);
     }
 
+    /// Whether the opponent has two visits after a foul: with one visit on the black not a player who plays at the black.
+    fn has_two_visits(&self, standing: &Standing, played: &Played, ruling: &Ruling) -> bool {
+        let targets = groups::targets(standing.groups, played.opponent(), played.equipment, &ruling.lie);
+        let plays_at_black = groups::black(played.equipment).is_some_and(|black| targets.contains(&black));
+        self.gives_two_visits() && !(self.one_visit_on_black && plays_at_black)
+    }
+
     /// Spots balls that left the table, and lists what the opponent may do after the foul.
     fn rights_after_foul(&self, standing: &mut Standing, played: &Played, ruling: &mut Ruling) -> Vec<Offer> {
         spot_lost(standing, played, ruling);
         let opponent = played.opponent();
         standing.second_visit = self.gives_two_visits().then_some(opponent);
+        if self.has_two_visits(standing, played, ruling) {
+            ruling.say(format!("{} has two visits.", played.name(opponent)));
+        }
         let is_there = ruling.lie.has(played.cue_ball);
         let from = |zone: Zone| if is_there { Hand::OrInHand(zone) } else { Hand::InHand(zone) };
         let turn = |stroke: Stroke, hand: Hand| Turn { player: opponent, stroke, hand };
@@ -247,6 +262,20 @@ impl Blackball {
             AfterFoul::TwoVisits => Turn::of(opponent),
         };
         vec![Offer::new(Choice::Play, turn)]
+    }
+}
+
+/// Says `Touching ball` and names the balls, if the cue ball touches some that the next player may hit first.
+fn announce_touching_balls(standing: &Standing, played: &Played, ruling: &mut Ruling) {
+    let Some(next) = ruling.next_player().filter(|_| !ruling.orders.contains(&Order::Rack)) else { return };
+    let on = if ruling.offers_stroke(Stroke::FreeShot) {
+        pool::object_balls(played.equipment, &ruling.lie)
+    } else {
+        groups::targets(standing.groups, next, played.equipment, &ruling.lie)
+    };
+    let touching = touching(played.equipment, &ruling.lie, played.cue_ball);
+    if let Some(sentence) = announcement(&touching, &on, |balls| played.words(balls)) {
+        ruling.say(sentence);
     }
 }
 

@@ -26,6 +26,7 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
+use crate::rules::touching::{announcement, touching};
 use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
 use crate::rules::zone::Zone;
 use aim::Aim;
@@ -115,6 +116,7 @@ impl Rules for Snooker {
             standing.misses = 0;
             score(standing, played, &aim, &mut ruling);
         }
+        announce_touching_balls(standing.on, played, &mut ruling);
         ruling
     }
 
@@ -219,5 +221,22 @@ fn score(standing: &mut Standing, played: &Played, aim: &Aim, ruling: &mut Rulin
     };
     if !ending::end_if_decided(played, ruling) {
         ending::announce_claim(played, ruling);
+    }
+}
+
+/// Says `Touching ball` and names the balls, if the cue ball touches some that are on next, or that can be nominated as free
+/// ball (WPBSA 3.8). `next` is what is on then.
+fn announce_touching_balls(next: BallOn, played: &Played, ruling: &mut Ruling) {
+    if ruling.next_player().is_none() {
+        return;
+    }
+    let (equipment, lie) = (played.equipment, &ruling.lie);
+    let mut on = balls::on(next, equipment, lie);
+    if ruling.offers_stroke(Stroke::FreeBall) {
+        on.extend(balls::colours(equipment, lie));
+    }
+    let touching = touching(equipment, lie, played.cue_ball);
+    if let Some(sentence) = announcement(&touching, &on, |balls| played.words(balls)) {
+        ruling.say(sentence);
     }
 }

@@ -112,6 +112,9 @@ impl Rules for StraightPool {
         } else if *played.declaration != Declaration::Safety && pool::called_and_made(played).is_some() {
             self.count(played, &mut ruling);
         } else {
+            if let Some(reason) = pool::why_not_made(played) {
+                ruling.say(format!("{reason}, so the turn passes."));
+            }
             pool::spot_all_gone(played, &mut ruling);
         }
         ruling

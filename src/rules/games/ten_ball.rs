@@ -132,7 +132,8 @@ impl TenBall {
                 ruling.give(Turn::of(played.shooter()));
             }
             None if !pool::pots(played).is_empty() => {
-                ruling.say("No ball was pocketed as called.");
+                let reason = pool::why_not_made(played).unwrap_or_else(|| "No ball was pocketed as called".to_owned());
+                ruling.say(format!("{reason}, so {} chooses who plays on.", played.name(played.opponent())));
                 pool::spot_if_gone(played, ten, &mut ruling);
                 pool::offer_table(played, &mut ruling);
             }

@@ -14,7 +14,9 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
+use crate::rules::spotted::order_words;
 use crate::rules::stalemate::Stalemate;
+use crate::rules::touching::touching;
 use crate::rules::turn::Turn;
 
 /// The cushions that the cue ball has to touch before the second ball.
@@ -131,10 +133,13 @@ fn prepare(innings: Innings, played: &Played, ruling: &mut Ruling) {
     let cue_ball = innings.cue_ball(played.equipment, player);
     let orders = carom::spot(played.equipment, &ruling.lie, &played.facts.off_table, cue_ball);
     ruling.carry_out(&orders);
-    let mut touching = carom::touching(played.equipment, &ruling.lie, cue_ball);
+    if let Some(words) = order_words(played.equipment, &orders) {
+        ruling.say(words);
+    }
+    let touching = touching(played.equipment, &ruling.lie, cue_ball);
     if !touching.is_empty() {
-        touching.insert(0, cue_ball);
-        let orders = carom::spot(played.equipment, &ruling.lie, &touching, cue_ball);
-        carom::offer_spotting(ruling, orders, Turn::of(player));
+        let all = [&[cue_ball], touching.as_slice()].concat();
+        let orders = carom::spot(played.equipment, &ruling.lie, &all, cue_ball);
+        carom::offer_spotting(played, ruling, (cue_ball, &touching), orders, Turn::of(player));
     }
 }

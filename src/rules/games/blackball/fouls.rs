@@ -89,7 +89,7 @@ fn no_rail(played: &Played, legal: &[BallId], touches_legal: bool) -> Option<Fou
     }
     let place = played.before.centre(played.cue_ball)?;
     let sight = Sight::new(played.equipment, played.before, played.cue_ball, legal);
-    sight.sees_a_part_from(place).then(pool::foul_of_no_rail)
+    sight.sees_a_part_from(place).then(|| pool::foul_of_no_rail(played))
 }
 
 fn moved_touching_ball(played: &Played) -> Option<Foul> {
