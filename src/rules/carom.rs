@@ -11,6 +11,7 @@ use super::equipment::Equipment;
 use super::facts::Touched;
 use super::foul::{Foul, FoulKind};
 use super::lie::Lie;
+use super::no_stroke::{RulesWithoutStroke, foul_without_stroke};
 use super::played::Played;
 use super::ruling::Ruling;
 use super::score_sheet::Column;
@@ -23,14 +24,8 @@ use crate::files::{Flaw, count as count_words};
 use crate::physics::BallId;
 
 /// The score sheet of the carom games.
-pub(super) const SCORE_SHEET: &[Column] = &[
-    Column::ManyRacks("games"),
-    Column::Points,
-    Column::Innings,
-    Column::Average,
-    Column::Run("run"),
-    Column::HighRun,
-];
+pub(super) const SCORE_SHEET: &[Column] =
+    &[Column::ManyRacks("sets"), Column::Points, Column::Innings, Column::Average, Column::Run("run"), Column::HighRun];
 
 /// How a game of carom stands, besides score and places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -253,11 +248,15 @@ pub(super) fn lacks_ball(equipment: &Equipment, lie: &Lie) -> Option<String> {
     Some(format!("{} is not on the table; a ball that leaves it is spotted", equipment.words(missing.id)))
 }
 
+/// The rules of the UMB about fouls without a stroke.
+const WITHOUT_STROKE: RulesWithoutStroke =
+    RulesWithoutStroke { clock: "the shot clock", touched: "UMB 41", deliberate: "UMB 41" };
+
 /// All fouls of a shot (UMB 41).
 pub(super) fn fouls(played: &Played) -> Vec<Foul> {
     let facts = played.facts;
-    if facts.clock_ran_out {
-        return vec![Foul::of_clock("the shot clock")];
+    if let Some(foul) = foul_without_stroke(played, WITHOUT_STROKE) {
+        return vec![foul];
     }
     let off =
         (!facts.off_table.is_empty()).then(|| Foul::of_balls_off_table("UMB 41.1", &played.words(&facts.off_table)));

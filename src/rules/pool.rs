@@ -10,6 +10,7 @@ use super::declaration::Declaration;
 use super::equipment::Equipment;
 use super::foul::{Foul, FoulKind};
 use super::lie::Lie;
+use super::no_stroke::{RulesWithoutStroke, foul_without_stroke};
 use super::played::Played;
 use super::ruling::Ruling;
 use super::side::Side;
@@ -23,6 +24,10 @@ pub(super) const MOST_FOULS: u8 = 3;
 
 /// A break is legal if a ball is pocketed or at least this many object balls reach a rail.
 pub(super) const RAILS_ON_BREAK: usize = 4;
+
+/// The rules of the WPA about fouls without a stroke.
+const WITHOUT_STROKE: RulesWithoutStroke =
+    RulesWithoutStroke { clock: "WPA 3.14", touched: "WPA 3.6", deliberate: "WPA 3.16" };
 
 /// What the cue ball has to do.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +51,8 @@ pub(super) fn fouls(played: &Played, demand: Demand) -> Vec<Foul> {
 /// The fouls of a shot that are fouls in every game of pool.
 pub(super) fn common_fouls(played: &Played, demand: Demand) -> Vec<Foul> {
     let facts = played.facts;
-    if facts.clock_ran_out {
-        return vec![Foul::of_clock("WPA 3.14")];
+    if let Some(foul) = foul_without_stroke(played, WITHOUT_STROKE) {
+        return vec![foul];
     }
     let scratch = scratch(played, "WPA 3.1");
     let contact = match demand {
@@ -270,7 +275,7 @@ pub(super) fn is_open_break(played: &Played) -> bool {
 /// The fouls of a break in nine-ball and ten-ball: the lowest ball must be hit first. `rule` is the rule about the break.
 pub(super) fn fouls_of_low_ball_break(played: &Played, rule: &str) -> Vec<Foul> {
     let mut fouls = common_fouls(played, Demand::First(&lowest(played.equipment, played.before)));
-    if !is_open_break(played) && !played.facts.clock_ran_out {
+    if !is_open_break(played) && !played.facts.is_foul_without_stroke() {
         let reason = "On the break no ball was pocketed and fewer than four reached a rail.";
         fouls.push(Foul::new(FoulKind::BadBreak, rule, reason));
     }

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::alone::AfterMiss;
 use super::declaration::{Calls, Declaration};
 use super::equipment::Equipment;
-use super::facts::Facts;
+use super::facts::{AgreedFoul, Facts};
 use super::games::{Game, Play};
 use super::lie::{Lie, Place};
 use super::played::Played;
@@ -20,6 +20,7 @@ use super::terms::Terms;
 use super::turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
 use super::verdict::{Ended, Verdict};
 use super::zone::Zone;
+use crate::files::capital;
 use crate::physics::BallId;
 
 /// Why something that a player wanted to do cannot be done, as a sentence.
@@ -255,6 +256,30 @@ impl State {
         if self.terms.shot_clock.is_none() {
             return Err(Objection::new("This match has no shot clock."));
         }
+        self.judge_without_stroke(equipment, Facts::of_clock)
+    }
+
+    /// Judges a foul without a stroke on which both players agree, by the player whose turn it is.
+    ///
+    /// # Errors
+    /// If no shot can be played now, or if the ball that was touched is not on the bed.
+    pub fn agree_on_foul(&mut self, equipment: &Equipment, foul: AgreedFoul) -> Result<Verdict, Objection> {
+        self.refuse_after_the_end()?;
+        if let AgreedFoul::Touched(ball) = foul
+            && !self.lie.has(ball)
+        {
+            let words = capital(&equipment.words(ball));
+            return Err(Objection(format!("{words} is not on the table, so nobody can touch it there.")));
+        }
+        self.judge_without_stroke(equipment, |before| Facts::of_agreed_foul(before, foul))
+    }
+
+    /// Judges a shot that ended before its stroke; `facts` makes the facts of it from the lie.
+    fn judge_without_stroke(
+        &mut self,
+        equipment: &Equipment,
+        facts: impl FnOnce(&Lie) -> Facts,
+    ) -> Result<Verdict, Objection> {
         // A cue ball in hand that was not played is still in hand afterwards, even if it was put down. At the break it lies where
         // the rack has it.
         let before = self.lie.clone();
@@ -263,7 +288,7 @@ impl State {
         if is_in_hand || self.must_place(equipment).is_some() {
             self.lie.set(self.cue_ball(equipment), Place::Off);
         }
-        let facts = Facts::of_clock(&self.lie);
+        let facts = facts(&self.lie);
         self.judge(equipment, &before, &Declaration::Nothing, &facts)
     }
 
@@ -280,7 +305,7 @@ impl State {
             let known: Vec<String> = offers.iter().map(|offer| format!("\"{}\"", offer.choice)).collect();
             return Err(Objection(format!("\"{choice}\" is not offered; the choices are {}.", known.join(", "))));
         };
-        let mut sentence = format!("{}: {choice}.", self.name(player));
+        let mut sentence = format!("{}: {offer}.", self.name(player));
         let orders = offer.orders.clone();
         let spots = matches!(choice, Choice::SpotEight | Choice::SpotNearest | Choice::SpotTouching);
         if let Some(words) = order_words(equipment, &orders).filter(|_| spots) {

@@ -1,6 +1,7 @@
 //! The rules of the games, by scripted shots without physics and by random games.
 
 mod alone;
+mod announcements;
 mod blackball;
 mod blackball_from_text;
 mod by_the_text;

@@ -291,6 +291,7 @@ const KINDS: &[&str] = &[
     "concede_match",
     "agree_on_stalemate",
     "lag_after_stalemate",
+    "agree_on_foul",
     "agree_on_coach",
     "take_back",
 ];
@@ -307,8 +308,9 @@ fn kind(command: &Command) -> &'static str {
         Command::ConcedeMatch => 7,
         Command::AgreeOnStalemate => 8,
         Command::LagAfterStalemate(_) => 9,
-        Command::AgreeOnCoach => 10,
-        Command::TakeBack => 11,
+        Command::AgreeOnFoul(_) => 10,
+        Command::AgreeOnCoach => 11,
+        Command::TakeBack => 12,
     };
     KINDS[index]
 }

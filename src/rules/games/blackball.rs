@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::physics::BallId;
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
+use crate::rules::facts::AgreedFoul;
 use crate::rules::foul::FoulKind;
 use crate::rules::game::Rules;
 use crate::rules::groups::Groups;
@@ -62,7 +63,7 @@ impl Rules for Blackball {
         "You lose the rack if you pocket the black with a foul, or while a ball of your group is left.",
         "The options have what other texts say: the break, the shot after a foul, one visit on the black, a ball of \
          the opponent, the black with the last ball, jumps, and a cue ball on the baulk line.",
-        "Left out: deliberate fouls, which lose the rack, are left to the players, and groups are never nominated.",
+        "A deliberate foul loses the frame; both players have to agree that it was one. Left out: groups are never nominated.",
     ];
 
     fn unfit(&self, equipment: &Equipment, _is_visit: bool) -> Option<String> {
@@ -127,7 +128,10 @@ impl Blackball {
             ruling.say(format!("The black is down on the break, so {} breaks again.", played.name(played.shooter())));
             ruling.rack(played);
             ruling.give(self.opening(played.shooter()));
-        } else if played.facts.clock_ran_out {
+        } else if played.facts.agreed_foul == Some(AgreedFoul::Deliberate) {
+            ruling.say("A deliberate foul loses the frame.");
+            ruling.win(played.opponent());
+        } else if played.facts.is_foul_without_stroke() {
             standing.second_visit = None;
             ruling.give(self.opening(played.opponent()));
         } else if ruling.has_foul(FoulKind::BadBreak) {
@@ -172,6 +176,9 @@ impl Blackball {
         if let Some(black) = black.filter(|black| played.facts.is_pocketed(*black)) {
             let is_on = targets.contains(&black) || self.is_cleared_with_black(standing, played);
             self.judge_black(played, is_on, &mut ruling);
+        } else if played.facts.agreed_foul == Some(AgreedFoul::Deliberate) {
+            ruling.say("A deliberate foul loses the frame.");
+            ruling.win(played.opponent());
         } else if ruling.is_foul() {
             self.punish(standing, played, &mut ruling);
         } else {

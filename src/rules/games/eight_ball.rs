@@ -158,7 +158,7 @@ fn judge_break(played: &Played, eight: BallId) -> Ruling {
     pool::describe(played, &mut ruling);
     let (breaker, opponent) = (played.shooter(), played.opponent());
     let opening = pool::opening(breaker);
-    if played.facts.clock_ran_out {
+    if played.facts.is_foul_without_stroke() {
         ruling.give(Turn { player: opponent, ..opening });
         return ruling;
     }

@@ -96,7 +96,7 @@ impl Rules for Rotation {
         };
         let mut ruling = Ruling::of(played, fouls);
         pool::describe(played, &mut ruling);
-        if played.is_break() && played.facts.clock_ran_out {
+        if played.is_break() && played.facts.is_foul_without_stroke() {
             ruling.give(self.opening(played.opponent()));
         } else if played.is_break() && !is_good_break(played, &ruling) {
             self.punish_break(played, &mut ruling);

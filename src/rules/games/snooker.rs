@@ -163,9 +163,9 @@ impl Snooker {
             return;
         }
         let mut offers = offers_after_foul(standing, played, ruling);
-        // When the time runs out after a miss, no ball has moved: the offender can be asked to play again from there, with the
-        // same ball on and the same warning (WPBSA 3.14 e).
-        let was_without_stroke = played.facts.clock_ran_out && standing.misses > 0;
+        // When the time runs out or a ball is touched after a miss, all balls lie as before: the offender can be asked to play again
+        // from there, with the same ball on and the same warning (WPBSA 3.14 e).
+        let was_without_stroke = played.facts.is_foul_without_stroke() && standing.misses > 0;
         if called == Called::Miss || was_without_stroke {
             let orders = ruling.orders_back(played);
             offers.push(Offer { choice: Choice::Restore, orders, turn: *played.turn });
@@ -189,7 +189,9 @@ fn offers_after_foul(standing: &Standing, played: &Played, ruling: &mut Ruling) 
     };
     let own = in_turn(played.opponent());
     let play = if is_snookered {
-        ruling.say(format!("{} is snookered and has a free ball.", played.name(played.opponent())));
+        let behind = cue_ball.map_or_else(Vec::new, |place| sight.snookering_balls(place));
+        let behind = if behind.is_empty() { String::new() } else { format!(" behind {}", played.words(&behind)) };
+        ruling.say(format!("{} is snookered{behind} and has a free ball.", played.name(played.opponent())));
         Offer::new(Choice::PlayFreeBall, own.as_a(Stroke::FreeBall))
     } else if cue_ball.is_some() {
         Offer::new(Choice::Play, own)

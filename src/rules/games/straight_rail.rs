@@ -175,7 +175,7 @@ impl StraightRail {
 /// another ball, the player may have them set up in the same way (UMB 27).
 fn prepare(innings: Innings, played: &Played, ruling: &mut Ruling) {
     let Some(player) = ruling.next_player() else { return };
-    let is_break_lost = played.is_break() && played.facts.clock_ran_out;
+    let is_break_lost = played.is_break() && played.facts.is_foul_without_stroke();
     if is_break_lost || !played.facts.off_table.is_empty() {
         ruling.say("All balls are put into the opening position.");
         carom::set_up(innings, played, ruling, player);

@@ -104,7 +104,7 @@ impl TenBall {
     fn judge_break(&self, played: &Played, ten: BallId) -> Ruling {
         let mut ruling = Ruling::of(played, pool::fouls_of_low_ball_break(played, "WPA ten-ball: break"));
         pool::describe(played, &mut ruling);
-        if played.facts.clock_ran_out {
+        if played.facts.is_foul_without_stroke() {
             ruling.give(self.opening(played.opponent()));
         } else if ruling.is_foul() {
             pool::punish(played, ten, self.three_fouls, &mut ruling);

@@ -110,7 +110,7 @@ impl Rules for ThreeCushion {
         if self.distance().end(innings, played, &mut ruling) {
             return ruling;
         }
-        if played.is_break() && played.facts.clock_ran_out {
+        if played.is_break() && played.facts.is_foul_without_stroke() {
             carom::set_up(*innings, played, &mut ruling, played.opponent());
             return ruling;
         }

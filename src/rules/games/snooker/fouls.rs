@@ -5,14 +5,18 @@ use super::balls;
 use super::standing::BallOn;
 use crate::files::capital;
 use crate::physics::BallId;
-use crate::rules::facts::{Jump, Touched};
+use crate::rules::facts::{AgreedFoul, Jump, Touched};
 use crate::rules::foul::{Foul, FoulKind};
+use crate::rules::no_stroke::{RulesWithoutStroke, foul_without_stroke};
 use crate::rules::played::Played;
 use crate::rules::pool::scratch;
 use crate::rules::sight::Sight;
 
 /// A foul costs at least this many points.
 const LEAST: i32 = 4;
+/// The rules about fouls without a stroke.
+const WITHOUT_STROKE: RulesWithoutStroke =
+    RulesWithoutStroke { clock: "the shot clock", touched: "WPBSA 3.11(a)", deliberate: "WPBSA 3.11(a)" };
 
 /// A foul and what it costs.
 #[derive(Clone, Debug)]
@@ -23,8 +27,12 @@ pub(super) struct Penalty {
 
 /// All fouls of a shot, the gravest first.
 pub(super) fn of(aim: &Aim, played: &Played) -> Vec<Penalty> {
-    if played.facts.clock_ran_out {
-        return vec![penalty(aim.value, Foul::of_clock("the shot clock"))];
+    if let Some(foul) = foul_without_stroke(played, WITHOUT_STROKE) {
+        let touched = match played.facts.agreed_foul {
+            Some(AgreedFoul::Touched(ball)) => cost(aim, played, &[ball]),
+            Some(AgreedFoul::Deliberate) | None => aim.value,
+        };
+        return vec![penalty(touched, foul)];
     }
     let mut fouls: Vec<Penalty> = [
         not_declared(aim),

@@ -50,7 +50,7 @@ pub(super) fn judge(
     aim: &Aim,
     ruling: &mut Ruling,
 ) -> Called {
-    if played.facts.clock_ran_out {
+    if played.facts.is_foul_without_stroke() {
         return Called::Nothing;
     }
     let is_in_full_sight = sees(played, aim, Sees::AMiddle);
