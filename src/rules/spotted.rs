@@ -39,8 +39,9 @@ pub(super) fn order_words(equipment: &Equipment, orders: &[Order]) -> Option<Str
     spotted_words(equipment, &orders.iter().filter_map(place).collect::<Vec<_>>())
 }
 
-/// How a sentence names the spot at `place` (metres), such as `the foot spot`; `None` if no spot is there.
+/// How a sentence names the spot at `place` (metres), such as `the foot spot`; `None` if no spot is there. A name that the table itself
+/// gives, such as `pink`, comes before head, centre and foot, which stand first in its list.
 pub(super) fn spot_words(equipment: &Equipment, place: DVec2) -> Option<String> {
-    let (name, _) = equipment.table.spots.iter().find(|(_, spot)| spot.distance(place) < SAME_SPOT)?;
+    let (name, _) = equipment.table.spots.iter().rfind(|(_, spot)| spot.distance(place) < SAME_SPOT)?;
     Some(if name.contains("spot") { format!("the {name}") } else { format!("the {name} spot") })
 }

@@ -46,6 +46,9 @@ pub struct State {
     pub players: [Player; 2],
     /// Who broke, or will break, this rack.
     pub breaker: Side,
+    /// Whose break this rack was, if the other player has broken it again; `None` if it was the breaker's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    due: Option<Side>,
     /// Where the balls lie.
     pub lie: Lie,
     /// What comes next.
@@ -80,6 +83,7 @@ impl State {
             terms: terms.clone(),
             players: Side::BOTH.map(player),
             breaker: lag_winner,
+            due: None,
             lie: equipment.homes(),
             next: first_choice(&play, lag_winner),
             play,
@@ -385,7 +389,7 @@ impl State {
     pub fn agree_on_stalemate(&mut self, equipment: &Equipment) -> Result<Verdict, Objection> {
         self.refuse_stalemate_but(Stalemate::SameBreaker)?;
         let mut orders = Vec::new();
-        self.rack(equipment, self.breaker, &mut orders);
+        self.rack(equipment, self.whose_break(), &mut orders);
         let (rack, breaker) = (self.play.game().word_for_rack(), self.name(self.breaker));
         let sentence = format!("Stalemate: the {rack} is played again. {breaker} breaks.");
         Ok(self.verdict(self.breaker, orders, Ended::Nothing, sentence))
@@ -499,7 +503,7 @@ impl State {
         let ended = match decision {
             Decision::Shot(turn) => {
                 if orders.contains(&Order::Rack) {
-                    self.breaker = turn.player;
+                    self.break_again(turn.player);
                     self.play.restart(equipment, turn.player);
                 }
                 self.next = Next::Shot(turn);
@@ -531,12 +535,28 @@ impl State {
             order.carry_out(&mut self.lie, &homes);
         }
         let is_first = matches!(offer.choice, Choice::BreakFirst | Choice::LetOpponentBreak);
-        if offer.orders.contains(&Order::Rack) || is_first {
-            self.breaker = offer.turn.player;
+        if is_first {
+            (self.breaker, self.due) = (offer.turn.player, None);
+        } else if offer.orders.contains(&Order::Rack) {
+            self.break_again(offer.turn.player);
+        }
+        if is_first || offer.orders.contains(&Order::Rack) {
             self.play.restart(equipment, self.breaker);
         }
         self.next = Next::Shot(offer.turn);
         self.play.chosen(offer.choice);
+    }
+
+    /// `breaker` breaks this rack again. Whose break it was stays, so that he has had his turn at it.
+    fn break_again(&mut self, breaker: Side) {
+        let due = self.whose_break();
+        self.due = Some(due).filter(|due| *due != breaker);
+        self.breaker = breaker;
+    }
+
+    /// Whose break this rack is, or was before the other player broke again.
+    fn whose_break(&self) -> Side {
+        self.due.unwrap_or(self.breaker)
     }
 
     /// Ends the rack, and begins the next one or ends the match. Returns the sentence about it.
@@ -546,7 +566,7 @@ impl State {
                 self.next = Next::Over { winner: None };
                 return (Ended::Match(None), "The match is drawn.".to_owned());
             }
-            self.rack(equipment, self.terms.next_breaker(self.breaker, None), orders);
+            self.rack(equipment, self.terms.next_breaker(self.whose_break(), None), orders);
             return (Ended::Rack(None), format!("The {} is drawn.", self.play.game().word_for_rack()));
         };
         self.players[side.index()].racks += 1;
@@ -555,14 +575,14 @@ impl State {
             self.next = Next::Over { winner };
             return (Ended::Match(winner), format!("{name} wins the match."));
         }
-        self.rack(equipment, self.terms.next_breaker(self.breaker, winner), orders);
+        self.rack(equipment, self.terms.next_breaker(self.whose_break(), winner), orders);
         (Ended::Rack(winner), format!("{name} wins the {}.", self.play.game().word_for_rack()))
     }
 
     /// Begins a rack.
     fn rack(&mut self, equipment: &Equipment, breaker: Side, orders: &mut Vec<Order>) {
         orders.push(Order::Rack);
-        self.breaker = breaker;
+        (self.breaker, self.due) = (breaker, None);
         self.lie = equipment.homes();
         self.play.restart(equipment, breaker);
         self.next = Next::Shot(self.opening(breaker));

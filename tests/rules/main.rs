@@ -7,6 +7,7 @@ mod blackball_from_text;
 mod by_the_text;
 #[path = "../common/mod.rs"]
 mod common;
+mod decided;
 mod eight_ball;
 mod facts;
 mod from_engine;

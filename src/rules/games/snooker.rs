@@ -40,6 +40,8 @@ described! {
         /// When a ball on is not hit first: after which fouls the opponent may have the balls put back. IfNotSnookered:
         /// a part of a ball on could be hit on a straight line.
         misses: Misses = Misses::IfNotSnookered;
+        /// Whether the third miss in a row, with a ball on in full sight, loses the frame of snooker; not in six-red.
+        three_misses: bool = true;
         /// Whether a colour is nominated before the shot; if not, the colour that is hit first counts as nominated.
         nominations: bool = true;
     }
@@ -65,7 +67,7 @@ impl Rules for Snooker {
         "A foul gives the opponent the value of the ball, at least 4. He may then let you play again. If the \
          foul leaves him snookered, he may nominate a free ball.",
         "A foul in which no ball on was hit first is a miss: the opponent may also have the balls put back. The \
-         third miss in a row with a ball on in full sight loses the frame; you are warned after the second.",
+         third miss in a row with a ball on in full sight loses the frame, if the options say so; you are warned after the second.",
         "The cue ball in hand is played from the D. A frame is conceded in one's own turn.",
         "Left out: an opponent cannot refuse a concession, and there are no teams and no total of all frames.",
     ];
@@ -154,7 +156,7 @@ impl Snooker {
         ruling.say(format!("Foul by {name}, {penalty} points for {opponent}: {reasons}"));
         respotting::respot(played, ruling, &[]);
         standing.on = balls::after_miss(played.equipment, &ruling.lie);
-        let called = misses::judge(self.misses, standing, played, aim, ruling);
+        let called = misses::judge(self, standing, played, aim, ruling);
         if ending::end_if_decided(played, ruling) {
             return;
         }

@@ -81,7 +81,7 @@ fn in_off(aim: &Aim, played: &Played) -> Option<Penalty> {
 
 fn first_hit(aim: &Aim, played: &Played) -> Option<Penalty> {
     let hit = &played.facts.first_hit;
-    if aim.touches_ball_on(played) || aim.may_hit(hit) {
+    if aim.touches_ball_on(played) || aim.may_hit(hit) || aim.may_hit(&hit_before_others(played)) {
         return None;
     }
     if hit.is_empty() {
@@ -98,6 +98,18 @@ fn first_hit(aim: &Aim, played: &Played) -> Option<Penalty> {
         None => format!("The cue ball first hit {}.", words(played, hit)),
     };
     Some(penalty(points, Foul::new(FoulKind::WrongBallFirst, "WPBSA 3.11(b)", reason)))
+}
+
+/// The balls that the cue ball hit before all others, by however little. Nobody at a table sees half a millisecond, and in doubt the
+/// striker is right: a fair first contact is no foul because another ball followed within that time.
+fn hit_before_others(played: &Played) -> Vec<BallId> {
+    let touches = played.facts.touches.iter();
+    let mut hits = touches.filter_map(|touch| match touch.what {
+        Touched::Ball(ball) => Some((touch.time, ball)),
+        _ => None,
+    });
+    let Some((first, ball)) = hits.next() else { return Vec::new() };
+    std::iter::once(ball).chain(hits.take_while(|(time, _)| *time <= first).map(|(_, ball)| ball)).collect()
 }
 
 /// How a sentence names what should have been hit; `None` after a red without a nominated colour.

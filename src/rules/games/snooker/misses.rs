@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Snooker;
 use super::aim::Aim;
 use super::balls;
 use super::standing::Standing;
@@ -44,7 +45,7 @@ pub(super) enum Called {
 /// Calls a miss where the foul is one, counts it, and warns before the third one. Only a miss with a ball on in full sight
 /// counts. A foul without a stroke is no miss and leaves the count as it is.
 pub(super) fn judge(
-    misses: Misses,
+    rules: &Snooker,
     standing: &mut Standing,
     played: &Played,
     aim: &Aim,
@@ -56,13 +57,13 @@ pub(super) fn judge(
     let is_in_full_sight = sees(played, aim, Sees::AMiddle);
     let is_again = standing.misses > 0 && is_in_full_sight;
     let is_miss =
-        is_miss(misses, played, aim, ruling) && (is_again || !are_snookers_required(standing, played, ruling));
+        is_miss(rules.misses, played, aim, ruling) && (is_again || !are_snookers_required(standing, played, ruling));
     if !is_miss {
         standing.misses = 0;
         return Called::Nothing;
     }
     ruling.say("It is a miss.");
-    if !is_in_full_sight {
+    if !is_in_full_sight || !rules.three_misses {
         return Called::Miss;
     }
     standing.misses = standing.misses.saturating_add(1);
