@@ -1,7 +1,7 @@
 //! What the games of carom have in common, by the rules of the UMB: three balls, two of them cue balls, innings, and where
 //! balls are spotted.
 //!
-//! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a ball touched by hand, a
+//! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a
 //! shot that is not made with the tip, a wrong cue ball. `docs/rules.md` names the texts.
 
 use bevy::math::DVec2;
@@ -250,7 +250,7 @@ pub(super) fn lacks_ball(equipment: &Equipment, lie: &Lie) -> Option<String> {
 
 /// The rules of the UMB about fouls without a stroke.
 const WITHOUT_STROKE: RulesWithoutStroke =
-    RulesWithoutStroke { clock: "the shot clock", touched: "UMB 41", deliberate: "UMB 41" };
+    RulesWithoutStroke { clock: "the shot clock", touched: "UMB 41", deliberate: "UMB 42" };
 
 /// All fouls of a shot (UMB 41).
 pub(super) fn fouls(played: &Played) -> Vec<Foul> {

@@ -17,6 +17,7 @@ use super::side::Side;
 use super::spotted::order_words;
 use super::stalemate::Stalemate;
 use super::terms::Terms;
+use super::touching::touching;
 use super::turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
 use super::verdict::{Ended, Verdict};
 use super::zone::Zone;
@@ -145,6 +146,12 @@ impl State {
     #[must_use]
     pub fn balls_on(&self, equipment: &Equipment) -> Vec<BallId> {
         self.turn().map_or_else(Vec::new, |turn| self.play.balls_on(turn, equipment, &self.lie))
+    }
+
+    /// The balls that touch the ball that is struck next, by ascending id.
+    #[must_use]
+    pub fn touching(&self, equipment: &Equipment) -> Vec<BallId> {
+        touching(equipment, &self.lie, self.cue_ball(equipment))
     }
 
     /// The balls that `side` might hit first if it played an ordinary shot now, by ascending id.

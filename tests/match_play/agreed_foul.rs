@@ -24,7 +24,7 @@ fn a_touched_ball_is_punished_by_the_rules_and_the_file_replays() {
     let commands = format!("{BREAK} (by: Second, does: AgreeOnFoul(Touched(\"3\"))),");
     let play = read("NineBall", &commands).unwrap_or_else(|error| panic!("{error}")).play;
     let outcome = play.steps().last().and_then(|step| step.outcome.as_ref()).expect("it is judged");
-    assert_eq!(outcome.verdict.sentence, "Ben pockets no ball. Foul by Ben: Ben touched the 3 without a stroke.");
+    assert_eq!(outcome.verdict.sentence, "Foul by Ben: Ben touched the 3 without a stroke.");
     assert!(matches!(&play.state().next, Next::Shot(turn)
         if turn.player == Side::First && turn.hand == Hand::InHand(Zone::Anywhere)));
     let again = LoadedMatch::of_source(Source::of_text("again.match.ron", play.text()));

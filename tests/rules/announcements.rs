@@ -36,6 +36,7 @@ fn at_snooker_a_cue_ball_that_touches_a_red_that_is_on_is_called_touching_ball()
     let mut game = snooker().with("red 2", 0.5, 0.4);
     let verdict = game.plays(shot().hits("red 1").stops("cue", 0.5 - SNOOKER, 0.4));
     says(&verdict, "Touching ball: the cue ball touches the red 2.");
+    assert_eq!(game.state.touching(&game.equipment), [game.ball("red 2")]);
     let mut apart = snooker().with("red 2", 0.5, 0.4);
     silent_about(&apart.plays(shot().hits("red 1").stops("cue", 0.499 - SNOOKER, 0.4)), "ouch");
 }

@@ -1,6 +1,6 @@
 //! Snooker, by the rules of the WPBSA (2022).
 //!
-//! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a ball touched by hand, a
+//! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a
 //! wrong cue ball, a ball used to measure. Whether an attempt at a ball on was good enough is decided by the option
 //! [`Misses`] instead of by a referee.
 
