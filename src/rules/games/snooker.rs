@@ -156,7 +156,7 @@ impl Snooker {
         ruling.say(format!("Foul by {name}, {penalty} points for {opponent}: {reasons}"));
         respotting::respot(played, ruling, &[]);
         standing.on = balls::after_miss(played.equipment, &ruling.lie);
-        let called = misses::judge(self, standing, played, aim, ruling);
+        let called = misses::judge(self.misses, self.three_misses, standing, played, aim, ruling);
         if ending::end_if_decided(played, ruling) {
             return;
         }

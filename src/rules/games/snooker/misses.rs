@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Snooker;
 use super::aim::Aim;
 use super::balls;
 use super::standing::Standing;
@@ -43,9 +42,10 @@ pub(super) enum Called {
 }
 
 /// Calls a miss where the foul is one, counts it, and warns before the third one. Only a miss with a ball on in full sight
-/// counts. A foul without a stroke is no miss and leaves the count as it is.
+/// counts; whether the third one loses the frame, `loses_frame` says. A foul without a stroke is no miss and leaves the count as it is.
 pub(super) fn judge(
-    rules: &Snooker,
+    misses: Misses,
+    loses_frame: bool,
     standing: &mut Standing,
     played: &Played,
     aim: &Aim,
@@ -57,16 +57,19 @@ pub(super) fn judge(
     let is_in_full_sight = sees(played, aim, Sees::AMiddle);
     let is_again = standing.misses > 0 && is_in_full_sight;
     let is_miss =
-        is_miss(rules.misses, played, aim, ruling) && (is_again || !are_snookers_required(standing, played, ruling));
+        is_miss(misses, played, aim, ruling) && (is_again || !are_snookers_required(standing, played, ruling));
     if !is_miss {
         standing.misses = 0;
         return Called::Nothing;
     }
     ruling.say("It is a miss.");
-    if !is_in_full_sight || !rules.three_misses {
+    if !is_in_full_sight {
         return Called::Miss;
     }
     standing.misses = standing.misses.saturating_add(1);
+    if !loses_frame {
+        return Called::Miss;
+    }
     if standing.misses >= MOST {
         return Called::ThirdMiss;
     }
