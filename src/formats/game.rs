@@ -35,6 +35,6 @@ impl Format for Game {
 
 fn described(loaded: &LoadedGame) -> String {
     let LoadedGame { game, terms, setup, .. } = loaded;
-    let racks = count(terms.race_to as usize, game.word_for_rack());
+    let racks = count(terms.race_to as usize, game.word_for_rack_of(terms.race_to));
     format!("a game of {}, a match to {racks} on {}", game.title().to_lowercase(), shown(&setup.table.name))
 }

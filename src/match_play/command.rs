@@ -3,7 +3,7 @@
 use bevy::math::DVec2;
 
 use super::opening::Opening;
-use crate::rules::{Choice, Declaration, Side, State, Verdict};
+use crate::rules::{AgreedFoul, Choice, Declaration, Side, State, Verdict};
 use crate::shot::StrikeFile;
 
 /// The version of Baize, written beside what it computed.
@@ -37,10 +37,12 @@ pub enum Command {
     AgreeOnStalemate,
     /// Call a stalemate in a game that goes on with a lag; the opponent has agreed, and the lag ended like this.
     LagAfterStalemate(Opening),
+    /// Own up to a foul that no record of a shot shows, instead of a stroke; the opponent has agreed. The rules of the game punish it.
+    AgreeOnFoul(AgreedFoul),
     /// Let the coach help both players for the rest of the match; the opponent has agreed.
     AgreeOnCoach,
-    /// Take back the last shot; the opponent has agreed. A claimed or conceded rack, a shot that the clock ended and a stalemate count
-    /// as shots. What was placed and chosen after the shot is taken back too, and a brushed cloth has its marks again.
+    /// Take back the last shot; the opponent has agreed. A claimed or conceded rack, a shot that the clock or a foul by agreement ended,
+    /// and a stalemate count as shots. What was placed and chosen after the shot is taken back too, and a brushed cloth has its marks again.
     TakeBack,
 }
 
@@ -50,7 +52,12 @@ impl Command {
     pub fn needs_turn(&self) -> bool {
         matches!(
             self,
-            Self::Choose(_) | Self::PlaceCueBall(_) | Self::Strike { .. } | Self::RunOutOfTime | Self::ClaimRack
+            Self::Choose(_)
+                | Self::PlaceCueBall(_)
+                | Self::Strike { .. }
+                | Self::RunOutOfTime
+                | Self::ClaimRack
+                | Self::AgreeOnFoul(_)
         )
     }
 

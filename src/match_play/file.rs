@@ -21,7 +21,7 @@ use crate::files::{
 };
 use crate::physics::BallId;
 use crate::rack::RackFile;
-use crate::rules::{Choice, Declaration, Equipment, GameFile, LoadedGame, Objection, Side};
+use crate::rules::{AgreedFoul, Choice, Declaration, Equipment, GameFile, LoadedGame, Objection, Side};
 use crate::shot::{Loaded, ShotFile, StrikeFile};
 
 /// The longest name of a player, in letters.
@@ -71,7 +71,8 @@ described! {
         /// What the player does. CHOICE is one of those that are offered then; X and Y are metres; declares is Nothing (also if left
         /// out), Pot(ball: "3", pocket: "foot left"), Safety, PushOut, Nominate("3") or FreeBall("3"); strike is as in a shot file.
         /// ClaimRack claims a frame of snooker in one's own turn, with only the black left and a lead of more than seven. A
-        /// stalemate, the help of the coach, and taking back the last shot need the agreement of the opponent. After a stalemate of straight pool both
+        /// stalemate, a foul without a stroke, the help of the coach, and taking back the last shot need the agreement of the opponent;
+        /// FOUL is Touched("3") or Deliberate. After a stalemate of straight pool both
         /// players lag: OPENING is as in `opening`. `baize referee` lists what is possible next by these words.
         does: CommandFile;
         /// The outcome, as Baize recorded it: the version, the verdict, and how the match and the balls stood then. If this version
@@ -115,6 +116,7 @@ pub(super) enum CommandFile {
     ConcedeMatch,
     AgreeOnStalemate,
     LagAfterStalemate(Opening),
+    AgreeOnFoul(AgreedFoulFile),
     AgreeOnCoach,
     TakeBack,
 }
@@ -171,6 +173,14 @@ pub(super) enum DeclarationFile {
     PushOut,
     Nominate(String),
     FreeBall(String),
+}
+
+/// A foul without a stroke, with the ball by its name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename = "Foul", deny_unknown_fields)]
+pub(super) enum AgreedFoulFile {
+    Touched(String),
+    Deliberate,
 }
 
 /// The descriptions of the fields of a match file.
@@ -376,6 +386,7 @@ impl CommandFile {
             Command::ConcedeMatch => Self::ConcedeMatch,
             Command::AgreeOnStalemate => Self::AgreeOnStalemate,
             Command::LagAfterStalemate(opening) => Self::LagAfterStalemate(opening),
+            Command::AgreeOnFoul(foul) => Self::AgreeOnFoul(AgreedFoulFile::of(foul, equipment)),
             Command::TakeBack => Self::TakeBack,
         }
     }
@@ -399,14 +410,36 @@ impl CommandFile {
             Self::ConcedeMatch => Command::ConcedeMatch,
             Self::AgreeOnStalemate => Command::AgreeOnStalemate,
             Self::LagAfterStalemate(opening) => Command::LagAfterStalemate(opening),
+            Self::AgreeOnFoul(foul) => Command::AgreeOnFoul(foul.foul(play.equipment())?),
             Self::TakeBack => Command::TakeBack,
+        })
+    }
+}
+
+/// The name of a ball, as files have it.
+fn name_of(ball: BallId, equipment: &Equipment) -> String {
+    equipment.ball(ball).map_or_else(String::new, |ball| ball.name.clone())
+}
+
+impl AgreedFoulFile {
+    fn of(foul: AgreedFoul, equipment: &Equipment) -> Self {
+        match foul {
+            AgreedFoul::Touched(ball) => Self::Touched(name_of(ball, equipment)),
+            AgreedFoul::Deliberate => Self::Deliberate,
+        }
+    }
+
+    fn foul(self, equipment: &Equipment) -> Result<AgreedFoul, Flaw> {
+        Ok(match self {
+            Self::Touched(ball) => AgreedFoul::Touched(named_ball(&ball, equipment)?),
+            Self::Deliberate => AgreedFoul::Deliberate,
         })
     }
 }
 
 impl DeclarationFile {
     fn of(declaration: &Declaration, equipment: &Equipment) -> Self {
-        let name = |ball: BallId| equipment.ball(ball).map_or_else(String::new, |ball| ball.name.clone());
+        let name = |ball: BallId| name_of(ball, equipment);
         match *declaration {
             Declaration::Nothing => Self::Nothing,
             Declaration::Pot { ball, pocket } => {

@@ -343,6 +343,8 @@ impl Match {
         let Some(step) = self.steps.last_mut() else { return Ok(()) };
         let Some(outcome) = &mut step.outcome else { return Err(recorded.not_expected()) };
         let Some(disagreement) = disagreement(outcome, &recorded) else {
+            // The same outcome in other words is told in those of this version.
+            recorded.check_texts()?;
             outcome.version = recorded.version;
             return Ok(());
         };
@@ -392,6 +394,7 @@ impl Match {
                 return Ok(None);
             }
             Command::RunOutOfTime => state.run_out_of_time(equipment)?,
+            Command::AgreeOnFoul(foul) => state.agree_on_foul(equipment, *foul)?,
             Command::ClaimRack => state.claim_rack(equipment, by)?,
             Command::ConcedeRack => state.concede_rack(equipment, by)?,
             Command::ConcedeMatch => state.concede_match(by)?,

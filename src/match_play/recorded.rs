@@ -55,6 +55,32 @@ impl Recorded {
         Objection("It has an outcome, but nobody judges this command; leave `gave` out.".to_owned())
     }
 
+    /// Checks the recorded sentences.
+    ///
+    /// # Errors
+    /// If they have control characters in them.
+    pub(super) fn check_texts(&self) -> Result<(), Objection> {
+        let texts = self.fouls.iter().flat_map(|foul| [&foul.rule, &foul.reason]).chain([&self.sentence]);
+        if texts.into_iter().any(|text| text.chars().any(char::is_control)) {
+            return Err(Objection("The recorded sentences have control characters in them.".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// This outcome with the sentences of `other`. Where the fouls are others, their reasons stay as they are.
+    fn in_words_of(&self, other: &Self) -> Self {
+        let reworded = |(own, other): (&Foul, &Foul)| {
+            let is_same = own.kind == other.kind && own.rule == other.rule;
+            if is_same { other.clone() } else { own.clone() }
+        };
+        let fouls = if self.fouls.len() == other.fouls.len() {
+            self.fouls.iter().zip(&other.fouls).map(reworded).collect()
+        } else {
+            self.fouls.clone()
+        };
+        Self { sentence: other.sentence.clone(), fouls, ..self.clone() }
+    }
+
     /// Checks that a recorded state that differs from the computed one belongs to the same match and is possible at all.
     ///
     /// # Errors
@@ -77,10 +103,7 @@ impl Recorded {
         if !is_score || !self.points.iter().all(|points| is_small(i64::from(*points))) {
             return Err(Objection("The recorded score is impossible.".to_owned()));
         }
-        let texts = self.fouls.iter().flat_map(|foul| [&foul.rule, &foul.reason]).chain([&self.sentence]);
-        if texts.into_iter().any(|text| text.chars().any(char::is_control)) {
-            return Err(Objection("The recorded sentences have control characters in them.".to_owned()));
-        }
+        self.check_texts()?;
         for (ball, centre) in state.lie.on_bed() {
             let words = equipment.words(ball);
             if !centre.is_finite() {
@@ -98,15 +121,16 @@ impl Recorded {
     }
 }
 
-/// A sentence if `computed` differs from what was recorded; `None` if it is the same to the last bit.
+/// A sentence if `computed` differs from what was recorded; `None` if it is the same to the last bit. An outcome that another
+/// version told in other words is the same.
 pub(super) fn disagreement(computed: &Outcome, recorded: &Recorded) -> Option<String> {
     let ours = Recorded { version: recorded.version.clone(), ..Recorded::of(computed) };
-    if ours == *recorded {
+    if ours == *recorded || ours == recorded.in_words_of(&ours) {
         return None;
     }
     let what = if ours.state.lie != recorded.state.lie {
         "the balls end elsewhere"
-    } else if ours.sentence != recorded.sentence || ours.fouls != recorded.fouls || ours.points != recorded.points {
+    } else if ours.fouls != recorded.fouls || ours.points != recorded.points || ours.ended != recorded.ended {
         "the verdict is another"
     } else {
         "the match stands differently"

@@ -37,6 +37,12 @@ pub(super) const COMMANDS: &[Word] = &[
         "LagAfterStalemate(OPENING)",
         "Call a stalemate of straight pool; the opponent has agreed, both have lagged, and OPENING says who won, as in `opening`.",
     ),
+    word(
+        "AgreeOnFoul(FOUL)",
+        "Own up to a foul that no record of a shot shows, in one's own turn and instead of a stroke; the opponent has agreed. FOUL is \
+         `Touched(BALL)`, a ball touched with hand, clothes or cue, by its name in quotes, which lies again where it lay; or \
+         `Deliberate`, a foul on purpose. The rules of the game punish it.",
+    ),
     word("AgreeOnCoach", "Let the coach help both players for the rest of the match; the opponent has agreed."),
     word("TakeBack", "Take back the last shot; the opponent has agreed."),
 ];
@@ -78,7 +84,7 @@ pub(super) fn forms_for_next(state: &State, equipment: &Equipment) -> Vec<String
 /// The forms of [`forms_for_next`] with the meanings of choices: `Choose(HandOver) (Let the opponent play)`.
 pub(super) fn explained(state: &State, equipment: &Equipment) -> Vec<String> {
     let Next::Choice { offers, .. } = &state.next else { return forms_for_next(state, equipment) };
-    offers.iter().map(|offer| format!("{} ({})", choice_form(offer.choice.word()), offer.choice)).collect()
+    offers.iter().map(|offer| format!("{} ({offer})", choice_form(offer.choice.word()))).collect()
 }
 
 /// The form of a command, comparable with those of [`forms_for_next`].
@@ -94,6 +100,7 @@ pub(super) fn form_of(command: &Command) -> String {
         Command::ConcedeMatch => "ConcedeMatch".to_owned(),
         Command::AgreeOnStalemate => "AgreeOnStalemate".to_owned(),
         Command::LagAfterStalemate(_) => "LagAfterStalemate(OPENING)".to_owned(),
+        Command::AgreeOnFoul(_) => "AgreeOnFoul(FOUL)".to_owned(),
         Command::AgreeOnCoach => "AgreeOnCoach".to_owned(),
         Command::TakeBack => "TakeBack".to_owned(),
     }

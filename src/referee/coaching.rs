@@ -130,7 +130,9 @@ fn advised(considered: Option<&Consideration>, play: &Match) -> Advised {
     match &thought.act {
         Act::Choose(choice) => Advised::Else(format!("{choice}.")),
         Act::ClaimRack => Advised::Else(format!("Claim the {}.", play.game().word_for_rack())),
-        Act::ConcedeRack => Advised::Else(format!("Give the {} up.", play.game().word_for_rack())),
+        Act::ConcedeRack => {
+            Advised::Else(format!("Give the {} up.", play.game().word_for_rack_of(play.terms().race_to)))
+        }
         Act::Play(_) => {
             Advice::of(&Position::of(play), thought).map_or(Advised::Nothing, |advice| Advised::Shot(Box::new(advice)))
         }

@@ -1,7 +1,7 @@
 //! What the games of carom have in common, by the rules of the UMB: three balls, two of them cue balls, innings, and where
 //! balls are spotted.
 //!
-//! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a ball touched by hand, a
+//! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a
 //! shot that is not made with the tip, a wrong cue ball. `docs/rules.md` names the texts.
 
 use bevy::math::DVec2;
@@ -11,6 +11,7 @@ use super::equipment::Equipment;
 use super::facts::Touched;
 use super::foul::{Foul, FoulKind};
 use super::lie::Lie;
+use super::no_stroke::{RulesWithoutStroke, foul_without_stroke};
 use super::played::Played;
 use super::ruling::Ruling;
 use super::score_sheet::Column;
@@ -21,17 +22,10 @@ use super::winning_points::winning_points_flaws;
 use super::zone::{Zone, start_spots};
 use crate::files::{Flaw, count as count_words};
 use crate::physics::BallId;
-use crate::shot::FROZEN;
 
 /// The score sheet of the carom games.
-pub(super) const SCORE_SHEET: &[Column] = &[
-    Column::ManyRacks("games"),
-    Column::Points,
-    Column::Innings,
-    Column::Average,
-    Column::Run("run"),
-    Column::HighRun,
-];
+pub(super) const SCORE_SHEET: &[Column] =
+    &[Column::ManyRacks("sets"), Column::Points, Column::Innings, Column::Average, Column::Run("run"), Column::HighRun];
 
 /// How a game of carom stands, besides score and places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -254,11 +248,15 @@ pub(super) fn lacks_ball(equipment: &Equipment, lie: &Lie) -> Option<String> {
     Some(format!("{} is not on the table; a ball that leaves it is spotted", equipment.words(missing.id)))
 }
 
+/// The rules of the UMB about fouls without a stroke.
+const WITHOUT_STROKE: RulesWithoutStroke =
+    RulesWithoutStroke { clock: "the shot clock", touched: "UMB 41", deliberate: "UMB 42" };
+
 /// All fouls of a shot (UMB 41).
 pub(super) fn fouls(played: &Played) -> Vec<Foul> {
     let facts = played.facts;
-    if facts.clock_ran_out {
-        return vec![Foul::of_clock("the shot clock")];
+    if let Some(foul) = foul_without_stroke(played, WITHOUT_STROKE) {
+        return vec![foul];
     }
     let off =
         (!facts.off_table.is_empty()).then(|| Foul::of_balls_off_table("UMB 41.1", &played.words(&facts.off_table)));
@@ -324,15 +322,6 @@ pub(super) fn set_up(innings: Innings, played: &Played, ruling: &mut Ruling, pla
     ruling.give(opening(player));
 }
 
-/// The balls that touch the cue ball `ball`.
-pub(super) fn touching(equipment: &Equipment, lie: &Lie, ball: BallId) -> Vec<BallId> {
-    let Some(place) = lie.centre(ball) else { return Vec::new() };
-    let near = |(other, centre): &(BallId, DVec2)| {
-        *other != ball && place.distance(*centre) <= equipment.touching(ball, *other) + FROZEN
-    };
-    lie.on_bed().filter(near).map(|(other, _)| other).collect()
-}
-
 /// Spots these balls for a player who strikes `cue_ball` (UMB 27 and 28): his ball on the head spot, the red on the foot
 /// spot, the other ball on the centre spot. If another ball is in the way there, the ball goes to the spot of that one.
 pub(super) fn spot(equipment: &Equipment, lie: &Lie, balls: &[BallId], cue_ball: BallId) -> Vec<Order> {
@@ -388,10 +377,17 @@ pub(super) fn count(innings: &mut Innings, played: &Played, ruling: &mut Ruling,
     }
 }
 
-/// Lets the next player, whose cue ball touches another ball, choose: play, or first have balls spotted. `orders` spot them,
-/// and `turn` is the shot after that.
-pub(super) fn offer_spotting(ruling: &mut Ruling, orders: Vec<Order>, turn: Turn) {
+/// Says which of the balls `touching` touch `cue_ball`, that of the next player, and lets the player choose: play, or first have
+/// balls spotted. `orders` spot them, and `turn` is the shot after that.
+pub(super) fn offer_spotting(
+    played: &Played,
+    ruling: &mut Ruling,
+    (cue_ball, touching): (BallId, &[BallId]),
+    orders: Vec<Order>,
+    turn: Turn,
+) {
     let player = turn.player;
+    ruling.say(format!("{} touches {}.", played.capital_words(&[cue_ball]), played.words(touching)));
     let spot = Offer { choice: Choice::SpotTouching, orders, turn };
     ruling.offer(player, vec![Offer::new(Choice::Play, Turn::of(player)), spot]);
 }

@@ -85,6 +85,15 @@ pub struct Jump {
     pub over: BallId,
 }
 
+/// A foul without a stroke, which no record shows and on which both players agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AgreedFoul {
+    /// This ball was touched, with the hand, the clothes or the cue. It lies again where it lay.
+    Touched(BallId),
+    /// A foul on purpose.
+    Deliberate,
+}
+
 /// What happened in a shot.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Facts {
@@ -94,6 +103,9 @@ pub struct Facts {
     pub miscue: bool,
     /// Whether the time for the shot ran out before the stroke.
     pub clock_ran_out: bool,
+    /// The foul on which the players agreed, instead of a stroke.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agreed_foul: Option<AgreedFoul>,
     /// The balls that the cue ball hit first: several if it hit them within 0.5 ms. Empty if it hit none.
     pub first_hit: Vec<BallId>,
     /// Everything that the cue ball touched, by time. A cushion that it was frozen to counts only after it has left that
@@ -101,6 +113,9 @@ pub struct Facts {
     pub touches: Vec<Touch>,
     /// The balls that were frozen to the cue ball before the stroke.
     pub frozen: Vec<BallId>,
+    /// The balls that were frozen to a cushion or a jaw before the stroke, by the order of the record.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub frozen_to_rail: Vec<BallId>,
     /// The balls that reached a rail after the cue ball first hit a ball. Cushions, jaws and rail tops are rails; a ball that
     /// is pocketed or leaves the table has reached a rail too. A cushion that a ball was frozen to counts only after the ball
     /// has left it. A rail that the cue ball reached within 0.5 ms before it hit the ball counts as reached after it.
@@ -152,6 +167,18 @@ impl Facts {
     #[must_use]
     pub fn of_clock(before: &Lie) -> Self {
         Self { clock_ran_out: true, lie: before.clone(), ..Self::default() }
+    }
+
+    /// The facts when there was no stroke, but a foul on which the players agree.
+    #[must_use]
+    pub fn of_agreed_foul(before: &Lie, foul: AgreedFoul) -> Self {
+        Self { agreed_foul: Some(foul), lie: before.clone(), ..Self::default() }
+    }
+
+    /// Whether there was no stroke but a foul: the time ran out, or the players agreed on a foul.
+    #[must_use]
+    pub fn is_foul_without_stroke(&self) -> bool {
+        self.clock_ran_out || self.agreed_foul.is_some()
     }
 
     /// The pocket into which a ball went.
@@ -220,6 +247,11 @@ impl<'a> Reader<'a> {
                 Frozen::Balls(..) => {}
                 Frozen::Cushion(ball, index) => at_rails.push((ball, Touched::Cushion(index))),
                 Frozen::Jaw(ball, index) => at_rails.push((ball, Touched::Jaw(index))),
+            }
+        }
+        for (ball, _) in &at_rails {
+            if !facts.frozen_to_rail.contains(ball) {
+                facts.frozen_to_rail.push(*ball);
             }
         }
         Self {

@@ -41,6 +41,10 @@ pub enum FoulKind {
     FrozenBallPlayed,
     /// Both other balls stayed in a barred corner, though a point had been made there before.
     StaysInCorner,
+    /// A ball was touched without a stroke, as both players agree.
+    BallTouched,
+    /// A foul on purpose, as both players agree.
+    Deliberate,
     /// A foul that the record of a shot does not show.
     Other,
 }

@@ -18,7 +18,7 @@ use super::score_sheet::{Column, word_for_rack};
 use super::side::Side;
 use super::stalemate::Stalemate;
 use super::turn::{Choice, Stroke, Turn};
-use crate::files::{About, Described, Field, Flaw};
+use crate::files::{About, Described, Field, Flaw, capital};
 use crate::physics::BallId;
 
 /// Declares the list of games. A line is `Name in module;`: the module, a file of its own, has a type of that name that
@@ -118,10 +118,35 @@ macro_rules! games {
                 match self { $(Self::$game(_) => <$game as Rules>::SCORE_SHEET,)+ }
             }
 
-            /// What players call a rack of it: a frame in snooker.
+            /// What players call a rack of a match: a frame in snooker, a set in carom.
             #[must_use]
             pub fn word_for_rack(&self) -> &'static str {
                 word_for_rack(self.score_sheet())
+            }
+
+            /// The same in a match that `race_to` racks win: a match of one set is a game.
+            #[must_use]
+            pub fn word_for_rack_of(&self, race_to: u32) -> &'static str {
+                match self.word_for_rack() {
+                    "set" if race_to == 1 => "game",
+                    word => word,
+                }
+            }
+
+            /// The label of the number of racks that win a match, such as `Frames that win`.
+            #[must_use]
+            pub fn label_of_racks(&self) -> String {
+                format!("{}s that win", capital(self.word_for_rack()))
+            }
+
+            /// The label of the points that win in a match that `race_to` racks win: `Points that win a set`, or `Points that win` where
+            /// one rack is the whole match.
+            #[must_use]
+            pub fn label_of_points(&self, race_to: u32) -> String {
+                match race_to {
+                    1 => "Points that win".to_owned(),
+                    _ => format!("Points that win a {}", self.word_for_rack()),
+                }
             }
 
             /// By which text a lag before the match is judged.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub struct Player {
     /// The name, for sentences.
     pub name: String,
-    /// Racks won in the match; frames in snooker, games in carom.
+    /// Racks won in the match; frames in snooker, sets in carom.
     pub racks: u32,
     /// Points in this rack; they may be below zero in straight pool.
     pub points: i32,

@@ -10,6 +10,7 @@ use super::declaration::Declaration;
 use super::equipment::Equipment;
 use super::foul::{Foul, FoulKind};
 use super::lie::Lie;
+use super::no_stroke::{RulesWithoutStroke, foul_without_stroke};
 use super::played::Played;
 use super::ruling::Ruling;
 use super::side::Side;
@@ -23,6 +24,10 @@ pub(super) const MOST_FOULS: u8 = 3;
 
 /// A break is legal if a ball is pocketed or at least this many object balls reach a rail.
 pub(super) const RAILS_ON_BREAK: usize = 4;
+
+/// The rules of the WPA about fouls without a stroke.
+const WITHOUT_STROKE: RulesWithoutStroke =
+    RulesWithoutStroke { clock: "WPA 3.14", touched: "WPA 3.6", deliberate: "WPA 3.16" };
 
 /// What the cue ball has to do.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +51,8 @@ pub(super) fn fouls(played: &Played, demand: Demand) -> Vec<Foul> {
 /// The fouls of a shot that are fouls in every game of pool.
 pub(super) fn common_fouls(played: &Played, demand: Demand) -> Vec<Foul> {
     let facts = played.facts;
-    if facts.clock_ran_out {
-        return vec![Foul::of_clock("WPA 3.14")];
+    if let Some(foul) = foul_without_stroke(played, WITHOUT_STROKE) {
+        return vec![foul];
     }
     let scratch = scratch(played, "WPA 3.1");
     let contact = match demand {
@@ -89,12 +94,24 @@ fn wrong_ball(played: &Played, legal: &[BallId]) -> Option<Foul> {
 
 fn no_rail(played: &Played) -> Option<Foul> {
     let is_dead = played.facts.pocketed.is_empty() && played.facts.to_rail.is_empty();
-    is_dead.then(foul_of_no_rail)
+    is_dead.then(|| foul_of_no_rail(played))
 }
 
-/// After the contact no ball was pocketed and none reached a rail.
-pub(super) fn foul_of_no_rail() -> Foul {
-    Foul::new(FoulKind::NoRail, "WPA 3.3", "After the contact no ball was pocketed and none reached a rail.")
+/// After the contact no ball was pocketed and none reached a rail. The reason names the balls that moved and were frozen to a rail:
+/// at that rail they do not count (WPA 3.3).
+pub(super) fn foul_of_no_rail(played: &Played) -> Foul {
+    let mut reason = "After the contact no ball was pocketed and none reached a rail.".to_owned();
+    let has_moved = |ball: &BallId| played.before.centre(*ball) != played.facts.lie.centre(*ball);
+    let is_object = |ball: &BallId| *ball != played.cue_ball;
+    let frozen: Vec<BallId> =
+        played.facts.frozen_to_rail.iter().copied().filter(|ball| is_object(ball) && has_moved(ball)).collect();
+    if !frozen.is_empty() {
+        let (balls, was) = (played.capital_words(&frozen), if frozen.len() == 1 { "was" } else { "were" });
+        reason += &format!(
+            " {balls} {was} frozen to a rail before the shot, and had to leave it and come back, or reach another rail."
+        );
+    }
+    Foul::new(FoulKind::NoRail, "WPA 3.3", reason)
 }
 
 /// Why a game of pool with these numbers on its balls cannot be played with this table and rack, as a sentence; `None` if
@@ -165,9 +182,7 @@ pub(super) fn spot_if_gone(played: &Played, ball: BallId, ruling: &mut Ruling) {
 
 /// Spots every object ball that was pocketed or left the table, by ascending number.
 pub(super) fn spot_all_gone(played: &Played, ruling: &mut Ruling) {
-    for ball in played.object_balls_before() {
-        spot_if_gone(played, ball, ruling);
-    }
+    ruling.spot(played, played.object_balls_before().filter(|ball| is_gone(played, *ball)));
 }
 
 /// After a foul the opponent has the cue ball in hand anywhere. With `three_fouls`, three fouls in a row lose the rack.
@@ -188,7 +203,10 @@ pub(super) fn punish(played: &Played, winning: BallId, three_fouls: bool, ruling
 /// Judges a push-out in a game that the ball `winning` decides: without a foul the opponent chooses who plays on.
 pub(super) fn judge_push_out(played: &Played, winning: BallId, three_fouls: bool) -> Ruling {
     let mut ruling = Ruling::of(played, common_fouls(played, Demand::Nothing));
-    describe(played, &mut ruling);
+    ruling.say(format!("{} plays a push-out.", played.name(played.shooter())));
+    if ruling.is_foul() || !pots(played).is_empty() {
+        describe(played, &mut ruling);
+    }
     if ruling.is_foul() {
         punish(played, winning, three_fouls, &mut ruling);
     } else {
@@ -257,7 +275,7 @@ pub(super) fn is_open_break(played: &Played) -> bool {
 /// The fouls of a break in nine-ball and ten-ball: the lowest ball must be hit first. `rule` is the rule about the break.
 pub(super) fn fouls_of_low_ball_break(played: &Played, rule: &str) -> Vec<Foul> {
     let mut fouls = common_fouls(played, Demand::First(&lowest(played.equipment, played.before)));
-    if !is_open_break(played) && !played.facts.clock_ran_out {
+    if !is_open_break(played) && !played.facts.is_foul_without_stroke() {
         let reason = "On the break no ball was pocketed and fewer than four reached a rail.";
         fouls.push(Foul::new(FoulKind::BadBreak, rule, reason));
     }
@@ -275,5 +293,23 @@ pub(super) fn called_and_made(played: &Played) -> Option<BallId> {
     match *played.declaration {
         Declaration::Pot { ball, pocket } if played.facts.pocket_of(ball) == Some(pocket) => Some(ball),
         _ => None,
+    }
+}
+
+/// Why what was pocketed does not let the shooter go on in a game of called shots, as the beginning of a sentence; `None` if
+/// nothing was pocketed, unless the shot was a called safety.
+pub(super) fn why_not_made(played: &Played) -> Option<String> {
+    let has_pots = !pots(played).is_empty();
+    match *played.declaration {
+        Declaration::Safety => Some("It was a called safety".to_owned()),
+        Declaration::Pot { ball, pocket } => match played.facts.pocket_of(ball) {
+            Some(other) if other != pocket => {
+                let [other, called] = [other, pocket].map(|pocket| played.equipment.pocket_words(pocket));
+                Some(format!("{} went into {other} and was called in {called}", played.capital_words(&[ball])))
+            }
+            None if has_pots => Some(format!("{} was called and was not pocketed", played.capital_words(&[ball]))),
+            Some(_) | None => None,
+        },
+        _ => has_pots.then(|| "No ball and pocket were called".to_owned()),
     }
 }

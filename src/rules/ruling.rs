@@ -6,8 +6,9 @@ use super::foul::{Foul, FoulKind};
 use super::lie::{Lie, Place};
 use super::played::Played;
 use super::side::Side;
+use super::spotted::spotted_words;
 use super::spotting::place_on_long_string;
-use super::turn::{Offer, Order, Turn};
+use super::turn::{Offer, Order, Stroke, Turn};
 use super::zone::Zone;
 use crate::physics::BallId;
 
@@ -104,9 +105,10 @@ impl Ruling {
         }
     }
 
-    /// Spots balls that are not on the table on the long string, from the foot spot on, in this order. A ball for which
-    /// the string has no room stays off.
+    /// Spots balls that are not on the table on the long string, from the foot spot on, in this order, and says so. A ball for
+    /// which the string has no room stays off.
     pub fn spot(&mut self, played: &Played, balls: impl IntoIterator<Item = BallId>) {
+        let mut spotted = Vec::new();
         for ball in balls {
             let foot = played.equipment.table.foot_spot;
             if self.lie.has(ball) {
@@ -114,7 +116,11 @@ impl Ruling {
             }
             if let Some(place) = place_on_long_string(played.equipment, &self.lie, ball, foot) {
                 self.put(ball, place);
+                spotted.push((ball, place));
             }
+        }
+        if let Some(words) = spotted_words(played.equipment, &spotted) {
+            self.say(words);
         }
     }
 
@@ -150,6 +156,16 @@ impl Ruling {
             Decision::Shot(turn) => Some(turn.player),
             Decision::Choice { player, .. } => Some(*player),
             Decision::RackOver { .. } => None,
+        }
+    }
+
+    /// Whether the next shot can be of this kind: it is, or a choice leads to one.
+    #[must_use]
+    pub fn offers_stroke(&self, stroke: Stroke) -> bool {
+        match &self.decision {
+            Decision::Shot(turn) => turn.stroke == stroke,
+            Decision::Choice { offers, .. } => offers.iter().any(|offer| offer.turn.stroke == stroke),
+            Decision::RackOver { .. } => false,
         }
     }
 

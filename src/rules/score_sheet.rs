@@ -13,7 +13,7 @@ pub enum Column {
     Points,
     /// Visits to the table in this rack.
     Innings,
-    /// Points in this rack for each inning.
+    /// Points made in this rack for each inning. A head start is not made.
     Average,
     /// Points in this visit.
     Run(&'static str),
@@ -33,19 +33,23 @@ impl Column {
             Self::Innings => "innings",
             Self::Average => "average",
             Self::HighRun => "best",
-            Self::Fouls => "fouls",
+            Self::Fouls => "fouls in a row",
         }
     }
 
-    /// What stands in it for a player. An average has three digits after the point, and a dash before the first inning.
+    /// What stands in it for a player who began the rack with `head_start` points. An average has three digits after the point, and a
+    /// dash before the first inning.
     #[must_use]
-    pub fn cell(self, player: &Player) -> String {
+    pub fn cell(self, player: &Player, head_start: u32) -> String {
         match self {
             Self::Racks(_) | Self::ManyRacks(_) => player.racks.to_string(),
             Self::Points => player.points.to_string(),
             Self::Innings => player.innings.to_string(),
             Self::Average if player.innings == 0 => "–".to_owned(),
-            Self::Average => format!("{:.3}", f64::from(player.points) / f64::from(player.innings)),
+            Self::Average => {
+                let made = f64::from(player.points) - f64::from(head_start);
+                format!("{:.3}", made / f64::from(player.innings))
+            }
             Self::Run(_) => player.run.to_string(),
             Self::HighRun => player.high_run.to_string(),
             Self::Fouls => player.fouls.to_string(),
@@ -59,7 +63,7 @@ impl Column {
     }
 }
 
-/// What a game with this score sheet calls a rack: a frame in snooker.
+/// What a game with this score sheet calls a rack of a match: a frame in snooker, a set in carom.
 pub(super) fn word_for_rack(sheet: &[Column]) -> &'static str {
     let word = sheet.iter().find_map(|column| match column {
         Column::Racks(word) | Column::ManyRacks(word) => word.strip_suffix('s'),
@@ -75,13 +79,26 @@ mod tests {
     #[test]
     fn the_average_is_points_by_innings() {
         let player = Player { points: 7, innings: 4, ..Player::default() };
-        assert_eq!(Column::Average.cell(&player), "1.750");
-        assert_eq!(Column::Average.cell(&Player::default()), "–");
+        assert_eq!(Column::Average.cell(&player, 0), "1.750");
+        assert_eq!(Column::Average.cell(&Player::default(), 0), "–");
+    }
+
+    #[test]
+    fn a_head_start_is_no_part_of_the_average() {
+        let player = Player { points: 17, innings: 4, ..Player::default() };
+        assert_eq!(Column::Average.cell(&player, 10), "1.750");
+        assert_eq!(Column::Average.cell(&Player { points: 10, innings: 2, ..Player::default() }, 10), "0.000");
+        assert_eq!(Column::Points.cell(&player, 10), "17", "the points have it");
+    }
+
+    #[test]
+    fn fouls_on_the_sheet_are_said_to_be_in_a_row() {
+        assert_eq!(Column::Fouls.heading(), "fouls in a row");
     }
 
     #[test]
     fn the_racks_of_a_game_of_points_are_counted_only_where_several_win() {
-        assert!(!Column::ManyRacks("games").is_shown(1) && Column::ManyRacks("games").is_shown(2));
+        assert!(!Column::ManyRacks("sets").is_shown(1) && Column::ManyRacks("sets").is_shown(2));
         assert!(Column::Racks("racks").is_shown(1));
     }
 }

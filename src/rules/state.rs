@@ -7,18 +7,21 @@ use thiserror::Error;
 use super::alone::AfterMiss;
 use super::declaration::{Calls, Declaration};
 use super::equipment::Equipment;
-use super::facts::Facts;
+use super::facts::{AgreedFoul, Facts};
 use super::games::{Game, Play};
 use super::lie::{Lie, Place};
 use super::played::Played;
 use super::player::Player;
 use super::ruling::{Decision, Ruling};
 use super::side::Side;
+use super::spotted::order_words;
 use super::stalemate::Stalemate;
 use super::terms::Terms;
+use super::touching::touching;
 use super::turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
 use super::verdict::{Ended, Verdict};
 use super::zone::Zone;
+use crate::files::capital;
 use crate::physics::BallId;
 
 /// Why something that a player wanted to do cannot be done, as a sentence.
@@ -44,6 +47,9 @@ pub struct State {
     pub players: [Player; 2],
     /// Who broke, or will break, this rack.
     pub breaker: Side,
+    /// Whose break this rack was, if the other player has broken it again; `None` if it was the breaker's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    due: Option<Side>,
     /// Where the balls lie.
     pub lie: Lie,
     /// What comes next.
@@ -78,6 +84,7 @@ impl State {
             terms: terms.clone(),
             players: Side::BOTH.map(player),
             breaker: lag_winner,
+            due: None,
             lie: equipment.homes(),
             next: first_choice(&play, lag_winner),
             play,
@@ -139,6 +146,12 @@ impl State {
     #[must_use]
     pub fn balls_on(&self, equipment: &Equipment) -> Vec<BallId> {
         self.turn().map_or_else(Vec::new, |turn| self.play.balls_on(turn, equipment, &self.lie))
+    }
+
+    /// The balls that touch the ball that is struck next, by ascending id.
+    #[must_use]
+    pub fn touching(&self, equipment: &Equipment) -> Vec<BallId> {
+        touching(equipment, &self.lie, self.cue_ball(equipment))
     }
 
     /// The balls that `side` might hit first if it played an ordinary shot now, by ascending id.
@@ -254,6 +267,30 @@ impl State {
         if self.terms.shot_clock.is_none() {
             return Err(Objection::new("This match has no shot clock."));
         }
+        self.judge_without_stroke(equipment, Facts::of_clock)
+    }
+
+    /// Judges a foul without a stroke on which both players agree, by the player whose turn it is.
+    ///
+    /// # Errors
+    /// If no shot can be played now, or if the ball that was touched is not on the bed.
+    pub fn agree_on_foul(&mut self, equipment: &Equipment, foul: AgreedFoul) -> Result<Verdict, Objection> {
+        self.refuse_after_the_end()?;
+        if let AgreedFoul::Touched(ball) = foul
+            && !self.lie.has(ball)
+        {
+            let words = capital(&equipment.words(ball));
+            return Err(Objection(format!("{words} is not on the table, so nobody can touch it there.")));
+        }
+        self.judge_without_stroke(equipment, |before| Facts::of_agreed_foul(before, foul))
+    }
+
+    /// Judges a shot that ended before its stroke; `facts` makes the facts of it from the lie.
+    fn judge_without_stroke(
+        &mut self,
+        equipment: &Equipment,
+        facts: impl FnOnce(&Lie) -> Facts,
+    ) -> Result<Verdict, Objection> {
         // A cue ball in hand that was not played is still in hand afterwards, even if it was put down. At the break it lies where
         // the rack has it.
         let before = self.lie.clone();
@@ -262,7 +299,7 @@ impl State {
         if is_in_hand || self.must_place(equipment).is_some() {
             self.lie.set(self.cue_ball(equipment), Place::Off);
         }
-        let facts = Facts::of_clock(&self.lie);
+        let facts = facts(&self.lie);
         self.judge(equipment, &before, &Declaration::Nothing, &facts)
     }
 
@@ -279,8 +316,12 @@ impl State {
             let known: Vec<String> = offers.iter().map(|offer| format!("\"{}\"", offer.choice)).collect();
             return Err(Objection(format!("\"{choice}\" is not offered; the choices are {}.", known.join(", "))));
         };
-        let sentence = format!("{}: {choice}.", self.name(player));
+        let mut sentence = format!("{}: {offer}.", self.name(player));
         let orders = offer.orders.clone();
+        let spots = matches!(choice, Choice::SpotEight | Choice::SpotNearest | Choice::SpotTouching);
+        if let Some(words) = order_words(equipment, &orders).filter(|_| spots) {
+            sentence = format!("{sentence} {words}");
+        }
         self.take(equipment, offer);
         let mut verdict = self.verdict(player, orders, Ended::Nothing, sentence);
         self.stay_alone(equipment, Stroke::Ordinary, &mut verdict);
@@ -355,7 +396,7 @@ impl State {
     pub fn agree_on_stalemate(&mut self, equipment: &Equipment) -> Result<Verdict, Objection> {
         self.refuse_stalemate_but(Stalemate::SameBreaker)?;
         let mut orders = Vec::new();
-        self.rack(equipment, self.breaker, &mut orders);
+        self.rack(equipment, self.whose_break(), &mut orders);
         let (rack, breaker) = (self.play.game().word_for_rack(), self.name(self.breaker));
         let sentence = format!("Stalemate: the {rack} is played again. {breaker} breaks.");
         Ok(self.verdict(self.breaker, orders, Ended::Nothing, sentence))
@@ -469,7 +510,7 @@ impl State {
         let ended = match decision {
             Decision::Shot(turn) => {
                 if orders.contains(&Order::Rack) {
-                    self.breaker = turn.player;
+                    self.break_again(turn.player);
                     self.play.restart(equipment, turn.player);
                 }
                 self.next = Next::Shot(turn);
@@ -501,12 +542,28 @@ impl State {
             order.carry_out(&mut self.lie, &homes);
         }
         let is_first = matches!(offer.choice, Choice::BreakFirst | Choice::LetOpponentBreak);
-        if offer.orders.contains(&Order::Rack) || is_first {
-            self.breaker = offer.turn.player;
+        if is_first {
+            (self.breaker, self.due) = (offer.turn.player, None);
+        } else if offer.orders.contains(&Order::Rack) {
+            self.break_again(offer.turn.player);
+        }
+        if is_first || offer.orders.contains(&Order::Rack) {
             self.play.restart(equipment, self.breaker);
         }
         self.next = Next::Shot(offer.turn);
         self.play.chosen(offer.choice);
+    }
+
+    /// `breaker` breaks this rack again. Whose break it was stays, so that he has had his turn at it.
+    fn break_again(&mut self, breaker: Side) {
+        let due = self.whose_break();
+        self.due = Some(due).filter(|due| *due != breaker);
+        self.breaker = breaker;
+    }
+
+    /// Whose break this rack is, or was before the other player broke again.
+    fn whose_break(&self) -> Side {
+        self.due.unwrap_or(self.breaker)
     }
 
     /// Ends the rack, and begins the next one or ends the match. Returns the sentence about it.
@@ -516,7 +573,7 @@ impl State {
                 self.next = Next::Over { winner: None };
                 return (Ended::Match(None), "The match is drawn.".to_owned());
             }
-            self.rack(equipment, self.terms.next_breaker(self.breaker, None), orders);
+            self.rack(equipment, self.terms.next_breaker(self.whose_break(), None), orders);
             return (Ended::Rack(None), format!("The {} is drawn.", self.play.game().word_for_rack()));
         };
         self.players[side.index()].racks += 1;
@@ -525,14 +582,14 @@ impl State {
             self.next = Next::Over { winner };
             return (Ended::Match(winner), format!("{name} wins the match."));
         }
-        self.rack(equipment, self.terms.next_breaker(self.breaker, winner), orders);
+        self.rack(equipment, self.terms.next_breaker(self.whose_break(), winner), orders);
         (Ended::Rack(winner), format!("{name} wins the {}.", self.play.game().word_for_rack()))
     }
 
     /// Begins a rack.
     fn rack(&mut self, equipment: &Equipment, breaker: Side, orders: &mut Vec<Order>) {
         orders.push(Order::Rack);
-        self.breaker = breaker;
+        (self.breaker, self.due) = (breaker, None);
         self.lie = equipment.homes();
         self.play.restart(equipment, breaker);
         self.next = Next::Shot(self.opening(breaker));

@@ -165,6 +165,29 @@ pub struct Offer {
     pub turn: Turn,
 }
 
+/// What is chosen, with the rights of the shot that follows: `Play with the cue ball in hand behind the head string`.
+impl fmt::Display for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Turn { stroke, hand, .. } = self.turn;
+        write!(f, "{}", self.choice)?;
+        match (stroke, self.choice) {
+            // Everybody knows where a break is played from.
+            (Stroke::Break, _) => return Ok(()),
+            (Stroke::FreeShot, Choice::PlayFreeBall) => f.write_str(": any ball may be hit first")?,
+            (Stroke::FreeShot, _) => f.write_str(" with a free shot")?,
+            (Stroke::MayPushOut, _) => f.write_str(", who may push out")?,
+            (Stroke::FreeBall, Choice::Restore) => f.write_str(" with a free ball")?,
+            (Stroke::FreeBall | Stroke::Ordinary, _) => {}
+        }
+        match (hand, self.choice) {
+            (Hand::AsItLies, _) => Ok(()),
+            (Hand::InHand(zone), Choice::PlayInHand) => write!(f, " {zone}"),
+            (Hand::InHand(zone), _) => write!(f, ", with the cue ball in hand {zone}"),
+            (Hand::OrInHand(zone), _) => write!(f, ", or first put the cue ball {zone}"),
+        }
+    }
+}
+
 impl Offer {
     /// A choice after which nothing is done on the table.
     #[must_use]

@@ -193,11 +193,19 @@ fn where_this_version_disagrees_it_says_so_and_the_recorded_outcome_stands() {
 #[test]
 fn a_recorded_verdict_that_would_now_be_another_stands() {
     let text = saved().text();
-    let play = loaded(&changed(&text, "sentence:\"", "sentence:\"By an older rule. "));
-    let said = last_disagreement(&play).expect("the sentence is another");
+    let older = changed(&text, "points:(0,0)", "points:(0,1)");
+    let play = loaded(&changed(&older, "sentence:\"", "sentence:\"By an older rule. "));
+    let said = last_disagreement(&play).expect("the points are others");
     assert!(said.contains("the verdict is another"), "{said}");
-    let sentence = play.steps().iter().rev().find_map(|step| step.outcome.as_ref()).expect("a verdict");
-    assert!(sentence.verdict.sentence.starts_with("By an older rule. "));
+    let outcome = play.steps().iter().rev().find_map(|step| step.outcome.as_ref()).expect("a verdict");
+    assert!(outcome.verdict.sentence.starts_with("By an older rule. ") && outcome.verdict.points == [0, 1]);
+}
+
+#[test]
+fn the_same_verdict_in_other_words_is_no_disagreement_and_is_told_in_the_words_of_today() {
+    let (play, text) = (saved(), saved().text());
+    let again = loaded(&changed(&text, "sentence:\"", "sentence:\"As it was said of old. "));
+    assert_eq!((last_disagreement(&again), again.text()), (None, play.text()));
 }
 
 #[test]

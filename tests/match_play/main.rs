@@ -1,5 +1,6 @@
 //! Matches that are played by commands in the engine, saved, loaded, taken back and resumed.
 
+mod agreed_foul;
 mod at_the_table;
 mod coach;
 mod computer;

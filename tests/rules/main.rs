@@ -1,11 +1,13 @@
 //! The rules of the games, by scripted shots without physics and by random games.
 
 mod alone;
+mod announcements;
 mod blackball;
 mod blackball_from_text;
 mod by_the_text;
 #[path = "../common/mod.rs"]
 mod common;
+mod decided;
 mod eight_ball;
 mod facts;
 mod from_engine;

@@ -53,6 +53,8 @@ printed! {
         words: Vec<String>;
         /// The name of the ball that is struck next.
         cue_ball: &'a str;
+        /// The balls that touch the ball that is struck next.
+        touching: Vec<&'a str>;
         /// The balls that may be hit first in the next shot.
         balls_on: Vec<&'a str>;
         /// The balls that can be called with a pocket.
@@ -207,6 +209,7 @@ impl<'a> Situation<'a> {
             to_act: state.to_act().map(|side| play.state().name(side)),
             words: forms_for_next(state, equipment),
             cue_ball: name_of(equipment, state.cue_ball(equipment)),
+            touching: names(&state.touching(equipment)),
             balls_on: names(&state.balls_on(equipment)),
             can_pot: names(&calls.pots),
             can_nominate: names(&calls.nominations),
@@ -291,6 +294,7 @@ const KINDS: &[&str] = &[
     "concede_match",
     "agree_on_stalemate",
     "lag_after_stalemate",
+    "agree_on_foul",
     "agree_on_coach",
     "take_back",
 ];
@@ -307,8 +311,9 @@ fn kind(command: &Command) -> &'static str {
         Command::ConcedeMatch => 7,
         Command::AgreeOnStalemate => 8,
         Command::LagAfterStalemate(_) => 9,
-        Command::AgreeOnCoach => 10,
-        Command::TakeBack => 11,
+        Command::AgreeOnFoul(_) => 10,
+        Command::AgreeOnCoach => 11,
+        Command::TakeBack => 12,
     };
     KINDS[index]
 }

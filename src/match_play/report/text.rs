@@ -80,7 +80,7 @@ fn standing(play: &Match, state: &State) -> String {
 }
 
 fn score(play: &Match, player: &Player) -> String {
-    let rack = play.game().word_for_rack();
+    let rack = play.game().word_for_rack_of(play.terms().race_to);
     let won = match player.racks {
         0 => format!("no {rack}"),
         number => count(number as usize, rack),
@@ -97,6 +97,6 @@ fn score(play: &Match, player: &Player) -> String {
 /// How long the match is.
 fn length(play: &Match) -> String {
     let race_to = play.terms().race_to;
-    let racks = count(race_to as usize, play.game().word_for_rack());
+    let racks = count(race_to as usize, play.game().word_for_rack_of(race_to));
     if race_to == 1 { racks } else { format!("first to {racks}") }
 }

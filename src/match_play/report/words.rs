@@ -3,7 +3,7 @@
 use crate::match_play::command::{Command, Step};
 use crate::match_play::play::Match;
 use crate::physics::in_digits;
-use crate::rules::{Declaration, Equipment};
+use crate::rules::{AgreedFoul, Declaration, Equipment};
 
 /// A command in words: `calls the 3 in the foot left pocket and strikes at 2.5 m/s`.
 pub(super) fn command_words(command: &Command, play: &Match) -> String {
@@ -17,10 +17,16 @@ pub(super) fn command_words(command: &Command, play: &Match) -> String {
         Command::BrushCloth => "brushes the cloth".to_owned(),
         Command::RunOutOfTime => "runs out of time".to_owned(),
         Command::ClaimRack => format!("claims the {}", play.game().word_for_rack()),
-        Command::ConcedeRack => format!("concedes the {}", play.game().word_for_rack()),
+        Command::ConcedeRack => format!("concedes the {}", play.game().word_for_rack_of(play.terms().race_to)),
         Command::ConcedeMatch => "concedes the match".to_owned(),
         Command::AgreeOnStalemate => "calls a stalemate, and the opponent agrees".to_owned(),
         Command::LagAfterStalemate(_) => "calls a stalemate, the opponent agrees, and both lag".to_owned(),
+        Command::AgreeOnFoul(AgreedFoul::Touched(ball)) => {
+            format!("owns up to having touched {}, and the opponent agrees", play.equipment().words(*ball))
+        }
+        Command::AgreeOnFoul(AgreedFoul::Deliberate) => {
+            "owns up to a foul on purpose, and the opponent agrees".to_owned()
+        }
         Command::AgreeOnCoach => "asks for the coach, and the opponent agrees".to_owned(),
         Command::TakeBack => "takes back the last shot, and the opponent agrees".to_owned(),
     }

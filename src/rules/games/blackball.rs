@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::physics::BallId;
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
+use crate::rules::facts::AgreedFoul;
 use crate::rules::foul::FoulKind;
 use crate::rules::game::Rules;
 use crate::rules::groups::Groups;
@@ -23,7 +24,8 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
-use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
+use crate::rules::touching::{announcement, touching};
+use crate::rules::turn::{Choice, Hand, Offer, Order, Stroke, Turn};
 use crate::rules::zone::Zone;
 use groups::Colour;
 pub use options::Blackball;
@@ -61,7 +63,7 @@ impl Rules for Blackball {
         "You lose the rack if you pocket the black with a foul, or while a ball of your group is left.",
         "The options have what other texts say: the break, the shot after a foul, one visit on the black, a ball of \
          the opponent, the black with the last ball, jumps, and a cue ball on the baulk line.",
-        "Left out: deliberate fouls, which lose the rack, are left to the players, and groups are never nominated.",
+        "A deliberate foul loses the frame; both players have to agree that it was one. Left out: groups are never nominated.",
     ];
 
     fn unfit(&self, equipment: &Equipment, _is_visit: bool) -> Option<String> {
@@ -102,7 +104,10 @@ impl Rules for Blackball {
     }
 
     fn judge(&self, standing: &mut Standing, played: &Played) -> Ruling {
-        if played.is_break() { self.judge_break(standing, played) } else { self.judge_shot(standing, played) }
+        let mut ruling =
+            if played.is_break() { self.judge_break(standing, played) } else { self.judge_shot(standing, played) };
+        announce_touching_balls(standing, played, &mut ruling);
+        ruling
     }
 
     fn chosen(&self, standing: &mut Standing, choice: Choice) {
@@ -123,7 +128,10 @@ impl Blackball {
             ruling.say(format!("The black is down on the break, so {} breaks again.", played.name(played.shooter())));
             ruling.rack(played);
             ruling.give(self.opening(played.shooter()));
-        } else if played.facts.clock_ran_out {
+        } else if played.facts.agreed_foul == Some(AgreedFoul::Deliberate) {
+            ruling.say("A deliberate foul loses the frame.");
+            ruling.win(played.opponent());
+        } else if played.facts.is_foul_without_stroke() {
             standing.second_visit = None;
             ruling.give(self.opening(played.opponent()));
         } else if ruling.has_foul(FoulKind::BadBreak) {
@@ -153,7 +161,8 @@ impl Blackball {
             }
             BreakRule::ThreePoints => vec![again, Offer::rack(Choice::RackAndLetBreak, self.opening(shooter))],
             BreakRule::FourToCushions | BreakRule::TwoToCushions => {
-                ruling.say(format!("The balls are racked again, and {} breaks.", played.name(opponent)));
+                let visits = if self.gives_two_visits() { ", with two visits" } else { "" };
+                ruling.say(format!("The balls are racked again, and {} breaks{visits}.", played.name(opponent)));
                 vec![again]
             }
         }
@@ -167,6 +176,9 @@ impl Blackball {
         if let Some(black) = black.filter(|black| played.facts.is_pocketed(*black)) {
             let is_on = targets.contains(&black) || self.is_cleared_with_black(standing, played);
             self.judge_black(played, is_on, &mut ruling);
+        } else if played.facts.agreed_foul == Some(AgreedFoul::Deliberate) {
+            ruling.say("A deliberate foul loses the frame.");
+            ruling.win(played.opponent());
         } else if ruling.is_foul() {
             self.punish(standing, played, &mut ruling);
         } else {
@@ -226,11 +238,21 @@ impl Blackball {
         ruling.offer(played.opponent(), offers);
     }
 
+    /// Whether the opponent has two visits after a foul: with one visit on the black not a player who plays at the black.
+    fn has_two_visits(&self, standing: &Standing, played: &Played, ruling: &Ruling) -> bool {
+        let targets = groups::targets(standing.groups, played.opponent(), played.equipment, &ruling.lie);
+        let plays_at_black = groups::black(played.equipment).is_some_and(|black| targets.contains(&black));
+        self.gives_two_visits() && !(self.one_visit_on_black && plays_at_black)
+    }
+
     /// Spots balls that left the table, and lists what the opponent may do after the foul.
     fn rights_after_foul(&self, standing: &mut Standing, played: &Played, ruling: &mut Ruling) -> Vec<Offer> {
         spot_lost(standing, played, ruling);
         let opponent = played.opponent();
         standing.second_visit = self.gives_two_visits().then_some(opponent);
+        if self.has_two_visits(standing, played, ruling) {
+            ruling.say(format!("{} has two visits.", played.name(opponent)));
+        }
         let is_there = ruling.lie.has(played.cue_ball);
         let from = |zone: Zone| if is_there { Hand::OrInHand(zone) } else { Hand::InHand(zone) };
         let turn = |stroke: Stroke, hand: Hand| Turn { player: opponent, stroke, hand };
@@ -247,6 +269,20 @@ impl Blackball {
             AfterFoul::TwoVisits => Turn::of(opponent),
         };
         vec![Offer::new(Choice::Play, turn)]
+    }
+}
+
+/// Says `Touching ball` and names the balls, if the cue ball touches some that the next player may hit first.
+fn announce_touching_balls(standing: &Standing, played: &Played, ruling: &mut Ruling) {
+    let Some(next) = ruling.next_player().filter(|_| !ruling.orders.contains(&Order::Rack)) else { return };
+    let on = if ruling.offers_stroke(Stroke::FreeShot) {
+        pool::object_balls(played.equipment, &ruling.lie)
+    } else {
+        groups::targets(standing.groups, next, played.equipment, &ruling.lie)
+    };
+    let touching = touching(played.equipment, &ruling.lie, played.cue_ball);
+    if let Some(sentence) = announcement(&touching, &on, |balls| played.words(balls)) {
+        ruling.say(sentence);
     }
 }
 

@@ -158,7 +158,7 @@ fn judge_break(played: &Played, eight: BallId) -> Ruling {
     pool::describe(played, &mut ruling);
     let (breaker, opponent) = (played.shooter(), played.opponent());
     let opening = pool::opening(breaker);
-    if played.facts.clock_ran_out {
+    if played.facts.is_foul_without_stroke() {
         ruling.give(Turn { player: opponent, ..opening });
         return ruling;
     }
@@ -216,8 +216,20 @@ impl EightBall {
         } else if let Some(made) = self.made(played, &legal) {
             self.take_group(groups, played, made, &mut ruling);
             ruling.give(Turn::of(shooter));
+        } else if let Some(reason) = self.why_turn_passes(played) {
+            ruling.say(format!("{reason}, so the turn passes."));
         }
         ruling
+    }
+
+    /// Why the turn passes though there was no foul and something was pocketed, or because of a called safety, as the beginning of
+    /// a sentence.
+    fn why_turn_passes(&self, played: &Played) -> Option<String> {
+        if self.calls {
+            return pool::why_not_made(played);
+        }
+        let has_pots = !pool::pots(played).is_empty();
+        has_pots.then(|| format!("No ball of {}'s group was pocketed", played.name(played.shooter())))
     }
 
     /// The opponent plays after a foul: with the cue ball in hand, or from where all balls lay before it.

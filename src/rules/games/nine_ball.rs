@@ -105,7 +105,7 @@ impl NineBall {
         let mut ruling = Ruling::of(played, fouls);
         pool::describe(played, &mut ruling);
         let (breaker, opponent) = (played.shooter(), played.opponent());
-        if played.facts.clock_ran_out {
+        if played.facts.is_foul_without_stroke() {
             ruling.give(self.opening(opponent));
         } else if ruling.is_foul() {
             pool::punish(played, nine, self.three_fouls, &mut ruling);

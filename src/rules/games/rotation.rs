@@ -29,6 +29,10 @@ described! {
         target: u32 = 61, unit = "points", range = "1 to 120";
         /// Whether three fouls in a row lose the rack of rotation.
         three_fouls: bool = true;
+        /// Whether the book of the BCA says what follows a foul at rotation: after a scratch the cue ball is in hand behind the head
+        /// string, and after another foul the opponent plays from there or lets the offender play again. If not, it is in hand
+        /// anywhere.
+        bca_fouls: bool = false;
     }
 }
 
@@ -46,7 +50,7 @@ impl Rules for Rotation {
          falls.",
         "The break must hit the 1 first, and drive four balls to a rail or legally pocket one. If not, the opponent plays \
          with the cue ball in hand behind the head string, or has the balls racked and breaks.",
-        "After a foul the opponent has the cue ball in hand anywhere, and what fell is spotted. Three fouls in a row lose the \
+        "After a foul the opponent has the cue ball in hand anywhere, or what the BCA says, and what fell is spotted. Three fouls in a row lose the \
          rack, if the options say so.",
         "The text: rotation of the BCA, with the fouls of the WPA of 15 September 2025. Left out: the limit of two legal \
          safeties, the three turns before a stalemate, more than two players.",
@@ -96,13 +100,13 @@ impl Rules for Rotation {
         };
         let mut ruling = Ruling::of(played, fouls);
         pool::describe(played, &mut ruling);
-        if played.is_break() && played.facts.clock_ran_out {
+        if played.is_break() && played.facts.is_foul_without_stroke() {
             ruling.give(self.opening(played.opponent()));
         } else if played.is_break() && !is_good_break(played, &ruling) {
             self.punish_break(played, &mut ruling);
         } else if ruling.is_foul() {
             pool::spot_all_gone(played, &mut ruling);
-            pool::give_after_foul(played, self.three_fouls, &mut ruling);
+            self.punish(played, &mut ruling);
         } else if !pool::pots(played).is_empty() {
             self.count(played, &mut ruling);
         }
@@ -118,6 +122,23 @@ fn is_good_break(played: &Played, ruling: &Ruling) -> bool {
 }
 
 impl Rotation {
+    /// What the opponent has after a foul that is no bad break.
+    fn punish(&self, played: &Played, ruling: &mut Ruling) {
+        if !self.bca_fouls {
+            pool::give_after_foul(played, self.three_fouls, ruling);
+            return;
+        }
+        if ruling.lie.has(played.cue_ball) {
+            pool::offer_table(played, ruling);
+        } else {
+            let on = pool::lowest(played.equipment, &ruling.lie);
+            ruling.offer(played.opponent(), pool::in_kitchen(played, ruling, &on));
+        }
+        if self.three_fouls {
+            pool::count_fouls(played, ruling);
+        }
+    }
+
     /// After a bad break the opponent plays with the cue ball in hand behind the head string, or has the balls racked and breaks.
     fn punish_break(&self, played: &Played, ruling: &mut Ruling) {
         ruling.say("The break is bad: it must hit the 1 first, and drive four balls to a rail or legally pocket one.");

@@ -1,6 +1,6 @@
 //! Snooker, by the rules of the WPBSA (2022).
 //!
-//! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a ball touched by hand, a
+//! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a
 //! wrong cue ball, a ball used to measure. Whether an attempt at a ball on was good enough is decided by the option
 //! [`Misses`] instead of by a referee.
 
@@ -26,6 +26,7 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
+use crate::rules::touching::{announcement, touching};
 use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
 use crate::rules::zone::Zone;
 use aim::Aim;
@@ -39,6 +40,8 @@ described! {
         /// When a ball on is not hit first: after which fouls the opponent may have the balls put back. IfNotSnookered:
         /// a part of a ball on could be hit on a straight line.
         misses: Misses = Misses::IfNotSnookered;
+        /// Whether the third miss in a row, with a ball on in full sight, loses the frame of snooker; not in six-red.
+        three_misses: bool = true;
         /// Whether a colour is nominated before the shot; if not, the colour that is hit first counts as nominated.
         nominations: bool = true;
     }
@@ -64,7 +67,7 @@ impl Rules for Snooker {
         "A foul gives the opponent the value of the ball, at least 4. He may then let you play again. If the \
          foul leaves him snookered, he may nominate a free ball.",
         "A foul in which no ball on was hit first is a miss: the opponent may also have the balls put back. The \
-         third miss in a row with a ball on in full sight loses the frame; you are warned after the second.",
+         third miss in a row with a ball on in full sight loses the frame, if the options say so; you are warned after the second.",
         "The cue ball in hand is played from the D. A frame is conceded in one's own turn.",
         "Left out: an opponent cannot refuse a concession, and there are no teams and no total of all frames.",
     ];
@@ -115,6 +118,7 @@ impl Rules for Snooker {
             standing.misses = 0;
             score(standing, played, &aim, &mut ruling);
         }
+        announce_touching_balls(standing.on, played, &mut ruling);
         ruling
     }
 
@@ -152,7 +156,7 @@ impl Snooker {
         ruling.say(format!("Foul by {name}, {penalty} points for {opponent}: {reasons}"));
         respotting::respot(played, ruling, &[]);
         standing.on = balls::after_miss(played.equipment, &ruling.lie);
-        let called = misses::judge(self.misses, standing, played, aim, ruling);
+        let called = misses::judge(self.misses, self.three_misses, standing, played, aim, ruling);
         if ending::end_if_decided(played, ruling) {
             return;
         }
@@ -161,9 +165,9 @@ impl Snooker {
             return;
         }
         let mut offers = offers_after_foul(standing, played, ruling);
-        // When the time runs out after a miss, no ball has moved: the offender can be asked to play again from there, with the
-        // same ball on and the same warning (WPBSA 3.14 e).
-        let was_without_stroke = played.facts.clock_ran_out && standing.misses > 0;
+        // When the time runs out or a ball is touched after a miss, all balls lie as before: the offender can be asked to play again
+        // from there, with the same ball on and the same warning (WPBSA 3.14 e).
+        let was_without_stroke = played.facts.is_foul_without_stroke() && standing.misses > 0;
         if called == Called::Miss || was_without_stroke {
             let orders = ruling.orders_back(played);
             offers.push(Offer { choice: Choice::Restore, orders, turn: *played.turn });
@@ -187,7 +191,9 @@ fn offers_after_foul(standing: &Standing, played: &Played, ruling: &mut Ruling) 
     };
     let own = in_turn(played.opponent());
     let play = if is_snookered {
-        ruling.say(format!("{} is snookered and has a free ball.", played.name(played.opponent())));
+        let behind = cue_ball.map_or_else(Vec::new, |place| sight.snookering_balls(place));
+        let behind = if behind.is_empty() { String::new() } else { format!(" behind {}", played.words(&behind)) };
+        ruling.say(format!("{} is snookered{behind} and has a free ball.", played.name(played.opponent())));
         Offer::new(Choice::PlayFreeBall, own.as_a(Stroke::FreeBall))
     } else if cue_ball.is_some() {
         Offer::new(Choice::Play, own)
@@ -219,5 +225,22 @@ fn score(standing: &mut Standing, played: &Played, aim: &Aim, ruling: &mut Rulin
     };
     if !ending::end_if_decided(played, ruling) {
         ending::announce_claim(played, ruling);
+    }
+}
+
+/// Says `Touching ball` and names the balls, if the cue ball touches some that are on next, or that can be nominated as free
+/// ball (WPBSA 3.8). `next` is what is on then.
+fn announce_touching_balls(next: BallOn, played: &Played, ruling: &mut Ruling) {
+    if ruling.next_player().is_none() {
+        return;
+    }
+    let (equipment, lie) = (played.equipment, &ruling.lie);
+    let mut on = balls::on(next, equipment, lie);
+    if ruling.offers_stroke(Stroke::FreeBall) {
+        on.extend(balls::colours(equipment, lie));
+    }
+    let touching = touching(equipment, lie, played.cue_ball);
+    if let Some(sentence) = announcement(&touching, &on, |balls| played.words(balls)) {
+        ruling.say(sentence);
     }
 }

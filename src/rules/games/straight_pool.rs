@@ -100,7 +100,7 @@ impl Rules for StraightPool {
     }
 
     fn judge(&self, (): &mut (), played: &Played) -> Ruling {
-        if played.is_break() && !played.facts.clock_ran_out && !is_legal_opening(played) {
+        if played.is_break() && !played.facts.is_foul_without_stroke() && !is_legal_opening(played) {
             return judge_bad_opening(played);
         }
         let any: Vec<BallId> = played.object_balls_before().collect();
@@ -112,6 +112,9 @@ impl Rules for StraightPool {
         } else if *played.declaration != Declaration::Safety && pool::called_and_made(played).is_some() {
             self.count(played, &mut ruling);
         } else {
+            if let Some(reason) = pool::why_not_made(played) {
+                ruling.say(format!("{reason}, so the turn passes."));
+            }
             pool::spot_all_gone(played, &mut ruling);
         }
         ruling
@@ -154,7 +157,7 @@ impl StraightPool {
         }
         // WPA 3.11 has two fouls. A cue ball that never came out from behind the head string is in hand there again. One that
         // came out after it had hit a ball there too early stays where it is.
-        if played.is_break() && played.facts.clock_ran_out {
+        if played.is_break() && played.facts.is_foul_without_stroke() {
             ruling.give(self.opening(opponent));
         } else if !ruling.lie.has(played.cue_ball) || pool::never_leaves_kitchen(played) {
             let on = pool::object_balls(played.equipment, &ruling.lie);

@@ -18,6 +18,7 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::stalemate::Stalemate;
+use crate::rules::touching::touching;
 use crate::rules::turn::Turn;
 use corner::Corner;
 
@@ -174,14 +175,16 @@ impl StraightRail {
 /// another ball, the player may have them set up in the same way (UMB 27).
 fn prepare(innings: Innings, played: &Played, ruling: &mut Ruling) {
     let Some(player) = ruling.next_player() else { return };
-    let is_break_lost = played.is_break() && played.facts.clock_ran_out;
+    let is_break_lost = played.is_break() && played.facts.is_foul_without_stroke();
     if is_break_lost || !played.facts.off_table.is_empty() {
+        ruling.say("All balls are put into the opening position.");
         carom::set_up(innings, played, ruling, player);
         return;
     }
     let cue_ball = innings.cue_ball(played.equipment, player);
-    if !carom::touching(played.equipment, &ruling.lie, cue_ball).is_empty() {
+    let touching = touching(played.equipment, &ruling.lie, cue_ball);
+    if !touching.is_empty() {
         let orders = carom::opening_orders(innings, played.equipment, player);
-        carom::offer_spotting(ruling, orders, carom::opening(player));
+        carom::offer_spotting(played, ruling, (cue_ball, &touching), orders, carom::opening(player));
     }
 }

@@ -104,7 +104,7 @@ impl TenBall {
     fn judge_break(&self, played: &Played, ten: BallId) -> Ruling {
         let mut ruling = Ruling::of(played, pool::fouls_of_low_ball_break(played, "WPA ten-ball: break"));
         pool::describe(played, &mut ruling);
-        if played.facts.clock_ran_out {
+        if played.facts.is_foul_without_stroke() {
             ruling.give(self.opening(played.opponent()));
         } else if ruling.is_foul() {
             pool::punish(played, ten, self.three_fouls, &mut ruling);
@@ -132,7 +132,8 @@ impl TenBall {
                 ruling.give(Turn::of(played.shooter()));
             }
             None if !pool::pots(played).is_empty() => {
-                ruling.say("No ball was pocketed as called.");
+                let reason = pool::why_not_made(played).unwrap_or_else(|| "No ball was pocketed as called".to_owned());
+                ruling.say(format!("{reason}, so {} chooses who plays on.", played.name(played.opponent())));
                 pool::spot_if_gone(played, ten, &mut ruling);
                 pool::offer_table(played, &mut ruling);
             }

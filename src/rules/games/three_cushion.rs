@@ -14,7 +14,9 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
+use crate::rules::spotted::order_words;
 use crate::rules::stalemate::Stalemate;
+use crate::rules::touching::touching;
 use crate::rules::turn::Turn;
 
 /// The cushions that the cue ball has to touch before the second ball.
@@ -53,8 +55,8 @@ impl Rules for ThreeCushion {
          shoot-out decides a draw: one inning each from the opening position.",
         "If the cue ball touches another ball, you may play away from it, or have the touching balls put on \
          their spots. It is a foul if the tip is still on the cue ball when it hits a ball or a cushion.",
-        "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor or a ball touched by \
-         hand; time-outs, and matches in sets.",
+        "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor; \
+         time-outs, and matches in sets.",
     ];
 
     fn flaws(&self) -> Vec<Flaw> {
@@ -108,7 +110,7 @@ impl Rules for ThreeCushion {
         if self.distance().end(innings, played, &mut ruling) {
             return ruling;
         }
-        if played.is_break() && played.facts.clock_ran_out {
+        if played.is_break() && played.facts.is_foul_without_stroke() {
             carom::set_up(*innings, played, &mut ruling, played.opponent());
             return ruling;
         }
@@ -131,10 +133,13 @@ fn prepare(innings: Innings, played: &Played, ruling: &mut Ruling) {
     let cue_ball = innings.cue_ball(played.equipment, player);
     let orders = carom::spot(played.equipment, &ruling.lie, &played.facts.off_table, cue_ball);
     ruling.carry_out(&orders);
-    let mut touching = carom::touching(played.equipment, &ruling.lie, cue_ball);
+    if let Some(words) = order_words(played.equipment, &orders) {
+        ruling.say(words);
+    }
+    let touching = touching(played.equipment, &ruling.lie, cue_ball);
     if !touching.is_empty() {
-        touching.insert(0, cue_ball);
-        let orders = carom::spot(played.equipment, &ruling.lie, &touching, cue_ball);
-        carom::offer_spotting(ruling, orders, Turn::of(player));
+        let all = [&[cue_ball], touching.as_slice()].concat();
+        let orders = carom::spot(played.equipment, &ruling.lie, &all, cue_ball);
+        carom::offer_spotting(played, ruling, (cue_ball, &touching), orders, Turn::of(player));
     }
 }

@@ -391,7 +391,7 @@ fn choices(ui: &mut egui::Ui, state: &MatchState, player: Side) -> Option<Asked>
     ui.horizontal_wrapped(|ui| {
         let mut asked = None;
         for (index, offer) in offers.iter().enumerate() {
-            let words = offer.choice.to_string();
+            let words = offer.to_string();
             let clicked = if index == 0 {
                 main_button(ui, &words, vec2(0.0, 28.0), 13.5).clicked()
             } else {

@@ -1,6 +1,7 @@
 //! The score of a match as the game's own score sheet has it, in words.
 
 use crate::match_play::{self, Match};
+use crate::rules::{Column, Side};
 
 /// The heading of the points in a shoot-out.
 const SHOOT_OUT: &str = "shoot-out";
@@ -14,7 +15,8 @@ pub(super) fn columns(play: &Match) -> Vec<Filled> {
     let sheet = sheet.iter().filter(|column| column.is_shown(play.terms().race_to));
     let players = &play.state().players;
     let shoot_out = play.state().play.shoot_out().map(|points| (SHOOT_OUT, points.map(|points| points.to_string())));
-    let filled = sheet.map(|column| (column.heading(), players.each_ref().map(|player| column.cell(player))));
+    let cell = |column: &Column, side: Side| column.cell(&players[side.index()], play.terms().head_start(side));
+    let filled = sheet.map(|column| (column.heading(), Side::BOTH.map(|side| cell(column, side))));
     shoot_out.into_iter().chain(filled).collect()
 }
 
@@ -30,7 +32,7 @@ mod tests {
     use crate::match_play::{Command, LoadedMatch};
     use crate::physics::Strike;
     use crate::referee::NewMatch;
-    use crate::rules::{Declaration, Side, Terms};
+    use crate::rules::{Declaration, Terms};
     use crate::shot::StrikeFile;
 
     fn headings(game: &str) -> Vec<&'static str> {
@@ -47,7 +49,7 @@ mod tests {
         assert_eq!(headings("snooker"), ["frames", "points", "break", "best"]);
         assert_eq!(headings("three_cushion"), ["points", "innings", "average", "run", "best"]);
         assert_eq!(headings("straight_pool"), ["points", "innings", "run", "best"]);
-        assert_eq!(headings("eight_ball"), ["racks", "fouls"]);
+        assert_eq!(headings("eight_ball"), ["racks", "fouls in a row"]);
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: boo
             breaks(ui, terms, &mut draft.start);
         }
         heading(ui, "Rules");
-        options(ui, game);
+        options(ui, game, terms.race_to);
         clock(ui, terms);
     }
     ui.add_space(8.0);
@@ -178,12 +178,13 @@ fn setting<T>(ui: &mut egui::Ui, name: &str, hint: &str, add: impl FnOnce(&mut e
 
 /// How many racks and points win.
 fn length(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms) {
-    setting(ui, "Racks that win", "The player who first wins this many racks (frames, games) wins the match.", |ui| {
+    let hint = format!("The player who first wins this many {}s wins the match.", game.word_for_rack());
+    setting(ui, &game.label_of_racks(), &hint, |ui| {
         ui.add(egui::DragValue::new(&mut terms.race_to).range(1..=MOST).speed(0.05));
     });
     let numbers = game.options().into_iter().filter(|option| matches!(option.value, OptionValue::Number(_)));
     for option in numbers.collect::<Vec<_>>() {
-        change(ui, game, &option);
+        change(ui, game, terms.race_to, &option);
     }
 }
 
@@ -216,16 +217,16 @@ fn breaks(ui: &mut egui::Ui, terms: &mut Terms, start: &mut Start) {
 const LAG: &str = "Both players drive a ball to the foot cushion and back; the one nearer to the head cushion wins.";
 
 /// The options of the game that are not numbers.
-fn options(ui: &mut egui::Ui, game: &mut Game) {
+fn options(ui: &mut egui::Ui, game: &mut Game, race_to: u32) {
     for option in game.options() {
         if !matches!(option.value, OptionValue::Number(_)) {
-            change(ui, game, &option);
+            change(ui, game, race_to, &option);
         }
     }
 }
 
-/// Shows an option of the game, and changes it as the player asks.
-fn change(ui: &mut egui::Ui, game: &mut Game, option: &GameOption) {
+/// Shows an option of the game in a match that `race_to` racks win, and changes it as the player asks.
+fn change(ui: &mut egui::Ui, game: &mut Game, race_to: u32, option: &GameOption) {
     let name = option.field.name();
     let mut value = option.value.clone();
     match &mut value {
@@ -234,7 +235,7 @@ fn change(ui: &mut egui::Ui, game: &mut Game, option: &GameOption) {
         }
         OptionValue::Number(number) => {
             let is_points = option.field.unit == "points";
-            let words = if is_points { "Points that win a rack".to_owned() } else { in_words(name) };
+            let words = if is_points { game.label_of_points(race_to) } else { in_words(name) };
             let (low, high) = option.limits();
             setting(ui, &words, option.field.meaning, |ui| {
                 ui.add(egui::DragValue::new(number).range(low..=high.min(MOST)).speed(0.2));

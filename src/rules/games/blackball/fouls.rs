@@ -21,7 +21,7 @@ const POINTS_ON_BREAK: usize = 3;
 /// All fouls of a break.
 pub(super) fn of_break(rules: &Blackball, played: &Played) -> Vec<Foul> {
     let mut fouls = pool::fouls(played, Demand::Nothing);
-    if played.facts.clock_ran_out {
+    if played.facts.is_foul_without_stroke() {
         return fouls;
     }
     if !is_fair_break(rules.break_rule, played) {
@@ -65,7 +65,7 @@ pub(super) fn of_shot(rules: &Blackball, groups: Groups<Colour>, targets: &[Ball
     let touches_legal = facts.frozen.iter().any(|ball| legal.contains(ball));
     let demand = if touches_legal { Demand::Nothing } else { Demand::First(legal) };
     let mut fouls = pool::fouls(played, demand);
-    if facts.clock_ran_out {
+    if facts.is_foul_without_stroke() {
         return fouls;
     }
     if touches_legal || !facts.first_hit.is_empty() {
@@ -89,7 +89,7 @@ fn no_rail(played: &Played, legal: &[BallId], touches_legal: bool) -> Option<Fou
     }
     let place = played.before.centre(played.cue_ball)?;
     let sight = Sight::new(played.equipment, played.before, played.cue_ball, legal);
-    sight.sees_a_part_from(place).then(pool::foul_of_no_rail)
+    sight.sees_a_part_from(place).then(|| pool::foul_of_no_rail(played))
 }
 
 fn moved_touching_ball(played: &Played) -> Option<Foul> {

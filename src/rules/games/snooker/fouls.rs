@@ -5,14 +5,18 @@ use super::balls;
 use super::standing::BallOn;
 use crate::files::capital;
 use crate::physics::BallId;
-use crate::rules::facts::{Jump, Touched};
+use crate::rules::facts::{AgreedFoul, Jump, Touched};
 use crate::rules::foul::{Foul, FoulKind};
+use crate::rules::no_stroke::{RulesWithoutStroke, foul_without_stroke};
 use crate::rules::played::Played;
 use crate::rules::pool::scratch;
 use crate::rules::sight::Sight;
 
 /// A foul costs at least this many points.
 const LEAST: i32 = 4;
+/// The rules about fouls without a stroke.
+const WITHOUT_STROKE: RulesWithoutStroke =
+    RulesWithoutStroke { clock: "the shot clock", touched: "WPBSA 3.11(a)", deliberate: "WPBSA 3.11(a)" };
 
 /// A foul and what it costs.
 #[derive(Clone, Debug)]
@@ -23,8 +27,12 @@ pub(super) struct Penalty {
 
 /// All fouls of a shot, the gravest first.
 pub(super) fn of(aim: &Aim, played: &Played) -> Vec<Penalty> {
-    if played.facts.clock_ran_out {
-        return vec![penalty(aim.value, Foul::of_clock("the shot clock"))];
+    if let Some(foul) = foul_without_stroke(played, WITHOUT_STROKE) {
+        let touched = match played.facts.agreed_foul {
+            Some(AgreedFoul::Touched(ball)) => cost(aim, played, &[ball]),
+            Some(AgreedFoul::Deliberate) | None => aim.value,
+        };
+        return vec![penalty(touched, foul)];
     }
     let mut fouls: Vec<Penalty> = [
         not_declared(aim),
@@ -73,7 +81,7 @@ fn in_off(aim: &Aim, played: &Played) -> Option<Penalty> {
 
 fn first_hit(aim: &Aim, played: &Played) -> Option<Penalty> {
     let hit = &played.facts.first_hit;
-    if aim.touches_ball_on(played) || aim.may_hit(hit) {
+    if aim.touches_ball_on(played) || aim.may_hit(hit) || aim.may_hit(&hit_before_others(played)) {
         return None;
     }
     if hit.is_empty() {
@@ -90,6 +98,18 @@ fn first_hit(aim: &Aim, played: &Played) -> Option<Penalty> {
         None => format!("The cue ball first hit {}.", words(played, hit)),
     };
     Some(penalty(points, Foul::new(FoulKind::WrongBallFirst, "WPBSA 3.11(b)", reason)))
+}
+
+/// The balls that the cue ball hit before all others, by however little. Nobody at a table sees half a millisecond, and in doubt the
+/// striker is right: a fair first contact is no foul because another ball followed within that time.
+fn hit_before_others(played: &Played) -> Vec<BallId> {
+    let touches = played.facts.touches.iter();
+    let mut hits = touches.filter_map(|touch| match touch.what {
+        Touched::Ball(ball) => Some((touch.time, ball)),
+        _ => None,
+    });
+    let Some((first, ball)) = hits.next() else { return Vec::new() };
+    std::iter::once(ball).chain(hits.take_while(|(time, _)| *time <= first).map(|(_, ball)| ball)).collect()
 }
 
 /// How a sentence names what should have been hit; `None` after a red without a nominated colour.

@@ -42,15 +42,16 @@ pub(super) enum Called {
 }
 
 /// Calls a miss where the foul is one, counts it, and warns before the third one. Only a miss with a ball on in full sight
-/// counts. A foul without a stroke is no miss and leaves the count as it is.
+/// counts; whether the third one loses the frame, `loses_frame` says. A foul without a stroke is no miss and leaves the count as it is.
 pub(super) fn judge(
     misses: Misses,
+    loses_frame: bool,
     standing: &mut Standing,
     played: &Played,
     aim: &Aim,
     ruling: &mut Ruling,
 ) -> Called {
-    if played.facts.clock_ran_out {
+    if played.facts.is_foul_without_stroke() {
         return Called::Nothing;
     }
     let is_in_full_sight = sees(played, aim, Sees::AMiddle);
@@ -66,6 +67,9 @@ pub(super) fn judge(
         return Called::Miss;
     }
     standing.misses = standing.misses.saturating_add(1);
+    if !loses_frame {
+        return Called::Miss;
+    }
     if standing.misses >= MOST {
         return Called::ThirdMiss;
     }

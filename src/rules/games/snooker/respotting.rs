@@ -3,17 +3,19 @@
 use bevy::math::DVec2;
 
 use super::balls::{self, COLOURS};
+use crate::files::capital;
 use crate::physics::BallId;
 use crate::rules::equipment::Equipment;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
+use crate::rules::spotted::spot_words;
 use crate::rules::spotting::place_on_line;
 
 /// A spotted ball must not touch another one: it keeps this distance in metres. Balls nearer than 0.1 mm count as touching.
 const GAP: f64 = 2e-4;
 
-/// Spots every colour that is not on the table, except those that are down `for_good`. A colour goes to its own spot. If that
+/// Spots every colour that is not on the table, except those that are down `for_good`, and says where. A colour goes to its own spot. If that
 /// is occupied, it goes to the free spot of the highest value. If no spot is free, it goes as near as possible to its own spot:
 /// first towards the top cushion, else towards the baulk cushion. Of several such colours the highest is spotted first.
 pub(super) fn respot(played: &Played, ruling: &mut Ruling, for_good: &[BallId]) {
@@ -21,15 +23,26 @@ pub(super) fn respot(played: &Played, ruling: &mut Ruling, for_good: &[BallId]) 
     let known = |name: &&str| equipment.named(name);
     let was_there = |ball: &BallId| played.before.has(*ball) && !for_good.contains(ball);
     let missing: Vec<BallId> = COLOURS.iter().rev().filter_map(known).filter(was_there).collect();
+    let mut at_home = Vec::new();
     for ball in missing.iter().copied() {
         let own = spot_of(equipment, ball).filter(|place| is_free(equipment, &ruling.lie, ball, *place));
         if let Some(place) = own.filter(|_| !ruling.lie.has(ball)) {
             ruling.put(ball, place);
+            at_home.push(ball);
         }
+    }
+    if !at_home.is_empty() {
+        let (verb, spot) = if at_home.len() == 1 { ("goes", "its spot") } else { ("go", "their spots") };
+        ruling.say(format!("{} {verb} back to {spot}.", capital(&balls::words(equipment, &at_home))));
     }
     for ball in missing {
         if let Some(place) = place_for(equipment, &ruling.lie, ball).filter(|_| !ruling.lie.has(ball)) {
             ruling.put(ball, place);
+            let name = capital(&balls::words(equipment, &[ball]));
+            ruling.say(match spot_words(equipment, place) {
+                Some(spot) => format!("{name} goes to {spot}, because its own is taken."),
+                None => format!("{name} goes as near to its own spot as possible, because every spot is taken."),
+            });
         }
     }
 }
