@@ -45,6 +45,10 @@ const ABOVE_ROW: f32 = 6.0;
 const GAP: f32 = 3.0;
 /// Width of a column of the score in points.
 const COLUMN: f32 = 50.0;
+/// Space between the headings of two columns, in points.
+const BETWEEN: f32 = 14.0;
+/// Size of the headings in points.
+const HEADING: f32 = 11.5;
 
 /// Room in points that the columns leave for the title and the names.
 const LEAST_NAME: f32 = 130.0;
@@ -270,13 +274,19 @@ fn score(ui: &mut egui::Ui, card: &Card) -> Option<Side> {
     let (play, acts) = (card.play, card.current.acts());
     let mut columns = columns(play);
     columns.truncate(columns_that_fit(ui.available_width()));
-    let headings: Vec<&str> = columns.iter().map(|(heading, _)| *heading).collect();
-    row(ui, &title(play), Sign::default(), &headings, 11.5, QUIET);
+    let width = |heading: &str| {
+        let words = ui.painter().layout_no_wrap(heading.to_owned(), font(HEADING), QUIET);
+        COLUMN.max(words.size().x + BETWEEN)
+    };
+    let widths: Vec<f32> = columns.iter().map(|(heading, _)| width(heading)).collect();
+    let in_columns = |cells: &mut dyn Iterator<Item = String>| cells.zip(widths.iter().copied()).collect::<Vec<_>>();
+    let headings = in_columns(&mut columns.iter().map(|(heading, _)| (*heading).to_owned()));
+    row(ui, &title(play), Sign::default(), &headings, HEADING, QUIET);
     let mut clicked = None;
     let has_other = !matches!(play.terms().alone, Some(Alone::Solitaire | Alone::SolitaireInHand));
     for side in Side::BOTH.into_iter().filter(|side| has_other || *side == Side::First) {
         let name = play.state().name(side);
-        let cells: Vec<&str> = columns.iter().map(|(_, cells)| cells[side.index()].as_str()).collect();
+        let cells = in_columns(&mut columns.iter().map(|(_, cells)| cells[side.index()].clone()));
         let opponent = card.current.opponent(side);
         let sign = Sign { dot: Some(in_egui(play.colour(side))), face: opponent.map(|opponent| opponent.face) };
         let response = match acts == Some(side) {
@@ -323,21 +333,23 @@ struct Sign {
     face: Option<Face>,
 }
 
-/// A row of the score: dot and face, a name, cut off where there is no room, and cells at the right.
+/// A row of the score: dot and face, a name, cut off where there is no room, and cells at the right, each with the width of its column
+/// in points.
 fn row(
     ui: &mut egui::Ui,
     name: &str,
     Sign { dot, face: of }: Sign,
-    cells: &[&str],
+    cells: &[(String, f32)],
     size: f32,
     colour: egui::Color32,
 ) -> egui::Response {
     let sense = if of.is_some() { egui::Sense::click() } else { egui::Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size + 4.0), sense);
     let painter = ui.painter();
-    for (index, cell) in cells.iter().rev().enumerate() {
-        let right = egui::pos2(rect.max.x - COLUMN * index as f32, rect.center().y);
-        painter.text(right, egui::Align2::RIGHT_CENTER, cell, font(size), colour);
+    let mut right = rect.max.x;
+    for (cell, width) in cells.iter().rev() {
+        painter.text(egui::pos2(right, rect.center().y), egui::Align2::RIGHT_CENTER, cell, font(size), colour);
+        right -= width;
     }
     let mut left = rect.min.x;
     if let Some(dot) = dot {
@@ -350,7 +362,7 @@ fn row(
         left += 2.0 * radius + 5.0;
     }
     let mut job = egui::text::LayoutJob::simple_singleline(name.to_owned(), font(size), colour);
-    job.wrap = egui::text::TextWrapping::truncate_at_width(rect.max.x - left - COLUMN * cells.len() as f32);
+    job.wrap = egui::text::TextWrapping::truncate_at_width((right - left).max(0.0));
     let words = painter.layout_job(job);
     painter.galley(egui::pos2(left, rect.center().y - words.size().y / 2.0), words, colour);
     response
