@@ -31,6 +31,11 @@ pub struct Folders {
     pub game: PathBuf,
 }
 
+/// The system's folders for the game, if `data` is the one for its data; `None` for a folder that the person has chosen.
+fn of_system(data: &Path) -> Option<ProjectDirs> {
+    ProjectDirs::from("", "", "baize").filter(|dirs| dirs.data_dir() == data)
+}
+
 /// Where a file was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Provenance {
@@ -76,8 +81,7 @@ impl Folders {
     #[must_use]
     pub fn cache(&self) -> Option<PathBuf> {
         let data = self.data.as_ref()?;
-        let of_system = ProjectDirs::from("", "", "baize").filter(|dirs| dirs.data_dir() == data);
-        Some(of_system.map_or_else(|| data.join("cache"), |dirs| dirs.cache_dir().to_path_buf()))
+        Some(of_system(data).map_or_else(|| data.join("cache"), |dirs| dirs.cache_dir().to_path_buf()))
     }
 
     /// The folder for pictures of the window: `Baize` in the system's folder of pictures, or `pictures` in a data folder that the person
@@ -85,10 +89,9 @@ impl Folders {
     #[must_use]
     pub fn pictures(&self) -> Option<PathBuf> {
         let data = self.data.as_ref()?;
-        let is_of_system = ProjectDirs::from("", "", "baize").is_some_and(|dirs| dirs.data_dir() == data);
-        let of_system = UserDirs::new().filter(|_| is_of_system);
-        let of_system = of_system.and_then(|dirs| dirs.picture_dir().map(|pictures| pictures.join("Baize")));
-        Some(of_system.unwrap_or_else(|| data.join("pictures")))
+        let of_person = of_system(data).and_then(|_| UserDirs::new());
+        let pictures = of_person.and_then(|dirs| dirs.picture_dir().map(|pictures| pictures.join("Baize")));
+        Some(pictures.unwrap_or_else(|| data.join("pictures")))
     }
 
     /// Why the person's own folder cannot be used, as a sentence: it, or a folder around it, is a file. `None` if it is
