@@ -61,7 +61,7 @@ fn lost_of(lit: OnCloth, all: vec3<f32>, lamp: vec2<f32>, windows: vec2<f32>, sh
     return dot(clamp(lost, vec3(0.0), vec3(1.0)), BRIGHTNESS);
 }
 
-// A line whose direction differs by less than this from that to the ball (the square of a distance in metres) runs towards the ball.
+// Below this (the square of a distance in metres) the far one of two ends of what a ball hides of a line counts as infinitely far.
 const ALONG: f32 = 1e-7;
 // Some light is sent to and fro between ball and cloth.
 const KEPT: f32 = 0.96;
@@ -87,19 +87,22 @@ fn behind_ball(lit: Shining, place: vec3<f32>, normal: vec3<f32>, centre: vec3<f
         let root = b * b - a * c;
         var hidden_start = end;
         var hidden_end = start;
-        if a < -ALONG {
+        if abs(a) > ALONG {
             if root > 0.0 {
                 // The sum of numbers with the same sign loses no digits.
                 let sum = -(b + select(-1.0, 1.0, b >= 0.0) * sqrt(root));
                 let one = sum / a;
                 let other = c / select(sum, 1e-12, abs(sum) < 1e-12);
-                if ahead + to_ball.x * (one + other) / 2.0 > 0.0 {
+                if a > 0.0 {
+                    // The line runs into what the ball hides, and never out of it.
+                    hidden_start = select(start, clamp(max(one, other), start, end), to_ball.x > 0.0);
+                    hidden_end = select(clamp(min(one, other), start, end), end, to_ball.x > 0.0);
+                } else if ahead + to_ball.x * (one + other) / 2.0 > 0.0 {
                     hidden_start = clamp(min(one, other), start, end);
                     hidden_end = clamp(max(one, other), start, end);
                 }
             }
         } else if abs(b) > 1e-9 {
-            // The line runs towards the ball, or behind it to its end.
             let edge = clamp(-c / (2.0 * b), start, end);
             hidden_start = select(start, edge, to_ball.x > 0.0);
             hidden_end = select(edge, end, to_ball.x > 0.0);

@@ -139,6 +139,33 @@ fn a_ball_at_a_cushion_darkens_it() {
 }
 
 #[test]
+fn a_ball_frozen_to_the_foot_cushion_leaves_the_top_of_the_cushion_most_of_its_light() {
+    in_the_studio("cue_ball", 320, 180, |studio| {
+        let nose = DVec3::new(studio.table().length / 2.0, 0.1, studio.table().boundary.nose_height);
+        for level in [Level::Low, Level::High] {
+            studio.level(level);
+            let mut top = |from_nose: f64| {
+                let mut setup = pair(4.0);
+                setup.balls.truncate(1);
+                let radius = setup.balls[0].ball.radius;
+                setup.balls[0].motion.position = DVec3::new(nose.x - radius - from_nose, nose.y, radius);
+                studio.rack(setup);
+                studio.look_at(to_screen(nose), 0.0, 0.9, 0.4);
+                let picture = studio.picture();
+                let behind = [0.01, 0.02, 0.03].map(|far| nose + DVec3::new(far, 0.0, 0.002));
+                behind.map(|place| luminance(picture.mean(studio.project(place), 1.0)))
+            };
+            let (at_cushion, away) = (top(0.0001), top(0.4));
+            let left = [0, 1, 2].map(|place| at_cushion[place] / away[place]);
+            assert!(
+                left.iter().all(|left| (0.6..1.05).contains(left)),
+                "{level:?}: {left:?} of the light behind the ball"
+            );
+        }
+    });
+}
+
+#[test]
 fn the_bed_lights_the_cushions_beside_it() {
     in_the_studio("cue_ball", 320, 180, |studio| {
         let nose = DVec3::new(0.5, studio.table().width / 2.0, studio.table().boundary.nose_height);
