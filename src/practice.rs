@@ -13,6 +13,7 @@ pub use at_table::{CurrentDrill, drill_is_on, shot_of_drill_is_on};
 pub use requests::DrillRequest;
 
 use crate::referee::{RefereePlugin, RefereeSystems};
+use crate::settings::TableStays;
 
 /// Lets a person practise drills at the table of `BilliardsPlugin`. Requires the plugin of the referee. Without a drill, nothing changes.
 pub struct PracticePlugin;
@@ -21,6 +22,7 @@ impl Plugin for PracticePlugin {
     fn build(&self, app: &mut App) {
         debug_assert!(app.is_plugin_added::<RefereePlugin>(), "a drill may be a match of one player");
         app.init_resource::<CurrentDrill>()
+            .init_resource::<TableStays>()
             .add_message::<DrillRequest>()
             .add_systems(
                 Update,
@@ -28,7 +30,16 @@ impl Plugin for PracticePlugin {
                     .chain()
                     .before(RefereeSystems),
             )
+            .add_systems(Update, keep_table.after(watching::go_on))
             .add_systems(FixedFirst, vetting::vet_commands.run_if(shot_of_drill_is_on))
             .add_systems(FixedLast, watching::judge_shot);
+    }
+}
+
+/// Lets nobody choose another rack or table while a drill is on.
+fn keep_table(current: Res<CurrentDrill>, mut stays: ResMut<TableStays>) {
+    let in_drill = current.practice().is_some();
+    if stays.in_drill != in_drill {
+        stays.in_drill = in_drill;
     }
 }

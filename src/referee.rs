@@ -56,7 +56,7 @@ pub use saved::{SavedMatch, SavedMatches, look_for_saved};
 pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
-use crate::settings::{OpponentCue, OpponentPace, PersonsHand, Troubles};
+use crate::settings::{OpponentCue, OpponentPace, PersonsHand, TableStays, Troubles};
 
 /// The systems of the referee, in `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -83,6 +83,7 @@ impl Plugin for RefereePlugin {
             .init_resource::<OpponentPace>()
             .init_resource::<Troubles>()
             .init_resource::<OpponentCue>()
+            .init_resource::<TableStays>()
             .init_resource::<reload::OpponentWatch>()
             .add_message::<MatchRequest>()
             .add_message::<ShotEvidence>()
@@ -91,6 +92,7 @@ impl Plugin for RefereePlugin {
                 Update,
                 (
                     requests::take_requests,
+                    keep_table,
                     reload::reload_opponents,
                     clock::run_clock.run_if(match_is_on),
                     computer::think_ahead,
@@ -109,5 +111,12 @@ impl Plugin for RefereePlugin {
             // After the table has ended the shot, in `FixedPostUpdate`. Both also read what the table says without a match, so
             // that none of it counts for a match that begins later.
             .add_systems(FixedLast, (shots::hear_table, shots::judge_shot).chain());
+    }
+}
+
+/// Lets nobody choose another rack or table while a match is on.
+fn keep_table(current: Res<CurrentMatch>, mut stays: ResMut<TableStays>) {
+    if stays.in_match != current.is_on() {
+        stays.in_match = current.is_on();
     }
 }

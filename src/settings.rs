@@ -17,6 +17,7 @@ mod quality;
 mod relativity_view;
 mod seeds;
 mod stroke;
+mod table_stays;
 mod troubles;
 mod saving_shots;
 mod saving_set_ups;
@@ -70,6 +71,7 @@ pub use saving_shots::SaveShot;
 pub use seeds::Seeds;
 pub use start::Start;
 pub use stroke::{StrikeBy, StrokeCurve, StrokeStyle};
+pub use table_stays::TableStays;
 pub use texts::{controls_text, settings_text};
 pub use troubles::{Trouble, Troubles};
 pub use view::View;
@@ -99,6 +101,7 @@ impl Plugin for SettingsPlugin {
             .init_resource::<CurrentCue>()
             .init_resource::<OpponentCue>()
             .init_resource::<PersonsHand>()
+            .init_resource::<TableStays>()
             .init_resource::<current_cue::CueInUse>()
             .add_message::<Choose>()
             .add_message::<ChangeKeys>()

@@ -7,7 +7,8 @@ use super::at_table::{AtTable, CurrentDrill, Stage};
 use crate::drills::{Attempt, Drill, Practice};
 use crate::files::Folders;
 use crate::referee::MatchRequest;
-use crate::settings::InUse;
+use crate::settings::{InUse, LastTable};
+use crate::shot::Setup;
 use crate::simulation::{Notice, TableCommand};
 
 /// A request to the drill at the table.
@@ -29,7 +30,7 @@ pub enum DrillRequest {
         /// The seed of everything that is random.
         seed: u64,
     },
-    /// Leave the drill, and rack the free table.
+    /// Leave the drill for the free table as it was left.
     Leave,
 }
 
@@ -57,7 +58,7 @@ pub(super) fn end_with_match(mut asked: MessageReader<MatchRequest>, mut current
 /// Carries out the requests.
 pub(super) fn take_requests(
     mut asked: MessageReader<DrillRequest>,
-    (folders, in_use): (Option<Res<Folders>>, Option<Res<InUse>>),
+    (folders, in_use, last): (Option<Res<Folders>>, Option<Res<InUse>>, Option<Res<LastTable>>),
     mut current: ResMut<CurrentDrill>,
     mut asking: Asking,
 ) {
@@ -81,7 +82,8 @@ pub(super) fn take_requests(
                 None => Ok(()),
             },
             DrillRequest::Leave => {
-                leave(&mut current, in_use.as_deref(), &mut asking);
+                let free = in_use.as_ref().zip(last.as_ref()).map(|(in_use, last)| last.free_table(in_use));
+                leave(&mut current, free, &mut asking);
                 Ok(())
             }
         };
@@ -126,11 +128,11 @@ pub(super) fn lay_out(at_table: &mut AtTable, asking: &mut Asking) -> Result<(),
     Ok(())
 }
 
-fn leave(current: &mut CurrentDrill, in_use: Option<&InUse>, asking: &mut Asking) {
+fn leave(current: &mut CurrentDrill, free: Option<&Setup>, asking: &mut Asking) {
     let Some(at_table) = current.0.take() else { return };
     if at_table.practice.drill().game.is_some() {
         asking.matches.write(MatchRequest::Leave);
-    } else if let Some(in_use) = in_use {
-        asking.commands.write(TableCommand::Rack(Box::new(in_use.setup.clone())));
+    } else if let Some(free) = free {
+        asking.commands.write(TableCommand::Rack(Box::new(free.clone())));
     }
 }

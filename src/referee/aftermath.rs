@@ -50,7 +50,7 @@ impl Aftermath<'_> {
         self.history.as_ref().and_then(|history| history.shots().next_back()).map_or(0, |shot| shot.number)
     }
 
-    /// Racks the free table, after which no match is played.
+    /// Lays the free table, if it is given; no match is played from then on.
     pub fn leave(&mut self, setup: Option<&Setup>) {
         *self.call = Call::default();
         self.begin();

@@ -15,7 +15,7 @@ use super::seats::seats;
 use super::take_back::TakesBack;
 use crate::match_play::{Command, LoadedMatch, Match};
 use crate::rules::{Objection, Side};
-use crate::settings::InUse;
+use crate::settings::{InUse, LastTable};
 use crate::shot::simulate;
 use crate::simulation::ShotEnded;
 
@@ -47,14 +47,14 @@ pub enum MatchRequest {
     AnswerCoach(bool),
     /// This player calls a stalemate. If the other one is a person, that person has agreed.
     CallStalemate(Side),
-    /// Leave the match, which can be continued, and rack the free table.
+    /// Leave the match, which can be continued, for the free table as it was left.
     Leave,
 }
 
 /// Carries out the requests.
 pub(super) fn take_requests(
     mut asked: MessageReader<MatchRequest>,
-    in_use: Option<Res<InUse>>,
+    (in_use, last): (Option<Res<InUse>>, Option<Res<LastTable>>),
     mut current: ResMut<CurrentMatch>,
     mut aftermath: Aftermath,
 ) {
@@ -88,7 +88,8 @@ pub(super) fn take_requests(
             MatchRequest::CallStalemate(by) => call_stalemate(&mut current, *by, &mut aftermath),
             MatchRequest::Leave => {
                 current.0 = None;
-                aftermath.leave(in_use.as_ref().map(|in_use| &in_use.setup));
+                let free = in_use.as_ref().zip(last.as_ref()).map(|(in_use, last)| last.free_table(in_use));
+                aftermath.leave(free);
                 Ok(())
             }
         };

@@ -34,6 +34,12 @@ pub struct LastTable {
 }
 
 impl LastTable {
+    /// The free table: as it was left, or racked anew from the files `in_use` if it was never left.
+    #[must_use]
+    pub fn free_table<'a>(&'a self, in_use: &'a InUse) -> &'a Setup {
+        self.saved.as_ref().unwrap_or(&in_use.setup)
+    }
+
     /// Reads the file. It is not an error if there is none in the own folder.
     ///
     /// # Errors

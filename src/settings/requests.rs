@@ -7,6 +7,7 @@ use super::difference::racked;
 use super::in_use::InUse;
 use super::remembered::Remembered;
 use super::seeds::Seeds;
+use super::table_stays::TableStays;
 use super::troubles::{Trouble, Troubles};
 use super::watching::Watching;
 use crate::files::Folders;
@@ -32,10 +33,10 @@ pub enum Choose {
     SaveRack(String),
 }
 
-/// Loads the choice. If it cannot be loaded, this is reported and the table stays as it is.
+/// Loads the choice. In a match or a drill, or if it cannot be loaded, this is reported and everything stays as it is.
 pub(super) fn take_choices(
     mut choices: MessageReader<Choose>,
-    folders: Res<Folders>,
+    (folders, stays): (Res<Folders>, Res<TableStays>),
     (physics, setup): (Res<CurrentPhysics>, Res<CurrentSetup>),
     mut seeds: ResMut<Seeds>,
     mut in_use: ResMut<InUse>,
@@ -46,6 +47,11 @@ pub(super) fn take_choices(
     mut notices: MessageWriter<Notice>,
 ) {
     for choice in choices.read() {
+        let changes_table = !matches!(choice, Choose::SavePhysics(_) | Choose::SaveRack(_));
+        if let Some(objection) = stays.objection().filter(|_| changes_table) {
+            notices.write(Notice(objection.to_owned()));
+            continue;
+        }
         if *choice == Choose::Again && (in_use.drawn_seed.is_none() || !in_use.on_table) {
             let again = if in_use.on_table { &in_use.setup } else { &setup.0 };
             requests.write(same_again(again, &physics));

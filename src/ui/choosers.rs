@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use crate::files::{Kind, Provenance};
-use crate::referee::CurrentMatch;
-use crate::settings::{Choose, FileLists, InUse};
+use crate::settings::{Choose, FileLists, InUse, OpponentCue, TableStays};
+use crate::shot::Setup;
 use crate::simulation::CurrentSetup;
 use crate::ui::style::QUIET;
 
@@ -26,37 +26,54 @@ pub(crate) struct FileChoices<'w> {
     pub in_use: Res<'w, InUse>,
     pub lists: Res<'w, FileLists>,
     pub choices: MessageWriter<'w, Choose>,
-    pub current: Res<'w, CurrentMatch>,
+    pub stays: Res<'w, TableStays>,
+    pub opponent_cue: Res<'w, OpponentCue>,
 }
 
 impl FileChoices<'_> {
-    /// Whether other balls or another table can be chosen. In a match they stay.
-    fn is_open(&self) -> bool {
-        !self.current.is_on()
+    /// Whether the set-up of the chosen files is on the table: not a match, a drill, or a shot of a file.
+    pub fn is_chosen(&self) -> bool {
+        self.stays.is_free() && self.in_use.on_table
     }
 
     /// That name of a chosen file, if its set-up is on the table.
     pub fn chosen<'a>(&self, name: &'a str) -> Option<&'a str> {
-        self.in_use.on_table.then_some(name)
+        self.is_chosen().then_some(name)
+    }
+
+    /// The set-up to which a reset goes back: that of the chosen files, or the one that a match, a drill or a shot has laid out.
+    pub fn laid_out(&self) -> &Setup {
+        if self.is_chosen() { &self.in_use.setup } else { &self.setup.0 }
+    }
+
+    /// The name of what is at the table: a match or a drill says it, where nothing can be chosen.
+    fn named(&self, ui: &mut egui::Ui, label: &str, name: &str) -> bool {
+        let is_free = self.stays.is_free();
+        if !is_free {
+            ui.horizontal(|ui| {
+                in_front(ui, label);
+                ui.add(egui::Label::new(name).truncate()).on_hover_text(self.stays.objection().unwrap_or_default());
+            });
+        }
+        is_free
     }
 }
 
 /// The racks to choose from.
 pub(crate) fn rack(ui: &mut egui::Ui, files: &mut FileChoices) {
-    if !files.is_open() {
+    if !files.named(ui, "Rack", &files.setup.0.name) {
         return;
     }
     let rack = files.chosen(&files.in_use.chosen.rack);
     let racks = &files.lists.racks;
-    // A table that was not chosen here has the name of its shot.
-    let shown = rack.map_or_else(|| files.setup.0.name.clone(), words);
-    let choice = drop_down(ui, Kind::Rack, "Rack", &shown, |ui| names(ui, racks, rack.unwrap_or_default()));
+    let choice =
+        drop_down(ui, Kind::Rack, "Rack", &files.setup.0.name, |ui| names(ui, racks, rack.unwrap_or_default()));
     files.choices.write_batch(choice.map(Choose::Rack));
 }
 
 /// The tables to choose from.
 pub(crate) fn table(ui: &mut egui::Ui, files: &mut FileChoices) {
-    if !files.is_open() {
+    if !files.named(ui, "Table", &files.setup.0.table.name) {
         return;
     }
     let table = files.in_use.chosen.table.as_deref().and_then(|table| files.chosen(table));
@@ -71,7 +88,7 @@ pub(crate) fn table(ui: &mut egui::Ui, files: &mut FileChoices) {
 
 /// The ball sets to choose from.
 pub(crate) fn balls(ui: &mut egui::Ui, files: &mut FileChoices) {
-    if !files.is_open() {
+    if !files.stays.is_free() {
         return;
     }
     let set = files.in_use.chosen.balls.as_deref().and_then(|set| files.chosen(set));
@@ -83,9 +100,11 @@ pub(crate) fn balls(ui: &mut egui::Ui, files: &mut FileChoices) {
     files.choices.write_batch(choice.map(Choose::Balls));
 }
 
-/// The cues to choose from. The cue is only seen, so it can be changed in a match too.
-pub(crate) fn cue(ui: &mut egui::Ui, lists: &FileLists, chosen: &str) -> Option<String> {
-    drop_down(ui, Kind::Cue, "Cue", &words(chosen), |ui| names(ui, &lists.cues, chosen))
+/// The cues to choose from. The cue is only seen, so it can be changed in a match too. While an opponent with a cue of its own is at
+/// the table, that one is named.
+pub(crate) fn cue(ui: &mut egui::Ui, files: &FileChoices, chosen: &str) -> Option<String> {
+    let seen = files.opponent_cue.0.as_deref().unwrap_or(chosen);
+    drop_down(ui, Kind::Cue, "Cue", &words(seen), |ui| names(ui, &files.lists.cues, chosen))
 }
 
 /// A drop-down list with a label in front. Returns what `add` returns while the list is open.

@@ -159,9 +159,7 @@ fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     let (first, goes) = play_a_match(ui, &mut params.matches, goes_on.is_none());
     params.go(goes);
     let free = if goes_on.is_some() { "New rack" } else { "Free table" };
-    // There is no rack of a table that no rack made: one is chosen below.
-    let has_rack = goes_on.is_none() || params.files.in_use.on_table;
-    if has_rack && entry(ui, free).on_hover_text("Balls and table to try things, without rules").clicked() {
+    if entry(ui, free).on_hover_text("Balls and table to try things, without rules").clicked() {
         if goes_on.is_some() {
             params.files.choices.write(Choose::Again);
         }

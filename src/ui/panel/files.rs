@@ -19,7 +19,7 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
         if let Some(rack) = files.chosen(&files.in_use.chosen.rack) {
             comes_from(ui, &files.lists.racks, rack);
         }
-        if let Some(seed) = files.in_use.drawn_seed.filter(|_| files.in_use.on_table) {
+        if let Some(seed) = files.in_use.drawn_seed.filter(|_| files.is_chosen()) {
             note(ui, &format!("seed {seed}"), "The same seed in a file of your own gives the same rack.");
         }
         table(ui, files);
@@ -30,11 +30,12 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
         if let Some(balls) = files.in_use.chosen.balls.as_deref().and_then(|balls| files.chosen(balls)) {
             comes_from(ui, &files.lists.balls, balls);
         }
-        if let Some(chosen) = cue(ui, &params.files.lists, &params.remembered.settings.cue) {
+        if let Some(chosen) = cue(ui, &params.files, &params.remembered.settings.cue) {
             params.remembered.settings.cue = chosen;
         }
         ui.horizontal(|ui| {
-            if ui.button("Re-rack").on_hover_text("Lays the rack out again").clicked() {
+            let again = ui.add_enabled(params.files.stays.is_free(), egui::Button::new("Re-rack"));
+            if again.on_hover_text("Lays the rack out again").clicked() {
                 params.files.choices.write(Choose::Again);
             }
             if ui.button("Brush").on_hover_text("Brushes the cloth: chalk and traces go").clicked() {
@@ -52,9 +53,13 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
 
 /// The choice of the physics, and the buttons that reset and save it.
 pub(super) fn physics_choice(ui: &mut egui::Ui, params: &mut PanelParams) {
+    if params.files.stays.in_match {
+        ui.weak("The numbers of this match. They stay as they are while it goes on.");
+        return;
+    }
+    let changed = params.draft.0 != params.files.laid_out().physics;
     let physics = &params.files.in_use.chosen.physics;
     let list = &params.files.lists.physics;
-    let changed = params.draft.0 != params.files.in_use.setup.physics;
     let shown = if changed { format!("{}, changed", words(physics)) } else { words(physics) };
     let choice = drop_down(ui, Kind::Physics, "Preset", &shown, |ui| names(ui, list, physics));
     if Some(physics.as_str()) == Kind::Physics.usual_name() {
@@ -65,7 +70,7 @@ pub(super) fn physics_choice(ui: &mut egui::Ui, params: &mut PanelParams) {
     params.files.choices.write_batch(choice.map(Choose::Physics));
     ui.horizontal(|ui| {
         if ui.add_enabled(changed, egui::Button::new("Reset")).on_hover_text("Back to what the file says").clicked() {
-            let physics = params.files.in_use.setup.physics.clone();
+            let physics = params.files.laid_out().physics.clone();
             params.commands.write(TableCommand::SetPhysics(Box::new(physics)));
         }
         if ui.button("Save as…").on_hover_text("Saves all these numbers as a preset").clicked() {

@@ -24,6 +24,8 @@ pub(super) struct Shown {
     usual: Physics,
     /// The least speed of light that can be chosen now.
     least_light: f64,
+    /// Whether numbers can be changed: not in a match.
+    can_change: bool,
 }
 
 impl Shown {
@@ -31,7 +33,12 @@ impl Shown {
     pub fn of(params: &PanelParams) -> Self {
         let physics = params.draft.0.clone();
         let least_light = physics.light().map_or(0.0, |_| FASTER * fastest(params));
-        Self { physics, usual: params.files.in_use.setup.physics.clone(), least_light }
+        Self {
+            physics,
+            usual: params.files.laid_out().physics.clone(),
+            least_light,
+            can_change: !params.files.stays.in_match,
+        }
     }
 
     /// The value of an entry in the files; its default where a law is chosen that the files do not choose.
@@ -62,7 +69,7 @@ impl Shown {
                 if group.is_none() {
                     physics_choice(ui, params);
                 }
-                entries.into_iter().for_each(|entry| show(ui, entry, &mut self));
+                show_all(ui, &entries, &mut self);
                 if is_relativity {
                     relativity(ui, params);
                 }
@@ -85,7 +92,7 @@ impl Shown {
             is_empty = false;
             ui.add_space(4.0);
             ui.strong(group.map_or("Physics", |group| group.label));
-            entries.into_iter().for_each(|entry| show(ui, entry, &mut self));
+            show_all(ui, &entries, &mut self);
         }
         if is_empty {
             ui.weak("No number of the physics in force has these words.");
@@ -110,6 +117,11 @@ fn groups() -> impl Iterator<Item = (Option<&'static Entry>, Vec<&'static Entry>
         let start = format!("{}.", group.path);
         (Some(group), ENTRIES.iter().filter(|entry| entry.path.starts_with(&start)).collect())
     }))
+}
+
+/// Shows these entries, which are greyed where nothing can be changed.
+fn show_all(ui: &mut egui::Ui, entries: &[&Entry], shown: &mut Shown) {
+    ui.add_enabled_ui(shown.can_change, |ui| entries.iter().for_each(|entry| show(ui, entry, shown)));
 }
 
 /// Shows one entry. A group has no widget, nor has a parameter of a law that is not chosen.
