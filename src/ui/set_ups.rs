@@ -28,6 +28,8 @@ pub struct SetUpDraft {
     pub(super) of: String,
     /// Whether the card shows more than what balls snap to.
     pub(super) is_open: bool,
+    /// The ball of the set that the player drags out of its row, until it is on the table.
+    pub(super) dragged: Option<String>,
     /// The ball set of which all balls of the table are, if there is one.
     pub(super) set: Option<BallSetFile>,
 }

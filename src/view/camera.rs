@@ -21,6 +21,7 @@ mod replayed_goal;
 mod sight;
 mod movement;
 mod saved;
+mod arranged;
 mod steer;
 #[cfg(test)]
 mod tests;
@@ -34,7 +35,7 @@ use crate::settings::Ease;
 
 /// Spawns the camera, and moves it.
 pub(super) fn plugin(app: &mut App) {
-    let motion = (saved::use_saved_views, steer::steer_eye, movement::move_eye).chain();
+    let motion = (saved::use_saved_views, arranged::look_down_on_placing, steer::steer_eye, movement::move_eye).chain();
     app.register_type::<Eye>()
         .init_resource::<Ease>()
         .add_systems(Startup, spawn_eye)

@@ -52,7 +52,7 @@ fn layout_card(
     mut contexts: EguiContexts,
     (covered, mut clear): (Res<Covered>, ResMut<Clear>),
     (setup, in_play): (Res<CurrentSetup>, Res<InPlay>),
-    mut arranging: ResMut<Arranging>,
+    (mut arranging, mut hand): (ResMut<Arranging>, ResMut<Hand>),
     mut draft: ResMut<SetUpDraft>,
     mut requests: MessageWriter<SetUpRequest>,
 ) -> Result {
@@ -74,8 +74,13 @@ fn layout_card(
             head(ui, &mut arranging, &mut edited.is_open);
             if edited.is_open {
                 ui.set_width(width - 18.0);
-                if let Some(set) = &draft.set {
-                    balls(ui, set, |name| is_there(name) == Some(true), &mut requests);
+                if let Some(set) = &draft.set
+                    && let Some(asked) = balls(ui, set, |name| is_there(name) == Some(true))
+                {
+                    match asked {
+                        Asked::Press(name) => _ = requests.write(SetUpRequest::Ball(name)),
+                        Asked::Drag(name) => edited.dragged = Some(name),
+                    }
                 }
                 field(ui, "Name", &mut edited.name, LONGEST_NAME);
                 field(ui, "What to see", &mut edited.about, LONGEST_SENTENCE);
@@ -83,6 +88,20 @@ fn layout_card(
             }
         });
     });
+    if !ctx.input(|input| input.pointer.primary_down()) {
+        edited.dragged = None;
+    }
+    if let Some(name) = &edited.dragged {
+        match setup.0.balls.iter().find(|placed| placed.look.name == *name) {
+            Some(placed) => {
+                hand.take_from_tray(placed.ball.id);
+                edited.dragged = None;
+            }
+            // A ball that this rack does not have comes with the next one, near the head spot, and then into the hand.
+            None if draft.dragged.is_none() => _ = requests.write(SetUpRequest::Ball(name.clone())),
+            None => {}
+        }
+    }
     draft.set_if_neq(edited);
     Ok(())
 }
@@ -107,33 +126,41 @@ fn toggle(ui: &mut egui::Ui, name: &str, is_on: bool) -> egui::Response {
     ui.add(if is_on { button.fill(ACCENT) } else { button })
 }
 
-/// The balls of the set. A press puts one on the table, or away.
-fn balls(
-    ui: &mut egui::Ui,
-    set: &BallSetFile,
-    is_there: impl Fn(&str) -> bool,
-    requests: &mut MessageWriter<SetUpRequest>,
-) {
+/// What is asked of a ball of the set, by its name.
+enum Asked {
+    /// Put it on the table, or away.
+    Press(String),
+    /// Take it in the hand.
+    Drag(String),
+}
+
+/// The balls of the set. A press puts one on the table, or away; a drag takes it out of the row.
+fn balls(ui: &mut egui::Ui, set: &BallSetFile, is_there: impl Fn(&str) -> bool) -> Option<Asked> {
+    let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
         for known in &set.balls {
             let Some(look) = set.put(&known.name, BallId(0), default()).map(|placed| placed.look) else { continue };
-            if ball_button(ui, &look, is_there(&known.name)).clicked() {
-                requests.write(SetUpRequest::Ball(known.name.clone()));
+            let button = ball_button(ui, &look, is_there(&known.name));
+            if button.clicked() {
+                asked = Some(Asked::Press(known.name.clone()));
+            } else if button.drag_started_by(egui::PointerButton::Primary) {
+                asked = Some(Asked::Drag(known.name.clone()));
             }
         }
     });
+    asked
 }
 
 fn ball_button(ui: &mut egui::Ui, look: &Look, is_there: bool) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(2.0, 2.0) * (RADIUS + 2.0), egui::Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(2.0, 2.0) * (RADIUS + 2.0), egui::Sense::click_and_drag());
     let mut painter = ui.painter().clone();
     painter.set_opacity(if is_there { 1.0 } else { AWAY });
     ball(&painter, rect.center(), look);
     if response.hovered() || response.has_focus() {
         ui.painter().circle_stroke(rect.center(), RADIUS + 1.0, egui::Stroke::new(2.0, ACCENT));
     }
-    let does = if is_there { "put away" } else { "put on the table" };
+    let does = if is_there { "put away, or drag it" } else { "put on the table, or drag it there" };
     let name = format!("{}: {does}", look.name);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
     response.on_hover_text(name)

@@ -7,7 +7,7 @@ use super::corner_buttons::corner;
 use super::layout::Layout;
 use super::systems::HudSystems;
 use crate::cue::Hand;
-use crate::input::{Covered, Tray};
+use crate::input::{Clear, Covered, Tray};
 use crate::physics::BallId;
 use crate::rack::Look;
 use crate::simulation::{CurrentSetup, SeenState};
@@ -41,7 +41,7 @@ fn pocketed(
     covered: Res<Covered>,
     balls: Query<(&BallId, SeenState)>,
     mut hand: ResMut<Hand>,
-    mut tray: ResMut<Tray>,
+    (mut tray, mut clear): (ResMut<Tray>, ResMut<Clear>),
 ) -> Result {
     let held = hand.drag().map(|drag| drag.ball);
     let is_away = |id: BallId| balls.iter().any(|(ball, state)| *ball == id && state.is_out()) && held != Some(id);
@@ -55,11 +55,21 @@ fn pocketed(
     let (rect, taken) = draw(ctx, layout, &away, hand.is_placing());
     if hand.is_placing() {
         tray.0 = Some(rect);
+        clear.0.iter_mut().for_each(|part| *part = beside(*part, rect));
         if let Some(ball) = taken {
             hand.take_from_tray(ball);
         }
     }
     Ok(())
+}
+
+/// What the tray leaves of a clear part of the window: what is left of it or below it, whichever is larger.
+fn beside(part: egui::Rect, tray: egui::Rect) -> egui::Rect {
+    if !part.intersects(tray) {
+        return part;
+    }
+    let (left, below) = (part.with_max_x(tray.min.x), part.with_min_y(tray.max.y));
+    if left.area() > below.area() { left } else { below }
 }
 
 /// Draws the tray. Returns its rectangle, and the ball on which the button just went down if it is in use.
@@ -96,7 +106,7 @@ fn draw(ctx: &egui::Context, layout: Layout, away: &[(BallId, &Look)], in_use: b
 
 /// Whether the button went down in this frame on a ball of the tray.
 fn is_pressed(ui: &egui::Ui, place: egui::Rect, id: BallId) -> bool {
-    let response = ui.interact(place, ui.id().with(id.0), egui::Sense::drag());
+    let response = ui.interact(place, ui.id().with(id.0), egui::Sense::DRAG);
     response.on_hover_cursor(egui::CursorIcon::Grab).is_pointer_button_down_on()
         && ui.input(|input| input.pointer.primary_pressed())
 }
