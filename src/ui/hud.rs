@@ -4,6 +4,7 @@
 mod systems;
 mod card_size;
 mod layout;
+mod focus;
 // At the balls.
 mod ball_names;
 mod trace_marks;

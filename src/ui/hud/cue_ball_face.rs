@@ -4,6 +4,7 @@ use bevy_egui::egui;
 use egui::epaint::{Mesh, Vertex, WHITE_UV};
 use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, Vec2, vec2};
 
+use super::focus::{arrows, ring as focus_ring};
 use crate::physics::Tip;
 use crate::ui::style::{DANGER, INK};
 
@@ -12,6 +13,8 @@ const CORNERS: usize = 64;
 /// Number of rings from the middle of the ball to its edge.
 const SHADES: usize = 10;
 const IVORY: Vec3 = Vec3::new(244.0, 238.0, 222.0);
+/// How far an arrow moves the tip, in radii of the ball.
+const STEP: f32 = 0.02;
 /// Brightness of the side away from the light, as a share.
 const DARKEST: f32 = 0.46;
 const CHALK: Color32 = Color32::from_rgb(38, 96, 158);
@@ -33,10 +36,19 @@ pub(super) fn face(ui: &mut egui::Ui, place: Rect, tip: Tip, fit: Fit) -> Option
     let response = ui.interact(place, ui.id().with("face"), Sense::click_and_drag());
     let (middle, radius) = (place.center(), place.width() / 2.0);
     draw(ui.painter(), middle, radius, tip, fit, response.hovered() || response.dragged());
+    focus_ring(ui, &response, place);
+    response.widget_info(|| {
+        let said = format!("Where the tip meets the cue ball: {}", in_words(tip));
+        egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, said)
+    });
+    let moved = arrows(ui, &response) * STEP;
     let pressed = response.is_pointer_button_down_on() || response.clicked();
     let response = response.on_hover_cursor(egui::CursorIcon::Crosshair);
     if response.double_clicked() {
         return Some(Tip::default());
+    }
+    if moved != Vec2::ZERO {
+        return Some(Tip { side: tip.side + f64::from(moved.x), height: tip.height + f64::from(moved.y) });
     }
     let pointer = response.interact_pointer_pos().filter(|_| pressed)?;
     let offset = (pointer - middle) / radius;

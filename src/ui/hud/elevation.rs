@@ -3,8 +3,11 @@
 use bevy_egui::egui;
 use egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
 
+use super::focus::{arrows, ring};
 use crate::ui::style::{ACCENT_HOVERED, INK, QUIET, font};
 
+/// How much an arrow raises the butt, in radians: one degree.
+const STEP: f64 = std::f64::consts::PI / 180.0;
 /// Number of points of the drawn arc.
 const POINTS: u32 = 24;
 
@@ -18,6 +21,12 @@ pub(super) fn butt(ui: &mut egui::Ui, place: Rect, elevation: f64) -> Option<f64
     let number = format!("{:.1}°", elevation.to_degrees());
     ui.painter().text(place.left_top(), egui::Align2::LEFT_TOP, "Butt", font(12.0), QUIET);
     ui.painter().text(place.left_top() + vec2(0.0, 14.0), egui::Align2::LEFT_TOP, number, font(13.5), INK);
+    ring(ui, &response, place);
+    response.widget_info(|| egui::WidgetInfo::slider(true, elevation.to_degrees(), "Butt raised, in degrees"));
+    let steps = arrows(ui, &response);
+    if steps != Vec2::ZERO {
+        return Some((elevation + f64::from(steps.x + steps.y) * STEP).max(0.0));
+    }
     let pressed = response.is_pointer_button_down_on() || response.dragged();
     let response = response.on_hover_cursor(egui::CursorIcon::ResizeVertical);
     if response.double_clicked() {

@@ -112,7 +112,7 @@ impl Painted {
 
     /// The map with a cross at the aim. Returns the strike that was clicked.
     fn map(&self, ui: &mut egui::Ui, prospect: &Prospect, aim: &Strike, side: f32) -> Option<Strike> {
-        let (place, response) = ui.allocate_exact_size(vec2(side, side), Sense::click());
+        let (place, response) = ui.allocate_exact_size(vec2(side, side), Sense::CLICK);
         let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
         if let Some(texture) = &self.texture {
             ui.painter().image(texture.id(), place, whole, Color32::WHITE);

@@ -4,11 +4,14 @@
 use bevy_egui::egui;
 use egui::{Align2, Color32, Rect, Sense, Shape, Stroke, pos2, vec2};
 
+use super::focus::{arrows, ring};
 use crate::cue::FASTEST;
 use crate::ui::style::{DANGER, INK, QUIET, font};
 
 /// Height of the bar in points.
 const BAR: f32 = 14.0;
+/// How much an arrow changes the speed, in m/s.
+const STEP: f64 = 0.1;
 /// Speeds that are marked, in m/s.
 const MARKS: [f64; 4] = [1.0, 2.0, 4.0, 8.0];
 const SOFT: Color32 = Color32::from_rgb(38, 150, 122);
@@ -58,6 +61,12 @@ pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64>
         painter.add(Shape::convex_polygon(points, INK, Stroke::NONE));
         let below = pos2(place.max.x, bar.max.y + 16.0);
         painter.text(below, Align2::RIGHT_TOP, last_in_words(given), font(11.5), QUIET);
+    }
+    ring(ui, &response, bar);
+    response.widget_info(|| egui::WidgetInfo::slider(true, power.set, "Power in metres per second"));
+    let steps = arrows(ui, &response);
+    if steps != egui::Vec2::ZERO {
+        return Some((power.set + f64::from(steps.x + steps.y) * STEP).clamp(0.0, FASTEST));
     }
     let pressed = response.is_pointer_button_down_on() || response.clicked();
     let response = response.on_hover_cursor(egui::CursorIcon::ResizeHorizontal);

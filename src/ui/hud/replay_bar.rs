@@ -76,7 +76,7 @@ pub(super) fn draw(
 ) -> Option<Asked> {
     let area = egui::Area::new("replay".into()).order(egui::Order::Background).fixed_pos(layout.bar.min);
     area.show(ctx, |ui| {
-        let (whole, _) = ui.allocate_exact_size(layout.bar.size(), Sense::click());
+        let (whole, _) = ui.allocate_exact_size(layout.bar.size(), Sense::CLICK);
         ui.painter().add(glass().paint(whole));
         let inner = whole.shrink(PAD);
         let track = Rect::from_min_size(inner.min + vec2(0.0, 14.0), vec2(inner.width(), TRACK));
@@ -110,7 +110,7 @@ fn title(ui: &egui::Ui, inner: Rect, watched: &Watched) {
 
 /// Draws the line of the time with the marks. Returns the time that a press or a drag asks for.
 fn scrub(ui: &mut egui::Ui, place: Rect, watched: &Watched) -> Option<f64> {
-    let response = ui.interact(place, ui.id().with("scrub"), Sense::click_and_drag());
+    let response = ui.interact(place, ui.id().with("scrub"), Sense::CLICK | Sense::DRAG);
     let duration = watched.duration().max(f64::MIN_POSITIVE);
     let x_of = |t: f64| place.min.x + place.width() * (t / duration) as f32;
     let painter = ui.painter();

@@ -9,6 +9,7 @@ use super::card_place::{AREA, PAD, place, take_from};
 use super::coach::coach;
 use super::drill_card::DrillButtons;
 use super::drill_rows::{DrillAsked, drill_rows};
+use super::focus::ring;
 use super::layout::Layout;
 use super::pocketed::{RADIUS, ball};
 use super::score_sheet::{columns, title};
@@ -345,6 +346,7 @@ fn row(
 ) -> egui::Response {
     let sense = if of.is_some() { egui::Sense::click() } else { egui::Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size + 4.0), sense);
+    ring(ui, &response, rect.shrink(2.0));
     let painter = ui.painter();
     let mut right = rect.max.x;
     for (cell, width) in cells.iter().rev() {

@@ -104,7 +104,7 @@ pub(super) fn list(
 /// Draws one shot of the list. Returns what was asked. In a match no shot is `retried`.
 fn entry(ui: &mut egui::Ui, shot: &PlayedShot, drawing: &TableDrawing, retried: bool) -> Option<Asked> {
     let row = ui.horizontal(|ui| {
-        let (place, response) = ui.allocate_exact_size(DRAWING, Sense::click());
+        let (place, response) = ui.allocate_exact_size(DRAWING, Sense::CLICK);
         drawing.draw(ui.painter(), place.min);
         let watched = response.on_hover_text("Watch it").clicked().then_some(Asked::Watch);
         let beside = ui.vertical(|ui| {

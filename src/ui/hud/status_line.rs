@@ -129,7 +129,7 @@ fn hit_in_words(foreseen: &Foreseen, band: &ErrorBand, setup: &CurrentSetup) -> 
 fn state_in_words(situation: Situation) -> String {
     let slow = if situation.pace == 1.0 { String::new() } else { format!("   time × {}", situation.pace) };
     let said = match situation.state {
-        _ if situation.typing => "The panel takes what you type".to_owned(),
+        _ if situation.typing => "The keys go to the control in the frame, or to what you type".to_owned(),
         TableState::StillMoving => "The shot reached its limit and was cut off; the balls were still moving".to_owned(),
         TableState::Moving if situation.run == RunState::Paused => "Paused".to_owned(),
         TableState::Moving => "The balls are running".to_owned(),

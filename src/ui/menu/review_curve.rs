@@ -18,7 +18,7 @@ const DEAR: f64 = 0.1;
 /// Draws the curve of the winning chance of the player `name`, who is the first of the match. There are `count` shots in all, of which
 /// those in `shots` are known. Returns the index of the shot that was clicked among `shots`.
 pub(super) fn curve(ui: &mut egui::Ui, name: &str, shots: &[(usize, ReviewedShot)], count: usize) -> Option<usize> {
-    let (whole, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
+    let (whole, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::CLICK);
     let inner = Rect::from_min_max(pos2(whole.min.x + NUMBERS, whole.min.y + 6.0), whole.max - vec2(6.0, 16.0));
     scale(ui.painter(), inner, name);
     let at = |number: f32, chance: f64| {
