@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::folder::Folder;
 use super::json_page::mistakes;
-use super::program::baize;
+use super::program::{answer, baize};
 
 /// The exit code, and what was said on both streams.
 fn said(arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -38,6 +38,14 @@ fn a_shot_in_one_and_the_same_world_does_not_part_from_itself() {
     );
     let dots = said(&["compare", "pool", "pool_measle", "stop_shot"]).1;
     assert!(dots.contains("balls: pool and pool_measle") && dots.contains("All balls end alike."), "{dots}");
+}
+
+#[test]
+fn a_shot_from_a_pipe_is_played_in_both_worlds() {
+    let shot = "(rack: \"nine_ball\", strike: (speed: 2, direction_deg: 0))";
+    let output = answer(&["compare", "club_pool", "club_pool", "-"], shot);
+    let said = String::from_utf8(output.stdout).expect("text");
+    assert!(said.contains("All balls end alike."), "{said}{}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]
