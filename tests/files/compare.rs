@@ -51,7 +51,8 @@ fn a_shot_from_a_pipe_is_played_in_both_worlds() {
 #[test]
 fn the_json_has_the_numbers_of_both_shots_and_agrees_with_its_schema() {
     let (code, out, err) = said(&["compare", "club_pool", "snooker", "three_rail", "nine_ball_break", "--json"]);
-    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert_eq!(code, Some(0));
+    assert_eq!(err.matches("the cue would pass through head rail").count(), 1, "alike in both worlds: {err}");
     let schema: Value = serde_json::from_str(&compare_schema()).expect("JSON");
     assert_eq!(out.lines().count(), 2, "a line for each shot");
     for (line, shot) in out.lines().zip(["three_rail", "nine_ball_break"]) {
