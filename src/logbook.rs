@@ -18,6 +18,7 @@ mod rows;
 mod seal;
 mod migrations;
 mod engine;
+mod description;
 mod lines;
 mod salvage;
 mod mend;

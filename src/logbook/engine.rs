@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
@@ -20,6 +21,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, LogbookError> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(|error| refuse(&reason(&error)))?;
     }
+    check_is_file(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let refuse_sql = |error: rusqlite::Error| refuse(&words(&error));
     let mut connection = Connection::open_with_flags(path, flags).map_err(refuse_sql)?;
@@ -32,6 +34,16 @@ pub(super) fn open(path: &Path) -> Result<Connection, LogbookError> {
     }
     prepare(&mut connection).map_err(refuse_sql)?;
     Ok(connection)
+}
+
+/// Refuses a folder, and a pipe or a device, which SQLite would wait for or read without an end.
+fn check_is_file(path: &Path) -> Result<(), LogbookError> {
+    let what = match fs::metadata(path) {
+        Ok(about) if about.is_dir() => "it is a folder, not a file",
+        Ok(about) if !about.is_file() => "it is a pipe or a device, not a file",
+        _ => return Ok(()),
+    };
+    Err(LogbookError(format!("the record {} cannot be used: {what}; move it away", shown_path(path))))
 }
 
 /// Why a database is not one that this program may write; `None` if it is, or if it is empty.
@@ -101,6 +113,7 @@ pub(super) enum ToRead {
 /// Opens the record at `path` only to read it, also where nothing can be written.
 pub(super) fn open_to_read(path: &Path) -> Result<ToRead, LogbookError> {
     let refuse = |why: &str| LogbookError(format!("the record {} cannot be used: {why}", shown_path(path)));
+    check_is_file(path)?;
     let mut opened = opened_to_read(path, false);
     if opened.as_ref().is_err_and(is_of_the_disk) {
         // Where SQLite can make no file for its log beside the record, the record is read as a file that nobody writes.
@@ -110,6 +123,8 @@ pub(super) fn open_to_read(path: &Path) -> Result<ToRead, LogbookError> {
         Ok((_, Some(why), _)) => Err(refuse(&why)),
         Ok((connection, None, form)) => Ok(ToRead::Open(connection, form)),
         Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) => Ok(ToRead::Unreadable),
+        // A description of the tables that SQLite cannot understand: an error of SQL.
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::Unknown) => Ok(ToRead::Unreadable),
         Err(error) => Err(refuse(&words(&error))),
     }
 }
@@ -141,14 +156,8 @@ fn opened_to_read(path: &Path, is_still: bool) -> rusqlite::Result<(Connection, 
 fn still(path: &Path) -> rusqlite::Result<Connection> {
     let log = beside(path, "-wal");
     if fs::metadata(&log).is_ok_and(|log| log.len() > 0) {
-        let folder = std::env::temp_dir().join(format!("baize-record-{}", std::process::id()));
-        let copy = folder.join("record.sqlite");
-        let copied = fs::create_dir_all(&folder)
-            .and_then(|()| fs::copy(path, &copy))
-            .and_then(|_| fs::copy(&log, beside(&copy, "-wal")));
-        let whole = copied.is_ok().then(|| copied_whole(&copy));
-        let _ = fs::remove_dir_all(&folder);
-        if let Some(Ok(whole)) = whole {
+        let whole = with_copy(path, |copy| copied_whole(copy).ok());
+        if let Some(whole) = whole {
             return Ok(whole);
         }
     }
@@ -161,6 +170,22 @@ fn still(path: &Path) -> rusqlite::Result<Connection> {
         }
     }
     Connection::open_with_flags(name + "?immutable=1", flags)
+}
+
+/// What `read` makes of a copy of the record and of its log, which goes afterwards; `None` without room for it.
+pub(super) fn with_copy<T>(path: &Path, read: impl FnOnce(&Path) -> Option<T>) -> Option<T> {
+    static COPIES: AtomicU32 = AtomicU32::new(0);
+    let number = COPIES.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("baize-copy-of-record-{}-{number}", std::process::id()));
+    let copy = folder.join("record.sqlite");
+    let log = beside(path, "-wal");
+    let copied = fs::create_dir_all(&folder).and_then(|()| fs::copy(path, &copy)).and_then(|_| match log.exists() {
+        true => fs::copy(&log, beside(&copy, "-wal")).map(drop),
+        false => Ok(()),
+    });
+    let made = copied.ok().and_then(|()| read(&copy));
+    let _ = fs::remove_dir_all(&folder);
+    made
 }
 
 /// A copy of the record with what is in its log. Its file may go as soon as it is open.

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
+use super::description::{described_anew, is_as_written};
 use super::engine::{ToRead, beside, in_memory, open, open_to_read, words};
 use super::error::LogbookError;
 use super::migrations::SEALED;
-use super::salvage::{Carried, carry, is_sound};
+use super::salvage::{Carried, carry, is_damage, is_sound};
 use crate::files::{count, reason, shown_path};
 
 /// What of a record was found to be damaged.
@@ -59,10 +60,9 @@ impl Damage {
 /// A record to be read: the file itself if it is sound, or what is good of it in memory.
 pub(super) fn readable(path: &Path) -> Result<(Connection, Option<Damage>), LogbookError> {
     let refuse = |error: rusqlite::Error| unusable(path, &words(&error));
-    let ToRead::Open(from, form) = open_to_read(path)? else {
+    let Some((from, form, is_sound)) = found(path)? else {
         return Err(unusable(path, "it is damaged so far that no shot can be read; move it away"));
     };
-    let is_sound = is_sound(&from, form).map_err(refuse)?;
     if is_sound && form >= SEALED {
         return Ok((from, None));
     }
@@ -78,15 +78,13 @@ pub(super) fn mend(path: &Path) -> Result<Option<Damage>, LogbookError> {
         return Ok(None);
     }
     let new = beside(path, &format!(".{}.new", std::process::id()));
-    let carried = match open_to_read(path)? {
-        ToRead::Unreadable => {
+    let carried = match found(path)? {
+        None => {
             open(&new)?;
             Carried { may_lack_more: true, ..Carried::default() }
         }
-        ToRead::Open(from, form) => {
-            if is_sound(&from, form).map_err(|error| unusable(path, &words(&error)))? {
-                return Ok(None);
-            }
+        Some((_, _, true)) => return Ok(None),
+        Some((from, form, false)) => {
             let carried =
                 open(&new).and_then(|to| carried(&from, form, &to).map_err(|error| unusable(&new, &words(&error))));
             carried.inspect_err(|_| remove(&new))?
@@ -95,6 +93,22 @@ pub(super) fn mend(path: &Path) -> Result<Option<Damage>, LogbookError> {
     let moved = swap(path, &new).inspect_err(|_| remove(&new));
     let aside = moved.map_err(|error| unusable(path, &reason(&error)))?;
     Ok(Some(Damage { path: path.to_owned(), carried, aside: Some(aside) }))
+}
+
+/// The record, its form and whether it is sound; `None` if it is damaged so far that no shot can be found.
+fn found(path: &Path) -> Result<Option<(Connection, i64, bool)>, LogbookError> {
+    let refuse = |error: rusqlite::Error| unusable(path, &words(&error));
+    if let ToRead::Open(from, form) = open_to_read(path)? {
+        match is_as_written(&from, form) {
+            Ok(true) => {
+                let is_sound = is_sound(&from, form).map_err(refuse)?;
+                return Ok(Some((from, form, is_sound)));
+            }
+            Err(error) if !is_damage(&error) => return Err(refuse(error)),
+            _ => {}
+        }
+    }
+    Ok(described_anew(path).map(|from| (from, SEALED, false)))
 }
 
 fn carried(from: &Connection, form: i64, to: &Connection) -> rusqlite::Result<Carried> {

@@ -113,23 +113,27 @@ fn carry_sitting(
 ) -> rusqlite::Result<()> {
     let numbers = numbers_of(from, form, id, carried);
     let Some((sitting, is_changed)) = sitting_at(from, form, id) else {
-        carried.lost += numbers.certain.len() as u64;
+        carried.lost += numbers.expected;
         return Ok(());
     };
     carried.changed_sittings += u64::from(is_changed);
     add_sitting(to, &sitting)?;
     let mut asked = from.prepare(&whole_shots(form >= SEALED, "AND number = ?2"));
+    let (mut kept, mut found) = (0, 0);
     for number in numbers.certain.union(&numbers.possible) {
         let shot = asked.as_mut().ok().map(|asked| shot_at(asked, form, (id, *number), &sitting.uid));
+        let is_certain = numbers.certain.contains(number);
         match shot.transpose().map(Option::flatten) {
-            Ok(Some(line)) => match add(to, &line)? {
-                Some(true) => carried.kept += 1,
-                _ => carried.lost += 1,
-            },
-            Ok(None) if !numbers.certain.contains(number) => {}
-            Ok(None) | Err(_) => carried.lost += 1,
+            Ok(Some(line)) => {
+                kept += u64::from(add(to, &line)? == Some(true));
+                found += u64::from(!is_certain);
+            }
+            Ok(None) => {}
+            Err(_) => found += u64::from(!is_certain),
         }
     }
+    carried.kept += kept;
+    carried.lost += (numbers.expected + found).saturating_sub(kept);
     Ok(())
 }
 
@@ -139,18 +143,24 @@ struct Numbers {
     certain: BTreeSet<i64>,
     /// There may be one between others: the way to it is damaged.
     possible: BTreeSet<i64>,
+    /// How many shots the certain ones are. A damaged number is that of no shot, so these may be fewer.
+    expected: u64,
 }
 
 fn numbers_of(from: &Connection, form: i64, id: i64, carried: &mut Carried) -> Numbers {
     let shots = "SELECT number FROM shot WHERE sitting = ?1 ORDER BY number";
-    let (mut certain, is_whole) = keys(from, shots, Some(id));
+    let (mut certain, are_shots_whole) = keys(from, shots, Some(id));
     let mut possible = BTreeSet::new();
-    let mut are_counted = is_whole;
+    let mut are_counted = are_shots_whole;
+    let mut expected = certain.len();
     if form >= SEALED {
-        let (seals, is_whole) =
+        let (seals, are_seals_whole) =
             keys(from, "SELECT number FROM seal WHERE sitting = ?1 AND number >= 0 ORDER BY number", Some(id));
+        let (of_shots, of_seals) = (certain.len(), seals.len());
         certain.extend(seals);
-        are_counted |= is_whole;
+        are_counted |= are_seals_whole;
+        // Two whole lists that differ have a damaged number: both count the same shots.
+        expected = if are_shots_whole && are_seals_whole { of_shots.max(of_seals) } else { certain.len() };
     }
     if !are_counted {
         carried.may_lack_more = true;
@@ -159,7 +169,7 @@ fn numbers_of(from: &Connection, form: i64, id: i64, carried: &mut Carried) -> N
             possible.extend(first..=last);
         }
     }
-    Numbers { certain, possible }
+    Numbers { certain, possible, expected: expected as u64 }
 }
 
 /// The whole numbers that a query gives in ascending order, and, if it stops at damage, those that it gives from the other end.

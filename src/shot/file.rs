@@ -202,7 +202,15 @@ impl Loaded {
     /// # Errors
     /// As [`Setup::of_shot`]; also if there is no such file, or if the set lacks a ball that the rack names.
     pub fn shot_with(name: &str, part: ShotPart, file: &str, folders: &Folders) -> Result<Self, FileError> {
-        let (mut shot, origin): (ShotFile, Origin) = Source::find(Kind::Shot, name, folders)?.parse()?;
+        Self::shot_source_with(Source::find(Kind::Shot, name, folders)?, part, file, folders)
+    }
+
+    /// The same with a shot file that has been read: a pipe can be read only once.
+    ///
+    /// # Errors
+    /// As [`shot_with`](Self::shot_with).
+    pub fn shot_source_with(source: Source, part: ShotPart, file: &str, folders: &Folders) -> Result<Self, FileError> {
+        let (mut shot, origin): (ShotFile, Origin) = source.parse()?;
         // Without a look for it here, the message would say that the shot file names a file that is not there.
         let other = Source::find(part.kind(), file, folders)?;
         // What happens on its own table with its own balls says nothing about others.

@@ -259,6 +259,17 @@ fn lines_that_ask_are_no_answers_and_the_file_of_the_lines_is_not_written() {
 }
 
 #[test]
+fn a_whole_line_of_something_else_is_no_answer_that_was_cut_off_and_stays() {
+    let folder = Folder::new();
+    let foreign = "{\"id\":1,\"shot\":\"stop_shot\"}";
+    let name = folder.put("mine.jsonl", foreign);
+    let output = answer(&["simulate", "--lines", "--resume", name.to_str().expect("text")], &strokes(1));
+    assert_eq!(fs::read_to_string(&name).expect("it is there"), foreign);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(errors(&output).contains(":1:1: is not an answer of `baize simulate`"), "{}", errors(&output));
+}
+
+#[test]
 fn a_line_of_another_form_is_told_what_it_should_be() {
     let said =
         |line: &str| lines(&answer(&["simulate", "--lines"], line).stdout)[0]["error"].as_str().map(str::to_owned);

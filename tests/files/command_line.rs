@@ -152,6 +152,19 @@ fn a_cue_that_would_pass_through_a_rail_or_a_ball_is_warned_of_and_struck_all_th
         assert!(words.as_ref().map_or_else(|| !printed.contains("warning"), line), "{printed}");
         let json = json(&["simulate", &name, "--json"]);
         assert_eq!(json.get("warning").and_then(Value::as_str), words.as_deref());
+        let map = std::env::temp_dir().join(format!("baize-in-the-way-{}.csv", std::process::id()));
+        let map_name = map.display().to_string();
+        let others: [&[&str]; 4] = [
+            &["tracks", &name],
+            &["share", &name],
+            &["map", &name, "--size", "2", "--out", &map_name],
+            &["compare", "club_pool", "classic", &name],
+        ];
+        for arguments in others {
+            let said = stderr(arguments);
+            assert!(words.as_ref().map_or(said.is_empty(), |words| said.contains(words)), "{arguments:?}: {said}");
+        }
+        let _ = std::fs::remove_file(map);
         words
     };
     let raised = |warning: Option<String>, what: &str| {

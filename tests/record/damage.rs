@@ -119,6 +119,55 @@ fn a_flipped_bit_changes_no_shot_and_loses_none_without_a_word() {
 }
 
 #[test]
+fn where_only_the_description_of_the_tables_is_damaged_every_shot_is_found() {
+    let folder = Folder::new();
+    let (whole, all) = three_hundred(&folder);
+    let place = |text: &[u8]| whole.windows(text.len()).position(|found| found == text).expect("it is described there");
+    // A keyword, the name of a table, of a column and of a trigger, and the form.
+    let texts: [&[u8]; 4] = [b"CREATE TABLE shot", b"shot (", b"cut_deg REAL", b"seal_of_shot_goes"];
+    for at in texts.into_iter().map(place).chain([63]) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 2;
+        found_all(&folder, &bytes, &all);
+    }
+    let mut bytes = whole.clone();
+    bytes[2048..2560].fill(0);
+    found_all(&folder, &bytes, &all);
+}
+
+/// Both ways of opening find all shots and say that the record is damaged, and what is added is kept.
+fn found_all(folder: &Folder, bytes: &[u8], all: &[String]) {
+    fs::write(folder.record(), bytes).expect("it is written");
+    let read = Logbook::open_to_read(&folder.record()).expect("it can be read");
+    assert_eq!(lines_of(&read), all);
+    let damage = read.damage().expect("it is told").clone();
+    assert_eq!((damage.kept(), damage.lost()), (300, 0));
+    drop(read);
+    let mut book = folder.book();
+    assert_eq!(book.damage().map(baize::logbook::Damage::kept), Some(300));
+    book.append(&sitting("new", "Anna", SittingKind::Match, "Nine-ball"), &pot(1, (10.0, 0.3), true))
+        .expect("it is new");
+    assert_eq!(book.count("Anna").expect("it can be read"), 151);
+}
+
+#[test]
+fn the_shots_that_can_be_read_and_those_that_cannot_are_as_many_as_there_were() {
+    let folder = Folder::new();
+    let (whole, _) = three_hundred(&folder);
+    for flip in 0..400_usize {
+        let at = 4096 + flip * 7919 % (whole.len() - 4096);
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (flip % 8);
+        fs::write(folder.record(), &bytes).expect("it is written");
+        let book = Logbook::open_to_read(&folder.record()).expect("it can be read");
+        let Some(damage) = book.damage() else { continue };
+        if !damage.sentence().contains("or more") && !damage.sentence().contains("cannot be told") {
+            assert_eq!(damage.kept() + damage.lost(), 300, "byte {at}: {}", damage.sentence());
+        }
+    }
+}
+
+#[test]
 fn a_damaged_record_is_kept_and_a_new_one_goes_on_with_what_is_good() {
     let folder = Folder::new();
     let (whole, _) = three_hundred(&folder);
@@ -164,6 +213,23 @@ fn a_record_with_values_that_no_shot_can_have_opens_and_leaves_them_out_of_the_f
     }
     let after = folder.book().statistics(&Filter::default()).expect("it can be read");
     assert_eq!((after.shots, after.impossible, after.position), (before.shots, 2, before.position));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_record_that_is_a_folder_or_a_device_is_refused_in_a_sentence() {
+    let folder = Folder::new();
+    let refused = |what: &str| {
+        for error in [Logbook::open(&folder.record()).err(), Logbook::open_to_read(&folder.record()).err()] {
+            let error = error.expect("it is refused").0;
+            assert!(error.contains(what) && !error.contains('\n'), "{error}");
+        }
+    };
+    fs::create_dir(folder.record()).expect("a folder");
+    refused("it is a folder, not a file");
+    fs::remove_dir(folder.record()).expect("it is empty");
+    std::os::unix::fs::symlink("/dev/zero", folder.record()).expect("a link");
+    refused("it is a pipe or a device, not a file");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use super::short_words::in_short;
 use crate::files::{Folders, Source, listen_for_signals, reason, shown_path};
-use crate::shot::{Loaded, Run, Setup, keep_broken, simulate};
+use crate::shot::{Loaded, Run, Setup, keep_broken, obstruction, simulate};
 
 /// The exit code of wrong usage.
 pub const WRONG_USAGE: u8 = 2;
@@ -43,15 +43,25 @@ pub fn misuse(message: impl std::fmt::Display) -> ExitCode {
     ExitCode::from(WRONG_USAGE)
 }
 
-/// The shot that a person names, and what happens in it. An invariant that it breaks is reported.
+/// The shot that a person names, and what happens in it. What its cue would pass through and an invariant that it breaks are
+/// reported.
 ///
 /// # Errors
 /// The exit code after it was said why the shot cannot be read or played.
 pub fn played(shot: &str, folders: &Folders) -> Result<(Setup, Run), ExitCode> {
-    played_with(shot, folders, |_| ())
+    let played = played_with(shot, folders, |_| ())?;
+    warn_of_cue(&Source::name_in_messages(shot), &played.0);
+    Ok(played)
 }
 
-/// The same, with a change to the set-up before it is played.
+/// Warns if the cue would pass through something. The stroke is played as it is asked for.
+pub fn warn_of_cue(shot: &str, setup: &Setup) {
+    if let Some(obstruction) = obstruction(setup) {
+        warn(format_args!("{}: {obstruction}", shown_path(shot)));
+    }
+}
+
+/// The same without the warning, which the record of the shot has, and with a change to the set-up before it is played.
 ///
 /// # Errors
 /// The exit code after it was said why the shot cannot be read or played.

@@ -10,10 +10,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, misuse, refuse};
-use crate::files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};
+use super::answer::{finish, misuse, refuse, warn_of_cue};
+use crate::files::{Folders, Kind, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::plots::{Comparison, World, comparison_svg};
-use crate::shot::{Loaded, ShotPart};
+use crate::shot::{Loaded, ShotPart, obstruction};
 use kind::{Of, part_of_both};
 use report::ComparisonReport;
 pub use report::{compare_page, compare_schema};
@@ -81,9 +81,17 @@ pub fn compare(options: &CompareOptions, folders: &Folders) -> ExitCode {
 }
 
 fn compared(shot: &str, names: [&str; 2], of: ShotPart, folders: &Folders) -> Result<Comparison, String> {
-    let world = |name: &str| {
-        let setup = Loaded::shot_with(shot, of, name, folders).map_err(|error| error.to_string())?.setup;
+    let source = Source::find(Kind::Shot, shot, folders).map_err(|error| error.to_string())?;
+    let mut warned = None;
+    let mut world = |name: &str| {
+        let loaded = Loaded::shot_source_with(source.clone(), of, name, folders);
+        let setup = loaded.map_err(|error| error.to_string())?.setup;
         let called = shown_path(Source::name_in_messages(shot));
+        let in_the_way = obstruction(&setup);
+        if in_the_way != warned {
+            warn_of_cue(&format!("{} with {name}", Source::name_in_messages(shot)), &setup);
+            warned = in_the_way;
+        }
         World::played(name.to_owned(), setup)
             .map_err(|refusal| format!("{called} with {}: {refusal}", shown_path(name)))
     };

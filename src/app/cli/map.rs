@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, misuse, print_line, refuse};
+use super::answer::{finish, misuse, print_line, refuse, warn_of_cue};
 use super::lines::in_order;
 use super::progress::Progress;
 use super::whole_numbers::threads;
@@ -85,6 +85,7 @@ pub fn map(options: &MapOptions, folders: &Folders) -> ExitCode {
     if let Err(error) = check_new(&options.out) {
         return refuse(error);
     }
+    warn_of_cue(&Source::name_in_messages(&options.shot), &setup);
     let map = match computed(&area, &setup, options.threads.map_or_else(cores, NonZeroUsize::get)) {
         Ok(map) => map,
         Err(error) => return refuse(format_args!("the map cannot be computed: {}", reason(&error))),

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::answer::{finish, print_line, refuse, warn};
+use super::answer::{finish, print_line, refuse, warn, warn_of_cue};
 use crate::files::{Folders, Source, shown_path};
 use crate::shot::{Loaded, fastfiz_text, line_text, shot_text_about};
 
@@ -32,6 +32,7 @@ pub fn share(ShareOptions { shot, ron, fastfiz }: &ShareOptions, folders: &Folde
     if let Some(remark) = &loaded.remark {
         warn(remark);
     }
+    warn_of_cue(&Source::name_in_messages(shot), &loaded.setup);
     let about = &loaded.lesson.about;
     if *ron {
         return finish(print_line(shot_text_about(&loaded.setup, about, SHARED).trim_end()));

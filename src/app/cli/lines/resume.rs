@@ -67,15 +67,20 @@ impl Answers {
         let mut reader = BufReader::new(&file);
         for number in 1.. {
             let Some(line) = AnswerLine::read(&mut reader).map_err(failed)? else { break };
-            if line.is_cut_off() {
+            let fields = line.fields();
+            if line.is_cut_off() && fields.is_none() {
                 break;
             }
-            let Some((id, is_error)) = line.fields().and_then(|fields| form.id(fields)) else {
+            let Some((id, is_error)) = fields.and_then(|fields| form.id(fields)) else {
                 let command = form.command;
                 return Err(format!(
                     "{name}:{number}:1: is not an answer of `baize {command}` with an id; give another file, or remove the line"
                 ));
             };
+            // Whether it was cut off in front of its line end or in a longer number is not to be seen.
+            if line.is_cut_off() {
+                break;
+            }
             if number > MOST_LINES {
                 return Err(format!("{name} has more than {MOST_LINES} answers; begin another file"));
             }
