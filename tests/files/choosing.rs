@@ -7,7 +7,7 @@ use std::time::Duration;
 use baize::files::Folders;
 use baize::settings::{
     Action, Choose, Chosen, CueFile, CurrentControls, CurrentCue, CurrentMood, InUse, Remembered, Seeds, Settings,
-    SettingsPlugin, Start, Trouble, Troubles,
+    SettingsPlugin, Start, TableStays, Trouble, Troubles,
 };
 use baize::shot::Setup;
 use baize::simulation::{BilliardsPlugin, CurrentPhysics, CurrentSetup, Notice, TableCommand};
@@ -302,6 +302,28 @@ fn a_usual_rack_is_racked_again_with_another_seed_and_the_seed_is_kept() {
         let chosen = Chosen { seed: *seed, ..game.app.world().resource::<InUse>().chosen.clone() };
         let again = chosen.load(game.app.world().resource::<Folders>()).expect("it loads");
         assert_eq!(again.setup.balls, one.balls, "the seed {seed:?} gives the same balls");
+    }
+}
+
+#[test]
+fn in_a_match_or_a_drill_nothing_is_chosen_and_the_seed_of_the_rack_stays() {
+    for (stays, word) in [
+        (TableStays { in_match: true, in_drill: false }, "match"),
+        (TableStays { in_match: true, in_drill: true }, "drill"),
+    ] {
+        let mut game = Game::open(&format!("stays_{word}"));
+        game.choose(Choose::Rack("nine_ball".to_owned()));
+        let before = game.app.world().resource::<InUse>().clone();
+        game.heard();
+        game.app.insert_resource(stays);
+        let others = [Choose::Again, Choose::Rack("eight_ball".to_owned()), Choose::Physics("ideal".to_owned())];
+        for other in others {
+            game.choose(other.clone());
+            assert_eq!(*game.app.world().resource::<InUse>(), before, "{other:?} in a {word}");
+            let heard = game.heard();
+            assert!(heard.racks.is_empty(), "{other:?} racked in a {word}");
+            assert!(heard.notices.iter().any(|notice| notice.contains(word)), "{other:?}: {:?}", heard.notices);
+        }
     }
 }
 

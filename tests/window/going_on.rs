@@ -133,7 +133,7 @@ fn after_a_rack_of_the_command_line_the_next_start_continues_it_and_the_chooser_
     first.quit();
     let mut second = Seat::with_files(&folder.0, Screen::Start);
     assert_eq!(second.on_bed(), left);
-    assert_eq!(offered(&second, "snooker", "of the rack: 12-ft snooker"), [true; 4], "{:?}", second.texts());
+    assert_eq!(offered(&second, "Snooker", "of the rack: 12-ft snooker"), [true; 4], "{:?}", second.texts());
     second.click_on("New rack");
     second.frames(4);
     assert_eq!((second.now::<CurrentSetup>().0.name.as_str(), second.on_bed().len()), ("Snooker", 22));
@@ -146,7 +146,7 @@ fn after_a_table_of_the_command_line_the_next_start_continues_on_it_and_the_choo
     first.frames(SOON);
     first.quit();
     let mut second = Seat::with_files(&folder.0, Screen::Start);
-    assert_eq!(offered(&second, "nine ball", "pool 7ft"), [true; 4], "{:?}", second.texts());
+    assert_eq!(offered(&second, "Nine-ball", "pool 7ft"), [true; 4], "{:?}", second.texts());
     second.click_on("New rack");
     second.frames(4);
     assert_eq!(second.now::<CurrentSetup>().0.table.name, "7-ft pool");
@@ -164,14 +164,9 @@ fn a_rack_that_was_named_by_its_path_is_continued_under_its_name_though_its_file
     first.quit();
     std::fs::remove_file(&path).expect("it is there");
     let mut second = Seat::with_files(&folder.0, Screen::Start);
-    assert_eq!(
-        offered(&second, "My drill", "of the rack: 9-ft pool"),
-        [true, true, true, false],
-        "{:?}",
-        second.texts()
-    );
+    assert_eq!(offered(&second, "My drill", "of the rack: 9-ft pool"), [true; 4], "{:?}", second.texts());
     second.choose_rack("nine_ball");
-    assert_eq!(offered(&second, "nine ball", "of the rack: 9-ft pool"), [true, true, false, false]);
+    assert_eq!(offered(&second, "Nine-ball", "of the rack: 9-ft pool"), [true, true, false, false]);
     second.click_on("Free table");
     second.frames(4);
     assert_eq!(second.on_bed().len(), 10);
@@ -190,7 +185,7 @@ fn a_rack_that_was_chosen_on_the_start_screen_lies_there_at_the_next_start_and_t
     second.quit();
     let third = Seat::with_files(&folder.0, Screen::Start);
     assert_eq!(third.now::<CurrentSetup>().0.balls.len(), 3);
-    assert_eq!(offered(&third, "three cushion", "Continue"), [true, false, false, false], "{:?}", third.texts());
+    assert_eq!(offered(&third, "Three-cushion", "Continue"), [true, false, false, false], "{:?}", third.texts());
 }
 
 #[test]
