@@ -116,6 +116,15 @@ fn the_cue_darkens_the_cloth_below_it() {
     });
 }
 
+/// A single ball on the bed, `from_nose` metres in front of a nose of the cushion that lies towards `cushion`.
+fn ball_before(nose: DVec3, cushion: DVec3, from_nose: f64) -> Setup {
+    let mut setup = pair(4.0);
+    setup.balls.truncate(1);
+    let radius = setup.balls[0].ball.radius;
+    setup.balls[0].motion.position = (nose - cushion * (radius + from_nose)).with_z(radius);
+    setup
+}
+
 #[test]
 fn a_ball_at_a_cushion_darkens_it() {
     in_the_studio("cue_ball", 320, 180, |studio| {
@@ -123,11 +132,7 @@ fn a_ball_at_a_cushion_darkens_it() {
         for level in [Level::Low, Level::High] {
             studio.level(level);
             let mut face = |from_nose: f64| {
-                let mut setup = pair(4.0);
-                setup.balls.truncate(1);
-                let radius = setup.balls[0].ball.radius;
-                setup.balls[0].motion.position = DVec3::new(nose.x, nose.y - radius - from_nose, radius);
-                studio.rack(setup);
+                studio.rack(ball_before(nose, DVec3::Y, from_nose));
                 studio.look_at(to_screen(nose), 0.9, 0.3, 0.4);
                 let picture = studio.picture();
                 luminance(picture.mean(studio.project(nose + DVec3::new(0.022, 0.004, -0.01)), 1.0))
@@ -145,11 +150,7 @@ fn a_ball_frozen_to_the_foot_cushion_leaves_the_top_of_the_cushion_most_of_its_l
         for level in [Level::Low, Level::High] {
             studio.level(level);
             let mut top = |from_nose: f64| {
-                let mut setup = pair(4.0);
-                setup.balls.truncate(1);
-                let radius = setup.balls[0].ball.radius;
-                setup.balls[0].motion.position = DVec3::new(nose.x - radius - from_nose, nose.y, radius);
-                studio.rack(setup);
+                studio.rack(ball_before(nose, DVec3::X, from_nose));
                 studio.look_at(to_screen(nose), 0.0, 0.9, 0.4);
                 let picture = studio.picture();
                 let behind = [0.01, 0.02, 0.03].map(|far| nose + DVec3::new(far, 0.0, 0.002));

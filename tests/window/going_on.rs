@@ -2,6 +2,8 @@
 
 use baize::cue::Aim;
 use baize::input::Screen;
+use baize::practice::DrillRequest;
+use baize::referee::{MatchRequest, NewMatch};
 use baize::settings::{InUse, View};
 use baize::simulation::{CurrentSetup, TableState};
 use bevy::prelude::*;
@@ -201,6 +203,31 @@ fn the_start_screen_of_the_pause_leaves_the_table_as_it_is() {
     seat.click_on("Continue");
     seat.frames(4);
     assert_eq!((seat.screen(), seat.on_bed()), (Screen::Playing, left));
+}
+
+#[test]
+fn whoever_leaves_a_match_or_a_drill_finds_the_free_table_as_it_was_left() {
+    let folder = OwnFolder::new();
+    let mut seat = Seat::with_files(&folder.0, Screen::Playing);
+    seat.key(KeyCode::Space);
+    seat.until_rest();
+    seat.frames(SOON);
+    let left = seat.on_bed();
+
+    seat.ask(MatchRequest::Begin(NewMatch::of("three_cushion", ["Anna", "Ben"], 4)));
+    seat.frames(SOON);
+    assert_eq!(seat.on_bed().len(), 3);
+    seat.ask(MatchRequest::Leave);
+    seat.frames(4);
+    assert_eq!(seat.on_bed(), left, "after a match");
+
+    let (drill, person) = ("stop_progressive".to_owned(), "Anna".to_owned());
+    seat.send(DrillRequest::Begin { drill, person, seed: 1 });
+    seat.frames(SOON);
+    assert_ne!(seat.on_bed(), left);
+    seat.send(DrillRequest::Leave);
+    seat.frames(4);
+    assert_eq!(seat.on_bed(), left, "after a drill");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::cue::{Aim, place_of_lost};
 use crate::files::Folders;
 use crate::input::Screen;
 use crate::physics::{BallId, Motion};
+use crate::practice::drill_is_on;
 use crate::rack::PlacedBall;
 use crate::referee::match_is_on;
 use crate::settings::{InUse, LastTable, Trouble, Troubles};
@@ -25,10 +26,12 @@ type OnBed = (Without<Pocketed>, Without<OffTable>);
 /// A ball that moved, or one that another ball's radius was given to.
 type Touched = Or<(Changed<Position>, Changed<Velocity>, Changed<Spin>, Changed<Radius>)>;
 
-/// Keeps the last table. A match is kept by the referee.
+/// Keeps the free table. A match is kept by the referee, and what a drill lays out is not the player's.
 pub(super) fn plugin(app: &mut App) {
-    let is_free_table =
-        not(in_state(Screen::Start)).and_then(not(match_is_on)).and_then(resource_exists::<CurrentSetup>);
+    let is_free_table = not(in_state(Screen::Start))
+        .and_then(not(match_is_on))
+        .and_then(not(drill_is_on))
+        .and_then(resource_exists::<CurrentSetup>);
     app.add_systems(Last, keep_table.run_if(is_free_table).after(FinishShot));
 }
 

@@ -4,7 +4,7 @@ use bevy_egui::egui;
 use egui::epaint::{Mesh, Vertex, WHITE_UV};
 use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, Vec2, vec2};
 
-use super::focus::{arrows, ring as focus_ring};
+use super::focus::arrows;
 use crate::physics::Tip;
 use crate::ui::style::{DANGER, INK};
 
@@ -36,12 +36,11 @@ pub(super) fn face(ui: &mut egui::Ui, place: Rect, tip: Tip, fit: Fit) -> Option
     let response = ui.interact(place, ui.id().with("face"), Sense::click_and_drag());
     let (middle, radius) = (place.center(), place.width() / 2.0);
     draw(ui.painter(), middle, radius, tip, fit, response.hovered() || response.dragged());
-    focus_ring(ui, &response, place);
     response.widget_info(|| {
         let said = format!("Where the tip meets the cue ball: {}", in_words(tip));
         egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, said)
     });
-    let moved = arrows(ui, &response) * STEP;
+    let moved = arrows(ui, &response, place) * STEP;
     let pressed = response.is_pointer_button_down_on() || response.clicked();
     let response = response.on_hover_cursor(egui::CursorIcon::Crosshair);
     if response.double_clicked() {

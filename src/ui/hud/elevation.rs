@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 use egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
 
-use super::focus::{arrows, ring};
+use super::focus::arrows;
 use crate::ui::style::{ACCENT_HOVERED, INK, QUIET, font};
 
 /// How much an arrow raises the butt, in radians: one degree.
@@ -21,9 +21,8 @@ pub(super) fn butt(ui: &mut egui::Ui, place: Rect, elevation: f64) -> Option<f64
     let number = format!("{:.1}°", elevation.to_degrees());
     ui.painter().text(place.left_top(), egui::Align2::LEFT_TOP, "Butt", font(12.0), QUIET);
     ui.painter().text(place.left_top() + vec2(0.0, 14.0), egui::Align2::LEFT_TOP, number, font(13.5), INK);
-    ring(ui, &response, place);
     response.widget_info(|| egui::WidgetInfo::slider(true, elevation.to_degrees(), "Butt raised, in degrees"));
-    let steps = arrows(ui, &response);
+    let steps = arrows(ui, &response, place);
     if steps != Vec2::ZERO {
         return Some((elevation + f64::from(steps.x + steps.y) * STEP).max(0.0));
     }

@@ -5,9 +5,10 @@ use egui::{EventFilter, Key, Rect, Stroke, StrokeKind, Vec2, vec2};
 
 use crate::ui::style::INK;
 
-/// How often the arrows were pressed in this frame while the control has the focus: right and up count as positive. The arrows then
-/// do not move the focus.
-pub(super) fn arrows(ui: &egui::Ui, control: &egui::Response) -> Vec2 {
+/// Shows the focus around `place`, and says how often the arrows were pressed in this frame while the control has it: right and up count
+/// as positive. The arrows then do not move the focus.
+pub(super) fn arrows(ui: &egui::Ui, control: &egui::Response, place: Rect) -> Vec2 {
+    ring(ui, control, place);
     if !control.has_focus() {
         return Vec2::ZERO;
     }

@@ -4,7 +4,7 @@
 use bevy_egui::egui;
 use egui::{Align2, Color32, Rect, Sense, Shape, Stroke, pos2, vec2};
 
-use super::focus::{arrows, ring};
+use super::focus::arrows;
 use crate::cue::FASTEST;
 use crate::ui::style::{DANGER, INK, QUIET, font};
 
@@ -62,9 +62,8 @@ pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64>
         let below = pos2(place.max.x, bar.max.y + 16.0);
         painter.text(below, Align2::RIGHT_TOP, last_in_words(given), font(11.5), QUIET);
     }
-    ring(ui, &response, bar);
     response.widget_info(|| egui::WidgetInfo::slider(true, power.set, "Power in metres per second"));
-    let steps = arrows(ui, &response);
+    let steps = arrows(ui, &response, bar);
     if steps != egui::Vec2::ZERO {
         return Some((power.set + f64::from(steps.x + steps.y) * STEP).clamp(0.0, FASTEST));
     }
