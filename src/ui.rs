@@ -4,6 +4,7 @@
 pub(crate) mod systems;
 pub(crate) mod open;
 pub(crate) mod style;
+pub(crate) mod screen_reader;
 mod icons;
 mod table_drawing;
 mod face;
@@ -51,7 +52,7 @@ impl Plugin for UiPlugin {
             .init_resource::<Bookkeeper>()
             .init_resource::<PersonAtMachine>()
             .add_message::<RecordRequest>()
-            .add_plugins((systems::plugin, style::plugin, curtain::plugin))
+            .add_plugins((systems::plugin, style::plugin, screen_reader::plugin, curtain::plugin))
             .add_plugins((clipboard::plugin, set_ups::plugin, opening::plugin))
             .add_plugins((panel::plugin, hud::plugin, menu::plugin));
     }

@@ -25,7 +25,7 @@ fn draw_curtain(mut contexts: EguiContexts, warm_up: Option<Res<WarmUp>>) -> Res
     let window = context.content_rect();
     Area::new(Id::new("curtain")).order(Order::Tooltip).fixed_pos(window.min).show(context, |ui| {
         // It takes the clicks, which would otherwise reach what is behind it.
-        ui.allocate_rect(window, Sense::click_and_drag());
+        ui.allocate_rect(window, Sense::CLICK | Sense::DRAG);
         let painter = ui.painter();
         painter.rect_filled(window, CornerRadius::ZERO, CLOTH);
         let middle = window.center();

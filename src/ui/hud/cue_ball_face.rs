@@ -5,6 +5,7 @@ use egui::epaint::{Mesh, Vertex, WHITE_UV};
 use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, Vec2, vec2};
 
 use crate::physics::Tip;
+use crate::ui::screen_reader::painted;
 use crate::ui::style::{DANGER, INK};
 
 /// Number of corners of a drawn circle.
@@ -31,6 +32,7 @@ pub(super) struct Fit {
 /// ball; the centre for a double click.
 pub(super) fn face(ui: &mut egui::Ui, place: Rect, tip: Tip, fit: Fit) -> Option<Tip> {
     let response = ui.interact(place, ui.id().with("face"), Sense::click_and_drag());
+    painted(&response, egui::WidgetType::Image, &format!("The tip on the cue ball: {}", in_words(tip)));
     let (middle, radius) = (place.center(), place.width() / 2.0);
     draw(ui.painter(), middle, radius, tip, fit, response.hovered() || response.dragged());
     let pressed = response.is_pointer_button_down_on() || response.clicked();

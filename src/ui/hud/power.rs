@@ -5,6 +5,7 @@ use bevy_egui::egui;
 use egui::{Align2, Color32, Rect, Sense, Shape, Stroke, pos2, vec2};
 
 use crate::cue::FASTEST;
+use crate::ui::screen_reader::painted_slider;
 use crate::ui::style::{DANGER, INK, QUIET, font};
 
 /// Height of the bar in points.
@@ -29,11 +30,12 @@ pub(super) struct Power {
     pub moving: bool,
 }
 
-/// Draws the bar in `place`. Returns the speed in m/s that a press or a drag on it asks for.
+/// Draws the bar in `place`. Returns the speed in m/s that a press or a drag on it, or a screen reader, asks for.
 pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64> {
     let bar = Rect::from_min_size(pos2(place.min.x, place.min.y + 25.0), vec2(place.width(), BAR));
     let response = ui.interact(bar.expand2(vec2(0.0, 5.0)), ui.id().with("power"), Sense::click_and_drag());
     let (name, number) = words(power);
+    let asked = painted_slider(&response, "Power in m/s", power.set, 0.0..=FASTEST, &format!("{name} {number}"));
     let painter = ui.painter();
     painter.text(pos2(place.min.x, place.min.y + 19.0), Align2::LEFT_BOTTOM, name, font(12.0), QUIET);
     painter.text(pos2(place.max.x, place.min.y + 21.0), Align2::RIGHT_BOTTOM, number, font(19.0), INK);
@@ -61,8 +63,8 @@ pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64>
     }
     let pressed = response.is_pointer_button_down_on() || response.clicked();
     let response = response.on_hover_cursor(egui::CursorIcon::ResizeHorizontal);
-    let pointer = response.interact_pointer_pos().filter(|_| pressed)?;
-    Some(speed((pointer.x - bar.min.x) / bar.width()))
+    let pointer = response.interact_pointer_pos().filter(|_| pressed);
+    pointer.map(|pointer| speed((pointer.x - bar.min.x) / bar.width())).or(asked)
 }
 
 /// The speed of the last stroke.

@@ -97,7 +97,7 @@ fn release(hand: &Hand, style: &StrokeStyle) -> Option<f64> {
 pub(super) fn draw(ctx: &egui::Context, layout: Layout, cue: &mut Cue) -> bool {
     let area = egui::Area::new("cue".into()).order(egui::Order::Background).fixed_pos(layout.card);
     area.show(ctx, |ui| {
-        let (whole, _) = ui.allocate_exact_size(size(layout.face), egui::Sense::click());
+        let (whole, _) = ui.allocate_exact_size(size(layout.face), egui::Sense::CLICK);
         ui.painter().add(glass().paint(whole));
         let inner = whole.shrink(PAD);
         let ball = Rect::from_min_size(inner.min, Vec2::splat(2.0 * layout.face));
