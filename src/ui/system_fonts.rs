@@ -7,6 +7,8 @@ use std::sync::Arc;
 use fontdb::{Database, FaceInfo, Style, Weight};
 use skrifa::{FontRef, MetadataProvider};
 
+use crate::files::language;
+
 /// A larger file is left out, in bytes: the largest collections of Chinese, Japanese and Korean letters have about 120 MB.
 const LARGEST: u64 = 160 << 20;
 
@@ -34,8 +36,7 @@ impl SystemFonts {
     pub fn of_system() -> Self {
         let mut all = Database::new();
         all.load_system_fonts();
-        let language = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| std::env::var(name).ok());
-        Self { all, suits: language.and_then(|language| suits(&language)) }
+        Self { all, suits: language().and_then(|language| suits(&language)) }
     }
 
     /// Lists the fonts in a folder.
