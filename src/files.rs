@@ -27,6 +27,8 @@ mod reference;
 
 pub use edited::with_entry;
 pub use embedded::built_in_names;
+#[cfg(feature = "play")]
+pub(crate) use folders::language;
 pub use folders::{Folders, Provenance};
 pub use kind::Kind;
 pub(crate) use list::{ShortList, long_list, short_list, some_short_list};

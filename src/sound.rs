@@ -20,6 +20,10 @@ mod listen;
 mod wav;
 #[cfg(feature = "play")]
 mod speaker;
+#[cfg(feature = "play")]
+mod output;
+#[cfg(feature = "play")]
+mod loudspeaker;
 
 pub use cloth::OnCloth;
 pub use ear::{Ear, Place, Side};
@@ -34,5 +38,9 @@ pub use voice::{Voice, voices};
 pub use volume::gain;
 pub use wav::wav;
 
+#[cfg(feature = "play")]
+pub use loudspeaker::LoudspeakerPlugin;
+#[cfg(feature = "play")]
+pub use output::{Keeper, Loss, Outputs};
 #[cfg(feature = "play")]
 pub use speaker::SpeakerPlugin;

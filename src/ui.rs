@@ -4,6 +4,9 @@
 pub(crate) mod systems;
 pub(crate) mod open;
 pub(crate) mod style;
+pub(crate) mod screen_reader;
+mod system_fonts;
+mod scripts;
 mod icons;
 mod table_drawing;
 mod face;
@@ -28,6 +31,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 pub use clipboard::{AskToPaste, CopyText, Pasted};
 pub use open::{Help, Panel};
+pub use scripts::FontSource;
 pub use set_ups::{SetUpDraft, SetUpRequest};
 pub use systems::UiSystems;
 
@@ -51,7 +55,7 @@ impl Plugin for UiPlugin {
             .init_resource::<Bookkeeper>()
             .init_resource::<PersonAtMachine>()
             .add_message::<RecordRequest>()
-            .add_plugins((systems::plugin, style::plugin, curtain::plugin))
+            .add_plugins((systems::plugin, style::plugin, screen_reader::plugin, scripts::plugin, curtain::plugin))
             .add_plugins((clipboard::plugin, set_ups::plugin, opening::plugin))
             .add_plugins((panel::plugin, hud::plugin, menu::plugin));
     }

@@ -21,6 +21,8 @@ mod record;
 #[path = "window/relativity.rs"]
 mod relativity;
 mod seat;
+#[path = "window/screen_reader.rs"]
+mod screen_reader;
 #[path = "window/under_way.rs"]
 mod under_way;
 #[path = "window/versus.rs"]

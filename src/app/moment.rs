@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use bevy::audio::AudioPlugin;
 use bevy::core_pipeline::tonemapping::TonemappingLuts;
 use bevy::log::LogPlugin;
 use bevy::math::UVec2;
@@ -133,7 +132,6 @@ impl Moment {
                     ..default()
                 })
                 .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
-                .disable::<AudioPlugin>()
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )

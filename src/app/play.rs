@@ -29,7 +29,7 @@ use crate::referee::RefereePlugin;
 use crate::settings::{Seeds, Settings, SettingsPlugin, Start};
 use crate::shot::Loaded;
 use crate::simulation::{BilliardsPlugin, FinishShotPlugin, TableCommand};
-use crate::sound::{SoundPlugin, SpeakerPlugin};
+use crate::sound::{LoudspeakerPlugin, SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
 use crate::view::{Eye, ViewPlugin, WarmUpPlugin};
 
@@ -102,14 +102,14 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window(&start.remembered.settings)), ..default() })
-            .set(LogPlugin { filter: "warn,winit=error,wgpu_hal=off,bevy_audio=error".to_owned(), ..default() }),
+            .set(LogPlugin { filter: "warn,winit=error,wgpu_hal=off".to_owned(), ..default() }),
     )
     .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
     // Handing the systems of a tick out to threads takes longer than running them one after the other.
     .edit_schedule(FixedUpdate, |schedule| {
         schedule.set_executor(SingleThreadedExecutor::new());
     })
-    .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins, WarmUpPlugin))
+    .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins, WarmUpPlugin, LoudspeakerPlugin))
     .insert_state(screen);
     if options.paused {
         app.world_mut().write_message(TableCommand::Pause);

@@ -159,3 +159,12 @@ fn names_beside(kind: Kind, sample: &Path) -> Vec<String> {
     let name = |entry: fs::DirEntry| Some(entry.file_name().to_str()?.strip_suffix(kind.ending())?.to_owned());
     entries.filter_map(name).filter(|name| !name.is_empty() && !name.starts_with('.')).collect()
 }
+
+/// The language of the person that the environment names, such as `ja_JP.UTF-8`.
+#[cfg(feature = "play")]
+pub(crate) fn language() -> Option<String> {
+    ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .filter_map(|name| env::var(name).ok())
+        .find(|language| !language.is_empty())
+}

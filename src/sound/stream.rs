@@ -84,9 +84,11 @@ impl Feed {
         f64::from_bits(self.0.gain.load(Ordering::Relaxed))
     }
 
-    /// The other end, with [`RATE`] frames per second. [`Feed::drawn`] starts again at 0.
+    /// The other end, with [`RATE`] frames per second. [`Feed::drawn`] starts again at 0. What was sent before is dropped: it has the
+    /// frames of an earlier stream.
     #[must_use]
     pub fn stream(&self) -> Stream {
+        *self.0.sent.lock().unwrap_or_else(PoisonError::into_inner) = Sent::default();
         self.0.drawn.store(0, Ordering::Relaxed);
         Stream { shared: self.0.clone(), mixer: Mixer::new(RATE, self.gain()) }
     }

@@ -31,7 +31,8 @@ impl StreamClock {
     /// Notes that at `real` seconds, after a frame of the game of `lasted` seconds, `drawn` frames of the stream were drawn.
     pub fn follow(&mut self, real: f64, lasted: f64, drawn: u64) {
         let ahead = drawn as f64 - self.rate * real;
-        let held_up = ahead < self.lead - SLIP * self.rate;
+        // A stream that has not begun has no lead that could be kept.
+        let held_up = drawn == 0 || ahead < self.lead - SLIP * self.rate;
         self.lead = if ahead > self.lead || held_up { ahead } else { self.lead + FORGET * (ahead - self.lead) };
         let lasted = lasted.min(LONGEST_FRAME);
         self.lag = if lasted > self.lag { lasted } else { self.lag + SETTLE * (lasted - self.lag) };
@@ -79,6 +80,15 @@ mod tests {
         assert!(first >= 48_000);
         assert_eq!(clock.frame(1.0, -0.1) - first, 4_800);
         assert_eq!(clock.frame(1.0, 0.0) - first, 9_600);
+    }
+
+    #[test]
+    fn a_stream_that_begins_late_is_heard_at_once() {
+        let mut clock = StreamClock::new(RATE);
+        clock.follow(60.0, 0.016, 0);
+        clock.follow(60.2, 0.016, 0);
+        clock.follow(60.216, 0.016, 1024);
+        assert!(clock.frame(60.216, 0.0) - 1024 < 2_400);
     }
 
     #[test]

@@ -134,7 +134,9 @@ fn in_front(ui: &mut egui::Ui, label: &str) {
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.set_min_width(LABEL);
-        ui.label(label);
+        if !label.is_empty() {
+            ui.label(label);
+        }
     });
 }
 

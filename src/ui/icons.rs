@@ -17,6 +17,16 @@ pub(crate) const LAST: &str = "⏮";
 /// Goes to the next impact.
 pub(crate) const NEXT: &str = "⏭";
 
+/// Less of it.
+pub(crate) const LESS: &str = "−";
+/// More of it.
+pub(crate) const MORE: &str = "+";
+
+/// Whether this is an icon, which a screen reader cannot say.
+pub(crate) fn is_icon(icon_or_word: &str) -> bool {
+    [UNDO, REDO, PLAY, PAUSE, LAST, NEXT, LESS, MORE].contains(&icon_or_word)
+}
+
 /// The face of a button: an icon is larger than a word of `size` points.
 pub(crate) fn face(icon_or_word: &str, size: f32) -> RichText {
     let is_icon = [UNDO, REDO, PLAY, PAUSE, LAST, NEXT].contains(&icon_or_word);

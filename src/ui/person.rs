@@ -5,6 +5,7 @@ use bevy_egui::egui;
 use crate::coach::LevelEstimate;
 use crate::files::{capital, count};
 use crate::settings::Person;
+use crate::ui::screen_reader::named;
 use crate::ui::style::QUIET;
 
 /// The level of the person, and whether each strike has the errors of a hand of that level.
@@ -16,8 +17,8 @@ pub(crate) fn person(ui: &mut egui::Ui, now: Person) -> Person {
         ui.selectable_value(&mut person.level, None, "estimated")
             .on_hover_text("As your shots in matches have shown it.");
         for level in 1..=8_u8 {
-            ui.selectable_value(&mut person.level, Some(level.into()), level.to_string())
-                .on_hover_text("You are as good as the opponent of this level.");
+            let choice = ui.selectable_value(&mut person.level, Some(level.into()), level.to_string());
+            named(choice, &format!("Level {level}")).on_hover_text("You are as good as the opponent of this level.");
         }
     });
     ui.label(egui::RichText::new(shown_by_play(&now.estimate.unwrap_or_default())).small().color(QUIET));

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui;
 
+use super::screen_reader::named;
 use crate::settings::Sound;
 
 /// A slider for the volume, a box that mutes, and one for the chalk; `key` mutes and is shown on hover.
@@ -11,7 +12,7 @@ pub(crate) fn volume(ui: &mut egui::Ui, sound: &mut Sound, key: &str) {
         let slider = egui::Slider::new(&mut sound.volume, 0.0..=1.0)
             .custom_formatter(percent)
             .custom_parser(|text| Some(text.trim_end_matches(['%', ' ']).parse::<f64>().ok()? / 100.0));
-        ui.add_enabled(!sound.muted, slider).on_hover_text("The volume; equal steps sound equal");
+        named(ui.add_enabled(!sound.muted, slider), "Volume").on_hover_text("The volume; equal steps sound equal");
         ui.checkbox(&mut sound.muted, "Mute").on_hover_text(key);
         ui.checkbox(&mut sound.chalk, "Chalk").on_hover_text("The player is heard to chalk after each shot");
     });

@@ -1,7 +1,7 @@
 //! The whole game without a picture: a window that nobody sees, and a mouse and a keyboard that send messages.
 #![allow(dead_code, reason = "each test binary uses its own part of this module")]
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use baize::settings::{Choose, Picture, Quality, Remembered, Seeds, Settings, Set
 use baize::simulation::{BilliardsPlugin, Notice, OffTable, Pocketed, Position, TableCommand, TableState, to_screen};
 use baize::ui::{CopyText, Panel, UiSystems};
 use baize::view::Eye;
-use bevy::audio::AudioPlugin;
+use bevy::a11y::{AccessibilityRequested, ActionRequest};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
@@ -29,7 +29,8 @@ use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{FileDragAndDrop, PrimaryWindow, WindowEvent, WindowFocused, WindowResolution};
 use bevy::winit::WinitPlugin;
-use bevy_egui::{EguiContext, EguiContexts, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use bevy_egui::{EguiContext, EguiContexts, EguiOutput, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use egui::accesskit::{Action, ActionData, Node, NodeId, Role, TreeId, TreeUpdate};
 
 /// One frame.
 const FRAME: Duration = Duration::from_micros(16_667);
@@ -144,7 +145,6 @@ impl Seat {
             DefaultPlugins
                 .set(WindowPlugin { primary_window: Some(window), ..default() })
                 .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
-                .disable::<AudioPlugin>()
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )
@@ -299,6 +299,50 @@ impl Seat {
         self.app.world_mut().write_message(change.clone());
         self.app.world_mut().write_message(WindowEvent::WindowFocused(change));
         self.frames(2);
+    }
+
+    /// A screen reader is started.
+    pub fn start_screen_reader(&mut self) {
+        self.app.world().resource::<AccessibilityRequested>().set(true);
+        self.frames(3);
+    }
+
+    /// What a screen reader is told of the window; `None` if nothing is gathered for it.
+    pub fn told_reader(&mut self) -> Option<TreeUpdate> {
+        let world = self.app.world_mut();
+        let mut outputs = world.query_filtered::<&EguiOutput, With<PrimaryEguiContext>>();
+        outputs.single(world).unwrap().platform_output.accesskit_update.clone()
+    }
+
+    /// The controls that a screen reader is told of, each with its id and its name.
+    pub fn controls(&mut self) -> Vec<(NodeId, String, Node)> {
+        let nodes: HashMap<NodeId, Node> =
+            self.told_reader().expect("a screen reader runs").nodes.into_iter().collect();
+        let by = |node: &Node| {
+            let labels = node.labelled_by().iter().filter_map(|id| nodes.get(id)?.value().map(str::to_owned));
+            let own = if node.role() == Role::Label { node.value() } else { node.label() };
+            own.map_or_else(|| labels.collect::<Vec<_>>().join(" "), str::to_owned)
+        };
+        let controls =
+            nodes.iter().filter(|(_, node)| node.supports_action(Action::Click) || node.supports_action(Action::Focus));
+        controls.map(|(id, node)| (*id, by(node), node.clone())).collect()
+    }
+
+    /// The control of that name that a screen reader is told of.
+    pub fn control(&mut self, name: &str) -> (NodeId, Node) {
+        let all = self.controls();
+        let found = all.iter().find(|(_, named, _)| named == name);
+        let (id, _, node) =
+            found.unwrap_or_else(|| panic!("{name}: {:?}", all.iter().map(|of| &of.1).collect::<Vec<_>>()));
+        (*id, node.clone())
+    }
+
+    /// A screen reader asks a control for something.
+    pub fn reader_asks(&mut self, action: Action, target_node: NodeId, data: Option<ActionData>) {
+        let request =
+            ActionRequest(egui::accesskit::ActionRequest { action, target_tree: TreeId::ROOT, target_node, data });
+        self.app.world_mut().write_message(request);
+        self.frames(4);
     }
 
     /// From now on that many frames pass per second.

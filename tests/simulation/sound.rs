@@ -199,6 +199,16 @@ fn drawn(feed: &Feed) -> Vec<f64> {
 }
 
 #[test]
+fn what_happened_without_a_sound_device_is_not_heard_when_one_appears() {
+    let feed = Feed::default();
+    feed.set_gain(1.0);
+    (0..20).for_each(|_| feed.send(0, &knock(Kind::Cushion, 3.0), Place::AHEAD));
+    let mut stream = feed.stream();
+    assert_eq!(peak(&(0..RATE).map(|_| f64::from(stream.next_frame()[0])).collect::<Vec<_>>()), 0.0);
+    assert!(peak(&drawn(&feed)) > 0.1, "what happens from then on is heard");
+}
+
+#[test]
 fn a_muted_stream_is_silent_and_the_volume_scales() {
     let feed = Feed::default();
     feed.set_gain(gain(&Sound { volume: 1.0, muted: true, ..Sound::default() }));

@@ -26,7 +26,6 @@ use baize::table::Table;
 use baize::ui::{Panel, UiPlugin};
 use baize::view::{Eye, Pipelines, ViewPlugin, eye};
 use bevy::app::SubApps;
-use bevy::audio::AudioPlugin;
 use bevy::camera::{RenderTarget, SubCameraView};
 use bevy::log::LogPlugin;
 use bevy::math::{DQuat, DVec3};
@@ -158,7 +157,6 @@ impl Studio {
             DefaultPlugins
                 .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
                 .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
-                .disable::<AudioPlugin>()
                 .disable::<LogPlugin>()
                 .disable::<WinitPlugin>(),
         )

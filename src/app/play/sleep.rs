@@ -5,6 +5,7 @@ mod signs;
 
 use std::time::{Duration, Instant};
 
+use bevy::a11y::{AccessibilityRequested, ActionRequest};
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::winit::{UpdateMode, WinitSettings};
@@ -19,6 +20,9 @@ pub(super) use outside::end_on_signal;
 const CALM: f32 = 1.5;
 /// Number of frames without a movement before the game falls asleep, so that slow machines show the last change too.
 const CALM_FRAMES: u32 = 4;
+
+/// While a screen reader runs, the sleeping game looks this often whether it asks for something: its requests do not wake the window.
+const NAP: Duration = Duration::from_millis(50);
 
 /// How long nothing has moved.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -38,11 +42,13 @@ impl Calm {
 /// Stops drawing while nothing moves.
 ///
 /// The game then makes no frames at all: neither time nor any system runs. It wakes up when the window gets an event, when
-/// a file in use changes, or when a signal asks it to end.
+/// a file in use changes, when a screen reader starts, or when a signal asks it to end. While a screen reader runs, it only naps.
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(WinitSettings::continuous())
         .init_resource::<Calm>()
         .init_resource::<Outside>()
+        .init_resource::<AccessibilityRequested>()
+        .add_message::<ActionRequest>()
         .add_systems(Startup, outside::watch_outside)
         .add_systems(First, leave_sleep_out.before(TimeSystems))
         .add_systems(Last, fall_asleep);
@@ -68,6 +74,7 @@ fn fall_asleep(
     mut calm: ResMut<Calm>,
     outside: Res<Outside>,
     watching: Option<Res<Watching>>,
+    reader: Res<AccessibilityRequested>,
     time: Res<Time<Real>>,
     mut settings: ResMut<WinitSettings>,
 ) {
@@ -81,7 +88,11 @@ fn fall_asleep(
     let asleep = calm.is_asleep();
     if asleep != was_asleep {
         outside.watch(watching.filter(|_| asleep).map(|watching| watching.watch().clone()));
-        let mode = if asleep { UpdateMode::reactive_low_power(Duration::MAX) } else { UpdateMode::Continuous };
+        let mode = if asleep {
+            UpdateMode::reactive_low_power(if reader.get() { NAP } else { Duration::MAX })
+        } else {
+            UpdateMode::Continuous
+        };
         *settings = WinitSettings { focused_mode: mode, unfocused_mode: mode };
     }
 }

@@ -11,6 +11,7 @@ use crate::referee::{Coaching, CurrentMatch, MatchRequest};
 use crate::settings::Action;
 use crate::simulation::{Replay, TableState};
 use crate::ui::open::Panel;
+use crate::ui::screen_reader::named;
 use crate::ui::style::{ACCENT, GLASS, INK, QUIET, font};
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -107,5 +108,5 @@ fn button(ui: &mut egui::Ui, name: &str, key: &str, on: bool) -> egui::Response 
     text.append(name, 0.0, egui::TextFormat::simple(font(13.0), INK));
     text.append(key, 7.0, egui::TextFormat::simple(font(11.5), if on { INK } else { QUIET }));
     ui.visuals_mut().widgets.inactive.weak_bg_fill = if on { ACCENT } else { GLASS };
-    ui.add(egui::Button::new(text).min_size(egui::vec2(0.0, 26.0)))
+    named(ui.add(egui::Button::new(text).min_size(egui::vec2(0.0, 26.0))), name)
 }

@@ -6,6 +6,7 @@ use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, Vec2, vec2};
 
 use super::focus::arrows;
 use crate::physics::Tip;
+use crate::ui::screen_reader::painted;
 use crate::ui::style::{DANGER, INK};
 
 /// Number of corners of a drawn circle.
@@ -34,12 +35,9 @@ pub(super) struct Fit {
 /// ball; the centre for a double click.
 pub(super) fn face(ui: &mut egui::Ui, place: Rect, tip: Tip, fit: Fit) -> Option<Tip> {
     let response = ui.interact(place, ui.id().with("face"), Sense::click_and_drag());
+    painted(&response, egui::WidgetType::Slider, &format!("Where the tip meets the cue ball: {}", in_words(tip)));
     let (middle, radius) = (place.center(), place.width() / 2.0);
     draw(ui.painter(), middle, radius, tip, fit, response.hovered() || response.dragged());
-    response.widget_info(|| {
-        let said = format!("Where the tip meets the cue ball: {}", in_words(tip));
-        egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, said)
-    });
     let moved = arrows(ui, &response, place) * STEP;
     let pressed = response.is_pointer_button_down_on() || response.clicked();
     let response = response.on_hover_cursor(egui::CursorIcon::Crosshair);

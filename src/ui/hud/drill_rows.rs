@@ -5,6 +5,7 @@ use egui::{Color32, RichText, Sense, vec2};
 
 use crate::drills::{Practice, Tried};
 use crate::practice::CurrentDrill;
+use crate::ui::screen_reader::painted;
 use crate::ui::style::{ACCENT_HOVERED, DANGER, INK, QUIET, font, main_button};
 
 /// Side of the box of an attempt in points, and the space between two. Where there are many, they are smaller.
@@ -60,7 +61,8 @@ fn score_words(practice: &Practice) -> String {
 
 /// A line with words at both ends; those at the left are cut off where there is no room.
 fn row(ui: &mut egui::Ui, left: &str, right: &str, size: f32, colour: Color32) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), size + 4.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size + 4.0), Sense::hover());
+    painted(&response, egui::WidgetType::Label, &format!("{left}  {right}"));
     let painter = ui.painter();
     let end = painter.text(rect.right_center(), egui::Align2::RIGHT_CENTER, right, font(size - 1.0), QUIET);
     let mut job = egui::text::LayoutJob::simple_singleline(left.to_owned(), font(size), colour);

@@ -4,6 +4,7 @@ use bevy_egui::egui;
 use egui::{Color32, Pos2, Rect, Sense, Stroke, Vec2, pos2, vec2};
 
 use super::focus::arrows;
+use crate::ui::screen_reader::painted_slider;
 use crate::ui::style::{ACCENT_HOVERED, INK, QUIET, font};
 
 /// How much an arrow raises the butt, in radians: one degree.
@@ -11,17 +12,17 @@ const STEP: f64 = std::f64::consts::PI / 180.0;
 /// Number of points of the drawn arc.
 const POINTS: u32 = 24;
 
-/// Draws cue and ball from the side in `place`. Returns the elevation in radians that a press or a drag asks for; 0 for a
-/// double click.
+/// Draws cue and ball from the side in `place`. Returns the elevation in radians that a press, a drag or a screen reader
+/// asks for; 0 for a double click.
 pub(super) fn butt(ui: &mut egui::Ui, place: Rect, elevation: f64) -> Option<f64> {
     let response = ui.interact(place, ui.id().with("butt"), Sense::click_and_drag());
     let pivot = pos2(place.max.x - 7.0, place.max.y - 7.0);
     let length = (pivot.x - place.min.x).min(pivot.y - place.min.y) - 1.0;
     draw(ui.painter(), pivot, length, elevation as f32, response.hovered() || response.dragged());
     let number = format!("{:.1}°", elevation.to_degrees());
+    let asked = painted_slider(&response, "Elevation of the cue", elevation.to_degrees(), 0.0..=90.0, &number);
     ui.painter().text(place.left_top(), egui::Align2::LEFT_TOP, "Butt", font(12.0), QUIET);
     ui.painter().text(place.left_top() + vec2(0.0, 14.0), egui::Align2::LEFT_TOP, number, font(13.5), INK);
-    response.widget_info(|| egui::WidgetInfo::slider(true, elevation.to_degrees(), "Butt raised, in degrees"));
     let steps = arrows(ui, &response, place);
     if steps != Vec2::ZERO {
         return Some((elevation + f64::from(steps.x + steps.y) * STEP).max(0.0));
@@ -31,8 +32,8 @@ pub(super) fn butt(ui: &mut egui::Ui, place: Rect, elevation: f64) -> Option<f64
     if response.double_clicked() {
         return Some(0.0);
     }
-    let pointer = response.interact_pointer_pos().filter(|_| pressed)?;
-    Some(angle(pivot, pointer))
+    let pointer = response.interact_pointer_pos().filter(|_| pressed);
+    pointer.map(|pointer| angle(pivot, pointer)).or(asked.map(f64::to_radians))
 }
 
 /// The angle in radians above the level, at `pivot`, of a cue whose butt is where the pointer is.

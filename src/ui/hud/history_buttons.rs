@@ -13,6 +13,7 @@ use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{History, ReplayCommand, TableCommand, TableState};
 use crate::ui::icons::{self, REDO, UNDO};
+use crate::ui::screen_reader::named;
 use crate::ui::style::GLASS;
 
 /// Space between two buttons, in points.
@@ -108,7 +109,9 @@ pub(super) fn draw(
                     Action::Retry if counts => NO_RETRY.to_owned(),
                     _ => format!("{}  {}", capital(action.does()), keys.name(*action)),
                 };
-                ui.add_enabled(can(*action), button).on_hover_text(&hint).on_disabled_hover_text(&hint).clicked()
+                let button = ui.add_enabled(can(*action), button);
+                let button = if icons::is_icon(face) { named(button, &capital(action.does())) } else { button };
+                button.on_hover_text(&hint).on_disabled_hover_text(&hint).clicked()
             });
             pressed.last().map(|(_, action)| *action)
         });

@@ -10,6 +10,7 @@ use crate::cue::{Aim, LeastElevation, Prospect, Prospects};
 use crate::files::capital;
 use crate::physics::Strike;
 use crate::plots::{KindShare, Palette, kinds, picture};
+use crate::ui::screen_reader::painted;
 use crate::ui::style::{INK, MARGIN, QUIET};
 
 /// What the window says until the first map is there.
@@ -117,6 +118,9 @@ impl Painted {
         if let Some(texture) = &self.texture {
             ui.painter().image(texture.id(), place, whole, Color32::WHITE);
         }
+        let words =
+            "A map of what becomes of the shot if it is played a little otherwise; each point is a shot to choose";
+        painted(&response, egui::WidgetType::Image, words);
         let area = &prospect.map.area;
         if let Some([column, row]) = area.cell_of(aim) {
             let [columns, rows] = area.size();

@@ -6,6 +6,7 @@ use egui::{Align2, Color32, Rect, Sense, Shape, Stroke, pos2, vec2};
 
 use super::focus::arrows;
 use crate::cue::FASTEST;
+use crate::ui::screen_reader::painted_slider;
 use crate::ui::style::{DANGER, INK, QUIET, font};
 
 /// Height of the bar in points.
@@ -32,11 +33,12 @@ pub(super) struct Power {
     pub moving: bool,
 }
 
-/// Draws the bar in `place`. Returns the speed in m/s that a press or a drag on it asks for.
+/// Draws the bar in `place`. Returns the speed in m/s that a press or a drag on it, or a screen reader, asks for.
 pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64> {
     let bar = Rect::from_min_size(pos2(place.min.x, place.min.y + 25.0), vec2(place.width(), BAR));
     let response = ui.interact(bar.expand2(vec2(0.0, 5.0)), ui.id().with("power"), Sense::click_and_drag());
     let (name, number) = words(power);
+    let asked = painted_slider(&response, "Power in m/s", power.set, 0.0..=FASTEST, &format!("{name} {number}"));
     let painter = ui.painter();
     painter.text(pos2(place.min.x, place.min.y + 19.0), Align2::LEFT_BOTTOM, name, font(12.0), QUIET);
     painter.text(pos2(place.max.x, place.min.y + 21.0), Align2::RIGHT_BOTTOM, number, font(19.0), INK);
@@ -62,15 +64,14 @@ pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64>
         let below = pos2(place.max.x, bar.max.y + 16.0);
         painter.text(below, Align2::RIGHT_TOP, last_in_words(given), font(11.5), QUIET);
     }
-    response.widget_info(|| egui::WidgetInfo::slider(true, power.set, "Power in metres per second"));
     let steps = arrows(ui, &response, bar);
     if steps != egui::Vec2::ZERO {
         return Some((power.set + f64::from(steps.x + steps.y) * STEP).clamp(0.0, FASTEST));
     }
     let pressed = response.is_pointer_button_down_on() || response.clicked();
     let response = response.on_hover_cursor(egui::CursorIcon::ResizeHorizontal);
-    let pointer = response.interact_pointer_pos().filter(|_| pressed)?;
-    Some(speed((pointer.x - bar.min.x) / bar.width()))
+    let pointer = response.interact_pointer_pos().filter(|_| pressed);
+    pointer.map(|pointer| speed((pointer.x - bar.min.x) / bar.width())).or(asked)
 }
 
 /// The speed of the last stroke.

@@ -14,6 +14,7 @@ use crate::physics::{BallId, Meeting};
 use crate::settings::{Action, View};
 use crate::simulation::{Mark, MarkKind, Replay, ReplayCommand, Watched};
 use crate::ui::icons;
+use crate::ui::screen_reader::{named, painted_slider};
 use crate::ui::style::{INK, QUIET, font, glass};
 use crate::view::Eye;
 use bevy_egui::EguiPrimaryContextPass;
@@ -108,10 +109,12 @@ fn title(ui: &egui::Ui, inner: Rect, watched: &Watched) {
     ui.painter().with_clip_rect(room).text(room.min, Align2::LEFT_TOP, words, font(13.0), QUIET);
 }
 
-/// Draws the line of the time with the marks. Returns the time that a press or a drag asks for.
+/// Draws the line of the time with the marks. Returns the time that a press, a drag or a screen reader asks for.
 fn scrub(ui: &mut egui::Ui, place: Rect, watched: &Watched) -> Option<f64> {
     let response = ui.interact(place, ui.id().with("scrub"), Sense::CLICK | Sense::DRAG);
     let duration = watched.duration().max(f64::MIN_POSITIVE);
+    let words = format!("{:.3} s of {duration:.2} s", watched.time());
+    let asked = painted_slider(&response, "Time of the shot in seconds", watched.time(), 0.0..=duration, &words);
     let x_of = |t: f64| place.min.x + place.width() * (t / duration) as f32;
     let painter = ui.painter();
     let line = Rect::from_center_size(place.center(), vec2(place.width(), 2.0 * LINE));
@@ -130,7 +133,7 @@ fn scrub(ui: &mut egui::Ui, place: Rect, watched: &Watched) -> Option<f64> {
     if let Some(text) = response.hover_pos().filter(|_| !pressed).and_then(|at| read(watched, at.x, x_of)) {
         response.on_hover_text_at_pointer(text);
     }
-    pointer.map(|at| f64::from(((at.x - place.min.x) / place.width()).clamp(0.0, 1.0)) * duration)
+    pointer.map(|at| f64::from(((at.x - place.min.x) / place.width()).clamp(0.0, 1.0)) * duration).or(asked)
 }
 
 /// Height above and below the line, and colour, of a mark. The heights tell the kinds apart without the colours.
@@ -188,7 +191,10 @@ fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys, broadcasts: bool) 
     let mut button = |ui: &mut egui::Ui, text: &str, width: f32, hint: String, order: Asked| {
         let is_on = order == Asked::Broadcast && broadcasts;
         let button = egui::Button::new(icons::face(text, 13.0)).min_size(vec2(width, 26.0)).selected(is_on);
-        if ui.add(button).on_hover_text(hint).clicked() {
+        // An icon says nothing to a screen reader.
+        let response = ui.add(button);
+        let response = if icons::is_icon(text) { named(response, hint.trim()) } else { response };
+        if response.on_hover_text(hint).clicked() {
             asked = Some(order);
         }
     };
@@ -205,10 +211,10 @@ fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys, broadcasts: bool) 
     button(ui, "Result", 58.0, format!("To the end  {}", key(Action::Skip)), order(ReplayCommand::End));
     ui.add_space(10.0);
     let pace = watched.pace();
-    button(ui, "−", 26.0, format!("Slower  {}", key(Action::TipDown)), order(ReplayCommand::Pace(pace * 0.5)));
+    button(ui, icons::LESS, 26.0, format!("Slower  {}", key(Action::TipDown)), order(ReplayCommand::Pace(pace * 0.5)));
     let room = ui.allocate_exact_size(vec2(48.0, 26.0), Sense::hover()).0;
     ui.painter().text(room.center(), Align2::CENTER_CENTER, pace_in_words(pace), font(13.5), INK);
-    button(ui, "+", 26.0, format!("Faster  {}", key(Action::TipUp)), order(ReplayCommand::Pace(pace * 2.0)));
+    button(ui, icons::MORE, 26.0, format!("Faster  {}", key(Action::TipUp)), order(ReplayCommand::Pace(pace * 2.0)));
     ui.add_space(10.0);
     button(ui, "Retry", 58.0, format!("Play this shot again  {}", key(Action::Retry)), Asked::Retry);
     let hint = format!("The camera cuts by itself to what happens  {}", key(Action::ViewBroadcast));

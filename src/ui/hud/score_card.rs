@@ -29,6 +29,7 @@ use crate::rules::{Alone, Calls, Declaration, Next, Side, State as MatchState};
 use crate::simulation::TableState;
 use crate::ui::face::face;
 use crate::ui::open::ShowsShots;
+use crate::ui::screen_reader::painted;
 use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
 use crate::ui::take_back::take_back_question;
 use bevy_egui::EguiPrimaryContextPass;
@@ -347,6 +348,9 @@ fn row(
     let sense = if of.is_some() { egui::Sense::click() } else { egui::Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size + 4.0), sense);
     ring(ui, &response, rect.shrink(2.0));
+    let kind = if of.is_some() { egui::WidgetType::Button } else { egui::WidgetType::Label };
+    let words = cells.iter().map(|(cell, _)| cell.trim()).filter(|cell| !cell.is_empty());
+    painted(&response, kind, &std::iter::once(name).chain(words).collect::<Vec<_>>().join("  "));
     let painter = ui.painter();
     let mut right = rect.max.x;
     for (cell, width) in cells.iter().rev() {

@@ -13,6 +13,7 @@ use crate::input::{Covered, Keyboard, Owner};
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, SaveShot};
 use crate::simulation::{History, PlayedShot, ReplayCommand};
+use crate::ui::screen_reader::painted;
 use crate::ui::style::{MARGIN, QUIET, font};
 use crate::ui::table_drawing::TableDrawing;
 use bevy_egui::EguiPrimaryContextPass;
@@ -106,6 +107,7 @@ fn entry(ui: &mut egui::Ui, shot: &PlayedShot, drawing: &TableDrawing, retried: 
     let row = ui.horizontal(|ui| {
         let (place, response) = ui.allocate_exact_size(DRAWING, Sense::CLICK);
         drawing.draw(ui.painter(), place.min);
+        painted(&response, egui::WidgetType::Button, &format!("Watch shot {}", shot.number));
         let watched = response.on_hover_text("Watch it").clicked().then_some(Asked::Watch);
         let beside = ui.vertical(|ui| {
             ui.set_width(BESIDE);

@@ -11,6 +11,7 @@ use crate::input::Covered;
 use crate::practice::CurrentDrill;
 use crate::referee::CurrentMatch;
 use crate::simulation::Notice;
+use crate::ui::screen_reader::announced;
 use crate::ui::style::{INK, glass};
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -92,7 +93,8 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, toasts: &Toasts) {
             let edge = egui::Stroke::new(1.0, AMBER.gamma_multiply(0.6));
             let frame = glass().fill(BACK).stroke(edge).inner_margin(egui::Margin::symmetric(12, 7));
             frame.multiply_with_opacity(fade).show(ui, |ui| {
-                ui.label(egui::RichText::new(sentence).size(14.0).color(INK.gamma_multiply(fade)));
+                let shown = ui.label(egui::RichText::new(sentence).size(14.0).color(INK.gamma_multiply(fade)));
+                announced(&shown);
             });
         }
     });

@@ -9,6 +9,7 @@ use super::page::Page;
 use super::params::MenuParams;
 use crate::input::Keys;
 use crate::settings::{Action, Controls};
+use crate::ui::screen_reader::named;
 use crate::ui::style::{DANGER, QUIET};
 
 /// Width of the button with the key of an action, in points.
@@ -54,19 +55,21 @@ fn row(ui: &mut egui::Ui, params: &mut MenuParams, controls: &Controls, action: 
     };
     ui.horizontal(|ui| {
         let colour = if clashes.is_empty() { ui.visuals().text_color() } else { CLASH };
-        let button = egui::Button::new(RichText::new(words).size(13.5).color(colour)).truncate().selected(waits);
-        let button = ui.add_sized(vec2(KEY, 24.0), button);
+        let button = egui::Button::new(RichText::new(&words).size(13.5).color(colour)).truncate().selected(waits);
+        let button = named(ui.add_sized(vec2(KEY, 24.0), button), &format!("{}: {words}", action.does()));
         if button.clicked() {
             button.surrender_focus();
             params.draft.waiting = (!waits).then_some(action);
         }
         let none = if_possible(ui, !controls.keys(action).is_empty(), |ui| ui.small_button("×"));
-        if none.on_hover_text("No key").clicked() {
+        let does = action.does();
+        if named(none, &format!("No key: {does}")).on_hover_text("No key").clicked() {
             give(params, action, Vec::new());
         }
         let usual = vec![action.usual_key().to_owned()];
         let again = if_possible(ui, controls.keys(action) != usual, |ui| ui.small_button("⟲"));
-        if again.on_hover_text(format!("Back to {}", action.usual_key())).clicked() {
+        let hint = format!("Back to {}", action.usual_key());
+        if named(again, &format!("{hint}: {does}")).on_hover_text(hint).clicked() {
             give(params, action, usual);
         }
         ui.add(egui::Label::new(RichText::new(action.does()).size(13.0)).wrap());

@@ -153,6 +153,9 @@ fn player(ui: &mut egui::Ui, draft: &mut Draft, index: usize) {
 /// A square of a colour. Returns whether it was clicked.
 fn swatch(ui: &mut egui::Ui, colour: Colour, is_chosen: bool) -> bool {
     let (place, response) = ui.allocate_exact_size(vec2(SWATCH, SWATCH), egui::Sense::click());
+    let name = format!("{colour:?}");
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, ui.is_enabled(), is_chosen, &name));
     let response = response.on_hover_text(format!("{colour:?}: at the name, and on the wrap of the cue"));
     let size = if is_chosen { place } else { place.shrink(3.0) };
     ui.painter().rect_filled(size, 4.0, in_egui(colour));

@@ -4,6 +4,7 @@ use bevy_egui::egui;
 use egui::{Align2, Color32, Rect, Sense, Stroke, pos2, vec2};
 
 use crate::logbook::Share;
+use crate::ui::screen_reader::painted;
 use crate::ui::style::{ACCENT, INK, QUIET, font};
 
 /// Height of a row in points, and the room at both sides of a bar for texts.
@@ -34,6 +35,7 @@ pub(super) fn level(ui: &mut egui::Ui, name: &str, level: f64, (low, high): (f64
 
 fn row(ui: &mut egui::Ui, name: &str, count: &str, known: Option<(f64, (f64, f64))>) -> egui::Response {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    painted(&response, egui::WidgetType::Label, &format!("{name}  {count}"));
     let painter = ui.painter().with_clip_rect(place);
     painter.text(place.left_center(), Align2::LEFT_CENTER, name, font(12.5), INK);
     painter.text(place.right_center(), Align2::RIGHT_CENTER, count, font(12.0), QUIET);

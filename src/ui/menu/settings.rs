@@ -15,6 +15,7 @@ use crate::settings::{Action, Ease, Level, OpponentPace, Picture, Quality, View}
 use crate::ui::aids::aids;
 use crate::ui::choosers::{drop_down, names, words};
 use crate::ui::person::person;
+use crate::ui::screen_reader::named;
 use crate::ui::stroke::stroke;
 use crate::ui::volume::volume;
 
@@ -90,8 +91,8 @@ fn easier(ui: &mut egui::Ui, ease: &mut Ease, keys: &Keys) {
     ui.horizontal(|ui| {
         let (least, most) = Ease::TEXT_SIZES.into_inner();
         ui.label(text("Size of the text"));
-        for (sign, step) in [("−", -TEXT_STEP), ("+", TEXT_STEP)] {
-            if ui.button(text(sign)).clicked() {
+        for (sign, name, step) in [("−", "Smaller text", -TEXT_STEP), ("+", "Larger text", TEXT_STEP)] {
+            if named(ui.button(text(sign)), name).clicked() {
                 ease.text_size = (ease.text_size + step).clamp(least, most);
             }
         }

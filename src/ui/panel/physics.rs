@@ -8,6 +8,7 @@ use super::relativity::{fastest, relativity};
 use super::section::{marked, marked_section, slider};
 use crate::physics::{Choice, ENTRIES, Entry, Form, Limits, Physics, Value};
 use crate::simulation::TableCommand;
+use crate::ui::screen_reader::named;
 
 /// A slider is logarithmic if its largest value is at least this many times its smallest.
 const MANY_POWERS: f64 = 1e6;
@@ -167,7 +168,7 @@ fn number_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: f64,
             .max_decimals(5)
             .smart_aim(false);
         let moved = ui.add(slider).on_hover_text(&meaning).changed() && value.is_finite();
-        let reset = is_reset(ui, number != usual);
+        let reset = is_reset(ui, entry.label, number != usual);
         if reset { Some(usual) } else { moved.then(|| value.clamp(min, max)) }
     })
     .inner
@@ -183,15 +184,16 @@ fn whole_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: u32, 
         let mut value = number;
         let slider = egui::Slider::new(&mut value, min..=max).logarithmic(true).suffix(unit);
         let moved = ui.add(slider).on_hover_text(&meaning).changed();
-        let reset = is_reset(ui, number != usual);
+        let reset = is_reset(ui, entry.label, number != usual);
         if reset { Some(usual) } else { moved.then_some(value) }
     })
     .inner
 }
 
-/// A button that resets a value. Returns whether it was clicked.
-fn is_reset(ui: &mut egui::Ui, is_changed: bool) -> bool {
-    ui.add_enabled(is_changed, egui::Button::new("⟲").small()).on_hover_text("Back to the usual value").clicked()
+/// A button that resets the value with that `label`. Returns whether it was clicked.
+fn is_reset(ui: &mut egui::Ui, label: &str, is_changed: bool) -> bool {
+    let button = ui.add_enabled(is_changed, egui::Button::new("⟲").small());
+    named(button, &format!("Back to the usual value: {label}")).on_hover_text("Back to the usual value").clicked()
 }
 
 /// A drop-down list with `label`, marked if the choice `differs` from that of the files. Returns a new choice.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use crate::physics::Entry;
+use crate::ui::screen_reader::named;
 
 /// What the player searches for.
 #[derive(Resource, Clone, Debug, Default)]
@@ -35,7 +36,8 @@ impl Search {
                 egui::TextEdit::singleline(&mut self.words).hint_text("Search the physics").desired_width(135.0);
             ui.add(field).on_hover_text("Words of the name or of the meaning, such as: cushion restitution");
             let clear = egui::Button::new("×").small();
-            if ui.add_enabled(!self.words.is_empty(), clear).on_hover_text("Show all sections again").clicked() {
+            let clear = named(ui.add_enabled(!self.words.is_empty(), clear), "Show all sections again");
+            if clear.on_hover_text("Show all sections again").clicked() {
                 self.words.clear();
             }
             let words = if different == 0 { "as in the files".to_owned() } else { format!("{different} changed") };

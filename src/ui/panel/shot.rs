@@ -7,6 +7,7 @@ use super::section::{section, slider};
 use crate::cue::FASTEST;
 use crate::physics::Tip;
 use crate::simulation::TableState;
+use crate::ui::screen_reader::named;
 
 /// How much a click on softer or harder changes the power, in m/s.
 const POWER_STEP: f64 = 0.25;
@@ -22,9 +23,10 @@ fn body(ui: &mut egui::Ui, params: &mut PanelParams) {
     let mut aim = *params.aim;
     number(ui, "Power", &mut aim.power, 0.0..=FASTEST, " m/s", "Speed of the cue for a strike by key or button");
     ui.horizontal(|ui| {
-        for (sign, step) in [("−", -POWER_STEP), ("+", POWER_STEP)] {
+        for (sign, name, step) in [("−", "Softer", -POWER_STEP), ("+", "Harder", POWER_STEP)] {
             let hint = format!("{sign}{POWER_STEP} m/s");
-            if ui.add(egui::Button::new(sign).min_size(egui::vec2(28.0, 0.0))).on_hover_text(hint).clicked() {
+            let button = ui.add(egui::Button::new(sign).min_size(egui::vec2(28.0, 0.0)));
+            if named(button, name).on_hover_text(hint).clicked() {
                 aim.power = (aim.power + step).clamp(0.0, FASTEST);
             }
         }

@@ -6,6 +6,7 @@ use super::params::PanelParams;
 use super::section::{section, slider};
 use crate::settings::Action;
 use crate::simulation::{RunState, TableCommand, TableState};
+use crate::ui::screen_reader::named;
 
 /// Run, pause, step and slow motion.
 pub(super) fn time_section(ui: &mut egui::Ui, params: &mut PanelParams) {
@@ -35,8 +36,9 @@ pub(super) fn time_section(ui: &mut egui::Ui, params: &mut PanelParams) {
         ui.horizontal(|ui| {
             let slider = slider(&mut pace, 0.01..=10.0).logarithmic(true).max_decimals(2).suffix(" ×");
             let slow = params.keys.name(Action::Slow);
-            ui.add(slider).on_hover_text(format!("How fast time runs; slow motion: {slow}"));
-            if ui.add_enabled(pace != 1.0, egui::Button::new("⟲").small()).on_hover_text("Real time").clicked() {
+            named(ui.add(slider), "Pace").on_hover_text(format!("How fast time runs; slow motion: {slow}"));
+            let real = ui.add_enabled(pace != 1.0, egui::Button::new("⟲").small());
+            if named(real, "Real time").on_hover_text("Real time").clicked() {
                 pace = 1.0;
             }
         });

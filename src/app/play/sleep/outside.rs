@@ -1,9 +1,10 @@
-//! What wakes the game from outside its window: files that change, and signals.
+//! What wakes the game from outside its window: files that change, a screen reader that starts, and signals.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 
+use bevy::a11y::AccessibilityRequested;
 use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
@@ -21,7 +22,7 @@ pub(super) struct Outside(Arc<Shared>);
 struct Shared {
     /// The files in use; `None` while the game is awake, because it then checks them itself.
     watch: Mutex<Option<Watch>>,
-    /// Whether a file has changed since the game was asked last.
+    /// Whether a file has changed or a screen reader has started since the game was asked last.
     has_called: AtomicBool,
 }
 
@@ -31,7 +32,7 @@ impl Outside {
         *self.0.watch.lock().unwrap_or_else(PoisonError::into_inner) = watch;
     }
 
-    /// Whether a file has changed since the last call.
+    /// Whether a file has changed or a screen reader has started since the last call.
     pub fn has_called(&self) -> bool {
         self.0.has_called.swap(false, Ordering::Relaxed)
     }
@@ -45,17 +46,33 @@ impl Outside {
         }
         has_changed
     }
+
+    /// Checks once whether a screen reader was started that was not `known`. Returns whether one was.
+    fn check_reader(&self, reader: &AccessibilityRequested, known: &mut bool) -> bool {
+        let is_new = reader.get() && !std::mem::replace(known, true);
+        if is_new {
+            self.0.has_called.store(true, Ordering::Relaxed);
+        }
+        is_new
+    }
 }
 
-/// Starts the thread that checks the files and wakes the game when one has changed. Without a window it does nothing.
-pub(super) fn watch_outside(event_loop: Option<Res<EventLoopProxyWrapper>>, outside: Res<Outside>) {
+/// Starts the thread that checks the files and wakes the game when one has changed, or when a screen reader was started. Without a
+/// window it does nothing.
+pub(super) fn watch_outside(
+    event_loop: Option<Res<EventLoopProxyWrapper>>,
+    outside: Res<Outside>,
+    reader: Res<AccessibilityRequested>,
+) {
     let Some(event_loop) = event_loop else { return };
     EVENT_LOOP.get_or_init(|| event_loop.clone());
-    let outside = outside.clone();
+    let (outside, reader) = (outside.clone(), reader.clone());
     thread::spawn(move || {
+        let mut is_known = false;
         loop {
             thread::sleep(Watch::INTERVAL);
-            if outside.check_files() && !wake_game() {
+            let has_changed = outside.check_files() | outside.check_reader(&reader, &mut is_known);
+            if has_changed && !wake_game() {
                 return;
             }
         }
@@ -82,6 +99,15 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    #[test]
+    fn a_screen_reader_that_starts_during_the_sleep_calls_the_game_once() {
+        let (outside, reader, mut is_known) = (Outside::default(), AccessibilityRequested::default(), false);
+        assert!(!outside.check_reader(&reader, &mut is_known) && !outside.has_called());
+        reader.set(true);
+        assert!(outside.check_reader(&reader, &mut is_known) && outside.has_called());
+        assert!(!outside.check_reader(&reader, &mut is_known) && !outside.has_called());
+    }
 
     #[test]
     fn a_file_that_changes_during_the_sleep_calls_the_game_once() {

@@ -1,5 +1,6 @@
 //! Signs that the next picture may differ from the last one.
 
+use bevy::a11y::ActionRequest;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
@@ -27,6 +28,8 @@ pub(super) struct Signs<'w, 's> {
     events: MessageReader<'w, 's, WindowEvent>,
     /// Egui asks for another frame.
     redraws: MessageReader<'w, 's, RequestRedraw>,
+    /// A screen reader asks for something.
+    requests: MessageReader<'w, 's, ActionRequest>,
     keys: Res<'w, ButtonInput<KeyCode>>,
     buttons: Res<'w, ButtonInput<MouseButton>>,
     state: Res<'w, TableState>,
@@ -59,7 +62,7 @@ impl Signs<'_, '_> {
             + self.materials.read().count()
             + self.lines.read().count();
         let gone = self.gone.read().count();
-        let redraws = self.redraws.read().count();
+        let redraws = self.redraws.read().count() + self.requests.read().count();
         // The mouse also reports how it moves beside the window.
         let events = self.events.read().filter(|event| !matches!(event, WindowEvent::MouseMotion(_))).count();
         let held = self.keys.get_pressed().len() + self.buttons.get_pressed().len();
