@@ -46,14 +46,15 @@ fn put_down(play: &mut Match) {
     }
 }
 
-/// Where a cue ball that must be placed before the shot is put for a start, in metres: the free place nearest to the head spot where
-/// it may lie. `None` if it need not be placed.
+/// Where a cue ball that must be placed before the shot is put for a start, in metres: where the rack has it, so that it does not jump
+/// when somebody chooses to break; otherwise the free place nearest to the head spot where it may lie. `None` if it need not be placed.
 pub(super) fn first_place(state: &State, equipment: &Equipment) -> Option<DVec2> {
     state.must_place(equipment)?;
     let zone = state.turn().and_then(|turn| turn.hand.zone()).unwrap_or(Zone::Anywhere);
     let ball = state.cue_ball(equipment);
     let may_lie = |place: &DVec2| zone.objection(equipment, &state.lie, ball, *place).is_none();
     let table = &equipment.table;
+    let racked = equipment.ball(ball).map(|ball| ball.home);
     let near = table.places_around_head_spot(equipment.radius(ball));
-    near.chain(table.spots.iter().map(|(_, spot)| *spot)).find(may_lie)
+    racked.into_iter().chain(near).chain(table.spots.iter().map(|(_, spot)| *spot)).find(may_lie)
 }

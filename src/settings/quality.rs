@@ -88,6 +88,8 @@ described! {
         quality: Quality = Quality::default();
         /// The quality that the game found for this computer, used if the quality is Automatic.
         measured: Option<Level> = None, left_out = "measured again";
+        /// Whether the player was told that the picture is simple because no graphics card draws it.
+        low_quality_told: bool = false;
         /// Whether the time of a frame is shown.
         frame_times: bool = false;
         /// The mood of the room.

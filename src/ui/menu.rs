@@ -22,6 +22,7 @@ mod keys_page;
 mod settings;
 mod opponents;
 mod new_match;
+mod own_foul;
 mod match_entries;
 mod column;
 // Between the screens.

@@ -86,15 +86,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (measure.run_if(has_graphics_card), tell_of_software).run_if(in_state(Screen::Playing)));
 }
 
-/// Tells the player at the first table that the quality is low because the processor draws.
+/// Tells the player at the first table, and never again, that the quality is low because the processor draws.
 pub(super) fn tell_of_software(
-    remembered: Res<Remembered>,
+    mut remembered: ResMut<Remembered>,
     software: Res<SoftwareRenderer>,
     mut notices: MessageWriter<Notice>,
-    mut is_told: Local<bool>,
 ) {
-    let is_automatic = remembered.settings.picture.quality == Quality::Automatic;
-    if software.0 && is_automatic && !std::mem::replace(&mut *is_told, true) {
+    let picture = &remembered.settings.picture;
+    if software.0 && picture.quality == Quality::Automatic && !picture.low_quality_told {
+        remembered.settings.picture.low_quality_told = true;
         notices.write(about(Level::Low));
     }
 }

@@ -21,7 +21,7 @@ const BALLS_ON_BREAK: usize = 3;
 described! {
     /// The options of nine-ball.
     pub group NineBall: Serialize {
-        /// Whether three balls must be pocketed or cross the head string on the break.
+        /// Whether three balls must be pocketed or cross the head string on the break, as at tournaments.
         three_ball_break: bool = true;
         /// Whether a push-out may be called on the shot after the break of nine-ball.
         push_out: bool = true;

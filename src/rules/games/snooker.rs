@@ -66,8 +66,9 @@ impl Rules for Snooker {
          line; click on the name of another colour to nominate that one.",
         "A foul gives the opponent the value of the ball, at least 4. He may then let you play again. If the \
          foul leaves him snookered, he may nominate a free ball.",
-        "A foul in which no ball on was hit first is a miss: the opponent may also have the balls put back. The \
-         third miss in a row with a ball on in full sight loses the frame, if the options say so; you are warned after the second.",
+        "A foul in which no ball on is among the balls hit first is a miss: the opponent may also have the balls put back, and you \
+         play again. It is none if you were snookered, unless the options call every miss, nor if a player needs fouls of the other to \
+         win. The third miss in a row with a ball on in full sight loses the frame, if the options say so; you are warned after the second.",
         "The cue ball in hand is played from the D. A frame is conceded in one's own turn.",
         "Left out: an opponent cannot refuse a concession, and there are no teams and no total of all frames.",
     ];

@@ -21,6 +21,9 @@ const STAY: f32 = 6.0;
 const LONGEST_FRAME: f32 = 0.5;
 /// Most messages at once.
 const MOST: usize = 4;
+/// How much room messages need beside a window, and how wide they are at most there, in points.
+const NARROWEST: f32 = 220.0;
+const WIDEST: f32 = 560.0;
 const BACK: egui::Color32 = egui::Color32::from_rgba_premultiplied(44, 30, 12, 236);
 const AMBER: egui::Color32 = egui::Color32::from_rgb(222, 160, 62);
 
@@ -79,8 +82,34 @@ fn toasts(
     if let Some(card) = card {
         layout.toasts.min.y = card.max.y + 8.0;
     }
+    for window in open_windows(ctx) {
+        keep_clear(&mut layout, window);
+    }
     draw(ctx, layout, &toasts);
     Ok(())
+}
+
+/// The places of the windows that are open over the picture.
+fn open_windows(ctx: &egui::Context) -> Vec<egui::Rect> {
+    ctx.memory(|memory| {
+        let layers = memory.areas().visible_layer_ids();
+        let windows = layers.into_iter().filter(|layer| layer.order == egui::Order::Middle);
+        windows.filter_map(|layer| memory.area_rect(layer.id)).collect()
+    })
+}
+
+/// Moves the messages beside a window that they would cover, if there is room.
+fn keep_clear(layout: &mut Layout, window: egui::Rect) {
+    let (place, corner) = (&mut layout.toasts, layout.tray);
+    if !place.intersects(window) {
+        return;
+    }
+    if window.min.x - place.min.x >= NARROWEST {
+        place.max.x = place.max.x.min(window.min.x - 8.0);
+    } else if corner.x - window.max.x >= NARROWEST {
+        place.min = egui::pos2(window.max.x + 8.0, place.min.y.max(corner.y));
+        place.max.x = corner.x.min(place.min.x + WIDEST);
+    }
 }
 
 /// Draws the messages, the newest at the bottom.
@@ -98,4 +127,22 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, toasts: &Toasts) {
             });
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::{Rect, pos2, vec2};
+
+    #[test]
+    fn messages_leave_a_window_clear_on_the_side_that_has_room() {
+        let usual = Layout::of(Rect::from_min_size(egui::Pos2::ZERO, vec2(1280.0, 720.0)), 0.0);
+        for corner in [pos2(12.0, 40.0), pos2(300.0, 90.0), pos2(840.0, 48.0)] {
+            let (mut layout, window) = (usual, Rect::from_min_size(corner, vec2(380.0, 400.0)));
+            keep_clear(&mut layout, window);
+            let messages = Rect::from_min_size(layout.toasts.min, vec2(layout.toasts.width(), 200.0));
+            assert!(!messages.intersects(window), "{messages} covers the window at {window}");
+            assert!(messages.width() >= NARROWEST && messages.max.x <= usual.tray.x, "{messages}");
+        }
+    }
 }

@@ -4,11 +4,16 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Color32, RichText, vec2};
 
+use super::layout::Layout;
+use super::shot_list::ShotList;
 use super::systems::HudSystems;
 use super::trace_plot::Curves;
 use super::versus_window::versus_window;
 use crate::cue::{Traced, Traces};
+use crate::input::Covered;
 use crate::plots::{Impact, ImpactKind, MOTIONS, Quantity};
+use crate::practice::CurrentDrill;
+use crate::referee::CurrentMatch;
 use crate::simulation::{Replay, ReplayCommand, Watched};
 use crate::ui::style::{INK, MARGIN, QUIET};
 
@@ -16,6 +21,8 @@ use crate::ui::style::{INK, MARGIN, QUIET};
 const LOW: f32 = 560.0;
 /// The least height of a row of the list, in points.
 const ROW: f32 = 17.0;
+/// Height of a row of pocketed balls in the corner, in points.
+const BALLS: f32 = 40.0;
 /// How much later than an impact, in seconds, a replay still counts as being there.
 const SAME_TIME: f64 = 1e-9;
 
@@ -28,7 +35,7 @@ const NOTHING: &str = "Nothing to show yet. When the balls of a shot have come t
 struct Sizes {
     plot: egui::Vec2,
     list: f32,
-    /// Where the window stands at first, below the upper edge.
+    /// Where the window stands at first, below the upper edge, if nothing else lies there.
     top: f32,
 }
 
@@ -62,7 +69,8 @@ pub(super) fn plugin(app: &mut App) {
 fn traces_window(
     mut contexts: EguiContexts,
     mut traces: ResMut<Traces>,
-    replay: Res<Replay>,
+    (replay, covered, list): (Res<Replay>, Res<Covered>, Res<ShotList>),
+    (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
     mut orders: MessageWriter<ReplayCommand>,
     mut shown: Local<Shown>,
 ) -> Result {
@@ -74,7 +82,11 @@ fn traces_window(
     let sizes = Sizes::of(ctx.content_rect().height());
     let (mut open, mut asked) = (true, None);
     let window = egui::Window::new("What happened in the shot").id(egui::Id::new("traces")).open(&mut open);
-    let corner = ctx.content_rect().left_top() + vec2(MARGIN, sizes.top);
+    let corner = if current.is_on() || drill.practice().is_some() {
+        beside_card(ctx, covered.0, list.open, sizes)
+    } else {
+        ctx.content_rect().left_top() + vec2(MARGIN, sizes.top)
+    };
     window.resizable(false).collapsible(false).default_pos(corner).show(ctx, |ui| {
         ui.set_width(sizes.plot.x);
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -103,6 +115,14 @@ fn traces_window(
         traces.is_open = false;
     }
     Ok(())
+}
+
+/// Left top of the window where the card of a match or a drill is at the left: at the right, beside the list of shots if that is open.
+fn beside_card(ctx: &egui::Context, covered: f32, is_list_open: bool, sizes: Sizes) -> egui::Pos2 {
+    let Layout { tray, .. } = Layout::of(ctx.content_rect(), covered);
+    let list = ctx.memory(|memory| memory.area_rect("shots")).filter(|_| is_list_open);
+    let right = list.map_or(tray.x, |list| list.min.x - MARGIN);
+    egui::pos2((right - sizes.plot.x - 2.0 * MARGIN).max(MARGIN), tray.y + BALLS)
 }
 
 /// The choice of what is plotted.

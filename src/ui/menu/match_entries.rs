@@ -4,6 +4,7 @@ use bevy_egui::egui;
 
 use super::entries::{entry, entry_if, main_entry};
 use super::matches::{Go, MatchParams, Question};
+use super::own_foul::own_fouls;
 use super::page::Page;
 use crate::input::Screen;
 use crate::match_play::{Command, Match};
@@ -68,6 +69,9 @@ fn questions(ui: &mut egui::Ui, matches: &mut MatchParams) {
         (rack.as_str(), goes_on && play.terms().race_to > 1, Question::ConcedeRack, None),
         ("Concede the match", goes_on, Question::ConcedeMatch, None),
     ];
+    let shooter = play.state().turn().map(|turn| turn.player).filter(|_| goes_on && !current.is_shooting());
+    let is_person = current.persons().any(|side| Some(side) == shooter);
+    entries.push(("Own up to a foul", is_person, Question::Foul, None));
     if current.after_stalemate().is_some() {
         let objection = current.objection_to_stalemate();
         entries.push(("Call a stalemate", objection.is_none(), Question::Stalemate, objection));
@@ -116,6 +120,14 @@ fn answers(
             if answer(entry(ui, "Yes, a stalemate")) {
                 let caller = conceding(current).into_iter().find(|side| *side == by);
                 request = Some(MatchRequest::CallStalemate(caller.unwrap_or(by.other())));
+            }
+        }
+        Question::Foul => {
+            ui.label(format!("{}, what happened without a stroke?", state.name(by)));
+            for (words, foul) in current.play().map(own_fouls).unwrap_or_default() {
+                if answer(entry(ui, &words)) {
+                    request = Some(MatchRequest::Do(by, Command::AgreeOnFoul(foul)));
+                }
             }
         }
         Question::ConcedeRack | Question::ConcedeMatch => {

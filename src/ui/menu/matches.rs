@@ -48,4 +48,6 @@ pub(super) enum Question {
     ConcedeMatch,
     /// Whether the rack leads nowhere.
     Stalemate,
+    /// What foul the player whose turn it is made without a stroke.
+    Foul,
 }

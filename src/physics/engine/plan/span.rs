@@ -29,6 +29,10 @@ const DRAGGED: f64 = 0.25;
 /// share of what is missing to that speed, or take it as far away. The inertia of the ball then stays about the same.
 const NEARER_TO_LIGHT: f64 = 0.1;
 
+/// The shortest span of one solution is not so short that the rounding of places, of which the velocity in the middle of the span is
+/// made, changes what is missing to the speed of light by more than this share.
+const ROUNDED: f64 = 1e-6;
+
 /// Upper limit of the span of this solution, in seconds: the earliest end of a slip or roll, at most [`LONGEST`], at
 /// least [`shortest`]. If a ball starts from rest it is at most [`STARTING`].
 pub fn longest(island: &Island) -> f64 {
@@ -78,9 +82,15 @@ pub fn shortest(island: &Island) -> f64 {
         let HeldBall { ball, phase, .. } = &island.balls[slot];
         let speed = island.motions[slot].velocity.length();
         let drag = if *phase == Phase::Rolling { island.physics().cloth_under(ball).drag } else { 0.0 };
-        let missing = light.map_or(f64::INFINITY, |light| light.speed - speed);
-        let nearer = NEARER_TO_LIGHT * missing / island.accelerations[slot].length();
+        let nearer = light.map_or(f64::INFINITY, |light| nearer_to_light(light.speed - speed, slot, island));
         (FARTHEST.min(FARTHEST_SHARE * ball.radius) / speed).min(DRAGGED / (drag * speed)).min(nearer)
     };
     (0..island.balls.len()).map(of_ball).fold(SHORTEST, f64::min)
+}
+
+/// The time in seconds in which the ball in `slot`, which is slower than light by `missing` m/s, comes nearer to light by
+/// [`NEARER_TO_LIGHT`]; or, if that is longer, the one in which its places are [`ROUNDED`].
+fn nearer_to_light(missing: f64, slot: usize, island: &Island) -> f64 {
+    let rounding = 2.0 * f64::EPSILON * island.motions[slot].position.length();
+    (NEARER_TO_LIGHT * missing / island.accelerations[slot].length()).max(rounding / (ROUNDED * missing))
 }

@@ -1,0 +1,41 @@
+//! The fouls without a stroke that a player can own up to.
+
+use crate::match_play::Match;
+use crate::rules::AgreedFoul;
+
+/// Each foul with the words of its entry. Balls that differ only in their number are one: which of them was touched makes no difference.
+pub(super) fn own_fouls(play: &Match) -> Vec<(String, AgreedFoul)> {
+    let (state, equipment) = (play.state(), play.equipment());
+    let struck = state.cue_ball(equipment);
+    let mut fouls: Vec<(String, AgreedFoul)> = Vec::new();
+    let others = equipment.balls.iter().filter(|ball| ball.id != struck);
+    let on_table = others.filter(|ball| state.lie.has(ball.id)).map(|ball| (kind(&ball.name), ball.id));
+    let cue_ball = state.lie.has(struck).then(|| ("the cue ball".to_owned(), struck));
+    for (words, ball) in cue_ball.into_iter().chain(on_table) {
+        let words = format!("Touched {words}");
+        if fouls.iter().all(|(known, _)| *known != words) {
+            fouls.push((words, AgreedFoul::Touched(ball)));
+        }
+    }
+    fouls.push(("Fouled on purpose".to_owned(), AgreedFoul::Deliberate));
+    fouls
+}
+
+/// What a ball of that name is called without its number.
+fn kind(name: &str) -> String {
+    match name.trim_end_matches(|character: char| character.is_ascii_digit() || character == ' ') {
+        "" => "an object ball".to_owned(),
+        of_many if of_many != name => format!("a {of_many}"),
+        single => format!("the {single}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ball_is_called_by_its_colour_if_it_has_one() {
+        assert_eq!(["9", "red 12", "pink"].map(kind), ["an object ball", "a red", "the pink"]);
+    }
+}
