@@ -11,7 +11,10 @@ const FASTEST_SHARE: f64 = 1.0 - 4.0 * f64::EPSILON;
 /// of itself: here to nine digits, at γ = 10,000,000 to none.
 pub const MOST_FACTOR: f64 = 1000.0;
 
-/// The speed with that Lorentz factor, as a share of the speed of light: √(1 − 1/γ²), to 1e-13.
+/// A shot ends when an impact gives a ball a larger Lorentz factor than this: then its velocity tells less than five digits of its energy.
+const LARGEST_FACTOR: f64 = 1e5;
+
+/// The speed with the Lorentz factor [`MOST_FACTOR`], as a share of the speed of light: √(1 − 1/γ²), to 1e-13.
 const FASTEST_START: f64 = 1.0 - 0.5 / (MOST_FACTOR * MOST_FACTOR);
 
 /// The speed of light, with the kinematics that follow from it. Velocities are in m/s in the table's frame, and slower than
@@ -42,6 +45,13 @@ impl Light {
     #[must_use]
     pub fn fastest_start(&self) -> f64 {
         FASTEST_START * self.speed
+    }
+
+    /// Whether a velocity is so near the speed of light that it tells too little about the energy to go on with: a Lorentz factor above
+    /// 100,000.
+    #[must_use]
+    pub(crate) fn is_too_near(&self, velocity: DVec3) -> bool {
+        self.lorentz_factor(velocity) > LARGEST_FACTOR
     }
 
     /// The Lorentz factor γ = 1/√(1 − v²/c²). It is 1 or more.

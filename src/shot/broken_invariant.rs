@@ -183,7 +183,8 @@ impl InvariantWatch {
     /// Checks the balls after the engine's last resolution. Only the first broken invariant is kept, because later ones
     /// may only be its consequences.
     pub(super) fn check(&mut self, engine: &Engine) {
-        if self.broken.is_some() {
+        // The energy of a ball too near the speed of light is not known, and the shot ends there.
+        if self.broken.is_some() || engine.is_too_near_light() {
             return;
         }
         let time = engine.time();

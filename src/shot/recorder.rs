@@ -122,7 +122,7 @@ impl Recorder {
         let duration = match cut {
             None => rest,
             Some(CutOff::Time) => horizon,
-            Some(CutOff::Impacts | CutOff::Work | CutOff::Memory) => *last_impact,
+            Some(CutOff::Impacts | CutOff::Work | CutOff::Memory | CutOff::Light) => *last_impact,
         };
         course_events.clear();
         for (index, track) in tracks.iter().enumerate().filter(|(_, track)| !track.is_idle()) {

@@ -39,6 +39,9 @@ pub(super) fn notice_of(cut: CutOff, physics: &Physics) -> String {
         CutOff::Impacts => format!("The shot was cut off after {impacts} impacts: still moving."),
         CutOff::Work => format!("The shot was cut off after {work} million steps of computing: still moving."),
         CutOff::Memory => "The shot was cut off because its record is full: still moving.".to_owned(),
+        CutOff::Light => "The shot was cut off because a ball came so near the speed of light that its speed tells too little about its \
+                          energy: still moving."
+            .to_owned(),
     }
 }
 

@@ -23,4 +23,6 @@ pub enum CutOff {
     Work,
     /// Its tracks and contacts take more memory than a shot may have.
     Memory,
+    /// An impact brought a ball so near the speed of light that its velocity tells too little about its energy.
+    Light,
 }

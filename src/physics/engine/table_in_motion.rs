@@ -53,6 +53,8 @@ pub struct Engine {
     most_work: Option<u64>,
     /// Memory that tracks and contacts use, in the unit of [`memory::MOST`].
     memory_used: usize,
+    /// A ball that the last resolution brought too near the speed of light, as an index into `bodies`.
+    near_light: Option<usize>,
     /// When every ball is at rest if there are no more impacts, in seconds on the shot clock; `None` until
     /// [`Engine::rest_time`] computes it.
     rest_time: Option<f64>,
@@ -98,6 +100,7 @@ impl Engine {
         self.turns.clear();
         self.contacts.clear();
         (self.time, self.impacts, self.work, self.memory_used) = (0.0, 0, 0, 0);
+        self.near_light = None;
         self.keep_tracks();
         self.forget();
     }
@@ -240,6 +243,7 @@ impl Engine {
         }
         (self.due, self.rest_time) = (None, None);
         self.impacts += u32::from(due.is_impact());
+        self.near_light = self.changed().iter().copied().find(|&index| self.is_near_light(index));
         self.count_memory();
         Outcome::Resolved
     }
@@ -250,11 +254,24 @@ impl Engine {
         let due = self.due?;
         if due.is_impact() && self.impacts == self.environment.physics().horizon.impacts {
             Some(CutOff::Impacts)
+        } else if self.is_too_near_light() {
+            Some(CutOff::Light)
         } else if self.work >= self.most_work() {
             Some(CutOff::Work)
         } else {
             (self.memory_used >= memory::MOST).then_some(CutOff::Memory)
         }
+    }
+
+    /// Whether the last resolution brought a ball too near the speed of light for the shot to go on, see [`CutOff::Light`].
+    #[must_use]
+    pub(crate) fn is_too_near_light(&self) -> bool {
+        self.near_light.is_some_and(|index| self.is_near_light(index))
+    }
+
+    fn is_near_light(&self, index: usize) -> bool {
+        let light = self.environment.physics().light();
+        light.is_some_and(|light| index < self.bodies.len() && light.is_too_near(self.motion(index).velocity))
     }
 
     /// How many steps of computing the shot has taken so far, see [`Horizon::work`](crate::physics::Horizon).
@@ -338,6 +355,7 @@ impl Engine {
             *turning = BallOrientation::new(turning.orientation(), 0.0);
         }
         (self.time, self.impacts, self.work, self.memory_used) = (0.0, 0, 0, 0);
+        self.near_light = None;
         self.forget();
     }
 

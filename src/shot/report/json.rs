@@ -14,7 +14,7 @@ use crate::shot::record::{Ending, Event, EventKind, Frozen};
 pub const VERSION: u32 = 1;
 
 const ENDINGS: &[&str] = &["at_rest", "still_moving"];
-const HORIZONS: &[&str] = &["time", "impacts", "work", "memory"];
+const HORIZONS: &[&str] = &["time", "impacts", "work", "memory", "light"];
 /// The words of the phases in JSON.
 pub const PHASES: &[&str] =
     &["sliding", "rolling", "spinning", "resting", "airborne", "toppling", "off_table", "pocketed"];
@@ -47,7 +47,8 @@ printed! {
     pub(super) struct End {
         /// How the shot ended: all balls at rest, or cut off at a horizon.
         ending: &'static str, form = PrintedForm::OneOf(ENDINGS);
-        /// Which horizon cut the shot off: `seconds`, `impacts` or `work` of `horizon` in the physics, or the memory of a shot (240 MB).
+        /// Which horizon cut the shot off: `seconds`, `impacts` or `work` of `horizon` in the physics, the memory of a shot (240 MB), or the
+        /// speed of light, which a ball came too near.
         horizon: Option<&'static str>, form = PrintedForm::OneOf(HORIZONS), left_out = "if all balls are at rest";
         /// When it ended.
         duration: f64, unit = "s";
@@ -478,6 +479,7 @@ impl End {
             Ending::StillMoving(CutOff::Impacts) => ("still_moving", Some("impacts")),
             Ending::StillMoving(CutOff::Work) => ("still_moving", Some("work")),
             Ending::StillMoving(CutOff::Memory) => ("still_moving", Some("memory")),
+            Ending::StillMoving(CutOff::Light) => ("still_moving", Some("light")),
         };
         Self { ending, horizon, duration }
     }

@@ -57,6 +57,7 @@ fn cut_off_by(cut: CutOff) -> &'static str {
         CutOff::Impacts => "cut off at the horizon of impacts",
         CutOff::Work => "cut off at the horizon of work",
         CutOff::Memory => "cut off because the record is full",
+        CutOff::Light => "cut off because a ball came too near the speed of light",
     }
 }
 

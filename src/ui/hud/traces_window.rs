@@ -69,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
 fn traces_window(
     mut contexts: EguiContexts,
     mut traces: ResMut<Traces>,
-    (replay, covered, list): (Res<Replay>, Res<Covered>, Res<ShotList>),
+    (replay, covered, shots): (Res<Replay>, Res<Covered>, Res<ShotList>),
     (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
     mut orders: MessageWriter<ReplayCommand>,
     mut shown: Local<Shown>,
@@ -83,7 +83,7 @@ fn traces_window(
     let (mut open, mut asked) = (true, None);
     let window = egui::Window::new("What happened in the shot").id(egui::Id::new("traces")).open(&mut open);
     let corner = if current.is_on() || drill.practice().is_some() {
-        beside_card(ctx, covered.0, list.open, sizes)
+        beside_card(ctx, covered.0, shots.open, sizes)
     } else {
         ctx.content_rect().left_top() + vec2(MARGIN, sizes.top)
     };
