@@ -108,6 +108,11 @@ impl AimHistory {
         self.ahead.is_some() && !self.can_undo(aim)
     }
 
+    /// The aim of this frame is that with which the step begins: an undo does not go back behind it.
+    pub(super) fn settle_anew(&mut self) {
+        (self.is_new, self.ahead) = (true, None);
+    }
+
     /// `aim` without the turn of a drag: that turn belongs to the step which the drag begins.
     fn of_present_step(&self, aim: &Aim) -> Aim {
         Aim { direction: self.before_drag.or(self.before_place).unwrap_or(aim.direction), ..*aim }

@@ -44,7 +44,7 @@ pub(super) fn forget_turn(mut aimed: ResMut<AimedTurn>) {
 /// then that of this shot.
 pub(super) fn aim_at_turn(
     (current, setup): (Res<CurrentMatch>, Res<CurrentSetup>),
-    history: Res<AimHistory>,
+    mut history: ResMut<AimHistory>,
     style: Res<StrokeStyle>,
     table: TableRef,
     mut aim: ResMut<Aim>,
@@ -71,7 +71,11 @@ pub(super) fn aim_at_turn(
         *aim = Aim { direction: aim.direction, ..Aim::default() };
     }
     let goes_back = before.is_some_and(|before| stands < before.steps) && !is_fresh;
-    if goes_back || history.is_recalled() || !style.aims_at_a_ball {
+    if goes_back || history.is_recalled() {
+        return;
+    }
+    history.bypass_change_detection().settle_anew();
+    if !style.aims_at_a_ball {
         return;
     }
     let Some((cue_ball, place, radius, false)) = table.cue_ball() else { return };

@@ -9,6 +9,7 @@ mod furniture;
 mod remembered;
 mod walls;
 mod emitters;
+mod from_above;
 mod build;
 
 use bevy::prelude::*;
@@ -22,10 +23,7 @@ use crate::simulation::CurrentSetup;
 /// Builds the room.
 pub(super) fn plugin(app: &mut App) {
     let build = build::build_room.run_if(may_build.and_then(looks_other::<CurrentSetup>));
-    app.add_systems(Startup, dim_surroundings).add_systems(PostUpdate, build.in_set(ViewSystems::Room));
-}
-
-/// Makes dark what lies beyond the room.
-fn dim_surroundings(mut clear: ResMut<ClearColor>) {
-    clear.0 = Color::srgb(0.006, 0.007, 0.010);
+    let colour = from_above::colour_surroundings.run_if(looks_other::<CurrentSetup>);
+    let systems = (build, colour, from_above::show_wall_lamps).chain();
+    app.add_systems(PostUpdate, systems.in_set(ViewSystems::Room));
 }

@@ -5,11 +5,12 @@ use std::f64::consts::{FRAC_PI_4, TAU};
 use crate::common::*;
 use crate::random::Chance;
 use baize::files::{Folders, Kind, Source};
+use baize::physics::engine::CutOff;
 use baize::physics::{
     Ball, BallBall, BallBallModel, BallId, ClusterResolver, Clusters, Course, CushionModel, Meeting, Member, Mixing,
     Motion, Physics, Refusal, Relativity, Shape, Strike, Tip, collide_cluster,
 };
-use baize::shot::{EventKind, Run, Setup, simulate};
+use baize::shot::{Ending, EventKind, Run, Setup, simulate};
 use bevy::math::DVec3;
 use proptest::prelude::*;
 
@@ -364,6 +365,39 @@ fn no_ball_ever_reaches_the_speed_of_light() {
         }
     }
     assert!(fastest > 1.0 - 1e-9, "no ball came near it: {fastest}");
+}
+
+#[test]
+fn a_shot_ends_where_a_speed_tells_too_little_about_the_energy() {
+    let light = 2.0;
+    let speed_with = |factor: f64| light * (1.0 - 1.0 / (factor * factor)).sqrt();
+    let after_impact = |first: f64, mass: f64| {
+        let motions =
+            [stun(&disc(0, 17.0), [-1.2, 0.0], [speed_with(first), 0.0]), stun(&disc(1, mass), [0.0; 2], [0.0; 2])];
+        let mut setup = setup(
+            four_cushions(2.54, 1.27, 0.036),
+            lossless(light, 1.0),
+            &[(disc(0, 17.0), motions[0]), (disc(1, mass), motions[1])],
+        );
+        // The first impact is at 0.57 s, and the faster ball is at the cushion at 1.2 s.
+        setup.physics.horizon.seconds = 1.0;
+        let run = run(&setup);
+        assert_eq!(run.broken, None);
+        let fastest = run
+            .record
+            .events
+            .iter()
+            .flat_map(|event| &event.changes)
+            .map(|change| factor(change.after.velocity, light));
+        (run.record.ending, fastest.fold(0.0, f64::max))
+    };
+    // A ball that is hit by one a million times as heavy leaves with twice the square of its Lorentz factor.
+    let (ending, fastest) = after_impact(400.0, 17e-6);
+    assert_eq!(ending, Ending::StillMoving(CutOff::Light), "the fastest has {fastest}");
+    assert!((fastest / 3.2e5 - 1.0).abs() < 0.1, "{fastest}");
+    let (ending, fastest) = after_impact(100.0, 17e-6);
+    assert_ne!(ending, Ending::StillMoving(CutOff::Light), "the fastest has {fastest}");
+    assert!((fastest / 2e4 - 1.0).abs() < 0.1, "{fastest}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::{env, fs, process};
 
-use baize::cue::{Aim, Foreseen, Hand};
+use baize::cue::{Aim, AimHistory, Foreseen, Hand};
 use baize::input::Screen;
 use baize::match_play::{Colour, Command};
 use baize::referee::{Call, CurrentMatch};
@@ -318,6 +318,46 @@ fn concede(seat: &mut Seat) {
     seat.click_on("Player 1");
     seat.frames(5);
     assert_eq!(seat.screen(), Screen::Playing);
+}
+
+#[test]
+fn a_player_owns_up_to_a_touched_ball_in_the_menu_and_the_other_one_is_at_the_table() {
+    let mut seat = before_break(1280, 720);
+    let breaker = seat.now::<CurrentMatch>().play().and_then(|play| play.state().to_act()).expect("somebody breaks");
+    seat.key(KeyCode::Escape);
+    seat.frames(3);
+    seat.click_on("Own up to a foul");
+    seat.frames(3);
+    assert_eq!(seat.texts_with("Touched an object ball").len(), 1, "which of them it was makes no difference");
+    seat.click_on("Touched the cue ball");
+    seat.frames(5);
+    assert_eq!(seat.screen(), Screen::Playing);
+    let current = seat.now::<CurrentMatch>();
+    assert!(
+        current.said().is_some_and(|said| said.contains("touched the cue ball without a stroke")),
+        "{:?}",
+        current.said()
+    );
+    assert_eq!(current.play().and_then(|play| play.state().to_act()), Some(breaker.other()));
+}
+
+#[test]
+fn the_cue_ball_stays_where_the_rack_has_it_when_somebody_chooses_to_break() {
+    let mut seat = Seat::take(Screen::Start);
+    for _ in 0..2 {
+        let button = seat.focused().expect("the likeliest button has the keys");
+        seat.click(button.center());
+        seat.frames(5);
+    }
+    seat.frames(30);
+    let racked = seat.places();
+    let choose = first_button(&mut seat);
+    seat.click(choose);
+    seat.frames(60);
+    assert!(seat.now::<CurrentMatch>().play().is_some_and(|play| play.state().turn().is_some()), "somebody breaks");
+    assert_eq!(seat.places(), racked);
+    let (aims, aim) = (seat.now::<AimHistory>(), seat.now::<Aim>());
+    assert!(!aims.can_undo(&aim), "nobody has aimed yet, so there is nothing to undo");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use baize::input::Screen;
+use baize::match_play::Command;
 use baize::referee::CurrentMatch;
 use baize::simulation::TableState;
 use bevy::prelude::*;
@@ -110,4 +111,39 @@ fn who_quits_while_the_balls_run_finds_the_table_as_the_shot_has_left_it() {
     whole.quit();
     let mut again = Seat::with_files(&own.0, Screen::Start);
     assert_eq!(again.on_bed(), left);
+}
+
+#[test]
+fn who_leaves_a_match_while_the_balls_run_finds_the_shot_judged_when_he_goes_on() {
+    let own = OwnFolder::new();
+    write(&own.0, "under_way", ["Anna", "Ben"], 60);
+    let mut seat = Seat::with_files(&own.0, Screen::Start);
+    let go_on = |seat: &mut Seat| {
+        seat.click_on("Continue the match");
+        seat.frames(6);
+        let row = row(seat, "Anna against Ben").expect("it is listed");
+        seat.click(row.center());
+        seat.frames(60);
+    };
+    let shots = |seat: &Seat| {
+        let current = seat.now::<CurrentMatch>();
+        let steps = current.play().expect("a match is on").steps().iter();
+        steps.filter(|step| matches!(step.command, Command::Strike { .. }) && step.outcome.is_some()).count()
+    };
+    go_on(&mut seat);
+    seat.click_on("Break");
+    seat.frames(60);
+    seat.key(KeyCode::Space);
+    while seat.now::<TableState>() != TableState::Moving {
+        seat.frames(1);
+    }
+    seat.frames(10);
+    assert_eq!(shots(&seat), 0, "the balls still run");
+    seat.key(KeyCode::Escape);
+    seat.frames(3);
+    seat.click_on("Leave the match");
+    seat.frames(6);
+    assert_eq!(seat.screen(), Screen::Start);
+    go_on(&mut seat);
+    assert_eq!((shots(&seat), seat.now::<TableState>()), (1, TableState::AtRest));
 }

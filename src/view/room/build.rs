@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::boards::{board_at, boards_repeat};
 use super::emitters::{lamp_boxes, windows};
+use super::from_above::WallLamps;
 use super::furniture::furniture;
 use super::remembered::Remembered;
 use super::space::{Room, RoomKey};
@@ -60,7 +61,7 @@ pub(super) fn build_room(
     let window = materials.painter.common("window", picture_of_window);
     let mut add = |surface: Surface, material: Handle<Plain>, glow: Option<Vec3>| {
         if surface.is_empty() {
-            return;
+            return None;
         }
         let bare = surface.mesh(1.0);
         let drawn = (Mesh3d(meshes.add(bare.clone())), MeshMaterial3d(material), Transform::default());
@@ -68,6 +69,7 @@ pub(super) fn build_room(
         if let Some(glow) = glow {
             part.insert(Still { bare, glow });
         }
+        Some(part.id())
     };
     for (surface, picture) in [(floor(&room), boards), (walls(&room), section), (things(&room), on_walls)] {
         add(surface, materials.matt_picture(picture), Some(Vec3::ZERO));
@@ -76,7 +78,9 @@ pub(super) fn build_room(
     add(ceiling(&room), materials.matt_mesh_colours(), Some(room.glow()));
     // What shines is drawn as bright as it is.
     add(windows(&room), materials.in_light_of_mesh(window), None);
-    add(lamp_boxes(&room), materials.solid_mesh_colours(), None);
+    if let Some(lamps) = add(lamp_boxes(&room), materials.solid_mesh_colours(), None) {
+        commands.entity(lamps).insert(WallLamps);
+    }
 }
 
 fn picture_of_boards(colour: Vec3, coarseness: u32) -> Image {
