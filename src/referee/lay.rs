@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::current_match::AtTable;
 use crate::match_play::{Command, Match};
-use crate::rules::{Equipment, State, Zone};
+use crate::rules::{Equipment, State, Stroke, Zone};
 use crate::shot::Setup;
 use crate::simulation::TableCommand;
 
@@ -17,7 +17,7 @@ impl AtTable {
         let of_lag = self.lag_setup();
         let is_lag = of_lag.is_some();
         let setup = of_lag.unwrap_or_else(|| {
-            put_down(&mut self.play);
+            put_down(&mut self.play, self.laid.as_ref());
             as_it_lies(&self.play)
         });
         self.laid = Some(setup.clone());
@@ -37,24 +37,38 @@ fn as_it_lies(play: &Match) -> Setup {
     setup
 }
 
-/// Puts down a cue ball that must be placed before the shot.
-fn put_down(play: &mut Match) {
-    let place = first_place(play.state(), play.equipment());
+/// Puts down a cue ball that must be placed before the shot. For a break that is where it was `laid` before, so that it does not jump when
+/// somebody chooses to break.
+fn put_down(play: &mut Match, laid: Option<&Setup>) {
+    let place = place_for_break(play, laid).or_else(|| first_place(play.state(), play.equipment()));
     if let Some((by, place)) = play.state().to_act().zip(place) {
         // It may lie there, so there is no objection.
         let _ = play.give(by, Command::PlaceCueBall(place));
     }
 }
 
-/// Where a cue ball that must be placed before the shot is put for a start, in metres: where the rack has it, so that it does not jump
-/// when somebody chooses to break; otherwise the free place nearest to the head spot where it may lie. `None` if it need not be placed.
+/// Where the cue ball of a break lies already, in metres; by its radius nearer to the head rail if that is on the line behind which it
+/// belongs. `None` if no break comes, or if it may lie in neither place.
+fn place_for_break(play: &Match, laid: Option<&Setup>) -> Option<DVec2> {
+    let (state, equipment) = (play.state(), play.equipment());
+    state.turn().filter(|turn| turn.stroke == Stroke::Break)?;
+    state.must_place(equipment)?;
+    let racked = laid.and_then(|laid| laid.balls.get(laid.cue_ball))?;
+    let lies = racked.motion.position.truncate();
+    [lies, lies - DVec2::X * racked.ball.radius].into_iter().find(|place| may_lie(state, equipment, *place))
+}
+
+/// Where a cue ball that must be placed before the shot is put for a start, in metres: the free place nearest to the head spot where
+/// it may lie. `None` if it need not be placed.
 pub(super) fn first_place(state: &State, equipment: &Equipment) -> Option<DVec2> {
     state.must_place(equipment)?;
-    let zone = state.turn().and_then(|turn| turn.hand.zone()).unwrap_or(Zone::Anywhere);
-    let ball = state.cue_ball(equipment);
-    let may_lie = |place: &DVec2| zone.objection(equipment, &state.lie, ball, *place).is_none();
     let table = &equipment.table;
-    let racked = equipment.ball(ball).map(|ball| ball.home);
-    let near = table.places_around_head_spot(equipment.radius(ball));
-    racked.into_iter().chain(near).chain(table.spots.iter().map(|(_, spot)| *spot)).find(may_lie)
+    let near = table.places_around_head_spot(equipment.radius(state.cue_ball(equipment)));
+    near.chain(table.spots.iter().map(|(_, spot)| *spot)).find(|place| may_lie(state, equipment, *place))
+}
+
+/// Whether the cue ball may be put there, in metres.
+fn may_lie(state: &State, equipment: &Equipment, place: DVec2) -> bool {
+    let zone = state.turn().and_then(|turn| turn.hand.zone()).unwrap_or(Zone::Anywhere);
+    zone.objection(equipment, &state.lie, state.cue_ball(equipment), place).is_none()
 }

@@ -355,7 +355,10 @@ fn the_cue_ball_stays_where_the_rack_has_it_when_somebody_chooses_to_break() {
     seat.click(choose);
     seat.frames(60);
     assert!(seat.now::<CurrentMatch>().play().is_some_and(|play| play.state().turn().is_some()), "somebody breaks");
-    assert_eq!(seat.places(), racked);
+    for (now, racked) in seat.places().iter().zip(racked) {
+        // The rack has the cue ball on the head string, and it belongs behind it.
+        assert!(now.distance(racked) <= RADIUS + 1e-12, "{now} {racked}");
+    }
     let (aims, aim) = (seat.now::<AimHistory>(), seat.now::<Aim>());
     assert!(!aims.can_undo(&aim), "nobody has aimed yet, so there is nothing to undo");
 }

@@ -2,6 +2,7 @@
 
 use baize::rules::{AgreedFoul, Choice, Declaration, Ended, FoulKind, Hand, Next, Stroke, Turn, Verdict, Zone};
 
+use crate::nine_ball::tournament;
 use crate::script::*;
 
 fn says(verdict: &Verdict, words: &str) {
@@ -216,7 +217,7 @@ fn a_choice_names_the_rights_of_the_shot_that_follows() {
     let (_, choices) = kitchen.choices();
     assert_eq!((choices[0], offer_words(&kitchen)[0].as_str()), (Choice::Play, "Play from here"));
     // The table handed back after a poor break of nine-ball still has the push-out.
-    let mut nine = Game::of("nine_ball");
+    let mut nine = tournament();
     nine.plays(shot().crosses("cue", "head string").hits("1").cushions(&["1", "2", "3", "4"]));
     assert_eq!(offer_words(&nine), ["Play from here", "Let the opponent play, who may push out"]);
 }

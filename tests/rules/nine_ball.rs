@@ -73,12 +73,17 @@ fn a_break_that_drives_three_balls_to_a_rail_is_a_foul() {
     assert_foul(&Game::of("nine_ball").plays(shot), FoulKind::BadBreak, "WPA nine-ball: break");
 }
 
+/// Nine-ball with the three-ball rule.
+pub fn tournament() -> Game {
+    Game::of_text("(game: NineBall(three_ball_break: true))")
+}
+
 #[test]
 fn by_the_three_ball_rule_the_opponent_accepts_or_hands_back() {
     let poor =
         || shot().crosses("cue", "head string").hits("1").pots("3", "foot left").crosses_back("4", "head string");
     for (choice, next) in [(Choice::Play, plays_on(Second)), (Choice::HandOver, may_push_out(First))] {
-        let mut game = Game::of("nine_ball");
+        let mut game = tournament();
         let verdict = game.plays(poor());
         assert_eq!((fouls(&verdict), game.choices()), (vec![], (Second, vec![Choice::Play, Choice::HandOver])));
         assert_eq!(game.choose(choice).next, next);
@@ -88,14 +93,14 @@ fn by_the_three_ball_rule_the_opponent_accepts_or_hands_back() {
 #[test]
 fn by_the_three_ball_rule_a_ball_that_crosses_and_drops_counts_once() {
     let shot = shot().crosses("cue", "head string").hits("1").crosses_back("3", "head string").pots("3", "head left");
-    let mut game = Game::of("nine_ball");
+    let mut game = tournament();
     game.plays(shot.crosses_back("4", "head string"));
     assert_eq!(game.choices().0, Second);
 }
 
 #[test]
 fn by_the_three_ball_rule_a_nine_on_the_break_is_spotted() {
-    let mut game = Game::of("nine_ball");
+    let mut game = tournament();
     let verdict =
         game.plays(shot().crosses("cue", "head string").hits("1").pots("9", "foot left").stops("1", 0.1, 0.1));
     assert_eq!(verdict.ended, Ended::Nothing);
@@ -104,8 +109,7 @@ fn by_the_three_ball_rule_a_nine_on_the_break_is_spotted() {
 
 #[test]
 fn without_the_three_ball_rule_one_pot_is_enough() {
-    let mut game = Game::of_text("(game: NineBall(three_ball_break: false))");
-    let verdict = game.plays(shot().crosses("cue", "head string").hits("1").pots("3", "foot left"));
+    let verdict = Game::of("nine_ball").plays(shot().crosses("cue", "head string").hits("1").pots("3", "foot left"));
     assert_eq!(verdict.next, may_push_out(First));
 }
 

@@ -3,6 +3,7 @@
 use baize::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, Stroke, Turn, Zone};
 use bevy::math::DVec2;
 
+use crate::nine_ball::tournament;
 use crate::script::*;
 
 /// Nine-ball after the break, this player to play from here.
@@ -25,7 +26,7 @@ fn may_push_out(side: Side) -> Next {
 
 #[test]
 fn six_balls_at_the_rails_are_a_poor_break_if_only_two_cross_the_head_string() {
-    let mut game = Game::of("nine_ball");
+    let mut game = tournament();
     let verdict = game.plays(to_rails().crosses_back("2", "head string").crosses_back("3", "head string"));
     assert_eq!((fouls(&verdict), game.choices()), (vec![], (Second, vec![Choice::Play, Choice::HandOver])));
     assert_eq!(game.clone().choose(Choice::Play).next, plays_on(Second), "who accepts may not push out");
@@ -34,16 +35,16 @@ fn six_balls_at_the_rails_are_a_poor_break_if_only_two_cross_the_head_string() {
 
 #[test]
 fn of_three_balls_on_the_break_one_may_be_pocketed_and_two_may_cross() {
-    let mut game = Game::of("nine_ball");
+    let mut game = tournament();
     game.plays(to_rails().pots("5", "foot left").crosses_back("2", "head string"));
     assert_eq!(game.choices().0, Second, "these are two");
     let three = to_rails().pots("5", "foot left").crosses_back("2", "head string").crosses_back("3", "head string");
-    assert_eq!(Game::of("nine_ball").plays(three).next, may_push_out(First));
+    assert_eq!(tournament().plays(three).next, may_push_out(First));
 }
 
 #[test]
 fn after_a_push_out_that_was_handed_back_nobody_can_push_out_again() {
-    let mut game = Game::of("nine_ball");
+    let mut game = tournament();
     game.plays(to_rails());
     game.choose(Choice::HandOver);
     game.declares(Declaration::PushOut);
