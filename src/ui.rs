@@ -8,6 +8,7 @@ pub(crate) mod screen_reader;
 mod system_fonts;
 mod scripts;
 mod icons;
+mod in_sight;
 mod table_drawing;
 mod face;
 mod ball_name;

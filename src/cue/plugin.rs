@@ -27,7 +27,7 @@ use super::traces::{Traces, toggle_traces, trace_shot};
 use super::turn_aim::{AimedTurn, aim_at_turn, forget_turn};
 use super::versus::{Versus, compare_shot, toggle_versus};
 use crate::files::capital;
-use crate::input::TableKeySystems;
+use crate::input::{Screen, TableKeySystems};
 use crate::practice::{CurrentDrill, shot_of_drill_is_on};
 use crate::referee::{Call, ClockWaits, ComputerTurn, CurrentMatch, match_is_on};
 use crate::settings::{Aids, PersonsHand, StrokeStyle};
@@ -151,13 +151,16 @@ fn take_up_setup(
     mut aim: ResMut<Aim>,
     mut hand: ResMut<Hand>,
     mut arranging: ResMut<Arranging>,
+    screen: Option<Res<State<Screen>>>,
     mut notices: MessageWriter<Notice>,
 ) {
     let places = hand.places && std::mem::take(&mut arranging.goes_on);
     *hand = Hand { ball_in_hand: true, places, ..default() };
     if let Some(strike) = &setup.0.strike {
         *aim = Aim::of(strike);
-        if let Some(obstruction) = obstruction(&setup.0) {
+        // Behind a menu nobody is about to strike.
+        let is_seen = screen.is_none_or(|screen| *screen.get() == Screen::Playing);
+        if let Some(obstruction) = obstruction(&setup.0).filter(|_| is_seen) {
             notices.write(Notice(format!("{}.", capital(&obstruction.to_string()))));
         }
         return;

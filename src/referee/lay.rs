@@ -17,9 +17,12 @@ impl AtTable {
         let of_lag = self.lag_setup();
         let is_lag = of_lag.is_some();
         let setup = of_lag.unwrap_or_else(|| {
-            put_down(&mut self.play, self.laid.as_ref());
+            put_down(&mut self.play, self.before_choice.take());
             as_it_lies(&self.play)
         });
+        if self.play.state().turn().is_none() {
+            self.before_choice = setup.balls.get(setup.cue_ball).map(|placed| placed.motion.position.truncate());
+        }
         self.laid = Some(setup.clone());
         let setup = Box::new(setup);
         requests.write(if self.is_racked { TableCommand::Lay(setup) } else { TableCommand::Rack(setup) });
@@ -37,25 +40,25 @@ fn as_it_lies(play: &Match) -> Setup {
     setup
 }
 
-/// Puts down a cue ball that must be placed before the shot. For a break that is where it was `laid` before, so that it does not jump when
-/// somebody chooses to break.
-fn put_down(play: &mut Match, laid: Option<&Setup>) {
-    let place = place_for_break(play, laid).or_else(|| first_place(play.state(), play.equipment()));
+/// Puts down a cue ball that must be placed before the shot. For a break that is where it lay `before` somebody chose to break, so that it
+/// does not jump.
+fn put_down(play: &mut Match, before: Option<DVec2>) {
+    let place =
+        before.and_then(|lies| place_for_break(play, lies)).or_else(|| first_place(play.state(), play.equipment()));
     if let Some((by, place)) = play.state().to_act().zip(place) {
         // It may lie there, so there is no objection.
         let _ = play.give(by, Command::PlaceCueBall(place));
     }
 }
 
-/// Where the cue ball of a break lies already, in metres; by its radius nearer to the head rail if that is on the line behind which it
+/// Where the cue ball of a break `lies` already, in metres; by its radius nearer to the head rail if that is on the line behind which it
 /// belongs. `None` if no break comes, or if it may lie in neither place.
-fn place_for_break(play: &Match, laid: Option<&Setup>) -> Option<DVec2> {
+fn place_for_break(play: &Match, lies: DVec2) -> Option<DVec2> {
     let (state, equipment) = (play.state(), play.equipment());
     state.turn().filter(|turn| turn.stroke == Stroke::Break)?;
     state.must_place(equipment)?;
-    let racked = laid.and_then(|laid| laid.balls.get(laid.cue_ball))?;
-    let lies = racked.motion.position.truncate();
-    [lies, lies - DVec2::X * racked.ball.radius].into_iter().find(|place| may_lie(state, equipment, *place))
+    let radius = equipment.radius(state.cue_ball(equipment));
+    [lies, lies - DVec2::X * radius].into_iter().find(|place| may_lie(state, equipment, *place))
 }
 
 /// Where a cue ball that must be placed before the shot is put for a start, in metres: the free place nearest to the head spot where

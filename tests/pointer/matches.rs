@@ -170,6 +170,11 @@ fn undo_asks_both_players_whether_the_last_shot_is_taken_back() {
         seat.key(KeyCode::KeyZ);
         seat.frames(3);
         assert_eq!((seat.places_of(question).len(), seat.places()), (1, after.clone()), "{:?}", seat.texts());
+        seat.key(KeyCode::Escape);
+        seat.frames(3);
+        assert_eq!((seat.screen(), seat.places_of(question).len()), (Screen::Playing, 0), "Escape says no");
+        seat.key(KeyCode::KeyZ);
+        seat.frames(3);
         seat.click_on("No, it stands");
         seat.frames(3);
         assert_eq!((seat.places_of(question).len(), seat.places()), (0, after));
@@ -307,6 +312,21 @@ fn every_shot_is_listed_with_its_verdict_and_a_click_watches_it() {
     assert_eq!((seat.now::<Replay>().is_on(), seat.screen()), (false, Screen::Paused));
     assert_eq!(seat.texts_with("1. Player").len(), 1, "it is the page with the shots again");
     assert_eq!(seat.places(), after, "the table lies as before");
+}
+
+#[test]
+fn the_pause_scrolls_to_the_entry_that_the_arrows_reach() {
+    let mut seat = before_break(960, 400);
+    seat.key(KeyCode::Escape);
+    seat.frames(3);
+    for _ in 0..12 {
+        seat.key(KeyCode::ArrowDown);
+        seat.frames(4);
+        let entry = seat.focused().expect("the arrows keep the focus");
+        assert!(entry.min.y >= 0.0 && entry.max.y <= 400.0, "{entry:?} is out of sight");
+    }
+    let quit = seat.texts_with("Quit")[0];
+    assert!(seat.focused().is_some_and(|entry| entry.contains(quit.center())), "it is the last one");
 }
 
 /// Lets a player concede the match in the menu.

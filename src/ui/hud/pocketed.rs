@@ -8,8 +8,10 @@ use super::layout::Layout;
 use super::systems::HudSystems;
 use crate::cue::Hand;
 use crate::input::{Clear, Covered, Tray};
+use crate::match_play::Match;
 use crate::physics::BallId;
 use crate::rack::Look;
+use crate::referee::CurrentMatch;
 use crate::simulation::{CurrentSetup, SeenState};
 use crate::ui::style::{QUIET, font};
 use bevy_egui::EguiPrimaryContextPass;
@@ -33,19 +35,24 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, pocketed.after(corner).in_set(HudSystems::Corner));
 }
 
-/// Draws the balls that lie in pockets or off the table, in the order of the rack. In the placing mode they can be taken
+/// Draws the balls that lie in pockets or off the table, in the order of the rack; in a match also those that fell before it was continued. In the placing mode they can be taken
 /// from there.
 fn pocketed(
     mut contexts: EguiContexts,
     setup: Res<CurrentSetup>,
     covered: Res<Covered>,
     balls: Query<(&BallId, SeenState)>,
+    current: Res<CurrentMatch>,
     mut hand: ResMut<Hand>,
     (mut tray, mut clear): (ResMut<Tray>, ResMut<Clear>),
 ) -> Result {
     let held = hand.drag().map(|drag| drag.ball);
     let is_away = |id: BallId| balls.iter().any(|(ball, state)| *ball == id && state.is_out()) && held != Some(id);
-    let away = setup.0.balls.iter().filter(|placed| is_away(placed.ball.id));
+    // Of a match that goes on after a break, what was pocketed before does not come to the table.
+    let of_match = current.play().filter(|_| current.lags().is_none()).map(Match::setup);
+    let is_here = |id: BallId| setup.0.balls.iter().any(|placed| placed.ball.id == id);
+    let gone = |id: BallId| if is_here(id) { is_away(id) } else { of_match.is_some() };
+    let away = of_match.unwrap_or(&setup.0).balls.iter().filter(|placed| gone(placed.ball.id));
     let away: Vec<(BallId, &Look)> = away.map(|placed| (placed.ball.id, &placed.look)).collect();
     if away.is_empty() && !hand.is_placing() {
         return Ok(());

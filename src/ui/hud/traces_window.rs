@@ -15,6 +15,7 @@ use crate::plots::{Impact, ImpactKind, MOTIONS, Quantity};
 use crate::practice::CurrentDrill;
 use crate::referee::CurrentMatch;
 use crate::simulation::{Replay, ReplayCommand, Watched};
+use crate::ui::in_sight::keep_focus_in_sight;
 use crate::ui::style::{INK, MARGIN, QUIET};
 
 /// In a window of the game lower than this, in points, everything here is smaller.
@@ -159,13 +160,11 @@ fn list(ui: &mut egui::Ui, traced: &Traced, height: f32, now: Option<f64>) -> Op
         for (number, impact) in impacts().enumerate() {
             let text = RichText::new(row(impact)).size(12.0).color(INK);
             let response = ui.add(egui::Button::selectable(last == Some(number), text).truncate());
-            if response.gained_focus() {
-                response.scroll_to_me(None);
-            }
             if response.on_hover_ui(|ui| hint(ui, impact)).clicked() {
                 chosen = Some(impact.time);
             }
         }
+        keep_focus_in_sight(ui);
     });
     chosen
 }

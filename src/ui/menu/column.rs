@@ -22,6 +22,7 @@ use crate::match_play::Match;
 use crate::settings::{Choose, InUse};
 use crate::simulation::CurrentSetup;
 use crate::ui::choosers::{rack, table};
+use crate::ui::in_sight::keep_focus_in_sight;
 use crate::ui::style::{GLASS, QUIET};
 use crate::ui::systems::UiSystems;
 
@@ -133,6 +134,7 @@ fn menu(
                 if fresh || ui.memory(|memory| memory.focused().is_none()) && presses_arrow(ui) {
                     first.request_focus();
                 }
+                keep_focus_in_sight(ui);
                 ui.add_space(BELOW);
             });
         });
@@ -192,6 +194,11 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     }
     if params.matches.current.is_on() {
         let (answer, mut goes) = in_match(ui, &mut params.matches);
+        if *params.matches.question != Question::Nothing {
+            // Nothing stands beside a question but its answers.
+            params.go(goes);
+            return answer.unwrap_or(resume);
+        }
         let has_shots = params.matches.current.play().is_some_and(Match::can_take_back);
         let shots = entry_if(ui, has_shots, "The shots");
         if shots.on_hover_text("Every shot with its verdict; a click watches it").clicked() {

@@ -11,12 +11,12 @@ pub(super) fn title(ui: &mut egui::Ui, text: &str, size: f32) {
 
 /// The most important button of a page.
 pub(super) fn main_entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
-    in_sight(main_button(ui, text, vec2(ui.available_width(), 46.0), 19.0))
+    main_button(ui, text, vec2(ui.available_width(), 46.0), 19.0)
 }
 
 /// A button that is as wide as the menu.
 pub(super) fn entry(ui: &mut egui::Ui, text: &str) -> egui::Response {
-    in_sight(ui.add(egui::Button::new(RichText::new(text).size(15.0)).min_size(vec2(ui.available_width(), 34.0))))
+    ui.add(egui::Button::new(RichText::new(text).size(15.0)).min_size(vec2(ui.available_width(), 34.0)))
 }
 
 /// The same, greyed and not to be chosen if it is not `possible`.
@@ -28,14 +28,6 @@ pub(super) fn entry_if(ui: &mut egui::Ui, possible: bool, text: &str) -> egui::R
 /// could once be chosen, and would let the arrow keys go there, where they die.
 pub(super) fn if_possible<R>(ui: &mut egui::Ui, possible: bool, draw: impl FnOnce(&mut egui::Ui) -> R) -> R {
     if possible { draw(ui) } else { ui.push_id("greyed", |ui| ui.add_enabled_ui(false, draw).inner).inner }
-}
-
-/// Scrolls the page so that a button is seen to which the keyboard has come.
-pub(super) fn in_sight(button: egui::Response) -> egui::Response {
-    if button.gained_focus() {
-        button.scroll_to_me(None);
-    }
-    button
 }
 
 /// A small heading over a part of a page.

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::{RichText, Sense, Stroke, vec2};
 
-use super::entries::{entry, heading, in_sight, title};
+use super::entries::{entry, heading, title};
 use super::matches::Go;
 use super::page::Page;
 use crate::files::{Folders, Kind, Provenance};
@@ -171,7 +171,6 @@ fn card(ui: &mut egui::Ui, shot: &mut OfferedShot, width: f32) -> bool {
         let colour = if is_looked_at { INK } else { QUIET };
         painter.text(below, egui::Align2::LEFT_CENTER, &shot.name, font(12.0), colour);
     }
-    let response = in_sight(response);
     let about = if shot.lesson.about.is_empty() { words(&shot.file) } else { shot.lesson.about.clone() };
     if response.has_focus() {
         response.show_tooltip_text(about);

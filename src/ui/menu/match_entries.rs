@@ -50,6 +50,9 @@ pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (Option<
         matches.requests.write(request);
         return (first, Some(Go::To(Screen::Playing)));
     }
+    if *matches.question != Question::Nothing {
+        return (first, None);
+    }
     if entry(ui, "Leave the match").on_hover_text("It is saved: the start screen continues it").clicked() {
         matches.requests.write(MatchRequest::Leave);
         return (first, Some(Go::To(Screen::Start)));

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::RichText;
 
-use super::entries::{entry, if_possible, in_sight, title};
+use super::entries::{entry, if_possible, title};
 use super::matches::Go;
 use super::page::Page;
 use super::practice::PracticeParams;
@@ -137,12 +137,11 @@ fn sit_down(ui: &mut egui::Ui, record: &mut RecordParams) {
     }
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(&mut record.page.newcomer).char_limit(LONGEST_NAME);
-        let typed =
-            in_sight(ui.add(field.hint_text("Somebody new: a name").desired_width(ui.available_width() - 90.0)));
+        let typed = ui.add(field.hint_text("Somebody new: a name").desired_width(ui.available_width() - 90.0));
         let name = record.page.newcomer.trim().to_owned();
         let button = if_possible(ui, !name.is_empty(), |ui| ui.button("Sit down"));
         let is_entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        if (in_sight(button).clicked() || is_entered) && !name.is_empty() {
+        if (button.clicked() || is_entered) && !name.is_empty() {
             record.page.newcomer.clear();
             record.ask(RecordRequest::SitDown(name.clone()));
             record.look(Filter { person: Some(name), game: None });

@@ -3,7 +3,6 @@
 use bevy_egui::egui;
 use egui::RichText;
 
-use super::entries::in_sight;
 use super::record_bars::{grid, level, share};
 use super::record_plots;
 use crate::files::{capital, count};
@@ -158,7 +157,7 @@ fn weakest(ui: &mut egui::Ui, of: &Statistics) -> Option<&'static str> {
     for weak in &of.weakest {
         ui.horizontal(|ui| {
             if let Some(drill) = weak.drill {
-                let practise = in_sight(ui.small_button("Practise")).on_hover_text("Begins a drill for this shot");
+                let practise = ui.small_button("Practise").on_hover_text("Begins a drill for this shot");
                 pressed = pressed.or(practise.clicked().then_some(drill));
             }
             let percent = 100.0 * weak.shots.share().unwrap_or(0.0);

@@ -9,7 +9,7 @@ use super::page::Page;
 use super::review::{Reviewed, look_for_matches};
 use crate::cue::{CueSystems, Hand};
 use crate::input::{Keyboard, Owner, Screen};
-use crate::referee::{CurrentMatch, look_for_saved};
+use crate::referee::{CurrentMatch, MatchRequest, look_for_saved};
 use crate::settings::Action;
 use crate::simulation::{Replay, ReplayCommand, RunState, TableCommand};
 use crate::ui::open::{Help, ShowsShots};
@@ -27,9 +27,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Handles the menu key. During play it cancels a stroke or a drag; if there is none, it leaves the placing mode; outside that mode
-/// it closes the help; if that is closed, it leaves a replay; outside a replay it opens the pause. In a menu it goes back to the first
-/// page, and from the first page of the pause to play; a question in the
-/// pause is not asked any more.
+/// it closes the help; if that is closed, it leaves a replay; outside a replay it says no to a question on the score card; without one it
+/// opens the pause. In a menu it goes back to the first page, and from the first page of the pause to play; a question in the pause is not
+/// asked any more.
 fn menu_key(
     keys: Keyboard,
     mut owner: ResMut<Owner>,
@@ -37,7 +37,7 @@ fn menu_key(
     (mut page, draft, mut question): (ResMut<Page>, Res<KeysDraft>, ResMut<Question>),
     mut hand: ResMut<Hand>,
     (mut help, replay, current): (ResMut<Help>, Res<Replay>, Res<CurrentMatch>),
-    mut orders: MessageWriter<ReplayCommand>,
+    (mut orders, mut requests): (MessageWriter<ReplayCommand>, MessageWriter<MatchRequest>),
     mut commands: Commands,
 ) {
     // An open list or text field of egui handles the key first.
@@ -55,6 +55,8 @@ fn menu_key(
         Screen::Playing if hand.is_placing() => hand.toggle_placing(),
         Screen::Playing if help.0 => help.0 = false,
         Screen::Playing if replay.is_on() => _ = orders.write(ReplayCommand::Leave),
+        Screen::Playing if current.asks_back() => _ = requests.write(MatchRequest::LetStand),
+        Screen::Playing if current.asks_for_coach().is_some() => _ = requests.write(MatchRequest::AnswerCoach(false)),
         Screen::Playing => commands.set_state(Screen::Paused),
         Screen::Start | Screen::Paused if *page == Page::Keys => *page = Page::Settings,
         Screen::Start if *page == Page::Review => *page = Page::Matches,

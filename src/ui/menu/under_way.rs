@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::{RichText, vec2};
 
-use super::entries::{entry, if_possible, in_sight, title};
+use super::entries::{entry, if_possible, title};
 use super::matches::{Go, MatchParams};
 use super::page::Page;
 use crate::files::{count, shown};
@@ -132,8 +132,8 @@ fn row(
         });
         let button = button.inner;
         let delete = egui::Button::new(RichText::new("Delete").size(12.5).color(QUIET));
-        let delete = in_sight(ui.add_sized(vec2(DELETE, 24.0), delete)).on_hover_text("Asks before it deletes");
-        (in_sight(button), delete.clicked())
+        let delete = ui.add_sized(vec2(DELETE, 24.0), delete).on_hover_text("Asks before it deletes");
+        (button, delete.clicked())
     })
     .inner
 }
