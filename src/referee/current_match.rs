@@ -37,8 +37,6 @@ pub(super) struct AtTable {
     pub is_racked: bool,
     /// The set-up as which the table was asked to lie, until the table has got that command.
     pub laid: Option<Setup>,
-    /// Where the cue ball was laid when a player had to choose something, in metres; `None` after the choice.
-    pub before_choice: Option<DVec2>,
     /// Whether a player asks to take back the last shot.
     pub asks_back: bool,
     /// The person who asks whether the coach may help.

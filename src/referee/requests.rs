@@ -155,7 +155,7 @@ fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermat
     let lays = current.0.as_ref().map_or(0, |before| before.lays);
     let (seats, missing) = seats(&play, &aftermath.keeping.folders());
     missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
-    let (shot, laid, before_choice, announced) = (None, None, None, None);
+    let (shot, laid, announced) = (None, None, None);
     let (is_racked, asks_back, asks_for_coach) = (false, false, None);
     let shots_before = aftermath.last_shot();
     let begun = AtTable {
@@ -166,7 +166,6 @@ fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermat
         shot,
         is_racked,
         laid,
-        before_choice,
         asks_back,
         asks_for_coach,
         lays,
