@@ -79,7 +79,7 @@ pub(super) fn build_room(
     // What shines is drawn as bright as it is.
     add(windows(&room), materials.in_light_of_mesh(window), None);
     if let Some(lamps) = add(lamp_boxes(&room), materials.solid_mesh_colours(), None) {
-        commands.entity(lamps).insert(WallLamps);
+        commands.entity(lamps).insert(WallLamps(room.ceiling));
     }
 }
 

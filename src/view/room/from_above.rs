@@ -7,9 +7,10 @@ use crate::settings::CurrentMood;
 use crate::simulation::CurrentSetup;
 use crate::view::camera::Eye;
 
-/// The shades of the wall lamps. From below they are seen from the side; from above they would be white squares.
+/// The shades of the wall lamps of a room whose ceiling is so high over the cloth, in metres. From below they are seen from the side; from
+/// above they would be white squares.
 #[derive(Component)]
-pub(super) struct WallLamps;
+pub(super) struct WallLamps(pub f32);
 
 /// Beyond the walls it looks as on the floor in front of them.
 pub(super) fn colour_surroundings((setup, mood): (Res<CurrentSetup>, Res<CurrentMood>), mut clear: ResMut<ClearColor>) {
@@ -19,15 +20,10 @@ pub(super) fn colour_surroundings((setup, mood): (Res<CurrentSetup>, Res<Current
 }
 
 /// Hides the wall lamps from an eye above the ceiling.
-pub(super) fn show_wall_lamps(
-    eyes: Query<&Transform, With<Eye>>,
-    (setup, mood): (Res<CurrentSetup>, Res<CurrentMood>),
-    mut lamps: Query<&mut Visibility, With<WallLamps>>,
-) {
+pub(super) fn show_wall_lamps(eyes: Query<&Transform, With<Eye>>, mut lamps: Query<(&WallLamps, &mut Visibility)>) {
     let Ok(eye) = eyes.single() else { return };
-    let is_below = eye.translation.y < Room::of(&setup.0, &mood.0).ceiling;
-    let seen = if is_below { Visibility::Inherited } else { Visibility::Hidden };
-    for mut visibility in &mut lamps {
-        visibility.set_if_neq(seen);
+    for (WallLamps(ceiling), mut visibility) in &mut lamps {
+        let is_below = eye.translation.y < *ceiling;
+        visibility.set_if_neq(if is_below { Visibility::Inherited } else { Visibility::Hidden });
     }
 }
