@@ -18,6 +18,7 @@ mod captions;
 // A match.
 mod cue_ball_face;
 mod score_sheet;
+mod score_row;
 mod scrolled;
 mod coach;
 mod card_place;

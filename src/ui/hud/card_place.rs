@@ -7,8 +7,9 @@ use crate::input::Clear;
 
 /// Least width of the card in points. If there is less room beside the buttons in the corner, it lies below them.
 const LEAST_WIDTH: f32 = 300.0;
-/// Greatest width of the card in points.
+/// Greatest width of the card in points, and which share of the free part of the window it may take.
 const MOST_WIDTH: f32 = 460.0;
+const MOST_SHARE: f32 = 0.36;
 /// Height of the buttons in the corner with the space below them, in points.
 const BELOW_CORNER: f32 = 36.0;
 /// Space between the edge of the card and its contents, in points.
@@ -26,7 +27,11 @@ fn is_beside_corner(layout: Layout) -> bool {
 pub(super) fn place(layout: Layout) -> (egui::Pos2, f32) {
     let left = layout.toasts.min.x;
     match is_beside_corner(layout) {
-        true => (layout.toasts.min, layout.toasts.width().min(MOST_WIDTH)),
+        true => {
+            let share = MOST_SHARE * (layout.corner.x - left);
+            let most = share.clamp(LEAST_WIDTH, MOST_WIDTH);
+            (layout.toasts.min, layout.toasts.width().min(most))
+        }
         false => (egui::pos2(left, layout.corner.y + BELOW_CORNER), layout.corner.x - left),
     }
 }

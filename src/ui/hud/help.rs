@@ -3,13 +3,21 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
+use super::scrolled::scrolled;
 use super::shot_list::list;
 use super::systems::HudSystems;
 use crate::input::{Covered, Keyboard, Keys, Owner};
 use crate::settings::Action;
 use crate::ui::open::Help;
-use crate::ui::style::MARGIN;
+use crate::ui::style::{INK, MARGIN};
 use bevy_egui::EguiPrimaryContextPass;
+
+/// Least width of the column with the names of keys, in points.
+const NAME: f32 = 90.0;
+/// Space between a key and what it does, in points.
+const BETWEEN: f32 = 18.0;
+/// Width of the scroll bar in points.
+const BAR: f32 = 12.0;
 
 /// What the mouse does, by the action of its button. `{}` stands for the name of the button.
 const MOUSE: &[(Option<Action>, &str, &str)] = &[
@@ -58,25 +66,53 @@ fn help(mut contexts: EguiContexts, keys: Res<Keys>, covered: Res<Covered>, mut 
     let ctx = contexts.ctx_mut()?;
     let window = ctx.content_rect();
     // Under the messages, above the card, beside the panel.
-    let width = (window.width() - covered.0 - 2.0 * MARGIN - 30.0).clamp(220.0, 430.0);
+    let width = (window.width() - covered.0 - 2.0 * MARGIN - 30.0).clamp(220.0, 520.0);
     let height = (window.height() - 330.0).max(120.0);
     let shown = egui::Window::new("Keys and mouse").open(&mut help.0).resizable(false).collapsible(false);
     shown.default_pos([MARGIN, 60.0]).show(ctx, |ui| {
         ui.set_width(width);
-        egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
-            egui::Grid::new("keys").striped(true).spacing([18.0, 4.0]).show(ui, |ui| {
-                let with_keys = Action::ALL.iter().filter(|action| !action.needs_button());
-                let mouse = of_mouse(&keys);
-                let keys = with_keys.map(|action| (keys.name(*action), action.does()));
-                for (name, does) in mouse.chain(keys.filter(|(name, _)| !name.is_empty())) {
-                    ui.strong(name);
-                    ui.label(does);
-                    ui.end_row();
+        // The bar is there without the pointer too: it says that there is more.
+        ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
+        scrolled("help", height).auto_shrink([false, true]).show(ui, |ui| {
+            // The scroll bar covers the right edge of the contents.
+            ui.set_max_width(width - BAR);
+            heading(ui, "Mouse");
+            rows(ui, "Mouse", of_mouse(&keys));
+            for (words, actions) in Action::UNDER_HEADINGS {
+                let mut with_keys = actions.iter().filter(|action| !action.needs_button()).peekable();
+                if with_keys.peek().is_none() {
+                    continue;
                 }
-            });
-            ui.add_space(6.0);
+                let named = with_keys.map(|action| (keys.name(*action), action.does()));
+                heading(ui, words);
+                rows(ui, words, named.filter(|(name, _)| !name.is_empty()));
+            }
+            heading(ui, "The computer");
             ui.label(OF_COMPUTER);
         });
     });
     Ok(())
+}
+
+/// The words above a group of keys.
+fn heading(ui: &mut egui::Ui, words: &str) {
+    ui.add_space(6.0);
+    ui.label(egui::RichText::new(words).size(14.5).color(INK).strong());
+}
+
+/// A row for each key: its name, and what it does. `group` is the heading above them.
+fn rows(ui: &mut egui::Ui, group: &str, keys: impl Iterator<Item = (String, &'static str)>) {
+    let most = 0.5 * (ui.available_width() - BETWEEN);
+    egui::Grid::new(("keys", group))
+        .striped(true)
+        .min_col_width(NAME)
+        .max_col_width(most)
+        .spacing([BETWEEN, 4.0])
+        .show(ui, |ui| {
+            for (name, does) in keys {
+                ui.strong(name);
+                ui.label(does);
+                ui.end_row();
+            }
+        });
 }

@@ -9,9 +9,9 @@ use super::card_place::{AREA, PAD, place, take_from};
 use super::coach::coach;
 use super::drill_card::DrillButtons;
 use super::drill_rows::{DrillAsked, drill_rows};
-use super::focus::ring;
 use super::layout::Layout;
 use super::pocketed::{RADIUS, ball};
+use super::score_row::{Sign, row};
 use super::score_sheet::{columns, title};
 use super::scrolled::scrolled;
 use super::systems::HudSystems;
@@ -19,7 +19,7 @@ use crate::coach::ShotCost;
 use crate::cue::AimAs;
 use crate::input::{Clear, Covered, Screen};
 use crate::match_play::{Command, Match};
-use crate::opponent::{Face, Play};
+use crate::opponent::Play;
 use crate::physics::BallId;
 use crate::practice::CurrentDrill;
 use crate::referee::{
@@ -27,9 +27,7 @@ use crate::referee::{
 };
 use crate::rules::{Alone, Calls, Declaration, Next, Side, State as MatchState};
 use crate::simulation::TableState;
-use crate::ui::face::face;
 use crate::ui::open::ShowsShots;
-use crate::ui::screen_reader::painted;
 use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
 use crate::ui::take_back::take_back_question;
 use bevy_egui::EguiPrimaryContextPass;
@@ -55,8 +53,6 @@ const HEADING: f32 = 11.5;
 /// Room in points that the columns leave for the title and the names.
 const LEAST_NAME: f32 = 130.0;
 
-/// Radius of the dot in the colour of a player, in points.
-const DOT: f32 = 5.0;
 /// Width of the seconds of the shot clock, in points.
 const CLOCK: f32 = 48.0;
 /// When fewer seconds than this are left for a shot, they are red.
@@ -79,6 +75,8 @@ enum Asked {
     Shots,
     /// Show or hide what that player thought.
     Open(Side),
+    /// Show the score alone, or all of the card.
+    Fold,
     /// What the drill offers of which this match is an attempt.
     Drill(DrillAsked),
 }
@@ -100,12 +98,19 @@ pub(super) struct CardParams<'w, 's> {
     clear: ResMut<'w, Clear>,
     requests: MessageWriter<'w, MatchRequest>,
     shows_shots: ResMut<'w, ShowsShots>,
+    folded: ResMut<'w, CardIsFolded>,
     commands: Commands<'w, 's>,
 }
 
+/// Whether the card shows the score alone, so that it covers less of the table. Buttons that have to be pressed are shown all the same.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct CardIsFolded(bool);
+
 /// Draws the score card.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ShowsShots>().add_systems(EguiPrimaryContextPass, score_card.in_set(HudSystems::Match));
+    app.init_resource::<ShowsShots>()
+        .init_resource::<CardIsFolded>()
+        .add_systems(EguiPrimaryContextPass, score_card.in_set(HudSystems::Match));
 }
 
 /// Draws the card, and passes on what is asked for.
@@ -119,8 +124,18 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let left = params.clock.left();
     let cost = params.hindsight.cost().filter(|_| coaching.is_open());
     let drill = Some(&*params.drill).filter(|drill| drill.practice().is_some());
-    let card =
-        Card { play, current: &params.current, drill, call: *params.call, considerations, coaching, cost, rests, left };
+    let card = Card {
+        play,
+        current: &params.current,
+        drill,
+        call: *params.call,
+        considerations,
+        coaching,
+        cost,
+        rests,
+        left,
+        is_folded: params.folded.0,
+    };
     match draw(ctx, layout, &card) {
         Some(Asked::Do(by, command)) => {
             params.requests.write(MatchRequest::Do(by, command));
@@ -129,6 +144,7 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
         Some(Asked::Open(side)) => {
             params.considerations.open = Some(side).filter(|_| params.considerations.open != Some(side));
         }
+        Some(Asked::Fold) => params.folded.0 = !params.folded.0,
         Some(Asked::AnswerCoach(agrees)) => _ = params.requests.write(MatchRequest::AnswerCoach(agrees)),
         Some(Asked::AimAs(play)) => _ = params.aims.write(AimAs(play)),
         Some(Asked::Drill(asked)) => params.drill_buttons.follow(asked),
@@ -162,6 +178,16 @@ struct Card<'a> {
     rests: bool,
     /// Seconds that the shot clock leaves.
     left: Option<f64>,
+    /// Whether the score alone is shown.
+    is_folded: bool,
+}
+
+impl Card<'_> {
+    /// Whether somebody has to press a button before the match goes on.
+    fn has_question(&self) -> bool {
+        let asks = self.current.asks_back() || self.current.asks_for_coach().is_some();
+        self.rests && (asks || !matches!(self.play.state().next, Next::Shot(_)))
+    }
 }
 
 fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
@@ -175,7 +201,10 @@ fn draw(ctx: &egui::Context, layout: Layout, card: &Card) -> Option<Asked> {
                 ui.spacing_mut().item_spacing = vec2(8.0, GAP);
                 let lowest = layout.row.min.y - ABOVE_ROW - PAD;
                 let of_drill = card.drill.and_then(|drill| drill_rows(ui, drill)).map(Asked::Drill);
-                let opened = of_drill.or_else(|| score(ui, card).map(Asked::Open));
+                let opened = of_drill.or_else(|| score(ui, card));
+                if card.is_folded && !card.has_question() {
+                    return opened;
+                }
                 if card.rests {
                     next(ui, card);
                 }
@@ -271,8 +300,8 @@ fn next(ui: &mut egui::Ui, card: &Card) {
     });
 }
 
-/// The score, with a heading over each column. Returns the opponent whose name was clicked.
-fn score(ui: &mut egui::Ui, card: &Card) -> Option<Side> {
+/// The score, with a heading over each column. Returns what a click on the title or on the name of an opponent asks for.
+fn score(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let (play, acts) = (card.play, card.current.acts());
     let mut columns = columns(play);
     columns.truncate(columns_that_fit(ui.available_width()));
@@ -283,14 +312,17 @@ fn score(ui: &mut egui::Ui, card: &Card) -> Option<Side> {
     let widths: Vec<f32> = columns.iter().map(|(heading, _)| width(heading)).collect();
     let in_columns = |cells: &mut dyn Iterator<Item = String>| cells.zip(widths.iter().copied()).collect::<Vec<_>>();
     let headings = in_columns(&mut columns.iter().map(|(heading, _)| (*heading).to_owned()));
-    row(ui, &title(play), Sign::default(), &headings, HEADING, QUIET);
-    let mut clicked = None;
+    let fold = Sign { folds: Some(card.is_folded), ..Sign::default() };
+    let response = row(ui, &title(play), fold, &headings, HEADING, QUIET);
+    let hint = if card.is_folded { "Click: show all of the card" } else { "Click: show the score alone" };
+    let mut clicked = response.on_hover_text(hint).clicked().then_some(Asked::Fold);
     let has_other = !matches!(play.terms().alone, Some(Alone::Solitaire | Alone::SolitaireInHand));
     for side in Side::BOTH.into_iter().filter(|side| has_other || *side == Side::First) {
         let name = play.state().name(side);
         let cells = in_columns(&mut columns.iter().map(|(_, cells)| cells[side.index()].clone()));
         let opponent = card.current.opponent(side);
-        let sign = Sign { dot: Some(in_egui(play.colour(side))), face: opponent.map(|opponent| opponent.face) };
+        let sign =
+            Sign { dot: Some(in_egui(play.colour(side))), face: opponent.map(|opponent| opponent.face), folds: None };
         let response = match acts == Some(side) {
             true => row(ui, &format!("▶ {name}"), sign, &cells, 15.0, INK),
             false => row(ui, name, sign, &cells, 15.0, QUIET),
@@ -298,7 +330,7 @@ fn score(ui: &mut egui::Ui, card: &Card) -> Option<Side> {
         if let Some(opponent) = opponent {
             let hint = format!("Level {}. Click: what {name} thought about the last shot", opponent.level);
             if response.on_hover_text(hint).clicked() {
-                clicked = Some(side);
+                clicked = Some(Asked::Open(side));
             }
         }
     }
@@ -324,54 +356,6 @@ fn thought(ui: &mut egui::Ui, considered: &Consideration, lowest: f32) {
 /// How many columns have room on a card of this width in points: the last ones are left out, not the names cut off.
 fn columns_that_fit(width: f32) -> usize {
     ((width - LEAST_NAME) / COLUMN).max(1.0) as usize
-}
-
-/// What stands before a name.
-#[derive(Clone, Copy, Debug, Default)]
-struct Sign {
-    /// The colour of the player.
-    dot: Option<egui::Color32>,
-    /// The face of an opponent. Then the row can be clicked.
-    face: Option<Face>,
-}
-
-/// A row of the score: dot and face, a name, cut off where there is no room, and cells at the right, each with the width of its column
-/// in points.
-fn row(
-    ui: &mut egui::Ui,
-    name: &str,
-    Sign { dot, face: of }: Sign,
-    cells: &[(String, f32)],
-    size: f32,
-    colour: egui::Color32,
-) -> egui::Response {
-    let sense = if of.is_some() { egui::Sense::click() } else { egui::Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size + 4.0), sense);
-    ring(ui, &response, rect.shrink(2.0));
-    let kind = if of.is_some() { egui::WidgetType::Button } else { egui::WidgetType::Label };
-    let words = cells.iter().map(|(cell, _)| cell.trim()).filter(|cell| !cell.is_empty());
-    painted(&response, kind, &std::iter::once(name).chain(words).collect::<Vec<_>>().join("  "));
-    let painter = ui.painter();
-    let mut right = rect.max.x;
-    for (cell, width) in cells.iter().rev() {
-        painter.text(egui::pos2(right, rect.center().y), egui::Align2::RIGHT_CENTER, cell, font(size), colour);
-        right -= width;
-    }
-    let mut left = rect.min.x;
-    if let Some(dot) = dot {
-        painter.circle_filled(egui::pos2(left + DOT, rect.center().y), DOT, dot);
-        left += 2.0 * DOT + 6.0;
-    }
-    if let Some(of) = of {
-        let radius = rect.height() / 2.0;
-        face(painter, egui::pos2(left + radius, rect.center().y), radius, &of);
-        left += 2.0 * radius + 5.0;
-    }
-    let mut job = egui::text::LayoutJob::simple_singleline(name.to_owned(), font(size), colour);
-    job.wrap = egui::text::TextWrapping::truncate_at_width((right - left).max(0.0));
-    let words = painter.layout_job(job);
-    painter.galley(egui::pos2(left, rect.center().y - words.size().y / 2.0), words, colour);
-    response
 }
 
 /// The question whether the last shot is taken back.

@@ -10,7 +10,7 @@ use super::params::MenuParams;
 use crate::input::Keys;
 use crate::settings::{Action, Controls};
 use crate::ui::screen_reader::named;
-use crate::ui::style::{DANGER, QUIET};
+use crate::ui::style::{DANGER, INK, QUIET};
 
 /// Width of the button with the key of an action, in points.
 const KEY: f32 = 104.0;
@@ -38,8 +38,10 @@ pub(super) fn keys_page(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Res
         ui.label(RichText::new("A key that does two things is not used yet.").size(14.0).color(CLASH));
     }
     ui.add_space(6.0);
-    for &action in Action::ALL {
-        row(ui, params, &controls, action);
+    for (words, actions) in Action::UNDER_HEADINGS {
+        ui.add_space(6.0);
+        ui.label(RichText::new(*words).size(14.5).color(INK).strong());
+        actions.iter().for_each(|action| row(ui, params, &controls, *action));
     }
     back
 }

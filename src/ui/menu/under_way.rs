@@ -149,7 +149,9 @@ fn words(saved: &SavedMatch, summary: &Result<MatchSummary, String>, when: &str)
         Ok(MatchSummary { title, players, standing }) => {
             line(&shown(players), 15.0, INK);
             line(&shown(title), 13.0, INK);
-            line(&[standing.as_str(), when].join(" · "), 12.5, QUIET);
+            // Where the line is too long, it breaks before the age, not within it.
+            let when = when.replace(' ', "\u{a0}");
+            line(&[standing.as_str(), &when].join(" · "), 12.5, QUIET);
         }
         Err(trouble) => {
             line(&saved.name, 15.0, INK);
