@@ -436,6 +436,34 @@ fn a_tall_score_card_leaves_undo_free_and_has_all_its_buttons() {
 }
 
 #[test]
+fn a_folded_card_has_the_score_alone_and_still_asks_what_somebody_has_to_choose() {
+    let mut seat = Seat::take_in(Screen::Start, 640, 400);
+    begin(&mut seat, "snooker");
+    let open = seat.area("score").height();
+    let title = seat.texts().into_iter().find(|text| text.contains("race to")).expect("the title");
+    let fold = |seat: &mut Seat| {
+        let at = seat.places_of(&title)[0].center();
+        seat.click(at);
+        seat.frames(3);
+    };
+    fold(&mut seat);
+    let folded = seat.area("score").height();
+    assert!(folded < 0.75 * open, "{folded} of {open}");
+    assert_eq!(seat.places_of("hit first").len(), 0);
+    // A stroke away from the balls is a foul, after which the other player has to choose.
+    seat.choose(Aim { direction: std::f64::consts::PI, power: 0.5, ..seat.now::<Aim>() });
+    seat.key(KeyCode::Space);
+    seat.key(KeyCode::End);
+    seat.frames(10);
+    let current = seat.now::<CurrentMatch>();
+    let state = current.play().expect("a match is on").state();
+    let Next::Choice { offers, .. } = &state.next else { panic!("{:?}", state.next) };
+    assert_eq!(seat.places_of(&offers[0].choice.to_string()).len(), 1, "{:?}", seat.texts());
+    fold(&mut seat);
+    assert!(seat.area("score").height() > folded);
+}
+
+#[test]
 fn the_name_on_the_card_and_the_wrap_of_the_cue_have_the_colour_of_the_player() {
     let mut seat = before_break(1280, 720);
     for _ in 0..2 {
