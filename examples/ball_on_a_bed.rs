@@ -4,7 +4,7 @@
 //! `play`.
 
 use baize::prelude::*;
-use baize::simulation::{BallTransformsPlugin, BilliardsPlugin, CurrentSetup, Radius, TableCommand};
+use baize::simulation::{BallTransformsPlugin, BilliardsPlugin, CurrentSetup, IsBall, Radius, TableCommand};
 use bevy::prelude::*;
 
 fn main() -> AppExit {
@@ -46,7 +46,7 @@ fn set_scene(
 /// Gives every ball a sphere of its size, also when its size changes.
 fn dress_balls(
     mut commands: Commands,
-    balls: Query<(Entity, &Radius), (With<BallId>, Changed<Radius>)>,
+    balls: Query<(Entity, &Radius), (With<IsBall>, Changed<Radius>)>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {

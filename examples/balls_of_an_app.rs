@@ -7,8 +7,8 @@ use std::error::Error;
 
 use baize::prelude::*;
 use baize::simulation::{
-    BilliardsPlugin, CurrentSetup, Impact, InPlay, Mass, Pocketed, Position, Radius, Refused, ShotEnded, TableCommand,
-    TableState, ball,
+    BilliardsPlugin, CurrentSetup, Impact, InPlay, IsBall, Mass, Pocketed, Position, Radius, Refused, ShotEnded,
+    TableCommand, TableState, ball,
 };
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -99,11 +99,11 @@ fn grow_what_was_hit(
 fn take_out_pocketed(
     mut commands: Commands,
     setup: Res<CurrentSetup>,
-    mut balls: Query<(Entity, &BallId, &mut Position), With<Pocketed>>,
+    mut balls: Query<(Entity, &IsBall, &mut Position), With<Pocketed>>,
     mut tally: ResMut<Tally>,
 ) {
     for (entity, id, mut position) in &mut balls {
-        if *id == BallId(0) {
+        if id.0 == BallId(0) {
             position.0 = setup.0.table.head_spot.extend(RADIUS);
         } else {
             commands.entity(entity).despawn();

@@ -257,21 +257,21 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-pub mod files;
-pub mod physics;
-pub mod table;
-pub mod rack;
-pub mod shot;
-pub mod plots;
-#[cfg(feature = "fit")]
-pub mod fit;
-pub mod rules;
-pub mod match_play;
-pub mod drills;
-pub mod opponent;
-pub mod coach;
+pub use baize_analysis::*;
+#[doc(inline)]
+pub use baize_files as files;
+pub use baize_games::{drills, match_play, rules};
+#[cfg(feature = "play")]
+#[doc(inline)]
+pub use baize_light as light;
 #[cfg(feature = "record")]
-pub mod logbook;
+#[doc(inline)]
+pub use baize_logbook as logbook;
+pub use baize_opponent::{coach, opponent};
+#[doc(inline)]
+pub use baize_physics as physics;
+pub use baize_table::{rack, shot, table};
+
 pub mod simulation;
 #[cfg_attr(not(feature = "play"), doc(hidden))]
 pub mod settings;
@@ -290,8 +290,6 @@ pub mod bookkeeping;
 pub mod cue;
 #[cfg(feature = "sound")]
 pub mod sound;
-#[cfg(feature = "play")]
-pub mod light;
 #[cfg(feature = "play")]
 pub mod view;
 #[cfg(feature = "play")]

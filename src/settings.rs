@@ -8,6 +8,7 @@ mod difference;
 mod ease;
 mod file_lists;
 mod free_view;
+mod game_folders;
 mod keys;
 mod controls;
 mod mood;
@@ -52,6 +53,7 @@ pub use ease::Ease;
 pub use file::{Settings, Sound, Window};
 pub use file_lists::FileLists;
 pub use free_view::{FreeView, SavedViews};
+pub use game_folders::GameFolders;
 pub use in_use::InUse;
 pub use key_changes::ChangeKeys;
 pub use keys::{BUTTONS, KEYS};
@@ -90,7 +92,7 @@ impl Plugin for SettingsPlugin {
         register_types(app);
         app.insert_resource(Watching::new(&in_use, &remembered.settings.picture.mood, &folders))
             .insert_resource(FileLists::read(&folders))
-            .insert_resource(folders)
+            .insert_resource(GameFolders(folders))
             .insert_resource(in_use)
             .insert_resource(last_table)
             .insert_resource(CurrentControls(controls))

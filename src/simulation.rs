@@ -9,6 +9,7 @@ mod appearance;
 mod ball_data;
 mod edits;
 mod in_play;
+mod marked_cloth;
 mod messages;
 mod recording;
 mod state;
@@ -41,13 +42,14 @@ pub use appearance::{Appearance, Onlooker};
 pub use axes::{along_to_sphere, from_screen, on_plane, to_screen, turn_to_screen};
 pub use clock::{ShotClock, Tick};
 pub use components::{
-    Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity, ball,
+    IsBall, Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity, ball,
 };
 pub use edits::{Edit, Edits};
 pub use finish::{FinishShot, FinishShotPlugin};
 pub use history::{Cause, History, PlayedShot};
 pub use in_play::InPlay;
 pub use light_clock::LightClock;
+pub use marked_cloth::MarkedCloth;
 pub use messages::{
     Impact, NotStruck, Notice, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck, TableCommand,
 };
@@ -60,8 +62,7 @@ pub use saved_table::SavedTable;
 pub use state::{CurrentPhysics, CurrentSetup, RunState, TableState};
 pub use transforms::BallTransformsPlugin;
 
-use crate::physics::BallId;
-use crate::shot::{ClothMarks, Setup};
+use crate::shot::Setup;
 
 /// The steps of a tick, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -187,7 +188,7 @@ fn add_state(app: &mut App) {
         .init_resource::<ShotClock>()
         .init_resource::<Tick>()
         .init_resource::<Edits>()
-        .init_resource::<ClothMarks>()
+        .init_resource::<MarkedCloth>()
         .init_resource::<LastShot>()
         .init_resource::<Onlooker>()
         .init_resource::<LightClock>()
@@ -212,7 +213,7 @@ fn add_messages(app: &mut App) {
 
 /// Registers the types that an inspector shows.
 fn register_types(app: &mut App) {
-    app.register_type::<BallId>()
+    app.register_type::<IsBall>()
         .register_type::<Position>()
         .register_type::<Velocity>()
         .register_type::<Spin>()

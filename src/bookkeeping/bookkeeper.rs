@@ -8,8 +8,8 @@ use std::thread::{self, JoinHandle};
 use bevy::prelude::*;
 
 use super::keeper::{Entry, Looked, Said, keep};
-use crate::files::Folders;
 use crate::logbook::{Filter, RECORD_FILE, Statistics};
+use crate::settings::GameFolders;
 
 /// Sends shots to the record, and has what it was asked for last.
 #[derive(Resource, Default)]
@@ -119,7 +119,7 @@ impl Drop for Bookkeeper {
 }
 
 /// Begins the thread, if there is a data folder.
-pub(super) fn open(folders: Option<Res<Folders>>, mut bookkeeper: ResMut<Bookkeeper>) {
+pub(super) fn open(folders: Option<Res<GameFolders>>, mut bookkeeper: ResMut<Bookkeeper>) {
     let Some(folder) = folders.and_then(|folders| folders.data.clone()) else { return };
     let path = folder.join(RECORD_FILE);
     let ((entries, to_do), (say, said)) = (channel(), channel());

@@ -19,7 +19,7 @@ const SHORTEST_LEVER: f64 = 0.15;
 
 /// What the player has set so far.
 #[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq)]
-#[reflect(Resource)]
+#[reflect(opaque, Resource)]
 pub struct Aim {
     /// Direction of the cue, seen from above, in radians, counter-clockwise from +x.
     pub direction: f64,

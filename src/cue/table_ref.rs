@@ -10,7 +10,8 @@ use super::target::Target;
 use crate::physics::{BallId, Pocket};
 use crate::shot::{Stance, clearance};
 use crate::simulation::{
-    CurrentSetup, OffTable, Pocketed, Position, Radius, TableState, along_to_sphere, from_screen, on_plane, to_screen,
+    CurrentSetup, IsBall, OffTable, Pocketed, Position, Radius, TableState, along_to_sphere, from_screen, on_plane,
+    to_screen,
 };
 
 /// If no ball is under the pointer, a ball whose centre is at most this many of its radii away can be taken.
@@ -43,7 +44,7 @@ fn nearest_on([from, to]: [DVec2; 2], place: DVec2) -> DVec2 {
 pub(super) struct TableRef<'w, 's> {
     setup: Res<'w, CurrentSetup>,
     pub state: Res<'w, TableState>,
-    balls: Query<'w, 's, (&'static BallId, &'static Position, &'static Radius, Has<Pocketed>, Has<OffTable>)>,
+    balls: Query<'w, 's, (&'static IsBall, &'static Position, &'static Radius, Has<Pocketed>, Has<OffTable>)>,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
 }
@@ -51,8 +52,8 @@ pub(super) struct TableRef<'w, 's> {
 impl TableRef<'_, '_> {
     pub(super) fn cue_ball(&self) -> Option<(BallId, DVec3, f64, bool)> {
         let id = self.setup.0.balls.get(self.setup.0.cue_ball)?.ball.id;
-        let (id, place, radius, pocketed, off_table) = self.balls.iter().find(|(other, ..)| **other == id)?;
-        Some((*id, place.0, radius.0, pocketed || off_table))
+        let (id, place, radius, pocketed, off_table) = self.balls.iter().find(|(other, ..)| other.0 == id)?;
+        Some((id.0, place.0, radius.0, pocketed || off_table))
     }
 
     /// The cue ball, if it may be struck or placed now.
@@ -84,7 +85,7 @@ impl TableRef<'_, '_> {
     /// The balls on the table.
     pub(super) fn on_bed(&self) -> impl Iterator<Item = (BallId, DVec3, f64)> {
         let on_bed = self.balls.iter().filter(|(.., pocketed, off_table)| !pocketed && !off_table);
-        on_bed.map(|(id, place, radius, ..)| (*id, place.0, radius.0))
+        on_bed.map(|(id, place, radius, ..)| (id.0, place.0, radius.0))
     }
 
     /// That ball with its centre and radius in metres, if it is on the table.

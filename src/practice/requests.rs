@@ -7,7 +7,7 @@ use super::at_table::{AtTable, CurrentDrill, Stage};
 use crate::drills::{Attempt, Drill, Practice};
 use crate::files::Folders;
 use crate::referee::MatchRequest;
-use crate::settings::{InUse, LastTable};
+use crate::settings::{GameFolders, InUse, LastTable};
 use crate::shot::Setup;
 use crate::simulation::{Notice, TableCommand};
 
@@ -58,7 +58,7 @@ pub(super) fn end_with_match(mut asked: MessageReader<MatchRequest>, mut current
 /// Carries out the requests.
 pub(super) fn take_requests(
     mut asked: MessageReader<DrillRequest>,
-    (folders, in_use, last): (Option<Res<Folders>>, Option<Res<InUse>>, Option<Res<LastTable>>),
+    (folders, in_use, last): (Option<Res<GameFolders>>, Option<Res<InUse>>, Option<Res<LastTable>>),
     mut current: ResMut<CurrentDrill>,
     mut asking: Asking,
 ) {

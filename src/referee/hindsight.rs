@@ -13,7 +13,7 @@ use crate::files::Folders;
 use crate::match_play::Command;
 use crate::opponent::OpponentFile;
 use crate::rules::Side;
-use crate::settings::{PersonsHand, Remembered};
+use crate::settings::{GameFolders, PersonsHand, Remembered};
 
 /// What a shot of a person says of the level of that person.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
@@ -125,7 +125,7 @@ impl Hindsight {
 pub(super) fn look_back(
     current: Res<CurrentMatch>,
     (coaching, hand, reviewer): (Res<Coaching>, Res<PersonsHand>, Res<Reviewer>),
-    folders: Option<Res<Folders>>,
+    folders: Option<Res<GameFolders>>,
     mut hindsight: ResMut<Hindsight>,
     mut remembered: Option<ResMut<Remembered>>,
     mut found: MessageWriter<ShotEvidence>,
@@ -139,7 +139,7 @@ pub(super) fn look_back(
     if hindsight.steps.replace(steps.len()).is_some_and(|before| before < steps.len()) {
         let is_gone = |step: usize| steps.get(step).is_none_or(|step| step.is_taken_back);
         hindsight.last.take_if(|(step, _)| is_gone(*step));
-        let folders = folders.map_or_else(Folders::of_game, |folders| folders.clone());
+        let folders = folders.map_or_else(Folders::of_game, |folders| folders.0.clone());
         hindsight.waiting.extend(at_table.to_look_at(&hand, folders, coaching.is_open));
     }
     if hindsight.look.is_none() {

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::current_match::CurrentMatch;
-use crate::files::{Folders, Kind, Watch, shown};
+use crate::files::{Kind, Watch, shown};
 use crate::opponent::OpponentFile;
 use crate::rules::Side;
-use crate::settings::{Trouble, Troubles, places};
+use crate::settings::{GameFolders, Trouble, Troubles, places};
 use crate::simulation::Notice;
 
 /// The names where no match is played.
@@ -35,7 +35,7 @@ impl Default for OpponentWatch {
 /// is reported, and the opponent plays as before.
 pub(super) fn reload_opponents(
     time: Res<Time<Real>>,
-    folders: Option<Res<Folders>>,
+    folders: Option<Res<GameFolders>>,
     mut watched: ResMut<OpponentWatch>,
     mut current: ResMut<CurrentMatch>,
     mut troubles: ResMut<Troubles>,

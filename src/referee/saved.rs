@@ -12,6 +12,7 @@ use super::kept_file::{KeptFile, is_under_way};
 use crate::files::{FileError, Folders, Kind, Provenance, Source, remove};
 use crate::match_play::LoadedMatch;
 use crate::rules::Objection;
+use crate::settings::GameFolders;
 use crate::simulation::Notice;
 
 /// A saved match that is not over.
@@ -69,7 +70,7 @@ pub(super) fn own_file(name: &str, folders: &Folders) -> Result<PathBuf, Objecti
 /// Saves the match at the table.
 #[derive(SystemParam)]
 pub(super) struct Keeping<'w> {
-    folders: Option<Res<'w, Folders>>,
+    folders: Option<Res<'w, GameFolders>>,
     pub saved: ResMut<'w, SavedMatches>,
     pub notices: MessageWriter<'w, Notice>,
 }
@@ -103,6 +104,6 @@ impl Keeping<'_> {
 }
 
 /// Looks which matches are saved.
-pub fn look_for_saved(folders: Option<Res<Folders>>, mut saved: ResMut<SavedMatches>) {
+pub fn look_for_saved(folders: Option<Res<GameFolders>>, mut saved: ResMut<SavedMatches>) {
     saved.set_if_neq(folders.map(|folders| SavedMatches::look(&folders)).unwrap_or_default());
 }

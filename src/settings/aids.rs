@@ -10,7 +10,7 @@ use crate::shot::Depth;
 
 described! {
     /// What helps to aim.
-    #[reflect(Resource)]
+    #[reflect(opaque, Resource)]
     pub group Aids: Resource, Reflect, Copy, Eq, Serialize {
         /// How much of the coming shot the line shows; Off hides every aid.
         line: Depth = Depth::FirstImpact;

@@ -4,12 +4,12 @@
 
 use bevy::prelude::*;
 
-use crate::files::Folders;
+use super::game_folders::GameFolders;
 use crate::shot::keep_broken;
 use crate::simulation::InvariantBroken;
 
 /// Saves every such shot, and logs where.
-pub(super) fn keep(mut broken: MessageReader<InvariantBroken>, folders: Res<Folders>) {
+pub(super) fn keep(mut broken: MessageReader<InvariantBroken>, folders: Res<GameFolders>) {
     for InvariantBroken { rule, setup } in broken.read() {
         // Saved before it is logged: without a logger the arguments of a log line are not computed.
         let said = keep_broken(rule, setup, &folders);

@@ -9,6 +9,7 @@ use super::controls::{Controls, CurrentControls};
 use super::current_mood::{CurrentMood, use_mood};
 use super::difference::difference;
 use super::file_lists::FileLists;
+use super::game_folders::GameFolders;
 use super::in_use::InUse;
 use super::troubles::{Trouble, Troubles};
 use super::watching::{Watching, controls_places};
@@ -18,7 +19,7 @@ use crate::simulation::{CurrentPhysics, Notice, TableCommand};
 /// Reads the files a few times a second, and applies what has changed.
 pub(super) fn reload_changed_files(
     time: Res<Time<Real>>,
-    folders: Res<Folders>,
+    folders: Res<GameFolders>,
     physics: Res<CurrentPhysics>,
     mut watching: ResMut<Watching>,
     mut in_use: ResMut<InUse>,

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::chosen::places;
 use super::cue_file::CueFile;
+use super::game_folders::GameFolders;
 use super::remembered::Remembered;
 use super::troubles::{Trouble, Troubles};
 use crate::files::{FileError, Folders, Kind, Source, Watch};
@@ -36,7 +37,7 @@ impl Default for CueInUse {
 /// stays as it is.
 pub(super) fn take_cue(
     time: Res<Time<Real>>,
-    folders: Res<Folders>,
+    folders: Res<GameFolders>,
     (remembered, of_opponent): (Res<Remembered>, Res<OpponentCue>),
     mut in_use: ResMut<CueInUse>,
     mut cue: ResMut<CurrentCue>,

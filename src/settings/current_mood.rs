@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::game_folders::GameFolders;
 use super::in_use::InUse;
 use super::mood::Mood;
 use super::remembered::Remembered;
@@ -40,7 +41,7 @@ pub(super) fn use_mood(
 
 /// Follows the choice of a mood in the settings.
 pub(super) fn take_mood(
-    folders: Res<Folders>,
+    folders: Res<GameFolders>,
     remembered: Res<Remembered>,
     in_use: Res<InUse>,
     mut watching: ResMut<Watching>,

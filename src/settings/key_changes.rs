@@ -8,11 +8,12 @@ use bevy::prelude::*;
 
 use super::action::Action;
 use super::controls::{Controls, CurrentControls};
+use super::game_folders::GameFolders;
 use super::in_use::InUse;
 use super::texts::controls_text;
 use super::troubles::{Trouble, Troubles};
 use super::watching::Watching;
-use crate::files::{FileError, Folders, Kind, Source, quoted, replace, save_beside_old, shown_path, with_entry};
+use crate::files::{FileError, Kind, Source, quoted, replace, save_beside_old, shown_path, with_entry};
 use crate::simulation::Notice;
 
 /// A request to put these keys in force and to save them.
@@ -22,7 +23,7 @@ pub struct ChangeKeys(pub Controls);
 /// Puts the keys in force, and saves them. Keys with flaws are refused.
 pub(super) fn change_keys(
     mut changes: MessageReader<ChangeKeys>,
-    folders: Res<Folders>,
+    folders: Res<GameFolders>,
     in_use: Res<InUse>,
     mut controls: ResMut<CurrentControls>,
     mut watching: ResMut<Watching>,

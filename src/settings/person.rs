@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::coach::LevelEstimate;
-use crate::files::{Described, described};
+use crate::files::described;
 
 described! {
     /// The person who plays.
@@ -15,15 +15,6 @@ described! {
         noise: bool = false;
         /// What the person's shots in matches have shown of the level. The game writes this itself.
         estimate: Option<LevelEstimate> = None, form = "as the game writes it", left_out = "nothing is known";
-    }
-}
-
-/// A page does not list what is in an estimate: nobody writes one by hand.
-impl Described for LevelEstimate {
-    const FORM: &'static str = "group";
-
-    fn written(&self) -> String {
-        "nothing is known".to_owned()
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::game_folders::GameFolders;
 use super::person::Person;
 use super::remembered::Remembered;
 use super::troubles::{Trouble, Troubles};
@@ -36,7 +37,7 @@ impl Default for PersonsHand {
 /// Gives the person a hand of the level in the settings. If the files of the opponents cannot be used, this is reported, and the hand
 /// stays as it is.
 pub(super) fn take_hand(
-    folders: Res<Folders>,
+    folders: Res<GameFolders>,
     remembered: Res<Remembered>,
     mut before: Local<Option<Person>>,
     mut hand: ResMut<PersonsHand>,

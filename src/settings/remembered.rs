@@ -8,9 +8,10 @@ use bevy::prelude::*;
 
 use super::chosen::Chosen;
 use super::file::Settings;
+use super::game_folders::GameFolders;
 use super::texts::settings_text;
 use super::troubles::{Trouble, Troubles};
-use crate::files::{Folders, Kind, Source, replace, save_beside_old, shown_path};
+use crate::files::{Kind, Source, replace, save_beside_old, shown_path};
 use crate::simulation::Notice;
 
 /// How long the settings must stay the same before they are written, in seconds: a drag of the window is one change.
@@ -44,7 +45,7 @@ impl Remembered {
 /// Saves the settings when they have changed and then stayed the same for a while, or when the game ends.
 pub(super) fn keep(
     time: Res<Time<Real>>,
-    folders: Res<Folders>,
+    folders: Res<GameFolders>,
     mut exits: MessageReader<AppExit>,
     mut remembered: ResMut<Remembered>,
     mut troubles: ResMut<Troubles>,

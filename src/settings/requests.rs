@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use super::chosen::Chosen;
 use super::difference::racked;
+use super::game_folders::GameFolders;
 use super::in_use::InUse;
 use super::remembered::Remembered;
 use super::seeds::Seeds;
 use super::table_stays::TableStays;
 use super::troubles::{Trouble, Troubles};
 use super::watching::Watching;
-use crate::files::Folders;
 use crate::shot::Setup;
 use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, TableCommand};
 
@@ -36,7 +36,7 @@ pub enum Choose {
 /// Loads the choice. In a match or a drill, or if it cannot be loaded, this is reported and everything stays as it is.
 pub(super) fn take_choices(
     mut choices: MessageReader<Choose>,
-    (folders, stays): (Res<Folders>, Res<TableStays>),
+    (folders, stays): (Res<GameFolders>, Res<TableStays>),
     (physics, setup): (Res<CurrentPhysics>, Res<CurrentSetup>),
     mut seeds: ResMut<Seeds>,
     mut in_use: ResMut<InUse>,

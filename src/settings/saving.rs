@@ -7,28 +7,29 @@ use bevy::prelude::*;
 use super::chosen::Chosen;
 use super::chosen::is_path;
 use super::file_lists::FileLists;
+use super::game_folders::GameFolders;
 use super::in_use::InUse;
 use super::remembered::Remembered;
 use super::requests::Choose;
 use super::troubles::{Trouble, Troubles};
 use super::watching::Watching;
 use crate::files::{FileError, Folders, Kind, Origin, Reference, Source, save_beside_old, shown, shown_path};
-use crate::physics::{BallId, Motion};
+use crate::physics::Motion;
 use crate::rack::{PlacedBall, RackFile, rack_text};
 use crate::shot::{Loaded, physics_flaws, physics_text};
-use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, OffTable, Pocketed, Position, Spin, Velocity};
+use crate::simulation::{CurrentPhysics, CurrentSetup, IsBall, Notice, OffTable, Pocketed, Position, Spin, Velocity};
 
 /// The greatest length of a name.
 const LONGEST_NAME: usize = 60;
 
 /// A ball with its present place and motion, and whether it has left the bed.
 type PresentBall =
-    (&'static BallId, &'static Position, &'static Velocity, &'static Spin, (Has<Pocketed>, Has<OffTable>));
+    (&'static IsBall, &'static Position, &'static Velocity, &'static Spin, (Has<Pocketed>, Has<OffTable>));
 
 /// Saves what the player asks for, and reports where, or why not.
 pub(super) fn save(
     mut choices: MessageReader<Choose>,
-    folders: Res<Folders>,
+    folders: Res<GameFolders>,
     physics: Res<CurrentPhysics>,
     setup: Res<CurrentSetup>,
     balls: Query<PresentBall>,
@@ -122,7 +123,7 @@ fn balls_in_play(setup: &CurrentSetup, balls: &Query<PresentBall>) -> Result<Vec
         .iter()
         .filter_map(|placed| {
             let (_, position, velocity, spin, (pocketed, off_table)) =
-                balls.iter().find(|(id, ..)| **id == placed.ball.id)?;
+                balls.iter().find(|(id, ..)| id.0 == placed.ball.id)?;
             let motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
             (!pocketed && !off_table).then(|| PlacedBall { motion, ..placed.clone() })
         })

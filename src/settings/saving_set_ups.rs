@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
+use super::game_folders::GameFolders;
 use super::troubles::{Trouble, Troubles};
 use crate::files::{Folders, Kind, Source, save_beside_old, save_new, shown_path};
 use crate::shot::{Loaded, Setup, shot_text_about};
@@ -31,7 +32,7 @@ pub struct SetupSaved(pub PathBuf);
 /// Saves what the player asks for, and reports where, or why not.
 pub(super) fn save_set_ups(
     mut requests: MessageReader<SaveSetup>,
-    folders: Res<Folders>,
+    folders: Res<GameFolders>,
     mut troubles: ResMut<Troubles>,
     mut notices: MessageWriter<Notice>,
     mut saved: MessageWriter<SetupSaved>,

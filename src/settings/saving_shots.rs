@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::game_folders::GameFolders;
 use super::troubles::{Trouble, Troubles};
 use crate::files::{Folders, Kind, Source, save_new, shown_path};
 use crate::shot::{Loaded, shot_text};
@@ -16,7 +17,7 @@ pub struct SaveShot(pub u32);
 pub(super) fn save_shots(
     mut requests: MessageReader<SaveShot>,
     history: Option<Res<History>>,
-    folders: Res<Folders>,
+    folders: Res<GameFolders>,
     mut troubles: ResMut<Troubles>,
     mut notices: MessageWriter<Notice>,
 ) {

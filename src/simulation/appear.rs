@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::appearance::{Appearance, Onlooker};
 use super::clock::Tick;
-use super::components::Shown;
+use super::components::{IsBall, Shown};
 use super::in_play::InPlay;
 use super::light_clock::LightClock;
 use super::replay::Replay;
@@ -28,12 +28,12 @@ pub(super) fn is_drawn(onlooker: Res<Onlooker>, physics: Res<CurrentPhysics>, re
 #[derive(SystemParam)]
 pub(super) struct Balls<'w, 's> {
     commands: Commands<'w, 's>,
-    balls: Query<'w, 's, (&'static BallId, &'static mut Shown, Option<&'static mut Appearance>)>,
+    balls: Query<'w, 's, (&'static IsBall, &'static mut Shown, Option<&'static mut Appearance>)>,
 }
 
 impl Balls<'_, '_> {
     fn id(&self, entity: Entity) -> Option<BallId> {
-        self.balls.get(entity).ok().map(|(id, ..)| *id)
+        self.balls.get(entity).ok().map(|(id, ..)| id.0)
     }
 
     /// Shows a ball with that motion and orientation.

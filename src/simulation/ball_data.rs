@@ -7,7 +7,7 @@ use bevy::math::DQuat;
 use bevy::prelude::*;
 
 use super::components::{
-    BallValues, Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Spin, Velocity,
+    BallValues, IsBall, Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Spin, Velocity,
 };
 use crate::physics::{Ball, BallId, Motion, Phase};
 
@@ -16,7 +16,7 @@ use crate::physics::{Ball, BallId, Motion, Phase};
 #[query_data(mutable)]
 pub(super) struct BallData {
     pub entity: Entity,
-    pub id: Ref<'static, BallId>,
+    pub id: Ref<'static, IsBall>,
     position: Option<&'static mut Position>,
     velocity: Option<&'static mut Velocity>,
     spin: Option<&'static mut Spin>,
@@ -30,12 +30,12 @@ pub(super) struct BallData {
 
 /// Whether a component of a ball was written or added, by any system, the engine's own included.
 pub(super) type AnyPartChanged = Or<(
-    Or<(Changed<BallId>, Changed<Position>, Changed<Velocity>, Changed<Spin>, Changed<Orientation>)>,
+    Or<(Changed<IsBall>, Changed<Position>, Changed<Velocity>, Changed<Spin>, Changed<Orientation>)>,
     Or<(Changed<Radius>, Changed<Mass>, Changed<Restitution>, Changed<Pocketed>, Changed<OffTable>)>,
 )>;
 
 /// The components whose removal from a ball counts as a change.
-pub(super) type Parts = (BallId, Position, Velocity, Spin, Orientation, Radius, Mass, Restitution, Pocketed, OffTable);
+pub(super) type Parts = (IsBall, Position, Velocity, Spin, Orientation, Radius, Mass, Restitution, Pocketed, OffTable);
 
 impl BallDataItem<'_, '_> {
     /// Whether one of the components that a ball is spawned with has changed.
@@ -71,7 +71,7 @@ impl BallDataItem<'_, '_> {
         let BallValues { ball, motion, orientation } = instead;
         BallValues {
             ball: Ball {
-                id: *self.id,
+                id: self.id.0,
                 radius: self.radius.as_ref().map_or(ball.radius, |radius| radius.0),
                 mass: self.mass.as_ref().map_or(ball.mass, |mass| mass.0),
                 restitution: self.restitution.as_ref().map(|restitution| restitution.0),

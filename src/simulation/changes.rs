@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::ball_data::{AnyPartChanged, BallDataItem, Parts, blank};
-use super::components::BallValues;
+use super::components::{BallValues, IsBall};
 use super::history::Cause;
 use super::in_play::InPlay;
 use super::messages::Refused;
@@ -24,8 +24,8 @@ pub(super) fn notice_removal(_removed: On<Remove, Parts>, mut removed: ResMut<Pa
 
 /// Whether there may be a change: a component was written, added or removed, or a ball was spawned or despawned.
 pub(super) fn is_touched(
-    changed: Query<(), (With<BallId>, AnyPartChanged)>,
-    balls: Query<(), With<BallId>>,
+    changed: Query<(), (With<IsBall>, AnyPartChanged)>,
+    balls: Query<(), With<IsBall>>,
     in_play: Res<InPlay>,
     removed: Res<PartRemoved>,
 ) -> bool {
@@ -84,7 +84,7 @@ fn find_changes(table: &mut TableMut) -> Found {
     let mut is_there = vec![false; table.in_play.entities.len()];
     let (mut waiting, mut newcomers) = (Vec::new(), Vec::new());
     for ball in &mut table.balls {
-        let (entity, id) = (ball.entity, *ball.id);
+        let (entity, id) = (ball.entity, ball.id.0);
         if let Some(index) = table.in_play.seat_of(entity, id) {
             is_there[index] = true;
             found.look_at(&ball, index, &table.in_play);
@@ -114,7 +114,7 @@ impl Found {
 
     /// Compares a ball that is on the table with the engine's values.
     fn look_at(&mut self, ball: &BallDataItem, index: usize, in_play: &InPlay) {
-        let (entity, id) = (ball.entity, ball.id.0);
+        let (entity, id) = (ball.entity, ball.id.0.0);
         let (engine_ball, phase) = (in_play.bodies()[index].ball, in_play.engine.phase(index));
         let (motion, orientation) = in_play.written[index];
         let before = BallValues { ball: engine_ball, motion, orientation };

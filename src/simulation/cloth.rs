@@ -4,11 +4,12 @@ use bevy::prelude::*;
 
 use super::clock::Tick;
 use super::in_play::InPlay;
+use super::marked_cloth::MarkedCloth;
 use crate::physics::TimeWindow;
-use crate::shot::{ClothMarks, marks_of_balls};
+use crate::shot::marks_of_balls;
 
 /// Adds the marks that came about in the last tick.
-pub(super) fn leave_marks(tick: Res<Tick>, in_play: Res<InPlay>, mut marks: ResMut<ClothMarks>) {
+pub(super) fn leave_marks(tick: Res<Tick>, in_play: Res<InPlay>, mut marks: ResMut<MarkedCloth>) {
     let balls = in_play.engine.bodies().iter().map(|body| (body.ball.radius, body.track()));
     let mut new = marks_of_balls(balls, TimeWindow::new(tick.start, tick.end)).peekable();
     if new.peek().is_some() {

@@ -8,6 +8,11 @@ use bevy::prelude::*;
 
 use crate::physics::{Ball, BallId, Motion};
 
+/// That the entity is a ball, and which one of the physics.
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deref)]
+#[reflect(opaque, Component, Clone, PartialEq, Hash)]
+pub struct IsBall(pub BallId);
+
 /// Centre of the ball in metres at the tick: x along the table to the foot, y to the left, z up from the cloth. Writing
 /// it moves the ball, even out of a pocket.
 #[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
@@ -79,7 +84,7 @@ pub struct Shown {
 #[must_use]
 pub fn ball(id: BallId, radius: f64, mass: f64, place: DVec2) -> impl Bundle {
     let position = place.extend(radius);
-    (id, Radius(radius), Mass(mass), Position(position), Shown { position, orientation: DQuat::IDENTITY })
+    (IsBall(id), Radius(radius), Mass(mass), Position(position), Shown { position, orientation: DQuat::IDENTITY })
 }
 
 /// All values of a ball that its components hold.

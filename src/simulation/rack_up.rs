@@ -3,7 +3,7 @@
 use bevy::math::DQuat;
 use bevy::prelude::*;
 
-use super::components::{Mass, Position, Radius, Restitution, Shown, Spin, Velocity};
+use super::components::{IsBall, Mass, Position, Radius, Restitution, Shown, Spin, Velocity};
 use super::in_play::InPlay;
 use super::recording::Recording;
 use super::state::{CurrentSetup, TableState};
@@ -48,7 +48,7 @@ pub(super) fn rack(
 fn dress(mut entity: EntityCommands, placed: &PlacedBall, motion: &Motion) {
     let ball = &placed.ball;
     entity.insert((
-        (ball.id, Name::new(format!("ball {}", placed.look.name)), Radius(ball.radius), Mass(ball.mass)),
+        (IsBall(ball.id), Name::new(format!("ball {}", placed.look.name)), Radius(ball.radius), Mass(ball.mass)),
         (Position(motion.position), Velocity(motion.velocity), Spin(motion.spin)),
         Shown { position: motion.position, orientation: DQuat::IDENTITY },
     ));

@@ -4,7 +4,10 @@ use bevy::math::DQuat;
 use bevy::prelude::*;
 
 use super::clock::Tick;
-use super::components::{Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity};
+use super::components::{
+    IsBall, Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Shown, Spin, Velocity,
+};
+use super::marked_cloth::MarkedCloth;
 use super::recording::Recording;
 use super::saved_table::SavedTable;
 use super::state::TableState;
@@ -53,7 +56,7 @@ impl TableMut<'_, '_> {
         *self.tick = Tick { start: saved.clock.seconds(), end: saved.clock.seconds() };
         *self.state = saved.state;
         self.edits.0.clear();
-        self.marks.set_if_neq(saved.marks.clone());
+        self.marks.set_if_neq(MarkedCloth(saved.marks.clone()));
         if self.setup.0 != *saved.setup {
             self.setup.0 = (*saved.setup).clone();
         }
@@ -71,7 +74,7 @@ impl TableMut<'_, '_> {
         let name = saved.setup.placed(id).map_or_else(|| id.0.to_string(), |placed| placed.look.name.clone());
         let mut entity = self.commands.entity(self.in_play.entities[index]);
         entity.insert((
-            (id, Name::new(format!("ball {name}")), Radius(radius), Mass(mass)),
+            (IsBall(id), Name::new(format!("ball {name}")), Radius(radius), Mass(mass)),
             (Position(position), Velocity(velocity), Spin(spin), Orientation(orientation)),
             Shown { position, orientation },
         ));

@@ -10,13 +10,14 @@ use super::components::BallValues;
 use super::edits::{Edit, Edits};
 use super::history::{Cause, History};
 use super::in_play::InPlay;
+use super::marked_cloth::MarkedCloth;
 use super::rack_up::rack;
 use super::recording::Recording;
 use super::state::{CurrentPhysics, CurrentSetup, TableState};
 use crate::files::capital;
 use crate::physics::{BallId, Change, Motion, Phase, Physics, Strike};
 use crate::rack::bed_flaw;
-use crate::shot::{ClothMark, ClothMarks, Setup, boundary_flaws_for};
+use crate::shot::{ClothMark, Setup, boundary_flaws_for};
 use crate::table::Table;
 
 /// Everything about the table that a command or an edit may change.
@@ -30,7 +31,7 @@ pub(super) struct TableMut<'w, 's> {
     pub physics: ResMut<'w, CurrentPhysics>,
     pub in_play: ResMut<'w, InPlay>,
     pub edits: ResMut<'w, Edits>,
-    pub marks: ResMut<'w, ClothMarks>,
+    pub marks: ResMut<'w, MarkedCloth>,
     pub balls: Query<'w, 's, BallData>,
     pub history: Option<ResMut<'w, History>>,
     pub time: Res<'w, Time<Real>>,
@@ -219,7 +220,7 @@ impl TableMut<'_, '_> {
         rack(&mut self.commands, &setup, &mut self.in_play, recording, &mut self.state);
         self.physics.0 = setup.physics.clone();
         if self.setup.0.table != setup.table {
-            self.marks.set_if_neq(ClothMarks::default());
+            self.marks.set_if_neq(MarkedCloth::default());
         }
         self.setup.0 = setup;
         self.add_step(Cause::Rack);
@@ -235,7 +236,7 @@ pub(super) fn brush(table: &mut TableMut) -> Result<(), String> {
     if table.marks.is_empty() {
         return Err("The cloth is brushed already.".to_owned());
     }
-    *table.marks = ClothMarks::default();
+    *table.marks = MarkedCloth::default();
     table.add_step(Cause::Brush);
     Ok(())
 }

@@ -4,8 +4,7 @@ use bevy::prelude::*;
 
 use super::appear::appear;
 use super::axes::{to_screen, turn_to_screen};
-use super::components::Shown;
-use crate::physics::BallId;
+use super::components::{IsBall, Shown};
 
 /// Places every ball that has a `Transform` where the frame shows it. Optional: add it beside
 /// [`BilliardsPlugin`](super::BilliardsPlugin), and give each ball a `Transform` and a mesh whose radius is its
@@ -31,7 +30,7 @@ impl Plugin for BallTransformsPlugin {
 }
 
 pub(super) fn place(
-    mut balls: Query<(&Shown, &mut Transform), (With<BallId>, Or<(Changed<Shown>, Changed<Transform>)>)>,
+    mut balls: Query<(&Shown, &mut Transform), (With<IsBall>, Or<(Changed<Shown>, Changed<Transform>)>)>,
 ) {
     for (shown, mut transform) in &mut balls {
         let (place, turn) = (to_screen(shown.position), turn_to_screen(shown.orientation));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::history::{Cause, PlayedShot};
+use super::marked_cloth::MarkedCloth;
 use super::messages::{Recall, Recalled, TableCommand};
 use super::recording::Recording;
 use super::saved_table::SavedTable;
@@ -29,7 +30,7 @@ impl TableMut<'_, '_> {
         let known = step.map(|step| &step.table.setup).filter(|setup| ***setup == self.setup.0);
         let setup = known.map_or_else(|| Arc::new(self.setup.0.clone()), Arc::clone);
         let saved = SavedTable::new(&self.in_play, setup, *self.state, *self.clock);
-        Arc::new(saved.with_marks(self.marks.clone()))
+        Arc::new(saved.with_marks(self.marks.0.clone()))
     }
 
     /// Adds the table to the history, if the app keeps one. What was changed while a shot runs belongs to the shot.
@@ -57,7 +58,7 @@ impl TableMut<'_, '_> {
 
     /// Gives the cloth other marks. They belong to the present step.
     pub fn mark(&mut self, marks: ClothMarks) {
-        if self.marks.set_if_neq(marks) && *self.state != TableState::Moving {
+        if self.marks.set_if_neq(MarkedCloth(marks)) && *self.state != TableState::Moving {
             let table = self.saved();
             self.history.iter_mut().for_each(|history| history.amend(Arc::clone(&table)));
         }

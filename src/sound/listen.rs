@@ -5,19 +5,16 @@ use std::ops::RangeInclusive;
 
 use bevy::prelude::*;
 
-use super::cloth::rolling;
-use super::ear::{Ear, Place};
-use super::knock::{Kind, Knock};
-use super::knocks::{gathered, knocks_of, on_the_floor, tracks};
-use super::mixer::MOST;
-use super::stream::{Feed, RATE};
-use super::stream_clock::StreamClock;
+use super::feed::SoundFeed;
 use super::volume::gain;
 use crate::physics::engine::Body;
 use crate::physics::{BallId, Phase, TimeWindow, Track};
 use crate::settings::Remembered;
 use crate::shot::EventKind;
 use crate::simulation::{CurrentSetup, Impact, InPlay, Replay, RunState, ShotEnded, Struck, TableState, Tick, Watched};
+use baize_sound::{
+    Ear, Feed, Kind, Knock, MOST, OnCloth, Place, RATE, StreamClock, gathered, knocks_of, on_the_floor, rolling, tracks,
+};
 
 /// An impact that the picture has passed by more than this (s) is not heard: the shot was finished at once.
 const LATE: f64 = 0.5;
@@ -57,7 +54,7 @@ impl Plugin for SoundPlugin {
         let feed = Feed::default();
         feed.set_gain(1.0);
         let heard = (listen, hear_balls, hear_floor, hear_chalk.run_if(resource_exists::<Remembered>));
-        app.insert_resource(feed)
+        app.insert_resource(SoundFeed(feed))
             .add_message::<RoomSound>()
             .init_resource::<Listener>()
             .init_resource::<Now>()
@@ -69,7 +66,7 @@ impl Plugin for SoundPlugin {
     }
 }
 
-fn follow_volume(remembered: Res<Remembered>, feed: Res<Feed>) {
+fn follow_volume(remembered: Res<Remembered>, feed: Res<SoundFeed>) {
     feed.set_gain(gain(&remembered.settings.sound));
 }
 
@@ -116,7 +113,7 @@ impl Now {
 fn follow_time(
     (tick, run, state): (Res<Tick>, Res<RunState>, Res<TableState>),
     (fixed, pace, real): (Res<Time<Fixed>>, Res<Time<Virtual>>, Res<Time<Real>>),
-    (setup, listener, feed): (Res<CurrentSetup>, Res<Listener>, Res<Feed>),
+    (setup, listener, feed): (Res<CurrentSetup>, Res<Listener>, Res<SoundFeed>),
     mut now: ResMut<Now>,
 ) {
     now.real = real.elapsed_secs_f64();
@@ -135,7 +132,7 @@ fn follow_time(
 fn listen(
     mut strikes: MessageReader<Struck>,
     mut impacts: MessageReader<Impact>,
-    (now, feed): (Res<Now>, Res<Feed>),
+    (now, feed): (Res<Now>, Res<SoundFeed>),
     (in_play, replay): (Res<InPlay>, Option<Res<Replay>>),
 ) {
     let strikes = strikes.read().map(|struck| (0.0, Knock::of_tip(&struck.0)));
@@ -155,9 +152,9 @@ fn listen(
 }
 
 /// Sends how the balls moved over the cloth since the last frame, on the table or in a replay.
-fn hear_balls((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>, replay: Option<Res<Replay>>) {
+fn hear_balls((now, feed): (Res<Now>, Res<SoundFeed>), in_play: Res<InPlay>, replay: Option<Res<Replay>>) {
     let bodies = in_play.engine().bodies();
-    let send = |(time, ball, moves): (f64, BallId, super::cloth::OnCloth), shown: f64, pace: f64| {
+    let send = |(time, ball, moves): (f64, BallId, OnCloth), shown: f64, pace: f64| {
         feed.roll(now.after((time - shown) / pace), ball, moves.at_pace(pace), now.ear.hears(moves.place));
     };
     if let Some(window) = now.window() {
@@ -174,7 +171,7 @@ fn hear_balls((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>, replay: 
 
 /// Sends the balls that came down on the floor since the last frame. A fall on the floor is no impact of the table, so no
 /// message reports it.
-fn hear_floor((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>, mut sounds: MessageWriter<RoomSound>) {
+fn hear_floor((now, feed): (Res<Now>, Res<SoundFeed>), in_play: Res<InPlay>, mut sounds: MessageWriter<RoomSound>) {
     let Some(window) = now.window() else { return };
     for body in in_play.engine().bodies() {
         let time = body.course().rest_time();
@@ -192,7 +189,7 @@ fn hear_floor((now, feed): (Res<Now>, Res<Feed>), in_play: Res<InPlay>, mut soun
 /// Lets the player chalk after each shot with the cue, if that is set. The chalk is in the player's hands: straight ahead.
 fn hear_chalk(
     mut ended: MessageReader<ShotEnded>,
-    (now, feed, remembered): (Res<Now>, Res<Feed>, Res<Remembered>),
+    (now, feed, remembered): (Res<Now>, Res<SoundFeed>, Res<Remembered>),
     mut sounds: MessageWriter<RoomSound>,
 ) {
     for ShotEnded { run, .. } in ended.read() {

@@ -8,9 +8,10 @@ use rodio::cpal::StreamError;
 use rodio::cpal::traits::{DeviceTrait, HostTrait};
 use rodio::{ChannelCount, DeviceSinkBuilder, MixerDeviceSink, SampleRate, Source, cpal};
 
+use super::feed::SoundFeed;
 use super::output::{Loss, Outputs, keep_open};
-use super::stream::{Feed, RATE, Stream};
 use crate::simulation::Notice;
+use baize_sound::{RATE, Stream};
 
 /// Plays the sound on the device that the system has chosen, also if it appears later or changes.
 pub struct LoudspeakerPlugin;
@@ -100,8 +101,8 @@ impl Source for Samples {
     }
 }
 
-fn switch_on(feed: Res<Feed>) {
-    keep_open(|| Devices, feed.clone());
+fn switch_on(feed: Res<SoundFeed>) {
+    keep_open(|| Devices, feed.0.clone());
 }
 
 /// Keeps ALSA from writing to the terminal what it misses, each time that it is asked for a device on this thread.
@@ -116,7 +117,7 @@ fn hush() {}
 
 /// Says once that there is no sound, each time that nothing draws from the stream any more.
 fn say_if_silent(
-    feed: Res<Feed>,
+    feed: Res<SoundFeed>,
     time: Res<Time<Real>>,
     mut notices: MessageWriter<Notice>,
     mut seen: Local<(u64, Duration)>,
@@ -135,7 +136,7 @@ fn say_if_silent(
 
 #[cfg(test)]
 mod tests {
-
+    use baize_sound::Feed;
     use bevy::time::TimePlugin;
     use bevy::time::TimeUpdateStrategy;
 
@@ -157,7 +158,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins(TimePlugin)
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)))
-            .insert_resource(feed.clone())
+            .insert_resource(SoundFeed(feed.clone()))
             .add_message::<Notice>()
             .add_systems(Update, say_if_silent);
         assert_eq!(notices(&mut app, 5), 0, "a device may still open");

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::stream::{Feed, Stream};
+use baize_sound::{Feed, Stream};
 
 /// How often it is checked whether the output still plays, and whether there is one if there was none.
 const RHYTHM: Duration = Duration::from_secs(2);

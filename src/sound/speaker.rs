@@ -3,11 +3,11 @@
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use super::ear::Ear;
 use super::listen::{Listener, SoundSystems};
 use crate::input::{Keyboard, Owner};
 use crate::settings::{Action, Remembered};
 use crate::simulation::from_screen;
+use baize_sound::Ear;
 
 /// Lets the table be heard from the camera, and handles the key that mutes.
 pub struct SpeakerPlugin;

@@ -9,13 +9,13 @@ use bevy::window::FileDragAndDrop;
 use super::clipboard::Pasted;
 use super::set_ups::SetUpDraft;
 use crate::cue::{Arranging, Hand};
-use crate::files::{FileError, Folders, Kind, Source, capital, shown_path};
+use crate::files::{FileError, Kind, Source, capital, shown_path};
 use crate::formats::verdict;
 use crate::input::Screen;
 use crate::match_play::LoadedMatch;
 use crate::practice::{CurrentDrill, DrillRequest};
 use crate::referee::{CurrentMatch, MatchRequest};
-use crate::settings::{Choose, InUse, Seeds};
+use crate::settings::{Choose, GameFolders, InUse, Seeds};
 use crate::shot::{Loaded, is_shared};
 use crate::simulation::{Notice, TableCommand};
 
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 /// What opening a text or a file reads and writes.
 #[derive(SystemParam)]
 struct Opening<'w, 's> {
-    folders: Res<'w, Folders>,
+    folders: Res<'w, GameFolders>,
     current: Res<'w, CurrentMatch>,
     drill: Res<'w, CurrentDrill>,
     hand: Res<'w, Hand>,

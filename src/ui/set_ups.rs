@@ -7,11 +7,11 @@ use bevy::prelude::*;
 
 use super::clipboard::{AskToPaste, CopyText};
 use crate::cue::{Arranging, CueSystems, Hand, MadeSetup};
-use crate::files::{Folders, Kind, Source, grouped};
+use crate::files::{Kind, Source, grouped};
 use crate::input::{Keyboard, Owner};
 use crate::physics::BallId;
 use crate::rack::BallSetFile;
-use crate::settings::{InUse, SaveSetup, SetupSaved};
+use crate::settings::{GameFolders, InUse, SaveSetup, SetupSaved};
 use crate::shot::{Setup, line_text, shot_text_about};
 use crate::simulation::{CurrentSetup, Notice, TableCommand};
 
@@ -74,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Takes the name of another set-up, and looks which ball set it has.
-fn follow_table(setup: Res<CurrentSetup>, folders: Option<Res<Folders>>, mut draft: ResMut<SetUpDraft>) {
+fn follow_table(setup: Res<CurrentSetup>, folders: Option<Res<GameFolders>>, mut draft: ResMut<SetUpDraft>) {
     if draft.of != setup.0.name {
         draft.take(&setup.0.name, String::new(), None);
     }

@@ -14,7 +14,7 @@ use crate::cue::Hand;
 use crate::physics::BallId;
 use crate::rack::Look;
 use crate::settings::Level;
-use crate::simulation::{CurrentSetup, Radius, SeenState, Shown, to_screen, turn_to_screen};
+use crate::simulation::{CurrentSetup, IsBall, Radius, SeenState, Shown, to_screen, turn_to_screen};
 
 /// The rotation of a ball's paint in the ball's own frame.
 #[derive(Component, Clone, Copy)]
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
 fn paint_balls(
     mut commands: Commands,
     (setup, level): (Res<CurrentSetup>, Res<Level>),
-    balls: Query<(Entity, &BallId, Ref<Radius>, Has<Mesh3d>)>,
+    balls: Query<(Entity, &IsBall, Ref<Radius>, Has<Mesh3d>)>,
     mut paints: ResMut<Paints>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
@@ -71,12 +71,12 @@ fn paint_balls(
         if !is_new && !level.is_changed() {
             continue;
         }
-        let Some(placed) = setup.0.placed(*id) else { continue };
+        let Some(placed) = setup.0.placed(id.0) else { continue };
         commands.entity(entity).insert(MeshMaterial3d(paints.paint(&placed.look, &mut materials)));
         if is_new {
             commands.entity(entity).insert((
                 Mesh3d(paints.sphere(&mut meshes)),
-                Paint(paint_turn(id.0)),
+                Paint(paint_turn(id.0.0)),
                 Transform::from_scale(Vec3::splat(radius.0 as f32)),
             ));
         }
@@ -85,7 +85,7 @@ fn paint_balls(
 
 /// The components that place a ball's picture.
 type Placing = (
-    &'static BallId,
+    &'static IsBall,
     &'static Radius,
     Ref<'static, Shown>,
     Ref<'static, Paint>,
@@ -101,13 +101,13 @@ fn place_balls(mut balls: Query<Placing>, hand: Res<Hand>, mut held_before: Loca
     let let_go = std::mem::replace(&mut *held_before, dragged);
     for (id, radius, shown, paint, (state, fall), mut transform, mut visibility) in &mut balls {
         let was_seen = *visibility != Visibility::Hidden;
-        let is_held = [dragged, let_go].contains(&Some(*id));
+        let is_held = [dragged, let_go].contains(&Some(id.0));
         let can_move = shown.is_changed() || paint.is_changed() || is_held || fall.is_some();
         if !can_move && was_seen != state.is_out() {
             continue;
         }
         // A ball in hand follows the hand. The physics learns its place when it is released.
-        let held = hand.holds(*id).map(|place| Shown { position: place.extend(radius.0), ..*shown });
+        let held = hand.holds(id.0).map(|place| Shown { position: place.extend(radius.0), ..*shown });
         let is_pocketed = state.pocket().is_some();
         let fallen = || if is_pocketed { fall.and_then(Fall::shown) } else { Some(*shown).filter(|_| !state.is_out()) };
         let seen = held.or_else(fallen);

@@ -22,7 +22,7 @@ use super::systems::ViewSystems;
 use crate::physics::BallId;
 use crate::settings::{CurrentMood, Level};
 use crate::shot::Setup;
-use crate::simulation::{CurrentSetup, Radius, SeenState, to_screen, turn_to_screen};
+use crate::simulation::{CurrentSetup, IsBall, Radius, SeenState, to_screen, turn_to_screen};
 
 /// So many of the largest balls lie side by side in a tray, if the end of the table is long enough.
 const MOST_BALLS: f64 = 15.0;
@@ -141,7 +141,7 @@ impl BallReturn {
 struct Returned;
 
 /// Balls with what decides whether they lie in the tray, and how they look.
-type Balls = (&'static BallId, &'static Radius, SeenState, Option<&'static Fall>, &'static MeshMaterial3d<Resin>);
+type Balls = (&'static IsBall, &'static Radius, SeenState, Option<&'static Fall>, &'static MeshMaterial3d<Resin>);
 
 type BallsItem<'w, 's> = <Balls as bevy::ecs::query::QueryData>::Item<'w, 's>;
 
@@ -166,9 +166,9 @@ fn fill_return(
 ) {
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
     let has_come = |(id, _, state, fall, _): &BallsItem| {
-        Some(**id) != cue_ball && state.pocket().is_some() && fall.and_then(Fall::shown).is_none()
+        Some(id.0) != cue_ball && state.pocket().is_some() && fall.and_then(Fall::shown).is_none()
     };
-    let mut come: Vec<BallId> = balls.iter().filter(has_come).map(|(id, ..)| *id).collect();
+    let mut come: Vec<BallId> = balls.iter().filter(has_come).map(|(id, ..)| id.0).collect();
     come.sort_unstable();
     order.retain(|(id, _)| come.contains(id));
     come.retain(|id| !order.iter().any(|(known, _)| known == id));
@@ -188,7 +188,7 @@ fn fill_return(
     let Some(tray) = BallReturn::of(&setup.0, &plan, has_nap(&setup.0.table)) else { return };
     let room = Room::of(&setup.0, &mood.0);
     let found = |(id, since): &(BallId, f64)| {
-        balls.iter().find(|(ball, ..)| *ball == id).map(|(_, radius, .., paint)| (*id, *since, radius.0, paint))
+        balls.iter().find(|(ball, ..)| ball.0 == *id).map(|(_, radius, .., paint)| (*id, *since, radius.0, paint))
     };
     let lying: Vec<_> = order.iter().filter_map(found).collect();
     for ((id, since, radius, paint), place) in

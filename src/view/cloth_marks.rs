@@ -15,8 +15,8 @@ use super::systems::ViewSystems;
 use super::texture::{scramble, texture};
 use crate::physics::Boundary;
 use crate::settings::CurrentMood;
-use crate::shot::{ClothMark, ClothMarks};
-use crate::simulation::{CurrentSetup, to_screen};
+use crate::shot::ClothMark;
+use crate::simulation::{CurrentSetup, MarkedCloth, to_screen};
 
 /// All marks on the cloth.
 #[derive(Component)]
@@ -73,7 +73,7 @@ fn spawn_traces(mut commands: Commands, mut materials: Materials) {
 /// Draws the marks when they, the table or the mood of the room have changed.
 fn draw_traces(
     mut commands: Commands,
-    (marks, setup, plan, mood): (Res<ClothMarks>, Res<CurrentSetup>, Res<TablePlan>, Res<CurrentMood>),
+    (marks, setup, plan, mood): (Res<MarkedCloth>, Res<CurrentSetup>, Res<TablePlan>, Res<CurrentMood>),
     traces: Single<(Entity, Option<&Mesh3d>), With<Traces>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
@@ -218,7 +218,7 @@ fn dust() -> Image {
 mod tests {
     use super::super::plan::bed;
     use super::*;
-    use crate::shot::Setup;
+    use crate::shot::{ClothMarks, Setup};
 
     fn slide() -> ClothMark {
         let [from, through, to] = [0.0, 0.15, 0.2].map(|x| DVec2::new(x, 0.0));

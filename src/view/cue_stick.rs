@@ -8,10 +8,11 @@ use super::materials::Materials;
 use super::systems::ViewSystems;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::match_play::Colour;
-use crate::physics::BallId;
 use crate::referee::{ComputerTurn, CurrentMatch};
 use crate::settings::CurrentCue;
-use crate::simulation::{CurrentSetup, LightClock, OffTable, Pocketed, Radius, Replay, Shown, TableState, to_screen};
+use crate::simulation::{
+    CurrentSetup, IsBall, LightClock, OffTable, Pocketed, Radius, Replay, Shown, TableState, to_screen,
+};
 
 /// Gap between tip and ball before a stroke, in metres.
 const GAP: f64 = 0.008;
@@ -64,12 +65,12 @@ pub(super) fn place_stick(
     setup: Res<CurrentSetup>,
     (state, replay, light): (Res<TableState>, Res<Replay>, Res<LightClock>),
     (current, computer): (Option<Res<CurrentMatch>>, Option<Res<ComputerTurn>>),
-    balls: Query<(&BallId, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
+    balls: Query<(&IsBall, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     hand: Res<Hand>,
 ) {
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
-    let target = balls.iter().find(|(id, .., pocketed, off_table)| Some(**id) == cue_ball && !pocketed && !off_table);
+    let target = balls.iter().find(|(id, .., pocketed, off_table)| Some(id.0) == cue_ball && !pocketed && !off_table);
     let (transform, visibility) = &mut *stick;
     let stands = computer.is_some_and(|computer| computer.stance().is_some());
     let may_strike = current.is_none_or(|current| current.person_may_strike() || current.lets_strike() && stands);

@@ -9,8 +9,8 @@ use super::systems::ViewSystems;
 use crate::physics::{BallId, Boundary, Meeting, Motion};
 use crate::shot::EventKind;
 use crate::simulation::{
-    Appearance, CurrentPhysics, CurrentSetup, Impact, Pocketed, Radius, Replay, Replayed, RunState, SeenState, Shown,
-    Tick, Watched, not_in_replay,
+    Appearance, CurrentPhysics, CurrentSetup, Impact, IsBall, Pocketed, Radius, Replay, Replayed, RunState, SeenState,
+    Shown, Tick, Watched, not_in_replay,
 };
 
 /// Depth of a pocket's floor below the cloth, in metres.
@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
 fn start_falls(
     mut commands: Commands,
     mut impacts: MessageReader<Impact>,
-    balls: Query<(Entity, &BallId, &Shown)>,
+    balls: Query<(Entity, &IsBall, &Shown)>,
     landed: Query<Entity, (With<Fall>, Without<Pocketed>)>,
     mut replayed: RemovedComponents<Replayed>,
     tick: Res<Tick>,
@@ -70,7 +70,7 @@ fn start_falls(
     }
     for Impact(contact) in impacts.read().filter(|Impact(contact)| tick.end - contact.time < LONGEST) {
         let Meeting::Pocket(id, pocket) = contact.meeting else { continue };
-        let found = balls.iter().find(|(_, ball, _)| **ball == id);
+        let found = balls.iter().find(|(_, ball, _)| ball.0 == id);
         if let (Some((entity, _, shown)), Some(change)) = (found, contact.changes.first()) {
             let fall = Fall { motion: change.before, turn: shown.orientation, pocket, since: 0.0, captured: None };
             commands.entity(entity).insert(fall);
@@ -106,7 +106,7 @@ fn fall(
 /// Shows the balls of a replay in their falls, at the time that is shown.
 fn replay_falls(
     mut commands: Commands,
-    mut balls: Query<(Entity, &BallId, SeenState, &Radius, Option<&Appearance>, Option<&mut Fall>), With<Replayed>>,
+    mut balls: Query<(Entity, &IsBall, SeenState, &Radius, Option<&Appearance>, Option<&mut Fall>), With<Replayed>>,
     (setup, replay): (Res<CurrentSetup>, Res<Replay>),
     (plan, physics): (Res<TablePlan>, Res<CurrentPhysics>),
 ) {
@@ -114,7 +114,7 @@ fn replay_falls(
     let boundary = &setup.0.table.boundary;
     for (entity, id, state, radius, appearance, fall) in &mut balls {
         let now = appearance.map_or(watched.time(), |seen| seen.time);
-        let Some(start) = captured(watched, *id, now).filter(|_| state.is_out()) else {
+        let Some(start) = captured(watched, id.0, now).filter(|_| state.is_out()) else {
             if fall.is_some() {
                 commands.entity(entity).try_remove::<Fall>();
             }

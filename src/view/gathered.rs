@@ -34,7 +34,7 @@ impl<'a> Drawn<'a> {
         }
         let mut worn = HashMap::default();
         for sheet in sheets {
-            if let Some(wear) = Wear::new(sheet.area, sheet.size, &sheet.shares).map(Arc::new) {
+            if let Some(wear) = Wear::new([sheet.area.min, sheet.area.max], sheet.size, &sheet.shares).map(Arc::new) {
                 worn.extend(sheet.on.iter().map(|material| (material.id(), wear.clone())));
             }
         }

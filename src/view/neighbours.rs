@@ -16,10 +16,9 @@ use super::shader::add_shader;
 use super::surface::{Cap, Surface, show_mesh};
 use super::systems::ViewSystems;
 use super::touch::MOST_BALLS;
-use crate::physics::BallId;
 use crate::settings::{CurrentMood, Level, Mood};
 use crate::shot::Setup;
-use crate::simulation::{Appearance, CurrentSetup, Replayed, SeenState, to_screen};
+use crate::simulation::{Appearance, CurrentSetup, IsBall, Replayed, SeenState, to_screen};
 
 const SHADER: Handle<Shader> = uuid_handle!("0d1c6a52-7e0b-4b7e-8f0e-5a4f4f2b9f61");
 
@@ -86,7 +85,7 @@ fn spawn_mirrored(mut commands: Commands, mut materials: ResMut<Assets<Neighbour
 fn mirror_neighbours(
     mut commands: Commands,
     (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
-    balls: Query<(&BallId, Ref<Transform>, Option<&Appearance>, SeenState), With<Paint>>,
+    balls: Query<(&IsBall, Ref<Transform>, Option<&Appearance>, SeenState), With<Paint>>,
     changed: Query<(), (With<Paint>, Or<(Changed<Replayed>, Changed<Appearance>)>)>,
     mut count: Local<usize>,
     mirrored: Single<(Entity, Option<&Mesh3d>), With<Mirrored>>,
@@ -108,13 +107,13 @@ fn mirror_neighbours(
 fn as_mirrored<'a, S>(
     setup: &Setup,
     mood: &Mood,
-    balls: impl Iterator<Item = (&'a BallId, Ref<'a, Transform>, Option<&'a Appearance>, S)>,
+    balls: impl Iterator<Item = (&'a IsBall, Ref<'a, Transform>, Option<&'a Appearance>, S)>,
 ) -> Vec<Seen> {
     let room = Room::of(setup, mood);
     let lit = room.guess(room.middle, Vec3::Y);
     balls
         .filter_map(|(id, ball, appearance, _)| {
-            let look = &setup.placed(*id)?.look;
+            let look = &setup.placed(id.0)?.look;
             let [red, green, blue] = look.colour;
             let own = Color::srgb(red, green, blue).to_linear().to_vec3();
             let mean = if look.stripe { own.lerp(Vec3::ONE, 0.5) } else { own };

@@ -9,8 +9,7 @@ use super::materials::Materials;
 use super::surface::ring;
 use super::systems::ViewSystems;
 use crate::cue::{Arranging, Hand};
-use crate::physics::BallId;
-use crate::simulation::{CurrentPhysics, OffTable, Pocketed, Position, Radius, TableState, to_screen};
+use crate::simulation::{CurrentPhysics, IsBall, OffTable, Pocketed, Position, Radius, TableState, to_screen};
 
 /// Height of the rings over the cloth, in metres.
 const ON_CLOTH: f64 = 0.002;
@@ -47,18 +46,18 @@ fn make_cover(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut mate
 }
 
 /// A ball on the table.
-type OnTable = (&'static BallId, &'static Position, &'static Radius, (Has<Pocketed>, Has<OffTable>));
+type OnTable = (&'static IsBall, &'static Position, &'static Radius, (Has<Pocketed>, Has<OffTable>));
 
 /// Puts the cover over a dragged ball that may not lie where it is.
 fn cover_misplaced(
     hand: Res<Hand>,
-    balls: Query<(&BallId, &Radius)>,
+    balls: Query<(&IsBall, &Radius)>,
     mut cover: Single<(&mut Transform, &mut Visibility), With<Cover>>,
 ) {
     let (transform, visibility) = &mut *cover;
     let misplaced = hand.drag().filter(|drag| drag.misplaced.is_some());
     let placed = misplaced.and_then(|drag| {
-        let (_, radius) = balls.iter().find(|(id, _)| **id == drag.ball)?;
+        let (_, radius) = balls.iter().find(|(id, _)| id.0 == drag.ball)?;
         Some((drag.place?.extend(radius.0), radius.0))
     });
     let Some((place, radius)) = placed else {
@@ -87,7 +86,7 @@ pub(super) fn draw_rings(
         gizmos.linestrip(places, colour);
     };
     let dragged = hand.drag().and_then(|drag| {
-        let (_, _, radius, _) = balls.iter().find(|(id, ..)| **id == drag.ball)?;
+        let (_, _, radius, _) = balls.iter().find(|(id, ..)| id.0 == drag.ball)?;
         Some((drag, drag.place?, radius.0))
     });
     if let Some((drag, place, radius)) = dragged {
@@ -95,12 +94,12 @@ pub(super) fn draw_rings(
         circle(place.extend(0.0), radius * AROUND, colour);
     }
     let on_table = balls.iter().filter(|(.., (pocketed, off_table))| !pocketed && !off_table);
-    for (id, centre, size, _) in on_table.filter(|(id, ..)| hand.drag().is_none_or(|drag| drag.ball != **id)) {
+    for (id, centre, size, _) in on_table.filter(|(id, ..)| hand.drag().is_none_or(|drag| drag.ball != id.0)) {
         match dragged {
             Some((_, place, radius)) if place.distance(centre.0.truncate()) < NEAR * radius => {
                 circle(centre.0, physics.0.shape.contact_distance(radius, size.0), KEEP_AWAY);
             }
-            None if hand.is_placing() && arranging.chosen == Some(*id) => circle(centre.0, size.0 * AROUND, ALLOWED),
+            None if hand.is_placing() && arranging.chosen == Some(id.0) => circle(centre.0, size.0 * AROUND, ALLOWED),
             None if hand.is_placing() => circle(centre.0, size.0 * AROUND, FREE),
             _ => {}
         }

@@ -18,9 +18,9 @@ use super::shipped_light::shipped;
 use super::software::SoftwareRenderer;
 use super::still::{Places, Sheet, Still};
 use super::systems::ViewSystems;
-use crate::files::{Folders, save_new};
+use crate::files::save_new;
 use crate::light::{Reins, Scene, SceneBuilder, StoredLight};
-use crate::settings::{CurrentMood, Mood};
+use crate::settings::{CurrentMood, GameFolders, Mood};
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, TableState};
 
@@ -142,7 +142,7 @@ impl Shown<'_, '_> {
 /// Where light is kept, and whether it may be computed here.
 #[derive(SystemParam)]
 struct Kept<'w> {
-    folders: Option<Res<'w, Folders>>,
+    folders: Option<Res<'w, GameFolders>>,
     software: Res<'w, SoftwareRenderer>,
 }
 

@@ -13,7 +13,7 @@ use super::plan::TablePlan;
 use super::surface::ring;
 use super::systems::ViewSystems;
 use crate::physics::BallId;
-use crate::simulation::{Radius, SeenState, Shown, to_screen};
+use crate::simulation::{IsBall, Radius, SeenState, Shown, to_screen};
 
 /// Height of the rings over cloth and wood, in metres.
 const OVER: f64 = 0.002;
@@ -31,7 +31,7 @@ const CALLED: Color = Color::srgb(1.0, 0.86, 0.35);
 pub struct Shade;
 
 /// A ball of the picture.
-type Seen = (&'static BallId, &'static Shown, &'static Radius, SeenState);
+type Seen = (&'static IsBall, &'static Shown, &'static Radius, SeenState);
 
 /// Draws what is marked.
 pub(super) fn plugin(app: &mut App) {
@@ -76,7 +76,7 @@ type Ring = (DVec3, f64, Color);
 /// Draws the rings.
 fn draw_targets(mut gizmos: Gizmos, marked: Res<Marked>, plan: Res<TablePlan>, balls: Query<Seen>) {
     let on_bed = balls.iter().filter(|(.., state)| !state.is_out());
-    let on_bed = on_bed.map(|(id, shown, radius, _)| (*id, shown.position, radius.0));
+    let on_bed = on_bed.map(|(id, shown, radius, _)| (id.0, shown.position, radius.0));
     for (centre, radius, colour) in rings(&marked, &plan, on_bed) {
         gizmos.linestrip(ring(48).map(|way| to_screen(centre + way.extend(0.0) * radius)), colour);
     }

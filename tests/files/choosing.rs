@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use baize::files::Folders;
 use baize::settings::{
-    Action, Choose, Chosen, CueFile, CurrentControls, CurrentCue, CurrentMood, InUse, Remembered, Seeds, Settings,
-    SettingsPlugin, Start, TableStays, Trouble, Troubles,
+    Action, Choose, Chosen, CueFile, CurrentControls, CurrentCue, CurrentMood, GameFolders, InUse, Remembered, Seeds,
+    Settings, SettingsPlugin, Start, TableStays, Trouble, Troubles,
 };
 use baize::shot::Setup;
 use baize::simulation::{BilliardsPlugin, CurrentPhysics, CurrentSetup, Notice, TableCommand};
@@ -300,7 +300,7 @@ fn a_usual_rack_is_racked_again_with_another_seed_and_the_seed_is_kept() {
         let one = &racks[index];
         assert!(racks[..index].iter().all(|other| other.balls != one.balls), "rack {index} came before");
         let chosen = Chosen { seed: *seed, ..game.app.world().resource::<InUse>().chosen.clone() };
-        let again = chosen.load(game.app.world().resource::<Folders>()).expect("it loads");
+        let again = chosen.load(game.app.world().resource::<GameFolders>()).expect("it loads");
         assert_eq!(again.setup.balls, one.balls, "the seed {seed:?} gives the same balls");
     }
 }

@@ -20,13 +20,15 @@ use bevy::prelude::*;
 use crate::frames::loaded;
 use crate::robot::{Robot, match_of};
 use crate::table::{entity, hz, notices, play, send, table_beside};
+use baize::settings::GameFolders;
 
 /// A table at which a match can be played, with the folder `own` for the person's own files.
 pub fn room(own: Option<PathBuf>) -> App {
     let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
     let folders = Folders { own, ..Folders::of_game() };
     let mut app = table_beside(&free, hz(120.0), |app| {
-        app.add_plugins((RefereePlugin, LostCueBallPlugin, HistoryPlugin, FinishShotPlugin)).insert_resource(folders);
+        app.add_plugins((RefereePlugin, LostCueBallPlugin, HistoryPlugin, FinishShotPlugin))
+            .insert_resource(GameFolders(folders));
     });
     app.update();
     app

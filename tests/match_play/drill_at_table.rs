@@ -15,13 +15,15 @@ use bevy::prelude::*;
 
 use crate::at_the_table::own_folder;
 use crate::table::{entity, hz, notices, play, send, table_beside};
+use baize::settings::GameFolders;
 
 /// A table at which drills can be practised.
 fn room(own: Option<std::path::PathBuf>) -> App {
     let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
     let folders = Folders { own, ..Folders::of_game() };
     let mut app = table_beside(&free, hz(120.0), |app| {
-        app.add_plugins((RefereePlugin, PracticePlugin, LostCueBallPlugin, HistoryPlugin)).insert_resource(folders);
+        app.add_plugins((RefereePlugin, PracticePlugin, LostCueBallPlugin, HistoryPlugin))
+            .insert_resource(GameFolders(folders));
     });
     app.update();
     app

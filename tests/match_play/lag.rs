@@ -2,9 +2,9 @@
 
 use baize::files::Source;
 use baize::match_play::{Beginning, Colour, Match, Opening, lag_setup};
-use baize::physics::{Strike, Tip};
+use baize::physics::Strike;
 use baize::rules::{LoadedGame, Objection, Side};
-use baize::shot::{Setup, StrikeFile, simulate};
+use baize::shot::{Setup, StrikeFile, TipFile, simulate};
 
 fn begun(opening: Opening, seed: u64) -> Result<Match, Objection> {
     begun_at("NineBall", opening, seed)
@@ -29,7 +29,7 @@ fn chooser(opening: Opening, seed: u64) -> Side {
 }
 
 fn lag(speed: f64, direction_deg: f64) -> StrikeFile {
-    StrikeFile { speed, direction_deg, tip: Tip::default(), elevation_deg: 0.0 }
+    StrikeFile { speed, direction_deg, tip: TipFile::default(), elevation_deg: 0.0 }
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn there_and_back() -> StrikeFile {
     let sides =
         [-0.45, 0.45].into_iter().flat_map(|side| (0..20).map(move |step| (side, -8.0 - 0.25 * f64::from(step))));
     let strikes =
-        sides.map(|(side, direction_deg)| StrikeFile { tip: Tip { side, height: 0.0 }, ..lag(1.8, direction_deg) });
+        sides.map(|(side, direction_deg)| StrikeFile { tip: TipFile { side, height: 0.0 }, ..lag(1.8, direction_deg) });
     let is_it = |strike: &StrikeFile| {
         let run = simulate(&Setup { strike: Some(Strike::from(*strike)), ..alone.clone() }).expect("it can be struck");
         let changes = run.record.events.iter().flat_map(|event| &event.changes);

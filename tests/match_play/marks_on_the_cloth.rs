@@ -6,7 +6,7 @@ use baize::match_play::{Command, Match};
 use baize::referee::{MatchRequest, NewMatch};
 use baize::rules::{Choice, Side, Terms};
 use baize::shot::ClothMarks;
-use baize::simulation::{InPlay, TableCommand};
+use baize::simulation::{InPlay, MarkedCloth, TableCommand};
 use bevy::prelude::*;
 
 use crate::at_the_table::{acts, ask, before_break, current, own_folder, room, sent, settle, strike};
@@ -15,7 +15,7 @@ use crate::robot::{Robot, match_of};
 use crate::table::play;
 
 fn on_table(app: &App) -> ClothMarks {
-    app.world().resource::<ClothMarks>().clone()
+    app.world().resource::<MarkedCloth>().0.clone()
 }
 
 fn of_match(app: &App) -> ClothMarks {

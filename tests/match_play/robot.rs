@@ -2,9 +2,9 @@
 
 use baize::files::Source;
 use baize::match_play::{Beginning, Colour, Command, Match, Opening};
-use baize::physics::{BallId, Tip};
+use baize::physics::BallId;
 use baize::rules::{Calls, Choice, Declaration, Facts, LoadedGame, Next, Side, Stroke, Verdict};
-use baize::shot::{StrikeFile, simulate};
+use baize::shot::{StrikeFile, TipFile, simulate};
 use bevy::math::DVec2;
 
 use crate::random::Chance;
@@ -123,7 +123,7 @@ impl Robot {
         };
         let aim = if is_break && !pockets.is_empty() { to } else { aim };
         let speed = if is_break { self.chance.between(7.0, 10.0) } else { self.chance.between(1.0, 6.0) };
-        let tip = Tip { side: self.chance.between(-0.3, 0.3), height: self.chance.between(-0.3, 0.3) };
+        let tip = TipFile { side: self.chance.between(-0.3, 0.3), height: self.chance.between(-0.3, 0.3) };
         let way = aim - from;
         let direction_deg = libm::atan2(way.y, way.x).to_degrees();
         (
@@ -155,7 +155,7 @@ fn foreseen(play: &Match, by: Side, declares: &Declaration, strike: &StrikeFile)
 
 /// A stroke of this speed in this direction, without a declaration.
 pub fn plain_strike(speed: f64, direction_deg: f64) -> Command {
-    let strike = StrikeFile { speed, direction_deg, tip: Tip::default(), elevation_deg: 0.0 };
+    let strike = StrikeFile { speed, direction_deg, tip: TipFile::default(), elevation_deg: 0.0 };
     Command::Strike { declares: Declaration::Nothing, strike }
 }
 

@@ -11,7 +11,7 @@ use baize::opponent::{Act, Considered, Idea, Play, Question, Thought};
 use baize::physics::Strike;
 use baize::referee::{ComputerTurn, Considerations, CurrentMatch, Thinker};
 use baize::rules::{Declaration, Next, Side};
-use baize::settings::OpponentPace;
+use baize::settings::{GameFolders, OpponentPace};
 use baize::simulation::TableState;
 use bevy::math::Vec2;
 use bevy::prelude::*;
@@ -115,7 +115,7 @@ fn the_page_of_a_match_offers_the_levels_and_the_persons_own_opponents_but_no_ha
     std::fs::write(folder.join("lena.opponent.ron"), mine).expect("it is written");
     std::fs::write(folder.join("torn.opponent.ron"), "(name: \"Torn\", level: 9)").expect("it is written");
     let mut seat = Seat::take_in(Screen::Start, 1280, 720);
-    seat.choose(Folders { own: Some(own.clone()), ..Folders::of_game() });
+    seat.choose(GameFolders(Folders { own: Some(own.clone()), ..Folders::of_game() }));
     let play = seat.focused().expect("the likeliest button has the keys");
     seat.click(play.center());
     seat.frames(3);

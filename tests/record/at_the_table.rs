@@ -15,7 +15,7 @@ use baize::physics::Strike;
 use baize::practice::{DrillRequest, PracticePlugin};
 use baize::referee::{CurrentMatch, Hindsight, MatchRequest, NewMatch, RefereePlugin, Reviewer};
 use baize::rules::{Choice, Side, Terms};
-use baize::settings::{Trouble, Troubles};
+use baize::settings::{GameFolders, Trouble, Troubles};
 use baize::shot::Setup;
 use baize::simulation::{FinishShotPlugin, HistoryPlugin, TableCommand, TableState};
 use bevy::prelude::*;
@@ -32,7 +32,7 @@ fn room(data: Option<&Path>) -> App {
 fn room_of(folders: Folders) -> App {
     let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
     let mut app = table_beside(&free, hz(120.0), |app| {
-        app.insert_resource(folders)
+        app.insert_resource(GameFolders(folders))
             .add_plugins((RefereePlugin, PracticePlugin, BookkeepingPlugin, LostCueBallPlugin, HistoryPlugin))
             .add_plugins(FinishShotPlugin)
             .insert_resource(Reviewer {

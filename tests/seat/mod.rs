@@ -8,10 +8,12 @@ use std::time::Duration;
 use baize::app::PlayPlugins;
 use baize::files::Folders;
 use baize::input::Screen;
-use baize::physics::{BallId, Strike};
+use baize::physics::Strike;
 use baize::referee::MatchRequest;
 use baize::settings::{Choose, Picture, Quality, Remembered, Seeds, Settings, SettingsPlugin, Start, View};
-use baize::simulation::{BilliardsPlugin, Notice, OffTable, Pocketed, Position, TableCommand, TableState, to_screen};
+use baize::simulation::{
+    BilliardsPlugin, IsBall, Notice, OffTable, Pocketed, Position, TableCommand, TableState, to_screen,
+};
 use baize::ui::{CopyText, Panel, UiSystems};
 use baize::view::Eye;
 use bevy::a11y::{AccessibilityRequested, ActionRequest};
@@ -410,8 +412,8 @@ impl Seat {
     /// The centre of a ball in metres; `None` if it is not on the table.
     pub fn ball(&mut self, id: u32) -> Option<DVec3> {
         let world = self.app.world_mut();
-        let mut balls = world.query_filtered::<(&BallId, &Position), (Without<Pocketed>, Without<OffTable>)>();
-        balls.iter(world).find(|(other, _)| other.0 == id).map(|(_, place)| place.0)
+        let mut balls = world.query_filtered::<(&IsBall, &Position), (Without<Pocketed>, Without<OffTable>)>();
+        balls.iter(world).find(|(other, _)| other.0.0 == id).map(|(_, place)| place.0)
     }
 
     /// The places of all texts over the picture that are exactly these words, from top to bottom, in logical pixels.
@@ -485,8 +487,8 @@ impl Seat {
     /// Where the centre of the ball with that id is on the window, in logical pixels.
     pub fn on_window(&mut self, id: u32) -> Vec2 {
         let world = self.app.world_mut();
-        let mut balls = world.query::<(&BallId, &Position)>();
-        let place = balls.iter(world).find(|(other, _)| other.0 == id).map(|(_, place)| place.0).unwrap();
+        let mut balls = world.query::<(&IsBall, &Position)>();
+        let place = balls.iter(world).find(|(other, _)| other.0.0 == id).map(|(_, place)| place.0).unwrap();
         let mut eyes = world.query_filtered::<(&Camera, &GlobalTransform), With<Eye>>();
         let (camera, eye) = eyes.single(world).unwrap();
         camera.world_to_viewport(eye, to_screen(place)).unwrap()
@@ -611,7 +613,7 @@ impl Seat {
     /// Where every ball is, in the order of their ids.
     pub fn places(&mut self) -> Vec<DVec3> {
         let world = self.app.world_mut();
-        let mut balls: Vec<_> = world.query::<(&BallId, &Position)>().iter(world).collect();
+        let mut balls: Vec<_> = world.query::<(&IsBall, &Position)>().iter(world).collect();
         balls.sort_by_key(|(id, _)| **id);
         balls.into_iter().map(|(_, place)| place.0).collect()
     }
@@ -619,8 +621,8 @@ impl Seat {
     /// Where every ball on the bed is, in the order of their ids.
     pub fn on_bed(&mut self) -> Vec<(u32, DVec3)> {
         let world = self.app.world_mut();
-        let mut balls = world.query_filtered::<(&BallId, &Position), (Without<Pocketed>, Without<OffTable>)>();
-        let mut places: Vec<_> = balls.iter(world).map(|(id, place)| (id.0, place.0)).collect();
+        let mut balls = world.query_filtered::<(&IsBall, &Position), (Without<Pocketed>, Without<OffTable>)>();
+        let mut places: Vec<_> = balls.iter(world).map(|(id, place)| (id.0.0, place.0)).collect();
         places.sort_by_key(|(id, _)| *id);
         places
     }

@@ -7,8 +7,8 @@ use crate::table::{entity, hz, motions, notices, play, play_on, refusals, send, 
 use baize::physics::{Ball, BallId, Meeting, Motion, Phase, Physics, Strike};
 use baize::shot::{EventKind, Run, Setup, simulate};
 use baize::simulation::{
-    CurrentSetup, Edit, Edits, InPlay, LastShot, Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution,
-    Spin, TableCommand, TableState, Velocity, ball,
+    CurrentSetup, Edit, Edits, InPlay, IsBall, LastShot, Mass, OffTable, Orientation, Pocketed, Position, Radius,
+    Restitution, Spin, TableCommand, TableState, Velocity, ball,
 };
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::math::{DQuat, DVec2, DVec3};
@@ -254,7 +254,7 @@ fn two_balls_change_places_in_one_tick() {
 fn an_entity_with_another_id_is_another_ball() {
     let mut app = app_of(&[-0.3, 0.2]);
     let renamed = entity(&mut app, 1);
-    app.world_mut().entity_mut(renamed).insert(BallId(12));
+    app.world_mut().entity_mut(renamed).insert(IsBall(BallId(12)));
     play(&mut app, straight(2.0));
     assert_eq!(meetings(&app)[0], (0, 12));
     assert_eq!(app.world().resource::<InPlay>().entity_of(BallId(12)), Some(renamed));
@@ -306,7 +306,7 @@ struct Push(Option<DVec3>);
 fn a_value_that_a_system_writes_during_a_tick_is_not_lost() {
     let mut app = app_of(&[-0.5, 0.5]);
     app.insert_resource(Push(None));
-    app.add_systems(FixedUpdate, |mut push: ResMut<Push>, mut balls: Query<&mut Velocity, With<BallId>>| {
+    app.add_systems(FixedUpdate, |mut push: ResMut<Push>, mut balls: Query<&mut Velocity, With<IsBall>>| {
         if let Some(push) = push.0.take() {
             balls.iter_mut().for_each(|mut velocity| velocity.0 = push);
         }
@@ -321,7 +321,7 @@ fn a_value_that_a_system_writes_during_a_tick_is_not_lost() {
 
 /// A change of the balls that a system outside Baize may make.
 fn meddle(app: &mut App, chance: &mut Chance) {
-    let balls: Vec<Entity> = app.world_mut().query_filtered::<Entity, With<BallId>>().iter(app.world()).collect();
+    let balls: Vec<Entity> = app.world_mut().query_filtered::<Entity, With<IsBall>>().iter(app.world()).collect();
     let world = app.world_mut();
     let number =
         |chance: &mut Chance| *chance.pick(&[f64::NAN, f64::INFINITY, -1.0, 0.0, 1e-3, 0.028, 0.035, 1.0, 1e9]);
@@ -348,8 +348,8 @@ fn meddle(app: &mut App, chance: &mut Chance) {
         11 => drop(ball.remove::<(Position, Velocity)>()),
         12 => drop(ball.remove::<(Radius, Mass, Restitution)>()),
         13 => drop(ball.remove::<(Spin, Orientation, Pocketed, OffTable)>()),
-        14 => drop(ball.remove::<BallId>()),
-        15 => drop(ball.insert(BallId((chance.next() * 12.0) as u32))),
+        14 => drop(ball.remove::<IsBall>()),
+        15 => drop(ball.insert(IsBall(BallId((chance.next() * 12.0) as u32)))),
         16 => drop(ball.clear()),
         _ => drop(ball.insert(Position(place(chance) + DVec3::Z * 0.3))),
     }

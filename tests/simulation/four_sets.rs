@@ -33,7 +33,7 @@ fn without(set: Option<BilliardsSystems>) -> Seen {
     send(&mut app, TableCommand::Strike(Strike { speed: 2.0, direction: 0.0, ..Strike::default() }));
     (0..30).for_each(|_| app.update());
     let motions = motions(&mut app).into_iter().map(|(_, motion)| motion).collect();
-    let mut balls = app.world_mut().query::<(&baize::physics::BallId, &Orientation)>();
+    let mut balls = app.world_mut().query::<(&baize::simulation::IsBall, &Orientation)>();
     let mut orientations: Vec<_> = balls.iter(app.world()).map(|(id, turned)| (*id, turned.0)).collect();
     orientations.sort_by_key(|(id, _)| *id);
     let orientations = orientations.into_iter().map(|(_, orientation)| orientation).collect();

@@ -3,7 +3,7 @@
 use baize::cue::AimHistoryPlugin;
 use baize::physics::{BallId, Strike, Tip};
 use baize::shot::{ClothMark, ClothMarks, Setup, marks_of_shot, simulate};
-use baize::simulation::{HistoryPlugin, LastShot, ReplayCommand, TableCommand};
+use baize::simulation::{HistoryPlugin, LastShot, MarkedCloth, ReplayCommand, TableCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -28,7 +28,7 @@ fn stroke(speed: f64, height: f64) -> Strike {
 }
 
 fn marks(app: &App) -> ClothMarks {
-    app.world().resource::<ClothMarks>().clone()
+    app.world().resource::<MarkedCloth>().0.clone()
 }
 
 fn ask(app: &mut App, command: TableCommand) {

@@ -5,7 +5,7 @@ use crate::table::{entity, hz, motions, refusals, write};
 use baize::physics::{BallId, Physics};
 use baize::shot::Setup;
 use baize::simulation::{
-    InPlay, Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Spin, Velocity, ball,
+    InPlay, IsBall, Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Spin, Velocity, ball,
 };
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
@@ -164,8 +164,8 @@ fn of_two_balls_spawned_in_one_place_the_one_with_the_lower_id_lies_there() {
 fn an_id_that_is_taken_and_a_ball_without_a_size_are_refused() {
     let mut app = app();
     app.world_mut().spawn(ball(BallId(1), RADIUS, 0.17, DVec2::new(0.0, 0.3)));
-    app.world_mut().spawn((BallId(40), Position(DVec3::new(0.0, -0.3, RADIUS))));
-    app.world_mut().spawn(BallId(41));
+    app.world_mut().spawn((IsBall(BallId(40)), Position(DVec3::new(0.0, -0.3, RADIUS))));
+    app.world_mut().spawn(IsBall(BallId(41)));
     app.update();
     assert_eq!(
         refusals(&mut app),

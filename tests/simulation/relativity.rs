@@ -5,7 +5,7 @@ use baize::files::{Folders, Kind, Source};
 use baize::physics::{BallId, Physics, Relativity, Shape, Strike};
 use baize::shot::{Depth, Setup, preview, simulate};
 use baize::simulation::{
-    CurrentPhysics, HistoryPlugin, LastShot, Replay, ReplayCommand, Shown, TableCommand, Velocity,
+    CurrentPhysics, HistoryPlugin, IsBall, LastShot, Replay, ReplayCommand, Shown, TableCommand, Velocity,
 };
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -85,9 +85,9 @@ fn undo_and_replay_bring_a_relativistic_table_back_to_the_last_bit() {
     app.update();
     let world = app.world_mut();
     let mut shown: Vec<_> = world
-        .query::<(&BallId, &Shown)>()
+        .query::<(&IsBall, &Shown)>()
         .iter(world)
-        .map(|(id, shown)| (*id, shown.position.to_array().map(f64::to_bits)))
+        .map(|(id, shown)| (id.0, shown.position.to_array().map(f64::to_bits)))
         .collect();
     shown.sort_by_key(|(id, _)| *id);
     let in_play: Vec<_> = end.iter().filter(|ball| shown.contains(ball)).collect();

@@ -4,8 +4,8 @@ use baize::cue::AimHistoryPlugin;
 use baize::physics::BallId;
 use baize::shot::Setup;
 use baize::simulation::{
-    CurrentSetup, History, HistoryPlugin, MarkKind, Orientation, Position, Replay, ReplayCommand, Replayed, Shown,
-    TableCommand, TableState, Velocity, Watched,
+    CurrentSetup, History, HistoryPlugin, IsBall, MarkKind, Orientation, Position, Replay, ReplayCommand, Replayed,
+    Shown, TableCommand, TableState, Velocity, Watched,
 };
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
@@ -34,7 +34,7 @@ fn watched(app: &App) -> &Watched {
 fn shown(app: &mut App) -> Vec<(BallId, DVec3, DQuat)> {
     let world = app.world_mut();
     let mut balls: Vec<_> =
-        world.query::<(&BallId, &Shown)>().iter(world).map(|(id, at)| (*id, at.position, at.orientation)).collect();
+        world.query::<(&IsBall, &Shown)>().iter(world).map(|(id, at)| (id.0, at.position, at.orientation)).collect();
     balls.sort_by_key(|(id, ..)| *id);
     balls
 }
@@ -43,9 +43,9 @@ fn shown(app: &mut App) -> Vec<(BallId, DVec3, DQuat)> {
 fn lying(app: &mut App) -> Vec<(BallId, DVec3, DQuat)> {
     let world = app.world_mut();
     let mut balls: Vec<_> = world
-        .query::<(&BallId, &Position, &Orientation)>()
+        .query::<(&IsBall, &Position, &Orientation)>()
         .iter(world)
-        .map(|(id, at, turn)| (*id, at.0, turn.0))
+        .map(|(id, at, turn)| (id.0, at.0, turn.0))
         .collect();
     balls.sort_by_key(|(id, ..)| *id);
     balls

@@ -9,7 +9,9 @@ use baize::physics::{BallId, Meeting};
 use baize::settings::Sound;
 use baize::shot::{Run, Setup, simulate};
 use baize::simulation::{History, HistoryPlugin, ReplayCommand, TableCommand};
-use baize::sound::{Ear, Feed, Kind, Knock, Mixer, Place, RATE, SoundPlugin, gain, knocks, render, voices, wav};
+use baize::sound::{
+    Ear, Feed, Kind, Knock, Mixer, Place, RATE, SoundFeed, SoundPlugin, gain, knocks, render, voices, wav,
+};
 use bevy::app::{App, Plugin};
 use bevy::math::DVec3;
 
@@ -294,7 +296,7 @@ fn standing_alone(knocks: &[(f64, Knock)]) -> impl Iterator<Item = &(f64, Knock)
 fn played_at(pace: f64) -> Vec<f64> {
     let mut app = table::table(&nine_ball(), hz(120.0));
     SoundPlugin.build(&mut app);
-    let mut stream = app.world().resource::<Feed>().stream();
+    let mut stream = app.world().resource::<SoundFeed>().stream();
     send(&mut app, TableCommand::Speed(pace));
     let mut draw = |app: &mut App| {
         app.update();
@@ -311,7 +313,7 @@ fn after_a_break() -> (App, impl FnMut(&mut App, u32) -> Vec<f64>) {
         app.add_plugins(HistoryPlugin);
         SoundPlugin.build(app);
     });
-    let mut stream = app.world().resource::<Feed>().stream();
+    let mut stream = app.world().resource::<SoundFeed>().stream();
     let mut draw = move |app: &mut App, ticks: u32| -> Vec<f64> {
         let frames = (0..ticks).flat_map(|_| {
             app.update();
@@ -369,7 +371,7 @@ fn a_strike_and_its_impacts_reach_the_mixer_in_order_at_every_pace() {
 fn nothing_new_is_heard_of_a_table_that_is_held() {
     let mut app = table::table(&nine_ball(), hz(120.0));
     SoundPlugin.build(&mut app);
-    let mut stream = app.world().resource::<Feed>().stream();
+    let mut stream = app.world().resource::<SoundFeed>().stream();
     send(&mut app, TableCommand::Strike(break_shot()));
     (0..5).for_each(|_| app.update());
     send(&mut app, TableCommand::Pause);

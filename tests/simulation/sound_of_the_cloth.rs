@@ -8,7 +8,7 @@ use baize::settings::{Remembered, Settings};
 use baize::shot::{Run, Setup, simulate};
 use baize::simulation::{TableCommand, TableState};
 use baize::sound::{
-    Ear, Feed, Kind, Knock, Mixer, OnCloth, Place, RATE, RoomSound, SoundPlugin, knocks, render, voices,
+    Ear, Kind, Knock, Mixer, OnCloth, Place, RATE, RoomSound, SoundFeed, SoundPlugin, knocks, render, voices,
 };
 use bevy::app::{App, Plugin};
 use bevy::ecs::message::Messages;
@@ -194,7 +194,7 @@ fn listened(setup: &Setup, settings: Option<Settings>) -> (App, impl FnMut(&mut 
         app.insert_resource(Remembered::new(settings, false));
     }
     SoundPlugin.build(&mut app);
-    let mut stream = app.world().resource::<Feed>().stream();
+    let mut stream = app.world().resource::<SoundFeed>().stream();
     let draw = move |app: &mut App, ticks: u32| -> Vec<f64> {
         let tick = |_| {
             app.update();

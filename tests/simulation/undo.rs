@@ -4,8 +4,8 @@ use baize::cue::{Aim, AimHistoryPlugin, LostCueBallPlugin, TakeBack};
 use baize::physics::{BallId, Physics, Strike, Tip};
 use baize::shot::Setup;
 use baize::simulation::{
-    Cause, CurrentPhysics, CurrentSetup, History, HistoryPlugin, OffTable, Orientation, Pocketed, Position, Spin,
-    TableCommand, TableState, Velocity, ball,
+    Cause, CurrentPhysics, CurrentSetup, History, HistoryPlugin, IsBall, OffTable, Orientation, Pocketed, Position,
+    Spin, TableCommand, TableState, Velocity, ball,
 };
 use bevy::ecs::world::World;
 use bevy::math::DVec2;
@@ -26,13 +26,13 @@ fn evening(setup: &Setup) -> App {
 /// Everything about a table at rest and the aim, with every bit of every number.
 fn everything(app: &mut App) -> String {
     type Parts<'a> = (
-        &'a BallId,
+        &'a IsBall,
         (&'a Position, &'a Velocity, &'a Spin, &'a Orientation),
         (Option<&'a Pocketed>, Option<&'a OffTable>),
     );
     let world: &mut World = app.world_mut();
     let mut balls: Vec<(BallId, String)> =
-        world.query::<Parts>().iter(world).map(|parts| (*parts.0, format!("{parts:?}"))).collect();
+        world.query::<Parts>().iter(world).map(|parts| (parts.0.0, format!("{parts:?}"))).collect();
     balls.sort_unstable();
     let state = *world.resource::<TableState>();
     let (physics, setup) = (&world.resource::<CurrentPhysics>().0, &world.resource::<CurrentSetup>().0);

@@ -18,8 +18,8 @@ use baize::settings::{
 };
 use baize::shot::{ClothMarks, Depth, Preview, Setup};
 use baize::simulation::{
-    BilliardsPlugin, CurrentSetup, History, InPlay, OffTable, Pocketed, Position, Radius, ReplayCommand, RunState,
-    TableCommand, TableState, Tick, Velocity, to_screen,
+    BilliardsPlugin, CurrentSetup, History, InPlay, IsBall, MarkedCloth, OffTable, Pocketed, Position, Radius,
+    ReplayCommand, RunState, TableCommand, TableState, Tick, Velocity, to_screen,
 };
 use baize::sound::SoundPlugin;
 use baize::table::Table;
@@ -184,7 +184,7 @@ impl Studio {
         world.insert_resource(Aim::default());
         world.insert_resource(Aids::default());
         world.insert_resource(level);
-        world.insert_resource(ClothMarks::default());
+        world.insert_resource(MarkedCloth::default());
         world.insert_resource(CurrentMood::default());
         world.insert_resource(History::default());
         world.insert_resource(RelativityView::default());
@@ -258,8 +258,8 @@ impl Studio {
     /// Gives a ball that velocity in m/s.
     pub fn push(&mut self, ball: BallId, velocity: DVec3) {
         let world = self.world();
-        let mut balls = world.query::<(&BallId, &mut Velocity)>();
-        balls.iter_mut(world).filter(|(id, _)| **id == ball).for_each(|(_, mut pushed)| pushed.0 = velocity);
+        let mut balls = world.query::<(&IsBall, &mut Velocity)>();
+        balls.iter_mut(world).filter(|(id, _)| id.0 == ball).for_each(|(_, mut pushed)| pushed.0 = velocity);
     }
 
     /// Runs one frame that lasts this long.
@@ -417,7 +417,7 @@ impl Studio {
 
     /// The marks on the cloth.
     pub fn marks(&self) -> ClothMarks {
-        self.game.main.world().resource::<ClothMarks>().clone()
+        self.game.main.world().resource::<MarkedCloth>().0.clone()
     }
 
     /// What the line shows.
@@ -430,10 +430,10 @@ impl Studio {
         let world = self.world();
         let setup = world.resource::<CurrentSetup>().0.clone();
         let look = |id: &BallId| setup.balls.iter().find(|placed| placed.ball.id == *id).unwrap().look.clone();
-        let mut balls = world.query_filtered::<(&BallId, &Position, &Radius), (Without<Pocketed>, Without<OffTable>)>();
+        let mut balls = world.query_filtered::<(&IsBall, &Position, &Radius), (Without<Pocketed>, Without<OffTable>)>();
         balls
             .iter(world)
-            .map(|(id, place, radius)| Ball { id: *id, place: place.0, radius: radius.0, look: look(id) })
+            .map(|(id, place, radius)| Ball { id: id.0, place: place.0, radius: radius.0, look: look(&id.0) })
             .collect()
     }
 

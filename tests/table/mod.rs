@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use baize::physics::{BallId, Motion, Strike, Tip};
 use baize::shot::Setup;
-use baize::simulation::{BilliardsPlugin, Notice, Position, Refused, Spin, TableCommand, TableState, Velocity};
+use baize::simulation::{BilliardsPlugin, IsBall, Notice, Position, Refused, Spin, TableCommand, TableState, Velocity};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
@@ -73,10 +73,10 @@ pub fn play_on(app: &mut App) {
 pub fn motions(app: &mut App) -> Vec<(BallId, Motion)> {
     let mut balls: Vec<_> = app
         .world_mut()
-        .query::<(&BallId, &Position, &Velocity, &Spin)>()
+        .query::<(&IsBall, &Position, &Velocity, &Spin)>()
         .iter(app.world())
         .map(|(id, position, velocity, spin)| {
-            (*id, Motion { position: position.0, velocity: velocity.0, spin: spin.0 })
+            (id.0, Motion { position: position.0, velocity: velocity.0, spin: spin.0 })
         })
         .collect();
     balls.sort_by_key(|(id, _)| *id);
@@ -85,8 +85,8 @@ pub fn motions(app: &mut App) -> Vec<(BallId, Motion)> {
 
 /// The entity of a ball.
 pub fn entity(app: &mut App, ball: u32) -> Entity {
-    let mut query = app.world_mut().query::<(Entity, &BallId)>();
-    query.iter(app.world()).find(|(_, id)| id.0 == ball).map(|(entity, _)| entity).expect("the ball is on the table")
+    let mut query = app.world_mut().query::<(Entity, &IsBall)>();
+    query.iter(app.world()).find(|(_, id)| id.0.0 == ball).map(|(entity, _)| entity).expect("the ball is on the table")
 }
 
 /// All notices since they were last asked for.

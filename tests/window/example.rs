@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use baize::physics::BallId;
+use baize::simulation::IsBall;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
@@ -30,7 +30,7 @@ fn example() -> App {
 /// Where the only ball is drawn.
 fn place(app: &mut App) -> Vec3 {
     let world = app.world_mut();
-    let mut balls = world.query_filtered::<&Transform, (With<BallId>, With<Mesh3d>)>();
+    let mut balls = world.query_filtered::<&Transform, (With<IsBall>, With<Mesh3d>)>();
     balls.single(world).expect("one ball with a mesh").translation
 }
 

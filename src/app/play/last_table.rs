@@ -4,17 +4,16 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use crate::cue::{Aim, place_of_lost};
-use crate::files::Folders;
 use crate::input::Screen;
-use crate::physics::{BallId, Motion};
+use crate::physics::Motion;
 use crate::practice::drill_is_on;
 use crate::rack::PlacedBall;
 use crate::referee::match_is_on;
-use crate::settings::{InUse, LastTable, Trouble, Troubles};
+use crate::settings::{GameFolders, InUse, LastTable, Trouble, Troubles};
 use crate::shot::Setup;
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, FinishShot, InPlay, Notice, OffTable, Pocketed, Position, Radius, Replay, Spin,
-    TableState, Velocity,
+    CurrentPhysics, CurrentSetup, FinishShot, InPlay, IsBall, Notice, OffTable, Pocketed, Position, Radius, Replay,
+    Spin, TableState, Velocity,
 };
 
 /// How long table and aim must stay the same before they are written, in seconds. Shorter than the time after which the
@@ -41,9 +40,9 @@ fn keep_table(
     (time, mut exits): (Res<Time<Real>>, MessageReader<AppExit>),
     (setup, physics, state, aim): (Res<CurrentSetup>, Res<CurrentPhysics>, Res<TableState>, Res<Aim>),
     in_play: Res<InPlay>,
-    balls: Query<(&BallId, &Position, &Velocity, &Spin, &Radius), OnBed>,
+    balls: Query<(&IsBall, &Position, &Velocity, &Spin, &Radius), OnBed>,
     touched: Query<(), Touched>,
-    (in_use, folders, replay): (Res<InUse>, Res<Folders>, Res<Replay>),
+    (in_use, folders, replay): (Res<InUse>, Res<GameFolders>, Res<Replay>),
     mut last: ResMut<LastTable>,
     mut troubles: ResMut<Troubles>,
     mut notices: MessageWriter<Notice>,
@@ -64,7 +63,7 @@ fn keep_table(
     }
     *since = None;
     let present = |placed: &PlacedBall| {
-        let (_, position, velocity, spin, radius) = balls.iter().find(|(id, ..)| **id == placed.ball.id)?;
+        let (_, position, velocity, spin, radius) = balls.iter().find(|(id, ..)| id.0 == placed.ball.id)?;
         let mut placed = placed.clone();
         placed.motion = Motion { position: position.0, velocity: velocity.0, spin: spin.0 };
         placed.ball.radius = radius.0;

@@ -9,7 +9,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use crate::app::pixels::png_of_rows;
 use crate::files::{Folders, save_new, shown_path};
 use crate::input::{Keyboard, Owner};
-use crate::settings::Action;
+use crate::settings::{Action, GameFolders};
 use crate::simulation::Notice;
 
 /// Saves the picture when the key is pressed.
@@ -24,7 +24,7 @@ fn save_picture(mut commands: Commands, keys: Keyboard, owner: Res<Owner>) {
 }
 
 /// Saves a picture, and says where, or why not.
-fn save(taken: On<ScreenshotCaptured>, folders: Res<Folders>, mut notices: MessageWriter<Notice>) {
+fn save(taken: On<ScreenshotCaptured>, folders: Res<GameFolders>, mut notices: MessageWriter<Notice>) {
     notices.write(Notice(match saved(&taken.image, &folders) {
         Ok(path) => format!("The picture is saved as {}.", shown_path(path)),
         Err(reason) => format!("The picture is not saved: {reason}."),

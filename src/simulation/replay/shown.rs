@@ -4,7 +4,8 @@ use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
 use super::watched::Replay;
-use crate::physics::{BallId, Motion, Phase};
+use crate::physics::{Motion, Phase};
+use crate::simulation::IsBall;
 use crate::simulation::appearance::Appearance;
 use crate::simulation::components::{OffTable, Pocketed, Shown};
 use crate::simulation::in_play::InPlay;
@@ -58,7 +59,7 @@ impl SeenStateItem<'_, '_> {
 pub fn mark_balls(
     mut commands: Commands,
     replay: Res<Replay>,
-    new: Query<(Entity, &BallId), Without<Replayed>>,
+    new: Query<(Entity, &IsBall), Without<Replayed>>,
     old: Query<Entity, With<Replayed>>,
 ) {
     let Some(watched) = replay.watched() else {
@@ -66,7 +67,7 @@ pub fn mark_balls(
         return;
     };
     for (entity, id) in &new {
-        commands.entity(entity).try_insert(replayed(watched.ball(*id)));
+        commands.entity(entity).try_insert(replayed(watched.ball(id.0)));
     }
 }
 
@@ -78,11 +79,11 @@ fn replayed<T>(ball: Option<(Motion, Phase, T)>) -> Replayed {
 }
 
 /// Shows every ball at the time of the replay.
-pub fn show_replay(replay: Res<Replay>, in_play: Res<InPlay>, mut balls: Query<(&BallId, &mut Shown, &mut Replayed)>) {
+pub fn show_replay(replay: Res<Replay>, in_play: Res<InPlay>, mut balls: Query<(&IsBall, &mut Shown, &mut Replayed)>) {
     let Some(watched) = replay.watched() else { return };
     for &entity in &in_play.entities {
         let Ok((id, mut shown, mut now)) = balls.get_mut(entity) else { continue };
-        let ball = watched.ball(*id);
+        let ball = watched.ball(id.0);
         now.set_if_neq(replayed(ball));
         if let Some((motion, _, orientation)) = ball {
             shown.set_if_neq(Shown { position: motion.position, orientation });

@@ -8,9 +8,8 @@ use bevy_egui::egui::{Align2, Color32, LayerId, Painter, Pos2, Stroke, pos2, vec
 
 use super::systems::HudSystems;
 use crate::input::Covered;
-use crate::physics::BallId;
 use crate::settings::Ease;
-use crate::simulation::{CurrentSetup, OffTable, Pocketed, Radius, Shown, to_screen};
+use crate::simulation::{CurrentSetup, IsBall, OffTable, Pocketed, Radius, Shown, to_screen};
 use crate::ui::ball_name::ball_name;
 use crate::ui::style::{INK, font};
 use bevy_egui::EguiPrimaryContextPass;
@@ -49,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn ball_names(
     mut contexts: EguiContexts,
     (ease, covered, setup): (Res<Ease>, Res<Covered>, Res<CurrentSetup>),
-    balls: Query<(&BallId, &Shown, &Radius), OnBed>,
+    balls: Query<(&IsBall, &Shown, &Radius), OnBed>,
     camera: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
 ) -> Result {
     let Some(camera) = camera.single().ok().filter(|_| ease.ball_names) else { return Ok(()) };
@@ -59,7 +58,7 @@ pub(super) fn ball_names(
     let painter = ctx.layer_painter(LayerId::background()).with_clip_rect(free);
     let zoom = ctx.zoom_factor();
     for (index, placed) in setup.0.balls.iter().enumerate() {
-        let Some((_, shown, radius)) = balls.iter().find(|(id, ..)| **id == placed.ball.id) else { continue };
+        let Some((_, shown, radius)) = balls.iter().find(|(id, ..)| id.0 == placed.ball.id) else { continue };
         let Some((at, size)) = on_window(camera, shown.position, radius.0, zoom) else { continue };
         let is_cue_ball = index == setup.0.cue_ball;
         if is_cue_ball {

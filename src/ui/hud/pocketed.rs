@@ -12,7 +12,7 @@ use crate::match_play::Match;
 use crate::physics::BallId;
 use crate::rack::Look;
 use crate::referee::CurrentMatch;
-use crate::simulation::{CurrentSetup, SeenState};
+use crate::simulation::{CurrentSetup, IsBall, SeenState};
 use crate::ui::style::{QUIET, font};
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -41,13 +41,13 @@ fn pocketed(
     mut contexts: EguiContexts,
     setup: Res<CurrentSetup>,
     covered: Res<Covered>,
-    balls: Query<(&BallId, SeenState)>,
+    balls: Query<(&IsBall, SeenState)>,
     current: Res<CurrentMatch>,
     mut hand: ResMut<Hand>,
     (mut tray, mut clear): (ResMut<Tray>, ResMut<Clear>),
 ) -> Result {
     let held = hand.drag().map(|drag| drag.ball);
-    let is_away = |id: BallId| balls.iter().any(|(ball, state)| *ball == id && state.is_out()) && held != Some(id);
+    let is_away = |id: BallId| balls.iter().any(|(ball, state)| ball.0 == id && state.is_out()) && held != Some(id);
     // Of a match that goes on after a break, what was pocketed before does not come to the table.
     let of_match = current.play().filter(|_| current.lags().is_none()).map(Match::setup);
     let is_here = |id: BallId| setup.0.balls.iter().any(|placed| placed.ball.id == id);

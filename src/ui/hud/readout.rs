@@ -14,7 +14,8 @@ use crate::input::Owner;
 use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;
 use crate::simulation::{
-    CurrentSetup, InPlay, Position, Radius, Replay, Shown, Spin, TableState, Velocity, along_to_sphere, from_screen,
+    CurrentSetup, InPlay, IsBall, Position, Radius, Replay, Shown, Spin, TableState, Velocity, along_to_sphere,
+    from_screen,
 };
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -33,7 +34,7 @@ enum Under {
 }
 
 /// A ball: its place and size in the picture, and its motion.
-type Seen = (&'static BallId, (&'static Shown, &'static Radius), (&'static Position, &'static Velocity, &'static Spin));
+type Seen = (&'static IsBall, (&'static Shown, &'static Radius), (&'static Position, &'static Velocity, &'static Spin));
 
 /// All that is needed to find what is under the pointer, and to describe it.
 #[derive(SystemParam)]
@@ -55,8 +56,8 @@ impl Sight<'_, '_> {
         let (camera, eye) = self.camera.single().ok()?;
         let ray = camera.viewport_to_world(eye, cursor).ok()?;
         let (from, direction) = (from_screen(ray.origin), from_screen(*ray.direction));
-        let on_bed = self.balls.iter().filter(|(id, ..)| self.phase(**id).is_some_and(Phase::in_play));
-        let balls = on_bed.map(|(id, (shown, radius), _)| (Under::Ball(*id), shown.position, radius.0));
+        let on_bed = self.balls.iter().filter(|(id, ..)| self.phase(id.0).is_some_and(Phase::in_play));
+        let balls = on_bed.map(|(id, (shown, radius), _)| (Under::Ball(id.0), shown.position, radius.0));
         let hit = self.foreseen.preview().and_then(|preview| preview.hit);
         let cue_ball = self.setup.0.balls.get(self.setup.0.cue_ball);
         let ghost = hit.zip(cue_ball).map(|(hit, placed)| (Under::Ghost, hit.place, placed.ball.radius));
@@ -85,7 +86,7 @@ impl Sight<'_, '_> {
         let hit = self.foreseen.preview().and_then(|preview| preview.hit);
         let Under::Ball(id) = under else { return Some(("the hit".to_owned(), hit_in_words(&hit?))) };
         let placed = self.setup.0.placed(id)?;
-        let (.., (position, velocity, spin)) = self.balls.iter().find(|(other, ..)| **other == id)?;
+        let (.., (position, velocity, spin)) = self.balls.iter().find(|(other, ..)| other.0 == id)?;
         let replayed = self.replay.watched().and_then(|watched| watched.ball(id)).map(|(motion, ..)| motion);
         let motion = replayed.unwrap_or(Motion { position: position.0, velocity: velocity.0, spin: spin.0 });
         let phase = self.phase(id)?;

@@ -10,9 +10,10 @@ use egui::{Color32, LayerId, RichText, Stroke};
 use super::map_window::map_window;
 use super::systems::HudSystems;
 use crate::cue::Versus;
-use crate::files::{Folders, Provenance, count};
+use crate::files::{Provenance, count};
 use crate::input::Covered;
 use crate::plots::{BallEnds, Comparison};
+use crate::settings::GameFolders;
 use crate::shot::{ShotPart, drawn_tracks};
 use crate::simulation::to_screen;
 use crate::ui::choosers::words;
@@ -49,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn versus_window(
     mut contexts: EguiContexts,
     mut versus: ResMut<Versus>,
-    folders: Res<Folders>,
+    folders: Res<GameFolders>,
     mut choice: Local<Choice>,
 ) -> Result {
     if !versus.is_open {

@@ -2,9 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::files::Folders;
 use crate::input::Screen;
-use crate::settings::{Choose, LastTable, Trouble, Troubles};
+use crate::settings::{Choose, GameFolders, LastTable, Trouble, Troubles};
 use crate::simulation::CurrentSetup;
 
 /// Whether the table behind the start screen was played at before: in this game or, as the player left it, in the last one.
@@ -34,7 +33,7 @@ fn begin(mut begun: ResMut<Begun>) {
 /// If a rack, table or ball set is chosen on the start screen, the table begins anew and is not continued, now or at the next start.
 fn begin_anew(
     mut choices: MessageReader<Choose>,
-    (folders, last): (Option<Res<Folders>>, Option<ResMut<LastTable>>),
+    (folders, last): (Option<Res<GameFolders>>, Option<ResMut<LastTable>>),
     mut begun: ResMut<Begun>,
     mut troubles: Option<ResMut<Troubles>>,
 ) {

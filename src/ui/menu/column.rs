@@ -105,7 +105,7 @@ fn menu(
                     }
                     (Page::Shots, _) => {
                         let MenuParams { library, matches, opens, .. } = &mut params;
-                        let shared = (&*matches.folders, opens);
+                        let shared = (&matches.folders.0, opens);
                         let (back, goes) = library_page(ui, library, shared, fresh);
                         params.go(goes);
                         back

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 
 use super::draft::Draft;
 use super::page::Page;
-use crate::files::Folders;
 use crate::input::Screen;
 use crate::referee::{CurrentMatch, MatchRequest, SavedMatches};
+use crate::settings::GameFolders;
 
 /// Keeps what the player has chosen for a match.
 pub(super) fn plugin(app: &mut App) {
@@ -21,7 +21,7 @@ pub(super) struct MatchParams<'w> {
     pub saved: Res<'w, SavedMatches>,
     pub draft: ResMut<'w, Draft>,
     pub question: ResMut<'w, Question>,
-    pub folders: Res<'w, Folders>,
+    pub folders: Res<'w, GameFolders>,
     pub requests: MessageWriter<'w, MatchRequest>,
 }
 

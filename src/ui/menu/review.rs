@@ -18,7 +18,7 @@ use crate::input::Screen;
 use crate::match_play::{LoadedMatch, Match, MatchShot};
 use crate::referee::{MatchReview, ReviewedShot, Reviewer, is_under_way};
 use crate::rules::Side;
-use crate::settings::PersonsHand;
+use crate::settings::{GameFolders, PersonsHand};
 use crate::simulation::{Replay, WatchSetup};
 use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, INK, QUIET, font, in_egui};
@@ -72,7 +72,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Lists the matches that are over, the last one first.
-pub(super) fn look_for_matches(folders: Option<Res<Folders>>, mut reviewed: ResMut<Reviewed>) {
+pub(super) fn look_for_matches(folders: Option<Res<GameFolders>>, mut reviewed: ResMut<Reviewed>) {
     let found = folders.map(|folders| folders.list(Kind::Match)).unwrap_or_default();
     let own = found.into_iter().filter(|(name, from)| !is_under_way(name) && matches!(from, Provenance::Own(_)));
     let age = |from: &Provenance| match from {
@@ -293,7 +293,7 @@ mod tests {
             file.set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
         }
         let mut world = World::new();
-        world.insert_resource(Folders { own: Some(own.clone()), ..Folders::of_game() });
+        world.insert_resource(GameFolders(Folders { own: Some(own.clone()), ..Folders::of_game() }));
         world.init_resource::<Reviewed>();
         world.run_system_once(look_for_matches).unwrap();
         let listed: Vec<String> = world.resource::<Reviewed>().files.iter().map(|name| words(name)).collect();

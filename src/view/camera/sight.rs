@@ -14,7 +14,7 @@ use crate::input::Owner;
 use crate::physics::{BallId, Boundary};
 use crate::referee::Call;
 use crate::simulation::{
-    CurrentSetup, LightClock, Radius, Replay, Replayed, SeenState, Shown, TableState, Velocity, to_screen,
+    CurrentSetup, IsBall, LightClock, Radius, Replay, Replayed, SeenState, Shown, TableState, Velocity, to_screen,
 };
 use crate::view::marked::Marked;
 use crate::view::plan::{rail_top, whole};
@@ -27,7 +27,7 @@ pub(super) struct Sight<'w, 's> {
     balls: Query<
         'w,
         's,
-        (&'static BallId, &'static Shown, &'static Radius, &'static Velocity, Option<&'static Replayed>, SeenState),
+        (&'static IsBall, &'static Shown, &'static Radius, &'static Velocity, Option<&'static Replayed>, SeenState),
     >,
     replay: Res<'w, Replay>,
     light: Res<'w, LightClock>,
@@ -51,13 +51,13 @@ impl Sight<'_, '_> {
         let found = self
             .balls
             .iter()
-            .find(|(id, .., state)| placed.is_some_and(|ball| ball.id == **id) && state.pocket().is_none());
+            .find(|(id, .., state)| placed.is_some_and(|ball| ball.id == id.0) && state.pocket().is_none());
         let radius = placed.map_or(table.boundary.nose_height, |ball| ball.radius);
         let place = found.map_or(table.head_spot.extend(radius), |(_, shown, ..)| shown.position);
         let others = self
             .balls
             .iter()
-            .filter(|(id, .., state)| placed.is_none_or(|ball| ball.id != **id) && state.pocket().is_none());
+            .filter(|(id, .., state)| placed.is_none_or(|ball| ball.id != id.0) && state.pocket().is_none());
         let aim = self.aim();
         let (whole, top, direction) = (whole(&self.setup.0), rail_top(table), aim.direction);
         let on_plan = others.map(|(_, shown, radius, ..)| (shown.position.truncate(), radius.0));
@@ -84,7 +84,7 @@ impl Sight<'_, '_> {
     fn seen_balls(&self) -> Vec<SeenBall> {
         let on_bed = self.balls.iter().filter(|(.., state)| state.pocket().is_none());
         let seen = on_bed.map(|(id, shown, radius, velocity, replayed, _)| SeenBall {
-            id: *id,
+            id: id.0,
             place: to_screen(shown.position),
             radius: radius.0 as f32,
             velocity: to_screen(replayed.map_or(velocity.0, |replayed| replayed.motion.velocity)),
@@ -127,7 +127,7 @@ impl Sight<'_, '_> {
     /// During a replay the balls move.
     pub(super) fn moving_ball(&self) -> Option<Option<DVec3>> {
         let id = self.cue_ball();
-        let ball = || self.balls.iter().find(|(other, .., state)| Some(**other) == id && state.pocket().is_none());
+        let ball = || self.balls.iter().find(|(other, .., state)| Some(other.0) == id && state.pocket().is_none());
         let moves = *self.state != TableState::AtRest || self.replay.is_on() || self.light.is_waiting();
         moves.then(|| ball().map(|(_, shown, ..)| shown.position))
     }

@@ -2,13 +2,10 @@
 
 use serde_json::Map;
 
-use crate::files::{
-    FormVersion, Id, Printed, PrintedField, PrintedForm, PrintedObject, PrintedOutput, Unanswered, printed,
-};
+use crate::files::{FormVersion, Id, Printed, PrintedForm, PrintedObject, PrintedOutput, Unanswered, printed};
 use crate::opponent::{Act, Considered, Idea, Play, Position, Thought};
-use crate::physics::Tip;
 use crate::rules::{Declaration, Equipment};
-use crate::shot::StrikeFile;
+use crate::shot::{StrikeFile, TipFile};
 
 /// The version of the form.
 const VERSION: u32 = 1;
@@ -56,24 +53,6 @@ printed! {
         samples: u32;
         /// What is said of it: a sentence.
         words: String;
-    }
-}
-
-impl Printed for StrikeFile {
-    const FORM: PrintedForm = PrintedForm::Object("strike");
-
-    fn object() -> PrintedObject {
-        let fields = PrintedField::of_group::<Self>(&["tip"]);
-        PrintedObject { name: "strike", meaning: "A stroke, with the fields of a shot file.", fields }
-    }
-}
-
-impl Printed for Tip {
-    const FORM: PrintedForm = PrintedForm::Object("tip");
-
-    fn object() -> PrintedObject {
-        let meaning = "Where the tip meets the ball, in radii of the ball from its centre.";
-        PrintedObject { name: "tip", meaning, fields: PrintedField::of_group::<Self>(&[]) }
     }
 }
 
@@ -131,7 +110,7 @@ impl ShotReport {
 
     /// The objects that describe it, with what it has in it.
     pub fn objects() -> [PrintedObject; 3] {
-        [Self::object(), StrikeFile::object(), Tip::object()]
+        [Self::object(), StrikeFile::object(), TipFile::object()]
     }
 
     /// A shot of which nothing else is known.

@@ -1,0 +1,178 @@
+//! Measured tracks: what a camera saw of shots on a real table, as a `.tracks.json` file has it.
+
+use std::collections::BTreeMap;
+
+use glam::DVec2;
+use serde::Deserialize;
+
+use baize_files::shown;
+
+/// The latest time of a sample, in seconds: clocks that count from 1970 are at less than two billions.
+const LATEST: f64 = 1e10;
+/// No place is further from the centre of the table, in metres.
+const FURTHEST: f64 = 100.0;
+
+/// The shots of one table, as a camera measured them.
+///
+/// The file is JSON. Lengths are in metres, times in seconds, and angles in radians. The origin is the centre of the table, and x
+/// points along its long side. Fields that Baize does not know are ignored, so a file may keep notes of its own.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct TracksFile {
+    /// The table on which the shots were played.
+    pub table: TableSize,
+    /// Radius of the balls in metres.
+    pub ball_radius: f64,
+    /// Mass of a ball in kg. Without it, that of a carom ball.
+    #[serde(default = "usual_mass")]
+    pub ball_mass: f64,
+    /// The shots, at least one.
+    pub shots: Vec<TrackedShot>,
+}
+
+/// The size of a table from cushion nose to cushion nose, in metres.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+pub struct TableSize {
+    /// Along x.
+    pub length: f64,
+    /// Along y.
+    pub width: f64,
+}
+
+/// One shot as it was measured.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct TrackedShot {
+    /// Its number in the file, by which reports name it.
+    pub id: u32,
+    /// The name of the ball that was struck.
+    pub cue: String,
+    /// Notes on the shot. A shot with a note that begins with `late` or `gap` is left out: its beginning or a part of it is missing.
+    #[serde(default)]
+    pub flags: Vec<String>,
+    /// What is known of the strike.
+    #[serde(default)]
+    pub strike_estimate: Option<StrikeEstimate>,
+    /// The track of every ball, by its name.
+    pub balls: BTreeMap<String, BallTrack>,
+}
+
+/// When the cue met the ball, and how the ball left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+pub struct StrikeEstimate {
+    /// Time of the strike in seconds, on the clock of the tracks.
+    pub t0: f64,
+}
+
+/// Where a ball was seen, in order of time.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "Columns")]
+pub struct BallTrack {
+    /// Time in seconds and place in metres, at least one. The times ascend.
+    pub points: Vec<(f64, DVec2)>,
+}
+
+/// The three columns of a track.
+#[derive(Deserialize)]
+struct Columns {
+    t: Vec<f64>,
+    x: Vec<f64>,
+    y: Vec<f64>,
+}
+
+impl TryFrom<Columns> for BallTrack {
+    type Error = String;
+
+    fn try_from(Columns { t, x, y }: Columns) -> Result<Self, String> {
+        if t.is_empty() || t.len() != x.len() || t.len() != y.len() {
+            let (t, x, y) = (t.len(), x.len(), y.len());
+            return Err(format!("t, x and y have {t}, {x} and {y} numbers, but must have equally many, at least one"));
+        }
+        if let Some(index) = t.windows(2).position(|pair| pair[0] >= pair[1]) {
+            return Err(format!(
+                "t[{}] is {}, but must be later than {}, the time before it",
+                index + 1,
+                t[index + 1],
+                t[index]
+            ));
+        }
+        let points = t.into_iter().zip(x.into_iter().zip(y)).map(|(t, (x, y))| (t, DVec2::new(x, y)));
+        Ok(Self { points: points.collect() })
+    }
+}
+
+fn usual_mass() -> f64 {
+    0.21
+}
+
+impl TrackedShot {
+    /// Whether the track is whole, see [`TrackedShot::flags`].
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        !self.flags.iter().any(|flag| flag.starts_with("late") || flag.starts_with("gap"))
+    }
+
+    /// What is wrong with the first sample that no camera of a table has seen, as a sentence; `None` if there is none.
+    fn far_sample(&self) -> Option<String> {
+        let id = self.id;
+        if self.struck_at().abs() > LATEST {
+            return Some(format!(
+                "shot {id}: strike_estimate.t0 is {} s, but must be at most {LATEST} s",
+                self.struck_at()
+            ));
+        }
+        for (name, track) in &self.balls {
+            for (index, (time, place)) in track.points.iter().enumerate() {
+                if time.abs() > LATEST {
+                    return Some(format!(
+                        "shot {id}: t[{index}] of {} is {time}, but must be at most {LATEST} s",
+                        shown(name)
+                    ));
+                }
+                let (x, y) = (place.x, place.y);
+                if place.abs().max_element() > FURTHEST {
+                    let name = shown(name);
+                    return Some(format!(
+                        "shot {id}: {name} is at ({x}, {y}) m, but must be within {FURTHEST} m of the centre"
+                    ));
+                }
+            }
+        }
+        None
+    }
+
+    /// When the cue met the ball, in seconds on the clock of the tracks; 0 if the file does not say.
+    #[must_use]
+    pub fn struck_at(&self) -> f64 {
+        self.strike_estimate.unwrap_or_default().t0
+    }
+}
+
+impl TracksFile {
+    /// What is wrong with the numbers of the file, as a sentence; `None` if nothing is.
+    #[must_use]
+    pub fn flaw(&self) -> Option<String> {
+        let sizes = [
+            ("table.length", self.table.length),
+            ("table.width", self.table.width),
+            ("ball_radius", self.ball_radius),
+            ("ball_mass", self.ball_mass),
+        ];
+        let small = sizes.iter().find(|(_, size)| !(1e-3..100.0).contains(size));
+        if let Some((path, size)) = small {
+            return Some(format!("{path} is {size}, but must lie between 0.001 and 100"));
+        }
+        let fits = 2.0 * self.ball_radius < self.table.length.min(self.table.width);
+        if !fits {
+            return Some(format!("ball_radius is {}, but a ball must fit on the table", self.ball_radius));
+        }
+        let mut ids: Vec<u32> = self.shots.iter().map(|shot| shot.id).collect();
+        ids.sort_unstable();
+        if let Some(pair) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Some(format!("two shots have the id {}, but each must have its own", pair[0]));
+        }
+        if let Some(flaw) = self.shots.iter().find_map(TrackedShot::far_sample) {
+            return Some(flaw);
+        }
+        let strange = self.shots.iter().find(|shot| !shot.balls.contains_key(&shot.cue))?;
+        Some(format!("shot {}: cue is \"{}\", but must be one of its balls", strange.id, strange.cue))
+    }
+}

@@ -1,0 +1,33 @@
+//! Matches: two players give commands, the engine plays the shots, the rules judge them, and all of it can be saved.
+//!
+//! [`Match::give`] takes a [`Command`] of a player. [`Match::save`] writes a `.match.ron`, [`LoadedMatch`] reads one and plays it
+//! again to the same bits, and [`MatchReport`] says in words or in JSON what happened. Nothing here knows a window or a
+//! Bevy app.
+
+mod colour;
+mod lag;
+mod opening;
+mod command;
+mod played;
+mod racks;
+mod recorded;
+mod play;
+mod written;
+mod file;
+mod summary;
+mod example;
+mod report;
+mod text;
+
+pub use colour::Colour;
+pub use command::{Command, Outcome, Step};
+pub use example::match_example;
+pub use file::LoadedMatch;
+pub use file::match_fields;
+pub use file::name_fault;
+pub use lag::{lag_alone, lag_setup};
+pub use opening::Opening;
+pub use play::{Beginning, Match, MatchShot, lay, lying};
+pub use racks::Racks;
+pub use report::{MatchReport, REFEREE_VERSION, referee_page, referee_schema};
+pub use summary::{MatchSummary, title};

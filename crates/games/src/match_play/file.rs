@@ -1,0 +1,499 @@
+//! The contents of a `.match.ron`, and the match that is played again from it.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use glam::DVec2;
+use serde::de::Visitor;
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::colour::Colour;
+use super::command::{Command, Step};
+use super::opening::Opening;
+use super::play::{Beginning, Match};
+use super::racks::Racks;
+use super::recorded::Recorded;
+use super::written::{COMMANDS, explained, form_of, forms_for_next};
+use crate::rules::{AgreedFoul, Choice, Declaration, Equipment, GameFile, LoadedGame, Objection, Side};
+use baize_files::{
+    Described, Field, FileError, Flaw, Folders, Kind, Origin, Reference, Source, described, described_choices, either,
+    fields_of, listed, shown,
+};
+use baize_physics::BallId;
+use baize_table::rack::RackFile;
+use baize_table::shot::{Loaded, ShotFile, StrikeFile};
+
+/// The longest name of a player, in letters.
+const LONGEST_NAME: usize = 40;
+
+described! {
+    /// A match as a file gives it.
+    #[serde(rename = "Match")]
+    pub(super) struct MatchFile {
+        /// The names of the players.
+        players: (String, String), form = "two texts", range = "1 to 40 letters each";
+        /// The colours of the players, on the score card and on the cue.
+        #[serde(default)]
+        colours: Option<(Colour, Colour)>, form = "two choices", left_out = "(Blue, Red)";
+        /// The opponent files of the players whom the computer plays; None for a person.
+        #[serde(default)]
+        opponents: (Option<String>, Option<String>), form = "two names or paths", range = "Some(\"...\") or None each",
+            left_out = "(None, None)";
+        /// The game with its options, as in a game file.
+        game: Reference<GameFile>, form = "name, path, or fields in parentheses";
+        /// Table, balls and physics, as in a shot file. A stroke in it is not played.
+        #[serde(default)]
+        setup: Option<ShotFile>, form = "fields in parentheses", left_out = "that of the game";
+        /// How the balls are racked, as in a rack file. Its own seed is not used.
+        #[serde(default)]
+        rack: Option<Reference<RackFile>>, form = "name, path, or fields in parentheses", left_out = "that of the game";
+        /// The seed of the coin and of the first rack; every further rack has the next number.
+        #[serde(default)]
+        seed: u64 = 0;
+        /// How it is decided who chooses the breaker. Lag has the strokes of both players, as in a shot file. In carom the first
+        /// player lags with the yellow ball and the second with the white, and the red is on the table.
+        #[serde(default)]
+        opening: Opening = Opening::default(),
+            range = "Coin, Won(First), Won(Second), Lag((speed: ..., direction_deg: ...), (...))";
+        /// The commands of the players, in this order.
+        #[serde(default)]
+        played: Vec<StepFile>, range = "any number", left_out = "empty";
+    }
+}
+
+described! {
+    /// A command in a file.
+    #[serde(rename = "Played")]
+    pub(super) struct StepFile: Serialize {
+        /// Who gives the command.
+        by: Side;
+        /// What the player does. CHOICE is one of those that are offered then; X and Y are metres; declares is Nothing (also if left
+        /// out), Pot(ball: "3", pocket: "foot left"), Safety, PushOut, Nominate("3") or FreeBall("3"); strike is as in a shot file.
+        /// ClaimRack claims a frame of snooker in one's own turn, with only the black left and a lead of more than seven. A
+        /// stalemate, a foul without a stroke, the help of the coach, and taking back the last shot need the agreement of the opponent;
+        /// FOUL is Touched("3") or Deliberate. After a stalemate of straight pool both
+        /// players lag: OPENING is as in `opening`. `baize referee` lists what is possible next by these words.
+        does: CommandFile;
+        /// The outcome, as Baize recorded it: the version, the verdict, and how the match and the balls stood then. If this version
+        /// computes another outcome, Baize says so, and the recorded one stands.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        gave: Option<Recorded>, left_out = "computed anew";
+    }
+}
+
+/// The commands are described by the words in which they are written.
+impl Described for CommandFile {
+    const FORM: &'static str = "choice";
+
+    fn range() -> String {
+        let forms: Vec<&str> = COMMANDS.iter().map(|word| word.form).collect();
+        format!("{}; CHOICE is {}", forms.join(", "), Choice::words().join(", "))
+    }
+
+    fn written(&self) -> String {
+        String::new()
+    }
+}
+
+described_choices!(Colour, Opening, Side);
+
+/// What a player does, with balls and pockets by their names.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename = "Command", deny_unknown_fields)]
+pub(super) enum CommandFile {
+    Choose(ChoiceFile),
+    PlaceCueBall(f64, f64),
+    Strike {
+        #[serde(default)]
+        declares: DeclarationFile,
+        strike: StrikeFile,
+    },
+    BrushCloth,
+    RunOutOfTime,
+    ClaimRack,
+    ConcedeRack,
+    ConcedeMatch,
+    AgreeOnStalemate,
+    LagAfterStalemate(Opening),
+    AgreeOnFoul(AgreedFoulFile),
+    AgreeOnCoach,
+    TakeBack,
+}
+
+/// A choice by its word. A word that there is not is kept, so that its command is refused in its turn, with what is offered
+/// there.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum ChoiceFile {
+    Known(Choice),
+    Unknown(String),
+}
+
+impl Serialize for ChoiceFile {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Known(choice) => choice.serialize(serializer),
+            Self::Unknown(word) => Err(S::Error::custom(format_args!("there is no choice {word}"))),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for ChoiceFile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_identifier(ChoiceWord)
+    }
+}
+
+/// Reads the word of a choice.
+struct ChoiceWord;
+
+impl Visitor<'_> for ChoiceWord {
+    type Value = ChoiceFile;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a choice")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<ChoiceFile, E> {
+        Ok(Choice::of_word(word).map_or_else(|| ChoiceFile::Unknown(word.to_owned()), ChoiceFile::Known))
+    }
+}
+
+/// What is declared, with balls and pockets by their names.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename = "Declaration", deny_unknown_fields)]
+pub(super) enum DeclarationFile {
+    #[default]
+    Nothing,
+    Pot {
+        ball: String,
+        pocket: String,
+    },
+    Safety,
+    PushOut,
+    Nominate(String),
+    FreeBall(String),
+}
+
+/// A foul without a stroke, with the ball by its name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename = "Foul", deny_unknown_fields)]
+pub(super) enum AgreedFoulFile {
+    Touched(String),
+    Deliberate,
+}
+
+/// The descriptions of the fields of a match file.
+#[must_use]
+pub fn match_fields() -> Vec<Field> {
+    fields_of::<MatchFile>()
+}
+
+/// A match that was read from a file, every command of it carried out again.
+#[derive(Clone, Debug)]
+pub struct LoadedMatch {
+    /// The match.
+    pub play: Match,
+    /// The files on the disk that it was read from. Built-in copies are not listed.
+    pub files: Vec<PathBuf>,
+    /// The last step, if the file has it as a stroke without an outcome: whoever wrote the file stopped while the balls ran.
+    pub unjudged_stroke: Option<usize>,
+}
+
+impl LoadedMatch {
+    /// The match file with this name in `folders`, or at this path.
+    ///
+    /// # Errors
+    /// The first syntax error in any of the files, all mistakes in what they say, or the first command that could not have
+    /// been given.
+    pub fn find(name: &str, folders: &Folders) -> Result<Self, FileError> {
+        Self::of_source(Source::find(Kind::Match, name, folders)?)
+    }
+
+    /// A match file that has been read.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn of_source(source: Source) -> Result<Self, FileError> {
+        let (loaded, refusal) = Self::as_far_as_it_goes(source)?;
+        refusal.map_or(Ok(loaded), Err)
+    }
+
+    /// A match file that has been read, up to the first command that could not have been given; and why that one is refused.
+    ///
+    /// # Errors
+    /// The first syntax error in any of the files, or all mistakes in what they say before the first command.
+    pub fn as_far_as_it_goes(source: Source) -> Result<(Self, Option<FileError>), FileError> {
+        let (file, origin) = source.parse::<MatchFile>()?;
+        let MatchFile { players, colours, opponents, game, setup, rack, seed, opening, played } = file;
+        let players: [String; 2] = players.into();
+        let opponents: [Option<String>; 2] = opponents.into();
+        let mut flaws = players_flaws(&players);
+        flaws.extend(opponents_flaws(&opponents));
+        if !flaws.is_empty() {
+            return Err(origin.refuse(flaws));
+        }
+        let (game, mut files) = loaded_game(game, setup, rack, &origin)?;
+        files.extend(origin.source().path().map(Path::to_path_buf));
+        files.sort();
+        files.dedup();
+        let colours = colours.map_or(Colour::USUAL, Into::into);
+        let beginning = Beginning { players, colours, opponents, seed, opening };
+        let mut play = Match::begin(game, beginning).map_err(|objection| refused(&origin, "opening", objection))?;
+        let ends_in_stroke = played.last().is_some_and(StepFile::is_unjudged_stroke);
+        let mut steps = played.into_iter().enumerate();
+        let refusal = steps.find_map(|(index, step)| {
+            let flaw = step.give(&mut play).err()?;
+            Some(origin.refuse(vec![flaw.under(format_args!("played[{index}]"))]))
+        });
+        let is_whole = ends_in_stroke && refusal.is_none();
+        let unjudged_stroke = is_whole.then(|| play.steps().len().saturating_sub(1));
+        Ok((Self { play, files, unjudged_stroke }, refusal))
+    }
+}
+
+/// The game with the set-up and the rack that the match file has.
+fn loaded_game(
+    game: Reference<GameFile>,
+    setup: Option<ShotFile>,
+    rack: Option<Reference<RackFile>>,
+    origin: &Origin,
+) -> Result<(LoadedGame, Vec<PathBuf>), FileError> {
+    let (game, game_origin) = game.load(Kind::Game, origin, "game")?;
+    let mut loaded = LoadedGame::of_file(&game, &game_origin)?;
+    let mut files = std::mem::take(&mut loaded.files);
+    if let Some(shot) = setup {
+        let own = Loaded::of_shot(shot, &origin.entry("setup"))?;
+        files.extend(own.files);
+        loaded.setup = own.setup;
+        if let Some(reason) = loaded.game.unfit(&Equipment::of(&loaded.setup), loaded.terms.is_visit()) {
+            let message = format!("does not suit the game: {}", reason.trim_end_matches('.'));
+            return Err(origin.refuse(vec![Flaw::new("setup", message)]));
+        }
+    }
+    if let Some(rack) = rack {
+        let (rack, rack_origin) = rack.load(Kind::Rack, origin, "rack")?;
+        files.extend(rack_origin.source().path().map(Path::to_path_buf));
+        loaded.rack = rack.with_its_ball_set(&rack_origin)?;
+        let racks = Racks::new(loaded.rack.clone(), &loaded.setup);
+        racks.check(&rack_origin)?;
+        let fits = racks.lie(&Equipment::of(&loaded.setup), 0);
+        fits.map_err(|objection| refused(origin, "rack", objection))?;
+    }
+    Ok((loaded, files))
+}
+
+fn refused(origin: &Origin, path: &str, objection: Objection) -> FileError {
+    let Objection(reason) = objection;
+    origin.refuse(vec![Flaw::new(path, format!("is not possible: {}", reason.trim_end_matches('.')))])
+}
+
+/// What is wrong with the names of the players; the same thing once.
+fn players_flaws(players: &[String; 2]) -> Vec<Flaw> {
+    let mut flaws: Vec<Flaw> =
+        players.iter().filter_map(|name| Some(Flaw::new("players", name_fault(name)?))).collect();
+    flaws.dedup();
+    let [first, second] = players;
+    if flaws.is_empty() && first.trim() == second.trim() {
+        let message = format!("has the name \"{}\" twice; each player needs a name of his own", shown(first.trim()));
+        flaws.push(Flaw::new("players", message));
+    }
+    flaws
+}
+
+/// What is wrong with the opponents; the same thing once. Whether their files exist is found out by those who play with them.
+fn opponents_flaws(opponents: &[Option<String>; 2]) -> Option<Flaw> {
+    let is_empty = opponents.iter().flatten().any(|name| name.trim().is_empty());
+    is_empty.then(|| {
+        Flaw::new("opponents", "has an empty name; write the name of an opponent file, such as \"level_3\", or None")
+    })
+}
+
+/// What is wrong with the name of a player, to be read after the path of an entry; `None` if nothing is.
+pub fn name_fault(name: &str) -> Option<String> {
+    if name.trim().is_empty() {
+        Some("has an empty name; each player needs one".to_owned())
+    } else if name.chars().count() > LONGEST_NAME {
+        Some(format!("has the name \"{}\", but a name has at most {LONGEST_NAME} letters", shown(name)))
+    } else if name.chars().any(char::is_control) {
+        Some(format!("has the name \"{}\", but a name must have no control characters", shown(name)))
+    } else {
+        None
+    }
+}
+
+impl StepFile {
+    /// A step of a match as its file has it.
+    pub(super) fn of(step: &Step, equipment: &Equipment) -> Self {
+        let gave = step.outcome.as_ref().map(Recorded::of);
+        Self { by: step.by, does: CommandFile::of(&step.command, equipment), gave }
+    }
+
+    /// Whether it is a stroke without an outcome.
+    fn is_unjudged_stroke(&self) -> bool {
+        self.gave.is_none() && matches!(self.does, CommandFile::Strike { .. })
+    }
+
+    /// Gives the command to a match, and compares the outcome with the recorded one.
+    ///
+    /// # Errors
+    /// Why the command is not possible now, with what could be written instead. Then nothing has changed.
+    fn give(self, play: &mut Match) -> Result<(), Flaw> {
+        let Self { by, does, gave } = self;
+        let command = does.command(play).map_err(|flaw| flaw.under("does"))?;
+        let form = form_of(&command);
+        let given = match gave {
+            Some(recorded) => play.give_again(by, command, recorded),
+            None => play.give(by, command).map(drop),
+        };
+        given.map_err(|Objection(reason)| {
+            let is_right_word =
+                play.state().to_act() == Some(by) && forms_for_next(play.state(), play.equipment()).contains(&form);
+            let instead = if is_right_word || !command.needs_turn() { String::new() } else { instead(play) };
+            Flaw::new("", format!("is not possible: {}{instead}", reason.trim_end_matches('.')))
+        })
+    }
+}
+
+/// The end of a sentence that says what can be written instead; empty after the match.
+fn instead(play: &Match) -> String {
+    let (state, equipment) = (play.state(), play.equipment());
+    let Some(side) = state.to_act() else { return String::new() };
+    format!("; {} can write {}", shown(state.name(side)), either(explained(state, equipment)))
+}
+
+impl CommandFile {
+    /// Whether it can be taken back, as [`Command::is_like_a_shot`].
+    pub(super) fn is_like_a_shot(&self) -> bool {
+        !matches!(
+            self,
+            Self::Choose(_) | Self::PlaceCueBall(..) | Self::TakeBack | Self::BrushCloth | Self::AgreeOnCoach
+        )
+    }
+
+    fn of(command: &Command, equipment: &Equipment) -> Self {
+        match *command {
+            Command::Choose(choice) => Self::Choose(ChoiceFile::Known(choice)),
+            Command::PlaceCueBall(place) => Self::PlaceCueBall(place.x, place.y),
+            Command::Strike { declares, strike } => {
+                Self::Strike { declares: DeclarationFile::of(&declares, equipment), strike }
+            }
+            Command::BrushCloth => Self::BrushCloth,
+            Command::AgreeOnCoach => Self::AgreeOnCoach,
+            Command::RunOutOfTime => Self::RunOutOfTime,
+            Command::ClaimRack => Self::ClaimRack,
+            Command::ConcedeRack => Self::ConcedeRack,
+            Command::ConcedeMatch => Self::ConcedeMatch,
+            Command::AgreeOnStalemate => Self::AgreeOnStalemate,
+            Command::LagAfterStalemate(opening) => Self::LagAfterStalemate(opening),
+            Command::AgreeOnFoul(foul) => Self::AgreeOnFoul(AgreedFoulFile::of(foul, equipment)),
+            Command::TakeBack => Self::TakeBack,
+        }
+    }
+
+    fn command(self, play: &Match) -> Result<Command, Flaw> {
+        Ok(match self {
+            Self::Choose(ChoiceFile::Known(choice)) => Command::Choose(choice),
+            Self::Choose(ChoiceFile::Unknown(word)) => {
+                let message = format!("has the choice `{}`, which does not exist{}", shown(&word), instead(play));
+                return Err(Flaw::new("", message));
+            }
+            Self::PlaceCueBall(x, y) => Command::PlaceCueBall(DVec2::new(x, y)),
+            Self::Strike { declares, strike } => {
+                Command::Strike { declares: declares.declaration(play.equipment())?, strike }
+            }
+            Self::BrushCloth => Command::BrushCloth,
+            Self::AgreeOnCoach => Command::AgreeOnCoach,
+            Self::RunOutOfTime => Command::RunOutOfTime,
+            Self::ClaimRack => Command::ClaimRack,
+            Self::ConcedeRack => Command::ConcedeRack,
+            Self::ConcedeMatch => Command::ConcedeMatch,
+            Self::AgreeOnStalemate => Command::AgreeOnStalemate,
+            Self::LagAfterStalemate(opening) => Command::LagAfterStalemate(opening),
+            Self::AgreeOnFoul(foul) => Command::AgreeOnFoul(foul.foul(play.equipment())?),
+            Self::TakeBack => Command::TakeBack,
+        })
+    }
+}
+
+/// The name of a ball, as files have it.
+fn name_of(ball: BallId, equipment: &Equipment) -> String {
+    equipment.ball(ball).map_or_else(String::new, |ball| ball.name.clone())
+}
+
+impl AgreedFoulFile {
+    fn of(foul: AgreedFoul, equipment: &Equipment) -> Self {
+        match foul {
+            AgreedFoul::Touched(ball) => Self::Touched(name_of(ball, equipment)),
+            AgreedFoul::Deliberate => Self::Deliberate,
+        }
+    }
+
+    fn foul(self, equipment: &Equipment) -> Result<AgreedFoul, Flaw> {
+        Ok(match self {
+            Self::Touched(ball) => AgreedFoul::Touched(named_ball(&ball, equipment)?),
+            Self::Deliberate => AgreedFoul::Deliberate,
+        })
+    }
+}
+
+impl DeclarationFile {
+    fn of(declaration: &Declaration, equipment: &Equipment) -> Self {
+        let name = |ball: BallId| name_of(ball, equipment);
+        match *declaration {
+            Declaration::Nothing => Self::Nothing,
+            Declaration::Pot { ball, pocket } => {
+                Self::Pot { ball: name(ball), pocket: equipment.pocket_name(pocket).to_owned() }
+            }
+            Declaration::Safety => Self::Safety,
+            Declaration::PushOut => Self::PushOut,
+            Declaration::Nominate(ball) => Self::Nominate(name(ball)),
+            Declaration::FreeBall(ball) => Self::FreeBall(name(ball)),
+        }
+    }
+
+    fn declaration(self, equipment: &Equipment) -> Result<Declaration, Flaw> {
+        Ok(match self {
+            Self::Nothing => Declaration::Nothing,
+            Self::Pot { ball, pocket } => {
+                Declaration::Pot { ball: named_ball(&ball, equipment)?, pocket: named_pocket(&pocket, equipment)? }
+            }
+            Self::Safety => Declaration::Safety,
+            Self::PushOut => Declaration::PushOut,
+            Self::Nominate(ball) => Declaration::Nominate(named_ball(&ball, equipment)?),
+            Self::FreeBall(ball) => Declaration::FreeBall(named_ball(&ball, equipment)?),
+        })
+    }
+}
+
+fn named_ball(name: &str, equipment: &Equipment) -> Result<BallId, Flaw> {
+    equipment.named(name).ok_or_else(|| {
+        let known = listed(equipment.balls.iter().map(|ball| ball.name.as_str()));
+        Flaw::new("", format!("names the ball \"{}\", but the game has {known}", shown(name)))
+    })
+}
+
+fn named_pocket(name: &str, equipment: &Equipment) -> Result<usize, Flaw> {
+    equipment.pocket(name).ok_or_else(|| {
+        let known = listed(equipment.table.boundary.pockets.iter().map(|pocket| pocket.name.as_str()));
+        let has = if known.is_empty() { "no pockets".to_owned() } else { known };
+        Flaw::new("", format!("names the pocket \"{}\", but the table has {has}", shown(name)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::match_play::written::{COMMANDS, DECLARATIONS, Word};
+    use baize_files::variant_names;
+
+    fn names(words: &[Word]) -> Vec<&str> {
+        words.iter().map(|word| word.form.split('(').next().unwrap_or_default()).collect()
+    }
+
+    #[test]
+    fn every_command_and_declaration_of_a_file_has_its_meaning_on_the_page() {
+        assert_eq!(names(COMMANDS), variant_names::<CommandFile>());
+        assert_eq!(names(DECLARATIONS), variant_names::<DeclarationFile>());
+    }
+}

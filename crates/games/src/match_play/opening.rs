@@ -1,0 +1,45 @@
+//! Who wins lag or coin before a match, and after a stalemate of straight pool.
+
+use serde::{Deserialize, Serialize};
+
+use super::lag;
+use crate::rules::{Game, Objection, Side};
+use baize_table::rack::shows_heads;
+use baize_table::shot::{Setup, StrikeFile};
+
+/// How it is decided who chooses the breaker of the first rack, or of the rack after a stalemate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub enum Opening {
+    /// A coin is tossed; how it falls follows from the seed of the match.
+    #[default]
+    Coin,
+    /// This player has won.
+    Won(Side),
+    /// Both lag: the strokes of the first and the second player. In pool each plays the cue ball from behind the head string
+    /// in the middle of his half; in carom the first plays the yellow and the second the white ball, from the starting line
+    /// 30 cm from the long cushion.
+    Lag(StrikeFile, StrikeFile),
+}
+
+impl Opening {
+    /// Who chooses the breaker, and a sentence about it. `setup` gives the table, the balls and the physics of a lag, `game`
+    /// the text by which it is judged, `names` those of the players.
+    ///
+    /// # Errors
+    /// If the lag has to be repeated, or if a stroke of it cannot be played.
+    pub fn winner(
+        &self,
+        setup: &Setup,
+        game: &Game,
+        seed: u64,
+        names: &[String; 2],
+    ) -> Result<(Side, String), Objection> {
+        let (side, by) = match self {
+            Self::Lag(first, second) => return lag::winner(setup, game, [*first, *second], names),
+            Self::Won(side) => (*side, "wins lag or coin"),
+            Self::Coin if shows_heads(seed) => (Side::First, "wins the coin"),
+            Self::Coin => (Side::Second, "wins the coin"),
+        };
+        Ok((side, format!("{} {by}.", names[side.index()])))
+    }
+}

@@ -1,0 +1,23 @@
+//! A match that is to be reported.
+
+use crate::match_play::play::Match;
+use baize_files::FileError;
+
+/// A match that is to be reported.
+#[derive(Clone, Copy, Debug)]
+pub struct MatchReport<'a> {
+    /// The match.
+    pub play: &'a Match,
+    /// Why the command after the last step was refused, if its file has one.
+    pub refusal: Option<&'a FileError>,
+    /// Whether the text has the places of the balls. JSON always has them.
+    pub positions: bool,
+}
+
+impl<'a> MatchReport<'a> {
+    /// A report of the verdicts and the score of a match.
+    #[must_use]
+    pub const fn of(play: &'a Match) -> Self {
+        Self { play, refusal: None, positions: false }
+    }
+}

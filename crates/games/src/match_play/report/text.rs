@@ -1,0 +1,102 @@
+//! The text of a report.
+
+use std::io::{self, Write};
+
+use super::reported_match::MatchReport;
+use super::words::{command_words, step_words};
+use crate::match_play::command::{Command, Step};
+use crate::match_play::play::Match;
+use crate::match_play::summary;
+use crate::match_play::written::explained;
+use crate::rules::{Equipment, Lie, Place, Player, State};
+use baize_files::{count, shown};
+
+pub(super) fn write(report: &MatchReport, out: &mut impl Write) -> io::Result<()> {
+    let play = report.play;
+    let [first, second] = play.beginning().players.each_ref().map(|name| shown(name));
+    writeln!(out, "{}: {first} against {second}, {}", shown(play.name()), length(play))?;
+    writeln!(out, "{}", play.decided())?;
+    writeln!(out)?;
+    let mut written: Option<&Lie> = None;
+    let states = play.states();
+    for (index, (step, state)) in play.steps().iter().zip(&states).enumerate() {
+        write_step(play, index + 1, step, out)?;
+        if report.positions && written != Some(&state.lie) {
+            writeln!(out, "      {}", positions(play.equipment(), &state.lie))?;
+            written = Some(&state.lie);
+        }
+    }
+    writeln!(out)?;
+    if report.positions && play.steps().is_empty() {
+        writeln!(out, "{}", positions(play.equipment(), &play.state().lie))?;
+    }
+    for player in &play.state().players {
+        writeln!(out, "{}", score(play, player))?;
+    }
+    writeln!(out, "{}", play.state().what_next())?;
+    let forms = explained(play.state(), play.equipment());
+    if forms.is_empty() { Ok(()) } else { writeln!(out, "To write next: {}", forms.join(", ")) }
+}
+
+/// Where all balls are, to a hundredth of a millimetre: `Balls in m: cue (-0.70000, 0.10000), 1 (0.53601, 0.00000); in a
+/// pocket: 3 (foot left)`.
+fn positions(equipment: &Equipment, lie: &Lie) -> String {
+    let (mut on_bed, mut pocketed, mut off) = (Vec::new(), Vec::new(), Vec::new());
+    for (ball, place) in lie.places() {
+        let name = equipment.ball(ball).map_or_else(String::new, |ball| shown(&ball.name));
+        match place {
+            Place::Bed(x, y) => on_bed.push(format!("{name} ({x:.5}, {y:.5})")),
+            Place::Pocket(pocket) => pocketed.push(format!("{name} ({})", shown(equipment.pocket_name(pocket)))),
+            Place::Off => off.push(name),
+        }
+    }
+    let part = |title: &str, balls: &[String]| (!balls.is_empty()).then(|| format!("{title}: {}", balls.join(", ")));
+    let parts = [part("Balls in m", &on_bed), part("in a pocket", &pocketed), part("off the table", &off)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+fn write_step(play: &Match, number: usize, step: &Step, out: &mut impl Write) -> io::Result<()> {
+    let mark = if step.is_taken_back { "(taken back) " } else { "" };
+    let shot = match &step.command {
+        Command::Strike { .. } => {
+            format!("{} {}. ", play.state().name(step.by), command_words(&step.command, play))
+        }
+        _ => String::new(),
+    };
+    let standing = step.outcome.as_ref().map_or_else(String::new, |outcome| standing(play, &outcome.state));
+    writeln!(out, "{number:>4}  {mark}{shot}{}{standing}", step_words(step, play))?;
+    match step.outcome.as_ref().and_then(|outcome| outcome.disagreement.as_ref()) {
+        Some(disagreement) => writeln!(out, "      Note: {disagreement}"),
+        None => Ok(()),
+    }
+}
+
+/// The score in brackets.
+fn standing(play: &Match, state: &State) -> String {
+    match summary::score(&play.game(), play.terms().race_to, state) {
+        score if score.is_empty() => score,
+        score => format!(" [{score}]"),
+    }
+}
+
+fn score(play: &Match, player: &Player) -> String {
+    let rack = play.game().word_for_rack_of(play.terms().race_to);
+    let won = match player.racks {
+        0 => format!("no {rack}"),
+        number => count(number as usize, rack),
+    };
+    let mut parts = vec![format!("{won} won")];
+    if play.game().counts_points() {
+        parts.push(format!("{} points in this {rack}", player.points));
+        parts.push(format!("highest run {}", player.high_run));
+    }
+    parts.push(format!("visits in this {rack}: {}", player.innings));
+    format!("{}: {}", shown(&player.name), parts.join(", "))
+}
+
+/// How long the match is.
+fn length(play: &Match) -> String {
+    let race_to = play.terms().race_to;
+    let racks = count(race_to as usize, play.game().word_for_rack_of(race_to));
+    if race_to == 1 { racks } else { format!("first to {racks}") }
+}

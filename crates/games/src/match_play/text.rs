@@ -1,0 +1,80 @@
+//! Writes a match as a `.match.ron` that names no other file.
+
+use std::path::Path;
+
+use ron::extensions::Extensions;
+use serde::Serialize;
+
+use super::command::{Command, Step};
+use super::file::{StepFile, match_fields};
+use super::play::Match;
+use crate::rules::{Declaration, Game, Side};
+use baize_files::{Entry, FileError, commented, plain, quoted, replace};
+use baize_table::shot::{StrikeFile, shot_entries};
+
+impl Match {
+    /// The match as a `.match.ron`: table, balls and physics, the seed, every command and its outcome.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match_text(self, None)
+    }
+
+    /// The match as [`text`](Self::text), followed by a stroke whose balls still run. Whoever reads the file plays the stroke to its
+    /// end.
+    #[must_use]
+    pub fn text_with_stroke(&self, by: Side, declares: Declaration, strike: StrikeFile) -> String {
+        let command = Command::Strike { declares, strike };
+        match_text(self, Some(&Step { by, command, outcome: None, is_taken_back: false }))
+    }
+
+    /// Writes the match to a `.match.ron`. At any time either the old or the new file is complete on the disk.
+    ///
+    /// # Errors
+    /// [`FileError::Unwritable`]; the old file stays as it was.
+    pub fn save(&self, path: &Path) -> Result<(), FileError> {
+        replace(path, &self.text())
+    }
+}
+
+fn match_text(play: &Match, under_way: Option<&Step>) -> String {
+    let beginning = play.beginning();
+    let [first, second] = beginning.players.each_ref().map(|name| quoted(name));
+    let steps = play.steps().iter().chain(under_way).map(|step| written(&StepFile::of(step, play.equipment())));
+    let entries = vec![
+        plain("players", format!("({first}, {second})")),
+        plain("colours", written(&beginning.colours)),
+        plain("opponents", written(&beginning.opponents)),
+        ("game".to_owned(), Entry::Group(String::new(), game(play))),
+        ("setup".to_owned(), Entry::Group(String::new(), shot_entries(play.setup()))),
+        plain("rack", written(play.rack_file())),
+        plain("seed", beginning.seed.to_string()),
+        plain("opening", written(&beginning.opening)),
+        ("played".to_owned(), Entry::List(steps.collect())),
+    ];
+    commented(&match_fields(), "A match of Baize, with everything that is needed to play it again.", &entries)
+}
+
+fn game(play: &Match) -> Vec<(String, Entry)> {
+    let terms = play.terms();
+    let mut entries = vec![
+        plain("name", quoted(play.name())),
+        plain("game", with_options(&play.game())),
+        plain("race_to", terms.race_to.to_string()),
+        plain("breaks", written(&terms.breaks)),
+        plain("shot_clock", written(&terms.shot_clock)),
+        plain("handicap", written(&terms.handicap)),
+    ];
+    entries.extend(terms.alone.map(|alone| plain("alone", written(&alone))));
+    entries
+}
+
+/// A value in one line. It cannot fail, because RON can express every value of a match.
+fn written(value: &impl Serialize) -> String {
+    ron::to_string(value).unwrap_or_default()
+}
+
+/// A game with its options as a game file has it: they follow its name in a single pair of parentheses.
+fn with_options(game: &Game) -> String {
+    let options = ron::Options::default().with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES);
+    options.to_string(game).unwrap_or_default()
+}

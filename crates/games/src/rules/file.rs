@@ -1,0 +1,149 @@
+//! The contents of a `.game.ron`: a game with its options, its rack, and how long a match is.
+
+use std::path::{Path, PathBuf};
+
+use super::alone::Alone;
+use super::equipment::Equipment;
+use super::games::Game;
+use super::terms::{Breaks, Terms};
+use baize_files::{FileError, Flaw, Folders, Kind, Origin, Source, described};
+use baize_table::rack::RackFile;
+use baize_table::shot::{Loaded, Setup, physics_flaws};
+
+described! {
+    /// A game as a file gives it.
+    #[serde(rename = "GameFile")]
+    pub struct GameFile {
+        /// The name that is shown.
+        #[serde(default)]
+        name: Option<String>, left_out = "that of the game";
+        /// The game.
+        game: Game;
+        /// The balls and their places.
+        #[serde(default)]
+        rack: Option<String>, form = "name or path", left_out = "that of the game";
+        /// The table.
+        #[serde(default)]
+        table: Option<String>, form = "name or path", left_out = "that of the rack";
+        /// Racks that win the match.
+        #[serde(default = "one")]
+        race_to: u32 = one(), unit = "racks", range = "1 to 1000";
+        /// Who breaks after the first rack.
+        #[serde(default)]
+        breaks: Breaks = Breaks::default();
+        /// Time for a shot.
+        #[serde(default)]
+        shot_clock: Option<f64>, unit = "s", range = "1 to 3600", left_out = "no limit";
+        /// Head start of the two players: points in each rack where points decide it, otherwise racks.
+        #[serde(default)]
+        handicap: (u32, u32) = (0, 0), form = "two whole numbers", unit = "racks or points",
+            range = "racks below `race_to`, points below those that win the game, and up to 10000";
+        /// How the first player plays alone. Solitaire: after a miss or a foul the player goes on, InHand with the cue ball in hand.
+        /// Ghost: after the break the cue ball is in hand, and a later miss or foul loses the rack; AsItLies without the ball in hand.
+        /// Visit: one visit without a break, from where the balls lie or with the cue ball in hand.
+        #[serde(default)]
+        alone: Option<Alone>, left_out = "there is an opponent";
+    }
+}
+
+const fn one() -> u32 {
+    1
+}
+
+impl GameFile {
+    /// The name that is shown.
+    #[must_use]
+    pub fn shown_name(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.game.title().to_owned())
+    }
+
+    /// How long a match is and who breaks.
+    #[must_use]
+    pub fn terms(&self) -> Terms {
+        let Self { race_to, breaks, shot_clock, handicap, alone, .. } = *self;
+        Terms { race_to, breaks, shot_clock, handicap, alone }
+    }
+
+    /// Everything that is impossible, with paths inside the file. Rack and table are checked when they are loaded.
+    #[must_use]
+    pub fn flaws(&self) -> Vec<Flaw> {
+        let mut flaws: Vec<Flaw> = self.game.flaws().into_iter().map(|flaw| flaw.under("game")).collect();
+        flaws.extend(self.terms().flaws(&self.game));
+        flaws
+    }
+}
+
+/// A game with its table and balls, and the files that it was read from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LoadedGame {
+    /// The name that is shown.
+    pub name: String,
+    /// The game and its options.
+    pub game: Game,
+    /// How long a match is and who breaks.
+    pub terms: Terms,
+    /// Table, balls and physics.
+    pub setup: Setup,
+    /// The rack with its ball set, to rack again by another seed.
+    pub rack: RackFile,
+    /// The files on the disk that it was read from, so that they can be watched. Built-in copies are not listed.
+    pub files: Vec<PathBuf>,
+}
+
+impl LoadedGame {
+    /// The game file with this name in `folders`, or at this path.
+    ///
+    /// # Errors
+    /// The first syntax error in any of the files, all mistakes in what they say, or a rack that does not suit the game.
+    pub fn find(name: &str, folders: &Folders) -> Result<Self, FileError> {
+        Self::of_source(Source::find(Kind::Game, name, folders)?)
+    }
+
+    /// The game file with this name or path, with other physics than those of its table if `physics` names some.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find), and what is wrong with the physics.
+    pub fn find_with(name: &str, physics: Option<&str>, folders: &Folders) -> Result<Self, FileError> {
+        let mut loaded = Self::find(name, folders)?;
+        if let Some(physics) = physics {
+            loaded.setup.physics = Source::find(Kind::Physics, physics, folders)?.parse_checked(physics_flaws)?;
+        }
+        Ok(loaded)
+    }
+
+    /// A game file that has been read.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn of_source(source: Source) -> Result<Self, FileError> {
+        let (file, origin) = source.parse::<GameFile>()?;
+        Self::of_file(&file, &origin)
+    }
+
+    /// A game that is written at `origin`.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn of_file(file: &GameFile, origin: &Origin) -> Result<Self, FileError> {
+        let flaws = file.flaws();
+        if !flaws.is_empty() {
+            return Err(origin.refuse(flaws));
+        }
+        let source = named(origin, Kind::Rack, "rack", file.rack.as_deref().unwrap_or(file.game.rack()))?;
+        let table = file.table.as_deref().map(|table| named(origin, Kind::Table, "table", table)).transpose()?;
+        let Loaded { setup, mut files, .. } = Loaded::rack_source(source.clone(), table)?;
+        let (rack, rack_origin) = source.parse::<RackFile>()?;
+        let rack = rack.with_its_ball_set(&rack_origin)?;
+        if let Some(reason) = file.game.unfit(&Equipment::of(&setup), file.terms().is_visit()) {
+            let reason = reason.trim_end_matches('.');
+            return Err(origin.refuse(vec![Flaw::new("rack", format!("does not suit the game: {reason}"))]));
+        }
+        files.extend(origin.source().path().map(Path::to_path_buf));
+        Ok(Self { name: file.shown_name(), terms: file.terms(), game: file.game.clone(), setup, rack, files })
+    }
+}
+
+fn named(origin: &Origin, kind: Kind, field: &str, name: &str) -> Result<Source, FileError> {
+    let found = origin.source().find_named(kind, name);
+    found.map_err(|error| origin.refuse(vec![Flaw::new(field, format!("cannot be used: {error}"))]))
+}

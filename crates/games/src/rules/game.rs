@@ -1,0 +1,131 @@
+//! The trait that each game implements.
+
+use std::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::declaration::Calls;
+use super::equipment::Equipment;
+use super::lag::LagRules;
+use super::lie::Lie;
+use super::played::Played;
+use super::player::Player;
+use super::ruling::Ruling;
+use super::score_sheet::Column;
+use super::side::Side;
+use super::stalemate::Stalemate;
+use super::turn::{Choice, Stroke, Turn};
+use baize_files::Flaw;
+use baize_physics::BallId;
+
+/// The rules of a game. The type itself holds the options of the game, as a `.game.ron` gives them.
+///
+/// A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
+pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned {
+    /// What the game remembers during a rack besides score and places: groups, balls on, warnings.
+    type Standing: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+
+    /// The name that players use.
+    const TITLE: &'static str;
+    /// The rack file with which it is usually played.
+    const RACK: &'static str;
+    /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
+    const COUNTS_POINTS: bool;
+    /// Whether a foul takes points away, so that a player can have less than none.
+    const NEGATIVE_POINTS: bool = false;
+    /// Whether only the player whose turn it is may concede a rack.
+    const CONCEDES_IN_TURN: bool = false;
+    /// The columns of its score sheet, the most important first.
+    const SCORE_SHEET: &'static [Column];
+    /// By which text a lag before the match is judged.
+    const LAG: LagRules = LagRules::Wpa;
+    /// What follows from a stalemate.
+    const STALEMATE: Stalemate = Stalemate::SameBreaker;
+    /// The words of the two groups of balls, as files have them; empty in a game without groups.
+    const GROUPS: &'static [&'static str] = &[];
+    /// The rules in short, for players: plain sentences, a paragraph each. The last paragraph names the text that the game
+    /// follows, and what of it is left out.
+    const IN_SHORT: &'static [&'static str];
+
+    /// What is impossible in the options, with paths inside them.
+    fn flaws(&self) -> Vec<Flaw> {
+        Vec::new()
+    }
+
+    /// The points that win a game (a rack); `None` if points alone do not win it.
+    fn winning_points(&self) -> Option<u32> {
+        None
+    }
+
+    /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can. A visit without a break needs not
+    /// every ball at pool.
+    fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String>;
+
+    /// Why no rack of this game has the balls there before a shot that is not the break, as a sentence; `None` if one may. The cue ball
+    /// may be in hand.
+    fn unreachable(&self, standing: &Self::Standing, equipment: &Equipment, lie: &Lie) -> Option<String>;
+
+    /// Whether a shot of this kind exists in the game.
+    fn has_stroke(&self, stroke: Stroke) -> bool {
+        matches!(stroke, Stroke::Break | Stroke::Ordinary)
+    }
+
+    /// As many fouls in a row are punished at once, so no player has them before a shot; `None` if fouls in a row do not count.
+    fn punished_fouls(&self) -> Option<u8> {
+        None
+    }
+
+    /// How the game stands before the first shot of a rack.
+    fn start(&self, equipment: &Equipment, breaker: Side) -> Self::Standing;
+
+    /// Gives `side` the group of this place in [`GROUPS`](Self::GROUPS), and the other one to the opponent. A game without
+    /// groups does nothing.
+    fn give_group(&self, _standing: &mut Self::Standing, _side: Side, _group: usize) {}
+
+    /// The first turn of a rack.
+    fn opening(&self, breaker: Side) -> Turn;
+
+    /// Whether the player of `turn` may claim the rack instead of playing on, because his lead is safe.
+    fn may_claim(&self, _turn: &Turn, _equipment: &Equipment, _lie: &Lie, _players: &[Player; 2]) -> bool {
+        false
+    }
+
+    /// The ball that a player strikes.
+    fn cue_ball(&self, _standing: &Self::Standing, equipment: &Equipment, _player: Side) -> BallId {
+        equipment.cue_ball
+    }
+
+    /// What may be declared before the next shot.
+    fn calls(&self, standing: &Self::Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls;
+
+    /// The balls that may be hit first in the next shot, by ascending id.
+    fn balls_on(&self, standing: &Self::Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId>;
+
+    /// Whether the coming shot belongs to a visit that the score sheet counts. A shoot-out does not.
+    fn counts_visits(&self, _standing: &Self::Standing) -> bool {
+        true
+    }
+
+    /// The points of both players in a shoot-out; `None` while none is played.
+    fn shoot_out(&self, _standing: &Self::Standing) -> Option<[u32; 2]> {
+        None
+    }
+
+    /// Judges a shot. It gets the standing before the shot and leaves that after it.
+    fn judge(&self, standing: &mut Self::Standing, played: &Played) -> Ruling;
+
+    /// Changes the standing after a choice. It is needed where a choice does more than give a turn and carry out orders. After
+    /// [`Order::Rack`](super::Order::Rack) the standing is already that of [`start`](Self::start).
+    fn chosen(&self, _standing: &mut Self::Standing, _choice: Choice) {}
+}
+
+/// A game in progress: its options, and how it stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Playing<R: Rules> {
+    /// The options.
+    pub rules: R,
+    /// How the rack stands.
+    pub standing: R::Standing,
+}

@@ -1,0 +1,383 @@
+//! The list of the games.
+
+use std::fmt;
+
+use serde::de::{DeserializeSeed, EnumAccess, Visitor};
+use serde::{Deserialize, Serialize};
+
+use super::declaration::Calls;
+use super::equipment::Equipment;
+use super::game::{Playing, Rules};
+use super::lag::LagRules;
+use super::lie::Lie;
+use super::options::options;
+use super::played::Played;
+use super::player::Player;
+use super::ruling::Ruling;
+use super::score_sheet::{Column, word_for_rack};
+use super::side::Side;
+use super::stalemate::Stalemate;
+use super::turn::{Choice, Stroke, Turn};
+use baize_files::{About, Described, Field, Flaw, capital};
+use baize_physics::BallId;
+
+/// Declares the list of games. A line is `Name in module;`: the module, a file of its own, has a type of that name that
+/// implements [`Rules`]. The doc comment is the description in pages and menus.
+macro_rules! games {
+    ($($(#[doc = $meaning:literal])+ $game:ident in $module:ident;)+) => {
+        $(mod $module;)+
+        $(pub use $module::$game;)+
+
+        /// A game with its options. A file gives it as its name, with the options that differ from the usual ones in
+        /// parentheses.
+        #[derive(Clone, Debug, PartialEq, Serialize)]
+        pub enum Game {
+            $($(#[doc = $meaning])+ $game($game),)+
+        }
+
+        /// A game in progress: its options, and how the rack stands.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub enum Play {
+            $($(#[doc = $meaning])+ $game(Playing<$game>),)+
+        }
+
+        impl<'de> Deserialize<'de> for Game {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_enum("Game", Self::NAMES, GameVisitor)
+            }
+        }
+
+        impl<'de> Visitor<'de> for GameVisitor {
+            type Value = Game;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a game")
+            }
+
+            fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<Game, A::Error> {
+                let (name, access) = access.variant_seed(GameName)?;
+                match name {
+                    $(stringify!($game) => options(access).map(Game::$game),)+
+                    _ => Err(serde::de::Error::unknown_variant(name, Game::NAMES)),
+                }
+            }
+        }
+
+        impl Game {
+            /// The names in files, in the order in which a list shows them.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($game)),+];
+
+            /// What each game is, one after the other.
+            const MEANINGS: &'static str =
+                concat!("The game.", $(" ", stringify!($game), ":", $($meaning),+),+);
+
+            /// The descriptions of the options of all games, under the path of the game.
+            fn all_fields(path: &str) -> Vec<Field> {
+                let mut fields = Vec::new();
+                $(
+                    let meaning = concat!("Options of ", stringify!($game), ", in parentheses after its name.");
+                    let about = About { name: stringify!($game), meaning, ..About::NOTHING };
+                    about.describe(path, Some($game::default()), &mut fields);
+                )+
+                fields
+            }
+
+            /// Every game with its usual options, in the order in which a list shows them.
+            #[must_use]
+            pub fn all() -> Vec<Self> {
+                vec![$(Self::$game($game::default())),+]
+            }
+
+            /// The name in files.
+            #[must_use]
+            pub fn name(&self) -> &'static str {
+                match self { $(Self::$game(_) => stringify!($game),)+ }
+            }
+
+            /// The name that players use.
+            #[must_use]
+            pub fn title(&self) -> &'static str {
+                match self { $(Self::$game(_) => <$game as Rules>::TITLE,)+ }
+            }
+
+            /// What the game is, in a sentence or two.
+            #[must_use]
+            pub fn meaning(&self) -> &'static str {
+                match self { $(Self::$game(_) => concat!($($meaning),+).trim_ascii_start(),)+ }
+            }
+
+            /// The rack file with which it is usually played.
+            #[must_use]
+            pub fn rack(&self) -> &'static str {
+                match self { $(Self::$game(_) => <$game as Rules>::RACK,)+ }
+            }
+
+            /// The columns of its score sheet, the most important first.
+            #[must_use]
+            pub fn score_sheet(&self) -> &'static [Column] {
+                match self { $(Self::$game(_) => <$game as Rules>::SCORE_SHEET,)+ }
+            }
+
+            /// What players call a rack of a match: a frame in snooker, a set in carom.
+            #[must_use]
+            pub fn word_for_rack(&self) -> &'static str {
+                word_for_rack(self.score_sheet())
+            }
+
+            /// The same in a match that `race_to` racks win: a match of one set is a game.
+            #[must_use]
+            pub fn word_for_rack_of(&self, race_to: u32) -> &'static str {
+                match self.word_for_rack() {
+                    "set" if race_to == 1 => "game",
+                    word => word,
+                }
+            }
+
+            /// The label of the number of racks that win a match, such as `Frames that win`.
+            #[must_use]
+            pub fn label_of_racks(&self) -> String {
+                format!("{}s that win", capital(self.word_for_rack()))
+            }
+
+            /// The label of the points that win in a match that `race_to` racks win: `Points that win a set`, or `Points that win` where
+            /// one rack is the whole match.
+            #[must_use]
+            pub fn label_of_points(&self, race_to: u32) -> String {
+                match race_to {
+                    1 => "Points that win".to_owned(),
+                    _ => format!("Points that win a {}", self.word_for_rack()),
+                }
+            }
+
+            /// By which text a lag before the match is judged.
+            #[must_use]
+            pub fn lag_rules(&self) -> LagRules {
+                match self { $(Self::$game(_) => <$game as Rules>::LAG,)+ }
+            }
+
+            /// Whether points decide a rack. Then a handicap is a head start in points, otherwise in racks.
+            #[must_use]
+            pub fn counts_points(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::COUNTS_POINTS,)+ }
+            }
+
+            /// Whether a player can have less than no points.
+            pub(super) fn has_negative_points(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::NEGATIVE_POINTS,)+ }
+            }
+
+            /// The points that win a game (a rack); `None` if points alone do not win it.
+            #[must_use]
+            pub fn winning_points(&self) -> Option<u32> {
+                match self { $(Self::$game(rules) => rules.winning_points(),)+ }
+            }
+
+            /// What is impossible in the options, with paths that begin with the name of the game.
+            #[must_use]
+            pub fn flaws(&self) -> Vec<Flaw> {
+                let flaws = match self { $(Self::$game(rules) => rules.flaws(),)+ };
+                flaws.into_iter().map(|flaw| flaw.under(self.name())).collect()
+            }
+
+            /// The rules in short, in plain sentences, a paragraph each.
+            #[must_use]
+            pub fn in_short(&self) -> &'static [&'static str] {
+                match self { $(Self::$game(_) => <$game as Rules>::IN_SHORT,)+ }
+            }
+
+            /// Why the game cannot be played with this table and these balls, as a sentence; `None` if it can.
+            #[must_use]
+            pub fn unfit(&self, equipment: &Equipment, is_visit: bool) -> Option<String> {
+                match self { $(Self::$game(rules) => rules.unfit(equipment, is_visit),)+ }
+            }
+
+            /// As many fouls in a row are punished at once; `None` if fouls in a row do not count.
+            pub(super) fn punished_fouls(&self) -> Option<u8> {
+                match self { $(Self::$game(rules) => rules.punished_fouls(),)+ }
+            }
+
+            /// Whether a shot of this kind exists in the game.
+            pub(super) fn has_stroke(&self, stroke: Stroke) -> bool {
+                match self { $(Self::$game(rules) => rules.has_stroke(stroke),)+ }
+            }
+
+            /// The game before the first shot of a rack.
+            #[must_use]
+            pub fn start(&self, equipment: &Equipment, breaker: Side) -> Play {
+                match self {
+                    $(Self::$game(rules) => Play::$game(Playing {
+                        rules: rules.clone(),
+                        standing: rules.start(equipment, breaker),
+                    }),)+
+                }
+            }
+        }
+
+        impl Play {
+            /// The game with its options.
+            #[must_use]
+            pub fn game(&self) -> Game {
+                match self { $(Self::$game(playing) => Game::$game(playing.rules.clone()),)+ }
+            }
+
+            /// Whether points decide a rack.
+            #[must_use]
+            pub fn counts_points(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::COUNTS_POINTS,)+ }
+            }
+
+            /// The words of the two groups of balls, as files have them; empty in a game without groups.
+            #[must_use]
+            pub fn groups(&self) -> &'static [&'static str] {
+                match self { $(Self::$game(_) => <$game as Rules>::GROUPS,)+ }
+            }
+
+            /// Gives `side` the group of this place in [`groups`](Self::groups), and the other one to the opponent.
+            pub fn give_group(&mut self, side: Side, group: usize) {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.give_group(standing, side, group),)+
+                }
+            }
+
+            pub(super) fn restart(&mut self, equipment: &Equipment, breaker: Side) {
+                match self {
+                    $(Self::$game(playing) => playing.standing = playing.rules.start(equipment, breaker),)+
+                }
+            }
+
+            /// Why no rack has the balls there before a shot after the break, as a sentence; `None` if one may.
+            pub(super) fn unreachable(&self, equipment: &Equipment, lie: &Lie) -> Option<String> {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.unreachable(standing, equipment, lie),)+
+                }
+            }
+
+            pub(super) fn opening(&self, breaker: Side) -> Turn {
+                match self { $(Self::$game(playing) => playing.rules.opening(breaker),)+ }
+            }
+
+            /// What follows from a stalemate.
+            #[must_use]
+            pub fn stalemate(&self) -> Stalemate {
+                match self { $(Self::$game(_) => <$game as Rules>::STALEMATE,)+ }
+            }
+
+            pub(super) fn concedes_in_turn(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::CONCEDES_IN_TURN,)+ }
+            }
+
+            pub(super) fn may_claim(
+                &self,
+                turn: &Turn,
+                equipment: &Equipment,
+                lie: &Lie,
+                players: &[Player; 2],
+            ) -> bool {
+                match self { $(Self::$game(playing) => playing.rules.may_claim(turn, equipment, lie, players),)+ }
+            }
+
+            pub(super) fn cue_ball(&self, equipment: &Equipment, player: Side) -> BallId {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.cue_ball(standing, equipment, player),)+
+                }
+            }
+
+            pub(super) fn calls(&self, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.calls(standing, turn, equipment, lie),)+
+                }
+            }
+
+            pub(super) fn balls_on(&self, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+                match self {
+                    $(Self::$game(Playing { rules, standing }) => rules.balls_on(standing, turn, equipment, lie),)+
+                }
+            }
+
+            /// The points of both players in a shoot-out, which count neither for score nor average; `None` while none is played.
+            #[must_use]
+            pub fn shoot_out(&self) -> Option<[u32; 2]> {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.shoot_out(standing),)+ }
+            }
+
+            pub(super) fn counts_visits(&self) -> bool {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.counts_visits(standing),)+ }
+            }
+
+            pub(super) fn judge(&mut self, played: &Played) -> Ruling {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.judge(standing, played),)+ }
+            }
+
+            pub(super) fn chosen(&mut self, choice: Choice) {
+                match self { $(Self::$game(Playing { rules, standing }) => rules.chosen(standing, choice),)+ }
+            }
+        }
+    };
+}
+
+pub use snooker::BallOn;
+
+impl Described for Game {
+    const FORM: &'static str = "choice";
+    const MEANING: &'static str = Self::MEANINGS;
+
+    fn range() -> String {
+        Self::NAMES.join(", ")
+    }
+
+    fn written(&self) -> String {
+        self.name().to_owned()
+    }
+
+    fn inner(path: &str) -> Vec<Field> {
+        Self::all_fields(path)
+    }
+}
+
+games! {
+    /// Solids against stripes; the player who clears his group and then pots the 8 wins.
+    EightBall in eight_ball;
+    /// The lowest ball must be hit first; the player who pots the 9 wins.
+    NineBall in nine_ball;
+    /// The lowest ball must be hit first, and every pot is called; the 10 wins as the last ball.
+    TenBall in ten_ball;
+    /// Every called ball counts a point, rack after rack, up to a number of points. Also called 14.1.
+    StraightPool in straight_pool;
+    /// The lowest ball must be hit first; every ball counts its number, and 61 points win.
+    Rotation in rotation;
+    /// Reds and colours in turn, then the colours by their value; the player with more points wins the frame.
+    Snooker in snooker;
+    /// Carom: a point for hitting both other balls, after at least three cushions.
+    ThreeCushion in three_cushion;
+    /// Carom: a point for hitting both other balls; the corners are barred. Also called libre.
+    StraightRail in straight_rail;
+    /// Reds against yellows; the player who clears his group and then pots the black wins.
+    Blackball in blackball;
+}
+
+/// Reads a game: its name, and its options in parentheses.
+struct GameVisitor;
+
+/// Reads the name of a game.
+struct GameName;
+
+impl<'de> DeserializeSeed<'de> for GameName {
+    type Value = &'static str;
+
+    fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for GameName {
+    type Value = &'static str;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a game")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Self::Value, E> {
+        let known = Game::NAMES.iter().copied().find(|known| *known == name);
+        known.ok_or_else(|| E::unknown_variant(name, Game::NAMES))
+    }
+}

@@ -1,0 +1,145 @@
+//! Three-cushion, by the rules of the UMB. `docs/rules.md` names the text, and what is left out.
+
+use serde::Serialize;
+
+use baize_files::{Flaw, described};
+use baize_physics::BallId;
+use crate::rules::carom::{self, Distance, Innings};
+use crate::rules::declaration::Calls;
+use crate::rules::equipment::Equipment;
+use crate::rules::game::Rules;
+use crate::rules::lag::LagRules;
+use crate::rules::lie::Lie;
+use crate::rules::played::Played;
+use crate::rules::ruling::Ruling;
+use crate::rules::score_sheet::Column;
+use crate::rules::side::Side;
+use crate::rules::spotted::order_words;
+use crate::rules::stalemate::Stalemate;
+use crate::rules::touching::touching;
+use crate::rules::turn::Turn;
+
+/// The cushions that the cue ball has to touch before the second ball.
+const CUSHIONS: usize = 3;
+
+described! {
+    /// The options of three-cushion.
+    pub group ThreeCushion: Serialize {
+        /// Points that win the game of three-cushion.
+        distance: u32 = 40, unit = "points", range = "1 to 10000";
+        /// Whether the second player of three-cushion has as many innings as the first. Then a game can be drawn.
+        equal_innings: bool = true;
+        /// The innings that each player of three-cushion has at most; 0 for no limit. Then the player with more points
+        /// wins.
+        inning_limit: u32 = 0, unit = "innings", range = "0 to 10000";
+        /// Whether a draw at three-cushion is decided by a shoot-out: each player has one inning from the opening
+        /// position, and the one with more points wins. While both have the same, it is repeated.
+        shoot_out: bool = false;
+    }
+}
+
+impl Rules for ThreeCushion {
+    type Standing = Innings;
+
+    const TITLE: &'static str = "Three-cushion";
+    const RACK: &'static str = "three_cushion";
+    const COUNTS_POINTS: bool = true;
+    const SCORE_SHEET: &'static [Column] = carom::SCORE_SHEET;
+    const LAG: LagRules = LagRules::Umb;
+    const STALEMATE: Stalemate = Stalemate::Unknown;
+    const IN_SHORT: &'static [&'static str] = &[
+        "Each player has a cue ball of his own. A point is made when the cue ball has touched at least three \
+         cushions before it hits the second of the other two balls. The first shot goes directly to the red.",
+        "You go on as long as you make points. The player who first reaches the points that win has won. If the \
+         options say so, the second player has a last inning from the opening position, the innings are limited, and a \
+         shoot-out decides a draw: one inning each from the opening position.",
+        "If the cue ball touches another ball, you may play away from it, or have the touching balls put on \
+         their spots. It is a foul if the tip is still on the cue ball when it hits a ball or a cushion.",
+        "By the UMB's rules of 1989. Left out: what only a referee sees, such as a foot off the floor; \
+         time-outs, and matches in sets.",
+    ];
+
+    fn flaws(&self) -> Vec<Flaw> {
+        self.distance().flaws()
+    }
+
+    fn winning_points(&self) -> Option<u32> {
+        Some(self.distance)
+    }
+
+    fn unfit(&self, equipment: &Equipment, _is_visit: bool) -> Option<String> {
+        carom::unfit(equipment, Self::TITLE)
+    }
+
+    fn unreachable(&self, _innings: &Innings, equipment: &Equipment, lie: &Lie) -> Option<String> {
+        carom::lacks_ball(equipment, lie)
+    }
+
+    fn start(&self, _equipment: &Equipment, breaker: Side) -> Innings {
+        Innings::of(breaker)
+    }
+
+    fn opening(&self, breaker: Side) -> Turn {
+        carom::opening(breaker)
+    }
+
+    fn cue_ball(&self, innings: &Innings, equipment: &Equipment, player: Side) -> BallId {
+        innings.cue_ball(equipment, player)
+    }
+
+    fn calls(&self, _innings: &Innings, _turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
+        Calls::default()
+    }
+
+    fn balls_on(&self, innings: &Innings, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
+        carom::balls_on(equipment, lie, innings.cue_ball(equipment, turn.player), turn)
+    }
+
+    fn counts_visits(&self, innings: &Innings) -> bool {
+        innings.shoot_out.is_none()
+    }
+
+    fn shoot_out(&self, innings: &Innings) -> Option<[u32; 2]> {
+        innings.shoot_out
+    }
+
+    fn judge(&self, innings: &mut Innings, played: &Played) -> Ruling {
+        let mut ruling = Ruling::of(played, carom::fouls(played));
+        let is_point = carom::cushions_before_second(played).is_some_and(|cushions| cushions >= CUSHIONS);
+        carom::count(innings, played, &mut ruling, is_point);
+        if self.distance().end(innings, played, &mut ruling) {
+            return ruling;
+        }
+        if played.is_break() && played.facts.is_foul_without_stroke() {
+            carom::set_up(*innings, played, &mut ruling, played.opponent());
+            return ruling;
+        }
+        prepare(*innings, played, &mut ruling);
+        ruling
+    }
+}
+
+impl ThreeCushion {
+    const fn distance(&self) -> Distance {
+        let Self { distance: points, equal_innings, inning_limit, shoot_out } = *self;
+        Distance { points, equal_innings, inning_limit, shoot_out }
+    }
+}
+
+/// Spots the balls that left the table, and only these. If the next player's ball touches others, the player may have them
+/// spotted, and only these.
+fn prepare(innings: Innings, played: &Played, ruling: &mut Ruling) {
+    let Some(player) = ruling.next_player() else { return };
+    let cue_ball = innings.cue_ball(played.equipment, player);
+    let orders = carom::spot(played.equipment, &ruling.lie, &played.facts.off_table, cue_ball);
+    ruling.carry_out(&orders);
+    if let Some(words) = order_words(played.equipment, &orders) {
+        ruling.say(words);
+    }
+    let touching = touching(played.equipment, &ruling.lie, cue_ball);
+    if !touching.is_empty() {
+        let all = [&[cue_ball], touching.as_slice()].concat();
+        let orders = carom::spot(played.equipment, &ruling.lie, &all, cue_ball);
+        carom::offer_spotting(played, ruling, (cue_ball, &touching), orders, Turn::of(player));
+    }
+}

@@ -1,0 +1,703 @@
+//! A match in progress: what the players may do, and what follows from it.
+
+use glam::DVec2;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::alone::AfterMiss;
+use super::declaration::{Calls, Declaration};
+use super::equipment::Equipment;
+use super::facts::{AgreedFoul, Facts};
+use super::games::{Game, Play};
+use super::lie::{Lie, Place};
+use super::played::Played;
+use super::player::Player;
+use super::ruling::{Decision, Ruling};
+use super::side::Side;
+use super::spotted::order_words;
+use super::stalemate::Stalemate;
+use super::terms::Terms;
+use super::touching::touching;
+use super::turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
+use super::verdict::{Ended, Verdict};
+use super::zone::Zone;
+use baize_files::capital;
+use baize_physics::BallId;
+
+/// Why something that a player wanted to do cannot be done, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Objection(pub String);
+
+impl Objection {
+    fn new(sentence: impl Into<String>) -> Self {
+        Self(sentence.into())
+    }
+}
+
+/// A match between two shots: everything that the rules have to remember. It is small, so that a copy can be kept for
+/// every shot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// How long the match is and who breaks.
+    pub terms: Terms,
+    /// The game, its options, and how the rack stands.
+    pub play: Play,
+    /// The players and their scores.
+    pub players: [Player; 2],
+    /// Who broke, or will break, this rack.
+    pub breaker: Side,
+    /// Whose break this rack was, if the other player has broken it again; `None` if it was the breaker's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    due: Option<Side>,
+    /// Where the balls lie.
+    pub lie: Lie,
+    /// What comes next.
+    pub next: Next,
+    /// Whose visit to the table it is; `None` before the first shot of a rack and after a foul.
+    visitor: Option<Side>,
+}
+
+impl State {
+    /// A match before its first shot. The winner of lag or coin chooses who breaks.
+    ///
+    /// # Errors
+    /// If the game cannot be played with this table and these balls.
+    pub fn new(
+        game: &Game,
+        terms: &Terms,
+        names: [&str; 2],
+        equipment: &Equipment,
+        lag_winner: Side,
+    ) -> Result<Self, Objection> {
+        if let Some(reason) = game.unfit(equipment, terms.is_visit()) {
+            return Err(Objection(reason));
+        }
+        let play = game.start(equipment, lag_winner);
+        let counts_points = play.counts_points();
+        let player = |side: Side| Player {
+            name: names[side.index()].to_owned(),
+            racks: if counts_points { 0 } else { terms.head_start(side) },
+            ..Player::default()
+        };
+        let mut state = Self {
+            terms: terms.clone(),
+            players: Side::BOTH.map(player),
+            breaker: lag_winner,
+            due: None,
+            lie: equipment.homes(),
+            next: first_choice(&play, lag_winner),
+            play,
+            visitor: None,
+        };
+        if terms.alone.is_some() {
+            state.breaker = Side::First;
+            state.play.restart(equipment, Side::First);
+            state.next = Next::Shot(state.opening(Side::First));
+        }
+        state.clear_rack_scores();
+        Ok(state)
+    }
+
+    /// The name of a player.
+    #[must_use]
+    pub fn name(&self, side: Side) -> &str {
+        &self.players[side.index()].name
+    }
+
+    /// The turn that comes next; `None` while a player chooses and after the match.
+    #[must_use]
+    pub fn turn(&self) -> Option<&Turn> {
+        match &self.next {
+            Next::Shot(turn) => Some(turn),
+            Next::Choice { .. } | Next::Over { .. } => None,
+        }
+    }
+
+    /// Who has to do something: play or choose; `None` after the match.
+    #[must_use]
+    pub fn to_act(&self) -> Option<Side> {
+        match &self.next {
+            Next::Shot(turn) => Some(turn.player),
+            Next::Choice { player, .. } => Some(*player),
+            Next::Over { .. } => None,
+        }
+    }
+
+    /// The ball that is struck next; after the match, that of the first player.
+    #[must_use]
+    pub fn cue_ball(&self, equipment: &Equipment) -> BallId {
+        self.play.cue_ball(equipment, self.to_act().unwrap_or(Side::First))
+    }
+
+    /// The ball that `side` strikes when it is its turn.
+    #[must_use]
+    pub fn cue_ball_of(&self, side: Side, equipment: &Equipment) -> BallId {
+        self.play.cue_ball(equipment, side)
+    }
+
+    /// What may be declared before the next shot.
+    #[must_use]
+    pub fn calls(&self, equipment: &Equipment) -> Calls {
+        self.turn().map_or_else(Calls::default, |turn| self.play.calls(turn, equipment, &self.lie))
+    }
+
+    /// The balls that may be hit first in the next shot, by ascending id.
+    #[must_use]
+    pub fn balls_on(&self, equipment: &Equipment) -> Vec<BallId> {
+        self.turn().map_or_else(Vec::new, |turn| self.play.balls_on(turn, equipment, &self.lie))
+    }
+
+    /// The balls that touch the ball that is struck next, by ascending id.
+    #[must_use]
+    pub fn touching(&self, equipment: &Equipment) -> Vec<BallId> {
+        touching(equipment, &self.lie, self.cue_ball(equipment))
+    }
+
+    /// The balls that `side` might hit first if it played an ordinary shot now, by ascending id.
+    #[must_use]
+    pub fn balls_on_for(&self, side: Side, equipment: &Equipment) -> Vec<BallId> {
+        self.play.balls_on(&Turn::of(side), equipment, &self.lie)
+    }
+
+    /// Why the cue ball must be placed before the next shot, as a sentence; `None` if it lies where it may.
+    #[must_use]
+    pub fn must_place(&self, equipment: &Equipment) -> Option<String> {
+        let turn = self.turn()?;
+        let ball = self.cue_ball(equipment);
+        let zone = match (turn.hand, self.lie.centre(ball)) {
+            (Hand::AsItLies | Hand::OrInHand(_), Some(_)) => return None,
+            (Hand::InHand(zone), Some(place))
+                if zone.objection_to_lying(equipment, &self.lie, ball, place).is_none() =>
+            {
+                return None;
+            }
+            (hand, _) => hand.zone().unwrap_or(Zone::Anywhere),
+        };
+        Some(format!("{} first puts the cue ball {zone}.", self.name(turn.player)))
+    }
+
+    /// Puts the cue ball, which is in hand, at `place` (metres).
+    ///
+    /// # Errors
+    /// If the cue ball is not in hand, or may not lie there.
+    pub fn place(&mut self, equipment: &Equipment, place: DVec2) -> Result<(), Objection> {
+        let turn = self.turn().ok_or_else(|| Objection::new("Nobody is to play now."))?;
+        let ball = self.cue_ball(equipment);
+        // A cue ball that is not on the bed can be placed whatever the hand is.
+        let zone = turn.hand.zone().or_else(|| (!self.lie.has(ball)).then_some(Zone::Anywhere));
+        let zone = zone.ok_or_else(|| Objection::new("The cue ball is not in hand."))?;
+        match zone.objection(equipment, &self.lie, ball, place) {
+            Some(reason) => Err(Objection(reason)),
+            None => {
+                self.lie.set(ball, Place::at(place));
+                Ok(())
+            }
+        }
+    }
+
+    /// Sets where the balls lie after they were racked. It is needed where that differs from the rack in the equipment, such
+    /// as after a shuffle.
+    ///
+    /// # Errors
+    /// If the next shot is not a break.
+    pub fn racked(&mut self, lie: Lie) -> Result<(), Objection> {
+        let is_before_break = match &self.next {
+            Next::Shot(turn) => turn.stroke == Stroke::Break,
+            Next::Choice { offers, .. } => offers.iter().all(|offer| offer.turn.stroke == Stroke::Break),
+            Next::Over { .. } => false,
+        };
+        if !is_before_break {
+            return Err(Objection::new("The balls are racked only before a break."));
+        }
+        self.lie = lie;
+        Ok(())
+    }
+
+    /// Why this shot cannot be played now, as a sentence; `None` if it can.
+    #[must_use]
+    pub fn objection(&self, equipment: &Equipment, declaration: &Declaration) -> Option<Objection> {
+        match &self.next {
+            Next::Over { .. } => return Some(Objection::new("The match is over.")),
+            Next::Choice { player, .. } => {
+                return Some(Objection(format!("{} has to choose first.", self.name(*player))));
+            }
+            Next::Shot(_) => {}
+        }
+        let unplaced = self.must_place(equipment).map(Objection);
+        let pockets = equipment.table.boundary.pockets.len();
+        unplaced.or_else(|| self.calls(equipment).objection(declaration, pockets).map(Objection::new))
+    }
+
+    /// Judges a shot of the player whose turn it is.
+    ///
+    /// # Errors
+    /// If no shot can be played now, if the cue ball was not placed, or if the declaration is not possible.
+    pub fn shoot(
+        &mut self,
+        equipment: &Equipment,
+        declaration: &Declaration,
+        facts: &Facts,
+    ) -> Result<Verdict, Objection> {
+        if let Some(objection) = self.objection(equipment, declaration) {
+            return Err(objection);
+        }
+        self.shoot_unchecked(equipment, declaration, facts)
+    }
+
+    /// Judges a shot as [`shoot`](Self::shoot) does, without asking [`objection`](Self::objection) first. Whoever judges many shots from
+    /// one place asks once.
+    ///
+    /// # Errors
+    /// If no shot can be played now.
+    pub fn shoot_unchecked(
+        &mut self,
+        equipment: &Equipment,
+        declaration: &Declaration,
+        facts: &Facts,
+    ) -> Result<Verdict, Objection> {
+        self.judge(equipment, &self.lie.clone(), declaration, facts)
+    }
+
+    /// Judges a shot for which the time ran out before the stroke.
+    ///
+    /// # Errors
+    /// If no shot can be played now, or if the match has no shot clock.
+    pub fn run_out_of_time(&mut self, equipment: &Equipment) -> Result<Verdict, Objection> {
+        if self.terms.shot_clock.is_none() {
+            return Err(Objection::new("This match has no shot clock."));
+        }
+        self.judge_without_stroke(equipment, Facts::of_clock)
+    }
+
+    /// Judges a foul without a stroke on which both players agree, by the player whose turn it is.
+    ///
+    /// # Errors
+    /// If no shot can be played now, or if the ball that was touched is not on the bed.
+    pub fn agree_on_foul(&mut self, equipment: &Equipment, foul: AgreedFoul) -> Result<Verdict, Objection> {
+        self.refuse_after_the_end()?;
+        if let AgreedFoul::Touched(ball) = foul
+            && !self.lie.has(ball)
+        {
+            let words = capital(&equipment.words(ball));
+            return Err(Objection(format!("{words} is not on the table, so nobody can touch it there.")));
+        }
+        self.judge_without_stroke(equipment, |before| Facts::of_agreed_foul(before, foul))
+    }
+
+    /// Judges a shot that ended before its stroke; `facts` makes the facts of it from the lie.
+    fn judge_without_stroke(
+        &mut self,
+        equipment: &Equipment,
+        facts: impl FnOnce(&Lie) -> Facts,
+    ) -> Result<Verdict, Objection> {
+        // A cue ball in hand that was not played is still in hand afterwards, even if it was put down. At the break it lies where
+        // the rack has it.
+        let before = self.lie.clone();
+        let is_in_hand =
+            self.turn().is_some_and(|turn| matches!(turn.hand, Hand::InHand(_)) && turn.stroke != Stroke::Break);
+        if is_in_hand || self.must_place(equipment).is_some() {
+            self.lie.set(self.cue_ball(equipment), Place::Off);
+        }
+        let facts = facts(&self.lie);
+        self.judge(equipment, &before, &Declaration::Nothing, &facts)
+    }
+
+    /// The player whose choice it is takes one of the offers.
+    ///
+    /// # Errors
+    /// If there is nothing to choose now, or if this choice is not offered.
+    pub fn choose(&mut self, equipment: &Equipment, choice: Choice) -> Result<Verdict, Objection> {
+        let Next::Choice { player, offers } = &self.next else {
+            return Err(Objection::new("There is nothing to choose now."));
+        };
+        let player = *player;
+        let Some(offer) = offers.iter().find(|offer| offer.choice == choice).cloned() else {
+            let known: Vec<String> = offers.iter().map(|offer| format!("\"{}\"", offer.choice)).collect();
+            return Err(Objection(format!("\"{choice}\" is not offered; the choices are {}.", known.join(", "))));
+        };
+        let mut sentence = format!("{}: {offer}.", self.name(player));
+        let orders = offer.orders.clone();
+        let spots = matches!(choice, Choice::SpotEight | Choice::SpotNearest | Choice::SpotTouching);
+        if let Some(words) = order_words(equipment, &orders).filter(|_| spots) {
+            sentence = format!("{sentence} {words}");
+        }
+        self.take(equipment, offer);
+        let mut verdict = self.verdict(player, orders, Ended::Nothing, sentence);
+        self.stay_alone(equipment, Stroke::Ordinary, &mut verdict);
+        Ok(verdict)
+    }
+
+    /// Whether the player whose turn it is may claim this rack instead of playing on, as in snooker with a safe lead and only
+    /// the black left.
+    #[must_use]
+    pub fn may_claim(&self, equipment: &Equipment) -> bool {
+        self.turn().is_some_and(|turn| self.play.may_claim(turn, equipment, &self.lie, &self.players))
+    }
+
+    /// The player whose turn it is claims this rack, and wins it.
+    ///
+    /// # Errors
+    /// If it is not the turn of this player, or if the rack cannot be claimed now.
+    pub fn claim_rack(&mut self, equipment: &Equipment, player: Side) -> Result<Verdict, Objection> {
+        self.refuse_after_the_end()?;
+        let rack = self.play.game().word_for_rack();
+        if !self.may_claim(equipment) || self.to_act() != Some(player) {
+            let name = self.name(player);
+            return Err(Objection(format!(
+                "{name} cannot claim the {rack} now; in snooker it is claimed in one's own turn, with only the black left and a \
+                 lead of more than seven."
+            )));
+        }
+        let mut orders = Vec::new();
+        let (ended, end) = self.end_rack(equipment, Some(player), &mut orders);
+        let sentence = format!("{} claims the {rack}. {end}", self.name(player));
+        Ok(self.verdict(player, orders, ended, sentence))
+    }
+
+    /// Whether a player may concede this rack now: in some games only in the own turn.
+    #[must_use]
+    pub fn may_concede_rack(&self, player: Side) -> bool {
+        self.to_act().is_some_and(|acts| acts == player || !self.play.concedes_in_turn())
+    }
+
+    /// A player gives this rack to the opponent.
+    ///
+    /// # Errors
+    /// If the match is over, or if the game allows it only in the player's own turn.
+    pub fn concede_rack(&mut self, equipment: &Equipment, player: Side) -> Result<Verdict, Objection> {
+        self.refuse_after_the_end()?;
+        if !self.may_concede_rack(player) {
+            let (rack, other) = (self.play.game().word_for_rack(), self.name(player.other()));
+            return Err(Objection(format!("A {rack} is conceded only in one's own turn; it is the turn of {other}.")));
+        }
+        let mut orders = Vec::new();
+        let (ended, end) = self.end_rack(equipment, Some(player.other()), &mut orders);
+        let sentence = format!("{} concedes. {end}", self.name(player));
+        Ok(self.verdict(player, orders, ended, sentence))
+    }
+
+    /// A player gives the match to the opponent.
+    ///
+    /// # Errors
+    /// If the match is over.
+    pub fn concede_match(&mut self, player: Side) -> Result<Verdict, Objection> {
+        self.refuse_after_the_end()?;
+        let winner = Some(player.other());
+        self.next = Next::Over { winner };
+        let sentence = format!("{} concedes. {} wins the match.", self.name(player), self.name(player.other()));
+        Ok(self.verdict(player, Vec::new(), Ended::Match(winner), sentence))
+    }
+
+    /// Both players agree that the rack leads nowhere: it is played again, and the same player breaks (WPA, stalemate).
+    ///
+    /// # Errors
+    /// If the match is over, or if the game has no stalemate or lags after one.
+    pub fn agree_on_stalemate(&mut self, equipment: &Equipment) -> Result<Verdict, Objection> {
+        self.refuse_stalemate_but(Stalemate::SameBreaker)?;
+        let mut orders = Vec::new();
+        self.rack(equipment, self.whose_break(), &mut orders);
+        let (rack, breaker) = (self.play.game().word_for_rack(), self.name(self.breaker));
+        let sentence = format!("Stalemate: the {rack} is played again. {breaker} breaks.");
+        Ok(self.verdict(self.breaker, orders, Ended::Nothing, sentence))
+    }
+
+    /// Both players agree that the game leads nowhere, and `winner` wins the lag after it. All balls are racked, the winner
+    /// chooses who plays an opening break, and the score stays, fouls in a row included (WPA straight pool, stalemate).
+    ///
+    /// # Errors
+    /// If the match is over, or if nobody lags after a stalemate in this game.
+    pub fn lag_after_stalemate(&mut self, equipment: &Equipment, winner: Side) -> Result<Verdict, Objection> {
+        self.refuse_stalemate_but(Stalemate::Lag)?;
+        self.lie = equipment.homes();
+        self.visitor = None;
+        self.next = first_choice(&self.play, winner);
+        let sentence =
+            format!("Stalemate: the score stays. {} wins the lag and chooses who breaks.", self.name(winner));
+        Ok(self.verdict(winner, vec![Order::Rack], Ended::Nothing, sentence))
+    }
+
+    /// What comes next, as a sentence.
+    #[must_use]
+    pub fn what_next(&self) -> String {
+        let turn = match &self.next {
+            Next::Shot(turn) => turn,
+            Next::Choice { player, .. } => return format!("{} chooses.", self.name(*player)),
+            Next::Over { winner: Some(winner) } => return format!("{} has won the match.", self.name(*winner)),
+            Next::Over { winner: None } => return "The match is drawn.".to_owned(),
+        };
+        let does = match turn.stroke {
+            Stroke::Break => "breaks",
+            Stroke::MayPushOut => "plays and may push out",
+            Stroke::Ordinary => "plays",
+            Stroke::FreeBall => "plays a free ball",
+            Stroke::FreeShot => "has a free shot",
+        };
+        let hand = match turn.hand {
+            Hand::AsItLies => String::new(),
+            Hand::InHand(zone) => format!(", with the cue ball in hand {zone}"),
+            Hand::OrInHand(zone) => format!(", and may first put the cue ball {zone}"),
+        };
+        format!("{} {does}{hand}.", self.name(turn.player))
+    }
+
+    /// Refuses a stalemate of any other kind than the game has.
+    fn refuse_stalemate_but(&self, kind: Stalemate) -> Result<(), Objection> {
+        self.refuse_after_the_end()?;
+        let title = self.play.game().title();
+        match self.play.stalemate() {
+            known if known == kind => Ok(()),
+            Stalemate::Unknown => Err(Objection(format!("{title} has no stalemate: the players play on."))),
+            Stalemate::Lag => Err(Objection(format!(
+                "{title} goes on with a lag after a stalemate: give LagAfterStalemate, with how the lag ended."
+            ))),
+            Stalemate::SameBreaker => Err(Objection(format!(
+                "{title} has no lag after a stalemate: give AgreeOnStalemate, and the same player breaks again."
+            ))),
+        }
+    }
+
+    fn refuse_after_the_end(&self) -> Result<(), Objection> {
+        match self.next {
+            Next::Over { .. } => Err(Objection::new("The match is over.")),
+            Next::Shot(_) | Next::Choice { .. } => Ok(()),
+        }
+    }
+
+    /// Judges the shot of the player whose turn it is. The balls lay as in `before`.
+    fn judge(
+        &mut self,
+        equipment: &Equipment,
+        before: &Lie,
+        declaration: &Declaration,
+        facts: &Facts,
+    ) -> Result<Verdict, Objection> {
+        let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
+        if self.play.counts_visits() {
+            self.begin_visit(turn.player);
+        }
+        let played = Played {
+            equipment,
+            before,
+            turn: &turn,
+            players: &self.players,
+            declaration,
+            facts,
+            cue_ball: self.play.cue_ball(equipment, turn.player),
+            breaker: self.breaker,
+            alone: self.terms.alone,
+        };
+        let ruling = self.play.judge(&played);
+        let mut verdict = self.follow(equipment, turn.player, ruling);
+        self.stay_alone(equipment, turn.stroke, &mut verdict);
+        Ok(verdict)
+    }
+
+    /// Applies a ruling: changes the score, the table and what comes next.
+    fn follow(&mut self, equipment: &Equipment, player: Side, ruling: Ruling) -> Verdict {
+        let Ruling { fouls, points, fouls_in_a_row, lie, mut orders, decision, mut sentence } = ruling;
+        self.lie = lie;
+        for side in Side::BOTH {
+            self.players[side.index()].points += points[side.index()];
+        }
+        let shooter = &mut self.players[player.index()];
+        shooter.fouls = fouls_in_a_row;
+        shooter.run += points[player.index()].max(0);
+        shooter.high_run = shooter.high_run.max(shooter.run);
+        if !fouls.is_empty() {
+            self.visitor = None;
+        }
+        let ended = match decision {
+            Decision::Shot(turn) => {
+                if orders.contains(&Order::Rack) {
+                    self.break_again(turn.player);
+                    self.play.restart(equipment, turn.player);
+                }
+                self.next = Next::Shot(turn);
+                Ended::Nothing
+            }
+            Decision::Choice { player, mut offers } => {
+                if offers.len() == 1 {
+                    let offer = offers.remove(0);
+                    orders.extend(offer.orders.iter().copied());
+                    self.take(equipment, offer);
+                } else {
+                    self.next = Next::Choice { player, offers };
+                }
+                Ended::Nothing
+            }
+            Decision::RackOver { winner } => {
+                let (ended, end) = self.end_rack(equipment, winner, &mut orders);
+                sentence = [sentence, end].join(" ").trim().to_owned();
+                ended
+            }
+        };
+        Verdict { player, fouls, points, orders, ended, next: self.next.clone(), sentence }
+    }
+
+    /// Carries out an offer.
+    fn take(&mut self, equipment: &Equipment, offer: Offer) {
+        let homes = equipment.homes();
+        for order in &offer.orders {
+            order.carry_out(&mut self.lie, &homes);
+        }
+        let is_first = matches!(offer.choice, Choice::BreakFirst | Choice::LetOpponentBreak);
+        if is_first {
+            (self.breaker, self.due) = (offer.turn.player, None);
+        } else if offer.orders.contains(&Order::Rack) {
+            self.break_again(offer.turn.player);
+        }
+        if is_first || offer.orders.contains(&Order::Rack) {
+            self.play.restart(equipment, self.breaker);
+        }
+        self.next = Next::Shot(offer.turn);
+        self.play.chosen(offer.choice);
+    }
+
+    /// `breaker` breaks this rack again. Whose break it was stays, so that he has had his turn at it.
+    fn break_again(&mut self, breaker: Side) {
+        let due = self.whose_break();
+        self.due = Some(due).filter(|due| *due != breaker);
+        self.breaker = breaker;
+    }
+
+    /// Whose break this rack is, or was before the other player broke again.
+    fn whose_break(&self) -> Side {
+        self.due.unwrap_or(self.breaker)
+    }
+
+    /// Ends the rack, and begins the next one or ends the match. Returns the sentence about it.
+    fn end_rack(&mut self, equipment: &Equipment, winner: Option<Side>, orders: &mut Vec<Order>) -> (Ended, String) {
+        let Some(side) = winner else {
+            if self.terms.race_to == 1 {
+                self.next = Next::Over { winner: None };
+                return (Ended::Match(None), "The match is drawn.".to_owned());
+            }
+            self.rack(equipment, self.terms.next_breaker(self.whose_break(), None), orders);
+            return (Ended::Rack(None), format!("The {} is drawn.", self.play.game().word_for_rack()));
+        };
+        self.players[side.index()].racks += 1;
+        let name = self.name(side).to_owned();
+        if self.players[side.index()].racks >= self.terms.race_to {
+            self.next = Next::Over { winner };
+            return (Ended::Match(winner), format!("{name} wins the match."));
+        }
+        self.rack(equipment, self.terms.next_breaker(self.whose_break(), winner), orders);
+        (Ended::Rack(winner), format!("{name} wins the {}.", self.play.game().word_for_rack()))
+    }
+
+    /// Begins a rack.
+    fn rack(&mut self, equipment: &Equipment, breaker: Side, orders: &mut Vec<Order>) {
+        orders.push(Order::Rack);
+        (self.breaker, self.due) = (breaker, None);
+        self.lie = equipment.homes();
+        self.play.restart(equipment, breaker);
+        self.next = Next::Shot(self.opening(breaker));
+        self.clear_rack_scores();
+    }
+
+    /// The first turn at a rack.
+    fn opening(&self, breaker: Side) -> Turn {
+        let usual = self.play.opening(breaker);
+        self.terms.alone.map_or(usual, |alone| alone.opening(usual))
+    }
+
+    /// If the first player plays alone and a shot of this kind has given the table away: the player goes on, or has lost the rack.
+    fn stay_alone(&mut self, equipment: &Equipment, shot: Stroke, verdict: &mut Verdict) {
+        let Some(alone) = self.terms.alone else { return };
+        let is_cleared = verdict.ended == Ended::Nothing && !verdict.is_foul() && !self.has_object_ball(equipment);
+        if alone.is_visit() && is_cleared {
+            self.end_alone(equipment, Side::First, verdict);
+            return;
+        }
+        match self.to_act() {
+            None => return,
+            Some(Side::First) => {
+                let keeps_turn = shot == Stroke::Break && verdict.ended == Ended::Nothing;
+                if let Next::Shot(turn) = &mut self.next
+                    && keeps_turn
+                    && alone.is_in_hand_after_break()
+                    && turn.stroke != Stroke::Break
+                {
+                    turn.hand = Hand::InHand(Zone::Anywhere);
+                }
+            }
+            Some(Side::Second) => match alone.after_miss(shot) {
+                AfterMiss::LoseRack => self.end_alone(equipment, Side::Second, verdict),
+                AfterMiss::GoOn { in_hand } => self.go_on_alone(equipment, in_hand, &mut verdict.orders),
+            },
+        }
+        verdict.next = self.next.clone();
+    }
+
+    /// Whether a ball is left on the bed besides the cue ball.
+    fn has_object_ball(&self, equipment: &Equipment) -> bool {
+        let cue_ball = self.cue_ball(equipment);
+        self.lie.on_bed().any(|(ball, _)| ball != cue_ball)
+    }
+
+    /// Ends the rack of a player who plays alone.
+    fn end_alone(&mut self, equipment: &Equipment, winner: Side, verdict: &mut Verdict) {
+        let (ended, end) = self.end_rack(equipment, Some(winner), &mut verdict.orders);
+        verdict.ended = ended;
+        verdict.sentence = [verdict.sentence.as_str(), &end].join(" ").trim().to_owned();
+        verdict.next = self.next.clone();
+    }
+
+    /// Gives the turn of the second player, who never plays, to the first. Of choices the first that is offered is taken.
+    fn go_on_alone(&mut self, equipment: &Equipment, in_hand: bool, orders: &mut Vec<Order>) {
+        if let Next::Choice { offers, .. } = &self.next {
+            let Some(offer) = offers.first().cloned() else { return };
+            orders.extend(offer.orders.iter().copied());
+            self.take(equipment, offer);
+        }
+        let Next::Shot(turn) = &mut self.next else { return };
+        turn.player = Side::First;
+        if turn.stroke == Stroke::Break {
+            self.breaker = Side::First;
+            self.play.restart(equipment, Side::First);
+            // At carom the balls lie for the other player's opening shot.
+            self.lie = equipment.homes();
+            if !orders.contains(&Order::Rack) {
+                orders.push(Order::Rack);
+            }
+        } else if in_hand {
+            turn.hand = Hand::InHand(Zone::Anywhere);
+        }
+        self.visitor = None;
+    }
+
+    fn clear_rack_scores(&mut self) {
+        self.visitor = None;
+        let counts_points = self.play.counts_points();
+        for side in Side::BOTH {
+            let start = if counts_points { self.terms.head_start(side) } else { 0 };
+            let player = &mut self.players[side.index()];
+            player.points = i32::try_from(start).unwrap_or(i32::MAX);
+            (player.run, player.innings, player.fouls) = (0, 0, 0);
+        }
+    }
+
+    fn begin_visit(&mut self, player: Side) {
+        if self.visitor != Some(player) {
+            self.visitor = Some(player);
+            self.players[player.index()].run = 0;
+            self.players[player.index()].innings += 1;
+        }
+    }
+
+    /// A verdict that comes from no shot.
+    fn verdict(&self, player: Side, orders: Vec<Order>, ended: Ended, sentence: String) -> Verdict {
+        let next = self.next.clone();
+        Verdict { player, fouls: Vec::new(), points: [0; 2], orders, ended, next, sentence }
+    }
+}
+
+/// The winner of lag or coin chooses who breaks.
+fn first_choice(play: &Play, winner: Side) -> Next {
+    let offers = vec![
+        Offer::new(Choice::BreakFirst, play.opening(winner)),
+        Offer::new(Choice::LetOpponentBreak, play.opening(winner.other())),
+    ];
+    Next::Choice { player: winner, offers }
+}

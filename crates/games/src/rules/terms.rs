@@ -1,0 +1,109 @@
+//! How long a match is and who breaks: the options that all games share.
+
+use serde::{Deserialize, Serialize};
+
+use super::alone::Alone;
+use super::games::Game;
+use super::side::Side;
+use super::winning_points::MOST_POINTS;
+use baize_files::{Flaw, described_choices};
+
+/// Who breaks after the first rack of a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Breaks {
+    /// The players in turn.
+    #[default]
+    Alternate,
+    /// The winner of the last rack.
+    Winner,
+    /// The loser of the last rack.
+    Loser,
+}
+
+described_choices!(Breaks);
+
+/// The most racks of a match, and the largest handicap in racks.
+const MOST_RACKS: u32 = 1000;
+/// The longest time for a shot, in seconds.
+const LONGEST: f64 = 3600.0;
+
+/// The terms of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Terms {
+    /// The player who first wins this many racks wins the match.
+    pub race_to: u32,
+    /// Who breaks after the first rack.
+    pub breaks: Breaks,
+    /// Seconds for a shot; `None` for no limit.
+    pub shot_clock: Option<f64>,
+    /// Head start of the two players: points in each rack where points decide it, otherwise racks.
+    pub handicap: (u32, u32),
+    /// How the first player plays alone; `None` with an opponent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alone: Option<Alone>,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self { race_to: 1, breaks: Breaks::Alternate, shot_clock: None, handicap: (0, 0), alone: None }
+    }
+}
+
+impl Terms {
+    /// The head start of one player.
+    #[must_use]
+    pub fn head_start(&self, side: Side) -> u32 {
+        match side {
+            Side::First => self.handicap.0,
+            Side::Second => self.handicap.1,
+        }
+    }
+
+    /// Whether the first player has just one visit, alone and without a break.
+    #[must_use]
+    pub fn is_visit(&self) -> bool {
+        self.alone.is_some_and(Alone::is_visit)
+    }
+
+    /// Who breaks the next rack, after `breaker` broke the last one.
+    #[must_use]
+    pub fn next_breaker(&self, breaker: Side, winner: Option<Side>) -> Side {
+        match (self.breaks, winner) {
+            _ if self.alone.is_some() => Side::First,
+            (Breaks::Winner, Some(winner)) => winner,
+            (Breaks::Loser, Some(winner)) => winner.other(),
+            _ => breaker.other(),
+        }
+    }
+
+    /// Everything in these terms that is impossible for this game.
+    #[must_use]
+    pub fn flaws(&self, game: &Game) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        if !(1..=MOST_RACKS).contains(&self.race_to) {
+            let message = format!("is {}, but must lie between 1 and {MOST_RACKS} racks", self.race_to);
+            flaws.push(Flaw::new("race_to", message));
+        }
+        if let Some(seconds) = self.shot_clock.filter(|seconds| !(*seconds >= 1.0 && *seconds <= LONGEST)) {
+            let message = format!("is {seconds} s, but must lie between 1 and {LONGEST} s");
+            flaws.push(Flaw::new("shot_clock", message));
+        }
+        flaws.extend(self.handicap_objection(game).map(|message| Flaw::new("handicap", message)));
+        flaws
+    }
+
+    /// Why this handicap is impossible: a head start must not win at once.
+    fn handicap_objection(&self, game: &Game) -> Option<String> {
+        let start = self.handicap.0.max(self.handicap.1);
+        if !game.counts_points() {
+            let racks = self.race_to;
+            let wins = start >= racks.max(1);
+            return wins.then(|| format!("is {start} racks, but must be less than the {racks} that win the match"));
+        }
+        if start > MOST_POINTS {
+            return Some(format!("is {start} points, but must be at most {MOST_POINTS}"));
+        }
+        let points = game.winning_points().filter(|points| start >= (*points).max(1))?;
+        Some(format!("is {start} points, but must be less than the {points} that win the game"))
+    }
+}

@@ -1,0 +1,222 @@
+//! What comes next: a shot with certain rights, a choice, or the end.
+
+use std::fmt;
+
+use glam::DVec2;
+use serde::{Deserialize, Serialize};
+
+use super::lie::{Lie, Place};
+use super::side::Side;
+use super::zone::Zone;
+use baize_physics::BallId;
+
+/// What kind of shot comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stroke {
+    /// The first shot at a rack.
+    Break,
+    /// The first shot after a legal break, on which a push-out may be called.
+    MayPushOut,
+    /// A shot without special rights.
+    Ordinary,
+    /// After a foul, any ball may be nominated instead of a ball on.
+    FreeBall,
+    /// After a foul, any ball may be hit first.
+    FreeShot,
+}
+
+/// Whether the player may move the cue ball.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hand {
+    /// It is played from where it lies.
+    AsItLies,
+    /// It must lie in the zone before the shot. If it lies there already, it may stay.
+    InHand(Zone),
+    /// It may stay where it lies, wherever that is, or be put into the zone.
+    OrInHand(Zone),
+}
+
+impl Hand {
+    /// Where the cue ball may be put; `None` if it is played from where it lies.
+    #[must_use]
+    pub fn zone(self) -> Option<Zone> {
+        match self {
+            Self::InHand(zone) | Self::OrInHand(zone) => Some(zone),
+            Self::AsItLies => None,
+        }
+    }
+}
+
+/// The right and the duty to play the next shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// Who plays.
+    pub player: Side,
+    /// What kind of shot it is.
+    pub stroke: Stroke,
+    /// Whether the cue ball may be moved before.
+    pub hand: Hand,
+}
+
+impl Turn {
+    /// An ordinary shot with the cue ball as it lies.
+    #[must_use]
+    pub const fn of(player: Side) -> Self {
+        Self { player, stroke: Stroke::Ordinary, hand: Hand::AsItLies }
+    }
+
+    /// This turn with the cue ball in hand in `zone`.
+    #[must_use]
+    pub const fn in_hand(self, zone: Zone) -> Self {
+        Self { hand: Hand::InHand(zone), ..self }
+    }
+
+    /// This turn with a shot of this kind.
+    #[must_use]
+    pub const fn as_a(self, stroke: Stroke) -> Self {
+        Self { stroke, ..self }
+    }
+}
+
+/// What is to be done on the table before the next shot.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Order {
+    /// Put a ball there: its centre in metres, along and across the table.
+    Put(BallId, f64, f64),
+    /// Take a ball off the table.
+    Take(BallId),
+    /// Rack all balls anew.
+    Rack,
+}
+
+impl Order {
+    /// Put a ball with its centre at `place` (metres).
+    #[must_use]
+    pub fn put(ball: BallId, place: DVec2) -> Self {
+        Self::Put(ball, place.x, place.y)
+    }
+
+    /// Carries the order out on `lie`. `homes` are the places in the rack.
+    pub fn carry_out(&self, lie: &mut Lie, homes: &Lie) {
+        match *self {
+            Self::Put(ball, x, y) => lie.set(ball, Place::Bed(x, y)),
+            Self::Take(ball) => lie.set(ball, Place::Off),
+            Self::Rack => lie.clone_from(homes),
+        }
+    }
+}
+
+/// What a player can choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Choice {
+    /// After lag or coin: break.
+    BreakFirst,
+    /// After lag or coin: let the opponent break.
+    LetOpponentBreak,
+    /// Play from where the balls lie.
+    Play,
+    /// Play with the cue ball in hand.
+    PlayInHand,
+    /// Have the ball nearest the head string spotted, and play with the cue ball in hand.
+    SpotNearest,
+    /// Let the other player play from where the balls lie.
+    HandOver,
+    /// Spot the eight and play on.
+    SpotEight,
+    /// Rack again and break.
+    RackAndBreak,
+    /// Rack again and let the other player break.
+    RackAndLetBreak,
+    /// Play a free ball.
+    PlayFreeBall,
+    /// Put the balls back and let the other player play the shot again.
+    Restore,
+    /// Put the touching balls on their spots.
+    SpotTouching,
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Self::BreakFirst => "Break",
+            Self::LetOpponentBreak => "Let the opponent break",
+            Self::Play => "Play from here",
+            Self::PlayInHand => "Play with the cue ball in hand",
+            Self::SpotNearest => "Spot the ball nearest the head string and play",
+            Self::HandOver => "Let the opponent play",
+            Self::SpotEight => "Spot the eight and play",
+            Self::RackAndBreak => "Rack again and break",
+            Self::RackAndLetBreak => "Rack again, the opponent breaks",
+            Self::PlayFreeBall => "Play a free ball",
+            Self::Restore => "Put the balls back, the opponent plays again",
+            Self::SpotTouching => "Spot the touching balls",
+        })
+    }
+}
+
+/// Something that a player can choose, and what then happens.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Offer {
+    /// What is chosen.
+    pub choice: Choice,
+    /// What is to be done on the table. After [`Order::Rack`] the rack begins anew, and the player of `turn` breaks.
+    pub orders: Vec<Order>,
+    /// Who plays then, and how.
+    pub turn: Turn,
+}
+
+/// What is chosen, with the rights of the shot that follows: `Play with the cue ball in hand behind the head string`.
+impl fmt::Display for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Turn { stroke, hand, .. } = self.turn;
+        write!(f, "{}", self.choice)?;
+        match (stroke, self.choice) {
+            // Everybody knows where a break is played from.
+            (Stroke::Break, _) => return Ok(()),
+            (Stroke::FreeShot, Choice::PlayFreeBall) => f.write_str(": any ball may be hit first")?,
+            (Stroke::FreeShot, _) => f.write_str(" with a free shot")?,
+            (Stroke::MayPushOut, _) => f.write_str(", who may push out")?,
+            (Stroke::FreeBall, Choice::Restore) => f.write_str(" with a free ball")?,
+            (Stroke::FreeBall | Stroke::Ordinary, _) => {}
+        }
+        match (hand, self.choice) {
+            (Hand::AsItLies, _) => Ok(()),
+            (Hand::InHand(zone), Choice::PlayInHand) => write!(f, " {zone}"),
+            (Hand::InHand(zone), _) => write!(f, ", with the cue ball in hand {zone}"),
+            (Hand::OrInHand(zone), _) => write!(f, ", or first put the cue ball {zone}"),
+        }
+    }
+}
+
+impl Offer {
+    /// A choice after which nothing is done on the table.
+    #[must_use]
+    pub fn new(choice: Choice, turn: Turn) -> Self {
+        Self { choice, orders: Vec::new(), turn }
+    }
+
+    /// A choice after which the balls are racked anew.
+    #[must_use]
+    pub fn rack(choice: Choice, turn: Turn) -> Self {
+        Self { choice, orders: vec![Order::Rack], turn }
+    }
+}
+
+/// What comes next in a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Next {
+    /// A shot.
+    Shot(Turn),
+    /// A player chooses.
+    Choice {
+        /// Who chooses.
+        player: Side,
+        /// The choices; at least two.
+        offers: Vec<Offer>,
+    },
+    /// Nothing: the match is over.
+    Over {
+        /// Who won; `None` for a draw.
+        winner: Option<Side>,
+    },
+}

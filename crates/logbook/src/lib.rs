@@ -1,0 +1,42 @@
+//! The record of persons: every shot that a person played in a match, in a drill or at the free table, and what follows from
+//! all of them.
+//!
+//! [`observe`] says what kind of shot a run was, and at what it was played. A [`Logbook`] keeps a [`LoggedShot`] for each in a
+//! database file; it only adds, and a shot that was taken back is marked. [`Statistics`] are made of the shots of a person.
+//! The room needs the feature `record`.
+
+#![forbid(unsafe_code)]
+
+mod foul_words;
+mod shot_kind;
+mod logged_shot;
+mod observe;
+mod share;
+mod weeks;
+mod limits;
+mod statistics;
+mod error;
+mod rows;
+mod seal;
+mod migrations;
+mod engine;
+mod description;
+mod lines;
+mod salvage;
+mod mend;
+mod book;
+
+pub use book::Logbook;
+pub use error::LogbookError;
+pub use foul_words::foul_words;
+pub use lines::Imported;
+pub use logged_shot::{LoggedShot, Sitting, SittingKind};
+pub use mend::Damage;
+pub use observe::{Observed, observe};
+pub use share::Share;
+pub use shot_kind::ShotKind;
+pub use statistics::{Band, CUTS, DISTANCES, DrillScore, Filter, Position, Rating, Runs, Statistics, Weakness, Week};
+pub use weeks::{Date, monday_of};
+
+/// The name of the database in the person's data folder.
+pub const RECORD_FILE: &str = "record.sqlite";

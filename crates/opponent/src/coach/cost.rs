@@ -1,0 +1,40 @@
+//! Computes what a shot cost in winning chance, and what of the shot cost it.
+
+use super::played_shot::PlayedShot;
+use super::shot_cost::ShotCost;
+use super::valuing::Coach;
+use super::words::words_of;
+use crate::opponent::{Idea, Meant, execution, meant, worths};
+use baize_games::rules::Ended;
+
+/// The best of several shots looks better by this than it is: it is the one that was judged too well.
+const FLATTERED: f64 = 0.015;
+
+impl Coach<'_> {
+    /// What a shot cost. `None` if it was stopped.
+    #[must_use]
+    pub fn cost(&self, shot: &PlayedShot) -> Option<ShotCost> {
+        let by = shot.by()?;
+        let valued = self.value(&shot.before)?;
+        let (before, best) = (valued.worth, valued.shots.first()?.clone());
+        let after = match shot.ended {
+            Ended::Rack(winner) | Ended::Match(winner) => winner.map_or(0.5, |winner| f64::from(winner == by)),
+            Ended::Nothing => self.worth_to(by, &shot.after)?,
+        };
+        let question = self.question(&shot.before);
+        let meant = meant(&question, &shot.play);
+        let played = Meant { idea: Idea::Safety, play: shot.play };
+        let worth = *worths(&question, &[meant.unwrap_or(played)])?.first()?;
+        let choice = (valued.thought - FLATTERED - worth).max(0.0);
+        // Where the stroke as it was played is the one that was meant, nothing tells its errors.
+        let errs = meant.filter(|meant| meant.play.aim != shot.play.aim);
+        let execution = errs.and_then(|meant| execution(&question, &meant, &shot.play));
+        let (aim, speed) = execution.map_or((0.0, 0.0), |execution| (execution.aim, execution.speed));
+        let luck = before - after - choice - aim - speed;
+        let (step, number) = (shot.step, shot.number);
+        let mut cost =
+            ShotCost { by, step, number, before, after, choice, aim, speed, luck, best, meant, words: String::new() };
+        cost.words = words_of(&cost);
+        Some(cost)
+    }
+}

@@ -1,0 +1,111 @@
+//! Positions played on by quick players: what a position is worth in play, not only in thought.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::opponent::{
+    Act, Appraiser, OpponentFile, Play, Position, Question, Thinking, Valuation, think, thought_seed,
+};
+use baize_games::rules::{Ended, Next, Side};
+
+/// How much a quick player thinks about a shot.
+const QUICK: Thinking = Thinking { simulations: 60, ideas: 20, plies: 1 };
+/// After so many shots and choices a position is valued by where the balls lie.
+const DEPTH: u64 = 8;
+
+/// Plays positions on with the hands of both players.
+pub(super) struct RollOuts<'a> {
+    players: [OpponentFile; 2],
+    seed: u64,
+    threads: usize,
+    stop: &'a AtomicBool,
+}
+
+impl<'a> RollOuts<'a> {
+    /// Roll-outs between these players, on so many threads, until `stop` is set.
+    pub(super) fn new(players: &[OpponentFile; 2], seed: u64, threads: usize, stop: &'a AtomicBool) -> Self {
+        let players = players.each_ref().map(|player| OpponentFile { thinking: QUICK, ..player.clone() });
+        Self { players, seed, threads, stop }
+    }
+
+    /// The chance of the side that plays to win the rack, from `count` roll-outs that begin with the shot `first`. `None` without a shot,
+    /// or if it was stopped.
+    pub(super) fn mean(&self, position: &Position, first: &Play, count: usize) -> Option<f64> {
+        let side = position.state().turn()?.player;
+        let appraiser = Appraiser::new(position, self.players.each_ref())?;
+        let next = AtomicUsize::new(0);
+        let results = Mutex::new(vec![None; count]);
+        let one_thread = || {
+            while !self.stop.load(Ordering::Relaxed) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= count {
+                    break;
+                }
+                let result = self.once(position, *first, side, number as u64, &appraiser);
+                results.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(result);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads.max(1) {
+                // A system that has no more threads leaves the work to those that run.
+                if std::thread::Builder::new().spawn_scoped(scope, one_thread).is_err() {
+                    break;
+                }
+            }
+            one_thread();
+        });
+        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // Summed in their order, so that the sum does not depend on the number of threads.
+        let sum: f64 = results.into_iter().collect::<Option<Vec<f64>>>()?.iter().sum();
+        Some(sum / count.max(1) as f64)
+    }
+
+    fn once(&self, position: &Position, first: Play, side: Side, number: u64, appraiser: &Appraiser) -> f64 {
+        let seed = thought_seed(self.seed, number);
+        let won = |winner: Option<Side>| winner.map_or(0.5, |winner| f64::from(winner == side));
+        let (mut now, mut last, mut first) = (position.clone(), side, Some(first));
+        for count in 0..DEPTH {
+            if let Next::Over { winner } = now.state().next {
+                return won(winner);
+            }
+            let act = first.take().map(Act::Play).or_else(|| self.act(&now, seed));
+            let after = act.and_then(|act| self.after(&now, &act, seed, count));
+            let Some((after, ended)) = after else { break };
+            if let Ended::Rack(winner) | Ended::Match(winner) = ended {
+                return won(winner);
+            }
+            last = now.state().turn().map_or(last, |turn| turn.player);
+            now = after;
+        }
+        appraiser.wins(last, side, now.state(), &Valuation::default())
+    }
+
+    /// What the quick player does.
+    fn act(&self, position: &Position, seed: u64) -> Option<Act> {
+        let side = position.state().to_act()?;
+        let question = Question {
+            position,
+            player: &self.players[side.index()],
+            other: Some(&self.players[side.other().index()]),
+            seed,
+            simulations: None,
+            threads: 1,
+            stop: self.stop,
+        };
+        think(&question).map(|thought| thought.act)
+    }
+
+    /// The position after what a player does with the errors of the hand, and what ended with it.
+    fn after(&self, position: &Position, act: &Act, seed: u64, count: u64) -> Option<(Position, Ended)> {
+        let side = position.state().to_act()?;
+        match act {
+            Act::Choose(choice) => position.chosen(*choice).map(|after| (after, Ended::Nothing)),
+            Act::ClaimRack => Some((position.clone(), Ended::Rack(Some(side)))),
+            Act::ConcedeRack => Some((position.clone(), Ended::Rack(Some(side.other())))),
+            Act::Play(play) => {
+                let strike = self.players[side.index()].stroke(position, play, seed, count);
+                position.played(play, &strike).map(|(after, verdict)| (after, verdict.ended))
+            }
+        }
+    }
+}

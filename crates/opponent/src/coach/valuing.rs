@@ -1,0 +1,111 @@
+//! What positions are worth to the side that acts.
+
+use std::cell::RefCell;
+use std::sync::atomic::AtomicBool;
+
+use super::levels::coached;
+use super::roll_out::RollOuts;
+use crate::opponent::{Considered, Meant, OpponentFile, Position, Question, think, worths};
+use baize_games::rules::{Next, Side, State};
+
+/// What is worth to whoever cannot be said anything: an even chance.
+const EVEN: f64 = 0.5;
+/// A position is worth what roll-outs give and what thinking says, in these shares: thinking is off in the same way in all positions of
+/// a kind, roll-outs by chance.
+const ROLLED: f64 = 2.0 / 3.0;
+/// How many shots are computed while thinking for each roll-out. A roll-out takes some 400.
+const FOR_A_ROLL_OUT: u32 = 60;
+const LEAST_ROLL_OUTS: u32 = 8;
+
+/// Somebody who knows both players of a match, and values its positions by the same means.
+pub struct Coach<'a> {
+    /// The players as the coach would have them think: with their own hands.
+    players: [OpponentFile; 2],
+    roll_outs: RollOuts<'a>,
+    seed: u64,
+    simulations: u32,
+    threads: usize,
+    stop: &'a AtomicBool,
+    /// What was thought about already.
+    known: RefCell<Vec<(State, Valued)>>,
+}
+
+/// A position with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Valued {
+    /// The chance to win the rack of the side that acts, with its best shot or choice: what thinking says and what roll-outs give.
+    pub worth: f64,
+    /// What thinking says alone.
+    pub thought: f64,
+    /// The best shots, the best first; none where the side chooses or claims.
+    pub shots: Vec<Considered>,
+}
+
+impl<'a> Coach<'a> {
+    /// A coach of the two players of a match, of whom the hands count. For each shot that is looked at, `simulations` shots are
+    /// computed, and some ten times as many while it is played on, on this many threads (1 or more), until `stop` is set. The same `seed` gives the same answers.
+    #[must_use]
+    pub fn new(hands: [&OpponentFile; 2], seed: u64, simulations: u32, threads: usize, stop: &'a AtomicBool) -> Self {
+        let (known, players) = (RefCell::default(), hands.map(coached));
+        let roll_outs = RollOuts::new(&players, seed, threads, stop);
+        Self { players, roll_outs, seed, simulations, threads, stop, known }
+    }
+
+    /// The question of what the side that acts should do in a position.
+    pub(super) fn question<'q>(&'q self, position: &'q Position) -> Question<'q> {
+        let side = position.state().to_act().unwrap_or(Side::First);
+        Question {
+            position,
+            player: &self.players[side.index()],
+            other: Some(&self.players[side.other().index()]),
+            seed: self.seed,
+            simulations: Some(self.simulations),
+            threads: self.threads,
+            stop: self.stop,
+        }
+    }
+
+    /// What a position is worth to the side that acts. `None` after the match, or if it was stopped. Each
+    /// position is thought about once.
+    #[must_use]
+    pub fn value(&self, position: &Position) -> Option<Valued> {
+        let state = position.state();
+        if let Some((_, valued)) = self.known.borrow().iter().find(|(known, _)| known == state) {
+            return Some(valued.clone());
+        }
+        let valued = match &state.next {
+            Next::Over { .. } => return None,
+            Next::Choice { player, offers } => {
+                let worth = |choice| self.worth_to(*player, &position.chosen(choice)?);
+                let worths = offers.iter().filter_map(|offer| worth(offer.choice));
+                let worth = worths.reduce(f64::max)?;
+                Valued { worth, thought: worth, shots: Vec::new() }
+            }
+            Next::Shot(_) => self.valued_shot(position)?,
+        };
+        self.known.borrow_mut().push((state.clone(), valued.clone()));
+        Some(valued)
+    }
+
+    /// What a position in which the rack goes on is worth to `side`.
+    pub(super) fn worth_to(&self, side: Side, position: &Position) -> Option<f64> {
+        let worth = self.value(position)?.worth;
+        Some(if position.state().to_act() == Some(side) { worth } else { 1.0 - worth })
+    }
+
+    fn valued_shot(&self, position: &Position) -> Option<Valued> {
+        let question = self.question(position);
+        let thought = think(&question)?;
+        let mut shots = thought.shots;
+        let meant: Vec<Meant> = shots.iter().map(|shot| Meant { idea: shot.idea, play: shot.play }).collect();
+        for (shot, worth) in shots.iter_mut().zip(worths(&question, &meant)?) {
+            shot.worth = worth;
+        }
+        shots.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        let Some(best) = shots.first() else { return Some(Valued { worth: EVEN, thought: EVEN, shots }) };
+        let thought = best.worth;
+        let count = (self.simulations / FOR_A_ROLL_OUT).max(LEAST_ROLL_OUTS);
+        let rolled = self.roll_outs.mean(position, &best.play, count as usize)?;
+        Some(Valued { worth: ROLLED * rolled + (1.0 - ROLLED) * thought, thought, shots })
+    }
+}

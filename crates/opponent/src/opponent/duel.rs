@@ -1,0 +1,159 @@
+//! A whole match between two opponents, without a window.
+
+mod tally;
+
+use std::sync::atomic::AtomicBool;
+
+pub use tally::Tally;
+use tally::{Counter, Shot};
+
+use super::file::OpponentFile;
+use super::position::Position;
+use super::seeds::thought_seed;
+use super::think::{Question, think};
+use super::thought::{Considered, Thought};
+use baize_games::match_play::{Beginning, Colour, Command, Match, Opening};
+use baize_games::rules::{LoadedGame, Next, Objection, Side};
+
+/// So many letters of a name are left before the mark of a second player of the same name.
+const KEPT_LETTERS: usize = 36;
+
+/// A match that is to be played.
+#[derive(Clone, Debug)]
+pub struct Duel<'a> {
+    /// The game, with the length of the match.
+    pub game: LoadedGame,
+    /// The first and the second player.
+    pub players: [&'a OpponentFile; 2],
+    /// How many shots each may compute for a choice; `None` for what the player's file says.
+    pub simulations: [Option<u32>; 2],
+    /// The seed of the match: of racks and coin, of the thoughts, and of the errors of both hands.
+    pub seed: u64,
+    /// After this many shots the match is cut off.
+    pub most_shots: u32,
+}
+
+/// How a duel ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DuelEnd {
+    /// This player has won.
+    Won(Side),
+    /// Nobody has won.
+    Drawn,
+    /// It was cut off after the most shots that it may have.
+    Cut,
+    /// A player had no answer, or gave a command that is not possible. This is a fault of Baize.
+    Refused {
+        /// The player.
+        by: Side,
+        /// Why, as a sentence.
+        sentence: String,
+    },
+}
+
+/// A duel that was played.
+#[derive(Clone, Debug)]
+pub struct PlayedDuel {
+    /// The match with all its commands.
+    pub play: Match,
+    /// How it ended.
+    pub end: DuelEnd,
+    /// What the first and the second player did.
+    pub tallies: [Tally; 2],
+}
+
+impl Duel<'_> {
+    /// Plays the match. Each player thinks on one thread. The same duel is played in the same way on any machine.
+    ///
+    /// # Errors
+    /// If the match cannot begin: the balls do not suit the game, or cannot be racked.
+    pub fn play(self) -> Result<PlayedDuel, Objection> {
+        self.seen(&mut |_, _| {})
+    }
+
+    /// Plays the match, and shows what was asked of each player and what the answer was.
+    ///
+    /// # Errors
+    /// As [`Self::play`].
+    pub fn seen(self, see: &mut dyn FnMut(&Question, &Thought)) -> Result<PlayedDuel, Objection> {
+        let Self { game, players, simulations, seed, most_shots } = self;
+        let names = names(players);
+        let beginning =
+            Beginning { players: names, colours: Colour::USUAL, seed, opening: Opening::Coin, opponents: [None, None] };
+        let mut table =
+            Table { play: Match::begin(game, beginning)?, players, simulations, counter: Counter::default() };
+        let end = loop {
+            let side = match &table.play.state().next {
+                Next::Over { winner } => break winner.map_or(DuelEnd::Drawn, DuelEnd::Won),
+                Next::Shot(_) if table.counter.shots() >= most_shots => break DuelEnd::Cut,
+                Next::Shot(turn) => turn.player,
+                Next::Choice { player, .. } => *player,
+            };
+            if let Err(Objection(sentence)) = table.act(side, see) {
+                break DuelEnd::Refused { by: side, sentence };
+            }
+        };
+        let Table { play, counter, .. } = table;
+        Ok(PlayedDuel { tallies: counter.tallies(play.state()), play, end })
+    }
+}
+
+/// A match under way.
+struct Table<'a> {
+    play: Match,
+    players: [&'a OpponentFile; 2],
+    simulations: [Option<u32>; 2],
+    counter: Counter,
+}
+
+impl Table<'_> {
+    /// The player thinks and does what the thought says.
+    fn act(&mut self, side: Side, see: &mut dyn FnMut(&Question, &Thought)) -> Result<(), Objection> {
+        let (own, other) = (self.players[side.index()], self.players[side.other().index()]);
+        let position = Position::of(&self.play);
+        let (seed, number) = (self.play.beginning().seed, self.play.strokes_of(side));
+        let question = Question {
+            position: &position,
+            player: own,
+            other: Some(other),
+            seed: thought_seed(seed, number),
+            simulations: self.simulations[side.index()],
+            threads: 1,
+            stop: &AtomicBool::new(false),
+        };
+        let Some(thought) = think(&question) else {
+            return Err(Objection("The player has no answer to this position.".to_owned()));
+        };
+        see(&question, &thought);
+        self.counter.thought(side, &thought);
+        for command in thought.commands(own, &position, seed, number) {
+            self.give(side, command, thought.shots.first())?;
+        }
+        Ok(())
+    }
+
+    /// Gives a command to the match, and counts it if it is a stroke.
+    fn give(&mut self, side: Side, command: Command, meant: Option<&Considered>) -> Result<(), Objection> {
+        let Command::Strike { declares, strike } = command else {
+            if let Some(verdict) = self.play.give(side, command)? {
+                self.counter.choice(verdict);
+            }
+            return Ok(());
+        };
+        let shot = Shot::of(&self.play, side, &declares, &strike)?;
+        if let Some(verdict) = self.play.give(side, command)? {
+            self.counter.shot(&shot, meant, verdict);
+        }
+        Ok(())
+    }
+}
+
+/// The names of the players in the match, where they must differ.
+fn names(players: [&OpponentFile; 2]) -> [String; 2] {
+    let [first, second] = players.map(|player| player.name.clone());
+    if first.trim() == second.trim() {
+        let kept: String = second.chars().take(KEPT_LETTERS).collect();
+        return [first, format!("{kept} (2)")];
+    }
+    [first, second]
+}

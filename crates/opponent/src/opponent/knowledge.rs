@@ -1,0 +1,59 @@
+//! What a player knows of billiards.
+
+use serde::Serialize;
+
+use baize_files::described;
+use baize_physics::{Physics, SlipFriction};
+use baize_table::rack::{Chance, Purpose};
+
+described! {
+    /// What a player knows. Whoever does not know throw, squirt or the cloth aims by a wrong picture of the physics, and misses for
+    /// that reason. The usual player knows everything, and rightly.
+    #[serde(rename = "Knowledge")]
+    pub group Knowledge: Copy, Serialize {
+        /// Whether the player allows for throw.
+        throw: bool = true;
+        /// Whether the player allows for squirt.
+        squirt: bool = true;
+        /// Whether the player looks at where the balls lie after the shot.
+        position: bool = true;
+        /// Whether the player looks for safeties.
+        safety: bool = true;
+        /// Whether the player sees that balls without a way to a pocket are trouble.
+        clusters: bool = true;
+        /// The rolling friction that the player expects, as a share of the true one.
+        cloth: f64 = 1.0, within = 0.5..=2.0;
+        /// How wrongly the player judges what a rail does to a ball: by so much of their true values (standard deviation) restitution and
+        /// friction of the rails seem other than they are. They seem other for every shot.
+        rails: f64 = 0.0, within = 0.0..=0.5;
+    }
+}
+
+impl Knowledge {
+    /// The physics as this player believes it to be.
+    #[must_use]
+    pub fn believed(&self, physics: &Physics) -> Physics {
+        let mut believed = physics.clone();
+        if !self.throw {
+            believed.ball_ball.friction = SlipFriction::NONE;
+        }
+        if !self.squirt {
+            believed.cue.end_mass = 0.0;
+        }
+        believed.cloth.rolling_friction *= self.cloth;
+        believed
+    }
+
+    /// The physics as this player believes it to be at one shot; the seed decides how the rails seem.
+    #[must_use]
+    pub fn believed_at(&self, physics: &Physics, seed: u64) -> Physics {
+        let mut believed = self.believed(physics);
+        if self.rails > 0.0 {
+            let mut chance = Chance::new(seed, Purpose::Rails);
+            let mut seems = |true_value: f64| (true_value * libm::exp(self.rails * chance.normal())).min(1.0);
+            believed.cushion.restitution = seems(believed.cushion.restitution);
+            believed.cushion.friction = seems(believed.cushion.friction);
+        }
+        believed
+    }
+}

@@ -1,0 +1,141 @@
+//! Geometry of a table that is computed once: the bed's outline, boxes around cushions, jaws and pockets, and a box
+//! that is clear of all of them.
+
+use glam::DVec2;
+
+use crate::boundary::{Boundary, LinerEnd, Outline};
+use crate::bounds::Bounds;
+use crate::obstacle::Obstacle;
+use crate::outside::Side;
+
+/// Safety margin in metres that is added to every box. It is larger than every contact tolerance; the largest is 0.1
+/// mm, for frozen balls.
+const MARGIN: f64 = 2e-4;
+
+/// A table's geometry, prepared so that most of it can be ruled out quickly.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ObstacleMap {
+    outline: Outline,
+    /// See [`Boundary::liner_ends`].
+    liner_ends: Vec<LinerEnd>,
+    /// Cushions, jaws, pockets and the ends of noses and liners, each with the box that holds the centre of any ball
+    /// that meets it. The longest box comes first: a contact found early shortens the path that is tested against the
+    /// rest.
+    obstacles: Vec<(Bounds, Obstacle)>,
+    /// A box for the centre of a ball: inside it no ball reaches a nose, a jaw, a pocket or the bed's edge.
+    clear: Bounds,
+    /// A box that is entirely on the bed.
+    bed: Bounds,
+    /// What a ball meets from outside, see [`Boundary::sides`].
+    sides: Vec<Side>,
+}
+
+impl ObstacleMap {
+    /// The geometry for balls up to `radius` (metres).
+    pub fn of(boundary: &Boundary, radius: f64) -> Self {
+        let outline = boundary.outline();
+        let liner_ends = boundary.liner_ends();
+        let obstacles = obstacles_of(boundary, &liner_ends, radius + boundary.nose_radius.max(0.0) + MARGIN);
+        let edges = || outline.edges().map(|(from, to)| Bounds::between(from, to));
+        let boxes = edges().map(|edge| edge.grown(radius)).chain(obstacles.iter().map(|(bounds, _)| *bounds));
+        let clear = clear_part(boundary, &outline, boxes);
+        let bed = clear_part(boundary, &outline, edges());
+        let sides = boundary.sides(&outline);
+        Self { outline, liner_ends, obstacles, clear, bed, sides }
+    }
+
+    /// The bare ends of the pockets' liners.
+    pub(super) fn liner_ends(&self) -> &[LinerEnd] {
+        &self.liner_ends
+    }
+
+    /// The bed's outline.
+    pub(super) fn outline(&self) -> &Outline {
+        &self.outline
+    }
+
+    /// What a ball meets from outside.
+    pub(super) fn sides(&self) -> &[Side] {
+        &self.sides
+    }
+
+    /// Whether a ball whose centre stays within `bounds` certainly stays over the bed, over one rail or over one hole. False
+    /// may also mean that the boxes cannot decide.
+    pub(super) fn is_over_table(&self, bounds: &Bounds) -> bool {
+        self.bed.holds(bounds) || self.sides.iter().any(|side| side.holds(bounds))
+    }
+
+    /// Cushions, jaws, pockets and the ends of noses and liners, each with the box that holds the centre of any ball
+    /// that meets it.
+    pub(super) fn obstacles(&self) -> &[(Bounds, Obstacle)] {
+        &self.obstacles
+    }
+
+    /// Whether a ball with its centre at `place` (metres) may touch a nose or the end of a liner.
+    pub(super) fn is_nose_near(&self, place: DVec2) -> bool {
+        let at = Bounds::at(place);
+        self.obstacles.iter().any(|(reach, obstacle)| !matches!(obstacle, Obstacle::Pocket(_)) && reach.holds(&at))
+    }
+
+    /// Whether a ball whose centre stays within `bounds` certainly touches nothing fixed but the slate. False may also
+    /// mean that this one box cannot decide.
+    pub(crate) fn is_clear(&self, bounds: &Bounds) -> bool {
+        self.clear.holds(bounds)
+    }
+
+    /// Whether a ball with its centre at `place` (metres) certainly touches nothing fixed but the slate. False may also
+    /// mean that this one box cannot decide.
+    pub fn is_clear_at(&self, place: DVec2) -> bool {
+        self.is_clear(&Bounds::at(place))
+    }
+
+    /// Whether `place` (metres) is over the bed.
+    pub fn is_bed(&self, place: DVec2) -> bool {
+        self.bed.holds(&Bounds::at(place)) || self.outline.holds(place)
+    }
+}
+
+fn obstacles_of(boundary: &Boundary, liner_ends: &[LinerEnd], reach: f64) -> Vec<(Bounds, Obstacle)> {
+    let cushions = boundary.cushions.iter().enumerate();
+    let cushions =
+        cushions.map(|(index, cushion)| (Bounds::between(cushion.from, cushion.to), Obstacle::Cushion(index)));
+    let jaws = boundary.jaws.iter().enumerate();
+    let jaws = jaws.map(|(index, jaw)| (Bounds::around(jaw.centre, jaw.radius), Obstacle::Jaw(index)));
+    let pockets = boundary.pockets.iter().enumerate();
+    let pockets =
+        pockets.map(|(index, pocket)| (Bounds::around(pocket.centre, pocket.radius), Obstacle::Pocket(index)));
+    let ends = boundary.nose_ends.iter().enumerate();
+    let ends = ends.map(|(index, end)| (Bounds::around(end.place, boundary.nose_radius), Obstacle::NoseEnd(index)));
+    let liners = liner_ends.iter().enumerate();
+    let liners = liners.map(|(index, end)| (Bounds::at(end.place), Obstacle::LinerEnd(index)));
+    let obstacles = cushions.chain(jaws).chain(pockets).chain(ends).chain(liners);
+    let mut obstacles: Vec<_> = obstacles.map(|(bounds, obstacle)| (bounds.grown(reach), obstacle)).collect();
+    let length = |bounds: &Bounds| bounds.size().max_element();
+    obstacles.sort_by(|a, b| length(&b.0).total_cmp(&length(&a.0)));
+    obstacles
+}
+
+/// A large box on the bed that overlaps no box of `obstacles`. It is found greedily: each obstacle that overlaps it
+/// cuts it to the largest of the four parts beside the obstacle. Without cushions it may be unbounded.
+fn clear_part(boundary: &Boundary, outline: &Outline, obstacles: impl Iterator<Item = Bounds>) -> Bounds {
+    let whole = boundary.cushions.iter().map(|cushion| Bounds::between(cushion.from, cushion.to));
+    let whole = whole.reduce(|all, one| all.with(&one)).unwrap_or(Bounds::EVERYWHERE);
+    let clear =
+        obstacles.fold(whole, |clear, obstacle| if clear.meets(&obstacle) { cut(&clear, &obstacle) } else { clear });
+    let middle = if clear == Bounds::EVERYWHERE { DVec2::ZERO } else { clear.low.midpoint(clear.high) };
+    if outline.holds(middle) { clear } else { Bounds::NOWHERE }
+}
+
+/// The largest of the four parts of `clear` beside `obstacle`.
+fn cut(clear: &Bounds, obstacle: &Bounds) -> Bounds {
+    let Bounds { low, high } = *clear;
+    let parts = [
+        Bounds { low, high: high.with_x(obstacle.low.x) },
+        Bounds { low: low.with_x(obstacle.high.x), high },
+        Bounds { low, high: high.with_y(obstacle.low.y) },
+        Bounds { low: low.with_y(obstacle.high.y), high },
+    ];
+    let area = |part: &Bounds| if part.size().min_element() > 0.0 { part.size().element_product() } else { -1.0 };
+    let largest = parts.into_iter().max_by(|a, b| area(a).total_cmp(&area(b)));
+    largest.filter(|part| area(part) > 0.0).unwrap_or(Bounds::NOWHERE)
+}

@@ -1,0 +1,70 @@
+//! The physics of billiards, as functions of plain values in `f64`: how balls move (courses), when they meet (detection),
+//! what an impact does (resolution), the strike of the cue, and the parameters.
+
+#![forbid(unsafe_code)]
+
+mod bounds;
+mod exact_sum;
+mod roll_with_drag;
+mod segments;
+mod times;
+mod time_window;
+pub mod roots;
+pub mod tolerances;
+mod ball;
+mod boundary;
+mod outside;
+mod obstacle;
+mod impact;
+mod parameters;
+mod light;
+mod piece;
+pub mod detection;
+mod shape;
+mod topple;
+mod vertical_spin;
+mod work;
+pub mod resolution;
+mod all_parameters;
+mod in_force;
+mod grounded;
+mod collide_cluster;
+mod course;
+mod strike;
+mod track;
+mod orientation;
+pub mod engine;
+mod turned_track;
+
+pub use all_parameters::in_digits;
+pub use all_parameters::{ENTRIES, PARAMETERS, Parameter, Physics};
+pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
+pub use boundary::{Boundary, Cushion, Jaw, LinerEnd, NoseEnd, Outline, OwnNose, Pocket};
+pub use bounds::Bounds;
+pub use collide_cluster::collide_cluster;
+pub use course::{Course, FLOOR, Hold, Partner};
+pub use engine::Body;
+pub use impact::{Change, Contact, Meeting};
+pub use light::Light;
+pub use obstacle::Obstacle;
+pub use orientation::Turn;
+pub use parameters::{
+    Air, BallNumbers, Choice, Cloth, Cue, Entry, Foreign, Form, Horizon, Limits, Mixing, Relativity, Slate,
+    SlipFriction, Slope, Value,
+};
+pub use piece::{Phase, Piece};
+pub use resolution::{
+    BallBall, BallBallModel, BallLaw, ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, CushionContact,
+    CushionLaw, CushionModel, LIFT, Member, Nose, PairImpact, PairLaw, PocketLaw, PocketModel, Pockets, bounce,
+    collide, rebound, rebound_from, surface_slip,
+};
+pub use shape::Shape;
+pub use strike::{Refusal, Strike, Tip};
+pub use time_window::TimeWindow;
+pub use times::earlier;
+pub use times::later;
+pub use topple::energy_error;
+pub use track::Track;
+pub use turned_track::TurnedTrack;
+pub use vertical_spin::VerticalSpin;
+pub use work::{Meter, Work};

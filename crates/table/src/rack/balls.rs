@@ -1,0 +1,161 @@
+//! The contents of a `.balls.ron`: the balls of a set.
+
+use std::fmt::Display;
+
+use glam::DVec3;
+use serde::Serialize;
+
+use crate::table::{MASSES, SIZES, limit_flaws, not_finite, size_flaw};
+use baize_files::{Flaw, described, short_list, shown};
+use baize_physics::{FASTEST, MOST_SPIN, in_digits};
+
+described! {
+    /// A set of balls as a file gives it.
+    #[serde(rename = "BallSet")]
+    pub struct BallSetFile: Serialize {
+        /// The name that is shown.
+        name: String;
+        /// Radius of every ball without one of its own; pool 0.028575, carom 0.03075, snooker 0.02625.
+        radius: f64, unit = "m", range = SIZES;
+        /// Mass of every ball without one of its own; pool 0.17, carom 0.21; inf for balls fixed to the bed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mass: Option<f64>, unit = "kg", range = MASSES, left_out = "that of the density";
+        /// Instead of a mass: the mass of every ball without one of its own follows from its volume; phenolic resin 1740.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        density: Option<f64> = None, unit = "kg/m³", range = SIZES;
+        /// Share of the closing speed that an impact of two such balls gives back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        restitution: Option<f64>, range = "0 to 1", left_out = "that of the physics";
+        /// How worn the balls look: faint scratches and a duller gloss; 0 for new balls, 0.5 for those of a pub.
+        #[serde(default)]
+        wear: f32 = 0.0, within = 0.0..=1.0;
+        /// The balls.
+        #[serde(deserialize_with = "short_list")]
+        balls: Vec<BallFile>;
+    }
+}
+
+described! {
+    /// One ball of a set.
+    #[serde(rename = "Ball")]
+    pub struct BallFile: Serialize {
+        /// Its name in racks.
+        name: String, range = "each once";
+        /// Number on the ball.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u8> = None, range = "0 to 255, each once";
+        /// Its colour.
+        colour: [f32; 3];
+        /// Whether the colour is a stripe around a white ball.
+        #[serde(default)]
+        stripe: bool = false;
+        /// Colour of six dots, evenly placed, by which one sees the ball turn: with them, a cue ball is a measle ball.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        dots: Option<[f32; 3]> = None, form = "three numbers or None";
+        /// Its radius.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        radius: Option<f64>, unit = "m", range = SIZES, left_out = "that of the set";
+        /// Its mass; inf fixes it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mass: Option<f64>, unit = "kg", range = MASSES, left_out = "from the density if there is one, else that of the set";
+        /// Its restitution.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        restitution: Option<f64>, range = "0 to 1", left_out = "that of the set";
+    }
+}
+
+impl BallSetFile {
+    /// The ball of that name.
+    #[must_use]
+    pub fn ball(&self, name: &str) -> Option<&BallFile> {
+        self.balls.iter().find(|ball| ball.name == name)
+    }
+
+    /// Everything that is impossible, with paths inside this file.
+    #[must_use]
+    pub fn flaws(&self) -> Vec<Flaw> {
+        let mut flaws = measure_flaws(Some(self.radius), self.mass, self.restitution, "");
+        flaws.extend(self.material_flaw());
+        flaws.extend(limit_flaws(self));
+        for (index, ball) in self.balls.iter().enumerate() {
+            let path = format!("balls[{index}]");
+            flaws.extend(measure_flaws(ball.radius, ball.mass, ball.restitution, &path));
+            let density = self.density.filter(|_| ball.mass.is_none());
+            flaws.extend(volume_flaw(density, ball.radius.unwrap_or(self.radius), &path));
+            let earlier = &self.balls[..index];
+            if earlier.iter().any(|other| other.name == ball.name) {
+                let message = format!("is \"{}\" a second time; every ball needs its own name", shown(&ball.name));
+                flaws.push(Flaw::new(format!("{path}.name"), message));
+            }
+            if let Some(number) = ball.number.filter(|_| earlier.iter().any(|other| other.number == ball.number)) {
+                let message = format!("is {number} a second time; every number may be used once");
+                flaws.push(Flaw::new(format!("{path}.number"), message));
+            }
+        }
+        flaws
+    }
+
+    /// A set needs a mass or a density, not both.
+    fn material_flaw(&self) -> Option<Flaw> {
+        match (self.mass, self.density) {
+            (None, None) => Some(Flaw::new(
+                "",
+                "has neither mass nor density; give the mass of its balls in kg, or the density of their material in kg/m3",
+            )),
+            (Some(_), Some(_)) => Some(Flaw::new("density", "is given beside a mass; leave out one of the two")),
+            (_, density) => density_flaw(density),
+        }
+    }
+}
+
+/// Mass in kilograms of a ball with this density (kg/m^3) and radius (metres), 4/3 pi rho R^3.
+pub(super) fn mass_by_volume(density: f64, radius: f64) -> f64 {
+    density * (4.0 / 3.0 * std::f64::consts::PI) * (radius * radius * radius)
+}
+
+/// What is wrong with a density in kg/m^3.
+pub(super) fn density_flaw(density: Option<f64>) -> Option<Flaw> {
+    Some(size_flaw(density?, false, "kg/m3")?.under("density"))
+}
+
+/// Whether a ball with this valid density (kg/m^3) and valid radius (metres) is too light or too heavy.
+pub(super) fn volume_flaw(density: Option<f64>, radius: f64, path: &str) -> Option<Flaw> {
+    let density = density.filter(|density| size_flaw(*density, false, "").is_none())?;
+    let mass = mass_by_volume(density, radius);
+    let is_wrong = size_flaw(radius, false, "").is_none() && size_flaw(mass, false, "").is_some();
+    let message = format!(
+        "weighs {} kg by its volume, but must weigh 0.000001 to 1000000 kg; give it a mass or another radius",
+        in_digits(mass)
+    );
+    is_wrong.then(|| Flaw::new(path, message))
+}
+
+/// What is wrong with the measures that are given in the entry `path`.
+pub fn measure_flaws(
+    radius: Option<f64>,
+    mass: Option<f64>,
+    restitution: Option<f64>,
+    path: impl Display + Copy,
+) -> Vec<Flaw> {
+    let size = |field, size: Option<f64>, unit| Some(size_flaw(size?, false, unit)?.under(field));
+    let share = restitution
+        .filter(|share| !(0.0..=1.0).contains(share))
+        .map(|share| Flaw::new("restitution", format!("is {}, but must lie between 0 and 1", in_digits(share))));
+    // A ball of infinite mass is fixed to the bed.
+    let mass = mass.filter(|mass| *mass != f64::INFINITY);
+    let flaws = [size("radius", radius, "m"), size("mass", mass, "kg"), share];
+    flaws.into_iter().flatten().map(|flaw| flaw.under(path)).collect()
+}
+
+/// What is wrong with a velocity (m/s) and a spin (rad/s) that are given in the entry `path`.
+pub fn motion_flaws(velocity: DVec3, spin: DVec3, path: impl Display) -> Vec<Flaw> {
+    let flaw = |(field, vector, most, unit): (&str, DVec3, f64, &str)| {
+        let field = format_args!("{path}.{field}");
+        let too_large = || {
+            let size = in_digits(vector.length());
+            Flaw::new(field.to_string(), format!("is {size} {unit} in size, but must be at most {most} {unit}"))
+        };
+        not_finite(&vector.to_array(), field).or_else(|| (vector.length() > most).then(too_large))
+    };
+    [("velocity", velocity, FASTEST, "m/s"), ("spin", spin, MOST_SPIN, "rad/s")].into_iter().filter_map(flaw).collect()
+}

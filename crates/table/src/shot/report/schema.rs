@@ -1,0 +1,142 @@
+//! The page `docs/json.md` and the JSON Schema `docs/simulate.schema.json`, made from the declarations in `json.rs` and
+//! `brief.rs` beside this file.
+
+use serde_json::{Value, json};
+
+use super::brief::{Potted, PrintedHit, Short};
+use super::json::{BallName, Changed, Last, Moving, Part, PrintedEvent, Sample, Sampled, Touch, What, Whole};
+use baize_files::{
+    Id, Printed, PrintedField, PrintedForm, PrintedObject, PrintedOutput, Unanswered, object_schema, rows,
+};
+
+const OPENING: &str = "\
+# The JSON of `baize simulate`
+
+`baize simulate SHOT --json` prints everything about a shot as one JSON object. `--sample HZ` adds the motion of each ball HZ
+times per second, `--at 0.1,0.25,1` or `--at-file FILE` at times of your choice. A number is printed so that a reader gets
+back exactly the same `f64`.
+
+Units are metres, seconds and radians. A vector is `[x, y, z]`: the origin is the centre of the bed on the cloth, +x points to
+the foot, +y to the left seen from the head, +z up. Time 0 is the stroke.
+
+With several shots, each line is one such object with its `id`. The line of a shot that cannot be computed has only `id` and
+`error` (the reason). [batch.md](batch.md) says more.
+
+That is the full form. `--answer brief` prints only the outcome, in some 650 bytes for a break at nine-ball; `--answer events`
+prints the outcome and the events without names, places and motions. The section [The short forms](#the-short-forms) has their
+fields. They have no samples.
+
+[`simulate.schema.json`](simulate.schema.json) is the same as a JSON Schema; `baize schema` prints it.
+
+This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files json_page` writes it anew.
+";
+
+fn output() -> PrintedOutput {
+    let refused = PrintedObject {
+        name: "A shot that cannot be computed",
+        meaning: "What is printed in place of an answer, in any form, where answers have an id.",
+        ..Unanswered::object()
+    };
+    PrintedOutput {
+        title: "A shot of Baize",
+        meaning: "What baize simulate --json prints: the full form, a short form, or why a shot cannot be computed.",
+        opening: OPENING,
+        top: with_id(Whole::object()),
+        others: vec![with_id(Short::object()), refused],
+        objects: vec![
+            PrintedHit::object(),
+            Potted::object(),
+            BallName::object(),
+            Part::object(),
+            Moving::object(),
+            Touch::object(),
+            Changed::object(),
+            Last::object(),
+            Sampled::object(),
+            Sample::object(),
+        ],
+    }
+}
+
+/// The object with the id that `write_json_with_id` puts before its fields.
+fn with_id(mut object: PrintedObject) -> PrintedObject {
+    let meaning =
+        "The id that the caller gave this shot. Without one: its name on the command line, or the number of its line.";
+    let left_out = "for a single SHOT without `--resume`";
+    object.fields.insert(0, PrintedField { left_out, ..PrintedField::of::<Id>("id", meaning) });
+    object
+}
+
+/// The text of the page `docs/json.md`.
+#[must_use]
+pub fn simulate_page() -> String {
+    output().page(&(events_section() + &short_events_section()))
+}
+
+/// What the speed of a contact is where its two sides did not approach each other.
+const SPEEDS: &str = "\
+`normal_speed` is the speed at which the two come together along `normal` just before the impact. Inside a rack, and where balls press
+on one another, a contact passes an impulse although the two do not come together. Then it is the speed of approach that would give
+the two alone this impulse, but at most the largest difference between the velocities of two bodies of that impact, both before it or
+both after it. So it is always a speed that something has.
+";
+
+fn events_section() -> String {
+    let PrintedObject { name, meaning, fields } = PrintedEvent::object();
+    let kind = |kind: &PrintedObject| format!("\n### `{}`\n\n{}\n\n{}", kind.name, kind.meaning, rows(&kind.fields));
+    let kinds: String = What::kinds().iter().map(kind).collect();
+    let common = rows(&fields);
+    format!(
+        "\n## `{name}`\n\n{meaning} Every event has these fields, and those of its kind.\n\n{common}\n{SPEEDS}{kinds}"
+    )
+}
+
+fn short_events_section() -> String {
+    let row = |kind: &PrintedObject| {
+        let fields: Vec<String> = short_fields(kind).map(|field| format!("`{}`", field.name)).collect();
+        format!("| `{}` | {} |\n", kind.name, fields.join(", "))
+    };
+    let kinds: String = What::kinds().iter().map(row).collect();
+    format!(
+        "\n## `short_event`\n\nAn event of `--answer events`. Its fields have the meaning that those of an [`event`](#event) have; \
+         balls and parts of the table are ids.\n\n| `kind` | other fields |\n|---|---|\n{kinds}"
+    )
+}
+
+/// The fields that an event of a short form has besides its kind: those of the full form without normals, places and changes,
+/// with ids for objects.
+fn short_fields(kind: &PrintedObject) -> impl Iterator<Item = PrintedField> {
+    let is_short = |field: &PrintedField| !matches!(field.form, PrintedForm::Vector | PrintedForm::List(_));
+    full_fields(kind).filter(is_short).map(|field| match field.form {
+        PrintedForm::Object(_) => PrintedField { form: PrintedForm::Integer, ..field },
+        _ => field,
+    })
+}
+
+/// The fields that an event of this kind has besides its kind.
+fn full_fields(kind: &PrintedObject) -> impl Iterator<Item = PrintedField> {
+    PrintedEvent::object().fields.into_iter().flat_map(|field| match &*field.name {
+        "kind" => kind.fields.clone(),
+        _ => vec![field],
+    })
+}
+
+/// The text of `docs/simulate.schema.json`, a JSON Schema (draft 2020-12).
+#[must_use]
+pub fn simulate_schema() -> String {
+    let kinds = What::kinds();
+    let full: Vec<Value> = kinds.iter().map(|kind| event_schema(kind, full_fields(kind))).collect();
+    let short: Vec<Value> = kinds.iter().map(|kind| event_schema(kind, short_fields(kind))).collect();
+    let events = [("event", full), ("short_event", short)];
+    output().schema(events.into_iter().map(|(name, kinds)| (name.to_owned(), json!({ "oneOf": kinds }))).collect())
+}
+
+fn event_schema(kind: &PrintedObject, fields: impl Iterator<Item = PrintedField>) -> Value {
+    let fields: Vec<PrintedField> = fields.collect();
+    let mut schema = object_schema(kind.meaning, &fields);
+    schema["properties"]["kind"] = json!({ "const": kind.name });
+    if let Some(required) = schema["required"].as_array_mut() {
+        required.push(json!("kind"));
+    }
+    schema
+}

@@ -1,0 +1,100 @@
+//! Computes whole shots without a window.
+
+use std::sync::Arc;
+
+use super::record::Run;
+use super::recorder::Recorder;
+use super::setup::{Setup, Unplayable};
+use baize_physics::engine::{Engine, Environment, Outcome};
+use baize_physics::{Ball, Motion};
+
+/// Computes a set-up, with its strike if it has one, until every ball rests, the horizon is reached, or the record is
+/// full.
+///
+/// # Errors
+/// [`Unplayable`] for impossible numbers, or if the strike cannot be made.
+pub fn simulate(setup: &Setup) -> Result<Run, Unplayable> {
+    let mut simulator = Simulator::default();
+    simulator.play(setup)?;
+    Ok(simulator.recorder.into_run())
+}
+
+/// Plays shots one after the other and reuses their memory: a shot like the one before allocates nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Simulator {
+    /// The table and physics of the last shot, checked and prepared.
+    environment: Option<Arc<Environment>>,
+    /// The balls and their motions before the last shot. If they are the same again, their checks are skipped.
+    lie: Vec<(Ball, Motion)>,
+    engine: Engine,
+    recorder: Recorder,
+}
+
+impl Simulator {
+    /// Computes a set-up as [`simulate`] does, to the same bits. The run is kept until the next is played.
+    ///
+    /// # Errors
+    /// As [`simulate`].
+    pub fn play(&mut self, setup: &Setup) -> Result<&Run, Unplayable> {
+        self.play_watched(setup, true)
+    }
+
+    /// Computes a set-up as [`play`](Self::play) does, with the same record, but does not check the invariants of the engine:
+    /// [`Run::broken`] is always `None`. For those who compute thousands of shots for one that is played.
+    ///
+    /// # Errors
+    /// As [`simulate`].
+    pub fn play_unwatched(&mut self, setup: &Setup) -> Result<&Run, Unplayable> {
+        self.play_watched(setup, false)
+    }
+
+    fn play_watched(&mut self, setup: &Setup, is_watched: bool) -> Result<&Run, Unplayable> {
+        let (environment, is_same_lie) = self.check(setup)?;
+        let Self { engine, recorder, lie, .. } = self;
+        let balls = setup.balls.iter().map(|placed| (&placed.ball, &placed.motion));
+        engine.begin(environment, balls, recorder.last_tracks());
+        if let Some(strike) = setup.strike.filter(|_| setup.cue_ball < setup.balls.len()) {
+            engine.strike(setup.cue_ball, &strike)?;
+        }
+        recorder.begin(setup, engine, is_watched, is_same_lie);
+        if !is_same_lie {
+            lie.clear();
+            lie.extend(lie_of(setup));
+        }
+        let cut = loop {
+            match engine.step(setup.physics.horizon.seconds) {
+                Outcome::Resolved => recorder.note(engine),
+                Outcome::Reached => break None,
+                Outcome::CutOff(cut) => break Some(cut),
+            }
+        };
+        Ok(recorder.end(engine, &setup.table, cut))
+    }
+
+    /// Checks the numbers of a set-up, and prepares its environment unless it is that of the last shot. Also returns
+    /// whether the balls lie as before the last shot.
+    fn check(&mut self, setup: &Setup) -> Result<(Arc<Environment>, bool), Unplayable> {
+        let radius = setup.largest_radius();
+        let (boundary, physics) = (&setup.table.boundary, &setup.physics);
+        let known = self.environment.take().filter(|known| known.is_of(boundary, physics, radius));
+        let mut flaws = if known.is_some() { Vec::new() } else { setup.flaws_of_place() };
+        if known.is_none() {
+            self.lie.clear();
+        }
+        let is_same_lie = self.lie.iter().copied().eq(lie_of(setup));
+        if !is_same_lie {
+            flaws.extend(setup.flaws_of_balls());
+        }
+        flaws.extend(setup.flaws_of_strike());
+        if !flaws.is_empty() {
+            return Err(Unplayable::Numbers(flaws));
+        }
+        let environment = known.unwrap_or_else(|| Arc::new(setup.environment()));
+        Ok((Arc::clone(self.environment.insert(environment)), is_same_lie))
+    }
+}
+
+/// The balls of a set-up and their motions before the strike.
+fn lie_of(setup: &Setup) -> impl Iterator<Item = (Ball, Motion)> {
+    setup.balls.iter().map(|placed| (placed.ball, placed.motion))
+}
