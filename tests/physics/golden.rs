@@ -125,10 +125,23 @@ fn number(phase: Phase) -> usize {
     }
 }
 
+/// The games of the first golden shots. What is drawn for a game depends on its place in this list.
+const GAMES: [&str; 9] = [
+    "eight_ball",
+    "nine_ball",
+    "ten_ball",
+    "straight_pool",
+    "rotation",
+    "snooker",
+    "three_cushion",
+    "straight_rail",
+    "blackball",
+];
+
 /// The shots with their names: two of every game, then random ones.
 fn shots() -> Vec<(String, Setup)> {
     let mut shots = Vec::new();
-    for name in built_in_names(Kind::Game) {
+    for name in GAMES {
         let game = LoadedGame::find(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
         let mut chance = Chance::of(shots.len() as u64);
         for shot in ["break", "any stroke"] {

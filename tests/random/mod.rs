@@ -4,7 +4,7 @@
 
 use std::f64::consts::{PI, TAU};
 
-use baize::files::{Folders, Kind, Source, built_in_names};
+use baize::files::{Folders, Kind, Source};
 use baize::physics::{
     Ball, BallBallModel, BallId, Boundary, ClusterResolver, CushionModel, Mixing, Motion, Physics, PocketModel, Shape,
     Slope, Strike, Tip,
@@ -81,12 +81,44 @@ impl Chance {
     }
 }
 
-/// Presets that came after the golden shots. With them in the list other shots would be drawn.
-const IS_NEWER: [&str; 2] = ["relativistic", "slow_light"];
+/// The tables of the set-ups. What a number draws depends on these lists and their order, so the golden shots do too: a new file is
+/// not added. Beds for thousands of balls are left out: on them a few balls hardly meet.
+const TABLES: [&str; 9] =
+    ["pool_9ft", "pool_8ft", "pool_7ft", "uk_7ft", "snooker_12ft", "carom_10ft", "flat_box", "l_shape", "hexagon"];
 
-/// Racks that are random at every start; those without gaps are here too. That of rotation is `straight_pool_tight`.
-const HAS_TIGHT_TWIN: [&str; 7] =
-    ["nine_ball", "eight_ball", "ten_ball", "straight_pool", "rotation", "blackball", "snooker"];
+/// The racks of the set-ups: no rack that is random at every start, and none of thousands of balls.
+const RACKS: [&str; 17] = [
+    "nine_ball_tight",
+    "eight_ball_tight",
+    "ten_ball_tight",
+    "straight_pool_tight",
+    "nine_ball_loose",
+    "blackball_tight",
+    "snooker_tight",
+    "three_cushion",
+    "cue_ball",
+    "cradle_of_three",
+    "cradle_of_five",
+    "into_two_from_head",
+    "into_two_from_foot",
+    "into_two_from_left",
+    "into_two_from_right",
+    "four_sizes",
+    "scatter",
+];
+
+/// The physics of the set-ups.
+const PRESETS: [&str; 9] = [
+    "physics",
+    "club_pool",
+    "tournament_pool",
+    "bar_box",
+    "snooker",
+    "heated_carom",
+    "frictionless",
+    "classic",
+    "ideal",
+];
 
 /// What comes with the game, read once.
 pub struct Cupboard {
@@ -101,13 +133,8 @@ pub struct Cupboard {
 impl Cupboard {
     pub fn open() -> Self {
         let rack = |rack, table| Setup::of_rack(Some(rack), table).unwrap_or_else(|error| panic!("{error}"));
-        // Thousands of balls take too long, and on a bed for thousands a few balls hardly meet.
-        let tables = || built_in_names(Kind::Table).filter(|table| !["pool_36ft", "pool_72ft"].contains(table));
-        let usual = |rack: &&str| {
-            !rack.starts_with("stress") && !rack.starts_with("relativity") && !HAS_TIGHT_TWIN.contains(rack)
-        };
-        let own = built_in_names(Kind::Rack).filter(usual).map(|name| rack(name, None));
-        let elsewhere = tables().map(|table| rack("scatter", Some(table)));
+        let own = RACKS.iter().map(|name| rack(name, None));
+        let elsewhere = TABLES.iter().map(|table| rack("scatter", Some(table)));
         let eight_ball = ["pool_8ft", "pool_7ft"].map(|table| rack("eight_ball_tight", Some(table)));
         let preset = |name| {
             let (physics, _) = Source::find(Kind::Physics, name, &Folders::of_game())
@@ -117,8 +144,8 @@ impl Cupboard {
         };
         Self {
             racks: own.chain(elsewhere).chain(eight_ball).collect(),
-            tables: tables().map(|table| rack("cue_ball", Some(table))).collect(),
-            presets: built_in_names(Kind::Physics).filter(|name| !IS_NEWER.contains(name)).map(preset).collect(),
+            tables: TABLES.iter().map(|table| rack("cue_ball", Some(table))).collect(),
+            presets: PRESETS.iter().map(preset).collect(),
         }
     }
 
