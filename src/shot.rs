@@ -38,7 +38,7 @@ pub use error_draw::ErrorDraw;
 pub(crate) use error_draw::STEEPEST;
 pub(crate) use file::boundary_flaws_for;
 pub use file::{Loaded, ShotFile, ShotPart, StrikeFile};
-pub(crate) use frozen::FROZEN;
+pub(crate) use frozen::{FROZEN, is_frozen_to_rail};
 pub use goal::{BedZone, GOAL_WORDS, Goal, GoalWord, goal_flaws, goal_phrase, is_met, zone_flaw};
 pub use keep_broken::keep_broken;
 #[cfg(feature = "cli")]

@@ -8,6 +8,7 @@ use super::alone::AfterMiss;
 use super::declaration::{Calls, Declaration};
 use super::equipment::Equipment;
 use super::facts::{AgreedFoul, Facts};
+use super::frozen::{frozen_to_rail, frozen_words};
 use super::games::{Game, Play};
 use super::lie::{Lie, Place};
 use super::played::Played;
@@ -490,7 +491,31 @@ impl State {
         let ruling = self.play.judge(&played);
         let mut verdict = self.follow(equipment, turn.player, ruling);
         self.stay_alone(equipment, turn.stroke, &mut verdict);
+        if let Some(words) = frozen_words(equipment, &self.frozen_on(equipment)) {
+            verdict.sentence = [verdict.sentence.as_str(), &words].join(" ").trim().to_owned();
+        }
         Ok(verdict)
+    }
+
+    /// The balls that may be hit first in the coming shot and are frozen to a rail, by ascending id, in a game in which this matters (WPA
+    /// 3.3). Where a player chooses, the balls of every shot that can follow count.
+    #[must_use]
+    pub fn frozen_on(&self, equipment: &Equipment) -> Vec<BallId> {
+        if !self.play.needs_rail() {
+            return Vec::new();
+        }
+        let on = |turn: &Turn| self.play.balls_on(turn, equipment, &self.lie);
+        let mut balls: Vec<BallId> = match &self.next {
+            Next::Shot(turn) => on(turn),
+            Next::Choice { offers, .. } => {
+                let stays = |offer: &&Offer| !offer.orders.contains(&Order::Rack);
+                offers.iter().filter(stays).flat_map(|offer| on(&offer.turn)).collect()
+            }
+            Next::Over { .. } => Vec::new(),
+        };
+        balls.sort_unstable();
+        balls.dedup();
+        frozen_to_rail(equipment, &self.lie, &balls)
     }
 
     /// Applies a ruling: changes the score, the table and what comes next.
