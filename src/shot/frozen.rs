@@ -34,9 +34,8 @@ pub(crate) fn is_frozen_to_rail(boundary: &Boundary, shape: Shape, radius: f64, 
         let out = cushion.normal().dot(place - cushion.middle());
         touches(out - shape.reach_of(boundary, &cushion.own, radius)) && cushion.is_beside(place)
     });
-    let at_jaw = |jaw: &Jaw| {
-        touches(place.distance(jaw.centre) - jaw.radius - shape.reach_of(boundary, &jaw.own, radius))
-    };
+    let at_jaw =
+        |jaw: &Jaw| touches(place.distance(jaw.centre) - jaw.radius - shape.reach_of(boundary, &jaw.own, radius));
     cushion || boundary.jaws.iter().any(at_jaw)
 }
 
