@@ -48,7 +48,8 @@ pub struct State {
     pub players: [Player; 2],
     /// Who broke, or will break, this rack.
     pub breaker: Side,
-    /// Whose break this rack was, if the other player has broken it again; `None` if it was the breaker's.
+    /// Whose break this rack was, if the other player has broken it again, or if a lag after a stalemate says who does; `None` if it was
+    /// the breaker's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     due: Option<Side>,
     /// Where the balls lie.
@@ -404,7 +405,8 @@ impl State {
     }
 
     /// Both players agree that the game leads nowhere, and `winner` wins the lag after it. All balls are racked, the winner
-    /// chooses who plays an opening break, and the score stays, fouls in a row included (WPA straight pool, stalemate).
+    /// chooses who plays an opening break, and the score stays, fouls in a row included (WPA straight pool, stalemate). Whose break the
+    /// game was stays too.
     ///
     /// # Errors
     /// If the match is over, or if nobody lags after a stalemate in this game.
@@ -412,6 +414,7 @@ impl State {
         self.refuse_stalemate_but(Stalemate::Lag)?;
         self.lie = equipment.homes();
         self.visitor = None;
+        self.due = Some(self.whose_break());
         self.next = first_choice(&self.play, winner);
         let sentence =
             format!("Stalemate: the score stays. {} wins the lag and chooses who breaks.", self.name(winner));
@@ -567,9 +570,10 @@ impl State {
             order.carry_out(&mut self.lie, &homes);
         }
         let is_first = matches!(offer.choice, Choice::BreakFirst | Choice::LetOpponentBreak);
-        if is_first {
-            (self.breaker, self.due) = (offer.turn.player, None);
-        } else if offer.orders.contains(&Order::Rack) {
+        let is_begun = self.due.is_some();
+        if is_first && !is_begun {
+            self.breaker = offer.turn.player;
+        } else if is_first || offer.orders.contains(&Order::Rack) {
             self.break_again(offer.turn.player);
         }
         if is_first || offer.orders.contains(&Order::Rack) {

@@ -100,6 +100,58 @@ fn a_stalemate_after_a_re_break_and_the_black_on_the_break_leave_the_order() {
     assert_eq!(game.state.to_act(), Some(Second));
 }
 
+#[test]
+fn at_straight_pool_neither_the_lag_after_a_stalemate_nor_a_third_foul_changes_whose_game_it_was() {
+    let game = || of("StraightPool()", "race_to: 4, breaks: Alternate");
+    let lags = |game: &mut Game, winner: Side, choice: Choice| {
+        let equipment = game.equipment.clone();
+        game.state.lag_after_stalemate(&equipment, winner).unwrap_or_else(|objection| panic!("{objection}"));
+        game.choose(choice);
+    };
+    let plays = |game: &mut Game| game.plays(head().hits("1").cushions(&["1", "2", "cue"]));
+    let cases = [
+        (First, Choice::BreakFirst, First),
+        (First, Choice::LetOpponentBreak, Second),
+        (Second, Choice::BreakFirst, Second),
+        (Second, Choice::LetOpponentBreak, First),
+    ];
+    for (winner, choice, breaks) in cases {
+        let mut game = game();
+        plays(&mut game);
+        lags(&mut game, winner, choice);
+        assert_eq!((game.state.to_act(), game.state.breaker), (Some(breaks), breaks));
+        // A second stalemate in the same game.
+        plays(&mut game);
+        lags(&mut game, winner, choice);
+        assert_eq!(game.state.to_act(), Some(breaks));
+        concedes(&mut game, First);
+        assert_eq!(game.state.to_act(), Some(Second), "game 1 was Anna's, game 2 is Ben's: {winner:?} {choice:?}");
+        concedes(&mut game, First);
+        assert_eq!(game.state.to_act(), Some(First), "and game 3 is hers");
+    }
+    let mut third = game();
+    plays(&mut third);
+    third.state.players[1].fouls = 2;
+    third.plays(shot());
+    assert_eq!(third.state.to_act(), Some(Second), "Ben breaks a new rack after his third foul");
+    concedes(&mut third, First);
+    assert_eq!(third.state.to_act(), Some(Second), "game 2 is his");
+}
+
+#[test]
+fn who_lets_the_opponent_break_after_the_lag_of_the_match_has_the_second_break() {
+    for (choice, first) in [(Choice::BreakFirst, First), (Choice::LetOpponentBreak, Second)] {
+        let text = "(name: \"x\", game: StraightPool(), race_to: 3, breaks: Alternate)";
+        let source = baize::files::Source::of_text("text", text.to_owned());
+        let loaded = baize::rules::LoadedGame::of_source(source).unwrap_or_else(|error| panic!("{error}"));
+        let mut game = Game::loaded(&loaded);
+        game.choose(choice);
+        assert_eq!(game.state.to_act(), Some(first));
+        concedes(&mut game, First);
+        assert_eq!(game.state.to_act(), Some(first.other()));
+    }
+}
+
 // What a concession costs.
 
 #[test]

@@ -55,6 +55,7 @@ fn a_foul_in_which_a_ball_on_is_among_those_hit_first_is_no_miss_whatever_else_i
         ("also where every miss is called", reds("misses: Always"), shot().hits_together(&["red 1", "blue"]), 5),
         ("the nominated and another colour at once", nominated("", "pink"), shot().hits_together(&["pink", "blue"]), 6),
         ("the nominated colour and a red at once", nominated("", "blue"), shot().hits_together(&["blue", "red 2"]), 5),
+        ("a red, though a free ball is nominated", free_ball("black"), shot().hits("red 2"), 4),
         ("the free ball and another colour at once", free_ball("black"), shot().hits_together(&["black", "blue"]), 5),
     ];
     for (name, game, shot, cost) in no_miss {
