@@ -230,7 +230,7 @@ fn two_balls_within_a_tenth_of_a_millimetre_of_each_other_snooker_together() {
     let three = |yellow: f64| {
         snookering(&[("red 1", 1.0, 0.0), ("yellow", yellow, 0.0), ("blue", 0.496, 0.06), ("pink", 0.496, -0.06)])
     };
-    assert_eq!(three((0.496_f64.powi(2) + 0.0036).sqrt()), "the yellow, the blue, the pink");
+    assert_eq!(three(DVec2::new(0.496, 0.06).length()), "the yellow, the blue, the pink");
     assert_eq!(three(0.9), "the blue, the pink");
     // An equally near ball beside the path does not count, nor one behind the red.
     assert_eq!(snookering(&[("red 1", 1.0, 0.0), ("blue", 0.5, 0.0), ("pink", 0.0, 0.5)]), "the blue");
