@@ -136,7 +136,7 @@ impl Cupboard {
         let own = RACKS.iter().map(|name| rack(name, None));
         let elsewhere = TABLES.iter().map(|table| rack("scatter", Some(table)));
         let eight_ball = ["pool_8ft", "pool_7ft"].map(|table| rack("eight_ball_tight", Some(table)));
-        let preset = |name| {
+        let preset = |name: &&str| {
             let (physics, _) = Source::find(Kind::Physics, name, &Folders::of_game())
                 .and_then(Source::parse::<Physics>)
                 .unwrap_or_else(|error| panic!("{error}"));

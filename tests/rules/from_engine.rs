@@ -4,7 +4,9 @@ use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{BallId, Phase};
 use baize::rules::{Equipment, Facts, LeftKitchen, Place, Touched};
 use baize::shot::{Event, EventKind, Goal, Loaded, Run, Setup, Simulator, simulate};
-use bevy::math::DVec3;
+use bevy::math::{DVec2, DVec3};
+
+use crate::script::{First, Game};
 
 fn played(setup: &Setup) -> (Run, Facts) {
     let run = simulate(setup).unwrap_or_else(|error| panic!("{error}"));
@@ -157,6 +159,41 @@ fn a_ball_frozen_to_a_rail_reaches_it_only_after_it_has_left_it() {
     // A hard shot: the 1 comes back from the head rail.
     let (_, facts) = played(&at_rail("speed: 6, direction_deg: 0"));
     assert!(facts.to_rail.contains(&BallId(1)), "{:?}", facts.to_rail);
+}
+
+#[test]
+fn the_referee_calls_frozen_before_the_stroke_what_the_record_of_the_stroke_has_as_frozen() {
+    let setup = shot(
+        "(ball: \"cue\", position: (0.0, 0.0)), (ball: \"1\", position: (0.3, 0.0))",
+        "speed: 1, direction_deg: 180",
+    );
+    let game = Game::of("straight_pool").turn_of(First);
+    let (boundary, shape, radius) = (&setup.table.boundary, setup.physics.shape, 0.028_575);
+    let mut places = Vec::new();
+    for gap in [0.0, 5e-5, 9e-5, 1.1e-4, 1e-3] {
+        for cushion in &boundary.cushions {
+            let reach = shape.reach_of(boundary, &cushion.own, radius) + gap;
+            let along = |share: f64| cushion.from.lerp(cushion.to, share) + cushion.normal() * reach;
+            places.extend([0.0, 0.02, 0.5, 0.97, 1.0].map(along));
+        }
+        for jaw in &boundary.jaws {
+            let reach = jaw.radius + shape.reach_of(boundary, &jaw.own, radius) + gap;
+            places.extend((0..8).map(|step| jaw.centre + DVec2::from_angle(0.7 * f64::from(step)) * reach));
+        }
+    }
+    let (mut frozen, mut free) = (0, 0);
+    for place in places {
+        let mut setup = setup.clone();
+        (setup.balls[1].motion.position.x, setup.balls[1].motion.position.y) = (place.x, place.y);
+        let Ok(run) = simulate(&setup) else { continue };
+        let equipment = Equipment::of(&setup);
+        let facts = Facts::of(&run.record, &equipment, &equipment.homes(), equipment.cue_ball);
+        let game = game.clone().only(&["1"]).with("1", place.x, place.y);
+        let called = game.state.frozen_on(&game.equipment);
+        assert_eq!(called, facts.frozen_to_rail, "{place}");
+        if called.is_empty() { free += 1 } else { frozen += 1 }
+    }
+    assert!(frozen > 50 && free > 50, "{frozen} {free}");
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod decided;
 mod eight_ball;
 mod facts;
 mod from_engine;
+mod neighbours;
 mod nine_ball;
 #[path = "../random/mod.rs"]
 mod random;

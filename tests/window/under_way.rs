@@ -44,8 +44,8 @@ fn continue_lists_every_match_the_last_one_first_and_the_chosen_one_goes_on() {
     let (older, newer) = (row(&seat, "Anna against Ben"), row(&seat, "Cleo against Dan"));
     let (Some(older), Some(newer)) = (older, newer) else { panic!("{:?}", seat.texts()) };
     assert!(newer.max.y < older.min.y, "the last one comes first");
-    assert!(!seat.texts_with("Cleo against Dan\nEight-ball · race to 3\nno shots · 2 hours ago").is_empty());
-    assert!(!seat.texts_with("Anna against Ben\nEight-ball · race to 3\nno shots · 3 days ago").is_empty());
+    assert!(!seat.texts_with("Cleo against Dan\nEight-ball · race to 3\nno shots · 2\u{a0}hours\u{a0}ago").is_empty());
+    assert!(!seat.texts_with("Anna against Ben\nEight-ball · race to 3\nno shots · 3\u{a0}days\u{a0}ago").is_empty());
     assert!(seat.focused().is_some_and(|focused| focused.contains(newer.center())), "Enter goes on with the last one");
     seat.click(older.center());
     seat.frames(30);

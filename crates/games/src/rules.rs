@@ -21,6 +21,7 @@ mod touching;
 mod unseen;
 mod winning_points;
 mod words;
+mod frozen;
 mod zone;
 mod sight_from_d;
 mod turn;

@@ -38,7 +38,7 @@ pub use error_draw::ErrorDraw;
 pub use error_draw::STEEPEST;
 pub use file::boundary_flaws_for;
 pub use file::{Loaded, ShotFile, ShotPart, StrikeFile, TipFile};
-pub use frozen::FROZEN;
+pub use frozen::{FROZEN, is_frozen_to_rail};
 pub use goal::{BedZone, GOAL_WORDS, Goal, GoalWord, goal_flaws, goal_phrase, is_met, zone_flaw};
 pub use keep_broken::keep_broken;
 pub use keep_broken::print_of;

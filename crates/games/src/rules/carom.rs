@@ -250,7 +250,7 @@ pub(super) fn lacks_ball(equipment: &Equipment, lie: &Lie) -> Option<String> {
 
 /// The rules of the UMB about fouls without a stroke.
 const WITHOUT_STROKE: RulesWithoutStroke =
-    RulesWithoutStroke { clock: "the shot clock", touched: "UMB 41", deliberate: "UMB 42" };
+    RulesWithoutStroke { clock: "the shot clock", touched: "UMB 41.4", deliberate: "UMB 42" };
 
 /// All fouls of a shot (UMB 41).
 pub(super) fn fouls(played: &Played) -> Vec<Foul> {

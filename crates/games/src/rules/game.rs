@@ -38,6 +38,9 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     const CONCEDES_IN_TURN: bool = false;
     /// The columns of its score sheet, the most important first.
     const SCORE_SHEET: &'static [Column];
+    /// Whether a ball must reach a rail after the contact. A rail to which a ball is frozen does not count, so the referee names the
+    /// frozen balls before the shot.
+    const NEEDS_RAIL: bool = false;
     /// By which text a lag before the match is judged.
     const LAG: LagRules = LagRules::Wpa;
     /// What follows from a stalemate.

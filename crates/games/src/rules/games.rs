@@ -226,6 +226,11 @@ macro_rules! games {
                 match self { $(Self::$game(_) => <$game as Rules>::COUNTS_POINTS,)+ }
             }
 
+            /// Whether a ball must reach a rail after the contact.
+            pub(super) fn needs_rail(&self) -> bool {
+                match self { $(Self::$game(_) => <$game as Rules>::NEEDS_RAIL,)+ }
+            }
+
             /// The words of the two groups of balls, as files have them; empty in a game without groups.
             #[must_use]
             pub fn groups(&self) -> &'static [&'static str] {

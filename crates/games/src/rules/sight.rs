@@ -38,7 +38,7 @@ impl<'a> Sight<'a> {
         let obstacle = |jaw: &Jaw| Circle {
             ball: cue_ball,
             centre: jaw.centre,
-            radius: jaw.radius + boundary.reach_of(&jaw.own, radius),
+            radius: jaw.radius + equipment.shape.reach_of(boundary, &jaw.own, radius),
         };
         Self { equipment, cue_ball, on, others, jaws: boundary.jaws.iter().map(obstacle).collect() }
     }

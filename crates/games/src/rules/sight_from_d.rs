@@ -29,12 +29,26 @@ impl Sight<'_> {
         !self.on.iter().any(|target| self.sees_both_edges_from_d(target))
     }
 
-    fn sees_both_edges_from_d(&self, target: &Circle) -> bool {
-        let borders = self.borders(target);
-        borders.iter().enumerate().any(|(index, one)| {
-            let places = borders[..index].iter().flat_map(|other| meetings(one, other));
-            places.into_iter().any(|place| self.is_in_d(place) && self.sees_both_edges(place, target))
+    /// Whether a cue ball in hand can hit a part of a ball on along a straight line, past balls and jaws, from a place in the D where
+    /// no ball hides an edge of it. Where there is no such place, the cue ball is snookered.
+    #[must_use]
+    pub fn sees_a_part_from_d(&self) -> bool {
+        self.on.iter().any(|target| {
+            let mut places = self.corners_in_d(target).into_iter();
+            places.any(|place| self.sees_both_edges(place, target) && self.sees_a_part_from(place))
         })
+    }
+
+    fn sees_both_edges_from_d(&self, target: &Circle) -> bool {
+        self.corners_in_d(target).into_iter().any(|place| self.sees_both_edges(place, target))
+    }
+
+    /// The corners of the regions of the D in which the cue ball has room.
+    fn corners_in_d(&self, target: &Circle) -> Vec<DVec2> {
+        let borders = self.borders(target);
+        let pairs =
+            borders.iter().enumerate().flat_map(|(index, one)| borders[..index].iter().map(move |other| (one, other)));
+        pairs.flat_map(|(one, other)| meetings(one, other)).filter(|place| self.is_in_d(*place)).collect()
     }
 
     fn borders(&self, target: &Circle) -> Vec<Border> {

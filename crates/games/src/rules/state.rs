@@ -8,6 +8,7 @@ use super::alone::AfterMiss;
 use super::declaration::{Calls, Declaration};
 use super::equipment::Equipment;
 use super::facts::{AgreedFoul, Facts};
+use super::frozen::{frozen_to_rail, frozen_words};
 use super::games::{Game, Play};
 use super::lie::{Lie, Place};
 use super::played::Played;
@@ -47,7 +48,8 @@ pub struct State {
     pub players: [Player; 2],
     /// Who broke, or will break, this rack.
     pub breaker: Side,
-    /// Whose break this rack was, if the other player has broken it again; `None` if it was the breaker's.
+    /// Whose break this rack was, if the other player has broken it again, or if a lag after a stalemate says who does; `None` if it was
+    /// the breaker's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     due: Option<Side>,
     /// Where the balls lie.
@@ -403,7 +405,8 @@ impl State {
     }
 
     /// Both players agree that the game leads nowhere, and `winner` wins the lag after it. All balls are racked, the winner
-    /// chooses who plays an opening break, and the score stays, fouls in a row included (WPA straight pool, stalemate).
+    /// chooses who plays an opening break, and the score stays, fouls in a row included (WPA straight pool, stalemate). Whose break the
+    /// game was stays too.
     ///
     /// # Errors
     /// If the match is over, or if nobody lags after a stalemate in this game.
@@ -411,6 +414,7 @@ impl State {
         self.refuse_stalemate_but(Stalemate::Lag)?;
         self.lie = equipment.homes();
         self.visitor = None;
+        self.due = Some(self.whose_break());
         self.next = first_choice(&self.play, winner);
         let sentence =
             format!("Stalemate: the score stays. {} wins the lag and chooses who breaks.", self.name(winner));
@@ -490,7 +494,31 @@ impl State {
         let ruling = self.play.judge(&played);
         let mut verdict = self.follow(equipment, turn.player, ruling);
         self.stay_alone(equipment, turn.stroke, &mut verdict);
+        if let Some(words) = frozen_words(equipment, &self.frozen_on(equipment)) {
+            verdict.sentence = [verdict.sentence.as_str(), &words].join(" ").trim().to_owned();
+        }
         Ok(verdict)
+    }
+
+    /// The balls that may be hit first in the coming shot and are frozen to a rail, by ascending id, in a game in which this matters (WPA
+    /// 3.3). Where a player chooses, the balls of every shot that can follow count.
+    #[must_use]
+    pub fn frozen_on(&self, equipment: &Equipment) -> Vec<BallId> {
+        if !self.play.needs_rail() {
+            return Vec::new();
+        }
+        let on = |turn: &Turn| self.play.balls_on(turn, equipment, &self.lie);
+        let mut balls: Vec<BallId> = match &self.next {
+            Next::Shot(turn) => on(turn),
+            Next::Choice { offers, .. } => {
+                let stays = |offer: &&Offer| !offer.orders.contains(&Order::Rack);
+                offers.iter().filter(stays).flat_map(|offer| on(&offer.turn)).collect()
+            }
+            Next::Over { .. } => Vec::new(),
+        };
+        balls.sort_unstable();
+        balls.dedup();
+        frozen_to_rail(equipment, &self.lie, &balls)
     }
 
     /// Applies a ruling: changes the score, the table and what comes next.
@@ -542,9 +570,10 @@ impl State {
             order.carry_out(&mut self.lie, &homes);
         }
         let is_first = matches!(offer.choice, Choice::BreakFirst | Choice::LetOpponentBreak);
-        if is_first {
-            (self.breaker, self.due) = (offer.turn.player, None);
-        } else if offer.orders.contains(&Order::Rack) {
+        let is_begun = self.due.is_some();
+        if is_first && !is_begun {
+            self.breaker = offer.turn.player;
+        } else if is_first || offer.orders.contains(&Order::Rack) {
             self.break_again(offer.turn.player);
         }
         if is_first || offer.orders.contains(&Order::Rack) {

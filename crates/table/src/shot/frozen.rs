@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::record::Frozen;
 use crate::rack::PlacedBall;
 use baize_physics::engine::{Environment, noses_at};
-use baize_physics::{Body, Obstacle};
+use baize_physics::{Body, Boundary, Jaw, Obstacle, Shape};
 
 /// Balls and cushions closer than this, in metres, are frozen to each other.
 pub const FROZEN: f64 = 1e-4;
@@ -25,6 +25,18 @@ pub(super) fn find_frozen(bodies: &[Body], placed: &[PlacedBall], environment: &
             frozen.extend(walls_at(body, place, environment));
         }
     }
+}
+
+/// Whether a ball of this radius (metres) with its centre at `place` on the bed is frozen to a cushion or a jaw.
+pub fn is_frozen_to_rail(boundary: &Boundary, shape: Shape, radius: f64, place: DVec2) -> bool {
+    let touches = |gap: f64| gap.abs() <= FROZEN;
+    let cushion = boundary.cushions.iter().any(|cushion| {
+        let out = cushion.normal().dot(place - cushion.middle());
+        touches(out - shape.reach_of(boundary, &cushion.own, radius)) && cushion.is_beside(place)
+    });
+    let at_jaw =
+        |jaw: &Jaw| touches(place.distance(jaw.centre) - jaw.radius - shape.reach_of(boundary, &jaw.own, radius));
+    cushion || boundary.jaws.iter().any(at_jaw)
 }
 
 /// Pairs of balls that touch, in the order of their indices. The balls are sorted along the table, so that only near

@@ -55,6 +55,8 @@ printed! {
         cue_ball: &'a str;
         /// The balls that touch the ball that is struck next.
         touching: Vec<&'a str>;
+        /// The balls that may be hit first and are frozen to a rail, in a game in which a ball must reach a rail after the contact.
+        frozen: Vec<&'a str>;
         /// The balls that may be hit first in the next shot.
         balls_on: Vec<&'a str>;
         /// The balls that can be called with a pocket.
@@ -210,6 +212,7 @@ impl<'a> Situation<'a> {
             words: forms_for_next(state, equipment),
             cue_ball: name_of(equipment, state.cue_ball(equipment)),
             touching: names(&state.touching(equipment)),
+            frozen: names(&state.frozen_on(equipment)),
             balls_on: names(&state.balls_on(equipment)),
             can_pot: names(&calls.pots),
             can_nominate: names(&calls.nominations),

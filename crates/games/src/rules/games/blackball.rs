@@ -48,6 +48,7 @@ impl Rules for Blackball {
     const TITLE: &'static str = "Blackball";
     const RACK: &'static str = "blackball";
     const COUNTS_POINTS: bool = false;
+    const NEEDS_RAIL: bool = true;
     const GROUPS: &'static [&'static str] = &["Red", "Yellow"];
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("frames")];
     const IN_SHORT: &'static [&'static str] = &[

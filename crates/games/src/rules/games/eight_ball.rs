@@ -73,6 +73,7 @@ impl Rules for EightBall {
     const TITLE: &'static str = "Eight-ball";
     const RACK: &'static str = "eight_ball";
     const COUNTS_POINTS: bool = false;
+    const NEEDS_RAIL: bool = true;
     const GROUPS: &'static [&'static str] = &["Solids", "Stripes"];
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
     const IN_SHORT: &'static [&'static str] = &[

@@ -36,6 +36,7 @@ impl Rules for NineBall {
     const TITLE: &'static str = "Nine-ball";
     const RACK: &'static str = "nine_ball";
     const COUNTS_POINTS: bool = false;
+    const NEEDS_RAIL: bool = true;
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
     const IN_SHORT: &'static [&'static str] = &[
         "Always hit the lowest ball on the table first. Any ball may then fall. The player who legally pockets \

@@ -42,6 +42,7 @@ impl Rules for Rotation {
     const TITLE: &'static str = "Rotation";
     const RACK: &'static str = "rotation";
     const COUNTS_POINTS: bool = true;
+    const NEEDS_RAIL: bool = true;
     const SCORE_SHEET: &'static [Column] = &[Column::ManyRacks("racks"), Column::Points, Column::Run("run")];
     const IN_SHORT: &'static [&'static str] = &[
         "Always hit the lowest ball on the table first. Every ball that falls legally counts its number. The \

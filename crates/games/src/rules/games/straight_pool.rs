@@ -46,6 +46,7 @@ impl Rules for StraightPool {
     const TITLE: &'static str = "Straight pool";
     const RACK: &'static str = "straight_pool";
     const COUNTS_POINTS: bool = true;
+    const NEEDS_RAIL: bool = true;
     const NEGATIVE_POINTS: bool = true;
     const SCORE_SHEET: &'static [Column] =
         &[Column::ManyRacks("games"), Column::Points, Column::Innings, Column::Run("run"), Column::HighRun];

@@ -33,6 +33,7 @@ impl Rules for TenBall {
     const TITLE: &'static str = "Ten-ball";
     const RACK: &'static str = "ten_ball";
     const COUNTS_POINTS: bool = false;
+    const NEEDS_RAIL: bool = true;
     const SCORE_SHEET: &'static [Column] = &[Column::Racks("racks"), Column::Fouls];
     const IN_SHORT: &'static [&'static str] = &[
         "Always hit the lowest ball on the table first, and call the ball and its pocket. The 10 wins when it is \

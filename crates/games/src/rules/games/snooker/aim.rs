@@ -58,10 +58,14 @@ impl Aim {
     }
 
     /// Whether a ball that was on is among those that the cue ball hit first, all at the same time. Such a shot is no miss, even
-    /// where hitting the others is a foul (WPBSA 3.14). If a nomination is lacking, every colour could have been on.
+    /// where hitting the others is a foul (WPBSA 3.14). If no colour is nominated after a red, every colour could have been on, and one
+    /// that touched the cue ball counts as hit.
     pub(super) fn has_hit_ball_on(&self, played: &Played) -> bool {
-        let colours = if self.lacks_nomination { balls::colours(played.equipment, played.before) } else { Vec::new() };
-        let is_known = |ball: &BallId| self.on.contains(ball) || self.free == Some(*ball) || colours.contains(ball);
+        if self.kind == BallOn::Colour && self.on.is_empty() {
+            let colours = balls::colours(played.equipment, played.before);
+            return played.facts.first_hit.iter().chain(&played.facts.frozen).any(|ball| colours.contains(ball));
+        }
+        let is_known = |ball: &BallId| self.on.contains(ball) || self.free == Some(*ball);
         played.facts.first_hit.iter().any(is_known)
     }
 

@@ -11,7 +11,8 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
-use crate::rules::turn::Stroke;
+use crate::rules::turn::{Hand, Stroke};
+use crate::rules::zone::Zone;
 
 /// This many misses in a row from one position lose the frame. Only those count in which a ball on was in full sight.
 const MOST: u8 = 3;
@@ -107,7 +108,8 @@ enum Sees {
 }
 
 /// Whether the cue ball could hit that much of a ball before the shot that was on or could have been on: after a red every
-/// colour, with a free ball every ball that could be nominated (WPBSA 3.14 c and d).
+/// colour, with a free ball every ball that could be nominated (WPBSA 3.14 c and d). A cue ball in hand could have been played from
+/// every place in the D (WPBSA 2.17 b).
 fn sees(played: &Played, aim: &Aim, what: Sees) -> bool {
     let mut on = balls::on(aim.kind, played.equipment, played.before);
     if played.turn.stroke == Stroke::FreeBall {
@@ -116,7 +118,10 @@ fn sees(played: &Played, aim: &Aim, what: Sees) -> bool {
     let place = played.before.centre(played.cue_ball);
     let sight = Sight::new(played.equipment, played.before, played.cue_ball, &on);
     place.is_some_and(|place| match what {
-        Sees::APart => sight.sees_a_part_from(place),
+        Sees::APart => {
+            let is_in_hand = played.turn.hand == Hand::InHand(Zone::D);
+            sight.sees_a_part_from(place) || is_in_hand && sight.sees_a_part_from_d()
+        }
         Sees::AMiddle => sight.sees_a_middle_from(place),
     })
 }
