@@ -26,7 +26,7 @@ pip=("$folder/bin/python" -m pip --disable-pip-version-check --quiet)
 wheels=$(mktemp -d)
 trap 'rm -r "$wheels"' EXIT
 # With `--sdist`, the wheel is built of the unpacked source distribution: a file that is missing there fails here.
-"$folder/bin/maturin" build --release ${check:+--sdist} --manifest-path "$root/python/Cargo.toml" \
+"$folder/bin/maturin" build ${check:+--sdist} --manifest-path "$root/python/Cargo.toml" \
     --interpreter "$folder/bin/python" --out "$wheels"
 if [ -n "$check" ]; then
     "$folder/bin/twine" check --strict "$wheels"/*

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Multiplies and divides each tolerance of src/physics by ten, one at a time, and prints which test fails then.
+"""Multiplies and divides each tolerance of crates/physics/src by ten, one at a time, and prints which test fails then.
 
 Usage: scripts/scale_tolerances.py TREE [NAME ...]
 
-TREE is a copy of this checkout that may be changed (`git worktree add`): every constant `const NAME: f64` of `src/physics`
+TREE is a copy of this checkout that may be changed (`git worktree add`): every constant `const NAME: f64` of `crates/physics/src`
 becomes a function there that reads a factor from the environment, so that one build is enough. Then each test of the units and
 of the physics runs once alone, to see how long it takes and which constants it reads. For each constant and factor the tests
 that read it run, the shortest first, up to the first that fails. Compile-time checks of the constants themselves are removed,

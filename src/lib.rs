@@ -14,9 +14,9 @@
 //! | feature | what it adds | its crates |
 //! |---|---|---|
 //! | none | physics, files, rules, matches, opponents, and tables in Bevy apps | Bevy's ECS, `ron`, `serde` |
-//! | `fit` | strikes and constants found from measured tracks: the room `fit` | `levenberg-marquardt`, `nalgebra` |
-//! | `sound` | what a table sounds like: the room `sound` | `hound` |
-//! | `record` | the record of persons: the room `logbook` | SQLite |
+//! | `fit` | strikes and constants found from measured tracks: the module `fit` | `levenberg-marquardt`, `nalgebra` |
+//! | `sound` | what a table sounds like: the module `sound` | `hound` |
+//! | `record` | the record of persons: the module `logbook` | SQLite |
 //! | `cli` | the command line, with `fit` and `sound` | `clap`, `indicatif` |
 //! | `play`, on by default | the game in its window, with all of the above | Bevy's renderer, `egui`, `winit` |
 //!
@@ -210,43 +210,22 @@
 //! `examples/` has a program for each of these: a headless shot, 10,000 shots over all cores, a cushion law and a rack of
 //! one's own, balls that an app spawns, resizes and despawns, and a ball on a bed in a window.
 //!
-//! # The rooms
+//! # The crates
 //!
-//! A room uses only rooms in lower lines; a test checks this.
+//! What needs no Bevy is a crate of its own, which can be used alone. This crate hands on their modules.
 //!
-//! ```text
-//! app                      the command line, the game in its window, the benchmark
-//! ui                       panel, HUD and menus
-//! view       sound         what is seen; what is heard
-//! cue                      what the player's hand does, turned into strikes
-//! bookkeeping              writes every finished shot of a person into the record
-//! practice                 the drill at the table
-//! formats    input    referee    all kinds of files seen as one; mouse and keyboard; the match at the table
-//! settings                 what the player has chosen: files, keys, view, sound
-//! logbook                  the record of persons: every shot in a database, and what all of them say together
-//! coach                    somebody to ask: what is best, what a shot cost, where a match was lost, how good a person is
-//! opponent                 somebody to play against: the planner, and the players that files describe
-//! drills                   what to practise: set-ups with a goal and a score
-//! match_play               a match by commands: shots, verdicts, match files
-//! simulation    rules      the table as Bevy entities, commands and messages; the games and how they judge a shot
-//! fit                      strikes and constants found from measured tracks
-//! plots                    pictures of numbers: what becomes of a shot that is played a little otherwise, or in another world
-//! shot                     set-up, strike, record, the run without a window, the line of the coming shot
-//! rack                     ball sets, and where balls lie
-//! table                    tables, and what balls meet on them
-//! physics    files         the engine and its laws; finding, reading and saving files
-//! ```
-//!
-//! Read them from the ground up:
-//!
-//! 1. [`physics`] computes. Its [`engine`](physics::engine) finds the next event, its [`resolution`](physics::resolution) has
-//!    the laws of impacts, its [`detection`](physics::detection) finds the time of a contact.
-//! 2. [`files`] finds and reads files, and says what is wrong with one. It does not know what a file means.
-//! 3. [`table`] and [`rack`] turn files into tables and balls.
-//! 4. [`shot`] puts them together, plays them, and keeps the record.
-//! 5. [`simulation`] plays the same shot tick by tick in a Bevy app. [`rules`] judges a shot, and [`match_play`] plays whole matches
-//!    by commands and keeps them in files. [`opponent`] plans shots for a computed player, and [`coach`] explains them to a person.
-//! 6. `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `view`, `sound`, `ui` and `app` make a game of
+//! 1. [`physics`] (`baize-physics`) computes. Its [`engine`](physics::engine) finds the next event, its
+//!    [`resolution`](physics::resolution) has the laws of impacts, its [`detection`](physics::detection) finds the time of a contact.
+//! 2. [`files`] (`baize-files`) finds and reads files, and says what is wrong with one. It does not know what a file means.
+//! 3. [`table`] and [`rack`] turn files into tables and balls. [`shot`] puts them together, plays them, and keeps the record. All three
+//!    are in `baize-table`.
+//! 4. [`rules`] judges a shot, [`match_play`] plays whole matches by commands and keeps them in files, [`drills`] are set-ups to
+//!    practise (`baize-games`).
+//! 5. [`opponent`] plans shots for a computed player, and [`coach`] explains them to a person (`baize-opponent`).
+//! 6. [`plots`] and `fit` say what numbers tell about shots (`baize-analysis`); `logbook` is the record of persons (`baize-logbook`); `light`
+//!    traces paths of light (`baize-light`).
+//! 7. [`simulation`] is here: it plays the same shot tick by tick in a Bevy app.
+//! 8. `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `view`, `sound`, `ui` and `app` make a game of
 //!    it. They are parts of the program, so the pages of the library leave them out, apart from `sound`.
 //!
 //! `input`, `light`, `view` and `ui` need the feature `play`. Without it the crate builds no renderer.

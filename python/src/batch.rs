@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 
-use baize::physics::Strike;
-use baize::shot::{Setup, Simulator};
+use baize_physics::Strike;
+use baize_table::shot::{Setup, Simulator};
 
 use crate::columns::{Columns, Wanted};
 use crate::places::{Layout, Places};

@@ -1,7 +1,7 @@
 //! What happened in many shots, as one long list for each quantity. A ball is named by its index in the set-up, -1 for none.
 
-use baize::physics::{BallId, Meeting, Phase};
-use baize::shot::{Brief, Ending, Event, EventKind, PHASES, Run, Setup, phase_name};
+use baize_physics::{BallId, Meeting, Phase};
+use baize_table::shot::{Brief, Ending, Event, EventKind, PHASES, Run, Setup, phase_name};
 
 use crate::places::Layout;
 

@@ -1,8 +1,8 @@
 //! Writes dictionaries of Python as the text of a file. The descriptions of the fields say what a text means: a name in quotes, or the
 //! word of a choice.
 
-use baize::files::{Field, Kind};
-use baize::formats::fields;
+use baize_files::{Field, Kind};
+use baize_table::shot::set_up_fields;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString, PyTuple};
 
@@ -26,7 +26,7 @@ struct Form {
 
 impl Form {
     fn of(kind: Kind) -> Self {
-        Self { fields: fields(kind) }
+        Self { fields: set_up_fields(kind) }
     }
 
     /// The type of the field at a path; empty if it is no field.

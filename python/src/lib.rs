@@ -44,7 +44,7 @@ mod _engine {
     #[pymodule_export]
     use crate::tables::{PyTables, Turns};
 
-    use baize::shot::PHASES;
+    use baize_table::shot::PHASES;
     use pyo3::prelude::*;
     use pyo3::types::PyTuple;
 

@@ -1,6 +1,6 @@
 //! Changes single parameters of the physics, as a Python dictionary names them.
 
-use baize::physics::{ENTRIES, Entry, Form, PARAMETERS, Physics, Value};
+use baize_physics::{ENTRIES, Entry, Form, PARAMETERS, Physics, Value};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

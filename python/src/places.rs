@@ -2,9 +2,9 @@
 
 use std::mem;
 
-use baize::physics::Strike;
-use baize::rack::{Racked, fit_flaws, flight_flaws, liner_flaws};
-use baize::shot::{Setup, raise_butt};
+use baize_physics::Strike;
+use baize_table::rack::{Racked, fit_flaws, flight_flaws, liner_flaws};
+use baize_table::shot::{Setup, raise_butt};
 use numpy::ndarray::{ArrayViewD, Ix2, Ix3};
 use pyo3::PyResult;
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use baize::files::{FileError, Folders, Kind, Source};
-use baize::shot::{Loaded, Replacement, Setup, ShotPart, obstruction, raise_butt, shot_text};
+use baize_files::{FileError, Folders, Kind, Source};
+use baize_table::shot::{Loaded, Replacement, Setup, ShotPart, obstruction, raise_butt, shot_text};
 use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

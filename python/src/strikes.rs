@@ -1,7 +1,7 @@
 //! Reads strokes from an array, and checks each before any is played.
 
-use baize::physics::{Strike, Tip};
-use baize::shot::{Setup, Unplayable};
+use baize_physics::{Strike, Tip};
+use baize_table::shot::{Setup, Unplayable};
 use numpy::ndarray::{ArrayView1, ArrayViewD, Ix1, Ix2};
 use pyo3::PyResult;
 

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize::physics::{Phase, Strike, Tip};
-use baize::shot::{Brief, Setup, Simulator};
+use baize_physics::{Phase, Strike, Tip};
+use baize_table::shot::{Brief, Setup, Simulator};
 use numpy::ndarray::ArrayViewD;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3};
 use pyo3::prelude::*;

@@ -10,8 +10,8 @@ mod all_tables;
 
 use std::num::NonZeroU32;
 
-use baize::physics::BallId;
-use baize::rules::{OptionValue, Play, Side, Stroke};
+use baize_games::rules::{OptionValue, Play, Side, Stroke};
+use baize_physics::BallId;
 use numpy::{AllowTypeChange, PyArray1, PyArray2, PyArray3, PyArrayLike1, PyArrayLike2};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

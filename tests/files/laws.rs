@@ -19,9 +19,12 @@ const LISTS: [(&str, &str, &str); 4] = [
 
 /// Files of `src` that name a law besides its own file and its list, each with its reason.
 const NAMED_ELSEWHERE: [(&str, &str); 3] = [
-    ("src/physics/in_force.rs", "discs are reflected, whatever law is chosen"),
-    ("src/plots/law_plots/rebound.rs", "each law has the constants with which points were published for it"),
-    ("src/plots/law_plots/rebound_roll.rs", "the points were published for this law"),
+    ("crates/physics/src/in_force.rs", "discs are reflected, whatever law is chosen"),
+    (
+        "crates/analysis/src/plots/law_plots/rebound.rs",
+        "each law has the constants with which points were published for it",
+    ),
+    ("crates/analysis/src/plots/law_plots/rebound_roll.rs", "the points were published for this law"),
 ];
 
 /// The entry at which a law is chosen, and its laws.
@@ -113,11 +116,12 @@ fn code_of(file: &Path) -> String {
 fn no_other_file_names_a_law() {
     let mut files = Vec::new();
     sources(Path::new("src"), &mut files);
+    sources(Path::new("crates"), &mut files);
     let place = |file: &PathBuf| file.to_string_lossy().replace('\\', "/");
     files.retain(|file| NAMED_ELSEWHERE.iter().all(|(known, _)| *known != place(file)));
     let codes: Vec<(String, String)> = files.iter().map(|file| (place(file), code_of(file))).collect();
     for (path, folder, model) in LISTS {
-        let own = format!("src/physics/resolution/{folder}");
+        let own = format!("crates/physics/src/resolution/{folder}");
         for law in list(path).1 {
             let (name, module) = (law.name, module_of(law));
             assert!(Path::new(&format!("{own}/{module}.rs")).exists(), "{name} has no file of its own");

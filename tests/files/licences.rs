@@ -41,10 +41,10 @@ struct Crate {
     folder: PathBuf,
 }
 
-/// The output of `cargo metadata`; nothing is downloaded.
+/// The output of `cargo metadata`. It downloads what the build of the game does not need: the crates of the package for Python.
 pub fn metadata(arguments: &[&str]) -> Value {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--offline", "--format-version", "1"])
+        .args(["metadata", "--locked", "--format-version", "1"])
         .args(arguments)
         .output()
         .expect("cargo starts");
@@ -62,7 +62,7 @@ pub fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The crates of the program, by name, without those that are used only for tests or the build.
+/// The crates of others in the program, by name, without those that are used only for tests or the build.
 fn crates(metadata: &Value) -> Vec<Crate> {
     let nodes: BTreeMap<String, &Value> =
         list(&metadata["resolve"]["nodes"]).iter().map(|node| (text(&node["id"]), node)).collect();
@@ -75,7 +75,7 @@ fn crates(metadata: &Value) -> Vec<Crate> {
         }
     }
     let packages = list(&metadata["packages"]).iter();
-    let packages = packages.filter(|package| reached.contains(&text(&package["id"])) && package["name"] != "baize");
+    let packages = packages.filter(|package| reached.contains(&text(&package["id"])) && !package["source"].is_null());
     let mut crates: Vec<_> = packages
         .map(|package| Crate {
             name: format!("{} {}", text(&package["name"]), text(&package["version"])),

@@ -11,6 +11,7 @@ mod command_line;
 mod common;
 mod compare;
 mod competition;
+mod crates;
 mod drills;
 mod duel;
 mod files;
@@ -18,10 +19,7 @@ mod fit;
 mod folder;
 mod goals;
 mod hostile_names;
-#[path = "../house/mod.rs"]
-mod house;
 mod json_page;
-mod knowledge;
 mod last_table;
 mod laws;
 mod licences;

@@ -18,7 +18,9 @@ struct Packed {
 
 /// What `Cargo.toml` says about the package.
 fn package() -> Value {
-    metadata(&["--no-deps"])["packages"][0]["metadata"]["deb"].clone()
+    let metadata = metadata(&["--no-deps"]);
+    let game = list(&metadata["packages"]).iter().find(|package| package["name"] == "baize");
+    game.expect("the game is a package")["metadata"]["deb"].clone()
 }
 
 /// The files of the package, with their whole paths in it.

@@ -157,3 +157,34 @@ fn a_change_between_two_sets_of_watched_files_is_not_lost() {
     assert_eq!(watch.files().collect::<Vec<_>>(), [a.as_path(), b.as_path()]);
     assert_eq!([watch.changed_files(), watch.changed_files()].concat(), [a]);
 }
+
+/// The Rust files of the folder and below it whose text has `word` in it.
+fn files_with(word: &str, folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("it can be read").path());
+    let of_path = |path: PathBuf| match path.is_dir() {
+        true => files_with(word, &path),
+        false => Some(path)
+            .filter(|path| {
+                path.extension().is_some_and(|ending| ending == "rs") && path.file_name() != Some("build.rs".as_ref())
+            })
+            .filter(|path| fs::read_to_string(path).is_ok_and(|text| text.contains(word)))
+            .into_iter()
+            .collect(),
+    };
+    paths.flat_map(of_path).collect()
+}
+
+#[test]
+fn only_the_command_line_looks_for_the_persons_own_folder() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let found = |word| {
+        let found = ["src", "crates"].map(|folder| files_with(word, &root.join(folder))).concat();
+        found.iter().map(|path| path.strip_prefix(root).expect("it is below").to_owned()).collect::<Vec<_>>()
+    };
+    let reads = Path::new("crates/files/src/folders.rs");
+    assert_eq!(found("from_environment()"), [Path::new("src/app/cli.rs"), reads], "hand the folders down instead");
+    for word in ["env::var", "ProjectDirs"] {
+        assert_eq!(found(word), [reads], "{word}");
+    }
+}

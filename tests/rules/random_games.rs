@@ -1,6 +1,8 @@
 //! Random games: records are drawn at random without the engine. Whatever happens, every game ends, the balls have
 //! room, and the scores add up.
 
+use std::collections::BTreeSet;
+
 use baize::files::{Kind, Source, built_in_names};
 use baize::physics::{BallId, Change, Meeting, Motion, Phase};
 use baize::rack::bed_flaw;
@@ -484,9 +486,10 @@ macro_rules! games {
 
         #[test]
         fn every_game_that_ships_is_played_at_random() {
-            let shipped: Vec<_> = built_in_names(Kind::Game).collect();
+            let shipped: BTreeSet<_> = built_in_names(Kind::Game).collect();
             let played: Vec<_> = GAMES_BY_OPTIONS.iter().map(|(game, _)| *game).collect();
-            assert_eq!((shipped.as_slice(), played.as_slice()), (&played[..], &[$(stringify!($game)),+][..]));
+            assert_eq!(played, [$(stringify!($game)),+]);
+            assert_eq!(shipped, played.into_iter().collect());
         }
     };
 }

@@ -8,8 +8,8 @@ use baize::cue::LostCueBallPlugin;
 use baize::physics::{BallId, Strike};
 use baize::shot::Setup;
 use baize::simulation::{
-    BallTransformsPlugin, BilliardsPlugin, HistoryPlugin, Impact, LastShot, Pocketed, Position, Radius, Refused,
-    ShotEnded, ShotStarted, Shown, TableCommand, TableState, Velocity, to_screen, turn_to_screen,
+    BallTransformsPlugin, BilliardsPlugin, HistoryPlugin, Impact, IsBall, LastShot, Pocketed, Position, Radius,
+    Refused, ShotEnded, ShotStarted, Shown, TableCommand, TableState, Velocity, to_screen, turn_to_screen,
 };
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel};
 use bevy::math::DVec3;
@@ -178,6 +178,6 @@ fn an_inspector_finds_names_and_types() {
         let is_shown = found.data::<ReflectComponent>().is_some() || found.data::<ReflectResource>().is_some();
         assert!(is_shown, "{path}");
     }
-    assert!(registry.get(std::any::TypeId::of::<BallId>()).is_some());
+    assert!(registry.get(std::any::TypeId::of::<IsBall>()).is_some());
     assert!(registry.get(std::any::TypeId::of::<(Position, Pocketed, TableState)>()).is_none());
 }

@@ -31,47 +31,20 @@ mod reference;
 
 pub use edited::with_entry;
 pub use embedded::built_in_names;
-pub use folders::language;
-pub use folders::{Folders, Provenance};
+pub use folders::{Folders, Provenance, language};
 pub use kind::Kind;
-pub use list::ShortList;
-pub use list::long_list;
-pub use list::short_list;
-pub use list::some_short_list;
-pub use mistake::mistakes_in_words;
-pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes};
+pub use list::{ShortList, long_list, short_list, some_short_list};
+pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes, mistakes_in_words};
 pub use reference::Reference;
 pub use same_file::FileIdentity;
 pub use save::{check_new, remove, replace, save_beside_old, save_new};
-pub use schema::About;
-pub use schema::Described;
-pub use schema::Entry;
-pub use schema::Field;
-pub use schema::FormVersion;
-pub use schema::Id;
-pub use schema::Limited;
-pub use schema::Printed;
-pub use schema::PrintedField;
-pub use schema::PrintedForm;
-pub use schema::PrintedObject;
-pub use schema::PrintedOutput;
-pub use schema::Unanswered;
-pub use schema::commented;
-pub use schema::entries_of;
-pub use schema::fields_of;
-pub use schema::limits_of;
-pub use schema::object_schema;
-pub use schema::plain;
-pub use schema::quoted;
-pub use schema::rows;
-pub use schema::texts_of;
-pub use schema::tuple;
+pub use schema::{
+    About, Described, Entry, Field, FormVersion, Id, Limited, Printed, PrintedField, PrintedForm, PrintedObject,
+    PrintedOutput, Unanswered, commented, entries_of, fields_of, limits_of, object_schema, plain, quoted, rows,
+    texts_of, tuple,
+};
 pub use signals::listen_for_signals;
-pub use source::text_of_named;
-pub use source::{Origin, Source};
+pub use source::{Origin, Source, text_of_named};
 pub use variants::variant_names;
 pub use watch::Watch;
-pub use words::count;
-pub use words::either;
-pub use words::reason;
-pub use words::{capital, grouped, listed, shown, shown_path};
+pub use words::{capital, count, either, grouped, listed, reason, shown, shown_path};

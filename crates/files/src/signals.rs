@@ -3,7 +3,7 @@
 pub use system::listen_for_signals;
 pub(super) use system::{Hold, hold};
 
-#[cfg(unix)]
+#[cfg(all(unix, feature = "signals"))]
 mod system {
     use std::io;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -75,21 +75,21 @@ mod system {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(not(all(unix, feature = "signals")))]
 mod system {
-    /// Does nothing on this system. The next save removes what a signal left.
+    /// Does nothing here. The next save removes what a signal left.
     pub fn listen_for_signals() {}
 
-    /// Does nothing on this system.
+    /// Does nothing here.
     pub(in super::super) struct Hold;
 
-    /// Does nothing on this system.
+    /// Does nothing here.
     pub(in super::super) fn hold() -> Hold {
         Hold
     }
 
     impl Hold {
-        /// Always false on this system.
+        /// Always false here.
         pub(in super::super) fn is_asked_to_end(&self) -> bool {
             false
         }

@@ -2,7 +2,7 @@
 //! match before it, and move no ball.
 //!
 //! [`Facts::of`] reads from the record what the rules need, [`State`] is a match between two shots, and
-//! [`State::shoot`] judges a shot. A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
+//! [`State::shoot`] judges a shot. A game is one file in `crates/games/src/rules/games` and one line in `crates/games/src/rules/games.rs`.
 
 mod declaration;
 mod foul;

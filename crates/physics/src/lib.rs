@@ -36,8 +36,7 @@ mod orientation;
 pub mod engine;
 mod turned_track;
 
-pub use all_parameters::in_digits;
-pub use all_parameters::{ENTRIES, PARAMETERS, Parameter, Physics};
+pub use all_parameters::{ENTRIES, PARAMETERS, Parameter, Physics, in_digits};
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
 pub use boundary::{Boundary, Cushion, Jaw, LinerEnd, NoseEnd, Outline, OwnNose, Pocket};
 pub use bounds::Bounds;
@@ -61,8 +60,7 @@ pub use resolution::{
 pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};
 pub use time_window::TimeWindow;
-pub use times::earlier;
-pub use times::later;
+pub use times::{earlier, later};
 pub use topple::energy_error;
 pub use track::Track;
 pub use turned_track::TurnedTrack;

@@ -1,6 +1,6 @@
 //! What the agent declares before a shot, as two numbers.
 
-use baize::rules::{Calls, Declaration, Equipment};
+use baize_games::rules::{Calls, Declaration, Equipment};
 
 /// The number that calls a safety, in place of a ball.
 const SAFETY: i64 = -2;

@@ -1,10 +1,10 @@
 //! What all tables of a batch share: the game with its rules, the racks, and the other player.
 
-use baize::files::Folders;
-use baize::match_play::{Beginning, Colour, Match, Opening, Racks};
-use baize::opponent::{OpponentFile, Position};
-use baize::rules::{Alone, Equipment, Game, LoadedGame, OptionValue, Side, State, Terms};
-use baize::shot::Setup;
+use baize_files::Folders;
+use baize_games::match_play::{Beginning, Colour, Match, Opening, Racks};
+use baize_games::rules::{Alone, Equipment, Game, LoadedGame, OptionValue, Side, State, Terms};
+use baize_opponent::opponent::{OpponentFile, Position};
+use baize_table::shot::Setup;
 
 use super::table::Table;
 

@@ -1,7 +1,7 @@
 //! Where a cue ball in hand is put: as near as possible to the wanted place.
 
-use baize::physics::BallId;
-use baize::rules::{Equipment, Lie, Zone};
+use baize_games::rules::{Equipment, Lie, Zone};
+use baize_physics::BallId;
 
 /// The distance in metres that a ball in hand keeps from the noses and from the edge of its zone, so that rounding cannot put it beyond.
 const MARGIN: f64 = 1e-6;

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize::match_play::{Command, lay};
-use baize::opponent::{OpponentFile, Question, think, thought_seed};
-use baize::physics::{BallId, Strike};
-use baize::rules::{Choice, Declaration, Facts, Hand, Next, Objection, Order, Side, Touched, Verdict, Zone};
-use baize::shot::{Setup, Simulator, StrikeFile, clearance_in};
+use baize_games::match_play::{Command, lay};
+use baize_games::rules::{Choice, Declaration, Facts, Hand, Next, Objection, Order, Side, Touched, Verdict, Zone};
+use baize_opponent::opponent::{OpponentFile, Question, think, thought_seed};
+use baize_physics::{BallId, Strike};
+use baize_table::shot::{Setup, Simulator, StrikeFile, clearance_in};
 
 use super::call::Call;
 use super::hall::{Hall, Other};

@@ -1,7 +1,7 @@
 //! One game at one table, and what was done in it.
 
-use baize::match_play::Command;
-use baize::rules::{Next, Side, State};
+use baize_games::match_play::Command;
+use baize_games::rules::{Next, Side, State};
 
 /// A game at one table.
 pub struct Table {

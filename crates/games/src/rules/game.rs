@@ -21,7 +21,7 @@ use baize_physics::BallId;
 
 /// The rules of a game. The type itself holds the options of the game, as a `.game.ron` gives them.
 ///
-/// A game is one file in `src/rules/games` and one line in `src/rules/games.rs`.
+/// A game is one file in `crates/games/src/rules/games` and one line in `crates/games/src/rules/games.rs`.
 pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned {
     /// What the game remembers during a rack besides score and places: groups, balls on, warnings.
     type Standing: Clone + Debug + PartialEq + Serialize + DeserializeOwned;

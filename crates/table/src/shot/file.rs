@@ -6,13 +6,13 @@ use serde::Serialize;
 
 use super::goal::{Goal, goal_flaws};
 use super::lesson::{Lesson, Topic};
-use super::physics_file::physics_flaws;
+use super::physics_file::{physics_fields, physics_flaws};
 use super::setup::{Setup, speed_flaw};
 use crate::rack::{BallSetFile, PlacedBall, RackFile, Racked, fit_flaws, flight_flaws, light_flaws, liner_flaws};
 use crate::table::{Table, TableFile, flaws_for_all};
 use baize_files::{
-    FileError, Flaw, Flaws, Folders, Kind, Origin, Printed, PrintedField, PrintedForm, PrintedObject, Reference,
-    Source, described, short_list,
+    Field, FileError, Flaw, Flaws, Folders, Kind, Origin, Printed, PrintedField, PrintedForm, PrintedObject, Reference,
+    Source, described, fields_of, short_list,
 };
 use baize_physics::{Physics, Shape, Strike, Tip};
 
@@ -101,6 +101,20 @@ impl Printed for TipFile {
     fn object() -> PrintedObject {
         let meaning = "Where the tip meets the ball, in radii of the ball from its centre.";
         PrintedObject { name: "tip", meaning, fields: PrintedField::of_group::<Self>(&[]) }
+    }
+}
+
+/// The descriptions of all fields of a kind of file that a set-up is made of: shots, racks, tables, ball sets and physics. A group comes
+/// before its fields. Empty for any other kind.
+#[must_use]
+pub fn set_up_fields(kind: Kind) -> Vec<Field> {
+    match kind {
+        Kind::Shot => fields_of::<ShotFile>(),
+        Kind::Rack => fields_of::<RackFile>(),
+        Kind::Table => fields_of::<TableFile>(),
+        Kind::Balls => fields_of::<BallSetFile>(),
+        Kind::Physics => physics_fields(),
+        _ => Vec::new(),
     }
 }
 

@@ -7,8 +7,7 @@ mod schema;
 mod text;
 
 pub use brief::{Brief, FirstHit};
-pub use json::VERSION;
-pub use json::{PHASES, phase_name};
+pub use json::{PHASES, VERSION, phase_name};
 pub use reported_shot::{MOST_SAMPLES, Report, ShortReport};
 pub use schema::{simulate_page, simulate_schema};
 pub use text::write_table;
