@@ -5,9 +5,9 @@
 use std::error::Error;
 use std::time::Instant;
 
-use baize::files::{Folders, Source};
-use baize::physics::{Strike, Tip};
-use baize::shot::{Loaded, Setup, Simulator};
+use baize_files::{Folders, Source};
+use baize_physics::{Strike, Tip};
+use baize_table::shot::{Loaded, Setup, Simulator};
 
 const SHOTS: u32 = 10_000;
 

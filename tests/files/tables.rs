@@ -276,8 +276,8 @@ const TABLES: [(&str, &[f64]); 11] = [
 
 #[test]
 fn every_table_holds_its_own_balls() {
-    let shipped: BTreeSet<&str> = baize::files::built_in_names(Kind::Table).collect();
-    assert_eq!(shipped, TABLES.map(|(name, _)| name).into());
+    let known: BTreeSet<&str> = baize::files::built_in_names(Kind::Table).collect();
+    assert_eq!(known, TABLES.map(|(name, _)| name).into());
     for (name, radii) in TABLES {
         for radius in radii {
             assert_eq!(boundary_flaws(&shipped(name).boundary, *radius, Shape::Spheres).first(), [], "{name}");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::table::{break_shot, entity, hz, nine_ball, play, play_on, send, table, table_beside, write};
 use baize::cue::LostCueBallPlugin;
-use baize::physics::{BallId, Strike};
+use baize::physics::Strike;
 use baize::shot::Setup;
 use baize::simulation::{
     BallTransformsPlugin, BilliardsPlugin, HistoryPlugin, Impact, IsBall, LastShot, Pocketed, Position, Radius,

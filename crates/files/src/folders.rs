@@ -160,6 +160,7 @@ fn names_beside(kind: Kind, sample: &Path) -> Vec<String> {
 }
 
 /// The language of the person that the environment names, such as `ja_JP.UTF-8`.
+#[must_use]
 pub fn language() -> Option<String> {
     ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()

@@ -7,6 +7,7 @@ use serde::forward_to_deserialize_any;
 
 /// The names of all variants of `T`, in the order of its declaration; empty if `T` is no enum. A new variant is in the list
 /// without further ado.
+#[must_use]
 pub fn variant_names<T: for<'de> Deserialize<'de>>() -> &'static [&'static str] {
     let mut names: &[&str] = &[];
     // There is no value to read: the answer is always an error.

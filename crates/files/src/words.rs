@@ -108,6 +108,7 @@ pub fn capital(text: &str) -> String {
 }
 
 /// `no balls`, `one ball` or `3 balls`.
+#[must_use]
 pub fn count(number: usize, noun: &str) -> String {
     match number {
         0 => format!("no {noun}s"),
@@ -131,6 +132,7 @@ pub fn grouped(number: usize) -> String {
 }
 
 /// An error of the system in plain words, if there are any for it.
+#[must_use]
 pub fn reason(error: &io::Error) -> String {
     let words = match error.kind() {
         ErrorKind::NotFound => "there is no such file",

@@ -128,6 +128,7 @@ impl Physics {
 }
 
 /// A number as text for a message; with an exponent if it is very large or very small.
+#[must_use]
 pub fn in_digits(value: f64) -> String {
     let ordinary = value == 0.0 || (1e-6..1e9).contains(&value.abs()) || !value.is_finite();
     if ordinary { value.to_string() } else { format!("{value:e}") }

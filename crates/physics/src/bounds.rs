@@ -25,6 +25,7 @@ impl Bounds {
     pub(crate) const NOWHERE: Self = Self { low: DVec2::INFINITY, high: DVec2::NEG_INFINITY };
 
     /// The box with these two opposite corners.
+    #[must_use]
     pub fn between(a: DVec2, b: DVec2) -> Self {
         Self { low: a.min(b), high: a.max(b) }
     }

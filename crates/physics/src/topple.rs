@@ -53,8 +53,9 @@ const ROUND: f64 = 0.2;
 /// Pushes up to this, in m/s^2, count as zero.
 const NO_PUSH: f64 = 1e-9;
 
-/// A bound in joules on the error of a toppling ball's energy within a piece. It follows from [`ERROR`] in the height
-/// and [`SPEED_ERROR`] in velocity and spin. It also serves for a held ball between the ends of its parabolas.
+/// A bound in joules on the error of a toppling ball's energy within a piece. It follows from `ERROR` in the height
+/// and `SPEED_ERROR` in velocity and spin. It also serves for a held ball between the ends of its parabolas.
+#[must_use]
 pub fn energy_error(ball: &Ball, motion: &Motion, gravity: f64) -> f64 {
     let momentum = motion.velocity.length() + 0.4 * ball.radius * motion.spin.length();
     ball.mass * ((momentum + SPEED_ERROR) * SPEED_ERROR + gravity * ERROR)

@@ -124,6 +124,7 @@ impl Track {
     }
 
     /// The course of that number; the first has number 0.
+    #[must_use]
     pub fn course(&self, number: usize) -> &Course {
         &self.courses_so_far()[number]
     }
@@ -148,6 +149,7 @@ impl Track {
     }
 
     /// Motion and phase at time `t` on the shot clock, not before the start.
+    #[must_use]
     pub fn state_at(&self, t: f64) -> (Motion, Phase) {
         let course = self.course_at(t);
         let piece = &course.pieces()[course.piece_index(t)];
@@ -155,6 +157,7 @@ impl Track {
     }
 
     /// Whether the track is one course of one piece, in which the ball rests.
+    #[must_use]
     pub fn is_idle(&self) -> bool {
         matches!(self.courses_so_far(), [course] if matches!(course.pieces(), [piece] if piece.phase == Phase::Resting))
     }
@@ -183,6 +186,7 @@ impl Track {
     }
 
     /// The course at time `t` on the shot clock and those after it; all courses if `t` is before the start.
+    #[must_use]
     pub fn courses_from(&self, t: f64) -> &[Course] {
         let index = self.courses_so_far().partition_point(|course| course.start() <= t);
         &self.courses_so_far()[index.saturating_sub(1)..]

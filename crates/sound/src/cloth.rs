@@ -83,7 +83,7 @@ fn times(phase: Phase, piece: TimeWindow, window: TimeWindow) -> impl Iterator<I
 }
 
 /// How the balls move in that window, each with its radius (metres) and its track: the points of the fastest
-/// [`MOST_HEARD`] of them, in order of time for each ball.
+/// `MOST_HEARD` of them, in order of time for each ball.
 pub fn rolling<'a>(
     balls: impl Iterator<Item = (BallId, f64, &'a Track)>,
     window: TimeWindow,

@@ -51,6 +51,7 @@ pub fn gathered<'a>(
 }
 
 /// The knock of a ball that comes down on the floor at `time`; `None` if it ends somewhere else, such as on a rail.
+#[must_use]
 pub fn on_the_floor(track: &Track, time: f64) -> Option<Knock> {
     let before = track.at(time.next_down());
     let is_low = before.position.z < -0.5 * FLOOR;

@@ -56,6 +56,7 @@ impl Visitor<'_> for IdVisitor {
 
 impl Id {
     /// The id of a line without one: its number, from 1.
+    #[must_use]
     pub fn of_line(number: usize) -> Self {
         Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
     }

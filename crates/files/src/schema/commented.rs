@@ -22,6 +22,7 @@ pub fn plain(field: &str, text: impl Into<String>) -> (String, Entry) {
 }
 
 /// The text of a file with these fields. A field that is left out appears as a comment.
+#[must_use]
 pub fn commented(fields: &[Field], heading: &str, entries: &[(String, Entry)]) -> String {
     let mut writer = Writer { fields, text: String::new() };
     writer.comment(0, heading);

@@ -112,6 +112,7 @@ impl About {
     pub const NOTHING: Self = Self { name: "", meaning: "", form: "", unit: "", within: ALL, range: "", left_out: "" };
 
     /// The path of the field in the group at `path`; that is empty for the whole file.
+    #[must_use]
     pub fn path_under(&self, path: &str) -> String {
         if path.is_empty() { self.name.to_owned() } else { format!("{path}.{}", self.name) }
     }
@@ -164,6 +165,7 @@ pub trait Described {
     const MEANING: &'static str = "";
 
     /// The allowed values of this type.
+    #[must_use]
     fn range() -> String {
         String::new()
     }
@@ -172,6 +174,7 @@ pub trait Described {
     fn written(&self) -> String;
 
     /// The descriptions of the fields in such a value, which is at `path`.
+    #[must_use]
     fn inner(_path: &str) -> Vec<Field> {
         Vec::new()
     }
@@ -181,6 +184,7 @@ pub trait Described {
 }
 
 /// The descriptions of all fields of a file; a group comes before its fields.
+#[must_use]
 pub fn fields_of<T: Described>() -> Vec<Field> {
     T::inner("")
 }

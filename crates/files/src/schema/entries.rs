@@ -13,6 +13,7 @@ pub fn tuple<T: std::fmt::Debug>(numbers: &[T]) -> String {
 }
 
 /// A text in quotes with the escapes of RON, which differ from Rust's for invisible characters.
+#[must_use]
 pub fn quoted(text: &str) -> String {
     ron::to_string(text).unwrap_or_default()
 }

@@ -78,6 +78,7 @@ pub struct PrintedOutput {
 
 impl PrintedOutput {
     /// The text of its page: the opening, the printed objects, then the sections in `more`, then the objects in them.
+    #[must_use]
     pub fn page(&self, more: &str) -> String {
         let tops = std::iter::once(&self.top).chain(&self.others);
         let tops: String = tops.map(|object| object_section(object.name, object)).collect();
@@ -87,6 +88,7 @@ impl PrintedOutput {
     }
 
     /// The text of its JSON Schema (draft 2020-12), with `more` definitions after those of the objects.
+    #[must_use]
     pub fn schema(&self, more: Map<String, Value>) -> String {
         let definition =
             |object: &PrintedObject| (object.name.to_owned(), object_schema(object.meaning, &object.fields));
@@ -110,6 +112,7 @@ fn object_section(title: &str, object: &PrintedObject) -> String {
 }
 
 /// A table of fields.
+#[must_use]
 pub fn rows(fields: &[PrintedField]) -> String {
     let head = "| field | type | unit | left out | meaning |\n|---|---|---|---|---|\n";
     let row = |field: &PrintedField| {
@@ -165,6 +168,7 @@ fn numbers(count: usize) -> Value {
 }
 
 /// The JSON Schema of an object. No other fields are allowed, so that a test fails if a field has no description.
+#[must_use]
 pub fn object_schema(meaning: &str, fields: &[PrintedField]) -> Value {
     let mut properties = Map::new();
     for field in fields {

@@ -111,6 +111,7 @@ pub trait Printed {
     }
 
     /// The object, if it is one.
+    #[must_use]
     fn object() -> PrintedObject {
         PrintedObject { name: "", meaning: "", fields: Vec::new() }
     }
@@ -118,12 +119,14 @@ pub trait Printed {
 
 impl PrintedField {
     /// A field of this type without a unit, which is always there. Without a `meaning` it has that of its type.
+    #[must_use]
     pub fn of<T: Printed>(name: &'static str, meaning: &'static str) -> Self {
         let meaning = if meaning.is_empty() { T::MEANING } else { meaning };
         Self { name: name.into(), form: T::FORM, unit: "", left_out: "", meaning }
     }
 
     /// The fields of a group that files have too. The groups in it are the objects of the same names among `objects`.
+    #[must_use]
     pub fn of_group<T: Described>(objects: &[&'static str]) -> Vec<Self> {
         let fields = T::inner("").into_iter().filter(|field| !field.path.contains('.'));
         let printed = fields.map(|field| {

@@ -150,6 +150,7 @@ impl Course {
     ///
     /// If `window` reaches to the end of a roll with drag, the start of the next piece serves as its end point. That
     /// saves the evaluation of the closed form of the roll (a sine, a cosine and a logarithm).
+    #[must_use]
     pub fn bounds_on(&self, index: usize, window: TimeWindow) -> Bounds {
         let piece = &self.pieces[index];
         if !piece.phase.travels() {
@@ -163,7 +164,8 @@ impl Course {
         }
     }
 
-    /// The box of the whole piece `index`; [`Bounds::EVERYWHERE`] if the ball moves without end.
+    /// The box of the whole piece `index`; `Bounds::EVERYWHERE` if the ball moves without end.
+    #[must_use]
     pub fn bounds_of_all(&self, index: usize) -> Bounds {
         match self.pieces.get(index + 1) {
             None if self.until.is_infinite() && self.pieces[index].phase.travels() => Bounds::EVERYWHERE,
@@ -219,6 +221,7 @@ impl Course {
     ///
     /// This saves the costly closed form of such a roll: its path is straight, so the positions of its two ends are
     /// enough to see whether it comes near. For all other pieces the centre is cheap to compute, and nothing is tested.
+    #[must_use]
     pub fn position_near(&self, t: f64, place: DVec2, distance: f64) -> Option<DVec3> {
         let index = self.piece_index(t);
         let piece = &self.pieces[index];

@@ -59,6 +59,7 @@ impl Environment {
     }
 
     /// What is where on the table.
+    #[must_use]
     pub fn obstacle_map(&self) -> &Arc<ObstacleMap> {
         &self.obstacle_map
     }

@@ -32,6 +32,7 @@ pub struct ObstacleMap {
 
 impl ObstacleMap {
     /// The geometry for balls up to `radius` (metres).
+    #[must_use]
     pub fn of(boundary: &Boundary, radius: f64) -> Self {
         let outline = boundary.outline();
         let liner_ends = boundary.liner_ends();
@@ -85,11 +86,13 @@ impl ObstacleMap {
 
     /// Whether a ball with its centre at `place` (metres) certainly touches nothing fixed but the slate. False may also
     /// mean that this one box cannot decide.
+    #[must_use]
     pub fn is_clear_at(&self, place: DVec2) -> bool {
         self.is_clear(&Bounds::at(place))
     }
 
     /// Whether `place` (metres) is over the bed.
+    #[must_use]
     pub fn is_bed(&self, place: DVec2) -> bool {
         self.bed.holds(&Bounds::at(place)) || self.outline.holds(place)
     }

@@ -8,6 +8,7 @@ use crate::impact::Contact;
 
 /// Orders positions by |x|, then |y|, then x, then y. Mirroring the table at an axis does not change the order of two
 /// positions, unless they are mirror images of each other.
+#[must_use]
 pub fn by_place(a: DVec2, b: DVec2) -> Ordering {
     by_place_or_else(a, b, || Ordering::Equal)
 }

@@ -45,6 +45,7 @@ pub struct Chance(ChaCha8Rng);
 
 impl Chance {
     /// The stream of that seed for that purpose: the draws for one purpose do not change those for another.
+    #[must_use]
     pub fn new(seed: u64, purpose: Purpose) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -96,6 +96,7 @@ pub fn liner_flaws(racked: &Racked, table: &Table, physics: &Physics) -> Vec<Fla
 
 /// What is wrong with a ball of this radius at `place` (metres) on the bed if it overlaps the bare end of a pocket's back;
 /// `None` if it does not, or if this physics captures such a ball at the pocket's edge, where it meets no back.
+#[must_use]
 pub fn liner_flaw(radius: f64, place: DVec2, boundary: &Boundary, physics: &Physics) -> Option<String> {
     if !physics.has_shelves() {
         return None;
@@ -129,6 +130,7 @@ fn distances(a: &PlacedBall, b: &PlacedBall, shape: Shape) -> (f64, f64) {
 
 /// What is wrong with a ball of this radius in the air with its centre at `centre` (metres), apart from other balls;
 /// `None` if it is over the bed or a pocket and clear of the noses.
+#[must_use]
 pub fn air_flaw(radius: f64, centre: DVec3, boundary: &Boundary) -> Option<String> {
     let place = centre.xy();
     let pocket = boundary.pockets.iter().find(|pocket| pocket.holds(place));

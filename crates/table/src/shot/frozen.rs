@@ -28,6 +28,7 @@ pub(super) fn find_frozen(bodies: &[Body], placed: &[PlacedBall], environment: &
 }
 
 /// Whether a ball of this radius (metres) with its centre at `place` on the bed is frozen to a cushion or a jaw.
+#[must_use]
 pub fn is_frozen_to_rail(boundary: &Boundary, shape: Shape, radius: f64, place: DVec2) -> bool {
     let touches = |gap: f64| gap.abs() <= FROZEN;
     let cushion = boundary.cushions.iter().any(|cushion| {

@@ -50,6 +50,7 @@ fn count_kept(path: &Path) -> usize {
 }
 
 /// A hash of a text, the same on every machine and in every build: FNV-1a in 64 bits (Fowler, Noll and Vo; RFC 9923).
+#[must_use]
 pub fn print_of(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |print, byte| (print ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -6,6 +6,7 @@ use baize_files::{Field, Flaw, commented, entries_of};
 use baize_physics::{ENTRIES, Entry, Form, Limits, Physics, Value};
 
 /// The flaws of a physics. Its messages have the form `path is wrong, but must be so`.
+#[must_use]
 pub fn physics_flaws(physics: &Physics) -> Vec<Flaw> {
     let flaw = |sentence: String| {
         let (path, message) = sentence.split_once(' ').unwrap_or(("", &sentence));

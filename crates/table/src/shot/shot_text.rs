@@ -35,6 +35,7 @@ pub fn shot_text_about(setup: &Setup, about: &str, heading: &str) -> String {
 }
 
 /// The entries of [`shot_text`].
+#[must_use]
 pub fn shot_entries(setup: &Setup) -> Vec<(String, Entry)> {
     let mut balls = laid(setup);
     let strike = setup.strike.and_then(|strike| {

@@ -28,6 +28,7 @@ pub struct Circle {
 
 /// Whether a ball at `place` (metres) can hit any part of one of the balls `on` along a straight line, past the `others`. A ball that it
 /// touches it can hit.
+#[must_use]
 pub fn sees_a_part(place: DVec2, on: &[Circle], others: &[Circle]) -> bool {
     if on.iter().any(|target| touches(place, target)) {
         return true;
@@ -58,11 +59,13 @@ fn hits_on_first(place: DVec2, direction: DVec2, on: &[Circle], others: &[Circle
 }
 
 /// Whether a ball at `place` (metres) touches the ball of this circle.
+#[must_use]
 pub fn touches(place: DVec2, circle: &Circle) -> bool {
     place.distance(circle.centre) <= circle.radius + FROZEN
 }
 
 /// The directions in which the moving ball just grazes a ball on either side, and the distance in metres at which it does.
+#[must_use]
 pub fn edges(place: DVec2, circle: &Circle) -> ([DVec2; 2], f64) {
     let path = circle.centre - place;
     let distance = path.length().max(circle.radius);
@@ -73,6 +76,7 @@ pub fn edges(place: DVec2, circle: &Circle) -> ([DVec2; 2], f64) {
 }
 
 /// Whether a ball is in the way of the moving ball on a path of that length (metres).
+#[must_use]
 pub fn blocks(place: DVec2, direction: DVec2, length: f64, circle: &Circle) -> bool {
     let path = circle.centre - place;
     let along = path.dot(direction);
@@ -80,6 +84,7 @@ pub fn blocks(place: DVec2, direction: DVec2, length: f64, circle: &Circle) -> b
 }
 
 /// How far the moving ball goes until it hits a ball, in metres; `None` if it misses it.
+#[must_use]
 pub fn distance_to(place: DVec2, direction: DVec2, circle: &Circle) -> Option<f64> {
     let path = circle.centre - place;
     let along = path.dot(direction);

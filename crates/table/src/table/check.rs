@@ -134,6 +134,7 @@ fn next_in_line<'a>(boundary: &'a Boundary, cushion: &Cushion) -> Option<&'a Cus
 }
 
 /// Distance in metres of `point` from the segment between `from` and `to`.
+#[must_use]
 pub fn distance_to_segment(point: DVec2, from: DVec2, to: DVec2) -> f64 {
     let along = to - from;
     let share = ((point - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);

@@ -10,7 +10,6 @@ mod fouls;
 
 use serde::{Deserialize, Serialize};
 
-use baize_physics::BallId;
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
 use crate::rules::facts::AgreedFoul;
@@ -27,6 +26,7 @@ use crate::rules::sight::Sight;
 use crate::rules::touching::{announcement, touching};
 use crate::rules::turn::{Choice, Hand, Offer, Order, Stroke, Turn};
 use crate::rules::zone::Zone;
+use baize_physics::BallId;
 use groups::Colour;
 pub use options::Blackball;
 use options::{AfterFoul, BreakRule};

@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use baize_files::described;
-use baize_physics::BallId;
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
 use crate::rules::game::Rules;
@@ -17,6 +15,8 @@ use crate::rules::side::Side;
 use crate::rules::spotting::place_on_long_string;
 use crate::rules::turn::{Choice, Offer, Order, Stroke, Turn};
 use crate::rules::zone::Zone;
+use baize_files::described;
+use baize_physics::BallId;
 
 described! {
     /// The options of eight-ball.

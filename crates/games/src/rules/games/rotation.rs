@@ -5,8 +5,6 @@
 
 use serde::Serialize;
 
-use baize_files::{Flaw, described};
-use baize_physics::BallId;
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
 use crate::rules::foul::FoulKind;
@@ -18,6 +16,8 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::turn::{Choice, Offer, Turn};
+use baize_files::{Flaw, described};
+use baize_physics::BallId;
 
 /// The sum of the numbers from 1 to 15.
 const ALL: u32 = 120;

@@ -14,8 +14,6 @@ mod ending;
 
 use serde::Serialize;
 
-use baize_files::described;
-use baize_physics::BallId;
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
 use crate::rules::game::Rules;
@@ -30,6 +28,8 @@ use crate::rules::touching::{announcement, touching};
 use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
 use crate::rules::zone::Zone;
 use aim::Aim;
+use baize_files::described;
+use baize_physics::BallId;
 use misses::Called;
 pub use misses::Misses;
 pub use standing::{BallOn, Standing};

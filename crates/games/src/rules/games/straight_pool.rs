@@ -4,8 +4,6 @@ mod next_rack;
 
 use serde::Serialize;
 
-use baize_files::{Flaw, described};
-use baize_physics::BallId;
 use crate::rules::alone::Alone;
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
@@ -20,6 +18,8 @@ use crate::rules::side::Side;
 use crate::rules::stalemate::Stalemate;
 use crate::rules::turn::{Choice, Offer, Turn};
 use crate::rules::winning_points::winning_points_flaws;
+use baize_files::{Flaw, described};
+use baize_physics::BallId;
 
 /// The opening break is legal if the cue ball and at least this many object balls reach a rail.
 const RAILS_ON_BREAK: usize = 2;

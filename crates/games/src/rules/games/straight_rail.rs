@@ -4,8 +4,6 @@ mod corner;
 
 use serde::{Deserialize, Serialize};
 
-use baize_files::{Flaw, described};
-use baize_physics::BallId;
 use crate::rules::carom::{self, Distance, Innings};
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
@@ -20,6 +18,8 @@ use crate::rules::side::Side;
 use crate::rules::stalemate::Stalemate;
 use crate::rules::touching::touching;
 use crate::rules::turn::Turn;
+use baize_files::{Flaw, described};
+use baize_physics::BallId;
 use corner::Corner;
 
 described! {

@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 
-use baize_files::described;
-use baize_physics::BallId;
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
 use crate::rules::game::Rules;
@@ -14,6 +12,8 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::turn::{Stroke, Turn};
+use baize_files::described;
+use baize_physics::BallId;
 
 described! {
     /// The options of ten-ball.

@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 
-use baize_files::{Flaw, described};
-use baize_physics::BallId;
 use crate::rules::carom::{self, Distance, Innings};
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
@@ -18,6 +16,8 @@ use crate::rules::spotted::order_words;
 use crate::rules::stalemate::Stalemate;
 use crate::rules::touching::touching;
 use crate::rules::turn::Turn;
+use baize_files::{Flaw, described};
+use baize_physics::BallId;
 
 /// The cushions that the cue ball has to touch before the second ball.
 const CUSHIONS: usize = 3;

@@ -2,7 +2,6 @@
 
 use super::groups::Colour;
 use super::options::{Blackball, BreakRule, Jumps, OpponentsBall};
-use baize_physics::BallId;
 use crate::rules::facts::{Jump, Touched};
 use crate::rules::foul::{Foul, FoulKind};
 use crate::rules::groups::Groups;
@@ -10,6 +9,7 @@ use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::sight::Sight;
 use crate::rules::turn::Stroke;
+use baize_physics::BallId;
 
 /// A break that pockets no ball is fair if at least this many cross the line across the middle of the table.
 const CROSSING_ON_BREAK: usize = 2;

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use baize_physics::BallId;
 use crate::rules::equipment::Equipment;
 use crate::rules::groups::{Group, Groups};
 use crate::rules::lie::Lie;
 use crate::rules::pool;
 use crate::rules::side::Side;
+use baize_physics::BallId;
 
 /// The balls of each group.
 const BALLS: usize = 7;

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use baize_files::{described, described_choices};
 use crate::rules::zone::Zone;
+use baize_files::{described, described_choices};
 
 /// What a break has to do, and what follows if it does not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,9 +2,9 @@
 
 use super::balls;
 use super::standing::BallOn;
-use baize_physics::BallId;
 use crate::rules::declaration::Declaration;
 use crate::rules::played::Played;
+use baize_physics::BallId;
 
 /// What was on in a shot.
 #[derive(Clone, Debug)]

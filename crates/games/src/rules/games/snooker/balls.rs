@@ -1,10 +1,10 @@
 //! The balls of snooker: what they are worth, and which are on.
 
 use super::standing::BallOn;
-use baize_physics::BallId;
 use crate::rules::equipment::Equipment;
 use crate::rules::lie::Lie;
 use crate::rules::words::joined;
+use baize_physics::BallId;
 
 /// The colours by their value; the first counts two points.
 pub(super) const COLOURS: [&str; 6] = ["yellow", "green", "brown", "blue", "pink", "black"];

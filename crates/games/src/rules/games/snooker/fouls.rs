@@ -3,14 +3,14 @@
 use super::aim::Aim;
 use super::balls;
 use super::standing::BallOn;
-use baize_files::capital;
-use baize_physics::BallId;
 use crate::rules::facts::{AgreedFoul, Jump, Touched};
 use crate::rules::foul::{Foul, FoulKind};
 use crate::rules::no_stroke::{RulesWithoutStroke, foul_without_stroke};
 use crate::rules::played::Played;
 use crate::rules::pool::scratch;
 use crate::rules::sight::Sight;
+use baize_files::capital;
+use baize_physics::BallId;
 
 /// A foul costs at least this many points.
 const LEAST: i32 = 4;

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::aim::Aim;
 use super::balls;
 use super::standing::Standing;
-use baize_files::described_choices;
 use crate::rules::foul::FoulKind;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
@@ -13,6 +12,7 @@ use crate::rules::side::Side;
 use crate::rules::sight::Sight;
 use crate::rules::turn::{Hand, Stroke};
 use crate::rules::zone::Zone;
+use baize_files::described_choices;
 
 /// This many misses in a row from one position lose the frame. Only those count in which a ball on was in full sight.
 const MOST: u8 = 3;

@@ -3,14 +3,14 @@
 use glam::DVec2;
 
 use super::balls::{self, COLOURS};
-use baize_files::capital;
-use baize_physics::BallId;
 use crate::rules::equipment::Equipment;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::spotted::spot_words;
 use crate::rules::spotting::place_on_line;
+use baize_files::capital;
+use baize_physics::BallId;
 
 /// A spotted ball must not touch another one: it keeps this distance in metres. Balls nearer than 0.1 mm count as touching.
 const GAP: f64 = 2e-4;

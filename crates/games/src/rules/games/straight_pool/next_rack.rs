@@ -2,7 +2,6 @@
 
 use glam::DVec2;
 
-use baize_physics::BallId;
 use crate::rules::equipment::GameBall;
 use crate::rules::played::Played;
 use crate::rules::pool;
@@ -10,6 +9,7 @@ use crate::rules::ruling::Ruling;
 use crate::rules::spotting::overlapped;
 use crate::rules::turn::Turn;
 use crate::rules::zone::Zone;
+use baize_physics::BallId;
 
 /// Racks anew when one object ball is left, or none.
 pub(super) fn prepare(played: &Played, ruling: &mut Ruling) {

@@ -4,11 +4,11 @@
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
-use baize_physics::BallId;
 use crate::rules::carom;
 use crate::rules::equipment::Equipment;
 use crate::rules::lie::Lie;
 use crate::rules::played::Played;
+use baize_physics::BallId;
 
 /// A ball on the line may be computed this far beyond it, as a share of the legs, and still count as in the corner.
 const ROUNDING: f64 = 1e-9;
