@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::aim::{Aim, LeastElevation};
 use super::foreseen::{Foreseen, PresentBalls};
+use crate::cue::aim::{Aim, LeastElevation};
 use crate::physics::{BallId, Meeting};
 use crate::referee::{Aimed, Call, CurrentMatch};
 use crate::shot::{Depth, End, Preview, preview};

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::aim::Aim;
 use super::hand::Hand;
+use crate::cue::aim::Aim;
 use crate::input::{Keyboard, Owner};
 use crate::opponent::Play;
 use crate::referee::{Call, CurrentMatch, MatchRequest};

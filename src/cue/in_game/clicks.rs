@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::aim::Aim;
 use super::table_ref::{Pointed, TableRef};
+use crate::cue::aim::Aim;
 use crate::physics::BallId;
 use crate::referee::{Call, CurrentMatch};
 use crate::simulation::TableState;

@@ -9,9 +9,9 @@ use std::thread::{available_parallelism, scope, spawn};
 
 use bevy::prelude::*;
 
-use super::aim::{Aim, LeastElevation};
 use super::hand::Hand;
 use super::lying::lying;
+use crate::cue::aim::{Aim, LeastElevation};
 use crate::input::{Keyboard, Owner};
 use crate::physics::{FASTEST, Strike};
 use crate::plots::{Area, OutcomeMap, Row};

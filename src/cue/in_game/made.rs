@@ -3,8 +3,8 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::aim::{Aim, LeastElevation};
 use super::lying::lying;
+use crate::cue::aim::{Aim, LeastElevation};
 use crate::shot::{Setup, writable};
 use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay};
 

@@ -3,16 +3,16 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::aim::{Aim, LeastElevation, swing};
-use super::aim_history::AimHistory;
 use super::arranging::Arranging;
 use super::clicks::Clicks;
 use super::hand::{Doing, Drag, Hand};
 use super::keys::FINE;
 use super::person_strikes::PersonStrikes;
 use super::placing::{Placing, drag_from};
-use super::stroke::{Stroke, cue_speed};
 use super::table_ref::TableRef;
+use crate::cue::aim::{Aim, LeastElevation, swing};
+use crate::cue::aim_history::AimHistory;
+use crate::cue::stroke::{Stroke, cue_speed};
 use crate::input::{Hold, Keyboard, Owner};
 use crate::settings::{Action, StrikeBy, StrokeStyle};
 use crate::simulation::TableCommand;

@@ -4,10 +4,10 @@
 use bevy::math::{DVec2, Vec3Swizzles};
 use bevy::prelude::*;
 
-use super::aim::Aim;
-use super::aim_history::AimHistory;
 use super::table_ref::TableRef;
 use super::target::Target;
+use crate::cue::aim::Aim;
+use crate::cue::aim_history::AimHistory;
 use crate::physics::BallId;
 use crate::referee::CurrentMatch;
 use crate::settings::StrokeStyle;

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::aim::Aim;
 use super::hand::{Doing, Hand};
+use crate::cue::aim::Aim;
 use crate::referee::{ComputerTurn, CurrentMatch, Stance};
 
 /// Whether it is the turn of the computer. Then the hand of the person does nothing.

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use std::sync::Arc;
 
-use super::aim::Aim;
+use crate::cue::aim::Aim;
 use crate::physics::engine::Engine;
 use crate::physics::{Phase, Strike};
 use crate::shot::{Preview, Run};

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::aim::{Aim, FASTEST, LeastElevation};
 use super::arranging::Arranging;
 use super::hand::{Doing, Hand};
 use super::person_strikes::PersonStrikes;
 use super::table_ref::TableRef;
+use crate::cue::aim::{Aim, FASTEST, LeastElevation};
 use crate::input::{Keyboard, Owner};
 use crate::physics::Tip;
 use crate::settings::Action;

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::aim::{Aim, LeastElevation};
 use super::hand::Hand;
 use super::lying::lying;
+use crate::cue::aim::{Aim, LeastElevation};
 use crate::files::{FileError, Folders, capital, shown};
 use crate::input::{Keyboard, Owner};
 use crate::plots::{Comparison, World};

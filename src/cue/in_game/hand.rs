@@ -3,8 +3,8 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::stroke::Stroke;
 use super::target::Target;
+use crate::cue::stroke::Stroke;
 use crate::physics::BallId;
 use crate::rack::Misplaced;
 

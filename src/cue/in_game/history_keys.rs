@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::aim_history::TakeBack;
+use crate::cue::aim_history::TakeBack;
 use crate::input::{Keyboard, Owner};
 use crate::referee::{ComputerTurn, CurrentMatch};
 use crate::settings::Action;

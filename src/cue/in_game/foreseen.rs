@@ -4,10 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::aim::{Aim, LeastElevation};
 use super::error_band::ErrorBand;
 use super::errors::{strikes_about, struck};
 use super::hand::Hand;
+use crate::cue::aim::{Aim, LeastElevation};
 use crate::input::{Keyboard, Owner};
 use crate::physics::engine::Engine;
 use crate::physics::{BallId, Motion, Refusal};

@@ -1,0 +1,41 @@
+//! What the hand does in the window of the game: with mouse and keys, and for the computer.
+
+mod error_band;
+mod errors;
+mod first_aim;
+mod history_keys;
+mod target;
+mod arranging;
+mod hand;
+mod computer;
+mod advised;
+mod foreseen;
+mod calling;
+mod table_ref;
+mod clicks;
+mod stroke_words;
+mod person_strikes;
+mod keys;
+mod placing;
+mod moving_keys;
+mod mouse;
+mod lying;
+mod made;
+mod prospects;
+mod versus;
+mod traces;
+mod turn_aim;
+mod plugin;
+
+pub use advised::AimAs;
+pub use arranging::{Arranging, Snap};
+pub use error_band::ErrorBand;
+pub use foreseen::Foreseen;
+pub use hand::{Drag, Hand};
+pub use made::MadeSetup;
+pub use person_strikes::PersonStrikes;
+pub use plugin::{CuePlugin, CueSystems};
+pub use prospects::{Prospect, Prospects};
+pub use stroke_words::{AimedLine, AimedShot};
+pub use traces::{Traced, Traces};
+pub use versus::Versus;
