@@ -24,7 +24,7 @@ use crate::work::Meter;
 /// A law may come from another crate:
 ///
 /// ```
-/// use baize::physics::{Ball, BallBallModel, BallId, BallLaw, BallNumbers, Foreign, Physics};
+/// use baize_physics::{Ball, BallBallModel, BallId, BallLaw, BallNumbers, Foreign, Physics};
 ///
 /// /// Balls of putty with constant friction.
 /// struct Putty;

@@ -11,7 +11,7 @@ use crate::resolution::pair_law::PairLaw;
 /// not depend on the order of members or pairs.
 ///
 /// ```
-/// use baize::physics::{ClusterLaw, ClusterOutcome, ClusterResolver, Foreign, Member, PairLaw, Physics};
+/// use baize_physics::{ClusterLaw, ClusterOutcome, ClusterResolver, Foreign, Member, PairLaw, Physics};
 ///
 /// /// Leaves every cluster to generalized reflections.
 /// struct Shy;

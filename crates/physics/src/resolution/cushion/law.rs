@@ -10,7 +10,7 @@ use crate::work::Meter;
 /// A law for cushions, jaws and points.
 ///
 /// ```
-/// use baize::physics::{Ball, Cloth, CushionLaw, CushionModel, Foreign, Motion, Nose, Physics};
+/// use baize_physics::{Ball, Cloth, CushionLaw, CushionModel, Foreign, Motion, Nose, Physics};
 ///
 /// /// A cushion of sand: the ball keeps only its velocity along the cushion.
 /// struct Sand;

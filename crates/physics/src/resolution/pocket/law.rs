@@ -8,7 +8,7 @@ use crate::resolution::edge::rebound_from;
 /// A law of pockets.
 ///
 /// ```
-/// use baize::physics::{Foreign, Physics, PocketLaw, PocketModel};
+/// use baize_physics::{Foreign, Physics, PocketLaw, PocketModel};
 ///
 /// /// A pocket with a shelf, and a back of cotton wool.
 /// struct Wool;
