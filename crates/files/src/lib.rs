@@ -1,7 +1,7 @@
 //! Files that people write: they are found by name or path, parsed, and refused with a message that names line and
 //! column.
 //!
-//! This room does not know what a file means. Tables, racks and shots bring their own types.
+//! This crate does not know what a file means. Tables, racks and shots bring their own types.
 
 #![forbid(unsafe_code)]
 
