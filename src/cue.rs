@@ -4,13 +4,10 @@ mod aim;
 mod aim_history;
 mod lost_ball;
 mod stroke;
-#[cfg(feature = "play")]
 mod in_game;
 
 pub use aim::{Aim, FASTEST, LeastElevation, swing};
 pub use aim_history::{AimHistory, AimHistoryPlugin, AimSystems, TakeBack};
+pub use in_game::*;
 pub use lost_ball::{LostCueBallPlugin, place_of_lost};
 pub use stroke::{Stroke, cue_speed};
-
-#[cfg(feature = "play")]
-pub use in_game::*;

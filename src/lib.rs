@@ -17,7 +17,7 @@
 //! | `fit` | strikes and constants found from measured tracks: the module `fit` | `levenberg-marquardt`, `nalgebra` |
 //! | `sound` | what a table sounds like: the module `sound` | `hound` |
 //! | `record` | the record of persons: the module `logbook` | SQLite |
-//! | `cli` | the command line, with `fit` and `sound` | `clap`, `indicatif` |
+//! | `cli` | the program `baize` with its commands (`baize-cli`) | `clap`, `indicatif`, SQLite |
 //! | `play`, on by default | the game in its window, with all of the above | Bevy's renderer, `egui`, `winit` |
 //!
 //! # A shot without a window
@@ -225,10 +225,8 @@
 //! 6. [`plots`] and `fit` say what numbers tell about shots (`baize-analysis`); `logbook` is the record of persons (`baize-logbook`); `light`
 //!    traces paths of light (`baize-light`).
 //! 7. [`simulation`] is here: it plays the same shot tick by tick in a Bevy app.
-//! 8. `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `view`, `sound`, `ui` and `app` make a game of
-//!    it. They are parts of the program, so the pages of the library leave them out, apart from `sound`.
-//!
-//! `input`, `light`, `view` and `ui` need the feature `play`. Without it the crate builds no renderer.
+//! 8. `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `sound`, `view`, `ui` and `app` make a game of
+//!    it, with the feature `play`. Without it the crate builds no renderer.
 //!
 //! `docs/architecture.md` follows a strike through the files, has recipes for changes, and the glossary.
 //! `docs/physics.md` explains the physics for players, and `docs/laws.md` gives formulas and sources.
@@ -252,32 +250,31 @@ pub use baize_physics as physics;
 pub use baize_table::{rack, shot, table};
 
 pub mod simulation;
-#[cfg_attr(not(feature = "play"), doc(hidden))]
+#[cfg(feature = "play")]
 pub mod settings;
-#[cfg_attr(not(feature = "play"), doc(hidden))]
+#[cfg(feature = "play")]
 pub mod formats;
 #[cfg(feature = "play")]
 pub mod input;
-#[cfg_attr(not(feature = "play"), doc(hidden))]
+#[cfg(feature = "play")]
 pub mod referee;
-#[cfg_attr(not(feature = "play"), doc(hidden))]
+#[cfg(feature = "play")]
 pub mod practice;
-#[cfg(feature = "record")]
-#[cfg_attr(not(feature = "play"), doc(hidden))]
+#[cfg(feature = "play")]
 pub mod bookkeeping;
-#[cfg_attr(not(feature = "play"), doc(hidden))]
+#[cfg(feature = "play")]
 pub mod cue;
-#[cfg(feature = "sound")]
+#[cfg(feature = "play")]
 pub mod sound;
 #[cfg(feature = "play")]
 pub mod view;
 #[cfg(feature = "play")]
 pub mod ui;
-#[cfg(feature = "cli")]
-#[cfg_attr(not(feature = "play"), doc(hidden))]
+#[cfg(feature = "play")]
 pub mod app;
-#[doc(hidden)]
-pub mod for_tests;
+#[cfg(all(feature = "sound", not(feature = "play")))]
+#[doc(inline)]
+pub use baize_sound as sound;
 
 /// Tests the example of the README.
 #[cfg(doctest)]

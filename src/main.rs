@@ -4,6 +4,11 @@
 
 use std::process::ExitCode;
 
+#[cfg(feature = "play")]
+use baize::app::run;
+#[cfg(not(feature = "play"))]
+use baize_cli::run;
+
 fn main() -> ExitCode {
-    baize::app::run()
+    run()
 }

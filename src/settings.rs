@@ -3,7 +3,6 @@
 mod action;
 mod aids;
 mod broken_invariants;
-mod cue_file;
 mod difference;
 mod ease;
 mod file_lists;
@@ -11,7 +10,6 @@ mod free_view;
 mod game_folders;
 mod keys;
 mod controls;
-mod mood;
 mod opponent_pace;
 mod person;
 mod quality;
@@ -39,13 +37,15 @@ mod last_table;
 mod start;
 mod changed_files;
 
+pub use baize_table::looks::{
+    BandFile, Colour, CueFile, Daylight, FerruleFile, LampKind, Mood, MoodLamp, MoodRoom, PointsFile, StretchFile, WindowSide,
+};
 use bevy::prelude::*;
 
 pub use action::Action;
 pub use aids::{AidSet, Aids};
 pub use chosen::{Chosen, places};
 pub use controls::{Controls, CurrentControls};
-pub use cue_file::{BandFile, CueFile, FerruleFile, PointsFile, StretchFile};
 pub use current_cue::{CurrentCue, OpponentCue};
 pub use current_mood::CurrentMood;
 pub use difference::difference;
@@ -57,10 +57,8 @@ pub use game_folders::GameFolders;
 pub use in_use::InUse;
 pub use key_changes::ChangeKeys;
 pub use keys::{BUTTONS, KEYS};
-#[cfg(feature = "play")]
 pub(crate) use keys::{every_button, every_key};
 pub use last_table::LastTable;
-pub use mood::{Colour, Daylight, LampKind, Mood, MoodLamp, MoodRoom, WindowSide};
 pub use opponent_pace::OpponentPace;
 pub use person::Person;
 pub use persons_hand::PersonsHand;

@@ -4,21 +4,14 @@
 mod volume;
 mod feed;
 mod listen;
-#[cfg(feature = "play")]
 mod speaker;
-#[cfg(feature = "play")]
 mod output;
-#[cfg(feature = "play")]
 mod loudspeaker;
 
 pub use baize_sound::*;
 pub use feed::SoundFeed;
 pub use listen::{Listener, RoomSound, SoundPlugin, SoundSystems};
-pub use volume::gain;
-
-#[cfg(feature = "play")]
 pub use loudspeaker::LoudspeakerPlugin;
-#[cfg(feature = "play")]
 pub use output::{Keeper, Loss, Outputs};
-#[cfg(feature = "play")]
 pub use speaker::SpeakerPlugin;
+pub use volume::gain;

@@ -1,11 +1,10 @@
 //! Playing shot after shot on one table allocates no further memory.
 
 use allocation_counter::measure;
-use baize::files::{Kind, Source};
-use baize::for_tests::{crowd_of, play};
-use baize::formats::verdict;
+use baize::files::Source;
+use baize_cli::speed::{crowd_of, play};
 use baize::physics::{Phase, Strike, Tip};
-use baize::shot::{Setup, Simulator};
+use baize::shot::{Loaded, Setup, Simulator};
 
 fn of_rack(rack: &str, strike: Strike) -> Setup {
     let setup = Setup::of_rack(Some(rack), None).unwrap_or_else(|error| panic!("{error}"));
@@ -108,7 +107,7 @@ fn a_ball_among_thousands_takes_eleven_hundred_bytes_at_most_however_many_there_
 fn bytes_to_refuse_a_heap(count: usize) -> u64 {
     let ball = |name| format!("(ball: \"{name}\", radius: 0.03, mass: 0.2, position: (0, 0)),");
     let rack = format!("(table: \"pool_9ft\", balls: [{}])", (0..count).map(ball).collect::<String>());
-    let refused = measure(|| assert!(verdict(Kind::Rack, Source::of_text("a heap", rack.as_str())).is_err()));
+    let refused = measure(|| assert!(Loaded::rack_source(Source::of_text("a heap", rack.as_str()), None).is_err()));
     refused.bytes_max
 }
 

@@ -109,7 +109,6 @@ impl AimHistory {
     }
 
     /// The aim of this frame is that with which the step begins: an undo does not go back behind it.
-    #[cfg(feature = "play")]
     pub(super) fn settle_anew(&mut self) {
         (self.is_new, self.ahead) = (true, None);
     }

@@ -1,11 +1,10 @@
 //! Which keys do what.
 
-use super::format::{Format, describe_valid};
-use crate::files::{Field, FileError, Source, count};
+use crate::files::{Field, FileError, Format, Source, count, describe_valid};
 use crate::settings::{self, Action, KEYS, controls_text};
 
 /// Which keys do what.
-pub(super) struct Controls;
+pub struct Controls;
 
 impl Format for Controls {
     fn fields(&self) -> Vec<Field> {

@@ -1,11 +1,10 @@
 //! What the player last chose.
 
-use super::format::{Format, describe_valid};
-use crate::files::{Field, FileError, Source, fields_of, shown};
+use crate::files::{Field, FileError, Format, Source, describe_valid, fields_of, shown};
 use crate::settings::{self, settings_text};
 
 /// What the player last chose.
-pub(super) struct Settings;
+pub struct Settings;
 
 impl Format for Settings {
     fn fields(&self) -> Vec<Field> {

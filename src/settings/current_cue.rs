@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use baize_table::looks::CueFile;
 use bevy::prelude::*;
 
 use super::chosen::places;
-use super::cue_file::CueFile;
 use super::game_folders::GameFolders;
 use super::remembered::Remembered;
 use super::troubles::{Trouble, Troubles};

@@ -1,10 +1,10 @@
 //! The mood in force: which one the player has chosen, and its file.
 
+use baize_table::looks::Mood;
 use bevy::prelude::*;
 
 use super::game_folders::GameFolders;
 use super::in_use::InUse;
-use super::mood::Mood;
 use super::remembered::Remembered;
 use super::troubles::{Trouble, Troubles};
 use super::watching::Watching;

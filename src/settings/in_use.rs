@@ -49,6 +49,7 @@ fn files_in(error: &FileError) -> Vec<PathBuf> {
     match error {
         FileError::Unreadable { file, .. }
         | FileError::Unwritable { file, .. }
+        | FileError::WithoutGame { file }
         | FileError::Nameless { file }
         | FileError::OtherKind { file, .. }
         | FileError::Syntax { file, .. } => vec![PathBuf::from(file)],

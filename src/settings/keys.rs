@@ -36,7 +36,6 @@ macro_rules! every_button {
         }
     };
 }
-#[cfg(feature = "play")]
 pub(crate) use {every_button, every_key};
 
 macro_rules! names {

@@ -1,6 +1,8 @@
 //! What the game starts with: the last choices, unless the command line says otherwise. If a file cannot be used, the
 //! built-in copy is used.
 
+use baize_table::looks::Mood;
+
 use super::controls::Controls;
 use super::file::Settings;
 use crate::files::{FileError, Folders, Kind, Source};
@@ -14,7 +16,6 @@ use super::chosen::read_usual;
 use super::current_mood::read_mood;
 use super::in_use::InUse;
 use super::last_table::LastTable;
-use super::mood::Mood;
 use super::remembered::Remembered;
 use super::seeds::Seeds;
 use super::troubles::{Trouble, Troubles};

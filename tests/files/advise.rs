@@ -4,10 +4,10 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Output, Stdio};
 
-use baize::app::advise_schema;
+use baize_cli::advise_schema;
 use serde_json::{Value, json};
 
-use crate::folder::Folder;
+use baize_testing::folder::Folder;
 use crate::json_page::mistakes;
 use crate::program::{answer, baize};
 

@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, Output, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::folder::Folder;
+use baize_testing::folder::Folder;
 use crate::program::{answer, baize};
 
 fn lines(output: &[u8]) -> Vec<Value> {

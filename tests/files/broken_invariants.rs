@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::common::*;
-use crate::random::Cupboard;
+use baize_testing::common::*;
+use baize_testing::random::Cupboard;
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::engine::{Engine, Outcome};
 use baize::physics::{Ball, Body, Motion, Physics};

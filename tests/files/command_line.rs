@@ -397,7 +397,7 @@ fn wrong_usage_ends_with_2() {
     }
 }
 
-#[cfg(all(feature = "play", target_os = "linux"))]
+#[cfg(target_os = "linux")]
 #[test]
 fn without_a_display_the_game_says_so_in_a_sentence_and_ends_with_1() {
     for display in ["", ":4711"] {
@@ -419,7 +419,6 @@ fn completions_manual_and_licences_are_printed() {
         "map",
         "compare",
         "tracks",
-        "plot",
         "convert",
         "fit",
         "share",
@@ -432,15 +431,10 @@ fn completions_manual_and_licences_are_printed() {
         "completions",
         "man",
         "licences",
+        "trace",
+        "stats",
+        "record",
     ] {
-        assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
-    }
-    #[cfg(feature = "play")]
-    for command in ["trace", "bake"] {
-        assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
-    }
-    #[cfg(feature = "record")]
-    for command in ["stats", "record"] {
         assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
     }
     assert!(manual.contains("resume"));
@@ -452,13 +446,6 @@ fn help_and_version_end_with_0() {
     assert_eq!(code(&["--help"]), Some(0));
     assert_eq!(code(&["simulate", "--help"]), Some(0));
     assert_eq!(stdout(&["--version"]), concat!("baize ", env!("CARGO_PKG_VERSION"), "\n"));
-}
-
-#[cfg(not(feature = "play"))]
-#[test]
-fn a_program_without_the_window_says_so() {
-    assert_eq!(code(&["--rack", "nine_ball_tight", "--paused"]), Some(1));
-    assert_eq!(stderr(&[]), "this program was built without the window; `baize simulate SHOT.ron` computes a shot\n");
 }
 
 #[test]

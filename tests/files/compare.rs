@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use baize::app::compare_schema;
+use baize_cli::compare_schema;
 use baize::files::Folders;
 use baize::shot::{EventKind, Loaded, Replacement, Run, ShotPart, simulate};
 use serde_json::Value;
 
-use super::folder::Folder;
+use baize_testing::folder::Folder;
 use super::json_page::mistakes;
 use super::program::{answer, baize};
 

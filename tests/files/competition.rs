@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::program::{answer, baize};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/ai3603");
-const OUTCOMES: &str = include_str!("../outcomes/competition.json");
+const OUTCOMES: &str = include_str!("competition.json");
 
 /// The balls on the bed by their names, with their centres in metres.
 type Places = BTreeMap<String, [f64; 2]>;

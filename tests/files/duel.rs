@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-use baize::app::duel_schema;
+use baize_cli::duel_schema;
 use baize::match_play::LoadedMatch;
 use serde_json::{Value, json};
 
-use crate::folder::Folder;
+use baize_testing::folder::Folder;
 use crate::json_page::mistakes;
 use crate::program::{answer, baize};
 

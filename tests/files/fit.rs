@@ -9,7 +9,7 @@ use baize::physics::{Strike, Tip};
 use baize::shot::{Setup, simulate};
 use serde_json::{Value, json};
 
-use super::folder::Folder;
+use baize_testing::folder::Folder;
 use super::program::baize;
 
 /// A strike of the white ball from the opening of three-cushion: speed of the cue, direction in degrees, side and height of the tip.

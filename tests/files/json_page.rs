@@ -3,54 +3,39 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use crate::common::{found, played};
-use baize::app::{
-    advise_page, advise_schema, compare_page, compare_schema, drill_page, drill_schema, duel_page, duel_schema,
-    plot_page, plot_schema, review_page, review_schema, tracks_page, tracks_schema,
+use baize_testing::common::{found, played};
+use baize_testing::kept::{assert_kept, assert_kept_below};
+use baize_cli::{
+    advise_schema, advise_tables, compare_schema, compare_tables, drill_schema, drill_tables, duel_schema, duel_tables,
+    review_schema, review_tables, stats_schema, stats_tables, tracks_schema, tracks_tables,
 };
 use baize::files::{Kind, Source, built_in_names};
-use baize::match_play::{referee_page, referee_schema};
+use baize::match_play::{referee_tables, referee_schema};
 use baize::shot::{
-    MOST_SAMPLES, Record, Report, Run, Setup, ShortReport, VERSION, simulate, simulate_page, simulate_schema,
+    MOST_SAMPLES, Record, Report, Run, Setup, ShortReport, VERSION, simulate, simulate_tables, simulate_schema,
 };
 use serde_json::{Value, json};
 
-/// Checks that a file has the text that the program makes. With `BLESS=1` the file is written anew.
-pub fn assert_kept(path: &str, made: &str) {
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(path, made).expect("the file can be written");
-    }
-    let kept = fs::read_to_string(path).unwrap_or_default();
-    assert!(kept == made, "{path} is not what the program makes; run this test with BLESS=1");
-}
-
 #[test]
 fn page_and_schema_are_those_made_from_the_code() {
-    assert_kept("docs/json.md", &simulate_page());
+    assert_kept_below("docs/json.md", &simulate_tables());
     assert_kept("docs/simulate.schema.json", &simulate_schema());
-    assert_kept("docs/referee.md", &referee_page());
+    assert_kept_below("docs/referee.md", &referee_tables());
     assert_kept("docs/referee.schema.json", &referee_schema());
-    assert_kept("docs/advise.md", &advise_page());
+    assert_kept_below("docs/advise.md", &advise_tables());
     assert_kept("docs/advise.schema.json", &advise_schema());
-    assert_kept("docs/review.md", &review_page());
+    assert_kept_below("docs/review.md", &review_tables());
     assert_kept("docs/review.schema.json", &review_schema());
-    assert_kept("docs/drill.md", &drill_page());
+    assert_kept_below("docs/drill.md", &drill_tables());
     assert_kept("docs/drill.schema.json", &drill_schema());
-    assert_kept("docs/compare.md", &compare_page());
+    assert_kept_below("docs/compare.md", &compare_tables());
     assert_kept("docs/compare.schema.json", &compare_schema());
-    assert_kept("docs/tracks.md", &tracks_page());
+    assert_kept_below("docs/tracks.md", &tracks_tables());
     assert_kept("docs/tracks.schema.json", &tracks_schema());
-    assert_kept("docs/plot.md", &plot_page());
-    assert_kept("docs/plot.schema.json", &plot_schema());
-    assert_kept("docs/duel.md", &duel_page());
+    assert_kept_below("docs/duel.md", &duel_tables());
     assert_kept("docs/duel.schema.json", &duel_schema());
-}
-
-#[cfg(feature = "record")]
-#[test]
-fn page_and_schema_of_the_statistics_are_those_made_from_the_code() {
-    assert_kept("docs/stats.md", &baize::app::stats_page());
-    assert_kept("docs/stats.schema.json", &baize::app::stats_schema());
+    assert_kept_below("docs/stats.md", &stats_tables());
+    assert_kept("docs/stats.schema.json", &stats_schema());
 }
 
 /// What is wrong with `value` by `schema`; `whole` has the definitions. It knows the part of JSON Schema that the

@@ -10,7 +10,7 @@ use baize::physics::{Strike, Tip};
 use baize::settings::{Seeds, Start, Trouble};
 use baize::shot::Setup;
 
-use crate::folder::Folder;
+use baize_testing::folder::Folder;
 
 /// Where a child process saves it.
 const FOLDER: &str = "BAIZE_TEST_SAVES_IN";

@@ -7,7 +7,7 @@ use baize::files::Kind;
 use baize::formats::fields;
 use baize::physics::{Choice, ENTRIES, Entry, Form, Physics, Value};
 
-use crate::schema::assert_kept;
+use baize_testing::kept::assert_kept;
 
 /// The lists of laws: the entry of each, its folder, and its type.
 const LISTS: [(&str, &str, &str); 4] = [

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::{on_all_cores, times};
+use baize_testing::common::{on_all_cores, times};
 use crate::mutant::{Dice, mutate, originals};
 use crate::program::without_own_files;
 use baize::files::Kind;
@@ -89,7 +89,7 @@ fn a_table_of_a_shot_in_each_line_is_converted() {
 
 #[test]
 fn every_set_up_that_was_found_to_break_something_is_computed_or_refused() {
-    let shots = ron_files("tests/found");
+    let shots = ron_files("crates/physics/tests/found");
     on_all_cores(shots.len() as u64, |index| {
         let shot = &shots[index as usize];
         let codes = [code(&["check", shot]), code(&["simulate", shot, "--json"])];

@@ -7,16 +7,14 @@ mod checking;
 mod choosing;
 mod closing;
 mod command_line;
-#[path = "../common/mod.rs"]
-mod common;
+mod commands;
 mod compare;
 mod competition;
 mod crates;
 mod drills;
 mod duel;
-mod files;
+mod files_page;
 mod fit;
-mod folder;
 mod goals;
 mod hostile_names;
 mod json_page;
@@ -27,18 +25,13 @@ mod licences;
 mod little_memory;
 mod malformed;
 mod maps;
-#[path = "../mutant/mod.rs"]
 mod mutant;
 mod mutations;
 mod opponents;
 mod packages;
 mod pages;
 mod physics_files;
-mod plots;
 mod program;
-mod racks;
-#[path = "../random/mod.rs"]
-mod random;
 mod referee;
 mod review;
 #[cfg(unix)]
@@ -48,7 +41,6 @@ mod schema;
 mod settings;
 mod sharing;
 mod short_answers;
-mod tables;
 mod times;
 mod traces;
 mod where_files_lie;

@@ -6,7 +6,7 @@ use baize::physics::Strike;
 use baize::plots::{Area, Kind, OutcomeMap, Palette, Row, kinds, picture};
 use baize::shot::{Brief, Loaded, Setup, Simulator, simulate};
 
-use super::folder::Folder;
+use baize_testing::folder::Folder;
 use super::program::baize;
 
 /// The rows of a map of this shot.

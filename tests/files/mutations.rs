@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use crate::common::times;
+use baize_testing::common::times;
 use crate::mutant::{Dice, mutate, originals};
 use baize::files::{FileError, Kind, Source};
 use baize::formats::verdict;

@@ -50,7 +50,7 @@ fn physics_is_saved_with_the_parameters_of_a_law_after_its_name() {
 #[test]
 fn a_saved_shot_has_the_same_physics_to_the_last_bit() {
     let mut count = 0;
-    for entry in fs::read_dir("tests/found").expect("the folder is there") {
+    for entry in fs::read_dir("crates/physics/tests/found").expect("the folder is there") {
         let path = entry.expect("it can be read").path();
         // Some are kept because they must be refused.
         let Ok(setup) = Source::read(Path::new(&path)).and_then(Setup::of_shot_source) else { continue };

@@ -9,7 +9,7 @@ use baize::match_play::{LoadedMatch, MatchReport, REFEREE_VERSION, referee_schem
 use baize::rules::Choice;
 use serde_json::{Value, json};
 
-use crate::folder::Folder;
+use baize_testing::folder::Folder;
 use crate::json_page::mistakes;
 use crate::program::baize;
 

@@ -1,9 +1,9 @@
 //! `baize review`: what each shot of a match cost.
 
-use baize::app::review_schema;
+use baize_cli::review_schema;
 use serde_json::{Value, json};
 
-use crate::folder::Folder;
+use baize_testing::folder::Folder;
 use crate::json_page::mistakes;
 use crate::program::{answer, baize};
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::folder::Folder;
+use baize_testing::folder::Folder;
 use crate::program::{baize, without_own_files};
 use baize::files::{replace, save_beside_old, save_new};
 

@@ -11,7 +11,7 @@ use baize::simulation::{BilliardsPlugin, History, HistoryPlugin, Notice, TableCo
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
-use crate::folder::Folder;
+use baize_testing::folder::Folder;
 
 /// A game with its history, and with the person's own files in that folder.
 fn game(own: Option<&Folder>) -> App {

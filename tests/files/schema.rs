@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::cases;
+use baize_testing::common::cases;
+use baize_testing::kept::{assert_kept, assert_kept_below};
 use baize::coach::LevelEstimate;
 use baize::files::{Field, FileError, Folders, Kind, Source, built_in_names};
-use baize::formats::{check, example, fields, page, verdict};
+use baize::formats::{check, example, fields, verdict};
 use baize::physics::{ENTRIES, Form, PARAMETERS, Physics, Shape, Value};
 use baize::rack::rack_text;
 use baize::settings::{
@@ -17,15 +18,7 @@ use baize::shot::{Depth, Loaded, PlacedBall, Setup, physics_text, shot_text};
 use bevy::math::DVec3;
 use proptest::prelude::*;
 
-/// Checks that a file has the text that the program makes. With `BLESS=1` the file is written anew.
-pub fn assert_kept(path: &str, made: &str) {
-    if std::env::var_os("BLESS").is_some() {
-        fs::create_dir_all(Path::new(path).parent().expect("a folder")).expect("the folder");
-        fs::write(path, made).expect("the file can be written");
-    }
-    let kept = fs::read_to_string(path).unwrap_or_default();
-    assert!(kept == made, "{path} is not what the program makes; run this test with BLESS=1");
-}
+use super::files_page::page;
 
 fn of_text(kind: Kind, text: &str) -> Result<String, FileError> {
     verdict(kind, Source::of_text("text", text))
@@ -33,7 +26,7 @@ fn of_text(kind: Kind, text: &str) -> Result<String, FileError> {
 
 #[test]
 fn the_page_of_all_fields_is_the_one_made_from_the_code() {
-    assert_kept("docs/files.md", &page());
+    assert_kept_below("docs/files.md", &page());
 }
 
 #[test]

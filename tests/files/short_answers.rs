@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::folder::Folder;
+use baize_testing::folder::Folder;
 use crate::program::{answer, baize};
 
 /// Some breaks at nine-ball of all speeds, each with its own stroke.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use baize::app::tracks_schema;
+use baize_cli::tracks_schema;
 use baize::files::{Folders, Kind, built_in_names};
 use baize::physics::{BallId, CushionModel, Motion, Phase, Physics};
 use baize::plots::{Impact, ImpactKind, Quantity, Stretch, Trace};
@@ -10,10 +10,10 @@ use baize::shot::{Loaded, Run, Setup, simulate};
 use bevy::math::DVec3;
 use serde_json::Value;
 
-use super::folder::Folder;
+use baize_testing::folder::Folder;
 use super::json_page::mistakes;
 use super::program::baize;
-use crate::common::{
+use baize_testing::common::{
     assert_close, assert_within, cushion, four_cushions, open_bed, pool, rolling, setup, spinning, stun,
 };
 

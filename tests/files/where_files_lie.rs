@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::folder::Folder;
+use baize_testing::folder::Folder;
 use baize::files::{Folders, Kind, Provenance, Watch, built_in_names, replace, save_beside_old, save_new};
 
 fn folders(own: &Folder, game: &Folder) -> Folders {

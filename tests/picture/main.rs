@@ -3,6 +3,7 @@
 //! Without a graphics adapter these tests print this and pass; with `BAIZE_REQUIRE_GPU` set they fail. `BAIZE_PICTURES`
 //! names a folder in which every picture is saved.
 
+mod studio;
 mod balls;
 mod cameras;
 mod cloth;
@@ -15,8 +16,6 @@ mod moods;
 mod relativity;
 mod scenes;
 mod stress;
-#[path = "../studio/mod.rs"]
-mod studio;
 mod tables;
 
 use baize::physics::{Strike, Tip};

@@ -4,7 +4,7 @@ use baize::physics::Light;
 use baize::simulation::{appearance, contraction, retarded_time};
 use bevy::math::DVec3;
 
-use crate::random::Chance;
+use baize_testing::random::Chance;
 
 /// A speed of light in m/s.
 const LIGHT: Light = Light { speed: 5.0 };

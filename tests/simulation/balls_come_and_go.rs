@@ -1,7 +1,7 @@
 //! Balls are entities: a ball that any system spawns, despawns or changes is played like that from the next tick on.
 
-use crate::common::{four_cushions, pool, setup, stun};
-use crate::random::{Chance, Cupboard};
+use baize_testing::common::{four_cushions, pool, setup, stun};
+use baize_testing::random::{Chance, Cupboard};
 use crate::table;
 use crate::table::{entity, hz, motions, notices, play, play_on, refusals, send, write};
 use baize::physics::{Ball, BallId, Meeting, Motion, Phase, Physics, Strike};

@@ -1,6 +1,6 @@
 //! The four sets of a tick: without one of them its work is not done, but that of the others is.
 
-use crate::common::{four_cushions, pool, setup, stun};
+use baize_testing::common::{four_cushions, pool, setup, stun};
 use crate::table::{hz, motions, send, table};
 use baize::physics::{Meeting, Motion, Physics, Strike};
 use baize::shot::Setup;

@@ -1,6 +1,6 @@
 //! Laws and parameters of the physics that change while balls move: no invariant is broken, and the shot ends.
 
-use crate::random::{Chance, Cupboard, dissipates};
+use baize_testing::random::{Chance, Cupboard, dissipates};
 use crate::table;
 use baize::physics::{Physics, Strike, Tip};
 use baize::shot::{EventKind, Setup};

@@ -18,7 +18,6 @@ mod trace_drawing;
 mod chart;
 mod scale;
 mod chart_drawing;
-mod law_plots;
 
 pub use area::{Area, AreaFlaw, MOST_CELLS};
 pub use chart::{Axis, Chart, Curve, Panel, Point, Source, Span};
@@ -28,7 +27,6 @@ pub use comparison_drawing::comparison_svg;
 pub use impacts::{BallImpact, Impact, ImpactKind, Impulse};
 pub use kind::Kind;
 pub use kinds::{KindShare, kinds};
-pub use law_plots::{LAW_PLOTS, LawPlot};
 pub use motion_colours::{MOTIONS, MotionColour};
 pub use outcome_map::{Outcome, OutcomeMap, Row};
 pub use picture::{Palette, picture};

@@ -27,11 +27,13 @@ mod same_file;
 mod save;
 mod syntax;
 mod source;
+mod format;
 mod reference;
 
 pub use edited::with_entry;
 pub use embedded::built_in_names;
 pub use folders::{Folders, Provenance, language};
+pub use format::{Format, describe_valid, group, list};
 pub use kind::Kind;
 pub use list::{ShortList, long_list, short_list, some_short_list};
 pub use mistake::{FileError, Flaw, Flaws, Mistake, Mistakes, mistakes_in_words};

@@ -187,6 +187,12 @@ pub enum FileError {
         /// Why not.
         reason: String,
     },
+    /// Only the game in its window reads such files.
+    #[error("{} is read by the game in its window alone, and this program was built without it", shown_path(.file))]
+    WithoutGame {
+        /// The file as the person named it.
+        file: String,
+    },
     /// The name of the file does not say what kind of file it is.
     #[error(
         "{} has a name that does not say what it is; it must end in {}, or be {}",

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use baize_cli::png_of_rows;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
-use crate::app::pixels::png_of_rows;
 use crate::files::{Folders, save_new, shown_path};
 use crate::input::{Keyboard, Owner};
 use crate::settings::{Action, GameFolders};

@@ -66,8 +66,6 @@ pub struct PrintedOutput {
     pub title: &'static str,
     /// What it is, one sentence.
     pub meaning: &'static str,
-    /// The first lines of its page.
-    pub opening: &'static str,
     /// The object that is printed.
     pub top: PrintedObject,
     /// Other objects, one of which may be printed in its place.
@@ -77,14 +75,14 @@ pub struct PrintedOutput {
 }
 
 impl PrintedOutput {
-    /// The text of its page: the opening, the printed objects, then the sections in `more`, then the objects in them.
+    /// The sections of its page: the printed objects, then what `more` says, then the objects in them.
     #[must_use]
-    pub fn page(&self, more: &str) -> String {
+    pub fn tables(&self, more: &str) -> String {
         let tops = std::iter::once(&self.top).chain(&self.others);
         let tops: String = tops.map(|object| object_section(object.name, object)).collect();
         let objects = self.objects.iter().map(|object| object_section(&format!("`{}`", object.name), object));
         let objects: String = objects.collect();
-        format!("{}{tops}{more}{objects}", self.opening)
+        format!("{tops}{more}{objects}")
     }
 
     /// The text of its JSON Schema (draft 2020-12), with `more` definitions after those of the objects.

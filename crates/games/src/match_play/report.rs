@@ -8,7 +8,7 @@ mod text;
 
 pub use json::VERSION as REFEREE_VERSION;
 pub use reported_match::MatchReport;
-pub use schema::{referee_page, referee_schema};
+pub use schema::{referee_tables, referee_schema};
 
 use std::io::{self, Write};
 

@@ -8,23 +8,10 @@ use crate::match_play::written::words_section;
 use crate::rules::Foul;
 use baize_files::{Printed, PrintedOutput};
 
-const OPENING: &str = "\
-# The JSON of `baize referee`
-
-`baize referee MATCH.ron --json` plays a match file again and prints all verdicts, the places of the balls after each command, and
-the score as one JSON object. Further down are the words that a match file has for [what a player does](#what-a-player-does) and for
-each of the [choices](#choices).
-
-[`referee.schema.json`](referee.schema.json) is the same as a JSON Schema; `baize schema referee` prints it.
-
-This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files json_page` writes it anew.
-";
-
 fn output() -> PrintedOutput {
     PrintedOutput {
         title: "A match of Baize",
         meaning: "What baize referee --json prints.",
-        opening: OPENING,
         top: Whole::object(),
         others: Vec::new(),
         objects: vec![
@@ -40,10 +27,10 @@ fn output() -> PrintedOutput {
     }
 }
 
-/// The text of the page `docs/referee.md`.
+/// What the program writes of the page `docs/referee.md`.
 #[must_use]
-pub fn referee_page() -> String {
-    output().page("") + &words_section()
+pub fn referee_tables() -> String {
+    output().tables("") + &words_section()
 }
 
 /// The text of `docs/referee.schema.json`, a JSON Schema (draft 2020-12).

@@ -9,28 +9,6 @@ use baize_files::{
     Id, Printed, PrintedField, PrintedForm, PrintedObject, PrintedOutput, Unanswered, object_schema, rows,
 };
 
-const OPENING: &str = "\
-# The JSON of `baize simulate`
-
-`baize simulate SHOT --json` prints everything about a shot as one JSON object. `--sample HZ` adds the motion of each ball HZ
-times per second, `--at 0.1,0.25,1` or `--at-file FILE` at times of your choice. A number is printed so that a reader gets
-back exactly the same `f64`.
-
-Units are metres, seconds and radians. A vector is `[x, y, z]`: the origin is the centre of the bed on the cloth, +x points to
-the foot, +y to the left seen from the head, +z up. Time 0 is the stroke.
-
-With several shots, each line is one such object with its `id`. The line of a shot that cannot be computed has only `id` and
-`error` (the reason). [batch.md](batch.md) says more.
-
-That is the full form. `--answer brief` prints only the outcome, in some 650 bytes for a break at nine-ball; `--answer events`
-prints the outcome and the events without names, places and motions. The section [The short forms](#the-short-forms) has their
-fields. They have no samples.
-
-[`simulate.schema.json`](simulate.schema.json) is the same as a JSON Schema; `baize schema` prints it.
-
-This page is made from the program; `BLESS=1 cargo test --no-default-features --features cli --test files json_page` writes it anew.
-";
-
 fn output() -> PrintedOutput {
     let refused = PrintedObject {
         name: "A shot that cannot be computed",
@@ -40,7 +18,6 @@ fn output() -> PrintedOutput {
     PrintedOutput {
         title: "A shot of Baize",
         meaning: "What baize simulate --json prints: the full form, a short form, or why a shot cannot be computed.",
-        opening: OPENING,
         top: with_id(Whole::object()),
         others: vec![with_id(Short::object()), refused],
         objects: vec![
@@ -67,10 +44,10 @@ fn with_id(mut object: PrintedObject) -> PrintedObject {
     object
 }
 
-/// The text of the page `docs/json.md`.
+/// What the program writes of the page `docs/json.md`.
 #[must_use]
-pub fn simulate_page() -> String {
-    output().page(&(events_section() + &short_events_section()))
+pub fn simulate_tables() -> String {
+    output().tables(&(events_section() + &short_events_section()))
 }
 
 /// What the speed of a contact is where its two sides did not approach each other.

@@ -1,0 +1,94 @@
+//! `baize advise`: what an opponent would do in a position, one position a line.
+
+mod asked;
+mod position;
+mod report;
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+
+use super::answer::{misuse, refuse};
+use super::lines::{AnswerForm, Batch, Input, NoAnswer};
+use super::whole_numbers::threads;
+use crate::cores::cores;
+use baize_files::{FileIdentity, Folders, Id, reason, shown_path};
+use baize_opponent::opponent::{OpponentFile, Position, Question, think};
+use asked::{Advice, AdviceFields};
+use position::position;
+use report::AdviceReport;
+pub use report::{ShotReport, advise_tables, advise_schema};
+
+/// What `baize advise` is asked for.
+#[derive(Args, Debug)]
+pub struct AdviseOptions {
+    /// The positions, as lines of JSON such as {"id": 1, "game": "nine_ball", "balls": {"cue": [-0.5, 0.1], "9": [0.6, 0.2]},
+    /// "opponent": "level_5"}. Without this argument they come from the standard input; each is answered as soon as it is
+    /// read.
+    #[arg(value_name = "POSITIONS.jsonl")]
+    positions: Option<PathBuf>,
+    /// Append the answers to this file, and skip the positions whose ids have an answer there. A last line that was cut off is
+    /// removed first.
+    #[arg(long, value_name = "OUT.jsonl")]
+    resume: Option<PathBuf>,
+    /// Think about each position on this many threads [default: the number of cores]. The answers do not depend on it.
+    #[arg(long, value_name = "COUNT", value_parser = threads)]
+    threads: Option<NonZeroUsize>,
+}
+
+/// Answers the positions. The exit code is 1 if one could not be answered; its answer says why.
+pub fn advise(options: &AdviseOptions, folders: &Folders) -> ExitCode {
+    let from = options.positions.as_ref().map_or_else(|| "standard input".to_owned(), shown_path);
+    let text: Box<dyn Read + Send> = match options.positions.as_ref().map(File::open).transpose() {
+        Ok(None) => Box::new(io::stdin()),
+        Ok(Some(file)) => Box::new(file),
+        Err(error) => return refuse(format_args!("{from} cannot be read: {}", reason(&error))),
+    };
+    let mut input = Input::<_, AdviceFields>::new(text);
+    // One position at a time: whoever asks by hand or by a program waits for the answer to the last one.
+    let batch = Batch {
+        form: AnswerForm { command: "advise", fields: &["version", "does", "simulations"] },
+        one: "position",
+        many: "positions",
+        from: &from,
+        count: None,
+        threads: 1,
+        out: options.resume.as_deref(),
+    };
+    let read = options.positions.as_deref().map_or_else(FileIdentity::of_standard_input, FileIdentity::of);
+    if let Err(message) = batch.refuse_own_input(read.as_ref()) {
+        return misuse(message);
+    }
+    let threads = options.threads.map_or_else(cores, usize::from);
+    let worker = || |id: &Id, advice: &Advice| answer(id, advice, threads, folders);
+    match batch.answer(&mut input, worker) {
+        Ok(kept) => batch.report(kept, input.failure()),
+        Err(message) => refuse(message),
+    }
+}
+
+/// The line about a position.
+fn answer(id: &Id, advice: &Advice, threads: usize, folders: &Folders) -> Result<Vec<u8>, NoAnswer> {
+    let position: Position = position(advice, folders)?;
+    let opponent = |name: &String| OpponentFile::find(name, folders);
+    let player = opponent(&advice.opponent)?;
+    let other = advice.other.as_ref().map(opponent).transpose()?;
+    let question = Question {
+        position: &position,
+        player: &player,
+        other: other.as_ref(),
+        seed: advice.seed,
+        simulations: advice.simulations,
+        threads,
+        stop: &AtomicBool::new(false),
+    };
+    let Some(thought) = think(&question) else {
+        return Err(NoAnswer::from("the match is over, so there is nothing to do".to_owned()));
+    };
+    Ok(AdviceReport::of(id, &position, &thought).line()?)
+}

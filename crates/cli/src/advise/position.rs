@@ -1,0 +1,198 @@
+//! The position that a line describes.
+
+use super::asked::{Advice, Described, GroupsAsked, Short};
+use crate::lines::NoAnswer;
+use baize_files::{Folders, Source, listed, shown};
+use baize_games::match_play::LoadedMatch;
+use baize_opponent::opponent::Position;
+use baize_physics::BallId;
+use baize_table::rack::bed_flaw;
+use baize_games::rules::{
+    BallOn, Equipment, Hand, Lie, LoadedGame, Next, Place, Play, Side, Snooker, State, Stroke, Turn, Zone, overlapped,
+};
+use baize_table::shot::Setup;
+
+/// No score that anybody reaches is as large as this.
+const TOO_MANY: i64 = 1_000_000;
+
+/// The position of a line.
+///
+/// # Errors
+/// A sentence about files that cannot be used, or about a position that is not possible.
+pub fn position(advice: &Advice, folders: &Folders) -> Result<Position, NoAnswer> {
+    match &advice.position {
+        Described::Match(name) => Ok(Position::of(&LoadedMatch::find(name, folders)?.play)),
+        Described::Ron(text) => {
+            let read = LoadedMatch::of_source(Source::of_text("ron", text.as_str()).in_folders(folders));
+            read.map(|loaded| Position::of(&loaded.play)).map_err(|error| NoAnswer::of_text(&error))
+        }
+        Described::State { game, state } => {
+            let game = loaded(&game.game, game.physics.as_deref(), folders)?;
+            let (state, _) =
+                Source::of_text("state", state.as_str()).parse::<State>().map_err(|error| NoAnswer::of_text(&error))?;
+            Ok(checked(game, |game, equipment| fits(&state, game, equipment).map(|()| state))?)
+        }
+        Described::Short { game, short } => {
+            let game = loaded(&game.game, game.physics.as_deref(), folders)?;
+            Ok(checked(game, |game, equipment| state_of(short, game, equipment))?)
+        }
+    }
+}
+
+fn loaded(game: &str, physics: Option<&str>, folders: &Folders) -> Result<LoadedGame, NoAnswer> {
+    Ok(LoadedGame::find_with(game, physics, folders)?)
+}
+
+/// A position in a game, with balls where balls can lie.
+fn checked(
+    game: LoadedGame,
+    state: impl FnOnce(&LoadedGame, &Equipment) -> Result<State, String>,
+) -> Result<Position, String> {
+    let equipment = Equipment::of(&game.setup);
+    let state = state(&game, &equipment)?;
+    if let Some(reason) = state.unreachable(&equipment) {
+        return Err(format!("no match comes to this position: {reason}"));
+    }
+    check_lie(&state.lie, &equipment)?;
+    let setup: Setup = game.setup;
+    Ok(Position::new(setup, equipment, state))
+}
+
+/// Checks that every ball lies on the bed, clear of the others.
+fn check_lie(lie: &Lie, equipment: &Equipment) -> Result<(), String> {
+    for (ball, centre) in lie.on_bed() {
+        let words = equipment.words(ball);
+        if !centre.is_finite() {
+            return Err(format!("{words} must have a place with finite coordinates"));
+        }
+        if let Some(flaw) = bed_flaw(equipment.radius(ball), centre, &equipment.table.boundary, equipment.shape) {
+            return Err(format!("{words} {flaw}"));
+        }
+        if let Some(other) = overlapped(equipment, lie, ball, centre) {
+            return Err(format!("{words} overlaps {}", equipment.words(other)));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that a state is one of this game.
+fn fits(state: &State, game: &LoadedGame, equipment: &Equipment) -> Result<(), String> {
+    let (own, wanted) = (state.play.game(), &game.game);
+    if own.name() != wanted.name() {
+        return Err(format!("the state is one of {}, but the game is {}", own.name(), wanted.name()));
+    }
+    if !state.lie.places().map(|(ball, _)| ball).eq(equipment.balls.iter().map(|ball| ball.id)) {
+        return Err("the state has other balls than the game".to_owned());
+    }
+    let pockets = equipment.table.boundary.pockets.len();
+    if state.lie.places().any(|(_, place)| matches!(place, Place::Pocket(index) if index >= pockets)) {
+        return Err("the state has a ball in a pocket that the table does not have".to_owned());
+    }
+    let is_score = |number: i64| number.abs() < TOO_MANY;
+    let scores = state.players.iter().flat_map(|player| {
+        let points = [player.points, player.run, player.high_run].map(i64::from);
+        points.into_iter().chain([i64::from(player.racks), i64::from(player.innings)])
+    });
+    if !scores.into_iter().all(is_score) {
+        return Err("the state has an impossible score".to_owned());
+    }
+    if matches!(&state.next, Next::Choice { offers, .. } if offers.is_empty()) {
+        return Err("the state has a choice without anything to choose".to_owned());
+    }
+    Ok(())
+}
+
+/// The state of a position in short.
+fn state_of(short: &Short, game: &LoadedGame, equipment: &Equipment) -> Result<State, String> {
+    let mut terms = game.terms.clone();
+    terms.race_to = short.race_to.unwrap_or(terms.race_to);
+    if let Some(flaw) = terms.flaws(&game.game).first() {
+        return Err(flaw.to_string());
+    }
+    if let Some(racks) = short.racks.into_iter().find(|racks| *racks >= terms.race_to) {
+        return Err(format!("`racks` has {racks}, but the match is over at {}", terms.race_to));
+    }
+    if let Some(points) = short.points.into_iter().find(|points| i64::from(*points).abs() >= TOO_MANY) {
+        return Err(format!("`points` has {points}, which no player reaches"));
+    }
+    let mut state = State::new(&game.game, &terms, ["First", "Second"], equipment, short.turn)
+        .map_err(|objection| objection.to_string())?;
+    for side in Side::BOTH {
+        let (player, index) = (&mut state.players[side.index()], side.index());
+        (player.racks, player.points, player.fouls) = (short.racks[index], short.points[index], short.fouls[index]);
+    }
+    give_groups(short, &mut state)?;
+    if let Some(balls) = &short.balls {
+        state.lie = lie_of(&balls.0, equipment)?;
+    }
+    set_ball_on(short.on, &mut state, equipment)?;
+    state.next = Next::Shot(turn_of(short, &state, equipment));
+    Ok(state)
+}
+
+/// Where the balls lie; those without a place are off the table.
+fn lie_of(balls: &[(String, [f64; 2])], equipment: &Equipment) -> Result<Lie, String> {
+    let mut lie = Lie::of(equipment.balls.iter().map(|ball| (ball.id, Place::Off)));
+    for (name, [x, y]) in balls {
+        let ball: BallId = equipment.named(name).ok_or_else(|| {
+            let known = listed(equipment.balls.iter().map(|ball| ball.name.as_str()));
+            format!("`balls` has the ball \"{}\", but the game has {known}", shown(name))
+        })?;
+        lie.set(ball, Place::Bed(*x, *y));
+    }
+    Ok(lie)
+}
+
+fn give_groups(short: &Short, state: &mut State) -> Result<(), String> {
+    let (known, title) = (state.play.groups(), state.play.game().title());
+    let choices = || format!("\"Open\", or such as {{\"First\": \"{}\"}}", known.first().unwrap_or(&""));
+    let (side, word) = match &short.groups {
+        None if known.is_empty() || short.stroke == Stroke::Break => return Ok(()),
+        None => return Err(format!("`groups` is missing; for {title} it is {}", choices())),
+        Some(_) if known.is_empty() => return Err(format!("{title} has no `groups`; leave them out")),
+        Some(GroupsAsked::Open) => return Ok(()),
+        Some(GroupsAsked::First(word)) => (Side::First, word),
+        Some(GroupsAsked::Second(word)) => (Side::Second, word),
+    };
+    let Some(group) = known.iter().position(|known| known == word) else {
+        let known = listed(known.iter().copied());
+        return Err(format!("`groups` has the group \"{}\", but {title} has {known}", shown(word)));
+    };
+    state.play.give_group(side, group);
+    Ok(())
+}
+
+/// Says which ball is on at snooker. The colours come in their order once all reds are gone.
+fn set_ball_on(on: Option<BallOn>, state: &mut State, equipment: &Equipment) -> Result<(), String> {
+    let title = state.play.game().title();
+    let Play::Snooker(playing) = &mut state.play else {
+        return on.map_or(Ok(()), |_| Err(format!("{title} has no ball `on`; leave it out")));
+    };
+    let has_reds = state.lie.on_bed().any(|(ball, _)| Snooker::value(equipment, ball) == 1);
+    playing.standing.on = match (on, has_reds) {
+        (Some(BallOn::Red), false) => return Err("`on` is a red, but none is on the bed".to_owned()),
+        (Some(BallOn::Lowest), true) => {
+            return Err("`on` is the lowest colour, but there are reds on the bed".to_owned());
+        }
+        (Some(on), _) => on,
+        (None, true) => BallOn::Red,
+        (None, false) => BallOn::Lowest,
+    };
+    playing.standing.earlier = playing.standing.on;
+    Ok(())
+}
+
+/// The turn that comes next. A cue ball that is not on the bed is in hand.
+fn turn_of(short: &Short, state: &State, equipment: &Equipment) -> Turn {
+    let opening = match &state.next {
+        Next::Choice { offers, .. } => offers.first().map(|offer| offer.turn.hand),
+        Next::Shot(_) | Next::Over { .. } => None,
+    };
+    let is_break = short.stroke == Stroke::Break;
+    let seen = match (opening, state.lie.has(state.cue_ball(equipment))) {
+        (Some(hand), _) if is_break => hand,
+        (_, true) => Hand::AsItLies,
+        (_, false) => Hand::InHand(Zone::Anywhere),
+    };
+    Turn { player: short.turn, stroke: short.stroke, hand: short.hand.unwrap_or(seen) }
+}

@@ -1,0 +1,162 @@
+//! The line of JSON about a position, its page and its JSON Schema.
+
+use serde_json::Map;
+
+use baize_files::{FormVersion, Id, Printed, PrintedForm, PrintedObject, PrintedOutput, Unanswered, printed};
+use baize_opponent::opponent::{Act, Considered, Idea, Play, Position, Thought};
+use baize_games::rules::{Declaration, Equipment};
+use baize_table::shot::{StrikeFile, TipFile};
+
+/// The version of the form.
+const VERSION: u32 = 1;
+
+printed! {
+    /// One line about each position.
+    pub struct AdviceReport<'a> as "An answer" {
+        /// The id of the position; without one the number of its line.
+        id: &'a Id;
+        version: FormVersion<VERSION>;
+        /// What the opponent would do: play a shot, take a choice, claim the rack, or give it up.
+        does: &'static str, form = PrintedForm::OneOf(&["strike", "choose", "claim_rack", "concede_rack"]);
+        /// The choice, by the word of [match files](referee.md#choices).
+        choice: Option<&'static str>, left_out = "unless it takes a choice";
+        /// The shot.
+        shot: Option<ShotReport>, left_out = "unless it plays a shot";
+        /// The next best shots, the best first; at most two.
+        others: Vec<ShotReport>;
+        /// How many shots were computed.
+        simulations: u32;
+    }
+}
+
+printed! {
+    /// A shot as it is aimed at, without the errors of the hand.
+    pub struct ShotReport as "shot" {
+        /// What it is meant to do. `roundabout` is a pot over a rail or by way of another ball, `point` a carom.
+        idea: &'static str,
+            form = PrintedForm::OneOf(&["break", "pot", "roundabout", "point", "safety", "push_out", "unknown"]);
+        /// Where the cue ball is put first.
+        place: Option<[f64; 2]>, unit = "m", left_out = "if the cue ball is played from where it lies";
+        /// What is declared before the shot.
+        declares: &'static str, form = PrintedForm::OneOf(&["nothing", "pot", "safety", "push_out", "nominate", "free_ball"]);
+        /// The name of the ball that is declared.
+        ball: Option<String>, left_out = "if no ball is declared";
+        /// The name of the pocket that is declared.
+        pocket: Option<String>, left_out = "if no pocket is declared";
+        /// The stroke; it can be used in `baize simulate --lines`.
+        strike: StrikeFile;
+        /// How often it does what it is meant to, with the errors of the hand, 0 to 1.
+        chance: Option<f64>, left_out = "if it was not estimated";
+        /// The chance of winning the rack with it, as the opponent judges, 0 to 1.
+        worth: Option<f64>, left_out = "if it was not estimated";
+        /// How many plays with errors these numbers come from.
+        samples: u32;
+        /// What is said of it: a sentence.
+        words: String;
+    }
+}
+
+impl<'a> AdviceReport<'a> {
+    /// What is said of a position.
+    pub fn of(id: &'a Id, position: &Position, thought: &Thought) -> Self {
+        let equipment = position.equipment();
+        let (does, choice, shot) = match &thought.act {
+            Act::Choose(choice) => ("choose", Some(choice.word()), None),
+            Act::ClaimRack => ("claim_rack", None, None),
+            Act::ConcedeRack => ("concede_rack", None, None),
+            Act::Play(play) => {
+                let considered = thought.shots.iter().find(|shot| shot.play == *play);
+                let shot = considered.map(|shot| ShotReport::of(shot, equipment));
+                ("strike", None, Some(shot.unwrap_or_else(|| ShotReport::of_play(play, equipment))))
+            }
+        };
+        let is_another = |shot: &&Considered| !matches!(&thought.act, Act::Play(play) if *play == shot.play);
+        let others = thought.shots.iter().filter(is_another).map(|shot| ShotReport::of(shot, equipment)).collect();
+        Self { id, version: FormVersion, does, choice, shot, others, simulations: thought.simulations }
+    }
+
+    /// The line with its end.
+    pub fn line(&self) -> Result<Vec<u8>, String> {
+        let mut text = serde_json::to_vec(self).map_err(|error| error.to_string())?;
+        text.push(b'\n');
+        Ok(text)
+    }
+}
+
+impl ShotReport {
+    /// A shot that was considered.
+    pub fn of(shot: &Considered, equipment: &Equipment) -> Self {
+        Self {
+            chance: Some(shot.chance),
+            worth: Some(shot.worth),
+            samples: shot.samples,
+            words: shot.words.clone(),
+            ..Self::of_idea(shot.idea, &shot.play, equipment)
+        }
+    }
+
+    /// A shot of which only the idea is known.
+    pub fn of_idea(idea: Idea, play: &Play, equipment: &Equipment) -> Self {
+        let idea = match idea {
+            Idea::Break => "break",
+            Idea::Pot { .. } => "pot",
+            Idea::Roundabout { .. } => "roundabout",
+            Idea::Point => "point",
+            Idea::Safety => "safety",
+            Idea::PushOut => "push_out",
+        };
+        Self { idea, ..Self::of_play(play, equipment) }
+    }
+
+    /// The objects that describe it, with what it has in it.
+    pub fn objects() -> [PrintedObject; 3] {
+        [Self::object(), StrikeFile::object(), TipFile::object()]
+    }
+
+    /// A shot of which nothing else is known.
+    fn of_play(play: &Play, equipment: &Equipment) -> Self {
+        let name = |ball| equipment.ball(ball).map(|ball| ball.name.clone());
+        let (declares, ball, pocket) = match play.declares {
+            Declaration::Nothing => ("nothing", None, None),
+            Declaration::Pot { ball, pocket } => ("pot", name(ball), Some(equipment.pocket_name(pocket).to_owned())),
+            Declaration::Safety => ("safety", None, None),
+            Declaration::PushOut => ("push_out", None, None),
+            Declaration::Nominate(ball) => ("nominate", name(ball), None),
+            Declaration::FreeBall(ball) => ("free_ball", name(ball), None),
+        };
+        Self {
+            idea: "unknown",
+            place: play.place.map(|place| place.to_array()),
+            declares,
+            ball,
+            pocket,
+            strike: StrikeFile::nearest(&play.aim),
+            chance: None,
+            worth: None,
+            samples: 0,
+            words: String::new(),
+        }
+    }
+}
+
+fn output() -> PrintedOutput {
+    PrintedOutput {
+        title: "What an opponent of Baize would do",
+        meaning: "A line of what baize advise prints.",
+        top: AdviceReport::object(),
+        others: vec![Unanswered::object()],
+        objects: ShotReport::objects().into(),
+    }
+}
+
+/// What the program writes of the page `docs/advise.md`.
+#[must_use]
+pub fn advise_tables() -> String {
+    output().tables("")
+}
+
+/// The text of `docs/advise.schema.json`, a JSON Schema (draft 2020-12).
+#[must_use]
+pub fn advise_schema() -> String {
+    output().schema(Map::new())
+}

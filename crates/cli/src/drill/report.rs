@@ -1,0 +1,94 @@
+//! The JSON about a round of a drill, its page and its JSON Schema.
+
+use std::io::{self, Write};
+
+use serde_json::Map;
+
+use baize_games::drills::{Practice, Tried};
+use baize_files::{FormVersion, Printed, PrintedOutput, printed};
+use baize_opponent::opponent::OpponentFile;
+
+/// The version of the form.
+const VERSION: u32 = 1;
+
+printed! {
+    /// One line about each round.
+    pub struct DrillReport<'a> as "A round" {
+        version: FormVersion<VERSION>;
+        /// The version of Baize that played it.
+        baize: &'static str;
+        /// The drill, as it was named.
+        drill: &'a str;
+        /// The name of the player.
+        player: &'a str;
+        /// The level of the player.
+        level: u8;
+        /// The seed of the round.
+        seed: u64;
+        /// Every attempt, in order.
+        attempts: Vec<AttemptReport>;
+        /// The score of the round.
+        score: f64;
+        /// Its grade.
+        grade: Option<&'a str>, left_out = "if the drill has no grades, or none that low";
+    }
+}
+
+printed! {
+    /// An attempt.
+    pub struct AttemptReport as "attempt" {
+        /// The number of its station, from 1.
+        station: usize;
+        /// What it scored.
+        points: u32;
+        /// Whether it succeeded.
+        success: bool;
+    }
+}
+
+impl<'a> DrillReport<'a> {
+    /// The report of a round.
+    pub fn of(drill: &'a str, player: &'a OpponentFile, seed: u64, practice: &'a Practice) -> Self {
+        let attempt =
+            |tried: &Tried| AttemptReport { station: tried.station + 1, points: tried.points, success: tried.success };
+        Self {
+            version: FormVersion,
+            baize: env!("CARGO_PKG_VERSION"),
+            drill,
+            player: &player.name,
+            level: player.level,
+            seed,
+            attempts: practice.tried().iter().map(attempt).collect(),
+            score: practice.score(),
+            grade: practice.grade(),
+        }
+    }
+
+    /// Writes it as one line.
+    pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, self)?;
+        writeln!(out)
+    }
+}
+
+fn output() -> PrintedOutput {
+    PrintedOutput {
+        title: "A round of a drill that an opponent of Baize played",
+        meaning: "What baize drill --json prints about each round.",
+        top: DrillReport::object(),
+        others: Vec::new(),
+        objects: vec![AttemptReport::object()],
+    }
+}
+
+/// What the program writes of the page `docs/drill.md`.
+#[must_use]
+pub fn drill_tables() -> String {
+    output().tables("")
+}
+
+/// The text of `docs/drill.schema.json`, a JSON Schema (draft 2020-12).
+#[must_use]
+pub fn drill_schema() -> String {
+    output().schema(Map::new())
+}

@@ -1,0 +1,131 @@
+//! The line of JSON about a match that was played, its page and its JSON Schema.
+
+use serde_json::Map;
+
+use super::job::Job;
+use baize_files::{FormVersion, Id, Printed, PrintedForm, PrintedOutput, Unanswered, printed};
+use baize_opponent::opponent::{DuelEnd, PlayedDuel, Tally};
+use baize_games::rules::Side;
+
+/// The version of the form.
+const VERSION: u32 = 1;
+
+printed! {
+    /// One line about each match.
+    pub struct DuelReport<'a> as "A result" {
+        /// The id of the job; without one the number of its line.
+        id: &'a Id;
+        version: FormVersion<VERSION>;
+        /// The version of Baize that played.
+        baize: &'static str;
+        /// As in the job.
+        game: &'a str;
+        /// As in the job.
+        physics: Option<&'a str>, left_out = "if the job has none";
+        /// As in the job.
+        a: &'a str;
+        /// As in the job.
+        b: &'a str;
+        /// How many shots `a` and `b` might compute for a choice.
+        simulations: Option<[u32; 2]>, left_out = "if the job has none";
+        /// As in the job.
+        seed: u64;
+        /// The racks that win the match.
+        race_to: u32;
+        /// As in the job.
+        swap: bool;
+        /// After how many shots the match would have been cut off.
+        most_shots: u32;
+        /// How the match ended: won or drawn, cut off after the most shots, or with a command that the rules refuse, which
+        /// would be a fault of Baize.
+        end: &'static str, form = PrintedForm::OneOf(&["won", "drawn", "cut", "refused"]);
+        /// Who has won.
+        winner: Option<&'static str>, form = PrintedForm::OneOf(&["a", "b"]), left_out = "if nobody has won";
+        /// The command that was refused.
+        refused: Option<Refused<'a>>, left_out = "unless a command was refused";
+        /// The racks that `a` and `b` have won; a head start counts too.
+        racks: [u32; 2];
+        /// The shots of both.
+        shots: u32;
+        /// What `a` did.
+        of_a: &'a Tally;
+        /// What `b` did.
+        of_b: &'a Tally;
+    }
+}
+
+printed! {
+    /// A command that was refused, or no answer at all.
+    struct Refused<'a> as "refused" {
+        /// Who gave it.
+        by: &'static str, form = PrintedForm::OneOf(&["a", "b"]);
+        /// Why it was refused.
+        sentence: &'a str;
+    }
+}
+
+impl<'a> DuelReport<'a> {
+    /// What is said of the match of a job.
+    pub fn of(id: &'a Id, job: &'a Job, played: &'a PlayedDuel) -> Self {
+        let first = if job.swap { Side::Second } else { Side::First };
+        let letter = |side: Side| if side == first { "a" } else { "b" };
+        let [a, b] = [first, first.other()].map(|side| &played.tallies[side.index()]);
+        let (end, winner, refused) = match &played.end {
+            DuelEnd::Won(side) => ("won", Some(letter(*side)), None),
+            DuelEnd::Drawn => ("drawn", None, None),
+            DuelEnd::Cut => ("cut", None, None),
+            DuelEnd::Refused { by, sentence } => ("refused", None, Some(Refused { by: letter(*by), sentence })),
+        };
+        let race_to = played.play.terms().race_to;
+        Self {
+            id,
+            version: FormVersion,
+            baize: env!("CARGO_PKG_VERSION"),
+            game: &job.game,
+            physics: job.physics.as_deref(),
+            a: &job.a,
+            b: &job.b,
+            simulations: job.simulations,
+            seed: job.seed,
+            race_to,
+            swap: job.swap,
+            most_shots: job.most_shots(race_to),
+            end,
+            winner,
+            refused,
+            racks: [a.racks, b.racks],
+            shots: a.shots + b.shots,
+            of_a: a,
+            of_b: b,
+        }
+    }
+
+    /// The line with its end.
+    pub fn line(&self) -> Result<Vec<u8>, String> {
+        let mut text = serde_json::to_vec(self).map_err(|error| error.to_string())?;
+        text.push(b'\n');
+        Ok(text)
+    }
+}
+
+fn output() -> PrintedOutput {
+    PrintedOutput {
+        title: "A match between two opponents of Baize",
+        meaning: "A line of what baize duel prints.",
+        top: DuelReport::object(),
+        others: vec![Unanswered::object()],
+        objects: vec![Refused::object(), Tally::object()],
+    }
+}
+
+/// What the program writes of the page `docs/duel.md`.
+#[must_use]
+pub fn duel_tables() -> String {
+    output().tables("")
+}
+
+/// The text of `docs/duel.schema.json`, a JSON Schema (draft 2020-12).
+#[must_use]
+pub fn duel_schema() -> String {
+    output().schema(Map::new())
+}

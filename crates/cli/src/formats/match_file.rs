@@ -1,0 +1,31 @@
+//! A match with everything that was played in it.
+
+use baize_files::{Field, FileError, Format, Source, count, shown};
+use baize_games::match_play::{self, Command, LoadedMatch, match_example, match_fields};
+
+/// A match with everything that was played in it.
+pub struct Match;
+
+impl Format for Match {
+    fn fields(&self) -> Vec<Field> {
+        match_fields()
+    }
+
+    fn example(&self, _name: &str) -> String {
+        match_example()
+    }
+
+    fn verdict(&self, source: Source) -> Result<String, FileError> {
+        LoadedMatch::of_source(source).map(|loaded| described(&loaded.play))
+    }
+}
+
+fn described(play: &match_play::Match) -> String {
+    let shots = play.steps().iter().filter(|step| matches!(step.command, Command::Strike { .. })).count();
+    let [first, second] = play.beginning().players.each_ref().map(|name| shown(name));
+    format!(
+        "a match of {}, {first} against {second}, {} so far",
+        play.game().title().to_lowercase(),
+        count(shots, "shot")
+    )
+}

@@ -1,0 +1,75 @@
+//! Who played a match: computed players, whose files have their hands, and persons, whose level is given or estimated.
+
+use baize_opponent::coach::{Coach, LevelEstimate, Levels, PlayedShot};
+use baize_files::Folders;
+use baize_games::match_play::Match;
+use baize_opponent::opponent::OpponentFile;
+use baize_games::rules::Side;
+
+/// Both players.
+#[derive(Clone)]
+pub struct People {
+    /// The first and the second player.
+    pub both: [Person; 2],
+    /// What could not be found, a sentence each.
+    pub warnings: Vec<String>,
+}
+
+/// A player of the match.
+#[derive(Clone)]
+pub struct Person {
+    /// The hand with which the coach reckons.
+    pub file: OpponentFile,
+    /// The level, 1 to 8.
+    pub level: f64,
+    /// What the shots tell of the level; `None` if the level is known.
+    pub estimate: Option<LevelEstimate>,
+}
+
+/// The players of a match. `level` is that of the persons, if it is given.
+pub fn people(play: &Match, level: Option<f64>, levels: &Levels, folders: &Folders) -> People {
+    let mut warnings = Vec::new();
+    let both = Side::BOTH.map(|side| {
+        let name = play.beginning().opponents[side.index()].as_ref();
+        match name.map(|name| OpponentFile::find(name, folders)) {
+            Some(Ok(file)) => return Person { level: f64::from(file.level), file, estimate: None },
+            Some(Err(error)) => warnings.push(format!("{error}\n{} is taken for a person", play.state().name(side))),
+            None => {}
+        }
+        let estimate = level.is_none().then(LevelEstimate::default);
+        let level = level.unwrap_or_else(|| LevelEstimate::default().level());
+        Person { file: levels.person(level), level, estimate }
+    });
+    People { both, warnings }
+}
+
+impl People {
+    /// The hands of both.
+    pub fn hands(&self) -> [&OpponentFile; 2] {
+        self.both.each_ref().map(|person| &person.file)
+    }
+
+    /// Those whose level is estimated.
+    pub fn estimated(&self) -> impl Iterator<Item = &Person> {
+        self.both.iter().filter(|person| person.estimate.is_some())
+    }
+
+    /// Adds what a shot tells of the level of its player.
+    pub fn add(&mut self, shot: &PlayedShot, coach: &Coach, levels: &Levels) {
+        let Some(by) = shot.by() else { return };
+        let Some(estimate) = &mut self.both[by.index()].estimate else { return };
+        if let Some(evidence) = coach.evidence(shot, levels) {
+            estimate.add(&evidence.chances, evidence.done);
+        }
+    }
+
+    /// Takes the estimated levels over.
+    pub fn settle(&mut self, levels: &Levels) {
+        for person in &mut self.both {
+            if let Some(estimate) = &person.estimate {
+                person.level = estimate.level();
+                person.file = levels.person(person.level);
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! The JSON about a match that was looked at again, its page and its JSON Schema.
+
+use std::io::{self, Write};
+
+use serde_json::Map;
+
+use super::people::{People, Person};
+use crate::advise::ShotReport;
+use baize_opponent::coach::{LevelEstimate, Review, ShotCost, match_chance};
+use baize_files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
+use baize_games::match_play::Match;
+use baize_games::rules::{Ended, Side, State};
+
+/// The version of the form.
+const VERSION: u32 = 1;
+const SIDES: PrintedForm = PrintedForm::OneOf(&["first", "second"]);
+
+printed! {
+    /// One object about the match.
+    pub struct ReviewReport<'a> as "A review" {
+        version: FormVersion<VERSION>;
+        /// The version of Baize that looked at the match.
+        baize: &'static str;
+        /// The name of the game.
+        pub game: &'a str;
+        /// The first and the second player.
+        pub players: Vec<PlayerReport<'a>>;
+        /// The racks that win the match.
+        race_to: u32;
+        /// Who has won the match.
+        winner: Option<&'static str>, form = SIDES, left_out = "if nobody has won";
+        /// Every shot of which the cost is known, in the order of the match, without those that were taken back.
+        pub shots: Vec<CostReport>;
+        /// Where the match was lost, and by what: at most three sentences.
+        pub sentences: Vec<&'a str>;
+    }
+}
+
+printed! {
+    /// A player, as the coach reckons with.
+    pub struct PlayerReport<'a> as "player" {
+        /// The name.
+        pub name: &'a str;
+        /// The level, 1 to 8.
+        pub level: f64;
+        /// The lower end of the interval in which the level lies with a chance of 80 %.
+        pub level_from: Option<f64>, left_out = "if the level is given or that of an opponent file";
+        /// The upper end of this interval.
+        pub level_to: Option<f64>, left_out = "likewise";
+        /// From how many shots at a pot the level was estimated.
+        pub pots: Option<u32>, left_out = "likewise";
+        /// The racks that the player has won.
+        racks: u32;
+    }
+}
+
+printed! {
+    /// What a shot cost. Chances are from 0 to 1.
+    pub struct CostReport as "cost" {
+        /// The number of the shot in the match, from 1.
+        pub number: usize;
+        /// The place of its command in `played` of the match file, from 0.
+        step: usize;
+        /// Who played it.
+        pub by: &'static str, form = SIDES;
+        /// The chance of that player to win the rack with the best shot.
+        pub before: f64;
+        /// The chance after what happened; 1 or 0 at the end of a rack.
+        pub after: f64;
+        /// The chance of that player to win the match with the best shot; each further rack is taken to be even.
+        match_before: f64;
+        /// The same after what happened.
+        match_after: f64;
+        /// What the shot cost: `before` less `after`. The four parts below sum to it.
+        pub cost: f64;
+        /// What it cost that another shot was played than the best.
+        pub choice: f64;
+        /// What the direction of the stroke cost; below 0 if it was better than what the hand does on average.
+        pub aim: f64;
+        /// What its speed and the place of the tip cost, likewise.
+        pub speed: f64;
+        /// The rest: the roll of the balls.
+        pub luck: f64;
+        /// What the shot was probably meant to do, with the stroke that was then aimed at.
+        meant: Option<ShotReport>, left_out = "if it cannot be told";
+        /// The best shot.
+        best: ShotReport;
+        /// What it cost, in a sentence or two.
+        pub words: String;
+        /// What the referee said.
+        verdict: String;
+    }
+}
+
+impl<'a> ReviewReport<'a> {
+    /// The report of a match.
+    pub fn of(play: &'a Match, people: &'a People, review: &'a Review) -> Self {
+        let players = Side::BOTH.map(|side| PlayerReport::of(play.state(), side, &people.both[side.index()]));
+        let states = play.states();
+        let at_start = play.at_start();
+        let before = |step: usize| step.checked_sub(1).and_then(|step| states.get(step)).unwrap_or(at_start);
+        let cost = |cost: &ShotCost| CostReport::of(play, cost, before(cost.step), &states[cost.step]);
+        Self {
+            version: FormVersion,
+            baize: env!("CARGO_PKG_VERSION"),
+            game: play.name(),
+            players: players.into(),
+            race_to: play.terms().race_to,
+            winner: play.loser().map(|loser| side_word(loser.other())),
+            shots: review.shots.iter().map(cost).collect(),
+            sentences: review.sentences.iter().map(String::as_str).collect(),
+        }
+    }
+
+    /// Writes it as one line.
+    pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, self)?;
+        writeln!(out)
+    }
+}
+
+impl<'a> PlayerReport<'a> {
+    fn of(state: &'a State, side: Side, person: &Person) -> Self {
+        let player = &state.players[side.index()];
+        let interval = person.estimate.as_ref().map(LevelEstimate::interval);
+        Self {
+            name: &player.name,
+            level: person.level,
+            level_from: interval.map(|(from, _)| from),
+            level_to: interval.map(|(_, to)| to),
+            pots: person.estimate.as_ref().map(LevelEstimate::shots),
+            racks: player.racks,
+        }
+    }
+}
+
+impl CostReport {
+    fn of(play: &Match, cost: &ShotCost, before: &State, after: &State) -> Self {
+        let equipment = play.equipment();
+        let outcome = play.steps().get(cost.step).and_then(|step| step.outcome.as_ref());
+        let has_ended = outcome.is_some_and(|outcome| outcome.verdict.ended != Ended::Nothing);
+        // At the end of a rack the score says more than the chance.
+        let after_rack = if has_ended { 0.5 } else { cost.after };
+        Self {
+            number: cost.number,
+            step: cost.step,
+            by: side_word(cost.by),
+            before: cost.before,
+            after: cost.after,
+            match_before: match_chance(before, cost.by, cost.before),
+            match_after: match_chance(after, cost.by, after_rack),
+            cost: cost.total(),
+            choice: cost.choice,
+            aim: cost.aim,
+            speed: cost.speed,
+            luck: cost.luck,
+            meant: cost.meant.map(|meant| ShotReport::of_idea(meant.idea, &meant.play, equipment)),
+            best: ShotReport::of(&cost.best, equipment),
+            words: cost.words.clone(),
+            verdict: outcome.map_or_else(String::new, |outcome| outcome.verdict.sentence.clone()),
+        }
+    }
+}
+
+/// The word for a side.
+fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::First => "first",
+        Side::Second => "second",
+    }
+}
+
+fn output() -> PrintedOutput {
+    let mut objects = vec![PlayerReport::object(), CostReport::object()];
+    objects.extend(ShotReport::objects());
+    PrintedOutput {
+        title: "A match that the coach of Baize looked at",
+        meaning: "What baize review --json prints.",
+        top: ReviewReport::object(),
+        others: Vec::new(),
+        objects,
+    }
+}
+
+/// What the program writes of the page `docs/review.md`.
+#[must_use]
+pub fn review_tables() -> String {
+    output().tables("")
+}
+
+/// The text of `docs/review.schema.json`, a JSON Schema (draft 2020-12).
+#[must_use]
+pub fn review_schema() -> String {
+    output().schema(Map::new())
+}

@@ -1,0 +1,9 @@
+//! Matches that are played by commands in the engine, saved, loaded, taken back and resumed.
+
+mod agreed_foul;
+mod files;
+mod frames;
+mod lag;
+#[cfg(unix)]
+mod saving;
+mod taking_back;

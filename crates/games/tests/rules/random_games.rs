@@ -1,0 +1,537 @@
+//! Random games: records are drawn at random without the engine. Whatever happens, every game ends, the balls have
+//! room, and the scores add up.
+
+use std::collections::BTreeSet;
+
+use baize_files::{Kind, Source, built_in_names};
+use baize_physics::{BallId, Change, Meeting, Motion, Phase};
+use baize_table::rack::bed_flaw;
+use baize_games::rules::{
+    Calls, Declaration, Ended, Equipment, Facts, Hand, Lie, LoadedGame, Next, Place, Side, State, Stroke, Verdict,
+    overlapped,
+};
+use baize_table::shot::{Ending, Event, EventKind, Final, Record};
+use glam::{DVec2, DVec3};
+
+use baize_testing::common::times;
+use baize_testing::random::Chance;
+
+/// The number of games of each kind, multiplied by `BAIZE_CASES`.
+const GAMES: u64 = 25;
+/// No match may need more shots and choices than this.
+const LONGEST: usize = 20_000;
+
+/// Every game, and every option of it in turn.
+const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
+    (
+        "eight_ball",
+        &["EightBall", "EightBall(calls: false)", "EightBall(three_fouls: true)", "EightBall(puts_back: true)"],
+    ),
+    (
+        "nine_ball",
+        &["NineBall", "NineBall(three_ball_break: false)", "NineBall(push_out: false)", "NineBall(three_fouls: false)"],
+    ),
+    ("ten_ball", &["TenBall", "TenBall(early_ten: true)", "TenBall(push_out: false)", "TenBall(three_fouls: false)"]),
+    ("straight_pool", &["StraightPool(target: 30)", "StraightPool(target: 45, three_fouls: false)"]),
+    ("rotation", &["Rotation", "Rotation(target: 120)", "Rotation(three_fouls: false)"]),
+    ("snooker", &["Snooker", "Snooker(misses: Always)", "Snooker(misses: Never)", "Snooker(nominations: false)"]),
+    (
+        "three_cushion",
+        &[
+            "ThreeCushion(distance: 5)",
+            "ThreeCushion(distance: 4, equal_innings: false)",
+            "ThreeCushion(distance: 5, inning_limit: 8, shoot_out: true)",
+            "ThreeCushion(distance: 5, inning_limit: 6, shoot_out: true, equal_innings: false)",
+        ],
+    ),
+    (
+        "straight_rail",
+        &[
+            "StraightRail(distance: 20)",
+            "StraightRail(distance: 20, barred_corners: false)",
+            "StraightRail(distance: 15, equal_innings: false)",
+            "StraightRail(distance: 15, inning_limit: 3, shoot_out: true)",
+        ],
+    ),
+    (
+        "blackball",
+        &[
+            "Blackball",
+            "Blackball(after_foul: TwoVisits, break_rule: FourToCushions, opponents_ball: Foul)",
+            "Blackball(after_foul: FreeShotAndTwoVisits, break_rule: TwoToCushions, one_visit_on_black: true)",
+            "Blackball(black_with_last_ball: false)",
+            "Blackball(after_foul: BallInHand, break_rule: ThreePoints, opponents_ball: Fair, on_baulk_line: true)",
+            "Blackball(jumps: FairAfterContact)",
+        ],
+    ),
+];
+
+/// A match with random shots and choices.
+struct Match {
+    equipment: Equipment,
+    state: State,
+    chance: Chance,
+    is_clocked: bool,
+    counts_points: bool,
+    is_of_one_player: bool,
+    log: Vec<String>,
+}
+
+impl Match {
+    fn new(options: &str, number: u64) -> Self {
+        let mut chance = Chance::of(number);
+        let is_clocked = chance.happens(0.5);
+        let race_to = 1 + (chance.next() * 3.0) as u32;
+        let breaks = *chance.pick(&["Alternate", "Winner", "Loser"]);
+        let start = if race_to > 1 && chance.happens(0.2) { 1 } else { 0 };
+        let clock = if is_clocked { ", shot_clock: 30" } else { "" };
+        let text = format!("(game: {options}, race_to: {race_to}, breaks: {breaks}, handicap: (0, {start}){clock})");
+        Self::of_text(text, chance, is_clocked)
+    }
+
+    /// A match of one player.
+    fn alone(options: &str, how: &str, number: u64) -> Self {
+        let text = format!("(game: {options}, race_to: 2, alone: {how})");
+        Self::of_text(text, Chance::of(number), false)
+    }
+
+    fn of_text(text: String, mut chance: Chance, is_clocked: bool) -> Self {
+        let loaded = LoadedGame::of_source(Source::of_text("random", text)).unwrap_or_else(|error| panic!("{error}"));
+        let equipment = Equipment::of(&loaded.setup);
+        let lag_winner = *chance.pick(&Side::BOTH);
+        let state = State::new(&loaded.game, &loaded.terms, ["Anna", "Ben"], &equipment, lag_winner)
+            .unwrap_or_else(|objection| panic!("{objection}"));
+        let counts_points = loaded.game.counts_points();
+        Self { equipment, state, chance, is_clocked, counts_points, is_of_one_player: false, log: Vec::new() }
+    }
+
+    /// Plays to the end.
+    fn play(&mut self) {
+        for _ in 0..LONGEST {
+            let before = self.state.clone();
+            let Some(verdict) = self.step() else { return };
+            self.log.push(verdict.sentence.clone());
+            if self.log.len() > 8 {
+                self.log.remove(0);
+            }
+            self.check(&before, &verdict);
+        }
+        panic!("the match does not end: {:#?}", self.state);
+    }
+
+    /// Does one thing; `None` when the match is over.
+    fn step(&mut self) -> Option<Verdict> {
+        if self.chance.happens(0.0005) {
+            let side = *self.chance.pick(&Side::BOTH);
+            let player = if self.state.may_concede_rack(side) { side } else { side.other() };
+            return self.state.concede_rack(&self.equipment, player).ok();
+        }
+        if self.state.may_claim(&self.equipment) && self.chance.happens(0.3) {
+            let player = self.state.to_act()?;
+            return self.state.claim_rack(&self.equipment, player).ok();
+        }
+        if self.chance.happens(0.0005) {
+            let winner = *self.chance.pick(&Side::BOTH);
+            let again = self.state.agree_on_stalemate(&self.equipment);
+            if let Ok(verdict) = again.or_else(|_| self.state.lag_after_stalemate(&self.equipment, winner)) {
+                return Some(verdict);
+            }
+        }
+        match self.state.next.clone() {
+            Next::Over { .. } => None,
+            Next::Choice { offers, .. } => {
+                let choice = self.chance.pick(&offers).choice;
+                Some(self.state.choose(&self.equipment, choice).expect("it is offered"))
+            }
+            Next::Shot(_) if self.is_clocked && self.chance.happens(0.005) => {
+                Some(self.state.run_out_of_time(&self.equipment).expect("there is a clock"))
+            }
+            Next::Shot(_) => {
+                self.place();
+                let declaration = self.declaration();
+                let facts = self.facts(&declaration);
+                let played = self.state.shoot(&self.equipment, &declaration, &facts);
+                Some(played.unwrap_or_else(|objection| panic!("{objection} {:?}", self.state.next)))
+            }
+        }
+    }
+
+    /// Puts the cue ball somewhere, if it is in hand.
+    fn place(&mut self) {
+        for _ in 0..10_000 {
+            if self.state.must_place(&self.equipment).is_none() {
+                return;
+            }
+            let place = self.somewhere();
+            // Half of the places are near the head, where most zones are.
+            let place = if self.chance.happens(0.5) { place } else { DVec2::new(-place.x.abs(), 0.4 * place.y) };
+            let _ = self.state.place(&self.equipment, place);
+        }
+        panic!("the cue ball finds no place: {:?} {:?}", self.state.next, self.state.lie);
+    }
+
+    fn somewhere(&mut self) -> DVec2 {
+        let (length, width) = (self.equipment.table.length, self.equipment.table.width);
+        DVec2::new(self.chance.between(-0.5, 0.5) * length, self.chance.between(-0.5, 0.5) * width)
+    }
+
+    fn declaration(&mut self) -> Declaration {
+        let Calls { pots, safety, push_out, nominations, free_balls } = self.state.calls(&self.equipment);
+        let chance = &mut self.chance;
+        if push_out && chance.happens(0.2) {
+            Declaration::PushOut
+        } else if !free_balls.is_empty() && chance.happens(0.9) {
+            Declaration::FreeBall(*chance.pick(&free_balls))
+        } else if !nominations.is_empty() && chance.happens(0.95) {
+            Declaration::Nominate(*chance.pick(&nominations))
+        } else if !pots.is_empty() && chance.happens(0.95) {
+            let pocket = (chance.next() * self.equipment.table.boundary.pockets.len() as f64) as usize;
+            Declaration::Pot { ball: *chance.pick(&pots), pocket }
+        } else if safety && chance.happens(0.5) {
+            Declaration::Safety
+        } else {
+            Declaration::Nothing
+        }
+    }
+
+    /// What happens in a shot, drawn by chance.
+    fn facts(&mut self, declaration: &Declaration) -> Facts {
+        let cue_ball = self.state.cue_ball(&self.equipment);
+        let balls_on = self.state.balls_on(&self.equipment);
+        let before = self.state.lie.clone();
+        let is_break = self.state.turn().is_some_and(|turn| turn.stroke == Stroke::Break);
+        let mut draw = Draw {
+            chance: &mut self.chance,
+            equipment: &self.equipment,
+            cue_ball,
+            events: Vec::new(),
+            after: before.clone(),
+        };
+        draw.tip();
+        let first = draw.contacts(&before, &balls_on, declaration, is_break);
+        draw.losses(declaration, is_break, first);
+        draw.movements();
+        let record = draw.record();
+        Facts::of(&record, &self.equipment, &before, cue_ball)
+    }
+
+    /// What must hold after every step.
+    fn check(&self, before: &State, verdict: &Verdict) {
+        let told = || format!("{:#?}\n{:#?}", self.log, self.state);
+        self.check_places(&before.lie, &told);
+        assert!(verdict.sentence.ends_with('.'), "{}", verdict.sentence);
+        assert_eq!(verdict.next, self.state.next);
+        assert!(!self.is_of_one_player || self.state.to_act() != Some(Side::Second), "{}", told());
+        self.check_scores(before, verdict, &told);
+        if self.equipment.named("pink").is_some() {
+            self.check_snooker(before, verdict, &told);
+        }
+        match &self.state.next {
+            Next::Choice { offers, .. } => {
+                assert!(offers.len() > 1, "one offer is no choice: {}", told());
+                let is_once = |choice| offers.iter().filter(|offer| offer.choice == choice).count() == 1;
+                assert!(offers.iter().all(|offer| is_once(offer.choice)), "{}", told());
+            }
+            Next::Shot(turn) => {
+                assert!(!self.state.balls_on(&self.equipment).is_empty(), "nothing can be hit: {}", told());
+                let is_there = self.state.lie.has(self.state.cue_ball(&self.equipment));
+                assert!(is_there || turn.hand != Hand::AsItLies, "the cue ball is nowhere: {}", told());
+            }
+            Next::Over { .. } => {}
+        }
+    }
+
+    /// Every ball of the game has a place with room and overlaps no other one. Balls that did not move were checked
+    /// before.
+    fn check_places(&self, before: &Lie, told: &impl Fn() -> String) {
+        let Equipment { table, shape, balls, .. } = &self.equipment;
+        assert_eq!(self.state.lie.places().count(), balls.len());
+        let moved = self.state.lie.on_bed().filter(|(ball, centre)| before.centre(*ball) != Some(*centre));
+        for (ball, centre) in moved {
+            let flaw = bed_flaw(self.equipment.radius(ball), centre, &table.boundary, *shape);
+            assert_eq!(flaw, None, "{ball:?} {}", told());
+            assert!(
+                overlapped(&self.equipment, &self.state.lie, ball, centre).is_none(),
+                "{ball:?} overlaps: {}",
+                told()
+            );
+        }
+    }
+
+    /// In snooker a break is at most 155 points, a fair shot counts the reds that are down or one ball, a foul costs four to seven
+    /// points, and colours come back until all reds are down.
+    fn check_snooker(&self, before: &State, verdict: &Verdict, told: &impl Fn() -> String) {
+        let colours = ["yellow", "green", "brown", "blue", "pink", "black"];
+        let left = |lie: &Lie| colours.map(|name| lie.has(self.equipment.named(name).expect("a colour")));
+        let reds = |lie: &Lie| lie.on_bed().filter(|(ball, _)| self.is_red(*ball)).count() as i32;
+        if verdict.ended != Ended::Nothing || !matches!(before.next, Next::Shot(_)) {
+            return;
+        }
+        assert!(self.state.players.iter().all(|player| player.high_run <= 155), "{}", told());
+        let (own, other) = (verdict.points[verdict.player.index()], verdict.points[verdict.player.other().index()]);
+        let is_respotted = verdict.sentence.contains("spotted again");
+        if verdict.is_foul() {
+            assert!(own == 0 && (4..=7).contains(&other), "{}", told());
+            assert_eq!(left(&self.state.lie), left(&before.lie), "colours come back: {}", told());
+        } else {
+            assert_eq!(other, 0, "{}", told());
+            let dropped = reds(&before.lie) - reds(&self.state.lie);
+            let free = i32::from(before.turn().is_some_and(|turn| turn.stroke == Stroke::FreeBall));
+            let is_right = if dropped > 0 { (dropped..=dropped + free).contains(&own) } else { (0..=7).contains(&own) };
+            assert!(is_right, "{dropped} reds, {own} points: {}", told());
+        }
+        // Only the colours of lowest value are gone, and none while reds are left.
+        let now = left(&self.state.lie);
+        assert!(now.is_sorted() || is_respotted, "{}", told());
+        assert!(reds(&self.state.lie) == 0 || now[0], "{}", told());
+    }
+
+    fn is_red(&self, ball: BallId) -> bool {
+        self.equipment.ball(ball).is_some_and(|known| known.name.starts_with("red"))
+    }
+
+    fn check_scores(&self, before: &State, verdict: &Verdict, told: &impl Fn() -> String) {
+        let race_to = self.state.terms.race_to;
+        let [earlier, now] = [before, &self.state].map(|state| [state.players[0].racks, state.players[1].racks]);
+        let mut expected = earlier;
+        if let Ended::Rack(Some(winner)) | Ended::Match(Some(winner)) = verdict.ended {
+            expected[winner.index()] += 1;
+        }
+        assert_eq!(now, expected, "{}", told());
+        let is_over = matches!(self.state.next, Next::Over { .. });
+        assert_eq!(is_over, matches!(verdict.ended, Ended::Match(_)), "{}", told());
+        let has_won = now.iter().any(|racks| *racks >= race_to);
+        assert!(is_over || !has_won, "somebody has won: {}", told());
+        if !self.counts_points {
+            assert_eq!(verdict.points, [0; 2], "{}", told());
+        }
+        let is_stalemate =
+            verdict.sentence.starts_with("Stalemate: the rack") || verdict.sentence.starts_with("Stalemate: the frame");
+        let is_same_rack = verdict.ended == Ended::Nothing && !is_stalemate;
+        if is_same_rack {
+            for side in Side::BOTH {
+                let (old, new) = (&before.players[side.index()], &self.state.players[side.index()]);
+                assert_eq!(new.points, old.points + verdict.points[side.index()], "{}", told());
+                assert!(new.run <= new.high_run, "{}", told());
+            }
+        }
+    }
+}
+
+/// Draws the record of one shot.
+struct Draw<'a> {
+    chance: &'a mut Chance,
+    equipment: &'a Equipment,
+    cue_ball: BallId,
+    events: Vec<Event>,
+    after: Lie,
+}
+
+impl Draw<'_> {
+    fn push(&mut self, kind: EventKind) {
+        let time = 0.1 * self.events.len() as f64;
+        self.events.push(Event { time, kind, changes: Default::default() });
+    }
+
+    fn meet(&mut self, meeting: Meeting) {
+        self.push(EventKind::Contact { meeting, normal: DVec3::X, normal_speed: 1.0, point: DVec3::ZERO });
+    }
+
+    fn tip(&mut self) {
+        let miscue = self.chance.happens(0.02);
+        self.push(EventKind::Tip { ball: self.cue_ball, miscue });
+        let before = Motion::at_rest(0.0, 0.0, 0.0);
+        let after = Motion { velocity: DVec3::X, ..before };
+        self.events[0].changes.push(Change { ball: self.cue_ball, before, after });
+    }
+
+    /// What the cue ball meets, and which balls reach rails and strings.
+    fn contacts(
+        &mut self,
+        before: &Lie,
+        balls_on: &[BallId],
+        declaration: &Declaration,
+        is_break: bool,
+    ) -> Option<BallId> {
+        let all: Vec<BallId> = before.on_bed().map(|(ball, _)| ball).filter(|ball| *ball != self.cue_ball).collect();
+        self.cushions(self.cue_ball, 0.2);
+        if self.chance.happens(0.95) {
+            self.cross(self.cue_ball, "head string", true);
+        }
+        let aimed = match *declaration {
+            Declaration::Nominate(ball) | Declaration::FreeBall(ball) => vec![ball],
+            _ => balls_on.to_vec(),
+        };
+        let roll = self.chance.next();
+        let first = match roll {
+            roll if roll < 0.9 && !aimed.is_empty() => *self.chance.pick(&aimed),
+            roll if roll < 0.97 && !all.is_empty() => *self.chance.pick(&all),
+            _ => return None,
+        };
+        self.hit(first);
+        if self.chance.happens(0.02) {
+            let kind = EventKind::Jump { ball: self.cue_ball, over: *self.chance.pick(&all) };
+            self.push(kind);
+        }
+        let share = if is_break { 0.4 } else { 0.3 };
+        for ball in all.iter().copied().chain([self.cue_ball]) {
+            self.cushions(ball, share);
+            for string in ["head string", "centre string"] {
+                if is_break && ball != self.cue_ball && self.chance.happens(0.3) {
+                    self.cross(ball, string, false);
+                }
+            }
+        }
+        // Carom: more cushions, then other balls.
+        for ball in all.into_iter().filter(|ball| *ball != first) {
+            if self.chance.happens(0.2) {
+                (0..4).for_each(|_| self.cushions(self.cue_ball, 0.6));
+                self.hit(ball);
+            }
+        }
+        Some(first)
+    }
+
+    fn hit(&mut self, ball: BallId) {
+        self.meet(Meeting::Balls(ball.min(self.cue_ball), ball.max(self.cue_ball)));
+    }
+
+    fn cushions(&mut self, ball: BallId, share: f64) {
+        let count = self.equipment.table.boundary.cushions.len();
+        if count > 0 && self.chance.happens(share) {
+            let cushion = (self.chance.next() * count as f64) as usize;
+            self.meet(Meeting::Cushion(ball, cushion));
+        }
+    }
+
+    fn cross(&mut self, ball: BallId, string: &str, to_foot: bool) {
+        let strings = &self.equipment.table.strings;
+        if let Some(string) = strings.iter().position(|(name, _)| name == string) {
+            self.push(EventKind::Crossing { ball, string, to_foot });
+        }
+    }
+
+    /// Balls that drop or leave the table.
+    fn losses(&mut self, declaration: &Declaration, is_break: bool, first: Option<BallId>) {
+        let pockets = self.equipment.table.boundary.pockets.len();
+        let all: Vec<BallId> = self.after.on_bed().map(|(ball, _)| ball).collect();
+        // In snooker most balls must not drop; else nearly every shot would be a foul.
+        let is_snooker = self.equipment.balls.len() > 20;
+        for ball in all {
+            let (target, usual) = match *declaration {
+                Declaration::Pot { ball: called, pocket } if called == ball => (Some(pocket), 0.6),
+                Declaration::Nominate(called) | Declaration::FreeBall(called) if called == ball => (None, 0.5),
+                _ if ball == self.cue_ball => (None, if is_snooker { 0.01 } else { 0.04 }),
+                _ if is_snooker => (None, if first == Some(ball) { 0.5 } else { 0.005 }),
+                _ => (None, if is_break { 0.06 } else { 0.1 }),
+            };
+            if pockets > 0 && self.chance.happens(usual) {
+                let any = (self.chance.next() * pockets as f64) as usize;
+                let pocket = target.filter(|_| self.chance.happens(0.9)).unwrap_or(any);
+                self.meet(Meeting::Pocket(ball, pocket));
+                self.after.set(ball, Place::Pocket(pocket));
+            } else if self.chance.happens(0.003) {
+                self.push(EventKind::Transition(ball, Phase::OffTable));
+                self.after.set(ball, Place::Off);
+            }
+        }
+    }
+
+    /// Some balls come to rest elsewhere, where there is room.
+    fn movements(&mut self) {
+        let Equipment { table, shape, .. } = self.equipment;
+        let all: Vec<BallId> = self.after.on_bed().map(|(ball, _)| ball).collect();
+        for ball in all {
+            if !self.chance.happens(0.4) {
+                continue;
+            }
+            let place =
+                DVec2::new(self.chance.between(-0.5, 0.5) * table.length, self.chance.between(-0.5, 0.5) * table.width);
+            // Some stop on the long string, where balls are spotted.
+            let place = if self.chance.happens(0.2) { DVec2::new(place.x, 0.0) } else { place };
+            let has_room = bed_flaw(self.equipment.radius(ball), place, &table.boundary, *shape).is_none();
+            if has_room && overlapped(self.equipment, &self.after, ball, place).is_none() {
+                self.after.set(ball, Place::at(place));
+            }
+        }
+    }
+
+    fn record(self) -> Record {
+        let radius = |ball| self.equipment.radius(ball);
+        let end = |(ball, place): (BallId, Place)| {
+            let (centre, phase) = match place {
+                Place::Bed(x, y) => (DVec2::new(x, y), Phase::Resting),
+                Place::Pocket(pocket) => (DVec2::ZERO, Phase::Pocketed(pocket)),
+                Place::Off => (DVec2::ZERO, Phase::OffTable),
+            };
+            Final { ball, motion: Motion::at_rest(centre.x, centre.y, radius(ball)), phase }
+        };
+        let finals = self.after.places().map(end).collect();
+        Record { events: self.events, finals, ending: Ending::AtRest, duration: 60.0, frozen: Vec::new() }
+    }
+}
+
+/// A test for each of these games, so that they run side by side and can be run alone.
+macro_rules! games {
+    ($($game:ident)+) => {
+        /// Every random game ends, with scores that add up and balls that have room.
+        mod every_random_game_ends {
+            $(
+                #[test]
+                fn $game() {
+                    super::play_games(stringify!($game));
+                }
+            )+
+        }
+
+        #[test]
+        fn every_game_that_ships_is_played_at_random() {
+            let shipped: BTreeSet<_> = built_in_names(Kind::Game).collect();
+            let played: Vec<_> = GAMES_BY_OPTIONS.iter().map(|(game, _)| *game).collect();
+            assert_eq!(played, [$(stringify!($game)),+]);
+            assert_eq!(shipped, played.into_iter().collect());
+        }
+    };
+}
+
+games! { eight_ball nine_ball ten_ball straight_pool rotation snooker three_cushion straight_rail blackball }
+
+fn play_games(game: &str) {
+    let (_, all) = GAMES_BY_OPTIONS.iter().find(|(known, _)| *known == game).expect("a game of the list");
+    for number in 0..GAMES * u64::from(times()) {
+        let options = all[number as usize % all.len()];
+        let mut random = Match::new(options, number);
+        random.play();
+        assert!(matches!(random.state.next, Next::Over { .. }), "{game} {number}");
+    }
+}
+
+#[test]
+fn every_random_game_of_one_player_ends_and_the_other_side_never_plays() {
+    for (index, (_, all)) in GAMES_BY_OPTIONS.iter().enumerate() {
+        for how in ["Solitaire", "SolitaireInHand", "Ghost", "GhostAsItLies", "Visit", "VisitInHand"] {
+            for number in 0..3 * u64::from(times()) {
+                let mut random = Match::alone(all[number as usize % all.len()], how, 1000 * index as u64 + number);
+                random.is_of_one_player = true;
+                random.play();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_match_is_saved_and_read_back_to_the_last_bit() {
+    for (_, all) in GAMES_BY_OPTIONS {
+        for number in 0..4 {
+            let mut random = Match::new(all[number as usize % all.len()], number);
+            for _ in 0..30 {
+                let text = ron::to_string(&random.state).expect("it can be written");
+                let read: State = ron::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+                assert_eq!(read, random.state);
+                let Some(verdict) = random.step() else { break };
+                let text = ron::to_string(&verdict).expect("it can be written");
+                assert_eq!(ron::from_str::<Verdict>(&text).as_ref(), Ok(&verdict), "{text}");
+            }
+        }
+    }
+}

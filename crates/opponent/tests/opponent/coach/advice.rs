@@ -1,0 +1,46 @@
+//! What the coach advises.
+
+use std::sync::atomic::AtomicBool;
+
+use baize_opponent::coach::advise;
+use baize_opponent::opponent::{Idea, Question};
+use glam::DVec2;
+
+use crate::tables::{asked, begun, lying, sure_hand};
+use baize_opponent::opponent::{OpponentFile, Position};
+
+#[test]
+fn the_best_shot_is_told_with_its_chance_and_with_what_else_there_is() {
+    let position =
+        lying("nine_ball", &[("cue", DVec2::new(0.0, 0.0)), ("8", DVec2::new(0.8, 0.3)), ("9", DVec2::new(-0.9, 0.3))]);
+    let (player, stop) = (OpponentFile::default(), AtomicBool::new(false));
+    let advice = advise(&Question { simulations: Some(2000), ..asked(&position, &player, &stop) }).expect("an answer");
+    let (ball, _) = advice.best.idea.pot().expect("the eight can be potted");
+    assert_eq!(position.equipment().words(ball), "the 8");
+    let other = advice.runner_up.expect("there is more than one idea");
+    assert_ne!(other.idea, advice.best.idea);
+    assert!(advice.best.worth >= other.worth);
+    let wins = format!("wins {:.0} % of the racks from here", 100.0 * advice.best.worth);
+    assert!(advice.why.starts_with("Potting the 8 in ") && advice.why.contains(&wins), "{}", advice.why);
+    assert!(advice.why.contains(&format!(" {:.0} %", 100.0 * other.worth)), "{}", advice.why);
+}
+
+#[test]
+fn a_player_who_has_to_choose_gets_no_shot() {
+    let position = Position::of(&begun("nine_ball", 1));
+    let (player, stop) = (sure_hand(), AtomicBool::new(false));
+    let question = Question { simulations: Some(100), ..asked(&position, &player, &stop) };
+    assert_eq!(position.state().turn(), None);
+    assert_eq!(advise(&question), None);
+}
+
+#[test]
+fn the_break_is_advised_too() {
+    let begun = Position::of(&begun("nine_ball", 1));
+    let position = begun.chosen(baize_games::rules::Choice::BreakFirst).expect("it is offered");
+    let (player, stop) = (OpponentFile::default(), AtomicBool::new(false));
+    let question = Question { simulations: Some(200), ..asked(&position, &player, &stop) };
+    let advice = advise(&question).expect("an answer");
+    assert_eq!((advice.best.idea, advice.runner_up), (Idea::Break, None));
+    assert!(advice.why.starts_with("Breaking wins "), "{}", advice.why);
+}

@@ -1,0 +1,92 @@
+//! Matches that are looked at again.
+
+use std::sync::atomic::AtomicBool;
+
+use baize_opponent::coach::{Coach, Part, Review, ShotCost, match_chance, shots_of};
+use baize_files::Folders;
+use baize_games::match_play::{Command, Match};
+use baize_opponent::opponent::{Duel, OpponentFile};
+use baize_games::rules::{Ended, LoadedGame, Side};
+
+fn level(name: &str) -> OpponentFile {
+    OpponentFile::find(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A rack of a game between two quick players.
+fn rack(game: &str, seed: u64) -> Match {
+    let mut game = LoadedGame::find(game, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
+    game.terms.race_to = 1;
+    let (a, b) = (level("level_4"), level("level_6"));
+    let duel = Duel { game, players: [&a, &b], simulations: [Some(200); 2], seed, most_shots: 60 };
+    duel.play().unwrap().play
+}
+
+fn reviewed(play: &Match) -> Review {
+    let (a, b, stop) = (level("level_4"), level("level_6"), AtomicBool::new(false));
+    let coach = Coach::new([&a, &b], 1, 150, 1, &stop);
+    let costs: Vec<ShotCost> = shots_of(play).iter().filter_map(|shot| coach.cost(shot)).collect();
+    Review::of(costs, ["Ines", "Greta"], Some(Side::First))
+}
+
+#[test]
+fn every_shot_of_a_rack_has_its_cost_and_the_last_one_ends_it() {
+    for game in ["nine_ball", "eight_ball"] {
+        let play = rack(game, 3);
+        let review = reviewed(&play);
+        let numbers: Vec<usize> = review.shots.iter().map(|shot| shot.number).collect();
+        assert_eq!(numbers, (1..=play.shots().count()).collect::<Vec<_>>(), "{game}");
+        for shot in &review.shots {
+            let parts: f64 = Part::ALL.iter().map(|part| shot.of(*part)).sum();
+            assert!((parts - shot.total()).abs() < 1e-12 && shot.choice >= 0.0, "{game}: {shot:?}");
+            assert!(!shot.words.is_empty());
+        }
+        let last = review.shots.last().expect("a shot");
+        assert!(last.after == 0.0 || last.after == 1.0, "{game}: {last:?}");
+    }
+}
+
+#[test]
+fn at_most_three_sentences_say_where_the_loser_lost_it() {
+    let review = reviewed(&rack("nine_ball", 3));
+    assert!((1..=3).contains(&review.sentences.len()), "{:?}", review.sentences);
+    assert!(review.sentences.iter().all(|sentence| sentence.ends_with('.') && sentence.contains("Ines")));
+    let dearest =
+        review.shots.iter().filter(|shot| shot.by == Side::First).max_by(|a, b| a.total().total_cmp(&b.total()));
+    let number = dearest.expect("a shot of the loser").number;
+    assert!(review.sentences[0].contains(&format!("shot {number}:")), "{:?}", review.sentences);
+}
+
+#[test]
+fn a_match_without_a_shot_has_nothing_to_say() {
+    assert_eq!(Review::of(Vec::new(), ["Anna", "Ben"], None), Review { shots: Vec::new(), sentences: Vec::new() });
+}
+
+#[test]
+fn a_shot_that_was_taken_back_is_left_out() {
+    let mut play = rack("nine_ball", 3);
+    let all = shots_of(&play);
+    play.give(Side::First, Command::TakeBack).unwrap();
+    let shots = shots_of(&play);
+    assert_eq!(shots.len(), all.len() - 1);
+    let last = all.last().expect("a shot");
+    let state = last.before.state();
+    let by = state.to_act().expect("somebody played");
+    let strike = baize_table::shot::StrikeFile::nearest(&last.play.aim);
+    play.give(by, Command::Strike { declares: last.play.declares, strike }).unwrap();
+    let again = shots_of(&play);
+    assert_eq!((again.len(), again.last().map(|shot| shot.number)), (all.len(), Some(all.len())));
+    assert_ne!(again.last().expect("a shot").ended, Ended::Nothing);
+}
+
+#[test]
+fn the_chance_to_win_a_match_comes_from_the_racks_that_are_left() {
+    let play = rack("nine_ball", 3);
+    let mut state = shots_of(&play)[0].before.state().clone();
+    assert_eq!(match_chance(&state, Side::First, 0.7), 0.7);
+    state.terms.race_to = 2;
+    // Half a rack in hand: 0.7 of the way to one rack ahead, where three of four are won.
+    assert!((match_chance(&state, Side::First, 0.7) - (0.7 * 0.75 + 0.3 * 0.25)).abs() < 1e-12);
+    state.players[1].racks = 1;
+    assert!((match_chance(&state, Side::First, 0.7) - 0.35).abs() < 1e-12);
+    assert_eq!(match_chance(play.state(), Side::First, 0.5), f64::from(play.state().players[0].racks > 0));
+}

@@ -1,0 +1,60 @@
+//! Positions for the tests.
+
+use std::sync::atomic::AtomicBool;
+
+use baize_files::Folders;
+use baize_games::match_play::{Beginning, Colour, Match, Opening};
+use baize_opponent::opponent::{OpponentFile, Play, Position, Question, StrokeErrors, Thought, think};
+use baize_games::rules::{LoadedGame, Next, Place, Side, Turn};
+use glam::DVec2;
+
+/// A match of one rack before its first command.
+pub fn begun(game: &str, seed: u64) -> Match {
+    let loaded = LoadedGame::find(game, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
+    let players = ["Anna".to_owned(), "Ben".to_owned()];
+    let beginning = Beginning {
+        players,
+        colours: Colour::USUAL,
+        seed,
+        opening: Opening::Won(Side::First),
+        opponents: [None, None],
+    };
+    Match::begin(loaded, beginning).unwrap()
+}
+
+/// A position of a game with only these balls on the bed, each at a place in metres, and an ordinary turn of the first player.
+pub fn lying(game: &str, balls: &[(&str, DVec2)]) -> Position {
+    let play = begun(game, 1);
+    let (mut state, equipment) = (play.state().clone(), play.equipment().clone());
+    for ball in &equipment.balls {
+        let place = balls.iter().find(|(name, _)| *name == ball.name);
+        state.lie.set(ball.id, place.map_or(Place::Off, |(_, place)| Place::at(*place)));
+    }
+    state.next = Next::Shot(Turn::of(Side::First));
+    Position::new(play.setup().clone(), equipment, state)
+}
+
+/// Somebody whose hand never errs.
+pub fn sure_hand() -> OpponentFile {
+    OpponentFile { stroke: StrokeErrors::NONE, ..OpponentFile::default() }
+}
+
+/// A question to a player who takes the opponent for one like himself, and thinks as his file says.
+pub fn asked<'a>(position: &'a Position, player: &'a OpponentFile, stop: &'a AtomicBool) -> Question<'a> {
+    Question { position, player, other: None, seed: 5, simulations: None, threads: 1, stop }
+}
+
+/// What a player thinks of a position with this many shots in the head.
+pub fn thought(position: &Position, player: &OpponentFile, simulations: u32, threads: usize) -> Thought {
+    let stop = AtomicBool::new(false);
+    let question = Question { simulations: Some(simulations), threads, ..asked(position, player, &stop) };
+    think(&question).expect("there is something to think about")
+}
+
+/// The shot that a thought chose.
+pub fn shot(thought: &Thought) -> &Play {
+    match &thought.act {
+        baize_opponent::opponent::Act::Play(play) => play,
+        other => panic!("{other:?} is not a shot"),
+    }
+}

@@ -1,0 +1,153 @@
+//! The contents of a `.mood.ron`: the light and the colours of the room in which the table stands.
+
+use serde::{Deserialize, Serialize};
+
+use baize_files::{Entry, Flaw, commented, described, described_choices, fields_of, plain, tuple};
+use crate::table::limit_flaws;
+
+/// A colour as red, green and blue from 0 to 1 (sRGB).
+pub type Colour = [f32; 3];
+
+described! {
+    /// The light and the colours of the room. The default is that of a club in the evening.
+    #[serde(rename = "Mood")]
+    pub group Mood: Copy, Serialize {
+        /// A factor on all light in the picture.
+        exposure: f32 = 1.0, within = 0.1..=4.0;
+        /// The lamp over the table.
+        lamp: MoodLamp = MoodLamp::default();
+        /// The room and its dim light.
+        room: MoodRoom = MoodRoom::default();
+        /// Windows in one of the long walls; `()` for the usual ones.
+        daylight: Option<Daylight> = None, left_out = "no windows";
+    }
+}
+
+described! {
+    /// The lamp over the table.
+    #[serde(rename = "Lamp")]
+    pub group MoodLamp: Copy, Serialize {
+        /// Its light, as a multiple of the usual one.
+        light: f32 = 1.0, within = 0.0..=4.0;
+        /// The colour of its light.
+        colour: Colour = [1.0, 0.93, 0.82];
+        /// What hangs there: a narrow bar, the flat rectangle of tournaments, a canopy, or what fits the table.
+        body: LampKind = LampKind::OfTable;
+    }
+}
+
+/// The kinds of lamps that hang over tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LampKind {
+    /// The kind that fits the table: a canopy over twelve feet, a bar over less.
+    #[default]
+    OfTable,
+    /// A narrow bar with a wooden frame.
+    Bar,
+    /// A wide, flat rectangle of light, as over the tables of tournaments.
+    Rectangle,
+    /// A canopy with a fringe, as over tables for snooker.
+    Canopy,
+}
+
+described! {
+    /// The room and its dim light.
+    #[serde(rename = "Room")]
+    pub group MoodRoom: Copy, Serialize {
+        /// The dim light that reaches every place, as a multiple of the usual one.
+        light: f32 = 1.0, within = 0.0..=4.0;
+        /// The colour of the dim light.
+        colour: Colour = [1.0, 0.936, 0.843];
+        /// The colour of the panels on the lower part of the walls.
+        panel: Colour = [0.424, 0.297, 0.209];
+        /// The colour of the paper on the walls.
+        paper: Colour = [0.373, 0.424, 0.378];
+        /// The mean colour of the floorboards.
+        floor: Colour = [0.501, 0.378, 0.276];
+        /// The colour of the ceiling.
+        ceiling: Colour = [0.537, 0.537, 0.537];
+        /// Whether the wall lamps burn.
+        wall_lamps: bool = true;
+    }
+}
+
+described! {
+    /// Windows in one of the long walls.
+    pub group Daylight: Copy, Serialize {
+        /// The wall with the windows, seen from the head of the table.
+        side: WindowSide = WindowSide::Left;
+        /// How bright the sky in the windows is; white paper under the usual lamp has about 2.7.
+        light: f32 = 24.0, within = 0.0..=60.0;
+        /// The colour of the sky.
+        colour: Colour = [0.88, 0.95, 1.0];
+    }
+}
+
+/// A long side of the table, seen from the head.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum WindowSide {
+    /// The left side.
+    #[default]
+    Left,
+    /// The right side.
+    Right,
+}
+
+described_choices!(LampKind, WindowSide);
+
+impl Mood {
+    /// Everything that is impossible, with paths inside the file.
+    #[must_use]
+    pub fn flaws(&self) -> Vec<Flaw> {
+        limit_flaws(self)
+    }
+
+    /// The text of a file with this mood, in which every field is explained.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let Self { exposure, lamp, room, daylight } = self;
+        let number = |name: &str, value: f32| plain(name, format!("{value:?}"));
+        let colour = |name: &str, value: Colour| plain(name, tuple(&value));
+        let group = |name: &str, fields: Vec<(String, Entry)>| (name.to_owned(), Entry::Group(String::new(), fields));
+        let body = plain("body", format!("{:?}", lamp.body));
+        let of_lamp = vec![number("light", lamp.light), colour("colour", lamp.colour), body];
+        let of_room = vec![
+            number("light", room.light),
+            colour("colour", room.colour),
+            colour("panel", room.panel),
+            colour("paper", room.paper),
+            colour("floor", room.floor),
+            colour("ceiling", room.ceiling),
+            plain("wall_lamps", room.wall_lamps.to_string()),
+        ];
+        let of_day = daylight.map(|Daylight { side, light, colour: sky }| {
+            vec![plain("side", format!("{side:?}")), number("light", light), colour("colour", sky)]
+        });
+        let mut entries = vec![number("exposure", *exposure), group("lamp", of_lamp), group("room", of_room)];
+        entries.extend(of_day.map(|fields| group("daylight", fields)));
+        commented(&fields_of::<Self>(), "A mood of the room: its light and its colours.", &entries)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use baize_files::{Kind, Source, built_in_names};
+
+    #[test]
+    fn the_usual_mood_is_that_of_the_club() {
+        let (club, _) = Source::built_in(Kind::Mood, "club").and_then(Source::parse::<Mood>).expect("it ships");
+        assert_eq!(club, Mood::default());
+    }
+
+    #[test]
+    fn the_text_of_a_mood_reads_back_to_the_same_mood() {
+        for name in built_in_names(Kind::Mood) {
+            let (mood, _) = Source::built_in(Kind::Mood, name).and_then(Source::parse::<Mood>).expect("it ships");
+            let text = mood.text();
+            let (back, _) =
+                Source::of_text("saved", text.clone()).parse::<Mood>().unwrap_or_else(|e| panic!("{e}\n{text}"));
+            assert_eq!(back, mood, "{name}");
+        }
+    }
+}

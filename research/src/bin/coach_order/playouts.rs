@@ -1,0 +1,91 @@
+//! Play-outs: racks played to their end by players who think little.
+
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
+
+use baize_opponent::opponent::{Act, OpponentFile, Play, Position, Question, Thinking, think, thought_seed};
+use baize_games::rules::{Ended, Side};
+
+/// How many shots the players of play-outs compute for a choice.
+const SIMULATIONS: u32 = 120;
+/// A rack that is not over after so many shots counts half.
+const MOST_SHOTS: u64 = 120;
+
+/// The player who thinks of the coming shot only.
+pub fn quick(player: OpponentFile) -> OpponentFile {
+    OpponentFile { thinking: Thinking { plies: 1, ..player.thinking }, ..player }
+}
+
+/// What an end is worth to a side; `None` if the rack goes on.
+pub fn result(ended: Ended, side: Side) -> Option<f64> {
+    match ended {
+        Ended::Nothing => None,
+        Ended::Rack(winner) | Ended::Match(winner) => Some(winner.map_or(0.5, |winner| f64::from(winner == side))),
+    }
+}
+
+/// The share of the play-outs that `side` wins from a position, which begin with the shot `first` if there is one.
+pub fn mean_result(
+    position: &Position,
+    first: Option<&Play>,
+    players: &[OpponentFile; 2],
+    side: Side,
+    seed: u64,
+    numbers: Range<u64>,
+) -> f64 {
+    let count = (numbers.end - numbers.start).max(1) as f64;
+    numbers.map(|number| played_out(position, first, players, side, thought_seed(seed, number))).sum::<f64>() / count
+}
+
+fn played_out(position: &Position, first: Option<&Play>, players: &[OpponentFile; 2], side: Side, seed: u64) -> f64 {
+    let mut now = position.clone();
+    let mut count = 0;
+    if let Some(play) = first {
+        let Some(acts) = now.state().to_act() else { return 0.5 };
+        let strike = players[acts.index()].stroke(&now, play, seed, seed >> 40);
+        let Some((after, verdict)) = now.played(play, &strike) else { return 0.5 };
+        if let Some(result) = result(verdict.ended, side) {
+            return result;
+        }
+        now = after;
+    }
+    while count < MOST_SHOTS {
+        let Some((after, ended)) = next(&now, players, SIMULATIONS, seed, (seed >> 40) + count) else { return 0.5 };
+        if let Some(result) = result(ended, side) {
+            return result;
+        }
+        now = after;
+        count += 1;
+    }
+    0.5
+}
+
+/// The position after the next shot or choice, and what ended with it.
+pub fn next(
+    position: &Position,
+    players: &[OpponentFile; 2],
+    simulations: u32,
+    seed: u64,
+    number: u64,
+) -> Option<(Position, Ended)> {
+    let side = position.state().to_act()?;
+    let player = &players[side.index()];
+    let question = Question {
+        position,
+        player,
+        other: Some(&players[side.other().index()]),
+        seed,
+        simulations: Some(simulations),
+        threads: 1,
+        stop: &AtomicBool::new(false),
+    };
+    match think(&question)?.act {
+        Act::Choose(choice) => position.chosen(choice).map(|after| (after, Ended::Nothing)),
+        Act::Play(play) => {
+            let strike = player.stroke(position, &play, seed, number);
+            position.played(&play, &strike).map(|(after, verdict)| (after, verdict.ended))
+        }
+        Act::ClaimRack => Some((position.clone(), Ended::Rack(Some(side)))),
+        Act::ConcedeRack => Some((position.clone(), Ended::Rack(Some(side.other())))),
+    }
+}

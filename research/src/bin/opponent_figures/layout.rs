@@ -1,0 +1,49 @@
+//! Where the balls of a run lie.
+
+use baize_files::Folders;
+use baize_games::match_play::{Beginning, Colour, Match, Opening};
+use baize_opponent::opponent::Position;
+use baize_games::rules::{LoadedGame, Next, Place, Side, Turn, Zone};
+use glam::DVec2;
+
+use crate::draw::Draw;
+
+/// The least distance between two balls, and between a ball and a rail, in metres.
+const APART: f64 = 0.09;
+const FROM_RAIL: f64 = 0.06;
+
+/// A match of a game that comes with Baize, before its first command. The first player has won the coin.
+pub fn begin(game: &str, seed: u64) -> Match {
+    let loaded = LoadedGame::find(game, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
+    let beginning = Beginning {
+        players: ["One".to_owned(), "Two".to_owned()],
+        colours: Colour::USUAL,
+        seed,
+        opening: Opening::Won(Side::First),
+        opponents: [None, None],
+    };
+    Match::begin(loaded, beginning).unwrap_or_else(|objection| panic!("{objection}"))
+}
+
+/// A position with the balls 1 to `highest` lying openly at random, and the first player with the cue ball in hand.
+pub fn open(game: &str, highest: u8, seed: u64) -> Position {
+    let play = begin(game, seed);
+    let (mut state, equipment) = (play.state().clone(), play.equipment().clone());
+    let half = 0.5 * DVec2::new(equipment.table.length, equipment.table.width) - FROM_RAIL;
+    let mut draw = Draw(seed);
+    let mut places: Vec<DVec2> = Vec::new();
+    for ball in &equipment.balls {
+        let place = ball.number.filter(|number| (1..=highest).contains(number)).map(|_| {
+            loop {
+                let place = DVec2::new(draw.between(-half.x, half.x), draw.between(-half.y, half.y));
+                if places.iter().all(|other| other.distance(place) > APART) {
+                    break place;
+                }
+            }
+        });
+        places.extend(place);
+        state.lie.set(ball.id, place.map_or(Place::Off, Place::at));
+    }
+    state.next = Next::Shot(Turn::of(Side::First).in_hand(Zone::Anywhere));
+    Position::new(play.setup().clone(), equipment, state)
+}

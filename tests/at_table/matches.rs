@@ -1,0 +1,10 @@
+//! Matches and drills at the table.
+
+mod at_the_table;
+mod coach;
+mod computer;
+mod drill_at_table;
+mod marks_on_the_cloth;
+mod played_once;
+mod stalemate;
+mod under_way;

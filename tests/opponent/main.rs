@@ -1,9 +1,0 @@
-//! The computed player: what it sees, which shots it chooses, and how its hand errs; and the coach, who thinks as it does.
-
-mod coach;
-mod games_of_points;
-mod hand;
-mod matches;
-mod shots;
-mod tables;
-mod thinking;

@@ -1,0 +1,92 @@
+//! The view from above shows the whole table beside the HUD: no ball lies under a card or under the panel.
+
+use baize::input::{Owner, Screen};
+use baize::settings::View;
+use baize::simulation::CurrentSetup;
+use bevy::math::{DVec2, DVec3, Vec2};
+use bevy::prelude::*;
+
+use super::matches::begin;
+use crate::seat::Seat;
+
+/// The usual window, the smallest one, and a lower one, which a picture can have.
+const LARGE: (u32, u32) = (1280, 720);
+const LEAST: (u32, u32) = (640, 400);
+const LOW: (u32, u32) = (640, 360);
+/// So many frames are enough for every glide.
+const GLIDE: usize = 90;
+/// What lies over the picture at every table.
+const CARDS: [&str; 4] = ["cue", "history", "line", "corner"];
+
+/// How near the middle of a ball comes to a part of the HUD, in pixels beyond its edge in the window. Negative under the part.
+fn room_beside(seat: &mut Seat, ball: DVec3, part: Rect) -> f32 {
+    let middle = seat.seen_at(ball);
+    let edge = seat.seen_at(ball + DVec3::new(0.0, ball.z, 0.0));
+    let outside = (part.min - middle).max(middle - part.max);
+    let apart = outside.max(Vec2::ZERO).length() + outside.max_element().min(0.0);
+    apart - middle.distance(edge)
+}
+
+/// Places all over the bed where a ball can lie, with the radius of a ball as height.
+fn over_the_bed(seat: &Seat) -> Vec<DVec3> {
+    let setup = seat.now::<CurrentSetup>().0;
+    let radius = setup.balls[0].ball.radius;
+    let half = DVec2::new(setup.table.length, setup.table.width) / 2.0 - radius;
+    let shares = || (-10..=10).map(|step| f64::from(step) / 10.0);
+    shares().flat_map(|x| shares().map(move |y| (DVec2::new(x, y) * half).extend(radius))).collect()
+}
+
+/// The least room between a ball anywhere on the bed and what lies over the picture, with the place of the ball and the name of
+/// the part.
+fn least_room(seat: &mut Seat, parts: &[&'static str]) -> (f32, DVec3, &'static str) {
+    let mut areas: Vec<_> = parts.iter().map(|part| (*part, seat.area(part))).collect();
+    let window = seat.window_size();
+    let panel = seat.now::<Owner>().panel_width;
+    areas.push(("panel", Rect::from_corners(Vec2::new(window.x - panel, 0.0), window)));
+    let mut least = (f32::INFINITY, DVec3::ZERO, "");
+    for place in over_the_bed(seat) {
+        for (part, area) in &areas {
+            let room = room_beside(seat, place, *area);
+            if room < least.0 {
+                least = (room, place, part);
+            }
+        }
+    }
+    least
+}
+
+/// Looks from above, and asserts that no ball could be hidden, wherever it lay.
+fn assert_no_ball_is_hidden(seat: &mut Seat, parts: &[&'static str], what: &str) {
+    seat.view(View::Above);
+    seat.frames(GLIDE);
+    let (room, place, part) = least_room(seat, parts);
+    println!("{what}: {room} pixels beside {part}");
+    assert!(room > 0.0, "{what}: a ball at {place:.2} would be hidden under {part}, by {} pixels", -room);
+}
+
+#[test]
+fn from_above_neither_the_open_panel_nor_a_card_hides_a_ball() {
+    // In a window of 640 by 400 or more, panel and table have room beside each other.
+    for (window, panel) in [(LARGE, false), (LARGE, true), (LEAST, false), (LEAST, true), (LOW, false)] {
+        let mut seat = Seat::take_in(Screen::Playing, window.0, window.1);
+        if panel {
+            seat.open_panel();
+        }
+        assert_no_ball_is_hidden(&mut seat, &CARDS, &format!("{window:?}, panel {panel}"));
+    }
+}
+
+#[test]
+fn from_above_the_score_card_hides_no_ball() {
+    for (window, panel) in [(LARGE, false), (LARGE, true), (LEAST, false), (LOW, false)] {
+        for game in ["nine ball", "snooker"] {
+            let mut seat = Seat::take_in(Screen::Start, window.0, window.1);
+            begin(&mut seat, game);
+            if panel {
+                seat.open_panel();
+            }
+            let parts: Vec<_> = CARDS.into_iter().chain(["score"]).collect();
+            assert_no_ball_is_hidden(&mut seat, &parts, &format!("{game}, {window:?}, panel {panel}"));
+        }
+    }
+}
