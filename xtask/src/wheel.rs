@@ -11,8 +11,8 @@ use crate::outcome::Outcome;
 use crate::programs::named_by;
 use crate::project::Project;
 
-/// What builds the wheel, in the words of pip.
-const MATURIN: &str = "maturin>=1.9,<2";
+/// What builds the wheel, in the words of pip; `python/pyproject.toml` asks for the same.
+const MATURIN: &str = "maturin>=1.12,<2";
 
 /// Says in Python what is installed.
 const SAY_VERSION: &str = "import sys, baize; print(f'baize {baize.__version__} is installed in {sys.prefix}')";
