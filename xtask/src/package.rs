@@ -12,7 +12,10 @@ use crate::files::print_sizes;
 use crate::outcome::Outcome;
 use crate::project::Project;
 use crate::tools::need;
-use made::{FOLDER, ICON_SIZES, SHELLS, completion, icon};
+use made::{FOLDER, Part, parts};
+
+/// The list of changes in the form of Debian. `Cargo.toml` names it too.
+const CHANGELOG: &str = "target/package/changelog.debian";
 
 /// Makes a package for Debian and Ubuntu, and an archive of the same files for other Linux systems, for people without Rust.
 ///
@@ -40,9 +43,11 @@ pub fn package(project: &Project, options: &PackageOptions) -> Outcome {
     let program = project.built("baize")?;
     let version = version(&cmd!(shell, "{program} --version").quiet().read()?)?;
     shell.create_dir(&folder)?;
-    make_parts(shell, &program)?;
+    for part in parts() {
+        make(shell, &program, &part)?;
+    }
     let date = cmd!(shell, "date --utc --rfc-email --date=@{time}").quiet().read()?;
-    shell.write_file(Path::new(FOLDER).join(made::CHANGELOG), changelog(&version, project.maintainer()?, &date))?;
+    shell.write_file(CHANGELOG, changelog(&version, project.maintainer()?, &date))?;
 
     // With a slash at its end the path names a folder, also for a program that would take it as a file.
     let into = folder.join("");
@@ -76,20 +81,19 @@ fn version(printed: &str) -> Result<String, String> {
     version.map(str::to_owned).ok_or_else(|| format!("`baize --version` prints no version but {printed:?}"))
 }
 
-/// Makes the page of the manual, the completions and the icons.
-fn make_parts(shell: &Shell, program: &Path) -> Outcome {
-    let folder = Path::new(FOLDER);
-    shell.create_dir(folder.join("icons"))?;
-    shell.create_dir(folder.join("completions"))?;
-    let manual = cmd!(shell, "{program} man").quiet().output()?.stdout;
-    shell.write_file(folder.join(made::MANUAL), manual)?;
-    for name in SHELLS {
-        let completions = cmd!(shell, "{program} completions {name}").quiet().output()?.stdout;
-        shell.write_file(folder.join(completion(name)), completions)?;
-    }
-    for size in ICON_SIZES {
-        let (out, size) = (folder.join(icon(size)), size.to_string());
-        cmd!(shell, "rsvg-convert --width {size} --height {size} packaging/baize.svg --output {out}").run()?;
+/// Makes a file for the package.
+fn make(shell: &Shell, program: &Path, part: &Part) -> Outcome {
+    let out = Path::new(FOLDER).join(part.path());
+    shell.create_dir(out.parent().unwrap_or(Path::new(FOLDER)))?;
+    match part {
+        Part::Manual => shell.write_file(out, cmd!(shell, "{program} man").quiet().output()?.stdout)?,
+        Part::Completions(name) => {
+            shell.write_file(out, cmd!(shell, "{program} completions {name}").quiet().output()?.stdout)?;
+        }
+        Part::Icon(width) => {
+            let width = width.to_string();
+            cmd!(shell, "rsvg-convert --width {width} --height {width} packaging/baize.svg --output {out}").run()?;
+        }
     }
     Ok(())
 }

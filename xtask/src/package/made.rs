@@ -1,26 +1,37 @@
 //! The files that are made for the package. `tests/files/packages.rs` compares them with those that `Cargo.toml` packs.
 
-/// The folder that is filled before `cargo-deb` packs. `Cargo.toml` names it too.
+/// The folder for these files, which `Cargo.toml` names too.
 pub const FOLDER: &str = "target/package";
 
-/// The list of changes in the form of Debian, in the folder.
-pub const CHANGELOG: &str = "changelog.debian";
-
-/// The page of the manual, in the folder.
-pub const MANUAL: &str = "baize.1";
+/// The shells for which there are completions.
+const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
 
 /// The widths of the icons in pixels.
-pub const ICON_SIZES: [u32; 6] = [16, 32, 48, 64, 128, 256];
+const ICON_WIDTHS: [u32; 6] = [16, 32, 48, 64, 128, 256];
 
-/// The shells for which there are completions.
-pub const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
-
-/// The icon of a width, in the folder.
-pub fn icon(size: u32) -> String {
-    format!("icons/{size}.png")
+/// A file that is made.
+pub enum Part {
+    /// The page of the manual.
+    Manual,
+    /// The completions for a shell.
+    Completions(&'static str),
+    /// The icon with a width in pixels.
+    Icon(u32),
 }
 
-/// The completions for a shell, in the folder.
-pub fn completion(shell: &str) -> String {
-    format!("completions/baize.{shell}")
+impl Part {
+    /// Its path in the folder.
+    pub fn path(&self) -> String {
+        match self {
+            Self::Manual => "baize.1".to_owned(),
+            Self::Completions(shell) => format!("completions/baize.{shell}"),
+            Self::Icon(width) => format!("icons/{width}.png"),
+        }
+    }
+}
+
+/// All files that are made.
+pub fn parts() -> impl Iterator<Item = Part> {
+    let completions = SHELLS.into_iter().map(Part::Completions);
+    [Part::Manual].into_iter().chain(completions).chain(ICON_WIDTHS.into_iter().map(Part::Icon))
 }
