@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use crate::licences::{list, metadata, text};
 
-/// The folder that `scripts/package.sh` fills before it packs.
-const MADE: &str = "target/package/";
+/// What `cargo xtask package` makes before it packs.
+#[path = "../../xtask/src/package/made.rs"]
+mod made;
 
 /// A file of the package.
 struct Packed {
@@ -42,26 +43,17 @@ fn desktop_entry(key: &str) -> String {
     values.next().unwrap_or_else(|| panic!("the desktop entry has no {key}")).to_owned()
 }
 
-/// The words over which a loop of the script runs.
-fn words<'a>(script: &'a str, head: &str) -> impl Iterator<Item = &'a str> {
-    let (_, rest) = script.split_once(head).expect("the loop is there");
-    rest.split(';').next().unwrap_or_default().split(' ')
-}
-
 #[test]
-fn every_file_of_the_package_is_in_the_sources_or_made_by_the_script() {
-    let script = fs::read_to_string("scripts/package.sh").expect("it is there");
-    let icons = words(&script, "for size in ").map(|size| format!("icons/{size}.png"));
-    let completions = words(&script, "for shell in ").map(|shell| format!("completions/baize.{shell}"));
-    let made: Vec<String> = icons.chain(completions).chain(["baize.1".to_owned()]).collect();
-
+fn every_file_of_the_package_is_in_the_sources_or_made_for_it() {
+    let made: Vec<String> = made::parts().map(|part| part.path()).collect();
     let files = files(&package());
-    let named: Vec<&str> = files.iter().filter_map(|file| file.source.strip_prefix(MADE)).collect();
+    let in_folder = |file: &Packed| file.source.strip_prefix(made::FOLDER)?.strip_prefix('/').map(str::to_owned);
+    let named: Vec<String> = files.iter().filter_map(in_folder).collect();
     for file in &made {
-        assert!(named.contains(&file.as_str()), "the script makes {file}, which is not packed");
+        assert!(named.contains(file), "`cargo xtask package` makes {file}, which is not packed");
     }
     for file in &named {
-        assert!(made.iter().any(|made| made == file), "{file} is packed, but the script does not make it");
+        assert!(made.contains(file), "{file} is packed, but `cargo xtask package` does not make it");
     }
     let in_sources = files.iter().filter(|file| !file.source.starts_with("target/"));
     for file in in_sources {

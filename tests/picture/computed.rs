@@ -1,5 +1,5 @@
 //! The light of the game against light that was computed by tracing its paths, in the scenes of `scripts/light_scenes.txt`. The traced
-//! pictures are small; `scripts/light_figures.sh` compares larger ones more finely.
+//! pictures are small; `cargo xtask figures light` compares larger ones more finely.
 
 use baize::files::{Folders, Kind, Source};
 use baize::settings::{Level, View};

@@ -1,5 +1,5 @@
 //! Pictures for people: the stills of `docs/gallery` and the frames of the break in the README. They are ignored tests, which
-//! `scripts/pictures.sh` runs with the variable `BAIZE_PICTURES`.
+//! `cargo xtask pictures` runs with the variable `BAIZE_PICTURES`.
 
 use baize::settings::{Level, View};
 use bevy::math::Vec3;

@@ -1,0 +1,113 @@
+//! `cargo xtask wheel`: the package for Python.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use xshell::{Shell, cmd};
+
+use crate::files::{name, with_ending};
+use crate::outcome::Outcome;
+use crate::programs::named_by;
+use crate::project::Project;
+
+/// What builds the wheel, in the words of pip; `python/pyproject.toml` asks for the same.
+const MATURIN: &str = "maturin>=1.12,<2";
+
+/// Says in Python what is installed.
+const SAY_VERSION: &str = "import sys, baize; print(f'baize {baize.__version__} is installed in {sys.prefix}')";
+
+/// Builds the wheel of the package for Python and installs it, with what its tests need, into a fresh virtual environment.
+///
+/// The environment variable PYTHON names the interpreter (3.10 or newer, usually python3), CARGO_TARGET_DIR the folder of the build.
+#[derive(Args, Debug)]
+pub struct WheelOptions {
+    /// Makes the source distribution too, builds the wheel of that, and checks both as a package index would.
+    #[arg(long)]
+    check: bool,
+    /// The folder of the virtual environment, usually .venv-python in the root of the project. It is made anew.
+    folder: Option<PathBuf>,
+}
+
+/// Builds and installs the wheel.
+pub fn wheel(project: &Project, options: &WheelOptions) -> Outcome {
+    let shell = &project.shell;
+    let given = options.folder.as_deref();
+    let folder = given.map_or_else(|| project.root().join(".venv-python"), |given| project.absolute(given));
+    check_folder(&folder)?;
+    let python = named_by(project, "PYTHON").unwrap_or_else(|| PathBuf::from("python3"));
+    cmd!(shell, "{python} -m venv --clear {folder}").run()?;
+    let [python, maturin, twine] = ["python", "maturin", "twine"].map(|program| folder.join("bin").join(program));
+    let for_check = options.check.then_some("twine>=6.1");
+    install(shell, &python, [MATURIN].into_iter().chain(for_check))?;
+
+    let wheels = shell.create_temp_dir()?;
+    let wheels = wheels.path();
+    let manifest = project.root().join("python/Cargo.toml");
+    // With `--sdist`, the wheel is built of the unpacked source distribution: a file that is missing there fails here.
+    let sdist = options.check.then_some("--sdist");
+    cmd!(shell, "{maturin} build {sdist...} --manifest-path {manifest} --interpreter {python} --out {wheels}").run()?;
+    if options.check {
+        let files = shell.read_dir(wheels)?;
+        cmd!(shell, "{twine} check --strict {files...}").run()?;
+    }
+    install(shell, &python, [with_tests(&built(shell, wheels)?)])?;
+    cmd!(shell, "{python} -c {SAY_VERSION}").quiet().run()?;
+    Ok(())
+}
+
+/// Checks that nothing but a virtual environment is replaced.
+fn check_folder(folder: &Path) -> Result<(), String> {
+    if folder.exists() && !folder.join("pyvenv.cfg").exists() {
+        return Err(format!("{} is there, but is no virtual environment; name another folder", folder.display()));
+    }
+    Ok(())
+}
+
+/// Installs packages by pip.
+fn install(shell: &Shell, python: &Path, packages: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Outcome {
+    cmd!(shell, "{python} -m pip --disable-pip-version-check --quiet install {packages...}").run()?;
+    Ok(())
+}
+
+/// The wheel in the folder.
+fn built(shell: &Shell, folder: &Path) -> Outcome<PathBuf> {
+    let mut wheels = with_ending(shell, folder, ".whl")?;
+    wheels.retain(|file| name(file).starts_with("baize-"));
+    wheels.into_iter().next().ok_or_else(|| "maturin has made no wheel".into())
+}
+
+/// The wheel together with what its tests need, in the words of pip.
+fn with_tests(wheel: &Path) -> OsString {
+    let mut words = wheel.as_os_str().to_owned();
+    words.push("[test]");
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_is_no_virtual_environment_is_left_alone() {
+        let shell = Shell::new().expect("there is a working directory");
+        let folder = shell.create_temp_dir().expect("there is room");
+        let error = check_folder(folder.path()).expect_err("it is any folder");
+        assert!(error.ends_with("is there, but is no virtual environment; name another folder"), "{error}");
+        shell.write_file(folder.path().join("pyvenv.cfg"), "").expect("there is room");
+        assert_eq!(check_folder(folder.path()), Ok(()));
+        assert_eq!(check_folder(&folder.path().join("new")), Ok(()));
+    }
+
+    #[test]
+    fn the_wheel_is_found_and_installed_with_what_its_tests_need() {
+        let shell = Shell::new().expect("there is a working directory");
+        let folder = shell.create_temp_dir().expect("there is room");
+        assert!(built(&shell, folder.path()).is_err());
+        for file in ["baize-0.1.0.tar.gz", "baize-0.1.0-cp310-abi3-linux_x86_64.whl"] {
+            shell.write_file(folder.path().join(file), "").expect("there is room");
+        }
+        let wheel = built(&shell, folder.path()).expect("the wheel is there");
+        assert!(with_tests(&wheel).to_string_lossy().ends_with("/baize-0.1.0-cp310-abi3-linux_x86_64.whl[test]"));
+    }
+}
