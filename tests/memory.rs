@@ -2,9 +2,9 @@
 
 use allocation_counter::measure;
 use baize::files::Source;
-use baize_cli::speed::{crowd_of, play};
 use baize::physics::{Phase, Strike, Tip};
 use baize::shot::{Loaded, Setup, Simulator};
+use baize_cli::speed::{crowd_of, play};
 
 fn of_rack(rack: &str, strike: Strike) -> Setup {
     let setup = Setup::of_rack(Some(rack), None).unwrap_or_else(|error| panic!("{error}"));

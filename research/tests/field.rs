@@ -1,8 +1,8 @@
 //! The players against whom the planner is measured: their games are legal, and the rebuild of PickPocket can play.
 
+use baize_games::rules::{Declaration, Next, Place, Side, Turn};
 use baize_opponent::opponent::{Act, Position};
 use baize_physics::{Strike, Tip};
-use baize_games::rules::{Declaration, Next, Place, Side, Turn};
 use glam::DVec2;
 
 use baize_research::players::aim::Aimer;

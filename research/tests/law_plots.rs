@@ -1,9 +1,9 @@
 //! What the plots of the laws say about billiards, and how far they are from what others have published.
 
-use baize_testing::common::*;
-use baize_physics::{BallBall, Physics};
 use baize_analysis::plots::{Chart, Curve, Panel};
+use baize_physics::{BallBall, Physics};
 use baize_research::law_plots::{LAW_PLOTS, LawPlot};
+use baize_testing::common::*;
 
 fn plot(name: &str) -> LawPlot {
     LawPlot::named(name).expect("there is such a plot")

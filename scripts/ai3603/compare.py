@@ -106,7 +106,7 @@ def by_pooltool(balls, action):
 
 
 def recorded(kind, balls, action, outcome):
-    """A shot with its outcome by pooltool, in our frame, for `tests/outcomes/competition.json`."""
+    """A shot with its outcome by pooltool, in our frame, for `tests/files/competition.json`."""
     first, fell, ends = outcome
     return {
         "kind": kind, "balls": balls_on_bed(balls), "strike": strike_of(action),

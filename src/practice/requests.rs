@@ -109,7 +109,9 @@ fn begin(
     let practice = Practice::new(drill, seed);
     let (stage, person) = (Stage::Shot, person.to_owned());
     let begun = AtTable { practice, stage, laid: None, last: None, said: String::new(), person };
-    lay_out(current.0.insert(begun), asking).inspect_err(|_| current.0 = None)
+    lay_out(current.0.insert(begun), asking).inspect_err(|_| current.0 = None)?;
+    asking.commands.write(TableCommand::NewSitting);
+    Ok(())
 }
 
 /// Lays out the coming attempt.
@@ -133,6 +135,6 @@ fn leave(current: &mut CurrentDrill, free: Option<&Setup>, asking: &mut Asking) 
     if at_table.practice.drill().game.is_some() {
         asking.matches.write(MatchRequest::Leave);
     } else if let Some(free) = free {
-        asking.commands.write(TableCommand::Rack(Box::new(free.clone())));
+        asking.commands.write_batch([TableCommand::Rack(Box::new(free.clone())), TableCommand::NewSitting]);
     }
 }

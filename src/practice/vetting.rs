@@ -47,6 +47,7 @@ fn answer(current: &mut CurrentDrill, in_play: &InPlay, command: &TableCommand) 
         | TableCommand::SetPhysics(_)
         | TableCommand::Brush
         | TableCommand::Mark(_)
+        | TableCommand::NewSitting
         | TableCommand::Refused(_)
         | TableCommand::Finish
         | TableCommand::Run

@@ -12,7 +12,7 @@ use super::saved::Keeping;
 use crate::match_play::Command;
 use crate::rules::{Objection, Side};
 use crate::shot::Setup;
-use crate::simulation::{History, Notice, TableCommand};
+use crate::simulation::{Notice, TableCommand};
 
 /// What follows each command that a match has taken: the balls are laid, the call ends, and the match is saved.
 #[derive(SystemParam)]
@@ -22,7 +22,6 @@ pub(super) struct Aftermath<'w> {
     considerations: ResMut<'w, Considerations>,
     hindsight: ResMut<'w, Hindsight>,
     pub coaching: ResMut<'w, Coaching>,
-    history: Option<Res<'w, History>>,
     requests: MessageWriter<'w, TableCommand>,
 }
 
@@ -38,23 +37,20 @@ impl Aftermath<'_> {
         }
     }
 
-    /// Forgets what was thought in another match, and hides the coach.
+    /// Forgets what was thought and done in another match or at the free table, and hides the coach.
     pub fn begin(&mut self) {
+        self.requests.write(TableCommand::NewSitting);
         *self.considerations = Considerations::default();
         *self.hindsight = Hindsight::default();
         *self.coaching = Coaching::default();
-    }
-
-    /// The number of the last shot of the evening; 0 before the first.
-    pub fn last_shot(&self) -> u32 {
-        self.history.as_ref().and_then(|history| history.shots().next_back()).map_or(0, |shot| shot.number)
     }
 
     /// Lays the free table, if it is given; no match is played from then on.
     pub fn leave(&mut self, setup: Option<&Setup>) {
         *self.call = Call::default();
         self.begin();
-        self.requests.write_batch(setup.map(|setup| TableCommand::Rack(Box::new(setup.clone()))));
+        let racks = setup.map(|setup| TableCommand::Rack(Box::new(setup.clone())));
+        self.requests.write_batch(racks.into_iter().chain([TableCommand::NewSitting]));
     }
 
     /// Tells the players why a request is not carried out.

@@ -12,7 +12,7 @@ use crate::opponent::OpponentFile;
 use crate::physics::BallId;
 use crate::rules::{Declaration, Next, Side, Zone};
 use crate::shot::{Setup, StrikeFile};
-use crate::simulation::{History, ShotEnded, TableCommand};
+use crate::simulation::{ShotEnded, TableCommand};
 
 /// The match that is played at the table, if there is one.
 #[derive(Resource, Clone, Debug, Default)]
@@ -50,8 +50,6 @@ pub(super) struct AtTable {
     pub seats: Seats,
     /// The command that the computer has sent to the table and that has not arrived there.
     pub announced: Option<TableCommand>,
-    /// The number of the last shot of the evening before the match came to the table; 0 if there was none.
-    pub shots_before: u32,
 }
 
 impl AtTable {
@@ -111,14 +109,6 @@ impl CurrentMatch {
     #[must_use]
     pub fn is_laying(&self) -> bool {
         self.0.as_ref().is_some_and(|at_table| at_table.laid.is_some())
-    }
-
-    /// Whether the last shot of the evening was played in this match, or, without a match, whether there is one. Only such a shot is
-    /// shown again under the score card of the match.
-    #[must_use]
-    pub fn has_last_shot(&self, history: &History) -> bool {
-        let before = self.0.as_ref().map_or(0, |at_table| at_table.shots_before);
-        history.shots().next_back().is_some_and(|shot| shot.number > before)
     }
 
     /// How often the balls were laid since the game was started; `None` without a match.

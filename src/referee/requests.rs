@@ -157,7 +157,6 @@ fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermat
     missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
     let (shot, laid, announced) = (None, None, None);
     let (is_racked, asks_back, asks_for_coach) = (false, false, None);
-    let shots_before = aftermath.last_shot();
     let begun = AtTable {
         play,
         kept,
@@ -172,7 +171,6 @@ fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermat
         lag,
         seats,
         announced,
-        shots_before,
     };
     aftermath.follow(current.0.insert(begun));
 }
@@ -216,15 +214,22 @@ fn carry_out(
     command: Command,
     aftermath: &mut Aftermath,
 ) -> Result<(), Objection> {
+    let is_computer = current.opponent(by).is_some();
     let at_table = between_shots(current)?;
     (at_table.asks_back, at_table.asks_for_coach) = (false, None);
     let said = if command == Command::TakeBack {
         take_back(at_table, by)?
     } else {
+        let before = at_table.said.take_if(|_| is_computer);
         let sentence = at_table.play.give(by, command)?.map(|verdict| verdict.sentence.clone()).unwrap_or_default();
-        // Where the computer chooses at once, how coin or lag went would not be read.
-        let is_first = matches!(command, Command::Choose(_)) && at_table.play.steps().len() == 1;
-        if is_first { format!("{} {sentence}", at_table.play.decided()) } else { sentence }
+        // Where the computer chooses at once, how coin or lag went, or what the foul was, would not be read.
+        let is_choice = matches!(command, Command::Choose(_));
+        let is_first = is_choice && at_table.play.steps().len() == 1;
+        let before = if is_first { Some(at_table.play.decided().to_owned()) } else { before.filter(|_| is_choice) };
+        match before {
+            Some(before) => format!("{before} {sentence}"),
+            None => sentence,
+        }
     };
     at_table.said = Some(said);
     aftermath.follow(at_table);

@@ -45,6 +45,7 @@ pub(super) fn vet_commands(
                 Err(Objection("In a match a shot is taken back only when both players agree.".to_owned()))
             }
             TableCommand::Mark(_)
+            | TableCommand::NewSitting
             | TableCommand::Refused(_)
             | TableCommand::Finish
             | TableCommand::Run

@@ -65,6 +65,10 @@ pub(super) fn take_commands(
                 table.mark(marks);
                 Ok(())
             }
+            TableCommand::NewSitting => {
+                table.history.iter_mut().for_each(|history| history.begin_sitting());
+                Ok(())
+            }
             TableCommand::Refused(reason) => Err(reason),
             TableCommand::Run => {
                 *run = RunState::Running;

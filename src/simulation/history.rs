@@ -42,6 +42,10 @@ pub struct History {
     steps: VecDeque<Step>,
     /// The index of the present step.
     at: usize,
+    /// The index of the first step of this sitting: an undo does not go behind it.
+    sitting: usize,
+    /// How many shots were made before this sitting.
+    shots_before: u32,
     steps_made: u64,
     shots: VecDeque<Arc<PlayedShot>>,
     shots_made: u32,
@@ -59,7 +63,7 @@ impl History {
     /// Whether there is a step to go back to while the table is at rest.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        self.at > 0
+        self.at > self.sitting
     }
 
     /// Whether there is a step to go forward to.
@@ -80,9 +84,28 @@ impl History {
         self.shots.binary_search_by_key(&number, |shot| shot.number).ok().map(|index| &self.shots[index])
     }
 
-    /// The shot of that number; the last one for `None`.
+    /// The last shot of this sitting: of the match at the table, or of the free table since the last match.
+    #[must_use]
+    pub fn last_shot(&self) -> Option<&Arc<PlayedShot>> {
+        self.shots.back().filter(|shot| shot.number > self.shots_before)
+    }
+
+    /// The shot of that number; the last one of this sitting for `None`.
     pub(super) fn shot_or_last(&self, number: Option<u32>) -> Option<&Arc<PlayedShot>> {
-        number.map_or_else(|| self.shots.back(), |number| self.shot(number))
+        number.map_or_else(|| self.last_shot(), |number| self.shot(number))
+    }
+
+    /// Begins a sitting with the present step. The steps that lay ahead are dropped.
+    pub(super) fn begin_sitting(&mut self) {
+        self.drop_ahead();
+        (self.sitting, self.shots_before) = (self.at, self.shots_made);
+    }
+
+    /// Drops the steps that lie ahead of the present one.
+    fn drop_ahead(&mut self) {
+        for dropped in self.steps.drain((self.at + 1).min(self.steps.len())..) {
+            self.memory -= dropped.table.memory();
+        }
     }
 
     /// About how much memory it takes, in bytes.
@@ -98,7 +121,7 @@ impl History {
     /// Goes one step back. Returns what led to the step that was left, and the present step.
     pub(super) fn go_back(&mut self) -> Option<(Cause, &Step)> {
         let left = self.present()?.cause;
-        self.at = self.at.checked_sub(1)?;
+        self.at = self.at.checked_sub(1).filter(|at| *at >= self.sitting)?;
         self.present().map(|step| (left, step))
     }
 
@@ -113,9 +136,7 @@ impl History {
 
     /// Adds a step at `now` (seconds since the start of the app), and drops those that lay ahead.
     pub(super) fn add(&mut self, cause: Cause, table: Arc<SavedTable>, now: f64) {
-        for dropped in self.steps.drain((self.at + 1).min(self.steps.len())..) {
-            self.memory -= dropped.table.memory();
-        }
+        self.drop_ahead();
         let goes_on = |step: &Step| cause.is_dragged() && step.cause == cause && now - step.made < SAME_DRAG;
         match self.steps.back_mut().filter(|step| goes_on(step)) {
             Some(step) => {
@@ -162,6 +183,7 @@ impl History {
             let step = (self.at > 0).then(|| self.steps.pop_front()).flatten();
             let shot = (self.shots.len() > 1).then(|| self.shots.pop_front()).flatten();
             self.at -= usize::from(step.is_some());
+            self.sitting = self.sitting.saturating_sub(usize::from(step.is_some()));
             let freed = step.map_or(0, |step| step.table.memory()) + shot.map_or(0, |shot| shot.memory());
             if freed == 0 {
                 return;
@@ -200,6 +222,16 @@ mod tests {
         history.add(Cause::Shot(3), table(), 3.0);
         assert!(!history.can_redo() && history.steps.len() == 2);
         assert_eq!(history.step(), Some(3), "the number of a dropped step is not used again");
+    }
+
+    #[test]
+    fn an_undo_does_not_go_behind_the_beginning_of_a_match() {
+        let mut history = history(&[(Cause::Rack, 0.0), (Cause::Shot(1), 1.0), (Cause::Rack, 2.0)]);
+        history.begin_sitting();
+        assert!(!history.can_undo() && history.go_back().is_none());
+        history.add(Cause::Shot(2), table(), 3.0);
+        assert_eq!(history.go_back().map(|(left, _)| left), Some(Cause::Shot(2)));
+        assert!(history.go_back().is_none() && history.can_redo());
     }
 
     #[test]

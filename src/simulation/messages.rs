@@ -57,6 +57,9 @@ pub enum TableCommand {
     /// Put the table back to before the shot of that number, as a new step. `None` for the shot that runs, or else the
     /// last one.
     Retry(Option<u32>),
+    /// What follows has nothing to do with what was: a match begins, or is left. Undo, retry and replay of the
+    /// [`History`](super::History) do not reach behind it; the list of shots keeps them all.
+    NewSitting,
 }
 
 impl TableCommand {

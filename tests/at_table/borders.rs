@@ -1,13 +1,13 @@
 //! Impossible values are refused where they come in, and the message names the field: numbers of the physics, of balls,
 //! of strokes and of tables.
 
-use baize_testing::common::*;
 use crate::table as app;
 use baize::files::{Kind, Source};
 use baize::formats::verdict;
 use baize::physics::{Jaw, OwnNose, PARAMETERS, Physics, Pocket, Strike};
 use baize::shot::{Setup, simulate};
 use baize::simulation::{CurrentPhysics, TableCommand};
+use baize_testing::common::*;
 use bevy::math::{DVec2, DVec3};
 
 /// Values that no number of the physics may have, whatever its range is.

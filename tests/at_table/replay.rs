@@ -10,8 +10,8 @@ use baize::simulation::{
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
 
-use baize_testing::random::Cupboard;
 use crate::table::{break_shot, hz, nine_ball, notices, play, play_on, send, table_beside};
+use baize_testing::random::Cupboard;
 
 fn evening(setup: &Setup) -> App {
     let mut app = table_beside(setup, hz(120.0), |app| {

@@ -11,8 +11,8 @@ use bevy::ecs::world::World;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use baize_testing::random::Chance;
 use crate::table::{break_shot, entity, hz, motions, nine_ball, notices, play, play_on, send, table_beside, write};
+use baize_testing::random::Chance;
 
 /// A table with its history, and with a hand that remembers its aims.
 fn evening(setup: &Setup) -> App {

@@ -7,9 +7,9 @@ use std::process::{Output, Stdio};
 use baize_cli::advise_schema;
 use serde_json::{Value, json};
 
-use baize_testing::folder::Folder;
 use crate::json_page::mistakes;
 use crate::program::{answer, baize};
+use baize_testing::folder::Folder;
 
 fn advised(asked: &str, more: &[&str]) -> Output {
     let arguments: Vec<&str> = ["advise"].into_iter().chain(more.iter().copied()).collect();

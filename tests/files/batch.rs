@@ -7,8 +7,8 @@ use std::process::{Child, ChildStdin, Output, Stdio};
 
 use serde_json::{Value, json};
 
-use baize_testing::folder::Folder;
 use crate::program::{answer, baize};
+use baize_testing::folder::Folder;
 
 fn lines(output: &[u8]) -> Vec<Value> {
     let text = std::str::from_utf8(output).expect("text");

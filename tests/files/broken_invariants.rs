@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use baize_testing::common::*;
-use baize_testing::random::Cupboard;
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::engine::{Engine, Outcome};
 use baize::physics::{Ball, Body, Motion, Physics};
 use baize::settings::{Seeds, SettingsPlugin, Start};
 use baize::shot::{BrokenInvariant, Recorder, Setup, keep_broken, shot_text, simulate};
 use baize::simulation::{BilliardsPlugin, CurrentPhysics, InPlay, LastShot, Notice, TableCommand, TableState};
+use baize_testing::common::*;
+use baize_testing::random::Cupboard;
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;

@@ -109,7 +109,7 @@ fn a_question_to_a_record_that_is_not_there_makes_none() {
 #[test]
 fn an_import_takes_no_value_that_a_shot_cannot_have() {
     let folder = Folder::new();
-    let absurd = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/record/absurd_values.jsonl");
+    let absurd = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/files/absurd_values.jsonl");
     let said = refused(&folder, &["record", "import", absurd]);
     assert!(said.contains(":2:1: `began` is 9223372036854775807, but must be 0 to "), "{said}");
     let good = stdout(&with_an_evening(), &["record", "export", "-"]);

@@ -2,14 +2,14 @@
 
 use std::fs;
 
-use baize_cli::compare_schema;
 use baize::files::Folders;
 use baize::shot::{EventKind, Loaded, Replacement, Run, ShotPart, simulate};
+use baize_cli::compare_schema;
 use serde_json::Value;
 
-use baize_testing::folder::Folder;
 use super::json_page::mistakes;
 use super::program::{answer, baize};
+use baize_testing::folder::Folder;
 
 /// The exit code, and what was said on both streams.
 fn said(arguments: &[&str]) -> (Option<i32>, String, String) {

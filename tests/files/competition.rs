@@ -15,7 +15,7 @@ const OUTCOMES: &str = include_str!("competition.json");
 /// The balls on the bed by their names, with their centres in metres.
 type Places = BTreeMap<String, [f64; 2]>;
 
-/// A shot of `tests/outcomes/competition.json`.
+/// A shot of `tests/files/competition.json`.
 #[derive(Deserialize)]
 struct Shot {
     balls: Places,

@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-use baize_cli::duel_schema;
 use baize::match_play::LoadedMatch;
+use baize_cli::duel_schema;
 use serde_json::{Value, json};
 
-use baize_testing::folder::Folder;
 use crate::json_page::mistakes;
 use crate::program::{answer, baize};
+use baize_testing::folder::Folder;
 
 /// Short matches of the five games of pool, with little thought.
 fn jobs(count: usize) -> String {

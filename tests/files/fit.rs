@@ -9,8 +9,8 @@ use baize::physics::{Strike, Tip};
 use baize::shot::{Setup, simulate};
 use serde_json::{Value, json};
 
-use baize_testing::folder::Folder;
 use super::program::baize;
+use baize_testing::folder::Folder;
 
 /// A strike of the white ball from the opening of three-cushion: speed of the cue, direction in degrees, side and height of the tip.
 type Stroke = (f64, f64, f64, f64);

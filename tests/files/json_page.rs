@@ -3,17 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use baize_testing::common::{found, played};
-use baize_testing::kept::{assert_kept, assert_kept_below};
+use baize::files::{Kind, Source, built_in_names};
+use baize::match_play::{referee_schema, referee_tables};
+use baize::shot::{
+    MOST_SAMPLES, Record, Report, Run, Setup, ShortReport, VERSION, simulate, simulate_schema, simulate_tables,
+};
 use baize_cli::{
     advise_schema, advise_tables, compare_schema, compare_tables, drill_schema, drill_tables, duel_schema, duel_tables,
     review_schema, review_tables, stats_schema, stats_tables, tracks_schema, tracks_tables,
 };
-use baize::files::{Kind, Source, built_in_names};
-use baize::match_play::{referee_tables, referee_schema};
-use baize::shot::{
-    MOST_SAMPLES, Record, Report, Run, Setup, ShortReport, VERSION, simulate, simulate_tables, simulate_schema,
-};
+use baize_testing::common::{found, played};
+use baize_testing::kept::{assert_kept, assert_kept_below};
 use serde_json::{Value, json};
 
 #[test]

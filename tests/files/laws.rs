@@ -20,11 +20,8 @@ const LISTS: [(&str, &str, &str); 4] = [
 /// Files of `src` that name a law besides its own file and its list, each with its reason.
 const NAMED_ELSEWHERE: [(&str, &str); 3] = [
     ("crates/physics/src/in_force.rs", "discs are reflected, whatever law is chosen"),
-    (
-        "crates/analysis/src/plots/law_plots/rebound.rs",
-        "each law has the constants with which points were published for it",
-    ),
-    ("crates/analysis/src/plots/law_plots/rebound_roll.rs", "the points were published for this law"),
+    ("research/src/law_plots/rebound.rs", "each law has the constants with which points were published for it"),
+    ("research/src/law_plots/rebound_roll.rs", "the points were published for this law"),
 ];
 
 /// The entry at which a law is chosen, and its laws.

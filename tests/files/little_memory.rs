@@ -4,10 +4,10 @@
 
 use std::path::{Path, PathBuf};
 
-use baize_testing::common::{on_all_cores, times};
 use crate::mutant::{Dice, mutate, originals};
 use crate::program::without_own_files;
 use baize::files::Kind;
+use baize_testing::common::{on_all_cores, times};
 
 /// Address space of the program in kilobytes.
 const MEMORY: u32 = 600_000;

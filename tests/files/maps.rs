@@ -6,8 +6,8 @@ use baize::physics::Strike;
 use baize::plots::{Area, Kind, OutcomeMap, Palette, Row, kinds, picture};
 use baize::shot::{Brief, Loaded, Setup, Simulator, simulate};
 
-use baize_testing::folder::Folder;
 use super::program::baize;
+use baize_testing::folder::Folder;
 
 /// The rows of a map of this shot.
 fn map_of(setup: &Setup, area: &Area) -> OutcomeMap {

@@ -4,10 +4,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use baize_testing::common::times;
 use crate::mutant::{Dice, mutate, originals};
 use baize::files::{FileError, Kind, Source};
 use baize::formats::verdict;
+use baize_testing::common::times;
 
 /// How many files are tried, [`times`] as many in a long run: `BAIZE_CASES=200` tries a million.
 const FILES: u64 = 5_000;

@@ -9,9 +9,9 @@ use baize::match_play::{LoadedMatch, MatchReport, REFEREE_VERSION, referee_schem
 use baize::rules::Choice;
 use serde_json::{Value, json};
 
-use baize_testing::folder::Folder;
 use crate::json_page::mistakes;
 use crate::program::baize;
+use baize_testing::folder::Folder;
 
 /// A match of nine-ball to two racks: a break, a shot that is taken back, a foul, and concessions up to the end.
 const MATCH: &str = r#"(

@@ -3,9 +3,9 @@
 use baize_cli::review_schema;
 use serde_json::{Value, json};
 
-use baize_testing::folder::Folder;
 use crate::json_page::mistakes;
 use crate::program::{answer, baize};
+use baize_testing::folder::Folder;
 
 /// Plays a short match of two computed players into the folder, and returns the path of its file.
 fn played(folder: &Folder, game: &str) -> String {

@@ -7,9 +7,9 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use baize_testing::folder::Folder;
 use crate::program::{baize, without_own_files};
 use baize::files::{replace, save_beside_old, save_new};
+use baize_testing::folder::Folder;
 
 /// Runs a line of shell in the folder, with the program as `$baize`.
 fn shell(line: &str, folder: &Path) -> Output {

@@ -3,8 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-use baize_testing::common::cases;
-use baize_testing::kept::{assert_kept, assert_kept_below};
 use baize::coach::LevelEstimate;
 use baize::files::{Field, FileError, Folders, Kind, Source, built_in_names};
 use baize::formats::{check, example, fields, verdict};
@@ -15,6 +13,8 @@ use baize::settings::{
     controls_text, settings_text,
 };
 use baize::shot::{Depth, Loaded, PlacedBall, Setup, physics_text, shot_text};
+use baize_testing::common::cases;
+use baize_testing::kept::{assert_kept, assert_kept_below};
 use bevy::math::DVec3;
 use proptest::prelude::*;
 

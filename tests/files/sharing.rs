@@ -7,10 +7,10 @@ use baize::physics::{Strike, Tip};
 use baize::shot::{Loaded, PlacedBall, Setup, fastfiz_text, has_fastfiz, has_line, line_text};
 use bevy::math::DVec3;
 
-use baize_testing::common::times;
-use baize_testing::folder::Folder;
 use crate::mutant::Dice;
 use crate::program::baize;
+use baize_testing::common::times;
+use baize_testing::folder::Folder;
 use baize_testing::random::Chance;
 
 /// Everything of a set-up that decides how it plays, to the last bit.

@@ -5,8 +5,8 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use baize_testing::folder::Folder;
 use crate::program::{answer, baize};
+use baize_testing::folder::Folder;
 
 /// Some breaks at nine-ball of all speeds, each with its own stroke.
 fn breaks(count: usize) -> String {

@@ -2,20 +2,20 @@
 
 use std::fs;
 
-use baize_cli::tracks_schema;
 use baize::files::{Folders, Kind, built_in_names};
 use baize::physics::{BallId, CushionModel, Motion, Phase, Physics};
 use baize::plots::{Impact, ImpactKind, Quantity, Stretch, Trace};
 use baize::shot::{Loaded, Run, Setup, simulate};
+use baize_cli::tracks_schema;
 use bevy::math::DVec3;
 use serde_json::Value;
 
-use baize_testing::folder::Folder;
 use super::json_page::mistakes;
 use super::program::baize;
 use baize_testing::common::{
     assert_close, assert_within, cushion, four_cushions, open_bed, pool, rolling, setup, spinning, stun,
 };
+use baize_testing::folder::Folder;
 
 fn traced(setup: &Setup) -> (Run, Trace) {
     let run = simulate(setup).expect("it can be played");

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use baize_testing::folder::Folder;
 use baize::files::{Folders, Kind, Provenance, Watch, built_in_names, replace, save_beside_old, save_new};
+use baize_testing::folder::Folder;
 
 fn folders(own: &Folder, game: &Folder) -> Folders {
     Folders { own: Some(own.0.clone()), data: None, game: game.0.clone() }
@@ -183,8 +183,23 @@ fn only_the_command_line_looks_for_the_persons_own_folder() {
         found.iter().map(|path| path.strip_prefix(root).expect("it is below").to_owned()).collect::<Vec<_>>()
     };
     let reads = Path::new("crates/files/src/folders.rs");
-    assert_eq!(found("from_environment()"), [Path::new("src/app/cli.rs"), reads], "hand the folders down instead");
+    assert_eq!(
+        found("from_environment()"),
+        [Path::new("crates/cli/src/lib.rs"), reads],
+        "hand the folders down instead"
+    );
     for word in ["env::var", "ProjectDirs"] {
         assert_eq!(found(word), [reads], "{word}");
+    }
+}
+
+#[test]
+fn every_file_on_the_disk_has_a_built_in_copy() {
+    for kind in Kind::ALL {
+        let mut built_in: Vec<_> = built_in_names(kind).map(str::to_owned).collect();
+        built_in.sort();
+        let of_game = Folders::of_game().list(kind);
+        assert!(of_game.values().all(|from| matches!(from, Provenance::Game(_))), "{of_game:?}");
+        assert_eq!(of_game.into_keys().collect::<Vec<_>>(), built_in);
     }
 }

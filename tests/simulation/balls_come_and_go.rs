@@ -1,7 +1,5 @@
 //! Balls are entities: a ball that any system spawns, despawns or changes is played like that from the next tick on.
 
-use baize_testing::common::{four_cushions, pool, setup, stun};
-use baize_testing::random::{Chance, Cupboard};
 use crate::table;
 use crate::table::{entity, hz, motions, notices, play, play_on, refusals, send, write};
 use baize::physics::{Ball, BallId, Meeting, Motion, Phase, Physics, Strike};
@@ -10,6 +8,8 @@ use baize::simulation::{
     CurrentSetup, Edit, Edits, InPlay, IsBall, LastShot, Mass, OffTable, Orientation, Pocketed, Position, Radius,
     Restitution, Spin, TableCommand, TableState, Velocity, ball,
 };
+use baize_testing::common::{four_cushions, pool, setup, stun};
+use baize_testing::random::{Chance, Cupboard};
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;

@@ -1,10 +1,10 @@
 //! The four sets of a tick: without one of them its work is not done, but that of the others is.
 
-use baize_testing::common::{four_cushions, pool, setup, stun};
 use crate::table::{hz, motions, send, table};
 use baize::physics::{Meeting, Motion, Physics, Strike};
 use baize::shot::Setup;
 use baize::simulation::{BilliardsSystems, Impact, Orientation, TableCommand};
+use baize_testing::common::{four_cushions, pool, setup, stun};
 use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
 

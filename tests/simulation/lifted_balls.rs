@@ -1,6 +1,5 @@
 //! Balls that start in the air: by a height, or by a vertical speed.
 
-use baize_testing::common::*;
 use crate::table;
 use crate::table::{entity, hz, play_on};
 use baize::files::Source;
@@ -8,6 +7,7 @@ use baize::physics::{Ball, BallId, Meeting, Motion, Phase, Physics, Shape};
 use baize::rack::{RackFile, rack_text};
 use baize::shot::{EventKind, Frozen, Loaded, Run, Setup, shot_text, simulate};
 use baize::simulation::{LastShot, Position, TableState};
+use baize_testing::common::*;
 use bevy::math::DVec3;
 use proptest::prelude::*;
 
@@ -259,7 +259,9 @@ fn the_table_in_the_game_shows_a_ball_in_the_air_at_once_and_plays_it() {
 fn a_rack_with_a_lifted_ball_fits_every_table_on_its_own() {
     let text =
         "(ball_set: \"pool\", balls: [(ball: \"cue\", spot: \"head\"), (ball: \"1\", spot: \"head\", height: 0.2)])";
-    assert!(Loaded::rack_source(Source::of_text("lifted.rack.ron", text), None).is_ok());
+    for table in ["pool_9ft", "snooker_12ft", "carom_10ft"] {
+        assert!(Loaded::rack_source(Source::of_text("lifted.rack.ron", text), Some(table)).is_ok(), "{table}");
+    }
     let file: RackFile = Source::of_text("lifted.rack.ron", text).parse().expect("it is sound").0;
     assert_eq!(file.balls[1].height, 0.2);
 }

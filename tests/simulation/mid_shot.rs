@@ -1,10 +1,10 @@
 //! Laws and parameters of the physics that change while balls move: no invariant is broken, and the shot ends.
 
-use baize_testing::random::{Chance, Cupboard, dissipates};
 use crate::table;
 use baize::physics::{Physics, Strike, Tip};
 use baize::shot::{EventKind, Setup};
 use baize::simulation::{LastShot, TableCommand, TableState};
+use baize_testing::random::{Chance, Cupboard, dissipates};
 use bevy::math::DVec2;
 
 /// The number of shots.

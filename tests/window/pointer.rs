@@ -18,6 +18,7 @@ mod stroke;
 mod take_back;
 mod traces;
 
+use crate::seat::Seat;
 use baize::cue::{Aim, Hand, LeastElevation};
 use baize::input::{Owner, Screen};
 use baize::physics::Tip;
@@ -26,7 +27,6 @@ use baize::simulation::{RunState, TableState};
 use baize::ui::Panel;
 use bevy::math::Vec2;
 use bevy::prelude::*;
-use crate::seat::Seat;
 
 /// A place on the cloth that nothing covers, in a window of 1280 by 720.
 const CLOTH: Vec2 = Vec2::new(640.0, 300.0);

@@ -9,8 +9,8 @@ use crate::project::Project;
 pub fn pages(project: &Project) -> Outcome {
     let shell = &project.shell;
     shell.set_var("BLESS", "1");
-    // The record is needed for its page `docs/stats.md`. Both programs have the same features, so the library is built once.
-    cmd!(shell, "cargo test --no-default-features --features cli,record --test files").run()?;
-    cmd!(shell, "cargo test --no-default-features --features cli,record --test physics validation").run()?;
+    cmd!(shell, "cargo test --package baize-physics --test physics validation").run()?;
+    cmd!(shell, "cargo test --package baize-research --test plots").run()?;
+    cmd!(shell, "cargo test --package baize --test files").run()?;
     Ok(())
 }

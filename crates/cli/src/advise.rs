@@ -17,12 +17,12 @@ use super::answer::{misuse, refuse};
 use super::lines::{AnswerForm, Batch, Input, NoAnswer};
 use super::whole_numbers::threads;
 use crate::cores::cores;
+use asked::{Advice, AdviceFields};
 use baize_files::{FileIdentity, Folders, Id, reason, shown_path};
 use baize_opponent::opponent::{OpponentFile, Position, Question, think};
-use asked::{Advice, AdviceFields};
 use position::position;
 use report::AdviceReport;
-pub use report::{ShotReport, advise_tables, advise_schema};
+pub use report::{ShotReport, advise_schema, advise_tables};
 
 /// What `baize advise` is asked for.
 #[derive(Args, Debug)]

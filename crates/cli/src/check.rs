@@ -8,8 +8,8 @@ use clap::Args;
 use super::answer::{finish, print_line, refuse, warn};
 use super::fit::tracks_verdict;
 use super::progress::Progress;
-use baize_files::{FileError, Folders, Kind, Source, shown_path};
 use crate::formats::Formats;
+use baize_files::{FileError, Folders, Kind, Source, shown_path};
 
 /// What `baize check` is asked for.
 #[derive(Args, Debug)]

@@ -11,12 +11,12 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::answer::{finish, misuse, refuse, warn_of_cue};
-use baize_files::{Folders, Kind, Source, check_new, listen_for_signals, save_new, shown_path};
 use baize_analysis::plots::{Comparison, World, comparison_svg};
+use baize_files::{Folders, Kind, Source, check_new, listen_for_signals, save_new, shown_path};
 use baize_table::shot::{Loaded, ShotPart, obstruction};
 use kind::{Of, part_of_both};
 use report::ComparisonReport;
-pub use report::{compare_tables, compare_schema};
+pub use report::{compare_schema, compare_tables};
 
 /// What `baize compare` is asked for.
 #[derive(Args, Debug)]

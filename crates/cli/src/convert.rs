@@ -5,8 +5,8 @@ mod table;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use glam::DVec2;
 use clap::Args;
+use glam::DVec2;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 

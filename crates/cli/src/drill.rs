@@ -13,11 +13,11 @@ use super::lines::in_order;
 use super::progress::Progress;
 use super::whole_numbers::whole;
 use crate::cores::cores;
-use baize_games::drills::{Drill, Practice};
 use baize_files::{Folders, count, shown};
+use baize_games::drills::{Drill, Practice};
 use baize_opponent::opponent::{OpponentFile, Practising};
 use report::DrillReport;
-pub use report::{drill_tables, drill_schema};
+pub use report::{drill_schema, drill_tables};
 
 /// What `baize drill` is asked for.
 #[derive(Args, Debug)]

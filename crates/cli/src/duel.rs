@@ -17,11 +17,11 @@ use super::lines::{AnswerForm, Batch, Input, NoAnswer};
 use super::whole_numbers::threads;
 use crate::cores::cores;
 use baize_files::{FileIdentity, Folders, Id, Kind, listen_for_signals, reason, save_new, shown_path};
-use baize_opponent::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};
 use baize_games::rules::LoadedGame;
+use baize_opponent::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};
 use job::{Job, JobFields};
 use report::DuelReport;
-pub use report::{duel_tables, duel_schema};
+pub use report::{duel_schema, duel_tables};
 
 /// The lines of a longer file of jobs, in bytes, are not counted before the first match.
 const LONGEST_COUNTED: u64 = 1 << 28;

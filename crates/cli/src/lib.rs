@@ -43,16 +43,15 @@ mod map;
 mod times;
 mod simulate;
 
-
+pub use advise::{advise_schema, advise_tables};
 pub use answer::{finish, print_line, refuse, usual_name};
+pub use compare::{compare_schema, compare_tables};
 pub use cores::cores;
+pub use drill::{drill_schema, drill_tables};
+pub use duel::{duel_schema, duel_tables};
 pub use formats::Formats;
 pub use pixels::png_of_rows;
 pub use progress::Progress;
-pub use advise::{advise_schema, advise_tables};
-pub use compare::{compare_schema, compare_tables};
-pub use drill::{drill_schema, drill_tables};
-pub use duel::{duel_schema, duel_tables};
 pub use review::{review_schema, review_tables};
 pub use stats::{stats_schema, stats_tables};
 pub use tracks::{tracks_schema, tracks_tables};

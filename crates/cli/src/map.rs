@@ -16,9 +16,9 @@ use super::progress::Progress;
 use super::whole_numbers::threads;
 use crate::cores::cores;
 use crate::pixels::png_of_rows;
+use baize_analysis::plots::{Area, KindShare, OutcomeMap, Palette, kinds, picture};
 use baize_files::{Folders, Source, check_new, listen_for_signals, reason, save_new, shown_path};
 use baize_physics::{FASTEST, Strike};
-use baize_analysis::plots::{Area, KindShare, OutcomeMap, Palette, kinds, picture};
 use baize_table::shot::{Loaded, Setup, Simulator};
 use span::{Span, span};
 

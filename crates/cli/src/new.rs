@@ -8,8 +8,8 @@ use clap::Args;
 use super::answer::{finish, misuse, print_line, refuse, warn};
 use super::kind_words::kind_by;
 use super::share::SHARED;
-use baize_files::{Folders, Kind, listen_for_signals, save_new, shown_path};
 use crate::formats::Formats;
+use baize_files::{Folders, Kind, listen_for_signals, save_new, shown_path};
 use baize_table::shot::{Loaded, shot_text_about};
 
 /// What `baize new` is asked for.

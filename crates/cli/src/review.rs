@@ -15,13 +15,13 @@ use super::answer::{finish, refuse, warn};
 use super::progress::Progress;
 use super::whole_numbers::{threads, whole};
 use crate::cores::cores;
-use baize_opponent::coach::{Coach, Levels, PlayedShot, Review, shots_of};
 use baize_files::{Folders, Kind, Source};
 use baize_games::match_play::{LoadedMatch, Match};
 use baize_games::rules::Side;
+use baize_opponent::coach::{Coach, Levels, PlayedShot, Review, shots_of};
 use people::{People, people};
 use report::ReviewReport;
-pub use report::{review_tables, review_schema};
+pub use report::{review_schema, review_tables};
 
 /// The seed of the coach's thoughts.
 const SEED: u64 = 0;

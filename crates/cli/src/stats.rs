@@ -14,7 +14,7 @@ use super::record::{check_person, open_to_read};
 use baize_files::{Folders, listed, shown};
 use baize_logbook::{Filter, Logbook, LogbookError, Statistics};
 use report::StatsReport;
-pub use report::{stats_tables, stats_schema};
+pub use report::{stats_schema, stats_tables};
 
 /// What `baize stats` is asked for.
 #[derive(Args, Debug)]

@@ -12,10 +12,10 @@ use clap::Args;
 
 use super::answer::{finish, misuse, played, refuse};
 use super::drawing_or_table::{Form, form_of};
-use baize_files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};
 use baize_analysis::plots::{Trace, trace_svg};
+use baize_files::{Folders, Source, check_new, listen_for_signals, save_new, shown_path};
 use report::TraceReport;
-pub use report::{tracks_tables, tracks_schema};
+pub use report::{tracks_schema, tracks_tables};
 
 /// What `baize tracks` is asked for.
 #[derive(Args, Debug)]

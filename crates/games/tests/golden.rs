@@ -1,4 +1,4 @@
-//! The golden hashes: a hash of the bits of the records of 200 shots, kept in `tests/golden.txt`.
+//! The golden hashes: a hash of the bits of the records of 200 shots, kept in `crates/games/tests/golden.txt`.
 //!
 //! Whoever changes a bit of an outcome sees here in which shots. A change on purpose writes the hashes anew with `BLESS=1`, in a
 //! commit of its own that says why. The hashes are the same in debug and release builds and on every processor.
@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 
-use baize_testing::random::{Chance, Cupboard};
 use baize_files::{Folders, Kind, built_in_names};
+use baize_games::rules::LoadedGame;
 use baize_physics::{
     BallBallModel, BallId, ClusterResolver, CushionModel, Meeting, Motion, Phase, PocketModel, Strike,
 };
-use baize_games::rules::LoadedGame;
 use baize_table::shot::{Ending, Event, EventKind, Frozen, Record, Setup, simulate};
+use baize_testing::random::{Chance, Cupboard};
 use glam::DVec3;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden.txt");
@@ -172,8 +172,8 @@ fn the_records_of_two_hundred_shots_have_the_bits_that_they_always_had() {
     let count = now.lines().count();
     assert!(
         changed.is_empty() && kept.lines().count() == count,
-        "the bits of {} of {count} shots differ from tests/golden.txt:\n{}\nIf this is on purpose, write the file anew with \
-         `BLESS=1 cargo test --no-default-features --test physics golden`, and say in the commit why the bits change.",
+        "the bits of {} of {count} shots differ from crates/games/tests/golden.txt:\n{}\nIf this is on purpose, write the file anew with \
+         `BLESS=1 cargo test -p baize-games --test golden`, and say in the commit why the bits change.",
         changed.len(),
         changed.join("\n")
     );

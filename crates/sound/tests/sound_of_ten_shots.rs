@@ -4,8 +4,8 @@
 use std::sync::OnceLock;
 
 use baize_physics::{BallId, Meeting, Track};
-use baize_table::shot::{EventKind, Run, Setup, simulate};
 use baize_sound::{Ear, Kind, Knock, RATE, knocks, render, voices};
+use baize_table::shot::{EventKind, Run, Setup, simulate};
 
 /// Breaks, draw, follow, jump, massé, swerve, rails, a pocket that spits the ball out, and a scratch.
 const TEN: [&str; 10] = [

@@ -47,7 +47,7 @@ pub use record::{Ending, Event, EventKind, Final, Frozen, Record, Run};
 pub use recorder::Recorder;
 pub use replacement::Replacement;
 pub use report::{
-    Brief, FirstHit, MOST_SAMPLES, PHASES, Report, ShortReport, VERSION, phase_name, simulate_tables, simulate_schema,
+    Brief, FirstHit, MOST_SAMPLES, PHASES, Report, ShortReport, VERSION, phase_name, simulate_schema, simulate_tables,
     write_table,
 };
 pub use scatter::{Scatter, ScatteredEnd};

@@ -48,7 +48,7 @@ pub fn carom(id: u32) -> Ball {
     Ball { id: BallId(id), radius: 0.03075, mass: 0.21, restitution: None }
 }
 
-/// The cloth of the catalogue of known results (see `tests/physics/main.rs`).
+/// The cloth of the catalogue of known results (see `crates/physics/tests/physics/main.rs`).
 pub fn cloth() -> Cloth {
     Cloth {
         gravity: 9.81,

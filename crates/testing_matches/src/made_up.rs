@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use baize_opponent::coach::Evidence;
 use baize_logbook::{Logbook, LoggedShot, ShotKind, Sitting, SittingKind};
+use baize_opponent::coach::Evidence;
 
 /// A new folder, which goes at the end of the test.
 pub struct Folder(pub PathBuf);

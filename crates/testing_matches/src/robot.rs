@@ -2,8 +2,8 @@
 
 use baize_files::Source;
 use baize_games::match_play::{Beginning, Colour, Command, LoadedMatch, Match, Opening};
-use baize_physics::BallId;
 use baize_games::rules::{Calls, Choice, Declaration, Facts, LoadedGame, Next, Side, Stroke, Verdict};
+use baize_physics::BallId;
 use baize_table::shot::{StrikeFile, TipFile, simulate};
 use glam::DVec2;
 

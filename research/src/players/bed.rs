@@ -1,7 +1,7 @@
 //! The balls on the bed: which pots are on, and how likely they are.
 
-use baize_physics::BallId;
 use baize_games::rules::{Equipment, Lie};
+use baize_physics::BallId;
 use glam::DVec2;
 
 use super::pockets::{Pockets, angle_of, difference, unit};

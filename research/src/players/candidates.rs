@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use baize_games::rules::{Declaration, Side};
 use baize_opponent::opponent::{OpponentFile, Play};
 use baize_physics::BallId;
-use baize_games::rules::{Declaration, Side};
 use baize_table::shot::Setup;
 use glam::DVec2;
 

@@ -1,8 +1,8 @@
 //! One game between two players, by the commands that everybody has.
 
 use baize_games::match_play::{Command, Match};
-use baize_opponent::opponent::{Act, Play, Position};
 use baize_games::rules::{Choice, Ended, Next, Side};
+use baize_opponent::opponent::{Act, Play, Position};
 use baize_table::shot::StrikeFile;
 use serde::{Deserialize, Serialize};
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
-use baize_opponent::opponent::{OpponentFile, StrokeErrors};
 use baize_games::rules::{LoadedGame, Objection, Side};
+use baize_opponent::opponent::{OpponentFile, StrokeErrors};
 use baize_table::shot::Setup;
 
 use super::pockets::Pockets;

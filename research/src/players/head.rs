@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use baize_games::rules::{Declaration, Ended, Equipment, Facts, Side};
 use baize_opponent::opponent::{OpponentFile, Play, Position};
 use baize_physics::engine::Environment;
 use baize_physics::{Ball, BallId, Motion, Strike};
 use baize_table::rack::PlacedBall;
-use baize_games::rules::{Declaration, Ended, Equipment, Facts, Side};
 use baize_table::shot::{Ending, Setup, Simulator, Stance, clearance};
 
 use super::chance::mixed;

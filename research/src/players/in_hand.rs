@@ -1,7 +1,7 @@
 //! Where the cue ball is put when it is in hand: many places are looked at, the best ones are tried.
 
-use baize_opponent::opponent::Position;
 use baize_games::rules::Zone;
+use baize_opponent::opponent::Position;
 use glam::DVec2;
 
 use super::bed::Bed;

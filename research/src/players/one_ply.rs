@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use baize_opponent::opponent::{Act, Position};
 use baize_games::rules::{Next, Side, Stroke};
+use baize_opponent::opponent::{Act, Position};
 use baize_table::shot::Setup;
 
 use super::candidates::{Candidate, Mind};

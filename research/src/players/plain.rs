@@ -1,8 +1,8 @@
 //! What both simple players do alike: choices, the plain hard break, and a stroke when nothing is left.
 
+use baize_games::rules::{Choice, Declaration, Offer, Side};
 use baize_opponent::opponent::{Act, Play, Position};
 use baize_physics::Strike;
-use baize_games::rules::{Choice, Declaration, Offer, Side};
 use glam::DVec2;
 
 use super::Decision;

@@ -2,9 +2,9 @@
 
 use std::f64::consts::TAU;
 
+use baize_games::rules::{Declaration, Side};
 use baize_opponent::opponent::Play;
 use baize_physics::Strike;
-use baize_games::rules::{Declaration, Side};
 
 use super::candidates::{Candidate, Mind};
 use super::in_hand::Stand;

@@ -1,8 +1,8 @@
 //! What a position is worth: the three best pots of whoever is to play.
 
+use baize_games::rules::{Ended, Next, Side, Stroke, Turn};
 use baize_opponent::opponent::Position;
 use baize_physics::BallId;
-use baize_games::rules::{Ended, Next, Side, Stroke, Turn};
 
 use super::bed::{Bed, chance};
 use super::head::After;

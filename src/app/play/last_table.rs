@@ -3,7 +3,7 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use crate::cue::{Aim, place_of_lost};
+use crate::cue::{Aim, LeastElevation, place_of_lost};
 use crate::input::Screen;
 use crate::physics::Motion;
 use crate::practice::drill_is_on;
@@ -38,7 +38,8 @@ pub(super) fn plugin(app: &mut App) {
 /// then played to its end before. While balls move or a replay is watched, the file keeps what lay there before.
 fn keep_table(
     (time, mut exits): (Res<Time<Real>>, MessageReader<AppExit>),
-    (setup, physics, state, aim): (Res<CurrentSetup>, Res<CurrentPhysics>, Res<TableState>, Res<Aim>),
+    (setup, physics, state): (Res<CurrentSetup>, Res<CurrentPhysics>, Res<TableState>),
+    (aim, least): (Res<Aim>, Res<LeastElevation>),
     in_play: Res<InPlay>,
     balls: Query<(&IsBall, &Position, &Velocity, &Spin, &Radius), OnBed>,
     touched: Query<(), Touched>,
@@ -76,7 +77,8 @@ fn keep_table(
     }
     // Without a cue ball the table could not be continued; it comes back in a moment.
     let Some(cue_ball) = lying.iter().position(|placed| Some(placed.ball.id) == cue_ball) else { return };
-    let strike = Some(aim.strike(aim.power));
+    // The stroke of a set-up is played as it is written, so the butt is saved as high as it has to be over the rail.
+    let strike = Some(aim.over(*least).strike(aim.power));
     let setup = Setup { balls: lying, cue_ball, physics: physics.0.clone(), strike, ..setup.0.clone() };
     match last.save(setup, &in_use, &folders) {
         Ok(sentence) => {

@@ -37,7 +37,7 @@ pub(super) fn take_back_with_keys(
         requests.write(TakeBack::Retry(None));
     }
     if keys.hit(Action::Replay) {
-        if current.is_on() && !current.has_last_shot(&history) {
+        if current.is_on() && history.last_shot().is_none() {
             notices.write(Notice("No shot of this match was played here yet.".to_owned()));
         } else {
             orders.write(ReplayCommand::Watch(None));

@@ -21,7 +21,7 @@ use super::prospects::{Prospects, map_shot, toggle_map};
 use super::stroke_words::{AimedLine, StrokeMade, forget_aimed_line, say_difference};
 use super::table_ref::TableRef;
 use super::traces::{Traces, toggle_traces, trace_shot};
-use super::turn_aim::{AimedTurn, aim_at_turn, forget_turn};
+use super::turn_aim::{AimedTurn, aim_at_turn, begin_at_the_centre, forget_turn};
 use super::versus::{Versus, compare_shot, toggle_versus};
 use crate::cue::aim::{Aim, LeastElevation};
 use crate::cue::aim_history::{AimHistory, AimHistoryPlugin, AimSystems};
@@ -77,6 +77,7 @@ impl Plugin for CuePlugin {
                 (
                     note_hand.before(AimSystems::Recall),
                     (
+                        begin_at_the_centre,
                         take_up_setup.run_if(is_new_setup),
                         bring_back_hand,
                         watch_cue_ball.run_if(not(is_watching)),

@@ -167,7 +167,7 @@ pub(super) fn toggle_map(
         return;
     }
     if match_is_on(current) {
-        notices.write(Notice("In a match there is no map of the coming shot.".to_owned()));
+        notices.write(Notice("The map of where the coming shot may end is only for the free table: in a match it would tell you too much.".to_owned()));
     } else {
         prospects.is_open = !prospects.is_open;
     }

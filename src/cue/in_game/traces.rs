@@ -50,7 +50,7 @@ pub(super) fn trace_shot(
     (setup, state): (Res<CurrentSetup>, Res<TableState>),
     mut traces: ResMut<Traces>,
 ) {
-    let last = || history.shots().next_back().filter(|_| *state == TableState::AtRest);
+    let last = || history.last_shot().filter(|_| *state == TableState::AtRest);
     let shot = match replay.watched() {
         _ if !traces.is_open => None,
         Some(watched) => Some(watched.shot()),

@@ -1,5 +1,5 @@
-//! The aim with which a turn of a match begins: at the nearest legal ball that the cue ball can reach, and at the start of a match with
-//! the tip at the centre.
+//! The aim with which a turn of a match begins: at the nearest legal ball that the cue ball can reach, and for another player or in
+//! another rack with the tip at the centre.
 
 use bevy::math::{DVec2, Vec3Swizzles};
 use bevy::prelude::*;
@@ -10,8 +10,9 @@ use crate::cue::aim::Aim;
 use crate::cue::aim_history::AimHistory;
 use crate::physics::BallId;
 use crate::referee::CurrentMatch;
+use crate::rules::Side;
 use crate::settings::StrokeStyle;
-use crate::simulation::{CurrentSetup, TableState};
+use crate::simulation::{CurrentSetup, TableCommand, TableState};
 
 /// A ball seen from above: its id, centre and radius in metres.
 type Seen = (BallId, DVec2, f64);
@@ -21,6 +22,8 @@ type Seen = (BallId, DVec2, f64);
 pub(super) struct AimedTurn {
     /// How much of the match had been judged then; `None` without a match.
     judged: Option<Judged>,
+    /// Whose turn it was.
+    by: Option<Side>,
     /// Whether the balls were racked since.
     is_stale: bool,
 }
@@ -39,9 +42,17 @@ pub(super) fn forget_turn(mut aimed: ResMut<AimedTurn>) {
     aimed.set_if_neq(AimedTurn::default());
 }
 
-/// Points the cue at a legal ball when a turn begins. At the first turn of a match that comes to the table also puts the tip to the
-/// centre, the butt down and the power to the usual one. A turn that begins because a shot was taken back leaves the aim, which is
-/// then that of this shot.
+/// Puts the tip to the centre, the butt down and the power to the usual one when a match, a drill or the free table comes to the table.
+/// What was meant for a stroke there has nothing to do with the next one here.
+pub(super) fn begin_at_the_centre(mut commands: MessageReader<TableCommand>, mut aim: ResMut<Aim>) {
+    if commands.read().any(|command| *command == TableCommand::NewSitting) {
+        *aim = Aim { direction: aim.direction, ..Aim::default() };
+    }
+}
+
+/// Points the cue at a legal ball when a turn begins. If another player or another rack is on, also puts the tip to the centre, the
+/// butt down and the power to the usual one. A turn that begins because a shot was taken back leaves the aim, which is then that of
+/// this shot.
 pub(super) fn aim_at_turn(
     (current, setup): (Res<CurrentMatch>, Res<CurrentSetup>),
     mut history: ResMut<AimHistory>,
@@ -57,22 +68,21 @@ pub(super) fn aim_at_turn(
         return;
     }
     let (Some(play), Some(lays)) = (current.play(), current.lays()) else { return };
-    if play.state().turn().is_none() {
-        return;
-    }
+    let Some(turn) = play.state().turn() else { return };
     let stands = play.steps().iter().filter(|step| step.outcome.is_some() && !step.is_taken_back).count();
     let (now, before) = (Judged { lays, steps: stands }, aimed.judged);
     if before == Some(now) && !aimed.is_stale {
         return;
     }
-    *aimed = AimedTurn { judged: Some(now), is_stale: false };
+    let is_other = aimed.is_stale || aimed.by != Some(turn.player);
+    *aimed = AimedTurn { judged: Some(now), by: Some(turn.player), is_stale: false };
     let is_fresh = before.is_none() || stands == 0;
-    if is_fresh && !history.is_recalled() {
-        *aim = Aim { direction: aim.direction, ..Aim::default() };
-    }
     let goes_back = before.is_some_and(|before| stands < before.steps) && !is_fresh;
     if goes_back || history.is_recalled() {
         return;
+    }
+    if is_fresh || is_other {
+        *aim = Aim { direction: aim.direction, ..Aim::default() };
     }
     history.bypass_change_detection().settle_anew();
     if !style.aims_at_a_ball {

@@ -78,7 +78,10 @@ pub(super) fn toggle_versus(
         return;
     }
     if match_is_on(current) {
-        notices.write(Notice("In a match no shot is tried in another world.".to_owned()));
+        notices.write(Notice(
+            "Another table or physics is tried only at the free table: in a match it would tell you too much."
+                .to_owned(),
+        ));
     } else {
         versus.is_open = !versus.is_open;
     }

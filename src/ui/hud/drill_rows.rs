@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 use egui::{Color32, RichText, Sense, vec2};
 
-use crate::drills::{Practice, Tried};
+use crate::drills::{Practice, Total, Tried};
 use crate::practice::CurrentDrill;
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{ACCENT_HOVERED, DANGER, INK, QUIET, font, main_button};
@@ -55,7 +55,13 @@ fn attempt_words(practice: &Practice, shown: Option<Tried>) -> String {
 fn score_words(practice: &Practice) -> String {
     let most = practice.drill().most.map_or_else(String::new, |most| format!(" of {most}"));
     let grade = practice.grade().map_or_else(String::new, |grade| format!(" · {grade}"));
-    let what = if practice.is_over() { "The round is over: score" } else { "Score" };
+    // A drill whose score is a station has a score before the first attempt.
+    let begins = practice.tried().is_empty() && practice.drill().total == Total::Station;
+    let what = match () {
+        () if practice.is_over() => "The round is over: score",
+        () if begins => "Score begins at",
+        () => "Score",
+    };
     format!("{what} {}{most}{grade}", practice.score())
 }
 

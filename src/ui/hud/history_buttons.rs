@@ -57,7 +57,7 @@ pub(super) fn row(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let runs = *state == TableState::Moving;
-    let has_shot = current.has_last_shot(&history);
+    let has_shot = history.last_shot().is_some();
     let (play, is_person) = (current.play(), current.computer_acts().is_none());
     let takes_back = current.takes_back().is_some();
     let counts = play.is_some() || drill.practice().is_some();

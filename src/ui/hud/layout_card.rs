@@ -7,7 +7,7 @@ use egui::{RichText, vec2};
 
 use super::card_place::{AREA, place, take_from};
 use super::layout::Layout;
-use super::pocketed::{RADIUS, ball};
+use super::pocketed::{RADIUS, ball, pocketed};
 use super::systems::HudSystems;
 use crate::cue::{Arranging, Hand, Snap};
 use crate::input::{Clear, Covered};
@@ -39,7 +39,7 @@ const SNAPS: [(Snap, &str, &str); 3] = [
 
 /// Draws the card.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, layout_card.run_if(is_on).in_set(HudSystems::Match));
+    app.add_systems(EguiPrimaryContextPass, layout_card.run_if(is_on).after(pocketed).in_set(HudSystems::Corner));
 }
 
 /// Whether balls are placed freely: neither a match nor a drill is at the table.

@@ -7,19 +7,20 @@ use crate::input::Screen;
 use crate::simulation::{CurrentSetup, not_in_replay};
 use crate::ui::systems::UiSystems;
 
-/// The parts of the HUD, drawn in this order. Later ones may lie over earlier ones, and go by the space that those leave.
+/// The parts of the HUD, drawn in this order. Later ones may lie over earlier ones, and go by the space that those leave. The Tab key
+/// visits their buttons in this order too, so what asks the player stands early.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum HudSystems {
     /// What stands beside the balls.
     AtBalls,
+    /// The score card of a match, and the rules of its game.
+    Match,
     /// The card of the next strike, the buttons over it, and the line beside it; not during a replay.
     Strike,
     /// The bar of a replay.
     Replay,
-    /// The buttons in the corner, the pocketed balls below them, and captions.
+    /// The buttons in the corner, the pocketed balls and the layout editor below them, and captions.
     Corner,
-    /// The score card of a match, and the rules of its game.
-    Match,
     /// Windows that the player opens.
     Windows,
     /// Messages, over all that.
@@ -32,10 +33,10 @@ pub(super) enum HudSystems {
 pub(super) fn plugin(app: &mut App) {
     let at_table = (
         HudSystems::AtBalls,
+        HudSystems::Match,
         HudSystems::Strike.run_if(not_in_replay),
         HudSystems::Replay,
         HudSystems::Corner,
-        HudSystems::Match,
         HudSystems::Windows,
     );
     let is_played_at = in_state(Screen::Playing).and_then(resource_exists::<CurrentSetup>);

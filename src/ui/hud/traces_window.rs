@@ -19,7 +19,7 @@ use crate::ui::in_sight::keep_focus_in_sight;
 use crate::ui::style::{INK, MARGIN, QUIET};
 
 /// In a window of the game lower than this, in points, everything here is smaller.
-const LOW: f32 = 560.0;
+const LOW: f32 = 620.0;
 /// The least height of a row of the list, in points.
 const ROW: f32 = 17.0;
 /// Height of a row of pocketed balls in the corner, in points.
@@ -50,15 +50,16 @@ impl Sizes {
     }
 }
 
-/// What is plotted, and its lines.
+/// What is plotted, its lines, and where the window was put.
 struct Shown {
     quantity: Quantity,
     curves: Curves,
+    corner: Option<egui::Pos2>,
 }
 
 impl Default for Shown {
     fn default() -> Self {
-        Self { quantity: Quantity::Energy, curves: Curves::default() }
+        Self { quantity: Quantity::Energy, curves: Curves::default(), corner: None }
     }
 }
 
@@ -88,7 +89,10 @@ fn traces_window(
     } else {
         ctx.content_rect().left_top() + vec2(MARGIN, sizes.top)
     };
-    window.resizable(false).collapsible(false).default_pos(corner).show(ctx, |ui| {
+    // The player may drag the window; it is put anew when what lies beside it needs another room.
+    let is_placed = shown.corner.replace(corner) == Some(corner);
+    let window = if is_placed { window.default_pos(corner) } else { window.current_pos(corner) };
+    window.resizable(false).collapsible(false).show(ctx, |ui| {
         ui.set_width(sizes.plot.x);
         ui.spacing_mut().item_spacing.y = 3.0;
         match traces.traced() {

@@ -143,6 +143,9 @@ fn answers(
                     request = Some(MatchRequest::Do(side, concede));
                 }
             }
+            if is_rack && conceding(current).into_iter().any(|side| !state.may_concede_rack(side)) {
+                ui.label(format!("A {} is conceded only in one's own turn.", state.play.game().word_for_rack()));
+            }
         }
     }
     if answer(entry(ui, "No, go back")) {

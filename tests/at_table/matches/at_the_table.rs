@@ -17,10 +17,10 @@ use baize::simulation::{
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use baize_testing_matches::robot::loaded;
-use baize_testing_matches::robot::{Robot, match_of};
 use crate::table::{entity, hz, notices, play, send, table_beside};
 use baize::settings::GameFolders;
+use baize_testing_matches::robot::loaded;
+use baize_testing_matches::robot::{Robot, match_of};
 
 /// A table at which a match can be played, with the folder `own` for the person's own files.
 pub fn room(own: Option<PathBuf>) -> App {

@@ -10,9 +10,9 @@ use baize::simulation::{InPlay, MarkedCloth, TableCommand};
 use bevy::prelude::*;
 
 use super::at_the_table::{acts, ask, before_break, current, own_folder, room, sent, settle, strike};
+use crate::table::play;
 use baize_testing_matches::robot::loaded;
 use baize_testing_matches::robot::{Robot, match_of};
-use crate::table::play;
 
 fn on_table(app: &App) -> ClothMarks {
     app.world().resource::<MarkedCloth>().0.clone()

@@ -15,9 +15,9 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 use super::at_the_table::{acts, ask, before_break, current, own_folder, room, sent, settle, strike};
+use crate::table::{entity, notices, play, play_on, send, write};
 use baize_testing_matches::robot::loaded;
 use baize_testing_matches::robot::{Robot, match_of};
-use crate::table::{entity, notices, play, play_on, send, write};
 
 /// What the match says of each shot at the table when it gets the run that was played: whether it takes it.
 #[derive(Resource, Default)]

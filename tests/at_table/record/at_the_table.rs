@@ -20,8 +20,8 @@ use baize::shot::Setup;
 use baize::simulation::{FinishShotPlugin, HistoryPlugin, TableCommand, TableState};
 use bevy::prelude::*;
 
-use baize_testing_matches::made_up::Folder;
 use crate::table::{hz, play, send, table_beside};
+use baize_testing_matches::made_up::Folder;
 
 /// A table whose shots are recorded in this folder. What the coach says of each shot is made up.
 fn room(data: Option<&Path>) -> App {

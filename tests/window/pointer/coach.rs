@@ -13,8 +13,8 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 
 use super::computer::{quick, until};
-use baize_testing_matches::lost_fifth::lost_fifth;
 use crate::seat::Seat;
+use baize_testing_matches::lost_fifth::lost_fifth;
 
 /// A match of nine-ball between two persons before the break.
 fn before_the_break(width: u32, height: u32) -> Seat {

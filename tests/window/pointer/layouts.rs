@@ -11,10 +11,10 @@ use baize::ui::{Pasted, SetUpDraft, SetUpRequest};
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
-use baize_testing::folder::Folder;
 use super::matches::begin;
 use super::placing::{bed, drag, sit_down};
 use crate::seat::Seat;
+use baize_testing::folder::Folder;
 
 /// The game with a nine-ball rack and the layout editor on, whose card shows everything.
 fn editor(width: u32, height: u32) -> Seat {

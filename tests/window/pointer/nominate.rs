@@ -11,8 +11,8 @@ use baize::referee::{Call, CurrentMatch, UNDER_WAY};
 use baize::rules::Declaration;
 use bevy::prelude::*;
 
-use baize_testing_matches::robot::{Robot, match_of};
 use crate::seat::Seat;
+use baize_testing_matches::robot::{Robot, match_of};
 
 /// A folder for the player's own files with a match of snooker in which a red was just potted.
 fn folder_after_a_red(name: &str) -> PathBuf {

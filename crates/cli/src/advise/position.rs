@@ -4,12 +4,12 @@ use super::asked::{Advice, Described, GroupsAsked, Short};
 use crate::lines::NoAnswer;
 use baize_files::{Folders, Source, listed, shown};
 use baize_games::match_play::LoadedMatch;
-use baize_opponent::opponent::Position;
-use baize_physics::BallId;
-use baize_table::rack::bed_flaw;
 use baize_games::rules::{
     BallOn, Equipment, Hand, Lie, LoadedGame, Next, Place, Play, Side, Snooker, State, Stroke, Turn, Zone, overlapped,
 };
+use baize_opponent::opponent::Position;
+use baize_physics::BallId;
+use baize_table::rack::bed_flaw;
 use baize_table::shot::Setup;
 
 /// No score that anybody reaches is as large as this.

@@ -3,8 +3,8 @@
 use serde_json::Map;
 
 use baize_files::{FormVersion, Id, Printed, PrintedForm, PrintedObject, PrintedOutput, Unanswered, printed};
-use baize_opponent::opponent::{Act, Considered, Idea, Play, Position, Thought};
 use baize_games::rules::{Declaration, Equipment};
+use baize_opponent::opponent::{Act, Considered, Idea, Play, Position, Thought};
 use baize_table::shot::{StrikeFile, TipFile};
 
 /// The version of the form.

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::Map;
 
-use baize_files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
 use baize_analysis::plots::{BallEnds, Comparison, World};
+use baize_files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
 use baize_table::shot::{Event, EventKind, Final, ShotPart};
 
 /// The version of the form.

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use baize_files::{count, shown};
 use baize_analysis::plots::{BallEnds, Comparison, World};
+use baize_files::{count, shown};
 use baize_table::shot::{ShotPart, write_table};
 
 /// Writes where the shots part, and how the balls ended that did not end alike.

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::Map;
 
-use baize_games::drills::{Practice, Tried};
 use baize_files::{FormVersion, Printed, PrintedOutput, printed};
+use baize_games::drills::{Practice, Tried};
 use baize_opponent::opponent::OpponentFile;
 
 /// The version of the form.

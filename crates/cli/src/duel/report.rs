@@ -4,8 +4,8 @@ use serde_json::Map;
 
 use super::job::Job;
 use baize_files::{FormVersion, Id, Printed, PrintedForm, PrintedOutput, Unanswered, printed};
-use baize_opponent::opponent::{DuelEnd, PlayedDuel, Tally};
 use baize_games::rules::Side;
+use baize_opponent::opponent::{DuelEnd, PlayedDuel, Tally};
 
 /// The version of the form.
 const VERSION: u32 = 1;

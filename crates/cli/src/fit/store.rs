@@ -8,8 +8,8 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use baize_files::{FileError, check_new, reason, replace, text_of_named};
 use baize_analysis::fit::{Found, Launch};
+use baize_files::{FileError, check_new, reason, replace, text_of_named};
 use baize_physics::Tip;
 use baize_table::shot::print_of;
 

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use crate::short_words::cut;
-use baize_files::{shown_path, text_of_named};
 use baize_analysis::fit::{Constant, Samples, TracksFile};
+use baize_files::{shown_path, text_of_named};
 use baize_physics::Physics;
 use baize_table::shot::Setup;
 

@@ -1,6 +1,8 @@
 //! A cue.
 
-use baize_files::{Field, FileError, Format, Source, commented, describe_valid, fields_of, group, plain, quoted, shown};
+use baize_files::{
+    Field, FileError, Format, Source, commented, describe_valid, fields_of, group, plain, quoted, shown,
+};
 use baize_table::looks::CueFile;
 
 /// A cue.

@@ -1,7 +1,7 @@
 //! Something to practise.
 
-use baize_games::drills::{Drill as Loaded, DrillFile};
 use baize_files::{Field, FileError, Format, Source, commented, count, fields_of, group, list, plain, quoted, shown};
+use baize_games::drills::{Drill as Loaded, DrillFile};
 
 /// Something to practise.
 pub struct Drill;

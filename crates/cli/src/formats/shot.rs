@@ -1,7 +1,11 @@
 //! A whole shot.
 
-use baize_files::{Field, FileError, Flaw, Format, Source, commented, count, fields_of, group, list, plain, quoted, shown};
-use baize_table::shot::{GOAL_WORDS, Goal, GoalWord, Loaded, Setup, ShotFile, goal_phrase, is_met, obstruction, simulate};
+use baize_files::{
+    Field, FileError, Flaw, Format, Source, commented, count, fields_of, group, list, plain, quoted, shown,
+};
+use baize_table::shot::{
+    GOAL_WORDS, Goal, GoalWord, Loaded, Setup, ShotFile, goal_phrase, is_met, obstruction, simulate,
+};
 use baize_table::table::gap_warnings;
 
 /// A whole shot.

@@ -1,6 +1,8 @@
 //! A table.
 
-use baize_files::{Field, FileError, Format, Kind, Mistakes, Source, commented, count, fields_of, group, list, plain, quoted, shown};
+use baize_files::{
+    Field, FileError, Format, Kind, Mistakes, Source, commented, count, fields_of, group, list, plain, quoted, shown,
+};
 use baize_physics::Shape;
 use baize_table::shot::physics_flaws;
 use baize_table::table::{self, TableFile, boundary_flaws, gap_warnings};

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::csv::quoted;
-use baize_physics::BallId;
 use baize_analysis::plots::{Outcome, OutcomeMap};
+use baize_physics::BallId;
 use baize_table::shot::{Brief, Setup};
 
 /// The heads of the columns.

@@ -1,10 +1,10 @@
 //! Who played a match: computed players, whose files have their hands, and persons, whose level is given or estimated.
 
-use baize_opponent::coach::{Coach, LevelEstimate, Levels, PlayedShot};
 use baize_files::Folders;
 use baize_games::match_play::Match;
-use baize_opponent::opponent::OpponentFile;
 use baize_games::rules::Side;
+use baize_opponent::coach::{Coach, LevelEstimate, Levels, PlayedShot};
+use baize_opponent::opponent::OpponentFile;
 
 /// Both players.
 #[derive(Clone)]

@@ -6,10 +6,10 @@ use serde_json::Map;
 
 use super::people::{People, Person};
 use crate::advise::ShotReport;
-use baize_opponent::coach::{LevelEstimate, Review, ShotCost, match_chance};
 use baize_files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
 use baize_games::match_play::Match;
 use baize_games::rules::{Ended, Side, State};
+use baize_opponent::coach::{LevelEstimate, Review, ShotCost, match_chance};
 
 /// The version of the form.
 const VERSION: u32 = 1;

@@ -8,8 +8,8 @@ use super::options::SimulateOptions;
 use super::sampled::report;
 use super::setups::Setups;
 use crate::answer::{misuse, refuse, report_broken_invariant};
-use crate::lines::{AnswerForm, Batch, Input, Line, NoAnswer};
 use crate::cores::cores;
+use crate::lines::{AnswerForm, Batch, Input, Line, NoAnswer};
 use baize_files::{FileIdentity, Folders, Id};
 use baize_table::shot::Simulator;
 

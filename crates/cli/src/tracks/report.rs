@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use serde_json::Map;
 
+use baize_analysis::plots::{BallImpact, Impact, Sample, Stretch, Trace};
 use baize_files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
 use baize_physics::Motion;
-use baize_analysis::plots::{BallImpact, Impact, Sample, Stretch, Trace};
 use baize_table::shot::{PHASES, phase_name};
 
 /// The version of the form.

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+use baize_analysis::plots::{Impact, Trace};
 use baize_files::shown;
 use baize_physics::Motion;
-use baize_analysis::plots::{Impact, Trace};
 use baize_table::shot::write_table;
 
 const HEAD: [&str; 7] =

@@ -8,7 +8,7 @@ mod text;
 
 pub use json::VERSION as REFEREE_VERSION;
 pub use reported_match::MatchReport;
-pub use schema::{referee_tables, referee_schema};
+pub use schema::{referee_schema, referee_tables};
 
 use std::io::{self, Write};
 

@@ -356,13 +356,18 @@ fn spot_of(equipment: &Equipment, ball: BallId, cue_ball: BallId) -> DVec2 {
     }
 }
 
-/// Counts a point if the shot made one without a foul, and says so or names the fouls. After a point the shooter plays on. A
-/// point in a shoot-out counts only there.
-pub(super) fn count(innings: &mut Innings, played: &Played, ruling: &mut Ruling, is_point: bool) {
+/// Why a shot without a foul that did not meet both object balls makes no point.
+pub(super) const NOT_BOTH: &str = "the cue ball did not meet both balls";
+
+/// Counts a point if the shot made one without a foul, and says so or names the fouls; `missing` says why it is none. After a point the
+/// shooter plays on. A point in a shoot-out counts only there.
+pub(super) fn count(innings: &mut Innings, played: &Played, ruling: &mut Ruling, missing: Option<&str>) {
     let (shooter, name) = (played.shooter(), played.name(played.shooter()));
     if ruling.is_foul() {
         ruling.say(format!("Foul by {name}: {}", ruling.reasons()));
-    } else if is_point {
+    } else if let Some(missing) = missing {
+        ruling.say(format!("{name} scores no point: {missing}."));
+    } else {
         if let Some(points) = &mut innings.shoot_out {
             points[shooter.index()] = points[shooter.index()].saturating_add(1);
             let so_far = points[shooter.index()];
@@ -372,8 +377,6 @@ pub(super) fn count(innings: &mut Innings, played: &Played, ruling: &mut Ruling,
             ruling.score(shooter, 1);
         }
         ruling.give(Turn::of(shooter));
-    } else {
-        ruling.say(format!("{name} scores no point."));
     }
 }
 

@@ -2,8 +2,8 @@
 
 use baize_files::Source;
 use baize_games::match_play::{Beginning, Colour, Match, Opening, lag_setup};
-use baize_physics::Strike;
 use baize_games::rules::{LoadedGame, Objection, Side};
+use baize_physics::Strike;
 use baize_table::shot::{Setup, StrikeFile, TipFile, simulate};
 
 fn begun(opening: Opening, seed: u64) -> Result<Match, Objection> {

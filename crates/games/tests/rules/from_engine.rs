@@ -1,8 +1,8 @@
 //! The facts of shots that the engine plays: the record has what the rules need.
 
 use baize_files::{Folders, Kind, Source, built_in_names};
-use baize_physics::{BallId, Phase};
 use baize_games::rules::{Equipment, Facts, LeftKitchen, Place, Touched};
+use baize_physics::{BallId, Phase};
 use baize_table::shot::{Event, EventKind, Goal, Loaded, Run, Setup, Simulator, simulate};
 use glam::{DVec2, DVec3};
 

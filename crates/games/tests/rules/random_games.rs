@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use baize_files::{Kind, Source, built_in_names};
-use baize_physics::{BallId, Change, Meeting, Motion, Phase};
-use baize_table::rack::bed_flaw;
 use baize_games::rules::{
     Calls, Declaration, Ended, Equipment, Facts, Hand, Lie, LoadedGame, Next, Place, Side, State, Stroke, Verdict,
     overlapped,
 };
+use baize_physics::{BallId, Change, Meeting, Motion, Phase};
+use baize_table::rack::bed_flaw;
 use baize_table::shot::{Ending, Event, EventKind, Final, Record};
 use glam::{DVec2, DVec3};
 

@@ -8,11 +8,11 @@
 #![allow(clippy::allow_attributes, dead_code, reason = "not every game needs every word")]
 
 use baize_files::{Folders, Source};
-use baize_physics::{BallId, Change, Meeting, Motion, Phase};
 use baize_games::rules::{
     Choice, Declaration, Equipment, Facts, FoulKind, Hand, Lie, LoadedGame, Next, Objection, Place, Side, State,
     Stroke, Turn, Verdict, Zone,
 };
+use baize_physics::{BallId, Change, Meeting, Motion, Phase};
 use baize_table::shot::{Ending, Event, EventKind, Final, Frozen, Record};
 use glam::{DVec2, DVec3};
 

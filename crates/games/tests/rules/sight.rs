@@ -1,8 +1,8 @@
 //! What a cue ball can hit on a straight line: the test for a snooker, on a snooker table.
 
 use baize_files::Folders;
-use baize_physics::BallId;
 use baize_games::rules::{Equipment, Lie, LoadedGame, Place, Sight, overlapped};
+use baize_physics::BallId;
 use glam::DVec2;
 
 use baize_testing::common::times;

@@ -1,9 +1,9 @@
 //! Where balls are spotted, where the cue ball may lie, and who wins the lag.
 
-use baize_physics::BallId;
 use baize_games::rules::{
     Equipment, Lag, LagFault, Lie, Place, Side, Zone, distance_from_head_cushion, lag_winner, place_on_long_string,
 };
+use baize_physics::BallId;
 use baize_table::shot::Setup;
 use glam::DVec2;
 
@@ -60,7 +60,9 @@ fn a_string_that_is_blocked_everywhere_has_no_place() {
         (0..46).map(|index| (index + 20, -1.27 + 2.0 * R * f64::from(index), 0.0)).collect();
     let mut equipment = equipment("straight_pool");
     let sample = equipment.balls[1].clone();
-    equipment.balls.extend(wall.iter().map(|(id, ..)| baize_games::rules::GameBall { id: BallId(*id), ..sample.clone() }));
+    equipment
+        .balls
+        .extend(wall.iter().map(|(id, ..)| baize_games::rules::GameBall { id: BallId(*id), ..sample.clone() }));
     let lie = Lie::of(wall.iter().map(|(id, x, y)| (BallId(*id), Place::Bed(*x, *y))));
     assert_eq!(place_on_long_string(&equipment, &lie, BallId(9), FOOT), None);
 }

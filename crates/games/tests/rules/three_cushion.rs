@@ -509,7 +509,8 @@ fn the_next_game_of_a_match_begins_without_the_shoot_out_of_the_last_one() {
 #[test]
 fn the_limit_of_innings_is_a_setting_that_is_checked() {
     let source = baize_files::Source::of_text("text", "(game: ThreeCushion(inning_limit: 20000))");
-    let message = baize_games::rules::LoadedGame::of_source(source).map_or_else(|error| error.to_string(), |_| String::new());
+    let message =
+        baize_games::rules::LoadedGame::of_source(source).map_or_else(|error| error.to_string(), |_| String::new());
     let words = "game.ThreeCushion.inning_limit is 20000, but must be at most 10000 innings, or 0 for no limit";
     assert!(message.contains(words), "{message}");
 }

@@ -1,8 +1,8 @@
 //! The cue ball touches a ball or a cushion before a shot of the engine: the facts say whether it was played away.
 
 use baize_files::Source;
-use baize_physics::BallId;
 use baize_games::rules::{Equipment, Facts, Touched};
+use baize_physics::BallId;
 use baize_table::shot::{Setup, simulate};
 
 /// The facts of a stroke in that direction on a carom table, with these balls.

@@ -1,8 +1,8 @@
 //! What kind of shot a run was.
 
+use baize_games::rules::{Declaration, FoulKind};
 use baize_logbook::{Observed, ShotKind, observe};
 use baize_physics::{BallId, Strike};
-use baize_games::rules::{Declaration, FoulKind};
 use baize_table::shot::{Loaded, Run, Setup, simulate};
 
 use baize_files::Source;

@@ -1,10 +1,10 @@
 //! Breaks of many racks with seeded gaps, by a professional whose hand errs: which balls fall and how many reach a rail.
 
 use baize_files::{Kind, Source};
+use baize_games::rules::{Equipment, Facts};
 use baize_opponent::opponent::{StrokeErrors, StruckBall};
 use baize_physics::{BallId, Strike};
 use baize_table::rack::{BallSetFile, RackFile};
-use baize_games::rules::{Equipment, Facts};
 use baize_table::shot::{ErrorDraw, Loaded, Setup, Simulator, simulate};
 use glam::DVec2;
 

@@ -1,7 +1,7 @@
 //! The games of points: straight pool, snooker, three-cushion and straight rail.
 
-use baize_opponent::opponent::{Act, Idea, OpponentFile, Position};
 use baize_games::rules::{BallOn, Choice, Declaration, Play, Side, Stroke, Turn, Zone};
+use baize_opponent::opponent::{Act, Idea, OpponentFile, Position};
 use glam::DVec2;
 
 use super::tables::{begun, lying, shot, sure_hand, thought};

@@ -2,9 +2,9 @@
 
 use baize_files::Folders;
 use baize_games::match_play::lag_alone;
+use baize_games::rules::{Declaration, Lag, LoadedGame, Side};
 use baize_opponent::opponent::{OpponentFile, Play, StrokeErrors};
 use baize_physics::Strike;
-use baize_games::rules::{Declaration, Lag, LoadedGame, Side};
 use baize_table::shot::{Setup, StrikeFile};
 use glam::DVec2;
 

@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use baize_files::{Folders, Kind, Source};
 use baize_games::match_play::Match;
+use baize_games::rules::LoadedGame;
 use baize_opponent::opponent::{Duel, DuelEnd, OpponentFile, Position, Question, StrokeErrors, think};
 use baize_physics::Physics;
-use baize_games::rules::LoadedGame;
 
 use super::tables::begun;
 

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize_opponent::opponent::{Considered, Idea, Knowledge, OpponentFile, Play, Position, second_look};
 use baize_games::rules::{Declaration, Ended, Next, Side, Turn, Verdict, Zone};
+use baize_opponent::opponent::{Considered, Idea, Knowledge, OpponentFile, Play, Position, second_look};
 use glam::DVec2;
 
 use super::tables::{asked, lying, shot, sure_hand, thought};

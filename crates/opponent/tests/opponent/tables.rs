@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
-use baize_opponent::opponent::{OpponentFile, Play, Position, Question, StrokeErrors, Thought, think};
 use baize_games::rules::{LoadedGame, Next, Place, Side, Turn};
+use baize_opponent::opponent::{OpponentFile, Play, Position, Question, StrokeErrors, Thought, think};
 use glam::DVec2;
 
 /// A match of one rack before its first command.

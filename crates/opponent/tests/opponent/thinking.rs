@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize_opponent::opponent::{Act, Question, think};
 use baize_games::rules::Choice;
+use baize_opponent::opponent::{Act, Question, think};
 use glam::DVec2;
 
 use super::tables::{begun, lying, sure_hand, thought};

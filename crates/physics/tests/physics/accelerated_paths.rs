@@ -3,10 +3,10 @@
 
 use std::f64::consts::TAU;
 
-use baize_testing::common::{direction, four_cushions, times};
-use baize_testing::random::Chance;
 use baize_physics::detection::{FlightInHole, ball_meets_line, flying_ball_meets_jaw, flying_ball_meets_line};
 use baize_physics::{Boundary, Cushion, Jaw, OwnNose, Phase, Piece, Pocket, TimeWindow};
+use baize_testing::common::{direction, four_cushions, times};
+use baize_testing::random::Chance;
 use glam::{DVec2, DVec3};
 
 /// The number of paths that are tried, [`times`] as many in a long run.

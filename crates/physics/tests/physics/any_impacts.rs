@@ -3,16 +3,16 @@
 
 use std::f64::consts::TAU;
 
-use baize_testing::common::{
-    assert_vectors_close, cases, constant_friction, direction, open_bed, played, pool, rolling, setup,
-};
-use baize_testing::random::Chance;
 use baize_physics::resolution::cluster::HertzBurst;
 use baize_physics::{
     Ball, BallBall, BallBallModel, BallId, ClusterResolver, Meeting, Motion, PairLaw, Physics, Shape, SlipFriction,
     collide, collide_cluster,
 };
 use baize_table::shot::EventKind;
+use baize_testing::common::{
+    assert_vectors_close, cases, constant_friction, direction, open_bed, played, pool, rolling, setup,
+};
+use baize_testing::random::Chance;
 use glam::{DVec2, DVec3};
 use proptest::prelude::*;
 

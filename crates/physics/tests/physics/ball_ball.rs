@@ -1,8 +1,8 @@
 //! Two balls meet (catalogue B1 to B23).
 
-use baize_testing::common::*;
 use baize_physics::{Ball, BallBall, BallBallModel, Cloth, Course, Motion, PairLaw, Physics, SlipFriction, collide};
 use baize_table::shot::simulate;
+use baize_testing::common::*;
 use glam::DVec3;
 use proptest::prelude::*;
 

@@ -2,7 +2,6 @@
 
 use std::f64::consts::PI;
 
-use baize_testing::common::*;
 use baize_files::{Folders, Kind, Source};
 use baize_physics::{
     Air, Ball, BallBall, BallBallModel, BallId, Boundary, Cloth, ClusterResolver, Clusters, Course, Cushion,
@@ -11,6 +10,7 @@ use baize_physics::{
 use baize_table::rack::{BallSetFile, RackFile, bed_flaw};
 use baize_table::shot::{Ending, EventKind, Run, Setup, simulate};
 use baize_table::table::boundary_flaws;
+use baize_testing::common::*;
 use glam::{DMat2, DQuat, DVec2, DVec3};
 use proptest::prelude::*;
 

@@ -1,12 +1,10 @@
 //! How the cloth slows rolling balls by a + k v^2, and side spin by a + b |w|.
 
-use baize_testing::common::*;
 use baize_files::{Folders, Kind, Source};
 use baize_physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
-use baize_physics::{
-    BallId, Cloth, Course, Cushion, Motion, OwnNose, Phase, Physics, Piece, TimeWindow, VerticalSpin,
-};
+use baize_physics::{BallId, Cloth, Course, Cushion, Motion, OwnNose, Phase, Physics, Piece, TimeWindow, VerticalSpin};
 use baize_table::shot::{Ending, EventKind, Setup, simulate};
+use baize_testing::common::*;
 use glam::{DVec2, DVec3};
 use proptest::prelude::*;
 

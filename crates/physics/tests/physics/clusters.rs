@@ -1,13 +1,13 @@
 //! Balls that touch, or almost touch, and are struck together (catalogue M1 to M12; Smith et al. 2012 for the
 //! reflections, Hertz 1882 and Tsuji 1992 for the burst).
 
-use baize_testing::common::*;
 use baize_physics::resolution::cluster::HertzBurst;
 use baize_physics::{
     Ball, BallBall, BallId, Change, ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, Meeting, Motion, Physics,
     collide, collide_cluster,
 };
 use baize_table::shot::{EventKind, Setup, simulate};
+use baize_testing::common::*;
 use glam::DVec3;
 use proptest::prelude::*;
 

@@ -3,12 +3,6 @@
 use std::f64::consts::{PI, TAU};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use baize_testing::common::{complaints, direction, four_cushions, open_bed, played, pool, setup, times};
-use baize_testing::hostile::crowds::Crowds;
-use baize_testing::hostile::fault::Faults;
-use baize_testing::hostile::judge::{judge, judge_bits};
-use baize_testing::hostile::twins::{compare_order, reversed};
-use baize_testing::random::Chance;
 use baize_physics::resolution::cluster::HertzBurst;
 use baize_physics::{
     Ball, BallBall, BallBallModel, BallId, Boundary, ClusterResolver, Cushion, Jaw, Motion, OwnNose, Physics, Shape,
@@ -16,6 +10,12 @@ use baize_physics::{
 use baize_table::rack::bed_flaw;
 use baize_table::shot::{Event, EventKind, Run, Setup, Track};
 use baize_table::table::Table;
+use baize_testing::common::{complaints, direction, four_cushions, open_bed, played, pool, setup, times};
+use baize_testing::hostile::crowds::Crowds;
+use baize_testing::hostile::fault::Faults;
+use baize_testing::hostile::judge::{judge, judge_bits};
+use baize_testing::hostile::twins::{compare_order, reversed};
+use baize_testing::random::Chance;
 use glam::{DVec2, DVec3};
 
 /// The number of symmetric crowds; a long run has more.

@@ -1,7 +1,7 @@
 //! The cue strike, squirt, massé and miscue (catalogue Q1 to Q10).
 
-use baize_testing::common::*;
 use baize_physics::{Ball, Cue, Motion, Refusal, Strike, Tip};
+use baize_testing::common::*;
 use glam::DVec3;
 use proptest::prelude::*;
 

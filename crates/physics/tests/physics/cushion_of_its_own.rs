@@ -1,11 +1,11 @@
 //! Cushions with their own restitution and nose height.
 
-use baize_testing::common::*;
 use baize_files::{FileError, Folders, Kind, Source};
 use baize_physics::engine::{Due, Outcome, next_by_search};
 use baize_physics::{Meeting, Motion, OwnNose, Phase, Physics, Shape, Strike};
 use baize_table::shot::{Depth, EventKind, Run, Setup, preview, shot_text, simulate};
 use baize_table::table::{Table, TableFile, boundary_flaws};
+use baize_testing::common::*;
 use glam::DVec3;
 use proptest::prelude::*;
 
@@ -268,8 +268,10 @@ fn a_drawn_jaw_takes_what_the_cushions_that_end_at_it_agree_on() {
 fn a_nose_of_its_own_that_cannot_touch_the_balls_is_refused_by_its_name() {
     let said = |table: &str| {
         let (file, origin) = Source::of_text("t.table.ron", table).parse::<TableFile>().expect("its fields are right");
-        let flaws = file.build().expect_err("it is taken");
-        FileError::Mistakes(origin.locate(flaws)).to_string()
+        let table = file.build().expect("its parts fit");
+        // The noses are made for balls of this radius: 63.5 % of the diameter (WPA equipment specification).
+        let flaws = boundary_flaws(&table.boundary, table.boundary.nose_height / 1.27, Shape::Spheres);
+        FileError::Mistakes(origin.locate(file.as_written(flaws, &table))).to_string()
     };
     let rails = said(
         "(length: 2, width: 1, nose_height: 0.036, boundary: Rails, rails: [\n(name: \"foot rail\", nose_height: 0.06)])",

@@ -1,11 +1,11 @@
 //! A ball meets a cushion (catalogue C1 to C16).
 
-use baize_testing::common::*;
 use baize_physics::resolution::cushion::Stronge;
 use baize_physics::{
     Ball, Boundary, Cloth, Course, CushionContact, CushionModel, Motion, PARAMETERS, Physics, Strike, rebound,
 };
 use baize_table::shot::simulate;
+use baize_testing::common::*;
 use glam::DVec3;
 use proptest::prelude::*;
 

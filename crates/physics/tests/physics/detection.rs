@@ -1,12 +1,12 @@
 //! When balls meet (catalogue E1 to E11), and the root finder that is used for this.
 
-use baize_testing::common::*;
 use baize_physics::engine::CutOff;
 use baize_physics::{
     Ball, Boundary, Cloth, Course, CushionModel, Motion, Obstacle, Partner, Phase, Physics, Piece, TimeWindow,
     detection::{ball_meets_ball, ball_meets_line},
 };
 use baize_table::shot::{Ending, EventKind, Run, simulate};
+use baize_testing::common::*;
 use glam::DVec3;
 use proptest::prelude::*;
 

@@ -1,9 +1,9 @@
 //! Balls of infinite mass: nothing moves them, and other balls rebound from them.
 
-use baize_testing::common::*;
 use baize_files::Source;
 use baize_physics::{Ball, BallBallModel, Motion, Physics, Refusal, Strike};
 use baize_table::shot::{Run, Setup, simulate};
+use baize_testing::common::*;
 
 fn fixed(id: u32) -> Ball {
     Ball { mass: f64::INFINITY, ..pool(id) }

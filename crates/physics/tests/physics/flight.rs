@@ -1,6 +1,5 @@
 //! Slate and flight: hops, bounces, jump shots, massé (catalogue J1 to J3, K4, K13 and Q8).
 
-use baize_testing::common::*;
 use baize_physics::detection::{flying_ball_meets_jaw, flying_ball_meets_line};
 use baize_physics::{
     Ball, BallId, Boundary, Cloth, Course, Cue, Jaw, LIFT, Meeting, Motion, OwnNose, Phase, Physics, Slate, Strike,
@@ -8,6 +7,7 @@ use baize_physics::{
 };
 use baize_table::shot::{Ending, Event, EventKind, Report, Run, Setup, simulate};
 use baize_table::table::Table;
+use baize_testing::common::*;
 use glam::{DVec2, DVec3};
 use proptest::prelude::*;
 

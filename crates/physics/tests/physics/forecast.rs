@@ -1,11 +1,11 @@
 //! The fast forecast finds, to the bit, what an exhaustive search finds.
 
-use baize_testing::common::*;
-use baize_testing::random::{Chance, Cupboard};
 use baize_physics::engine::next_by_search;
 use baize_physics::engine::{Due, Engine, Outcome};
 use baize_physics::{Ball, Motion, Physics};
 use baize_table::shot::Setup;
+use baize_testing::common::*;
+use baize_testing::random::{Chance, Cupboard};
 
 /// The balls of a set-up on their courses after the stroke.
 fn struck(setup: &Setup) -> Engine {

@@ -1,4 +1,4 @@
-//! The files of `tests/found`: shots and tables with which something once was wrong.
+//! The files of `crates/physics/tests/found`: shots and tables with which something once was wrong.
 //!
 //! The first line of each file says in a comment what must hold. The judge plays every shot, so a new file needs no code here.
 //! [`EXPECTED`] lists what the judge does not check.
@@ -8,12 +8,12 @@ mod checks;
 use std::fs;
 use std::path::Path;
 
-use baize_testing::common::{found_file, on_all_cores, played};
-use baize_testing::hostile::judge::{judge, judge_bits};
 use baize_files::Source;
 use baize_physics::engine::CutOff;
 use baize_table::shot::{Ending, Run, Setup};
 use baize_table::table::TableFile;
+use baize_testing::common::{found_file, on_all_cores, played};
+use baize_testing::hostile::judge::{judge, judge_bits};
 
 /// What must hold of a shot besides the judgement, or of a table.
 #[derive(Clone, Copy)]

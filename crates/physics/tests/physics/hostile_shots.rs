@@ -1,10 +1,13 @@
 //! Hostile shots, judged only by their record and samples; and tests that the judge finds faults.
 //!
-//! `cargo run --release --no-default-features --features cli --example hostile` plays as many as there is time for.
+//! `cargo run --release -p baize-research --bin hostile` plays as many as there is time for.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use baize_files::{FileError, Source};
+use baize_physics::{Meeting, PARAMETERS, Physics, Strike};
+use baize_table::shot::{BrokenInvariant, Event, EventKind, Run, Setup};
 use baize_testing::common::{complaints, found, played};
 use baize_testing::hostile::fault::{Faults, Kind};
 use baize_testing::hostile::generator::Generator;
@@ -13,9 +16,6 @@ use baize_testing::hostile::space::smallest;
 use baize_testing::hostile::text::shot_file;
 use baize_testing::hostile::twins::{Mirror, compare_mirror, compare_order, reversed};
 use baize_testing::random::Chance;
-use baize_files::{FileError, Source};
-use baize_physics::{Meeting, PARAMETERS, Physics, Strike};
-use baize_table::shot::{BrokenInvariant, Event, EventKind, Run, Setup};
 
 /// The number of shots; a long run has more.
 const SHOTS: u64 = 1_000;

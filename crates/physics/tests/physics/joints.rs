@@ -3,13 +3,13 @@
 use std::f64::consts::TAU;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use baize_testing::common::{complaints, direction, tables_with_noses, tables_with_pockets};
-use baize_testing::hostile::judge::judge;
-use baize_testing::random::Chance;
 use baize_physics::resolution::pocket::Shelf;
 use baize_physics::{CushionModel, Motion, PocketModel};
 use baize_table::rack::bed_flaw;
 use baize_table::shot::Setup;
+use baize_testing::common::{complaints, direction, tables_with_noses, tables_with_pockets};
+use baize_testing::hostile::judge::judge;
+use baize_testing::random::Chance;
 use glam::DVec2;
 
 /// The number of shots of each search; a long run has more.

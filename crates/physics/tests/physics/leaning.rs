@@ -1,9 +1,9 @@
 //! Balls that lean on each other on a bed that is not level. If rolling resistance can hold them, they come to rest;
 //! otherwise they roll on.
 
-use baize_testing::common::*;
 use baize_physics::{Ball, Cloth, Motion, Physics, Slope};
 use baize_table::shot::{Ending, Run, simulate};
+use baize_testing::common::*;
 use glam::DVec3;
 use proptest::prelude::*;
 

@@ -2,9 +2,9 @@
 
 use std::f64::consts::PI;
 
-use baize_testing::common::*;
 use baize_physics::{Cloth, Course, Motion, Phase, Physics, Strike, Tip};
 use baize_table::shot::EventKind;
+use baize_testing::common::*;
 use glam::DVec3;
 use proptest::prelude::*;
 

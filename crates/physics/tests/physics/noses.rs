@@ -2,13 +2,13 @@
 
 use std::f64::consts::TAU;
 
+use baize_physics::{Boundary, CushionModel, Jaw, Meeting, Motion, OwnNose, Phase, Physics, PocketModel, Strike, Tip};
+use baize_table::rack::bed_flaw;
+use baize_table::shot::{EventKind, Setup, simulate};
 use baize_testing::common::{
     assert_close, complaints, direction, four_cushions, played, pool, setup, tables_with_noses, tables_with_pockets,
 };
 use baize_testing::random::Chance;
-use baize_physics::{Boundary, CushionModel, Jaw, Meeting, Motion, OwnNose, Phase, Physics, PocketModel, Strike, Tip};
-use baize_table::rack::bed_flaw;
-use baize_table::shot::{EventKind, Setup, simulate};
 use glam::{DVec2, DVec3};
 
 /// The number of shots; a long run has more.

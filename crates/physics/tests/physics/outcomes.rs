@@ -1,8 +1,7 @@
-//! Comparison with an independent engine; see `tests/outcomes/README.md`.
+//! Comparison with an independent engine; see `crates/physics/tests/outcomes/README.md`.
 
 use std::collections::HashMap;
 
-use baize_testing::common::*;
 use baize_physics::detection::{ball_meets_ball, ball_meets_circle, ball_meets_line};
 use baize_physics::resolution::cushion::Stronge;
 use baize_physics::{
@@ -10,6 +9,7 @@ use baize_physics::{
     Piece, Slate, Strike, TimeWindow, Tip, bounce, collide, rebound,
 };
 use baize_table::shot::{EventKind, simulate};
+use baize_testing::common::*;
 use glam::{DMat3, DQuat, DVec2, DVec3};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -2,10 +2,10 @@
 
 use std::f64::consts::TAU;
 
-use baize_testing::common::{complaints, direction, found, played, setup, tables_with_noses};
-use baize_testing::random::Chance;
 use baize_physics::{BallId, Meeting, Motion, Phase};
 use baize_table::shot::{EventKind, Setup};
+use baize_testing::common::{complaints, direction, found, played, setup, tables_with_noses};
+use baize_testing::random::Chance;
 use glam::{DVec2, DVec3};
 
 /// The number of balls that fly towards a table from outside; a long run has more.

@@ -2,15 +2,15 @@
 
 use std::f64::consts::TAU;
 
-use baize_testing::common::{complaints, direction, found, played, setup, tables_with_pockets, times};
-use baize_testing::hostile::judge::judge_alone;
-use baize_testing::hostile::text::shot_file;
-use baize_testing::random::Chance;
 use baize_files::{Folders, Source};
 use baize_physics::resolution::pocket::Shelf;
 use baize_physics::{CushionModel, Meeting, Motion, Pocket, PocketModel};
 use baize_table::rack::bed_flaw;
 use baize_table::shot::{Ending, EventKind, Setup};
+use baize_testing::common::{complaints, direction, found, played, setup, tables_with_pockets, times};
+use baize_testing::hostile::judge::judge_alone;
+use baize_testing::hostile::text::shot_file;
+use baize_testing::random::Chance;
 use glam::{DVec2, DVec3};
 
 /// The number of shots into pockets, [`times`] as many in a long run.

@@ -1,10 +1,10 @@
 //! Tables with pockets of any size: from each that is accepted a ball rolls out only through a pocket.
 
-use baize_testing::common::{direction, played, pool, rolling, setup, times};
-use baize_testing::random::Chance;
 use baize_physics::{Physics, PocketModel, Shape};
 use baize_table::shot::Setup;
 use baize_table::table::{TableFile, boundary_flaws};
+use baize_testing::common::{direction, played, pool, rolling, setup, times};
+use baize_testing::random::Chance;
 use glam::DVec2;
 use std::f64::consts::TAU;
 

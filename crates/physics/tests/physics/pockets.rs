@@ -4,7 +4,6 @@ use baize_testing::common;
 use std::f64::consts::TAU;
 use std::sync::Arc;
 
-use baize_testing::common::{assert_within, cases, mechanical_energy, mirrored, open_bed, pool, rolling, setup, stun};
 use baize_physics::engine::{Engine, Environment};
 use baize_physics::resolution::pocket::Shelf;
 use baize_physics::{
@@ -13,6 +12,7 @@ use baize_physics::{
 use baize_table::rack::bed_flaw;
 use baize_table::shot::{Ending, Event, EventKind, Run, Setup, simulate};
 use baize_table::table::Table;
+use baize_testing::common::{assert_within, cases, mechanical_energy, mirrored, open_bed, pool, rolling, setup, stun};
 use glam::{DVec2, DVec3};
 use proptest::prelude::*;
 

@@ -1,13 +1,13 @@
 //! Balls that are pressed against something: they keep their distance at every time, without a series of impacts and
 //! without gaining energy.
 
-use baize_testing::common::*;
-use baize_testing::hostile::judge::judge;
-use baize_testing::random::Chance;
 use baize_physics::{Ball, BallId, Boundary, Cushion, Jaw, Meeting, Motion, Obstacle, Partner, Physics};
 use baize_table::rack::bed_flaw;
 use baize_table::shot::{Ending, EventKind, PlacedBall, Run, Setup, Track, simulate};
 use baize_table::table::Table;
+use baize_testing::common::*;
+use baize_testing::hostile::judge::judge;
+use baize_testing::random::Chance;
 use glam::{DVec2, DVec3};
 
 /// How far a held contact may be off touching, in metres.

@@ -3,12 +3,12 @@
 
 use std::mem;
 
-use baize_testing::common::{on_all_cores, times};
-use baize_testing::random::{Cupboard, dissipates};
 use baize_physics::{Cloth, Course, Motion, Phase};
 use baize_table::rack::bed_flaw;
 use baize_table::shot::{Ending, Run, Setup, Track, simulate};
 use baize_table::table::is_on_bed;
+use baize_testing::common::{on_all_cores, times};
+use baize_testing::random::{Cupboard, dissipates};
 use glam::DVec3;
 
 /// The number of all shots, which take many minutes.

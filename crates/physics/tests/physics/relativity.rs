@@ -2,8 +2,6 @@
 
 use std::f64::consts::{FRAC_PI_4, TAU};
 
-use baize_testing::common::*;
-use baize_testing::random::Chance;
 use baize_files::{Folders, Kind, Source};
 use baize_physics::engine::CutOff;
 use baize_physics::{
@@ -11,6 +9,8 @@ use baize_physics::{
     Motion, Physics, Refusal, Relativity, Shape, Strike, Tip, collide_cluster,
 };
 use baize_table::shot::{Ending, EventKind, Run, Setup, simulate};
+use baize_testing::common::*;
+use baize_testing::random::Chance;
 use glam::DVec3;
 use proptest::prelude::*;
 
@@ -328,8 +328,9 @@ fn where_light_is_fast_a_thousand_shots_are_those_of_newton() {
         let speed = slow.strike.map_or(0.0, |strike| strike.speed);
         let [fast, slow] = [&fast, &slow].map(run);
         // Each meeting of two balls makes a difference of the directions some twenty times larger.
-        let meets =
-            |event: &&baize_table::shot::Event| matches!(event.kind, EventKind::Contact { meeting: Meeting::Balls(..), .. });
+        let meets = |event: &&baize_table::shot::Event| {
+            matches!(event.kind, EventKind::Contact { meeting: Meeting::Balls(..), .. })
+        };
         let times = slow.record.events.iter().filter(meets).map(|event| event.time).take(2);
         for time in times.map(|time| time + 1e-6).chain([0.0]) {
             for (one, other) in fast.tracks.iter().zip(&slow.tracks) {

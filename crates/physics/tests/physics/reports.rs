@@ -1,8 +1,8 @@
 //! What contacts report of balls that are squeezed or come down on each other: speeds that a ball has, and balls that part.
 
-use baize_testing::common::{cases, constant_friction, four_cushions, open_bed, played, pool, rolling, setup};
 use baize_physics::{Ball, BallBall, ClusterResolver, Meeting, Motion, Physics};
 use baize_table::shot::{Event, EventKind, Run};
+use baize_testing::common::{cases, constant_friction, four_cushions, open_bed, played, pool, rolling, setup};
 use glam::{DVec2, DVec3};
 use proptest::prelude::*;
 

@@ -1,8 +1,8 @@
 //! Balls on a bed that is not level, and on cloth with a nap.
 
-use baize_testing::common::*;
 use baize_physics::{Cloth, Course, Motion, Phase, Physics, Slope};
 use baize_table::shot::{Ending, simulate};
+use baize_testing::common::*;
 use glam::{DVec2, DVec3};
 use proptest::prelude::*;
 

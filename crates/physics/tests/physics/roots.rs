@@ -1,8 +1,8 @@
 //! When a function first falls to zero: polynomials, compared with known roots and with the general search.
 
-use baize_testing::common::*;
 use baize_physics::TimeWindow;
 use baize_physics::roots::{Quartic, Smooth};
+use baize_testing::common::*;
 use proptest::prelude::*;
 use serde::Deserialize;
 

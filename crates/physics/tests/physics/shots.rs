@@ -1,9 +1,9 @@
 //! The shots of the textbooks as a player sees them: stop, draw, follow, swerve, massé and jump do what their names
 //! say.
 
-use baize_testing::common::pool;
 use baize_physics::{BallId, Meeting, Phase};
 use baize_table::shot::{Ending, EventKind, Run, Setup, obstruction, simulate};
+use baize_testing::common::pool;
 use glam::{DVec2, DVec3};
 
 /// A shot that comes with the game, with its run.

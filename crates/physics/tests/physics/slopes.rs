@@ -2,12 +2,12 @@
 
 use std::f64::consts::PI;
 
-use baize_testing::common::*;
-use baize_testing::random::Chance;
 use allocation_counter::measure;
 use baize_physics::engine::Outcome;
 use baize_physics::{Ball, Body, Cloth, Course, Motion, Physics, Slope};
 use baize_table::shot::{BrokenInvariant, EventKind, Recorder, Run, Setup, Track, simulate};
+use baize_testing::common::*;
+use baize_testing::random::Chance;
 use glam::DVec2;
 use proptest::prelude::*;
 

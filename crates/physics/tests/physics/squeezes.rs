@@ -1,10 +1,10 @@
 //! Balls that are squeezed: they meet something over and over in one place, gain no energy, and stop soon.
 
-use baize_testing::common::{cases, four_cushions, played, pool, setup};
 use baize_physics::{
     Ball, BallBall, BallBallModel, BallId, Change, Cloth, ClusterResolver, Clusters, Motion, Physics, Slope,
 };
 use baize_table::shot::{Run, Setup};
+use baize_testing::common::{cases, four_cushions, played, pool, setup};
 use glam::DVec3;
 use proptest::prelude::*;
 

@@ -1,11 +1,11 @@
 //! Where balls may lie at the start of a shot, however awkward: each comes to rest after a bounded number of events, or
 //! is refused when it is loaded.
 
-use baize_testing::common::*;
 use baize_files::Source;
 use baize_physics::{Ball, ClusterResolver, Cushion, CushionModel, Motion, Physics, Slope};
-use baize_table::shot::{Loaded, Ending, Setup, simulate};
+use baize_table::shot::{Ending, Loaded, Setup, simulate};
 use baize_table::table::Table;
+use baize_testing::common::*;
 use glam::{DVec2, DVec3};
 use proptest::prelude::*;
 
@@ -90,8 +90,7 @@ fn balls_that_overlap_come_apart_or_lie_still_but_go_on() {
 fn balls_that_overlap_are_refused_when_they_are_loaded() {
     let text = "(table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"cue\", position: (0, 0)), (ball: \"1\", \
                 position: (0.05, 0))])";
-    let refused =
-        Loaded::rack_source(Source::of_text("mine", text), None).expect_err("overlap");
+    let refused = Loaded::rack_source(Source::of_text("mine", text), None).expect_err("overlap");
     assert!(refused.to_string().contains("overlaps"), "{refused}");
 }
 

@@ -1,10 +1,10 @@
 //! The horizon of work: it ends shots that would take minutes to compute, also within a single impact.
 
-use baize_testing::common::*;
-use baize_testing::hostile::twins::reversed;
 use baize_physics::engine::CutOff;
 use baize_physics::{Ball, BallBallModel, BallId, ClusterResolver, Motion, Physics, Shape, Slope};
 use baize_table::shot::{Ending, Setup};
+use baize_testing::common::*;
+use baize_testing::hostile::twins::reversed;
 use glam::{DVec2, DVec3};
 
 /// The last event may take so many steps more than the horizon allows.

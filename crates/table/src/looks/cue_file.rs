@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
+use crate::table::limit_flaws;
 use baize_files::{Flaw, described};
 use baize_physics::in_digits;
-use crate::table::limit_flaws;
 
 /// A colour as red, green, blue from 0 to 1 (sRGB).
 type Colour = [f32; 3];

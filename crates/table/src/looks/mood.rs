@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use baize_files::{Entry, Flaw, commented, described, described_choices, fields_of, plain, tuple};
 use crate::table::limit_flaws;
+use baize_files::{Entry, Flaw, commented, described, described_choices, fields_of, plain, tuple};
 
 /// A colour as red, green and blue from 0 to 1 (sRGB).
 pub type Colour = [f32; 3];

@@ -9,7 +9,7 @@ mod text;
 pub use brief::{Brief, FirstHit};
 pub use json::{PHASES, VERSION, phase_name};
 pub use reported_shot::{MOST_SAMPLES, Report, ShortReport};
-pub use schema::{simulate_tables, simulate_schema};
+pub use schema::{simulate_schema, simulate_tables};
 pub use text::write_table;
 
 use std::io::{self, Write};

@@ -2,10 +2,11 @@
 
 use std::fs;
 
-use baize_testing::common::cases;
-use baize_files::{FileError, Folders, Kind, Provenance, Source, built_in_names};
+use baize_files::{FileError, Folders, Kind, Source, built_in_names};
 use baize_physics::{BallId, Physics};
 use baize_table::shot::Setup;
+use baize_testing::common::cases;
+use baize_testing::kept::in_repository;
 use proptest::prelude::*;
 
 fn shot(text: &str) -> Result<Setup, FileError> {
@@ -41,8 +42,9 @@ fn every_rack_fits_its_table() {
 
 #[test]
 fn every_pool_rack_fits_every_pool_table_by_name_and_by_path() {
-    let by_path =
-        Setup::of_rack(Some("assets/racks/ten_ball_tight.rack.ron"), Some("assets/tables/pool_9ft.table.ron"));
+    let [rack, table] = ["assets/racks/ten_ball_tight.rack.ron", "assets/tables/pool_9ft.table.ron"]
+        .map(|path| in_repository(path).display().to_string());
+    let by_path = Setup::of_rack(Some(&rack), Some(&table));
     assert_eq!(by_path, Setup::of_rack(Some("ten_ball_tight"), Some("pool_9ft")));
 }
 
@@ -60,17 +62,6 @@ fn every_shot_moves_and_ends_unless_nothing_slows_it() {
 }
 
 #[test]
-fn every_file_on_the_disk_has_a_built_in_copy() {
-    for kind in Kind::ALL {
-        let mut built_in: Vec<_> = built_in_names(kind).map(str::to_owned).collect();
-        built_in.sort();
-        let of_game = Folders::of_game().list(kind);
-        assert!(of_game.values().all(|from| matches!(from, Provenance::Game(_))), "{of_game:?}");
-        assert_eq!(of_game.into_keys().collect::<Vec<_>>(), built_in);
-    }
-}
-
-#[test]
 fn the_physics_file_says_the_defaults() {
     let (physics, _) = Source::find(Kind::Physics, "physics", &Folders::of_game())
         .and_then(Source::parse::<Physics>)
@@ -80,7 +71,7 @@ fn the_physics_file_says_the_defaults() {
 
 #[test]
 fn the_physics_file_names_every_parameter() {
-    let usual = fs::read_to_string(Kind::Physics.path_of("physics")).expect("it is there");
+    let usual = fs::read_to_string(in_repository(&Kind::Physics.path_of("physics"))).expect("it is there");
     for entry in baize_physics::ENTRIES.iter() {
         let name = entry.path.rsplit('.').next().expect("a name");
         assert!(usual.contains(&format!("{name}: ")) || usual.contains(&format!("{name}(")), "{}", entry.path);
@@ -406,7 +397,7 @@ fn a_rack_that_does_not_fit_the_table_is_refused() {
     assert_eq!(
         first,
         Some(
-            "assets/racks/ten_ball_tight.rack.ron:19:21: balls[7].lattice (\"6\") overlaps \"foot rail\" by 0.026074 m; its \
+            "built-in assets/racks/ten_ball_tight.rack.ron:19:21: balls[7].lattice (\"6\") overlaps \"foot rail\" by 0.026074 m; its \
              centre must be at least 0.027593 m from the nose"
         )
     );

@@ -1,10 +1,10 @@
 //! The preview of a shot: what it shows is what will be played, to the last bit.
 
-use baize_testing::common::{assert_within, cases, four_cushions, frictionless, open_bed, pool, setup};
 use baize_files::{Kind, built_in_names};
 use baize_physics::{Change, Contact, Meeting, Motion, Phase, Physics, Refusal, Strike, Tip};
 use baize_table::shot::{BallPath, Depth, End, EventKind, Leg, Preview, Run, Setup, Unplayable, preview, simulate};
 use baize_table::table::Table;
+use baize_testing::common::{assert_within, cases, four_cushions, frictionless, open_bed, pool, setup};
 use glam::{DVec2, DVec3};
 use proptest::prelude::*;
 

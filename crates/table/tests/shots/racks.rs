@@ -373,23 +373,23 @@ fn a_rack_says_why_it_does_not_fit() {
     let refusal = |rack, table| Setup::of_rack(Some(rack), Some(table)).expect_err("it does not fit").to_string();
     assert_eq!(
         refusal("three_cushion", "pool_9ft"),
-        "assets/racks/three_cushion.rack.ron:8:25: balls[0].spot needs the spot \"start right\", but the table \"9-ft \
+        "built-in assets/racks/three_cushion.rack.ron:8:25: balls[0].spot needs the spot \"start right\", but the table \"9-ft \
          pool\" has head, centre, foot"
     );
     let snooker = refusal("snooker_tight", "carom_10ft");
     assert_eq!(
         snooker.lines().next(),
         Some(
-            "assets/racks/snooker_tight.rack.ron:8:15: lattice.spot needs the spot \"apex red\", but the table \"10-ft carom\" \
+            "built-in assets/racks/snooker_tight.rack.ron:8:15: lattice.spot needs the spot \"apex red\", but the table \"10-ft carom\" \
              has head, centre, foot, start left, start right"
         )
     );
     assert_eq!(snooker.lines().count(), 7, "the apex once, and six colours: {snooker}");
     assert_eq!(
         refusal("into_two_from_foot", "l_shape"),
-        "assets/racks/into_two_from_foot.rack.ron:9:23: balls[0].position (\"cue\") lies off the bed, at 0.6350, 0.0000; \
+        "built-in assets/racks/into_two_from_foot.rack.ron:9:23: balls[0].position (\"cue\") lies off the bed, at 0.6350, 0.0000; \
          put it between the cushions\n\
-         assets/racks/into_two_from_foot.rack.ron:11:21: balls[2].position (\"2\") lies off the bed, at 0.0000, 0.0286; \
+         built-in assets/racks/into_two_from_foot.rack.ron:11:21: balls[2].position (\"2\") lies off the bed, at 0.0000, 0.0286; \
          put it between the cushions"
     );
 }

@@ -1,8 +1,8 @@
 //! Snapshots of the engine: from each of them a shot goes on as before, to the last bit.
 
-use baize_testing::random::Cupboard;
 use baize_physics::engine::{Engine, Outcome};
 use baize_table::shot::Setup;
+use baize_testing::random::Cupboard;
 use glam::DQuat;
 
 /// The engine of a set-up after the stroke, with spinning balls.

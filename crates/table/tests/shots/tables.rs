@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use baize_testing::common::cases;
 use baize_files::{Folders, Kind, Source, built_in_names};
 use baize_physics::{Boundary, Cushion, OwnNose, Shape};
 use baize_table::rack::bed_flaw;
 use baize_table::table::{BoundaryFile, PocketShape, Table, TableFile, boundary_flaws, bounding_box, is_on_bed};
+use baize_testing::common::cases;
 use glam::DVec2;
 use proptest::prelude::*;
 

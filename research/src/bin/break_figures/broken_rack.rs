@@ -1,7 +1,7 @@
 //! What a break did.
 
-use baize_physics::{BallId, Meeting};
 use baize_games::rules::{Equipment, Facts};
+use baize_physics::{BallId, Meeting};
 use baize_table::shot::{EventKind, Run, Setup};
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Breaks many racks, and says how many balls fall and how many reach a rail, beside what is published in `docs/breaks.md`.
 //!
-//! `cargo run --release --no-default-features --features cli --example break_figures -- --folder target/break_figures`
+//! `cargo run --release -p baize-research --bin break_figures -- --folder target/break_figures`
 //!
 //! Each rack is a line of JSON in a file of its case. What a file has is not computed again, so the program can be stopped and started
 //! again. The files and the tables have the same bytes on any number of threads.
@@ -29,7 +29,7 @@ const MOST_RACKS: u64 = 1_000_000;
 #[derive(Parser)]
 struct Options {
     /// The file with the cases.
-    #[arg(default_value = "examples/break_figures/cases.ron")]
+    #[arg(default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/break_figures/cases.ron"))]
     cases: PathBuf,
     /// How many racks are broken in each case.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=MOST_RACKS))]

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize_opponent::coach::{Levels, PlayedShot};
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
+use baize_games::rules::{Ended, LoadedGame, Side, Stroke};
+use baize_opponent::coach::{Levels, PlayedShot};
 use baize_opponent::opponent::{Act, OpponentFile, Play, Position, Question, think, thought_seed};
 use baize_physics::Strike;
-use baize_games::rules::{Ended, LoadedGame, Side, Stroke};
 
 use crate::playouts::{next, quick};
 

@@ -1,7 +1,7 @@
 //! Measures whether the coach's costs are in the right order: shots of random quality from games between players of several levels, what
 //! the coach says that each cost, and what it cost in play-outs from before and after it.
 //!
-//! `cargo run --release --no-default-features --features cli --example coach_order -- nine_ball --played played.jsonl --costs costs.jsonl`
+//! `cargo run --release -p baize-research --bin coach_order -- nine_ball --played played.jsonl --costs costs.jsonl`
 //!
 //! The play-outs and the costs are kept in their files; what a file has is not computed again. Without the file of costs other costs can
 //! be compared with the same play-outs.
@@ -13,14 +13,14 @@ mod ranks;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use baize_opponent::coach::{Coach, Levels, Part};
 use baize_files::Folders;
+use baize_opponent::coach::{Coach, Levels, Part};
 use baize_opponent::opponent::Position;
 use clap::Parser;
 use serde::{Deserialize, Serialize};
 
-use game::Recorded;
 use baize_research::kept::{Numbered, kept};
+use game::Recorded;
 use playouts::{mean_result, result};
 use ranks::{interval, spearman};
 

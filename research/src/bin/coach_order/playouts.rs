@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-use baize_opponent::opponent::{Act, OpponentFile, Play, Position, Question, Thinking, think, thought_seed};
 use baize_games::rules::{Ended, Side};
+use baize_opponent::opponent::{Act, OpponentFile, Play, Position, Question, Thinking, think, thought_seed};
 
 /// How many shots the players of play-outs compute for a choice.
 const SIMULATIONS: u32 = 120;

@@ -1,9 +1,8 @@
 //! Plays games of eight-ball between two players and prints who wins how often:
-//! `cargo run --release --no-default-features --features cli --example field -- baize:40000 pickpocket --games 600 --out games.jsonl`.
+//! `cargo run --release -p baize-research --bin field -- baize:40000 pickpocket --games 600 --out games.jsonl`.
 //!
 //! Table, cloth and noise are those of the tournaments of programs. Both games of a pair have the same rack, and each player breaks
 //! one of them. A game that the file has already is not played again.
-
 
 mod kind;
 mod summary;
@@ -21,8 +20,8 @@ use std::time::Instant;
 use clap::Parser;
 use serde::{Deserialize, Serialize};
 
-use kind::Kind;
 use baize_research::players::{GameRecord, Ground, play_game};
+use kind::Kind;
 
 /// Plays games of eight-ball between two players.
 #[derive(Parser)]

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::Line;
-use baize_research::players::Outcome;
 use crate::tally::{Tally, wilson};
+use baize_research::players::Outcome;
 
 /// Wins, shots by kind, and how games were lost.
 pub fn text(a: &str, b: &str, lines: &[Line]) -> String {

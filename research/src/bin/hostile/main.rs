@@ -1,6 +1,6 @@
 //! Plays hostile shots by their numbers and prints what is wrong with them.
 //!
-//! `cargo run --release --no-default-features --features cli --example hostile -- --seed 7 --to 100000 --threads 2 --out faults --log log`
+//! `cargo run --release -p baize-research --bin hostile -- --seed 7 --to 100000 --threads 2 --out faults --log log`
 //!
 //! Each worker is a process of its own, so that a shot that never ends or takes all memory is reported too: its worker
 //! stops, and another one goes on after it. A run that was interrupted continues where it was if it is started again with
@@ -16,7 +16,6 @@ use std::sync::{Mutex, PoisonError};
 use std::{env, thread};
 
 use baize_table::shot::Setup;
-use clap::{Parser, ValueEnum};
 use baize_testing::hostile::corners::Corners;
 use baize_testing::hostile::crowds::Crowds;
 use baize_testing::hostile::frozen::Frozen;
@@ -27,6 +26,7 @@ use baize_testing::hostile::light::Light;
 use baize_testing::hostile::slopes::Slopes;
 use baize_testing::hostile::stock::Stock;
 use baize_testing::hostile::text::shot_file;
+use clap::{Parser, ValueEnum};
 use tally::Tally;
 
 /// The kinds of shots.

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use std::{fs, panic, process, thread};
 
+use super::{Options, Source, judge_of};
 use baize_testing::hostile::clock::main_worked;
 use baize_testing::hostile::fault::{Fault, Kind};
 use baize_testing::hostile::judge::Verdict;
 use baize_testing::hostile::shrink::shrink;
 use baize_testing::hostile::text::shot_file;
-use super::{Options, Source, judge_of};
 
 /// A line that tells the supervisor which shot comes next.
 pub const NEXT: &str = "> ";

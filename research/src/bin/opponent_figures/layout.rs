@@ -2,8 +2,8 @@
 
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
-use baize_opponent::opponent::Position;
 use baize_games::rules::{LoadedGame, Next, Place, Side, Turn, Zone};
+use baize_opponent::opponent::Position;
 use glam::DVec2;
 
 use crate::draw::Draw;

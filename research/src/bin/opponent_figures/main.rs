@@ -1,6 +1,6 @@
 //! Measures how well the opponent plays alone: runs from ball in hand.
 //!
-//! `cargo run --release --no-default-features --features cli --example opponent_figures -- nine_ball --count 600 --out nine_ball.jsonl`
+//! `cargo run --release -p baize-research --bin opponent_figures -- nine_ball --count 600 --out nine_ball.jsonl`
 //!
 //! Each run is a line of JSON. A line that is there already is not played again, so the program can be stopped and started again.
 

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize_opponent::opponent::{Act, OpponentFile, Position, Question, StrokeErrors, think};
 use baize_games::rules::{Ended, Next, Side, Turn, Zone};
+use baize_opponent::opponent::{Act, OpponentFile, Position, Question, StrokeErrors, think};
 use serde::{Deserialize, Serialize};
 
 use crate::layout::{begin, open};

@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
-use baize_opponent::opponent::{Act, Duel, OpponentFile, Position, Question, Thinking, think};
 use baize_games::rules::{Choice, Ended, Game, LoadedGame, Next, Place, Side, Turn};
+use baize_opponent::opponent::{Act, Duel, OpponentFile, Position, Question, Thinking, think};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
-use baize_opponent::opponent::{Appraiser, Position, Valuation};
 use baize_games::rules::{Next, Side, State, Stroke};
+use baize_opponent::opponent::{Appraiser, Position, Valuation};
 
 use crate::matches::{BeforeStroke, PlayedMatch, of_kind};
 

@@ -1,6 +1,6 @@
 //! Finds the numbers by which the opponent values a position (`Valuation`): they should say how often a position is won.
 //!
-//! `cargo run --release --no-default-features --features cli --example opponent_fit -- target/positions.jsonl --matches 1000 --threads 2`
+//! `cargo run --release -p baize-research --bin opponent_fit -- target/positions.jsonl --matches 1000 --threads 2`
 //!
 //! First it plays matches between opponents with different errors, and keeps each position before a stroke with who won the rack in
 //! the end. Matches that the file has are not played again, so it can be stopped and started again. Then it changes one number after

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use baize_files::Folders;
 use baize_games::match_play::{Command, Match};
-use baize_opponent::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};
 use baize_games::rules::{Declaration, LoadedGame, Side, State};
+use baize_opponent::opponent::{Duel, DuelEnd, OpponentFile, PlayedDuel};
 use serde::{Deserialize, Serialize};
 
 use baize_research::kept::{Numbered, kept};

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use baize_files::Folders;
-use baize_opponent::opponent::{Act, Duel, OpponentFile, Question, Thought, second_look};
 use baize_games::rules::LoadedGame;
+use baize_opponent::opponent::{Act, Duel, OpponentFile, Question, Thought, second_look};
 use serde::{Deserialize, Serialize};
 
-use baize_research::kept::{Numbered, kept};
 use crate::results::share;
+use baize_research::kept::{Numbered, kept};
 
 /// The games of the matches, in turn.
 const GAMES: [&str; 2] = ["nine_ball", "eight_ball"];

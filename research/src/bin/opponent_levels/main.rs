@@ -1,8 +1,8 @@
 //! Measures the levels of the opponent: who beats whom, how often a rack is cleared on the first visit, whether the told chances come
 //! true, and whether a level declines a pot that is much better than what it plays.
 //!
-//! `cargo run --release --no-default-features --features cli --example opponent_levels -- results ladder_4.jsonl`
-//! `cargo run --release --no-default-features --features cli --example opponent_levels -- choices level_4 --count 1000 --out choices_4.jsonl`
+//! `cargo run --release -p baize-research --bin opponent_levels -- results ladder_4.jsonl`
+//! `cargo run --release -p baize-research --bin opponent_levels -- choices level_4 --count 1000 --out choices_4.jsonl`
 //!
 //! The first reads what `baize duel` wrote. The second plays matches of a level against itself; what its file has is not played again.
 

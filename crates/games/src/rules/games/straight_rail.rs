@@ -134,7 +134,7 @@ impl Rules for StraightRail {
             fouls.push(Foul::new(FoulKind::StaysInCorner, "UMB 54", reason));
         }
         let mut ruling = Ruling::of(played, fouls);
-        carom::count(&mut standing.innings, played, &mut ruling, hits_both);
+        carom::count(&mut standing.innings, played, &mut ruling, (!hits_both).then_some(carom::NOT_BOTH));
         if self.distance().end(&mut standing.innings, played, &mut ruling) {
             standing.corner = None;
             return ruling;

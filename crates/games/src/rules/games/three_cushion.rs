@@ -105,8 +105,13 @@ impl Rules for ThreeCushion {
 
     fn judge(&self, innings: &mut Innings, played: &Played) -> Ruling {
         let mut ruling = Ruling::of(played, carom::fouls(played));
-        let is_point = carom::cushions_before_second(played).is_some_and(|cushions| cushions >= CUSHIONS);
-        carom::count(innings, played, &mut ruling, is_point);
+        let missing = match carom::cushions_before_second(played) {
+            Some(cushions) if cushions >= CUSHIONS => None,
+            Some(0) => Some("no cushion before the second ball".to_owned()),
+            Some(cushions) => Some(format!("only {} before the second ball", baize_files::count(cushions, "cushion"))),
+            None => Some(carom::NOT_BOTH.to_owned()),
+        };
+        carom::count(innings, played, &mut ruling, missing.as_deref());
         if self.distance().end(innings, played, &mut ruling) {
             return ruling;
         }

@@ -1,8 +1,8 @@
 //! A line of sight that ends at the jaw of a pocket, and balls that are equally near (WPBSA 2.17).
 
 use baize_files::Folders;
-use baize_physics::BallId;
 use baize_games::rules::{Choice, Declaration, Equipment, FoulKind, Lie, LoadedGame, Place, Sight};
+use baize_physics::BallId;
 use glam::DVec2;
 
 use crate::script::*;

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize_opponent::coach::{Coach, Part, PlayedShot, ShotCost, person_of_level};
 use baize_files::Folders;
+use baize_opponent::coach::{Coach, Part, PlayedShot, ShotCost, person_of_level};
 use baize_opponent::opponent::{Idea, OpponentFile, Play, Position};
 use baize_physics::Strike;
 use glam::DVec2;
@@ -106,7 +106,8 @@ fn a_position_is_worth_the_same_after_one_shot_and_before_the_next() {
 fn a_cue_ball_that_was_put_in_a_bad_place_cost_by_the_choice() {
     let position = two_balls();
     let mut state = position.state().clone();
-    let turn = baize_games::rules::Turn::of(baize_games::rules::Side::First).in_hand(baize_games::rules::Zone::Anywhere);
+    let turn =
+        baize_games::rules::Turn::of(baize_games::rules::Side::First).in_hand(baize_games::rules::Zone::Anywhere);
     state.next = baize_games::rules::Next::Shot(turn);
     let in_hand = position.with_state(state);
     let cost = cost_of(&in_hand, |_| {

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize_opponent::coach::{Coach, LevelEstimate, Levels, shots_of};
 use baize_files::Folders;
-use baize_opponent::opponent::Duel;
 use baize_games::rules::LoadedGame;
+use baize_opponent::coach::{Coach, LevelEstimate, Levels, shots_of};
+use baize_opponent::opponent::Duel;
 
 /// What the shots of a person of a level say, in matches of nine-ball and eight-ball against one of the same level.
 fn estimate(levels: &Levels, level: f64, seed: u64) -> LevelEstimate {

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize_opponent::coach::{Coach, Part, Review, ShotCost, match_chance, shots_of};
 use baize_files::Folders;
 use baize_games::match_play::{Command, Match};
-use baize_opponent::opponent::{Duel, OpponentFile};
 use baize_games::rules::{Ended, LoadedGame, Side};
+use baize_opponent::coach::{Coach, Part, Review, ShotCost, match_chance, shots_of};
+use baize_opponent::opponent::{Duel, OpponentFile};
 
 fn level(name: &str) -> OpponentFile {
     OpponentFile::find(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"))

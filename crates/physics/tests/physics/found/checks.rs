@@ -1,12 +1,12 @@
-//! What must hold of single shots in `tests/found`, besides what the judge checks.
+//! What must hold of single shots in `crates/physics/tests/found`, besides what the judge checks.
 
-use baize_testing::common::played;
 use crate::crowds::unreported_change;
 use crate::reports::{contacts, fastest};
 use crate::slopes::{extent, memory_complaint};
 use crate::squeezes::gain;
 use baize_physics::{BallId, Meeting, Phase, PocketModel};
 use baize_table::shot::{EventKind, Run, Setup, Track};
+use baize_testing::common::played;
 
 /// A ball that rests on the bed may be this far over a hole, in metres: rounding.
 const OVER: f64 = 1e-9;

@@ -286,6 +286,6 @@ pub const STATISTICS: [Row; 2] = [
         Practice,
         "How many balls fall in a break, where the cue ball stops, and how much a pocket takes of fast and slow balls",
         "TP 3.5 to 3.8; players",
-        "No number of it was measured on a table that is known; the golden shots of `tests/golden.txt` watch that breaks stay as they are.",
+        "No number of it was measured on a table that is known; the golden shots of `crates/games/tests/golden.txt` watch that breaks stay as they are.",
     ),
 ];

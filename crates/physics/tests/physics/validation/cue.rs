@@ -5,8 +5,8 @@ use glam::DVec3;
 
 use super::row::Rank::{Exact, Measured, Model};
 use super::row::{Row, all, at_most, near, yes};
-use baize_testing::common::*;
 use crate::cue_strike::{cue, on_resting, squirt, struck, touch};
+use baize_testing::common::*;
 use baize_testing::random::Chance;
 
 fn side(side: f64) -> Tip {

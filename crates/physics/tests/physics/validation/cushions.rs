@@ -6,11 +6,11 @@ use glam::DVec3;
 
 use super::row::Rank::{Exact, Measured, Model, Practice};
 use super::row::{Figure, Row, all, at_most, near, yes};
-use baize_testing::common::*;
 use crate::cushions::{
     POOL_NOSE, on_a_pool_table, on_the_papers_table, rebounded, reflection, rolled, rolling_in, speed_and_angle,
     springy, stunned,
 };
+use baize_testing::common::*;
 use baize_testing::random::Chance;
 
 /// The models that are computed in closed form, with the largest error by rounding.

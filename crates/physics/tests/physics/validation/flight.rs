@@ -6,8 +6,8 @@ use glam::DVec3;
 
 use super::row::Rank::{Exact, Model};
 use super::row::{Row, all, near};
-use baize_testing::common::*;
 use crate::pockets::leaving_angle;
+use baize_testing::common::*;
 
 fn slate() -> Slate {
     Slate { flight: true, restitution: 0.5, friction: 0.2 }

@@ -51,9 +51,7 @@ fn angular_momentum(motion: &Motion) -> DVec3 {
 fn struck(height: f64) -> Motion {
     let ball = pool(0);
     let strike = Strike { speed: 1.5, tip: Tip { side: 0.0, height }, ..Strike::default() };
-    strike
-        .on(&ball, &Motion::at_rest(0.0, 0.0, ball.radius), &baize_physics::Cue::default())
-        .expect("within the chalk")
+    strike.on(&ball, &Motion::at_rest(0.0, 0.0, ball.radius), &baize_physics::Cue::default()).expect("within the chalk")
 }
 
 /// A ball that just reaches the far end of a table: its first speed and its time.

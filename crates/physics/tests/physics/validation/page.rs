@@ -7,7 +7,7 @@ use super::row::{Figure, Kind, Row};
 const HEAD: &str = "# Validation
 
 What is known about billiards from textbooks, papers and measurements, and what the engine makes of it. The test
-`tests/physics/validation.rs` computes every number of this page and writes the page; run it with `BLESS=1` to write it anew.
+`crates/physics/tests/physics/validation.rs` computes every number of this page and writes the page; run it with `BLESS=1` to write it anew.
 
 * *derived*: it follows from the equations of motion. *model*: it comes from a model that somebody published. *measured*: it was
   measured at a table. *practice*: players say so.

@@ -6,8 +6,8 @@ use baize_table::shot::{Ending, Run, simulate};
 
 use super::row::Rank::Exact;
 use super::row::{Figure, Row, at_most, near, yes};
-use baize_testing::common::*;
 use crate::detection::{assert_sound, busy_table, contacts, meeting};
+use baize_testing::common::*;
 
 const ROOT: &str = "root of the distance, 40 digits";
 
@@ -196,6 +196,6 @@ pub const ROWS: [Row; 12] = [
         Exact,
         "The same shot has the same bits on every machine",
         "determinism",
-        "One run cannot show it; `tests/physics/golden.rs` compares the bits of 200 shots with those in `tests/golden.txt`, on every platform.",
+        "One run cannot show it; `crates/games/tests/golden.rs` compares the bits of 200 shots with those in `crates/games/tests/golden.txt`, on every platform.",
     ),
 ];

@@ -41,7 +41,7 @@ pub fn goal_phrase(goal: &Goal, setup: &Setup) -> String {
         Goal::Spread { balls } => {
             format!("at least {} meet a rail or fall", count(*balls as usize, "object ball"))
         }
-        Goal::Leave { ball, zone } => format!("{} comes to rest {}", the(ball), zone.phrase()),
+        Goal::Leave { ball, zone } => format!("{} comes to rest {}", the(ball), zone.phrase(setup)),
         Goal::Near { ball, other, within } => {
             format!("{} comes to rest within {} diamonds of {}", the(ball), in_digits(*within), the(other))
         }

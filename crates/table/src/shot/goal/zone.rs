@@ -3,8 +3,9 @@
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
+use crate::shot::setup::Setup;
 use crate::table::Table;
-use baize_files::{Described, Flaw};
+use baize_files::{Described, Flaw, shown};
 use baize_physics::in_digits;
 
 /// The farthest number of a zone, in diamonds from the centre.
@@ -74,10 +75,14 @@ impl BedZone {
         }
     }
 
-    /// The zone in words: `within 0.5 diamonds of the place 2 diamonds towards the foot and 1 diamond to the left of the centre`.
-    pub(super) fn phrase(&self) -> String {
+    /// The zone in words: `within 0.5 diamonds of where it hits the 1`, or without such a ball `within 0.5 diamonds of the place 2 diamonds
+    /// towards the foot and 1 diamond to the left of the centre`.
+    pub(super) fn phrase(&self, setup: &Setup) -> String {
         match *self {
-            Self::Circle { centre, radius } => format!("within {} of {}", diamonds(radius), place(centre)),
+            Self::Circle { centre, radius } => {
+                let at_ball = at_a_ball(in_metres(&setup.table, centre), setup);
+                format!("within {} of {}", diamonds(radius), at_ball.unwrap_or_else(|| place(centre)))
+            }
             Self::Box { from, to } => format!(
                 "between {} and {} along the table, and between {} and {} across it",
                 along(from[0]),
@@ -115,6 +120,20 @@ pub fn zone_flaw(zone: &BedZone) -> Option<Flaw> {
         BedZone::Circle { .. } | BedZone::Box { .. } => return None,
     };
     Some(Flaw::new("", message))
+}
+
+/// A place in words, if a ball of the set-up lies there, or just beside it, where the cue ball hits it.
+fn at_a_ball(centre: DVec2, setup: &Setup) -> Option<String> {
+    setup.balls.iter().enumerate().find_map(|(index, placed)| {
+        let (far, radius) = (centre.distance(placed.motion.position.truncate()), placed.ball.radius);
+        let name = shown(&placed.look.name);
+        match index == setup.cue_ball {
+            true if far < 0.5 * radius => Some("where the cue ball starts".to_owned()),
+            false if far < 0.5 * radius => Some(format!("where the {name} lay")),
+            false if (far - 2.0 * radius).abs() < 0.25 * radius => Some(format!("where the cue ball hits the {name}")),
+            _ => None,
+        }
+    })
 }
 
 fn in_metres(table: &Table, diamonds: [f64; 2]) -> DVec2 {
