@@ -2,7 +2,7 @@
 
 use crate::table;
 use crate::table::{entity, hz, play_on};
-use baize::files::Source;
+use baize::files::{Kind, Source};
 use baize::physics::{Ball, BallId, Meeting, Motion, Phase, Physics, Shape};
 use baize::rack::{RackFile, rack_text};
 use baize::shot::{EventKind, Frozen, Loaded, Run, Setup, shot_text, simulate};
@@ -259,8 +259,9 @@ fn the_table_in_the_game_shows_a_ball_in_the_air_at_once_and_plays_it() {
 fn a_rack_with_a_lifted_ball_fits_every_table_on_its_own() {
     let text =
         "(ball_set: \"pool\", balls: [(ball: \"cue\", spot: \"head\"), (ball: \"1\", spot: \"head\", height: 0.2)])";
-    for table in ["pool_9ft", "snooker_12ft", "carom_10ft"] {
-        assert!(Loaded::rack_source(Source::of_text("lifted.rack.ron", text), Some(table)).is_ok(), "{table}");
+    for name in ["pool_9ft", "snooker_12ft", "carom_10ft"] {
+        let table = Source::built_in(Kind::Table, name).expect("it ships");
+        assert!(Loaded::rack_source(Source::of_text("lifted.rack.ron", text), Some(table)).is_ok(), "{name}");
     }
     let file: RackFile = Source::of_text("lifted.rack.ron", text).parse().expect("it is sound").0;
     assert_eq!(file.balls[1].height, 0.2);

@@ -12,10 +12,8 @@ use crate::match_play::Match;
 use crate::physics::BallId;
 use crate::rack::Look;
 use crate::referee::CurrentMatch;
-use crate::settings::View;
 use crate::simulation::{CurrentSetup, IsBall, SeenState};
 use crate::ui::style::{QUIET, font};
-use crate::view::Eye;
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Radius of a drawn ball in logical pixels.
@@ -29,8 +27,6 @@ const STRIPE: f32 = 0.56;
 /// Ivory.
 const WHITE: egui::Color32 = egui::Color32::from_rgb(238, 233, 218);
 
-/// Space between the edge of the tray and the balls, in points.
-const PAD: f32 = 4.0;
 /// What the tray shows while it is empty and balls are placed.
 const EMPTY: &str = "drop balls here";
 
@@ -48,7 +44,7 @@ pub(super) fn pocketed(
     balls: Query<(&IsBall, SeenState)>,
     current: Res<CurrentMatch>,
     mut hand: ResMut<Hand>,
-    (mut tray, mut clear, eyes): (ResMut<Tray>, ResMut<Clear>, Query<&Eye>),
+    (mut tray, mut clear): (ResMut<Tray>, ResMut<Clear>),
 ) -> Result {
     let held = hand.drag().map(|drag| drag.ball);
     let is_away = |id: BallId| balls.iter().any(|(ball, state)| ball.0 == id && state.is_out()) && held != Some(id);
@@ -58,18 +54,11 @@ pub(super) fn pocketed(
     let gone = |id: BallId| if is_here(id) { is_away(id) } else { of_match.is_some() };
     let away = of_match.unwrap_or(&setup.0).balls.iter().filter(|placed| gone(placed.ball.id));
     let away: Vec<(BallId, &Look)> = away.map(|placed| (placed.ball.id, &placed.look)).collect();
-    let ctx = contexts.ctx_mut()?;
-    let layout = Layout::of(ctx.content_rect(), covered.0);
-    if eyes.iter().any(|eye| eye.view == View::Above) {
-        // From above a ball here would look like one in the jaws behind it. Whole rows are left free, the first one from the beginning,
-        // so that the camera does not move with every pot.
-        let size = egui::vec2(ROW as f32, rows(away.len())) * STEP + egui::Vec2::splat(2.0 * PAD);
-        let whole = egui::Rect::from_min_size(layout.tray - egui::vec2(size.x, 0.0), size);
-        clear.0.iter_mut().for_each(|part| *part = beside(*part, whole));
-    }
     if away.is_empty() && !hand.is_placing() {
         return Ok(());
     }
+    let ctx = contexts.ctx_mut()?;
+    let layout = Layout::of(ctx.content_rect(), covered.0);
     let (rect, taken) = draw(ctx, layout, &away, hand.is_placing());
     if hand.is_placing() {
         tray.0 = Some(rect);
@@ -79,11 +68,6 @@ pub(super) fn pocketed(
         }
     }
     Ok(())
-}
-
-/// In how many rows so many balls lie; an empty tray has one.
-fn rows(balls: usize) -> f32 {
-    balls.div_ceil(ROW).max(1) as f32
 }
 
 /// What the tray leaves of a clear part of the window: what is left of it or below it, whichever is larger.
@@ -101,11 +85,11 @@ fn draw(ctx: &egui::Context, layout: Layout, away: &[(BallId, &Look)], in_use: b
     let shown = area.fixed_pos(layout.tray).pivot(egui::Align2::RIGHT_TOP).show(ctx, |ui| {
         let back = egui::Color32::from_rgba_unmultiplied(10, 11, 14, 190);
         let edge = if in_use { egui::Stroke::new(1.0, QUIET) } else { egui::Stroke::NONE };
-        let frame = egui::Frame::new().fill(back).stroke(edge).inner_margin(PAD).corner_radius(14.0);
+        let frame = egui::Frame::new().fill(back).stroke(edge).inner_margin(4.0).corner_radius(14.0);
         frame
             .show(ui, |ui| {
                 let columns = if in_use { ROW } else { away.len().min(ROW) };
-                let size = egui::vec2(columns as f32, rows(away.len())) * STEP;
+                let size = egui::vec2(columns as f32, away.len().div_ceil(ROW).max(1) as f32) * STEP;
                 let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
                 if away.is_empty() {
                     let middle = egui::Align2::CENTER_CENTER;

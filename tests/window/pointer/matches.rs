@@ -5,9 +5,10 @@ use std::{env, fs, process};
 use baize::cue::{Aim, AimHistory, Foreseen, Hand};
 use baize::input::Screen;
 use baize::match_play::{Colour, Command};
+use baize::physics::Tip;
 use baize::referee::{Call, CurrentMatch};
 use baize::rules::{Declaration, Next, Side};
-use baize::simulation::{Replay, TableState};
+use baize::simulation::{History, Replay, TableState};
 use baize::view::{Shade, Stick};
 use bevy::math::{DVec3, Vec2};
 use bevy::prelude::*;
@@ -360,6 +361,38 @@ fn a_player_owns_up_to_a_touched_ball_in_the_menu_and_the_other_one_is_at_the_ta
         current.said()
     );
     assert_eq!(current.play().and_then(|play| play.state().to_act()), Some(breaker.other()));
+}
+
+#[test]
+fn the_english_of_a_stroke_is_not_that_of_the_next_player() {
+    let mut seat = before_break(1280, 720);
+    let tip = Tip { side: 0.2, height: -0.1 };
+    let aim = seat.now::<Aim>();
+    seat.choose(Aim { tip, ..aim });
+    seat.frames(3);
+    assert_eq!(seat.now::<Aim>().tip, tip, "the breaker plays with it");
+    seat.key(KeyCode::Escape);
+    seat.frames(3);
+    seat.click_on("Own up to a foul");
+    seat.frames(3);
+    seat.click_on("Touched the cue ball");
+    seat.frames(5);
+    assert_eq!(seat.now::<Aim>().tip, Tip::default());
+}
+
+#[test]
+fn undo_and_replay_do_not_reach_from_a_match_that_is_left_to_the_free_table() {
+    let mut seat = before_break(1280, 720);
+    play_break(&mut seat);
+    seat.frames(60);
+    assert!(seat.now::<History>().last_shot().is_some(), "the break can be watched again in the match");
+    seat.key(KeyCode::Escape);
+    seat.frames(3);
+    seat.click_on("Leave the match");
+    seat.frames(10);
+    let history = seat.now::<History>();
+    assert!(history.last_shot().is_none() && !history.can_undo());
+    assert_eq!(history.shots().len(), 1, "the list of shots keeps it");
 }
 
 #[test]
