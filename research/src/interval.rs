@@ -4,6 +4,7 @@
 pub const Z: f64 = 1.96;
 
 /// The interval of a share in per cent (Wilson 1927).
+#[must_use]
 pub fn wilson(hits: usize, count: usize) -> (f64, f64) {
     if count == 0 {
         return (0.0, 100.0);

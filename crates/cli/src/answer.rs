@@ -18,6 +18,7 @@ pub fn print_line(line: impl std::fmt::Display) -> io::Result<()> {
 
 /// Returns 0, also if the reader closed the pipe (`baize list | head`). If writing fails, as on a full disk, prints the
 /// error and returns 1.
+#[must_use]
 pub fn finish(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()) {
         Ok(()) => ExitCode::SUCCESS,
@@ -85,6 +86,7 @@ pub fn report_broken_invariant(setup: &Setup, run: &Run, folders: &Folders) {
 
 /// The file that is written for a shot or a rack if none is named, with that ending: `stop_shot.wav` for
 /// `assets/shots/stop_shot.shot.ron`.
+#[must_use]
 pub fn usual_name(setup: &str, ending: &str) -> PathBuf {
     let setup = &Source::name_in_messages(setup);
     let file = Path::new(setup).file_name().map_or(setup.as_str().into(), |name| name.to_string_lossy());

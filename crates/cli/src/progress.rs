@@ -17,16 +17,19 @@ pub struct Progress {
 
 impl Progress {
     /// A bar for `count` things called `noun`.
+    #[must_use]
     pub fn of(noun: &'static str, count: usize) -> Self {
         Self::with(ProgressBar::new(count as u64), noun, "{wide_bar} {human_pos}/{human_len} {msg}, {elapsed}")
     }
 
     /// A bar for an unknown number of things called `noun`.
+    #[must_use]
     pub fn unknown(noun: &'static str) -> Self {
         Self::with(ProgressBar::no_length(), noun, "{spinner} {human_pos} {msg}, {elapsed}, {per_sec}")
     }
 
     /// A bar for one piece of work, `doing`.
+    #[must_use]
     pub fn working(doing: &'static str) -> Self {
         Self::with(ProgressBar::no_length(), doing, "{spinner} {msg}, {elapsed}")
     }

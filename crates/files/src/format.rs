@@ -41,11 +41,13 @@ pub fn describe_valid<T: DeserializeOwned>(
 }
 
 /// An entry of an example that has fields of its own, after the name of a choice if it is one.
+#[must_use]
 pub fn group(name: &str, choice: &str, entries: Vec<(String, Entry)>) -> (String, Entry) {
     (name.to_owned(), Entry::Group(choice.to_owned(), entries))
 }
 
 /// An entry of an example that is a list.
+#[must_use]
 pub fn list(name: &str, items: &[&str]) -> (String, Entry) {
     (name.to_owned(), Entry::List(items.iter().map(|item| (*item).to_owned()).collect()))
 }

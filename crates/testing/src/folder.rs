@@ -7,6 +7,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// A folder that is deleted when the test ends.
 pub struct Folder(pub PathBuf);
 
+impl Default for Folder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Folder {
     /// A new, empty folder.
     pub fn new() -> Self {

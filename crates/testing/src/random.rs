@@ -33,6 +33,7 @@ impl Chance {
     }
 
     /// A number from 0 to below 1.
+    #[expect(clippy::should_implement_trait, reason = "the stream has no end")]
     pub fn next(&mut self) -> f64 {
         (split_mix(&mut self.0) >> 11) as f64 / (1_u64 << 53) as f64
     }

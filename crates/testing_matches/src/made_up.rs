@@ -9,6 +9,12 @@ use baize_opponent::coach::Evidence;
 /// A new folder, which goes at the end of the test.
 pub struct Folder(pub PathBuf);
 
+impl Default for Folder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Folder {
     /// A new, empty folder.
     pub fn new() -> Self {

@@ -21,6 +21,7 @@ pub struct Aimer {
 }
 
 impl Aimer {
+    #[must_use]
     pub fn new(environment: &Arc<Environment>) -> Self {
         Self { engine: Engine::default(), environment: Arc::clone(environment) }
     }

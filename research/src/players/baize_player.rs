@@ -18,6 +18,7 @@ pub struct BaizePlayer {
 }
 
 impl BaizePlayer {
+    #[must_use]
     pub fn new(simulations: Option<u32>) -> Self {
         Self { file: hand(), simulations }
     }

@@ -57,16 +57,19 @@ pub struct Bed<'a> {
 }
 
 impl<'a> Bed<'a> {
+    #[must_use]
     pub fn new(pockets: &'a Pockets, equipment: &Equipment, lie: &Lie, cue_ball: BallId) -> Self {
         let balls = lie.on_bed().filter(|(ball, _)| *ball != cue_ball).collect();
         Self { pockets, balls, radius: equipment.radius(cue_ball) }
     }
 
+    #[must_use]
     pub fn centre(&self, ball: BallId) -> Option<DVec2> {
         self.balls.iter().find(|(known, _)| *known == ball).map(|(_, centre)| *centre)
     }
 
     /// Whether a ball can go straight from one place to another and touch no ball but these.
+    #[must_use]
     pub fn is_free(&self, from: DVec2, to: DVec2, but: &[BallId]) -> bool {
         let length = from.distance(to);
         let along = (to - from) / length.max(1e-9);
@@ -77,6 +80,7 @@ impl<'a> Bed<'a> {
     }
 
     /// Whether the cue ball may lie at a place without touching a ball.
+    #[must_use]
     pub fn has_room(&self, place: DVec2) -> bool {
         self.balls.iter().all(|(_, centre)| centre.distance(place) > 2.0 * self.radius + 1e-3)
     }
@@ -95,6 +99,7 @@ impl<'a> Bed<'a> {
     }
 
     /// The pot along a way with the cue ball at `cue`; `None` if it cannot be played.
+    #[must_use]
     pub fn pot(&self, way: &Way, cue: DVec2) -> Option<Target> {
         let (ghost, reach, cut) = self.hit(way.ball, way.from, way.direction, cue)?;
         let chance = chance(way.half, reach, cut, self.radius);
@@ -113,6 +118,7 @@ impl<'a> Bed<'a> {
     }
 
     /// Where the cue ball must hit a ball to send it along `wanted`, how far that is, and the cut; `None` if it cannot.
+    #[must_use]
     pub fn hit(&self, ball: BallId, from: DVec2, wanted: f64, cue: DVec2) -> Option<(DVec2, f64, f64)> {
         let ghost = from - unit(wanted) * (2.0 * self.radius);
         let reach = cue.distance(ghost);
@@ -122,6 +128,7 @@ impl<'a> Bed<'a> {
     }
 
     /// The straight pots of these balls with the cue ball at `cue`.
+    #[must_use]
     pub fn pots(&self, balls: &[BallId], cue: DVec2) -> Vec<Target> {
         let ways = balls.iter().flat_map(|ball| self.ways(*ball));
         ways.filter_map(|way| self.pot(&way, cue)).collect()
@@ -129,6 +136,7 @@ impl<'a> Bed<'a> {
 }
 
 /// The chance of a pot: the error of the cue ball grows by reach / (2 R cos(cut)), and `half` is half the pocket's window.
+#[must_use]
 pub fn chance(half: f64, reach: f64, cut: f64, radius: f64) -> f64 {
     let growth = reach.max(2.0 * radius) / (2.0 * radius * libm::cos(cut).max(0.15));
     libm::erf(half / ((ERROR * growth + REST) * std::f64::consts::SQRT_2))

@@ -38,11 +38,13 @@ impl Ground {
     }
 
     /// Table, balls and physics.
+    #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.game.setup
     }
 
     /// How exactly a ball must be sent to each pocket.
+    #[must_use]
     pub fn pockets(&self) -> &Arc<Pockets> {
         &self.pockets
     }
@@ -61,6 +63,7 @@ impl Ground {
 }
 
 /// A player with the noise of the tournaments, alike for everybody.
+#[must_use]
 pub fn hand() -> OpponentFile {
     let stroke = StrokeErrors {
         direction_deg: 0.125,

@@ -23,6 +23,7 @@ pub struct After {
 
 impl After {
     /// Whether `side` plays on, or has won.
+    #[must_use]
     pub fn goes_on(&self, side: Side) -> bool {
         match self.ended {
             Ended::Nothing => !self.foul && self.position.state().to_act() == Some(side),
@@ -45,12 +46,14 @@ pub struct Head {
 }
 
 impl Head {
+    #[must_use]
     pub fn new(game: &Setup) -> Self {
         let environment = Arc::new(game.environment());
         let (game, setup) = (game.clone(), game.clone());
         Self { simulator: Simulator::default(), game, setup, environment, standing: None, computed: 0 }
     }
 
+    #[must_use]
     pub fn environment(&self) -> &Arc<Environment> {
         &self.environment
     }
@@ -70,16 +73,19 @@ impl Head {
     }
 
     /// A ball with its motion, at rest where it lies.
+    #[must_use]
     pub fn lying(&self, ball: BallId) -> Option<(Ball, Motion)> {
         self.setup.placed(ball).map(|placed| (placed.ball, placed.motion))
     }
 
     /// The ball that is struck.
+    #[must_use]
     pub fn cue_ball(&self) -> Option<(Ball, Motion)> {
         self.setup.balls.get(self.setup.cue_ball).map(|placed| (placed.ball, placed.motion))
     }
 
     /// The strike with the butt raised over rails and balls.
+    #[must_use]
     pub fn cleared(&self, strike: &Strike) -> Strike {
         let Some((ball, motion)) = self.cue_ball() else { return *strike };
         let stance =

@@ -26,6 +26,7 @@ pub struct OnePly {
 }
 
 impl OnePly {
+    #[must_use]
     pub fn new(game: &Setup, pockets: &Arc<Pockets>) -> Self {
         Self { mind: Mind::new(game, pockets) }
     }

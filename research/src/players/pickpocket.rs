@@ -36,6 +36,7 @@ pub struct PickPocket {
 }
 
 impl PickPocket {
+    #[must_use]
     pub fn new(game: &Setup, pockets: &Arc<Pockets>) -> Self {
         Self { mind: Mind::new(game, pockets) }
     }

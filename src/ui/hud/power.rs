@@ -62,7 +62,11 @@ pub(super) fn power(ui: &mut egui::Ui, place: Rect, power: Power) -> Option<f64>
         let points = vec![pos2(x, bar.min.y + 3.0), pos2(x - 4.0, bar.min.y - 4.0), pos2(x + 4.0, bar.min.y - 4.0)];
         painter.add(Shape::convex_polygon(points, INK, Stroke::NONE));
         let below = pos2(place.max.x, bar.max.y + 16.0);
-        painter.text(below, Align2::RIGHT_TOP, last_in_words(given), font(11.5), QUIET);
+        let words = painter.layout_no_wrap(last_in_words(given), font(11.5), QUIET);
+        // In a small window the button for the strike follows at once.
+        if below.y + words.size().y <= place.max.y {
+            painter.galley(below - vec2(words.size().x, 0.0), words, QUIET);
+        }
     }
     let steps = arrows(ui, &response, bar);
     if steps != egui::Vec2::ZERO {

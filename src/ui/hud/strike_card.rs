@@ -107,7 +107,8 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, cue: &mut Cue) -> bool {
         let words = pos2(ball.center().x, inner.max.y + 2.0);
         ui.painter().text(words, Align2::CENTER_BOTTOM, in_words(cue.aim.tip), font(12.0), QUIET);
         let side = Rect::from_min_max(pos2(ball.max.x + GAP, inner.min.y), inner.max);
-        if let Some(speed) = power(ui, side, cue.power) {
+        let button = Rect::from_min_max(pos2(side.max.x - 84.0, side.max.y - 42.0), side.max);
+        if let Some(speed) = power(ui, side.with_max_y(button.min.y), cue.power) {
             cue.aim.power = speed;
         }
         let low = Rect::from_min_max(pos2(side.min.x, side.min.y + 68.0), side.max);
@@ -115,7 +116,6 @@ pub(super) fn draw(ctx: &egui::Context, layout: Layout, cue: &mut Cue) -> bool {
         if let Some(elevation) = butt(ui, raised, cue.aim.elevation) {
             cue.aim.raise(elevation - cue.aim.elevation);
         }
-        let button = Rect::from_min_max(pos2(low.max.x - 84.0, low.max.y - 42.0), low.max);
         strike(ui, button, cue)
     })
     .inner

@@ -24,6 +24,8 @@ const LOW: f32 = 620.0;
 const ROW: f32 = 17.0;
 /// Height of a row of pocketed balls in the corner, in points.
 const BALLS: f32 = 40.0;
+/// In so many frames the window has its size.
+const TO_SETTLE: u8 = 4;
 /// How much later than an impact, in seconds, a replay still counts as being there.
 const SAME_TIME: f64 = 1e-9;
 
@@ -50,16 +52,16 @@ impl Sizes {
     }
 }
 
-/// What is plotted, its lines, and where the window was put.
+/// What is plotted, its lines, and where the window was put, with the frames since then.
 struct Shown {
     quantity: Quantity,
     curves: Curves,
-    corner: Option<egui::Pos2>,
+    placed: Option<(egui::Pos2, u8)>,
 }
 
 impl Default for Shown {
     fn default() -> Self {
-        Self { quantity: Quantity::Energy, curves: Curves::default(), corner: None }
+        Self { quantity: Quantity::Energy, curves: Curves::default(), placed: None }
     }
 }
 
@@ -77,7 +79,7 @@ fn traces_window(
     mut shown: Local<Shown>,
 ) -> Result {
     if !traces.is_open {
-        shown.curves = Curves::default();
+        (shown.curves, shown.placed) = (Curves::default(), None);
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
@@ -89,9 +91,14 @@ fn traces_window(
     } else {
         ctx.content_rect().left_top() + vec2(MARGIN, sizes.top)
     };
-    // The player may drag the window; it is put anew when what lies beside it needs another room.
-    let is_placed = shown.corner.replace(corner) == Some(corner);
-    let window = if is_placed { window.default_pos(corner) } else { window.current_pos(corner) };
+    // The player may drag the window; it is put anew when what lies beside it needs another room. In its first frames its size is a
+    // guess, and egui would push it aside for that.
+    let frames = match shown.placed {
+        Some((before, frames)) if before == corner => frames.saturating_add(1),
+        _ => 0,
+    };
+    shown.placed = Some((corner, frames));
+    let window = if frames < TO_SETTLE { window.current_pos(corner) } else { window };
     window.resizable(false).collapsible(false).show(ctx, |ui| {
         ui.set_width(sizes.plot.x);
         ui.spacing_mut().item_spacing.y = 3.0;

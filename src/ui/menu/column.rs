@@ -35,6 +35,8 @@ const DIM: Color32 = Color32::from_black_alpha(70);
 
 /// Space below the last entry of a page that scrolls, in points.
 const BELOW: f32 = 18.0;
+/// In a window lower than this, in points, a page begins near the upper edge.
+const LOW: f32 = 640.0;
 
 /// Draws the menus.
 pub(super) fn plugin(app: &mut App) {
@@ -82,7 +84,8 @@ fn menu(
                 ui.spacing_mut().item_spacing.y = 8.0;
                 let is_long =
                     matches!(page, Page::NewMatch | Page::UnderWay | Page::Practice | Page::Shots | Page::Record);
-                let share = if is_long { 0.04 } else { 0.14 };
+                // In a low window all entries of a short page shall be seen too.
+                let share = if is_long || window.height() < LOW { 0.03 } else { 0.14 };
                 ui.add_space((window.height() * share).min(120.0));
                 let first = match (page, screen) {
                     (Page::Settings, _) => settings(ui, &mut params),

@@ -188,7 +188,7 @@ pub fn judge_run(setup: &Setup, run: &Run, faults: &mut Faults) -> usize {
 /// How many of the events in one place, at these times in seconds, are more than squeezes explain.
 ///
 /// A ball that spins fast drives others into a corner as long as it slips. It squeezes them anew about as often as a held ball gets
-/// a new course. So each ball may have one squeeze in each [`HELD_SPAN`]. Balls that rattle without end have many times more.
+/// a new course. So each ball may have one squeeze in each `HELD_SPAN`. Balls that rattle without end have many times more.
 pub fn rattles(balls: usize, times: &[f64]) -> usize {
     let mut spans: BTreeMap<u64, usize> = BTreeMap::new();
     times.iter().for_each(|time| *spans.entry((time / HELD_SPAN) as u64).or_default() += 1);
