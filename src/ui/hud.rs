@@ -64,6 +64,7 @@ pub(super) fn plugin(app: &mut App) {
         corner_buttons::plugin,
         pocketed::plugin,
         captions::plugin,
+        card_place::plugin,
         score_card::plugin,
         drill_card::plugin,
         layout_card::plugin,

@@ -1,9 +1,13 @@
 //! Where the card of a match or of a drill lies.
 
-use bevy_egui::egui;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::layout::Layout;
-use crate::input::Clear;
+use super::systems::HudSystems;
+use crate::input::{Clear, Covered};
+use crate::practice::shot_of_drill_is_on;
+use crate::referee::match_is_on;
 
 /// Least width of the card in points. If there is less room beside the buttons in the corner, it lies below them.
 const LEAST_WIDTH: f32 = 300.0;
@@ -17,6 +21,18 @@ pub(super) const PAD: f32 = 6.0;
 
 /// The id of the card.
 pub(super) const AREA: &str = "score";
+
+/// Leaves room for the card in the clear parts of the window.
+pub(super) fn plugin(app: &mut App) {
+    let has_card = match_is_on.or_else(shot_of_drill_is_on);
+    app.add_systems(EguiPrimaryContextPass, leave_room_for_card.run_if(has_card).in_set(HudSystems::Corner));
+}
+
+fn leave_room_for_card(mut contexts: EguiContexts, covered: Res<Covered>, mut clear: ResMut<Clear>) -> Result {
+    let window = contexts.ctx_mut()?.content_rect();
+    take_from(&mut clear, Layout::of(window, covered.0));
+    Ok(())
+}
 
 /// Whether there is room for the card beside the buttons in the corner. If not, it lies below them.
 fn is_beside_corner(layout: Layout) -> bool {

@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Color32, LayerId, vec2};
 
-use super::card_place::{AREA, PAD, place, take_from};
+use super::card_place::{AREA, PAD, place};
 use super::drill_rows::{DrillAsked, drill_rows};
 use super::layout::Layout;
 use super::systems::HudSystems;
-use crate::input::{Clear, Covered, Screen};
+use crate::input::{Covered, Screen};
 use crate::practice::{CurrentDrill, DrillRequest, shot_of_drill_is_on};
 use crate::settings::Seeds;
 use crate::shot::{BedZone, Goal};
@@ -67,12 +67,10 @@ fn drill_card(
     mut contexts: EguiContexts,
     current: Res<CurrentDrill>,
     covered: Res<Covered>,
-    mut clear: ResMut<Clear>,
     mut buttons: DrillButtons,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let layout = Layout::of(ctx.content_rect(), covered.0);
-    take_from(&mut clear, layout);
     let (corner, width) = place(layout);
     let area = egui::Area::new(AREA.into()).order(egui::Order::Background).fixed_pos(corner);
     let shown = area.show(ctx, |ui| {

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{RichText, vec2};
 
-use super::card_place::{AREA, PAD, place, take_from};
+use super::card_place::{AREA, PAD, place};
 use super::coach::coach;
 use super::drill_card::DrillButtons;
 use super::drill_rows::{DrillAsked, drill_rows};
@@ -17,7 +17,7 @@ use super::scrolled::scrolled;
 use super::systems::HudSystems;
 use crate::coach::ShotCost;
 use crate::cue::AimAs;
-use crate::input::{Clear, Covered, Screen};
+use crate::input::{Covered, Screen};
 use crate::match_play::{Command, Match};
 use crate::opponent::Play;
 use crate::physics::BallId;
@@ -95,7 +95,6 @@ pub(super) struct CardParams<'w, 's> {
     state: Res<'w, TableState>,
     clock: Res<'w, MatchClock>,
     covered: Res<'w, Covered>,
-    clear: ResMut<'w, Clear>,
     requests: MessageWriter<'w, MatchRequest>,
     shows_shots: ResMut<'w, ShowsShots>,
     folded: ResMut<'w, CardIsFolded>,
@@ -118,7 +117,6 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let Some(play) = params.current.play() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let layout = Layout::of(ctx.content_rect(), params.covered.0);
-    take_from(&mut params.clear, layout);
     let rests = *params.state != TableState::Moving && !params.current.is_shooting();
     let (considerations, coaching) = (&*params.considerations, &*params.coaching);
     let left = params.clock.left();
