@@ -99,7 +99,7 @@ fn traces_window(
     };
     shown.placed = Some((corner, frames));
     let window = if frames < TO_SETTLE { window.current_pos(corner) } else { window };
-    window.resizable(false).collapsible(false).show(ctx, |ui| {
+    window.resizable(false).collapsible(false).default_width(sizes.plot.x).show(ctx, |ui| {
         ui.set_width(sizes.plot.x);
         ui.spacing_mut().item_spacing.y = 3.0;
         match traces.traced() {
