@@ -220,12 +220,15 @@ fn carry_out(
     let said = if command == Command::TakeBack {
         take_back(at_table, by)?
     } else {
-        let before = at_table.said.take_if(|_| is_computer);
         let sentence = at_table.play.give(by, command)?.map(|verdict| verdict.sentence.clone()).unwrap_or_default();
         // Where the computer chooses at once, how coin or lag went, or what the foul was, would not be read.
         let is_choice = matches!(command, Command::Choose(_));
         let is_first = is_choice && at_table.play.steps().len() == 1;
-        let before = if is_first { Some(at_table.play.decided().to_owned()) } else { before.filter(|_| is_choice) };
+        let before = match () {
+            () if is_first => Some(at_table.play.decided().to_owned()),
+            () if is_choice && is_computer => at_table.said.take(),
+            () => None,
+        };
         match before {
             Some(before) => format!("{before} {sentence}"),
             None => sentence,
