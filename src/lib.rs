@@ -225,7 +225,7 @@
 //! 6. [`plots`] and `fit` say what numbers tell about shots (`baize-analysis`); `logbook` is the record of persons (`baize-logbook`); `light`
 //!    traces paths of light (`baize-light`).
 //! 7. [`simulation`] is here: it plays the same shot tick by tick in a Bevy app.
-//! 8. `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `sound`, `view`, `ui` and `app` make a game of
+//! 8. `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `analysis`, `sound`, `view`, `ui` and `app` make a game of
 //!    it, with the feature `play`. Without it the crate builds no renderer.
 //!
 //! `docs/architecture.md` follows a strike through the files, has recipes for changes, and the glossary.
@@ -264,6 +264,8 @@ pub mod practice;
 pub mod bookkeeping;
 #[cfg(feature = "play")]
 pub mod cue;
+#[cfg(feature = "play")]
+pub mod analysis;
 #[cfg(feature = "play")]
 pub mod sound;
 #[cfg(feature = "play")]

@@ -13,18 +13,18 @@ pub use at_table::{CurrentDrill, drill_is_on, shot_of_drill_is_on};
 pub use requests::DrillRequest;
 
 use crate::referee::{RefereePlugin, RefereeSystems};
-use crate::settings::TableStays;
+use crate::settings::{TableStays, require};
 use crate::simulation::AddTableLaw;
 
-/// Lets a person practise drills at the table of `BilliardsPlugin`. Requires the plugin of the referee. Without a drill, nothing changes.
+/// Lets a person practise drills at the table of `BilliardsPlugin`. Adds the plugin of the referee if the app has none. Without a drill, nothing changes.
 pub struct PracticePlugin;
 
 impl Plugin for PracticePlugin {
     fn build(&self, app: &mut App) {
-        debug_assert!(app.is_plugin_added::<RefereePlugin>(), "a drill may be a match of one player");
+        // A drill may be a match of one player.
+        require(app, RefereePlugin);
         app.add_table_law(law::law)
             .init_resource::<CurrentDrill>()
-            .init_resource::<TableStays>()
             .add_message::<DrillRequest>()
             .add_systems(
                 Update,

@@ -56,7 +56,7 @@ pub use saved::{SavedMatch, SavedMatches, look_for_saved};
 pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
-use crate::settings::{OpponentCue, OpponentPace, PersonsHand, TableStays, Troubles};
+use crate::settings::{ChoicesPlugin, TableStays, require};
 use crate::simulation::AddTableLaw;
 
 /// The systems of the referee, in `Update`.
@@ -68,6 +68,7 @@ pub struct RefereePlugin;
 
 impl Plugin for RefereePlugin {
     fn build(&self, app: &mut App) {
+        require(app, ChoicesPlugin);
         app.init_resource::<CurrentMatch>()
             .init_resource::<Call>()
             .init_resource::<SavedMatches>()
@@ -80,11 +81,6 @@ impl Plugin for RefereePlugin {
             .init_resource::<Hindsight>()
             .init_resource::<MatchReview>()
             .init_resource::<Reviewer>()
-            .init_resource::<PersonsHand>()
-            .init_resource::<OpponentPace>()
-            .init_resource::<Troubles>()
-            .init_resource::<OpponentCue>()
-            .init_resource::<TableStays>()
             .init_resource::<reload::OpponentWatch>()
             .add_message::<MatchRequest>()
             .add_message::<ShotEvidence>()

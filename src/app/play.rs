@@ -20,6 +20,7 @@ use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
+use crate::analysis::AnalysisPlugin;
 use crate::bookkeeping::BookkeepingPlugin;
 use crate::cue::CuePlugin;
 use crate::files::Folders;
@@ -50,6 +51,7 @@ impl PluginGroup for PlayPlugins {
             .add(PracticePlugin)
             .add(BookkeepingPlugin)
             .add(CuePlugin)
+            .add(AnalysisPlugin)
             .add(ViewPlugin)
             .add(SoundPlugin)
             .add(SpeakerPlugin)

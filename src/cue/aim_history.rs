@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::aim::Aim;
-use crate::referee::{CurrentMatch, MatchRequest};
+use crate::referee::{CurrentMatch, MatchRequest, RefereePlugin};
+use crate::settings::require;
 use crate::simulation::{History, HistoryCommand, Notice, Recall, Recalled, Replay, TableCommand, TableState};
 
 /// Undo, redo and retry for table and aim. Requires [`HistoryPlugin`](crate::simulation::HistoryPlugin).
@@ -24,11 +25,10 @@ pub enum AimSystems {
 
 impl Plugin for AimHistoryPlugin {
     fn build(&self, app: &mut App) {
+        require(app, RefereePlugin);
         app.init_resource::<Aim>()
             .init_resource::<AimHistory>()
-            .init_resource::<CurrentMatch>()
             .add_message::<TakeBack>()
-            .add_message::<MatchRequest>()
             .configure_sets(Update, (AimSystems::Recall, AimSystems::Settle).chain())
             .add_systems(Update, follow_table.in_set(AimSystems::Recall))
             .add_systems(Update, (settle, take_back).chain().in_set(AimSystems::Settle));

@@ -9,9 +9,9 @@ use std::thread::{available_parallelism, scope, spawn};
 
 use bevy::prelude::*;
 
-use super::hand::Hand;
+use super::AnalysisSystems;
 use super::lying::lying;
-use crate::cue::aim::{Aim, LeastElevation};
+use crate::cue::{Aim, Hand, LeastElevation};
 use crate::input::{Keyboard, Owner};
 use crate::physics::{FASTEST, Strike};
 use crate::plots::{Area, OutcomeMap, Row};
@@ -155,8 +155,13 @@ fn rows(area: &Area, setup: &Setup, stop: &AtomicBool) -> Option<Vec<Row>> {
     (computed.len() == count).then(|| computed.into_iter().map(|(_, row)| row).collect())
 }
 
+/// Computes the map while it is open.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Prospects>().add_systems(Update, (toggle_map, map_shot).chain().in_set(AnalysisSystems));
+}
+
 /// Opens and closes the map with its key. In a match there is none.
-pub(super) fn toggle_map(
+fn toggle_map(
     keys: Keyboard,
     owner: Res<Owner>,
     current: Option<Res<CurrentMatch>>,
@@ -174,7 +179,7 @@ pub(super) fn toggle_map(
 }
 
 /// Begins a map when the shot has changed, and takes over what was computed.
-pub(super) fn map_shot(
+fn map_shot(
     (aim, least, hand): (Res<Aim>, Res<LeastElevation>, Res<Hand>),
     (in_play, setup, physics): (Res<InPlay>, Res<CurrentSetup>, Res<CurrentPhysics>),
     (state, replay): (Res<TableState>, Res<Replay>),

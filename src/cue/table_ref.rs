@@ -5,8 +5,8 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::aim::{Aim, LeastElevation};
 use super::target::Target;
-use crate::cue::aim::{Aim, LeastElevation};
 use crate::physics::{BallId, Pocket};
 use crate::shot::{Stance, clearance};
 use crate::simulation::{

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::arranging::{Arranging, Snap};
 use super::hand::{Doing, Drag, Hand};
 use super::placing::Placing;
+use super::steps::HandSteps;
 use super::table_ref::TableRef;
 use crate::input::{Keyboard, Owner};
 use crate::physics::BallId;
@@ -25,6 +26,11 @@ const DELAY: f64 = 0.3;
 const DIAMOND: f64 = 0.2;
 /// Longest frame time, in seconds, that counts for a held key.
 const LONGEST_FRAME: f64 = 0.1;
+
+/// Reads these keys.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, move_with_keys.in_set(HandSteps::Move));
+}
 
 /// What the keys act on.
 #[derive(SystemParam)]

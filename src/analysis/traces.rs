@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::AnalysisSystems;
 use crate::input::{Keyboard, Owner};
 use crate::plots::Trace;
 use crate::settings::Action;
@@ -37,15 +38,20 @@ impl Traces {
     }
 }
 
+/// Computes the trace while somebody looks at it.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Traces>().add_systems(Update, (toggle_traces, trace_shot).chain().in_set(AnalysisSystems));
+}
+
 /// Opens and closes the traces with their key.
-pub(super) fn toggle_traces(keys: Keyboard, owner: Res<Owner>, mut traces: ResMut<Traces>) {
+fn toggle_traces(keys: Keyboard, owner: Res<Owner>, mut traces: ResMut<Traces>) {
     if keys.hit(Action::Traces) && !owner.panel_types {
         traces.is_open = !traces.is_open;
     }
 }
 
 /// Computes the trace when there is another shot to look at.
-pub(super) fn trace_shot(
+fn trace_shot(
     (history, replay): (Res<History>, Res<Replay>),
     (setup, state): (Res<CurrentSetup>, Res<TableState>),
     mut traces: ResMut<Traces>,

@@ -2,18 +2,28 @@
 
 use bevy::prelude::*;
 
+use super::aim::Aim;
+use super::follow_table::keep_to_the_drill;
 use super::hand::{Doing, Hand};
-use crate::cue::aim::Aim;
+use super::steps::{HandSteps, is_watching};
+use super::turn_aim::aim_at_turn;
 use crate::referee::{ComputerTurn, CurrentMatch, Stance};
 
-/// Whether it is the turn of the computer. Then the hand of the person does nothing.
-pub(super) fn computer_plays(current: Option<Res<CurrentMatch>>) -> bool {
-    current.is_some_and(|current| current.computer_acts().is_some())
+/// Lets the computer hold the cue in its turn, after the rules have said what the hand may.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        hold_for_computer
+            .after(aim_at_turn)
+            .after(keep_to_the_drill)
+            .run_if(not(is_watching))
+            .in_set(HandSteps::FollowTable),
+    );
 }
 
 /// What is remembered in the turn of the computer.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Remembered {
+struct Remembered {
     /// The aim of the person before it.
     person: Option<Aim>,
     /// The shot, and the direction in which the cue pointed before it, in radians.
@@ -21,7 +31,7 @@ pub(super) struct Remembered {
 }
 
 /// Holds the cue as the computer does. Afterwards the person finds tip, butt and power as they were.
-pub(super) fn hold_for_computer(
+fn hold_for_computer(
     current: Res<CurrentMatch>,
     turn: Res<ComputerTurn>,
     (mut aim, mut hand): (ResMut<Aim>, ResMut<Hand>),

@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 
+use super::aim::Aim;
+use super::steps::HandSteps;
 use super::table_ref::{Pointed, TableRef};
-use crate::cue::aim::Aim;
 use crate::physics::BallId;
 use crate::referee::{Call, CurrentMatch};
 use crate::simulation::TableState;
@@ -31,6 +32,11 @@ impl Clicks {
         (self.frames, self.seconds) = (self.frames + 1, self.seconds + seconds);
         self.frames <= FRAMES || self.seconds <= PATIENCE
     }
+}
+
+/// Carries out clicks.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Clicks>().add_systems(Update, take_clicks.in_set(HandSteps::Click));
 }
 
 /// Carries out the clicks in their order. A click on a ball points the cue at its middle, one on the cloth points it there. Where pots

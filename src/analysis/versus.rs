@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::hand::Hand;
+use super::AnalysisSystems;
 use super::lying::lying;
-use crate::cue::aim::{Aim, LeastElevation};
+use crate::cue::{Aim, Hand, LeastElevation};
 use crate::files::{FileError, Folders, capital, shown};
 use crate::input::{Keyboard, Owner};
 use crate::plots::{Comparison, World};
@@ -66,8 +66,13 @@ impl Versus {
     }
 }
 
+/// Plays the coming shot in two worlds while the comparison is open.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Versus>().add_systems(Update, (toggle_versus, compare_shot).chain().in_set(AnalysisSystems));
+}
+
 /// Opens and closes the comparison with its key. In a match there is none.
-pub(super) fn toggle_versus(
+fn toggle_versus(
     keys: Keyboard,
     owner: Res<Owner>,
     current: Option<Res<CurrentMatch>>,
@@ -88,7 +93,7 @@ pub(super) fn toggle_versus(
 }
 
 /// Plays the coming shot in both worlds when it has changed.
-pub(super) fn compare_shot(
+fn compare_shot(
     (aim, least, hand): (Res<Aim>, Res<LeastElevation>, Res<Hand>),
     (in_play, setup, physics): (Res<InPlay>, Res<CurrentSetup>, Res<CurrentPhysics>),
     (state, replay): (Res<TableState>, Res<Replay>),

@@ -2,19 +2,25 @@
 
 use bevy::prelude::*;
 
-use crate::cue::aim_history::TakeBack;
+use super::aim_history::TakeBack;
+use super::steps::{HandSteps, is_watching};
 use crate::input::{Keyboard, Owner};
 use crate::referee::{ComputerTurn, CurrentMatch};
 use crate::settings::Action;
 use crate::simulation::{History, Notice, Replay, ReplayCommand, TableCommand, TableState, Watched};
 
-/// Whether a replay is on. Then the cue does nothing.
-pub(super) fn is_watching(replay: Res<Replay>) -> bool {
-    replay.is_on()
+/// Reads these keys.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (take_back_with_keys.run_if(not(is_watching)), steer_replay_with_keys.run_if(is_watching))
+            .chain()
+            .in_set(HandSteps::TakeBack),
+    );
 }
 
 /// Handles the keys for undo, redo, retry, replay and skip while no replay is on. To skip also lets the computer strike at once.
-pub(super) fn take_back_with_keys(
+fn take_back_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
     state: Res<TableState>,
@@ -51,7 +57,7 @@ pub(super) fn take_back_with_keys(
 }
 
 /// Handles the keys while a replay is on.
-pub(super) fn steer_replay_with_keys(
+fn steer_replay_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
     replay: Res<Replay>,

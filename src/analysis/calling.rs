@@ -2,15 +2,28 @@
 
 use bevy::prelude::*;
 
-use super::foreseen::{Foreseen, PresentBalls};
-use crate::cue::aim::{Aim, LeastElevation};
+use super::AnalysisSystems;
+use super::foreseen::{Foreseen, PresentBalls, foresee};
+use crate::cue::{Aim, LeastElevation};
 use crate::physics::{BallId, Meeting};
-use crate::referee::{Aimed, Call, CurrentMatch};
+use crate::referee::{Aimed, Call, CurrentMatch, match_is_on};
 use crate::shot::{Depth, End, Preview, preview};
+use crate::simulation::not_in_replay;
+
+/// Follows the line in a match in which pots are called.
+pub(super) fn plugin(app: &mut App) {
+    let calls = match_is_on.and_then(not_in_replay).and_then(person_plays);
+    app.add_systems(Update, call_the_obvious.after(foresee).run_if(calls).in_set(AnalysisSystems));
+}
+
+/// Whether it is not the turn of the computer.
+fn person_plays(current: Res<CurrentMatch>) -> bool {
+    current.computer_acts().is_none()
+}
 
 /// Notes the ball that the aim line hits first, and the pocket into which it goes. While the line is off, it is computed
 /// for the call alone.
-pub(super) fn call_the_obvious(
+fn call_the_obvious(
     current: Res<CurrentMatch>,
     balls: PresentBalls,
     foreseen: Res<Foreseen>,

@@ -4,10 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::error_band::ErrorBand;
-use super::errors::{strikes_about, struck};
-use super::hand::Hand;
-use crate::cue::aim::{Aim, LeastElevation};
+use super::AnalysisSystems;
+use super::error_band::{ErrorBand, strikes_about};
+use crate::cue::{Aim, Hand, LeastElevation, struck};
 use crate::input::{Keyboard, Owner};
 use crate::physics::engine::Engine;
 use crate::physics::{BallId, Motion, Refusal};
@@ -31,13 +30,13 @@ impl Foreseen {
     }
 }
 
+/// Computes the line.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Foreseen>().add_systems(Update, (change_depth, foresee).chain().in_set(AnalysisSystems));
+}
+
 /// Handles the key that switches the line to the next depth.
-pub(super) fn change_depth(
-    keys: Keyboard,
-    owner: Res<Owner>,
-    mut aids: ResMut<Aids>,
-    mut notices: MessageWriter<Notice>,
-) {
+fn change_depth(keys: Keyboard, owner: Res<Owner>, mut aids: ResMut<Aids>, mut notices: MessageWriter<Notice>) {
     if keys.hit(Action::Line) && !owner.panel_types {
         aids.line = aids.line.next();
         notices.write(Notice(format!("The line: {}.", aids.line.name())));

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 
 use std::sync::Arc;
 
-use crate::cue::aim::Aim;
+use super::aim::Aim;
+use super::steps::HandSteps;
 use crate::physics::engine::Engine;
 use crate::physics::{Phase, Strike};
 use crate::shot::{Preview, Run};
@@ -135,8 +136,16 @@ impl Made {
     }
 }
 
+/// Says how a stroke differed from its aim, and keeps the line of the aim while it is of use.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<StrokeMade>()
+        .init_resource::<AimedLine>()
+        .add_systems(FixedLast, say_difference)
+        .add_systems(Update, forget_aimed_line.in_set(HandSteps::Forget));
+}
+
 /// Says how the stroke differed from its aim, when the balls rest, and keeps the line of the aim.
-pub(super) fn say_difference(
+fn say_difference(
     mut ended: MessageReader<ShotEnded>,
     aim: Res<Aim>,
     mut made: ResMut<StrokeMade>,
@@ -152,11 +161,7 @@ pub(super) fn say_difference(
 }
 
 /// Forgets the line of the last aim when the player aims anew, the balls move or a replay begins.
-pub(super) fn forget_aimed_line(
-    aim: Res<Aim>,
-    (state, replay): (Res<TableState>, Res<Replay>),
-    mut aimed: ResMut<AimedLine>,
-) {
+fn forget_aimed_line(aim: Res<Aim>, (state, replay): (Res<TableState>, Res<Replay>), mut aimed: ResMut<AimedLine>) {
     let is_over = |shot: &AimedShot| shot.aim != *aim || *state != TableState::AtRest || replay.is_on();
     if aimed.0.as_ref().is_some_and(is_over) {
         aimed.0 = None;

@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::lying::lying;
-use crate::cue::aim::{Aim, LeastElevation};
+use crate::cue::{Aim, LeastElevation};
 use crate::shot::{Setup, writable};
 use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay};
 

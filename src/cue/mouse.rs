@@ -3,16 +3,18 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::aim::{Aim, LeastElevation, swing};
+use super::aim_history::AimHistory;
 use super::arranging::Arranging;
 use super::clicks::Clicks;
 use super::hand::{Doing, Drag, Hand};
-use super::keys::FINE;
+use super::keys::{FINE, aim_with_keys};
+use super::moving_keys::move_with_keys;
 use super::person_strikes::PersonStrikes;
 use super::placing::{Placing, drag_from};
+use super::steps::HandSteps;
+use super::stroke::{Stroke, cue_speed};
 use super::table_ref::TableRef;
-use crate::cue::aim::{Aim, LeastElevation, swing};
-use crate::cue::aim_history::AimHistory;
-use crate::cue::stroke::{Stroke, cue_speed};
 use crate::input::{Hold, Keyboard, Owner};
 use crate::settings::{Action, StrikeBy, StrokeStyle};
 use crate::simulation::TableCommand;
@@ -20,9 +22,20 @@ use crate::simulation::TableCommand;
 /// How far the cue moves per pixel of the mouse, in metres.
 const METRES_PER_PIXEL: f64 = 0.0015;
 
+/// Aims, strikes and drags balls with the mouse.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            aim_with_mouse.after(aim_with_keys).in_set(HandSteps::Aim),
+            (turn_back.before(move_with_keys), follow_stroke_button.after(move_with_keys)).in_set(HandSteps::Move),
+        ),
+    );
+}
+
 /// While the right button or the aim key is held, the cue follows the mouse about the cue ball. The key does nothing
 /// over the panel.
-pub(super) fn aim_with_mouse(
+fn aim_with_mouse(
     table: TableRef,
     keys: Keyboard,
     owner: Res<Owner>,
@@ -45,7 +58,7 @@ pub(super) fn aim_with_mouse(
 
 /// What the holds of the stroke button act on.
 #[derive(SystemParam)]
-pub(super) struct InHand<'w> {
+struct InHand<'w> {
     hand: ResMut<'w, Hand>,
     aim: ResMut<'w, Aim>,
     least: Res<'w, LeastElevation>,
@@ -57,7 +70,7 @@ pub(super) struct InHand<'w> {
 /// Follows the stroke button through the frame. A press on a ball that can be placed begins a drag; elsewhere on the table a stroke,
 /// except in the placing mode. The mouse draws the cue back. Pushing it through the ball strikes, or letting the button go, as the
 /// player has chosen; otherwise a release cancels. A click is noted for [`take_clicks`](super::clicks::take_clicks).
-pub(super) fn follow_stroke_button(
+fn follow_stroke_button(
     table: TableRef,
     placing: Placing,
     owner: Res<Owner>,
@@ -166,7 +179,7 @@ fn carry(
 }
 
 /// Points the cue where it pointed before a drag that was cancelled.
-pub(super) fn turn_back(hand: Res<Hand>, mut aim: ResMut<Aim>, mut aims: ResMut<AimHistory>) {
+fn turn_back(hand: Res<Hand>, mut aim: ResMut<Aim>, mut aims: ResMut<AimHistory>) {
     if hand.is_dragging() {
         return;
     }

@@ -4,8 +4,11 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use super::advised::aim_as_asked;
 use super::arranging::{Arranging, Snap, at_diamonds};
+use super::clicks::take_clicks;
 use super::hand::{Drag, Hand};
+use super::steps::HandSteps;
 use super::table_ref::TableRef;
 use crate::input::{Hold, Keyboard, Owner};
 use crate::physics::BallId;
@@ -15,8 +18,19 @@ use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{CurrentSetup, InPlay, TableCommand, TableState};
 
+/// Reads the keys of the placing mode.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Arranging>().add_systems(
+        Update,
+        (
+            toggle_placing.before(aim_as_asked).in_set(HandSteps::Aim),
+            put_away_with_key.after(take_clicks).in_set(HandSteps::Click),
+        ),
+    );
+}
+
 /// Handles the key of the placing mode, which is possible while every ball rests.
-pub(super) fn toggle_placing(keys: Keyboard, owner: Res<Owner>, state: Res<TableState>, mut hand: ResMut<Hand>) {
+fn toggle_placing(keys: Keyboard, owner: Res<Owner>, state: Res<TableState>, mut hand: ResMut<Hand>) {
     if keys.hit(Action::PlaceBalls) && !owner.panel_types && *state == TableState::AtRest {
         hand.toggle_placing();
     }
@@ -104,7 +118,7 @@ impl Placing<'_> {
 }
 
 /// Handles the key that puts a ball away: the dragged one, the one under the pointer, or the chosen one.
-pub(super) fn put_away_with_key(
+fn put_away_with_key(
     table: TableRef,
     keys: Keyboard,
     owner: Res<Owner>,

@@ -2,11 +2,13 @@
 
 use bevy::prelude::*;
 
+use super::advised::aim_as_asked;
+use super::aim::{Aim, FASTEST, LeastElevation};
 use super::arranging::Arranging;
 use super::hand::{Doing, Hand};
 use super::person_strikes::PersonStrikes;
+use super::steps::HandSteps;
 use super::table_ref::TableRef;
-use crate::cue::aim::{Aim, FASTEST, LeastElevation};
 use crate::input::{Keyboard, Owner};
 use crate::physics::Tip;
 use crate::settings::Action;
@@ -25,6 +27,15 @@ const TIP_RATE: f64 = 0.5;
 /// How fast a held key changes the elevation, in rad/s.
 const RAISE_RATE: f64 = 0.5;
 
+/// Reads these keys.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (aim_with_keys.after(aim_as_asked).in_set(HandSteps::Aim), strike_with_key.in_set(HandSteps::Strike)),
+    );
+}
+
+/// Turns and raises the cue, moves the tip and sets the power while the keys are held.
 pub(super) fn aim_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
@@ -71,7 +82,8 @@ pub(super) fn aim_with_keys(
     }
 }
 
-pub(super) fn strike_with_key(
+/// Strikes as the cue is aimed.
+fn strike_with_key(
     table: TableRef,
     keys: Keyboard,
     owner: Res<Owner>,

@@ -1,9 +1,21 @@
 //! The band of human error: where the balls of the coming strike may end if a human makes it.
 
+use std::sync::LazyLock;
+
 use bevy::prelude::*;
 
-use crate::physics::BallId;
-use crate::shot::{Scatter, ScatteredEnd};
+use super::AnalysisSystems;
+use super::foreseen::foresee;
+use crate::cue::with_errors;
+use crate::opponent::{StrokeErrors, StruckBall};
+use crate::physics::{BallId, Strike};
+use crate::shot::{ErrorDraw, Scatter, ScatteredEnd};
+
+/// The seed of the errors of the band. They are the same for every aim, so that the band does not flicker when the cue turns.
+const SEED: u64 = 20;
+
+/// The errors of the strikes of every band.
+static DRAWS: LazyLock<Vec<ErrorDraw>> = LazyLock::new(|| ErrorDraw::first(SEED, ErrorBand::STRIKES));
 
 /// The scatter of the coming strike as far as it is computed; `None` while the band is off or there is no strike.
 #[derive(Resource, Clone, Debug, Default)]
@@ -35,8 +47,13 @@ impl ErrorBand {
     }
 }
 
+/// Plays the shots of the band that the line has begun.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ErrorBand>().add_systems(Update, scatter.after(foresee).in_set(AnalysisSystems));
+}
+
 /// Plays as many shots of the scatter as there is time for in a frame. The others are played in the next frames.
-pub(super) fn scatter(mut band: ResMut<ErrorBand>) {
+fn scatter(mut band: ResMut<ErrorBand>) {
     // A complete band must not count as changed: it would be drawn again.
     if band.is_complete() {
         return;
@@ -44,4 +61,10 @@ pub(super) fn scatter(mut band: ResMut<ErrorBand>) {
     if let Some(scatter) = &mut band.0 {
         scatter.play_for(Scatter::IN_A_FRAME);
     }
+}
+
+/// The strikes of a band: what a hand with these errors may make of the wanted strike.
+pub(super) fn strikes_about(wanted: &Strike, errors: &StrokeErrors, struck: &StruckBall) -> Vec<Strike> {
+    let steady = errors.bias_deg.to_radians();
+    DRAWS.iter().map(|draw| with_errors(errors, wanted, draw, steady, struck)).collect()
 }

@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 
+use super::aim::Aim;
 use super::hand::Hand;
-use crate::cue::aim::Aim;
+use super::steps::{HandSteps, is_watching};
 use crate::input::{Keyboard, Owner};
 use crate::opponent::Play;
 use crate::referee::{Call, CurrentMatch, MatchRequest};
@@ -16,6 +17,14 @@ pub struct AimAs(pub Play);
 
 /// When the cue points away from the shot by more than this, in radians, the call of the shot does not hold any more.
 const AWAY: f64 = 0.02;
+
+/// Takes over what the coach says, and reads the key that asks it.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<AimAs>().add_systems(
+        Update,
+        (ask_with_key.run_if(not(is_watching)).in_set(HandSteps::LetGo), aim_as_asked.in_set(HandSteps::Aim)),
+    );
+}
 
 /// Aims as the last request says, if a person may strike. When the person then aims elsewhere, the call goes.
 pub(super) fn aim_as_asked(
@@ -40,7 +49,7 @@ pub(super) fn aim_as_asked(
 }
 
 /// Handles the key that asks the coach.
-pub(super) fn ask_with_key(keys: Keyboard, owner: Res<Owner>, mut requests: MessageWriter<MatchRequest>) {
+fn ask_with_key(keys: Keyboard, owner: Res<Owner>, mut requests: MessageWriter<MatchRequest>) {
     if keys.hit(Action::Coach) && !owner.panel_types {
         requests.write(MatchRequest::AskForCoach);
     }

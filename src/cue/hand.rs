@@ -3,10 +3,15 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
+use super::stroke::Stroke;
 use super::target::Target;
-use crate::cue::stroke::Stroke;
 use crate::physics::BallId;
 use crate::rack::Misplaced;
+
+/// The hand of the player. It begins at rest.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hand>();
+}
 
 /// What the hand does.
 #[derive(Clone, Debug, Default, PartialEq)]

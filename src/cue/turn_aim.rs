@@ -4,12 +4,14 @@
 use bevy::math::{DVec2, Vec3Swizzles};
 use bevy::prelude::*;
 
+use super::aim::Aim;
+use super::aim_history::AimHistory;
+use super::follow_table::{keep_to_the_match, take_up_setup};
+use super::steps::{HandSteps, computer_plays, is_watching};
 use super::table_ref::TableRef;
 use super::target::Target;
-use crate::cue::aim::Aim;
-use crate::cue::aim_history::AimHistory;
 use crate::physics::BallId;
-use crate::referee::CurrentMatch;
+use crate::referee::{CurrentMatch, match_is_on};
 use crate::rules::Side;
 use crate::settings::StrokeStyle;
 use crate::simulation::{CurrentSetup, HistoryCommand, TableCommand, TableState};
@@ -28,6 +30,22 @@ pub(super) struct AimedTurn {
     is_stale: bool,
 }
 
+/// Aims when a turn begins.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AimedTurn>().add_systems(
+        Update,
+        (
+            begin_at_the_centre.before(take_up_setup),
+            aim_at_turn
+                .after(keep_to_the_match)
+                .run_if(match_is_on.and_then(not(is_watching)).and_then(not(computer_plays))),
+            forget_turn.run_if(not(match_is_on)),
+        )
+            .chain()
+            .in_set(HandSteps::FollowTable),
+    );
+}
+
 /// What a turn of a match follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Judged {
@@ -38,13 +56,13 @@ struct Judged {
 }
 
 /// Forgets the turn when no match is on, so that the next match begins at the centre.
-pub(super) fn forget_turn(mut aimed: ResMut<AimedTurn>) {
+fn forget_turn(mut aimed: ResMut<AimedTurn>) {
     aimed.set_if_neq(AimedTurn::default());
 }
 
 /// Puts the tip to the centre, the butt down and the power to the usual one when a match, a drill or the free table comes to the table.
 /// What was meant for a stroke there has nothing to do with the next one here.
-pub(super) fn begin_at_the_centre(mut commands: MessageReader<TableCommand>, mut aim: ResMut<Aim>) {
+fn begin_at_the_centre(mut commands: MessageReader<TableCommand>, mut aim: ResMut<Aim>) {
     if commands.read().any(|command| *command == HistoryCommand::NewSitting.into()) {
         *aim = Aim { direction: aim.direction, ..Aim::default() };
     }
