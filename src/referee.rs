@@ -57,6 +57,7 @@ pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
 use crate::settings::{OpponentCue, OpponentPace, PersonsHand, TableStays, Troubles};
+use crate::simulation::AddTableLaw;
 
 /// The systems of the referee, in `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -106,8 +107,7 @@ impl Plugin for RefereePlugin {
                     .chain()
                     .in_set(RefereeSystems),
             )
-            // Before the table carries the commands out, in `FixedPreUpdate`.
-            .add_systems(FixedFirst, shots::vet_commands.run_if(match_is_on))
+            .add_table_law(shots::law)
             // After the table has ended the shot, in `FixedPostUpdate`. Both also read what the table says without a match, so
             // that none of it counts for a match that begins later.
             .add_systems(FixedLast, (shots::hear_table, shots::judge_shot).chain());

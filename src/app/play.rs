@@ -28,7 +28,7 @@ use crate::practice::PracticePlugin;
 use crate::referee::RefereePlugin;
 use crate::settings::{Seeds, Settings, SettingsPlugin, Start};
 use crate::shot::Loaded;
-use crate::simulation::{BilliardsPlugin, FinishShotPlugin, TableCommand};
+use crate::simulation::{BilliardsPlugin, FinishShotPlugin, TimeCommand};
 use crate::sound::{LoudspeakerPlugin, SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
 use crate::view::{Eye, ViewPlugin, WarmUpPlugin};
@@ -112,7 +112,7 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins, WarmUpPlugin, LoudspeakerPlugin))
     .insert_state(screen);
     if options.paused {
-        app.world_mut().write_message(TableCommand::Pause);
+        app.world_mut().write_message(TimeCommand::Pause);
     }
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::aim::Aim;
 use crate::referee::{CurrentMatch, MatchRequest};
-use crate::simulation::{History, Notice, Recall, Recalled, Replay, TableCommand, TableState};
+use crate::simulation::{History, HistoryCommand, Notice, Recall, Recalled, Replay, TableCommand, TableState};
 
 /// Undo, redo and retry for table and aim. Requires [`HistoryPlugin`](crate::simulation::HistoryPlugin).
 pub struct AimHistoryPlugin;
@@ -216,9 +216,9 @@ fn take_back(
                 notices.write(Notice("The aim is again as you changed it.".to_owned()));
             }
             TakeBack::Undo if current.is_on() => _ = of_match.write(MatchRequest::AskToTakeBack),
-            TakeBack::Undo => _ = commands.write(TableCommand::Undo),
-            TakeBack::Redo => _ = commands.write(TableCommand::Redo),
-            TakeBack::Retry(shot) => _ = commands.write(TableCommand::Retry(*shot)),
+            TakeBack::Undo => _ = commands.write(HistoryCommand::Undo.into()),
+            TakeBack::Redo => _ = commands.write(HistoryCommand::Redo.into()),
+            TakeBack::Retry(shot) => _ = commands.write(HistoryCommand::Retry(*shot).into()),
         }
     }
 }

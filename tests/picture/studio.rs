@@ -224,7 +224,7 @@ impl Studio {
     }
 
     /// Sends a command to the table.
-    pub fn send(&mut self, command: TableCommand) {
+    pub fn send(&mut self, command: impl Message) {
         self.world().write_message(command);
         self.frame();
     }

@@ -12,7 +12,7 @@ use crate::physics::BallId;
 use crate::referee::CurrentMatch;
 use crate::rules::Side;
 use crate::settings::StrokeStyle;
-use crate::simulation::{CurrentSetup, TableCommand, TableState};
+use crate::simulation::{CurrentSetup, HistoryCommand, TableCommand, TableState};
 
 /// A ball seen from above: its id, centre and radius in metres.
 type Seen = (BallId, DVec2, f64);
@@ -45,7 +45,7 @@ pub(super) fn forget_turn(mut aimed: ResMut<AimedTurn>) {
 /// Puts the tip to the centre, the butt down and the power to the usual one when a match, a drill or the free table comes to the table.
 /// What was meant for a stroke there has nothing to do with the next one here.
 pub(super) fn begin_at_the_centre(mut commands: MessageReader<TableCommand>, mut aim: ResMut<Aim>) {
-    if commands.read().any(|command| *command == TableCommand::NewSitting) {
+    if commands.read().any(|command| *command == HistoryCommand::NewSitting.into()) {
         *aim = Aim { direction: aim.direction, ..Aim::default() };
     }
 }

@@ -1,21 +1,15 @@
-//! Which commands to the table a drill allows.
+//! The law of the table while a drill of shots is practised.
 
 use bevy::prelude::*;
 
 use super::at_table::{AtTable, CurrentDrill, Stage};
-use crate::simulation::{InPlay, TableCommand};
+use crate::simulation::{HistoryCommand, InPlay, Ruling, TableCommand};
 
-/// Looks through the commands to the table before they are carried out. A command that the drill does not allow becomes
-/// [`TableCommand::Refused`].
-pub(super) fn vet_commands(
-    mut asked: MessageMutator<TableCommand>,
-    in_play: Res<InPlay>,
-    mut current: ResMut<CurrentDrill>,
-) {
-    for command in asked.read() {
-        if let Err(reason) = answer(&mut current, &in_play, command) {
-            *command = TableCommand::Refused(reason.to_owned());
-        }
+/// Refuses what the drill does not allow. An attempt at a game is a match, whose own law holds.
+pub(super) fn law(In(command): In<TableCommand>, in_play: Res<InPlay>, mut current: ResMut<CurrentDrill>) -> Ruling {
+    match current.0.as_mut().filter(|at_table| at_table.practice.drill().game.is_none()) {
+        Some(_) => answer(&mut current, &in_play, &command).map(|()| command),
+        None => Ok(command),
     }
 }
 
@@ -40,19 +34,14 @@ fn answer(current: &mut CurrentDrill, in_play: &InPlay, command: &TableCommand) 
             if is_own { Ok(()) } else { Err("The drill lays out the balls. The menu leaves the drill.".to_owned()) }
         }
         TableCommand::PutAway(_) => Err("In a drill no ball is put away.".to_owned()),
-        TableCommand::Undo | TableCommand::Redo | TableCommand::Retry(_) => {
+        TableCommand::History(HistoryCommand::Undo | HistoryCommand::Redo | HistoryCommand::Retry(_)) => {
             Err("In a drill every attempt counts; the card of the drill begins the round anew.".to_owned())
         }
         TableCommand::Strike(_)
         | TableCommand::SetPhysics(_)
         | TableCommand::Brush
         | TableCommand::Mark(_)
-        | TableCommand::NewSitting
-        | TableCommand::Refused(_)
-        | TableCommand::Finish
-        | TableCommand::Run
-        | TableCommand::Pause
-        | TableCommand::Step
-        | TableCommand::Speed(_) => Ok(()),
+        | TableCommand::History(HistoryCommand::NewSitting)
+        | TableCommand::Finish => Ok(()),
     }
 }
