@@ -16,7 +16,10 @@ use crate::program::answer;
 fn pages() -> Vec<(String, String)> {
     let mut paths = vec!["README.md".into()];
     add_pages(Path::new("docs"), &mut paths);
-    paths.into_iter().map(|path| (path.display().to_string(), fs::read_to_string(&path).expect("it can be read"))).collect()
+    paths
+        .into_iter()
+        .map(|path| (path.display().to_string(), fs::read_to_string(&path).expect("it can be read")))
+        .collect()
 }
 
 /// Adds the pages of a folder and of the folders in it.
@@ -75,7 +78,11 @@ fn every_link_between_pages_leads_to_a_file_and_to_a_heading_of_it() {
             assert!(target.exists(), "{page} links to {link}, which is not there");
             if !heading.is_empty() {
                 let text = fs::read_to_string(&target).expect("a page can be read");
-                assert!(has_anchor(&text, heading), "{page} links to {link}, but {} has no such heading", target.display());
+                assert!(
+                    has_anchor(&text, heading),
+                    "{page} links to {link}, but {} has no such heading",
+                    target.display()
+                );
             }
             count += 1;
         }
