@@ -3,7 +3,7 @@
 //!
 //! Each group of parameters is declared once, by the macro in [`group`]. Each list of laws is declared once, by the macro in
 //! [`choice`].
-//! The types, the defaults, the checks, the panel, the comments in files and `docs/files.md` are made from these declarations.
+//! The types, the defaults, the checks, the panel, the comments in files and `docs/files/fields.md` are made from these declarations.
 
 pub(crate) mod part;
 pub(crate) mod group;

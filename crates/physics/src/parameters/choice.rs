@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use serde::de::{DeserializeSeed, EnumAccess, Error, VariantAccess, Visitor};
 
 /// Declares an enum to choose from. The doc comment of each variant is its description in panel, files and
-/// `docs/files.md`.
+/// `docs/files/fields.md`.
 macro_rules! choices {
     (
         $(#[doc = $doc:literal])+
@@ -99,7 +99,7 @@ impl<L: ?Sized> PartialEq for Foreign<L> {
 ///
 /// * A line is `Name in module;`, or `Name(own) in module;` for a law with parameters of its own.
 /// * The module, a file of its own, has a type of that name, which implements the trait.
-/// * The doc comment is the description in panel, files and `docs/files.md`: what the law does, with its source.
+/// * The doc comment is the description in panel, files and `docs/files/fields.md`: what the law does, with its source.
 /// * The functions of the trait follow the list. The enum calls the function of the chosen law by a `match`, without a
 ///   vtable.
 macro_rules! laws {

@@ -8,7 +8,7 @@ use serde::de::{DeserializeSeed, Error, MapAccess, VariantAccess, Visitor};
 use super::part::Part;
 
 /// Declares a group of parameters. A number is `name: type = default, "Label", "unit", least..=most;`. A group or a choice is
-/// `name: type, "Label";`. The doc comment is the description in panel, files and `docs/files.md`: what the parameter means,
+/// `name: type, "Label";`. The doc comment is the description in panel, files and `docs/files/fields.md`: what the parameter means,
 /// with its source. The parameters of a law are `: Copy`.
 macro_rules! parameters {
     (

@@ -68,7 +68,7 @@ pub enum Form {
     Choice(&'static [Choice]),
 }
 
-/// One entry of a physics file. The panel, the checks and comments of files, and `docs/files.md` are made from these.
+/// One entry of a physics file. The panel, the checks and comments of files, and `docs/files/fields.md` are made from these.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     /// Its path in the physics, such as `cloth.sliding_friction`. A parameter of a law is under the name of the law, as

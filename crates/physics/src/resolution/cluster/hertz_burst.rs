@@ -63,7 +63,7 @@ const STICKING_RATE: f64 = 24.0;
 pub const LARGEST_BURST: usize = 200;
 
 parameters! {
-    /// A short simulation of Hertz contacts; see `docs/laws.md`.
+    /// A short simulation of Hertz contacts; see `docs/science/laws.md`.
     pub struct HertzBurst: Copy {
         /// Hertz stiffness K of two pool balls, F = K d^1.5 at overlap d. It sets which gaps matter: balls that meet at
         /// 1 m/s compress by 0.11 mm. 8.06e8 follows from Marlow's 2270 N at 0.1995 mm (Alciatore TP B.29).

@@ -14,7 +14,7 @@ parameters! {
     pub struct Walton: Copy {
         /// Tangential restitution: the share of the slip that is reversed if friction stops it. 0 is a rigid nose, 1 an
         /// ideal superball. Measured 0.43 and 0.44 for spheres of acetate and of glass (Foerster et al. 1994); 0.105 fits
-        /// tracked three-cushion shots (docs/truth.md).
+        /// tracked three-cushion shots (docs/science/real_shots.md).
         tangential_restitution: f64 = 0.4, "Cushion restitution, sideways", "", 0.0..=1.0;
     }
 }

@@ -8,7 +8,7 @@ use crate::ball::{Ball, Motion};
 use crate::parameters::group::parameters;
 
 parameters! {
-    /// The shelf of a pocket and its liner (the back of the pocket); see `docs/laws.md`.
+    /// The shelf of a pocket and its liner (the back of the pocket); see `docs/science/laws.md`.
     pub struct Shelf: Copy {
         /// Restitution of the liner (the back of the pocket), unless the table gives one. Leather and soft plastic 0.2 to
         /// 0.6 (estimate).
