@@ -32,8 +32,8 @@ mod mouse;
 use bevy::prelude::*;
 
 pub use advised::AimAs;
-pub use aim::{Aim, FASTEST, LeastElevation, swing};
-pub use aim_history::{AimHistory, AimHistoryPlugin, AimSystems, TakeBack};
+pub use aim::{Aim, FASTEST, LeastElevation};
+pub use aim_history::{AimHistory, AimHistoryPlugin, TakeBack};
 pub use arranging::{Arranging, Snap};
 pub(crate) use errors::{struck, with_errors};
 pub use hand::{Drag, Hand};

@@ -50,7 +50,7 @@ pub use kept_file::{UNDER_WAY, is_under_way};
 pub use marks::Marks;
 pub use match_review::{MatchReview, ReviewedShot};
 pub use new_match::{NewMatch, Start};
-pub use opponents::{NamedOpponent, find_opponent, offered_opponents};
+pub use opponents::{NamedOpponent, offered_opponents};
 pub use requests::MatchRequest;
 pub use saved::{SavedMatch, SavedMatches, look_for_saved};
 pub use take_back::TakesBack;

@@ -56,9 +56,7 @@ pub use messages::{
     HistoryCommand, Impact, NotStruck, Notice, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck, TableCommand,
     TimeCommand,
 };
-pub use replay::{
-    Mark, MarkKind, PACES, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched, not_in_replay,
-};
+pub use replay::{Mark, MarkKind, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched, not_in_replay};
 pub use rest::{InvariantBroken, LastShot};
 pub use retarded::{appearance, contraction, retarded_time};
 pub use saved_table::SavedTable;

@@ -25,7 +25,8 @@ use baize_table::shot::Loaded;
 use store::Store;
 use work::{Work, halves, whole};
 
-pub use tracks_file::{LONGEST_TRACKS, checked, tracks_verdict};
+pub use tracks_file::checked;
+pub(crate) use tracks_file::{LONGEST_TRACKS, tracks_verdict};
 
 /// What `baize fit` is asked for.
 #[derive(Args, Debug)]
