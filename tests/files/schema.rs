@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use baize::coach::LevelEstimate;
-use baize::files::{Field, FileError, Folders, Kind, Source, built_in_names};
+use baize::describe::Field;
+use baize::files::{FileError, Folders, Kind, Source, built_in_names};
 use baize::formats::{check, example, fields, verdict};
 use baize::physics::{ENTRIES, Form, PARAMETERS, Physics, Shape, Value};
 use baize::rack::rack_text;

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use baize_files::{Field, Flaw, commented, entries_of};
+use baize_describe::{Field, LeftOut, Range};
+use baize_files::{Flaw, commented, entries_of};
 use baize_physics::{ENTRIES, Entry, Form, Limits, Physics, Value};
 
 /// The flaws of a physics. Its messages have the form `path is wrong, but must be so`.
@@ -22,13 +23,13 @@ pub fn physics_fields() -> Vec<Field> {
 
 fn of_entry(entry: &'static Entry) -> Field {
     let (form, unit, range) = match &entry.form {
-        Form::Group => ("group", "", String::new()),
-        Form::Number(Limits { unit, min, max }) => ("number", *unit, format!("{min} to {max}")),
-        Form::Whole(Limits { unit, min, max }) => ("whole number", *unit, format!("{min} to {max}")),
-        Form::Truth => ("true or false", "", String::new()),
+        Form::Group => (baize_describe::Form::Group(""), "", Range::Any),
+        Form::Number(Limits { unit, min, max }) => (baize_describe::Form::Number, *unit, (*min..=*max).into()),
+        Form::Whole(Limits { unit, min, max }) => (baize_describe::Form::Whole, *unit, (*min..=*max).into()),
+        Form::Truth => (baize_describe::Form::Truth, "", Range::Any),
         Form::Choice(choices) => {
             let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
-            ("choice", "", names.join(", "))
+            (baize_describe::Form::Choice(&[]), "", names.join(", ").into())
         }
     };
     let default = match entry.usual {
@@ -38,8 +39,8 @@ fn of_entry(entry: &'static Entry) -> Field {
         Some(Value::Truth(truth)) => truth.to_string(),
         Some(Value::Choice(name)) => name.to_owned(),
     };
-    let path = Cow::Borrowed(entry.path.as_str());
-    Field { path, form, unit, range: range.into(), default: default.into(), meaning: &entry.meaning }
+    let (path, left_out) = (Cow::Borrowed(entry.path.as_str()), LeftOut::Words(default.into()));
+    Field { path, label: "", form, unit, range, left_out, meaning: entry.meaning.clone() }
 }
 
 /// The physics as a `physics.ron`, with unit, range and default of every parameter in comments.
