@@ -10,7 +10,8 @@ use std::path::Path;
 
 use baize_cli::Formats;
 
-use crate::files::{Field, FileError, Folders, Kind, Source};
+use crate::describe::Field;
+use crate::files::{FileError, Folders, Kind, Source};
 
 /// The formats of all kinds of files.
 pub const FORMATS: Formats = Formats { controls: &controls::Controls, settings: &settings::Settings };

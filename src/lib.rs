@@ -236,6 +236,8 @@
 
 pub use baize_analysis::*;
 #[doc(inline)]
+pub use baize_describe as describe;
+#[doc(inline)]
 pub use baize_files as files;
 pub use baize_games::{drills, match_play, rules};
 #[cfg(feature = "play")]

@@ -1,7 +1,8 @@
 //! Writes dictionaries of Python as the text of a file. The descriptions of the fields say what a text means: a name in quotes, or the
 //! word of a choice.
 
-use baize_files::{Field, Kind};
+use baize_describe::{Field, Form};
+use baize_files::Kind;
 use baize_table::shot::set_up_fields;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString, PyTuple};
@@ -16,22 +17,22 @@ const DEEPEST: usize = 128;
 /// # Errors
 /// A sentence about an entry that no file can have. What is wrong with the meaning of an entry is found when the text is read.
 pub fn text_of(kind: Kind, entries: &Bound<'_, PyDict>) -> PyResult<String> {
-    Form::of(kind).group("", entries, 0)
+    FileForm::of(kind).group("", entries, 0)
 }
 
 /// What belongs into a kind of file.
-struct Form {
+struct FileForm {
     fields: Vec<Field>,
 }
 
-impl Form {
+impl FileForm {
     fn of(kind: Kind) -> Self {
         Self { fields: set_up_fields(kind) }
     }
 
-    /// The type of the field at a path; empty if it is no field.
-    fn at(&self, path: &str) -> &str {
-        self.fields.iter().find(|field| field.path == path).map_or("", |field| field.form)
+    /// The type of the field at a path; `None` if it is no field.
+    fn at(&self, path: &str) -> Option<Form> {
+        self.fields.iter().find(|field| field.path == path).map(|field| field.form)
     }
 
     /// Entries in parentheses.
@@ -77,10 +78,10 @@ impl Form {
         } else if let Ok(entries) = value.cast::<PyDict>() {
             self.entries(path, entries, depth)
         } else if let Ok(list) = value.cast::<PyList>() {
-            let is_tuple = !matches!(self.at(path), "list" | "");
+            let is_tuple = !matches!(self.at(path), Some(Form::List(_)) | None);
             self.row(path, list.iter(), is_tuple, depth)
         } else if let Ok(tuple) = value.cast::<PyTuple>() {
-            self.row(path, tuple.iter(), self.at(path) != "list", depth)
+            self.row(path, tuple.iter(), !matches!(self.at(path), Some(Form::List(_))), depth)
         } else if let Ok(plain) = value.call_method0("tolist") {
             // An array of NumPy, or a number in one.
             self.value(path, &plain, depth + 1)
@@ -91,7 +92,7 @@ impl Form {
 
     /// A text: the word of a choice, or anything else in quotes.
     fn word(&self, path: &str, text: &str) -> PyResult<String> {
-        if self.at(path) == "choice" {
+        if matches!(self.at(path), Some(Form::Choice(_))) {
             check_word(text, path)?;
             return Ok(text.to_owned());
         }
@@ -100,10 +101,10 @@ impl Form {
 
     /// A file in place, a choice with what belongs to it, or a group.
     fn entries(&self, path: &str, entries: &Bound<'_, PyDict>, depth: usize) -> PyResult<String> {
-        if self.at(path).contains("in place")
+        if matches!(self.at(path), Some(Form::Words(words)) if words.contains("in place"))
             && let Some(kind) = kind_in_place(path)
         {
-            return Form::of(kind).group("", entries, depth);
+            return FileForm::of(kind).group("", entries, depth);
         }
         let Some((name, rest)) = chosen(entries) else { return self.group(path, entries, depth) };
         // The fields of a choice stand below the choice itself.

@@ -1,6 +1,7 @@
 //! Changes single parameters of the physics, as a Python dictionary names them.
 
-use baize_physics::{ENTRIES, Entry, Form, PARAMETERS, Physics, Value};
+use baize_describe::{Field, Form, Value, listed};
+use baize_physics::{FIELDS, PARAMETERS, Physics, path_in_file};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -48,19 +49,18 @@ fn collect<'py>(group: &str, changes: &Bound<'py, PyDict>, wanted: &mut Vec<Want
 fn set(physics: &mut Physics, wanted: &Wanted<'_>) -> PyResult<()> {
     let Wanted { path, value } = wanted;
     let entry = entry_at(physics, path).ok_or_else(|| refused(unknown(path)))?;
-    let value = match &entry.form {
-        Form::Group => return Err(refused(format_args!("{path} is a group, so it needs a dictionary of its entries"))),
-        Form::Number(_) => value.extract().map(Value::Number).map_err(|_| wrong_type(path, "a number"))?,
-        Form::Whole(_) => {
-            value.extract().map(Value::Whole).map_err(|_| wrong_type(path, "a whole number, 0 or more"))?
+    let value = match entry.form {
+        Form::Group(_) => {
+            return Err(refused(format_args!("{path} is a group, so it needs a dictionary of its entries")));
         }
+        Form::Whole => value.extract().map(Value::Whole).map_err(|_| wrong_type(path, "a whole number, 0 or more"))?,
         Form::Truth => value.extract().map(Value::Truth).map_err(|_| wrong_type(path, "True or False"))?,
         Form::Choice(choices) => {
             let name: String = value.extract().unwrap_or_default();
             let choice = choices.iter().find(|choice| choice.name == name);
-            let names = || choices.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", ");
-            Value::Choice(choice.ok_or_else(|| wrong_type(path, &format!("one of {}", names())))?.name)
+            Value::Choice(choice.ok_or_else(|| wrong_type(path, &format!("one of {}", listed(choices))))?.name)
         }
+        _ => value.extract().map(Value::Number).map_err(|_| wrong_type(path, "a number"))?,
     };
     if let Some(parameter) = PARAMETERS.iter().find(|parameter| parameter.path == entry.path) {
         parameter.choose_law(physics);
@@ -74,18 +74,18 @@ fn wrong_type(path: &str, demand: &str) -> PyErr {
 }
 
 /// The entry at `path`, which may leave out the names of laws, as in a file; then it is that of the chosen law.
-fn entry_at(physics: &Physics, path: &str) -> Option<&'static Entry> {
-    let whole = ENTRIES.iter().find(|entry| entry.path == path);
+fn entry_at(physics: &Physics, path: &str) -> Option<&'static Field> {
+    let whole = FIELDS.iter().find(|entry| entry.path == path);
     let as_in_file =
-        || ENTRIES.iter().find(|entry| entry.path_in_file() == path && physics.value(&entry.path).is_some());
+        || FIELDS.iter().find(|entry| path_in_file(&entry.path) == path && physics.value(&entry.path).is_some());
     whole.or_else(as_in_file)
 }
 
 /// What is said of a path that does not exist: the entries of its group, if there is such a group.
 fn unknown(path: &str) -> String {
     let group = path.rsplit_once('.').map_or("", |(group, _)| group);
-    let inside = |entry: &&Entry| entry.path.rsplit_once('.').map_or("", |(group, _)| group) == group;
-    let known: Vec<&str> = ENTRIES.iter().filter(inside).map(|entry| entry.path.as_str()).collect();
+    let inside = |entry: &&Field| entry.path.rsplit_once('.').map_or("", |(group, _)| group) == group;
+    let known: Vec<&str> = FIELDS.iter().filter(inside).map(|entry| &*entry.path).collect();
     let known = if known.is_empty() { String::new() } else { format!("; there are {}", known.join(", ")) };
     format!("the physics has no entry `{path}`{known}")
 }
@@ -93,7 +93,7 @@ fn unknown(path: &str) -> String {
 /// All entries of `physics` that apply, as a dictionary of groups. What belongs to a law that is not chosen is left out.
 pub fn as_dict<'py>(py: Python<'py>, physics: &Physics) -> PyResult<Bound<'py, PyDict>> {
     let all = PyDict::new(py);
-    for entry in ENTRIES.iter() {
+    for entry in FIELDS.iter() {
         let Some(value) = physics.value(&entry.path) else { continue };
         let steps: Vec<&str> = entry.path.split('.').collect();
         // A parameter of a law stands beside the name of the law, as `model.frequency_ratio` beside `model`.

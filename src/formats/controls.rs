@@ -1,6 +1,7 @@
 //! Which keys do what.
 
-use crate::files::{Field, FileError, Format, Source, count, describe_valid};
+use crate::describe::Field;
+use crate::files::{FileError, Format, Source, count, describe_valid};
 use crate::settings::{self, Action, KEYS, controls_text};
 
 /// Which keys do what.

@@ -1,6 +1,7 @@
 //! What the player last chose.
 
-use crate::files::{Field, FileError, Format, Source, describe_valid, fields_of, shown};
+use crate::describe::{Described, Field};
+use crate::files::{FileError, Format, Source, describe_valid, shown};
 use crate::settings::{self, settings_text};
 
 /// What the player last chose.
@@ -8,7 +9,7 @@ pub struct Settings;
 
 impl Format for Settings {
     fn fields(&self) -> Vec<Field> {
-        fields_of::<settings::Settings>()
+        settings::Settings::fields("")
     }
 
     fn example(&self, _name: &str) -> String {

@@ -3,26 +3,31 @@
 use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::files::described;
+use crate::describe::Described;
 use crate::shot::Depth;
 
-described! {
-    /// What helps to aim.
-    #[reflect(opaque, Resource)]
-    pub group Aids: Resource, Reflect, Copy, Eq, Serialize {
-        /// How much of the coming shot the line shows; Off hides every aid.
-        line: Depth = Depth::FirstImpact;
-        /// Whether the line of the cue ball is shown.
-        cue_ball: bool = true;
-        /// Whether the ghost ball is shown.
-        ghost_ball: bool = true;
-        /// Whether the lines of other balls are shown.
-        object_balls: bool = true;
-        /// Whether the band of human error is shown: the places where the balls may end if a hand of the person's level strikes.
-        error_band: bool = false;
-    }
+/// What helps to aim.
+#[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+#[reflect(opaque, Resource)]
+pub struct Aids {
+    /// How much of the coming shot the line shows; Off hides every aid.
+    #[described(default = Depth::FirstImpact)]
+    pub line: Depth,
+    /// Whether the line of the cue ball is shown.
+    #[described(default = true)]
+    pub cue_ball: bool,
+    /// Whether the ghost ball is shown.
+    #[described(default = true)]
+    pub ghost_ball: bool,
+    /// Whether the lines of other balls are shown.
+    #[described(default = true)]
+    pub object_balls: bool,
+    /// Whether the band of human error is shown: the places where the balls may end if a hand of the person's level strikes.
+    pub error_band: bool,
 }
 
 /// A set of aids.

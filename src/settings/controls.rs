@@ -11,7 +11,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::action::Action;
 use super::keys::{BUTTONS, BUTTONS_IN_WORDS, KEYS, KEYS_IN_WORDS};
-use crate::files::{Field, Flaw, ShortList, shown};
+use crate::describe::Field;
+use crate::files::{Flaw, ShortList, shown};
 
 /// The most keys of an action.
 const MOST_KEYS: usize = 8;
@@ -90,13 +91,9 @@ impl Controls {
     /// The descriptions of its fields.
     #[must_use]
     pub fn fields() -> Vec<Field> {
-        let field = |action: &Action| Field {
-            path: action.name().into(),
-            form: if action.needs_button() { "button, or list of buttons" } else { "key, or list of keys" },
-            unit: "",
-            range: "".into(),
-            default: format!("{:?}", action.usual_key()).into(),
-            meaning: action.does(),
+        let field = |action: &Action| {
+            let form = if action.needs_button() { "button, or list of buttons" } else { "key, or list of keys" };
+            Field::of::<str>(action.name().to_owned(), action.does()).formed(form).usually(action.usual_key())
         };
         Action::ALL.iter().map(field).collect()
     }

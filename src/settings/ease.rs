@@ -3,25 +3,28 @@
 use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::files::described;
+use crate::describe::Described;
 
-described! {
-    /// What makes the game easier to see and to follow.
-    #[reflect(Resource)]
-    pub group Ease: Resource, Reflect, Copy, Serialize {
-        /// Size of texts and buttons; in a small window they are made smaller, so that everything fits.
-        text_size: f64 = 1.0, within = Ease::TEXT_SIZES;
-        /// Whether a line shows what the keys do now.
-        keys_line: bool = true;
-        /// Whether names stand above the balls, and a ring around the cue ball.
-        ball_names: bool = false;
-        /// Whether the camera jumps to its place instead of gliding, and stands still behind the start screen.
-        still_camera: bool = false;
-        /// Whether what is heard is also written.
-        captions: bool = false;
-    }
+/// What makes the game easier to see and to follow.
+#[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+#[reflect(Resource)]
+pub struct Ease {
+    /// Size of texts and buttons; in a small window they are made smaller, so that everything fits.
+    #[described(default = 1.0, range = Ease::TEXT_SIZES)]
+    pub text_size: f64,
+    /// Whether a line shows what the keys do now.
+    #[described(default = true)]
+    pub keys_line: bool,
+    /// Whether names stand above the balls, and a ring around the cue ball.
+    pub ball_names: bool,
+    /// Whether the camera jumps to its place instead of gliding, and stands still behind the start screen.
+    pub still_camera: bool,
+    /// Whether what is heard is also written.
+    pub captions: bool,
 }
 
 impl Ease {

@@ -1,6 +1,6 @@
 //! The contents of a `settings.ron`: the last choices of the player.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::aids::Aids;
 use super::ease::Ease;
@@ -11,80 +11,96 @@ use super::quality::Picture;
 use super::relativity_view::RelativityView;
 use super::stroke::StrokeStyle;
 use super::view::View;
-use crate::files::{Flaw, described};
+use crate::describe::Described;
+use crate::files::Flaw;
 use crate::table::limit_flaws;
 
-described! {
-    /// The last choices of the player, with which the game starts again.
-    #[serde(rename = "Settings")]
-    pub group Settings: Serialize {
-        /// The rack.
-        rack: String = "nine_ball".to_owned(), range = "name of a rack, or path";
-        /// The table to play on.
-        table: Option<String> = None, range = "name of a table, or path", left_out = "that of the rack";
-        /// The balls to play with.
-        balls: Option<String> = None, range = "name of a ball set, or path", left_out = "that of the rack";
-        /// The cue; it changes nothing but the picture.
-        cue: String = "pool".to_owned(), range = "name of a cue, or path";
-        /// The physics.
-        physics: String = "physics".to_owned(), range = "name of a physics file, or path";
-        /// The window.
-        window: Window = Window::default();
-        /// From where the player looks.
-        view: View = View::default();
-        /// Where the camera stands in the free view.
-        free_view: Option<FreeView> = None, left_out = "the whole table";
-        /// The views that the player has saved.
-        saved_views: SavedViews = SavedViews::default();
-        /// How fast time runs; 1 is real time.
-        pace: f64 = 1.0, within = 0.01..=10.0;
-        /// What helps to aim.
-        aids: Aids = Aids::default();
-        /// How the mouse strikes.
-        stroke: StrokeStyle = StrokeStyle::default();
-        /// The person who plays.
-        person: Person = Person::default();
-        /// How long the computer takes over a shot that it has decided on: as long as a person, a second, or no time at all.
-        opponent_pace: OpponentPace = OpponentPace::default();
-        /// What makes the game easier to see and to follow.
-        ease: Ease = Ease::default();
-        /// What is heard.
-        sound: Sound = Sound::default();
-        /// The picture.
-        picture: Picture = Picture::default();
-        /// What the picture shows of special relativity.
-        relativity: RelativityView = RelativityView::default();
-        /// Whether the panel is open.
-        panel: bool = false;
-    }
-}
-
-described! {
+/// The last choices of the player, with which the game starts again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Settings", default, deny_unknown_fields)]
+#[described(default)]
+pub struct Settings {
+    /// The rack.
+    #[described(default = "nine_ball".to_owned(), range = "name of a rack, or path")]
+    pub rack: String,
+    /// The table to play on.
+    #[described(range = "name of a table, or path", left_out = "that of the rack")]
+    pub table: Option<String>,
+    /// The balls to play with.
+    #[described(range = "name of a ball set, or path", left_out = "that of the rack")]
+    pub balls: Option<String>,
+    /// The cue; it changes nothing but the picture.
+    #[described(default = "pool".to_owned(), range = "name of a cue, or path")]
+    pub cue: String,
+    /// The physics.
+    #[described(default = "physics".to_owned(), range = "name of a physics file, or path")]
+    pub physics: String,
     /// The window.
-    pub group Window: Copy, Eq, Serialize {
-        /// Width of the window.
-        width: u32 = 1280, unit = "logical pixels", within = 200.0..=16384.0;
-        /// Height of the window.
-        height: u32 = 720, unit = "logical pixels", within = 200.0..=16384.0;
-        /// Where the left edge of the window is on the screen.
-        x: Option<i32> = None, unit = "pixels", left_out = "the system chooses";
-        /// Where the upper edge of the window is on the screen.
-        y: Option<i32> = None, unit = "pixels", left_out = "the system chooses";
-        /// Whether the window fills the screen.
-        full_screen: bool = false;
-    }
+    pub window: Window,
+    /// From where the player looks.
+    pub view: View,
+    /// Where the camera stands in the free view.
+    #[described(left_out = "the whole table")]
+    pub free_view: Option<FreeView>,
+    /// The views that the player has saved.
+    pub saved_views: SavedViews,
+    /// How fast time runs; 1 is real time.
+    #[described(default = 1.0, range = 0.01..=10.0)]
+    pub pace: f64,
+    /// What helps to aim.
+    pub aids: Aids,
+    /// How the mouse strikes.
+    pub stroke: StrokeStyle,
+    /// The person who plays.
+    pub person: Person,
+    /// How long the computer takes over a shot that it has decided on: as long as a person, a second, or no time at all.
+    pub opponent_pace: OpponentPace,
+    /// What makes the game easier to see and to follow.
+    pub ease: Ease,
+    /// What is heard.
+    pub sound: Sound,
+    /// The picture.
+    pub picture: Picture,
+    /// What the picture shows of special relativity.
+    pub relativity: RelativityView,
+    /// Whether the panel is open.
+    pub panel: bool,
 }
 
-described! {
-    /// What is heard.
-    pub group Sound: Copy, Serialize {
-        /// The volume; equal steps sound equal, 0 is silence.
-        volume: f64 = 0.8, within = 0.0..=1.0;
-        /// Whether the sound is off.
-        muted: bool = false;
-        /// Whether the player is heard to chalk after each shot.
-        chalk: bool = true;
-    }
+/// The window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct Window {
+    /// Width of the window.
+    #[described(default = 1280, unit = "logical pixels", range = 200..=16384)]
+    pub width: u32,
+    /// Height of the window.
+    #[described(default = 720, unit = "logical pixels", range = 200..=16384)]
+    pub height: u32,
+    /// Where the left edge of the window is on the screen.
+    #[described(unit = "pixels", left_out = "the system chooses")]
+    pub x: Option<i32>,
+    /// Where the upper edge of the window is on the screen.
+    #[described(unit = "pixels", left_out = "the system chooses")]
+    pub y: Option<i32>,
+    /// Whether the window fills the screen.
+    pub full_screen: bool,
+}
+
+/// What is heard.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct Sound {
+    /// The volume; equal steps sound equal, 0 is silence.
+    #[described(default = 0.8, range = 0.0..=1.0)]
+    pub volume: f64,
+    /// Whether the sound is off.
+    pub muted: bool,
+    /// Whether the player is heard to chalk after each shot.
+    #[described(default = true)]
+    pub chalk: bool,
 }
 
 impl Settings {

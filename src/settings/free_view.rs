@@ -1,37 +1,44 @@
 //! A place of the camera that the player has chosen: that of the free view, and the saved ones.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::files::described;
+use crate::describe::Described;
 
-described! {
-    /// Where the camera stands in the free view.
-    pub struct FreeView: Copy, Serialize {
-        /// How far towards the foot the camera looks.
-        x: f64, unit = "m", within = -100.0..=100.0;
-        /// How far to the left the camera looks, seen from the head.
-        y: f64, unit = "m", within = -100.0..=100.0;
-        /// How high the camera looks.
-        z: f64, unit = "m", within = -100.0..=100.0;
-        /// How far the camera is turned about the vertical.
-        yaw_deg: f64, unit = "degrees", within = -360.0..=360.0;
-        /// How steeply the camera looks down.
-        pitch_deg: f64, unit = "degrees", within = 0.0..=90.0;
-        /// Distance of the camera from the place that it looks at.
-        distance: f64, unit = "m", within = 0.01..=1000.0;
-    }
+/// Where the camera stands in the free view.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(deny_unknown_fields)]
+pub struct FreeView {
+    /// How far towards the foot the camera looks.
+    #[described(unit = "m", range = -100.0..=100.0)]
+    pub x: f64,
+    /// How far to the left the camera looks, seen from the head.
+    #[described(unit = "m", range = -100.0..=100.0)]
+    pub y: f64,
+    /// How high the camera looks.
+    #[described(unit = "m", range = -100.0..=100.0)]
+    pub z: f64,
+    /// How far the camera is turned about the vertical.
+    #[described(unit = "degrees", range = -360.0..=360.0)]
+    pub yaw_deg: f64,
+    /// How steeply the camera looks down.
+    #[described(unit = "degrees", range = 0.0..=90.0)]
+    pub pitch_deg: f64,
+    /// Distance of the camera from the place that it looks at.
+    #[described(unit = "m", range = 0.01..=1000.0)]
+    pub distance: f64,
 }
 
-described! {
-    /// The views that the player has saved; `None` for one that is empty.
-    pub group SavedViews: Copy, Serialize {
-        /// The first saved view.
-        one: Option<FreeView> = None;
-        /// The second saved view.
-        two: Option<FreeView> = None;
-        /// The third saved view.
-        three: Option<FreeView> = None;
-    }
+/// The views that the player has saved; `None` for one that is empty.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct SavedViews {
+    /// The first saved view.
+    pub one: Option<FreeView>,
+    /// The second saved view.
+    pub two: Option<FreeView>,
+    /// The third saved view.
+    pub three: Option<FreeView>,
 }
 
 impl SavedViews {

@@ -5,10 +5,10 @@ use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
-use crate::files::described_choices;
+use crate::describe::Described;
 
 /// How long the computer takes over a shot that it has decided on. The shot itself is the same.
-#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 #[reflect(Resource)]
 pub enum OpponentPace {
     /// As long as a person: it looks, sights, and makes practice strokes.
@@ -19,8 +19,6 @@ pub enum OpponentPace {
     /// No time at all.
     Skip,
 }
-
-described_choices!(OpponentPace);
 
 impl OpponentPace {
     /// All of them, the slowest first.

@@ -5,12 +5,12 @@ use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
-use crate::files::{described, described_choices};
+use crate::describe::Described;
 
 macro_rules! levels {
     ($($(#[$about:meta])* $level:ident, $words:literal, $gives:literal;)+) => {
         /// A level of quality of the picture. What each level sets is in one table, in `src/view/quality.rs`.
-        #[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        #[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Described)]
         #[reflect(Resource)]
         pub enum Level {
             $($(#[$about])* $level,)+
@@ -34,7 +34,7 @@ macro_rules! levels {
         }
 
         /// Which level of quality the player has chosen.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
         pub enum Quality {
             /// The level that a measurement finds.
             #[default]
@@ -81,23 +81,24 @@ impl Level {
     }
 }
 
-described! {
-    /// The picture.
-    pub group Picture: Eq, Serialize {
-        /// How fine the picture is.
-        quality: Quality = Quality::default();
-        /// The quality that the game found for this computer, used if the quality is Automatic.
-        measured: Option<Level> = None, left_out = "measured again";
-        /// Whether the player was told that the picture is simple because no graphics card draws it.
-        low_quality_told: bool = false;
-        /// Whether the time of a frame is shown.
-        frame_times: bool = false;
-        /// The mood of the room.
-        mood: String = "club".to_owned(), range = "name of a mood, or path";
-    }
+/// The picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct Picture {
+    /// How fine the picture is.
+    pub quality: Quality,
+    /// The quality that the game found for this computer, used if the quality is Automatic.
+    #[described(left_out = "measured again")]
+    pub measured: Option<Level>,
+    /// Whether the player was told that the picture is simple because no graphics card draws it.
+    pub low_quality_told: bool,
+    /// Whether the time of a frame is shown.
+    pub frame_times: bool,
+    /// The mood of the room.
+    #[described(default = "club".to_owned(), range = "name of a mood, or path")]
+    pub mood: String,
 }
-
-described_choices!(Level, Quality);
 
 impl Picture {
     /// The level to draw with: the chosen one, else the measured one, else the default.

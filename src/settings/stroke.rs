@@ -5,10 +5,10 @@ use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
-use crate::files::{described, described_choices};
+use crate::describe::Described;
 
 /// What makes the cue strike.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum StrikeBy {
     /// The hand pulls the cue back and pushes it through the ball. The faster the push, the harder the strike.
     #[default]
@@ -32,7 +32,7 @@ impl StrikeBy {
 }
 
 /// How the speed of the cue grows with the movement of the hand.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum StrokeCurve {
     /// In proportion to the movement.
     Even,
@@ -68,23 +68,24 @@ impl StrokeCurve {
     }
 }
 
-described! {
-    /// How the hand strikes.
-    #[reflect(Resource)]
-    pub group StrokeStyle: Resource, Reflect, Copy, Serialize {
-        /// What makes the cue strike: a push through the ball, or letting the button go.
-        by: StrikeBy = StrikeBy::default();
-        /// How the speed of the cue grows with the movement: in proportion to it (Even), with its power 1.5 (Soft), or with its
-        /// square (VerySoft).
-        curve: StrokeCurve = StrokeCurve::default();
-        /// A factor on the speed of the cue.
-        strength: f64 = 1.0, within = StrokeStyle::STRENGTHS;
-        /// Whether the cue points at a legal ball at the start of every turn of a match. If not, it stays as it was.
-        aims_at_a_ball: bool = true;
-    }
+/// How the hand strikes.
+#[derive(Resource, Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+#[reflect(Resource)]
+pub struct StrokeStyle {
+    /// What makes the cue strike: a push through the ball, or letting the button go.
+    pub by: StrikeBy,
+    /// How the speed of the cue grows with the movement: in proportion to it (Even), with its power 1.5 (Soft), or with its
+    /// square (VerySoft).
+    pub curve: StrokeCurve,
+    /// A factor on the speed of the cue.
+    #[described(default = 1.0, range = StrokeStyle::STRENGTHS)]
+    pub strength: f64,
+    /// Whether the cue points at a legal ball at the start of every turn of a match. If not, it stays as it was.
+    #[described(default = true)]
+    pub aims_at_a_ball: bool,
 }
-
-described_choices!(StrikeBy, StrokeCurve);
 
 impl StrokeStyle {
     /// Allowed factors on the speed of the cue.

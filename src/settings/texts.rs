@@ -2,13 +2,14 @@
 
 use super::controls::Controls;
 use super::file::Settings;
-use crate::files::{commented, fields_of, texts_of};
+use crate::describe::Described;
+use crate::files::{commented, texts_of};
 
 /// The last choices of the player as a `settings.ron`.
 #[must_use]
 pub fn settings_text(settings: &Settings) -> String {
     let heading = "The last choices of the player. The game writes this file itself.";
-    let fields = fields_of::<Settings>();
+    let fields = Settings::fields("");
     commented(&fields, heading, &texts_of(&fields, settings))
 }
 

@@ -4,12 +4,12 @@ use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use crate::files::described_choices;
+use crate::describe::Described;
 
 macro_rules! views {
     ($($(#[$about:meta])* $view:ident, $words:literal, $key:expr;)+) => {
         /// From where the player looks at the table.
-        #[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
         pub enum View {
             $($(#[$about])* $view,)+
         }
@@ -58,5 +58,3 @@ views! {
     /// From a high place at the side; in a replay it cuts by itself to what happens.
     Broadcast, "broadcast", Some(Action::ViewBroadcast);
 }
-
-described_choices!(View);

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use baize::describe::{Choice, Field, Form, Value};
 use baize::files::Kind;
 use baize::formats::fields;
-use baize::physics::{Choice, ENTRIES, Entry, Form, Physics, Value};
+use baize::physics::{FIELDS, Physics};
 
 use baize_testing::kept::assert_kept;
 
@@ -25,15 +26,15 @@ const NAMED_ELSEWHERE: [(&str, &str); 3] = [
 ];
 
 /// The entry at which a law is chosen, and its laws.
-fn list(path: &str) -> (&'static Entry, &'static [Choice]) {
-    let entry = ENTRIES.iter().find(|entry| entry.path == path).expect("there is one");
+fn list(path: &str) -> (&'static Field, &'static [Choice]) {
+    let entry = FIELDS.iter().find(|entry| entry.path == path).expect("there is one");
     let Form::Choice(laws) = entry.form else { panic!("{path} is no choice") };
     (entry, laws)
 }
 
 /// The name of the law that is used if none is chosen.
-fn usual(entry: &Entry) -> &'static str {
-    let Some(Value::Choice(name)) = entry.usual else { panic!("{} has no default", entry.path) };
+fn usual(entry: &Field) -> &'static str {
+    let Some(Value::Choice(name)) = entry.usual() else { panic!("{} has no default", entry.path) };
     name
 }
 
@@ -87,9 +88,8 @@ fn the_pages_have_the_tables_of_laws_that_are_made_from_the_lists() {
 
 #[test]
 fn every_choice_of_a_law_is_on_the_list_of_lists() {
-    let choices =
-        ENTRIES.iter().filter(|entry| ["model", "resolver"].contains(&entry.path.rsplit('.').next().unwrap()));
-    let paths: Vec<&str> = choices.map(|entry| entry.path.as_str()).collect();
+    let choices = FIELDS.iter().filter(|entry| ["model", "resolver"].contains(&entry.path.rsplit('.').next().unwrap()));
+    let paths: Vec<&str> = choices.map(|entry| &*entry.path).collect();
     assert_eq!(paths, LISTS.map(|(path, ..)| path));
 }
 
@@ -142,10 +142,10 @@ fn every_parameter_of_a_law_is_in_the_schema_and_can_be_set_by_the_panel() {
             let mut physics = Physics::default();
             assert!(physics.set_value(path, Value::Choice(law.name)), "{path}: {}", law.name);
             let start = format!("{path}.{}.", law.name);
-            for entry in ENTRIES.iter().filter(|entry| entry.path.starts_with(&start)) {
+            for entry in FIELDS.iter().filter(|entry| entry.path.starts_with(&start)) {
                 assert!(fields(Kind::Physics).iter().any(|field| field.path == entry.path), "{}", entry.path);
-                assert_eq!(physics.value(&entry.path), entry.usual, "{}", entry.path);
-                assert!(physics.set_value(&entry.path, entry.usual.expect("a default")), "{}", entry.path);
+                assert_eq!(physics.value(&entry.path), entry.usual(), "{}", entry.path);
+                assert!(physics.set_value(&entry.path, entry.usual().expect("a default")), "{}", entry.path);
                 count += 1;
             }
         }

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use baize::coach::LevelEstimate;
-use baize::files::{Field, FileError, Folders, Kind, Source, built_in_names};
+use baize::describe::{Field, Form, Value};
+use baize::files::{FileError, Folders, Kind, Source, built_in_names};
 use baize::formats::{check, example, fields, verdict};
-use baize::physics::{ENTRIES, Form, PARAMETERS, Physics, Shape, Value};
+use baize::physics::{FIELDS, PARAMETERS, Physics, Shape};
 use baize::rack::rack_text;
 use baize::settings::{
     Action, Aids, Controls, FreeView, KEYS, Person, SavedViews, Settings, StrikeBy, StrokeCurve, StrokeStyle, View,
@@ -57,7 +58,7 @@ fn described_under(kind: Kind, path: &str) -> Vec<String> {
 /// the fields `?`.
 fn laws_with_fields() -> Vec<(String, String)> {
     let mut laws = Vec::new();
-    for entry in ENTRIES.iter() {
+    for entry in FIELDS.iter() {
         let Form::Choice(choices) = entry.form else { continue };
         for choice in choices {
             let chosen = format!("{}(?)", choice.name);
@@ -233,10 +234,10 @@ fn parsed<T: serde::de::DeserializeOwned>(text: String) -> T {
 /// Physics with random laws and with every parameter at random in its range.
 fn any_physics() -> impl Strategy<Value = Physics> {
     let shares = prop::collection::vec(0.0..=1.0, PARAMETERS.len());
-    let choices = prop::collection::vec(any::<prop::sample::Index>(), ENTRIES.len());
+    let choices = prop::collection::vec(any::<prop::sample::Index>(), FIELDS.len());
     (shares, choices, 1..u32::MAX).prop_map(|(shares, choices, impacts)| {
         let mut physics = Physics::default();
-        for (entry, index) in ENTRIES.iter().zip(choices) {
+        for (entry, index) in FIELDS.iter().zip(choices) {
             if let Form::Choice(choices) = entry.form {
                 assert!(physics.set_value(&entry.path, Value::Choice(index.get(choices).name)), "{}", entry.path);
             }

@@ -16,7 +16,7 @@ mod shot;
 mod table;
 mod without_game;
 
-use baize_files::{FileError, Format, Kind, Source};
+use baize_files::{FileError, Format, Kind, Source, rows_of_file};
 
 use without_game::WithoutGame;
 
@@ -51,6 +51,16 @@ impl Formats {
             Kind::Controls => self.controls,
             Kind::Settings => self.settings,
         }
+    }
+
+    /// What the program writes of the page `docs/files/fields.md` about a kind of file.
+    #[must_use]
+    pub fn section(&self, kind: Kind) -> String {
+        let place = kind.path_of(kind.usual_name().unwrap_or("NAME"));
+        let is_also_named = kind.usual_name().is_some() && kind.many().is_some();
+        let also = if is_also_named { format!(", `{}`", kind.path_of("NAME")) } else { String::new() };
+        let (noun, format) = (kind.noun(), self.of(kind));
+        format!("\n## The {noun}: `{place}`{also}\n\n{}{}", rows_of_file(&format.fields()), format.remarks())
     }
 
     /// Describes a text of this kind if it is valid. The files that it names are looked up in the folders of the source.

@@ -1,9 +1,10 @@
 //! What there is to know of a kind of file, so that commands and pages can treat every kind alike.
 
+use baize_describe::Field;
 use serde::de::DeserializeOwned;
 
 use crate::mistake::{FileError, Flaw};
-use crate::schema::{Entry, Field};
+use crate::schema::Entry;
 use crate::source::Source;
 
 /// A kind of file.

@@ -5,9 +5,6 @@
 
 #![forbid(unsafe_code)]
 
-// The macros name what they need by the path by which other crates reach it.
-extern crate self as baize_files;
-
 mod entry_places;
 mod edited;
 mod kind;
@@ -41,9 +38,8 @@ pub use reference::Reference;
 pub use same_file::FileIdentity;
 pub use save::{check_new, remove, replace, save_beside_old, save_new};
 pub use schema::{
-    About, Described, Entry, Field, FormVersion, Id, Limited, Printed, PrintedField, PrintedForm, PrintedObject,
-    PrintedOutput, Unanswered, commented, entries_of, fields_of, limits_of, object_schema, plain, quoted, rows,
-    texts_of, tuple,
+    Entry, FormVersion, Id, Output, Unanswered, commented, entries_of, object_schema, plain, quoted, rows_of_answer,
+    rows_of_file, texts_of,
 };
 pub use signals::listen_for_signals;
 pub use source::{Origin, Source, text_of_named};

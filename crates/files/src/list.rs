@@ -3,12 +3,10 @@
 use std::fmt::{self, Formatter};
 use std::marker::PhantomData;
 
+use baize_describe::LONGEST_LIST;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// The greatest length of a list in a file. It is far more than a person writes, and testing all pairs still takes no
-/// time.
-pub(super) const LONGEST: usize = 500;
 /// The greatest length of a list that the game writes itself, such as the balls of a large rack.
 const LONGEST_WRITTEN: usize = 6000;
 
@@ -22,7 +20,7 @@ where
     T: Deserialize<'de>,
     D: Deserializer<'de>,
 {
-    deserializer.deserialize_seq(ShortList { longest: LONGEST, entries: PhantomData })
+    deserializer.deserialize_seq(ShortList { longest: LONGEST_LIST, entries: PhantomData })
 }
 
 /// As [`short_list`], for a list that the game also writes, and of which not all pairs are tested.

@@ -3,13 +3,13 @@
 use std::fmt::{self, Formatter};
 use std::marker::PhantomData;
 
+use baize_describe::{Described, Form};
 use serde::de::value::{MapAccessDeserializer, MapDeserializer};
 use serde::de::{DeserializeOwned, Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::kind::Kind;
 use super::mistake::{FileError, Flaw};
-use super::schema::Described;
 use super::source::Origin;
 
 /// `"nine_ball"`, `"racks/mine.rack.ron"`, or the fields themselves in parentheses.
@@ -42,11 +42,7 @@ impl<T: DeserializeOwned> Reference<T> {
 }
 
 impl<T> Described for Reference<T> {
-    const FORM: &'static str = "name, path, or fields in place";
-
-    fn written(&self) -> String {
-        String::new()
-    }
+    const FORM: Form = Form::Words("name, path, or fields in place");
 }
 
 impl<T: Serialize> Serialize for Reference<T> {

@@ -1,17 +1,15 @@
-//! Descriptions of the fields of files, and texts of files with these descriptions as comments.
+//! What is written from the descriptions of fields: texts of files with comments, pages, JSON Schemas.
 
-mod field;
 mod commented;
 mod entries;
-mod described;
-mod printed;
-mod printed_struct;
+mod page;
+mod json_schema;
+mod output;
 mod answer;
 
-pub use answer::{Id, Unanswered};
+pub use answer::{FormVersion, Id, Unanswered};
 pub use commented::{Entry, commented, plain};
-pub use described::{About, Described, Limited, fields_of, limits_of};
-pub use entries::{entries_of, quoted, texts_of, tuple};
-pub use field::Field;
-pub use printed::{PrintedField, PrintedForm, PrintedObject, PrintedOutput, object_schema, rows};
-pub use printed_struct::{FormVersion, Printed};
+pub use entries::{entries_of, quoted, texts_of};
+pub use json_schema::object_schema;
+pub use output::Output;
+pub use page::{rows_of_answer, rows_of_file};

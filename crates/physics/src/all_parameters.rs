@@ -2,51 +2,76 @@
 
 use std::sync::LazyLock;
 
-use super::parameters::group::parameters;
-use super::parameters::part::{self, About, Part};
-use super::parameters::{Air, Cloth, Cue, Entry, Form, Horizon, Limits, Relativity, Slate, Value};
+use baize_describe::{Described, Field, Form, Parameters, Value};
+use serde::{Deserialize, Serialize};
+
+use super::parameters::{Air, Cloth, Cue, Horizon, Relativity, Slate};
 use super::resolution::{BallBall, Clusters, CushionContact, Pockets};
 use super::shape::Shape;
 
-parameters! {
-    /// All parameters of the physics. The defaults are those of a 9-ft pool table with clean balls.
-    pub struct Physics {
-        /// The shape of the balls.
-        shape: Shape, "Balls are";
-        /// Ball and bed.
-        cloth: Cloth, "Cloth";
-        /// Ball and air.
-        air: Air, "Air";
-        /// A ball that comes down on the bed.
-        slate: Slate, "Slate";
-        /// Ball and ball.
-        ball_ball: BallBall, "Balls";
-        /// Several balls at once, or within reach of one another.
-        clusters: Clusters, "Several balls at once";
-        /// Ball and cushion.
-        cushion: CushionContact, "Cushions";
-        /// A ball that comes to a pocket.
-        pockets: Pockets, "Pockets";
-        /// The cue and its tip.
-        cue: Cue, "Cue";
-        /// Special relativity.
-        relativity: Relativity, "Relativity";
-        /// How long a shot may last.
-        horizon: Horizon, "Horizon";
-    }
+/// All parameters of the physics. The defaults are those of a 9-ft pool table with clean balls.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct Physics {
+    /// The shape of the balls.
+    #[described(label = "Balls are")]
+    pub shape: Shape,
+    /// Ball and bed.
+    #[described(label = "Cloth")]
+    pub cloth: Cloth,
+    /// Ball and air.
+    #[described(label = "Air")]
+    pub air: Air,
+    /// A ball that comes down on the bed.
+    #[described(label = "Slate")]
+    pub slate: Slate,
+    /// Ball and ball.
+    #[described(label = "Balls")]
+    pub ball_ball: BallBall,
+    /// Several balls at once, or within reach of one another.
+    #[described(label = "Several balls at once")]
+    pub clusters: Clusters,
+    /// Ball and cushion.
+    #[described(label = "Cushions")]
+    pub cushion: CushionContact,
+    /// A ball that comes to a pocket.
+    #[described(label = "Pockets")]
+    pub pockets: Pockets,
+    /// The cue and its tip.
+    #[described(label = "Cue")]
+    pub cue: Cue,
+    /// Special relativity.
+    #[described(label = "Relativity")]
+    pub relativity: Relativity,
+    /// How long a shot may last.
+    #[described(label = "Horizon")]
+    pub horizon: Horizon,
 }
 
-/// Every entry of a physics file, with the parameters of all laws; each group comes before its entries.
-pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    let mut entries = Vec::new();
-    Physics::USUAL.describe("", &About { label: "", meaning: "", limits: None }, &mut entries);
-    entries
-});
+/// Every field of a physics file, with the parameters of all laws; each group comes before its fields.
+pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| Physics::fields(""));
+
+/// The path of a field in a file, without names of laws: in a file they are values, not fields.
+#[must_use]
+pub fn path_in_file(path: &str) -> String {
+    path.split('.').filter(|name| !is_law(name)).collect::<Vec<_>>().join(".")
+}
+
+/// Whether a section of a path is the name of a law.
+fn is_law(name: &str) -> bool {
+    name.starts_with(|letter: char| letter.is_uppercase())
+}
+
+/// From the path of a parameter of a law: the path at which the law is chosen, and the name of the law.
+fn law_of(path: &str) -> Option<(&str, &str)> {
+    let (of_law, _) = path.rsplit_once('.')?;
+    of_law.rsplit_once('.').filter(|(_, name)| is_law(name))
+}
 
 /// One number of the physics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
-    /// Path in the physics, as in [`Entry::path`].
+    /// Path in the physics, as in [`Field::path`].
     pub path: &'static str,
     /// Unit, empty for a bare number.
     pub unit: &'static str,
@@ -66,15 +91,15 @@ impl Parameter {
         }
     }
 
-    /// Its path in a file, as in [`Entry::path_in_file`].
+    /// Its path in a file, without names of laws.
     #[must_use]
     pub fn path_in_file(&self) -> String {
-        part::path_in_file(self.path)
+        path_in_file(self.path)
     }
 
     /// If the parameter belongs to a law, chooses that law.
     pub fn choose_law(&self, physics: &mut Physics) {
-        if let Some((slot, law)) = part::law_of(self.path) {
+        if let Some((slot, law)) = law_of(self.path) {
             physics.set_value(slot, Value::Choice(law));
         }
     }
@@ -87,21 +112,21 @@ impl Parameter {
 
 /// Every number of the physics, with those of all laws; without `horizon.impacts` and `horizon.work`, which are integers.
 pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
-    let parameter = |entry: &'static Entry| match entry.form {
-        Form::Number(Limits { unit, min, max }) => Some(Parameter { path: &entry.path, unit, min, max }),
-        _ => None,
+    let parameter = |field: &'static Field| {
+        let [min, max] = field.range.limits().filter(|_| field.form == Form::Number)?;
+        Some(Parameter { path: &field.path, unit: field.unit, min, max })
     };
-    ENTRIES.iter().filter_map(parameter).collect()
+    FIELDS.iter().filter_map(parameter).collect()
 });
 
 impl Physics {
-    /// The value of the entry at `path`; `None` if there is none, or if it belongs to a law that is not chosen.
+    /// The value of the field at `path`; `None` if there is none, or if it belongs to a law that is not chosen.
     #[must_use]
     pub fn value(&self, path: &str) -> Option<Value> {
         self.value_at(path)
     }
 
-    /// Sets the entry at `path`, without checking the range. Returns false if there is no such entry, or if `value` is
+    /// Sets the field at `path`, without checking the range. Returns false if there is no such field, or if `value` is
     /// not of its type.
     pub fn set_value(&mut self, path: &str, value: Value) -> bool {
         self.set_at(path, value)
@@ -110,20 +135,22 @@ impl Physics {
     /// Every number out of its range, as a sentence: `cloth.gravity is -1, but must lie between 0 and 30 m/s²`.
     #[must_use]
     pub fn flaws(&self) -> Vec<String> {
-        let flaw = |entry: &Entry| match (&entry.form, self.value(&entry.path)?) {
-            // NaN is in no range.
-            (Form::Number(limits), Value::Number(value)) if !(limits.min..=limits.max).contains(&value) => {
-                let Limits { unit, min, max } = limits;
-                let space = if unit.is_empty() { "" } else { " " };
-                let value = in_digits(value);
-                Some(format!("{} is {value}, but must lie between {min} and {max}{space}{unit}", entry.path_in_file()))
+        let flaw = |field: &Field| {
+            let ([min, max], path) = (field.range.limits()?, path_in_file(&field.path));
+            match self.value(&field.path)? {
+                // NaN is in no range.
+                Value::Number(value) if !(min..=max).contains(&value) => {
+                    let (unit, value) = (field.unit, in_digits(value));
+                    let space = if unit.is_empty() { "" } else { " " };
+                    Some(format!("{path} is {value}, but must lie between {min} and {max}{space}{unit}"))
+                }
+                Value::Whole(value) if f64::from(value) < min => {
+                    Some(format!("{path} is {value}, but must be at least {min}"))
+                }
+                _ => None,
             }
-            (Form::Whole(limits), Value::Whole(value)) if f64::from(value) < limits.min => {
-                Some(format!("{} is {value}, but must be at least {}", entry.path_in_file(), limits.min))
-            }
-            _ => None,
         };
-        ENTRIES.iter().filter_map(flaw).collect()
+        FIELDS.iter().filter_map(flaw).collect()
     }
 }
 

@@ -36,7 +36,7 @@ mod orientation;
 pub mod engine;
 mod turned_track;
 
-pub use all_parameters::{ENTRIES, PARAMETERS, Parameter, Physics, in_digits};
+pub use all_parameters::{FIELDS, PARAMETERS, Parameter, Physics, in_digits, path_in_file};
 pub use ball::{Ball, BallId, FASTEST, MOST_SPIN, Motion};
 pub use boundary::{Boundary, Cushion, Jaw, LinerEnd, NoseEnd, Outline, OwnNose, Pocket};
 pub use bounds::Bounds;
@@ -47,10 +47,7 @@ pub use impact::{Change, Contact, Meeting};
 pub use light::Light;
 pub use obstacle::Obstacle;
 pub use orientation::Turn;
-pub use parameters::{
-    Air, BallNumbers, Choice, Cloth, Cue, Entry, Foreign, Form, Horizon, Limits, Mixing, Relativity, Slate,
-    SlipFriction, Slope, Value,
-};
+pub use parameters::{Air, BallNumbers, Cloth, Cue, Foreign, Horizon, Mixing, Relativity, Slate, SlipFriction, Slope};
 pub use piece::{Phase, Piece};
 pub use resolution::{
     BallBall, BallBallModel, BallLaw, ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, CushionContact,

@@ -1,23 +1,25 @@
 //! The shape of balls: spheres, or flat discs without spin, as in simple textbook models.
 
+use baize_describe::{Described, Parameters};
 use glam::DVec3;
+use serde::{Deserialize, Serialize};
 
 use super::ball::Motion;
 use super::boundary::{Boundary, OwnNose};
-use super::parameters::choice::choices;
 
-choices! {
-    /// The shape of the balls in the physics. It decides where they touch, and whether they spin.
-    pub enum Shape, usually Spheres {
-        /// Balls that slide, roll, spin and fly. They touch each other in space, and a nose at the nose's height.
-        Spheres;
-        /// The classic mode, flat discs without spin (Mottini 2013, parts 1 to 8). Two discs touch at the sum of their radii,
-        /// a disc and a nose at one radius. The only friction is the resistance to rolling. On screen they are rolling spheres.
-        Discs;
-        /// The classic mode under special relativity, with the speed of light that is set. An impact keeps momentum and energy
-        /// of fast balls as Einstein has them, not as Newton. See `docs/science/relativity.md`.
-        RelativisticDiscs;
-    }
+/// The shape of the balls in the physics. It decides where they touch, and whether they spin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described, Parameters)]
+#[described(meanings)]
+pub enum Shape {
+    /// Balls that slide, roll, spin and fly. They touch each other in space, and a nose at the nose's height.
+    #[default]
+    Spheres,
+    /// The classic mode, flat discs without spin (Mottini 2013, parts 1 to 8). Two discs touch at the sum of their radii,
+    /// a disc and a nose at one radius. The only friction is the resistance to rolling. On screen they are rolling spheres.
+    Discs,
+    /// The classic mode under special relativity, with the speed of light that is set. An impact keeps momentum and energy
+    /// of fast balls as Einstein has them, not as Newton. See `docs/science/relativity.md`.
+    RelativisticDiscs,
 }
 
 impl Shape {

@@ -230,21 +230,21 @@ fn options(ui: &mut egui::Ui, game: &mut Game, race_to: u32) {
 
 /// Shows an option of the game in a match that `race_to` racks win, and changes it as the player asks.
 fn change(ui: &mut egui::Ui, game: &mut Game, race_to: u32, option: &GameOption) {
-    let name = option.field.name();
+    let (name, meaning) = (option.field.name(), &*option.field.meaning);
     let mut value = option.value.clone();
     match &mut value {
         OptionValue::YesOrNo(yes) => {
-            ui.checkbox(yes, condition(option.field.meaning)).on_hover_text(option.field.meaning);
+            ui.checkbox(yes, condition(meaning)).on_hover_text(meaning);
         }
         OptionValue::Number(number) => {
             let is_points = option.field.unit == "points";
             let words = if is_points { game.label_of_points(race_to) } else { in_words(name) };
             let (low, high) = option.limits();
-            setting(ui, &words, option.field.meaning, |ui| {
+            setting(ui, &words, meaning, |ui| {
                 ui.add(egui::DragValue::new(number).range(low..=high.min(MOST)).speed(0.2));
             });
         }
-        OptionValue::Choice(chosen) => setting(ui, &in_words(name), option.field.meaning, |ui| {
+        OptionValue::Choice(chosen) => setting(ui, &in_words(name), meaning, |ui| {
             let list = egui::ComboBox::from_id_salt(name).width(SETTING - 10.0).selected_text(in_words(chosen));
             list.show_ui(ui, |ui| {
                 for other in option.names() {

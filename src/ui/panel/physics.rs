@@ -1,4 +1,4 @@
-//! A slider or a list for every entry of the physics, made from the list of entries.
+//! A slider or a list for every field of the physics, made from the descriptions of its fields.
 
 use bevy_egui::egui;
 
@@ -6,7 +6,8 @@ use super::files::physics_choice;
 use super::params::PanelParams;
 use super::relativity::{fastest, relativity};
 use super::section::{marked, marked_section, slider};
-use crate::physics::{Choice, ENTRIES, Entry, Form, Limits, Physics, Value};
+use crate::describe::{Choice, Field, Form, Value};
+use crate::physics::{FIELDS, Physics};
 use crate::simulation::TableCommand;
 use crate::ui::screen_reader::named;
 
@@ -43,19 +44,19 @@ impl Shown {
     }
 
     /// The value of an entry in the files; its default where a law is chosen that the files do not choose.
-    fn usual(&self, entry: &Entry) -> Option<Value> {
-        self.usual.value(&entry.path).or(entry.usual)
+    fn usual(&self, entry: &Field) -> Option<Value> {
+        self.usual.value(&entry.path).or(entry.usual())
     }
 
     /// Whether the value of an entry is another than in the files.
-    fn differs(&self, entry: &Entry) -> bool {
+    fn differs(&self, entry: &Field) -> bool {
         let value = self.physics.value(&entry.path);
-        entry.form != Form::Group && value.is_some() && value != self.usual(entry)
+        value.is_some() && value != self.usual(entry)
     }
 
     /// How many entries have another value than in the files.
     pub fn different(&self) -> usize {
-        ENTRIES.iter().filter(|entry| self.differs(entry)).count()
+        FIELDS.iter().filter(|entry| self.differs(entry)).count()
     }
 
     /// A section for the choice of physics with the entries outside any group, and one for each group. Each change is sent as a
@@ -83,10 +84,10 @@ impl Shown {
     pub fn found(mut self, ui: &mut egui::Ui, params: &mut PanelParams) {
         let mut is_empty = true;
         for (group, entries) in groups() {
-            let is_found = |entry: &&Entry| {
+            let is_found = |entry: &&Field| {
                 self.physics.value(&entry.path).is_some() && params.search.finds(entry, self.differs(entry))
             };
-            let entries: Vec<&Entry> = entries.into_iter().filter(is_found).collect();
+            let entries: Vec<&Field> = entries.into_iter().filter(is_found).collect();
             if entries.is_empty() {
                 continue;
             }
@@ -111,42 +112,40 @@ impl Shown {
 }
 
 /// The groups, each with its entries; the first of all without a group.
-fn groups() -> impl Iterator<Item = (Option<&'static Entry>, Vec<&'static Entry>)> {
-    let groups = ENTRIES.iter().filter(|entry| !entry.path.contains('.') && entry.form == Form::Group);
-    let alone = ENTRIES.iter().filter(|entry| !entry.path.contains('.') && entry.form != Form::Group).collect();
-    std::iter::once((None, alone)).chain(groups.map(|group| {
+fn groups() -> impl Iterator<Item = (Option<&'static Field>, Vec<&'static Field>)> {
+    let is_group = |field: &&Field| matches!(field.form, Form::Group(_));
+    let (groups, alone) = FIELDS.iter().filter(|field| !field.path.contains('.')).partition::<Vec<_>, _>(is_group);
+    std::iter::once((None, alone)).chain(groups.into_iter().map(|group| {
         let start = format!("{}.", group.path);
-        (Some(group), ENTRIES.iter().filter(|entry| entry.path.starts_with(&start)).collect())
+        (Some(group), FIELDS.iter().filter(|entry| entry.path.starts_with(&start)).collect())
     }))
 }
 
 /// Shows these entries, which are greyed where nothing can be changed.
-fn show_all(ui: &mut egui::Ui, entries: &[&Entry], shown: &mut Shown) {
+fn show_all(ui: &mut egui::Ui, entries: &[&Field], shown: &mut Shown) {
     ui.add_enabled_ui(shown.can_change, |ui| entries.iter().for_each(|entry| show(ui, entry, shown)));
 }
 
 /// Shows one entry. A group has no widget, nor has a parameter of a law that is not chosen.
-fn show(ui: &mut egui::Ui, entry: &Entry, shown: &mut Shown) {
+fn show(ui: &mut egui::Ui, entry: &Field, shown: &mut Shown) {
     let Some(value) = shown.physics.value(&entry.path) else { return };
     let usual = shown.usual(entry).unwrap_or(value);
     let differs = shown.differs(entry);
-    let changed = match (&entry.form, value, usual) {
-        (Form::Number(limits), Value::Number(number), Value::Number(usual)) => {
+    let limits = entry.range.limits();
+    let changed = match (value, usual, limits) {
+        (Value::Number(number), Value::Number(usual), Some([min, max])) => {
             let least = if entry.path == SPEED_OF_LIGHT { shown.least_light } else { f64::NEG_INFINITY };
-            let limits = Limits { min: limits.min.max(least), ..*limits };
-            number_slider(ui, entry, &limits, number, usual).map(Value::Number)
+            number_slider(ui, entry, [min.max(least), max], number, usual).map(Value::Number)
         }
-        (Form::Whole(limits), Value::Whole(number), Value::Whole(usual)) => {
+        (Value::Whole(number), Value::Whole(usual), Some(limits)) => {
             whole_slider(ui, entry, limits, number, usual).map(Value::Whole)
         }
-        (Form::Truth, Value::Truth(mut truth), _) => {
+        (Value::Truth(mut truth), ..) => {
             let label = marked(&entry.label.to_lowercase(), differs);
             let changed = ui.checkbox(&mut truth, label).on_hover_text(&*entry.meaning).changed();
             changed.then_some(Value::Truth(truth))
         }
-        (Form::Choice(choices), Value::Choice(name), _) => {
-            choose(ui, entry.label, choices, name, differs).map(Value::Choice)
-        }
+        (Value::Choice(name), ..) => choose(ui, entry, name, differs).map(Value::Choice),
         _ => None,
     };
     if let Some(value) = changed {
@@ -155,9 +154,8 @@ fn show(ui: &mut egui::Ui, entry: &Entry, shown: &mut Shown) {
 }
 
 /// A number: its name, a slider with unit and range, its meaning on hover, and a reset button. Returns the changed value.
-fn number_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: f64, usual: f64) -> Option<f64> {
-    let Limits { unit, min, max } = *limits;
-    let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
+fn number_slider(ui: &mut egui::Ui, entry: &Field, [min, max]: [f64; 2], number: f64, usual: f64) -> Option<f64> {
+    let unit = if entry.unit.is_empty() { String::new() } else { format!(" {}", entry.unit) };
     let meaning = format!("{}\n{min} to {max}{unit}, usually {usual}", entry.meaning);
     ui.label(marked(entry.label, number != usual)).on_hover_text(&meaning);
     ui.horizontal(|ui| {
@@ -175,9 +173,9 @@ fn number_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: f64,
 }
 
 /// As [`number_slider`] for a whole number. The slider ends at ten million.
-fn whole_slider(ui: &mut egui::Ui, entry: &Entry, limits: &Limits, number: u32, usual: u32) -> Option<u32> {
-    let (min, max) = (limits.min as u32, (limits.max as u32).min(10_000_000));
-    let unit = if limits.unit.is_empty() { String::new() } else { format!(" {}", limits.unit) };
+fn whole_slider(ui: &mut egui::Ui, entry: &Field, [min, max]: [f64; 2], number: u32, usual: u32) -> Option<u32> {
+    let (min, max) = (min as u32, (max as u32).min(10_000_000));
+    let unit = if entry.unit.is_empty() { String::new() } else { format!(" {}", entry.unit) };
     let meaning = format!("{}\n{min} to {max}{unit}, usually {usual}", entry.meaning);
     ui.label(marked(entry.label, number != usual)).on_hover_text(&meaning);
     ui.horizontal(|ui| {
@@ -196,24 +194,21 @@ fn is_reset(ui: &mut egui::Ui, label: &str, is_changed: bool) -> bool {
     named(button, &format!("Back to the usual value: {label}")).on_hover_text("Back to the usual value").clicked()
 }
 
-/// A drop-down list with `label`, marked if the choice `differs` from that of the files. Returns a new choice.
-fn choose(
-    ui: &mut egui::Ui,
-    label: &str,
-    choices: &[Choice],
-    name: &'static str,
-    differs: bool,
-) -> Option<&'static str> {
+/// A drop-down list, marked if the choice `differs` from that of the files. Returns a new choice.
+fn choose(ui: &mut egui::Ui, entry: &Field, name: &'static str, differs: bool) -> Option<&'static str> {
+    let Form::Choice(choices) = entry.form else { return None };
     let chosen = choices.iter().find(|choice| choice.name == name);
     // A law from another crate is not among the choices.
     let shown = chosen.map_or(name.to_owned(), Choice::label);
     let mut new = name;
-    let list =
-        egui::ComboBox::from_label(marked(&label.to_lowercase(), differs)).selected_text(shown).show_ui(ui, |ui| {
+    let list = egui::ComboBox::from_label(marked(&entry.label.to_lowercase(), differs)).selected_text(shown).show_ui(
+        ui,
+        |ui| {
             for choice in choices {
                 ui.selectable_value(&mut new, choice.name, choice.label()).on_hover_text(choice.meaning);
             }
-        });
+        },
+    );
     list.response.on_hover_text(chosen.map_or("", |choice| choice.meaning));
     (new != name).then_some(new)
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use crate::physics::Entry;
+use crate::describe::Field;
 use crate::ui::screen_reader::named;
 
 /// What the player searches for.
@@ -23,7 +23,7 @@ impl Search {
 
     /// Whether an entry is found: each word occurs in its name, its path or its meaning. `differs` says whether its value is another
     /// than in the files.
-    pub fn finds(&self, entry: &Entry, differs: bool) -> bool {
+    pub fn finds(&self, entry: &Field, differs: bool) -> bool {
         let text = format!("{} {} {}", entry.label, entry.path.replace('_', " "), entry.meaning).to_lowercase();
         (differs || !self.only_different)
             && self.words.to_lowercase().split_whitespace().all(|word| text.contains(&word.replace('_', " ")))
@@ -53,19 +53,19 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::physics::ENTRIES;
+    use crate::physics::FIELDS;
 
     /// The paths of the entries that a search for `words` finds.
     fn found(words: &str) -> Vec<&'static str> {
         let search = Search { words: words.to_owned(), only_different: false };
-        ENTRIES.iter().filter(|entry| search.finds(entry, false)).map(|entry| entry.path.as_str()).collect()
+        FIELDS.iter().filter(|entry| search.finds(entry, false)).map(|entry| &*entry.path).collect()
     }
 
     #[test]
     fn a_search_finds_by_the_name_the_path_and_the_meaning() {
         assert!(found("SLIDING friction").contains(&"cloth.sliding_friction"));
         assert!(found("cloth.sliding_friction").contains(&"cloth.sliding_friction"));
-        assert!(found("  ").len() == ENTRIES.len(), "no word finds all");
+        assert!(found("  ").len() == FIELDS.len(), "no word finds all");
         assert!(found("sliding banana").is_empty());
         let by_meaning = found("alciatore");
         assert!(by_meaning.iter().all(|path| !path.contains("alciatore")) && !by_meaning.is_empty());
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn only_what_differs_can_be_shown() {
-        let entry = &ENTRIES.iter().find(|entry| entry.path == "cloth.sliding_friction").unwrap();
+        let entry = &FIELDS.iter().find(|entry| entry.path == "cloth.sliding_friction").unwrap();
         let search = Search { words: String::new(), only_different: true };
         assert!(search.finds(entry, true) && !search.finds(entry, false));
         assert!(search.is_on() && !Search::default().is_on());

@@ -1,8 +1,11 @@
 //! The line of JSON about a position, its page and its JSON Schema.
 
+use serde::Serialize;
+
 use serde_json::Map;
 
-use baize_files::{FormVersion, Id, Printed, PrintedForm, PrintedObject, PrintedOutput, Unanswered, printed};
+use baize_describe::{Described, Form, Object};
+use baize_files::{FormVersion, Id, Output, Unanswered};
 use baize_games::rules::{Declaration, Equipment};
 use baize_opponent::opponent::{Act, Considered, Idea, Play, Position, Thought};
 use baize_table::shot::{StrikeFile, TipFile};
@@ -10,50 +13,66 @@ use baize_table::shot::{StrikeFile, TipFile};
 /// The version of the form.
 const VERSION: u32 = 1;
 
-printed! {
-    /// One line about each position.
-    pub struct AdviceReport<'a> as "An answer" {
-        /// The id of the position; without one the number of its line.
-        id: &'a Id;
-        version: FormVersion<VERSION>;
-        /// What the opponent would do: play a shot, take a choice, claim the rack, or give it up.
-        does: &'static str, form = PrintedForm::OneOf(&["strike", "choose", "claim_rack", "concede_rack"]);
-        /// The choice, by the word of [match files](referee.md#choices).
-        choice: Option<&'static str>, left_out = "unless it takes a choice";
-        /// The shot.
-        shot: Option<ShotReport>, left_out = "unless it plays a shot";
-        /// The next best shots, the best first; at most two.
-        others: Vec<ShotReport>;
-        /// How many shots were computed.
-        simulations: u32;
-    }
+/// One line about each position.
+#[derive(Serialize, Described)]
+#[described(name = "An answer")]
+pub struct AdviceReport<'a> {
+    /// The id of the position; without one the number of its line.
+    id: &'a Id,
+    version: FormVersion<VERSION>,
+    /// What the opponent would do: play a shot, take a choice, claim the rack, or give it up.
+    #[described(form = Form::OneOf(&["strike", "choose", "claim_rack", "concede_rack"]))]
+    does: &'static str,
+    /// The choice, by the word of [match files](referee.md#choices).
+    #[described(left_out = "unless it takes a choice")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choice: Option<&'static str>,
+    /// The shot.
+    #[described(left_out = "unless it plays a shot")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shot: Option<ShotReport>,
+    /// The next best shots, the best first; at most two.
+    others: Vec<ShotReport>,
+    /// How many shots were computed.
+    simulations: u32,
 }
 
-printed! {
-    /// A shot as it is aimed at, without the errors of the hand.
-    pub struct ShotReport as "shot" {
-        /// What it is meant to do. `roundabout` is a pot over a rail or by way of another ball, `point` a carom.
-        idea: &'static str,
-            form = PrintedForm::OneOf(&["break", "pot", "roundabout", "point", "safety", "push_out", "unknown"]);
-        /// Where the cue ball is put first.
-        place: Option<[f64; 2]>, unit = "m", left_out = "if the cue ball is played from where it lies";
-        /// What is declared before the shot.
-        declares: &'static str, form = PrintedForm::OneOf(&["nothing", "pot", "safety", "push_out", "nominate", "free_ball"]);
-        /// The name of the ball that is declared.
-        ball: Option<String>, left_out = "if no ball is declared";
-        /// The name of the pocket that is declared.
-        pocket: Option<String>, left_out = "if no pocket is declared";
-        /// The stroke; it can be used in `baize simulate --lines`.
-        strike: StrikeFile;
-        /// How often it does what it is meant to, with the errors of the hand, 0 to 1.
-        chance: Option<f64>, left_out = "if it was not estimated";
-        /// The chance of winning the rack with it, as the opponent judges, 0 to 1.
-        worth: Option<f64>, left_out = "if it was not estimated";
-        /// How many plays with errors these numbers come from.
-        samples: u32;
-        /// What is said of it: a sentence.
-        words: String;
-    }
+/// A shot as it is aimed at, without the errors of the hand.
+#[derive(Serialize, Described)]
+#[described(name = "shot")]
+pub struct ShotReport {
+    /// What it is meant to do. `roundabout` is a pot over a rail or by way of another ball, `point` a carom.
+    #[described(form = Form::OneOf(&["break", "pot", "roundabout", "point", "safety", "push_out", "unknown"]))]
+    idea: &'static str,
+    /// Where the cue ball is put first.
+    #[described(unit = "m", left_out = "if the cue ball is played from where it lies")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<[f64; 2]>,
+    /// What is declared before the shot.
+    #[described(form = Form::OneOf(&["nothing", "pot", "safety", "push_out", "nominate", "free_ball"]))]
+    declares: &'static str,
+    /// The name of the ball that is declared.
+    #[described(left_out = "if no ball is declared")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ball: Option<String>,
+    /// The name of the pocket that is declared.
+    #[described(left_out = "if no pocket is declared")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pocket: Option<String>,
+    /// The stroke; it can be used in `baize simulate --lines`.
+    strike: StrikeFile,
+    /// How often it does what it is meant to, with the errors of the hand, 0 to 1.
+    #[described(left_out = "if it was not estimated")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chance: Option<f64>,
+    /// The chance of winning the rack with it, as the opponent judges, 0 to 1.
+    #[described(left_out = "if it was not estimated")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    worth: Option<f64>,
+    /// How many plays with errors these numbers come from.
+    samples: u32,
+    /// What is said of it: a sentence.
+    words: String,
 }
 
 impl<'a> AdviceReport<'a> {
@@ -109,8 +128,8 @@ impl ShotReport {
     }
 
     /// The objects that describe it, with what it has in it.
-    pub fn objects() -> [PrintedObject; 3] {
-        [Self::object(), StrikeFile::object(), TipFile::object()]
+    pub fn objects() -> [Object; 3] {
+        [Object::of::<Self>(), Object::of::<StrikeFile>().whole(), Object::of::<TipFile>().whole()]
     }
 
     /// A shot of which nothing else is known.
@@ -139,12 +158,12 @@ impl ShotReport {
     }
 }
 
-fn output() -> PrintedOutput {
-    PrintedOutput {
+fn output() -> Output {
+    Output {
         title: "What an opponent of Baize would do",
         meaning: "A line of what baize advise prints.",
-        top: AdviceReport::object(),
-        others: vec![Unanswered::object()],
+        top: Object::of::<AdviceReport>(),
+        others: vec![Object::of::<Unanswered>()],
         objects: ShotReport::objects().into(),
     }
 }

@@ -1,93 +1,114 @@
 //! The JSON about a shot in two worlds, its page and its JSON Schema.
 
+use serde::Serialize;
+
 use std::io::{self, Write};
 
 use serde_json::Map;
 
 use baize_analysis::plots::{BallEnds, Comparison, World};
-use baize_files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
+use baize_describe::{Described, Form, Object};
+use baize_files::{FormVersion, Output};
 use baize_table::shot::{Event, EventKind, Final, ShotPart};
 
 /// The version of the form.
 const VERSION: u32 = 1;
 
-printed! {
-    /// One line about each shot.
-    pub struct ComparisonReport<'a> as "A comparison" {
-        version: FormVersion<VERSION>;
-        /// The version of Baize that played the shots.
-        baize: &'static str;
-        /// The shot, as it was named.
-        shot: &'a str;
-        /// What differs between the worlds.
-        of: &'static str, form = PrintedForm::OneOf(&["physics", "table", "balls", "cue"]);
-        /// Both worlds, A first.
-        worlds: Vec<WorldReport<'a>>;
-        /// Where the shots part.
-        parting: Option<PartingReport>, left_out = "if the same balls meet the same things in the same order";
-        /// Every ball, by ascending id.
-        balls: Vec<BallReport>;
-    }
+/// One line about each shot.
+#[derive(Serialize, Described)]
+#[described(name = "A comparison")]
+pub struct ComparisonReport<'a> {
+    version: FormVersion<VERSION>,
+    /// The version of Baize that played the shots.
+    baize: &'static str,
+    /// The shot, as it was named.
+    shot: &'a str,
+    /// What differs between the worlds.
+    #[described(form = Form::OneOf(&["physics", "table", "balls", "cue"]))]
+    of: &'static str,
+    /// Both worlds, A first.
+    worlds: Vec<WorldReport<'a>>,
+    /// Where the shots part.
+    #[described(left_out = "if the same balls meet the same things in the same order")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parting: Option<PartingReport>,
+    /// Every ball, by ascending id.
+    balls: Vec<BallReport>,
 }
 
-printed! {
-    /// A world.
-    pub struct WorldReport<'a> as "world" {
-        /// The name or path of the file that makes it.
-        name: &'a str;
-        /// When the shot ended.
-        duration: f64, unit = "s";
-    }
+/// A world.
+#[derive(Serialize, Described)]
+#[described(name = "world")]
+pub struct WorldReport<'a> {
+    /// The name or path of the file that makes it.
+    name: &'a str,
+    /// When the shot ended.
+    #[described(unit = "s")]
+    duration: f64,
 }
 
-printed! {
-    /// The first contact in which another ball meets something, or a ball meets something else. Things with the same name are the same.
-    pub struct PartingReport as "parting" {
-        /// How many contacts both have before, the tip's not counted.
-        contacts_before: usize;
-        /// The next contact in A.
-        a: Option<ContactReport>, left_out = "if nothing more is met there";
-        /// The next contact in B.
-        b: Option<ContactReport>, left_out = "likewise";
-    }
+/// The first contact in which another ball meets something, or a ball meets something else. Things with the same name are the same.
+#[derive(Serialize, Described)]
+#[described(name = "parting")]
+pub struct PartingReport {
+    /// How many contacts both have before, the tip's not counted.
+    contacts_before: usize,
+    /// The next contact in A.
+    #[described(left_out = "if nothing more is met there")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    a: Option<ContactReport>,
+    /// The next contact in B.
+    #[described(left_out = "likewise")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    b: Option<ContactReport>,
 }
 
-printed! {
-    /// A contact.
-    pub struct ContactReport as "contact" {
-        /// When, on the shot clock.
-        time: f64, unit = "s";
-        /// Who meets what.
-        what: String;
-        /// The speed along the normal at which the two come together.
-        normal_speed: f64, unit = "m/s";
-    }
+/// A contact.
+#[derive(Serialize, Described)]
+#[described(name = "contact")]
+pub struct ContactReport {
+    /// When, on the shot clock.
+    #[described(unit = "s")]
+    time: f64,
+    /// Who meets what.
+    what: String,
+    /// The speed along the normal at which the two come together.
+    #[described(unit = "m/s")]
+    normal_speed: f64,
 }
 
-printed! {
-    /// How a ball ended.
-    pub struct BallReport as "ball" {
-        /// Its name.
-        name: String;
-        /// Its end in A.
-        a: Option<EndReport>, left_out = "if that world does not have it";
-        /// Its end in B.
-        b: Option<EndReport>, left_out = "likewise";
-        /// How far apart the two ends are, seen from above.
-        apart: Option<f64>, unit = "m", left_out = "unless it stayed on the table in both";
-    }
+/// How a ball ended.
+#[derive(Serialize, Described)]
+#[described(name = "ball")]
+pub struct BallReport {
+    /// Its name.
+    name: String,
+    /// Its end in A.
+    #[described(left_out = "if that world does not have it")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    a: Option<EndReport>,
+    /// Its end in B.
+    #[described(left_out = "likewise")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    b: Option<EndReport>,
+    /// How far apart the two ends are, seen from above.
+    #[described(unit = "m", left_out = "unless it stayed on the table in both")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    apart: Option<f64>,
 }
 
-printed! {
-    /// An end.
-    pub struct EndReport as "end" {
-        /// How it ended, such as `rests`, `in foot left` or `off the table`.
-        how: String;
-        /// Where, from the middle of the table towards the foot; of a pocketed ball where it was captured.
-        x: f64, unit = "m";
-        /// Where, to the left of somebody who looks towards the foot.
-        y: f64, unit = "m";
-    }
+/// An end.
+#[derive(Serialize, Described)]
+#[described(name = "end")]
+pub struct EndReport {
+    /// How it ended, such as `rests`, `in foot left` or `off the table`.
+    how: String,
+    /// Where, from the middle of the table towards the foot; of a pocketed ball where it was captured.
+    #[described(unit = "m")]
+    x: f64,
+    /// Where, to the left of somebody who looks towards the foot.
+    #[described(unit = "m")]
+    y: f64,
 }
 
 impl<'a> ComparisonReport<'a> {
@@ -144,18 +165,18 @@ impl EndReport {
     }
 }
 
-fn output() -> PrintedOutput {
-    PrintedOutput {
+fn output() -> Output {
+    Output {
         title: "A shot that Baize played in two worlds",
         meaning: "What baize compare --json prints about each shot.",
-        top: ComparisonReport::object(),
+        top: Object::of::<ComparisonReport>(),
         others: Vec::new(),
         objects: vec![
-            WorldReport::object(),
-            PartingReport::object(),
-            ContactReport::object(),
-            BallReport::object(),
-            EndReport::object(),
+            Object::of::<WorldReport>(),
+            Object::of::<PartingReport>(),
+            Object::of::<ContactReport>(),
+            Object::of::<BallReport>(),
+            Object::of::<EndReport>(),
         ],
     }
 }

@@ -1,49 +1,54 @@
 //! The JSON about a round of a drill, its page and its JSON Schema.
 
+use serde::Serialize;
+
 use std::io::{self, Write};
 
 use serde_json::Map;
 
-use baize_files::{FormVersion, Printed, PrintedOutput, printed};
+use baize_describe::{Described, Object};
+use baize_files::{FormVersion, Output};
 use baize_games::drills::{Practice, Tried};
 use baize_opponent::opponent::OpponentFile;
 
 /// The version of the form.
 const VERSION: u32 = 1;
 
-printed! {
-    /// One line about each round.
-    pub struct DrillReport<'a> as "A round" {
-        version: FormVersion<VERSION>;
-        /// The version of Baize that played it.
-        baize: &'static str;
-        /// The drill, as it was named.
-        drill: &'a str;
-        /// The name of the player.
-        player: &'a str;
-        /// The level of the player.
-        level: u8;
-        /// The seed of the round.
-        seed: u64;
-        /// Every attempt, in order.
-        attempts: Vec<AttemptReport>;
-        /// The score of the round.
-        score: f64;
-        /// Its grade.
-        grade: Option<&'a str>, left_out = "if the drill has no grades, or none that low";
-    }
+/// One line about each round.
+#[derive(Serialize, Described)]
+#[described(name = "A round")]
+pub struct DrillReport<'a> {
+    version: FormVersion<VERSION>,
+    /// The version of Baize that played it.
+    baize: &'static str,
+    /// The drill, as it was named.
+    drill: &'a str,
+    /// The name of the player.
+    player: &'a str,
+    /// The level of the player.
+    level: u8,
+    /// The seed of the round.
+    seed: u64,
+    /// Every attempt, in order.
+    attempts: Vec<AttemptReport>,
+    /// The score of the round.
+    score: f64,
+    /// Its grade.
+    #[described(left_out = "if the drill has no grades, or none that low")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grade: Option<&'a str>,
 }
 
-printed! {
-    /// An attempt.
-    pub struct AttemptReport as "attempt" {
-        /// The number of its station, from 1.
-        station: usize;
-        /// What it scored.
-        points: u32;
-        /// Whether it succeeded.
-        success: bool;
-    }
+/// An attempt.
+#[derive(Serialize, Described)]
+#[described(name = "attempt")]
+pub struct AttemptReport {
+    /// The number of its station, from 1.
+    station: usize,
+    /// What it scored.
+    points: u32,
+    /// Whether it succeeded.
+    success: bool,
 }
 
 impl<'a> DrillReport<'a> {
@@ -71,13 +76,13 @@ impl<'a> DrillReport<'a> {
     }
 }
 
-fn output() -> PrintedOutput {
-    PrintedOutput {
+fn output() -> Output {
+    Output {
         title: "A round of a drill that an opponent of Baize played",
         meaning: "What baize drill --json prints about each round.",
-        top: DrillReport::object(),
+        top: Object::of::<DrillReport>(),
         others: Vec::new(),
-        objects: vec![AttemptReport::object()],
+        objects: vec![Object::of::<AttemptReport>()],
     }
 }
 

@@ -1,67 +1,80 @@
 //! The line of JSON about a match that was played, its page and its JSON Schema.
 
+use serde::Serialize;
+
 use serde_json::Map;
 
 use super::job::Job;
-use baize_files::{FormVersion, Id, Printed, PrintedForm, PrintedOutput, Unanswered, printed};
+use baize_describe::{Described, Form, Object};
+use baize_files::{FormVersion, Id, Output, Unanswered};
 use baize_games::rules::Side;
 use baize_opponent::opponent::{DuelEnd, PlayedDuel, Tally};
 
 /// The version of the form.
 const VERSION: u32 = 1;
 
-printed! {
-    /// One line about each match.
-    pub struct DuelReport<'a> as "A result" {
-        /// The id of the job; without one the number of its line.
-        id: &'a Id;
-        version: FormVersion<VERSION>;
-        /// The version of Baize that played.
-        baize: &'static str;
-        /// As in the job.
-        game: &'a str;
-        /// As in the job.
-        physics: Option<&'a str>, left_out = "if the job has none";
-        /// As in the job.
-        a: &'a str;
-        /// As in the job.
-        b: &'a str;
-        /// How many shots `a` and `b` might compute for a choice.
-        simulations: Option<[u32; 2]>, left_out = "if the job has none";
-        /// As in the job.
-        seed: u64;
-        /// The racks that win the match.
-        race_to: u32;
-        /// As in the job.
-        swap: bool;
-        /// After how many shots the match would have been cut off.
-        most_shots: u32;
-        /// How the match ended: won or drawn, cut off after the most shots, or with a command that the rules refuse, which
-        /// would be a fault of Baize.
-        end: &'static str, form = PrintedForm::OneOf(&["won", "drawn", "cut", "refused"]);
-        /// Who has won.
-        winner: Option<&'static str>, form = PrintedForm::OneOf(&["a", "b"]), left_out = "if nobody has won";
-        /// The command that was refused.
-        refused: Option<Refused<'a>>, left_out = "unless a command was refused";
-        /// The racks that `a` and `b` have won; a head start counts too.
-        racks: [u32; 2];
-        /// The shots of both.
-        shots: u32;
-        /// What `a` did.
-        of_a: &'a Tally;
-        /// What `b` did.
-        of_b: &'a Tally;
-    }
+/// One line about each match.
+#[derive(Serialize, Described)]
+#[described(name = "A result")]
+pub struct DuelReport<'a> {
+    /// The id of the job; without one the number of its line.
+    id: &'a Id,
+    version: FormVersion<VERSION>,
+    /// The version of Baize that played.
+    baize: &'static str,
+    /// As in the job.
+    game: &'a str,
+    /// As in the job.
+    #[described(left_out = "if the job has none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    physics: Option<&'a str>,
+    /// As in the job.
+    a: &'a str,
+    /// As in the job.
+    b: &'a str,
+    /// How many shots `a` and `b` might compute for a choice.
+    #[described(left_out = "if the job has none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    simulations: Option<[u32; 2]>,
+    /// As in the job.
+    seed: u64,
+    /// The racks that win the match.
+    race_to: u32,
+    /// As in the job.
+    swap: bool,
+    /// After how many shots the match would have been cut off.
+    most_shots: u32,
+    /// How the match ended: won or drawn, cut off after the most shots, or with a command that the rules refuse, which
+    /// would be a fault of Baize.
+    #[described(form = Form::OneOf(&["won", "drawn", "cut", "refused"]))]
+    end: &'static str,
+    /// Who has won.
+    #[described(form = Form::OneOf(&["a", "b"]), left_out = "if nobody has won")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    /// The command that was refused.
+    #[described(left_out = "unless a command was refused")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<Refused<'a>>,
+    /// The racks that `a` and `b` have won; a head start counts too.
+    racks: [u32; 2],
+    /// The shots of both.
+    shots: u32,
+    /// What `a` did.
+    of_a: &'a Tally,
+    /// What `b` did.
+    of_b: &'a Tally,
 }
 
-printed! {
-    /// A command that was refused, or no answer at all.
-    struct Refused<'a> as "refused" {
-        /// Who gave it.
-        by: &'static str, form = PrintedForm::OneOf(&["a", "b"]);
-        /// Why it was refused.
-        sentence: &'a str;
-    }
+/// A command that was refused, or no answer at all.
+#[derive(Serialize, Described)]
+#[described(name = "refused")]
+struct Refused<'a> {
+    /// Who gave it.
+    #[described(form = Form::OneOf(&["a", "b"]))]
+    by: &'static str,
+    /// Why it was refused.
+    sentence: &'a str,
 }
 
 impl<'a> DuelReport<'a> {
@@ -108,13 +121,13 @@ impl<'a> DuelReport<'a> {
     }
 }
 
-fn output() -> PrintedOutput {
-    PrintedOutput {
+fn output() -> Output {
+    Output {
         title: "A match between two opponents of Baize",
         meaning: "A line of what baize duel prints.",
-        top: DuelReport::object(),
-        others: vec![Unanswered::object()],
-        objects: vec![Refused::object(), Tally::object()],
+        top: Object::of::<DuelReport>(),
+        others: vec![Object::of::<Unanswered>()],
+        objects: vec![Object::of::<Refused>(), Object::of::<Tally>()],
     }
 }
 

@@ -1,6 +1,7 @@
 //! A set of balls.
 
-use baize_files::{Field, FileError, Format, Source, commented, count, describe_valid, fields_of, list, plain, quoted};
+use baize_describe::{Described, Field};
+use baize_files::{FileError, Format, Source, commented, count, describe_valid, list, plain, quoted};
 use baize_table::rack::BallSetFile;
 
 /// A set of balls.
@@ -8,7 +9,7 @@ pub struct Balls;
 
 impl Format for Balls {
     fn fields(&self) -> Vec<Field> {
-        fields_of::<BallSetFile>()
+        BallSetFile::fields("")
     }
 
     fn example(&self, name: &str) -> String {

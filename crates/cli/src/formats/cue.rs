@@ -1,8 +1,7 @@
 //! A cue.
 
-use baize_files::{
-    Field, FileError, Format, Source, commented, describe_valid, fields_of, group, plain, quoted, shown,
-};
+use baize_describe::{Described, Field};
+use baize_files::{FileError, Format, Source, commented, describe_valid, group, plain, quoted, shown};
 use baize_table::looks::CueFile;
 
 /// A cue.
@@ -10,7 +9,7 @@ pub struct Cue;
 
 impl Format for Cue {
     fn fields(&self) -> Vec<Field> {
-        fields_of::<CueFile>()
+        CueFile::fields("")
     }
 
     fn example(&self, name: &str) -> String {

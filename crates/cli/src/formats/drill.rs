@@ -1,6 +1,7 @@
 //! Something to practise.
 
-use baize_files::{Field, FileError, Format, Source, commented, count, fields_of, group, list, plain, quoted, shown};
+use baize_describe::{Described, Field};
+use baize_files::{FileError, Format, Source, commented, count, group, list, plain, quoted, shown};
 use baize_games::drills::{Drill as Loaded, DrillFile};
 
 /// Something to practise.
@@ -8,7 +9,7 @@ pub struct Drill;
 
 impl Format for Drill {
     fn fields(&self) -> Vec<Field> {
-        fields_of::<DrillFile>()
+        DrillFile::fields("")
     }
 
     fn example(&self, name: &str) -> String {

@@ -1,6 +1,7 @@
 //! The rules of a game, and how long a match is.
 
-use baize_files::{Field, FileError, Format, Source, commented, count, fields_of, group, plain, quoted, shown};
+use baize_describe::{Described, Field};
+use baize_files::{FileError, Format, Source, commented, count, group, plain, quoted, shown};
 use baize_games::rules::{GameFile, LoadedGame};
 
 /// The rules of a game, and how long a match is.
@@ -8,7 +9,7 @@ pub struct Game;
 
 impl Format for Game {
     fn fields(&self) -> Vec<Field> {
-        fields_of::<GameFile>()
+        GameFile::fields("")
     }
 
     fn example(&self, name: &str) -> String {

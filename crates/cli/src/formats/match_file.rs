@@ -1,6 +1,7 @@
 //! A match with everything that was played in it.
 
-use baize_files::{Field, FileError, Format, Source, count, shown};
+use baize_describe::Field;
+use baize_files::{FileError, Format, Source, count, shown};
 use baize_games::match_play::{self, Command, LoadedMatch, match_example, match_fields};
 
 /// A match with everything that was played in it.

@@ -1,6 +1,7 @@
 //! The light and the colours of the room.
 
-use baize_files::{Field, FileError, Format, Source, describe_valid, fields_of};
+use baize_describe::{Described, Field};
+use baize_files::{FileError, Format, Source, describe_valid};
 use baize_table::looks;
 
 /// The light and the colours of the room.
@@ -8,7 +9,7 @@ pub struct Mood;
 
 impl Format for Mood {
     fn fields(&self) -> Vec<Field> {
-        fields_of::<looks::Mood>()
+        looks::Mood::fields("")
     }
 
     fn example(&self, _name: &str) -> String {

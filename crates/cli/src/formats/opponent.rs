@@ -1,6 +1,7 @@
 //! Somebody to play against.
 
-use baize_files::{Field, FileError, Flaw, Format, Kind, Source, commented, fields_of, group, plain, quoted, shown};
+use baize_describe::{Described, Field};
+use baize_files::{FileError, Flaw, Format, Kind, Source, commented, group, plain, quoted, shown};
 use baize_opponent::opponent::OpponentFile;
 use baize_table::looks::CueFile;
 
@@ -9,7 +10,7 @@ pub struct Opponent;
 
 impl Format for Opponent {
     fn fields(&self) -> Vec<Field> {
-        fields_of::<OpponentFile>()
+        OpponentFile::fields("")
     }
 
     fn example(&self, name: &str) -> String {

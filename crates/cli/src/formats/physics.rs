@@ -1,6 +1,7 @@
 //! The parameters of the physics: the default or a preset.
 
-use baize_files::{Field, FileError, Format, Source, describe_valid};
+use baize_describe::Field;
+use baize_files::{FileError, Format, Source, describe_valid};
 use baize_physics::PARAMETERS;
 use baize_table::shot::{physics_fields, physics_flaws, physics_text};
 

@@ -1,6 +1,7 @@
 //! A rack.
 
-use baize_files::{Field, FileError, Format, Source, commented, count, fields_of, group, list, plain, quoted, shown};
+use baize_describe::{Described, Field};
+use baize_files::{FileError, Format, Source, commented, count, group, list, plain, quoted, shown};
 use baize_table::rack::RackFile;
 use baize_table::shot::{Loaded, Setup};
 
@@ -16,7 +17,7 @@ pub struct Rack;
 
 impl Format for Rack {
     fn fields(&self) -> Vec<Field> {
-        fields_of::<RackFile>()
+        RackFile::fields("")
     }
 
     fn example(&self, name: &str) -> String {

@@ -1,8 +1,7 @@
 //! A whole shot.
 
-use baize_files::{
-    Field, FileError, Flaw, Format, Source, commented, count, fields_of, group, list, plain, quoted, shown,
-};
+use baize_describe::{Described, Field};
+use baize_files::{FileError, Flaw, Format, Source, commented, count, group, list, plain, quoted, shown};
 use baize_table::shot::{
     GOAL_WORDS, Goal, GoalWord, Loaded, Setup, ShotFile, goal_phrase, is_met, obstruction, simulate,
 };
@@ -13,7 +12,7 @@ pub struct Shot;
 
 impl Format for Shot {
     fn fields(&self) -> Vec<Field> {
-        fields_of::<ShotFile>()
+        ShotFile::fields("")
     }
 
     fn example(&self, name: &str) -> String {

@@ -1,8 +1,7 @@
 //! A table.
 
-use baize_files::{
-    Field, FileError, Format, Kind, Mistakes, Source, commented, count, fields_of, group, list, plain, quoted, shown,
-};
+use baize_describe::{Described, Field};
+use baize_files::{FileError, Format, Kind, Mistakes, Source, commented, count, group, list, plain, quoted, shown};
 use baize_physics::Shape;
 use baize_table::shot::physics_flaws;
 use baize_table::table::{self, TableFile, boundary_flaws, gap_warnings};
@@ -29,7 +28,7 @@ pub struct Table;
 
 impl Format for Table {
     fn fields(&self) -> Vec<Field> {
-        fields_of::<TableFile>()
+        TableFile::fields("")
     }
 
     fn example(&self, name: &str) -> String {

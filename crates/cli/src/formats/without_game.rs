@@ -1,6 +1,7 @@
 //! A file that only the game in its window reads.
 
-use baize_files::{Field, FileError, Format, Source};
+use baize_describe::Field;
+use baize_files::{FileError, Format, Source};
 
 /// A file that only the game in its window reads.
 pub struct WithoutGame;

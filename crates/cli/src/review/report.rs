@@ -1,95 +1,109 @@
 //! The JSON about a match that was looked at again, its page and its JSON Schema.
 
+use serde::Serialize;
+
 use std::io::{self, Write};
 
 use serde_json::Map;
 
 use super::people::{People, Person};
 use crate::advise::ShotReport;
-use baize_files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
+use baize_describe::{Described, Form, Object};
+use baize_files::{FormVersion, Output};
 use baize_games::match_play::Match;
 use baize_games::rules::{Ended, Side, State};
 use baize_opponent::coach::{LevelEstimate, Review, ShotCost, match_chance};
 
 /// The version of the form.
 const VERSION: u32 = 1;
-const SIDES: PrintedForm = PrintedForm::OneOf(&["first", "second"]);
+const SIDES: Form = Form::OneOf(&["first", "second"]);
 
-printed! {
-    /// One object about the match.
-    pub struct ReviewReport<'a> as "A review" {
-        version: FormVersion<VERSION>;
-        /// The version of Baize that looked at the match.
-        baize: &'static str;
-        /// The name of the game.
-        pub game: &'a str;
-        /// The first and the second player.
-        pub players: Vec<PlayerReport<'a>>;
-        /// The racks that win the match.
-        race_to: u32;
-        /// Who has won the match.
-        winner: Option<&'static str>, form = SIDES, left_out = "if nobody has won";
-        /// Every shot of which the cost is known, in the order of the match, without those that were taken back.
-        pub shots: Vec<CostReport>;
-        /// Where the match was lost, and by what: at most three sentences.
-        pub sentences: Vec<&'a str>;
-    }
+/// One object about the match.
+#[derive(Serialize, Described)]
+#[described(name = "A review")]
+pub struct ReviewReport<'a> {
+    version: FormVersion<VERSION>,
+    /// The version of Baize that looked at the match.
+    baize: &'static str,
+    /// The name of the game.
+    pub game: &'a str,
+    /// The first and the second player.
+    pub players: Vec<PlayerReport<'a>>,
+    /// The racks that win the match.
+    race_to: u32,
+    /// Who has won the match.
+    #[described(form = SIDES, left_out = "if nobody has won")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    /// Every shot of which the cost is known, in the order of the match, without those that were taken back.
+    pub shots: Vec<CostReport>,
+    /// Where the match was lost, and by what: at most three sentences.
+    pub sentences: Vec<&'a str>,
 }
 
-printed! {
-    /// A player, as the coach reckons with.
-    pub struct PlayerReport<'a> as "player" {
-        /// The name.
-        pub name: &'a str;
-        /// The level, 1 to 8.
-        pub level: f64;
-        /// The lower end of the interval in which the level lies with a chance of 80 %.
-        pub level_from: Option<f64>, left_out = "if the level is given or that of an opponent file";
-        /// The upper end of this interval.
-        pub level_to: Option<f64>, left_out = "likewise";
-        /// From how many shots at a pot the level was estimated.
-        pub pots: Option<u32>, left_out = "likewise";
-        /// The racks that the player has won.
-        racks: u32;
-    }
+/// A player, as the coach reckons with.
+#[derive(Serialize, Described)]
+#[described(name = "player")]
+pub struct PlayerReport<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// The level, 1 to 8.
+    pub level: f64,
+    /// The lower end of the interval in which the level lies with a chance of 80 %.
+    #[described(left_out = "if the level is given or that of an opponent file")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level_from: Option<f64>,
+    /// The upper end of this interval.
+    #[described(left_out = "likewise")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level_to: Option<f64>,
+    /// From how many shots at a pot the level was estimated.
+    #[described(left_out = "likewise")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pots: Option<u32>,
+    /// The racks that the player has won.
+    racks: u32,
 }
 
-printed! {
-    /// What a shot cost. Chances are from 0 to 1.
-    pub struct CostReport as "cost" {
-        /// The number of the shot in the match, from 1.
-        pub number: usize;
-        /// The place of its command in `played` of the match file, from 0.
-        step: usize;
-        /// Who played it.
-        pub by: &'static str, form = SIDES;
-        /// The chance of that player to win the rack with the best shot.
-        pub before: f64;
-        /// The chance after what happened; 1 or 0 at the end of a rack.
-        pub after: f64;
-        /// The chance of that player to win the match with the best shot; each further rack is taken to be even.
-        match_before: f64;
-        /// The same after what happened.
-        match_after: f64;
-        /// What the shot cost: `before` less `after`. The four parts below sum to it.
-        pub cost: f64;
-        /// What it cost that another shot was played than the best.
-        pub choice: f64;
-        /// What the direction of the stroke cost; below 0 if it was better than what the hand does on average.
-        pub aim: f64;
-        /// What its speed and the place of the tip cost, likewise.
-        pub speed: f64;
-        /// The rest: the roll of the balls.
-        pub luck: f64;
-        /// What the shot was probably meant to do, with the stroke that was then aimed at.
-        meant: Option<ShotReport>, left_out = "if it cannot be told";
-        /// The best shot.
-        best: ShotReport;
-        /// What it cost, in a sentence or two.
-        pub words: String;
-        /// What the referee said.
-        verdict: String;
-    }
+/// What a shot cost. Chances are from 0 to 1.
+#[derive(Serialize, Described)]
+#[described(name = "cost")]
+pub struct CostReport {
+    /// The number of the shot in the match, from 1.
+    pub number: usize,
+    /// The place of its command in `played` of the match file, from 0.
+    step: usize,
+    /// Who played it.
+    #[described(form = SIDES)]
+    pub by: &'static str,
+    /// The chance of that player to win the rack with the best shot.
+    pub before: f64,
+    /// The chance after what happened; 1 or 0 at the end of a rack.
+    pub after: f64,
+    /// The chance of that player to win the match with the best shot; each further rack is taken to be even.
+    match_before: f64,
+    /// The same after what happened.
+    match_after: f64,
+    /// What the shot cost: `before` less `after`. The four parts below sum to it.
+    pub cost: f64,
+    /// What it cost that another shot was played than the best.
+    pub choice: f64,
+    /// What the direction of the stroke cost; below 0 if it was better than what the hand does on average.
+    pub aim: f64,
+    /// What its speed and the place of the tip cost, likewise.
+    pub speed: f64,
+    /// The rest: the roll of the balls.
+    pub luck: f64,
+    /// What the shot was probably meant to do, with the stroke that was then aimed at.
+    #[described(left_out = "if it cannot be told")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meant: Option<ShotReport>,
+    /// The best shot.
+    best: ShotReport,
+    /// What it cost, in a sentence or two.
+    pub words: String,
+    /// What the referee said.
+    verdict: String,
 }
 
 impl<'a> ReviewReport<'a> {
@@ -170,13 +184,13 @@ fn side_word(side: Side) -> &'static str {
     }
 }
 
-fn output() -> PrintedOutput {
-    let mut objects = vec![PlayerReport::object(), CostReport::object()];
+fn output() -> Output {
+    let mut objects = vec![Object::of::<PlayerReport>(), Object::of::<CostReport>()];
     objects.extend(ShotReport::objects());
-    PrintedOutput {
+    Output {
         title: "A match that the coach of Baize looked at",
         meaning: "What baize review --json prints.",
-        top: ReviewReport::object(),
+        top: Object::of::<ReviewReport>(),
         others: Vec::new(),
         objects,
     }

@@ -1,142 +1,171 @@
 //! The JSON about a trace, its page and its JSON Schema.
 
+use serde::Serialize;
+
 use std::io::{self, Write};
 
 use serde_json::Map;
 
 use baize_analysis::plots::{BallImpact, Impact, Sample, Stretch, Trace};
-use baize_files::{FormVersion, Printed, PrintedForm, PrintedOutput, printed};
+use baize_describe::{Described, Form, Object};
+use baize_files::{FormVersion, Output};
 use baize_physics::Motion;
 use baize_table::shot::{PHASES, phase_name};
 
 /// The version of the form.
 const VERSION: u32 = 1;
 
-printed! {
-    /// All about one shot.
-    pub struct TraceReport<'a> as "A trace" {
-        version: FormVersion<VERSION>;
-        /// The version of Baize that played the shot.
-        baize: &'static str;
-        /// The shot, as it was named.
-        shot: &'a str;
-        /// When the shot ended.
-        duration: f64, unit = "s";
-        /// The impacts in order of time, the tip's first.
-        impacts: Vec<ImpactReport>;
-        /// The tracks in stretches, ball by ball, each in order of time.
-        tracks: Vec<StretchReport>;
-        /// Energy, speed, spin and height of every ball that moves.
-        series: Vec<SeriesReport<'a>>;
-    }
+/// All about one shot.
+#[derive(Serialize, Described)]
+#[described(name = "A trace")]
+pub struct TraceReport<'a> {
+    version: FormVersion<VERSION>,
+    /// The version of Baize that played the shot.
+    baize: &'static str,
+    /// The shot, as it was named.
+    shot: &'a str,
+    /// When the shot ended.
+    #[described(unit = "s")]
+    duration: f64,
+    /// The impacts in order of time, the tip's first.
+    impacts: Vec<ImpactReport>,
+    /// The tracks in stretches, ball by ball, each in order of time.
+    tracks: Vec<StretchReport>,
+    /// Energy, speed, spin and height of every ball that moves.
+    series: Vec<SeriesReport<'a>>,
 }
 
-printed! {
-    /// An impact: one contact, or several at one time that share balls.
-    pub struct ImpactReport as "impact" {
-        /// When, on the shot clock.
-        time: f64, unit = "s";
-        /// What was met in the first contact.
-        kind: &'static str, form = PrintedForm::OneOf(&["cue", "ball", "cushion", "slate", "pocket"]);
-        /// What meets what in the first contact, in words.
-        what: String;
-        /// How many contacts it has; those with the slate do not count beside others.
-        contacts: usize;
-        /// Where the first contact is; for the tip the centre of the ball.
-        place: [f64; 3], unit = "m";
-        /// The speed along the normal at which the two of the first contact come together; for the tip the speed of the cue.
-        normal_speed: f64, unit = "m/s";
-        /// The impulse along the normal of the first contact.
-        normal_impulse: Option<f64>, unit = "N s", left_out = "for the tip and a pocket, and where further contacts hide it";
-        /// The impulse across it, by friction.
-        tangential_impulse: Option<f64>, unit = "N s", left_out = "likewise";
-        /// The tangential impulse as a share of the friction times the normal impulse: 1 if the contact slips throughout.
-        friction_used: Option<f64>, left_out = "likewise, and without friction";
-        /// The energy that the balls lost; below zero for the tip, which gives some.
-        lost: f64, unit = "J";
-        /// The balls that take part.
-        balls: Vec<BallReport>;
-    }
+/// An impact: one contact, or several at one time that share balls.
+#[derive(Serialize, Described)]
+#[described(name = "impact")]
+pub struct ImpactReport {
+    /// When, on the shot clock.
+    #[described(unit = "s")]
+    time: f64,
+    /// What was met in the first contact.
+    #[described(form = Form::OneOf(&["cue", "ball", "cushion", "slate", "pocket"]))]
+    kind: &'static str,
+    /// What meets what in the first contact, in words.
+    what: String,
+    /// How many contacts it has; those with the slate do not count beside others.
+    contacts: usize,
+    /// Where the first contact is; for the tip the centre of the ball.
+    #[described(unit = "m")]
+    place: [f64; 3],
+    /// The speed along the normal at which the two of the first contact come together; for the tip the speed of the cue.
+    #[described(unit = "m/s")]
+    normal_speed: f64,
+    /// The impulse along the normal of the first contact.
+    #[described(unit = "N s", left_out = "for the tip and a pocket, and where further contacts hide it")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    normal_impulse: Option<f64>,
+    /// The impulse across it, by friction.
+    #[described(unit = "N s", left_out = "likewise")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tangential_impulse: Option<f64>,
+    /// The tangential impulse as a share of the friction times the normal impulse: 1 if the contact slips throughout.
+    #[described(left_out = "likewise, and without friction")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    friction_used: Option<f64>,
+    /// The energy that the balls lost; below zero for the tip, which gives some.
+    #[described(unit = "J")]
+    lost: f64,
+    /// The balls that take part.
+    balls: Vec<BallReport>,
 }
 
-printed! {
-    /// What an impact does to a ball.
-    pub struct BallReport as "ball" {
-        /// Its name.
-        name: String;
-        /// Its motion before.
-        before: MotionReport;
-        /// Its motion after.
-        after: MotionReport;
-    }
+/// What an impact does to a ball.
+#[derive(Serialize, Described)]
+#[described(name = "ball")]
+pub struct BallReport {
+    /// Its name.
+    name: String,
+    /// Its motion before.
+    before: MotionReport,
+    /// Its motion after.
+    after: MotionReport,
 }
 
-printed! {
-    /// A motion.
-    pub struct MotionReport as "motion" {
-        /// Its velocity.
-        velocity: [f64; 3], unit = "m/s";
-        /// Its angular velocity.
-        spin: [f64; 3], unit = "rad/s";
-        /// Its energy: of motion, spin and height over the bed.
-        energy: f64, unit = "J";
-    }
+/// A motion.
+#[derive(Serialize, Described)]
+#[described(name = "motion")]
+pub struct MotionReport {
+    /// Its velocity.
+    #[described(unit = "m/s")]
+    velocity: [f64; 3],
+    /// Its angular velocity.
+    #[described(unit = "rad/s")]
+    spin: [f64; 3],
+    /// Its energy: of motion, spin and height over the bed.
+    #[described(unit = "J")]
+    energy: f64,
 }
 
-printed! {
-    /// A stretch of a track in which a ball moves in one way, without an impact.
-    pub struct StretchReport as "stretch" {
-        /// The id of the ball.
-        ball: u32;
-        /// How it moves.
-        motion: &'static str, form = PrintedForm::OneOf(PHASES);
-        /// When it begins.
-        from: f64, unit = "s";
-        /// When it ends.
-        until: f64, unit = "s";
-        /// Places of the centre, to be joined by straight lines.
-        places: Vec<PlaceReport>;
-    }
+/// A stretch of a track in which a ball moves in one way, without an impact.
+#[derive(Serialize, Described)]
+#[described(name = "stretch")]
+pub struct StretchReport {
+    /// The id of the ball.
+    ball: u32,
+    /// How it moves.
+    #[described(form = Form::OneOf(PHASES))]
+    motion: &'static str,
+    /// When it begins.
+    #[described(unit = "s")]
+    from: f64,
+    /// When it ends.
+    #[described(unit = "s")]
+    until: f64,
+    /// Places of the centre, to be joined by straight lines.
+    places: Vec<PlaceReport>,
 }
 
-printed! {
-    /// A place.
-    pub struct PlaceReport as "place" {
-        /// From the middle of the table towards the foot.
-        x: f64, unit = "m";
-        /// To the left of somebody who looks towards the foot.
-        y: f64, unit = "m";
-        /// Height of the centre over the slate.
-        z: f64, unit = "m";
-    }
+/// A place.
+#[derive(Serialize, Described)]
+#[described(name = "place")]
+pub struct PlaceReport {
+    /// From the middle of the table towards the foot.
+    #[described(unit = "m")]
+    x: f64,
+    /// To the left of somebody who looks towards the foot.
+    #[described(unit = "m")]
+    y: f64,
+    /// Height of the centre over the slate.
+    #[described(unit = "m")]
+    z: f64,
 }
 
-printed! {
-    /// A ball against time.
-    pub struct SeriesReport<'a> as "series" {
-        /// The id of the ball.
-        ball: u32;
-        /// Its name.
-        name: &'a str;
-        /// As long as it is in play. An impact has two samples of one time: before and after.
-        samples: Vec<SampleReport>;
-    }
+/// A ball against time.
+#[derive(Serialize, Described)]
+#[described(name = "series")]
+pub struct SeriesReport<'a> {
+    /// The id of the ball.
+    ball: u32,
+    /// Its name.
+    name: &'a str,
+    /// As long as it is in play. An impact has two samples of one time: before and after.
+    samples: Vec<SampleReport>,
 }
 
-printed! {
-    /// A ball at one time.
-    pub struct SampleReport as "sample" {
-        /// When, on the shot clock.
-        time: f64, unit = "s";
-        /// Energy of motion, spin and height over the bed.
-        energy: f64, unit = "J";
-        /// Speed of its centre.
-        speed: f64, unit = "m/s";
-        /// Spin about any axis.
-        spin: f64, unit = "rad/s";
-        /// Height over the bed; 0 for a ball that lies on it.
-        height: f64, unit = "m";
-    }
+/// A ball at one time.
+#[derive(Serialize, Described)]
+#[described(name = "sample")]
+pub struct SampleReport {
+    /// When, on the shot clock.
+    #[described(unit = "s")]
+    time: f64,
+    /// Energy of motion, spin and height over the bed.
+    #[described(unit = "J")]
+    energy: f64,
+    /// Speed of its centre.
+    #[described(unit = "m/s")]
+    speed: f64,
+    /// Spin about any axis.
+    #[described(unit = "rad/s")]
+    spin: f64,
+    /// Height over the bed; 0 for a ball that lies on it.
+    #[described(unit = "m")]
+    height: f64,
 }
 
 impl<'a> TraceReport<'a> {
@@ -215,20 +244,20 @@ impl SampleReport {
     }
 }
 
-fn output() -> PrintedOutput {
-    PrintedOutput {
+fn output() -> Output {
+    Output {
         title: "The trace of a shot that Baize played",
         meaning: "What baize tracks --json prints.",
-        top: TraceReport::object(),
+        top: Object::of::<TraceReport>(),
         others: Vec::new(),
         objects: vec![
-            ImpactReport::object(),
-            BallReport::object(),
-            MotionReport::object(),
-            StretchReport::object(),
-            PlaceReport::object(),
-            SeriesReport::object(),
-            SampleReport::object(),
+            Object::of::<ImpactReport>(),
+            Object::of::<BallReport>(),
+            Object::of::<MotionReport>(),
+            Object::of::<StretchReport>(),
+            Object::of::<PlaceReport>(),
+            Object::of::<SeriesReport>(),
+            Object::of::<SampleReport>(),
         ],
     }
 }

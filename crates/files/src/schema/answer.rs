@@ -1,13 +1,11 @@
 //! What answers in lines of JSON have in common: the id, and the form of an answer that only says why there is none.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use baize_describe::{Described, Form};
 use serde::de::{Deserializer, Error, Visitor};
-use serde::{Deserialize, Serialize};
-
-use super::printed::PrintedForm;
-use super::printed_struct::Printed;
-use crate::printed;
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The longest id that is read, in bytes: as long as the longest path. A file of answers may have millions of them.
 const LONGEST_ID: usize = 4096;
@@ -62,16 +60,33 @@ impl Id {
     }
 }
 
-impl Printed for Id {
-    const FORM: PrintedForm = PrintedForm::Id;
+impl Described for Id {
+    const FORM: Form = Form::Id;
 }
 
-printed! {
-    /// What is printed in place of an answer to a line that cannot be answered.
-    pub struct Unanswered<'a> as "An error" {
-        /// As in an answer.
-        pub id: &'a Id;
-        /// The reason.
-        pub error: &'a str;
+/// The version of a form of JSON, which is printed with it.
+pub struct FormVersion<const NUMBER: u32>;
+
+impl<const NUMBER: u32> Serialize for FormVersion<NUMBER> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        NUMBER.serialize(serializer)
     }
+}
+
+impl<const NUMBER: u32> Described for FormVersion<NUMBER> {
+    const FORM: Form = Form::Version(NUMBER);
+
+    fn meaning(_: &'static str) -> Cow<'static, str> {
+        "Grows when a field is removed or changes its meaning, not when one is added.".into()
+    }
+}
+
+/// What is printed in place of an answer to a line that cannot be answered.
+#[derive(Serialize, Described)]
+#[described(name = "An error")]
+pub struct Unanswered<'a> {
+    /// As in an answer.
+    pub id: &'a Id,
+    /// The reason.
+    pub error: &'a str,
 }

@@ -1,6 +1,6 @@
 //! RON text with the description of each field above it.
 
-use super::field::Field;
+use baize_describe::{Field, Form};
 
 /// Lines of comments are at most about this long, in characters.
 const WIDTH: usize = 110;
@@ -140,5 +140,9 @@ fn is_of_a_law(field: &Field) -> bool {
 /// The description of a field and its allowed values. For a group only the description, because its fields have their
 /// own.
 fn explained(field: &Field) -> String {
-    if field.form == "group" { field.meaning.to_owned() } else { format!("{} ({})", field.meaning, field.demand()) }
+    if matches!(field.form, Form::Group(_)) {
+        field.meaning.clone().into_owned()
+    } else {
+        format!("{} ({})", field.meaning, field.demand())
+    }
 }

@@ -1,16 +1,10 @@
 //! The fields of a value as text. Reading the text gives the same bits.
 
+use baize_describe::{Field, Form};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::commented::Entry;
-use super::field::Field;
-
-/// The numbers in parentheses, each as the shortest decimal number that reads back to the same bits.
-pub fn tuple<T: std::fmt::Debug>(numbers: &[T]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:?}")).collect();
-    format!("({})", numbers.join(", "))
-}
 
 /// A text in quotes with the escapes of RON, which differ from Rust's for invisible characters.
 #[must_use]
@@ -26,7 +20,7 @@ pub fn entries_of(value: &impl Serialize) -> Vec<(String, Entry)> {
 /// The fields of a value in which strings are texts, except names of choices.
 pub fn texts_of(fields: &[Field], value: &impl Serialize) -> Vec<(String, Entry)> {
     let mut entries = entries(value, &quoted);
-    for choice in fields.iter().filter(|field| field.form == "choice") {
+    for choice in fields.iter().filter(|field| matches!(field.form, Form::Choice(_))) {
         unquote(&mut entries, &choice.path);
     }
     entries

@@ -1,9 +1,10 @@
 //! The colours that tell two players apart.
 
+use baize_describe::Described;
 use serde::{Deserialize, Serialize};
 
 /// The colour of a player: at the name on the score card, and on the wrap of the cue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum Colour {
     /// Blue, that of the first player in a file without colours.
     Blue,

@@ -16,10 +16,8 @@ use super::racks::Racks;
 use super::recorded::Recorded;
 use super::written::{COMMANDS, explained, form_of, forms_for_next};
 use crate::rules::{AgreedFoul, Choice, Declaration, Equipment, GameFile, LoadedGame, Objection, Side};
-use baize_files::{
-    Described, Field, FileError, Flaw, Folders, Kind, Origin, Reference, Source, described, described_choices, either,
-    fields_of, listed, shown,
-};
+use baize_describe::{Described, Field, Form, Range};
+use baize_files::{FileError, Flaw, Folders, Kind, Origin, Reference, Source, either, listed, shown};
 use baize_physics::BallId;
 use baize_table::rack::RackFile;
 use baize_table::shot::{Loaded, ShotFile, StrikeFile};
@@ -27,76 +25,75 @@ use baize_table::shot::{Loaded, ShotFile, StrikeFile};
 /// The longest name of a player, in letters.
 const LONGEST_NAME: usize = 40;
 
-described! {
-    /// A match as a file gives it.
-    #[serde(rename = "Match")]
-    pub(super) struct MatchFile {
-        /// The names of the players.
-        players: (String, String), form = "two texts", range = "1 to 40 letters each";
-        /// The colours of the players, on the score card and on the cue.
-        #[serde(default)]
-        colours: Option<(Colour, Colour)>, form = "two choices", left_out = "(Blue, Red)";
-        /// The opponent files of the players whom the computer plays; None for a person.
-        #[serde(default)]
-        opponents: (Option<String>, Option<String>), form = "two names or paths", range = "Some(\"...\") or None each",
-            left_out = "(None, None)";
-        /// The game with its options, as in a game file.
-        game: Reference<GameFile>, form = "name, path, or fields in parentheses";
-        /// Table, balls and physics, as in a shot file. A stroke in it is not played.
-        #[serde(default)]
-        setup: Option<ShotFile>, form = "fields in parentheses", left_out = "that of the game";
-        /// How the balls are racked, as in a rack file. Its own seed is not used.
-        #[serde(default)]
-        rack: Option<Reference<RackFile>>, form = "name, path, or fields in parentheses", left_out = "that of the game";
-        /// The seed of the coin and of the first rack; every further rack has the next number.
-        #[serde(default)]
-        seed: u64 = 0;
-        /// How it is decided who chooses the breaker. Lag has the strokes of both players, as in a shot file. In carom the first
-        /// player lags with the yellow ball and the second with the white, and the red is on the table.
-        #[serde(default)]
-        opening: Opening = Opening::default(),
-            range = "Coin, Won(First), Won(Second), Lag((speed: ..., direction_deg: ...), (...))";
-        /// The commands of the players, in this order.
-        #[serde(default)]
-        played: Vec<StepFile>, range = "any number", left_out = "empty";
-    }
+/// A match as a file gives it.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "Match", deny_unknown_fields)]
+pub(super) struct MatchFile {
+    /// The names of the players.
+    #[described(form = "two texts", range = "1 to 40 letters each")]
+    pub(super) players: (String, String),
+    /// The colours of the players, on the score card and on the cue.
+    #[serde(default)]
+    #[described(form = "two choices", left_out = "(Blue, Red)")]
+    pub(super) colours: Option<(Colour, Colour)>,
+    /// The opponent files of the players whom the computer plays; None for a person.
+    #[serde(default)]
+    #[described(form = "two names or paths", range = "Some(\"...\") or None each", left_out = "(None, None)")]
+    pub(super) opponents: (Option<String>, Option<String>),
+    /// The game with its options, as in a game file.
+    #[described(form = "name, path, or fields in parentheses")]
+    pub(super) game: Reference<GameFile>,
+    /// Table, balls and physics, as in a shot file. A stroke in it is not played.
+    #[serde(default)]
+    #[described(form = "fields in parentheses", left_out = "that of the game")]
+    pub(super) setup: Option<ShotFile>,
+    /// How the balls are racked, as in a rack file. Its own seed is not used.
+    #[serde(default)]
+    #[described(form = "name, path, or fields in parentheses", left_out = "that of the game")]
+    pub(super) rack: Option<Reference<RackFile>>,
+    /// The seed of the coin and of the first rack; every further rack has the next number.
+    #[serde(default)]
+    pub(super) seed: u64,
+    /// How it is decided who chooses the breaker. Lag has the strokes of both players, as in a shot file. In carom the first
+    /// player lags with the yellow ball and the second with the white, and the red is on the table.
+    #[serde(default)]
+    #[described(range = "Coin, Won(First), Won(Second), Lag((speed: ..., direction_deg: ...), (...))")]
+    pub(super) opening: Opening,
+    /// The commands of the players, in this order.
+    #[serde(default)]
+    #[described(range = "any number", left_out = "empty")]
+    pub(super) played: Vec<StepFile>,
 }
 
-described! {
-    /// A command in a file.
-    #[serde(rename = "Played")]
-    pub(super) struct StepFile: Serialize {
-        /// Who gives the command.
-        by: Side;
-        /// What the player does. CHOICE is one of those that are offered then; X and Y are metres; declares is Nothing (also if left
-        /// out), Pot(ball: "3", pocket: "foot left"), Safety, PushOut, Nominate("3") or FreeBall("3"); strike is as in a shot file.
-        /// ClaimRack claims a frame of snooker in one's own turn, with only the black left and a lead of more than seven. A
-        /// stalemate, a foul without a stroke, the help of the coach, and taking back the last shot need the agreement of the opponent;
-        /// FOUL is Touched("3") or Deliberate. After a stalemate of straight pool both
-        /// players lag: OPENING is as in `opening`. `baize referee` lists what is possible next by these words.
-        does: CommandFile;
-        /// The outcome, as Baize recorded it: the version, the verdict, and how the match and the balls stood then. If this version
-        /// computes another outcome, Baize says so, and the recorded one stands.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        gave: Option<Recorded>, left_out = "computed anew";
-    }
+/// A command in a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Played", deny_unknown_fields)]
+pub(super) struct StepFile {
+    /// Who gives the command.
+    pub(super) by: Side,
+    /// What the player does. CHOICE is one of those that are offered then; X and Y are metres; declares is Nothing (also if left
+    /// out), Pot(ball: "3", pocket: "foot left"), Safety, PushOut, Nominate("3") or FreeBall("3"); strike is as in a shot file.
+    /// ClaimRack claims a frame of snooker in one's own turn, with only the black left and a lead of more than seven. A
+    /// stalemate, a foul without a stroke, the help of the coach, and taking back the last shot need the agreement of the opponent;
+    /// FOUL is Touched("3") or Deliberate. After a stalemate of straight pool both
+    /// players lag: OPENING is as in `opening`. `baize referee` lists what is possible next by these words.
+    pub(super) does: CommandFile,
+    /// The outcome, as Baize recorded it: the version, the verdict, and how the match and the balls stood then. If this version
+    /// computes another outcome, Baize says so, and the recorded one stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(left_out = "computed anew")]
+    pub(super) gave: Option<Recorded>,
 }
 
 /// The commands are described by the words in which they are written.
 impl Described for CommandFile {
-    const FORM: &'static str = "choice";
+    const FORM: Form = Form::Choice(&[]);
 
-    fn range() -> String {
+    fn range() -> Range {
         let forms: Vec<&str> = COMMANDS.iter().map(|word| word.form).collect();
-        format!("{}; CHOICE is {}", forms.join(", "), Choice::words().join(", "))
-    }
-
-    fn written(&self) -> String {
-        String::new()
+        format!("{}; CHOICE is {}", forms.join(", "), Choice::words().join(", ")).into()
     }
 }
-
-described_choices!(Colour, Opening, Side);
 
 /// What a player does, with balls and pockets by their names.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -186,7 +183,7 @@ pub(super) enum AgreedFoulFile {
 /// The descriptions of the fields of a match file.
 #[must_use]
 pub fn match_fields() -> Vec<Field> {
-    fields_of::<MatchFile>()
+    MatchFile::fields("")
 }
 
 /// A match that was read from a file, every command of it carried out again.

@@ -1,5 +1,6 @@
 //! Who wins lag or coin before a match, and after a stalemate of straight pool.
 
+use baize_describe::Described;
 use serde::{Deserialize, Serialize};
 
 use super::lag;
@@ -8,7 +9,7 @@ use baize_table::rack::shows_heads;
 use baize_table::shot::{Setup, StrikeFile};
 
 /// How it is decided who chooses the breaker of the first rack, or of the rack after a stalemate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, Described)]
 pub enum Opening {
     /// A coin is tossed; how it falls follows from the seed of the match.
     #[default]

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::command::{Outcome, VERSION};
 use crate::rules::{Ended, Equipment, Foul, Objection, Order, Side, State, Verdict, overlapped};
-use baize_files::{Described, shown};
+use baize_describe::{Described, Form};
+use baize_files::shown;
 use baize_table::rack::bed_flaw;
 
 /// In a match that was really played, no score and no number of racks is as large as this.
@@ -31,7 +32,7 @@ pub(super) struct Recorded {
 }
 
 impl Described for Recorded {
-    const FORM: &'static str = "fields in parentheses";
+    const FORM: Form = Form::Words("fields in parentheses");
 
     fn written(&self) -> String {
         shown(&self.sentence)

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::side::Side;
 use super::turn::{Stroke, Turn};
 use super::zone::Zone;
-use baize_files::described_choices;
+use baize_describe::Described;
 
 /// How the first player plays alone. The second player then has a name and a score, but never plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum Alone {
     /// After a miss or a foul the player goes on; each visit counts as an inning.
     Solitaire,
@@ -27,8 +27,6 @@ pub enum Alone {
     /// The same with the cue ball in hand in the D.
     VisitFromD,
 }
-
-described_choices!(Alone);
 
 /// What follows when the game says that the other player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,49 +1,62 @@
 //! The contents of a `.game.ron`: a game with its options, its rack, and how long a match is.
 
+use serde::Deserialize;
+
 use std::path::{Path, PathBuf};
 
 use super::alone::Alone;
 use super::equipment::Equipment;
 use super::games::Game;
 use super::terms::{Breaks, Terms};
-use baize_files::{FileError, Flaw, Folders, Kind, Origin, Source, described};
+use baize_describe::Described;
+use baize_files::{FileError, Flaw, Folders, Kind, Origin, Source};
 use baize_table::rack::RackFile;
 use baize_table::shot::{Loaded, Setup, physics_flaws};
 
-described! {
-    /// A game as a file gives it.
-    #[serde(rename = "GameFile")]
-    pub struct GameFile {
-        /// The name that is shown.
-        #[serde(default)]
-        name: Option<String>, left_out = "that of the game";
-        /// The game.
-        game: Game;
-        /// The balls and their places.
-        #[serde(default)]
-        rack: Option<String>, form = "name or path", left_out = "that of the game";
-        /// The table.
-        #[serde(default)]
-        table: Option<String>, form = "name or path", left_out = "that of the rack";
-        /// Racks that win the match.
-        #[serde(default = "one")]
-        race_to: u32 = one(), unit = "racks", range = "1 to 1000";
-        /// Who breaks after the first rack.
-        #[serde(default)]
-        breaks: Breaks = Breaks::default();
-        /// Time for a shot.
-        #[serde(default)]
-        shot_clock: Option<f64>, unit = "s", range = "1 to 3600", left_out = "no limit";
-        /// Head start of the two players: points in each rack where points decide it, otherwise racks.
-        #[serde(default)]
-        handicap: (u32, u32) = (0, 0), form = "two whole numbers", unit = "racks or points",
-            range = "racks below `race_to`, points below those that win the game, and up to 10000";
-        /// How the first player plays alone. Solitaire: after a miss or a foul the player goes on, InHand with the cue ball in hand.
-        /// Ghost: after the break the cue ball is in hand, and a later miss or foul loses the rack; AsItLies without the ball in hand.
-        /// Visit: one visit without a break, from where the balls lie or with the cue ball in hand.
-        #[serde(default)]
-        alone: Option<Alone>, left_out = "there is an opponent";
-    }
+/// A game as a file gives it.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "GameFile", deny_unknown_fields)]
+pub struct GameFile {
+    /// The name that is shown.
+    #[serde(default)]
+    #[described(left_out = "that of the game")]
+    pub name: Option<String>,
+    /// The game.
+    pub game: Game,
+    /// The balls and their places.
+    #[serde(default)]
+    #[described(form = "name or path", left_out = "that of the game")]
+    pub rack: Option<String>,
+    /// The table.
+    #[serde(default)]
+    #[described(form = "name or path", left_out = "that of the rack")]
+    pub table: Option<String>,
+    /// Racks that win the match.
+    #[serde(default = "one")]
+    #[described(unit = "racks", range = 1..=1000)]
+    pub race_to: u32,
+    /// Who breaks after the first rack.
+    #[serde(default)]
+    pub breaks: Breaks,
+    /// Time for a shot.
+    #[serde(default)]
+    #[described(unit = "s", range = 1.0..=3600.0, left_out = "no limit")]
+    pub shot_clock: Option<f64>,
+    /// Head start of the two players: points in each rack where points decide it, otherwise racks.
+    #[serde(default)]
+    #[described(
+        form = "two whole numbers",
+        default = (0, 0),
+        unit = "racks or points",
+        range = "racks below `race_to`, points below those that win the game, and up to 10000"
+    )]
+    pub handicap: (u32, u32),
+    /// How the first player plays alone. Solitaire: after a miss or a foul the player goes on, InHand with the cue ball in hand.
+    /// Ghost: after the break the cue ball is in hand, and a later miss or foul loses the rack; AsItLies without the ball in hand.
+    /// Visit: one visit without a break, from where the balls lie or with the cue ball in hand.
+    #[serde(default)]
+    #[described(left_out = "there is an opponent")]
+    pub alone: Option<Alone>,
 }
 
 const fn one() -> u32 {

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use baize_files::{Printed, PrintedForm, capital, printed};
+use baize_describe::{Described, Form};
+use baize_files::capital;
 
 /// What kind of foul it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,20 +50,20 @@ pub enum FoulKind {
     Other,
 }
 
-printed! {
-    /// A foul of one shot.
-    pub struct Foul as "foul": Clone, Debug, PartialEq, Deserialize {
-        /// What kind of foul it was, such as `NoBallHit`.
-        pub kind: FoulKind;
-        /// The rule that it breaks, such as `WPA 3.3`.
-        pub rule: String;
-        /// The reason as a sentence, such as `No ball reached a rail after the contact.`
-        pub reason: String;
-    }
+/// A foul of one shot.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, Described)]
+#[described(name = "foul")]
+pub struct Foul {
+    /// What kind of foul it was, such as `NoBallHit`.
+    pub kind: FoulKind,
+    /// The rule that it breaks, such as `WPA 3.3`.
+    pub rule: String,
+    /// The reason as a sentence, such as `No ball reached a rail after the contact.`
+    pub reason: String,
 }
 
-impl Printed for FoulKind {
-    const FORM: PrintedForm = PrintedForm::Text;
+impl Described for FoulKind {
+    const FORM: Form = Form::Text;
 }
 
 impl Foul {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::games::Game;
-use baize_files::{Described, Field};
+use baize_describe::{Described, Field, Form};
 
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum OptionValue {
 }
 
 /// An option of a game with its value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct GameOption {
     /// What a file calls it, what it means, and what is allowed.
     pub field: Field,
@@ -29,14 +29,14 @@ impl GameOption {
     /// The names of its choices. Empty if the value is not a choice.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let is_choice = matches!(self.value, OptionValue::Choice(_));
-        self.field.range.split(", ").filter(move |name| is_choice && !name.is_empty())
+        let choices = if let Form::Choice(choices) = self.field.form { choices } else { &[] };
+        choices.iter().map(|choice| choice.name).filter(move |_| is_choice)
     }
 
     /// The least and the greatest number that its description allows, as in `1 to 10000`; any if it names none.
     #[must_use]
     pub fn limits(&self) -> (u32, u32) {
-        let limits = self.field.range.split_once(" to ");
-        limits.and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?))).unwrap_or((0, u32::MAX))
+        self.field.range.limits().map_or((0, u32::MAX), |limits| limits.map(|limit| limit as u32).into())
     }
 }
 
@@ -46,7 +46,7 @@ impl Game {
     pub fn options(&self) -> Vec<GameOption> {
         let values = self.values();
         let group = format!("game.{}", self.name());
-        let fields = Self::inner("game").into_iter().filter(|field| field.around() == group);
+        let fields = Self::fields("game").into_iter().filter(|field| field.around() == group);
         let with_value = |field: Field| {
             let value = match values.get(field.name())? {
                 Value::Bool(yes) => OptionValue::YesOrNo(*yes),

@@ -1,5 +1,6 @@
 //! The list of the games.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{DeserializeSeed, EnumAccess, Visitor};
@@ -18,7 +19,8 @@ use super::score_sheet::{Column, word_for_rack};
 use super::side::Side;
 use super::stalemate::Stalemate;
 use super::turn::{Choice, Stroke, Turn};
-use baize_files::{About, Described, Field, Flaw, capital};
+use baize_describe::{Described, Field, Form, Range, path_under};
+use baize_files::{Flaw, capital};
 use baize_physics::BallId;
 
 /// Declares the list of games. A line is `Name in module;`: the module, a file of its own, has a type of that name that
@@ -76,8 +78,9 @@ macro_rules! games {
                 let mut fields = Vec::new();
                 $(
                     let meaning = concat!("Options of ", stringify!($game), ", in parentheses after its name.");
-                    let about = About { name: stringify!($game), meaning, ..About::NOTHING };
-                    about.describe(path, Some($game::default()), &mut fields);
+                    Field::of::<$game>(path_under(path, stringify!($game)), meaning)
+                        .usually(&$game::default())
+                        .add_to::<$game>(&mut fields);
                 )+
                 fields
             }
@@ -323,18 +326,21 @@ macro_rules! games {
 pub use snooker::BallOn;
 
 impl Described for Game {
-    const FORM: &'static str = "choice";
-    const MEANING: &'static str = Self::MEANINGS;
+    const FORM: Form = Form::Choice(&[]);
 
-    fn range() -> String {
-        Self::NAMES.join(", ")
+    fn range() -> Range {
+        Self::NAMES.join(", ").into()
+    }
+
+    fn meaning(_: &'static str) -> Cow<'static, str> {
+        Self::MEANINGS.into()
     }
 
     fn written(&self) -> String {
         self.name().to_owned()
     }
 
-    fn inner(path: &str) -> Vec<Field> {
+    fn fields(path: &str) -> Vec<Field> {
         Self::all_fields(path)
     }
 }

@@ -1,9 +1,10 @@
 //! The two sides of a match.
 
+use baize_describe::Described;
 use serde::{Deserialize, Serialize};
 
 /// One of the two who play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum Side {
     /// The first in the list of players.
     First,

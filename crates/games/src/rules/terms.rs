@@ -6,10 +6,11 @@ use super::alone::Alone;
 use super::games::Game;
 use super::side::Side;
 use super::winning_points::MOST_POINTS;
-use baize_files::{Flaw, described_choices};
+use baize_describe::Described;
+use baize_files::Flaw;
 
 /// Who breaks after the first rack of a match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum Breaks {
     /// The players in turn.
     #[default]
@@ -19,8 +20,6 @@ pub enum Breaks {
     /// The loser of the last rack.
     Loser,
 }
-
-described_choices!(Breaks);
 
 /// The most racks of a match, and the largest handicap in racks.
 const MOST_RACKS: u32 = 1000;

@@ -1,6 +1,6 @@
 //! How good a person is: the likelihood of every level, from results against chances.
 
-use baize_files::Described;
+use baize_describe::{Described, Form};
 use serde::{Deserialize, Serialize};
 
 use super::levels::{LEVELS, beside};
@@ -30,7 +30,7 @@ pub struct LevelEstimate {
 
 /// A page does not list what is in an estimate: nobody writes one by hand.
 impl Described for LevelEstimate {
-    const FORM: &'static str = "group";
+    const FORM: Form = Form::Group("");
 
     fn written(&self) -> String {
         "nothing is known".to_owned()

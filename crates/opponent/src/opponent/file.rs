@@ -1,8 +1,9 @@
 //! The contents of an `.opponent.ron`: somebody to play against.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use baize_files::{FileError, Flaw, Folders, Kind, Source, described};
+use baize_describe::Described;
+use baize_files::{FileError, Flaw, Folders, Kind, Source};
 use baize_games::match_play::name_fault;
 use baize_table::table::limit_flaws;
 
@@ -11,50 +12,56 @@ use super::knowledge::Knowledge;
 use super::stroke_errors::StrokeErrors;
 use super::thinking::Thinking;
 
-described! {
-    /// Somebody to play against, as a file gives it.
-    #[serde(rename = "Opponent")]
-    pub struct OpponentFile: Serialize {
-        /// The name that is shown.
-        name: String, range = "at most 40 letters";
-        /// 1 for somebody who plays for the first time, 8 for a machine.
-        level: u8, within = 1.0..=8.0;
-        /// A sentence about the person.
-        about: String, range = "at most 200 letters";
-        /// The cue; it changes nothing but the picture.
-        cue: String, form = "name or path";
-        /// Whether the start screen offers the opponent among the faces. Any other opponent can be named in files and commands.
-        #[serde(default = "usually_offered")]
-        offered: bool = usually_offered();
-        /// What the person looks like.
-        #[serde(default)]
-        face: Face = Face::default();
-        /// The errors of the hand, as standard deviations. They are drawn once for each stroke.
-        #[serde(default)]
-        stroke: StrokeErrors = StrokeErrors::default();
-        /// What the person knows. Whoever does not know something aims by a wrong picture.
-        #[serde(default)]
-        knows: Knowledge = Knowledge::default();
-        /// How much the person thinks about a shot. These numbers decide, not the clock.
-        #[serde(default)]
-        thinking: Thinking = Thinking::default();
-        /// What the person likes where several shots are about as good.
-        #[serde(default)]
-        habits: Habits = Habits::default();
-    }
+/// Somebody to play against, as a file gives it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Opponent", deny_unknown_fields)]
+pub struct OpponentFile {
+    /// The name that is shown.
+    #[described(range = "at most 40 letters")]
+    pub name: String,
+    /// 1 for somebody who plays for the first time, 8 for a machine.
+    #[described(range = 1..=8)]
+    pub level: u8,
+    /// A sentence about the person.
+    #[described(range = "at most 200 letters")]
+    pub about: String,
+    /// The cue; it changes nothing but the picture.
+    #[described(form = "name or path")]
+    pub cue: String,
+    /// Whether the start screen offers the opponent among the faces. Any other opponent can be named in files and commands.
+    #[serde(default = "usually_offered")]
+    pub offered: bool,
+    /// What the person looks like.
+    #[serde(default)]
+    pub face: Face,
+    /// The errors of the hand, as standard deviations. They are drawn once for each stroke.
+    #[serde(default)]
+    pub stroke: StrokeErrors,
+    /// What the person knows. Whoever does not know something aims by a wrong picture.
+    #[serde(default)]
+    pub knows: Knowledge,
+    /// How much the person thinks about a shot. These numbers decide, not the clock.
+    #[serde(default)]
+    pub thinking: Thinking,
+    /// What the person likes where several shots are about as good.
+    #[serde(default)]
+    pub habits: Habits,
 }
 
-described! {
-    /// What a person looks like: a face that the game draws.
-    #[serde(rename = "Face")]
-    pub group Face: Copy, Serialize {
-        /// The skin.
-        skin: [f32; 3] = [0.85, 0.66, 0.52];
-        /// The hair.
-        hair: [f32; 3] = [0.25, 0.17, 0.11];
-        /// The shirt.
-        shirt: [f32; 3] = [0.22, 0.34, 0.50];
-    }
+/// What a person looks like: a face that the game draws.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Face", default, deny_unknown_fields)]
+#[described(default)]
+pub struct Face {
+    /// The skin.
+    #[described(default = [0.85, 0.66, 0.52])]
+    pub skin: [f32; 3],
+    /// The hair.
+    #[described(default = [0.25, 0.17, 0.11])]
+    pub hair: [f32; 3],
+    /// The shirt.
+    #[described(default = [0.22, 0.34, 0.50])]
+    pub shirt: [f32; 3],
 }
 
 /// The most letters of the sentence about a person.

@@ -1,22 +1,27 @@
 //! What a player likes to do where several shots are about as good.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use baize_files::described;
+use baize_describe::Described;
 
-described! {
-    /// What a player likes to do. A habit decides between shots that are about as good; it never makes a stroke better or worse.
-    #[serde(rename = "Habits")]
-    pub group Habits: Copy, Serialize {
-        /// How much the player prefers a pot to a safety: what is added to the chance of winning by a pot.
-        attack: f64 = 0.0, within = -0.3..=0.3;
-        /// How much the player likes banks, kicks and combinations, likewise.
-        banks: f64 = 0.0, within = -0.3..=0.3;
-        /// How hard the player likes to strike: the speed of an ordinary shot as a share of what is needed.
-        pace: f64 = 1.0, within = 0.5..=3.0;
-        /// How readily the player uses english: 0 never, 1 whenever it helps.
-        side: f64 = 1.0, within = 0.0..=1.0;
-        /// How much the player dislikes shots that are harder than they need be.
-        ease: f64 = 0.1, within = 0.0..=1.0;
-    }
+/// What a player likes to do. A habit decides between shots that are about as good; it never makes a stroke better or worse.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Habits", default, deny_unknown_fields)]
+#[described(default)]
+pub struct Habits {
+    /// How much the player prefers a pot to a safety: what is added to the chance of winning by a pot.
+    #[described(default = 0.0, range = -0.3..=0.3)]
+    pub attack: f64,
+    /// How much the player likes banks, kicks and combinations, likewise.
+    #[described(default = 0.0, range = -0.3..=0.3)]
+    pub banks: f64,
+    /// How hard the player likes to strike: the speed of an ordinary shot as a share of what is needed.
+    #[described(default = 1.0, range = 0.5..=3.0)]
+    pub pace: f64,
+    /// How readily the player uses english: 0 never, 1 whenever it helps.
+    #[described(default = 1.0, range = 0.0..=1.0)]
+    pub side: f64,
+    /// How much the player dislikes shots that are harder than they need be.
+    #[described(default = 0.1, range = 0.0..=1.0)]
+    pub ease: f64,
 }

@@ -1,32 +1,39 @@
 //! What a player knows of billiards.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use baize_files::described;
+use baize_describe::Described;
 use baize_physics::{Physics, SlipFriction};
 use baize_table::rack::{Chance, Purpose};
 
-described! {
-    /// What a player knows. Whoever does not know throw, squirt or the cloth aims by a wrong picture of the physics, and misses for
-    /// that reason. The usual player knows everything, and rightly.
-    #[serde(rename = "Knowledge")]
-    pub group Knowledge: Copy, Serialize {
-        /// Whether the player allows for throw.
-        throw: bool = true;
-        /// Whether the player allows for squirt.
-        squirt: bool = true;
-        /// Whether the player looks at where the balls lie after the shot.
-        position: bool = true;
-        /// Whether the player looks for safeties.
-        safety: bool = true;
-        /// Whether the player sees that balls without a way to a pocket are trouble.
-        clusters: bool = true;
-        /// The rolling friction that the player expects, as a share of the true one.
-        cloth: f64 = 1.0, within = 0.5..=2.0;
-        /// How wrongly the player judges what a rail does to a ball: by so much of their true values (standard deviation) restitution and
-        /// friction of the rails seem other than they are. They seem other for every shot.
-        rails: f64 = 0.0, within = 0.0..=0.5;
-    }
+/// What a player knows. Whoever does not know throw, squirt or the cloth aims by a wrong picture of the physics, and misses for
+/// that reason. The usual player knows everything, and rightly.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Knowledge", default, deny_unknown_fields)]
+#[described(default)]
+pub struct Knowledge {
+    /// Whether the player allows for throw.
+    #[described(default = true)]
+    pub throw: bool,
+    /// Whether the player allows for squirt.
+    #[described(default = true)]
+    pub squirt: bool,
+    /// Whether the player looks at where the balls lie after the shot.
+    #[described(default = true)]
+    pub position: bool,
+    /// Whether the player looks for safeties.
+    #[described(default = true)]
+    pub safety: bool,
+    /// Whether the player sees that balls without a way to a pocket are trouble.
+    #[described(default = true)]
+    pub clusters: bool,
+    /// The rolling friction that the player expects, as a share of the true one.
+    #[described(default = 1.0, range = 0.5..=2.0)]
+    pub cloth: f64,
+    /// How wrongly the player judges what a rail does to a ball: by so much of their true values (standard deviation) restitution and
+    /// friction of the rails seem other than they are. They seem other for every shot.
+    #[described(default = 0.0, range = 0.0..=0.5)]
+    pub rails: f64,
 }
 
 impl Knowledge {

@@ -1,9 +1,9 @@
 //! How a player's strokes differ from what was aimed at.
 
 use glam::DVec2;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use baize_files::described;
+use baize_describe::Described;
 use baize_physics::{Ball, Physics, Shape, Strike, Tip};
 use baize_table::rack::{Chance, Purpose};
 use baize_table::shot::{ErrorDraw, STEEPEST};
@@ -26,37 +26,48 @@ const FARTHEST: f64 = 0.9;
 /// How many strokes lie between two knots of the slow drift.
 const DRIFT_STROKES: u64 = 8;
 
-described! {
-    /// The errors of a player's hand: standard deviations of normal distributions, unless a field says otherwise. The usual ones are
-    /// those of a professional.
-    #[serde(rename = "StrokeErrors")]
-    pub group StrokeErrors: Copy, Serialize {
-        /// The error of the direction.
-        direction_deg: f64 = 0.07, unit = "degrees", within = 0.0..=20.0;
-        /// Whether `direction_deg` is the error of the cue. Then a tip that is off to the side adds its squirt. Otherwise it is the
-        /// whole error of the cue ball's path.
-        of_cue: bool = false;
-        /// The error of the speed of the cue, as a share of it.
-        speed: f64 = 0.025, within = 0.0..=1.0;
-        /// The least error of the speed.
-        least_speed: f64 = 0.015, unit = "m/s", within = 0.0..=1.0;
-        /// The error of the tip to the side.
-        side: f64 = 0.0003, unit = "m", within = 0.0..=0.02;
-        /// The error of the height of the tip.
-        height: f64 = 0.0005, unit = "m", within = 0.0..=0.02;
-        /// The error of the elevation of the butt.
-        elevation_deg: f64 = 0.2, unit = "degrees", within = 0.0..=20.0;
-        /// A steady error of the direction, to the left if above zero. Unlike the others it is no deviation but the error itself.
-        bias_deg: f64 = 0.0, unit = "degrees", within = -5.0..=5.0;
-        /// How far the direction drifts to either side in the course of some dozen strokes.
-        drift_deg: f64 = 0.0, unit = "degrees", within = 0.0..=5.0;
-        /// By how much all errors grow when the player stretches, or when the butt is raised over a ball or a rail.
-        awkward: f64 = 1.4, within = 1.0..=5.0;
-        /// By how much all errors grow at full power, from a cue speed of 7 m/s on.
-        power: f64 = 1.5, within = 1.0..=5.0;
-        /// An error of more standard deviations than this counts as this many.
-        widest: f64 = 2.5, unit = "deviations", within = 0.5..=10.0;
-    }
+/// The errors of a player's hand: standard deviations of normal distributions, unless a field says otherwise. The usual ones are
+/// those of a professional.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "StrokeErrors", default, deny_unknown_fields)]
+#[described(default)]
+pub struct StrokeErrors {
+    /// The error of the direction.
+    #[described(default = 0.07, unit = "degrees", range = 0.0..=20.0)]
+    pub direction_deg: f64,
+    /// Whether `direction_deg` is the error of the cue. Then a tip that is off to the side adds its squirt. Otherwise it is the
+    /// whole error of the cue ball's path.
+    pub of_cue: bool,
+    /// The error of the speed of the cue, as a share of it.
+    #[described(default = 0.025, range = 0.0..=1.0)]
+    pub speed: f64,
+    /// The least error of the speed.
+    #[described(default = 0.015, unit = "m/s", range = 0.0..=1.0)]
+    pub least_speed: f64,
+    /// The error of the tip to the side.
+    #[described(default = 0.0003, unit = "m", range = 0.0..=0.02)]
+    pub side: f64,
+    /// The error of the height of the tip.
+    #[described(default = 0.0005, unit = "m", range = 0.0..=0.02)]
+    pub height: f64,
+    /// The error of the elevation of the butt.
+    #[described(default = 0.2, unit = "degrees", range = 0.0..=20.0)]
+    pub elevation_deg: f64,
+    /// A steady error of the direction, to the left if above zero. Unlike the others it is no deviation but the error itself.
+    #[described(default = 0.0, unit = "degrees", range = -5.0..=5.0)]
+    pub bias_deg: f64,
+    /// How far the direction drifts to either side in the course of some dozen strokes.
+    #[described(default = 0.0, unit = "degrees", range = 0.0..=5.0)]
+    pub drift_deg: f64,
+    /// By how much all errors grow when the player stretches, or when the butt is raised over a ball or a rail.
+    #[described(default = 1.4, range = 1.0..=5.0)]
+    pub awkward: f64,
+    /// By how much all errors grow at full power, from a cue speed of 7 m/s on.
+    #[described(default = 1.5, range = 1.0..=5.0)]
+    pub power: f64,
+    /// An error of more standard deviations than this counts as this many.
+    #[described(default = 2.5, unit = "deviations", range = 0.5..=10.0)]
+    pub widest: f64,
 }
 
 /// The ball that a hand strikes.

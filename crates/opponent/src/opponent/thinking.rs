@@ -1,19 +1,22 @@
 //! How much a player thinks about a shot.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use baize_files::described;
+use baize_describe::Described;
 
-described! {
-    /// How much a player thinks about a shot. These numbers decide, not the clock, so that the same player chooses the same shot on
-    /// a slow machine.
-    #[serde(rename = "Thinking")]
-    pub group Thinking: Copy, Eq, Serialize {
-        /// How many shots the player computes in the head at most.
-        simulations: u32 = 40_000, within = 20.0..=10_000_000.0;
-        /// How many different shots are looked at more closely.
-        ideas: u32 = 400, within = 1.0..=10_000.0;
-        /// How many shots the player looks ahead: 1 for the coming shot alone.
-        plies: u8 = 2, within = 1.0..=3.0;
-    }
+/// How much a player thinks about a shot. These numbers decide, not the clock, so that the same player chooses the same shot on
+/// a slow machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
+#[serde(rename = "Thinking", default, deny_unknown_fields)]
+#[described(default)]
+pub struct Thinking {
+    /// How many shots the player computes in the head at most.
+    #[described(default = 40_000, range = 20..=10_000_000)]
+    pub simulations: u32,
+    /// How many different shots are looked at more closely.
+    #[described(default = 400, range = 1..=10_000)]
+    pub ideas: u32,
+    /// How many shots the player looks ahead: 1 for the coming shot alone.
+    #[described(default = 2, range = 1..=3)]
+    pub plies: u8,
 }

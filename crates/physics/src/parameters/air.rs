@@ -1,17 +1,21 @@
 //! Ball and air.
 
-use super::group::parameters;
+use baize_describe::{Described, Parameters};
+use serde::{Deserialize, Serialize};
+
 use crate::ball::Ball;
 
-parameters! {
-    /// The air, which slows rolling balls. Slides and flights are computed without it: friction slows a slide far more, and a
-    /// flight is short.
-    pub struct Air {
-        /// Density of the air, for the drag on rolling balls. 0 for no drag, 1.2 at sea level. It slows small balls more.
-        density: f64 = 0.0, "Air density", "kg/m³", 0.0..=100.0;
-        /// Drag coefficient of a sphere, the same at every speed. 0.4 to 0.5 for a billiard ball.
-        drag_coefficient: f64 = 0.5, "Air drag coefficient", "", 0.0..=2.0;
-    }
+/// The air, which slows rolling balls. Slides and flights are computed without it: friction slows a slide far more, and a
+/// flight is short.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct Air {
+    /// Density of the air, for the drag on rolling balls. 0 for no drag, 1.2 at sea level. It slows small balls more.
+    #[described(label = "Air density", default = 0.0, unit = "kg/m³", range = 0.0..=100.0)]
+    pub density: f64,
+    /// Drag coefficient of a sphere, the same at every speed. 0.4 to 0.5 for a billiard ball.
+    #[described(label = "Air drag coefficient", default = 0.5, range = 0.0..=2.0)]
+    pub drag_coefficient: f64,
 }
 
 impl Air {

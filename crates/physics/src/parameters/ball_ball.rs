@@ -1,7 +1,8 @@
 //! The numbers of a contact of two balls.
 
-use super::choice::choices;
-use super::group::parameters;
+use baize_describe::{Described, Parameters};
+use serde::{Deserialize, Serialize};
+
 use crate::ball::Ball;
 
 /// The numbers of a contact of two balls, for every law. The fields are those of [`BallBall`](crate::BallBall).
@@ -38,15 +39,16 @@ impl BallNumbers {
     }
 }
 
-choices! {
-    /// How the restitution of two balls follows from the restitution of each.
-    pub enum Mixing, usually GeometricMean {
-        /// The square root of the product of both. For two equal balls this is the restitution of one.
-        GeometricMean;
-        /// The product of both (Christensen and Bollinger, part 5). For two equal balls this is the square of the restitution
-        /// of one. A ball without a restitution of its own counts with the square root of `restitution`.
-        Product;
-    }
+/// How the restitution of two balls follows from the restitution of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described, Parameters)]
+#[described(meanings)]
+pub enum Mixing {
+    /// The square root of the product of both. For two equal balls this is the restitution of one.
+    #[default]
+    GeometricMean,
+    /// The product of both (Christensen and Bollinger, part 5). For two equal balls this is the square of the restitution
+    /// of one. A ball without a restitution of its own counts with the square root of `restitution`.
+    Product,
 }
 
 impl Mixing {
@@ -65,16 +67,19 @@ impl Mixing {
     }
 }
 
-parameters! {
-    /// Friction that falls with the slip speed s, floor + rise * exp(-decay * s) (Alciatore TP A.14, from Marlow's data).
-    pub struct SlipFriction: Copy {
-        /// Ball-ball friction at high slip speed (Alciatore TP A.14: 0.00995).
-        floor: f64 = 9.951e-3, "Ball friction, fast", "", 0.0..=1.0;
-        /// How much larger ball-ball friction is without slip (Alciatore TP A.14: 0.108).
-        rise: f64 = 0.108, "Ball friction, added when slow", "", 0.0..=1.0;
-        /// How fast ball-ball friction falls with slip speed (Alciatore TP A.14: 1.088).
-        decay: f64 = 1.088, "Ball friction, fall", "s/m", 0.0..=20.0;
-    }
+/// Friction that falls with the slip speed s, floor + rise * exp(-decay * s) (Alciatore TP A.14, from Marlow's data).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct SlipFriction {
+    /// Ball-ball friction at high slip speed (Alciatore TP A.14: 0.00995).
+    #[described(label = "Ball friction, fast", default = 9.951e-3, range = 0.0..=1.0)]
+    pub floor: f64,
+    /// How much larger ball-ball friction is without slip (Alciatore TP A.14: 0.108).
+    #[described(label = "Ball friction, added when slow", default = 0.108, range = 0.0..=1.0)]
+    pub rise: f64,
+    /// How fast ball-ball friction falls with slip speed (Alciatore TP A.14: 1.088).
+    #[described(label = "Ball friction, fall", default = 1.088, unit = "s/m", range = 0.0..=20.0)]
+    pub decay: f64,
 }
 
 impl SlipFriction {

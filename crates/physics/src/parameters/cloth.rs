@@ -1,45 +1,55 @@
 //! Ball and bed.
 
+use baize_describe::{Described, Parameters};
 use glam::{DVec2, DVec3};
+use serde::{Deserialize, Serialize};
 
-use super::group::parameters;
-
-parameters! {
-    /// Friction, slope and nap of the bed, and gravity.
-    pub struct Cloth {
-        /// Acceleration of gravity. 9.81 on Earth, 1.62 on the Moon.
-        gravity: f64 = 9.81, "Gravity", "m/s²", 0.0..=30.0;
-        /// Friction of a ball that slides on the cloth. Pool 0.15 to 0.4, heated carom 0.13 to 0.2 (Alciatore, physical
-        /// properties).
-        sliding_friction: f64 = 0.2, "Sliding friction", "", 0.0..=1.0;
-        /// Rolling friction: the deceleration of a rolling ball, as a share of gravity. Fast cloth 0.006, bar cloth 0.015
-        /// (Alciatore, physical properties).
-        rolling_friction: f64 = 0.01, "Rolling friction", "", 0.0..=0.1;
-        /// Resistance of cloth and air to rolling that grows with the square of the speed: the deceleration is rolling
-        /// friction times gravity plus drag times v^2. 0.0032 for air alone and a pool ball, 0.0235 for tracked carom
-        /// balls.
-        drag: f64 = 0.0, "Rolling drag", "1/m", 0.0..=1.0;
-        /// How fast side spin decays on the cloth. 5 to 15 (Alciatore TP B.2).
-        spin_deceleration: f64 = 10.0, "Spin decay", "rad/s²", 0.0..=60.0;
-        /// Additional decay of side spin, in proportion to the spin. 0.059 for tracked carom balls.
-        spin_damping: f64 = 0.0, "Spin damping", "1/s", 0.0..=10.0;
-        /// Slope of the bed. It does not act on a ball in the air.
-        slope: Slope, "Slope";
-        /// Acceleration of a rolling ball towards the foot by the nap of the cloth, as a share of gravity. No measurement is
-        /// known.
-        nap: f64 = 0.0, "Nap", "", 0.0..=0.01;
-    }
+/// Friction, slope and nap of the bed, and gravity.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct Cloth {
+    /// Acceleration of gravity. 9.81 on Earth, 1.62 on the Moon.
+    #[described(label = "Gravity", default = 9.81, unit = "m/s²", range = 0.0..=30.0)]
+    pub gravity: f64,
+    /// Friction of a ball that slides on the cloth. Pool 0.15 to 0.4, heated carom 0.13 to 0.2 (Alciatore, physical
+    /// properties).
+    #[described(label = "Sliding friction", default = 0.2, range = 0.0..=1.0)]
+    pub sliding_friction: f64,
+    /// Rolling friction: the deceleration of a rolling ball, as a share of gravity. Fast cloth 0.006, bar cloth 0.015
+    /// (Alciatore, physical properties).
+    #[described(label = "Rolling friction", default = 0.01, range = 0.0..=0.1)]
+    pub rolling_friction: f64,
+    /// Resistance of cloth and air to rolling that grows with the square of the speed: the deceleration is rolling
+    /// friction times gravity plus drag times v^2. 0.0032 for air alone and a pool ball, 0.0235 for tracked carom
+    /// balls.
+    #[described(label = "Rolling drag", default = 0.0, unit = "1/m", range = 0.0..=1.0)]
+    pub drag: f64,
+    /// How fast side spin decays on the cloth. 5 to 15 (Alciatore TP B.2).
+    #[described(label = "Spin decay", default = 10.0, unit = "rad/s²", range = 0.0..=60.0)]
+    pub spin_deceleration: f64,
+    /// Additional decay of side spin, in proportion to the spin. 0.059 for tracked carom balls.
+    #[described(label = "Spin damping", default = 0.0, unit = "1/s", range = 0.0..=10.0)]
+    pub spin_damping: f64,
+    /// Slope of the bed. It does not act on a ball in the air.
+    #[described(label = "Slope")]
+    pub slope: Slope,
+    /// Acceleration of a rolling ball towards the foot by the nap of the cloth, as a share of gravity. No measurement is
+    /// known.
+    #[described(label = "Nap", default = 0.0, range = 0.0..=0.01)]
+    pub nap: f64,
 }
 
-parameters! {
-    /// Slope of a bed, in metres per metre.
-    pub struct Slope: Copy {
-        /// How far the bed falls towards the foot, in metres per metre; negative towards the head. The WPA allows 0.02 inches
-        /// over a whole table, 0.0002.
-        to_foot: f64 = 0.0, "Slope to the foot", "", -0.02..=0.02;
-        /// How far the bed falls towards the left, seen from the head, in metres per metre; negative towards the right.
-        to_left: f64 = 0.0, "Slope to the left", "", -0.02..=0.02;
-    }
+/// Slope of a bed, in metres per metre.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct Slope {
+    /// How far the bed falls towards the foot, in metres per metre; negative towards the head. The WPA allows 0.02 inches
+    /// over a whole table, 0.0002.
+    #[described(label = "Slope to the foot", default = 0.0, range = -0.02..=0.02)]
+    pub to_foot: f64,
+    /// How far the bed falls towards the left, seen from the head, in metres per metre; negative towards the right.
+    #[described(label = "Slope to the left", default = 0.0, range = -0.02..=0.02)]
+    pub to_left: f64,
 }
 
 impl Cloth {

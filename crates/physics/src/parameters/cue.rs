@@ -1,21 +1,26 @@
 //! The cue and its tip.
 
-use super::group::parameters;
+use baize_describe::{Described, Parameters};
+use serde::{Deserialize, Serialize};
 
-parameters! {
-    /// The cue and its tip.
-    pub struct Cue {
-        /// Mass of the cue. 18 to 21 oz are 0.51 to 0.595 kg.
-        mass: f64 = 0.539, "Cue mass", "kg", 0.05..=2.0;
-        /// Restitution of tip and ball. Leather 0.71 to 0.75, phenolic 0.81 to 0.87 (Alciatore, physical properties).
-        tip_restitution: f64 = 0.73, "Tip restitution", "", 0.0..=1.0;
-        /// Friction mu of the chalked tip. The miscue limit is mu / sqrt(1 + mu^2) of the ball's radius: 0.51 for 0.6
-        /// (Alciatore TP 2.1).
-        tip_friction: f64 = 0.6, "Tip friction", "", 0.0..=2.0;
-        /// Effective mass of the shaft's end, which causes squirt. 0 for no squirt; usual is 1/20 of the ball's mass (Alciatore
-        /// TP A.31).
-        end_mass: f64 = 0.0085, "Cue end mass", "kg", 0.0..=0.1;
-    }
+/// The cue and its tip.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct Cue {
+    /// Mass of the cue. 18 to 21 oz are 0.51 to 0.595 kg.
+    #[described(label = "Cue mass", default = 0.539, unit = "kg", range = 0.05..=2.0)]
+    pub mass: f64,
+    /// Restitution of tip and ball. Leather 0.71 to 0.75, phenolic 0.81 to 0.87 (Alciatore, physical properties).
+    #[described(label = "Tip restitution", default = 0.73, range = 0.0..=1.0)]
+    pub tip_restitution: f64,
+    /// Friction mu of the chalked tip. The miscue limit is mu / sqrt(1 + mu^2) of the ball's radius: 0.51 for 0.6
+    /// (Alciatore TP 2.1).
+    #[described(label = "Tip friction", default = 0.6, range = 0.0..=2.0)]
+    pub tip_friction: f64,
+    /// Effective mass of the shaft's end, which causes squirt. 0 for no squirt; usual is 1/20 of the ball's mass (Alciatore
+    /// TP A.31).
+    #[described(label = "Cue end mass", default = 0.0085, unit = "kg", range = 0.0..=0.1)]
+    pub end_mass: f64,
 }
 
 impl Cue {

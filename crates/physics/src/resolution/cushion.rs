@@ -1,57 +1,85 @@
 //! Impact of a ball on a cushion, a jaw or a bare point: the list of the laws.
 
 mod law;
+mod rigid_nose;
+mod reflection;
+mod mathavan;
+mod stronge;
+mod walton;
 
+use baize_describe::{Described, Parameters};
 use glam::DVec3;
+use serde::{Deserialize, Serialize};
 
 use crate::ball::{Ball, Motion};
 use crate::boundary::OwnNose;
-use crate::parameters::Cloth;
-use crate::parameters::choice::laws;
-use crate::parameters::group::parameters;
+use crate::parameters::{Cloth, Foreign};
 use crate::work::Meter;
 
 pub use law::{CushionLaw, Nose};
+pub use mathavan::Mathavan;
+pub use reflection::Reflection;
+pub use rigid_nose::RigidNose;
+pub use stronge::Stronge;
+pub use walton::Walton;
 
-laws! {
-    /// The laws for cushions.
-    pub enum CushionModel: CushionLaw, usually RigidNose {
-        /// A rigid nose at its height: one impulse along the line to it, and friction in three dimensions, at most as
-        /// much as stops the slip; the bed takes the vertical part (Han 2005, corrected).
-        RigidNose in rigid_nose;
-        /// The normal velocity is reversed with the restitution; spin and tangential velocity stay.
-        Reflection in reflection;
-        /// The impact integrated over its normal impulse, with friction at the nose and on the cloth, and energetic
-        /// restitution (Mathavan, Jackson, Parkin, Proc. IMechE C 224:1863, 2010).
-        Mathavan in mathavan;
-        /// A springy nose, which gives back a part of the sideways speed as well (Stronge, Impact Mechanics, chapter 5).
-        Stronge(own) in stronge;
-        /// A nose that reverses a fixed share of a sideways slip if friction stops it (Walton 1993; Foerster et al.,
-        /// Phys. Fluids 6:1108, 1994).
-        Walton(own) in walton;
-    }
-
-    fn rebound(&self, ball: &Ball, motion: &Motion, nose: &Nose, cloth: &Cloth) -> Motion;
-    fn rebound_in_air(&self, ball: &Ball, motion: &Motion, normal: DVec3, restitution: f64, friction: f64) -> Motion;
+/// The laws for cushions.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Described, Parameters)]
+#[described(meanings, laws = CushionLaw)]
+pub enum CushionModel {
+    /// A rigid nose at its height: one impulse along the line to it, and friction in three dimensions, at most as
+    /// much as stops the slip; the bed takes the vertical part (Han 2005, corrected).
+    #[default]
+    RigidNose,
+    /// The normal velocity is reversed with the restitution; spin and tangential velocity stay.
+    Reflection,
+    /// The impact integrated over its normal impulse, with friction at the nose and on the cloth, and energetic
+    /// restitution (Mathavan, Jackson, Parkin, Proc. IMechE C 224:1863, 2010).
+    Mathavan,
+    /// A springy nose, which gives back a part of the sideways speed as well (Stronge, Impact Mechanics, chapter 5).
+    Stronge(Stronge),
+    /// A nose that reverses a fixed share of a sideways slip if friction stops it (Walton 1993; Foerster et al.,
+    /// Phys. Fluids 6:1108, 1994).
+    Walton(Walton),
+    /// A law from another crate.
+    #[serde(untagged)]
+    Foreign(Foreign<dyn CushionLaw>),
 }
 
-parameters! {
-    /// Contact of a ball with a cushion or a jaw: the law, and the numbers that several laws use. The default restitution and
-    /// its fall with speed give the perpendicular rebounds that Mathavan et al. (2009) measured from 0.5 to 3.5 m/s, and a
-    /// firm shot travels four table lengths (WPA equipment specification, section 8).
-    pub struct CushionContact {
-        /// The law of a ball at a cushion.
-        model: CushionModel, "Law";
-        /// Restitution of the cushion for a very slow ball: the share of the normal speed that it gives back (Mathavan 2009:
-        /// near 0.97).
-        restitution: f64 = 0.985, "Cushion restitution", "", 0.0..=1.0;
-        /// How much the restitution falls with each m/s of normal speed (Mathavan 2009: 0.03 to 0.07).
-        restitution_slope: f64 = 0.0365, "Cushion restitution, fall", "s/m", 0.0..=0.3;
-        /// The restitution does not fall below this at high speed. No measurement goes so far.
-        restitution_floor: f64 = 0.5, "Cushion restitution, least", "", 0.0..=1.0;
-        /// Friction between ball and cushion. 0.14 to 0.26 (Mathavan 2010, tracked shots).
-        friction: f64 = 0.2, "Cushion friction", "", 0.0..=1.0;
+impl CushionLaw for CushionModel {
+    #[inline]
+    fn rebound(&self, ball: &Ball, motion: &Motion, nose: &Nose, cloth: &Cloth) -> Motion {
+        self.chosen(|chosen| chosen.rebound(ball, motion, nose, cloth))
     }
+
+    #[inline]
+    fn rebound_in_air(&self, ball: &Ball, motion: &Motion, normal: DVec3, restitution: f64, friction: f64) -> Motion {
+        self.chosen(|chosen| chosen.rebound_in_air(ball, motion, normal, restitution, friction))
+    }
+}
+
+/// Contact of a ball with a cushion or a jaw: the law, and the numbers that several laws use. The default restitution and
+/// its fall with speed give the perpendicular rebounds that Mathavan et al. (2009) measured from 0.5 to 3.5 m/s, and a
+/// firm shot travels four table lengths (WPA equipment specification, section 8).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct CushionContact {
+    /// The law of a ball at a cushion.
+    #[described(label = "Law")]
+    pub model: CushionModel,
+    /// Restitution of the cushion for a very slow ball: the share of the normal speed that it gives back (Mathavan 2009:
+    /// near 0.97).
+    #[described(label = "Cushion restitution", default = 0.985, range = 0.0..=1.0)]
+    pub restitution: f64,
+    /// How much the restitution falls with each m/s of normal speed (Mathavan 2009: 0.03 to 0.07).
+    #[described(label = "Cushion restitution, fall", default = 0.0365, unit = "s/m", range = 0.0..=0.3)]
+    pub restitution_slope: f64,
+    /// The restitution does not fall below this at high speed. No measurement goes so far.
+    #[described(label = "Cushion restitution, least", default = 0.5, range = 0.0..=1.0)]
+    pub restitution_floor: f64,
+    /// Friction between ball and cushion. 0.14 to 0.26 (Mathavan 2010, tracked shots).
+    #[described(label = "Cushion friction", default = 0.2, range = 0.0..=1.0)]
+    pub friction: f64,
 }
 
 impl CushionContact {

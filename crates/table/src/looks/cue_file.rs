@@ -1,102 +1,110 @@
 //! The contents of a `.cue.ron`: how a cue looks.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::table::limit_flaws;
-use baize_files::{Flaw, described};
+use baize_describe::Described;
+use baize_files::Flaw;
 use baize_physics::in_digits;
 
 /// A colour as red, green, blue from 0 to 1 (sRGB).
 type Colour = [f32; 3];
 
-described! {
-    /// How a cue looks, as a file gives it. The physics knows nothing of it: a stroke is the same with every cue. Places are
-    /// distances from the tip in metres.
-    #[serde(rename = "Cue")]
-    pub struct CueFile: Serialize {
-        /// The name that is shown.
-        name: String;
-        /// Its length; pool 1.47.
-        length: f64, unit = "m", within = 0.5..=2.0;
-        /// Diameter of its tip; pool 0.0128, snooker 0.0095.
-        tip: f64, unit = "m", within = 0.005..=0.02;
-        /// Diameter of its butt; 0.029.
-        butt: f64, unit = "m", within = 0.02..=0.05;
-        /// The wood of the shaft, maple or ash.
-        shaft: Colour;
-        /// The ferrule, behind the tip.
-        ferrule: FerruleFile;
-        /// The joint of a cue of two pieces, anywhere between ferrule and bumper.
-        #[serde(default)]
-        joint: Option<BandFile>, left_out = "none: one piece";
-        /// The wood in front of the wrap.
-        #[serde(default)]
-        forearm: Option<StretchFile>, left_out = "the wood of the shaft goes on";
-        /// Long points that run towards the tip from the wrap, or from the sleeve of a cue without a wrap.
-        #[serde(default)]
-        points: Option<PointsFile> = None;
-        /// The wrap. In a match it has the colour of the player; without a wrap the sleeve has that colour.
-        #[serde(default)]
-        wrap: Option<BandFile> = None;
-        /// The end of the butt.
-        #[serde(default)]
-        sleeve: Option<StretchFile>, left_out = "the wood of the forearm goes on";
-        /// Thin rings at both ends of the wrap and where the sleeve begins.
-        #[serde(default)]
-        rings: Option<Colour> = None;
-        /// The bumper at the end of the butt.
-        #[serde(default = "black")]
-        bumper: Colour = black();
-    }
-}
-
-described! {
+/// How a cue looks, as a file gives it. The physics knows nothing of it: a stroke is the same with every cue. Places are
+/// distances from the tip in metres.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Cue", deny_unknown_fields)]
+pub struct CueFile {
+    /// The name that is shown.
+    pub name: String,
+    /// Its length; pool 1.47.
+    #[described(unit = "m", range = 0.5..=2.0)]
+    pub length: f64,
+    /// Diameter of its tip; pool 0.0128, snooker 0.0095.
+    #[described(unit = "m", range = 0.005..=0.02)]
+    pub tip: f64,
+    /// Diameter of its butt; 0.029.
+    #[described(unit = "m", range = 0.02..=0.05)]
+    pub butt: f64,
+    /// The wood of the shaft, maple or ash.
+    pub shaft: Colour,
     /// The ferrule, behind the tip.
-    #[serde(rename = "Ferrule")]
-    pub struct FerruleFile: Copy, Serialize {
-        /// Its length.
-        length: f64, unit = "m", within = 0.001..=0.1;
-        /// Its colour.
-        colour: Colour;
-    }
+    pub ferrule: FerruleFile,
+    /// The joint of a cue of two pieces, anywhere between ferrule and bumper.
+    #[serde(default)]
+    #[described(left_out = "none: one piece")]
+    pub joint: Option<BandFile>,
+    /// The wood in front of the wrap.
+    #[serde(default)]
+    #[described(left_out = "the wood of the shaft goes on")]
+    pub forearm: Option<StretchFile>,
+    /// Long points that run towards the tip from the wrap, or from the sleeve of a cue without a wrap.
+    #[serde(default)]
+    pub points: Option<PointsFile>,
+    /// The wrap. In a match it has the colour of the player; without a wrap the sleeve has that colour.
+    #[serde(default)]
+    pub wrap: Option<BandFile>,
+    /// The end of the butt.
+    #[serde(default)]
+    #[described(left_out = "the wood of the forearm goes on")]
+    pub sleeve: Option<StretchFile>,
+    /// Thin rings at both ends of the wrap and where the sleeve begins.
+    #[serde(default)]
+    pub rings: Option<Colour>,
+    /// The bumper at the end of the butt.
+    #[serde(default = "black")]
+    pub bumper: Colour,
 }
 
-described! {
-    /// A part of a cue from one place to another.
-    #[serde(rename = "Band")]
-    pub struct BandFile: Copy, Serialize {
-        /// Where it begins, from the tip.
-        from: f64, unit = "m", range = PLACE;
-        /// Where it ends, from the tip.
-        to: f64, unit = "m", range = PLACE;
-        /// Its colour.
-        colour: Colour;
-    }
+/// The ferrule, behind the tip.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Ferrule", deny_unknown_fields)]
+pub struct FerruleFile {
+    /// Its length.
+    #[described(unit = "m", range = 0.001..=0.1)]
+    pub length: f64,
+    /// Its colour.
+    pub colour: Colour,
 }
 
-described! {
-    /// A part of a cue from one place on.
-    #[serde(rename = "Stretch")]
-    pub struct StretchFile: Copy, Serialize {
-        /// Where it begins, from the tip.
-        from: f64, unit = "m", range = PLACE;
-        /// Its colour.
-        colour: Colour;
-    }
+/// A part of a cue from one place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Band", deny_unknown_fields)]
+pub struct BandFile {
+    /// Where it begins, from the tip.
+    #[described(unit = "m", range = PLACE)]
+    pub from: f64,
+    /// Where it ends, from the tip.
+    #[described(unit = "m", range = PLACE)]
+    pub to: f64,
+    /// Its colour.
+    pub colour: Colour,
 }
 
-described! {
-    /// Points: the wood of the butt runs out into the forearm in long points. They begin at the wrap, or at the sleeve of a cue
-    /// without a wrap.
-    #[serde(rename = "Points")]
-    pub struct PointsFile: Copy, Serialize {
-        /// How many there are.
-        count: u32, within = 1.0..=12.0;
-        /// How long they are.
-        length: f64, unit = "m", range = "0 to the length of the forearm";
-        /// Their colour.
-        colour: Colour;
-    }
+/// A part of a cue from one place on.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Stretch", deny_unknown_fields)]
+pub struct StretchFile {
+    /// Where it begins, from the tip.
+    #[described(unit = "m", range = PLACE)]
+    pub from: f64,
+    /// Its colour.
+    pub colour: Colour,
+}
+
+/// Points: the wood of the butt runs out into the forearm in long points. They begin at the wrap, or at the sleeve of a cue
+/// without a wrap.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Points", deny_unknown_fields)]
+pub struct PointsFile {
+    /// How many there are.
+    #[described(range = 1..=12)]
+    pub count: u32,
+    /// How long they are.
+    #[described(unit = "m", range = "0 to the length of the forearm")]
+    pub length: f64,
+    /// Their colour.
+    pub colour: Colour,
 }
 
 /// Where a part of a cue may be.

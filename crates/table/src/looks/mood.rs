@@ -3,41 +3,47 @@
 use serde::{Deserialize, Serialize};
 
 use crate::table::limit_flaws;
-use baize_files::{Entry, Flaw, commented, described, described_choices, fields_of, plain, tuple};
+use baize_describe::{Described, tuple};
+use baize_files::{Entry, Flaw, commented, plain};
 
 /// A colour as red, green and blue from 0 to 1 (sRGB).
 pub type Colour = [f32; 3];
 
-described! {
-    /// The light and the colours of the room. The default is that of a club in the evening.
-    #[serde(rename = "Mood")]
-    pub group Mood: Copy, Serialize {
-        /// A factor on all light in the picture.
-        exposure: f32 = 1.0, within = 0.1..=4.0;
-        /// The lamp over the table.
-        lamp: MoodLamp = MoodLamp::default();
-        /// The room and its dim light.
-        room: MoodRoom = MoodRoom::default();
-        /// Windows in one of the long walls; `()` for the usual ones.
-        daylight: Option<Daylight> = None, left_out = "no windows";
-    }
+/// The light and the colours of the room. The default is that of a club in the evening.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Mood", default, deny_unknown_fields)]
+#[described(default)]
+pub struct Mood {
+    /// A factor on all light in the picture.
+    #[described(default = 1.0, range = 0.1..=4.0)]
+    pub exposure: f32,
+    /// The lamp over the table.
+    pub lamp: MoodLamp,
+    /// The room and its dim light.
+    pub room: MoodRoom,
+    /// Windows in one of the long walls; `()` for the usual ones.
+    #[described(left_out = "no windows")]
+    pub daylight: Option<Daylight>,
 }
 
-described! {
-    /// The lamp over the table.
-    #[serde(rename = "Lamp")]
-    pub group MoodLamp: Copy, Serialize {
-        /// Its light, as a multiple of the usual one.
-        light: f32 = 1.0, within = 0.0..=4.0;
-        /// The colour of its light.
-        colour: Colour = [1.0, 0.93, 0.82];
-        /// What hangs there: a narrow bar, the flat rectangle of tournaments, a canopy, or what fits the table.
-        body: LampKind = LampKind::OfTable;
-    }
+/// The lamp over the table.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Lamp", default, deny_unknown_fields)]
+#[described(default)]
+pub struct MoodLamp {
+    /// Its light, as a multiple of the usual one.
+    #[described(default = 1.0, range = 0.0..=4.0)]
+    pub light: f32,
+    /// The colour of its light.
+    #[described(default = [1.0, 0.93, 0.82])]
+    pub colour: Colour,
+    /// What hangs there: a narrow bar, the flat rectangle of tournaments, a canopy, or what fits the table.
+    #[described(default = LampKind::OfTable)]
+    pub body: LampKind,
 }
 
 /// The kinds of lamps that hang over tables.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum LampKind {
     /// The kind that fits the table: a canopy over twelve feet, a bar over less.
     #[default]
@@ -50,41 +56,52 @@ pub enum LampKind {
     Canopy,
 }
 
-described! {
-    /// The room and its dim light.
-    #[serde(rename = "Room")]
-    pub group MoodRoom: Copy, Serialize {
-        /// The dim light that reaches every place, as a multiple of the usual one.
-        light: f32 = 1.0, within = 0.0..=4.0;
-        /// The colour of the dim light.
-        colour: Colour = [1.0, 0.936, 0.843];
-        /// The colour of the panels on the lower part of the walls.
-        panel: Colour = [0.424, 0.297, 0.209];
-        /// The colour of the paper on the walls.
-        paper: Colour = [0.373, 0.424, 0.378];
-        /// The mean colour of the floorboards.
-        floor: Colour = [0.501, 0.378, 0.276];
-        /// The colour of the ceiling.
-        ceiling: Colour = [0.537, 0.537, 0.537];
-        /// Whether the wall lamps burn.
-        wall_lamps: bool = true;
-    }
+/// The room and its dim light.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Room", default, deny_unknown_fields)]
+#[described(default)]
+pub struct MoodRoom {
+    /// The dim light that reaches every place, as a multiple of the usual one.
+    #[described(default = 1.0, range = 0.0..=4.0)]
+    pub light: f32,
+    /// The colour of the dim light.
+    #[described(default = [1.0, 0.936, 0.843])]
+    pub colour: Colour,
+    /// The colour of the panels on the lower part of the walls.
+    #[described(default = [0.424, 0.297, 0.209])]
+    pub panel: Colour,
+    /// The colour of the paper on the walls.
+    #[described(default = [0.373, 0.424, 0.378])]
+    pub paper: Colour,
+    /// The mean colour of the floorboards.
+    #[described(default = [0.501, 0.378, 0.276])]
+    pub floor: Colour,
+    /// The colour of the ceiling.
+    #[described(default = [0.537, 0.537, 0.537])]
+    pub ceiling: Colour,
+    /// Whether the wall lamps burn.
+    #[described(default = true)]
+    pub wall_lamps: bool,
 }
 
-described! {
-    /// Windows in one of the long walls.
-    pub group Daylight: Copy, Serialize {
-        /// The wall with the windows, seen from the head of the table.
-        side: WindowSide = WindowSide::Left;
-        /// How bright the sky in the windows is; white paper under the usual lamp has about 2.7.
-        light: f32 = 24.0, within = 0.0..=60.0;
-        /// The colour of the sky.
-        colour: Colour = [0.88, 0.95, 1.0];
-    }
+/// Windows in one of the long walls.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct Daylight {
+    /// The wall with the windows, seen from the head of the table.
+    #[described(default = WindowSide::Left)]
+    pub side: WindowSide,
+    /// How bright the sky in the windows is; white paper under the usual lamp has about 2.7.
+    #[described(default = 24.0, range = 0.0..=60.0)]
+    pub light: f32,
+    /// The colour of the sky.
+    #[described(default = [0.88, 0.95, 1.0])]
+    pub colour: Colour,
 }
 
 /// A long side of the table, seen from the head.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum WindowSide {
     /// The left side.
     #[default]
@@ -92,8 +109,6 @@ pub enum WindowSide {
     /// The right side.
     Right,
 }
-
-described_choices!(LampKind, WindowSide);
 
 impl Mood {
     /// Everything that is impossible, with paths inside the file.
@@ -125,7 +140,7 @@ impl Mood {
         });
         let mut entries = vec![number("exposure", *exposure), group("lamp", of_lamp), group("room", of_room)];
         entries.extend(of_day.map(|fields| group("daylight", fields)));
-        commented(&fields_of::<Self>(), "A mood of the room: its light and its colours.", &entries)
+        commented(&Self::fields(""), "A mood of the room: its light and its colours.", &entries)
     }
 }
 

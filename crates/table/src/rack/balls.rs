@@ -3,65 +3,75 @@
 use std::fmt::Display;
 
 use glam::DVec3;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::table::{MASSES, SIZES, limit_flaws, not_finite, size_flaw};
-use baize_files::{Flaw, described, short_list, shown};
+use baize_describe::Described;
+use baize_files::{Flaw, short_list, shown};
 use baize_physics::{FASTEST, MOST_SPIN, in_digits};
 
-described! {
-    /// A set of balls as a file gives it.
-    #[serde(rename = "BallSet")]
-    pub struct BallSetFile: Serialize {
-        /// The name that is shown.
-        name: String;
-        /// Radius of every ball without one of its own; pool 0.028575, carom 0.03075, snooker 0.02625.
-        radius: f64, unit = "m", range = SIZES;
-        /// Mass of every ball without one of its own; pool 0.17, carom 0.21; inf for balls fixed to the bed.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        mass: Option<f64>, unit = "kg", range = MASSES, left_out = "that of the density";
-        /// Instead of a mass: the mass of every ball without one of its own follows from its volume; phenolic resin 1740.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        density: Option<f64> = None, unit = "kg/m³", range = SIZES;
-        /// Share of the closing speed that an impact of two such balls gives back.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        restitution: Option<f64>, range = "0 to 1", left_out = "that of the physics";
-        /// How worn the balls look: faint scratches and a duller gloss; 0 for new balls, 0.5 for those of a pub.
-        #[serde(default)]
-        wear: f32 = 0.0, within = 0.0..=1.0;
-        /// The balls.
-        #[serde(deserialize_with = "short_list")]
-        balls: Vec<BallFile>;
-    }
+/// A set of balls as a file gives it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "BallSet", deny_unknown_fields)]
+pub struct BallSetFile {
+    /// The name that is shown.
+    pub name: String,
+    /// Radius of every ball without one of its own; pool 0.028575, carom 0.03075, snooker 0.02625.
+    #[described(unit = "m", range = SIZES)]
+    pub radius: f64,
+    /// Mass of every ball without one of its own; pool 0.17, carom 0.21; inf for balls fixed to the bed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(unit = "kg", range = MASSES, left_out = "that of the density")]
+    pub mass: Option<f64>,
+    /// Instead of a mass: the mass of every ball without one of its own follows from its volume; phenolic resin 1740.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(unit = "kg/m³", range = SIZES)]
+    pub density: Option<f64>,
+    /// Share of the closing speed that an impact of two such balls gives back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(range = "0 to 1", left_out = "that of the physics")]
+    pub restitution: Option<f64>,
+    /// How worn the balls look: faint scratches and a duller gloss; 0 for new balls, 0.5 for those of a pub.
+    #[serde(default)]
+    #[described(range = 0.0..=1.0)]
+    pub wear: f32,
+    /// The balls.
+    #[serde(deserialize_with = "short_list")]
+    pub balls: Vec<BallFile>,
 }
 
-described! {
-    /// One ball of a set.
-    #[serde(rename = "Ball")]
-    pub struct BallFile: Serialize {
-        /// Its name in racks.
-        name: String, range = "each once";
-        /// Number on the ball.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        number: Option<u8> = None, range = "0 to 255, each once";
-        /// Its colour.
-        colour: [f32; 3];
-        /// Whether the colour is a stripe around a white ball.
-        #[serde(default)]
-        stripe: bool = false;
-        /// Colour of six dots, evenly placed, by which one sees the ball turn: with them, a cue ball is a measle ball.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        dots: Option<[f32; 3]> = None, form = "three numbers or None";
-        /// Its radius.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        radius: Option<f64>, unit = "m", range = SIZES, left_out = "that of the set";
-        /// Its mass; inf fixes it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        mass: Option<f64>, unit = "kg", range = MASSES, left_out = "from the density if there is one, else that of the set";
-        /// Its restitution.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        restitution: Option<f64>, range = "0 to 1", left_out = "that of the set";
-    }
+/// One ball of a set.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Ball", deny_unknown_fields)]
+pub struct BallFile {
+    /// Its name in racks.
+    #[described(range = "each once")]
+    pub name: String,
+    /// Number on the ball.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(range = "0 to 255, each once")]
+    pub number: Option<u8>,
+    /// Its colour.
+    pub colour: [f32; 3],
+    /// Whether the colour is a stripe around a white ball.
+    #[serde(default)]
+    pub stripe: bool,
+    /// Colour of six dots, evenly placed, by which one sees the ball turn: with them, a cue ball is a measle ball.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(form = "three numbers or None")]
+    pub dots: Option<[f32; 3]>,
+    /// Its radius.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(unit = "m", range = SIZES, left_out = "that of the set")]
+    pub radius: Option<f64>,
+    /// Its mass; inf fixes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(unit = "kg", range = MASSES, left_out = "from the density if there is one, else that of the set")]
+    pub mass: Option<f64>,
+    /// Its restitution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(range = "0 to 1", left_out = "that of the set")]
+    pub restitution: Option<f64>,
 }
 
 impl BallSetFile {

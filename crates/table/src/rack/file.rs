@@ -9,49 +9,57 @@ use super::balls::{BallSetFile, density_flaw};
 use super::racked_ball::{RackedBallFile, not_in_set};
 use super::triangle::TriangleFile;
 use crate::table::{SIZES, SIZES_OR_ZERO, TableFile, size_flaw};
-use baize_files::{Described, FileError, Flaw, Kind, Origin, Reference, described, long_list, short_list, shown};
+use baize_describe::{Described, Form};
+use baize_files::{FileError, Flaw, Kind, Origin, Reference, long_list, short_list, shown};
 use baize_physics::{BallId, in_digits};
 
-described! {
-    /// A rack as a file gives it.
-    #[serde(rename = "Rack")]
-    pub struct RackFile: Serialize {
-        /// The name that is shown.
-        #[serde(default = "unnamed")]
-        name: String = unnamed();
-        /// The table.
-        #[serde(default, skip_serializing)]
-        table: Option<Reference<TableFile>>, form = "name, path, or a table in place",
-            left_out = "the table that the shot or the command line names";
-        /// The ball set. Without one, every ball needs a radius, and a mass if the rack has no density.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        ball_set: Option<Reference<BallSetFile>> = None, form = "name, path, or a ball set in place";
-        /// The mass of every ball without one of its own follows from its volume; phenolic resin 1740.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        density: Option<f64>, unit = "kg/m³", range = SIZES, left_out = "that of the set";
-        /// Name of the cue ball.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        cue_ball: Option<String>, range = "one of the balls", left_out = "the first ball";
-        /// The triangular lattice.
-        #[serde(default)]
-        lattice: LatticeFile = LatticeFile::default();
-        /// Seed of the random numbers for shuffles, random gaps, displaced balls and scattered balls. The same seed gives the same
-        /// rack.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        seed: Option<u64> = None;
-        /// Whether the game draws another seed for every new rack. The command line uses `seed`.
-        #[serde(default)]
-        draw_seed: bool = false;
-        /// With a seed, these balls, or the balls in these places of the lattice, are shuffled, one entry after the other.
-        #[serde(default, deserialize_with = "short_list")]
-        shuffle: Vec<ShuffleFile> = Vec::new(), range = "Balls([...]) or Places([...])";
-        /// Balls on the first rows of the lattice, besides those listed.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        triangle: Option<TriangleFile> = None;
-        /// The balls; each has exactly one of position, diamonds, spot, lattice and scatter.
-        #[serde(deserialize_with = "long_list")]
-        balls: Vec<RackedBallFile>, range = "1 to 6000";
-    }
+/// A rack as a file gives it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Rack", deny_unknown_fields)]
+pub struct RackFile {
+    /// The name that is shown.
+    #[serde(default = "unnamed")]
+    pub name: String,
+    /// The table.
+    #[serde(default, skip_serializing)]
+    #[described(
+        form = "name, path, or a table in place",
+        left_out = "the table that the shot or the command line names"
+    )]
+    pub table: Option<Reference<TableFile>>,
+    /// The ball set. Without one, every ball needs a radius, and a mass if the rack has no density.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(form = "name, path, or a ball set in place")]
+    pub ball_set: Option<Reference<BallSetFile>>,
+    /// The mass of every ball without one of its own follows from its volume; phenolic resin 1740.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(unit = "kg/m³", range = SIZES, left_out = "that of the set")]
+    pub density: Option<f64>,
+    /// Name of the cue ball.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(range = "one of the balls", left_out = "the first ball")]
+    pub cue_ball: Option<String>,
+    /// The triangular lattice.
+    #[serde(default)]
+    pub lattice: LatticeFile,
+    /// Seed of the random numbers for shuffles, random gaps, displaced balls and scattered balls. The same seed gives the same
+    /// rack.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Whether the game draws another seed for every new rack. The command line uses `seed`.
+    #[serde(default)]
+    pub draw_seed: bool,
+    /// With a seed, these balls, or the balls in these places of the lattice, are shuffled, one entry after the other.
+    #[serde(default, deserialize_with = "short_list")]
+    #[described(range = "Balls([...]) or Places([...])")]
+    pub shuffle: Vec<ShuffleFile>,
+    /// Balls on the first rows of the lattice, besides those listed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub triangle: Option<TriangleFile>,
+    /// The balls; each has exactly one of position, diamonds, spot, lattice and scatter.
+    #[serde(deserialize_with = "long_list")]
+    #[described(range = "1 to 6000")]
+    pub balls: Vec<RackedBallFile>,
 }
 
 impl RackFile {
@@ -77,22 +85,26 @@ impl RackFile {
 /// The most balls that may be scattered. Each is compared with all others.
 const MOST_SCATTERED: usize = 500;
 
-described! {
-    /// A triangular lattice of balls with rows at right angles to the long axis. Rows count from the apex (0) to the foot.
-    /// In row r, places count from 0 on the right to r on the left, seen from the head. The rows are sqrt(3)/2 of the
-    /// spacing apart. The spacing is 2R + gap, with R the radius of the largest ball on the lattice. With random gaps, each ball is
-    /// moved from its place on a lattice with the mean gap, by at most a quarter of the difference.
-    #[serde(rename = "Lattice")]
-    pub group LatticeFile: Serialize {
-        /// The spot under the middle of row `row`.
-        spot: String = "foot".to_owned(), range = "a spot of the table";
-        /// The row on the spot; 0 is the apex.
-        row: u32 = 0, range = "0 to 4294967295";
-        /// Gap between neighbours; 0 for a tight rack.
-        gap: f64 = 0.0, unit = "m", range = SIZES_OR_ZERO;
-        /// If given, every gap is random between `gap` and this.
-        widest_gap: Option<f64> = None, unit = "m", range = "the gap to 1000000";
-    }
+/// A triangular lattice of balls with rows at right angles to the long axis. Rows count from the apex (0) to the foot.
+/// In row r, places count from 0 on the right to r on the left, seen from the head. The rows are sqrt(3)/2 of the
+/// spacing apart. The spacing is 2R + gap, with R the radius of the largest ball on the lattice. With random gaps, each ball is
+/// moved from its place on a lattice with the mean gap, by at most a quarter of the difference.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Lattice", default, deny_unknown_fields)]
+#[described(default)]
+pub struct LatticeFile {
+    /// The spot under the middle of row `row`.
+    #[described(default = "foot".to_owned(), range = "a spot of the table")]
+    pub spot: String,
+    /// The row on the spot; 0 is the apex.
+    #[described(default = 0, range = "0 to 4294967295")]
+    pub row: u32,
+    /// Gap between neighbours; 0 for a tight rack.
+    #[described(default = 0.0, unit = "m", range = SIZES_OR_ZERO)]
+    pub gap: f64,
+    /// If given, every gap is random between `gap` and this.
+    #[described(unit = "m", range = "the gap to 1000000")]
+    pub widest_gap: Option<f64>,
 }
 
 /// Balls that are shuffled; every order is equally likely.
@@ -106,11 +118,7 @@ pub enum ShuffleFile {
 }
 
 impl Described for ShuffleFile {
-    const FORM: &'static str = "choice";
-
-    fn written(&self) -> String {
-        String::new()
-    }
+    const FORM: Form = Form::Choice(&[]);
 }
 
 fn unnamed() -> String {

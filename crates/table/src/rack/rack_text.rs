@@ -2,7 +2,8 @@
 
 use super::file::RackFile;
 use super::placed_ball::PlacedBall;
-use baize_files::{Entry, commented, fields_of, quoted, tuple};
+use baize_describe::{Described, tuple};
+use baize_files::{Entry, commented, quoted};
 
 /// The text of a `.rack.ron` with these balls, their places and their motions; `table` and `set` are names or paths.
 /// `cue_ball` is an index into `balls`.
@@ -14,7 +15,7 @@ pub fn rack_text(name: &str, table: &str, ball_set: Option<&str>, balls: &[Place
     let plain = entries.into_iter().map(|(field, text)| (field.to_owned(), Entry::Plain(text)));
     let list = Entry::List(balls.iter().map(racked_text).collect());
     let entries: Vec<_> = plain.chain([("balls".to_owned(), list)]).collect();
-    commented(&fields_of::<RackFile>(), "Balls as they lay when this was saved.", &entries)
+    commented(&RackFile::fields(""), "Balls as they lay when this was saved.", &entries)
 }
 
 /// The entry of a ball. Radius and mass are written too, because they may have been changed since the set was read.

@@ -1,69 +1,87 @@
 //! A ball of a rack: its entry, together with the ball set.
 
 use glam::{DVec2, DVec3};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::balls::{BallFile, BallSetFile, mass_by_volume, measure_flaws, motion_flaws, volume_flaw};
 use super::place::{diamonds, position};
 use super::placed_ball::{Look, PlacedBall};
 use crate::table::{COORDINATES, MASSES, SIZES, SIZES_OR_ZERO, limit_flaws, not_finite, size_flaw};
-use baize_files::{Flaw, described, listed, shown};
+use baize_describe::Described;
+use baize_files::{Flaw, listed, shown};
 use baize_physics::{Ball, BallId, FASTEST, Motion};
 
-described! {
-    /// One ball of a rack. Its place is given by exactly one of `position`, `diamonds`, `spot`, `lattice` and `scatter`.
-    #[serde(rename = "RackedBall")]
-    pub struct RackedBallFile: Default, Serialize {
-        /// Its name, as in the ball set if there is one.
-        ball: String, range = "each once";
-        /// The ball of the set whose size, mass and look it has, if the set has no ball of its name.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        like: Option<String>, range = "a ball of the set", left_out = "its name";
-        /// Its place from the table's centre, along and across.
-        #[serde(default, deserialize_with = "position", skip_serializing_if = "Option::is_none")]
-        position: Option<[f64; 2]>, unit = "m", range = "on the bed", left_out = "see spot, lattice, diamonds";
-        /// Its place from the table's centre, along and across.
-        #[serde(default, deserialize_with = "diamonds", skip_serializing_if = "Option::is_none")]
-        diamonds: Option<[f64; 2]>, unit = "diamonds", range = "on the bed", left_out = "see position";
-        /// The spot under it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        spot: Option<String>, range = "a spot of the table", left_out = "see position";
-        /// Row from the apex, 0, and place in the row from the right, 0.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        lattice: Option<(u32, u32)>, form = "two whole numbers", range = "(row, place), place from 0 to row", left_out = "see position";
-        /// Whether it gets a random place on the bed where there is room.
-        #[serde(default)]
-        scatter: bool = false;
-        /// The farthest that it may lie from its place, along and across the table, in either direction. The seed decides how far
-        /// it lies.
-        #[serde(default)]
-        displacement: [f64; 2] = [0.0; 2], unit = "m", range = SIZES_OR_ZERO;
-        /// Height of its lowest point above the cloth at the start; a ball above the cloth starts in flight.
-        #[serde(default)]
-        height: f64 = 0.0, unit = "m", within = 0.0..=HIGHEST;
-        /// Velocity at the start, along the bed.
-        #[serde(default)]
-        velocity: [f64; 2] = [0.0; 2], unit = "m/s", range = COORDINATES;
-        /// Velocity at the start, upwards; negative if it falls.
-        #[serde(default)]
-        vertical_speed: f64 = 0.0, unit = "m/s", within = -FASTEST..=FASTEST;
-        /// Spin at the start, right-handed.
-        #[serde(default)]
-        spin: [f64; 3] = [0.0; 3], unit = "rad/s", range = COORDINATES;
-        /// Its radius.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        radius: Option<f64>, unit = "m", range = SIZES, left_out = "that of the set";
-        /// Its mass; inf fixes it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        mass: Option<f64>, unit = "kg", range = MASSES,
-            left_out = "that of its ball in the set, else from the density, else that of the set";
-        /// Its restitution.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        restitution: Option<f64>, range = "0 to 1", left_out = "that of the set";
-        /// Its colour.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        colour: Option<[f32; 3]>, left_out = "that of the set";
-    }
+/// One ball of a rack. Its place is given by exactly one of `position`, `diamonds`, `spot`, `lattice` and `scatter`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "RackedBall", deny_unknown_fields)]
+pub struct RackedBallFile {
+    /// Its name, as in the ball set if there is one.
+    #[described(range = "each once")]
+    pub ball: String,
+    /// The ball of the set whose size, mass and look it has, if the set has no ball of its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(range = "a ball of the set", left_out = "its name")]
+    pub like: Option<String>,
+    /// Its place from the table's centre, along and across.
+    #[serde(default, deserialize_with = "position", skip_serializing_if = "Option::is_none")]
+    #[described(unit = "m", range = "on the bed", left_out = "see spot, lattice, diamonds")]
+    pub position: Option<[f64; 2]>,
+    /// Its place from the table's centre, along and across.
+    #[serde(default, deserialize_with = "diamonds", skip_serializing_if = "Option::is_none")]
+    #[described(unit = "diamonds", range = "on the bed", left_out = "see position")]
+    pub diamonds: Option<[f64; 2]>,
+    /// The spot under it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(range = "a spot of the table", left_out = "see position")]
+    pub spot: Option<String>,
+    /// Row from the apex, 0, and place in the row from the right, 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(form = "two whole numbers", range = "(row, place), place from 0 to row", left_out = "see position")]
+    pub lattice: Option<(u32, u32)>,
+    /// Whether it gets a random place on the bed where there is room.
+    #[serde(default)]
+    pub scatter: bool,
+    /// The farthest that it may lie from its place, along and across the table, in either direction. The seed decides how far
+    /// it lies.
+    #[serde(default)]
+    #[described(unit = "m", range = SIZES_OR_ZERO)]
+    pub displacement: [f64; 2],
+    /// Height of its lowest point above the cloth at the start; a ball above the cloth starts in flight.
+    #[serde(default)]
+    #[described(unit = "m", range = 0.0..=HIGHEST)]
+    pub height: f64,
+    /// Velocity at the start, along the bed.
+    #[serde(default)]
+    #[described(unit = "m/s", range = COORDINATES)]
+    pub velocity: [f64; 2],
+    /// Velocity at the start, upwards; negative if it falls.
+    #[serde(default)]
+    #[described(unit = "m/s", range = -FASTEST..=FASTEST)]
+    pub vertical_speed: f64,
+    /// Spin at the start, right-handed.
+    #[serde(default)]
+    #[described(unit = "rad/s", range = COORDINATES)]
+    pub spin: [f64; 3],
+    /// Its radius.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(unit = "m", range = SIZES, left_out = "that of the set")]
+    pub radius: Option<f64>,
+    /// Its mass; inf fixes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(
+        unit = "kg",
+        range = MASSES,
+        left_out = "that of its ball in the set, else from the density, else that of the set"
+    )]
+    pub mass: Option<f64>,
+    /// Its restitution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(range = "0 to 1", left_out = "that of the set")]
+    pub restitution: Option<f64>,
+    /// Its colour.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[described(left_out = "that of the set")]
+    pub colour: Option<[f32; 3]>,
 }
 
 /// The largest height above the cloth at which a ball may start, in metres: above every ceiling.

@@ -1,12 +1,13 @@
 //! A whole triangle of balls in one line of a rack's file.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::balls::BallSetFile;
 use super::chance::{Chance, Purpose};
 use super::racked_ball::{RackedBallFile, not_in_set};
 use crate::table::limit_flaws;
-use baize_files::{Flaw, described, short_list};
+use baize_describe::Described;
+use baize_files::{Flaw, short_list};
 
 /// The path of a rack's triangle in its file.
 pub(super) const TRIANGLE: &str = "triangle";
@@ -14,18 +15,19 @@ pub(super) const TRIANGLE: &str = "triangle";
 /// The most rows that a triangle has: 5,050 balls.
 const MOST_ROWS: u32 = 100;
 
-described! {
-    /// A triangle of balls on the first rows of the lattice. Each ball looks like a ball of the set. Its name is that
-    /// ball's name and its own place, such as `3 (12, 7)`.
-    #[serde(rename = "Triangle")]
-    pub struct TriangleFile: Serialize {
-        /// Number of rows; 100 rows are 5,050 balls.
-        rows: u32, within = 1.0..=MOST_ROWS.into();
-        /// Names of balls of the set. The triangle copies them in turn from the apex, or with a seed in random order. A copy is
-        /// named after its place: ball 3 at row 12, place 7 is "3 (12, 7)".
-        #[serde(deserialize_with = "short_list")]
-        balls: Vec<String>, range = "balls of the set";
-    }
+/// A triangle of balls on the first rows of the lattice. Each ball looks like a ball of the set. Its name is that
+/// ball's name and its own place, such as `3 (12, 7)`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Triangle", deny_unknown_fields)]
+pub struct TriangleFile {
+    /// Number of rows; 100 rows are 5,050 balls.
+    #[described(range = 1..=MOST_ROWS)]
+    pub rows: u32,
+    /// Names of balls of the set. The triangle copies them in turn from the apex, or with a seed in random order. A copy is
+    /// named after its place: ball 3 at row 12, place 7 is "3 (12, 7)".
+    #[serde(deserialize_with = "short_list")]
+    #[described(range = "balls of the set")]
+    pub balls: Vec<String>,
 }
 
 impl TriangleFile {

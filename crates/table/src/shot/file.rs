@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::goal::{Goal, goal_flaws};
 use super::lesson::{Lesson, Topic};
@@ -10,68 +10,79 @@ use super::physics_file::{physics_fields, physics_flaws};
 use super::setup::{Setup, speed_flaw};
 use crate::rack::{BallSetFile, PlacedBall, RackFile, Racked, fit_flaws, flight_flaws, light_flaws, liner_flaws};
 use crate::table::{Table, TableFile, flaws_for_all};
-use baize_files::{
-    Field, FileError, Flaw, Flaws, Folders, Kind, Origin, Printed, PrintedField, PrintedForm, PrintedObject, Reference,
-    Source, described, fields_of, short_list,
-};
+use baize_describe::{Described, Field};
+use baize_files::{FileError, Flaw, Flaws, Folders, Kind, Origin, Reference, Source, short_list};
 use baize_physics::{Physics, Shape, Strike, Tip};
 
-described! {
-    /// A shot as a file gives it.
-    #[serde(rename = "Shot")]
-    pub struct ShotFile {
-        /// The name that is shown.
-        #[serde(default)]
-        name: Option<String>, left_out = "that of the rack";
-        /// What there is to see, in a sentence.
-        #[serde(default)]
-        about: Option<String>, left_out = "nothing";
-        /// What it is an example of.
-        #[serde(default)]
-        topic: Option<Topic>, left_out = "nothing";
-        /// The table.
-        #[serde(default)]
-        table: Option<Reference<TableFile>>, form = "name, path, or a table in place", left_out = "that of the rack";
-        /// The balls and their places.
-        rack: Reference<RackFile>, form = "name, path, or a rack in place";
-        /// The physics.
-        #[serde(default)]
-        physics: Option<Reference<Physics>>, form = "name, path, or physics in place", left_out = "that of the table, or \"physics\"";
-        /// The stroke of the cue.
-        #[serde(default)]
-        strike: Option<StrikeFile>, left_out = "no stroke";
-        /// What happens in this shot, in goal words. `baize check` plays the shot and says what does not happen.
-        #[serde(default, deserialize_with = "short_list")]
-        expect: Vec<Goal> = Vec::new(), range = "the goal words that are explained below";
-    }
+/// A shot as a file gives it.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "Shot", deny_unknown_fields)]
+pub struct ShotFile {
+    /// The name that is shown.
+    #[serde(default)]
+    #[described(left_out = "that of the rack")]
+    pub name: Option<String>,
+    /// What there is to see, in a sentence.
+    #[serde(default)]
+    #[described(left_out = "nothing")]
+    pub about: Option<String>,
+    /// What it is an example of.
+    #[serde(default)]
+    #[described(left_out = "nothing")]
+    pub topic: Option<Topic>,
+    /// The table.
+    #[serde(default)]
+    #[described(form = "name, path, or a table in place", left_out = "that of the rack")]
+    pub table: Option<Reference<TableFile>>,
+    /// The balls and their places.
+    #[described(form = "name, path, or a rack in place")]
+    pub rack: Reference<RackFile>,
+    /// The physics.
+    #[serde(default)]
+    #[described(form = "name, path, or physics in place", left_out = "that of the table, or \"physics\"")]
+    pub physics: Option<Reference<Physics>>,
+    /// The stroke of the cue.
+    #[serde(default)]
+    #[described(left_out = "no stroke")]
+    pub strike: Option<StrikeFile>,
+    /// What happens in this shot, in goal words. `baize check` plays the shot and says what does not happen.
+    #[serde(default, deserialize_with = "short_list")]
+    #[described(range = "the goal words that are explained below")]
+    pub expect: Vec<Goal>,
 }
 
-described! {
-    /// A stroke of the cue as a file gives it.
-    #[serde(rename = "Strike")]
-    pub struct StrikeFile: Copy, Serialize {
-        /// Speed of the cue at the contact.
-        speed: f64, unit = "m/s", range = "0 to 1000";
-        /// Direction of the cue, seen from above, counter-clockwise from +x, which points to the foot.
-        direction_deg: f64, unit = "degrees", range = "finite";
-        /// Where the tip meets the ball, closer than 1 to the centre. Beyond the miscue limit it slips.
-        #[serde(default)]
-        tip: TipFile, left_out = "the centre";
-        /// Elevation of the butt. If the cue would pass through a rail or a ball, there is a warning.
-        #[serde(default)]
-        elevation_deg: f64 = 0.0, unit = "degrees", range = "0 to below 90";
-    }
+/// A stroke of the cue as a file gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Strike", deny_unknown_fields)]
+#[described(name = "strike", meaning = "A stroke, with the fields of a shot file.")]
+pub struct StrikeFile {
+    /// Speed of the cue at the contact.
+    #[described(unit = "m/s", range = "0 to 1000")]
+    pub speed: f64,
+    /// Direction of the cue, seen from above, counter-clockwise from +x, which points to the foot.
+    #[described(unit = "degrees", range = "finite")]
+    pub direction_deg: f64,
+    /// Where the tip meets the ball, closer than 1 to the centre. Beyond the miscue limit it slips.
+    #[serde(default)]
+    #[described(left_out = "the centre")]
+    pub tip: TipFile,
+    /// Elevation of the butt. If the cue would pass through a rail or a ball, there is a warning.
+    #[serde(default)]
+    #[described(unit = "degrees", range = "0 to below 90")]
+    pub elevation_deg: f64,
 }
 
-described! {
-    /// Where the tip meets the ball, as a file gives it.
-    #[serde(rename = "Tip")]
-    pub group TipFile: Copy, Serialize {
-        /// Positive: to the right of the centre, seen along the cue. Negative: to the left.
-        side: f64 = 0.0, unit = "ball radii", range = "-1 to 1";
-        /// Positive: above the centre (follow). Negative: below (draw).
-        height: f64 = 0.0, unit = "ball radii", range = "-1 to 1";
-    }
+/// Where the tip meets the ball, as a file gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "Tip", default, deny_unknown_fields)]
+#[described(default, name = "tip", meaning = "Where the tip meets the ball, in radii of the ball from its centre.")]
+pub struct TipFile {
+    /// Positive: to the right of the centre, seen along the cue. Negative: to the left.
+    #[described(default = 0.0, unit = "ball radii", range = "-1 to 1")]
+    pub side: f64,
+    /// Positive: above the centre (follow). Negative: below (draw).
+    #[described(default = 0.0, unit = "ball radii", range = "-1 to 1")]
+    pub height: f64,
 }
 
 impl From<Tip> for TipFile {
@@ -86,33 +97,15 @@ impl From<TipFile> for Tip {
     }
 }
 
-impl Printed for StrikeFile {
-    const FORM: PrintedForm = PrintedForm::Object("strike");
-
-    fn object() -> PrintedObject {
-        let fields = PrintedField::of_group::<Self>(&["tip"]);
-        PrintedObject { name: "strike", meaning: "A stroke, with the fields of a shot file.", fields }
-    }
-}
-
-impl Printed for TipFile {
-    const FORM: PrintedForm = PrintedForm::Object("tip");
-
-    fn object() -> PrintedObject {
-        let meaning = "Where the tip meets the ball, in radii of the ball from its centre.";
-        PrintedObject { name: "tip", meaning, fields: PrintedField::of_group::<Self>(&[]) }
-    }
-}
-
 /// The descriptions of all fields of a kind of file that a set-up is made of: shots, racks, tables, ball sets and physics. A group comes
 /// before its fields. Empty for any other kind.
 #[must_use]
 pub fn set_up_fields(kind: Kind) -> Vec<Field> {
     match kind {
-        Kind::Shot => fields_of::<ShotFile>(),
-        Kind::Rack => fields_of::<RackFile>(),
-        Kind::Table => fields_of::<TableFile>(),
-        Kind::Balls => fields_of::<BallSetFile>(),
+        Kind::Shot => ShotFile::fields(""),
+        Kind::Rack => RackFile::fields(""),
+        Kind::Table => TableFile::fields(""),
+        Kind::Balls => BallSetFile::fields(""),
         Kind::Physics => physics_fields(),
         _ => Vec::new(),
     }

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::goal::Goal;
-use baize_files::{described_choices, variant_names};
+use baize_describe::Described;
+use baize_files::variant_names;
 
 /// What a shot or a drill is an example of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Described)]
 pub enum Topic {
     /// The cue ball stops where it hits.
     Stop,
@@ -45,8 +46,6 @@ pub enum Topic {
     /// Set-ups on which the physics is tested.
     Physics,
 }
-
-described_choices!(Topic);
 
 impl Topic {
     /// Every topic, in the order in which lists show them.

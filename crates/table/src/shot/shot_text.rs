@@ -8,7 +8,8 @@ use super::file::ShotFile;
 use super::setup::Setup;
 use crate::rack::{PlacedBall, air_flaw, racked_text};
 use crate::table::{Arc, Table};
-use baize_files::{Entry, commented, entries_of, fields_of, plain, quoted, tuple};
+use baize_describe::{Described, tuple};
+use baize_files::{Entry, commented, entries_of, plain, quoted};
 use baize_physics::{Boundary, Cushion, Jaw, Motion, OwnNose, Pocket, Strike};
 
 type Entries = Vec<(String, Entry)>;
@@ -31,7 +32,7 @@ pub fn shot_text_about(setup: &Setup, about: &str, heading: &str) -> String {
     if !about.is_empty() {
         entries.insert(1, plain("about", quoted(about)));
     }
-    commented(&fields_of::<ShotFile>(), heading, &entries)
+    commented(&ShotFile::fields(""), heading, &entries)
 }
 
 /// The entries of [`shot_text`].
@@ -68,7 +69,7 @@ pub fn lie_text(setup: &Setup, table_file: Option<&str>, heading: &str) -> Strin
     let in_place = || Entry::Group(String::new(), table(&setup.table));
     let table = table_file.map_or_else(in_place, |name| Entry::Plain(quoted(name)));
     let strike = setup.strike.map(|strike| written(&strike).unwrap_or_else(|| roughly(&strike)));
-    commented(&fields_of::<ShotFile>(), heading, &entries(setup, table, laid(setup), strike))
+    commented(&ShotFile::fields(""), heading, &entries(setup, table, laid(setup), strike))
 }
 
 /// The balls of a set-up; on the bed, if the physics keeps them there.

@@ -12,54 +12,62 @@ use super::numbers::{
 };
 use super::own_noses::{self, RailFile};
 use super::pocketed::{PocketShape, pocketed};
-use baize_files::{About, Described, Field, Flaw, Flaws, Reference, described, short_list, shown, some_short_list};
+use baize_describe::{Described, Field, Form, path_under};
+use baize_files::{Flaw, Flaws, Reference, short_list, shown, some_short_list};
 use baize_physics::{Boundary, Cushion, Jaw, OwnNose, Physics, Pocket};
 
-described! {
-    /// A table as a file gives it.
-    #[serde(rename = "Table")]
-    pub struct TableFile {
-        /// The name that is shown.
-        #[serde(default = "unnamed")]
-        name: String = unnamed();
-        /// Distance between the noses of the two end rails (x); needed for Rails and Pocketed.
-        #[serde(default)]
-        length: Option<f64>, unit = "m", range = SIZES, left_out = "that of the drawn cushions";
-        /// Distance between the noses of the two side rails (y); needed for Rails and Pocketed.
-        #[serde(default)]
-        width: Option<f64>, unit = "m", range = SIZES, left_out = "that of the drawn cushions";
-        /// Height of the noses over the cloth, WPA: 0.635 of a ball's diameter; needed wherever there are noses.
-        #[serde(default)]
-        nose_height: Option<f64> = None, unit = "m", range = HEIGHTS;
-        /// Radius with which the noses are rounded above and below their line; 0 for an edge.
-        #[serde(default)]
-        nose_radius: f64 = 0.0, unit = "m", range = SIZES_OR_ZERO;
-        /// What bounds the bed: nothing, four rails, six rails with pockets, or cushions, jaws and pockets that are drawn by
-        /// coordinates.
-        boundary: BoundaryFile, range = "Unbounded, Rails, Pocketed(...) or Drawn(...)";
-        /// Rails that differ from the others, for Rails and Pocketed. The facings and jaws of a rail belong to it.
-        #[serde(default, deserialize_with = "short_list")]
-        rails: Vec<RailFile> = Vec::new();
-        /// Spots besides head, centre and foot; a spot of one of these names replaces it.
-        #[serde(default, deserialize_with = "short_list")]
-        spots: Vec<SpotFile>, left_out = "head, centre and foot";
-        /// Lines across the table.
-        #[serde(default, deserialize_with = "some_short_list")]
-        strings: Option<Vec<StringFile>>, left_out = "head, centre and foot string where there is a length";
-        /// Straight lines drawn on the cloth.
-        #[serde(default, deserialize_with = "some_short_list")]
-        lines: Option<Vec<LineFile>>,
-            left_out = "the head string where there is a length and no strings of its own";
-        /// Arcs drawn on the cloth, counter-clockwise from above.
-        #[serde(default, deserialize_with = "short_list")]
-        arcs: Vec<ArcFile> = Vec::new();
-        /// The physics of this table, unless a shot names another.
-        #[serde(default)]
-        physics: Option<Reference<Physics>>, form = "name, path, or a physics in place", left_out = "config/physics.ron";
-        /// Colours and rails.
-        #[serde(default)]
-        look: LookFile = LookFile::default();
-    }
+/// A table as a file gives it.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "Table", deny_unknown_fields)]
+pub struct TableFile {
+    /// The name that is shown.
+    #[serde(default = "unnamed")]
+    pub name: String,
+    /// Distance between the noses of the two end rails (x); needed for Rails and Pocketed.
+    #[serde(default)]
+    #[described(unit = "m", range = SIZES, left_out = "that of the drawn cushions")]
+    pub length: Option<f64>,
+    /// Distance between the noses of the two side rails (y); needed for Rails and Pocketed.
+    #[serde(default)]
+    #[described(unit = "m", range = SIZES, left_out = "that of the drawn cushions")]
+    pub width: Option<f64>,
+    /// Height of the noses over the cloth, WPA: 0.635 of a ball's diameter; needed wherever there are noses.
+    #[serde(default)]
+    #[described(unit = "m", range = HEIGHTS)]
+    pub nose_height: Option<f64>,
+    /// Radius with which the noses are rounded above and below their line; 0 for an edge.
+    #[serde(default)]
+    #[described(unit = "m", range = SIZES_OR_ZERO)]
+    pub nose_radius: f64,
+    /// What bounds the bed: nothing, four rails, six rails with pockets, or cushions, jaws and pockets that are drawn by
+    /// coordinates.
+    #[described(range = "Unbounded, Rails, Pocketed(...) or Drawn(...)")]
+    pub boundary: BoundaryFile,
+    /// Rails that differ from the others, for Rails and Pocketed. The facings and jaws of a rail belong to it.
+    #[serde(default, deserialize_with = "short_list")]
+    pub rails: Vec<RailFile>,
+    /// Spots besides head, centre and foot; a spot of one of these names replaces it.
+    #[serde(default, deserialize_with = "short_list")]
+    #[described(left_out = "head, centre and foot")]
+    pub spots: Vec<SpotFile>,
+    /// Lines across the table.
+    #[serde(default, deserialize_with = "some_short_list")]
+    #[described(left_out = "head, centre and foot string where there is a length")]
+    pub strings: Option<Vec<StringFile>>,
+    /// Straight lines drawn on the cloth.
+    #[serde(default, deserialize_with = "some_short_list")]
+    #[described(left_out = "the head string where there is a length and no strings of its own")]
+    pub lines: Option<Vec<LineFile>>,
+    /// Arcs drawn on the cloth, counter-clockwise from above.
+    #[serde(default, deserialize_with = "short_list")]
+    pub arcs: Vec<ArcFile>,
+    /// The physics of this table, unless a shot names another.
+    #[serde(default)]
+    #[described(form = "name, path, or a physics in place", left_out = "config/physics.ron")]
+    pub physics: Option<Reference<Physics>>,
+    /// Colours and rails.
+    #[serde(default)]
+    pub look: LookFile,
 }
 
 /// What counts for a jaw without values of its own.
@@ -95,132 +103,151 @@ pub enum BoundaryFile {
 }
 
 impl Described for BoundaryFile {
-    const FORM: &'static str = "choice";
+    const FORM: Form = Form::Choice(&[]);
 
-    fn written(&self) -> String {
-        String::new()
-    }
-
-    fn inner(path: &str) -> Vec<Field> {
+    fn fields(path: &str) -> Vec<Field> {
         let mut fields = Vec::new();
-        let about = |name, meaning| About { name, meaning, ..About::NOTHING };
-        about("corner", "The four corner pockets, for Pocketed.").describe::<PocketShape>(path, None, &mut fields);
-        about("side", "The two side pockets, for Pocketed.").describe::<PocketShape>(path, None, &mut fields);
-        let none = Some(Vec::new());
-        about("cushions", "Straight noses, for Drawn.").describe::<Vec<CushionFile>>(path, none, &mut fields);
-        let none = Some(Vec::new());
-        about("jaws", "Rounded ends of noses, for Drawn.").describe::<Vec<JawFile>>(path, none, &mut fields);
-        let none = Some(Vec::new());
-        about("pockets", "Pockets, for Drawn.").describe::<Vec<PocketFile>>(path, none, &mut fields);
+        pocket("corner", "The four corner pockets, for Pocketed.", path, &mut fields);
+        pocket("side", "The two side pockets, for Pocketed.", path, &mut fields);
+        drawn_list::<CushionFile>("cushions", "Straight noses, for Drawn.", path, &mut fields);
+        drawn_list::<JawFile>("jaws", "Rounded ends of noses, for Drawn.", path, &mut fields);
+        drawn_list::<PocketFile>("pockets", "Pockets, for Drawn.", path, &mut fields);
         fields
     }
 }
 
-described! {
-    /// A straight nose. The bed is on the left when one goes from `from` to `to`.
-    #[serde(rename = "Cushion")]
-    pub struct CushionFile {
-        /// Its name in records and messages.
-        name: String;
-        /// One end. Seen from here towards the other end, the bed is on the left.
-        from: [f64; 2], unit = "m", range = COORDINATES;
-        /// The other end.
-        to: [f64; 2], unit = "m", range = COORDINATES;
-        /// Whether it leads into a pocket.
-        #[serde(default)]
-        facing: bool = false;
-        /// Its restitution at low speed; the physics says how it falls with the speed.
-        #[serde(default)]
-        restitution: Option<f64>, range = "0 to 1", left_out = "that of the physics";
-        /// Height of its nose over the cloth.
-        #[serde(default)]
-        nose_height: Option<f64>, unit = "m", range = HEIGHTS, left_out = "that of the table";
-    }
+/// Describes the measures of pockets.
+fn pocket(name: &str, meaning: &'static str, path: &str, fields: &mut Vec<Field>) {
+    Field::of::<PocketShape>(path_under(path, name), meaning).add_to::<PocketShape>(fields);
 }
 
-described! {
-    /// A jaw: a rounded end of rubber, or a point.
-    #[serde(rename = "Jaw")]
-    pub struct JawFile {
-        /// Its name in records and messages.
-        name: String;
-        /// Centre of the rounding.
-        centre: [f64; 2], unit = "m", range = COORDINATES;
-        /// Radius of the rounding; 0 for a point.
-        radius: f64, unit = "m", range = SIZES_OR_ZERO;
-        /// Its restitution at low speed; the physics says how it falls with the speed.
-        #[serde(default)]
-        restitution: Option<f64>, range = "0 to 1", left_out = OF_CUSHIONS;
-        /// Height of its nose over the cloth.
-        #[serde(default)]
-        nose_height: Option<f64>, unit = "m", range = HEIGHTS, left_out = OF_CUSHIONS;
-    }
+/// Describes a list of what is drawn by coordinates.
+fn drawn_list<T: Described>(name: &str, meaning: &'static str, path: &str, fields: &mut Vec<Field>) {
+    Field::of::<Vec<T>>(path_under(path, name), meaning).usually(&Vec::<T>::new()).add_to::<Vec<T>>(fields);
 }
 
-described! {
-    /// A pocket: its hole and its back.
-    #[serde(rename = "Pocket")]
-    pub struct PocketFile {
-        /// Its name in records and messages.
-        name: String;
-        /// Centre of the circle.
-        centre: [f64; 2], unit = "m", range = COORDINATES;
-        /// Radius of the hole: a ball whose centre comes inside this circle drops.
-        radius: f64, unit = "m", range = SIZES;
-        /// How far below the cloth the centre of a ball is when it is captured; for the law Shelf.
-        #[serde(default)]
-        depth: Option<f64>, form = "number or None", unit = "m", range = "0 to 0.5", left_out = "a ball's radius";
-        /// Share of the normal speed that the back of the pocket gives back; for the law Shelf.
-        #[serde(default)]
-        liner_restitution: Option<f64>, form = "number or None", range = "0 to 1", left_out = "that of the physics";
-        /// How far the back of the pocket leans in over the hole; for the law Shelf. WPA for facings: 12 to 15.
-        #[serde(default = "usual_back_draft")]
-        back_draft_deg: f64 = usual_back_draft(), unit = "degrees", range = "0 to 45";
-    }
+/// A straight nose. The bed is on the left when one goes from `from` to `to`.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "Cushion", deny_unknown_fields)]
+pub struct CushionFile {
+    /// Its name in records and messages.
+    pub name: String,
+    /// One end. Seen from here towards the other end, the bed is on the left.
+    #[described(unit = "m", range = COORDINATES)]
+    pub from: [f64; 2],
+    /// The other end.
+    #[described(unit = "m", range = COORDINATES)]
+    pub to: [f64; 2],
+    /// Whether it leads into a pocket.
+    #[serde(default)]
+    pub facing: bool,
+    /// Its restitution at low speed; the physics says how it falls with the speed.
+    #[serde(default)]
+    #[described(range = "0 to 1", left_out = "that of the physics")]
+    pub restitution: Option<f64>,
+    /// Height of its nose over the cloth.
+    #[serde(default)]
+    #[described(unit = "m", range = HEIGHTS, left_out = "that of the table")]
+    pub nose_height: Option<f64>,
 }
 
-described! {
-    /// A marked spot.
-    #[serde(rename = "Spot")]
-    pub struct SpotFile {
-        /// Its name in racks.
-        name: String, range = "each once";
-        /// Where it is, from the centre.
-        position: [f64; 2], unit = "m", range = COORDINATES;
-        /// Whether it is drawn on the cloth.
-        #[serde(default = "yes")]
-        marked: bool = yes();
-    }
+/// A jaw: a rounded end of rubber, or a point.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "Jaw", deny_unknown_fields)]
+pub struct JawFile {
+    /// Its name in records and messages.
+    pub name: String,
+    /// Centre of the rounding.
+    #[described(unit = "m", range = COORDINATES)]
+    pub centre: [f64; 2],
+    /// Radius of the rounding; 0 for a point.
+    #[described(unit = "m", range = SIZES_OR_ZERO)]
+    pub radius: f64,
+    /// Its restitution at low speed; the physics says how it falls with the speed.
+    #[serde(default)]
+    #[described(range = "0 to 1", left_out = OF_CUSHIONS)]
+    pub restitution: Option<f64>,
+    /// Height of its nose over the cloth.
+    #[serde(default)]
+    #[described(unit = "m", range = HEIGHTS, left_out = OF_CUSHIONS)]
+    pub nose_height: Option<f64>,
 }
 
-described! {
-    /// A line across the table.
-    #[serde(rename = "String")]
-    pub struct StringFile {
-        /// Its name in records.
-        name: String;
-        /// Where it crosses the long axis.
-        x: f64, unit = "m", range = COORDINATES;
-    }
+/// A pocket: its hole and its back.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "Pocket", deny_unknown_fields)]
+pub struct PocketFile {
+    /// Its name in records and messages.
+    pub name: String,
+    /// Centre of the circle.
+    #[described(unit = "m", range = COORDINATES)]
+    pub centre: [f64; 2],
+    /// Radius of the hole: a ball whose centre comes inside this circle drops.
+    #[described(unit = "m", range = SIZES)]
+    pub radius: f64,
+    /// How far below the cloth the centre of a ball is when it is captured; for the law Shelf.
+    #[serde(default)]
+    #[described(form = "number or None", unit = "m", range = "0 to 0.5", left_out = "a ball's radius")]
+    pub depth: Option<f64>,
+    /// Share of the normal speed that the back of the pocket gives back; for the law Shelf.
+    #[serde(default)]
+    #[described(form = "number or None", range = "0 to 1", left_out = "that of the physics")]
+    pub liner_restitution: Option<f64>,
+    /// How far the back of the pocket leans in over the hole; for the law Shelf. WPA for facings: 12 to 15.
+    #[serde(default = "usual_back_draft")]
+    #[described(unit = "degrees", range = "0 to 45")]
+    pub back_draft_deg: f64,
 }
 
-described! {
-    /// Colours and rails.
-    #[serde(rename = "Look")]
-    pub group LookFile {
-        /// The cloth.
-        cloth: [f32; 3] = [0.04, 0.35, 0.25];
-        /// The wood.
-        rail: [f32; 3] = [0.24, 0.12, 0.06];
-        /// How glossy the wood is: 0 oiled, 1 lacquered and polished.
-        gloss: f32 = 0.9, within = 0.0..=1.0;
-        /// The metal at the corners of the frame and under the legs: chrome or brass; None for a table without.
-        metal: Option<[f32; 3]> = None, form = "three numbers or None";
-        /// Width of the wood behind the nose; WPA: 0.10 to 0.19. It also decides where a flying ball lands on a rail.
-        rail_width: f64 = 0.14, unit = "m", range = SIZES_OR_ZERO;
-        /// How far behind the nose the diamonds are; None for no diamonds.
-        diamonds: Option<f64> = Some(0.0937), form = "number or None", unit = "m", range = SIZES_OR_ZERO;
-    }
+/// A marked spot.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "Spot", deny_unknown_fields)]
+pub struct SpotFile {
+    /// Its name in racks.
+    #[described(range = "each once")]
+    pub name: String,
+    /// Where it is, from the centre.
+    #[described(unit = "m", range = COORDINATES)]
+    pub position: [f64; 2],
+    /// Whether it is drawn on the cloth.
+    #[serde(default = "yes")]
+    pub marked: bool,
+}
+
+/// A line across the table.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "String", deny_unknown_fields)]
+pub struct StringFile {
+    /// Its name in records.
+    pub name: String,
+    /// Where it crosses the long axis.
+    #[described(unit = "m", range = COORDINATES)]
+    pub x: f64,
+}
+
+/// Colours and rails.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "Look", default, deny_unknown_fields)]
+#[described(default)]
+pub struct LookFile {
+    /// The cloth.
+    #[described(default = [0.04, 0.35, 0.25])]
+    pub cloth: [f32; 3],
+    /// The wood.
+    #[described(default = [0.24, 0.12, 0.06])]
+    pub rail: [f32; 3],
+    /// How glossy the wood is: 0 oiled, 1 lacquered and polished.
+    #[described(default = 0.9, range = 0.0..=1.0)]
+    pub gloss: f32,
+    /// The metal at the corners of the frame and under the legs: chrome or brass; None for a table without.
+    #[described(form = "three numbers or None")]
+    pub metal: Option<[f32; 3]>,
+    /// Width of the wood behind the nose; WPA: 0.10 to 0.19. It also decides where a flying ball lands on a rail.
+    #[described(default = 0.14, unit = "m", range = SIZES_OR_ZERO)]
+    pub rail_width: f64,
+    /// How far behind the nose the diamonds are; None for no diamonds.
+    #[described(form = "number or None", default = Some(0.0937), unit = "m", range = SIZES_OR_ZERO)]
+    pub diamonds: Option<f64>,
 }
 
 fn unnamed() -> String {

@@ -1,35 +1,42 @@
 //! What is drawn on the cloth: spots, straight lines and arcs. It does not affect the balls.
 
+use serde::Deserialize;
+
 use glam::DVec2;
 
 use super::bare_ends::SAME_POINT;
 use super::numbers::{COORDINATES, SIZES, not_finite, size_flaw};
-use baize_files::{Flaw, described};
+use baize_describe::Described;
+use baize_files::Flaw;
 
-described! {
-    /// A straight line on the cloth as a file gives it.
-    #[serde(rename = "Line")]
-    pub struct LineFile {
-        /// One end, from the centre.
-        from: [f64; 2], unit = "m", range = COORDINATES;
-        /// The other end.
-        to: [f64; 2], unit = "m", range = COORDINATES;
-    }
+/// A straight line on the cloth as a file gives it.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "Line", deny_unknown_fields)]
+pub struct LineFile {
+    /// One end, from the centre.
+    #[described(unit = "m", range = COORDINATES)]
+    pub from: [f64; 2],
+    /// The other end.
+    #[described(unit = "m", range = COORDINATES)]
+    pub to: [f64; 2],
 }
 
-described! {
-    /// An arc on the cloth as a file gives it, drawn counter-clockwise as seen from above.
-    #[serde(rename = "Arc")]
-    pub struct ArcFile {
-        /// Its centre, from that of the table.
-        centre: [f64; 2], unit = "m", range = COORDINATES;
-        /// Its radius.
-        radius: f64, unit = "m", range = SIZES;
-        /// Where it starts: 0 towards the foot, 90 towards the left, 180 towards the head.
-        from_deg: f64, unit = "degrees", range = COORDINATES;
-        /// Where it ends, on the same scale.
-        to_deg: f64, unit = "degrees", range = "above from_deg, by at most 360";
-    }
+/// An arc on the cloth as a file gives it, drawn counter-clockwise as seen from above.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "Arc", deny_unknown_fields)]
+pub struct ArcFile {
+    /// Its centre, from that of the table.
+    #[described(unit = "m", range = COORDINATES)]
+    pub centre: [f64; 2],
+    /// Its radius.
+    #[described(unit = "m", range = SIZES)]
+    pub radius: f64,
+    /// Where it starts: 0 towards the foot, 90 towards the left, 180 towards the head.
+    #[described(unit = "degrees", range = COORDINATES)]
+    pub from_deg: f64,
+    /// Where it ends, on the same scale.
+    #[described(unit = "degrees", range = "above from_deg, by at most 360")]
+    pub to_deg: f64,
 }
 
 /// What is drawn on the cloth.

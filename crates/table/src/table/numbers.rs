@@ -2,14 +2,15 @@
 
 use std::fmt::Display;
 
-use baize_files::{Described, Flaw, Limited, limits_of};
+use baize_describe::{Described, Limited, limits_of};
+use baize_files::Flaw;
 use baize_physics::in_digits;
 
 /// The flaws of all numbers and colours in a file that lie outside the limits of their declaration, with paths inside it.
 pub fn limit_flaws(file: &impl Described) -> Vec<Flaw> {
     let flaw = |limited| match limited {
-        Limited::Number(path, value, within, unit) => (!within.contains(&value)).then(|| {
-            let [value, least, most] = [value, *within.start(), *within.end()].map(in_digits);
+        Limited::Number(path, value, [least, most], unit) => (!(least..=most).contains(&value)).then(|| {
+            let [value, least, most] = [value, least, most].map(in_digits);
             let space = if unit.is_empty() { "" } else { " " };
             Flaw::new(path, format!("is {value}, but must lie between {least} and {most}{space}{unit}"))
         }),

@@ -1,23 +1,28 @@
 //! Restitution and nose height of single rails, cushions and jaws.
 
+use serde::Deserialize;
+
 use super::bare_ends::covers;
 use super::numbers::{HEIGHTS, size_flaw};
-use baize_files::{Flaw, described, listed, shown};
+use baize_describe::Described;
+use baize_files::{Flaw, listed, shown};
 use baize_physics::{Boundary, OwnNose, in_digits};
 
-described! {
-    /// The values of one rail.
-    #[serde(rename = "Rail")]
-    pub struct RailFile {
-        /// Which rail: "foot rail".
-        name: String, range = "a rail of the table, each once";
-        /// Its restitution at low speed; the physics says how it falls with the speed.
-        #[serde(default)]
-        restitution: Option<f64>, range = "0 to 1", left_out = "that of the physics";
-        /// Height of its nose over the cloth.
-        #[serde(default)]
-        nose_height: Option<f64>, unit = "m", range = HEIGHTS, left_out = "that of the table";
-    }
+/// The values of one rail.
+#[derive(Clone, Debug, PartialEq, Deserialize, Described)]
+#[serde(rename = "Rail", deny_unknown_fields)]
+pub struct RailFile {
+    /// Which rail: "foot rail".
+    #[described(range = "a rail of the table, each once")]
+    pub name: String,
+    /// Its restitution at low speed; the physics says how it falls with the speed.
+    #[serde(default)]
+    #[described(range = "0 to 1", left_out = "that of the physics")]
+    pub restitution: Option<f64>,
+    /// Height of its nose over the cloth.
+    #[serde(default)]
+    #[described(unit = "m", range = HEIGHTS, left_out = "that of the table")]
+    pub nose_height: Option<f64>,
 }
 
 /// What is wrong with a restitution and a nose height (metres), if they are given.

@@ -5,38 +5,46 @@
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, SQRT_2};
 
 use glam::DVec2;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::bare_ends::SAME_POINT;
 use super::nose_line::NoseLine;
 use super::numbers::{COORDINATES, SIZES, SIZES_OR_ZERO, hole_flaws, not_finite, size_flaw, usual_back_draft};
-use baize_files::{Flaw, described};
+use baize_describe::Described;
+use baize_files::Flaw;
 use baize_physics::{Boundary, Cushion, Jaw, OwnNose, Pocket, in_digits};
 
-described! {
-    /// The measures of a pocket (WPA equipment specification, section 9).
-    #[serde(rename = "PocketShape")]
-    pub struct PocketShape: Copy, Serialize {
-        /// Width of the mouth between the two jaw points; WPA: 0.1143 to 0.1175 at a corner, 0.1270 to 0.1302 at a side.
-        mouth: f64, unit = "m", range = SIZES;
-        /// Angle inside the rubber between rail and facing; WPA: 141 to 143 at a corner, 103 to 105 at a side.
-        cut_angle_deg: f64, unit = "degrees", range = "90 to below 180";
-        /// From the mouth line to the end of the slate; WPA: 0.0254 to 0.0572 at a corner, 0 to 0.0095 at a side.
-        shelf: f64, unit = "m", range = COORDINATES;
-        /// Radius of the hole: a ball whose centre comes inside this circle drops. Its nearest point is at the end of the shelf.
-        capture_radius: f64, unit = "m", range = SIZES;
-        /// Rounding of the rubber's point; 0 for a sharp point.
-        jaw_radius: f64, unit = "m", range = SIZES_OR_ZERO;
-        /// How far below the cloth the centre of a ball is when it is captured; for the law Shelf.
-        #[serde(default)]
-        depth: Option<f64>, form = "number or None", unit = "m", range = "0 to 0.5", left_out = "a ball's radius";
-        /// Share of the normal speed that the back of the pocket gives back; for the law Shelf.
-        #[serde(default)]
-        liner_restitution: Option<f64>, form = "number or None", range = "0 to 1", left_out = "that of the physics";
-        /// How far the back of the pocket leans in over the hole; for the law Shelf. WPA for facings: 12 to 15.
-        #[serde(default = "usual_back_draft")]
-        back_draft_deg: f64 = usual_back_draft(), unit = "degrees", range = "0 to 45";
-    }
+/// The measures of a pocket (WPA equipment specification, section 9).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(rename = "PocketShape", deny_unknown_fields)]
+pub struct PocketShape {
+    /// Width of the mouth between the two jaw points; WPA: 0.1143 to 0.1175 at a corner, 0.1270 to 0.1302 at a side.
+    #[described(unit = "m", range = SIZES)]
+    pub mouth: f64,
+    /// Angle inside the rubber between rail and facing; WPA: 141 to 143 at a corner, 103 to 105 at a side.
+    #[described(unit = "degrees", range = "90 to below 180")]
+    pub cut_angle_deg: f64,
+    /// From the mouth line to the end of the slate; WPA: 0.0254 to 0.0572 at a corner, 0 to 0.0095 at a side.
+    #[described(unit = "m", range = COORDINATES)]
+    pub shelf: f64,
+    /// Radius of the hole: a ball whose centre comes inside this circle drops. Its nearest point is at the end of the shelf.
+    #[described(unit = "m", range = SIZES)]
+    pub capture_radius: f64,
+    /// Rounding of the rubber's point; 0 for a sharp point.
+    #[described(unit = "m", range = SIZES_OR_ZERO)]
+    pub jaw_radius: f64,
+    /// How far below the cloth the centre of a ball is when it is captured; for the law Shelf.
+    #[serde(default)]
+    #[described(form = "number or None", unit = "m", range = "0 to 0.5", left_out = "a ball's radius")]
+    pub depth: Option<f64>,
+    /// Share of the normal speed that the back of the pocket gives back; for the law Shelf.
+    #[serde(default)]
+    #[described(form = "number or None", range = "0 to 1", left_out = "that of the physics")]
+    pub liner_restitution: Option<f64>,
+    /// How far the back of the pocket leans in over the hole; for the law Shelf. WPA for facings: 12 to 15.
+    #[serde(default = "usual_back_draft")]
+    #[described(unit = "degrees", range = "0 to 45")]
+    pub back_draft_deg: f64,
 }
 
 impl PocketShape {

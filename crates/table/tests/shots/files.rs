@@ -72,7 +72,7 @@ fn the_physics_file_says_the_defaults() {
 #[test]
 fn the_physics_file_names_every_parameter() {
     let usual = fs::read_to_string(in_repository(&Kind::Physics.path_of("physics"))).expect("it is there");
-    for entry in baize_physics::ENTRIES.iter() {
+    for entry in baize_physics::FIELDS.iter() {
         let name = entry.path.rsplit('.').next().expect("a name");
         assert!(usual.contains(&format!("{name}: ")) || usual.contains(&format!("{name}(")), "{}", entry.path);
     }

@@ -1,177 +1,199 @@
 //! The form of a report in JSON.
 
+use serde::Serialize;
+
 use super::reported_match::MatchReport;
 use super::words::command_words;
 use crate::match_play::command::{Command, Step};
 use crate::match_play::play::Match;
 use crate::match_play::written::forms_for_next;
 use crate::rules::{Ended, Equipment, Foul, Next, Place, Player, Side, State};
-use baize_files::{FileError, FormVersion, PrintedForm, printed};
+use baize_describe::{Described, Form};
+use baize_files::{FileError, FormVersion};
 use baize_physics::BallId;
 
 /// The version of this form. It grows when a field is removed or changes its meaning, not when one is added.
 pub const VERSION: u32 = 1;
 
-printed! {
-    /// One object, in one line.
-    pub(super) struct Whole<'a> as "The printed object" {
-        version: FormVersion<VERSION>;
-        /// The game, as game files name it.
-        game: &'static str;
-        /// The name that is shown.
-        name: &'a str;
-        /// The racks that win the match.
-        race_to: u32;
-        /// The names of the pockets, as `Pot` has them.
-        pockets: Vec<&'a str>;
-        /// How coin or lag went, in a few sentences.
-        decided: &'a str;
-        /// Both players with the score at the end of the file.
-        players: Vec<Score<'a>>;
-        /// What the players did, in this order.
-        steps: Vec<PrintedStep<'a>>;
-        /// What comes next, as a sentence.
-        next: String;
-        /// How the match stands at the end of the file.
-        now: Situation<'a>;
-        /// Whether the match is over.
-        over: bool;
-        /// The name of the player who has won.
-        winner: Option<&'a str>, left_out = "if the match is not over, or drawn";
-        /// Why the command after the last step was refused. Then the exit code is 1.
-        refusal: Option<Refusal<'a>>, left_out = "if every command of the file was possible";
-    }
+/// One object, in one line.
+#[derive(Serialize, Described)]
+#[described(name = "The printed object")]
+pub(super) struct Whole<'a> {
+    version: FormVersion<VERSION>,
+    /// The game, as game files name it.
+    game: &'static str,
+    /// The name that is shown.
+    name: &'a str,
+    /// The racks that win the match.
+    race_to: u32,
+    /// The names of the pockets, as `Pot` has them.
+    pockets: Vec<&'a str>,
+    /// How coin or lag went, in a few sentences.
+    decided: &'a str,
+    /// Both players with the score at the end of the file.
+    players: Vec<Score<'a>>,
+    /// What the players did, in this order.
+    steps: Vec<PrintedStep<'a>>,
+    /// What comes next, as a sentence.
+    next: String,
+    /// How the match stands at the end of the file.
+    now: Situation<'a>,
+    /// Whether the match is over.
+    over: bool,
+    /// The name of the player who has won.
+    #[described(left_out = "if the match is not over, or drawn")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'a str>,
+    /// Why the command after the last step was refused. Then the exit code is 1.
+    #[described(left_out = "if every command of the file was possible")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refusal: Option<Refusal<'a>>,
 }
 
-printed! {
-    /// How the match stands between two commands: what can be written next, and where the balls are.
-    pub(super) struct Situation<'a> as "situation" {
-        /// The name of the player who plays or chooses next.
-        to_act: Option<&'a str>, left_out = "after the match";
-        /// What this player can write for `does`, such as `Choose(HandOver)` or `PlaceCueBall(X, Y)`. What is possible at any
-        /// time is left out: to concede, to agree, to take back, to brush.
-        words: Vec<String>;
-        /// The name of the ball that is struck next.
-        cue_ball: &'a str;
-        /// The balls that touch the ball that is struck next.
-        touching: Vec<&'a str>;
-        /// The balls that may be hit first and are frozen to a rail, in a game in which a ball must reach a rail after the contact.
-        frozen: Vec<&'a str>;
-        /// The balls that may be hit first in the next shot.
-        balls_on: Vec<&'a str>;
-        /// The balls that can be called with a pocket.
-        can_pot: Vec<&'a str>;
-        /// The balls that can be nominated.
-        can_nominate: Vec<&'a str>;
-        /// The balls that can be nominated as free ball.
-        free_balls: Vec<&'a str>;
-        /// Where each ball is, by ascending id.
-        balls: Vec<PrintedBall<'a>>;
-    }
+/// How the match stands between two commands: what can be written next, and where the balls are.
+#[derive(Serialize, Described)]
+#[described(name = "situation")]
+pub(super) struct Situation<'a> {
+    /// The name of the player who plays or chooses next.
+    #[described(left_out = "after the match")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to_act: Option<&'a str>,
+    /// What this player can write for `does`, such as `Choose(HandOver)` or `PlaceCueBall(X, Y)`. What is possible at any
+    /// time is left out: to concede, to agree, to take back, to brush.
+    words: Vec<String>,
+    /// The name of the ball that is struck next.
+    cue_ball: &'a str,
+    /// The balls that touch the ball that is struck next.
+    touching: Vec<&'a str>,
+    /// The balls that may be hit first and are frozen to a rail, in a game in which a ball must reach a rail after the contact.
+    frozen: Vec<&'a str>,
+    /// The balls that may be hit first in the next shot.
+    balls_on: Vec<&'a str>,
+    /// The balls that can be called with a pocket.
+    can_pot: Vec<&'a str>,
+    /// The balls that can be nominated.
+    can_nominate: Vec<&'a str>,
+    /// The balls that can be nominated as free ball.
+    free_balls: Vec<&'a str>,
+    /// Where each ball is, by ascending id.
+    balls: Vec<PrintedBall<'a>>,
 }
 
-printed! {
-    /// Where a ball is.
-    pub(super) struct PrintedBall<'a> as "ball" {
-        /// Its name, as commands have it.
-        name: &'a str;
-        /// On the bed, in a pocket, or off the table.
-        place: &'static str, form = PrintedForm::OneOf(PLACES);
-        /// Its centre along the table.
-        x: Option<f64>, unit = "m", left_out = "if it is not on the bed";
-        /// Its centre across the table.
-        y: Option<f64>, unit = "m", left_out = "if it is not on the bed";
-        /// The name of the pocket.
-        pocket: Option<&'a str>, left_out = "if it is in no pocket";
-    }
+/// Where a ball is.
+#[derive(Serialize, Described)]
+#[described(name = "ball")]
+pub(super) struct PrintedBall<'a> {
+    /// Its name, as commands have it.
+    name: &'a str,
+    /// On the bed, in a pocket, or off the table.
+    #[described(form = Form::OneOf(PLACES))]
+    place: &'static str,
+    /// Its centre along the table.
+    #[described(unit = "m", left_out = "if it is not on the bed")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    x: Option<f64>,
+    /// Its centre across the table.
+    #[described(unit = "m", left_out = "if it is not on the bed")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    y: Option<f64>,
+    /// The name of the pocket.
+    #[described(left_out = "if it is in no pocket")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pocket: Option<&'a str>,
 }
 
-printed! {
-    /// Why a command was refused; the message also goes to the error stream.
-    pub(super) struct Refusal<'a> as "refusal" {
-        /// Which command of the file it is, counted from 1.
-        step: usize;
-        /// The file as it was named.
-        file: &'a str;
-        /// Its line, from 1.
-        line: usize;
-        /// Its column, from 1.
-        column: usize;
-        /// What is wrong, and what could be written instead.
-        message: &'a str;
-    }
+/// Why a command was refused; the message also goes to the error stream.
+#[derive(Serialize, Described)]
+#[described(name = "refusal")]
+pub(super) struct Refusal<'a> {
+    /// Which command of the file it is, counted from 1.
+    step: usize,
+    /// The file as it was named.
+    file: &'a str,
+    /// Its line, from 1.
+    line: usize,
+    /// Its column, from 1.
+    column: usize,
+    /// What is wrong, and what could be written instead.
+    message: &'a str,
 }
 
-printed! {
-    /// A player and the score at one time.
-    pub(super) struct Score<'a> as "player" {
-        /// The name.
-        name: &'a str;
-        /// Racks won; frames in snooker, games in carom.
-        racks: u32;
-        /// Points in this rack.
-        points: i32;
-        /// Points in the last visit to the table.
-        run: i32;
-        /// The most points in one visit.
-        high_run: i32;
-        /// Visits to the table in this rack.
-        innings: u32;
-        /// Fouls in a row.
-        fouls: u8;
-    }
+/// A player and the score at one time.
+#[derive(Serialize, Described)]
+#[described(name = "player")]
+pub(super) struct Score<'a> {
+    /// The name.
+    name: &'a str,
+    /// Racks won; frames in snooker, games in carom.
+    racks: u32,
+    /// Points in this rack.
+    points: i32,
+    /// Points in the last visit to the table.
+    run: i32,
+    /// The most points in one visit.
+    high_run: i32,
+    /// Visits to the table in this rack.
+    innings: u32,
+    /// Fouls in a row.
+    fouls: u8,
 }
 
-printed! {
-    /// Something that a player did.
-    pub(super) struct PrintedStep<'a> as "step" {
-        /// Counted from 1.
-        number: usize;
-        /// The name of the player.
-        by: &'a str;
-        /// What kind of command it was.
-        does: &'static str, form = PrintedForm::OneOf(KINDS);
-        /// The command in words, to be read after the name.
-        words: String;
-        /// Whether it was taken back later.
-        taken_back: bool;
-        /// How the match stood after it.
-        after: Situation<'a>;
-        /// The judgement.
-        verdict: Option<PrintedVerdict<'a>>, left_out = "for placing the cue ball, brushing the cloth and taking back a shot";
-    }
+/// Something that a player did.
+#[derive(Serialize, Described)]
+#[described(name = "step")]
+pub(super) struct PrintedStep<'a> {
+    /// Counted from 1.
+    number: usize,
+    /// The name of the player.
+    by: &'a str,
+    /// What kind of command it was.
+    #[described(form = Form::OneOf(KINDS))]
+    does: &'static str,
+    /// The command in words, to be read after the name.
+    words: String,
+    /// Whether it was taken back later.
+    taken_back: bool,
+    /// How the match stood after it.
+    after: Situation<'a>,
+    /// The judgement.
+    #[described(left_out = "for placing the cue ball, brushing the cloth and taking back a shot")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<PrintedVerdict<'a>>,
 }
 
-printed! {
-    /// The judgement about a shot, a choice or a concession.
-    pub(super) struct PrintedVerdict<'a> as "verdict" {
-        /// What happened and why, in plain sentences.
-        sentence: &'a str;
-        /// All fouls, the gravest first.
-        fouls: Vec<&'a Foul>;
-        /// What was added to the points of the players.
-        points: Points;
-        /// What ended with it.
-        ended: &'static str, form = PrintedForm::OneOf(&["nothing", "rack", "match"]);
-        /// Both players with the score after it.
-        players: Vec<Score<'a>>;
-        /// What came next, as a sentence.
-        next: String;
-        /// The version of Baize that computed it.
-        version: &'a str;
-        /// How the outcome that this version computes differs; the recorded outcome stands.
-        disagreement: Option<&'a str>, left_out = "if this version computes the same";
-    }
+/// The judgement about a shot, a choice or a concession.
+#[derive(Serialize, Described)]
+#[described(name = "verdict")]
+pub(super) struct PrintedVerdict<'a> {
+    /// What happened and why, in plain sentences.
+    sentence: &'a str,
+    /// All fouls, the gravest first.
+    fouls: Vec<&'a Foul>,
+    /// What was added to the points of the players.
+    points: Points,
+    /// What ended with it.
+    #[described(form = Form::OneOf(&["nothing", "rack", "match"]))]
+    ended: &'static str,
+    /// Both players with the score after it.
+    players: Vec<Score<'a>>,
+    /// What came next, as a sentence.
+    next: String,
+    /// The version of Baize that computed it.
+    version: &'a str,
+    /// How the outcome that this version computes differs; the recorded outcome stands.
+    #[described(left_out = "if this version computes the same")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disagreement: Option<&'a str>,
 }
 
-printed! {
-    /// Points of both players.
-    pub(super) struct Points as "points" {
-        /// Those of the first player.
-        first: i32;
-        /// Those of the second player.
-        second: i32;
-    }
+/// Points of both players.
+#[derive(Serialize, Described)]
+#[described(name = "points")]
+pub(super) struct Points {
+    /// Those of the first player.
+    first: i32,
+    /// Those of the second player.
+    second: i32,
 }
 
 impl<'a> Whole<'a> {

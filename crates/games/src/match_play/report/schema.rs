@@ -6,23 +6,24 @@ use serde_json::Map;
 use super::json::{Points, PrintedBall, PrintedStep, PrintedVerdict, Refusal, Score, Situation, Whole};
 use crate::match_play::written::words_section;
 use crate::rules::Foul;
-use baize_files::{Printed, PrintedOutput};
+use baize_describe::Object;
+use baize_files::Output;
 
-fn output() -> PrintedOutput {
-    PrintedOutput {
+fn output() -> Output {
+    Output {
         title: "A match of Baize",
         meaning: "What baize referee --json prints.",
-        top: Whole::object(),
+        top: Object::of::<Whole>(),
         others: Vec::new(),
         objects: vec![
-            Score::object(),
-            PrintedStep::object(),
-            Situation::object(),
-            PrintedBall::object(),
-            Refusal::object(),
-            PrintedVerdict::object(),
-            Points::object(),
-            Foul::object(),
+            Object::of::<Score>(),
+            Object::of::<PrintedStep>(),
+            Object::of::<Situation>(),
+            Object::of::<PrintedBall>(),
+            Object::of::<Refusal>(),
+            Object::of::<PrintedVerdict>(),
+            Object::of::<Points>(),
+            Object::of::<Foul>(),
         ],
     }
 }

@@ -15,20 +15,22 @@ use crate::rules::side::Side;
 use crate::rules::spotting::place_on_long_string;
 use crate::rules::turn::{Choice, Offer, Order, Stroke, Turn};
 use crate::rules::zone::Zone;
-use baize_files::described;
+use baize_describe::Described;
 use baize_physics::BallId;
 
-described! {
-    /// The options of eight-ball.
-    pub group EightBall: Serialize {
-        /// Whether ball and pocket are called; if not, every ball of the player's group counts.
-        calls: bool = true;
-        /// Whether three fouls in a row lose the rack of eight-ball.
-        three_fouls: bool = false;
-        /// Whether the balls are put back after a foul, and the opponent plays from there; if not, the opponent has the
-        /// cue ball in hand.
-        puts_back: bool = false;
-    }
+/// The options of eight-ball.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct EightBall {
+    /// Whether ball and pocket are called; if not, every ball of the player's group counts.
+    #[described(default = true)]
+    pub calls: bool,
+    /// Whether three fouls in a row lose the rack of eight-ball.
+    pub three_fouls: bool,
+    /// Whether the balls are put back after a foul, and the opponent plays from there; if not, the opponent has the
+    /// cue ball in hand.
+    pub puts_back: bool,
 }
 
 /// The two groups of seven balls.

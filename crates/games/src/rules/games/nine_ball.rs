@@ -1,6 +1,6 @@
 //! Nine-ball, by the rules of the WPA of 2025.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
@@ -12,22 +12,26 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::turn::{Choice, Offer, Stroke, Turn};
-use baize_files::described;
+use baize_describe::Described;
 use baize_physics::BallId;
 
 /// The three-ball rule: at least this many object balls must be pocketed or cross the head string on the break.
 const BALLS_ON_BREAK: usize = 3;
 
-described! {
-    /// The options of nine-ball.
-    pub group NineBall: Serialize {
-        /// Whether three balls must be pocketed or cross the head string on the break, as at tournaments.
-        three_ball_break: bool = true;
-        /// Whether a push-out may be called on the shot after the break of nine-ball.
-        push_out: bool = true;
-        /// Whether three fouls in a row lose the rack of nine-ball.
-        three_fouls: bool = true;
-    }
+/// The options of nine-ball.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct NineBall {
+    /// Whether three balls must be pocketed or cross the head string on the break, as at tournaments.
+    #[described(default = true)]
+    pub three_ball_break: bool,
+    /// Whether a push-out may be called on the shot after the break of nine-ball.
+    #[described(default = true)]
+    pub push_out: bool,
+    /// Whether three fouls in a row lose the rack of nine-ball.
+    #[described(default = true)]
+    pub three_fouls: bool,
 }
 
 impl Rules for NineBall {

@@ -3,7 +3,7 @@
 //! The lowest ball must be hit first; every ball that is pocketed without a foul counts its number. After a foul what was
 //! pocketed is spotted, and the opponent has the cue ball in hand.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
@@ -16,24 +16,28 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::turn::{Choice, Offer, Turn};
-use baize_files::{Flaw, described};
+use baize_describe::Described;
+use baize_files::Flaw;
 use baize_physics::BallId;
 
 /// The sum of the numbers from 1 to 15.
 const ALL: u32 = 120;
 
-described! {
-    /// The options of rotation.
-    pub group Rotation: Serialize {
-        /// Points that win the rack of rotation.
-        target: u32 = 61, unit = "points", range = "1 to 120";
-        /// Whether three fouls in a row lose the rack of rotation.
-        three_fouls: bool = true;
-        /// Whether the book of the BCA says what follows a foul at rotation: after a scratch the cue ball is in hand behind the head
-        /// string, and after another foul the opponent plays from there or lets the offender play again. If not, it is in hand
-        /// anywhere.
-        bca_fouls: bool = false;
-    }
+/// The options of rotation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct Rotation {
+    /// Points that win the rack of rotation.
+    #[described(default = 61, unit = "points", range = 1..=120)]
+    pub target: u32,
+    /// Whether three fouls in a row lose the rack of rotation.
+    #[described(default = true)]
+    pub three_fouls: bool,
+    /// Whether the book of the BCA says what follows a foul at rotation: after a scratch the cue ball is in hand behind the head
+    /// string, and after another foul the opponent plays from there or lets the offender play again. If not, it is in hand
+    /// anywhere.
+    pub bca_fouls: bool,
 }
 
 impl Rules for Rotation {

@@ -12,7 +12,7 @@ mod misses;
 mod respotting;
 mod ending;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::declaration::Calls;
 use crate::rules::equipment::Equipment;
@@ -28,23 +28,27 @@ use crate::rules::touching::{announcement, touching};
 use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
 use crate::rules::zone::Zone;
 use aim::Aim;
-use baize_files::described;
+use baize_describe::Described;
 use baize_physics::BallId;
 use misses::Called;
 pub use misses::Misses;
 pub use standing::{BallOn, Standing};
 
-described! {
-    /// The options of snooker.
-    pub group Snooker: Serialize {
-        /// When a ball on is not hit first: after which fouls the opponent may have the balls put back. IfNotSnookered:
-        /// a part of a ball on could be hit on a straight line.
-        misses: Misses = Misses::IfNotSnookered;
-        /// Whether the third miss in a row, with a ball on in full sight, loses the frame of snooker; not in six-red.
-        three_misses: bool = true;
-        /// Whether a colour is nominated before the shot; if not, the colour that is hit first counts as nominated.
-        nominations: bool = true;
-    }
+/// The options of snooker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct Snooker {
+    /// When a ball on is not hit first: after which fouls the opponent may have the balls put back. IfNotSnookered:
+    /// a part of a ball on could be hit on a straight line.
+    #[described(default = Misses::IfNotSnookered)]
+    pub misses: Misses,
+    /// Whether the third miss in a row, with a ball on in full sight, loses the frame of snooker; not in six-red.
+    #[described(default = true)]
+    pub three_misses: bool,
+    /// Whether a colour is nominated before the shot; if not, the colour that is hit first counts as nominated.
+    #[described(default = true)]
+    pub nominations: bool,
 }
 
 impl Rules for Snooker {

@@ -2,7 +2,7 @@
 
 mod next_rack;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::alone::Alone;
 use crate::rules::declaration::{Calls, Declaration};
@@ -18,7 +18,8 @@ use crate::rules::side::Side;
 use crate::rules::stalemate::Stalemate;
 use crate::rules::turn::{Choice, Offer, Turn};
 use crate::rules::winning_points::winning_points_flaws;
-use baize_files::{Flaw, described};
+use baize_describe::Described;
+use baize_files::Flaw;
 use baize_physics::BallId;
 
 /// The opening break is legal if the cue ball and at least this many object balls reach a rail.
@@ -30,14 +31,17 @@ const BAD_BREAK: i32 = 2;
 /// What the third foul in a row costs in addition.
 const THIRD_FOUL: i32 = 15;
 
-described! {
-    /// The options of straight pool.
-    pub group StraightPool: Serialize {
-        /// Points that win the game of straight pool.
-        target: u32 = 100, unit = "points", range = "1 to 10000";
-        /// Whether the third foul in a row costs 15 points more.
-        three_fouls: bool = true;
-    }
+/// The options of straight pool.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct StraightPool {
+    /// Points that win the game of straight pool.
+    #[described(default = 100, unit = "points", range = 1..=10_000)]
+    pub target: u32,
+    /// Whether the third foul in a row costs 15 points more.
+    #[described(default = true)]
+    pub three_fouls: bool,
 }
 
 impl Rules for StraightPool {

@@ -18,26 +18,32 @@ use crate::rules::side::Side;
 use crate::rules::stalemate::Stalemate;
 use crate::rules::touching::touching;
 use crate::rules::turn::Turn;
-use baize_files::{Flaw, described};
+use baize_describe::Described;
+use baize_files::Flaw;
 use baize_physics::BallId;
 use corner::Corner;
 
-described! {
-    /// The options of straight rail.
-    pub group StraightRail: Serialize {
-        /// Points that win the game of straight rail.
-        distance: u32 = 100, unit = "points", range = "1 to 10000";
-        /// Whether the second player of straight rail has as many innings as the first. Then a game can be drawn.
-        equal_innings: bool = true;
-        /// The innings that each player of straight rail has at most; 0 for no limit. Then the player with more points
-        /// wins.
-        inning_limit: u32 = 0, unit = "innings", range = "0 to 10000";
-        /// Whether a draw at straight rail is decided by a shoot-out: each player has one inning from the opening
-        /// position, and the one with more points wins. While both have the same, it is repeated.
-        shoot_out: bool = false;
-        /// Whether the corners are barred: while both other balls stay in one, a single point can be made.
-        barred_corners: bool = true;
-    }
+/// The options of straight rail.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct StraightRail {
+    /// Points that win the game of straight rail.
+    #[described(default = 100, unit = "points", range = 1..=10_000)]
+    pub distance: u32,
+    /// Whether the second player of straight rail has as many innings as the first. Then a game can be drawn.
+    #[described(default = true)]
+    pub equal_innings: bool,
+    /// The innings that each player of straight rail has at most; 0 for no limit. Then the player with more points
+    /// wins.
+    #[described(default = 0, unit = "innings", range = 0..=10_000)]
+    pub inning_limit: u32,
+    /// Whether a draw at straight rail is decided by a shoot-out: each player has one inning from the opening
+    /// position, and the one with more points wins. While both have the same, it is repeated.
+    pub shoot_out: bool,
+    /// Whether the corners are barred: while both other balls stay in one, a single point can be made.
+    #[described(default = true)]
+    pub barred_corners: bool,
 }
 
 /// How a game of straight rail stands, besides score and places.

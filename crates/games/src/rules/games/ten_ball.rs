@@ -1,6 +1,6 @@
 //! Ten-ball, by the rules of the WPA of 2025.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::declaration::{Calls, Declaration};
 use crate::rules::equipment::Equipment;
@@ -12,19 +12,22 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::turn::{Stroke, Turn};
-use baize_files::described;
+use baize_describe::Described;
 use baize_physics::BallId;
 
-described! {
-    /// The options of ten-ball.
-    pub group TenBall: Serialize {
-        /// Whether the called 10 wins at any time, a variant; if not, only as the last ball, as by the WPA.
-        early_ten: bool = false;
-        /// Whether a push-out may be called on the shot after the break of ten-ball.
-        push_out: bool = true;
-        /// Whether three fouls in a row lose the rack of ten-ball.
-        three_fouls: bool = true;
-    }
+/// The options of ten-ball.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct TenBall {
+    /// Whether the called 10 wins at any time, a variant; if not, only as the last ball, as by the WPA.
+    pub early_ten: bool,
+    /// Whether a push-out may be called on the shot after the break of ten-ball.
+    #[described(default = true)]
+    pub push_out: bool,
+    /// Whether three fouls in a row lose the rack of ten-ball.
+    #[described(default = true)]
+    pub three_fouls: bool,
 }
 
 impl Rules for TenBall {

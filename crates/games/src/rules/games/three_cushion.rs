@@ -1,6 +1,6 @@
 //! Three-cushion, by the rules of the UMB. `docs/play/rules.md` names the text, and what is left out.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::carom::{self, Distance, Innings};
 use crate::rules::declaration::Calls;
@@ -16,26 +16,31 @@ use crate::rules::spotted::order_words;
 use crate::rules::stalemate::Stalemate;
 use crate::rules::touching::touching;
 use crate::rules::turn::Turn;
-use baize_files::{Flaw, described};
+use baize_describe::Described;
+use baize_files::Flaw;
 use baize_physics::BallId;
 
 /// The cushions that the cue ball has to touch before the second ball.
 const CUSHIONS: usize = 3;
 
-described! {
-    /// The options of three-cushion.
-    pub group ThreeCushion: Serialize {
-        /// Points that win the game of three-cushion.
-        distance: u32 = 40, unit = "points", range = "1 to 10000";
-        /// Whether the second player of three-cushion has as many innings as the first. Then a game can be drawn.
-        equal_innings: bool = true;
-        /// The innings that each player of three-cushion has at most; 0 for no limit. Then the player with more points
-        /// wins.
-        inning_limit: u32 = 0, unit = "innings", range = "0 to 10000";
-        /// Whether a draw at three-cushion is decided by a shoot-out: each player has one inning from the opening
-        /// position, and the one with more points wins. While both have the same, it is repeated.
-        shoot_out: bool = false;
-    }
+/// The options of three-cushion.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct ThreeCushion {
+    /// Points that win the game of three-cushion.
+    #[described(default = 40, unit = "points", range = 1..=10_000)]
+    pub distance: u32,
+    /// Whether the second player of three-cushion has as many innings as the first. Then a game can be drawn.
+    #[described(default = true)]
+    pub equal_innings: bool,
+    /// The innings that each player of three-cushion has at most; 0 for no limit. Then the player with more points
+    /// wins.
+    #[described(default = 0, unit = "innings", range = 0..=10_000)]
+    pub inning_limit: u32,
+    /// Whether a draw at three-cushion is decided by a shoot-out: each player has one inning from the opening
+    /// position, and the one with more points wins. While both have the same, it is repeated.
+    pub shoot_out: bool,
 }
 
 impl Rules for ThreeCushion {

@@ -1,48 +1,50 @@
 //! What the players of a duel did, counted.
 
+use serde::Serialize;
+
 use crate::opponent::thought::{Considered, Idea, Thought};
-use baize_files::printed;
+use baize_describe::Described;
 use baize_games::match_play::Match;
 use baize_games::rules::{Declaration, Ended, Facts, Objection, Order, Pocketed, Side, State, Stroke, Verdict};
 use baize_physics::BallId;
 use baize_table::shot::{StrikeFile, simulate};
 
-printed! {
-    /// What a player did in a match.
-    pub struct Tally as "player": Clone, Copy, Debug, Default, PartialEq, Eq {
-        /// Racks won; a head start counts too.
-        pub racks: u32;
-        /// Visits to the table.
-        pub visits: u32;
-        /// Points of all shots together, in all racks; in pool without points 0.
-        pub points: i32;
-        /// The most points in one visit.
-        pub high_run: i32;
-        /// Shots.
-        pub shots: u32;
-        /// Object balls pocketed in shots without a foul.
-        pub pots: u32;
-        /// Shots with a foul.
-        pub fouls: u32;
-        /// Shots that were meant as a safety.
-        pub safeties: u32;
-        /// Breaks.
-        pub breaks: u32;
-        /// Breaks without a foul that pocketed an object ball.
-        pub breaks_that_pot: u32;
-        /// Racks in which the player came to the table; the break is a visit too.
-        pub first_visits: u32;
-        /// Racks won on the first visit.
-        pub run_outs: u32;
-        /// Those of them that began with the break.
-        pub break_and_runs: u32;
-        /// Shots computed while thinking.
-        pub simulations: u64;
-        /// Pots and caroms by the chance that the player gave them: below 0.1, from 0.1 to below 0.2, and so on.
-        pub tried: [u32; 10];
-        /// How many of these fell as they were meant to, or made their point, without a foul.
-        pub made: [u32; 10];
-    }
+/// What a player did in a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Described)]
+#[described(name = "player")]
+pub struct Tally {
+    /// Racks won; a head start counts too.
+    pub racks: u32,
+    /// Visits to the table.
+    pub visits: u32,
+    /// Points of all shots together, in all racks; in pool without points 0.
+    pub points: i32,
+    /// The most points in one visit.
+    pub high_run: i32,
+    /// Shots.
+    pub shots: u32,
+    /// Object balls pocketed in shots without a foul.
+    pub pots: u32,
+    /// Shots with a foul.
+    pub fouls: u32,
+    /// Shots that were meant as a safety.
+    pub safeties: u32,
+    /// Breaks.
+    pub breaks: u32,
+    /// Breaks without a foul that pocketed an object ball.
+    pub breaks_that_pot: u32,
+    /// Racks in which the player came to the table; the break is a visit too.
+    pub first_visits: u32,
+    /// Racks won on the first visit.
+    pub run_outs: u32,
+    /// Those of them that began with the break.
+    pub break_and_runs: u32,
+    /// Shots computed while thinking.
+    pub simulations: u64,
+    /// Pots and caroms by the chance that the player gave them: below 0.1, from 0.1 to below 0.2, and so on.
+    pub tried: [u32; 10],
+    /// How many of these fell as they were meant to, or made their point, without a foul.
+    pub made: [u32; 10],
 }
 
 /// A stroke just before it is given to the match.

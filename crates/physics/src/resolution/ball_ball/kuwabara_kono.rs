@@ -1,19 +1,22 @@
 //! Impact of two viscoelastic balls: the faster they meet, the more they lose.
 
+use baize_describe::{Described, Parameters};
+use serde::{Deserialize, Serialize};
+
 use super::law::BallLaw;
 use crate::ball::Ball;
-use crate::parameters::group::parameters;
 use crate::parameters::{BallNumbers, SlipFriction};
 
-parameters! {
-    /// Hertz balls of a viscous material, F = K (d^1.5 + 3/2 A d^0.5 d') (Kuwabara and Kono, Jpn. J. Appl. Phys. 26:1230,
-    /// 1987; Brilliantov et al. 1996). Their restitution depends on the speed of approach v alone: it is
-    /// 1 - 1.15344 x^2 + 0.79826 x^4 - .. with x^2 proportional to v^(1/5) (Ramirez et al., Phys. Rev. E 60:4465, 1999).
-    /// Friction is that of `Frictional`.
-    pub struct KuwabaraKono: Copy {
-        /// Speed of approach at which the balls have the given restitution; slower balls lose less.
-        at_speed: f64 = 1.0, "Ball restitution, given at", "m/s", 0.01..=10.0;
-    }
+/// Hertz balls of a viscous material, F = K (d^1.5 + 3/2 A d^0.5 d') (Kuwabara and Kono, Jpn. J. Appl. Phys. 26:1230,
+/// 1987; Brilliantov et al. 1996). Their restitution depends on the speed of approach v alone: it is
+/// 1 - 1.15344 x^2 + 0.79826 x^4 - .. with x^2 proportional to v^(1/5) (Ramirez et al., Phys. Rev. E 60:4465, 1999).
+/// Friction is that of `Frictional`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct KuwabaraKono {
+    /// Speed of approach at which the balls have the given restitution; slower balls lose less.
+    #[described(label = "Ball restitution, given at", default = 1.0, unit = "m/s", range = 0.01..=10.0)]
+    pub at_speed: f64,
 }
 
 /// A given restitution below this counts as zero at every speed: the approximant is not valid for such small values.

@@ -12,7 +12,9 @@ mod outcome;
 
 use std::array;
 
+use baize_describe::{Described, Parameters};
 use glam::DVec2;
+use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
 use batch::{BATCH_SIZE, Batch};
@@ -29,7 +31,6 @@ use super::super::slate::is_airborne;
 use super::law::ClusterLaw;
 use super::outcome::{ClusterOutcome, Member, gap};
 use crate::ball::Ball;
-use crate::parameters::group::parameters;
 use crate::work::Meter;
 
 /// Time steps per Hertz time (the contact time of the stiffest pair). Break, row and cradle are then exact to 6e-5 of
@@ -62,13 +63,14 @@ const STICKING_RATE: f64 = 24.0;
 /// contact take part. If even these are more, generalized reflections resolve the impact.
 pub const LARGEST_BURST: usize = 200;
 
-parameters! {
-    /// A short simulation of Hertz contacts; see `docs/science/laws.md`.
-    pub struct HertzBurst: Copy {
-        /// Hertz stiffness K of two pool balls, F = K d^1.5 at overlap d. It sets which gaps matter: balls that meet at
-        /// 1 m/s compress by 0.11 mm. 8.06e8 follows from Marlow's 2270 N at 0.1995 mm (Alciatore TP B.29).
-        stiffness: f64 = 8.06e8, "Ball stiffness", "N/m^1.5", 1e6..=1e13;
-    }
+/// A short simulation of Hertz contacts; see `docs/science/laws.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct HertzBurst {
+    /// Hertz stiffness K of two pool balls, F = K d^1.5 at overlap d. It sets which gaps matter: balls that meet at
+    /// 1 m/s compress by 0.11 mm. 8.06e8 follows from Marlow's 2270 N at 0.1995 mm (Alciatore TP B.29).
+    #[described(label = "Ball stiffness", default = 8.06e8, unit = "N/m^1.5", range = 1e6..=1e13)]
+    pub stiffness: f64,
 }
 
 impl ClusterLaw for HertzBurst {

@@ -3,12 +3,13 @@
 
 use std::f64::consts::{FRAC_PI_2, PI};
 
+use baize_describe::{Described, Parameters};
 use glam::DVec3;
+use serde::{Deserialize, Serialize};
 
 use super::law::{CushionLaw, Nose};
 use crate::ball::{Ball, Motion};
 use crate::parameters::Cloth;
-use crate::parameters::group::parameters;
 
 /// Ratio of the inverse effective masses of a solid sphere at its surface, tangential over normal: 7/2.
 const GIVE: f64 = 3.5;
@@ -19,14 +20,15 @@ const SAMPLES: u32 = 48;
 /// Bisection steps that find that time to the last bit.
 const HALVINGS: u32 = 60;
 
-parameters! {
-    /// The compliant impact of Stronge (Impact Mechanics, 2nd edition 2018, chapter 5). The nose is a linear spring
-    /// along the normal, stiffer in restitution so that it gives back e^2 of its work, and a linear spring across it,
-    /// in series with friction. The bed takes the vertical part.
-    pub struct Stronge: Copy {
-        /// How much faster the nose oscillates sideways than along the normal (1.8: pooltool).
-        frequency_ratio: f64 = 1.8, "Cushion springs, sideways", "", 1.0..=2.0;
-    }
+/// The compliant impact of Stronge (Impact Mechanics, 2nd edition 2018, chapter 5). The nose is a linear spring
+/// along the normal, stiffer in restitution so that it gives back e^2 of its work, and a linear spring across it,
+/// in series with friction. The bed takes the vertical part.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct Stronge {
+    /// How much faster the nose oscillates sideways than along the normal (1.8: pooltool).
+    #[described(label = "Cushion springs, sideways", default = 1.8, range = 1.0..=2.0)]
+    pub frequency_ratio: f64,
 }
 
 impl CushionLaw for Stronge {

@@ -1,22 +1,24 @@
 //! A nose that reverses a fixed share of the slip if friction stops it.
 
+use baize_describe::{Described, Parameters};
 use glam::DVec3;
+use serde::{Deserialize, Serialize};
 
 use super::law::{CushionLaw, Nose};
 use crate::ball::{Ball, Motion};
 use crate::parameters::Cloth;
-use crate::parameters::group::parameters;
 
-parameters! {
-    /// The hard sphere of Walton (in Particulate Two-Phase Flow, ed. Roco, 1993, chapter 25), as measured by Foerster,
-    /// Louge, Chang and Allia (Phys. Fluids 6:1108, 1994). The tangential impulse is mu J, or if less, m 2/7 (1 + beta)
-    /// |s|, which turns the slip s into -beta s. The bed takes the vertical part.
-    pub struct Walton: Copy {
-        /// Tangential restitution: the share of the slip that is reversed if friction stops it. 0 is a rigid nose, 1 an
-        /// ideal superball. Measured 0.43 and 0.44 for spheres of acetate and of glass (Foerster et al. 1994); 0.105 fits
-        /// tracked three-cushion shots (docs/science/real_shots.md).
-        tangential_restitution: f64 = 0.4, "Cushion restitution, sideways", "", 0.0..=1.0;
-    }
+/// The hard sphere of Walton (in Particulate Two-Phase Flow, ed. Roco, 1993, chapter 25), as measured by Foerster,
+/// Louge, Chang and Allia (Phys. Fluids 6:1108, 1994). The tangential impulse is mu J, or if less, m 2/7 (1 + beta)
+/// |s|, which turns the slip s into -beta s. The bed takes the vertical part.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct Walton {
+    /// Tangential restitution: the share of the slip that is reversed if friction stops it. 0 is a rigid nose, 1 an
+    /// ideal superball. Measured 0.43 and 0.44 for spheres of acetate and of glass (Foerster et al. 1994); 0.105 fits
+    /// tracked three-cushion shots (docs/science/real_shots.md).
+    #[described(label = "Cushion restitution, sideways", default = 0.4, range = 0.0..=1.0)]
+    pub tangential_restitution: f64,
 }
 
 impl CushionLaw for Walton {

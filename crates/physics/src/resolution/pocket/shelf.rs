@@ -1,21 +1,24 @@
 //! A pocket with an edge to topple over and a liner to rebound from.
 
+use baize_describe::{Described, Parameters};
 use glam::DVec3;
+use serde::{Deserialize, Serialize};
 
 use super::super::edge::rebound_from;
 use super::law::PocketLaw;
 use crate::ball::{Ball, Motion};
-use crate::parameters::group::parameters;
 
-parameters! {
-    /// The shelf of a pocket and its liner (the back of the pocket); see `docs/science/laws.md`.
-    pub struct Shelf: Copy {
-        /// Restitution of the liner (the back of the pocket), unless the table gives one. Leather and soft plastic 0.2 to
-        /// 0.6 (estimate).
-        liner_restitution: f64 = 0.3, "Liner restitution", "", 0.0..=1.0;
-        /// Coefficient of friction between ball and liner. 0.2 to 0.5 (estimate).
-        liner_friction: f64 = 0.3, "Liner friction", "", 0.0..=1.0;
-    }
+/// The shelf of a pocket and its liner (the back of the pocket); see `docs/science/laws.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct Shelf {
+    /// Restitution of the liner (the back of the pocket), unless the table gives one. Leather and soft plastic 0.2 to
+    /// 0.6 (estimate).
+    #[described(label = "Liner restitution", default = 0.3, range = 0.0..=1.0)]
+    pub liner_restitution: f64,
+    /// Coefficient of friction between ball and liner. 0.2 to 0.5 (estimate).
+    #[described(label = "Liner friction", default = 0.3, range = 0.0..=1.0)]
+    pub liner_friction: f64,
 }
 
 impl PocketLaw for Shelf {

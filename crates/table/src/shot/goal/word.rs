@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::zone::BedZone;
-use baize_files::Described;
+use baize_describe::{Described, Form, Range};
 
 /// Something that a shot shall bring about. Balls and pockets have their names. The cue ball is the ball that is struck; all others are object
 /// balls. A rail is a cushion, a jaw, or the top of a rail, and counts at every contact.
@@ -99,14 +99,10 @@ pub enum Goal {
 }
 
 impl Described for Goal {
-    const FORM: &'static str = "choice";
+    const FORM: Form = Form::Choice(&[]);
 
-    fn range() -> String {
-        GOAL_WORDS.map(|word| word.example).join(", ")
-    }
-
-    fn written(&self) -> String {
-        String::new()
+    fn range() -> Range {
+        GOAL_WORDS.map(|word| word.example).join(", ").into()
     }
 }
 

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::shot::setup::Setup;
 use crate::table::Table;
-use baize_files::{Described, Flaw, shown};
+use baize_describe::{Described, Form, Range};
+use baize_files::{Flaw, shown};
 use baize_physics::in_digits;
 
 /// The farthest number of a zone, in diamonds from the centre.
@@ -32,14 +33,10 @@ pub enum BedZone {
 }
 
 impl Described for BedZone {
-    const FORM: &'static str = "choice";
+    const FORM: Form = Form::Choice(&[]);
 
-    fn range() -> String {
-        "Circle(centre: (X, Y), radius: R), Box(from: (X, Y), to: (X, Y))".to_owned()
-    }
-
-    fn written(&self) -> String {
-        String::new()
+    fn range() -> Range {
+        "Circle(centre: (X, Y), radius: R), Box(from: (X, Y), to: (X, Y))".into()
     }
 }
 

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use baize_files::described_choices;
+use baize_describe::Described;
 
 /// How much of the coming shot the preview shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum Depth {
     /// Nothing.
     Off,
@@ -15,8 +15,6 @@ pub enum Depth {
     /// Every ball until it rests.
     WholeShot,
 }
-
-described_choices!(Depth);
 
 impl Depth {
     /// All depths, the smallest first.

@@ -6,7 +6,8 @@ use serde::{Serialize, Serializer};
 
 use super::json::{End, VERSION, phase_name};
 use crate::shot::record::{Ending, Event, EventKind, Record};
-use baize_files::{FormVersion, Printed, PrintedForm, printed};
+use baize_describe::{Described, Form};
+use baize_files::FormVersion;
 use baize_physics::{BallId, Meeting, Phase};
 
 /// The outcome of a shot in short.
@@ -89,55 +90,63 @@ impl Brief {
     }
 }
 
-printed! {
-    /// What is printed with `--answer brief` and `--answer events`. Balls and parts of the table have their ids only; they are those
-    /// of the full form.
-    pub struct Short<'a> as "The short forms" {
-        version: FormVersion<VERSION>;
-        #[serde(flatten)]
-        end: End;
-        /// The first ball that the struck ball met.
-        first_hit: Option<PrintedHit>, left_out = "if it met no ball, and without a stroke";
-        /// How often a ball met a rail: a cushion, a facing, a jaw or the top of a rail. A ball that met none is left out.
-        rails: ByBall<'a, u32>;
-        /// The balls that pockets captured, in the order in which they fell.
-        pockets: Vec<Potted>;
-        /// The balls that left the table.
-        off_table: Option<Vec<u32>>, left_out = "if no ball did";
-        /// Where the centre of a ball ended. Balls in pockets and off the table are left out.
-        ends: ByBall<'a, [f64; 2]>, unit = "m";
-        /// Everything that happened, by ascending time.
-        events: Option<Events<'a>>, left_out = "with `--answer brief`";
-    }
-}
-
-printed! {
+/// What is printed with `--answer brief` and `--answer events`. Balls and parts of the table have their ids only; they are those
+/// of the full form.
+#[derive(Serialize, Described)]
+#[described(name = "The short forms")]
+pub struct Short<'a> {
+    version: FormVersion<VERSION>,
+    #[serde(flatten)]
+    end: End,
     /// The first ball that the struck ball met.
-    pub(super) struct PrintedHit as "first_hit" {
-        /// Its id. Of several at the same time the first in the order of the events.
-        ball: u32;
-        /// When, on the shot clock.
-        time: f64, unit = "s";
-        /// How often the struck ball had met a rail before.
-        rails: u32;
-    }
+    #[described(left_out = "if it met no ball, and without a stroke")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_hit: Option<PrintedHit>,
+    /// How often a ball met a rail: a cushion, a facing, a jaw or the top of a rail. A ball that met none is left out.
+    rails: ByBall<'a, u32>,
+    /// The balls that pockets captured, in the order in which they fell.
+    pockets: Vec<Potted>,
+    /// The balls that left the table.
+    #[described(left_out = "if no ball did")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    off_table: Option<Vec<u32>>,
+    /// Where the centre of a ball ended. Balls in pockets and off the table are left out.
+    #[described(unit = "m")]
+    ends: ByBall<'a, [f64; 2]>,
+    /// Everything that happened, by ascending time.
+    #[described(left_out = "with `--answer brief`")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    events: Option<Events<'a>>,
 }
 
-printed! {
-    /// A ball that a pocket captured.
-    pub(super) struct Potted as "potted" {
-        /// Its id.
-        ball: u32;
-        /// The id of the pocket.
-        pocket: usize;
-    }
+/// The first ball that the struck ball met.
+#[derive(Serialize, Described)]
+#[described(name = "first_hit")]
+pub(super) struct PrintedHit {
+    /// Its id. Of several at the same time the first in the order of the events.
+    ball: u32,
+    /// When, on the shot clock.
+    #[described(unit = "s")]
+    time: f64,
+    /// How often the struck ball had met a rail before.
+    rails: u32,
+}
+
+/// A ball that a pocket captured.
+#[derive(Serialize, Described)]
+#[described(name = "potted")]
+pub(super) struct Potted {
+    /// Its id.
+    ball: u32,
+    /// The id of the pocket.
+    pocket: usize,
 }
 
 /// An object whose keys are the ids of balls.
 pub(super) struct ByBall<'a, Value>(&'a [(BallId, Value)]);
 
-impl<Value: Printed> Printed for ByBall<'_, Value> {
-    const FORM: PrintedForm = PrintedForm::ByBall(Value::EACH);
+impl<Value: Described> Described for ByBall<'_, Value> {
+    const FORM: Form = Form::ByBall(Value::EACH);
 }
 
 impl<Value: Serialize> Serialize for ByBall<'_, Value> {
@@ -153,8 +162,8 @@ impl<Value: Serialize> Serialize for ByBall<'_, Value> {
 /// Events are written one by one: only one is in memory at a time.
 pub(super) struct Events<'a>(&'a [Event]);
 
-impl Printed for Events<'_> {
-    const FORM: PrintedForm = PrintedForm::List(&PrintedForm::Object("short_event"));
+impl Described for Events<'_> {
+    const FORM: Form = Form::List(&Form::Group("short_event"));
 }
 
 impl Serialize for Events<'_> {

@@ -6,7 +6,8 @@ use serde::{Serialize, Serializer};
 use super::reported_shot::Report;
 use crate::shot::obstruction;
 use crate::shot::record::{Ending, Event, EventKind, Frozen};
-use baize_files::{FormVersion, Printed, PrintedForm, printed, printed_kinds};
+use baize_describe::{Described, Form};
+use baize_files::FormVersion;
 use baize_physics::engine::CutOff;
 use baize_physics::{BallId, Change, Meeting, Motion, Phase, Track};
 
@@ -19,311 +20,329 @@ const HORIZONS: &[&str] = &["time", "impacts", "work", "memory", "light"];
 pub const PHASES: &[&str] =
     &["sliding", "rolling", "spinning", "resting", "airborne", "toppling", "off_table", "pocketed"];
 
-printed! {
-    /// One object, in one line.
-    pub struct Whole<'a> as "The printed object" {
-        version: FormVersion<VERSION>;
-        /// Name of the shot or the rack.
-        setup: &'a str;
-        /// Name of the table.
-        table: &'a str;
-        #[serde(flatten)]
-        end: End;
-        /// A warning about the stroke: the cue would pass through something.
-        warning: Option<String>, left_out = "if there is no warning";
-        /// What touched before the stroke, within 0.1 mm.
-        frozen: Vec<Touch<'a>>;
-        /// Everything that happened, by ascending time.
-        events: Events<'a>;
-        /// Where and how each ball ended, by ascending id.
-        finals: Vec<Last<'a>>;
-        /// The samples of each ball, by ascending id.
-        tracks: Option<Vec<Sampled<'a>>>, left_out = "without --sample, --at and --at-file";
-    }
+/// One object, in one line.
+#[derive(Serialize, Described)]
+#[described(name = "The printed object")]
+pub struct Whole<'a> {
+    version: FormVersion<VERSION>,
+    /// Name of the shot or the rack.
+    setup: &'a str,
+    /// Name of the table.
+    table: &'a str,
+    #[serde(flatten)]
+    end: End,
+    /// A warning about the stroke: the cue would pass through something.
+    #[described(left_out = "if there is no warning")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<String>,
+    /// What touched before the stroke, within 0.1 mm.
+    frozen: Vec<Touch<'a>>,
+    /// Everything that happened, by ascending time.
+    events: Events<'a>,
+    /// Where and how each ball ended, by ascending id.
+    finals: Vec<Last<'a>>,
+    /// The samples of each ball, by ascending id.
+    #[described(left_out = "without --sample, --at and --at-file")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tracks: Option<Vec<Sampled<'a>>>,
 }
 
-printed! {
-    /// How and when a shot ended.
-    pub(super) struct End {
-        /// How the shot ended: all balls at rest, or cut off at a horizon.
-        ending: &'static str, form = PrintedForm::OneOf(ENDINGS);
-        /// Which horizon cut the shot off: `seconds`, `impacts` or `work` of `horizon` in the physics, the memory of a shot (240 MB), or the
-        /// speed of light, which a ball came too near.
-        horizon: Option<&'static str>, form = PrintedForm::OneOf(HORIZONS), left_out = "if all balls are at rest";
-        /// When it ended.
-        duration: f64, unit = "s";
-    }
+/// How and when a shot ended.
+#[derive(Serialize, Described)]
+pub(super) struct End {
+    /// How the shot ended: all balls at rest, or cut off at a horizon.
+    #[described(form = Form::OneOf(ENDINGS))]
+    ending: &'static str,
+    /// Which horizon cut the shot off: `seconds`, `impacts` or `work` of `horizon` in the physics, the memory of a shot (240 MB), or the
+    /// speed of light, which a ball came too near.
+    #[described(form = Form::OneOf(HORIZONS), left_out = "if all balls are at rest")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    horizon: Option<&'static str>,
+    /// When it ended.
+    #[described(unit = "s")]
+    duration: f64,
 }
 
-printed! {
+/// Which ball.
+#[derive(Serialize, Described)]
+#[described(name = "ball")]
+pub(super) struct BallName {
+    /// Its id: 0 for the cue ball, the number on a numbered ball, another free number for the rest.
+    id: u32,
+    /// Its name in the rack.
+    name: String,
+}
+
+/// Which cushion, jaw, pocket or string of the table.
+#[derive(Serialize, Described)]
+#[described(name = "part")]
+pub(super) struct Part<'a> {
+    /// Its place in the table's list, from 0.
+    id: usize,
+    /// Its name in the table's file.
+    name: &'a str,
+}
+
+/// A ball and what it touched before the stroke: exactly one of other, cushion and jaw.
+#[derive(Serialize, Described)]
+#[described(name = "frozen")]
+pub(super) struct Touch<'a> {
     /// Which ball.
-    pub(super) struct BallName as "ball" {
-        /// Its id: 0 for the cue ball, the number on a numbered ball, another free number for the rest.
-        id: u32;
-        /// Its name in the rack.
-        name: String;
-    }
+    ball: BallName,
+    /// The other ball.
+    #[described(left_out = "unless it is a ball")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other: Option<BallName>,
+    /// Which cushion or facing.
+    #[described(left_out = "unless it is a cushion")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cushion: Option<Part<'a>>,
+    /// Which jaw or bare end of a nose.
+    #[described(left_out = "unless it is a jaw")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    jaw: Option<Part<'a>>,
 }
 
-printed! {
-    /// Which cushion, jaw, pocket or string of the table.
-    pub(super) struct Part<'a> as "part" {
-        /// Its place in the table's list, from 0.
-        id: usize;
-        /// Its name in the table's file.
-        name: &'a str;
-    }
+/// Place, velocity and spin of a ball at one time.
+#[derive(Serialize, Described)]
+#[described(name = "motion")]
+pub(super) struct Moving {
+    /// Its centre.
+    #[described(unit = "m")]
+    position: [f64; 3],
+    /// Its velocity.
+    #[described(unit = "m/s")]
+    velocity: [f64; 3],
+    /// Its angular velocity, right-handed.
+    #[described(unit = "rad/s")]
+    spin: [f64; 3],
 }
 
-printed! {
-    /// A ball and what it touched before the stroke: exactly one of other, cushion and jaw.
-    pub(super) struct Touch<'a> as "frozen" {
-        /// Which ball.
-        ball: BallName;
-        /// The other ball.
-        other: Option<BallName>, left_out = "unless it is a ball";
-        /// Which cushion or facing.
-        cushion: Option<Part<'a>>, left_out = "unless it is a cushion";
-        /// Which jaw or bare end of a nose.
-        jaw: Option<Part<'a>>, left_out = "unless it is a jaw";
-    }
+/// What an event did to a ball.
+#[derive(Serialize, Described)]
+#[described(name = "change")]
+pub(super) struct Changed {
+    /// Which ball.
+    ball: BallName,
+    /// Its motion before.
+    before: Moving,
+    /// Its motion after, at the same place.
+    after: Moving,
 }
 
-printed! {
-    /// Place, velocity and spin of a ball at one time.
-    pub(super) struct Moving as "motion" {
-        /// Its centre.
-        position: [f64; 3], unit = "m";
-        /// Its velocity.
-        velocity: [f64; 3], unit = "m/s";
-        /// Its angular velocity, right-handed.
-        spin: [f64; 3], unit = "rad/s";
-    }
+/// Where and how a ball ended; a pocketed ball has its motion at the capture.
+#[derive(Serialize, Described)]
+#[described(name = "final")]
+pub(super) struct Last<'a> {
+    /// Which ball.
+    ball: BallName,
+    #[serde(flatten)]
+    motion: Moving,
+    /// How it moved at the end.
+    #[described(form = Form::OneOf(PHASES))]
+    phase: &'static str,
+    /// The pocket that captured it.
+    #[described(left_out = "unless it is pocketed")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pocket: Option<Part<'a>>,
 }
 
-printed! {
-    /// What an event did to a ball.
-    pub(super) struct Changed as "change" {
-        /// Which ball.
-        ball: BallName;
-        /// Its motion before.
-        before: Moving;
-        /// Its motion after, at the same place.
-        after: Moving;
-    }
+/// The samples of a ball.
+#[derive(Serialize, Described)]
+#[described(name = "track")]
+pub(super) struct Sampled<'a> {
+    /// Which ball.
+    ball: BallName,
+    /// By ascending time.
+    samples: Samples<'a>,
 }
 
-printed! {
-    /// Where and how a ball ended; a pocketed ball has its motion at the capture.
-    pub(super) struct Last<'a> as "final" {
-        /// Which ball.
-        ball: BallName;
-        #[serde(flatten)]
-        motion: Moving;
-        /// How it moved at the end.
-        phase: &'static str, form = PrintedForm::OneOf(PHASES);
-        /// The pocket that captured it.
-        pocket: Option<Part<'a>>, left_out = "unless it is pocketed";
-    }
+/// How a ball moved at one time.
+#[derive(Serialize, Described)]
+#[described(name = "sample")]
+pub(super) struct Sample {
+    /// When, on the shot clock.
+    #[described(unit = "s")]
+    time: f64,
+    #[serde(flatten)]
+    motion: Moving,
+    /// How it moved.
+    #[described(form = Form::OneOf(PHASES))]
+    phase: &'static str,
 }
 
-printed! {
-    /// The samples of a ball.
-    pub(super) struct Sampled<'a> as "track" {
-        /// Which ball.
-        ball: BallName;
-        /// By ascending time.
-        samples: Samples<'a>;
-    }
+/// Something that happened.
+#[derive(Serialize, Described)]
+#[described(name = "event")]
+pub(super) struct PrintedEvent<'a> {
+    /// When, on the shot clock.
+    #[described(unit = "s")]
+    time: f64,
+    #[serde(flatten)]
+    what: What<'a>,
+    /// What it did to each ball, in the order of the event.
+    #[described(left_out = "where nothing changed")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    balls: Option<Vec<Changed>>,
 }
 
-printed! {
-    /// How a ball moved at one time.
-    pub(super) struct Sample as "sample" {
-        /// When, on the shot clock.
-        time: f64, unit = "s";
-        #[serde(flatten)]
-        motion: Moving;
-        /// How it moved.
-        phase: &'static str, form = PrintedForm::OneOf(PHASES);
-    }
+/// What happened: one of the kinds below.
+#[derive(Serialize, Described)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(super) enum What<'a> {
+    /// The tip of the cue met the ball.
+    Tip(TipMet),
+    /// Two balls met.
+    Balls(BallMet),
+    /// A ball met a cushion or a facing.
+    Cushion(CushionMet<'a>),
+    /// A ball met a jaw, or the bare end of a nose.
+    Jaw(JawMet<'a>),
+    /// A ball came down on the bed.
+    Slate(BedMet),
+    /// A ball came down on the top of a rail, or met the table from outside.
+    RailTop(BedMet),
+    /// A ball in the air met the edge of the slate at a pocket.
+    Edge(PocketMet<'a>),
+    /// A ball met the back of a pocket, or the wall of its hole.
+    Liner(PocketMet<'a>),
+    /// A pocket captured a ball.
+    Pocket(Captured<'a>),
+    /// A ball changed its phase without an impact.
+    Transition(Transition),
+    /// The centre of a ball crossed a string.
+    Crossing(Crossing<'a>),
+    /// The struck ball flew over a part of another ball, and was nearest to it as seen from above.
+    Jump(Jump),
 }
 
-printed! {
-    /// Something that happened.
-    pub(super) struct PrintedEvent<'a> as "event" {
-        /// When, on the shot clock.
-        time: f64, unit = "s";
-        #[serde(flatten)]
-        what: What<'a>;
-        /// What it did to each ball, in the order of the event.
-        balls: Option<Vec<Changed>>, left_out = "where nothing changed";
-    }
+/// The tip of the cue on a ball.
+#[derive(Serialize, Described)]
+pub(super) struct TipMet {
+    /// Which ball.
+    ball: BallName,
+    /// Whether the tip slipped off.
+    miscue: bool,
 }
 
-printed_kinds! {
-    /// What happened: one of the kinds below.
-    pub(super) enum What<'a> {
-        /// The tip of the cue met the ball.
-        "tip" Tip(TipMet);
-        /// Two balls met.
-        "balls" Balls(BallMet);
-        /// A ball met a cushion or a facing.
-        "cushion" Cushion(CushionMet<'a>);
-        /// A ball met a jaw, or the bare end of a nose.
-        "jaw" Jaw(JawMet<'a>);
-        /// A ball came down on the bed.
-        "slate" Slate(BedMet);
-        /// A ball came down on the top of a rail, or met the table from outside.
-        "rail_top" RailTop(BedMet);
-        /// A ball in the air met the edge of the slate at a pocket.
-        "edge" Edge(PocketMet<'a>);
-        /// A ball met the back of a pocket, or the wall of its hole.
-        "liner" Liner(PocketMet<'a>);
-        /// A pocket captured a ball.
-        "pocket" Pocket(Captured<'a>);
-        /// A ball changed its phase without an impact.
-        "transition" Transition(Transition);
-        /// The centre of a ball crossed a string.
-        "crossing" Crossing(Crossing<'a>);
-        /// The struck ball flew over a part of another ball, and was nearest to it as seen from above.
-        "jump" Jump(Jump);
-    }
+/// A ball and another ball.
+#[derive(Serialize, Described)]
+pub(super) struct BallMet {
+    /// Which ball.
+    ball: BallName,
+    /// The other ball.
+    other: BallName,
+    #[serde(flatten)]
+    contact: Contact,
 }
 
-printed! {
-    /// The tip of the cue on a ball.
-    pub(super) struct TipMet {
-        /// Which ball.
-        ball: BallName;
-        /// Whether the tip slipped off.
-        miscue: bool;
-    }
+/// A ball and a cushion.
+#[derive(Serialize, Described)]
+pub(super) struct CushionMet<'a> {
+    /// Which ball.
+    ball: BallName,
+    /// Which cushion or facing.
+    cushion: Part<'a>,
+    #[serde(flatten)]
+    contact: Contact,
 }
 
-printed! {
-    /// A ball and another ball.
-    pub(super) struct BallMet {
-        /// Which ball.
-        ball: BallName;
-        /// The other ball.
-        other: BallName;
-        #[serde(flatten)]
-        contact: Contact;
-    }
+/// A ball and a jaw.
+#[derive(Serialize, Described)]
+pub(super) struct JawMet<'a> {
+    /// Which ball.
+    ball: BallName,
+    /// Which jaw or bare end of a nose.
+    jaw: Part<'a>,
+    #[serde(flatten)]
+    contact: Contact,
 }
 
-printed! {
-    /// A ball and a cushion.
-    pub(super) struct CushionMet<'a> {
-        /// Which ball.
-        ball: BallName;
-        /// Which cushion or facing.
-        cushion: Part<'a>;
-        #[serde(flatten)]
-        contact: Contact;
-    }
+/// A ball and the bed, or the top of a rail.
+#[derive(Serialize, Described)]
+pub(super) struct BedMet {
+    /// Which ball.
+    ball: BallName,
+    #[serde(flatten)]
+    contact: Contact,
 }
 
-printed! {
-    /// A ball and a jaw.
-    pub(super) struct JawMet<'a> {
-        /// Which ball.
-        ball: BallName;
-        /// Which jaw or bare end of a nose.
-        jaw: Part<'a>;
-        #[serde(flatten)]
-        contact: Contact;
-    }
+/// A ball and the edge or the liner of a pocket.
+#[derive(Serialize, Described)]
+pub(super) struct PocketMet<'a> {
+    /// Which ball.
+    ball: BallName,
+    /// Which pocket.
+    pocket: Part<'a>,
+    #[serde(flatten)]
+    contact: Contact,
 }
 
-printed! {
-    /// A ball and the bed, or the top of a rail.
-    pub(super) struct BedMet {
-        /// Which ball.
-        ball: BallName;
-        #[serde(flatten)]
-        contact: Contact;
-    }
+/// A ball that fell into a pocket.
+#[derive(Serialize, Described)]
+pub(super) struct Captured<'a> {
+    /// Which ball.
+    ball: BallName,
+    /// Which pocket.
+    pocket: Part<'a>,
+    /// Unit vector along its velocity. If it did not move: towards the middle of the pocket, or straight down from there.
+    normal: [f64; 3],
+    /// Its speed.
+    #[described(unit = "m/s")]
+    normal_speed: f64,
+    /// Where they touched.
+    #[described(unit = "m")]
+    point: [f64; 3],
 }
 
-printed! {
-    /// A ball and the edge or the liner of a pocket.
-    pub(super) struct PocketMet<'a> {
-        /// Which ball.
-        ball: BallName;
-        /// Which pocket.
-        pocket: Part<'a>;
-        #[serde(flatten)]
-        contact: Contact;
-    }
+/// The geometry and the speed of a contact.
+#[derive(Serialize, Described)]
+pub(super) struct Contact {
+    /// Unit vector from the ball towards what it met.
+    normal: [f64; 3],
+    /// Speed of approach along the normal, zero or more; or what stands for it, see `event`.
+    #[described(unit = "m/s")]
+    normal_speed: f64,
+    /// Where they touched.
+    #[described(unit = "m")]
+    point: [f64; 3],
 }
 
-printed! {
-    /// A ball that fell into a pocket.
-    pub(super) struct Captured<'a> {
-        /// Which ball.
-        ball: BallName;
-        /// Which pocket.
-        pocket: Part<'a>;
-        /// Unit vector along its velocity. If it did not move: towards the middle of the pocket, or straight down from there.
-        normal: [f64; 3];
-        /// Its speed.
-        normal_speed: f64, unit = "m/s";
-        /// Where they touched.
-        point: [f64; 3], unit = "m";
-    }
+/// A ball in another phase.
+#[derive(Serialize, Described)]
+pub(super) struct Transition {
+    /// Which ball.
+    ball: BallName,
+    /// How it moves from then on.
+    #[described(form = Form::OneOf(PHASES))]
+    phase: &'static str,
 }
 
-printed! {
-    /// The geometry and the speed of a contact.
-    pub(super) struct Contact {
-        /// Unit vector from the ball towards what it met.
-        normal: [f64; 3];
-        /// Speed of approach along the normal, zero or more; or what stands for it, see `event`.
-        normal_speed: f64, unit = "m/s";
-        /// Where they touched.
-        point: [f64; 3], unit = "m";
-    }
+/// A ball over a string.
+#[derive(Serialize, Described)]
+pub(super) struct Crossing<'a> {
+    /// Which ball.
+    ball: BallName,
+    /// Which string.
+    string: Part<'a>,
+    /// Whether it went towards the foot (+x).
+    to_foot: bool,
 }
 
-printed! {
-    /// A ball in another phase.
-    pub(super) struct Transition {
-        /// Which ball.
-        ball: BallName;
-        /// How it moves from then on.
-        phase: &'static str, form = PrintedForm::OneOf(PHASES);
-    }
-}
-
-printed! {
-    /// A ball over a string.
-    pub(super) struct Crossing<'a> {
-        /// Which ball.
-        ball: BallName;
-        /// Which string.
-        string: Part<'a>;
-        /// Whether it went towards the foot (+x).
-        to_foot: bool;
-    }
-}
-
-printed! {
-    /// A ball over another one.
-    pub(super) struct Jump {
-        /// Which ball.
-        ball: BallName;
-        /// The ball below.
-        over: BallName;
-    }
+/// A ball over another one.
+#[derive(Serialize, Described)]
+pub(super) struct Jump {
+    /// Which ball.
+    ball: BallName,
+    /// The ball below.
+    over: BallName,
 }
 
 /// Events are written one by one: only one is in memory at a time.
 pub(super) struct Events<'a>(&'a Report<'a>);
 
-impl Printed for Events<'_> {
-    const FORM: PrintedForm = PrintedForm::List(PrintedEvent::EACH);
+impl Described for Events<'_> {
+    const FORM: Form = Form::List(PrintedEvent::EACH);
 }
 
 impl Serialize for Events<'_> {
@@ -338,8 +357,8 @@ pub(super) struct Samples<'a> {
     track: &'a Track,
 }
 
-impl Printed for Samples<'_> {
-    const FORM: PrintedForm = PrintedForm::List(Sample::EACH);
+impl Described for Samples<'_> {
+    const FORM: Form = Form::List(Sample::EACH);
 }
 
 impl Serialize for Samples<'_> {

@@ -5,42 +5,41 @@ use serde_json::{Value, json};
 
 use super::brief::{Potted, PrintedHit, Short};
 use super::json::{BallName, Changed, Last, Moving, Part, PrintedEvent, Sample, Sampled, Touch, What, Whole};
-use baize_files::{
-    Id, Printed, PrintedField, PrintedForm, PrintedObject, PrintedOutput, Unanswered, object_schema, rows,
-};
+use baize_describe::{Field, Form, Object};
+use baize_files::{Id, Output, Unanswered, object_schema, rows_of_answer};
 
-fn output() -> PrintedOutput {
-    let refused = PrintedObject {
+fn output() -> Output {
+    let refused = Object {
         name: "A shot that cannot be computed",
         meaning: "What is printed in place of an answer, in any form, where answers have an id.",
-        ..Unanswered::object()
+        ..Object::of::<Unanswered>()
     };
-    PrintedOutput {
+    Output {
         title: "A shot of Baize",
         meaning: "What baize simulate --json prints: the full form, a short form, or why a shot cannot be computed.",
-        top: with_id(Whole::object()),
-        others: vec![with_id(Short::object()), refused],
+        top: with_id(Object::of::<Whole>()),
+        others: vec![with_id(Object::of::<Short>()), refused],
         objects: vec![
-            PrintedHit::object(),
-            Potted::object(),
-            BallName::object(),
-            Part::object(),
-            Moving::object(),
-            Touch::object(),
-            Changed::object(),
-            Last::object(),
-            Sampled::object(),
-            Sample::object(),
+            Object::of::<PrintedHit>(),
+            Object::of::<Potted>(),
+            Object::of::<BallName>(),
+            Object::of::<Part>(),
+            Object::of::<Moving>(),
+            Object::of::<Touch>(),
+            Object::of::<Changed>(),
+            Object::of::<Last>(),
+            Object::of::<Sampled>(),
+            Object::of::<Sample>(),
         ],
     }
 }
 
 /// The object with the id that `write_json_with_id` puts before its fields.
-fn with_id(mut object: PrintedObject) -> PrintedObject {
+fn with_id(mut object: Object) -> Object {
     let meaning =
         "The id that the caller gave this shot. Without one: its name on the command line, or the number of its line.";
     let left_out = "for a single SHOT without `--resume`";
-    object.fields.insert(0, PrintedField { left_out, ..PrintedField::of::<Id>("id", meaning) });
+    object.fields.insert(0, Field::of::<Id>("id".to_owned(), meaning).left_out(left_out));
     object
 }
 
@@ -59,18 +58,18 @@ both after it. So it is always a speed that something has.
 ";
 
 fn events_section() -> String {
-    let PrintedObject { name, meaning, fields } = PrintedEvent::object();
-    let kind = |kind: &PrintedObject| format!("\n### `{}`\n\n{}\n\n{}", kind.name, kind.meaning, rows(&kind.fields));
+    let Object { name, meaning, fields } = Object::of::<PrintedEvent>();
+    let kind = |kind: &Object| format!("\n### `{}`\n\n{}\n\n{}", kind.name, kind.meaning, rows_of_answer(&kind.fields));
     let kinds: String = What::kinds().iter().map(kind).collect();
-    let common = rows(&fields);
+    let common = rows_of_answer(&fields);
     format!(
         "\n## `{name}`\n\n{meaning} Every event has these fields, and those of its kind.\n\n{common}\n{SPEEDS}{kinds}"
     )
 }
 
 fn short_events_section() -> String {
-    let row = |kind: &PrintedObject| {
-        let fields: Vec<String> = short_fields(kind).map(|field| format!("`{}`", field.name)).collect();
+    let row = |kind: &Object| {
+        let fields: Vec<String> = short_fields(kind).map(|field| format!("`{}`", field.path)).collect();
         format!("| `{}` | {} |\n", kind.name, fields.join(", "))
     };
     let kinds: String = What::kinds().iter().map(row).collect();
@@ -82,17 +81,17 @@ fn short_events_section() -> String {
 
 /// The fields that an event of a short form has besides its kind: those of the full form without normals, places and changes,
 /// with ids for objects.
-fn short_fields(kind: &PrintedObject) -> impl Iterator<Item = PrintedField> {
-    let is_short = |field: &PrintedField| !matches!(field.form, PrintedForm::Vector | PrintedForm::List(_));
+fn short_fields(kind: &Object) -> impl Iterator<Item = Field> {
+    let is_short = |field: &Field| !matches!(field.form, Form::Numbers(_) | Form::List(_));
     full_fields(kind).filter(is_short).map(|field| match field.form {
-        PrintedForm::Object(_) => PrintedField { form: PrintedForm::Integer, ..field },
+        Form::Group(_) => field.formed(Form::Whole),
         _ => field,
     })
 }
 
 /// The fields that an event of this kind has besides its kind.
-fn full_fields(kind: &PrintedObject) -> impl Iterator<Item = PrintedField> {
-    PrintedEvent::object().fields.into_iter().flat_map(|field| match &*field.name {
+fn full_fields(kind: &Object) -> impl Iterator<Item = Field> {
+    Object::of::<PrintedEvent>().fields.into_iter().flat_map(|field| match &*field.path {
         "kind" => kind.fields.clone(),
         _ => vec![field],
     })
@@ -108,8 +107,8 @@ pub fn simulate_schema() -> String {
     output().schema(events.into_iter().map(|(name, kinds)| (name.to_owned(), json!({ "oneOf": kinds }))).collect())
 }
 
-fn event_schema(kind: &PrintedObject, fields: impl Iterator<Item = PrintedField>) -> Value {
-    let fields: Vec<PrintedField> = fields.collect();
+fn event_schema(kind: &Object, fields: impl Iterator<Item = Field>) -> Value {
+    let fields: Vec<Field> = fields.collect();
     let mut schema = object_schema(kind.meaning, &fields);
     schema["properties"]["kind"] = json!({ "const": kind.name });
     if let Some(required) = schema["required"].as_array_mut() {

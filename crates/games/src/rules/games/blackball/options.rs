@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::zone::Zone;
-use baize_files::{described, described_choices};
+use baize_describe::Described;
 
 /// What a break has to do, and what follows if it does not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum BreakRule {
     /// A ball is pocketed, or two cross the middle of the table. If not, the opponent has his rights after a foul, or racks
     /// again and breaks.
@@ -22,7 +22,7 @@ pub enum BreakRule {
 }
 
 /// What the opponent gets after a foul.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum AfterFoul {
     /// A shot in which any ball may be hit first, from where the cue ball lies or from baulk, and then a normal visit.
     #[default]
@@ -37,7 +37,7 @@ pub enum AfterFoul {
 }
 
 /// What it means to pocket a ball of the opponent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum OpponentsBall {
     /// It is a foul unless a ball that is on drops with it.
     #[default]
@@ -49,7 +49,7 @@ pub enum OpponentsBall {
 }
 
 /// Whether the cue ball may jump over a ball.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum Jumps {
     /// Never.
     #[default]
@@ -58,30 +58,30 @@ pub enum Jumps {
     FairAfterContact,
 }
 
-described! {
-    /// The options of blackball.
-    pub group Blackball: Serialize {
-        /// What a break has to do. TwoCross: pocket a ball, or drive two across the middle of the table. ThreePoints:
-        /// one point for each ball that is pocketed or wholly crosses the middle. FourToCushions: pocket a ball, or
-        /// drive four to a cushion; TwoToCushions: or two.
-        break_rule: BreakRule = BreakRule::default();
-        /// What the opponent gets after a foul. FreeShot: a shot in which any ball may be hit first, then a normal
-        /// visit. TwoVisits: from where the cue ball lies. FreeShotAndTwoVisits: as in pubs. BallInHand: one visit.
-        after_foul: AfterFoul = AfterFoul::default();
-        /// Whether a player who shoots at the black has only one visit where a foul gives two.
-        one_visit_on_black: bool = false;
-        /// What it means to pocket a ball of the opponent. FoulAlone: a foul unless a ball that is on drops with it.
-        opponents_ball: OpponentsBall = OpponentsBall::default();
-        /// Whether the black may be pocketed in the shot that clears the own group.
-        black_with_last_ball: bool = true;
-        /// Whether the cue ball may jump over a ball: never, or only after its first contact with a ball.
-        jumps: Jumps = Jumps::default();
-        /// Whether the cue ball in baulk may lie with its centre on the baulk line.
-        on_baulk_line: bool = false;
-    }
+/// The options of blackball.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct Blackball {
+    /// What a break has to do. TwoCross: pocket a ball, or drive two across the middle of the table. ThreePoints:
+    /// one point for each ball that is pocketed or wholly crosses the middle. FourToCushions: pocket a ball, or
+    /// drive four to a cushion; TwoToCushions: or two.
+    pub break_rule: BreakRule,
+    /// What the opponent gets after a foul. FreeShot: a shot in which any ball may be hit first, then a normal
+    /// visit. TwoVisits: from where the cue ball lies. FreeShotAndTwoVisits: as in pubs. BallInHand: one visit.
+    pub after_foul: AfterFoul,
+    /// Whether a player who shoots at the black has only one visit where a foul gives two.
+    pub one_visit_on_black: bool,
+    /// What it means to pocket a ball of the opponent. FoulAlone: a foul unless a ball that is on drops with it.
+    pub opponents_ball: OpponentsBall,
+    /// Whether the black may be pocketed in the shot that clears the own group.
+    #[described(default = true)]
+    pub black_with_last_ball: bool,
+    /// Whether the cue ball may jump over a ball: never, or only after its first contact with a ball.
+    pub jumps: Jumps,
+    /// Whether the cue ball in baulk may lie with its centre on the baulk line.
+    pub on_baulk_line: bool,
 }
-
-described_choices!(BreakRule, AfterFoul, OpponentsBall, Jumps);
 
 impl Blackball {
     /// Where the cue ball is put for the break, and when it is in hand in baulk.

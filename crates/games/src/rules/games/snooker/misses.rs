@@ -12,13 +12,13 @@ use crate::rules::side::Side;
 use crate::rules::sight::Sight;
 use crate::rules::turn::{Hand, Stroke};
 use crate::rules::zone::Zone;
-use baize_files::described_choices;
+use baize_describe::Described;
 
 /// This many misses in a row from one position lose the frame. Only those count in which a ball on was in full sight.
 const MOST: u8 = 3;
 
 /// Which fouls are misses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum Misses {
     /// Every foul in which no ball on was hit first.
     Always,
@@ -28,8 +28,6 @@ pub enum Misses {
     /// None.
     Never,
 }
-
-described_choices!(Misses);
 
 /// What the referee calls after a foul.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
