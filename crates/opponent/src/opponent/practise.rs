@@ -7,7 +7,7 @@ use super::goal_shot::{GoalShot, made, put_cue_ball};
 use super::position::Position;
 use super::seeds::thought_seed;
 use super::think::{Question, think};
-use baize_games::drills::{Attempt, Drill, Practice};
+use baize_games::drills::{Attempt, Drill, DrillRound};
 use baize_games::match_play::Match;
 use baize_games::rules::{Next, Objection, Side};
 use baize_table::shot::{Setup, simulate};
@@ -33,24 +33,24 @@ impl Practising<'_> {
     ///
     /// # Errors
     /// A sentence, if an attempt cannot be laid out or played.
-    pub fn round(&self, drill: Drill) -> Result<Practice, String> {
-        let mut practice = Practice::new(drill, self.seed);
-        while !practice.is_over() {
-            self.attempt(&mut practice)?;
+    pub fn round(&self, drill: Drill) -> Result<DrillRound, String> {
+        let mut round = DrillRound::new(drill, self.seed);
+        while !round.is_over() {
+            self.attempt(&mut round)?;
         }
-        Ok(practice)
+        Ok(round)
     }
 
-    fn attempt(&self, practice: &mut Practice) -> Result<(), String> {
-        match practice.begin(&self.player.name)? {
-            Attempt::Shot(setup) => self.shot(practice, *setup),
-            Attempt::Game(play) => self.game(practice, *play),
+    fn attempt(&self, round: &mut DrillRound) -> Result<(), String> {
+        match round.begin(&self.player.name)? {
+            Attempt::Shot(setup) => self.shot(round, *setup),
+            Attempt::Game(play) => self.game(round, *play),
         }
     }
 
-    fn shot(&self, practice: &mut Practice, mut setup: Setup) -> Result<(), String> {
-        let seed = practice.attempt_seed();
-        let station = &practice.drill().stations[practice.station()];
+    fn shot(&self, round: &mut DrillRound, mut setup: Setup) -> Result<(), String> {
+        let seed = round.attempt_seed();
+        let station = &round.drill().stations[round.station()];
         let asked = GoalShot {
             setup: &setup,
             in_hand: station.in_hand,
@@ -67,15 +67,15 @@ impl Practising<'_> {
         }
         setup.strike = Some(strike);
         let run = simulate(&setup).map_err(|error| error.to_string())?;
-        practice.count_shot(&setup, &run);
+        round.count_shot(&setup, &run);
         Ok(())
     }
 
-    fn game(&self, practice: &mut Practice, mut play: Match) -> Result<(), String> {
+    fn game(&self, round: &mut DrillRound, mut play: Match) -> Result<(), String> {
         while !matches!(play.state().next, Next::Over { .. }) && play.strokes_of(Side::First) < MOST_STROKES {
             self.act(&mut play).map_err(|Objection(sentence)| sentence)?;
         }
-        practice.count_game(&play);
+        round.count_game(&play);
         Ok(())
     }
 

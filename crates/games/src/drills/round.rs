@@ -20,7 +20,7 @@ pub struct Tried {
 
 /// A round of a drill under way.
 #[derive(Clone, Debug)]
-pub struct Practice {
+pub struct DrillRound {
     drill: Drill,
     seed: u64,
     /// The station of the coming attempt.
@@ -28,15 +28,15 @@ pub struct Practice {
     tried: Vec<Tried>,
 }
 
-impl Practice {
+impl DrillRound {
     /// A round before its first attempt. The seed decides what is random.
     #[must_use]
     pub fn new(drill: Drill, seed: u64) -> Self {
-        let mut practice = Self { station: drill.first, drill, seed, tried: Vec::new() };
-        if practice.drill.next == NextStation::Random {
-            practice.station = practice.any_station();
+        let mut round = Self { station: drill.first, drill, seed, tried: Vec::new() };
+        if round.drill.next == NextStation::Random {
+            round.station = round.any_station();
         }
-        practice
+        round
     }
 
     /// The drill.
