@@ -6,7 +6,7 @@ use super::head::After;
 use super::later_chances::{KnownChances, LaterChances};
 use super::valuation::Valuation;
 use super::windows::PocketWindows;
-use baize_games::rules::{Ended, Equipment, Hand, Next, Side, State, Stroke, Turn};
+use baize_games::rules::{Ended, Equipment, Hand, Next, Side, State, StrokeKind, Turn};
 use baize_physics::{Ball, BallId, Physics};
 use glam::DVec2;
 
@@ -190,7 +190,7 @@ impl Judge<'_> {
 
     /// The chance of the side to win that has the turn.
     fn mover_wins(&self, state: &State, turn: &Turn) -> f64 {
-        if turn.stroke == Stroke::Break && !self.goal.is_last_visit(state) {
+        if turn.stroke == StrokeKind::Break && !self.goal.is_last_visit(state) {
             return self.goal.breaker_wins();
         }
         self.goal.mover_wins(&self.look(state, turn), state)
@@ -206,7 +206,7 @@ impl Judge<'_> {
         };
         let later =
             self.known.get(bed.fingerprint(), || bed.balls().map(|ball| (ball, self.usual(&bed, ball))).collect());
-        let is_free_shot = turn.stroke == Stroke::FreeShot;
+        let is_free_shot = turn.stroke == StrokeKind::FreeShot;
         Look { judge: self, bed, later, mover: turn.player, cue, is_free_shot }
     }
 

@@ -12,7 +12,7 @@ use super::stroke_errors::path;
 use super::think::Question;
 use super::thought::Idea;
 use super::trial::is_done;
-use baize_games::rules::{Declaration, Stroke};
+use baize_games::rules::{Declaration, StrokeKind};
 use baize_physics::Strike;
 use baize_table::shot::ErrorDraw;
 
@@ -44,7 +44,7 @@ pub fn meant(question: &Question, played: &Play) -> Option<Meant> {
     let mind = question.mind(&ground)?;
     let stand = Stand::of(question.position, played.place)?;
     let turn = stand.position.state.turn()?;
-    if turn.stroke == Stroke::Break && mind.judge.goal.breaks_hard() {
+    if turn.stroke == StrokeKind::Break && mind.judge.goal.breaks_hard() {
         return Some(Meant { idea: Idea::Break, play: *played });
     }
     if played.declares == Declaration::PushOut {

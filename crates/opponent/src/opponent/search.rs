@@ -12,7 +12,7 @@ use super::telling::told;
 use super::thought::{Considered, Idea};
 use super::trial::{Candidate, Draws, race, rank, steady};
 use super::workers::Workers;
-use baize_games::rules::Stroke;
+use baize_games::rules::StrokeKind;
 
 /// The share of all shots that are computed for each stage. What a stage leaves goes to the later ones.
 struct Shares {
@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
 
     fn is_break(&self) -> bool {
         self.mind.judge.goal.breaks_hard()
-            && self.mind.position.state.turn().is_some_and(|turn| turn.stroke == Stroke::Break)
+            && self.mind.position.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break)
     }
 
     /// The best breaks: a few plays of many, many plays of the last few.

@@ -7,7 +7,7 @@ use crate::opponent::judge::Scoring;
 use crate::opponent::mind::Mind;
 use crate::opponent::play::Play;
 use crate::opponent::thought::Idea;
-use baize_games::rules::{Declaration, Ended, Stroke};
+use baize_games::rules::{Declaration, Ended, StrokeKind};
 use baize_physics::{BallId, Strike, Tip};
 use baize_table::rack::{Chance, Purpose};
 
@@ -40,7 +40,8 @@ pub fn around(
     head.stand_at(&stand.position);
     let fans = fans(mind, stand);
     let calls = stand.position.state.calls(&stand.position.equipment);
-    let may_push = stand.position.state.turn().is_some_and(|turn| turn.stroke == Stroke::MayPushOut) && calls.push_out;
+    let may_push =
+        stand.position.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::MayPushOut) && calls.push_out;
     let mut proposals = Vec::new();
     for number in tries {
         let mut chance = Chance::new(mind.seed ^ ((number as u64 + 1) << 20) ^ index as u64, Purpose::Ideas);

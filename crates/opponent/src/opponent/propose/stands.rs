@@ -7,7 +7,7 @@ use crate::opponent::angles::unit;
 use crate::opponent::bed::Bed;
 use crate::opponent::mind::Mind;
 use crate::opponent::position::Position;
-use baize_games::rules::{Hand, Stroke, Zone};
+use baize_games::rules::{Hand, StrokeKind, Zone};
 use baize_table::rack::{Chance, Purpose};
 
 /// The angles of cut in degrees and the distances in metres at which the cue ball is put before a pot.
@@ -29,7 +29,7 @@ pub fn stands(mind: &Mind, most: usize) -> Vec<Stand> {
     let Some(zone) = turn.hand.zone().or_else(|| position.cue_place().is_none().then_some(Zone::Anywhere)) else {
         return as_it_lies().into_iter().collect();
     };
-    let is_break = turn.stroke == Stroke::Break && mind.judge.goal.breaks_hard();
+    let is_break = turn.stroke == StrokeKind::Break && mind.judge.goal.breaks_hard();
     let spots: Vec<DVec2> = zone.spots(&position.equipment).collect();
     let mut places = match (is_break, spots.is_empty()) {
         (true, _) => break_places(position, zone),
