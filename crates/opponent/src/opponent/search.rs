@@ -3,14 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::head::Head;
-use super::judge::{CaromStrokes, Scoring, Stakes};
+use super::candidates::{Candidate, Draws, race, rank, steady};
+use super::context::Mind;
+use super::evaluator::{CaromStrokes, Scoring, Stakes};
+use super::explanation::told;
 use super::look_ahead::{Look, look_ahead};
-use super::mind::Mind;
-use super::propose::{Effort, Proposal, Stand, around, attacks, breaks, caroms, variants};
-use super::telling::told;
+use super::proposals::{Effort, Proposal, Stand, around, attacks, breaks, caroms, variants};
+use super::shot_simulator::Head;
 use super::thought::{Considered, Idea};
-use super::trial::{Candidate, Draws, race, rank, steady};
 use super::workers::Workers;
 use baize_games::rules::StrokeKind;
 

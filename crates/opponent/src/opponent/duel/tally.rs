@@ -187,7 +187,7 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opponent::play::Play;
+    use crate::opponent::aimed_shot::Play;
     use baize_games::rules::Side::{First, Second};
     use baize_games::rules::StrokeKind::{Break, Ordinary};
     use baize_games::rules::{Foul, FoulKind, Next, Turn};
