@@ -3,7 +3,7 @@
 use crate::logbook::{LoggedShot, Sitting, SittingKind, observe};
 use crate::match_play::{Command, Match, Step};
 use crate::referee::CurrentMatch;
-use crate::rules::{Ended, Next, Side, State, Stroke, Verdict};
+use crate::rules::{Ended, Next, Side, State, StrokeKind, Verdict};
 use crate::simulation::ShotEnded;
 
 use super::entries::{logged, now};
@@ -82,7 +82,7 @@ fn logged_of(play: &Match, index: usize, step: &Step, ended: &ShotEnded) -> Opti
     let setup = play.again(index)?;
     let before = index.checked_sub(1).and_then(|before| play.states().into_iter().nth(before));
     let before: &State = before.as_ref().unwrap_or(play.at_start());
-    let is_break = before.turn().is_some_and(|turn| turn.stroke == Stroke::Break);
+    let is_break = before.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break);
     let observed = observe(&setup, &ended.run, declares, is_break);
     let shot = logged(&setup, &observed, index as u32)?;
     let points = verdict.points[step.by.index()];

@@ -50,18 +50,18 @@ pub(super) fn note_shots(
     let desk = desk.bypass_change_detection();
     let table = AtTable { current: &current, drill: &drill, ended };
     desk.follow(&table, &mut person);
-    let entries = match (drill.practice(), current.play()) {
-        (Some(practice), _) if practice.drill().game.is_none() => {
+    let entries = match (drill.round(), current.play()) {
+        (Some(round), _) if round.drill().game.is_none() => {
             let sitting = desk.drill.as_ref().map(|notes| notes.sitting(&person.0));
-            let shot = desk.drill.as_mut().and_then(|notes| notes.look(practice, ended));
+            let shot = desk.drill.as_mut().and_then(|notes| notes.look(round, ended));
             sitting.zip(shot).map(entry).into_iter().collect()
         }
         (_, Some(play)) => desk.of_match(&table, play, &person.0),
         (_, None) => desk.of_free_table(ended, history.as_deref(), &person.0).into_iter().collect(),
     };
     entries.into_iter().for_each(|entry| bookkeeper.send(entry));
-    if let (Some(notes), Some(practice)) = (&mut desk.drill, drill.practice()) {
-        notes.count(practice);
+    if let (Some(notes), Some(round)) = (&mut desk.drill, drill.round()) {
+        notes.count(round);
     }
 }
 
@@ -89,7 +89,7 @@ pub(super) fn note_evidence(
 ) {
     for ShotEvidence { step, evidence } in found.read() {
         // A drill is no game in which one has a rating.
-        let (Some(notes), Some(play), None) = (&desk.match_notes, current.play(), drill.practice()) else { continue };
+        let (Some(notes), Some(play), None) = (&desk.match_notes, current.play(), drill.round()) else { continue };
         let Some(by) = play.steps().get(*step).map(|step| step.by) else { continue };
         let uid = notes.sitting(play, by).uid;
         bookkeeper.send(Entry::Evidence { uid, step: *step as u32, evidence: *evidence });
@@ -103,9 +103,9 @@ fn entry((sitting, shot): (Sitting, LoggedShot)) -> Entry {
 impl Desk {
     /// Notices that another match, round or person is at the table.
     fn follow(&mut self, table: &AtTable, person: &mut ResMut<PersonAtMachine>) {
-        match table.drill.practice() {
-            Some(practice) if self.drill.as_ref().is_some_and(|notes| notes.is_of(practice)) => {}
-            Some(practice) => self.drill = Some(DrillNotes::of(practice)),
+        match table.drill.round() {
+            Some(round) if self.drill.as_ref().is_some_and(|notes| notes.is_of(round)) => {}
+            Some(round) => self.drill = Some(DrillNotes::of(round)),
             None => self.drill = None,
         }
         match table.current.play() {
@@ -113,7 +113,7 @@ impl Desk {
             Some(play) => {
                 self.match_notes = Some(MatchNotes::of(play, table.current.kept_stroke().map(|(step, _)| step)));
                 let first = Side::BOTH.into_iter().find(|side| table.current.opponent(*side).is_none());
-                if let Some(first) = first.filter(|_| table.drill.practice().is_none()) {
+                if let Some(first) = first.filter(|_| table.drill.round().is_none()) {
                     person.set_if_neq(PersonAtMachine(play.state().name(first).to_owned()));
                 }
             }

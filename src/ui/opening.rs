@@ -87,7 +87,7 @@ fn open_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut opening: Openin
 impl Opening<'_, '_> {
     /// Why nothing is opened now.
     fn objection(&self) -> Option<String> {
-        if self.drill.practice().is_some() {
+        if self.drill.round().is_some() {
             return Some("A drill is under way: leave it first, then open the other set-up.".to_owned());
         }
         self.current.is_on().then(|| "A match is under way: leave it first, then open the other set-up.".to_owned())

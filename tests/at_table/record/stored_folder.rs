@@ -154,7 +154,7 @@ fn a_drill_of_ones_own_is_practised_and_its_attempts_join_those_of_before() {
     // Ben was recorded last.
     ask(&mut app, RecordRequest::SitDown("Anna".to_owned()));
     ask(&mut app, DrillRequest::Begin { drill: "mine".to_owned(), person: "Anna".to_owned(), seed: 8 });
-    assert!(app.world().resource::<CurrentDrill>().practice().is_some());
+    assert!(app.world().resource::<CurrentDrill>().round().is_some());
     shot(&mut app, 1.0, 0.0);
     end(app);
     assert_eq!(recorded(&folder.0, "Anna").drills[0].shots.tries, 4);

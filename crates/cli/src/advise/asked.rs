@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::lines::Asks;
 use baize_files::{Id, shown};
-use baize_games::rules::{BallOn, Hand, Side, Stroke};
+use baize_games::rules::{BallOn, Hand, Side, StrokeKind};
 
 /// The least and the most simulations for a choice, as in the file of an opponent.
 const SIMULATIONS: std::ops::RangeInclusive<u32> = 20..=10_000_000;
@@ -71,7 +71,7 @@ pub struct Short {
     /// Whose turn it is.
     pub turn: Side,
     /// What kind of shot comes next.
-    pub stroke: Stroke,
+    pub stroke: StrokeKind,
     /// Whether the cue ball is in hand; `None` to see it from the balls.
     pub hand: Option<Hand>,
     /// Whose groups are which.
@@ -195,7 +195,7 @@ pub struct AdviceFields {
     #[serde(default)]
     turn: Option<Side>,
     #[serde(default)]
-    stroke: Option<Stroke>,
+    stroke: Option<StrokeKind>,
     #[serde(default)]
     hand: Option<Hand>,
     #[serde(default)]
@@ -264,8 +264,8 @@ impl AdviceFields {
                 alone("state").map(|()| Described::State { game: GameNames { game, physics }, state })
             }
             (None, None, None, Some(game)) => {
-                let stroke = stroke.unwrap_or(Stroke::Ordinary);
-                if balls.is_none() && stroke != Stroke::Break {
+                let stroke = stroke.unwrap_or(StrokeKind::Ordinary);
+                if balls.is_none() && stroke != StrokeKind::Break {
                     return Err("`balls` is missing; only before a break may it be left out".to_owned());
                 }
                 let short = Short {

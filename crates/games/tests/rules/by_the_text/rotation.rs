@@ -2,7 +2,7 @@
 
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
-use baize_games::rules::{Choice, Ended, Equipment, Facts, FoulKind, LoadedGame, Next, Side, Stroke, Turn, Zone};
+use baize_games::rules::{Choice, Ended, Equipment, Facts, FoulKind, LoadedGame, Next, Side, StrokeKind, Turn, Zone};
 use baize_table::shot::{Setup, StrikeFile, simulate};
 use glam::DVec2;
 
@@ -18,7 +18,7 @@ fn opening_shot() -> Shot {
 }
 
 fn breaks(side: Side) -> Next {
-    Next::Shot(Turn::of(side).as_a(Stroke::Break).in_hand(Zone::Kitchen))
+    Next::Shot(Turn::of(side).as_a(StrokeKind::Break).in_hand(Zone::Kitchen))
 }
 
 fn rotation() -> LoadedGame {
