@@ -19,7 +19,7 @@ use baize::settings::GameFolders;
 
 /// A table at which drills can be practised.
 fn room(own: Option<std::path::PathBuf>) -> App {
-    let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
+    let free = Setup::rack("cue_ball").load().expect("the rack comes with the game");
     let folders = Folders { own, ..Folders::of_game() };
     let mut app = table_beside(&free, hz(120.0), |app| {
         app.add_plugins((RefereePlugin, PracticePlugin, LostCueBallPlugin, HistoryPlugin))
@@ -121,7 +121,7 @@ fn a_round_ends_after_its_attempts_and_can_be_begun_anew() {
 fn in_a_drill_nothing_is_racked_taken_back_or_put_away_by_hand() {
     let mut app = room(None);
     begin(&mut app, "lag");
-    let other = Setup::of_rack(Some("nine_ball"), None).expect("it ships");
+    let other = Setup::rack("nine_ball").load().expect("it ships");
     for command in [
         TableCommand::Rack(Box::new(other.clone())),
         TableCommand::Lay(Box::new(other)),

@@ -30,7 +30,7 @@ fn room(data: Option<&Path>) -> App {
 
 /// The same with these folders.
 fn room_of(folders: Folders) -> App {
-    let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
+    let free = Setup::rack("cue_ball").load().expect("the rack comes with the game");
     let mut app = table_beside(&free, hz(120.0), |app| {
         app.insert_resource(GameFolders(folders))
             .add_plugins((RefereePlugin, PracticePlugin, BookkeepingPlugin, LostCueBallPlugin, HistoryPlugin))

@@ -20,7 +20,7 @@ use baize_describe::{Described, Field, Form, Range};
 use baize_files::{FileError, Flaw, Folders, Kind, Origin, Reference, Source, either, listed, shown};
 use baize_physics::BallId;
 use baize_table::rack::RackFile;
-use baize_table::shot::{Loaded, ShotFile, StrikeFile};
+use baize_table::shot::{Setup, ShotFile, StrikeFile};
 
 /// The longest name of a player, in letters.
 const LONGEST_NAME: usize = 40;
@@ -260,7 +260,7 @@ fn loaded_game(
     let mut loaded = LoadedGame::of_file(&game, &game_origin)?;
     let mut files = std::mem::take(&mut loaded.files);
     if let Some(shot) = setup {
-        let own = Loaded::of_shot(shot, &origin.entry("setup"))?;
+        let own = Setup::shot((shot, origin.entry("setup"))).load_with_files()?;
         files.extend(own.files);
         loaded.setup = own.setup;
         if let Some(reason) = loaded.game.unfit(&Equipment::of(&loaded.setup), loaded.terms.is_visit()) {

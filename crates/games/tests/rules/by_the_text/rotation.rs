@@ -37,7 +37,7 @@ fn racked(seed: u64) -> Setup {
 fn the_one_lies_on_the_foot_spot_the_fifteen_in_the_middle_and_the_two_and_the_three_in_the_rear_corners() {
     let radius = 0.028_575;
     let row = 3_f64.sqrt() * radius;
-    let of_files = [rotation().setup, Setup::of_rack(Some("rotation"), None).expect("it ships")];
+    let of_files = [rotation().setup, Setup::rack("rotation").load().expect("it ships")];
     for (seed, setup) in of_files.into_iter().chain((0..200).map(racked)).enumerate() {
         let equipment = Equipment::of(&setup);
         let place = |name: &str| equipment.ball(equipment.named(name).expect("a ball")).expect("a ball").home;
