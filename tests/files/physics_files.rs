@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use baize::describe::Value;
 use baize::files::{Kind, Source, built_in_names};
 use baize::physics::resolution::cushion::Stronge;
-use baize::physics::{CushionModel, Physics, Value};
+use baize::physics::{CushionModel, Physics};
 use baize::shot::{Setup, physics_text, shot_text, simulate};
 use ron::Value as Written;
 

@@ -1,6 +1,6 @@
 //! A set-up as a short shot file.
 
-use baize_physics::{Physics, Value};
+use baize_physics::Physics;
 use baize_table::shot::{Setup, shot_text};
 
 /// The set-up as a `.shot.ron` under a heading: as [`shot_text`] writes it, but without the parameters that have their
@@ -36,13 +36,8 @@ fn is_usual(usual: &Physics, around: &[String], line: &str) -> bool {
         return false;
     };
     let path = around.iter().map(String::as_str).chain([name]).collect::<Vec<_>>().join(".");
-    let value = usual.value(&path).map(|value| match value {
-        Value::Number(number) => format!("{number:?}"),
-        Value::Whole(number) => number.to_string(),
-        Value::Truth(truth) => truth.to_string(),
-        Value::Choice(name) => name.to_owned(),
-    });
-    first == "physics" && value.is_some_and(|value| text.strip_suffix(',') == Some(&value))
+    let value = usual.value(&path);
+    first == "physics" && value.is_some_and(|value| text.strip_suffix(',') == Some(&value.written()))
 }
 
 fn drop_empty_groups(lines: &mut Vec<String>) {
