@@ -7,7 +7,7 @@ use std::time::Duration;
 use baize::physics::{Strike, Tip};
 use baize::shot::Setup;
 use baize::simulation::{
-    BilliardsPlugin, History, HistoryPlugin, Replay, ReplayCommand, TableCommand, TableState, Watched,
+    BilliardsPlugin, History, HistoryCommand, HistoryPlugin, Replay, ReplayCommand, TableCommand, TableState, Watched,
 };
 use bevy::prelude::*;
 use bevy::time::{TimePlugin, TimeUpdateStrategy};
@@ -103,9 +103,9 @@ fn undone_and_redone(bencher: divan::Bencher, rack: &str) {
     bencher.bench_local(|| {
         let mut evening = evening.borrow_mut();
         let world = evening.app.world_mut();
-        world.write_message(TableCommand::Undo);
+        world.write_message(TableCommand::History(HistoryCommand::Undo));
         world.run_schedule(FixedPreUpdate);
-        world.write_message(TableCommand::Redo);
+        world.write_message(TableCommand::History(HistoryCommand::Redo));
         world.run_schedule(FixedPreUpdate);
     });
 }

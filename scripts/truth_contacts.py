@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What a cushion does, contact by contact, straight from measured tracks and without any law of cushions: the table "Contact by contact" of
-docs/truth.md.
+docs/science/real_shots.md.
 
 python3 -m pip install numpy scipy
 python3 scripts/truth_contacts.py TRACKS.json [--friction 0.176]

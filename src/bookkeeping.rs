@@ -20,26 +20,30 @@ pub use bookkeeper::{Bookkeeper, Shown};
 pub use person::PersonAtMachine;
 pub use requests::RecordRequest;
 
-use crate::practice::{CurrentDrill, PracticePlugin};
-use crate::referee::{RefereePlugin, RefereeSystems};
-use crate::settings::Troubles;
+use crate::practice::PracticePlugin;
+use crate::referee::RefereeSystems;
+use crate::settings::require;
 use crate::simulation::FinishShot;
 
+/// The person at the machine and what is known of the record. By itself it records nothing and has nothing to show.
+pub struct PersonsPlugin;
+
+impl Plugin for PersonsPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Bookkeeper>().init_resource::<PersonAtMachine>().add_message::<RecordRequest>();
+    }
+}
+
 /// Records the shots at the table of `BilliardsPlugin` in the data folder of [`Folders`](crate::files::Folders); without such a folder
-/// nothing is recorded. Requires the plugin of the referee.
+/// nothing is recorded. Adds the plugin of the drills if the app has none.
 pub struct BookkeepingPlugin;
 
 impl Plugin for BookkeepingPlugin {
     fn build(&self, app: &mut App) {
-        debug_assert!(app.is_plugin_added::<RefereePlugin>(), "the shots of a match are recorded");
-        if !app.is_plugin_added::<PracticePlugin>() {
-            app.init_resource::<CurrentDrill>();
-        }
-        app.init_resource::<Bookkeeper>()
-            .init_resource::<PersonAtMachine>()
-            .init_resource::<note::Desk>()
-            .init_resource::<Troubles>()
-            .add_message::<RecordRequest>()
+        // The shots of matches and of drills are recorded too.
+        require(app, PracticePlugin);
+        require(app, PersonsPlugin);
+        app.init_resource::<note::Desk>()
             .add_systems(Startup, bookkeeper::open)
             .add_systems(Update, (requests::take_requests, requests::listen).chain().after(RefereeSystems))
             // The shot that is played to its end when the app ends is noted too.

@@ -1,13 +1,74 @@
-//! The cue: turns what the player's hand does into a [`Strike`](crate::physics::Strike).
+//! The cue: turns what the player's hand does with mouse and keys, or the computer in its turn, into a
+//! [`Strike`](crate::physics::Strike), a call or a new place of a ball.
+//!
+//! Each module adds its own systems, in one of the steps of [`steps`].
 
 mod aim;
 mod aim_history;
 mod lost_ball;
 mod stroke;
-mod in_game;
+mod steps;
+mod errors;
+mod first_aim;
+mod target;
+mod hand;
+mod history_keys;
+mod arranging;
+mod table_ref;
+mod follow_table;
+mod turn_aim;
+mod computer;
+mod focus;
+mod butt;
+mod advised;
+mod clicks;
+mod stroke_words;
+mod person_strikes;
+mod keys;
+mod placing;
+mod moving_keys;
+mod mouse;
 
-pub use aim::{Aim, FASTEST, LeastElevation, swing};
-pub use aim_history::{AimHistory, AimHistoryPlugin, AimSystems, TakeBack};
-pub use in_game::*;
+use bevy::prelude::*;
+
+pub use advised::AimAs;
+pub use aim::{Aim, FASTEST, LeastElevation};
+pub use aim_history::{AimHistory, AimHistoryPlugin, TakeBack};
+pub use arranging::{Arranging, Snap};
+pub(crate) use errors::{struck, with_errors};
+pub use hand::{Drag, Hand};
 pub use lost_ball::{LostCueBallPlugin, place_of_lost};
+pub use person_strikes::PersonStrikes;
+pub use steps::CueSystems;
 pub use stroke::{Stroke, cue_speed};
+pub use stroke_words::{AimedLine, AimedShot};
+
+use crate::practice::PracticePlugin;
+use crate::settings::require;
+use crate::simulation::HistoryPlugin;
+
+/// The player's hand on the cue. Requires the plugin of the input, and adds those of referee and drills if the app has none.
+pub struct CuePlugin;
+
+impl Plugin for CuePlugin {
+    fn build(&self, app: &mut App) {
+        require(app, PracticePlugin);
+        app.add_plugins((HistoryPlugin, LostCueBallPlugin, AimHistoryPlugin)).add_plugins((
+            steps::plugin,
+            hand::plugin,
+            history_keys::plugin,
+            follow_table::plugin,
+            turn_aim::plugin,
+            computer::plugin,
+            focus::plugin,
+            butt::plugin,
+            advised::plugin,
+            clicks::plugin,
+            stroke_words::plugin,
+            keys::plugin,
+            placing::plugin,
+            moving_keys::plugin,
+            mouse::plugin,
+        ));
+    }
+}

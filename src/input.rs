@@ -21,10 +21,10 @@ use bevy_egui::EguiPreUpdateSet;
 
 pub use covered::{Clear, Covered, Tray};
 pub use holds::Hold;
-pub use key_codes::{button_code, button_name, key_code, key_name};
+pub use key_codes::{button_name, key_code, key_name};
 pub use keyboard::{Keyboard, Keys};
 pub use owner::Owner;
-pub use printed::Printed;
+pub(crate) use printed::Printed;
 pub use screen::Screen;
 pub use table_keys::{Pace, TableKeySystems};
 

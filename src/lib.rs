@@ -44,7 +44,7 @@
 //!
 //! # A rack of one's own
 //!
-//! Racks, tables, ball sets, shots and the physics are RON files; `docs/files.md` has every field. A text is read like a file:
+//! Racks, tables, ball sets, shots and the physics are RON files; `docs/files/fields.md` has every field. A text is read like a file:
 //! the error for a mistake has line and column.
 //!
 //! ```
@@ -112,7 +112,7 @@
 //!
 //! # A table in a Bevy app
 //!
-//! [`simulation::BilliardsPlugin`] puts a table into an app, one table for each app; `docs/several_tables.md` has the plan for
+//! [`simulation::BilliardsPlugin`] puts a table into an app, one table for each app; `docs/develop/several_tables.md` has the plan for
 //! several. Its balls are entities. Requests go in as [`TableCommand`](simulation::TableCommand) messages.
 //! [`ShotStarted`](simulation::ShotStarted), [`Impact`](simulation::Impact) and [`ShotEnded`](simulation::ShotEnded), with the record
 //! of the shot, come out: as messages for systems and as events for observers.
@@ -225,11 +225,11 @@
 //! 6. [`plots`] and `fit` say what numbers tell about shots (`baize-analysis`); `logbook` is the record of persons (`baize-logbook`); `light`
 //!    traces paths of light (`baize-light`).
 //! 7. [`simulation`] is here: it plays the same shot tick by tick in a Bevy app.
-//! 8. `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `sound`, `view`, `ui` and `app` make a game of
+//! 8. `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `analysis`, `sound`, `view`, `ui` and `app` make a game of
 //!    it, with the feature `play`. Without it the crate builds no renderer.
 //!
-//! `docs/architecture.md` follows a strike through the files, has recipes for changes, and the glossary.
-//! `docs/physics.md` explains the physics for players, and `docs/laws.md` gives formulas and sources.
+//! `docs/develop/architecture.md` follows a strike through the files, has recipes for changes, and the glossary.
+//! `docs/science/physics.md` explains the physics for players, and `docs/science/laws.md` gives formulas and sources.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -266,6 +266,8 @@ pub mod practice;
 pub mod bookkeeping;
 #[cfg(feature = "play")]
 pub mod cue;
+#[cfg(feature = "play")]
+pub mod analysis;
 #[cfg(feature = "play")]
 pub mod sound;
 #[cfg(feature = "play")]

@@ -3,7 +3,7 @@
 //! A shot is judged here. An attempt at a game is a match of one player, which the [`referee`](crate::referee) plays.
 
 mod at_table;
-mod vetting;
+mod law;
 mod requests;
 mod watching;
 
@@ -13,16 +13,18 @@ pub use at_table::{CurrentDrill, drill_is_on, shot_of_drill_is_on};
 pub use requests::DrillRequest;
 
 use crate::referee::{RefereePlugin, RefereeSystems};
-use crate::settings::TableStays;
+use crate::settings::{TableStays, require};
+use crate::simulation::AddTableLaw;
 
-/// Lets a person practise drills at the table of `BilliardsPlugin`. Requires the plugin of the referee. Without a drill, nothing changes.
+/// Lets a person practise drills at the table of `BilliardsPlugin`. Adds the plugin of the referee if the app has none. Without a drill, nothing changes.
 pub struct PracticePlugin;
 
 impl Plugin for PracticePlugin {
     fn build(&self, app: &mut App) {
-        debug_assert!(app.is_plugin_added::<RefereePlugin>(), "a drill may be a match of one player");
-        app.init_resource::<CurrentDrill>()
-            .init_resource::<TableStays>()
+        // A drill may be a match of one player.
+        require(app, RefereePlugin);
+        app.add_table_law(law::law)
+            .init_resource::<CurrentDrill>()
             .add_message::<DrillRequest>()
             .add_systems(
                 Update,
@@ -31,7 +33,6 @@ impl Plugin for PracticePlugin {
                     .before(RefereeSystems),
             )
             .add_systems(Update, keep_table.after(watching::go_on))
-            .add_systems(FixedFirst, vetting::vet_commands.run_if(shot_of_drill_is_on))
             .add_systems(FixedLast, watching::judge_shot);
     }
 }

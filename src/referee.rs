@@ -50,13 +50,14 @@ pub use kept_file::{UNDER_WAY, is_under_way};
 pub use marks::Marks;
 pub use match_review::{MatchReview, ReviewedShot};
 pub use new_match::{NewMatch, Start};
-pub use opponents::{NamedOpponent, find_opponent, offered_opponents};
+pub use opponents::{NamedOpponent, offered_opponents};
 pub use requests::MatchRequest;
 pub use saved::{SavedMatch, SavedMatches, look_for_saved};
 pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
-use crate::settings::{OpponentCue, OpponentPace, PersonsHand, TableStays, Troubles};
+use crate::settings::{ChoicesPlugin, TableStays, require};
+use crate::simulation::AddTableLaw;
 
 /// The systems of the referee, in `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -67,6 +68,7 @@ pub struct RefereePlugin;
 
 impl Plugin for RefereePlugin {
     fn build(&self, app: &mut App) {
+        require(app, ChoicesPlugin);
         app.init_resource::<CurrentMatch>()
             .init_resource::<Call>()
             .init_resource::<SavedMatches>()
@@ -79,11 +81,6 @@ impl Plugin for RefereePlugin {
             .init_resource::<Hindsight>()
             .init_resource::<MatchReview>()
             .init_resource::<Reviewer>()
-            .init_resource::<PersonsHand>()
-            .init_resource::<OpponentPace>()
-            .init_resource::<Troubles>()
-            .init_resource::<OpponentCue>()
-            .init_resource::<TableStays>()
             .init_resource::<reload::OpponentWatch>()
             .add_message::<MatchRequest>()
             .add_message::<ShotEvidence>()
@@ -106,8 +103,7 @@ impl Plugin for RefereePlugin {
                     .chain()
                     .in_set(RefereeSystems),
             )
-            // Before the table carries the commands out, in `FixedPreUpdate`.
-            .add_systems(FixedFirst, shots::vet_commands.run_if(match_is_on))
+            .add_table_law(shots::law)
             // After the table has ended the shot, in `FixedPostUpdate`. Both also read what the table says without a match, so
             // that none of it counts for a match that begins later.
             .add_systems(FixedLast, (shots::hear_table, shots::judge_shot).chain());

@@ -28,6 +28,7 @@ mod remembered;
 mod current_cue;
 mod in_use;
 mod persons_hand;
+mod choices;
 mod watching;
 mod current_mood;
 mod key_changes;
@@ -45,6 +46,8 @@ use bevy::prelude::*;
 
 pub use action::Action;
 pub use aids::{AidSet, Aids};
+pub use choices::ChoicesPlugin;
+pub(crate) use choices::require;
 pub use chosen::{Chosen, places};
 pub use controls::{Controls, CurrentControls};
 pub use current_cue::{CurrentCue, OpponentCue};
@@ -89,6 +92,7 @@ impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
         let Start { folders, in_use, last_table, controls, mood, remembered, seeds, troubles } = self.start.clone();
         register_types(app);
+        require(app, ChoicesPlugin);
         app.insert_resource(Watching::new(&in_use, &remembered.settings.picture.mood, &folders))
             .insert_resource(FileLists::read(&folders))
             .insert_resource(GameFolders(folders))
@@ -99,10 +103,6 @@ impl Plugin for SettingsPlugin {
             .insert_resource(remembered)
             .insert_resource(seeds)
             .insert_resource(troubles)
-            .init_resource::<CurrentCue>()
-            .init_resource::<OpponentCue>()
-            .init_resource::<PersonsHand>()
-            .init_resource::<TableStays>()
             .init_resource::<current_cue::CueInUse>()
             .add_message::<Choose>()
             .add_message::<ChangeKeys>()

@@ -11,6 +11,7 @@ mod edits;
 mod in_play;
 mod marked_cloth;
 mod messages;
+mod law;
 mod recording;
 mod state;
 mod clock;
@@ -48,14 +49,14 @@ pub use edits::{Edit, Edits};
 pub use finish::{FinishShot, FinishShotPlugin};
 pub use history::{Cause, History, PlayedShot};
 pub use in_play::InPlay;
+pub use law::{AddTableLaw, Ruling};
 pub use light_clock::LightClock;
 pub use marked_cloth::MarkedCloth;
 pub use messages::{
-    Impact, NotStruck, Notice, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck, TableCommand,
+    HistoryCommand, Impact, NotStruck, Notice, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck, TableCommand,
+    TimeCommand,
 };
-pub use replay::{
-    Mark, MarkKind, PACES, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched, not_in_replay,
-};
+pub use replay::{Mark, MarkKind, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched, not_in_replay};
 pub use rest::{InvariantBroken, LastShot};
 pub use retarded::{appearance, contraction, retarded_time};
 pub use saved_table::SavedTable;
@@ -102,7 +103,12 @@ impl Plugin for BilliardsPlugin {
             .add_observer(changes::notice_removal)
             .add_systems(
                 FixedPreUpdate,
-                (changes::take_changes.run_if(changes::is_touched), commands::take_commands, recording::announce_start)
+                (
+                    changes::take_changes.run_if(changes::is_touched),
+                    commands::take_commands,
+                    ticking::take_time_commands,
+                    recording::announce_start,
+                )
                     .chain(),
             )
             .add_systems(
@@ -152,8 +158,7 @@ impl Plugin for BilliardsPlugin {
     }
 }
 
-/// Keeps the [`History`] of the table, so that [`TableCommand::Undo`], [`TableCommand::Redo`] and
-/// [`TableCommand::Retry`] work, and shows a [`Replay`] of its shots on [`ReplayCommand`]. Optional: add it beside
+/// Keeps the [`History`] of the table, so that each [`HistoryCommand`] works, and shows a [`Replay`] of its shots on [`ReplayCommand`]. Optional: add it beside
 /// [`BilliardsPlugin`].
 ///
 /// The history may take up to 512 MB; beyond that the oldest shots and steps are forgotten.
@@ -200,6 +205,7 @@ fn add_state(app: &mut App) {
 
 fn add_messages(app: &mut App) {
     app.add_message::<TableCommand>()
+        .add_message::<TimeCommand>()
         .add_message::<Notice>()
         .add_message::<Refused>()
         .add_message::<Impact>()

@@ -10,8 +10,8 @@ mod loudspeaker;
 
 pub use baize_sound::*;
 pub use feed::SoundFeed;
-pub use listen::{Listener, RoomSound, SoundPlugin, SoundSystems};
+pub use listen::{RoomSound, SoundPlugin};
 pub use loudspeaker::LoudspeakerPlugin;
-pub use output::{Keeper, Loss, Outputs};
+pub use output::Keeper;
 pub use speaker::SpeakerPlugin;
 pub use volume::gain;

@@ -36,26 +36,20 @@ pub use scripts::FontSource;
 pub use set_ups::{SetUpDraft, SetUpRequest};
 pub use systems::UiSystems;
 
-use crate::bookkeeping::{Bookkeeper, PersonAtMachine, RecordRequest};
+use crate::bookkeeping::PersonsPlugin;
 use crate::input::PointerPlugin;
-use crate::practice::{CurrentDrill, DrillRequest};
+use crate::settings::require;
 
 /// Egui over the picture, with panel, HUD and menus.
 pub struct UiPlugin;
 
 impl Plugin for UiPlugin {
     fn build(&self, app: &mut App) {
+        require(app, PersonsPlugin);
         app.add_plugins((EguiPlugin::default(), PointerPlugin))
             .add_systems(PreStartup, |mut settings: ResMut<EguiGlobalSettings>| {
                 settings.auto_create_primary_context = false;
             })
-            // In an app without drills there is none at the table.
-            .init_resource::<CurrentDrill>()
-            .add_message::<DrillRequest>()
-            // In an app that records nothing there is nothing to show.
-            .init_resource::<Bookkeeper>()
-            .init_resource::<PersonAtMachine>()
-            .add_message::<RecordRequest>()
             .add_plugins((systems::plugin, style::plugin, screen_reader::plugin, scripts::plugin, curtain::plugin))
             .add_plugins((clipboard::plugin, set_ups::plugin, opening::plugin))
             .add_plugins((panel::plugin, hud::plugin, menu::plugin));

@@ -84,7 +84,6 @@ pub use quality::Detail;
 pub use render_scale::RenderScale;
 pub use software::SoftwareRenderer;
 pub use stored_light::{StillLight, ToBake};
-pub use systems::ViewSystems;
 pub use targets::Shade;
 pub use traced::{box_of_table, lens, scene};
 pub use warm_up::{WarmUp, WarmUpPlugin};

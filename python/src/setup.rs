@@ -104,7 +104,7 @@ impl PySetup {
         of_source(source, kind_of_setup(kind)?)
     }
 
-    /// The shot in a dictionary, with the entries that a `.shot.ron` has; the rack in one with `kind="rack"`. docs/files.md has all
+    /// The shot in a dictionary, with the entries that a `.shot.ron` has; the rack in one with `kind="rack"`. docs/files/fields.md has all
     /// entries with units and ranges.
     ///
     /// Groups, and tables, racks and physics in place of their names, are dictionaries. A choice is its word, or a dictionary of its
@@ -135,7 +135,7 @@ impl PySetup {
     }
 
     /// The set-up with other physics: the name of a preset, the path of a `.physics.ron`, or a dictionary of the entries that change,
-    /// such as `{"cloth": {"rolling_friction": 0.008}}` or `{"cloth.rolling_friction": 0.008}`. docs/files.md has all entries with
+    /// such as `{"cloth": {"rolling_friction": 0.008}}` or `{"cloth.rolling_friction": 0.008}`. docs/files/fields.md has all entries with
     /// units and ranges.
     ///
     /// >>> import baize
@@ -292,7 +292,7 @@ impl PySetup {
         Self { setup }
     }
 
-    /// All entries of the physics with their values, as a dictionary of groups. docs/files.md explains each.
+    /// All entries of the physics with their values, as a dictionary of groups. docs/files/fields.md explains each.
     fn physics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         physics::as_dict(py, &self.setup.physics)
     }

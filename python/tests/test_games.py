@@ -24,7 +24,7 @@ from baize.envs import (  # noqa: E402
 )
 from baize.envs.game import CUTS, SPEEDS  # noqa: E402
 
-PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
+PAGE = Path(__file__).parents[2] / "docs" / "science" / "environments.md"
 
 OPTIONS = [
     ("EightBall", {}),

@@ -25,7 +25,7 @@ pub struct LawPlot {
     make: fn(Option<&Physics>) -> Chart,
 }
 
-/// Every plot, in the order of the sections of `docs/physics.md`.
+/// Every plot, in the order of the sections of `docs/science/physics.md`.
 pub const LAW_PLOTS: [LawPlot; 10] = [
     LawPlot {
         name: "squirt",

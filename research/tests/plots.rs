@@ -26,15 +26,15 @@ fn drawing(folder: &Path, name: &str) -> String {
 #[test]
 fn the_drawings_on_the_page_are_those_that_the_program_makes() {
     for plot in LAW_PLOTS {
-        assert_kept(&format!("docs/plots/{}.svg", plot.name), &chart_svg(&plot.chart()));
+        assert_kept(&format!("docs/science/plots/{}.svg", plot.name), &chart_svg(&plot.chart()));
     }
-    let kept = fs::read_dir(in_repository("docs/plots")).expect("the folder is there").count();
-    assert_eq!(kept, LAW_PLOTS.len(), "docs/plots has drawings that no plot makes");
+    let kept = fs::read_dir(in_repository("docs/science/plots")).expect("the folder is there").count();
+    assert_eq!(kept, LAW_PLOTS.len(), "docs/science/plots has drawings that no plot makes");
 }
 
 #[test]
 fn the_page_of_the_physics_shows_every_plot_in_their_order() {
-    let page = fs::read_to_string(in_repository("docs/physics.md")).expect("the page is there");
+    let page = fs::read_to_string(in_repository("docs/science/physics.md")).expect("the page is there");
     let shown: Vec<&str> = page.split("](plots/").skip(1).filter_map(|rest| rest.split(".svg)").next()).collect();
     assert_eq!(shown, LAW_PLOTS.map(|plot| plot.name));
 }

@@ -13,6 +13,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
+use crate::analysis::AnalysisPlugin;
 use crate::cue::CuePlugin;
 use crate::files::FileError;
 use crate::files::Folders;
@@ -141,7 +142,7 @@ impl Moment {
         .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
         .insert_resource(TracedPicture)
         .add_plugins((BilliardsPlugin { setup: self.setup.clone() }, SettingsPlugin { start }))
-        .add_plugins((InputPlugin, RefereePlugin, CuePlugin, ViewPlugin, SoundPlugin, UiPlugin))
+        .add_plugins((InputPlugin, RefereePlugin, CuePlugin, AnalysisPlugin, ViewPlugin, SoundPlugin, UiPlugin))
         .insert_resource(Level::Ultra)
         .insert_resource(CurrentMood(self.mood));
         app.finish();

@@ -20,6 +20,7 @@ use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
+use crate::analysis::AnalysisPlugin;
 use crate::bookkeeping::BookkeepingPlugin;
 use crate::cue::CuePlugin;
 use crate::files::Folders;
@@ -28,7 +29,7 @@ use crate::practice::PracticePlugin;
 use crate::referee::RefereePlugin;
 use crate::settings::{Seeds, Settings, SettingsPlugin, Start};
 use crate::shot::Loaded;
-use crate::simulation::{BilliardsPlugin, FinishShotPlugin, TableCommand};
+use crate::simulation::{BilliardsPlugin, FinishShotPlugin, TimeCommand};
 use crate::sound::{LoudspeakerPlugin, SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
 use crate::view::{Eye, ViewPlugin, WarmUpPlugin};
@@ -50,6 +51,7 @@ impl PluginGroup for PlayPlugins {
             .add(PracticePlugin)
             .add(BookkeepingPlugin)
             .add(CuePlugin)
+            .add(AnalysisPlugin)
             .add(ViewPlugin)
             .add(SoundPlugin)
             .add(SpeakerPlugin)
@@ -112,7 +114,7 @@ pub fn run(options: PlayOptions, folders: Folders) -> ExitCode {
     .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, PlayPlugins, WarmUpPlugin, LoudspeakerPlugin))
     .insert_state(screen);
     if options.paused {
-        app.world_mut().write_message(TableCommand::Pause);
+        app.world_mut().write_message(TimeCommand::Pause);
     }
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::aim::Aim;
-use crate::referee::{CurrentMatch, MatchRequest};
-use crate::simulation::{History, Notice, Recall, Recalled, Replay, TableCommand, TableState};
+use crate::referee::{CurrentMatch, MatchRequest, RefereePlugin};
+use crate::settings::require;
+use crate::simulation::{History, HistoryCommand, Notice, Recall, Recalled, Replay, TableCommand, TableState};
 
 /// Undo, redo and retry for table and aim. Requires [`HistoryPlugin`](crate::simulation::HistoryPlugin).
 pub struct AimHistoryPlugin;
@@ -24,11 +25,10 @@ pub enum AimSystems {
 
 impl Plugin for AimHistoryPlugin {
     fn build(&self, app: &mut App) {
+        require(app, RefereePlugin);
         app.init_resource::<Aim>()
             .init_resource::<AimHistory>()
-            .init_resource::<CurrentMatch>()
             .add_message::<TakeBack>()
-            .add_message::<MatchRequest>()
             .configure_sets(Update, (AimSystems::Recall, AimSystems::Settle).chain())
             .add_systems(Update, follow_table.in_set(AimSystems::Recall))
             .add_systems(Update, (settle, take_back).chain().in_set(AimSystems::Settle));
@@ -216,9 +216,9 @@ fn take_back(
                 notices.write(Notice("The aim is again as you changed it.".to_owned()));
             }
             TakeBack::Undo if current.is_on() => _ = of_match.write(MatchRequest::AskToTakeBack),
-            TakeBack::Undo => _ = commands.write(TableCommand::Undo),
-            TakeBack::Redo => _ = commands.write(TableCommand::Redo),
-            TakeBack::Retry(shot) => _ = commands.write(TableCommand::Retry(*shot)),
+            TakeBack::Undo => _ = commands.write(HistoryCommand::Undo.into()),
+            TakeBack::Redo => _ = commands.write(HistoryCommand::Redo.into()),
+            TakeBack::Retry(shot) => _ = commands.write(HistoryCommand::Retry(*shot).into()),
         }
     }
 }

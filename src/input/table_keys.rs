@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::keyboard::Keyboard;
 use super::owner::Owner;
 use crate::settings::{Action, Choose};
-use crate::simulation::{CurrentSetup, RunState, TableCommand, not_in_replay};
+use crate::simulation::{CurrentSetup, RunState, TableCommand, TimeCommand, not_in_replay};
 
 /// How fast time runs in slow motion.
 const SLOW_MOTION: f64 = 0.1;
@@ -35,7 +35,7 @@ fn read_keys(
     run: Res<RunState>,
     mut pace: ResMut<Pace>,
     mut choices: MessageWriter<Choose>,
-    mut requests: MessageWriter<TableCommand>,
+    (mut requests, mut time): (MessageWriter<TableCommand>, MessageWriter<TimeCommand>),
 ) {
     if owner.panel_types {
         return;
@@ -47,13 +47,13 @@ fn read_keys(
         requests.write(TableCommand::Brush);
     }
     if keys.hit(Action::Pause) {
-        requests.write(if *run == RunState::Paused { TableCommand::Run } else { TableCommand::Pause });
+        time.write(if *run == RunState::Paused { TimeCommand::Run } else { TimeCommand::Pause });
     }
     if keys.hit(Action::Step) {
-        requests.write(TableCommand::Step);
+        time.write(TimeCommand::Step);
     }
     if keys.hit(Action::Slow) {
         pace.0 = if pace.0 < 1.0 { 1.0 } else { SLOW_MOTION };
-        requests.write(TableCommand::Speed(pace.0));
+        time.write(TimeCommand::Speed(pace.0));
     }
 }

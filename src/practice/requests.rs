@@ -9,7 +9,7 @@ use crate::files::Folders;
 use crate::referee::MatchRequest;
 use crate::settings::{GameFolders, InUse, LastTable};
 use crate::shot::Setup;
-use crate::simulation::{Notice, TableCommand};
+use crate::simulation::{HistoryCommand, Notice, TableCommand};
 
 /// A request to the drill at the table.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -110,7 +110,7 @@ fn begin(
     let (stage, person) = (Stage::Shot, person.to_owned());
     let begun = AtTable { practice, stage, laid: None, last: None, said: String::new(), person };
     lay_out(current.0.insert(begun), asking).inspect_err(|_| current.0 = None)?;
-    asking.commands.write(TableCommand::NewSitting);
+    asking.commands.write(HistoryCommand::NewSitting.into());
     Ok(())
 }
 
@@ -135,6 +135,6 @@ fn leave(current: &mut CurrentDrill, free: Option<&Setup>, asking: &mut Asking) 
     if at_table.practice.drill().game.is_some() {
         asking.matches.write(MatchRequest::Leave);
     } else if let Some(free) = free {
-        asking.commands.write_batch([TableCommand::Rack(Box::new(free.clone())), TableCommand::NewSitting]);
+        asking.commands.write_batch([TableCommand::Rack(Box::new(free.clone())), HistoryCommand::NewSitting.into()]);
     }
 }

@@ -12,7 +12,7 @@ use super::saved::Keeping;
 use crate::match_play::Command;
 use crate::rules::{Objection, Side};
 use crate::shot::Setup;
-use crate::simulation::{Notice, TableCommand};
+use crate::simulation::{HistoryCommand, Notice, TableCommand};
 
 /// What follows each command that a match has taken: the balls are laid, the call ends, and the match is saved.
 #[derive(SystemParam)]
@@ -39,7 +39,7 @@ impl Aftermath<'_> {
 
     /// Forgets what was thought and done in another match or at the free table, and hides the coach.
     pub fn begin(&mut self) {
-        self.requests.write(TableCommand::NewSitting);
+        self.requests.write(HistoryCommand::NewSitting.into());
         *self.considerations = Considerations::default();
         *self.hindsight = Hindsight::default();
         *self.coaching = Coaching::default();
@@ -50,7 +50,7 @@ impl Aftermath<'_> {
         *self.call = Call::default();
         self.begin();
         let racks = setup.map(|setup| TableCommand::Rack(Box::new(setup.clone())));
-        self.requests.write_batch(racks.into_iter().chain([TableCommand::NewSitting]));
+        self.requests.write_batch(racks.into_iter().chain([HistoryCommand::NewSitting.into()]));
     }
 
     /// Tells the players why a request is not carried out.

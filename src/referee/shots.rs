@@ -1,4 +1,4 @@
-//! The shots of a match: which commands to the table its rules allow, and the verdict when the balls rest.
+//! The shots of a match: the law of the table while it is played, and the verdict when the balls rest.
 
 use bevy::prelude::*;
 
@@ -11,52 +11,40 @@ use crate::match_play::Command;
 use crate::physics::{BallId, Strike};
 use crate::rules::{Declaration, Objection, Side};
 use crate::shot::{Setup, StrikeFile};
-use crate::simulation::{NotStruck, ShotEnded, Struck, TableCommand, TableState};
+use crate::simulation::{HistoryCommand, NotStruck, Ruling, ShotEnded, Struck, TableCommand, TableState};
 
-/// Looks through the commands to the table before they are carried out. A command that the match does not allow becomes
-/// [`TableCommand::Refused`]; a strike becomes one that a match file can hold.
-pub(super) fn vet_commands(
-    mut asked: MessageMutator<TableCommand>,
+/// The law of the table in a match: what its rules do not allow is refused, and a strike becomes one that a match file can hold.
+pub(super) fn law(
+    In(mut command): In<TableCommand>,
     state: Res<TableState>,
     call: Res<Call>,
     mut current: ResMut<CurrentMatch>,
     mut keeping: Keeping,
-) {
-    for command in asked.read() {
-        let Some(at_table) = &mut current.0 else { return };
-        let answer = match command {
-            // The table itself refuses these while balls move.
-            TableCommand::Strike(_) | TableCommand::Place(..) | TableCommand::Brush if *state == TableState::Moving => {
-                Ok(())
-            }
-            TableCommand::Strike(_) | TableCommand::Place(..) if !at_table.may_give(command) => {
-                Err(at_table.turn_of_computer())
-            }
-            TableCommand::Strike(strike) => at_table.strike(strike, &call),
-            TableCommand::Place(ball, place) => at_table.place(*ball, *place),
-            TableCommand::Rack(setup) | TableCommand::Lay(setup) => at_table.check_laid(setup),
-            TableCommand::Brush => at_table.brush(&mut keeping),
-            TableCommand::Mark(marks) if *marks != at_table.play.marks() => {
-                Err(Objection("In a match only the shots leave marks on the cloth.".to_owned()))
-            }
-            TableCommand::PutAway(_) => Err(Objection("In a match no ball is put away.".to_owned())),
-            TableCommand::SetPhysics(_) => Err(Objection("The physics stays as it is during a match.".to_owned())),
-            TableCommand::Undo | TableCommand::Redo | TableCommand::Retry(_) => {
-                Err(Objection("In a match a shot is taken back only when both players agree.".to_owned()))
-            }
-            TableCommand::Mark(_)
-            | TableCommand::NewSitting
-            | TableCommand::Refused(_)
-            | TableCommand::Finish
-            | TableCommand::Run
-            | TableCommand::Pause
-            | TableCommand::Step
-            | TableCommand::Speed(_) => Ok(()),
-        };
-        if let Err(Objection(reason)) = answer {
-            *command = TableCommand::Refused(reason);
+) -> Ruling {
+    let Some(at_table) = &mut current.0 else { return Ok(command) };
+    let answer = match &mut command {
+        // The table itself refuses these while balls move.
+        TableCommand::Strike(_) | TableCommand::Place(..) | TableCommand::Brush if *state == TableState::Moving => {
+            Ok(())
         }
-    }
+        asked @ (TableCommand::Strike(_) | TableCommand::Place(..)) if !at_table.may_give(asked) => {
+            Err(at_table.turn_of_computer())
+        }
+        TableCommand::Strike(strike) => at_table.strike(strike, &call),
+        TableCommand::Place(ball, place) => at_table.place(*ball, *place),
+        TableCommand::Rack(setup) | TableCommand::Lay(setup) => at_table.check_laid(setup),
+        TableCommand::Brush => at_table.brush(&mut keeping),
+        TableCommand::Mark(marks) if *marks != at_table.play.marks() => {
+            Err(Objection("In a match only the shots leave marks on the cloth.".to_owned()))
+        }
+        TableCommand::PutAway(_) => Err(Objection("In a match no ball is put away.".to_owned())),
+        TableCommand::SetPhysics(_) => Err(Objection("The physics stays as it is during a match.".to_owned())),
+        TableCommand::History(HistoryCommand::Undo | HistoryCommand::Redo | HistoryCommand::Retry(_)) => {
+            Err(Objection("In a match a shot is taken back only when both players agree.".to_owned()))
+        }
+        TableCommand::Mark(_) | TableCommand::History(HistoryCommand::NewSitting) | TableCommand::Finish => Ok(()),
+    };
+    answer.map(|()| command).map_err(|Objection(reason)| reason)
 }
 
 impl AtTable {

@@ -1,112 +1,142 @@
 //! Carries out the commands to the table.
 
+use std::collections::VecDeque;
+
+use bevy::ecs::message::MessageCursor;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::law;
 use super::lay::Laid;
-use super::messages::{NotStruck, Notice, Recalled, Struck, TableCommand};
+use super::messages::{HistoryCommand, NotStruck, Notice, Recalled, Struck, TableCommand};
 use super::recording::Recording;
 use super::replay::{Replay, leave};
-use super::state::{RunState, TableState};
+use super::state::TableState;
 use super::table_mut::{TableMut, brush, place_ball, put_away};
 use super::ticking::StepRequests;
 use super::undo::PutBack;
+use crate::physics::Strike;
+
+/// What a command leaves behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// The next command may follow at once.
+    Table,
+    /// Balls were spawned: the next command waits for the next tick.
+    NewBalls,
+}
 
 /// Carries out the commands in the order in which they came. Commands after a new rack, or after an undo that needs new
-/// balls, wait for the next tick, when these exist. A command that changes the table leaves a replay first.
+/// balls, wait for the next tick, when these exist. Each leaves a replay first, and the laws of the table are asked about it.
 pub(super) fn take_commands(
+    world: &mut World,
+    mut incoming: Local<MessageCursor<TableCommand>>,
+    mut waiting: Local<VecDeque<TableCommand>>,
+) -> Result {
+    waiting.extend(incoming.read(world.resource()).cloned());
+    while !waiting.is_empty() {
+        if world.run_system_cached(leave_replay)? == Left::NewBalls {
+            return Ok(());
+        }
+        let Some(command) = waiting.pop_front() else { return Ok(()) };
+        let left = match law::ask(world, command) {
+            Ok(command) => world.run_system_cached_with(carry_out, command)?,
+            Err(reason) => Err(reason),
+        };
+        match left {
+            Ok(Left::Table) => {}
+            Ok(Left::NewBalls) => return Ok(()),
+            Err(reason) => _ = world.write_message(Notice(reason)),
+        }
+    }
+    Ok(())
+}
+
+/// Leaves the replay that is on, if one is.
+fn leave_replay(
     mut table: TableMut,
     mut recording: ResMut<Recording>,
-    mut waiting: Local<Vec<TableCommand>>,
-    mut incoming: MessageReader<TableCommand>,
-    mut notices: MessageWriter<Notice>,
-    (mut struck, mut refused): (MessageWriter<Struck>, MessageWriter<NotStruck>),
-    (mut run, mut steps, mut time): (ResMut<RunState>, ResMut<StepRequests>, ResMut<Time<Virtual>>),
-    (mut recalled, mut replay): (MessageWriter<Recalled>, Option<ResMut<Replay>>),
-) {
-    waiting.extend(incoming.read().cloned());
-    while let Some(command) = waiting.first() {
-        if command.changes_table()
-            && let Some(replay) = replay.as_mut().filter(|replay| replay.is_on())
-        {
-            let (other_table, has_new_balls) = leave(&mut table, &mut recording, replay);
-            recalled.write_batch(other_table).for_each(drop);
-            if has_new_balls {
-                return;
+    mut replay: Option<ResMut<Replay>>,
+    mut recalled: MessageWriter<Recalled>,
+) -> Left {
+    let Some(replay) = replay.as_mut().filter(|replay| replay.is_on()) else { return Left::Table };
+    let (other_table, has_new_balls) = leave(&mut table, &mut recording, replay);
+    recalled.write_batch(other_table).for_each(drop);
+    if has_new_balls { Left::NewBalls } else { Left::Table }
+}
+
+/// What the table says while a command is carried out.
+#[derive(SystemParam)]
+struct Said<'w> {
+    struck: MessageWriter<'w, Struck>,
+    not_struck: MessageWriter<'w, NotStruck>,
+    recalled: MessageWriter<'w, Recalled>,
+    notices: MessageWriter<'w, Notice>,
+}
+
+/// Carries out one command, or says why not.
+fn carry_out(
+    In(command): In<TableCommand>,
+    mut table: TableMut,
+    mut recording: ResMut<Recording>,
+    mut steps: ResMut<StepRequests>,
+    mut said: Said,
+) -> Result<Left, String> {
+    let recording = &mut *recording;
+    match command {
+        TableCommand::Strike(strike) => said.strike(&mut table, &strike, recording)?,
+        TableCommand::Place(id, place) => place_ball(&mut table, id, place, recording)?,
+        TableCommand::PutAway(id) => put_away(&mut table, id, recording)?,
+        TableCommand::SetPhysics(physics) => table.set_physics(*physics, recording)?,
+        TableCommand::Rack(setup) => return table.rack(*setup, recording).map(|()| Left::NewBalls),
+        TableCommand::Lay(setup) => {
+            return table.lay(*setup, recording).map(|laid| match laid {
+                Laid::Racked => Left::NewBalls,
+                Laid::Moved => Left::Table,
+            });
+        }
+        TableCommand::Brush => brush(&mut table)?,
+        TableCommand::Mark(marks) => table.mark(marks),
+        TableCommand::Finish => steps.finish = *table.state == TableState::Moving,
+        TableCommand::History(command) => return said.go_through_history(&mut table, command, recording),
+    }
+    Ok(Left::Table)
+}
+
+impl Said<'_> {
+    fn strike(&mut self, table: &mut TableMut, strike: &Strike, recording: &mut Recording) -> Result<(), String> {
+        match table.strike(strike, recording) {
+            Ok(change) => {
+                self.struck.write(Struck(change));
+                if strike.slips_under(&table.physics.0) {
+                    self.notices.write(Notice("Miscue: the tip slipped off the ball.".to_owned()));
+                }
+                Ok(())
+            }
+            Err(reason) => {
+                self.not_struck.write(NotStruck(reason.clone()));
+                Err(reason)
             }
         }
-        let answer = match waiting.remove(0) {
-            TableCommand::Strike(strike) => match table.strike(&strike, &mut recording) {
-                Ok(change) => {
-                    struck.write(Struck(change));
-                    if strike.slips_under(&table.physics.0) {
-                        notices.write(Notice("Miscue: the tip slipped off the ball.".to_owned()));
-                    }
-                    Ok(())
-                }
-                Err(reason) => {
-                    refused.write(NotStruck(reason.clone()));
-                    Err(reason)
-                }
-            },
-            TableCommand::Place(id, place) => place_ball(&mut table, id, place, &mut recording),
-            TableCommand::PutAway(id) => put_away(&mut table, id, &mut recording),
-            TableCommand::SetPhysics(physics) => table.set_physics(*physics, &mut recording),
-            TableCommand::Rack(setup) => match table.rack(*setup, &mut recording) {
-                Ok(()) => return,
-                refused => refused,
-            },
-            TableCommand::Lay(setup) => match table.lay(*setup, &mut recording) {
-                Ok(Laid::Racked) => return,
-                Ok(Laid::Moved) => Ok(()),
-                Err(reason) => Err(reason),
-            },
-            TableCommand::Brush => brush(&mut table),
-            TableCommand::Mark(marks) => {
-                table.mark(marks);
-                Ok(())
-            }
-            TableCommand::NewSitting => {
+    }
+
+    fn go_through_history(
+        &mut self,
+        table: &mut TableMut,
+        command: HistoryCommand,
+        recording: &mut Recording,
+    ) -> Result<Left, String> {
+        let PutBack { recalled, said, has_new_balls } = match command {
+            HistoryCommand::Undo => table.undo(recording)?,
+            HistoryCommand::Redo => table.redo(recording)?,
+            HistoryCommand::Retry(number) => table.retry(number, recording)?,
+            HistoryCommand::NewSitting => {
                 table.history.iter_mut().for_each(|history| history.begin_sitting());
-                Ok(())
-            }
-            TableCommand::Refused(reason) => Err(reason),
-            TableCommand::Run => {
-                *run = RunState::Running;
-                Ok(())
-            }
-            TableCommand::Pause => {
-                *run = RunState::Paused;
-                Ok(())
-            }
-            TableCommand::Step => {
-                steps.count += 1;
-                Ok(())
-            }
-            TableCommand::Finish => {
-                steps.finish = *table.state == TableState::Moving;
-                Ok(())
-            }
-            TableCommand::Speed(speed) if speed.is_finite() => {
-                time.set_relative_speed_f64(speed.clamp(0.01, 10.0));
-                Ok(())
-            }
-            TableCommand::Speed(_) => Err("The speed of time must be a number from 0.01 to 10.".to_owned()),
-            command @ (TableCommand::Undo | TableCommand::Redo | TableCommand::Retry(_)) => {
-                match table.put_back(&command, &mut recording) {
-                    Ok(PutBack { recalled: message, said, has_new_balls }) => {
-                        recalled.write(message);
-                        notices.write(Notice(said));
-                        if has_new_balls {
-                            return;
-                        }
-                        Ok(())
-                    }
-                    Err(reason) => Err(reason),
-                }
+                return Ok(Left::Table);
             }
         };
-        if let Err(reason) = answer {
-            notices.write(Notice(reason));
-        }
+        self.recalled.write(recalled);
+        self.notices.write(Notice(said));
+        Ok(if has_new_balls { Left::NewBalls } else { Left::Table })
     }
 }

@@ -11,7 +11,8 @@ use bevy::prelude::*;
 use crate::physics::{BallId, Change, Contact, Physics, Strike};
 use crate::shot::{ClothMarks, Run, Setup};
 
-/// A request to the table, handled at the start of the next tick.
+/// A request to the table, handled at the start of the next tick, in the order of the requests. The laws of the table are asked
+/// first: see [`AddTableLaw`](super::AddTableLaw). A request leaves a replay that is on.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum TableCommand {
     /// Strike the cue ball. Refused with a [`Notice`] while balls move, when it is pocketed, or where the tip would
@@ -35,38 +36,47 @@ pub enum TableCommand {
     Brush,
     /// Give the cloth these marks in place of its own: those of a match that goes on.
     Mark(ClothMarks),
-    /// Stands in place of a command that the rules of a match do not allow. It holds the reason, which goes out as a
-    /// [`Notice`].
-    Refused(String),
-    /// Let time run.
-    Run,
-    /// Pause time.
-    Pause,
-    /// Take one tick while time is paused.
-    Step,
-    /// How fast time runs, 1 for real time, 0.01 to 10.
-    Speed(f64),
     /// Play the shot that runs to its end at once. It ends as it would have ended anyway. Does nothing while the balls
     /// rest.
     Finish,
-    /// Go one step back in the [`History`](super::History), which [`HistoryPlugin`](super::HistoryPlugin) keeps: to
-    /// before the shot that runs, or else to before the last change of the table.
+    /// Go through the history of the table.
+    History(HistoryCommand),
+}
+
+impl From<HistoryCommand> for TableCommand {
+    fn from(command: HistoryCommand) -> Self {
+        Self::History(command)
+    }
+}
+
+/// A request to go through the [`History`](super::History), which [`HistoryPlugin`](super::HistoryPlugin) keeps. It is sent as a
+/// [`TableCommand::History`], so that it keeps its place among the other commands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HistoryCommand {
+    /// Go one step back: to before the shot that runs, or else to before the last change of the table.
     Undo,
     /// Go one step forward again.
     Redo,
     /// Put the table back to before the shot of that number, as a new step. `None` for the shot that runs, or else the
     /// last one.
     Retry(Option<u32>),
-    /// What follows has nothing to do with what was: a match begins, or is left. Undo, retry and replay of the
-    /// [`History`](super::History) do not reach behind it; the list of shots keeps them all.
+    /// What follows has nothing to do with what was: a match begins, or is left. Undo, retry and replay do not reach behind
+    /// it; the list of shots keeps them all.
     NewSitting,
 }
 
-impl TableCommand {
-    /// Whether it changes the table, and not only how time runs.
-    pub(super) fn changes_table(&self) -> bool {
-        !matches!(self, Self::Run | Self::Pause | Self::Step | Self::Speed(_))
-    }
+/// A request that changes how time runs, and nothing on the table. It is handled at the start of the next tick, after the
+/// commands to the table.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub enum TimeCommand {
+    /// Let time run.
+    Run,
+    /// Pause time.
+    Pause,
+    /// Take one tick while time is paused.
+    Step,
+    /// How fast time runs, 1 for real time, 0.01 to 10. A number outside is brought within; what is no number is refused.
+    Speed(f64),
 }
 
 /// The table was put back to a step of the [`History`](super::History), or exchanged for another one by a replay.

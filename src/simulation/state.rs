@@ -12,7 +12,7 @@ pub enum RunState {
     /// Ticks are taken.
     #[default]
     Running,
-    /// No tick is taken except by [`TableCommand::Step`](super::TableCommand::Step).
+    /// No tick is taken except by [`TimeCommand::Step`](super::TimeCommand::Step).
     Paused,
 }
 

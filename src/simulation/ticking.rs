@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::clock::{ShotClock, Tick};
 use super::in_play::InPlay;
+use super::messages::{Notice, TimeCommand};
 use super::replay::Replay;
 use super::state::{RunState, TableState};
 
@@ -14,6 +15,25 @@ pub(super) struct StepRequests {
     pub count: u32,
     /// Whether the next tick must last to the end of the shot.
     pub finish: bool,
+}
+
+/// Carries out the commands to time.
+pub(super) fn take_time_commands(
+    mut incoming: MessageReader<TimeCommand>,
+    mut notices: MessageWriter<Notice>,
+    (mut run, mut steps, mut time): (ResMut<RunState>, ResMut<StepRequests>, ResMut<Time<Virtual>>),
+) {
+    for command in incoming.read() {
+        match *command {
+            TimeCommand::Run => *run = RunState::Running,
+            TimeCommand::Pause => *run = RunState::Paused,
+            TimeCommand::Step => steps.count += 1,
+            TimeCommand::Speed(speed) if speed.is_finite() => time.set_relative_speed_f64(speed.clamp(0.01, 10.0)),
+            TimeCommand::Speed(_) => {
+                notices.write(Notice("The speed of time must be a number from 0.01 to 10.".to_owned()));
+            }
+        }
+    }
 }
 
 /// Whether this run of the fixed schedule takes a tick: the balls move, and time runs or a tick was requested. During a

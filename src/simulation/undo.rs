@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::history::{Cause, PlayedShot};
 use super::marked_cloth::MarkedCloth;
-use super::messages::{Recall, Recalled, TableCommand};
+use super::messages::{Recall, Recalled};
 use super::recording::Recording;
 use super::saved_table::SavedTable;
 use super::state::TableState;
@@ -74,20 +74,11 @@ impl TableMut<'_, '_> {
         self.add_step(Cause::Shot(number));
     }
 
-    /// Carries out an undo, a redo or a retry.
+    /// Goes back: to before the shot that runs, otherwise by one step.
     ///
     /// # Errors
-    /// A sentence if there is nothing to put back.
-    pub fn put_back(&mut self, command: &TableCommand, recording: &mut Recording) -> Result<PutBack, String> {
-        match command {
-            TableCommand::Redo => self.redo(recording),
-            TableCommand::Retry(number) => self.retry(*number, recording),
-            _ => self.undo(recording),
-        }
-    }
-
-    /// Goes back: to before the shot that runs, otherwise by one step.
-    fn undo(&mut self, recording: &mut Recording) -> Result<PutBack, String> {
+    /// A sentence if there is nothing to put back, here and in the two below.
+    pub fn undo(&mut self, recording: &mut Recording) -> Result<PutBack, String> {
         let runs = *self.state == TableState::Moving && recording.is_open();
         let nothing = || "There is nothing to undo.".to_owned();
         let history = self.history.as_mut().ok_or_else(nothing)?;
@@ -102,7 +93,7 @@ impl TableMut<'_, '_> {
     }
 
     /// Goes one step forward.
-    fn redo(&mut self, recording: &mut Recording) -> Result<PutBack, String> {
+    pub fn redo(&mut self, recording: &mut Recording) -> Result<PutBack, String> {
         if *self.state == TableState::Moving {
             return Err("The balls still move: wait until they rest.".to_owned());
         }
@@ -114,7 +105,7 @@ impl TableMut<'_, '_> {
     }
 
     /// Puts the table back to before a shot, as a new step: that of this number, or the one that runs, or the last one.
-    fn retry(&mut self, number: Option<u32>, recording: &mut Recording) -> Result<PutBack, String> {
+    pub fn retry(&mut self, number: Option<u32>, recording: &mut Recording) -> Result<PutBack, String> {
         if number.is_none() && *self.state == TableState::Moving && recording.is_open() {
             return self.undo(recording);
         }

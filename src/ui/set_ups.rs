@@ -6,7 +6,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::clipboard::{AskToPaste, CopyText};
-use crate::cue::{Arranging, CueSystems, Hand, MadeSetup};
+use crate::analysis::MadeSetup;
+use crate::cue::{Arranging, CueSystems, Hand};
 use crate::files::{Kind, Source, grouped};
 use crate::input::{Keyboard, Owner};
 use crate::physics::BallId;

@@ -23,8 +23,7 @@ pub struct Stick;
 
 /// Shows the cue.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CurrentCue>()
-        .add_systems(PostUpdate, spawn_stick.in_set(ViewSystems::Spawn))
+    app.add_systems(PostUpdate, spawn_stick.in_set(ViewSystems::Spawn))
         .add_systems(PostUpdate, (dress_stick, place_stick).chain().in_set(ViewSystems::Overlay));
 }
 

@@ -7,7 +7,7 @@ use super::drawn_lines::DrawnLines;
 use super::ink::Ink;
 use super::pen::{FINE, ON_CLOTH, Pen};
 use super::systems::ViewSystems;
-use crate::cue::{Traced, Traces};
+use crate::analysis::{Traced, Traces};
 use crate::plots::{MotionColour, Stretch};
 
 /// Opacity of the tracks and of the marks.

@@ -3,7 +3,7 @@
 use baize::cue::AimHistoryPlugin;
 use baize::physics::{BallId, Strike, Tip};
 use baize::shot::{ClothMark, ClothMarks, Setup, marks_of_shot, simulate};
-use baize::simulation::{HistoryPlugin, LastShot, MarkedCloth, ReplayCommand, TableCommand};
+use baize::simulation::{HistoryCommand, HistoryPlugin, LastShot, MarkedCloth, ReplayCommand, TableCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -120,16 +120,16 @@ fn undo_takes_the_marks_of_a_shot_away_and_redo_brings_them_back() {
     play(&mut app, stroke(3.0, 0.0));
     let both = marks(&app);
     assert!(both.len() > first.len() && !first.is_empty());
-    ask(&mut app, TableCommand::Undo);
+    ask(&mut app, TableCommand::History(HistoryCommand::Undo));
     assert_eq!(marks(&app), first);
-    ask(&mut app, TableCommand::Redo);
+    ask(&mut app, TableCommand::History(HistoryCommand::Redo));
     assert_eq!(marks(&app), both);
-    ask(&mut app, TableCommand::Undo);
+    ask(&mut app, TableCommand::History(HistoryCommand::Undo));
     // Also in the middle of a shot, whose first marks are there already.
     send(&mut app, TableCommand::Strike(stroke(3.0, 0.0)));
     (0..60).for_each(|_| app.update());
     assert!(marks(&app).len() > first.len());
-    ask(&mut app, TableCommand::Undo);
+    ask(&mut app, TableCommand::History(HistoryCommand::Undo));
     assert_eq!(marks(&app), first);
 }
 
@@ -159,7 +159,7 @@ fn a_brush_takes_all_marks_away_and_undo_brings_them_back() {
     notices(&mut app);
     ask(&mut app, TableCommand::Brush);
     assert_eq!(notices(&mut app), ["The cloth is brushed already."]);
-    ask(&mut app, TableCommand::Undo);
+    ask(&mut app, TableCommand::History(HistoryCommand::Undo));
     assert_eq!(marks(&app), before);
 }
 

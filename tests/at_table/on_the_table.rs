@@ -9,7 +9,7 @@ use baize::physics::{BallId, Meeting, Phase, Physics, Shape, Strike, Tip};
 use baize::shot::{Ending, Setup, simulate};
 use baize::simulation::{
     CurrentPhysics, Edits, Impact, LastShot, Pocketed, Position, RunState, ShotClock, Shown, TableCommand, TableState,
-    Velocity,
+    TimeCommand, Velocity,
 };
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
@@ -263,13 +263,13 @@ fn a_paused_table_stands_still_and_a_step_takes_one_tick() {
     let mut app = table::table(&lone_ball(), hz(60.0));
     send(&mut app, TableCommand::Strike(soft(0.3)));
     (0..5).for_each(|_| app.update());
-    send(&mut app, TableCommand::Pause);
+    send(&mut app, TimeCommand::Pause);
     app.update();
     assert_eq!(*app.world().resource::<RunState>(), RunState::Paused);
     let (held, clock) = (place_of(&mut app, 0), *app.world().resource::<ShotClock>());
     (0..10).for_each(|_| app.update());
     assert_eq!(place_of(&mut app, 0), held);
-    send(&mut app, TableCommand::Step);
+    send(&mut app, TimeCommand::Step);
     (0..3).for_each(|_| app.update());
     let tick = u64::try_from(hz(60.0).as_nanos()).expect("a tick is short");
     assert_eq!(app.world().resource::<ShotClock>().nanos, clock.nanos + tick);

@@ -8,7 +8,7 @@ use crate::table::{break_shot, hz, nine_ball, send};
 use baize::physics::{BallId, Meeting};
 use baize::settings::Sound;
 use baize::shot::{Run, Setup, simulate};
-use baize::simulation::{History, HistoryPlugin, ReplayCommand, TableCommand};
+use baize::simulation::{History, HistoryPlugin, ReplayCommand, TableCommand, TimeCommand};
 use baize::sound::{
     Ear, Feed, Kind, Knock, Mixer, Place, RATE, SoundFeed, SoundPlugin, gain, knocks, render, voices, wav,
 };
@@ -297,7 +297,7 @@ fn played_at(pace: f64) -> Vec<f64> {
     let mut app = table::table(&nine_ball(), hz(120.0));
     SoundPlugin.build(&mut app);
     let mut stream = app.world().resource::<SoundFeed>().stream();
-    send(&mut app, TableCommand::Speed(pace));
+    send(&mut app, TimeCommand::Speed(pace));
     let mut draw = |app: &mut App| {
         app.update();
         (0..RATE / 120).map(|_| f64::from(stream.next_frame()[0])).collect::<Vec<_>>()
@@ -374,7 +374,7 @@ fn nothing_new_is_heard_of_a_table_that_is_held() {
     let mut stream = app.world().resource::<SoundFeed>().stream();
     send(&mut app, TableCommand::Strike(break_shot()));
     (0..5).for_each(|_| app.update());
-    send(&mut app, TableCommand::Pause);
+    send(&mut app, TimeCommand::Pause);
     let mut heard = Vec::new();
     for _ in 0..240 {
         app.update();

@@ -4,8 +4,8 @@ use baize::cue::{Aim, AimHistoryPlugin, LostCueBallPlugin, TakeBack};
 use baize::physics::{BallId, Physics, Strike, Tip};
 use baize::shot::Setup;
 use baize::simulation::{
-    Cause, CurrentPhysics, CurrentSetup, History, HistoryPlugin, IsBall, OffTable, Orientation, Pocketed, Position,
-    Spin, TableCommand, TableState, Velocity, ball,
+    Cause, CurrentPhysics, CurrentSetup, History, HistoryCommand, HistoryPlugin, IsBall, OffTable, Orientation,
+    Pocketed, Position, Spin, TableCommand, TableState, Velocity, ball,
 };
 use bevy::ecs::world::World;
 use bevy::math::DVec2;
@@ -305,9 +305,9 @@ fn without_the_history_undo_says_that_there_is_nothing() {
     let mut app = crate::table::table(&nine_ball(), hz(60.0));
     app.update();
     for (command, said) in [
-        (TableCommand::Undo, "There is nothing to undo."),
-        (TableCommand::Redo, "There is nothing to redo."),
-        (TableCommand::Retry(None), "There is no shot to retry yet."),
+        (TableCommand::History(HistoryCommand::Undo), "There is nothing to undo."),
+        (TableCommand::History(HistoryCommand::Redo), "There is nothing to redo."),
+        (TableCommand::History(HistoryCommand::Retry(None)), "There is no shot to retry yet."),
     ] {
         send(&mut app, command);
         assert_eq!(notices_of_next_frame(&mut app), [said]);

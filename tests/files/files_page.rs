@@ -1,4 +1,4 @@
-//! What the program writes of the page `docs/files.md`: every field of every kind of file.
+//! What the program writes of the page `docs/files/fields.md`: every field of every kind of file.
 
 use baize::files::Kind;
 use baize::formats::FORMATS;

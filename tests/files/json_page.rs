@@ -18,24 +18,24 @@ use serde_json::{Value, json};
 
 #[test]
 fn page_and_schema_are_those_made_from_the_code() {
-    assert_kept_below("docs/json.md", &simulate_tables());
-    assert_kept("docs/simulate.schema.json", &simulate_schema());
-    assert_kept_below("docs/referee.md", &referee_tables());
-    assert_kept("docs/referee.schema.json", &referee_schema());
-    assert_kept_below("docs/advise.md", &advise_tables());
-    assert_kept("docs/advise.schema.json", &advise_schema());
-    assert_kept_below("docs/review.md", &review_tables());
-    assert_kept("docs/review.schema.json", &review_schema());
-    assert_kept_below("docs/drill.md", &drill_tables());
-    assert_kept("docs/drill.schema.json", &drill_schema());
-    assert_kept_below("docs/compare.md", &compare_tables());
-    assert_kept("docs/compare.schema.json", &compare_schema());
-    assert_kept_below("docs/tracks.md", &tracks_tables());
-    assert_kept("docs/tracks.schema.json", &tracks_schema());
-    assert_kept_below("docs/duel.md", &duel_tables());
-    assert_kept("docs/duel.schema.json", &duel_schema());
-    assert_kept_below("docs/stats.md", &stats_tables());
-    assert_kept("docs/stats.schema.json", &stats_schema());
+    assert_kept_below("docs/json/simulate.md", &simulate_tables());
+    assert_kept("docs/json/simulate.schema.json", &simulate_schema());
+    assert_kept_below("docs/json/referee.md", &referee_tables());
+    assert_kept("docs/json/referee.schema.json", &referee_schema());
+    assert_kept_below("docs/json/advise.md", &advise_tables());
+    assert_kept("docs/json/advise.schema.json", &advise_schema());
+    assert_kept_below("docs/json/review.md", &review_tables());
+    assert_kept("docs/json/review.schema.json", &review_schema());
+    assert_kept_below("docs/json/drill.md", &drill_tables());
+    assert_kept("docs/json/drill.schema.json", &drill_schema());
+    assert_kept_below("docs/json/compare.md", &compare_tables());
+    assert_kept("docs/json/compare.schema.json", &compare_schema());
+    assert_kept_below("docs/json/tracks.md", &tracks_tables());
+    assert_kept("docs/json/tracks.schema.json", &tracks_schema());
+    assert_kept_below("docs/json/duel.md", &duel_tables());
+    assert_kept("docs/json/duel.schema.json", &duel_schema());
+    assert_kept_below("docs/json/stats.md", &stats_tables());
+    assert_kept("docs/json/stats.schema.json", &stats_schema());
 }
 
 /// What is wrong with `value` by `schema`; `whole` has the definitions. It knows the part of JSON Schema that the
@@ -261,12 +261,12 @@ fn names(value: &Value, into: &mut BTreeSet<String>) {
 
 #[test]
 fn every_field_that_is_printed_stands_on_the_page() {
-    let page = fs::read_to_string("docs/json.md").expect("the page is there");
+    let page = fs::read_to_string("docs/json/simulate.md").expect("the page is there");
     let mut printed = BTreeSet::new();
     outputs().iter().chain(&short_outputs(true)).for_each(|(_, output)| names(output, &mut printed));
     assert!(printed.len() > 30, "{printed:?}");
     for name in printed {
-        assert!(page.contains(&format!("| `{name}` |")), "{name} is missing on docs/json.md");
+        assert!(page.contains(&format!("| `{name}` |")), "{name} is missing on docs/json/simulate.md");
     }
 }
 

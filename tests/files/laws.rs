@@ -78,7 +78,9 @@ fn all_lists() -> String {
 
 #[test]
 fn the_pages_have_the_tables_of_laws_that_are_made_from_the_lists() {
-    for (page, table) in [("docs/laws.md", laws_of as fn(&str) -> String), ("docs/physics.md", |_| all_lists())] {
+    for (page, table) in
+        [("docs/science/laws.md", laws_of as fn(&str) -> String), ("docs/science/physics.md", |_| all_lists())]
+    {
         let kept = fs::read_to_string(page).expect("the page");
         assert_kept(page, &with_tables(&kept, table));
     }

@@ -131,12 +131,12 @@ fn its_json_is_the_one_that_page_and_schema_describe() {
     assert_eq!(value["steps"][2]["taken_back"], json!(true));
     assert_eq!(value["steps"][4]["verdict"]["fouls"][0]["kind"], json!("NoBallHit"));
     assert_eq!(value["steps"][5]["verdict"]["players"][1]["racks"], json!(1));
-    let page = fs::read_to_string("docs/referee.md").expect("the page is there");
+    let page = fs::read_to_string("docs/json/referee.md").expect("the page is there");
     let mut printed = BTreeSet::new();
     names(&value, &mut printed);
     assert!(printed.len() > 20, "{printed:?}");
     for name in printed {
-        assert!(page.contains(&format!("| `{name}` |")), "{name} is missing on docs/referee.md");
+        assert!(page.contains(&format!("| `{name}` |")), "{name} is missing on docs/json/referee.md");
     }
     let mut wrong = value;
     wrong["steps"][0]["colour"] = json!("red");
@@ -322,14 +322,14 @@ fn pocketed_balls_and_balls_off_the_table_are_named() {
 
 #[test]
 fn every_word_that_a_match_can_need_is_on_the_page_and_is_offered_by_that_word() {
-    let page = fs::read_to_string("docs/referee.md").expect("the page is there");
+    let page = fs::read_to_string("docs/json/referee.md").expect("the page is there");
     for word in Choice::words() {
-        assert!(page.contains(&format!("| `Choose({word})` | ")), "{word} is missing on docs/referee.md");
+        assert!(page.contains(&format!("| `Choose({word})` | ")), "{word} is missing on docs/json/referee.md");
     }
     assert!(Choice::words().contains(&"HandOver") && Choice::words().contains(&"SpotTouching"));
-    let files = fs::read_to_string("docs/files.md").expect("the page is there");
+    let files = fs::read_to_string("docs/files/fields.md").expect("the page is there");
     for word in Choice::words() {
-        assert!(files.contains(word), "{word} is missing on docs/files.md");
+        assert!(files.contains(word), "{word} is missing on docs/files/fields.md");
     }
     let folder = Folder::new();
     let begun = "(players: (\"Anna\", \"Ben\"), game: \"eight_ball\", opening: Won(Second))";

@@ -127,5 +127,5 @@ fn a_time_to_which_a_shot_that_was_cut_off_did_not_come_is_refused() {
 #[test]
 fn the_schema_is_printed_by_a_command() {
     let printed = String::from_utf8(output(&["schema"]).stdout).expect("text");
-    assert_eq!(printed, fs::read_to_string("docs/simulate.schema.json").expect("the schema is there"));
+    assert_eq!(printed, fs::read_to_string("docs/json/simulate.schema.json").expect("the schema is there"));
 }

@@ -1,4 +1,4 @@
-//! Pictures for people: the stills of `docs/gallery` and the frames of the break in the README. They are ignored tests, which
+//! Pictures for people: the stills of `docs/play/gallery` and the frames of the break in the README. They are ignored tests, which
 //! `cargo xtask pictures` runs with the variable `BAIZE_PICTURES`.
 
 use baize::settings::{Level, View};

@@ -2,7 +2,7 @@
 
 use baize::physics::{BallId, Shape};
 use baize::settings::RelativityView;
-use baize::simulation::{TableCommand, from_screen, to_screen};
+use baize::simulation::{TableCommand, TimeCommand, from_screen, to_screen};
 use bevy::math::{DVec3, Vec2, Vec3};
 
 use crate::is_paint;
@@ -34,7 +34,7 @@ fn send_ball(studio: &mut Studio) -> DVec3 {
     studio.send(TableCommand::SetPhysics(Box::new(physics)));
     studio.push(BallId(0), VELOCITY);
     (0..3).for_each(|_| studio.frame());
-    studio.send(TableCommand::Pause);
+    studio.send(TimeCommand::Pause);
     studio.balls().remove(0).place
 }
 
@@ -103,6 +103,6 @@ fn a_fast_ball_is_drawn_narrower_behind_or_turned_as_the_switches_say() {
             // A ball that is contracted looks round, because the light of its far side left earlier.
             assert!((drawn.size.x / drawn.size.y - 1.0).abs() < 0.09, "it is {} pixels", drawn.size);
         }
-        studio.send(TableCommand::Run);
+        studio.send(TimeCommand::Run);
     });
 }

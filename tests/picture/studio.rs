@@ -7,7 +7,8 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use baize::cue::{Aim, CuePlugin, Foreseen};
+use baize::analysis::{AnalysisPlugin, Foreseen};
+use baize::cue::{Aim, CuePlugin};
 use baize::files::{Folders, Kind, Source};
 use baize::input::{InputPlugin, Owner};
 use baize::physics::BallId;
@@ -161,7 +162,7 @@ impl Studio {
                 .disable::<WinitPlugin>(),
         )
         .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, InputPlugin, RefereePlugin))
-        .add_plugins((CuePlugin, ViewPlugin, SoundPlugin, UiPlugin))
+        .add_plugins((CuePlugin, AnalysisPlugin, ViewPlugin, SoundPlugin, UiPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .add_observer(|eye: On<Add, Eye>, target: Option<Res<Target>>, mut commands: Commands| {
             if let Some(target) = target {
@@ -224,7 +225,7 @@ impl Studio {
     }
 
     /// Sends a command to the table.
-    pub fn send(&mut self, command: TableCommand) {
+    pub fn send(&mut self, command: impl Message) {
         self.world().write_message(command);
         self.frame();
     }

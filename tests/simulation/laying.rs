@@ -3,7 +3,7 @@
 use baize::physics::{BallId, Strike};
 use baize::shot::Setup;
 use baize::simulation::{
-    History, HistoryPlugin, InPlay, OffTable, Orientation, Pocketed, Position, TableCommand, TableState,
+    History, HistoryCommand, HistoryPlugin, InPlay, OffTable, Orientation, Pocketed, Position, TableCommand, TableState,
 };
 use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
@@ -76,7 +76,7 @@ fn only_the_ball_that_lies_elsewhere_is_moved_and_it_is_one_step_to_undo() {
     let moved: Vec<BallId> =
         motions(&mut app).iter().zip(&before.1).filter(|(now, then)| now != then).map(|(now, _)| now.0).collect();
     assert_eq!((moved, entities(&app)), (vec![other.balls[4].ball.id], before.0.clone()));
-    send(&mut app, TableCommand::Undo);
+    send(&mut app, TableCommand::History(HistoryCommand::Undo));
     app.update();
     app.update();
     assert_eq!((entities(&app), motions(&mut app)), before);

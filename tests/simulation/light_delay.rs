@@ -4,7 +4,7 @@ use baize::physics::{BallId, Light, Phase, Shape};
 use baize::shot::Setup;
 use baize::simulation::{
     Appearance, CurrentPhysics, HistoryPlugin, LightClock, Onlooker, Orientation, Pocketed, Position, Replay,
-    ReplayCommand, RunState, Shown, TableCommand, TableState, Tick, Velocity,
+    ReplayCommand, RunState, Shown, TableCommand, TableState, Tick, TimeCommand, Velocity,
 };
 use bevy::math::{DMat3, DVec3};
 use bevy::prelude::*;
@@ -145,13 +145,13 @@ fn in_a_pause_no_light_arrives() {
     let mut app = looked_at(ONLOOKER);
     push(&mut app, DVec3::X * 1.5);
     play_on(&mut app);
-    send(&mut app, TableCommand::Pause);
+    send(&mut app, TimeCommand::Pause);
     app.update();
     let seen: Shown = of_ball(&mut app);
     (0..100).for_each(|_| app.update());
     assert_eq!(of_ball::<Shown>(&mut app), seen);
     assert!(is_waiting(&app));
-    send(&mut app, TableCommand::Run);
+    send(&mut app, TimeCommand::Run);
     (0..100).for_each(|_| app.update());
     assert!(!is_waiting(&app));
 }

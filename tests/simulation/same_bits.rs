@@ -4,7 +4,7 @@ use crate::table;
 use crate::table::{break_shot, hz, motions, nine_ball, play, send};
 use baize::physics::BallId;
 use baize::shot::{Setup, simulate};
-use baize::simulation::{LastShot, TableCommand, TableState};
+use baize::simulation::{LastShot, TableCommand, TableState, TimeCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -90,10 +90,10 @@ fn pausing_stepping_and_slow_motion_change_nothing() {
             break;
         }
         match taken % 50 {
-            10 => send(&mut app, TableCommand::Pause),
-            20 => send(&mut app, TableCommand::Step),
-            30 => send(&mut app, TableCommand::Speed(0.25)),
-            40 => send(&mut app, TableCommand::Run),
+            10 => send(&mut app, TimeCommand::Pause),
+            20 => send(&mut app, TimeCommand::Step),
+            30 => send(&mut app, TimeCommand::Speed(0.25)),
+            40 => send(&mut app, TimeCommand::Run),
             _ => {}
         }
     }

@@ -47,7 +47,7 @@ pub fn break_shot() -> Strike {
 }
 
 /// Sends a command.
-pub fn send(app: &mut App, command: TableCommand) {
+pub fn send(app: &mut App, command: impl Message) {
     app.world_mut().write_message(command);
 }
 

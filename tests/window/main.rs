@@ -177,8 +177,8 @@ fn the_page_about_playing_has_the_table_of_the_levels() {
         row("depth of field in replays", &|detail| yes(detail.depth_of_field)),
         row("how finely balls are rounded, compared with `high`", &|detail| detail.roundness.to_string()),
     ];
-    let page = include_str!("../../docs/playing.md");
+    let page = include_str!("../../docs/play/playing.md");
     for row in rows {
-        assert!(page.contains(&row), "docs/playing.md should have the line\n{row}");
+        assert!(page.contains(&row), "docs/play/playing.md should have the line\n{row}");
     }
 }

@@ -1,6 +1,6 @@
 //! The same stroke twice.
 
-use baize::cue::Versus;
+use baize::analysis::Versus;
 use baize::files::Folders;
 use baize::input::Screen;
 use baize::shot::ShotPart;

@@ -45,7 +45,7 @@ enum Command {
     Figures(figures::Figures),
     Search(search::SearchOptions),
     Package(package::PackageOptions),
-    /// Makes the pictures of the README and of docs/gallery: the stills, and the break as an animation.
+    /// Makes the pictures of the README and of docs/play/gallery: the stills, and the break as an animation.
     ///
     /// It needs a graphics adapter, ImageMagick (`convert`) and the tools of WebP (`img2webp`).
     Pictures,

@@ -1,4 +1,4 @@
-//! `cargo xtask pictures`: the pictures of the README and of `docs/gallery`.
+//! `cargo xtask pictures`: the pictures of the README and of `docs/play/gallery`.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::project::Project;
 use crate::tools::need;
 
 /// Where the stills lie.
-const GALLERY: &str = "docs/gallery";
+const GALLERY: &str = "docs/play/gallery";
 
 /// How the name of a picture ends that the tests take.
 const ENDING: &str = "_0.png";
@@ -24,9 +24,9 @@ pub fn pictures(project: &Project) -> Outcome {
     cmd!(shell, "cargo test --test picture gallery:: -- --ignored").env("BAIZE_PICTURES", taken).run()?;
     stills(shell, taken)?;
     levels(shell, taken)?;
-    cmd!(shell, "convert {GALLERY}/after_break.jpg -resize 1280x -quality 86 docs/table.jpg").run()?;
+    cmd!(shell, "convert {GALLERY}/after_break.jpg -resize 1280x -quality 86 docs/play/table.jpg").run()?;
     animation(shell, taken)?;
-    print_sizes(["docs/table.jpg", "docs/break.webp"].map(Path::new))?;
+    print_sizes(["docs/play/table.jpg", "docs/play/break.webp"].map(Path::new))?;
     print_total(shell, Path::new(GALLERY), ".jpg")
 }
 
@@ -74,7 +74,7 @@ fn levels(shell: &Shell, taken: &Path) -> Outcome {
 fn animation(shell: &Shell, taken: &Path) -> Outcome {
     let frames = with_ending(shell, taken, ENDING)?;
     let frames: Vec<PathBuf> = frames.into_iter().filter(|file| name(file).starts_with("frame_")).collect();
-    cmd!(shell, "img2webp -loop 0 -lossy -q 60 -m 6 -d 40 {frames...} -o docs/break.webp").run()?;
+    cmd!(shell, "img2webp -loop 0 -lossy -q 60 -m 6 -d 40 {frames...} -o docs/play/break.webp").run()?;
     Ok(())
 }
 

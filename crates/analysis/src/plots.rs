@@ -19,7 +19,7 @@ mod chart;
 mod scale;
 mod chart_drawing;
 
-pub use area::{Area, AreaFlaw, MOST_CELLS};
+pub use area::{Area, AreaFlaw};
 pub use chart::{Axis, Chart, Curve, Panel, Point, Source, Span};
 pub use chart_drawing::chart_svg;
 pub use comparison::{BallEnds, Comparison, Parting, World};

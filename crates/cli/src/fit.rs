@@ -25,12 +25,13 @@ use baize_table::shot::Loaded;
 use store::Store;
 use work::{Work, halves, whole};
 
-pub use tracks_file::{LONGEST_TRACKS, checked, tracks_verdict};
+pub use tracks_file::checked;
+pub(crate) use tracks_file::{LONGEST_TRACKS, tracks_verdict};
 
 /// What `baize fit` is asked for.
 #[derive(Args, Debug)]
 pub struct FitOptions {
-    /// The measured tracks, a file of JSON (see docs/fit.md).
+    /// The measured tracks, a file of JSON (see docs/science/fit.md).
     #[arg(value_name = "TRACKS.json")]
     tracks: PathBuf,
     /// The folder for the results. What an earlier run has found there for the same shots and physics is not searched for again.

@@ -53,7 +53,7 @@ impl Formats {
         }
     }
 
-    /// What the program writes of the page `docs/files.md` about a kind of file.
+    /// What the program writes of the page `docs/files/fields.md` about a kind of file.
     #[must_use]
     pub fn section(&self, kind: Kind) -> String {
         let place = kind.path_of(kind.usual_name().unwrap_or("NAME"));

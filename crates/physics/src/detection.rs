@@ -23,8 +23,10 @@ use entry::entry_into_sphere;
 pub(super) use entry::flying_ball_meets_point;
 
 pub(super) use entry::grazes;
-pub use flight::{flying_ball_falls_into, flying_ball_meets_jaw, flying_ball_meets_line};
-pub use hole::{FlightInHole, flying_ball_meets_nose_end};
+pub(crate) use flight::flying_ball_falls_into;
+pub use flight::{flying_ball_meets_jaw, flying_ball_meets_line};
+pub use hole::FlightInHole;
+pub(crate) use hole::flying_ball_meets_nose_end;
 pub use line::ball_meets_line;
 pub(super) use side::{flying_ball_meets_side, spans_outside};
 

@@ -52,7 +52,7 @@ pub use piece::{Phase, Piece};
 pub use resolution::{
     BallBall, BallBallModel, BallLaw, ClusterLaw, ClusterOutcome, ClusterResolver, Clusters, CushionContact,
     CushionLaw, CushionModel, LIFT, Member, Nose, PairImpact, PairLaw, PocketLaw, PocketModel, Pockets, bounce,
-    collide, rebound, rebound_from, surface_slip,
+    collide, rebound, surface_slip,
 };
 pub use shape::Shape;
 pub use strike::{Refusal, Strike, Tip};

@@ -2,7 +2,7 @@
 //! the laws; all of them together are [`Physics`](crate::Physics).
 //!
 //! Each group of parameters is a struct that derives [`Described`](baize_describe::Described) and
-//! [`Parameters`](baize_describe::Parameters). The defaults, the checks, the panel, the comments in files and `docs/files.md` are made
+//! [`Parameters`](baize_describe::Parameters). The defaults, the checks, the panel, the comments in files and `docs/files/fields.md` are made
 //! from these declarations.
 
 mod foreign;

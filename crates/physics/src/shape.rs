@@ -18,7 +18,7 @@ pub enum Shape {
     /// a disc and a nose at one radius. The only friction is the resistance to rolling. On screen they are rolling spheres.
     Discs,
     /// The classic mode under special relativity, with the speed of light that is set. An impact keeps momentum and energy
-    /// of fast balls as Einstein has them, not as Newton. See `docs/relativity.md`.
+    /// of fast balls as Einstein has them, not as Newton. See `docs/science/relativity.md`.
     RelativisticDiscs,
 }
 

@@ -101,7 +101,7 @@ impl Strike {
     /// A tip beyond the miscue limit slips. The ball then gets the impulse of a tip that holds at the limit, turned
     /// towards the ball's centre by the angle s of [`Strike::slip`], with the speed (1 + e) V k / (1 + (m/M) k cos(s) +
     /// 5/2 rho^2). Here rho is the limit, and k = sqrt(1 - offset^2) / sqrt(1 - rho^2) is the closing speed along the
-    /// line to the centre, as a share of that at the limit (Coulomb's friction; derived in `docs/laws.md`).
+    /// line to the centre, as a share of that at the limit (Coulomb's friction; derived in `docs/science/laws.md`).
     ///
     /// # Errors
     /// A [`Refusal`] for a tip that misses the ball, for numbers out of range, and for a fixed ball.

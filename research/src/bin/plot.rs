@@ -21,7 +21,7 @@ struct Options {
     #[arg(value_name = "PLOT", value_parser = PossibleValuesParser::new(names()))]
     plot: Option<String>,
     /// The folder in which to write the drawings, over those that are there.
-    #[arg(long, value_name = "DIR", default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/plots"))]
+    #[arg(long, value_name = "DIR", default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/science/plots"))]
     folder: PathBuf,
     /// Draw the curves for this physics: a path, or the name of a physics file (one of yours or of the game). Without it they
     /// have the constants that the published points have.

@@ -7,7 +7,7 @@ use super::full_screen;
 use super::measure::{self, Measurement};
 use crate::input::{Pace, Screen};
 use crate::settings::{Aids, Ease, Level, OpponentPace, Quality, RelativityView, Remembered, Settings, StrokeStyle};
-use crate::simulation::TableCommand;
+use crate::simulation::TimeCommand;
 use crate::ui::Panel;
 use crate::view::{Eye, SoftwareRenderer};
 
@@ -27,7 +27,7 @@ fn take_up(
     mut pace: ResMut<Pace>,
     (mut aids, mut stroke): (ResMut<Aids>, ResMut<StrokeStyle>),
     mut panel: ResMut<Panel>,
-    mut requests: MessageWriter<TableCommand>,
+    mut requests: MessageWriter<TimeCommand>,
 ) {
     panel.open = remembered.settings.panel;
     for mut eye in &mut eyes {
@@ -39,7 +39,7 @@ fn take_up(
     *aids = remembered.settings.aids;
     *stroke = remembered.settings.stroke;
     pace.0 = remembered.settings.pace;
-    requests.write(TableCommand::Speed(pace.0));
+    requests.write(TimeCommand::Speed(pace.0));
 }
 
 /// Draws with the level of quality of the settings, or with the one that is being tried. Where the processor draws, the automatic one

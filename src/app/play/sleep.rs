@@ -47,7 +47,6 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(WinitSettings::continuous())
         .init_resource::<Calm>()
         .init_resource::<Outside>()
-        .init_resource::<AccessibilityRequested>()
         .add_message::<ActionRequest>()
         .add_systems(Startup, outside::watch_outside)
         .add_systems(First, leave_sleep_out.before(TimeSystems))

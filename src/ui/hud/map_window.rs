@@ -6,7 +6,8 @@ use egui::{Color32, RichText, Sense, Stroke, vec2};
 
 use super::shot_list::list;
 use super::systems::HudSystems;
-use crate::cue::{Aim, LeastElevation, Prospect, Prospects};
+use crate::analysis::{Prospect, Prospects};
+use crate::cue::{Aim, LeastElevation};
 use crate::files::capital;
 use crate::physics::Strike;
 use crate::plots::{KindShare, Palette, kinds, picture};

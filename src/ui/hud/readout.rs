@@ -9,7 +9,7 @@ use bevy_egui::{EguiContexts, egui};
 use super::ball_names::ball_names;
 use super::systems::HudSystems;
 use super::trace_marks::mark_under;
-use crate::cue::{Foreseen, Traces};
+use crate::analysis::{Foreseen, Traces};
 use crate::input::Owner;
 use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;

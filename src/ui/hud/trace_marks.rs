@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::cue::Traces;
+use crate::analysis::Traces;
 use crate::simulation::to_screen;
 
 /// A pointer so near to a mark, in logical pixels, reads it.

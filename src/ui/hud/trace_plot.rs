@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy_egui::egui::{self, Color32};
 use egui_plot::{AxisHints, HoverPosition, Line, LineStyle, Plot, PlotPoint, PlotPoints, Points, VLine};
 
-use crate::cue::Traced;
+use crate::analysis::Traced;
 use crate::plots::Quantity;
 use crate::ui::style::{INK, QUIET, on_dark};
 

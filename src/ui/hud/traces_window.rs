@@ -9,7 +9,7 @@ use super::shot_list::ShotList;
 use super::systems::HudSystems;
 use super::trace_plot::Curves;
 use super::versus_window::versus_window;
-use crate::cue::{Traced, Traces};
+use crate::analysis::{Traced, Traces};
 use crate::input::Covered;
 use crate::plots::{Impact, ImpactKind, MOTIONS, Quantity};
 use crate::practice::CurrentDrill;

@@ -9,7 +9,7 @@ use egui::{Color32, LayerId, RichText, Stroke};
 
 use super::map_window::map_window;
 use super::systems::HudSystems;
-use crate::cue::Versus;
+use crate::analysis::Versus;
 use crate::files::{Provenance, count};
 use crate::input::Covered;
 use crate::plots::{BallEnds, Comparison};

@@ -11,7 +11,7 @@ use crate::cue::{CueSystems, Hand};
 use crate::input::{Keyboard, Owner, Screen};
 use crate::referee::{CurrentMatch, MatchRequest, look_for_saved};
 use crate::settings::Action;
-use crate::simulation::{Replay, ReplayCommand, RunState, TableCommand};
+use crate::simulation::{Replay, ReplayCommand, RunState, TimeCommand};
 use crate::ui::open::{Help, ShowsShots};
 
 /// Changes between the screens.
@@ -72,7 +72,7 @@ fn menu_key(
 struct Held {
     /// Time ran when the pause began.
     ran: bool,
-    /// [`TableCommand::Run`] was sent but is not carried out yet.
+    /// [`TimeCommand::Run`] was sent but is not carried out yet.
     awaits: bool,
 }
 
@@ -80,18 +80,18 @@ struct Held {
 fn hold(
     run: Res<RunState>,
     mut held: ResMut<Held>,
-    mut requests: MessageWriter<TableCommand>,
+    mut requests: MessageWriter<TimeCommand>,
     mut orders: MessageWriter<ReplayCommand>,
 ) {
     held.ran = *run == RunState::Running || held.awaits;
-    requests.write(TableCommand::Pause);
+    requests.write(TimeCommand::Pause);
     orders.write(ReplayCommand::Play(false));
 }
 
 /// Lets time run again if it ran before the pause.
-fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<TableCommand>) {
+fn run_again(mut held: ResMut<Held>, mut requests: MessageWriter<TimeCommand>) {
     if held.ran {
-        requests.write(TableCommand::Run);
+        requests.write(TimeCommand::Run);
         held.awaits = true;
     }
 }

@@ -8,7 +8,9 @@ use crate::cue::{Aim, Hand, LeastElevation};
 use crate::input::{Keys, Pace};
 use crate::physics::Physics;
 use crate::settings::{Aids, Remembered, StrokeStyle};
-use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Replay, RunState, TableCommand, TableState};
+use crate::simulation::{
+    CurrentPhysics, CurrentSetup, InPlay, Replay, RunState, TableCommand, TableState, TimeCommand,
+};
 use crate::ui::choosers::FileChoices;
 
 /// The names that are being typed for files to save; `None` if the text field is closed.
@@ -50,4 +52,5 @@ pub(super) struct PanelParams<'w> {
     pub stroke: ResMut<'w, StrokeStyle>,
     pub remembered: ResMut<'w, Remembered>,
     pub commands: MessageWriter<'w, TableCommand>,
+    pub time: MessageWriter<'w, TimeCommand>,
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use super::params::PanelParams;
 use super::section::{section, slider};
 use crate::settings::Action;
-use crate::simulation::{RunState, TableCommand, TableState};
+use crate::simulation::{RunState, TableState, TimeCommand};
 use crate::ui::screen_reader::named;
 
 /// Run, pause, step and slow motion.
@@ -14,17 +14,17 @@ pub(super) fn time_section(ui: &mut egui::Ui, params: &mut PanelParams) {
         let paused = *params.run == RunState::Paused;
         ui.horizontal(|ui| {
             if ui.selectable_label(!paused, "Run").clicked() {
-                params.commands.write(TableCommand::Run);
+                params.time.write(TimeCommand::Run);
             }
             if ui.selectable_label(paused, "Pause").on_hover_text(params.keys.name(Action::Pause)).clicked() {
-                params.commands.write(TableCommand::Pause);
+                params.time.write(TimeCommand::Pause);
             }
             if ui
                 .add_enabled(paused, egui::Button::new("Step"))
                 .on_hover_text(format!("One tick  {}", params.keys.name(Action::Step)))
                 .clicked()
             {
-                params.commands.write(TableCommand::Step);
+                params.time.write(TimeCommand::Step);
             }
             ui.label(match *params.state {
                 TableState::AtRest => "at rest",
@@ -44,7 +44,7 @@ pub(super) fn time_section(ui: &mut egui::Ui, params: &mut PanelParams) {
         });
         if pace != params.pace.0 {
             params.pace.0 = pace;
-            params.commands.write(TableCommand::Speed(pace));
+            params.time.write(TimeCommand::Speed(pace));
         }
     });
 }

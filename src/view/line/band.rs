@@ -5,7 +5,7 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use crate::cue::ErrorBand;
+use crate::analysis::ErrorBand;
 use crate::simulation::CurrentSetup;
 use crate::view::ink::Ink;
 use crate::view::materials::Materials;

@@ -12,7 +12,7 @@ use baize::referee::{Aimed, Call, CurrentMatch, Marks, MatchClock, MatchRequest,
 use baize::rules::{Choice, Declaration, Next, Place, Side, Terms};
 use baize::shot::{Setup, simulate};
 use baize::simulation::{
-    FinishShotPlugin, HistoryPlugin, InPlay, LastShot, Position, Replay, ReplayCommand, TableCommand,
+    FinishShotPlugin, HistoryPlugin, InPlay, LastShot, Position, Replay, ReplayCommand, TableCommand, TimeCommand,
 };
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -449,12 +449,12 @@ fn who_does_not_strike_before_the_clock_runs_out_fouls() {
     }
     let half = left(&app).expect("the clock runs");
     assert!((half - 1.0).abs() < 0.1, "after a second {half} s are left");
-    send(&mut app, TableCommand::Pause);
+    send(&mut app, TimeCommand::Pause);
     for _ in 0..240 {
         app.update();
     }
     assert!((left(&app).expect("it stands") - half).abs() < 0.05, "it stands while time is paused");
-    send(&mut app, TableCommand::Run);
+    send(&mut app, TimeCommand::Run);
     for _ in 0..140 {
         app.update();
     }

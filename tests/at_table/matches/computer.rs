@@ -15,7 +15,7 @@ use baize::referee::{
 use baize::rules::{Choice, Declaration, Hand, Next, Side, Stroke, Terms, Zone};
 use baize::settings::{OpponentCue, OpponentPace, Trouble, Troubles};
 use baize::shot::StrikeFile;
-use baize::simulation::{TableCommand, TableState};
+use baize::simulation::{TableCommand, TableState, TimeCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -287,7 +287,7 @@ fn who_concedes_while_the_computer_thinks_ends_the_match_and_the_thought() {
 fn while_time_is_paused_the_computer_does_not_strike() {
     let mut app =
         begun(None, quick, NewMatch { opponents: [1, 2].map(|n| Some(format!("level_{n}"))), ..against("level_1") });
-    app.world_mut().write_message(TableCommand::Pause);
+    app.world_mut().write_message(TimeCommand::Pause);
     for _ in 0..600 {
         app.update();
     }
@@ -296,7 +296,7 @@ fn while_time_is_paused_the_computer_does_not_strike() {
         app.update();
     }
     assert_eq!((held, strikes(&app).len()), (0, 0));
-    app.world_mut().write_message(TableCommand::Run);
+    app.world_mut().write_message(TimeCommand::Run);
     until(&mut app, "the break", |app| !strikes(app).is_empty());
 }
 

@@ -9,7 +9,7 @@ use baize::practice::{CurrentDrill, DrillRequest, PracticePlugin};
 use baize::referee::{CurrentMatch, MatchRequest, NewMatch, RefereePlugin, UNDER_WAY};
 use baize::rules::Side;
 use baize::shot::Setup;
-use baize::simulation::{CurrentSetup, HistoryPlugin, Position, TableCommand};
+use baize::simulation::{CurrentSetup, HistoryCommand, HistoryPlugin, Position, TableCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -125,7 +125,7 @@ fn in_a_drill_nothing_is_racked_taken_back_or_put_away_by_hand() {
     for command in [
         TableCommand::Rack(Box::new(other.clone())),
         TableCommand::Lay(Box::new(other)),
-        TableCommand::Undo,
+        TableCommand::History(HistoryCommand::Undo),
         TableCommand::PutAway(BallId(0)),
         TableCommand::Place(BallId(0), DVec2::ZERO),
     ] {

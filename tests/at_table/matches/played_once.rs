@@ -198,7 +198,7 @@ fn of_two_strikes_in_one_tick_the_first_is_played_and_judged() {
     send(&mut app, TableCommand::Strike(strike(1.0, 1.5)));
     app.update();
     let said = notices(&mut app);
-    assert_eq!(said, ["A stroke is being played already."]);
+    assert_eq!(said, ["The balls still move: wait until they rest, or rack up again."]);
     play_on(&mut app);
     settle(&mut app);
     let steps = play_of(&app).steps().to_vec();

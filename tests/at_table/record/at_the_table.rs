@@ -17,7 +17,7 @@ use baize::referee::{CurrentMatch, Hindsight, MatchRequest, NewMatch, RefereePlu
 use baize::rules::{Choice, Side, Terms};
 use baize::settings::{GameFolders, Trouble, Troubles};
 use baize::shot::Setup;
-use baize::simulation::{FinishShotPlugin, HistoryPlugin, TableCommand, TableState};
+use baize::simulation::{FinishShotPlugin, HistoryCommand, HistoryPlugin, TableCommand, TableState};
 use bevy::prelude::*;
 
 use crate::table::{hz, play, send, table_beside};
@@ -225,15 +225,15 @@ fn at_the_free_table_undo_and_retry_mark_a_shot_and_redo_takes_the_mark_away() {
     shot(&mut app, 0.5, 0.3);
     shot(&mut app, 0.6, 0.4);
     assert_eq!(counted(&mut app), (2, 0));
-    tell(&mut app, TableCommand::Undo);
+    tell(&mut app, TableCommand::History(HistoryCommand::Undo));
     assert_eq!(counted(&mut app), (1, 1));
-    tell(&mut app, TableCommand::Redo);
+    tell(&mut app, TableCommand::History(HistoryCommand::Redo));
     assert_eq!(counted(&mut app), (2, 0));
-    tell(&mut app, TableCommand::Retry(None));
+    tell(&mut app, TableCommand::History(HistoryCommand::Retry(None)));
     assert_eq!(counted(&mut app), (1, 1));
     shot(&mut app, 0.7, 0.4);
     assert_eq!(counted(&mut app), (2, 1));
-    tell(&mut app, TableCommand::Undo);
+    tell(&mut app, TableCommand::History(HistoryCommand::Undo));
     assert_eq!(counted(&mut app), (1, 2), "before the shot that was played again");
     assert_eq!(app.world().resource::<Bookkeeper>().shown().persons, ["Player 1"]);
 }

@@ -1,6 +1,7 @@
 //! The aim aids, and the band of human error.
 
-use baize::cue::{Aim, ErrorBand, Foreseen};
+use baize::analysis::{ErrorBand, Foreseen};
+use baize::cue::Aim;
 use baize::input::Screen;
 use baize::settings::{AidSet, Aids};
 use baize::shot::Depth;

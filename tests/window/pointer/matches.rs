@@ -2,7 +2,8 @@
 
 use std::{env, fs, process};
 
-use baize::cue::{Aim, AimHistory, Foreseen, Hand};
+use baize::analysis::Foreseen;
+use baize::cue::{Aim, AimHistory, Hand};
 use baize::input::Screen;
 use baize::match_play::{Colour, Command};
 use baize::physics::Tip;

@@ -1,6 +1,7 @@
 //! The trace of a shot in the window, and the line that was aimed after a stroke that differs from it.
 
-use baize::cue::{Aim, AimedLine, Traces};
+use baize::analysis::Traces;
+use baize::cue::{Aim, AimedLine};
 use baize::input::Screen;
 use baize::settings::{Aids, Person};
 use baize::shot::Depth;

@@ -1,4 +1,4 @@
-//! `cargo xtask figures breaks`: the figures of `docs/breaks.md`.
+//! `cargo xtask figures breaks`: the figures of `docs/science/breaks.md`.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crate::outcome::Outcome;
 use crate::programs;
 use crate::project::Project;
 
-/// Makes the figures and the drawing of docs/breaks.md: breaks many racks on all cores, and adds up what they do.
+/// Makes the figures and the drawing of docs/science/breaks.md: breaks many racks on all cores, and adds up what they do.
 ///
 /// It can be stopped and started again: what was broken is kept in the folder, one line of JSON for each rack. The cases are in
 /// research/break_figures/cases.ron.

@@ -1,4 +1,4 @@
-//! `cargo xtask figures coach`: the figures of `docs/coach.md`.
+//! `cargo xtask figures coach`: the figures of `docs/play/coach.md`.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use crate::programs;
 use crate::project::Project;
 use crate::tools::threads;
 
-/// Makes the figures of docs/coach.md.
+/// Makes the figures of docs/play/coach.md.
 ///
 /// It can be stopped and started again: what was played out is kept in the folder, one line of JSON for each shot.
 #[derive(Args, Debug)]

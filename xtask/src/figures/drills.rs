@@ -1,4 +1,4 @@
-//! `cargo xtask figures drills`: the table of `docs/practice.md`.
+//! `cargo xtask figures drills`: the table of `docs/play/drills.md`.
 
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ const ENDING: &str = ".drill.ron";
 /// The levels of the opponents.
 const LEVELS: [u32; 3] = [2, 4, 6];
 
-/// Makes the table of docs/practice.md: what opponents score in the drills.
+/// Makes the table of docs/play/drills.md: what opponents score in the drills.
 ///
 /// It can be stopped and started again: what was played is kept in the folder, one file for each drill and opponent.
 #[derive(Args, Debug)]

@@ -1,4 +1,4 @@
-//! `cargo xtask figures light`: the figures of `docs/light.md`.
+//! `cargo xtask figures light`: the figures of `docs/science/light.md`.
 
 mod flip;
 
@@ -19,7 +19,7 @@ const FIRST_SAMPLES: u32 = 64;
 /// Two pictures look alike if FLIP between them is at most this.
 const ALIKE: f64 = 0.02;
 
-/// Makes the figures of docs/light.md: traces every scene of scripts/light_scenes.txt with two seeds until both look alike, takes
+/// Makes the figures of docs/science/light.md: traces every scene of scripts/light_scenes.txt with two seeds until both look alike, takes
 /// the game's pictures of the same scenes, and compares them by FLIP.
 ///
 /// What is there already is not made again; remove the folder to begin anew. It needs Python 3 with venv, and for the pictures of

@@ -1,4 +1,4 @@
-//! `cargo xtask figures opponents`: the figures of `docs/opponent.md`.
+//! `cargo xtask figures opponents`: the figures of `docs/science/planner.md`.
 
 mod jobs;
 
@@ -36,7 +36,7 @@ const POINTS: [(&str, &str); 4] = [
     ("snooker", "Snooker()"),
 ];
 
-/// Makes the figures of docs/opponent.md.
+/// Makes the figures of docs/science/planner.md.
 ///
 /// It can be stopped and started again: what was played is kept in the folder, one line of JSON for each run and match.
 #[derive(Args, Debug)]

@@ -1,4 +1,4 @@
-//! `cargo xtask figures truth`: the figures of `docs/truth.md`.
+//! `cargo xtask figures truth`: the figures of `docs/science/real_shots.md`.
 
 mod laws;
 
@@ -46,13 +46,13 @@ const CONSTANTS: [&str; 12] = [
     "cushion.friction",
 ];
 
-/// Makes the figures of docs/truth.md: the errors of measured shots with the shipped physics, with other laws, and with constants
+/// Makes the figures of docs/science/real_shots.md: the errors of measured shots with the shipped physics, with other laws, and with constants
 /// that were fitted to one half of the shots and judged on the other.
 ///
 /// It needs python3 with the packages numpy and scipy. If it was stopped, it goes on from what the folder keeps.
 #[derive(Args, Debug)]
 pub struct TruthOptions {
-    /// The measured shots, see docs/fit.md.
+    /// The measured shots, see docs/science/fit.md.
     #[arg(value_name = "TRACKS.json")]
     tracks: PathBuf,
     /// The folder for what is found, usually target/truth.

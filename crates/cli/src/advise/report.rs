@@ -168,13 +168,13 @@ fn output() -> Output {
     }
 }
 
-/// What the program writes of the page `docs/advise.md`.
+/// What the program writes of the page `docs/json/advise.md`.
 #[must_use]
 pub fn advise_tables() -> String {
     output().tables("")
 }
 
-/// The text of `docs/advise.schema.json`, a JSON Schema (draft 2020-12).
+/// The text of `docs/json/advise.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn advise_schema() -> String {
     output().schema(Map::new())

@@ -181,13 +181,13 @@ fn output() -> Output {
     }
 }
 
-/// What the program writes of the page `docs/compare.md`.
+/// What the program writes of the page `docs/json/compare.md`.
 #[must_use]
 pub fn compare_tables() -> String {
     output().tables("")
 }
 
-/// The text of `docs/compare.schema.json`, a JSON Schema (draft 2020-12).
+/// The text of `docs/json/compare.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn compare_schema() -> String {
     output().schema(Map::new())

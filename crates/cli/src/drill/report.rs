@@ -86,13 +86,13 @@ fn output() -> Output {
     }
 }
 
-/// What the program writes of the page `docs/drill.md`.
+/// What the program writes of the page `docs/json/drill.md`.
 #[must_use]
 pub fn drill_tables() -> String {
     output().tables("")
 }
 
-/// The text of `docs/drill.schema.json`, a JSON Schema (draft 2020-12).
+/// The text of `docs/json/drill.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn drill_schema() -> String {
     output().schema(Map::new())

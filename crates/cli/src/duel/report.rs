@@ -131,13 +131,13 @@ fn output() -> Output {
     }
 }
 
-/// What the program writes of the page `docs/duel.md`.
+/// What the program writes of the page `docs/json/duel.md`.
 #[must_use]
 pub fn duel_tables() -> String {
     output().tables("")
 }
 
-/// The text of `docs/duel.schema.json`, a JSON Schema (draft 2020-12).
+/// The text of `docs/json/duel.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn duel_schema() -> String {
     output().schema(Map::new())

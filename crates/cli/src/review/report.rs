@@ -196,13 +196,13 @@ fn output() -> Output {
     }
 }
 
-/// What the program writes of the page `docs/review.md`.
+/// What the program writes of the page `docs/json/review.md`.
 #[must_use]
 pub fn review_tables() -> String {
     output().tables("")
 }
 
-/// The text of `docs/review.schema.json`, a JSON Schema (draft 2020-12).
+/// The text of `docs/json/review.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn review_schema() -> String {
     output().schema(Map::new())

@@ -323,13 +323,13 @@ fn output() -> Output {
     }
 }
 
-/// What the program writes of the page `docs/stats.md`.
+/// What the program writes of the page `docs/json/stats.md`.
 #[must_use]
 pub fn stats_tables() -> String {
     output().tables("")
 }
 
-/// The text of `docs/stats.schema.json`, a JSON Schema (draft 2020-12).
+/// The text of `docs/json/stats.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn stats_schema() -> String {
     output().schema(Map::new())

@@ -262,13 +262,13 @@ fn output() -> Output {
     }
 }
 
-/// What the program writes of the page `docs/tracks.md`.
+/// What the program writes of the page `docs/json/tracks.md`.
 #[must_use]
 pub fn tracks_tables() -> String {
     output().tables("")
 }
 
-/// The text of `docs/tracks.schema.json`, a JSON Schema (draft 2020-12).
+/// The text of `docs/json/tracks.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn tracks_schema() -> String {
     output().schema(Map::new())

@@ -2,7 +2,7 @@
 //! balls are spotted.
 //!
 //! What the record of a shot cannot show is not judged: a foot off the floor, a shot while balls move, a
-//! shot that is not made with the tip, a wrong cue ball. `docs/rules.md` names the texts.
+//! shot that is not made with the tip, a wrong cue ball. `docs/play/rules.md` names the texts.
 
 use glam::DVec2;
 use serde::{Deserialize, Serialize};

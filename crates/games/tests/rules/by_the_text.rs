@@ -1,4 +1,4 @@
-//! Cases that were written from the rule texts alone; `docs/rules.md` names the text and the edition of each game.
+//! Cases that were written from the rule texts alone; `docs/play/rules.md` names the text and the edition of each game.
 
 mod eight_ball;
 mod nine_ball;

@@ -1,4 +1,4 @@
-//! What the game decides where the texts are silent or differ; `docs/rules.md` says why.
+//! What the game decides where the texts are silent or differ; `docs/play/rules.md` says why.
 
 use baize_games::rules::{Choice, Ended, FoulKind, Next, Side, Zone};
 

@@ -1,6 +1,6 @@
 //! The numbers by which a position is valued.
 
-/// The numbers of the model of what a position is worth. `docs/opponent.md` tells the model and where the usual numbers come from.
+/// The numbers of the model of what a position is worth. `docs/science/planner.md` tells the model and where the usual numbers come from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Valuation {
     /// The leave that a player who plays position gets: how far the cue ball is from the next ball in metres, and the cut in radians.

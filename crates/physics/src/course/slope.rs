@@ -248,7 +248,7 @@ impl Slowdown {
     }
 
     /// The piece of `lasts` seconds after which w has the direction `towards`, a unit vector, under friction of `size`.
-    /// |w| F + w.P changes at the rate P^2 - F^2, whatever the direction of w (see `docs/laws.md`): that says how large w
+    /// |w| F + w.P changes at the rate P^2 - F^2, whatever the direction of w (see `docs/science/laws.md`): that says how large w
     /// is at the end. Where pull and friction are nearly equal, w stays so large for long.
     fn ending_along(&self, towards: DVec2, w: DVec2, size: f64, lasts: f64) -> Parabola {
         let pull = self.pull;

@@ -2,7 +2,7 @@
 //! set-ups.
 //!
 //! The headings of the files have numbers such as B1 or K4. They are those of the "catalogue", a list of known results from
-//! the literature; `validation.rs` has all of its rows, and `docs/validation.md` is its page.
+//! the literature; `validation.rs` has all of its rows, and `docs/science/validation.md` is its page.
 
 mod accelerated_paths;
 mod any_impacts;

@@ -1,5 +1,5 @@
 //! The catalogue of known results as one table: every row with its source, what is expected, and a function that computes it with the
-//! engine. What is derived or measured, or comes from a model that is a law here, must hold. The page `docs/validation.md` has all.
+//! engine. What is derived or measured, or comes from a model that is a law here, must hold. The page `docs/science/validation.md` has all.
 
 mod balls;
 mod clusters;
@@ -18,7 +18,7 @@ use std::fs;
 use page::{Computed, page};
 use row::{Kind, Rank, Row, near};
 
-const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/validation.md");
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/science/validation.md");
 
 /// The sections of the catalogue: heading, rows, the letter of their numbers, and how many numbers there are.
 const SECTIONS: [(&str, &[Row], char, usize); 9] = [
@@ -70,7 +70,7 @@ fn every_row_of_the_catalogue_holds_or_is_told() {
     let kept = fs::read_to_string(PATH).unwrap_or_default();
     assert!(
         kept == made,
-        "docs/validation.md is not what the engine makes; run this test with BLESS=1 and read what changed"
+        "docs/science/validation.md is not what the engine makes; run this test with BLESS=1 and read what changed"
     );
 }
 

@@ -1,4 +1,4 @@
-//! A set-up as one short line of text that fits into a chat message. `docs/sharing.md` describes the format.
+//! A set-up as one short line of text that fits into a chat message. `docs/files/sharing.md` describes the format.
 
 mod characters;
 mod packed;

@@ -10,7 +10,7 @@ use glam::DVec2;
 const COURSE: f64 = 1e-9;
 
 /// A topple is computed as pairs of parabolas that are off by 1e-5 m/s and 1e-8 m between the places where pairs meet
-/// (`docs/laws.md`). Each parabola is a leg of its own. With a steady third derivative j a pair that lasts T is off by
+/// (`docs/science/laws.md`). Each parabola is a leg of its own. With a steady third derivative j a pair that lasts T is off by
 /// j T^2 / 24 where its two meet, where the second leg starts, and before and after that by a third as much to the other
 /// side: so much together may a leg seem to gain.
 const TOPPLING: (f64, f64) = (1e-5 * 4.0 / 3.0, 1e-8);
@@ -25,7 +25,7 @@ const SHORTEST: f64 = 1e-4;
 /// See [`SHORTEST`].
 const FARTHEST: f64 = 1e-3;
 
-/// Accuracy in metres of the path of a ball that is held, or on an uneven bed (`docs/laws.md`).
+/// Accuracy in metres of the path of a ball that is held, or on an uneven bed (`docs/science/laws.md`).
 const PATH: f64 = 1e-9;
 
 /// At how many times the energy of a leg is computed.

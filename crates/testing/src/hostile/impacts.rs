@@ -19,12 +19,12 @@ const BURST: f64 = 1e-5;
 /// no motion (`CREEPING` in the physics).
 const ROUNDING: f64 = 1e-12;
 
-/// A slow contact that is pressed together is stopped without an event: up to 1 mm/s along its normal (`docs/laws.md`).
+/// A slow contact that is pressed together is stopped without an event: up to 1 mm/s along its normal (`docs/science/laws.md`).
 /// In a narrow gap the speed across it is several times as large.
 const QUIET: f64 = 5e-3;
 
 /// A ball with this many impacts in one place within this many seconds counts as squeezed (the engine stops such
-/// contacts after 20, see `docs/laws.md`). The time from one impact to the next is then at most a ten thousandth of a
+/// contacts after 20, see `docs/science/laws.md`). The time from one impact to the next is then at most a ten thousandth of a
 /// second.
 const SQUEEZE: (usize, f64) = (31, 32e-4);
 

@@ -19,18 +19,18 @@ use glam::DVec3;
 /// 170 g: 1636 such events for each ball. In shot 118398 a ball that swings, held on two sides off the bed, had 4954.
 const MOST_EVENTS: (usize, usize) = (20_000, 2_000);
 
-/// A squeezed ball has at most this many impacts before the engine stops its group (`docs/laws.md`: 20).
+/// A squeezed ball has at most this many impacts before the engine stops its group (`docs/science/laws.md`: 20).
 const SQUEEZE: usize = 20;
 
 /// No shot needs more pieces of courses than this for each ball and each event.
 const MOST_PIECES: usize = 2_000;
 
 /// An event is in one place if none of its balls moved farther than this since its last event, in metres
-/// (`docs/laws.md`: a micrometre). Other events may be as many as the horizon allows: in a dense crowd that loses
+/// (`docs/science/laws.md`: a micrometre). Other events may be as many as the horizon allows: in a dense crowd that loses
 /// little energy, or with a ball that travels for minutes.
 const SPOT: f64 = 1e-6;
 
-/// A held ball gets a new course of two pieces at the latest after this many seconds (`docs/laws.md`: 16 ms), as long
+/// A held ball gets a new course of two pieces at the latest after this many seconds (`docs/science/laws.md`: 16 ms), as long
 /// as it is held.
 const HELD_SPAN: f64 = 16e-3;
 

@@ -57,7 +57,7 @@ fn check_normal(contact: &Reported, faults: &mut Faults) {
     }
 }
 
-/// Balls that come closer by less than this while they pass each other only graze, in metres (`docs/laws.md`).
+/// Balls that come closer by less than this while they pass each other only graze, in metres (`docs/science/laws.md`).
 const GRAZES: f64 = 1e-12;
 
 /// The fastest speed of any ball just before or just after these contacts, in m/s.

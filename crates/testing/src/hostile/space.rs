@@ -9,7 +9,7 @@ use glam::{DVec2, DVec3};
 /// Surfaces may overlap by this, in metres: a hundred times the error of a held contact.
 const DEEP: f64 = 1e-7;
 
-/// Surfaces closer than this, in metres, touch (`docs/laws.md`). A ball that rolls over the edge of a hole counts as
+/// Surfaces closer than this, in metres, touch (`docs/science/laws.md`). A ball that rolls over the edge of a hole counts as
 /// lying on the slate until it is lower by this. At that time it is some micrometres past the edge.
 const TOUCHING: f64 = 1e-10;
 
@@ -172,7 +172,7 @@ fn look_at_bed(setup: &Setup, index: usize, ball: &Ball, leg: &Leg, faults: &mut
         let plan = place.truncate();
         let past_edge = DEEP + (2.0 * ball.radius * TOUCHING).sqrt();
         let over_hole = boundary.pockets.iter().any(|pocket| pocket.centre.distance(plan) < pocket.radius - past_edge);
-        // Balls that are wedged over a hole stay there for good (`docs/laws.md`).
+        // Balls that are wedged over a hole stay there for good (`docs/science/laws.md`).
         let is_wedged = leg.course.hold().is_some_and(|hold| hold.until.is_infinite());
         if leg.is_on_bed() && !is_wedged {
             if over_hole {

@@ -55,7 +55,7 @@ def cue_of(cue: Cue, mass: float) -> Cue:
     tip = replace(cue, a=cue.a * share, b=cue.b * share)
     depth = math.sqrt(1.0 - tip.a**2)
     ratio = 2.5 * abs(tip.a) * depth / abs(across) - 1.0 - 2.5 * depth**2
-    # The same stroke gives a tip that is farther off the centre less speed, by the formula for v in docs/laws.md.
+    # The same stroke gives a tip that is farther off the centre less speed, by the formula for v in docs/science/laws.md.
     gives = [1.0 + mass / cue.mass + 2.5 * (each.a**2 + each.b**2) for each in (tip, cue)]
     return replace(tip, V0=cue.V0 / share * gives[0] / gives[1], end_mass=mass / ratio)
 

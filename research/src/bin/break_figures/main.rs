@@ -1,4 +1,4 @@
-//! Breaks many racks, and says how many balls fall and how many reach a rail, beside what is published in `docs/breaks.md`.
+//! Breaks many racks, and says how many balls fall and how many reach a rail, beside what is published in `docs/science/breaks.md`.
 //!
 //! `cargo run --release -p baize-research --bin break_figures -- --folder target/break_figures`
 //!

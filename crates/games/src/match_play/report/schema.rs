@@ -1,4 +1,4 @@
-//! The page `docs/referee.md` and the JSON Schema `docs/referee.schema.json`, made from the declarations in `json.rs` beside this
+//! The page `docs/json/referee.md` and the JSON Schema `docs/json/referee.schema.json`, made from the declarations in `json.rs` beside this
 //! file.
 
 use serde_json::Map;
@@ -28,13 +28,13 @@ fn output() -> Output {
     }
 }
 
-/// What the program writes of the page `docs/referee.md`.
+/// What the program writes of the page `docs/json/referee.md`.
 #[must_use]
 pub fn referee_tables() -> String {
     output().tables("") + &words_section()
 }
 
-/// The text of `docs/referee.schema.json`, a JSON Schema (draft 2020-12).
+/// The text of `docs/json/referee.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn referee_schema() -> String {
     output().schema(Map::new())

@@ -1,4 +1,4 @@
-//! Straight rail (libre), by the rules of the UMB. `docs/rules.md` names the text, and what is left out.
+//! Straight rail (libre), by the rules of the UMB. `docs/play/rules.md` names the text, and what is left out.
 
 mod corner;
 

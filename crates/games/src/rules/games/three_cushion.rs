@@ -1,4 +1,4 @@
-//! Three-cushion, by the rules of the UMB. `docs/rules.md` names the text, and what is left out.
+//! Three-cushion, by the rules of the UMB. `docs/play/rules.md` names the text, and what is left out.
 
 use serde::{Deserialize, Serialize};
 

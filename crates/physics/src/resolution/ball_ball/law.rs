@@ -102,7 +102,7 @@ impl PairImpact<'_> {
         law.restitution(self.numbers, self.a.0, self.b.0, self.approach)
     }
 
-    /// The motions after the closed form with restitution and friction of `law`; see `docs/laws.md`.
+    /// The motions after the closed form with restitution and friction of `law`; see `docs/science/laws.md`.
     pub fn in_closed_form(&self, law: &(impl BallLaw + ?Sized)) -> [Motion; 2] {
         impact_in_closed_form(self, self.restitution(law), |slip| law.friction_at(self.numbers, slip))
     }
@@ -116,7 +116,7 @@ impl PairImpact<'_> {
 /// 3. Restitution: a further normal impulse gives back the share `restitution`, e, of the speed of approach.
 ///
 /// So in a full hit the striking ball keeps (m1 - e m2) v / (m1 + m2) (Alciatore TP 3.1, TP A.5). None of the three
-/// steps creates energy; see `docs/laws.md`.
+/// steps creates energy; see `docs/science/laws.md`.
 pub fn impact_in_closed_form(impact: &PairImpact, restitution: f64, friction_at: impl Fn(f64) -> f64) -> [Motion; 2] {
     let &PairImpact { a, b, normal, approach, .. } = impact;
     let (yield_a, yield_b) = (yielding(a.0, a.1, normal), yielding(b.0, b.1, normal));

@@ -63,7 +63,7 @@ const STICKING_RATE: f64 = 24.0;
 /// contact take part. If even these are more, generalized reflections resolve the impact.
 pub const LARGEST_BURST: usize = 200;
 
-/// A short simulation of Hertz contacts; see `docs/laws.md`.
+/// A short simulation of Hertz contacts; see `docs/science/laws.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct HertzBurst {

@@ -16,7 +16,7 @@ use crate::parameters::Cloth;
 pub struct Walton {
     /// Tangential restitution: the share of the slip that is reversed if friction stops it. 0 is a rigid nose, 1 an
     /// ideal superball. Measured 0.43 and 0.44 for spheres of acetate and of glass (Foerster et al. 1994); 0.105 fits
-    /// tracked three-cushion shots (docs/truth.md).
+    /// tracked three-cushion shots (docs/science/real_shots.md).
     #[described(label = "Cushion restitution, sideways", default = 0.4, range = 0.0..=1.0)]
     pub tangential_restitution: f64,
 }

@@ -1,4 +1,4 @@
-//! A section of an impact, in which no contact starts or stops slipping, as power series. The page `docs/laws.md` derives the
+//! A section of an impact, in which no contact starts or stops slipping, as power series. The page `docs/science/laws.md` derives the
 //! coefficients, under the heading "An impact as power series". Its symbols are these:
 //!
 //! | page | here |

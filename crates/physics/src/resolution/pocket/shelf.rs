@@ -8,7 +8,7 @@ use super::super::edge::rebound_from;
 use super::law::PocketLaw;
 use crate::ball::{Ball, Motion};
 
-/// The shelf of a pocket and its liner (the back of the pocket); see `docs/laws.md`.
+/// The shelf of a pocket and its liner (the back of the pocket); see `docs/science/laws.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Described, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct Shelf {

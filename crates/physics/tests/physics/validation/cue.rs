@@ -96,7 +96,7 @@ pub const ROWS: [Row; 12] = [
         "Q5",
         Exact,
         "Squirt with the butt at 0, 30, 45 and 60 degrees, seen from above",
-        "docs/laws.md, from TP A.31",
+        "docs/science/laws.md, from TP A.31",
         || {
             let pairs = [(0.0, 1.8), (30.0, 2.078), (45.0, 2.545), (60.0, 3.596)];
             vec![all(
@@ -204,11 +204,18 @@ pub const ROWS: [Row; 12] = [
             ]
         },
     ),
-    Row::holds("Q10", Exact, "Squirt turns the impulse and keeps its size, at any elevation", "docs/laws.md", || {
-        let (straight, bent) = (Cue { end_mass: 0.0, ..Cue::default() }, Cue::default());
-        let off = worst(|strike| {
-            (on_resting(strike, &bent).velocity.length() / on_resting(strike, &straight).velocity.length() - 1.0).abs()
-        });
-        vec![at_most("relative change of the size, 1000 strokes", off, 1e-9)]
-    }),
+    Row::holds(
+        "Q10",
+        Exact,
+        "Squirt turns the impulse and keeps its size, at any elevation",
+        "docs/science/laws.md",
+        || {
+            let (straight, bent) = (Cue { end_mass: 0.0, ..Cue::default() }, Cue::default());
+            let off = worst(|strike| {
+                (on_resting(strike, &bent).velocity.length() / on_resting(strike, &straight).velocity.length() - 1.0)
+                    .abs()
+            });
+            vec![at_most("relative change of the size, 1000 strokes", off, 1e-9)]
+        },
+    ),
 ];

@@ -1,4 +1,4 @@
-//! The page `docs/validation.md`.
+//! The page `docs/science/validation.md`.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! The page `docs/json.md` and the JSON Schema `docs/simulate.schema.json`, made from the declarations in `json.rs` and
+//! The page `docs/json/simulate.md` and the JSON Schema `docs/json/simulate.schema.json`, made from the declarations in `json.rs` and
 //! `brief.rs` beside this file.
 
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ fn with_id(mut object: Object) -> Object {
     object
 }
 
-/// What the program writes of the page `docs/json.md`.
+/// What the program writes of the page `docs/json/simulate.md`.
 #[must_use]
 pub fn simulate_tables() -> String {
     output().tables(&(events_section() + &short_events_section()))
@@ -97,7 +97,7 @@ fn full_fields(kind: &Object) -> impl Iterator<Item = Field> {
     })
 }
 
-/// The text of `docs/simulate.schema.json`, a JSON Schema (draft 2020-12).
+/// The text of `docs/json/simulate.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn simulate_schema() -> String {
     let kinds = What::kinds();

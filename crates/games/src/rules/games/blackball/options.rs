@@ -1,4 +1,4 @@
-//! The options of blackball. The usual ones are those of the WPA; `docs/rules.md` says which text has which.
+//! The options of blackball. The usual ones are those of the WPA; `docs/play/rules.md` says which text has which.
 
 use serde::{Deserialize, Serialize};
 

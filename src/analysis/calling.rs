@@ -1,0 +1,64 @@
+//! The obvious call of a match follows from the aim line.
+
+use bevy::prelude::*;
+
+use super::AnalysisSystems;
+use super::foreseen::{Foreseen, PresentBalls, foresee};
+use crate::cue::{Aim, LeastElevation};
+use crate::physics::{BallId, Meeting};
+use crate::referee::{Aimed, Call, CurrentMatch, match_is_on};
+use crate::shot::{Depth, End, Preview, preview};
+use crate::simulation::not_in_replay;
+
+/// Follows the line in a match in which pots are called.
+pub(super) fn plugin(app: &mut App) {
+    let calls = match_is_on.and_then(not_in_replay).and_then(person_plays);
+    app.add_systems(Update, call_the_obvious.after(foresee).run_if(calls).in_set(AnalysisSystems));
+}
+
+/// Whether it is not the turn of the computer.
+fn person_plays(current: Res<CurrentMatch>) -> bool {
+    current.computer_acts().is_none()
+}
+
+/// Notes the ball that the aim line hits first, and the pocket into which it goes. While the line is off, it is computed
+/// for the call alone.
+fn call_the_obvious(
+    current: Res<CurrentMatch>,
+    balls: PresentBalls,
+    foreseen: Res<Foreseen>,
+    (aim, least): (Res<Aim>, Res<LeastElevation>),
+    mut call: ResMut<Call>,
+) {
+    let is_old = !(foreseen.is_changed() || aim.is_changed() || least.is_changed() || balls.has_changed());
+    if current.is_shooting() || is_old && call.aimed.is_some() {
+        return;
+    }
+    let aimed = match &foreseen.0 {
+        Some(foreseen) => foreseen.as_ref().ok().and_then(aimed),
+        None => unseen(&balls, &aim.over(*least)),
+    };
+    if call.aimed != aimed {
+        call.aimed = aimed;
+    }
+}
+
+/// What the aim line would say if it were on.
+fn unseen(balls: &PresentBalls, aim: &Aim) -> Option<Aimed> {
+    let (engine, cue_ball) = balls.engine(None)?;
+    aimed(&preview(&engine, cue_ball, &aim.strike(aim.power), Depth::FirstImpact).ok()?)
+}
+
+fn aimed(preview: &Preview) -> Option<Aimed> {
+    let ball = preview.hit?.object;
+    Some(Aimed { ball, pocket: pocket_of(preview, ball) })
+}
+
+/// The pocket into which the line sends a ball.
+fn pocket_of(preview: &Preview, ball: BallId) -> Option<usize> {
+    let mut legs = preview.paths.iter().filter(|path| path.ball == ball).flat_map(|path| &path.legs);
+    legs.find_map(|leg| match leg.end {
+        End::Met(Meeting::Pocket(fallen, pocket)) if fallen == ball => Some(pocket),
+        _ => None,
+    })
+}

@@ -1,0 +1,84 @@
+//! The steps in which the hand is brought up to date in a frame.
+
+use bevy::prelude::*;
+
+use super::aim_history::AimSystems;
+use crate::input::TableKeySystems;
+use crate::referee::CurrentMatch;
+use crate::simulation::{CurrentSetup, Replay};
+
+/// The systems of the cue, in `Update`.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CueSystems;
+
+/// The steps of a frame, in this order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum HandSteps {
+    /// The hand follows what became of the table: another set-up, a step that was put back, a turn of a match.
+    FollowTable,
+    /// Hand and cue are put down where somebody looks elsewhere: at another window, or at a replay.
+    LetGo,
+    /// Keys and mouse aim. Not in a replay, and not in the turn of the computer.
+    Aim,
+    /// The butt is raised over what lies behind the cue ball.
+    ClearTheWay,
+    /// Balls are moved and strokes are made, by keys and by the mouse. Not in a replay, and not in the turn of the computer.
+    Move,
+    /// Clicks are carried out, and balls put away. The same holds.
+    Click,
+    /// The key strikes. The same holds.
+    Strike,
+    /// Keys take back, and steer a replay.
+    TakeBack,
+    /// What belongs to an older aim is forgotten.
+    Forget,
+}
+
+/// Whether a replay is on. Then the cue does nothing.
+pub(super) fn is_watching(replay: Res<Replay>) -> bool {
+    replay.is_on()
+}
+
+/// Whether it is the turn of the computer. Then the hand of the person does nothing.
+pub(super) fn computer_plays(current: Res<CurrentMatch>) -> bool {
+    current.computer_acts().is_some()
+}
+
+/// Orders the steps. Without a set-up none of them runs.
+pub(super) fn plugin(app: &mut App) {
+    let hand_is_free = || not(is_watching).and_then(not(computer_plays));
+    app.configure_sets(
+        Update,
+        (
+            AimSystems::Recall,
+            HandSteps::FollowTable,
+            AimSystems::Settle,
+            HandSteps::LetGo,
+            HandSteps::Aim.run_if(hand_is_free()),
+            HandSteps::ClearTheWay,
+            (HandSteps::Move, HandSteps::Click, HandSteps::Strike).chain().run_if(hand_is_free()),
+            // A stroke comes before a pause.
+            TableKeySystems,
+            HandSteps::TakeBack,
+            HandSteps::Forget,
+        )
+            .chain(),
+    )
+    .configure_sets(
+        Update,
+        (
+            HandSteps::FollowTable,
+            HandSteps::LetGo,
+            HandSteps::Aim,
+            HandSteps::ClearTheWay,
+            HandSteps::Move,
+            HandSteps::Click,
+            HandSteps::Strike,
+            HandSteps::TakeBack,
+            HandSteps::Forget,
+        )
+            .run_if(resource_exists::<CurrentSetup>)
+            .in_set(CueSystems),
+    )
+    .configure_sets(Update, TableKeySystems.in_set(CueSystems));
+}

@@ -1,0 +1,47 @@
+//! The law of the table while a drill of shots is practised.
+
+use bevy::prelude::*;
+
+use super::at_table::{AtTable, CurrentDrill, Stage};
+use crate::simulation::{HistoryCommand, InPlay, Ruling, TableCommand};
+
+/// Refuses what the drill does not allow. An attempt at a game is a match, whose own law holds.
+pub(super) fn law(In(command): In<TableCommand>, in_play: Res<InPlay>, mut current: ResMut<CurrentDrill>) -> Ruling {
+    match current.0.as_mut().filter(|at_table| at_table.practice.drill().game.is_none()) {
+        Some(_) => answer(&mut current, &in_play, &command).map(|()| command),
+        None => Ok(command),
+    }
+}
+
+fn answer(current: &mut CurrentDrill, in_play: &InPlay, command: &TableCommand) -> Result<(), String> {
+    let is_over = current.0.as_ref().is_some_and(|at_table| at_table.stage != Stage::Shot);
+    match command {
+        TableCommand::Strike(_) if is_over => {
+            Err("The attempt is over; the next one is laid out in a moment.".to_owned())
+        }
+        TableCommand::Place(ball, place) => {
+            if *ball != in_play.cue_ball() {
+                return Err("In a drill only the cue ball is placed, where the drill lets it.".to_owned());
+            }
+            // A cue ball that fell is put back when the next attempt is laid out.
+            current.objection_to(*place).map_or(Ok(()), Err)
+        }
+        TableCommand::Rack(setup) | TableCommand::Lay(setup) => {
+            let is_own = current
+                .0
+                .as_mut()
+                .is_some_and(|at_table: &mut AtTable| at_table.laid.take_if(|laid| laid == &**setup).is_some());
+            if is_own { Ok(()) } else { Err("The drill lays out the balls. The menu leaves the drill.".to_owned()) }
+        }
+        TableCommand::PutAway(_) => Err("In a drill no ball is put away.".to_owned()),
+        TableCommand::History(HistoryCommand::Undo | HistoryCommand::Redo | HistoryCommand::Retry(_)) => {
+            Err("In a drill every attempt counts; the card of the drill begins the round anew.".to_owned())
+        }
+        TableCommand::Strike(_)
+        | TableCommand::SetPhysics(_)
+        | TableCommand::Brush
+        | TableCommand::Mark(_)
+        | TableCommand::History(HistoryCommand::NewSitting)
+        | TableCommand::Finish => Ok(()),
+    }
+}
