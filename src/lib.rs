@@ -216,7 +216,8 @@
 //!
 //! 1. [`physics`] (`baize-physics`) computes. Its [`engine`](physics::engine) finds the next event, its
 //!    [`resolution`](physics::resolution) has the laws of impacts, its [`detection`](physics::detection) finds the time of a contact.
-//! 2. [`files`] (`baize-files`) finds and reads files, and says what is wrong with one. It does not know what a file means.
+//! 2. [`describe`] (`baize-describe`) is what is said of a field of a file, of the physics or of an answer, and
+//!    [`files`] (`baize-files`) finds and reads files, and says what is wrong with one. It does not know what a file means.
 //! 3. [`table`] and [`rack`] turn files into tables and balls. [`shot`] puts them together, plays them, and keeps the record. All three
 //!    are in `baize-table`.
 //! 4. [`rules`] judges a shot, [`match_play`] plays whole matches by commands and keeps them in files, [`drills`] are set-ups to

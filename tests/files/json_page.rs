@@ -80,6 +80,11 @@ pub fn mistakes(value: &Value, schema: &Value, whole: &Value, path: &str) -> Vec
                     say(format!("is {value}, below {demand}"));
                 }
             }
+            "maximum" => {
+                if value.as_f64() > demand.as_f64() {
+                    say(format!("is {value}, above {demand}"));
+                }
+            }
             "minItems" | "maxItems" => {
                 let (count, limit) = (value.as_array().map_or(0, Vec::len) as u64, demand.as_u64().expect("a number"));
                 if (keyword == "minItems" && count < limit) || (keyword == "maxItems" && count > limit) {

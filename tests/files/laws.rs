@@ -1,4 +1,4 @@
-//! A law of the physics is one file and one line in its list: everything else follows from the list.
+//! A law of the physics is one file and one variant in its list: everything else follows from the list.
 
 use std::fs;
 use std::path::{Path, PathBuf};

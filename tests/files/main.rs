@@ -17,6 +17,7 @@ mod files_page;
 mod fit;
 mod goals;
 mod hostile_names;
+mod input_schema;
 mod json_page;
 mod last_table;
 mod laws;

@@ -1,5 +1,6 @@
 //! Files of opponents: those that ship, and what is wrong with one of a person's own.
 
+use baize::describe::Form;
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::formats::{fields, verdict};
 use baize::opponent::OpponentFile;
@@ -86,13 +87,9 @@ fn the_hand_of_the_tournaments_has_their_published_errors() {
 fn a_number_outside_its_range_is_refused_where_it_stands() {
     let mut count = 0;
     for field in fields(Kind::Opponent) {
-        let Some((least, greatest)) = field.range.split_once(" to ") else { continue };
-        let whole = field.form == "whole number";
-        if field.form == "three numbers" || !(whole || field.form == "number") {
-            continue;
-        }
+        let Some([low, high]) = field.range.limits() else { continue };
+        let whole = field.form == Form::Whole;
         count += 1;
-        let [low, high]: [f64; 2] = [least, greatest].map(|limit| limit.parse().expect("a number"));
         for inside in [low, high] {
             let (line, _) = line_with(&field.path, &inside.to_string());
             assert!(said_of(&line).is_ok(), "{:?}", said_of(&line));
@@ -106,7 +103,7 @@ fn a_number_outside_its_range_is_refused_where_it_stands() {
             let place = format!("mine.opponent.ron:4:{column}: {} is ", field.path);
             assert!(said.starts_with(&place), "{line}: {said}");
             let space = if field.unit.is_empty() { "" } else { " " };
-            let range = format!("but must lie between {least} and {greatest}{space}{}", field.unit);
+            let range = format!("but must lie between {low} and {high}{space}{}", field.unit);
             assert!(said.ends_with(&range), "{line}: {said}");
         }
     }

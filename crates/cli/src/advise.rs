@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::answer::{misuse, refuse};
-use super::lines::{AnswerForm, Batch, Input, NoAnswer};
+use super::lines::{AnswerForm, Batch, Input, NoAnswer, input_schema, input_table};
 use super::whole_numbers::threads;
 use crate::cores::cores;
 use asked::{Advice, AdviceFields};
@@ -91,4 +91,16 @@ fn answer(id: &Id, advice: &Advice, threads: usize, folders: &Folders) -> Result
         return Err(NoAnswer::from("the match is over, so there is nothing to do".to_owned()));
     };
     Ok(AdviceReport::of(id, &position, &thought).line()?)
+}
+
+/// The text of `docs/json/advise.input.schema.json`, a JSON Schema (draft 2020-12).
+#[must_use]
+pub fn advise_input_schema() -> String {
+    input_schema::<AdviceFields>()
+}
+
+/// The table of the fields of a line, for a page.
+#[must_use]
+pub fn advise_input_table() -> String {
+    input_table::<AdviceFields>()
 }

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::Args;
 
 use super::answer::{misuse, refuse, warn};
-use super::lines::{AnswerForm, Batch, Input, NoAnswer};
+use super::lines::{AnswerForm, Batch, Input, NoAnswer, input_schema, input_table};
 use super::whole_numbers::threads;
 use crate::cores::cores;
 use baize_files::{FileIdentity, Folders, Id, Kind, listen_for_signals, reason, save_new, shown_path};
@@ -163,4 +163,16 @@ fn save(played: &PlayedDuel, path: &Path) -> Result<(), NoAnswer> {
         return Ok(());
     }
     Ok(save_new(path, text)?)
+}
+
+/// The text of `docs/json/duel.input.schema.json`, a JSON Schema (draft 2020-12).
+#[must_use]
+pub fn duel_input_schema() -> String {
+    input_schema::<JobFields>()
+}
+
+/// The table of the fields of a line, for a page.
+#[must_use]
+pub fn duel_input_table() -> String {
+    input_table::<JobFields>()
 }

@@ -43,16 +43,17 @@ mod map;
 mod times;
 mod simulate;
 
-pub use advise::{advise_schema, advise_tables};
+pub use advise::{advise_input_schema, advise_input_table, advise_schema, advise_tables};
 pub use answer::{finish, print_line, refuse, usual_name};
 pub use compare::{compare_schema, compare_tables};
 pub use cores::cores;
 pub use drill::{drill_schema, drill_tables};
-pub use duel::{duel_schema, duel_tables};
+pub use duel::{duel_input_schema, duel_input_table, duel_schema, duel_tables};
 pub use formats::Formats;
 pub use pixels::png_of_rows;
 pub use progress::Progress;
 pub use review::{review_schema, review_tables};
+pub use simulate::{simulate_input_schema, simulate_input_table};
 pub use stats::{stats_schema, stats_tables};
 pub use tracks::{tracks_schema, tracks_tables};
 
@@ -94,7 +95,7 @@ pub enum Command {
     Stats(stats::StatsOptions),
     /// Export or import the record of shots, or delete a person from it.
     Record(record::RecordOptions),
-    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `tracks`, `advise`, `duel`, `drill` or `stats` prints.
+    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `tracks`, `advise`, `duel`, `drill` or `stats` prints, or of the lines that some of them read.
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),

@@ -12,6 +12,6 @@ mod batch;
 pub use batch::Batch;
 pub use in_order::in_order;
 pub use input::Input;
-pub use line::{Asks, Line};
+pub use line::{Asks, Line, input_schema, input_table};
 pub use no_answer::NoAnswer;
 pub use resume::AnswerForm;

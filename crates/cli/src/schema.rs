@@ -4,12 +4,13 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::advise::advise_schema;
-use super::answer::{finish, print_line};
+use super::advise::{advise_input_schema, advise_schema};
+use super::answer::{finish, misuse, print_line};
 use super::compare::compare_schema;
 use super::drill::drill_schema;
-use super::duel::duel_schema;
+use super::duel::{duel_input_schema, duel_schema};
 use super::review::review_schema;
+use super::simulate::simulate_input_schema;
 use super::stats::stats_schema;
 use super::tracks::tracks_schema;
 use baize_games::match_play::referee_schema;
@@ -21,6 +22,9 @@ pub struct SchemaOptions {
     /// The command whose JSON is described.
     #[arg(value_enum, default_value = "simulate")]
     of: Printer,
+    /// Describe a line that the command reads instead: for `simulate` (with `--lines`), `advise` and `duel`.
+    #[arg(long)]
+    input: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -37,7 +41,15 @@ enum Printer {
 }
 
 /// Prints the schema.
-pub fn schema(SchemaOptions { of }: &SchemaOptions) -> ExitCode {
+pub fn schema(SchemaOptions { of, input }: &SchemaOptions) -> ExitCode {
+    if *input {
+        return match of {
+            Printer::Simulate => print(&simulate_input_schema()),
+            Printer::Advise => print(&advise_input_schema()),
+            Printer::Duel => print(&duel_input_schema()),
+            _ => misuse("--input is for the commands that read lines of JSON: simulate, advise and duel"),
+        };
+    }
     let schema = match of {
         Printer::Simulate => simulate_schema(),
         Printer::Referee => referee_schema(),
@@ -49,5 +61,9 @@ pub fn schema(SchemaOptions { of }: &SchemaOptions) -> ExitCode {
         Printer::Drill => drill_schema(),
         Printer::Stats => stats_schema(),
     };
+    print(&schema)
+}
+
+fn print(schema: &str) -> ExitCode {
     finish(print_line(schema.trim_end()))
 }

@@ -10,6 +10,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use super::answer::{finish, misuse, played_with, refuse};
+use super::lines::{input_schema, input_table};
+use asked::ShotFields;
 use baize_files::{Folders, Source, shown_path};
 use baize_table::shot::{Setup, raise_butt};
 use options::AnswerForm;
@@ -61,4 +63,16 @@ fn one(shot: &str, options: &SimulateOptions, at: &[f64], folders: &Folders) -> 
         }
     };
     finish(written.and_then(|()| out.flush()))
+}
+
+/// The text of `docs/json/simulate.input.schema.json`, a JSON Schema (draft 2020-12).
+#[must_use]
+pub fn simulate_input_schema() -> String {
+    input_schema::<ShotFields>()
+}
+
+/// The table of the fields of a line, for a page.
+#[must_use]
+pub fn simulate_input_table() -> String {
+    input_table::<ShotFields>()
 }

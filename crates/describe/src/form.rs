@@ -33,6 +33,12 @@ pub enum Form {
     List(&'static Form),
     /// An object whose keys are the ids of balls, with such a value for each.
     ByBall(&'static Form),
+    /// An object whose keys are names, with such a value for each.
+    ByName(&'static Form),
+    /// A value of one of these types, in words.
+    Either(&'static str, &'static [Form]),
+    /// An object with one of these keys, each with its own type of value.
+    Keyed(&'static [(&'static str, Form)]),
     /// Something else, in words.
     Words(&'static str),
 }
@@ -58,9 +64,10 @@ impl Form {
             Self::Numbers(_) => "numbers",
             Self::Two => "two values",
             Self::Choice(_) | Self::OneOf(_) => "choice",
-            Self::Group(_) | Self::ByBall(_) => "group",
+            Self::Group(_) | Self::ByBall(_) | Self::Keyed(_) => "group",
+            Self::ByName(_) => "a value for each name",
             Self::List(_) => "list",
-            Self::Words(words) => words,
+            Self::Either(words, _) | Self::Words(words) => words,
         }
     }
 

@@ -24,6 +24,17 @@ impl Object {
         Self { name, meaning: T::MEANING, fields: T::fields("").into_iter().filter(is_own).collect() }
     }
 
+    /// The same with only these fields, of which the `needed` ones must be given: one way in which it can be written.
+    #[must_use]
+    pub fn way(&self, needed: &[&str], others: &[&str]) -> Self {
+        let field = |field: &Field| match &*field.path {
+            name if needed.contains(&name) => Some(Field { left_out: LeftOut::Never, ..field.clone() }),
+            name if others.contains(&name) => Some(field.clone()),
+            _ => None,
+        };
+        Self { fields: self.fields.iter().filter_map(field).collect(), ..*self }
+    }
+
     /// The same where every field is always there: a group of a file, when a program prints it.
     #[must_use]
     pub fn whole(self) -> Self {

@@ -117,9 +117,16 @@ impl<const COUNT: usize> Described for [f64; COUNT] {
     }
 }
 
-impl<const COUNT: usize> Described for [u32; COUNT] {
-    const FORM: Form = Form::List(u32::EACH);
+/// Describes rows of whole numbers.
+macro_rules! rows {
+    ($($type:ident),+) => {
+        $(impl<const COUNT: usize> Described for [$type; COUNT] {
+            const FORM: Form = Form::List($type::EACH);
+        })+
+    };
 }
+
+rows!(u8, u32, i32);
 
 /// One value for each of two players or directions.
 impl<T: Described> Described for (T, T) {

@@ -38,7 +38,7 @@ pub use reference::Reference;
 pub use same_file::FileIdentity;
 pub use save::{check_new, remove, replace, save_beside_old, save_new};
 pub use schema::{
-    Entry, FormVersion, Id, Output, Unanswered, commented, entries_of, object_schema, plain, quoted, rows_of_answer,
+    Entry, FormVersion, Id, JsonForm, Unanswered, commented, entries_of, object_schema, plain, quoted, rows_of_answer,
     rows_of_file, texts_of,
 };
 pub use signals::listen_for_signals;

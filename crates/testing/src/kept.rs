@@ -6,6 +6,10 @@ use std::path::{Path, PathBuf};
 /// The line of a page above which people write and below which the program does.
 const BELOW: &str = "<!-- The program writes what follows: `cargo xtask pages`. -->\n";
 
+/// The lines of a page between which the program writes the fields of a line of input.
+const FIELDS: &str = "<!-- The program writes these fields: `cargo xtask pages`. -->\n";
+const END: &str = "<!-- end -->\n";
+
 /// The path of a file of the repository, from its root.
 #[must_use]
 pub fn in_repository(path: &str) -> PathBuf {
@@ -24,6 +28,18 @@ pub fn assert_kept(path: &str, made: &str) {
     }
     let kept = fs::read_to_string(&file).unwrap_or_default();
     assert!(kept == made, "{path} is not what the program makes; run this test with BLESS=1");
+}
+
+/// Checks that a page has the text that the program makes between the lines that say so. With `BLESS=1` this part is
+/// written anew.
+///
+/// # Panics
+/// If it has another text there.
+pub fn assert_kept_between(path: &str, made: &str) {
+    let page = fs::read_to_string(in_repository(path)).expect("the page is there");
+    let (above, rest) = page.split_once(FIELDS).expect("the page says where the program writes");
+    let (_, below) = rest.split_once(END).expect("the page says where that ends");
+    assert_kept(path, &format!("{above}{FIELDS}{made}{END}{below}"));
 }
 
 /// Checks that a page has the text that the program makes below the line that says so. With `BLESS=1` this part is written anew.

@@ -6,11 +6,11 @@ use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::lines::Asks;
-use baize_files::{Id, shown};
+use baize_describe::{Described, Form, Object};
+use baize_files::{Id, JsonForm, shown};
 use baize_games::rules::{BallOn, Hand, Side, StrokeKind};
+use baize_opponent::opponent::Thinking;
 
-/// The least and the most simulations for a choice, as in the file of an opponent.
-const SIMULATIONS: std::ops::RangeInclusive<u32> = 20..=10_000_000;
 /// More balls than any game has.
 const MOST_BALLS: usize = 1000;
 /// The opponent who is asked if a line names none.
@@ -20,7 +20,7 @@ const USUAL_OPPONENT: &str = "professional";
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
     /// The position.
-    pub position: Described,
+    pub position: Given,
     /// The name or path of the opponent who is asked.
     pub opponent: String,
     /// The name or path of the one against whom that one plays.
@@ -33,7 +33,7 @@ pub struct Advice {
 
 /// How a position is given.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Described {
+pub enum Given {
     /// The end of a match file with this name or path.
     Match(String),
     /// The end of the match file with this text.
@@ -163,69 +163,139 @@ impl<'de> Visitor<'de> for BallsVisitor {
     }
 }
 
-/// The fields of a line.
-#[derive(Deserialize)]
+/// Advice that `baize advise` is asked for.
+#[derive(Deserialize, Described)]
 #[serde(
     deny_unknown_fields,
     expecting = "an object such as {\"id\": 1, \"game\": \"nine_ball\", \"balls\": {\"cue\": [-0.5, 0.1], \"9\": [0.6, 0.2]}}"
 )]
 pub struct AdviceFields {
+    /// Your name for the position.
     #[serde(default)]
+    #[described(left_out = "the number of the line")]
     id: Option<Id>,
+    /// The name or path of the opponent who is asked.
     #[serde(default)]
+    #[described(left_out = "`professional`")]
     opponent: Option<String>,
+    /// The name or path of the one against whom that one plays.
     #[serde(default)]
+    #[described(left_out = "one with the same hand")]
     other: Option<String>,
+    /// How many shots may be computed.
     #[serde(default)]
+    #[described(range = Thinking::SIMULATIONS, left_out = "as the opponent's file says")]
     simulations: Option<u32>,
+    /// The seed of the thought.
     #[serde(default)]
     seed: u64,
+    /// The name or path of a match file: the position at its end.
     #[serde(default)]
+    #[described(left_out = "the position is given in another way")]
     r#match: Option<String>,
+    /// The text of a match file: the position at its end.
     #[serde(default)]
+    #[described(left_out = "the position is given in another way")]
     ron: Option<String>,
+    /// The name or path of a game, for a position without a match.
     #[serde(default)]
+    #[described(left_out = "the position is that of a match")]
     game: Option<String>,
+    /// With a `game`: the name or path of other physics.
     #[serde(default)]
+    #[described(left_out = "those of the table")]
     physics: Option<String>,
+    /// With a `game`: the text of a `state`, as the outcomes in match files have it.
     #[serde(default)]
+    #[described(left_out = "the position is given in short, by the fields below")]
     state: Option<String>,
+    /// The balls on the bed by their names, each with `[x, y]` of its centre in metres.
     #[serde(default)]
+    #[described(left_out = "as in the rack, before a break")]
     balls: Option<Balls>,
+    /// Whose turn it is.
     #[serde(default)]
+    #[described(left_out = "First")]
     turn: Option<Side>,
+    /// The kind of shot.
     #[serde(default)]
+    #[described(left_out = "Ordinary")]
     stroke: Option<StrokeKind>,
+    /// Whether the cue ball may be put somewhere: `"AsItLies"`, or `{"InHand": ZONE}`, or `{"OrInHand": ZONE}` where it may also
+    /// stay. A zone is `"Anywhere"`, `"Kitchen"`, `"Baulk"`, `"BaulkOrLine"`, `"D"` or `"StartSpots"`.
     #[serde(default)]
+    #[described(left_out = "as it lies, or in hand anywhere if `balls` has no cue ball")]
     hand: Option<Hand>,
+    /// At eight-ball and blackball: `"Open"`, or whose group is which, such as `{"First": "Solids"}` or `{"Second": "Yellow"}`.
     #[serde(default)]
+    #[described(left_out = "nobody has a group")]
     groups: Option<GroupsAsked>,
+    /// The racks of both players, such as `[2, 1]`.
     #[serde(default)]
+    #[described(left_out = "none")]
     racks: Option<[u32; 2]>,
+    /// How many racks win.
     #[serde(default)]
+    #[described(left_out = "as the game says")]
     race_to: Option<u32>,
+    /// The points of both players in this rack.
     #[serde(default)]
+    #[described(left_out = "none")]
     points: Option<[i32; 2]>,
+    /// The fouls in a row of both players.
     #[serde(default)]
+    #[described(left_out = "none")]
     fouls: Option<[u8; 2]>,
+    /// At snooker: which ball is on.
     #[serde(default)]
+    #[described(left_out = "a red while there are any, then the lowest colour")]
     on: Option<BallOn>,
 }
+
+impl Described for GroupsAsked {
+    const FORM: Form = Form::Either(
+        "choice",
+        &[Form::OneOf(&["Open"]), Form::Keyed(&[("First", Form::Text), ("Second", Form::Text)])],
+    );
+}
+
+impl Described for Balls {
+    const FORM: Form = Form::ByName(<[f64; 2]>::EACH);
+}
+
+/// The fields that every way of asking may have.
+const ALWAYS: [&str; 5] = ["id", "opponent", "other", "simulations", "seed"];
+
+/// The fields of a position in short, besides its game.
+const IN_SHORT: [&str; 10] = ["balls", "turn", "stroke", "hand", "groups", "racks", "race_to", "points", "fouls", "on"];
 
 impl Asks for AdviceFields {
     type Asked = Advice;
     const EXAMPLE: &'static str =
         "{\"id\": 1, \"game\": \"nine_ball\", \"balls\": {\"cue\": [-0.5, 0.1], \"9\": [0.6, 0.2]}}";
 
+    fn form() -> JsonForm {
+        let line = Object::of::<Self>();
+        let with_game: Vec<&str> = ALWAYS.into_iter().chain(["physics"]).collect();
+        let in_short: Vec<&str> = with_game.iter().copied().chain(IN_SHORT).collect();
+        JsonForm {
+            title: "A position about which Baize is asked",
+            meaning: "A line that baize advise reads: a match, the text of one, or a game with a state or with a position in short.",
+            top: line.way(&["match"], &ALWAYS),
+            others: vec![
+                line.way(&["ron"], &ALWAYS),
+                line.way(&["game", "state"], &with_game),
+                line.way(&["game"], &in_short),
+            ],
+            objects: Vec::new(),
+        }
+    }
+
     fn id(&self) -> Option<Id> {
         self.id.clone()
     }
 
     fn asked(self) -> Result<Advice, String> {
-        if let Some(count) = self.simulations.filter(|count| !SIMULATIONS.contains(count)) {
-            let [least, most] = [SIMULATIONS.start(), SIMULATIONS.end()];
-            return Err(format!("`simulations` is {count}, but must lie between {least} and {most}"));
-        }
         Ok(Advice {
             opponent: self.opponent.clone().unwrap_or_else(|| USUAL_OPPONENT.to_owned()),
             other: self.other.clone(),
@@ -238,7 +308,7 @@ impl Asks for AdviceFields {
 
 impl AdviceFields {
     /// How the position is given.
-    fn described(self) -> Result<Described, String> {
+    fn described(self) -> Result<Given, String> {
         let first_of_short = self.first_of_short();
         let Self { r#match, ron, game, physics, state, balls, turn, stroke, hand, groups, .. } = self;
         let has_game = game.is_some() || physics.is_some();
@@ -257,11 +327,11 @@ impl AdviceFields {
             (Some(name), None, None, _) if name == "-" || name == "/dev/stdin" => {
                 Err("the lines themselves may come from the standard input; put the match's text into `ron`".to_owned())
             }
-            (Some(name), None, None, _) => alone("match").map(|()| Described::Match(name)),
-            (None, Some(text), None, _) => alone("ron").map(|()| Described::Ron(text)),
+            (Some(name), None, None, _) => alone("match").map(|()| Given::Match(name)),
+            (None, Some(text), None, _) => alone("ron").map(|()| Given::Ron(text)),
             (None, None, _, None) => Err("one of `game`, `match` and `ron` is missing".to_owned()),
             (None, None, Some(state), Some(game)) => {
-                alone("state").map(|()| Described::State { game: GameNames { game, physics }, state })
+                alone("state").map(|()| Given::State { game: GameNames { game, physics }, state })
             }
             (None, None, None, Some(game)) => {
                 let stroke = stroke.unwrap_or(StrokeKind::Ordinary);
@@ -280,26 +350,25 @@ impl AdviceFields {
                     fouls: self.fouls.unwrap_or_default(),
                     on: self.on,
                 };
-                Ok(Described::Short { game: GameNames { game, physics }, short })
+                Ok(Given::Short { game: GameNames { game, physics }, short })
             }
         }
     }
 
     /// The first field of a position in short that is there.
     fn first_of_short(&self) -> Option<&'static str> {
-        [
-            ("balls", self.balls.is_some()),
-            ("turn", self.turn.is_some()),
-            ("stroke", self.stroke.is_some()),
-            ("hand", self.hand.is_some()),
-            ("groups", self.groups.is_some()),
-            ("racks", self.racks.is_some()),
-            ("race_to", self.race_to.is_some()),
-            ("points", self.points.is_some()),
-            ("fouls", self.fouls.is_some()),
-            ("on", self.on.is_some()),
-        ]
-        .into_iter()
-        .find_map(|(name, is_there)| is_there.then_some(name))
+        let is_there = [
+            self.balls.is_some(),
+            self.turn.is_some(),
+            self.stroke.is_some(),
+            self.hand.is_some(),
+            self.groups.is_some(),
+            self.racks.is_some(),
+            self.race_to.is_some(),
+            self.points.is_some(),
+            self.fouls.is_some(),
+            self.on.is_some(),
+        ];
+        IN_SHORT.into_iter().zip(is_there).find_map(|(name, is_there)| is_there.then_some(name))
     }
 }

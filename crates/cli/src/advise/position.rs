@@ -1,6 +1,6 @@
 //! The position that a line describes.
 
-use super::asked::{Advice, Described, GroupsAsked, Short};
+use super::asked::{Advice, Given, GroupsAsked, Short};
 use crate::lines::NoAnswer;
 use baize_files::{Folders, Source, listed, shown};
 use baize_games::match_play::LoadedMatch;
@@ -22,18 +22,18 @@ const TOO_MANY: i64 = 1_000_000;
 /// A sentence about files that cannot be used, or about a position that is not possible.
 pub fn position(advice: &Advice, folders: &Folders) -> Result<Position, NoAnswer> {
     match &advice.position {
-        Described::Match(name) => Ok(Position::of(&LoadedMatch::find(name, folders)?.play)),
-        Described::Ron(text) => {
+        Given::Match(name) => Ok(Position::of(&LoadedMatch::find(name, folders)?.play)),
+        Given::Ron(text) => {
             let read = LoadedMatch::of_source(Source::of_text("ron", text.as_str()).in_folders(folders));
             read.map(|loaded| Position::of(&loaded.play)).map_err(|error| NoAnswer::of_text(&error))
         }
-        Described::State { game, state } => {
+        Given::State { game, state } => {
             let game = loaded(&game.game, game.physics.as_deref(), folders)?;
             let (state, _) =
                 Source::of_text("state", state.as_str()).parse::<State>().map_err(|error| NoAnswer::of_text(&error))?;
             Ok(checked(game, |game, equipment| fits(&state, game, equipment).map(|()| state))?)
         }
-        Described::Short { game, short } => {
+        Given::Short { game, short } => {
             let game = loaded(&game.game, game.physics.as_deref(), folders)?;
             Ok(checked(game, |game, equipment| state_of(short, game, equipment))?)
         }

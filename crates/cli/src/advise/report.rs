@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Map;
 
 use baize_describe::{Described, Form, Object};
-use baize_files::{FormVersion, Id, Output, Unanswered};
+use baize_files::{FormVersion, Id, JsonForm, Unanswered};
 use baize_games::rules::{Declaration, Equipment};
 use baize_opponent::opponent::{Act, Considered, Idea, Play, Position, Thought};
 use baize_table::shot::{StrikeFile, TipFile};
@@ -158,8 +158,8 @@ impl ShotReport {
     }
 }
 
-fn output() -> Output {
-    Output {
+fn form() -> JsonForm {
+    JsonForm {
         title: "What an opponent of Baize would do",
         meaning: "A line of what baize advise prints.",
         top: Object::of::<AdviceReport>(),
@@ -171,11 +171,11 @@ fn output() -> Output {
 /// What the program writes of the page `docs/json/advise.md`.
 #[must_use]
 pub fn advise_tables() -> String {
-    output().tables("")
+    form().tables("")
 }
 
 /// The text of `docs/json/advise.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn advise_schema() -> String {
-    output().schema(Map::new())
+    form().schema(Map::new())
 }

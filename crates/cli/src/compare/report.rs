@@ -8,7 +8,7 @@ use serde_json::Map;
 
 use baize_analysis::plots::{BallEnds, Comparison, World};
 use baize_describe::{Described, Form, Object};
-use baize_files::{FormVersion, Output};
+use baize_files::{FormVersion, JsonForm};
 use baize_table::shot::{Event, EventKind, Final, ShotPart};
 
 /// The version of the form.
@@ -165,8 +165,8 @@ impl EndReport {
     }
 }
 
-fn output() -> Output {
-    Output {
+fn form() -> JsonForm {
+    JsonForm {
         title: "A shot that Baize played in two worlds",
         meaning: "What baize compare --json prints about each shot.",
         top: Object::of::<ComparisonReport>(),
@@ -184,11 +184,11 @@ fn output() -> Output {
 /// What the program writes of the page `docs/json/compare.md`.
 #[must_use]
 pub fn compare_tables() -> String {
-    output().tables("")
+    form().tables("")
 }
 
 /// The text of `docs/json/compare.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn compare_schema() -> String {
-    output().schema(Map::new())
+    form().schema(Map::new())
 }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use serde_json::Map;
 
 use baize_describe::{Described, Object};
-use baize_files::{FormVersion, Output};
+use baize_files::{FormVersion, JsonForm};
 use baize_games::drills::{DrillRound, Tried};
 use baize_opponent::opponent::OpponentFile;
 
@@ -76,8 +76,8 @@ impl<'a> DrillReport<'a> {
     }
 }
 
-fn output() -> Output {
-    Output {
+fn form() -> JsonForm {
+    JsonForm {
         title: "A round of a drill that an opponent of Baize played",
         meaning: "What baize drill --json prints about each round.",
         top: Object::of::<DrillReport>(),
@@ -89,11 +89,11 @@ fn output() -> Output {
 /// What the program writes of the page `docs/json/drill.md`.
 #[must_use]
 pub fn drill_tables() -> String {
-    output().tables("")
+    form().tables("")
 }
 
 /// The text of `docs/json/drill.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn drill_schema() -> String {
-    output().schema(Map::new())
+    form().schema(Map::new())
 }

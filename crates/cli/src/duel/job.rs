@@ -3,12 +3,9 @@
 use serde::Deserialize;
 
 use crate::lines::Asks;
-use baize_files::Id;
-
-/// The least and the most simulations for a choice, as in the file of an opponent.
-const SIMULATIONS: [u32; 2] = [20, 10_000_000];
-/// The most shots after which a match may be cut off.
-const MOST_SHOTS: u32 = 1_000_000;
+use baize_describe::{Described, Form, Limited, Object, Range};
+use baize_files::{Id, JsonForm};
+use baize_opponent::opponent::Thinking;
 
 /// A match is cut off after this many shots for each rack that it may have, if the job does not say after how many: more than
 /// two beginners need.
@@ -44,28 +41,43 @@ impl Job {
     }
 }
 
-/// The fields of a line.
-#[derive(Deserialize)]
+/// A match that `baize duel` is asked for.
+#[derive(Deserialize, Described)]
 #[serde(
     deny_unknown_fields,
     expecting = "an object such as {\"id\": 1, \"game\": \"nine_ball\", \"a\": \"level_4\", \"b\": \"level_3\", \"seed\": 7}"
 )]
 pub struct JobFields {
+    /// Your name for the job.
     #[serde(default)]
+    #[described(left_out = "the number of the line")]
     id: Option<Id>,
+    /// The name or path of a game.
     game: String,
+    /// The name or path of other physics.
     #[serde(default)]
+    #[described(left_out = "that of the table")]
     physics: Option<String>,
+    /// The name or path of an opponent.
     a: String,
+    /// The name or path of the other opponent.
     b: String,
+    /// How many shots each may compute for a choice: one number, or such as `[100, 2000]` for `a` and `b`.
     #[serde(default)]
+    #[described(range = Thinking::SIMULATIONS, left_out = "as their files say")]
     simulations: Option<Simulations>,
+    /// The seed of racks, coin, thoughts and errors.
     seed: u64,
+    /// The racks that win the match.
     #[serde(default)]
+    #[described(range = "1 to 1000", left_out = "as the game says")]
     race_to: Option<u32>,
+    /// Whether `b` is the first player.
     #[serde(default)]
     swap: bool,
+    /// After how many shots the match is cut off.
     #[serde(default)]
+    #[described(range = 1..=1_000_000, left_out = "500 for each rack that the match may have")]
     most_shots: Option<u32>,
 }
 
@@ -77,10 +89,38 @@ enum Simulations {
     Each([u32; 2]),
 }
 
+impl Described for Simulations {
+    const FORM: Form = Form::Either("whole number, or list of two", &[Form::Whole, Form::List(&Form::Whole)]);
+
+    fn limits(&self, path: &str, range: &Range, unit: &'static str, found: &mut Vec<Limited>) {
+        self.of_both().into_iter().for_each(|count| count.limits(path, range, unit, found));
+    }
+}
+
+impl Simulations {
+    /// Those of `a` and those of `b`.
+    fn of_both(&self) -> [u32; 2] {
+        match self {
+            Self::Both(count) => [*count; 2],
+            Self::Each(counts) => *counts,
+        }
+    }
+}
+
 impl Asks for JobFields {
     type Asked = Job;
     const EXAMPLE: &'static str =
         "{\"id\": 1, \"game\": \"nine_ball\", \"a\": \"level_4\", \"b\": \"level_3\", \"seed\": 7}";
+
+    fn form() -> JsonForm {
+        JsonForm {
+            title: "A match that Baize is asked for",
+            meaning: "A line that baize duel reads.",
+            top: Object::of::<Self>(),
+            others: Vec::new(),
+            objects: Vec::new(),
+        }
+    }
 
     fn id(&self) -> Option<Id> {
         self.id.clone()
@@ -88,26 +128,9 @@ impl Asks for JobFields {
 
     fn asked(self) -> Result<Job, String> {
         let Self { game, physics, a, b, simulations, seed, race_to, swap, most_shots, .. } = self;
-        let simulations = simulations.map(|simulations| match simulations {
-            Simulations::Both(count) => [count; 2],
-            Simulations::Each(counts) => counts,
-        });
-        for count in simulations.into_iter().flatten() {
-            between("simulations", count, SIMULATIONS)?;
-        }
-        if let Some(shots) = most_shots {
-            between("most_shots", shots, [1, MOST_SHOTS])?;
-        }
+        let simulations = simulations.as_ref().map(Simulations::of_both);
         Ok(Job { game, physics, a, b, simulations, seed, race_to, swap, most_shots })
     }
-}
-
-/// Refuses a number outside its range.
-fn between(field: &str, number: u32, [least, most]: [u32; 2]) -> Result<(), String> {
-    if (least..=most).contains(&number) {
-        return Ok(());
-    }
-    Err(format!("`{field}` is {number}, but must lie between {least} and {most}"))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use serde_json::Map;
 
 use super::job::Job;
 use baize_describe::{Described, Form, Object};
-use baize_files::{FormVersion, Id, Output, Unanswered};
+use baize_files::{FormVersion, Id, JsonForm, Unanswered};
 use baize_games::rules::Side;
 use baize_opponent::opponent::{DuelEnd, PlayedDuel, Tally};
 
@@ -121,8 +121,8 @@ impl<'a> DuelReport<'a> {
     }
 }
 
-fn output() -> Output {
-    Output {
+fn form() -> JsonForm {
+    JsonForm {
         title: "A match between two opponents of Baize",
         meaning: "A line of what baize duel prints.",
         top: Object::of::<DuelReport>(),
@@ -134,11 +134,11 @@ fn output() -> Output {
 /// What the program writes of the page `docs/json/duel.md`.
 #[must_use]
 pub fn duel_tables() -> String {
-    output().tables("")
+    form().tables("")
 }
 
 /// The text of `docs/json/duel.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn duel_schema() -> String {
-    output().schema(Map::new())
+    form().schema(Map::new())
 }

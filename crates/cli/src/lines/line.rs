@@ -1,20 +1,25 @@
 //! One line of JSON: its id, and what it asks for.
 
 use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::Map;
 
 use super::id::Fields as IdAndFields;
 use crate::short_words::cut;
-use baize_files::Id;
+use baize_describe::{Described, Limited, Object, limits_of};
+use baize_files::{Id, JsonForm, rows_of_file};
 
 /// What the parser says is cut to so many letters; it may quote a text of the line.
 const LONGEST_WORDS: usize = 300;
 
 /// The fields of a line as they are written.
-pub trait Asks: DeserializeOwned {
+pub trait Asks: DeserializeOwned + Described {
     /// What the fields ask for.
     type Asked: Send;
     /// A line that is right, for the message about one that is not JSON.
     const EXAMPLE: &'static str;
+
+    /// The form of such a line, for its JSON Schema.
+    fn form() -> JsonForm;
 
     /// The id, if the line has one.
     fn id(&self) -> Option<Id>;
@@ -24,6 +29,16 @@ pub trait Asks: DeserializeOwned {
     /// # Errors
     /// A sentence about fields that do not go together.
     fn asked(self) -> Result<Self::Asked, String>;
+}
+
+/// The text of the JSON Schema (draft 2020-12) of such a line.
+pub fn input_schema<Fields: Asks>() -> String {
+    Fields::form().schema(Map::new())
+}
+
+/// The table of the fields of such a line, for a page.
+pub fn input_table<Fields: Asks>() -> String {
+    rows_of_file(&Object::of::<Fields>().fields)
 }
 
 /// A line that was read: the id, and what is asked for or what is wrong with the line.
@@ -50,7 +65,8 @@ impl<Asked> Line<Asked> {
         match serde_json::from_slice::<Fields>(text) {
             Ok(fields) => {
                 let id = fields.id().unwrap_or(own);
-                Self { id, asked: fields.asked().map_err(|message| format!("{number}:1: {message}")) }
+                let asked = refuse_limited(&fields).and_then(|()| fields.asked());
+                Self { id, asked: asked.map_err(|message| format!("{number}:1: {message}")) }
             }
             Err(error) => {
                 let id = serde_json::from_slice::<IdAndFields>(text).ok().and_then(|line| line.id).unwrap_or(own);
@@ -67,6 +83,17 @@ impl<Asked> Line<Asked> {
         let message = format!("{number}:1: the line has more than {longest} bytes; put what it holds into a file");
         Self { id: Id::of_line(number), asked: Err(message) }
     }
+}
+
+/// Refuses a number outside its range.
+fn refuse_limited(fields: &impl Described) -> Result<(), String> {
+    let wrong = limits_of(fields).into_iter().find_map(|limited| match limited {
+        Limited::Number(path, value, [least, most], _) if !(least..=most).contains(&value) => {
+            Some(format!("`{path}` is {value}, but must lie between {least} and {most}"))
+        }
+        _ => None,
+    });
+    wrong.map_or(Ok(()), Err)
 }
 
 /// The message of the parser, without the line and column at its end. For a text that is not JSON the parser's message does

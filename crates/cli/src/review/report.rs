@@ -9,7 +9,7 @@ use serde_json::Map;
 use super::people::{People, Person};
 use crate::advise::ShotReport;
 use baize_describe::{Described, Form, Object};
-use baize_files::{FormVersion, Output};
+use baize_files::{FormVersion, JsonForm};
 use baize_games::match_play::Match;
 use baize_games::rules::{Ended, Side, State};
 use baize_opponent::coach::{LevelEstimate, Review, ShotCost, match_chance};
@@ -184,10 +184,10 @@ fn side_word(side: Side) -> &'static str {
     }
 }
 
-fn output() -> Output {
+fn form() -> JsonForm {
     let mut objects = vec![Object::of::<PlayerReport>(), Object::of::<CostReport>()];
     objects.extend(ShotReport::objects());
-    Output {
+    JsonForm {
         title: "A match that the coach of Baize looked at",
         meaning: "What baize review --json prints.",
         top: Object::of::<ReviewReport>(),
@@ -199,11 +199,11 @@ fn output() -> Output {
 /// What the program writes of the page `docs/json/review.md`.
 #[must_use]
 pub fn review_tables() -> String {
-    output().tables("")
+    form().tables("")
 }
 
 /// The text of `docs/json/review.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn review_schema() -> String {
-    output().schema(Map::new())
+    form().schema(Map::new())
 }

@@ -3,8 +3,9 @@
 use serde::Deserialize;
 
 use crate::lines::Asks;
-use baize_files::Id;
-use baize_table::shot::StrikeFile;
+use baize_describe::{Described, Object};
+use baize_files::{Id, JsonForm};
+use baize_table::shot::{StrikeFile, TipFile};
 
 /// A shot that is asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,29 +34,57 @@ pub enum ShotSource {
     },
 }
 
-/// The fields of a line.
-#[derive(Deserialize)]
+/// A shot that `baize simulate --lines` is asked for.
+#[derive(Deserialize, Described)]
 #[serde(deny_unknown_fields, expecting = "an object such as {\"id\": 1, \"shot\": \"stop_shot\"}")]
 pub struct ShotFields {
+    /// Your name for the shot.
     #[serde(default)]
+    #[described(left_out = "the number of the line")]
     id: Option<Id>,
+    /// The name or path of a shot file.
     #[serde(default)]
+    #[described(left_out = "`ron` or `rack` is given")]
     shot: Option<String>,
+    /// In place of `shot`: the text of a shot file.
     #[serde(default)]
+    #[described(left_out = "`shot` or `rack` is given")]
     ron: Option<String>,
+    /// In place of `shot`: the name or path of a rack.
     #[serde(default)]
+    #[described(left_out = "`shot` or `ron` is given")]
     rack: Option<String>,
+    /// With a `rack`: the name or path of a table.
     #[serde(default)]
+    #[described(left_out = "that of the rack")]
     table: Option<String>,
+    /// With a `rack`: the name or path of a physics.
     #[serde(default)]
+    #[described(left_out = "that of the table")]
     physics: Option<String>,
+    /// The stroke, with the fields that it has in a shot file.
     #[serde(default)]
+    #[described(left_out = "that of the shot")]
     strike: Option<StrikeFile>,
 }
 
 impl Asks for ShotFields {
     type Asked = ShotRequest;
     const EXAMPLE: &'static str = "{\"id\": 1, \"shot\": \"stop_shot\"}";
+
+    fn form() -> JsonForm {
+        let line = Object::of::<Self>();
+        JsonForm {
+            title: "A shot that Baize is asked for",
+            meaning: "A line that baize simulate --lines reads: a shot file, the text of one, or a rack.",
+            top: line.way(&["shot"], &["id", "strike"]),
+            others: vec![
+                line.way(&["ron"], &["id", "strike"]),
+                line.way(&["rack"], &["id", "table", "physics", "strike"]),
+            ],
+            objects: vec![Object::of::<StrikeFile>(), Object::of::<TipFile>()],
+        }
+    }
 
     fn id(&self) -> Option<Id> {
         self.id.clone()

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use serde_json::Map;
 
 use baize_describe::{Described, Form, Object};
-use baize_files::{FormVersion, Output};
+use baize_files::{FormVersion, JsonForm};
 use baize_logbook::{Band, Rating, Share, ShotKind, Statistics, Week, monday_of};
 
 /// The version of the form.
@@ -303,8 +303,8 @@ fn weakest(of: &Statistics) -> Vec<WeakReport<'_>> {
     of.weakest.iter().map(|of| WeakReport { what: &of.what, shots: of.shots.into(), drill: of.drill }).collect()
 }
 
-fn output() -> Output {
-    Output {
+fn form() -> JsonForm {
+    JsonForm {
         title: "Statistics of the shots of a person at Baize",
         meaning: "What baize stats --json prints.",
         top: Object::of::<StatsReport>(),
@@ -326,11 +326,11 @@ fn output() -> Output {
 /// What the program writes of the page `docs/json/stats.md`.
 #[must_use]
 pub fn stats_tables() -> String {
-    output().tables("")
+    form().tables("")
 }
 
 /// The text of `docs/json/stats.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn stats_schema() -> String {
-    output().schema(Map::new())
+    form().schema(Map::new())
 }

@@ -8,7 +8,7 @@ use serde_json::Map;
 
 use baize_analysis::plots::{BallImpact, Impact, Sample, Stretch, Trace};
 use baize_describe::{Described, Form, Object};
-use baize_files::{FormVersion, Output};
+use baize_files::{FormVersion, JsonForm};
 use baize_physics::Motion;
 use baize_table::shot::{PHASES, phase_name};
 
@@ -244,8 +244,8 @@ impl SampleReport {
     }
 }
 
-fn output() -> Output {
-    Output {
+fn form() -> JsonForm {
+    JsonForm {
         title: "The trace of a shot that Baize played",
         meaning: "What baize tracks --json prints.",
         top: Object::of::<TraceReport>(),
@@ -265,11 +265,11 @@ fn output() -> Output {
 /// What the program writes of the page `docs/json/tracks.md`.
 #[must_use]
 pub fn tracks_tables() -> String {
-    output().tables("")
+    form().tables("")
 }
 
 /// The text of `docs/json/tracks.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn tracks_schema() -> String {
-    output().schema(Map::new())
+    form().schema(Map::new())
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use baize_describe::{Described, Form};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,7 @@ use super::zone::Zone;
 use baize_physics::BallId;
 
 /// What kind of shot comes next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
 // Messages about files call it a stroke.
 #[serde(rename = "Stroke")]
 pub enum StrokeKind {
@@ -36,6 +37,13 @@ pub enum Hand {
     InHand(Zone),
     /// It may stay where it lies, wherever that is, or be put into the zone.
     OrInHand(Zone),
+}
+
+impl Described for Hand {
+    const FORM: Form = Form::Either(
+        "choice",
+        &[Form::OneOf(&["AsItLies"]), Form::Keyed(&[("InHand", Zone::FORM), ("OrInHand", Zone::FORM)])],
+    );
 }
 
 impl Hand {

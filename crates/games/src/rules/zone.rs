@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use baize_describe::Described;
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +21,7 @@ const ON_SPOT: f64 = 1e-4;
 const ON_LINE: f64 = 1e-6;
 
 /// A part of the bed in which the cue ball may be put; the centre of the ball counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum Zone {
     /// Anywhere on the bed.
     Anywhere,

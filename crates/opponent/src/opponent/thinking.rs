@@ -11,7 +11,7 @@ use baize_describe::Described;
 #[described(default)]
 pub struct Thinking {
     /// How many shots the player computes in the head at most.
-    #[described(default = 40_000, range = 20..=10_000_000)]
+    #[described(default = 40_000, range = Thinking::SIMULATIONS)]
     pub simulations: u32,
     /// How many different shots are looked at more closely.
     #[described(default = 400, range = 1..=10_000)]
@@ -19,4 +19,9 @@ pub struct Thinking {
     /// How many shots the player looks ahead: 1 for the coming shot alone.
     #[described(default = 2, range = 1..=3)]
     pub plies: u8,
+}
+
+impl Thinking {
+    /// How many shots may be computed for a choice.
+    pub const SIMULATIONS: std::ops::RangeInclusive<u32> = 20..=10_000_000;
 }

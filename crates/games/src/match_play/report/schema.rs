@@ -7,10 +7,10 @@ use super::json::{Points, PrintedBall, PrintedStep, PrintedVerdict, Refusal, Sco
 use crate::match_play::written::words_section;
 use crate::rules::Foul;
 use baize_describe::Object;
-use baize_files::Output;
+use baize_files::JsonForm;
 
-fn output() -> Output {
-    Output {
+fn form() -> JsonForm {
+    JsonForm {
         title: "A match of Baize",
         meaning: "What baize referee --json prints.",
         top: Object::of::<Whole>(),
@@ -31,11 +31,11 @@ fn output() -> Output {
 /// What the program writes of the page `docs/json/referee.md`.
 #[must_use]
 pub fn referee_tables() -> String {
-    output().tables("") + &words_section()
+    form().tables("") + &words_section()
 }
 
 /// The text of `docs/json/referee.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
 pub fn referee_schema() -> String {
-    output().schema(Map::new())
+    form().schema(Map::new())
 }

@@ -6,15 +6,15 @@ use serde_json::{Value, json};
 use super::brief::{Potted, PrintedHit, Short};
 use super::json::{BallName, Changed, Last, Moving, Part, PrintedEvent, Sample, Sampled, Touch, What, Whole};
 use baize_describe::{Field, Form, Object};
-use baize_files::{Id, Output, Unanswered, object_schema, rows_of_answer};
+use baize_files::{Id, JsonForm, Unanswered, object_schema, rows_of_answer};
 
-fn output() -> Output {
+fn form() -> JsonForm {
     let refused = Object {
         name: "A shot that cannot be computed",
         meaning: "What is printed in place of an answer, in any form, where answers have an id.",
         ..Object::of::<Unanswered>()
     };
-    Output {
+    JsonForm {
         title: "A shot of Baize",
         meaning: "What baize simulate --json prints: the full form, a short form, or why a shot cannot be computed.",
         top: with_id(Object::of::<Whole>()),
@@ -46,7 +46,7 @@ fn with_id(mut object: Object) -> Object {
 /// What the program writes of the page `docs/json/simulate.md`.
 #[must_use]
 pub fn simulate_tables() -> String {
-    output().tables(&(events_section() + &short_events_section()))
+    form().tables(&(events_section() + &short_events_section()))
 }
 
 /// What the speed of a contact is where its two sides did not approach each other.
@@ -104,7 +104,7 @@ pub fn simulate_schema() -> String {
     let full: Vec<Value> = kinds.iter().map(|kind| event_schema(kind, full_fields(kind))).collect();
     let short: Vec<Value> = kinds.iter().map(|kind| event_schema(kind, short_fields(kind))).collect();
     let events = [("event", full), ("short_event", short)];
-    output().schema(events.into_iter().map(|(name, kinds)| (name.to_owned(), json!({ "oneOf": kinds }))).collect())
+    form().schema(events.into_iter().map(|(name, kinds)| (name.to_owned(), json!({ "oneOf": kinds }))).collect())
 }
 
 fn event_schema(kind: &Object, fields: impl Iterator<Item = Field>) -> Value {

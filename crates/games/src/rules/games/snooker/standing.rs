@@ -1,9 +1,10 @@
 //! What a frame of snooker remembers between two shots.
 
+use baize_describe::Described;
 use serde::{Deserialize, Serialize};
 
 /// Which ball is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
 pub enum BallOn {
     /// A red.
     Red,

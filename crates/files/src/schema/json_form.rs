@@ -6,21 +6,21 @@ use serde_json::{Map, Value, json};
 use super::json_schema::{definitions, object_schema};
 use super::page::rows_of_answer;
 
-/// All that a command prints as JSON.
-pub struct Output {
+/// The form of the JSON that a command prints, or that it reads line by line.
+pub struct JsonForm {
     /// The title of its JSON Schema.
     pub title: &'static str,
     /// What it is, one sentence.
     pub meaning: &'static str,
-    /// The object that is printed.
+    /// The object that is printed or read.
     pub top: Object,
-    /// Other objects, one of which may be printed in its place.
+    /// Other objects, one of which may stand in its place.
     pub others: Vec<Object>,
     /// The objects in it.
     pub objects: Vec<Object>,
 }
 
-impl Output {
+impl JsonForm {
     /// The sections of its page: the printed objects, then what `more` says, then the objects in them.
     #[must_use]
     pub fn tables(&self, more: &str) -> String {
@@ -45,7 +45,7 @@ impl Output {
         format!("{schema:#}\n")
     }
 
-    /// The objects one of which is printed.
+    /// The objects of which each line has one.
     fn tops(&self) -> impl Iterator<Item = &Object> {
         std::iter::once(&self.top).chain(&self.others)
     }
