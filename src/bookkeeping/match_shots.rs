@@ -14,11 +14,11 @@ pub(super) struct MatchNotes {
     /// The beginning of the uids of its sittings: the same whenever this match goes on.
     pub uid: String,
     began: i64,
-    /// For each step that is known, whether it is a shot in the record that counts.
+    /// For each step that is known, whether it is a shot in the logbook that counts.
     counts: Vec<bool>,
 }
 
-/// A change of the record.
+/// A change of the logbook.
 pub(super) enum Change {
     /// A shot was played.
     Shot(Side, Box<LoggedShot>),
@@ -27,8 +27,8 @@ pub(super) enum Change {
 }
 
 impl MatchNotes {
-    /// The notes for a match that has just come to the table. Its shots so far are in the record, or were played elsewhere. The stroke
-    /// during which the last game ended is not yet in the record.
+    /// The notes for a match that has just come to the table. Its shots so far are in the logbook, or were played elsewhere. The stroke
+    /// during which the last game ended is not yet in the logbook.
     pub fn of(play: &Match, kept_stroke: Option<usize>) -> Self {
         let known = play.steps().iter().take(kept_stroke.unwrap_or(usize::MAX));
         let counts = known.map(|step| is_shot(step) && !step.is_taken_back).collect();

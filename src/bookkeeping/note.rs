@@ -1,14 +1,14 @@
-//! Takes note of what happens at the table, and sends it to the record.
+//! Takes note of what happens at the table, and sends it to the logbook.
 
 use bevy::prelude::*;
 
-use super::bookkeeper::Bookkeeper;
 use super::drill_shots::DrillNotes;
 use super::entries::now;
 use super::free_shots::FreeNotes;
-use super::keeper::Entry;
+use super::logbook_thread::LogbookThread;
 use super::match_shots::{Change, MatchNotes, uid_of};
 use super::person::PersonAtMachine;
+use super::writing::Entry;
 use crate::logbook::{LoggedShot, Sitting};
 use crate::match_play::Match;
 use crate::practice::CurrentDrill;
@@ -21,7 +21,7 @@ const STEPS_OF_ATTEMPT: u32 = 10_000;
 
 /// What is known of the table.
 #[derive(Resource, Clone, Debug, Default)]
-pub(super) struct Desk {
+pub(super) struct OpenSittings {
     match_notes: Option<MatchNotes>,
     drill: Option<DrillNotes>,
     free: Option<FreeNotes>,
@@ -34,13 +34,13 @@ struct AtTable<'a> {
     ended: Option<&'a ShotEnded>,
 }
 
-/// Sends the shot that has ended to the record, and marks those that were taken back in a match.
+/// Sends the shot that has ended to the logbook, and marks those that were taken back in a match.
 pub(super) fn note_shots(
     mut ended: MessageReader<ShotEnded>,
     (current, drill, history): (Res<CurrentMatch>, Res<CurrentDrill>, Option<Res<History>>),
     mut person: ResMut<PersonAtMachine>,
-    mut desk: ResMut<Desk>,
-    mut bookkeeper: ResMut<Bookkeeper>,
+    mut desk: ResMut<OpenSittings>,
+    mut bookkeeper: ResMut<LogbookThread>,
 ) {
     // A shot that no strike began, such as one of balls that a rack sets rolling, has no player.
     let ended = ended.read().last().filter(|ended| ended.setup.strike.is_some());
@@ -68,8 +68,8 @@ pub(super) fn note_shots(
 /// Marks shots of the free table that were undone, redone or retried.
 pub(super) fn note_marks(
     mut recalled: MessageReader<Recalled>,
-    mut desk: ResMut<Desk>,
-    mut bookkeeper: ResMut<Bookkeeper>,
+    mut desk: ResMut<OpenSittings>,
+    mut bookkeeper: ResMut<LogbookThread>,
 ) {
     for recalled in recalled.read() {
         let Some(notes) = &mut desk.bypass_change_detection().free else { continue };
@@ -80,12 +80,12 @@ pub(super) fn note_marks(
     }
 }
 
-/// Sends what a shot of a match says of the level of its player to the record.
+/// Sends what a shot of a match says of the level of its player to the logbook.
 pub(super) fn note_evidence(
     mut found: MessageReader<ShotEvidence>,
     (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
-    desk: Res<Desk>,
-    mut bookkeeper: ResMut<Bookkeeper>,
+    desk: Res<OpenSittings>,
+    mut bookkeeper: ResMut<LogbookThread>,
 ) {
     for ShotEvidence { step, evidence } in found.read() {
         // A drill is no game in which one has a rating.
@@ -100,7 +100,7 @@ fn entry((sitting, shot): (Sitting, LoggedShot)) -> Entry {
     Entry::Shot(Box::new((sitting, shot)))
 }
 
-impl Desk {
+impl OpenSittings {
     /// Notices that another match, round or person is at the table.
     fn follow(&mut self, table: &AtTable, person: &mut ResMut<PersonAtMachine>) {
         match table.drill.round() {

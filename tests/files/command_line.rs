@@ -433,7 +433,8 @@ fn completions_manual_and_licences_are_printed() {
         "licences",
         "trace",
         "stats",
-        "record",
+        "logbook",
+        "match",
     ] {
         assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
     }

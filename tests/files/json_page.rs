@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use baize::files::{Kind, Source, built_in_names};
-use baize::match_play::{referee_schema, referee_tables};
+use baize::match_play::{match_schema, match_tables};
 use baize::shot::{
     MOST_SAMPLES, Record, Report, Run, Setup, ShortReport, VERSION, simulate, simulate_schema, simulate_tables,
 };
@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 fn page_and_schema_are_those_made_from_the_code() {
     assert_kept_below("docs/json/simulate.md", &simulate_tables());
     assert_kept("docs/json/simulate.schema.json", &simulate_schema());
-    assert_kept_below("docs/json/referee.md", &referee_tables());
-    assert_kept("docs/json/referee.schema.json", &referee_schema());
+    assert_kept_below("docs/json/match.md", &match_tables());
+    assert_kept("docs/json/match.schema.json", &match_schema());
     assert_kept_below("docs/json/advise.md", &advise_tables());
     assert_kept("docs/json/advise.schema.json", &advise_schema());
     assert_kept_below("docs/json/review.md", &review_tables());

@@ -76,7 +76,7 @@ pub(super) struct StepFile {
     /// ClaimRack claims a frame of snooker in one's own turn, with only the black left and a lead of more than seven. A
     /// stalemate, a foul without a stroke, the help of the coach, and taking back the last shot need the agreement of the opponent;
     /// FOUL is Touched("3") or Deliberate. After a stalemate of straight pool both
-    /// players lag: OPENING is as in `opening`. `baize referee` lists what is possible next by these words.
+    /// players lag: OPENING is as in `opening`. `baize match` lists what is possible next by these words.
     pub(super) does: CommandFile,
     /// The outcome, as Baize recorded it: the version, the verdict, and how the match and the balls stood then. If this version
     /// computes another outcome, Baize says so, and the recorded one stands.

@@ -1,10 +1,10 @@
-//! The parts of the page about the record.
+//! The parts of the page about the logbook.
 
 use bevy_egui::egui;
 use egui::RichText;
 
-use super::record_bars::{grid, level, share};
-use super::record_plots;
+use super::logbook_bars::{grid, level, share};
+use super::logbook_plots;
 use crate::files::{capital, count};
 use crate::logbook::{Band, CUTS, DISTANCES, Statistics, foul_words};
 use crate::ui::style::{INK, QUIET};
@@ -144,9 +144,9 @@ fn ratings(ui: &mut egui::Ui, of: &Statistics) {
 }
 
 fn weeks(ui: &mut egui::Ui, of: &Statistics) {
-    record_plots::pots(ui, &of.weeks);
-    record_plots::level(ui, &of.weeks);
-    record_plots::shots(ui, &of.weeks);
+    logbook_plots::pots(ui, &of.weeks);
+    logbook_plots::level(ui, &of.weeks);
+    logbook_plots::shots(ui, &of.weeks);
 }
 
 fn weakest(ui: &mut egui::Ui, of: &Statistics) -> Option<&'static str> {

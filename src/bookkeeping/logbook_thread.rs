@@ -1,4 +1,4 @@
-//! The way to the thread that has the record, and what it has said.
+//! The way to the thread that has the logbook, and what it has said.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -7,47 +7,47 @@ use std::thread::{self, JoinHandle};
 
 use bevy::prelude::*;
 
-use super::keeper::{Entry, Looked, Said, keep};
+use super::writing::{Entry, LogbookPage, Reply, keep};
 use crate::logbook::{Filter, RECORD_FILE, Statistics};
 use crate::settings::GameFolders;
 
-/// Sends shots to the record, and has what it was asked for last.
+/// Sends shots to the logbook, and has what it was asked for last.
 #[derive(Resource, Default)]
-pub struct Bookkeeper {
+pub struct LogbookThread {
     line: Option<Line>,
     /// The folder into which exports are written.
     folder: Option<PathBuf>,
-    shown: Shown,
+    shown: KnownOfLogbook,
     /// How many answers are still to come.
     awaited: u32,
 }
 
-/// What is known of the record.
+/// What is known of the logbook.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shown {
-    /// The persons in the record, by name.
+pub struct KnownOfLogbook {
+    /// The persons in the logbook, by name.
     pub persons: Vec<String>,
-    /// The games and drills in the record, by name.
+    /// The games and drills in the logbook, by name.
     pub games: Vec<String>,
     /// Of which shots `statistics` is; `None` before the first answer.
     pub filter: Option<Filter>,
     /// What these shots say together.
     pub statistics: Statistics,
-    /// Why the record cannot be read, or what became of an export or a deletion, as a sentence.
+    /// Why the logbook cannot be read, or what became of an export or a deletion, as a sentence.
     pub said: Option<String>,
 }
 
 /// The thread.
 struct Line {
     entries: Sender<Entry>,
-    said: Mutex<Receiver<Said>>,
+    said: Mutex<Receiver<Reply>>,
     thread: JoinHandle<()>,
 }
 
-impl Bookkeeper {
-    /// What is known of the record.
+impl LogbookThread {
+    /// What is known of the logbook.
     #[must_use]
-    pub fn shown(&self) -> &Shown {
+    pub fn shown(&self) -> &KnownOfLogbook {
         &self.shown
     }
 
@@ -78,16 +78,16 @@ impl Bookkeeper {
     }
 
     /// What the thread has said since the last time.
-    pub(super) fn listen(&mut self) -> Vec<Said> {
+    pub(super) fn listen(&mut self) -> Vec<Reply> {
         let Some(line) = &mut self.line else { return Vec::new() };
         line.said.get_mut().unwrap_or_else(PoisonError::into_inner).try_iter().collect()
     }
 
     /// Takes over what was asked for.
-    pub(super) fn show(&mut self, filter: Filter, looked: Looked) {
-        let Looked { persons, games, statistics } = looked;
+    pub(super) fn show(&mut self, filter: Filter, looked: LogbookPage) {
+        let LogbookPage { persons, games, statistics } = looked;
         let said = self.shown.said.take();
-        self.shown = Shown { persons, games, filter: Some(filter), statistics, said };
+        self.shown = KnownOfLogbook { persons, games, filter: Some(filter), statistics, said };
         self.awaited = self.awaited.saturating_sub(1);
     }
 
@@ -112,14 +112,14 @@ impl Bookkeeper {
     }
 }
 
-impl Drop for Bookkeeper {
+impl Drop for LogbookThread {
     fn drop(&mut self) {
         self.close();
     }
 }
 
 /// Begins the thread, if there is a data folder.
-pub(super) fn open(folders: Option<Res<GameFolders>>, mut bookkeeper: ResMut<Bookkeeper>) {
+pub(super) fn open(folders: Option<Res<GameFolders>>, mut bookkeeper: ResMut<LogbookThread>) {
     let Some(folder) = folders.and_then(|folders| folders.data.clone()) else { return };
     let path = folder.join(RECORD_FILE);
     let ((entries, to_do), (say, said)) = (channel(), channel());
@@ -134,7 +134,7 @@ pub(super) fn open(folders: Option<Res<GameFolders>>, mut bookkeeper: ResMut<Boo
 }
 
 /// When the app ends, waits until the last shot is written.
-pub(super) fn close(mut exits: MessageReader<AppExit>, mut bookkeeper: ResMut<Bookkeeper>) {
+pub(super) fn close(mut exits: MessageReader<AppExit>, mut bookkeeper: ResMut<LogbookThread>) {
     if exits.read().count() > 0 {
         bookkeeper.close();
     }

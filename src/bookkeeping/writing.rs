@@ -1,4 +1,4 @@
-//! The thread that has the record.
+//! The thread that has the logbook.
 
 use std::fs::File;
 use std::io::BufWriter;
@@ -30,32 +30,32 @@ pub(super) enum Entry {
 
 /// What the thread says.
 #[derive(Clone, Debug)]
-pub(super) enum Said {
+pub(super) enum Reply {
     /// Who was recorded last.
     LastPerson(String),
     /// What was asked for.
-    Looked { filter: Filter, answer: Result<Box<Looked>, LogbookError> },
+    LogbookPage { filter: Filter, answer: Result<Box<LogbookPage>, LogbookError> },
     /// An export or a deletion is done, or could not be done; in a sentence.
     Done(Result<String, LogbookError>),
     /// A shot could not be written.
     Trouble(LogbookError),
-    /// The record was damaged; what became of it, in a sentence.
+    /// The logbook was damaged; what became of it, in a sentence.
     Damage(String),
     /// Shots are written again.
     Solved,
 }
 
-/// What a page of the record shows.
+/// What a page of the logbook shows.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Looked {
+pub(super) struct LogbookPage {
     pub persons: Vec<String>,
     pub games: Vec<String>,
     pub statistics: Statistics,
 }
 
-/// Carries the entries out until their sender is gone. The record is opened with the first entry that needs it.
-pub(super) fn keep(path: &Path, entries: &Receiver<Entry>, say: &Sender<Said>) {
-    let mut keeper = Keeper { path, say, book: None, is_in_trouble: false };
+/// Carries the entries out until their sender is gone. The logbook is opened with the first entry that needs it.
+pub(super) fn keep(path: &Path, entries: &Receiver<Entry>, say: &Sender<Reply>) {
+    let mut keeper = OpenLogbook { path, say, book: None, is_in_trouble: false };
     for entry in entries {
         if let Some(said) = keeper.carry_out(entry) {
             // Nobody listens any more when the app ends, but the last shots are still to be written.
@@ -64,15 +64,15 @@ pub(super) fn keep(path: &Path, entries: &Receiver<Entry>, say: &Sender<Said>) {
     }
 }
 
-struct Keeper<'a> {
+struct OpenLogbook<'a> {
     path: &'a Path,
-    say: &'a Sender<Said>,
+    say: &'a Sender<Reply>,
     book: Option<Logbook>,
     is_in_trouble: bool,
 }
 
-impl Keeper<'_> {
-    fn carry_out(&mut self, entry: Entry) -> Option<Said> {
+impl OpenLogbook<'_> {
+    fn carry_out(&mut self, entry: Entry) -> Option<Reply> {
         match entry {
             Entry::Shot(shot) => {
                 let (sitting, shot) = *shot;
@@ -83,30 +83,30 @@ impl Keeper<'_> {
             // A record is not made before there is something to write.
             Entry::LastPerson if !self.path.exists() => None,
             Entry::LastPerson => match self.read(Logbook::last_person) {
-                Ok(person) => person.map(Said::LastPerson),
+                Ok(person) => person.map(Reply::LastPerson),
                 Err(error) => self.trouble(error),
             },
             Entry::Look(filter) => {
                 let answer = self.look(&filter).map(Box::new);
-                Some(Said::Looked { filter, answer })
+                Some(Reply::LogbookPage { filter, answer })
             }
-            Entry::Export { person, folder } => Some(Said::Done(self.export(person.as_deref(), &folder))),
+            Entry::Export { person, folder } => Some(Reply::Done(self.export(person.as_deref(), &folder))),
             Entry::Delete(person) => {
                 let deleted = self.book().and_then(|book| book.delete(&person));
                 let said = |shots: u64| format!("Deleted {} with {}.", shown(&person), in_words(shots));
-                Some(Said::Done(deleted.map(said)))
+                Some(Reply::Done(deleted.map(said)))
             }
         }
     }
 
-    /// The record. One that could not be opened is tried again.
+    /// The logbook. One that could not be opened is tried again.
     fn book(&mut self) -> Result<&mut Logbook, LogbookError> {
         let book = match self.book.take() {
             Some(book) => book,
             None => {
                 let book = Logbook::open(self.path)?;
                 if let Some(damage) = book.damage() {
-                    let _ = self.say.send(Said::Damage(damage.sentence()));
+                    let _ = self.say.send(Reply::Damage(damage.sentence()));
                 }
                 book
             }
@@ -114,7 +114,7 @@ impl Keeper<'_> {
         Ok(self.book.insert(book))
     }
 
-    /// Reads the record, also where it cannot be written.
+    /// Reads the logbook, also where it cannot be written.
     fn read<T>(&mut self, read: impl Fn(&Logbook) -> Result<T, LogbookError>) -> Result<T, LogbookError> {
         match self.book() {
             Ok(book) => read(book),
@@ -122,24 +122,24 @@ impl Keeper<'_> {
         }
     }
 
-    fn write(&mut self, write: impl FnOnce(&mut Logbook) -> Result<(), LogbookError>) -> Option<Said> {
+    fn write(&mut self, write: impl FnOnce(&mut Logbook) -> Result<(), LogbookError>) -> Option<Reply> {
         match self.book().and_then(write) {
-            Ok(()) => std::mem::take(&mut self.is_in_trouble).then_some(Said::Solved),
+            Ok(()) => std::mem::take(&mut self.is_in_trouble).then_some(Reply::Solved),
             Err(error) => self.trouble(error),
         }
     }
 
     /// Says what is wrong, once.
-    fn trouble(&mut self, error: LogbookError) -> Option<Said> {
-        (!std::mem::replace(&mut self.is_in_trouble, true)).then_some(Said::Trouble(error))
+    fn trouble(&mut self, error: LogbookError) -> Option<Reply> {
+        (!std::mem::replace(&mut self.is_in_trouble, true)).then_some(Reply::Trouble(error))
     }
 
-    fn look(&mut self, filter: &Filter) -> Result<Looked, LogbookError> {
+    fn look(&mut self, filter: &Filter) -> Result<LogbookPage, LogbookError> {
         if !self.path.exists() {
-            return Ok(Looked::default());
+            return Ok(LogbookPage::default());
         }
         self.read(|book| {
-            Ok(Looked { persons: book.persons()?, games: book.games()?, statistics: book.statistics(filter)? })
+            Ok(LogbookPage { persons: book.persons()?, games: book.games()?, statistics: book.statistics(filter)? })
         })
     }
 

@@ -1,4 +1,4 @@
-//! The page about the record: what the shots of a person say together, an export, and the deletion of a person.
+//! The page about the logbook: what the shots of a person say together, an export, and the deletion of a person.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -6,11 +6,11 @@ use bevy_egui::egui;
 use egui::RichText;
 
 use super::entries::{entry, if_possible, title};
+use super::logbook_sections::Section;
 use super::matches::Go;
 use super::page::Page;
 use super::practice::PracticeParams;
-use super::record_sections::Section;
-use crate::bookkeeping::{Bookkeeper, PersonAtMachine, RecordRequest};
+use crate::bookkeeping::{LogbookRequest, LogbookThread, PersonAtMachine};
 use crate::files::count;
 use crate::input::Screen;
 use crate::logbook::Filter;
@@ -31,35 +31,35 @@ pub(super) struct RecordPage {
     section: Section,
     /// The person of whom is asked whether all shots are to be deleted.
     deletes: Option<String>,
-    /// The name that is being typed of somebody who is not in the record yet.
+    /// The name that is being typed of somebody who is not in the logbook yet.
     newcomer: String,
 }
 
-/// What the page reads of the record and asks of it.
+/// What the page reads of the logbook and asks of it.
 #[derive(SystemParam)]
-pub(super) struct RecordParams<'w> {
+pub(super) struct LogbookParams<'w> {
     page: ResMut<'w, RecordPage>,
-    bookkeeper: Res<'w, Bookkeeper>,
+    bookkeeper: Res<'w, LogbookThread>,
     person: Res<'w, PersonAtMachine>,
-    requests: MessageWriter<'w, RecordRequest>,
+    requests: MessageWriter<'w, LogbookRequest>,
 }
 
-impl RecordParams<'_> {
-    fn ask(&mut self, request: RecordRequest) {
+impl LogbookParams<'_> {
+    fn ask(&mut self, request: LogbookRequest) {
         self.requests.write(request);
     }
 
     /// Asks for the figures of another person or game.
     fn look(&mut self, filter: Filter) {
         self.page.filter = filter.clone();
-        self.ask(RecordRequest::Look(filter));
+        self.ask(LogbookRequest::Look(filter));
     }
 }
 
 /// Draws the page; `fresh` if it has just been opened. Returns the response of the first button, and where the pressed button leads.
-pub(super) fn record_page(
+pub(super) fn logbook_page(
     ui: &mut egui::Ui,
-    record: &mut RecordParams,
+    record: &mut LogbookParams,
     practice: &mut PracticeParams,
     fresh: bool,
 ) -> (egui::Response, Option<Go>) {
@@ -67,7 +67,7 @@ pub(super) fn record_page(
         record.page.deletes = None;
         record.look(Filter { person: Some(record.person.0.clone()), game: None });
     }
-    title(ui, "The record", 32.0);
+    title(ui, "The logbook", 32.0);
     let back = entry(ui, "Back");
     let mut goes = back.clicked().then_some(Go::Open(Page::Main));
     choose(ui, record);
@@ -99,7 +99,7 @@ pub(super) fn record_page(
 }
 
 /// The person and the game.
-fn choose(ui: &mut egui::Ui, record: &mut RecordParams) {
+fn choose(ui: &mut egui::Ui, record: &mut LogbookParams) {
     let shown = record.bookkeeper.shown();
     let mut filter = record.page.filter.clone();
     ui.columns(2, |columns| {
@@ -126,14 +126,14 @@ fn choose(ui: &mut egui::Ui, record: &mut RecordParams) {
 }
 
 /// For whom drills and the free table are recorded: the person who is shown, or somebody new.
-fn sit_down(ui: &mut egui::Ui, record: &mut RecordParams) {
+fn sit_down(ui: &mut egui::Ui, record: &mut LogbookParams) {
     let words = format!("Drills and the free table are recorded for {}.", record.person.0);
     ui.add(egui::Label::new(RichText::new(words).size(12.5).color(QUIET)).wrap());
     let other = record.page.filter.person.clone().filter(|person| *person != record.person.0);
     if let Some(person) = other
         && entry(ui, &format!("Record them for {person}")).clicked()
     {
-        record.ask(RecordRequest::SitDown(person));
+        record.ask(LogbookRequest::SitDown(person));
     }
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(&mut record.page.newcomer).char_limit(LONGEST_NAME);
@@ -143,14 +143,14 @@ fn sit_down(ui: &mut egui::Ui, record: &mut RecordParams) {
         let is_entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         if (button.clicked() || is_entered) && !name.is_empty() {
             record.page.newcomer.clear();
-            record.ask(RecordRequest::SitDown(name.clone()));
+            record.ask(LogbookRequest::SitDown(name.clone()));
             record.look(Filter { person: Some(name), game: None });
         }
     });
 }
 
 /// How many shots there are.
-fn summary(ui: &mut egui::Ui, record: &RecordParams) {
+fn summary(ui: &mut egui::Ui, record: &LogbookParams) {
     let of = &record.bookkeeper.shown().statistics;
     let taken_back = if of.taken_back > 0 { format!(", {} more taken back", of.taken_back) } else { String::new() };
     let words = format!("{}{taken_back}", count(of.shots as usize, "shot"));
@@ -168,7 +168,7 @@ fn sections(ui: &mut egui::Ui, section: &mut Section) {
 }
 
 /// The export, and the deletion after a question.
-fn keep_or_delete(ui: &mut egui::Ui, record: &mut RecordParams) {
+fn keep_or_delete(ui: &mut egui::Ui, record: &mut LogbookParams) {
     let person = record.page.filter.person.clone();
     if record.bookkeeper.shown().persons.is_empty() {
         return;
@@ -181,15 +181,15 @@ fn keep_or_delete(ui: &mut egui::Ui, record: &mut RecordParams) {
         }
         if entry(ui, &format!("Yes, delete {deletes}")).clicked() {
             record.page.deletes = None;
-            record.ask(RecordRequest::Delete(deletes));
+            record.ask(LogbookRequest::Delete(deletes));
             record.look(Filter::default());
         }
         return;
     }
     let of = person.as_deref().unwrap_or("all persons");
     let export = entry(ui, &format!("Export the shots of {of}"));
-    if export.on_hover_text("Into a new file in the data folder; `baize record import` reads it").clicked() {
-        record.ask(RecordRequest::Export(person.clone()));
+    if export.on_hover_text("Into a new file in the data folder; `baize logbook import` reads it").clicked() {
+        record.ask(LogbookRequest::Export(person.clone()));
     }
     let is_recorded = person.filter(|person| record.bookkeeper.shown().persons.contains(person));
     if let Some(person) = is_recorded

@@ -1,4 +1,4 @@
-//! `baize referee`: the verdicts and the score of a match file.
+//! `baize match`: the verdicts and the score of a match file.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -9,9 +9,9 @@ use super::answer::{finish, refuse};
 use baize_files::{Folders, Kind, Source};
 use baize_games::match_play::{LoadedMatch, MatchReport};
 
-/// What `baize referee` is asked for.
+/// What `baize match` is asked for.
 #[derive(Args, Debug)]
-pub struct RefereeOptions {
+pub struct MatchOptions {
     /// The match: a path, the name of a match in your own folder, or `-` for the standard input.
     #[arg(value_name = "MATCH.ron")]
     file: String,
@@ -25,7 +25,7 @@ pub struct RefereeOptions {
 
 /// Plays the match again and prints what a referee says. A command that could not have been given ends it: the verdicts before
 /// it are printed, then why it is refused.
-pub fn referee(RefereeOptions { file, json, positions }: &RefereeOptions, folders: &Folders) -> ExitCode {
+pub fn verdicts(MatchOptions { file, json, positions }: &MatchOptions, folders: &Folders) -> ExitCode {
     let read = Source::find(Kind::Match, file, folders).and_then(LoadedMatch::as_far_as_it_goes);
     let (play, refusal) = match read {
         Ok((loaded, refusal)) => (loaded.play, refusal),

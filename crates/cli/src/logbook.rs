@@ -1,4 +1,4 @@
-//! `baize record`: the record of shots is exported, imported, or a person is deleted from it.
+//! `baize logbook`: the record of shots is exported, imported, or a person is deleted from it.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
@@ -11,15 +11,15 @@ use super::answer::{finish, print_line, refuse, warn};
 use baize_files::{Folders, count, listed, reason, shown};
 use baize_logbook::{Imported, Logbook, LogbookError, RECORD_FILE};
 
-/// What `baize record` is asked for.
+/// What `baize logbook` is asked for.
 #[derive(Args, Debug)]
-pub struct RecordOptions {
+pub struct LogbookOptions {
     #[command(subcommand)]
-    command: RecordCommand,
+    command: LogbookCommand,
 }
 
 #[derive(Subcommand, Debug)]
-enum RecordCommand {
+enum LogbookCommand {
     /// Write all shots as lines of JSON to a new file, or with `-` to the standard output.
     Export {
         /// The file.
@@ -53,15 +53,15 @@ enum RecordCommand {
 }
 
 /// Does it, and says what was done.
-pub fn record(options: &RecordOptions, folders: &Folders) -> ExitCode {
+pub fn logbook(options: &LogbookOptions, folders: &Folders) -> ExitCode {
     let done = match &options.command {
-        RecordCommand::Export { file, person } => {
+        LogbookCommand::Export { file, person } => {
             open_to_read(folders).and_then(|book| export(&book, file, person.as_deref()))
         }
-        RecordCommand::Import { file } => {
+        LogbookCommand::Import { file } => {
             place(folders).and_then(|path| open(&path)).and_then(|mut book| import(&mut book, file))
         }
-        RecordCommand::Delete { person, sitting, shot, yes } => {
+        LogbookCommand::Delete { person, sitting, shot, yes } => {
             there(folders).and_then(|path| open(&path)).and_then(|mut book| match (person, sitting) {
                 (Some(person), _) => delete(&mut book, person, *yes),
                 (None, Some(uid)) => delete_shots(&mut book, uid, shot, *yes),
@@ -78,13 +78,13 @@ pub fn record(options: &RecordOptions, folders: &Folders) -> ExitCode {
 
 /// Where the record is, in the person's data folder.
 fn place(folders: &Folders) -> Result<PathBuf, LogbookError> {
-    let nowhere = || LogbookError("there is no data folder for the record; name one in BAIZE_DATA_DIR".to_owned());
+    let nowhere = || LogbookError("there is no data folder for the logbook; name one in BAIZE_DATA_DIR".to_owned());
     folders.data.as_ref().map(|data| data.join(RECORD_FILE)).ok_or_else(nowhere)
 }
 
 /// Where the record is, if there is one.
 fn there(folders: &Folders) -> Result<PathBuf, LogbookError> {
-    let none = || LogbookError("there is no record yet; your first shot in the game begins it".to_owned());
+    let none = || LogbookError("there is no logbook yet; your first shot in the game begins it".to_owned());
     place(folders).and_then(|path| if path.exists() { Ok(path) } else { Err(none()) })
 }
 
@@ -113,7 +113,7 @@ pub(super) fn check_person(book: &Logbook, person: &str) -> Result<(), LogbookEr
         true => "it has no shot yet".to_owned(),
         false => format!("it has {}", listed(known.iter().map(String::as_str))),
     };
-    Err(LogbookError(format!("nobody is named {} in the record; {known}", shown(person))))
+    Err(LogbookError(format!("nobody is named {} in the logbook; {known}", shown(person))))
 }
 
 fn export(book: &Logbook, file: &str, person: Option<&str>) -> Result<Option<String>, LogbookError> {
@@ -154,7 +154,7 @@ fn delete(book: &mut Logbook, person: &str, yes: bool) -> Result<Option<String>,
     check_person(book, person)?;
     let shots = shots_in_words(book.count(person)?);
     let name = shown(person);
-    if !may_delete(&format!("{name} has {shots} in the record"), &format!("{name} with {shots}"), yes)? {
+    if !may_delete(&format!("{name} has {shots} in the logbook"), &format!("{name} with {shots}"), yes)? {
         return Ok(Some("Nothing was deleted.".to_owned()));
     }
     book.delete(person)?;
@@ -163,9 +163,9 @@ fn delete(book: &mut Logbook, person: &str, yes: bool) -> Result<Option<String>,
 
 /// Deletes single shots of a sitting, or the whole sitting if no shot is named.
 fn delete_shots(book: &mut Logbook, uid: &str, numbers: &[u32], yes: bool) -> Result<Option<String>, LogbookError> {
-    let unknown = |what: String| LogbookError(format!("{what}; `baize record export -` lists them"));
+    let unknown = |what: String| LogbookError(format!("{what}; `baize logbook export -` lists them"));
     let Some((sitting, shots)) = book.sitting(uid)? else {
-        return Err(unknown(format!("no sitting of the record has the uid {}", shown(uid))));
+        return Err(unknown(format!("no sitting of the logbook has the uid {}", shown(uid))));
     };
     let mut chosen = numbers.to_vec();
     chosen.sort_unstable();
