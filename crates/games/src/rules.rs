@@ -33,7 +33,6 @@ mod no_stroke;
 mod ruling;
 mod carom;
 mod game;
-mod options;
 mod pool;
 mod games;
 mod game_option;

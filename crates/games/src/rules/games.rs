@@ -1,9 +1,8 @@
 //! The list of the games.
 
 use std::borrow::Cow;
-use std::fmt;
 
-use serde::de::{DeserializeSeed, EnumAccess, Visitor};
+use serde::de::VariantAccess;
 use serde::{Deserialize, Serialize};
 
 use super::declaration::Calls;
@@ -11,7 +10,6 @@ use super::equipment::Equipment;
 use super::game::{Playing, Rules};
 use super::lag::LagRules;
 use super::lie::Lie;
-use super::options::options;
 use super::played::Played;
 use super::player::Player;
 use super::ruling::Ruling;
@@ -19,7 +17,7 @@ use super::score_sheet::{Column, word_for_rack};
 use super::side::Side;
 use super::stalemate::Stalemate;
 use super::turn::{Choice, StrokeKind, Turn};
-use baize_describe::{Described, Field, Form, Range, path_under};
+use baize_describe::{Described, Field, Form, Named, Range, in_parentheses, path_under, read_named};
 use baize_files::{Flaw, capital};
 use baize_physics::BallId;
 
@@ -45,29 +43,28 @@ macro_rules! games {
 
         impl<'de> Deserialize<'de> for Game {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_enum("Game", Self::NAMES, GameVisitor)
+                read_named("Game", deserializer)
             }
         }
 
-        impl<'de> Visitor<'de> for GameVisitor {
-            type Value = Game;
+        impl Named for Game {
+            const WHAT: &'static str = "a game";
+            const NAMES: &'static [&'static str] = &[$(stringify!($game)),+];
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a game")
-            }
-
-            fn visit_enum<A: EnumAccess<'de>>(self, access: A) -> Result<Game, A::Error> {
-                let (name, access) = access.variant_seed(GameName)?;
+            fn read<'de, V: VariantAccess<'de>>(name: &str, access: V) -> Result<Self, V::Error> {
                 match name {
-                    $(stringify!($game) => options(access).map(Game::$game),)+
-                    _ => Err(serde::de::Error::unknown_variant(name, Game::NAMES)),
+                    $(stringify!($game) => {
+                        let what = format!("the options of {}", <$game as Rules>::TITLE);
+                        in_parentheses(&what, access).map(Self::$game)
+                    })+
+                    _ => Err(serde::de::Error::unknown_variant(name, Self::NAMES)),
                 }
             }
         }
 
         impl Game {
             /// The names in files, in the order in which a list shows them.
-            pub const NAMES: &'static [&'static str] = &[$(stringify!($game)),+];
+            pub const NAMES: &'static [&'static str] = <Self as Named>::NAMES;
 
             /// What each game is, one after the other.
             const MEANINGS: &'static str =
@@ -364,31 +361,4 @@ games! {
     StraightRail in straight_rail;
     /// Reds against yellows; the player who clears his group and then pots the black wins.
     Blackball in blackball;
-}
-
-/// Reads a game: its name, and its options in parentheses.
-struct GameVisitor;
-
-/// Reads the name of a game.
-struct GameName;
-
-impl<'de> DeserializeSeed<'de> for GameName {
-    type Value = &'static str;
-
-    fn deserialize<D: serde::Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
-        deserializer.deserialize_identifier(self)
-    }
-}
-
-impl Visitor<'_> for GameName {
-    type Value = &'static str;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the name of a game")
-    }
-
-    fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Self::Value, E> {
-        let known = Game::NAMES.iter().copied().find(|known| *known == name);
-        known.ok_or_else(|| E::unknown_variant(name, Game::NAMES))
-    }
 }
