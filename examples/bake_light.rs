@@ -45,8 +45,8 @@ fn bake(options: &Options, folders: &Folders) -> ExitCode {
         Ok(mood) => mood,
         Err(error) => return refuse(error),
     };
-    let setup = match Setup::rack("cue_ball").table(&options.table).folders(folders).load_with_files() {
-        Ok(loaded) => loaded.setup,
+    let setup = match Setup::rack("cue_ball").table(&options.table).folders(folders).load() {
+        Ok(setup) => setup,
         Err(error) => return refuse(error),
     };
     let (look, size) = (Look::View(View::Standing), UVec2::new(640, 360));

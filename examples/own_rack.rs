@@ -50,7 +50,7 @@ pub(crate) fn broken_diamond() -> Result<String, Box<dyn Error>> {
 /// The message about a rack in which two balls overlap.
 pub(crate) fn mistake() -> String {
     let text = DIAMOND.replace("(0.66, 0.04)", "(0.61, 0.04)");
-    match Setup::rack(Source::of_text("diamond.rack.ron", text)).load_with_files() {
+    match Setup::rack(Source::of_text("diamond.rack.ron", text)).load() {
         Ok(_) => "There is no mistake.".to_owned(),
         Err(error) => error.to_string(),
     }

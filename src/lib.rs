@@ -69,7 +69,7 @@
 //! let (one, two) = (finals[1].motion.position, finals[2].motion.position);
 //! assert_eq!((one.x, one.y), (two.x, -two.y));
 //!
-//! let refused = Setup::rack(Source::of_text("my rack", "(balls: [(bal: \"cue\")])")).load_with_files();
+//! let refused = Setup::rack(Source::of_text("my rack", "(balls: [(bal: \"cue\")])")).load();
 //! assert!(refused.unwrap_err().to_string().starts_with("my rack:1:"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -291,7 +291,7 @@ pub mod prelude {
     //!
     //! * To say what is played: [`Setup`] (table, balls, physics and strike), [`Strike`] and [`Tip`] for the stroke,
     //!   [`Physics`] for the parameters and laws.
-    //! * To read it from a text or a file of one's own: [`Source`] is the text, [`Loaded`] is what is made of it.
+    //! * To load it: `Setup::rack` and `Setup::shot` take a name, a path, or a text as [`Source`].
     //! * To play it: [`simulate`] and its result, [`Run`].
     //! * To read the result: [`EventKind`] and [`Meeting`] say what happened, [`BallId`] to which ball, [`Phase`] how it moved,
     //!   [`Ending`] how the shot ended.
@@ -300,5 +300,5 @@ pub mod prelude {
 
     pub use crate::files::Source;
     pub use crate::physics::{BallId, Meeting, Phase, Physics, Strike, Tip};
-    pub use crate::shot::{Ending, EventKind, Loaded, Run, Setup, simulate};
+    pub use crate::shot::{Ending, EventKind, Run, Setup, simulate};
 }

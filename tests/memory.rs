@@ -107,7 +107,7 @@ fn a_ball_among_thousands_takes_eleven_hundred_bytes_at_most_however_many_there_
 fn bytes_to_refuse_a_heap(count: usize) -> u64 {
     let ball = |name| format!("(ball: \"{name}\", radius: 0.03, mass: 0.2, position: (0, 0)),");
     let rack = format!("(table: \"pool_9ft\", balls: [{}])", (0..count).map(ball).collect::<String>());
-    let refused = measure(|| assert!(Setup::rack(Source::of_text("a heap", rack.as_str())).load_with_files().is_err()));
+    let refused = measure(|| assert!(Setup::rack(Source::of_text("a heap", rack.as_str())).load().is_err()));
     refused.bytes_max
 }
 

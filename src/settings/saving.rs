@@ -58,9 +58,7 @@ pub(super) fn save(
             Choose::SaveRack(name) => {
                 let present = balls_in_play(&setup, &balls);
                 rack_of(name.trim(), &in_use.chosen, &folders, &present).and_then(|text| {
-                    save_text(&folders, Kind::Rack, name, &text, |source| {
-                        Setup::rack(source).load_with_files().map(drop)
-                    })
+                    save_text(&folders, Kind::Rack, name, &text, |source| Setup::rack(source).load().map(drop))
                 })
             }
             Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_) | Choose::Again | Choose::Physics(_) => continue,

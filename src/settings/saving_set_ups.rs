@@ -59,7 +59,7 @@ fn save(SaveSetup { setup, about, over }: &SaveSetup, folders: &Folders) -> Resu
     };
     // A text that could not be read again is not written.
     let source = Source::of_text(path.display().to_string(), &text).in_folders(folders);
-    Setup::shot(source).load_with_files().map_err(|error| error.to_string())?;
+    Setup::shot(source).load().map_err(|error| error.to_string())?;
     let kept = match over {
         Some(_) => save_beside_old(&path, &text),
         None => save_new(&path, &text).map(|()| None),

@@ -41,7 +41,7 @@ fn saved(shot: &PlayedShot, folders: &Folders) -> Result<String, String> {
     let (name, path) = free.ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
     // A text that could not be read again is not written.
     let source = Source::of_text(path.display().to_string(), &text).in_folders(folders);
-    Setup::shot(source).load_with_files().map_err(|error| error.to_string())?;
+    Setup::shot(source).load().map_err(|error| error.to_string())?;
     save_new(&path, &text).map_err(|error| error.to_string())?;
     let edited = if shot.is_edited { " It was changed while it ran; the file has only how it began." } else { "" };
     let path = shown_path(&path);

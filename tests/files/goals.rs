@@ -106,7 +106,7 @@ fn two_balls_end_near_each_other_within_so_many_diamonds() {
 fn a_goal_that_names_what_is_not_there_is_a_mistake_with_its_place() {
     let with = |goal: &str| {
         let text = format!("(rack: \"nine_ball\", strike: (speed: 5, direction_deg: 0),\n    expect: [{goal}],\n)");
-        Setup::shot(Source::of_text("test", text)).load_with_files().expect_err("it is wrong").to_string()
+        Setup::shot(Source::of_text("test", text)).load().expect_err("it is wrong").to_string()
     };
     assert_eq!(
         with("Keep(ball: \"12\")"),

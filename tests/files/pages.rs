@@ -112,8 +112,8 @@ fn the_files_on_the_pages_can_be_used() {
                 cue if cue.contains("ferrule:") => verdict(Kind::Cue, source).map(drop),
                 set if set.contains("wear:") => verdict(Kind::Balls, source).map(drop),
                 mood if mood.contains("lamp:") => verdict(Kind::Mood, source).map(drop),
-                shot if shot.contains("strike:") => Setup::shot(source).load_with_files().map(drop),
-                _ => Setup::rack(source).load_with_files().map(drop),
+                shot if shot.contains("strike:") => Setup::shot(source).load().map(drop),
+                _ => Setup::rack(source).load().map(drop),
             };
             if let Err(error) = loaded {
                 panic!("{error}");

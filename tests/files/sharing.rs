@@ -216,7 +216,7 @@ fn a_line_is_simulated_like_its_shot_and_becomes_a_file() {
     assert_eq!(output(&["share", &file]).1.trim().len(), line.len());
     assert_eq!(output(&["simulate", &file, "--json"]), output(&["simulate", "draw_back", "--json"]));
     let (_, ron, _) = output(&["share", line, "--ron"]);
-    assert!(ron.contains("about:") && Setup::shot(baize::files::Source::of_text("ron", ron)).load_with_files().is_ok());
+    assert!(ron.contains("about:") && Setup::shot(baize::files::Source::of_text("ron", ron)).load().is_ok());
     let (code, _, said) = output(&["new", "rack", "mine", "--from", line, "--to", &to]);
     assert_eq!(
         (code, said.as_str()),

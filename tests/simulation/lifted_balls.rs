@@ -261,7 +261,7 @@ fn a_rack_with_a_lifted_ball_fits_every_table_on_its_own() {
         "(ball_set: \"pool\", balls: [(ball: \"cue\", spot: \"head\"), (ball: \"1\", spot: \"head\", height: 0.2)])";
     for name in ["pool_9ft", "snooker_12ft", "carom_10ft"] {
         let table = Source::built_in(Kind::Table, name).expect("it ships");
-        assert!(Setup::rack(Source::of_text("lifted.rack.ron", text)).table(table).load_with_files().is_ok(), "{name}");
+        assert!(Setup::rack(Source::of_text("lifted.rack.ron", text)).table(table).load().is_ok(), "{name}");
     }
     let file: RackFile = Source::of_text("lifted.rack.ron", text).parse().expect("it is sound").0;
     assert_eq!(file.balls[1].height, 0.2);

@@ -15,6 +15,7 @@ mod package;
 mod pictures;
 mod wheel;
 mod pages;
+mod names;
 mod plot;
 
 use std::process::ExitCode;
@@ -55,6 +56,8 @@ enum Command {
     ///
     /// Read the difference before you commit it.
     Pages,
+    /// Lists the names that crates and rooms hand on and that nobody outside uses.
+    Names,
     Plot(plot::PlotOptions),
 }
 
@@ -69,6 +72,7 @@ fn run(command: &Command) -> Outcome {
         Command::Pictures => pictures::pictures(&project),
         Command::Wheel(options) => wheel::wheel(&project, options),
         Command::Pages => pages::pages(&project),
+        Command::Names => names::names(&project),
         Command::Plot(options) => plot::plot(&project, options),
     }
 }

@@ -84,8 +84,8 @@ fn compared(shot: &str, names: [&str; 2], of: ShotPart, folders: &Folders) -> Re
     let source = Source::find(Kind::Shot, shot, folders).map_err(|error| error.to_string())?;
     let mut warned = None;
     let mut world = |name: &str| {
-        let loaded = Setup::shot(source.clone()).part(of, name).folders(folders).load_with_files();
-        let setup = loaded.map_err(|error| error.to_string())?.setup;
+        let loaded = Setup::shot(source.clone()).part(of, name).folders(folders).load();
+        let setup = loaded.map_err(|error| error.to_string())?;
         let called = shown_path(Source::name_in_messages(shot));
         let in_the_way = obstruction(&setup);
         if in_the_way != warned {

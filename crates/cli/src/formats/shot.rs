@@ -42,7 +42,7 @@ impl Format for Shot {
     }
 
     fn warnings(&self, source: Source) -> Option<Vec<String>> {
-        let setup = Setup::shot(source).load_with_files().ok()?.setup;
+        let setup = Setup::shot(source).load().ok()?;
         let smallest = setup.balls.iter().map(|placed| placed.ball.radius).fold(f64::INFINITY, f64::min);
         let closing = gap_warnings(&setup.table.boundary, smallest).into_iter();
         Some(obstruction(&setup).map(|obstruction| obstruction.to_string()).into_iter().chain(closing).collect())

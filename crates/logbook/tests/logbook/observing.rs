@@ -10,8 +10,7 @@ use baize_files::Source;
 /// A table with these balls, and what is seen of a strike in this direction (degrees) at this speed.
 fn seen_of(balls: &str, (speed, direction_deg): (f64, f64), declares: Declaration) -> Observed {
     let rack = format!("(table: \"pool_9ft\", ball_set: \"pool\", cue_ball: \"cue\", balls: [{balls}])");
-    let setup =
-        Setup::rack(Source::of_text("rack", rack)).load_with_files().unwrap_or_else(|error| panic!("{error}")).setup;
+    let setup = Setup::rack(Source::of_text("rack", rack)).load().unwrap_or_else(|error| panic!("{error}"));
     let (setup, run) = played(setup, speed, direction_deg.to_radians());
     observe(&setup, &run, &declares, false)
 }

@@ -90,7 +90,7 @@ fn balls_that_overlap_come_apart_or_lie_still_but_go_on() {
 fn balls_that_overlap_are_refused_when_they_are_loaded() {
     let text = "(table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"cue\", position: (0, 0)), (ball: \"1\", \
                 position: (0.05, 0))])";
-    let refused = Setup::rack(Source::of_text("mine", text)).load_with_files().expect_err("overlap");
+    let refused = Setup::rack(Source::of_text("mine", text)).load().expect_err("overlap");
     assert!(refused.to_string().contains("overlaps"), "{refused}");
 }
 

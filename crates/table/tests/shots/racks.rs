@@ -314,11 +314,7 @@ fn the_rack_of_a_triangle_written_out_ball_by_ball_is_the_same_rack() {
             "(table: \"pool_9ft\", ball_set: \"pool\", lattice: (widest_gap: 0.001), seed: 5, {triangle}
               balls: [(ball: \"cue\", spot: \"head\"), {balls}])"
         );
-        Setup::rack(Source::of_text("rack", text))
-            .load_with_files()
-            .unwrap_or_else(|error| panic!("{error}"))
-            .setup
-            .balls
+        Setup::rack(Source::of_text("rack", text)).load().unwrap_or_else(|error| panic!("{error}")).balls
     };
     assert_eq!(rack("triangle: (rows: 4, balls: [\"5\"]),", ""), rack("", &written.join(", ")));
 }

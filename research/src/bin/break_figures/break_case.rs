@@ -132,7 +132,7 @@ fn laid(case: &BreakCase) -> Result<(RackFile, Option<BallSetFile>, Setup), Stri
         strike: None,
         expect: Vec::new(),
     };
-    let mut setup = Setup::shot((shot, origin.clone())).load_with_files().map_err(|error| error.to_string())?.setup;
+    let mut setup = Setup::shot((shot, origin.clone())).load().map_err(|error| error.to_string())?;
     change(&mut setup.physics, case);
     Ok((rack, set, setup))
 }
