@@ -2,6 +2,21 @@
 //! column.
 //!
 //! This crate does not know what a file means. Tables, racks and shots bring their own types.
+//!
+//! ```
+//! use baize_files::Source;
+//!
+//! #[derive(Debug, serde::Deserialize)]
+//! struct Rail {
+//!     height: f64,
+//! }
+//!
+//! let (rail, _) = Source::of_text("my rail", "(height: 0.037)").parse::<Rail>()?;
+//! assert_eq!(rail.height, 0.037);
+//! let refused = Source::of_text("my rail", "(height: high)").parse::<Rail>().unwrap_err();
+//! assert!(refused.to_string().starts_with("my rail:1:"), "file, line and column come first");
+//! # Ok::<(), baize_files::FileError>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

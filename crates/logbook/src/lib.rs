@@ -1,9 +1,21 @@
-//! The record of persons: every shot that a person played in a match, in a drill or at the free table, and what follows from
+//! The logbook of persons: every shot that a person played in a match, in a drill or at the free table, and what follows from
 //! all of them.
 //!
 //! [`observe`] says what kind of shot a run was, and at what it was played. A [`Logbook`] keeps a [`LoggedShot`] for each in a
 //! database file; it only adds, and a shot that was taken back is marked. [`Statistics`] are made of the shots of a person.
 //! The game uses it with the feature `record`.
+//!
+//! ```
+//! use baize_logbook::{Logbook, RECORD_FILE};
+//!
+//! let folder = std::env::temp_dir().join(format!("baize-logbook-example-{}", std::process::id()));
+//! std::fs::create_dir_all(&folder)?;
+//! let logbook = Logbook::open(&folder.join(RECORD_FILE))?;
+//! assert!(logbook.persons()?.is_empty(), "nobody has played yet");
+//! # drop(logbook);
+//! # std::fs::remove_dir_all(&folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,15 @@
 //! The physics of billiards, as functions of plain values in `f64`: how balls move (courses), when they meet (detection),
 //! what an impact does (resolution), the strike of the cue, and the parameters.
+//!
+//! ```
+//! use baize_physics::{Ball, BallId, Motion, Physics, Strike};
+//!
+//! let ball = Ball { id: BallId(0), radius: 0.028575, mass: 0.17, restitution: None };
+//! let stroke = Strike { speed: 2.0, ..Strike::default() }; // m/s, in the middle of the ball
+//! let struck = stroke.under(&Physics::default(), &ball, &Motion::at_rest(0.0, 0.0, ball.radius))?;
+//! assert!(struck.velocity.x > 2.0, "the cue is heavier than the ball, which runs ahead of it");
+//! # Ok::<(), baize_physics::Refusal>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

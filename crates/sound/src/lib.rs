@@ -1,5 +1,15 @@
 //! The sound of a table, synthesised: every strike and impact from its kind and its speed, and the balls that roll and slide
 //! over the cloth.
+//!
+//! ```
+//! use baize_sound::{Ear, RATE, render};
+//! use baize_table::shot::{Setup, simulate};
+//!
+//! let setup = Setup::shot("stop_shot").load()?;
+//! let frames = render(&setup, &simulate(&setup)?, &Ear::at_the_head(setup.table.length), RATE);
+//! assert!(frames.iter().any(|[left, right]| left.abs().max(right.abs()) > 0.01), "the click is heard");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
