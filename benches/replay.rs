@@ -29,7 +29,7 @@ struct Evening {
 
 impl Evening {
     fn of(rack: &str) -> Self {
-        let mut setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
+        let mut setup = Setup::rack(rack).load().expect("the rack comes with the game");
         setup.physics.horizon.impacts = u32::MAX;
         let mut app = App::new();
         app.add_plugins((TimePlugin, BilliardsPlugin { setup }, HistoryPlugin));

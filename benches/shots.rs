@@ -12,7 +12,7 @@ fn main() {
 const BREAK: Strike = Strike { speed: 9.0, direction: 0.003, tip: Tip { side: 0.1, height: 0.2 }, elevation: 0.0 };
 
 fn setup(rack: &str, strike: Strike) -> Setup {
-    let setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
+    let setup = Setup::rack(rack).load().expect("the rack comes with the game");
     Setup { strike: Some(strike), ..setup }
 }
 

@@ -32,7 +32,7 @@ fn second_of_balls(bencher: divan::Bencher, balls: u32) {
 }
 
 fn nine_ball_break() -> (Setup, Run) {
-    let setup = Setup::of_shot("nine_ball_break").expect("it comes with the game");
+    let setup = Setup::shot("nine_ball_break").load().expect("it comes with the game");
     let run = simulate(&setup).expect("it can be struck");
     (setup, run)
 }
@@ -69,7 +69,7 @@ fn first_second_of_a_break(bencher: divan::Bencher) {
 /// The whole sound of a shot, as `baize sound` writes it.
 #[divan::bench(args = ["nine_ball_break", "eight_ball_break", "three_rail"])]
 fn whole_shot(bencher: divan::Bencher, name: &str) {
-    let setup = Setup::of_shot(name).expect("it comes with the game");
+    let setup = Setup::shot(name).load().expect("it comes with the game");
     let run = simulate(&setup).expect("it can be struck");
     let ear = Ear::at_the_head(setup.table.length);
     let seconds = render(&setup, &run, &ear, RATE).len() as f64 / f64::from(RATE);

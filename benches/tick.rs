@@ -23,7 +23,7 @@ struct Game(App);
 
 impl Game {
     fn of(rack: &str) -> Self {
-        let mut setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
+        let mut setup = Setup::rack(rack).load().expect("the rack comes with the game");
         setup.physics.horizon.impacts = u32::MAX;
         let mut app = App::new();
         app.add_plugins((TimePlugin, BilliardsPlugin { setup }));

@@ -10,7 +10,7 @@ use baize::app::{Look, Moment};
 use baize::files::{Folders, Kind, Source, check_new, listen_for_signals, save_new, shown_path};
 use baize::light::Reins;
 use baize::settings::{Mood, View};
-use baize::shot::Loaded;
+use baize::shot::Setup;
 use baize_cli::{Progress, cores, finish, print_line, refuse};
 use bevy::math::UVec2;
 use clap::Parser;
@@ -45,7 +45,7 @@ fn bake(options: &Options, folders: &Folders) -> ExitCode {
         Ok(mood) => mood,
         Err(error) => return refuse(error),
     };
-    let setup = match Loaded::rack(Some("cue_ball"), Some(&options.table), folders) {
+    let setup = match Setup::rack("cue_ball").table(&options.table).folders(folders).load_with_files() {
         Ok(loaded) => loaded.setup,
         Err(error) => return refuse(error),
     };

@@ -17,7 +17,7 @@ fn main() -> AppExit {
 
 /// The table and what is seen of it, as a plugin.
 pub fn ball_on_a_bed(app: &mut App) {
-    let setup = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with Baize");
+    let setup = Setup::rack("cue_ball").load().expect("the rack comes with Baize");
     // The first plugin moves the balls, the second one writes their `Transform`.
     app.add_plugins((BilliardsPlugin { setup }, BallTransformsPlugin))
         .add_systems(Startup, set_scene)

@@ -44,7 +44,7 @@ pub struct Tally {
 
 /// A table with a cue ball, and what this app does with it.
 pub(crate) fn app() -> Result<App, Box<dyn Error>> {
-    let setup = Setup::of_rack(Some("cue_ball"), None)?;
+    let setup = Setup::rack("cue_ball").load()?;
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, BilliardsPlugin { setup }))
         .init_resource::<Tally>()

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Plays a break of nine-ball and prints what happened.
 pub(crate) fn break_shot() -> Result<String, Box<dyn Error>> {
     // A rack that comes with Baize, on its own table. A path to a file of your own works as well.
-    let mut setup = Setup::of_rack(Some("nine_ball"), None)?;
+    let mut setup = Setup::rack("nine_ball").load()?;
 
     // The cue moves at 9 m/s, straight along the table. Directions are in radians, to the left of that line.
     setup.strike = Some(Strike { speed: 9.0, direction: 0.003, ..Strike::default() });

@@ -37,7 +37,7 @@ pub(crate) fn reversal() -> CushionModel {
 
 /// The direction, in degrees, in which the cue ball comes to the first cushion, and the one in which it leaves it.
 pub(crate) fn directions(model: CushionModel) -> Result<(f64, f64), Box<dyn Error>> {
-    let mut setup = Setup::of_rack(Some("cue_ball"), None)?;
+    let mut setup = Setup::rack("cue_ball").load()?;
     setup.physics.cushion.model = model;
     setup.strike = Some(Strike { speed: 2.0, direction: 0.6, ..Strike::default() });
     let run = simulate(&setup)?;

@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Breaks the diamond, and prints where every ball ends.
 pub(crate) fn broken_diamond() -> Result<String, Box<dyn Error>> {
     // `Source::of_file` reads a file instead.
-    let mut setup = Loaded::rack_source(Source::of_text("diamond.rack.ron", DIAMOND), None)?.setup;
+    let mut setup = Setup::rack(Source::of_text("diamond.rack.ron", DIAMOND)).load()?;
     setup.strike = Some(Strike { speed: 6.0, ..Strike::default() });
     let run = simulate(&setup)?;
     let mut told = format!("{}:\n", setup.name);
@@ -50,7 +50,7 @@ pub(crate) fn broken_diamond() -> Result<String, Box<dyn Error>> {
 /// The message about a rack in which two balls overlap.
 pub(crate) fn mistake() -> String {
     let text = DIAMOND.replace("(0.66, 0.04)", "(0.61, 0.04)");
-    match Loaded::rack_source(Source::of_text("diamond.rack.ron", text), None) {
+    match Setup::rack(Source::of_text("diamond.rack.ron", text)).load_with_files() {
         Ok(_) => "There is no mistake.".to_owned(),
         Err(error) => error.to_string(),
     }

@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The balls as they lie before each shot.
 pub(crate) fn setup() -> Result<Setup, Box<dyn Error>> {
-    Ok(Loaded::rack_source(Source::of_text("the cut", RACK), None)?.setup)
+    Ok(Setup::rack(Source::of_text("the cut", RACK)).load()?)
 }
 
 /// That many directions in degrees, from one side of ball 1 to the other.

@@ -27,7 +27,7 @@
 //! ```
 //! use baize::prelude::*;
 //!
-//! let mut setup = Setup::of_rack(Some("nine_ball"), None)?;
+//! let mut setup = Setup::rack("nine_ball").load()?;
 //! setup.strike = Some(Strike { speed: 9.0, ..Strike::default() }); // m/s, straight to the foot of the table
 //!
 //! let run = simulate(&setup)?;
@@ -61,7 +61,7 @@
 //!         (ball: "2", position: (0.0, 0.028575)),
 //!     ],
 //! )"#;
-//! let mut setup = Loaded::rack_source(Source::of_text("my rack", rack), None)?.setup;
+//! let mut setup = Setup::rack(Source::of_text("my rack", rack)).load()?;
 //! setup.strike = Some(Strike { speed: 2.0, ..Strike::default() });
 //!
 //! // Both object balls are met at once, and part as mirror images of each other, to the last bit.
@@ -69,7 +69,7 @@
 //! let (one, two) = (finals[1].motion.position, finals[2].motion.position);
 //! assert_eq!((one.x, one.y), (two.x, -two.y));
 //!
-//! let refused = Loaded::rack_source(Source::of_text("my rack", "(balls: [(bal: \"cue\")])"), None);
+//! let refused = Setup::rack(Source::of_text("my rack", "(balls: [(bal: \"cue\")])")).load_with_files();
 //! assert!(refused.unwrap_err().to_string().starts_with("my rack:1:"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -97,7 +97,7 @@
 //!     physics: (cloth: (rolling_friction: 0.008)),
 //!     strike: (speed: 3.0, direction_deg: 20.0, tip: (side: 0.2)),
 //! )"#;
-//! let setup = Setup::of_shot_source(Source::of_text("my shot", shot))?;
+//! let setup = Setup::shot(Source::of_text("my shot", shot)).load()?;
 //!
 //! let run = simulate(&setup)?;
 //! let rails: Vec<&str> = run.record.events.iter().filter_map(|event| match event.kind {
@@ -123,7 +123,7 @@
 //! use bevy::prelude::{App, MinimalPlugins, On};
 //! use bevy::time::TimeUpdateStrategy;
 //!
-//! let setup = Setup::of_rack(Some("cue_ball"), None)?;
+//! let setup = Setup::rack("cue_ball").load()?;
 //! let mut app = App::new();
 //! app.add_plugins((MinimalPlugins, BilliardsPlugin { setup }));
 //! app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1)); // one tick at every update
@@ -151,7 +151,7 @@
 //! use bevy::time::TimeUpdateStrategy;
 //!
 //! let mut app = App::new();
-//! app.add_plugins((MinimalPlugins, BilliardsPlugin { setup: Setup::of_rack(Some("cue_ball"), None)? }));
+//! app.add_plugins((MinimalPlugins, BilliardsPlugin { setup: Setup::rack("cue_ball").load()? }));
 //! app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
 //! app.update();
 //!

@@ -39,7 +39,7 @@ impl Plugin for PracticePlugin {
 
 /// Lets nobody choose another rack or table while a drill is on.
 fn keep_table(current: Res<CurrentDrill>, mut stays: ResMut<TableStays>) {
-    let in_drill = current.practice().is_some();
+    let in_drill = current.round().is_some();
     if stays.in_drill != in_drill {
         stays.in_drill = in_drill;
     }

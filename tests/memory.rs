@@ -3,11 +3,11 @@
 use allocation_counter::measure;
 use baize::files::Source;
 use baize::physics::{Phase, Strike, Tip};
-use baize::shot::{Loaded, Setup, Simulator};
+use baize::shot::{Setup, Simulator};
 use baize_cli::speed::{crowd_of, play};
 
 fn of_rack(rack: &str, strike: Strike) -> Setup {
-    let setup = Setup::of_rack(Some(rack), None).unwrap_or_else(|error| panic!("{error}"));
+    let setup = Setup::rack(rack).load().unwrap_or_else(|error| panic!("{error}"));
     Setup { strike: Some(strike), ..setup }
 }
 
@@ -107,7 +107,7 @@ fn a_ball_among_thousands_takes_eleven_hundred_bytes_at_most_however_many_there_
 fn bytes_to_refuse_a_heap(count: usize) -> u64 {
     let ball = |name| format!("(ball: \"{name}\", radius: 0.03, mass: 0.2, position: (0, 0)),");
     let rack = format!("(table: \"pool_9ft\", balls: [{}])", (0..count).map(ball).collect::<String>());
-    let refused = measure(|| assert!(Loaded::rack_source(Source::of_text("a heap", rack.as_str()), None).is_err()));
+    let refused = measure(|| assert!(Setup::rack(Source::of_text("a heap", rack.as_str())).load_with_files().is_err()));
     refused.bytes_max
 }
 

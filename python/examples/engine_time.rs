@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use baize_files::{Folders, Source};
 use baize_physics::{Strike, Tip};
-use baize_table::shot::{Loaded, Setup, Simulator};
+use baize_table::shot::{Setup, Simulator};
 
 const SHOTS: u32 = 10_000;
 
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn breaks_and_lone_balls() -> Result<(), Box<dyn Error>> {
     for (name, rack, speed) in [("break of fifteen", "eight_ball_tight", 9.0), ("cue ball alone", "cue_ball", 2.0)] {
-        let mut setup = Setup::of_rack(Some(rack), None)?;
+        let mut setup = Setup::rack(rack).load()?;
         let mut simulator = Simulator::default();
         let start = Instant::now();
         let mut seconds = 0.0;
@@ -46,7 +46,7 @@ fn sum_to_three() -> Result<(), Box<dyn Error>> {
     let table =
         environment.split("\"\"\"").find(|text| text.contains("ball_set:")).ok_or("the environment has no table")?;
     let source = Source::of_text("the table", table).in_folders(&Folders::from_environment());
-    let mut setup = Loaded::rack_source(source, None)?.setup;
+    let mut setup = Setup::rack(source).load()?;
     let mut simulator = Simulator::default();
     let mut random = Random(1);
     let (mut events, mut elapsed) = (0, 0.0);

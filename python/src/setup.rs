@@ -64,7 +64,15 @@ impl PySetup {
         physics: Option<&str>,
         seed: Option<u64>,
     ) -> PyResult<Self> {
-        read(Loaded::rack_with(Some(name), table, balls, physics, seed, &Folders::from_environment()))
+        read(
+            Setup::rack(name)
+                .table(table)
+                .balls(balls)
+                .physics(physics)
+                .seed(seed)
+                .folders(&Folders::from_environment())
+                .load_with_files(),
+        )
     }
 
     /// The shot of that name, among those that come with Baize and your own, or in the file at that path, with its stroke. A shared
@@ -85,8 +93,8 @@ impl PySetup {
         let kind = Kind::of_file(&path).map_err(refused)?;
         let source = Source::read(&path).map_err(refused)?.in_folders(&folders);
         read(match kind {
-            Kind::Rack => Loaded::rack_source(source, None),
-            Kind::Shot => Loaded::shot_source(source),
+            Kind::Rack => Setup::rack(source).load_with_files(),
+            Kind::Shot => Setup::shot(source).load_with_files(),
             other => return Err(refused(not_a_setup(&path, other))),
         })
     }
@@ -331,7 +339,7 @@ fn kind_of_setup(word: &str) -> PyResult<Kind> {
 
 /// The rack or the shot in a source.
 fn of_source(source: Source, kind: Kind) -> PyResult<PySetup> {
-    read(if kind == Kind::Rack { Loaded::rack_source(source, None) } else { Loaded::shot_source(source) })
+    read(if kind == Kind::Rack { Setup::rack(source).load_with_files() } else { Setup::shot(source).load_with_files() })
 }
 
 /// What is said of a file of another kind.

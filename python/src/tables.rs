@@ -10,7 +10,7 @@ mod all_tables;
 
 use std::num::NonZeroU32;
 
-use baize_games::rules::{OptionValue, Play, Side, Stroke};
+use baize_games::rules::{OptionValue, Play, Side, StrokeKind};
 use baize_physics::BallId;
 use numpy::{AllowTypeChange, PyArray1, PyArray2, PyArray3, PyArrayLike1, PyArrayLike2};
 use pyo3::prelude::*;
@@ -279,7 +279,7 @@ impl PyTables {
     /// Whether the next shot is the break: bool (n,).
     #[getter]
     fn breaking(&self, py: Python<'_>) -> PyResult<Py<PyArray1<bool>>> {
-        self.each(py, |table| table.state.turn().is_some_and(|turn| turn.stroke == Stroke::Break))
+        self.each(py, |table| table.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break))
     }
 
     /// Whether a push-out may be called before the next shot: bool (n,).

@@ -210,13 +210,13 @@ mod tests {
     use super::*;
 
     fn stop_shot() -> Setup {
-        Setup::of_shot("stop_shot").unwrap()
+        Setup::shot("stop_shot").load().unwrap()
     }
 
     #[test]
     fn a_map_becomes_finer_step_by_step() {
         let (sender, results) = channel();
-        let alone = Setup::of_rack(Some("cue_ball"), None).unwrap();
+        let alone = Setup::rack("cue_ball").load().unwrap();
         let softly = Strike { speed: 0.1, ..Strike::default() };
         compute(&Setup { strike: Some(softly), ..alone }, &AtomicBool::new(false), &sender);
         drop(sender);

@@ -126,7 +126,7 @@ fn set_up(name: &str, folders: &Folders) -> Result<Setup, FileError> {
     let is_rack = name.ends_with(".rack.ron")
         || Source::find(Kind::Shot, name, folders).is_err() && Source::find(Kind::Rack, name, folders).is_ok();
     if is_rack {
-        return Loaded::rack(Some(name), None, folders).map(|loaded| loaded.setup);
+        return Setup::rack(name).folders(folders).load_with_files().map(|loaded| loaded.setup);
     }
     Loaded::named(name, folders).map(|loaded| loaded.setup)
 }

@@ -1,6 +1,6 @@
 //! The shots of a drill of which each attempt is one shot.
 
-use crate::drills::{Practice, Tried};
+use crate::drills::{DrillRound, Tried};
 use crate::logbook::{LoggedShot, Sitting, SittingKind, observe};
 use crate::rules::Declaration;
 use crate::shot::{Goal, Run, Setup};
@@ -20,14 +20,14 @@ pub(super) struct DrillNotes {
 
 impl DrillNotes {
     /// The notes for a round that has just begun.
-    pub fn of(practice: &Practice) -> Self {
-        let (drill, tried) = (practice.drill().name.clone(), practice.tried().len());
+    pub fn of(round: &DrillRound) -> Self {
+        let (drill, tried) = (round.drill().name.clone(), round.tried().len());
         Self { uid: fresh_uid(), began: now(), drill, tried }
     }
 
     /// Whether these are notes of this round. A round that was begun anew has fewer attempts.
-    pub fn is_of(&self, practice: &Practice) -> bool {
-        self.drill == practice.drill().name && self.tried <= practice.tried().len()
+    pub fn is_of(&self, round: &DrillRound) -> bool {
+        self.drill == round.drill().name && self.tried <= round.tried().len()
     }
 
     /// The sitting of this person.
@@ -43,8 +43,8 @@ impl DrillNotes {
     }
 
     /// The attempt that has just ended, if one has.
-    pub fn look(&mut self, practice: &Practice, ended: Option<&ShotEnded>) -> Option<LoggedShot> {
-        let tried = practice.tried();
+    pub fn look(&mut self, round: &DrillRound, ended: Option<&ShotEnded>) -> Option<LoggedShot> {
+        let tried = round.tried();
         if std::mem::replace(&mut self.tried, tried.len()) >= tried.len() {
             return None;
         }
@@ -55,7 +55,7 @@ impl DrillNotes {
             attempt: tried.len() as u32,
             points: i32::try_from(last.points).unwrap_or(i32::MAX),
             ends_visit: true,
-            position_error: position_error(practice, last, &ended.setup, &ended.run),
+            position_error: position_error(round, last, &ended.setup, &ended.run),
             score: Some(last.points),
             ..shot
         })
@@ -67,16 +67,16 @@ impl DrillNotes {
     }
 
     /// Takes note of the attempts that were made at a game.
-    pub fn count(&mut self, practice: &Practice) {
-        self.tried = practice.tried().len();
+    pub fn count(&mut self, round: &DrillRound) {
+        self.tried = round.tried().len();
     }
 }
 
 /// How far the cue ball stopped from the nearest place that scores, in metres; `None` if it left the table, or if no place is asked for.
-fn position_error(practice: &Practice, tried: &Tried, setup: &Setup, run: &Run) -> Option<f64> {
+fn position_error(round: &DrillRound, tried: &Tried, setup: &Setup, run: &Run) -> Option<f64> {
     let cue_ball = setup.balls.get(setup.cue_ball)?;
     let rest = run.rest_of(cue_ball.ball.id)?;
-    let station = practice.drill().stations.get(tried.station)?;
+    let station = round.drill().stations.get(tried.station)?;
     let goals = station.score.iter().flat_map(|points| &points.goals);
     let errors = goals.filter_map(|goal| match goal {
         Goal::Leave { ball, zone } if *ball == cue_ball.look.name => Some(zone.distance(&setup.table, rest).max(0.0)),

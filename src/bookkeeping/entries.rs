@@ -1,4 +1,4 @@
-//! Shots and sittings as the record has them.
+//! Shots and sittings as the logbook has them.
 
 use std::hash::{BuildHasher, RandomState};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -19,7 +19,7 @@ pub(super) fn fresh_uid() -> String {
     format!("{:016x}{:016x}", draw(), draw())
 }
 
-/// What the record has of a shot, before the rules of a match or of a drill add what they know. `None` if no tip met a ball.
+/// What the logbook has of a shot, before the rules of a match or of a drill add what they know. `None` if no tip met a ball.
 pub(super) fn logged(setup: &Setup, observed: &Observed, step: u32) -> Option<LoggedShot> {
     let strike = setup.strike?;
     let kind = observed.kind?;

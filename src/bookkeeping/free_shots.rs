@@ -16,7 +16,7 @@ pub(super) struct FreeNotes {
 /// A shot of the free table.
 #[derive(Clone, Copy, Debug)]
 struct FreeShot {
-    /// Its number in the record.
+    /// Its number in the logbook.
     step: u32,
     /// Its number among the shots of the evening, and the step of the history after it; `None` without a history.
     in_history: Option<(u32, u64)>,

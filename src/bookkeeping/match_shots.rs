@@ -3,7 +3,7 @@
 use crate::logbook::{LoggedShot, Sitting, SittingKind, observe};
 use crate::match_play::{Command, Match, Step};
 use crate::referee::CurrentMatch;
-use crate::rules::{Ended, Next, Side, State, Stroke, Verdict};
+use crate::rules::{Ended, Next, Side, State, StrokeKind, Verdict};
 use crate::simulation::ShotEnded;
 
 use super::entries::{logged, now};
@@ -14,11 +14,11 @@ pub(super) struct MatchNotes {
     /// The beginning of the uids of its sittings: the same whenever this match goes on.
     pub uid: String,
     began: i64,
-    /// For each step that is known, whether it is a shot in the record that counts.
+    /// For each step that is known, whether it is a shot in the logbook that counts.
     counts: Vec<bool>,
 }
 
-/// A change of the record.
+/// A change of the logbook.
 pub(super) enum Change {
     /// A shot was played.
     Shot(Side, Box<LoggedShot>),
@@ -27,8 +27,8 @@ pub(super) enum Change {
 }
 
 impl MatchNotes {
-    /// The notes for a match that has just come to the table. Its shots so far are in the record, or were played elsewhere. The stroke
-    /// during which the last game ended is not yet in the record.
+    /// The notes for a match that has just come to the table. Its shots so far are in the logbook, or were played elsewhere. The stroke
+    /// during which the last game ended is not yet in the logbook.
     pub fn of(play: &Match, kept_stroke: Option<usize>) -> Self {
         let known = play.steps().iter().take(kept_stroke.unwrap_or(usize::MAX));
         let counts = known.map(|step| is_shot(step) && !step.is_taken_back).collect();
@@ -82,7 +82,7 @@ fn logged_of(play: &Match, index: usize, step: &Step, ended: &ShotEnded) -> Opti
     let setup = play.again(index)?;
     let before = index.checked_sub(1).and_then(|before| play.states().into_iter().nth(before));
     let before: &State = before.as_ref().unwrap_or(play.at_start());
-    let is_break = before.turn().is_some_and(|turn| turn.stroke == Stroke::Break);
+    let is_break = before.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break);
     let observed = observe(&setup, &ended.run, declares, is_break);
     let shot = logged(&setup, &observed, index as u32)?;
     let points = verdict.points[step.by.index()];

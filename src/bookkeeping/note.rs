@@ -1,14 +1,14 @@
-//! Takes note of what happens at the table, and sends it to the record.
+//! Takes note of what happens at the table, and sends it to the logbook.
 
 use bevy::prelude::*;
 
-use super::bookkeeper::Bookkeeper;
 use super::drill_shots::DrillNotes;
 use super::entries::now;
 use super::free_shots::FreeNotes;
-use super::keeper::Entry;
+use super::logbook_thread::LogbookThread;
 use super::match_shots::{Change, MatchNotes, uid_of};
 use super::person::PersonAtMachine;
+use super::writing::Entry;
 use crate::logbook::{LoggedShot, Sitting};
 use crate::match_play::Match;
 use crate::practice::CurrentDrill;
@@ -21,7 +21,7 @@ const STEPS_OF_ATTEMPT: u32 = 10_000;
 
 /// What is known of the table.
 #[derive(Resource, Clone, Debug, Default)]
-pub(super) struct Desk {
+pub(super) struct OpenSittings {
     match_notes: Option<MatchNotes>,
     drill: Option<DrillNotes>,
     free: Option<FreeNotes>,
@@ -34,13 +34,13 @@ struct AtTable<'a> {
     ended: Option<&'a ShotEnded>,
 }
 
-/// Sends the shot that has ended to the record, and marks those that were taken back in a match.
+/// Sends the shot that has ended to the logbook, and marks those that were taken back in a match.
 pub(super) fn note_shots(
     mut ended: MessageReader<ShotEnded>,
     (current, drill, history): (Res<CurrentMatch>, Res<CurrentDrill>, Option<Res<History>>),
     mut person: ResMut<PersonAtMachine>,
-    mut desk: ResMut<Desk>,
-    mut bookkeeper: ResMut<Bookkeeper>,
+    mut desk: ResMut<OpenSittings>,
+    mut bookkeeper: ResMut<LogbookThread>,
 ) {
     // A shot that no strike began, such as one of balls that a rack sets rolling, has no player.
     let ended = ended.read().last().filter(|ended| ended.setup.strike.is_some());
@@ -50,26 +50,26 @@ pub(super) fn note_shots(
     let desk = desk.bypass_change_detection();
     let table = AtTable { current: &current, drill: &drill, ended };
     desk.follow(&table, &mut person);
-    let entries = match (drill.practice(), current.play()) {
-        (Some(practice), _) if practice.drill().game.is_none() => {
+    let entries = match (drill.round(), current.play()) {
+        (Some(round), _) if round.drill().game.is_none() => {
             let sitting = desk.drill.as_ref().map(|notes| notes.sitting(&person.0));
-            let shot = desk.drill.as_mut().and_then(|notes| notes.look(practice, ended));
+            let shot = desk.drill.as_mut().and_then(|notes| notes.look(round, ended));
             sitting.zip(shot).map(entry).into_iter().collect()
         }
         (_, Some(play)) => desk.of_match(&table, play, &person.0),
         (_, None) => desk.of_free_table(ended, history.as_deref(), &person.0).into_iter().collect(),
     };
     entries.into_iter().for_each(|entry| bookkeeper.send(entry));
-    if let (Some(notes), Some(practice)) = (&mut desk.drill, drill.practice()) {
-        notes.count(practice);
+    if let (Some(notes), Some(round)) = (&mut desk.drill, drill.round()) {
+        notes.count(round);
     }
 }
 
 /// Marks shots of the free table that were undone, redone or retried.
 pub(super) fn note_marks(
     mut recalled: MessageReader<Recalled>,
-    mut desk: ResMut<Desk>,
-    mut bookkeeper: ResMut<Bookkeeper>,
+    mut desk: ResMut<OpenSittings>,
+    mut bookkeeper: ResMut<LogbookThread>,
 ) {
     for recalled in recalled.read() {
         let Some(notes) = &mut desk.bypass_change_detection().free else { continue };
@@ -80,16 +80,16 @@ pub(super) fn note_marks(
     }
 }
 
-/// Sends what a shot of a match says of the level of its player to the record.
+/// Sends what a shot of a match says of the level of its player to the logbook.
 pub(super) fn note_evidence(
     mut found: MessageReader<ShotEvidence>,
     (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
-    desk: Res<Desk>,
-    mut bookkeeper: ResMut<Bookkeeper>,
+    desk: Res<OpenSittings>,
+    mut bookkeeper: ResMut<LogbookThread>,
 ) {
     for ShotEvidence { step, evidence } in found.read() {
         // A drill is no game in which one has a rating.
-        let (Some(notes), Some(play), None) = (&desk.match_notes, current.play(), drill.practice()) else { continue };
+        let (Some(notes), Some(play), None) = (&desk.match_notes, current.play(), drill.round()) else { continue };
         let Some(by) = play.steps().get(*step).map(|step| step.by) else { continue };
         let uid = notes.sitting(play, by).uid;
         bookkeeper.send(Entry::Evidence { uid, step: *step as u32, evidence: *evidence });
@@ -100,12 +100,12 @@ fn entry((sitting, shot): (Sitting, LoggedShot)) -> Entry {
     Entry::Shot(Box::new((sitting, shot)))
 }
 
-impl Desk {
+impl OpenSittings {
     /// Notices that another match, round or person is at the table.
     fn follow(&mut self, table: &AtTable, person: &mut ResMut<PersonAtMachine>) {
-        match table.drill.practice() {
-            Some(practice) if self.drill.as_ref().is_some_and(|notes| notes.is_of(practice)) => {}
-            Some(practice) => self.drill = Some(DrillNotes::of(practice)),
+        match table.drill.round() {
+            Some(round) if self.drill.as_ref().is_some_and(|notes| notes.is_of(round)) => {}
+            Some(round) => self.drill = Some(DrillNotes::of(round)),
             None => self.drill = None,
         }
         match table.current.play() {
@@ -113,7 +113,7 @@ impl Desk {
             Some(play) => {
                 self.match_notes = Some(MatchNotes::of(play, table.current.kept_stroke().map(|(step, _)| step)));
                 let first = Side::BOTH.into_iter().find(|side| table.current.opponent(*side).is_none());
-                if let Some(first) = first.filter(|_| table.drill.practice().is_none()) {
+                if let Some(first) = first.filter(|_| table.drill.round().is_none()) {
                     person.set_if_neq(PersonAtMachine(play.state().name(first).to_owned()));
                 }
             }

@@ -1,17 +1,17 @@
-//! What a person asks of the record, and its answers.
+//! What a person asks of the logbook, and its answers.
 
 use bevy::prelude::*;
 
-use super::bookkeeper::Bookkeeper;
-use super::keeper::{Entry, Said};
+use super::logbook_thread::LogbookThread;
 use super::person::PersonAtMachine;
+use super::writing::{Entry, Reply};
 use crate::files::capital;
 use crate::logbook::Filter;
 use crate::settings::{Trouble, Troubles};
 
-/// A request to the record. What it gives is in [`Bookkeeper::shown`].
+/// A request to the logbook. What it gives is in [`LogbookThread::shown`].
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum RecordRequest {
+pub enum LogbookRequest {
     /// Say what these shots say together.
     Look(Filter),
     /// Write the shots of a person, or of all persons, to a new file in the data folder.
@@ -22,11 +22,11 @@ pub enum RecordRequest {
     SitDown(String),
 }
 
-/// Sends the requests to the record.
+/// Sends the requests to the logbook.
 pub(super) fn take_requests(
-    mut asked: MessageReader<RecordRequest>,
+    mut asked: MessageReader<LogbookRequest>,
     mut person: ResMut<PersonAtMachine>,
-    mut bookkeeper: ResMut<Bookkeeper>,
+    mut bookkeeper: ResMut<LogbookThread>,
 ) {
     for request in asked.read() {
         let Some(folder) = bookkeeper.folder().cloned() else {
@@ -34,13 +34,13 @@ pub(super) fn take_requests(
             continue;
         };
         let entry = match request.clone() {
-            RecordRequest::Look(filter) => {
+            LogbookRequest::Look(filter) => {
                 bookkeeper.hush();
                 Entry::Look(filter)
             }
-            RecordRequest::Export(person) => Entry::Export { person, folder },
-            RecordRequest::Delete(person) => Entry::Delete(person),
-            RecordRequest::SitDown(name) => {
+            LogbookRequest::Export(person) => Entry::Export { person, folder },
+            LogbookRequest::Delete(person) => Entry::Delete(person),
+            LogbookRequest::SitDown(name) => {
                 person.0 = name;
                 continue;
             }
@@ -49,9 +49,9 @@ pub(super) fn take_requests(
     }
 }
 
-/// Takes over what the record has answered.
+/// Takes over what the logbook has answered.
 pub(super) fn listen(
-    mut bookkeeper: ResMut<Bookkeeper>,
+    mut bookkeeper: ResMut<LogbookThread>,
     mut person: ResMut<PersonAtMachine>,
     mut troubles: ResMut<Troubles>,
 ) {
@@ -59,16 +59,16 @@ pub(super) fn listen(
     let all = bookkeeper.bypass_change_detection().listen();
     for said in all {
         match said {
-            Said::LastPerson(last) if *person == PersonAtMachine::default() => person.0 = last,
-            Said::LastPerson(_) => {}
-            Said::Looked { filter, answer: Ok(looked) } => bookkeeper.show(filter, *looked),
-            Said::Done(Ok(done)) => bookkeeper.say(done),
-            Said::Looked { answer: Err(error), .. } | Said::Done(Err(error)) => {
+            Reply::LastPerson(last) if *person == PersonAtMachine::default() => person.0 = last,
+            Reply::LastPerson(_) => {}
+            Reply::LogbookPage { filter, answer: Ok(looked) } => bookkeeper.show(filter, *looked),
+            Reply::Done(Ok(done)) => bookkeeper.say(done),
+            Reply::LogbookPage { answer: Err(error), .. } | Reply::Done(Err(error)) => {
                 bookkeeper.say(sentence(&error.0));
             }
-            Said::Trouble(error) => troubles.report(Trouble::Record, sentence(&error.0)),
-            Said::Damage(what) => troubles.report(Trouble::RecordDamaged, sentence(&what)),
-            Said::Solved => _ = troubles.clear(Trouble::Record),
+            Reply::Trouble(error) => troubles.report(Trouble::Logbook, sentence(&error.0)),
+            Reply::Damage(what) => troubles.report(Trouble::LogbookDamaged, sentence(&what)),
+            Reply::Solved => _ = troubles.clear(Trouble::Logbook),
         }
     }
 }

@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_stroke_of_a_file_is_played_as_asked_until_the_hand_changes_it() {
-        let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
+        let mut setup = Setup::rack("nine_ball_tight").load().unwrap();
         setup.strike = Some(Strike { speed: 9.0, ..Strike::default() });
         let place = setup.balls[setup.cue_ball].motion.position;
         let asked = Aim::of(setup.strike.as_ref().unwrap());

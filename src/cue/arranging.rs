@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn a_ball_snaps_to_the_nearest_half_diamond_inside_the_rails() {
-        let table = Setup::of_shot("stop_shot").unwrap().table;
+        let table = Setup::shot("stop_shot").load().unwrap().table;
         let snapped = |x: f64, y: f64| at_diamonds(DVec2::new(x, y), 0.028_575, &table);
         assert_eq!(snapped(0.01, -0.02), DVec2::ZERO);
         assert_eq!(snapped(0.62, 0.3), DVec2::new(0.5 * table.length * 0.5, 0.5 * table.width * 0.5));

@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     fn target(rack: &str) -> Option<(String, DVec2)> {
-        let setup = Setup::of_rack(Some(rack), None).unwrap();
+        let setup = Setup::rack(rack).load().unwrap();
         let target = nearest_of_pack(&setup)?;
         let ball = setup.balls.iter().find(|ball| place(ball) == target)?;
         Some((ball.look.name.clone(), target))
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn a_cue_that_points_at_no_ball_is_turned_to_the_nearest() {
-        let setup = Setup::of_rack(Some("three_cushion"), None).unwrap();
+        let setup = Setup::rack("three_cushion").load().unwrap();
         let nearest = nearest_ball(&setup, std::f64::consts::PI);
         let yellow = setup.balls.iter().find(|ball| ball.look.name == "yellow").unwrap();
         assert_eq!(nearest, Some(place(yellow)));

@@ -75,7 +75,7 @@ pub(super) fn take_up_setup(
         return;
     }
     // At the next attempt of a drill the cue ball may lie elsewhere.
-    let near = || drill.practice().and_then(|_| nearest_ball(&setup.0, aim.direction));
+    let near = || drill.round().and_then(|_| nearest_ball(&setup.0, aim.direction));
     let target = nearest_of_pack(&setup.0).or_else(near);
     if let (Some(ball), Some(target)) = (setup.0.balls.get(setup.0.cue_ball), target) {
         aim.point(ball.motion.position.truncate(), target);

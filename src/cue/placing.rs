@@ -99,7 +99,7 @@ impl Placing<'_> {
 
     /// What a dragged ball snaps to, if the placing mode asks for `snap`. In a match and in a drill only the key counts.
     fn now(&self, snap: Snap) -> Snap {
-        let is_free = !self.current.is_on() && self.drill.practice().is_none();
+        let is_free = !self.current.is_on() && self.drill.round().is_none();
         let of_mode = if is_free { snap } else { Snap::Nothing };
         if self.touches() { Snap::Touch } else { of_mode }
     }

@@ -3,7 +3,7 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use crate::drills::{Attempt, Practice, Tried};
+use crate::drills::{Attempt, DrillRound, Tried};
 use crate::shot::{BedZone, Setup};
 
 /// The drill that is practised at the table, if there is one.
@@ -13,7 +13,7 @@ pub struct CurrentDrill(pub(super) Option<AtTable>);
 /// A drill at the table.
 #[derive(Clone, Debug)]
 pub(super) struct AtTable {
-    pub practice: Practice,
+    pub round: DrillRound,
     pub stage: Stage,
     /// The set-up as which the table was asked to lie, until the table has got that command.
     pub laid: Option<Setup>,
@@ -41,8 +41,8 @@ pub(super) enum Stage {
 impl CurrentDrill {
     /// The round of the drill; `None` without a drill.
     #[must_use]
-    pub fn practice(&self) -> Option<&Practice> {
-        self.0.as_ref().map(|at_table| &at_table.practice)
+    pub fn round(&self) -> Option<&DrillRound> {
+        self.0.as_ref().map(|at_table| &at_table.round)
     }
 
     /// What the last attempt gave, while it is shown or after the round.
@@ -68,14 +68,14 @@ impl CurrentDrill {
     #[must_use]
     pub fn zone(&self) -> Option<BedZone> {
         let at_table = self.0.as_ref().filter(|at_table| at_table.stage == Stage::Shot)?;
-        at_table.practice.drill().stations[at_table.practice.station()].in_hand
+        at_table.round.drill().stations[at_table.round.station()].in_hand
     }
 
     /// Why the cue ball must not be put at `place` (metres), as a sentence; `None` if it may, and without a drill of shots.
     #[must_use]
     pub fn objection_to(&self, place: DVec2) -> Option<String> {
         let at_table = self.0.as_ref().filter(|at_table| at_table.stage == Stage::Shot)?;
-        let station = &at_table.practice.drill().stations[at_table.practice.station()];
+        let station = &at_table.round.drill().stations[at_table.round.station()];
         match station.in_hand {
             None => Some("In this drill the cue ball is played from where it lies.".to_owned()),
             Some(zone) if zone.holds(&station.setup.table, place) => None,
@@ -87,7 +87,7 @@ impl CurrentDrill {
 impl AtTable {
     /// The coming attempt.
     pub fn attempt(&self) -> Result<Attempt, String> {
-        self.practice.begin(&self.person)
+        self.round.begin(&self.person)
     }
 }
 
@@ -100,6 +100,6 @@ pub fn drill_is_on(current: Option<Res<CurrentDrill>>) -> bool {
 /// Whether a drill is practised of which an attempt is one shot.
 #[must_use]
 pub fn shot_of_drill_is_on(current: Option<Res<CurrentDrill>>) -> bool {
-    let is_of_shots = |at_table: &AtTable| at_table.practice.drill().game.is_none();
+    let is_of_shots = |at_table: &AtTable| at_table.round.drill().game.is_none();
     current.is_some_and(|current| current.0.as_ref().is_some_and(is_of_shots))
 }

@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::at_table::{AtTable, CurrentDrill, Stage};
-use crate::drills::{Attempt, Drill, Practice};
+use crate::drills::{Attempt, Drill, DrillRound};
 use crate::files::Folders;
 use crate::referee::MatchRequest;
 use crate::settings::{GameFolders, InUse, LastTable};
@@ -74,7 +74,7 @@ pub(super) fn take_requests(
             },
             DrillRequest::Again { seed } => match &mut current.0 {
                 Some(at_table) => {
-                    at_table.practice = Practice::new(at_table.practice.drill().clone(), *seed);
+                    at_table.round = DrillRound::new(at_table.round.drill().clone(), *seed);
                     at_table.last = None;
                     at_table.said.clear();
                     lay_out(at_table, &mut asking)
@@ -106,9 +106,9 @@ fn begin(
         // A match that is at the table would refuse to be laid out otherwise.
         asking.matches.write(MatchRequest::StandUp);
     }
-    let practice = Practice::new(drill, seed);
+    let round = DrillRound::new(drill, seed);
     let (stage, person) = (Stage::Shot, person.to_owned());
-    let begun = AtTable { practice, stage, laid: None, last: None, said: String::new(), person };
+    let begun = AtTable { round, stage, laid: None, last: None, said: String::new(), person };
     lay_out(current.0.insert(begun), asking).inspect_err(|_| current.0 = None)?;
     asking.commands.write(HistoryCommand::NewSitting.into());
     Ok(())
@@ -132,7 +132,7 @@ pub(super) fn lay_out(at_table: &mut AtTable, asking: &mut Asking) -> Result<(),
 
 fn leave(current: &mut CurrentDrill, free: Option<&Setup>, asking: &mut Asking) {
     let Some(at_table) = current.0.take() else { return };
-    if at_table.practice.drill().game.is_some() {
+    if at_table.round.drill().game.is_some() {
         asking.matches.write(MatchRequest::Leave);
     } else if let Some(free) = free {
         asking.commands.write_batch([TableCommand::Rack(Box::new(free.clone())), HistoryCommand::NewSitting.into()]);

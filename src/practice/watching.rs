@@ -20,8 +20,8 @@ pub(super) fn judge_shot(mut ended: MessageReader<ShotEnded>, mut current: ResMu
         return;
     }
     if let Some(at_table) = &mut current.0 {
-        let missed = at_table.practice.missed_goal(&ended.setup, &ended.run);
-        let tried = at_table.practice.count_shot(&ended.setup, &ended.run);
+        let missed = at_table.round.missed_goal(&ended.setup, &ended.run);
+        let tried = at_table.round.count_shot(&ended.setup, &ended.run);
         let asked = missed.map(|goal| format!("No point. Asked was: {goal}."));
         show(at_table, tried, asked.unwrap_or_else(|| points_in_words(tried.points)));
     }
@@ -33,7 +33,7 @@ pub(super) fn watch_game(mut current: ResMut<CurrentDrill>, matches: Res<Current
     let over = matches.play().filter(|play| matches!(play.state().next, Next::Over { .. }));
     let Some(play) = over.filter(|_| is_game && !matches.is_laying()) else { return };
     if let Some(at_table) = &mut current.0 {
-        let tried = at_table.practice.count_game(play);
+        let tried = at_table.round.count_game(play);
         show(at_table, tried, points_in_words(tried.points));
     }
 }
@@ -47,7 +47,7 @@ fn points_in_words(points: u32) -> String {
 fn show(at_table: &mut AtTable, tried: Tried, said: String) {
     at_table.last = Some(tried);
     at_table.said = said;
-    at_table.stage = if at_table.practice.is_over() { Stage::Over } else { Stage::Shown(SHOWN) };
+    at_table.stage = if at_table.round.is_over() { Stage::Over } else { Stage::Shown(SHOWN) };
 }
 
 /// Lays out the next attempt when the last one was shown long enough. It waits while a replay is watched.

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use super::file::Settings;
 use crate::files::{FileError, Flaw, Folders, Kind, Provenance, Source};
-use crate::shot::Loaded;
+use crate::shot::{Loaded, Setup};
 
 /// The chosen files, by names or paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,13 @@ impl Chosen {
     pub fn load(&self, folders: &Folders) -> Result<Loaded, FileError> {
         let physics = Some(self.physics.as_str()).filter(|physics| Some(*physics) != Kind::Physics.usual_name());
         let (table, balls) = (self.table.as_deref(), self.balls.as_deref());
-        Loaded::rack_with(Some(&self.rack), table, balls, physics, self.seed, folders)
+        Setup::rack(&self.rack)
+            .table(table)
+            .balls(balls)
+            .physics(physics)
+            .seed(self.seed)
+            .folders(folders)
+            .load_with_files()
     }
 
     /// Whether rack, table or balls are chosen by a path.

@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     fn nine_ball() -> Setup {
-        Setup::of_rack(Some("nine_ball_tight"), None).unwrap()
+        Setup::rack("nine_ball_tight").load().unwrap()
     }
 
     fn slid(mut physics: Physics) -> Physics {
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn a_changed_rack_is_racked_under_the_physics_of_the_sliders() {
-        let new = Setup::of_rack(Some("eight_ball_tight"), None).unwrap();
+        let new = Setup::rack("eight_ball_tight").load().unwrap();
         let in_force = slid(nine_ball().physics);
         let Some(TableCommand::Rack(setup)) = difference(&nine_ball(), &new, &in_force) else { panic!("no new rack") };
         assert_eq!((setup.balls.len(), setup.physics), (16, in_force));

@@ -9,7 +9,7 @@ use super::in_use::InUse;
 use super::remembered::set_aside;
 use super::saving::table_and_set;
 use crate::files::{FileError, Folders, Kind, remove, replace, save_beside_old};
-use crate::shot::{Loaded, Setup, lie_text};
+use crate::shot::{Setup, lie_text};
 
 /// The name of this file among the player's own shots.
 const NAME: &str = "last_table";
@@ -46,7 +46,7 @@ impl LastTable {
     /// What is wrong with the file. The file stays, and is kept beside the next one.
     pub(super) fn read(folders: &Folders) -> (Self, Result<(), FileError>) {
         let Some(path) = path(folders).filter(|path| path.exists()) else { return (Self::default(), Ok(())) };
-        match Loaded::shot(&path.to_string_lossy(), folders) {
+        match Setup::shot(&*path.to_string_lossy()).folders(folders).load_with_files() {
             Ok(loaded) => {
                 let setup = Some(loaded.setup);
                 (Self { found: setup.clone(), saved: setup, spoilt: false, is_racked_anew: true }, Ok(()))

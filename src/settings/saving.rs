@@ -16,7 +16,7 @@ use super::watching::Watching;
 use crate::files::{FileError, Folders, Kind, Origin, Reference, Source, save_beside_old, shown, shown_path};
 use crate::physics::Motion;
 use crate::rack::{PlacedBall, RackFile, rack_text};
-use crate::shot::{Loaded, physics_flaws, physics_text};
+use crate::shot::{Setup, physics_flaws, physics_text};
 use crate::simulation::{CurrentPhysics, CurrentSetup, IsBall, Notice, OffTable, Pocketed, Position, Spin, Velocity};
 
 /// The greatest length of a name.
@@ -58,7 +58,9 @@ pub(super) fn save(
             Choose::SaveRack(name) => {
                 let present = balls_in_play(&setup, &balls);
                 rack_of(name.trim(), &in_use.chosen, &folders, &present).and_then(|text| {
-                    save_text(&folders, Kind::Rack, name, &text, |source| Loaded::rack_source(source, None).map(drop))
+                    save_text(&folders, Kind::Rack, name, &text, |source| {
+                        Setup::rack(source).load_with_files().map(drop)
+                    })
                 })
             }
             Choose::Rack(_) | Choose::Table(_) | Choose::Balls(_) | Choose::Again | Choose::Physics(_) => continue,

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::game_folders::GameFolders;
 use super::troubles::{Trouble, Troubles};
 use crate::files::{Folders, Kind, Source, save_beside_old, save_new, shown_path};
-use crate::shot::{Loaded, Setup, shot_text_about};
+use crate::shot::{Setup, shot_text_about};
 use crate::simulation::Notice;
 
 /// The longest name of a file that is made of the name of a set-up, in letters.
@@ -59,7 +59,7 @@ fn save(SaveSetup { setup, about, over }: &SaveSetup, folders: &Folders) -> Resu
     };
     // A text that could not be read again is not written.
     let source = Source::of_text(path.display().to_string(), &text).in_folders(folders);
-    Loaded::shot_source(source).map_err(|error| error.to_string())?;
+    Setup::shot(source).load_with_files().map_err(|error| error.to_string())?;
     let kept = match over {
         Some(_) => save_beside_old(&path, &text),
         None => save_new(&path, &text).map(|()| None),

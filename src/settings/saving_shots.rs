@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::game_folders::GameFolders;
 use super::troubles::{Trouble, Troubles};
 use crate::files::{Folders, Kind, Source, save_new, shown_path};
-use crate::shot::{Loaded, shot_text};
+use crate::shot::{Setup, shot_text};
 use crate::simulation::{History, Notice, PlayedShot};
 
 /// A request to save the shot of that number of the [`History`] as a `.shot.ron` in the person's own folder, under a
@@ -41,7 +41,7 @@ fn saved(shot: &PlayedShot, folders: &Folders) -> Result<String, String> {
     let (name, path) = free.ok_or("This system has no folder for your files; name one in BAIZE_CONFIG_DIR.")?;
     // A text that could not be read again is not written.
     let source = Source::of_text(path.display().to_string(), &text).in_folders(folders);
-    Loaded::shot_source(source).map_err(|error| error.to_string())?;
+    Setup::shot(source).load_with_files().map_err(|error| error.to_string())?;
     save_new(&path, &text).map_err(|error| error.to_string())?;
     let edited = if shot.is_edited { " It was changed while it ran; the file has only how it began." } else { "" };
     let path = shown_path(&path);

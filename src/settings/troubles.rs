@@ -23,10 +23,10 @@ pub enum Trouble {
     Settings,
     /// The table of the last time could not be put back.
     LastTable,
-    /// A shot could not be written into the record.
-    Record,
-    /// The record was damaged.
-    RecordDamaged,
+    /// A shot could not be written into the logbook.
+    Logbook,
+    /// The logbook was damaged.
+    LogbookDamaged,
 }
 
 impl Trouble {
@@ -42,8 +42,8 @@ impl Trouble {
             Self::Person => "Your hand stays as it is. Correct the file, and start the game again.",
             Self::Saving => "Nothing was saved, and nothing was lost.",
             Self::Settings => "The game starts with its usual choices; the old file is kept.",
-            Self::Record => "The game goes on, and what you play now is not recorded.",
-            Self::RecordDamaged => "The game goes on, and what you play now is recorded.",
+            Self::Logbook => "The game goes on, and what you play now is not recorded.",
+            Self::LogbookDamaged => "The game goes on, and what you play now is recorded.",
             Self::LastTable => "A new rack lies on the table; the old file is kept.",
         }
     }

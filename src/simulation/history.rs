@@ -202,7 +202,7 @@ mod tests {
     use crate::simulation::state::TableState;
 
     fn table() -> Arc<SavedTable> {
-        let setup = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
+        let setup = Setup::rack("cue_ball").load().expect("the rack comes with the game");
         let in_play = InPlay::of(&setup, Vec::new());
         Arc::new(SavedTable::new(&in_play, Arc::new(setup), TableState::AtRest, ShotClock::default()))
     }

@@ -19,7 +19,7 @@ mod tests {
     #[test]
     fn the_cue_ball_is_called_cue_and_the_others_by_number_or_name() {
         let names = |rack| {
-            let setup = Setup::of_rack(Some(rack), None).unwrap();
+            let setup = Setup::rack(rack).load().unwrap();
             let name = |(index, ball)| ball_name(ball, index == setup.cue_ball);
             setup.balls.iter().enumerate().map(name).collect::<Vec<_>>()
         };

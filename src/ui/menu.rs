@@ -12,10 +12,10 @@ mod review;
 mod keys_draft;
 mod practice;
 mod library;
-mod record_bars;
-mod record_plots;
-mod record_sections;
-mod record;
+mod logbook_bars;
+mod logbook_plots;
+mod logbook_sections;
+mod logbook;
 mod params;
 // The pages.
 mod keys_page;
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         begun::plugin,
         under_way::plugin,
         review::plugin,
-        record::plugin,
+        logbook::plugin,
         column::plugin,
         screens::plugin,
         stroll::plugin,

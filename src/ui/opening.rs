@@ -16,7 +16,7 @@ use crate::match_play::LoadedMatch;
 use crate::practice::{CurrentDrill, DrillRequest};
 use crate::referee::{CurrentMatch, MatchRequest};
 use crate::settings::{Choose, GameFolders, InUse, Seeds};
-use crate::shot::{Loaded, is_shared};
+use crate::shot::{Loaded, Setup, is_shared};
 use crate::simulation::{Notice, TableCommand};
 
 /// Puts the shot of this name on the table, with its stroke as the aim.
@@ -51,7 +51,7 @@ struct Opening<'w, 's> {
 
 fn open_named(mut named: MessageReader<OpenShot>, mut opening: Opening) {
     for OpenShot(name) in named.read() {
-        let answer = match Loaded::shot(name, &opening.folders) {
+        let answer = match Setup::shot(name).folders(&opening.folders).load_with_files() {
             Ok(loaded) => {
                 // A file of the game is not the player's to save over.
                 let own = opening.folders.own_path(Kind::Shot, name).filter(|path| path.exists());
@@ -87,7 +87,7 @@ fn open_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut opening: Openin
 impl Opening<'_, '_> {
     /// Why nothing is opened now.
     fn objection(&self) -> Option<String> {
-        if self.drill.practice().is_some() {
+        if self.drill.round().is_some() {
             return Some("A drill is under way: leave it first, then open the other set-up.".to_owned());
         }
         self.current.is_on().then(|| "A match is under way: leave it first, then open the other set-up.".to_owned())
@@ -104,7 +104,7 @@ impl Opening<'_, '_> {
             Loaded::shared(text).map_err(|flaw| flaw.to_string())
         } else if text.contains('(') {
             let source = Source::of_text("the pasted text", text).in_folders(&self.folders);
-            Loaded::shot_source(source).map_err(|error| error.to_string())
+            Setup::shot(source).load_with_files().map_err(|error| error.to_string())
         } else {
             Err("what is on the clipboard is no set-up: neither a shared line nor a shot file".to_owned())
         };
@@ -117,7 +117,7 @@ impl Opening<'_, '_> {
         let source = Source::read(path)?.in_folders(&self.folders);
         let name = path.display().to_string();
         if kind == Kind::Shot {
-            let loaded = Loaded::shot_source(source)?;
+            let loaded = Setup::shot(source).load_with_files()?;
             return Ok(self.lay(loaded, Some(path.to_path_buf())));
         }
         verdict(kind, source.clone())?;

@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_brushed_cloth_has_no_dust_and_a_played_one_has_it_along_the_cushions_only() {
-        let setup = Setup::of_rack(Some("nine_ball"), None).unwrap();
+        let setup = Setup::rack("nine_ball").load().unwrap();
         let (table, bed) = (&setup.table, bed(&setup));
         let plan = TablePlan::of(table, bed);
         let places = |marks: &[ClothMark]| -> Vec<DVec2> {

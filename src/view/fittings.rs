@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn plates_cover_every_corner_of_the_frame_and_reach_a_little_along_it() {
-        let setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
+        let setup = Setup::rack("nine_ball_tight").load().unwrap();
         let plates = plates(&TablePlan::of(&setup.table, bed(&setup)));
         let half = whole(&setup).half;
         for (place, _) in plates.iter().flatten() {

@@ -107,7 +107,7 @@ mod tests {
     /// The light in lux all over bed and rails of the usual table of nine feet in that mood, from the middle outwards.
     fn lux(mood: &str) -> Vec<f32> {
         let (mood, _) = Source::find(Kind::Mood, mood, &Folders::of_game()).and_then(Source::parse::<Mood>).unwrap();
-        let setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
+        let setup = Setup::rack("nine_ball_tight").load().unwrap();
         let lamp = LampLight::of(&setup, &mood).emitter();
         let half = super::super::plan::whole(&setup).half.as_vec2();
         let place = |x: i32, y: i32| Vec3::new(x as f32 / 10.0 * half.x, 0.0, y as f32 / 10.0 * half.y);

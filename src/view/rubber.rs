@@ -126,7 +126,7 @@ mod tests {
     /// The rows of the rubber of every rail of every built-in table that has rails all around, with the piece.
     fn for_every_rail(check: impl Fn(&str, &Piece, &[Vec<Corner>])) {
         for name in built_in_names(Kind::Table) {
-            let table = Setup::of_rack(Some("cue_ball"), Some(name)).unwrap().table;
+            let table = Setup::rack("cue_ball").table(name).load().unwrap().table;
             if table.boundary.is_enclosed() {
                 for (index, piece) in Piece::all(&table.boundary) {
                     check(name, &piece, &Sections::of(&Stations::of(&piece, index), rail_top(&table)).rows());

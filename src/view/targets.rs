@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn each_ball_on_has_a_ring_under_it_and_the_called_pocket_has_two() {
-        let setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
+        let setup = Setup::rack("nine_ball_tight").load().unwrap();
         let plan = TablePlan::of(&setup.table, whole(&setup));
         let balls = || setup.balls.iter().map(|placed| (placed.ball.id, placed.motion.position, placed.ball.radius));
         let marked = Marked(Marks { on: vec![BallId(1), BallId(4)], off: vec![BallId(2)], pocket: Some(3) });

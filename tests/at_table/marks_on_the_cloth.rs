@@ -19,7 +19,7 @@ fn evening(setup: &Setup) -> App {
 }
 
 fn cue_ball_alone() -> Setup {
-    Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game")
+    Setup::rack("cue_ball").load().expect("the rack comes with the game")
 }
 
 /// A stroke along the table, with the tip so many ball radii over the centre.
@@ -185,7 +185,7 @@ fn a_new_rack_does_not_brush_the_cloth_and_another_table_or_cloth_is_brushed() {
         assert_eq!(marks(&app), if stays { before } else { ClothMarks::default() });
     }
     play(&mut app, break_shot());
-    let snooker = Setup::of_rack(Some("snooker"), None).expect("the rack comes with the game");
+    let snooker = Setup::rack("snooker").load().expect("the rack comes with the game");
     ask(&mut app, TableCommand::Rack(Box::new(snooker)));
     assert!(marks(&app).is_empty());
 }

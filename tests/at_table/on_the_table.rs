@@ -15,7 +15,7 @@ use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
 fn lone_ball() -> Setup {
-    Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game")
+    Setup::rack("cue_ball").load().expect("the rack comes with the game")
 }
 
 fn soft(direction: f64) -> Strike {
@@ -314,7 +314,7 @@ fn balls_turn_into_discs_from_that_tick_and_roll_on_where_they_are() {
 fn discs_that_no_nose_could_touch_as_spheres_stay_discs() {
     let text = "(table: \"flat_box\", physics: \"classic\", rack: (density: 1740, balls: [(ball: \"a\", radius: 0.01, \
                 position: (0, 0), velocity: (1, 0))]))";
-    let setup = Setup::of_shot_source(Source::of_text("shot", text)).unwrap_or_else(|error| panic!("{error}"));
+    let setup = Setup::shot(Source::of_text("shot", text)).load().unwrap_or_else(|error| panic!("{error}"));
     let mut app = table::table(&setup, hz(60.0));
     app.update();
     send(&mut app, TableCommand::SetPhysics(Box::default()));

@@ -120,7 +120,7 @@ fn after_a_replay_the_balls_are_where_they_were() {
 fn a_shot_of_another_table_is_watched_on_that_table_and_the_present_one_comes_back() {
     let mut app = evening(&nine_ball());
     play(&mut app, break_shot());
-    let snooker = Setup::of_rack(Some("snooker"), None).expect("the rack comes with the game");
+    let snooker = Setup::rack("snooker").load().expect("the rack comes with the game");
     send(&mut app, TableCommand::Rack(Box::new(snooker.clone())));
     app.update();
     app.update();

@@ -65,7 +65,7 @@ fn length(samples: &[f64]) -> f64 {
 }
 
 fn nine_ball_break() -> (Setup, Run) {
-    let setup = Setup::of_shot("nine_ball_break").expect("it loads");
+    let setup = Setup::shot("nine_ball_break").load().expect("it loads");
     let run = simulate(&setup).expect("it can be struck");
     (setup, run)
 }

@@ -150,7 +150,7 @@ fn a_roll_is_where_the_ball_is() {
 
 /// One ball on a 9-ft table, with that strike.
 fn lone_ball(strike: Strike) -> Setup {
-    let setup = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
+    let setup = Setup::rack("cue_ball").load().expect("the rack comes with the game");
     Setup { strike: Some(strike), ..setup }
 }
 
@@ -295,7 +295,7 @@ fn a_ball_that_comes_down_on_the_slate_is_duller_than_a_click_and_drier_than_a_c
 
 #[test]
 fn the_second_ball_in_a_pocket_rolls_against_the_first() {
-    let mut setup = Setup::of_shot("stop_shot").expect("it loads");
+    let mut setup = Setup::shot("stop_shot").load().expect("it loads");
     let run = play(&setup);
     let kinds = |run: &Run| knocks(run).iter().map(|(_, knock)| knock.kind).collect::<Vec<_>>();
     let count = |kinds: &[Kind], kind: Kind| kinds.iter().filter(|other| **other == kind).count();

@@ -113,7 +113,7 @@ fn change(app: &mut App, chance: &mut Chance) {
             );
         }
         2 => {
-            let setup = Setup::of_rack(Some(*chance.pick(&racks)), None).expect("the rack comes with the game");
+            let setup = Setup::rack(*chance.pick(&racks)).load().expect("the rack comes with the game");
             send(app, TableCommand::Rack(Box::new(setup)));
         }
         _ => {
@@ -194,7 +194,7 @@ fn an_undo_while_balls_run_goes_back_to_before_the_shot() {
 
 #[test]
 fn one_undo_goes_back_to_before_a_scratch_although_the_cue_ball_came_back_by_itself() {
-    let mut setup = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
+    let mut setup = Setup::rack("cue_ball").load().expect("the rack comes with the game");
     let pockets = setup.table.boundary.pockets.iter().map(|pocket| pocket.centre);
     let corner = pockets.into_iter().find(|at| at.x > 1.0 && at.y > 0.0).expect("a corner pocket");
     setup.balls[0].motion.position = (corner - DVec2::splat(0.3)).extend(setup.balls[0].ball.radius);
@@ -222,7 +222,7 @@ fn retry_puts_back_any_shot_of_the_evening_even_that_of_another_rack_and_can_be_
     aim(&mut app, to_the_rack());
     let before_first = everything(&mut app);
     strike(&mut app);
-    let snooker = Setup::of_rack(Some("snooker"), None).expect("the rack comes with the game");
+    let snooker = Setup::rack("snooker").load().expect("the rack comes with the game");
     send(&mut app, TableCommand::Rack(Box::new(snooker)));
     app.update();
     app.update();

@@ -107,7 +107,7 @@ fn an_overlap_that_the_set_up_brings_along_is_no_fault_of_the_engine() {
 #[test]
 fn no_shot_that_comes_with_the_game_breaks_a_rule() {
     for name in built_in_names(Kind::Shot) {
-        let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
+        let setup = Setup::shot(name).load().unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(simulate(&setup).expect("it can be struck").broken, None, "{name}");
     }
 }
@@ -115,11 +115,12 @@ fn no_shot_that_comes_with_the_game_breaks_a_rule() {
 #[test]
 fn a_kept_shot_is_played_again_to_the_last_bit() {
     let cupboard = Cupboard::open();
-    let shots = built_in_names(Kind::Shot).map(|name| Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}")));
+    let shots =
+        built_in_names(Kind::Shot).map(|name| Setup::shot(name).load().unwrap_or_else(|error| panic!("{error}")));
     for setup in shots.chain((0..300).map(|number| cupboard.setup(number))) {
         let text = shot_text(&setup, "A shot.");
         let again =
-            Setup::of_shot_source(Source::of_text("kept", &text)).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            Setup::shot(Source::of_text("kept", &text)).load().unwrap_or_else(|error| panic!("{error}\n{text}"));
         let ends = |setup: &Setup| {
             let finals = simulate(setup).expect("it can be struck").record.finals;
             finals.into_iter().map(|last| last.motion).collect::<Vec<_>>()

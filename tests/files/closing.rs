@@ -99,7 +99,7 @@ fn no_table_and_no_shot_that_ships_is_in_doubt() {
         assert_eq!(warnings(Kind::Table, source), Vec::<String>::new(), "{name}");
     }
     for name in built_in_names(Kind::Shot) {
-        let boundary = Setup::of_shot(name).expect("it ships").table.boundary;
+        let boundary = Setup::shot(name).load().expect("it ships").table.boundary;
         assert_eq!(gap_warnings(&boundary, RADIUS), Vec::<String>::new(), "{name}");
     }
 }

@@ -62,7 +62,7 @@ fn bits(value: &Value) -> Vec<u64> {
 #[test]
 fn json_gives_every_event_and_every_bit() {
     let printed = json(&["simulate", "nine_ball_break", "--json"]);
-    let setup = Setup::of_shot("nine_ball_break").expect("it loads");
+    let setup = Setup::shot("nine_ball_break").load().expect("it loads");
     let record = simulate(&setup).expect("it can be struck").record;
     assert_eq!(printed["duration"].as_f64().map(f64::to_bits), Some(record.duration.to_bits()));
     assert_eq!(printed["frozen"].as_array().map(Vec::len), Some(record.frozen.len()));
@@ -433,7 +433,8 @@ fn completions_manual_and_licences_are_printed() {
         "licences",
         "trace",
         "stats",
-        "record",
+        "logbook",
+        "match",
     ] {
         assert!(manual.contains(&format!("BAIZE {}", command.to_uppercase())), "{command}");
     }

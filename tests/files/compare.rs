@@ -3,7 +3,7 @@
 use std::fs;
 
 use baize::files::Folders;
-use baize::shot::{EventKind, Loaded, Replacement, Run, ShotPart, simulate};
+use baize::shot::{EventKind, Replacement, Run, Setup, ShotPart, simulate};
 use baize_cli::compare_schema;
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ fn said(arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 fn played(shot: &str, part: ShotPart, file: &str) -> Run {
-    let setup = Loaded::shot_with(shot, part, file, &Folders::of_game()).expect("both ship").setup;
+    let setup = Setup::shot(shot).part(part, file).load().expect("both ship");
     simulate(&setup).expect("it can be played")
 }
 
@@ -119,8 +119,8 @@ fn of_two_cues_only_the_group_cue_of_the_files_differs() {
     let folder = Folder::new();
     let physics = folder.put("heavy.physics.ron", "(cue: (mass: 0.9, end_mass: 0.03), cloth: (sliding_friction: 0.4))");
     let path = physics.display().to_string();
-    let own = Loaded::shot("swerve", &Folders::of_game()).expect("it ships").setup;
-    let with = Loaded::shot_with("swerve", ShotPart::Cue, &path, &Folders::of_game()).expect("both are there").setup;
+    let own = Setup::shot("swerve").load().expect("it ships");
+    let with = Setup::shot("swerve").part(ShotPart::Cue, &path).load().expect("both are there");
     assert_eq!((with.physics.cue.mass, with.physics.cue.end_mass), (0.9, 0.03));
     assert_eq!(with.physics.cloth, own.physics.cloth);
     let cue = Replacement::find(ShotPart::Cue, &path, &Folders::of_game()).expect("it is there");
@@ -132,7 +132,7 @@ fn of_two_cues_only_the_group_cue_of_the_files_differs() {
 #[test]
 fn on_another_table_or_out_of_another_set_the_balls_stay_where_they_lie() {
     let of_game = Folders::of_game();
-    let setup = Loaded::shot("stop_shot", &of_game).expect("it ships").setup;
+    let setup = Setup::shot("stop_shot").folders(&of_game).load().expect("it ships");
     let replaced = |part, file: &str| Replacement::find(part, file, &of_game).expect("it ships").applied_to(&setup);
     let longer = replaced(ShotPart::Table, "snooker_12ft").expect("there is more room");
     assert!(longer.table.boundary != setup.table.boundary);
@@ -148,7 +148,7 @@ fn on_another_table_or_out_of_another_set_the_balls_stay_where_they_lie() {
 #[test]
 fn a_ball_that_another_set_lacks_or_that_has_no_room_on_another_table_is_named() {
     let of_game = Folders::of_game();
-    let snooker = Loaded::rack(Some("snooker"), None, &of_game).expect("it ships").setup;
+    let snooker = Setup::rack("snooker").folders(&of_game).load().expect("it ships");
     let refused = |part, file: &str| {
         let replacement = Replacement::find(part, file, &of_game).expect("it ships");
         replacement.applied_to(&snooker).expect_err("it does not fit").to_string()

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize::drills::{Attempt, Drill, Practice};
+use baize::drills::{Attempt, Drill, DrillRound};
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::opponent::{OpponentFile, Practising};
 use baize::physics::Strike;
@@ -34,26 +34,26 @@ fn rolling(more: &str) -> Drill {
 }
 
 /// Makes the coming attempt with a stroke along the table at this speed. Returns the points.
-fn roll(practice: &mut Practice, speed: f64) -> u32 {
-    let Attempt::Shot(mut setup) = practice.begin("Ann").expect("it can be laid out") else { panic!("it is a shot") };
+fn roll(round: &mut DrillRound, speed: f64) -> u32 {
+    let Attempt::Shot(mut setup) = round.begin("Ann").expect("it can be laid out") else { panic!("it is a shot") };
     setup.strike = Some(Strike { speed, ..Strike::default() });
     let run = simulate(&setup).expect("it can be played");
-    practice.count_shot(&setup, &run).points
+    round.count_shot(&setup, &run).points
 }
 
 #[test]
 fn an_attempt_scores_the_most_points_of_the_entries_that_it_meets() {
-    let mut practice = Practice::new(rolling("attempts: 3,"), 1);
-    assert_eq!([0.2, 0.4, 0.6].map(|speed| roll(&mut practice, speed)), [0, 1, 3]);
-    assert_eq!((practice.score(), practice.is_over()), (4.0, true));
+    let mut round = DrillRound::new(rolling("attempts: 3,"), 1);
+    assert_eq!([0.2, 0.4, 0.6].map(|speed| roll(&mut round, speed)), [0, 1, 3]);
+    assert_eq!((round.score(), round.is_over()), (4.0, true));
 }
 
 #[test]
 fn what_is_missing_is_said_in_goal_words() {
-    let practice = Practice::new(rolling(""), 1);
-    let Ok(Attempt::Shot(mut setup)) = practice.begin("Ann") else { panic!("it is a shot") };
+    let round = DrillRound::new(rolling(""), 1);
+    let Ok(Attempt::Shot(mut setup)) = round.begin("Ann") else { panic!("it is a shot") };
     setup.strike = Some(Strike { speed: 0.2, ..Strike::default() });
-    let missed = practice.missed_goal(&setup, &simulate(&setup).expect("it can be played"));
+    let missed = round.missed_goal(&setup, &simulate(&setup).expect("it can be played"));
     assert_eq!(
         missed.as_deref(),
         Some(
@@ -67,11 +67,11 @@ const THREE: &str = "stations: [(balls: [(ball: \"cue\", diamonds: (-1, 0))]), (
 
 #[test]
 fn stations_come_in_turn_and_begin_anew() {
-    let mut practice = Practice::new(rolling(THREE), 1);
+    let mut round = DrillRound::new(rolling(THREE), 1);
     let stations: Vec<usize> = (0..5)
         .map(|_| {
-            let station = practice.station();
-            roll(&mut practice, 0.4);
+            let station = round.station();
+            roll(&mut round, 0.4);
             station
         })
         .collect();
@@ -81,25 +81,25 @@ fn stations_come_in_turn_and_begin_anew() {
 #[test]
 fn a_progressive_drill_goes_up_after_a_success_and_down_after_a_failure_and_stays_at_its_ends() {
     let progressive = format!("next: Progressive, first: 2, total: Station, {THREE}");
-    let mut practice = Practice::new(rolling(&progressive), 1);
-    assert_eq!(practice.station(), 1);
+    let mut round = DrillRound::new(rolling(&progressive), 1);
+    assert_eq!(round.station(), 1);
     let mut after = |speed| {
-        roll(&mut practice, speed);
-        practice.station()
+        roll(&mut round, speed);
+        round.station()
     };
     assert_eq!([0.6, 0.65, 0.65].map(&mut after), [2, 2, 2], "two successes at the last station");
     assert_eq!([0.1, 0.1, 0.1, 0.1].map(&mut after), [1, 0, 0, 0]);
-    assert_eq!(practice.score(), 3.0, "the first station, and two successes at the last");
+    assert_eq!(round.score(), 3.0, "the first station, and two successes at the last");
 }
 
 #[test]
 fn the_score_is_the_sum_the_best_or_the_median_and_never_more_than_the_most() {
     let score = |more: &str| {
-        let mut practice = Practice::new(rolling(&format!("attempts: 4, {more}")), 1);
+        let mut round = DrillRound::new(rolling(&format!("attempts: 4, {more}")), 1);
         for speed in [0.6, 0.4, 0.1, 0.4] {
-            roll(&mut practice, speed);
+            roll(&mut round, speed);
         }
-        practice.score()
+        round.score()
     };
     assert_eq!([score(""), score("total: Best,"), score("total: Median,"), score("most: 2,")], [5.0, 3.0, 1.0, 2.0]);
 }
@@ -107,11 +107,11 @@ fn the_score_is_the_sum_the_best_or_the_median_and_never_more_than_the_most() {
 #[test]
 fn a_grade_is_given_at_the_end_only() {
     let graded = rolling("attempts: 2, grades: [(from: 1, name: \"C\"), (from: 4, name: \"A\")],");
-    let mut practice = Practice::new(graded, 1);
-    roll(&mut practice, 0.6);
-    assert_eq!(practice.grade(), None, "the round goes on");
-    roll(&mut practice, 0.4);
-    assert_eq!(practice.grade(), Some("A"));
+    let mut round = DrillRound::new(graded, 1);
+    roll(&mut round, 0.6);
+    assert_eq!(round.grade(), None, "the round goes on");
+    roll(&mut round, 0.4);
+    assert_eq!(round.grade(), Some("A"));
 }
 
 #[test]
@@ -128,11 +128,11 @@ fn random_balls_lie_elsewhere_at_every_attempt_and_the_same_for_the_same_seed() 
 #[test]
 fn a_game_for_one_player_scores_the_balls_until_the_first_miss() {
     let line_up = Drill::find("line_up", &Folders::of_game()).expect("it ships");
-    let mut practice = Practice::new(line_up, 1);
-    let Ok(Attempt::Game(mut play)) = practice.begin("Ann") else { panic!("it is a game") };
+    let mut round = DrillRound::new(line_up, 1);
+    let Ok(Attempt::Game(mut play)) = round.begin("Ann") else { panic!("it is a game") };
     assert_eq!(play.state().players[1].name, "The table");
     play.give(Side::First, baize::match_play::Command::ConcedeMatch).expect("it can be conceded");
-    assert_eq!((practice.count_game(&play).points, practice.tried().len()), (0, 1));
+    assert_eq!((round.count_game(&play).points, round.tried().len()), (0, 1));
 }
 
 #[test]
@@ -142,8 +142,8 @@ fn every_drill_of_the_game_is_good_and_only_those_with_a_source_have_grades() {
         let drill = Drill::find(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
         assert!(drill.about.ends_with('.'), "{name}");
         assert!(drill.grades.is_empty() || !drill.source.is_empty(), "{name} has grades without a source");
-        let practice = Practice::new(drill, 3);
-        practice.begin("Ann").unwrap_or_else(|error| panic!("{name}: {error}"));
+        let round = DrillRound::new(drill, 3);
+        round.begin("Ann").unwrap_or_else(|error| panic!("{name}: {error}"));
     }
 }
 

@@ -50,7 +50,7 @@ fn path_in(folder: &Folder, name: &str) -> String {
 
 /// The room of the shots, with that friction of a sliding ball.
 fn room(sliding_friction: f64) -> Setup {
-    let mut setup = Setup::of_rack(Some("three_cushion"), None).expect("it ships");
+    let mut setup = Setup::rack("three_cushion").load().expect("it ships");
     setup.physics.cloth.sliding_friction = sliding_friction;
     setup
 }

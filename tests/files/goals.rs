@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use baize::files::{Folders, Kind, Source, built_in_names};
+use baize::files::{Kind, Source, built_in_names};
 use baize::formats::verdict;
-use baize::shot::{Goal, Loaded, Topic, goal_flaws, is_met, simulate};
+use baize::shot::{Goal, Loaded, Setup, Topic, goal_flaws, is_met, simulate};
 
 /// A shot on a 9-ft table with these balls and this stroke.
 fn shot(balls: &str, strike: &str) -> Loaded {
     let text = format!(
         "(table: \"pool_9ft\", rack: (ball_set: \"pool_measle\", cue_ball: \"cue\", balls: [{balls}]), strike: {strike})"
     );
-    Loaded::shot_source(Source::of_text("test", text)).unwrap_or_else(|error| panic!("{error}"))
+    Setup::shot(Source::of_text("test", text)).load_with_files().unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Whether a shot meets a goal that is written in RON.
@@ -106,7 +106,7 @@ fn two_balls_end_near_each_other_within_so_many_diamonds() {
 fn a_goal_that_names_what_is_not_there_is_a_mistake_with_its_place() {
     let with = |goal: &str| {
         let text = format!("(rack: \"nine_ball\", strike: (speed: 5, direction_deg: 0),\n    expect: [{goal}],\n)");
-        Loaded::shot_source(Source::of_text("test", text)).expect_err("it is wrong").to_string()
+        Setup::shot(Source::of_text("test", text)).load_with_files().expect_err("it is wrong").to_string()
     };
     assert_eq!(
         with("Keep(ball: \"12\")"),
@@ -144,7 +144,7 @@ fn every_shot_of_the_game_that_says_what_happens_goes_like_that() {
 fn the_library_has_sixty_shots_and_several_for_each_topic_each_with_a_sentence_and_a_goal() {
     let mut of_topic: BTreeMap<Topic, usize> = BTreeMap::new();
     for name in built_in_names(Kind::Shot) {
-        let loaded = Loaded::shot(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
+        let loaded = Setup::shot(name).load_with_files().unwrap_or_else(|error| panic!("{error}"));
         let lesson = loaded.lesson;
         let topic = lesson.topic.unwrap_or_else(|| panic!("{name} has no topic"));
         assert!(lesson.about.ends_with('.') && lesson.about.len() < 250, "{name}: {}", lesson.about);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use baize::files::{Kind, Source, built_in_names};
-use baize::match_play::{referee_schema, referee_tables};
+use baize::match_play::{match_schema, match_tables};
 use baize::shot::{
     MOST_SAMPLES, Record, Report, Run, Setup, ShortReport, VERSION, simulate, simulate_schema, simulate_tables,
 };
@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 fn page_and_schema_are_those_made_from_the_code() {
     assert_kept_below("docs/json/simulate.md", &simulate_tables());
     assert_kept("docs/json/simulate.schema.json", &simulate_schema());
-    assert_kept_below("docs/json/referee.md", &referee_tables());
-    assert_kept("docs/json/referee.schema.json", &referee_schema());
+    assert_kept_below("docs/json/match.md", &match_tables());
+    assert_kept("docs/json/match.schema.json", &match_schema());
     assert_kept_below("docs/json/advise.md", &advise_tables());
     assert_kept("docs/json/advise.schema.json", &advise_schema());
     assert_kept_below("docs/json/review.md", &review_tables());
@@ -148,7 +148,7 @@ fn output_of(setup: &Setup, sample: Option<f64>, at: &[f64]) -> Value {
 
 #[test]
 fn the_answer_to_one_of_many_shots_fits_the_schema_too() {
-    let setup = Setup::of_shot("stop_shot").expect("it ships");
+    let setup = Setup::shot("stop_shot").load().expect("it ships");
     let run = simulate(&setup).expect("it can be played");
     let report = Report { setup: &setup, run: &run, sample: None, at: &[] };
     for id in [json!("mine"), json!(7), json!(7.5)] {
@@ -178,9 +178,9 @@ const RARE: &[&str] = &[
 ];
 
 fn setups() -> Vec<(String, Setup)> {
-    let shipped = built_in_names(Kind::Shot).map(|name| (name.to_owned(), Setup::of_shot(name).expect("it ships")));
+    let shipped = built_in_names(Kind::Shot).map(|name| (name.to_owned(), Setup::shot(name).load().expect("it ships")));
     let rare = RARE.iter().map(|text| {
-        let setup = Setup::of_shot_source(Source::of_text("rare.shot.ron", *text));
+        let setup = Setup::shot(Source::of_text("rare.shot.ron", *text)).load();
         ("a rare one".to_owned(), setup.unwrap_or_else(|error| panic!("{error}")))
     });
     shipped.chain(rare).collect()
@@ -278,7 +278,7 @@ fn every_field_that_is_printed_stands_on_the_page() {
 #[test]
 fn a_field_too_many_a_field_too_few_and_a_wrong_one_are_seen() {
     let schema = schema();
-    let good = output_of(&Setup::of_shot("stop_shot").expect("it ships"), None, &[0.5]);
+    let good = output_of(&Setup::shot("stop_shot").load().expect("it ships"), None, &[0.5]);
     assert_eq!(mistakes(&good, &schema, &schema, ""), Vec::<String>::new());
     let spoil = |change: fn(&mut Value)| {
         let mut bad = good.clone();

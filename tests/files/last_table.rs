@@ -29,7 +29,7 @@ fn file(own: &Path) -> PathBuf {
 
 /// A rack with the cue ball at `y` metres, and an aim that cannot be written in whole degrees.
 fn left_at(rack: &str, y: f64) -> Setup {
-    let mut setup = Setup::of_rack(Some(rack), None).expect(rack);
+    let mut setup = Setup::rack(rack).load().expect(rack);
     setup.balls[0].motion.position.y = y;
     let tip = Tip { side: 0.123_456, height: -0.2 };
     setup.strike = Some(Strike { speed: 3.3, direction: 0.1 + y / 7.0, tip, elevation: 0.05 });

@@ -4,7 +4,7 @@ use std::fs;
 
 use baize::physics::Strike;
 use baize::plots::{Area, Kind, OutcomeMap, Palette, Row, kinds, picture};
-use baize::shot::{Brief, Loaded, Setup, Simulator, simulate};
+use baize::shot::{Brief, Setup, Simulator, simulate};
 
 use super::program::baize;
 use baize_testing::folder::Folder;
@@ -18,7 +18,7 @@ fn map_of(setup: &Setup, area: &Area) -> OutcomeMap {
 }
 
 fn stop_shot() -> Setup {
-    Loaded::shot("stop_shot", &baize::files::Folders::of_game()).expect("it ships").setup
+    Setup::shot("stop_shot").load().expect("it ships")
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn every_cell_has_the_outcome_of_its_own_shot_to_the_last_bit() {
 
 #[test]
 fn a_cue_ball_alone_on_the_long_string_has_a_map_that_is_its_own_mirror_image() {
-    let mut setup = Setup::of_rack(Some("cue_ball"), None).expect("it ships");
+    let mut setup = Setup::rack("cue_ball").load().expect("it ships");
     setup.strike = Some(Strike::default());
     let area = Area::new([-0.6, 0.6], [0.5, 6.0], [40, 12]).expect("an area");
     let map = map_of(&setup, &area);

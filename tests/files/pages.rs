@@ -7,7 +7,7 @@ use baize::files::{Kind, Source, built_in_names};
 use baize::formats::verdict;
 use baize::match_play::LoadedMatch;
 use baize::rules::LoadedGame;
-use baize::shot::Loaded;
+use baize::shot::Setup;
 
 use crate::program::answer;
 
@@ -112,8 +112,8 @@ fn the_files_on_the_pages_can_be_used() {
                 cue if cue.contains("ferrule:") => verdict(Kind::Cue, source).map(drop),
                 set if set.contains("wear:") => verdict(Kind::Balls, source).map(drop),
                 mood if mood.contains("lamp:") => verdict(Kind::Mood, source).map(drop),
-                shot if shot.contains("strike:") => Loaded::shot_source(source).map(drop),
-                _ => Loaded::rack_source(source, None).map(drop),
+                shot if shot.contains("strike:") => Setup::shot(source).load_with_files().map(drop),
+                _ => Setup::rack(source).load_with_files().map(drop),
             };
             if let Err(error) = loaded {
                 panic!("{error}");

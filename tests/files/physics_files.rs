@@ -54,17 +54,17 @@ fn a_saved_shot_has_the_same_physics_to_the_last_bit() {
     for entry in fs::read_dir("crates/physics/tests/found").expect("the folder is there") {
         let path = entry.expect("it can be read").path();
         // Some are kept because they must be refused.
-        let Ok(setup) = Source::read(Path::new(&path)).and_then(Setup::of_shot_source) else { continue };
-        let saved = Setup::of_shot_source(Source::of_text("saved", shot_text(&setup, "A shot.")));
+        let Ok(setup) = Source::read(Path::new(&path)).and_then(|shot| Setup::shot(shot).load()) else { continue };
+        let saved = Setup::shot(Source::of_text("saved", shot_text(&setup, "A shot."))).load();
         let saved = saved.unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(saved.physics, setup.physics, "{}", path.display());
         count += 1;
     }
     assert!(count > 20, "{count} shots were loaded");
-    let rattled = Setup::of_shot("rattled_pocket").expect("it ships");
+    let rattled = Setup::shot("rattled_pocket").load().expect("it ships");
     let text = fs::read_to_string("assets/shots/rattled_pocket.shot.ron").expect("it is there");
     assert!(text.contains("model: Shelf"), "its pockets have a shelf");
-    let saved = Setup::of_shot_source(Source::of_text("saved", shot_text(&rattled, "A shot."))).expect("it loads");
+    let saved = Setup::shot(Source::of_text("saved", shot_text(&rattled, "A shot."))).load().expect("it loads");
     let run = |setup: &Setup| simulate(setup).unwrap_or_else(|refusal| panic!("{refusal}")).record.events;
     assert!(run(&saved) == run(&rattled));
 }

@@ -1,11 +1,11 @@
-//! `baize referee`: the verdicts and the score of a match file, or what is wrong with it.
+//! `baize match`: the verdicts and the score of a match file, or what is wrong with it.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::Output;
 
 use baize::files::Source;
-use baize::match_play::{LoadedMatch, MatchReport, REFEREE_VERSION, referee_schema};
+use baize::match_play::{LoadedMatch, MATCH_FORM_VERSION, MatchReport, match_schema};
 use baize::rules::Choice;
 use serde_json::{Value, json};
 
@@ -31,7 +31,7 @@ const MATCH: &str = r#"(
 fn judged(folder: &Folder, text: &str, more: &[&str]) -> Output {
     let path = folder.put("evening.match.ron", text);
     let name = path.to_str().expect("a plain name").to_owned();
-    let arguments: Vec<&str> = ["referee", &name].into_iter().chain(more.iter().copied()).collect();
+    let arguments: Vec<&str> = ["match", &name].into_iter().chain(more.iter().copied()).collect();
     baize(&arguments).output().expect("the program starts")
 }
 
@@ -102,9 +102,9 @@ fn the_referee_prints_every_verdict_in_a_sentence_and_the_score() {
 fn the_standard_input_is_judged_as_a_file() {
     let folder = Folder::new();
     let path = folder.put("evening.match.ron", MATCH);
-    let from_file = baize(&["referee", path.to_str().expect("a plain name")]).output().expect("it starts");
+    let from_file = baize(&["match", path.to_str().expect("a plain name")]).output().expect("it starts");
     let input = fs::File::open(&path).expect("it is there");
-    let from_input = baize(&["referee", "-"]).stdin(input).output().expect("it starts");
+    let from_input = baize(&["match", "-"]).stdin(input).output().expect("it starts");
     assert!(from_input.status.success());
     assert_eq!(from_input.stdout, from_file.stdout);
 }
@@ -125,24 +125,24 @@ fn its_json_is_the_one_that_page_and_schema_describe() {
     let folder = Folder::new();
     let output = judged(&folder, MATCH, &["--json"]);
     let value: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let schema: Value = serde_json::from_str(&referee_schema()).expect("the schema is JSON");
+    let schema: Value = serde_json::from_str(&match_schema()).expect("the schema is JSON");
     assert_eq!(mistakes(&value, &schema, &schema, ""), [""; 0]);
-    assert_eq!((&value["version"], &value["winner"]), (&json!(REFEREE_VERSION), &json!("Anna")));
+    assert_eq!((&value["version"], &value["winner"]), (&json!(MATCH_FORM_VERSION), &json!("Anna")));
     assert_eq!(value["steps"][2]["taken_back"], json!(true));
     assert_eq!(value["steps"][4]["verdict"]["fouls"][0]["kind"], json!("NoBallHit"));
     assert_eq!(value["steps"][5]["verdict"]["players"][1]["racks"], json!(1));
-    let page = fs::read_to_string("docs/json/referee.md").expect("the page is there");
+    let page = fs::read_to_string("docs/json/match.md").expect("the page is there");
     let mut printed = BTreeSet::new();
     names(&value, &mut printed);
     assert!(printed.len() > 20, "{printed:?}");
     for name in printed {
-        assert!(page.contains(&format!("| `{name}` |")), "{name} is missing on docs/json/referee.md");
+        assert!(page.contains(&format!("| `{name}` |")), "{name} is missing on docs/json/match.md");
     }
     let mut wrong = value;
     wrong["steps"][0]["colour"] = json!("red");
     assert_eq!(mistakes(&wrong, &schema, &schema, "").len(), 1);
-    let printed = baize(&["schema", "referee"]).output().expect("it starts");
-    assert_eq!(text(&printed.stdout), referee_schema());
+    let printed = baize(&["schema", "match"]).output().expect("it starts");
+    assert_eq!(text(&printed.stdout), match_schema());
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_disagreement_is_printed_in_text_and_json_and_the_recorded_verdict_stands() 
     assert!(said.contains("By the rules of old, a miss."), "{said}");
     assert!(said.contains("\n      Note: Baize "), "{said}");
     let value: Value = serde_json::from_slice(&judged(&folder, &old, &["--json"]).stdout).expect("JSON");
-    let schema: Value = serde_json::from_str(&referee_schema()).expect("the schema is JSON");
+    let schema: Value = serde_json::from_str(&match_schema()).expect("the schema is JSON");
     assert_eq!(mistakes(&value, &schema, &schema, ""), [""; 0]);
     assert!(value["steps"][2]["verdict"]["disagreement"].is_string(), "{value:#}");
 }
@@ -198,7 +198,7 @@ fn a_command_that_is_refused_comes_after_all_verdicts_before_it_in_text_and_json
         ),
         ("(by: Second, does: ConcedeMatch)", "(by: First, does: Choose(Play))", "11:9: played[7] is not possible: ", 8),
     ];
-    let schema: Value = serde_json::from_str(&referee_schema()).expect("the schema is JSON");
+    let schema: Value = serde_json::from_str(&match_schema()).expect("the schema is JSON");
     for (from, to, expected, number) in cases {
         let changed = MATCH.replacen(from, to, 1);
         let output = judged(&folder, &changed, &[]);
@@ -255,7 +255,7 @@ fn a_file_that_is_cut_in_the_middle_of_a_letter_ends_too_early() {
     let mut bytes = MATCH.as_bytes()[..cut].to_vec();
     bytes.extend_from_slice(&"\"Zoë".as_bytes()[..4]);
     fs::write(&path, bytes).expect("it can be written");
-    let output = baize(&["referee", path.to_str().expect("a plain name")]).output().expect("it starts");
+    let output = baize(&["match", path.to_str().expect("a plain name")]).output().expect("it starts");
     let said = text(&output.stderr);
     assert!(said.contains("the file ends too early, in the middle of a letter"), "{said}");
 }
@@ -322,9 +322,9 @@ fn pocketed_balls_and_balls_off_the_table_are_named() {
 
 #[test]
 fn every_word_that_a_match_can_need_is_on_the_page_and_is_offered_by_that_word() {
-    let page = fs::read_to_string("docs/json/referee.md").expect("the page is there");
+    let page = fs::read_to_string("docs/json/match.md").expect("the page is there");
     for word in Choice::words() {
-        assert!(page.contains(&format!("| `Choose({word})` | ")), "{word} is missing on docs/json/referee.md");
+        assert!(page.contains(&format!("| `Choose({word})` | ")), "{word} is missing on docs/json/match.md");
     }
     assert!(Choice::words().contains(&"HandOver") && Choice::words().contains(&"SpotTouching"));
     let files = fs::read_to_string("docs/files/fields.md").expect("the page is there");
@@ -366,4 +366,19 @@ fn a_report_of_a_match_that_has_just_begun_says_who_chooses() {
     let last =
         "Ben chooses.\nTo write next: Choose(BreakFirst) (Break), Choose(LetOpponentBreak) (Let the opponent break)\n";
     assert!(text(&said).ends_with(last), "{}", text(&said));
+}
+
+#[test]
+fn the_old_words_of_two_commands_still_work_and_say_the_new_ones() {
+    let match_file = baize(&["schema", "referee"]).output().expect("it starts");
+    assert_eq!(text(&match_file.stdout), match_schema());
+    for (old, new) in [("referee", "match"), ("record", "logbook")] {
+        let said = baize(&[old, "--help"]).output().expect("it starts");
+        assert!(text(&said.stdout).contains(&format!("baize {new}")), "{}", text(&said.stdout));
+    }
+    let folder = std::env::temp_dir();
+    let path = folder.join("no_such_match.match.ron");
+    let refused = baize(&["referee", path.to_str().expect("a plain name")]).output().expect("it starts");
+    let said = text(&refused.stderr);
+    assert!(said.starts_with("warning: `baize referee` is called `baize match` now\n"), "{said}");
 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 use baize::files::{Folders, Source};
 use baize::physics::{Strike, Tip};
 use baize::settings::{SaveShot, Seeds, SettingsPlugin, Start, Trouble, Troubles};
-use baize::shot::{Loaded, simulate};
+use baize::shot::Setup;
+use baize::shot::simulate;
 use baize::simulation::{BilliardsPlugin, History, HistoryPlugin, Notice, TableCommand, TableState};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -53,7 +54,7 @@ fn a_saved_shot_plays_again_to_the_last_bit_although_balls_lay_in_pockets_before
         let said = send(&mut app, SaveShot(number));
         let file = folder.0.join(format!("shots/shot_{number}.shot.ron"));
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{error}: {said:?}"));
-        let saved = Loaded::shot_source(Source::of_text("saved", text)).expect("it loads").setup;
+        let saved = Setup::shot(Source::of_text("saved", text)).load().expect("it loads");
         let run = simulate(&saved).expect("it plays");
         let shot = app.world().resource::<History>().shot(number).expect("it was played").clone();
         assert_eq!(run.record.duration.to_bits(), shot.run.record.duration.to_bits(), "shot {number}");

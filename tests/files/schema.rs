@@ -13,7 +13,7 @@ use baize::settings::{
     Action, Aids, Controls, FreeView, KEYS, Person, SavedViews, Settings, StrikeBy, StrokeCurve, StrokeStyle, View,
     controls_text, settings_text,
 };
-use baize::shot::{Depth, Loaded, PlacedBall, Setup, physics_text, shot_text};
+use baize::shot::{Depth, PlacedBall, Setup, physics_text, shot_text};
 use baize_testing::common::cases;
 use baize_testing::kept::{assert_kept, assert_kept_below};
 use bevy::math::DVec3;
@@ -274,7 +274,7 @@ proptest! {
         places in prop::collection::vec((-1.2..1.2, -0.6..0.6, -3.0..3.0, -90.0..90.0, 0.5..1.0), 10),
         moving in any::<bool>(),
     ) {
-        let Setup { mut balls, table, cue_ball, .. } = Setup::of_rack(Some("nine_ball_tight"), None).expect("it ships");
+        let Setup { mut balls, table, cue_ball, .. } = Setup::rack("nine_ball_tight").load().expect("it ships");
         for (placed, (x, y, speed, spin, share)) in balls.iter_mut().zip(places) {
             (placed.motion.position.x, placed.motion.position.y) = (x, y);
             placed.ball.restitution = Some(share);
@@ -319,17 +319,17 @@ proptest! {
 #[test]
 fn a_saved_rack_fits_where_it_lay() {
     for (rack, table) in [("eight_ball_tight", "pool_9ft"), ("stress_50", "pool_36ft"), ("stress_100", "pool_72ft")] {
-        let setup = Setup::of_rack(Some(rack), None).expect("it ships");
+        let setup = Setup::rack(rack).load().expect("it ships");
         let text = rack_text("a \"quoted\" name", table, Some("pool"), &setup.balls, setup.cue_ball);
-        let loaded = Loaded::rack_source(Source::of_text("saved.rack.ron", text), None);
+        let loaded = Setup::rack(Source::of_text("saved.rack.ron", text)).load_with_files();
         assert!(loaded.map(|loaded| loaded.setup.balls) == Ok(setup.balls), "{rack}");
     }
 }
 
 #[test]
 fn a_shot_into_a_large_rack_is_written_with_every_ball_in_place() {
-    let setup = Setup::of_rack(Some("stress_50"), None).expect("it ships");
-    let loaded = Setup::of_shot_source(Source::of_text("saved.shot.ron", shot_text(&setup, "A large rack.")));
+    let setup = Setup::rack("stress_50").load().expect("it ships");
+    let loaded = Setup::shot(Source::of_text("saved.shot.ron", shot_text(&setup, "A large rack."))).load();
     assert!(loaded.map(|loaded| loaded.balls) == Ok(setup.balls));
 }
 
@@ -337,10 +337,10 @@ fn a_shot_into_a_large_rack_is_written_with_every_ball_in_place() {
 fn a_saved_shot_keeps_the_looks_of_table_and_balls() {
     let folders = Folders::of_game();
     for set in ["pool_bar", "pool_measle"] {
-        let loaded = Loaded::rack_with(Some("nine_ball_tight"), Some("pool_7ft"), Some(set), None, None, &folders);
+        let loaded = Setup::rack("nine_ball_tight").table("pool_7ft").balls(set).folders(&folders).load_with_files();
         let setup = loaded.expect("it ships").setup;
         let text = shot_text(&setup, "A shot at a bar.");
-        let saved = Setup::of_shot_source(Source::of_text("saved.shot.ron", text)).expect("it was saved");
+        let saved = Setup::shot(Source::of_text("saved.shot.ron", text)).load().expect("it was saved");
         let looks = |setup: &Setup| setup.balls.iter().map(|placed| placed.look.clone()).collect::<Vec<_>>();
         assert_eq!(looks(&saved), looks(&setup));
         let of_table = |setup: &Setup| (setup.table.gloss, setup.table.metal_colour);
@@ -354,7 +354,7 @@ fn a_saved_shot_keeps_the_looks_of_table_and_balls() {
 
 #[test]
 fn the_largest_rack_can_be_saved_while_every_ball_moves() {
-    let Setup { mut balls, .. } = Setup::of_rack(Some("stress_100"), None).expect("it ships");
+    let Setup { mut balls, .. } = Setup::rack("stress_100").load().expect("it ships");
     for (index, placed) in balls.iter_mut().enumerate() {
         placed.motion.velocity = DVec3::new(-0.1, 0.3, 0.0) * (index as f64).sqrt();
         placed.motion.spin = DVec3::new(0.1, -0.3, 0.7) * (index as f64).sqrt();

@@ -30,7 +30,7 @@ fn bits(setup: &Setup) -> Vec<u64> {
 
 /// A rack that lays the balls anew for every seed.
 fn laid(rack: &str, seed: u64) -> Setup {
-    Loaded::rack_with(Some(rack), None, None, None, Some(seed), &Folders::of_game()).expect("it loads").setup
+    Setup::rack(rack).seed(seed).load().expect("it loads")
 }
 
 fn strike(chance: &mut Chance) -> Strike {
@@ -62,7 +62,7 @@ fn any_set_up_comes_back_from_its_line_to_the_last_bit() {
     for number in 0..100 * u64::from(times()) {
         let setup = any_set_up(number);
         let line = line_text(&setup, "Pot the 8 with \"running\" side – if you can.", None).expect("a line");
-        let read = Loaded::line(&line).expect("it is read");
+        let read = Loaded::shared(&line).expect("it is read");
         assert_eq!(bits(&read.setup), bits(&setup), "set-up {number}");
         assert_eq!(read.setup, setup, "set-up {number}");
         assert_eq!((read.lesson.about.as_str(), read.remark), ("Pot the 8 with \"running\" side – if you can.", None));
@@ -82,7 +82,7 @@ fn balls_as_a_rack_lays_them_need_a_hundred_characters_at_most() {
             let setup = laid(rack, seed);
             let line = line_text(&setup, "", Some(seed)).unwrap_or_else(|error| panic!("{rack}: {error}"));
             assert!(line.len() < 100, "{rack}: {line}");
-            let read = Loaded::line(&line).expect("it is read").setup;
+            let read = Loaded::shared(&line).expect("it is read").setup;
             assert_eq!((bits(&read), &read), (bits(&setup), &setup), "{rack}");
         }
     }
@@ -95,8 +95,8 @@ fn a_line_survives_chats_and_is_found_in_a_message() {
     assert!(line.chars().all(|sign| sign.is_ascii_alphanumeric() || "-+:".contains(sign)), "{line}");
     let message = format!("  Look at this (baize is fun: really)!\n> {line}\nCan you pot the 8? baize1:AAAA");
     assert!(has_line(&message) && !has_line("baize is fun: really"));
-    assert_eq!(Loaded::line(&message).expect("it is read").setup, setup);
-    assert_eq!(Loaded::line(&format!("{line}.")).expect("it is read").setup, setup);
+    assert_eq!(Loaded::shared(&message).expect("it is read").setup, setup);
+    assert_eq!(Loaded::shared(&format!("{line}.")).expect("it is read").setup, setup);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn every_changed_character_is_noticed() {
             changed[place] = signs[dice.below(signs.len())];
             let changed = String::from_utf8(changed).expect("text");
             if changed != line {
-                let read = Loaded::line(&changed);
+                let read = Loaded::shared(&changed);
                 assert!(read.is_err(), "character {place} of {line} is {}", &changed[place..=place]);
             }
         }
@@ -121,7 +121,7 @@ fn every_changed_character_is_noticed() {
 #[test]
 fn a_line_that_is_cut_off_changed_newer_or_foreign_is_refused_in_a_sentence() {
     let line = line_text(&any_set_up(0), "", None).expect("a line");
-    let said = |text: &str| Loaded::line(text).expect_err("it is refused").to_string();
+    let said = |text: &str| Loaded::shared(text).expect_err("it is refused").to_string();
     let whole = line.len() - "baize1:".len();
     for end in 7..line.len() {
         let short = said(&line[..end]);
@@ -148,7 +148,7 @@ fn random_text_after_the_beginning_never_brings_the_reader_down() {
     for _ in 0..2_000 * times() {
         let count = dice.below(60);
         let rest: String = (0..count).map(|_| char::from(signs[dice.below(signs.len())])).collect();
-        assert!(Loaded::line(&format!("baize1:{rest}")).is_err());
+        assert!(Loaded::shared(&format!("baize1:{rest}")).is_err());
     }
 }
 
@@ -181,10 +181,10 @@ fn what_only_the_ron_can_share_is_said_in_a_sentence() {
 fn every_shot_of_the_game_is_shared_by_its_line_or_the_sentence_says_why_not() {
     let mut shared = 0;
     for name in built_in_names(Kind::Shot) {
-        let loaded = Loaded::shot(name, &Folders::of_game()).expect("it loads");
+        let loaded = Setup::shot(name).load_with_files().expect("it loads");
         match line_text(&loaded.setup, &loaded.lesson.about, None) {
             Ok(line) => {
-                let read = Loaded::line(&line).unwrap_or_else(|error| panic!("{name}: {error}"));
+                let read = Loaded::shared(&line).unwrap_or_else(|error| panic!("{name}: {error}"));
                 assert_eq!(bits(&read.setup), bits(&loaded.setup), "{name}");
                 assert_eq!(read.setup, loaded.setup, "{name}");
                 assert_eq!(read.lesson.about, loaded.lesson.about, "{name}");
@@ -216,7 +216,7 @@ fn a_line_is_simulated_like_its_shot_and_becomes_a_file() {
     assert_eq!(output(&["share", &file]).1.trim().len(), line.len());
     assert_eq!(output(&["simulate", &file, "--json"]), output(&["simulate", "draw_back", "--json"]));
     let (_, ron, _) = output(&["share", line, "--ron"]);
-    assert!(ron.contains("about:") && Loaded::shot_source(baize::files::Source::of_text("ron", ron)).is_ok());
+    assert!(ron.contains("about:") && Setup::shot(baize::files::Source::of_text("ron", ron)).load_with_files().is_ok());
     let (code, _, said) = output(&["new", "rack", "mine", "--from", line, "--to", &to]);
     assert_eq!(
         (code, said.as_str()),
@@ -253,7 +253,7 @@ fn a_position_of_fastfiz_is_read_in_the_frame_of_the_table_and_written_again() {
     assert_eq!(setup.balls[0].ball.radius, 0.028575);
     let text = fastfiz_text(&setup).expect("all have numbers");
     assert!(text.starts_with("16 0.028575 1 0 0.5037920") && text.contains(" 0.028575 0 9 0 0 "), "{text}");
-    let again = Loaded::fastfiz(&text).expect("it can be read").setup;
+    let again = Loaded::shared(&text).expect("it can be read").setup;
     for (one, other) in setup.balls.iter().zip(&again.balls) {
         assert!(one.motion.position.distance(other.motion.position) < 1e-15);
         assert_eq!(one.ball.id, other.ball.id);
@@ -278,18 +278,18 @@ fn a_position_of_fastfiz_that_is_none_is_refused_with_a_sentence() {
         assert!(error.starts_with(sentence), "{error}");
     }
     assert!(!has_fastfiz("stop_shot") && !has_fastfiz("1 2 3") && !has_fastfiz(&format!("{POSITION} x")));
-    let snooker = Loaded::rack(Some("snooker"), None, &Folders::of_game()).expect("it ships").setup;
+    let snooker = Setup::rack("snooker").load().expect("it ships");
     assert_eq!(
         fastfiz_text(&snooker),
         Err("FastFiz knows only a cue ball and balls with the numbers 1 to 15.".to_owned())
     );
-    let large = Loaded::shot("stop_shot", &Folders::of_game()).expect("it ships").setup;
+    let large = Setup::shot("stop_shot").load().expect("it ships");
     assert!(fastfiz_text(&large).is_ok(), "its balls lie where the smaller table is too");
 }
 
 #[test]
 fn a_line_stands_for_a_shot_whose_tracks_are_asked_for() {
-    let setup = Loaded::shot("stop_shot", &Folders::of_game()).expect("it ships").setup;
+    let setup = Setup::shot("stop_shot").load().expect("it ships");
     let line = line_text(&setup, "", None).expect("all its files come with the game");
     let [of_line, of_file] =
         [line.as_str(), "stop_shot"].map(|shot| baize(&["tracks", shot]).output().expect("it starts"));

@@ -53,7 +53,7 @@ fn motions_are_printed_exactly_at_the_times_that_are_asked_for() {
         &output(&["simulate", "stop_shot", "--json", "--at", "0,0.1,0.12345678901234568,1,100"]).stdout,
     )
     .expect("JSON");
-    let run = simulate(&Setup::of_shot("stop_shot").expect("it ships")).expect("it can be struck");
+    let run = simulate(&Setup::shot("stop_shot").load().expect("it ships")).expect("it can be struck");
     for (track, said) in run.tracks.iter().zip(printed["tracks"].as_array().expect("tracks")) {
         let samples = said["samples"].as_array().expect("samples");
         assert_eq!(samples.len(), asked.len());

@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use baize::files::{Folders, Kind, built_in_names};
+use baize::files::{Kind, built_in_names};
 use baize::physics::{BallId, CushionModel, Motion, Phase, Physics};
 use baize::plots::{Impact, ImpactKind, Quantity, Stretch, Trace};
-use baize::shot::{Loaded, Run, Setup, simulate};
+use baize::shot::{Run, Setup, simulate};
 use baize_cli::tracks_schema;
 use bevy::math::DVec3;
 use serde_json::Value;
@@ -26,7 +26,7 @@ fn traced(setup: &Setup) -> (Run, Trace) {
 /// Set-up, run and trace of every shot that ships.
 fn shipped() -> impl Iterator<Item = (String, Setup, Run, Trace)> {
     built_in_names(Kind::Shot).map(|name| {
-        let setup = Loaded::shot(name, &Folders::of_game()).expect("it ships").setup;
+        let setup = Setup::shot(name).load().expect("it ships");
         let (run, trace) = traced(&setup);
         (name.to_owned(), setup, run, trace)
     })
@@ -255,7 +255,7 @@ fn the_energy_of_thousands_of_balls_is_summed_at_a_few_hundred_times() {
     let folder = Folder::new();
     let text = "(rack: \"stress_100\", strike: (speed: 9, direction_deg: 0))";
     let path = folder.put("crowd.shot.ron", text);
-    let setup = Loaded::shot(path.to_str().expect("text"), &baize::files::Folders::of_game()).expect("a shot").setup;
+    let setup = Setup::shot(path.to_str().expect("text")).load().expect("a shot");
     let (run, trace) = traced(&setup);
     assert!(trace.impacts.len() > 10_000);
     let total = &trace.series.total;

@@ -3,7 +3,7 @@
 use baize::files::{Folders, Kind, Source, built_in_names};
 use baize::physics::{BallId, Strike, Tip};
 use baize::settings::{CueFile, Level};
-use baize::shot::{Loaded, Look, Setup};
+use baize::shot::{Look, Setup};
 use baize::simulation::{TableCommand, to_screen};
 use baize::view::painted;
 use bevy::math::{DMat3, DQuat, DVec2, DVec3, Vec2, Vec3};
@@ -22,11 +22,11 @@ const SETS: [(&str, &str); 5] = [
 
 /// Each look of a set once, side by side in the middle of a pool table.
 fn parade(rack: &str) -> Setup {
-    parade_of(Setup::of_rack(Some(rack), None).unwrap())
+    parade_of(Setup::rack(rack).load().unwrap())
 }
 
 fn parade_of(mut setup: Setup) -> Setup {
-    setup.table = Setup::of_rack(Some("cue_ball"), None).unwrap().table;
+    setup.table = Setup::rack("cue_ball").load().unwrap().table;
     let mut seen: Vec<Look> = Vec::new();
     setup.balls.retain(|placed| {
         let known = seen.iter().any(|look| look.colour == placed.look.colour && look.stripe == placed.look.stripe);
@@ -263,11 +263,11 @@ fn close_ups_of_balls_and_cues() {
             studio.picture();
         }
         let folders = Folders::of_game();
-        let old = Loaded::rack_with(Some("eight_ball_tight"), None, Some("pool_bar"), None, None, &folders).unwrap();
+        let old = Setup::rack("eight_ball_tight").balls("pool_bar").folders(&folders).load_with_files().unwrap();
         studio.rack(parade_of(old.setup));
         studio.name("pool_bar");
         studio.picture();
-        studio.rack(Setup::of_rack(Some("cue_ball"), None).unwrap());
+        studio.rack(Setup::rack("cue_ball").load().unwrap());
         let ball = studio.balls().remove(0).place;
         for name in built_in_names(Kind::Cue) {
             let file = Source::built_in(Kind::Cue, name).unwrap();

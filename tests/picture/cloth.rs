@@ -13,7 +13,7 @@ const THREAD: f64 = 0.001;
 
 /// A table without balls, and so without a cue and its line.
 fn bare() -> Setup {
-    Setup { balls: Vec::new(), ..Setup::of_rack(Some("cue_ball"), None).unwrap() }
+    Setup { balls: Vec::new(), ..Setup::rack("cue_ball").load().unwrap() }
 }
 
 /// How bright a colour (sRGB) is: its linear luminance.

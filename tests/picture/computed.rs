@@ -43,7 +43,7 @@ fn set_up(scene: &Scene) -> (Setup, bool) {
     if Source::find(Kind::Shot, &scene.setup, &Folders::of_game()).is_ok() {
         return (Loaded::named(&scene.setup, &Folders::of_game()).unwrap().setup, true);
     }
-    (Setup::of_rack(Some(&scene.setup), None).unwrap(), false)
+    (Setup::rack(&scene.setup).load().unwrap(), false)
 }
 
 /// Shows a scene, after `change` of its table.

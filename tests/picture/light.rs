@@ -35,7 +35,7 @@ fn no_view_of_a_player_is_a_black_void() {
 
 /// The first two balls of the nine-ball rack in the middle of the table, their centres so many ball diameters apart.
 fn pair(apart: f64) -> Setup {
-    let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
+    let mut setup = Setup::rack("nine_ball_tight").load().unwrap();
     setup.balls.truncate(2);
     for (placed, side) in setup.balls.iter_mut().zip([-1.0, 1.0]) {
         let radius = placed.ball.radius;

@@ -119,7 +119,7 @@ fn scenes_in_another_quality_or_from_another_place_do_not_look_alike() {
 #[test]
 fn a_rack_without_one_of_its_balls_does_not_look_as_before() {
     in_the_studio_at(Level::High, "nine_ball_tight", SIZE.x, SIZE.y, |studio| {
-        let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
+        let mut setup = Setup::rack("nine_ball_tight").load().unwrap();
         setup.balls.retain(|placed| placed.look.number != Some(9));
         studio.rack(setup);
         studio.look(View::Standing);

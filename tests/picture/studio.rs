@@ -120,7 +120,7 @@ fn session(
         let result = catch_unwind(AssertUnwindSafe(|| {
             let Some(game) = kept.take().filter(|_| !is_new).or_else(Studio::started) else { return };
             let mut studio = Studio { game, name };
-            studio.begin(Setup::of_rack(Some(rack), None).unwrap(), width, height, level);
+            studio.begin(Setup::rack(rack).load().unwrap(), width, height, level);
             act(&mut studio);
             *kept = Some(studio.game);
         }));

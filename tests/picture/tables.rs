@@ -15,7 +15,7 @@ use crate::{assert_every_ball_is_seen, is_paint};
 /// of those, marks and diamonds are too small.
 fn every_table() -> impl Iterator<Item = (&'static str, Setup)> {
     built_in_names(Kind::Table).filter(|table| !["pool_36ft", "pool_72ft"].contains(table)).map(|table| {
-        let setup = Setup::of_rack(Some("cue_ball"), Some(table)).unwrap();
+        let setup = Setup::rack("cue_ball").table(table).load().unwrap();
         (table, Setup { balls: Vec::new(), ..setup })
     })
 }
@@ -25,7 +25,7 @@ fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
     in_the_studio("cue_ball", 640, 360, |studio| {
         for rack in built_in_names(Kind::Rack).filter(|rack| !rack.starts_with("stress")) {
             println!("{rack}");
-            studio.rack(at_rest(Setup::of_rack(Some(rack), None).unwrap()));
+            studio.rack(at_rest(Setup::rack(rack).load().unwrap()));
             studio.look(View::Above);
             let picture = studio.picture();
             assert_every_ball_is_seen(studio, &picture);
@@ -37,7 +37,7 @@ fn every_ball_of_every_rack_is_seen_in_its_own_colour_on_its_table() {
 fn every_ball_of_a_shot_on_a_bed_of_its_own_is_seen_be_there_rails_around_it_or_not() {
     in_the_studio("cue_ball", 640, 360, |studio| {
         let own_beds = built_in_names(Kind::Shot).filter_map(|shot| {
-            let setup = at_rest(Setup::of_shot(shot).unwrap());
+            let setup = at_rest(Setup::shot(shot).load().unwrap());
             built_in_tables().iter().all(|table| *table != setup.table).then_some((shot, setup))
         });
         let mut looks = 0;
@@ -60,7 +60,7 @@ fn at_rest(mut setup: Setup) -> Setup {
 }
 
 fn built_in_tables() -> Vec<Table> {
-    let setup = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap();
+    let setup = |table| Setup::rack("cue_ball").table(table).load().unwrap();
     built_in_names(Kind::Table).map(|table| setup(table).table).collect()
 }
 
@@ -257,7 +257,7 @@ fn the_cloth_of_every_table_is_seen_from_the_side() {
 fn close_up_of_metal_fittings() {
     in_the_studio("cue_ball", 1280, 720, |studio| {
         studio.level(Level::High);
-        studio.rack(Setup::of_rack(Some("nine_ball_tight"), Some("pool_7ft")).unwrap());
+        studio.rack(Setup::rack("nine_ball_tight").table("pool_7ft").load().unwrap());
         studio.look_at(Vec3::new(1.0, -0.2, 0.5), 2.4, 0.25, 1.8);
         studio.picture();
     });
@@ -276,7 +276,7 @@ fn pocketed_balls_lie_side_by_side_in_the_tray_at_the_foot_and_leave_it_for_the_
                 .count()
         };
         let empty = reds(studio);
-        let mut setup = Setup::of_rack(Some("eight_ball_tight"), None).unwrap();
+        let mut setup = Setup::rack("eight_ball_tight").load().unwrap();
         let cue_ball = setup.balls[0].ball.id;
         setup.balls.retain(|placed| placed.ball.id == cue_ball || placed.look.number == Some(3));
         let pockets = setup.table.boundary.pockets.iter().map(|pocket| pocket.centre);
@@ -289,7 +289,7 @@ fn pocketed_balls_lie_side_by_side_in_the_tray_at_the_foot_and_leave_it_for_the_
         (0..25).for_each(|_| studio.pass(0.1));
         let lying = reds(studio);
         assert!(lying > empty + 40, "{empty} red places before, {lying} after");
-        studio.rack(Setup::of_rack(Some("cue_ball"), None).unwrap());
+        studio.rack(Setup::rack("cue_ball").load().unwrap());
         assert!(reds(studio) <= empty + 2);
     });
 }

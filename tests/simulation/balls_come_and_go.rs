@@ -275,7 +275,7 @@ fn a_disabled_ball_is_off_the_table_until_it_is_enabled_again() {
 
 #[test]
 fn a_pocketed_ball_comes_back_where_its_position_is_written() {
-    let setup = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
+    let setup = Setup::rack("cue_ball").load().expect("the rack comes with the game");
     let mut app = table::table(&setup, hz(60.0));
     let way = setup.table.boundary.pockets[0].centre - setup.balls[0].motion.position.truncate();
     play(&mut app, Strike { speed: 2.5, direction: libm::atan2(way.y, way.x), ..Strike::default() });
@@ -381,7 +381,7 @@ fn whatever_other_systems_do_to_the_balls_the_engine_keeps_its_invariants() {
         let rack = *chance.pick(&["nine_ball_tight", "snooker_tight", "three_cushion", "eight_ball_tight"]);
         // Half of them on a usual table, the others on any table with any physics.
         let setup = match shot % 2 {
-            0 => Setup::of_rack(Some(rack), None).expect("the rack comes with the game"),
+            0 => Setup::rack(rack).load().expect("the rack comes with the game"),
             _ => Setup { strike: None, ..cupboard.setup(shot) },
         };
         let mut app = table::table(&setup, hz(60.0));

@@ -84,12 +84,12 @@ fn only_the_ball_that_lies_elsewhere_is_moved_and_it_is_one_step_to_undo() {
 
 #[test]
 fn a_pocketed_ball_stays_in_its_pocket_unless_it_is_laid_on_the_bed() {
-    let mut app = table_of(&Setup::of_shot("stop_shot").expect("it ships"));
-    let stroke = Setup::of_shot("stop_shot").expect("it ships").strike.expect("it has one");
+    let mut app = table_of(&Setup::shot("stop_shot").load().expect("it ships"));
+    let stroke = Setup::shot("stop_shot").load().expect("it ships").strike.expect("it has one");
     play(&mut app, stroke);
     let potted = entity(&mut app, 1);
     assert!(app.world().get::<Pocketed>(potted).is_some());
-    let all = Setup { strike: None, ..Setup::of_shot("stop_shot").expect("it ships") };
+    let all = Setup { strike: None, ..Setup::shot("stop_shot").load().expect("it ships") };
     let mut alone = all.clone();
     alone.balls.retain(|placed| placed.ball.id == BallId(0));
     lay(&mut app, alone);

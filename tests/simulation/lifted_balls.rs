@@ -5,7 +5,7 @@ use crate::table::{entity, hz, play_on};
 use baize::files::{Kind, Source};
 use baize::physics::{Ball, BallId, Meeting, Motion, Phase, Physics, Shape};
 use baize::rack::{RackFile, rack_text};
-use baize::shot::{EventKind, Frozen, Loaded, Run, Setup, shot_text, simulate};
+use baize::shot::{EventKind, Frozen, Run, Setup, shot_text, simulate};
 use baize::simulation::{LastShot, Position, TableState};
 use baize_testing::common::*;
 use bevy::math::DVec3;
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 const RADIUS: f64 = 0.028_575;
 
 fn loaded(text: &str) -> Result<Setup, String> {
-    Setup::of_shot_source(Source::of_text("test.shot.ron", text)).map_err(|error| error.to_string())
+    Setup::shot(Source::of_text("test.shot.ron", text)).load().map_err(|error| error.to_string())
 }
 
 /// A shot with those balls of a pool set on a 9-ft table, and with the rest of the text.
@@ -194,7 +194,7 @@ proptest! {
         let saved = loaded(&shot_text(&setup, "A shot.")).expect("it was saved");
         prop_assert_eq!(bits(&saved), bits(&setup));
         let text = rack_text("mine", "pool_9ft", Some("pool"), &setup.balls, setup.cue_ball);
-        let saved = Loaded::rack_source(Source::of_text("saved.rack.ron", text), None).expect("it was saved").setup;
+        let saved = Setup::rack(Source::of_text("saved.rack.ron", text)).load().expect("it was saved");
         prop_assert_eq!(bits(&saved), bits(&setup));
     }
 
@@ -233,7 +233,7 @@ proptest! {
 #[test]
 fn an_elevated_stroke_is_kept_to_the_last_bit() {
     // No number of degrees gives this angle, so the stroke is written as the motion that it gives.
-    let mut setup = Setup::of_shot("jump").expect("it ships");
+    let mut setup = Setup::shot("jump").load().expect("it ships");
     let strike = setup.strike.as_mut().expect("it has a stroke");
     (strike.direction, strike.elevation) = (0.1 + 1e-16, 0.777_000_000_000_000_1);
     let before = run(&setup).record;
@@ -261,7 +261,7 @@ fn a_rack_with_a_lifted_ball_fits_every_table_on_its_own() {
         "(ball_set: \"pool\", balls: [(ball: \"cue\", spot: \"head\"), (ball: \"1\", spot: \"head\", height: 0.2)])";
     for name in ["pool_9ft", "snooker_12ft", "carom_10ft"] {
         let table = Source::built_in(Kind::Table, name).expect("it ships");
-        assert!(Loaded::rack_source(Source::of_text("lifted.rack.ron", text), Some(table)).is_ok(), "{name}");
+        assert!(Setup::rack(Source::of_text("lifted.rack.ron", text)).table(table).load_with_files().is_ok(), "{name}");
     }
     let file: RackFile = Source::of_text("lifted.rack.ron", text).parse().expect("it is sound").0;
     assert_eq!(file.balls[1].height, 0.2);

@@ -20,7 +20,7 @@ const EYE: DVec3 = DVec3::new(0.0, 0.0, 2.0);
 const ONLOOKER: Onlooker = Onlooker { sees_contraction: true, eye: Some(EYE) };
 
 fn relativistic(rack: &str) -> Setup {
-    let mut setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
+    let mut setup = Setup::rack(rack).load().expect("the rack comes with the game");
     setup.physics.shape = Shape::RelativisticDiscs;
     setup.physics.relativity.speed_of_light = LIGHT.speed;
     setup

@@ -52,7 +52,7 @@ fn any_change_of_the_physics_while_balls_run_keeps_the_rules() {
 #[test]
 fn a_ball_that_is_taken_back_while_it_rolls_has_crossed_what_it_crossed() {
     // On heated cloth a roll has drag.
-    let setup = Setup::of_rack(Some("three_cushion"), None).expect("the rack comes with the game");
+    let setup = Setup::rack("three_cushion").load().expect("the rack comes with the game");
     let (white, start) = (setup.balls[setup.cue_ball].ball.id, setup.balls[setup.cue_ball].motion.position);
     let mut app = table::table(&setup, table::hz(120.0));
     app.update();

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 const RADIUS: f64 = 0.028_575;
 
 fn app() -> App {
-    let setup = Setup::of_rack(Some("nine_ball_tight"), None).expect("the rack comes with the game");
+    let setup = Setup::rack("nine_ball_tight").load().expect("the rack comes with the game");
     let mut app = table::table(&setup, hz(60.0));
     app.update();
     app
@@ -90,7 +90,7 @@ fn a_ball_fixed_to_the_bed_cannot_be_set_in_motion() {
 
 #[test]
 fn no_ball_is_lifted_where_none_can_leave_the_bed() {
-    let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).expect("the rack comes with the game");
+    let mut setup = Setup::rack("nine_ball_tight").load().expect("the rack comes with the game");
     setup.physics = Physics::default();
     setup.physics.slate.flight = false;
     let mut app = table::table(&setup, hz(60.0));

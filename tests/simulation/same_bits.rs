@@ -104,7 +104,7 @@ fn pausing_stepping_and_slow_motion_change_nothing() {
 
 /// Breaks this rack straight at `speed` m/s: every ball must stop at the mirror image of where its mirror ball stops.
 fn expect_a_mirror_image(rack: &str, speed: f64) {
-    let mut setup = Setup::of_rack(Some(rack), None).expect("the rack comes with the game");
+    let mut setup = Setup::rack(rack).load().expect("the rack comes with the game");
     setup.strike = Some(baize::physics::Strike { speed, ..Default::default() });
     let run = simulate(&setup).expect("the strike holds");
     let end = |x: f64, y: f64| {

@@ -38,7 +38,7 @@ pub fn hz(rate: f64) -> Duration {
 
 /// The nine-ball rack that comes with the game.
 pub fn nine_ball() -> Setup {
-    Setup::of_rack(Some("nine_ball_tight"), None).expect("the rack comes with the game")
+    Setup::rack("nine_ball_tight").load().expect("the rack comes with the game")
 }
 
 /// A break along the table.

@@ -1,9 +1,8 @@
 //! The page of the shots to learn from.
 
 use baize::cue::Aim;
-use baize::files::Folders;
 use baize::input::Screen;
-use baize::shot::Loaded;
+use baize::shot::Setup;
 use baize::simulation::CurrentSetup;
 
 use crate::own_folder::OwnFolder;
@@ -27,7 +26,7 @@ fn a_shot_of_the_page_is_laid_out_with_its_stroke_as_the_aim() {
     let sentence = "Struck low, the cue ball pots the 1 and comes straight back to where it lay.";
     seat.click_on("Straight draw");
     assert_eq!(seat.screen(), Screen::Playing);
-    let file = Loaded::shot("draw_back", &Folders::of_game()).expect("it ships").setup;
+    let file = Setup::shot("draw_back").load().expect("it ships");
     let table = seat.now::<CurrentSetup>().0;
     assert_eq!((&table.balls, &table.table), (&file.balls, &file.table));
     let (aim, strike) = (seat.now::<Aim>(), file.strike.expect("it has a stroke"));

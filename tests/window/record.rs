@@ -12,7 +12,7 @@ use crate::seat::Seat;
 fn for_somebody_new_who_sits_down_the_shots_of_the_free_table_are_recorded() {
     let folder = OwnFolder::new();
     let mut seat = Seat::with_record(&folder.0, Screen::Start);
-    seat.click_on("The record");
+    seat.click_on("The logbook");
     seat.frames(10);
     seat.click_on("Somebody new: a name");
     seat.type_text(" Ben ");

@@ -70,7 +70,7 @@ fn nameless(seat: &mut Seat, page: &str) -> Vec<String> {
 fn every_control_has_a_name_that_can_be_said() {
     let folder = OwnFolder::new();
     let mut found = Vec::new();
-    for entry in ["Play a match", "Practise", "Shots", "Settings", "The record"] {
+    for entry in ["Play a match", "Practise", "Shots", "Settings", "The logbook"] {
         let mut seat = Seat::with_record(&folder.0, Screen::Start);
         found.extend(nameless(&mut seat, "start"));
         let (button, _) = seat.control(entry);

@@ -13,7 +13,7 @@ use clap::Args;
 use super::answer::{finish, misuse, refuse, warn_of_cue};
 use baize_analysis::plots::{Comparison, World, comparison_svg};
 use baize_files::{Folders, Kind, Source, check_new, listen_for_signals, save_new, shown_path};
-use baize_table::shot::{Loaded, ShotPart, obstruction};
+use baize_table::shot::{Setup, ShotPart, obstruction};
 use kind::{Of, part_of_both};
 use report::ComparisonReport;
 pub use report::{compare_schema, compare_tables};
@@ -84,7 +84,7 @@ fn compared(shot: &str, names: [&str; 2], of: ShotPart, folders: &Folders) -> Re
     let source = Source::find(Kind::Shot, shot, folders).map_err(|error| error.to_string())?;
     let mut warned = None;
     let mut world = |name: &str| {
-        let loaded = Loaded::shot_source_with(source.clone(), of, name, folders);
+        let loaded = Setup::shot(source.clone()).part(of, name).folders(folders).load_with_files();
         let setup = loaded.map_err(|error| error.to_string())?.setup;
         let called = shown_path(Source::name_in_messages(shot));
         let in_the_way = obstruction(&setup);

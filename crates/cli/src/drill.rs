@@ -14,7 +14,7 @@ use super::progress::Progress;
 use super::whole_numbers::whole;
 use crate::cores::cores;
 use baize_files::{Folders, count, shown};
-use baize_games::drills::{Drill, Practice};
+use baize_games::drills::{Drill, DrillRound};
 use baize_opponent::opponent::{OpponentFile, Practising, Thinking};
 use report::DrillReport;
 pub use report::{drill_schema, drill_tables};
@@ -59,7 +59,7 @@ pub fn drill(options: &DrillOptions, folders: &Folders) -> ExitCode {
             let seed = options.seed.wrapping_add(u64::from(round));
             let stop = AtomicBool::new(false);
             let practising = Practising { player: &player, seed, simulations: options.simulations, stop: &stop };
-            practising.round(drill.clone()).map(|practice| (seed, practice))
+            practising.round(drill.clone()).map(|round| (seed, round))
         }
     };
     let mut out = io::stdout().lock();
@@ -71,13 +71,13 @@ pub fn drill(options: &DrillOptions, folders: &Folders) -> ExitCode {
         |round| {
             progress.one_more();
             match round {
-                Ok((seed, practice)) => {
+                Ok((seed, round)) => {
                     let line = if options.json {
-                        DrillReport::of(&options.drill, &player, seed, &practice).write_json(&mut out)
+                        DrillReport::of(&options.drill, &player, seed, &round).write_json(&mut out)
                     } else {
-                        writeln!(out, "{}", words(&practice, seed))
+                        writeln!(out, "{}", words(&round, seed))
                     };
-                    rounds.push(practice.score());
+                    rounds.push(round.score());
                     line
                 }
                 Err(message) => {
@@ -99,10 +99,10 @@ pub fn drill(options: &DrillOptions, folders: &Folders) -> ExitCode {
 }
 
 /// A round in words: the points of every attempt and the score.
-fn words(practice: &Practice, seed: u64) -> String {
-    let points: Vec<String> = practice.tried().iter().map(|tried| tried.points.to_string()).collect();
-    let grade = practice.grade().map_or_else(String::new, |grade| format!(", {}", shown(grade)));
-    format!("round {seed}: {}; score {}{grade}", points.join(" "), practice.score())
+fn words(round: &DrillRound, seed: u64) -> String {
+    let points: Vec<String> = round.tried().iter().map(|tried| tried.points.to_string()).collect();
+    let grade = round.grade().map_or_else(String::new, |grade| format!(", {}", shown(grade)));
+    format!("round {seed}: {}; score {}{grade}", points.join(" "), round.score())
 }
 
 /// The mean of several scores, with its standard error.

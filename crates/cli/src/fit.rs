@@ -21,7 +21,7 @@ use super::whole_numbers::{threads, whole as whole_number};
 use crate::cores::cores;
 use baize_analysis::fit::Effort;
 use baize_files::{Folders, Kind, listen_for_signals};
-use baize_table::shot::Loaded;
+use baize_table::shot::Setup;
 use store::Store;
 use work::{Work, halves, whole};
 
@@ -85,14 +85,11 @@ impl From<String> for Failure {
 
 /// The text that is printed.
 fn fitted(options: &FitOptions, folders: &Folders) -> Result<String, Failure> {
-    let loaded = Loaded::rack_with(
-        Some(&options.rack),
-        options.table.as_deref(),
-        None,
-        options.physics.as_deref(),
-        None,
-        folders,
-    );
+    let loaded = Setup::rack(&options.rack)
+        .table(options.table.as_deref())
+        .physics(options.physics.as_deref())
+        .folders(folders)
+        .load_with_files();
     let room = loaded.map_err(|error| error.to_string())?.setup;
     let shots = tracks_file::shots(&options.tracks, &room)?;
     let constants = tracks_file::constants(&options.constants, &room.physics).map_err(Failure::Misuse)?;

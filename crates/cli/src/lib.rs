@@ -1,4 +1,4 @@
-//! The commands of the program that need no window: shots, matches, opponents, drills, the record and measured tracks on the command
+//! The commands of the program that need no window: shots, matches, opponents, drills, the logbook and measured tracks on the command
 //! line.
 //!
 //! A program gives what it was started with to [`parsed`], and then a [`Command`] the person's folders.
@@ -27,7 +27,7 @@ mod share;
 mod new;
 mod advise;
 mod duel;
-mod referee;
+mod verdicts;
 mod review;
 mod compare;
 mod drill;
@@ -35,7 +35,7 @@ mod tracks;
 mod fit;
 mod convert;
 mod check;
-mod record;
+mod logbook;
 mod stats;
 mod schema;
 mod sound;
@@ -64,7 +64,7 @@ use clap::builder::StyledStr;
 use clap::error::ContextValue;
 use clap::{CommandFactory, Parser, Subcommand};
 
-use answer::{WRONG_USAGE, misuse};
+use answer::{WRONG_USAGE, misuse, warn};
 
 /// Billiards with exact physics: the commands, without the game.
 ///
@@ -82,7 +82,8 @@ pub enum Command {
     /// Compute a shot without a window and print what happens.
     Simulate(simulate::SimulateOptions),
     /// Play a match file again and print every verdict and the score.
-    Referee(referee::RefereeOptions),
+    #[command(alias = "referee")]
+    Match(verdicts::MatchOptions),
     /// Say what each shot of a match cost in winning chance, and where the match was lost.
     Review(review::ReviewOptions),
     /// Say what an opponent would do in a position: a line of JSON in, a line out.
@@ -93,9 +94,10 @@ pub enum Command {
     Drill(drill::DrillOptions),
     /// Print what the recorded shots of a person say together: pots, fouls, runs, ratings, weak shots.
     Stats(stats::StatsOptions),
-    /// Export or import the record of shots, or delete a person from it.
-    Record(record::RecordOptions),
-    /// Print the JSON Schema of what `baize simulate`, `referee`, `review`, `compare`, `tracks`, `advise`, `duel`, `drill` or `stats` prints, or of the lines that some of them read.
+    /// Export or import the logbook of shots, or delete a person from it.
+    #[command(alias = "record")]
+    Logbook(logbook::LogbookOptions),
+    /// Print the JSON Schema of what `baize simulate`, `match`, `review`, `compare`, `tracks`, `advise`, `duel`, `drill` or `stats` prints, or of the lines that some of them read.
     Schema(schema::SchemaOptions),
     /// Compute a shot and write its sound to a WAV file.
     Sound(sound::SoundOptions),
@@ -135,13 +137,13 @@ impl Command {
     pub fn run(self, folders: &Folders, program: clap::Command, formats: Formats) -> ExitCode {
         match self {
             Self::Simulate(options) => simulate::simulate(&options, folders),
-            Self::Referee(options) => referee::referee(&options, folders),
+            Self::Match(options) => verdicts::verdicts(&options, folders),
             Self::Review(options) => review::review(&options, folders),
             Self::Advise(options) => advise::advise(&options, folders),
             Self::Duel(options) => duel::duel(&options, folders),
             Self::Drill(options) => drill::drill(&options, folders),
             Self::Stats(options) => stats::stats(&options, folders),
-            Self::Record(options) => record::record(&options, folders),
+            Self::Logbook(options) => logbook::logbook(&options, folders),
             Self::Schema(options) => schema::schema(&options),
             Self::Sound(options) => sound::sound(&options, folders),
             Self::Tracks(options) => tracks::tracks(&options, folders),
@@ -175,8 +177,16 @@ pub fn run() -> ExitCode {
 /// # Errors
 /// The exit code after help was printed, or what is wrong with the usage.
 pub fn parsed<Line: Parser>() -> Result<Line, ExitCode> {
-    Line::try_parse().map_err(tell_usage)
+    let line = Line::try_parse().map_err(tell_usage)?;
+    let first = std::env::args().nth(1);
+    if let Some((old, new)) = OLD_WORDS.iter().find(|(old, _)| first.as_deref() == Some(*old)) {
+        warn(format!("`baize {old}` is called `baize {new}` now"));
+    }
+    Ok(line)
 }
+
+/// Commands that had another name, and how each is called now.
+const OLD_WORDS: [(&str, &str); 2] = [("record", "logbook"), ("referee", "match")];
 
 /// The folders of the game and of the person.
 ///

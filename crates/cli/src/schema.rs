@@ -13,7 +13,7 @@ use super::review::review_schema;
 use super::simulate::simulate_input_schema;
 use super::stats::stats_schema;
 use super::tracks::tracks_schema;
-use baize_games::match_play::referee_schema;
+use baize_games::match_play::match_schema;
 use baize_table::shot::simulate_schema;
 
 /// What `baize schema` is asked for.
@@ -30,7 +30,8 @@ pub struct SchemaOptions {
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Printer {
     Simulate,
-    Referee,
+    #[value(alias = "referee")]
+    Match,
     Review,
     Compare,
     Tracks,
@@ -52,7 +53,7 @@ pub fn schema(SchemaOptions { of, input }: &SchemaOptions) -> ExitCode {
     }
     let schema = match of {
         Printer::Simulate => simulate_schema(),
-        Printer::Referee => referee_schema(),
+        Printer::Match => match_schema(),
         Printer::Review => review_schema(),
         Printer::Compare => compare_schema(),
         Printer::Tracks => tracks_schema(),

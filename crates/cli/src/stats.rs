@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::answer::{finish, refuse, warn};
-use super::record::{check_person, open_to_read};
+use super::logbook::{check_person, open_to_read};
 use baize_files::{Folders, listed, shown};
 use baize_logbook::{Filter, Logbook, LogbookError, Statistics};
 use report::StatsReport;
@@ -70,5 +70,5 @@ fn check_game(book: &Logbook, game: &str) -> Result<(), LogbookError> {
         true => "it has none yet".to_owned(),
         false => format!("it has {}", listed(known.iter().map(String::as_str))),
     };
-    Err(LogbookError(format!("no game or drill is named {} in the record; {known}", shown(game))))
+    Err(LogbookError(format!("no game or drill is named {} in the logbook; {known}", shown(game))))
 }

@@ -3,9 +3,9 @@
 mod file;
 mod drill;
 mod attempt;
-mod practice;
+mod round;
 
 pub use attempt::Attempt;
 pub use drill::{Drill, Station};
 pub use file::{Counts, DrillFile, Grade, NextStation, Points, StationFile, Total};
-pub use practice::{Practice, Tried};
+pub use round::{DrillRound, Tried};

@@ -27,5 +27,5 @@ pub use lag::{lag_alone, lag_setup};
 pub use opening::Opening;
 pub use play::{Beginning, Match, MatchShot, lay, lying};
 pub use racks::Racks;
-pub use report::{MatchReport, REFEREE_VERSION, referee_schema, referee_tables};
+pub use report::{MATCH_FORM_VERSION, MatchReport, match_schema, match_tables};
 pub use summary::{MatchSummary, title};

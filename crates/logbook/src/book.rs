@@ -255,11 +255,11 @@ impl Logbook {
 }
 
 fn unreadable(error: &rusqlite::Error) -> LogbookError {
-    LogbookError(format!("the record cannot be read: {}", words(error)))
+    LogbookError(format!("the logbook cannot be read: {}", words(error)))
 }
 
 fn unwritten(error: &rusqlite::Error) -> LogbookError {
-    LogbookError(format!("the record cannot be written: {}", words(error)))
+    LogbookError(format!("the logbook cannot be written: {}", words(error)))
 }
 
 fn count(connection: &Connection, person: &str) -> rusqlite::Result<u64> {

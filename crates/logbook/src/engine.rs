@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Opens the record at `path`, and makes folder and file if there are none. A file that is no record is left as it is.
 pub(super) fn open(path: &Path) -> Result<Connection, LogbookError> {
-    let refuse = |why: &str| LogbookError(format!("the record {} cannot be used: {why}", shown_path(path)));
+    let refuse = |why: &str| LogbookError(format!("the logbook {} cannot be used: {why}", shown_path(path)));
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(|error| refuse(&reason(&error)))?;
     }
@@ -43,7 +43,7 @@ fn check_is_file(path: &Path) -> Result<(), LogbookError> {
         Ok(about) if !about.is_file() => "it is a pipe or a device, not a file",
         _ => return Ok(()),
     };
-    Err(LogbookError(format!("the record {} cannot be used: {what}; move it away", shown_path(path))))
+    Err(LogbookError(format!("the logbook {} cannot be used: {what}; move it away", shown_path(path))))
 }
 
 /// Why a database is not one that this program may write; `None` if it is, or if it is empty.
@@ -112,7 +112,7 @@ pub(super) enum ToRead {
 
 /// Opens the record at `path` only to read it, also where nothing can be written.
 pub(super) fn open_to_read(path: &Path) -> Result<ToRead, LogbookError> {
-    let refuse = |why: &str| LogbookError(format!("the record {} cannot be used: {why}", shown_path(path)));
+    let refuse = |why: &str| LogbookError(format!("the logbook {} cannot be used: {why}", shown_path(path)));
     check_is_file(path)?;
     let mut opened = opened_to_read(path, false);
     if opened.as_ref().is_err_and(is_of_the_disk) {
@@ -206,7 +206,7 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
 /// An error of the database in plain words.
 pub(super) fn words(error: &rusqlite::Error) -> String {
     let words = match error.sqlite_error_code() {
-        Some(ErrorCode::NotADatabase) => "it is not a record of shots; move it away",
+        Some(ErrorCode::NotADatabase) => "it is not a logbook of shots; move it away",
         Some(ErrorCode::DatabaseCorrupt) => "it is damaged; move it away, and import what you have exported",
         Some(ErrorCode::DiskFull) => "the disk is full",
         Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::AuthorizationForStatementDenied) => {
@@ -217,7 +217,7 @@ pub(super) fn words(error: &rusqlite::Error) -> String {
         Some(ErrorCode::SystemIoFailure) => "the disk cannot be read or written there",
         Some(ErrorCode::ConstraintViolation) => "two of its entries contradict each other",
         Some(_) => return format!("the database reports the error {}", code_of(error)),
-        None => "a value in it is none that a record has",
+        None => "a value in it is none that a logbook has",
     };
     words.to_owned()
 }

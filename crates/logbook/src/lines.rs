@@ -65,7 +65,7 @@ struct EvidenceLine {
 
 /// Writes all sittings of a person, or of all persons, with their shots. Returns how many shots these are.
 pub(super) fn write(connection: &Connection, person: Option<&str>, out: &mut impl Write) -> Result<u64, LogbookError> {
-    let of_sql = |error: rusqlite::Error| LogbookError(format!("the record cannot be read: {}", words(&error)));
+    let of_sql = |error: rusqlite::Error| LogbookError(format!("the logbook cannot be read: {}", words(&error)));
     let of_out = |error: io::Error| LogbookError(format!("the export cannot be written: {}", reason(&error)));
     write_line(out, &Line::BaizeRecord(VERSION)).map_err(of_out)?;
     let sql =
@@ -124,7 +124,7 @@ pub(super) fn read(connection: &Connection, name: &str, input: &mut impl BufRead
             return Ok(imported);
         }
         if length as u64 > LONGEST {
-            return Err(at(1, &format!("the line is longer than {LONGEST} bytes, so it is none of a record")));
+            return Err(at(1, &format!("the line is longer than {LONGEST} bytes, so it is none of a logbook")));
         }
         if number > 1 && bytes.trim_ascii().is_empty() {
             continue;
@@ -136,7 +136,7 @@ pub(super) fn read(connection: &Connection, name: &str, input: &mut impl BufRead
                 Ok(Line::BaizeRecord(other)) => {
                     return Err(at(1, &format!("the form is {other}, but this program reads form {VERSION}")));
                 }
-                _ => return Err(at(1, "is no export of a record; its first line would be {\"baize_record\":1}")),
+                _ => return Err(at(1, "is no export of a logbook; its first line would be {\"baize_record\":1}")),
             }
         }
         let added = match line? {
@@ -153,7 +153,7 @@ pub(super) fn read(connection: &Connection, name: &str, input: &mut impl BufRead
                 None => add(connection, &line).map(|added| added.map(Some)),
             },
         };
-        let added = added.map_err(|error| LogbookError(format!("the record cannot be written: {}", words(&error))))?;
+        let added = added.map_err(|error| LogbookError(format!("the logbook cannot be written: {}", words(&error))))?;
         match added {
             Some(Some(true)) => imported.new += 1,
             Some(Some(false)) => imported.known += 1,

@@ -53,7 +53,7 @@ impl Damage {
         let aside = self.aside.as_ref().map_or_else(String::new, |aside| {
             format!("; the damaged file is kept as {}, and a new one has what is good", shown_path(aside))
         });
-        format!("the record {path} is damaged: {} can be read, {lost}{changed}{aside}", shots(kept))
+        format!("the logbook {path} is damaged: {} can be read, {lost}{changed}{aside}", shots(kept))
     }
 }
 
@@ -145,5 +145,5 @@ fn remove(new: &Path) {
 }
 
 fn unusable(path: &Path, why: &str) -> LogbookError {
-    LogbookError(format!("the record {} cannot be used: {why}", shown_path(path)))
+    LogbookError(format!("the logbook {} cannot be used: {why}", shown_path(path)))
 }

@@ -56,7 +56,7 @@ fn shots() -> &'static [Heard] {
 }
 
 fn hear(name: &'static str) -> Heard {
-    let mut setup = Setup::of_shot(name).expect("it loads");
+    let mut setup = Setup::shot(name).load().expect("it loads");
     if name == SCRATCH {
         setup.strike.as_mut().expect("it has a strike").tip.height = 0.4;
     }

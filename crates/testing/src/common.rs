@@ -225,7 +225,7 @@ pub fn found_file(name: &str) -> String {
 
 /// The shot of that name in `crates/physics/tests/found`.
 pub fn found(name: &str) -> Setup {
-    Setup::of_shot(&found_file(&format!("{name}.shot.ron"))).unwrap_or_else(|error| panic!("{error}"))
+    Setup::shot(&found_file(&format!("{name}.shot.ron"))).load().unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The shot as the engine plays it.
@@ -238,7 +238,7 @@ pub fn played(setup: &Setup) -> Run {
 /// out.
 pub fn tables_with_noses() -> Vec<Setup> {
     let names = built_in_names(Kind::Table).filter(|name| !["pool_36ft", "pool_72ft"].contains(name));
-    let of = |table| Setup::of_rack(Some("cue_ball"), Some(table)).unwrap_or_else(|error| panic!("{error}"));
+    let of = |table| Setup::rack("cue_ball").table(table).load().unwrap_or_else(|error| panic!("{error}"));
     names.map(of).filter(|setup| !setup.table.boundary.cushions.is_empty()).collect()
 }
 

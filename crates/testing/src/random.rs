@@ -137,7 +137,9 @@ pub struct Cupboard {
 impl Cupboard {
     /// A cupboard with all that comes with the game.
     pub fn open() -> Self {
-        let rack = |rack, table| Setup::of_rack(Some(rack), table).unwrap_or_else(|error| panic!("{error}"));
+        let rack = |rack: &str, table: Option<&str>| {
+            Setup::rack(rack).table(table).load().unwrap_or_else(|error| panic!("{error}"))
+        };
         let own = RACKS.iter().map(|name| rack(name, None));
         let elsewhere = TABLES.iter().map(|table| rack("scatter", Some(table)));
         let eight_ball = ["pool_8ft", "pool_7ft"].map(|table| rack("eight_ball_tight", Some(table)));

@@ -2,7 +2,7 @@
 
 use baize_files::Source;
 use baize_games::match_play::{Beginning, Colour, Command, LoadedMatch, Match, Opening};
-use baize_games::rules::{Calls, Choice, Declaration, Facts, LoadedGame, Next, Side, Stroke, Verdict};
+use baize_games::rules::{Calls, Choice, Declaration, Facts, LoadedGame, Next, Side, StrokeKind, Verdict};
 use baize_physics::BallId;
 use baize_table::shot::{StrikeFile, TipFile, simulate};
 use glam::DVec2;
@@ -117,7 +117,7 @@ impl Robot {
         let centre = |ball: BallId| state.lie.centre(ball).expect("it is on the bed");
         let (from, to) = (centre(cue_ball), centre(target));
         let touch = equipment.touching(cue_ball, target);
-        let is_break = state.turn().is_some_and(|turn| turn.stroke == Stroke::Break);
+        let is_break = state.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break);
         let aim = match pockets.get(pocket) {
             Some(hole) if !is_break => to - (hole.centre - to).normalize_or_zero() * touch,
             _ => to + (to - from).perp().normalize_or_zero() * touch * self.chance.between(-0.9, 0.9),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use baize_games::rules::{Next, Side, Stroke};
+use baize_games::rules::{Next, Side, StrokeKind};
 use baize_opponent::opponent::{Act, Position};
 use baize_table::shot::Setup;
 
@@ -64,7 +64,7 @@ impl Player for OnePly {
         let decision = match &position.state().next {
             Next::Over { .. } => None,
             Next::Choice { player, offers } => Some(plain::choose(&self.mind, position, *player, offers)),
-            Next::Shot(turn) if turn.stroke == Stroke::Break => plain::break_shot(&mut self.mind, position),
+            Next::Shot(turn) if turn.stroke == StrokeKind::Break => plain::break_shot(&mut self.mind, position),
             Next::Shot(turn) => self.shot(position, turn.player, seed),
         };
         decision.map(|decision| Decision { simulations: self.mind.head.computed, ..decision })

@@ -1,6 +1,6 @@
 //! What a position is worth: the three best pots of whoever is to play.
 
-use baize_games::rules::{Ended, Next, Side, Stroke, Turn};
+use baize_games::rules::{Ended, Next, Side, StrokeKind, Turn};
 use baize_opponent::opponent::Position;
 use baize_physics::BallId;
 
@@ -43,7 +43,7 @@ fn signed(worth: f64, mine: bool) -> f64 {
 }
 
 fn of_turn(pockets: &Pockets, position: &Position, turn: &Turn) -> f64 {
-    if turn.stroke == Stroke::Break {
+    if turn.stroke == StrokeKind::Break {
         return BREAK;
     }
     let (state, equipment) = (position.state(), position.equipment());

@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     fn nine_ball() -> Setup {
-        Setup::of_rack(Some("nine_ball_tight"), None).unwrap()
+        Setup::rack("nine_ball_tight").load().unwrap()
     }
 
     #[test]

@@ -96,9 +96,9 @@ fn zones(
     covered: Res<Covered>,
     camera: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
 ) -> Result {
-    let (Some(practice), Ok(camera)) = (current.practice(), camera.single()) else { return Ok(()) };
-    let station = current.shown().map_or(practice.station(), |tried| tried.station);
-    let station = &practice.drill().stations[station];
+    let (Some(round), Ok(camera)) = (current.round(), camera.single()) else { return Ok(()) };
+    let station = current.shown().map_or(round.station(), |tried| tried.station);
+    let station = &round.drill().stations[station];
     let ctx = contexts.ctx_mut()?;
     let mut free = ctx.content_rect();
     free.max.x -= covered.0;

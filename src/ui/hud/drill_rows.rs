@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 use egui::{Color32, RichText, Sense, vec2};
 
-use crate::drills::{Practice, Total, Tried};
+use crate::drills::{DrillRound, Total, Tried};
 use crate::practice::CurrentDrill;
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{ACCENT_HOVERED, DANGER, INK, QUIET, font, main_button};
@@ -25,44 +25,44 @@ pub(super) enum DrillAsked {
 
 /// Draws the rows. Returns what a button asks for.
 pub(super) fn drill_rows(ui: &mut egui::Ui, current: &CurrentDrill) -> Option<DrillAsked> {
-    let practice = current.practice()?;
-    let drill = practice.drill();
+    let round = current.round()?;
+    let drill = round.drill();
     let shown = current.shown();
-    let station = shown.map_or(practice.station(), |tried| tried.station);
+    let station = shown.map_or(round.station(), |tried| tried.station);
     let named = drill.stations[station]
         .name
         .clone()
         .or_else(|| (drill.stations.len() > 1).then(|| format!("{} of {}", station + 1, drill.stations.len())));
     let head = named.map_or_else(|| drill.name.clone(), |name| format!("{} · {name}", drill.name));
-    row(ui, &head, &attempt_words(practice, shown), 13.0, INK);
-    boxes(ui, practice);
-    row(ui, &score_words(practice), "", 13.0, QUIET);
+    row(ui, &head, &attempt_words(round, shown), 13.0, INK);
+    boxes(ui, round);
+    row(ui, &score_words(round), "", 13.0, QUIET);
     if !current.said().is_empty() && shown.is_some() {
         let colour = if shown.is_some_and(|tried| tried.success) { INK } else { DANGER };
         ui.label(RichText::new(current.said()).size(13.5).color(colour));
     } else {
         ui.label(RichText::new(&drill.about).size(12.5).color(QUIET));
     }
-    buttons(ui, practice.is_over(), shown.is_some())
+    buttons(ui, round.is_over(), shown.is_some())
 }
 
-fn attempt_words(practice: &Practice, shown: Option<Tried>) -> String {
-    let made = practice.tried().len();
+fn attempt_words(round: &DrillRound, shown: Option<Tried>) -> String {
+    let made = round.tried().len();
     let number = if shown.is_some() { made } else { made + 1 };
-    format!("attempt {number} of {}", practice.drill().attempts)
+    format!("attempt {number} of {}", round.drill().attempts)
 }
 
-fn score_words(practice: &Practice) -> String {
-    let most = practice.drill().most.map_or_else(String::new, |most| format!(" of {most}"));
-    let grade = practice.grade().map_or_else(String::new, |grade| format!(" · {grade}"));
+fn score_words(round: &DrillRound) -> String {
+    let most = round.drill().most.map_or_else(String::new, |most| format!(" of {most}"));
+    let grade = round.grade().map_or_else(String::new, |grade| format!(" · {grade}"));
     // A drill whose score is a station has a score before the first attempt.
-    let begins = practice.tried().is_empty() && practice.drill().total == Total::Station;
+    let begins = round.tried().is_empty() && round.drill().total == Total::Station;
     let what = match () {
-        () if practice.is_over() => "The round is over: score",
+        () if round.is_over() => "The round is over: score",
         () if begins => "Score begins at",
         () => "Score",
     };
-    format!("{what} {}{most}{grade}", practice.score())
+    format!("{what} {}{most}{grade}", round.score())
 }
 
 /// A line with words at both ends; those at the left are cut off where there is no room.
@@ -78,8 +78,8 @@ fn row(ui: &mut egui::Ui, left: &str, right: &str, size: f32, colour: Color32) {
 }
 
 /// A box for every attempt: filled after a success, crossed after a failure, empty before.
-fn boxes(ui: &mut egui::Ui, practice: &Practice) {
-    let attempts = practice.drill().attempts as usize;
+fn boxes(ui: &mut egui::Ui, round: &DrillRound) {
+    let attempts = round.drill().attempts as usize;
     let room = ui.available_width();
     let step = (room / attempts as f32).min(BOX + GAP);
     let (rect, _) = ui.allocate_exact_size(vec2(room, step.max(4.0)), Sense::hover());
@@ -88,7 +88,7 @@ fn boxes(ui: &mut egui::Ui, practice: &Practice) {
         let corner = egui::pos2(rect.min.x + step * index as f32, rect.min.y);
         let place = egui::Rect::from_min_size(corner, egui::Vec2::splat(side));
         let stroke = egui::Stroke::new(1.0, QUIET);
-        match practice.tried().get(index) {
+        match round.tried().get(index) {
             Some(tried) if tried.success => _ = ui.painter().rect_filled(place, 2.0, ACCENT_HOVERED),
             Some(_) => {
                 ui.painter().rect_stroke(place, 2.0, stroke, egui::StrokeKind::Inside);

@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn a_gap_is_named_in_millimetres_until_the_ball_is_frozen() {
-        let setup = Setup::of_rack(Some("nine_ball"), None).unwrap();
+        let setup = Setup::rack("nine_ball").load().unwrap();
         let words = |to, metres| in_words(Gap { to, metres }, &setup);
         assert_eq!(words(Neighbour::Ball(BallId(9)), 0.01236), "12.4 mm to ball 9");
         assert_eq!(words(Neighbour::Rail, 1e-12), "touches the cushion");

@@ -60,7 +60,7 @@ pub(super) fn row(
     let has_shot = history.last_shot().is_some();
     let (play, is_person) = (current.play(), current.computer_acts().is_none());
     let takes_back = current.takes_back().is_some();
-    let counts = play.is_some() || drill.practice().is_some();
+    let counts = play.is_some() || drill.round().is_some();
     let can = |action: Action| match action {
         Action::Undo if counts => !runs && (aims.can_undo(&aim) && is_person || takes_back),
         Action::Redo if counts => aims.can_redo(&aim),

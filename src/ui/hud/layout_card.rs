@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whether balls are placed freely: neither a match nor a drill is at the table.
 fn is_on(hand: Res<Hand>, current: Res<CurrentMatch>, drill: Res<CurrentDrill>) -> bool {
-    hand.is_placing() && !current.is_on() && drill.practice().is_none()
+    hand.is_placing() && !current.is_on() && drill.round().is_none()
 }
 
 /// Draws the card, and passes on what is asked for.

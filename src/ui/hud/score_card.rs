@@ -121,7 +121,7 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let (considerations, coaching) = (&*params.considerations, &*params.coaching);
     let left = params.clock.left();
     let cost = params.hindsight.cost().filter(|_| coaching.is_open());
-    let drill = Some(&*params.drill).filter(|drill| drill.practice().is_some());
+    let drill = Some(&*params.drill).filter(|drill| drill.round().is_some());
     let card = Card {
         play,
         current: &params.current,

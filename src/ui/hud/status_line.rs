@@ -61,7 +61,7 @@ pub(super) fn line(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let waits_for = current.waits_for();
-    let in_drill = drill.practice().is_some();
+    let in_drill = drill.round().is_some();
     let hit = hit_in_words(&foreseen, &band, &setup);
     let situation = Situation {
         aim: &aim,

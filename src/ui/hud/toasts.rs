@@ -77,7 +77,7 @@ fn toasts(
     // A message fades by itself.
     ctx.request_repaint();
     let mut layout = Layout::of(ctx.content_rect(), covered.0);
-    let has_card = current.is_on() || drill.practice().is_some() || hand.is_placing();
+    let has_card = current.is_on() || drill.round().is_some() || hand.is_placing();
     let card = ctx.memory(|memory| memory.area_rect(AREA)).filter(|_| has_card);
     if let Some(card) = card {
         layout.toasts.min.y = card.max.y + 8.0;

@@ -86,7 +86,7 @@ fn traces_window(
     let sizes = Sizes::of(ctx.content_rect().height());
     let (mut open, mut asked) = (true, None);
     let window = egui::Window::new("What happened in the shot").id(egui::Id::new("traces")).open(&mut open);
-    let corner = if current.is_on() || drill.practice().is_some() {
+    let corner = if current.is_on() || drill.round().is_some() {
         beside_card(ctx, covered.0, shots.open, sizes)
     } else {
         ctx.content_rect().left_top() + vec2(MARGIN, sizes.top)

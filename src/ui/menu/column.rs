@@ -7,13 +7,13 @@ use egui::{Color32, RichText, vec2};
 use super::entries::{entry, entry_if, main_entry, title};
 use super::keys_page::keys_page;
 use super::library::library_page;
+use super::logbook::logbook_page;
 use super::match_entries::{in_match, play_a_match};
 use super::matches::{Go, Question};
 use super::new_match::new_match;
 use super::page::Page;
 use super::params::MenuParams;
 use super::practice::{in_drill, practice_page};
-use super::record::record_page;
 use super::review::{matches_page, review};
 use super::settings::settings;
 use super::under_way::under_way_page;
@@ -83,7 +83,7 @@ fn menu(
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
                 let is_long =
-                    matches!(page, Page::NewMatch | Page::UnderWay | Page::Practice | Page::Shots | Page::Record);
+                    matches!(page, Page::NewMatch | Page::UnderWay | Page::Practice | Page::Shots | Page::Logbook);
                 // In a low window all entries of a short page shall be seen too.
                 let share = if is_long || window.height() < LOW { 0.03 } else { 0.14 };
                 ui.add_space((window.height() * share).min(120.0));
@@ -124,9 +124,9 @@ fn menu(
                         params.go(goes);
                         back
                     }
-                    (Page::Record, _) => {
+                    (Page::Logbook, _) => {
                         let MenuParams { record, practice, .. } = &mut params;
-                        let (back, goes) = record_page(ui, record, practice, fresh);
+                        let (back, goes) = logbook_page(ui, record, practice, fresh);
                         params.go(goes);
                         back
                     }
@@ -241,9 +241,9 @@ fn choose(ui: &mut egui::Ui, params: &mut MenuParams) {
 }
 
 fn common(ui: &mut egui::Ui, params: &mut MenuParams) {
-    let record = entry(ui, "The record").on_hover_text("What your shots say together: pots, runs, rating, progress");
+    let record = entry(ui, "The logbook").on_hover_text("What your shots say together: pots, runs, rating, progress");
     if record.clicked() {
-        *params.page = Page::Record;
+        *params.page = Page::Logbook;
     }
     if entry(ui, "Settings").clicked() {
         *params.page = Page::Settings;

@@ -8,7 +8,7 @@ use super::entries::{entry, heading, title};
 use super::matches::Go;
 use super::page::Page;
 use crate::files::{Folders, Kind, Provenance};
-use crate::shot::{Lesson, Loaded, Topic, simulate};
+use crate::shot::{Lesson, Loaded, Setup, Topic, simulate};
 use crate::ui::choosers::words;
 use crate::ui::opening::OpenShot;
 use crate::ui::style::{ACCENT_HOVERED, DANGER, INK, QUIET, font};
@@ -65,7 +65,7 @@ impl Library {
     /// Reads some more files. A shot of the game without a topic is a test of the physics, and no example.
     fn read(&mut self, folders: &Folders) {
         for (file, is_own) in self.unread.split_off(self.unread.len().saturating_sub(READ_AT_ONCE)).into_iter().rev() {
-            match Loaded::shot(&file, folders) {
+            match Setup::shot(&file).folders(folders).load_with_files() {
                 Ok(loaded) if is_own || loaded.lesson.topic.is_some_and(|topic| topic != Topic::Physics) => {
                     let (name, lesson) = (loaded.setup.name.clone(), loaded.lesson.clone());
                     self.shots.push(OfferedShot { file, name, is_own, lesson, loaded, drawing: None });

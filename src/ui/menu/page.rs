@@ -22,8 +22,8 @@ pub(crate) enum Page {
     Matches,
     /// The shots of a match.
     Review,
-    /// The record of shots.
-    Record,
+    /// The logbook of shots.
+    Logbook,
     /// The keys, a page of the settings.
     Keys,
 }

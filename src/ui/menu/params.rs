@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use super::begun::Begun;
 use super::keys_draft::KeysDraft;
 use super::library::Library;
+use super::logbook::LogbookParams;
 use super::matches::{Go, MatchParams};
 use super::page::Page;
 use super::practice::PracticeParams;
-use super::record::RecordParams;
 use super::review::{CoachParams, Reviewed};
 use super::under_way::UnderWay;
 use crate::input::Keys;
@@ -37,7 +37,7 @@ pub(super) struct MenuParams<'w, 's> {
     pub practice: PracticeParams<'w>,
     pub library: ResMut<'w, Library>,
     pub opens: MessageWriter<'w, OpenShot>,
-    pub record: RecordParams<'w>,
+    pub record: LogbookParams<'w>,
     pub reviewed: ResMut<'w, Reviewed>,
     pub coach: CoachParams<'w>,
     pub watch: MessageWriter<'w, WatchSetup>,

@@ -70,7 +70,7 @@ pub(super) struct PracticeParams<'w> {
 impl PracticeParams<'_> {
     /// Whether a drill is at the table.
     pub fn is_on(&self) -> bool {
-        self.current.practice().is_some()
+        self.current.round().is_some()
     }
 
     /// Begins a round of this drill for the person who sits at the machine.

@@ -56,8 +56,8 @@ fn title(trouble: Trouble) -> &'static str {
         Trouble::Person => "The hand of your level cannot be used",
         Trouble::Saving => "This could not be saved",
         Trouble::Settings => "The last choices cannot be used",
-        Trouble::Record => "A shot could not be recorded",
-        Trouble::RecordDamaged => "The record was damaged",
+        Trouble::Logbook => "A shot could not be recorded",
+        Trouble::LogbookDamaged => "The logbook was damaged",
         Trouble::LastTable => "The last table cannot be put back",
     }
 }

@@ -24,7 +24,7 @@ use baize_testing_matches::robot::{Robot, match_of};
 
 /// A table at which a match can be played, with the folder `own` for the person's own files.
 pub fn room(own: Option<PathBuf>) -> App {
-    let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
+    let free = Setup::rack("cue_ball").load().expect("the rack comes with the game");
     let folders = Folders { own, ..Folders::of_game() };
     let mut app = table_beside(&free, hz(120.0), |app| {
         app.add_plugins((RefereePlugin, LostCueBallPlugin, HistoryPlugin, FinishShotPlugin))
@@ -117,7 +117,7 @@ fn nobody_strikes_before_the_breaker_is_chosen() {
 #[test]
 fn what_a_match_does_not_allow_is_refused_with_a_sentence() {
     let mut app = before_break(None, "nine_ball");
-    let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
+    let free = Setup::rack("cue_ball").load().expect("the rack comes with the game");
     let physics = Physics::default();
     for (command, expected) in [
         (TableCommand::Rack(Box::new(free)), "During a match the balls are racked by its rules."),

@@ -12,7 +12,7 @@ use baize::physics::{BallId, Strike};
 use baize::referee::{
     Call, ComputerTurn, Considerations, MatchRequest, NewMatch, Start, TakesBack, Thinker, offered_opponents,
 };
-use baize::rules::{Choice, Declaration, Hand, Next, Side, Stroke, Terms, Zone};
+use baize::rules::{Choice, Declaration, Hand, Next, Side, StrokeKind, Terms, Zone};
 use baize::settings::{OpponentCue, OpponentPace, Trouble, Troubles};
 use baize::shot::StrikeFile;
 use baize::simulation::{TableCommand, TableState, TimeCommand};
@@ -42,10 +42,10 @@ pub fn quick(question: &Question) -> Option<Thought> {
     let target = state.lie.centre(on[(share(0) * on.len() as f64) as usize])?;
     let way = target - from;
     let cut = 1.6 * (share(16) - 0.5) * 0.028 / way.length();
-    let speed = if turn.stroke == Stroke::Break { 9.0 } else { 1.5 + 5.0 * share(32) };
+    let speed = if turn.stroke == StrokeKind::Break { 9.0 } else { 1.5 + 5.0 * share(32) };
     let aim = Strike { speed, direction: libm::atan2(way.y, way.x) + cut, ..Strike::default() };
     // Before the break it puts the cue ball somewhere else, where a game leaves that free.
-    let moves = turn.stroke == Stroke::Break && turn.hand != Hand::InHand(Zone::StartSpots);
+    let moves = turn.stroke == StrokeKind::Break && turn.hand != Hand::InHand(Zone::StartSpots);
     let place = moves.then(|| DVec2::new(equipment.head_string() - 0.1, 0.0));
     let pots = state.calls(equipment).pots;
     let declares = pots.first().map_or(Declaration::Nothing, |ball| Declaration::Pot { ball: *ball, pocket: 0 });
@@ -530,7 +530,7 @@ fn the_computer_agrees_to_a_stalemate_only_after_six_shots_in_a_row_without_a_po
     assert_eq!(objection(&app), None);
     ask(&mut app, MatchRequest::CallStalemate(Side::First));
     let called = play_of(&app).steps().iter().any(|step| step.command == Command::AgreeOnStalemate);
-    assert!(called && play_of(&app).state().turn().is_some_and(|turn| turn.stroke == Stroke::Break));
+    assert!(called && play_of(&app).state().turn().is_some_and(|turn| turn.stroke == StrokeKind::Break));
 }
 
 #[test]

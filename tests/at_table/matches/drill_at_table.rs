@@ -1,7 +1,7 @@
 //! A drill that is practised at the table of an app, tick by tick.
 
 use baize::cue::LostCueBallPlugin;
-use baize::drills::Practice;
+use baize::drills::DrillRound;
 use baize::files::{Folders, Kind};
 use baize::match_play::Command;
 use baize::physics::{BallId, Strike};
@@ -19,7 +19,7 @@ use baize::settings::GameFolders;
 
 /// A table at which drills can be practised.
 fn room(own: Option<std::path::PathBuf>) -> App {
-    let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
+    let free = Setup::rack("cue_ball").load().expect("the rack comes with the game");
     let folders = Folders { own, ..Folders::of_game() };
     let mut app = table_beside(&free, hz(120.0), |app| {
         app.add_plugins((RefereePlugin, PracticePlugin, LostCueBallPlugin, HistoryPlugin))
@@ -45,7 +45,7 @@ fn drill(app: &App) -> CurrentDrill {
 }
 
 fn made(app: &App) -> usize {
-    drill(app).practice().map_or(0, |practice| practice.tried().len())
+    drill(app).round().map_or(0, |round| round.tried().len())
 }
 
 fn sent(app: &mut App, command: TableCommand) -> Vec<String> {
@@ -108,7 +108,7 @@ fn a_round_ends_after_its_attempts_and_can_be_begun_anew() {
         ask(&mut app, DrillRequest::Next);
     }
     let over = drill(&app);
-    assert!(over.practice().is_some_and(Practice::is_over));
+    assert!(over.round().is_some_and(DrillRound::is_over));
     assert!(!sent(&mut app, TableCommand::Strike(lag(1.0))).is_empty(), "nothing is struck after the round");
     ask(&mut app, DrillRequest::Again { seed: 4 });
     assert_eq!(made(&app), 0);
@@ -121,7 +121,7 @@ fn a_round_ends_after_its_attempts_and_can_be_begun_anew() {
 fn in_a_drill_nothing_is_racked_taken_back_or_put_away_by_hand() {
     let mut app = room(None);
     begin(&mut app, "lag");
-    let other = Setup::of_rack(Some("nine_ball"), None).expect("it ships");
+    let other = Setup::rack("nine_ball").load().expect("it ships");
     for command in [
         TableCommand::Rack(Box::new(other.clone())),
         TableCommand::Lay(Box::new(other)),
@@ -176,7 +176,7 @@ fn a_match_ends_the_drill() {
     begin(&mut app, "lag");
     app.world_mut().write_message(MatchRequest::Begin(NewMatch::of("nine_ball", ["Ann", "Ben"], 4)));
     (0..6).for_each(|_| app.update());
-    assert!(drill(&app).practice().is_none());
+    assert!(drill(&app).round().is_none());
     assert_eq!(app.world().resource::<CurrentSetup>().0.balls.len(), 10, "the match is racked");
 }
 
@@ -188,9 +188,9 @@ fn a_drill_that_is_left_gives_the_table_back_and_one_that_is_not_there_changes_n
     app.world_mut().write_message(nowhere);
     app.update();
     let said = notices(&mut app);
-    assert!(drill(&app).practice().is_none() && said.iter().any(|sentence| sentence.contains("nowhere")), "{said:?}");
+    assert!(drill(&app).round().is_none() && said.iter().any(|sentence| sentence.contains("nowhere")), "{said:?}");
     begin(&mut app, "lag");
     ask(&mut app, DrillRequest::Leave);
-    assert!(drill(&app).practice().is_none());
+    assert!(drill(&app).round().is_none());
     play(&mut app, lag(0.5));
 }

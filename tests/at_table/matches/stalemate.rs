@@ -3,7 +3,7 @@
 use baize::files::Source;
 use baize::match_play::{Command, LoadedMatch};
 use baize::referee::{Call, Marks, MatchRequest};
-use baize::rules::{Choice, Next, Side, Stroke};
+use baize::rules::{Choice, Next, Side, StrokeKind};
 use bevy::prelude::*;
 
 use super::at_the_table::{acts, ask, before_break, current, strike};
@@ -32,7 +32,7 @@ fn after_a_stalemate_of_straight_pool_the_engine_plays_the_lag_and_the_score_sta
     assert_eq!(said, "Stalemate: the score stays. Ben wins the lag and chooses who breaks.");
     assert_eq!(play.state().players.each_ref().map(|player| player.points), [-2, 0]);
     let Next::Shot(turn) = &play.state().next else { panic!("{:?}", play.state().next) };
-    assert_eq!((turn.player, turn.stroke), (Side::Second, Stroke::Break));
+    assert_eq!((turn.player, turn.stroke), (Side::Second, StrokeKind::Break));
     let again = LoadedMatch::of_source(Source::of_text("again.match.ron", play.text()));
     let again = again.unwrap_or_else(|error| panic!("{error}")).play;
     assert_eq!((again.state(), again.text()), (play.state(), play.text()), "it is saved and read back");
@@ -64,7 +64,7 @@ fn a_stalemate_of_straight_pool_can_be_taken_back() {
         (by: First, does: TakeBack),";
     let play = after_a_bad_break("StraightPool", commands).unwrap_or_else(|error| panic!("{error}")).play;
     let Next::Shot(turn) = &play.state().next else { panic!("{:?}", play.state().next) };
-    assert_eq!((turn.player, turn.stroke), (Side::Second, Stroke::Ordinary));
+    assert_eq!((turn.player, turn.stroke), (Side::Second, StrokeKind::Ordinary));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn at_the_table_two_persons_agree_on_a_stalemate_of_eight_ball_and_carom_has_non
     ask(&mut app, MatchRequest::CallStalemate(breaker));
     let play = current(&app).play().expect("it is on").clone();
     let Next::Shot(turn) = &play.state().next else { panic!("{:?}", play.state().next) };
-    assert_eq!((turn.player, turn.stroke), (breaker, Stroke::Break));
+    assert_eq!((turn.player, turn.stroke), (breaker, StrokeKind::Break));
     assert!(play.steps().iter().any(|step| step.command == Command::AgreeOnStalemate));
     let mut app = before_break(None, "three_cushion");
     assert_eq!(current(&app).after_stalemate(), None);

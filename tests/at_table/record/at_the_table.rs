@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use baize::bookkeeping::{Bookkeeper, BookkeepingPlugin, PersonAtMachine, RecordRequest};
+use baize::bookkeeping::{BookkeepingPlugin, LogbookRequest, LogbookThread, PersonAtMachine};
 use baize::coach::Evidence;
 use baize::cue::LostCueBallPlugin;
 use baize::files::Folders;
@@ -30,7 +30,7 @@ fn room(data: Option<&Path>) -> App {
 
 /// The same with these folders.
 fn room_of(folders: Folders) -> App {
-    let free = Setup::of_rack(Some("cue_ball"), None).expect("the rack comes with the game");
+    let free = Setup::rack("cue_ball").load().expect("the rack comes with the game");
     let mut app = table_beside(&free, hz(120.0), |app| {
         app.insert_resource(GameFolders(folders))
             .add_plugins((RefereePlugin, PracticePlugin, BookkeepingPlugin, LostCueBallPlugin, HistoryPlugin))
@@ -208,14 +208,14 @@ fn at_the_free_table_undo_and_retry_mark_a_shot_and_redo_takes_the_mark_away() {
     let folder = Folder::new();
     let mut app = room(Some(&folder.0));
     let counted = |app: &mut App| {
-        ask(app, RecordRequest::Look(Filter::default()));
+        ask(app, LogbookRequest::Look(Filter::default()));
         let patience = Instant::now() + Duration::from_secs(30);
-        while app.world().resource::<Bookkeeper>().is_reading() {
-            assert!(Instant::now() < patience, "the record never answers");
+        while app.world().resource::<LogbookThread>().is_reading() {
+            assert!(Instant::now() < patience, "the logbook never answers");
             thread::sleep(Duration::from_millis(2));
             app.update();
         }
-        let statistics = &app.world().resource::<Bookkeeper>().shown().statistics;
+        let statistics = &app.world().resource::<LogbookThread>().shown().statistics;
         (statistics.shots, statistics.taken_back)
     };
     let tell = |app: &mut App, command: TableCommand| {
@@ -235,7 +235,7 @@ fn at_the_free_table_undo_and_retry_mark_a_shot_and_redo_takes_the_mark_away() {
     assert_eq!(counted(&mut app), (2, 1));
     tell(&mut app, TableCommand::History(HistoryCommand::Undo));
     assert_eq!(counted(&mut app), (1, 2), "before the shot that was played again");
-    assert_eq!(app.world().resource::<Bookkeeper>().shown().persons, ["Player 1"]);
+    assert_eq!(app.world().resource::<LogbookThread>().shown().persons, ["Player 1"]);
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn who_was_recorded_last_sits_at_the_machine_when_the_game_starts_again() {
     let mut app = room(Some(&folder.0));
     let patience = Instant::now() + Duration::from_secs(30);
     while app.world().resource::<PersonAtMachine>().0 != "Zoë" {
-        assert!(Instant::now() < patience, "the record never answers");
+        assert!(Instant::now() < patience, "the logbook never answers");
         thread::sleep(Duration::from_millis(2));
         app.update();
     }
@@ -261,10 +261,10 @@ fn who_was_recorded_last_sits_at_the_machine_when_the_game_starts_again() {
 fn without_a_data_folder_nothing_is_recorded_and_before_the_first_shot_no_file_is_made() {
     let mut app = room(None);
     shot(&mut app, 0.5, 0.3);
-    assert!(!app.world().resource::<Bookkeeper>().is_recording());
+    assert!(!app.world().resource::<LogbookThread>().is_recording());
     let folder = Folder::new();
     let mut app = room(Some(&folder.0));
-    ask(&mut app, RecordRequest::Look(Filter::default()));
+    ask(&mut app, LogbookRequest::Look(Filter::default()));
     drop(app);
     assert!(!folder.record().exists());
 }
@@ -272,7 +272,7 @@ fn without_a_data_folder_nothing_is_recorded_and_before_the_first_shot_no_file_i
 #[test]
 fn a_record_that_cannot_be_used_is_reported_once_and_the_game_goes_on() {
     let folder = Folder::new();
-    let text = "a text that somebody has put in the place of the record, and that is to stay";
+    let text = "a text that somebody has put in the place of the logbook, and that is to stay";
     fs::write(folder.record(), text).expect("a file");
     let mut app = room(Some(&folder.0));
     shot(&mut app, 0.5, 0.3);
@@ -284,8 +284,8 @@ fn a_record_that_cannot_be_used_is_reported_once_and_the_game_goes_on() {
     }
     shot(&mut app, 0.6, 0.3);
     let troubles = app.world().resource::<Troubles>().0.clone();
-    assert_eq!(troubles.iter().map(|(trouble, _)| *trouble).collect::<Vec<_>>(), [Trouble::Record]);
-    assert!(troubles[0].1.contains("it is not a record of shots"), "{troubles:?}");
+    assert_eq!(troubles.iter().map(|(trouble, _)| *trouble).collect::<Vec<_>>(), [Trouble::Logbook]);
+    assert!(troubles[0].1.contains("it is not a logbook of shots"), "{troubles:?}");
     drop(app);
     assert_eq!(fs::read_to_string(folder.record()).expect("it is there"), text);
 }
@@ -305,7 +305,7 @@ fn the_end_of_the_app_waits_until_the_last_shot_is_written() {
     });
     app.world_mut().write_message(AppExit::Success);
     app.update();
-    assert!(!app.world().resource::<Bookkeeper>().is_recording(), "the thread has ended");
+    assert!(!app.world().resource::<LogbookThread>().is_recording(), "the thread has ended");
     assert_eq!(folder.book().statistics(&Filter::default()).expect("it can be read").shots, 1);
     released.join().expect("it ends well");
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use baize::bookkeeping::{BookkeepingPlugin, RecordRequest};
+use baize::bookkeeping::{BookkeepingPlugin, LogbookRequest};
 use baize::cue::LostCueBallPlugin;
 use baize::files::{Folders, Kind, Provenance, Source};
 use baize::formats::verdict;
@@ -130,7 +130,7 @@ fn every_file_of_ones_own_is_found_and_good() {
         }
     }
     let all = files(&folder.0).len();
-    assert_eq!(count, all - 1, "every file but the record");
+    assert_eq!(count, all - 1, "every file but the logbook");
 }
 
 #[test]
@@ -152,9 +152,9 @@ fn a_drill_of_ones_own_is_practised_and_its_attempts_join_those_of_before() {
     let folder = copy();
     let mut app = game(&folder.0);
     // Ben was recorded last.
-    ask(&mut app, RecordRequest::SitDown("Anna".to_owned()));
+    ask(&mut app, LogbookRequest::SitDown("Anna".to_owned()));
     ask(&mut app, DrillRequest::Begin { drill: "mine".to_owned(), person: "Anna".to_owned(), seed: 8 });
-    assert!(app.world().resource::<CurrentDrill>().practice().is_some());
+    assert!(app.world().resource::<CurrentDrill>().round().is_some());
     shot(&mut app, 1.0, 0.0);
     end(app);
     assert_eq!(recorded(&folder.0, "Anna").drills[0].shots.tries, 4);
@@ -204,7 +204,7 @@ fn a_game_that_only_starts_and_ends_leaves_every_file_as_it_is() {
     (0..300).for_each(|_| app.update());
     end(app);
     let (mut after, record) = (files(&folder.0), Path::new("data").join(RECORD_FILE));
-    assert!(after.remove(&record).is_some(), "the record is there");
+    assert!(after.remove(&record).is_some(), "the logbook is there");
     let lost: Vec<_> =
         before.iter().filter(|(name, bytes)| **name != record && after.get(*name) != Some(bytes)).collect();
     assert!(lost.is_empty(), "{:?}", lost.iter().map(|(name, _)| name).collect::<Vec<_>>());

@@ -41,7 +41,7 @@ pub const SCENES: [Scene; 21] = [
     ("blackball", "blackball_tight", |studio| studio.look(View::Standing)),
     ("carom", "three_cushion", |studio| studio.look(View::Above)),
     ("hexagon", "cue_ball", |studio| {
-        studio.rack(Setup::of_rack(Some("cue_ball"), Some("hexagon")).unwrap());
+        studio.rack(Setup::rack("cue_ball").table("hexagon").load().unwrap());
         studio.look(View::Standing);
     }),
     ("tournament", "ten_ball_tight", |studio| in_mood(studio, "tournament")),
@@ -107,7 +107,7 @@ fn facing_right(id: BallId) -> DQuat {
 
 /// A ball that drops into a side pocket.
 fn drop_into_side_pocket(studio: &mut Studio) {
-    let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap();
+    let mut setup = Setup::rack("nine_ball_tight").load().unwrap();
     setup.balls.truncate(4);
     let pocket =
         setup.table.boundary.pockets.iter().min_by(|one, other| one.centre.x.abs().total_cmp(&other.centre.x.abs()));

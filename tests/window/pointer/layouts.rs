@@ -34,7 +34,7 @@ fn shared(seat: &mut Seat) -> (String, Setup) {
     seat.copied();
     seat.send(SetUpRequest::CopyLine);
     let line = seat.copied().pop().unwrap_or_else(|| panic!("no line: {:?}", seat.said()));
-    let setup = Loaded::line(&line).expect("it is read").setup;
+    let setup = Loaded::shared(&line).expect("it is read").setup;
     (line, setup)
 }
 

@@ -10,7 +10,7 @@ use crate::seat::Seat;
 
 /// A break that no hand can strike, with a level cue that lies in the head rail.
 fn hard_break_frozen_to_the_rail() -> Setup {
-    let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).expect("a rack of the game");
+    let mut setup = Setup::rack("nine_ball_tight").load().expect("a rack of the game");
     let cue_ball = setup.cue_ball;
     let placed = &mut setup.balls[cue_ball];
     placed.motion.position.x = placed.ball.radius - 0.5 * setup.table.length;

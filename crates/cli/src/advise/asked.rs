@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 use crate::lines::Asks;
 use baize_describe::{Described, Form, Object};
 use baize_files::{Id, JsonForm, shown};
-use baize_games::rules::{BallOn, Hand, Side, Stroke};
+use baize_games::rules::{BallOn, Hand, Side, StrokeKind};
 use baize_opponent::opponent::Thinking;
 
 /// More balls than any game has.
@@ -71,7 +71,7 @@ pub struct Short {
     /// Whose turn it is.
     pub turn: Side,
     /// What kind of shot comes next.
-    pub stroke: Stroke,
+    pub stroke: StrokeKind,
     /// Whether the cue ball is in hand; `None` to see it from the balls.
     pub hand: Option<Hand>,
     /// Whose groups are which.
@@ -208,7 +208,7 @@ pub struct AdviceFields {
     turn: Option<Side>,
     /// The kind of shot.
     #[described(left_out = "Ordinary")]
-    stroke: Option<Stroke>,
+    stroke: Option<StrokeKind>,
     /// Whether the cue ball may be put somewhere: `"AsItLies"`, or `{"InHand": ZONE}`, or `{"OrInHand": ZONE}` where it may also
     /// stay. A zone is `"Anywhere"`, `"Kitchen"`, `"Baulk"`, `"BaulkOrLine"`, `"D"` or `"StartSpots"`.
     #[described(left_out = "as it lies, or in hand anywhere if `balls` has no cue ball")]
@@ -315,8 +315,8 @@ impl AdviceFields {
                 alone("state").map(|()| Given::State { game: GameNames { game, physics }, state })
             }
             (None, None, None, Some(game)) => {
-                let stroke = stroke.unwrap_or(Stroke::Ordinary);
-                if balls.is_none() && stroke != Stroke::Break {
+                let stroke = stroke.unwrap_or(StrokeKind::Ordinary);
+                if balls.is_none() && stroke != StrokeKind::Break {
                     return Err("`balls` is missing; only before a break may it be left out".to_owned());
                 }
                 let short = Short {

@@ -5,7 +5,8 @@ use crate::lines::NoAnswer;
 use baize_files::{Folders, Source, listed, shown};
 use baize_games::match_play::LoadedMatch;
 use baize_games::rules::{
-    BallOn, Equipment, Hand, Lie, LoadedGame, Next, Place, Play, Side, Snooker, State, Stroke, Turn, Zone, overlapped,
+    BallOn, Equipment, Hand, Lie, LoadedGame, Next, Place, Play, Side, Snooker, State, StrokeKind, Turn, Zone,
+    overlapped,
 };
 use baize_opponent::opponent::Position;
 use baize_physics::BallId;
@@ -147,7 +148,7 @@ fn give_groups(short: &Short, state: &mut State) -> Result<(), String> {
     let (known, title) = (state.play.groups(), state.play.game().title());
     let choices = || format!("\"Open\", or such as {{\"First\": \"{}\"}}", known.first().unwrap_or(&""));
     let (side, word) = match &short.groups {
-        None if known.is_empty() || short.stroke == Stroke::Break => return Ok(()),
+        None if known.is_empty() || short.stroke == StrokeKind::Break => return Ok(()),
         None => return Err(format!("`groups` is missing; for {title} it is {}", choices())),
         Some(_) if known.is_empty() => return Err(format!("{title} has no `groups`; leave them out")),
         Some(GroupsAsked::Open) => return Ok(()),
@@ -188,7 +189,7 @@ fn turn_of(short: &Short, state: &State, equipment: &Equipment) -> Turn {
         Next::Choice { offers, .. } => offers.first().map(|offer| offer.turn.hand),
         Next::Shot(_) | Next::Over { .. } => None,
     };
-    let is_break = short.stroke == Stroke::Break;
+    let is_break = short.stroke == StrokeKind::Break;
     let seen = match (opening, state.lie.has(state.cue_ball(equipment))) {
         (Some(hand), _) if is_break => hand,
         (_, true) => Hand::AsItLies,

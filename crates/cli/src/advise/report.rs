@@ -23,7 +23,7 @@ pub struct AdviceReport<'a> {
     /// What the opponent would do: play a shot, take a choice, claim the rack, or give it up.
     #[described(form = Form::OneOf(&["strike", "choose", "claim_rack", "concede_rack"]))]
     does: &'static str,
-    /// The choice, by the word of [match files](referee.md#choices).
+    /// The choice, by the word of [match files](match.md#choices).
     #[described(left_out = "unless it takes a choice")]
     #[serde(skip_serializing_if = "Option::is_none")]
     choice: Option<&'static str>,

@@ -8,7 +8,7 @@ use serde_json::Map;
 
 use baize_describe::{Described, Object};
 use baize_files::{FormVersion, JsonForm};
-use baize_games::drills::{Practice, Tried};
+use baize_games::drills::{DrillRound, Tried};
 use baize_opponent::opponent::OpponentFile;
 
 /// The version of the form.
@@ -53,7 +53,7 @@ pub struct AttemptReport {
 
 impl<'a> DrillReport<'a> {
     /// The report of a round.
-    pub fn of(drill: &'a str, player: &'a OpponentFile, seed: u64, practice: &'a Practice) -> Self {
+    pub fn of(drill: &'a str, player: &'a OpponentFile, seed: u64, round: &'a DrillRound) -> Self {
         let attempt =
             |tried: &Tried| AttemptReport { station: tried.station + 1, points: tried.points, success: tried.success };
         Self {
@@ -63,9 +63,9 @@ impl<'a> DrillReport<'a> {
             player: &player.name,
             level: player.level,
             seed,
-            attempts: practice.tried().iter().map(attempt).collect(),
-            score: practice.score(),
-            grade: practice.grade(),
+            attempts: round.tried().iter().map(attempt).collect(),
+            score: round.score(),
+            grade: round.grade(),
         }
     }
 

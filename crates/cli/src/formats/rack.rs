@@ -3,7 +3,7 @@
 use baize_describe::{Described, Field};
 use baize_files::{FileError, Format, Source, commented, count, group, list, plain, quoted, shown};
 use baize_table::rack::RackFile;
-use baize_table::shot::{Loaded, Setup};
+use baize_table::shot::Setup;
 
 /// What the page says of balls in the air.
 const FLIGHT: &str = "
@@ -43,12 +43,12 @@ impl Format for Rack {
     fn verdict(&self, source: Source) -> Result<String, FileError> {
         let (file, _) = source.clone().parse::<RackFile>()?;
         if file.table.is_some() {
-            let Setup { balls, table, .. } = Loaded::rack_source(source, None)?.setup;
+            let Setup { balls, table, .. } = Setup::rack(source).load()?;
             return Ok(format!("a rack of {} that fits on {}", count(balls.len(), "ball"), shown(&table.name)));
         }
         // A rack without a table is checked on an endless one.
         let endless = Source::of_text("an endless table", "(boundary: Unbounded)");
-        let balls = Loaded::rack_source(source, Some(endless))?.setup.balls.len();
+        let balls = Setup::rack(source).table(endless).load()?.balls.len();
         Ok(format!("a rack of {} for any table", count(balls, "ball")))
     }
 

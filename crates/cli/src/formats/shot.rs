@@ -36,13 +36,13 @@ impl Format for Shot {
 
     fn verdict(&self, source: Source) -> Result<String, FileError> {
         let (file, origin) = source.parse::<ShotFile>()?;
-        let Loaded { setup, lesson, .. } = Loaded::of_shot(file, &origin)?;
+        let Loaded { setup, lesson, .. } = Setup::shot((file, origin.clone())).load_with_files()?;
         let missed = missed(&setup, &lesson.expect);
         if missed.is_empty() { Ok(described(&setup, lesson.expect.len())) } else { Err(origin.refuse(missed)) }
     }
 
     fn warnings(&self, source: Source) -> Option<Vec<String>> {
-        let setup = Loaded::shot_source(source).ok()?.setup;
+        let setup = Setup::shot(source).load_with_files().ok()?.setup;
         let smallest = setup.balls.iter().map(|placed| placed.ball.radius).fold(f64::INFINITY, f64::min);
         let closing = gap_warnings(&setup.table.boundary, smallest).into_iter();
         Some(obstruction(&setup).map(|obstruction| obstruction.to_string()).into_iter().chain(closing).collect())

@@ -47,9 +47,11 @@ impl Setups {
 fn load(source: &ShotSource, folders: &Folders) -> Result<Setup, FileError> {
     let loaded = match source {
         ShotSource::Shot(name) => Loaded::named(name, folders),
-        ShotSource::Ron(text) => Loaded::shot_source(Source::of_text("ron", text.as_str()).in_folders(folders)),
+        ShotSource::Ron(text) => {
+            Setup::shot(Source::of_text("ron", text.as_str()).in_folders(folders)).load_with_files()
+        }
         ShotSource::Rack { rack, table, physics } => {
-            Loaded::rack_with(Some(rack), table.as_deref(), None, physics.as_deref(), None, folders)
+            Setup::rack(rack).table(table.as_deref()).physics(physics.as_deref()).folders(folders).load_with_files()
         }
     };
     loaded.map(|loaded| loaded.setup)

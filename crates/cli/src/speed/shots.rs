@@ -45,9 +45,9 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
     };
     add("one ball, three rails", &racked("cue_ball", THREE_RAILS)?, Some(ONE_BALL))?;
     // The positions and strokes of pooltool's reference shots.
-    add("one ball, pooltool's", &Setup::of_shot("pooltool_one_ball")?, Some(ONE_BALL))?;
-    add("three-cushion, pooltool's", &Setup::of_shot("pooltool_three_cushion")?, Some(THREE_CUSHION))?;
-    add("three-cushion, with drag", &Setup::of_shot("three_rail")?, Some(THREE_CUSHION))?;
+    add("one ball, pooltool's", &Setup::shot("pooltool_one_ball").load()?, Some(ONE_BALL))?;
+    add("three-cushion, pooltool's", &Setup::shot("pooltool_three_cushion").load()?, Some(THREE_CUSHION))?;
+    add("three-cushion, with drag", &Setup::shot("three_rail").load()?, Some(THREE_CUSHION))?;
     add("pool, one pot among 16 balls", &typical_setup(TYPICAL)?, None)?;
     for (name, game, published) in
         [("nine-ball break", "nine_ball", NINE_BALL), ("eight-ball break", "eight_ball", EIGHT_BALL)]
@@ -57,7 +57,7 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
             setup.physics.clusters.resolver = resolver;
             add(&format!("{name}, {resolver}"), &setup, Some(published))?;
         }
-        let theirs = Setup::of_shot(&format!("pooltool_{game}_break"))?;
+        let theirs = Setup::shot(&format!("pooltool_{game}_break")).load()?;
         add(&format!("{name}, pooltool's, springs"), &theirs, Some(published))?;
     }
     Ok(sheet)
@@ -81,6 +81,6 @@ fn row(bench: &Bench, name: &str, setup: &Setup, published: Option<Published>) -
 
 /// The set-up of a rack with a strike.
 pub(super) fn racked(rack: &str, strike: Strike) -> Result<Setup, BenchError> {
-    let setup = Setup::of_rack(Some(rack), None)?;
+    let setup = Setup::rack(rack).load()?;
     Ok(Setup { strike: Some(strike), ..setup })
 }

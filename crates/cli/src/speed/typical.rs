@@ -43,7 +43,7 @@ pub(super) fn pots_one(setup: &Setup, run: &Run) -> bool {
 
 /// Sixteen scattered balls on a 9-foot table (the rack `scatter`), with `strike`.
 pub(super) fn typical_setup(strike: Strike) -> Result<Setup, BenchError> {
-    let setup = Setup::of_rack(Some("scatter"), None)?;
+    let setup = Setup::rack("scatter").load()?;
     Ok(Setup { strike: Some(strike), ..setup })
 }
 

@@ -6,7 +6,7 @@ use super::file::{Counts, DrillFile, Grade, MOST_ATTEMPTS, NextStation, Points, 
 use crate::rules::{Alone, Equipment, Game};
 use baize_files::{FileError, Flaw, Folders, Kind, Origin, Source};
 use baize_table::rack::RackFile;
-use baize_table::shot::{BedZone, Loaded, Setup, Topic, goal_flaws, zone_flaw};
+use baize_table::shot::{BedZone, Setup, Topic, goal_flaws, zone_flaw};
 use baize_table::table::limit_flaws;
 
 /// The most points that one attempt can give.
@@ -127,7 +127,7 @@ impl Drill {
     pub fn lay(&self, station: usize, seed: u64) -> Result<Setup, FileError> {
         let station = &self.stations[station.min(self.stations.len() - 1)];
         let setup = match station.rack.draw_seed {
-            true => Loaded::of_rack(station.rack.clone(), &self.origin, Some(seed))?.setup,
+            true => Setup::rack((station.rack.clone(), self.origin.clone())).seed(seed).load()?,
             false => station.setup.clone(),
         };
         Ok(Setup { name: self.name.clone(), ..setup })
@@ -202,7 +202,7 @@ impl Station {
                 None => rack.balls.push(ball),
             }
         }
-        let loaded = Loaded::of_rack(rack.clone(), rack_origin, None).map_err(|error| {
+        let loaded = Setup::rack((rack.clone(), rack_origin.clone())).load_with_files().map_err(|error| {
             // The places in the file of the rack are wrong for balls that the station brings.
             if !has_own_balls {
                 return error;

@@ -19,5 +19,5 @@ pub fn match_example() -> String {
         plain("opening", "Won(First)"),
         ("played".to_owned(), Entry::List(steps.map(str::to_owned).to_vec())),
     ];
-    commented(&match_fields(), "A match. `baize referee` plays it and prints the verdicts.", &entries)
+    commented(&match_fields(), "A match. `baize match` plays it and prints the verdicts.", &entries)
 }

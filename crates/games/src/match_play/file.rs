@@ -20,7 +20,7 @@ use baize_describe::{Described, Field, Form, Range};
 use baize_files::{FileError, Flaw, Folders, Kind, Origin, Reference, Source, either, listed, shown};
 use baize_physics::BallId;
 use baize_table::rack::RackFile;
-use baize_table::shot::{Loaded, ShotFile, StrikeFile};
+use baize_table::shot::{Setup, ShotFile, StrikeFile};
 
 /// The longest name of a player, in letters.
 const LONGEST_NAME: usize = 40;
@@ -73,7 +73,7 @@ pub(super) struct StepFile {
     /// ClaimRack claims a frame of snooker in one's own turn, with only the black left and a lead of more than seven. A
     /// stalemate, a foul without a stroke, the help of the coach, and taking back the last shot need the agreement of the opponent;
     /// FOUL is Touched("3") or Deliberate. After a stalemate of straight pool both
-    /// players lag: OPENING is as in `opening`. `baize referee` lists what is possible next by these words.
+    /// players lag: OPENING is as in `opening`. `baize match` lists what is possible next by these words.
     pub(super) does: CommandFile,
     /// The outcome, as Baize recorded it: the version, the verdict, and how the match and the balls stood then. If this version
     /// computes another outcome, Baize says so, and the recorded one stands.
@@ -257,7 +257,7 @@ fn loaded_game(
     let mut loaded = LoadedGame::of_file(&game, &game_origin)?;
     let mut files = std::mem::take(&mut loaded.files);
     if let Some(shot) = setup {
-        let own = Loaded::of_shot(shot, &origin.entry("setup"))?;
+        let own = Setup::shot((shot, origin.entry("setup"))).load_with_files()?;
         files.extend(own.files);
         loaded.setup = own.setup;
         if let Some(reason) = loaded.game.unfit(&Equipment::of(&loaded.setup), loaded.terms.is_visit()) {

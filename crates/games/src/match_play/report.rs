@@ -6,9 +6,9 @@ mod json;
 mod schema;
 mod text;
 
-pub use json::VERSION as REFEREE_VERSION;
+pub use json::VERSION as MATCH_FORM_VERSION;
 pub use reported_match::MatchReport;
-pub use schema::{referee_schema, referee_tables};
+pub use schema::{match_schema, match_tables};
 
 use std::io::{self, Write};
 

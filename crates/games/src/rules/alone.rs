@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::side::Side;
-use super::turn::{Stroke, Turn};
+use super::turn::{StrokeKind, Turn};
 use super::zone::Zone;
 use baize_describe::Described;
 
@@ -67,12 +67,12 @@ impl Alone {
     }
 
     /// What follows after a shot of this kind that gave the table away.
-    pub(super) fn after_miss(self, shot: Stroke) -> AfterMiss {
+    pub(super) fn after_miss(self, shot: StrokeKind) -> AfterMiss {
         match self {
             Self::Solitaire => AfterMiss::GoOn { in_hand: false },
             Self::SolitaireInHand => AfterMiss::GoOn { in_hand: true },
-            Self::GhostAsItLies if shot == Stroke::Break => AfterMiss::GoOn { in_hand: false },
-            Self::Ghost if shot == Stroke::Break => AfterMiss::GoOn { in_hand: true },
+            Self::GhostAsItLies if shot == StrokeKind::Break => AfterMiss::GoOn { in_hand: false },
+            Self::Ghost if shot == StrokeKind::Break => AfterMiss::GoOn { in_hand: true },
             _ => AfterMiss::LoseRack,
         }
     }

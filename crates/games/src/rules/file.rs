@@ -139,7 +139,7 @@ impl LoadedGame {
         }
         let source = named(origin, Kind::Rack, "rack", file.rack.as_deref().unwrap_or(file.game.rack()))?;
         let table = file.table.as_deref().map(|table| named(origin, Kind::Table, "table", table)).transpose()?;
-        let Loaded { setup, mut files, .. } = Loaded::rack_source(source.clone(), table)?;
+        let Loaded { setup, mut files, .. } = Setup::rack(source.clone()).table(table).load_with_files()?;
         let (rack, rack_origin) = source.parse::<RackFile>()?;
         let rack = rack.with_its_ball_set(&rack_origin)?;
         if let Some(reason) = file.game.unfit(&Equipment::of(&setup), file.terms().is_visit()) {

@@ -15,7 +15,7 @@ use super::ruling::Ruling;
 use super::score_sheet::Column;
 use super::side::Side;
 use super::stalemate::Stalemate;
-use super::turn::{Choice, Stroke, Turn};
+use super::turn::{Choice, StrokeKind, Turn};
 use baize_files::Flaw;
 use baize_physics::BallId;
 
@@ -70,8 +70,8 @@ pub trait Rules: Clone + Debug + Default + PartialEq + Serialize + DeserializeOw
     fn unreachable(&self, standing: &Self::Standing, equipment: &Equipment, lie: &Lie) -> Option<String>;
 
     /// Whether a shot of this kind exists in the game.
-    fn has_stroke(&self, stroke: Stroke) -> bool {
-        matches!(stroke, Stroke::Break | Stroke::Ordinary)
+    fn has_stroke(&self, stroke: StrokeKind) -> bool {
+        matches!(stroke, StrokeKind::Break | StrokeKind::Ordinary)
     }
 
     /// As many fouls in a row are punished at once, so no player has them before a shot; `None` if fouls in a row do not count.

@@ -16,7 +16,7 @@ use super::ruling::Ruling;
 use super::score_sheet::{Column, word_for_rack};
 use super::side::Side;
 use super::stalemate::Stalemate;
-use super::turn::{Choice, Stroke, Turn};
+use super::turn::{Choice, StrokeKind, Turn};
 use baize_describe::{Described, Field, Form, Named, Range, in_parentheses, path_under, read_named};
 use baize_files::{Flaw, capital};
 use baize_physics::BallId;
@@ -197,7 +197,7 @@ macro_rules! games {
             }
 
             /// Whether a shot of this kind exists in the game.
-            pub(super) fn has_stroke(&self, stroke: Stroke) -> bool {
+            pub(super) fn has_stroke(&self, stroke: StrokeKind) -> bool {
                 match self { $(Self::$game(rules) => rules.has_stroke(stroke),)+ }
             }
 

@@ -7,7 +7,7 @@ use super::facts::Facts;
 use super::lie::Lie;
 use super::player::Player;
 use super::side::Side;
-use super::turn::{Stroke, Turn};
+use super::turn::{StrokeKind, Turn};
 use super::words::joined;
 use baize_files::capital;
 use baize_physics::BallId;
@@ -51,7 +51,7 @@ impl Played<'_> {
     /// Whether it was the break.
     #[must_use]
     pub fn is_break(&self) -> bool {
-        self.turn.stroke == Stroke::Break
+        self.turn.stroke == StrokeKind::Break
     }
 
     /// The name of a player.

@@ -14,7 +14,7 @@ use super::no_stroke::{RulesWithoutStroke, foul_without_stroke};
 use super::played::Played;
 use super::ruling::Ruling;
 use super::side::Side;
-use super::turn::{Choice, Hand, Offer, Stroke, Turn};
+use super::turn::{Choice, Hand, Offer, StrokeKind, Turn};
 use super::zone::Zone;
 use baize_files::count;
 use baize_physics::BallId;
@@ -258,12 +258,12 @@ pub(super) fn accept_or_kitchen(played: &Played, ruling: &Ruling, on: &[BallId])
 
 /// The break with the cue ball in hand behind the head string.
 pub(super) const fn opening(breaker: Side) -> Turn {
-    Turn { player: breaker, stroke: Stroke::Break, hand: Hand::InHand(Zone::Kitchen) }
+    Turn { player: breaker, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::Kitchen) }
 }
 
 /// What kind of shot follows a legal break. `push_out` says whether the game has push-outs.
-pub(super) const fn after_break(push_out: bool) -> Stroke {
-    if push_out { Stroke::MayPushOut } else { Stroke::Ordinary }
+pub(super) const fn after_break(push_out: bool) -> StrokeKind {
+    if push_out { StrokeKind::MayPushOut } else { StrokeKind::Ordinary }
 }
 
 /// Whether the break pocketed a ball or drove four to a rail.

@@ -4,7 +4,7 @@ use super::equipment::Equipment;
 use super::lie::Place;
 use super::side::Side;
 use super::state::State;
-use super::turn::{Next, Stroke};
+use super::turn::{Next, StrokeKind};
 
 impl State {
     /// Why no match of this game comes to this state, as a sentence; `None` if one may. A match comes by its own shots to no other
@@ -50,7 +50,7 @@ impl State {
         if self.terms.is_visit() {
             return None;
         }
-        if turn.stroke != Stroke::Break {
+        if turn.stroke != StrokeKind::Break {
             return self.play.unreachable(equipment, &self.lie);
         }
         let cue_ball = self.cue_ball(equipment);

@@ -8,7 +8,7 @@ use super::played::Played;
 use super::side::Side;
 use super::spotted::spotted_words;
 use super::spotting::place_on_long_string;
-use super::turn::{Offer, Order, Stroke, Turn};
+use super::turn::{Offer, Order, StrokeKind, Turn};
 use super::zone::Zone;
 use baize_physics::BallId;
 
@@ -161,7 +161,7 @@ impl Ruling {
 
     /// Whether the next shot can be of this kind: it is, or a choice leads to one.
     #[must_use]
-    pub fn offers_stroke(&self, stroke: Stroke) -> bool {
+    pub fn offers_stroke(&self, stroke: StrokeKind) -> bool {
         match &self.decision {
             Decision::Shot(turn) => turn.stroke == stroke,
             Decision::Choice { offers, .. } => offers.iter().any(|offer| offer.turn.stroke == stroke),

@@ -19,7 +19,7 @@ use super::spotted::order_words;
 use super::stalemate::Stalemate;
 use super::terms::Terms;
 use super::touching::touching;
-use super::turn::{Choice, Hand, Next, Offer, Order, Stroke, Turn};
+use super::turn::{Choice, Hand, Next, Offer, Order, StrokeKind, Turn};
 use super::verdict::{Ended, Verdict};
 use super::zone::Zone;
 use baize_files::capital;
@@ -205,8 +205,8 @@ impl State {
     /// If the next shot is not a break.
     pub fn racked(&mut self, lie: Lie) -> Result<(), Objection> {
         let is_before_break = match &self.next {
-            Next::Shot(turn) => turn.stroke == Stroke::Break,
-            Next::Choice { offers, .. } => offers.iter().all(|offer| offer.turn.stroke == Stroke::Break),
+            Next::Shot(turn) => turn.stroke == StrokeKind::Break,
+            Next::Choice { offers, .. } => offers.iter().all(|offer| offer.turn.stroke == StrokeKind::Break),
             Next::Over { .. } => false,
         };
         if !is_before_break {
@@ -297,7 +297,7 @@ impl State {
         // the rack has it.
         let before = self.lie.clone();
         let is_in_hand =
-            self.turn().is_some_and(|turn| matches!(turn.hand, Hand::InHand(_)) && turn.stroke != Stroke::Break);
+            self.turn().is_some_and(|turn| matches!(turn.hand, Hand::InHand(_)) && turn.stroke != StrokeKind::Break);
         if is_in_hand || self.must_place(equipment).is_some() {
             self.lie.set(self.cue_ball(equipment), Place::Off);
         }
@@ -326,7 +326,7 @@ impl State {
         }
         self.take(equipment, offer);
         let mut verdict = self.verdict(player, orders, Ended::Nothing, sentence);
-        self.stay_alone(equipment, Stroke::Ordinary, &mut verdict);
+        self.stay_alone(equipment, StrokeKind::Ordinary, &mut verdict);
         Ok(verdict)
     }
 
@@ -431,11 +431,11 @@ impl State {
             Next::Over { winner: None } => return "The match is drawn.".to_owned(),
         };
         let does = match turn.stroke {
-            Stroke::Break => "breaks",
-            Stroke::MayPushOut => "plays and may push out",
-            Stroke::Ordinary => "plays",
-            Stroke::FreeBall => "plays a free ball",
-            Stroke::FreeShot => "has a free shot",
+            StrokeKind::Break => "breaks",
+            StrokeKind::MayPushOut => "plays and may push out",
+            StrokeKind::Ordinary => "plays",
+            StrokeKind::FreeBall => "plays a free ball",
+            StrokeKind::FreeShot => "has a free shot",
         };
         let hand = match turn.hand {
             Hand::AsItLies => String::new(),
@@ -632,7 +632,7 @@ impl State {
     }
 
     /// If the first player plays alone and a shot of this kind has given the table away: the player goes on, or has lost the rack.
-    fn stay_alone(&mut self, equipment: &Equipment, shot: Stroke, verdict: &mut Verdict) {
+    fn stay_alone(&mut self, equipment: &Equipment, shot: StrokeKind, verdict: &mut Verdict) {
         let Some(alone) = self.terms.alone else { return };
         let is_cleared = verdict.ended == Ended::Nothing && !verdict.is_foul() && !self.has_object_ball(equipment);
         if alone.is_visit() && is_cleared {
@@ -642,11 +642,11 @@ impl State {
         match self.to_act() {
             None => return,
             Some(Side::First) => {
-                let keeps_turn = shot == Stroke::Break && verdict.ended == Ended::Nothing;
+                let keeps_turn = shot == StrokeKind::Break && verdict.ended == Ended::Nothing;
                 if let Next::Shot(turn) = &mut self.next
                     && keeps_turn
                     && alone.is_in_hand_after_break()
-                    && turn.stroke != Stroke::Break
+                    && turn.stroke != StrokeKind::Break
                 {
                     turn.hand = Hand::InHand(Zone::Anywhere);
                 }
@@ -682,7 +682,7 @@ impl State {
         }
         let Next::Shot(turn) = &mut self.next else { return };
         turn.player = Side::First;
-        if turn.stroke == Stroke::Break {
+        if turn.stroke == StrokeKind::Break {
             self.breaker = Side::First;
             self.play.restart(equipment, Side::First);
             // At carom the balls lie for the other player's opening shot.

@@ -13,7 +13,9 @@ use baize_physics::BallId;
 
 /// What kind of shot comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
-pub enum Stroke {
+// Messages about files call it a stroke.
+#[serde(rename = "Stroke")]
+pub enum StrokeKind {
     /// The first shot at a rack.
     Break,
     /// The first shot after a legal break, on which a push-out may be called.
@@ -61,7 +63,7 @@ pub struct Turn {
     /// Who plays.
     pub player: Side,
     /// What kind of shot it is.
-    pub stroke: Stroke,
+    pub stroke: StrokeKind,
     /// Whether the cue ball may be moved before.
     pub hand: Hand,
 }
@@ -70,7 +72,7 @@ impl Turn {
     /// An ordinary shot with the cue ball as it lies.
     #[must_use]
     pub const fn of(player: Side) -> Self {
-        Self { player, stroke: Stroke::Ordinary, hand: Hand::AsItLies }
+        Self { player, stroke: StrokeKind::Ordinary, hand: Hand::AsItLies }
     }
 
     /// This turn with the cue ball in hand in `zone`.
@@ -81,7 +83,7 @@ impl Turn {
 
     /// This turn with a shot of this kind.
     #[must_use]
-    pub const fn as_a(self, stroke: Stroke) -> Self {
+    pub const fn as_a(self, stroke: StrokeKind) -> Self {
         Self { stroke, ..self }
     }
 }
@@ -180,12 +182,12 @@ impl fmt::Display for Offer {
         write!(f, "{}", self.choice)?;
         match (stroke, self.choice) {
             // Everybody knows where a break is played from.
-            (Stroke::Break, _) => return Ok(()),
-            (Stroke::FreeShot, Choice::PlayFreeBall) => f.write_str(": any ball may be hit first")?,
-            (Stroke::FreeShot, _) => f.write_str(" with a free shot")?,
-            (Stroke::MayPushOut, _) => f.write_str(", who may push out")?,
-            (Stroke::FreeBall, Choice::Restore) => f.write_str(" with a free ball")?,
-            (Stroke::FreeBall | Stroke::Ordinary, _) => {}
+            (StrokeKind::Break, _) => return Ok(()),
+            (StrokeKind::FreeShot, Choice::PlayFreeBall) => f.write_str(": any ball may be hit first")?,
+            (StrokeKind::FreeShot, _) => f.write_str(" with a free shot")?,
+            (StrokeKind::MayPushOut, _) => f.write_str(", who may push out")?,
+            (StrokeKind::FreeBall, Choice::Restore) => f.write_str(" with a free ball")?,
+            (StrokeKind::FreeBall | StrokeKind::Ordinary, _) => {}
         }
         match (hand, self.choice) {
             (Hand::AsItLies, _) => Ok(()),

@@ -1,6 +1,6 @@
 //! Playing alone: solitaire, the ghost, and one visit from a layout.
 
-use baize_games::rules::{Ended, Hand, Next, Stroke, Turn, Zone};
+use baize_games::rules::{Ended, Hand, Next, StrokeKind, Turn, Zone};
 
 use crate::script::*;
 
@@ -25,7 +25,7 @@ fn legal_miss() -> Shot {
 #[test]
 fn who_plays_alone_breaks_without_a_lag() {
     let game = alone("NineBall", "Solitaire");
-    assert_eq!(game.state.next, Next::Shot(Turn::of(First).as_a(Stroke::Break).in_hand(Zone::Kitchen)));
+    assert_eq!(game.state.next, Next::Shot(Turn::of(First).as_a(StrokeKind::Break).in_hand(Zone::Kitchen)));
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn against_the_ghost_the_cue_ball_is_in_hand_after_the_break_whatever_it_did() {
 fn against_the_ghost_without_the_ball_in_hand_the_player_goes_on_from_where_the_balls_lie() {
     let mut game = alone("NineBall", "GhostAsItLies");
     let verdict = game.plays(dry_break());
-    assert_eq!(verdict.next, Next::Shot(Turn::of(First).as_a(Stroke::MayPushOut)));
+    assert_eq!(verdict.next, Next::Shot(Turn::of(First).as_a(StrokeKind::MayPushOut)));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_miss_gives_the_rack_to_the_ghost_and_the_player_breaks_again() {
     let mut game = alone("NineBall", "Ghost").with("cue", -0.3, 0.2).turn_of(First);
     let verdict = game.plays(legal_miss());
     assert_eq!((verdict.ended, game.racks()), (Ended::Rack(Some(Second)), [0, 1]));
-    assert_eq!(verdict.next, Next::Shot(Turn::of(First).as_a(Stroke::Break).in_hand(Zone::Kitchen)));
+    assert_eq!(verdict.next, Next::Shot(Turn::of(First).as_a(StrokeKind::Break).in_hand(Zone::Kitchen)));
     game.plays(shot().hits("1").pots("9", "foot left"));
     assert_eq!(game.racks(), [0, 1], "the break is judged as a break: the 9 is spotted or wins by the rules");
 }
@@ -83,7 +83,7 @@ fn who_runs_out_beats_the_ghost_and_breaks_again() {
     let mut game = alone("NineBall", "Ghost").with("cue", -0.3, 0.2).turn_of(First);
     let verdict = game.plays(shot().hits("1").pots("9", "foot left"));
     assert_eq!((verdict.ended, game.racks()), (Ended::Rack(Some(First)), [1, 0]));
-    assert_eq!(verdict.next, Next::Shot(Turn::of(First).as_a(Stroke::Break).in_hand(Zone::Kitchen)));
+    assert_eq!(verdict.next, Next::Shot(Turn::of(First).as_a(StrokeKind::Break).in_hand(Zone::Kitchen)));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! What a referee says, besides who fouled: touching balls, spotted balls, why the turn passes, what a foul gives.
 
-use baize_games::rules::{AgreedFoul, Choice, Declaration, Ended, FoulKind, Hand, Next, Stroke, Turn, Verdict, Zone};
+use baize_games::rules::{
+    AgreedFoul, Choice, Declaration, Ended, FoulKind, Hand, Next, StrokeKind, Turn, Verdict, Zone,
+};
 
 use crate::nine_ball::tournament;
 use crate::script::*;
@@ -175,7 +177,7 @@ fn at_eight_ball_without_calls_the_turn_passes_when_only_others_fall() {
 fn a_push_out_is_called_by_its_name() {
     for name in ["nine_ball", "ten_ball"] {
         let mut game = Game::of(name).with("cue", -0.3, 0.2);
-        game.state.next = Next::Shot(Turn::of(First).as_a(Stroke::MayPushOut));
+        game.state.next = Next::Shot(Turn::of(First).as_a(StrokeKind::MayPushOut));
         let mut ordinary = game.clone();
         game.declares(Declaration::PushOut);
         let verdict = game.plays(shot().cushion("cue"));
@@ -288,7 +290,7 @@ fn a_touched_ball_at_blackball_gives_a_free_shot_and_a_deliberate_foul_the_frame
     let game = || Game::of("blackball").turn_of(First).with("cue", -0.4, 0.2);
     let mut touched = game();
     let red = AgreedFoul::Touched(touched.ball("red 1"));
-    let free = Turn { player: Second, stroke: Stroke::FreeShot, hand: Hand::OrInHand(Zone::Baulk) };
+    let free = Turn { player: Second, stroke: StrokeKind::FreeShot, hand: Hand::OrInHand(Zone::Baulk) };
     assert_eq!(owned_up(&mut touched, red).next, Next::Shot(free));
     let verdict = owned_up(&mut game(), AgreedFoul::Deliberate);
     assert!(matches!(verdict.ended, Ended::Match(Some(Second)) | Ended::Rack(Some(Second))), "{}", verdict.sentence);

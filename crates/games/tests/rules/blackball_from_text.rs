@@ -1,7 +1,7 @@
 //! Blackball: cases that were written from the texts alone: the rules of the WPA (2025), the World Rules of the WEPF (2015), the
 //! International Rules (2023) and those of leagues.
 
-use baize_games::rules::{Choice, Ended, FoulKind, Hand, Next, Side, Stroke, Turn, Zone};
+use baize_games::rules::{Choice, Ended, FoulKind, Hand, Next, Side, StrokeKind, Turn, Zone};
 use glam::DVec2;
 
 use crate::script::*;
@@ -129,7 +129,8 @@ fn after_a_break_with_too_few_points_the_balls_are_racked_and_the_opponent_says_
     let mut game = break_of("break_rule: ThreePoints");
     game.plays(shot().hits("red 1").pots("red 1", "foot left"));
     assert_eq!(game.choices(), (Second, vec![Choice::RackAndBreak, Choice::RackAndLetBreak]));
-    let breaks = |side: Side| Next::Shot(Turn { player: side, stroke: Stroke::Break, hand: Hand::InHand(Zone::Baulk) });
+    let breaks =
+        |side: Side| Next::Shot(Turn { player: side, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::Baulk) });
     assert_eq!(game.clone().choose(Choice::RackAndBreak).next, breaks(Second));
     assert_eq!(game.choose(Choice::RackAndLetBreak).next, breaks(First));
     assert!(game.has("red 1"));
@@ -142,7 +143,7 @@ fn by_the_world_rules_a_bad_break_is_racked_again_and_the_opponent_breaks_with_t
     assert_eq!((fouls(&good), good.next), (vec![], plays_on(Second)));
     let mut game = break_of(rules);
     let bad = game.plays(shot().hits("red 1").cushions(&["red 1", "red 2", "yellow 1"]));
-    let breaks = Next::Shot(Turn { player: Second, stroke: Stroke::Break, hand: Hand::InHand(Zone::Baulk) });
+    let breaks = Next::Shot(Turn { player: Second, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::Baulk) });
     assert_eq!((fouls(&bad), bad.next), (vec![FoulKind::BadBreak], breaks));
     let dry = || shot().hits("red 1").cushions(&["red 1", "red 2", "yellow 1", "black"]);
     assert_eq!(game.plays(dry()).next, plays_on(Second), "the second visit");
@@ -208,7 +209,7 @@ fn by_the_world_rules_who_is_foul_snookered_plays_at_any_ball_or_from_baulk() {
 #[test]
 fn by_pub_rules_the_first_of_two_visits_is_a_free_shot() {
     let mut game = reds_for_anna("after_foul: FreeShotAndTwoVisits");
-    let free = Turn { player: Second, stroke: Stroke::FreeShot, hand: Hand::OrInHand(Zone::Baulk) };
+    let free = Turn { player: Second, stroke: StrokeKind::FreeShot, hand: Hand::OrInHand(Zone::Baulk) };
     assert_eq!(game.plays(shot()).next, Next::Shot(free));
     let mut missed = game.clone();
     assert_eq!(missed.plays(shot().hits("red 1").cushion("cue")).next, plays_on(Second), "the second visit");

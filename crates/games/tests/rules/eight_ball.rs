@@ -1,6 +1,6 @@
 //! Eight-ball, shot by shot.
 
-use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, Stroke, Turn, Verdict, Zone};
+use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, StrokeKind, Turn, Verdict, Zone};
 use glam::DVec2;
 
 use crate::script::*;
@@ -30,7 +30,7 @@ fn good_break() -> Shot {
 }
 
 fn breaks_again(side: Side) -> Next {
-    Next::Shot(Turn::of(side).as_a(Stroke::Break).in_hand(Zone::Kitchen))
+    Next::Shot(Turn::of(side).as_a(StrokeKind::Break).in_hand(Zone::Kitchen))
 }
 
 fn assert_foul(verdict: &Verdict, kind: FoulKind) {

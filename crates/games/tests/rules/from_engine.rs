@@ -1,9 +1,9 @@
 //! The facts of shots that the engine plays: the record has what the rules need.
 
-use baize_files::{Folders, Kind, Source, built_in_names};
+use baize_files::{Kind, Source, built_in_names};
 use baize_games::rules::{Equipment, Facts, LeftKitchen, Place, Touched};
 use baize_physics::{BallId, Phase};
-use baize_table::shot::{Event, EventKind, Goal, Loaded, Run, Setup, Simulator, simulate};
+use baize_table::shot::{Event, EventKind, Goal, Run, Setup, Simulator, simulate};
 use glam::{DVec2, DVec3};
 
 use crate::script::{First, Game};
@@ -20,7 +20,7 @@ fn shot(balls: &str, strike: &str) -> Setup {
     let text = format!(
         "(table: \"pool_9ft\", rack: (ball_set: \"pool\", cue_ball: \"cue\", balls: [{balls}]), strike: ({strike}))"
     );
-    Setup::of_shot_source(Source::of_text("shot", text)).unwrap_or_else(|error| panic!("{error}"))
+    Setup::shot(Source::of_text("shot", text)).load().unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn jumps(run: &Run) -> Vec<&Event> {
@@ -31,7 +31,7 @@ fn jumps(run: &Run) -> Vec<&Event> {
 fn a_shot_that_is_not_watched_has_the_record_of_a_watched_one() {
     let mut simulator = Simulator::default();
     for name in built_in_names(Kind::Shot) {
-        let setup = Setup::of_shot(name).expect("it ships");
+        let setup = Setup::shot(name).load().expect("it ships");
         let run = simulate(&setup).expect("it can be played");
         assert_eq!(simulator.play_unwatched(&setup).expect("it was played"), &run, "{name}");
         assert_eq!(simulator.play(&setup).expect("it was played"), &run, "{name}");
@@ -40,7 +40,7 @@ fn a_shot_that_is_not_watched_has_the_record_of_a_watched_one() {
 
 #[test]
 fn a_jump_shot_reports_the_ball_below_at_the_time_at_which_both_are_nearest() {
-    let setup = Setup::of_shot("jump").expect("it ships");
+    let setup = Setup::shot("jump").load().expect("it ships");
     let (run, facts) = played(&setup);
     assert_eq!(facts.first_hit, [BallId(2)]);
     let index = |id| setup.balls.iter().position(|placed| placed.ball.id == id).expect("it is there");
@@ -57,7 +57,7 @@ fn a_jump_shot_reports_the_ball_below_at_the_time_at_which_both_are_nearest() {
 #[test]
 fn a_shipped_shot_jumps_over_a_ball_if_and_only_if_its_file_says_so() {
     for name in built_in_names(Kind::Shot) {
-        let loaded = Loaded::shot(name, &Folders::of_game()).expect("it ships");
+        let loaded = Setup::shot(name).load_with_files().expect("it ships");
         let says_so = loaded.lesson.expect.iter().any(|goal| matches!(goal, Goal::Jump { .. }));
         let (run, _) = played(&loaded.setup);
         // A hard break with a raised butt lifts the cue ball over the rack; the facts have this too.
@@ -97,7 +97,7 @@ fn a_level_shot_past_a_ball_is_no_jump_although_the_butt_lifts_it_a_little() {
 
 #[test]
 fn a_ball_that_comes_to_lie_on_a_rail_is_reported_as_off_the_table() {
-    let mut setup = Setup::of_rack(Some("nine_ball"), None).expect("it ships");
+    let mut setup = Setup::rack("nine_ball").load().expect("it ships");
     let one = setup.balls.iter().position(|placed| placed.ball.id == BallId(1)).expect("it is there");
     // Straight down onto the middle of the foot rail.
     setup.balls[one].motion.position = DVec3::new(1.27 + 0.07, 0.1, 0.2);
@@ -115,14 +115,14 @@ fn a_ball_that_comes_to_lie_on_a_rail_is_reported_as_off_the_table() {
 
 #[test]
 fn a_ball_that_was_off_the_table_before_is_not_reported_again() {
-    let (run, _) = played(&Setup::of_shot("nine_ball_break").expect("it ships"));
+    let (run, _) = played(&Setup::shot("nine_ball_break").load().expect("it ships"));
     let off = |event: &&Event| matches!(event.kind, EventKind::Transition(_, Phase::OffTable));
     assert_eq!(run.record.events.iter().filter(off).count(), 0);
 }
 
 #[test]
 fn the_nine_ball_break_hits_the_one_first_and_drives_balls_to_rails() {
-    let setup = Setup::of_shot("nine_ball_break").expect("it ships");
+    let setup = Setup::shot("nine_ball_break").load().expect("it ships");
     let (_, facts) = played(&setup);
     assert!(facts.was_struck && !facts.miscue);
     assert_eq!((facts.first_hit.as_slice(), facts.left_kitchen), (&[BallId(1)][..], LeftKitchen::BeforeContact));

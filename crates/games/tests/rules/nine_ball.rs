@@ -1,6 +1,6 @@
 //! Nine-ball, shot by shot.
 
-use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Stroke, Turn, Verdict, Zone};
+use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, StrokeKind, Turn, Verdict, Zone};
 use glam::DVec2;
 
 use crate::script::*;
@@ -22,7 +22,7 @@ fn legal_miss() -> Shot {
 }
 
 fn may_push_out(side: baize_games::rules::Side) -> Next {
-    Next::Shot(Turn::of(side).as_a(Stroke::MayPushOut))
+    Next::Shot(Turn::of(side).as_a(StrokeKind::MayPushOut))
 }
 
 fn assert_foul(verdict: &Verdict, kind: FoulKind, rule: &str) {
@@ -51,7 +51,7 @@ fn the_nine_on_the_break_wins_the_rack() {
     assert_eq!((verdict.ended, game.racks()), (Ended::Rack(Some(First)), [1, 0]));
     assert_eq!(
         verdict.next,
-        Next::Shot(Turn::of(Second).as_a(Stroke::Break).in_hand(Zone::Kitchen)),
+        Next::Shot(Turn::of(Second).as_a(StrokeKind::Break).in_hand(Zone::Kitchen)),
         "breaks alternate"
     );
 }
@@ -291,7 +291,7 @@ fn the_shot_clock_gives_the_cue_ball_away() {
     assert_foul(&verdict, FoulKind::Clock, "WPA 3.14");
     let mut fresh = Game::of_text("(game: NineBall, shot_clock: 30)");
     let verdict = fresh.state.run_out_of_time(&fresh.equipment).expect("there is a clock");
-    assert_eq!(verdict.next, Next::Shot(Turn::of(Second).as_a(Stroke::Break).in_hand(Zone::Kitchen)));
+    assert_eq!(verdict.next, Next::Shot(Turn::of(Second).as_a(StrokeKind::Break).in_hand(Zone::Kitchen)));
     let refusal = Game::of("nine_ball");
     assert!(refusal.state.clone().run_out_of_time(&refusal.equipment).is_err(), "nine_ball has no clock");
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use baize_files::{Kind, Source, built_in_names};
 use baize_games::rules::{
-    Calls, Declaration, Ended, Equipment, Facts, Hand, Lie, LoadedGame, Next, Place, Side, State, Stroke, Verdict,
+    Calls, Declaration, Ended, Equipment, Facts, Hand, Lie, LoadedGame, Next, Place, Side, State, StrokeKind, Verdict,
     overlapped,
 };
 use baize_physics::{BallId, Change, Meeting, Motion, Phase};
@@ -199,7 +199,7 @@ impl Match {
         let cue_ball = self.state.cue_ball(&self.equipment);
         let balls_on = self.state.balls_on(&self.equipment);
         let before = self.state.lie.clone();
-        let is_break = self.state.turn().is_some_and(|turn| turn.stroke == Stroke::Break);
+        let is_break = self.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break);
         let mut draw = Draw {
             chance: &mut self.chance,
             equipment: &self.equipment,
@@ -276,7 +276,7 @@ impl Match {
         } else {
             assert_eq!(other, 0, "{}", told());
             let dropped = reds(&before.lie) - reds(&self.state.lie);
-            let free = i32::from(before.turn().is_some_and(|turn| turn.stroke == Stroke::FreeBall));
+            let free = i32::from(before.turn().is_some_and(|turn| turn.stroke == StrokeKind::FreeBall));
             let is_right = if dropped > 0 { (dropped..=dropped + free).contains(&own) } else { (0..=7).contains(&own) };
             assert!(is_right, "{dropped} reds, {own} points: {}", told());
         }

@@ -1,6 +1,6 @@
 //! Rotation, shot by shot.
 
-use baize_games::rules::{Choice, Ended, FoulKind, Next, Stroke, Turn, Verdict, Zone};
+use baize_games::rules::{Choice, Ended, FoulKind, Next, StrokeKind, Turn, Verdict, Zone};
 
 use crate::script::*;
 
@@ -108,7 +108,7 @@ fn three_fouls_lose_the_rack_unless_the_option_is_off() {
 fn the_clock_gives_the_cue_ball_or_the_break_away() {
     let mut game = Game::of_text("(game: Rotation, shot_clock: 30)");
     let verdict = game.state.run_out_of_time(&game.equipment).expect("there is a clock");
-    assert_eq!(verdict.next, Next::Shot(Turn::of(Second).as_a(Stroke::Break).in_hand(Zone::Kitchen)));
+    assert_eq!(verdict.next, Next::Shot(Turn::of(Second).as_a(StrokeKind::Break).in_hand(Zone::Kitchen)));
     let mut game = game.turn_of(First).with("cue", -0.3, 0.2);
     let verdict = game.state.run_out_of_time(&game.equipment).expect("there is a clock");
     assert_foul(&verdict, FoulKind::Clock);

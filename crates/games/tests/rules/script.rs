@@ -10,7 +10,7 @@
 use baize_files::{Folders, Source};
 use baize_games::rules::{
     Choice, Declaration, Equipment, Facts, FoulKind, Hand, Lie, LoadedGame, Next, Objection, Place, Side, State,
-    Stroke, Turn, Verdict, Zone,
+    StrokeKind, Turn, Verdict, Zone,
 };
 use baize_physics::{BallId, Change, Meeting, Motion, Phase};
 use baize_table::shot::{Ending, Event, EventKind, Final, Frozen, Record};
@@ -471,7 +471,7 @@ pub fn apart(game: Game) -> Game {
 
 /// This player plays the opening shot of carom, with the own ball on a start spot.
 pub fn opening(side: Side) -> Next {
-    Next::Shot(Turn { player: side, stroke: Stroke::Break, hand: Hand::InHand(Zone::StartSpots) })
+    Next::Shot(Turn { player: side, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::StartSpots) })
 }
 
 /// The kinds of the fouls of a shot.

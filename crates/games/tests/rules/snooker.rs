@@ -1,6 +1,8 @@
 //! Snooker, shot by shot.
 
-use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Hand, Next, Place, Side, Stroke, Turn, Verdict, Zone};
+use baize_games::rules::{
+    Choice, Declaration, Ended, FoulKind, Hand, Next, Place, Side, StrokeKind, Turn, Verdict, Zone,
+};
 use glam::DVec2;
 
 use crate::script::*;
@@ -77,7 +79,10 @@ fn free_ball_for_first() -> Game {
 #[test]
 fn the_opening_shot_is_played_from_the_d_at_the_reds() {
     let mut game = Game::of("snooker");
-    assert_eq!(game.state.next, Next::Shot(Turn { player: First, stroke: Stroke::Break, hand: Hand::InHand(Zone::D) }));
+    assert_eq!(
+        game.state.next,
+        Next::Shot(Turn { player: First, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::D) })
+    );
     let place = |x: f64, y: f64| game.clone().state.place(&game.equipment, DVec2::new(x, y));
     assert!(place(-1.0475, 0.15).is_ok() && place(-1.2, 0.15).is_ok());
     assert!(place(-1.0, 0.15).is_err() && place(-1.2, 0.27).is_err());
@@ -370,7 +375,7 @@ fn after_a_foul_the_opponent_plays_or_has_the_offender_play_again() {
 #[test]
 fn a_snookered_opponent_has_a_free_ball_that_counts_as_a_red() {
     let mut game = free_ball_for_first();
-    assert_eq!(game.state.next, Next::Shot(Turn::of(First).as_a(Stroke::FreeBall)));
+    assert_eq!(game.state.next, Next::Shot(Turn::of(First).as_a(StrokeKind::FreeBall)));
     assert_eq!(on(&game), ["red 1"]);
     let verdict = free_ball(&mut game, "blue").plays(shot().hits("blue").pots("blue", "foot left"));
     assert_eq!((fouls(&verdict), verdict.points, verdict.next), (vec![], [1, 0], plays_on(First)));
@@ -451,7 +456,7 @@ fn in_hand_a_player_has_a_free_ball_only_if_no_place_in_the_d_helps() {
     let mut game = only(red_for(First), &[&["red 1"][..], &COLOURS].concat()).with("red 1", 0.96, 0.0);
     game.plays(shot().hits("red 1").scratches());
     assert_eq!(game.choices().1[0], Choice::PlayFreeBall, "the pink hides the red from the whole D");
-    let free = Turn::of(Second).in_hand(Zone::D).as_a(Stroke::FreeBall);
+    let free = Turn::of(Second).in_hand(Zone::D).as_a(StrokeKind::FreeBall);
     assert_eq!(game.choose(Choice::PlayFreeBall).next, Next::Shot(free));
 }
 

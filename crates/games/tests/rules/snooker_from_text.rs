@@ -1,6 +1,6 @@
 //! Snooker: cases that were written from the rules of the WPBSA alone, paragraph by paragraph.
 
-use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, Stroke, Turn, Verdict, Zone};
+use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, StrokeKind, Turn, Verdict, Zone};
 
 use crate::script::*;
 
@@ -270,7 +270,7 @@ fn an_in_off_with_the_free_ball_costs_four_and_the_opponent_plays_from_the_d() {
     let mut game = game.with("cue", -0.4, 0.4).with("black", 0.3, 0.4);
     game.plays(shot().hits("blue").stops("cue", -0.5, 0.4));
     game.choose(Choice::PlayFreeBall);
-    assert_eq!(game.state.next, Next::Shot(Turn::of(Second).as_a(Stroke::FreeBall)));
+    assert_eq!(game.state.next, Next::Shot(Turn::of(Second).as_a(StrokeKind::FreeBall)));
     let black = game.ball("black");
     let verdict = game.declares(Declaration::FreeBall(black)).plays(shot().hits("black").scratches());
     assert_eq!(verdict.points, [4, 0], "as free ball the black is worth a red");

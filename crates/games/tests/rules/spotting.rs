@@ -11,7 +11,7 @@ const R: f64 = 0.028_575;
 const FOOT: DVec2 = DVec2::new(0.635, 0.0);
 
 fn equipment(rack: &str) -> Equipment {
-    Equipment::of(&Setup::of_rack(Some(rack), None).unwrap_or_else(|error| panic!("{error}")))
+    Equipment::of(&Setup::rack(rack).load().unwrap_or_else(|error| panic!("{error}")))
 }
 
 /// Where the 9 is spotted if these balls lie here.

@@ -1,6 +1,6 @@
 //! Straight pool, shot by shot.
 
-use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, Stroke, Turn, Zone};
+use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, StrokeKind, Turn, Zone};
 use glam::DVec2;
 
 use crate::script::*;
@@ -21,7 +21,7 @@ fn fourteenth(last: DVec2, cue: DVec2) -> (Game, Next) {
 }
 
 fn breaks_next(side: Side) -> Next {
-    Next::Shot(Turn::of(side).as_a(Stroke::Break).in_hand(Zone::Kitchen))
+    Next::Shot(Turn::of(side).as_a(StrokeKind::Break).in_hand(Zone::Kitchen))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Ten-ball, shot by shot.
 
-use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, Stroke, Turn, Verdict, Zone};
+use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, StrokeKind, Turn, Verdict, Zone};
 
 use crate::script::*;
 
@@ -18,7 +18,7 @@ fn legal_miss() -> Shot {
 }
 
 fn may_push_out(side: Side) -> Next {
-    Next::Shot(Turn::of(side).as_a(Stroke::MayPushOut))
+    Next::Shot(Turn::of(side).as_a(StrokeKind::MayPushOut))
 }
 
 fn assert_foul(verdict: &Verdict, kind: FoulKind) {
@@ -195,5 +195,5 @@ fn the_clock_on_the_break_gives_the_break_away() {
     let mut game = Game::of_text("(game: TenBall, shot_clock: 60)");
     let verdict = game.state.run_out_of_time(&game.equipment).expect("there is a clock");
     assert_eq!(fouls(&verdict), [FoulKind::Clock]);
-    assert_eq!(verdict.next, Next::Shot(Turn::of(Second).as_a(Stroke::Break).in_hand(Zone::Kitchen)));
+    assert_eq!(verdict.next, Next::Shot(Turn::of(Second).as_a(StrokeKind::Break).in_hand(Zone::Kitchen)));
 }

@@ -16,7 +16,7 @@ fn facts_of_strike(balls: &str, strike: &str) -> Facts {
         "(table: \"carom_10ft\", rack: (ball_set: \"carom\", cue_ball: \"white\", balls: [{balls}]), \
          strike: ({strike}))"
     );
-    let setup = Setup::of_shot_source(Source::of_text("shot", text)).unwrap_or_else(|error| panic!("{error}"));
+    let setup = Setup::shot(Source::of_text("shot", text)).load().unwrap_or_else(|error| panic!("{error}"));
     let run = simulate(&setup).unwrap_or_else(|error| panic!("{error}"));
     let equipment = Equipment::of(&setup);
     Facts::of(&run.record, &equipment, &equipment.homes(), equipment.cue_ball)

@@ -157,7 +157,7 @@ fn an_export_that_goes_wrong_in_a_line_adds_nothing_and_names_the_line() {
         text.replacen("\"speed\":2.5", "\"speed\":\"fast\"", 5).replacen("\"speed\":\"fast\"", "\"speed\":2.5", 4);
     let error = refused(&broken);
     assert!(error.starts_with("evening.jsonl:7:") && error.contains("fast"), "{error}");
-    assert!(refused("").contains("is no export of a record"));
+    assert!(refused("").contains("is no export of a logbook"));
     assert!(refused("{\"baize_record\":7}\n").contains("the form is 7"));
     let orphan: Vec<&str> = text.lines().filter(|line| !line.contains("{\"sitting\":{")).collect();
     assert!(refused(&orphan.join("\n")).contains("the sitting of the shot is not known"));

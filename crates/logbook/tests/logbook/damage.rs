@@ -20,7 +20,7 @@ fn a_file_that_is_no_database_is_refused_and_left_alone() {
     let folder = Folder::new();
     fs::write(folder.record(), "(racks: [], and a text that is long enough to be taken for the header of a database)")
         .expect("a file");
-    assert!(refused(&folder).contains("it is not a record of shots"));
+    assert!(refused(&folder).contains("it is not a logbook of shots"));
 }
 
 #[test]

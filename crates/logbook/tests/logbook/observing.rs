@@ -3,7 +3,7 @@
 use baize_games::rules::{Declaration, FoulKind};
 use baize_logbook::{Observed, ShotKind, observe};
 use baize_physics::{BallId, Strike};
-use baize_table::shot::{Loaded, Run, Setup, simulate};
+use baize_table::shot::{Run, Setup, simulate};
 
 use baize_files::Source;
 
@@ -11,7 +11,7 @@ use baize_files::Source;
 fn seen_of(balls: &str, (speed, direction_deg): (f64, f64), declares: Declaration) -> Observed {
     let rack = format!("(table: \"pool_9ft\", ball_set: \"pool\", cue_ball: \"cue\", balls: [{balls}])");
     let setup =
-        Loaded::rack_source(Source::of_text("rack", rack), None).unwrap_or_else(|error| panic!("{error}")).setup;
+        Setup::rack(Source::of_text("rack", rack)).load_with_files().unwrap_or_else(|error| panic!("{error}")).setup;
     let (setup, run) = played(setup, speed, direction_deg.to_radians());
     observe(&setup, &run, &declares, false)
 }
@@ -85,7 +85,7 @@ fn the_shots_that_teach_banks_kicks_jumps_and_caroms_are_known_as_such() {
         ("nine_ball_break", ShotKind::Break),
         ("stop_shot", ShotKind::Pot),
     ] {
-        let Ok(setup) = Setup::of_shot(shot) else { panic!("there is no shot {shot}") };
+        let Ok(setup) = Setup::shot(shot).load() else { panic!("there is no shot {shot}") };
         let run = simulate(&setup).expect("it can be played");
         assert_eq!(observe(&setup, &run, &Declaration::Nothing, false).kind, Some(kind), "{shot}");
     }

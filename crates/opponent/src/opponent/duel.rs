@@ -8,8 +8,8 @@ pub use tally::Tally;
 use tally::{Counter, Shot};
 
 use super::file::OpponentFile;
-use super::position::Position;
 use super::seeds::thought_seed;
+use super::situation::Position;
 use super::think::{Question, think};
 use super::thought::{Considered, Thought};
 use baize_games::match_play::{Beginning, Colour, Command, Match, Opening};

@@ -1,9 +1,9 @@
 //! Looks one shot further: what the player would do after the coming shot, from the places where the balls may then lie.
 
-use super::head::{After, Head};
-use super::mind::Mind;
-use super::propose::{Effort, Proposal, Stand, attacks, stands};
-use super::trial::{Candidate, Draws, play};
+use super::candidates::{Candidate, Draws, play};
+use super::context::Mind;
+use super::proposals::{Effort, Proposal, Stand, attacks, stands};
+use super::shot_simulator::{After, Head};
 use super::workers::Workers;
 use baize_games::rules::Side;
 

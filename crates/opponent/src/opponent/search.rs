@@ -3,16 +3,16 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::head::Head;
-use super::judge::{CaromStrokes, Scoring, Stakes};
+use super::candidates::{Candidate, Draws, race, rank, steady};
+use super::context::Mind;
+use super::evaluator::{CaromStrokes, Scoring, Stakes};
+use super::explanation::told;
 use super::look_ahead::{Look, look_ahead};
-use super::mind::Mind;
-use super::propose::{Effort, Proposal, Stand, around, attacks, breaks, caroms, variants};
-use super::telling::told;
+use super::proposals::{Effort, Proposal, Stand, around, attacks, breaks, caroms, variants};
+use super::shot_simulator::Head;
 use super::thought::{Considered, Idea};
-use super::trial::{Candidate, Draws, race, rank, steady};
 use super::workers::Workers;
-use baize_games::rules::Stroke;
+use baize_games::rules::StrokeKind;
 
 /// The share of all shots that are computed for each stage. What a stage leaves goes to the later ones.
 struct Shares {
@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
 
     fn is_break(&self) -> bool {
         self.mind.judge.goal.breaks_hard()
-            && self.mind.position.state.turn().is_some_and(|turn| turn.stroke == Stroke::Break)
+            && self.mind.position.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break)
     }
 
     /// The best breaks: a few plays of many, many plays of the last few.

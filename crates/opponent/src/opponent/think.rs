@@ -2,13 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::aimed_shot::Play;
 use super::angles::angle_of;
+use super::context::{Ground, Mind};
 use super::file::OpponentFile;
-use super::mind::{Ground, Mind};
-use super::play::Play;
-use super::position::Position;
-use super::propose::{Stand, stands};
+use super::proposals::{Stand, stands};
 use super::search::Search;
+use super::situation::Position;
 use super::thought::{Act, Considered, Idea, Thought};
 use super::workers::Workers;
 use baize_games::rules::{Choice, Next, Offer};

@@ -1,7 +1,7 @@
 //! The answer of the planner: what to do, and what was considered.
 
-use super::play::Play;
-use super::position::Position;
+use super::aimed_shot::Play;
+use super::situation::Position;
 use baize_games::rules::Choice;
 use baize_physics::BallId;
 

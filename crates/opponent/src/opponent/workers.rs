@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::head::Head;
-use super::mind::Mind;
+use super::context::Mind;
+use super::shot_simulator::Head;
 
 /// What stops nobody.
 static NEVER: AtomicBool = AtomicBool::new(false);

@@ -5,7 +5,7 @@ use baize_games::rules::{Equipment, Facts};
 use baize_opponent::opponent::{StrokeErrors, StruckBall};
 use baize_physics::{BallId, Strike};
 use baize_table::rack::{BallSetFile, RackFile};
-use baize_table::shot::{ErrorDraw, Loaded, Setup, Simulator, simulate};
+use baize_table::shot::{ErrorDraw, Setup, Simulator, simulate};
 use glam::DVec2;
 
 /// How many racks are broken each time.
@@ -32,7 +32,7 @@ impl Break {
         cue_ball.diamonds = Some([-2.0, diamonds_aside]);
         let set = rack.ball_set.clone().expect("it has a set").load(Kind::Balls, &origin, "ball_set");
         let (set, _) = set.expect("the set comes with the game");
-        let setup = Loaded::of_rack(rack.clone(), &origin, None).expect("it has room").setup;
+        let setup = Setup::rack((rack.clone(), origin.clone())).load().expect("it has room");
         let place = |index: usize| setup.balls[index].motion.position.truncate();
         let apex = (0..setup.balls.len()).filter(|index| *index != setup.cue_ball).map(place);
         let apex = apex.min_by(|a, b| a.x.total_cmp(&b.x)).expect("it has object balls");
@@ -85,7 +85,7 @@ fn ball_at(equipment: &Equipment, row: f64, radii_to_left: f64) -> BallId {
 #[test]
 fn a_tight_rack_that_is_struck_dead_centre_ends_as_its_own_mirror_image() {
     for rack in ["eight_ball_tight", "nine_ball_tight", "ten_ball_tight"] {
-        let mut setup = Setup::of_rack(Some(rack), None).expect("it comes with the game");
+        let mut setup = Setup::rack(rack).load().expect("it comes with the game");
         setup.strike = Some(Strike { speed: 7.0, ..Strike::default() });
         let run = simulate(&setup).expect("the cue reaches the ball");
         let ends: Vec<_> = setup.balls.iter().filter_map(|placed| run.rest_of(placed.ball.id)).collect();

@@ -1,6 +1,6 @@
 //! The games of points: straight pool, snooker, three-cushion and straight rail.
 
-use baize_games::rules::{BallOn, Choice, Declaration, Play, Side, Stroke, Turn, Zone};
+use baize_games::rules::{BallOn, Choice, Declaration, Play, Side, StrokeKind, Turn, Zone};
 use baize_opponent::opponent::{Act, Idea, OpponentFile, Position};
 use glam::DVec2;
 
@@ -50,7 +50,7 @@ fn a_free_ball_is_named_where_no_red_can_be_hit() {
     ];
     let position = snooker(BallOn::Red, [0, 0], &balls);
     let mut state = position.state().clone();
-    state.next = baize_games::rules::Next::Shot(Turn::of(Side::First).as_a(Stroke::FreeBall));
+    state.next = baize_games::rules::Next::Shot(Turn::of(Side::First).as_a(StrokeKind::FreeBall));
     let position = position.with_state(state);
     let thought = thought(&position, &sure_hand(), SHOTS, 1);
     let black = position.equipment().named("black").expect("there is a black");

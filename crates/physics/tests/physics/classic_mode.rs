@@ -307,7 +307,7 @@ fn balls_that_overlap_as_discs_are_refused_where_spheres_would_fit() {
              0.02, position: (0, 0)), (ball: \"b\", radius: 0.04, position: ({apart}, 0))]))"
         )
     };
-    let error = |shape, apart| Setup::of_shot_source(Source::of_text("shot", text(shape, apart))).err();
+    let error = |shape, apart| Setup::shot(Source::of_text("shot", text(shape, apart))).load().err();
     assert_eq!(error("Spheres", 0.058), None);
     assert!(error("Discs", 0.058).is_some_and(|error| error.to_string().contains("must be at least 0.060000 m")));
     assert_eq!(error("Discs", 0.06), None);
@@ -332,7 +332,7 @@ fn scattered_discs_lie_clear_of_each_other() {
         "(table: \"flat_box\", physics: \"classic\", rack: (seed: 4, density: 1740, balls: [{}]))",
         balls.join(", ")
     );
-    let setup = Setup::of_shot_source(Source::of_text("shot", text)).unwrap_or_else(|error| panic!("{error}"));
+    let setup = Setup::shot(Source::of_text("shot", text)).load().unwrap_or_else(|error| panic!("{error}"));
     for (index, a) in setup.balls.iter().enumerate() {
         for b in &setup.balls[..index] {
             let apart = plan(a.motion.position).distance(plan(b.motion.position));

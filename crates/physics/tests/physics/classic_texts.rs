@@ -6,7 +6,7 @@ use baize_table::shot::{Ending, Event, EventKind, Run, Setup, simulate};
 use glam::{DMat2, DVec2};
 
 fn play(name: &str) -> (Setup, Run) {
-    let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
+    let setup = Setup::shot(name).load().unwrap_or_else(|error| panic!("{error}"));
     let run = simulate(&setup).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
     (setup, run)
 }
@@ -149,7 +149,7 @@ fn only_balls_that_meet_in_space_and_time_collide() {
 fn balls_that_overlap_at_the_start_are_refused() {
     let text = "(table: (boundary: Unbounded), rack: (ball_set: \"pool\", balls: [(ball: \"1\", position: (0, 0)), (ball: \
                 \"2\", position: (0.03, 0))]))";
-    let error = Setup::of_shot_source(Source::of_text("case 4", text)).expect_err("they overlap").to_string();
+    let error = Setup::shot(Source::of_text("case 4", text)).load().expect_err("they overlap").to_string();
     assert!(error.contains("overlaps"), "{error}");
 }
 

@@ -418,7 +418,7 @@ fn each_cloth_carries_a_ball_as_far_as_its_name_says() {
 
 #[test]
 fn on_an_ideal_table_a_break_keeps_its_energy() {
-    let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).expect("it comes with the game");
+    let mut setup = Setup::rack("nine_ball_tight").load().expect("it comes with the game");
     setup.physics = preset("ideal");
     setup.physics.horizon.seconds = 3.0;
     setup.table.boundary.pockets.clear();

@@ -148,7 +148,7 @@ fn random_box([head, right, foot, left]: [f64; 4], rounding: f64, balls: &[(f64,
 
 /// The break on a pool table on which all rails have the values `rails`, and table and physics have the other two.
 fn break_on(rails: Option<(f64, f64)>, nose_height: f64, restitution: f64) -> Setup {
-    let mut setup = Setup::of_shot("nine_ball_break").expect("it ships");
+    let mut setup = Setup::shot("nine_ball_break").load().expect("it ships");
     let (file, _) = Source::find(Kind::Table, "pool_9ft", &Folders::of_game())
         .and_then(Source::parse::<TableFile>)
         .expect("it ships");
@@ -286,10 +286,10 @@ fn a_nose_of_its_own_that_cannot_touch_the_balls_is_refused_by_its_name() {
         "(nose_height: 0.036, boundary: Drawn(cushions: [\n(name: \"w\", from: (0, 0), to: (1, 0), nose_height: 0.07)]))",
     );
     assert!(drawn.starts_with("t.table.ron:2:39: boundary.cushions[0].nose_height (\"w\") is 0.07 m"), "{drawn}");
-    let shot = Setup::of_shot_source(Source::of_text(
+    let shot = Setup::shot(Source::of_text(
         "s.shot.ron",
         "(rack: \"nine_ball_tight\", table: (length: 2, width: 1, nose_height: 0.036, boundary: Rails, rails: [\n(name: \"foot rail\", nose_height: 0.06)]))",
-    ));
+    )).load();
     let said = shot.expect_err("it cannot touch").to_string();
     assert!(said.starts_with("s.shot.ron:2:21: table.rails[0].nose_height (\"foot rail\") is 0.06 m"), "{said}");
     // Discs meet noses at a distance of one radius, whatever the height of the nose is.
@@ -299,12 +299,12 @@ fn a_nose_of_its_own_that_cannot_touch_the_balls_is_refused_by_its_name() {
 #[test]
 fn a_saved_shot_keeps_what_the_cushions_have_of_their_own() {
     let mut setup = break_on(Some((0.034, 0.9)), 0.036, 0.5);
-    let saved = Setup::of_shot_source(Source::of_text("saved.shot.ron", shot_text(&setup, "A break.")));
+    let saved = Setup::shot(Source::of_text("saved.shot.ron", shot_text(&setup, "A break."))).load();
     let saved = saved.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(saved.table.boundary, setup.table.boundary);
     setup.table = box_with(", nose_height: 0.04, restitution: 0.2");
     setup.balls.truncate(1);
     setup.balls[0].motion.position = DVec3::new(-0.5, 0.0, RADIUS);
-    let saved = Setup::of_shot_source(Source::of_text("saved.shot.ron", shot_text(&setup, "A box.")));
+    let saved = Setup::shot(Source::of_text("saved.shot.ron", shot_text(&setup, "A box."))).load();
     assert_eq!(saved.unwrap_or_else(|error| panic!("{error}")).table.boundary, setup.table.boundary);
 }

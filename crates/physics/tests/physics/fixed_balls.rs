@@ -108,7 +108,7 @@ fn shot(fields: &str) -> Result<Setup, String> {
             (ball: "post", radius: 0.03, mass: inf, position: (0, 0){fields}),
         ]))"#
     );
-    Setup::of_shot_source(Source::of_text("post.shot.ron", &text)).map_err(|error| error.to_string())
+    Setup::shot(Source::of_text("post.shot.ron", &text)).load().map_err(|error| error.to_string())
 }
 
 #[test]

@@ -370,7 +370,7 @@ fn a_ball_that_hops_off_the_slate_meets_no_slate_before_it_is_down_again() {
 
 /// The balls of a shot that comes with the game, and its run.
 fn shot(name: &str) -> (Setup, Run) {
-    let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
+    let setup = Setup::shot(name).load().unwrap_or_else(|error| panic!("{error}"));
     let run = simulate(&setup).expect("an honest stroke");
     (setup, run)
 }

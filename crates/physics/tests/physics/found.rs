@@ -106,7 +106,7 @@ fn sentence(file: &str) -> Option<String> {
 fn read(file: &str) -> Result<Option<Setup>, String> {
     let path = found_file(file);
     if !file.ends_with(".table.ron") {
-        return Setup::of_shot(&path).map(Some).map_err(|error| error.to_string());
+        return Setup::shot(&path).load().map(Some).map_err(|error| error.to_string());
     }
     let table = Source::read(Path::new(&path)).and_then(Source::parse::<TableFile>);
     let (table, _) = table.map_err(|error| error.to_string())?;

@@ -76,7 +76,7 @@ fn a_hostile_shot_that_is_written_short_has_the_same_physics() {
         let setup = generator.setup(number);
         let text = shot_file(&setup, "A shot.");
         // Some have balls in places that no file may give; their text is read nevertheless.
-        match Setup::of_shot_source(Source::of_text("short", text.clone())) {
+        match Setup::shot(Source::of_text("short", text.clone())).load() {
             Ok(loaded) => assert_eq!(loaded.physics, setup.physics, "{number}\n{text}"),
             Err(error) => assert!(matches!(error, FileError::Mistakes(_)), "{number}: {error}\n{text}"),
         }
@@ -97,7 +97,7 @@ fn hostile_shots_reach_every_end_of_every_parameter() {
 
 /// A break of nine balls.
 fn break_shot() -> (Setup, Run) {
-    let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).unwrap_or_else(|error| panic!("{error}"));
+    let mut setup = Setup::rack("nine_ball_tight").load().unwrap_or_else(|error| panic!("{error}"));
     setup.strike = Some(Strike { speed: 8.0, direction: 0.01, ..Strike::default() });
     let run = played(&setup);
     (setup, run)

@@ -82,7 +82,7 @@ fn complaint(setup: &Setup) -> Option<String> {
 
 /// Tables on which every rail has the same height, and the L.
 fn tables() -> Vec<Setup> {
-    let l_shape = Setup::of_rack(Some("cue_ball"), Some("l_shape")).unwrap_or_else(|error| panic!("{error}"));
+    let l_shape = Setup::rack("cue_ball").table("l_shape").load().unwrap_or_else(|error| panic!("{error}"));
     tables_with_noses().into_iter().chain([l_shape]).collect()
 }
 
@@ -110,7 +110,7 @@ fn a_ball_that_flies_out_of_an_l_over_one_rail_meets_the_outside_of_the_next() {
 
 #[test]
 fn a_ball_beside_the_rails_bounces_off_their_outside_at_a_radius_from_it() {
-    let table = Setup::of_rack(Some("cue_ball"), Some("l_shape")).unwrap_or_else(|error| panic!("{error}"));
+    let table = Setup::rack("cue_ball").table("l_shape").load().unwrap_or_else(|error| panic!("{error}"));
     let (ball, width) = (table.balls[0].ball, table.table.boundary.rail_width);
     let motion =
         Motion { position: DVec3::new(0.6, 0.4, -0.05), velocity: DVec3::new(-3.0, 0.0, 0.0), ..Motion::default() };

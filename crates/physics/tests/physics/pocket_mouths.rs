@@ -26,7 +26,7 @@ const NARROW: u64 = 700;
 const MOST_EVENTS: usize = 3_000;
 
 fn table(name: &str) -> Setup {
-    Setup::of_rack(Some("cue_ball"), Some(name)).unwrap_or_else(|error| panic!("{error}"))
+    Setup::rack("cue_ball").table(name).load().unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A ball near a pocket that moves towards some part of it, by any law of cushions with any restitution.
@@ -106,7 +106,7 @@ fn a_ball_on_the_bed_may_touch_the_bare_end_of_a_pockets_back_but_not_overlap_it
         setup.physics.pockets.model = model;
         setup.balls[0].motion = Motion::at_rest(place.x, place.y, radius);
         let source = Source::of_text("beside.shot.ron", shot_file(&setup, "")).in_folders(&Folders::of_game());
-        Setup::of_shot_source(source).err().map(|error| error.to_string())
+        Setup::shot(source).load().err().map(|error| error.to_string())
     };
     let shelf = PocketModel::Shelf(Shelf::default());
     let message = refusal(0.8 * radius, shelf).expect("it overlaps the end");
@@ -225,7 +225,7 @@ fn narrow_side_pockets(place: DVec2, velocity: DVec2) -> Result<Setup, String> {
         place.x, place.y, velocity.x, velocity.y
     );
     let source = Source::of_text("one_ball.shot.ron", text).in_folders(&Folders::of_game());
-    Setup::of_shot_source(source).map_err(|error| error.to_string())
+    Setup::shot(source).load().map_err(|error| error.to_string())
 }
 
 #[test]

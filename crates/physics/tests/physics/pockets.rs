@@ -39,7 +39,7 @@ fn hole(radius: f64) -> Table {
 }
 
 fn table(name: &str) -> Table {
-    Setup::of_rack(Some("cue_ball"), Some(name)).unwrap_or_else(|error| panic!("{error}")).table
+    Setup::rack("cue_ball").table(name).load().unwrap_or_else(|error| panic!("{error}")).table
 }
 
 fn run(table: Table, physics: &Physics, balls: &[(Ball, Motion)]) -> Run {
@@ -643,7 +643,7 @@ fn a_ball_along_the_back_of_a_pocket_goes_around_in_chords() {
 
 /// The run of the shot of that name that comes with the game.
 fn shot(name: &str) -> (Setup, Run) {
-    let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
+    let setup = Setup::shot(name).load().unwrap_or_else(|error| panic!("{error}"));
     let run = simulate(&setup).expect("an honest stroke");
     (setup, run)
 }

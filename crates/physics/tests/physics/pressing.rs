@@ -14,7 +14,7 @@ use glam::{DVec2, DVec3};
 const HELD: f64 = 1e-9;
 
 fn pool_table() -> Table {
-    Setup::of_rack(Some("cue_ball"), Some("pool_9ft")).expect("the table comes with the game").table
+    Setup::rack("cue_ball").table("pool_9ft").load().expect("the table comes with the game").table
 }
 
 /// How far ball `ball` is off touching `partner`, in metres.
@@ -244,7 +244,7 @@ fn pressing_into_a_pocket(table: &Setup, number: u64) -> Setup {
 
 #[test]
 fn no_ball_is_held_by_one_that_a_pocket_took() {
-    let table = Setup::of_rack(Some("cue_ball"), Some("pool_9ft")).unwrap_or_else(|error| panic!("{error}"));
+    let table = Setup::rack("cue_ball").table("pool_9ft").load().unwrap_or_else(|error| panic!("{error}"));
     let mut let_go = 0;
     for number in 0..400 * u64::from(times()) {
         let setup = pressing_into_a_pocket(&table, number);

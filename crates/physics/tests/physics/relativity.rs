@@ -460,7 +460,7 @@ fn a_slow_ball_at_a_cushion_gains_no_energy_where_light_is_hardly_faster() {
 /// The bearing in degrees and the share of the speed of light with which each ball of a rack moves after the first impact; by
 /// Newton if there is no light.
 fn after_first_impact(rack: &str, light: bool) -> Vec<(f64, f64)> {
-    let mut setup = Setup::of_rack(Some(rack), None).expect("it ships");
+    let mut setup = Setup::rack(rack).load().expect("it ships");
     let speed_of_light = setup.physics.relativity.speed_of_light;
     if !light {
         setup.physics.shape = Shape::Discs;

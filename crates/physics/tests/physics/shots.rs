@@ -13,7 +13,7 @@ struct Played {
 }
 
 fn play(name: &str) -> Played {
-    let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
+    let setup = Setup::shot(name).load().unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(obstruction(&setup), None, "the cue of {name} is in something");
     let run = simulate(&setup).expect("an honest stroke");
     assert_eq!(run.record.ending, Ending::AtRest);
@@ -176,7 +176,7 @@ fn cushions_before_the_second_ball(run: &Run, cue_ball: BallId) -> Option<usize>
 #[test]
 fn the_three_cushion_shots_make_a_point() {
     for name in ["three_rail", "pooltool_three_cushion"] {
-        let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
+        let setup = Setup::shot(name).load().unwrap_or_else(|error| panic!("{error}"));
         let run = simulate(&setup).expect("an honest stroke");
         let cushions = cushions_before_the_second_ball(&run, setup.balls[setup.cue_ball].ball.id);
         assert!(cushions.is_some_and(|cushions| cushions >= 3), "{name}: {cushions:?}");

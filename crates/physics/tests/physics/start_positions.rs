@@ -3,7 +3,7 @@
 
 use baize_files::Source;
 use baize_physics::{Ball, ClusterResolver, Cushion, CushionModel, Motion, Physics, Slope};
-use baize_table::shot::{Ending, Loaded, Setup, simulate};
+use baize_table::shot::{Ending, Setup, simulate};
 use baize_table::table::Table;
 use baize_testing::common::*;
 use glam::{DVec2, DVec3};
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 const RADIUS: f64 = 0.028_575;
 
 fn pool_table() -> Table {
-    Setup::of_rack(Some("cue_ball"), Some("pool_9ft")).expect("the table comes with the game").table
+    Setup::rack("cue_ball").table("pool_9ft").load().expect("the table comes with the game").table
 }
 
 /// Every pair of a resolver and a law of the cushion.
@@ -90,7 +90,7 @@ fn balls_that_overlap_come_apart_or_lie_still_but_go_on() {
 fn balls_that_overlap_are_refused_when_they_are_loaded() {
     let text = "(table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"cue\", position: (0, 0)), (ball: \"1\", \
                 position: (0.05, 0))])";
-    let refused = Loaded::rack_source(Source::of_text("mine", text), None).expect_err("overlap");
+    let refused = Setup::rack(Source::of_text("mine", text)).load_with_files().expect_err("overlap");
     assert!(refused.to_string().contains("overlaps"), "{refused}");
 }
 
@@ -133,7 +133,7 @@ fn a_ball_inside_a_jaw_gets_out_and_is_refused_when_it_is_loaded() {
                 "(table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"cue\", position: ({}, {}))])",
                 place.x, place.y
             );
-            let refused = Loaded::rack_source(Source::of_text("mine", text), None);
+            let refused = Setup::rack(Source::of_text("mine", text)).load_with_files();
             assert!(refused.expect_err("inside a jaw").to_string().contains("over"), "{jaw:?}");
         }
     }

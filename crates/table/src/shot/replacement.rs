@@ -1,6 +1,7 @@
 //! A set-up in which one thing comes from another file.
 
-use super::file::{ShotPart, boundary_flaws_for};
+use super::file::ShotPart;
+use super::loading::boundary_flaws_for;
 use super::physics_file::physics_flaws;
 use super::setup::Setup;
 use crate::rack::{BallSetFile, Racked, fit_flaws};

@@ -94,7 +94,7 @@ mod tests {
     /// Two balls on a pool table, the object ball 0.4 m before the left foot pocket and the cue ball 0.3 m behind it, and a
     /// strike that pots it straight.
     fn straight_pot() -> (Setup, Strike) {
-        let mut setup = Setup::of_rack(Some("nine_ball"), None).unwrap();
+        let mut setup = Setup::rack("nine_ball").load().unwrap();
         setup.balls.truncate(2);
         let pockets = &setup.table.boundary.pockets;
         let pocket = pockets.iter().find(|pocket| pocket.centre.min_element() > 0.0).unwrap().centre;

@@ -10,7 +10,7 @@ use baize_testing::kept::in_repository;
 use proptest::prelude::*;
 
 fn shot(text: &str) -> Result<Setup, FileError> {
-    Setup::of_shot_source(Source::of_text("bad.shot.ron", text))
+    Setup::shot(Source::of_text("bad.shot.ron", text)).load()
 }
 
 /// The message about the text of a shot that must be refused.
@@ -22,7 +22,7 @@ fn refusal(text: &str) -> String {
 }
 
 fn rack(name: &str) -> Setup {
-    Setup::of_rack(Some(name), None).unwrap_or_else(|error| panic!("{error}"))
+    Setup::rack(name).load().unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn place(setup: &Setup, name: &str) -> (f64, f64) {
@@ -44,14 +44,14 @@ fn every_rack_fits_its_table() {
 fn every_pool_rack_fits_every_pool_table_by_name_and_by_path() {
     let [rack, table] = ["assets/racks/ten_ball_tight.rack.ron", "assets/tables/pool_9ft.table.ron"]
         .map(|path| in_repository(path).display().to_string());
-    let by_path = Setup::of_rack(Some(&rack), Some(&table));
-    assert_eq!(by_path, Setup::of_rack(Some("ten_ball_tight"), Some("pool_9ft")));
+    let by_path = Setup::rack(&rack).table(&table).load();
+    assert_eq!(by_path, Setup::rack("ten_ball_tight").table("pool_9ft").load());
 }
 
 #[test]
 fn every_shot_moves_and_ends_unless_nothing_slows_it() {
     for name in built_in_names(Kind::Shot) {
-        let setup = Setup::of_shot(name).unwrap_or_else(|error| panic!("{error}"));
+        let setup = Setup::shot(name).load().unwrap_or_else(|error| panic!("{error}"));
         let moves = setup.balls.iter().any(|placed| placed.motion.velocity.length() > 0.0);
         assert!(setup.strike.is_some() || moves, "{name}");
         let run = baize_table::shot::simulate(&setup).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
@@ -225,7 +225,7 @@ fn a_file_is_found_beside_the_one_that_names_it() {
     let text = "(name: \"Mine\", table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"5\", spot: \"centre\")])";
     fs::write(folder.join("racks/mine.rack.ron"), text).expect("a file");
     fs::write(folder.join("a.shot.ron"), "(rack: \"racks/mine.rack.ron\")").expect("a file");
-    let setup = Setup::of_shot(&folder.join("a.shot.ron").display().to_string());
+    let setup = Setup::shot(&folder.join("a.shot.ron").display().to_string()).load();
     fs::remove_dir_all(&folder).expect("the folder goes");
     let setup = setup.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((setup.name.as_str(), setup.balls[0].ball.id), ("Mine", BallId(0)));
@@ -371,7 +371,7 @@ fn an_unknown_name_is_refused_with_the_names_that_there_are() {
         )
     );
     assert_eq!(
-        Setup::of_rack(Some("no/such.rack.ron"), None).expect_err("there is none").to_string(),
+        Setup::rack("no/such.rack.ron").load().expect_err("there is none").to_string(),
         "no/such.rack.ron cannot be read: there is no such file"
     );
 }

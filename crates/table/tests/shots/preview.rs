@@ -84,7 +84,7 @@ proptest! {
     fn the_whole_shot_and_the_end_of_every_ball_are_foreseen_to_the_last_bit(
         rack in any_rack(), strike in any_strike(),
     ) {
-        let setup = Setup::of_rack(Some(rack), None).expect("it ships");
+        let setup = Setup::rack(rack).load().expect("it ships");
         let (preview, run) = (foreseen(&setup, &strike, Depth::WholeShot), play(&setup, &strike));
         prop_assert_eq!(as_plain_values(&preview.contacts), contacts(&run));
         for (placed, last) in setup.balls.iter().zip(&run.record.finals) {
@@ -110,7 +110,7 @@ proptest! {
 
     #[test]
     fn the_first_impact_is_foreseen_to_the_last_bit(rack in any_rack(), strike in any_strike()) {
-        let setup = Setup::of_rack(Some(rack), None).expect("it ships");
+        let setup = Setup::rack(rack).load().expect("it ships");
         let (preview, run) = (foreseen(&setup, &strike, Depth::FirstImpact), play(&setup, &strike));
         let (seen, played) = (as_plain_values(&preview.contacts), contacts(&run));
         prop_assert_eq!(&seen[..], &played[..seen.len()]);
@@ -126,7 +126,7 @@ proptest! {
 
     #[test]
     fn the_line_is_within_a_tenth_of_a_millimetre_of_the_path_of_the_ball(rack in any_rack(), strike in any_strike()) {
-        let setup = Setup::of_rack(Some(rack), None).expect("it ships");
+        let setup = Setup::rack(rack).load().expect("it ships");
         let (preview, run) = (foreseen(&setup, &strike, Depth::FirstImpact), play(&setup, &strike));
         for path in &preview.paths {
             let index = setup.balls.iter().position(|placed| placed.ball.id == path.ball).expect("it is one of them");
@@ -231,7 +231,7 @@ fn cushions_before_the_first_ball_are_passed_and_marked() {
 
 #[test]
 fn a_ball_that_falls_ends_in_its_pocket() {
-    let mut setup = Setup::of_rack(Some("nine_ball_tight"), None).expect("it ships");
+    let mut setup = Setup::rack("nine_ball_tight").load().expect("it ships");
     setup.balls.truncate(2);
     let pocket = setup.table.boundary.pockets.iter().position(|pocket| pocket.centre.min_element() > 0.0);
     let pocket = pocket.expect("there is one at the foot on the left");
@@ -259,7 +259,7 @@ fn a_slow_ball_is_shown_to_its_rest() {
 
 #[test]
 fn a_break_is_looked_at_no_further_than_it_is_shown() {
-    let setup = Setup::of_rack(Some("eight_ball_tight"), None).expect("it ships");
+    let setup = Setup::rack("eight_ball_tight").load().expect("it ships");
     let strike = stun(9.0);
     let first = foreseen(&setup, &strike, Depth::FirstImpact);
     let whole = foreseen(&setup, &strike, Depth::WholeShot);
@@ -278,7 +278,7 @@ fn a_strike_beside_the_ball_is_refused_as_when_it_is_played() {
 
 #[test]
 fn a_miscue_is_foreseen_as_it_is_played() {
-    let setup = Setup::of_rack(Some("nine_ball_tight"), None).expect("it ships");
+    let setup = Setup::rack("nine_ball_tight").load().expect("it ships");
     let strike = Strike { tip: Tip { side: -0.03, height: -0.6 }, ..stun(9.0) };
     let (preview, run) = (foreseen(&setup, &strike, Depth::WholeShot), play(&setup, &strike));
     assert!(matches!(run.record.events[0].kind, EventKind::Tip { miscue: true, .. }));

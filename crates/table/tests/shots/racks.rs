@@ -6,7 +6,7 @@ use std::f64::consts::{FRAC_PI_2, PI};
 use baize_files::{FileError, Folders, Kind, Source, built_in_names};
 use baize_physics::Shape;
 use baize_table::rack::{BallSetFile, RackFile, Racked, TriangleFile, fit_flaws};
-use baize_table::shot::{Loaded, Setup};
+use baize_table::shot::Setup;
 use baize_table::table::{Table, TableFile};
 use serde::de::DeserializeOwned;
 
@@ -48,7 +48,7 @@ fn gaps(racked: &Racked) -> Vec<f64> {
 }
 
 fn refusal(text: &str) -> String {
-    match Setup::of_shot_source(Source::of_text("bad.shot.ron", text)) {
+    match Setup::shot(Source::of_text("bad.shot.ron", text)).load() {
         Ok(_) => panic!("accepted: {text}"),
         Err(error) => error.to_string(),
     }
@@ -138,7 +138,7 @@ const DRAWN: [(&str, f64); 6] = [
 #[test]
 fn a_usual_rack_has_gaps_and_its_cue_ball_lies_beside_the_spot() {
     for (rack, farthest) in DRAWN {
-        let [usual, tight] = [rack, &format!("{rack}_tight")].map(|name| Setup::of_rack(Some(name), None).expect(name));
+        let [usual, tight] = [rack, &format!("{rack}_tight")].map(|name| Setup::rack(name).load().expect(name));
         let cue_ball = usual.balls[0].motion.position - tight.balls[0].motion.position;
         assert!(cue_ball.x == 0.0 && (1e-3..=farthest).contains(&cue_ball.y.abs()), "{rack}: beside by {cue_ball}");
         let racked = Racked { balls: usual.balls[1..].to_vec(), paths: Vec::new(), cue_ball: 0 };
@@ -256,7 +256,7 @@ fn impossible_gaps_and_shuffles_are_refused() {
 
 #[test]
 fn a_triangle_of_fifty_rows_is_1275_balls_with_all_their_gaps_within_bounds() {
-    let setup = Setup::of_rack(Some("stress_50"), None).expect("it ships");
+    let setup = Setup::rack("stress_50").load().expect("it ships");
     assert_eq!(setup.balls.len(), 1 + 50 * 51 / 2);
     let ids: Vec<u32> = setup.balls.iter().map(|placed| placed.ball.id.0).collect();
     assert_eq!(ids, (0..=1275).collect::<Vec<_>>());
@@ -314,7 +314,11 @@ fn the_rack_of_a_triangle_written_out_ball_by_ball_is_the_same_rack() {
             "(table: \"pool_9ft\", ball_set: \"pool\", lattice: (widest_gap: 0.001), seed: 5, {triangle}
               balls: [(ball: \"cue\", spot: \"head\"), {balls}])"
         );
-        Loaded::rack_source(Source::of_text("rack", text), None).unwrap_or_else(|error| panic!("{error}")).setup.balls
+        Setup::rack(Source::of_text("rack", text))
+            .load_with_files()
+            .unwrap_or_else(|error| panic!("{error}"))
+            .setup
+            .balls
     };
     assert_eq!(rack("triangle: (rows: 4, balls: [\"5\"]),", ""), rack("", &written.join(", ")));
 }
@@ -357,7 +361,7 @@ fn fits(rack: &str, table: &str) -> bool {
 fn every_rack_lies_on_every_table_where_it_fits_and_is_refused_elsewhere() {
     for rack in built_in_names(Kind::Rack) {
         for table in built_in_names(Kind::Table) {
-            match Setup::of_rack(Some(rack), Some(table)) {
+            match Setup::rack(rack).table(table).load() {
                 Ok(_) => assert!(fits(rack, table), "{rack} fits {table}"),
                 Err(error) => {
                     assert!(!fits(rack, table), "{error}");
@@ -370,7 +374,7 @@ fn every_rack_lies_on_every_table_where_it_fits_and_is_refused_elsewhere() {
 
 #[test]
 fn a_rack_says_why_it_does_not_fit() {
-    let refusal = |rack, table| Setup::of_rack(Some(rack), Some(table)).expect_err("it does not fit").to_string();
+    let refusal = |rack, table| Setup::rack(rack).table(table).load().expect_err("it does not fit").to_string();
     assert_eq!(
         refusal("three_cushion", "pool_9ft"),
         "built-in assets/racks/three_cushion.rack.ron:8:25: balls[0].spot needs the spot \"start right\", but the table \"9-ft \
@@ -397,7 +401,7 @@ fn a_rack_says_why_it_does_not_fit() {
 #[test]
 fn one_ball_into_two_is_the_same_from_all_four_sides() {
     let end = |side: &str, direction: f64| {
-        let mut setup = Setup::of_rack(Some(&format!("into_two_from_{side}")), None).expect("it fits");
+        let mut setup = Setup::rack(&format!("into_two_from_{side}")).load().expect("it fits");
         setup.strike = Some(baize_physics::Strike { speed: 0.5, direction, ..Default::default() });
         let run = baize_table::shot::simulate(&setup).expect("the strike holds");
         let cue = setup.balls[0].motion.position;
@@ -415,7 +419,7 @@ fn one_ball_into_two_is_the_same_from_all_four_sides() {
 
 #[test]
 fn the_snooker_balls_lie_on_their_spots_and_the_reds_clear_of_the_pink() {
-    let setup = Setup::of_rack(Some("snooker_tight"), None).expect("it fits");
+    let setup = Setup::rack("snooker_tight").load().expect("it fits");
     let place = |name: &str| {
         setup.balls.iter().find(|placed| placed.look.name == name).expect("the ball is there").motion.position
     };
@@ -431,7 +435,7 @@ fn the_snooker_balls_lie_on_their_spots_and_the_reds_clear_of_the_pink() {
 
 #[test]
 fn the_cue_ball_of_blackball_is_smaller() {
-    let setup = Setup::of_rack(Some("blackball_tight"), None).expect("it fits");
+    let setup = Setup::rack("blackball_tight").load().expect("it fits");
     assert_eq!((setup.balls[0].ball.radius, setup.balls[0].ball.mass), (0.0238, 0.098));
     let black = &setup.balls[8];
     assert_eq!((black.look.name.as_str(), black.ball.radius), ("black", 0.0254));

@@ -27,7 +27,7 @@ impl Corners {
     /// # Panics
     /// Where a file that comes with the game is refused.
     pub fn open() -> Self {
-        let table = |name| Setup::of_rack(Some("cue_ball"), Some(name)).unwrap_or_else(|error| panic!("{error}"));
+        let table = |name| Setup::rack("cue_ball").table(name).load().unwrap_or_else(|error| panic!("{error}"));
         Self { tables: TABLES.map(table).into() }
     }
 

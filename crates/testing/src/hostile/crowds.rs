@@ -60,7 +60,9 @@ impl Crowds {
     /// # Panics
     /// Where a file that comes with the game is refused.
     pub fn open() -> Self {
-        let rack = |rack, table| Setup::of_rack(Some(rack), table).unwrap_or_else(|error| panic!("{error}"));
+        let rack = |rack: &str, table: Option<&str>| {
+            Setup::rack(rack).table(table).load().unwrap_or_else(|error| panic!("{error}"))
+        };
         let preset = |name| {
             let preset = Source::find(Kind::Physics, name, &Folders::of_game()).and_then(Source::parse::<Physics>);
             preset.unwrap_or_else(|error| panic!("{error}")).0

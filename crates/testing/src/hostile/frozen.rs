@@ -39,7 +39,7 @@ impl Frozen {
     /// Where a file that comes with the game is refused.
     pub fn open() -> Self {
         let table = |name: &str| {
-            let setup = Setup::of_rack(Some("cue_ball"), Some(name)).unwrap_or_else(|error| panic!("{error}"));
+            let setup = Setup::rack("cue_ball").table(name).load().unwrap_or_else(|error| panic!("{error}"));
             Setup { name: name.to_owned(), ..setup }
         };
         let preset = |name| {

@@ -34,7 +34,7 @@ impl Generator {
     /// # Panics
     /// Where a file that comes with the game is refused.
     pub fn open() -> Self {
-        let rack = |rack, table| Setup::of_rack(Some(rack), table).unwrap_or_else(|error| panic!("{error}"));
+        let rack = |rack, table| Setup::rack(rack).table(table).load().unwrap_or_else(|error| panic!("{error}"));
         let usual = |name: &&str| {
             !name.starts_with("stress") && !name.starts_with("relativity") && !HAS_TIGHT_TWIN.contains(name)
         };

@@ -31,7 +31,7 @@ impl Heaps {
     /// # Panics
     /// Where a file that comes with the game is refused.
     pub fn open() -> Self {
-        Self { usual: Setup::of_rack(Some("cue_ball"), None).unwrap_or_else(|error| panic!("{error}")) }
+        Self { usual: Setup::rack("cue_ball").load().unwrap_or_else(|error| panic!("{error}")) }
     }
 
     /// The heap of that number.

@@ -51,7 +51,7 @@ fn drop_empty_groups(lines: &mut Vec<String>) {
 }
 
 fn is_known_table(setup: &Setup) -> bool {
-    let known = Setup::of_rack(Some("cue_ball"), Some(&setup.name));
+    let known = Setup::rack("cue_ball").table(&setup.name).load();
     known.is_ok_and(|known| known.table == setup.table)
 }
 

@@ -5,7 +5,7 @@ use baize_opponent::opponent::{OpponentFile, StrokeErrors, StruckBall};
 use baize_physics::resolution::ClusterResolver;
 use baize_physics::{Physics, PocketModel, Strike, Tip};
 use baize_table::rack::{BallSetFile, RackFile};
-use baize_table::shot::{ErrorDraw, Loaded, Setup, ShotFile, Simulator, clearance_in};
+use baize_table::shot::{ErrorDraw, Setup, ShotFile, Simulator, clearance_in};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
@@ -132,7 +132,7 @@ fn laid(case: &BreakCase) -> Result<(RackFile, Option<BallSetFile>, Setup), Stri
         strike: None,
         expect: Vec::new(),
     };
-    let mut setup = Loaded::of_shot(shot, &origin).map_err(|error| error.to_string())?.setup;
+    let mut setup = Setup::shot((shot, origin.clone())).load_with_files().map_err(|error| error.to_string())?.setup;
     change(&mut setup.physics, case);
     Ok((rack, set, setup))
 }

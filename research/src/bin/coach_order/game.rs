@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
-use baize_games::rules::{Ended, LoadedGame, Side, Stroke};
+use baize_games::rules::{Ended, LoadedGame, Side, StrokeKind};
 use baize_opponent::coach::{Levels, PlayedShot};
 use baize_opponent::opponent::{Act, OpponentFile, Play, Position, Question, think, thought_seed};
 use baize_physics::Strike;
@@ -74,7 +74,7 @@ fn moments(game: &str, players: &[OpponentFile; 2], number: u64) -> Result<Vec<M
     let mut position = Position::of(&begun);
     let mut moments = Vec::new();
     for count in 0..MOST_SHOTS {
-        if position.state().turn().is_some_and(|turn| turn.stroke != Stroke::Break) {
+        if position.state().turn().is_some_and(|turn| turn.stroke != StrokeKind::Break) {
             moments.push(Moment { position: position.clone(), count });
         }
         match next(&position, players, SIMULATIONS, number, count) {

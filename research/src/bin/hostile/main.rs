@@ -189,7 +189,7 @@ fn judge_files(options: &Options) -> ExitCode {
     let judge = judge_of(options.shots);
     let mut is_clean = true;
     for file in &options.files {
-        match Setup::of_shot(file) {
+        match Setup::shot(file).load() {
             Ok(setup) => {
                 let verdict = judge(&setup);
                 println!("{file}: {}", worker::summary(&verdict));

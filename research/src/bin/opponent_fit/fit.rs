@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
-use baize_games::rules::{Next, Side, State, Stroke};
+use baize_games::rules::{Next, Side, State, StrokeKind};
 use baize_opponent::opponent::{Appraiser, Position, Valuation};
 
 use crate::matches::{BeforeStroke, PlayedMatch, of_kind};
@@ -139,7 +139,7 @@ fn appraiser(kind: usize) -> Result<Appraiser, String> {
 
 fn samples<'a>(game: &'a PlayedMatch, appraisers: &'a BTreeMap<usize, Appraiser>) -> Vec<Sample<'a>> {
     let Some((winner, appraiser)) = game.winner.zip(appraisers.get(&game.kind())) else { return Vec::new() };
-    let is_break = |state: &State| matches!(&state.next, Next::Shot(turn) if turn.stroke == Stroke::Break);
+    let is_break = |state: &State| matches!(&state.next, Next::Shot(turn) if turn.stroke == StrokeKind::Break);
     let mut next = Earlier::Miss;
     let mut samples = Vec::new();
     for turn in &game.turns {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 
 use crate::app::play::measure::Measurement;
-use crate::bookkeeping::Bookkeeper;
+use crate::bookkeeping::LogbookThread;
 use crate::referee::{Coaching, ComputerTurn, Hindsight, MatchClock, MatchReview};
 use crate::settings::Remembered;
 use crate::simulation::{LightClock, Replay, RunState, TableState};
@@ -44,7 +44,7 @@ pub(super) struct Signs<'w, 's> {
     /// The coach thinks.
     coach: Option<(Res<'w, Coaching>, Res<'w, Hindsight>, Res<'w, MatchReview>)>,
     /// The record was asked for something.
-    record: Option<Res<'w, Bookkeeper>>,
+    record: Option<Res<'w, LogbookThread>>,
     /// Changed settings must be saved.
     remembered: Option<Res<'w, Remembered>>,
     /// The light of table and room is being computed.

@@ -1,4 +1,4 @@
-//! The page `docs/json/referee.md` and the JSON Schema `docs/json/referee.schema.json`, made from the declarations in `json.rs` beside this
+//! The page `docs/json/match.md` and the JSON Schema `docs/json/match.schema.json`, made from the declarations in `json.rs` beside this
 //! file.
 
 use serde_json::Map;
@@ -12,7 +12,7 @@ use baize_files::JsonForm;
 fn form() -> JsonForm {
     JsonForm {
         title: "A match of Baize",
-        meaning: "What baize referee --json prints.",
+        meaning: "What baize match --json prints.",
         top: Object::of::<Whole>(),
         others: Vec::new(),
         objects: vec![
@@ -28,14 +28,14 @@ fn form() -> JsonForm {
     }
 }
 
-/// What the program writes of the page `docs/json/referee.md`.
+/// What the program writes of the page `docs/json/match.md`.
 #[must_use]
-pub fn referee_tables() -> String {
+pub fn match_tables() -> String {
     form().tables("") + &words_section()
 }
 
-/// The text of `docs/json/referee.schema.json`, a JSON Schema (draft 2020-12).
+/// The text of `docs/json/match.schema.json`, a JSON Schema (draft 2020-12).
 #[must_use]
-pub fn referee_schema() -> String {
+pub fn match_schema() -> String {
     form().schema(Map::new())
 }

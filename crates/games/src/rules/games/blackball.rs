@@ -24,7 +24,7 @@ use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
 use crate::rules::touching::{announcement, touching};
-use crate::rules::turn::{Choice, Hand, Offer, Order, Stroke, Turn};
+use crate::rules::turn::{Choice, Hand, Offer, Order, StrokeKind, Turn};
 use crate::rules::zone::Zone;
 use baize_physics::BallId;
 use groups::Colour;
@@ -77,8 +77,8 @@ impl Rules for Blackball {
             .then(|| "the black is not on the table; if it falls, the frame is over, or it is racked again".to_owned())
     }
 
-    fn has_stroke(&self, stroke: Stroke) -> bool {
-        matches!(stroke, Stroke::Break | Stroke::Ordinary | Stroke::FreeShot)
+    fn has_stroke(&self, stroke: StrokeKind) -> bool {
+        matches!(stroke, StrokeKind::Break | StrokeKind::Ordinary | StrokeKind::FreeShot)
     }
 
     fn start(&self, _equipment: &Equipment, breaker: Side) -> Standing {
@@ -90,7 +90,7 @@ impl Rules for Blackball {
     }
 
     fn opening(&self, breaker: Side) -> Turn {
-        Turn { player: breaker, stroke: Stroke::Break, hand: Hand::InHand(self.baulk()) }
+        Turn { player: breaker, stroke: StrokeKind::Break, hand: Hand::InHand(self.baulk()) }
     }
 
     fn calls(&self, _standing: &Standing, _turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
@@ -99,7 +99,7 @@ impl Rules for Blackball {
 
     fn balls_on(&self, standing: &Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
         match turn.stroke {
-            Stroke::Break | Stroke::FreeShot => pool::object_balls(equipment, lie),
+            StrokeKind::Break | StrokeKind::FreeShot => pool::object_balls(equipment, lie),
             _ => groups::targets(standing.groups, turn.player, equipment, lie),
         }
     }
@@ -212,13 +212,13 @@ impl Blackball {
         let shooter = played.shooter();
         let has_second = standing.second_visit == Some(shooter);
         let pots = pool::pots(played);
-        if played.turn.stroke == Stroke::FreeShot && !(has_second && pots.is_empty()) {
+        if played.turn.stroke == StrokeKind::FreeShot && !(has_second && pots.is_empty()) {
             ruling.say("After the free shot the visit goes on.");
             ruling.give(Turn::of(shooter));
             return;
         }
         if standing.groups == Groups::Open
-            && played.turn.stroke == Stroke::Ordinary
+            && played.turn.stroke == StrokeKind::Ordinary
             && let Some(colour) = Colour::of_all(played.equipment, &pots)
         {
             standing.groups = Groups::given(shooter, colour);
@@ -256,15 +256,15 @@ impl Blackball {
         }
         let is_there = ruling.lie.has(played.cue_ball);
         let from = |zone: Zone| if is_there { Hand::OrInHand(zone) } else { Hand::InHand(zone) };
-        let turn = |stroke: Stroke, hand: Hand| Turn { player: opponent, stroke, hand };
+        let turn = |stroke: StrokeKind, hand: Hand| Turn { player: opponent, stroke, hand };
         let turn = match self.after_foul {
-            AfterFoul::FreeShot | AfterFoul::FreeShotAndTwoVisits => turn(Stroke::FreeShot, from(self.baulk())),
-            AfterFoul::BallInHand => turn(Stroke::Ordinary, from(Zone::Anywhere)),
-            AfterFoul::TwoVisits if !is_there => turn(Stroke::Ordinary, Hand::InHand(self.baulk())),
+            AfterFoul::FreeShot | AfterFoul::FreeShotAndTwoVisits => turn(StrokeKind::FreeShot, from(self.baulk())),
+            AfterFoul::BallInHand => turn(StrokeKind::Ordinary, from(Zone::Anywhere)),
+            AfterFoul::TwoVisits if !is_there => turn(StrokeKind::Ordinary, Hand::InHand(self.baulk())),
             AfterFoul::TwoVisits if is_snookered(standing, played, ruling) => {
                 ruling.say(format!("The foul leaves {} snookered.", played.name(opponent)));
-                let any_ball = Offer::new(Choice::PlayFreeBall, turn(Stroke::FreeShot, Hand::AsItLies));
-                let baulk = turn(Stroke::Ordinary, Hand::InHand(self.baulk()));
+                let any_ball = Offer::new(Choice::PlayFreeBall, turn(StrokeKind::FreeShot, Hand::AsItLies));
+                let baulk = turn(StrokeKind::Ordinary, Hand::InHand(self.baulk()));
                 return vec![any_ball, Offer::new(Choice::PlayInHand, baulk)];
             }
             AfterFoul::TwoVisits => Turn::of(opponent),
@@ -276,7 +276,7 @@ impl Blackball {
 /// Says `Touching ball` and names the balls, if the cue ball touches some that the next player may hit first.
 fn announce_touching_balls(standing: &Standing, played: &Played, ruling: &mut Ruling) {
     let Some(next) = ruling.next_player().filter(|_| !ruling.orders.contains(&Order::Rack)) else { return };
-    let on = if ruling.offers_stroke(Stroke::FreeShot) {
+    let on = if ruling.offers_stroke(StrokeKind::FreeShot) {
         pool::object_balls(played.equipment, &ruling.lie)
     } else {
         groups::targets(standing.groups, next, played.equipment, &ruling.lie)

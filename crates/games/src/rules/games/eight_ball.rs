@@ -13,7 +13,7 @@ use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::spotting::place_on_long_string;
-use crate::rules::turn::{Choice, Offer, Order, Stroke, Turn};
+use crate::rules::turn::{Choice, Offer, Order, StrokeKind, Turn};
 use crate::rules::zone::Zone;
 use baize_describe::Described;
 use baize_physics::BallId;
@@ -122,14 +122,14 @@ impl Rules for EightBall {
     }
 
     fn calls(&self, groups: &Groups<Balls>, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
-        if turn.stroke == Stroke::Break || !self.calls {
+        if turn.stroke == StrokeKind::Break || !self.calls {
             return Calls::default();
         }
         Calls { pots: targets(*groups, turn.player, equipment, lie), safety: true, ..Calls::default() }
     }
 
     fn balls_on(&self, groups: &Groups<Balls>, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {
-        if turn.stroke == Stroke::Break {
+        if turn.stroke == StrokeKind::Break {
             return pool::object_balls(equipment, lie);
         }
         targets(*groups, turn.player, equipment, lie)

@@ -11,7 +11,7 @@ use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
-use crate::rules::turn::{Choice, Offer, Stroke, Turn};
+use crate::rules::turn::{Choice, Offer, StrokeKind, Turn};
 use baize_describe::Described;
 use baize_physics::BallId;
 
@@ -65,11 +65,11 @@ impl Rules for NineBall {
         pool::lacks_deciding_ball(equipment, lie, 9)
     }
 
-    fn has_stroke(&self, stroke: Stroke) -> bool {
+    fn has_stroke(&self, stroke: StrokeKind) -> bool {
         match stroke {
-            Stroke::Break | Stroke::Ordinary => true,
-            Stroke::MayPushOut => self.push_out,
-            Stroke::FreeBall | Stroke::FreeShot => false,
+            StrokeKind::Break | StrokeKind::Ordinary => true,
+            StrokeKind::MayPushOut => self.push_out,
+            StrokeKind::FreeBall | StrokeKind::FreeShot => false,
         }
     }
 
@@ -84,7 +84,7 @@ impl Rules for NineBall {
     }
 
     fn calls(&self, (): &(), turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
-        Calls { push_out: turn.stroke == Stroke::MayPushOut, ..Calls::default() }
+        Calls { push_out: turn.stroke == StrokeKind::MayPushOut, ..Calls::default() }
     }
 
     fn balls_on(&self, (): &(), _turn: &Turn, equipment: &Equipment, lie: &Lie) -> Vec<BallId> {

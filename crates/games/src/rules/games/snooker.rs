@@ -25,7 +25,7 @@ use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
 use crate::rules::touching::{announcement, touching};
-use crate::rules::turn::{Choice, Hand, Offer, Stroke, Turn};
+use crate::rules::turn::{Choice, Hand, Offer, StrokeKind, Turn};
 use crate::rules::zone::Zone;
 use aim::Aim;
 use baize_describe::Described;
@@ -85,8 +85,8 @@ impl Rules for Snooker {
         balls::unreachable(standing.on, equipment, lie)
     }
 
-    fn has_stroke(&self, stroke: Stroke) -> bool {
-        matches!(stroke, Stroke::Break | Stroke::Ordinary | Stroke::FreeBall)
+    fn has_stroke(&self, stroke: StrokeKind) -> bool {
+        matches!(stroke, StrokeKind::Break | StrokeKind::Ordinary | StrokeKind::FreeBall)
     }
 
     fn start(&self, _equipment: &Equipment, _breaker: Side) -> Standing {
@@ -94,7 +94,7 @@ impl Rules for Snooker {
     }
 
     fn opening(&self, breaker: Side) -> Turn {
-        Turn { player: breaker, stroke: Stroke::Break, hand: Hand::InHand(Zone::D) }
+        Turn { player: breaker, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::D) }
     }
 
     fn calls(&self, standing: &Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
@@ -103,7 +103,7 @@ impl Rules for Snooker {
             return Calls { nominations: colours, ..Calls::default() };
         }
         let on = balls::on(standing.on, equipment, lie);
-        let is_free = |ball: &BallId| turn.stroke == Stroke::FreeBall && !on.contains(ball);
+        let is_free = |ball: &BallId| turn.stroke == StrokeKind::FreeBall && !on.contains(ball);
         Calls { free_balls: colours.into_iter().filter(is_free).collect(), ..Calls::default() }
     }
 
@@ -199,7 +199,7 @@ fn offers_after_foul(standing: &Standing, played: &Played, ruling: &mut Ruling) 
         let behind = cue_ball.map_or_else(Vec::new, |place| sight.snookering_balls(place));
         let behind = if behind.is_empty() { String::new() } else { format!(" behind {}", played.words(&behind)) };
         ruling.say(format!("{} is snookered{behind} and has a free ball.", played.name(played.opponent())));
-        Offer::new(Choice::PlayFreeBall, own.as_a(Stroke::FreeBall))
+        Offer::new(Choice::PlayFreeBall, own.as_a(StrokeKind::FreeBall))
     } else if cue_ball.is_some() {
         Offer::new(Choice::Play, own)
     } else {
@@ -241,7 +241,7 @@ fn announce_touching_balls(next: BallOn, played: &Played, ruling: &mut Ruling) {
     }
     let (equipment, lie) = (played.equipment, &ruling.lie);
     let mut on = balls::on(next, equipment, lie);
-    if ruling.offers_stroke(Stroke::FreeBall) {
+    if ruling.offers_stroke(StrokeKind::FreeBall) {
         on.extend(balls::colours(equipment, lie));
     }
     let touching = touching(equipment, lie, played.cue_ball);

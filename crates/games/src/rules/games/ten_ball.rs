@@ -11,7 +11,7 @@ use crate::rules::pool::{self, Demand};
 use crate::rules::ruling::Ruling;
 use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
-use crate::rules::turn::{Stroke, Turn};
+use crate::rules::turn::{StrokeKind, Turn};
 use baize_describe::Described;
 use baize_physics::BallId;
 
@@ -59,11 +59,11 @@ impl Rules for TenBall {
         pool::lacks_deciding_ball(equipment, lie, 10)
     }
 
-    fn has_stroke(&self, stroke: Stroke) -> bool {
+    fn has_stroke(&self, stroke: StrokeKind) -> bool {
         match stroke {
-            Stroke::Break | Stroke::Ordinary => true,
-            Stroke::MayPushOut => self.push_out,
-            Stroke::FreeBall | Stroke::FreeShot => false,
+            StrokeKind::Break | StrokeKind::Ordinary => true,
+            StrokeKind::MayPushOut => self.push_out,
+            StrokeKind::FreeBall | StrokeKind::FreeShot => false,
         }
     }
 
@@ -78,12 +78,12 @@ impl Rules for TenBall {
     }
 
     fn calls(&self, (): &(), turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {
-        if turn.stroke == Stroke::Break {
+        if turn.stroke == StrokeKind::Break {
             return Calls::default();
         }
         Calls {
             pots: pool::object_balls(equipment, lie),
-            push_out: turn.stroke == Stroke::MayPushOut,
+            push_out: turn.stroke == StrokeKind::MayPushOut,
             ..Calls::default()
         }
     }

@@ -1,6 +1,6 @@
 //! Eight-ball: WPA Rules of Play 2025, chapter 4, with the general rules of chapters 1 to 3.
 
-use baize_games::rules::{Choice, Ended, FoulKind, Next, Side, Stroke, Turn, Zone};
+use baize_games::rules::{Choice, Ended, FoulKind, Next, Side, StrokeKind, Turn, Zone};
 
 use crate::script::*;
 
@@ -26,7 +26,7 @@ fn anna_has_solids(left: &[&str]) -> Game {
 }
 
 fn breaks(side: Side) -> Next {
-    Next::Shot(Turn::of(side).as_a(Stroke::Break).in_hand(Zone::Kitchen))
+    Next::Shot(Turn::of(side).as_a(StrokeKind::Break).in_hand(Zone::Kitchen))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Nine-ball: WPA Rules of Play 2025, chapter 5, with the general rules, and Regulation 16 for the break.
 
-use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, Stroke, Turn, Zone};
+use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, StrokeKind, Turn, Zone};
 use glam::DVec2;
 
 use crate::nine_ball::tournament;
@@ -21,7 +21,7 @@ fn good_break() -> Shot {
 }
 
 fn may_push_out(side: Side) -> Next {
-    Next::Shot(Turn::of(side).as_a(Stroke::MayPushOut))
+    Next::Shot(Turn::of(side).as_a(StrokeKind::MayPushOut))
 }
 
 #[test]

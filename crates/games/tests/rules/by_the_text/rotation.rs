@@ -2,7 +2,7 @@
 
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
-use baize_games::rules::{Choice, Ended, Equipment, Facts, FoulKind, LoadedGame, Next, Side, Stroke, Turn, Zone};
+use baize_games::rules::{Choice, Ended, Equipment, Facts, FoulKind, LoadedGame, Next, Side, StrokeKind, Turn, Zone};
 use baize_table::shot::{Setup, StrikeFile, simulate};
 use glam::DVec2;
 
@@ -18,7 +18,7 @@ fn opening_shot() -> Shot {
 }
 
 fn breaks(side: Side) -> Next {
-    Next::Shot(Turn::of(side).as_a(Stroke::Break).in_hand(Zone::Kitchen))
+    Next::Shot(Turn::of(side).as_a(StrokeKind::Break).in_hand(Zone::Kitchen))
 }
 
 fn rotation() -> LoadedGame {
@@ -37,7 +37,7 @@ fn racked(seed: u64) -> Setup {
 fn the_one_lies_on_the_foot_spot_the_fifteen_in_the_middle_and_the_two_and_the_three_in_the_rear_corners() {
     let radius = 0.028_575;
     let row = 3_f64.sqrt() * radius;
-    let of_files = [rotation().setup, Setup::of_rack(Some("rotation"), None).expect("it ships")];
+    let of_files = [rotation().setup, Setup::rack("rotation").load().expect("it ships")];
     for (seed, setup) in of_files.into_iter().chain((0..200).map(racked)).enumerate() {
         let equipment = Equipment::of(&setup);
         let place = |name: &str| equipment.ball(equipment.named(name).expect("a ball")).expect("a ball").home;

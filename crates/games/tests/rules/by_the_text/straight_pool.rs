@@ -1,6 +1,6 @@
 //! Straight pool: WPA Rules of Play 2025, chapter 7, with the general rules.
 
-use baize_games::rules::{Choice, Declaration, FoulKind, Next, Side, Stroke, Turn, Zone};
+use baize_games::rules::{Choice, Declaration, FoulKind, Next, Side, StrokeKind, Turn, Zone};
 use glam::DVec2;
 
 use crate::script::*;
@@ -28,7 +28,7 @@ fn opening_shot() -> Shot {
 }
 
 fn breaks(side: Side) -> Next {
-    Next::Shot(Turn::of(side).as_a(Stroke::Break).in_hand(Zone::Kitchen))
+    Next::Shot(Turn::of(side).as_a(StrokeKind::Break).in_hand(Zone::Kitchen))
 }
 
 #[test]

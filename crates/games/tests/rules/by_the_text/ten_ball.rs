@@ -1,6 +1,6 @@
 //! Ten-ball: WPA Rules of Play 2025, chapter 6, with the general rules.
 
-use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, Stroke, Turn, Zone};
+use baize_games::rules::{Choice, Declaration, Ended, FoulKind, Next, Side, StrokeKind, Turn, Zone};
 
 use crate::script::*;
 
@@ -14,7 +14,7 @@ fn good_break() -> Shot {
 }
 
 fn may_push_out(side: Side) -> Next {
-    Next::Shot(Turn::of(side).as_a(Stroke::MayPushOut))
+    Next::Shot(Turn::of(side).as_a(StrokeKind::MayPushOut))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a break must do beyond the usual is for events that say so: three balls at nine-ball, three points at blackball.
 
-use baize_games::rules::{Choice, Ended, FoulKind, Next, Stroke, Turn, Zone};
+use baize_games::rules::{Choice, Ended, FoulKind, Next, StrokeKind, Turn, Zone};
 
 use crate::script::*;
 
@@ -10,7 +10,7 @@ fn open_break() -> Shot {
 }
 
 fn may_push_out(side: baize_games::rules::Side) -> Next {
-    Next::Shot(Turn::of(side).as_a(Stroke::MayPushOut))
+    Next::Shot(Turn::of(side).as_a(StrokeKind::MayPushOut))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a referee says before the stroke: frozen and touching balls, spotted balls, the rights of the next shot.
 
-use baize_games::rules::{AgreedFoul, Choice, Declaration, FoulKind, Stroke, Verdict};
+use baize_games::rules::{AgreedFoul, Choice, Declaration, FoulKind, StrokeKind, Verdict};
 use glam::DVec2;
 
 use crate::script::*;
@@ -114,7 +114,8 @@ fn several_frozen_balls_are_named_in_their_order_and_a_ball_in_a_corner_once() {
 fn frozen_balls_are_named_before_a_choice_and_after_every_kind_of_foul() {
     let rail = at_left_rail(&turn_at("NineBall()"), "1");
     let push = |game: &mut Game| {
-        game.state.next = baize_games::rules::Next::Shot(baize_games::rules::Turn::of(First).as_a(Stroke::MayPushOut));
+        game.state.next =
+            baize_games::rules::Next::Shot(baize_games::rules::Turn::of(First).as_a(StrokeKind::MayPushOut));
         game.declares(Declaration::PushOut);
         game.plays(shot().cushion("cue"))
     };

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::opponent::thought::{Considered, Idea, Thought};
 use baize_describe::Described;
 use baize_games::match_play::Match;
-use baize_games::rules::{Declaration, Ended, Facts, Objection, Order, Pocketed, Side, State, Stroke, Verdict};
+use baize_games::rules::{Declaration, Ended, Facts, Objection, Order, Pocketed, Side, State, StrokeKind, Verdict};
 use baize_physics::BallId;
 use baize_table::shot::{StrikeFile, simulate};
 
@@ -50,7 +50,7 @@ pub struct Tally {
 /// A stroke just before it is given to the match.
 pub(super) struct Shot {
     by: Side,
-    stroke: Stroke,
+    stroke: StrokeKind,
     cue_ball: BallId,
     pocketed: Vec<Pocketed>,
 }
@@ -66,7 +66,7 @@ impl Shot {
         let (state, equipment) = (play.state(), play.equipment());
         let cue_ball = state.cue_ball(equipment);
         let facts = Facts::of(&run.record, equipment, &state.lie, cue_ball);
-        let stroke = state.turn().map_or(Stroke::Ordinary, |turn| turn.stroke);
+        let stroke = state.turn().map_or(StrokeKind::Ordinary, |turn| turn.stroke);
         Ok(Self { by, stroke, cue_ball, pocketed: facts.pocketed })
     }
 
@@ -122,7 +122,7 @@ impl Counter {
         if is_fair {
             tally.pots += u32::try_from(shot.pots()).unwrap_or_default();
         }
-        if shot.stroke == Stroke::Break {
+        if shot.stroke == StrokeKind::Break {
             tally.breaks += 1;
             tally.breaks_that_pot += u32::from(is_fair && shot.pots() > 0);
         }
@@ -148,7 +148,7 @@ impl Counter {
         tally.visits += 1;
         tally.first_visits += u32::from(*visits == 1);
         self.at_table = Some(shot.by);
-        self.began_with_break = shot.stroke == Stroke::Break;
+        self.began_with_break = shot.stroke == StrokeKind::Break;
     }
 
     /// Counts a run-out, and begins the next rack, if this shot ended one or the balls are racked again.
@@ -189,15 +189,15 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opponent::play::Play;
+    use crate::opponent::aimed_shot::Play;
     use baize_games::rules::Side::{First, Second};
-    use baize_games::rules::Stroke::{Break, Ordinary};
+    use baize_games::rules::StrokeKind::{Break, Ordinary};
     use baize_games::rules::{Foul, FoulKind, Next, Turn};
     use baize_physics::Strike;
 
     const NINE: Pocketed = Pocketed { ball: BallId(9), pocket: 3 };
 
-    fn shot(by: Side, stroke: Stroke, pocketed: &[Pocketed]) -> Shot {
+    fn shot(by: Side, stroke: StrokeKind, pocketed: &[Pocketed]) -> Shot {
         Shot { by, stroke, cue_ball: BallId(0), pocketed: pocketed.to_vec() }
     }
 
@@ -215,7 +215,7 @@ mod tests {
     }
 
     /// Counts shots one after the other: by whom, with which stroke, whether it fouls, and whether it wins the rack.
-    fn counted(shots: &[(Side, Stroke, bool, bool)]) -> [Tally; 2] {
+    fn counted(shots: &[(Side, StrokeKind, bool, bool)]) -> [Tally; 2] {
         let mut counter = Counter::default();
         for (by, stroke, is_foul, wins) in shots {
             let ended = if *wins { Ended::Rack(Some(*by)) } else { Ended::Nothing };

@@ -5,7 +5,7 @@
 use super::flaw::LineFlaw;
 use super::stock::file;
 use crate::rack::{BallSetFile, PlacedBall, RackFile, RackedBallFile};
-use crate::shot::file::{Loaded, assemble};
+use crate::shot::loading::{Loaded, Parts, assemble};
 use crate::shot::setup::Setup;
 use crate::table::TableFile;
 use baize_files::{FileError, Kind, Origin, Source};
@@ -68,10 +68,7 @@ fn place_there(placed: &PlacedBall) -> Option<[f64; 2]> {
 
 impl Loaded {
     /// The position of FastFiz that a text is, on its table, with the physics of the game and without a stroke.
-    ///
-    /// # Errors
-    /// If the text is cut off or no such position, if a ball moves, and if the balls have no room.
-    pub fn fastfiz(text: &str) -> Result<Self, LineFlaw> {
+    pub(super) fn fastfiz(text: &str) -> Result<Self, LineFlaw> {
         let balls = balls(text).map_err(LineFlaw::FastFiz)?;
         let impossible = |error: FileError| {
             LineFlaw::FastFiz(format!("cannot be laid out: {}", error.to_string().replace('\n', "; ")))
@@ -82,7 +79,15 @@ impl Loaded {
         let (set, _) = file::<BallSetFile>(Kind::Balls, "pool").ok_or_else(known)?;
         let physics: (Physics, Origin) = file(Kind::Physics, "physics").ok_or_else(known)?;
         let rack = rack(balls, set);
-        assemble((rack, origin.clone()), Some((table, origin)), Some(physics), None, None).map_err(impossible)
+        let parts = Parts {
+            rack: (rack, origin.clone()),
+            balls: None,
+            table: Some((table, origin)),
+            physics: Some(physics),
+            strike: None,
+            seed: None,
+        };
+        assemble(parts).map_err(impossible)
     }
 }
 

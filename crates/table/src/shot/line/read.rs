@@ -6,7 +6,8 @@ use super::flaw::LineFlaw;
 use super::frame::{has_line, unframed};
 use super::stock::{file, physics_of, print_of};
 use crate::rack::{BallSetFile, RackFile, RackedBallFile};
-use crate::shot::file::{Loaded, assemble};
+use crate::shot::loading::{Loaded, Parts, assemble};
+use crate::shot::setup::Setup;
 use crate::table::TableFile;
 use baize_files::{FileError, Folders, Kind, Origin, Reference, Source, shown};
 use baize_physics::Physics;
@@ -16,28 +17,26 @@ const OTHER_FILES: &str =
     "The line was made by a Baize with other tables, balls or physics: the shot may go otherwise here.";
 
 impl Loaded {
-    /// The shot that a person names: a file as [`Loaded::shot`] finds it, a shared line, or a position of FastFiz.
+    /// The shot that a person names: a file as [`Setup::shot`] finds it, a shared line, or a position of FastFiz.
     ///
     /// # Errors
-    /// As [`Loaded::shot`] and [`Loaded::shared`].
+    /// As [`Loading::load`](crate::shot::Loading::load) and [`Loaded::shared`].
     pub fn named(name: &str, folders: &Folders) -> Result<Self, FileError> {
-        if is_shared(name) { Ok(Self::shared(name)?) } else { Self::shot(name, folders) }
+        if is_shared(name) { Ok(Self::shared(name)?) } else { Setup::shot(name).folders(folders).load_with_files() }
     }
 
-    /// The set-up that a text shares: a line, or a position of FastFiz.
+    /// The set-up that a text shares: the first line in it, or a position of FastFiz. A line uses the files inside the program only,
+    /// which everybody has. If those of the one who made it differ, `remark` says so.
     ///
     /// # Errors
-    /// As [`Loaded::line`] and [`Loaded::fastfiz`].
+    /// If the text has no line, or one that is of a newer version, cut off or changed; and if a position of FastFiz is cut off, has
+    /// balls that move, or balls that have no room.
     pub fn shared(text: &str) -> Result<Self, LineFlaw> {
         if has_fastfiz(text) { Self::fastfiz(text) } else { Self::line(text) }
     }
 
-    /// The set-up of the first shared line in a text. It uses the files inside the program only, which everybody has. If those
-    /// of the one who made the line differ, `remark` says so.
-    ///
-    /// # Errors
-    /// If the text has no line, or one that is of a newer version, cut off or changed.
-    pub fn line(text: &str) -> Result<Self, LineFlaw> {
+    /// The set-up of the first shared line in a text.
+    fn line(text: &str) -> Result<Self, LineFlaw> {
         let values = unframed(text)?;
         let nothing = || LineFlaw::Meaningless("its parts do not fit together".to_owned());
         loaded(&Contents::unpacked(&values).ok_or_else(nothing)?)
@@ -67,7 +66,8 @@ pub(super) fn loaded(contents: &Contents) -> Result<Loaded, LineFlaw> {
     let is_known = print_of(&contents.files(&table.0)) == contents.print;
     let at = Source::of_text("the shared line", "()").parse::<()>().map(|(_, origin)| origin).map_err(impossible)?;
     let strike = contents.strike.map(|strike| (strike, at.entry("strike")));
-    let mut loaded = assemble(rack, Some(table), Some(physics), strike, seed).map_err(impossible)?;
+    let mut loaded = assemble(Parts { rack, balls: None, table: Some(table), physics: Some(physics), strike, seed })
+        .map_err(impossible)?;
     loaded.setup.name.clone_from(&contents.name);
     loaded.lesson.about.clone_from(&contents.about);
     loaded.remark = (!is_known).then(|| OTHER_FILES.to_owned());

@@ -8,7 +8,7 @@ use crate::rules::groups::Groups;
 use crate::rules::played::Played;
 use crate::rules::pool::{self, Demand};
 use crate::rules::sight::Sight;
-use crate::rules::turn::Stroke;
+use crate::rules::turn::StrokeKind;
 use baize_physics::BallId;
 
 /// A break that pockets no ball is fair if at least this many cross the line across the middle of the table.
@@ -60,7 +60,7 @@ fn is_fair_break(rule: BreakRule, played: &Played) -> bool {
 pub(super) fn of_shot(rules: &Blackball, groups: Groups<Colour>, targets: &[BallId], played: &Played) -> Vec<Foul> {
     let facts = played.facts;
     let all: Vec<BallId> = played.object_balls_before().collect();
-    let legal = if played.turn.stroke == Stroke::FreeShot { &all } else { targets };
+    let legal = if played.turn.stroke == StrokeKind::FreeShot { &all } else { targets };
     // Played away from a touching ball that is on, the cue ball counts as having hit it.
     let touches_legal = facts.frozen.iter().any(|ball| legal.contains(ball));
     let demand = if touches_legal { Demand::Nothing } else { Demand::First(legal) };
@@ -115,7 +115,7 @@ fn wrong_pots(rule: OpponentsBall, groups: Groups<Colour>, targets: &[BallId], p
         OpponentsBall::Foul => (true, format!("{dropped} dropped, of the opponent's group.")),
         OpponentsBall::Fair => return None,
     };
-    (is_foul && !wrong.is_empty() && played.turn.stroke != Stroke::FreeShot)
+    (is_foul && !wrong.is_empty() && played.turn.stroke != StrokeKind::FreeShot)
         .then(|| Foul::new(FoulKind::WrongBallPocketed, "WPA blackball: opponent's ball", reason))
 }
 

@@ -10,7 +10,7 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
-use crate::rules::turn::{Hand, Stroke};
+use crate::rules::turn::{Hand, StrokeKind};
 use crate::rules::zone::Zone;
 use baize_describe::Described;
 
@@ -110,7 +110,7 @@ enum Sees {
 /// every place in the D (WPBSA 2.17 b).
 fn sees(played: &Played, aim: &Aim, what: Sees) -> bool {
     let mut on = balls::on(aim.kind, played.equipment, played.before);
-    if played.turn.stroke == Stroke::FreeBall {
+    if played.turn.stroke == StrokeKind::FreeBall {
         on.extend(balls::colours(played.equipment, played.before));
     }
     let place = played.before.centre(played.cue_ball);

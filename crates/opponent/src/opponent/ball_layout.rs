@@ -1,0 +1,202 @@
+//! The balls on the bed as a player looks at them: which pots are on, and how hard they are.
+
+use glam::DVec2;
+use smallvec::SmallVec;
+
+use super::angles::{angle_of, difference, unit};
+use super::fingerprint::Fingerprint;
+use super::pocket_angles::{PocketWindows, Window};
+use baize_games::rules::{Equipment, Lie};
+use baize_physics::BallId;
+
+/// The thinnest cut that is looked at, in radians.
+const THINNEST: f64 = 80.0 * std::f64::consts::PI / 180.0;
+/// A window narrower than this, in radians, is closed.
+const CLOSED: f64 = 5e-4;
+
+/// A ball on the bed.
+#[derive(Clone, Copy, Debug)]
+struct Lying {
+    ball: BallId,
+    centre: DVec2,
+    radius: f64,
+}
+
+/// The balls on the bed, with the windows of the pockets.
+#[derive(Clone, Debug)]
+pub(super) struct Bed<'a> {
+    windows: &'a PocketWindows,
+    balls: SmallVec<[Lying; 16]>,
+    /// Radius of the cue ball in metres.
+    cue_radius: f64,
+}
+
+/// A way from a ball to a pocket: the directions in which it falls, none of the other balls in the way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    /// The ball.
+    pub ball: BallId,
+    /// The pocket.
+    pub pocket: usize,
+    /// Where the ball lies, in metres.
+    pub from: DVec2,
+    /// The middle of the free directions, in radians.
+    pub direction: f64,
+    /// Half their width, in radians.
+    pub half: f64,
+}
+
+/// A pot that the cue ball can play straight.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pot {
+    /// The way of the object ball.
+    pub way: Way,
+    /// Where the cue ball is when it hits, in metres.
+    pub ghost: DVec2,
+    /// How far the cue ball goes until it hits, in metres.
+    pub reach: f64,
+    /// The cut angle in radians, positive if the object ball goes to the left.
+    pub cut: f64,
+    /// The sum of both radii in metres.
+    pub apart: f64,
+}
+
+impl Pot {
+    /// The chance of the pot if the cue ball starts with this error of direction (standard deviation in radians).
+    pub(super) fn chance(&self, error: f64) -> f64 {
+        chance(self.way.half, self.reach, self.apart, self.cut, error)
+    }
+}
+
+/// The chance of a pot: the error of the cue ball's direction grows by reach / (apart cos(cut)) to that of the object ball, and
+/// `half` is half the width of the pocket's window in radians.
+pub(super) fn chance(half: f64, reach: f64, apart: f64, cut: f64, error: f64) -> f64 {
+    let growth = reach.max(apart) / (apart * libm::cos(cut).max(0.15));
+    let spread = error * libm::hypot(growth, 2.0) + 5e-4;
+    libm::erf(half / (spread * std::f64::consts::SQRT_2))
+}
+
+/// The directions in which a ball may go to a pocket.
+struct Sector {
+    /// Unit vectors along its sides.
+    right: DVec2,
+    left: DVec2,
+    /// How far the pocket is, in metres.
+    reach: f64,
+}
+
+impl Sector {
+    /// Whether a ball at `away`, seen from the tip of the sector, surely does not reach into it. `apart` is the sum of the radii. The
+    /// answer takes no angles, so that most of the other balls are passed over quickly.
+    fn is_clear_of(&self, away: DVec2, apart: f64) -> bool {
+        let (along_left, along_right) = (self.left.dot(away), self.right.dot(away));
+        let is_behind = along_left <= 0.0 && along_right <= 0.0;
+        let is_left = along_left > 0.0 && self.left.perp_dot(away) > apart;
+        let is_right = along_right > 0.0 && away.perp_dot(self.right) > apart;
+        let beyond = self.reach + apart;
+        is_behind || is_left || is_right || away.length_squared() > beyond * beyond
+    }
+}
+
+impl<'a> Bed<'a> {
+    pub fn new(windows: &'a PocketWindows, equipment: &Equipment, lie: &Lie, cue_ball: BallId) -> Self {
+        let lying = |(ball, centre): (BallId, DVec2)| Lying { ball, centre, radius: equipment.radius(ball) };
+        Self {
+            windows,
+            balls: lie.on_bed().map(lying).filter(|lying| lying.ball != cue_ball).collect(),
+            cue_radius: equipment.radius(cue_ball),
+        }
+    }
+
+    /// The object balls, in the order of the lie.
+    pub fn balls(&self) -> impl Iterator<Item = BallId> + '_ {
+        self.balls.iter().map(|lying| lying.ball)
+    }
+
+    /// A number that tells places of the object balls from all others. Balls of a match keep their radii.
+    pub fn fingerprint(&self) -> u64 {
+        Fingerprint::of_balls(self.balls.iter().map(|lying| (lying.ball, lying.centre))).number()
+    }
+
+    /// The centre of an object ball in metres.
+    pub fn centre(&self, ball: BallId) -> Option<DVec2> {
+        self.lying(ball).map(|lying| lying.centre)
+    }
+
+    fn lying(&self, ball: BallId) -> Option<&Lying> {
+        self.balls.iter().find(|lying| lying.ball == ball)
+    }
+
+    /// Every free way from a ball to a pocket.
+    pub fn ways(&self, ball: BallId) -> SmallVec<[Way; 6]> {
+        let Some(lying) = self.lying(ball) else { return SmallVec::new() };
+        (0..self.windows.count()).filter_map(|pocket| self.way(lying, pocket)).collect()
+    }
+
+    fn way(&self, lying: &Lying, pocket: usize) -> Option<Way> {
+        let Window { mut low, mut high } = self.windows.window(lying.centre, pocket)?;
+        let to_pocket = self.windows.pocket(pocket) - lying.centre;
+        let (towards, reach) = (angle_of(to_pocket), to_pocket.length());
+        let sector = Sector { right: unit(towards + low), left: unit(towards + high), reach };
+        for other in self.balls.iter().filter(|other| other.ball != lying.ball) {
+            let away = other.centre - lying.centre;
+            let apart = other.radius + lying.radius;
+            if sector.is_clear_of(away, apart) {
+                continue;
+            }
+            let distance = away.length();
+            let at = difference(angle_of(away), towards);
+            let covers = if distance <= apart { 0.5 * std::f64::consts::PI } else { libm::asin(apart / distance) };
+            if at - covers > high || at + covers < low {
+                continue;
+            }
+            if at > 0.5 * (low + high) {
+                high = high.min(at - covers);
+            } else {
+                low = low.max(at + covers);
+            }
+            if high - low < CLOSED {
+                return None;
+            }
+        }
+        let (direction, half) = (towards + 0.5 * (low + high), 0.5 * (high - low));
+        Some(Way { ball: lying.ball, pocket, from: lying.centre, direction, half })
+    }
+
+    /// The pot along a way with the cue ball at `cue` (metres); `None` if a ball is in the way or the cut is too thin.
+    pub fn pot(&self, way: &Way, cue: DVec2) -> Option<Pot> {
+        let apart = self.cue_radius + self.lying(way.ball)?.radius;
+        let ghost = way.from - unit(way.direction) * apart;
+        let path = ghost - cue;
+        let reach = path.length();
+        let cut = difference(way.direction, angle_of(path));
+        // A cue ball that lies at the ghost ball touches already.
+        if cut.abs() > THINNEST || reach < 1e-4 || cue.distance(way.from) < apart - 1e-4 {
+            return None;
+        }
+        let is_free = self.is_free(cue, ghost, self.cue_radius, way.ball);
+        is_free.then_some(Pot { way: *way, ghost, reach, cut, apart })
+    }
+
+    /// Whether a ball of this radius can roll from one place to another without touching a ball other than `but`.
+    pub fn is_free(&self, from: DVec2, to: DVec2, radius: f64, but: BallId) -> bool {
+        let along = to - from;
+        let length = along.length();
+        let along = along / length.max(1e-9);
+        self.balls.iter().filter(|other| other.ball != but).all(|other| {
+            let away = other.centre - from;
+            let nearest = away.dot(along).clamp(0.0, length);
+            away.distance(along * nearest) > other.radius + radius
+        })
+    }
+
+    /// Whether the cue ball may lie at `place` (metres) without touching another ball.
+    pub fn has_room(&self, place: DVec2) -> bool {
+        self.balls.iter().all(|other| other.centre.distance(place) > other.radius + self.cue_radius + 1e-3)
+    }
+
+    /// Radius of the cue ball in metres.
+    pub fn cue_radius(&self) -> f64 {
+        self.cue_radius
+    }
+}

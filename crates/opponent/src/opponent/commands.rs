@@ -1,0 +1,45 @@
+//! What a player does at the table: the stroke with the errors of the hand, and the commands of a match.
+
+use super::aimed_shot::Play;
+use super::file::OpponentFile;
+use super::situation::Position;
+use super::stroke_errors::StruckBall;
+use super::thought::{Act, Thought};
+use baize_games::match_play::Command;
+use baize_physics::Strike;
+use baize_table::shot::{ErrorDraw, StrikeFile};
+
+impl OpponentFile {
+    /// The stroke that this player makes when aiming at `play`: the errors of the hand are drawn once. `match_seed` and `number`,
+    /// how many strokes the player made in the match before, decide them together with the position.
+    #[must_use]
+    pub fn stroke(&self, position: &Position, play: &Play, match_seed: u64, number: u64) -> Strike {
+        let Some(struck) = position.game.placed(position.cue_ball()) else { return play.aim };
+        let draw = ErrorDraw::of(match_seed ^ position.fingerprint());
+        let struck = StruckBall {
+            ball: &struck.ball,
+            place: play.place.or(position.cue_place()),
+            table: &position.equipment.table,
+            physics: &position.game.physics,
+        };
+        self.stroke.made(&play.aim, &draw, self.stroke.steady(match_seed, number), &struck)
+    }
+}
+
+impl Thought {
+    /// The commands that carry the thought out, in this order. `player` adds the errors of the hand to a stroke;
+    /// `match_seed` and `number`, how many strokes the player made in the match before, decide them together with the position.
+    #[must_use]
+    pub fn commands(&self, player: &OpponentFile, position: &Position, match_seed: u64, number: u64) -> Vec<Command> {
+        match &self.act {
+            Act::Choose(choice) => vec![Command::Choose(*choice)],
+            Act::ClaimRack => vec![Command::ClaimRack],
+            Act::ConcedeRack => vec![Command::ConcedeRack],
+            Act::Play(play) => {
+                let strike = StrikeFile::nearest(&player.stroke(position, play, match_seed, number));
+                let place = play.place.map(Command::PlaceCueBall);
+                place.into_iter().chain([Command::Strike { declares: play.declares, strike }]).collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! What a position is worth: the chance of a side to win the rack. How that follows from where the balls lie, each game says for itself.
+
+use super::ball_layout::{Bed, Pot, Way, chance};
+use super::file::OpponentFile;
+use super::later_chances::{KnownChances, LaterChances};
+use super::pocket_angles::PocketWindows;
+use super::shot_simulator::After;
+use super::valuation::Valuation;
+use baize_games::rules::{Ended, Equipment, Hand, Next, Side, State, StrokeKind, Turn};
+use baize_physics::{Ball, BallId, Physics};
+use glam::DVec2;
+
+/// How well a side plays, as far as the worth of a position depends on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Skill {
+    /// Standard deviation of the cue ball's direction in radians.
+    pub error: f64,
+    /// Whether the side plays position.
+    pub plays_position: bool,
+    /// Whether the side sees clusters.
+    pub sees_clusters: bool,
+    /// Whether the side can play a safety.
+    pub plays_safe: bool,
+}
+
+impl Skill {
+    pub fn of(player: &OpponentFile, ball: &Ball, physics: &Physics) -> Self {
+        let bias = player.stroke.bias_deg.to_radians() + 0.6 * player.stroke.drift_deg.to_radians();
+        Self {
+            error: libm::hypot(player.stroke.of_path(ball, physics), bias),
+            plays_position: player.knows.position,
+            sees_clusters: player.knows.clusters,
+            plays_safe: player.knows.safety,
+        }
+    }
+
+    /// The usual leave: distance in metres and cut in radians.
+    fn leave(&self, valuation: &Valuation) -> (f64, f64) {
+        if self.plays_position { valuation.good_leave } else { valuation.any_leave }
+    }
+}
+
+/// What is at stake in a turn: what it is worth to keep it, and to lose it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stakes {
+    /// What a turn that goes on is worth to a player who looks at the shot alone.
+    pub on: f64,
+    /// The same for a foul.
+    pub foul: f64,
+    /// The same for a turn that is lost without a foul.
+    pub miss: f64,
+    /// What a miss is worth before a shot is tried.
+    pub untried_miss: f64,
+    /// How much of the chance to win is at stake, as a share of what is at stake in a turn at pool.
+    pub size: f64,
+}
+
+impl Stakes {
+    /// The stakes where a few turns decide a rack.
+    pub const OF_A_RACK: Self = Self { on: 0.8, foul: 0.05, miss: 0.2, untried_miss: 0.25, size: 1.0 };
+}
+
+/// By what a game is scored.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Scoring {
+    /// By balls that are pocketed.
+    Pots,
+    /// By strokes in which the cue ball meets both other balls.
+    Caroms(CaromStrokes),
+}
+
+/// The strokes among which a carom is sought.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct CaromStrokes {
+    /// The slowest and the fastest stroke in m/s.
+    pub speeds: (f64, f64),
+    /// The share of strokes that go all round; the others go at a ball.
+    pub rail_first: f64,
+}
+
+/// A game as the planner sees it. What is legal, and what follows from a shot, it asks the rules themselves.
+pub(super) trait Goal: Sync {
+    /// The chance of the side to win the rack that is to play.
+    fn mover_wins(&self, look: &Look, state: &State) -> f64;
+
+    /// The same, made sober by what matches have shown: the model alone is too sure of who wins. `goes_on` says whether this side has
+    /// just played, too.
+    fn sober(&self, valuation: &Valuation, chance: f64, goes_on: bool) -> f64 {
+        valuation.sober(chance, goes_on)
+    }
+
+    /// The chance of the side that breaks to win the rack.
+    fn breaker_wins(&self) -> f64 {
+        0.55
+    }
+
+    /// Whether the first shot is a break at full power. Otherwise it is sought like any other shot.
+    fn breaks_hard(&self) -> bool {
+        true
+    }
+
+    /// By what it is scored.
+    fn scoring(&self) -> Scoring {
+        Scoring::Pots
+    }
+
+    /// What is at stake in the coming turn.
+    fn stakes(&self, _look: &Look, _state: &State) -> Stakes {
+        Stakes::OF_A_RACK
+    }
+
+    /// Whether the game ends with the visit that comes next, from the opening position or not. Then a break does not begin a rack.
+    fn is_last_visit(&self, _state: &State) -> bool {
+        false
+    }
+
+    /// Whether the side that is to play cannot win the rack any more, and gives it up.
+    fn gives_up(&self, _equipment: &Equipment, _state: &State) -> bool {
+        false
+    }
+}
+
+/// Judges positions for a player.
+#[derive(Clone, Copy)]
+pub(super) struct Judge<'a> {
+    pub equipment: &'a Equipment,
+    pub windows: &'a PocketWindows,
+    /// What this judge, with these skills and numbers, knows already.
+    pub known: &'a KnownChances,
+    pub goal: &'a dyn Goal,
+    /// The skills of both sides, as the player sees them.
+    pub skills: [Skill; 2],
+    /// The numbers of the model.
+    pub valuation: Valuation,
+    /// What is at stake in the coming shot.
+    pub stakes: Stakes,
+    /// Whether the player looks at more than the pot.
+    pub looks_ahead: bool,
+}
+
+impl Judge<'_> {
+    /// The same judge with what is at stake in the turn that comes next.
+    pub fn with_stakes_of(self, state: &State) -> Self {
+        let stakes = match state.turn() {
+            Some(turn) => self.goal.stakes(&self.look(state, turn), state),
+            None => Stakes::OF_A_RACK,
+        };
+        Self { stakes, ..self }
+    }
+
+    /// The chance of `side` to win the rack after a shot.
+    pub fn after(&self, side: Side, after: &After) -> f64 {
+        match after.ended {
+            Ended::Rack(winner) | Ended::Match(winner) => winner.map_or(0.5, |winner| f64::from(winner == side)),
+            // Who has made the last point and sees the other side take the last inning has not lost the turn by a miss.
+            Ended::Nothing if self.looks_ahead || self.goal.is_last_visit(&after.state) => {
+                self.worth(side, &after.state)
+            }
+            // Whoever looks at the pot alone counts only whether the turn goes on.
+            Ended::Nothing if after.goes_on(side) => self.stakes.on,
+            Ended::Nothing if after.foul => self.stakes.foul,
+            Ended::Nothing => self.stakes.miss,
+        }
+    }
+
+    /// The chance of `side`, who has just played, to win the rack from a state.
+    pub fn worth(&self, side: Side, state: &State) -> f64 {
+        self.worth_after(side, side, state)
+    }
+
+    /// The chance of `side` to win the rack from a state, after `last` has played.
+    pub fn worth_after(&self, last: Side, side: Side, state: &State) -> f64 {
+        match &state.next {
+            Next::Over { winner } => winner.map_or(0.5, |winner| f64::from(winner == side)),
+            Next::Shot(turn) => {
+                let wins = self.mover_wins(state, turn);
+                let wins = self.goal.sober(&self.valuation, wins, turn.player == last);
+                if turn.player == side { wins } else { 1.0 - wins }
+            }
+            Next::Choice { player, offers } => {
+                let worth = |choice| {
+                    let mut then = state.clone();
+                    then.choose(self.equipment, choice).ok().map(|_| self.worth_after(last, *player, &then))
+                };
+                let best = offers.iter().filter_map(|offer| worth(offer.choice)).fold(0.0, f64::max);
+                if *player == side { best } else { 1.0 - best }
+            }
+        }
+    }
+
+    /// The chance of the side to win that has the turn.
+    fn mover_wins(&self, state: &State, turn: &Turn) -> f64 {
+        if turn.stroke == StrokeKind::Break && !self.goal.is_last_visit(state) {
+            return self.goal.breaker_wins();
+        }
+        self.goal.mover_wins(&self.look(state, turn), state)
+    }
+
+    /// The look of the side at the bed that has this turn.
+    pub fn look(&self, state: &State, turn: &Turn) -> Look<'_> {
+        let cue_ball = state.cue_ball(self.equipment);
+        let bed = Bed::new(self.windows, self.equipment, &state.lie, cue_ball);
+        let cue = match turn.hand {
+            Hand::InHand(_) => None,
+            Hand::AsItLies | Hand::OrInHand(_) => state.lie.centre(cue_ball),
+        };
+        let later =
+            self.known.get(bed.fingerprint(), || bed.balls().map(|ball| (ball, self.usual(&bed, ball))).collect());
+        let is_free_shot = turn.stroke == StrokeKind::FreeShot;
+        Look { judge: self, bed, later, mover: turn.player, cue, is_free_shot }
+    }
+
+    /// The chances of both sides for a ball from the leave that each usually has.
+    fn usual(&self, bed: &Bed, ball: BallId) -> [f64; 2] {
+        let ways = bed.ways(ball);
+        let valuation = &self.valuation;
+        self.skills.map(|skill| {
+            let error = valuation.error_later * skill.error;
+            let leave = skill.leave(valuation);
+            match best_from(&ways, leave, error, bed) {
+                Some(best) => best,
+                None if skill.sees_clusters => valuation.clustered * leave_chance(0.05, leave, error, bed),
+                None => leave_chance(0.03, leave, error, bed),
+            }
+        })
+    }
+}
+
+/// The mover's look at a bed.
+pub(super) struct Look<'a> {
+    pub judge: &'a Judge<'a>,
+    pub bed: Bed<'a>,
+    /// The chances of the balls on the bed.
+    later: LaterChances,
+    /// The side that is to play.
+    pub mover: Side,
+    /// Where the cue ball lies, in metres; `None` if it is in hand.
+    pub cue: Option<DVec2>,
+    /// Whether any ball may be hit first.
+    pub is_free_shot: bool,
+}
+
+impl Look<'_> {
+    /// How well a side plays.
+    pub fn skill(&self, side: Side) -> &Skill {
+        &self.judge.skills[side.index()]
+    }
+
+    /// The numbers of the model.
+    pub fn valuation(&self) -> &Valuation {
+        &self.judge.valuation
+    }
+
+    /// The chances of both sides for a ball from the leave that each usually has; none for a ball that is not on the bed.
+    pub fn usual(&self, ball: BallId) -> [f64; 2] {
+        self.later.iter().find(|(known, _)| *known == ball).map_or([0.0; 2], |(_, chances)| *chances)
+    }
+
+    /// The chance of a side to pot a ball from its usual leave, if the pocket's window has this half width in radians.
+    pub fn usual_chance(&self, side: Side, half: f64) -> f64 {
+        let (valuation, skill) = (self.valuation(), self.skill(side));
+        leave_chance(half, skill.leave(valuation), valuation.error_later * skill.error, &self.bed)
+    }
+
+    /// The mover's chance to pot one of these balls now.
+    pub fn now(&self, balls: &[BallId]) -> f64 {
+        let valuation = self.valuation();
+        let error = valuation.error_now * self.skill(self.mover).error;
+        let of_ball = |ball: &BallId| {
+            let ways = self.bed.ways(*ball);
+            match self.cue {
+                None => best_from(&ways, valuation.in_hand, error, &self.bed),
+                Some(cue) => {
+                    let pots = ways.iter().filter_map(|way| self.bed.pot(way, cue));
+                    pots.map(|pot: Pot| pot.chance(error)).reduce(f64::max)
+                }
+            }
+        };
+        let best = balls.iter().filter_map(of_ball).fold(0.0, f64::max);
+        let floor = if self.cue.is_none() { 2.0 * valuation.hooked } else { valuation.hooked };
+        let most = 0.5 * leave_chance(0.05, valuation.any_leave, error, &self.bed);
+        best.max(floor.min(most))
+    }
+
+    /// The mover's chance to win if the coming pot falls with the chance `pots`, and the mover then wins with `after_pot`. `other` says
+    /// how often the opponent wins whose first pot has this share of its usual chance.
+    pub fn decide(&self, pots: f64, after_pot: f64, other: impl Fn(f64) -> f64) -> f64 {
+        let attack = pots * after_pot + (1.0 - pots) * (1.0 - other(self.valuation().after_miss));
+        if !self.skill(self.mover).plays_safe {
+            return attack;
+        }
+        attack.max(1.0 - other(self.valuation().after_safety))
+    }
+}
+
+/// The best chance of these ways from a leave.
+fn best_from(ways: &[Way], leave: (f64, f64), error: f64, bed: &Bed) -> Option<f64> {
+    ways.iter().map(|way| leave_chance(way.half, leave, error, bed)).reduce(f64::max)
+}
+
+fn leave_chance(half: f64, (reach, cut): (f64, f64), error: f64, bed: &Bed) -> f64 {
+    chance(half, reach, 2.0 * bed.cue_radius(), cut, error)
+}

@@ -1,0 +1,17 @@
+//! Shots that are worth a closer look.
+
+mod proposal;
+mod caroms;
+mod random_strokes;
+mod breaks;
+mod pots;
+mod attacks;
+mod placements;
+
+pub(super) use attacks::{Effort, attacks, variants};
+pub(super) use breaks::breaks;
+pub(super) use caroms::caroms;
+pub(super) use placements::stands;
+pub(super) use pots::{pots, proposed, straight_pots};
+pub(super) use proposal::{Proposal, Stand};
+pub(super) use random_strokes::around;

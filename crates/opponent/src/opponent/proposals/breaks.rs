@@ -1,0 +1,44 @@
+//! Breaks.
+
+use super::proposal::{Proposal, Stand};
+use crate::opponent::aimed_shot::Play;
+use crate::opponent::angles::angle_of;
+use crate::opponent::context::Mind;
+use crate::opponent::shot_simulator::Head;
+use crate::opponent::thought::Idea;
+use baize_games::rules::Declaration;
+use baize_physics::{Strike, Tip};
+
+/// The speeds of the cue in m/s.
+const SPEEDS: [f64; 3] = [9.0, 8.4, 7.8];
+/// By how much the cue ball is aimed beside the middle of the ball at the apex, as a share of its radius. From the side, cuts to either
+/// side pot something more often than the full hit, and the cue ball is lost less often.
+const BESIDE: [f64; 7] = [0.0, 0.45, -0.45, 0.6, -0.6, 0.75, -0.75];
+/// The heights of the tip in ball radii.
+const HEIGHTS: [f64; 4] = [0.0, -0.15, 0.12, 0.27];
+/// What a break is worth before it is tried. What it gives without errors says little about what it gives with them.
+const UNTRIED: f64 = 0.5;
+
+/// Breaks from a stand.
+pub fn breaks(mind: &Mind, head: &mut Head, (index, stand): (usize, &Stand)) -> Vec<Proposal> {
+    head.stand_at(&stand.position);
+    let state = &stand.position.state;
+    let Some(cue) = stand.position.cue_place() else { return Vec::new() };
+    let on = state.balls_on(&stand.position.equipment).into_iter().filter_map(|ball| state.lie.centre(ball));
+    let Some(apex) = on.min_by(|a, b| a.distance(cue).total_cmp(&b.distance(cue))) else { return Vec::new() };
+    let away = apex - cue;
+    let proposal = |(speed, beside, height): (f64, f64, f64)| {
+        let direction = angle_of(away) + libm::atan2(beside * mind.ball.radius, away.length());
+        let aim = head.cleared(&Strike { speed, direction, tip: Tip { side: 0.0, height }, elevation: 0.0 });
+        let play = Play { place: stand.place, declares: Declaration::Nothing, aim };
+        Proposal { stand: index, play, idea: Idea::Break, leave: None, promise: UNTRIED }
+    };
+    strokes().map(proposal).collect()
+}
+
+/// Speeds, aims beside the middle of a ball, and heights of the tip.
+fn strokes() -> impl Iterator<Item = (f64, f64, f64)> {
+    SPEEDS.into_iter().flat_map(|speed| {
+        BESIDE.into_iter().flat_map(move |beside| HEIGHTS.into_iter().map(move |height| (speed, beside, height)))
+    })
+}

@@ -1,0 +1,229 @@
+//! Strokes that meet both other balls, for the games of carom.
+
+use glam::DVec2;
+
+use super::proposal::{Proposal, Stand};
+use crate::opponent::aimed_shot::Play;
+use crate::opponent::angles::{angle_of, difference};
+use crate::opponent::context::Mind;
+use crate::opponent::evaluator::CaromStrokes;
+use crate::opponent::shot_simulator::{After, Head};
+use crate::opponent::thought::Idea;
+use baize_games::rules::Declaration;
+use baize_physics::{Strike, Tip};
+use baize_table::rack::{Chance, Purpose};
+use baize_table::shot::ErrorDraw;
+
+/// The farthest that the tip is off the middle, to the side and in height, in ball radii, and in all.
+const ASIDE: f64 = 0.5;
+const UP_OR_DOWN: f64 = 0.45;
+const MOST_OFFSET: f64 = 0.52;
+/// How often a stroke that makes the point is tried with errors before it is proposed.
+const PROBES: usize = 3;
+/// By which parts of its errors the hand is off where strokes near a good one are sought. With more than its own errors it sees farther.
+const WIDER: f64 = 1.3;
+/// How often the middle of the successful strokes near a good one is sought.
+const STEPS: usize = 3;
+
+/// The cue ball and the other balls, as seen from above.
+struct Balls<'a> {
+    cue: DVec2,
+    others: Vec<DVec2>,
+    /// The sum of two radii in metres.
+    apart: f64,
+    kind: &'a CaromStrokes,
+}
+
+impl<'a> Balls<'a> {
+    fn of(mind: &Mind, stand: &Stand, kind: &'a CaromStrokes) -> Option<Self> {
+        let position = &stand.position;
+        let on = position.state.balls_on(&position.equipment);
+        let others: Vec<DVec2> = on.into_iter().filter_map(|ball| position.state.lie.centre(ball)).collect();
+        (!others.is_empty()).then_some(Self { cue: position.cue_place()?, others, apart: 2.0 * mind.ball.radius, kind })
+    }
+
+    /// The stroke with these five coordinates, each between 0 and 1; `None` if its tip is too far off the middle.
+    fn stroke(&self, [which, full, fast, side, height]: [f64; 5], uses_side: f64) -> Option<Strike> {
+        let direction = if which < self.kind.rail_first {
+            std::f64::consts::TAU * full
+        } else {
+            let share = (which - self.kind.rail_first) / (1.0 - self.kind.rail_first);
+            let index = ((share * self.others.len() as f64) as usize).min(self.others.len() - 1);
+            let away = self.others[index] - self.cue;
+            let off = (2.0 * full - 1.0) * self.apart / away.length().max(self.apart);
+            angle_of(away) + libm::asin(off.clamp(-1.0, 1.0))
+        };
+        let (slowest, fastest) = self.kind.speeds;
+        let speed = slowest * libm::pow(fastest / slowest, fast);
+        let tip = Tip { side: ASIDE * (2.0 * side - 1.0) * uses_side, height: UP_OR_DOWN * (2.0 * height - 1.0) };
+        let strike = Strike { speed, direction: difference(direction, 0.0), tip, elevation: 0.0 };
+        (tip.offset() <= MOST_OFFSET).then_some(strike)
+    }
+}
+
+/// Plays strokes from a stand without errors, and proposes those that make the point. `numbers` says which strokes of an endless row
+/// that covers all strokes evenly; it ends sooner when as many plays are computed as there are numbers.
+pub fn caroms(
+    mind: &Mind,
+    head: &mut Head,
+    (index, stand): (usize, &Stand),
+    kind: &CaromStrokes,
+    numbers: std::ops::Range<usize>,
+) -> Vec<Proposal> {
+    head.stand_at(&stand.position);
+    let Some(balls) = Balls::of(mind, stand, kind) else { return Vec::new() };
+    let probes = ErrorDraw::first(mind.seed ^ 0x0ca5, PROBES);
+    let mut proposals = Vec::new();
+    let most = numbers.len();
+    for (done, number) in numbers.enumerate() {
+        if done + PROBES * proposals.len() >= most {
+            break;
+        }
+        let Some(strike) = balls.stroke(evenly(mind.seed, number), mind.player.habits.side) else { continue };
+        let strike = head.cleared(&strike);
+        let Some(after) = head.shoot(&Declaration::Nothing, &strike).filter(is_point) else { continue };
+        proposals.push(probed(mind, head, (index, stand), &strike, after, &probes));
+    }
+    proposals
+}
+
+/// Strokes near one that makes the point: each next one is the middle of those that made it with the errors of the hand. It lies
+/// farther from the edge of what makes the point.
+pub fn near_carom(
+    mind: &Mind,
+    head: &mut Head,
+    (index, stand): (usize, &Stand),
+    parent: &Proposal,
+    tries: usize,
+) -> Vec<Proposal> {
+    head.stand_at(&stand.position);
+    let mut aim = parent.play.aim;
+    let draws = ErrorDraw::first(mind.seed ^ aim.speed.to_bits() ^ aim.direction.to_bits(), tries.max(STEPS));
+    let probes = ErrorDraw::first(mind.seed ^ 0x0ca5, PROBES);
+    let mut proposals = Vec::new();
+    for draws in draws.chunks((tries / STEPS).max(1)) {
+        let mut made = Middle::default();
+        for draw in draws {
+            let off = mind.missed(&stand.position, &aim, draw, mind.believed);
+            let wider = spread(&aim, &off, WIDER);
+            let Some(after) = head.shoot(&Declaration::Nothing, &wider) else { continue };
+            if is_point(&after) {
+                let gain = mind.judge.after(mind.side, &after) - mind.judge.stakes.miss;
+                made.add(&aim, &wider, gain.max(1e-3 * mind.stake()));
+            }
+        }
+        let Some(middle) = made.strike(&aim) else { break };
+        aim = head.cleared(&Strike { elevation: 0.0, ..middle });
+        let Some(after) = head.shoot(&Declaration::Nothing, &aim).filter(is_point) else { break };
+        proposals.push(probed(mind, head, (index, stand), &aim, after, &probes));
+    }
+    proposals
+}
+
+/// A proposal of a stroke that makes the point, with how good it looks after a few plays with errors.
+fn probed(
+    mind: &Mind,
+    head: &mut Head,
+    (index, stand): (usize, &Stand),
+    aim: &Strike,
+    after: After,
+    probes: &[ErrorDraw],
+) -> Proposal {
+    let made = probes.iter().filter(|draw| {
+        let strike = mind.missed(&stand.position, aim, draw, mind.believed);
+        head.shoot(&Declaration::Nothing, &strike).is_some_and(|after| is_point(&after))
+    });
+    let chance = (0.5 + made.count() as f64) / (1.0 + probes.len() as f64);
+    let promise = chance * mind.judge.after(mind.side, &after) + (1.0 - chance) * mind.miss_worth();
+    let play = Play { place: stand.place, declares: Declaration::Nothing, aim: *aim };
+    Proposal { stand: index, play, idea: Idea::Point, leave: mind.leave(&after), promise }
+}
+
+fn is_point(after: &After) -> bool {
+    !after.foul && after.points > 0
+}
+
+/// The strike that is off `aim` by `share` of what `off` is.
+fn spread(aim: &Strike, off: &Strike, share: f64) -> Strike {
+    let along = |a: f64, b: f64| a + share * (b - a);
+    Strike {
+        speed: along(aim.speed, off.speed).max(0.05),
+        direction: along(aim.direction, off.direction),
+        tip: Tip { side: along(aim.tip.side, off.tip.side), height: along(aim.tip.height, off.tip.height) },
+        elevation: off.elevation,
+    }
+}
+
+/// The weighted middle of strikes, as differences from an aim.
+#[derive(Default)]
+struct Middle {
+    weight: f64,
+    sums: [f64; 4],
+}
+
+impl Middle {
+    fn add(&mut self, aim: &Strike, strike: &Strike, weight: f64) {
+        self.weight += weight;
+        let off = [
+            strike.speed - aim.speed,
+            difference(strike.direction, aim.direction),
+            strike.tip.side - aim.tip.side,
+            strike.tip.height - aim.tip.height,
+        ];
+        for (sum, off) in self.sums.iter_mut().zip(off) {
+            *sum += weight * off;
+        }
+    }
+
+    /// The middle; `None` of no strikes.
+    fn strike(&self, aim: &Strike) -> Option<Strike> {
+        if self.weight <= 0.0 {
+            return None;
+        }
+        let [speed, direction, side, height] = self.sums.map(|sum| sum / self.weight);
+        let tip = Tip { side: aim.tip.side + side, height: aim.tip.height + height };
+        let tip = if tip.offset() > MOST_OFFSET { aim.tip } else { tip };
+        Some(Strike { speed: aim.speed + speed, direction: aim.direction + direction, tip, elevation: aim.elevation })
+    }
+}
+
+/// Point `number` of a row that fills the unit cube of five dimensions evenly, moved by a seed (Roberts 2018: the steps are powers of
+/// 1 / g, where g^6 = g + 1).
+fn evenly(seed: u64, number: usize) -> [f64; 5] {
+    const G: f64 = 1.134_724_138_401_519_5;
+    let mut chance = Chance::new(seed, Purpose::Ideas);
+    let mut step = 1.0;
+    [0; 5].map(|_: i32| {
+        step /= G;
+        let place = chance.between(0.0, 1.0) + step * number as f64;
+        place - place.floor()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_strokes_cover_every_part_of_all_strokes_evenly() {
+        let mut counts = [[0; 4]; 5];
+        for number in 0..4000 {
+            for (axis, place) in evenly(7, number).into_iter().enumerate() {
+                counts[axis][(place * 4.0) as usize] += 1;
+            }
+        }
+        assert!(counts.iter().flatten().all(|count| (980..=1020).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn the_middle_of_strikes_lies_between_them() {
+        let aim = Strike { speed: 2.0, direction: 3.1, ..Strike::default() };
+        let mut middle = Middle::default();
+        middle.add(&aim, &Strike { speed: 2.2, direction: -3.1, ..aim }, 1.0);
+        middle.add(&aim, &Strike { speed: 2.0, direction: 3.1, ..aim }, 3.0);
+        let found = middle.strike(&aim).unwrap();
+        approx::assert_relative_eq!(found.speed, 2.05, max_relative = 1e-12);
+        let turned = difference(found.direction, 3.1);
+        approx::assert_relative_eq!(turned, 0.25 * (std::f64::consts::TAU - 6.2), max_relative = 1e-9);
+    }
+}
