@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, Field, FieldsNamed, Result};
+use syn::{DeriveInput, Field, FieldsNamed, Result, Type};
 
 use crate::attributes::{Entries, doc, plain_name};
 
@@ -70,7 +70,9 @@ impl<'a> Part<'a> {
         let serde = Entries::of(&field.attrs, "serde")?;
         let of_serde = serde.text("default").map(|path| path.parse::<TokenStream>()).transpose();
         let of_serde = of_serde.map_err(|error| syn::Error::new_spanned(field, error))?.map(|path| quote!(#path()));
-        let of_type = (has_default || serde.has("default")).then(|| quote!(::std::default::Default::default()));
+        // An option that is not there is `None`, for serde as well.
+        let has_default = has_default || serde.has("default") || is_option(&field.ty);
+        let of_type = has_default.then(|| quote!(::std::default::Default::default()));
         let default = about.value("default").cloned().or(of_serde).or(of_type);
         Ok(Self { field, about, is_flat: serde.has("flatten"), default })
     }
@@ -119,6 +121,11 @@ impl<'a> Part<'a> {
     pub fn ident(&self) -> &syn::Ident {
         self.field.ident.as_ref().expect("the fields of a struct with named fields have names")
     }
+}
+
+fn is_option(of_type: &Type) -> bool {
+    let Type::Path(of_type) = of_type else { return false };
+    of_type.path.segments.last().is_some_and(|last| last.ident == "Option")
 }
 
 /// The struct with the defaults of all fields.

@@ -31,7 +31,8 @@
 //!
 //! * `unit = "m"`.
 //! * `range = 0.0..=1.0`: the limits of a number, which [`limits_of`] finds; or a text, which only says what is allowed.
-//! * `default = 0.5`: its default. `#[serde(default)]` and `#[serde(default = "..")]` are read too.
+//! * `default = 0.5`: its default. `#[serde(default)]` and `#[serde(default = "..")]` are read too, and that of an
+//!   `Option` is `None`.
 //! * `left_out = "that of the set"`: what it means to leave the field out, where that is not the default as a value.
 //! * `form = "name or path"`: what belongs there, in place of what the type says. What is in the value is then not described.
 //! * `label = "Gravity"`: its name on the screen.

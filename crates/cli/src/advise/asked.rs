@@ -171,83 +171,64 @@ impl<'de> Visitor<'de> for BallsVisitor {
 )]
 pub struct AdviceFields {
     /// Your name for the position.
-    #[serde(default)]
     #[described(left_out = "the number of the line")]
     id: Option<Id>,
     /// The name or path of the opponent who is asked.
-    #[serde(default)]
     #[described(left_out = "`professional`")]
     opponent: Option<String>,
     /// The name or path of the one against whom that one plays.
-    #[serde(default)]
     #[described(left_out = "one with the same hand")]
     other: Option<String>,
     /// How many shots may be computed.
-    #[serde(default)]
     #[described(range = Thinking::SIMULATIONS, left_out = "as the opponent's file says")]
     simulations: Option<u32>,
     /// The seed of the thought.
     #[serde(default)]
     seed: u64,
     /// The name or path of a match file: the position at its end.
-    #[serde(default)]
     #[described(left_out = "the position is given in another way")]
     r#match: Option<String>,
     /// The text of a match file: the position at its end.
-    #[serde(default)]
     #[described(left_out = "the position is given in another way")]
     ron: Option<String>,
     /// The name or path of a game, for a position without a match.
-    #[serde(default)]
     #[described(left_out = "the position is that of a match")]
     game: Option<String>,
     /// With a `game`: the name or path of other physics.
-    #[serde(default)]
     #[described(left_out = "those of the table")]
     physics: Option<String>,
     /// With a `game`: the text of a `state`, as the outcomes in match files have it.
-    #[serde(default)]
     #[described(left_out = "the position is given in short, by the fields below")]
     state: Option<String>,
     /// The balls on the bed by their names, each with `[x, y]` of its centre in metres.
-    #[serde(default)]
     #[described(left_out = "as in the rack, before a break")]
     balls: Option<Balls>,
     /// Whose turn it is.
-    #[serde(default)]
     #[described(left_out = "First")]
     turn: Option<Side>,
     /// The kind of shot.
-    #[serde(default)]
     #[described(left_out = "Ordinary")]
     stroke: Option<StrokeKind>,
     /// Whether the cue ball may be put somewhere: `"AsItLies"`, or `{"InHand": ZONE}`, or `{"OrInHand": ZONE}` where it may also
     /// stay. A zone is `"Anywhere"`, `"Kitchen"`, `"Baulk"`, `"BaulkOrLine"`, `"D"` or `"StartSpots"`.
-    #[serde(default)]
     #[described(left_out = "as it lies, or in hand anywhere if `balls` has no cue ball")]
     hand: Option<Hand>,
     /// At eight-ball and blackball: `"Open"`, or whose group is which, such as `{"First": "Solids"}` or `{"Second": "Yellow"}`.
-    #[serde(default)]
     #[described(left_out = "nobody has a group")]
     groups: Option<GroupsAsked>,
     /// The racks of both players, such as `[2, 1]`.
-    #[serde(default)]
     #[described(left_out = "none")]
     racks: Option<[u32; 2]>,
     /// How many racks win.
-    #[serde(default)]
     #[described(left_out = "as the game says")]
     race_to: Option<u32>,
     /// The points of both players in this rack.
-    #[serde(default)]
     #[described(left_out = "none")]
     points: Option<[i32; 2]>,
     /// The fouls in a row of both players.
-    #[serde(default)]
     #[described(left_out = "none")]
     fouls: Option<[u8; 2]>,
     /// At snooker: which ball is on.
-    #[serde(default)]
     #[described(left_out = "a red while there are any, then the lowest colour")]
     on: Option<BallOn>,
 }

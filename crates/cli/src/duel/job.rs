@@ -49,13 +49,11 @@ impl Job {
 )]
 pub struct JobFields {
     /// Your name for the job.
-    #[serde(default)]
     #[described(left_out = "the number of the line")]
     id: Option<Id>,
     /// The name or path of a game.
     game: String,
     /// The name or path of other physics.
-    #[serde(default)]
     #[described(left_out = "that of the table")]
     physics: Option<String>,
     /// The name or path of an opponent.
@@ -63,20 +61,17 @@ pub struct JobFields {
     /// The name or path of the other opponent.
     b: String,
     /// How many shots each may compute for a choice: one number, or such as `[100, 2000]` for `a` and `b`.
-    #[serde(default)]
     #[described(range = Thinking::SIMULATIONS, left_out = "as their files say")]
     simulations: Option<Simulations>,
     /// The seed of racks, coin, thoughts and errors.
     seed: u64,
     /// The racks that win the match.
-    #[serde(default)]
     #[described(range = "1 to 1000", left_out = "as the game says")]
     race_to: Option<u32>,
     /// Whether `b` is the first player.
     #[serde(default)]
     swap: bool,
     /// After how many shots the match is cut off.
-    #[serde(default)]
     #[described(range = 1..=1_000_000, left_out = "500 for each rack that the match may have")]
     most_shots: Option<u32>,
 }

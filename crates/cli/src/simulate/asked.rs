@@ -39,31 +39,24 @@ pub enum ShotSource {
 #[serde(deny_unknown_fields, expecting = "an object such as {\"id\": 1, \"shot\": \"stop_shot\"}")]
 pub struct ShotFields {
     /// Your name for the shot.
-    #[serde(default)]
     #[described(left_out = "the number of the line")]
     id: Option<Id>,
     /// The name or path of a shot file.
-    #[serde(default)]
     #[described(left_out = "`ron` or `rack` is given")]
     shot: Option<String>,
     /// In place of `shot`: the text of a shot file.
-    #[serde(default)]
     #[described(left_out = "`shot` or `rack` is given")]
     ron: Option<String>,
     /// In place of `shot`: the name or path of a rack.
-    #[serde(default)]
     #[described(left_out = "`shot` or `ron` is given")]
     rack: Option<String>,
     /// With a `rack`: the name or path of a table.
-    #[serde(default)]
     #[described(left_out = "that of the rack")]
     table: Option<String>,
     /// With a `rack`: the name or path of a physics.
-    #[serde(default)]
     #[described(left_out = "that of the table")]
     physics: Option<String>,
     /// The stroke, with the fields that it has in a shot file.
-    #[serde(default)]
     #[described(left_out = "that of the shot")]
     strike: Option<StrikeFile>,
 }

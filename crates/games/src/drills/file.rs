@@ -49,7 +49,6 @@ pub struct DrillFile {
     #[serde(default, deserialize_with = "short_list")]
     pub score: Vec<Points>,
     /// The game, if an attempt is a visit to the table or a rack against the ghost. Then `score` is left out.
-    #[serde(default)]
     #[described(form = "a game as in a game file", left_out = "an attempt is one shot")]
     pub game: Option<Game>,
     /// How the game is played alone, as in a game file.
@@ -64,7 +63,6 @@ pub struct DrillFile {
     #[serde(default)]
     pub total: Total,
     /// The highest score of a round; a higher one counts as this.
-    #[serde(default)]
     #[described(left_out = "no limit")]
     pub most: Option<u32>,
     /// What a score is worth, in ascending order. Only drills whose source has grades have them.
@@ -77,7 +75,6 @@ pub struct DrillFile {
 #[serde(rename = "Station", deny_unknown_fields)]
 pub struct StationFile {
     /// Its name.
-    #[serde(default)]
     #[described(left_out = "its number")]
     pub name: Option<String>,
     /// Balls that lie elsewhere than in the rack of the drill, or are added, as in a rack.
@@ -85,7 +82,6 @@ pub struct StationFile {
     #[described(form = "balls as in a rack")]
     pub balls: Vec<RackedBallFile>,
     /// Where the cue ball may be put before an attempt of one shot, in diamonds as the zones of goals.
-    #[serde(default)]
     #[described(left_out = "it is played from where it lies")]
     pub in_hand: Option<BedZone>,
     /// What an attempt here scores.

@@ -33,7 +33,6 @@ pub(super) struct MatchFile {
     #[described(form = "two texts", range = "1 to 40 letters each")]
     pub(super) players: (String, String),
     /// The colours of the players, on the score card and on the cue.
-    #[serde(default)]
     #[described(form = "two choices", left_out = "(Blue, Red)")]
     pub(super) colours: Option<(Colour, Colour)>,
     /// The opponent files of the players whom the computer plays; None for a person.
@@ -44,11 +43,9 @@ pub(super) struct MatchFile {
     #[described(form = "name, path, or fields in parentheses")]
     pub(super) game: Reference<GameFile>,
     /// Table, balls and physics, as in a shot file. A stroke in it is not played.
-    #[serde(default)]
     #[described(form = "fields in parentheses", left_out = "that of the game")]
     pub(super) setup: Option<ShotFile>,
     /// How the balls are racked, as in a rack file. Its own seed is not used.
-    #[serde(default)]
     #[described(form = "name, path, or fields in parentheses", left_out = "that of the game")]
     pub(super) rack: Option<Reference<RackFile>>,
     /// The seed of the coin and of the first rack; every further rack has the next number.
@@ -80,7 +77,7 @@ pub(super) struct StepFile {
     pub(super) does: CommandFile,
     /// The outcome, as Baize recorded it: the version, the verdict, and how the match and the balls stood then. If this version
     /// computes another outcome, Baize says so, and the recorded one stands.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(left_out = "computed anew")]
     pub(super) gave: Option<Recorded>,
 }

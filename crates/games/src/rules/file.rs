@@ -18,17 +18,14 @@ use baize_table::shot::{Loaded, Setup, physics_flaws};
 #[serde(rename = "GameFile", deny_unknown_fields)]
 pub struct GameFile {
     /// The name that is shown.
-    #[serde(default)]
     #[described(left_out = "that of the game")]
     pub name: Option<String>,
     /// The game.
     pub game: Game,
     /// The balls and their places.
-    #[serde(default)]
     #[described(form = "name or path", left_out = "that of the game")]
     pub rack: Option<String>,
     /// The table.
-    #[serde(default)]
     #[described(form = "name or path", left_out = "that of the rack")]
     pub table: Option<String>,
     /// Racks that win the match.
@@ -39,7 +36,6 @@ pub struct GameFile {
     #[serde(default)]
     pub breaks: Breaks,
     /// Time for a shot.
-    #[serde(default)]
     #[described(unit = "s", range = 1.0..=3600.0, left_out = "no limit")]
     pub shot_clock: Option<f64>,
     /// Head start of the two players: points in each rack where points decide it, otherwise racks.
@@ -54,7 +50,6 @@ pub struct GameFile {
     /// How the first player plays alone. Solitaire: after a miss or a foul the player goes on, InHand with the cue ball in hand.
     /// Ghost: after the break the cue ball is in hand, and a later miss or foul loses the rack; AsItLies without the ball in hand.
     /// Visit: one visit without a break, from where the balls lie or with the cue ball in hand.
-    #[serde(default)]
     #[described(left_out = "there is an opponent")]
     pub alone: Option<Alone>,
 }

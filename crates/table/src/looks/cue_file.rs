@@ -31,25 +31,19 @@ pub struct CueFile {
     /// The ferrule, behind the tip.
     pub ferrule: FerruleFile,
     /// The joint of a cue of two pieces, anywhere between ferrule and bumper.
-    #[serde(default)]
     #[described(left_out = "none: one piece")]
     pub joint: Option<BandFile>,
     /// The wood in front of the wrap.
-    #[serde(default)]
     #[described(left_out = "the wood of the shaft goes on")]
     pub forearm: Option<StretchFile>,
     /// Long points that run towards the tip from the wrap, or from the sleeve of a cue without a wrap.
-    #[serde(default)]
     pub points: Option<PointsFile>,
     /// The wrap. In a match it has the colour of the player; without a wrap the sleeve has that colour.
-    #[serde(default)]
     pub wrap: Option<BandFile>,
     /// The end of the butt.
-    #[serde(default)]
     #[described(left_out = "the wood of the forearm goes on")]
     pub sleeve: Option<StretchFile>,
     /// Thin rings at both ends of the wrap and where the sleeve begins.
-    #[serde(default)]
     pub rings: Option<Colour>,
     /// The bumper at the end of the butt.
     #[serde(default = "black")]

@@ -20,15 +20,15 @@ pub struct BallSetFile {
     #[described(unit = "m", range = SIZES)]
     pub radius: f64,
     /// Mass of every ball without one of its own; pool 0.17, carom 0.21; inf for balls fixed to the bed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(unit = "kg", range = MASSES, left_out = "that of the density")]
     pub mass: Option<f64>,
     /// Instead of a mass: the mass of every ball without one of its own follows from its volume; phenolic resin 1740.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(unit = "kg/m³", range = SIZES)]
     pub density: Option<f64>,
     /// Share of the closing speed that an impact of two such balls gives back.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(range = "0 to 1", left_out = "that of the physics")]
     pub restitution: Option<f64>,
     /// How worn the balls look: faint scratches and a duller gloss; 0 for new balls, 0.5 for those of a pub.
@@ -48,7 +48,7 @@ pub struct BallFile {
     #[described(range = "each once")]
     pub name: String,
     /// Number on the ball.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(range = "0 to 255, each once")]
     pub number: Option<u8>,
     /// Its colour.
@@ -57,19 +57,19 @@ pub struct BallFile {
     #[serde(default)]
     pub stripe: bool,
     /// Colour of six dots, evenly placed, by which one sees the ball turn: with them, a cue ball is a measle ball.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(form = "three numbers or None")]
     pub dots: Option<[f32; 3]>,
     /// Its radius.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(unit = "m", range = SIZES, left_out = "that of the set")]
     pub radius: Option<f64>,
     /// Its mass; inf fixes it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(unit = "kg", range = MASSES, left_out = "from the density if there is one, else that of the set")]
     pub mass: Option<f64>,
     /// Its restitution.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(range = "0 to 1", left_out = "that of the set")]
     pub restitution: Option<f64>,
 }

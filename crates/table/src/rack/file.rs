@@ -21,22 +21,22 @@ pub struct RackFile {
     #[serde(default = "unnamed")]
     pub name: String,
     /// The table.
-    #[serde(default, skip_serializing)]
+    #[serde(skip_serializing)]
     #[described(
         form = "name, path, or a table in place",
         left_out = "the table that the shot or the command line names"
     )]
     pub table: Option<Reference<TableFile>>,
     /// The ball set. Without one, every ball needs a radius, and a mass if the rack has no density.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(form = "name, path, or a ball set in place")]
     pub ball_set: Option<Reference<BallSetFile>>,
     /// The mass of every ball without one of its own follows from its volume; phenolic resin 1740.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(unit = "kg/m³", range = SIZES, left_out = "that of the set")]
     pub density: Option<f64>,
     /// Name of the cue ball.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(range = "one of the balls", left_out = "the first ball")]
     pub cue_ball: Option<String>,
     /// The triangular lattice.
@@ -44,7 +44,7 @@ pub struct RackFile {
     pub lattice: LatticeFile,
     /// Seed of the random numbers for shuffles, random gaps, displaced balls and scattered balls. The same seed gives the same
     /// rack.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Whether the game draws another seed for every new rack. The command line uses `seed`.
     #[serde(default)]
@@ -54,7 +54,7 @@ pub struct RackFile {
     #[described(range = "Balls([...]) or Places([...])")]
     pub shuffle: Vec<ShuffleFile>,
     /// Balls on the first rows of the lattice, besides those listed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub triangle: Option<TriangleFile>,
     /// The balls; each has exactly one of position, diamonds, spot, lattice and scatter.
     #[serde(deserialize_with = "long_list")]

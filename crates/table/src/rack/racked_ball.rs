@@ -19,7 +19,7 @@ pub struct RackedBallFile {
     #[described(range = "each once")]
     pub ball: String,
     /// The ball of the set whose size, mass and look it has, if the set has no ball of its name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(range = "a ball of the set", left_out = "its name")]
     pub like: Option<String>,
     /// Its place from the table's centre, along and across.
@@ -31,11 +31,11 @@ pub struct RackedBallFile {
     #[described(unit = "diamonds", range = "on the bed", left_out = "see position")]
     pub diamonds: Option<[f64; 2]>,
     /// The spot under it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(range = "a spot of the table", left_out = "see position")]
     pub spot: Option<String>,
     /// Row from the apex, 0, and place in the row from the right, 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(form = "two whole numbers", range = "(row, place), place from 0 to row", left_out = "see position")]
     pub lattice: Option<(u32, u32)>,
     /// Whether it gets a random place on the bed where there is room.
@@ -63,11 +63,11 @@ pub struct RackedBallFile {
     #[described(unit = "rad/s", range = COORDINATES)]
     pub spin: [f64; 3],
     /// Its radius.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(unit = "m", range = SIZES, left_out = "that of the set")]
     pub radius: Option<f64>,
     /// Its mass; inf fixes it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(
         unit = "kg",
         range = MASSES,
@@ -75,11 +75,11 @@ pub struct RackedBallFile {
     )]
     pub mass: Option<f64>,
     /// Its restitution.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(range = "0 to 1", left_out = "that of the set")]
     pub restitution: Option<f64>,
     /// Its colour.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[described(left_out = "that of the set")]
     pub colour: Option<[f32; 3]>,
 }

@@ -16,30 +16,24 @@ use baize_physics::{Physics, Strike, Tip};
 #[serde(rename = "Shot", deny_unknown_fields)]
 pub struct ShotFile {
     /// The name that is shown.
-    #[serde(default)]
     #[described(left_out = "that of the rack")]
     pub name: Option<String>,
     /// What there is to see, in a sentence.
-    #[serde(default)]
     #[described(left_out = "nothing")]
     pub about: Option<String>,
     /// What it is an example of.
-    #[serde(default)]
     #[described(left_out = "nothing")]
     pub topic: Option<Topic>,
     /// The table.
-    #[serde(default)]
     #[described(form = "name, path, or a table in place", left_out = "that of the rack")]
     pub table: Option<Reference<TableFile>>,
     /// The balls and their places.
     #[described(form = "name, path, or a rack in place")]
     pub rack: Reference<RackFile>,
     /// The physics.
-    #[serde(default)]
     #[described(form = "name, path, or physics in place", left_out = "that of the table, or \"physics\"")]
     pub physics: Option<Reference<Physics>>,
     /// The stroke of the cue.
-    #[serde(default)]
     #[described(left_out = "no stroke")]
     pub strike: Option<StrikeFile>,
     /// What happens in this shot, in goal words. `baize check` plays the shot and says what does not happen.

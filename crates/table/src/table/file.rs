@@ -24,15 +24,12 @@ pub struct TableFile {
     #[serde(default = "unnamed")]
     pub name: String,
     /// Distance between the noses of the two end rails (x); needed for Rails and Pocketed.
-    #[serde(default)]
     #[described(unit = "m", range = SIZES, left_out = "that of the drawn cushions")]
     pub length: Option<f64>,
     /// Distance between the noses of the two side rails (y); needed for Rails and Pocketed.
-    #[serde(default)]
     #[described(unit = "m", range = SIZES, left_out = "that of the drawn cushions")]
     pub width: Option<f64>,
     /// Height of the noses over the cloth, WPA: 0.635 of a ball's diameter; needed wherever there are noses.
-    #[serde(default)]
     #[described(unit = "m", range = HEIGHTS)]
     pub nose_height: Option<f64>,
     /// Radius with which the noses are rounded above and below their line; 0 for an edge.
@@ -62,7 +59,6 @@ pub struct TableFile {
     #[serde(default, deserialize_with = "short_list")]
     pub arcs: Vec<ArcFile>,
     /// The physics of this table, unless a shot names another.
-    #[serde(default)]
     #[described(form = "name, path, or a physics in place", left_out = "config/physics.ron")]
     pub physics: Option<Reference<Physics>>,
     /// Colours and rails.
@@ -142,11 +138,9 @@ pub struct CushionFile {
     #[serde(default)]
     pub facing: bool,
     /// Its restitution at low speed; the physics says how it falls with the speed.
-    #[serde(default)]
     #[described(range = "0 to 1", left_out = "that of the physics")]
     pub restitution: Option<f64>,
     /// Height of its nose over the cloth.
-    #[serde(default)]
     #[described(unit = "m", range = HEIGHTS, left_out = "that of the table")]
     pub nose_height: Option<f64>,
 }
@@ -164,11 +158,9 @@ pub struct JawFile {
     #[described(unit = "m", range = SIZES_OR_ZERO)]
     pub radius: f64,
     /// Its restitution at low speed; the physics says how it falls with the speed.
-    #[serde(default)]
     #[described(range = "0 to 1", left_out = OF_CUSHIONS)]
     pub restitution: Option<f64>,
     /// Height of its nose over the cloth.
-    #[serde(default)]
     #[described(unit = "m", range = HEIGHTS, left_out = OF_CUSHIONS)]
     pub nose_height: Option<f64>,
 }
@@ -186,11 +178,9 @@ pub struct PocketFile {
     #[described(unit = "m", range = SIZES)]
     pub radius: f64,
     /// How far below the cloth the centre of a ball is when it is captured; for the law Shelf.
-    #[serde(default)]
     #[described(form = "number or None", unit = "m", range = "0 to 0.5", left_out = "a ball's radius")]
     pub depth: Option<f64>,
     /// Share of the normal speed that the back of the pocket gives back; for the law Shelf.
-    #[serde(default)]
     #[described(form = "number or None", range = "0 to 1", left_out = "that of the physics")]
     pub liner_restitution: Option<f64>,
     /// How far the back of the pocket leans in over the hole; for the law Shelf. WPA for facings: 12 to 15.

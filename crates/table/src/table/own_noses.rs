@@ -16,11 +16,9 @@ pub struct RailFile {
     #[described(range = "a rail of the table, each once")]
     pub name: String,
     /// Its restitution at low speed; the physics says how it falls with the speed.
-    #[serde(default)]
     #[described(range = "0 to 1", left_out = "that of the physics")]
     pub restitution: Option<f64>,
     /// Height of its nose over the cloth.
-    #[serde(default)]
     #[described(unit = "m", range = HEIGHTS, left_out = "that of the table")]
     pub nose_height: Option<f64>,
 }

@@ -34,11 +34,9 @@ pub struct PocketShape {
     #[described(unit = "m", range = SIZES_OR_ZERO)]
     pub jaw_radius: f64,
     /// How far below the cloth the centre of a ball is when it is captured; for the law Shelf.
-    #[serde(default)]
     #[described(form = "number or None", unit = "m", range = "0 to 0.5", left_out = "a ball's radius")]
     pub depth: Option<f64>,
     /// Share of the normal speed that the back of the pocket gives back; for the law Shelf.
-    #[serde(default)]
     #[described(form = "number or None", range = "0 to 1", left_out = "that of the physics")]
     pub liner_restitution: Option<f64>,
     /// How far the back of the pocket leans in over the hole; for the law Shelf. WPA for facings: 12 to 15.
