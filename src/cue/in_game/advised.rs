@@ -5,14 +5,14 @@ use bevy::prelude::*;
 use super::hand::Hand;
 use crate::cue::aim::Aim;
 use crate::input::{Keyboard, Owner};
-use crate::opponent::Play;
+use crate::opponent::AimedShot;
 use crate::referee::{Call, CurrentMatch, MatchRequest};
 use crate::settings::Action;
 use crate::simulation::TableCommand;
 
 /// A request to aim as this shot does, to put the cue ball in hand where it begins, and to call what it declares. Nothing is struck.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub struct AimAs(pub Play);
+pub struct AimAs(pub AimedShot);
 
 /// When the cue points away from the shot by more than this, in radians, the call of the shot does not hold any more.
 const AWAY: f64 = 0.02;
