@@ -1,7 +1,7 @@
 //! The players against whom the planner is measured: their games are legal, and the rebuild of PickPocket can play.
 
 use baize_games::rules::{Declaration, Next, Place, Side, Turn};
-use baize_opponent::opponent::{Act, Position};
+use baize_opponent::opponent::{Act, Situation};
 use baize_physics::{Strike, Tip};
 use glam::DVec2;
 
@@ -15,7 +15,7 @@ fn ground() -> Ground {
 }
 
 /// An open table with only the balls 1, 8 and 9 on the bed; the 8 and the 9 lie far away on the head rail.
-fn with_one_and_cue_ball(ground: &Ground, one: DVec2, cue: DVec2) -> Position {
+fn with_one_and_cue_ball(ground: &Ground, one: DVec2, cue: DVec2) -> Situation {
     let play = ground.begin(1).expect("a match");
     let (mut state, equipment) = (play.state().clone(), play.equipment().clone());
     for ball in &equipment.balls {
@@ -29,18 +29,18 @@ fn with_one_and_cue_ball(ground: &Ground, one: DVec2, cue: DVec2) -> Position {
         state.lie.set(ball.id, place);
     }
     state.next = Next::Shot(Turn::of(Side::First));
-    Position::new(play.setup().clone(), equipment, state)
+    Situation::new(play.setup().clone(), equipment, state)
 }
 
 /// How many of 20 times the player pots something with the tournament's noise.
-fn pots_of_20(ground: &Ground, position: &Position) -> u32 {
+fn pots_of_20(ground: &Ground, situation: &Situation) -> u32 {
     let mut player = PickPocket::new(ground.setup(), ground.pockets());
     let mut pots = 0;
     for seed in 0..20 {
-        let decision = player.decide(position, 1, 0).expect("a shot");
+        let decision = player.decide(situation, 1, 0).expect("a shot");
         let Act::Play(play) = decision.act else { panic!("the player does not play") };
-        let strike = hand().stroke(position, &play, seed, 0);
-        let (after, _) = position.played(&play, &strike).expect("a shot that can be played");
+        let strike = hand().stroke(situation, &play, seed, 0);
+        let (after, _) = situation.played(&play, &strike).expect("a shot that can be played");
         pots += u32::from(after.state().to_act() == Some(Side::First));
     }
     pots
@@ -49,23 +49,23 @@ fn pots_of_20(ground: &Ground, position: &Position) -> u32 {
 #[test]
 fn the_rebuild_pots_a_straight_in_ball_with_the_noise_of_the_tournaments() {
     let ground = ground();
-    let position = with_one_and_cue_ball(&ground, DVec2::new(0.85, 0.30), DVec2::new(0.60, 0.05));
-    assert!(pots_of_20(&ground, &position) >= 19);
+    let situation = with_one_and_cue_ball(&ground, DVec2::new(0.85, 0.30), DVec2::new(0.60, 0.05));
+    assert!(pots_of_20(&ground, &situation) >= 19);
 }
 
 #[test]
 fn the_aim_allows_for_the_throw_of_a_soft_stun_cut_to_a_far_corner() {
     let ground = ground();
     let (one, cue) = (DVec2::new(0.3, 0.0), DVec2::new(-0.24, 0.06));
-    let position = with_one_and_cue_ball(&ground, one, cue);
-    let (state, equipment) = (position.state(), position.equipment());
+    let situation = with_one_and_cue_ball(&ground, one, cue);
+    let (state, equipment) = (situation.state(), situation.equipment());
     let cue_ball = state.cue_ball(equipment);
     let bed = Bed::new(ground.pockets(), equipment, &state.lie, cue_ball);
     let ball = equipment.numbered(1).expect("the ball 1");
     let pots = bed.pots(&[ball], cue);
     let pot = pots.iter().filter(|pot| pot.cut > 0.6).max_by(|a, b| a.chance.total_cmp(&b.chance)).expect("a cut");
     let mut head = Head::new(ground.setup());
-    head.stand_at(&position);
+    head.stand_at(&situation);
     let declares = Declaration::Pot { ball, pocket: pot.pocket };
     let mut aimer = Aimer::new(head.environment());
     let mut is_potted = |speed: f64| {

@@ -6,14 +6,14 @@ use super::aim::Aim;
 use super::hand::Hand;
 use super::steps::{HandSteps, is_watching};
 use crate::input::{Keyboard, Owner};
-use crate::opponent::Play;
+use crate::opponent::AimedShot;
 use crate::referee::{Call, CurrentMatch, MatchRequest};
 use crate::settings::Action;
 use crate::simulation::TableCommand;
 
 /// A request to aim as this shot does, to put the cue ball in hand where it begins, and to call what it declares. Nothing is struck.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub struct AimAs(pub Play);
+pub struct AimAs(pub AimedShot);
 
 /// When the cue points away from the shot by more than this, in radians, the call of the shot does not hold any more.
 const AWAY: f64 = 0.02;

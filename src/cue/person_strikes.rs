@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::errors::{struck, with_errors};
 use super::stroke_words::{Made, Object, StrokeMade};
-use crate::opponent::Position;
+use crate::opponent::Situation;
 use crate::physics::Strike;
 use crate::referee::CurrentMatch;
 use crate::settings::{Aids, PersonsHand, Seeds};
@@ -64,7 +64,7 @@ impl PersonStrikes<'_> {
         let (seed, drawn, number) = match play.and_then(|play| Some((play, play.state().to_act()?))) {
             Some((play, side)) => {
                 let seed = play.beginning().seed;
-                (seed, seed ^ Position::of(play).fingerprint(), play.strokes_of(side))
+                (seed, seed ^ Situation::of(play).fingerprint(), play.strokes_of(side))
             }
             None => {
                 let seed = self.seeds.draw();

@@ -1,6 +1,6 @@
 //! What the body of an opponent does before a stroke, as times and poses: it looks, lays the cue down, makes practice strokes, strikes.
 
-use crate::opponent::{Considered, Idea};
+use crate::opponent::{Considered, Intent};
 use crate::physics::Strike;
 use crate::settings::OpponentPace;
 
@@ -61,8 +61,8 @@ impl Address {
         let times = match pace {
             OpponentPace::Skip => return Self::default(),
             OpponentPace::Brisk => BRISK,
-            OpponentPace::Person => match shot.idea {
-                Idea::Break => (0.8, 0.9, 3, 0.7, 0.6),
+            OpponentPace::Person => match shot.intent {
+                Intent::Break => (0.8, 0.9, 3, 0.7, 0.6),
                 _ if shot.chance > EASY => (0.2, 0.6, 1, 0.5, 0.5),
                 _ if shot.chance > HARD => (0.7, 0.9, 2, 0.65, 0.6),
                 _ => (1.2, 1.1, 3, 0.7, 0.7),
@@ -139,13 +139,13 @@ fn share_of(number: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opponent::Play;
+    use crate::opponent::AimedShot;
     use crate::rules::Declaration;
 
     fn shot(chance: f64, speed: f64) -> Considered {
         let aim = Strike { speed, ..Strike::default() };
-        let play = Play { place: None, declares: Declaration::Nothing, aim };
-        Considered { play, idea: Idea::Safety, chance, worth: 0.5, samples: 0, words: String::new() }
+        let play = AimedShot { place: None, declares: Declaration::Nothing, aim };
+        Considered { play, intent: Intent::Safety, chance, worth: 0.5, samples: 0, words: String::new() }
     }
 
     fn seconds(pace: OpponentPace, chance: f64) -> impl Iterator<Item = f64> {

@@ -10,7 +10,7 @@ use super::subject::Subject;
 use super::thinking::{Task, Thinker, Thinking};
 use crate::coach::Advice;
 use crate::match_play::{Command, Match};
-use crate::opponent::{Act, Position};
+use crate::opponent::{Act, Situation};
 use crate::rules::Side;
 use crate::settings::PersonsHand;
 use crate::shot::Depth;
@@ -134,7 +134,7 @@ fn advised(considered: Option<&Consideration>, play: &Match) -> Advised {
             Advised::Else(format!("Give the {} up.", play.game().word_for_rack_of(play.terms().race_to)))
         }
         Act::Play(_) => {
-            Advice::of(&Position::of(play), thought).map_or(Advised::Nothing, |advice| Advised::Shot(Box::new(advice)))
+            Advice::of(&Situation::of(play), thought).map_or(Advised::Nothing, |advice| Advised::Shot(Box::new(advice)))
         }
     }
 }

@@ -16,7 +16,7 @@ use super::requests::MatchRequest;
 use super::subject::Subject;
 use super::thinking::{Thinker, Thinking};
 use crate::match_play::{Command, Match};
-use crate::opponent::{Act, Position};
+use crate::opponent::{Act, Situation};
 use crate::physics::Strike;
 use crate::rules::Side;
 use crate::settings::OpponentPace;
@@ -257,13 +257,13 @@ impl AtTable {
 
     /// What follows from a thought; `None` if the thought is about another position.
     fn plan(&self, side: Side, considered: Consideration, pace: OpponentPace, waited: f64) -> Option<Plan> {
-        let position = Position::of(&self.play);
-        if !considered.thought.is_about(&position) {
+        let situation = Situation::of(&self.play);
+        if !considered.thought.is_about(&situation) {
             return None;
         }
         let number = self.play.strokes_of(side);
         let commands =
-            considered.thought.commands(&considered.player, &position, self.play.beginning().seed, number).into();
+            considered.thought.commands(&considered.player, &situation, self.play.beginning().seed, number).into();
         let fingerprint = considered.thought.fingerprint;
         let address = considered.thought.shots.first().map(|shot| Address::of(pace, shot, waited, fingerprint));
         let address = address.unwrap_or_default();

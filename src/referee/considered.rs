@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::match_play::lying;
-use crate::opponent::{Considered, OpponentFile, Play, Position, Thought};
+use crate::opponent::{AimedShot, Considered, OpponentFile, Situation, Thought};
 use crate::rules::Side;
 use crate::shot::{Depth, Preview, Setup, preview};
 
@@ -30,13 +30,13 @@ impl Consideration {
     pub(super) fn of(
         (side, player): (Side, Arc<OpponentFile>),
         thought: Thought,
-        position: &Position,
+        situation: &Situation,
         (game, depth): (&Setup, Depth),
     ) -> Self {
-        let lies = lying(game, position.equipment(), position.state());
+        let lies = lying(game, situation.equipment(), situation.state());
         let depths = std::iter::once(depth).chain(std::iter::repeat(Depth::FirstImpact));
         let shots = thought.shots.iter().zip(depths);
-        let lines = shots.map(|(shot, depth)| line(&shot.play, position, game, depth)).collect();
+        let lines = shots.map(|(shot, depth)| line(&shot.play, situation, game, depth)).collect();
         Self { side, player, thought, lies, lines }
     }
 
@@ -47,13 +47,13 @@ impl Consideration {
 }
 
 /// How a shot goes without errors; nothing if it cannot be played.
-fn line(play: &Play, position: &Position, game: &Setup, depth: Depth) -> Preview {
-    let mut state = position.state().clone();
+fn line(play: &AimedShot, situation: &Situation, game: &Setup, depth: Depth) -> Preview {
+    let mut state = situation.state().clone();
     if let Some(place) = play.place {
         // A place that is not allowed is refused at the table; the line then begins where the ball lies.
-        let _ = state.place(position.equipment(), place);
+        let _ = state.place(situation.equipment(), place);
     }
-    let lies = lying(game, position.equipment(), &state);
+    let lies = lying(game, situation.equipment(), &state);
     preview(&lies.engine(), lies.cue_ball, &play.aim, depth).unwrap_or_default()
 }
 

@@ -3,7 +3,7 @@
 use super::current_match::Shot;
 use super::lay::first_place;
 use crate::match_play::{Match, lying};
-use crate::opponent::Position;
+use crate::opponent::Situation;
 use crate::physics::Strike;
 use crate::rules::{Equipment, Facts, Order, State};
 use crate::shot::{Setup, simulate};
@@ -40,12 +40,12 @@ impl Subject {
     }
 
     /// The position. `None` if the shot under way cannot be foreseen: after it the balls are racked.
-    pub fn position(&self) -> Option<Position> {
+    pub fn situation(&self) -> Option<Situation> {
         let state = match &self.after {
             None => self.state.clone(),
             Some(shot) => self.state_after(shot)?,
         };
-        Some(Position::new(self.game.clone(), self.equipment.clone(), state))
+        Some(Situation::new(self.game.clone(), self.equipment.clone(), state))
     }
 
     fn state_after(&self, shot: &Shot) -> Option<State> {

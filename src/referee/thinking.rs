@@ -106,13 +106,13 @@ impl AtTable {
 
 impl Task {
     fn carry_out(self, thinker: Thinker, stop: &AtomicBool, say: &Sender<Said>) -> Option<()> {
-        let position = self.subject.position()?;
-        let state = position.state();
+        let situation = self.subject.situation()?;
+        let state = situation.state();
         say.send(Said::About(Box::new(state.clone()))).ok()?;
         let side = state.to_act()?;
         let player = self.seats[side.index()].clone()?;
         let question = Question {
-            position: &position,
+            situation: &situation,
             player: &player,
             other: self.seats[side.other().index()].as_deref(),
             seed: thought_seed(self.seed, self.strokes[side.index()]),
@@ -123,7 +123,7 @@ impl Task {
         };
         let thought = (thinker.think)(&question);
         let considered = thought.map(|thought| {
-            Box::new(Consideration::of((side, player), thought, &position, (self.subject.game(), self.depth)))
+            Box::new(Consideration::of((side, player), thought, &situation, (self.subject.game(), self.depth)))
         });
         say.send(Said::Thought(considered)).ok()
     }

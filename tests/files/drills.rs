@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use baize::drills::{Attempt, Drill, DrillRound};
 use baize::files::{Folders, Kind, Source, built_in_names};
-use baize::opponent::{OpponentFile, Practising};
+use baize::opponent::{DrillPlayer, OpponentFile};
 use baize::physics::Strike;
 use baize::rules::Side;
 use baize::shot::{Setup, simulate};
@@ -180,7 +180,7 @@ fn a_computed_player_plays_the_same_round_for_the_same_seed() {
     let stop = AtomicBool::new(false);
     let round = |seed| {
         let lag = Drill::find("lag", &Folders::of_game()).expect("it ships");
-        let practising = Practising { player: &level, seed, simulations: Some(300), stop: &stop };
+        let practising = DrillPlayer { player: &level, seed, simulations: Some(300), stop: &stop };
         practising.round(lag).expect("it can be played").tried().to_vec()
     };
     assert_eq!(round(2), round(2));
@@ -192,7 +192,7 @@ fn a_strong_player_does_better_at_a_drill_than_a_beginner() {
     let stop = AtomicBool::new(false);
     let mean = |level: &str| {
         let player = OpponentFile::find(level, &Folders::of_game()).expect("it ships");
-        let practising = Practising { player: &player, seed: 1, simulations: Some(1500), stop: &stop };
+        let practising = DrillPlayer { player: &player, seed: 1, simulations: Some(1500), stop: &stop };
         let drill = Drill::find("banks_cross_side", &Folders::of_game()).expect("it ships");
         practising.round(drill).expect("it can be played").score()
     };

@@ -19,7 +19,7 @@ use super::whole_numbers::threads;
 use crate::cores::cores;
 use asked::{Advice, AdviceFields};
 use baize_files::{FileIdentity, Folders, Id, reason, shown_path};
-use baize_opponent::opponent::{OpponentFile, Position, Question, think};
+use baize_opponent::opponent::{OpponentFile, Question, Situation, think};
 use position::position;
 use report::AdviceReport;
 pub use report::{ShotReport, advise_schema, advise_tables};
@@ -74,12 +74,12 @@ pub fn advise(options: &AdviseOptions, folders: &Folders) -> ExitCode {
 
 /// The line about a position.
 fn answer(id: &Id, advice: &Advice, threads: usize, folders: &Folders) -> Result<Vec<u8>, NoAnswer> {
-    let position: Position = position(advice, folders)?;
+    let situation: Situation = position(advice, folders)?;
     let opponent = |name: &String| OpponentFile::find(name, folders);
     let player = opponent(&advice.opponent)?;
     let other = advice.other.as_ref().map(opponent).transpose()?;
     let question = Question {
-        position: &position,
+        situation: &situation,
         player: &player,
         other: other.as_ref(),
         seed: advice.seed,
@@ -90,7 +90,7 @@ fn answer(id: &Id, advice: &Advice, threads: usize, folders: &Folders) -> Result
     let Some(thought) = think(&question) else {
         return Err(NoAnswer::from("the match is over, so there is nothing to do".to_owned()));
     };
-    Ok(AdviceReport::of(id, &position, &thought).line()?)
+    Ok(AdviceReport::of(id, &situation, &thought).line()?)
 }
 
 /// The text of `docs/json/advise.input.schema.json`, a JSON Schema (draft 2020-12).

@@ -15,7 +15,7 @@ use super::whole_numbers::whole;
 use crate::cores::cores;
 use baize_files::{Folders, count, shown};
 use baize_games::drills::{Drill, DrillRound};
-use baize_opponent::opponent::{OpponentFile, Practising, Thinking};
+use baize_opponent::opponent::{DrillPlayer, OpponentFile, Thinking};
 use report::DrillReport;
 pub use report::{drill_schema, drill_tables};
 
@@ -58,7 +58,7 @@ pub fn drill(options: &DrillOptions, folders: &Folders) -> ExitCode {
         |round: u32| {
             let seed = options.seed.wrapping_add(u64::from(round));
             let stop = AtomicBool::new(false);
-            let practising = Practising { player: &player, seed, simulations: options.simulations, stop: &stop };
+            let practising = DrillPlayer { player: &player, seed, simulations: options.simulations, stop: &stop };
             practising.round(drill.clone()).map(|round| (seed, round))
         }
     };

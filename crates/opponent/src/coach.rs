@@ -1,7 +1,7 @@
 //! Somebody to ask: which shot is best for a person of some level, what a shot that was played has cost, where a match was lost, and how
 //! well a person plays.
 //!
-//! [`advise`] says what to do in a position and why. [`Coach::cost`] says what a shot cost in winning chance, and whether choice, aim
+//! [`advise`] says what to do in a situation and why. [`Coach::cost`] says what a shot cost in winning chance, and whether choice, aim
 //! or speed cost it. [`Review`] puts the shots of a match together. [`LevelEstimate`] says how good a person is, from results against
 //! chances. Everything is computed by the planner of [`opponent`](crate::opponent), and the same question has the same answer on any
 //! machine.

@@ -1,10 +1,14 @@
 //! Somebody to play against: a planner that sees what a player may see, and acts only by the commands that a player has.
 //!
-//! [`Position::of`] is what the player at the table sees. [`think`] answers with a [`Thought`]: what to do, and which shots were
+//! [`Situation::of`] is what the player at the table sees. [`think`] answers with a [`Thought`]: what to do, and which shots were
 //! considered, each with its chances. [`OpponentFile::stroke`] then makes the stroke with the errors of that player's hand. The
 //! errors are drawn once; nothing makes up for a lead or a lag in the score.
 //!
-//! The same position, opponent, seed and number of simulations give the same thought on any machine, with any number of threads.
+//! The modules of the planner: `context` is what it knows while it thinks, `shot_simulator` computes a shot and what the rules say of
+//! it, `evaluator` says what a situation is worth, `proposals` finds shots, `candidates` tries them with the errors of the hand,
+//! `search` runs the stages, `explanation` puts the best shots into words, and `intended_shot` guesses what a played shot was meant to do.
+//!
+//! The same situation, opponent, seed and number of simulations give the same thought on any machine, with any number of threads.
 
 mod angles;
 mod fingerprint;
@@ -45,22 +49,22 @@ mod choice_check;
 mod intended_shot;
 mod shot_evaluation;
 
-pub use aimed_shot::Play;
-pub use choice_check::{SecondLook, second_look};
-pub use drill_player::Practising;
+pub use aimed_shot::AimedShot;
+pub use choice_check::{ChoiceCheck, check_choice};
+pub use drill_player::DrillPlayer;
 pub use duel::{Duel, DuelEnd, PlayedDuel, Tally};
 pub use file::{Face, OpponentFile};
-pub use goal_search::{GoalShot, Stroke};
+pub use goal_search::{GoalQuestion, GoalStroke};
 pub use habits::Habits;
-pub use intended_shot::{Meant, meant};
+pub use intended_shot::{IntendedShot, infer_intended_shot};
 pub use knowledge::Knowledge;
 pub use lag::LagStroke;
 pub use seeds::thought_seed;
 pub use shot_evaluation::{Execution, chances_of_hands, execution, worths};
-pub use situation::Position;
-pub use static_evaluator::Appraiser;
+pub use situation::Situation;
+pub use static_evaluator::StaticEvaluator;
 pub use stroke_errors::{StrokeErrors, StruckBall};
 pub use think::{Question, think};
 pub use thinking::Thinking;
-pub use thought::{Act, Considered, Idea, Thought};
+pub use thought::{Act, Considered, Intent, Thought};
 pub use valuation::Valuation;

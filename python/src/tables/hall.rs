@@ -3,7 +3,7 @@
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening, Racks};
 use baize_games::rules::{Alone, Equipment, Game, LoadedGame, OptionValue, Side, State, Terms};
-use baize_opponent::opponent::{OpponentFile, Position};
+use baize_opponent::opponent::{OpponentFile, Situation};
 use baize_table::shot::Setup;
 
 use super::table::Table;
@@ -29,7 +29,7 @@ pub struct Hall {
     /// Who plays besides the agent.
     pub other: Other,
     /// What is seen before the first game: the positions of all tables are made from it.
-    pub before: Position,
+    pub before: Situation,
     /// Whoever judges the choices that the rules offer to the agent.
     pub judge: OpponentFile,
     /// How many shots the computer may compute for a choice; `None` for what its file says.
@@ -94,7 +94,8 @@ impl Hall {
         let equipment = Equipment::of(&setup);
         let [first, second] = &names;
         let state = State::new(&game.game, &game.terms, [first, second], &equipment, Side::First);
-        let before = Position::new(setup.clone(), equipment.clone(), state.map_err(|objection| objection.to_string())?);
+        let before =
+            Situation::new(setup.clone(), equipment.clone(), state.map_err(|objection| objection.to_string())?);
         let (racks, simulations) = (Racks::new(game.rack.clone(), &setup), wishes.simulations);
         let judge = OpponentFile::default();
         Ok(Self { game, setup, equipment, racks, other, before, judge, simulations, opening, names })

@@ -133,10 +133,10 @@ impl<'a> Referee<'a> {
 
     /// A player of the computer thinks, and does what the thought says.
     fn act(&mut self, table: &mut Table, side: Side, player: &OpponentFile, turn: &mut Turn) -> Result<(), String> {
-        let position = self.hall.before.with_state(table.state.clone());
+        let situation = self.hall.before.with_state(table.state.clone());
         let number = table.strokes(side);
         let question = Question {
-            position: &position,
+            situation: &situation,
             player,
             other: None,
             seed: thought_seed(table.seed(), number),
@@ -145,7 +145,7 @@ impl<'a> Referee<'a> {
             stop: self.stop,
         };
         let thought = think(&question).ok_or("the opponent has no answer to a position")?;
-        for command in thought.commands(player, &position, table.seed(), number) {
+        for command in thought.commands(player, &situation, table.seed(), number) {
             self.give(table, side, command, turn)?;
         }
         Ok(())

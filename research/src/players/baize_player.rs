@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use baize_opponent::opponent::{Act, Idea, OpponentFile, Position, Question, think};
+use baize_opponent::opponent::{Act, Intent, OpponentFile, Question, Situation, think};
 
 use super::ground::hand;
 use super::{Decision, Player};
@@ -25,11 +25,11 @@ impl BaizePlayer {
 }
 
 impl Player for BaizePlayer {
-    fn decide(&mut self, position: &Position, seed: u64, other: u32) -> Option<Decision> {
+    fn decide(&mut self, situation: &Situation, seed: u64, other: u32) -> Option<Decision> {
         let equal = if other == 0 { AT_FIRST } else { other };
         let stop = AtomicBool::new(false);
         let thought = think(&Question {
-            position,
+            situation,
             player: &self.file,
             other: None,
             seed,
@@ -38,14 +38,14 @@ impl Player for BaizePlayer {
             stop: &stop,
         })?;
         let best = thought.shots.first();
-        let idea = match (&thought.act, best.map(|shot| shot.idea)) {
+        let idea = match (&thought.act, best.map(|shot| shot.intent)) {
             (Act::Choose(_), _) => "choice",
-            (_, Some(Idea::Break)) => "break",
-            (_, Some(Idea::Pot { .. })) => "pot",
-            (_, Some(Idea::Roundabout { .. })) => "roundabout",
-            (_, Some(Idea::Point)) => "point",
-            (_, Some(Idea::Safety)) => "safety",
-            (_, Some(Idea::PushOut)) => "push-out",
+            (_, Some(Intent::Break)) => "break",
+            (_, Some(Intent::Pot { .. })) => "pot",
+            (_, Some(Intent::Roundabout { .. })) => "roundabout",
+            (_, Some(Intent::Point)) => "point",
+            (_, Some(Intent::Safety)) => "safety",
+            (_, Some(Intent::PushOut)) => "push-out",
             (_, None) => "anything",
         };
         let chance = best.map_or(0.0, |shot| shot.chance);

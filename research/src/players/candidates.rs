@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use baize_games::rules::{Declaration, Side};
-use baize_opponent::opponent::{OpponentFile, Play};
+use baize_opponent::opponent::{AimedShot, OpponentFile};
 use baize_physics::BallId;
 use baize_table::shot::Setup;
 use glam::DVec2;
@@ -23,7 +23,7 @@ use super::value;
 pub struct Candidate {
     /// The stand it is played from.
     pub stand: usize,
-    pub play: Play,
+    pub play: AimedShot,
     pub idea: &'static str,
     /// What it is worth without errors, times the estimated chance.
     pub promise: f64,
@@ -59,7 +59,7 @@ impl Mind {
         (most, roundabout): (usize, usize),
         variety: Variety,
     ) -> Vec<Candidate> {
-        let (state, equipment) = (stand.position.state(), stand.position.equipment());
+        let (state, equipment) = (stand.situation.state(), stand.situation.equipment());
         let cue_ball = state.cue_ball(equipment);
         let Some(cue) = state.lie.centre(cue_ball) else { return Vec::new() };
         let on: Vec<BallId> = state.balls_on(equipment);
@@ -69,7 +69,7 @@ impl Mind {
         targets.sort_by(|a, b| b.chance.total_cmp(&a.chance));
         targets.truncate(most);
         targets.extend(roundabouts(&bed, &on, cue, self.half_bed, roundabout));
-        self.head.stand_at(&stand.position);
+        self.head.stand_at(&stand.situation);
         let mut found = Vec::new();
         for target in &targets {
             for strike in strokes(target, variety) {
@@ -78,13 +78,19 @@ impl Mind {
                 let Some(after) = self.head.shoot(&declares, &aim).filter(|after| after.goes_on(side)) else {
                     continue;
                 };
-                found.push(self.candidate(index, target, Play { place: stand.place, declares, aim }, &after, side));
+                found.push(self.candidate(
+                    index,
+                    target,
+                    AimedShot { place: stand.place, declares, aim },
+                    &after,
+                    side,
+                ));
             }
         }
         found
     }
 
-    fn candidate(&self, index: usize, target: &Target, play: Play, after: &After, side: Side) -> Candidate {
+    fn candidate(&self, index: usize, target: &Target, play: AimedShot, after: &After, side: Side) -> Candidate {
         let promise = target.chance * value::after(&self.pockets, after, side);
         let idea = if target.roundabout { "roundabout" } else { "pot" };
         Candidate { stand: index, play, idea, promise, worth: 0.0, chance: 0.0 }
@@ -100,7 +106,7 @@ impl Mind {
         (seed, draws): (u64, std::ops::Range<u64>),
         mut worth: impl FnMut(&mut Self, &After) -> f64,
     ) {
-        self.head.stand_at(&stand.position);
+        self.head.stand_at(&stand.situation);
         let count = draws.end.saturating_sub(draws.start).max(1) as f64;
         let outcomes: Vec<Option<After>> =
             draws.map(|index| self.head.sample(&self.hand, &candidate.play, seed, index)).collect();

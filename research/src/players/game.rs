@@ -2,7 +2,7 @@
 
 use baize_games::match_play::{Command, Match};
 use baize_games::rules::{Choice, Ended, Next, Side};
-use baize_opponent::opponent::{Act, Play, Position};
+use baize_opponent::opponent::{Act, AimedShot, Situation};
 use baize_table::shot::StrikeFile;
 use serde::{Deserialize, Serialize};
 
@@ -75,10 +75,10 @@ pub fn play_game(ground: &Ground, players: &mut [Box<dyn Player>; 2], seed: u64)
             give(&mut play, side, Command::Choose(Choice::BreakFirst))?;
             continue;
         }
-        let position = Position::of(&play);
+        let situation = Situation::of(&play);
         let mover = side.index();
         let thought_seed = mixed(seed ^ mover as u64, shots.len() as u64);
-        let decision = players[mover].decide(&position, thought_seed, computed[1 - mover].rounded());
+        let decision = players[mover].decide(&situation, thought_seed, computed[1 - mover].rounded());
         let decision = decision.ok_or_else(|| format!("player {mover} knows nothing to do"))?;
         match &decision.act {
             Act::Choose(choice) => give(&mut play, side, Command::Choose(*choice))?,
@@ -88,8 +88,8 @@ pub fn play_game(ground: &Ground, players: &mut [Box<dyn Player>; 2], seed: u64)
                 if decision.simulations > 0 {
                     computed[mover].add(decision.simulations);
                 }
-                let left = Side::BOTH.map(|other| left(&position, other));
-                let outcome = strike(&mut play, side, &position, shot, &hand, (seed, shots.len() as u64))?;
+                let left = Side::BOTH.map(|other| left(&situation, other));
+                let outcome = strike(&mut play, side, &situation, shot, &hand, (seed, shots.len() as u64))?;
                 let left = [left[mover], left[1 - mover]];
                 shots.push(recorded(mover, &decision, left, outcome));
             }
@@ -141,15 +141,15 @@ fn give(play: &mut Match, side: Side, command: Command) -> Result<(), String> {
 fn strike(
     play: &mut Match,
     side: Side,
-    position: &Position,
-    shot: &Play,
+    situation: &Situation,
+    shot: &AimedShot,
     hand: &baize_opponent::opponent::OpponentFile,
     (seed, number): (u64, u64),
 ) -> Result<Outcome, String> {
     if let Some(place) = shot.place {
         give(play, side, Command::PlaceCueBall(place))?;
     }
-    let strike = StrikeFile::nearest(&hand.stroke(position, shot, seed, number));
+    let strike = StrikeFile::nearest(&hand.stroke(situation, shot, seed, number));
     let command = Command::Strike { declares: shot.declares, strike };
     let verdict = play.give(side, command).map_err(|objection| objection.to_string())?;
     let verdict = verdict.ok_or("a stroke had no verdict")?;
@@ -164,9 +164,9 @@ fn strike(
 }
 
 /// How many balls a side still has to pot, the 8 included.
-fn left(position: &Position, side: Side) -> usize {
-    let on = position.state().balls_on_for(side, position.equipment());
-    let is_eight = |ball: &baize_physics::BallId| position.equipment().number(*ball) == Some(8);
+fn left(situation: &Situation, side: Side) -> usize {
+    let on = situation.state().balls_on_for(side, situation.equipment());
+    let is_eight = |ball: &baize_physics::BallId| situation.equipment().number(*ball) == Some(8);
     let group = on.iter().filter(|ball| !is_eight(ball)).count();
     (group + 1).min(8)
 }

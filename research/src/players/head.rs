@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use baize_games::rules::{Declaration, Ended, Equipment, Facts, Side};
-use baize_opponent::opponent::{OpponentFile, Play, Position};
+use baize_opponent::opponent::{AimedShot, OpponentFile, Situation};
 use baize_physics::engine::Environment;
 use baize_physics::{Ball, BallId, Motion, Strike};
 use baize_table::rack::PlacedBall;
@@ -14,7 +14,7 @@ use super::chance::mixed;
 /// What follows from a shot.
 pub struct After {
     /// The match after it.
-    pub position: Position,
+    pub situation: Situation,
     /// What ended.
     pub ended: Ended,
     /// Whether it was a foul.
@@ -26,7 +26,7 @@ impl After {
     #[must_use]
     pub fn goes_on(&self, side: Side) -> bool {
         match self.ended {
-            Ended::Nothing => !self.foul && self.position.state().to_act() == Some(side),
+            Ended::Nothing => !self.foul && self.situation.state().to_act() == Some(side),
             Ended::Rack(winner) | Ended::Match(winner) => winner == Some(side),
         }
     }
@@ -40,7 +40,7 @@ pub struct Head {
     /// The coming shot.
     setup: Setup,
     environment: Arc<Environment>,
-    standing: Option<Position>,
+    standing: Option<Situation>,
     /// How many shots were computed.
     pub computed: u32,
 }
@@ -59,9 +59,9 @@ impl Head {
     }
 
     /// From now on shots begin here.
-    pub fn stand_at(&mut self, position: &Position) {
-        let state = position.state();
-        let cue_ball = state.cue_ball(position.equipment());
+    pub fn stand_at(&mut self, situation: &Situation) {
+        let state = situation.state();
+        let cue_ball = state.cue_ball(situation.equipment());
         self.setup.balls.clear();
         for placed in &self.game.balls {
             let Some(centre) = state.lie.centre(placed.ball.id) else { continue };
@@ -69,7 +69,7 @@ impl Head {
             self.setup.balls.push(PlacedBall { motion, ..placed.clone() });
         }
         self.setup.cue_ball = self.setup.balls.iter().position(|placed| placed.ball.id == cue_ball).unwrap_or_default();
-        self.standing = Some(position.clone());
+        self.standing = Some(situation.clone());
     }
 
     /// A ball with its motion, at rest where it lies.
@@ -110,11 +110,11 @@ impl Head {
         let facts = Facts::of(&run.record, equipment, &state.lie, state.cue_ball(equipment));
         let verdict = state.shoot(equipment, declares, &facts).ok()?;
         let (ended, foul) = (verdict.ended, verdict.is_foul());
-        Some(After { position: standing.with_state(state), ended, foul })
+        Some(After { situation: standing.with_state(state), ended, foul })
     }
 
     /// Plays a shot with the errors of `hand`: those number `index` of this seed. They are the same for every shot from here.
-    pub fn sample(&mut self, hand: &OpponentFile, play: &Play, seed: u64, index: u64) -> Option<After> {
+    pub fn sample(&mut self, hand: &OpponentFile, play: &AimedShot, seed: u64, index: u64) -> Option<After> {
         let strike = hand.stroke(self.standing.as_ref()?, play, mixed(seed, index), 0);
         self.shoot(&play.declares, &strike)
     }

@@ -1,7 +1,7 @@
 //! Where the cue ball is put when it is in hand: many places are looked at, the best ones are tried.
 
 use baize_games::rules::Zone;
-use baize_opponent::opponent::Position;
+use baize_opponent::opponent::Situation;
 use glam::DVec2;
 
 use super::bed::Bed;
@@ -19,19 +19,19 @@ const APART: f64 = 0.1;
 
 /// A position with the cue ball in its place.
 pub struct Stand {
-    pub position: Position,
+    pub situation: Situation,
     /// Where the cue ball was put; `None` if it is played from where it lies.
     pub place: Option<DVec2>,
 }
 
 /// The positions from which a shot may be played: one if the cue ball is not in hand.
-pub fn stands(pockets: &Pockets, position: &Position) -> Vec<Stand> {
-    let (state, equipment) = (position.state(), position.equipment());
+pub fn stands(pockets: &Pockets, situation: &Situation) -> Vec<Stand> {
+    let (state, equipment) = (situation.state(), situation.equipment());
     let cue_ball = state.cue_ball(equipment);
     let lies = state.lie.has(cue_ball);
     let zone = state.turn().and_then(|turn| turn.hand.zone());
     let Some(zone) = zone.or((!lies).then_some(Zone::Anywhere)) else {
-        return vec![Stand { position: position.clone(), place: None }];
+        return vec![Stand { situation: situation.clone(), place: None }];
     };
     let bed = Bed::new(pockets, equipment, &state.lie, cue_ball);
     let on = state.balls_on(equipment);
@@ -63,12 +63,12 @@ pub fn stands(pockets: &Pockets, position: &Position) -> Vec<Stand> {
             places.push(place);
         }
     }
-    places.into_iter().filter_map(|place| placed(position, place)).collect()
+    places.into_iter().filter_map(|place| placed(situation, place)).collect()
 }
 
 /// The position with the cue ball at `place`; `None` if it may not lie there.
-pub fn placed(position: &Position, place: DVec2) -> Option<Stand> {
-    let mut state = position.state().clone();
-    state.place(position.equipment(), place).ok()?;
-    Some(Stand { position: position.with_state(state), place: Some(place) })
+pub fn placed(situation: &Situation, place: DVec2) -> Option<Stand> {
+    let mut state = situation.state().clone();
+    state.place(situation.equipment(), place).ok()?;
+    Some(Stand { situation: situation.with_state(state), place: Some(place) })
 }

@@ -26,7 +26,7 @@ mod safety;
 mod strokes;
 mod value;
 
-use baize_opponent::opponent::{Act, Position};
+use baize_opponent::opponent::{Act, Situation};
 
 pub use baize_player::BaizePlayer;
 pub use game::{GameRecord, Outcome, play_game};
@@ -53,5 +53,5 @@ pub struct Decision {
 pub trait Player {
     /// What the player does in a position. `seed` decides everything that is drawn, `other` is how many shots the opponent
     /// computed for one of its shots on average. `None` if the player knows nothing to do.
-    fn decide(&mut self, position: &Position, seed: u64, other: u32) -> Option<Decision>;
+    fn decide(&mut self, situation: &Situation, seed: u64, other: u32) -> Option<Decision>;
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use baize_games::rules::{Next, Side, StrokeKind};
-use baize_opponent::opponent::{Act, Position};
+use baize_opponent::opponent::{Act, Situation};
 use baize_table::shot::Setup;
 
 use super::candidates::{Candidate, Mind};
@@ -31,8 +31,8 @@ impl OnePly {
         Self { mind: Mind::new(game, pockets) }
     }
 
-    fn shot(&mut self, position: &Position, side: Side, seed: u64) -> Option<Decision> {
-        let stands = stands(&self.mind.pockets, position);
+    fn shot(&mut self, situation: &Situation, side: Side, seed: u64) -> Option<Decision> {
+        let stands = stands(&self.mind.pockets, situation);
         let targets = if stands.len() > 1 { TARGETS_IN_HAND } else { TARGETS };
         let mut found: Vec<Candidate> = Vec::new();
         for stand in stands.iter().enumerate() {
@@ -59,13 +59,13 @@ impl OnePly {
 }
 
 impl Player for OnePly {
-    fn decide(&mut self, position: &Position, seed: u64, _other: u32) -> Option<Decision> {
+    fn decide(&mut self, situation: &Situation, seed: u64, _other: u32) -> Option<Decision> {
         self.mind.head.computed = 0;
-        let decision = match &position.state().next {
+        let decision = match &situation.state().next {
             Next::Over { .. } => None,
-            Next::Choice { player, offers } => Some(plain::choose(&self.mind, position, *player, offers)),
-            Next::Shot(turn) if turn.stroke == StrokeKind::Break => plain::break_shot(&mut self.mind, position),
-            Next::Shot(turn) => self.shot(position, turn.player, seed),
+            Next::Choice { player, offers } => Some(plain::choose(&self.mind, situation, *player, offers)),
+            Next::Shot(turn) if turn.stroke == StrokeKind::Break => plain::break_shot(&mut self.mind, situation),
+            Next::Shot(turn) => self.shot(situation, turn.player, seed),
         };
         decision.map(|decision| Decision { simulations: self.mind.head.computed, ..decision })
     }

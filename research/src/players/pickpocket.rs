@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use baize_games::rules::{Next, Side, StrokeKind};
-use baize_opponent::opponent::{Act, Position};
+use baize_opponent::opponent::{Act, Situation};
 use baize_table::shot::Setup;
 
 use super::candidates::{Candidate, Mind};
@@ -41,8 +41,8 @@ impl PickPocket {
         Self { mind: Mind::new(game, pockets) }
     }
 
-    fn shot(&mut self, position: &Position, side: Side, seed: u64) -> Option<Decision> {
-        let stands = stands(&self.mind.pockets, position);
+    fn shot(&mut self, situation: &Situation, side: Side, seed: u64) -> Option<Decision> {
+        let stands = stands(&self.mind.pockets, situation);
         let mut found = self.first_ply(&stands, side, seed);
         let finals = mixed(seed, 1);
         for candidate in &mut found {
@@ -97,13 +97,13 @@ impl PickPocket {
 }
 
 impl Player for PickPocket {
-    fn decide(&mut self, position: &Position, seed: u64, _other: u32) -> Option<Decision> {
+    fn decide(&mut self, situation: &Situation, seed: u64, _other: u32) -> Option<Decision> {
         self.mind.head.computed = 0;
-        let decision = match &position.state().next {
+        let decision = match &situation.state().next {
             Next::Over { .. } => None,
-            Next::Choice { player, offers } => Some(plain::choose(&self.mind, position, *player, offers)),
-            Next::Shot(turn) if turn.stroke == StrokeKind::Break => plain::break_shot(&mut self.mind, position),
-            Next::Shot(turn) => self.shot(position, turn.player, seed),
+            Next::Choice { player, offers } => Some(plain::choose(&self.mind, situation, *player, offers)),
+            Next::Shot(turn) if turn.stroke == StrokeKind::Break => plain::break_shot(&mut self.mind, situation),
+            Next::Shot(turn) => self.shot(situation, turn.player, seed),
         };
         decision.map(|decision| Decision { simulations: self.mind.head.computed, ..decision })
     }
@@ -112,11 +112,11 @@ impl Player for PickPocket {
 /// What an outcome is worth: if the turn goes on, the best shot from there by samples.
 fn second_ply(mind: &mut Mind, after: &After, side: Side, seed: u64) -> f64 {
     let by_look = value::after(&mind.pockets, after, side);
-    let is_over = matches!(after.position.state().next, Next::Over { .. });
+    let is_over = matches!(after.situation.state().next, Next::Over { .. });
     if is_over || !after.goes_on(side) {
         return by_look;
     }
-    let stand = Stand { position: after.position.clone(), place: None };
+    let stand = Stand { situation: after.situation.clone(), place: None };
     let mut found = mind.pots((0, &stand), side, SECOND_TARGETS, Variety::Little);
     found.sort_by(|a, b| b.promise.total_cmp(&a.promise));
     found.truncate(SECOND_MOST);

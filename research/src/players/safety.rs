@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use baize_games::rules::{Declaration, Side};
-use baize_opponent::opponent::Play;
+use baize_opponent::opponent::AimedShot;
 use baize_physics::Strike;
 
 use super::candidates::{Candidate, Mind};
@@ -21,7 +21,7 @@ const MOST: usize = 8;
 
 /// The most promising safeties from a stand: hits of all thicknesses, or if all of them are fouls, kicks in all directions.
 pub fn safeties(mind: &mut Mind, (index, stand): (usize, &Stand), side: Side) -> Vec<Candidate> {
-    let (state, equipment) = (stand.position.state(), stand.position.equipment());
+    let (state, equipment) = (stand.situation.state(), stand.situation.equipment());
     let cue_ball = state.cue_ball(equipment);
     let Some(cue) = state.lie.centre(cue_ball) else { return Vec::new() };
     let declares = if state.calls(equipment).safety { Declaration::Safety } else { Declaration::Nothing };
@@ -32,7 +32,7 @@ pub fn safeties(mind: &mut Mind, (index, stand): (usize, &Stand), side: Side) ->
         BESIDE.iter().map(move |beside| angle_of(away) + turn(beside))
     });
     let around = (0..AROUND).map(|step| TAU * f64::from(step) / f64::from(AROUND));
-    mind.head.stand_at(&stand.position);
+    mind.head.stand_at(&stand.situation);
     for directions in [hits.collect::<Vec<f64>>(), around.collect()] {
         let mut found = Vec::new();
         for (direction, speed) in
@@ -41,7 +41,7 @@ pub fn safeties(mind: &mut Mind, (index, stand): (usize, &Stand), side: Side) ->
             let aim = mind.head.cleared(&Strike { speed, direction, ..Strike::default() });
             let Some(after) = mind.head.shoot(&declares, &aim).filter(|after| !after.foul) else { continue };
             let promise = value::after(&mind.pockets, &after, side);
-            let play = Play { place: stand.place, declares, aim };
+            let play = AimedShot { place: stand.place, declares, aim };
             found.push(Candidate { stand: index, play, idea: "safety", promise, worth: 0.0, chance: 0.0 });
         }
         if !found.is_empty() {

@@ -1,7 +1,7 @@
 //! What a position is worth: the three best pots of whoever is to play.
 
 use baize_games::rules::{Ended, Next, Side, StrokeKind, Turn};
-use baize_opponent::opponent::Position;
+use baize_opponent::opponent::Situation;
 use baize_physics::BallId;
 
 use super::bed::{Bed, chance};
@@ -20,18 +20,18 @@ const IN_HAND: (f64, f64) = (0.3, 0.25);
 /// What a shot has led to, for `side`.
 pub fn after(pockets: &Pockets, after: &After, side: Side) -> f64 {
     match after.ended {
-        Ended::Nothing => of(pockets, &after.position, side),
+        Ended::Nothing => of(pockets, &after.situation, side),
         Ended::Rack(winner) | Ended::Match(winner) => winner.map_or(0.0, |winner| signed(WIN, winner == side)),
     }
 }
 
 /// What a position is worth for `side`: what it is worth for the player to act, with a minus sign if that is the opponent.
-pub fn of(pockets: &Pockets, position: &Position, side: Side) -> f64 {
-    match &position.state().next {
+pub fn of(pockets: &Pockets, situation: &Situation, side: Side) -> f64 {
+    match &situation.state().next {
         Next::Over { winner } => winner.map_or(0.0, |winner| signed(WIN, winner == side)),
-        Next::Shot(turn) => signed(of_turn(pockets, position, turn), turn.player == side),
+        Next::Shot(turn) => signed(of_turn(pockets, situation, turn), turn.player == side),
         Next::Choice { player, offers } => {
-            let chosen = offers.iter().filter_map(|offer| position.chosen(offer.choice));
+            let chosen = offers.iter().filter_map(|offer| situation.chosen(offer.choice));
             let best = chosen.map(|then| of(pockets, &then, *player)).fold(-WIN, f64::max);
             signed(best, *player == side)
         }
@@ -42,11 +42,11 @@ fn signed(worth: f64, mine: bool) -> f64 {
     if mine { worth } else { -worth }
 }
 
-fn of_turn(pockets: &Pockets, position: &Position, turn: &Turn) -> f64 {
+fn of_turn(pockets: &Pockets, situation: &Situation, turn: &Turn) -> f64 {
     if turn.stroke == StrokeKind::Break {
         return BREAK;
     }
-    let (state, equipment) = (position.state(), position.equipment());
+    let (state, equipment) = (situation.state(), situation.equipment());
     let cue_ball = state.cue_ball(equipment);
     let bed = Bed::new(pockets, equipment, &state.lie, cue_ball);
     let balls: Vec<BallId> = state.balls_on(equipment);

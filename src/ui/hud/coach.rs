@@ -6,7 +6,7 @@ use egui::{RichText, vec2};
 use super::cue_ball_face;
 use super::scrolled::scrolled;
 use crate::coach::{Advice, ShotCost};
-use crate::opponent::Play;
+use crate::opponent::AimedShot;
 use crate::physics::Strike;
 use crate::referee::{Advised, Coaching, Considerations};
 use crate::ui::style::{INK, QUIET, main_button};
@@ -17,7 +17,7 @@ const MOST: f32 = 150.0;
 
 /// What the last shot cost, and the advice, if somebody wants it. Where it would reach below `lowest`, it scrolls. Returns the shot at
 /// which the person wants to aim.
-pub(super) fn coach(ui: &mut egui::Ui, coaching: &Coaching, cost: Option<&ShotCost>, lowest: f32) -> Option<Play> {
+pub(super) fn coach(ui: &mut egui::Ui, coaching: &Coaching, cost: Option<&ShotCost>, lowest: f32) -> Option<AimedShot> {
     if cost.is_none() && coaching.advised().is_none() && !coaching.is_thinking() {
         return None;
     }
@@ -43,7 +43,7 @@ fn quiet(ui: &mut egui::Ui, words: &str) {
 }
 
 /// The best shot with its strike, its chance and the reason for it. Returns it if the person wants to aim at it.
-fn shot(ui: &mut egui::Ui, advice: &Advice) -> Option<Play> {
+fn shot(ui: &mut egui::Ui, advice: &Advice) -> Option<AimedShot> {
     let [red, green, blue] = Considerations::COLOURS[0].map(|part| (part * 255.0) as u8);
     let colour = egui::Color32::from_rgb(red, green, blue);
     let best = &advice.best;

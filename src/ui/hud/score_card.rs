@@ -19,7 +19,7 @@ use crate::coach::ShotCost;
 use crate::cue::AimAs;
 use crate::input::{Covered, Screen};
 use crate::match_play::{Command, Match};
-use crate::opponent::Play;
+use crate::opponent::AimedShot;
 use crate::physics::BallId;
 use crate::practice::CurrentDrill;
 use crate::referee::{
@@ -69,7 +69,7 @@ enum Asked {
     LetStand,
     AnswerCoach(bool),
     /// Aim as the coach does.
-    AimAs(Play),
+    AimAs(AimedShot),
     Leave,
     /// The page with the shots of the match.
     Shots,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use baize::coach::{Coach, Evidence, Levels, PlayedShot, ShotCost};
 use baize::files::Source;
 use baize::match_play::{Command, LoadedMatch};
-use baize::opponent::{Considered, Idea, Question, Thought};
+use baize::opponent::{Considered, Intent, Question, Thought};
 use baize::physics::BallId;
 use baize::referee::{
     Advised, Coaching, Considerations, Hindsight, MatchRequest, MatchReview, NewMatch, Reviewer, Thinker,
@@ -25,9 +25,9 @@ use baize_testing_matches::lost_fifth::lost_fifth;
 fn two_shots(question: &Question) -> Option<Thought> {
     let mut thought = quick(question)?;
     if let Some(first) = thought.shots.first().cloned() {
-        let idea = Idea::Pot { ball: BallId(1), pocket: 0 };
+        let intent = Intent::Pot { ball: BallId(1), pocket: 0 };
         let words = "Pots the 1 in the foot left pocket; leaves the 2 nearly straight.".to_owned();
-        thought.shots.insert(0, Considered { idea, chance: 0.6, worth: 0.7, words, ..first });
+        thought.shots.insert(0, Considered { intent, chance: 0.6, worth: 0.7, words, ..first });
         thought.shots[1].worth = 0.4;
     }
     Some(thought)

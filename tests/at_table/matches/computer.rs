@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use baize::files::{Folders, Source};
 use baize::match_play::{Command, LoadedMatch, Match, Opening};
-use baize::opponent::{Act, Considered, Idea, Play, Question, Thought};
+use baize::opponent::{Act, AimedShot, Considered, Intent, Question, Thought};
 use baize::physics::{BallId, Strike};
 use baize::referee::{
     Call, ComputerTurn, Considerations, MatchRequest, NewMatch, Start, TakesBack, Thinker, offered_opponents,
@@ -27,8 +27,8 @@ const LONGEST: usize = 400_000;
 
 /// Answers at once: strikes at a ball on, at a speed and at a cut that follow from the seed; takes the first choice.
 pub fn quick(question: &Question) -> Option<Thought> {
-    let (state, equipment) = (question.position.state(), question.position.equipment());
-    let fingerprint = question.position.fingerprint();
+    let (state, equipment) = (question.situation.state(), question.situation.equipment());
+    let fingerprint = question.situation.fingerprint();
     let of = |act, shots| Some(Thought { act, shots, simulations: 1, fingerprint });
     let turn = match &state.next {
         Next::Over { .. } => return None,
@@ -49,9 +49,9 @@ pub fn quick(question: &Question) -> Option<Thought> {
     let place = moves.then(|| DVec2::new(equipment.head_string() - 0.1, 0.0));
     let pots = state.calls(equipment).pots;
     let declares = pots.first().map_or(Declaration::Nothing, |ball| Declaration::Pot { ball: *ball, pocket: 0 });
-    let play = Play { place, declares, aim };
+    let play = AimedShot { place, declares, aim };
     let shot =
-        Considered { play, idea: Idea::Safety, chance: 0.5, worth: 0.5, samples: 1, words: "Hits it.".to_owned() };
+        Considered { play, intent: Intent::Safety, chance: 0.5, worth: 0.5, samples: 1, words: "Hits it.".to_owned() };
     of(Act::Play(play), vec![shot])
 }
 

@@ -4,7 +4,7 @@ use baize::coach::{Coach, PlayedShot, ShotCost};
 use baize::cue::Aim;
 use baize::input::Screen;
 use baize::match_play::Command;
-use baize::opponent::Play;
+use baize::opponent::AimedShot;
 use baize::physics::Strike;
 use baize::referee::{Coaching, CurrentMatch, MatchRequest, MatchReview, NewMatch, Reviewer, Thinker};
 use baize::rules::{Choice, Side};
@@ -75,7 +75,7 @@ fn the_button_in_the_corner_asks_the_coach_too() {
 /// Says of every shot that it cost a fifth, and that the coach would have struck harder.
 fn a_fifth(_: &Coach, shot: &PlayedShot) -> Option<ShotCost> {
     let aim = Strike { speed: shot.play.aim.speed + 1.0, ..shot.play.aim };
-    lost_fifth(shot, Play { aim, ..shot.play })
+    lost_fifth(shot, AimedShot { aim, ..shot.play })
 }
 
 #[test]

@@ -7,7 +7,7 @@ use baize::cue::Aim;
 use baize::files::Folders;
 use baize::input::Screen;
 use baize::match_play::Command;
-use baize::opponent::{Act, Considered, Idea, Play, Question, Thought};
+use baize::opponent::{Act, AimedShot, Considered, Intent, Question, Thought};
 use baize::physics::Strike;
 use baize::referee::{ComputerTurn, Considerations, CurrentMatch, Thinker};
 use baize::rules::{Declaration, Next, Side};
@@ -20,8 +20,8 @@ use crate::seat::Seat;
 
 /// Answers at once: strikes at the first ball on, or takes the first choice.
 pub fn quick(question: &Question) -> Option<Thought> {
-    let (state, equipment) = (question.position.state(), question.position.equipment());
-    let fingerprint = question.position.fingerprint();
+    let (state, equipment) = (question.situation.state(), question.situation.equipment());
+    let fingerprint = question.situation.fingerprint();
     let act = match &state.next {
         Next::Over { .. } => return None,
         Next::Choice { offers, .. } => Act::Choose(offers[0].choice),
@@ -29,13 +29,13 @@ pub fn quick(question: &Question) -> Option<Thought> {
             let from = state.lie.centre(state.cue_ball(equipment))?;
             let way = state.lie.centre(*state.balls_on(equipment).first()?)? - from;
             let aim = Strike { speed: 4.0, direction: libm::atan2(way.y, way.x), ..Strike::default() };
-            Act::Play(Play { place: None, declares: Declaration::Nothing, aim })
+            Act::Play(AimedShot { place: None, declares: Declaration::Nothing, aim })
         }
     };
     let shots = match act {
         Act::Play(play) => {
             let words = "Hits the first ball.".to_owned();
-            vec![Considered { play, idea: Idea::Safety, chance: 0.78, worth: 0.5, samples: 1, words }]
+            vec![Considered { play, intent: Intent::Safety, chance: 0.78, worth: 0.5, samples: 1, words }]
         }
         _ => Vec::new(),
     };

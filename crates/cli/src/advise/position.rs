@@ -8,7 +8,7 @@ use baize_games::rules::{
     BallOn, Equipment, Hand, Lie, LoadedGame, Next, Place, Play, Side, Snooker, State, StrokeKind, Turn, Zone,
     overlapped,
 };
-use baize_opponent::opponent::Position;
+use baize_opponent::opponent::Situation;
 use baize_physics::BallId;
 use baize_table::rack::bed_flaw;
 use baize_table::shot::Setup;
@@ -20,12 +20,12 @@ const TOO_MANY: i64 = 1_000_000;
 ///
 /// # Errors
 /// A sentence about files that cannot be used, or about a position that is not possible.
-pub fn position(advice: &Advice, folders: &Folders) -> Result<Position, NoAnswer> {
+pub fn position(advice: &Advice, folders: &Folders) -> Result<Situation, NoAnswer> {
     match &advice.position {
-        Given::Match(name) => Ok(Position::of(&LoadedMatch::find(name, folders)?.play)),
+        Given::Match(name) => Ok(Situation::of(&LoadedMatch::find(name, folders)?.play)),
         Given::Ron(text) => {
             let read = LoadedMatch::of_source(Source::of_text("ron", text.as_str()).in_folders(folders));
-            read.map(|loaded| Position::of(&loaded.play)).map_err(|error| NoAnswer::of_text(&error))
+            read.map(|loaded| Situation::of(&loaded.play)).map_err(|error| NoAnswer::of_text(&error))
         }
         Given::State { game, state } => {
             let game = loaded(&game.game, game.physics.as_deref(), folders)?;
@@ -48,7 +48,7 @@ fn loaded(game: &str, physics: Option<&str>, folders: &Folders) -> Result<Loaded
 fn checked(
     game: LoadedGame,
     state: impl FnOnce(&LoadedGame, &Equipment) -> Result<State, String>,
-) -> Result<Position, String> {
+) -> Result<Situation, String> {
     let equipment = Equipment::of(&game.setup);
     let state = state(&game, &equipment)?;
     if let Some(reason) = state.unreachable(&equipment) {
@@ -56,7 +56,7 @@ fn checked(
     }
     check_lie(&state.lie, &equipment)?;
     let setup: Setup = game.setup;
-    Ok(Position::new(setup, equipment, state))
+    Ok(Situation::new(setup, equipment, state))
 }
 
 /// Checks that every ball lies on the bed, clear of the others.

@@ -7,7 +7,7 @@ use serde_json::Map;
 use baize_describe::{Described, Form, Object};
 use baize_files::{FormVersion, Id, JsonForm, Unanswered};
 use baize_games::rules::{Declaration, Equipment};
-use baize_opponent::opponent::{Act, Considered, Idea, Play, Position, Thought};
+use baize_opponent::opponent::{Act, AimedShot, Considered, Intent, Situation, Thought};
 use baize_table::shot::{StrikeFile, TipFile};
 
 /// The version of the form.
@@ -77,8 +77,8 @@ pub struct ShotReport {
 
 impl<'a> AdviceReport<'a> {
     /// What is said of a position.
-    pub fn of(id: &'a Id, position: &Position, thought: &Thought) -> Self {
-        let equipment = position.equipment();
+    pub fn of(id: &'a Id, situation: &Situation, thought: &Thought) -> Self {
+        let equipment = situation.equipment();
         let (does, choice, shot) = match &thought.act {
             Act::Choose(choice) => ("choose", Some(choice.word()), None),
             Act::ClaimRack => ("claim_rack", None, None),
@@ -110,19 +110,19 @@ impl ShotReport {
             worth: Some(shot.worth),
             samples: shot.samples,
             words: shot.words.clone(),
-            ..Self::of_idea(shot.idea, &shot.play, equipment)
+            ..Self::of_intent(shot.intent, &shot.play, equipment)
         }
     }
 
     /// A shot of which only the idea is known.
-    pub fn of_idea(idea: Idea, play: &Play, equipment: &Equipment) -> Self {
+    pub fn of_intent(idea: Intent, play: &AimedShot, equipment: &Equipment) -> Self {
         let idea = match idea {
-            Idea::Break => "break",
-            Idea::Pot { .. } => "pot",
-            Idea::Roundabout { .. } => "roundabout",
-            Idea::Point => "point",
-            Idea::Safety => "safety",
-            Idea::PushOut => "push_out",
+            Intent::Break => "break",
+            Intent::Pot { .. } => "pot",
+            Intent::Roundabout { .. } => "roundabout",
+            Intent::Point => "point",
+            Intent::Safety => "safety",
+            Intent::PushOut => "push_out",
         };
         Self { idea, ..Self::of_play(play, equipment) }
     }
@@ -133,7 +133,7 @@ impl ShotReport {
     }
 
     /// A shot of which nothing else is known.
-    fn of_play(play: &Play, equipment: &Equipment) -> Self {
+    fn of_play(play: &AimedShot, equipment: &Equipment) -> Self {
         let name = |ball| equipment.ball(ball).map(|ball| ball.name.clone());
         let (declares, ball, pocket) = match play.declares {
             Declaration::Nothing => ("nothing", None, None),

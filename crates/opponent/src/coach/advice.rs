@@ -1,27 +1,27 @@
-//! The best shot of a position, and why it is the best.
+//! The best shot of a situation, and why it is the best.
 
 use super::words::{doing, leaving, percent};
-use crate::opponent::{Considered, Position, Question, Thought, think};
+use crate::opponent::{Considered, Question, Situation, Thought, think};
 use baize_files::capital;
 
-/// What the coach says of a position.
+/// What the coach says of a situation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
     /// The best shot, with its chances for the hand of the person.
     pub best: Considered,
-    /// The best shot with another idea; `None` if there is no other.
+    /// The best shot with another intent; `None` if there is no other.
     pub runner_up: Option<Considered>,
     /// Why the best one is the better of the two, in a sentence.
     pub why: String,
 }
 
 impl Advice {
-    /// What the coach says of a position about which this was thought. `None` if no shot was considered.
+    /// What the coach says of a situation about which this was thought. `None` if no shot was considered.
     #[must_use]
-    pub fn of(position: &Position, thought: &Thought) -> Option<Self> {
+    pub fn of(situation: &Situation, thought: &Thought) -> Option<Self> {
         let best = thought.shots.first()?.clone();
         let runner_up = thought.shots.get(1).cloned();
-        let why = why(position, &best, runner_up.as_ref());
+        let why = why(situation, &best, runner_up.as_ref());
         Some(Self { best, runner_up, why })
     }
 }
@@ -30,11 +30,11 @@ impl Advice {
 /// play, or if it was stopped before there was an answer.
 #[must_use]
 pub fn advise(question: &Question) -> Option<Advice> {
-    Advice::of(question.position, &think(question)?)
+    Advice::of(question.situation, &think(question)?)
 }
 
-fn why(position: &Position, best: &Considered, runner_up: Option<&Considered>) -> String {
-    let rack = position.state().play.game().word_for_rack_of(position.state().terms.race_to);
+fn why(situation: &Situation, best: &Considered, runner_up: Option<&Considered>) -> String {
+    let rack = situation.state().play.game().word_for_rack_of(situation.state().terms.race_to);
     let (first, wins) = (capital(&doing(best)), percent(best.worth));
     let beside = runner_up.map(|second| format!(", {} {}", doing(second), percent(second.worth))).unwrap_or_default();
     let since = leaving(best).map(|leaves| format!(": it {leaves}")).unwrap_or_default();

@@ -4,7 +4,7 @@ use super::played_shot::PlayedShot;
 use super::shot_cost::ShotCost;
 use super::valuing::Coach;
 use super::words::words_of;
-use crate::opponent::{Idea, Meant, execution, meant, worths};
+use crate::opponent::{IntendedShot, Intent, execution, infer_intended_shot, worths};
 use baize_games::rules::Ended;
 
 /// The best of several shots looks better by this than it is: it is the one that was judged too well.
@@ -22,8 +22,8 @@ impl Coach<'_> {
             Ended::Nothing => self.worth_to(by, &shot.after)?,
         };
         let question = self.question(&shot.before);
-        let meant = meant(&question, &shot.play);
-        let played = Meant { idea: Idea::Safety, play: shot.play };
+        let meant = infer_intended_shot(&question, &shot.play);
+        let played = IntendedShot { intent: Intent::Safety, play: shot.play };
         let worth = *worths(&question, &[meant.unwrap_or(played)])?.first()?;
         let choice = (valued.thought - FLATTERED - worth).max(0.0);
         // Where the stroke as it was played is the one that was meant, nothing tells its errors.

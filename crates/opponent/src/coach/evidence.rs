@@ -3,7 +3,7 @@
 use super::levels::{LEVELS, Levels};
 use super::played_shot::PlayedShot;
 use super::valuing::Coach;
-use crate::opponent::{Idea, chances_of_hands, execution, meant};
+use crate::opponent::{Intent, chances_of_hands, execution, infer_intended_shot};
 
 /// How often a shot is played with the hand of each level.
 const PLAYS: usize = 120;
@@ -22,8 +22,8 @@ impl Coach<'_> {
     #[must_use]
     pub fn evidence(&self, shot: &PlayedShot, levels: &Levels) -> Option<Evidence> {
         let question = self.question(&shot.before);
-        let meant =
-            meant(&question, &shot.play).filter(|meant| matches!(meant.idea, Idea::Pot { .. } | Idea::Point))?;
+        let meant = infer_intended_shot(&question, &shot.play)
+            .filter(|meant| matches!(meant.intent, Intent::Pot { .. } | Intent::Point))?;
         let chances = chances_of_hands(&question, &meant, levels.hands(), PLAYS)?;
         let done = execution(&question, &meant, &shot.play)?.done;
         Some(Evidence { chances, done })

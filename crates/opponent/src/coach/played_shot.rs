@@ -1,6 +1,6 @@
 //! Shots as they were played in a match.
 
-use crate::opponent::{Play, Position};
+use crate::opponent::{AimedShot, Situation};
 use baize_games::match_play::{Command, Match};
 use baize_games::rules::{Ended, Side, State};
 use baize_physics::Strike;
@@ -8,13 +8,13 @@ use baize_physics::Strike;
 /// A shot of a match as it was played.
 #[derive(Clone, Debug)]
 pub struct PlayedShot {
-    /// The position before it. A cue ball in hand may lie where it was before it was put, or where it was put.
-    pub before: Position,
+    /// The situation before it. A cue ball in hand may lie where it was before it was put, or where it was put.
+    pub before: Situation,
     /// The shot. Its aim is the strike as it was played, and its place where a cue ball in hand was put; `None` if it lies there in
     /// `before` already.
-    pub play: Play,
-    /// The position after it.
-    pub after: Position,
+    pub play: AimedShot,
+    /// The situation after it.
+    pub after: Situation,
     /// What ended with it.
     pub ended: Ended,
     /// Its place among the [steps](Match::steps) of the match.
@@ -24,7 +24,7 @@ pub struct PlayedShot {
 }
 
 impl PlayedShot {
-    /// Who played it. `None` for a position in which nobody is to play.
+    /// Who played it. `None` for a situation in which nobody is to play.
     #[must_use]
     pub fn by(&self) -> Option<Side> {
         self.before.state().turn().map(|turn| turn.player)
@@ -34,7 +34,7 @@ impl PlayedShot {
 /// The shots of a match in their order, without those that were taken back.
 #[must_use]
 pub fn shots_of(play: &Match) -> Vec<PlayedShot> {
-    let position = Position::of(play);
+    let situation = Situation::of(play);
     let (steps, states) = (play.steps(), play.states());
     let mut shots: Vec<PlayedShot> = Vec::new();
     // The state before the coming shot, and where the cue ball was put since.
@@ -44,9 +44,9 @@ pub fn shots_of(play: &Match) -> Vec<PlayedShot> {
             (Command::PlaceCueBall(at), _) if !step.is_taken_back => place = Some(*at),
             (Command::Strike { declares, strike }, Some(outcome)) if !step.is_taken_back => {
                 shots.push(PlayedShot {
-                    before: position.with_state(before.clone()),
-                    play: Play { place, declares: *declares, aim: Strike::from(*strike) },
-                    after: position.with_state(state.clone()),
+                    before: situation.with_state(before.clone()),
+                    play: AimedShot { place, declares: *declares, aim: Strike::from(*strike) },
+                    after: situation.with_state(state.clone()),
                     ended: outcome.verdict.ended,
                     step: index,
                     number: shots.len() + 1,

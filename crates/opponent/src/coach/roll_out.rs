@@ -1,19 +1,19 @@
-//! Positions played on by quick players: what a position is worth in play, not only in thought.
+//! Positions played on by quick players: what a situation is worth in play, not only in thought.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::opponent::{
-    Act, Appraiser, OpponentFile, Play, Position, Question, Thinking, Valuation, think, thought_seed,
+    Act, AimedShot, OpponentFile, Question, Situation, StaticEvaluator, Thinking, Valuation, think, thought_seed,
 };
 use baize_games::rules::{Ended, Next, Side};
 
 /// How much a quick player thinks about a shot.
 const QUICK: Thinking = Thinking { simulations: 60, ideas: 20, plies: 1 };
-/// After so many shots and choices a position is valued by where the balls lie.
+/// After so many shots and choices a situation is valued by where the balls lie.
 const DEPTH: u64 = 8;
 
-/// Plays positions on with the hands of both players.
+/// Plays situations on with the hands of both players.
 pub(super) struct RollOuts<'a> {
     players: [OpponentFile; 2],
     seed: u64,
@@ -30,9 +30,9 @@ impl<'a> RollOuts<'a> {
 
     /// The chance of the side that plays to win the rack, from `count` roll-outs that begin with the shot `first`. `None` without a shot,
     /// or if it was stopped.
-    pub(super) fn mean(&self, position: &Position, first: &Play, count: usize) -> Option<f64> {
-        let side = position.state().turn()?.player;
-        let appraiser = Appraiser::new(position, self.players.each_ref())?;
+    pub(super) fn mean(&self, situation: &Situation, first: &AimedShot, count: usize) -> Option<f64> {
+        let side = situation.state().turn()?.player;
+        let appraiser = StaticEvaluator::new(situation, self.players.each_ref())?;
         let next = AtomicUsize::new(0);
         let results = Mutex::new(vec![None; count]);
         let one_thread = || {
@@ -41,7 +41,7 @@ impl<'a> RollOuts<'a> {
                 if number >= count {
                     break;
                 }
-                let result = self.once(position, *first, side, number as u64, &appraiser);
+                let result = self.once(situation, *first, side, number as u64, &appraiser);
                 results.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(result);
             }
         };
@@ -60,10 +60,17 @@ impl<'a> RollOuts<'a> {
         Some(sum / count.max(1) as f64)
     }
 
-    fn once(&self, position: &Position, first: Play, side: Side, number: u64, appraiser: &Appraiser) -> f64 {
+    fn once(
+        &self,
+        situation: &Situation,
+        first: AimedShot,
+        side: Side,
+        number: u64,
+        appraiser: &StaticEvaluator,
+    ) -> f64 {
         let seed = thought_seed(self.seed, number);
         let won = |winner: Option<Side>| winner.map_or(0.5, |winner| f64::from(winner == side));
-        let (mut now, mut last, mut first) = (position.clone(), side, Some(first));
+        let (mut now, mut last, mut first) = (situation.clone(), side, Some(first));
         for count in 0..DEPTH {
             if let Next::Over { winner } = now.state().next {
                 return won(winner);
@@ -81,10 +88,10 @@ impl<'a> RollOuts<'a> {
     }
 
     /// What the quick player does.
-    fn act(&self, position: &Position, seed: u64) -> Option<Act> {
-        let side = position.state().to_act()?;
+    fn act(&self, situation: &Situation, seed: u64) -> Option<Act> {
+        let side = situation.state().to_act()?;
         let question = Question {
-            position,
+            situation,
             player: &self.players[side.index()],
             other: Some(&self.players[side.other().index()]),
             seed,
@@ -95,16 +102,16 @@ impl<'a> RollOuts<'a> {
         think(&question).map(|thought| thought.act)
     }
 
-    /// The position after what a player does with the errors of the hand, and what ended with it.
-    fn after(&self, position: &Position, act: &Act, seed: u64, count: u64) -> Option<(Position, Ended)> {
-        let side = position.state().to_act()?;
+    /// The situation after what a player does with the errors of the hand, and what ended with it.
+    fn after(&self, situation: &Situation, act: &Act, seed: u64, count: u64) -> Option<(Situation, Ended)> {
+        let side = situation.state().to_act()?;
         match act {
-            Act::Choose(choice) => position.chosen(*choice).map(|after| (after, Ended::Nothing)),
-            Act::ClaimRack => Some((position.clone(), Ended::Rack(Some(side)))),
-            Act::ConcedeRack => Some((position.clone(), Ended::Rack(Some(side.other())))),
+            Act::Choose(choice) => situation.chosen(*choice).map(|after| (after, Ended::Nothing)),
+            Act::ClaimRack => Some((situation.clone(), Ended::Rack(Some(side)))),
+            Act::ConcedeRack => Some((situation.clone(), Ended::Rack(Some(side.other())))),
             Act::Play(play) => {
-                let strike = self.players[side.index()].stroke(position, play, seed, count);
-                position.played(play, &strike).map(|(after, verdict)| (after, verdict.ended))
+                let strike = self.players[side.index()].stroke(situation, play, seed, count);
+                situation.played(play, &strike).map(|(after, verdict)| (after, verdict.ended))
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What a shot cost in winning chance, and what of the shot cost it.
 
-use crate::opponent::{Considered, Meant};
+use crate::opponent::{Considered, IntendedShot};
 use baize_games::rules::Side;
 
 /// What a shot cost.
@@ -28,7 +28,7 @@ pub struct ShotCost {
     /// The best shot.
     pub best: Considered,
     /// What the shot was probably meant to do; `None` if it cannot be told.
-    pub meant: Option<Meant>,
+    pub meant: Option<IntendedShot>,
     /// What it cost, in a sentence or two.
     pub words: String,
 }

@@ -1,23 +1,23 @@
-//! What positions are worth to the side that acts.
+//! What situations are worth to the side that acts.
 
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 
 use super::levels::coached;
 use super::roll_out::RollOuts;
-use crate::opponent::{Considered, Meant, OpponentFile, Position, Question, think, worths};
+use crate::opponent::{Considered, IntendedShot, OpponentFile, Question, Situation, think, worths};
 use baize_games::rules::{Next, Side, State};
 
 /// What is worth to whoever cannot be said anything: an even chance.
 const EVEN: f64 = 0.5;
-/// A position is worth what roll-outs give and what thinking says, in these shares: thinking is off in the same way in all positions of
+/// A situation is worth what roll-outs give and what thinking says, in these shares: thinking is off in the same way in all situations of
 /// a kind, roll-outs by chance.
 const ROLLED: f64 = 2.0 / 3.0;
 /// How many shots are computed while thinking for each roll-out. A roll-out takes some 400.
 const FOR_A_ROLL_OUT: u32 = 60;
 const LEAST_ROLL_OUTS: u32 = 8;
 
-/// Somebody who knows both players of a match, and values its positions by the same means.
+/// Somebody who knows both players of a match, and values its situations by the same means.
 pub struct Coach<'a> {
     /// The players as the coach would have them think: with their own hands.
     players: [OpponentFile; 2],
@@ -30,7 +30,7 @@ pub struct Coach<'a> {
     known: RefCell<Vec<(State, Valued)>>,
 }
 
-/// A position with its value.
+/// A situation with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Valued {
     /// The chance to win the rack of the side that acts, with its best shot or choice: what thinking says and what roll-outs give.
@@ -51,11 +51,11 @@ impl<'a> Coach<'a> {
         Self { players, roll_outs, seed, simulations, threads, stop, known }
     }
 
-    /// The question of what the side that acts should do in a position.
-    pub(super) fn question<'q>(&'q self, position: &'q Position) -> Question<'q> {
-        let side = position.state().to_act().unwrap_or(Side::First);
+    /// The question of what the side that acts should do in a situation.
+    pub(super) fn question<'q>(&'q self, situation: &'q Situation) -> Question<'q> {
+        let side = situation.state().to_act().unwrap_or(Side::First);
         Question {
-            position,
+            situation,
             player: &self.players[side.index()],
             other: Some(&self.players[side.other().index()]),
             seed: self.seed,
@@ -65,39 +65,40 @@ impl<'a> Coach<'a> {
         }
     }
 
-    /// What a position is worth to the side that acts. `None` after the match, or if it was stopped. Each
-    /// position is thought about once.
+    /// What a situation is worth to the side that acts. `None` after the match, or if it was stopped. Each
+    /// situation is thought about once.
     #[must_use]
-    pub fn value(&self, position: &Position) -> Option<Valued> {
-        let state = position.state();
+    pub fn value(&self, situation: &Situation) -> Option<Valued> {
+        let state = situation.state();
         if let Some((_, valued)) = self.known.borrow().iter().find(|(known, _)| known == state) {
             return Some(valued.clone());
         }
         let valued = match &state.next {
             Next::Over { .. } => return None,
             Next::Choice { player, offers } => {
-                let worth = |choice| self.worth_to(*player, &position.chosen(choice)?);
+                let worth = |choice| self.worth_to(*player, &situation.chosen(choice)?);
                 let worths = offers.iter().filter_map(|offer| worth(offer.choice));
                 let worth = worths.reduce(f64::max)?;
                 Valued { worth, thought: worth, shots: Vec::new() }
             }
-            Next::Shot(_) => self.valued_shot(position)?,
+            Next::Shot(_) => self.valued_shot(situation)?,
         };
         self.known.borrow_mut().push((state.clone(), valued.clone()));
         Some(valued)
     }
 
-    /// What a position in which the rack goes on is worth to `side`.
-    pub(super) fn worth_to(&self, side: Side, position: &Position) -> Option<f64> {
-        let worth = self.value(position)?.worth;
-        Some(if position.state().to_act() == Some(side) { worth } else { 1.0 - worth })
+    /// What a situation in which the rack goes on is worth to `side`.
+    pub(super) fn worth_to(&self, side: Side, situation: &Situation) -> Option<f64> {
+        let worth = self.value(situation)?.worth;
+        Some(if situation.state().to_act() == Some(side) { worth } else { 1.0 - worth })
     }
 
-    fn valued_shot(&self, position: &Position) -> Option<Valued> {
-        let question = self.question(position);
+    fn valued_shot(&self, situation: &Situation) -> Option<Valued> {
+        let question = self.question(situation);
         let thought = think(&question)?;
         let mut shots = thought.shots;
-        let meant: Vec<Meant> = shots.iter().map(|shot| Meant { idea: shot.idea, play: shot.play }).collect();
+        let meant: Vec<IntendedShot> =
+            shots.iter().map(|shot| IntendedShot { intent: shot.intent, play: shot.play }).collect();
         for (shot, worth) in shots.iter_mut().zip(worths(&question, &meant)?) {
             shot.worth = worth;
         }
@@ -105,7 +106,7 @@ impl<'a> Coach<'a> {
         let Some(best) = shots.first() else { return Some(Valued { worth: EVEN, thought: EVEN, shots }) };
         let thought = best.worth;
         let count = (self.simulations / FOR_A_ROLL_OUT).max(LEAST_ROLL_OUTS);
-        let rolled = self.roll_outs.mean(position, &best.play, count as usize)?;
+        let rolled = self.roll_outs.mean(situation, &best.play, count as usize)?;
         Some(Valued { worth: ROLLED * rolled + (1.0 - ROLLED) * thought, thought, shots })
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn words_of(cost: &ShotCost) -> String {
         Some("What it was meant to do cannot be told.".to_owned())
     } else if cost.choice >= NEXT_TO_NOTHING {
         let (wins, meant) = (percent(cost.before), percent(cost.before - cost.choice));
-        let best = if cost.meant.is_some_and(|meant| meant.idea == cost.best.idea) {
+        let best = if cost.meant.is_some_and(|meant| meant.intent == cost.best.intent) {
             "Another stroke for it".to_owned()
         } else {
             capital(&doing(&cost.best))

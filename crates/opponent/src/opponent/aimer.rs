@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::angles::{angle_of, difference};
-use super::ball_layout::Pot;
+use super::ball_layout::StraightPot;
 use baize_physics::engine::{Engine, Environment, Outcome};
 use baize_physics::{Ball, Meeting, Motion, Strike};
 
@@ -32,7 +32,7 @@ impl Aimer {
     pub fn aim(
         &mut self,
         strike: &Strike,
-        pot: &Pot,
+        pot: &StraightPot,
         wanted: f64,
         (cue, cue_at): (&Ball, &Motion),
         (object, object_at): (&Ball, &Motion),

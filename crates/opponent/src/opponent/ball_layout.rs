@@ -1,17 +1,17 @@
-//! The balls on the bed as a player looks at them: which pots are on, and how hard they are.
+//! Where the balls lie on the bed: which pots are possible, and how hard they are.
 
 use glam::DVec2;
 use smallvec::SmallVec;
 
 use super::angles::{angle_of, difference, unit};
 use super::fingerprint::Fingerprint;
-use super::pocket_angles::{PocketWindows, Window};
+use super::pocket_angles::{AngleRange, PocketAngles};
 use baize_games::rules::{Equipment, Lie};
 use baize_physics::BallId;
 
 /// The thinnest cut that is looked at, in radians.
 const THINNEST: f64 = 80.0 * std::f64::consts::PI / 180.0;
-/// A window narrower than this, in radians, is closed.
+/// A range narrower than this, in radians, is closed.
 const CLOSED: f64 = 5e-4;
 
 /// A ball on the bed.
@@ -22,18 +22,18 @@ struct Lying {
     radius: f64,
 }
 
-/// The balls on the bed, with the windows of the pockets.
+/// The balls on the bed, with the pocket angles.
 #[derive(Clone, Debug)]
-pub(super) struct Bed<'a> {
-    windows: &'a PocketWindows,
+pub(super) struct BallLayout<'a> {
+    pocket_angles: &'a PocketAngles,
     balls: SmallVec<[Lying; 16]>,
     /// Radius of the cue ball in metres.
     cue_radius: f64,
 }
 
-/// A way from a ball to a pocket: the directions in which it falls, none of the other balls in the way.
+/// A path from a ball to a pocket: the directions in which it falls, none of the other balls in the way.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
+pub(super) struct PocketPath {
     /// The ball.
     pub ball: BallId,
     /// The pocket.
@@ -48,9 +48,9 @@ pub(super) struct Way {
 
 /// A pot that the cue ball can play straight.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pot {
-    /// The way of the object ball.
-    pub way: Way,
+pub(super) struct StraightPot {
+    /// The path of the object ball.
+    pub path: PocketPath,
     /// Where the cue ball is when it hits, in metres.
     pub ghost: DVec2,
     /// How far the cue ball goes until it hits, in metres.
@@ -61,15 +61,15 @@ pub(super) struct Pot {
     pub apart: f64,
 }
 
-impl Pot {
+impl StraightPot {
     /// The chance of the pot if the cue ball starts with this error of direction (standard deviation in radians).
     pub(super) fn chance(&self, error: f64) -> f64 {
-        chance(self.way.half, self.reach, self.apart, self.cut, error)
+        chance(self.path.half, self.reach, self.apart, self.cut, error)
     }
 }
 
 /// The chance of a pot: the error of the cue ball's direction grows by reach / (apart cos(cut)) to that of the object ball, and
-/// `half` is half the width of the pocket's window in radians.
+/// `half` is half the width of the pocket's range in radians.
 pub(super) fn chance(half: f64, reach: f64, apart: f64, cut: f64, error: f64) -> f64 {
     let growth = reach.max(apart) / (apart * libm::cos(cut).max(0.15));
     let spread = error * libm::hypot(growth, 2.0) + 5e-4;
@@ -98,11 +98,11 @@ impl Sector {
     }
 }
 
-impl<'a> Bed<'a> {
-    pub fn new(windows: &'a PocketWindows, equipment: &Equipment, lie: &Lie, cue_ball: BallId) -> Self {
+impl<'a> BallLayout<'a> {
+    pub fn new(pocket_angles: &'a PocketAngles, equipment: &Equipment, lie: &Lie, cue_ball: BallId) -> Self {
         let lying = |(ball, centre): (BallId, DVec2)| Lying { ball, centre, radius: equipment.radius(ball) };
         Self {
-            windows,
+            pocket_angles,
             balls: lie.on_bed().map(lying).filter(|lying| lying.ball != cue_ball).collect(),
             cue_radius: equipment.radius(cue_ball),
         }
@@ -127,15 +127,15 @@ impl<'a> Bed<'a> {
         self.balls.iter().find(|lying| lying.ball == ball)
     }
 
-    /// Every free way from a ball to a pocket.
-    pub fn ways(&self, ball: BallId) -> SmallVec<[Way; 6]> {
+    /// Every free path from a ball to a pocket.
+    pub fn paths(&self, ball: BallId) -> SmallVec<[PocketPath; 6]> {
         let Some(lying) = self.lying(ball) else { return SmallVec::new() };
-        (0..self.windows.count()).filter_map(|pocket| self.way(lying, pocket)).collect()
+        (0..self.pocket_angles.count()).filter_map(|pocket| self.path(lying, pocket)).collect()
     }
 
-    fn way(&self, lying: &Lying, pocket: usize) -> Option<Way> {
-        let Window { mut low, mut high } = self.windows.window(lying.centre, pocket)?;
-        let to_pocket = self.windows.pocket(pocket) - lying.centre;
+    fn path(&self, lying: &Lying, pocket: usize) -> Option<PocketPath> {
+        let AngleRange { mut low, mut high } = self.pocket_angles.range(lying.centre, pocket)?;
+        let to_pocket = self.pocket_angles.pocket(pocket) - lying.centre;
         let (towards, reach) = (angle_of(to_pocket), to_pocket.length());
         let sector = Sector { right: unit(towards + low), left: unit(towards + high), reach };
         for other in self.balls.iter().filter(|other| other.ball != lying.ball) {
@@ -160,22 +160,22 @@ impl<'a> Bed<'a> {
             }
         }
         let (direction, half) = (towards + 0.5 * (low + high), 0.5 * (high - low));
-        Some(Way { ball: lying.ball, pocket, from: lying.centre, direction, half })
+        Some(PocketPath { ball: lying.ball, pocket, from: lying.centre, direction, half })
     }
 
-    /// The pot along a way with the cue ball at `cue` (metres); `None` if a ball is in the way or the cut is too thin.
-    pub fn pot(&self, way: &Way, cue: DVec2) -> Option<Pot> {
-        let apart = self.cue_radius + self.lying(way.ball)?.radius;
-        let ghost = way.from - unit(way.direction) * apart;
-        let path = ghost - cue;
-        let reach = path.length();
-        let cut = difference(way.direction, angle_of(path));
+    /// The pot along a path with the cue ball at `cue` (metres); `None` if a ball is in the way or the cut is too thin.
+    pub fn pot(&self, path: &PocketPath, cue: DVec2) -> Option<StraightPot> {
+        let apart = self.cue_radius + self.lying(path.ball)?.radius;
+        let ghost = path.from - unit(path.direction) * apart;
+        let travel = ghost - cue;
+        let reach = travel.length();
+        let cut = difference(path.direction, angle_of(travel));
         // A cue ball that lies at the ghost ball touches already.
-        if cut.abs() > THINNEST || reach < 1e-4 || cue.distance(way.from) < apart - 1e-4 {
+        if cut.abs() > THINNEST || reach < 1e-4 || cue.distance(path.from) < apart - 1e-4 {
             return None;
         }
-        let is_free = self.is_free(cue, ghost, self.cue_radius, way.ball);
-        is_free.then_some(Pot { way: *way, ghost, reach, cut, apart })
+        let is_free = self.is_free(cue, ghost, self.cue_radius, path.ball);
+        is_free.then_some(StraightPot { path: *path, ghost, reach, cut, apart })
     }
 
     /// Whether a ball of this radius can roll from one place to another without touching a ball other than `but`.

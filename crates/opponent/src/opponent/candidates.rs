@@ -1,9 +1,9 @@
 //! Tries shots with the errors of the player's hand, the same errors for every shot, and drops those that fall behind.
 
-use super::context::Mind;
-use super::proposals::{Proposal, Stand};
-use super::shot_simulator::{After, Head};
-use super::thought::Idea;
+use super::context::Context;
+use super::proposals::{Placement, Proposal};
+use super::shot_simulator::{ShotOutcome, ShotSimulator};
+use super::thought::Intent;
 use super::workers::Workers;
 use baize_table::shot::ErrorDraw;
 
@@ -13,7 +13,7 @@ const GROWTH: f64 = 2.5;
 /// Which share of the shots stays after a round.
 const STAY: f64 = 0.35;
 /// The logarithm of the odds of a safety is taken to be lower by this than its plays say: the safety that looks best is the one that was
-/// judged too well, and the other side looks longer for an answer than the judge does.
+/// judged too well, and the other side looks longer for an answer than the evaluator does.
 const DOUBT: f64 = 0.4;
 /// The most draws of one thought.
 const MOST_DRAWS: usize = 4096;
@@ -35,8 +35,8 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    pub fn new(mind: &Mind, proposal: Proposal) -> Self {
-        let doubt = if proposal.idea == Idea::Safety { DOUBT * mind.stake() } else { 0.0 };
+    pub fn new(context: &Context, proposal: Proposal) -> Self {
+        let doubt = if proposal.intent == Intent::Safety { DOUBT * context.stake() } else { 0.0 };
         Self { proposal, sum: 0.0, plays: 0, done: 0, foresight: 0.0, doubt }
     }
 
@@ -79,10 +79,10 @@ impl Draws {
 }
 
 /// Whether a shot did what it was meant to.
-pub(super) fn is_done(idea: Idea, after: &After) -> bool {
-    match idea.pot() {
+pub(super) fn is_done(intent: Intent, after: &ShotOutcome) -> bool {
+    match intent.pot() {
         Some((ball, pocket)) => !after.foul && after.potted(ball, pocket),
-        None if idea == Idea::Point => !after.foul && after.points > 0,
+        None if intent == Intent::Point => !after.foul && after.points > 0,
         None => !after.foul,
     }
 }
@@ -90,34 +90,35 @@ pub(super) fn is_done(idea: Idea, after: &After) -> bool {
 /// Plays a candidate with the draws of `range`, and shows each outcome with its worth to `see`: the sum of the worths, how many plays
 /// there were, and how many did what they were meant to.
 pub(super) fn play(
-    mind: &Mind,
-    head: &mut Head,
-    stand: &Stand,
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    placement: &Placement,
     candidate: &Candidate,
     draws: &Draws,
     range: std::ops::Range<u32>,
-    mut see: impl FnMut(Option<&After>, f64),
+    mut see: impl FnMut(Option<&ShotOutcome>, f64),
 ) -> (f64, u32, u32) {
-    head.stand_at(&stand.position);
+    simulator.start_from(&placement.situation);
     let (mut sum, mut plays, mut done) = (0.0, 0, 0);
     for index in range {
         let aim = &candidate.proposal.play.aim;
-        let strike = mind.missed(&stand.position, aim, draws.get(index), mind.believed);
-        let after = head.shoot(&candidate.proposal.play.declares, &strike);
-        let worth = after.as_ref().map_or(mind.judge.stakes.foul, |after| mind.judge.after(mind.side, after));
+        let strike = context.with_errors(&placement.situation, aim, draws.get(index), context.believed);
+        let after = simulator.shoot(&candidate.proposal.play.declares, &strike);
+        let worth =
+            after.as_ref().map_or(context.evaluator.stakes.foul, |after| context.evaluator.after(context.side, after));
         see(after.as_ref(), worth);
         sum += worth;
         plays += 1;
-        done += u32::from(after.is_some_and(|after| is_done(candidate.proposal.idea, &after)));
+        done += u32::from(after.is_some_and(|after| is_done(candidate.proposal.intent, &after)));
     }
     (sum, plays, done)
 }
 
 /// Tries candidates in rounds until `budget` shots are spent or `stay` candidates are left. The best comes first.
-pub(super) fn race(
-    mind: &Mind,
+pub(super) fn eliminate(
+    context: &Context,
     workers: &mut Workers,
-    stands: &[Stand],
+    placements: &[Placement],
     mut candidates: Vec<Candidate>,
     draws: &Draws,
     budget: u32,
@@ -131,8 +132,8 @@ pub(super) fn race(
             break;
         }
         spent += cost;
-        steady(mind, workers, stands, &mut candidates, draws, plays);
-        rank(mind, &mut candidates);
+        add_plays(context, workers, placements, &mut candidates, draws, plays);
+        rank(context, &mut candidates);
         let keep = ((candidates.len() as f64 * STAY).ceil() as usize).max(stay);
         candidates.truncate(keep);
         samples *= GROWTH;
@@ -141,17 +142,17 @@ pub(super) fn race(
 }
 
 /// Plays every candidate some more times.
-pub(super) fn steady(
-    mind: &Mind,
+pub(super) fn add_plays(
+    context: &Context,
     workers: &mut Workers,
-    stands: &[Stand],
+    placements: &[Placement],
     candidates: &mut [Candidate],
     draws: &Draws,
     plays: u32,
 ) {
-    let results = workers.map(mind, candidates, |mind, head, candidate| {
+    let results = workers.map(context, candidates, |context, simulator, candidate| {
         let range = candidate.plays..candidate.plays + plays;
-        play(mind, head, &stands[candidate.proposal.stand], candidate, draws, range, |_, _| {})
+        play(context, simulator, &placements[candidate.proposal.placement], candidate, draws, range, |_, _| {})
     });
     for (candidate, played) in candidates.iter_mut().zip(results) {
         candidate.add(played);
@@ -159,22 +160,22 @@ pub(super) fn steady(
 }
 
 /// Puts the best first, by worth and the player's habits.
-pub(super) fn rank(mind: &Mind, candidates: &mut [Candidate]) {
-    candidates.sort_by(|a, b| liking(mind, b).total_cmp(&liking(mind, a)));
+pub(super) fn rank(context: &Context, candidates: &mut [Candidate]) {
+    candidates.sort_by(|a, b| liking(context, b).total_cmp(&liking(context, a)));
 }
 
 /// The worth of a candidate with what the player likes.
-pub(super) fn liking(mind: &Mind, candidate: &Candidate) -> f64 {
-    let habits = &mind.player.habits;
-    let bonus = match candidate.proposal.idea {
-        Idea::Pot { .. } => habits.attack,
-        Idea::Roundabout { .. } => habits.attack + habits.banks,
-        Idea::Break | Idea::Point | Idea::Safety | Idea::PushOut => 0.0,
+pub(super) fn liking(context: &Context, candidate: &Candidate) -> f64 {
+    let habits = &context.player.habits;
+    let bonus = match candidate.proposal.intent {
+        Intent::Pot { .. } => habits.attack,
+        Intent::Roundabout { .. } => habits.attack + habits.banks,
+        Intent::Break | Intent::Point | Intent::Safety | Intent::PushOut => 0.0,
     };
     let worth = candidate.worth();
     // Where a rack is nearly won or lost, the worths of all shots lie close together, and habits count for less.
-    let open = 4.0 * (worth * (1.0 - worth)).max(0.0) * mind.stake();
-    worth + open * bonus + 0.05 * mind.stake() * habits.ease * candidate.chance()
+    let open = 4.0 * (worth * (1.0 - worth)).max(0.0) * context.stake();
+    worth + open * bonus + 0.05 * context.stake() * habits.ease * candidate.chance()
 }
 
 /// The chance to win with a safety whose plays say this.

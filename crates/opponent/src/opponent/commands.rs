@@ -1,8 +1,8 @@
 //! What a player does at the table: the stroke with the errors of the hand, and the commands of a match.
 
-use super::aimed_shot::Play;
+use super::aimed_shot::AimedShot;
 use super::file::OpponentFile;
-use super::situation::Position;
+use super::situation::Situation;
 use super::stroke_errors::StruckBall;
 use super::thought::{Act, Thought};
 use baize_games::match_play::Command;
@@ -11,16 +11,16 @@ use baize_table::shot::{ErrorDraw, StrikeFile};
 
 impl OpponentFile {
     /// The stroke that this player makes when aiming at `play`: the errors of the hand are drawn once. `match_seed` and `number`,
-    /// how many strokes the player made in the match before, decide them together with the position.
+    /// how many strokes the player made in the match before, decide them together with the situation.
     #[must_use]
-    pub fn stroke(&self, position: &Position, play: &Play, match_seed: u64, number: u64) -> Strike {
-        let Some(struck) = position.game.placed(position.cue_ball()) else { return play.aim };
-        let draw = ErrorDraw::of(match_seed ^ position.fingerprint());
+    pub fn stroke(&self, situation: &Situation, play: &AimedShot, match_seed: u64, number: u64) -> Strike {
+        let Some(struck) = situation.game.placed(situation.cue_ball()) else { return play.aim };
+        let draw = ErrorDraw::of(match_seed ^ situation.fingerprint());
         let struck = StruckBall {
             ball: &struck.ball,
-            place: play.place.or(position.cue_place()),
-            table: &position.equipment.table,
-            physics: &position.game.physics,
+            place: play.place.or(situation.cue_place()),
+            table: &situation.equipment.table,
+            physics: &situation.game.physics,
         };
         self.stroke.made(&play.aim, &draw, self.stroke.steady(match_seed, number), &struck)
     }
@@ -28,15 +28,15 @@ impl OpponentFile {
 
 impl Thought {
     /// The commands that carry the thought out, in this order. `player` adds the errors of the hand to a stroke;
-    /// `match_seed` and `number`, how many strokes the player made in the match before, decide them together with the position.
+    /// `match_seed` and `number`, how many strokes the player made in the match before, decide them together with the situation.
     #[must_use]
-    pub fn commands(&self, player: &OpponentFile, position: &Position, match_seed: u64, number: u64) -> Vec<Command> {
+    pub fn commands(&self, player: &OpponentFile, situation: &Situation, match_seed: u64, number: u64) -> Vec<Command> {
         match &self.act {
             Act::Choose(choice) => vec![Command::Choose(*choice)],
             Act::ClaimRack => vec![Command::ClaimRack],
             Act::ConcedeRack => vec![Command::ConcedeRack],
             Act::Play(play) => {
-                let strike = StrikeFile::nearest(&player.stroke(position, play, match_seed, number));
+                let strike = StrikeFile::nearest(&player.stroke(situation, play, match_seed, number));
                 let place = play.place.map(Command::PlaceCueBall);
                 place.into_iter().chain([Command::Strike { declares: play.declares, strike }]).collect()
             }

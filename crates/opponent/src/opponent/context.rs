@@ -1,17 +1,17 @@
-//! A player who thinks about one position.
+//! What the planner knows while it thinks about one situation: who plays, against whom, and with which beliefs.
 
 use std::sync::Arc;
 
 use glam::DVec2;
 
-use super::ball_layout::Bed;
-use super::evaluator::{Judge, Skill, Stakes};
+use super::ball_layout::BallLayout;
+use super::evaluator::{Evaluator, Skill, Stakes};
 use super::file::OpponentFile;
-use super::game_models::goal_of;
+use super::game_models::game_model_of;
 use super::later_chances::KnownChances;
-use super::pocket_angles::PocketWindows;
-use super::shot_simulator::{After, Head};
-use super::situation::Position;
+use super::pocket_angles::PocketAngles;
+use super::shot_simulator::{ShotOutcome, ShotSimulator};
+use super::situation::Situation;
 use super::stroke_errors::{StrokeErrors, awkwardness};
 use super::valuation::Valuation;
 use baize_games::rules::{Calls, Declaration, Side, State};
@@ -19,10 +19,10 @@ use baize_physics::engine::Environment;
 use baize_physics::{Ball, BallId, Physics, Strike};
 use baize_table::shot::ErrorDraw;
 
-/// A player who thinks about one position.
-pub(super) struct Mind<'a> {
-    /// The position.
-    pub position: &'a Position,
+/// What the planner knows while it thinks about one situation: who plays, against whom, and with which beliefs.
+pub(super) struct Context<'a> {
+    /// The situation.
+    pub situation: &'a Situation,
     /// Who thinks.
     pub player: &'a OpponentFile,
     /// Whom the player takes the opponent for.
@@ -33,83 +33,83 @@ pub(super) struct Mind<'a> {
     pub seed: u64,
     /// The ball that is struck.
     pub ball: Ball,
-    /// What positions are worth to the player.
-    pub judge: Judge<'a>,
+    /// What situations are worth to the player.
+    pub evaluator: Evaluator<'a>,
     /// The physics as the player believes it to be.
     pub believed: &'a Physics,
     error: f64,
 }
 
-/// What a mind looks at: made once for a position, and borrowed by the mind.
-pub(super) struct Ground {
-    pub windows: Arc<PocketWindows>,
+/// What a context borrows: computed once for a situation.
+pub(super) struct ContextData {
+    pub pocket_angles: Arc<PocketAngles>,
     known: KnownChances,
     believed: Physics,
     pub ball: Ball,
 }
 
-impl Ground {
-    /// The ground of a position; `None` if there is no ball to strike.
-    pub fn of(position: &Position, player: &OpponentFile) -> Option<Self> {
-        let ball = position.game.placed(position.cue_ball())?.ball;
+impl ContextData {
+    /// The data of a situation; `None` if there is no ball to strike.
+    pub fn of(situation: &Situation, player: &OpponentFile) -> Option<Self> {
+        let ball = situation.game.placed(situation.cue_ball())?.ball;
         let environment = Arc::new(Environment::new(
-            position.game.table.boundary.clone(),
-            position.game.physics.clone(),
-            position.game.balls.iter().map(|placed| placed.ball.radius).fold(0.0, f64::max),
+            situation.game.table.boundary.clone(),
+            situation.game.physics.clone(),
+            situation.game.balls.iter().map(|placed| placed.ball.radius).fold(0.0, f64::max),
         ));
-        let windows = PocketWindows::of(&environment, &ball);
-        let believed = player.knows.believed(&position.game.physics);
-        Some(Self { windows, known: KnownChances::default(), believed, ball })
+        let pocket_angles = PocketAngles::of(&environment, &ball);
+        let believed = player.knows.believed(&situation.game.physics);
+        Some(Self { pocket_angles, known: KnownChances::default(), believed, ball })
     }
 
-    /// The ground of a thought with this seed, in which the rails seem to the player as they do at this shot.
-    pub fn of_thought(position: &Position, player: &OpponentFile, seed: u64) -> Option<Self> {
-        let believed = player.knows.believed_at(&position.game.physics, seed ^ position.fingerprint());
-        Some(Self { believed, ..Self::of(position, player)? })
+    /// The data of a thought with this seed, in which the rails seem to the player as they do at this shot.
+    pub fn of_thought(situation: &Situation, player: &OpponentFile, seed: u64) -> Option<Self> {
+        let believed = player.knows.believed_at(&situation.game.physics, seed ^ situation.fingerprint());
+        Some(Self { believed, ..Self::of(situation, player)? })
     }
 }
 
-impl<'a> Mind<'a> {
-    /// The mind of `player`, who plays on `side`, against `other`.
+impl<'a> Context<'a> {
+    /// The context of `player`, who plays on `side`, against `other`.
     pub fn new(
-        ground: &'a Ground,
-        position: &'a Position,
+        data: &'a ContextData,
+        situation: &'a Situation,
         player: &'a OpponentFile,
         other: &'a OpponentFile,
         side: Side,
         seed: u64,
     ) -> Self {
-        let goal = goal_of(&position.state.play);
-        let physics = &position.game.physics;
-        let skill = Skill::of(player, &ground.ball, physics);
+        let model = game_model_of(&situation.state.play);
+        let physics = &situation.game.physics;
+        let skill = Skill::of(player, &data.ball, physics);
         let mut skills = [skill; 2];
-        skills[side.other().index()] = Skill::of(other, &ground.ball, physics);
-        let judge = Judge {
-            equipment: &position.equipment,
-            windows: &ground.windows,
-            known: &ground.known,
-            goal,
+        skills[side.other().index()] = Skill::of(other, &data.ball, physics);
+        let evaluator = Evaluator {
+            equipment: &situation.equipment,
+            pocket_angles: &data.pocket_angles,
+            known: &data.known,
+            model,
             skills,
             valuation: Valuation::default(),
             stakes: Stakes::OF_A_RACK,
             looks_ahead: player.knows.position,
         };
-        let judge = judge.with_stakes_of(&position.state);
-        let (ball, believed) = (ground.ball, &ground.believed);
-        Self { position, player, other, side, seed, ball, judge, believed, error: skill.error }
+        let evaluator = evaluator.with_stakes_of(&situation.state);
+        let (ball, believed) = (data.ball, &data.believed);
+        Self { situation, player, other, side, seed, ball, evaluator, believed, error: skill.error }
     }
 
-    /// The same mind in another position of the same match, in the place of the side that plays there.
-    pub fn at<'b>(&'b self, position: &'b Position, side: Side, seed: u64) -> Mind<'b> {
-        let error = self.judge.skills[side.index()].error;
+    /// The same context in another situation of the same match, in the place of the side that plays there.
+    pub fn at<'b>(&'b self, situation: &'b Situation, side: Side, seed: u64) -> Context<'b> {
+        let error = self.evaluator.skills[side.index()].error;
         let (player, other) = if side == self.side { (self.player, self.other) } else { (self.other, self.player) };
-        let judge = self.judge.with_stakes_of(&position.state);
-        Mind { position, player, other, side, seed, error, judge, ..*self }
+        let evaluator = self.evaluator.with_stakes_of(&situation.state);
+        Context { situation, player, other, side, seed, error, evaluator, ..*self }
     }
 
-    /// A head that computes as the player believes.
-    pub fn head(&self) -> Head {
-        Head::new(self.position, self.believed)
+    /// A simulator that computes as the player believes.
+    pub fn simulator(&self) -> ShotSimulator {
+        ShotSimulator::new(self.situation, self.believed)
     }
 
     /// The standard deviation of the cue ball's direction in radians.
@@ -117,48 +117,48 @@ impl<'a> Mind<'a> {
         self.error
     }
 
-    /// What the player's hand makes of an aim from a position, with the errors of this draw.
-    pub fn missed(&self, position: &Position, aim: &Strike, draw: &ErrorDraw, physics: &Physics) -> Strike {
-        self.missed_by(&self.player.stroke, position, aim, draw, physics)
+    /// What the player's hand makes of an aim from a situation, with the errors of this draw.
+    pub fn with_errors(&self, situation: &Situation, aim: &Strike, draw: &ErrorDraw, physics: &Physics) -> Strike {
+        self.with_errors_of(&self.player.stroke, situation, aim, draw, physics)
     }
 
     /// The same of a hand with other errors.
-    pub fn missed_by(
+    pub fn with_errors_of(
         &self,
         errors: &StrokeErrors,
-        position: &Position,
+        situation: &Situation,
         aim: &Strike,
         draw: &ErrorDraw,
         physics: &Physics,
     ) -> Strike {
-        let awkwardness = awkwardness(aim, position.cue_place(), &self.judge.equipment.table);
+        let awkwardness = awkwardness(aim, situation.cue_place(), &self.evaluator.equipment.table);
         errors.strike(aim, draw, awkwardness, &self.ball, physics)
     }
 
     /// What a missed pot is worth, before it is tried.
     pub fn miss_worth(&self) -> f64 {
-        self.judge.stakes.untried_miss
+        self.evaluator.stakes.untried_miss
     }
 
     /// How much of the chance to win is at stake, as a share of what is at stake in a turn at pool.
     pub fn stake(&self) -> f64 {
-        self.judge.stakes.size
+        self.evaluator.stakes.size
     }
 
-    /// The balls on the bed in a state of this match.
-    pub fn bed(&self, state: &State) -> Bed<'a> {
-        let cue_ball = state.cue_ball(self.judge.equipment);
-        Bed::new(self.judge.windows, self.judge.equipment, &state.lie, cue_ball)
+    /// The layout of the balls in a state of this match.
+    pub fn layout(&self, state: &State) -> BallLayout<'a> {
+        let cue_ball = state.cue_ball(self.evaluator.equipment);
+        BallLayout::new(self.evaluator.pocket_angles, self.evaluator.equipment, &state.lie, cue_ball)
     }
 
     /// Where the cue ball lies after a shot, in metres.
-    pub fn leave(&self, after: &After) -> Option<DVec2> {
-        after.state.lie.centre(after.state.cue_ball(self.judge.equipment))
+    pub fn leave(&self, after: &ShotOutcome) -> Option<DVec2> {
+        after.state.lie.centre(after.state.cue_ball(self.evaluator.equipment))
     }
 
     /// What is declared before this pot; `None` if it must not be declared, so that it would not count.
-    pub fn declaration(&self, position: &Position, ball: BallId, pocket: usize) -> Option<Declaration> {
-        let calls = position.state.calls(&position.equipment);
+    pub fn declaration(&self, situation: &Situation, ball: BallId, pocket: usize) -> Option<Declaration> {
+        let calls = situation.state.calls(&situation.equipment);
         if !calls.pots.is_empty() {
             return calls.pots.contains(&ball).then_some(Declaration::Pot { ball, pocket });
         }
@@ -166,15 +166,15 @@ impl<'a> Mind<'a> {
     }
 
     /// What is declared before a stroke that pots nothing and hits this ball first.
-    pub fn safety(&self, position: &Position, first_hit: Option<BallId>) -> Declaration {
-        let calls = position.state.calls(&position.equipment);
+    pub fn safety(&self, situation: &Situation, first_hit: Option<BallId>) -> Declaration {
+        let calls = situation.state.calls(&situation.equipment);
         if calls.safety { Declaration::Safety } else { named(&calls, first_hit) }
     }
 
     /// The balls that may be played at: those that are on, and those that can be nominated in their place.
-    pub fn targets(&self, position: &Position) -> Vec<BallId> {
-        let mut on = position.state.balls_on(&position.equipment);
-        on.extend(position.state.calls(&position.equipment).free_balls);
+    pub fn targets(&self, situation: &Situation) -> Vec<BallId> {
+        let mut on = situation.state.balls_on(&situation.equipment);
+        on.extend(situation.state.calls(&situation.equipment).free_balls);
         on
     }
 }

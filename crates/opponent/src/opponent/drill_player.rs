@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use super::file::OpponentFile;
-use super::goal_search::{GoalShot, made, put_cue_ball};
+use super::goal_search::{GoalQuestion, made, put_cue_ball};
 use super::seeds::thought_seed;
-use super::situation::Position;
+use super::situation::Situation;
 use super::think::{Question, think};
 use baize_games::drills::{Attempt, Drill, DrillRound};
 use baize_games::match_play::Match;
@@ -17,7 +17,7 @@ const MOST_STROKES: u64 = 400;
 
 /// How a player practises.
 #[derive(Clone, Copy, Debug)]
-pub struct Practising<'a> {
+pub struct DrillPlayer<'a> {
     /// Who plays.
     pub player: &'a OpponentFile,
     /// The seed of layouts, thoughts and errors.
@@ -28,7 +28,7 @@ pub struct Practising<'a> {
     pub stop: &'a AtomicBool,
 }
 
-impl Practising<'_> {
+impl DrillPlayer<'_> {
     /// Plays a whole round.
     ///
     /// # Errors
@@ -51,7 +51,7 @@ impl Practising<'_> {
     fn shot(&self, round: &mut DrillRound, mut setup: Setup) -> Result<(), String> {
         let seed = round.attempt_seed();
         let station = &round.drill().stations[round.station()];
-        let asked = GoalShot {
+        let asked = GoalQuestion {
             setup: &setup,
             in_hand: station.in_hand,
             score: &station.score,
@@ -80,10 +80,10 @@ impl Practising<'_> {
     }
 
     fn act(&self, play: &mut Match) -> Result<(), Objection> {
-        let position = Position::of(play);
+        let situation = Situation::of(play);
         let (seed, number) = (play.beginning().seed, play.strokes_of(Side::First));
         let question = Question {
-            position: &position,
+            situation: &situation,
             player: self.player,
             other: None,
             seed: thought_seed(seed, number),
@@ -92,7 +92,7 @@ impl Practising<'_> {
             stop: self.stop,
         };
         let thought = think(&question).ok_or_else(|| Objection("The player has no answer.".to_owned()))?;
-        for command in thought.commands(self.player, &position, seed, number) {
+        for command in thought.commands(self.player, &situation, seed, number) {
             play.give(Side::First, command)?;
         }
         Ok(())

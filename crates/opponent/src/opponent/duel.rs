@@ -9,7 +9,7 @@ use tally::{Counter, Shot};
 
 use super::file::OpponentFile;
 use super::seeds::thought_seed;
-use super::situation::Position;
+use super::situation::Situation;
 use super::think::{Question, think};
 use super::thought::{Considered, Thought};
 use baize_games::match_play::{Beginning, Colour, Command, Match, Opening};
@@ -110,10 +110,10 @@ impl Table<'_> {
     /// The player thinks and does what the thought says.
     fn act(&mut self, side: Side, see: &mut dyn FnMut(&Question, &Thought)) -> Result<(), Objection> {
         let (own, other) = (self.players[side.index()], self.players[side.other().index()]);
-        let position = Position::of(&self.play);
+        let situation = Situation::of(&self.play);
         let (seed, number) = (self.play.beginning().seed, self.play.strokes_of(side));
         let question = Question {
-            position: &position,
+            situation: &situation,
             player: own,
             other: Some(other),
             seed: thought_seed(seed, number),
@@ -126,7 +126,7 @@ impl Table<'_> {
         };
         see(&question, &thought);
         self.counter.thought(side, &thought);
-        for command in thought.commands(own, &position, seed, number) {
+        for command in thought.commands(own, &situation, seed, number) {
             self.give(side, command, thought.shots.first())?;
         }
         Ok(())

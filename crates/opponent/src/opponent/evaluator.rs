@@ -1,16 +1,16 @@
-//! What a position is worth: the chance of a side to win the rack. How that follows from where the balls lie, each game says for itself.
+//! What a situation is worth: the chance of a side to win the rack. How that follows from where the balls lie, each game says for itself.
 
-use super::ball_layout::{Bed, Pot, Way, chance};
+use super::ball_layout::{BallLayout, PocketPath, StraightPot, chance};
 use super::file::OpponentFile;
 use super::later_chances::{KnownChances, LaterChances};
-use super::pocket_angles::PocketWindows;
-use super::shot_simulator::After;
+use super::pocket_angles::PocketAngles;
+use super::shot_simulator::ShotOutcome;
 use super::valuation::Valuation;
 use baize_games::rules::{Ended, Equipment, Hand, Next, Side, State, StrokeKind, Turn};
 use baize_physics::{Ball, BallId, Physics};
 use glam::DVec2;
 
-/// How well a side plays, as far as the worth of a position depends on it.
+/// How well a side plays, as far as the worth of a situation depends on it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
     /// Standard deviation of the cue ball's direction in radians.
@@ -79,14 +79,14 @@ pub(super) struct CaromStrokes {
 }
 
 /// A game as the planner sees it. What is legal, and what follows from a shot, it asks the rules themselves.
-pub(super) trait Goal: Sync {
+pub(super) trait GameModel: Sync {
     /// The chance of the side to win the rack that is to play.
-    fn mover_wins(&self, look: &Look, state: &State) -> f64;
+    fn mover_wins(&self, view: &MoverView, state: &State) -> f64;
 
-    /// The same, made sober by what matches have shown: the model alone is too sure of who wins. `goes_on` says whether this side has
+    /// The same, calibrated by what matches have shown: the model alone is too sure of who wins. `goes_on` says whether this side has
     /// just played, too.
-    fn sober(&self, valuation: &Valuation, chance: f64, goes_on: bool) -> f64 {
-        valuation.sober(chance, goes_on)
+    fn calibrated(&self, valuation: &Valuation, chance: f64, goes_on: bool) -> f64 {
+        valuation.calibrated(chance, goes_on)
     }
 
     /// The chance of the side that breaks to win the rack.
@@ -105,7 +105,7 @@ pub(super) trait Goal: Sync {
     }
 
     /// What is at stake in the coming turn.
-    fn stakes(&self, _look: &Look, _state: &State) -> Stakes {
+    fn stakes(&self, _look: &MoverView, _state: &State) -> Stakes {
         Stakes::OF_A_RACK
     }
 
@@ -120,14 +120,14 @@ pub(super) trait Goal: Sync {
     }
 }
 
-/// Judges positions for a player.
+/// Evaluates situations for a player.
 #[derive(Clone, Copy)]
-pub(super) struct Judge<'a> {
+pub(super) struct Evaluator<'a> {
     pub equipment: &'a Equipment,
-    pub windows: &'a PocketWindows,
-    /// What this judge, with these skills and numbers, knows already.
+    pub pocket_angles: &'a PocketAngles,
+    /// The chances that are known already for these skills and numbers.
     pub known: &'a KnownChances,
-    pub goal: &'a dyn Goal,
+    pub model: &'a dyn GameModel,
     /// The skills of both sides, as the player sees them.
     pub skills: [Skill; 2],
     /// The numbers of the model.
@@ -138,22 +138,22 @@ pub(super) struct Judge<'a> {
     pub looks_ahead: bool,
 }
 
-impl Judge<'_> {
-    /// The same judge with what is at stake in the turn that comes next.
+impl Evaluator<'_> {
+    /// The same evaluator with what is at stake in the turn that comes next.
     pub fn with_stakes_of(self, state: &State) -> Self {
         let stakes = match state.turn() {
-            Some(turn) => self.goal.stakes(&self.look(state, turn), state),
+            Some(turn) => self.model.stakes(&self.view(state, turn), state),
             None => Stakes::OF_A_RACK,
         };
         Self { stakes, ..self }
     }
 
     /// The chance of `side` to win the rack after a shot.
-    pub fn after(&self, side: Side, after: &After) -> f64 {
+    pub fn after(&self, side: Side, after: &ShotOutcome) -> f64 {
         match after.ended {
             Ended::Rack(winner) | Ended::Match(winner) => winner.map_or(0.5, |winner| f64::from(winner == side)),
             // Who has made the last point and sees the other side take the last inning has not lost the turn by a miss.
-            Ended::Nothing if self.looks_ahead || self.goal.is_last_visit(&after.state) => {
+            Ended::Nothing if self.looks_ahead || self.model.is_last_visit(&after.state) => {
                 self.worth(side, &after.state)
             }
             // Whoever looks at the pot alone counts only whether the turn goes on.
@@ -174,7 +174,7 @@ impl Judge<'_> {
             Next::Over { winner } => winner.map_or(0.5, |winner| f64::from(winner == side)),
             Next::Shot(turn) => {
                 let wins = self.mover_wins(state, turn);
-                let wins = self.goal.sober(&self.valuation, wins, turn.player == last);
+                let wins = self.model.calibrated(&self.valuation, wins, turn.player == last);
                 if turn.player == side { wins } else { 1.0 - wins }
             }
             Next::Choice { player, offers } => {
@@ -190,46 +190,47 @@ impl Judge<'_> {
 
     /// The chance of the side to win that has the turn.
     fn mover_wins(&self, state: &State, turn: &Turn) -> f64 {
-        if turn.stroke == StrokeKind::Break && !self.goal.is_last_visit(state) {
-            return self.goal.breaker_wins();
+        if turn.stroke == StrokeKind::Break && !self.model.is_last_visit(state) {
+            return self.model.breaker_wins();
         }
-        self.goal.mover_wins(&self.look(state, turn), state)
+        self.model.mover_wins(&self.view(state, turn), state)
     }
 
-    /// The look of the side at the bed that has this turn.
-    pub fn look(&self, state: &State, turn: &Turn) -> Look<'_> {
+    /// The table as the side sees it that has this turn.
+    pub fn view(&self, state: &State, turn: &Turn) -> MoverView<'_> {
         let cue_ball = state.cue_ball(self.equipment);
-        let bed = Bed::new(self.windows, self.equipment, &state.lie, cue_ball);
+        let layout = BallLayout::new(self.pocket_angles, self.equipment, &state.lie, cue_ball);
         let cue = match turn.hand {
             Hand::InHand(_) => None,
             Hand::AsItLies | Hand::OrInHand(_) => state.lie.centre(cue_ball),
         };
-        let later =
-            self.known.get(bed.fingerprint(), || bed.balls().map(|ball| (ball, self.usual(&bed, ball))).collect());
+        let later = self
+            .known
+            .get(layout.fingerprint(), || layout.balls().map(|ball| (ball, self.usual(&layout, ball))).collect());
         let is_free_shot = turn.stroke == StrokeKind::FreeShot;
-        Look { judge: self, bed, later, mover: turn.player, cue, is_free_shot }
+        MoverView { evaluator: self, layout, later, mover: turn.player, cue, is_free_shot }
     }
 
     /// The chances of both sides for a ball from the leave that each usually has.
-    fn usual(&self, bed: &Bed, ball: BallId) -> [f64; 2] {
-        let ways = bed.ways(ball);
+    fn usual(&self, layout: &BallLayout, ball: BallId) -> [f64; 2] {
+        let paths = layout.paths(ball);
         let valuation = &self.valuation;
         self.skills.map(|skill| {
             let error = valuation.error_later * skill.error;
             let leave = skill.leave(valuation);
-            match best_from(&ways, leave, error, bed) {
+            match best_from(&paths, leave, error, layout) {
                 Some(best) => best,
-                None if skill.sees_clusters => valuation.clustered * leave_chance(0.05, leave, error, bed),
-                None => leave_chance(0.03, leave, error, bed),
+                None if skill.sees_clusters => valuation.clustered * leave_chance(0.05, leave, error, layout),
+                None => leave_chance(0.03, leave, error, layout),
             }
         })
     }
 }
 
-/// The mover's look at a bed.
-pub(super) struct Look<'a> {
-    pub judge: &'a Judge<'a>,
-    pub bed: Bed<'a>,
+/// The table as the side sees it that is to play.
+pub(super) struct MoverView<'a> {
+    pub evaluator: &'a Evaluator<'a>,
+    pub layout: BallLayout<'a>,
     /// The chances of the balls on the bed.
     later: LaterChances,
     /// The side that is to play.
@@ -240,15 +241,15 @@ pub(super) struct Look<'a> {
     pub is_free_shot: bool,
 }
 
-impl Look<'_> {
+impl MoverView<'_> {
     /// How well a side plays.
     pub fn skill(&self, side: Side) -> &Skill {
-        &self.judge.skills[side.index()]
+        &self.evaluator.skills[side.index()]
     }
 
     /// The numbers of the model.
     pub fn valuation(&self) -> &Valuation {
-        &self.judge.valuation
+        &self.evaluator.valuation
     }
 
     /// The chances of both sides for a ball from the leave that each usually has; none for a ball that is not on the bed.
@@ -256,10 +257,10 @@ impl Look<'_> {
         self.later.iter().find(|(known, _)| *known == ball).map_or([0.0; 2], |(_, chances)| *chances)
     }
 
-    /// The chance of a side to pot a ball from its usual leave, if the pocket's window has this half width in radians.
+    /// The chance of a side to pot a ball from its usual leave, if the pocket's range has this half width in radians.
     pub fn usual_chance(&self, side: Side, half: f64) -> f64 {
         let (valuation, skill) = (self.valuation(), self.skill(side));
-        leave_chance(half, skill.leave(valuation), valuation.error_later * skill.error, &self.bed)
+        leave_chance(half, skill.leave(valuation), valuation.error_later * skill.error, &self.layout)
     }
 
     /// The mover's chance to pot one of these balls now.
@@ -267,18 +268,18 @@ impl Look<'_> {
         let valuation = self.valuation();
         let error = valuation.error_now * self.skill(self.mover).error;
         let of_ball = |ball: &BallId| {
-            let ways = self.bed.ways(*ball);
+            let paths = self.layout.paths(*ball);
             match self.cue {
-                None => best_from(&ways, valuation.in_hand, error, &self.bed),
+                None => best_from(&paths, valuation.in_hand, error, &self.layout),
                 Some(cue) => {
-                    let pots = ways.iter().filter_map(|way| self.bed.pot(way, cue));
-                    pots.map(|pot: Pot| pot.chance(error)).reduce(f64::max)
+                    let pots = paths.iter().filter_map(|path| self.layout.pot(path, cue));
+                    pots.map(|pot: StraightPot| pot.chance(error)).reduce(f64::max)
                 }
             }
         };
         let best = balls.iter().filter_map(of_ball).fold(0.0, f64::max);
         let floor = if self.cue.is_none() { 2.0 * valuation.hooked } else { valuation.hooked };
-        let most = 0.5 * leave_chance(0.05, valuation.any_leave, error, &self.bed);
+        let most = 0.5 * leave_chance(0.05, valuation.any_leave, error, &self.layout);
         best.max(floor.min(most))
     }
 
@@ -293,11 +294,11 @@ impl Look<'_> {
     }
 }
 
-/// The best chance of these ways from a leave.
-fn best_from(ways: &[Way], leave: (f64, f64), error: f64, bed: &Bed) -> Option<f64> {
-    ways.iter().map(|way| leave_chance(way.half, leave, error, bed)).reduce(f64::max)
+/// The best chance of these paths from a leave.
+fn best_from(paths: &[PocketPath], leave: (f64, f64), error: f64, layout: &BallLayout) -> Option<f64> {
+    paths.iter().map(|path| leave_chance(path.half, leave, error, layout)).reduce(f64::max)
 }
 
-fn leave_chance(half: f64, (reach, cut): (f64, f64), error: f64, bed: &Bed) -> f64 {
-    chance(half, reach, 2.0 * bed.cue_radius(), cut, error)
+fn leave_chance(half: f64, (reach, cut): (f64, f64), error: f64, layout: &BallLayout) -> f64 {
+    chance(half, reach, 2.0 * layout.cue_radius(), cut, error)
 }

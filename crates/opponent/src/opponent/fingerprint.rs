@@ -1,4 +1,4 @@
-//! Numbers that tell positions from each other.
+//! Numbers that tell situations from each other.
 
 use glam::DVec2;
 

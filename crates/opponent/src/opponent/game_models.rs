@@ -1,4 +1,4 @@
-//! The games as the planner sees them: what a position of each is worth. A game is one module here and one line of [`goal_of`].
+//! The games as the planner sees them: what a situation of each is worth. A game is one module here and one line of [`game_model_of`].
 
 mod lead;
 mod ordered;
@@ -9,11 +9,11 @@ mod carom;
 mod three_cushion;
 mod straight_rail;
 
-use super::evaluator::Goal;
+use super::evaluator::GameModel;
 use baize_games::rules::Play;
 
 /// The planner's view of a game.
-pub(super) fn goal_of(play: &Play) -> &'static dyn Goal {
+pub(super) fn game_model_of(play: &Play) -> &'static dyn GameModel {
     match play {
         Play::NineBall(_) | Play::TenBall(_) => &ordered::LowestFirst,
         Play::Rotation(_) => &ordered::PointsInOrder,

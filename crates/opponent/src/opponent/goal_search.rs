@@ -38,7 +38,7 @@ const FALLS_WITHIN: f64 = 0.3;
 
 /// What a player is asked to do.
 #[derive(Clone, Copy, Debug)]
-pub struct GoalShot<'a> {
+pub struct GoalQuestion<'a> {
     /// What is on the table.
     pub setup: &'a Setup,
     /// Where the cue ball may be put first.
@@ -57,7 +57,7 @@ pub struct GoalShot<'a> {
 
 /// A stroke, and where the cue ball is put before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stroke {
+pub struct GoalStroke {
     /// Where the cue ball is put, in metres; `None` if it stays.
     pub place: Option<DVec2>,
     /// The stroke that is aimed at.
@@ -67,16 +67,16 @@ pub struct Stroke {
 /// A stroke that was tried, and what it is worth.
 #[derive(Clone, Copy, Debug)]
 struct Trial {
-    stroke: Stroke,
+    stroke: GoalStroke,
     worth: f64,
 }
 
-impl GoalShot<'_> {
+impl GoalQuestion<'_> {
     /// The best stroke that was found; `None` if the set-up has no ball to strike or the search was stopped at once.
     #[must_use]
-    pub fn best(&self) -> Option<Stroke> {
+    pub fn best(&self) -> Option<GoalStroke> {
         let trials = self.simulations.unwrap_or(self.player.thinking.simulations).max(LEAST_TRIALS);
-        let mut search = Search::new(self)?;
+        let mut search = GoalSearch::new(self)?;
         let part = |share: f64| (share * f64::from(trials)) as u32;
         let mut best = search.at_random(part(AT_RANDOM));
         search.vary(&mut best, part(VARIED));
@@ -85,8 +85,8 @@ impl GoalShot<'_> {
     }
 }
 
-struct Search<'a> {
-    asked: &'a GoalShot<'a>,
+struct GoalSearch<'a> {
+    asked: &'a GoalQuestion<'a>,
     simulator: Simulator,
     /// The set-up with the physics as the player believes them to be.
     setup: Setup,
@@ -97,8 +97,8 @@ struct Search<'a> {
     computed: u32,
 }
 
-impl<'a> Search<'a> {
-    fn new(asked: &'a GoalShot<'a>) -> Option<Self> {
+impl<'a> GoalSearch<'a> {
+    fn new(asked: &'a GoalQuestion<'a>) -> Option<Self> {
         let ball = asked.setup.balls.get(asked.setup.cue_ball)?.ball;
         let physics = asked.player.knows.believed_at(&asked.setup.physics, asked.seed);
         let mut search = Self {
@@ -173,7 +173,7 @@ impl<'a> Search<'a> {
     }
 
     /// Plays the best strokes with the errors of the hand, and variants of the one that does best then.
-    fn with_errors(&mut self, best: &[Trial], trials: u32) -> Option<Stroke> {
+    fn with_errors(&mut self, best: &[Trial], trials: u32) -> Option<GoalStroke> {
         let most = (trials as usize / (PLAYED + FINE_VARIANTS)).clamp(1, self.draws.len());
         let first = DRAWS.min(most);
         let mut played: Vec<Trial> = Vec::new();
@@ -197,7 +197,7 @@ impl<'a> Search<'a> {
     }
 
     /// What a stroke is worth on average with the first errors of the hand.
-    fn mean(&mut self, stroke: &Stroke, draws: usize) -> f64 {
+    fn mean(&mut self, stroke: &GoalStroke, draws: usize) -> f64 {
         if self.is_stopped() {
             return 0.0;
         }
@@ -210,7 +210,7 @@ impl<'a> Search<'a> {
         sum / draws as f64
     }
 
-    fn made(&self, stroke: &Stroke, draw: usize) -> Strike {
+    fn made(&self, stroke: &GoalStroke, draw: usize) -> Strike {
         let struck = StruckBall {
             ball: &self.ball,
             place: Some(self.cue_place(stroke)),
@@ -220,13 +220,13 @@ impl<'a> Search<'a> {
         self.asked.player.stroke.made(&stroke.aim, &self.draws[draw], 0.0, &struck)
     }
 
-    fn cue_place(&self, stroke: &Stroke) -> DVec2 {
+    fn cue_place(&self, stroke: &GoalStroke) -> DVec2 {
         let lies = || self.asked.setup.balls[self.asked.setup.cue_ball].motion.position.truncate();
         stroke.place.unwrap_or_else(lies)
     }
 
     /// Plays `strike` from where the stroke puts the cue ball, and says what the shot is worth.
-    fn worth(&mut self, stroke: &Stroke, strike: &Strike) -> f64 {
+    fn worth(&mut self, stroke: &GoalStroke, strike: &Strike) -> f64 {
         self.computed += 1;
         let place = self.cue_place(stroke);
         put_cue_ball(&mut self.setup, place);
@@ -238,9 +238,9 @@ impl<'a> Search<'a> {
     }
 
     /// A stroke at a ball that a goal names, or in any direction.
-    fn any_stroke(&mut self) -> Stroke {
+    fn any_stroke(&mut self) -> GoalStroke {
         let place = self.places[self.chance.below(self.places.len())];
-        let mut stroke = Stroke { place, aim: Strike::default() };
+        let mut stroke = GoalStroke { place, aim: Strike::default() };
         let from = self.cue_place(&stroke);
         stroke.aim.direction = self.direction_from(from);
         let exponent = self.chance.between(0.0, 1.0);
@@ -291,7 +291,7 @@ impl<'a> Search<'a> {
     }
 
     /// A stroke a little beside this one.
-    fn variant(&mut self, from: &Stroke, step: f64) -> Stroke {
+    fn variant(&mut self, from: &GoalStroke, step: f64) -> GoalStroke {
         let mut stroke = *from;
         let aim = &mut stroke.aim;
         aim.direction += step * 0.02 * self.chance.normal();
@@ -310,7 +310,7 @@ impl<'a> Search<'a> {
     }
 
     /// The stroke with the tip inside the miscue limit, a cue below the speed of light, and the butt as high as rails and balls ask.
-    fn tidy(&mut self, mut stroke: Stroke) -> Stroke {
+    fn tidy(&mut self, mut stroke: GoalStroke) -> GoalStroke {
         let share = (FARTHEST / stroke.aim.tip.offset().max(FARTHEST)).min(1.0);
         stroke.aim.tip = Tip { side: share * stroke.aim.tip.side, height: share * stroke.aim.tip.height };
         stroke.aim.speed = self.setup.physics.speed_of_stroke(stroke.aim.speed);
@@ -332,7 +332,7 @@ pub(super) fn put_cue_ball(setup: &mut Setup, place: DVec2) {
 
 /// The stroke that a player makes when aiming at this one; the seed decides the errors of the hand.
 #[must_use]
-pub fn made(player: &OpponentFile, stroke: &Stroke, setup: &Setup, physics: &Physics, seed: u64) -> Strike {
+pub fn made(player: &OpponentFile, stroke: &GoalStroke, setup: &Setup, physics: &Physics, seed: u64) -> Strike {
     let Some(placed) = setup.balls.get(setup.cue_ball) else { return stroke.aim };
     let place = stroke.place.unwrap_or_else(|| placed.motion.position.truncate());
     let struck = StruckBall { ball: &placed.ball, place: Some(place), table: &setup.table, physics };

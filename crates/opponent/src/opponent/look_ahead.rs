@@ -1,15 +1,15 @@
 //! Looks one shot further: what the player would do after the coming shot, from the places where the balls may then lie.
 
 use super::candidates::{Candidate, Draws, play};
-use super::context::Mind;
-use super::proposals::{Effort, Proposal, Stand, attacks, stands};
-use super::shot_simulator::{After, Head};
+use super::context::Context;
+use super::proposals::{Effort, Placement, Proposal, attacks, placements};
+use super::shot_simulator::{ShotOutcome, ShotSimulator};
 use super::workers::Workers;
 use baize_games::rules::Side;
 
-/// How closely the outcomes of a shot are looked at.
+/// How many outcomes of a shot are looked at further.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
+pub(super) struct LookAheadEffort {
     /// How many noisy plays of each candidate are looked at further.
     pub outcomes: u32,
     /// How many groups of outcomes, the most frequent ones.
@@ -24,12 +24,12 @@ const LEAST_OUTCOMES: u32 = 12;
 /// At least this many groups are looked at, if there are as many.
 const LEAST_GROUPS: u32 = 3;
 
-/// By how much less than without looking a position may be worth to the mover when the pots that were found are poor.
+/// By how much less than without looking a situation may be worth to the mover when the pots that were found are poor.
 const NO_POT: f64 = 0.1;
-/// What a position is worth without looking counts as much as so many plays.
+/// What a situation is worth without looking counts as much as so many plays.
 const UNSEEN_PLAYS: f64 = 24.0;
 
-impl Look {
+impl LookAheadEffort {
     /// How many of at most `most` candidates can be looked at for `budget` shots, and how closely.
     pub fn within(self, budget: u32, most: usize) -> (usize, Self) {
         let candidates = (budget / (LEAST_OUTCOMES + LEAST_GROUPS * LEAST)).clamp(2, most as u32);
@@ -42,7 +42,7 @@ impl Look {
 
 /// An outcome of a candidate, with those like it.
 struct Group {
-    after: After,
+    after: ShotOutcome,
     mover: Side,
     /// What it is worth without looking further.
     worth: f64,
@@ -51,26 +51,26 @@ struct Group {
 
 /// Sets what looking ahead adds to the worth of each candidate. `budget` is how many shots may be computed for all of them.
 pub(super) fn look_ahead(
-    mind: &Mind,
+    context: &Context,
     workers: &mut Workers,
-    stands: &[Stand],
+    placements: &[Placement],
     candidates: &mut [Candidate],
     draws: &Draws,
-    look: Look,
+    effort: LookAheadEffort,
     budget: u32,
 ) {
     let each = budget / candidates.len().max(1) as u32;
-    let share = each.saturating_sub(look.outcomes) / look.groups as u32;
+    let share = each.saturating_sub(effort.outcomes) / effort.groups as u32;
     if share < LEAST / 2 {
         return;
     }
-    let added = workers.map(mind, candidates, |mind, head, candidate| {
-        let groups = groups(mind, head, &stands[candidate.proposal.stand], candidate, draws, look);
+    let added = workers.map(context, candidates, |context, simulator, candidate| {
+        let groups = groups(context, simulator, &placements[candidate.proposal.placement], candidate, draws, effort);
         let add = |group: &Group| {
-            let further = further(mind, head, group, draws, share).unwrap_or(group.worth);
+            let further = further(context, simulator, group, draws, share).unwrap_or(group.worth);
             f64::from(group.count) * (further - group.worth)
         };
-        groups.iter().map(add).sum::<f64>() / f64::from(look.outcomes)
+        groups.iter().map(add).sum::<f64>() / f64::from(effort.outcomes)
     });
     for (candidate, added) in candidates.iter_mut().zip(added) {
         candidate.foresight = added;
@@ -78,28 +78,36 @@ pub(super) fn look_ahead(
 }
 
 /// The outcomes of a candidate in which the rack goes on, the most frequent groups first.
-fn groups(mind: &Mind, head: &mut Head, stand: &Stand, candidate: &Candidate, draws: &Draws, look: Look) -> Vec<Group> {
+fn groups(
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    placement: &Placement,
+    candidate: &Candidate,
+    draws: &Draws,
+    effort: LookAheadEffort,
+) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    play(mind, head, stand, candidate, draws, 0..look.outcomes, |after, worth| {
+    play(context, simulator, placement, candidate, draws, 0..effort.outcomes, |after, worth| {
         let Some((after, mover)) = after.and_then(|after| Some((after, after.state.turn()?.player))) else { return };
         if !after.goes_on(mover) {
             return;
         }
-        match groups.iter_mut().find(|group| group.mover == mover && is_like(mind, &group.after, after)) {
+        match groups.iter_mut().find(|group| group.mover == mover && is_like(context, &group.after, after)) {
             Some(group) => group.count += 1,
             None => groups.push(Group { after: after.clone(), mover, worth, count: 1 }),
         }
     });
     groups.sort_by_key(|group| std::cmp::Reverse(group.count));
-    groups.truncate(look.groups);
+    groups.truncate(effort.groups);
     groups
 }
 
 /// Whether two outcomes have the same balls on the bed, and the cue balls near each other.
-fn is_like(mind: &Mind, a: &After, b: &After) -> bool {
-    let cue_ball = a.state.cue_ball(mind.judge.equipment);
-    let balls = |after: &After| after.state.lie.on_bed().map(|(ball, _)| ball).collect::<smallvec::SmallVec<[_; 16]>>();
-    let place = |after: &After| after.state.lie.centre(cue_ball);
+fn is_like(context: &Context, a: &ShotOutcome, b: &ShotOutcome) -> bool {
+    let cue_ball = a.state.cue_ball(context.evaluator.equipment);
+    let balls =
+        |after: &ShotOutcome| after.state.lie.on_bed().map(|(ball, _)| ball).collect::<smallvec::SmallVec<[_; 16]>>();
+    let place = |after: &ShotOutcome| after.state.lie.centre(cue_ball);
     let near = match (place(a), place(b)) {
         (Some(a), Some(b)) => a.distance(b) < NEAR,
         (None, None) => true,
@@ -109,45 +117,45 @@ fn is_like(mind: &Mind, a: &After, b: &After) -> bool {
 }
 
 /// What a group is worth to the player if its mover chooses the best pot; `None` if a short search finds no pot.
-fn further(mind: &Mind, head: &mut Head, group: &Group, draws: &Draws, budget: u32) -> Option<f64> {
-    let position = mind.position.with_state(group.after.state.clone());
-    let mover = mind.at(&position, group.mover, mind.seed);
-    let (found, plays) = best_pot(&mover, head, draws, budget)?;
-    let unseen = mind.judge.worth_after(mind.side, group.mover, &position.state);
+fn further(context: &Context, simulator: &mut ShotSimulator, group: &Group, draws: &Draws, budget: u32) -> Option<f64> {
+    let situation = context.situation.with_state(group.after.state.clone());
+    let mover = context.at(&situation, group.mover, context.seed);
+    let (found, plays) = best_pot(&mover, simulator, draws, budget)?;
+    let unseen = context.evaluator.worth_after(context.side, group.mover, &situation.state);
     // A few plays say little: the mean of a pot that falls with 0.9 is off by 0.06 after 24 of them.
     let steadied = (found * plays + unseen * UNSEEN_PLAYS) / (plays + UNSEEN_PLAYS);
-    // The mover need not pot: what the position is worth without looking includes a safety.
+    // The mover need not pot: what the situation is worth without looking includes a safety.
     let best = steadied.max(unseen - NO_POT * mover.stake());
-    Some(if group.mover == mind.side { best } else { 1.0 - best })
+    Some(if group.mover == context.side { best } else { 1.0 - best })
 }
 
 /// The worth to the mover of the best pot that a short search finds, and how many plays it comes from; `None` without any.
-fn best_pot(mind: &Mind, head: &mut Head, draws: &Draws, budget: u32) -> Option<(f64, f64)> {
-    let places = stands(mind, 3);
-    let mut ideas: Vec<Proposal> = Vec::new();
+fn best_pot(context: &Context, simulator: &mut ShotSimulator, draws: &Draws, budget: u32) -> Option<(f64, f64)> {
+    let places = placements(context, 3);
+    let mut proposals: Vec<Proposal> = Vec::new();
     let each = budget as usize / 3 / places.len().max(1);
     let effort = Effort { most: 3, budget: each, tries: 2..=usize::MAX };
-    for stand in places.iter().enumerate() {
-        ideas.extend(attacks(mind, head, stand, &effort));
+    for placement in places.iter().enumerate() {
+        proposals.extend(attacks(context, simulator, placement, &effort));
     }
-    ideas.sort_by(|a, b| b.promise.total_cmp(&a.promise));
+    proposals.sort_by(|a, b| b.promise.total_cmp(&a.promise));
     let first = (budget / 48).max(1);
     let plays = (budget / 3 / first).max(4);
-    ideas.truncate(first as usize);
+    proposals.truncate(first as usize);
     let mut rated: Vec<(f64, u32, Candidate)> = Vec::new();
-    for idea in ideas {
-        let candidate = Candidate::new(mind, idea);
+    for intent in proposals {
+        let candidate = Candidate::new(context, intent);
         let (sum, count, _) =
-            play(mind, head, &places[candidate.proposal.stand], &candidate, draws, 0..plays, |_, _| {});
+            play(context, simulator, &places[candidate.proposal.placement], &candidate, draws, 0..plays, |_, _| {});
         rated.push((sum, count, candidate));
     }
     let mean = |(sum, count, _): &(f64, u32, Candidate)| sum / f64::from(*count);
     rated.sort_by(|a, b| mean(b).total_cmp(&mean(a)));
     let (sum, count, best) = rated.into_iter().next()?;
     // Fresh plays of the best: the largest of several means is too large.
-    let stand = &places[best.proposal.stand];
+    let placement = &places[best.proposal.placement];
     let more = plays..plays + (budget / 3).max(4);
-    let (fresh, fresh_count, _) = play(mind, head, stand, &best, draws, more, |_, _| {});
+    let (fresh, fresh_count, _) = play(context, simulator, placement, &best, draws, more, |_, _| {});
     let plays = f64::from(fresh_count) + 0.5 * f64::from(count);
     Some(((fresh + 0.5 * sum) / plays, plays))
 }

@@ -1,4 +1,4 @@
-//! How exactly a ball must be sent to a pocket from each place of the bed. The engine tells it, so it holds for every table.
+//! How exactly a ball must be sent to a pocket from each place of the bed. It is computed by the engine, so it holds for every table.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,9 +9,9 @@ use baize_physics::engine::{Engine, Environment, Outcome};
 use baize_physics::{Ball, BallId, Meeting, Motion};
 use baize_table::rack::bed_flaw;
 
-/// The distance between two places for which windows are computed, in metres, as a share of the table's length.
+/// The distance between two places for which ranges are computed, in metres, as a share of the table's length.
 const STEPS_ALONG: f64 = 20.0;
-/// How many directions are tried, and how often each end of a window is halved.
+/// How many directions are tried, and how often each end of a range is halved.
 const DIRECTIONS: i32 = 5;
 const HALVINGS: u32 = 6;
 /// A ball that has had this many contacts without falling does not fall.
@@ -22,16 +22,16 @@ const TABLES: usize = 8;
 /// The directions in which a ball falls into a pocket: angles in radians from the direction to the pocket's middle, positive to
 /// the left.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Window {
+pub(super) struct AngleRange {
     /// The direction farthest to the right.
     pub low: f64,
     /// The direction farthest to the left.
     pub high: f64,
 }
 
-/// The windows of all pockets of a table, from a lattice of places.
+/// The ranges of all pockets of a table, from a lattice of places.
 #[derive(Debug)]
-pub(super) struct PocketWindows {
+pub(super) struct PocketAngles {
     environment: Arc<Environment>,
     radius: f64,
     low: DVec2,
@@ -39,23 +39,23 @@ pub(super) struct PocketWindows {
     columns: usize,
     rows: usize,
     pockets: Vec<DVec2>,
-    /// For each pocket and place the ends of the window as distances aside at the pocket, in metres.
+    /// For each pocket and place the ends of the range as distances aside at the pocket, in metres.
     aside: Vec<Option<(f64, f64)>>,
 }
 
 /// The tables that were computed last.
-static KNOWN: Mutex<Vec<Arc<PocketWindows>>> = Mutex::new(Vec::new());
+static KNOWN: Mutex<Vec<Arc<PocketAngles>>> = Mutex::new(Vec::new());
 
-impl PocketWindows {
-    /// The windows of a table for balls of this radius and mass. They are computed once and remembered.
+impl PocketAngles {
+    /// The ranges of a table for balls of this radius and mass. They are computed once and remembered.
     pub fn of(environment: &Arc<Environment>, ball: &Ball) -> Arc<Self> {
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_same = |windows: &Arc<Self>| {
-            windows.radius == ball.radius
-                && windows.environment.physics() == environment.physics()
-                && windows.environment.boundary() == environment.boundary()
+        let is_same = |angles: &Arc<Self>| {
+            angles.radius == ball.radius
+                && angles.environment.physics() == environment.physics()
+                && angles.environment.boundary() == environment.boundary()
         };
-        if let Some(found) = known.iter().find(|windows| is_same(windows)) {
+        if let Some(found) = known.iter().find(|angles| is_same(angles)) {
             return Arc::clone(found);
         }
         let computed = Arc::new(Self::compute(environment, ball));
@@ -78,7 +78,7 @@ impl PocketWindows {
         let count = |length: f64| if length > 0.0 { (length / step).round() as usize + 1 } else { 0 };
         let (columns, rows) = (count(high.x - low.x), count(high.y - low.y));
         let pockets: Vec<DVec2> = boundary.pockets.iter().map(|pocket| pocket.centre).collect();
-        let mut windows = Self {
+        let mut angles = Self {
             environment: Arc::clone(environment),
             radius: ball.radius,
             low,
@@ -89,16 +89,16 @@ impl PocketWindows {
             pockets,
         };
         let mut roll = Roll { engine: Engine::default(), environment: Arc::clone(environment), ball: *ball };
-        for pocket in 0..windows.pockets.len() {
+        for pocket in 0..angles.pockets.len() {
             for index in 0..columns * rows {
-                let place = windows.place(index);
+                let place = angles.place(index);
                 let fits = bed_flaw(ball.radius, place, environment.boundary(), environment.physics().shape).is_none();
-                let window = if fits { roll.window(place, pocket) } else { None };
-                let reach = place.distance(windows.pockets[pocket]);
-                windows.aside.push(window.map(|window| (window.low * reach, window.high * reach)));
+                let range = if fits { roll.range(place, pocket) } else { None };
+                let reach = place.distance(angles.pockets[pocket]);
+                angles.aside.push(range.map(|range| (range.low * reach, range.high * reach)));
             }
         }
-        windows
+        angles
     }
 
     fn place(&self, index: usize) -> DVec2 {
@@ -115,8 +115,8 @@ impl PocketWindows {
         self.pockets[pocket]
     }
 
-    /// The window of a pocket from a place on the bed in metres; `None` if a ball from there does not fall.
-    pub fn window(&self, place: DVec2, pocket: usize) -> Option<Window> {
+    /// The range of a pocket from a place on the bed in metres; `None` if a ball from there does not fall.
+    pub fn range(&self, place: DVec2, pocket: usize) -> Option<AngleRange> {
         if self.columns < 2 || self.rows < 2 {
             return None;
         }
@@ -134,7 +134,7 @@ impl PocketWindows {
             }
         }
         let reach = place.distance(self.pockets[pocket]).max(self.radius);
-        (weights > 0.4).then(|| Window { low: low / weights / reach, high: high / weights / reach })
+        (weights > 0.4).then(|| AngleRange { low: low / weights / reach, high: high / weights / reach })
     }
 }
 
@@ -146,7 +146,7 @@ struct Roll {
 }
 
 impl Roll {
-    fn window(&mut self, place: DVec2, pocket: usize) -> Option<Window> {
+    fn range(&mut self, place: DVec2, pocket: usize) -> Option<AngleRange> {
         let (centre, hole) = {
             let pocket = &self.environment.boundary().pockets[pocket];
             (pocket.centre, pocket.radius)
@@ -169,7 +169,7 @@ impl Roll {
             }
             inside
         };
-        Some(Window { low: end(right, -1.0), high: end(left, 1.0) })
+        Some(AngleRange { low: end(right, -1.0), high: end(left, 1.0) })
     }
 
     /// Whether the ball falls into the pocket when it is sent there at an ordinary speed.

@@ -1,4 +1,4 @@
-//! Shots that are worth a closer look.
+//! Proposes shots that are worth a trial.
 
 mod proposal;
 mod caroms;
@@ -11,7 +11,7 @@ mod placements;
 pub(super) use attacks::{Effort, attacks, variants};
 pub(super) use breaks::breaks;
 pub(super) use caroms::caroms;
-pub(super) use placements::stands;
+pub(super) use placements::placements;
 pub(super) use pots::{pots, proposed, straight_pots};
-pub(super) use proposal::{Proposal, Stand};
-pub(super) use random_strokes::around;
+pub(super) use proposal::{Placement, Proposal};
+pub(super) use random_strokes::random_strokes;

@@ -1,11 +1,11 @@
-//! Shots that a player computes in the head.
+//! Computes shots from one situation, and what the rules say of each.
 
 use std::sync::Arc;
 
 use smallvec::SmallVec;
 
 use super::route::Route;
-use super::situation::Position;
+use super::situation::Situation;
 use baize_games::rules::{Declaration, Ended, Facts, Pocketed, Side, State, Touched};
 use baize_physics::engine::Environment;
 use baize_physics::{BallId, Physics, Strike};
@@ -13,7 +13,7 @@ use baize_table::shot::{Ending, Setup, Simulator, clearance_in};
 
 /// What follows from a shot that was computed.
 #[derive(Clone, Debug)]
-pub(super) struct After {
+pub(super) struct ShotOutcome {
     /// The match after it.
     pub state: State,
     /// Whether the shooter made a foul.
@@ -30,7 +30,7 @@ pub(super) struct After {
     pub points: i32,
 }
 
-impl After {
+impl ShotOutcome {
     /// Whether `side` is to play or choose next in the same rack.
     pub fn goes_on(&self, side: Side) -> bool {
         self.ended == Ended::Nothing && self.state.to_act() == Some(side)
@@ -47,54 +47,54 @@ impl After {
     }
 }
 
-/// A player's head: it computes shots from one position after the other, and reuses their memory.
+/// Computes shots from one situation after the other, and reuses their memory.
 #[derive(Debug)]
-pub(super) struct Head {
+pub(super) struct ShotSimulator {
     simulator: Simulator,
     setup: Setup,
     environment: Arc<Environment>,
-    stand: Option<Position>,
-    /// What was declared last from this stand, and whether the rules accept it.
+    start: Option<Situation>,
+    /// What was declared last from this start, and whether the rules accept it.
     declared: Option<(Declaration, bool)>,
-    /// What happened in the last shot from this stand.
+    /// What happened in the last shot from this start.
     happened: Option<(Facts, Route)>,
     /// How many shots were computed.
-    plays: u32,
+    simulations: u32,
 }
 
-impl Head {
-    /// A head that computes with `physics`, which may differ from those of the table.
-    pub fn new(position: &Position, physics: &Physics) -> Self {
-        let mut setup = (*position.game).clone();
+impl ShotSimulator {
+    /// A simulator that computes with `physics`, which may differ from those of the table.
+    pub fn new(situation: &Situation, physics: &Physics) -> Self {
+        let mut setup = (*situation.game).clone();
         setup.physics = physics.clone();
         let environment = Arc::new(setup.environment());
         Self {
             simulator: Simulator::default(),
             setup,
             environment,
-            stand: None,
+            start: None,
             declared: None,
             happened: None,
-            plays: 0,
+            simulations: 0,
         }
     }
 
-    /// Takes its stand in a position, with the cue ball placed. What is computed from now on begins there.
-    pub fn stand_at(&mut self, position: &Position) {
-        position.write_shot(&mut self.setup, Strike::default());
-        self.stand = Some(position.clone());
+    /// Computes the coming shots from this situation, in which the cue ball is placed.
+    pub fn start_from(&mut self, situation: &Situation) {
+        situation.write_shot(&mut self.setup, Strike::default());
+        self.start = Some(situation.clone());
         self.declared = None;
         self.happened = None;
     }
 
-    /// Table and physics as the head knows them.
+    /// Table and physics of the simulated shots.
     pub fn environment(&self) -> &Arc<Environment> {
         &self.environment
     }
 
     /// How many shots it has computed.
-    pub fn plays(&self) -> u32 {
-        self.plays
+    pub fn simulations(&self) -> u32 {
+        self.simulations
     }
 
     /// The strike with the butt raised as far as rails and balls behind the cue ball ask, and below the speed of light.
@@ -105,34 +105,34 @@ impl Head {
     }
 
     /// Computes a shot, and what the rules say of it. `None` if it cannot be played.
-    pub fn shoot(&mut self, declares: &Declaration, strike: &Strike) -> Option<After> {
-        self.plays += 1;
+    pub fn shoot(&mut self, declares: &Declaration, strike: &Strike) -> Option<ShotOutcome> {
+        self.simulations += 1;
         self.happened = None;
         if !self.accepts(declares) {
             return None;
         }
-        let stand = self.stand.as_ref()?;
+        let start = self.start.as_ref()?;
         self.setup.strike = Some(*strike);
         let run = self.simulator.play_unwatched(&self.setup).ok()?;
         if run.record.ending != Ending::AtRest {
             return None;
         }
-        let cue_ball = stand.cue_ball();
-        let facts = Facts::of(&run.record, &stand.equipment, &stand.state.lie, cue_ball);
+        let cue_ball = start.cue_ball();
+        let facts = Facts::of(&run.record, &start.equipment, &start.state.lie, cue_ball);
         let route = Route::of(&facts, &run.record.events);
         self.happened = Some((facts, route));
-        self.judged(declares)
+        self.outcome(declares)
     }
 
     /// What the rules would have said of the last shot, had this been declared before it. `None` if it cannot be declared, or if there was
     /// no shot.
-    pub fn judged_with(&mut self, declares: &Declaration) -> Option<After> {
-        if self.accepts(declares) { self.judged(declares) } else { None }
+    pub fn outcome_declared(&mut self, declares: &Declaration) -> Option<ShotOutcome> {
+        if self.accepts(declares) { self.outcome(declares) } else { None }
     }
 
     /// How the cue ball went to the second of two balls in the last shot: the ball that it hit first, and over how many rails. `None` if it
     /// did not hit two balls.
-    pub fn way_to_second(&self) -> Option<(BallId, usize)> {
+    pub fn path_to_second_ball(&self) -> Option<(BallId, usize)> {
         let (facts, _) = self.happened.as_ref()?;
         let (mut first, mut rails) = (None, 0);
         for touch in &facts.touches {
@@ -147,25 +147,25 @@ impl Head {
 
     /// Whether the rules accept this declaration before the coming shot.
     fn accepts(&mut self, declares: &Declaration) -> bool {
-        let Some(stand) = &self.stand else { return false };
+        let Some(start) = &self.start else { return false };
         let accepted = match self.declared {
             Some((known, accepted)) if known == *declares => accepted,
-            _ => stand.state.objection(&stand.equipment, declares).is_none(),
+            _ => start.state.objection(&start.equipment, declares).is_none(),
         };
         self.declared = Some((*declares, accepted));
         accepted
     }
 
-    fn judged(&self, declares: &Declaration) -> Option<After> {
-        let (stand, (facts, route)) = (self.stand.as_ref()?, self.happened.as_ref()?);
-        let mut state = stand.state.clone();
+    fn outcome(&self, declares: &Declaration) -> Option<ShotOutcome> {
+        let (start, (facts, route)) = (self.start.as_ref()?, self.happened.as_ref()?);
+        let mut state = start.state.clone();
         let shooter = state.to_act()?;
-        let verdict = state.shoot_unchecked(&stand.equipment, declares, facts).ok()?;
+        let verdict = state.shoot_unchecked(&start.equipment, declares, facts).ok()?;
         let first_hit = match facts.first_hit.as_slice() {
             [only] => Some(*only),
             _ => None,
         };
-        Some(After {
+        Some(ShotOutcome {
             foul: verdict.is_foul(),
             ended: verdict.ended,
             pocketed: facts.pocketed.iter().copied().collect(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::DVec2;
 
-use super::aimed_shot::Play;
+use super::aimed_shot::AimedShot;
 use super::fingerprint::Fingerprint;
 use baize_games::match_play::Match;
 use baize_games::rules::{Choice, Equipment, Facts, State, Verdict};
@@ -14,7 +14,7 @@ use baize_table::shot::{Setup, simulate};
 
 /// What a player sees at the table: where the balls lie, the score, and what comes next. It knows no seed and no future rack.
 #[derive(Clone, Debug)]
-pub struct Position {
+pub struct Situation {
     /// Table, physics and all balls of the game, each in its place in the rack.
     pub(super) game: Arc<Setup>,
     /// What the rules know of table and balls.
@@ -23,14 +23,14 @@ pub struct Position {
     pub(super) state: State,
 }
 
-impl Position {
+impl Situation {
     /// What the players of a match see now.
     #[must_use]
     pub fn of(play: &Match) -> Self {
         Self::new(play.setup().clone(), play.equipment().clone(), play.state().clone())
     }
 
-    /// A position from its parts. `game` has every ball of the game, in its place in the rack.
+    /// A situation from its parts. `game` has every ball of the game, in its place in the rack.
     #[must_use]
     pub fn new(game: Setup, equipment: Equipment, state: State) -> Self {
         Self { game: Arc::new(Setup { strike: None, ..game }), equipment: Arc::new(equipment), state }
@@ -48,10 +48,10 @@ impl Position {
         &self.equipment
     }
 
-    /// How the match goes on from here if `play` is struck like this: the position after it, with the verdict. `None` if the shot
+    /// How the match goes on from here if `play` is struck like this: the situation after it, with the verdict. `None` if the shot
     /// cannot be played.
     #[must_use]
-    pub fn played(&self, play: &Play, strike: &Strike) -> Option<(Self, Verdict)> {
+    pub fn played(&self, play: &AimedShot, strike: &Strike) -> Option<(Self, Verdict)> {
         let placed = self.with_cue_ball(play.place)?;
         let mut setup = (*self.game).clone();
         placed.write_shot(&mut setup, *strike);
@@ -76,7 +76,7 @@ impl Position {
         Self { state, ..self.clone() }
     }
 
-    /// The same position with the cue ball put at `place` (metres), if there is one. `None` if it may not lie there.
+    /// The same situation with the cue ball put at `place` (metres), if there is one. `None` if it may not lie there.
     pub(super) fn with_cue_ball(&self, place: Option<DVec2>) -> Option<Self> {
         let mut state = self.state.clone();
         if let Some(place) = place {
@@ -109,7 +109,7 @@ impl Position {
         setup.strike = Some(strike);
     }
 
-    /// A number that depends on everything that matters for the coming shot: the same position has the same number.
+    /// A number that depends on everything that matters for the coming shot: the same situation has the same number.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut fingerprint = Fingerprint::of_balls(self.state.lie.on_bed());

@@ -1,15 +1,15 @@
-//! Thinks about a position.
+//! Thinks about a situation.
 
 use std::sync::atomic::AtomicBool;
 
-use super::aimed_shot::Play;
+use super::aimed_shot::AimedShot;
 use super::angles::angle_of;
-use super::context::{Ground, Mind};
+use super::context::{Context, ContextData};
 use super::file::OpponentFile;
-use super::proposals::{Stand, stands};
+use super::proposals::{Placement, placements};
 use super::search::Search;
-use super::situation::Position;
-use super::thought::{Act, Considered, Idea, Thought};
+use super::situation::Situation;
+use super::thought::{Act, Considered, Intent, Thought};
 use super::workers::Workers;
 use baize_games::rules::{Choice, Next, Offer};
 use baize_physics::Strike;
@@ -17,14 +17,14 @@ use baize_physics::Strike;
 /// The least that a thought costs, in shots that are computed.
 const LEAST_BUDGET: u32 = 20;
 /// The most places of a cue ball in hand, and how many shots must be computed for each.
-const MOST_STANDS: usize = 24;
-const PER_STAND: usize = 400;
+const MOST_PLACEMENTS: usize = 24;
+const PER_PLACEMENT: usize = 400;
 
 /// What is asked of the planner.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// What the player sees.
-    pub position: &'a Position,
+    pub situation: &'a Situation,
     /// Who thinks.
     pub player: &'a OpponentFile,
     /// The opponent, as far as the player knows the person; `None` takes one like the player.
@@ -40,74 +40,76 @@ pub struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// The mind of the player who is asked. `None` if nobody is to act.
-    pub(super) fn mind<'b>(&'b self, ground: &'b Ground) -> Option<Mind<'b>> {
-        let side = self.position.state.to_act()?;
+    /// The context in which the player who is asked thinks. `None` if nobody is to act.
+    pub(super) fn context<'b>(&'b self, data: &'b ContextData) -> Option<Context<'b>> {
+        let side = self.situation.state.to_act()?;
         let other = self.other.unwrap_or(self.player);
-        let seed = self.seed ^ self.position.fingerprint();
-        Some(Mind::new(ground, self.position, self.player, other, side, seed))
+        let seed = self.seed ^ self.situation.fingerprint();
+        Some(Context::new(data, self.situation, self.player, other, side, seed))
     }
 }
 
-/// What the player does in a position, and what was considered. `None` if the match is over, or if the thought was stopped before it
+/// What the player does in a situation, and what was considered. `None` if the match is over, or if the thought was stopped before it
 /// found a shot.
 #[must_use]
 pub fn think(question: &Question) -> Option<Thought> {
-    let ground = Ground::of_thought(question.position, question.player, question.seed)?;
-    let mind = question.mind(&ground)?;
-    match &question.position.state.next {
+    let data = ContextData::of_thought(question.situation, question.player, question.seed)?;
+    let context = question.context(&data)?;
+    match &question.situation.state.next {
         Next::Over { .. } => None,
-        Next::Choice { offers, .. } => Some(choose(&mind, offers)),
-        Next::Shot(_) => shot(&mind, question),
+        Next::Choice { offers, .. } => Some(choose(&context, offers)),
+        Next::Shot(_) => shot(&context, question),
     }
 }
 
 /// Takes the offer that is worth most.
-fn choose(mind: &Mind, offers: &[Offer]) -> Thought {
-    let worth = |choice| mind.position.chosen(choice).map_or(0.0, |then| mind.judge.worth(mind.side, &then.state));
+fn choose(context: &Context, offers: &[Offer]) -> Thought {
+    let worth = |choice| {
+        context.situation.chosen(choice).map_or(0.0, |then| context.evaluator.worth(context.side, &then.state))
+    };
     let best = offers.iter().map(|offer| offer.choice).max_by(|a, b| worth(*a).total_cmp(&worth(*b)));
     let act = Act::Choose(best.unwrap_or(Choice::Play));
-    Thought { act, shots: Vec::new(), simulations: 0, fingerprint: mind.position.fingerprint() }
+    Thought { act, shots: Vec::new(), simulations: 0, fingerprint: context.situation.fingerprint() }
 }
 
-fn shot(mind: &Mind, question: &Question) -> Option<Thought> {
-    let fingerprint = mind.position.fingerprint();
-    if mind.position.state.may_claim(mind.judge.equipment) {
+fn shot(context: &Context, question: &Question) -> Option<Thought> {
+    let fingerprint = context.situation.fingerprint();
+    if context.situation.state.may_claim(context.evaluator.equipment) {
         return Some(Thought { act: Act::ClaimRack, shots: Vec::new(), simulations: 0, fingerprint });
     }
-    if mind.judge.goal.gives_up(mind.judge.equipment, &mind.position.state) {
+    if context.evaluator.model.gives_up(context.evaluator.equipment, &context.situation.state) {
         return Some(Thought { act: Act::ConcedeRack, shots: Vec::new(), simulations: 0, fingerprint });
     }
-    let budget = question.simulations.unwrap_or(mind.player.thinking.simulations).max(LEAST_BUDGET);
-    let stands = stands(mind, (budget as usize / PER_STAND).clamp(3, MOST_STANDS));
-    let workers = Workers::new(mind, question.threads, question.stop);
-    let (mut shots, simulations) = Search::new(mind, workers, &stands, budget).best()?;
+    let budget = question.simulations.unwrap_or(context.player.thinking.simulations).max(LEAST_BUDGET);
+    let placements = placements(context, (budget as usize / PER_PLACEMENT).clamp(3, MOST_PLACEMENTS));
+    let workers = Workers::new(context, question.threads, question.stop);
+    let (mut shots, simulations) = Search::new(context, workers, &placements, budget).best()?;
     if shots.is_empty() {
-        shots = vec![despair(mind, &stands)];
+        shots = vec![despair(context, &placements)];
     }
     let act = Act::Play(shots[0].play);
     Some(Thought { act, shots, simulations, fingerprint })
 }
 
 /// What a player does who found no legal shot.
-fn despair(mind: &Mind, stands: &[Stand]) -> Considered {
-    let play = anything(mind, stands);
+fn despair(context: &Context, placements: &[Placement]) -> Considered {
+    let play = anything(context, placements);
     let words = "Finds no legal shot, and plays at the nearest ball.".to_owned();
-    Considered { play, idea: Idea::Safety, chance: 0.0, worth: mind.judge.stakes.foul, samples: 0, words }
+    Considered { play, intent: Intent::Safety, chance: 0.0, worth: context.evaluator.stakes.foul, samples: 0, words }
 }
 
 /// A stroke for a player who found nothing: softly at the nearest ball that is on.
-fn anything(mind: &Mind, stands: &[Stand]) -> Play {
-    let place = stands.first().and_then(|stand| stand.place);
-    let position = stands.first().map_or(mind.position, |stand| &stand.position);
-    let from = position.cue_place().unwrap_or_default();
-    let on = position.state.balls_on(&position.equipment);
-    let lying = on.into_iter().filter_map(|ball| Some((ball, position.state.lie.centre(ball)?)));
+fn anything(context: &Context, placements: &[Placement]) -> AimedShot {
+    let place = placements.first().and_then(|placement| placement.place);
+    let situation = placements.first().map_or(context.situation, |placement| &placement.situation);
+    let from = situation.cue_place().unwrap_or_default();
+    let on = situation.state.balls_on(&situation.equipment);
+    let lying = on.into_iter().filter_map(|ball| Some((ball, situation.state.lie.centre(ball)?)));
     let nearest = lying.min_by(|a, b| a.1.distance(from).total_cmp(&b.1.distance(from)));
     let (ball, place_of_ball) = nearest.unzip();
     let way = place_of_ball.unwrap_or_default() - from;
     let strike = Strike { speed: 2.0, direction: angle_of(way), ..Strike::default() };
-    let mut head = mind.head();
-    head.stand_at(position);
-    Play { place, declares: mind.safety(position, ball), aim: head.cleared(&strike) }
+    let mut simulator = context.simulator();
+    simulator.start_from(situation);
+    AimedShot { place, declares: context.safety(situation, ball), aim: simulator.cleared(&strike) }
 }

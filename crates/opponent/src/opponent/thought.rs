@@ -1,7 +1,7 @@
 //! The answer of the planner: what to do, and what was considered.
 
-use super::aimed_shot::Play;
-use super::situation::Position;
+use super::aimed_shot::AimedShot;
+use super::situation::Situation;
 use baize_games::rules::Choice;
 use baize_physics::BallId;
 
@@ -11,7 +11,7 @@ pub enum Act {
     /// Take one of the offered choices.
     Choose(Choice),
     /// Play a shot.
-    Play(Play),
+    Play(AimedShot),
     /// Claim the rack.
     ClaimRack,
     /// Give the rack to the opponent, because it cannot be won any more.
@@ -20,7 +20,7 @@ pub enum Act {
 
 /// What a shot is meant to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Idea {
+pub enum Intent {
     /// The break.
     Break,
     /// To pot a ball, straight from the cue ball.
@@ -45,7 +45,7 @@ pub enum Idea {
     PushOut,
 }
 
-impl Idea {
+impl Intent {
     /// The ball and the pocket of a pot.
     #[must_use]
     pub fn pot(self) -> Option<(BallId, usize)> {
@@ -60,9 +60,9 @@ impl Idea {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Considered {
     /// The shot.
-    pub play: Play,
+    pub play: AimedShot,
     /// What it is meant to do.
-    pub idea: Idea,
+    pub intent: Intent,
     /// How often it does what it is meant to, with the player's errors, 0 to 1: the pot succeeds without a foul; a carom
     /// makes a point; a safety makes no foul; a break is legal.
     pub chance: f64,
@@ -83,14 +83,14 @@ pub struct Thought {
     pub shots: Vec<Considered>,
     /// How many shots were computed.
     pub simulations: u32,
-    /// The [fingerprint](Position::fingerprint) of the position that it is about.
+    /// The [fingerprint](Situation::fingerprint) of the situation that it is about.
     pub fingerprint: u64,
 }
 
 impl Thought {
-    /// Whether it is about this position.
+    /// Whether it is about this situation.
     #[must_use]
-    pub fn is_about(&self, position: &Position) -> bool {
-        self.fingerprint == position.fingerprint()
+    pub fn is_about(&self, situation: &Situation) -> bool {
+        self.fingerprint == situation.fingerprint()
     }
 }

@@ -1,6 +1,6 @@
-//! The numbers by which a position is valued.
+//! The numbers by which a situation is valued.
 
-/// The numbers of the model of what a position is worth. `docs/science/planner.md` tells the model and where the usual numbers come from.
+/// The numbers of the model of what a situation is worth. `docs/science/planner.md` tells the model and where the usual numbers come from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Valuation {
     /// The leave that a player who plays position gets: how far the cue ball is from the next ball in metres, and the cut in radians.
@@ -71,7 +71,7 @@ impl Valuation {
 
     /// The chance to win of the side at the table, from what the model says (Platt 1999: a straight line in the logarithms of the
     /// odds). `goes_on` says whether this side has just played, too.
-    pub(super) fn sober(&self, chance: f64, goes_on: bool) -> f64 {
+    pub(super) fn calibrated(&self, chance: f64, goes_on: bool) -> f64 {
         let sure = if goes_on { self.sure_on } else { self.sure_over };
         let chance = chance.clamp(UNSURE, 1.0 - UNSURE);
         let odds = sure * libm::log(chance / (1.0 - chance)) + self.luck;
@@ -87,7 +87,7 @@ mod tests {
     fn a_surer_position_stays_a_surer_one_and_certainty_is_never_told() {
         let valuation = Valuation::default();
         for goes_on in [false, true] {
-            let told: Vec<f64> = (0..=20).map(|step| valuation.sober(f64::from(step) / 20.0, goes_on)).collect();
+            let told: Vec<f64> = (0..=20).map(|step| valuation.calibrated(f64::from(step) / 20.0, goes_on)).collect();
             assert!(told.is_sorted() && told[0] > 0.0 && told[20] < 1.0, "{told:?}");
             assert!(told[1] < told[10] && told[10] < told[19], "{told:?}");
         }
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn the_model_is_believed_more_where_a_player_goes_on_than_where_one_has_just_come_to_the_table() {
         let valuation = Valuation::default();
-        let spread = |goes_on| valuation.sober(0.9, goes_on) - valuation.sober(0.1, goes_on);
+        let spread = |goes_on| valuation.calibrated(0.9, goes_on) - valuation.calibrated(0.1, goes_on);
         assert!(spread(true) > spread(false));
     }
 }

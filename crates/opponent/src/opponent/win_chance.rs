@@ -18,7 +18,7 @@ pub(super) fn turns(pots: [f64; 2], further: [f64; 2]) -> [f64; 2] {
 
 /// A rack in which both sides take turns.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Race {
+pub(super) struct WinChances {
     /// The usual chance of each side for its next ball.
     pub first: [f64; 2],
     /// What each side wins who is to play now.
@@ -27,7 +27,7 @@ pub(super) struct Race {
     pub further: [f64; 2],
 }
 
-impl Race {
+impl WinChances {
     /// What a side wins who is to play now and has only a share of its usual chance for the next ball.
     pub fn wins(&self, side: usize, share: f64) -> f64 {
         let pots = share * self.first[side];

@@ -3,22 +3,22 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::context::Mind;
-use super::shot_simulator::Head;
+use super::context::Context;
+use super::shot_simulator::ShotSimulator;
 
 /// What stops nobody.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// Heads that compute side by side.
+/// Simulators that compute side by side.
 pub(super) struct Workers<'a> {
-    heads: Vec<Head>,
+    simulators: Vec<ShotSimulator>,
     stop: &'a AtomicBool,
 }
 
 impl<'a> Workers<'a> {
-    /// As many heads as `threads`, at least one.
-    pub fn new(mind: &Mind, threads: usize, stop: &'a AtomicBool) -> Self {
-        Self { heads: (0..threads.max(1)).map(|_| mind.head()).collect(), stop }
+    /// As many simulators as `threads`, at least one.
+    pub fn new(context: &Context, threads: usize, stop: &'a AtomicBool) -> Self {
+        Self { simulators: (0..threads.max(1)).map(|_| context.simulator()).collect(), stop }
     }
 
     /// Whether the thought is to end.
@@ -31,47 +31,47 @@ impl<'a> Workers<'a> {
         self.stop = &NEVER;
     }
 
-    /// How many shots all heads have computed.
-    pub fn plays(&self) -> u32 {
-        self.heads.iter().map(Head::plays).sum()
+    /// How many shots all simulators have computed.
+    pub fn simulations(&self) -> u32 {
+        self.simulators.iter().map(ShotSimulator::simulations).sum()
     }
 
     /// What `work` makes of each item, in the order of the items. After a stop the rest are left out.
     pub fn map<T: Sync, R: Send>(
         &mut self,
-        mind: &Mind,
+        context: &Context,
         items: &[T],
-        work: impl Fn(&Mind, &mut Head, &T) -> R + Sync,
+        work: impl Fn(&Context, &mut ShotSimulator, &T) -> R + Sync,
     ) -> Vec<R> {
         let stop = self.stop;
         let is_stopped = || stop.load(Ordering::Relaxed);
-        let [head] = self.heads.as_mut_slice() else { return self.map_side_by_side(mind, items, work) };
-        items.iter().take_while(|_| !is_stopped()).map(|item| work(mind, head, item)).collect()
+        let [simulator] = self.simulators.as_mut_slice() else { return self.map_side_by_side(context, items, work) };
+        items.iter().take_while(|_| !is_stopped()).map(|item| work(context, simulator, item)).collect()
     }
 
     fn map_side_by_side<T: Sync, R: Send>(
         &mut self,
-        mind: &Mind,
+        context: &Context,
         items: &[T],
-        work: impl Fn(&Mind, &mut Head, &T) -> R + Sync,
+        work: impl Fn(&Context, &mut ShotSimulator, &T) -> R + Sync,
     ) -> Vec<R> {
         let (next, stop) = (AtomicUsize::new(0), self.stop);
         let results: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::with_capacity(items.len()));
-        let one_thread = |head: &mut Head| {
+        let one_thread = |simulator: &mut ShotSimulator| {
             let mut own = Vec::new();
             while !stop.load(Ordering::Relaxed) {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let Some(item) = items.get(index) else { break };
-                own.push((index, work(mind, head, item)));
+                own.push((index, work(context, simulator, item)));
             }
             results.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
         };
-        if let Some((first, others)) = self.heads.split_first_mut() {
+        if let Some((first, others)) = self.simulators.split_first_mut() {
             std::thread::scope(|scope| {
-                for head in others {
+                for simulator in others {
                     let one_thread = &one_thread;
                     // A system that has no more threads leaves the work to those that run.
-                    if std::thread::Builder::new().spawn_scoped(scope, move || one_thread(head)).is_err() {
+                    if std::thread::Builder::new().spawn_scoped(scope, move || one_thread(simulator)).is_err() {
                         break;
                     }
                 }

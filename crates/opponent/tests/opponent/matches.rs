@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use baize_files::{Folders, Kind, Source};
 use baize_games::match_play::Match;
 use baize_games::rules::LoadedGame;
-use baize_opponent::opponent::{Duel, DuelEnd, OpponentFile, Position, Question, StrokeErrors, think};
+use baize_opponent::opponent::{Duel, DuelEnd, OpponentFile, Question, Situation, StrokeErrors, think};
 use baize_physics::Physics;
 
 use super::tables::begun;
@@ -29,12 +29,12 @@ fn play_on(play: &mut Match, player: &OpponentFile, simulations: u32, most: usiz
     let mut strokes = [0; 2];
     while play.steps().len() < most {
         let Some(side) = play.state().to_act() else { break };
-        let position = Position::of(play);
+        let situation = Situation::of(play);
         let simulations = Some(simulations);
         let question =
-            Question { position: &position, player, other: None, seed, simulations, threads: 1, stop: &stop };
+            Question { situation: &situation, player, other: None, seed, simulations, threads: 1, stop: &stop };
         let thought = think(&question).expect("there is something to do");
-        for command in thought.commands(player, &position, seed, strokes[side.index()]) {
+        for command in thought.commands(player, &situation, seed, strokes[side.index()]) {
             if let Err(objection) = play.give(side, command) {
                 panic!("{command:?} was refused: {objection}");
             }

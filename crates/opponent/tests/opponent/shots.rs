@@ -3,16 +3,16 @@
 use std::sync::atomic::AtomicBool;
 
 use baize_games::rules::{Declaration, Ended, Next, Side, Turn, Verdict, Zone};
-use baize_opponent::opponent::{Considered, Idea, Knowledge, OpponentFile, Play, Position, second_look};
+use baize_opponent::opponent::{AimedShot, Considered, Intent, Knowledge, OpponentFile, Situation, check_choice};
 use glam::DVec2;
 
 use super::tables::{asked, lying, shot, sure_hand, thought};
 
 /// The verdict on the chosen shot, played without an error.
-fn played(position: &Position, player: &OpponentFile, simulations: u32) -> (Position, Verdict) {
-    let thought = thought(position, player, simulations, 1);
+fn played(situation: &Situation, player: &OpponentFile, simulations: u32) -> (Situation, Verdict) {
+    let thought = thought(situation, player, simulations, 1);
     let play = shot(&thought);
-    position.played(play, &play.aim).expect("the shot can be played")
+    situation.played(play, &play.aim).expect("the shot can be played")
 }
 
 /// Whether the first player has won the rack.
@@ -22,19 +22,19 @@ fn wins(verdict: &Verdict) -> bool {
 
 #[test]
 fn a_hanging_nine_is_potted_and_wins() {
-    let position = lying("nine_ball", &[("cue", DVec2::new(0.3, 0.0)), ("9", DVec2::new(1.17, 0.53))]);
-    let (_, verdict) = played(&position, &sure_hand(), 400);
+    let situation = lying("nine_ball", &[("cue", DVec2::new(0.3, 0.0)), ("9", DVec2::new(1.17, 0.53))]);
+    let (_, verdict) = played(&situation, &sure_hand(), 400);
     assert!(wins(&verdict), "{}", verdict.sentence);
 }
 
 #[test]
 fn what_is_called_an_easy_pot_is_told_with_a_high_chance_and_the_right_words() {
-    let position = lying("nine_ball", &[("cue", DVec2::new(0.6, 0.2)), ("9", DVec2::new(1.05, 0.45))]);
-    let thought = thought(&position, &OpponentFile::default(), 1500, 1);
+    let situation = lying("nine_ball", &[("cue", DVec2::new(0.6, 0.2)), ("9", DVec2::new(1.05, 0.45))]);
+    let thought = thought(&situation, &OpponentFile::default(), 1500, 1);
     let best = &thought.shots[0];
-    let nine = position.equipment().named("9").unwrap();
-    let pocket = position.equipment().pocket("foot left").unwrap();
-    assert_eq!(best.idea, Idea::Pot { ball: nine, pocket });
+    let nine = situation.equipment().named("9").unwrap();
+    let pocket = situation.equipment().pocket("foot left").unwrap();
+    assert_eq!(best.intent, Intent::Pot { ball: nine, pocket });
     assert!(best.chance > 0.95, "{}", best.chance);
     assert_eq!(best.words, "Pots the 9 in the foot left pocket; wins the rack.");
 }
@@ -51,7 +51,7 @@ fn where_several_balls_can_be_potted_three_different_shots_are_told() {
         ("8", DVec2::new(0.0, -0.5)),
     ];
     let thought = thought(&lying("eight_ball", &places), &OpponentFile::default(), 3000, 1);
-    let ideas: Vec<Idea> = thought.shots.iter().map(|shot| shot.idea).collect();
+    let ideas: Vec<Intent> = thought.shots.iter().map(|shot| shot.intent).collect();
     assert_eq!(ideas.len(), 3, "{ideas:?}");
     assert!(ideas[0] != ideas[1] && ideas[1] != ideas[2] && ideas[0] != ideas[2], "{ideas:?}");
 }
@@ -59,17 +59,17 @@ fn where_several_balls_can_be_potted_three_different_shots_are_told() {
 #[test]
 fn a_player_who_cannot_miss_clears_three_open_balls_from_ball_in_hand() {
     let places = [("7", DVec2::new(0.6, -0.2)), ("8", DVec2::new(-0.5, 0.3)), ("9", DVec2::new(-0.8, -0.4))];
-    let position = lying("nine_ball", &places);
-    let mut state = position.state().clone();
+    let situation = lying("nine_ball", &places);
+    let mut state = situation.state().clone();
     state.next = Next::Shot(Turn::of(Side::First).in_hand(Zone::Anywhere));
-    let mut position = position.with_state(state);
+    let mut situation = situation.with_state(state);
     for _ in 0..3 {
-        let (after, verdict) = played(&position, &sure_hand(), 1500);
+        let (after, verdict) = played(&situation, &sure_hand(), 1500);
         if wins(&verdict) {
             return;
         }
         assert_eq!(after.state().to_act(), Some(Side::First), "{}", verdict.sentence);
-        position = after;
+        situation = after;
     }
     panic!("three balls took more than three shots");
 }
@@ -82,8 +82,8 @@ fn in_a_game_with_calls_the_pot_is_called() {
         ("3", DVec2::new(0.9, -0.4)),
         ("12", DVec2::new(-0.9, 0.1)),
     ];
-    let position = lying("eight_ball", &places);
-    let thought = thought(&position, &sure_hand(), 1500, 1);
+    let situation = lying("eight_ball", &places);
+    let thought = thought(&situation, &sure_hand(), 1500, 1);
     assert!(matches!(shot(&thought).declares, Declaration::Pot { .. }), "{:?}", shot(&thought));
 }
 
@@ -93,37 +93,37 @@ fn a_ball_behind_others_is_not_shot_at_straight() {
     let wall = [("5", DVec2::new(0.3, 0.058)), ("6", DVec2::new(0.3, 0.0)), ("7", DVec2::new(0.3, -0.058))];
     let mut places = vec![("cue", DVec2::new(0.0, 0.0)), ("1", DVec2::new(0.6, 0.0)), ("9", DVec2::new(-0.9, 0.4))];
     places.extend(wall);
-    let position = lying("nine_ball", &places);
-    let (_, verdict) = played(&position, &sure_hand(), 3000);
+    let situation = lying("nine_ball", &places);
+    let (_, verdict) = played(&situation, &sure_hand(), 3000);
     assert!(!verdict.is_foul(), "a kick or a swerve finds the 1: {}", verdict.sentence);
 }
 
 #[test]
 fn whoever_does_not_know_throw_aims_elsewhere_and_thinks_better_of_the_shot_than_it_is() {
     // A slow cut of 45 degrees over a long way: throw sends the 9 wide of the pocket.
-    let position = lying("nine_ball", &[("cue", DVec2::new(0.0, -0.35)), ("9", DVec2::new(0.35, 0.0))]);
+    let situation = lying("nine_ball", &[("cue", DVec2::new(0.0, -0.35)), ("9", DVec2::new(0.35, 0.0))]);
     let ignorant = OpponentFile {
         knows: Knowledge { throw: false, position: false, safety: false, ..Knowledge::default() },
         stroke: baize_opponent::opponent::StrokeErrors::NONE,
         ..OpponentFile::default()
     };
-    let told = thought(&position, &ignorant, 600, 1);
+    let told = thought(&situation, &ignorant, 600, 1);
     let best = &told.shots[0];
-    assert!(best.idea.pot().is_some(), "{best:?}");
-    let expert = thought(&position, &sure_hand(), 600, 1);
+    assert!(best.intent.pot().is_some(), "{best:?}");
+    let expert = thought(&situation, &sure_hand(), 600, 1);
     assert!(expert.shots[0].chance >= best.chance, "{} and {}", expert.shots[0].chance, best.chance);
 }
 
 #[test]
 fn the_told_chance_is_how_often_the_shot_succeeds() {
-    let position = lying("nine_ball", &[("cue", DVec2::new(-0.6, 0.1)), ("9", DVec2::new(0.5, 0.3))]);
+    let situation = lying("nine_ball", &[("cue", DVec2::new(-0.6, 0.1)), ("9", DVec2::new(0.5, 0.3))]);
     let player = OpponentFile::default();
-    let thought = thought(&position, &player, 3000, 1);
+    let thought = thought(&situation, &player, 3000, 1);
     let (best, play) = (&thought.shots[0], shot(&thought));
     let strokes = 400;
     let wins = (0..strokes).filter(|number| {
-        let strike = player.stroke(&position, play, 1000 + number, 0);
-        position.played(play, &strike).is_some_and(|(_, verdict)| wins(&verdict))
+        let strike = player.stroke(&situation, play, 1000 + number, 0);
+        situation.played(play, &strike).is_some_and(|(_, verdict)| wins(&verdict))
     });
     let share = wins.count() as f64 / strokes as f64;
     assert!((share - best.chance).abs() < 0.12, "told {}, was {share}", best.chance);
@@ -131,19 +131,19 @@ fn the_told_chance_is_how_often_the_shot_succeeds() {
 
 #[test]
 fn a_second_look_at_a_soft_touch_in_front_of_a_hanging_nine_finds_the_pot() {
-    let position = lying("nine_ball", &[("cue", DVec2::new(0.3, 0.0)), ("9", DVec2::new(1.17, 0.53))]);
+    let situation = lying("nine_ball", &[("cue", DVec2::new(0.3, 0.0)), ("9", DVec2::new(1.17, 0.53))]);
     let player = OpponentFile::default();
-    let thought = thought(&position, &player, 800, 1);
+    let thought = thought(&situation, &player, 800, 1);
     let stop = AtomicBool::new(false);
-    let question = asked(&position, &player, &stop);
-    let look = |chosen: &Considered| second_look(&question, chosen, 60).expect("there is a shot");
+    let question = asked(&situation, &player, &stop);
+    let look = |chosen: &Considered| check_choice(&question, chosen, 60).expect("there is a shot");
     let potted = look(&thought.shots[0]);
-    let (idea, best) = potted.best_pot.expect("the nine can be potted");
-    assert_eq!(idea.pot().map(|(ball, _)| ball), position.equipment().named("9"));
+    let (intent, best) = potted.best_pot.expect("the nine can be potted");
+    assert_eq!(intent.pot().map(|(ball, _)| ball), situation.equipment().named("9"));
     assert!(potted.chosen > best - 0.05 && best > 0.9, "{potted:?}");
 
     let chosen = &thought.shots[0];
-    let softly = Play { aim: baize_physics::Strike { speed: 0.3, ..chosen.play.aim }, ..chosen.play };
-    let touched = look(&Considered { play: softly, idea: Idea::Safety, ..chosen.clone() });
+    let softly = AimedShot { aim: baize_physics::Strike { speed: 0.3, ..chosen.play.aim }, ..chosen.play };
+    let touched = look(&Considered { play: softly, intent: Intent::Safety, ..chosen.clone() });
     assert!(touched.chosen < best - 0.25 && touched.best_pot == potted.best_pot, "{touched:?}");
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
 use baize_games::rules::{LoadedGame, Next, Place, Side, Turn};
-use baize_opponent::opponent::{OpponentFile, Play, Position, Question, StrokeErrors, Thought, think};
+use baize_opponent::opponent::{AimedShot, OpponentFile, Question, Situation, StrokeErrors, Thought, think};
 use glam::DVec2;
 
 /// A match of one rack before its first command.
@@ -23,7 +23,7 @@ pub fn begun(game: &str, seed: u64) -> Match {
 }
 
 /// A position of a game with only these balls on the bed, each at a place in metres, and an ordinary turn of the first player.
-pub fn lying(game: &str, balls: &[(&str, DVec2)]) -> Position {
+pub fn lying(game: &str, balls: &[(&str, DVec2)]) -> Situation {
     let play = begun(game, 1);
     let (mut state, equipment) = (play.state().clone(), play.equipment().clone());
     for ball in &equipment.balls {
@@ -31,7 +31,7 @@ pub fn lying(game: &str, balls: &[(&str, DVec2)]) -> Position {
         state.lie.set(ball.id, place.map_or(Place::Off, |(_, place)| Place::at(*place)));
     }
     state.next = Next::Shot(Turn::of(Side::First));
-    Position::new(play.setup().clone(), equipment, state)
+    Situation::new(play.setup().clone(), equipment, state)
 }
 
 /// Somebody whose hand never errs.
@@ -40,19 +40,19 @@ pub fn sure_hand() -> OpponentFile {
 }
 
 /// A question to a player who takes the opponent for one like himself, and thinks as his file says.
-pub fn asked<'a>(position: &'a Position, player: &'a OpponentFile, stop: &'a AtomicBool) -> Question<'a> {
-    Question { position, player, other: None, seed: 5, simulations: None, threads: 1, stop }
+pub fn asked<'a>(situation: &'a Situation, player: &'a OpponentFile, stop: &'a AtomicBool) -> Question<'a> {
+    Question { situation, player, other: None, seed: 5, simulations: None, threads: 1, stop }
 }
 
 /// What a player thinks of a position with this many shots in the head.
-pub fn thought(position: &Position, player: &OpponentFile, simulations: u32, threads: usize) -> Thought {
+pub fn thought(situation: &Situation, player: &OpponentFile, simulations: u32, threads: usize) -> Thought {
     let stop = AtomicBool::new(false);
-    let question = Question { simulations: Some(simulations), threads, ..asked(position, player, &stop) };
+    let question = Question { simulations: Some(simulations), threads, ..asked(situation, player, &stop) };
     think(&question).expect("there is something to think about")
 }
 
 /// The shot that a thought chose.
-pub fn shot(thought: &Thought) -> &Play {
+pub fn shot(thought: &Thought) -> &AimedShot {
     match &thought.act {
         baize_opponent::opponent::Act::Play(play) => play,
         other => panic!("{other:?} is not a shot"),

@@ -8,7 +8,7 @@ use glam::DVec2;
 
 use super::tables::{begun, lying, sure_hand, thought};
 
-fn three_balls() -> baize_opponent::opponent::Position {
+fn three_balls() -> baize_opponent::opponent::Situation {
     let places = [
         ("cue", DVec2::new(0.2, 0.1)),
         ("7", DVec2::new(0.6, -0.2)),
@@ -20,26 +20,26 @@ fn three_balls() -> baize_opponent::opponent::Position {
 
 #[test]
 fn the_same_position_has_the_same_thought_on_one_thread_and_on_three() {
-    let position = three_balls();
+    let situation = three_balls();
     let player = baize_opponent::opponent::OpponentFile::default();
-    let (one, three) = (thought(&position, &player, 1500, 1), thought(&position, &player, 1500, 3));
+    let (one, three) = (thought(&situation, &player, 1500, 1), thought(&situation, &player, 1500, 3));
     assert_eq!(one, three);
-    assert!(one.is_about(&position));
+    assert!(one.is_about(&situation));
 }
 
 #[test]
 fn another_seed_may_choose_another_shot_but_the_number_of_shots_in_the_head_stays_about_the_same() {
-    let position = three_balls();
+    let situation = three_balls();
     let asked = 2000;
-    let spent = thought(&position, &sure_hand(), asked, 1).simulations;
+    let spent = thought(&situation, &sure_hand(), asked, 1).simulations;
     assert!((asked / 4..=2 * asked).contains(&spent), "{spent} shots in the head");
 }
 
 #[test]
 fn a_thought_that_is_stopped_has_no_answer() {
-    let (position, player, stop) = (three_balls(), sure_hand(), AtomicBool::new(true));
+    let (situation, player, stop) = (three_balls(), sure_hand(), AtomicBool::new(true));
     let question = Question {
-        position: &position,
+        situation: &situation,
         player: &player,
         other: None,
         seed: 5,
@@ -52,6 +52,6 @@ fn a_thought_that_is_stopped_has_no_answer() {
 
 #[test]
 fn whoever_wins_the_lag_breaks() {
-    let position = baize_opponent::opponent::Position::of(&begun("nine_ball", 3));
-    assert_eq!(thought(&position, &sure_hand(), 100, 1).act, Act::Choose(Choice::BreakFirst));
+    let situation = baize_opponent::opponent::Situation::of(&begun("nine_ball", 3));
+    assert_eq!(thought(&situation, &sure_hand(), 100, 1).act, Act::Choose(Choice::BreakFirst));
 }

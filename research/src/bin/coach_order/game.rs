@@ -6,7 +6,7 @@ use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
 use baize_games::rules::{Ended, LoadedGame, Side, StrokeKind};
 use baize_opponent::coach::{Levels, PlayedShot};
-use baize_opponent::opponent::{Act, OpponentFile, Play, Position, Question, think, thought_seed};
+use baize_opponent::opponent::{Act, AimedShot, OpponentFile, Question, Situation, think, thought_seed};
 use baize_physics::Strike;
 
 use crate::playouts::{next, quick};
@@ -33,7 +33,7 @@ pub struct Recorded {
 
 /// A shot of the game before it is played: the position, and how many shots were played before.
 struct Moment {
-    position: Position,
+    situation: Situation,
     count: u64,
 }
 
@@ -44,16 +44,16 @@ pub fn recorded(game: &str, levels: &Levels, number: u64) -> Result<Recorded, St
     let players = strengths.map(|level| quick(levels.person(level)));
     let moments = moments(game, &players, number)?;
     let drawn_moment = moments.get(drawn(2, moments.len().max(1)));
-    let Moment { position, count } = drawn_moment.ok_or_else(|| format!("game {number} has no shot"))?;
-    let by = position.state().to_act().ok_or_else(|| format!("game {number}: nobody plays"))?;
+    let Moment { situation, count } = drawn_moment.ok_or_else(|| format!("game {number} has no shot"))?;
+    let by = situation.state().to_act().ok_or_else(|| format!("game {number}: nobody plays"))?;
     let shaky = levels.person(SHAKY);
     // A stroke at random may be impossible. Then it is as the player chose it.
     let shot = [QUALITIES[drawn(3, QUALITIES.len())], QUALITIES[0]].into_iter().find_map(|quality| {
-        let mut play = thought(position, &players, by, number, quality)?;
+        let mut play = thought(situation, &players, by, number, quality)?;
         let hand = if quality == "a shaky hand" { &shaky } else { &players[by.index()] };
-        play.aim = hand.stroke(position, &play, number, *count);
-        let (after, verdict) = position.played(&play, &play.aim)?;
-        let shot = PlayedShot { before: position.clone(), play, after, ended: verdict.ended, step: 0, number: 1 };
+        play.aim = hand.stroke(situation, &play, number, *count);
+        let (after, verdict) = situation.played(&play, &play.aim)?;
+        let shot = PlayedShot { before: situation.clone(), play, after, ended: verdict.ended, step: 0, number: 1 };
         Some(Recorded { shot, players: players.clone(), levels: strengths, quality, by })
     });
     shot.ok_or_else(|| format!("game {number}: a shot was refused"))
@@ -71,14 +71,14 @@ fn moments(game: &str, players: &[OpponentFile; 2], number: u64) -> Result<Vec<M
         opponents: [None, None],
     };
     let begun = Match::begin(loaded, beginning).map_err(|objection| objection.to_string())?;
-    let mut position = Position::of(&begun);
+    let mut situation = Situation::of(&begun);
     let mut moments = Vec::new();
     for count in 0..MOST_SHOTS {
-        if position.state().turn().is_some_and(|turn| turn.stroke != StrokeKind::Break) {
-            moments.push(Moment { position: position.clone(), count });
+        if situation.state().turn().is_some_and(|turn| turn.stroke != StrokeKind::Break) {
+            moments.push(Moment { situation: situation.clone(), count });
         }
-        match next(&position, players, SIMULATIONS, number, count) {
-            Some((after, Ended::Nothing)) => position = after,
+        match next(&situation, players, SIMULATIONS, number, count) {
+            Some((after, Ended::Nothing)) => situation = after,
             _ => break,
         }
     }
@@ -86,9 +86,15 @@ fn moments(game: &str, players: &[OpponentFile; 2], number: u64) -> Result<Vec<M
 }
 
 /// What the player decides to play.
-fn thought(position: &Position, players: &[OpponentFile; 2], by: Side, number: u64, quality: &str) -> Option<Play> {
+fn thought(
+    situation: &Situation,
+    players: &[OpponentFile; 2],
+    by: Side,
+    number: u64,
+    quality: &str,
+) -> Option<AimedShot> {
     let question = Question {
-        position,
+        situation,
         player: &players[by.index()],
         other: Some(&players[by.other().index()]),
         seed: number,
@@ -109,7 +115,7 @@ fn thought(position: &Position, players: &[OpponentFile; 2], by: Side, number: u
                 elevation: play.aim.elevation.max(0.1),
                 ..Strike::default()
             };
-            Some(Play { aim, ..play })
+            Some(AimedShot { aim, ..play })
         }
         _ => Some(play),
     }

@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 
 use baize_files::Folders;
 use baize_opponent::coach::{Coach, Levels, Part};
-use baize_opponent::opponent::Position;
+use baize_opponent::opponent::Situation;
 use clap::Parser;
 use serde::{Deserialize, Serialize};
 
@@ -120,9 +120,9 @@ fn played_out(options: &Options, levels: &Levels, number: u64) -> Result<Played,
     let coach = coach(options, &recorded, number, &stop);
     let Recorded { shot, players, by, .. } = &recorded;
     // From before and from after the shot the first stroke is one about which the coach has thought; the others are quick.
-    let mean = |position: &Position, seed: u64| {
-        let best = coach.value(position).and_then(|valued| valued.shots.first().map(|shot| shot.play));
-        mean_result(position, best.as_ref(), players, *by, seed, 0..options.playouts)
+    let mean = |situation: &Situation, seed: u64| {
+        let best = coach.value(situation).and_then(|valued| valued.shots.first().map(|shot| shot.play));
+        mean_result(situation, best.as_ref(), players, *by, seed, 0..options.playouts)
     };
     let before = mean(&shot.before, number);
     let after = result(shot.ended, *by).unwrap_or_else(|| mean(&shot.after, !number));
@@ -142,7 +142,7 @@ fn costs(options: &Options, levels: &Levels, number: u64) -> Result<Cost, String
         before: cost.before,
         after: cost.after,
         parts: Part::ALL.map(|part| cost.of(part)),
-        words: format!("{:?}: {}", cost.meant.map(|meant| meant.idea), cost.words),
+        words: format!("{:?}: {}", cost.meant.map(|meant| meant.intent), cost.words),
     })
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use baize_games::rules::{Ended, Side};
-use baize_opponent::opponent::{Act, OpponentFile, Play, Position, Question, Thinking, think, thought_seed};
+use baize_opponent::opponent::{Act, AimedShot, OpponentFile, Question, Situation, Thinking, think, thought_seed};
 
 /// How many shots the players of play-outs compute for a choice.
 const SIMULATIONS: u32 = 120;
@@ -26,19 +26,25 @@ pub fn result(ended: Ended, side: Side) -> Option<f64> {
 
 /// The share of the play-outs that `side` wins from a position, which begin with the shot `first` if there is one.
 pub fn mean_result(
-    position: &Position,
-    first: Option<&Play>,
+    situation: &Situation,
+    first: Option<&AimedShot>,
     players: &[OpponentFile; 2],
     side: Side,
     seed: u64,
     numbers: Range<u64>,
 ) -> f64 {
     let count = (numbers.end - numbers.start).max(1) as f64;
-    numbers.map(|number| played_out(position, first, players, side, thought_seed(seed, number))).sum::<f64>() / count
+    numbers.map(|number| played_out(situation, first, players, side, thought_seed(seed, number))).sum::<f64>() / count
 }
 
-fn played_out(position: &Position, first: Option<&Play>, players: &[OpponentFile; 2], side: Side, seed: u64) -> f64 {
-    let mut now = position.clone();
+fn played_out(
+    situation: &Situation,
+    first: Option<&AimedShot>,
+    players: &[OpponentFile; 2],
+    side: Side,
+    seed: u64,
+) -> f64 {
+    let mut now = situation.clone();
     let mut count = 0;
     if let Some(play) = first {
         let Some(acts) = now.state().to_act() else { return 0.5 };
@@ -62,16 +68,16 @@ fn played_out(position: &Position, first: Option<&Play>, players: &[OpponentFile
 
 /// The position after the next shot or choice, and what ended with it.
 pub fn next(
-    position: &Position,
+    situation: &Situation,
     players: &[OpponentFile; 2],
     simulations: u32,
     seed: u64,
     number: u64,
-) -> Option<(Position, Ended)> {
-    let side = position.state().to_act()?;
+) -> Option<(Situation, Ended)> {
+    let side = situation.state().to_act()?;
     let player = &players[side.index()];
     let question = Question {
-        position,
+        situation,
         player,
         other: Some(&players[side.other().index()]),
         seed,
@@ -80,12 +86,12 @@ pub fn next(
         stop: &AtomicBool::new(false),
     };
     match think(&question)?.act {
-        Act::Choose(choice) => position.chosen(choice).map(|after| (after, Ended::Nothing)),
+        Act::Choose(choice) => situation.chosen(choice).map(|after| (after, Ended::Nothing)),
         Act::Play(play) => {
-            let strike = player.stroke(position, &play, seed, number);
-            position.played(&play, &strike).map(|(after, verdict)| (after, verdict.ended))
+            let strike = player.stroke(situation, &play, seed, number);
+            situation.played(&play, &strike).map(|(after, verdict)| (after, verdict.ended))
         }
-        Act::ClaimRack => Some((position.clone(), Ended::Rack(Some(side)))),
-        Act::ConcedeRack => Some((position.clone(), Ended::Rack(Some(side.other())))),
+        Act::ClaimRack => Some((situation.clone(), Ended::Rack(Some(side)))),
+        Act::ConcedeRack => Some((situation.clone(), Ended::Rack(Some(side.other())))),
     }
 }

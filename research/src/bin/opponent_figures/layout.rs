@@ -3,7 +3,7 @@
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
 use baize_games::rules::{LoadedGame, Next, Place, Side, Turn, Zone};
-use baize_opponent::opponent::Position;
+use baize_opponent::opponent::Situation;
 use glam::DVec2;
 
 use crate::draw::Draw;
@@ -26,7 +26,7 @@ pub fn begin(game: &str, seed: u64) -> Match {
 }
 
 /// A position with the balls 1 to `highest` lying openly at random, and the first player with the cue ball in hand.
-pub fn open(game: &str, highest: u8, seed: u64) -> Position {
+pub fn open(game: &str, highest: u8, seed: u64) -> Situation {
     let play = begin(game, seed);
     let (mut state, equipment) = (play.state().clone(), play.equipment().clone());
     let half = 0.5 * DVec2::new(equipment.table.length, equipment.table.width) - FROM_RAIL;
@@ -45,5 +45,5 @@ pub fn open(game: &str, highest: u8, seed: u64) -> Position {
         state.lie.set(ball.id, place.map_or(Place::Off, Place::at));
     }
     state.next = Next::Shot(Turn::of(Side::First).in_hand(Zone::Anywhere));
-    Position::new(play.setup().clone(), equipment, state)
+    Situation::new(play.setup().clone(), equipment, state)
 }

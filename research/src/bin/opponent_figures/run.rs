@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use baize_games::rules::{Ended, Next, Side, Turn, Zone};
-use baize_opponent::opponent::{Act, OpponentFile, Position, Question, StrokeErrors, think};
+use baize_opponent::opponent::{Act, OpponentFile, Question, Situation, StrokeErrors, think};
 use serde::{Deserialize, Serialize};
 
 use crate::layout::{begin, open};
@@ -42,19 +42,19 @@ pub fn play(layout: Layout, number: usize, simulations: u32) -> Played {
     let never_misses = OpponentFile { stroke: StrokeErrors::NONE, ..OpponentFile::default() };
     let mut run = Run { players: [&player, &never_misses], simulations, seed };
     let mut played = Played { number, cleared: false, balls: 0, shots: 0, simulations: 0 };
-    let mut position = match layout {
+    let mut situation = match layout {
         Layout::NineBall => open("nine_ball", 9, seed),
         Layout::EightBalls => open("rotation", 8, seed),
         Layout::Ghost => match run.broken(&mut played) {
-            Some(position) => position,
+            Some(situation) => situation,
             None => return played,
         },
     };
-    while let Some((after, goes_on)) = run.shot(&position, &mut played) {
+    while let Some((after, goes_on)) = run.shot(&situation, &mut played) {
         if !goes_on {
             break;
         }
-        position = after;
+        situation = after;
     }
     played
 }
@@ -88,11 +88,11 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// A rack of ten-ball after the break, with ball in hand; `None` if the run is over.
-    fn broken(&mut self, played: &mut Played) -> Option<Position> {
-        let position = Position::of(&begin("ten_ball", self.seed)).chosen(baize_games::rules::Choice::BreakFirst)?;
-        let on_bed = |position: &Position| position.state().lie.on_bed().count() as u32;
-        let before = on_bed(&position);
-        let (after, _) = self.shot(&position, played)?;
+    fn broken(&mut self, played: &mut Played) -> Option<Situation> {
+        let situation = Situation::of(&begin("ten_ball", self.seed)).chosen(baize_games::rules::Choice::BreakFirst)?;
+        let on_bed = |situation: &Situation| situation.state().lie.on_bed().count() as u32;
+        let before = on_bed(&situation);
+        let (after, _) = self.shot(&situation, played)?;
         let cue_ball = after.equipment().cue_ball;
         let scratch = !after.state().lie.has(cue_ball);
         played.balls = if scratch { 0 } else { before - on_bed(&after) };
@@ -102,24 +102,24 @@ impl Run<'_> {
     }
 
     /// Plays one shot: the position after it, and whether the run goes on. `None` if there is no shot.
-    fn shot(&mut self, position: &Position, played: &mut Played) -> Option<(Position, bool)> {
+    fn shot(&mut self, situation: &Situation, played: &mut Played) -> Option<(Situation, bool)> {
         let [player, other] = self.players;
         let stop = AtomicBool::new(false);
         let (seed, simulations) = (self.seed, Some(self.simulations));
         let thought =
-            think(&Question { position, player, other: Some(other), seed, simulations, threads: 1, stop: &stop })?;
+            think(&Question { situation, player, other: Some(other), seed, simulations, threads: 1, stop: &stop })?;
         let Act::Play(play) = &thought.act else { return None };
-        let strike = player.stroke(position, play, seed, played.shots.into());
+        let strike = player.stroke(situation, play, seed, played.shots.into());
         played.shots += 1;
         played.simulations += u64::from(thought.simulations);
-        let (after, verdict) = position.played(play, &strike)?;
+        let (after, verdict) = situation.played(play, &strike)?;
         let wins = matches!(verdict.ended, Ended::Rack(Some(Side::First)) | Ended::Match(Some(Side::First)));
         let goes_on =
             verdict.ended == Ended::Nothing && !verdict.is_foul() && after.state().to_act() == Some(Side::First);
         played.cleared = wins;
         if wins || goes_on {
-            let left = |position: &Position| position.state().lie.on_bed().count() as u32;
-            played.balls += if wins { left(position) - 1 } else { left(position).saturating_sub(left(&after)) };
+            let left = |situation: &Situation| situation.state().lie.on_bed().count() as u32;
+            played.balls += if wins { left(situation) - 1 } else { left(situation).saturating_sub(left(&after)) };
         }
         Some((after, goes_on))
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
 use baize_games::rules::{Choice, Ended, Game, LoadedGame, Next, Place, Side, Turn};
-use baize_opponent::opponent::{Act, Duel, OpponentFile, Position, Question, Thinking, think};
+use baize_opponent::opponent::{Act, Duel, OpponentFile, Question, Situation, Thinking, think};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
@@ -81,11 +81,11 @@ fn game(name: &str) -> Result<LoadedGame, String> {
 fn run_of_straight_pool(number: u64, simulations: u32) -> Scored {
     let player = OpponentFile::default();
     let mut scored = Scored { number, points: 0, visits: 1, high: 0, won: None, shots: 0, simulations: 0 };
-    let Some(mut position) = break_shot(number) else { return scored };
+    let Some(mut situation) = break_shot(number) else { return scored };
     let stop = AtomicBool::new(false);
     loop {
         let question = Question {
-            position: &position,
+            situation: &situation,
             player: &player,
             other: None,
             seed: number,
@@ -95,22 +95,22 @@ fn run_of_straight_pool(number: u64, simulations: u32) -> Scored {
         };
         let Some(thought) = think(&question) else { break };
         let Act::Play(play) = &thought.act else { break };
-        let strike = player.stroke(&position, play, number, scored.shots.into());
+        let strike = player.stroke(&situation, play, number, scored.shots.into());
         scored.shots += 1;
         scored.simulations += u64::from(thought.simulations);
-        let Some((after, verdict)) = position.played(play, &strike) else { break };
+        let Some((after, verdict)) = situation.played(play, &strike) else { break };
         scored.points += u32::try_from(verdict.points[0]).unwrap_or_default();
         if verdict.is_foul() || verdict.ended != Ended::Nothing || after.state().to_act() != Some(Side::First) {
             break;
         }
-        position = after;
+        situation = after;
     }
     scored.high = scored.points;
     scored
 }
 
 /// A break shot as players leave it: the break ball a little beside the rack, the cue ball at an angle that sends it into the rack.
-fn break_shot(number: u64) -> Option<Position> {
+fn break_shot(number: u64) -> Option<Situation> {
     let beginning = Beginning {
         players: ["One".to_owned(), "Two".to_owned()],
         colours: Colour::USUAL,
@@ -119,7 +119,7 @@ fn break_shot(number: u64) -> Option<Position> {
         opponents: [None, None],
     };
     let begun = Match::begin(game("straight_pool").ok()?, beginning).ok()?;
-    let opening = Position::of(&begun).chosen(Choice::BreakFirst)?;
+    let opening = Situation::of(&begun).chosen(Choice::BreakFirst)?;
     let equipment = opening.equipment().clone();
     let mut homes: Vec<_> = equipment.object_balls().map(|ball| (ball.id, ball.home, ball.radius)).collect();
     homes.sort_by(|a, b| a.1.x.total_cmp(&b.1.x));

@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
 use baize_games::rules::{Next, Side, State, StrokeKind};
-use baize_opponent::opponent::{Appraiser, Position, Valuation};
+use baize_opponent::opponent::{Situation, StaticEvaluator, Valuation};
 
 use crate::matches::{BeforeStroke, PlayedMatch, of_kind};
 
@@ -63,7 +63,7 @@ fn numbers() -> Vec<Number> {
 
 /// A position with who won in the end.
 struct Sample<'a> {
-    appraiser: &'a Appraiser,
+    appraiser: &'a StaticEvaluator,
     state: &'a State,
     by: Side,
     /// How many balls the player, and then the other one, may pot before the last ball.
@@ -92,7 +92,7 @@ fn mean_loss(samples: &[Sample], valuation: &Valuation) -> f64 {
 
 /// Fits and prints.
 pub fn fit(games: &[PlayedMatch], rounds: u32) -> Result<(), String> {
-    let mut appraisers: BTreeMap<usize, Appraiser> = BTreeMap::new();
+    let mut appraisers: BTreeMap<usize, StaticEvaluator> = BTreeMap::new();
     for kind in games.iter().map(PlayedMatch::kind) {
         if let Entry::Vacant(entry) = appraisers.entry(kind) {
             entry.insert(appraiser(kind)?);
@@ -123,7 +123,7 @@ pub fn fit(games: &[PlayedMatch], rounds: u32) -> Result<(), String> {
     Ok(())
 }
 
-fn appraiser(kind: usize) -> Result<Appraiser, String> {
+fn appraiser(kind: usize) -> Result<StaticEvaluator, String> {
     let (game, player) = of_kind(kind)?;
     let beginning = Beginning {
         players: ["One".to_owned(), "Two".to_owned()],
@@ -133,11 +133,11 @@ fn appraiser(kind: usize) -> Result<Appraiser, String> {
         opponents: [None, None],
     };
     let play = Match::begin(game, beginning).map_err(|objection| objection.to_string())?;
-    Appraiser::new(&Position::of(&play), [&player, &player])
+    StaticEvaluator::new(&Situation::of(&play), [&player, &player])
         .ok_or_else(|| "the planner does not play this game".to_owned())
 }
 
-fn samples<'a>(game: &'a PlayedMatch, appraisers: &'a BTreeMap<usize, Appraiser>) -> Vec<Sample<'a>> {
+fn samples<'a>(game: &'a PlayedMatch, appraisers: &'a BTreeMap<usize, StaticEvaluator>) -> Vec<Sample<'a>> {
     let Some((winner, appraiser)) = game.winner.zip(appraisers.get(&game.kind())) else { return Vec::new() };
     let is_break = |state: &State| matches!(&state.next, Next::Shot(turn) if turn.stroke == StrokeKind::Break);
     let mut next = Earlier::Miss;

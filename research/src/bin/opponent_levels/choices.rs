@@ -4,7 +4,7 @@ use std::path::Path;
 
 use baize_files::Folders;
 use baize_games::rules::LoadedGame;
-use baize_opponent::opponent::{Act, Duel, OpponentFile, Question, Thought, second_look};
+use baize_opponent::opponent::{Act, Duel, OpponentFile, Question, Thought, check_choice};
 use serde::{Deserialize, Serialize};
 
 use crate::results::share;
@@ -62,7 +62,7 @@ fn choices(player: &OpponentFile, number: u64) -> Result<Choices, String> {
     let mut missed = Vec::new();
     let mut see = |question: &Question, thought: &Thought| {
         let (Act::Play(_), Some(chosen)) = (&thought.act, thought.shots.first()) else { return };
-        if let Some(look) = second_look(question, chosen, PLAYS) {
+        if let Some(look) = check_choice(question, chosen, PLAYS) {
             missed.push(look.best_pot.map_or(-1.0, |(_, worth)| worth - look.chosen));
         }
     };

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::opponent::thought::{Considered, Idea, Thought};
+use crate::opponent::thought::{Considered, Intent, Thought};
 use baize_describe::Described;
 use baize_games::match_play::Match;
 use baize_games::rules::{Declaration, Ended, Facts, Objection, Order, Pocketed, Side, State, StrokeKind, Verdict};
@@ -127,7 +127,7 @@ impl Counter {
             tally.breaks_that_pot += u32::from(is_fair && shot.pots() > 0);
         }
         if let Some(meant) = meant {
-            tally.safeties += u32::from(meant.idea == Idea::Safety);
+            tally.safeties += u32::from(meant.intent == Intent::Safety);
             tally.compare(meant, shot, is_fair, verdict.points[shot.by.index()]);
         }
         self.end_rack(shot.by, is_fair, verdict);
@@ -175,9 +175,9 @@ impl Counter {
 impl Tally {
     /// Compares the chance that the player gave a pot or a carom with what happened.
     fn compare(&mut self, meant: &Considered, shot: &Shot, is_fair: bool, points: i32) {
-        let is_done = match meant.idea.pot() {
+        let is_done = match meant.intent.pot() {
             Some((ball, pocket)) => shot.pocketed.contains(&Pocketed { ball, pocket }),
-            None if meant.idea == Idea::Point => points > 0,
+            None if meant.intent == Intent::Point => points > 0,
             None => return,
         };
         let tenth = ((meant.chance * 10.0).max(0.0) as usize).min(9);
@@ -189,7 +189,7 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opponent::aimed_shot::Play;
+    use crate::opponent::aimed_shot::AimedShot;
     use baize_games::rules::Side::{First, Second};
     use baize_games::rules::StrokeKind::{Break, Ordinary};
     use baize_games::rules::{Foul, FoulKind, Next, Turn};
@@ -209,9 +209,9 @@ mod tests {
     }
 
     fn pot(chance: f64) -> Considered {
-        let play = Play { place: None, declares: Declaration::Nothing, aim: Strike::default() };
-        let idea = Idea::Pot { ball: NINE.ball, pocket: NINE.pocket };
-        Considered { play, idea, chance, worth: 0.5, samples: 0, words: String::new() }
+        let play = AimedShot { place: None, declares: Declaration::Nothing, aim: Strike::default() };
+        let intent = Intent::Pot { ball: NINE.ball, pocket: NINE.pocket };
+        Considered { play, intent, chance, worth: 0.5, samples: 0, words: String::new() }
     }
 
     /// Counts shots one after the other: by whom, with which stroke, whether it fouls, and whether it wins the rack.

@@ -1,7 +1,7 @@
 //! What three-cushion and straight rail have in common: innings, and the points that are still to come.
 
 use super::lead::Lead;
-use crate::opponent::evaluator::{Look, Skill};
+use crate::opponent::evaluator::{MoverView, Skill};
 use baize_games::rules::{Game, Innings, Play, Side, State};
 
 /// The points that win by the usual rules.
@@ -16,8 +16,8 @@ pub(super) fn usual_point(skill: &Skill) -> f64 {
 }
 
 /// A game of carom in which the coming visits of both sides make so many points.
-pub(super) fn of_visits(look: &Look, state: &State, visit: f64, reply: f64, usual: [f64; 2]) -> Lead {
-    let sides = [look.mover, look.mover.other()];
+pub(super) fn of_visits(view: &MoverView, state: &State, visit: f64, reply: f64, usual: [f64; 2]) -> Lead {
+    let sides = [view.mover, view.mover.other()];
     let shoot_out = innings(state).and_then(|innings| innings.shoot_out);
     let points = sides.map(|side| match shoot_out {
         Some(points) => f64::from(points[side.index()]),
@@ -31,7 +31,7 @@ pub(super) fn of_visits(look: &Look, state: &State, visit: f64, reply: f64, usua
         visit,
         replies: [reply; 2],
         usual,
-        visits: visits.min(visits_left(look.mover, state)),
+        visits: visits.min(visits_left(view.mover, state)),
         to_go,
         left: f64::INFINITY,
         plays_safe: false,

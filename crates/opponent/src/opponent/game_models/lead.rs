@@ -1,6 +1,6 @@
 //! Games in which both sides score points in visits to the table, and who has more of them in the end wins.
 
-use crate::opponent::evaluator::{Goal, Look, Scoring, Stakes};
+use crate::opponent::evaluator::{GameModel, MoverView, Scoring, Stakes};
 use crate::opponent::valuation::Valuation;
 use baize_games::rules::{Equipment, State};
 
@@ -22,26 +22,26 @@ pub(super) trait OfPoints: Sync {
     const SCORING: Scoring = Scoring::Pots;
 
     /// How the game stands for the side that is to play; `None` if the state is one of another game.
-    fn lead(look: &Look, state: &State) -> Option<Lead>;
+    fn lead(view: &MoverView, state: &State) -> Option<Lead>;
 
-    /// As [`Goal::is_last_visit`].
+    /// As [`GameModel::is_last_visit`].
     fn is_last_visit(_state: &State) -> bool {
         false
     }
 
-    /// As [`Goal::gives_up`].
+    /// As [`GameModel::gives_up`].
     fn is_lost(_equipment: &Equipment, _state: &State) -> bool {
         false
     }
 }
 
-impl<G: OfPoints> Goal for G {
-    fn mover_wins(&self, look: &Look, state: &State) -> f64 {
-        G::lead(look, state).map_or(0.5, |lead| lead.wins())
+impl<G: OfPoints> GameModel for G {
+    fn mover_wins(&self, view: &MoverView, state: &State) -> f64 {
+        G::lead(view, state).map_or(0.5, |lead| lead.wins())
     }
 
     // The doubt is in the lead already.
-    fn sober(&self, _: &Valuation, chance: f64, _: bool) -> f64 {
+    fn calibrated(&self, _: &Valuation, chance: f64, _: bool) -> f64 {
         chance
     }
 
@@ -61,8 +61,8 @@ impl<G: OfPoints> Goal for G {
         G::is_last_visit(state)
     }
 
-    fn stakes(&self, look: &Look, state: &State) -> Stakes {
-        G::lead(look, state).map_or(Stakes::OF_A_RACK, |lead| lead.stakes())
+    fn stakes(&self, view: &MoverView, state: &State) -> Stakes {
+        G::lead(view, state).map_or(Stakes::OF_A_RACK, |lead| lead.stakes())
     }
 
     fn gives_up(&self, equipment: &Equipment, state: &State) -> bool {

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use crate::opponent::evaluator::{Goal, Look};
-use crate::opponent::win_chance::{Race, in_order, turns};
+use crate::opponent::evaluator::{GameModel, MoverView};
+use crate::opponent::win_chance::{WinChances, in_order, turns};
 use baize_games::rules::{Equipment, Side, State};
 use baize_physics::BallId;
 
@@ -15,41 +15,41 @@ const MOST_POINTS: u32 = 61;
 /// Nine-ball and ten-ball: both sides pot the same balls in the order of their numbers, and the last one wins.
 pub struct LowestFirst;
 
-impl Goal for LowestFirst {
-    fn mover_wins(&self, look: &Look, state: &State) -> f64 {
-        let balls: Vec<BallId> = numbered(state, look.judge.equipment).map(|(ball, _)| ball).collect();
+impl GameModel for LowestFirst {
+    fn mover_wins(&self, view: &MoverView, state: &State) -> f64 {
+        let balls: Vec<BallId> = numbered(state, view.evaluator.equipment).map(|(ball, _)| ball).collect();
         let Some((first, rest)) = balls.split_first() else { return 0.5 };
-        let usual_first = look.usual(*first);
-        let further = in_order(rest.iter().map(|ball| look.usual(*ball)));
-        let race = Race { first: usual_first, here: turns(usual_first, further), further };
-        let targets = if look.is_free_shot { balls.as_slice() } else { &[*first] };
-        let (me, other) = (look.mover.index(), look.mover.other().index());
-        look.decide(look.now(targets), race.further[me], |share| race.wins(other, share))
+        let usual_first = view.usual(*first);
+        let further = in_order(rest.iter().map(|ball| view.usual(*ball)));
+        let race = WinChances { first: usual_first, here: turns(usual_first, further), further };
+        let targets = if view.is_free_shot { balls.as_slice() } else { &[*first] };
+        let (me, other) = (view.mover.index(), view.mover.other().index());
+        view.decide(view.now(targets), race.further[me], |share| race.wins(other, share))
     }
 }
 
 /// Rotation: both sides pot the same balls in the order of their numbers, and each counts its points.
 pub struct PointsInOrder;
 
-impl Goal for PointsInOrder {
+impl GameModel for PointsInOrder {
     /// The win by points: the expected lead at the end, measured in its spread.
-    fn mover_wins(&self, look: &Look, state: &State) -> f64 {
+    fn mover_wins(&self, view: &MoverView, state: &State) -> f64 {
         let target = state.play.game().winning_points().unwrap_or(MOST_POINTS);
         let to_go = Side::BOTH.map(|side| f64::from(target) - f64::from(state.players[side.index()].points));
-        let valued = numbered(state, look.judge.equipment).map(|(ball, number)| (ball, f64::from(number)));
+        let valued = numbered(state, view.evaluator.equipment).map(|(ball, number)| (ball, f64::from(number)));
         let balls: SmallVec<[(BallId, f64); 16]> = valued.collect();
-        let (me, other) = (look.mover.index(), look.mover.other().index());
+        let (me, other) = (view.mover.index(), view.mover.other().index());
         let Some(((first, value), rest)) = balls.split_first() else { return 0.5 };
         let further =
-            rest.iter().rev().fold([0.0; 2], |further, (ball, value)| lead(look.usual(*ball), *value, further));
-        let usual_first = look.usual(*first);
+            rest.iter().rev().fold([0.0; 2], |further, (ball, value)| lead(view.usual(*ball), *value, further));
+        let usual_first = view.usual(*first);
         let with_share = |share: f64| lead(usual_first.map(|chance| chance * share), *value, further);
         let all: SmallVec<[BallId; 16]> = balls.iter().map(|(ball, _)| *ball).collect();
-        let pots = look.now(if look.is_free_shot { &all } else { &all[..1] });
+        let pots = view.now(if view.is_free_shot { &all } else { &all[..1] });
         let left: f64 = balls.iter().map(|(_, value)| value).sum();
         let spread = POINTS_SPREAD * left.sqrt().max(1.0);
         let wins = |lead: f64| 0.5 * (1.0 + libm::erf((lead + to_go[other] - to_go[me]) / spread));
-        look.decide(pots, wins(value + further[me]), |share| 1.0 - wins(-with_share(share)[other]))
+        view.decide(pots, wins(value + further[me]), |share| 1.0 - wins(-with_share(share)[other]))
     }
 }
 

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::lead::{Lead, OfPoints};
-use crate::opponent::evaluator::Look;
+use crate::opponent::evaluator::MoverView;
 use baize_games::rules::{BallOn, Equipment, Play, Side, Snooker as Rules, State};
 use baize_physics::BallId;
 
@@ -22,23 +22,23 @@ pub struct Snooker;
 impl OfPoints for Snooker {
     const FIRST_WINS: f64 = 0.49;
 
-    fn lead(look: &Look, state: &State) -> Option<Lead> {
-        let frame = Frame::of(look.judge.equipment, state)?;
-        let (me, other) = (look.mover, look.mover.other());
+    fn lead(view: &MoverView, state: &State) -> Option<Lead> {
+        let frame = Frame::of(view.evaluator.equipment, state)?;
+        let (me, other) = (view.mover, view.mover.other());
         let points = |side: Side| f64::from(state.players[side.index()].points);
         // After a visit of this side a red is on again, as long as there are any.
         let later = if frame.reds.is_empty() { BallOn::Lowest } else { BallOn::Red };
-        let usual = [me, other].map(|side| frame.visit(look, side, later, false));
+        let usual = [me, other].map(|side| frame.visit(view, side, later, false));
         let left = f64::from(frame.left);
         Some(Lead {
             lead: points(me) - points(other),
-            visit: frame.visit(look, me, frame.on, true),
+            visit: frame.visit(view, me, frame.on, true),
             replies: [usual[1], AFTER_SAFETY * usual[1]],
             usual,
             visits: 0.5 * (left / (usual[0] + usual[1]).max(1.0)),
             to_go: [f64::INFINITY; 2],
             left,
-            plays_safe: look.skill(me).plays_safe,
+            plays_safe: view.skill(me).plays_safe,
             is_last: false,
         })
     }
@@ -80,31 +80,31 @@ impl Frame {
     }
 
     /// How many points a visit of `side` makes that begins with this ball on; `now` if it begins from where the cue ball lies.
-    fn visit(&self, look: &Look, side: Side, on: BallOn, now: bool) -> f64 {
-        let usual = |ball: BallId| look.usual(ball)[side.index()];
+    fn visit(&self, view: &MoverView, side: Side, on: BallOn, now: bool) -> f64 {
+        let usual = |ball: BallId| view.usual(ball)[side.index()];
         // The colours at the end, in their order.
         let in_order = |colours: &[(BallId, f64)]| {
             colours.iter().rev().fold(0.0, |further, (ball, value)| usual(*ball) * (value + further))
         };
         let mut reds: SmallVec<[f64; 16]> = self.reds.iter().map(|ball| usual(*ball)).collect();
-        look.valuation().choose_easiest(&mut reds);
-        let (colour, value) = self.colour_between(look, side);
+        view.valuation().choose_easiest(&mut reds);
+        let (colour, value) = self.colour_between(view, side);
         let after_colour = |reds: &[f64]| {
             reds.iter().rev().fold(in_order(&self.colours), |further, red| red * (1.0 + colour * (value + further)))
         };
         match on {
             BallOn::Red => {
-                let first = if now { look.now(&self.reds) } else { reds.first().copied().unwrap_or_default() };
+                let first = if now { view.now(&self.reds) } else { reds.first().copied().unwrap_or_default() };
                 first * (1.0 + colour * (value + after_colour(reds.get(1..).unwrap_or_default())))
             }
             BallOn::Colour if now => {
                 let further = after_colour(&reds);
-                self.colours.iter().map(|(ball, value)| look.now(&[*ball]) * (value + further)).fold(0.0, f64::max)
+                self.colours.iter().map(|(ball, value)| view.now(&[*ball]) * (value + further)).fold(0.0, f64::max)
             }
             BallOn::Colour => colour * (value + after_colour(&reds)),
             BallOn::Lowest => match self.colours.split_first() {
                 Some(((first, value), rest)) => {
-                    let chance = if now { look.now(&[*first]) } else { usual(*first) };
+                    let chance = if now { view.now(&[*first]) } else { usual(*first) };
                     chance * (value + in_order(rest))
                 }
                 None => 0.0,
@@ -113,14 +113,14 @@ impl Frame {
     }
 
     /// The chance of a colour between two reds, and what it counts: the player has the choice.
-    fn colour_between(&self, look: &Look, side: Side) -> (f64, f64) {
-        let usual = |ball: BallId| look.usual(ball)[side.index()];
+    fn colour_between(&self, view: &MoverView, side: Side) -> (f64, f64) {
+        let usual = |ball: BallId| view.usual(ball)[side.index()];
         let (sum, weighted) = self.colours.iter().fold((0.0, 0.0), |(sum, weighted), (ball, value)| {
             let chance = usual(*ball);
             (sum + chance, weighted + chance * value)
         });
         let mean = sum / (self.colours.len() as f64).max(1.0);
-        let chance = 1.0 - (1.0 - mean) * libm::pow(COLOURS_TO_CHOOSE, -look.valuation().choice);
+        let chance = 1.0 - (1.0 - mean) * libm::pow(COLOURS_TO_CHOOSE, -view.valuation().choice);
         (chance, weighted / sum.max(1e-9))
     }
 }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::carom::{is_last_visit, of_visits, usual_point};
 use super::lead::{Lead, OfPoints};
-use crate::opponent::evaluator::{CaromStrokes, Look, Scoring, Skill};
+use crate::opponent::evaluator::{CaromStrokes, MoverView, Scoring, Skill};
 use baize_games::rules::{Play, State};
 
 /// Distances in metres: from the cue ball to the first ball, and from there to the second, of a usual position with the balls spread
@@ -34,8 +34,8 @@ impl OfPoints for StraightRail {
     const FIRST_WINS: f64 = 0.53;
     const SCORING: Scoring = Scoring::Caroms(CaromStrokes { speeds: (0.2, 4.0), rail_first: 0.1 });
 
-    fn lead(look: &Look, state: &State) -> Option<Lead> {
-        Some(lead(look, state))
+    fn lead(view: &MoverView, state: &State) -> Option<Lead> {
+        Some(lead(view, state))
     }
 
     fn is_last_visit(state: &State) -> bool {
@@ -43,25 +43,25 @@ impl OfPoints for StraightRail {
     }
 }
 
-fn lead(look: &Look, state: &State) -> Lead {
-    let apart = 2.0 * look.bed.cue_radius();
-    let sides = [look.mover, look.mover.other()];
-    let usual = sides.map(|side| usual_run(look.skill(side), apart));
-    let balls: SmallVec<[DVec2; 2]> = look.bed.balls().filter_map(|ball| look.bed.centre(ball)).collect();
-    let (Some(cue), &[a, b]) = (look.cue, balls.as_slice()) else {
+fn lead(view: &MoverView, state: &State) -> Lead {
+    let apart = 2.0 * view.layout.cue_radius();
+    let sides = [view.mover, view.mover.other()];
+    let usual = sides.map(|side| usual_run(view.skill(side), apart));
+    let balls: SmallVec<[DVec2; 2]> = view.layout.balls().filter_map(|ball| view.layout.centre(ball)).collect();
+    let (Some(cue), &[a, b]) = (view.cue, balls.as_slice()) else {
         // In the opening position no short way is good.
-        let opening = usual_point(look.skill(sides[0])) * (1.0 + usual[0]);
-        return of_visits(look, state, opening, usual[1], usual);
+        let opening = usual_point(view.skill(sides[0])) * (1.0 + usual[0]);
+        return of_visits(view, state, opening, usual[1], usual);
     };
     let barred = barred(state);
-    let visit = run_from(cue, [a, b], apart, look.skill(sides[0]), barred);
+    let visit = run_from(cue, [a, b], apart, view.skill(sides[0]), barred);
     // The other side plays with the other cue ball, which is one of the two.
-    let other = look.bed.centre(state.cue_ball_of(sides[1], look.judge.equipment));
+    let other = view.layout.centre(state.cue_ball_of(sides[1], view.evaluator.equipment));
     let reply = other.map_or(usual[1], |own| {
         let third = if own == a { b } else { a };
-        run_from(own, [cue, third], apart, look.skill(sides[1]), Barred::Nowhere)
+        run_from(own, [cue, third], apart, view.skill(sides[1]), Barred::Nowhere)
     });
-    of_visits(look, state, visit, 0.5 * (reply + usual[1]), usual)
+    of_visits(view, state, visit, 0.5 * (reply + usual[1]), usual)
 }
 
 /// Whether the object balls lie in a barred corner.

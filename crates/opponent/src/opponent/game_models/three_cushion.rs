@@ -2,7 +2,7 @@
 
 use super::carom;
 use super::lead::{Lead, OfPoints};
-use crate::opponent::evaluator::{CaromStrokes, Look, Scoring};
+use crate::opponent::evaluator::{CaromStrokes, MoverView, Scoring};
 use baize_games::rules::State;
 
 /// Three-cushion.
@@ -12,8 +12,8 @@ impl OfPoints for ThreeCushion {
     const FIRST_WINS: f64 = 0.52;
     const SCORING: Scoring = Scoring::Caroms(CaromStrokes { speeds: (1.0, 7.0), rail_first: 0.25 });
 
-    fn lead(look: &Look, state: &State) -> Option<Lead> {
-        Some(lead(look, state))
+    fn lead(view: &MoverView, state: &State) -> Option<Lead> {
+        Some(lead(view, state))
     }
 
     fn is_last_visit(state: &State) -> bool {
@@ -21,9 +21,9 @@ impl OfPoints for ThreeCushion {
     }
 }
 
-fn lead(look: &Look, state: &State) -> Lead {
-    let chances = [look.mover, look.mover.other()].map(|side| carom::usual_point(look.skill(side)));
+fn lead(view: &MoverView, state: &State) -> Lead {
+    let chances = [view.mover, view.mover.other()].map(|side| carom::usual_point(view.skill(side)));
     let run = |chance: f64| chance / (1.0 - chance);
     let usual = chances.map(run);
-    carom::of_visits(look, state, usual[0], usual[1], usual)
+    carom::of_visits(view, state, usual[0], usual[1], usual)
 }

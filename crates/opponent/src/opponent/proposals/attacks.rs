@@ -4,14 +4,14 @@ use std::ops::RangeInclusive;
 
 use super::caroms::{caroms, near_carom};
 use super::pots::{near, pots, straight_pots};
-use super::proposal::{Proposal, Stand};
+use super::proposal::{Placement, Proposal};
 use super::random_strokes::near_safety;
-use crate::opponent::context::Mind;
+use crate::opponent::context::Context;
 use crate::opponent::evaluator::Scoring;
-use crate::opponent::shot_simulator::Head;
-use crate::opponent::thought::Idea;
+use crate::opponent::shot_simulator::ShotSimulator;
+use crate::opponent::thought::Intent;
 
-/// How much is computed for the strokes of one stand that score.
+/// How much is computed for the strokes of one placement that score.
 #[derive(Clone, Debug)]
 pub struct Effort {
     /// How many pots are looked at.
@@ -22,31 +22,36 @@ pub struct Effort {
     pub tries: RangeInclusive<usize>,
 }
 
-/// Strokes of a stand that score.
-pub fn attacks(mind: &Mind, head: &mut Head, numbered: (usize, &Stand), effort: &Effort) -> Vec<Proposal> {
-    match mind.judge.goal.scoring() {
+/// Strokes of a placement that score.
+pub fn attacks(
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    numbered: (usize, &Placement),
+    effort: &Effort,
+) -> Vec<Proposal> {
+    match context.evaluator.model.scoring() {
         Scoring::Pots => {
-            let mut likely = straight_pots(mind, numbered.1);
+            let mut likely = straight_pots(context, numbered.1);
             likely.truncate(effort.most);
             let tries = (effort.budget / likely.len().max(1)).clamp(*effort.tries.start(), *effort.tries.end());
-            pots(mind, head, numbered, &likely, tries)
+            pots(context, simulator, numbered, &likely, tries)
         }
-        Scoring::Caroms(kind) => caroms(mind, head, numbered, &kind, 0..effort.budget),
+        Scoring::Caroms(kind) => caroms(context, simulator, numbered, &kind, 0..effort.budget),
     }
 }
 
 /// Strokes that differ a little from one, in search of a better one.
 pub fn variants(
-    mind: &Mind,
-    head: &mut Head,
-    numbered: (usize, &Stand),
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    numbered: (usize, &Placement),
     parent: &Proposal,
     tries: usize,
 ) -> Vec<Proposal> {
-    let near = match parent.idea {
-        Idea::Point => near_carom,
-        Idea::Safety => near_safety,
+    let near = match parent.intent {
+        Intent::Point => near_carom,
+        Intent::Safety => near_safety,
         _ => near,
     };
-    near(mind, head, numbered, parent, tries)
+    near(context, simulator, numbered, parent, tries)
 }

@@ -1,11 +1,11 @@
 //! Breaks.
 
-use super::proposal::{Proposal, Stand};
-use crate::opponent::aimed_shot::Play;
+use super::proposal::{Placement, Proposal};
+use crate::opponent::aimed_shot::AimedShot;
 use crate::opponent::angles::angle_of;
-use crate::opponent::context::Mind;
-use crate::opponent::shot_simulator::Head;
-use crate::opponent::thought::Idea;
+use crate::opponent::context::Context;
+use crate::opponent::shot_simulator::ShotSimulator;
+use crate::opponent::thought::Intent;
 use baize_games::rules::Declaration;
 use baize_physics::{Strike, Tip};
 
@@ -19,19 +19,23 @@ const HEIGHTS: [f64; 4] = [0.0, -0.15, 0.12, 0.27];
 /// What a break is worth before it is tried. What it gives without errors says little about what it gives with them.
 const UNTRIED: f64 = 0.5;
 
-/// Breaks from a stand.
-pub fn breaks(mind: &Mind, head: &mut Head, (index, stand): (usize, &Stand)) -> Vec<Proposal> {
-    head.stand_at(&stand.position);
-    let state = &stand.position.state;
-    let Some(cue) = stand.position.cue_place() else { return Vec::new() };
-    let on = state.balls_on(&stand.position.equipment).into_iter().filter_map(|ball| state.lie.centre(ball));
+/// Breaks from a placement.
+pub fn breaks(
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    (index, placement): (usize, &Placement),
+) -> Vec<Proposal> {
+    simulator.start_from(&placement.situation);
+    let state = &placement.situation.state;
+    let Some(cue) = placement.situation.cue_place() else { return Vec::new() };
+    let on = state.balls_on(&placement.situation.equipment).into_iter().filter_map(|ball| state.lie.centre(ball));
     let Some(apex) = on.min_by(|a, b| a.distance(cue).total_cmp(&b.distance(cue))) else { return Vec::new() };
     let away = apex - cue;
     let proposal = |(speed, beside, height): (f64, f64, f64)| {
-        let direction = angle_of(away) + libm::atan2(beside * mind.ball.radius, away.length());
-        let aim = head.cleared(&Strike { speed, direction, tip: Tip { side: 0.0, height }, elevation: 0.0 });
-        let play = Play { place: stand.place, declares: Declaration::Nothing, aim };
-        Proposal { stand: index, play, idea: Idea::Break, leave: None, promise: UNTRIED }
+        let direction = angle_of(away) + libm::atan2(beside * context.ball.radius, away.length());
+        let aim = simulator.cleared(&Strike { speed, direction, tip: Tip { side: 0.0, height }, elevation: 0.0 });
+        let play = AimedShot { place: placement.place, declares: Declaration::Nothing, aim };
+        Proposal { placement: index, play, intent: Intent::Break, leave: None, promise: UNTRIED }
     };
     strokes().map(proposal).collect()
 }

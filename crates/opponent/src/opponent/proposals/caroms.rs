@@ -2,13 +2,13 @@
 
 use glam::DVec2;
 
-use super::proposal::{Proposal, Stand};
-use crate::opponent::aimed_shot::Play;
+use super::proposal::{Placement, Proposal};
+use crate::opponent::aimed_shot::AimedShot;
 use crate::opponent::angles::{angle_of, difference};
-use crate::opponent::context::Mind;
+use crate::opponent::context::Context;
 use crate::opponent::evaluator::CaromStrokes;
-use crate::opponent::shot_simulator::{After, Head};
-use crate::opponent::thought::Idea;
+use crate::opponent::shot_simulator::{ShotOutcome, ShotSimulator};
+use crate::opponent::thought::Intent;
 use baize_games::rules::Declaration;
 use baize_physics::{Strike, Tip};
 use baize_table::rack::{Chance, Purpose};
@@ -35,11 +35,16 @@ struct Balls<'a> {
 }
 
 impl<'a> Balls<'a> {
-    fn of(mind: &Mind, stand: &Stand, kind: &'a CaromStrokes) -> Option<Self> {
-        let position = &stand.position;
-        let on = position.state.balls_on(&position.equipment);
-        let others: Vec<DVec2> = on.into_iter().filter_map(|ball| position.state.lie.centre(ball)).collect();
-        (!others.is_empty()).then_some(Self { cue: position.cue_place()?, others, apart: 2.0 * mind.ball.radius, kind })
+    fn of(context: &Context, placement: &Placement, kind: &'a CaromStrokes) -> Option<Self> {
+        let situation = &placement.situation;
+        let on = situation.state.balls_on(&situation.equipment);
+        let others: Vec<DVec2> = on.into_iter().filter_map(|ball| situation.state.lie.centre(ball)).collect();
+        (!others.is_empty()).then_some(Self {
+            cue: situation.cue_place()?,
+            others,
+            apart: 2.0 * context.ball.radius,
+            kind,
+        })
     }
 
     /// The stroke with these five coordinates, each between 0 and 1; `None` if its tip is too far off the middle.
@@ -61,28 +66,28 @@ impl<'a> Balls<'a> {
     }
 }
 
-/// Plays strokes from a stand without errors, and proposes those that make the point. `numbers` says which strokes of an endless row
+/// Plays strokes from a placement without errors, and proposes those that make the point. `numbers` says which strokes of an endless row
 /// that covers all strokes evenly; it ends sooner when as many plays are computed as there are numbers.
 pub fn caroms(
-    mind: &Mind,
-    head: &mut Head,
-    (index, stand): (usize, &Stand),
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    (index, placement): (usize, &Placement),
     kind: &CaromStrokes,
     numbers: std::ops::Range<usize>,
 ) -> Vec<Proposal> {
-    head.stand_at(&stand.position);
-    let Some(balls) = Balls::of(mind, stand, kind) else { return Vec::new() };
-    let probes = ErrorDraw::first(mind.seed ^ 0x0ca5, PROBES);
+    simulator.start_from(&placement.situation);
+    let Some(balls) = Balls::of(context, placement, kind) else { return Vec::new() };
+    let probes = ErrorDraw::first(context.seed ^ 0x0ca5, PROBES);
     let mut proposals = Vec::new();
     let most = numbers.len();
     for (done, number) in numbers.enumerate() {
         if done + PROBES * proposals.len() >= most {
             break;
         }
-        let Some(strike) = balls.stroke(evenly(mind.seed, number), mind.player.habits.side) else { continue };
-        let strike = head.cleared(&strike);
-        let Some(after) = head.shoot(&Declaration::Nothing, &strike).filter(is_point) else { continue };
-        proposals.push(probed(mind, head, (index, stand), &strike, after, &probes));
+        let Some(strike) = balls.stroke(evenly(context.seed, number), context.player.habits.side) else { continue };
+        let strike = simulator.cleared(&strike);
+        let Some(after) = simulator.shoot(&Declaration::Nothing, &strike).filter(is_point) else { continue };
+        proposals.push(probed(context, simulator, (index, placement), &strike, after, &probes));
     }
     proposals
 }
@@ -90,56 +95,56 @@ pub fn caroms(
 /// Strokes near one that makes the point: each next one is the middle of those that made it with the errors of the hand. It lies
 /// farther from the edge of what makes the point.
 pub fn near_carom(
-    mind: &Mind,
-    head: &mut Head,
-    (index, stand): (usize, &Stand),
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    (index, placement): (usize, &Placement),
     parent: &Proposal,
     tries: usize,
 ) -> Vec<Proposal> {
-    head.stand_at(&stand.position);
+    simulator.start_from(&placement.situation);
     let mut aim = parent.play.aim;
-    let draws = ErrorDraw::first(mind.seed ^ aim.speed.to_bits() ^ aim.direction.to_bits(), tries.max(STEPS));
-    let probes = ErrorDraw::first(mind.seed ^ 0x0ca5, PROBES);
+    let draws = ErrorDraw::first(context.seed ^ aim.speed.to_bits() ^ aim.direction.to_bits(), tries.max(STEPS));
+    let probes = ErrorDraw::first(context.seed ^ 0x0ca5, PROBES);
     let mut proposals = Vec::new();
     for draws in draws.chunks((tries / STEPS).max(1)) {
         let mut made = Middle::default();
         for draw in draws {
-            let off = mind.missed(&stand.position, &aim, draw, mind.believed);
+            let off = context.with_errors(&placement.situation, &aim, draw, context.believed);
             let wider = spread(&aim, &off, WIDER);
-            let Some(after) = head.shoot(&Declaration::Nothing, &wider) else { continue };
+            let Some(after) = simulator.shoot(&Declaration::Nothing, &wider) else { continue };
             if is_point(&after) {
-                let gain = mind.judge.after(mind.side, &after) - mind.judge.stakes.miss;
-                made.add(&aim, &wider, gain.max(1e-3 * mind.stake()));
+                let gain = context.evaluator.after(context.side, &after) - context.evaluator.stakes.miss;
+                made.add(&aim, &wider, gain.max(1e-3 * context.stake()));
             }
         }
         let Some(middle) = made.strike(&aim) else { break };
-        aim = head.cleared(&Strike { elevation: 0.0, ..middle });
-        let Some(after) = head.shoot(&Declaration::Nothing, &aim).filter(is_point) else { break };
-        proposals.push(probed(mind, head, (index, stand), &aim, after, &probes));
+        aim = simulator.cleared(&Strike { elevation: 0.0, ..middle });
+        let Some(after) = simulator.shoot(&Declaration::Nothing, &aim).filter(is_point) else { break };
+        proposals.push(probed(context, simulator, (index, placement), &aim, after, &probes));
     }
     proposals
 }
 
 /// A proposal of a stroke that makes the point, with how good it looks after a few plays with errors.
 fn probed(
-    mind: &Mind,
-    head: &mut Head,
-    (index, stand): (usize, &Stand),
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    (index, placement): (usize, &Placement),
     aim: &Strike,
-    after: After,
+    after: ShotOutcome,
     probes: &[ErrorDraw],
 ) -> Proposal {
     let made = probes.iter().filter(|draw| {
-        let strike = mind.missed(&stand.position, aim, draw, mind.believed);
-        head.shoot(&Declaration::Nothing, &strike).is_some_and(|after| is_point(&after))
+        let strike = context.with_errors(&placement.situation, aim, draw, context.believed);
+        simulator.shoot(&Declaration::Nothing, &strike).is_some_and(|after| is_point(&after))
     });
     let chance = (0.5 + made.count() as f64) / (1.0 + probes.len() as f64);
-    let promise = chance * mind.judge.after(mind.side, &after) + (1.0 - chance) * mind.miss_worth();
-    let play = Play { place: stand.place, declares: Declaration::Nothing, aim: *aim };
-    Proposal { stand: index, play, idea: Idea::Point, leave: mind.leave(&after), promise }
+    let promise = chance * context.evaluator.after(context.side, &after) + (1.0 - chance) * context.miss_worth();
+    let play = AimedShot { place: placement.place, declares: Declaration::Nothing, aim: *aim };
+    Proposal { placement: index, play, intent: Intent::Point, leave: context.leave(&after), promise }
 }
 
-fn is_point(after: &After) -> bool {
+fn is_point(after: &ShotOutcome) -> bool {
     !after.foul && after.points > 0
 }
 

@@ -1,13 +1,13 @@
 //! Straight pots: every ball that is on, every pocket, at several speeds and with several tips.
 
-use super::proposal::{Proposal, Stand};
-use crate::opponent::aimed_shot::Play;
+use super::proposal::{Placement, Proposal};
+use crate::opponent::aimed_shot::AimedShot;
 use crate::opponent::aimer::Aimer;
 use crate::opponent::angles::angle_of;
-use crate::opponent::ball_layout::{Pot, Way};
-use crate::opponent::context::Mind;
-use crate::opponent::shot_simulator::Head;
-use crate::opponent::thought::Idea;
+use crate::opponent::ball_layout::{PocketPath, StraightPot};
+use crate::opponent::context::Context;
+use crate::opponent::shot_simulator::ShotSimulator;
+use crate::opponent::thought::Intent;
 use baize_physics::{BallId, Motion, Strike, Tip};
 use baize_table::rack::{Chance, Purpose};
 
@@ -25,104 +25,129 @@ const MOST_OFFSET: f64 = 0.48;
 /// A pot with less than this chance is not looked at, if there are better ones.
 const LEAST_CHANCE: f64 = 0.02;
 
-/// The straight pots of a stand, the likeliest first.
-pub fn straight_pots(mind: &Mind, stand: &Stand) -> Vec<Pot> {
-    let state = &stand.position.state;
-    let bed = mind.bed(state);
-    let Some(cue) = stand.position.cue_place() else { return Vec::new() };
-    let on = mind.targets(&stand.position);
-    let ways = on.iter().flat_map(|ball| bed.ways(*ball));
-    let mut pots: Vec<Pot> = ways.filter_map(|way: Way| bed.pot(&way, cue)).collect();
-    let error = mind.error();
+/// The straight pots of a placement, the likeliest first.
+pub fn straight_pots(context: &Context, placement: &Placement) -> Vec<StraightPot> {
+    let state = &placement.situation.state;
+    let layout = context.layout(state);
+    let Some(cue) = placement.situation.cue_place() else { return Vec::new() };
+    let on = context.targets(&placement.situation);
+    let paths = on.iter().flat_map(|ball| layout.paths(*ball));
+    let mut pots: Vec<StraightPot> = paths.filter_map(|path: PocketPath| layout.pot(&path, cue)).collect();
+    let error = context.error();
     pots.sort_by(|a, b| b.chance(error).total_cmp(&a.chance(error)));
-    let is_likely = |pot: &Pot| pot.chance(error) >= LEAST_CHANCE;
+    let is_likely = |pot: &StraightPot| pot.chance(error) >= LEAST_CHANCE;
     if pots.iter().any(is_likely) {
         pots.retain(is_likely);
     }
     pots
 }
 
-/// Plays pots of one stand without errors: `tries` strokes of each pot. Those that pot the ball without a foul are proposed.
-pub fn pots(mind: &Mind, head: &mut Head, numbered: (usize, &Stand), pots: &[Pot], tries: usize) -> Vec<Proposal> {
-    head.stand_at(&numbered.1.position);
-    let mut aimer = Aimer::new(head.environment());
+/// Plays pots of one placement without errors: `tries` strokes of each pot. Those that pot the ball without a foul are proposed.
+pub fn pots(
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    numbered: (usize, &Placement),
+    pots: &[StraightPot],
+    tries: usize,
+) -> Vec<Proposal> {
+    simulator.start_from(&numbered.1.situation);
+    let mut aimer = Aimer::new(simulator.environment());
     let mut proposals = Vec::new();
     for pot in pots {
-        for (speed, tip) in strokes(mind, pot).take(tries) {
+        for (speed, tip) in strokes(context, pot).take(tries) {
             let strike = Strike { speed, tip, ..Strike::default() };
-            proposals.extend(proposed(mind, head, &mut aimer, numbered, pot, &strike, pot.way.direction));
+            proposals.extend(proposed(context, simulator, &mut aimer, numbered, pot, &strike, pot.path.direction));
         }
     }
     proposals
 }
 
 /// Strokes of the same pot that differ a little from `parent`: other speeds, other tips, and another part of the pocket.
-pub fn near(mind: &Mind, head: &mut Head, numbered: (usize, &Stand), parent: &Proposal, tries: usize) -> Vec<Proposal> {
-    let is_same = |pot: &&Pot| Some((pot.way.ball, pot.way.pocket)) == parent.idea.pot();
-    let straight = straight_pots(mind, numbered.1);
+pub fn near(
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    numbered: (usize, &Placement),
+    parent: &Proposal,
+    tries: usize,
+) -> Vec<Proposal> {
+    let is_same = |pot: &&StraightPot| Some((pot.path.ball, pot.path.pocket)) == parent.intent.pot();
+    let straight = straight_pots(context, numbered.1);
     let Some(pot) = straight.iter().find(is_same) else { return Vec::new() };
-    head.stand_at(&numbered.1.position);
-    let mut aimer = Aimer::new(head.environment());
+    simulator.start_from(&numbered.1.situation);
+    let mut aimer = Aimer::new(simulator.environment());
     let aim = &parent.play.aim;
-    let mut chance = Chance::new(mind.seed ^ aim.speed.to_bits() ^ aim.tip.height.to_bits(), Purpose::Ideas);
+    let mut chance = Chance::new(context.seed ^ aim.speed.to_bits() ^ aim.tip.height.to_bits(), Purpose::Ideas);
     let mut proposals = Vec::new();
     for _ in 0..tries {
         let mut off = |width: f64| width * chance.normal().clamp(-2.0, 2.0);
-        let tip = Tip { side: aim.tip.side + off(0.1) * mind.player.habits.side, height: aim.tip.height + off(0.1) };
+        let tip = Tip { side: aim.tip.side + off(0.1) * context.player.habits.side, height: aim.tip.height + off(0.1) };
         let speed = (aim.speed * (1.0 + off(0.08))).clamp(SLOWEST, FASTEST);
-        let wanted = pot.way.direction + off(0.25) * pot.way.half;
+        let wanted = pot.path.direction + off(0.25) * pot.path.half;
         if tip.offset() > MOST_OFFSET {
             continue;
         }
         let strike = Strike { speed, tip, ..Strike::default() };
-        proposals.extend(proposed(mind, head, &mut aimer, numbered, pot, &strike, wanted));
+        proposals.extend(proposed(context, simulator, &mut aimer, numbered, pot, &strike, wanted));
     }
     proposals
 }
 
-/// A stroke of a pot, if it pots the ball without a foul. `wanted` is the direction of the object ball in radians. The head stands at
-/// the stand already.
+/// A stroke of a pot, if it pots the ball without a foul. `wanted` is the direction of the object ball in radians. The simulator starts from
+/// the placement already.
 pub fn proposed(
-    mind: &Mind,
-    head: &mut Head,
+    context: &Context,
+    simulator: &mut ShotSimulator,
     aimer: &mut Aimer,
-    (index, stand): (usize, &Stand),
-    pot: &Pot,
+    (index, placement): (usize, &Placement),
+    pot: &StraightPot,
     strike: &Strike,
     wanted: f64,
 ) -> Option<Proposal> {
-    let (ball, pocket) = (pot.way.ball, pot.way.pocket);
-    let declares = mind.declaration(&stand.position, ball, pocket)?;
-    let aim = aimed(head, aimer, stand, pot, strike, wanted)?;
-    let after = head.shoot(&declares, &aim).filter(|after| after.potted(ball, pocket) && !after.foul)?;
-    let chance = pot.chance(mind.error());
-    let worth = mind.judge.after(mind.side, &after);
-    let promise = chance * worth + (1.0 - chance) * mind.miss_worth();
-    let play = Play { place: stand.place, declares, aim };
-    Some(Proposal { stand: index, play, idea: Idea::Pot { ball, pocket }, leave: mind.leave(&after), promise })
+    let (ball, pocket) = (pot.path.ball, pot.path.pocket);
+    let declares = context.declaration(&placement.situation, ball, pocket)?;
+    let aim = aimed(simulator, aimer, placement, pot, strike, wanted)?;
+    let after = simulator.shoot(&declares, &aim).filter(|after| after.potted(ball, pocket) && !after.foul)?;
+    let chance = pot.chance(context.error());
+    let worth = context.evaluator.after(context.side, &after);
+    let promise = chance * worth + (1.0 - chance) * context.miss_worth();
+    let play = AimedShot { place: placement.place, declares, aim };
+    Some(Proposal {
+        placement: index,
+        play,
+        intent: Intent::Pot { ball, pocket },
+        leave: context.leave(&after),
+        promise,
+    })
 }
 
 /// The stroke with its direction: by the ghost ball alone for a player who does not allow for throw, and raised over what is behind
 /// the cue ball.
-fn aimed(head: &Head, aimer: &mut Aimer, stand: &Stand, pot: &Pot, strike: &Strike, wanted: f64) -> Option<Strike> {
+fn aimed(
+    simulator: &ShotSimulator,
+    aimer: &mut Aimer,
+    placement: &Placement,
+    pot: &StraightPot,
+    strike: &Strike,
+    wanted: f64,
+) -> Option<Strike> {
     let placed = |ball: BallId| {
-        let placed = stand.position.game.placed(ball)?;
-        let centre = stand.position.state.lie.centre(ball)?;
+        let placed = placement.situation.game.placed(ball)?;
+        let centre = placement.situation.state.lie.centre(ball)?;
         Some((placed.ball, Motion::at_rest(centre.x, centre.y, placed.ball.radius)))
     };
-    let (cue, cue_at) = placed(stand.position.cue_ball())?;
-    let (object, object_at) = placed(pot.way.ball)?;
+    let (cue, cue_at) = placed(placement.situation.cue_ball())?;
+    let (object, object_at) = placed(pot.path.ball)?;
     let straight = angle_of(pot.ghost - cue_at.position.truncate());
-    let raised = head.cleared(&Strike { direction: straight, ..*strike });
+    let raised = simulator.cleared(&Strike { direction: straight, ..*strike });
     aimer.aim(&raised, pot, wanted, (&cue, &cue_at), (&object, &object_at))
 }
 
 /// The strokes that are tried for a pot, the most usual first: speeds and tips change together, so that a few are already
 /// different.
-fn strokes(mind: &Mind, pot: &Pot) -> impl Iterator<Item = (f64, Tip)> {
-    let least = least_speed(mind, pot);
-    let pace = mind.player.habits.pace;
-    let uses_side = mind.player.habits.side;
+fn strokes(context: &Context, pot: &StraightPot) -> impl Iterator<Item = (f64, Tip)> {
+    let least = least_speed(context, pot);
+    let pace = context.player.habits.pace;
+    let uses_side = context.player.habits.side;
     let count = SPEEDS.len() * HEIGHTS.len() * SIDES.len();
     let all = (0..count).map(move |index| {
         // Steps that have no factor in common with the lengths of the lists visit every combination once.
@@ -136,10 +161,10 @@ fn strokes(mind: &Mind, pot: &Pot) -> impl Iterator<Item = (f64, Tip)> {
 
 /// The speed of the cue in m/s with which the object ball just reaches the pocket: both balls roll to a stop on the way
 /// (v^2 = 2 mu g d), and a cut passes on the cosine of the speed.
-fn least_speed(mind: &Mind, pot: &Pot) -> f64 {
-    let physics = &mind.position.game.physics;
+fn least_speed(context: &Context, pot: &StraightPot) -> f64 {
+    let physics = &context.situation.game.physics;
     let slow = 2.0 * physics.cloth.rolling_friction * physics.cloth.gravity;
-    let to_pocket = pot.way.from.distance(mind.judge.windows.pocket(pot.way.pocket));
+    let to_pocket = pot.path.from.distance(context.evaluator.pocket_angles.pocket(pot.path.pocket));
     let object = (slow * (to_pocket + 0.1)).sqrt() * 1.4;
     let cue = libm::hypot(object / (0.95 * libm::cos(pot.cut).max(0.2)), (slow * pot.reach).sqrt());
     0.75 * cue

@@ -1,12 +1,12 @@
-//! Strokes in all directions: they find the banks, kicks, combinations and safeties that no plan foresaw.
+//! Strokes drawn at random: they find banks, kicks, combinations and safeties.
 
-use super::proposal::{Proposal, Stand};
-use crate::opponent::aimed_shot::Play;
+use super::proposal::{Placement, Proposal};
+use crate::opponent::aimed_shot::AimedShot;
 use crate::opponent::angles::{angle_of, difference};
-use crate::opponent::context::Mind;
+use crate::opponent::context::Context;
 use crate::opponent::evaluator::Scoring;
-use crate::opponent::shot_simulator::{After, Head};
-use crate::opponent::thought::Idea;
+use crate::opponent::shot_simulator::{ShotOutcome, ShotSimulator};
+use crate::opponent::thought::Intent;
 use baize_games::rules::{Declaration, Ended, StrokeKind};
 use baize_physics::{BallId, Strike, Tip};
 use baize_table::rack::{Chance, Purpose};
@@ -30,27 +30,27 @@ const ASIDE: f64 = 0.12;
 /// The largest offset of the tip in ball radii.
 const MOST_OFFSET: f64 = 0.48;
 
-/// Plays `tries` strokes from a stand without errors, and proposes what they did without a foul.
-pub fn around(
-    mind: &Mind,
-    head: &mut Head,
-    (index, stand): (usize, &Stand),
+/// Plays `tries` strokes from a placement without errors, and proposes what they did without a foul.
+pub fn random_strokes(
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    (index, placement): (usize, &Placement),
     tries: std::ops::Range<usize>,
 ) -> Vec<Proposal> {
-    head.stand_at(&stand.position);
-    let fans = fans(mind, stand);
-    let calls = stand.position.state.calls(&stand.position.equipment);
+    simulator.start_from(&placement.situation);
+    let fans = fans(context, placement);
+    let calls = placement.situation.state.calls(&placement.situation.equipment);
     let may_push =
-        stand.position.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::MayPushOut) && calls.push_out;
+        placement.situation.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::MayPushOut) && calls.push_out;
     let mut proposals = Vec::new();
     for number in tries {
-        let mut chance = Chance::new(mind.seed ^ ((number as u64 + 1) << 20) ^ index as u64, Purpose::Ideas);
-        let strike = head.cleared(&stroke(&mut chance, &fans, mind.player.habits.side));
+        let mut chance = Chance::new(context.seed ^ ((number as u64 + 1) << 20) ^ index as u64, Purpose::Ideas);
+        let strike = simulator.cleared(&stroke(&mut chance, &fans, context.player.habits.side));
         let pushes = may_push && chance.between(0.0, 1.0) < PUSHED;
         if pushes {
-            proposals.extend(pushed(mind, head, (index, stand), &strike));
+            proposals.extend(pushed(context, simulator, (index, placement), &strike));
         } else {
-            proposals.extend(played(mind, head, (index, stand), &strike));
+            proposals.extend(played(context, simulator, (index, placement), &strike));
         }
     }
     proposals
@@ -58,110 +58,128 @@ pub fn around(
 
 /// Strokes that differ a little from a safety: in direction, speed and tip.
 pub fn near_safety(
-    mind: &Mind,
-    head: &mut Head,
-    numbered: (usize, &Stand),
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    numbered: (usize, &Placement),
     parent: &Proposal,
     tries: usize,
 ) -> Vec<Proposal> {
-    head.stand_at(&numbered.1.position);
+    simulator.start_from(&numbered.1.situation);
     let aim = &parent.play.aim;
-    let mut chance = Chance::new(mind.seed ^ aim.speed.to_bits() ^ aim.direction.to_bits(), Purpose::Ideas);
+    let mut chance = Chance::new(context.seed ^ aim.speed.to_bits() ^ aim.direction.to_bits(), Purpose::Ideas);
     let mut proposals = Vec::new();
     for _ in 0..tries {
         let mut off = |width: f64| width * chance.normal().clamp(-2.0, 2.0);
         let direction = aim.direction + off(TURNED);
         let speed = (aim.speed * (1.0 + off(FASTER))).clamp(SLOWEST, FASTEST);
-        let side = aim.tip.side + off(ASIDE) * mind.player.habits.side;
+        let side = aim.tip.side + off(ASIDE) * context.player.habits.side;
         let tip = Tip { side, height: aim.tip.height + off(ASIDE) };
         if tip.offset() <= MOST_OFFSET {
-            let strike = head.cleared(&Strike { speed, direction, tip, elevation: 0.0 });
-            let played = played(mind, head, numbered, &strike);
-            proposals.extend(played.filter(|proposal| proposal.idea == Idea::Safety));
+            let strike = simulator.cleared(&Strike { speed, direction, tip, elevation: 0.0 });
+            let played = played(context, simulator, numbered, &strike);
+            proposals.extend(played.filter(|proposal| proposal.intent == Intent::Safety));
         }
     }
     proposals
 }
 
 /// A push-out, if it is no foul.
-fn pushed(mind: &Mind, head: &mut Head, (index, stand): (usize, &Stand), strike: &Strike) -> Option<Proposal> {
+fn pushed(
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    (index, placement): (usize, &Placement),
+    strike: &Strike,
+) -> Option<Proposal> {
     let declares = Declaration::PushOut;
-    let after = head.shoot(&declares, strike).filter(|after| !after.foul)?;
-    let promise = if_it_comes_off(mind, SAFETY_CHANCE, &after);
-    let play = Play { place: stand.place, declares, aim: *strike };
-    Some(Proposal { stand: index, play, idea: Idea::PushOut, leave: mind.leave(&after), promise })
+    let after = simulator.shoot(&declares, strike).filter(|after| !after.foul)?;
+    let promise = if_it_comes_off(context, SAFETY_CHANCE, &after);
+    let play = AimedShot { place: placement.place, declares, aim: *strike };
+    Some(Proposal { placement: index, play, intent: Intent::PushOut, leave: context.leave(&after), promise })
 }
 
 /// What a stroke does, if it is no foul: a pot in a roundabout way, or a safety.
-fn played(mind: &Mind, head: &mut Head, (index, stand): (usize, &Stand), strike: &Strike) -> Option<Proposal> {
-    let (safety, after) = safely(mind, head, stand, strike)?;
-    let (declares, idea, after) = potted(mind, head, stand, safety, after)?;
-    let share = if idea.pot().is_some() { ROUNDABOUT_CHANCE } else { SAFETY_CHANCE };
-    let promise = if_it_comes_off(mind, share, &after);
-    let play = Play { place: stand.place, declares, aim: *strike };
-    Some(Proposal { stand: index, play, idea, leave: mind.leave(&after), promise })
+fn played(
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    (index, placement): (usize, &Placement),
+    strike: &Strike,
+) -> Option<Proposal> {
+    let (safety, after) = safely(context, simulator, placement, strike)?;
+    let (declares, intent, after) = potted(context, simulator, placement, safety, after)?;
+    let share = if intent.pot().is_some() { ROUNDABOUT_CHANCE } else { SAFETY_CHANCE };
+    let promise = if_it_comes_off(context, share, &after);
+    let play = AimedShot { place: placement.place, declares, aim: *strike };
+    Some(Proposal { placement: index, play, intent, leave: context.leave(&after), promise })
 }
 
 /// The worth of a stroke that leads to `after` in this share of its plays, and else misses.
-fn if_it_comes_off(mind: &Mind, share: f64, after: &After) -> f64 {
-    share * mind.judge.after(mind.side, after) + (1.0 - share) * mind.miss_worth()
+fn if_it_comes_off(context: &Context, share: f64, after: &ShotOutcome) -> f64 {
+    share * context.evaluator.after(context.side, after) + (1.0 - share) * context.miss_worth()
 }
 
 /// What a stroke does that is declared as a safety, if it is no foul. Where the ball on has to be named, that is the one that it hits.
-fn safely(mind: &Mind, head: &mut Head, stand: &Stand, strike: &Strike) -> Option<(Declaration, After)> {
-    let unnamed = mind.safety(&stand.position, None);
-    let after = head.shoot(&unnamed, strike)?;
-    let declares = mind.safety(&stand.position, after.first_hit);
-    let after = if declares == unnamed { after } else { head.judged_with(&declares)? };
+fn safely(
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    placement: &Placement,
+    strike: &Strike,
+) -> Option<(Declaration, ShotOutcome)> {
+    let unnamed = context.safety(&placement.situation, None);
+    let after = simulator.shoot(&unnamed, strike)?;
+    let declares = context.safety(&placement.situation, after.first_hit);
+    let after = if declares == unnamed { after } else { simulator.outcome_declared(&declares)? };
     (!after.foul).then_some((declares, after))
 }
 
 /// What a stroke did that was played as this safety: if it potted a ball that can be called, it is judged again with that call.
 fn potted(
-    mind: &Mind,
-    head: &mut Head,
-    stand: &Stand,
+    context: &Context,
+    simulator: &mut ShotSimulator,
+    placement: &Placement,
     safety: Declaration,
-    after: After,
-) -> Option<(Declaration, Idea, After)> {
-    let cue_ball = stand.position.cue_ball();
-    let calls = stand.position.state.calls(&stand.position.equipment);
+    after: ShotOutcome,
+) -> Option<(Declaration, Intent, ShotOutcome)> {
+    let cue_ball = placement.situation.cue_ball();
+    let calls = placement.situation.state.calls(&placement.situation.equipment);
     let may_count = |ball: BallId| ball != cue_ball && (calls.pots.is_empty() || calls.pots.contains(&ball));
     // Where nothing is called, a ball that is on is named before one that fell besides.
-    let on = stand.position.state.balls_on(&stand.position.equipment);
+    let on = placement.situation.state.balls_on(&placement.situation.equipment);
     let counting = || after.pocketed.iter().filter(|pocketed| may_count(pocketed.ball));
     let first = counting().find(|pocketed| on.contains(&pocketed.ball)).or_else(|| counting().next()).copied();
-    let is_pot = !calls.pots.is_empty() || after.goes_on(mind.side) || after.ended != Ended::Nothing;
+    let is_pot = !calls.pots.is_empty() || after.goes_on(context.side) || after.ended != Ended::Nothing;
     let Some(first) = first.filter(|_| is_pot) else {
-        let idea =
-            if mind.judge.goal.scoring() != Scoring::Pots && after.points > 0 { Idea::Point } else { Idea::Safety };
-        return Some((safety, idea, after));
+        let intent = if context.evaluator.model.scoring() != Scoring::Pots && after.points > 0 {
+            Intent::Point
+        } else {
+            Intent::Safety
+        };
+        return Some((safety, intent, after));
     };
     let called = !calls.pots.is_empty();
-    let declares = if called { mind.declaration(&stand.position, first.ball, first.pocket)? } else { safety };
-    let after = if called { head.judged_with(&declares)? } else { after };
+    let declares = if called { context.declaration(&placement.situation, first.ball, first.pocket)? } else { safety };
+    let after = if called { simulator.outcome_declared(&declares)? } else { after };
     if after.foul {
         return None;
     }
     let (ball, pocket) = (first.ball, first.pocket);
-    let idea = if after.is_roundabout() { Idea::Roundabout { ball, pocket } } else { Idea::Pot { ball, pocket } };
-    Some((declares, idea, after))
+    let intent = if after.is_roundabout() { Intent::Roundabout { ball, pocket } } else { Intent::Pot { ball, pocket } };
+    Some((declares, intent, after))
 }
 
 /// A range of directions in radians: its middle and half its width.
 type Fan = (f64, f64);
 
 /// The directions in which the cue ball meets a ball that is on, as seen from above.
-fn fans(mind: &Mind, stand: &Stand) -> Vec<Fan> {
-    let Some(cue) = stand.position.cue_place() else { return Vec::new() };
-    let bed = mind.bed(&stand.position.state);
-    let equipment = &stand.position.equipment;
+fn fans(context: &Context, placement: &Placement) -> Vec<Fan> {
+    let Some(cue) = placement.situation.cue_place() else { return Vec::new() };
+    let layout = context.layout(&placement.situation.state);
+    let equipment = &placement.situation.equipment;
     let fan = |ball: BallId| {
-        let away = bed.centre(ball)? - cue;
-        let apart = bed.cue_radius() + equipment.radius(ball);
+        let away = layout.centre(ball)? - cue;
+        let apart = layout.cue_radius() + equipment.radius(ball);
         Some((angle_of(away), libm::asin((apart / away.length().max(apart)).min(1.0))))
     };
-    mind.targets(&stand.position).into_iter().filter_map(fan).collect()
+    context.targets(&placement.situation).into_iter().filter_map(fan).collect()
 }
 
 fn stroke(chance: &mut Chance, fans: &[Fan], uses_side: f64) -> Strike {

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use baize_files::Folders;
 use baize_opponent::coach::{Coach, Part, PlayedShot, ShotCost, person_of_level};
-use baize_opponent::opponent::{Idea, OpponentFile, Play, Position};
+use baize_opponent::opponent::{AimedShot, Intent, OpponentFile, Situation};
 use baize_physics::Strike;
 use glam::DVec2;
 
@@ -17,17 +17,17 @@ fn person(level: f64) -> OpponentFile {
 }
 
 /// The shot with this strike.
-fn played(position: &Position, play: &Play) -> PlayedShot {
-    let (after, verdict) = position.played(play, &play.aim).expect("it can be played");
-    PlayedShot { before: position.clone(), play: *play, after, ended: verdict.ended, step: 0, number: 1 }
+fn played(situation: &Situation, play: &AimedShot) -> PlayedShot {
+    let (after, verdict) = situation.played(play, &play.aim).expect("it can be played");
+    PlayedShot { before: situation.clone(), play: *play, after, ended: verdict.ended, step: 0, number: 1 }
 }
 
 /// What a shot of a person of level 5 cost, after the best shot was turned into another one.
-fn cost_of(position: &Position, turn: impl Fn(&Play) -> Play) -> ShotCost {
+fn cost_of(situation: &Situation, turn: impl Fn(&AimedShot) -> AimedShot) -> ShotCost {
     let (person, stop) = (person(5.0), AtomicBool::new(false));
     let coach = Coach::new([&person, &person], 1, SIMULATIONS, 1, &stop);
-    let best = coach.value(position).expect("a value").shots[0].play;
-    let cost = coach.cost(&played(position, &turn(&best))).expect("a cost");
+    let best = coach.value(situation).expect("a value").shots[0].play;
+    let cost = coach.cost(&played(situation, &turn(&best))).expect("a cost");
     let parts: f64 = Part::ALL.iter().map(|part| cost.of(*part)).sum();
     assert!((parts - cost.total()).abs() < 1e-12, "{cost:?}");
     assert!((0.0..=1.0).contains(&cost.before) && (0.0..=1.0).contains(&cost.after), "{cost:?}");
@@ -35,12 +35,12 @@ fn cost_of(position: &Position, turn: impl Fn(&Play) -> Play) -> ShotCost {
 }
 
 /// The eight is easy, and the nine after it; the other side has an easy eight, too, if it is missed.
-fn two_balls() -> Position {
+fn two_balls() -> Situation {
     lying("nine_ball", &[("cue", DVec2::new(0.55, 0.1)), ("8", DVec2::new(0.9, 0.35)), ("9", DVec2::new(0.9, -0.4))])
 }
 
-fn off_by(play: &Play, degrees: f64) -> Play {
-    Play { aim: Strike { direction: play.aim.direction + degrees.to_radians(), ..play.aim }, ..*play }
+fn off_by(play: &AimedShot, degrees: f64) -> AimedShot {
+    AimedShot { aim: Strike { direction: play.aim.direction + degrees.to_radians(), ..play.aim }, ..*play }
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn the_best_shot_without_an_error_costs_nothing() {
 #[test]
 fn a_pot_that_misses_by_two_degrees_cost_by_the_aim() {
     let cost = cost_of(&two_balls(), |best| off_by(best, 2.0));
-    assert_eq!(cost.meant.map(|meant| meant.idea), Some(cost.best.idea));
+    assert_eq!(cost.meant.map(|meant| meant.intent), Some(cost.best.intent));
     assert!(cost.total() > 0.3 && cost.aim > 0.2, "{cost:?}");
     assert!(Part::ALL.iter().all(|part| cost.of(*part) <= cost.aim), "{cost:?}");
     assert!(cost.words.contains("by the aim"), "{}", cost.words);
@@ -64,7 +64,7 @@ fn a_pot_that_misses_by_two_degrees_cost_by_the_aim() {
 fn a_stroke_that_leaves_an_easy_ball_alone_cost_by_the_choice() {
     let cost = cost_of(&two_balls(), |best| {
         let away = Strike { speed: 1.0, direction: 3.0, ..Strike::default() };
-        Play { aim: away, ..*best }
+        AimedShot { aim: away, ..*best }
     });
     assert!(cost.total() > 0.3, "{cost:?}");
     assert!(cost.choice > 0.3 && cost.aim == 0.0 && cost.speed == 0.0, "{cost:?}");
@@ -84,7 +84,7 @@ fn the_shot_that_wins_the_rack_ends_at_one_and_the_one_that_loses_it_at_zero() {
     let coach = Coach::new([&person, &person], 1, 400, 1, &stop);
     let lost = lying("nine_ball", &[("cue", DVec2::new(0.6, 0.2)), ("8", DVec2::new(0.9, 0.4))]);
     let pot = coach.value(&lost).expect("a value").shots[0].play;
-    let shot = played(&eight, &Play { declares: baize_games::rules::Declaration::Nothing, ..pot });
+    let shot = played(&eight, &AimedShot { declares: baize_games::rules::Declaration::Nothing, ..pot });
     assert_eq!(coach.cost(&shot).expect("a cost").after, 0.0);
 }
 
@@ -92,9 +92,9 @@ fn the_shot_that_wins_the_rack_ends_at_one_and_the_one_that_loses_it_at_zero() {
 fn a_position_is_worth_the_same_after_one_shot_and_before_the_next() {
     let (person, stop) = (person(4.0), AtomicBool::new(false));
     let coach = Coach::new([&person, &person], 1, 400, 1, &stop);
-    let position = two_balls();
-    let best = coach.value(&position).expect("a value").shots[0].play;
-    let first = played(&position, &off_by(&best, 3.0));
+    let situation = two_balls();
+    let best = coach.value(&situation).expect("a value").shots[0].play;
+    let first = played(&situation, &off_by(&best, 3.0));
     let next = coach.value(&first.after).expect("a value").shots[0].play;
     let second = played(&first.after, &next);
     let (first, second) = (coach.cost(&first).expect("a cost"), coach.cost(&second).expect("a cost"));
@@ -104,15 +104,15 @@ fn a_position_is_worth_the_same_after_one_shot_and_before_the_next() {
 
 #[test]
 fn a_cue_ball_that_was_put_in_a_bad_place_cost_by_the_choice() {
-    let position = two_balls();
-    let mut state = position.state().clone();
+    let situation = two_balls();
+    let mut state = situation.state().clone();
     let turn =
         baize_games::rules::Turn::of(baize_games::rules::Side::First).in_hand(baize_games::rules::Zone::Anywhere);
     state.next = baize_games::rules::Next::Shot(turn);
-    let in_hand = position.with_state(state);
+    let in_hand = situation.with_state(state);
     let cost = cost_of(&in_hand, |_| {
         let aim = Strike { speed: 2.0, direction: 0.2, ..Strike::default() };
-        Play { place: Some(DVec2::new(-1.1, 0.0)), declares: baize_games::rules::Declaration::Nothing, aim }
+        AimedShot { place: Some(DVec2::new(-1.1, 0.0)), declares: baize_games::rules::Declaration::Nothing, aim }
     });
     assert!(cost.choice > 0.1, "{cost:?}");
     assert_ne!(cost.best.play.place, None);
@@ -123,7 +123,7 @@ fn the_pot_that_a_stroke_nearly_made_is_taken_for_what_was_meant() {
     for degrees in [-0.6, -0.2, 0.0, 0.2, 0.6] {
         let cost = cost_of(&two_balls(), |best| off_by(best, degrees));
         let meant = cost.meant.expect("it can be told");
-        assert_eq!(meant.idea, cost.best.idea, "{degrees}");
-        assert!(matches!(meant.idea, Idea::Pot { .. }));
+        assert_eq!(meant.intent, cost.best.intent, "{degrees}");
+        assert!(matches!(meant.intent, Intent::Pot { .. }));
     }
 }
