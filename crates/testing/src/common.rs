@@ -225,7 +225,7 @@ pub fn found_file(name: &str) -> String {
 
 /// The shot of that name in `crates/physics/tests/found`.
 pub fn found(name: &str) -> Setup {
-    Setup::shot(&found_file(&format!("{name}.shot.ron"))).load().unwrap_or_else(|error| panic!("{error}"))
+    Setup::shot(found_file(&format!("{name}.shot.ron"))).load().unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The shot as the engine plays it.

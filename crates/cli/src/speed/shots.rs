@@ -57,7 +57,7 @@ pub(super) fn sheet(bench: &Bench) -> Result<Sheet, BenchError> {
             setup.physics.clusters.resolver = resolver;
             add(&format!("{name}, {resolver}"), &setup, Some(published))?;
         }
-        let theirs = Setup::shot(&format!("pooltool_{game}_break")).load()?;
+        let theirs = Setup::shot(format!("pooltool_{game}_break")).load()?;
         add(&format!("{name}, pooltool's, springs"), &theirs, Some(published))?;
     }
     Ok(sheet)

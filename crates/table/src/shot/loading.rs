@@ -226,7 +226,7 @@ impl Loading {
             seed,
         };
         let mut loaded = match base {
-            Read::Rack(rack) => assemble(others.around(rack))?,
+            Read::Rack(rack) => assemble(others.around(*rack))?,
             Read::Shot(shot) => shot_with(*shot, others, is_as_written)?,
         };
         if let Some((physics, origin)) = cue.read(Kind::Physics, &folders)? {
@@ -242,7 +242,7 @@ impl Loading {
 
 /// What is loaded, parsed.
 enum Read {
-    Rack((RackFile, Origin)),
+    Rack(Box<(RackFile, Origin)>),
     Shot(Box<(ShotFile, Origin)>),
 }
 
@@ -252,7 +252,8 @@ impl Base {
             Self::Rack(rack) => {
                 let rack = if rack.is_given() { rack } else { Given::from("nine_ball") };
                 let missing = || Source::find(Kind::Rack, "nine_ball", folders)?.parse();
-                rack.read(Kind::Rack, folders)?.map_or_else(missing, Ok).map(Read::Rack)
+                let rack = rack.read(Kind::Rack, folders)?.map_or_else(missing, Ok)?;
+                Ok(Read::Rack(Box::new(rack)))
             }
             Self::Shot(shot) => {
                 let missing = || Source::find(Kind::Shot, "", folders)?.parse();

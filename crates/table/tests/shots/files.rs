@@ -225,7 +225,7 @@ fn a_file_is_found_beside_the_one_that_names_it() {
     let text = "(name: \"Mine\", table: \"pool_9ft\", ball_set: \"pool\", balls: [(ball: \"5\", spot: \"centre\")])";
     fs::write(folder.join("racks/mine.rack.ron"), text).expect("a file");
     fs::write(folder.join("a.shot.ron"), "(rack: \"racks/mine.rack.ron\")").expect("a file");
-    let setup = Setup::shot(&folder.join("a.shot.ron").display().to_string()).load();
+    let setup = Setup::shot(folder.join("a.shot.ron").display().to_string()).load();
     fs::remove_dir_all(&folder).expect("the folder goes");
     let setup = setup.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((setup.name.as_str(), setup.balls[0].ball.id), ("Mine", BallId(0)));

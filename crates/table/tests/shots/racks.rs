@@ -397,7 +397,7 @@ fn a_rack_says_why_it_does_not_fit() {
 #[test]
 fn one_ball_into_two_is_the_same_from_all_four_sides() {
     let end = |side: &str, direction: f64| {
-        let mut setup = Setup::rack(&format!("into_two_from_{side}")).load().expect("it fits");
+        let mut setup = Setup::rack(format!("into_two_from_{side}")).load().expect("it fits");
         setup.strike = Some(baize_physics::Strike { speed: 0.5, direction, ..Default::default() });
         let run = baize_table::shot::simulate(&setup).expect("the strike holds");
         let cue = setup.balls[0].motion.position;
