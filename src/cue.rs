@@ -1,7 +1,7 @@
 //! The cue: turns what the player's hand does with mouse and keys, or the computer in its turn, into a
 //! [`Strike`](crate::physics::Strike), a call or a new place of a ball.
 //!
-//! Each module adds its own systems, in one of the steps of [`steps`].
+//! Each module adds its own systems, in one of the steps of the module `steps`.
 
 mod aim;
 mod aim_history;

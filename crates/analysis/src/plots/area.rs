@@ -34,7 +34,7 @@ impl Area {
     ///
     /// # Errors
     /// An [`AreaFlaw`] if the directions do not ascend or go round more than once, if the speeds do not ascend above zero, or if there
-    /// are fewer than 2 or more than [`MOST_CELLS`] cells to a side.
+    /// are fewer than 2 or more than 2048 cells to a side.
     pub fn new(directions: [f64; 2], speeds: [f64; 2], size: [usize; 2]) -> Result<Self, AreaFlaw> {
         let span = (directions[1] - directions[0]).to_degrees();
         if !(span > 0.0 && span <= 360.0 + 1e-9) {

@@ -12,7 +12,7 @@ use crate::table::TableFile;
 use baize_files::{Kind, Reference, shown};
 use baize_physics::{Physics, Strike};
 
-/// The set-up as one line that [`Loaded::line`](crate::shot::Loaded::line) reads to the same bits. `about` is a sentence on what
+/// The set-up as one line that [`Loaded::shared`](crate::shot::Loaded::shared) reads to the same bits. `about` is a sentence on what
 /// there is to see; it may be empty. If the balls lie as a rack lays them with `seed` or with its own, the line names that rack
 /// and is very short. Balls that are not over the bed are left out.
 ///
