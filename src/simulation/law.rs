@@ -21,8 +21,7 @@ pub trait AddTableLaw {
     /// A command that waits until the balls of a new rack exist is judged when it is carried out.
     ///
     /// ```
-    /// use baize::prelude::*;
-    /// use baize::simulation::{AddTableLaw, Ruling};
+    /// use baize::simulation::{AddTableLaw, Ruling, TableCommand};
     /// use bevy::prelude::*;
     ///
     /// fn nobody_brushes(In(command): In<TableCommand>) -> Ruling {
