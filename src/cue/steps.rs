@@ -24,9 +24,9 @@ pub(super) enum HandSteps {
     ClearTheWay,
     /// Balls are moved and strokes are made, by keys and by the mouse. Not in a replay, and not in the turn of the computer.
     Move,
-    /// Clicks are carried out, and balls put away. The same holds.
+    /// Clicks are carried out, and balls put away. Not in a replay, and not in the turn of the computer.
     Click,
-    /// The key strikes. The same holds.
+    /// The key strikes. Not in a replay, and not in the turn of the computer.
     Strike,
     /// Keys take back, and steer a replay.
     TakeBack,

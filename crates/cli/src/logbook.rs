@@ -1,4 +1,4 @@
-//! `baize logbook`: the record of shots is exported, imported, or a person is deleted from it.
+//! `baize logbook`: the logbook of shots is exported, imported, or a person is deleted from it.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
@@ -76,24 +76,24 @@ pub fn logbook(options: &LogbookOptions, folders: &Folders) -> ExitCode {
     }
 }
 
-/// Where the record is, in the person's data folder.
+/// Where the logbook is, in the person's data folder.
 fn place(folders: &Folders) -> Result<PathBuf, LogbookError> {
     let nowhere = || LogbookError("there is no data folder for the logbook; name one in BAIZE_DATA_DIR".to_owned());
     folders.data.as_ref().map(|data| data.join(RECORD_FILE)).ok_or_else(nowhere)
 }
 
-/// Where the record is, if there is one.
+/// Where the logbook is, if there is one.
 fn there(folders: &Folders) -> Result<PathBuf, LogbookError> {
     let none = || LogbookError("there is no logbook yet; your first shot in the game begins it".to_owned());
     place(folders).and_then(|path| if path.exists() { Ok(path) } else { Err(none()) })
 }
 
-/// The record, only to be read: one that is not there is not made.
+/// The logbook, only to be read: one that is not there is not made.
 pub(super) fn open_to_read(folders: &Folders) -> Result<Logbook, LogbookError> {
     there(folders).and_then(|path| Logbook::open_to_read(&path))
 }
 
-/// The record, to change it. Says what was done with a damaged one.
+/// The logbook, to change it. Says what was done with a damaged one.
 fn open(path: &Path) -> Result<Logbook, LogbookError> {
     let book = Logbook::open(path)?;
     if let Some(damage) = book.damage() {
@@ -102,7 +102,7 @@ fn open(path: &Path) -> Result<Logbook, LogbookError> {
     Ok(book)
 }
 
-/// Refuses a person who is not in the record.
+/// Refuses a person who is not in the logbook.
 pub(super) fn check_person(book: &Logbook, person: &str) -> Result<(), LogbookError> {
     let persons = book.persons()?;
     if persons.iter().any(|known| known == person) {
@@ -132,7 +132,7 @@ fn export(book: &Logbook, file: &str, person: Option<&str>) -> Result<Option<Str
     whole(book, format!("Wrote {} to {}.", shots_in_words(shots), shown(file))).map(Some)
 }
 
-/// After an export, refuses to call it whole if the record is damaged.
+/// After an export, refuses to call it whole if the logbook is damaged.
 fn whole(book: &Logbook, done: String) -> Result<String, LogbookError> {
     match book.damage() {
         None => Ok(done),

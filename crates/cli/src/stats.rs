@@ -59,7 +59,7 @@ fn statistics(options: &StatsOptions, folders: &Folders) -> Result<Statistics, L
     book.statistics(&Filter { person: options.person.clone(), game: options.game.clone() })
 }
 
-/// Refuses a game that is not in the record.
+/// Refuses a game that is not in the logbook.
 fn check_game(book: &Logbook, game: &str) -> Result<(), LogbookError> {
     let games = book.games()?;
     if games.iter().any(|known| known == game) {

@@ -1,4 +1,4 @@
-//! The database of the record.
+//! The database of the logbook.
 
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -18,7 +18,7 @@ use super::seal::{Seal, add_sitting, seal, seal_of_shot_at};
 use super::statistics::{Filter, Fold, Row, Statistics};
 use baize_opponent::coach::Evidence;
 
-/// The record of all persons at this machine. Several programs may have it open at once: each entry is written whole or not at all,
+/// The logbook of all persons at this machine. Several programs may have it open at once: each entry is written whole or not at all,
 /// and is on the disk when the call returns.
 #[derive(Debug)]
 pub struct Logbook {
@@ -27,7 +27,7 @@ pub struct Logbook {
 }
 
 impl Logbook {
-    /// The record in the file at `path`. Folder and file are made if there are none; an older form is brought to the present one. A
+    /// The logbook in the file at `path`. Folder and file are made if there are none; an older form is brought to the present one. A
     /// damaged file is kept under another name, and what is good of it is carried over into a new one; [`damage`](Self::damage) tells.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl Logbook {
         open(path).map(|connection| Self { connection, damage })
     }
 
-    /// The record in the file at `path`, only to be read: the file may be in a folder or on a disk that cannot be written. Of a
+    /// The logbook in the file at `path`, only to be read: the file may be in a folder or on a disk that cannot be written. Of a
     /// damaged record it has what is good; [`damage`](Self::damage) tells of the rest.
     ///
     /// # Errors
@@ -46,7 +46,7 @@ impl Logbook {
         readable(path).map(|(connection, damage)| Self { connection, damage })
     }
 
-    /// What was found to be damaged when the record was opened; `None` for a sound record.
+    /// What was found to be damaged when the logbook was opened; `None` for a sound logbook.
     #[must_use]
     pub fn damage(&self) -> Option<&Damage> {
         self.damage.as_ref()
@@ -68,7 +68,7 @@ impl Logbook {
     }
 
     /// Marks the last shot with this step as taken back at the time `at` (seconds since 1970, UTC); a second time, as played forward
-    /// again. A shot that is not in the record changes nothing.
+    /// again. A shot that is not in the logbook changes nothing.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -79,7 +79,7 @@ impl Logbook {
         })
     }
 
-    /// Adds what the last shot with this step says of the level of its player. A shot that is not in the record changes nothing.
+    /// Adds what the last shot with this step says of the level of its player. A shot that is not in the logbook changes nothing.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -90,18 +90,18 @@ impl Logbook {
         })
     }
 
-    /// The persons who have shots in the record, by name.
+    /// The persons who have shots in the logbook, by name.
     ///
     /// # Errors
-    /// If the record cannot be read.
+    /// If the logbook cannot be read.
     pub fn persons(&self) -> Result<Vec<String>, LogbookError> {
         self.names("SELECT name FROM person ORDER BY name")
     }
 
-    /// The names of the games and drills in the record.
+    /// The names of the games and drills in the logbook.
     ///
     /// # Errors
-    /// If the record cannot be read.
+    /// If the logbook cannot be read.
     pub fn games(&self) -> Result<Vec<String>, LogbookError> {
         self.names("SELECT DISTINCT name FROM sitting WHERE kind <> 'free' ORDER BY name")
     }
@@ -109,17 +109,17 @@ impl Logbook {
     /// The person whose sitting began last.
     ///
     /// # Errors
-    /// If the record cannot be read.
+    /// If the logbook cannot be read.
     pub fn last_person(&self) -> Result<Option<String>, LogbookError> {
         let sql =
             "SELECT p.name FROM sitting s JOIN person p ON p.id = s.person ORDER BY s.began DESC, s.id DESC LIMIT 1";
         self.connection.query_row(sql, [], |row| row.get(0)).optional().map_err(|error| unreadable(&error))
     }
 
-    /// How many shots a person has in the record, those that were taken back included.
+    /// How many shots a person has in the logbook, those that were taken back included.
     ///
     /// # Errors
-    /// If the record cannot be read.
+    /// If the logbook cannot be read.
     pub fn count(&self, person: &str) -> Result<u64, LogbookError> {
         count(&self.connection, person).map_err(|error| unreadable(&error))
     }
@@ -127,7 +127,7 @@ impl Logbook {
     /// What the shots say together.
     ///
     /// # Errors
-    /// If the record cannot be read.
+    /// If the logbook cannot be read.
     pub fn statistics(&self, filter: &Filter) -> Result<Statistics, LogbookError> {
         statistics(&self.connection, filter).map_err(|error| unreadable(&error))
     }
@@ -135,12 +135,12 @@ impl Logbook {
     /// Writes the shots of a person, or of all persons, as lines of JSON. Returns how many these are.
     ///
     /// # Errors
-    /// If the record cannot be read, or if the lines cannot be written.
+    /// If the logbook cannot be read, or if the lines cannot be written.
     pub fn export(&self, person: Option<&str>, out: &mut impl Write) -> Result<u64, LogbookError> {
         lines::write(&self.connection, person, out)
     }
 
-    /// Adds the shots of an export that the record does not have. `name` is the file, for messages.
+    /// Adds the shots of an export that the logbook does not have. `name` is the file, for messages.
     ///
     /// # Errors
     /// The first line that is wrong, with its place. Then nothing is added.
@@ -174,7 +174,7 @@ impl Logbook {
     /// The sitting with this uid, with how many shots it has; `None` if there is none.
     ///
     /// # Errors
-    /// If the record cannot be read.
+    /// If the logbook cannot be read.
     pub fn sitting(&self, uid: &str) -> Result<Option<(Sitting, u64)>, LogbookError> {
         let sql = "SELECT s.id, s.uid, p.name, s.kind, s.name, s.against, s.began,
             (SELECT count(*) FROM shot WHERE shot.sitting = s.id) FROM sitting s JOIN person p ON p.id = s.person WHERE s.uid = ?1";
@@ -185,7 +185,7 @@ impl Logbook {
     /// The numbers of the shots of a sitting.
     ///
     /// # Errors
-    /// If the record cannot be read.
+    /// If the logbook cannot be read.
     pub fn numbers(&self, uid: &str) -> Result<Vec<u32>, LogbookError> {
         let sql = "SELECT number FROM shot JOIN sitting s ON s.id = shot.sitting WHERE s.uid = ?1 ORDER BY number";
         let read = || -> rusqlite::Result<Vec<u32>> {

@@ -38,7 +38,7 @@ fn of_form(form: i64) -> rusqlite::Result<Described> {
     described(&empty)
 }
 
-/// A copy of the record with the description of a new record in place of its own, which is damaged; `None` if that does not lead to
+/// A copy of the logbook with the description of a new logbook in place of its own, which is damaged; `None` if that does not lead to
 /// its shots.
 ///
 /// A new record always has its tables at the same places, and keeps them there.

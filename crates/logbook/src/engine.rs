@@ -15,7 +15,7 @@ use baize_files::{reason, shown_path};
 /// How long to wait for another program that writes.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Opens the record at `path`, and makes folder and file if there are none. A file that is no record is left as it is.
+/// Opens the logbook at `path`, and makes folder and file if there are none. A file that is no logbook is left as it is.
 pub(super) fn open(path: &Path) -> Result<Connection, LogbookError> {
     let refuse = |why: &str| LogbookError(format!("the logbook {} cannot be used: {why}", shown_path(path)));
     if let Some(folder) = path.parent() {
@@ -110,13 +110,13 @@ pub(super) enum ToRead {
     Unreadable,
 }
 
-/// Opens the record at `path` only to read it, also where nothing can be written.
+/// Opens the logbook at `path` only to read it, also where nothing can be written.
 pub(super) fn open_to_read(path: &Path) -> Result<ToRead, LogbookError> {
     let refuse = |why: &str| LogbookError(format!("the logbook {} cannot be used: {why}", shown_path(path)));
     check_is_file(path)?;
     let mut opened = opened_to_read(path, false);
     if opened.as_ref().is_err_and(is_of_the_disk) {
-        // Where SQLite can make no file for its log beside the record, the record is read as a file that nobody writes.
+        // Where SQLite can make no file for its log beside the logbook, the logbook is read as a file that nobody writes.
         opened = opened_to_read(path, true);
     }
     match opened {
@@ -151,7 +151,7 @@ fn opened_to_read(path: &Path, is_still: bool) -> rusqlite::Result<(Connection, 
     Ok((connection, why, form))
 }
 
-/// The record as a file that nobody writes. If shots are still in the log beside it, both are copied to where there is room: the
+/// The logbook as a file that nobody writes. If shots are still in the log beside it, both are copied to where there is room: the
 /// log is not read of such a file.
 fn still(path: &Path) -> rusqlite::Result<Connection> {
     let log = beside(path, "-wal");
@@ -172,7 +172,7 @@ fn still(path: &Path) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(name + "?immutable=1", flags)
 }
 
-/// What `read` makes of a copy of the record and of its log, which goes afterwards; `None` without room for it.
+/// What `read` makes of a copy of the logbook and of its log, which goes afterwards; `None` without room for it.
 pub(super) fn with_copy<T>(path: &Path, read: impl FnOnce(&Path) -> Option<T>) -> Option<T> {
     static COPIES: AtomicU32 = AtomicU32::new(0);
     let number = COPIES.fetch_add(1, Ordering::Relaxed);
@@ -188,7 +188,7 @@ pub(super) fn with_copy<T>(path: &Path, read: impl FnOnce(&Path) -> Option<T>) -
     made
 }
 
-/// A copy of the record with what is in its log. Its file may go as soon as it is open.
+/// A copy of the logbook with what is in its log. Its file may go as soon as it is open.
 fn copied_whole(path: &Path) -> rusqlite::Result<Connection> {
     let copy = Connection::open(path)?;
     copy.pragma_update_and_check(None, "journal_mode", "delete", |_| Ok(()))?;
@@ -196,7 +196,7 @@ fn copied_whole(path: &Path) -> rusqlite::Result<Connection> {
     Ok(copy)
 }
 
-/// The file beside the record whose name has that ending.
+/// The file beside the logbook whose name has that ending.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);

@@ -1,8 +1,8 @@
-//! Why the record cannot be used.
+//! Why the logbook cannot be used.
 
 use thiserror::Error;
 
-/// Why the record cannot be used or written, as a sentence.
+/// Why the logbook cannot be used or written, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct LogbookError(pub String);

@@ -1,4 +1,4 @@
-//! Between which bounds the values of the record lie.
+//! Between which bounds the values of the logbook lie.
 
 use super::logged_shot::{LoggedShot, Sitting};
 

@@ -1,4 +1,4 @@
-//! The record as lines of JSON, to be carried to another machine.
+//! The logbook as lines of JSON, to be carried to another machine.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -24,7 +24,7 @@ const LONGEST: u64 = 1 << 20;
 pub struct Imported {
     /// How many shots are new.
     pub new: u64,
-    /// How many were in the record already.
+    /// How many were in the logbook already.
     pub known: u64,
 }
 
@@ -108,7 +108,7 @@ pub(super) fn line_of(row: &rusqlite::Row, uid: &str) -> rusqlite::Result<ShotLi
     })
 }
 
-/// Adds what the lines have and the record has not. `name` is the file, for messages.
+/// Adds what the lines have and the logbook has not. `name` is the file, for messages.
 ///
 /// # Errors
 /// The first line that is wrong, with its number and column. What was added before it is for the caller to take back.

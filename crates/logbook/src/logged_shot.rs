@@ -1,4 +1,4 @@
-//! What the record keeps of a shot, and of the sitting in which it was played.
+//! What the logbook keeps of a shot, and of the sitting in which it was played.
 
 use serde::{Deserialize, Serialize};
 

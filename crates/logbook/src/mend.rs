@@ -72,7 +72,7 @@ pub(super) fn readable(path: &Path) -> Result<(Connection, Option<Damage>), Logb
     Ok((to, (!is_sound).then_some(damage)))
 }
 
-/// If the record is damaged, keeps the file under another name and carries what is good over into a new one.
+/// If the logbook is damaged, keeps the file under another name and carries what is good over into a new one.
 pub(super) fn mend(path: &Path) -> Result<Option<Damage>, LogbookError> {
     if !fs::exists(path).unwrap_or(true) {
         return Ok(None);
@@ -95,7 +95,7 @@ pub(super) fn mend(path: &Path) -> Result<Option<Damage>, LogbookError> {
     Ok(Some(Damage { path: path.to_owned(), carried, aside: Some(aside) }))
 }
 
-/// The record, its form and whether it is sound; `None` if it is damaged so far that no shot can be found.
+/// The logbook, its form and whether it is sound; `None` if it is damaged so far that no shot can be found.
 fn found(path: &Path) -> Result<Option<(Connection, i64, bool)>, LogbookError> {
     let refuse = |error: rusqlite::Error| unusable(path, &words(&error));
     if let ToRead::Open(from, form) = open_to_read(path)? {

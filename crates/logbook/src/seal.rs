@@ -1,4 +1,4 @@
-//! Checksums of what the record keeps: SQLite sees a damaged page, but not a changed value.
+//! Checksums of what the logbook keeps: SQLite sees a damaged page, but not a changed value.
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, params};

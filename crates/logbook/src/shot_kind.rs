@@ -1,4 +1,4 @@
-//! The kinds of shots of the record.
+//! The kinds of shots of the logbook.
 
 use serde::{Deserialize, Serialize};
 

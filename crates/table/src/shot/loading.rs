@@ -97,6 +97,11 @@ impl<T: DeserializeOwned> Given<T> {
         }
     }
 
+    /// What was given, or else the file named `usual`.
+    fn read_or(self, usual: &str, kind: Kind, folders: &Folders) -> Result<(T, Origin), FileError> {
+        self.read(kind, folders)?.map_or_else(|| Source::find(kind, usual, folders)?.parse(), Ok)
+    }
+
     fn is_given(&self) -> bool {
         !matches!(self, Self::Own)
     }
@@ -145,7 +150,7 @@ impl Setup {
         Loading::of(Base::Rack(rack.into()))
     }
 
-    /// A shot: its name, path or text.
+    /// A shot: its name, path or text. `None` is refused when it is loaded, as a shot without a name.
     pub fn shot(shot: impl Into<Given<ShotFile>>) -> Loading {
         Loading::of(Base::Shot(shot.into()))
     }
@@ -218,16 +223,23 @@ impl Loading {
         };
         let folders = folders.or_else(of_base).unwrap_or_else(Folders::of_game);
         let is_as_written = !(table.is_given() || balls.is_given() || physics.is_given() || cue.is_given());
-        let base = base.read(&folders)?;
-        let others = Others {
-            table: table.read(Kind::Table, &folders)?,
-            balls: balls.read(Kind::Balls, &folders)?,
-            physics: physics.read(Kind::Physics, &folders)?,
-            seed,
+        let others = || {
+            Ok::<_, FileError>(Others {
+                table: table.read(Kind::Table, &folders)?,
+                balls: balls.read(Kind::Balls, &folders)?,
+                physics: physics.read(Kind::Physics, &folders)?,
+                seed,
+            })
         };
         let mut loaded = match base {
-            Read::Rack(rack) => assemble(others.around(*rack))?,
-            Read::Shot(shot) => shot_with(*shot, others, is_as_written)?,
+            Base::Rack(rack) => {
+                let rack = rack.read_or("nine_ball", Kind::Rack, &folders)?;
+                assemble(others()?.around(rack))?
+            }
+            Base::Shot(shot) => {
+                let shot = shot.read_or("", Kind::Shot, &folders)?;
+                shot_with(shot, others()?, is_as_written)?
+            }
         };
         if let Some((physics, origin)) = cue.read(Kind::Physics, &folders)? {
             let flaws = physics_flaws(&physics);
@@ -237,30 +249,6 @@ impl Loading {
             loaded.setup.physics.cue = physics.cue;
         }
         Ok(loaded)
-    }
-}
-
-/// What is loaded, parsed.
-enum Read {
-    Rack(Box<(RackFile, Origin)>),
-    Shot(Box<(ShotFile, Origin)>),
-}
-
-impl Base {
-    fn read(self, folders: &Folders) -> Result<Read, FileError> {
-        match self {
-            Self::Rack(rack) => {
-                let rack = if rack.is_given() { rack } else { Given::from("nine_ball") };
-                let missing = || Source::find(Kind::Rack, "nine_ball", folders)?.parse();
-                let rack = rack.read(Kind::Rack, folders)?.map_or_else(missing, Ok)?;
-                Ok(Read::Rack(Box::new(rack)))
-            }
-            Self::Shot(shot) => {
-                let missing = || Source::find(Kind::Shot, "", folders)?.parse();
-                let shot = shot.read(Kind::Shot, folders)?.map_or_else(missing, Ok)?;
-                Ok(Read::Shot(Box::new(shot)))
-            }
-        }
     }
 }
 
