@@ -1,6 +1,8 @@
-//! The table in a Bevy app: balls as entities, the four chained sets of `FixedUpdate`, commands and messages.
+//! Tables in a Bevy app: tables and balls as entities, the four chained sets of `FixedUpdate`, commands and messages.
 //!
-//! An app has one table, which [`BilliardsPlugin`] adds. Bevy refuses to add the plugin twice.
+//! [`BilliardsPlugin`] adds the one table that most apps have, the [`MainTable`]. Systems read it with [`TheTable`]. Spawn what [`table`]
+//! returns for each further table; [`TablesPlugin`] is for an app that spawns all of its tables. `docs/develop/several_tables.md` is
+//! about several of them.
 
 mod axes;
 mod components;
@@ -24,6 +26,8 @@ mod lay;
 mod recall;
 mod replay;
 mod light_clock;
+mod main_table;
+mod on_table;
 mod rest;
 mod show;
 mod appear;
@@ -51,11 +55,14 @@ pub use history::{Cause, History, PlayedShot};
 pub use in_play::InPlay;
 pub use law::{AddTableLaw, Ruling};
 pub use light_clock::LightClock;
+pub use main_table::{MainTable, OfMainTable, TheTable, table_changed, table_exists};
 pub use marked_cloth::MarkedCloth;
 pub use messages::{
-    HistoryCommand, Impact, NotStruck, Notice, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck, TableCommand,
-    TimeCommand,
+    CommandTo, HistoryCommand, Impact, NotStruck, Notice, NoticeFrom, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck,
+    TableCommand, TimeCommand,
 };
+pub use on_table::{BallsOnTable, OnTable};
+pub use rack_up::table;
 pub use replay::{Mark, MarkKind, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched, not_in_replay};
 pub use rest::{InvariantBroken, LastShot};
 pub use retarded::{appearance, contraction, retarded_time};
@@ -78,7 +85,7 @@ pub enum BilliardsSystems {
     Orientation,
 }
 
-/// Adds the one billiards table of an app. It needs Bevy's `TimePlugin`.
+/// Adds a billiards table to an app, the [`MainTable`], and the systems of all tables. It needs Bevy's `TimePlugin`.
 ///
 /// Balls are entities with the components of this module. Spawn one with what [`ball`] returns, despawn it, or write
 /// into its components: at the next tick the engine accepts the change, or a [`Refused`] says why not. Send requests as
@@ -94,17 +101,29 @@ pub struct BilliardsPlugin {
 
 impl Plugin for BilliardsPlugin {
     fn build(&self, app: &mut App) {
-        app.insert_resource(CurrentSetup(self.setup.clone()))
-            .insert_resource(CurrentPhysics(self.setup.physics.clone()));
-        add_state(app);
+        if !app.is_plugin_added::<TablesPlugin>() {
+            app.add_plugins(TablesPlugin);
+        }
+        app.world_mut().spawn((MainTable, table(self.setup.clone())));
+    }
+}
+
+/// Adds the systems of all tables, and no table: spawn what [`table`] returns. [`BilliardsPlugin`] adds it too.
+pub struct TablesPlugin;
+
+impl Plugin for TablesPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<RunState>().init_resource::<Onlooker>().init_resource::<ticking::StepRequests>();
         add_messages(app);
         register_types(app);
-        app.add_systems(Startup, rack_up::rack_first)
-            .add_observer(changes::notice_removal)
+        app.add_systems(Startup, rack_up::rack_new.run_if(rack_up::is_table_new))
+            .add_observer(changes::note_removal)
             .add_systems(
                 FixedPreUpdate,
                 (
+                    changes::note_changes,
                     changes::take_changes.run_if(changes::is_touched),
+                    rack_up::rack_new.run_if(rack_up::is_table_new),
                     commands::take_commands,
                     ticking::take_time_commands,
                     recording::announce_start,
@@ -114,9 +133,9 @@ impl Plugin for BilliardsPlugin {
             .add_systems(
                 FixedUpdate,
                 (
-                    ticking::start_tick.before(BilliardsSystems::Detection).run_if(ticking::tick_due),
+                    ticking::start_tick.before(BilliardsSystems::Detection),
                     tick::detect.in_set(BilliardsSystems::Detection),
-                    (tick::resolve, ticking::end_last_tick).chain().in_set(BilliardsSystems::Resolution),
+                    (tick::resolve, tick::report, ticking::end_last_tick).chain().in_set(BilliardsSystems::Resolution),
                     tick::advance.in_set(BilliardsSystems::Friction),
                     tick::turn.in_set(BilliardsSystems::Orientation),
                 ),
@@ -130,13 +149,13 @@ impl Plugin for BilliardsPlugin {
                     BilliardsSystems::Orientation,
                 )
                     .chain()
-                    .run_if(ticking::tick_due),
+                    .run_if(ticking::is_tick_due),
             )
             .add_systems(
                 FixedPostUpdate,
                 (
-                    cloth::leave_marks.run_if(ticking::tick_due),
-                    rest::come_to_rest.run_if(ticking::tick_due.or_else(rest::is_cut_off)),
+                    cloth::leave_marks,
+                    rest::come_to_rest,
                     ticking::end_step,
                     messages::trigger::<Refused>,
                     messages::trigger::<ShotStarted>,
@@ -149,8 +168,8 @@ impl Plugin for BilliardsPlugin {
                 RunFixedMainLoop,
                 (
                     show::show,
-                    appear::appear.run_if(appear::is_drawn.and_then(not_in_replay)),
-                    appear::disappear.run_if(not(appear::is_drawn)),
+                    appear::appear.run_if(appear::is_looked_at),
+                    appear::disappear,
                 )
                     .chain()
                     .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
@@ -158,26 +177,31 @@ impl Plugin for BilliardsPlugin {
     }
 }
 
-/// Keeps the [`History`] of the table, so that each [`HistoryCommand`] works, and shows a [`Replay`] of its shots on [`ReplayCommand`]. Optional: add it beside
-/// [`BilliardsPlugin`].
+/// Keeps a [`History`] of each table, so that each [`HistoryCommand`] works, and shows a [`Replay`] of its shots on [`ReplayCommand`].
+/// Optional: add it beside [`BilliardsPlugin`] or [`TablesPlugin`].
 ///
-/// The history may take up to 512 MB; beyond that the oldest shots and steps are forgotten.
+/// Each history may take up to 512 MB; beyond that the oldest shots and steps are forgotten.
 pub struct HistoryPlugin;
 
 impl Plugin for HistoryPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<History>()
-            .init_resource::<Replay>()
-            .add_message::<ReplayCommand>()
+        keep_histories(app);
+        app.add_message::<ReplayCommand>()
+            .add_message::<CommandTo<ReplayCommand>>()
             .add_message::<WatchSetup>()
-            .add_systems(Startup, undo::add_first.after(rack_up::rack_first))
+            .add_message::<CommandTo<WatchSetup>>()
+            .add_systems(Startup, undo::add_first.after(rack_up::rack_new))
+            .add_systems(
+                FixedPreUpdate,
+                undo::add_first.run_if(undo::has_no_step).after(rack_up::rack_new).before(commands::take_commands),
+            )
             .add_systems(
                 RunFixedMainLoop,
                 (
                     (replay::take_commands, replay::take_setups, replay::mark_balls)
                         .chain()
                         .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
-                    (replay::advance, replay::show_replay, appear::appear_in_replay.run_if(appear::is_drawn))
+                    (replay::advance, replay::show_replay, appear::appear_in_replay.run_if(appear::is_looked_at))
                         .chain()
                         .after(appear::disappear)
                         .before(transforms::place)
@@ -187,26 +211,24 @@ impl Plugin for HistoryPlugin {
     }
 }
 
-fn add_state(app: &mut App) {
-    app.init_resource::<RunState>()
-        .init_resource::<TableState>()
-        .init_resource::<ShotClock>()
-        .init_resource::<Tick>()
-        .init_resource::<Edits>()
-        .init_resource::<MarkedCloth>()
-        .init_resource::<LastShot>()
-        .init_resource::<Onlooker>()
-        .init_resource::<LightClock>()
-        .init_resource::<ticking::StepRequests>()
-        .init_resource::<in_play::InPlay>()
-        .init_resource::<recording::Recording>()
-        .init_resource::<changes::PartRemoved>();
+/// Gives a history and a replay to every table, those that exist already and those to come.
+fn keep_histories(app: &mut App) {
+    let world = app.world_mut();
+    let tables: Vec<Entity> = world.query_filtered::<Entity, With<CurrentSetup>>().iter(world).collect();
+    for table in tables {
+        world.entity_mut(table).insert_if_new((History::default(), Replay::default()));
+    }
+    app.add_observer(|new: On<Add, CurrentSetup>, mut commands: Commands| {
+        commands.entity(new.entity).try_insert_if_new((History::default(), Replay::default()));
+    });
 }
 
 fn add_messages(app: &mut App) {
     app.add_message::<TableCommand>()
+        .add_message::<CommandTo>()
         .add_message::<TimeCommand>()
         .add_message::<Notice>()
+        .add_message::<NoticeFrom>()
         .add_message::<Refused>()
         .add_message::<Impact>()
         .add_message::<Recalled>()
@@ -233,5 +255,6 @@ fn register_types(app: &mut App) {
         .register_type::<ShotClock>()
         .register_type::<Tick>()
         .register_type::<RunState>()
-        .register_type::<TableState>();
+        .register_type::<TableState>()
+        .register_type::<MainTable>();
 }

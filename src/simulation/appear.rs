@@ -1,5 +1,6 @@
 //! Shows each ball as its light arrives at the eye, while relativity is drawn.
 
+use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::math::DQuat;
 use bevy::prelude::*;
@@ -9,19 +10,40 @@ use super::clock::Tick;
 use super::components::{IsBall, Shown};
 use super::in_play::InPlay;
 use super::light_clock::LightClock;
+use super::main_table::MainTable;
+use super::on_table::OnTable;
 use super::replay::Replay;
 use super::state::{CurrentPhysics, RunState, TableState};
 use crate::physics::{BallId, Light, Motion, Track, Turn};
 
-/// The speed of light of the shot that is shown; `None` if it obeys Newton.
-fn light_of(physics: &CurrentPhysics, replay: Option<&Replay>) -> Option<Light> {
-    let watched = replay.and_then(Replay::watched);
-    watched.map_or(&physics.0, |watched| watched.shot().before.physics()).light()
+/// A condition for systems: whether somebody looks who may see relativity.
+pub(super) fn is_looked_at(onlooker: Res<Onlooker>) -> bool {
+    onlooker.sees_relativity()
 }
 
-/// A condition for systems: whether relativity is drawn.
-pub(super) fn is_drawn(onlooker: Res<Onlooker>, physics: Res<CurrentPhysics>, replay: Option<Res<Replay>>) -> bool {
-    onlooker.sees_relativity() && light_of(&physics, replay.as_deref()).is_some()
+/// What the picture of a table needs while relativity may be drawn.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(super) struct InLight {
+    entity: Entity,
+    is_main: Has<MainTable>,
+    physics: &'static CurrentPhysics,
+    in_play: &'static mut InPlay,
+    tick: &'static Tick,
+    state: &'static TableState,
+    replay: Option<&'static Replay>,
+    clock: &'static mut LightClock,
+}
+
+impl InLightItem<'_, '_> {
+    /// The speed of light of the shot that is shown; `None` if it obeys Newton, or nobody looks at this table for relativity.
+    fn light(&self, onlooker: &Onlooker) -> Option<Light> {
+        if !self.is_main || !onlooker.sees_relativity() {
+            return None;
+        }
+        let watched = self.replay.and_then(Replay::watched);
+        watched.map_or(&self.physics.0, |watched| watched.shot().before.physics()).light()
+    }
 }
 
 /// The balls of the picture.
@@ -47,66 +69,76 @@ impl Balls<'_, '_> {
     }
 }
 
-/// Shows the balls of the table as the eye sees them. After a shot they go on until the last light has arrived.
+/// Shows the balls of the main table as the eye sees them. After a shot they go on until the last light has arrived.
 pub(super) fn appear(
-    (onlooker, physics, in_play): (Res<Onlooker>, Res<CurrentPhysics>, Res<InPlay>),
-    (tick, state, run): (Res<Tick>, Res<TableState>, Res<RunState>),
+    mut tables: Query<InLight>,
+    (onlooker, run): (Res<Onlooker>, Res<RunState>),
     (fixed, frame): (Res<Time<Fixed>>, Res<Time<Virtual>>),
-    mut clock: ResMut<LightClock>,
     mut balls: Balls,
 ) {
-    let Some(light) = physics.0.light() else { return };
-    let now = clock.at_table(*tick, (*state, *run), &fixed, &frame);
-    let all_has_arrived = *state != TableState::Moving && clock.last_shot().is_none();
-    let onlooker = if all_has_arrived { Onlooker { eye: None, ..*onlooker } } else { *onlooker };
-    let mut is_waiting = false;
-    for (index, &entity) in in_play.entities.iter().enumerate() {
-        let body = &in_play.engine.bodies()[index];
-        let over = clock.last_shot().and_then(|run| Some(&run.tracks[run.index_of(body.ball.id)?]));
-        let track = over.unwrap_or(body.track());
-        let (appearance, motion) = Appearance::of(track, now, tick.end, &light, &onlooker);
-        is_waiting |= appearance.is_late(track, tick.end);
-        let present = in_play.engine.orientation(index);
-        balls.show(entity, appearance, &motion, turned_back(track, present, (tick.end, appearance.time)));
+    for mut table in tables.iter_mut().filter(|table| table.replay.is_none_or(|replay| !replay.is_on())) {
+        let Some(light) = table.light(&onlooker) else { continue };
+        let InLightItem { in_play, clock, tick, state, .. } = &mut table;
+        let now = clock.at_table(**tick, (**state, *run), &fixed, &frame);
+        let all_has_arrived = **state != TableState::Moving && clock.last_shot().is_none();
+        let onlooker = if all_has_arrived { Onlooker { eye: None, ..*onlooker } } else { *onlooker };
+        let mut is_waiting = false;
+        for (index, &entity) in in_play.entities.iter().enumerate() {
+            let body = &in_play.engine.bodies()[index];
+            let over = clock.last_shot().and_then(|run| Some(&run.tracks[run.index_of(body.ball.id)?]));
+            let track = over.unwrap_or(body.track());
+            let (appearance, motion) = Appearance::of(track, now, tick.end, &light, &onlooker);
+            is_waiting |= appearance.is_late(track, tick.end);
+            let present = in_play.engine.orientation(index);
+            balls.show(entity, appearance, &motion, turned_back(track, present, (tick.end, appearance.time)));
+        }
+        clock.wait(is_waiting);
     }
-    clock.wait(is_waiting);
 }
 
 /// Shows the balls of a replay as the eye sees them.
 pub(super) fn appear_in_replay(
-    (onlooker, replay, in_play): (Res<Onlooker>, Res<Replay>, Res<InPlay>),
-    frame: Res<Time<Real>>,
-    mut clock: ResMut<LightClock>,
+    mut tables: Query<InLight>,
+    (onlooker, frame): (Res<Onlooker>, Res<Time<Real>>),
     mut balls: Balls,
 ) {
-    let Some(watched) = replay.watched() else { return };
-    let shot = watched.shot();
-    let Some(light) = shot.before.physics().light() else { return };
-    let now = clock.in_replay(watched, &frame);
-    let mut is_waiting = false;
-    for &entity in &in_play.entities {
-        let Some((id, index)) = balls.id(entity).and_then(|id| Some((id, shot.run.index_of(id)?))) else { continue };
-        let track = &shot.run.tracks[index];
-        let (appearance, motion) = Appearance::of(track, now, shot.over, &light, &onlooker);
-        is_waiting |= appearance.is_late(track, shot.over);
-        if let Some((.., orientation)) = watched.ball_at(id, appearance.time) {
-            balls.show(entity, appearance, &motion, orientation);
+    for mut table in &mut tables {
+        let Some(watched) = table.replay.and_then(Replay::watched) else { continue };
+        let Some(light) = table.light(&onlooker) else { continue };
+        let shot = watched.shot();
+        let now = table.clock.in_replay(watched, &frame);
+        let mut is_waiting = false;
+        for &entity in &table.in_play.entities {
+            let Some((id, index)) = balls.id(entity).and_then(|id| Some((id, shot.run.index_of(id)?))) else {
+                continue;
+            };
+            let track = &shot.run.tracks[index];
+            let (appearance, motion) = Appearance::of(track, now, shot.over, &light, &onlooker);
+            is_waiting |= appearance.is_late(track, shot.over);
+            if let Some((.., orientation)) = watched.ball_at(id, appearance.time) {
+                balls.show(entity, appearance, &motion, orientation);
+            }
         }
+        table.clock.wait(is_waiting);
     }
-    clock.wait(is_waiting);
 }
 
-/// Shows the balls as they are again, when relativity is not drawn any more.
+/// Shows the balls of a table as they are again, when relativity is not drawn there any more.
 pub(super) fn disappear(
     mut commands: Commands,
-    mut clock: ResMut<LightClock>,
-    mut in_play: ResMut<InPlay>,
-    balls: Query<Entity, With<Appearance>>,
+    onlooker: Res<Onlooker>,
+    mut tables: Query<InLight>,
+    balls: Query<(Entity, &OnTable), With<Appearance>>,
 ) {
-    if clock.bypass_change_detection().stop() {
-        balls.iter().for_each(|ball| _ = commands.entity(ball).try_remove::<Appearance>());
+    for mut table in &mut tables {
+        if table.light(&onlooker).is_some() || !table.clock.bypass_change_detection().stop() {
+            continue;
+        }
+        for (ball, _) in balls.iter().filter(|(_, on)| on.0 == table.entity) {
+            commands.entity(ball).try_remove::<Appearance>();
+        }
         // Every ball is sampled anew, even one at rest.
-        in_play.edits = in_play.edits.wrapping_add(1);
+        table.in_play.edits = table.in_play.edits.wrapping_add(1);
     }
 }
 

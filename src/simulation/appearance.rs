@@ -10,7 +10,7 @@ use crate::physics::{Light, Motion, Phase, Track};
 /// A ball can be faster than light in the part of its track that it went before the speed of light was set.
 const FASTEST_DRAWN: f64 = 0.9999;
 
-/// Who looks at balls that are nearly as fast as light. It counts only while the physics has a [`Light`].
+/// Who looks at balls of the main table that are nearly as fast as light. It counts only while the physics has a [`Light`].
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Onlooker {
     /// Whether balls are drawn contracted along their velocity in the table's frame.

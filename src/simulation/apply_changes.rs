@@ -4,16 +4,15 @@ use bevy::prelude::*;
 
 use super::changes::OutsideChange;
 use super::edits::Edit;
-use super::recording::Recording;
 use super::state::TableState;
-use super::table_mut::TableMut;
+use super::table_mut::{AppAccess, TableMutItem};
 use crate::physics::BallId;
 use crate::rack::{Look, PlacedBall};
 use crate::shot::Setup;
 
-impl TableMut<'_, '_> {
+impl TableMutItem<'_, '_> {
     /// Applies accepted `changes` of balls, and removes the balls that are `gone`.
-    pub fn take(&mut self, changes: &[OutsideChange], gone: &[BallId], recording: &mut Recording) {
+    pub fn take(&mut self, changes: &[OutsideChange], gone: &[BallId], app: &mut AppAccess) {
         let in_shot = *self.state == TableState::Moving;
         if !in_shot {
             self.zero_clock();
@@ -29,11 +28,11 @@ impl TableMut<'_, '_> {
             self.in_play.change(change.entity, &change.values, parts.constants, parts.motion);
             self.edits.0.extend(change.edit().map(|edit| (now, edit)));
             let name = Name::new(format!("ball {}", change.values.ball.id.0));
-            self.commands.entity(change.entity).try_insert_if_new(name);
+            app.commands.entity(change.entity).try_insert_if_new(name);
         }
         self.renew_setup();
-        self.write_all();
-        self.go_on(in_shot, recording);
+        self.write_all(app);
+        self.go_on(in_shot);
     }
 
     /// Prepares the environment for the largest ball after the changes.

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::components::{
     BallValues, IsBall, Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Spin, Velocity,
 };
+use super::on_table::OnTable;
 use crate::physics::{Ball, BallId, Motion, Phase};
 
 /// The components of a ball. Any of them may be missing, because any system may remove them.
@@ -17,6 +18,7 @@ use crate::physics::{Ball, BallId, Motion, Phase};
 pub(super) struct BallData {
     pub entity: Entity,
     pub id: Ref<'static, IsBall>,
+    pub table: Option<&'static OnTable>,
     position: Option<&'static mut Position>,
     velocity: Option<&'static mut Velocity>,
     spin: Option<&'static mut Spin>,

@@ -1,36 +1,64 @@
 //! Applies at the next tick what other systems did to balls (spawn, despawn, change), or refuses it with a reason.
 
+use bevy::ecs::entity::EntityHashSet;
 use bevy::prelude::*;
 
 use super::ball_data::{AnyPartChanged, BallDataItem, Parts, blank};
 use super::components::{BallValues, IsBall};
 use super::history::Cause;
 use super::in_play::InPlay;
+use super::main_table::Home;
 use super::messages::Refused;
-use super::recording::Recording;
-use super::table_mut::TableMut;
+use super::on_table::{BallsOnTable, OnTable};
+use super::rack_up::NotRacked;
+use super::table_mut::{AppAccess, TableMut, TableMutItem};
 use super::verdict::{ChangedParts, flaw, overlap};
 use crate::physics::{BallId, Phase, Physics};
 use crate::table::Table;
 
-/// Whether a component of a ball was removed, or a ball despawned, since the last check.
-#[derive(Resource, Debug, Default)]
-pub(super) struct PartRemoved(bool);
+/// Whether a ball of a table may have been changed since the last check.
+#[derive(Component, Debug, Default)]
+pub(super) struct Touched(bool);
 
-/// Records that a ball's component was removed.
-pub(super) fn notice_removal(_removed: On<Remove, Parts>, mut removed: ResMut<PartRemoved>) {
-    removed.0 = true;
+/// Notes that a component of a ball was removed, or the ball despawned.
+pub(super) fn note_removal(removed: On<Remove, Parts>, balls: Query<&OnTable>, mut tables: Query<&mut Touched>) {
+    if let Ok(table) = balls.get(removed.entity)
+        && let Ok(mut touched) = tables.get_mut(table.0)
+    {
+        touched.0 = true;
+    }
 }
 
-/// Whether there may be a change: a component was written, added or removed, or a ball was spawned or despawned.
-pub(super) fn is_touched(
-    changed: Query<(), (With<IsBall>, AnyPartChanged)>,
-    balls: Query<(), With<IsBall>>,
-    in_play: Res<InPlay>,
-    removed: Res<PartRemoved>,
-) -> bool {
-    let is_other_number = balls.iter().len() != in_play.entities.len() + in_play.waiting.len();
-    removed.0 || is_other_number || !changed.is_empty()
+/// Notes on which tables there may be a change: a component was written or added, or a ball came or went.
+pub(super) fn note_changes(
+    mut tables: Query<(&mut Touched, &InPlay, Option<Ref<BallsOnTable>>), Without<NotRacked>>,
+    changed: Query<&OnTable, (With<IsBall>, AnyPartChanged)>,
+    new: Query<(), (With<IsBall>, Without<OnTable>)>,
+    home: Home,
+) {
+    let mut untouched = 0;
+    for (mut touched, in_play, balls) in &mut tables {
+        let had_balls = !in_play.entities.is_empty() || !in_play.waiting.is_empty();
+        touched.0 |= balls.map_or(had_balls, |balls| balls.is_changed());
+        untouched += u32::from(!touched.0);
+    }
+    let changed = changed.iter().map(|table| table.0);
+    for table in home.table().filter(|_| !new.is_empty()).into_iter().chain(changed) {
+        if untouched == 0 {
+            return;
+        }
+        if let Ok((mut touched, ..)) = tables.get_mut(table)
+            && !touched.0
+        {
+            touched.0 = true;
+            untouched -= 1;
+        }
+    }
+}
+
+/// A condition: whether there may be a change on a table.
+pub(super) fn is_touched(tables: Query<&Touched, Without<NotRacked>>) -> bool {
+    tables.iter().any(|touched| touched.0)
 }
 
 /// A ball whose components differ from the engine's values.
@@ -42,74 +70,129 @@ pub(super) struct OutsideChange {
     is_in_play: bool,
 }
 
-/// The result of comparing all balls with the engine.
+/// The result of comparing all balls of a table with its engine.
 #[derive(Default)]
 struct Found {
     /// In ascending order of ids; of two new balls with one id, the older entity first.
     changes: Vec<OutsideChange>,
     /// Ids of balls that no longer exist.
     gone: Vec<BallId>,
-    refused: Vec<Refused>,
+    /// The balls whose changes are refused, and why.
+    refused: Vec<(Entity, String)>,
 }
 
 /// Applies the changes from outside that are possible, and restores the components whose change is refused.
 pub(super) fn take_changes(
-    mut table: TableMut,
-    mut recording: ResMut<Recording>,
+    mut tables: Query<(TableMut, &mut Touched), Without<NotRacked>>,
+    mut app: AppAccess,
+    home: Home,
     mut refusals: MessageWriter<Refused>,
-    mut removed: ResMut<PartRemoved>,
 ) {
-    removed.0 = false;
-    let mut found = find_changes(&mut table);
-    found.refuse_flawed(&table.setup.0.table, &table.physics.0);
-    found.refuse_crowded(&table);
-    if !found.changes.is_empty() || !found.gone.is_empty() {
-        table.take(&found.changes, &found.gone, &mut recording);
-        table.add_step(Cause::Edit);
-    } else if !found.refused.is_empty() {
-        table.write_all();
-    }
-    let waits = |refused: &&Refused| !table.in_play.entities.contains(&refused.entity);
-    let waiting: Vec<Entity> = found.refused.iter().filter(waits).map(|refused| refused.entity).collect();
-    table.in_play.waiting.extend(waiting);
-    for refused in found.refused {
-        log::warn!("{}", refused.reason);
-        refusals.write(refused);
+    let touched = tables.iter_mut().filter_map(|(table, mut touched)| {
+        std::mem::take(&mut touched.bypass_change_detection().0).then(|| Comparison::of(table))
+    });
+    let mut comparisons: Vec<Comparison> = touched.collect();
+    compare_balls(&mut comparisons, &mut app, home.table());
+    for comparison in comparisons {
+        let (mut table, mut found) = comparison.result();
+        found.refuse_flawed(&table.setup.0.table, &table.physics.0);
+        found.refuse_crowded(&table);
+        if !found.changes.is_empty() || !found.gone.is_empty() {
+            table.take(&found.changes, &found.gone, &mut app);
+            table.add_step(Cause::Edit, &app);
+        } else if !found.refused.is_empty() {
+            table.write_all(&mut app);
+        }
+        let waits = |entity: &Entity| !table.in_play.entities.contains(entity);
+        let waiting: Vec<Entity> = found.refused.iter().map(|(entity, _)| *entity).filter(waits).collect();
+        table.in_play.waiting.extend(waiting);
+        for (entity, reason) in found.refused {
+            log::warn!("{reason}");
+            refusals.write(Refused { entity, table: table.entity, reason });
+        }
     }
 }
 
-/// Compares the components of all balls with what the engine wrote last.
-fn find_changes(table: &mut TableMut) -> Found {
-    let mut found = Found::default();
-    let mut is_there = vec![false; table.in_play.entities.len()];
-    let (mut waiting, mut newcomers) = (Vec::new(), Vec::new());
-    for ball in &mut table.balls {
+/// Compares the balls with what the engines of their tables wrote last. A ball without a table joins `home`.
+fn compare_balls(comparisons: &mut [Comparison], app: &mut AppAccess, home: Option<Entity>) {
+    // The balls of a table mostly follow one another.
+    let mut last = 0;
+    for ball in &mut app.balls {
+        let Some(table) = ball.table.map(|table| table.0).or(home) else { continue };
+        let is_of = |comparison: &Comparison| comparison.table.entity == table;
+        if !comparisons.get(last).is_some_and(is_of) {
+            let Some(index) = comparisons.iter().position(is_of) else { continue };
+            last = index;
+        }
+        if ball.table.is_none() {
+            app.commands.entity(ball.entity).try_insert(OnTable(table));
+        }
+        comparisons[last].look_at(&ball);
+    }
+}
+
+/// The comparison of the balls of one table with its engine.
+struct Comparison<'w, 's> {
+    table: TableMutItem<'w, 's>,
+    found: Found,
+    /// Whether each of the engine's balls exists.
+    is_there: Vec<bool>,
+    /// Balls that were refused and have not been changed since.
+    waiting: EntityHashSet,
+    newcomers: Vec<Newcomer>,
+}
+
+/// A ball that is not on the table yet.
+struct Newcomer {
+    id: BallId,
+    entity: Entity,
+    missing: Option<&'static str>,
+    values: BallValues,
+}
+
+impl<'w, 's> Comparison<'w, 's> {
+    fn of(table: TableMutItem<'w, 's>) -> Self {
+        let is_there = vec![false; table.in_play.entities.len()];
+        Self { table, found: default(), is_there, waiting: default(), newcomers: Vec::new() }
+    }
+
+    /// Compares a ball.
+    fn look_at(&mut self, ball: &BallDataItem) {
         let (entity, id) = (ball.entity, ball.id.0);
-        if let Some(index) = table.in_play.seat_of(entity, id) {
-            is_there[index] = true;
-            found.look_at(&ball, index, &table.in_play);
-        } else if table.in_play.waiting.contains(&entity) && !ball.is_changed() {
-            waiting.push(entity);
+        if let Some(index) = self.table.in_play.seat_of(entity, id) {
+            self.is_there[index] = true;
+            self.found.look_at(ball, index, &self.table.in_play);
+        } else if self.table.in_play.waiting.contains(&entity) && !ball.is_changed() {
+            self.waiting.insert(entity);
         } else {
-            newcomers.push((id, entity, ball.missing(), ball.values(&blank(id))));
+            let (missing, values) = (ball.missing(), ball.values(&blank(id)));
+            self.newcomers.push(Newcomer { id, entity, missing, values });
         }
     }
-    table.in_play.waiting = waiting.into_iter().collect();
-    let bodies = table.in_play.bodies().iter().zip(is_there);
-    found.gone = bodies.filter(|(_, is_there)| !is_there).map(|(body, _)| body.ball.id).collect();
-    newcomers.sort_by_key(|(id, entity, ..)| (*id, *entity));
-    for (id, entity, missing, values) in newcomers {
-        let is_taken = table.in_play.index_of(id).is_some() && !found.gone.contains(&id)
-            || found.changes.iter().any(|change| change.values.ball.id == id);
-        found.add_newcomer(entity, missing, values, is_taken);
+
+    /// The table, and what was found after all balls were compared.
+    fn result(self) -> (TableMutItem<'w, 's>, Found) {
+        let Self { mut table, mut found, is_there, waiting, mut newcomers } = self;
+        if table.in_play.waiting != waiting {
+            table.in_play.waiting = waiting;
+        }
+        let bodies = table.in_play.bodies().iter().zip(is_there);
+        found.gone = bodies.filter(|(_, is_there)| !is_there).map(|(body, _)| body.ball.id).collect();
+        newcomers.sort_by_key(|newcomer| (newcomer.id, newcomer.entity));
+        for newcomer in newcomers {
+            let id = newcomer.id;
+            let is_taken = table.in_play.index_of(id).is_some() && !found.gone.contains(&id)
+                || found.changes.iter().any(|change| change.values.ball.id == id);
+            found.add_newcomer(newcomer, is_taken);
+        }
+        found.changes.sort_by_key(|change| change.values.ball.id);
+        (table, found)
     }
-    found.changes.sort_by_key(|change| change.values.ball.id);
-    found
 }
 
 impl Found {
     fn refuse(&mut self, entity: Entity, reason: String) {
-        self.refused.push(Refused { entity, reason });
+        self.refused.push((entity, reason));
     }
 
     /// Compares a ball that is on the table with the engine's values.
@@ -153,7 +236,7 @@ impl Found {
     }
 
     /// Adds a ball that is not on the table yet to the changes, or refuses it.
-    fn add_newcomer(&mut self, entity: Entity, missing: Option<&str>, values: BallValues, is_taken: bool) {
+    fn add_newcomer(&mut self, Newcomer { entity, missing, values, .. }: Newcomer, is_taken: bool) {
         let id = values.ball.id.0;
         if let Some(part) = missing {
             self.refuse(entity, format!("Ball {id} has no {part}: spawn it with what `ball(..)` returns."));
@@ -177,14 +260,14 @@ impl Found {
 
     /// Refuses changes that make balls overlap. All changes of a tick are checked together, so that two balls may
     /// change places. Of two changed balls that overlap, the one with the higher id is refused.
-    fn refuse_crowded(&mut self, table: &TableMut) {
+    fn refuse_crowded(&mut self, table: &TableMutItem) {
         while let Some((index, reason)) = self.first_crowded(table) {
             let entity = self.changes.remove(index).entity;
             self.refuse(entity, reason);
         }
     }
 
-    fn first_crowded(&self, table: &TableMut) -> Option<(usize, String)> {
+    fn first_crowded(&self, table: &TableMutItem) -> Option<(usize, String)> {
         let shape = table.physics.0.shape;
         let changed = |id: BallId| self.changes.binary_search_by_key(&id, |change| change.values.ball.id).is_ok();
         let engine = &table.in_play.engine;

@@ -1,12 +1,12 @@
-//! The shot clock: whole nanoseconds since the strike; and the last tick.
+//! The shot clock of a table: whole nanoseconds since the strike; and its last tick.
 
 use bevy::prelude::*;
 
 use super::state::{RunState, TableState};
 
 /// Time since the strike, or since an edit of a table at rest, in whole nanoseconds.
-#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[reflect(Resource, Default)]
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[reflect(Component, Default)]
 pub struct ShotClock {
     /// Nanoseconds.
     pub nanos: u64,
@@ -21,8 +21,8 @@ impl ShotClock {
 }
 
 /// The last tick taken, in seconds on the shot clock.
-#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq)]
-#[reflect(Resource, Default)]
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq)]
+#[reflect(Component, Default)]
 pub struct Tick {
     /// Where it started.
     pub start: f64,

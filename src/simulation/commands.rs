@@ -1,19 +1,20 @@
-//! Carries out the commands to the table.
+//! Carries out the commands to the tables.
 
 use std::collections::VecDeque;
 
+use bevy::ecs::entity::EntityHashSet;
 use bevy::ecs::message::MessageCursor;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::law;
 use super::lay::Laid;
-use super::messages::{HistoryCommand, NotStruck, Notice, Recalled, Struck, TableCommand};
-use super::recording::Recording;
-use super::replay::{Replay, leave};
+use super::main_table::{Home, MainTable};
+use super::messages::{CommandTo, HistoryCommand, NotStruck, Notice, Notices, Recalled, Struck, TableCommand};
+use super::replay::leave;
 use super::state::TableState;
-use super::table_mut::{TableMut, brush, place_ball, put_away};
-use super::ticking::StepRequests;
+use super::table_mut::{AppAccess, TableMut, TableMutItem, brush, place_ball, put_away};
+use super::ticking::Ticking;
 use super::undo::PutBack;
 use crate::physics::Strike;
 
@@ -26,41 +27,66 @@ pub(super) enum Left {
     NewBalls,
 }
 
-/// Carries out the commands in the order in which they came. Commands after a new rack, or after an undo that needs new
-/// balls, wait for the next tick, when these exist. Each leaves a replay first, and the laws of the table are asked about it.
+/// Carries out the commands to each table in the order in which they came. Commands to a table after a new rack of it, or after an
+/// undo that needs new balls, wait for the next tick, when these exist. Each leaves a replay first, and the laws of the main table are
+/// asked about those to it.
 pub(super) fn take_commands(
     world: &mut World,
-    mut incoming: Local<MessageCursor<TableCommand>>,
-    mut waiting: Local<VecDeque<TableCommand>>,
+    (mut plain, mut addressed): (Local<MessageCursor<TableCommand>>, Local<MessageCursor<CommandTo>>),
+    mut waiting: Local<VecDeque<CommandTo>>,
 ) -> Result {
-    waiting.extend(incoming.read(world.resource()).cloned());
-    while !waiting.is_empty() {
-        if world.run_system_cached(leave_replay)? == Left::NewBalls {
-            return Ok(());
+    let plain: Vec<TableCommand> = plain.read(world.resource()).cloned().collect();
+    if !plain.is_empty() {
+        match world.run_system_cached(home)? {
+            Some(table) => waiting.extend(plain.into_iter().map(|command| CommandTo { table, command })),
+            None => _ = world.write_message(Notice("There is no table, or none of several is the main one.".to_owned())),
         }
-        let Some(command) = waiting.pop_front() else { return Ok(()) };
-        let left = match law::ask(world, command) {
-            Ok(command) => world.run_system_cached_with(carry_out, command)?,
+    }
+    waiting.extend(addressed.read(world.resource()).cloned());
+    let mut wait_on = EntityHashSet::default();
+    for CommandTo { table, command } in std::mem::take(&mut *waiting) {
+        if wait_on.contains(&table) || world.run_system_cached_with(leave_replay, table)? == Left::NewBalls {
+            wait_on.insert(table);
+            waiting.push_back(CommandTo { table, command });
+            continue;
+        }
+        let has_laws = world.get::<MainTable>(table).is_some();
+        let ruling = if has_laws { law::ask(world, command) } else { Ok(command) };
+        let left = match ruling {
+            Ok(command) => world.run_system_cached_with(carry_out, CommandTo { table, command })?,
             Err(reason) => Err(reason),
         };
         match left {
             Ok(Left::Table) => {}
-            Ok(Left::NewBalls) => return Ok(()),
-            Err(reason) => _ = world.write_message(Notice(reason)),
+            Ok(Left::NewBalls) => _ = wait_on.insert(table),
+            Err(reason) => world.run_system_cached_with(say, (table, reason))?,
         }
     }
     Ok(())
 }
 
-/// Leaves the replay that is on, if one is.
+/// The table of the commands that name none.
+fn home(home: Home) -> Option<Entity> {
+    home.table()
+}
+
+/// Says a sentence about a table.
+fn say(In((table, sentence)): In<(Entity, String)>, mut notices: Notices, main: Query<(), With<MainTable>>) {
+    notices.say(table, main.contains(table), sentence);
+}
+
+/// Leaves the replay that is on at a table, if one is.
 fn leave_replay(
-    mut table: TableMut,
-    mut recording: ResMut<Recording>,
-    mut replay: Option<ResMut<Replay>>,
+    In(table): In<Entity>,
+    mut tables: Query<TableMut>,
+    mut app: AppAccess,
     mut recalled: MessageWriter<Recalled>,
 ) -> Left {
-    let Some(replay) = replay.as_mut().filter(|replay| replay.is_on()) else { return Left::Table };
-    let (other_table, has_new_balls) = leave(&mut table, &mut recording, replay);
+    let Ok(mut table) = tables.get_mut(table) else { return Left::Table };
+    if table.replay.as_ref().is_none_or(|replay| !replay.is_on()) {
+        return Left::Table;
+    }
+    let (other_table, has_new_balls) = leave(&mut table, &mut app);
     recalled.write_batch(other_table).for_each(drop);
     if has_new_balls { Left::NewBalls } else { Left::Table }
 }
@@ -71,50 +97,53 @@ struct Said<'w> {
     struck: MessageWriter<'w, Struck>,
     not_struck: MessageWriter<'w, NotStruck>,
     recalled: MessageWriter<'w, Recalled>,
-    notices: MessageWriter<'w, Notice>,
+    notices: Notices<'w>,
 }
 
 /// Carries out one command, or says why not.
 fn carry_out(
-    In(command): In<TableCommand>,
-    mut table: TableMut,
-    mut recording: ResMut<Recording>,
-    mut steps: ResMut<StepRequests>,
+    In(CommandTo { table, command }): In<CommandTo>,
+    mut tables: Query<(TableMut, &mut Ticking)>,
+    mut app: AppAccess,
     mut said: Said,
 ) -> Result<Left, String> {
-    let recording = &mut *recording;
+    let Ok((mut table, mut ticking)) = tables.get_mut(table) else {
+        return Err("The table of this command does not exist.".to_owned());
+    };
+    let app = &mut app;
     match command {
-        TableCommand::Strike(strike) => said.strike(&mut table, &strike, recording)?,
-        TableCommand::Place(id, place) => place_ball(&mut table, id, place, recording)?,
-        TableCommand::PutAway(id) => put_away(&mut table, id, recording)?,
-        TableCommand::SetPhysics(physics) => table.set_physics(*physics, recording)?,
-        TableCommand::Rack(setup) => return table.rack(*setup, recording).map(|()| Left::NewBalls),
+        TableCommand::Strike(strike) => said.strike(&mut table, &strike, app)?,
+        TableCommand::Place(id, place) => place_ball(&mut table, id, place, app)?,
+        TableCommand::PutAway(id) => put_away(&mut table, id, app)?,
+        TableCommand::SetPhysics(physics) => table.set_physics(*physics, app)?,
+        TableCommand::Rack(setup) => return table.rack(*setup, app).map(|()| Left::NewBalls),
         TableCommand::Lay(setup) => {
-            return table.lay(*setup, recording).map(|laid| match laid {
+            return table.lay(*setup, app).map(|laid| match laid {
                 Laid::Racked => Left::NewBalls,
                 Laid::Moved => Left::Table,
             });
         }
-        TableCommand::Brush => brush(&mut table)?,
+        TableCommand::Brush => brush(&mut table, app)?,
         TableCommand::Mark(marks) => table.mark(marks),
-        TableCommand::Finish => steps.finish = *table.state == TableState::Moving,
-        TableCommand::History(command) => return said.go_through_history(&mut table, command, recording),
+        TableCommand::Finish => ticking.finish = *table.state == TableState::Moving,
+        TableCommand::History(command) => return said.go_through_history(&mut table, command, app),
     }
     Ok(Left::Table)
 }
 
 impl Said<'_> {
-    fn strike(&mut self, table: &mut TableMut, strike: &Strike, recording: &mut Recording) -> Result<(), String> {
-        match table.strike(strike, recording) {
+    fn strike(&mut self, table: &mut TableMutItem, strike: &Strike, app: &mut AppAccess) -> Result<(), String> {
+        match table.strike(strike, app) {
             Ok(change) => {
-                self.struck.write(Struck(change));
+                self.struck.write(Struck { table: table.entity, change });
                 if strike.slips_under(&table.physics.0) {
-                    self.notices.write(Notice("Miscue: the tip slipped off the ball.".to_owned()));
+                    let sentence = "Miscue: the tip slipped off the ball.".to_owned();
+                    self.notices.say(table.entity, table.is_main, sentence);
                 }
                 Ok(())
             }
             Err(reason) => {
-                self.not_struck.write(NotStruck(reason.clone()));
+                self.not_struck.write(NotStruck { table: table.entity, reason: reason.clone() });
                 Err(reason)
             }
         }
@@ -122,21 +151,21 @@ impl Said<'_> {
 
     fn go_through_history(
         &mut self,
-        table: &mut TableMut,
+        table: &mut TableMutItem,
         command: HistoryCommand,
-        recording: &mut Recording,
+        app: &mut AppAccess,
     ) -> Result<Left, String> {
         let PutBack { recalled, said, has_new_balls } = match command {
-            HistoryCommand::Undo => table.undo(recording)?,
-            HistoryCommand::Redo => table.redo(recording)?,
-            HistoryCommand::Retry(number) => table.retry(number, recording)?,
+            HistoryCommand::Undo => table.undo(app)?,
+            HistoryCommand::Redo => table.redo(app)?,
+            HistoryCommand::Retry(number) => table.retry(number, app)?,
             HistoryCommand::NewSitting => {
                 table.history.iter_mut().for_each(|history| history.begin_sitting());
                 return Ok(Left::Table);
             }
         };
         self.recalled.write(recalled);
-        self.notices.write(Notice(said));
+        self.notices.say(table.entity, table.is_main, said);
         Ok(if has_new_balls { Left::NewBalls } else { Left::Table })
     }
 }

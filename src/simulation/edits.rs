@@ -18,5 +18,5 @@ pub enum Edit {
 }
 
 /// The edits of the present shot with their times on the shot clock in seconds, so that the shot can be played again.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
+#[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct Edits(pub Vec<(f64, Edit)>);

@@ -37,7 +37,7 @@ pub(super) struct Step {
 ///
 /// A step is added whenever the table has changed and is at rest again. To undo is to go one step back, to redo is to go
 /// one forward. A new change after an undo drops the steps that lay ahead; the shots stay in the list.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Component, Clone, Debug, Default)]
 pub struct History {
     steps: VecDeque<Step>,
     /// The index of the present step.

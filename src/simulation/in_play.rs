@@ -14,7 +14,7 @@ use crate::shot::Setup;
 use crate::table::Table;
 
 /// The balls as the engine has them, each with its entity. Their courses are stored in the engine only.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Component, Clone, Debug, Default)]
 pub struct InPlay {
     pub(super) engine: Engine,
     /// The entity of each of the engine's balls.

@@ -1,4 +1,4 @@
-//! The laws of the table: each is asked before a command is carried out, and answers whether it may be.
+//! The laws of the main table: each is asked before a command is carried out, and answers whether it may be.
 
 use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
@@ -13,10 +13,11 @@ pub type Ruling = Result<TableCommand, String>;
 #[derive(Resource, Default)]
 pub(super) struct TableLaws(Vec<SystemId<In<TableCommand>, Ruling>>);
 
-/// Adds laws to the table of an app.
+/// Adds laws to the main table of an app.
 pub trait AddTableLaw {
-    /// Asks this system before each [`TableCommand`] is carried out, after the laws that were added before it. It gets the
-    /// command as its input, and its [`Ruling`] is final: a system that allows everything returns `Ok` with the command.
+    /// Asks this system before each [`TableCommand`] to the [`MainTable`](super::MainTable) is carried out, after the laws that were
+    /// added before it. It gets the command as its input, and its [`Ruling`] is final: a system that allows everything returns `Ok`
+    /// with the command. Nobody is asked about a [`CommandTo`](super::CommandTo) another table: who sends it decides.
     ///
     /// A command that waits until the balls of a new rack exist is judged when it is carried out.
     ///

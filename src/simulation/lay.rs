@@ -4,9 +4,8 @@ use bevy::prelude::*;
 
 use super::history::Cause;
 use super::in_play::InPlay;
-use super::recording::Recording;
 use super::state::TableState;
-use super::table_mut::{TableMut, sentence};
+use super::table_mut::{AppAccess, TableMutItem, sentence};
 use crate::physics::{BallId, Motion};
 use crate::rack::PlacedBall;
 use crate::shot::Setup;
@@ -19,11 +18,11 @@ pub(super) enum Laid {
     Moved,
 }
 
-impl TableMut<'_, '_> {
+impl TableMutItem<'_, '_> {
     /// Makes the balls in play lie as those of `setup`, at rest; see [`TableCommand::Lay`](super::TableCommand::Lay).
-    pub fn lay(&mut self, setup: Setup, recording: &mut Recording) -> Result<Laid, String> {
+    pub fn lay(&mut self, setup: Setup, app: &mut AppAccess) -> Result<Laid, String> {
         if !self.has_all_of(&setup) {
-            return self.rack(setup, recording).map(|()| Laid::Racked);
+            return self.rack(setup, app).map(|()| Laid::Racked);
         }
         if let Some(flaw) = setup.flaws().into_iter().next() {
             return Err(sentence(&flaw));
@@ -36,7 +35,7 @@ impl TableMut<'_, '_> {
         if is_at_rest && moved.is_empty() && gone.is_empty() && cue_ball == self.in_play.cue_ball {
             return Ok(Laid::Moved);
         }
-        *recording = Recording::default();
+        *self.recording = default();
         self.zero_clock();
         moved.iter().for_each(|(index, motion)| self.in_play.engine.edit(*index, motion));
         for index in gone {
@@ -44,9 +43,9 @@ impl TableMut<'_, '_> {
         }
         self.in_play.cue_ball = cue_ball;
         self.take_up(setup);
-        self.write_all();
-        self.go_on(false, recording);
-        self.add_step(Cause::Rack);
+        self.write_all(app);
+        self.go_on(false);
+        self.add_step(Cause::Rack, app);
         Ok(Laid::Moved)
     }
 

@@ -10,7 +10,7 @@ use super::state::{RunState, TableState};
 use crate::shot::Run;
 
 /// The time at which an eye looks at the table, and whether it still waits for light.
-#[derive(Resource, Debug, Default)]
+#[derive(Component, Debug, Default)]
 pub struct LightClock {
     /// Seconds on the shot clock, which goes on when the shot is over; `None` while relativity is not drawn.
     now: Option<f64>,

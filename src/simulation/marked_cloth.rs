@@ -1,9 +1,9 @@
-//! The marks on the cloth as a resource.
+//! The marks on the cloth as a component of the table.
 
-use bevy::prelude::{Deref, DerefMut, Resource};
+use bevy::prelude::{Component, Deref, DerefMut};
 
 use crate::shot::ClothMarks;
 
 /// The [`ClothMarks`] of the table.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Deref, DerefMut)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Deref, DerefMut)]
 pub struct MarkedCloth(pub ClothMarks);

@@ -1,18 +1,20 @@
-//! The commands that mouse, keys, panel, replay and tests send to the table, and the messages that the table sends.
+//! The commands that mouse, keys, panel, replay and tests send to a table, and the messages that it sends.
 //!
 //! [`Impact`], [`ShotStarted`], [`ShotEnded`] and [`Refused`] go out twice: as messages for systems that read them in
-//! bulk, and, at the end of the tick, as events for observers.
+//! bulk, and, at the end of the tick, as events for observers, of one table or of all.
 
 use std::sync::Arc;
 
+use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use crate::physics::{BallId, Change, Contact, Physics, Strike};
 use crate::shot::{ClothMarks, Run, Setup};
 
-/// A request to the table, handled at the start of the next tick, in the order of the requests. The laws of the table are asked
-/// first: see [`AddTableLaw`](super::AddTableLaw). A request leaves a replay that is on.
+/// A request to a table, handled at the start of the next tick, in the order of the requests. It goes to the
+/// [`MainTable`](super::MainTable), or else to the only table of the app; send a [`CommandTo`] for another one. The laws of the main
+/// table are asked first: see [`AddTableLaw`](super::AddTableLaw). A request leaves a replay that is on.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum TableCommand {
     /// Strike the cue ball. Refused with a [`Notice`] while balls move, when it is pocketed, or where the tip would
@@ -49,6 +51,17 @@ impl From<HistoryCommand> for TableCommand {
     }
 }
 
+/// The same request to this table: a [`TableCommand`], [`ReplayCommand`](super::ReplayCommand) or
+/// [`WatchSetup`](super::WatchSetup), as in `commands.write_message(CommandTo { table, command: TableCommand::Brush })`. In a tick it is
+/// handled after the requests that name no table.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct CommandTo<C: Send + Sync + 'static = TableCommand> {
+    /// The entity of the table.
+    pub table: Entity,
+    /// The request.
+    pub command: C,
+}
+
 /// A request to go through the [`History`](super::History), which [`HistoryPlugin`](super::HistoryPlugin) keeps. It is sent as a
 /// [`TableCommand::History`], so that it keeps its place among the other commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +78,8 @@ pub enum HistoryCommand {
     NewSitting,
 }
 
-/// A request that changes how time runs, and nothing on the table. It is handled at the start of the next tick, after the
-/// commands to the table.
+/// A request that changes how time runs for all tables, and nothing on them. It is handled at the start of the next tick, after
+/// the commands to the tables.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum TimeCommand {
     /// Let time run.
@@ -79,9 +92,11 @@ pub enum TimeCommand {
     Speed(f64),
 }
 
-/// The table was put back to a step of the [`History`](super::History), or exchanged for another one by a replay.
+/// A table was put back to a step of the [`History`](super::History), or exchanged for another one by a replay.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recalled {
+    /// The table.
+    pub table: Entity,
     /// The number of the step.
     pub step: u64,
     /// Why.
@@ -101,29 +116,53 @@ pub enum Recall {
     Replay,
 }
 
-/// An impact that was resolved in this tick: kind, balls, point, normal speed, time. A message, and an event for
+/// An impact that was resolved in this tick. A message, and an event for observers of this table or of all:
 /// `app.add_observer(|impact: On<Impact>| ..)`.
-#[derive(Message, Event, Clone, Debug, PartialEq)]
-pub struct Impact(pub Contact);
+#[derive(Message, EntityEvent, Clone, Debug, PartialEq)]
+pub struct Impact {
+    /// The table.
+    #[event_target]
+    pub table: Entity,
+    /// Kind, balls, point, normal speed, time.
+    pub contact: Contact,
+}
 
-/// The tip met a ball: how the strike changed its motion, at time 0 on the shot clock.
+/// The tip met a ball.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub struct Struck(pub Change);
+pub struct Struck {
+    /// The table.
+    pub table: Entity,
+    /// How the strike changed the motion of the ball, at time 0 on the shot clock.
+    pub change: Change,
+}
 
-/// A strike was refused, for this reason. A [`Notice`] says it to the player.
+/// A strike was refused. A [`Notice`] says it to the player.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct NotStruck(pub String);
+pub struct NotStruck {
+    /// The table.
+    pub table: Entity,
+    /// Why, in one sentence.
+    pub reason: String,
+}
 
-/// A shot began: a ball moves, after all balls were at rest. A message and an event for observers.
-#[derive(Message, Event, Clone, Copy, Debug, PartialEq)]
+/// A shot began: a ball moves, after all balls of the table were at rest. A message, and an event for observers of this table or of
+/// all.
+#[derive(Message, EntityEvent, Clone, Copy, Debug, PartialEq)]
 pub struct ShotStarted {
+    /// The table.
+    #[event_target]
+    pub table: Entity,
     /// The strike that began it; `None` if a change of a ball or of the physics began it, or a rack whose balls move.
     pub strike: Option<Strike>,
 }
 
-/// A shot ended: every ball rests, or the horizon is reached. A message and an event for observers.
-#[derive(Message, Event, Clone, Debug, PartialEq)]
+/// A shot ended: every ball of the table rests, or the horizon is reached. A message, and an event for observers of this table or of
+/// all.
+#[derive(Message, EntityEvent, Clone, Debug, PartialEq)]
 pub struct ShotEnded {
+    /// The table.
+    #[event_target]
+    pub table: Entity,
     /// Its record, and the tracks of its balls.
     pub run: Arc<Run>,
     /// What it was played from: the set-up at its start with its strike. After a change during the shot, the set-up at the
@@ -138,13 +177,43 @@ pub struct ShotEnded {
 pub struct Refused {
     /// The entity whose components were changed.
     pub entity: Entity,
+    /// Its table.
+    pub table: Entity,
     /// One sentence: what is wrong, and what would be right.
     pub reason: String,
 }
 
-/// A sentence for the player.
+/// A sentence for the player at the main table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Notice(pub String);
+
+/// A sentence about a table that is not the main one: why a command was refused, what was undone, that a shot was cut off.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct NoticeFrom {
+    /// The table.
+    pub table: Entity,
+    /// The sentence.
+    pub notice: Notice,
+}
+
+/// Writes notices about tables.
+#[derive(SystemParam)]
+pub(super) struct Notices<'w> {
+    here: MessageWriter<'w, Notice>,
+    elsewhere: MessageWriter<'w, NoticeFrom>,
+}
+
+impl Notices<'_> {
+    /// Says a sentence about a table: to the player at the main table, or else in a [`NoticeFrom`].
+    pub fn say(&mut self, table: Entity, is_main: bool, sentence: String) {
+        let notice = Notice(sentence);
+        if is_main {
+            self.here.write(notice);
+        } else {
+            self.elsewhere.write(NoticeFrom { table, notice });
+        }
+    }
+}
 
 /// Triggers each message once as an event for observers.
 pub(super) fn trigger<M>(mut messages: MessageReader<M>, mut commands: Commands)

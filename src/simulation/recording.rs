@@ -7,12 +7,12 @@ use crate::physics::Strike;
 use crate::physics::engine::Engine;
 use crate::shot::{Recorder, Setup};
 
-/// The recording of the shot that is being played, if one is.
-#[derive(Resource, Debug, Default)]
+/// The recording of the shot that is being played at a table, if one is.
+#[derive(Component, Debug, Default)]
 pub(super) struct Recording {
     open: Option<Recorded>,
-    /// The start of a shot that is not announced yet.
-    started: Option<ShotStarted>,
+    /// Whether its start is not announced yet.
+    is_new: bool,
 }
 
 /// What is recorded of a shot.
@@ -32,7 +32,7 @@ impl Recording {
     /// it.
     pub fn start(&mut self, setup: Setup, engine: &Engine) {
         let strike = setup.strike;
-        self.started = Some(ShotStarted { strike });
+        self.is_new = true;
         self.open = Some(Recorded { recorder: Recorder::start(&setup, engine), setup, strike, is_edited: false });
     }
 
@@ -63,9 +63,13 @@ impl Recording {
     }
 }
 
-/// Announces a shot that began since the last tick.
-pub(super) fn announce_start(mut recording: ResMut<Recording>, mut started: MessageWriter<ShotStarted>) {
-    if let Some(start) = recording.bypass_change_detection().started.take() {
-        started.write(start);
+/// Announces each shot that began since the last tick.
+pub(super) fn announce_start(mut tables: Query<(Entity, &mut Recording)>, mut started: MessageWriter<ShotStarted>) {
+    for (table, mut recording) in &mut tables {
+        if std::mem::take(&mut recording.bypass_change_detection().is_new)
+            && let Some(Recorded { strike, .. }) = recording.open
+        {
+            started.write(ShotStarted { table, strike });
+        }
     }
 }

@@ -1,7 +1,18 @@
-//! The state of the whole table: whether time runs, whether the balls move, the physics and the set-up.
+//! Whether time runs in the app; and of each table whether its balls move, its physics and its set-up.
 
 use bevy::prelude::*;
 
+use super::changes::Touched;
+use super::clock::{ShotClock, Tick};
+use super::edits::Edits;
+use super::in_play::InPlay;
+use super::light_clock::LightClock;
+use super::marked_cloth::MarkedCloth;
+use super::recording::Recording;
+use super::rest::LastShot;
+use super::show::LastFrame;
+use super::tick::Resolved;
+use super::ticking::Ticking;
 use crate::physics::Physics;
 use crate::shot::Setup;
 
@@ -16,9 +27,9 @@ pub enum RunState {
     Paused,
 }
 
-/// Whether the balls moved at the last tick.
-#[derive(Resource, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[reflect(Resource, Default)]
+/// Whether the balls of a table moved at the last tick.
+#[derive(Component, Reflect, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[reflect(Component, Default)]
 pub enum TableState {
     /// Every ball is at rest.
     #[default]
@@ -29,11 +40,16 @@ pub enum TableState {
     StillMoving,
 }
 
-/// The physics in force, as of the last tick.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
+/// The physics in force on a table, as of the last tick.
+#[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct CurrentPhysics(pub Physics);
 
-/// The set-up that the table was last racked with, with the balls that are on the table now. It counts as changed when
-/// another one is racked, not when a ball is added, removed or changed.
-#[derive(Resource, Clone, Debug)]
+/// The set-up that a table was last racked with, with the balls that are on the table now. It counts as changed when
+/// another one is racked, not when a ball is added, removed or changed. An entity that has it is a table: spawn one with what
+/// [`table`](super::table) returns.
+#[derive(Component, Clone, Debug)]
+#[require(
+    CurrentPhysics, TableState, InPlay, ShotClock, Tick, Edits, MarkedCloth, LastShot, LightClock, Recording, Ticking, Resolved,
+    Touched, LastFrame
+)]
 pub struct CurrentSetup(pub Setup);

@@ -1,5 +1,6 @@
-//! Changes the table: on commands, on edits, and when the balls come to rest.
+//! Changes a table: on commands, on edits, and when the balls come to rest.
 
+use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -10,9 +11,11 @@ use super::components::BallValues;
 use super::edits::{Edit, Edits};
 use super::history::{Cause, History};
 use super::in_play::InPlay;
+use super::main_table::MainTable;
 use super::marked_cloth::MarkedCloth;
 use super::rack_up::rack;
 use super::recording::Recording;
+use super::replay::Replay;
 use super::state::{CurrentPhysics, CurrentSetup, TableState};
 use crate::files::capital;
 use crate::physics::{BallId, Change, Motion, Phase, Physics, Strike};
@@ -20,38 +23,49 @@ use crate::rack::bed_flaw;
 use crate::shot::{ClothMark, Setup, boundary_flaws_for};
 use crate::table::Table;
 
-/// Everything about the table that a command or an edit may change.
+/// Everything about a table that a command or an edit may change.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(super) struct TableMut {
+    pub entity: Entity,
+    pub is_main: Has<MainTable>,
+    pub clock: &'static mut ShotClock,
+    pub tick: &'static mut Tick,
+    pub state: &'static mut TableState,
+    pub setup: &'static mut CurrentSetup,
+    pub physics: &'static mut CurrentPhysics,
+    pub in_play: &'static mut InPlay,
+    pub edits: &'static mut Edits,
+    pub marks: &'static mut MarkedCloth,
+    pub recording: &'static mut Recording,
+    pub history: Option<&'static mut History>,
+    pub replay: Option<&'static mut Replay>,
+}
+
+/// What a change of a table needs of the app.
 #[derive(SystemParam)]
-pub(super) struct TableMut<'w, 's> {
+pub(super) struct AppAccess<'w, 's> {
     pub commands: Commands<'w, 's>,
-    pub clock: ResMut<'w, ShotClock>,
-    pub tick: ResMut<'w, Tick>,
-    pub state: ResMut<'w, TableState>,
-    pub setup: ResMut<'w, CurrentSetup>,
-    pub physics: ResMut<'w, CurrentPhysics>,
-    pub in_play: ResMut<'w, InPlay>,
-    pub edits: ResMut<'w, Edits>,
-    pub marks: ResMut<'w, MarkedCloth>,
+    /// The balls of all tables.
     pub balls: Query<'w, 's, BallData>,
-    pub history: Option<ResMut<'w, History>>,
     pub time: Res<'w, Time<Real>>,
 }
 
-impl TableMut<'_, '_> {
+impl TableMutItem<'_, '_> {
     /// Writes the engine's values of the ball at `index` into its components.
-    fn write(&mut self, index: usize) {
+    fn write(&mut self, index: usize, app: &mut AppAccess) {
         let InPlay { engine, entities, written, .. } = &mut *self.in_play;
         let (ball, motion, orientation) =
             (engine.bodies()[index].ball, engine.motion(index), engine.orientation(index));
         written[index] = (motion, orientation);
-        if let Ok(mut seen) = self.balls.get_mut(entities[index]) {
-            seen.write(&BallValues { ball, motion, orientation }, engine.phase(index), &mut self.commands);
+        if let Ok(mut seen) = app.balls.get_mut(entities[index]) {
+            seen.write(&BallValues { ball, motion, orientation }, engine.phase(index), &mut app.commands);
         }
     }
 
     /// Writes the engine's values of all balls into their components and counts one edit.
-    pub fn write_all(&mut self) {
-        (0..self.in_play.entities.len()).for_each(|index| self.write(index));
+    pub fn write_all(&mut self, app: &mut AppAccess) {
+        (0..self.in_play.entities.len()).for_each(|index| self.write(index, app));
         self.in_play.edits = self.in_play.edits.wrapping_add(1);
     }
 
@@ -84,16 +98,16 @@ impl TableMut<'_, '_> {
 
     /// Gives the ball at `index` another motion now. A shot that runs goes on with it. Otherwise a shot starts if a
     /// ball moves then.
-    pub fn edit(&mut self, index: usize, motion: &Motion, recording: &mut Recording) {
+    fn edit(&mut self, index: usize, motion: &Motion, app: &mut AppAccess) {
         let in_shot = *self.state == TableState::Moving;
         if !in_shot {
             self.zero_clock();
         }
         self.in_play.engine.edit(index, motion);
-        self.write_all();
+        self.write_all(app);
         let id = self.in_play.bodies()[index].ball.id;
         self.edits.0.push((self.clock.seconds(), Edit::Motion(id, *motion)));
-        self.go_on(in_shot, recording);
+        self.go_on(in_shot);
     }
 
     /// Takes the ball at `index` out of play, and returns its motion there. It goes behind the head rail, where each ball has a
@@ -109,12 +123,14 @@ impl TableMut<'_, '_> {
     }
 
     /// Call this after a change: it continues the shot, or starts one if a ball moves now.
-    pub fn go_on(&mut self, in_shot: bool, recording: &mut Recording) {
+    pub fn go_on(&mut self, in_shot: bool) {
         let now = self.clock.seconds();
         if in_shot {
-            recording.note_edit(self.setup_now(None), &self.in_play.engine);
+            let setup = self.setup_now(None);
+            self.recording.note_edit(setup, &self.in_play.engine);
         } else if self.in_play.engine.rest_time() > now {
-            recording.start(self.setup_now(None), &self.in_play.engine);
+            let setup = self.setup_now(None);
+            self.recording.start(setup, &self.in_play.engine);
             *self.state = TableState::Moving;
         } else {
             *self.state = TableState::AtRest;
@@ -132,7 +148,7 @@ impl TableMut<'_, '_> {
         Setup { physics: self.physics.0.clone(), strike, ..setup }
     }
 
-    pub fn strike(&mut self, strike: &Strike, recording: &mut Recording) -> Result<Change, String> {
+    pub fn strike(&mut self, strike: &Strike, app: &mut AppAccess) -> Result<Change, String> {
         match *self.state {
             TableState::AtRest => {}
             TableState::Moving => {
@@ -151,14 +167,14 @@ impl TableMut<'_, '_> {
         self.zero_clock();
         let setup = self.setup_now(Some(*strike));
         let change = self.in_play.engine.strike(index, strike).map_err(|refusal| sentence(&refusal.to_string()))?;
-        self.write_all();
+        self.write_all(app);
         self.marks.add([ClothMark::of_tip(&change)]);
-        recording.start(setup, &self.in_play.engine);
+        self.recording.start(setup, &self.in_play.engine);
         *self.state = TableState::Moving;
         Ok(change)
     }
 
-    pub fn set_physics(&mut self, physics: Physics, recording: &mut Recording) -> Result<(), String> {
+    pub fn set_physics(&mut self, physics: Physics, app: &mut AppAccess) -> Result<(), String> {
         if let Some(flaw) = physics.flaws().into_iter().next() {
             return Err(sentence(&flaw));
         }
@@ -182,12 +198,13 @@ impl TableMut<'_, '_> {
                 self.edits.0.push((now, Edit::Physics(Box::new(physics))));
             }
         }
-        self.write_all();
+        self.write_all(app);
         if *self.state == TableState::AtRest {
-            self.add_step(Cause::Physics);
+            self.add_step(Cause::Physics, app);
             return Ok(());
         }
-        self.go_on(*self.state == TableState::Moving, recording);
+        let in_shot = *self.state == TableState::Moving;
+        self.go_on(in_shot);
         Ok(())
     }
 
@@ -207,29 +224,29 @@ impl TableMut<'_, '_> {
     }
 
     /// Replaces table, balls and physics. Another table, or one with another cloth, is brushed.
-    pub fn rack(&mut self, setup: Setup, recording: &mut Recording) -> Result<(), String> {
+    pub fn rack(&mut self, setup: Setup, app: &mut AppAccess) -> Result<(), String> {
         if let Some(flaw) = setup.flaws().into_iter().next() {
             return Err(sentence(&flaw));
         }
         for &entity in &self.in_play.entities {
-            self.commands.entity(entity).try_despawn();
+            app.commands.entity(entity).try_despawn();
         }
         self.clock.nanos = 0;
         *self.tick = Tick::default();
         self.edits.0.clear();
-        rack(&mut self.commands, &setup, &mut self.in_play, recording, &mut self.state);
+        rack(self.entity, &setup, (&mut self.in_play, &mut self.recording, &mut self.state), &mut app.commands);
         self.physics.0 = setup.physics.clone();
         if self.setup.0.table != setup.table {
             self.marks.set_if_neq(MarkedCloth::default());
         }
         self.setup.0 = setup;
-        self.add_step(Cause::Rack);
+        self.add_step(Cause::Rack, app);
         Ok(())
     }
 }
 
 /// Brushes the cloth; `Err` says why not.
-pub(super) fn brush(table: &mut TableMut) -> Result<(), String> {
+pub(super) fn brush(table: &mut TableMutItem, app: &AppAccess) -> Result<(), String> {
     if *table.state == TableState::Moving {
         return Err("The balls still move: brush the cloth when they rest.".to_owned());
     }
@@ -237,29 +254,29 @@ pub(super) fn brush(table: &mut TableMut) -> Result<(), String> {
         return Err("The cloth is brushed already.".to_owned());
     }
     *table.marks = MarkedCloth::default();
-    table.add_step(Cause::Brush);
+    table.add_step(Cause::Brush, app);
     Ok(())
 }
 
 /// Puts a ball at rest at `place` (metres); `Err` says why it does not fit there.
 pub(super) fn place_ball(
-    table: &mut TableMut,
+    table: &mut TableMutItem,
     id: BallId,
     place: DVec2,
-    recording: &mut Recording,
+    app: &mut AppAccess,
 ) -> Result<(), String> {
     let there = table.in_play.may_lie(id, place, &table.setup.0.table);
     there.map_err(|misplaced| misplaced.to_string())?;
     if let Some((index, ball)) = table.in_play.find(id) {
         let was_in_play = table.in_play.engine.phase(index).in_play();
-        table.edit(index, &Motion::at_rest(place.x, place.y, ball.radius), recording);
-        table.add_place(id, was_in_play);
+        table.edit(index, &Motion::at_rest(place.x, place.y, ball.radius), app);
+        table.add_place(id, was_in_play, app);
     }
     Ok(())
 }
 
 /// Puts a ball away from the table, out of play; `Err` says why not.
-pub(super) fn put_away(table: &mut TableMut, id: BallId, recording: &mut Recording) -> Result<(), String> {
+pub(super) fn put_away(table: &mut TableMutItem, id: BallId, app: &mut AppAccess) -> Result<(), String> {
     let Some((index, _)) = table.in_play.find(id) else {
         return Err(format!("There is no ball {} on this table.", id.0));
     };
@@ -272,10 +289,10 @@ pub(super) fn put_away(table: &mut TableMut, id: BallId, recording: &mut Recordi
     if table.in_play.engine.phase(index).in_play() {
         table.zero_clock();
         let motion = table.take_out(index);
-        table.write_all();
+        table.write_all(app);
         table.edits.0.push((table.clock.seconds(), Edit::Motion(id, motion)));
-        table.go_on(false, recording);
-        table.add_step(Cause::PutAway(id));
+        table.go_on(false);
+        table.add_step(Cause::PutAway(id), app);
     }
     Ok(())
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::history::{Cause, PlayedShot};
+use super::history::{Cause, History, PlayedShot};
 use super::marked_cloth::MarkedCloth;
 use super::messages::{Recall, Recalled};
-use super::recording::Recording;
+use super::rack_up::NotRacked;
 use super::saved_table::SavedTable;
 use super::state::TableState;
-use super::table_mut::TableMut;
+use super::table_mut::{AppAccess, TableMut, TableMutItem};
 use crate::physics::{BallId, Strike};
 use crate::shot::{ClothMarks, Run};
 
@@ -23,7 +23,7 @@ pub(super) struct PutBack {
     pub has_new_balls: bool,
 }
 
-impl TableMut<'_, '_> {
+impl TableMutItem<'_, '_> {
     /// The table as it is now. It shares the set-up with the present step if that is the same.
     pub fn saved(&self) -> Arc<SavedTable> {
         let step = self.history.as_ref().and_then(|history| history.present());
@@ -34,12 +34,12 @@ impl TableMut<'_, '_> {
     }
 
     /// Adds the table to the history, if the app keeps one. What was changed while a shot runs belongs to the shot.
-    pub fn add_step(&mut self, cause: Cause) {
+    pub fn add_step(&mut self, cause: Cause, app: &AppAccess) {
         let in_shot = *self.state == TableState::Moving && cause != Cause::Rack;
         if self.history.is_none() || in_shot {
             return;
         }
-        let (table, now) = (self.saved(), self.time.elapsed_secs_f64());
+        let (table, now) = (self.saved(), app.time.elapsed_secs_f64());
         if let Some(history) = &mut self.history {
             history.add(cause, table, now);
         }
@@ -47,9 +47,9 @@ impl TableMut<'_, '_> {
 
     /// Adds the step of a ball that was placed. The return of a lost cue ball completes the step before it: an undo would
     /// otherwise put the ball into the pocket, from where it would come back at once.
-    pub fn add_place(&mut self, id: BallId, was_in_play: bool) {
+    pub fn add_place(&mut self, id: BallId, was_in_play: bool, app: &AppAccess) {
         if id != self.in_play.cue_ball() || was_in_play {
-            self.add_step(Cause::Place(id));
+            self.add_step(Cause::Place(id), app);
         } else if *self.state != TableState::Moving {
             let table = self.saved();
             self.history.iter_mut().for_each(|history| history.amend(Arc::clone(&table)));
@@ -65,21 +65,21 @@ impl TableMut<'_, '_> {
     }
 
     /// Adds a shot that is over, and the step to which it led.
-    pub fn add_shot(&mut self, run: &Arc<Run>, strike: Option<Strike>, is_edited: bool) {
+    pub fn add_shot(&mut self, run: &Arc<Run>, strike: Option<Strike>, is_edited: bool, app: &AppAccess) {
         let over = self.clock.seconds();
         let Some(history) = &mut self.history else { return };
         let Some(before) = history.present().map(|step| Arc::clone(&step.table)) else { return };
         let (number, run) = (history.next_shot(), Arc::clone(run));
         history.add_shot(PlayedShot { number, before, strike, run, is_edited, over });
-        self.add_step(Cause::Shot(number));
+        self.add_step(Cause::Shot(number), app);
     }
 
     /// Goes back: to before the shot that runs, otherwise by one step.
     ///
     /// # Errors
     /// A sentence if there is nothing to put back, here and in the two below.
-    pub fn undo(&mut self, recording: &mut Recording) -> Result<PutBack, String> {
-        let runs = *self.state == TableState::Moving && recording.is_open();
+    pub fn undo(&mut self, app: &mut AppAccess) -> Result<PutBack, String> {
+        let runs = *self.state == TableState::Moving && self.recording.is_open();
         let nothing = || "There is nothing to undo.".to_owned();
         let history = self.history.as_mut().ok_or_else(nothing)?;
         let is_of_rack = |table: &SavedTable| table.state == TableState::Moving;
@@ -88,45 +88,55 @@ impl TableMut<'_, '_> {
             None => history.go_back().map(|(cause, step)| (cause.undone(), step)).ok_or_else(nothing)?,
         };
         let (number, table) = (step.number, Arc::clone(&step.table));
-        let has_new_balls = self.recall(&table, recording);
-        Ok(PutBack { recalled: Recalled { step: number, how: Recall::Undo }, said, has_new_balls })
+        let has_new_balls = self.recall(&table, app);
+        Ok(PutBack { recalled: Recalled { table: self.entity, step: number, how: Recall::Undo }, said, has_new_balls })
     }
 
     /// Goes one step forward.
-    pub fn redo(&mut self, recording: &mut Recording) -> Result<PutBack, String> {
+    pub fn redo(&mut self, app: &mut AppAccess) -> Result<PutBack, String> {
         if *self.state == TableState::Moving {
             return Err("The balls still move: wait until they rest.".to_owned());
         }
         let step = self.history.as_mut().and_then(|history| history.go_forward());
         let step = step.ok_or_else(|| "There is nothing to redo.".to_owned())?;
         let (number, said, table) = (step.number, step.cause.redone(), Arc::clone(&step.table));
-        let has_new_balls = self.recall(&table, recording);
-        Ok(PutBack { recalled: Recalled { step: number, how: Recall::Redo }, said, has_new_balls })
+        let has_new_balls = self.recall(&table, app);
+        Ok(PutBack { recalled: Recalled { table: self.entity, step: number, how: Recall::Redo }, said, has_new_balls })
     }
 
     /// Puts the table back to before a shot, as a new step: that of this number, or the one that runs, or the last one.
-    pub fn retry(&mut self, number: Option<u32>, recording: &mut Recording) -> Result<PutBack, String> {
-        if number.is_none() && *self.state == TableState::Moving && recording.is_open() {
-            return self.undo(recording);
+    pub fn retry(&mut self, number: Option<u32>, app: &mut AppAccess) -> Result<PutBack, String> {
+        if number.is_none() && *self.state == TableState::Moving && self.recording.is_open() {
+            return self.undo(app);
         }
         let shot = self.history.as_ref().and_then(|history| history.shot_or_last(number).cloned());
         let shot = shot.ok_or_else(|| match number {
             Some(number) => format!("Shot {number} is not in the list any more."),
             None => "There is no shot to retry yet.".to_owned(),
         })?;
-        let has_new_balls = self.recall(&shot.before, recording);
-        let now = self.time.elapsed_secs_f64();
+        let has_new_balls = self.recall(&shot.before, app);
+        let now = app.time.elapsed_secs_f64();
         let Some(history) = &mut self.history else { return Err("There is no shot to retry yet.".to_owned()) };
         if history.present().is_none_or(|step| !Arc::ptr_eq(&step.table, &shot.before)) {
             history.add(Cause::Retry(shot.number), Arc::clone(&shot.before), now);
         }
-        let recalled = Recalled { step: history.step().unwrap_or_default(), how: Recall::Retry(shot.number) };
+        let (step, how) = (history.step().unwrap_or_default(), Recall::Retry(shot.number));
+        let recalled = Recalled { table: self.entity, step, how };
         let said = format!("Back to before shot {}: play it again.", shot.number);
         Ok(PutBack { recalled, said, has_new_balls })
     }
 }
 
-/// Adds the first rack as the first step.
-pub(super) fn add_first(mut table: TableMut) {
-    table.add_step(Cause::Rack);
+/// Adds the first rack of each table as its first step.
+pub(super) fn add_first(mut tables: Query<TableMut, Without<NotRacked>>, app: AppAccess) {
+    for mut table in &mut tables {
+        if table.history.as_ref().is_some_and(|history| history.step().is_none()) {
+            table.add_step(Cause::Rack, &app);
+        }
+    }
+}
+
+/// A condition: whether the history of a table has no step yet.
+pub(super) fn has_no_step(histories: Query<&History, Without<NotRacked>>) -> bool {
+    histories.iter().any(|history| history.step().is_none())
 }

@@ -9,6 +9,7 @@ use crate::simulation::IsBall;
 use crate::simulation::appearance::Appearance;
 use crate::simulation::components::{OffTable, Pocketed, Shown};
 use crate::simulation::in_play::InPlay;
+use crate::simulation::on_table::OnTable;
 
 /// What the replay shows of a ball. A ball has it while a replay is on, and only then. The picture then follows it
 /// instead of [`Position`](crate::simulation::Position), [`Pocketed`](crate::simulation::Pocketed) and the like, which
@@ -55,19 +56,24 @@ impl SeenStateItem<'_, '_> {
     }
 }
 
-/// Gives every ball a [`Replayed`] while a replay is on, and takes it away afterwards.
+/// Gives every ball a [`Replayed`] while a replay is on at its table, and takes it away afterwards.
 pub fn mark_balls(
     mut commands: Commands,
-    replay: Res<Replay>,
-    new: Query<(Entity, &IsBall), Without<Replayed>>,
-    old: Query<Entity, With<Replayed>>,
+    replays: Query<&Replay>,
+    new: Query<(Entity, &IsBall, &OnTable), Without<Replayed>>,
+    old: Query<(Entity, Option<&OnTable>), With<Replayed>>,
 ) {
-    let Some(watched) = replay.watched() else {
-        old.iter().for_each(|ball| _ = commands.entity(ball).try_remove::<Replayed>());
+    let watched = |table: &OnTable| replays.get(table.0).ok().and_then(Replay::watched);
+    for (entity, _) in old.iter().filter(|(_, table)| table.and_then(watched).is_none()) {
+        commands.entity(entity).try_remove::<Replayed>();
+    }
+    if !replays.iter().any(Replay::is_on) {
         return;
-    };
-    for (entity, id) in &new {
-        commands.entity(entity).try_insert(replayed(watched.ball(id.0)));
+    }
+    for (entity, id, table) in &new {
+        if let Some(watched) = watched(table) {
+            commands.entity(entity).try_insert(replayed(watched.ball(id.0)));
+        }
     }
 }
 
@@ -78,15 +84,16 @@ fn replayed<T>(ball: Option<(Motion, Phase, T)>) -> Replayed {
     })
 }
 
-/// Shows every ball at the time of the replay.
-pub fn show_replay(replay: Res<Replay>, in_play: Res<InPlay>, mut balls: Query<(&IsBall, &mut Shown, &mut Replayed)>) {
-    let Some(watched) = replay.watched() else { return };
-    for &entity in &in_play.entities {
-        let Ok((id, mut shown, mut now)) = balls.get_mut(entity) else { continue };
-        let ball = watched.ball(id.0);
-        now.set_if_neq(replayed(ball));
-        if let Some((motion, _, orientation)) = ball {
-            shown.set_if_neq(Shown { position: motion.position, orientation });
+/// Shows every ball at the time of the replay at its table.
+pub fn show_replay(tables: Query<(&Replay, &InPlay)>, mut balls: Query<(&IsBall, &mut Shown, &mut Replayed)>) {
+    for (watched, in_play) in tables.iter().filter_map(|(replay, in_play)| Some((replay.watched()?, in_play))) {
+        for &entity in &in_play.entities {
+            let Ok((id, mut shown, mut now)) = balls.get_mut(entity) else { continue };
+            let ball = watched.ball(id.0);
+            now.set_if_neq(replayed(ball));
+            if let Some((motion, _, orientation)) = ball {
+                shown.set_if_neq(Shown { position: motion.position, orientation });
+            }
         }
     }
 }
