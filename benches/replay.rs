@@ -7,7 +7,8 @@ use std::time::Duration;
 use baize::physics::{Strike, Tip};
 use baize::shot::Setup;
 use baize::simulation::{
-    BilliardsPlugin, History, HistoryCommand, HistoryPlugin, Replay, ReplayCommand, TableCommand, TableState, Watched,
+    BilliardsPlugin, History, HistoryCommand, HistoryPlugin, OfMainTable, Replay, ReplayCommand, TableCommand,
+    TableState, Watched,
 };
 use bevy::prelude::*;
 use bevy::time::{TimePlugin, TimeUpdateStrategy};
@@ -43,13 +44,13 @@ impl Evening {
         (0..3).for_each(|_| app.update());
         app.world_mut().write_message(TableCommand::Finish);
         (0..3).for_each(|_| app.update());
-        assert_ne!(*app.world().resource::<TableState>(), TableState::Moving);
-        assert_eq!(app.world().resource::<History>().shots().len(), 1);
+        assert_ne!(*app.world().of_main_table::<TableState>(), TableState::Moving);
+        assert_eq!(app.world().of_main_table::<History>().shots().len(), 1);
         let mut evening = Self { app, duration: 0.0, place: 0.0 };
         evening.ask(ReplayCommand::Watch(None));
         evening.frame();
         evening.frame();
-        evening.duration = evening.app.world().resource::<Replay>().watched().map_or(0.0, Watched::duration);
+        evening.duration = evening.app.world().of_main_table::<Replay>().watched().map_or(0.0, Watched::duration);
         assert!(evening.duration > 1.0);
         evening
     }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use baize::physics::{Strike, Tip};
 use baize::shot::Setup;
-use baize::simulation::{BilliardsPlugin, TableCommand, TableState};
+use baize::simulation::{BilliardsPlugin, OfMainTable, TableCommand, TableState};
 use bevy::prelude::*;
 use bevy::time::TimePlugin;
 
@@ -39,7 +39,7 @@ impl Game {
     }
 
     fn is_at_rest(&self) -> bool {
-        *self.0.world().resource::<TableState>() == TableState::AtRest
+        *self.0.world().of_main_table::<TableState>() == TableState::AtRest
     }
 
     /// Runs all systems of Baize in a tick.

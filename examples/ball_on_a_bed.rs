@@ -4,7 +4,7 @@
 //! `play`.
 
 use baize::prelude::*;
-use baize::simulation::{BallTransformsPlugin, BilliardsPlugin, CurrentSetup, IsBall, Radius, TableCommand};
+use baize::simulation::{BallTransformsPlugin, BilliardsPlugin, CurrentSetup, IsBall, Radius, TableCommand, TheTable};
 use bevy::prelude::*;
 
 fn main() -> AppExit {
@@ -27,7 +27,7 @@ pub fn ball_on_a_bed(app: &mut App) {
 /// A bed as large as the table, a light and a camera. The unit is the metre; the cloth is the plane y = 0.
 fn set_scene(
     mut commands: Commands,
-    setup: Res<CurrentSetup>,
+    setup: TheTable<&CurrentSetup>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {

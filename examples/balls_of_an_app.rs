@@ -8,7 +8,7 @@ use std::error::Error;
 use baize::prelude::*;
 use baize::simulation::{
     BilliardsPlugin, CurrentSetup, Impact, InPlay, IsBall, Mass, Pocketed, Position, Radius, Refused, ShotEnded,
-    TableCommand, TableState, ball,
+    TableCommand, TableState, TheTable, ball,
 };
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -58,9 +58,9 @@ pub(crate) fn app() -> Result<App, Box<dyn Error>> {
 }
 
 /// Whether the balls rest and there is a cue ball to strike.
-fn is_ready(state: Res<TableState>, in_play: Res<InPlay>) -> bool {
+fn is_ready(state: TheTable<&TableState>, in_play: TheTable<&InPlay>) -> bool {
     let cue_ball = in_play.index_of(in_play.cue_ball());
-    *state == TableState::AtRest && cue_ball.is_some_and(|index| in_play.engine().phase(index).in_play())
+    **state == TableState::AtRest && cue_ball.is_some_and(|index| in_play.engine().phase(index).in_play())
 }
 
 /// Spawns a ball, and strikes the cue ball, each time in another direction. Both happen at the next tick.
@@ -78,11 +78,11 @@ fn spawn_and_strike(mut commands: Commands, mut requests: MessageWriter<TableCom
 /// Every ball that was hit grows by a tenth, once.
 fn grow_what_was_hit(
     mut impacts: MessageReader<Impact>,
-    in_play: Res<InPlay>,
+    in_play: TheTable<&InPlay>,
     mut balls: Query<(&mut Radius, &mut Mass)>,
     mut tally: ResMut<Tally>,
 ) {
-    for Impact(contact) in impacts.read() {
+    for Impact { contact, .. } in impacts.read() {
         let Meeting::Balls(_, hit) = contact.meeting else { continue };
         // A ball may be gone by now.
         let Some(entity) = in_play.entity_of(hit) else { continue };
@@ -98,7 +98,7 @@ fn grow_what_was_hit(
 /// Despawns each ball in a pocket. The cue ball is put back to where it lay at first instead.
 fn take_out_pocketed(
     mut commands: Commands,
-    setup: Res<CurrentSetup>,
+    setup: TheTable<&CurrentSetup>,
     mut balls: Query<(Entity, &IsBall, &mut Position), With<Pocketed>>,
     mut tally: ResMut<Tally>,
 ) {

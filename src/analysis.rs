@@ -20,7 +20,7 @@ pub use traces::{Traced, Traces};
 pub use versus::Versus;
 
 use crate::cue::CueSystems;
-use crate::simulation::CurrentSetup;
+use crate::simulation::table_exists;
 
 /// What is computed about a shot beside the table. Requires [`CuePlugin`](crate::cue::CuePlugin).
 pub struct AnalysisPlugin;
@@ -31,14 +31,13 @@ pub struct AnalysisSystems;
 
 impl Plugin for AnalysisPlugin {
     fn build(&self, app: &mut App) {
-        app.configure_sets(Update, AnalysisSystems.after(CueSystems).run_if(resource_exists::<CurrentSetup>))
-            .add_plugins((
-                foreseen::plugin,
-                error_band::plugin,
-                calling::plugin,
-                prospects::plugin,
-                versus::plugin,
-                traces::plugin,
-            ));
+        app.configure_sets(Update, AnalysisSystems.after(CueSystems).run_if(table_exists)).add_plugins((
+            foreseen::plugin,
+            error_band::plugin,
+            calling::plugin,
+            prospects::plugin,
+            versus::plugin,
+            traces::plugin,
+        ));
     }
 }

@@ -132,7 +132,7 @@
 //! });
 //!
 //! app.world_mut().write_message(TableCommand::Strike(Strike { speed: 1.0, ..Strike::default() }));
-//! let ended = |app: &App| app.world().resource::<LastShot>().0.is_some();
+//! let ended = |app: &App| app.world().of_main_table::<LastShot>().0.is_some();
 //! let ticks = (0..10_000).take_while(|_| { app.update(); !ended(&app) }).count();
 //! assert!(ended(&app), "the ball still rolls after {ticks} ticks");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -157,7 +157,7 @@
 //!
 //! let seven = app.world_mut().spawn(ball(BallId(7), 0.028575, 0.17, DVec2::new(0.3, 0.0))).id();
 //! app.update();
-//! assert_eq!(app.world().resource::<InPlay>().entity_of(BallId(7)), Some(seven));
+//! assert_eq!(app.world().of_main_table::<InPlay>().entity_of(BallId(7)), Some(seven));
 //!
 //! app.world_mut().entity_mut(seven).insert(Radius(0.031)); // it stays on the bed
 //! app.update();
@@ -172,7 +172,7 @@
 //!
 //! app.world_mut().despawn(seven); // nothing meets it any more
 //! app.update();
-//! assert_eq!(app.world().resource::<InPlay>().entity_of(BallId(7)), None);
+//! assert_eq!(app.world().of_main_table::<InPlay>().entity_of(BallId(7)), None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -58,8 +58,8 @@ pub use light_clock::LightClock;
 pub use main_table::{MainTable, OfMainTable, TheTable, table_changed, table_exists};
 pub use marked_cloth::MarkedCloth;
 pub use messages::{
-    CommandTo, HistoryCommand, Impact, NotStruck, Notice, NoticeFrom, Recall, Recalled, Refused, ShotEnded, ShotStarted, Struck,
-    TableCommand, TimeCommand,
+    CommandTo, HistoryCommand, Impact, NotStruck, Notice, NoticeFrom, Recall, Recalled, Refused, ShotEnded,
+    ShotStarted, Struck, TableCommand, TimeCommand,
 };
 pub use on_table::{BallsOnTable, OnTable};
 pub use rack_up::table;
@@ -166,11 +166,7 @@ impl Plugin for TablesPlugin {
             )
             .add_systems(
                 RunFixedMainLoop,
-                (
-                    show::show,
-                    appear::appear.run_if(appear::is_looked_at),
-                    appear::disappear,
-                )
+                (show::show, appear::appear.run_if(appear::is_looked_at), appear::disappear)
                     .chain()
                     .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
             );

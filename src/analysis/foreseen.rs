@@ -14,7 +14,7 @@ use crate::referee::CurrentMatch;
 use crate::settings::{Action, Aids, PersonsHand};
 use crate::shot::{Depth, Preview, Scatter, preview};
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, InPlay, LightClock, Notice, Pocketed, Position, Replay, TableState,
+    CurrentPhysics, CurrentSetup, InPlay, LightClock, Notice, Pocketed, Position, Replay, TableState, TheTable,
 };
 
 /// The preview of the coming strike, or why the strike cannot be made. `None` while there is nothing to strike, or
@@ -46,11 +46,11 @@ fn change_depth(keys: Keyboard, owner: Res<Owner>, mut aids: ResMut<Aids>, mut n
 /// The balls in their present places.
 #[derive(SystemParam)]
 pub(super) struct PresentBalls<'w, 's> {
-    in_play: Res<'w, InPlay>,
+    in_play: TheTable<'w, 's, &'static InPlay>,
     moved: Query<'w, 's, (), Or<(Changed<Position>, Changed<Pocketed>)>>,
-    setup: Res<'w, CurrentSetup>,
-    physics: Res<'w, CurrentPhysics>,
-    state: Res<'w, TableState>,
+    setup: TheTable<'w, 's, Ref<'static, CurrentSetup>>,
+    physics: TheTable<'w, 's, Ref<'static, CurrentPhysics>>,
+    state: TheTable<'w, 's, Ref<'static, TableState>>,
 }
 
 impl PresentBalls<'_, '_> {
@@ -62,7 +62,7 @@ impl PresentBalls<'_, '_> {
     /// hand is where the hand has it. `None` while balls move, if the held ball may not lie there, or if the cue ball
     /// cannot be struck.
     pub(super) fn engine(&self, held: Option<(BallId, DVec2)>) -> Option<(Engine, usize)> {
-        if *self.state != TableState::AtRest {
+        if **self.state != TableState::AtRest {
             return None;
         }
         let id = self.setup.0.balls.get(self.setup.0.cue_ball)?.ball.id;
@@ -83,7 +83,7 @@ pub(super) fn foresee(
     balls: PresentBalls,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     (aids, person): (Res<Aids>, Res<PersonsHand>),
-    (hand, replay, light): (Res<Hand>, Res<Replay>, Res<LightClock>),
+    (hand, replay, light): (Res<Hand>, TheTable<Ref<Replay>>, TheTable<&LightClock>),
     current: Option<Res<CurrentMatch>>,
     mut before: Local<(bool, Option<(BallId, DVec2)>)>,
     mut foreseen: ResMut<Foreseen>,

@@ -6,19 +6,19 @@ use bevy::prelude::*;
 use super::lying::lying;
 use crate::cue::{Aim, LeastElevation};
 use crate::shot::{Setup, writable};
-use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay};
+use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, TheTable};
 
 /// What a set-up is made of.
 #[derive(SystemParam)]
-pub struct MadeSetup<'w> {
-    in_play: Res<'w, InPlay>,
-    setup: Res<'w, CurrentSetup>,
-    physics: Res<'w, CurrentPhysics>,
+pub struct MadeSetup<'w, 's> {
+    in_play: TheTable<'w, 's, &'static InPlay>,
+    setup: TheTable<'w, 's, &'static CurrentSetup>,
+    physics: TheTable<'w, 's, &'static CurrentPhysics>,
     aim: ResMut<'w, Aim>,
     least: Res<'w, LeastElevation>,
 }
 
-impl MadeSetup<'_> {
+impl MadeSetup<'_, '_> {
     /// The set-up under this name; `None` without a cue ball on the bed. The cue turns by a few units in the last place of its angle
     /// if no file could give that angle to the last bit, so that the shot that is shared is the shot that is played here.
     pub fn take(&mut self, name: &str) -> Option<Setup> {

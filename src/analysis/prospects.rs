@@ -18,7 +18,7 @@ use crate::plots::{Area, OutcomeMap, Row};
 use crate::referee::{CurrentMatch, match_is_on};
 use crate::settings::Action;
 use crate::shot::{Setup, Simulator};
-use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Replay, TableState};
+use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Replay, TableState, TheTable};
 
 /// How many cells the maps have to a side, one after the other.
 const SIZES: [usize; 4] = [32, 64, 128, 256];
@@ -181,12 +181,12 @@ fn toggle_map(
 /// Begins a map when the shot has changed, and takes over what was computed.
 fn map_shot(
     (aim, least, hand): (Res<Aim>, Res<LeastElevation>, Res<Hand>),
-    (in_play, setup, physics): (Res<InPlay>, Res<CurrentSetup>, Res<CurrentPhysics>),
-    (state, replay): (Res<TableState>, Res<Replay>),
+    (in_play, setup, physics): (TheTable<&InPlay>, TheTable<&CurrentSetup>, TheTable<&CurrentPhysics>),
+    (state, replay): (TheTable<&TableState>, TheTable<&Replay>),
     current: Option<Res<CurrentMatch>>,
     mut prospects: ResMut<Prospects>,
 ) {
-    let is_shown = prospects.is_open && !match_is_on(current) && !replay.is_on() && *state == TableState::AtRest;
+    let is_shown = prospects.is_open && !match_is_on(current) && !replay.is_on() && **state == TableState::AtRest;
     if !is_shown {
         if prospects.job.is_some() || prospects.shown.is_some() {
             (prospects.job, prospects.shown) = (None, None);

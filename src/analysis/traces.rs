@@ -9,7 +9,7 @@ use crate::input::{Keyboard, Owner};
 use crate::plots::Trace;
 use crate::settings::Action;
 use crate::shot::Setup;
-use crate::simulation::{CurrentSetup, History, PlayedShot, Replay, TableState};
+use crate::simulation::{CurrentSetup, History, PlayedShot, Replay, TableState, TheTable};
 
 /// The trace of a shot, and whether somebody looks at it.
 #[derive(Resource, Clone, Debug, Default)]
@@ -52,11 +52,11 @@ fn toggle_traces(keys: Keyboard, owner: Res<Owner>, mut traces: ResMut<Traces>) 
 
 /// Computes the trace when there is another shot to look at.
 fn trace_shot(
-    (history, replay): (Res<History>, Res<Replay>),
-    (setup, state): (Res<CurrentSetup>, Res<TableState>),
+    (history, replay): (TheTable<&History>, TheTable<&Replay>),
+    (setup, state): (TheTable<Ref<CurrentSetup>>, TheTable<&TableState>),
     mut traces: ResMut<Traces>,
 ) {
-    let last = || history.last_shot().filter(|_| *state == TableState::AtRest);
+    let last = || history.last_shot().filter(|_| **state == TableState::AtRest);
     let shot = match replay.watched() {
         _ if !traces.is_open => None,
         Some(watched) => Some(watched.shot()),

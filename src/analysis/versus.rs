@@ -11,7 +11,7 @@ use crate::plots::{Comparison, World};
 use crate::referee::{CurrentMatch, match_is_on};
 use crate::settings::Action;
 use crate::shot::{Replacement, Setup, ShotPart};
-use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Replay, TableState};
+use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Replay, TableState, TheTable};
 
 /// With more balls than this a shot takes too long to be played at every movement of the cue.
 const MOST_BALLS: usize = 30;
@@ -95,12 +95,12 @@ fn toggle_versus(
 /// Plays the coming shot in both worlds when it has changed.
 fn compare_shot(
     (aim, least, hand): (Res<Aim>, Res<LeastElevation>, Res<Hand>),
-    (in_play, setup, physics): (Res<InPlay>, Res<CurrentSetup>, Res<CurrentPhysics>),
-    (state, replay): (Res<TableState>, Res<Replay>),
+    (in_play, setup, physics): (TheTable<&InPlay>, TheTable<&CurrentSetup>, TheTable<&CurrentPhysics>),
+    (state, replay): (TheTable<&TableState>, TheTable<&Replay>),
     current: Option<Res<CurrentMatch>>,
     mut versus: ResMut<Versus>,
 ) {
-    let is_shown = versus.is_open && !match_is_on(current) && !replay.is_on() && *state == TableState::AtRest;
+    let is_shown = versus.is_open && !match_is_on(current) && !replay.is_on() && **state == TableState::AtRest;
     let now = lying(&in_play, &setup.0, &physics).filter(|now| is_shown && now.balls.len() <= MOST_BALLS);
     let (Some(now), Some(_)) = (now, &versus.other) else {
         if versus.compared.is_some() {

@@ -14,7 +14,7 @@ use crate::match_play::Match;
 use crate::practice::CurrentDrill;
 use crate::referee::{CurrentMatch, ShotEvidence};
 use crate::rules::Side;
-use crate::simulation::{History, Recalled, ShotEnded};
+use crate::simulation::{History, Recalled, ShotEnded, TheTable};
 
 /// Steps of the matches of a drill are numbered together: each attempt has room for so many.
 const STEPS_OF_ATTEMPT: u32 = 10_000;
@@ -37,7 +37,7 @@ struct AtTable<'a> {
 /// Sends the shot that has ended to the logbook, and marks those that were taken back in a match.
 pub(super) fn note_shots(
     mut ended: MessageReader<ShotEnded>,
-    (current, drill, history): (Res<CurrentMatch>, Res<CurrentDrill>, Option<Res<History>>),
+    (current, drill, history): (Res<CurrentMatch>, Res<CurrentDrill>, Option<TheTable<&History>>),
     mut person: ResMut<PersonAtMachine>,
     mut desk: ResMut<OpenSittings>,
     mut bookkeeper: ResMut<LogbookThread>,
@@ -57,7 +57,7 @@ pub(super) fn note_shots(
             sitting.zip(shot).map(entry).into_iter().collect()
         }
         (_, Some(play)) => desk.of_match(&table, play, &person.0),
-        (_, None) => desk.of_free_table(ended, history.as_deref(), &person.0).into_iter().collect(),
+        (_, None) => desk.of_free_table(ended, history.as_deref().copied(), &person.0).into_iter().collect(),
     };
     entries.into_iter().for_each(|entry| bookkeeper.send(entry));
     if let (Some(notes), Some(round)) = (&mut desk.drill, drill.round()) {

@@ -7,7 +7,9 @@ use bevy::prelude::*;
 use super::aim::Aim;
 use crate::referee::{CurrentMatch, MatchRequest, RefereePlugin};
 use crate::settings::require;
-use crate::simulation::{History, HistoryCommand, Notice, Recall, Recalled, Replay, TableCommand, TableState};
+use crate::simulation::{
+    History, HistoryCommand, Notice, Recall, Recalled, Replay, TableCommand, TableState, TheTable,
+};
 
 /// Undo, redo and retry for table and aim. Requires [`HistoryPlugin`](crate::simulation::HistoryPlugin).
 pub struct AimHistoryPlugin;
@@ -145,8 +147,8 @@ impl AimHistory {
 /// Follows the steps of the table: notes the aim at the step that was left, and brings back that of a step that was put
 /// back.
 fn follow_table(
-    history: Res<History>,
-    state: Res<TableState>,
+    history: TheTable<&History>,
+    state: TheTable<&TableState>,
     mut messages: MessageReader<Recalled>,
     (mut known, mut aim): (ResMut<AimHistory>, ResMut<Aim>),
 ) {
@@ -164,7 +166,7 @@ fn follow_table(
         }
         (known.seen, known.struck) = (Seen { step: Some(message.step), runs: false }, None);
     }
-    let now = Seen { step: history.step(), runs: *state == TableState::Moving };
+    let now = Seen { step: history.step(), runs: **state == TableState::Moving };
     if now == known.seen {
         return;
     }
@@ -194,15 +196,15 @@ fn settle(mut known: ResMut<AimHistory>, aim: Res<Aim>) {
 /// command; that ends the replay. In a match a shot is taken back only if both players agree.
 fn take_back(
     mut requests: MessageReader<TakeBack>,
-    state: Res<TableState>,
-    replay: Res<Replay>,
+    state: TheTable<&TableState>,
+    replay: TheTable<&Replay>,
     current: Res<CurrentMatch>,
     (mut known, mut aim): (ResMut<AimHistory>, ResMut<Aim>),
     mut commands: MessageWriter<TableCommand>,
     mut of_match: MessageWriter<MatchRequest>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let may_aim = *state != TableState::Moving && !replay.is_on() && current.computer_acts().is_none();
+    let may_aim = **state != TableState::Moving && !replay.is_on() && current.computer_acts().is_none();
     for request in requests.read() {
         let held = Held { aim: *aim, has_ball: known.has_ball };
         match request {

@@ -52,7 +52,7 @@ pub(super) fn take_clicks(
     if clicks.waiting.is_empty() {
         return;
     }
-    if *table.state != TableState::AtRest {
+    if **table.state != TableState::AtRest {
         *clicks = Clicks::default();
         return;
     }

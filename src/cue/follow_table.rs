@@ -14,14 +14,14 @@ use crate::input::Screen;
 use crate::practice::{CurrentDrill, shot_of_drill_is_on};
 use crate::referee::{CurrentMatch, match_is_on};
 use crate::shot::obstruction;
-use crate::simulation::{CurrentSetup, Notice, TableState};
+use crate::simulation::{CurrentSetup, Notice, TableState, TheTable, table_exists};
 
 /// The systems that follow the table, in the order in which one decides over the other.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            note_hand.before(AimSystems::Recall).run_if(resource_exists::<CurrentSetup>),
+            note_hand.before(AimSystems::Recall).run_if(table_exists),
             (
                 take_up_setup.run_if(is_new_setup),
                 bring_back_hand,
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Whether another set-up was racked. One that an undo or a replay brought back is not new.
-fn is_new_setup(setup: Res<CurrentSetup>, aims: Res<AimHistory>) -> bool {
+fn is_new_setup(setup: TheTable<Ref<CurrentSetup>>, aims: Res<AimHistory>) -> bool {
     setup.is_changed() && !aims.is_recalled()
 }
 
@@ -55,7 +55,7 @@ fn bring_back_hand(aims: Res<AimHistory>, mut hand: ResMut<Hand>) {
 /// Puts the cue ball in hand for a new set-up. Takes the aim from the stroke of the set-up if it has one, and otherwise
 /// points the cue at the pack, or in a drill at the nearest ball.
 pub(super) fn take_up_setup(
-    setup: Res<CurrentSetup>,
+    setup: TheTable<Ref<CurrentSetup>>,
     drill: Res<CurrentDrill>,
     mut aim: ResMut<Aim>,
     mut hand: ResMut<Hand>,
@@ -86,8 +86,8 @@ pub(super) fn take_up_setup(
 /// placing mode ends. While the cue ball cannot be struck, a stroke or a drag is cancelled.
 fn watch_cue_ball(table: TableRef, mut hand: ResMut<Hand>) {
     let lost = table.cue_ball().is_some_and(|(.., lost)| lost);
-    if lost || *table.state != TableState::AtRest {
-        let places = hand.places && *table.state == TableState::AtRest;
+    if lost || **table.state != TableState::AtRest {
+        let places = hand.places && **table.state == TableState::AtRest;
         hand.set_if_neq(Hand { ball_in_hand: lost, places, ..hand.clone() });
     }
     if table.ready_ball().is_none() && hand.doing != Doing::Nothing {

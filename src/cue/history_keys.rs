@@ -7,7 +7,7 @@ use super::steps::{HandSteps, is_watching};
 use crate::input::{Keyboard, Owner};
 use crate::referee::{ComputerTurn, CurrentMatch};
 use crate::settings::Action;
-use crate::simulation::{History, Notice, Replay, ReplayCommand, TableCommand, TableState, Watched};
+use crate::simulation::{History, Notice, Replay, ReplayCommand, TableCommand, TableState, TheTable, Watched};
 
 /// Reads these keys.
 pub(super) fn plugin(app: &mut App) {
@@ -23,12 +23,12 @@ pub(super) fn plugin(app: &mut App) {
 fn take_back_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
-    state: Res<TableState>,
+    state: TheTable<&TableState>,
     mut requests: MessageWriter<TakeBack>,
     mut orders: MessageWriter<ReplayCommand>,
     mut commands: MessageWriter<TableCommand>,
     mut computer: ResMut<ComputerTurn>,
-    (current, history, mut notices): (Res<CurrentMatch>, Res<History>, MessageWriter<Notice>),
+    (current, history, mut notices): (Res<CurrentMatch>, TheTable<&History>, MessageWriter<Notice>),
 ) {
     if owner.panel_types {
         return;
@@ -49,7 +49,7 @@ fn take_back_with_keys(
             orders.write(ReplayCommand::Watch(None));
         }
     }
-    if keys.hit(Action::Skip) && *state == TableState::Moving {
+    if keys.hit(Action::Skip) && **state == TableState::Moving {
         commands.write(TableCommand::Finish);
     } else if keys.hit(Action::Skip) {
         computer.hurry();
@@ -60,7 +60,7 @@ fn take_back_with_keys(
 fn steer_replay_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
-    replay: Res<Replay>,
+    replay: TheTable<&Replay>,
     mut requests: MessageWriter<TakeBack>,
     mut orders: MessageWriter<ReplayCommand>,
 ) {

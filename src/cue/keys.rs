@@ -12,7 +12,7 @@ use super::table_ref::TableRef;
 use crate::input::{Keyboard, Owner};
 use crate::physics::Tip;
 use crate::settings::Action;
-use crate::simulation::CurrentPhysics;
+use crate::simulation::{CurrentPhysics, TheTable};
 
 /// Factor on every turn and shift while the fine key is held.
 pub(super) const FINE: f64 = 0.1;
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn aim_with_keys(
     keys: Keyboard,
     owner: Res<Owner>,
-    physics: Res<CurrentPhysics>,
+    physics: TheTable<&CurrentPhysics>,
     time: Res<Time<Real>>,
     (least, hand, arranging): (Res<LeastElevation>, Res<Hand>, Res<Arranging>),
     mut aim: ResMut<Aim>,

@@ -5,7 +5,9 @@ use bevy::prelude::*;
 
 use crate::practice::drill_is_on;
 use crate::referee::match_is_on;
-use crate::simulation::{CurrentSetup, InPlay, Notice, Replay, RunState, ShotClock, TableCommand, TableState};
+use crate::simulation::{
+    CurrentSetup, InPlay, Notice, Replay, RunState, ShotClock, TableCommand, TableState, TheTable, table_exists,
+};
 use crate::table::Table;
 
 /// Time in seconds between the loss of the cue ball and its return to the table, unless others move longer.
@@ -19,7 +21,7 @@ impl Plugin for LostCueBallPlugin {
     fn build(&self, app: &mut App) {
         // By then it is known whether the tick ended the shot.
         let is_free_table = not(match_is_on).and_then(not(drill_is_on));
-        app.add_systems(FixedLast, return_cue_ball.run_if(resource_exists::<CurrentSetup>.and_then(is_free_table)));
+        app.add_systems(FixedLast, return_cue_ball.run_if(table_exists.and_then(is_free_table)));
     }
 }
 
@@ -34,10 +36,10 @@ struct PendingReturn {
 
 /// Requests the cue ball's return after [`RETURN_DELAY`]. During a replay it waits.
 fn return_cue_ball(
-    in_play: Res<InPlay>,
-    setup: Res<CurrentSetup>,
-    (state, run, clock): (Res<TableState>, Res<RunState>, Res<ShotClock>),
-    (time, replay): (Res<Time>, Option<Res<Replay>>),
+    in_play: TheTable<&InPlay>,
+    setup: TheTable<&CurrentSetup>,
+    (state, run, clock): (TheTable<&TableState>, Res<RunState>, TheTable<&ShotClock>),
+    (time, replay): (Res<Time>, Option<TheTable<&Replay>>),
     mut pending: Local<PendingReturn>,
     mut requests: MessageWriter<TableCommand>,
     mut notices: MessageWriter<Notice>,
@@ -46,7 +48,7 @@ fn return_cue_ball(
         return;
     }
     let lost = in_play.index_of(in_play.cue_ball()).filter(|&index| !in_play.engine().phase(index).in_play());
-    let Some(index) = lost.filter(|_| *state == TableState::AtRest) else {
+    let Some(index) = lost.filter(|_| **state == TableState::AtRest) else {
         *pending = PendingReturn::default();
         return;
     };

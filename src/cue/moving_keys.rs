@@ -12,7 +12,7 @@ use super::table_ref::TableRef;
 use crate::input::{Keyboard, Owner};
 use crate::physics::BallId;
 use crate::settings::Action;
-use crate::simulation::{CurrentSetup, TableCommand, TableState};
+use crate::simulation::{CurrentSetup, TableCommand, TableState, TheTable};
 
 /// How far a tap of an arrow moves a ball, and with the fine key, in metres.
 const STEP: f64 = 0.001;
@@ -34,11 +34,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What the keys act on.
 #[derive(SystemParam)]
-pub(super) struct Moving<'w> {
+pub(super) struct Moving<'w, 's> {
     keys: Keyboard<'w>,
     owner: Res<'w, Owner>,
     time: Res<'w, Time<Real>>,
-    setup: Res<'w, CurrentSetup>,
+    setup: TheTable<'w, 's, &'static CurrentSetup>,
     arranging: ResMut<'w, Arranging>,
     hand: ResMut<'w, Hand>,
     requests: MessageWriter<'w, TableCommand>,
@@ -47,7 +47,7 @@ pub(super) struct Moving<'w> {
 /// Follows the keys through the frame. A ball that an arrow moves follows like a dragged one, and is placed when the arrow comes up.
 pub(super) fn move_with_keys(table: TableRef, placing: Placing, mut of: Moving, mut held: Local<f64>) {
     let drags_by_keys = of.hand.moves_by_keys();
-    if !of.hand.places || of.owner.panel_types || *table.state != TableState::AtRest {
+    if !of.hand.places || of.owner.panel_types || **table.state != TableState::AtRest {
         if drags_by_keys {
             of.hand.let_go();
         }
@@ -81,7 +81,7 @@ pub(super) fn move_with_keys(table: TableRef, placing: Placing, mut of: Moving, 
     }
 }
 
-impl Moving<'_> {
+impl Moving<'_, '_> {
     /// What the ball snaps to while it moves. It is frozen only when it is put down: before that it could not get away.
     fn on_the_way(&self) -> Snap {
         if self.arranging.snap == Snap::Touch { Snap::Nothing } else { self.arranging.snap }

@@ -10,23 +10,23 @@ use crate::physics::Strike;
 use crate::referee::CurrentMatch;
 use crate::settings::{Aids, PersonsHand, Seeds};
 use crate::shot::{Depth, ErrorDraw, preview};
-use crate::simulation::{CurrentSetup, InPlay, TableCommand};
+use crate::simulation::{CurrentSetup, InPlay, TableCommand, TheTable};
 
 /// Strikes for the person.
 #[derive(SystemParam)]
-pub struct PersonStrikes<'w> {
+pub struct PersonStrikes<'w, 's> {
     hand: Res<'w, PersonsHand>,
     aids: Res<'w, Aids>,
     current: Res<'w, CurrentMatch>,
-    setup: Res<'w, CurrentSetup>,
-    in_play: Res<'w, InPlay>,
+    setup: TheTable<'w, 's, &'static CurrentSetup>,
+    in_play: TheTable<'w, 's, &'static InPlay>,
     seeds: ResMut<'w, Seeds>,
     last: ResMut<'w, StrokeMade>,
     /// What is sent to the table.
     pub(super) requests: MessageWriter<'w, TableCommand>,
 }
 
-impl PersonStrikes<'_> {
+impl PersonStrikes<'_, '_> {
     /// Strikes. What is sent to the table, and recorded, is the strike that the hand makes of the wanted one.
     pub fn make(&mut self, wanted: &Strike) {
         self.strike(wanted, wanted, self.hand.noise);

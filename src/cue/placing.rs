@@ -16,7 +16,7 @@ use crate::practice::CurrentDrill;
 use crate::rack::Misplaced;
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
-use crate::simulation::{CurrentSetup, InPlay, TableCommand, TableState};
+use crate::simulation::{CurrentSetup, InPlay, TableCommand, TableState, TheTable};
 
 /// Reads the keys of the placing mode.
 pub(super) fn plugin(app: &mut App) {
@@ -30,8 +30,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Handles the key of the placing mode, which is possible while every ball rests.
-fn toggle_placing(keys: Keyboard, owner: Res<Owner>, state: Res<TableState>, mut hand: ResMut<Hand>) {
-    if keys.hit(Action::PlaceBalls) && !owner.panel_types && *state == TableState::AtRest {
+fn toggle_placing(keys: Keyboard, owner: Res<Owner>, state: TheTable<&TableState>, mut hand: ResMut<Hand>) {
+    if keys.hit(Action::PlaceBalls) && !owner.panel_types && **state == TableState::AtRest {
         hand.toggle_placing();
     }
 }
@@ -41,7 +41,7 @@ fn toggle_placing(keys: Keyboard, owner: Res<Owner>, state: Res<TableState>, mut
 pub(super) fn drag_from(table: &TableRef, hand: &Hand, cursor: Vec2, direction: f64) -> Option<Drag> {
     let (ball, centre, radius) = table.ball_at(cursor)?;
     let is_cue_ball = table.ready_ball().is_some_and(|(id, ..)| id == ball);
-    if !(hand.places || hand.ball_in_hand && is_cue_ball) || *table.state != TableState::AtRest {
+    if !(hand.places || hand.ball_in_hand && is_cue_ball) || **table.state != TableState::AtRest {
         return None;
     }
     let centre = centre.truncate();
@@ -52,16 +52,16 @@ pub(super) fn drag_from(table: &TableRef, hand: &Hand, cursor: Vec2, direction: 
 
 /// What a drag reads.
 #[derive(SystemParam)]
-pub(super) struct Placing<'w> {
-    in_play: Res<'w, InPlay>,
-    setup: Res<'w, CurrentSetup>,
+pub(super) struct Placing<'w, 's> {
+    in_play: TheTable<'w, 's, &'static InPlay>,
+    setup: TheTable<'w, 's, &'static CurrentSetup>,
     current: Res<'w, CurrentMatch>,
     drill: Res<'w, CurrentDrill>,
     keys: Keyboard<'w>,
     owner: Res<'w, Owner>,
 }
 
-impl Placing<'_> {
+impl Placing<'_, '_> {
     /// Whether a dragged ball is to touch what is near it.
     pub fn touches(&self) -> bool {
         self.keys.held(Action::Touch)

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::aim_history::AimSystems;
 use crate::input::TableKeySystems;
 use crate::referee::CurrentMatch;
-use crate::simulation::{CurrentSetup, Replay};
+use crate::simulation::{Replay, TheTable, table_exists};
 
 /// The systems of the cue, in `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -35,7 +35,7 @@ pub(super) enum HandSteps {
 }
 
 /// Whether a replay is on. Then the cue does nothing.
-pub(super) fn is_watching(replay: Res<Replay>) -> bool {
+pub(super) fn is_watching(replay: TheTable<&Replay>) -> bool {
     replay.is_on()
 }
 
@@ -77,7 +77,7 @@ pub(super) fn plugin(app: &mut App) {
             HandSteps::TakeBack,
             HandSteps::Forget,
         )
-            .run_if(resource_exists::<CurrentSetup>)
+            .run_if(table_exists)
             .in_set(CueSystems),
     )
     .configure_sets(Update, TableKeySystems.in_set(CueSystems));

@@ -10,8 +10,8 @@ use super::target::Target;
 use crate::physics::{BallId, Pocket};
 use crate::shot::{Stance, clearance};
 use crate::simulation::{
-    CurrentSetup, IsBall, OffTable, Pocketed, Position, Radius, TableState, along_to_sphere, from_screen, on_plane,
-    to_screen,
+    CurrentSetup, IsBall, OffTable, Pocketed, Position, Radius, TableState, TheTable, along_to_sphere, from_screen,
+    on_plane, to_screen,
 };
 
 /// If no ball is under the pointer, a ball whose centre is at most this many of its radii away can be taken.
@@ -42,8 +42,8 @@ fn nearest_on([from, to]: [DVec2; 2], place: DVec2) -> DVec2 {
 /// The balls, and the cursor on the cloth.
 #[derive(SystemParam)]
 pub(super) struct TableRef<'w, 's> {
-    setup: Res<'w, CurrentSetup>,
-    pub state: Res<'w, TableState>,
+    setup: TheTable<'w, 's, &'static CurrentSetup>,
+    pub state: TheTable<'w, 's, &'static TableState>,
     balls: Query<'w, 's, (&'static IsBall, &'static Position, &'static Radius, Has<Pocketed>, Has<OffTable>)>,
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
@@ -59,7 +59,7 @@ impl TableRef<'_, '_> {
     /// The cue ball, if it may be struck or placed now.
     pub(super) fn ready_ball(&self) -> Option<(BallId, DVec3, f64)> {
         let (id, place, radius, lost) = self.cue_ball()?;
-        (*self.state == TableState::AtRest && !lost).then_some((id, place, radius))
+        (**self.state == TableState::AtRest && !lost).then_some((id, place, radius))
     }
 
     /// The least elevation in radians at which the cue clears all that lies behind the cue ball, which may be `held` in

@@ -14,7 +14,7 @@ use crate::physics::BallId;
 use crate::referee::{CurrentMatch, match_is_on};
 use crate::rules::Side;
 use crate::settings::StrokeStyle;
-use crate::simulation::{CurrentSetup, HistoryCommand, TableCommand, TableState};
+use crate::simulation::{CurrentSetup, HistoryCommand, TableCommand, TableState, TheTable};
 
 /// A ball seen from above: its id, centre and radius in metres.
 type Seen = (BallId, DVec2, f64);
@@ -72,7 +72,7 @@ fn begin_at_the_centre(mut commands: MessageReader<TableCommand>, mut aim: ResMu
 /// butt down and the power to the usual one. A turn that begins because a shot was taken back leaves the aim, which is then that of
 /// this shot.
 pub(super) fn aim_at_turn(
-    (current, setup): (Res<CurrentMatch>, Res<CurrentSetup>),
+    (current, setup): (Res<CurrentMatch>, TheTable<Ref<CurrentSetup>>),
     mut history: ResMut<AimHistory>,
     style: Res<StrokeStyle>,
     table: TableRef,
@@ -82,7 +82,7 @@ pub(super) fn aim_at_turn(
     if setup.is_changed() && !history.is_recalled() {
         aimed.is_stale = true;
     }
-    if *table.state != TableState::AtRest || current.is_laying() || current.is_shooting() {
+    if **table.state != TableState::AtRest || current.is_laying() || current.is_shooting() {
         return;
     }
     let (Some(play), Some(lays)) = (current.play(), current.lays()) else { return };

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::keyboard::Keyboard;
 use super::owner::Owner;
 use crate::settings::{Action, Choose};
-use crate::simulation::{CurrentSetup, RunState, TableCommand, TimeCommand, not_in_replay};
+use crate::simulation::{RunState, TableCommand, TimeCommand, not_in_replay, table_exists};
 
 /// How fast time runs in slow motion.
 const SLOW_MOTION: f64 = 0.1;
@@ -21,7 +21,7 @@ pub struct TableKeySystems;
 
 /// Reads these keys while no replay is on: then other keys say how fast it plays.
 pub(super) fn plugin(app: &mut App) {
-    let is_at_table = resource_exists::<CurrentSetup>.and_then(not_in_replay);
+    let is_at_table = table_exists.and_then(not_in_replay);
     app.register_type::<Pace>()
         .insert_resource(Pace(1.0))
         .add_message::<Choose>()

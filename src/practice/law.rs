@@ -3,10 +3,14 @@
 use bevy::prelude::*;
 
 use super::at_table::{AtTable, CurrentDrill, Stage};
-use crate::simulation::{HistoryCommand, InPlay, Ruling, TableCommand};
+use crate::simulation::{HistoryCommand, InPlay, Ruling, TableCommand, TheTable};
 
 /// Refuses what the drill does not allow. An attempt at a game is a match, whose own law holds.
-pub(super) fn law(In(command): In<TableCommand>, in_play: Res<InPlay>, mut current: ResMut<CurrentDrill>) -> Ruling {
+pub(super) fn law(
+    In(command): In<TableCommand>,
+    in_play: TheTable<&InPlay>,
+    mut current: ResMut<CurrentDrill>,
+) -> Ruling {
     match current.0.as_mut().filter(|at_table| at_table.round.drill().game.is_none()) {
         Some(_) => answer(&mut current, &in_play, &command).map(|()| command),
         None => Ok(command),

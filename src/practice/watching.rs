@@ -8,7 +8,7 @@ use crate::drills::Tried;
 use crate::files::{capital, count};
 use crate::referee::CurrentMatch;
 use crate::rules::Next;
-use crate::simulation::{Notice, Replay, ShotEnded};
+use crate::simulation::{Notice, Replay, ShotEnded, TheTable};
 
 /// For how many seconds the outcome of an attempt is shown.
 const SHOWN: f32 = 2.5;
@@ -53,7 +53,7 @@ fn show(at_table: &mut AtTable, tried: Tried, said: String) {
 /// Lays out the next attempt when the last one was shown long enough. It waits while a replay is watched.
 pub(super) fn go_on(
     time: Res<Time<Real>>,
-    replay: Option<Res<Replay>>,
+    replay: Option<TheTable<&Replay>>,
     mut current: ResMut<CurrentDrill>,
     mut asking: Asking,
 ) {

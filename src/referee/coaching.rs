@@ -14,7 +14,7 @@ use crate::opponent::{Act, Situation};
 use crate::rules::Side;
 use crate::settings::PersonsHand;
 use crate::shot::Depth;
-use crate::simulation::TableState;
+use crate::simulation::{TableState, TheTable};
 
 /// The coach at the table.
 #[derive(Resource, Default)]
@@ -77,11 +77,11 @@ impl Coaching {
 /// Lets the coach think while it is the turn of a person who wants advice, and forgets what it said when the turn is over.
 pub(super) fn advise(
     current: Res<CurrentMatch>,
-    (thinker, hand, table): (Res<Thinker>, Res<PersonsHand>, Res<TableState>),
+    (thinker, hand, table): (Res<Thinker>, Res<PersonsHand>, TheTable<&TableState>),
     mut coaching: ResMut<Coaching>,
     mut considerations: ResMut<Considerations>,
 ) {
-    let asked = current.0.as_ref().filter(|_| coaching.is_open && *table != TableState::Moving);
+    let asked = current.0.as_ref().filter(|_| coaching.is_open && **table != TableState::Moving);
     let asked = asked.and_then(|at_table| Some((at_table, at_table.asks(&hand)?)));
     let Some((at_table, asked)) = asked else {
         if coaching.thinking.is_some() || coaching.advised.is_some() {

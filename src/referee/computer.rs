@@ -20,7 +20,7 @@ use crate::opponent::{Act, Situation};
 use crate::physics::Strike;
 use crate::rules::Side;
 use crate::settings::OpponentPace;
-use crate::simulation::{Notice, Replay, RunState, TableCommand, TableState};
+use crate::simulation::{Notice, Replay, RunState, TableCommand, TableState, TheTable};
 
 /// With less than this left on the shot clock beyond its stance, it hurries, in seconds.
 const HURRY: f64 = 1.0;
@@ -158,16 +158,16 @@ impl AtTable {
 
 /// What tells whether the computer may go on.
 #[derive(SystemParam)]
-pub(super) struct Circumstances<'w> {
+pub(super) struct Circumstances<'w, 's> {
     time: Res<'w, Time>,
     run: Res<'w, RunState>,
-    state: Res<'w, TableState>,
-    replay: Option<Res<'w, Replay>>,
+    state: TheTable<'w, 's, &'static TableState>,
+    replay: Option<TheTable<'w, 's, &'static Replay>>,
     clock: Res<'w, MatchClock>,
     pace: Res<'w, OpponentPace>,
 }
 
-impl Circumstances<'_> {
+impl Circumstances<'_, '_> {
     /// How long the computer takes.
     pub fn pace(&self) -> OpponentPace {
         *self.pace
@@ -181,7 +181,7 @@ impl Circumstances<'_> {
     /// Whether time runs and the table waits for a stroke.
     pub fn go_on(&self, current: &CurrentMatch) -> bool {
         *self.run == RunState::Running
-            && *self.state != TableState::Moving
+            && **self.state != TableState::Moving
             && !self.replay.as_ref().is_some_and(|replay| replay.is_on())
             && !current.is_shooting()
             && !current.is_laying()

@@ -119,7 +119,8 @@ fn go_on(current: &mut CurrentMatch, name: &str, aftermath: &mut Aftermath) -> R
 fn played_again(play: &Match, step: usize) -> Option<ShotEnded> {
     let setup = play.again(step)?;
     let run = simulate(&setup).ok()?;
-    Some(ShotEnded { run: Arc::new(run), setup: Arc::new(setup) })
+    // It is only read, not sent: no table played it.
+    Some(ShotEnded { table: Entity::PLACEHOLDER, run: Arc::new(run), setup: Arc::new(setup) })
 }
 
 fn delete(current: &CurrentMatch, name: &str, aftermath: &mut Aftermath) -> Result<(), Objection> {

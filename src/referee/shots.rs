@@ -11,12 +11,12 @@ use crate::match_play::Command;
 use crate::physics::{BallId, Strike};
 use crate::rules::{Declaration, Objection, Side};
 use crate::shot::{Setup, StrikeFile};
-use crate::simulation::{HistoryCommand, NotStruck, Ruling, ShotEnded, Struck, TableCommand, TableState};
+use crate::simulation::{HistoryCommand, NotStruck, Ruling, ShotEnded, Struck, TableCommand, TableState, TheTable};
 
 /// The law of the table in a match: what its rules do not allow is refused, and a strike becomes one that a match file can hold.
 pub(super) fn law(
     In(mut command): In<TableCommand>,
-    state: Res<TableState>,
+    state: TheTable<&TableState>,
     call: Res<Call>,
     mut current: ResMut<CurrentMatch>,
     mut keeping: Keeping,
@@ -24,7 +24,7 @@ pub(super) fn law(
     let Some(at_table) = &mut current.0 else { return Ok(command) };
     let answer = match &mut command {
         // The table itself refuses these while balls move.
-        TableCommand::Strike(_) | TableCommand::Place(..) | TableCommand::Brush if *state == TableState::Moving => {
+        TableCommand::Strike(_) | TableCommand::Place(..) | TableCommand::Brush if **state == TableState::Moving => {
             Ok(())
         }
         asked @ (TableCommand::Strike(_) | TableCommand::Place(..)) if !at_table.may_give(asked) => {

@@ -10,7 +10,7 @@ use crate::simulation::InvariantBroken;
 
 /// Saves every such shot, and logs where.
 pub(super) fn keep(mut broken: MessageReader<InvariantBroken>, folders: Res<GameFolders>) {
-    for InvariantBroken { rule, setup } in broken.read() {
+    for InvariantBroken { rule, setup, .. } in broken.read() {
         // Saved before it is logged: without a logger the arguments of a log line are not computed.
         let said = keep_broken(rule, setup, &folders);
         log::warn!("{said}");

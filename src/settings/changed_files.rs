@@ -14,13 +14,13 @@ use super::in_use::InUse;
 use super::troubles::{Trouble, Troubles};
 use super::watching::{Watching, controls_places};
 use crate::files::{Folders, Kind, shown};
-use crate::simulation::{CurrentPhysics, Notice, TableCommand};
+use crate::simulation::{CurrentPhysics, Notice, TableCommand, TheTable};
 
 /// Reads the files a few times a second, and applies what has changed.
 pub(super) fn reload_changed_files(
     time: Res<Time<Real>>,
     folders: Res<GameFolders>,
-    physics: Res<CurrentPhysics>,
+    physics: TheTable<&CurrentPhysics>,
     mut watching: ResMut<Watching>,
     mut in_use: ResMut<InUse>,
     (mut controls, mut mood): (ResMut<CurrentControls>, ResMut<CurrentMood>),

@@ -12,7 +12,7 @@ use super::table_stays::TableStays;
 use super::troubles::{Trouble, Troubles};
 use super::watching::Watching;
 use crate::shot::Setup;
-use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, TableCommand};
+use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, TableCommand, TheTable};
 
 /// A request for files, by names or paths.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum Choose {
 pub(super) fn take_choices(
     mut choices: MessageReader<Choose>,
     (folders, stays): (Res<GameFolders>, Res<TableStays>),
-    (physics, setup): (Res<CurrentPhysics>, Res<CurrentSetup>),
+    (physics, setup): (TheTable<&CurrentPhysics>, TheTable<&CurrentSetup>),
     mut seeds: ResMut<Seeds>,
     mut in_use: ResMut<InUse>,
     mut watching: ResMut<Watching>,

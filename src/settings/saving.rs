@@ -17,7 +17,9 @@ use crate::files::{FileError, Folders, Kind, Origin, Reference, Source, save_bes
 use crate::physics::Motion;
 use crate::rack::{PlacedBall, RackFile, rack_text};
 use crate::shot::{Setup, physics_flaws, physics_text};
-use crate::simulation::{CurrentPhysics, CurrentSetup, IsBall, Notice, OffTable, Pocketed, Position, Spin, Velocity};
+use crate::simulation::{
+    CurrentPhysics, CurrentSetup, IsBall, Notice, OffTable, Pocketed, Position, Spin, TheTable, Velocity,
+};
 
 /// The greatest length of a name.
 const LONGEST_NAME: usize = 60;
@@ -30,8 +32,8 @@ type PresentBall =
 pub(super) fn save(
     mut choices: MessageReader<Choose>,
     folders: Res<GameFolders>,
-    physics: Res<CurrentPhysics>,
-    setup: Res<CurrentSetup>,
+    physics: TheTable<&CurrentPhysics>,
+    setup: TheTable<&CurrentSetup>,
     balls: Query<PresentBall>,
     mut in_use: ResMut<InUse>,
     mut watching: ResMut<Watching>,

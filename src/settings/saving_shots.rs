@@ -6,7 +6,7 @@ use super::game_folders::GameFolders;
 use super::troubles::{Trouble, Troubles};
 use crate::files::{Folders, Kind, Source, save_new, shown_path};
 use crate::shot::{Setup, shot_text};
-use crate::simulation::{History, Notice, PlayedShot};
+use crate::simulation::{History, Notice, PlayedShot, TheTable};
 
 /// A request to save the shot of that number of the [`History`] as a `.shot.ron` in the person's own folder, under a
 /// name that no file has.
@@ -16,7 +16,7 @@ pub struct SaveShot(pub u32);
 /// Saves what the player asks for, and reports where, or why not.
 pub(super) fn save_shots(
     mut requests: MessageReader<SaveShot>,
-    history: Option<Res<History>>,
+    history: Option<TheTable<&History>>,
     folders: Res<GameFolders>,
     mut troubles: ResMut<Troubles>,
     mut notices: MessageWriter<Notice>,

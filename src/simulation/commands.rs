@@ -39,7 +39,9 @@ pub(super) fn take_commands(
     if !plain.is_empty() {
         match world.run_system_cached(home)? {
             Some(table) => waiting.extend(plain.into_iter().map(|command| CommandTo { table, command })),
-            None => _ = world.write_message(Notice("There is no table, or none of several is the main one.".to_owned())),
+            None => {
+                _ = world.write_message(Notice("There is no table, or none of several is the main one.".to_owned()))
+            }
         }
     }
     waiting.extend(addressed.read(world.resource()).cloned());

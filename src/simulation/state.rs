@@ -49,7 +49,19 @@ pub struct CurrentPhysics(pub Physics);
 /// [`table`](super::table) returns.
 #[derive(Component, Clone, Debug)]
 #[require(
-    CurrentPhysics, TableState, InPlay, ShotClock, Tick, Edits, MarkedCloth, LastShot, LightClock, Recording, Ticking, Resolved,
-    Touched, LastFrame
+    CurrentPhysics,
+    TableState,
+    InPlay,
+    ShotClock,
+    Tick,
+    Edits,
+    MarkedCloth,
+    LastShot,
+    LightClock,
+    Recording,
+    Ticking,
+    Resolved,
+    Touched,
+    LastFrame
 )]
 pub struct CurrentSetup(pub Setup);

@@ -11,7 +11,10 @@ use crate::physics::engine::Body;
 use crate::physics::{BallId, Phase, TimeWindow, Track};
 use crate::settings::Remembered;
 use crate::shot::EventKind;
-use crate::simulation::{CurrentSetup, Impact, InPlay, Replay, RunState, ShotEnded, Struck, TableState, Tick, Watched};
+use crate::simulation::{
+    CurrentSetup, Impact, InPlay, Replay, RunState, ShotEnded, Struck, TableState, TheTable, Tick, Watched,
+    table_exists,
+};
 use baize_sound::{
     Ear, Feed, Kind, Knock, MOST, OnCloth, Place, RATE, StreamClock, gathered, knocks_of, on_the_floor, rolling, tracks,
 };
@@ -59,10 +62,7 @@ impl Plugin for SoundPlugin {
             .init_resource::<Listener>()
             .init_resource::<Now>()
             .add_systems(Update, follow_volume.run_if(resource_exists_and_changed::<Remembered>).in_set(SoundSystems))
-            .add_systems(
-                Update,
-                (follow_time, heard).chain().run_if(resource_exists::<CurrentSetup>).in_set(SoundSystems),
-            );
+            .add_systems(Update, (follow_time, heard).chain().run_if(table_exists).in_set(SoundSystems));
     }
 }
 
@@ -111,15 +111,15 @@ impl Now {
 }
 
 fn follow_time(
-    (tick, run, state): (Res<Tick>, Res<RunState>, Res<TableState>),
+    (tick, run, state): (TheTable<&Tick>, Res<RunState>, TheTable<&TableState>),
     (fixed, pace, real): (Res<Time<Fixed>>, Res<Time<Virtual>>, Res<Time<Real>>),
-    (setup, listener, feed): (Res<CurrentSetup>, Res<Listener>, Res<SoundFeed>),
+    (setup, listener, feed): (TheTable<&CurrentSetup>, Res<Listener>, Res<SoundFeed>),
     mut now: ResMut<Now>,
 ) {
     now.real = real.elapsed_secs_f64();
     let real_time = now.real;
     now.clock.follow(real_time, real.delta_secs_f64(), feed.drawn());
-    let shown = tick.shown(*state, *run, &fixed);
+    let shown = tick.shown(**state, *run, &fixed);
     // A clock that went back was set to zero by a new shot.
     now.before = if shown < now.shown { 0.0 } else { now.shown };
     now.shown = shown;
@@ -133,10 +133,10 @@ fn listen(
     mut strikes: MessageReader<Struck>,
     mut impacts: MessageReader<Impact>,
     (now, feed): (Res<Now>, Res<SoundFeed>),
-    (in_play, replay): (Res<InPlay>, Option<Res<Replay>>),
+    (in_play, replay): (TheTable<&InPlay>, Option<TheTable<&Replay>>),
 ) {
-    let strikes = strikes.read().map(|struck| (0.0, Knock::of_tip(&struck.0)));
-    let impacts = impacts.read().flat_map(|Impact(contact)| {
+    let strikes = strikes.read().map(|struck| (0.0, Knock::of_tip(&struck.change)));
+    let impacts = impacts.read().flat_map(|Impact { contact, .. }| {
         let knock = Knock::of_contact(contact);
         let second = gathered(contact.meeting, &knock, contact.time, in_play.engine().bodies().iter().map(of_body));
         [Some(knock), second].into_iter().flatten().map(|knock| (contact.time, knock))
@@ -152,7 +152,7 @@ fn listen(
 }
 
 /// Sends how the balls moved over the cloth since the last frame, on the table or in a replay.
-fn hear_balls((now, feed): (Res<Now>, Res<SoundFeed>), in_play: Res<InPlay>, replay: Option<Res<Replay>>) {
+fn hear_balls((now, feed): (Res<Now>, Res<SoundFeed>), in_play: TheTable<&InPlay>, replay: Option<TheTable<&Replay>>) {
     let bodies = in_play.engine().bodies();
     let send = |(time, ball, moves): (f64, BallId, OnCloth), shown: f64, pace: f64| {
         feed.roll(now.after((time - shown) / pace), ball, moves.at_pace(pace), now.ear.hears(moves.place));
@@ -171,7 +171,11 @@ fn hear_balls((now, feed): (Res<Now>, Res<SoundFeed>), in_play: Res<InPlay>, rep
 
 /// Sends the balls that came down on the floor since the last frame. A fall on the floor is no impact of the table, so no
 /// message reports it.
-fn hear_floor((now, feed): (Res<Now>, Res<SoundFeed>), in_play: Res<InPlay>, mut sounds: MessageWriter<RoomSound>) {
+fn hear_floor(
+    (now, feed): (Res<Now>, Res<SoundFeed>),
+    in_play: TheTable<&InPlay>,
+    mut sounds: MessageWriter<RoomSound>,
+) {
     let Some(window) = now.window() else { return };
     for body in in_play.engine().bodies() {
         let time = body.course().rest_time();

@@ -10,7 +10,7 @@ use bevy_egui::egui;
 use crate::files::{Kind, Provenance};
 use crate::settings::{Choose, FileLists, InUse, OpponentCue, TableStays};
 use crate::shot::Setup;
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable};
 use crate::ui::style::QUIET;
 
 /// Width of the names beside the drop-downs, in points.
@@ -21,8 +21,8 @@ const OF_THE_RACK: &str = "of the rack";
 
 /// The lists of files, the present choice, and the requests to change it.
 #[derive(SystemParam)]
-pub(crate) struct FileChoices<'w> {
-    pub setup: Res<'w, CurrentSetup>,
+pub(crate) struct FileChoices<'w, 's> {
+    pub setup: TheTable<'w, 's, &'static CurrentSetup>,
     pub in_use: Res<'w, InUse>,
     pub lists: Res<'w, FileLists>,
     pub choices: MessageWriter<'w, Choose>,
@@ -30,7 +30,7 @@ pub(crate) struct FileChoices<'w> {
     pub opponent_cue: Res<'w, OpponentCue>,
 }
 
-impl FileChoices<'_> {
+impl FileChoices<'_, '_> {
     /// Whether the set-up of the chosen files is on the table: not a match, a drill, or a shot of a file.
     pub fn is_chosen(&self) -> bool {
         self.stays.is_free() && self.in_use.on_table

@@ -20,7 +20,7 @@ use super::open::Panel;
 use super::systems::UiSystems;
 use crate::input::{Covered, Keyboard, Owner, Screen};
 use crate::settings::{Action, InUse};
-use crate::simulation::CurrentSetup;
+use crate::simulation::table_exists;
 use params::{Draft, Names, PanelParams, follow};
 use physics::Shown;
 use search::Search;
@@ -36,7 +36,7 @@ const MARGIN: f32 = 8.0;
 
 /// The panel at the right, and the windows about files that cannot be used.
 pub(super) fn plugin(app: &mut App) {
-    let can_be_drawn = resource_exists::<CurrentSetup>.and_then(resource_exists::<InUse>);
+    let can_be_drawn = table_exists.and_then(resource_exists::<InUse>);
     let shown = (panel.run_if(in_state(Screen::Playing)), troubles::troubles).chain().run_if(can_be_drawn);
     app.register_type::<Panel>()
         .init_resource::<Panel>()

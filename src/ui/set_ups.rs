@@ -14,7 +14,7 @@ use crate::physics::BallId;
 use crate::rack::BallSetFile;
 use crate::settings::{GameFolders, InUse, SaveSetup, SetupSaved};
 use crate::shot::{Setup, line_text, shot_text_about};
-use crate::simulation::{CurrentSetup, Notice, TableCommand};
+use crate::simulation::{CurrentSetup, Notice, TableCommand, TheTable, table_changed, table_exists};
 
 /// The set-up that is made, as far as it does not lie on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -67,15 +67,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<SetupSaved>();
     app.add_systems(
         Update,
-        (follow_table.run_if(resource_exists_and_changed::<CurrentSetup>), ask_with_keys, carry_out, note_file)
+        (follow_table.run_if(table_changed::<CurrentSetup>), ask_with_keys, carry_out, note_file)
             .chain()
             .after(CueSystems)
-            .run_if(resource_exists::<CurrentSetup>),
+            .run_if(table_exists),
     );
 }
 
 /// Takes the name of another set-up, and looks which ball set it has.
-fn follow_table(setup: Res<CurrentSetup>, folders: Option<Res<GameFolders>>, mut draft: ResMut<SetUpDraft>) {
+fn follow_table(setup: TheTable<&CurrentSetup>, folders: Option<Res<GameFolders>>, mut draft: ResMut<SetUpDraft>) {
     if draft.of != setup.0.name {
         draft.take(&setup.0.name, String::new(), None);
     }

@@ -3,7 +3,9 @@
 use bevy::prelude::*;
 
 use super::systems::ViewSystems;
-use crate::simulation::{Appearance, Replay, Replayed, RunState, SeenState, Shown, Velocity, Watched, to_screen};
+use crate::simulation::{
+    Appearance, Replay, Replayed, RunState, SeenState, Shown, TheTable, Velocity, Watched, to_screen,
+};
 
 /// Length of an arrow in metres for each m/s.
 const LENGTH_PER_SPEED: f64 = 0.15;
@@ -19,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 fn draw_velocities(
     mut gizmos: Gizmos,
     run: Res<RunState>,
-    replay: Res<Replay>,
+    replay: TheTable<&Replay>,
     balls: Query<(&Shown, &Velocity, Option<&Replayed>, Option<&Appearance>, SeenState)>,
 ) {
     if replay.watched().map_or(*run != RunState::Paused, Watched::is_playing) {

@@ -14,7 +14,7 @@ use crate::cue::Hand;
 use crate::physics::BallId;
 use crate::rack::Look;
 use crate::settings::Level;
-use crate::simulation::{CurrentSetup, IsBall, Radius, SeenState, Shown, to_screen, turn_to_screen};
+use crate::simulation::{CurrentSetup, IsBall, Radius, SeenState, Shown, TheTable, to_screen, turn_to_screen};
 
 /// The rotation of a ball's paint in the ball's own frame.
 #[derive(Component, Clone, Copy)]
@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Paints balls that are new or of a new size, and all of them after a new set-up or at another level of quality.
 fn paint_balls(
     mut commands: Commands,
-    (setup, level): (Res<CurrentSetup>, Res<Level>),
+    (setup, level): (TheTable<Ref<CurrentSetup>>, Res<Level>),
     balls: Query<(Entity, &IsBall, Ref<Radius>, Has<Mesh3d>)>,
     mut paints: ResMut<Paints>,
     mut meshes: ResMut<Assets<Mesh>>,

@@ -22,7 +22,7 @@ use super::systems::ViewSystems;
 use crate::physics::BallId;
 use crate::settings::{CurrentMood, Level};
 use crate::shot::Setup;
-use crate::simulation::{CurrentSetup, IsBall, Radius, SeenState, to_screen, turn_to_screen};
+use crate::simulation::{CurrentSetup, IsBall, Radius, SeenState, TheTable, to_screen, turn_to_screen};
 
 /// So many of the largest balls lie side by side in a tray, if the end of the table is long enough.
 const MOST_BALLS: f64 = 15.0;
@@ -157,7 +157,7 @@ pub(super) fn plugin(app: &mut App) {
 /// again. Balls that come together, as in a match that is resumed or a shot that is finished at once, lie there at once.
 fn fill_return(
     mut commands: Commands,
-    (setup, plan, level, mood): (Res<CurrentSetup>, Res<TablePlan>, Res<Level>, Res<CurrentMood>),
+    (setup, plan, level, mood): (TheTable<Ref<CurrentSetup>>, Res<TablePlan>, Res<Level>, Res<CurrentMood>),
     balls: Query<Balls, With<Paint>>,
     returned: Query<Entity, With<Returned>>,
     (mut order, mut known): (Local<Vec<(BallId, f64)>>, Local<Vec<(BallId, f64)>>),

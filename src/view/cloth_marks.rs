@@ -16,7 +16,7 @@ use super::texture::{scramble, texture};
 use crate::physics::Boundary;
 use crate::settings::CurrentMood;
 use crate::shot::ClothMark;
-use crate::simulation::{CurrentSetup, MarkedCloth, to_screen};
+use crate::simulation::{CurrentSetup, MarkedCloth, TheTable, to_screen};
 
 /// All marks on the cloth.
 #[derive(Component)]
@@ -73,7 +73,7 @@ fn spawn_traces(mut commands: Commands, mut materials: Materials) {
 /// Draws the marks when they, the table or the mood of the room have changed.
 fn draw_traces(
     mut commands: Commands,
-    (marks, setup, plan, mood): (Res<MarkedCloth>, Res<CurrentSetup>, Res<TablePlan>, Res<CurrentMood>),
+    (marks, setup, plan, mood): (TheTable<Ref<MarkedCloth>>, TheTable<&CurrentSetup>, Res<TablePlan>, Res<CurrentMood>),
     traces: Single<(Entity, Option<&Mesh3d>), With<Traces>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {

@@ -11,7 +11,7 @@ use crate::match_play::Colour;
 use crate::referee::{ComputerTurn, CurrentMatch};
 use crate::settings::CurrentCue;
 use crate::simulation::{
-    CurrentSetup, IsBall, LightClock, OffTable, Pocketed, Radius, Replay, Shown, TableState, to_screen,
+    CurrentSetup, IsBall, LightClock, OffTable, Pocketed, Radius, Replay, Shown, TableState, TheTable, to_screen,
 };
 
 /// Gap between tip and ball before a stroke, in metres.
@@ -61,8 +61,8 @@ fn dress_stick(
 /// while nobody may strike in a match, and while the computer thinks.
 pub(super) fn place_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
-    setup: Res<CurrentSetup>,
-    (state, replay, light): (Res<TableState>, Res<Replay>, Res<LightClock>),
+    setup: TheTable<&CurrentSetup>,
+    (state, replay, light): (TheTable<&TableState>, TheTable<&Replay>, TheTable<&LightClock>),
     (current, computer): (Option<Res<CurrentMatch>>, Option<Res<ComputerTurn>>),
     balls: Query<(&IsBall, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
@@ -73,7 +73,7 @@ pub(super) fn place_stick(
     let (transform, visibility) = &mut *stick;
     let stands = computer.is_some_and(|computer| computer.stance().is_some());
     let may_strike = current.is_none_or(|current| current.person_may_strike() || current.lets_strike() && stands);
-    let is_at_rest = *state == TableState::AtRest && !light.is_waiting();
+    let is_at_rest = **state == TableState::AtRest && !light.is_waiting();
     let is_ready = is_at_rest && !hand.is_dragging() && !replay.is_on() && may_strike;
     let Some((_, shown, radius, ..)) = target.filter(|_| is_ready) else {
         visibility.set_if_neq(Visibility::Hidden);

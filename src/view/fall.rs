@@ -10,7 +10,7 @@ use crate::physics::{BallId, Boundary, Meeting, Motion};
 use crate::shot::EventKind;
 use crate::simulation::{
     Appearance, CurrentPhysics, CurrentSetup, Impact, IsBall, Pocketed, Radius, Replay, Replayed, RunState, SeenState,
-    Shown, Tick, Watched, not_in_replay,
+    Shown, TheTable, Tick, Watched, not_in_replay,
 };
 
 /// Depth of a pocket's floor below the cloth, in metres.
@@ -63,12 +63,12 @@ fn start_falls(
     balls: Query<(Entity, &IsBall, &Shown)>,
     landed: Query<Entity, (With<Fall>, Without<Pocketed>)>,
     mut replayed: RemovedComponents<Replayed>,
-    tick: Res<Tick>,
+    tick: TheTable<Ref<Tick>>,
 ) {
     for ball in landed.iter().chain(replayed.read()) {
         commands.entity(ball).try_remove::<Fall>();
     }
-    for Impact(contact) in impacts.read().filter(|Impact(contact)| tick.end - contact.time < LONGEST) {
+    for Impact { contact, .. } in impacts.read().filter(|Impact { contact, .. }| tick.end - contact.time < LONGEST) {
         let Meeting::Pocket(id, pocket) = contact.meeting else { continue };
         let found = balls.iter().find(|(_, ball, _)| ball.0 == id);
         if let (Some((entity, _, shown)), Some(change)) = (found, contact.changes.first()) {
@@ -82,9 +82,9 @@ fn start_falls(
 /// whose capture is not seen yet waits, and turns on.
 fn fall(
     mut balls: Query<(&mut Fall, &Radius, &Shown, Option<&Appearance>)>,
-    (setup, replay): (Res<CurrentSetup>, Res<Replay>),
-    (plan, physics): (Res<TablePlan>, Res<CurrentPhysics>),
-    (time, run, tick): (Res<Time>, Res<RunState>, Res<Tick>),
+    (setup, replay): (TheTable<&CurrentSetup>, TheTable<&Replay>),
+    (plan, physics): (Res<TablePlan>, TheTable<&CurrentPhysics>),
+    (time, run, tick): (Res<Time>, Res<RunState>, TheTable<Ref<Tick>>),
 ) {
     if balls.is_empty() || replay.is_on() {
         return;
@@ -107,8 +107,8 @@ fn fall(
 fn replay_falls(
     mut commands: Commands,
     mut balls: Query<(Entity, &IsBall, SeenState, &Radius, Option<&Appearance>, Option<&mut Fall>), With<Replayed>>,
-    (setup, replay): (Res<CurrentSetup>, Res<Replay>),
-    (plan, physics): (Res<TablePlan>, Res<CurrentPhysics>),
+    (setup, replay): (TheTable<&CurrentSetup>, TheTable<&Replay>),
+    (plan, physics): (Res<TablePlan>, TheTable<&CurrentPhysics>),
 ) {
     let Some(watched) = replay.watched() else { return };
     let boundary = &setup.0.table.boundary;

@@ -4,10 +4,10 @@ use bevy::camera::Exposure;
 use bevy::prelude::*;
 
 use super::lamp_light::LampLight;
-use super::systems::{ViewSystems, looks_other};
+use super::systems::{ViewSystems, table_looks_other};
 use super::warm_up::may_build;
 use crate::settings::CurrentMood;
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable};
 
 /// Beyond so many heights of the lamp its light is not drawn.
 const RANGE: f32 = 12.0;
@@ -18,14 +18,14 @@ struct Lamp;
 
 /// Puts the light over the table.
 pub(super) fn plugin(app: &mut App) {
-    let looks_other = may_build.and_then(looks_other::<CurrentSetup>);
+    let looks_other = may_build.and_then(table_looks_other);
     app.add_systems(PostUpdate, place_lamp.run_if(looks_other).in_set(ViewSystems::Room));
 }
 
 /// Puts a light over the table that fits its size and the mood.
 fn place_lamp(
     mut commands: Commands,
-    (setup, mood): (Res<CurrentSetup>, Res<CurrentMood>),
+    (setup, mood): (TheTable<&CurrentSetup>, Res<CurrentMood>),
     lamps: Query<Entity, With<Lamp>>,
     mut placed: Local<Option<LampLight>>,
 ) {

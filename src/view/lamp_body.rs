@@ -15,10 +15,10 @@ use super::lamp_light::{HEIGHT, lit, times};
 use super::materials::Materials;
 use super::room::Room;
 use super::still::Still;
-use super::systems::{ViewSystems, looks_other};
+use super::systems::{ViewSystems, table_looks_other};
 use super::warm_up::may_build;
 use crate::settings::{CurrentMood, Mood};
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable};
 
 /// A part of the body of the lamp.
 #[derive(Component)]
@@ -26,7 +26,7 @@ struct LampBody;
 
 /// Hangs the lamp that is seen.
 pub(super) fn plugin(app: &mut App) {
-    let looks_other = may_build.and_then(looks_other::<CurrentSetup>);
+    let looks_other = may_build.and_then(table_looks_other);
     app.add_systems(PostUpdate, hang_lamp.run_if(looks_other).in_set(ViewSystems::Room))
         .add_systems(PostUpdate, show_lamp.in_set(ViewSystems::Overlay));
 }
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Hangs the body of the lamp over a table of another size, or in another mood.
 fn hang_lamp(
     mut commands: Commands,
-    (setup, mood): (Res<CurrentSetup>, Res<CurrentMood>),
+    (setup, mood): (TheTable<&CurrentSetup>, Res<CurrentMood>),
     bodies: Query<Entity, With<LampBody>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,
@@ -64,7 +64,7 @@ fn hang_lamp(
 /// Shows the lamp to an eye below it, and hides it from one above, which looks at the table through it.
 fn show_lamp(
     eyes: Query<&Transform, With<Eye>>,
-    setup: Res<CurrentSetup>,
+    setup: TheTable<&CurrentSetup>,
     mut bodies: Query<&mut Visibility, With<LampBody>>,
 ) {
     let Ok(eye) = eyes.single() else { return };

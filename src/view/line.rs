@@ -20,7 +20,7 @@ use crate::physics::Meeting;
 use crate::rack::PlacedBall;
 use crate::settings::Aids;
 use crate::shot::{BallPath, End, Leg, Preview, Setup};
-use crate::simulation::{CurrentSetup, to_screen};
+use crate::simulation::{CurrentSetup, TheTable, to_screen};
 
 /// Opacity at the start and at the end of the cue ball's path to the hit.
 const TO_HIT: [f32; 2] = [0.75, 0.95];
@@ -70,7 +70,7 @@ fn spawn_ghost(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut mat
 /// Puts the ghost ball where the hit will be.
 fn place_ghost(
     foreseen: Res<Foreseen>,
-    setup: Res<CurrentSetup>,
+    setup: TheTable<&CurrentSetup>,
     aids: Res<Aids>,
     mut ghost: Single<(&mut Transform, &mut Visibility), With<Ghost>>,
 ) {
@@ -88,7 +88,7 @@ fn place_ghost(
 /// Draws the line again when the preview, the aids or the size of the picture change.
 fn draw_line(
     foreseen: Res<Foreseen>,
-    setup: Res<CurrentSetup>,
+    setup: TheTable<&CurrentSetup>,
     (plan, aim, aids): (Res<TablePlan>, Res<Aim>, Res<Aids>),
     mut lines: DrawnLines<LinePart>,
 ) {

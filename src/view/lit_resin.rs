@@ -9,7 +9,7 @@ use super::resin::Resin;
 use super::stored_light::StillLight;
 use super::systems::ViewSystems;
 use crate::settings::CurrentMood;
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable};
 
 /// Keeps the light around the balls.
 pub(super) fn plugin(app: &mut App) {
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Tells new balls, or all of them if it has changed, of the light around them.
 fn light_resin(
-    (setup, mood): (Res<CurrentSetup>, Res<CurrentMood>),
+    (setup, mood): (TheTable<Ref<CurrentSetup>>, Res<CurrentMood>),
     (light, mirrored): (Res<StillLight>, Res<Mirrored>),
     mut events: MessageReader<AssetEvent<Resin>>,
     mut materials: ResMut<Assets<Resin>>,

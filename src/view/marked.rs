@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::systems::ViewSystems;
 use crate::referee::{Call, CurrentMatch, Marks};
-use crate::simulation::{Replay, TableState};
+use crate::simulation::{Replay, TableState, TheTable};
 
 /// What is marked now.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -26,10 +26,10 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn find_marks(
     current: Option<Res<CurrentMatch>>,
     call: Option<Res<Call>>,
-    (state, replay): (Res<TableState>, Res<Replay>),
+    (state, replay): (TheTable<&TableState>, TheTable<&Replay>),
     mut marked: ResMut<Marked>,
 ) {
-    let aims = *state == TableState::AtRest && !replay.is_on();
+    let aims = **state == TableState::AtRest && !replay.is_on();
     let marks = current.zip(call).filter(|_| aims).map(|(current, call)| current.marks(&call));
     marked.set_if_neq(Marked(marks.unwrap_or_default()));
 }

@@ -15,7 +15,7 @@ use super::stored_light::{SEEN, StillLight};
 use super::systems::ViewSystems;
 use crate::light::Substance;
 use crate::settings::{CurrentMood, Level};
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable};
 
 /// Width of a side of the matt cube, in texels.
 const MATT: usize = 8;
@@ -45,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Makes everything that is glossy mirror the room, if the level of quality has it; otherwise light comes from everywhere alike.
 fn mirror_room(
     mut commands: Commands,
-    (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
+    (setup, level, mood): (TheTable<&CurrentSetup>, Res<Level>, Res<CurrentMood>),
     light: Res<StillLight>,
     (eyes, without): (Query<Entity, With<Eye>>, Query<(), (With<Eye>, Without<EnvironmentMapLight>)>),
     mut painter: Painter,

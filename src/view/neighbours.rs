@@ -18,7 +18,7 @@ use super::systems::ViewSystems;
 use super::touch::MOST_BALLS;
 use crate::settings::{CurrentMood, Level, Mood};
 use crate::shot::Setup;
-use crate::simulation::{Appearance, CurrentSetup, IsBall, Replayed, SeenState, to_screen};
+use crate::simulation::{Appearance, CurrentSetup, IsBall, Replayed, SeenState, TheTable, to_screen};
 
 const SHADER: Handle<Shader> = uuid_handle!("0d1c6a52-7e0b-4b7e-8f0e-5a4f4f2b9f61");
 
@@ -84,7 +84,7 @@ fn spawn_mirrored(mut commands: Commands, mut materials: ResMut<Assets<Neighbour
 /// Rebuilds the mirrored pictures in each frame in which a ball moved, came or went, or the level of quality or the mood is new.
 fn mirror_neighbours(
     mut commands: Commands,
-    (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
+    (setup, level, mood): (TheTable<Ref<CurrentSetup>>, Res<Level>, Res<CurrentMood>),
     balls: Query<(&IsBall, Ref<Transform>, Option<&Appearance>, SeenState), With<Paint>>,
     changed: Query<(), (With<Paint>, Or<(Changed<Replayed>, Changed<Appearance>)>)>,
     mut count: Local<usize>,

@@ -9,7 +9,9 @@ use super::materials::Materials;
 use super::surface::ring;
 use super::systems::ViewSystems;
 use crate::cue::{Arranging, Hand};
-use crate::simulation::{CurrentPhysics, IsBall, OffTable, Pocketed, Position, Radius, TableState, to_screen};
+use crate::simulation::{
+    CurrentPhysics, IsBall, OffTable, Pocketed, Position, Radius, TableState, TheTable, to_screen,
+};
 
 /// Height of the rings over the cloth, in metres.
 const ON_CLOTH: f64 = 0.002;
@@ -73,12 +75,12 @@ fn cover_misplaced(
 pub(super) fn draw_rings(
     mut gizmos: Gizmos,
     hand: Res<Hand>,
-    state: Res<TableState>,
-    physics: Res<CurrentPhysics>,
+    state: TheTable<&TableState>,
+    physics: TheTable<&CurrentPhysics>,
     arranging: Res<Arranging>,
     balls: Query<OnTable>,
 ) {
-    if *state != TableState::AtRest || !(hand.is_placing() || hand.is_dragging()) {
+    if **state != TableState::AtRest || !(hand.is_placing() || hand.is_dragging()) {
         return;
     }
     let mut circle = |centre: DVec3, radius: f64, colour: Color| {

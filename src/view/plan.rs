@@ -9,7 +9,7 @@ use super::throat::Throat;
 use super::warm_up::may_build;
 use crate::physics::{Boundary, Cushion, Motion, Pocket};
 use crate::shot::Setup;
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable, table_changed};
 use crate::table::Table;
 
 /// How far behind the nose the rubber meets the wood, in metres (2 inches).
@@ -300,12 +300,12 @@ impl TablePlan {
 
 /// Keeps the plan of the table.
 pub(super) fn plugin(app: &mut App) {
-    let is_new = may_build.and_then(resource_exists_and_changed::<CurrentSetup>);
+    let is_new = may_build.and_then(table_changed::<CurrentSetup>);
     app.add_systems(PostUpdate, update_plan.run_if(is_new).in_set(ViewSystems::Plan));
 }
 
 /// Computes the plan when the table changes. It is needed in every frame and too slow to compute each time.
-fn update_plan(mut commands: Commands, setup: Res<CurrentSetup>, mut planned: Local<Option<(Table, Rectangle)>>) {
+fn update_plan(mut commands: Commands, setup: TheTable<&CurrentSetup>, mut planned: Local<Option<(Table, Rectangle)>>) {
     let (table, bed) = (&setup.0.table, bed(&setup.0));
     if planned.as_ref().is_none_or(|(known, size)| known != table || *size != bed) {
         commands.insert_resource(TablePlan::of(table, bed));

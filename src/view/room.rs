@@ -16,14 +16,13 @@ use bevy::prelude::*;
 
 pub(super) use space::Room;
 
-use super::systems::{ViewSystems, looks_other};
+use super::systems::{ViewSystems, table_looks_other};
 use super::warm_up::may_build;
-use crate::simulation::CurrentSetup;
 
 /// Builds the room.
 pub(super) fn plugin(app: &mut App) {
-    let build = build::build_room.run_if(may_build.and_then(looks_other::<CurrentSetup>));
-    let colour = from_above::colour_surroundings.run_if(looks_other::<CurrentSetup>);
+    let build = build::build_room.run_if(may_build.and_then(table_looks_other));
+    let colour = from_above::colour_surroundings.run_if(table_looks_other);
     let systems = (build, colour, from_above::show_wall_lamps).chain();
     app.add_systems(PostUpdate, systems.in_set(ViewSystems::Room));
 }

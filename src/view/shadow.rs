@@ -19,7 +19,7 @@ use super::stored_light::StillLight;
 use super::surface::{Corner, Surface, show_mesh};
 use super::systems::ViewSystems;
 use crate::settings::CurrentMood;
-use crate::simulation::{Appearance, CurrentSetup, OffTable, Pocketed, Replayed, SeenState, to_screen};
+use crate::simulation::{Appearance, CurrentSetup, OffTable, Pocketed, Replayed, SeenState, TheTable, to_screen};
 
 const SHADER: Handle<Shader> = uuid_handle!("7c1b7a34-86f4-4b8f-9d66-0d7f5d8d6b1c");
 
@@ -108,7 +108,7 @@ fn spawn_shadows(mut commands: Commands, mut materials: ResMut<Assets<Shadow>>) 
 
 /// Finds the light on the cloth anew for another lamp, other windows, or another sheet, and tells the shadows of the balls of it.
 fn light_shadows(
-    (setup, mood, light): (Res<CurrentSetup>, Res<CurrentMood>, Res<StillLight>),
+    (setup, mood, light): (TheTable<Ref<CurrentSetup>>, Res<CurrentMood>, Res<StillLight>),
     shadows: Single<&MeshMaterial3d<Shadow>, With<Shadows>>,
     mut known: ResMut<ClothLight>,
     mut materials: ResMut<Assets<Shadow>>,
@@ -137,7 +137,7 @@ pub(super) fn place_shadows(
         RemovedComponents<OffTable>,
         RemovedComponents<Replayed>,
     ),
-    setup: Res<CurrentSetup>,
+    setup: TheTable<Ref<CurrentSetup>>,
     shadows: Single<(Entity, Option<&Mesh3d>), With<Shadows>>,
     mut known: ResMut<OnBed>,
     mut meshes: ResMut<Assets<Mesh>>,

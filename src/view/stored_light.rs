@@ -22,7 +22,7 @@ use crate::files::save_new;
 use crate::light::{Reins, Scene, SceneBuilder, StoredLight};
 use crate::settings::{CurrentMood, GameFolders, Mood};
 use crate::shot::Setup;
-use crate::simulation::{CurrentSetup, TableState};
+use crate::simulation::{CurrentSetup, TableState, TheTable};
 
 /// Changes whenever light is computed in another way, so that what was kept is not used any more.
 const VERSION: u32 = 5;
@@ -161,7 +161,7 @@ impl Kept<'_> {
 fn find_light(
     mut shown: Shown,
     new: Query<(), Or<(Added<Still>, Added<Sheet>)>>,
-    (setup, mood, kept): (Res<CurrentSetup>, Res<CurrentMood>, Kept),
+    (setup, mood, kept): (TheTable<&CurrentSetup>, Res<CurrentMood>, Kept),
     renderer: Option<Res<RenderDevice>>,
     mut light: ResMut<StillLight>,
 ) {
@@ -203,7 +203,7 @@ impl ToBake {
     /// All that keeps still in that world. Its pictures must be painted: see [`TracedPicture`](super::TracedPicture).
     #[must_use]
     pub fn of(world: &mut World) -> Self {
-        let mut state = SystemState::<(Shown, Res<CurrentSetup>, Res<CurrentMood>)>::new(world);
+        let mut state = SystemState::<(Shown, TheTable<&CurrentSetup>, Res<CurrentMood>)>::new(world);
         let (shown, setup, mood) = match state.get_mut(world) {
             Ok(found) => found,
             Err(error) => unreachable!("the game has all of this: {error}"),
@@ -250,9 +250,9 @@ fn computed(
 }
 
 /// Shows and keeps light that has been computed, and lets its work wait while balls move.
-fn take_light(mut shown: Shown, kept: Kept, state: Res<TableState>, mut light: ResMut<StillLight>) {
+fn take_light(mut shown: Shown, kept: Kept, state: TheTable<&TableState>, mut light: ResMut<StillLight>) {
     let Some(work) = &mut light.bypass_change_detection().work else { return };
-    work.reins.is_held.store(*state != TableState::AtRest, Ordering::Relaxed);
+    work.reins.is_held.store(**state != TableState::AtRest, Ordering::Relaxed);
     let Some(done) = block_on(poll_once(&mut work.task)) else { return };
     let of = work.of;
     light.work = None;

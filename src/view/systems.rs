@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::warm_up::may_build;
 use crate::settings::{CurrentMood, Level};
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable, table_exists};
 
 /// The steps that bring the picture up to date in `PostUpdate`, in this order, after everything that moves has moved.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
             ViewSystems::Overlay,
         )
             .chain()
-            .run_if(may_build.and_then(resource_exists::<CurrentSetup>))
+            .run_if(may_build.and_then(table_exists))
             .before(CameraUpdateSystems)
             .before(TransformSystems::Propagate),
     )
@@ -67,4 +67,13 @@ pub(super) fn plugin(app: &mut App) {
 /// [`may_build`] first: a change must not be missed.
 pub(super) fn looks_other<T: Resource>(shown: Option<Res<T>>, level: Res<Level>, mood: Res<CurrentMood>) -> bool {
     shown.is_some_and(|shown| shown.is_changed() || level.is_changed() || mood.is_changed())
+}
+
+/// The same of the set-up of the table.
+pub(super) fn table_looks_other(
+    setup: Option<TheTable<Ref<CurrentSetup>>>,
+    level: Res<Level>,
+    mood: Res<CurrentMood>,
+) -> bool {
+    setup.is_some_and(|setup| setup.is_changed() || level.is_changed() || mood.is_changed())
 }

@@ -27,7 +27,7 @@ use super::warm_up::may_build;
 use crate::physics::FLOOR;
 use crate::settings::{CurrentMood, Level};
 use crate::shot::Setup;
-use crate::simulation::{CurrentSetup, from_screen, to_screen};
+use crate::simulation::{CurrentSetup, TheTable, from_screen, to_screen};
 use crate::table::{Marks, Table, distance_to_segment};
 
 /// Half the length and half the width of a diamond on a rail, in metres.
@@ -75,7 +75,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Builds the picture of the table when there is a new plan, another level of quality, or another mood.
 fn build_table(
     mut commands: Commands,
-    (setup, plan, level, mood): (Res<CurrentSetup>, Res<TablePlan>, Res<Level>, Res<CurrentMood>),
+    (setup, plan, level, mood): (TheTable<&CurrentSetup>, Res<TablePlan>, Res<Level>, Res<CurrentMood>),
     parts: Query<Entity, With<TablePart>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,

@@ -16,7 +16,7 @@ use super::shapes::Rectangle;
 use super::still::{Sheet, Still};
 use crate::light::{Camera as Lens, Scene};
 use crate::settings::CurrentMood;
-use crate::simulation::{CurrentSetup, to_screen};
+use crate::simulation::{CurrentSetup, OfMainTable, to_screen};
 
 /// How far over the cloth what belongs to the table reaches, and how far beyond its edge, in metres.
 const OVER_TABLE: f32 = 0.2;
@@ -24,7 +24,7 @@ const EDGE_OF_TABLE: f32 = 0.002;
 
 /// Everything that is seen now, as a scene. The pictures must be painted: see [`TracedPicture`](super::TracedPicture).
 pub fn scene(world: &mut World) -> Scene {
-    let room = Room::of(&world.resource::<CurrentSetup>().0, &world.resource::<CurrentMood>().0);
+    let room = Room::of(&world.of_main_table::<CurrentSetup>().0, &world.resource::<CurrentMood>().0);
     let mut parts = world.query::<((&Mesh3d, &MeshMaterial3d<Plain>, Option<&Still>), &InheritedVisibility)>();
     let mut balls = world.query_filtered::<(&Transform, &MeshMaterial3d<Resin>, &Visibility), With<Paint>>();
     let mut sticks =
@@ -55,7 +55,7 @@ pub fn scene(world: &mut World) -> Scene {
 
 /// The part of the scene that the table takes, with what lies and falls on it, as two corners of a box.
 pub fn box_of_table(world: &World) -> [Vec3; 2] {
-    let Rectangle { middle, half } = stand(&world.resource::<CurrentSetup>().0);
+    let Rectangle { middle, half } = stand(&world.of_main_table::<CurrentSetup>().0);
     let (middle, half) = (to_screen(middle.extend(0.0)), half.as_vec2());
     let corner = |side: f32, height: f32| middle + Vec3::new(side * half.x, height, side * half.y);
     [corner(-1.0, -(FRAME_DEPTH as f32)) - EDGE_OF_TABLE, corner(1.0, OVER_TABLE) + EDGE_OF_TABLE]

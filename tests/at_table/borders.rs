@@ -6,7 +6,7 @@ use baize::files::{Kind, Source};
 use baize::formats::verdict;
 use baize::physics::{Jaw, OwnNose, PARAMETERS, Physics, Pocket, Strike};
 use baize::shot::{Setup, simulate};
-use baize::simulation::{CurrentPhysics, TableCommand};
+use baize::simulation::{CurrentPhysics, OfMainTable, TableCommand};
 use baize_testing::common::*;
 use bevy::math::{DVec2, DVec3};
 
@@ -69,7 +69,7 @@ fn the_table_refuses_physics_that_cannot_be_in_a_command_and_in_a_rack() {
         let notices = app::notices(&mut app);
         let name = |notice: &String| notice.to_lowercase().contains(&parameter.path_in_file().to_lowercase());
         assert_eq!(notices.iter().filter(|notice| name(notice)).count(), 2, "{}: {notices:?}", parameter.path);
-        assert_eq!(app.world().resource::<CurrentPhysics>().0, setup.physics);
+        assert_eq!(app.world().of_main_table::<CurrentPhysics>().0, setup.physics);
     }
 }
 

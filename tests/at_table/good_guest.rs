@@ -8,8 +8,8 @@ use baize::cue::LostCueBallPlugin;
 use baize::physics::Strike;
 use baize::shot::Setup;
 use baize::simulation::{
-    BallTransformsPlugin, BilliardsPlugin, HistoryPlugin, Impact, IsBall, LastShot, Pocketed, Position, Radius,
-    Refused, ShotEnded, ShotStarted, Shown, TableCommand, TableState, Velocity, to_screen, turn_to_screen,
+    BallTransformsPlugin, BilliardsPlugin, HistoryPlugin, Impact, IsBall, LastShot, OfMainTable, Pocketed, Position,
+    Radius, Refused, ShotEnded, ShotStarted, Shown, TableCommand, TableState, Velocity, to_screen, turn_to_screen,
 };
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel};
 use bevy::math::DVec3;
@@ -112,7 +112,7 @@ fn observers_and_readers_of_messages_get_a_shot_from_its_start_to_its_end() {
     assert_eq!(heard.impacts, read.impacts);
     assert_eq!(heard.ended, read.ended);
     let [end] = &heard.ended[..] else { panic!("{} ends", heard.ended.len()) };
-    let last = app.world().resource::<LastShot>().0.as_ref().expect("a shot was played");
+    let last = app.world().of_main_table::<LastShot>().0.as_ref().expect("a shot was played");
     assert!(Arc::ptr_eq(&end.run, last) && !end.run.record.events.is_empty());
 }
 

@@ -3,7 +3,9 @@
 use baize::cue::AimHistoryPlugin;
 use baize::physics::{BallId, Strike, Tip};
 use baize::shot::{ClothMark, ClothMarks, Setup, marks_of_shot, simulate};
-use baize::simulation::{HistoryCommand, HistoryPlugin, LastShot, MarkedCloth, ReplayCommand, TableCommand};
+use baize::simulation::{
+    HistoryCommand, HistoryPlugin, LastShot, MarkedCloth, OfMainTable, ReplayCommand, TableCommand,
+};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -28,7 +30,7 @@ fn stroke(speed: f64, height: f64) -> Strike {
 }
 
 fn marks(app: &App) -> ClothMarks {
-    app.world().resource::<MarkedCloth>().0.clone()
+    app.world().of_main_table::<MarkedCloth>().0.clone()
 }
 
 fn ask(app: &mut App, command: TableCommand) {
@@ -98,7 +100,7 @@ fn a_jump_shot_leaves_a_mark_where_the_ball_lands() {
 fn the_marks_that_come_tick_by_tick_are_those_of_the_whole_shot() {
     let mut app = evening(&nine_ball());
     play(&mut app, break_shot());
-    let run = app.world().resource::<LastShot>().0.clone().expect("a shot was played");
+    let run = app.world().of_main_table::<LastShot>().0.clone().expect("a shot was played");
     let whole = marks_of_shot(&run, nine_ball().balls.iter().map(|placed| placed.ball.radius));
     assert!(slides(&whole).len() > 10, "{}", whole.len());
     assert_eq!(marks(&app).iter().copied().collect::<Vec<_>>(), whole);

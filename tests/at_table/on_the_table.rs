@@ -8,8 +8,8 @@ use baize::physics::engine::CutOff;
 use baize::physics::{BallId, Meeting, Phase, Physics, Shape, Strike, Tip};
 use baize::shot::{Ending, Setup, simulate};
 use baize::simulation::{
-    CurrentPhysics, Edits, Impact, LastShot, Pocketed, Position, RunState, ShotClock, Shown, TableCommand, TableState,
-    TimeCommand, Velocity,
+    CurrentPhysics, Edits, Impact, LastShot, OfMainTable, Pocketed, Position, RunState, ShotClock, Shown, TableCommand,
+    TableState, TimeCommand, Velocity,
 };
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
@@ -48,7 +48,7 @@ fn a_velocity_written_into_a_resting_ball_sets_it_rolling() {
     let ball = entity(&mut app, 0);
     app.world_mut().get_mut::<Velocity>(ball).expect("a ball has a velocity").0 = DVec3::new(0.5, 0.0, 0.0);
     app.update();
-    assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::Moving);
     play_on(&mut app);
     // Slides to 5/7 of its speed, then rolls: 12 v^2 / (49 mu g) + (5/7 v)^2 / (2 mu_r g).
     let (v, g) = (0.5_f64, 9.81);
@@ -64,11 +64,11 @@ fn an_edit_in_mid_shot_takes_effect_from_that_tick_and_is_recorded() {
     (0..10).for_each(|_| app.update());
     let ball = entity(&mut app, 0);
     app.world_mut().get_mut::<Velocity>(ball).expect("a ball has a velocity").0 = DVec3::new(0.0, 1.0, 0.0);
-    let at = app.world().resource::<ShotClock>().seconds();
+    let at = app.world().of_main_table::<ShotClock>().seconds();
     app.update();
     let (_, motion) = motions(&mut app)[0];
     assert!(motion.velocity.y > 0.9, "{motion:?}");
-    assert_eq!(app.world().resource::<Edits>().0[0].0, at);
+    assert_eq!(app.world().of_main_table::<Edits>().0[0].0, at);
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_miscue_is_struck_and_the_player_gets_a_notice() {
     let mut app = table::table(&nine_ball(), hz(60.0));
     send(&mut app, TableCommand::Strike(Strike { tip: Tip { side: 0.6, height: 0.0 }, ..break_shot() }));
     app.update();
-    assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::Moving);
     assert_eq!(notices(&mut app), ["Miscue: the tip slipped off the ball."]);
 }
 
@@ -136,7 +136,7 @@ fn a_cue_that_misses_the_ball_is_refused_with_its_reason() {
     let mut app = table::table(&nine_ball(), hz(60.0));
     send(&mut app, TableCommand::Strike(Strike { tip: Tip { side: 0.6, height: 0.9 }, ..break_shot() }));
     app.update();
-    assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest);
     assert_eq!(
         notices(&mut app),
         ["The cue misses the ball: the tip's offset is 1.082 of the radius, but must be less than 1."]
@@ -163,7 +163,7 @@ fn physics_out_of_range_are_refused_and_change_nothing() {
     wrong.cloth.sliding_friction = -1.0;
     send(&mut app, TableCommand::SetPhysics(Box::new(wrong)));
     app.update();
-    assert_eq!(app.world().resource::<CurrentPhysics>().0, Physics::default());
+    assert_eq!(app.world().of_main_table::<CurrentPhysics>().0, Physics::default());
     assert_eq!(notices(&mut app), ["Cloth.sliding_friction is -1, but must lie between 0 and 1."]);
 }
 
@@ -182,8 +182,8 @@ fn break_cut_off() -> (Setup, App) {
 #[test]
 fn a_shot_that_is_cut_off_after_so_many_impacts_ends_as_its_headless_run_does() {
     let (setup, app) = break_cut_off();
-    assert_eq!(*app.world().resource::<TableState>(), TableState::StillMoving);
-    let last = app.world().resource::<LastShot>().0.as_ref().expect("the shot was ended");
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::StillMoving);
+    let last = app.world().of_main_table::<LastShot>().0.as_ref().expect("the shot was ended");
     let headless = simulate(&Setup { strike: Some(break_shot()), ..setup }).expect("the strike holds");
     assert_eq!(headless.record.ending, Ending::StillMoving(CutOff::Impacts));
     assert_eq!(last.record, headless.record);
@@ -207,10 +207,10 @@ fn impacts_go_out_as_messages_in_the_order_of_their_times() {
         app.update();
         impacts.extend(app.world_mut().resource_mut::<Messages<Impact>>().drain());
     }
-    assert!(matches!(impacts[0].0.meeting, Meeting::Balls(BallId(0), _)));
-    assert!(impacts.iter().any(|impact| matches!(impact.0.meeting, Meeting::Cushion(..))));
+    assert!(matches!(impacts[0].contact.meeting, Meeting::Balls(BallId(0), _)));
+    assert!(impacts.iter().any(|impact| matches!(impact.contact.meeting, Meeting::Cushion(..))));
     assert!(impacts.is_sorted_by(|a, b| a.0.time <= b.0.time));
-    assert!(impacts.iter().all(|impact| impact.0.normal_speed > 0.0 && impact.0.point.is_finite()));
+    assert!(impacts.iter().all(|impact| impact.contact.normal_speed > 0.0 && impact.contact.point.is_finite()));
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn a_pocketed_cue_ball_comes_back_on_the_head_spot() {
         TableCommand::Strike(Strike { speed: 2.5, direction: libm::atan2(way.y, way.x), ..Strike::default() }),
     );
     play_on(&mut app);
-    let last = app.world().resource::<LastShot>().0.as_ref().expect("a shot was played");
+    let last = app.world().of_main_table::<LastShot>().0.as_ref().expect("a shot was played");
     assert_eq!(last.record.finals[0].phase, Phase::Pocketed(0));
     let lies_in_pocket = |app: &mut App| {
         let ball = entity(app, 0);
@@ -266,13 +266,13 @@ fn a_paused_table_stands_still_and_a_step_takes_one_tick() {
     send(&mut app, TimeCommand::Pause);
     app.update();
     assert_eq!(*app.world().resource::<RunState>(), RunState::Paused);
-    let (held, clock) = (place_of(&mut app, 0), *app.world().resource::<ShotClock>());
+    let (held, clock) = (place_of(&mut app, 0), *app.world().of_main_table::<ShotClock>());
     (0..10).for_each(|_| app.update());
     assert_eq!(place_of(&mut app, 0), held);
     send(&mut app, TimeCommand::Step);
     (0..3).for_each(|_| app.update());
     let tick = u64::try_from(hz(60.0).as_nanos()).expect("a tick is short");
-    assert_eq!(app.world().resource::<ShotClock>().nanos, clock.nanos + tick);
+    assert_eq!(app.world().of_main_table::<ShotClock>().nanos, clock.nanos + tick);
     assert_ne!(place_of(&mut app, 0), held);
 }
 
@@ -283,7 +283,7 @@ fn a_new_rack_replaces_the_balls_at_once() {
     send(&mut app, TableCommand::Rack(Box::new(lone_ball())));
     app.update();
     assert_eq!(motions(&mut app).len(), 1);
-    assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest);
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn balls_turn_into_discs_from_that_tick_and_roll_on_where_they_are() {
         assert!(after.slip(0.028_575).length() < 1e-9 && after.spin.z == 0.0, "{after:?}");
     }
     play_on(&mut app);
-    assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest);
     // There is no message, except about the cue ball if a break ends with it in a pocket.
     let others = notices(&mut app).into_iter().filter(|notice| !notice.contains("in hand"));
     assert_eq!(others.collect::<Vec<_>>(), Vec::<String>::new());
@@ -319,7 +319,7 @@ fn discs_that_no_nose_could_touch_as_spheres_stay_discs() {
     app.update();
     send(&mut app, TableCommand::SetPhysics(Box::default()));
     app.update();
-    assert_eq!(app.world().resource::<CurrentPhysics>().0, setup.physics);
+    assert_eq!(app.world().of_main_table::<CurrentPhysics>().0, setup.physics);
     let said = notices(&mut app);
     assert!(said[0].starts_with("This table cannot hold these balls any more: nose_height is 0.028575 m"), "{said:?}");
 }

@@ -5,7 +5,7 @@ use baize::files::{Folders, Kind, Source};
 use baize::physics::{BallId, Physics, Relativity, Shape, Strike};
 use baize::shot::{Depth, Setup, preview, simulate};
 use baize::simulation::{
-    CurrentPhysics, HistoryPlugin, IsBall, LastShot, Replay, ReplayCommand, Shown, TableCommand, Velocity,
+    CurrentPhysics, HistoryPlugin, IsBall, LastShot, OfMainTable, Replay, ReplayCommand, Shown, TableCommand, Velocity,
 };
 use bevy::math::DVec3;
 use bevy::prelude::*;
@@ -39,7 +39,7 @@ fn a_relativistic_break_ends_in_the_same_bits_at_every_tick_rate_and_headless() 
     for rate in [30.0, 60.0, 120.0, 1000.0] {
         let mut app = table(&setup, hz(rate));
         play(&mut app, break_shot());
-        let last = app.world().resource::<LastShot>().0.as_ref().expect("a shot was played");
+        let last = app.world().of_main_table::<LastShot>().0.as_ref().expect("a shot was played");
         assert_eq!(last.record.events, run.record.events, "at {rate} ticks per second");
         let bits = bits(&mut app);
         assert_eq!(*first.get_or_insert_with(|| bits.clone()), bits, "at {rate} ticks per second");
@@ -79,7 +79,7 @@ fn undo_and_replay_bring_a_relativistic_table_back_to_the_last_bit() {
 
     app.world_mut().write_message(ReplayCommand::Watch(None));
     app.update();
-    let duration = app.world().resource::<Replay>().watched().expect("a replay is on").duration();
+    let duration = app.world().of_main_table::<Replay>().watched().expect("a replay is on").duration();
     app.world_mut().write_message(ReplayCommand::Seek(duration));
     app.update();
     app.update();
@@ -132,7 +132,7 @@ fn what_would_reach_the_speed_of_light_is_refused_with_a_sentence() {
 
     write(&mut app, ball, Velocity(DVec3::new(0.0, 5.0, 0.0)));
     assert_eq!(said(&mut app), "");
-    let light = |app: &App| app.world().resource::<CurrentPhysics>().0.relativity.speed_of_light;
+    let light = |app: &App| app.world().of_main_table::<CurrentPhysics>().0.relativity.speed_of_light;
     send(&mut app, TableCommand::SetPhysics(Box::new(with_light(4.0))));
     let slowed = said(&mut app);
     let says = "m/s: the speed of light must be above that, or wait until it is slower.";

@@ -4,8 +4,8 @@ use baize::cue::AimHistoryPlugin;
 use baize::physics::BallId;
 use baize::shot::Setup;
 use baize::simulation::{
-    CurrentSetup, History, HistoryPlugin, IsBall, MarkKind, Orientation, Position, Replay, ReplayCommand, Replayed,
-    Shown, TableCommand, TableState, Velocity, Watched,
+    CurrentSetup, History, HistoryPlugin, IsBall, MarkKind, OfMainTable, Orientation, Position, Replay, ReplayCommand,
+    Replayed, Shown, TableCommand, TableState, Velocity, Watched,
 };
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
@@ -27,7 +27,7 @@ fn order(app: &mut App, command: ReplayCommand) {
 }
 
 fn watched(app: &App) -> &Watched {
-    app.world().resource::<Replay>().watched().expect("a replay is on")
+    app.world().of_main_table::<Replay>().watched().expect("a replay is on")
 }
 
 /// What the picture shows for each ball.
@@ -62,7 +62,7 @@ fn the_end_of_a_replay_is_the_end_that_was_played_to_the_last_bit() {
             send(&mut app, TableCommand::Strike(strike));
         }
         play_on(&mut app);
-        if app.world().resource::<History>().shots().len() == 0 {
+        if app.world().of_main_table::<History>().shots().len() == 0 {
             continue;
         }
         replayed += 1;
@@ -125,7 +125,7 @@ fn a_shot_of_another_table_is_watched_on_that_table_and_the_present_one_comes_ba
     app.update();
     app.update();
     let before = lying(&mut app);
-    let table = |app: &App| app.world().resource::<CurrentSetup>().0.table.name.clone();
+    let table = |app: &App| app.world().of_main_table::<CurrentSetup>().0.table.name.clone();
     order(&mut app, ReplayCommand::Watch(Some(1)));
     app.update();
     assert_eq!(table(&app), nine_ball().table.name);
@@ -138,8 +138,8 @@ fn a_shot_of_another_table_is_watched_on_that_table_and_the_present_one_comes_ba
     let strike = baize::physics::Strike { speed: 3.0, direction: 0.1, ..Default::default() };
     send(&mut app, TableCommand::Strike(strike));
     (0..3).for_each(|_| app.update());
-    assert!(!app.world().resource::<Replay>().is_on());
-    assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
+    assert!(!app.world().of_main_table::<Replay>().is_on());
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::Moving);
     assert_eq!((table(&app), lying(&mut app).len()), (snooker.table.name, before.len()));
 }
 
@@ -217,7 +217,7 @@ fn a_replay_plays_as_fast_as_asked_and_stops_at_the_end() {
 fn before_the_first_shot_there_is_nothing_to_watch() {
     let mut app = evening(&nine_ball());
     order(&mut app, ReplayCommand::Watch(None));
-    assert!(!app.world().resource::<Replay>().is_on());
+    assert!(!app.world().of_main_table::<Replay>().is_on());
     assert_eq!(notices(&mut app), ["There is no such shot to watch; play one first."]);
 }
 

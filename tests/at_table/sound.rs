@@ -8,7 +8,7 @@ use crate::table::{break_shot, hz, nine_ball, send};
 use baize::physics::{BallId, Meeting};
 use baize::settings::Sound;
 use baize::shot::{Run, Setup, simulate};
-use baize::simulation::{History, HistoryPlugin, ReplayCommand, TableCommand, TimeCommand};
+use baize::simulation::{History, HistoryPlugin, OfMainTable, ReplayCommand, TableCommand, TimeCommand};
 use baize::sound::{
     Ear, Feed, Kind, Knock, Mixer, Place, RATE, SoundFeed, SoundPlugin, gain, knocks, render, voices, wav,
 };
@@ -333,7 +333,7 @@ fn after_a_break() -> (App, impl FnMut(&mut App, u32) -> Vec<f64>) {
 #[test]
 fn a_shot_that_is_finished_at_once_makes_no_sound_of_its_skipped_part() {
     let (mut app, mut draw) = after_a_break();
-    assert!(app.world().resource::<History>().shots().len() == 1);
+    assert!(app.world().of_main_table::<History>().shots().len() == 1);
     assert_eq!(peak(&draw(&mut app, 600)), 0.0);
 }
 

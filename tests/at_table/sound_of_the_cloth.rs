@@ -6,7 +6,7 @@ use crate::table::{self, hz, send};
 use baize::physics::{BallId, FLOOR, Strike, Tip};
 use baize::settings::{Remembered, Settings};
 use baize::shot::{Run, Setup, simulate};
-use baize::simulation::{TableCommand, TableState};
+use baize::simulation::{OfMainTable, TableCommand, TableState};
 use baize::sound::{
     Ear, Kind, Knock, Mixer, OnCloth, Place, RATE, RoomSound, SoundFeed, SoundPlugin, knocks, render, voices,
 };
@@ -215,7 +215,7 @@ fn a_ball_sounds_in_the_game_as_rendered_and_is_silent_at_rest() {
     draw(&mut app, 10);
     send(&mut app, TableCommand::Strike(strike));
     let heard = draw(&mut app, (run.record.duration * 120.0) as u32 + 60);
-    assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest);
     for second in 1..(run.record.duration as usize) {
         let stretch = second * RATE as usize..(second + 1) * RATE as usize;
         let ratio = rms(&heard[stretch.clone()]) / rms(&rendered[stretch]);
@@ -327,7 +327,7 @@ fn after_a_shot(chalk: bool) -> Vec<f64> {
     draw(&mut app, 10);
     send(&mut app, TableCommand::Strike(soft_stroke()));
     draw(&mut app, 3);
-    while *app.world().resource::<TableState>() == TableState::Moving {
+    while *app.world().of_main_table::<TableState>() == TableState::Moving {
         draw(&mut app, 1);
     }
     draw(&mut app, 240)

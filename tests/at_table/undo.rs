@@ -4,8 +4,8 @@ use baize::cue::{Aim, AimHistoryPlugin, LostCueBallPlugin, TakeBack};
 use baize::physics::{BallId, Physics, Strike, Tip};
 use baize::shot::Setup;
 use baize::simulation::{
-    Cause, CurrentPhysics, CurrentSetup, History, HistoryCommand, HistoryPlugin, IsBall, OffTable, Orientation,
-    Pocketed, Position, Spin, TableCommand, TableState, Velocity, ball,
+    Cause, CurrentPhysics, CurrentSetup, History, HistoryCommand, HistoryPlugin, IsBall, OfMainTable, OffTable,
+    Orientation, Pocketed, Position, Spin, TableCommand, TableState, Velocity, ball,
 };
 use bevy::ecs::world::World;
 use bevy::math::DVec2;
@@ -34,8 +34,8 @@ fn everything(app: &mut App) -> String {
     let mut balls: Vec<(BallId, String)> =
         world.query::<Parts>().iter(world).map(|parts| (parts.0.0, format!("{parts:?}"))).collect();
     balls.sort_unstable();
-    let state = *world.resource::<TableState>();
-    let (physics, setup) = (&world.resource::<CurrentPhysics>().0, &world.resource::<CurrentSetup>().0);
+    let state = *world.of_main_table::<TableState>();
+    let (physics, setup) = (&world.of_main_table::<CurrentPhysics>().0, &world.of_main_table::<CurrentSetup>().0);
     format!("{state:?} {:?} {balls:#?} {physics:?} {setup:?}", world.resource::<Aim>())
 }
 
@@ -117,7 +117,7 @@ fn change(app: &mut App, chance: &mut Chance) {
             send(app, TableCommand::Rack(Box::new(setup)));
         }
         _ => {
-            let mut physics: Physics = app.world().resource::<CurrentPhysics>().0.clone();
+            let mut physics: Physics = app.world().of_main_table::<CurrentPhysics>().0.clone();
             physics.cloth.rolling_friction = chance.between(0.008, 0.02);
             send(app, TableCommand::SetPhysics(Box::new(physics)));
         }
@@ -135,10 +135,10 @@ fn a_whole_evening_is_undone_and_redone_step_by_step() {
     let mut app = evening(&nine_ball());
     let mut chance = Chance::of(5);
     let mut seen = vec![everything(&mut app)];
-    let mut steps = vec![app.world().resource::<History>().step()];
+    let mut steps = vec![app.world().of_main_table::<History>().step()];
     while seen.len() < 25 {
         change(&mut app, &mut chance);
-        let step = app.world().resource::<History>().step();
+        let step = app.world().of_main_table::<History>().step();
         if steps.last() != Some(&step) {
             seen.push(everything(&mut app));
             steps.push(step);
@@ -183,12 +183,12 @@ fn an_undo_while_balls_run_goes_back_to_before_the_shot() {
     for request in [TakeBack::Undo, TakeBack::Retry(None)] {
         send(&mut app, TableCommand::Strike(break_shot()));
         (0..40).for_each(|_| app.update());
-        assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
+        assert_eq!(*app.world().of_main_table::<TableState>(), TableState::Moving);
         // Meanwhile the player has turned the cue.
         aim(&mut app, Aim { direction: 2.0, ..to_the_rack() });
         ask(&mut app, request);
         assert_eq!(everything(&mut app), before, "{request:?}");
-        assert_eq!(app.world().resource::<History>().shots().len(), 0, "a shot without an end is none");
+        assert_eq!(app.world().of_main_table::<History>().shots().len(), 0, "a shot without an end is none");
     }
 }
 
@@ -205,7 +205,7 @@ fn one_undo_goes_back_to_before_a_scratch_although_the_cue_ball_came_back_by_its
     aim(&mut app, Aim { direction: std::f64::consts::FRAC_PI_4, power: 1.5, ..Aim::default() });
     let before = everything(&mut app);
     strike(&mut app);
-    let lost = app.world().resource::<History>().shots().next_back().map(|shot| shot.run.potted().count());
+    let lost = app.world().of_main_table::<History>().shots().next_back().map(|shot| shot.run.potted().count());
     assert_eq!(lost, Some(1), "the cue ball was to be potted");
     (0..240).for_each(|_| app.update());
     let back = everything(&mut app);
@@ -236,11 +236,11 @@ fn retry_puts_back_any_shot_of_the_evening_even_that_of_another_rack_and_can_be_
     assert_eq!(everything(&mut app), now);
     assert_eq!(ask(&mut app, TakeBack::Retry(None)), ["Back to before shot 2: play it again."]);
     assert_eq!(everything(&mut app), before_second);
-    let steps = app.world().resource::<History>().step();
+    let steps = app.world().of_main_table::<History>().step();
     aim(&mut app, Aim::default());
     ask(&mut app, TakeBack::Retry(None));
     assert_eq!(everything(&mut app), before_second, "the aim comes back though the table did not change");
-    assert_eq!(app.world().resource::<History>().step(), steps, "a second retry is no step");
+    assert_eq!(app.world().of_main_table::<History>().step(), steps, "a second retry is no step");
 }
 
 #[test]
@@ -293,7 +293,8 @@ fn a_shot_that_is_finished_at_once_ends_as_it_would_have_ended() {
         fast.update();
         fast.update();
         assert_eq!(everything(&mut fast), everything(&mut slow), "at {rate} ticks a second, after {after}");
-        let record = |app: &App| app.world().resource::<History>().shots().next_back().map(|shot| shot.run.clone());
+        let record =
+            |app: &App| app.world().of_main_table::<History>().shots().next_back().map(|shot| shot.run.clone());
         assert_eq!(record(&fast), record(&slow));
         let clock = |app: &App| *app.world().resource::<baize::simulation::ShotClock>();
         assert_eq!(clock(&fast), clock(&slow));
@@ -320,7 +321,7 @@ fn the_causes_of_the_steps_are_known_to_those_who_show_them() {
     let strike = Strike { speed: 2.0, ..Strike::default() };
     let mut app = evening(&nine_ball());
     play(&mut app, strike);
-    let history = app.world().resource::<History>();
+    let history = app.world().of_main_table::<History>();
     assert_eq!(history.shot(1).map(|shot| shot.strike), Some(Some(strike)));
     assert!(history.can_undo() && !history.can_redo() && history.memory() > 10_000);
 }

@@ -8,7 +8,9 @@ use baize::physics::engine::{Engine, Outcome};
 use baize::physics::{Ball, Body, Motion, Physics};
 use baize::settings::{Seeds, SettingsPlugin, Start};
 use baize::shot::{BrokenInvariant, Recorder, Setup, keep_broken, shot_text, simulate};
-use baize::simulation::{BilliardsPlugin, CurrentPhysics, InPlay, LastShot, Notice, TableCommand, TableState};
+use baize::simulation::{
+    BilliardsPlugin, CurrentPhysics, InPlay, LastShot, Notice, OfMainTable, TableCommand, TableState,
+};
 use baize_testing::common::*;
 use baize_testing::random::Cupboard;
 use bevy::math::DVec3;
@@ -221,13 +223,13 @@ fn the_game_keeps_a_shot_that_breaks_a_rule_and_goes_on_without_a_word_to_the_pl
     let mut physics = setup.physics.clone();
     physics.ball_ball.restitution = 1.2;
     app.insert_resource(CurrentPhysics(physics.clone()));
-    app.world_mut().resource_mut::<InPlay>().put_in_force(physics);
+    app.world_mut().of_main_table_mut::<InPlay>().put_in_force(physics);
     app.world_mut().write_message(TableCommand::Strike(baize::physics::Strike { speed: 2.0, ..default() }));
     let mut notices = Vec::new();
     for _ in 0..1000 {
         app.update();
         notices.extend(app.world_mut().resource_mut::<Messages<Notice>>().drain().map(|notice| notice.0));
-        if app.world().resource::<LastShot>().0.is_some() && !files(&folder.join("shots")).is_empty() {
+        if app.world().of_main_table::<LastShot>().0.is_some() && !files(&folder.join("shots")).is_empty() {
             break;
         }
     }
@@ -235,6 +237,6 @@ fn the_game_keeps_a_shot_that_breaks_a_rule_and_goes_on_without_a_word_to_the_pl
     let [kept] = &all[..] else { panic!("{all:?}, {notices:?}") };
     assert_eq!(notices, Vec::<String>::new());
     assert!(fs::read_to_string(kept).is_ok_and(|text| text.contains("restitution: 1.2")));
-    assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest);
     let _ = fs::remove_dir_all(folder);
 }

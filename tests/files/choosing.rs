@@ -10,7 +10,7 @@ use baize::settings::{
     Settings, SettingsPlugin, Start, TableStays, Trouble, Troubles,
 };
 use baize::shot::Setup;
-use baize::simulation::{BilliardsPlugin, CurrentPhysics, CurrentSetup, Notice, TableCommand};
+use baize::simulation::{BilliardsPlugin, CurrentPhysics, CurrentSetup, Notice, OfMainTable, TableCommand};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
@@ -81,11 +81,11 @@ impl Game {
     }
 
     fn cue_ball_x(&self) -> f64 {
-        self.app.world().resource::<CurrentSetup>().0.balls[0].motion.position.x
+        self.app.world().of_main_table::<CurrentSetup>().0.balls[0].motion.position.x
     }
 
     fn rolling_friction(&self) -> f64 {
-        self.app.world().resource::<CurrentPhysics>().0.cloth.rolling_friction
+        self.app.world().of_main_table::<CurrentPhysics>().0.cloth.rolling_friction
     }
 }
 
@@ -180,7 +180,7 @@ fn a_bad_rack_at_the_start_is_reported_and_the_built_in_one_is_racked_until_it_i
     write(&folder.join("settings.ron"), "(rack: 5)");
     write(&folder.join("controls.ron"), "(strike: \"Nokey\")");
     let mut game = Game::open_in(folder);
-    assert_eq!(game.app.world().resource::<CurrentSetup>().0.balls.len(), 10);
+    assert_eq!(game.app.world().of_main_table::<CurrentSetup>().0.balls.len(), 10);
     let about: Vec<Trouble> = game.troubles().iter().map(|(trouble, _)| *trouble).collect();
     assert_eq!(about, [Trouble::Settings, Trouble::Keys, Trouble::Table]);
     game.write("one.rack.ron", &rack_text(0.4));
@@ -203,7 +203,7 @@ fn a_file_that_cannot_be_loaded_is_not_chosen() {
 fn the_same_rack_is_laid_with_balls_of_another_set_that_has_them() {
     let mut game = Game::open("balls");
     game.choose(Choose::Balls(Some("snooker".to_owned())));
-    let radius = |game: &Game| game.app.world().resource::<CurrentSetup>().0.balls[0].ball.radius;
+    let radius = |game: &Game| game.app.world().of_main_table::<CurrentSetup>().0.balls[0].ball.radius;
     assert_eq!(radius(&game), 0.02625);
     game.choose(Choose::Balls(Some("carom".to_owned())));
     assert_eq!(radius(&game), 0.02625, "carom has no ball of that name");
@@ -264,15 +264,15 @@ fn the_balls_as_they_lie_are_saved_as_a_rack_that_loads_to_the_same() {
     game.choose(Choose::SaveRack("mine".to_owned()));
     assert!(game.troubles().is_empty(), "{:?}", game.troubles());
     let saved = game.folder.join("racks/mine.rack.ron");
-    let before = game.app.world().resource::<CurrentSetup>().0.balls.clone();
+    let before = game.app.world().of_main_table::<CurrentSetup>().0.balls.clone();
     game.choose(Choose::Rack(saved.display().to_string()));
-    assert_eq!(game.app.world().resource::<CurrentSetup>().0.balls, before);
+    assert_eq!(game.app.world().of_main_table::<CurrentSetup>().0.balls, before);
 }
 
 #[test]
 fn the_physics_in_force_is_saved_as_a_preset_and_chosen() {
     let mut game = Game::open("save_physics");
-    let mut physics = game.app.world().resource::<CurrentPhysics>().0.clone();
+    let mut physics = game.app.world().of_main_table::<CurrentPhysics>().0.clone();
     physics.cloth.rolling_friction = 0.0123;
     game.app.world_mut().write_message(TableCommand::SetPhysics(Box::new(physics.clone())));
     game.wait();

@@ -8,7 +8,7 @@ use baize::physics::{Strike, Tip};
 use baize::settings::{SaveShot, Seeds, SettingsPlugin, Start, Trouble, Troubles};
 use baize::shot::Setup;
 use baize::shot::simulate;
-use baize::simulation::{BilliardsPlugin, History, HistoryPlugin, Notice, TableCommand, TableState};
+use baize::simulation::{BilliardsPlugin, History, HistoryPlugin, Notice, OfMainTable, TableCommand, TableState};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
@@ -41,7 +41,7 @@ fn shoot(app: &mut App, direction: f64) {
     let tip = Tip { side: 0.21, height: 0.13 };
     send(app, TableCommand::Strike(Strike { speed: 6.1, direction, tip, elevation: 0.05 }));
     send(app, TableCommand::Finish);
-    assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest);
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_saved_shot_plays_again_to_the_last_bit_although_balls_lay_in_pockets_before
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{error}: {said:?}"));
         let saved = Setup::shot(Source::of_text("saved", text)).load().expect("it loads");
         let run = simulate(&saved).expect("it plays");
-        let shot = app.world().resource::<History>().shot(number).expect("it was played").clone();
+        let shot = app.world().of_main_table::<History>().shot(number).expect("it was played").clone();
         assert_eq!(run.record.duration.to_bits(), shot.run.record.duration.to_bits(), "shot {number}");
         for last in &run.record.finals {
             let index = shot.run.index_of(last.ball).expect("the same balls");

@@ -19,8 +19,8 @@ use baize::settings::{
 };
 use baize::shot::{ClothMarks, Depth, Preview, Setup};
 use baize::simulation::{
-    BilliardsPlugin, CurrentSetup, History, InPlay, IsBall, MarkedCloth, OffTable, Pocketed, Position, Radius,
-    ReplayCommand, RunState, TableCommand, TableState, Tick, Velocity, to_screen,
+    BilliardsPlugin, CurrentSetup, History, InPlay, IsBall, MarkedCloth, OfMainTable, OffTable, Pocketed, Position,
+    Radius, ReplayCommand, RunState, TableCommand, TableState, Tick, Velocity, to_screen,
 };
 use baize::sound::SoundPlugin;
 use baize::table::Table;
@@ -246,7 +246,7 @@ impl Studio {
 
     /// Turns the balls, which are at rest: rotations from the frame of each ball to the table's.
     pub fn turn_balls(&mut self, orientation: impl Fn(BallId) -> DQuat) {
-        let mut in_play = self.world().resource_mut::<InPlay>();
+        let mut in_play = self.world().of_main_table_mut::<InPlay>();
         let ids: Vec<BallId> = in_play.engine().bodies().iter().map(|body| body.ball.id).collect();
         in_play.turn_balls(ids.into_iter().map(orientation));
     }
@@ -274,8 +274,8 @@ impl Studio {
     pub fn pass_until_shown(&mut self, seconds: f64) {
         for _ in 0..600 {
             let world = self.world();
-            let (state, run) = (*world.resource::<TableState>(), *world.resource::<RunState>());
-            let shown = world.resource::<Tick>().shown(state, run, world.resource::<Time<Fixed>>());
+            let (state, run) = (*world.of_main_table::<TableState>(), *world.resource::<RunState>());
+            let shown = world.of_main_table::<Tick>().shown(state, run, world.resource::<Time<Fixed>>());
             if seconds - shown < 1e-6 {
                 return;
             }
@@ -304,7 +304,7 @@ impl Studio {
     fn wait(&mut self) {
         for _ in 0..600 {
             self.frame();
-            if *self.game.main.world().resource::<TableState>() == TableState::AtRest {
+            if *self.game.main.world().of_main_table::<TableState>() == TableState::AtRest {
                 return;
             }
         }
@@ -418,7 +418,7 @@ impl Studio {
 
     /// The marks on the cloth.
     pub fn marks(&self) -> ClothMarks {
-        self.game.main.world().resource::<MarkedCloth>().0.clone()
+        self.game.main.world().of_main_table::<MarkedCloth>().0.clone()
     }
 
     /// What the line shows.
@@ -429,7 +429,7 @@ impl Studio {
     /// The balls that are on the bed.
     pub fn balls(&mut self) -> Vec<Ball> {
         let world = self.world();
-        let setup = world.resource::<CurrentSetup>().0.clone();
+        let setup = world.of_main_table::<CurrentSetup>().0.clone();
         let look = |id: &BallId| setup.balls.iter().find(|placed| placed.ball.id == *id).unwrap().look.clone();
         let mut balls = world.query_filtered::<(&IsBall, &Position, &Radius), (Without<Pocketed>, Without<OffTable>)>();
         balls
@@ -458,7 +458,7 @@ impl Studio {
 
     /// What was racked last.
     pub fn setup(&self) -> Setup {
-        self.game.main.world().resource::<CurrentSetup>().0.clone()
+        self.game.main.world().of_main_table::<CurrentSetup>().0.clone()
     }
 
     /// The table that is played on.

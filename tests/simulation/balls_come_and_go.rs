@@ -5,8 +5,8 @@ use crate::table::{entity, hz, motions, notices, play, play_on, refusals, send, 
 use baize::physics::{Ball, BallId, Meeting, Motion, Phase, Physics, Strike};
 use baize::shot::{EventKind, Run, Setup, simulate};
 use baize::simulation::{
-    CurrentSetup, Edit, Edits, InPlay, IsBall, LastShot, Mass, OffTable, Orientation, Pocketed, Position, Radius,
-    Restitution, Spin, TableCommand, TableState, Velocity, ball,
+    CurrentSetup, Edit, Edits, InPlay, IsBall, LastShot, Mass, OfMainTable, OffTable, Orientation, Pocketed, Position,
+    Radius, Restitution, Spin, TableCommand, TableState, Velocity, ball,
 };
 use baize_testing::common::{four_cushions, pool, setup, stun};
 use baize_testing::random::{Chance, Cupboard};
@@ -38,7 +38,7 @@ fn straight(speed: f64) -> Strike {
 }
 
 fn last(app: &App) -> Run {
-    app.world().resource::<LastShot>().0.as_deref().expect("a shot was played").clone()
+    app.world().of_main_table::<LastShot>().0.as_deref().expect("a shot was played").clone()
 }
 
 /// Which balls met in the last shot.
@@ -91,7 +91,7 @@ fn a_spawned_ball_with_a_velocity_begins_a_shot() {
     let parts = ball(BallId(5), radius, mass, DVec2::new(-0.3, 0.0));
     app.world_mut().spawn((parts, Velocity(DVec3::X), Restitution(0.8)));
     app.update();
-    assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::Moving);
     play_on(&mut app);
     assert_eq!(meetings(&app)[0], (0, 5));
 }
@@ -103,7 +103,7 @@ fn a_ball_spawned_in_the_way_of_another_that_runs_is_hit() {
     (0..8).for_each(|_| app.update());
     spawn(&mut app, 9, 0.1);
     app.update();
-    let added = app.world().resource::<Edits>().0.clone();
+    let added = app.world().of_main_table::<Edits>().0.clone();
     assert!(matches!(added[..], [(_, Edit::Ball(Ball { id: BallId(9), .. }, _))]), "{added:?}");
     play_on(&mut app);
     assert_eq!(meetings(&app)[..2], [(0, 9), (1, 9)]);
@@ -161,7 +161,7 @@ fn a_table_from_which_all_balls_go_comes_to_rest() {
         app.world_mut().despawn(ball);
     }
     play_on(&mut app);
-    assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest);
     assert_eq!(last(&app).record.finals, []);
     send(&mut app, TableCommand::Strike(straight(3.0)));
     app.update();
@@ -174,7 +174,7 @@ fn a_ball_that_takes_the_id_of_the_cue_ball_is_struck() {
     let gone = entity(&mut app, 0);
     app.world_mut().despawn(gone);
     app.update();
-    assert_eq!(app.world().resource::<CurrentSetup>().0.cue_ball, 1, "there is none");
+    assert_eq!(app.world().of_main_table::<CurrentSetup>().0.cue_ball, 1, "there is none");
     spawn(&mut app, 0, -0.4);
     play(&mut app, straight(2.0));
     assert_is_headless_shot(&app, &Setup { strike: Some(straight(2.0)), ..row(&[-0.4, 0.2]) });
@@ -208,7 +208,7 @@ fn a_heavier_a_larger_and_a_bouncier_ball_are_played_as_what_they_are() {
     // Without a restitution of its own it has that of the physics again.
     app.world_mut().entity_mut(ball).remove::<Restitution>();
     app.update();
-    assert_eq!(app.world().resource::<InPlay>().engine().bodies()[1].ball.restitution, None);
+    assert_eq!(app.world().of_main_table::<InPlay>().engine().bodies()[1].ball.restitution, None);
     assert_eq!(refusals(&mut app), [""; 0]);
 }
 
@@ -257,8 +257,8 @@ fn an_entity_with_another_id_is_another_ball() {
     app.world_mut().entity_mut(renamed).insert(IsBall(BallId(12)));
     play(&mut app, straight(2.0));
     assert_eq!(meetings(&app)[0], (0, 12));
-    assert_eq!(app.world().resource::<InPlay>().entity_of(BallId(12)), Some(renamed));
-    assert_eq!(app.world().resource::<InPlay>().entity_of(BallId(1)), None);
+    assert_eq!(app.world().of_main_table::<InPlay>().entity_of(BallId(12)), Some(renamed));
+    assert_eq!(app.world().of_main_table::<InPlay>().entity_of(BallId(1)), None);
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn a_disabled_ball_is_off_the_table_until_it_is_enabled_again() {
     let ball = entity(&mut app, 1);
     app.world_mut().entity_mut(ball).insert(Disabled);
     app.update();
-    assert_eq!(app.world().resource::<InPlay>().engine().bodies().len(), 1);
+    assert_eq!(app.world().of_main_table::<InPlay>().engine().bodies().len(), 1);
     app.world_mut().entity_mut(ball).remove::<Disabled>();
     play(&mut app, straight(2.0));
     assert_eq!(meetings(&app)[0], (0, 1));
@@ -284,7 +284,7 @@ fn a_pocketed_ball_comes_back_where_its_position_is_written() {
     write(&mut app, cue_ball, Position(DVec3::new(0.1, 0.2, 0.028_575)));
     app.update();
     assert!(app.world().get::<Pocketed>(cue_ball).is_none());
-    assert_eq!(app.world().resource::<InPlay>().engine().phase(0), Phase::Resting);
+    assert_eq!(app.world().of_main_table::<InPlay>().engine().phase(0), Phase::Resting);
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn a_written_orientation_is_turned_on_from() {
     let turn = DQuat::from_rotation_z(1.0);
     write(&mut app, ball, Orientation(turn));
     app.update();
-    let now = app.world().resource::<InPlay>().engine().orientation(1);
+    let now = app.world().of_main_table::<InPlay>().engine().orientation(1);
     assert!(now.angle_between(turn) < 1e-12);
 }
 
@@ -357,7 +357,7 @@ fn meddle(app: &mut App, chance: &mut Chance) {
 
 /// Checks that every ball of the engine has an entity whose components have the engine's values.
 fn assert_agrees(app: &mut App, shot: u64) {
-    let in_play = app.world().resource::<InPlay>().clone();
+    let in_play = app.world().of_main_table::<InPlay>().clone();
     for (index, body) in in_play.engine().bodies().iter().enumerate() {
         let Some(entity) = in_play.entity_of(body.ball.id) else { panic!("shot {shot}: {index} has no entity") };
         let ball = app.world().entity(entity);
@@ -395,7 +395,7 @@ fn whatever_other_systems_do_to_the_balls_the_engine_keeps_its_invariants() {
             }
             app.update();
             refused += refusals(&mut app).len();
-            if let Some(run) = app.world_mut().resource_mut::<LastShot>().0.take() {
+            if let Some(run) = app.world_mut().of_main_table_mut::<LastShot>().0.take() {
                 assert_eq!(run.broken, None, "shot {shot}");
                 ended += 1;
                 events += run.record.events.len();

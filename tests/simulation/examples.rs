@@ -16,7 +16,7 @@ mod ten_thousand_shots;
 use std::fs;
 
 use baize::physics::{BallId, CushionModel};
-use baize::simulation::{InPlay, LastShot, Radius};
+use baize::simulation::{InPlay, LastShot, OfMainTable, Radius};
 
 #[test]
 fn a_headless_shot_tells_who_was_hit_and_who_fell() {
@@ -60,7 +60,7 @@ fn an_app_spawns_strikes_resizes_and_despawns_balls_beside_systems_in_no_order()
     let mut broken = Vec::new();
     for _ in 0..6000 {
         app.update();
-        if let Some(run) = app.world_mut().resource_mut::<LastShot>().0.take() {
+        if let Some(run) = app.world_mut().of_main_table_mut::<LastShot>().0.take() {
             broken.extend(run.broken.clone());
         }
     }
@@ -68,7 +68,7 @@ fn an_app_spawns_strikes_resizes_and_despawns_balls_beside_systems_in_no_order()
     let tally = app.world().resource::<balls_of_an_app::Tally>().clone();
     assert!(tally.shots > 5 && tally.grown > 2 && tally.despawned > 0, "{tally:?}");
     // Every spawned ball is on the table, or was pocketed and despawned, or was refused.
-    let in_play = app.world().resource::<InPlay>().clone();
+    let in_play = app.world().of_main_table::<InPlay>().clone();
     let there = in_play.engine().bodies().len() as u32 - 1;
     let gone_or_waiting = tally.despawned + tally.refused.len() as u32;
     assert!(there <= tally.spawned && tally.spawned <= there + gone_or_waiting, "{there}: {tally:?}");

@@ -45,7 +45,7 @@ fn without(set: Option<BilliardsSystems>) -> Seen {
 struct Met(usize);
 
 fn count(mut met: ResMut<Met>, mut impacts: MessageReader<Impact>) {
-    met.0 += impacts.read().filter(|impact| matches!(impact.0.meeting, Meeting::Balls(..))).count();
+    met.0 += impacts.read().filter(|impact| matches!(impact.contact.meeting, Meeting::Balls(..))).count();
 }
 
 const START: [DVec3; 2] = [DVec3::ZERO, DVec3::new(0.3, 0.0, 0.0)];

@@ -3,7 +3,8 @@
 use baize::physics::{BallId, Strike};
 use baize::shot::Setup;
 use baize::simulation::{
-    History, HistoryCommand, HistoryPlugin, InPlay, OffTable, Orientation, Pocketed, Position, TableCommand, TableState,
+    History, HistoryCommand, HistoryPlugin, InPlay, OfMainTable, OffTable, Orientation, Pocketed, Position,
+    TableCommand, TableState,
 };
 use bevy::math::{DQuat, DVec3};
 use bevy::prelude::*;
@@ -27,12 +28,12 @@ fn lay(app: &mut App, setup: Setup) {
 }
 
 fn entities(app: &App) -> Vec<Entity> {
-    let in_play = app.world().resource::<InPlay>();
+    let in_play = app.world().of_main_table::<InPlay>();
     in_play.engine().bodies().iter().filter_map(|body| in_play.entity_of(body.ball.id)).collect()
 }
 
 fn step(app: &App) -> Option<u64> {
-    app.world().resource::<History>().step()
+    app.world().of_main_table::<History>().step()
 }
 
 fn turn(app: &mut App, ball: u32) -> DQuat {
@@ -53,7 +54,7 @@ fn after_a_break_every_ball_keeps_its_entity_and_how_it_is_turned_and_goes_to_it
     let mut app = table_of(&nine_ball());
     play(&mut app, break_shot());
     let (before, turned) = (entities(&app), turn(&mut app, 3));
-    assert!(turned != DQuat::IDENTITY && app.world().resource::<TableState>() == &TableState::AtRest);
+    assert!(turned != DQuat::IDENTITY && app.world().of_main_table::<TableState>() == &TableState::AtRest);
     lay(&mut app, nine_ball());
     assert_eq!(entities(&app), before);
     assert_eq!(turn(&mut app, 3), turned);
@@ -123,7 +124,7 @@ fn under_another_physics_the_set_up_is_racked() {
     slower.physics.cloth.rolling_friction *= 2.0;
     lay(&mut app, slower.clone());
     assert!(entities(&app).iter().all(|ball| !before.contains(ball)));
-    assert_eq!(app.world().resource::<InPlay>().engine().environment().physics(), &slower.physics);
+    assert_eq!(app.world().of_main_table::<InPlay>().engine().environment().physics(), &slower.physics);
 }
 
 #[test]
@@ -132,14 +133,14 @@ fn a_shot_that_runs_or_was_cut_off_ends_where_the_balls_are_laid() {
     short.physics.horizon.seconds = 1.0;
     let mut app = table_of(&short);
     play(&mut app, Strike { speed: 8.0, ..break_shot() });
-    assert_eq!(app.world().resource::<TableState>(), &TableState::StillMoving);
+    assert_eq!(app.world().of_main_table::<TableState>(), &TableState::StillMoving);
     lay(&mut app, short.clone());
-    assert_eq!(app.world().resource::<TableState>(), &TableState::AtRest);
+    assert_eq!(app.world().of_main_table::<TableState>(), &TableState::AtRest);
     send(&mut app, TableCommand::Strike(break_shot()));
     app.update();
-    assert_eq!(app.world().resource::<TableState>(), &TableState::Moving);
+    assert_eq!(app.world().of_main_table::<TableState>(), &TableState::Moving);
     lay(&mut app, short);
-    assert_eq!(app.world().resource::<TableState>(), &TableState::AtRest);
+    assert_eq!(app.world().of_main_table::<TableState>(), &TableState::AtRest);
     let racked: Vec<_> = nine_ball().balls.iter().map(|placed| (placed.ball.id, placed.motion)).collect();
     assert_eq!(motions(&mut app), racked);
 }

@@ -6,7 +6,7 @@ use baize::files::{Kind, Source};
 use baize::physics::{Ball, BallId, Meeting, Motion, Phase, Physics, Shape};
 use baize::rack::{RackFile, rack_text};
 use baize::shot::{EventKind, Frozen, Run, Setup, shot_text, simulate};
-use baize::simulation::{LastShot, Position, TableState};
+use baize::simulation::{LastShot, OfMainTable, Position, TableState};
 use baize_testing::common::*;
 use bevy::math::DVec3;
 use proptest::prelude::*;
@@ -249,9 +249,9 @@ fn the_table_in_the_game_shows_a_ball_in_the_air_at_once_and_plays_it() {
     let ball = entity(&mut app, 0);
     let place = app.world().get::<Position>(ball).expect("a ball has a position").0;
     assert!(place.z > RADIUS + 0.29 && place.z <= RADIUS + 0.3, "{place}");
-    assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::Moving);
     play_on(&mut app);
-    let played = app.world().resource::<LastShot>().0.as_ref().expect("it was played").record.finals.clone();
+    let played = app.world().of_main_table::<LastShot>().0.as_ref().expect("it was played").record.finals.clone();
     assert_eq!(played, run(&setup).record.finals);
 }
 

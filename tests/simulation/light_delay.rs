@@ -3,8 +3,8 @@
 use baize::physics::{BallId, Light, Phase, Shape};
 use baize::shot::Setup;
 use baize::simulation::{
-    Appearance, CurrentPhysics, HistoryPlugin, LightClock, Onlooker, Orientation, Pocketed, Position, Replay,
-    ReplayCommand, RunState, Shown, TableCommand, TableState, Tick, TimeCommand, Velocity,
+    Appearance, CurrentPhysics, HistoryPlugin, LightClock, OfMainTable, Onlooker, Orientation, Pocketed, Position,
+    Replay, ReplayCommand, RunState, Shown, TableCommand, TableState, Tick, TimeCommand, Velocity,
 };
 use bevy::math::{DMat3, DVec3};
 use bevy::prelude::*;
@@ -50,12 +50,12 @@ fn of_ball<C: Component + Clone>(app: &mut App) -> C {
 /// The time that the picture shows while balls move.
 fn shown_time(app: &App) -> f64 {
     let world = app.world();
-    let (state, run) = (*world.resource::<TableState>(), *world.resource::<RunState>());
-    world.resource::<Tick>().shown(state, run, world.resource::<Time<Fixed>>())
+    let (state, run) = (*world.of_main_table::<TableState>(), *world.resource::<RunState>());
+    world.of_main_table::<Tick>().shown(state, run, world.resource::<Time<Fixed>>())
 }
 
 fn is_waiting(app: &App) -> bool {
-    app.world().resource::<LightClock>().is_waiting()
+    app.world().of_main_table::<LightClock>().is_waiting()
 }
 
 fn order(app: &mut App, command: ReplayCommand) {
@@ -70,7 +70,7 @@ fn a_moving_ball_is_drawn_where_it_was_when_its_light_left_and_in_the_shape_of_t
     let mut compared = 0;
     for _ in 0..400 {
         app.update();
-        if *app.world().resource::<TableState>() != TableState::Moving {
+        if *app.world().of_main_table::<TableState>() != TableState::Moving {
             break;
         }
         let seen: Appearance = of_ball(&mut app);
@@ -126,8 +126,8 @@ fn a_ball_seen_late_is_turned_as_it_was_then() {
     let mut turns = Vec::new();
     // It rests before it meets a cushion.
     push(&mut app, DVec3::new(0.4, 0.2, 0.0));
-    while *app.world().resource::<TableState>() == TableState::Moving {
-        turns.push((app.world().resource::<Tick>().end, of_ball::<Orientation>(&mut app).0));
+    while *app.world().of_main_table::<TableState>() == TableState::Moving {
+        turns.push((app.world().of_main_table::<Tick>().end, of_ball::<Orientation>(&mut app).0));
         let (seen, shown) = (of_ball::<Appearance>(&mut app), of_ball::<Shown>(&mut app));
         let next = turns.partition_point(|(time, _)| *time <= seen.time);
         if let (Some((early, from)), Some((late, to))) = (turns.get(next.wrapping_sub(1)), turns.get(next)) {
@@ -162,7 +162,7 @@ fn a_shot_that_is_finished_at_once_is_seen_to_end_within_the_time_that_its_light
     push(&mut app, DVec3::X * 4.0);
     send(&mut app, TableCommand::Finish);
     app.update();
-    assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest);
     (0..120).for_each(|_| app.update());
     assert!(!is_waiting(&app));
     assert_eq!(of_ball::<Shown>(&mut app).position, of_ball::<Position>(&mut app).0);
@@ -211,7 +211,8 @@ fn newtons_balls_are_drawn_as_they_are_whatever_is_switched_on() {
     let mut app = looked_at(ONLOOKER);
     push(&mut app, DVec3::X * 1.5);
     (0..100).for_each(|_| app.update());
-    let newton = baize::physics::Physics { shape: Shape::Discs, ..app.world().resource::<CurrentPhysics>().0.clone() };
+    let newton =
+        baize::physics::Physics { shape: Shape::Discs, ..app.world().of_main_table::<CurrentPhysics>().0.clone() };
     send(&mut app, TableCommand::SetPhysics(Box::new(newton)));
     (0..3).for_each(|_| app.update());
     let ball = entity(&mut app, 0);
@@ -261,7 +262,7 @@ fn a_replay_shows_at_each_time_what_the_eye_saw_then_and_goes_on_at_its_end() {
     let mut app = looked_at(ONLOOKER);
     push(&mut app, DVec3::new(2.0, 1.0, 0.0));
     let mut saw = Vec::new();
-    while *app.world().resource::<TableState>() == TableState::Moving {
+    while *app.world().of_main_table::<TableState>() == TableState::Moving {
         saw.push((shown_time(&app), of_ball::<Shown>(&mut app)));
         app.update();
     }
@@ -279,6 +280,6 @@ fn a_replay_shows_at_each_time_what_the_eye_saw_then_and_goes_on_at_its_end() {
     order(&mut app, ReplayCommand::End);
     assert!(is_waiting(&app));
     (0..120).for_each(|_| app.update());
-    assert!(!is_waiting(&app) && app.world().resource::<Replay>().is_on());
+    assert!(!is_waiting(&app) && app.world().of_main_table::<Replay>().is_on());
     assert_eq!(of_ball::<Shown>(&mut app).position, last.position);
 }

@@ -3,7 +3,7 @@
 use crate::table;
 use baize::physics::{Physics, Strike, Tip};
 use baize::shot::{EventKind, Setup};
-use baize::simulation::{LastShot, TableCommand, TableState};
+use baize::simulation::{LastShot, OfMainTable, TableCommand, TableState};
 use baize_testing::random::{Chance, Cupboard, dissipates};
 use bevy::math::DVec2;
 
@@ -24,12 +24,12 @@ fn any_change_of_the_physics_while_balls_run_keeps_the_rules() {
         let strike = setup.strike.take();
         let mut app = table::table(&setup, table::hz(120.0));
         app.update();
-        if let Some(strike) = strike.filter(|_| *app.world().resource::<TableState>() == TableState::AtRest) {
+        if let Some(strike) = strike.filter(|_| *app.world().of_main_table::<TableState>() == TableState::AtRest) {
             table::send(&mut app, TableCommand::Strike(strike));
         }
         for _ in 0..TICKS {
             app.update();
-            if *app.world().resource::<TableState>() == TableState::Moving && chance.happens(0.1) {
+            if *app.world().of_main_table::<TableState>() == TableState::Moving && chance.happens(0.1) {
                 table::send(&mut app, TableCommand::SetPhysics(Box::new(cupboard.physics(&mut chance))));
                 changed += 1;
             }
@@ -38,9 +38,9 @@ fn any_change_of_the_physics_while_balls_run_keeps_the_rules() {
         assert!(dissipates(&Physics::default()));
         table::send(&mut app, TableCommand::SetPhysics(Box::default()));
         table::play_on(&mut app);
-        assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest, "shot {number}");
+        assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest, "shot {number}");
         assert!(table::motions(&mut app).iter().all(|(_, motion)| motion.is_finite()), "shot {number}");
-        if let Some(run) = &app.world().resource::<LastShot>().0 {
+        if let Some(run) = &app.world().of_main_table::<LastShot>().0 {
             assert_eq!(run.broken, None, "shot {number}");
             impacts += run.record.events.len();
         }
@@ -66,7 +66,7 @@ fn a_ball_that_is_taken_back_while_it_rolls_has_crossed_what_it_crossed() {
     assert!(is_beyond(&mut app), "it rolls over the middle of the table");
     table::send(&mut app, TableCommand::Place(white, DVec2::new(start.x - 0.2, start.y)));
     table::play_on(&mut app);
-    let run = app.world().resource::<LastShot>().0.clone().expect("a shot was played");
+    let run = app.world().of_main_table::<LastShot>().0.clone().expect("a shot was played");
     let crossed = |string: usize| {
         let crosses =
             |kind: &EventKind| matches!(kind, EventKind::Crossing { string: of, to_foot: true, .. } if *of == string);

@@ -1,7 +1,7 @@
 //! Balls that are put away from the table and taken back.
 
 use baize::physics::BallId;
-use baize::simulation::{OffTable, TableCommand, TableState};
+use baize::simulation::{OfMainTable, OffTable, TableCommand, TableState};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -28,7 +28,7 @@ fn without_the_nine() -> App {
     app.update();
     app.update();
     assert!(is_away(&mut app, NINE));
-    assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest);
     app
 }
 

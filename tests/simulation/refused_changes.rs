@@ -5,7 +5,8 @@ use crate::table::{entity, hz, motions, refusals, write};
 use baize::physics::{BallId, Physics};
 use baize::shot::Setup;
 use baize::simulation::{
-    InPlay, IsBall, Mass, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Spin, Velocity, ball,
+    InPlay, IsBall, Mass, OfMainTable, OffTable, Orientation, Pocketed, Position, Radius, Restitution, Spin, Velocity,
+    ball,
 };
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
@@ -139,11 +140,11 @@ fn a_spawned_ball_without_room_waits_until_it_is_changed() {
     assert_eq!(refusals(&mut app), [said]);
     app.update();
     assert_eq!(refusals(&mut app), [""; 0], "it is said once");
-    assert_eq!(app.world().resource::<InPlay>().entity_of(BallId(20)), None);
+    assert_eq!(app.world().of_main_table::<InPlay>().entity_of(BallId(20)), None);
     write(&mut app, late, Position(DVec3::new(0.0, 0.3, RADIUS)));
     app.update();
     assert_eq!(refusals(&mut app), [""; 0]);
-    assert_eq!(app.world().resource::<InPlay>().entity_of(BallId(20)), Some(late));
+    assert_eq!(app.world().of_main_table::<InPlay>().entity_of(BallId(20)), Some(late));
 }
 
 #[test]
@@ -156,7 +157,7 @@ fn of_two_balls_spawned_in_one_place_the_one_with_the_lower_id_lies_there() {
     app.update();
     let said = "Ball 31 overlaps ball 30: their centres are 0.000000 m apart, but must be at least 0.057150 m.";
     assert_eq!(refusals(&mut app), [said]);
-    let in_play = app.world().resource::<InPlay>();
+    let in_play = app.world().of_main_table::<InPlay>();
     assert!(in_play.index_of(BallId(30)).is_some() && in_play.index_of(BallId(31)).is_none());
 }
 

@@ -4,7 +4,7 @@ use crate::table;
 use crate::table::{break_shot, hz, motions, nine_ball, play, send};
 use baize::physics::BallId;
 use baize::shot::{Setup, simulate};
-use baize::simulation::{LastShot, TableCommand, TableState, TimeCommand};
+use baize::simulation::{LastShot, OfMainTable, TableCommand, TableState, TimeCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -53,7 +53,7 @@ fn the_record_kept_on_the_table_is_the_headless_record() {
     let run = simulate(&Setup { strike: Some(break_shot()), ..setup.clone() }).expect("the strike holds");
     let mut app = table::table(&setup, hz(120.0));
     play(&mut app, break_shot());
-    let last = app.world().resource::<LastShot>().0.as_ref().expect("a shot was played");
+    let last = app.world().of_main_table::<LastShot>().0.as_ref().expect("a shot was played");
     assert_eq!(last.record.events, run.record.events);
     assert_eq!(last.record.frozen, run.record.frozen);
 }
@@ -86,7 +86,7 @@ fn pausing_stepping_and_slow_motion_change_nothing() {
     loop {
         app.update();
         taken += 1;
-        if *app.world().resource::<TableState>() != TableState::Moving {
+        if *app.world().of_main_table::<TableState>() != TableState::Moving {
             break;
         }
         match taken % 50 {

@@ -2,7 +2,7 @@
 
 use baize::physics::Slope;
 use baize::shot::Setup;
-use baize::simulation::LastShot;
+use baize::simulation::{LastShot, OfMainTable};
 use baize_testing::common::played;
 
 use crate::table;
@@ -17,7 +17,7 @@ fn on_a_slope_the_length_of_a_tick_does_not_matter() {
     for rate in [30.0, 1000.0] {
         let mut app = table::table(&setup, table::hz(rate));
         table::play(&mut app, table::break_shot());
-        let last = app.world().resource::<LastShot>().0.as_ref().expect("a shot was played");
+        let last = app.world().of_main_table::<LastShot>().0.as_ref().expect("a shot was played");
         assert_eq!(last.record.events, headless.record.events, "at {rate} ticks per second");
         assert_eq!(last.record.finals, headless.record.finals, "at {rate} ticks per second");
     }

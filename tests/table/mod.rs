@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use baize::physics::{BallId, Motion, Strike, Tip};
 use baize::shot::Setup;
-use baize::simulation::{BilliardsPlugin, IsBall, Notice, Position, Refused, Spin, TableCommand, TableState, Velocity};
+use baize::simulation::{
+    BilliardsPlugin, IsBall, Notice, OfMainTable, Position, Refused, Spin, TableCommand, TableState, Velocity,
+};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
@@ -61,7 +63,7 @@ pub fn play(app: &mut App, strike: Strike) {
 pub fn play_on(app: &mut App) {
     app.update();
     for _ in 0..200_000 {
-        if *app.world().resource::<TableState>() != TableState::Moving {
+        if *app.world().of_main_table::<TableState>() != TableState::Moving {
             return;
         }
         app.update();

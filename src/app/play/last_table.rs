@@ -13,7 +13,7 @@ use crate::settings::{GameFolders, InUse, LastTable, Trouble, Troubles};
 use crate::shot::Setup;
 use crate::simulation::{
     CurrentPhysics, CurrentSetup, FinishShot, InPlay, IsBall, Notice, OffTable, Pocketed, Position, Radius, Replay,
-    Spin, TableState, Velocity,
+    Spin, TableState, TheTable, Velocity, table_exists,
 };
 
 /// How long table and aim must stay the same before they are written, in seconds. Shorter than the time after which the
@@ -27,10 +27,8 @@ type Touched = Or<(Changed<Position>, Changed<Velocity>, Changed<Spin>, Changed<
 
 /// Keeps the free table. A match is kept by the referee, and what a drill lays out is not the player's.
 pub(super) fn plugin(app: &mut App) {
-    let is_free_table = not(in_state(Screen::Start))
-        .and_then(not(match_is_on))
-        .and_then(not(drill_is_on))
-        .and_then(resource_exists::<CurrentSetup>);
+    let is_free_table =
+        not(in_state(Screen::Start)).and_then(not(match_is_on)).and_then(not(drill_is_on)).and_then(table_exists);
     app.add_systems(Last, keep_table.run_if(is_free_table).after(FinishShot));
 }
 
@@ -38,12 +36,12 @@ pub(super) fn plugin(app: &mut App) {
 /// then played to its end before. While balls move or a replay is watched, the file keeps what lay there before.
 fn keep_table(
     (time, mut exits): (Res<Time<Real>>, MessageReader<AppExit>),
-    (setup, physics, state): (Res<CurrentSetup>, Res<CurrentPhysics>, Res<TableState>),
+    (setup, physics, state): (TheTable<Ref<CurrentSetup>>, TheTable<Ref<CurrentPhysics>>, TheTable<&TableState>),
     (aim, least): (Res<Aim>, Res<LeastElevation>),
-    in_play: Res<InPlay>,
+    in_play: TheTable<&InPlay>,
     balls: Query<(&IsBall, &Position, &Velocity, &Spin, &Radius), OnBed>,
     touched: Query<(), Touched>,
-    (in_use, folders, replay): (Res<InUse>, Res<GameFolders>, Res<Replay>),
+    (in_use, folders, replay): (Res<InUse>, Res<GameFolders>, TheTable<&Replay>),
     mut last: ResMut<LastTable>,
     mut troubles: ResMut<Troubles>,
     mut notices: MessageWriter<Notice>,
@@ -59,7 +57,7 @@ fn keep_table(
     }
     let ends = exits.read().count() > 0;
     let is_due = since.is_some_and(|since| since > CALM || ends);
-    if !is_due || *state != TableState::AtRest || replay.is_on() {
+    if !is_due || **state != TableState::AtRest || replay.is_on() {
         return;
     }
     *since = None;

@@ -9,7 +9,7 @@ use bevy_egui::egui::{Align2, Color32, LayerId, Painter, Pos2, Stroke, pos2, vec
 use super::systems::HudSystems;
 use crate::input::Covered;
 use crate::settings::Ease;
-use crate::simulation::{CurrentSetup, IsBall, OffTable, Pocketed, Radius, Shown, to_screen};
+use crate::simulation::{CurrentSetup, IsBall, OffTable, Pocketed, Radius, Shown, TheTable, to_screen};
 use crate::ui::ball_name::ball_name;
 use crate::ui::style::{INK, font};
 use bevy_egui::EguiPrimaryContextPass;
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Draws the names.
 pub(super) fn ball_names(
     mut contexts: EguiContexts,
-    (ease, covered, setup): (Res<Ease>, Res<Covered>, Res<CurrentSetup>),
+    (ease, covered, setup): (Res<Ease>, Res<Covered>, TheTable<&CurrentSetup>),
     balls: Query<(&IsBall, &Shown, &Radius), OnBed>,
     camera: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
 ) -> Result {

@@ -12,7 +12,7 @@ use crate::input::Covered;
 use crate::physics::{BallId, Meeting};
 use crate::settings::Ease;
 use crate::shot::Setup;
-use crate::simulation::{CurrentSetup, Impact, Struck};
+use crate::simulation::{CurrentSetup, Impact, Struck, TheTable};
 use crate::sound::RoomSound;
 use crate::ui::style::{INK, font, glass};
 use bevy_egui::EguiPrimaryContextPass;
@@ -63,7 +63,7 @@ fn take_sounds(
     mut strikes: MessageReader<Struck>,
     mut impacts: MessageReader<Impact>,
     mut in_room: MessageReader<RoomSound>,
-    (setup, ease, time): (Option<Res<CurrentSetup>>, Res<Ease>, Res<Time<Real>>),
+    (setup, ease, time): (Option<TheTable<&CurrentSetup>>, Res<Ease>, Res<Time<Real>>),
     mut captions: ResMut<Captions>,
 ) {
     let Some(setup) = setup.filter(|_| ease.captions) else {
@@ -81,8 +81,9 @@ fn take_sounds(
     if strikes.read().count() > 0 {
         captions.add("tip: the cue strikes".to_owned());
     }
-    let heard = impacts.read().filter(|impact| impact.0.normal_speed >= INAUDIBLE || is_drop(impact.0.meeting));
-    let meetings: Vec<Meeting> = heard.map(|impact| impact.0.meeting).collect();
+    let heard =
+        impacts.read().filter(|impact| impact.contact.normal_speed >= INAUDIBLE || is_drop(impact.contact.meeting));
+    let meetings: Vec<Meeting> = heard.map(|impact| impact.contact.meeting).collect();
     for words in in_words(&meetings, &setup.0) {
         captions.add(words);
     }

@@ -10,7 +10,7 @@ use super::systems::HudSystems;
 use crate::cue::Hand;
 use crate::rack::{Gap, Neighbour};
 use crate::shot::{FROZEN, Setup};
-use crate::simulation::{CurrentSetup, InPlay};
+use crate::simulation::{CurrentSetup, InPlay, TheTable};
 use bevy_egui::EguiPrimaryContextPass;
 
 /// Space between the ball and the words, in points.
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn gap_words(
     mut contexts: EguiContexts,
-    (hand, in_play, setup): (Res<Hand>, Res<InPlay>, Res<CurrentSetup>),
+    (hand, in_play, setup): (Res<Hand>, TheTable<&InPlay>, TheTable<&CurrentSetup>),
     camera: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
 ) -> Result {
     let held = hand.drag().and_then(|drag| Some((drag.ball, drag.place?)));

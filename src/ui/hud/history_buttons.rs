@@ -11,7 +11,7 @@ use crate::input::{Covered, Keys};
 use crate::practice::CurrentDrill;
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
-use crate::simulation::{History, ReplayCommand, TableCommand, TableState};
+use crate::simulation::{History, ReplayCommand, TableCommand, TableState, TheTable};
 use crate::ui::icons::{self, REDO, UNDO};
 use crate::ui::screen_reader::named;
 use crate::ui::style::GLASS;
@@ -46,9 +46,9 @@ const WHILE_BALLS_RUN: [Button; 5] = [
 /// Draws the row, and does what its buttons ask.
 pub(super) fn row(
     mut contexts: EguiContexts,
-    (history, aims, aim): (Res<History>, Res<AimHistory>, Res<Aim>),
+    (history, aims, aim): (TheTable<&History>, Res<AimHistory>, Res<Aim>),
     (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
-    state: Res<TableState>,
+    state: TheTable<&TableState>,
     (keys, covered): (Res<Keys>, Res<Covered>),
     mut list: ResMut<ShotList>,
     mut requests: MessageWriter<TakeBack>,
@@ -56,7 +56,7 @@ pub(super) fn row(
     mut commands: MessageWriter<TableCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let runs = *state == TableState::Moving;
+    let runs = **state == TableState::Moving;
     let has_shot = history.last_shot().is_some();
     let (play, is_person) = (current.play(), current.computer_acts().is_none());
     let takes_back = current.takes_back().is_some();

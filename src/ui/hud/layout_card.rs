@@ -15,7 +15,7 @@ use crate::physics::BallId;
 use crate::practice::CurrentDrill;
 use crate::rack::{BallSetFile, Look};
 use crate::referee::CurrentMatch;
-use crate::simulation::{CurrentSetup, InPlay};
+use crate::simulation::{CurrentSetup, InPlay, TheTable};
 use crate::ui::set_ups::{SetUpDraft, SetUpRequest};
 use crate::ui::style::{ACCENT, QUIET, glass};
 
@@ -51,7 +51,7 @@ fn is_on(hand: Res<Hand>, current: Res<CurrentMatch>, drill: Res<CurrentDrill>) 
 fn layout_card(
     mut contexts: EguiContexts,
     (covered, mut clear): (Res<Covered>, ResMut<Clear>),
-    (setup, in_play): (Res<CurrentSetup>, Res<InPlay>),
+    (setup, in_play): (TheTable<&CurrentSetup>, TheTable<&InPlay>),
     (mut arranging, mut hand): (ResMut<Arranging>, ResMut<Hand>),
     mut draft: ResMut<SetUpDraft>,
     mut requests: MessageWriter<SetUpRequest>,

@@ -12,7 +12,7 @@ use crate::match_play::Match;
 use crate::physics::BallId;
 use crate::rack::Look;
 use crate::referee::CurrentMatch;
-use crate::simulation::{CurrentSetup, IsBall, SeenState};
+use crate::simulation::{CurrentSetup, IsBall, SeenState, TheTable};
 use crate::ui::style::{QUIET, font};
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
 /// from there.
 pub(super) fn pocketed(
     mut contexts: EguiContexts,
-    setup: Res<CurrentSetup>,
+    setup: TheTable<&CurrentSetup>,
     covered: Res<Covered>,
     balls: Query<(&IsBall, SeenState)>,
     current: Res<CurrentMatch>,

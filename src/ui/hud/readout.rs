@@ -14,8 +14,8 @@ use crate::input::Owner;
 use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;
 use crate::simulation::{
-    CurrentSetup, InPlay, IsBall, Position, Radius, Replay, Shown, Spin, TableState, Velocity, along_to_sphere,
-    from_screen,
+    CurrentSetup, InPlay, IsBall, Position, Radius, Replay, Shown, Spin, TableState, TheTable, Velocity,
+    along_to_sphere, from_screen,
 };
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -42,11 +42,11 @@ pub(super) struct Sight<'w, 's> {
     window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     camera: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
     balls: Query<'w, 's, Seen>,
-    state: Res<'w, TableState>,
-    setup: Res<'w, CurrentSetup>,
+    state: TheTable<'w, 's, &'static TableState>,
+    setup: TheTable<'w, 's, &'static CurrentSetup>,
     foreseen: Res<'w, Foreseen>,
-    in_play: Res<'w, InPlay>,
-    replay: Res<'w, Replay>,
+    in_play: TheTable<'w, 's, &'static InPlay>,
+    replay: TheTable<'w, 's, &'static Replay>,
     traces: Res<'w, Traces>,
 }
 
@@ -91,7 +91,7 @@ impl Sight<'_, '_> {
         let motion = replayed.unwrap_or(Motion { position: position.0, velocity: velocity.0, spin: spin.0 });
         let phase = self.phase(id)?;
         let mut lines = motion_in_words(&motion, placed.ball.radius);
-        if *self.state == TableState::AtRest {
+        if **self.state == TableState::AtRest {
             let is_cue_ball = self.setup.0.index_of(id) == Some(self.setup.0.cue_ball);
             let refusal = self.foreseen.0.as_ref().and_then(|foreseen| foreseen.as_ref().err());
             lines.extend(refusal.filter(|_| is_cue_ball).map(refused));

@@ -12,7 +12,7 @@ use crate::cue::TakeBack;
 use crate::input::{Clear, Covered, Keys};
 use crate::physics::{BallId, Meeting};
 use crate::settings::{Action, View};
-use crate::simulation::{Mark, MarkKind, Replay, ReplayCommand, Watched};
+use crate::simulation::{Mark, MarkKind, Replay, ReplayCommand, TheTable, Watched};
 use crate::ui::icons;
 use crate::ui::screen_reader::{named, painted_slider};
 use crate::ui::style::{INK, QUIET, font, glass};
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Draws the bar while a replay is on.
 fn bar(
     mut contexts: EguiContexts,
-    replay: Res<Replay>,
+    replay: TheTable<&Replay>,
     (keys, covered, mut clear): (Res<Keys>, Res<Covered>, ResMut<Clear>),
     mut eyes: Query<&mut Eye>,
     mut requests: MessageWriter<TakeBack>,

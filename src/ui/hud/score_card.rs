@@ -26,7 +26,7 @@ use crate::referee::{
     Call, Coaching, Consideration, Considerations, CurrentMatch, Hindsight, MatchClock, MatchRequest,
 };
 use crate::rules::{Alone, Calls, Declaration, Next, Side, State as MatchState};
-use crate::simulation::TableState;
+use crate::simulation::{TableState, TheTable};
 use crate::ui::open::ShowsShots;
 use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
 use crate::ui::take_back::take_back_question;
@@ -92,7 +92,7 @@ pub(super) struct CardParams<'w, 's> {
     coaching: Res<'w, Coaching>,
     hindsight: Res<'w, Hindsight>,
     aims: MessageWriter<'w, AimAs>,
-    state: Res<'w, TableState>,
+    state: TheTable<'w, 's, &'static TableState>,
     clock: Res<'w, MatchClock>,
     covered: Res<'w, Covered>,
     requests: MessageWriter<'w, MatchRequest>,
@@ -117,7 +117,7 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let Some(play) = params.current.play() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let layout = Layout::of(ctx.content_rect(), params.covered.0);
-    let rests = *params.state != TableState::Moving && !params.current.is_shooting();
+    let rests = **params.state != TableState::Moving && !params.current.is_shooting();
     let (considerations, coaching) = (&*params.considerations, &*params.coaching);
     let left = params.clock.left();
     let cost = params.hindsight.cost().filter(|_| coaching.is_open());

@@ -12,7 +12,7 @@ use crate::cue::TakeBack;
 use crate::input::{Covered, Keyboard, Owner};
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, SaveShot};
-use crate::simulation::{History, PlayedShot, ReplayCommand};
+use crate::simulation::{History, PlayedShot, ReplayCommand, TheTable};
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{MARGIN, QUIET, font};
 use crate::ui::table_drawing::TableDrawing;
@@ -55,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Shows the list when it is open, the last shot first.
 pub(super) fn list(
     mut contexts: EguiContexts,
-    (history, current): (Res<History>, Res<CurrentMatch>),
+    (history, current): (TheTable<&History>, Res<CurrentMatch>),
     covered: Res<Covered>,
     mut list: ResMut<ShotList>,
     mut orders: MessageWriter<ReplayCommand>,

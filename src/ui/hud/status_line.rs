@@ -13,7 +13,7 @@ use crate::input::{Covered, Keys, Owner, Pace};
 use crate::practice::CurrentDrill;
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
-use crate::simulation::{CurrentSetup, History, RunState, TableState};
+use crate::simulation::{CurrentSetup, History, RunState, TableState, TheTable};
 use crate::ui::style::{INK, QUIET, font, glass};
 
 /// Font size of the line with the keys, in points.
@@ -51,10 +51,10 @@ pub(super) struct Situation<'a> {
 pub(super) fn line(
     mut contexts: EguiContexts,
     (aim, hand, pace, stroke): (Res<Aim>, Res<Hand>, Res<Pace>, Res<StrokeStyle>),
-    (foreseen, band, setup): (Res<Foreseen>, Res<ErrorBand>, Res<CurrentSetup>),
-    (history, aims): (Res<History>, Res<AimHistory>),
+    (foreseen, band, setup): (Res<Foreseen>, Res<ErrorBand>, TheTable<&CurrentSetup>),
+    (history, aims): (TheTable<&History>, Res<AimHistory>),
     run: Res<RunState>,
-    state: Res<TableState>,
+    state: TheTable<&TableState>,
     (owner, ease): (Res<Owner>, Res<Ease>),
     keys: Res<Keys>,
     (covered, current, drill): (Res<Covered>, Res<CurrentMatch>, Res<CurrentDrill>),
@@ -68,7 +68,7 @@ pub(super) fn line(
         hand: &hand,
         hit: hit.as_deref(),
         run: *run,
-        state: *state,
+        state: **state,
         pace: pace.0,
         releases: stroke.by == StrikeBy::PullAndRelease,
         typing: owner.panel_types,

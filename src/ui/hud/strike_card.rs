@@ -13,7 +13,7 @@ use crate::cue::{Aim, Hand, LeastElevation, PersonStrikes, cue_speed};
 use crate::input::{Clear, Covered, Keys};
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, StrikeBy, StrokeStyle};
-use crate::simulation::{CurrentPhysics, CurrentSetup, TableCommand, TableState};
+use crate::simulation::{CurrentPhysics, CurrentSetup, TableCommand, TableState, TheTable};
 use crate::ui::style::{QUIET, font, glass, main_button};
 
 /// Radius of a cue's tip, in metres.
@@ -51,9 +51,9 @@ pub(super) fn card(
     mut contexts: EguiContexts,
     (mut aim, least): (ResMut<Aim>, Res<LeastElevation>),
     (hand, stroke): (Res<Hand>, Res<StrokeStyle>),
-    state: Res<TableState>,
-    setup: Res<CurrentSetup>,
-    physics: Res<CurrentPhysics>,
+    state: TheTable<&TableState>,
+    setup: TheTable<&CurrentSetup>,
+    physics: TheTable<&CurrentPhysics>,
     keys: Res<Keys>,
     (covered, mut clear): (Res<Covered>, ResMut<Clear>),
     (last, current): (Res<LastStroke>, Res<CurrentMatch>),
@@ -71,9 +71,9 @@ pub(super) fn card(
             pull: hand.pull(),
             release: release(&hand, &stroke),
             given: last.0,
-            moving: *state != TableState::AtRest,
+            moving: **state != TableState::AtRest,
         },
-        ready: *state == TableState::AtRest && waits_for.is_none(),
+        ready: **state == TableState::AtRest && waits_for.is_none(),
         hint: waits_for.unwrap_or_else(|| keys.name(Action::Strike)),
     };
     let layout = Layout::of(ctx.content_rect(), covered.0);

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::input::Screen;
-use crate::simulation::{CurrentSetup, not_in_replay};
+use crate::simulation::{not_in_replay, table_exists};
 use crate::ui::systems::UiSystems;
 
 /// The parts of the HUD, drawn in this order. Later ones may lie over earlier ones, and go by the space that those leave. The Tab key
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         HudSystems::Corner,
         HudSystems::Windows,
     );
-    let is_played_at = in_state(Screen::Playing).and_then(resource_exists::<CurrentSetup>);
+    let is_played_at = in_state(Screen::Playing).and_then(table_exists);
     app.configure_sets(
         EguiPrimaryContextPass,
         (at_table.chain().run_if(is_played_at), HudSystems::Messages, HudSystems::FrameTimes)

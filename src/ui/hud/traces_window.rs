@@ -14,7 +14,7 @@ use crate::input::Covered;
 use crate::plots::{Impact, ImpactKind, MOTIONS, Quantity};
 use crate::practice::CurrentDrill;
 use crate::referee::CurrentMatch;
-use crate::simulation::{Replay, ReplayCommand, Watched};
+use crate::simulation::{Replay, ReplayCommand, TheTable, Watched};
 use crate::ui::in_sight::keep_focus_in_sight;
 use crate::ui::style::{INK, MARGIN, QUIET};
 
@@ -73,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
 fn traces_window(
     mut contexts: EguiContexts,
     mut traces: ResMut<Traces>,
-    (replay, covered, shots): (Res<Replay>, Res<Covered>, Res<ShotList>),
+    (replay, covered, shots): (TheTable<&Replay>, Res<Covered>, Res<ShotList>),
     (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
     mut orders: MessageWriter<ReplayCommand>,
     mut shown: Local<Shown>,

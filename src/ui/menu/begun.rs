@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::input::Screen;
 use crate::settings::{Choose, GameFolders, LastTable, Trouble, Troubles};
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable};
 
 /// Whether the table behind the start screen was played at before: in this game or, as the player left it, in the last one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// At the start of the game: whether the last table lies behind the start screen. A game that starts at the table has begun
 /// already.
-fn look_for_last_table(last: Option<Res<LastTable>>, setup: Option<Res<CurrentSetup>>, mut begun: ResMut<Begun>) {
+fn look_for_last_table(last: Option<Res<LastTable>>, setup: Option<TheTable<&CurrentSetup>>, mut begun: ResMut<Begun>) {
     let found = last.and_then(|last| last.found.clone());
     begun.0 |= found.is_some() && found == setup.map(|setup| setup.0.clone());
 }

@@ -20,7 +20,7 @@ use super::under_way::under_way_page;
 use crate::input::{Covered, Screen};
 use crate::match_play::Match;
 use crate::settings::{Choose, InUse};
-use crate::simulation::CurrentSetup;
+use crate::simulation::table_exists;
 use crate::ui::choosers::{rack, table};
 use crate::ui::in_sight::keep_focus_in_sight;
 use crate::ui::style::{GLASS, QUIET};
@@ -40,7 +40,7 @@ const LOW: f32 = 640.0;
 
 /// Draws the menus.
 pub(super) fn plugin(app: &mut App) {
-    let can_be_drawn = resource_exists::<CurrentSetup>.and_then(resource_exists::<InUse>);
+    let can_be_drawn = table_exists.and_then(resource_exists::<InUse>);
     app.init_resource::<Page>().add_systems(EguiPrimaryContextPass, menu.run_if(can_be_drawn).in_set(UiSystems::Menu));
 }
 

@@ -23,7 +23,7 @@ use crate::view::{Eye, SoftwareRenderer};
 /// What the menus read and write.
 #[derive(SystemParam)]
 pub(super) struct MenuParams<'w, 's> {
-    pub files: FileChoices<'w>,
+    pub files: FileChoices<'w, 's>,
     pub remembered: ResMut<'w, Remembered>,
     pub panel: ResMut<'w, Panel>,
     pub aids: ResMut<'w, Aids>,

@@ -19,7 +19,7 @@ use crate::match_play::{LoadedMatch, Match, MatchShot};
 use crate::referee::{MatchReview, ReviewedShot, Reviewer, is_under_way};
 use crate::rules::Side;
 use crate::settings::{GameFolders, PersonsHand};
-use crate::simulation::{Replay, WatchSetup};
+use crate::simulation::{Replay, TheTable, WatchSetup};
 use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, INK, QUIET, font, in_egui};
 
@@ -85,7 +85,12 @@ pub(super) fn look_for_matches(folders: Option<Res<GameFolders>>, mut reviewed: 
 }
 
 /// When a replay that the page began is over, goes back to the page.
-fn go_back(replay: Res<Replay>, screen: Res<State<Screen>>, mut reviewed: ResMut<Reviewed>, mut commands: Commands) {
+fn go_back(
+    replay: TheTable<&Replay>,
+    screen: Res<State<Screen>>,
+    mut reviewed: ResMut<Reviewed>,
+    mut commands: Commands,
+) {
     if *screen.get() != Screen::Playing {
         return;
     }

@@ -11,7 +11,7 @@ use crate::cue::{CueSystems, Hand};
 use crate::input::{Keyboard, Owner, Screen};
 use crate::referee::{CurrentMatch, MatchRequest, look_for_saved};
 use crate::settings::Action;
-use crate::simulation::{Replay, ReplayCommand, RunState, TimeCommand};
+use crate::simulation::{Replay, ReplayCommand, RunState, TheTable, TimeCommand};
 use crate::ui::open::{Help, ShowsShots};
 
 /// Changes between the screens.
@@ -36,7 +36,7 @@ fn menu_key(
     screen: Res<State<Screen>>,
     (mut page, draft, mut question): (ResMut<Page>, Res<KeysDraft>, ResMut<Question>),
     mut hand: ResMut<Hand>,
-    (mut help, replay, current): (ResMut<Help>, Res<Replay>, Res<CurrentMatch>),
+    (mut help, replay, current): (ResMut<Help>, TheTable<&Replay>, Res<CurrentMatch>),
     (mut orders, mut requests): (MessageWriter<ReplayCommand>, MessageWriter<MatchRequest>),
     mut commands: Commands,
 ) {

@@ -9,7 +9,7 @@ use crate::input::{Keys, Pace};
 use crate::physics::Physics;
 use crate::settings::{Aids, Remembered, StrokeStyle};
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, InPlay, Replay, RunState, TableCommand, TableState, TimeCommand,
+    CurrentPhysics, CurrentSetup, InPlay, Replay, RunState, TableCommand, TableState, TheTable, TimeCommand,
 };
 use crate::ui::choosers::FileChoices;
 
@@ -25,7 +25,7 @@ pub(super) struct Names {
 pub(super) struct Draft(pub Physics);
 
 /// Takes over the physics in force when it changes.
-pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
+pub(super) fn follow(current: TheTable<Ref<CurrentPhysics>>, mut draft: ResMut<Draft>) {
     if current.is_changed() {
         draft.0 = current.0.clone();
     }
@@ -33,16 +33,16 @@ pub(super) fn follow(current: Res<CurrentPhysics>, mut draft: ResMut<Draft>) {
 
 /// What the panel reads and writes.
 #[derive(SystemParam)]
-pub(super) struct PanelParams<'w> {
-    pub files: FileChoices<'w>,
+pub(super) struct PanelParams<'w, 's> {
+    pub files: FileChoices<'w, 's>,
     pub draft: ResMut<'w, Draft>,
     pub names: ResMut<'w, Names>,
     pub search: ResMut<'w, Search>,
     pub run: Res<'w, RunState>,
-    pub state: Res<'w, TableState>,
-    pub in_play: Res<'w, InPlay>,
-    pub replay: Res<'w, Replay>,
-    pub setup: Res<'w, CurrentSetup>,
+    pub state: TheTable<'w, 's, &'static TableState>,
+    pub in_play: TheTable<'w, 's, &'static InPlay>,
+    pub replay: TheTable<'w, 's, &'static Replay>,
+    pub setup: TheTable<'w, 's, &'static CurrentSetup>,
     pub pace: ResMut<'w, Pace>,
     pub aim: ResMut<'w, Aim>,
     pub least: Res<'w, LeastElevation>,

@@ -14,7 +14,7 @@ const POWER_STEP: f64 = 0.25;
 
 /// The section with its heading.
 pub(super) fn shot_section(ui: &mut egui::Ui, params: &mut PanelParams) {
-    let title = if *params.state == TableState::AtRest { "Shot" } else { "Shot (balls are moving)" };
+    let title = if **params.state == TableState::AtRest { "Shot" } else { "Shot (balls are moving)" };
     section(ui, title, true, |ui| body(ui, params));
 }
 
@@ -63,7 +63,7 @@ fn body(ui: &mut egui::Ui, params: &mut PanelParams) {
         }
         ui.weak(format!("miscue limit {limit:.2} R"));
     });
-    if params.hand.has_ball() && *params.state == TableState::AtRest {
+    if params.hand.has_ball() && **params.state == TableState::AtRest {
         ui.small("The cue ball is in hand: drag it where you want it.");
     }
     if *params.aim != aim {

@@ -14,7 +14,8 @@ use crate::input::Owner;
 use crate::physics::{BallId, Boundary};
 use crate::referee::Call;
 use crate::simulation::{
-    CurrentSetup, IsBall, LightClock, Radius, Replay, Replayed, SeenState, Shown, TableState, Velocity, to_screen,
+    CurrentSetup, IsBall, LightClock, Radius, Replay, Replayed, SeenState, Shown, TableState, TheTable, Velocity,
+    to_screen,
 };
 use crate::view::marked::Marked;
 use crate::view::plan::{rail_top, whole};
@@ -22,15 +23,15 @@ use crate::view::plan::{rail_top, whole};
 /// Reads the scene, the state of the shot and the picture from the ECS.
 #[derive(SystemParam)]
 pub(super) struct Sight<'w, 's> {
-    setup: Res<'w, CurrentSetup>,
-    state: Res<'w, TableState>,
+    setup: TheTable<'w, 's, &'static CurrentSetup>,
+    state: TheTable<'w, 's, &'static TableState>,
     balls: Query<
         'w,
         's,
         (&'static IsBall, &'static Shown, &'static Radius, &'static Velocity, Option<&'static Replayed>, SeenState),
     >,
-    replay: Res<'w, Replay>,
-    light: Res<'w, LightClock>,
+    replay: TheTable<'w, 's, &'static Replay>,
+    light: TheTable<'w, 's, &'static LightClock>,
     clips: Local<'s, Clips>,
     call: Option<Res<'w, Call>>,
     marked: Res<'w, Marked>,
@@ -99,7 +100,7 @@ impl Sight<'_, '_> {
         if let Some(watched) = self.replay.watched() {
             return goal_of_replay(watched, self.cue_ball()?, boundary, scene);
         }
-        if *self.state != TableState::AtRest {
+        if **self.state != TableState::AtRest {
             return None;
         }
         let aimed = self.call.as_ref().and_then(|call| call.aimed);
@@ -128,7 +129,7 @@ impl Sight<'_, '_> {
     pub(super) fn moving_ball(&self) -> Option<Option<DVec3>> {
         let id = self.cue_ball();
         let ball = || self.balls.iter().find(|(other, .., state)| Some(other.0) == id && state.pocket().is_none());
-        let moves = *self.state != TableState::AtRest || self.replay.is_on() || self.light.is_waiting();
+        let moves = **self.state != TableState::AtRest || self.replay.is_on() || self.light.is_waiting();
         moves.then(|| ball().map(|(_, shown, ..)| shown.position))
     }
 

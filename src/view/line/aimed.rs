@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::cue::{AimedLine, AimedShot};
 use crate::shot::{Setup, drawn_tracks};
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable};
 use crate::view::drawn_lines::DrawnLines;
 use crate::view::ink::Ink;
 use crate::view::pen::{FINE, ON_CLOTH, Pen, places};
@@ -22,7 +22,7 @@ pub(super) struct AimedPart;
 
 /// Draws the lines again when there are others, or when the size of the picture has changed.
 pub(super) fn draw_aimed(
-    (aimed, setup): (Option<Res<AimedLine>>, Res<CurrentSetup>),
+    (aimed, setup): (Option<Res<AimedLine>>, TheTable<&CurrentSetup>),
     mut lines: DrawnLines<AimedPart>,
 ) {
     let Some(aimed) = aimed else { return };

@@ -6,7 +6,7 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 
 use crate::analysis::ErrorBand;
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable};
 use crate::view::ink::Ink;
 use crate::view::materials::Materials;
 use crate::view::surface::{Corner, Surface, ring};
@@ -38,7 +38,7 @@ pub(super) fn make_spots(mut commands: Commands, mut materials: Materials) {
 pub(super) fn draw_band(
     mut commands: Commands,
     band: Res<ErrorBand>,
-    setup: Res<CurrentSetup>,
+    setup: TheTable<&CurrentSetup>,
     spots: Single<(Entity, Option<&Mesh3d>), With<Spots>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {

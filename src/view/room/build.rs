@@ -12,7 +12,7 @@ use super::space::{Room, RoomKey};
 use super::wall::{Covering, SECTION, Thing};
 use super::walls::{STEP, Wall, corner, part_of};
 use crate::settings::{CurrentMood, Level};
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable};
 use crate::view::materials::Materials;
 use crate::view::plain::Plain;
 use crate::view::still::Still;
@@ -34,7 +34,7 @@ type RoomPictures = Remembered<(Vec3, Covering, Level), [Handle<Image>; 2]>;
 /// Builds the room around a table of another size or colour, in another mood, or for another level of quality.
 pub(super) fn build_room(
     mut commands: Commands,
-    (setup, level, mood): (Res<CurrentSetup>, Res<Level>, Res<CurrentMood>),
+    (setup, level, mood): (TheTable<&CurrentSetup>, Res<Level>, Res<CurrentMood>),
     parts: Query<Entity, With<RoomPart>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: Materials,

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::space::Room;
 use crate::settings::CurrentMood;
-use crate::simulation::CurrentSetup;
+use crate::simulation::{CurrentSetup, TheTable};
 use crate::view::camera::Eye;
 
 /// The shades of the wall lamps of a room whose ceiling is so high over the cloth, in metres. From below they are seen from the side; from
@@ -13,7 +13,10 @@ use crate::view::camera::Eye;
 pub(super) struct WallLamps(pub f32);
 
 /// Beyond the walls it looks as on the floor in front of them.
-pub(super) fn colour_surroundings((setup, mood): (Res<CurrentSetup>, Res<CurrentMood>), mut clear: ResMut<ClearColor>) {
+pub(super) fn colour_surroundings(
+    (setup, mood): (TheTable<&CurrentSetup>, Res<CurrentMood>),
+    mut clear: ResMut<ClearColor>,
+) {
     let room = Room::of(&setup.0, &mood.0);
     let before_wall = Vec3::new(room.middle.x, room.floor(), room.middle.z + room.half.y);
     clear.0 = LinearRgba::from_vec3(room.boards * room.guess(before_wall, Vec3::Y)).into();

@@ -12,7 +12,8 @@ use baize::referee::{Aimed, Call, CurrentMatch, Marks, MatchClock, MatchRequest,
 use baize::rules::{Choice, Declaration, Next, Place, Side, Terms};
 use baize::shot::{Setup, simulate};
 use baize::simulation::{
-    FinishShotPlugin, HistoryPlugin, InPlay, LastShot, Position, Replay, ReplayCommand, TableCommand, TimeCommand,
+    FinishShotPlugin, HistoryPlugin, InPlay, LastShot, OfMainTable, Position, Replay, ReplayCommand, TableCommand,
+    TimeCommand,
 };
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -87,7 +88,7 @@ pub fn own_folder(name: &str) -> PathBuf {
 fn the_shot_at_the_table_is_the_shot_that_is_judged_to_the_last_bit() {
     let mut app = before_break(None, "eight_ball");
     play(&mut app, strike(8.3, 0.0123));
-    let run = app.world().resource::<LastShot>().0.clone().expect("a shot was played");
+    let run = app.world().of_main_table::<LastShot>().0.clone().expect("a shot was played");
     app.update();
     let current = current(&app);
     assert!(current.said().is_some(), "there is a verdict");
@@ -99,7 +100,7 @@ fn the_shot_at_the_table_is_the_shot_that_is_judged_to_the_last_bit() {
         let there = end.motion.position;
         assert_eq!((place.x.to_bits(), place.y.to_bits()), (there.x.to_bits(), there.y.to_bits()), "{:?}", end.ball);
     }
-    let in_play = app.world().resource::<InPlay>();
+    let in_play = app.world().of_main_table::<InPlay>();
     let bodies = in_play.engine().bodies().iter().enumerate();
     let balls = bodies.filter(|(index, _)| in_play.engine().phase(*index).in_play()).map(|(_, body)| body.ball.id);
     let on_bed: Vec<BallId> = current.play().expect("it goes on").state().lie.on_bed().map(|(id, _)| id).collect();
@@ -395,7 +396,7 @@ fn both_players_lag_at_the_table_and_the_winner_chooses_the_breaker() {
     let new = NewMatch { start: Start::Lag, ..NewMatch::of("nine_ball", ["Anna", "Ben"], 4) };
     ask(&mut app, MatchRequest::Begin(new));
     assert_eq!(current(&app).lags(), Some(Side::First));
-    assert_eq!(app.world().resource::<InPlay>().engine().bodies().len(), 1, "the ball is alone");
+    assert_eq!(app.world().of_main_table::<InPlay>().engine().bodies().len(), 1, "the ball is alone");
     assert_eq!(
         sent(&mut app, TableCommand::Place(BallId(0), DVec2::ZERO)),
         ["In the lag the ball is played from where it lies."]
@@ -412,7 +413,7 @@ fn both_players_lag_at_the_table_and_the_winner_chooses_the_breaker() {
     assert_eq!(current.lags(), None);
     assert!(current.said().is_some_and(|said| said.ends_with("Ben wins the lag.")), "{:?}", current.said());
     assert_eq!(acts(&app), Side::Second);
-    assert_eq!(app.world().resource::<InPlay>().engine().bodies().len(), 10, "the balls are racked");
+    assert_eq!(app.world().of_main_table::<InPlay>().engine().bodies().len(), 10, "the balls are racked");
     let text = fs::read_to_string(own.join("matches/under_way.match.ron")).expect("it is saved");
     assert!(text.contains("opening: Lag("), "the file has the lag");
     fs::remove_dir_all(own).expect("it goes");
@@ -484,7 +485,7 @@ fn the_clock_stands_while_a_replay_is_shown() {
     app.world_mut().write_message(ReplayCommand::Watch(None));
     app.update();
     app.update();
-    assert!(app.world().resource::<Replay>().is_on());
+    assert!(app.world().of_main_table::<Replay>().is_on());
     let before = left(&app).expect("somebody is to strike");
     for _ in 0..120 {
         app.update();
@@ -539,7 +540,7 @@ fn every_shot_of_a_match_can_be_looked_at_again_with_its_verdict() {
     let mut app = before_break(None, "eight_ball");
     let place = cue_ball_at(&mut app);
     play(&mut app, strike(8.3, 0.0123));
-    let run = app.world().resource::<LastShot>().0.clone().expect("a shot was played");
+    let run = app.world().of_main_table::<LastShot>().0.clone().expect("a shot was played");
     settle(&mut app);
     let current_match = current(&app);
     let after = current_match.play().expect("it goes on");

@@ -15,7 +15,7 @@ use baize::referee::{
 use baize::rules::{Choice, Declaration, Hand, Next, Side, StrokeKind, Terms, Zone};
 use baize::settings::{OpponentCue, OpponentPace, Trouble, Troubles};
 use baize::shot::StrikeFile;
-use baize::simulation::{TableCommand, TableState, TimeCommand};
+use baize::simulation::{OfMainTable, TableCommand, TableState, TimeCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -102,7 +102,7 @@ pub fn breaks(app: &mut App, side: Side) {
 }
 
 pub fn state(app: &App) -> TableState {
-    *app.world().resource::<TableState>()
+    *app.world().of_main_table::<TableState>()
 }
 
 fn is_thinking(app: &App) -> bool {

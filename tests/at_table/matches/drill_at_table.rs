@@ -9,7 +9,7 @@ use baize::practice::{CurrentDrill, DrillRequest, PracticePlugin};
 use baize::referee::{CurrentMatch, MatchRequest, NewMatch, RefereePlugin, UNDER_WAY};
 use baize::rules::Side;
 use baize::shot::Setup;
-use baize::simulation::{CurrentSetup, HistoryCommand, HistoryPlugin, Position, TableCommand};
+use baize::simulation::{CurrentSetup, HistoryCommand, HistoryPlugin, OfMainTable, Position, TableCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
@@ -71,7 +71,7 @@ fn a_shot_of_a_drill_is_counted_and_after_a_while_the_next_attempt_is_laid_out()
     let mut app = room(None);
     begin(&mut app, "lag");
     let start = cue_ball(&mut app);
-    assert_eq!(app.world().resource::<CurrentSetup>().0.name, "Lag");
+    assert_eq!(app.world().of_main_table::<CurrentSetup>().0.name, "Lag");
     play(&mut app, lag(0.5));
     app.update();
     assert_eq!((made(&app), drill(&app).shown().map(|tried| tried.points)), (1, Some(0)));
@@ -132,7 +132,7 @@ fn in_a_drill_nothing_is_racked_taken_back_or_put_away_by_hand() {
         let said = sent(&mut app, command.clone());
         assert!(said.iter().any(|sentence| sentence.contains("drill")), "{command:?}: {said:?}");
     }
-    assert_eq!(app.world().resource::<CurrentSetup>().0.name, "Lag");
+    assert_eq!(app.world().of_main_table::<CurrentSetup>().0.name, "Lag");
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn a_match_ends_the_drill() {
     app.world_mut().write_message(MatchRequest::Begin(NewMatch::of("nine_ball", ["Ann", "Ben"], 4)));
     (0..6).for_each(|_| app.update());
     assert!(drill(&app).round().is_none());
-    assert_eq!(app.world().resource::<CurrentSetup>().0.balls.len(), 10, "the match is racked");
+    assert_eq!(app.world().of_main_table::<CurrentSetup>().0.balls.len(), 10, "the match is racked");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use baize::match_play::{Command, Match};
 use baize::referee::{MatchRequest, NewMatch};
 use baize::rules::{Choice, Side, Terms};
 use baize::shot::ClothMarks;
-use baize::simulation::{InPlay, MarkedCloth, TableCommand};
+use baize::simulation::{InPlay, MarkedCloth, OfMainTable, TableCommand};
 use bevy::prelude::*;
 
 use super::at_the_table::{acts, ask, before_break, current, own_folder, room, sent, settle, strike};
@@ -15,7 +15,7 @@ use baize_testing_matches::robot::loaded;
 use baize_testing_matches::robot::{Robot, match_of};
 
 fn on_table(app: &App) -> ClothMarks {
-    app.world().resource::<MarkedCloth>().0.clone()
+    app.world().of_main_table::<MarkedCloth>().0.clone()
 }
 
 fn of_match(app: &App) -> ClothMarks {
@@ -54,7 +54,7 @@ fn a_new_rack_of_a_match_does_not_brush_the_cloth() {
     assert!(before.len() > 5, "{before:?}");
     ask(&mut app, MatchRequest::Do(by, Command::ConcedeRack));
     settle(&mut app);
-    assert_eq!(app.world().resource::<InPlay>().engine().bodies().len(), 10, "the balls are racked");
+    assert_eq!(app.world().of_main_table::<InPlay>().engine().bodies().len(), 10, "the balls are racked");
     assert_eq!(on_table(&app), before);
     fs::remove_dir_all(own).expect("it goes");
 }

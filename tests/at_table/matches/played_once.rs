@@ -10,7 +10,7 @@ use baize::physics::{BallId, Strike, Tip};
 use baize::referee::{CurrentMatch, MatchRequest, NewMatch};
 use baize::rules::{Choice, Declaration, Next, Side, Terms};
 use baize::shot::{Ending, Run, Setup, StrikeFile, simulate};
-use baize::simulation::{InPlay, Pocketed, Position, ShotEnded, TableCommand, TableState};
+use baize::simulation::{InPlay, OfMainTable, Pocketed, Position, ShotEnded, TableCommand, TableState};
 use bevy::math::{DVec2, DVec3};
 use bevy::prelude::*;
 
@@ -47,7 +47,7 @@ fn play_of(app: &App) -> Match {
 }
 
 fn entities(app: &App) -> Vec<(BallId, Entity)> {
-    let in_play = app.world().resource::<InPlay>();
+    let in_play = app.world().of_main_table::<InPlay>();
     let balls = in_play.engine().bodies().iter().map(|body| body.ball.id);
     balls.filter_map(|ball| Some((ball, in_play.entity_of(ball)?))).collect()
 }
@@ -261,7 +261,7 @@ fn a_shot_that_is_cut_off_at_the_horizon_is_judged_there_and_the_balls_rest_wher
     play_noted(&mut app, strike(8.3, 0.0123));
     settle(&mut app);
     assert_eq!(app.world().resource::<Taken>().said, [Ok(())]);
-    assert_eq!(*app.world().resource::<TableState>(), TableState::AtRest);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest);
     let play = play_of(&app);
     assert_eq!(loaded(&play.text()).steps(), play.steps());
     let shot = play.again(play.shots().next().expect("a shot").step).expect("it was played");

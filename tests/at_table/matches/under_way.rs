@@ -9,7 +9,7 @@ use baize::files::Folders;
 use baize::match_play::{Command, Match, MatchSummary};
 use baize::referee::{MatchRequest, NewMatch, SavedMatches};
 use baize::rules::{Choice, Side, Terms};
-use baize::simulation::{TableCommand, TableState};
+use baize::simulation::{OfMainTable, TableCommand, TableState};
 use bevy::prelude::*;
 
 use super::at_the_table::{acts, ask, before_break, current, own_folder, room, strike};
@@ -50,7 +50,7 @@ fn match_at_table(app: &App) -> Match {
 fn strike_and_let_run(app: &mut App) {
     send(app, TableCommand::Strike(strike(8.3, 0.0123)));
     (0..5).for_each(|_| app.update());
-    assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::Moving);
 }
 
 #[test]

@@ -17,7 +17,7 @@ use baize::referee::{CurrentMatch, Hindsight, MatchRequest, NewMatch, RefereePlu
 use baize::rules::{Choice, Side, Terms};
 use baize::settings::{GameFolders, Trouble, Troubles};
 use baize::shot::Setup;
-use baize::simulation::{FinishShotPlugin, HistoryCommand, HistoryPlugin, TableCommand, TableState};
+use baize::simulation::{FinishShotPlugin, HistoryCommand, HistoryPlugin, OfMainTable, TableCommand, TableState};
 use bevy::prelude::*;
 
 use crate::table::{hz, play, send, table_beside};
@@ -127,7 +127,7 @@ fn a_shot_of_a_match_that_is_taken_back_stays_and_is_marked_also_if_the_match_go
 fn strike_and_let_run(app: &mut App, speed: f64, direction: f64) {
     send(app, TableCommand::Strike(Strike { speed, direction, ..Strike::default() }));
     (0..5).for_each(|_| app.update());
-    assert_eq!(*app.world().resource::<TableState>(), TableState::Moving);
+    assert_eq!(*app.world().of_main_table::<TableState>(), TableState::Moving);
 }
 
 /// Ends the app as its window does when it is closed.

@@ -16,7 +16,7 @@ use baize::physics::Strike;
 use baize::practice::{CurrentDrill, DrillRequest, PracticePlugin};
 use baize::referee::{CurrentMatch, MatchRequest, RefereePlugin, Reviewer, SavedMatches};
 use baize::settings::{Action, CurrentControls, InUse, LastTable, Remembered, Seeds, SettingsPlugin, Start, Troubles};
-use baize::simulation::{BilliardsPlugin, FinishShotPlugin, HistoryPlugin, TableCommand, TableState};
+use baize::simulation::{BilliardsPlugin, FinishShotPlugin, HistoryPlugin, OfMainTable, TableCommand, TableState};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 
@@ -79,7 +79,7 @@ fn ask(app: &mut App, message: impl Message) {
 
 fn shot(app: &mut App, speed: f64, direction: f64) {
     ask(app, TableCommand::Strike(Strike { speed, direction, ..Strike::default() }));
-    while *app.world().resource::<TableState>() == TableState::Moving {
+    while *app.world().of_main_table::<TableState>() == TableState::Moving {
         app.update();
     }
     (0..5).for_each(|_| app.update());

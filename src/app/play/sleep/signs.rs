@@ -9,7 +9,7 @@ use crate::app::play::measure::Measurement;
 use crate::bookkeeping::LogbookThread;
 use crate::referee::{Coaching, ComputerTurn, Hindsight, MatchClock, MatchReview};
 use crate::settings::Remembered;
-use crate::simulation::{LightClock, Replay, RunState, TableState};
+use crate::simulation::{LightClock, Replay, RunState, TableState, TheTable};
 use crate::view::{Pipelines, StillLight};
 
 /// A component of the picture that has changed.
@@ -32,11 +32,11 @@ pub(super) struct Signs<'w, 's> {
     requests: MessageReader<'w, 's, ActionRequest>,
     keys: Res<'w, ButtonInput<KeyCode>>,
     buttons: Res<'w, ButtonInput<MouseButton>>,
-    state: Res<'w, TableState>,
+    state: TheTable<'w, 's, &'static TableState>,
     run: Res<'w, RunState>,
-    replay: Res<'w, Replay>,
+    replay: TheTable<'w, 's, &'static Replay>,
     /// Light from balls that have moved is still on its way.
-    light: Res<'w, LightClock>,
+    light: TheTable<'w, 's, &'static LightClock>,
     /// The card counts the seconds of the shot clock down.
     clock: Option<Res<'w, MatchClock>>,
     /// The computer thinks, or is about to strike.
@@ -69,7 +69,8 @@ impl Signs<'_, '_> {
         let counts = self.clock.as_ref().is_some_and(|clock| clock.left().is_some());
         let is_busy = self.computer.as_ref().is_some_and(|computer| computer.is_busy());
         let waits = self.light.is_waiting();
-        let plays = (*self.state == TableState::Moving || counts || is_busy || waits) && *self.run == RunState::Running;
+        let plays =
+            (**self.state == TableState::Moving || counts || is_busy || waits) && *self.run == RunState::Running;
         let coach_thinks = self.coach.as_ref().is_some_and(|(coaching, hindsight, review)| {
             coaching.is_thinking() || hindsight.is_looking() || review.progress().is_some()
         });
