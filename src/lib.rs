@@ -112,14 +112,14 @@
 //!
 //! # A table in a Bevy app
 //!
-//! [`simulation::BilliardsPlugin`] puts a table into an app, one table for each app; `docs/develop/several_tables.md` has the plan for
-//! several. Its balls are entities. Requests go in as [`TableCommand`](simulation::TableCommand) messages.
+//! [`simulation::BilliardsPlugin`] puts a table into an app. The table is an entity, the [`MainTable`](simulation::MainTable), and its balls
+//! are entities; `docs/develop/several_tables.md` is about more tables. Requests go in as [`TableCommand`](simulation::TableCommand) messages.
 //! [`ShotStarted`](simulation::ShotStarted), [`Impact`](simulation::Impact) and [`ShotEnded`](simulation::ShotEnded), with the record
 //! of the shot, come out: as messages for systems and as events for observers.
 //!
 //! ```
 //! use baize::prelude::*;
-//! use baize::simulation::{BilliardsPlugin, LastShot, ShotEnded, TableCommand};
+//! use baize::simulation::{BilliardsPlugin, LastShot, OfMainTable, ShotEnded, TableCommand};
 //! use bevy::prelude::{App, MinimalPlugins, On};
 //! use bevy::time::TimeUpdateStrategy;
 //!
@@ -145,7 +145,7 @@
 //!
 //! ```
 //! use baize::prelude::*;
-//! use baize::simulation::{BilliardsPlugin, InPlay, Position, Radius, Refused, ball};
+//! use baize::simulation::{BilliardsPlugin, InPlay, OfMainTable, Position, Radius, Refused, ball};
 //! use bevy::math::{DVec2, DVec3};
 //! use bevy::prelude::{App, Messages, MinimalPlugins};
 //! use bevy::time::TimeUpdateStrategy;
@@ -201,14 +201,14 @@
 //! # The picture, undo and replays
 //!
 //! To draw the balls, add [`BallTransformsPlugin`](simulation::BallTransformsPlugin). It writes the `Transform` of every ball that
-//! has one, in metres, with y up and the middle of the cloth as the origin. For undo, redo and replays add
+//! has one, in metres, with y up and the middle of the cloth as the origin, or where the `Transform` of the table says. For undo, redo and replays add
 //! [`HistoryPlugin`](simulation::HistoryPlugin). The table has no rules of a game: a cue ball in a
 //! pocket stays there until somebody puts it back, with [`TableCommand::Place`](simulation::TableCommand::Place) or by its `Position`.
 //!
 //! # Examples
 //!
 //! `examples/` has a program for each of these: a headless shot, 10,000 shots over all cores, a cushion law and a rack of
-//! one's own, balls that an app spawns, resizes and despawns, and a ball on a bed in a window.
+//! one's own, balls that an app spawns, resizes and despawns, four tables in one app, and a ball on a bed in a window.
 //!
 //! # The crates
 //!

@@ -186,11 +186,6 @@ impl Plugin for HistoryPlugin {
             .add_message::<CommandTo<ReplayCommand>>()
             .add_message::<WatchSetup>()
             .add_message::<CommandTo<WatchSetup>>()
-            .add_systems(Startup, undo::add_first.after(rack_up::rack_new))
-            .add_systems(
-                FixedPreUpdate,
-                undo::add_first.run_if(undo::has_no_step).after(rack_up::rack_new).before(commands::take_commands),
-            )
             .add_systems(
                 RunFixedMainLoop,
                 (

@@ -32,14 +32,18 @@ pub(super) fn note_removal(removed: On<Remove, Parts>, balls: Query<&OnTable>, m
 /// Notes on which tables there may be a change: a component was written or added, or a ball came or went.
 pub(super) fn note_changes(
     mut tables: Query<(&mut Touched, &InPlay, Option<Ref<BallsOnTable>>), Without<NotRacked>>,
+    balls: Query<(), (With<IsBall>, With<OnTable>)>,
     changed: Query<&OnTable, (With<IsBall>, AnyPartChanged)>,
     new: Query<(), (With<IsBall>, Without<OnTable>)>,
     home: Home,
 ) {
+    // A ball that is disabled stays in the list of its table.
+    let known: usize = tables.iter().map(|(_, in_play, _)| in_play.entities.len() + in_play.waiting.len()).sum();
+    let is_other_number = balls.iter().len() != known;
     let mut untouched = 0;
     for (mut touched, in_play, balls) in &mut tables {
         let had_balls = !in_play.entities.is_empty() || !in_play.waiting.is_empty();
-        touched.0 |= balls.map_or(had_balls, |balls| balls.is_changed());
+        touched.0 |= is_other_number || balls.map_or(had_balls, |balls| balls.is_changed());
         untouched += u32::from(!touched.0);
     }
     let changed = changed.iter().map(|table| table.0);

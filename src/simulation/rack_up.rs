@@ -8,6 +8,7 @@ use super::in_play::InPlay;
 use super::on_table::OnTable;
 use super::recording::Recording;
 use super::state::{CurrentPhysics, CurrentSetup, TableState};
+use super::undo::add_first;
 use crate::physics::Motion;
 use crate::rack::PlacedBall;
 use crate::shot::Setup;
@@ -33,8 +34,11 @@ pub(super) fn is_table_new(new: Query<(), With<NotRacked>>) -> bool {
 }
 
 /// Puts the set-ups of new tables on them. The balls exist afterwards.
-pub(super) fn rack_new(world: &mut World) -> Result {
-    Ok(world.run_system_cached(rack_first)?)
+pub(super) fn rack_new(world: &mut World, new: &mut QueryState<Entity, With<NotRacked>>) -> Result {
+    let new: Vec<Entity> = new.iter(world).collect();
+    world.run_system_cached(rack_first)?;
+    world.run_system_cached_with(add_first, new)?;
+    Ok(())
 }
 
 fn rack_first(

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::history::{Cause, History, PlayedShot};
+use super::history::{Cause, PlayedShot};
 use super::marked_cloth::MarkedCloth;
 use super::messages::{Recall, Recalled};
-use super::rack_up::NotRacked;
 use super::saved_table::SavedTable;
 use super::state::TableState;
 use super::table_mut::{AppAccess, TableMut, TableMutItem};
@@ -127,16 +126,11 @@ impl TableMutItem<'_, '_> {
     }
 }
 
-/// Adds the first rack of each table as its first step.
-pub(super) fn add_first(mut tables: Query<TableMut, Without<NotRacked>>, app: AppAccess) {
-    for mut table in &mut tables {
-        if table.history.as_ref().is_some_and(|history| history.step().is_none()) {
+/// Adds the first racks of these tables as the first steps.
+pub(super) fn add_first(In(new): In<Vec<Entity>>, mut tables: Query<TableMut>, app: AppAccess) {
+    for table in new {
+        if let Ok(mut table) = tables.get_mut(table) {
             table.add_step(Cause::Rack, &app);
         }
     }
-}
-
-/// A condition: whether the history of a table has no step yet.
-pub(super) fn has_no_step(histories: Query<&History, Without<NotRacked>>) -> bool {
-    histories.iter().any(|history| history.step().is_none())
 }

@@ -106,7 +106,8 @@ fn observers_and_readers_of_messages_get_a_shot_from_its_start_to_its_end() {
     play(&mut app, break_shot());
     app.update();
     let (heard, read) = (app.world().resource::<Heard>(), &app.world().resource::<Read>().0);
-    assert_eq!(heard.started, [ShotStarted { strike: Some(break_shot()) }]);
+    let table = app.world().main_table().expect("the plugin adds one");
+    assert_eq!(heard.started, [ShotStarted { table, strike: Some(break_shot()) }]);
     assert_eq!(heard.started, read.started);
     assert!(heard.impacts.len() > 20, "{}", heard.impacts.len());
     assert_eq!(heard.impacts, read.impacts);
@@ -125,7 +126,8 @@ fn a_shot_that_a_written_velocity_begins_has_no_strike() {
     let ball = entity(&mut app, 0);
     write(&mut app, ball, Velocity(DVec3::X));
     play_on(&mut app);
-    assert_eq!(app.world().resource::<Heard>().started, [ShotStarted { strike: None }]);
+    let table = app.world().main_table().expect("the plugin adds one");
+    assert_eq!(app.world().resource::<Heard>().started, [ShotStarted { table, strike: None }]);
 }
 
 #[test]

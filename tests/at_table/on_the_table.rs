@@ -209,7 +209,7 @@ fn impacts_go_out_as_messages_in_the_order_of_their_times() {
     }
     assert!(matches!(impacts[0].contact.meeting, Meeting::Balls(BallId(0), _)));
     assert!(impacts.iter().any(|impact| matches!(impact.contact.meeting, Meeting::Cushion(..))));
-    assert!(impacts.is_sorted_by(|a, b| a.0.time <= b.0.time));
+    assert!(impacts.is_sorted_by(|a, b| a.contact.time <= b.contact.time));
     assert!(impacts.iter().all(|impact| impact.contact.normal_speed > 0.0 && impact.contact.point.is_finite()));
 }
 

@@ -84,7 +84,7 @@ fn at_every_tick_the_replay_shows_the_table_of_that_tick() {
     let mut had = Vec::new();
     for _ in 0..600 {
         app.update();
-        let time = app.world().resource::<baize::simulation::ShotClock>().seconds();
+        let time = app.world().of_main_table::<baize::simulation::ShotClock>().seconds();
         had.push((time, lying(&mut app)));
     }
     play_on(&mut app);

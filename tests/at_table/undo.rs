@@ -296,7 +296,7 @@ fn a_shot_that_is_finished_at_once_ends_as_it_would_have_ended() {
         let record =
             |app: &App| app.world().of_main_table::<History>().shots().next_back().map(|shot| shot.run.clone());
         assert_eq!(record(&fast), record(&slow));
-        let clock = |app: &App| *app.world().resource::<baize::simulation::ShotClock>();
+        let clock = |app: &App| *app.world().of_main_table::<baize::simulation::ShotClock>();
         assert_eq!(clock(&fast), clock(&slow));
     }
 }

@@ -222,7 +222,7 @@ fn the_game_keeps_a_shot_that_breaks_a_rule_and_goes_on_without_a_word_to_the_pl
     // No command would accept such physics.
     let mut physics = setup.physics.clone();
     physics.ball_ball.restitution = 1.2;
-    app.insert_resource(CurrentPhysics(physics.clone()));
+    *app.world_mut().of_main_table_mut() = CurrentPhysics(physics.clone());
     app.world_mut().of_main_table_mut::<InPlay>().put_in_force(physics);
     app.world_mut().write_message(TableCommand::Strike(baize::physics::Strike { speed: 2.0, ..default() }));
     let mut notices = Vec::new();

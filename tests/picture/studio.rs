@@ -185,9 +185,9 @@ impl Studio {
         world.insert_resource(Aim::default());
         world.insert_resource(Aids::default());
         world.insert_resource(level);
-        world.insert_resource(MarkedCloth::default());
+        *world.of_main_table_mut() = MarkedCloth::default();
         world.insert_resource(CurrentMood::default());
-        world.insert_resource(History::default());
+        *world.of_main_table_mut() = History::default();
         world.insert_resource(RelativityView::default());
         self.set_frame(FRAME);
         // Otherwise the ticks of moving balls would depend on the time that tests before this one have taken.

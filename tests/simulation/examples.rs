@@ -4,6 +4,8 @@
 
 #[path = "../../examples/balls_of_an_app.rs"]
 mod balls_of_an_app;
+#[path = "../../examples/four_tables.rs"]
+mod four_tables;
 #[path = "../../examples/headless_shot.rs"]
 mod headless_shot;
 #[path = "../../examples/own_cushion_law.rs"]
@@ -52,6 +54,16 @@ fn a_rack_of_one_s_own_is_broken_and_a_mistake_in_it_is_named_with_its_line() {
     assert!(told.starts_with("Diamond of four:\n  cue at "), "{told}");
     let mistake = own_rack::mistake();
     assert!(mistake.starts_with("diamond.rack.ron:9:21: balls[2].position (\"2\") overlaps"), "{mistake}");
+}
+
+#[test]
+fn four_tables_break_at_once_and_each_break_ends() {
+    let told = four_tables::breaks().expect("the racks come with the game");
+    assert_eq!(told.len(), 4, "{told:?}");
+    for name in ["Eight-ball", "Nine-ball", "Ten-ball", "Blackball"] {
+        let line = told.iter().find(|line| line.starts_with(&format!("{name}: "))).expect("each table says something");
+        assert!(line.contains(" balls down, ") && line.ends_with(" s."), "{line}");
+    }
 }
 
 #[test]

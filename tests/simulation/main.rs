@@ -13,5 +13,6 @@ mod mid_shot;
 mod putting_away;
 mod refused_changes;
 mod same_bits;
+mod several_tables;
 #[path = "../table/mod.rs"]
 mod table;

@@ -535,14 +535,17 @@ impl Seat {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    /// A resource as it is now.
-    pub fn now<R: Resource + Clone>(&self) -> R {
-        self.app.world().resource::<R>().clone()
+    /// A resource, or a component of the table, as it is now.
+    pub fn now<R: Component + Clone>(&self) -> R {
+        self.look(R::clone)
     }
 
-    /// What is read from a resource.
-    pub fn look<R: Resource, T>(&self, read: impl FnOnce(&R) -> T) -> T {
-        read(self.app.world().resource::<R>())
+    /// What is read from a resource, or from a component of the table.
+    pub fn look<R: Component, T>(&self, read: impl FnOnce(&R) -> T) -> T {
+        let world = self.app.world();
+        let mut parts = world.try_query::<&R>().expect("the game knows it");
+        // Bevy keeps a resource as the component of an entity too.
+        read(parts.single(world).expect("there is exactly one"))
     }
 
     /// The settings of the picture.

@@ -108,11 +108,11 @@ fn a_match_at_the_table_takes_every_run_and_its_file_replays_to_the_same_bits() 
 /// Changes where ball 5 ended in the run that the table hands over.
 fn move_the_five(_: On<ShotEnded>, mut ended: ResMut<Messages<ShotEnded>>) {
     let changed: Vec<ShotEnded> = ended.drain().collect();
-    for ShotEnded { run, setup } in changed {
+    for ShotEnded { table, run, setup } in changed {
         let mut run = Run::clone(&run);
         let last = run.record.finals.iter_mut().find(|last| last.ball == BallId(5)).expect("it is there");
         last.motion.position = DVec3::new(-0.3, 0.25, last.motion.position.z);
-        ended.write(ShotEnded { run: Arc::new(run), setup });
+        ended.write(ShotEnded { table, run: Arc::new(run), setup });
     }
 }
 
@@ -135,7 +135,7 @@ fn the_match_judges_the_run_that_it_is_given_and_lays_only_the_ball_that_lies_el
 fn a_shot_after_which_nothing_is_laid_leaves_every_ball_and_the_table_alone() {
     let mut app = before_break(None, "eight_ball");
     let before = entities(&app);
-    let edits = |app: &App| app.world().resource::<baize::simulation::History>().step();
+    let edits = |app: &App| app.world().of_main_table::<baize::simulation::History>().step();
     play(&mut app, strike(8.3, 0.0123));
     let (at_end, step) = (entities(&app), edits(&app));
     settle(&mut app);
