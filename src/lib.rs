@@ -226,7 +226,7 @@
 //! 6. [`plots`] and `fit` say what numbers tell about shots (`baize-analysis`); `logbook` is the record of persons (`baize-logbook`); `light`
 //!    traces paths of light (`baize-light`).
 //! 7. [`simulation`] is here: it plays the same shot tick by tick in a Bevy app.
-//! 8. `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `analysis`, `sound`, `view`, `ui` and `app` make a game of
+//! 8. `mode`, `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `analysis`, `sound`, `view`, `ui` and `app` make a game of
 //!    it, with the feature `play`. Without it the crate builds no renderer.
 //!
 //! `docs/develop/architecture.md` follows a strike through the files, has recipes for changes, and the glossary.
@@ -253,6 +253,8 @@ pub use baize_physics as physics;
 pub use baize_table::{rack, shot, table};
 
 pub mod simulation;
+#[cfg(feature = "play")]
+pub mod mode;
 #[cfg(feature = "play")]
 pub mod settings;
 #[cfg(feature = "play")]

@@ -3,9 +3,10 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use crate::practice::drill_is_on;
-use crate::referee::match_is_on;
-use crate::simulation::{CurrentSetup, InPlay, Notice, Replay, RunState, ShotClock, TableCommand, TableState};
+use crate::mode::{Looking, Mode};
+use crate::practice::PracticePlugin;
+use crate::settings::require;
+use crate::simulation::{CurrentSetup, InPlay, Notice, RunState, ShotClock, TableCommand, TableState};
 use crate::table::Table;
 
 /// Time in seconds between the loss of the cue ball and its return to the table, unless others move longer.
@@ -18,7 +19,8 @@ pub struct LostCueBallPlugin;
 impl Plugin for LostCueBallPlugin {
     fn build(&self, app: &mut App) {
         // By then it is known whether the tick ended the shot.
-        let is_free_table = not(match_is_on).and_then(not(drill_is_on));
+        let is_free_table = in_state(Mode::FreeTable).and_then(in_state(Looking::AtTable));
+        require(app, PracticePlugin);
         app.add_systems(FixedLast, return_cue_ball.run_if(resource_exists::<CurrentSetup>.and_then(is_free_table)));
     }
 }
@@ -37,14 +39,11 @@ fn return_cue_ball(
     in_play: Res<InPlay>,
     setup: Res<CurrentSetup>,
     (state, run, clock): (Res<TableState>, Res<RunState>, Res<ShotClock>),
-    (time, replay): (Res<Time>, Option<Res<Replay>>),
+    time: Res<Time>,
     mut pending: Local<PendingReturn>,
     mut requests: MessageWriter<TableCommand>,
     mut notices: MessageWriter<Notice>,
 ) {
-    if replay.is_some_and(|replay| replay.is_on()) {
-        return;
-    }
     let lost = in_play.index_of(in_play.cue_ball()).filter(|&index| !in_play.engine().phase(index).in_play());
     let Some(index) = lost.filter(|_| *state == TableState::AtRest) else {
         *pending = PendingReturn::default();

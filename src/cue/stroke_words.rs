@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use super::aim::Aim;
 use super::steps::HandSteps;
+use crate::mode::Looking;
 use crate::physics::engine::Engine;
 use crate::physics::{Phase, Strike};
 use crate::shot::{Preview, Run};
-use crate::simulation::{Notice, Replay, ShotEnded, TableState};
+use crate::simulation::{Notice, ShotEnded, TableState};
 
 /// Differences below these are not worth a word: degrees, and a share of the speed.
 const NO_ANGLE: f64 = 0.02;
@@ -161,8 +162,13 @@ fn say_difference(
 }
 
 /// Forgets the line of the last aim when the player aims anew, the balls move or a replay begins.
-fn forget_aimed_line(aim: Res<Aim>, (state, replay): (Res<TableState>, Res<Replay>), mut aimed: ResMut<AimedLine>) {
-    let is_over = |shot: &AimedShot| shot.aim != *aim || *state != TableState::AtRest || replay.is_on();
+fn forget_aimed_line(
+    aim: Res<Aim>,
+    (state, looking): (Res<TableState>, Res<State<Looking>>),
+    mut aimed: ResMut<AimedLine>,
+) {
+    let is_over =
+        |shot: &AimedShot| shot.aim != *aim || *state != TableState::AtRest || *looking.get() == Looking::AtReplay;
     if aimed.0.as_ref().is_some_and(is_over) {
         aimed.0 = None;
     }

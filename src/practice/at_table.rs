@@ -90,16 +90,3 @@ impl AtTable {
         self.round.begin(&self.person)
     }
 }
-
-/// Whether a drill is practised.
-#[must_use]
-pub fn drill_is_on(current: Option<Res<CurrentDrill>>) -> bool {
-    current.is_some_and(|current| current.0.is_some())
-}
-
-/// Whether a drill is practised of which an attempt is one shot.
-#[must_use]
-pub fn shot_of_drill_is_on(current: Option<Res<CurrentDrill>>) -> bool {
-    let is_of_shots = |at_table: &AtTable| at_table.round.drill().game.is_none();
-    current.is_some_and(|current| current.0.as_ref().is_some_and(is_of_shots))
-}

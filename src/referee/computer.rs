@@ -20,7 +20,7 @@ use crate::opponent::{Act, Situation};
 use crate::physics::Strike;
 use crate::rules::Side;
 use crate::settings::OpponentPace;
-use crate::simulation::{Notice, Replay, RunState, TableCommand, TableState};
+use crate::simulation::{Notice, RunState, TableCommand, TableState};
 
 /// With less than this left on the shot clock beyond its stance, it hurries, in seconds.
 const HURRY: f64 = 1.0;
@@ -162,7 +162,6 @@ pub(super) struct Circumstances<'w> {
     time: Res<'w, Time>,
     run: Res<'w, RunState>,
     state: Res<'w, TableState>,
-    replay: Option<Res<'w, Replay>>,
     clock: Res<'w, MatchClock>,
     pace: Res<'w, OpponentPace>,
 }
@@ -182,7 +181,6 @@ impl Circumstances<'_> {
     pub fn go_on(&self, current: &CurrentMatch) -> bool {
         *self.run == RunState::Running
             && *self.state != TableState::Moving
-            && !self.replay.as_ref().is_some_and(|replay| replay.is_on())
             && !current.is_shooting()
             && !current.is_laying()
             && !current.asks_back()

@@ -201,9 +201,3 @@ impl CurrentMatch {
         zone.objection(equipment, &state.lie, state.cue_ball(equipment), place)
     }
 }
-
-/// Whether a match is played at the table.
-#[must_use]
-pub fn match_is_on(current: Option<Res<CurrentMatch>>) -> bool {
-    current.is_some_and(|current| current.is_on())
-}
