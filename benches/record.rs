@@ -12,7 +12,7 @@ const OF_SITTING: u32 = 50;
 
 fn main() {
     let folder = std::env::temp_dir().join(format!("baize-bench-record-{}", std::process::id()));
-    let path = folder.join(baize::logbook::RECORD_FILE);
+    let path = folder.join(baize::logbook::LOGBOOK_FILE);
     let text = timed("write the lines of an export", lines);
     timed("import them", || {
         let mut book = Logbook::open(&path).expect("it opens");

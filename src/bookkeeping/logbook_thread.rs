@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use bevy::prelude::*;
 
 use super::writing::{Entry, LogbookPage, Reply, keep};
-use crate::logbook::{Filter, RECORD_FILE, Statistics};
+use crate::logbook::{Filter, LOGBOOK_FILE, Statistics};
 use crate::settings::GameFolders;
 
 /// Sends shots to the logbook, and has what it was asked for last.
@@ -121,7 +121,7 @@ impl Drop for LogbookThread {
 /// Begins the thread, if there is a data folder.
 pub(super) fn open(folders: Option<Res<GameFolders>>, mut bookkeeper: ResMut<LogbookThread>) {
     let Some(folder) = folders.and_then(|folders| folders.data.clone()) else { return };
-    let path = folder.join(RECORD_FILE);
+    let path = folder.join(LOGBOOK_FILE);
     let ((entries, to_do), (say, said)) = (channel(), channel());
     let thread = thread::Builder::new().name("record".to_owned()).spawn(move || keep(&path, &to_do, &say));
     let Ok(thread) = thread else {

@@ -45,7 +45,7 @@ pub(super) struct Task {
 }
 
 /// What the thread says.
-enum Said {
+enum ThoughtMessage {
     /// The state of the match that it thinks about.
     About(Box<MatchState>),
     /// What it thought; `None` if it does not know what to do.
@@ -54,7 +54,7 @@ enum Said {
 
 /// A thought. When it is dropped, it is stopped.
 pub(super) struct Thinking {
-    work: Background<Said>,
+    work: Background<ThoughtMessage>,
     about: Option<Box<MatchState>>,
     answer: Option<Option<Box<Consideration>>>,
 }
@@ -74,8 +74,8 @@ impl Thinking {
         let (said, is_over) = self.work.listen();
         for said in said {
             match said {
-                Said::About(state) => self.about = Some(state),
-                Said::Thought(thought) => self.answer = Some(thought),
+                ThoughtMessage::About(state) => self.about = Some(state),
+                ThoughtMessage::Thought(thought) => self.answer = Some(thought),
             }
         }
         // Where the thread ended without a thought, it does not know what to do.
@@ -105,10 +105,10 @@ impl AtTable {
 }
 
 impl Task {
-    fn carry_out(self, thinker: Thinker, stop: &AtomicBool, say: &Sender<Said>) -> Option<()> {
+    fn carry_out(self, thinker: Thinker, stop: &AtomicBool, say: &Sender<ThoughtMessage>) -> Option<()> {
         let situation = self.subject.situation()?;
         let state = situation.state();
-        say.send(Said::About(Box::new(state.clone()))).ok()?;
+        say.send(ThoughtMessage::About(Box::new(state.clone()))).ok()?;
         let side = state.to_act()?;
         let player = self.seats[side.index()].clone()?;
         let question = Question {
@@ -125,6 +125,6 @@ impl Task {
         let considered = thought.map(|thought| {
             Box::new(Consideration::of((side, player), thought, &situation, (self.subject.game(), self.depth)))
         });
-        say.send(Said::Thought(considered)).ok()
+        say.send(ThoughtMessage::Thought(considered)).ok()
     }
 }

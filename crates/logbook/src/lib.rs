@@ -6,11 +6,11 @@
 //! The game uses it with the feature `record`.
 //!
 //! ```
-//! use baize_logbook::{Logbook, RECORD_FILE};
+//! use baize_logbook::{Logbook, LOGBOOK_FILE};
 //!
 //! let folder = std::env::temp_dir().join(format!("baize-logbook-example-{}", std::process::id()));
 //! std::fs::create_dir_all(&folder)?;
-//! let logbook = Logbook::open(&folder.join(RECORD_FILE))?;
+//! let logbook = Logbook::open(&folder.join(LOGBOOK_FILE))?;
 //! assert!(logbook.persons()?.is_empty(), "nobody has played yet");
 //! # drop(logbook);
 //! # std::fs::remove_dir_all(&folder)?;
@@ -51,4 +51,4 @@ pub use statistics::{Band, CUTS, DISTANCES, DrillScore, Filter, Position, Rating
 pub use weeks::{Date, monday_of};
 
 /// The name of the database in the person's data folder.
-pub const RECORD_FILE: &str = "record.sqlite";
+pub const LOGBOOK_FILE: &str = "record.sqlite";
