@@ -3,7 +3,7 @@
 //! A shot is judged here. An attempt at a game is a match of one player, which the [`referee`](crate::referee) plays.
 
 mod at_table;
-mod law;
+mod drill_law;
 mod modes;
 mod requests;
 mod watching;
@@ -26,7 +26,7 @@ impl Plugin for PracticePlugin {
     fn build(&self, app: &mut App) {
         // A drill may be a match of one player.
         require(app, RefereePlugin);
-        app.add_table_law(law::law)
+        app.add_table_law(drill_law::law)
             .init_resource::<CurrentDrill>()
             .add_message::<DrillRequest>()
             .add_systems(

@@ -28,6 +28,7 @@ mod match_review;
 mod aftermath;
 mod clock;
 mod seats;
+mod match_law;
 mod shots;
 mod stalemate;
 mod take_back;
@@ -102,7 +103,7 @@ impl Plugin for RefereePlugin {
                     .chain()
                     .in_set(RefereeSystems),
             )
-            .add_table_law(shots::law)
+            .add_table_law(match_law::law)
             // After the table has ended the shot, in `FixedPostUpdate`. Both also read what the table says without a match, so
             // that none of it counts for a match that begins later.
             .add_systems(FixedLast, (shots::hear_table, shots::judge_shot).chain());

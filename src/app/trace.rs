@@ -11,7 +11,7 @@ use bevy::math::{DVec3, UVec2, Vec3};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use super::moment::{Viewpoint, Moment, Traceable};
+use super::moment::{Moment, Traceable, Viewpoint};
 use crate::files::{FileError, Folders, Kind, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::light::Film;
 use crate::settings::{Mood, View};

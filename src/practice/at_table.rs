@@ -8,11 +8,11 @@ use crate::shot::{BedZone, Setup};
 
 /// The drill that is practised at the table, if there is one.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct CurrentDrill(pub(super) Option<AtTable>);
+pub struct CurrentDrill(pub(super) Option<DrillAtTable>);
 
 /// A drill at the table.
 #[derive(Clone, Debug)]
-pub(super) struct AtTable {
+pub(super) struct DrillAtTable {
     pub round: DrillRound,
     pub stage: Stage,
     /// The set-up as which the table was asked to lie, until the table has got that command.
@@ -84,7 +84,7 @@ impl CurrentDrill {
     }
 }
 
-impl AtTable {
+impl DrillAtTable {
     /// The coming attempt.
     pub fn attempt(&self) -> Result<Attempt, String> {
         self.round.begin(&self.person)

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::at_table::{AtTable, CurrentDrill, Stage};
+use super::at_table::{CurrentDrill, DrillAtTable, Stage};
 use super::requests::{Asking, lay_out};
 use crate::drills::Tried;
 use crate::files::{capital, count};
@@ -44,7 +44,7 @@ fn points_in_words(points: u32) -> String {
 }
 
 /// Shows what an attempt gave.
-fn show(at_table: &mut AtTable, tried: Tried, said: String) {
+fn show(at_table: &mut DrillAtTable, tried: Tried, said: String) {
     at_table.last = Some(tried);
     at_table.said = said;
     at_table.stage = if at_table.round.is_over() { Stage::Over } else { Stage::Shown(SHOWN) };

@@ -10,11 +10,11 @@ use super::address::{Address, Pose};
 use super::call::Call;
 use super::clock::MatchClock;
 use super::considered::{Consideration, Considerations};
-use super::current_match::{AtTable, CurrentMatch};
+use super::current_match::{CurrentMatch, MatchAtTable};
 use super::lag_plan::LagPlan;
 use super::requests::MatchRequest;
 use super::subject::Subject;
-use super::thinking::{Thinker, Thinking};
+use super::thinking::{RunningThought, Thinker};
 use crate::match_play::{Command, Match};
 use crate::opponent::{Act, Situation};
 use crate::physics::Strike;
@@ -30,7 +30,7 @@ pub(super) const PATIENCE: f64 = 3.0;
 /// The turn of the computer.
 #[derive(Resource, Default)]
 pub struct ComputerTurn {
-    thinking: Option<Thinking>,
+    thinking: Option<RunningThought>,
     /// The move after which it thinks ahead, so that it begins only once.
     ahead_of: Option<usize>,
     plan: Option<Plan>,
@@ -125,8 +125,10 @@ pub(super) fn think_ahead(current: Res<CurrentMatch>, thinker: Res<Thinker>, mut
         if shot.is_struck && turn.ahead_of != Some(moves) {
             turn.forget();
             turn.ahead_of = Some(moves);
-            turn.thinking =
-                Some(Thinking::begin(at_table.task(Subject::after(&at_table.play, shot), Some(shot.by)), *thinker));
+            turn.thinking = Some(RunningThought::begin(
+                at_table.task(Subject::after(&at_table.play, shot), Some(shot.by)),
+                *thinker,
+            ));
         }
         return;
     }
@@ -141,7 +143,7 @@ pub(super) fn think_ahead(current: Res<CurrentMatch>, thinker: Res<Thinker>, mut
         turn.waited = 0.0;
     } else if turn.plan.is_none() && !turn.thinking.as_ref().is_some_and(|thinking| thinking.is_about(state)) {
         turn.waited = 0.0;
-        turn.thinking = Some(Thinking::begin(at_table.task(Subject::now(&at_table.play), None), *thinker));
+        turn.thinking = Some(RunningThought::begin(at_table.task(Subject::now(&at_table.play), None), *thinker));
     }
 }
 
@@ -150,7 +152,7 @@ fn moves_of(play: &Match) -> usize {
     play.steps().iter().filter(|step| step.command.bears_on_play()).count()
 }
 
-impl AtTable {
+impl MatchAtTable {
     fn has_computer(&self) -> bool {
         self.seats.iter().any(Option::is_some)
     }
@@ -208,7 +210,7 @@ pub(super) fn act(
     let passed = about.seconds();
     turn.waited += passed;
     if turn.plan.is_none() {
-        match turn.thinking.as_mut().and_then(Thinking::take_answer) {
+        match turn.thinking.as_mut().and_then(RunningThought::take_answer) {
             None => return,
             Some(answer) => {
                 turn.thinking = None;
@@ -245,7 +247,7 @@ pub(super) fn act(
     }
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// Lets a person play on for a computer that cannot go on. Returns what is said about it.
     pub(super) fn give_up(&mut self, side: Side) -> Notice {
         self.seats[side.index()] = None;

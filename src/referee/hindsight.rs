@@ -7,8 +7,8 @@ use bevy::prelude::*;
 
 use super::background::Background;
 use super::coaching::Coaching;
-use super::current_match::{AtTable, CurrentMatch};
-use crate::coach::{Coach, Evidence, Levels, PlayedShot, ShotCost, shots_of};
+use super::current_match::{CurrentMatch, MatchAtTable};
+use crate::coach::{Coach, Evidence, Levels, ReviewShot, ShotCost, shots_of};
 use crate::files::Folders;
 use crate::match_play::Command;
 use crate::opponent::OpponentFile;
@@ -28,9 +28,9 @@ pub struct ShotEvidence {
 #[derive(Resource, Clone, Copy)]
 pub struct Reviewer {
     /// What a shot cost.
-    pub cost: fn(&Coach, &PlayedShot) -> Option<ShotCost>,
+    pub cost: fn(&Coach, &ReviewShot) -> Option<ShotCost>,
     /// What a shot says of the level of its player.
-    pub evidence: fn(&Coach, &PlayedShot, &Levels) -> Option<Evidence>,
+    pub evidence: fn(&Coach, &ReviewShot, &Levels) -> Option<Evidence>,
     /// How many shots are computed for each position.
     pub simulations: u32,
 }
@@ -48,7 +48,7 @@ impl Default for Reviewer {
 /// A shot to look back at.
 pub(super) struct Job {
     /// The shot.
-    pub shot: PlayedShot,
+    pub shot: ReviewShot,
     /// The players with their hands.
     pub hands: [Arc<OpponentFile>; 2],
     /// The seed of the match.
@@ -172,7 +172,7 @@ impl Hindsight {
     }
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// The last shot, if a person has just played it. A shot says something of the level of a person whose strikes have no errors but
     /// the person's own; the settings know only the level of a person who plays alone or against the computer.
     fn to_look_at(&self, hand: &PersonsHand, folders: Folders, wants_cost: bool) -> Option<Job> {

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::background::Background;
 use super::considered::Consideration;
-use super::current_match::{AtTable, Seats};
+use super::current_match::{MatchAtTable, Seats};
 use super::subject::Subject;
 use crate::opponent::{Question, Thought, think, thought_seed};
 use crate::rules::{Side, State as MatchState};
@@ -53,13 +53,13 @@ enum ThoughtMessage {
 }
 
 /// A thought. When it is dropped, it is stopped.
-pub(super) struct Thinking {
+pub(super) struct RunningThought {
     work: Background<ThoughtMessage>,
     about: Option<Box<MatchState>>,
     answer: Option<Option<Box<Consideration>>>,
 }
 
-impl Thinking {
+impl RunningThought {
     /// Begins to think.
     pub fn begin(task: Task, thinker: Thinker) -> Self {
         let work = Background::begin("opponent", move |stop, say| {
@@ -95,7 +95,7 @@ impl Thinking {
     }
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// Something to think about, before which the player of a shot under way strikes once more.
     pub(super) fn task(&self, subject: Subject, strikes: Option<Side>) -> Task {
         let strokes = Side::BOTH.map(|side| self.play.strokes_of(side) + u64::from(strikes == Some(side)));

@@ -2,7 +2,7 @@
 
 use baize::bookkeeping::PersonAtMachine;
 use baize::input::Screen;
-use baize::logbook::{Logbook, LOGBOOK_FILE};
+use baize::logbook::{LOGBOOK_FILE, Logbook};
 use bevy::prelude::*;
 
 use crate::own_folder::OwnFolder;

@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 
 use super::answer::{finish, print_line, refuse, warn};
 use baize_files::{Folders, count, listed, reason, shown};
-use baize_logbook::{Imported, Logbook, LogbookError, LOGBOOK_FILE};
+use baize_logbook::{Imported, LOGBOOK_FILE, Logbook, LogbookError};
 
 /// What `baize logbook` is asked for.
 #[derive(Args, Debug)]

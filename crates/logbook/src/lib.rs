@@ -3,7 +3,7 @@
 //!
 //! [`observe`] says what kind of shot a run was, and at what it was played. A [`Logbook`] keeps a [`LoggedShot`] for each in a
 //! database file; it only adds, and a shot that was taken back is marked. [`Statistics`] are made of the shots of a person.
-//! The game uses it with the feature `record`.
+//! The game uses it with the feature `logbook`.
 //!
 //! ```
 //! use baize_logbook::{Logbook, LOGBOOK_FILE};

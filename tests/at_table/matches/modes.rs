@@ -19,7 +19,8 @@ use crate::table::{hz, play_on, send, table_beside};
 fn room(add: impl FnOnce(&mut App)) -> App {
     let free = Setup::rack("cue_ball").load().expect("the rack comes with the game");
     let mut app = table_beside(&free, hz(120.0), |app| {
-        app.add_plugins((PracticePlugin, LostCueBallPlugin, HistoryPlugin)).insert_resource(GameFolders(Folders::of_game()));
+        app.add_plugins((PracticePlugin, LostCueBallPlugin, HistoryPlugin))
+            .insert_resource(GameFolders(Folders::of_game()));
         add(app);
     });
     app.update();
@@ -63,15 +64,9 @@ fn a_drill_says_whether_an_attempt_is_a_shot_or_a_game_with_a_referee() {
     let mut app = room(|_| ());
     assert_eq!(on::<DrillKind>(&app), None, "no drill is on");
     begin_drill(&mut app, "lag");
-    assert_eq!(
-        (on(&app), on(&app), on(&app)),
-        (Some(Mode::Drill), Some(DrillKind::Shots), Some(Referee::Absent))
-    );
+    assert_eq!((on(&app), on(&app), on(&app)), (Some(Mode::Drill), Some(DrillKind::Shots), Some(Referee::Absent)));
     begin_drill(&mut app, "line_up");
-    assert_eq!(
-        (on(&app), on(&app), on(&app)),
-        (Some(Mode::Drill), Some(DrillKind::Game), Some(Referee::Present))
-    );
+    assert_eq!((on(&app), on(&app), on(&app)), (Some(Mode::Drill), Some(DrillKind::Game), Some(Referee::Present)));
     send(&mut app, DrillRequest::Leave);
     (0..4).for_each(|_| app.update());
     assert_eq!((on(&app), on::<DrillKind>(&app)), (Some(Mode::FreeTable), None));

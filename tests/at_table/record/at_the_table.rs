@@ -9,7 +9,7 @@ use baize::bookkeeping::{BookkeepingPlugin, LogbookRequest, LogbookThread, Perso
 use baize::coach::Evidence;
 use baize::cue::LostCueBallPlugin;
 use baize::files::Folders;
-use baize::logbook::{Filter, Logbook, LOGBOOK_FILE, Statistics};
+use baize::logbook::{Filter, LOGBOOK_FILE, Logbook, Statistics};
 use baize::match_play::Command;
 use baize::physics::Strike;
 use baize::practice::{DrillRequest, PracticePlugin};

@@ -10,7 +10,7 @@ use baize::bookkeeping::{BookkeepingPlugin, LogbookRequest};
 use baize::cue::LostCueBallPlugin;
 use baize::files::{Folders, Kind, Provenance, Source};
 use baize::formats::verdict;
-use baize::logbook::{Filter, Logbook, LOGBOOK_FILE, Statistics};
+use baize::logbook::{Filter, LOGBOOK_FILE, Logbook, Statistics};
 use baize::match_play::{LoadedMatch, Match, MatchSummary};
 use baize::physics::Strike;
 use baize::practice::{CurrentDrill, DrillRequest, PracticePlugin};
