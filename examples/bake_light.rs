@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use baize::app::{Look, Moment};
+use baize::app::{Moment, Viewpoint};
 use baize::files::{Folders, Kind, Source, check_new, listen_for_signals, save_new, shown_path};
 use baize::light::Reins;
 use baize::settings::{Mood, View};
@@ -49,8 +49,8 @@ fn bake(options: &Options, folders: &Folders) -> ExitCode {
         Ok(setup) => setup,
         Err(error) => return refuse(error),
     };
-    let (look, size) = (Look::View(View::Standing), UVec2::new(640, 360));
-    let moment = Moment { setup, at: 0.0, mood, look, size, opening: 0.0, focus: None };
+    let (viewpoint, size) = (Viewpoint::View(View::Standing), UVec2::new(640, 360));
+    let moment = Moment { setup, at: 0.0, mood, viewpoint, size, opening: 0.0, focus: None };
     let to_bake = match moment.to_bake() {
         Ok(to_bake) => to_bake,
         Err(error) => return refuse(error),

@@ -7,6 +7,6 @@ mod trace;
 mod command_line;
 
 pub use command_line::run;
-pub use moment::{Look, Moment, Traceable};
+pub use moment::{Moment, Traceable, Viewpoint};
 pub use play::PlayPlugins;
 pub use play_options::PlayOptions;

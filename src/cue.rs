@@ -41,7 +41,7 @@ pub use lost_ball::{LostCueBallPlugin, place_of_lost};
 pub use person_strikes::PersonStrikes;
 pub use steps::CueSystems;
 pub use stroke::{Stroke, cue_speed};
-pub use stroke_words::{AimedLine, AimedShot};
+pub use stroke_words::{AimedLine, MissedAim};
 
 use crate::practice::PracticePlugin;
 use crate::settings::require;

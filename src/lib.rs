@@ -16,7 +16,7 @@
 //! | none | physics, files, rules, matches, opponents, and tables in Bevy apps | Bevy's ECS, `ron`, `serde` |
 //! | `fit` | strikes and constants found from measured tracks: the module `fit` | `levenberg-marquardt`, `nalgebra` |
 //! | `sound` | what a table sounds like: the module `sound` | `hound` |
-//! | `record` | the record of persons: the module `logbook` | SQLite |
+//! | `logbook` | the logbook of persons: the module `logbook` | SQLite |
 //! | `cli` | the program `baize` with its commands (`baize-cli`) | `clap`, `indicatif`, SQLite |
 //! | `play`, on by default | the game in its window, with all of the above | Bevy's renderer, `egui`, `winit` |
 //!
@@ -223,10 +223,10 @@
 //! 4. [`rules`] judges a shot, [`match_play`] plays whole matches by commands and keeps them in files, [`drills`] are set-ups to
 //!    practise (`baize-games`).
 //! 5. [`opponent`] plans shots for a computed player, and [`coach`] explains them to a person (`baize-opponent`).
-//! 6. [`plots`] and `fit` say what numbers tell about shots (`baize-analysis`); `logbook` is the record of persons (`baize-logbook`); `light`
+//! 6. [`plots`] and `fit` say what numbers tell about shots (`baize-analysis`); `logbook` keeps the shots of persons (`baize-logbook`); `light`
 //!    traces paths of light (`baize-light`).
 //! 7. [`simulation`] is here: it plays the same shot tick by tick in a Bevy app.
-//! 8. `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `analysis`, `sound`, `view`, `ui` and `app` make a game of
+//! 8. `mode`, `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `analysis`, `sound`, `view`, `ui` and `app` make a game of
 //!    it, with the feature `play`. Without it the crate builds no renderer.
 //!
 //! `docs/develop/architecture.md` follows a strike through the files, has recipes for changes, and the glossary.
@@ -244,7 +244,7 @@ pub use baize_games::{drills, match_play, rules};
 #[cfg(feature = "play")]
 #[doc(inline)]
 pub use baize_light as light;
-#[cfg(feature = "record")]
+#[cfg(feature = "logbook")]
 #[doc(inline)]
 pub use baize_logbook as logbook;
 pub use baize_opponent::{coach, opponent};
@@ -253,6 +253,8 @@ pub use baize_physics as physics;
 pub use baize_table::{rack, shot, table};
 
 pub mod simulation;
+#[cfg(feature = "play")]
+pub mod mode;
 #[cfg(feature = "play")]
 pub mod settings;
 #[cfg(feature = "play")]

@@ -3,44 +3,52 @@
 //! A shot is judged here. An attempt at a game is a match of one player, which the [`referee`](crate::referee) plays.
 
 mod at_table;
-mod law;
+mod drill_law;
+mod modes;
 mod requests;
 mod watching;
 
 use bevy::prelude::*;
 
-pub use at_table::{CurrentDrill, drill_is_on, shot_of_drill_is_on};
+pub use at_table::CurrentDrill;
 pub use requests::DrillRequest;
 
+use crate::mode::{Looking, ModeSystems};
 use crate::referee::{RefereePlugin, RefereeSystems};
-use crate::settings::{TableStays, require};
+use crate::settings::require;
 use crate::simulation::AddTableLaw;
 
-/// Lets a person practise drills at the table of `BilliardsPlugin`. Adds the plugin of the referee if the app has none. Without a drill, nothing changes.
+/// Lets a person practise drills at the table of `BilliardsPlugin`, and keeps the [`Mode`](crate::mode::Mode) true with the other states
+/// beside it. Adds the plugin of the referee if the app has none. Without a drill, nothing changes on the table.
 pub struct PracticePlugin;
 
 impl Plugin for PracticePlugin {
     fn build(&self, app: &mut App) {
         // A drill may be a match of one player.
         require(app, RefereePlugin);
-        app.add_table_law(law::law)
+        app.add_table_law(drill_law::law)
             .init_resource::<CurrentDrill>()
             .add_message::<DrillRequest>()
             .add_systems(
                 Update,
-                (requests::end_with_match, requests::take_requests, watching::watch_game, watching::go_on)
+                (
+                    requests::end_with_match,
+                    requests::take_requests,
+                    watching::watch_game,
+                    watching::go_on.run_if(in_state(Looking::AtTable)),
+                )
                     .chain()
+                    .after(ModeSystems::AfterTicks)
                     .before(RefereeSystems),
             )
-            .add_systems(Update, keep_table.after(watching::go_on))
+            .configure_sets(Update, (ModeSystems::AfterTicks, RefereeSystems, ModeSystems::AfterRequests).chain())
+            .add_systems(
+                Update,
+                (
+                    modes::look.pipe(modes::follow).in_set(ModeSystems::AfterTicks),
+                    modes::look.pipe(modes::follow).in_set(ModeSystems::AfterRequests),
+                ),
+            )
             .add_systems(FixedLast, watching::judge_shot);
-    }
-}
-
-/// Lets nobody choose another rack or table while a drill is on.
-fn keep_table(current: Res<CurrentDrill>, mut stays: ResMut<TableStays>) {
-    let in_drill = current.round().is_some();
-    if stays.in_drill != in_drill {
-        stays.in_drill = in_drill;
     }
 }

@@ -28,6 +28,7 @@ mod match_review;
 mod aftermath;
 mod clock;
 mod seats;
+mod match_law;
 mod shots;
 mod stalemate;
 mod take_back;
@@ -44,7 +45,7 @@ pub use clock::{ClockWaits, MatchClock};
 pub use coaching::{Advised, Coaching};
 pub use computer::{ComputerTurn, Stance};
 pub use considered::{Consideration, Considerations};
-pub use current_match::{CurrentMatch, match_is_on};
+pub use current_match::CurrentMatch;
 pub use hindsight::{Hindsight, Reviewer, ShotEvidence};
 pub use kept_file::{UNDER_WAY, is_under_way};
 pub use marks::Marks;
@@ -56,8 +57,8 @@ pub use saved::{SavedMatch, SavedMatches, look_for_saved};
 pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
-use crate::settings::{ChoicesPlugin, TableStays, require};
-use crate::simulation::AddTableLaw;
+use crate::settings::{ChoicesPlugin, require};
+use crate::simulation::{AddTableLaw, not_in_replay};
 
 /// The systems of the referee, in `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -89,12 +90,11 @@ impl Plugin for RefereePlugin {
                 Update,
                 (
                     requests::take_requests,
-                    keep_table,
                     reload::reload_opponents,
-                    clock::run_clock.run_if(match_is_on),
+                    clock::run_clock.run_if(not_in_replay),
                     computer::think_ahead,
-                    computer_lag::lag,
-                    computer::act.run_if(match_is_on),
+                    computer_lag::lag.run_if(not_in_replay),
+                    computer::act.run_if(not_in_replay),
                     hindsight::look_back,
                     match_review::listen,
                     coaching::advise,
@@ -103,16 +103,9 @@ impl Plugin for RefereePlugin {
                     .chain()
                     .in_set(RefereeSystems),
             )
-            .add_table_law(shots::law)
+            .add_table_law(match_law::law)
             // After the table has ended the shot, in `FixedPostUpdate`. Both also read what the table says without a match, so
             // that none of it counts for a match that begins later.
             .add_systems(FixedLast, (shots::hear_table, shots::judge_shot).chain());
-    }
-}
-
-/// Lets nobody choose another rack or table while a match is on.
-fn keep_table(current: Res<CurrentMatch>, mut stays: ResMut<TableStays>) {
-    if stays.in_match != current.is_on() {
-        stays.in_match = current.is_on();
     }
 }

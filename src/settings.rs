@@ -16,7 +16,6 @@ mod quality;
 mod relativity_view;
 mod seeds;
 mod stroke;
-mod table_stays;
 mod troubles;
 mod saving_shots;
 mod saving_set_ups;
@@ -43,6 +42,8 @@ pub use baize_table::looks::{
     WindowSide,
 };
 use bevy::prelude::*;
+
+use crate::mode::ModeSystems;
 
 pub use action::Action;
 pub use aids::{AidSet, Aids};
@@ -75,7 +76,6 @@ pub use saving_shots::SaveShot;
 pub use seeds::Seeds;
 pub use start::Start;
 pub use stroke::{StrikeBy, StrokeCurve, StrokeStyle};
-pub use table_stays::TableStays;
 pub use texts::{controls_text, settings_text};
 pub use troubles::{Trouble, Troubles};
 pub use view::View;
@@ -118,7 +118,8 @@ impl Plugin for SettingsPlugin {
                     current_mood::take_mood,
                     changed_files::reload_changed_files,
                 )
-                    .chain(),
+                    .chain()
+                    .after(ModeSystems::AfterRequests),
             )
             .add_systems(Update, current_cue::take_cue.after(requests::take_choices))
             .add_systems(Update, persons_hand::take_hand)

@@ -12,6 +12,6 @@ pub use baize_sound::*;
 pub use feed::SoundFeed;
 pub use listen::{RoomSound, SoundPlugin};
 pub use loudspeaker::LoudspeakerPlugin;
-pub use output::Keeper;
+pub use output::SteadyOutput;
 pub use speaker::SpeakerPlugin;
 pub use volume::gain;

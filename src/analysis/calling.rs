@@ -5,14 +5,14 @@ use bevy::prelude::*;
 use super::AnalysisSystems;
 use super::foreseen::{Foreseen, PresentBalls, foresee};
 use crate::cue::{Aim, LeastElevation};
+use crate::mode::{Looking, Referee};
 use crate::physics::{BallId, Meeting};
-use crate::referee::{Aimed, Call, CurrentMatch, match_is_on};
+use crate::referee::{Aimed, Call, CurrentMatch};
 use crate::shot::{Depth, End, Preview, preview};
-use crate::simulation::not_in_replay;
 
 /// Follows the line in a match in which pots are called.
 pub(super) fn plugin(app: &mut App) {
-    let calls = match_is_on.and_then(not_in_replay).and_then(person_plays);
+    let calls = in_state(Referee::Present).and_then(in_state(Looking::AtTable)).and_then(person_plays);
     app.add_systems(Update, call_the_obvious.after(foresee).run_if(calls).in_set(AnalysisSystems));
 }
 

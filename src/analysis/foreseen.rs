@@ -8,13 +8,13 @@ use super::AnalysisSystems;
 use super::error_band::{ErrorBand, strikes_about};
 use crate::cue::{Aim, Hand, LeastElevation, struck};
 use crate::input::{Keyboard, Owner};
+use crate::mode::Striker;
 use crate::physics::engine::Engine;
 use crate::physics::{BallId, Motion, Refusal};
-use crate::referee::CurrentMatch;
 use crate::settings::{Action, Aids, PersonsHand};
 use crate::shot::{Depth, Preview, Scatter, preview};
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, InPlay, LightClock, Notice, Pocketed, Position, Replay, TableState, TheTable,
+    CurrentPhysics, CurrentSetup, InPlay, LightClock, Notice, Pocketed, Position, TableState, TheTable,
 };
 
 /// The preview of the coming strike, or why the strike cannot be made. `None` while there is nothing to strike, or
@@ -83,19 +83,15 @@ pub(super) fn foresee(
     balls: PresentBalls,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     (aids, person): (Res<Aids>, Res<PersonsHand>),
-    (hand, replay, light): (Res<Hand>, TheTable<Ref<Replay>>, TheTable<&LightClock>),
-    current: Option<Res<CurrentMatch>>,
+    (hand, light, striker): (Res<Hand>, TheTable<&LightClock>, Res<State<Striker>>),
     mut before: Local<(bool, Option<(BallId, DVec2)>)>,
     mut foreseen: ResMut<Foreseen>,
     mut band: ResMut<ErrorBand>,
 ) {
     let held = hand.drag().and_then(|drag| Some((drag.ball, drag.place?)));
-    let is_seen_at_rest = !replay.is_on() && !light.is_waiting();
-    let may_strike = is_seen_at_rest && current.is_none_or(|current| current.person_may_strike());
+    let may_strike = *striker.get() == Striker::Person && !light.is_waiting();
     let same = std::mem::replace(&mut *before, (may_strike, held)) == (may_strike, held);
-    // A replay that was left changes too.
-    let changed =
-        aim.is_changed() || least.is_changed() || aids.is_changed() || person.is_changed() || replay.is_changed();
+    let changed = aim.is_changed() || least.is_changed() || aids.is_changed() || person.is_changed();
     if same && !changed && !balls.has_changed() {
         return;
     }

@@ -13,12 +13,12 @@ use super::AnalysisSystems;
 use super::lying::lying;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::input::{Keyboard, Owner};
+use crate::mode::{Referee, Striker};
 use crate::physics::{FASTEST, Strike};
 use crate::plots::{Area, OutcomeMap, Row};
-use crate::referee::{CurrentMatch, match_is_on};
 use crate::settings::Action;
 use crate::shot::{Setup, Simulator};
-use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Replay, TableState, TheTable};
+use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, TheTable};
 
 /// How many cells the maps have to a side, one after the other.
 const SIZES: [usize; 4] = [32, 64, 128, 256];
@@ -164,14 +164,14 @@ pub(super) fn plugin(app: &mut App) {
 fn toggle_map(
     keys: Keyboard,
     owner: Res<Owner>,
-    current: Option<Res<CurrentMatch>>,
+    referee: Res<State<Referee>>,
     mut prospects: ResMut<Prospects>,
     mut notices: MessageWriter<Notice>,
 ) {
     if !keys.hit(Action::Map) || owner.panel_types {
         return;
     }
-    if match_is_on(current) {
+    if *referee.get() == Referee::Present {
         notices.write(Notice("The map of where the coming shot may end is only for the free table: in a match it would tell you too much.".to_owned()));
     } else {
         prospects.is_open = !prospects.is_open;
@@ -182,11 +182,10 @@ fn toggle_map(
 fn map_shot(
     (aim, least, hand): (Res<Aim>, Res<LeastElevation>, Res<Hand>),
     (in_play, setup, physics): (TheTable<&InPlay>, TheTable<&CurrentSetup>, TheTable<&CurrentPhysics>),
-    (state, replay): (TheTable<&TableState>, TheTable<&Replay>),
-    current: Option<Res<CurrentMatch>>,
+    (referee, striker): (Res<State<Referee>>, Res<State<Striker>>),
     mut prospects: ResMut<Prospects>,
 ) {
-    let is_shown = prospects.is_open && !match_is_on(current) && !replay.is_on() && **state == TableState::AtRest;
+    let is_shown = prospects.is_open && *referee.get() == Referee::Absent && *striker.get() == Striker::Person;
     if !is_shown {
         if prospects.job.is_some() || prospects.shown.is_some() {
             (prospects.job, prospects.shown) = (None, None);

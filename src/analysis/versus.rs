@@ -7,11 +7,11 @@ use super::lying::lying;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::files::{FileError, Folders, capital, shown};
 use crate::input::{Keyboard, Owner};
+use crate::mode::{Referee, Striker};
 use crate::plots::{Comparison, World};
-use crate::referee::{CurrentMatch, match_is_on};
 use crate::settings::Action;
 use crate::shot::{Replacement, Setup, ShotPart};
-use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, Replay, TableState, TheTable};
+use crate::simulation::{CurrentPhysics, CurrentSetup, InPlay, Notice, TheTable};
 
 /// With more balls than this a shot takes too long to be played at every movement of the cue.
 const MOST_BALLS: usize = 30;
@@ -75,14 +75,14 @@ pub(super) fn plugin(app: &mut App) {
 fn toggle_versus(
     keys: Keyboard,
     owner: Res<Owner>,
-    current: Option<Res<CurrentMatch>>,
+    referee: Res<State<Referee>>,
     mut versus: ResMut<Versus>,
     mut notices: MessageWriter<Notice>,
 ) {
     if !keys.hit(Action::Versus) || owner.panel_types {
         return;
     }
-    if match_is_on(current) {
+    if *referee.get() == Referee::Present {
         notices.write(Notice(
             "Another table or physics is tried only at the free table: in a match it would tell you too much."
                 .to_owned(),
@@ -96,11 +96,10 @@ fn toggle_versus(
 fn compare_shot(
     (aim, least, hand): (Res<Aim>, Res<LeastElevation>, Res<Hand>),
     (in_play, setup, physics): (TheTable<&InPlay>, TheTable<&CurrentSetup>, TheTable<&CurrentPhysics>),
-    (state, replay): (TheTable<&TableState>, TheTable<&Replay>),
-    current: Option<Res<CurrentMatch>>,
+    (referee, striker): (Res<State<Referee>>, Res<State<Striker>>),
     mut versus: ResMut<Versus>,
 ) {
-    let is_shown = versus.is_open && !match_is_on(current) && !replay.is_on() && **state == TableState::AtRest;
+    let is_shown = versus.is_open && *referee.get() == Referee::Absent && *striker.get() == Striker::Person;
     let now = lying(&in_play, &setup.0, &physics).filter(|now| is_shown && now.balls.len() <= MOST_BALLS);
     let (Some(now), Some(_)) = (now, &versus.other) else {
         if versus.compared.is_some() {

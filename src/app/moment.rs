@@ -36,7 +36,7 @@ const TO_BUILD: u32 = 6;
 
 /// From where the table is seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Look {
+pub enum Viewpoint {
     /// As a view of the game shows it.
     View(View),
     /// From a place around a target: on the screen's axes in metres, turn and pitch in radians, distance in metres.
@@ -62,7 +62,7 @@ pub struct Moment {
     /// The light and the colours of the room.
     pub mood: Mood,
     /// From where it is seen.
-    pub look: Look,
+    pub viewpoint: Viewpoint,
     /// Width and height of the picture in pixels.
     pub size: UVec2,
     /// Radius of the opening of the lens in metres; 0 shows everything sharply.
@@ -153,9 +153,9 @@ impl Moment {
     fn turn_eye(&self, app: &mut App) {
         let world = app.world_mut();
         for mut eye in world.query::<&mut Eye>().iter_mut(world) {
-            match self.look {
-                Look::View(view) => eye.view = view,
-                Look::At { target, turn, pitch, distance } => eye.look_at(target, turn, pitch, distance),
+            match self.viewpoint {
+                Viewpoint::View(view) => eye.view = view,
+                Viewpoint::At { target, turn, pitch, distance } => eye.look_at(target, turn, pitch, distance),
             }
             eye.jump();
         }

@@ -11,7 +11,7 @@ use bevy::math::{DVec3, UVec2, Vec3};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use super::moment::{Look, Moment, Traceable};
+use super::moment::{Moment, Traceable, Viewpoint};
 use crate::files::{FileError, Folders, Kind, Source, check_new, listen_for_signals, save_new, shown_path};
 use crate::light::Film;
 use crate::settings::{Mood, View};
@@ -37,8 +37,8 @@ pub struct TraceOptions {
     view: String,
     /// Where it is seen from instead: the place in the middle of the picture (metres along and across the table from its middle), the
     /// turn and the pitch of the eye (degrees), and its distance (metres), such as `0.6,0,55,22,0.8`.
-    #[arg(long, value_name = "X,Y,TURN,PITCH,DISTANCE", value_parser = look_at, allow_hyphen_values = true, conflicts_with = "view")]
-    look: Option<Look>,
+    #[arg(long, value_name = "X,Y,TURN,PITCH,DISTANCE", value_parser = viewpoint_of, allow_hyphen_values = true, conflicts_with = "view")]
+    look: Option<Viewpoint>,
     /// The mood of the room.
     #[arg(long, value_name = "NAME", default_value = "club")]
     mood: String,
@@ -114,7 +114,7 @@ fn moment(options: &TraceOptions, folders: &Folders) -> Result<Moment, FileError
         setup: set_up(&options.setup, folders)?,
         at: options.at,
         mood,
-        look: options.look.unwrap_or(Look::View(view.copied().unwrap_or_default())),
+        viewpoint: options.look.unwrap_or(Viewpoint::View(view.copied().unwrap_or_default())),
         size: options.size,
         opening: options.lens / 1000.0,
         focus: options.focus,
@@ -216,7 +216,7 @@ fn size(text: &str) -> Result<UVec2, String> {
     })
 }
 
-fn look_at(text: &str) -> Result<Look, String> {
+fn viewpoint_of(text: &str) -> Result<Viewpoint, String> {
     let said = || "it is five numbers with commas between: along, across, turn, pitch, distance".to_owned();
     let parts: Vec<&str> = text.split(',').collect();
     let [x, y, turn, pitch, distance] = parts.try_into().map_err(|_| said())?;
@@ -224,5 +224,5 @@ fn look_at(text: &str) -> Result<Look, String> {
     let target = to_screen(DVec3::new(place(x)?, place(y)?, 0.0));
     let turn = number(turn, -360.0..=360.0, "the turn in degrees")?.to_radians() as f32;
     let pitch = number(pitch, 1.0..=90.0, "the pitch in degrees")?.to_radians() as f32;
-    Ok(Look::At { target, turn, pitch, distance: metres(distance)? })
+    Ok(Viewpoint::At { target, turn, pitch, distance: metres(distance)? })
 }

@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use bevy::prelude::*;
 
 use super::writing::{Entry, LogbookPage, Reply, keep};
-use crate::logbook::{Filter, RECORD_FILE, Statistics};
+use crate::logbook::{Filter, LOGBOOK_FILE, Statistics};
 use crate::settings::GameFolders;
 
 /// Sends shots to the logbook, and has what it was asked for last.
@@ -119,23 +119,23 @@ impl Drop for LogbookThread {
 }
 
 /// Begins the thread, if there is a data folder.
-pub(super) fn open(folders: Option<Res<GameFolders>>, mut bookkeeper: ResMut<LogbookThread>) {
+pub(super) fn open(folders: Option<Res<GameFolders>>, mut logbook_thread: ResMut<LogbookThread>) {
     let Some(folder) = folders.and_then(|folders| folders.data.clone()) else { return };
-    let path = folder.join(RECORD_FILE);
+    let path = folder.join(LOGBOOK_FILE);
     let ((entries, to_do), (say, said)) = (channel(), channel());
     let thread = thread::Builder::new().name("record".to_owned()).spawn(move || keep(&path, &to_do, &say));
     let Ok(thread) = thread else {
         log::warn!("shots are not recorded: the system gives no thread");
         return;
     };
-    bookkeeper.folder = Some(folder);
-    bookkeeper.line = Some(Line { entries, said: Mutex::new(said), thread });
-    bookkeeper.send(Entry::LastPerson);
+    logbook_thread.folder = Some(folder);
+    logbook_thread.line = Some(Line { entries, said: Mutex::new(said), thread });
+    logbook_thread.send(Entry::LastPerson);
 }
 
 /// When the app ends, waits until the last shot is written.
-pub(super) fn close(mut exits: MessageReader<AppExit>, mut bookkeeper: ResMut<LogbookThread>) {
+pub(super) fn close(mut exits: MessageReader<AppExit>, mut logbook_thread: ResMut<LogbookThread>) {
     if exits.read().count() > 0 {
-        bookkeeper.close();
+        logbook_thread.close();
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct OpenSittings {
 }
 
 /// What is played at the table.
-struct AtTable<'a> {
+struct TableNow<'a> {
     current: &'a CurrentMatch,
     drill: &'a CurrentDrill,
     ended: Option<&'a ShotEnded>,
@@ -39,28 +39,28 @@ pub(super) fn note_shots(
     mut ended: MessageReader<ShotEnded>,
     (current, drill, history): (Res<CurrentMatch>, Res<CurrentDrill>, Option<TheTable<&History>>),
     mut person: ResMut<PersonAtMachine>,
-    mut desk: ResMut<OpenSittings>,
-    mut bookkeeper: ResMut<LogbookThread>,
+    mut sittings: ResMut<OpenSittings>,
+    mut logbook_thread: ResMut<LogbookThread>,
 ) {
     // A shot that no strike began, such as one of balls that a rack sets rolling, has no player.
     let ended = ended.read().last().filter(|ended| ended.setup.strike.is_some());
-    if !bookkeeper.is_recording() {
+    if !logbook_thread.is_recording() {
         return;
     }
-    let desk = desk.bypass_change_detection();
-    let table = AtTable { current: &current, drill: &drill, ended };
-    desk.follow(&table, &mut person);
+    let sittings = sittings.bypass_change_detection();
+    let table = TableNow { current: &current, drill: &drill, ended };
+    sittings.follow(&table, &mut person);
     let entries = match (drill.round(), current.play()) {
         (Some(round), _) if round.drill().game.is_none() => {
-            let sitting = desk.drill.as_ref().map(|notes| notes.sitting(&person.0));
-            let shot = desk.drill.as_mut().and_then(|notes| notes.look(round, ended));
+            let sitting = sittings.drill.as_ref().map(|notes| notes.sitting(&person.0));
+            let shot = sittings.drill.as_mut().and_then(|notes| notes.look(round, ended));
             sitting.zip(shot).map(entry).into_iter().collect()
         }
-        (_, Some(play)) => desk.of_match(&table, play, &person.0),
-        (_, None) => desk.of_free_table(ended, history.as_deref().copied(), &person.0).into_iter().collect(),
+        (_, Some(play)) => sittings.of_match(&table, play, &person.0),
+        (_, None) => sittings.of_free_table(ended, history.as_deref().copied(), &person.0).into_iter().collect(),
     };
-    entries.into_iter().for_each(|entry| bookkeeper.send(entry));
-    if let (Some(notes), Some(round)) = (&mut desk.drill, drill.round()) {
+    entries.into_iter().for_each(|entry| logbook_thread.send(entry));
+    if let (Some(notes), Some(round)) = (&mut sittings.drill, drill.round()) {
         notes.count(round);
     }
 }
@@ -68,14 +68,14 @@ pub(super) fn note_shots(
 /// Marks shots of the free table that were undone, redone or retried.
 pub(super) fn note_marks(
     mut recalled: MessageReader<Recalled>,
-    mut desk: ResMut<OpenSittings>,
-    mut bookkeeper: ResMut<LogbookThread>,
+    mut sittings: ResMut<OpenSittings>,
+    mut logbook_thread: ResMut<LogbookThread>,
 ) {
     for recalled in recalled.read() {
-        let Some(notes) = &mut desk.bypass_change_detection().free else { continue };
+        let Some(notes) = &mut sittings.bypass_change_detection().free else { continue };
         let uid = notes.sitting().uid.clone();
         for step in notes.recall(*recalled) {
-            bookkeeper.send(Entry::TakenBack { uid: uid.clone(), step, at: now() });
+            logbook_thread.send(Entry::TakenBack { uid: uid.clone(), step, at: now() });
         }
     }
 }
@@ -84,15 +84,15 @@ pub(super) fn note_marks(
 pub(super) fn note_evidence(
     mut found: MessageReader<ShotEvidence>,
     (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
-    desk: Res<OpenSittings>,
-    mut bookkeeper: ResMut<LogbookThread>,
+    sittings: Res<OpenSittings>,
+    mut logbook_thread: ResMut<LogbookThread>,
 ) {
     for ShotEvidence { step, evidence } in found.read() {
         // A drill is no game in which one has a rating.
-        let (Some(notes), Some(play), None) = (&desk.match_notes, current.play(), drill.round()) else { continue };
+        let (Some(notes), Some(play), None) = (&sittings.match_notes, current.play(), drill.round()) else { continue };
         let Some(by) = play.steps().get(*step).map(|step| step.by) else { continue };
         let uid = notes.sitting(play, by).uid;
-        bookkeeper.send(Entry::Evidence { uid, step: *step as u32, evidence: *evidence });
+        logbook_thread.send(Entry::Evidence { uid, step: *step as u32, evidence: *evidence });
     }
 }
 
@@ -102,7 +102,7 @@ fn entry((sitting, shot): (Sitting, LoggedShot)) -> Entry {
 
 impl OpenSittings {
     /// Notices that another match, round or person is at the table.
-    fn follow(&mut self, table: &AtTable, person: &mut ResMut<PersonAtMachine>) {
+    fn follow(&mut self, table: &TableNow, person: &mut ResMut<PersonAtMachine>) {
         match table.drill.round() {
             Some(round) if self.drill.as_ref().is_some_and(|notes| notes.is_of(round)) => {}
             Some(round) => self.drill = Some(DrillNotes::of(round)),
@@ -122,7 +122,7 @@ impl OpenSittings {
     }
 
     /// What has changed in a match, which may be an attempt at a drill.
-    fn of_match(&mut self, table: &AtTable, play: &Match, person: &str) -> Vec<Entry> {
+    fn of_match(&mut self, table: &TableNow, play: &Match, person: &str) -> Vec<Entry> {
         let Some(notes) = &mut self.match_notes else { return Vec::new() };
         let drill = self.drill.as_ref();
         let changes = notes.look(table.current, play, table.ended);

@@ -26,16 +26,16 @@ pub enum LogbookRequest {
 pub(super) fn take_requests(
     mut asked: MessageReader<LogbookRequest>,
     mut person: ResMut<PersonAtMachine>,
-    mut bookkeeper: ResMut<LogbookThread>,
+    mut logbook_thread: ResMut<LogbookThread>,
 ) {
     for request in asked.read() {
-        let Some(folder) = bookkeeper.folder().cloned() else {
-            bookkeeper.say("Nothing is recorded: there is no data folder.".to_owned());
+        let Some(folder) = logbook_thread.folder().cloned() else {
+            logbook_thread.say("Nothing is recorded: there is no data folder.".to_owned());
             continue;
         };
         let entry = match request.clone() {
             LogbookRequest::Look(filter) => {
-                bookkeeper.hush();
+                logbook_thread.hush();
                 Entry::Look(filter)
             }
             LogbookRequest::Export(person) => Entry::Export { person, folder },
@@ -45,26 +45,26 @@ pub(super) fn take_requests(
                 continue;
             }
         };
-        bookkeeper.send(entry);
+        logbook_thread.send(entry);
     }
 }
 
 /// Takes over what the logbook has answered.
 pub(super) fn listen(
-    mut bookkeeper: ResMut<LogbookThread>,
+    mut logbook_thread: ResMut<LogbookThread>,
     mut person: ResMut<PersonAtMachine>,
     mut troubles: ResMut<Troubles>,
 ) {
     // Asked for in every frame, the answers are rare.
-    let all = bookkeeper.bypass_change_detection().listen();
+    let all = logbook_thread.bypass_change_detection().listen();
     for said in all {
         match said {
             Reply::LastPerson(last) if *person == PersonAtMachine::default() => person.0 = last,
             Reply::LastPerson(_) => {}
-            Reply::LogbookPage { filter, answer: Ok(looked) } => bookkeeper.show(filter, *looked),
-            Reply::Done(Ok(done)) => bookkeeper.say(done),
+            Reply::LogbookPage { filter, answer: Ok(looked) } => logbook_thread.show(filter, *looked),
+            Reply::Done(Ok(done)) => logbook_thread.say(done),
             Reply::LogbookPage { answer: Err(error), .. } | Reply::Done(Err(error)) => {
-                bookkeeper.say(sentence(&error.0));
+                logbook_thread.say(sentence(&error.0));
             }
             Reply::Trouble(error) => troubles.report(Trouble::Logbook, sentence(&error.0)),
             Reply::Damage(what) => troubles.report(Trouble::LogbookDamaged, sentence(&what)),

@@ -4,8 +4,9 @@ use bevy::prelude::*;
 
 use super::aim::Aim;
 use super::hand::Hand;
-use super::steps::{HandSteps, is_watching};
+use super::steps::HandSteps;
 use crate::input::{Keyboard, Owner};
+use crate::mode::{Looking, Striker};
 use crate::opponent::AimedShot;
 use crate::referee::{Call, CurrentMatch, MatchRequest};
 use crate::settings::Action;
@@ -22,14 +23,14 @@ const AWAY: f64 = 0.02;
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<AimAs>().add_systems(
         Update,
-        (ask_with_key.run_if(not(is_watching)).in_set(HandSteps::LetGo), aim_as_asked.in_set(HandSteps::Aim)),
+        (ask_with_key.run_if(in_state(Looking::AtTable)).in_set(HandSteps::LetGo), aim_as_asked.in_set(HandSteps::Aim)),
     );
 }
 
 /// Aims as the last request says, if a person may strike. When the person then aims elsewhere, the call goes.
 pub(super) fn aim_as_asked(
     mut asked: MessageReader<AimAs>,
-    current: Res<CurrentMatch>,
+    (current, striker): (Res<CurrentMatch>, Res<State<Striker>>),
     hand: Res<Hand>,
     (mut aim, mut call): (ResMut<Aim>, ResMut<Call>),
     mut given: Local<Option<(f64, Call)>>,
@@ -39,7 +40,7 @@ pub(super) fn aim_as_asked(
     if given.take_if(|(direction, of)| is_away(*direction) && Call { aimed: call.aimed, ..*of } == *call).is_some() {
         *call = Call { aimed: call.aimed, ..Call::default() };
     }
-    let Some(AimAs(play)) = asked.read().last().filter(|_| current.person_may_strike() && !hand.is_busy()) else {
+    let Some(AimAs(play)) = asked.read().last().filter(|_| *striker.get() == Striker::Person && !hand.is_busy()) else {
         return;
     };
     aim.set_if_neq(Aim::of(&play.aim));

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::aim::Aim;
-use crate::referee::{CurrentMatch, MatchRequest, RefereePlugin};
+use crate::mode::Looking;
+use crate::practice::PracticePlugin;
+use crate::referee::{CurrentMatch, MatchRequest};
 use crate::settings::require;
-use crate::simulation::{
-    History, HistoryCommand, Notice, Recall, Recalled, Replay, TableCommand, TableState, TheTable,
-};
+use crate::simulation::{History, HistoryCommand, Notice, Recall, Recalled, TableCommand, TableState, TheTable};
 
 /// Undo, redo and retry for table and aim. Requires [`HistoryPlugin`](crate::simulation::HistoryPlugin).
 pub struct AimHistoryPlugin;
@@ -27,7 +27,7 @@ pub enum AimSystems {
 
 impl Plugin for AimHistoryPlugin {
     fn build(&self, app: &mut App) {
-        require(app, RefereePlugin);
+        require(app, PracticePlugin);
         app.init_resource::<Aim>()
             .init_resource::<AimHistory>()
             .add_message::<TakeBack>()
@@ -197,14 +197,15 @@ fn settle(mut known: ResMut<AimHistory>, aim: Res<Aim>) {
 fn take_back(
     mut requests: MessageReader<TakeBack>,
     state: TheTable<&TableState>,
-    replay: TheTable<&Replay>,
+    looking: Res<State<Looking>>,
     current: Res<CurrentMatch>,
     (mut known, mut aim): (ResMut<AimHistory>, ResMut<Aim>),
     mut commands: MessageWriter<TableCommand>,
     mut of_match: MessageWriter<MatchRequest>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let may_aim = **state != TableState::Moving && !replay.is_on() && current.computer_acts().is_none();
+    let is_watching = *looking.get() == Looking::AtReplay;
+    let may_aim = **state != TableState::Moving && !is_watching && current.computer_acts().is_none();
     for request in requests.read() {
         let held = Held { aim: *aim, has_ball: known.has_ball };
         match request {

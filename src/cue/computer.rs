@@ -5,8 +5,9 @@ use bevy::prelude::*;
 use super::aim::Aim;
 use super::follow_table::keep_to_the_drill;
 use super::hand::{Doing, Hand};
-use super::steps::{HandSteps, is_watching};
+use super::steps::HandSteps;
 use super::turn_aim::aim_at_turn;
+use crate::mode::Looking;
 use crate::referee::{ComputerTurn, CurrentMatch, Stance};
 
 /// Lets the computer hold the cue in its turn, after the rules have said what the hand may.
@@ -16,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         hold_for_computer
             .after(aim_at_turn)
             .after(keep_to_the_drill)
-            .run_if(not(is_watching))
+            .run_if(in_state(Looking::AtTable))
             .in_set(HandSteps::FollowTable),
     );
 }

@@ -4,14 +4,15 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowFocused};
 
 use super::hand::Hand;
-use super::steps::{HandSteps, is_watching};
+use super::steps::HandSteps;
+use crate::mode::Looking;
 use crate::referee::ClockWaits;
 
 /// Lets go without the focus of the window and in a replay.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (let_go_without_focus, hold_clock_without_focus, put_down_cue.run_if(is_watching))
+        (let_go_without_focus, hold_clock_without_focus, put_down_cue.run_if(in_state(Looking::AtReplay)))
             .chain()
             .in_set(HandSteps::LetGo),
     );

@@ -7,12 +7,13 @@ use super::aim_history::{AimHistory, AimSystems};
 use super::arranging::Arranging;
 use super::first_aim::{nearest_ball, nearest_of_pack};
 use super::hand::{Doing, Hand};
-use super::steps::{HandSteps, is_watching};
+use super::steps::HandSteps;
 use super::table_ref::TableRef;
 use crate::files::capital;
 use crate::input::Screen;
-use crate::practice::{CurrentDrill, shot_of_drill_is_on};
-use crate::referee::{CurrentMatch, match_is_on};
+use crate::mode::{DrillKind, Looking, Referee};
+use crate::practice::CurrentDrill;
+use crate::referee::CurrentMatch;
 use crate::shot::obstruction;
 use crate::simulation::{CurrentSetup, Notice, TableState, TheTable, table_exists};
 
@@ -25,9 +26,9 @@ pub(super) fn plugin(app: &mut App) {
             (
                 take_up_setup.run_if(is_new_setup),
                 bring_back_hand,
-                watch_cue_ball.run_if(not(is_watching)),
-                keep_to_the_match.run_if(match_is_on.and_then(not(is_watching))),
-                keep_to_the_drill.run_if(shot_of_drill_is_on.and_then(not(is_watching))),
+                watch_cue_ball.run_if(in_state(Looking::AtTable)),
+                keep_to_the_match.run_if(in_state(Referee::Present).and_then(in_state(Looking::AtTable))),
+                keep_to_the_drill.run_if(in_state(DrillKind::Shots).and_then(in_state(Looking::AtTable))),
             )
                 .chain()
                 .in_set(HandSteps::FollowTable),

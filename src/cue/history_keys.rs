@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 
 use super::aim_history::TakeBack;
-use super::steps::{HandSteps, is_watching};
+use super::steps::HandSteps;
 use crate::input::{Keyboard, Owner};
+use crate::mode::Looking;
 use crate::referee::{ComputerTurn, CurrentMatch};
 use crate::settings::Action;
 use crate::simulation::{History, Notice, Replay, ReplayCommand, TableCommand, TableState, TheTable, Watched};
@@ -13,7 +14,10 @@ use crate::simulation::{History, Notice, Replay, ReplayCommand, TableCommand, Ta
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (take_back_with_keys.run_if(not(is_watching)), steer_replay_with_keys.run_if(is_watching))
+        (
+            take_back_with_keys.run_if(in_state(Looking::AtTable)),
+            steer_replay_with_keys.run_if(in_state(Looking::AtReplay)),
+        )
             .chain()
             .in_set(HandSteps::TakeBack),
     );

@@ -3,10 +3,11 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use crate::practice::drill_is_on;
-use crate::referee::match_is_on;
+use crate::mode::{Looking, Mode};
+use crate::practice::PracticePlugin;
+use crate::settings::require;
 use crate::simulation::{
-    CurrentSetup, InPlay, Notice, Replay, RunState, ShotClock, TableCommand, TableState, TheTable, table_exists,
+    CurrentSetup, InPlay, Notice, RunState, ShotClock, TableCommand, TableState, TheTable, table_exists,
 };
 use crate::table::Table;
 
@@ -20,7 +21,8 @@ pub struct LostCueBallPlugin;
 impl Plugin for LostCueBallPlugin {
     fn build(&self, app: &mut App) {
         // By then it is known whether the tick ended the shot.
-        let is_free_table = not(match_is_on).and_then(not(drill_is_on));
+        let is_free_table = in_state(Mode::FreeTable).and_then(in_state(Looking::AtTable));
+        require(app, PracticePlugin);
         app.add_systems(FixedLast, return_cue_ball.run_if(table_exists.and_then(is_free_table)));
     }
 }
@@ -39,14 +41,11 @@ fn return_cue_ball(
     in_play: TheTable<&InPlay>,
     setup: TheTable<&CurrentSetup>,
     (state, run, clock): (TheTable<&TableState>, Res<RunState>, TheTable<&ShotClock>),
-    (time, replay): (Res<Time>, Option<TheTable<&Replay>>),
+    time: Res<Time>,
     mut pending: Local<PendingReturn>,
     mut requests: MessageWriter<TableCommand>,
     mut notices: MessageWriter<Notice>,
 ) {
-    if replay.is_some_and(|replay| replay.is_on()) {
-        return;
-    }
     let lost = in_play.index_of(in_play.cue_ball()).filter(|&index| !in_play.engine().phase(index).in_play());
     let Some(index) = lost.filter(|_| **state == TableState::AtRest) else {
         *pending = PendingReturn::default();

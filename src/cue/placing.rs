@@ -11,6 +11,7 @@ use super::hand::{Drag, Hand};
 use super::steps::HandSteps;
 use super::table_ref::TableRef;
 use crate::input::{Hold, Keyboard, Owner};
+use crate::mode::Mode;
 use crate::physics::BallId;
 use crate::practice::CurrentDrill;
 use crate::rack::Misplaced;
@@ -55,6 +56,7 @@ pub(super) fn drag_from(table: &TableRef, hand: &Hand, cursor: Vec2, direction: 
 pub(super) struct Placing<'w, 's> {
     in_play: TheTable<'w, 's, &'static InPlay>,
     setup: TheTable<'w, 's, &'static CurrentSetup>,
+    mode: Res<'w, State<Mode>>,
     current: Res<'w, CurrentMatch>,
     drill: Res<'w, CurrentDrill>,
     keys: Keyboard<'w>,
@@ -99,8 +101,7 @@ impl Placing<'_, '_> {
 
     /// What a dragged ball snaps to, if the placing mode asks for `snap`. In a match and in a drill only the key counts.
     fn now(&self, snap: Snap) -> Snap {
-        let is_free = !self.current.is_on() && self.drill.round().is_none();
-        let of_mode = if is_free { snap } else { Snap::Nothing };
+        let of_mode = if *self.mode.get() == Mode::FreeTable { snap } else { Snap::Nothing };
         if self.touches() { Snap::Touch } else { of_mode }
     }
 

@@ -4,8 +4,9 @@ use bevy::prelude::*;
 
 use super::aim_history::AimSystems;
 use crate::input::TableKeySystems;
+use crate::mode::{Looking, ModeSystems};
 use crate::referee::CurrentMatch;
-use crate::simulation::{Replay, TheTable, table_exists};
+use crate::simulation::table_exists;
 
 /// The systems of the cue, in `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,11 +35,6 @@ pub(super) enum HandSteps {
     Forget,
 }
 
-/// Whether a replay is on. Then the cue does nothing.
-pub(super) fn is_watching(replay: TheTable<&Replay>) -> bool {
-    replay.is_on()
-}
-
 /// Whether it is the turn of the computer. Then the hand of the person does nothing.
 pub(super) fn computer_plays(current: Res<CurrentMatch>) -> bool {
     current.computer_acts().is_some()
@@ -46,7 +42,7 @@ pub(super) fn computer_plays(current: Res<CurrentMatch>) -> bool {
 
 /// Orders the steps. Without a set-up none of them runs.
 pub(super) fn plugin(app: &mut App) {
-    let hand_is_free = || not(is_watching).and_then(not(computer_plays));
+    let hand_is_free = || in_state(Looking::AtTable).and_then(not(computer_plays));
     app.configure_sets(
         Update,
         (
@@ -80,5 +76,7 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(table_exists)
             .in_set(CueSystems),
     )
+    // What is pressed in the frame in which a match or a drill begins or ends is judged by the new mode.
+    .configure_sets(Update, CueSystems.after(ModeSystems::AfterRequests))
     .configure_sets(Update, TableKeySystems.in_set(CueSystems));
 }

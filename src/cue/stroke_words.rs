@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use super::aim::Aim;
 use super::steps::HandSteps;
+use crate::mode::Looking;
 use crate::physics::engine::Engine;
 use crate::physics::{Phase, Strike};
 use crate::shot::{Preview, Run};
-use crate::simulation::{Notice, Replay, ShotEnded, TableState, TheTable};
+use crate::simulation::{Notice, ShotEnded, TableState, TheTable};
 
 /// Differences below these are not worth a word: degrees, and a share of the speed.
 const NO_ANGLE: f64 = 0.02;
@@ -35,11 +36,11 @@ pub(super) struct Made {
 
 /// After a stroke that differs from its aim: the line that was aimed, and the shot that was. Until the player aims anew.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct AimedLine(Option<AimedShot>);
+pub struct AimedLine(Option<MissedAim>);
 
 /// A shot beside the line of its aim.
 #[derive(Clone, Debug)]
-pub struct AimedShot {
+pub struct MissedAim {
     /// The line that was aimed.
     pub line: Preview,
     /// The shot that was.
@@ -53,7 +54,7 @@ pub struct AimedShot {
 impl AimedLine {
     /// The shot and its line; `None` while balls move, and when the player has aimed anew.
     #[must_use]
-    pub fn shown(&self) -> Option<&AimedShot> {
+    pub fn shown(&self) -> Option<&MissedAim> {
         self.0.as_ref()
     }
 }
@@ -156,17 +157,18 @@ fn say_difference(
     if let Some(made) = made.0.take() {
         let words = made.words();
         notices.write(Notice(words.clone()));
-        aimed.0 = made.line.map(|line| AimedShot { line, run: Arc::clone(&ended.run), words, aim: *aim });
+        aimed.0 = made.line.map(|line| MissedAim { line, run: Arc::clone(&ended.run), words, aim: *aim });
     }
 }
 
 /// Forgets the line of the last aim when the player aims anew, the balls move or a replay begins.
 fn forget_aimed_line(
     aim: Res<Aim>,
-    (state, replay): (TheTable<&TableState>, TheTable<&Replay>),
+    (state, looking): (TheTable<&TableState>, Res<State<Looking>>),
     mut aimed: ResMut<AimedLine>,
 ) {
-    let is_over = |shot: &AimedShot| shot.aim != *aim || **state != TableState::AtRest || replay.is_on();
+    let is_over =
+        |shot: &MissedAim| shot.aim != *aim || **state != TableState::AtRest || *looking.get() == Looking::AtReplay;
     if aimed.0.as_ref().is_some_and(is_over) {
         aimed.0 = None;
     }

@@ -7,11 +7,12 @@ use bevy::prelude::*;
 use super::aim::Aim;
 use super::aim_history::AimHistory;
 use super::follow_table::{keep_to_the_match, take_up_setup};
-use super::steps::{HandSteps, computer_plays, is_watching};
+use super::steps::{HandSteps, computer_plays};
 use super::table_ref::TableRef;
 use super::target::Target;
+use crate::mode::{Looking, Referee};
 use crate::physics::BallId;
-use crate::referee::{CurrentMatch, match_is_on};
+use crate::referee::CurrentMatch;
 use crate::rules::Side;
 use crate::settings::StrokeStyle;
 use crate::simulation::{CurrentSetup, HistoryCommand, TableCommand, TableState, TheTable};
@@ -38,8 +39,8 @@ pub(super) fn plugin(app: &mut App) {
             begin_at_the_centre.before(take_up_setup),
             aim_at_turn
                 .after(keep_to_the_match)
-                .run_if(match_is_on.and_then(not(is_watching)).and_then(not(computer_plays))),
-            forget_turn.run_if(not(match_is_on)),
+                .run_if(in_state(Referee::Present).and_then(in_state(Looking::AtTable)).and_then(not(computer_plays))),
+            forget_turn.run_if(not(in_state(Referee::Present))),
         )
             .chain()
             .in_set(HandSteps::FollowTable),

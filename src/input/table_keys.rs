@@ -4,8 +4,9 @@ use bevy::prelude::*;
 
 use super::keyboard::Keyboard;
 use super::owner::Owner;
+use crate::mode::Looking;
 use crate::settings::{Action, Choose};
-use crate::simulation::{RunState, TableCommand, TimeCommand, not_in_replay, table_exists};
+use crate::simulation::{RunState, TableCommand, TimeCommand, table_exists};
 
 /// How fast time runs in slow motion.
 const SLOW_MOTION: f64 = 0.1;
@@ -21,7 +22,7 @@ pub struct TableKeySystems;
 
 /// Reads these keys while no replay is on: then other keys say how fast it plays.
 pub(super) fn plugin(app: &mut App) {
-    let is_at_table = table_exists.and_then(not_in_replay);
+    let is_at_table = table_exists.and_then(in_state(Looking::AtTable));
     app.register_type::<Pace>()
         .insert_resource(Pace(1.0))
         .add_message::<Choose>()

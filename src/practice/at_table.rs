@@ -8,11 +8,11 @@ use crate::shot::{BedZone, Setup};
 
 /// The drill that is practised at the table, if there is one.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct CurrentDrill(pub(super) Option<AtTable>);
+pub struct CurrentDrill(pub(super) Option<DrillAtTable>);
 
 /// A drill at the table.
 #[derive(Clone, Debug)]
-pub(super) struct AtTable {
+pub(super) struct DrillAtTable {
     pub round: DrillRound,
     pub stage: Stage,
     /// The set-up as which the table was asked to lie, until the table has got that command.
@@ -84,22 +84,9 @@ impl CurrentDrill {
     }
 }
 
-impl AtTable {
+impl DrillAtTable {
     /// The coming attempt.
     pub fn attempt(&self) -> Result<Attempt, String> {
         self.round.begin(&self.person)
     }
-}
-
-/// Whether a drill is practised.
-#[must_use]
-pub fn drill_is_on(current: Option<Res<CurrentDrill>>) -> bool {
-    current.is_some_and(|current| current.0.is_some())
-}
-
-/// Whether a drill is practised of which an attempt is one shot.
-#[must_use]
-pub fn shot_of_drill_is_on(current: Option<Res<CurrentDrill>>) -> bool {
-    let is_of_shots = |at_table: &AtTable| at_table.round.drill().game.is_none();
-    current.is_some_and(|current| current.0.as_ref().is_some_and(is_of_shots))
 }

@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::at_table::{AtTable, CurrentDrill, Stage};
+use super::at_table::{CurrentDrill, DrillAtTable, Stage};
 use crate::drills::{Attempt, Drill, DrillRound};
 use crate::files::Folders;
 use crate::referee::MatchRequest;
@@ -108,14 +108,14 @@ fn begin(
     }
     let round = DrillRound::new(drill, seed);
     let (stage, person) = (Stage::Shot, person.to_owned());
-    let begun = AtTable { round, stage, laid: None, last: None, said: String::new(), person };
+    let begun = DrillAtTable { round, stage, laid: None, last: None, said: String::new(), person };
     lay_out(current.0.insert(begun), asking).inspect_err(|_| current.0 = None)?;
     asking.commands.write(HistoryCommand::NewSitting.into());
     Ok(())
 }
 
 /// Lays out the coming attempt.
-pub(super) fn lay_out(at_table: &mut AtTable, asking: &mut Asking) -> Result<(), String> {
+pub(super) fn lay_out(at_table: &mut DrillAtTable, asking: &mut Asking) -> Result<(), String> {
     match at_table.attempt()? {
         Attempt::Shot(setup) => {
             at_table.laid = Some((*setup).clone());

@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::at_table::{AtTable, CurrentDrill, Stage};
+use super::at_table::{CurrentDrill, DrillAtTable, Stage};
 use super::requests::{Asking, lay_out};
 use crate::drills::Tried;
 use crate::files::{capital, count};
 use crate::referee::CurrentMatch;
 use crate::rules::Next;
-use crate::simulation::{Notice, Replay, ShotEnded, TheTable};
+use crate::simulation::{Notice, ShotEnded};
 
 /// For how many seconds the outcome of an attempt is shown.
 const SHOWN: f32 = 2.5;
@@ -44,22 +44,14 @@ fn points_in_words(points: u32) -> String {
 }
 
 /// Shows what an attempt gave.
-fn show(at_table: &mut AtTable, tried: Tried, said: String) {
+fn show(at_table: &mut DrillAtTable, tried: Tried, said: String) {
     at_table.last = Some(tried);
     at_table.said = said;
     at_table.stage = if at_table.round.is_over() { Stage::Over } else { Stage::Shown(SHOWN) };
 }
 
-/// Lays out the next attempt when the last one was shown long enough. It waits while a replay is watched.
-pub(super) fn go_on(
-    time: Res<Time<Real>>,
-    replay: Option<TheTable<&Replay>>,
-    mut current: ResMut<CurrentDrill>,
-    mut asking: Asking,
-) {
-    if replay.is_some_and(|replay| replay.is_on()) {
-        return;
-    }
+/// Lays out the next attempt when the last one was shown long enough. Not while a replay is watched.
+pub(super) fn go_on(time: Res<Time<Real>>, mut current: ResMut<CurrentDrill>, mut asking: Asking) {
     let Some(at_table) = &mut current.bypass_change_detection().0 else { return };
     let Stage::Shown(left) = &mut at_table.stage else { return };
     *left -= time.delta_secs();

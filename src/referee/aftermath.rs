@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::call::Call;
 use super::coaching::Coaching;
 use super::considered::Considerations;
-use super::current_match::AtTable;
+use super::current_match::MatchAtTable;
 use super::hindsight::Hindsight;
 use super::saved::Keeping;
 use crate::match_play::Command;
@@ -28,7 +28,7 @@ pub(super) struct Aftermath<'w> {
 impl Aftermath<'_> {
     /// Lays the balls as the match says, marks the cloth, forgets the call, and saves the match. In a match that a lag will
     /// replace, the cloth stays as it is, and nothing is saved.
-    pub fn follow(&mut self, at_table: &mut AtTable) {
+    pub fn follow(&mut self, at_table: &mut MatchAtTable) {
         at_table.lay(&mut self.requests);
         *self.call = Call::default();
         if at_table.lag.is_none() {
@@ -59,7 +59,7 @@ impl Aftermath<'_> {
     }
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// Gives the match a command that needs no player's request: a shot that has ended, or time that is over. What the
     /// referee answers is shown, whether a verdict or an objection.
     pub(super) fn give(&mut self, by: Side, command: Command) {

@@ -1,7 +1,7 @@
 //! Whether the coach may help in a match: a person asks, and the other player answers. The computer always agrees.
 
 use super::aftermath::Aftermath;
-use super::current_match::{AtTable, CurrentMatch};
+use super::current_match::{CurrentMatch, MatchAtTable};
 use crate::match_play::Command;
 use crate::rules::{Objection, Side};
 
@@ -50,7 +50,7 @@ pub(super) fn answer_coach(
     }
 }
 
-fn agree(at_table: &mut AtTable, asker: Side, aftermath: &mut Aftermath) -> Result<(), Objection> {
+fn agree(at_table: &mut MatchAtTable, asker: Side, aftermath: &mut Aftermath) -> Result<(), Objection> {
     at_table.play.give(asker, Command::AgreeOnCoach)?;
     at_table.said = Some(format!("{} agrees to the coach.", at_table.play.state().name(asker.other())));
     aftermath.coaching.is_open = true;
@@ -58,7 +58,7 @@ fn agree(at_table: &mut AtTable, asker: Side, aftermath: &mut Aftermath) -> Resu
     Ok(())
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// The person who may ask now: the one whose turn it is, if a person's it is.
     fn may_ask(&self) -> Result<Side, Objection> {
         let play = &self.play;

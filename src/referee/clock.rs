@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::aftermath::Aftermath;
 use super::current_match::CurrentMatch;
 use crate::match_play::Command;
-use crate::simulation::{Replay, RunState, TableState, TheTable};
+use crate::simulation::{RunState, TableState, TheTable};
 
 /// The clock of the coming shot. It stops while balls move, while time is paused, while a replay is on, while a player
 /// chooses, and while the window of the game does not have the focus.
@@ -29,10 +29,10 @@ impl MatchClock {
     }
 }
 
-/// Lets the clock run, and ends the turn when the time is over.
+/// Lets the clock run, and ends the turn when the time is over. Not while a replay is watched.
 pub(super) fn run_clock(
     time: Res<Time>,
-    (run, state, replay): (Res<RunState>, TheTable<&TableState>, Option<TheTable<&Replay>>),
+    (run, state): (Res<RunState>, TheTable<&TableState>),
     waits: Res<ClockWaits>,
     mut current: ResMut<CurrentMatch>,
     mut clock: ResMut<MatchClock>,
@@ -43,8 +43,7 @@ pub(super) fn run_clock(
         return;
     };
     let left = clock.left.filter(|_| clock.set_at == laid).unwrap_or(limit);
-    let is_watching = replay.is_some_and(|replay| replay.is_on());
-    let runs = *run == RunState::Running && **state == TableState::AtRest && !is_watching && !waits.0;
+    let runs = *run == RunState::Running && **state == TableState::AtRest && !waits.0;
     let left = if runs { left - time.delta_secs_f64() } else { left };
     *clock = MatchClock { left: Some(left.max(0.0)), set_at: laid };
     let Some(at_table) = current.0.as_mut().filter(|_| left <= 0.0) else { return };

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::considered::{Consideration, Considerations};
-use super::current_match::{AtTable, CurrentMatch};
+use super::current_match::{CurrentMatch, MatchAtTable};
 use super::subject::Subject;
-use super::thinking::{Task, Thinker, Thinking};
+use super::thinking::{RunningThought, Task, Thinker};
 use crate::coach::Advice;
 use crate::match_play::{Command, Match};
 use crate::opponent::{Act, Situation};
@@ -21,7 +21,7 @@ use crate::simulation::{TableState, TheTable};
 pub struct Coaching {
     /// Whether the person wants advice.
     pub(super) is_open: bool,
-    thinking: Option<(Asked, Thinking)>,
+    thinking: Option<(Asked, RunningThought)>,
     advised: Option<(Asked, Advised)>,
 }
 
@@ -96,7 +96,7 @@ pub(super) fn advise(
     if coaching.thinking.as_ref().is_none_or(|(about, _)| *about != asked) {
         coaching.advised = None;
         considerations.advised = None;
-        coaching.thinking = Some((asked, Thinking::begin(at_table.question_for(asked.side, &hand), *thinker)));
+        coaching.thinking = Some((asked, RunningThought::begin(at_table.question_for(asked.side, &hand), *thinker)));
     }
     let Some((_, thinking)) = &mut coaching.bypass_change_detection().thinking else { return };
     thinking.listen();
@@ -106,7 +106,7 @@ pub(super) fn advise(
     considerations.advised = answer.filter(|considered| !considered.thought.shots.is_empty()).map(Arc::from);
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// What a person who wants advice asks now; `None` if it is not the turn of a person, or if the players have not agreed on the coach.
     fn asks(&self, hand: &PersonsHand) -> Option<Asked> {
         let is_between_shots = self.lag.is_none() && self.shot.is_none() && self.laid.is_none();

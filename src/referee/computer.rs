@@ -10,17 +10,17 @@ use super::address::{Address, Pose};
 use super::call::Call;
 use super::clock::MatchClock;
 use super::considered::{Consideration, Considerations};
-use super::current_match::{AtTable, CurrentMatch};
+use super::current_match::{CurrentMatch, MatchAtTable};
 use super::lag_plan::LagPlan;
 use super::requests::MatchRequest;
 use super::subject::Subject;
-use super::thinking::{Thinker, Thinking};
+use super::thinking::{RunningThought, Thinker};
 use crate::match_play::{Command, Match};
 use crate::opponent::{Act, Situation};
 use crate::physics::Strike;
 use crate::rules::Side;
 use crate::settings::OpponentPace;
-use crate::simulation::{Notice, Replay, RunState, TableCommand, TableState, TheTable};
+use crate::simulation::{Notice, RunState, TableCommand, TableState, TheTable};
 
 /// With less than this left on the shot clock beyond its stance, it hurries, in seconds.
 const HURRY: f64 = 1.0;
@@ -30,7 +30,7 @@ pub(super) const PATIENCE: f64 = 3.0;
 /// The turn of the computer.
 #[derive(Resource, Default)]
 pub struct ComputerTurn {
-    thinking: Option<Thinking>,
+    thinking: Option<RunningThought>,
     /// The move after which it thinks ahead, so that it begins only once.
     ahead_of: Option<usize>,
     plan: Option<Plan>,
@@ -125,8 +125,10 @@ pub(super) fn think_ahead(current: Res<CurrentMatch>, thinker: Res<Thinker>, mut
         if shot.is_struck && turn.ahead_of != Some(moves) {
             turn.forget();
             turn.ahead_of = Some(moves);
-            turn.thinking =
-                Some(Thinking::begin(at_table.task(Subject::after(&at_table.play, shot), Some(shot.by)), *thinker));
+            turn.thinking = Some(RunningThought::begin(
+                at_table.task(Subject::after(&at_table.play, shot), Some(shot.by)),
+                *thinker,
+            ));
         }
         return;
     }
@@ -141,7 +143,7 @@ pub(super) fn think_ahead(current: Res<CurrentMatch>, thinker: Res<Thinker>, mut
         turn.waited = 0.0;
     } else if turn.plan.is_none() && !turn.thinking.as_ref().is_some_and(|thinking| thinking.is_about(state)) {
         turn.waited = 0.0;
-        turn.thinking = Some(Thinking::begin(at_table.task(Subject::now(&at_table.play), None), *thinker));
+        turn.thinking = Some(RunningThought::begin(at_table.task(Subject::now(&at_table.play), None), *thinker));
     }
 }
 
@@ -150,7 +152,7 @@ fn moves_of(play: &Match) -> usize {
     play.steps().iter().filter(|step| step.command.bears_on_play()).count()
 }
 
-impl AtTable {
+impl MatchAtTable {
     fn has_computer(&self) -> bool {
         self.seats.iter().any(Option::is_some)
     }
@@ -162,7 +164,6 @@ pub(super) struct Circumstances<'w, 's> {
     time: Res<'w, Time>,
     run: Res<'w, RunState>,
     state: TheTable<'w, 's, &'static TableState>,
-    replay: Option<TheTable<'w, 's, &'static Replay>>,
     clock: Res<'w, MatchClock>,
     pace: Res<'w, OpponentPace>,
 }
@@ -182,7 +183,6 @@ impl Circumstances<'_, '_> {
     pub fn go_on(&self, current: &CurrentMatch) -> bool {
         *self.run == RunState::Running
             && **self.state != TableState::Moving
-            && !self.replay.as_ref().is_some_and(|replay| replay.is_on())
             && !current.is_shooting()
             && !current.is_laying()
             && !current.asks_back()
@@ -210,7 +210,7 @@ pub(super) fn act(
     let passed = about.seconds();
     turn.waited += passed;
     if turn.plan.is_none() {
-        match turn.thinking.as_mut().and_then(Thinking::take_answer) {
+        match turn.thinking.as_mut().and_then(RunningThought::take_answer) {
             None => return,
             Some(answer) => {
                 turn.thinking = None;
@@ -247,7 +247,7 @@ pub(super) fn act(
     }
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// Lets a person play on for a computer that cannot go on. Returns what is said about it.
     pub(super) fn give_up(&mut self, side: Side) -> Notice {
         self.seats[side.index()] = None;

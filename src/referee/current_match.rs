@@ -16,18 +16,18 @@ use crate::simulation::{ShotEnded, TableCommand};
 
 /// The match that is played at the table, if there is one.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct CurrentMatch(pub(super) Option<AtTable>);
+pub struct CurrentMatch(pub(super) Option<MatchAtTable>);
 
 /// The opponent at each side; `None` for a person.
 pub(super) type Seats = [Option<Arc<OpponentFile>>; 2];
 
 /// A match at the table.
 #[derive(Clone, Debug)]
-pub(super) struct AtTable {
+pub(super) struct MatchAtTable {
     pub play: Match,
     /// The file in which it is saved after every shot; `None` for an attempt at a drill.
     pub kept: Option<KeptFile>,
-    /// The stroke of that step, with its outcome, if the last game ended while its balls ran.
+    /// The stroke of that step, with its outcome, if the program was closed while its balls ran.
     pub kept_stroke: Option<(usize, ShotEnded)>,
     /// What the referee said last.
     pub said: Option<String>,
@@ -52,7 +52,7 @@ pub(super) struct AtTable {
     pub announced: Option<TableCommand>,
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// The person who plays alone or against the computer; `None` if two persons or two computers play.
     pub fn lone_person(&self) -> Option<Side> {
         if self.play.terms().alone.is_some() {
@@ -200,10 +200,4 @@ impl CurrentMatch {
         let (state, equipment) = (play.state(), play.equipment());
         zone.objection(equipment, &state.lie, state.cue_ball(equipment), place)
     }
-}
-
-/// Whether a match is played at the table.
-#[must_use]
-pub fn match_is_on(current: Option<Res<CurrentMatch>>) -> bool {
-    current.is_some_and(|current| current.is_on())
 }

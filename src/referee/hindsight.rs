@@ -7,8 +7,8 @@ use bevy::prelude::*;
 
 use super::background::Background;
 use super::coaching::Coaching;
-use super::current_match::{AtTable, CurrentMatch};
-use crate::coach::{Coach, Evidence, Levels, PlayedShot, ShotCost, shots_of};
+use super::current_match::{CurrentMatch, MatchAtTable};
+use crate::coach::{Coach, Evidence, Levels, ReviewShot, ShotCost, shots_of};
 use crate::files::Folders;
 use crate::match_play::Command;
 use crate::opponent::OpponentFile;
@@ -28,9 +28,9 @@ pub struct ShotEvidence {
 #[derive(Resource, Clone, Copy)]
 pub struct Reviewer {
     /// What a shot cost.
-    pub cost: fn(&Coach, &PlayedShot) -> Option<ShotCost>,
+    pub cost: fn(&Coach, &ReviewShot) -> Option<ShotCost>,
     /// What a shot says of the level of its player.
-    pub evidence: fn(&Coach, &PlayedShot, &Levels) -> Option<Evidence>,
+    pub evidence: fn(&Coach, &ReviewShot, &Levels) -> Option<Evidence>,
     /// How many shots are computed for each position.
     pub simulations: u32,
 }
@@ -48,7 +48,7 @@ impl Default for Reviewer {
 /// A shot to look back at.
 pub(super) struct Job {
     /// The shot.
-    pub shot: PlayedShot,
+    pub shot: ReviewShot,
     /// The players with their hands.
     pub hands: [Arc<OpponentFile>; 2],
     /// The seed of the match.
@@ -61,8 +61,8 @@ pub(super) struct Job {
     pub wants_cost: bool,
 }
 
-/// What is seen of a shot.
-pub(super) enum Seen {
+/// What is found of a shot.
+pub(super) enum Finding {
     /// What it says of the level.
     Evidence(Evidence),
     /// What it cost.
@@ -70,17 +70,17 @@ pub(super) enum Seen {
 }
 
 /// A look back on a thread of its own.
-struct Look {
+struct LookBack {
     /// The place of the shot among the steps of the match.
     step: usize,
     /// Whether what it says counts for the person of the settings.
     is_of_lone_person: bool,
-    seen: Background<Seen>,
+    seen: Background<Finding>,
 }
 
 impl Job {
     /// Looks back on a thread of its own.
-    fn begin(self, reviewer: Reviewer) -> Look {
+    fn begin(self, reviewer: Reviewer) -> LookBack {
         let (step, is_of_lone_person) = (self.shot.step, self.is_of_lone_person);
         let seen = Background::begin("hindsight", move |stop, say| {
             let hands = self.hands.each_ref().map(AsRef::as_ref);
@@ -88,11 +88,11 @@ impl Job {
             let levels = self.levels.and_then(|folders| Levels::find(&folders).ok());
             let evidence = levels.and_then(|levels| (reviewer.evidence)(&coach, &self.shot, &levels));
             // Nobody listens to a look that was dropped.
-            let _ = evidence.map(|evidence| say.send(Seen::Evidence(evidence)));
+            let _ = evidence.map(|evidence| say.send(Finding::Evidence(evidence)));
             let cost = self.wants_cost.then(|| (reviewer.cost)(&coach, &self.shot)).flatten();
-            let _ = cost.map(|cost| say.send(Seen::Cost(Box::new(cost))));
+            let _ = cost.map(|cost| say.send(Finding::Cost(Box::new(cost))));
         });
-        Look { step, is_of_lone_person, seen }
+        LookBack { step, is_of_lone_person, seen }
     }
 }
 
@@ -102,7 +102,7 @@ pub struct Hindsight {
     /// How many steps the match had when it was looked at last; `None` before the first look at a match.
     steps: Option<usize>,
     waiting: VecDeque<Job>,
-    look: Option<Look>,
+    look: Option<LookBack>,
     /// The last shot of a person whose cost is known, by its place among the steps.
     last: Option<(usize, Box<ShotCost>)>,
 }
@@ -149,20 +149,20 @@ pub(super) fn look_back(
     let is_of_lone_person = hindsight.look.as_ref().is_some_and(|look| look.is_of_lone_person);
     for seen in hindsight.take_seen() {
         match seen {
-            Seen::Evidence(evidence) => {
+            Finding::Evidence(evidence) => {
                 found.write_batch(step.map(|step| ShotEvidence { step, evidence }));
                 let known = remembered.as_mut().filter(|_| is_of_lone_person);
                 let known = known.map(|of| of.settings.person.estimate.get_or_insert_default());
                 known.into_iter().for_each(|estimate| estimate.add(&evidence.chances, evidence.done));
             }
-            Seen::Cost(cost) => hindsight.last = step.map(|step| (step, cost)),
+            Finding::Cost(cost) => hindsight.last = step.map(|step| (step, cost)),
         }
     }
 }
 
 impl Hindsight {
     /// What was seen since the last time. A look that is over makes room for the next one.
-    fn take_seen(&mut self) -> Vec<Seen> {
+    fn take_seen(&mut self) -> Vec<Finding> {
         let Some(look) = &mut self.look else { return Vec::new() };
         let (seen, is_over) = look.seen.listen();
         if is_over {
@@ -172,7 +172,7 @@ impl Hindsight {
     }
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// The last shot, if a person has just played it. A shot says something of the level of a person whose strikes have no errors but
     /// the person's own; the settings know only the level of a person who plays alone or against the computer.
     fn to_look_at(&self, hand: &PersonsHand, folders: Folders, wants_cost: bool) -> Option<Job> {

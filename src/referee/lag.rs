@@ -1,14 +1,14 @@
 //! The lag at the table: each player drives the cue ball to the foot cushion and back; the one whose ball ends nearer to the
 //! head cushion chooses who breaks. It comes before a match, or after a stalemate in games that lag then.
 
-use super::current_match::AtTable;
+use super::current_match::MatchAtTable;
 use super::lagging::{Lagging, Reason};
 use crate::files::Folders;
 use crate::match_play::{Command, Match, Opening, lag_setup};
 use crate::rules::{Objection, Side};
 use crate::shot::{Setup, StrikeFile};
 
-impl AtTable {
+impl MatchAtTable {
     /// The table for the lag of the player whose turn it is; `None` if nobody lags.
     pub(super) fn lag_setup(&self) -> Option<Setup> {
         lag_setup(self.play.setup(), &self.play.game(), self.lag.as_ref()?.side()).ok()

@@ -1,7 +1,7 @@
 //! A stroke of the lag that the computer is about to make.
 
 use super::address::{Address, Pose};
-use super::current_match::AtTable;
+use super::current_match::MatchAtTable;
 use crate::physics::Strike;
 use crate::settings::OpponentPace;
 
@@ -33,7 +33,7 @@ impl LagPlan {
     }
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// The next stroke of the lag, if the computer is to make it.
     pub(super) fn lag_plan(&self, pace: OpponentPace) -> Option<LagPlan> {
         let lag = self.lag.as_ref()?;

@@ -3,13 +3,13 @@
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::current_match::AtTable;
+use super::current_match::MatchAtTable;
 use crate::match_play::{Command, Match};
 use crate::rules::{Choice, Equipment, Next, State, Zone};
 use crate::shot::Setup;
 use crate::simulation::TableCommand;
 
-impl AtTable {
+impl MatchAtTable {
     /// Asks the table to lie as the match does: first it racks, and later it moves the balls that lie elsewhere. For a lag the cue
     /// ball is racked alone. A cue ball that must be put somewhere is put where the player can leave it.
     pub(super) fn lay(&mut self, requests: &mut MessageWriter<TableCommand>) {

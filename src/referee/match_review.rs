@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::background::Background;
 use super::hindsight::Reviewer;
 use super::opponents::find_opponent;
-use crate::coach::{Coach, PlayedShot, Review, ShotCost, match_chance, shots_of};
+use crate::coach::{Coach, Review, ReviewShot, ShotCost, match_chance, shots_of};
 use crate::files::Folders;
 use crate::match_play::{Match, lying};
 use crate::opponent::OpponentFile;
@@ -22,7 +22,7 @@ pub struct MatchReview(Option<Reviewing>);
 /// A match that is reviewed.
 struct Reviewing {
     play: Match,
-    shots: Vec<PlayedShot>,
+    shots: Vec<ReviewShot>,
     costs: Vec<Option<ShotCost>>,
     work: Background<Option<ShotCost>>,
     review: Option<Review>,

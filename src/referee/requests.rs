@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::aftermath::Aftermath;
 use super::agreement::{answer_coach, ask_for_coach};
-use super::current_match::{AtTable, CurrentMatch};
+use super::current_match::{CurrentMatch, MatchAtTable};
 use super::kept_file::KeptFile;
 use super::lagging::{Lagging, Reason};
 use super::new_match::{NewMatch, Start};
@@ -158,7 +158,7 @@ fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermat
     missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
     let (shot, laid, announced) = (None, None, None);
     let (is_racked, asks_back, asks_for_coach) = (false, false, None);
-    let begun = AtTable {
+    let begun = MatchAtTable {
         play,
         kept,
         kept_stroke,
@@ -198,7 +198,7 @@ fn call_stalemate(current: &mut CurrentMatch, by: Side, aftermath: &mut Aftermat
 }
 
 /// The match at the table, if the players may do something outside a shot.
-fn between_shots(current: &mut CurrentMatch) -> Result<&mut AtTable, Objection> {
+fn between_shots(current: &mut CurrentMatch) -> Result<&mut MatchAtTable, Objection> {
     let Some(at_table) = &mut current.0 else { return Err(Objection("No match is being played.".to_owned())) };
     if at_table.lag.is_some() {
         return Err(Objection("First both players lag.".to_owned()));
@@ -242,7 +242,7 @@ fn carry_out(
 
 /// Takes back the last shot, and with the computer at one side what it played since the last shot of the person. Returns what is
 /// said.
-fn take_back(at_table: &mut AtTable, by: Side) -> Result<String, Objection> {
+fn take_back(at_table: &mut MatchAtTable, by: Side) -> Result<String, Objection> {
     let said = match at_table.takes_back().ok_or_else(|| at_table.nothing_to_take_back())? {
         TakesBack::LastShot => "The last shot is taken back.".to_owned(),
         TakesBack::OwnShot => "Your last shot is taken back.".to_owned(),

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::current_match::AtTable;
+use super::current_match::MatchAtTable;
 use super::kept_file::{KeptFile, is_under_way};
 use crate::files::{FileError, Folders, Kind, Provenance, Source, remove};
 use crate::match_play::LoadedMatch;
@@ -82,7 +82,7 @@ impl Keeping<'_> {
     }
 
     /// Saves the match, if it is kept. A file that cannot be written is reported.
-    pub fn keep(&mut self, at_table: &AtTable) {
+    pub fn keep(&mut self, at_table: &MatchAtTable) {
         let Some(kept) = &at_table.kept else { return };
         let said = kept.keep(&at_table.play, &self.folders());
         self.notices.write_batch(said.unwrap_or_else(|error| Some(error.to_string())).map(Notice));
@@ -90,7 +90,7 @@ impl Keeping<'_> {
 
     /// Saves the match with the stroke whose balls run, if the match is kept: so the stroke is not lost if the game ends before the balls
     /// rest.
-    pub fn keep_stroke(&self, at_table: &AtTable) {
+    pub fn keep_stroke(&self, at_table: &MatchAtTable) {
         let (Some(kept), Some(shot), None) = (&at_table.kept, at_table.shot, &at_table.lag) else { return };
         let play = at_table.play.clone();
         kept.keep_stroke(self.folders(), move || play.text_with_stroke(shot.by, shot.declares, shot.strike));

@@ -48,11 +48,4 @@ impl CurrentMatch {
     pub fn computer_acts(&self) -> Option<Side> {
         self.acts().filter(|side| self.opponent(*side).is_some())
     }
-
-    /// Whether a person may strike when the balls rest: always at the free table, and in a match unless somebody has to choose, the
-    /// computer is to play, or the match is over.
-    #[must_use]
-    pub fn person_may_strike(&self) -> bool {
-        self.lets_strike() && self.computer_acts().is_none()
-    }
 }

@@ -1,6 +1,6 @@
 //! A stalemate that a person calls at the table: who has to agree, and what follows.
 
-use super::current_match::{AtTable, CurrentMatch};
+use super::current_match::{CurrentMatch, MatchAtTable};
 use crate::match_play::{Command, Match};
 use crate::rules::{Ended, Objection, Side, Stalemate, State};
 
@@ -30,7 +30,7 @@ impl CurrentMatch {
     }
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// Carries out a stalemate that `by` called, if the other side is the computer and agrees, or a person, who has agreed.
     pub(super) fn call_stalemate(&mut self, by: Side) -> Result<(), Objection> {
         if let Some(objection) = self.objection_to_stalemate() {

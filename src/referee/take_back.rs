@@ -1,6 +1,6 @@
 //! How far a match goes back when a shot is taken back: with the computer at one side, to before the person's own last shot.
 
-use super::current_match::{AtTable, CurrentMatch};
+use super::current_match::{CurrentMatch, MatchAtTable};
 use crate::match_play::Command;
 use crate::rules::{Objection, Side};
 
@@ -23,7 +23,7 @@ impl CurrentMatch {
     }
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// What can be taken back now; `None` if nothing can.
     pub(super) fn takes_back(&self) -> Option<TakesBack<'_>> {
         if self.lag.is_some() || !self.play.can_take_back() {

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::background::Background;
 use super::considered::Consideration;
-use super::current_match::{AtTable, Seats};
+use super::current_match::{MatchAtTable, Seats};
 use super::subject::Subject;
 use crate::opponent::{Question, Thought, think, thought_seed};
 use crate::rules::{Side, State as MatchState};
@@ -45,7 +45,7 @@ pub(super) struct Task {
 }
 
 /// What the thread says.
-enum Said {
+enum ThoughtMessage {
     /// The state of the match that it thinks about.
     About(Box<MatchState>),
     /// What it thought; `None` if it does not know what to do.
@@ -53,13 +53,13 @@ enum Said {
 }
 
 /// A thought. When it is dropped, it is stopped.
-pub(super) struct Thinking {
-    work: Background<Said>,
+pub(super) struct RunningThought {
+    work: Background<ThoughtMessage>,
     about: Option<Box<MatchState>>,
     answer: Option<Option<Box<Consideration>>>,
 }
 
-impl Thinking {
+impl RunningThought {
     /// Begins to think.
     pub fn begin(task: Task, thinker: Thinker) -> Self {
         let work = Background::begin("opponent", move |stop, say| {
@@ -74,8 +74,8 @@ impl Thinking {
         let (said, is_over) = self.work.listen();
         for said in said {
             match said {
-                Said::About(state) => self.about = Some(state),
-                Said::Thought(thought) => self.answer = Some(thought),
+                ThoughtMessage::About(state) => self.about = Some(state),
+                ThoughtMessage::Thought(thought) => self.answer = Some(thought),
             }
         }
         // Where the thread ended without a thought, it does not know what to do.
@@ -95,7 +95,7 @@ impl Thinking {
     }
 }
 
-impl AtTable {
+impl MatchAtTable {
     /// Something to think about, before which the player of a shot under way strikes once more.
     pub(super) fn task(&self, subject: Subject, strikes: Option<Side>) -> Task {
         let strokes = Side::BOTH.map(|side| self.play.strokes_of(side) + u64::from(strikes == Some(side)));
@@ -105,10 +105,10 @@ impl AtTable {
 }
 
 impl Task {
-    fn carry_out(self, thinker: Thinker, stop: &AtomicBool, say: &Sender<Said>) -> Option<()> {
+    fn carry_out(self, thinker: Thinker, stop: &AtomicBool, say: &Sender<ThoughtMessage>) -> Option<()> {
         let situation = self.subject.situation()?;
         let state = situation.state();
-        say.send(Said::About(Box::new(state.clone()))).ok()?;
+        say.send(ThoughtMessage::About(Box::new(state.clone()))).ok()?;
         let side = state.to_act()?;
         let player = self.seats[side.index()].clone()?;
         let question = Question {
@@ -125,6 +125,6 @@ impl Task {
         let considered = thought.map(|thought| {
             Box::new(Consideration::of((side, player), thought, &situation, (self.subject.game(), self.depth)))
         });
-        say.send(Said::Thought(considered)).ok()
+        say.send(ThoughtMessage::Thought(considered)).ok()
     }
 }

@@ -7,8 +7,8 @@ use super::current_cue::{CurrentCue, OpponentCue};
 use super::opponent_pace::OpponentPace;
 use super::persons_hand::PersonsHand;
 use super::stroke::StrokeStyle;
-use super::table_stays::TableStays;
 use super::troubles::Troubles;
+use crate::mode::ModePlugin;
 
 /// The choices of the player, each as it is before anybody has chosen. The plugins that read them add it;
 /// [`SettingsPlugin`](super::SettingsPlugin) fills it from files.
@@ -16,13 +16,13 @@ pub struct ChoicesPlugin;
 
 impl Plugin for ChoicesPlugin {
     fn build(&self, app: &mut App) {
+        require(app, ModePlugin);
         app.init_resource::<Aids>()
             .init_resource::<StrokeStyle>()
             .init_resource::<PersonsHand>()
             .init_resource::<CurrentCue>()
             .init_resource::<OpponentCue>()
             .init_resource::<OpponentPace>()
-            .init_resource::<TableStays>()
             .init_resource::<Troubles>();
     }
 }

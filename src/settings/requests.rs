@@ -8,9 +8,9 @@ use super::game_folders::GameFolders;
 use super::in_use::InUse;
 use super::remembered::Remembered;
 use super::seeds::Seeds;
-use super::table_stays::TableStays;
 use super::troubles::{Trouble, Troubles};
 use super::watching::Watching;
+use crate::mode::Mode;
 use crate::shot::Setup;
 use crate::simulation::{CurrentPhysics, CurrentSetup, Notice, TableCommand, TheTable};
 
@@ -36,7 +36,7 @@ pub enum Choose {
 /// Loads the choice. In a match or a drill, or if it cannot be loaded, this is reported and everything stays as it is.
 pub(super) fn take_choices(
     mut choices: MessageReader<Choose>,
-    (folders, stays): (Res<GameFolders>, Res<TableStays>),
+    (folders, mode): (Res<GameFolders>, Res<State<Mode>>),
     (physics, setup): (TheTable<&CurrentPhysics>, TheTable<&CurrentSetup>),
     mut seeds: ResMut<Seeds>,
     mut in_use: ResMut<InUse>,
@@ -48,7 +48,7 @@ pub(super) fn take_choices(
 ) {
     for choice in choices.read() {
         let changes_table = !matches!(choice, Choose::SavePhysics(_) | Choose::SaveRack(_));
-        if let Some(objection) = stays.objection().filter(|_| changes_table) {
+        if let Some(objection) = mode.objection_to_choices().filter(|_| changes_table) {
             notices.write(Notice(objection.to_owned()));
             continue;
         }

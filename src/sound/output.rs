@@ -42,7 +42,7 @@ impl Loss {
 
 /// Keeps an output open that draws from a feed.
 #[derive(Debug)]
-pub struct Keeper<O: Outputs> {
+pub struct SteadyOutput<O: Outputs> {
     outputs: O,
     feed: Feed,
     open: Option<Playing<O::Open>>,
@@ -62,8 +62,8 @@ struct Playing<T> {
     drawn: (u64, Instant),
 }
 
-impl<O: Outputs> Keeper<O> {
-    /// A keeper that has opened nothing yet.
+impl<O: Outputs> SteadyOutput<O> {
+    /// An output that has opened nothing yet.
     #[must_use]
     pub fn new(outputs: O, feed: Feed) -> Self {
         // There is room for one report: several of one output say the same.
@@ -119,10 +119,10 @@ impl<O: Outputs> Keeper<O> {
 /// Keeps an output open on a thread of its own as long as the program runs. `outputs` is called on that thread alone.
 pub(super) fn keep_open<O: Outputs>(outputs: impl FnOnce() -> O + Send + 'static, feed: Feed) {
     let keep = move || {
-        let mut keeper = Keeper::new(outputs(), feed);
+        let mut output = SteadyOutput::new(outputs(), feed);
         loop {
-            keeper.check(Instant::now());
-            if keeper.wait_for_loss(RHYTHM) {
+            output.check(Instant::now());
+            if output.wait_for_loss(RHYTHM) {
                 thread::sleep(BREATH);
             }
         }
@@ -179,10 +179,10 @@ mod tests {
         }
     }
 
-    /// A keeper, its system without a device, and its feed.
-    fn keeper() -> (Keeper<Fake>, Shared, Feed) {
+    /// An output, its system without a device, and its feed.
+    fn output() -> (SteadyOutput<Fake>, Shared, Feed) {
         let (system, feed) = (Shared::default(), Feed::default());
-        (Keeper::new(Fake(system.clone()), feed.clone()), system, feed)
+        (SteadyOutput::new(Fake(system.clone()), feed.clone()), system, feed)
     }
 
     /// The device draws for a while, if one is open.
@@ -202,38 +202,38 @@ mod tests {
 
     #[test]
     fn a_device_that_appears_later_is_opened_and_one_that_comes_back_is_opened_again() {
-        let (mut keeper, system, feed) = keeper();
+        let (mut output, system, feed) = output();
         let start = Instant::now();
         let at = |seconds: u64| start + Duration::from_secs(seconds);
-        keeper.check(at(0));
-        assert!(!keeper.is_open(), "there is no device yet");
+        output.check(at(0));
+        assert!(!output.is_open(), "there is no device yet");
         system.borrow_mut().device = Some("loudspeaker");
-        keeper.check(at(2));
+        output.check(at(2));
         draw(&system);
-        assert!(keeper.is_open() && feed.drawn() > 0);
+        assert!(output.is_open() && feed.drawn() > 0);
         lose(&system);
-        assert!(keeper.wait_for_loss(Duration::ZERO) && !keeper.is_open());
-        keeper.check(at(3));
-        assert!(!keeper.is_open() && !keeper.wait_for_loss(Duration::ZERO), "one loss is reported once");
+        assert!(output.wait_for_loss(Duration::ZERO) && !output.is_open());
+        output.check(at(3));
+        assert!(!output.is_open() && !output.wait_for_loss(Duration::ZERO), "one loss is reported once");
         assert_eq!(feed.drawn(), 0, "nothing draws");
         system.borrow_mut().device = Some("loudspeaker");
-        keeper.check(at(5));
+        output.check(at(5));
         draw(&system);
-        assert!(keeper.is_open() && feed.drawn() > 0);
+        assert!(output.is_open() && feed.drawn() > 0);
         assert_eq!(system.borrow().opened, ["loudspeaker", "loudspeaker"]);
     }
 
     #[test]
     fn the_sound_moves_to_the_device_that_the_system_chooses() {
-        let (mut keeper, system, feed) = keeper();
+        let (mut output, system, feed) = output();
         let start = Instant::now();
         system.borrow_mut().device = Some("loudspeaker");
-        keeper.check(start);
+        output.check(start);
         draw(&system);
-        keeper.check(start + RHYTHM);
+        output.check(start + RHYTHM);
         assert_eq!(system.borrow().opened, ["loudspeaker"], "it stays while nothing changes");
         system.borrow_mut().device = Some("headphones");
-        keeper.check(start + 2 * RHYTHM);
+        output.check(start + 2 * RHYTHM);
         draw(&system);
         assert!(feed.drawn() > 0);
         assert_eq!(system.borrow().opened, ["loudspeaker", "headphones"]);
@@ -241,27 +241,27 @@ mod tests {
 
     #[test]
     fn a_device_that_draws_no_more_is_opened_again() {
-        let (mut keeper, system, _) = keeper();
+        let (mut output, system, _) = output();
         let start = Instant::now();
         system.borrow_mut().device = Some("loudspeaker");
-        keeper.check(start);
+        output.check(start);
         draw(&system);
-        keeper.check(start + RHYTHM);
-        keeper.check(start + RHYTHM + STALL / 2);
+        output.check(start + RHYTHM);
+        output.check(start + RHYTHM + STALL / 2);
         assert_eq!(system.borrow().opened.len(), 1);
-        keeper.check(start + RHYTHM + STALL);
+        output.check(start + RHYTHM + STALL);
         assert_eq!(system.borrow().opened.len(), 2);
     }
 
     #[test]
     fn a_late_report_of_an_earlier_device_does_not_end_the_present_one() {
-        let (mut keeper, system, _) = keeper();
+        let (mut output, system, _) = output();
         system.borrow_mut().device = Some("loudspeaker");
-        keeper.check(Instant::now());
+        output.check(Instant::now());
         let earlier = system.borrow().playing.as_ref().expect("it plays").1.clone();
         system.borrow_mut().device = Some("headphones");
-        keeper.check(Instant::now());
+        output.check(Instant::now());
         earlier.report();
-        assert!(!keeper.wait_for_loss(Duration::ZERO) && keeper.is_open());
+        assert!(!output.wait_for_loss(Duration::ZERO) && output.is_open());
     }
 }

@@ -8,7 +8,8 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use crate::files::{Kind, Provenance};
-use crate::settings::{Choose, FileLists, InUse, OpponentCue, TableStays};
+use crate::mode::{Mode, Referee};
+use crate::settings::{Choose, FileLists, InUse, OpponentCue};
 use crate::shot::Setup;
 use crate::simulation::{CurrentSetup, TheTable};
 use crate::ui::style::QUIET;
@@ -26,14 +27,25 @@ pub(crate) struct FileChoices<'w, 's> {
     pub in_use: Res<'w, InUse>,
     pub lists: Res<'w, FileLists>,
     pub choices: MessageWriter<'w, Choose>,
-    pub stays: Res<'w, TableStays>,
+    mode: Res<'w, State<Mode>>,
+    referee: Res<'w, State<Referee>>,
     pub opponent_cue: Res<'w, OpponentCue>,
 }
 
 impl FileChoices<'_, '_> {
+    /// Whether the physics is that of a match, which stays as it is.
+    pub fn is_of_match(&self) -> bool {
+        *self.referee.get() == Referee::Present
+    }
+
+    /// Whether something can be chosen.
+    pub fn is_free(&self) -> bool {
+        *self.mode.get() == Mode::FreeTable
+    }
+
     /// Whether the set-up of the chosen files is on the table: not a match, a drill, or a shot of a file.
     pub fn is_chosen(&self) -> bool {
-        self.stays.is_free() && self.in_use.on_table
+        self.is_free() && self.in_use.on_table
     }
 
     /// That name of a chosen file, if its set-up is on the table.
@@ -48,11 +60,12 @@ impl FileChoices<'_, '_> {
 
     /// The name of what is at the table: a match or a drill says it, where nothing can be chosen.
     fn named(&self, ui: &mut egui::Ui, label: &str, name: &str) -> bool {
-        let is_free = self.stays.is_free();
+        let is_free = self.is_free();
         if !is_free {
             ui.horizontal(|ui| {
                 in_front(ui, label);
-                ui.add(egui::Label::new(name).truncate()).on_hover_text(self.stays.objection().unwrap_or_default());
+                ui.add(egui::Label::new(name).truncate())
+                    .on_hover_text(self.mode.objection_to_choices().unwrap_or_default());
             });
         }
         is_free
@@ -88,7 +101,7 @@ pub(crate) fn table(ui: &mut egui::Ui, files: &mut FileChoices) {
 
 /// The ball sets to choose from.
 pub(crate) fn balls(ui: &mut egui::Ui, files: &mut FileChoices) {
-    if !files.stays.is_free() {
+    if !files.is_free() {
         return;
     }
     let set = files.in_use.chosen.balls.as_deref().and_then(|set| files.chosen(set));

@@ -13,8 +13,9 @@ use crate::files::{FileError, Kind, Source, capital, shown_path};
 use crate::formats::verdict;
 use crate::input::Screen;
 use crate::match_play::LoadedMatch;
-use crate::practice::{CurrentDrill, DrillRequest};
-use crate::referee::{CurrentMatch, MatchRequest};
+use crate::mode::Mode;
+use crate::practice::DrillRequest;
+use crate::referee::MatchRequest;
 use crate::settings::{Choose, GameFolders, InUse, Seeds};
 use crate::shot::{Loaded, Setup, is_shared};
 use crate::simulation::{Notice, TableCommand};
@@ -34,8 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(SystemParam)]
 struct Opening<'w, 's> {
     folders: Res<'w, GameFolders>,
-    current: Res<'w, CurrentMatch>,
-    drill: Res<'w, CurrentDrill>,
+    mode: Res<'w, State<Mode>>,
     hand: Res<'w, Hand>,
     seeds: ResMut<'w, Seeds>,
     in_use: ResMut<'w, InUse>,
@@ -87,10 +87,11 @@ fn open_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut opening: Openin
 impl Opening<'_, '_> {
     /// Why nothing is opened now.
     fn objection(&self) -> Option<String> {
-        if self.drill.round().is_some() {
-            return Some("A drill is under way: leave it first, then open the other set-up.".to_owned());
+        match self.mode.get() {
+            Mode::FreeTable => None,
+            Mode::Match => Some("A match is under way: leave it first, then open the other set-up.".to_owned()),
+            Mode::Drill => Some("A drill is under way: leave it first, then open the other set-up.".to_owned()),
         }
-        self.current.is_on().then(|| "A match is under way: leave it first, then open the other set-up.".to_owned())
     }
 
     /// Tells the player what was opened, or why not.

@@ -194,7 +194,7 @@ fn fill_return(
     for ((id, since, radius, paint), place) in
         lying.iter().zip(tray.places(lying.iter().map(|(_, _, radius, _)| *radius)))
     {
-        let look = Look { turn: turn(*id), light: room.guess(to_screen(place), Vec3::X) };
+        let look = TrayPose { turn: turn(*id), light: room.guess(to_screen(place), Vec3::X) };
         let drawn = (Mesh3d(meshes.add(look.mesh(Quat::IDENTITY))), MeshMaterial3d(materials.in_dim_light(&paint.0)));
         let at = Transform::from_translation(to_screen(place)).with_scale(Vec3::splat(*radius as f32));
         let mut ball = commands.spawn((Returned, drawn, at, NotShadowCaster, NotShadowReceiver));
@@ -208,7 +208,7 @@ fn fill_return(
 /// Moves the balls that roll into the tray. Their light is in their colours, so a ball gets its colours anew as it turns.
 fn roll_in(
     mut commands: Commands,
-    mut balls: Query<(Entity, &Roll, &Look, &Mesh3d, &mut Transform, &mut Visibility)>,
+    mut balls: Query<(Entity, &Roll, &TrayPose, &Mesh3d, &mut Transform, &mut Visibility)>,
     (mut meshes, time): (ResMut<Assets<Mesh>>, Res<Time>),
 ) {
     let now = time.elapsed_secs_f64();
@@ -230,12 +230,12 @@ fn roll_in(
 
 /// How a ball in the tray is turned when it lies still, and the light of the room on it.
 #[derive(Component)]
-struct Look {
+struct TrayPose {
     turn: Quat,
     light: Vec3,
 }
 
-impl Look {
+impl TrayPose {
     /// The ball with radius one, its colours the light on it, `rolled` away from how it lies.
     fn mesh(&self, rolled: Quat) -> Mesh {
         lit_ball(rolled * self.turn, self.light)

@@ -8,11 +8,10 @@ use super::materials::Materials;
 use super::systems::ViewSystems;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::match_play::Colour;
+use crate::mode::Striker;
 use crate::referee::{ComputerTurn, CurrentMatch};
 use crate::settings::CurrentCue;
-use crate::simulation::{
-    CurrentSetup, IsBall, LightClock, OffTable, Pocketed, Radius, Replay, Shown, TableState, TheTable, to_screen,
-};
+use crate::simulation::{CurrentSetup, IsBall, LightClock, OffTable, Pocketed, Radius, Shown, TheTable, to_screen};
 
 /// Gap between tip and ball before a stroke, in metres.
 const GAP: f64 = 0.008;
@@ -45,12 +44,12 @@ fn spawn_stick(
 /// Shows the cue that the player has chosen. In a match its wrap has the colour of the player who is to play.
 fn dress_stick(
     cue: Res<CurrentCue>,
-    current: Option<Res<CurrentMatch>>,
+    current: Res<CurrentMatch>,
     stick: Single<&Mesh3d, With<Stick>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut shown: Local<Option<Colour>>,
 ) {
-    let colour = current.and_then(|current| Some(current.play()?.colour(current.acts()?)));
+    let colour = current.play().zip(current.acts()).map(|(play, side)| play.colour(side));
     if std::mem::replace(&mut *shown, colour) != colour || cue.is_changed() {
         // It can only fail for a mesh that is no longer there.
         let _ = meshes.insert(stick.id(), cue_mesh(&cue.0, colour.map(Colour::rgb)));
@@ -62,8 +61,8 @@ fn dress_stick(
 pub(super) fn place_stick(
     mut stick: Single<(&mut Transform, &mut Visibility), With<Stick>>,
     setup: TheTable<&CurrentSetup>,
-    (state, replay, light): (TheTable<&TableState>, TheTable<&Replay>, TheTable<&LightClock>),
-    (current, computer): (Option<Res<CurrentMatch>>, Option<Res<ComputerTurn>>),
+    light: TheTable<&LightClock>,
+    (striker, computer): (Res<State<Striker>>, Res<ComputerTurn>),
     balls: Query<(&IsBall, &Shown, &Radius, Has<Pocketed>, Has<OffTable>)>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
     hand: Res<Hand>,
@@ -71,10 +70,12 @@ pub(super) fn place_stick(
     let cue_ball = setup.0.balls.get(setup.0.cue_ball).map(|placed| placed.ball.id);
     let target = balls.iter().find(|(id, .., pocketed, off_table)| Some(id.0) == cue_ball && !pocketed && !off_table);
     let (transform, visibility) = &mut *stick;
-    let stands = computer.is_some_and(|computer| computer.stance().is_some());
-    let may_strike = current.is_none_or(|current| current.person_may_strike() || current.lets_strike() && stands);
-    let is_at_rest = **state == TableState::AtRest && !light.is_waiting();
-    let is_ready = is_at_rest && !hand.is_dragging() && !replay.is_on() && may_strike;
+    let is_held = match striker.get() {
+        Striker::Nobody => false,
+        Striker::Person => true,
+        Striker::Computer => computer.stance().is_some(),
+    };
+    let is_ready = is_held && !light.is_waiting() && !hand.is_dragging();
     let Some((_, shown, radius, ..)) = target.filter(|_| is_ready) else {
         visibility.set_if_neq(Visibility::Hidden);
         return;

@@ -6,11 +6,12 @@ use bevy::prelude::*;
 
 use super::plan::{PocketPlan, TablePlan};
 use super::systems::ViewSystems;
+use crate::mode::Looking;
 use crate::physics::{BallId, Boundary, Meeting, Motion};
 use crate::shot::EventKind;
 use crate::simulation::{
     Appearance, CurrentPhysics, CurrentSetup, Impact, IsBall, Pocketed, Radius, Replay, Replayed, RunState, SeenState,
-    Shown, TheTable, Tick, Watched, not_in_replay,
+    Shown, TheTable, Tick, Watched,
 };
 
 /// Depth of a pocket's floor below the cloth, in metres.
@@ -51,7 +52,9 @@ impl Fall {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (start_falls.run_if(not_in_replay), fall, replay_falls).chain().in_set(ViewSystems::Falls),
+        ((start_falls, fall).chain().run_if(in_state(Looking::AtTable)), replay_falls)
+            .chain()
+            .in_set(ViewSystems::Falls),
     );
 }
 
@@ -82,11 +85,11 @@ fn start_falls(
 /// whose capture is not seen yet waits, and turns on.
 fn fall(
     mut balls: Query<(&mut Fall, &Radius, &Shown, Option<&Appearance>)>,
-    (setup, replay): (TheTable<&CurrentSetup>, TheTable<&Replay>),
+    setup: TheTable<&CurrentSetup>,
     (plan, physics): (Res<TablePlan>, TheTable<&CurrentPhysics>),
     (time, run, tick): (Res<Time>, Res<RunState>, TheTable<Ref<Tick>>),
 ) {
-    if balls.is_empty() || replay.is_on() {
+    if balls.is_empty() {
         return;
     }
     let stepped = if tick.is_changed() { tick.end - tick.start } else { 0.0 };

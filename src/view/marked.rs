@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 
 use super::systems::ViewSystems;
+use crate::mode::Looking;
 use crate::referee::{Call, CurrentMatch, Marks};
-use crate::simulation::{Replay, TableState, TheTable};
+use crate::simulation::{TableState, TheTable};
 
 /// What is marked now.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -24,12 +25,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Finds out what is to be marked: nothing while balls move and during a replay.
 pub(super) fn find_marks(
-    current: Option<Res<CurrentMatch>>,
-    call: Option<Res<Call>>,
-    (state, replay): (TheTable<&TableState>, TheTable<&Replay>),
+    (current, call): (Res<CurrentMatch>, Res<Call>),
+    (state, looking): (TheTable<&TableState>, Res<State<Looking>>),
     mut marked: ResMut<Marked>,
 ) {
-    let aims = **state == TableState::AtRest && !replay.is_on();
-    let marks = current.zip(call).filter(|_| aims).map(|(current, call)| current.marks(&call));
-    marked.set_if_neq(Marked(marks.unwrap_or_default()));
+    let aims = **state == TableState::AtRest && *looking.get() == Looking::AtTable;
+    let marks = if aims { current.marks(&call) } else { Marks::default() };
+    marked.set_if_neq(Marked(marks));
 }

@@ -5,6 +5,7 @@ mod coach;
 mod computer;
 mod drill_at_table;
 mod marks_on_the_cloth;
+mod modes;
 mod played_once;
 mod stalemate;
 mod under_way;

@@ -3,6 +3,7 @@
 use std::f64::consts::TAU;
 
 use crate::table::{self, hz, send};
+use baize::cue::LostCueBallPlugin;
 use baize::physics::{BallId, FLOOR, Strike, Tip};
 use baize::settings::{Remembered, Settings};
 use baize::shot::{Run, Setup, simulate};
@@ -236,8 +237,7 @@ fn flyer() -> Setup {
 
 #[test]
 fn the_fall_of_a_cue_ball_that_comes_back_is_heard_at_four_frames_a_second_too() {
-    let (mut app, _) = listened(&flyer(), None);
-    baize::cue::LostCueBallPlugin.build(&mut app);
+    let mut app = table::table_beside(&flyer(), hz(120.0), |app| _ = app.add_plugins((SoundPlugin, LostCueBallPlugin)));
     // Bevy lets a frame last a quarter of a second at most; with what the frame before left over that is up to 31 ticks.
     app.insert_resource(TimeUpdateStrategy::FixedTimesteps(31));
     let mut falls = 0;

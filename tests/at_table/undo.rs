@@ -12,7 +12,7 @@ use bevy::math::DVec2;
 use bevy::prelude::*;
 
 use crate::table::{break_shot, entity, hz, motions, nine_ball, notices, play, play_on, send, table_beside, write};
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 
 /// A table with its history, and with a hand that remembers its aims.
 fn evening(setup: &Setup) -> App {
@@ -99,26 +99,23 @@ fn a_shot_played_again_after_undo_ends_in_the_same_bits() {
 }
 
 /// Changes something: a shot, a place of the cue ball, a rack, another cloth, or another aim.
-fn change(app: &mut App, chance: &mut Chance) {
+fn change(app: &mut App, dice: &mut Dice) {
     let racks = ["nine_ball", "eight_ball", "snooker", "cue_ball"];
-    match chance.pick(&[0, 0, 0, 1, 1, 2, 3]) {
+    match dice.pick(&[0, 0, 0, 1, 1, 2, 3]) {
         0 => {
-            aim(app, Aim { direction: chance.between(-3.0, 3.0), power: chance.between(0.5, 6.0), ..Aim::default() });
+            aim(app, Aim { direction: dice.between(-3.0, 3.0), power: dice.between(0.5, 6.0), ..Aim::default() });
             strike(app);
         }
         1 => {
-            send(
-                app,
-                TableCommand::Place(BallId(0), DVec2::new(chance.between(-1.0, -0.3), chance.between(-0.4, 0.4))),
-            );
+            send(app, TableCommand::Place(BallId(0), DVec2::new(dice.between(-1.0, -0.3), dice.between(-0.4, 0.4))));
         }
         2 => {
-            let setup = Setup::rack(*chance.pick(&racks)).load().expect("the rack comes with the game");
+            let setup = Setup::rack(*dice.pick(&racks)).load().expect("the rack comes with the game");
             send(app, TableCommand::Rack(Box::new(setup)));
         }
         _ => {
             let mut physics: Physics = app.world().of_main_table::<CurrentPhysics>().0.clone();
-            physics.cloth.rolling_friction = chance.between(0.008, 0.02);
+            physics.cloth.rolling_friction = dice.between(0.008, 0.02);
             send(app, TableCommand::SetPhysics(Box::new(physics)));
         }
     }
@@ -133,11 +130,11 @@ fn change(app: &mut App, chance: &mut Chance) {
 #[test]
 fn a_whole_evening_is_undone_and_redone_step_by_step() {
     let mut app = evening(&nine_ball());
-    let mut chance = Chance::of(5);
+    let mut dice = Dice::of(5);
     let mut seen = vec![everything(&mut app)];
     let mut steps = vec![app.world().of_main_table::<History>().step()];
     while seen.len() < 25 {
-        change(&mut app, &mut chance);
+        change(&mut app, &mut dice);
         let step = app.world().of_main_table::<History>().step();
         if steps.last() != Some(&step) {
             seen.push(everything(&mut app));

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use baize::files::Folders;
+use baize::mode::Mode;
 use baize::settings::{
     Action, Choose, Chosen, CueFile, CurrentControls, CurrentCue, CurrentMood, GameFolders, InUse, Remembered, Seeds,
-    Settings, SettingsPlugin, Start, TableStays, Trouble, Troubles,
+    Settings, SettingsPlugin, Start, Trouble, Troubles,
 };
 use baize::shot::Setup;
 use baize::simulation::{BilliardsPlugin, CurrentPhysics, CurrentSetup, Notice, OfMainTable, TableCommand};
@@ -307,15 +308,12 @@ fn a_usual_rack_is_racked_again_with_another_seed_and_the_seed_is_kept() {
 
 #[test]
 fn in_a_match_or_a_drill_nothing_is_chosen_and_the_seed_of_the_rack_stays() {
-    for (stays, word) in [
-        (TableStays { in_match: true, in_drill: false }, "match"),
-        (TableStays { in_match: true, in_drill: true }, "drill"),
-    ] {
+    for (mode, word) in [(Mode::Match, "match"), (Mode::Drill, "drill")] {
         let mut game = Game::open(&format!("stays_{word}"));
         game.choose(Choose::Rack("nine_ball".to_owned()));
         let before = game.app.world().resource::<InUse>().clone();
         game.heard();
-        game.app.insert_resource(stays);
+        game.app.world_mut().resource_mut::<NextState<Mode>>().set(mode);
         let others = [Choose::Again, Choose::Rack("eight_ball".to_owned()), Choose::Physics("ideal".to_owned())];
         for other in others {
             game.choose(other.clone());

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::mutant::{Dice, mutate, originals};
+use crate::mutant::{MutationDice, mutate, originals};
 use crate::program::without_own_files;
 use baize::files::Kind;
 use baize_testing::common::{on_all_cores, times};
@@ -105,7 +105,7 @@ fn changed_shots_are_computed_or_refused() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let mut computed = 0;
     for seed in 0..count {
-        let mut dice = Dice(seed);
+        let mut dice = MutationDice(seed);
         let text = mutate(&shots[dice.below(shots.len())], &mut dice);
         let path = folder.join(format!("mutant_{seed}.shot.ron"));
         std::fs::write(&path, &text).expect("the folder can be written");

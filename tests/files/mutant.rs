@@ -9,9 +9,9 @@ use baize::formats::example;
 use baize_testing::random::split_mix;
 
 /// A stream of whole numbers: the same mutations on every machine.
-pub struct Dice(pub u64);
+pub struct MutationDice(pub u64);
 
-impl Dice {
+impl MutationDice {
     pub fn throw(&mut self) -> u64 {
         split_mix(&mut self.0)
     }
@@ -110,7 +110,7 @@ fn tokens(text: &str) -> Vec<&str> {
 }
 
 /// A text with one to three changes.
-pub fn mutate(text: &str, dice: &mut Dice) -> String {
+pub fn mutate(text: &str, dice: &mut MutationDice) -> String {
     let mut changed = text.to_owned();
     for _ in 0..=dice.below(3) {
         changed = match dice.below(6) {
@@ -122,7 +122,7 @@ pub fn mutate(text: &str, dice: &mut Dice) -> String {
     changed
 }
 
-fn with_other_bytes(text: String, dice: &mut Dice) -> String {
+fn with_other_bytes(text: String, dice: &mut MutationDice) -> String {
     let mut bytes = text.into_bytes();
     let at = dice.below(bytes.len());
     match dice.below(4) {
@@ -134,7 +134,7 @@ fn with_other_bytes(text: String, dice: &mut Dice) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn with_other_tokens(text: &str, dice: &mut Dice) -> String {
+fn with_other_tokens(text: &str, dice: &mut MutationDice) -> String {
     let mut words = tokens(text);
     if words.is_empty() {
         return dice.pick(TOKENS).to_owned();
@@ -150,7 +150,7 @@ fn with_other_tokens(text: &str, dice: &mut Dice) -> String {
     words.concat()
 }
 
-fn repeat(words: &mut Vec<&str>, from: usize, to: usize, dice: &mut Dice) {
+fn repeat(words: &mut Vec<&str>, from: usize, to: usize, dice: &mut MutationDice) {
     // Now and then so often that brackets nest deeply or a list grows very long.
     let times = if dice.below(20) == 0 { 300 } else { 1 };
     let part = words[from..to.min(from + 30)].repeat(times);
@@ -158,7 +158,7 @@ fn repeat(words: &mut Vec<&str>, from: usize, to: usize, dice: &mut Dice) {
 }
 
 /// A changed text that mostly still parses, so that the checks of its meaning are tested too.
-fn with_other_number(text: &str, dice: &mut Dice) -> String {
+fn with_other_number(text: &str, dice: &mut MutationDice) -> String {
     let mut words = tokens(text);
     let is_number = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-');
     let places: Vec<usize> = (0..words.len()).filter(|index| is_number(words[*index])).collect();

@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use crate::mutant::{Dice, mutate, originals};
+use crate::mutant::{MutationDice, mutate, originals};
 use baize::files::{FileError, Kind, Source};
 use baize::formats::verdict;
 use baize_testing::common::times;
@@ -38,7 +38,7 @@ fn no_changed_file_brings_a_loader_down() {
     let originals = originals();
     let (start, mut taken) = (Instant::now(), 0_u64);
     for seed in 0..count {
-        let mut dice = Dice(seed);
+        let mut dice = MutationDice(seed);
         let (kind, text) = &originals[dice.below(originals.len())];
         let mutant = mutate(text, &mut dice);
         match deal_with(*kind, &mutant) {

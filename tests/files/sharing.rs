@@ -7,11 +7,11 @@ use baize::physics::{Strike, Tip};
 use baize::shot::{Loaded, PlacedBall, Setup, fastfiz_text, has_fastfiz, has_line, line_text};
 use bevy::math::DVec3;
 
-use crate::mutant::Dice;
+use crate::mutant::MutationDice;
 use crate::program::baize;
 use baize_testing::common::times;
 use baize_testing::folder::Folder;
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 
 /// Everything of a set-up that decides how it plays, to the last bit.
 fn bits(setup: &Setup) -> Vec<u64> {
@@ -33,27 +33,27 @@ fn laid(rack: &str, seed: u64) -> Setup {
     Setup::rack(rack).seed(seed).load().expect("it loads")
 }
 
-fn strike(chance: &mut Chance) -> Strike {
-    let tip = Tip { side: chance.between(-0.3, 0.3), height: chance.between(-0.3, 0.3) };
-    let (speed, direction) = (chance.between(0.1, 8.0), chance.between(-3.1, 3.1));
-    Strike { speed, direction, tip, elevation: chance.between(0.0, 0.3) }
+fn strike(dice: &mut Dice) -> Strike {
+    let tip = Tip { side: dice.between(-0.3, 0.3), height: dice.between(-0.3, 0.3) };
+    let (speed, direction) = (dice.between(0.1, 8.0), dice.between(-3.1, 3.1));
+    Strike { speed, direction, tip, elevation: dice.between(0.0, 0.3) }
 }
 
 /// Eight-ball after some shots: up to sixteen balls at places that no rack knows, and an aim.
 fn any_set_up(number: u64) -> Setup {
-    let mut chance = Chance::of(number);
+    let mut dice = Dice::of(number);
     let mut setup = laid("eight_ball", number);
-    let mut left: Vec<PlacedBall> = setup.balls.drain(1..).filter(|_| number == 0 || chance.next() < 0.8).collect();
+    let mut left: Vec<PlacedBall> = setup.balls.drain(1..).filter(|_| number == 0 || dice.next() < 0.8).collect();
     setup.balls.append(&mut left);
     let count = setup.balls.len();
     for (index, placed) in setup.balls.iter_mut().enumerate() {
         // One strip of the bed for each ball, so that none overlaps another.
         let strip = 2.2 / count as f64;
         let from = -1.1 + strip * index as f64;
-        placed.motion.position.x = chance.between(from, from + strip - 0.06);
-        placed.motion.position.y = chance.between(-0.55, 0.55);
+        placed.motion.position.x = dice.between(from, from + strip - 0.06);
+        placed.motion.position.y = dice.between(-0.55, 0.55);
     }
-    setup.strike = Some(strike(&mut chance));
+    setup.strike = Some(strike(&mut dice));
     setup
 }
 
@@ -101,7 +101,7 @@ fn a_line_survives_chats_and_is_found_in_a_message() {
 
 #[test]
 fn every_changed_character_is_noticed() {
-    let mut dice = Dice(5);
+    let mut dice = MutationDice(5);
     for number in 0..8 {
         let setup = any_set_up(number);
         let line = line_text(&setup, "", None).expect("a line");
@@ -143,7 +143,7 @@ fn a_line_that_is_cut_off_changed_newer_or_foreign_is_refused_in_a_sentence() {
 
 #[test]
 fn random_text_after_the_beginning_never_brings_the_reader_down() {
-    let mut dice = Dice(11);
+    let mut dice = MutationDice(11);
     let signs = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-+";
     for _ in 0..2_000 * times() {
         let count = dice.below(60);

@@ -4,26 +4,26 @@ use baize::physics::Light;
 use baize::simulation::{appearance, contraction, retarded_time};
 use bevy::math::DVec3;
 
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 
 /// A speed of light in m/s.
 const LIGHT: Light = Light { speed: 5.0 };
 
 /// A random unit vector.
-fn direction(chance: &mut Chance) -> DVec3 {
-    chance.vector(1.0).normalize_or(DVec3::X)
+fn direction(dice: &mut Dice) -> DVec3 {
+    dice.vector(1.0).normalize_or(DVec3::X)
 }
 
 /// A random velocity up to that share of the speed of light.
-fn velocity(chance: &mut Chance, most: f64) -> DVec3 {
-    direction(chance) * chance.between(0.0, most * LIGHT.speed)
+fn velocity(dice: &mut Dice, most: f64) -> DVec3 {
+    direction(dice) * dice.between(0.0, most * LIGHT.speed)
 }
 
 #[test]
 fn a_ball_is_contracted_along_its_velocity_by_the_lorentz_factor_and_not_across_it() {
-    let mut chance = Chance::of(1);
+    let mut dice = Dice::of(1);
     for _ in 0..1000 {
-        let velocity = velocity(&mut chance, 0.999);
+        let velocity = velocity(&mut dice, 0.999);
         let along = velocity.normalize();
         let across = along.any_orthonormal_vector();
         let shape = contraction(&LIGHT, velocity);
@@ -35,9 +35,9 @@ fn a_ball_is_contracted_along_its_velocity_by_the_lorentz_factor_and_not_across_
 
 #[test]
 fn a_distant_eye_sees_a_round_outline_however_fast_the_ball_is() {
-    let mut chance = Chance::of(2);
+    let mut dice = Dice::of(2);
     for _ in 0..1000 {
-        let (velocity, to_eye) = (velocity(&mut chance, 0.99), direction(&mut chance));
+        let (velocity, to_eye) = (velocity(&mut dice, 0.99), direction(&mut dice));
         let shape = appearance(&LIGHT, velocity, to_eye);
         let (right, up) = to_eye.any_orthonormal_pair();
         for degrees in 0..36 {
@@ -77,12 +77,12 @@ fn a_ball_that_comes_towards_the_eye_looks_longer_and_one_that_goes_away_shorter
 }
 
 /// A path at rest before time 0, then with a new velocity of at most `most` of the speed of light at random times.
-fn path_with_impacts(chance: &mut Chance, most: f64) -> impl Fn(f64) -> DVec3 + use<> {
-    let mut corners = vec![(0.0, chance.vector(1.0))];
+fn path_with_impacts(dice: &mut Dice, most: f64) -> impl Fn(f64) -> DVec3 + use<> {
+    let mut corners = vec![(0.0, dice.vector(1.0))];
     let mut velocities = Vec::new();
     for _ in 0..20 {
         let (time, place) = corners[corners.len() - 1];
-        let (velocity, lasts) = (velocity(chance, most), chance.between(0.001, 0.3));
+        let (velocity, lasts) = (velocity(dice, most), dice.between(0.001, 0.3));
         velocities.push(velocity);
         corners.push((time + lasts, place + velocity * lasts));
     }
@@ -98,9 +98,9 @@ fn path_with_impacts(chance: &mut Chance, most: f64) -> impl Fn(f64) -> DVec3 + 
 #[test]
 fn light_left_when_the_eye_was_as_far_away_as_it_went_since_then_whatever_jumps_the_velocity_made() {
     for number in 0..200 {
-        let mut chance = Chance::of(number);
-        let path = path_with_impacts(&mut chance, 0.999);
-        let eye = chance.vector(2.0) + DVec3::Z * 2.0;
+        let mut dice = Dice::of(number);
+        let path = path_with_impacts(&mut dice, 0.999);
+        let eye = dice.vector(2.0) + DVec3::Z * 2.0;
         let mut before = f64::NEG_INFINITY;
         for step in -20..120 {
             let now = f64::from(step) * 0.05;

@@ -9,7 +9,7 @@ use baize::simulation::{
     Radius, Restitution, Spin, TableCommand, TableState, Velocity, ball,
 };
 use baize_testing::common::{four_cushions, pool, setup, stun};
-use baize_testing::random::{Chance, Cupboard};
+use baize_testing::random::{Cupboard, Dice};
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
@@ -320,38 +320,37 @@ fn a_value_that_a_system_writes_during_a_tick_is_not_lost() {
 }
 
 /// A change of the balls that a system outside Baize may make.
-fn meddle(app: &mut App, chance: &mut Chance) {
+fn meddle(app: &mut App, dice: &mut Dice) {
     let balls: Vec<Entity> = app.world_mut().query_filtered::<Entity, With<IsBall>>().iter(app.world()).collect();
     let world = app.world_mut();
-    let number =
-        |chance: &mut Chance| *chance.pick(&[f64::NAN, f64::INFINITY, -1.0, 0.0, 1e-3, 0.028, 0.035, 1.0, 1e9]);
-    let place = |chance: &mut Chance| DVec3::new(chance.between(-1.4, 1.4), chance.between(-0.7, 0.7), 0.028_575);
-    if balls.is_empty() || chance.happens(0.2) {
-        let id = BallId((chance.next() * 12.0) as u32);
-        let parts = ball(id, 0.028_575, 0.17, place(chance).truncate());
-        world.spawn((parts, Velocity(DVec3::new(chance.between(-3.0, 3.0), chance.between(-3.0, 3.0), 0.0))));
+    let number = |dice: &mut Dice| *dice.pick(&[f64::NAN, f64::INFINITY, -1.0, 0.0, 1e-3, 0.028, 0.035, 1.0, 1e9]);
+    let place = |dice: &mut Dice| DVec3::new(dice.between(-1.4, 1.4), dice.between(-0.7, 0.7), 0.028_575);
+    if balls.is_empty() || dice.happens(0.2) {
+        let id = BallId((dice.next() * 12.0) as u32);
+        let parts = ball(id, 0.028_575, 0.17, place(dice).truncate());
+        world.spawn((parts, Velocity(DVec3::new(dice.between(-3.0, 3.0), dice.between(-3.0, 3.0), 0.0))));
         return;
     }
-    let mut ball = world.entity_mut(*chance.pick(&balls));
-    match (chance.next() * 18.0) as u32 {
+    let mut ball = world.entity_mut(*dice.pick(&balls));
+    match (dice.next() * 18.0) as u32 {
         0 => ball.despawn(),
-        1 => drop(ball.insert(Position(place(chance)))),
-        2 => drop(ball.insert(Position(DVec3::splat(number(chance))))),
-        3 => drop(ball.insert(Velocity(place(chance) * 2.0))),
-        4 => drop(ball.insert(Velocity(DVec3::splat(number(chance))))),
-        5 => drop(ball.insert(Spin(DVec3::splat(number(chance))))),
-        6 => drop(ball.insert(Radius(number(chance)))),
-        7 => drop(ball.insert(Mass(number(chance)))),
-        8 => drop(ball.insert(Restitution(number(chance)))),
-        9 => drop(ball.insert(Orientation(DQuat::from_xyzw(number(chance), 0.0, 0.0, 1.0)))),
-        10 => drop(ball.insert((Pocketed(chance.pick(&[0, 3, 999]).to_owned()), OffTable))),
+        1 => drop(ball.insert(Position(place(dice)))),
+        2 => drop(ball.insert(Position(DVec3::splat(number(dice))))),
+        3 => drop(ball.insert(Velocity(place(dice) * 2.0))),
+        4 => drop(ball.insert(Velocity(DVec3::splat(number(dice))))),
+        5 => drop(ball.insert(Spin(DVec3::splat(number(dice))))),
+        6 => drop(ball.insert(Radius(number(dice)))),
+        7 => drop(ball.insert(Mass(number(dice)))),
+        8 => drop(ball.insert(Restitution(number(dice)))),
+        9 => drop(ball.insert(Orientation(DQuat::from_xyzw(number(dice), 0.0, 0.0, 1.0)))),
+        10 => drop(ball.insert((Pocketed(dice.pick(&[0, 3, 999]).to_owned()), OffTable))),
         11 => drop(ball.remove::<(Position, Velocity)>()),
         12 => drop(ball.remove::<(Radius, Mass, Restitution)>()),
         13 => drop(ball.remove::<(Spin, Orientation, Pocketed, OffTable)>()),
         14 => drop(ball.remove::<IsBall>()),
-        15 => drop(ball.insert(IsBall(BallId((chance.next() * 12.0) as u32)))),
+        15 => drop(ball.insert(IsBall(BallId((dice.next() * 12.0) as u32)))),
         16 => drop(ball.clear()),
-        _ => drop(ball.insert(Position(place(chance) + DVec3::Z * 0.3))),
+        _ => drop(ball.insert(Position(place(dice) + DVec3::Z * 0.3))),
     }
 }
 
@@ -377,8 +376,8 @@ fn whatever_other_systems_do_to_the_balls_the_engine_keeps_its_invariants() {
     let cupboard = Cupboard::open();
     let (mut refused, mut ended, mut events) = (0, 0, 0);
     for shot in 0..100 {
-        let mut chance = Chance::of(190_000 + shot);
-        let rack = *chance.pick(&["nine_ball_tight", "snooker_tight", "three_cushion", "eight_ball_tight"]);
+        let mut dice = Dice::of(190_000 + shot);
+        let rack = *dice.pick(&["nine_ball_tight", "snooker_tight", "three_cushion", "eight_ball_tight"]);
         // Half of them on a usual table, the others on any table with any physics.
         let setup = match shot % 2 {
             0 => Setup::rack(rack).load().expect("the rack comes with the game"),
@@ -387,11 +386,11 @@ fn whatever_other_systems_do_to_the_balls_the_engine_keeps_its_invariants() {
         let mut app = table::table(&setup, hz(60.0));
         app.update();
         for _ in 0..300 {
-            if chance.happens(0.1) {
-                send(&mut app, TableCommand::Strike(chance.strike()));
+            if dice.happens(0.1) {
+                send(&mut app, TableCommand::Strike(dice.strike()));
             }
-            if chance.happens(0.2) {
-                meddle(&mut app, &mut chance);
+            if dice.happens(0.2) {
+                meddle(&mut app, &mut dice);
             }
             app.update();
             refused += refusals(&mut app).len();

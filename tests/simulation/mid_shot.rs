@@ -4,7 +4,7 @@ use crate::table;
 use baize::physics::{Physics, Strike, Tip};
 use baize::shot::{EventKind, Setup};
 use baize::simulation::{LastShot, OfMainTable, TableCommand, TableState};
-use baize_testing::random::{Chance, Cupboard, dissipates};
+use baize_testing::random::{Cupboard, Dice, dissipates};
 use bevy::math::DVec2;
 
 /// The number of shots.
@@ -18,7 +18,7 @@ fn any_change_of_the_physics_while_balls_run_keeps_the_rules() {
     let cupboard = Cupboard::open();
     let (mut changed, mut impacts) = (0, 0);
     for number in 0..SHOTS {
-        let mut chance = Chance::of(1_000_000 + number);
+        let mut dice = Dice::of(1_000_000 + number);
         let mut setup = cupboard.setup(number);
         setup.physics.horizon.seconds = 300.0;
         let strike = setup.strike.take();
@@ -29,8 +29,8 @@ fn any_change_of_the_physics_while_balls_run_keeps_the_rules() {
         }
         for _ in 0..TICKS {
             app.update();
-            if *app.world().of_main_table::<TableState>() == TableState::Moving && chance.happens(0.1) {
-                table::send(&mut app, TableCommand::SetPhysics(Box::new(cupboard.physics(&mut chance))));
+            if *app.world().of_main_table::<TableState>() == TableState::Moving && dice.happens(0.1) {
+                table::send(&mut app, TableCommand::SetPhysics(Box::new(cupboard.physics(&mut dice))));
                 changed += 1;
             }
         }

@@ -2,7 +2,7 @@
 
 use baize::bookkeeping::PersonAtMachine;
 use baize::input::Screen;
-use baize::logbook::{Logbook, RECORD_FILE};
+use baize::logbook::{LOGBOOK_FILE, Logbook};
 use bevy::prelude::*;
 
 use crate::own_folder::OwnFolder;
@@ -26,7 +26,7 @@ fn for_somebody_new_who_sits_down_the_shots_of_the_free_table_are_recorded() {
     seat.until_rest();
     seat.frames(10);
     seat.quit();
-    let record = Logbook::open(&folder.0.join("data").join(RECORD_FILE)).expect("the game has made it");
+    let record = Logbook::open(&folder.0.join("data").join(LOGBOOK_FILE)).expect("the game has made it");
     assert_eq!(
         (record.persons().expect("readable"), record.count("Ben").expect("readable")),
         (vec!["Ben".to_owned()], 1)

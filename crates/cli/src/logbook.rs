@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 
 use super::answer::{finish, print_line, refuse, warn};
 use baize_files::{Folders, count, listed, reason, shown};
-use baize_logbook::{Imported, Logbook, LogbookError, RECORD_FILE};
+use baize_logbook::{Imported, LOGBOOK_FILE, Logbook, LogbookError};
 
 /// What `baize logbook` is asked for.
 #[derive(Args, Debug)]
@@ -79,7 +79,7 @@ pub fn logbook(options: &LogbookOptions, folders: &Folders) -> ExitCode {
 /// Where the logbook is, in the person's data folder.
 fn place(folders: &Folders) -> Result<PathBuf, LogbookError> {
     let nowhere = || LogbookError("there is no data folder for the logbook; name one in BAIZE_DATA_DIR".to_owned());
-    folders.data.as_ref().map(|data| data.join(RECORD_FILE)).ok_or_else(nowhere)
+    folders.data.as_ref().map(|data| data.join(LOGBOOK_FILE)).ok_or_else(nowhere)
 }
 
 /// Where the logbook is, if there is one.

@@ -18,7 +18,7 @@ use crate::cores::cores;
 use baize_files::{Folders, Kind, Source};
 use baize_games::match_play::{LoadedMatch, Match};
 use baize_games::rules::Side;
-use baize_opponent::coach::{Coach, Levels, PlayedShot, Review, shots_of};
+use baize_opponent::coach::{Coach, Levels, Review, ReviewShot, shots_of};
 use people::{People, people};
 use report::ReviewReport;
 pub use report::{review_schema, review_tables};
@@ -83,7 +83,7 @@ struct Asked<'a> {
     folders: &'a Folders,
     play: &'a Match,
     levels: &'a Levels,
-    shots: &'a [PlayedShot],
+    shots: &'a [ReviewShot],
 }
 
 impl Asked<'_> {
@@ -106,7 +106,7 @@ impl Asked<'_> {
             people.settle(self.levels);
         }
         let coach = coach(&people);
-        let cost = |shot: &PlayedShot| {
+        let cost = |shot: &ReviewShot| {
             let cost = coach.cost(shot);
             progress.one_more();
             cost

@@ -13,7 +13,7 @@ use baize_physics::{
     BallBallModel, BallId, ClusterResolver, CushionModel, Meeting, Motion, Phase, PocketModel, Strike,
 };
 use baize_table::shot::{Ending, Event, EventKind, Frozen, Record, Setup, simulate};
-use baize_testing::random::{Chance, Cupboard};
+use baize_testing::random::{Cupboard, Dice};
 use glam::DVec3;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden.txt");
@@ -143,10 +143,10 @@ fn shots() -> Vec<(String, Setup)> {
     let mut shots = Vec::new();
     for name in GAMES {
         let game = LoadedGame::find(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
-        let mut chance = Chance::of(shots.len() as u64);
+        let mut dice = Dice::of(shots.len() as u64);
         for shot in ["break", "any stroke"] {
             let mut setup = game.setup.clone();
-            let strike = chance.strike();
+            let strike = dice.strike();
             let direction = if shot == "break" { strike.direction * 0.01 } else { strike.direction };
             setup.strike = Some(Strike { direction, ..strike });
             shots.push((format!("{name}, {shot}"), setup));

@@ -3,14 +3,14 @@
 //!
 //! [`observe`] says what kind of shot a run was, and at what it was played. A [`Logbook`] keeps a [`LoggedShot`] for each in a
 //! database file; it only adds, and a shot that was taken back is marked. [`Statistics`] are made of the shots of a person.
-//! The game uses it with the feature `record`.
+//! The game uses it with the feature `logbook`.
 //!
 //! ```
-//! use baize_logbook::{Logbook, RECORD_FILE};
+//! use baize_logbook::{Logbook, LOGBOOK_FILE};
 //!
 //! let folder = std::env::temp_dir().join(format!("baize-logbook-example-{}", std::process::id()));
 //! std::fs::create_dir_all(&folder)?;
-//! let logbook = Logbook::open(&folder.join(RECORD_FILE))?;
+//! let logbook = Logbook::open(&folder.join(LOGBOOK_FILE))?;
 //! assert!(logbook.persons()?.is_empty(), "nobody has played yet");
 //! # drop(logbook);
 //! # std::fs::remove_dir_all(&folder)?;
@@ -51,4 +51,4 @@ pub use statistics::{Band, CUTS, DISTANCES, DrillScore, Filter, Position, Rating
 pub use weeks::{Date, monday_of};
 
 /// The name of the database in the person's data folder.
-pub const RECORD_FILE: &str = "record.sqlite";
+pub const LOGBOOK_FILE: &str = "record.sqlite";

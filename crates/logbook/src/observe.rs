@@ -66,7 +66,7 @@ pub fn observe(setup: &Setup, run: &Run, declares: &Declaration, is_break: bool)
         () => None,
     };
     let common = Observed { balls, foul, ..Observed::default() };
-    let look = Look { setup, run, facts: &facts, cue_ball };
+    let look = JudgedShot { setup, run, facts: &facts, cue_ball };
     let without_target = |kind| Observed { kind: Some(kind), ..common.clone() };
     match declares {
         _ if is_break => without_target(ShotKind::Break),
@@ -81,14 +81,14 @@ pub fn observe(setup: &Setup, run: &Run, declares: &Declaration, is_break: bool)
 }
 
 /// A shot that was played, with what the rules read from it.
-struct Look<'a> {
+struct JudgedShot<'a> {
     setup: &'a Setup,
     run: &'a Run,
     facts: &'a Facts,
     cue_ball: BallId,
 }
 
-impl Look<'_> {
+impl JudgedShot<'_> {
     /// How many different balls the cue ball met.
     fn touched_balls(&self) -> usize {
         let mut touched: Vec<BallId> = Vec::new();

@@ -9,7 +9,7 @@
 mod levels;
 mod level_estimate;
 mod match_chance;
-mod played_shot;
+mod review_shot;
 mod shot_cost;
 mod words;
 mod advice;
@@ -24,7 +24,7 @@ pub use evidence::Evidence;
 pub use level_estimate::LevelEstimate;
 pub use levels::{Levels, person_of_level};
 pub use match_chance::match_chance;
-pub use played_shot::{PlayedShot, shots_of};
 pub use review::Review;
+pub use review_shot::{ReviewShot, shots_of};
 pub use shot_cost::{Part, ShotCost};
 pub use valuing::{Coach, Valued};

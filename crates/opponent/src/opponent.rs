@@ -29,6 +29,7 @@ mod thought;
 mod commands;
 mod valuation;
 mod pocket_angles;
+mod pot_chance;
 mod ball_layout;
 mod aimer;
 mod evaluator;

@@ -1,7 +1,7 @@
 //! Racks: ball sets and layouts from RON files, placed on a table.
 
 mod balls;
-mod chance;
+mod dice;
 mod place;
 mod placed_ball;
 mod racked_ball;
@@ -17,7 +17,7 @@ mod racking;
 mod touching_place;
 
 pub use balls::{BallFile, BallSetFile, measure_flaws, motion_flaws};
-pub use chance::{Chance, Purpose, shows_heads};
+pub use dice::{Dice, Purpose, shows_heads};
 pub use file::{LatticeFile, RackFile, ShuffleFile};
 pub(crate) use fit::light_flaws;
 pub use fit::{air_flaw, bed_flaw, fit_flaws, flight_flaws, liner_flaw, liner_flaws};

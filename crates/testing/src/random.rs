@@ -24,9 +24,9 @@ pub fn split_mix(state: &mut u64) -> u64 {
 }
 
 /// A stream of numbers from 0 to 1 that is the same on every machine.
-pub struct Chance(u64);
+pub struct Dice(u64);
 
-impl Chance {
+impl Dice {
     /// The stream of that number.
     pub fn of(number: u64) -> Self {
         Self(number.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(20_261_121))
@@ -158,17 +158,17 @@ impl Cupboard {
 
     /// The set-up of that number, with a stroke or with balls that move already.
     pub fn setup(&self, number: u64) -> Setup {
-        let mut chance = Chance::of(number);
-        let scattered = chance.happens(0.5);
-        let mut setup = chance.pick(if scattered { &self.tables } else { &self.racks }).clone();
-        if chance.happens(0.5) {
+        let mut dice = Dice::of(number);
+        let scattered = dice.happens(0.5);
+        let mut setup = dice.pick(if scattered { &self.tables } else { &self.racks }).clone();
+        if dice.happens(0.5) {
             let shape = setup.physics.shape;
-            setup.physics = self.physics(&mut chance);
+            setup.physics = self.physics(&mut dice);
             if !scattered {
                 // The shape decides where balls of several sizes touch.
                 setup.physics.shape = shape;
             }
-        } else if chance.happens(0.5) {
+        } else if dice.happens(0.5) {
             // A cloth whose resistance grows with the speed.
             (setup.physics.cloth.drag, setup.physics.cloth.spin_damping) = (0.0235, 0.059);
         }
@@ -176,18 +176,18 @@ impl Cupboard {
             setup.physics.horizon.seconds = 3.0;
         }
         if scattered {
-            scatter(&mut setup, &mut chance);
+            scatter(&mut setup, &mut dice);
         }
-        if chance.happens(0.9) {
-            setup.strike = Some(chance.strike());
+        if dice.happens(0.9) {
+            setup.strike = Some(dice.strike());
         }
         setup
     }
 
     /// Any preset with random laws.
-    pub fn physics(&self, chance: &mut Chance) -> Physics {
-        let mut aside = chance.aside();
-        let mut physics = chance.pick(&self.presets).clone();
+    pub fn physics(&self, dice: &mut Dice) -> Physics {
+        let mut aside = dice.aside();
+        let mut physics = dice.pick(&self.presets).clone();
         physics.pockets.model = *aside.pick(&PocketModel::ALL);
         physics.ball_ball.mixing = *aside.pick(&Mixing::ALL);
         if aside.happens(0.1) {
@@ -196,10 +196,10 @@ impl Cupboard {
             physics.cloth.slope = Slope { to_foot: fall(), to_left: fall() };
             physics.cloth.nap = aside.between(0.0, 0.002);
         }
-        physics.ball_ball.model = *chance.pick(&BallBallModel::ALL);
-        physics.cushion.model = *chance.pick(&CushionModel::ALL);
-        physics.clusters.resolver = *chance.pick(&ClusterResolver::ALL);
-        if chance.happens(0.2) {
+        physics.ball_ball.model = *dice.pick(&BallBallModel::ALL);
+        physics.cushion.model = *dice.pick(&CushionModel::ALL);
+        physics.clusters.resolver = *dice.pick(&ClusterResolver::ALL);
+        if dice.happens(0.2) {
             physics.slate.flight = !physics.slate.flight;
         }
         physics
@@ -220,34 +220,31 @@ pub fn dissipates(physics: &Physics) -> bool {
 
 /// Puts up to fifteen more balls around the first, of any size that the noses can touch. Some touch each other or a
 /// nose, and some move.
-fn scatter(setup: &mut Setup, chance: &mut Chance) {
+fn scatter(setup: &mut Setup, dice: &mut Dice) {
     let sizes: Vec<(f64, f64)> = [(0.028_575, 0.170_097), (0.026_25, 0.1406), (0.030_75, 0.21), (0.0254, 0.118)]
         .into_iter()
         .filter(|(radius, _)| boundary_flaws(&setup.table.boundary, *radius, setup.physics.shape).is_empty())
         .collect();
-    let one_size = *chance.pick(&sizes);
-    let mixed = chance.happens(0.3);
-    let moving = chance.happens(0.3);
-    let crowd = chance.between(0.0, 0.9);
-    let count = 1 + (chance.next() * 16.0) as u32;
+    let one_size = *dice.pick(&sizes);
+    let mixed = dice.happens(0.3);
+    let moving = dice.happens(0.3);
+    let crowd = dice.between(0.0, 0.9);
+    let count = 1 + (dice.next() * 16.0) as u32;
     setup.balls.clear();
     for id in 0..count {
-        let (radius, mass) = if mixed { *chance.pick(&sizes) } else { one_size };
+        let (radius, mass) = if mixed { *dice.pick(&sizes) } else { one_size };
         let ball = Ball {
             id: BallId(id),
             radius,
-            mass: if id > 0 && chance.happens(0.02) { f64::INFINITY } else { mass },
-            restitution: chance.happens(0.05).then(|| chance.between(0.0, 1.0)),
+            mass: if id > 0 && dice.happens(0.02) { f64::INFINITY } else { mass },
+            restitution: dice.happens(0.05).then(|| dice.between(0.0, 1.0)),
         };
-        if let Some(place) = room(setup, radius, crowd, chance) {
+        if let Some(place) = room(setup, radius, crowd, dice) {
             let mut motion = Motion::at_rest(place.x, place.y, radius);
-            if moving && !ball.is_fixed() && chance.happens(0.5) {
-                motion.velocity = (chance.direction() * chance.between(0.0, 3.0)).extend(0.0);
-                motion.spin = DVec3::new(
-                    chance.between(-100.0, 100.0),
-                    chance.between(-100.0, 100.0),
-                    chance.between(-100.0, 100.0),
-                );
+            if moving && !ball.is_fixed() && dice.happens(0.5) {
+                motion.velocity = (dice.direction() * dice.between(0.0, 3.0)).extend(0.0);
+                motion.spin =
+                    DVec3::new(dice.between(-100.0, 100.0), dice.between(-100.0, 100.0), dice.between(-100.0, 100.0));
             }
             let look = plain_look(id.to_string());
             setup.balls.push(PlacedBall { ball, motion, look });
@@ -262,7 +259,7 @@ pub fn plain_look(name: String) -> Look {
 }
 
 /// A place where a ball of that radius has room, sometimes touching a ball or a nose.
-fn room(setup: &Setup, radius: f64, crowd: f64, chance: &mut Chance) -> Option<DVec2> {
+fn room(setup: &Setup, radius: f64, crowd: f64, dice: &mut Dice) -> Option<DVec2> {
     let (boundary, shape) = (&setup.table.boundary, setup.physics.shape);
     let (low, high) = bounding_box(boundary)?;
     let free = |place: DVec2| {
@@ -273,20 +270,20 @@ fn room(setup: &Setup, radius: f64, crowd: f64, chance: &mut Chance) -> Option<D
             })
     };
     (0..1000).find_map(|_| {
-        let place = if !setup.balls.is_empty() && chance.happens(crowd) {
-            let other = chance.pick(&setup.balls);
+        let place = if !setup.balls.is_empty() && dice.happens(crowd) {
+            let other = dice.pick(&setup.balls);
             let apart = shape.contact_distance(radius, other.ball.radius);
-            other.motion.position.truncate() + chance.direction() * apart
-        } else if chance.happens(0.2) {
-            beside_a_nose(boundary, radius, shape, chance)
+            other.motion.position.truncate() + dice.direction() * apart
+        } else if dice.happens(0.2) {
+            beside_a_nose(boundary, radius, shape, dice)
         } else {
-            DVec2::new(chance.between(low.x, high.x), chance.between(low.y, high.y))
+            DVec2::new(dice.between(low.x, high.x), dice.between(low.y, high.y))
         };
         free(place).then_some(place)
     })
 }
 
-fn beside_a_nose(boundary: &Boundary, radius: f64, shape: Shape, chance: &mut Chance) -> DVec2 {
-    let cushion = chance.pick(&boundary.cushions);
-    cushion.from.lerp(cushion.to, chance.next()) + cushion.normal() * shape.reach(boundary, radius)
+fn beside_a_nose(boundary: &Boundary, radius: f64, shape: Shape, dice: &mut Dice) -> DVec2 {
+    let cushion = dice.pick(&boundary.cushions);
+    cushion.from.lerp(cushion.to, dice.next()) + cushion.normal() * shape.reach(boundary, radius)
 }

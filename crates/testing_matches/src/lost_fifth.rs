@@ -1,10 +1,10 @@
 //! What a coach may say of a shot, for tests in which no coach thinks.
 
-use baize_opponent::coach::{PlayedShot, ShotCost};
+use baize_opponent::coach::{ReviewShot, ShotCost};
 use baize_opponent::opponent::{AimedShot, Considered, Intent};
 
 /// The shot cost a fifth of the rack, all of it by the choice: `best` would have been better.
-pub fn lost_fifth(shot: &PlayedShot, best: AimedShot) -> Option<ShotCost> {
+pub fn lost_fifth(shot: &ReviewShot, best: AimedShot) -> Option<ShotCost> {
     let words = "Plays it otherwise.".to_owned();
     let best = Considered { play: best, intent: Intent::Safety, chance: 0.5, worth: 0.6, samples: 1, words };
     Some(ShotCost {

@@ -28,7 +28,7 @@ impl Folder {
 
     /// The path of the record in it.
     pub fn record(&self) -> PathBuf {
-        self.0.join(baize_logbook::RECORD_FILE)
+        self.0.join(baize_logbook::LOGBOOK_FILE)
     }
 
     /// The record in it.

@@ -7,7 +7,7 @@ use baize_physics::BallId;
 use baize_table::shot::{StrikeFile, TipFile, simulate};
 use glam::DVec2;
 
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 
 /// The most strokes that the player tries in the engine before playing one.
 const THOUGHTS: usize = 24;
@@ -42,13 +42,13 @@ pub fn whole_match(game: &str, seed: u64) -> Match {
 
 /// The player, who plays both sides.
 pub struct Robot {
-    chance: Chance,
+    dice: Dice,
 }
 
 impl Robot {
     /// A robot whose choices follow from that number.
     pub fn new(seed: u64) -> Self {
-        Self { chance: Chance::of(seed) }
+        Self { dice: Dice::of(seed) }
     }
 
     /// Gives one command; `None` if the match is over.
@@ -79,9 +79,9 @@ impl Robot {
         let (length, width) = (play.setup().table.length, play.setup().table.width);
         for _ in 0..10_000 {
             // Most zones are near the head.
-            let farthest = if self.chance.happens(0.7) { -0.2 } else { 0.49 };
-            let x = self.chance.between(-0.49, farthest);
-            let command = Command::PlaceCueBall(DVec2::new(x * length, self.chance.between(-0.45, 0.45) * width));
+            let farthest = if self.dice.happens(0.7) { -0.2 } else { 0.49 };
+            let x = self.dice.between(-0.49, farthest);
+            let command = Command::PlaceCueBall(DVec2::new(x * length, self.dice.between(-0.45, 0.45) * width));
             if play.give(by, command).is_ok() {
                 return command;
             }
@@ -110,9 +110,9 @@ impl Robot {
     fn idea(&mut self, play: &Match) -> (Declaration, StrikeFile) {
         let (state, equipment) = (play.state(), play.equipment());
         let balls_on = state.balls_on(equipment);
-        let target = *self.chance.pick(&balls_on);
+        let target = *self.dice.pick(&balls_on);
         let pockets = &equipment.table.boundary.pockets;
-        let pocket = (self.chance.next() * pockets.len() as f64) as usize;
+        let pocket = (self.dice.next() * pockets.len() as f64) as usize;
         let cue_ball = state.cue_ball(equipment);
         let centre = |ball: BallId| state.lie.centre(ball).expect("it is on the bed");
         let (from, to) = (centre(cue_ball), centre(target));
@@ -120,11 +120,11 @@ impl Robot {
         let is_break = state.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break);
         let aim = match pockets.get(pocket) {
             Some(hole) if !is_break => to - (hole.centre - to).normalize_or_zero() * touch,
-            _ => to + (to - from).perp().normalize_or_zero() * touch * self.chance.between(-0.9, 0.9),
+            _ => to + (to - from).perp().normalize_or_zero() * touch * self.dice.between(-0.9, 0.9),
         };
         let aim = if is_break && !pockets.is_empty() { to } else { aim };
-        let speed = if is_break { self.chance.between(7.0, 10.0) } else { self.chance.between(1.0, 6.0) };
-        let tip = TipFile { side: self.chance.between(-0.3, 0.3), height: self.chance.between(-0.3, 0.3) };
+        let speed = if is_break { self.dice.between(7.0, 10.0) } else { self.dice.between(1.0, 6.0) };
+        let tip = TipFile { side: self.dice.between(-0.3, 0.3), height: self.dice.between(-0.3, 0.3) };
         let way = aim - from;
         let direction_deg = libm::atan2(way.y, way.x).to_degrees();
         (

@@ -5,15 +5,14 @@ use bevy::prelude::*;
 
 use crate::cue::{Aim, LeastElevation, place_of_lost};
 use crate::input::Screen;
+use crate::mode::{Looking, Mode};
 use crate::physics::Motion;
-use crate::practice::drill_is_on;
 use crate::rack::PlacedBall;
-use crate::referee::match_is_on;
 use crate::settings::{GameFolders, InUse, LastTable, Trouble, Troubles};
 use crate::shot::Setup;
 use crate::simulation::{
-    CurrentPhysics, CurrentSetup, FinishShot, InPlay, IsBall, Notice, OffTable, Pocketed, Position, Radius, Replay,
-    Spin, TableState, TheTable, Velocity, table_exists,
+    CurrentPhysics, CurrentSetup, FinishShot, InPlay, IsBall, Notice, OffTable, Pocketed, Position, Radius, Spin,
+    TableState, TheTable, Velocity, table_exists,
 };
 
 /// How long table and aim must stay the same before they are written, in seconds. Shorter than the time after which the
@@ -27,8 +26,7 @@ type Touched = Or<(Changed<Position>, Changed<Velocity>, Changed<Spin>, Changed<
 
 /// Keeps the free table. A match is kept by the referee, and what a drill lays out is not the player's.
 pub(super) fn plugin(app: &mut App) {
-    let is_free_table =
-        not(in_state(Screen::Start)).and_then(not(match_is_on)).and_then(not(drill_is_on)).and_then(table_exists);
+    let is_free_table = not(in_state(Screen::Start)).and_then(in_state(Mode::FreeTable)).and_then(table_exists);
     app.add_systems(Last, keep_table.run_if(is_free_table).after(FinishShot));
 }
 
@@ -41,7 +39,7 @@ fn keep_table(
     in_play: TheTable<&InPlay>,
     balls: Query<(&IsBall, &Position, &Velocity, &Spin, &Radius), OnBed>,
     touched: Query<(), Touched>,
-    (in_use, folders, replay): (Res<InUse>, Res<GameFolders>, TheTable<&Replay>),
+    (in_use, folders, looking): (Res<InUse>, Res<GameFolders>, Res<State<Looking>>),
     mut last: ResMut<LastTable>,
     mut troubles: ResMut<Troubles>,
     mut notices: MessageWriter<Notice>,
@@ -57,7 +55,7 @@ fn keep_table(
     }
     let ends = exits.read().count() > 0;
     let is_due = since.is_some_and(|since| since > CALM || ends);
-    if !is_due || **state != TableState::AtRest || replay.is_on() {
+    if !is_due || **state != TableState::AtRest || *looking.get() == Looking::AtReplay {
         return;
     }
     *since = None;

@@ -6,8 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::layout::Layout;
 use super::systems::HudSystems;
 use crate::input::{Clear, Covered};
-use crate::practice::shot_of_drill_is_on;
-use crate::referee::match_is_on;
+use crate::mode::Mode;
 
 /// Least width of the card in points. If there is less room beside the buttons in the corner, it lies below them.
 const LEAST_WIDTH: f32 = 300.0;
@@ -24,8 +23,10 @@ pub(super) const AREA: &str = "score";
 
 /// Leaves room for the card in the clear parts of the window.
 pub(super) fn plugin(app: &mut App) {
-    let has_card = match_is_on.or_else(shot_of_drill_is_on);
-    app.add_systems(EguiPrimaryContextPass, leave_room_for_card.run_if(has_card).in_set(HudSystems::Corner));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        leave_room_for_card.run_if(not(in_state(Mode::FreeTable))).in_set(HudSystems::Corner),
+    );
 }
 
 fn leave_room_for_card(mut contexts: EguiContexts, covered: Res<Covered>, mut clear: ResMut<Clear>) -> Result {

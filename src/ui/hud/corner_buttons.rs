@@ -7,9 +7,10 @@ use super::layout::Layout;
 use super::systems::HudSystems;
 use crate::cue::Hand;
 use crate::input::{Covered, Keys, Screen};
+use crate::mode::Looking;
 use crate::referee::{Coaching, CurrentMatch, MatchRequest};
 use crate::settings::Action;
-use crate::simulation::{Replay, TableState, TheTable};
+use crate::simulation::{TableState, TheTable};
 use crate::ui::open::Panel;
 use crate::ui::screen_reader::named;
 use crate::ui::style::{ACCENT, GLASS, INK, QUIET, font};
@@ -45,14 +46,14 @@ pub(super) fn corner(
     mut contexts: EguiContexts,
     keys: Res<Keys>,
     covered: Res<Covered>,
-    (state, replay, mut hand): (TheTable<&TableState>, TheTable<&Replay>, ResMut<Hand>),
+    (state, looking, mut hand): (TheTable<&TableState>, Res<State<Looking>>, ResMut<Hand>),
     (current, coaching): (Res<CurrentMatch>, Res<Coaching>),
     mut requests: MessageWriter<MatchRequest>,
     mut panel: ResMut<Panel>,
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let can_place = **state == TableState::AtRest && !replay.is_on();
+    let can_place = **state == TableState::AtRest && *looking.get() == Looking::AtTable;
     let coach = current.is_on().then(|| current.has_coach() && coaching.is_open());
     let modes = Modes { placing: can_place.then(|| hand.is_placing()), panel: panel.open, coach };
     match draw(ctx, Layout::of(ctx.content_rect(), covered.0), modes, &keys) {

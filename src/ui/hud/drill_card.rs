@@ -11,7 +11,8 @@ use super::drill_rows::{DrillAsked, drill_rows};
 use super::layout::Layout;
 use super::systems::HudSystems;
 use crate::input::{Covered, Screen};
-use crate::practice::{CurrentDrill, DrillRequest, shot_of_drill_is_on};
+use crate::mode::DrillKind;
+use crate::practice::{CurrentDrill, DrillRequest};
 use crate::settings::Seeds;
 use crate::shot::{BedZone, Goal};
 use crate::simulation::to_screen;
@@ -31,8 +32,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            zones.run_if(shot_of_drill_is_on).in_set(HudSystems::AtBalls),
-            drill_card.run_if(shot_of_drill_is_on).in_set(HudSystems::Match),
+            zones.run_if(in_state(DrillKind::Shots)).in_set(HudSystems::AtBalls),
+            drill_card.run_if(in_state(DrillKind::Shots)).in_set(HudSystems::Match),
         ),
     );
 }

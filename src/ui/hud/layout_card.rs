@@ -11,10 +11,9 @@ use super::pocketed::{RADIUS, ball, pocketed};
 use super::systems::HudSystems;
 use crate::cue::{Arranging, Hand, Snap};
 use crate::input::{Clear, Covered};
+use crate::mode::Mode;
 use crate::physics::BallId;
-use crate::practice::CurrentDrill;
 use crate::rack::{BallSetFile, Look};
-use crate::referee::CurrentMatch;
 use crate::simulation::{CurrentSetup, InPlay, TheTable};
 use crate::ui::set_ups::{SetUpDraft, SetUpRequest};
 use crate::ui::style::{ACCENT, QUIET, glass};
@@ -43,8 +42,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Whether balls are placed freely: neither a match nor a drill is at the table.
-fn is_on(hand: Res<Hand>, current: Res<CurrentMatch>, drill: Res<CurrentDrill>) -> bool {
-    hand.is_placing() && !current.is_on() && drill.round().is_none()
+fn is_on(hand: Res<Hand>, mode: Res<State<Mode>>) -> bool {
+    hand.is_placing() && *mode.get() == Mode::FreeTable
 }
 
 /// Draws the card, and passes on what is asked for.

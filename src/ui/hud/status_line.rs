@@ -10,7 +10,7 @@ use super::readout::{cut_in_words, name_of_ball};
 use crate::analysis::{ErrorBand, Foreseen};
 use crate::cue::{Aim, AimHistory, Hand};
 use crate::input::{Covered, Keys, Owner, Pace};
-use crate::practice::CurrentDrill;
+use crate::mode::Mode;
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
 use crate::simulation::{CurrentSetup, History, RunState, TableState, TheTable};
@@ -57,11 +57,11 @@ pub(super) fn line(
     state: TheTable<&TableState>,
     (owner, ease): (Res<Owner>, Res<Ease>),
     keys: Res<Keys>,
-    (covered, current, drill): (Res<Covered>, Res<CurrentMatch>, Res<CurrentDrill>),
+    (covered, current, mode): (Res<Covered>, Res<CurrentMatch>, Res<State<Mode>>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let waits_for = current.waits_for();
-    let in_drill = drill.round().is_some();
+    let is_free = *mode.get() == Mode::FreeTable;
     let hit = hit_in_words(&foreseen, &band, &setup);
     let situation = Situation {
         aim: &aim,
@@ -72,16 +72,16 @@ pub(super) fn line(
         pace: pace.0,
         releases: stroke.by == StrikeBy::PullAndRelease,
         typing: owner.panel_types,
-        in_match: current.is_on() || in_drill,
+        in_match: !is_free,
         can_undo: aims.can_undo(&aim)
             || match current.is_on() {
                 true => current.takes_back().is_some(),
-                false => history.can_undo() && !in_drill,
+                false => history.can_undo() && is_free,
             },
         waits_for: waits_for.as_deref(),
     };
     let layout = Layout::of(ctx.content_rect(), covered.0);
-    let card = ctx.memory(|memory| memory.area_rect(AREA)).filter(|_| current.is_on() || in_drill);
+    let card = ctx.memory(|memory| memory.area_rect(AREA)).filter(|_| !is_free);
     let room = card.map_or(f32::INFINITY, |card| room_below(card, layout.line));
     let keys = Some(&*keys).filter(|_| ease.keys_line && room >= BOTH_HEIGHT);
     // One who drags a ball has to read why it may not lie there.

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use crate::input::Screen;
-use crate::simulation::{not_in_replay, table_exists};
+use crate::mode::Looking;
+use crate::simulation::table_exists;
 use crate::ui::systems::UiSystems;
 
 /// The parts of the HUD, drawn in this order. Later ones may lie over earlier ones, and go by the space that those leave. The Tab key
@@ -34,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     let at_table = (
         HudSystems::AtBalls,
         HudSystems::Match,
-        HudSystems::Strike.run_if(not_in_replay),
+        HudSystems::Strike.run_if(in_state(Looking::AtTable)),
         HudSystems::Replay,
         HudSystems::Corner,
         HudSystems::Windows,

@@ -8,8 +8,7 @@ use super::layout::Layout;
 use super::systems::HudSystems;
 use crate::cue::Hand;
 use crate::input::Covered;
-use crate::practice::CurrentDrill;
-use crate::referee::CurrentMatch;
+use crate::mode::Mode;
 use crate::simulation::Notice;
 use crate::ui::screen_reader::announced;
 use crate::ui::style::{INK, glass};
@@ -68,7 +67,7 @@ fn toasts(
     mut contexts: EguiContexts,
     toasts: Res<Toasts>,
     covered: Res<Covered>,
-    (current, drill, hand): (Res<CurrentMatch>, Res<CurrentDrill>, Res<Hand>),
+    (mode, hand): (Res<State<Mode>>, Res<Hand>),
 ) -> Result {
     if toasts.0.is_empty() {
         return Ok(());
@@ -77,7 +76,7 @@ fn toasts(
     // A message fades by itself.
     ctx.request_repaint();
     let mut layout = Layout::of(ctx.content_rect(), covered.0);
-    let has_card = current.is_on() || drill.round().is_some() || hand.is_placing();
+    let has_card = *mode.get() != Mode::FreeTable || hand.is_placing();
     let card = ctx.memory(|memory| memory.area_rect(AREA)).filter(|_| has_card);
     if let Some(card) = card {
         layout.toasts.min.y = card.max.y + 8.0;

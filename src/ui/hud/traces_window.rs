@@ -11,9 +11,8 @@ use super::trace_plot::Curves;
 use super::versus_window::versus_window;
 use crate::analysis::{Traced, Traces};
 use crate::input::Covered;
+use crate::mode::Mode;
 use crate::plots::{Impact, ImpactKind, MOTIONS, Quantity};
-use crate::practice::CurrentDrill;
-use crate::referee::CurrentMatch;
 use crate::simulation::{Replay, ReplayCommand, TheTable, Watched};
 use crate::ui::in_sight::keep_focus_in_sight;
 use crate::ui::style::{INK, MARGIN, QUIET};
@@ -74,7 +73,7 @@ fn traces_window(
     mut contexts: EguiContexts,
     mut traces: ResMut<Traces>,
     (replay, covered, shots): (TheTable<&Replay>, Res<Covered>, Res<ShotList>),
-    (current, drill): (Res<CurrentMatch>, Res<CurrentDrill>),
+    mode: Res<State<Mode>>,
     mut orders: MessageWriter<ReplayCommand>,
     mut shown: Local<Shown>,
 ) -> Result {
@@ -86,7 +85,7 @@ fn traces_window(
     let sizes = Sizes::of(ctx.content_rect().height());
     let (mut open, mut asked) = (true, None);
     let window = egui::Window::new("What happened in the shot").id(egui::Id::new("traces")).open(&mut open);
-    let corner = if current.is_on() || drill.round().is_some() {
+    let corner = if *mode.get() != Mode::FreeTable {
         beside_card(ctx, covered.0, shots.open, sizes)
     } else {
         ctx.content_rect().left_top() + vec2(MARGIN, sizes.top)

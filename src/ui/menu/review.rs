@@ -16,10 +16,11 @@ use crate::coach::ShotCost;
 use crate::files::{Folders, Kind, Provenance};
 use crate::input::Screen;
 use crate::match_play::{LoadedMatch, Match, MatchShot};
+use crate::mode::Looking;
 use crate::referee::{MatchReview, ReviewedShot, Reviewer, is_under_way};
 use crate::rules::Side;
 use crate::settings::{GameFolders, PersonsHand};
-use crate::simulation::{Replay, TheTable, WatchSetup};
+use crate::simulation::WatchSetup;
 use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, INK, QUIET, font, in_egui};
 
@@ -86,7 +87,7 @@ pub(super) fn look_for_matches(folders: Option<Res<GameFolders>>, mut reviewed: 
 
 /// When a replay that the page began is over, goes back to the page.
 fn go_back(
-    replay: TheTable<&Replay>,
+    looking: Res<State<Looking>>,
     screen: Res<State<Screen>>,
     mut reviewed: ResMut<Reviewed>,
     mut commands: Commands,
@@ -95,7 +96,7 @@ fn go_back(
         return;
     }
     let Some(back) = reviewed.back_to else { return };
-    if replay.is_on() {
+    if *looking.get() == Looking::AtReplay {
         reviewed.back_to = Some(BackTo { has_begun: true, ..back });
     } else if back.has_begun {
         commands.set_state(back.screen);

@@ -9,16 +9,17 @@ use super::page::Page;
 use super::review::{Reviewed, look_for_matches};
 use crate::cue::{CueSystems, Hand};
 use crate::input::{Keyboard, Owner, Screen};
+use crate::mode::{Looking, ModeSystems};
 use crate::referee::{CurrentMatch, MatchRequest, look_for_saved};
 use crate::settings::Action;
-use crate::simulation::{Replay, ReplayCommand, RunState, TheTable, TimeCommand};
+use crate::simulation::{ReplayCommand, RunState, TimeCommand};
 use crate::ui::open::{Help, ShowsShots};
 
 /// Changes between the screens.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Held>()
         .init_resource::<KeysDraft>()
-        .add_systems(Update, (menu_key, note_running).before(CueSystems))
+        .add_systems(Update, (menu_key, note_running).after(ModeSystems::AfterTicks).before(CueSystems))
         .add_systems(Update, (take_key, put_in_force).chain().after(menu_key))
         .add_systems(OnEnter(Screen::Start), (let_go, look_for_matches, look_for_saved).chain())
         .add_systems(OnEnter(Screen::Paused), (let_go, hold))
@@ -36,7 +37,7 @@ fn menu_key(
     screen: Res<State<Screen>>,
     (mut page, draft, mut question): (ResMut<Page>, Res<KeysDraft>, ResMut<Question>),
     mut hand: ResMut<Hand>,
-    (mut help, replay, current): (ResMut<Help>, TheTable<&Replay>, Res<CurrentMatch>),
+    (mut help, looking, current): (ResMut<Help>, Res<State<Looking>>, Res<CurrentMatch>),
     (mut orders, mut requests): (MessageWriter<ReplayCommand>, MessageWriter<MatchRequest>),
     mut commands: Commands,
 ) {
@@ -54,7 +55,7 @@ fn menu_key(
         }
         Screen::Playing if hand.is_placing() => hand.toggle_placing(),
         Screen::Playing if help.0 => help.0 = false,
-        Screen::Playing if replay.is_on() => _ = orders.write(ReplayCommand::Leave),
+        Screen::Playing if *looking.get() == Looking::AtReplay => _ = orders.write(ReplayCommand::Leave),
         Screen::Playing if current.asks_back() => _ = requests.write(MatchRequest::LetStand),
         Screen::Playing if current.asks_for_coach().is_some() => _ = requests.write(MatchRequest::AnswerCoach(false)),
         Screen::Playing => commands.set_state(Screen::Paused),

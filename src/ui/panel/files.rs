@@ -34,7 +34,7 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
             params.remembered.settings.cue = chosen;
         }
         ui.horizontal(|ui| {
-            let again = ui.add_enabled(params.files.stays.is_free(), egui::Button::new("Re-rack"));
+            let again = ui.add_enabled(params.files.is_free(), egui::Button::new("Re-rack"));
             if again.on_hover_text("Lays the rack out again").clicked() {
                 params.files.choices.write(Choose::Again);
             }
@@ -53,7 +53,7 @@ pub(super) fn table_section(ui: &mut egui::Ui, params: &mut PanelParams) {
 
 /// The choice of the physics, and the buttons that reset and save it.
 pub(super) fn physics_choice(ui: &mut egui::Ui, params: &mut PanelParams) {
-    if params.files.stays.in_match {
+    if params.files.is_of_match() {
         ui.weak("The numbers of this match. They stay as they are while it goes on.");
         return;
     }

@@ -39,7 +39,7 @@ impl Shown {
             physics,
             usual: params.files.laid_out().physics.clone(),
             least_light,
-            can_change: !params.files.stays.in_match,
+            can_change: !params.files.is_of_match(),
         }
     }
 

@@ -33,7 +33,7 @@ pub(super) struct Sight<'w, 's> {
     replay: TheTable<'w, 's, &'static Replay>,
     light: TheTable<'w, 's, &'static LightClock>,
     clips: Local<'s, Clips>,
-    call: Option<Res<'w, Call>>,
+    call: Res<'w, Call>,
     marked: Res<'w, Marked>,
     aim: Res<'w, Aim>,
     least: Res<'w, LeastElevation>,
@@ -103,7 +103,7 @@ impl Sight<'_, '_> {
         if **self.state != TableState::AtRest {
             return None;
         }
-        let aimed = self.call.as_ref().and_then(|call| call.aimed);
+        let aimed = self.call.aimed;
         let ball = aimed.and_then(|aimed| scene.balls.iter().find(|ball| ball.id == aimed.ball));
         let from = ball.map_or(scene.cue_ball, |ball| ball.place);
         let ghost = scene.cue_ball + scene.along_cue() * scene.reach;

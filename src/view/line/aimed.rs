@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use crate::cue::{AimedLine, AimedShot};
+use crate::cue::{AimedLine, MissedAim};
 use crate::shot::{Setup, drawn_tracks};
 use crate::simulation::{CurrentSetup, TheTable};
 use crate::view::drawn_lines::DrawnLines;
@@ -33,7 +33,7 @@ pub(super) fn draw_aimed(
     lines.add(line, height, DASHES);
 }
 
-fn draw(shot: &AimedShot, setup: &Setup, tracks: &mut Pen, line: &mut Pen) {
+fn draw(shot: &MissedAim, setup: &Setup, tracks: &mut Pen, line: &mut Pen) {
     let cue_ball = setup.balls.get(setup.cue_ball).map(|placed| placed.ball.id);
     let ink = |ball| match setup.placed(ball) {
         Some(placed) if cue_ball != Some(ball) => Ink::of(placed.look.colour, setup.table.cloth_colour),

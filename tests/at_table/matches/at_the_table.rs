@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use baize::cue::LostCueBallPlugin;
 use baize::files::{Folders, Source};
 use baize::match_play::{Colour, Command, LoadedMatch, Match};
+use baize::mode::Striker;
 use baize::physics::{BallId, Physics, Strike};
 use baize::referee::{Aimed, Call, CurrentMatch, Marks, MatchClock, MatchRequest, NewMatch, RefereePlugin, Start};
 use baize::rules::{Choice, Declaration, Next, Place, Side, Terms};
@@ -54,6 +55,11 @@ pub fn ask(app: &mut App, request: MatchRequest) {
 
 pub fn current(app: &App) -> CurrentMatch {
     app.world().resource::<CurrentMatch>().clone()
+}
+
+/// Who may strike now.
+pub fn striker(app: &App) -> Striker {
+    *app.world().resource::<State<Striker>>().get()
 }
 
 pub fn acts(app: &App) -> Side {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use baize::coach::{Coach, Evidence, Levels, PlayedShot, ShotCost};
+use baize::coach::{Coach, Evidence, Levels, ReviewShot, ShotCost};
 use baize::files::Source;
 use baize::match_play::{Command, LoadedMatch};
 use baize::opponent::{Considered, Intent, Question, Thought};
@@ -175,12 +175,12 @@ fn where_only_computers_play_nobody_is_helped() {
 }
 
 /// Says of every shot that it cost a fifth.
-fn a_fifth(_: &Coach, shot: &PlayedShot) -> Option<ShotCost> {
+fn a_fifth(_: &Coach, shot: &ReviewShot) -> Option<ShotCost> {
     lost_fifth(shot, shot.play)
 }
 
 /// Says of every shot that only good players do what the player did.
-fn speaks_for_the_best(_: &Coach, _: &PlayedShot, _: &Levels) -> Option<Evidence> {
+fn speaks_for_the_best(_: &Coach, _: &ReviewShot, _: &Levels) -> Option<Evidence> {
     Some(Evidence { chances: [0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 0.99], done: true })
 }
 

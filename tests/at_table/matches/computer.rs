@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use baize::files::{Folders, Source};
 use baize::match_play::{Command, LoadedMatch, Match, Opening};
+use baize::mode::Striker;
 use baize::opponent::{Act, AimedShot, Considered, Intent, Question, Thought};
 use baize::physics::{BallId, Strike};
 use baize::referee::{
@@ -19,7 +20,7 @@ use baize::simulation::{OfMainTable, TableCommand, TableState, TimeCommand};
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::at_the_table::{acts, ask, current, own_folder, room, sent, strike};
+use super::at_the_table::{acts, ask, current, own_folder, room, sent, strike, striker};
 use crate::table::notices;
 
 /// No match needs more ticks than this.
@@ -171,7 +172,7 @@ fn in_the_turn_of_the_computer_a_person_can_neither_strike_nor_place_the_cue_bal
     if play_of(&app).state().turn().is_none() {
         ask(&mut app, MatchRequest::Do(Side::Second, Command::Choose(Choice::BreakFirst)));
     }
-    assert_eq!((acts(&app), current(&app).person_may_strike()), (Side::Second, false));
+    assert_eq!((acts(&app), striker(&app)), (Side::Second, Striker::Computer));
     let steps = play_of(&app).steps().len();
     assert_eq!(sent(&mut app, TableCommand::Strike(strike(3.0, 0.0))), ["It is the turn of Computer."]);
     assert_eq!(sent(&mut app, TableCommand::Place(BallId(0), DVec2::new(-0.8, 0.1))), ["It is the turn of Computer."]);
@@ -191,7 +192,7 @@ fn in_the_turn_of_a_person_the_computer_waits() {
         app.update();
     }
     assert_eq!(strikes(&app).len(), before);
-    assert!(current(&app).person_may_strike() && !is_thinking(&app));
+    assert!(striker(&app) == Striker::Person && !is_thinking(&app));
 }
 
 /// Plays a match between two computers until it ends, so many shots were struck or a person is to go on. Returns the app, after a look at
@@ -204,7 +205,7 @@ fn played_by_computers(game: &str, most: usize) -> App {
     // A notice is forgotten after two ticks.
     let mut said = Vec::new();
     for _ in 0..LONGEST {
-        if current(&app).acts().is_none() || current(&app).person_may_strike() || strikes(&app).len() >= most {
+        if current(&app).acts().is_none() || striker(&app) == Striker::Person || strikes(&app).len() >= most {
             break;
         }
         skip_rolling(&mut app);

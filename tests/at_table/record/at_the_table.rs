@@ -9,7 +9,7 @@ use baize::bookkeeping::{BookkeepingPlugin, LogbookRequest, LogbookThread, Perso
 use baize::coach::Evidence;
 use baize::cue::LostCueBallPlugin;
 use baize::files::Folders;
-use baize::logbook::{Filter, Logbook, RECORD_FILE, Statistics};
+use baize::logbook::{Filter, LOGBOOK_FILE, Logbook, Statistics};
 use baize::match_play::Command;
 use baize::physics::Strike;
 use baize::practice::{DrillRequest, PracticePlugin};
@@ -295,7 +295,7 @@ fn the_end_of_the_app_waits_until_the_last_shot_is_written() {
     let folder = Folder::new();
     let mut app = room(Some(&folder.0));
     // Another program keeps the record busy for a while.
-    drop(Logbook::open(&folder.0.join(RECORD_FILE)).expect("it opens"));
+    drop(Logbook::open(&folder.0.join(LOGBOOK_FILE)).expect("it opens"));
     let busy = rusqlite::Connection::open(folder.record()).expect("it opens");
     busy.execute_batch("BEGIN IMMEDIATE").expect("it is written");
     shot(&mut app, 0.5, 0.3);

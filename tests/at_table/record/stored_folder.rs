@@ -10,7 +10,7 @@ use baize::bookkeeping::{BookkeepingPlugin, LogbookRequest};
 use baize::cue::LostCueBallPlugin;
 use baize::files::{Folders, Kind, Provenance, Source};
 use baize::formats::verdict;
-use baize::logbook::{Filter, Logbook, RECORD_FILE, Statistics};
+use baize::logbook::{Filter, LOGBOOK_FILE, Logbook, Statistics};
 use baize::match_play::{LoadedMatch, Match, MatchSummary};
 use baize::physics::Strike;
 use baize::practice::{CurrentDrill, DrillRequest, PracticePlugin};
@@ -92,7 +92,7 @@ fn end(mut app: App) {
 }
 
 fn recorded(own: &Path, person: &str) -> Statistics {
-    let book = Logbook::open(&own.join("data").join(RECORD_FILE)).unwrap_or_else(|error| panic!("{error}"));
+    let book = Logbook::open(&own.join("data").join(LOGBOOK_FILE)).unwrap_or_else(|error| panic!("{error}"));
     let filter = Filter { person: Some(person.to_owned()), game: None };
     book.statistics(&filter).expect("it can be read")
 }
@@ -203,7 +203,7 @@ fn a_game_that_only_starts_and_ends_leaves_every_file_as_it_is() {
     let mut app = game(&folder.0);
     (0..300).for_each(|_| app.update());
     end(app);
-    let (mut after, record) = (files(&folder.0), Path::new("data").join(RECORD_FILE));
+    let (mut after, record) = (files(&folder.0), Path::new("data").join(LOGBOOK_FILE));
     assert!(after.remove(&record).is_some(), "the logbook is there");
     let lost: Vec<_> =
         before.iter().filter(|(name, bytes)| **name != record && after.get(*name) != Some(bytes)).collect();

@@ -1,6 +1,6 @@
 //! The coach and the review of a match, by keys and with the mouse.
 
-use baize::coach::{Coach, PlayedShot, ShotCost};
+use baize::coach::{Coach, ReviewShot, ShotCost};
 use baize::cue::Aim;
 use baize::input::Screen;
 use baize::match_play::Command;
@@ -73,7 +73,7 @@ fn the_button_in_the_corner_asks_the_coach_too() {
 }
 
 /// Says of every shot that it cost a fifth, and that the coach would have struck harder.
-fn a_fifth(_: &Coach, shot: &PlayedShot) -> Option<ShotCost> {
+fn a_fifth(_: &Coach, shot: &ReviewShot) -> Option<ShotCost> {
     let aim = Strike { speed: shot.play.aim.speed + 1.0, ..shot.play.aim };
     lost_fifth(shot, AimedShot { aim, ..shot.play })
 }
@@ -104,7 +104,7 @@ fn the_review_shows_what_each_shot_cost_and_plays_what_the_coach_would_have_play
     seat.click_on("What did each shot cost?");
     until(&mut seat, "the review", |seat| seat.look(|review: &MatchReview| !review.sentences().is_empty()));
     seat.frames(3);
-    assert!(seat.texts().iter().any(|text| text.starts_with("Chance that ")), "{:?}", seat.texts());
+    assert!(seat.texts().iter().any(|text| text.starts_with("Dice that ")), "{:?}", seat.texts());
     assert!(!seat.places_of("This shot cost 20 points.").is_empty(), "{:?}", seat.texts());
     let steps = seat.look(|current: &CurrentMatch| current.play().map(|play| play.steps().to_vec()));
     let played = seat.last_strike().expect("it struck");

@@ -3,7 +3,7 @@
 use baize_files::Folders;
 use baize_games::match_play::Match;
 use baize_games::rules::Side;
-use baize_opponent::coach::{Coach, LevelEstimate, Levels, PlayedShot};
+use baize_opponent::coach::{Coach, LevelEstimate, Levels, ReviewShot};
 use baize_opponent::opponent::OpponentFile;
 
 /// Both players.
@@ -55,7 +55,7 @@ impl People {
     }
 
     /// Adds what a shot tells of the level of its player.
-    pub fn add(&mut self, shot: &PlayedShot, coach: &Coach, levels: &Levels) {
+    pub fn add(&mut self, shot: &ReviewShot, coach: &Coach, levels: &Levels) {
         let Some(by) = shot.by() else { return };
         let Some(estimate) = &mut self.both[by.index()].estimate else { return };
         if let Some(evidence) = coach.evidence(shot, levels) {

@@ -42,13 +42,13 @@ const COLUMNS: [(&str, &str); 4] = [
 pub fn crowd_of(count: usize) -> Engine {
     let side = (1..).find(|side| side * side >= count).unwrap_or(1);
     let half = 0.5 * side as f64 * ROOM;
-    let mut chance = Chance(12345);
+    let mut dice = Dice(12345);
     let ball = |index: usize| {
         let ball = Ball { id: BallId(index as u32), radius: RADIUS, mass: MASS, restitution: None };
         let middle = |place: usize| (place as f64 + 0.5) * ROOM - half;
-        let x = middle(index % side) + SCATTER * chance.between(-1.0, 1.0);
-        let y = middle(index / side) + SCATTER * chance.between(-1.0, 1.0);
-        let (speed, angle) = (chance.between(1.0, 3.0), chance.between(0.0, std::f64::consts::TAU));
+        let x = middle(index % side) + SCATTER * dice.between(-1.0, 1.0);
+        let y = middle(index / side) + SCATTER * dice.between(-1.0, 1.0);
+        let (speed, angle) = (dice.between(1.0, 3.0), dice.between(0.0, std::f64::consts::TAU));
         let velocity = DVec3::new(speed * libm::cos(angle), speed * libm::sin(angle), 0.0);
         let spin = ball.rolling_spin(velocity);
         (ball, Motion { velocity, spin, ..Motion::at_rest(x, y, RADIUS) })
@@ -77,9 +77,9 @@ fn square(half: f64) -> Boundary {
 }
 
 /// Random numbers, the same on every run (Knuth's linear congruential generator MMIX).
-struct Chance(u64);
+struct Dice(u64);
 
-impl Chance {
+impl Dice {
     fn between(&mut self, low: f64, high: f64) -> f64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         low + (high - low) * ((self.0 >> 11) as f64 / (1_u64 << 53) as f64)

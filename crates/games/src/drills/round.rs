@@ -4,7 +4,7 @@ use super::attempt::{Attempt, is_won, missed_goal, points_of_game, points_of_sho
 use super::drill::Drill;
 use super::file::{NextStation, Total};
 use crate::match_play::Match;
-use baize_table::rack::{Chance, Purpose};
+use baize_table::rack::{Dice, Purpose};
 use baize_table::shot::{Run, Setup};
 
 /// An attempt that was made.
@@ -134,8 +134,8 @@ impl DrillRound {
     }
 
     fn any_station(&self) -> usize {
-        let mut chance = Chance::new(self.attempt_seed(), Purpose::Station);
-        chance.below(self.drill.stations.len())
+        let mut dice = Dice::new(self.attempt_seed(), Purpose::Station);
+        dice.below(self.drill.stations.len())
     }
 }
 

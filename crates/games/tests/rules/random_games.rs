@@ -14,7 +14,7 @@ use baize_table::shot::{Ending, Event, EventKind, Final, Record};
 use glam::{DVec2, DVec3};
 
 use baize_testing::common::times;
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 
 /// The number of games of each kind, multiplied by `BAIZE_CASES`.
 const GAMES: u64 = 25;
@@ -70,7 +70,7 @@ const GAMES_BY_OPTIONS: &[(&str, &[&str])] = &[
 struct Match {
     equipment: Equipment,
     state: State,
-    chance: Chance,
+    dice: Dice,
     is_clocked: bool,
     counts_points: bool,
     is_of_one_player: bool,
@@ -79,30 +79,30 @@ struct Match {
 
 impl Match {
     fn new(options: &str, number: u64) -> Self {
-        let mut chance = Chance::of(number);
-        let is_clocked = chance.happens(0.5);
-        let race_to = 1 + (chance.next() * 3.0) as u32;
-        let breaks = *chance.pick(&["Alternate", "Winner", "Loser"]);
-        let start = if race_to > 1 && chance.happens(0.2) { 1 } else { 0 };
+        let mut dice = Dice::of(number);
+        let is_clocked = dice.happens(0.5);
+        let race_to = 1 + (dice.next() * 3.0) as u32;
+        let breaks = *dice.pick(&["Alternate", "Winner", "Loser"]);
+        let start = if race_to > 1 && dice.happens(0.2) { 1 } else { 0 };
         let clock = if is_clocked { ", shot_clock: 30" } else { "" };
         let text = format!("(game: {options}, race_to: {race_to}, breaks: {breaks}, handicap: (0, {start}){clock})");
-        Self::of_text(text, chance, is_clocked)
+        Self::of_text(text, dice, is_clocked)
     }
 
     /// A match of one player.
     fn alone(options: &str, how: &str, number: u64) -> Self {
         let text = format!("(game: {options}, race_to: 2, alone: {how})");
-        Self::of_text(text, Chance::of(number), false)
+        Self::of_text(text, Dice::of(number), false)
     }
 
-    fn of_text(text: String, mut chance: Chance, is_clocked: bool) -> Self {
+    fn of_text(text: String, mut dice: Dice, is_clocked: bool) -> Self {
         let loaded = LoadedGame::of_source(Source::of_text("random", text)).unwrap_or_else(|error| panic!("{error}"));
         let equipment = Equipment::of(&loaded.setup);
-        let lag_winner = *chance.pick(&Side::BOTH);
+        let lag_winner = *dice.pick(&Side::BOTH);
         let state = State::new(&loaded.game, &loaded.terms, ["Anna", "Ben"], &equipment, lag_winner)
             .unwrap_or_else(|objection| panic!("{objection}"));
         let counts_points = loaded.game.counts_points();
-        Self { equipment, state, chance, is_clocked, counts_points, is_of_one_player: false, log: Vec::new() }
+        Self { equipment, state, dice, is_clocked, counts_points, is_of_one_player: false, log: Vec::new() }
     }
 
     /// Plays to the end.
@@ -121,17 +121,17 @@ impl Match {
 
     /// Does one thing; `None` when the match is over.
     fn step(&mut self) -> Option<Verdict> {
-        if self.chance.happens(0.0005) {
-            let side = *self.chance.pick(&Side::BOTH);
+        if self.dice.happens(0.0005) {
+            let side = *self.dice.pick(&Side::BOTH);
             let player = if self.state.may_concede_rack(side) { side } else { side.other() };
             return self.state.concede_rack(&self.equipment, player).ok();
         }
-        if self.state.may_claim(&self.equipment) && self.chance.happens(0.3) {
+        if self.state.may_claim(&self.equipment) && self.dice.happens(0.3) {
             let player = self.state.to_act()?;
             return self.state.claim_rack(&self.equipment, player).ok();
         }
-        if self.chance.happens(0.0005) {
-            let winner = *self.chance.pick(&Side::BOTH);
+        if self.dice.happens(0.0005) {
+            let winner = *self.dice.pick(&Side::BOTH);
             let again = self.state.agree_on_stalemate(&self.equipment);
             if let Ok(verdict) = again.or_else(|_| self.state.lag_after_stalemate(&self.equipment, winner)) {
                 return Some(verdict);
@@ -140,10 +140,10 @@ impl Match {
         match self.state.next.clone() {
             Next::Over { .. } => None,
             Next::Choice { offers, .. } => {
-                let choice = self.chance.pick(&offers).choice;
+                let choice = self.dice.pick(&offers).choice;
                 Some(self.state.choose(&self.equipment, choice).expect("it is offered"))
             }
-            Next::Shot(_) if self.is_clocked && self.chance.happens(0.005) => {
+            Next::Shot(_) if self.is_clocked && self.dice.happens(0.005) => {
                 Some(self.state.run_out_of_time(&self.equipment).expect("there is a clock"))
             }
             Next::Shot(_) => {
@@ -164,7 +164,7 @@ impl Match {
             }
             let place = self.somewhere();
             // Half of the places are near the head, where most zones are.
-            let place = if self.chance.happens(0.5) { place } else { DVec2::new(-place.x.abs(), 0.4 * place.y) };
+            let place = if self.dice.happens(0.5) { place } else { DVec2::new(-place.x.abs(), 0.4 * place.y) };
             let _ = self.state.place(&self.equipment, place);
         }
         panic!("the cue ball finds no place: {:?} {:?}", self.state.next, self.state.lie);
@@ -172,22 +172,22 @@ impl Match {
 
     fn somewhere(&mut self) -> DVec2 {
         let (length, width) = (self.equipment.table.length, self.equipment.table.width);
-        DVec2::new(self.chance.between(-0.5, 0.5) * length, self.chance.between(-0.5, 0.5) * width)
+        DVec2::new(self.dice.between(-0.5, 0.5) * length, self.dice.between(-0.5, 0.5) * width)
     }
 
     fn declaration(&mut self) -> Declaration {
         let Calls { pots, safety, push_out, nominations, free_balls } = self.state.calls(&self.equipment);
-        let chance = &mut self.chance;
-        if push_out && chance.happens(0.2) {
+        let dice = &mut self.dice;
+        if push_out && dice.happens(0.2) {
             Declaration::PushOut
-        } else if !free_balls.is_empty() && chance.happens(0.9) {
-            Declaration::FreeBall(*chance.pick(&free_balls))
-        } else if !nominations.is_empty() && chance.happens(0.95) {
-            Declaration::Nominate(*chance.pick(&nominations))
-        } else if !pots.is_empty() && chance.happens(0.95) {
-            let pocket = (chance.next() * self.equipment.table.boundary.pockets.len() as f64) as usize;
-            Declaration::Pot { ball: *chance.pick(&pots), pocket }
-        } else if safety && chance.happens(0.5) {
+        } else if !free_balls.is_empty() && dice.happens(0.9) {
+            Declaration::FreeBall(*dice.pick(&free_balls))
+        } else if !nominations.is_empty() && dice.happens(0.95) {
+            Declaration::Nominate(*dice.pick(&nominations))
+        } else if !pots.is_empty() && dice.happens(0.95) {
+            let pocket = (dice.next() * self.equipment.table.boundary.pockets.len() as f64) as usize;
+            Declaration::Pot { ball: *dice.pick(&pots), pocket }
+        } else if safety && dice.happens(0.5) {
             Declaration::Safety
         } else {
             Declaration::Nothing
@@ -201,7 +201,7 @@ impl Match {
         let before = self.state.lie.clone();
         let is_break = self.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break);
         let mut draw = Draw {
-            chance: &mut self.chance,
+            dice: &mut self.dice,
             equipment: &self.equipment,
             cue_ball,
             events: Vec::new(),
@@ -320,7 +320,7 @@ impl Match {
 
 /// Draws the record of one shot.
 struct Draw<'a> {
-    chance: &'a mut Chance,
+    dice: &'a mut Dice,
     equipment: &'a Equipment,
     cue_ball: BallId,
     events: Vec<Event>,
@@ -338,7 +338,7 @@ impl Draw<'_> {
     }
 
     fn tip(&mut self) {
-        let miscue = self.chance.happens(0.02);
+        let miscue = self.dice.happens(0.02);
         self.push(EventKind::Tip { ball: self.cue_ball, miscue });
         let before = Motion::at_rest(0.0, 0.0, 0.0);
         let after = Motion { velocity: DVec3::X, ..before };
@@ -355,36 +355,36 @@ impl Draw<'_> {
     ) -> Option<BallId> {
         let all: Vec<BallId> = before.on_bed().map(|(ball, _)| ball).filter(|ball| *ball != self.cue_ball).collect();
         self.cushions(self.cue_ball, 0.2);
-        if self.chance.happens(0.95) {
+        if self.dice.happens(0.95) {
             self.cross(self.cue_ball, "head string", true);
         }
         let aimed = match *declaration {
             Declaration::Nominate(ball) | Declaration::FreeBall(ball) => vec![ball],
             _ => balls_on.to_vec(),
         };
-        let roll = self.chance.next();
+        let roll = self.dice.next();
         let first = match roll {
-            roll if roll < 0.9 && !aimed.is_empty() => *self.chance.pick(&aimed),
-            roll if roll < 0.97 && !all.is_empty() => *self.chance.pick(&all),
+            roll if roll < 0.9 && !aimed.is_empty() => *self.dice.pick(&aimed),
+            roll if roll < 0.97 && !all.is_empty() => *self.dice.pick(&all),
             _ => return None,
         };
         self.hit(first);
-        if self.chance.happens(0.02) {
-            let kind = EventKind::Jump { ball: self.cue_ball, over: *self.chance.pick(&all) };
+        if self.dice.happens(0.02) {
+            let kind = EventKind::Jump { ball: self.cue_ball, over: *self.dice.pick(&all) };
             self.push(kind);
         }
         let share = if is_break { 0.4 } else { 0.3 };
         for ball in all.iter().copied().chain([self.cue_ball]) {
             self.cushions(ball, share);
             for string in ["head string", "centre string"] {
-                if is_break && ball != self.cue_ball && self.chance.happens(0.3) {
+                if is_break && ball != self.cue_ball && self.dice.happens(0.3) {
                     self.cross(ball, string, false);
                 }
             }
         }
         // Carom: more cushions, then other balls.
         for ball in all.into_iter().filter(|ball| *ball != first) {
-            if self.chance.happens(0.2) {
+            if self.dice.happens(0.2) {
                 (0..4).for_each(|_| self.cushions(self.cue_ball, 0.6));
                 self.hit(ball);
             }
@@ -398,8 +398,8 @@ impl Draw<'_> {
 
     fn cushions(&mut self, ball: BallId, share: f64) {
         let count = self.equipment.table.boundary.cushions.len();
-        if count > 0 && self.chance.happens(share) {
-            let cushion = (self.chance.next() * count as f64) as usize;
+        if count > 0 && self.dice.happens(share) {
+            let cushion = (self.dice.next() * count as f64) as usize;
             self.meet(Meeting::Cushion(ball, cushion));
         }
     }
@@ -425,12 +425,12 @@ impl Draw<'_> {
                 _ if is_snooker => (None, if first == Some(ball) { 0.5 } else { 0.005 }),
                 _ => (None, if is_break { 0.06 } else { 0.1 }),
             };
-            if pockets > 0 && self.chance.happens(usual) {
-                let any = (self.chance.next() * pockets as f64) as usize;
-                let pocket = target.filter(|_| self.chance.happens(0.9)).unwrap_or(any);
+            if pockets > 0 && self.dice.happens(usual) {
+                let any = (self.dice.next() * pockets as f64) as usize;
+                let pocket = target.filter(|_| self.dice.happens(0.9)).unwrap_or(any);
                 self.meet(Meeting::Pocket(ball, pocket));
                 self.after.set(ball, Place::Pocket(pocket));
-            } else if self.chance.happens(0.003) {
+            } else if self.dice.happens(0.003) {
                 self.push(EventKind::Transition(ball, Phase::OffTable));
                 self.after.set(ball, Place::Off);
             }
@@ -442,13 +442,13 @@ impl Draw<'_> {
         let Equipment { table, shape, .. } = self.equipment;
         let all: Vec<BallId> = self.after.on_bed().map(|(ball, _)| ball).collect();
         for ball in all {
-            if !self.chance.happens(0.4) {
+            if !self.dice.happens(0.4) {
                 continue;
             }
             let place =
-                DVec2::new(self.chance.between(-0.5, 0.5) * table.length, self.chance.between(-0.5, 0.5) * table.width);
+                DVec2::new(self.dice.between(-0.5, 0.5) * table.length, self.dice.between(-0.5, 0.5) * table.width);
             // Some stop on the long string, where balls are spotted.
-            let place = if self.chance.happens(0.2) { DVec2::new(place.x, 0.0) } else { place };
+            let place = if self.dice.happens(0.2) { DVec2::new(place.x, 0.0) } else { place };
             let has_room = bed_flaw(self.equipment.radius(ball), place, &table.boundary, *shape).is_none();
             if has_room && overlapped(self.equipment, &self.after, ball, place).is_none() {
                 self.after.set(ball, Place::at(place));

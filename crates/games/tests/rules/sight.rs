@@ -6,7 +6,7 @@ use baize_physics::BallId;
 use glam::DVec2;
 
 use baize_testing::common::times;
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 
 /// The distance of the centres of two touching balls, in metres.
 const TOUCHING: f64 = 0.0525;
@@ -138,15 +138,15 @@ fn from_the_d_the_exact_answer_agrees_with_a_search_through_many_places() {
     let equipment = equipment();
     let (mut free, mut hidden, mut narrow) = (0, 0, 0);
     for number in 0..40 * u64::from(times()) {
-        let mut chance = Chance::of(number);
-        let target = DVec2::new(chance.between(-0.9, 1.7), chance.between(-0.8, 0.8));
+        let mut dice = Dice::of(number);
+        let target = DVec2::new(dice.between(-0.9, 1.7), dice.between(-0.8, 0.8));
         let mut lie = lie(&equipment, &[("red 1", target.x, target.y)]);
         for name in ["yellow", "green", "brown", "blue", "pink", "black"] {
             let ball = equipment.named(name).expect("a ball of the game");
             // Between the D and the red, so that many are in the way.
-            let share = chance.between(0.0, 1.05);
-            let beside = DVec2::new(chance.between(-0.1, 0.1), chance.between(-0.1, 0.1));
-            let place = DVec2::new(-1.1, chance.between(-0.25, 0.25)).lerp(target, share) + beside;
+            let share = dice.between(0.0, 1.05);
+            let beside = DVec2::new(dice.between(-0.1, 0.1), dice.between(-0.1, 0.1));
+            let place = DVec2::new(-1.1, dice.between(-0.25, 0.25)).lerp(target, share) + beside;
             if overlapped(&equipment, &lie, ball, place).is_none() {
                 lie.set(ball, Place::at(place));
             }
@@ -172,11 +172,11 @@ fn a_part_is_seen_exactly_where_one_of_many_directions_hits_it_first() {
     let equipment = equipment();
     let (mut seen, mut hidden) = (0, 0);
     for number in 0..100 * u64::from(times()) {
-        let mut chance = Chance::of(number);
+        let mut dice = Dice::of(number);
         let mut lie = lie(&equipment, &[("red 1", 0.3, 0.0), ("red 2", 0.25, 0.2)]);
         for name in ["yellow", "green", "brown", "blue", "pink", "black"] {
             let ball = equipment.named(name).expect("a ball of the game");
-            let place = DVec2::new(chance.between(0.06, 0.3), chance.between(-0.15, 0.3));
+            let place = DVec2::new(dice.between(0.06, 0.3), dice.between(-0.15, 0.3));
             if overlapped(&equipment, &lie, ball, place).is_none() {
                 lie.set(ball, Place::at(place));
             }

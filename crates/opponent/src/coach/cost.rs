@@ -1,6 +1,6 @@
 //! Computes what a shot cost in winning chance, and what of the shot cost it.
 
-use super::played_shot::PlayedShot;
+use super::review_shot::ReviewShot;
 use super::shot_cost::ShotCost;
 use super::valuing::Coach;
 use super::words::words_of;
@@ -13,7 +13,7 @@ const FLATTERED: f64 = 0.015;
 impl Coach<'_> {
     /// What a shot cost. `None` if it was stopped.
     #[must_use]
-    pub fn cost(&self, shot: &PlayedShot) -> Option<ShotCost> {
+    pub fn cost(&self, shot: &ReviewShot) -> Option<ShotCost> {
         let by = shot.by()?;
         let valued = self.value(&shot.before)?;
         let (before, best) = (valued.worth, valued.shots.first()?.clone());

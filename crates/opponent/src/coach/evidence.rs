@@ -1,7 +1,7 @@
 //! What a shot says of how good its player is.
 
 use super::levels::{LEVELS, Levels};
-use super::played_shot::PlayedShot;
+use super::review_shot::ReviewShot;
 use super::valuing::Coach;
 use crate::opponent::{Intent, chances_of_hands, execution, infer_intended_shot};
 
@@ -20,7 +20,7 @@ pub struct Evidence {
 impl Coach<'_> {
     /// What a shot says of the level of its player. `None` if it was neither a straight pot nor a carom, or if what it was meant to do cannot be told.
     #[must_use]
-    pub fn evidence(&self, shot: &PlayedShot, levels: &Levels) -> Option<Evidence> {
+    pub fn evidence(&self, shot: &ReviewShot, levels: &Levels) -> Option<Evidence> {
         let question = self.question(&shot.before);
         let meant = infer_intended_shot(&question, &shot.play)
             .filter(|meant| matches!(meant.intent, Intent::Pot { .. } | Intent::Point))?;

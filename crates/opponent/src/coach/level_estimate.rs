@@ -143,7 +143,7 @@ fn at_level(chances: &[f64; LEVELS], level: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use baize_table::rack::{Chance, Purpose};
+    use baize_table::rack::{Dice, Purpose};
 
     /// The chances of a pot of middling difficulty.
     const POT: [f64; LEVELS] = [0.15, 0.25, 0.4, 0.65, 0.78, 0.87, 0.95, 1.0];
@@ -156,9 +156,9 @@ mod tests {
     }
 
     fn add(estimate: &mut LevelEstimate, count: u32, makes: f64, seed: u64) {
-        let mut chance = Chance::new(seed, Purpose::Ideas);
+        let mut dice = Dice::new(seed, Purpose::Ideas);
         for _ in 0..count {
-            estimate.add(&POT, chance.between(0.0, 1.0) < makes);
+            estimate.add(&POT, dice.between(0.0, 1.0) < makes);
         }
     }
 

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use super::angles::{angle_of, difference, unit};
 use super::fingerprint::Fingerprint;
 use super::pocket_angles::{AngleRange, PocketAngles};
+use super::pot_chance::pot_chance;
 use baize_games::rules::{Equipment, Lie};
 use baize_physics::BallId;
 
@@ -64,16 +65,8 @@ pub(super) struct StraightPot {
 impl StraightPot {
     /// The chance of the pot if the cue ball starts with this error of direction (standard deviation in radians).
     pub(super) fn chance(&self, error: f64) -> f64 {
-        chance(self.path.half, self.reach, self.apart, self.cut, error)
+        pot_chance(self.path.half, self.reach, self.apart, self.cut, error)
     }
-}
-
-/// The chance of a pot: the error of the cue ball's direction grows by reach / (apart cos(cut)) to that of the object ball, and
-/// `half` is half the width of the pocket's range in radians.
-pub(super) fn chance(half: f64, reach: f64, apart: f64, cut: f64, error: f64) -> f64 {
-    let growth = reach.max(apart) / (apart * libm::cos(cut).max(0.15));
-    let spread = error * libm::hypot(growth, 2.0) + 5e-4;
-    libm::erf(half / (spread * std::f64::consts::SQRT_2))
 }
 
 /// The directions in which a ball may go to a pocket.

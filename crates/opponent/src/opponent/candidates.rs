@@ -12,8 +12,8 @@ const FIRST_ROUND: f64 = 4.0;
 const GROWTH: f64 = 2.5;
 /// Which share of the shots stays after a round.
 const STAY: f64 = 0.35;
-/// The logarithm of the odds of a safety is taken to be lower by this than its plays say: the safety that looks best is the one that was
-/// judged too well, and the other side looks longer for an answer than the evaluator does.
+/// How much less a safety is trusted than its plays say, as a difference of the logarithms of the odds: the safety that looks best is the one
+/// that was judged too well, and the other side looks longer for an answer than the evaluator does.
 const DOUBT: f64 = 0.4;
 /// The most draws of one thought.
 const MOST_DRAWS: usize = 4096;

@@ -1,9 +1,10 @@
 //! What a situation is worth: the chance of a side to win the rack. How that follows from where the balls lie, each game says for itself.
 
-use super::ball_layout::{BallLayout, PocketPath, StraightPot, chance};
+use super::ball_layout::{BallLayout, PocketPath, StraightPot};
 use super::file::OpponentFile;
 use super::later_chances::{KnownChances, LaterChances};
 use super::pocket_angles::PocketAngles;
+use super::pot_chance::pot_chance;
 use super::shot_simulator::ShotOutcome;
 use super::valuation::Valuation;
 use baize_games::rules::{Ended, Equipment, Hand, Next, Side, State, StrokeKind, Turn};
@@ -300,5 +301,5 @@ fn best_from(paths: &[PocketPath], leave: (f64, f64), error: f64, layout: &BallL
 }
 
 fn leave_chance(half: f64, (reach, cut): (f64, f64), error: f64, layout: &BallLayout) -> f64 {
-    chance(half, reach, 2.0 * layout.cue_radius(), cut, error)
+    pot_chance(half, reach, 2.0 * layout.cue_radius(), cut, error)
 }

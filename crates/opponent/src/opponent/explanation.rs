@@ -13,7 +13,7 @@ use super::workers::Workers;
 use baize_files::{capital, count as count_words};
 use baize_games::rules::Ended;
 use baize_physics::{BallId, Strike};
-use baize_table::rack::{Chance, Purpose};
+use baize_table::rack::{Dice, Purpose};
 use baize_table::shot::ErrorDraw;
 
 /// The most plays that the chance of an explained shot comes from, and the least.
@@ -58,12 +58,12 @@ fn explain(
     let mut true_simulator = (!believes_rightly).then(|| ShotSimulator::new(context.situation, physics));
     let simulator = true_simulator.as_mut().unwrap_or(simulator);
     simulator.start_from(&placement.situation);
-    let mut chance = Chance::new(context.seed ^ 0x7e11, Purpose::HumanError);
+    let mut dice = Dice::new(context.seed ^ 0x7e11, Purpose::HumanError);
     let (errors, play) = (&context.player.stroke, candidate.proposal.play);
     let mut done = 0;
     for _ in 0..plays {
-        let draw = ErrorDraw::next(&mut chance);
-        let steady = (errors.bias_deg + errors.drift_deg * chance.between(-0.7, 0.7)).to_radians();
+        let draw = ErrorDraw::next(&mut dice);
+        let steady = (errors.bias_deg + errors.drift_deg * dice.between(-0.7, 0.7)).to_radians();
         let aim = Strike { direction: play.aim.direction + steady, ..play.aim };
         let strike = context.with_errors(&placement.situation, &aim, &draw, physics);
         let after = simulator.shoot(&play.declares, &strike);

@@ -12,7 +12,7 @@ use super::file::OpponentFile;
 use super::stroke_errors::StruckBall;
 use baize_games::drills::Points;
 use baize_physics::{Ball, Motion, Physics, Strike, Tip};
-use baize_table::rack::{Chance, Purpose, bed_flaw};
+use baize_table::rack::{Dice, Purpose, bed_flaw};
 use baize_table::shot::{BedZone, ErrorDraw, Goal, Run, Setup, Simulator, clearance_in, is_met};
 
 /// The least number of strokes that are tried.
@@ -91,7 +91,7 @@ struct GoalSearch<'a> {
     /// The set-up with the physics as the player believes them to be.
     setup: Setup,
     ball: Ball,
-    chance: Chance,
+    dice: Dice,
     places: Vec<Option<DVec2>>,
     draws: Vec<ErrorDraw>,
     computed: u32,
@@ -106,7 +106,7 @@ impl<'a> GoalSearch<'a> {
             simulator: Simulator::default(),
             setup: Setup { physics, ..asked.setup.clone() },
             ball,
-            chance: Chance::new(asked.seed, Purpose::Trials),
+            dice: Dice::new(asked.seed, Purpose::Trials),
             places: vec![None],
             draws: ErrorDraw::first(asked.seed ^ 1, 64),
             computed: 0,
@@ -121,7 +121,7 @@ impl<'a> GoalSearch<'a> {
         let (low, high) = zone.corners(&self.setup.table);
         let mut places = Vec::new();
         for _ in 0..40 * KEPT {
-            let place = DVec2::new(self.chance.between(low.x, high.x), self.chance.between(low.y, high.y));
+            let place = DVec2::new(self.dice.between(low.x, high.x), self.dice.between(low.y, high.y));
             if places.len() < 2 * KEPT && zone.holds(&self.setup.table, place) && self.has_room(place) {
                 places.push(Some(place));
             }
@@ -165,7 +165,7 @@ impl<'a> GoalSearch<'a> {
                 return;
             }
             let step = libm::exp(-4.0 * f64::from(trial) / f64::from(trials));
-            let from = best[self.chance.below(best.len())].stroke;
+            let from = best[self.dice.below(best.len())].stroke;
             let stroke = self.variant(&from, step);
             let worth = self.worth(&stroke, &stroke.aim);
             keep(best, Trial { stroke, worth });
@@ -239,32 +239,32 @@ impl<'a> GoalSearch<'a> {
 
     /// A stroke at a ball that a goal names, or in any direction.
     fn any_stroke(&mut self) -> GoalStroke {
-        let place = self.places[self.chance.below(self.places.len())];
+        let place = self.places[self.dice.below(self.places.len())];
         let mut stroke = GoalStroke { place, aim: Strike::default() };
         let from = self.cue_place(&stroke);
         stroke.aim.direction = self.direction_from(from);
-        let exponent = self.chance.between(0.0, 1.0);
+        let exponent = self.dice.between(0.0, 1.0);
         stroke.aim.speed = SPEEDS.0 * libm::pow(SPEEDS.1 / SPEEDS.0, exponent);
-        if self.chance.between(0.0, 1.0) < 0.7 {
-            stroke.aim.tip.height = self.chance.between(-FARTHEST, FARTHEST);
+        if self.dice.between(0.0, 1.0) < 0.7 {
+            stroke.aim.tip.height = self.dice.between(-FARTHEST, FARTHEST);
         }
-        if self.chance.between(0.0, 1.0) < 0.35 {
-            stroke.aim.tip.side = self.chance.between(-FARTHEST, FARTHEST);
+        if self.dice.between(0.0, 1.0) < 0.35 {
+            stroke.aim.tip.side = self.dice.between(-FARTHEST, FARTHEST);
         }
         if self.wants_jump() {
-            stroke.aim.elevation = self.chance.between(0.4, 1.0);
-            stroke.aim.tip = Tip { side: 0.0, height: self.chance.between(-0.1, 0.2) };
+            stroke.aim.elevation = self.dice.between(0.4, 1.0);
+            stroke.aim.tip = Tip { side: 0.0, height: self.dice.between(-0.1, 0.2) };
         }
         self.tidy(stroke)
     }
 
     fn direction_from(&mut self, from: DVec2) -> f64 {
         let named: Vec<(DVec2, f64)> = self.named_balls(from);
-        if named.is_empty() || self.chance.between(0.0, 1.0) < 0.3 {
-            return self.chance.between(-std::f64::consts::PI, std::f64::consts::PI);
+        if named.is_empty() || self.dice.between(0.0, 1.0) < 0.3 {
+            return self.dice.between(-std::f64::consts::PI, std::f64::consts::PI);
         }
-        let (path, half) = named[self.chance.below(named.len())];
-        angle_of(path) + self.chance.between(-half, half)
+        let (path, half) = named[self.dice.below(named.len())];
+        angle_of(path) + self.dice.between(-half, half)
     }
 
     /// The ways from a place to the balls that goals name besides the cue ball, with half the angle under which each is hit.
@@ -294,14 +294,14 @@ impl<'a> GoalSearch<'a> {
     fn variant(&mut self, from: &GoalStroke, step: f64) -> GoalStroke {
         let mut stroke = *from;
         let aim = &mut stroke.aim;
-        aim.direction += step * 0.02 * self.chance.normal();
-        aim.speed = (aim.speed * libm::exp(step * 0.25 * self.chance.normal())).clamp(SPEEDS.0, SPEEDS.1);
-        aim.tip.height = (aim.tip.height + step * 0.15 * self.chance.normal()).clamp(-FARTHEST, FARTHEST);
+        aim.direction += step * 0.02 * self.dice.normal();
+        aim.speed = (aim.speed * libm::exp(step * 0.25 * self.dice.normal())).clamp(SPEEDS.0, SPEEDS.1);
+        aim.tip.height = (aim.tip.height + step * 0.15 * self.dice.normal()).clamp(-FARTHEST, FARTHEST);
         if aim.tip.side != 0.0 {
-            aim.tip.side = (aim.tip.side + step * 0.15 * self.chance.normal()).clamp(-FARTHEST, FARTHEST);
+            aim.tip.side = (aim.tip.side + step * 0.15 * self.dice.normal()).clamp(-FARTHEST, FARTHEST);
         }
         if let (Some(zone), Some(place)) = (self.asked.in_hand, stroke.place) {
-            let moved = place + step * 0.1 * DVec2::new(self.chance.normal(), self.chance.normal());
+            let moved = place + step * 0.1 * DVec2::new(self.dice.normal(), self.dice.normal());
             if zone.holds(&self.setup.table, moved) && self.has_room(moved) {
                 stroke.place = Some(moved);
             }

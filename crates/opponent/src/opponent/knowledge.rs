@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use baize_describe::Described;
 use baize_physics::{Physics, SlipFriction};
-use baize_table::rack::{Chance, Purpose};
+use baize_table::rack::{Dice, Purpose};
 
 /// What a player knows. Whoever does not know throw, squirt or the cloth aims by a wrong picture of the physics, and misses for
 /// that reason. The usual player knows everything, and rightly.
@@ -56,8 +56,8 @@ impl Knowledge {
     pub fn believed_at(&self, physics: &Physics, seed: u64) -> Physics {
         let mut believed = self.believed(physics);
         if self.rails > 0.0 {
-            let mut chance = Chance::new(seed, Purpose::Rails);
-            let mut seems = |true_value: f64| (true_value * libm::exp(self.rails * chance.normal())).min(1.0);
+            let mut dice = Dice::new(seed, Purpose::Rails);
+            let mut seems = |true_value: f64| (true_value * libm::exp(self.rails * dice.normal())).min(1.0);
             believed.cushion.restitution = seems(believed.cushion.restitution);
             believed.cushion.friction = seems(believed.cushion.friction);
         }

@@ -6,7 +6,7 @@ use super::stroke_errors::awkwardness;
 use baize_games::match_play::{lag_alone, lag_setup};
 use baize_games::rules::{Game, Lag, Objection, Side};
 use baize_physics::Strike;
-use baize_table::rack::{Chance, Purpose};
+use baize_table::rack::{Dice, Purpose};
 use baize_table::shot::{ErrorDraw, Setup, StrikeFile, clearance_in};
 
 /// The speeds of the cue that are tried first, in m/s: from the first to the second in steps of the third.
@@ -38,11 +38,11 @@ impl OpponentFile {
         let elevation = clearance_in(&lies, &along).map_or(0.0, |least| least.elevation);
         let aim = self.lag_aim(setup, game, side, Strike { elevation, ..along });
         let number = 2 * attempt + side.index() as u64;
-        let mut chance = Chance::new(thought_seed(!seed, number), Purpose::HumanError);
+        let mut dice = Dice::new(thought_seed(!seed, number), Purpose::HumanError);
         let steady = self.stroke.steady(seed, number);
         let awkwardness = awkwardness(&aim, Some(place.truncate()), &lies.table);
         let off = Strike { direction: aim.direction + steady, ..aim };
-        let strike = self.stroke.strike(&off, &ErrorDraw::next(&mut chance), awkwardness, &own.ball, &lies.physics);
+        let strike = self.stroke.strike(&off, &ErrorDraw::next(&mut dice), awkwardness, &own.ball, &lies.physics);
         Ok(LagStroke { aim, strike })
     }
 

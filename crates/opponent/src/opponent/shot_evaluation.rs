@@ -12,7 +12,7 @@ use super::think::Question;
 use super::workers::Workers;
 use baize_games::rules::Declaration;
 use baize_physics::Strike;
-use baize_table::rack::{Chance, Purpose};
+use baize_table::rack::{Dice, Purpose};
 use baize_table::shot::ErrorDraw;
 
 /// What share of the shots that are computed for the worth of one are plays of it; the rest look further.
@@ -132,10 +132,10 @@ impl Closely<'_> {
 
     /// The share of the plays that do what the shot is meant to.
     fn share(&mut self, meant: &IntendedShot, errors: &StrokeErrors, plays: usize) -> f64 {
-        let mut chance = Chance::new(self.context.seed, Purpose::Drift);
+        let mut dice = Dice::new(self.context.seed, Purpose::Drift);
         let draws = ErrorDraw::first(!self.context.seed, plays.max(1));
         let is_done = |draw: &ErrorDraw| {
-            let steady = errors.bias_deg + errors.drift_deg * chance.between(-0.7, 0.7);
+            let steady = errors.bias_deg + errors.drift_deg * dice.between(-0.7, 0.7);
             let aim = Strike { direction: meant.play.aim.direction + steady.to_radians(), ..meant.play.aim };
             let strike = self.struck(&aim, errors, draw);
             self.simulator.shoot(&meant.play.declares, &strike).is_some_and(|after| is_done(meant.intent, &after))

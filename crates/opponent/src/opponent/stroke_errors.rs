@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use baize_describe::Described;
 use baize_physics::{Ball, Physics, Shape, Strike, Tip};
-use baize_table::rack::{Chance, Purpose};
+use baize_table::rack::{Dice, Purpose};
 use baize_table::shot::{ErrorDraw, STEEPEST};
 use baize_table::table::Table;
 
@@ -156,8 +156,8 @@ impl StrokeErrors {
     #[must_use]
     pub fn steady(&self, seed: u64, number: u64) -> f64 {
         let knot = |index: u64| {
-            let mut chance = Chance::new(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15), Purpose::Drift);
-            chance.between(-1.0, 1.0)
+            let mut dice = Dice::new(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15), Purpose::Drift);
+            dice.between(-1.0, 1.0)
         };
         let (before, share) = (number / DRIFT_STROKES, (number % DRIFT_STROKES) as f64 / DRIFT_STROKES as f64);
         let drift = knot(before) * (1.0 - share) + knot(before + 1) * share;

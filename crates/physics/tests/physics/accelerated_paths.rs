@@ -6,7 +6,7 @@ use std::f64::consts::TAU;
 use baize_physics::detection::{FlightInHole, ball_meets_line, flying_ball_meets_jaw, flying_ball_meets_line};
 use baize_physics::{Boundary, Cushion, Jaw, OwnNose, Phase, Piece, Pocket, TimeWindow};
 use baize_testing::common::{direction, four_cushions, times};
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 use glam::{DVec2, DVec3};
 
 /// The number of paths that are tried, [`times`] as many in a long run.
@@ -21,8 +21,8 @@ fn round_hole(centre: DVec2, radius: f64) -> Pocket {
 }
 
 /// A path of some milliseconds around the origin, accelerated along the plan and up or down.
-fn accelerated_path(chance: &mut Chance, distance: f64) -> (Piece, f64) {
-    let mut heading = |size: f64| direction(chance.between(0.0, TAU)) * size;
+fn accelerated_path(dice: &mut Dice, distance: f64) -> (Piece, f64) {
+    let mut heading = |size: f64| direction(dice.between(0.0, TAU)) * size;
     let position = heading(distance).extend(0.02);
     let velocity = heading(0.2) - position.truncate() * 3.0;
     let acceleration = heading(10.0);
@@ -30,13 +30,13 @@ fn accelerated_path(chance: &mut Chance, distance: f64) -> (Piece, f64) {
         start: 0.0,
         phase: Phase::Airborne,
         position,
-        velocity: velocity.extend(chance.between(-0.05, 0.05)),
-        acceleration: acceleration.extend(chance.between(-10.0, 3.0)),
+        velocity: velocity.extend(dice.between(-0.05, 0.05)),
+        acceleration: acceleration.extend(dice.between(-10.0, 3.0)),
         drag: 0.0,
         spin: DVec3::ZERO,
         spin_rate: DVec3::ZERO,
     };
-    (piece, chance.between(0.002, 0.016))
+    (piece, dice.between(0.002, 0.016))
 }
 
 /// The first time up to `until` at which a plain search finds `gap` closed. `None` if it is closed at the start, or
@@ -54,9 +54,9 @@ fn a_ball_that_is_pushed_along_the_plan_meets_a_jaw_no_later_than_a_plain_search
     let boundary = Boundary { nose_height: 0.03, nose_radius: rounding, ..Boundary::default() };
     let mut met = 0;
     for number in 0..PATHS * u64::from(times()) {
-        let mut chance = Chance::of(number);
-        let distance = ring + ball + rounding + chance.between(0.0, 1e-3);
-        let (piece, until) = accelerated_path(&mut chance, distance);
+        let mut dice = Dice::of(number);
+        let distance = ring + ball + rounding + dice.between(0.0, 1e-3);
+        let (piece, until) = accelerated_path(&mut dice, distance);
         let gap = |time: f64| {
             let place = piece.position_at(time);
             libm::hypot(place.truncate().length() - ring, place.z - 0.03) - ball - rounding
@@ -82,9 +82,9 @@ fn a_ball_that_is_pushed_along_the_plan_meets_the_wall_of_a_hole_no_later_than_a
     let boundary = Boundary { nose_height: 1.0, ..Boundary::default() };
     let mut met = 0;
     for number in 0..PATHS * u64::from(times()) {
-        let mut chance = Chance::of(number);
-        let distance = hole - ball - chance.between(0.0, 2e-3);
-        let (mut piece, until) = accelerated_path(&mut chance, distance);
+        let mut dice = Dice::of(number);
+        let distance = hole - ball - dice.between(0.0, 2e-3);
+        let (mut piece, until) = accelerated_path(&mut dice, distance);
         piece.velocity = (-piece.velocity.truncate()).extend(piece.velocity.z);
         piece.position.z = -0.01;
         let gap = |time: f64| hole - ball - piece.position_at(time).truncate().length();
@@ -132,11 +132,11 @@ fn a_ball_pushed_along_the_plan_that_starts_right_over_the_edge_of_a_hole_is_on_
     // On a wide bed the edge is open all around.
     let boundary = four_cushions(2.0, 1.0, 0.036).boundary;
     for number in 0..1_000 {
-        let mut chance = Chance::of(number);
-        let out = direction(chance.between(0.0, TAU));
+        let mut dice = Dice::of(number);
+        let out = direction(dice.between(0.0, TAU));
         // Above sqrt(gravity * radius), 0.53 m/s, a ball flies off the edge.
-        let inward = (out.perp() * chance.between(-0.9, 0.9) - out) * chance.between(0.05, 0.5);
-        let mut piece = path(Phase::Airborne, hole + out * 0.05, inward, direction(chance.between(0.0, TAU)) * 1e-9);
+        let inward = (out.perp() * dice.between(-0.9, 0.9) - out) * dice.between(0.05, 0.5);
+        let mut piece = path(Phase::Airborne, hole + out * 0.05, inward, direction(dice.between(0.0, TAU)) * 1e-9);
         piece.acceleration.z = -9.81;
         piece.position.z -= 2e-10;
         let flight = FlightInHole { piece: &piece, pocket: &pocket, radius: 0.028_575, window: TimeWindow::of(8e-3) };

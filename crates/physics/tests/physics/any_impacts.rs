@@ -12,7 +12,7 @@ use baize_table::shot::EventKind;
 use baize_testing::common::{
     assert_vectors_close, cases, constant_friction, direction, open_bed, played, pool, rolling, setup,
 };
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 use glam::{DVec2, DVec3};
 use proptest::prelude::*;
 
@@ -294,10 +294,10 @@ fn two_pairs_within_reach_of_each_other_meet_as_two_isolated_pairs() {
 fn balls_that_meet_only_among_themselves_gain_no_energy_from_others_in_the_same_impact() {
     let mut met = 0;
     for seed in 0..400 {
-        let chance = &mut Chance::of(seed);
+        let dice = &mut Dice::of(seed);
         let mut physics = Physics::default();
-        physics.ball_ball.friction = SlipFriction { floor: chance.between(0.1, 1.0), rise: 0.1, decay: 1.0 };
-        let restitution = chance.between(0.3, 1.0);
+        physics.ball_ball.friction = SlipFriction { floor: dice.between(0.1, 1.0), rise: 0.1, decay: 1.0 };
+        let restitution = dice.between(0.3, 1.0);
         physics.ball_ball.restitution = restitution;
         if seed % 2 == 0 {
             physics.clusters.resolver = ClusterResolver::GeneralizedReflections;
@@ -307,19 +307,19 @@ fn balls_that_meet_only_among_themselves_gain_no_energy_from_others_in_the_same_
         let mut places = Vec::new();
         let mut members = Vec::new();
         for id in 0..6 {
-            let turn = if id == 3 { 0.0 } else { chance.between(-1.0, 1.0) };
+            let turn = if id == 3 { 0.0 } else { dice.between(-1.0, 1.0) };
             let step = 2.0 * radius + if id == 3 { 1e-7 } else { 0.0 };
             let last = places.last().map_or(DVec3::ZERO, |last| *last + direction(turn).extend(0.0) * step);
             places.push(last);
-            let mass = if id == 1 { chance.between(0.01, 0.1) } else { chance.between(0.1, 3.0) };
+            let mass = if id == 1 { dice.between(0.01, 0.1) } else { dice.between(0.1, 3.0) };
             let velocity = match id {
-                0 => DVec3::new(chance.between(2.0, 12.0), 0.0, 0.0),
-                3..5 => DVec3::new(chance.between(20.0, 22.0), 0.0, 0.0),
-                5 => DVec3::new(chance.between(18.0, 20.0), 0.0, 0.0),
+                0 => DVec3::new(dice.between(2.0, 12.0), 0.0, 0.0),
+                3..5 => DVec3::new(dice.between(20.0, 22.0), 0.0, 0.0),
+                5 => DVec3::new(dice.between(18.0, 20.0), 0.0, 0.0),
                 _ => DVec3::ZERO,
             };
             let spin =
-                DVec3::new(chance.between(-400.0, 400.0), chance.between(-400.0, 400.0), chance.between(-400.0, 400.0));
+                DVec3::new(dice.between(-400.0, 400.0), dice.between(-400.0, 400.0), dice.between(-400.0, 400.0));
             let spin = if id == 0 { spin } else { DVec3::ZERO };
             let ball = Ball { mass, ..pool(id) };
             members.push((ball, Motion { position: last.with_z(radius), velocity, spin }));

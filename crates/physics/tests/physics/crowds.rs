@@ -15,7 +15,7 @@ use baize_testing::hostile::crowds::Crowds;
 use baize_testing::hostile::fault::Faults;
 use baize_testing::hostile::judge::{judge, judge_bits};
 use baize_testing::hostile::twins::{compare_order, reversed};
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 use glam::{DVec2, DVec3};
 
 /// The number of symmetric crowds; a long run has more.
@@ -39,14 +39,14 @@ fn crowds_are_the_same_to_the_bit_in_reversed_order_and_in_a_mirror() {
 
 /// A table of a few noses, hardly wider than its balls: all of them meet at once, over and over.
 fn crowded(seed: u64) -> Setup {
-    let chance = &mut Chance::of(seed);
-    let corners = 5 + (chance.next() * 4.0) as usize;
-    let size = chance.between(0.09, 0.13);
-    let corner = |k: usize, chance: &mut Chance| {
-        let (way, far) = ((k as f64 + chance.between(-0.3, 0.3)) * TAU / corners as f64, chance.between(0.75, 1.15));
+    let dice = &mut Dice::of(seed);
+    let corners = 5 + (dice.next() * 4.0) as usize;
+    let size = dice.between(0.09, 0.13);
+    let corner = |k: usize, dice: &mut Dice| {
+        let (way, far) = ((k as f64 + dice.between(-0.3, 0.3)) * TAU / corners as f64, dice.between(0.75, 1.15));
         direction(way) * (size * far)
     };
-    let corners: Vec<DVec2> = (0..corners).map(|k| corner(k, chance)).collect();
+    let corners: Vec<DVec2> = (0..corners).map(|k| corner(k, dice)).collect();
     let mut table = four_cushions(0.3, 0.3, 0.03629);
     table.boundary.cushions = (0..corners.len())
         .map(|k| Cushion {
@@ -59,12 +59,12 @@ fn crowded(seed: u64) -> Setup {
         .collect();
     table.boundary.jaws = points(&corners);
     let mut physics = Physics {
-        ball_ball: BallBall { restitution: *chance.pick(&[0.0, 0.5, 0.95, 1.0]), ..BallBall::default() },
+        ball_ball: BallBall { restitution: *dice.pick(&[0.0, 0.5, 0.95, 1.0]), ..BallBall::default() },
         ..Physics::default()
     };
-    physics.clusters.resolver = *chance.pick(&ClusterResolver::ALL);
+    physics.clusters.resolver = *dice.pick(&ClusterResolver::ALL);
     (physics.horizon.seconds, physics.horizon.impacts) = (1.0, 300);
-    let balls = scattered(&table, chance, 3 + (seed % 2) as usize);
+    let balls = scattered(&table, dice, 3 + (seed % 2) as usize);
     setup(table, physics, &balls)
 }
 
@@ -80,18 +80,18 @@ fn points(corners: &[DVec2]) -> Vec<Jaw> {
 }
 
 /// That many balls on a table. Most touch another ball or noses; one in three moves.
-fn scattered(table: &Table, chance: &mut Chance, count: usize) -> Vec<(Ball, Motion)> {
+fn scattered(table: &Table, dice: &mut Dice, count: usize) -> Vec<(Ball, Motion)> {
     let boundary = &table.boundary;
-    let (one_size, one_mass) = (chance.happens(0.5), chance.happens(0.5));
+    let (one_size, one_mass) = (dice.happens(0.5), dice.happens(0.5));
     let mut balls: Vec<(Ball, Motion)> = Vec::new();
     for _ in 0..400 {
         if balls.len() == count {
             break;
         }
-        let radius = if one_size { 0.028_575 } else { chance.between(0.024, 0.032) };
-        let mass = if one_mass { 0.17 } else { libm::exp(chance.between(-4.0, 0.7)) };
+        let radius = if one_size { 0.028_575 } else { dice.between(0.024, 0.032) };
+        let mass = if one_mass { 0.17 } else { libm::exp(dice.between(-4.0, 0.7)) };
         let ball = Ball { id: BallId(balls.len() as u32), radius, mass, restitution: None };
-        let Some(place) = place_for(radius, boundary, &balls, chance) else { continue };
+        let Some(place) = place_for(radius, boundary, &balls, dice) else { continue };
         let is_free = |(other, its): &(Ball, Motion)| {
             let apart = Shape::Spheres.contact_distance(radius, other.radius);
             its.position.truncate().distance(place) >= apart * (1.0 - 1e-15)
@@ -100,11 +100,10 @@ fn scattered(table: &Table, chance: &mut Chance, count: usize) -> Vec<(Ball, Mot
             continue;
         }
         let mut motion = Motion::at_rest(place.x, place.y, radius);
-        if balls.is_empty() || chance.happens(0.3) {
-            let (way, speed) = (chance.between(0.0, TAU), chance.between(0.05, 6.0));
+        if balls.is_empty() || dice.happens(0.3) {
+            let (way, speed) = (dice.between(0.0, TAU), dice.between(0.05, 6.0));
             motion.velocity = (direction(way) * speed).extend(0.0);
-            motion.spin =
-                DVec3::new(chance.between(-60.0, 60.0), chance.between(-60.0, 60.0), chance.between(-60.0, 60.0));
+            motion.spin = DVec3::new(dice.between(-60.0, 60.0), dice.between(-60.0, 60.0), dice.between(-60.0, 60.0));
         }
         balls.push((ball, motion));
     }
@@ -112,12 +111,12 @@ fn scattered(table: &Table, chance: &mut Chance, count: usize) -> Vec<(Ball, Mot
 }
 
 /// A place for a ball: in a corner, at a nose, at another ball, or anywhere.
-fn place_for(radius: f64, boundary: &Boundary, balls: &[(Ball, Motion)], chance: &mut Chance) -> Option<DVec2> {
+fn place_for(radius: f64, boundary: &Boundary, balls: &[(Ball, Motion)], dice: &mut Dice) -> Option<DVec2> {
     let reach = Shape::Spheres.reach(boundary, radius);
-    let nose = chance.pick(&boundary.cushions);
-    if balls.is_empty() || chance.happens(0.3) {
-        let along = nose.from.lerp(nose.to, chance.next()) + nose.normal() * reach;
-        if chance.happens(0.4) {
+    let nose = dice.pick(&boundary.cushions);
+    if balls.is_empty() || dice.happens(0.3) {
+        let along = nose.from.lerp(nose.to, dice.next()) + nose.normal() * reach;
+        if dice.happens(0.4) {
             return Some(along);
         }
         let next = boundary.cushions.iter().find(|next| next.from == nose.to)?;
@@ -126,35 +125,35 @@ fn place_for(radius: f64, boundary: &Boundary, balls: &[(Ball, Motion)], chance:
         let across = one.perp_dot(two);
         return Some(DVec2::new(far * two.y - farther * one.y, one.x * farther - two.x * far) / across);
     }
-    let (other, its) = *chance.pick(balls);
+    let (other, its) = *dice.pick(balls);
     let apart = Shape::Spheres.contact_distance(radius, other.radius);
     let beside = its.position.truncate();
-    if chance.happens(0.4) {
+    if dice.happens(0.4) {
         // Touching that ball and a nose.
         let height = nose.normal().dot(beside - nose.from) - reach;
         let along = apart * apart - height * height;
         return (along >= 0.0).then(|| beside - nose.normal() * height + nose.direction() * along.sqrt());
     }
-    let way = if chance.happens(0.5) { chance.between(0.0, TAU) } else { (chance.next() * 4.0).floor() * TAU / 4.0 };
+    let way = if dice.happens(0.5) { dice.between(0.0, TAU) } else { (dice.next() * 4.0).floor() * TAU / 4.0 };
     Some(beside + direction(way) * apart)
 }
 
 /// A table with four noses, or with a few around the bed, with balls that touch each other in corners and at noses.
 fn with_corners(seed: u64) -> Setup {
-    let chance = &mut Chance::of(seed);
-    let table = four_cushions(*chance.pick(&[0.3, 2.54]), *chance.pick(&[0.3, 0.5, 1.27]), 0.03629);
+    let dice = &mut Dice::of(seed);
+    let table = four_cushions(*dice.pick(&[0.3, 2.54]), *dice.pick(&[0.3, 0.5, 1.27]), 0.03629);
     let mut physics = Physics::default();
-    physics.ball_ball.restitution = *chance.pick(&[0.5, 0.95, 1.0]);
+    physics.ball_ball.restitution = *dice.pick(&[0.5, 0.95, 1.0]);
     physics.ball_ball.model =
-        *chance.pick(&[BallBallModel::Elastic, BallBallModel::Restitution, BallBallModel::Frictional]);
+        *dice.pick(&[BallBallModel::Elastic, BallBallModel::Restitution, BallBallModel::Frictional]);
     physics.clusters.resolver =
-        *chance.pick(&[ClusterResolver::HertzBurst(HertzBurst::default()), ClusterResolver::GeneralizedReflections]);
+        *dice.pick(&[ClusterResolver::HertzBurst(HertzBurst::default()), ClusterResolver::GeneralizedReflections]);
     (physics.horizon.seconds, physics.horizon.impacts) = (1.0, 200);
-    let count = 2 + (chance.next() * 5.0) as usize;
-    let mut balls = scattered(&table, chance, count);
-    if chance.happens(0.3) {
+    let count = 2 + (dice.next() * 5.0) as usize;
+    let mut balls = scattered(&table, dice, count);
+    if dice.happens(0.3) {
         // The first ball, which may touch another one, is driven down onto the slate, and bounces off it.
-        balls[0].1.velocity.z = -chance.between(0.5, 8.0);
+        balls[0].1.velocity.z = -dice.between(0.5, 8.0);
     }
     setup(table, physics, &balls)
 }
@@ -237,11 +236,11 @@ fn balls_that_a_cushion_presses_together_while_others_collide_do_the_same_under_
     let low = table.boundary.reach(radius) - 0.5;
     let mut held = 0;
     for seed in 0..40 {
-        let chance = &mut Chance::of(seed);
-        let ahead = chance.between(0.45, 0.55) * PI;
+        let dice = &mut Dice::of(seed);
+        let ahead = dice.between(0.45, 0.55) * PI;
         let place = |angle: f64| DVec2::new(0.3, low) + direction(angle) * (2.0 * radius);
         let rests = |at: DVec2| Motion::at_rest(at.x, at.y, radius);
-        let creeps = DVec3::new(chance.between(5e-5, 3e-4), chance.between(5e-5, 3e-4), 0.0);
+        let creeps = DVec3::new(dice.between(5e-5, 3e-4), dice.between(5e-5, 3e-4), 0.0);
         let creeps = Motion { velocity: creeps, spin: pool(0).rolling_spin(creeps), ..rests(DVec2::new(0.3, low)) };
         let fast = Motion { velocity: DVec3::X * 3.0, ..rests(DVec2::new(-radius, 0.2)) };
         let motions = [creeps, rests(place(0.0)), rests(place(ahead)), fast, rests(DVec2::new(radius, 0.2))];

@@ -5,7 +5,7 @@ use baize_physics::engine::{Due, Engine, Outcome};
 use baize_physics::{Ball, Motion, Physics};
 use baize_table::shot::Setup;
 use baize_testing::common::*;
-use baize_testing::random::{Chance, Cupboard};
+use baize_testing::random::{Cupboard, Dice};
 
 /// The balls of a set-up on their courses after the stroke.
 fn struck(setup: &Setup) -> Engine {
@@ -50,16 +50,16 @@ fn in_any_shot_the_forecast_finds_the_same_as_the_exhaustive_search() {
 
 /// That many balls of different sizes, all moving, scattered over a table large enough for them.
 fn crowd(count: usize, seed: u64) -> Setup {
-    let mut chance = Chance::of(seed);
+    let mut dice = Dice::of(seed);
     let side = (count as f64).sqrt().ceil() as usize;
     let spacing = 0.4;
     let balls: Vec<(Ball, Motion)> = (0..count)
         .map(|index| {
-            let ball = Ball { radius: chance.between(0.02, 0.05), ..pool(index as u32) };
+            let ball = Ball { radius: dice.between(0.02, 0.05), ..pool(index as u32) };
             let place = [index % side, index / side]
-                .map(|cell| (cell as f64 - 0.5 * (side - 1) as f64) * spacing + chance.between(-0.1, 0.1));
-            let velocity = [chance.between(-4.0, 4.0), chance.between(-4.0, 4.0)];
-            (ball, spinning(&ball, place, velocity, [0.0, 0.0, chance.between(-50.0, 50.0)]))
+                .map(|cell| (cell as f64 - 0.5 * (side - 1) as f64) * spacing + dice.between(-0.1, 0.1));
+            let velocity = [dice.between(-4.0, 4.0), dice.between(-4.0, 4.0)];
+            (ball, spinning(&ball, place, velocity, [0.0, 0.0, dice.between(-50.0, 50.0)]))
         })
         .collect();
     let length = side as f64 * spacing + 0.2;

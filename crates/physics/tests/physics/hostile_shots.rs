@@ -15,7 +15,7 @@ use baize_testing::hostile::judge::{judge, judge_run, rattles};
 use baize_testing::hostile::space::smallest;
 use baize_testing::hostile::text::shot_file;
 use baize_testing::hostile::twins::{Mirror, compare_mirror, compare_order, reversed};
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 
 /// The number of shots; a long run has more.
 const SHOTS: u64 = 1_000;
@@ -38,10 +38,10 @@ fn hostile_shots_have_no_fault() {
 fn balls_of_a_tight_rack_that_begin_some_micrometres_high_come_down_without_a_fault() {
     let rack = found("wedged_rack");
     for seed in 0..12 {
-        let chance = &mut Chance::of(seed);
+        let dice = &mut Dice::of(seed);
         let mut setup = rack.clone();
         for placed in setup.balls.iter_mut().skip(1) {
-            let height = if chance.happens(0.3) { libm::pow(10.0, chance.between(-9.0, -5.0)) } else { 0.0 };
+            let height = if dice.happens(0.3) { libm::pow(10.0, dice.between(-9.0, -5.0)) } else { 0.0 };
             placed.motion.position.z = placed.ball.radius + height;
         }
         assert_eq!(judge(&setup).complaint(), None, "seed {seed}");

@@ -8,7 +8,7 @@ use baize_table::shot::{EventKind, Setup, simulate};
 use baize_testing::common::{
     assert_close, complaints, direction, four_cushions, played, pool, setup, tables_with_noses, tables_with_pockets,
 };
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 use glam::{DVec2, DVec3};
 
 /// The number of shots; a long run has more.
@@ -97,25 +97,25 @@ fn complaint(setup: &Setup) -> Option<String> {
 
 /// A ball at, near or far from a nose or jaw. A raised cue strikes it, or it already moves, up and sideways.
 fn near_a_nose(tables: &[Setup], number: u64) -> Setup {
-    let mut chance = Chance::of(number);
-    let mut setup = chance.pick(tables).clone();
-    setup.physics.pockets.model = *chance.pick(&PocketModel::ALL);
-    setup.physics.cushion.model = *chance.pick(&CushionModel::ALL);
-    if chance.happens(0.7) {
-        let small = libm::pow(10.0, chance.between(-9.0, 0.0));
-        setup.physics.cushion.restitution = if chance.happens(0.5) { chance.next() } else { small };
-        setup.physics.cushion.restitution_floor = setup.physics.cushion.restitution * chance.next();
+    let mut dice = Dice::of(number);
+    let mut setup = dice.pick(tables).clone();
+    setup.physics.pockets.model = *dice.pick(&PocketModel::ALL);
+    setup.physics.cushion.model = *dice.pick(&CushionModel::ALL);
+    if dice.happens(0.7) {
+        let small = libm::pow(10.0, dice.between(-9.0, 0.0));
+        setup.physics.cushion.restitution = if dice.happens(0.5) { dice.next() } else { small };
+        setup.physics.cushion.restitution_floor = setup.physics.cushion.restitution * dice.next();
     }
     let (boundary, radius) = (&setup.table.boundary, setup.balls[0].ball.radius);
     let reach = setup.physics.shape.reach(boundary, radius);
     let (place, normal) = loop {
-        let small = libm::pow(10.0, chance.between(-12.0, -0.5));
-        let gap = if chance.happens(0.6) { 0.0 } else { small };
-        let (place, normal) = if boundary.jaws.is_empty() || chance.happens(0.7) {
-            let nose = chance.pick(&boundary.cushions);
-            (nose.from.lerp(nose.to, chance.next()) + nose.normal() * (reach + gap), nose.normal())
+        let small = libm::pow(10.0, dice.between(-12.0, -0.5));
+        let gap = if dice.happens(0.6) { 0.0 } else { small };
+        let (place, normal) = if boundary.jaws.is_empty() || dice.happens(0.7) {
+            let nose = dice.pick(&boundary.cushions);
+            (nose.from.lerp(nose.to, dice.next()) + nose.normal() * (reach + gap), nose.normal())
         } else {
-            let (jaw, out) = (chance.pick(&boundary.jaws), direction(chance.between(0.0, TAU)));
+            let (jaw, out) = (dice.pick(&boundary.jaws), direction(dice.between(0.0, TAU)));
             (jaw.centre + out * (jaw.radius + reach + gap), out)
         };
         if bed_flaw(radius, place, boundary, setup.physics.shape).is_none() {
@@ -123,18 +123,18 @@ fn near_a_nose(tables: &[Setup], number: u64) -> Setup {
         }
     };
     let to_nose = libm::atan2(-normal.y, -normal.x);
-    let towards = if chance.happens(0.5) { to_nose + chance.between(-1.7, 1.7) } else { chance.between(0.0, TAU) };
+    let towards = if dice.happens(0.5) { to_nose + dice.between(-1.7, 1.7) } else { dice.between(0.0, TAU) };
     let mut motion = Motion::at_rest(place.x, place.y, radius);
-    if chance.happens(0.5) {
-        let tip = direction(chance.between(0.0, TAU)) * (0.5 * chance.next().sqrt());
-        let (speed, elevation) = (chance.between(0.0, 12.0), chance.between(0.0, 1.5));
+    if dice.happens(0.5) {
+        let tip = direction(dice.between(0.0, TAU)) * (0.5 * dice.next().sqrt());
+        let (speed, elevation) = (dice.between(0.0, 12.0), dice.between(0.0, 1.5));
         setup.strike = Some(Strike { speed, direction: towards, tip: Tip { side: tip.x, height: tip.y }, elevation });
     } else {
         setup.strike = None;
         // Some move exactly along the nose.
-        let along = if chance.happens(0.3) { normal.perp() } else { direction(towards) };
-        motion.velocity = (along * chance.between(0.0, 6.0)).extend(chance.between(0.0, 5.0));
-        motion.spin = chance.vector(200.0);
+        let along = if dice.happens(0.3) { normal.perp() } else { direction(towards) };
+        motion.velocity = (along * dice.between(0.0, 6.0)).extend(dice.between(0.0, 5.0));
+        motion.spin = dice.vector(200.0);
     }
     setup.balls[0].motion = motion;
     setup
@@ -142,20 +142,20 @@ fn near_a_nose(tables: &[Setup], number: u64) -> Setup {
 
 /// A ball in the air over a pocket, its facings or the rails beside it, with any velocity.
 fn over_a_pocket(tables: &[Setup], number: u64) -> Setup {
-    let mut chance = Chance::of(number);
-    let mut setup = chance.pick(tables).clone();
-    setup.physics.pockets.model = *chance.pick(&PocketModel::ALL);
-    let restitution = chance.next();
+    let mut dice = Dice::of(number);
+    let mut setup = dice.pick(tables).clone();
+    setup.physics.pockets.model = *dice.pick(&PocketModel::ALL);
+    let restitution = dice.next();
     if let PocketModel::Shelf(shelf) = &mut setup.physics.pockets.model {
         shelf.liner_restitution = restitution;
     }
     let (boundary, radius) = (&setup.table.boundary, setup.balls[0].ball.radius);
-    let pocket = chance.pick(&boundary.pockets);
-    let plan = pocket.centre + direction(chance.between(0.0, TAU)) * (1.5 * pocket.radius * chance.next().sqrt());
-    let height = boundary.rail_top() + radius * chance.between(1.001, 5.0);
-    let level = direction(chance.between(0.0, TAU)) * (chance.between(0.0, 3.0) * chance.next());
-    let spin = chance.vector(200.0);
-    let velocity = level.extend(chance.between(-3.0, 1.0));
+    let pocket = dice.pick(&boundary.pockets);
+    let plan = pocket.centre + direction(dice.between(0.0, TAU)) * (1.5 * pocket.radius * dice.next().sqrt());
+    let height = boundary.rail_top() + radius * dice.between(1.001, 5.0);
+    let level = direction(dice.between(0.0, TAU)) * (dice.between(0.0, 3.0) * dice.next());
+    let spin = dice.vector(200.0);
+    let velocity = level.extend(dice.between(-3.0, 1.0));
     setup.balls[0].motion = Motion { position: plan.extend(height), velocity, spin };
     setup.strike = None;
     setup

@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use baize_physics::{BallId, Meeting, Motion, Phase};
 use baize_table::shot::{EventKind, Setup};
 use baize_testing::common::{complaints, direction, found, played, setup, tables_with_noses};
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 use glam::{DVec2, DVec3};
 
 /// The number of balls that fly towards a table from outside; a long run has more.
@@ -19,25 +19,25 @@ const STEP: f64 = 5e-4;
 
 /// A ball beside a table that flies towards it, above or below the height of the rails.
 fn from_outside(tables: &[Setup], number: u64) -> Setup {
-    let mut chance = Chance::of(number);
-    let table = chance.pick(tables).clone();
+    let mut dice = Dice::of(number);
+    let table = dice.pick(tables).clone();
     let (ball, boundary) = (table.balls[0].ball, &table.table.boundary);
     let (place, target) = loop {
-        let nose = chance.pick(&boundary.cushions);
-        let target = nose.from.lerp(nose.to, chance.next());
-        let away = boundary.rail_width + ball.radius * chance.between(1.0, 8.0);
+        let nose = dice.pick(&boundary.cushions);
+        let target = nose.from.lerp(nose.to, dice.next());
+        let away = boundary.rail_width + ball.radius * dice.between(1.0, 8.0);
         let place = target - nose.normal() * away;
         let is_near =
             boundary.cushions.iter().any(|nose| nose.distance(place) < boundary.rail_width + 1.001 * ball.radius);
         if !is_near && !boundary.is_over_bed(place) {
-            break (place, target + direction(chance.between(0.0, TAU)) * (0.1 * chance.next()));
+            break (place, target + direction(dice.between(0.0, TAU)) * (0.1 * dice.next()));
         }
     };
-    let level = (target - place).normalize_or_zero() * chance.between(0.0, 8.0);
+    let level = (target - place).normalize_or_zero() * dice.between(0.0, 8.0);
     let motion = Motion {
-        position: place.extend(chance.between(-0.3, 0.2)),
-        velocity: level.extend(chance.between(-2.0, 2.0)),
-        spin: chance.vector(100.0),
+        position: place.extend(dice.between(-0.3, 0.2)),
+        velocity: level.extend(dice.between(-2.0, 2.0)),
+        spin: dice.vector(100.0),
     };
     setup(table.table.clone(), table.physics.clone(), &[(ball, motion)])
 }

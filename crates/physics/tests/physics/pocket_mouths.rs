@@ -10,7 +10,7 @@ use baize_table::shot::{Ending, EventKind, Setup};
 use baize_testing::common::{complaints, direction, found, played, setup, tables_with_pockets, times};
 use baize_testing::hostile::judge::judge_alone;
 use baize_testing::hostile::text::shot_file;
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 use glam::{DVec2, DVec3};
 
 /// The number of shots into pockets, [`times`] as many in a long run.
@@ -31,26 +31,26 @@ fn table(name: &str) -> Setup {
 
 /// A ball near a pocket that moves towards some part of it, by any law of cushions with any restitution.
 fn into_a_pocket(tables: &[Setup], number: u64) -> Setup {
-    let mut chance = Chance::of(number);
-    let mut setup = chance.pick(tables).clone();
+    let mut dice = Dice::of(number);
+    let mut setup = dice.pick(tables).clone();
     setup.physics.pockets.model =
-        if chance.happens(0.8) { PocketModel::Shelf(Shelf::default()) } else { PocketModel::Capture };
-    setup.physics.cushion.model = *chance.pick(&CushionModel::ALL);
-    let small = libm::pow(10.0, chance.between(-9.0, 0.0));
-    setup.physics.cushion.restitution = if chance.happens(0.5) { chance.next() } else { small };
-    setup.physics.cushion.restitution_floor = setup.physics.cushion.restitution * chance.next();
+        if dice.happens(0.8) { PocketModel::Shelf(Shelf::default()) } else { PocketModel::Capture };
+    setup.physics.cushion.model = *dice.pick(&CushionModel::ALL);
+    let small = libm::pow(10.0, dice.between(-9.0, 0.0));
+    setup.physics.cushion.restitution = if dice.happens(0.5) { dice.next() } else { small };
+    setup.physics.cushion.restitution_floor = setup.physics.cushion.restitution * dice.next();
     let radius = setup.balls[0].ball.radius;
-    let pocket = chance.pick(&setup.table.boundary.pockets).clone();
-    let mut around = |distance: f64| pocket.centre + direction(chance.between(0.0, TAU)) * distance;
+    let pocket = dice.pick(&setup.table.boundary.pockets).clone();
+    let mut around = |distance: f64| pocket.centre + direction(dice.between(0.0, TAU)) * distance;
     let target = around(1.5 * pocket.radius);
     let free = |place: &DVec2| bed_flaw(radius, *place, &setup.table.boundary, setup.physics.shape).is_none();
     let place = (0..).map(|look| around(pocket.radius + 0.003 * f64::from(look % 100))).find(free);
     let place = place.expect("some place around the pocket is on the bed");
-    let velocity = (target - place).normalize() * chance.between(0.05, 15.0);
+    let velocity = (target - place).normalize() * dice.between(0.05, 15.0);
     let rolls = DVec3::new(-velocity.y, velocity.x, 0.0) / radius;
     setup.balls[0].motion = Motion {
         velocity: velocity.extend(0.0),
-        spin: rolls * chance.between(-1.0, 2.0) + DVec3::Z * chance.between(-200.0, 200.0),
+        spin: rolls * dice.between(-1.0, 2.0) + DVec3::Z * dice.between(-200.0, 200.0),
         ..Motion::at_rest(place.x, place.y, radius)
     };
     setup.strike = None;
@@ -68,14 +68,14 @@ fn bare_ends(pocket: &Pocket, from: DVec2, to: DVec2) -> [DVec2; 2] {
 
 /// A ball that starts beside the pocket and moves into it or past it.
 fn past_an_end(table: &Setup, pocket: &Pocket, number: u64) -> Setup {
-    let mut chance = Chance::of(number);
+    let mut dice = Dice::of(number);
     let ball = table.balls[0].ball;
-    let mut around = |distance: f64| pocket.centre + direction(chance.between(0.0, TAU)) * distance;
+    let mut around = |distance: f64| pocket.centre + direction(dice.between(0.0, TAU)) * distance;
     let target = around(1.2 * pocket.radius);
     let free = |place: &DVec2| bed_flaw(ball.radius, *place, &table.table.boundary, table.physics.shape).is_none();
     let place = (0..1_000).map(|look| around(pocket.radius * (1.0 + 0.002 * f64::from(look)))).find(free);
     let place = place.expect("some place around the pocket is on the bed");
-    let velocity = ((target - place).normalize() * libm::pow(10.0, chance.between(-2.5, 0.7))).extend(0.0);
+    let velocity = ((target - place).normalize() * libm::pow(10.0, dice.between(-2.5, 0.7))).extend(0.0);
     let spin = ball.rolling_spin(velocity);
     let motion = Motion { velocity, spin, ..Motion::at_rest(place.x, place.y, ball.radius) };
     setup(table.table.clone(), table.physics.clone(), &[(ball, motion)])
@@ -155,18 +155,18 @@ fn no_shot_into_a_pocket_gains_energy_in_the_air() {
 fn a_ball_about_as_wide_as_the_mouth_of_a_pocket_comes_to_rest() {
     let table = table("pool_9ft");
     for number in 0..SHOTS * u64::from(times()) {
-        let mut chance = Chance::of(number);
+        let mut dice = Dice::of(number);
         let mut setup = table.clone();
         setup.physics.pockets.model = PocketModel::Shelf(Shelf::default());
-        setup.physics.cushion.model = *chance.pick(&CushionModel::ALL);
-        let pocket = chance.pick(&setup.table.boundary.pockets).centre;
-        let radius = chance.between(0.050, 0.056);
-        let place = pocket * 0.8 + DVec2::new(chance.between(-0.05, 0.05), chance.between(-0.05, 0.05));
-        let velocity = ((pocket - place).normalize() * chance.between(0.5, 8.0)).extend(0.0);
+        setup.physics.cushion.model = *dice.pick(&CushionModel::ALL);
+        let pocket = dice.pick(&setup.table.boundary.pockets).centre;
+        let radius = dice.between(0.050, 0.056);
+        let place = pocket * 0.8 + DVec2::new(dice.between(-0.05, 0.05), dice.between(-0.05, 0.05));
+        let velocity = ((pocket - place).normalize() * dice.between(0.5, 8.0)).extend(0.0);
         setup.balls[0].ball.radius = radius;
         setup.balls[0].motion = Motion {
             velocity,
-            spin: setup.balls[0].ball.rolling_spin(velocity) * chance.between(-1.0, 3.0),
+            spin: setup.balls[0].ball.rolling_spin(velocity) * dice.between(-1.0, 3.0),
             ..Motion::at_rest(place.x, place.y, radius)
         };
         setup.strike = None;
@@ -188,8 +188,8 @@ fn a_ball_that_comes_down_over_the_end_of_a_liner_meets_its_tip() {
     let ends = setup.table.boundary.liner_ends();
     let mut met_by_its_tip = 0;
     for number in 0..400 {
-        let mut chance = Chance::of(number);
-        let end = chance.pick(&ends);
+        let mut dice = Dice::of(number);
+        let end = dice.pick(&ends);
         let pocket = &setup.table.boundary.pockets[end.pocket];
         let to_hole = (pocket.centre - end.place).normalize();
         // Towards the open side of the hole, where the end is nearer than the rest of the liner.
@@ -197,9 +197,9 @@ fn a_ball_that_comes_down_over_the_end_of_a_liner_meets_its_tip() {
             |way: &DVec2| setup.table.boundary.is_open_edge(pocket, pocket.direction_to(end.place + *way * 0.01));
         let way = [1.0, -1.0].map(|turn| DVec2::from_angle(turn).rotate(to_hole)).into_iter().find(is_open);
         let way = way.expect("an open side");
-        let place = end.place + way * radius * chance.between(0.2, 0.9);
-        let height = end.top + radius + chance.between(1e-3, 2e-2);
-        let velocity = (way * chance.between(-0.1, 0.1)).extend(chance.between(-0.1, 0.1));
+        let place = end.place + way * radius * dice.between(0.2, 0.9);
+        let height = end.top + radius + dice.between(1e-3, 2e-2);
+        let velocity = (way * dice.between(-0.1, 0.1)).extend(dice.between(-0.1, 0.1));
         setup.balls[0].motion = Motion { position: place.extend(height), velocity, ..Motion::default() };
         let run = played(&setup);
         let first = run.record.events.iter().find_map(|event| match event.kind {
@@ -232,9 +232,9 @@ fn narrow_side_pockets(place: DVec2, velocity: DVec2) -> Result<Setup, String> {
 fn every_ball_that_is_accepted_at_a_narrow_hole_stays_on_the_table_or_falls_into_the_hole() {
     let (mut accepted, mut behind) = (0, 0);
     for number in 0..NARROW * u64::from(times()) {
-        let mut chance = Chance::of(number);
-        let place = DVec2::new(chance.between(-0.04, 0.04), 0.595 + chance.between(-0.02, 0.075));
-        match narrow_side_pockets(place, direction(chance.between(0.0, TAU)) * chance.between(0.05, 1.0)) {
+        let mut dice = Dice::of(number);
+        let place = DVec2::new(dice.between(-0.04, 0.04), 0.595 + dice.between(-0.02, 0.075));
+        match narrow_side_pockets(place, direction(dice.between(0.0, TAU)) * dice.between(0.05, 1.0)) {
             Ok(mut setup) => {
                 accepted += 1;
                 setup.physics.horizon.seconds = 2.0;

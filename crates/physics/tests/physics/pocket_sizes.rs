@@ -4,7 +4,7 @@ use baize_physics::{Physics, PocketModel, Shape};
 use baize_table::shot::Setup;
 use baize_table::table::{TableFile, boundary_flaws};
 use baize_testing::common::{direction, played, pool, rolling, setup, times};
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 use glam::DVec2;
 use std::f64::consts::TAU;
 
@@ -12,14 +12,14 @@ use std::f64::consts::TAU;
 const TABLES: u64 = 4_000;
 
 /// Random measures of a pocket, for a bed of `size` metres.
-fn pocket(chance: &mut Chance, size: f64) -> String {
-    let mouth = size * chance.between(0.02, 0.9);
+fn pocket(dice: &mut Dice, size: f64) -> String {
+    let mouth = size * dice.between(0.02, 0.9);
     format!(
         "(mouth: {mouth}, cut_angle_deg: {}, shelf: {}, capture_radius: {}, jaw_radius: {})",
-        chance.between(90.0, 179.0),
-        mouth * chance.between(-0.5, 1.0),
-        mouth * chance.between(0.1, 1.5),
-        mouth * (chance.next() - 0.2).max(0.0),
+        dice.between(90.0, 179.0),
+        mouth * dice.between(-0.5, 1.0),
+        mouth * dice.between(0.1, 1.5),
+        mouth * (dice.next() - 0.2).max(0.0),
     )
 }
 
@@ -42,11 +42,11 @@ fn from_an_accepted_table_a_ball_rolls_out_only_through_a_pocket() {
     let ball = pool(0);
     let mut accepted = 0;
     for number in 0..TABLES * u64::from(times()) {
-        let mut chance = Chance::of(number);
-        let width = libm::pow(10.0, chance.between(-0.7, 0.5));
-        let length = width * chance.between(0.5, 3.0);
+        let mut dice = Dice::of(number);
+        let width = libm::pow(10.0, dice.between(-0.7, 0.5));
+        let length = width * dice.between(0.5, 3.0);
         let size = width.min(length);
-        let (corner, side) = (pocket(&mut chance, size), pocket(&mut chance, size));
+        let (corner, side) = (pocket(&mut dice, size), pocket(&mut dice, size));
         let text = format!(
             "#![enable(implicit_some)] (length: {length}, width: {width}, nose_height: 0.036, boundary: Pocketed(corner: {corner}, side: {side}))"
         );

@@ -7,7 +7,7 @@ use baize_table::shot::{Ending, EventKind, PlacedBall, Run, Setup, Track, simula
 use baize_table::table::Table;
 use baize_testing::common::*;
 use baize_testing::hostile::judge::judge;
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 use glam::{DVec2, DVec3};
 
 /// How far a held contact may be off touching, in metres.
@@ -224,18 +224,18 @@ fn a_ball_that_creeps_at_two_micrometres_a_second_passes_its_speed_on_and_a_slow
 
 /// A heavy ball whose topspin presses it against a light one, while both move into a pocket.
 fn pressing_into_a_pocket(table: &Setup, number: u64) -> Setup {
-    let mut chance = Chance::of(number);
-    let pocket = chance.pick(&table.table.boundary.pockets).clone();
+    let mut dice = Dice::of(number);
+    let pocket = dice.pick(&table.table.boundary.pockets).clone();
     let back = (-pocket.centre).extend(0.0).normalize();
-    let (heavy, light) = (Ball { mass: chance.between(1.0, 50.0), ..pool(0) }, pool(1));
-    let place = (pocket.centre.extend(0.0) + back * (pocket.radius + chance.between(0.05, 0.3))).with_z(heavy.radius);
+    let (heavy, light) = (Ball { mass: dice.between(1.0, 50.0), ..pool(0) }, pool(1));
+    let place = (pocket.centre.extend(0.0) + back * (pocket.radius + dice.between(0.05, 0.3))).with_z(heavy.radius);
     let straight = bearing(-back);
-    let normal = heading(straight + chance.between(-80.0, 80.0));
-    let velocity = heading(straight + chance.between(-10.0, 10.0)) * chance.between(0.05, 0.5);
+    let normal = heading(straight + dice.between(-80.0, 80.0));
+    let velocity = heading(straight + dice.between(-10.0, 10.0)) * dice.between(0.05, 0.5);
     // Both have the same speed along the line of centres, so they neither meet nor part.
     let along = normal * velocity.dot(normal);
     let motions = [
-        Motion { position: place, velocity, spin: heavy.rolling_spin(velocity) * chance.between(1.5, 30.0) },
+        Motion { position: place, velocity, spin: heavy.rolling_spin(velocity) * dice.between(1.5, 30.0) },
         Motion { position: place + normal * (2.0 * heavy.radius), velocity: along, spin: light.rolling_spin(along) },
     ];
     let balls = [(heavy, motions[0]), (light, motions[1])];
@@ -281,9 +281,9 @@ fn a_slip_that_ends_while_a_nose_holds_the_ball_gives_it_no_energy() {
     physics.cloth.sliding_friction = 0.9;
     let mut held = 0;
     for seed in 0..200 * u64::from(times()) {
-        let chance = &mut Chance::of(seed);
-        let velocity = DVec3::X * chance.between(0.3, 2.0);
-        let slip = DVec3::new(chance.between(0.001, 0.03), chance.between(-0.03, 0.03), 0.0);
+        let dice = &mut Dice::of(seed);
+        let velocity = DVec3::X * dice.between(0.3, 2.0);
+        let slip = DVec3::new(dice.between(0.001, 0.03), dice.between(-0.03, 0.03), 0.0);
         let motion = Motion {
             velocity,
             spin: ball.rolling_spin(velocity) + slip / ball.radius,

@@ -10,7 +10,7 @@ use baize_physics::{
 };
 use baize_table::shot::{Ending, EventKind, Run, Setup, simulate};
 use baize_testing::common::*;
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 use glam::DVec3;
 use proptest::prelude::*;
 
@@ -84,14 +84,14 @@ fn run(setup: &Setup) -> Run {
 
 #[test]
 fn ten_thousand_elastic_impacts_keep_the_four_momentum() {
-    let mut chance = Chance::of(40);
+    let mut dice = Dice::of(40);
     let (mut worst, mut met_fast) = (0.0_f64, 0);
     for _ in 0..10_000 {
-        let light = libm::exp10(chance.between(-1.0, 8.0));
-        let balls = [0, 1].map(|id| disc(id, libm::exp10(chance.between(-3.0, 3.0))));
+        let light = libm::exp10(dice.between(-1.0, 8.0));
+        let balls = [0, 1].map(|id| disc(id, libm::exp10(dice.between(-3.0, 3.0))));
         let velocities =
-            [0, 1].map(|_| direction(chance.between(0.0, TAU)).extend(0.0) * (light * 0.99 * chance.next().sqrt()));
-        let angle = chance.between(0.0, TAU);
+            [0, 1].map(|_| direction(dice.between(0.0, TAU)).extend(0.0) * (light * 0.99 * dice.next().sqrt()));
+        let angle = dice.between(0.0, TAU);
         let before = [0, 1].map(|ball| (balls[ball], Motion { velocity: velocities[ball], ..Motion::default() }));
         let after = met(balls, velocities, angle, &lossless(light, 1.0));
         let ((momentum, total), (then, total_then)) = (four_momentum(&before, light), four_momentum(&after, light));
@@ -284,19 +284,19 @@ proptest! {
 
 /// Discs that were put beside each other one by one, with velocities of up to that rapidity, and the pairs that touch.
 fn heap(count: usize, seed: u64, light: f64, rapidity: f64, mixed: bool) -> (Vec<Member>, Vec<(usize, usize)>) {
-    let mut chance = Chance::of(seed);
+    let mut dice = Dice::of(seed);
     let mut members: Vec<Member> = Vec::new();
     while members.len() < count {
         let id = members.len() as u32;
-        let ball = disc(id, if mixed { libm::exp10(chance.between(-1.0, 1.0)) } else { 1.0 });
+        let ball = disc(id, if mixed { libm::exp10(dice.between(-1.0, 1.0)) } else { 1.0 });
         let place = members.last().map_or(DVec3::ZERO, |_| {
-            let beside = chance.pick(&members).1.position;
-            beside + direction(chance.between(0.0, TAU)).extend(0.0) * 0.06
+            let beside = dice.pick(&members).1.position;
+            beside + direction(dice.between(0.0, TAU)).extend(0.0) * 0.06
         });
         if members.iter().any(|(_, other)| other.position.truncate().distance(place.truncate()) < 0.06 - 1e-9) {
             continue;
         }
-        let velocity = velocity(light, chance.between(0.0, rapidity), chance.between(0.0, TAU));
+        let velocity = velocity(light, dice.between(0.0, rapidity), dice.between(0.0, TAU));
         let motion = stun(&ball, [place.x, place.y], [velocity.x, velocity.y]);
         members.push((ball, motion));
     }
@@ -306,24 +306,24 @@ fn heap(count: usize, seed: u64, light: f64, rapidity: f64, mixed: bool) -> (Vec
 }
 
 /// A cue ball with a strike, and three balls beside its way, on a table without pockets.
-fn four_balls(chance: &mut Chance, physics: Physics, fastest: f64) -> Setup {
+fn four_balls(dice: &mut Dice, physics: Physics, fastest: f64) -> Setup {
     let place = |x: f64, y: f64| Motion::at_rest(x, y, pool(0).radius);
     let mut balls = vec![(pool(0), place(-0.5, 0.0))];
     for id in 1..4 {
-        balls.push((pool(id), place(0.3 * f64::from(id) - 0.3, chance.between(-0.2, 0.2))));
+        balls.push((pool(id), place(0.3 * f64::from(id) - 0.3, dice.between(-0.2, 0.2))));
     }
     let mut setup = setup(four_cushions(2.54, 1.27, 0.036), physics, &balls);
     setup.strike =
-        Some(Strike { speed: chance.between(0.5, fastest), direction: chance.between(-0.4, 0.4), ..Strike::default() });
+        Some(Strike { speed: dice.between(0.5, fastest), direction: dice.between(-0.4, 0.4), ..Strike::default() });
     setup
 }
 
 #[test]
 fn where_light_is_fast_a_thousand_shots_are_those_of_newton() {
-    let mut chance = Chance::of(41);
+    let mut dice = Dice::of(41);
     let mut compared = 0;
     for _ in 0..1000 {
-        let fast = four_balls(&mut chance, preset(1e8), 8.0);
+        let fast = four_balls(&mut dice, preset(1e8), 8.0);
         let slow = Setup { physics: Physics { shape: Shape::Discs, ..fast.physics.clone() }, ..fast.clone() };
         let speed = slow.strike.map_or(0.0, |strike| strike.speed);
         let [fast, slow] = [&fast, &slow].map(run);
@@ -345,17 +345,17 @@ fn where_light_is_fast_a_thousand_shots_are_those_of_newton() {
 
 #[test]
 fn no_ball_ever_reaches_the_speed_of_light() {
-    let mut chance = Chance::of(42);
+    let mut dice = Dice::of(42);
     let mut fastest = 0.0_f64;
     for _ in 0..500 {
-        let light = chance.between(0.2, 10.0);
-        let mut setup = four_balls(&mut chance, lossless(light, 1.0), 1.0);
+        let light = dice.between(0.2, 10.0);
+        let mut setup = four_balls(&mut dice, lossless(light, 1.0), 1.0);
         setup.physics.horizon.seconds = 20.0;
         for placed in &mut setup.balls[1..] {
-            placed.ball.mass = 0.17 * libm::exp10(chance.between(-5.0, 0.0));
+            placed.ball.mass = 0.17 * libm::exp10(dice.between(-5.0, 0.0));
         }
         if let Some(strike) = &mut setup.strike {
-            strike.speed = light * (1.0 - libm::exp10(chance.between(-6.0, -0.5)));
+            strike.speed = light * (1.0 - libm::exp10(dice.between(-6.0, -0.5)));
         }
         let run = run(&setup);
         assert_eq!(run.broken, None);
@@ -443,13 +443,13 @@ fn a_start_so_near_the_speed_of_light_that_its_digits_do_not_say_the_energy_is_r
 
 #[test]
 fn a_slow_ball_at_a_cushion_gains_no_energy_where_light_is_hardly_faster() {
-    let mut chance = Chance::of(41);
+    let mut dice = Dice::of(41);
     for _ in 0..300 {
-        let light = libm::exp10(chance.between(-3.0, 0.0));
+        let light = libm::exp10(dice.between(-3.0, 0.0));
         let ball = pool(0);
-        let start = velocity(light, chance.between(0.0, 7.0), chance.between(0.0, TAU));
-        let physics = Physics { cloth: Physics::default().cloth, ..lossless(light, chance.between(0.5, 1.0)) };
-        let nose = 0.05 - 1e-7 * chance.next();
+        let start = velocity(light, dice.between(0.0, 7.0), dice.between(0.0, TAU));
+        let physics = Physics { cloth: Physics::default().cloth, ..lossless(light, dice.between(0.5, 1.0)) };
+        let nose = 0.05 - 1e-7 * dice.next();
         let place = [nose - ball.radius, 0.0];
         let run =
             run(&setup(four_cushions(0.1, 0.2, 0.0362), physics, &[(ball, stun(&ball, place, [start.x, start.y]))]));

@@ -7,7 +7,7 @@ use baize_physics::engine::Outcome;
 use baize_physics::{Ball, Body, Cloth, Course, Motion, Physics, Slope};
 use baize_table::shot::{BrokenInvariant, EventKind, Recorder, Run, Setup, Track, simulate};
 use baize_testing::common::*;
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 use glam::DVec2;
 use proptest::prelude::*;
 
@@ -239,13 +239,13 @@ fn balls_that_lean_on_each_other_and_on_a_rail_of_a_slope_lie_or_go_but_do_not_s
     let reach = four_cushions(2.54, 1.27, pool(0).radius).boundary.reach(pool(0).radius);
     let mut started = 0;
     for seed in 0..100 {
-        let chance = &mut Chance::of(seed);
-        let slope = Slope { to_foot: chance.between(-0.02, 0.02), to_left: chance.between(0.0, 0.02) };
+        let dice = &mut Dice::of(seed);
+        let slope = Slope { to_foot: dice.between(-0.02, 0.02), to_left: dice.between(0.0, 0.02) };
         let fall = (slope.to_foot * slope.to_foot + slope.to_left * slope.to_left).sqrt();
-        let rolling_friction = fall * (5.0 / 7.0) * chance.between(0.6, 1.0);
+        let rolling_friction = fall * (5.0 / 7.0) * dice.between(0.6, 1.0);
         let mut balls = vec![(pool(0), Motion::at_rest(0.0, 0.635 - reach, pool(0).radius))];
         for id in 1..4 {
-            let (turn, step) = (chance.between(-0.9, -0.1) * PI, 2.0 * pool(0).radius);
+            let (turn, step) = (dice.between(-0.9, -0.1) * PI, 2.0 * pool(0).radius);
             let last = balls[balls.len() - 1].1.position;
             balls.push((
                 pool(id),

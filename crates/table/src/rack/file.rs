@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::balls::{BallSetFile, density_flaw};
 use super::racked_ball::{RackedBallFile, not_in_set};
 use super::triangle::TriangleFile;
-use crate::table::{SIZES, SIZES_OR_ZERO, TableFile, size_flaw};
+use crate::table::{SIZES, SIZES_OR_ZERO, TableFile, limit_flaws, size_flaw};
 use baize_describe::{Described, Form};
 use baize_files::{FileError, Flaw, Kind, Origin, Reference, long_list, short_list, shown};
 use baize_physics::{BallId, in_digits};
@@ -142,6 +142,7 @@ impl RackFile {
     #[must_use]
     pub fn flaws(&self, set: Option<&BallSetFile>) -> Vec<Flaw> {
         let mut flaws = self.name_flaws(set);
+        flaws.extend(limit_flaws(self));
         flaws.extend(self.triangle.iter().flat_map(|triangle| triangle.flaws(set, self.density)));
         for (index, ball) in self.balls.iter().enumerate() {
             flaws.extend(ball.flaws(set, self.density, &format!("balls[{index}]")));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use glam::DVec2;
 
 use super::balls::BallSetFile;
-use super::chance::{Chance, Purpose};
+use super::dice::{Dice, Purpose};
 use super::file::{LatticeFile, RackFile, ShuffleFile};
 use super::fit::has_room;
 use super::racked_ball::RackedBallFile;
@@ -46,8 +46,8 @@ impl Layout<'_> {
     pub(super) fn sites(&self) -> Result<Vec<Site>, Vec<Flaw>> {
         let mut sites = self.written()?;
         if let Some(seed) = self.seed {
-            self.shuffle(&mut sites, &mut Chance::new(seed, Purpose::Order));
-            self.displace(&mut sites, &mut Chance::new(seed, Purpose::Displacement));
+            self.shuffle(&mut sites, &mut Dice::new(seed, Purpose::Order));
+            self.displace(&mut sites, &mut Dice::new(seed, Purpose::Displacement));
         }
         self.scatter(sites)
     }
@@ -58,11 +58,11 @@ impl Layout<'_> {
             Ok(lattice) => (Some(lattice), Vec::new()),
             Err(flaw) => (None, vec![flaw]),
         };
-        let mut chance = self.seed.map(|seed| Chance::new(seed, Purpose::Gaps));
+        let mut dice = self.seed.map(|seed| Dice::new(seed, Purpose::Gaps));
         let mut sites = Vec::new();
         for (index, entry) in self.rack.balls.iter().enumerate() {
             let path = format!("balls[{index}]");
-            match self.site(entry, lattice.as_ref(), chance.as_mut()) {
+            match self.site(entry, lattice.as_ref(), dice.as_mut()) {
                 Ok(None) => sites.push(None),
                 Ok(Some((place, field))) => {
                     let path = if index < self.listed { format!("{path}.{field}") } else { TRIANGLE.to_owned() };
@@ -78,7 +78,7 @@ impl Layout<'_> {
         &self,
         entry: &RackedBallFile,
         lattice: Option<&Lattice>,
-        chance: Option<&mut Chance>,
+        dice: Option<&mut Dice>,
     ) -> Result<Option<(DVec2, &'static str)>, Flaw> {
         match (entry.position, entry.diamonds, &entry.spot, entry.lattice, entry.scatter) {
             (Some(metres), None, None, None, false) => Ok(Some((DVec2::from_array(metres), "position"))),
@@ -87,7 +87,7 @@ impl Layout<'_> {
             }
             (None, None, Some(spot), None, false) => Ok(Some((spot_of(self.table, spot, "spot")?, "spot"))),
             (None, None, None, Some(place), false) => {
-                let site = lattice.map(|lattice| lattice.site(place, chance)).transpose()?;
+                let site = lattice.map(|lattice| lattice.site(place, dice)).transpose()?;
                 Ok(site.map(|site| (site, "lattice")))
             }
             (None, None, None, None, true) => Ok(None),
@@ -102,7 +102,7 @@ impl Layout<'_> {
     }
 
     /// Applies the shuffles in the order of the file.
-    fn shuffle(&self, sites: &mut [Option<Site>], chance: &mut Chance) {
+    fn shuffle(&self, sites: &mut [Option<Site>], dice: &mut Dice) {
         let named: BTreeMap<&str, usize> =
             self.rack.balls.iter().enumerate().map(|(index, entry)| (entry.ball.as_str(), index)).collect();
         for shuffle in &self.rack.shuffle {
@@ -117,7 +117,7 @@ impl Layout<'_> {
                 }
             };
             let mut theirs: Vec<_> = who.iter().map(|index| sites[*index].clone()).collect();
-            chance.shuffle(&mut theirs);
+            dice.shuffle(&mut theirs);
             for (index, site) in who.into_iter().zip(theirs) {
                 sites[index] = site;
             }
@@ -125,11 +125,11 @@ impl Layout<'_> {
     }
 
     /// Moves balls away from their places by as much as their entries allow.
-    fn displace(&self, sites: &mut [Option<Site>], chance: &mut Chance) {
+    fn displace(&self, sites: &mut [Option<Site>], dice: &mut Dice) {
         let entries = self.rack.balls.iter().enumerate().zip(sites);
         for ((index, entry), site) in entries.filter(|((_, entry), _)| entry.is_displaced()) {
             let [along, across] = entry.displacement;
-            let moved = DVec2::new(chance.between(-along, along), chance.between(-across, across));
+            let moved = DVec2::new(dice.between(-along, along), dice.between(-across, across));
             if let Some(site) = site {
                 site.place += moved;
                 site.path = format!("balls[{index}].displacement");
@@ -142,10 +142,10 @@ impl Layout<'_> {
         let radius = |index: usize| self.rack.balls[index].radius(self.set);
         let placed = sites.iter().enumerate().filter_map(|(index, site)| Some((site.as_ref()?.place, radius(index))));
         let mut taken: Vec<(DVec2, f64)> = placed.collect();
-        let mut chance = Chance::new(self.seed.unwrap_or_default(), Purpose::Scatter);
+        let mut dice = Dice::new(self.seed.unwrap_or_default(), Purpose::Scatter);
         let mut find = |index: usize| {
             let path = format!("balls[{index}].scatter");
-            let Some(place) = self.room(radius(index), &taken, &mut chance) else {
+            let Some(place) = self.room(radius(index), &taken, &mut dice) else {
                 let message = format!(
                     "(\"{}\") finds no room on the table \"{}\"; it takes a bed with an edge, and fewer or smaller balls",
                     shown(&self.rack.balls[index].ball),
@@ -160,14 +160,13 @@ impl Layout<'_> {
     }
 
     /// A place on the bed for a ball of this radius, clear of all `taken` places.
-    fn room(&self, radius: f64, taken: &[(DVec2, f64)], chance: &mut Chance) -> Option<DVec2> {
+    fn room(&self, radius: f64, taken: &[(DVec2, f64)], dice: &mut Dice) -> Option<DVec2> {
         let (least, most) = bounding_box(&self.table.boundary)?;
         let is_clear = |place: &DVec2| {
             taken.iter().all(|(other, size)| other.distance(*place) >= self.shape.contact_distance(radius, *size))
                 && has_room(radius, *place, &self.table.boundary, self.shape)
         };
-        let mut tries =
-            (0..TRIES).map(|_| DVec2::new(chance.between(least.x, most.x), chance.between(least.y, most.y)));
+        let mut tries = (0..TRIES).map(|_| DVec2::new(dice.between(least.x, most.x), dice.between(least.y, most.y)));
         tries.find(is_clear)
     }
 }
@@ -199,15 +198,15 @@ impl<'a> Lattice<'a> {
 
     /// The position of a place. `y` is an exact multiple of half the spacing, so that without random gaps the two
     /// halves of a rack are mirror images to the last bit.
-    fn site(&self, (row, place): (u32, u32), chance: Option<&mut Chance>) -> Result<DVec2, Flaw> {
+    fn site(&self, (row, place): (u32, u32), dice: Option<&mut Dice>) -> Result<DVec2, Flaw> {
         if place > row {
             return Err(Flaw::new("lattice", format!("is ({row}, {place}), but row {row} has the places 0 to {row}")));
         }
         let rows = f64::from(row) - f64::from(self.file.row);
         let halves = 2.0 * f64::from(place) - f64::from(row);
         let tight = self.origin + DVec2::new(rows * (3.0_f64.sqrt() * self.half), halves * self.half);
-        Ok(match chance.filter(|_| self.loose > 0.0) {
-            Some(chance) => tight + chance.in_disc(self.loose),
+        Ok(match dice.filter(|_| self.loose > 0.0) {
+            Some(dice) => tight + dice.in_disc(self.loose),
             None => tight,
         })
     }

@@ -237,9 +237,8 @@ impl RackedBallFile {
             flaws.extend(not_finite(numbers, format_args!("{path}.{field}")));
         }
         flaws.extend(self.displacement_flaw().map(|flaw| flaw.under(path)));
-        let limits: Vec<Flaw> = limit_flaws(self).into_iter().map(|flaw| flaw.under(path)).collect();
-        let velocity = if limits.is_empty() { self.velocity() } else { self.velocity().with_z(0.0) };
-        flaws.extend(limits);
+        // The rack says of each number that it lies outside its range.
+        let velocity = if limit_flaws(self).is_empty() { self.velocity() } else { self.velocity().with_z(0.0) };
         flaws.extend(motion_flaws(velocity, DVec3::from_array(self.spin), path));
         let fixed = self.mass(set, density) == Some(f64::INFINITY);
         let starts = [

@@ -3,9 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::balls::BallSetFile;
-use super::chance::{Chance, Purpose};
+use super::dice::{Dice, Purpose};
 use super::racked_ball::{RackedBallFile, not_in_set};
-use crate::table::limit_flaws;
 use baize_describe::Described;
 use baize_files::{Flaw, short_list};
 
@@ -33,7 +32,7 @@ pub struct TriangleFile {
 impl TriangleFile {
     /// What is wrong with it in a rack with this set and density (kg/m^3), with paths inside the rack's file.
     pub(super) fn flaws(&self, set: Option<&BallSetFile>, density: Option<f64>) -> Vec<Flaw> {
-        let mut flaws = limit_flaws(self);
+        let mut flaws = Vec::new();
         if self.balls.is_empty() {
             flaws.push(Flaw::new("balls", "is empty, but must name the balls of the set that it copies"));
         }
@@ -56,7 +55,7 @@ impl TriangleFile {
         let places: Vec<_> = (0..self.rows.min(MOST_ROWS)).flat_map(|row| (0..=row).map(move |at| (row, at))).collect();
         let mut likes: Vec<&String> = self.balls.iter().cycle().take(places.len()).collect();
         if let Some(seed) = seed {
-            Chance::new(seed, Purpose::Likes).shuffle(&mut likes);
+            Dice::new(seed, Purpose::Likes).shuffle(&mut likes);
         }
         let ball = |((row, at), like): ((u32, u32), &String)| RackedBallFile {
             ball: format!("{like} ({row}, {at})"),

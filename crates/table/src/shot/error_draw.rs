@@ -1,6 +1,6 @@
 //! By how much one stroke differs from the aim, counted in the standard deviations of whoever strikes.
 
-use crate::rack::{Chance, Purpose};
+use crate::rack::{Dice, Purpose};
 
 /// The steepest cue in radians.
 pub const STEEPEST: f64 = 85.0 * std::f64::consts::PI / 180.0;
@@ -22,25 +22,25 @@ pub struct ErrorDraw {
 
 impl ErrorDraw {
     /// The next draw from a stream of chance.
-    pub fn next(chance: &mut Chance) -> Self {
-        let [direction, speed, side, height, elevation] = std::array::from_fn(|_| chance.normal());
+    pub fn next(dice: &mut Dice) -> Self {
+        let [direction, speed, side, height, elevation] = std::array::from_fn(|_| dice.normal());
         Self { direction, speed, side, height, elevation }
     }
 
     /// The draw of a seed.
     #[must_use]
     pub fn of(seed: u64) -> Self {
-        Self::next(&mut Chance::new(seed, Purpose::HumanError))
+        Self::next(&mut Dice::new(seed, Purpose::HumanError))
     }
 
     /// The first `count` draws of a seed. Every second one is the opposite of the one before, so that even a few of them lie
     /// evenly about the aim.
     #[must_use]
     pub fn first(seed: u64, count: usize) -> Vec<Self> {
-        let mut chance = Chance::new(seed, Purpose::HumanError);
+        let mut dice = Dice::new(seed, Purpose::HumanError);
         let mut draws = Vec::with_capacity(count + 1);
         while draws.len() < count {
-            let draw = Self::next(&mut chance);
+            let draw = Self::next(&mut dice);
             draws.extend([draw, draw.map(|off| -off)]);
         }
         draws.truncate(count);

@@ -6,7 +6,7 @@ use std::fmt::Arguments;
 use glam::DVec2;
 
 use super::bare_ends::{SAME_POINT, is_inner_corner, is_jawed};
-use super::numbers::{not_finite, size_flaw};
+use super::limits::{not_finite, size_flaw};
 use super::own_noses;
 use super::turned_cushions::add_turned;
 use baize_files::{Flaw, Flaws, shown};

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use super::bare_ends::{SAME_POINT, add_bare_points, add_nose_ends};
 use super::enclosure::bounding_box;
 use super::geometry::Table;
-use super::marks::{Arc, ArcFile, LineFile, Marks, mark_flaws};
-use super::numbers::{
+use super::limits::{
     COORDINATES, HEIGHTS, SIZES, SIZES_OR_ZERO, hole_flaws, limit_flaws, not_finite, size_flaw, usual_back_draft,
 };
+use super::marks::{Arc, ArcFile, LineFile, Marks, mark_flaws};
 use super::own_noses::{self, RailFile};
 use super::pocketed::{PocketShape, pocketed};
 use baize_describe::{Described, Field, Form, path_under};

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use glam::DVec2;
 
 use super::bare_ends::SAME_POINT;
-use super::numbers::{COORDINATES, SIZES, not_finite, size_flaw};
+use super::limits::{COORDINATES, SIZES, not_finite, size_flaw};
 use baize_describe::Described;
 use baize_files::Flaw;
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::bare_ends::covers;
-use super::numbers::{HEIGHTS, size_flaw};
+use super::limits::{HEIGHTS, size_flaw};
 use baize_describe::Described;
 use baize_files::{Flaw, listed, shown};
 use baize_physics::{Boundary, OwnNose, in_digits};

@@ -8,8 +8,8 @@ use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
 use super::bare_ends::SAME_POINT;
+use super::limits::{COORDINATES, SIZES, SIZES_OR_ZERO, hole_flaws, not_finite, size_flaw, usual_back_draft};
 use super::nose_line::NoseLine;
-use super::numbers::{COORDINATES, SIZES, SIZES_OR_ZERO, hole_flaws, not_finite, size_flaw, usual_back_draft};
 use baize_describe::Described;
 use baize_files::Flaw;
 use baize_physics::{Boundary, Cushion, Jaw, OwnNose, Pocket, in_digits};

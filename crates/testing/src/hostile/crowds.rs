@@ -6,7 +6,7 @@
 use super::laws::any_physics;
 use super::twins::Mirror;
 use super::wild::{powers, signed};
-use crate::random::{Chance, plain_look};
+use crate::random::{Dice, plain_look};
 use baize_files::{Folders, Kind, Source, built_in_names};
 use baize_physics::resolution::cluster::HertzBurst;
 use baize_physics::{Ball, BallId, ClusterResolver, Motion, Physics, Strike};
@@ -79,9 +79,9 @@ impl Crowds {
 
     /// The crowd of that number.
     pub fn setup(&self, number: u64) -> Setup {
-        let mut chance = Chance::of(number ^ 0xc40d_0000_0000);
-        let chance = &mut chance;
-        let mut setup = if chance.happens(0.15) { self.racked(chance) } else { self.laid(chance) };
+        let mut dice = Dice::of(number ^ 0xc40d_0000_0000);
+        let dice = &mut dice;
+        let mut setup = if dice.happens(0.15) { self.racked(dice) } else { self.laid(dice) };
         setup.physics.horizon.seconds = LONG;
         setup.physics.horizon.impacts = u32::MAX;
         setup
@@ -94,12 +94,12 @@ impl Crowds {
         setup
     }
 
-    fn physics(&self, chance: &mut Chance) -> Physics {
-        let mut physics = if chance.happens(0.6) { Physics::default() } else { chance.pick(&self.presets).clone() };
-        if chance.happens(0.3) {
-            physics = any_physics(chance, &physics);
+    fn physics(&self, dice: &mut Dice) -> Physics {
+        let mut physics = if dice.happens(0.6) { Physics::default() } else { dice.pick(&self.presets).clone() };
+        if dice.happens(0.3) {
+            physics = any_physics(dice, &physics);
         }
-        physics.clusters.resolver = if chance.happens(0.7) {
+        physics.clusters.resolver = if dice.happens(0.7) {
             ClusterResolver::HertzBurst(HertzBurst::default())
         } else {
             ClusterResolver::GeneralizedReflections
@@ -110,40 +110,40 @@ impl Crowds {
     }
 
     /// A rack on its own table, struck along the middle of the table or beside it.
-    fn racked(&self, chance: &mut Chance) -> Setup {
-        let rack = chance.pick(&self.racks).clone();
+    fn racked(&self, dice: &mut Dice) -> Setup {
+        let rack = dice.pick(&self.racks).clone();
         let shape = rack.physics.shape;
-        let mut setup = Setup { physics: Physics { shape, ..self.physics(chance) }, ..rack };
-        let direction = if chance.happens(0.6) { 0.0 } else { signed(chance, 0.1) * chance.next() };
-        setup.strike = Some(Strike { speed: chance.between(0.5, 12.0), direction, ..Strike::default() });
+        let mut setup = Setup { physics: Physics { shape, ..self.physics(dice) }, ..rack };
+        let direction = if dice.happens(0.6) { 0.0 } else { signed(dice, 0.1) * dice.next() };
+        setup.strike = Some(Strike { speed: dice.between(0.5, 12.0), direction, ..Strike::default() });
         setup
     }
 
-    fn laid(&self, chance: &mut Chance) -> Setup {
-        let mut setup = chance.pick(&self.tables).clone();
+    fn laid(&self, dice: &mut Dice) -> Setup {
+        let mut setup = dice.pick(&self.tables).clone();
         let shape = setup.physics.shape;
-        setup.physics = Physics { shape, ..self.physics(chance) };
-        if chance.happens(0.8) {
+        setup.physics = Physics { shape, ..self.physics(dice) };
+        if dice.happens(0.8) {
             // Most crowds are mirror images of themselves only on a level bed.
             setup.physics.cloth.slope = Default::default();
         }
         let radius = setup.balls[0].ball.radius;
         setup.balls.clear();
         setup.strike = None;
-        let mirrors: &[Mirror] = match chance.next() {
+        let mirrors: &[Mirror] = match dice.next() {
             kind if kind < 0.4 => &[Mirror::Along],
             kind if kind < 0.55 => &[Mirror::Across],
             kind if kind < 0.8 => &Mirror::ALL,
             _ => &[],
         };
-        let beside = |mirror: Mirror, chance: &mut Chance| {
-            if mirrors.contains(&mirror) { 0.0 } else { radius * chance.between(-8.0, 8.0) }
+        let beside = |mirror: Mirror, dice: &mut Dice| {
+            if mirrors.contains(&mirror) { 0.0 } else { radius * dice.between(-8.0, 8.0) }
         };
-        let middle = DVec2::new(beside(Mirror::Across, chance), beside(Mirror::Along, chance));
-        let gap = if chance.happens(0.6) { 0.0 } else { radius * powers(chance, 1e-14, 1e-2) };
+        let middle = DVec2::new(beside(Mirror::Across, dice), beside(Mirror::Along, dice));
+        let gap = if dice.happens(0.6) { 0.0 } else { radius * powers(dice, 1e-14, 1e-2) };
         let mut crowd = Crowd { setup, mirrors, middle, radius, gap };
-        crowd.fill(chance);
-        crowd.hit(chance);
+        crowd.fill(dice);
+        crowd.hit(dice);
         crowd.setup.cue_ball = 0;
         crowd.setup
     }
@@ -151,68 +151,67 @@ impl Crowds {
 
 impl Crowd<'_> {
     /// Adds balls: on a lattice, in a row, touching others, or anywhere near.
-    fn fill(&mut self, chance: &mut Chance) {
-        let (most, step) = (4 + (14.0 * chance.next()) as usize, 2.0 * self.radius + self.gap);
+    fn fill(&mut self, dice: &mut Dice) {
+        let (most, step) = (4 + (14.0 * dice.next()) as usize, 2.0 * self.radius + self.gap);
         let (along, up) = (DVec2::new(step, 0.0), DVec2::new(0.5 * step, 0.75_f64.sqrt() * step));
-        let is_turned = chance.happens(0.5);
+        let is_turned = dice.happens(0.5);
         // The middle of the lattice is a ball, a gap, or the middle of three balls.
-        let shift = *chance.pick(&[DVec2::ZERO, along * 0.5, (along + up) / 3.0]);
-        let kind = chance.next();
+        let shift = *dice.pick(&[DVec2::ZERO, along * 0.5, (along + up) / 3.0]);
+        let kind = dice.next();
         for _ in 0..4 * most {
             if self.setup.balls.len() >= most {
                 break;
             }
-            let whole = |chance: &mut Chance| chance.between(-3.5, 3.5).round();
-            let (i, j) = (whole(chance), whole(chance));
+            let whole = |dice: &mut Dice| dice.between(-3.5, 3.5).round();
+            let (i, j) = (whole(dice), whole(dice));
             let place = match kind {
                 kind if kind < 0.5 => along * i + up * j + shift,
                 kind if kind < 0.65 => along * i + along.perp() * j,
                 kind if kind < 0.75 => along * (i + 0.5 * j) * 0.5,
-                kind if kind < 0.9 && !self.setup.balls.is_empty() => self.beside(step, chance),
-                _ => DVec2::new(chance.between(-1.0, 1.0), chance.between(-1.0, 1.0)) * (ROOM * self.radius * 0.5),
+                kind if kind < 0.9 && !self.setup.balls.is_empty() => self.beside(step, dice),
+                _ => DVec2::new(dice.between(-1.0, 1.0), dice.between(-1.0, 1.0)) * (ROOM * self.radius * 0.5),
             };
             let place = if is_turned { place.perp() } else { place };
-            let moves = chance.happens(0.1);
-            self.put(place, DVec2::ZERO, if moves { 1.0 } else { 0.0 }, chance);
+            let moves = dice.happens(0.1);
+            self.put(place, DVec2::ZERO, if moves { 1.0 } else { 0.0 }, dice);
         }
     }
 
     /// A place that touches one ball or two.
-    fn beside(&self, step: f64, chance: &mut Chance) -> DVec2 {
-        let one = chance.pick(&self.setup.balls).motion.position.truncate() - self.middle;
-        let angle = chance.between(0.0, std::f64::consts::TAU);
+    fn beside(&self, step: f64, dice: &mut Dice) -> DVec2 {
+        let one = dice.pick(&self.setup.balls).motion.position.truncate() - self.middle;
+        let angle = dice.between(0.0, std::f64::consts::TAU);
         one + DVec2::new(libm::cos(angle), libm::sin(angle)) * step
     }
 
     /// Sends balls at the crowd: along the axes, or from anywhere, together with their mirror images.
-    fn hit(&mut self, chance: &mut Chance) {
-        for _ in 0..1 + (2.0 * chance.next()) as usize {
-            let angle = if chance.happens(0.5) {
-                std::f64::consts::FRAC_PI_2 * chance.between(0.0, 4.0).floor()
+    fn hit(&mut self, dice: &mut Dice) {
+        for _ in 0..1 + (2.0 * dice.next()) as usize {
+            let angle = if dice.happens(0.5) {
+                std::f64::consts::FRAC_PI_2 * dice.between(0.0, 4.0).floor()
             } else {
-                chance.between(0.0, std::f64::consts::TAU)
+                dice.between(0.0, std::f64::consts::TAU)
             };
             let out = DVec2::new(libm::cos(angle), libm::sin(angle));
             // Exactly on the axes.
             let out =
                 DVec2::new(if out.x.abs() < 1e-9 { 0.0 } else { out.x }, if out.y.abs() < 1e-9 { 0.0 } else { out.y });
-            let place = out * (self.radius * chance.between(ROOM, 1.5 * ROOM));
-            let speed = if chance.happens(0.9) { chance.between(0.2, 10.0) } else { powers(chance, 1e-3, 10.0) };
-            self.put(place, -out * speed, if chance.happens(0.3) { 1.0 } else { 0.0 }, chance);
+            let place = out * (self.radius * dice.between(ROOM, 1.5 * ROOM));
+            let speed = if dice.happens(0.9) { dice.between(0.2, 10.0) } else { powers(dice, 1e-3, 10.0) };
+            self.put(place, -out * speed, if dice.happens(0.3) { 1.0 } else { 0.0 }, dice);
         }
     }
 
     /// Puts a ball and all its mirror images there (seen from the middle) if all have room. Each may get a further
     /// velocity of up to `more` m/s, and a roll or a spin.
-    fn put(&mut self, place: DVec2, velocity: DVec2, more: f64, chance: &mut Chance) {
+    fn put(&mut self, place: DVec2, velocity: DVec2, more: f64, dice: &mut Dice) {
         let mut motion = Motion::at_rest(self.middle.x + place.x, self.middle.y + place.y, self.radius);
-        let velocity = velocity + DVec2::new(chance.between(-more, more), chance.between(-more, more));
+        let velocity = velocity + DVec2::new(dice.between(-more, more), dice.between(-more, more));
         motion.velocity = velocity.extend(0.0);
-        if chance.happens(0.4) {
+        if dice.happens(0.4) {
             motion.spin = DVec3::new(-velocity.y, velocity.x, 0.0) / self.radius;
-        } else if velocity != DVec2::ZERO && chance.happens(0.3) {
-            motion.spin =
-                DVec3::new(chance.between(-50.0, 50.0), chance.between(-50.0, 50.0), chance.between(-50.0, 50.0));
+        } else if velocity != DVec2::ZERO && dice.happens(0.3) {
+            motion.spin = DVec3::new(dice.between(-50.0, 50.0), dice.between(-50.0, 50.0), dice.between(-50.0, 50.0));
         }
         for mirror in self.mirrors {
             // A ball on a mirror is its own image.

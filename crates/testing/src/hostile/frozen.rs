@@ -4,7 +4,7 @@
 use super::laws::{any_physics, set_numbers_of_laws};
 use super::tables::{OwnNoses, own_table};
 use super::wild::{heading, powers, signed, wild};
-use crate::random::{Chance, plain_look};
+use crate::random::{Dice, plain_look};
 use baize_files::{Folders, Kind, Source, built_in_names};
 use baize_physics::{Ball, BallId, Boundary, Motion, Physics, Shape, Strike, Tip};
 use baize_table::rack::bed_flaw;
@@ -54,38 +54,38 @@ impl Frozen {
 
     /// The set-up of that number.
     pub fn setup(&self, number: u64) -> Setup {
-        let mut chance = Chance::of(number ^ 0xf402_e400_0000);
-        let chance = &mut chance;
-        let preset = if chance.happens(0.6) { Physics::default() } else { chance.pick(&self.presets).clone() };
-        let mut physics = if chance.happens(0.4) { preset } else { any_physics(chance, &preset) };
-        if chance.happens(0.4) {
-            set_numbers_of_laws(chance, &mut physics);
+        let mut dice = Dice::of(number ^ 0xf402_e400_0000);
+        let dice = &mut dice;
+        let preset = if dice.happens(0.6) { Physics::default() } else { dice.pick(&self.presets).clone() };
+        let mut physics = if dice.happens(0.4) { preset } else { any_physics(dice, &preset) };
+        if dice.happens(0.4) {
+            set_numbers_of_laws(dice, &mut physics);
         }
         physics.horizon.seconds = physics.horizon.seconds.min(LIMITS.0);
         physics.horizon.impacts = physics.horizon.impacts.min(LIMITS.1);
-        let mut setup = self.table(chance, physics);
+        let mut setup = self.table(dice, physics);
         let usual = setup.balls[0].ball;
         setup.balls.clear();
-        let radii = if chance.happens(0.5) { 1.0 } else { powers(chance, 1.01, 4.0) };
-        let masses = if chance.happens(0.4) { 1.0 } else { powers(chance, 1.01, 1e9) };
-        let fixed = if chance.happens(0.3) { 0.3 } else { 0.0 };
-        let moving = if chance.happens(0.3) { 0.3 } else { 0.0 };
+        let radii = if dice.happens(0.5) { 1.0 } else { powers(dice, 1.01, 4.0) };
+        let masses = if dice.happens(0.4) { 1.0 } else { powers(dice, 1.01, 1e9) };
+        let fixed = if dice.happens(0.3) { 0.3 } else { 0.0 };
+        let moving = if dice.happens(0.3) { 0.3 } else { 0.0 };
         let fits =
             |radius: f64, setup: &Setup| boundary_flaws(&setup.table.boundary, radius, setup.physics.shape).is_empty();
-        for _ in 0..1 + (MOST_BALLS * chance.next()) as usize {
-            let radius = usual.radius * powers(chance, 1.0 / radii.sqrt(), radii.sqrt());
+        for _ in 0..1 + (MOST_BALLS * dice.next()) as usize {
+            let radius = usual.radius * powers(dice, 1.0 / radii.sqrt(), radii.sqrt());
             let radius = if fits(radius, &setup) { radius } else { usual.radius };
-            let Some(place) = place(&setup, radius, chance) else { continue };
-            let mass = (usual.mass * powers(chance, 1.0 / masses.sqrt(), masses.sqrt())).clamp(1e-6, 1e6);
-            let mass = if chance.happens(fixed) { f64::INFINITY } else { mass };
-            let restitution = chance.happens(0.1).then(|| wild(chance, 0.0, 1.0));
+            let Some(place) = place(&setup, radius, dice) else { continue };
+            let mass = (usual.mass * powers(dice, 1.0 / masses.sqrt(), masses.sqrt())).clamp(1e-6, 1e6);
+            let mass = if dice.happens(fixed) { f64::INFINITY } else { mass };
+            let restitution = dice.happens(0.1).then(|| wild(dice, 0.0, 1.0));
             let ball = Ball { id: BallId(setup.balls.len() as u32), radius, mass, restitution };
             let mut motion = Motion::at_rest(place.x, place.y, ball.radius);
-            if !ball.is_fixed() && chance.happens(moving) {
-                motion.velocity = (heading(chance) * powers(chance, 1e-6, 10.0)).extend(0.0);
+            if !ball.is_fixed() && dice.happens(moving) {
+                motion.velocity = (heading(dice) * powers(dice, 1e-6, 10.0)).extend(0.0);
             }
-            if !ball.is_fixed() && chance.happens(moving) {
-                let mut part = || chance.between(-400.0, 400.0);
+            if !ball.is_fixed() && dice.happens(moving) {
+                let mut part = || dice.between(-400.0, 400.0);
                 motion.spin = DVec3::new(part(), part(), part());
             }
             let name = format!("b{}", ball.id.0);
@@ -94,21 +94,21 @@ impl Frozen {
         }
         let free: Vec<usize> = (0..setup.balls.len()).filter(|&index| !setup.balls[index].ball.is_fixed()).collect();
         (setup.cue_ball, setup.strike) = (0, None);
-        if !free.is_empty() && chance.happens(0.8) {
-            setup.cue_ball = *chance.pick(&free);
-            setup.strike = Some(strike(chance));
+        if !free.is_empty() && dice.happens(0.8) {
+            setup.cue_ball = *dice.pick(&free);
+            setup.strike = Some(strike(dice));
         }
         setup
     }
 
     /// A table of the game or a made-up one, with one ball of its size.
-    fn table(&self, chance: &mut Chance, physics: Physics) -> Setup {
-        let known = chance.pick(&self.tables).clone();
+    fn table(&self, dice: &mut Dice, physics: Physics) -> Setup {
+        let known = dice.pick(&self.tables).clone();
         let radius = known.balls[0].ball.radius;
         let fits = |setup: &Setup| boundary_flaws(&setup.table.boundary, radius, physics.shape).is_empty();
-        let mut noses = OwnNoses::any(chance);
-        let own = if chance.happens(0.5) {
-            (0..20).find_map(|_| own_table(chance, &mut noses, radius, physics.shape))
+        let mut noses = OwnNoses::any(dice);
+        let own = if dice.happens(0.5) {
+            (0..20).find_map(|_| own_table(dice, &mut noses, radius, physics.shape))
         } else {
             None
         };
@@ -122,19 +122,19 @@ impl Frozen {
 }
 
 /// Any stroke, most of them with side and a raised butt.
-fn strike(chance: &mut Chance) -> Strike {
-    let (offset, clock) = (0.99 * chance.next().sqrt(), chance.between(-180.0, 180.0).to_radians());
-    let elevation = if chance.happens(0.3) { 0.0 } else { chance.between(0.0, 89.9_f64) };
+fn strike(dice: &mut Dice) -> Strike {
+    let (offset, clock) = (0.99 * dice.next().sqrt(), dice.between(-180.0, 180.0).to_radians());
+    let elevation = if dice.happens(0.3) { 0.0 } else { dice.between(0.0, 89.9_f64) };
     Strike {
-        speed: if chance.happens(0.8) { chance.between(0.0, 12.0) } else { powers(chance, 1e-4, 30.0) },
-        direction: chance.between(-180.0, 180.0_f64).to_radians(),
+        speed: if dice.happens(0.8) { dice.between(0.0, 12.0) } else { powers(dice, 1e-4, 30.0) },
+        direction: dice.between(-180.0, 180.0_f64).to_radians(),
         tip: Tip { side: offset * libm::cos(clock), height: offset * libm::sin(clock) },
         elevation: elevation.to_radians(),
     }
 }
 
 /// A free place of a ball that touches two things, or almost.
-fn place(setup: &Setup, radius: f64, chance: &mut Chance) -> Option<DVec2> {
+fn place(setup: &Setup, radius: f64, dice: &mut Dice) -> Option<DVec2> {
     let (boundary, shape) = (&setup.table.boundary, setup.physics.shape);
     let is_free = |place: DVec2| {
         bed_flaw(radius, place, boundary, shape).is_none()
@@ -144,17 +144,14 @@ fn place(setup: &Setup, radius: f64, chance: &mut Chance) -> Option<DVec2> {
             })
     };
     (0..200).find_map(|_| {
-        let gap = if chance.happens(0.7) { 0.0 } else { powers(chance, 1e-16, 1e-6) };
+        let gap = if dice.happens(0.7) { 0.0 } else { powers(dice, 1e-16, 1e-6) };
         let sides = sides(setup, boundary, shape, radius, gap);
         if sides.len() < 2 {
             return None;
         }
-        let [one, two] = [(); 2].map(|()| chance.pick(&sides));
+        let [one, two] = [(); 2].map(|()| dice.pick(&sides));
         let places = touching(one, two);
-        places
-            .filter(|_| !places_are_same(one, two))
-            .map(|places| *chance.pick(&places))
-            .filter(|place| is_free(*place))
+        places.filter(|_| !places_are_same(one, two)).map(|places| *dice.pick(&places)).filter(|place| is_free(*place))
     })
 }
 
@@ -205,7 +202,7 @@ fn touching(one: &Side, two: &Side) -> Option<Vec<DVec2>> {
 }
 
 /// A number with that size and either sign, for a slope.
-pub fn fall(chance: &mut Chance, most: f64) -> f64 {
-    let size = wild(chance, 0.0, most);
-    signed(chance, size)
+pub fn fall(dice: &mut Dice, most: f64) -> f64 {
+    let size = wild(dice, 0.0, most);
+    signed(dice, size)
 }

@@ -3,7 +3,7 @@
 use super::frozen::fall;
 use super::laws::{any_physics, set_numbers_of_laws};
 use super::wild::{heading, powers, wild};
-use crate::random::{Chance, plain_look};
+use crate::random::{Dice, plain_look};
 use baize_files::Source;
 use baize_physics::{Ball, BallId, Motion, Physics, Slope, Strike};
 use baize_table::rack::bed_flaw;
@@ -36,25 +36,24 @@ impl Heaps {
 
     /// The heap of that number.
     pub fn setup(&self, number: u64) -> Setup {
-        let mut chance = Chance::of(number ^ 0x4ea9_0000_0000);
-        let chance = &mut chance;
-        let mut physics =
-            if chance.happens(0.3) { Physics::default() } else { any_physics(chance, &Physics::default()) };
-        if chance.happens(0.5) {
-            set_numbers_of_laws(chance, &mut physics);
+        let mut dice = Dice::of(number ^ 0x4ea9_0000_0000);
+        let dice = &mut dice;
+        let mut physics = if dice.happens(0.3) { Physics::default() } else { any_physics(dice, &Physics::default()) };
+        if dice.happens(0.5) {
+            set_numbers_of_laws(dice, &mut physics);
         }
-        if chance.happens(0.4) {
-            physics.cloth.slope = Slope { to_foot: fall(chance, 0.02), to_left: fall(chance, 0.02) };
-            physics.cloth.nap = if chance.happens(0.5) { wild(chance, 0.0, 0.01) } else { 0.0 };
+        if dice.happens(0.4) {
+            physics.cloth.slope = Slope { to_foot: fall(dice, 0.02), to_left: fall(dice, 0.02) };
+            physics.cloth.nap = if dice.happens(0.5) { wild(dice, 0.0, 0.01) } else { 0.0 };
         }
         physics.horizon.seconds = SECONDS;
         physics.horizon.impacts = 100_000;
         let mut setup = Setup { name: "heap".to_owned(), physics, strike: None, ..self.usual.clone() };
-        let count = powers(chance, BALLS.0, BALLS.1);
+        let count = powers(dice, BALLS.0, BALLS.1);
         // The bed has two to ten times the room that the balls need.
-        let side = (4.0 * count * ORDINARY.0 * ORDINARY.0 * chance.between(2.0, 10.0)).sqrt();
-        setup.table = table(side * chance.between(1.0, 1.4), side);
-        fill(&mut setup, count as usize, chance);
+        let side = (4.0 * count * ORDINARY.0 * ORDINARY.0 * dice.between(2.0, 10.0)).sqrt();
+        setup.table = table(side * dice.between(1.0, 1.4), side);
+        fill(&mut setup, count as usize, dice);
         setup
     }
 }
@@ -71,19 +70,19 @@ fn table(length: f64, width: f64) -> baize_table::table::Table {
 }
 
 /// Lays a lattice of `count` balls, from the middle or from a corner, and a ball that runs into it.
-fn fill(setup: &mut Setup, count: usize, chance: &mut Chance) {
+fn fill(setup: &mut Setup, count: usize, dice: &mut Dice) {
     let (radius, mass) = ORDINARY;
     setup.balls.clear();
-    let gap = if chance.happens(0.7) { 0.0 } else { radius * powers(chance, 1e-14, 1e-3) };
+    let gap = if dice.happens(0.7) { 0.0 } else { radius * powers(dice, 1e-14, 1e-3) };
     let step = 2.0 * radius + gap;
-    let is_square = chance.happens(0.3);
-    let turn = if chance.happens(0.5) { DVec2::X } else { heading(chance) };
+    let is_square = dice.happens(0.3);
+    let turn = if dice.happens(0.5) { DVec2::X } else { heading(dice) };
     let up = if is_square { DVec2::Y } else { DVec2::new(0.5, 0.75_f64.sqrt()) };
-    let masses = if chance.happens(0.5) { 1.0 } else { powers(chance, 1.01, 1e6) };
-    let moving = if chance.happens(0.3) { 0.02 } else { 0.0 };
+    let masses = if dice.happens(0.5) { 1.0 } else { powers(dice, 1.01, 1e6) };
+    let moving = if dice.happens(0.3) { 0.02 } else { 0.0 };
     let reach = setup.physics.shape.reach(&setup.table.boundary, radius);
     let corner = setup.table.boundary.cushions[0].from;
-    let is_in_corner = chance.happens(0.4);
+    let is_in_corner = dice.happens(0.4);
     let origin = if is_in_corner { corner - corner.signum() * reach } else { DVec2::ZERO };
     let most = (2.0 * (count as f64).sqrt()) as i32;
     let mut places: Vec<DVec2> = (-most..=most)
@@ -91,13 +90,13 @@ fn fill(setup: &mut Setup, count: usize, chance: &mut Chance) {
         .map(|place| if is_in_corner { place } else { turn.rotate(place) })
         .collect();
     places.sort_by(|a, b| a.length_squared().total_cmp(&b.length_squared()));
-    let put = |setup: &mut Setup, place: DVec2, velocity: DVec2, chance: &mut Chance| {
+    let put = |setup: &mut Setup, place: DVec2, velocity: DVec2, dice: &mut Dice| {
         if bed_flaw(radius, place, &setup.table.boundary, setup.physics.shape).is_some() {
             return;
         }
         let id = BallId(setup.balls.len() as u32);
-        let mass = (mass * powers(chance, 1.0 / masses.sqrt(), masses.sqrt())).clamp(1e-6, 1e6);
-        let mass = if masses > 1.0 && chance.happens(0.02) { f64::INFINITY } else { mass };
+        let mass = (mass * powers(dice, 1.0 / masses.sqrt(), masses.sqrt())).clamp(1e-6, 1e6);
+        let mass = if masses > 1.0 && dice.happens(0.02) { f64::INFINITY } else { mass };
         let mut motion = Motion::at_rest(place.x, place.y, radius);
         if mass.is_finite() {
             motion.velocity = velocity.extend(0.0);
@@ -109,21 +108,21 @@ fn fill(setup: &mut Setup, count: usize, chance: &mut Chance) {
         if setup.balls.len() >= count {
             break;
         }
-        let velocity = if chance.happens(moving) { heading(chance) * powers(chance, 1e-3, 10.0) } else { DVec2::ZERO };
-        put(setup, origin + place, velocity, chance);
+        let velocity = if dice.happens(moving) { heading(dice) * powers(dice, 1e-3, 10.0) } else { DVec2::ZERO };
+        put(setup, origin + place, velocity, dice);
     }
     // A ball somewhere outside, struck at the heap.
-    let far = heading(chance) * (step * 0.7 * (count as f64).sqrt());
+    let far = heading(dice) * (step * 0.7 * (count as f64).sqrt());
     let laid = setup.balls.len();
     let is_apart = |place: DVec2, setup: &Setup| {
         setup.balls.iter().all(|other| other.motion.position.truncate().distance(place) >= step)
     };
     if is_apart(origin + far, setup) {
-        put(setup, origin + far, DVec2::ZERO, chance);
+        put(setup, origin + far, DVec2::ZERO, dice);
     }
     setup.cue_ball = setup.balls.len().saturating_sub(1);
     if setup.balls.len() > laid && !setup.balls[laid].ball.is_fixed() {
-        let direction = libm::atan2(-far.y, -far.x) + chance.between(-0.1, 0.1);
-        setup.strike = Some(Strike { speed: powers(chance, 1e-2, 30.0), direction, ..Strike::default() });
+        let direction = libm::atan2(-far.y, -far.x) + dice.between(-0.1, 0.1);
+        setup.strike = Some(Strike { speed: powers(dice, 1e-2, 30.0), direction, ..Strike::default() });
     }
 }

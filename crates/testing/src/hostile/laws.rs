@@ -1,7 +1,7 @@
 //! Random laws and parameters.
 
 use super::wild::{signed, wild};
-use crate::random::Chance;
+use crate::random::Dice;
 use baize_physics::{
     BallBallModel, ClusterResolver, CushionModel, Mixing, PARAMETERS, Physics, PocketModel, Shape, Slope,
 };
@@ -10,58 +10,58 @@ use baize_physics::{
 const CHANGED: [f64; 5] = [0.0, 0.03, 0.1, 0.3, 1.0];
 
 /// A physics with random laws, and with some parameters of `preset` changed.
-pub fn any_physics(chance: &mut Chance, preset: &Physics) -> Physics {
+pub fn any_physics(dice: &mut Dice, preset: &Physics) -> Physics {
     let mut physics = preset.clone();
-    physics.shape = if chance.happens(0.08) { Shape::Discs } else { Shape::Spheres };
-    physics.ball_ball.model = *chance.pick(&BallBallModel::ALL);
-    physics.ball_ball.mixing = *chance.pick(&Mixing::ALL);
-    physics.clusters.resolver = *chance.pick(&ClusterResolver::ALL);
-    physics.cushion.model = *chance.pick(&CushionModel::ALL);
-    physics.pockets.model = *chance.pick(&PocketModel::ALL);
-    if chance.happens(0.1) {
+    physics.shape = if dice.happens(0.08) { Shape::Discs } else { Shape::Spheres };
+    physics.ball_ball.model = *dice.pick(&BallBallModel::ALL);
+    physics.ball_ball.mixing = *dice.pick(&Mixing::ALL);
+    physics.clusters.resolver = *dice.pick(&ClusterResolver::ALL);
+    physics.cushion.model = *dice.pick(&CushionModel::ALL);
+    physics.pockets.model = *dice.pick(&PocketModel::ALL);
+    if dice.happens(0.1) {
         physics.slate.flight = !physics.slate.flight;
     }
-    let changed = *chance.pick(&CHANGED);
+    let changed = *dice.pick(&CHANGED);
     for parameter in PARAMETERS.iter() {
         // Slope and nap, and how long a shot may last, are chosen below.
         let is_apart = parameter.path.starts_with("cloth.slope") || parameter.path == "cloth.nap";
-        if !is_apart && parameter.path != "horizon.seconds" && chance.happens(changed) {
-            parameter.set(&mut physics, wild(chance, parameter.min, parameter.max));
+        if !is_apart && parameter.path != "horizon.seconds" && dice.happens(changed) {
+            parameter.set(&mut physics, wild(dice, parameter.min, parameter.max));
         }
     }
-    if changed == 1.0 && chance.happens(0.9) {
+    if changed == 1.0 && dice.happens(0.9) {
         // Gravity is above zero most of the time.
         physics.cloth.gravity = 9.81;
     }
-    tilt(chance, &mut physics);
-    limit(chance, &mut physics);
+    tilt(dice, &mut physics);
+    limit(dice, &mut physics);
     physics
 }
 
 /// Gives the numbers of the chosen laws any values in their ranges, often the ends of these.
-pub fn set_numbers_of_laws(chance: &mut Chance, physics: &mut Physics) {
+pub fn set_numbers_of_laws(dice: &mut Dice, physics: &mut Physics) {
     for parameter in PARAMETERS.iter() {
         let is_of_a_law = parameter.path.split('.').any(|name| name.starts_with(char::is_uppercase));
         let is_of_impacts = ["ball_ball.", "cushion.", "slate."].iter().any(|group| parameter.path.starts_with(group));
-        if (is_of_a_law || is_of_impacts) && chance.happens(0.5) {
-            parameter.set(physics, wild(chance, parameter.min, parameter.max));
+        if (is_of_a_law || is_of_impacts) && dice.happens(0.5) {
+            parameter.set(physics, wild(dice, parameter.min, parameter.max));
         }
     }
 }
 
 /// Gives one bed in five a slope or a nap, mostly so small that balls come to rest.
-fn tilt(chance: &mut Chance, physics: &mut Physics) {
-    if !chance.happens(0.2) {
+fn tilt(dice: &mut Dice, physics: &mut Physics) {
+    if !dice.happens(0.2) {
         return;
     }
-    let most = if chance.happens(0.7) { (0.9 * physics.cloth.rolling_friction).min(0.02) } else { 0.02 };
+    let most = if dice.happens(0.7) { (0.9 * physics.cloth.rolling_friction).min(0.02) } else { 0.02 };
     let mut fall = || {
-        let size = wild(chance, 0.0, most);
-        signed(chance, size)
+        let size = wild(dice, 0.0, most);
+        signed(dice, size)
     };
     physics.cloth.slope = Slope { to_foot: fall(), to_left: fall() };
-    if chance.happens(0.5) {
-        physics.cloth.nap = wild(chance, 0.0, most.min(0.01));
+    if dice.happens(0.5) {
+        physics.cloth.nap = wild(dice, 0.0, most.min(0.01));
     }
 }
 
@@ -69,10 +69,10 @@ fn tilt(chance: &mut Chance, physics: &mut Physics) {
 const ENDLESS: (f64, u32) = (5.0, 3_000);
 
 /// If nothing brings the balls to rest, the shot is played for some seconds only.
-fn limit(chance: &mut Chance, physics: &mut Physics) {
+fn limit(dice: &mut Dice, physics: &mut Physics) {
     physics.horizon.impacts = 20_000;
     if !comes_to_rest(physics) {
-        physics.horizon.seconds = chance.between(1.0, ENDLESS.0);
+        physics.horizon.seconds = dice.between(1.0, ENDLESS.0);
         physics.horizon.impacts = ENDLESS.1;
     }
 }

@@ -2,7 +2,7 @@
 
 use super::frozen::Frozen;
 use super::generator::Generator;
-use crate::random::Chance;
+use crate::random::Dice;
 use baize_physics::resolution::pocket::Shelf;
 use baize_physics::{PocketModel, Shape};
 use baize_table::shot::Setup;
@@ -27,38 +27,38 @@ impl Slopes {
 
     /// The set-up of that number: one of the other generators' on a slope.
     pub fn setup(&self, number: u64) -> Setup {
-        let mut chance = Chance::of(number ^ 0x510e_0000_0000);
-        let mut setup = if chance.happens(0.4) { self.frozen.setup(number) } else { self.generator.setup(number) };
+        let mut dice = Dice::of(number ^ 0x510e_0000_0000);
+        let mut setup = if dice.happens(0.4) { self.frozen.setup(number) } else { self.generator.setup(number) };
         if setup.physics.shape == Shape::Spheres {
-            slope(&mut setup, &mut chance);
+            slope(&mut setup, &mut dice);
         }
         setup
     }
 }
 
-fn slope(setup: &mut Setup, chance: &mut Chance) {
+fn slope(setup: &mut Setup, dice: &mut Dice) {
     let physics = &mut setup.physics;
-    if chance.happens(0.8) {
+    if dice.happens(0.8) {
         physics.pockets.model = PocketModel::Shelf(Shelf::default());
     }
-    let part = |chance: &mut Chance| match chance.next() {
+    let part = |dice: &mut Dice| match dice.next() {
         kind if kind < 0.3 => 0.0,
         kind if kind < 0.6 => STEEPEST,
         kind if kind < 0.7 => -STEEPEST,
-        _ => chance.between(-STEEPEST, STEEPEST),
+        _ => dice.between(-STEEPEST, STEEPEST),
     };
     let cloth = &mut physics.cloth;
-    cloth.slope.to_foot = part(chance);
-    cloth.slope.to_left = part(chance);
-    cloth.gravity = *chance.pick(&[30.0, 20.0, 9.81, 1.62, 0.1]);
-    if chance.happens(0.3) {
-        cloth.nap = chance.between(0.0, 0.01);
+    cloth.slope.to_foot = part(dice);
+    cloth.slope.to_left = part(dice);
+    cloth.gravity = *dice.pick(&[30.0, 20.0, 9.81, 1.62, 0.1]);
+    if dice.happens(0.3) {
+        cloth.nap = dice.between(0.0, 0.01);
     }
-    if chance.happens(0.5) {
-        cloth.sliding_friction = *chance.pick(&[0.0, 0.01, 0.2, 1.0]);
+    if dice.happens(0.5) {
+        cloth.sliding_friction = *dice.pick(&[0.0, 0.01, 0.2, 1.0]);
     }
-    if chance.happens(0.5) {
-        cloth.rolling_friction = *chance.pick(&[0.0, 0.001, 0.01, 0.03]);
+    if dice.happens(0.5) {
+        cloth.rolling_friction = *dice.pick(&[0.0, 0.001, 0.01, 0.03]);
     }
     let horizon = &mut physics.horizon;
     horizon.seconds = horizon.seconds.min(LIMITS.0);

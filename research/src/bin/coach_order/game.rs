@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
 use baize_games::rules::{Ended, LoadedGame, Side, StrokeKind};
-use baize_opponent::coach::{Levels, PlayedShot};
+use baize_opponent::coach::{Levels, ReviewShot};
 use baize_opponent::opponent::{Act, AimedShot, OpponentFile, Question, Situation, think, thought_seed};
 use baize_physics::Strike;
 
@@ -24,7 +24,7 @@ const SHAKY: f64 = 1.0;
 
 /// A shot of a game.
 pub struct Recorded {
-    pub shot: PlayedShot,
+    pub shot: ReviewShot,
     pub players: [OpponentFile; 2],
     pub levels: [f64; 2],
     pub quality: &'static str,
@@ -53,7 +53,7 @@ pub fn recorded(game: &str, levels: &Levels, number: u64) -> Result<Recorded, St
         let hand = if quality == "a shaky hand" { &shaky } else { &players[by.index()] };
         play.aim = hand.stroke(situation, &play, number, *count);
         let (after, verdict) = situation.played(&play, &play.aim)?;
-        let shot = PlayedShot { before: situation.clone(), play, after, ended: verdict.ended, step: 0, number: 1 };
+        let shot = ReviewShot { before: situation.clone(), play, after, ended: verdict.ended, step: 0, number: 1 };
         Some(Recorded { shot, players: players.clone(), levels: strengths, quality, by })
     });
     shot.ok_or_else(|| format!("game {number}: a shot was refused"))

@@ -11,7 +11,7 @@ use crate::opponent::shot_simulator::{ShotOutcome, ShotSimulator};
 use crate::opponent::thought::Intent;
 use baize_games::rules::Declaration;
 use baize_physics::{Strike, Tip};
-use baize_table::rack::{Chance, Purpose};
+use baize_table::rack::{Dice, Purpose};
 use baize_table::shot::ErrorDraw;
 
 /// The farthest that the tip is off the middle, to the side and in height, in ball radii, and in all.
@@ -196,11 +196,11 @@ impl Middle {
 /// 1 / g, where g^6 = g + 1).
 fn evenly(seed: u64, number: usize) -> [f64; 5] {
     const G: f64 = 1.134_724_138_401_519_5;
-    let mut chance = Chance::new(seed, Purpose::Ideas);
+    let mut dice = Dice::new(seed, Purpose::Ideas);
     let mut step = 1.0;
     [0; 5].map(|_: i32| {
         step /= G;
-        let place = chance.between(0.0, 1.0) + step * number as f64;
+        let place = dice.between(0.0, 1.0) + step * number as f64;
         place - place.floor()
     })
 }

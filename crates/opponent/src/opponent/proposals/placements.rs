@@ -8,7 +8,7 @@ use crate::opponent::ball_layout::BallLayout;
 use crate::opponent::context::Context;
 use crate::opponent::situation::Situation;
 use baize_games::rules::{Hand, StrokeKind, Zone};
-use baize_table::rack::{Chance, Purpose};
+use baize_table::rack::{Dice, Purpose};
 
 /// The angles of cut in degrees and the distances in metres at which the cue ball is put before a pot.
 const CUTS: [f64; 9] = [0.0, -12.0, 12.0, -25.0, 25.0, -40.0, 40.0, -55.0, 55.0];
@@ -95,10 +95,10 @@ fn spread_out(places: impl Iterator<Item = DVec2>) -> Vec<DVec2> {
 fn at_random(context: &Context, zone: Zone, layout: &BallLayout) -> Vec<DVec2> {
     let situation = context.situation;
     let table = &situation.equipment.table;
-    let mut chance = Chance::new(context.seed, Purpose::Ideas);
+    let mut dice = Dice::new(context.seed, Purpose::Ideas);
     let half = DVec2::new(0.5 * table.length, 0.5 * table.width);
     let (low, high) = zone.around(&situation.equipment).unwrap_or((-half, half));
-    let mut draw = || DVec2::new(chance.between(low.x, high.x), chance.between(low.y, high.y));
+    let mut draw = || DVec2::new(dice.between(low.x, high.x), dice.between(low.y, high.y));
     let is_free = |place: &DVec2| {
         layout.has_room(*place)
             && zone.objection(&situation.equipment, &situation.state.lie, situation.cue_ball(), *place).is_none()

@@ -9,7 +9,7 @@ use crate::opponent::context::Context;
 use crate::opponent::shot_simulator::ShotSimulator;
 use crate::opponent::thought::Intent;
 use baize_physics::{BallId, Motion, Strike, Tip};
-use baize_table::rack::{Chance, Purpose};
+use baize_table::rack::{Dice, Purpose};
 
 /// The heights of the tip that are tried, in ball radii, from the most usual on.
 const HEIGHTS: [f64; 7] = [0.0, 0.3, -0.3, 0.45, -0.45, 0.15, -0.15];
@@ -76,10 +76,10 @@ pub fn near(
     simulator.start_from(&numbered.1.situation);
     let mut aimer = Aimer::new(simulator.environment());
     let aim = &parent.play.aim;
-    let mut chance = Chance::new(context.seed ^ aim.speed.to_bits() ^ aim.tip.height.to_bits(), Purpose::Ideas);
+    let mut dice = Dice::new(context.seed ^ aim.speed.to_bits() ^ aim.tip.height.to_bits(), Purpose::Ideas);
     let mut proposals = Vec::new();
     for _ in 0..tries {
-        let mut off = |width: f64| width * chance.normal().clamp(-2.0, 2.0);
+        let mut off = |width: f64| width * dice.normal().clamp(-2.0, 2.0);
         let tip = Tip { side: aim.tip.side + off(0.1) * context.player.habits.side, height: aim.tip.height + off(0.1) };
         let speed = (aim.speed * (1.0 + off(0.08))).clamp(SLOWEST, FASTEST);
         let wanted = pot.path.direction + off(0.25) * pot.path.half;

@@ -9,7 +9,7 @@ use crate::opponent::shot_simulator::{ShotOutcome, ShotSimulator};
 use crate::opponent::thought::Intent;
 use baize_games::rules::{Declaration, Ended, StrokeKind};
 use baize_physics::{BallId, Strike, Tip};
-use baize_table::rack::{Chance, Purpose};
+use baize_table::rack::{Dice, Purpose};
 
 /// The slowest and the fastest stroke in m/s.
 const SLOWEST: f64 = 0.35;
@@ -44,9 +44,9 @@ pub fn random_strokes(
         placement.situation.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::MayPushOut) && calls.push_out;
     let mut proposals = Vec::new();
     for number in tries {
-        let mut chance = Chance::new(context.seed ^ ((number as u64 + 1) << 20) ^ index as u64, Purpose::Ideas);
-        let strike = simulator.cleared(&stroke(&mut chance, &fans, context.player.habits.side));
-        let pushes = may_push && chance.between(0.0, 1.0) < PUSHED;
+        let mut dice = Dice::new(context.seed ^ ((number as u64 + 1) << 20) ^ index as u64, Purpose::Ideas);
+        let strike = simulator.cleared(&stroke(&mut dice, &fans, context.player.habits.side));
+        let pushes = may_push && dice.between(0.0, 1.0) < PUSHED;
         if pushes {
             proposals.extend(pushed(context, simulator, (index, placement), &strike));
         } else {
@@ -66,10 +66,10 @@ pub fn near_safety(
 ) -> Vec<Proposal> {
     simulator.start_from(&numbered.1.situation);
     let aim = &parent.play.aim;
-    let mut chance = Chance::new(context.seed ^ aim.speed.to_bits() ^ aim.direction.to_bits(), Purpose::Ideas);
+    let mut dice = Dice::new(context.seed ^ aim.speed.to_bits() ^ aim.direction.to_bits(), Purpose::Ideas);
     let mut proposals = Vec::new();
     for _ in 0..tries {
-        let mut off = |width: f64| width * chance.normal().clamp(-2.0, 2.0);
+        let mut off = |width: f64| width * dice.normal().clamp(-2.0, 2.0);
         let direction = aim.direction + off(TURNED);
         let speed = (aim.speed * (1.0 + off(FASTER))).clamp(SLOWEST, FASTEST);
         let side = aim.tip.side + off(ASIDE) * context.player.habits.side;
@@ -182,19 +182,19 @@ fn fans(context: &Context, placement: &Placement) -> Vec<Fan> {
     context.targets(&placement.situation).into_iter().filter_map(fan).collect()
 }
 
-fn stroke(chance: &mut Chance, fans: &[Fan], uses_side: f64) -> Strike {
-    let at_ball = !fans.is_empty() && chance.between(0.0, 1.0) < AT_BALLS;
+fn stroke(dice: &mut Dice, fans: &[Fan], uses_side: f64) -> Strike {
+    let at_ball = !fans.is_empty() && dice.between(0.0, 1.0) < AT_BALLS;
     let direction = if at_ball {
-        let which = (chance.between(0.0, fans.len() as f64) as usize).min(fans.len() - 1);
+        let which = (dice.between(0.0, fans.len() as f64) as usize).min(fans.len() - 1);
         let (middle, half) = fans[which];
-        middle + half * chance.between(-1.0, 1.0)
+        middle + half * dice.between(-1.0, 1.0)
     } else {
-        chance.between(-std::f64::consts::PI, std::f64::consts::PI)
+        dice.between(-std::f64::consts::PI, std::f64::consts::PI)
     };
-    let share = chance.between(0.0, 1.0);
+    let share = dice.between(0.0, 1.0);
     let speed = SLOWEST * libm::pow(FASTEST / SLOWEST, share);
-    let spins = chance.between(0.0, 1.0) < 0.6;
-    let (side, height) = (chance.between(-0.4, 0.4) * uses_side, chance.between(-0.4, 0.4));
+    let spins = dice.between(0.0, 1.0) < 0.6;
+    let (side, height) = (dice.between(-0.4, 0.4) * uses_side, dice.between(-0.4, 0.4));
     let tip = if spins && libm::hypot(side, height) <= MOST_OFFSET { Tip { side, height } } else { Tip::default() };
     Strike { speed, direction: difference(direction, 0.0), tip, elevation: 0.0 }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use baize_files::Folders;
-use baize_opponent::coach::{Coach, Part, PlayedShot, ShotCost, person_of_level};
+use baize_opponent::coach::{Coach, Part, ReviewShot, ShotCost, person_of_level};
 use baize_opponent::opponent::{AimedShot, Intent, OpponentFile, Situation};
 use baize_physics::Strike;
 use glam::DVec2;
@@ -17,9 +17,9 @@ fn person(level: f64) -> OpponentFile {
 }
 
 /// The shot with this strike.
-fn played(situation: &Situation, play: &AimedShot) -> PlayedShot {
+fn played(situation: &Situation, play: &AimedShot) -> ReviewShot {
     let (after, verdict) = situation.played(play, &play.aim).expect("it can be played");
-    PlayedShot { before: situation.clone(), play: *play, after, ended: verdict.ended, step: 0, number: 1 }
+    ReviewShot { before: situation.clone(), play: *play, after, ended: verdict.ended, step: 0, number: 1 }
 }
 
 /// What a shot of a person of level 5 cost, after the best shot was turned into another one.

@@ -7,7 +7,7 @@ use super::row::Rank::{Exact, Measured, Model};
 use super::row::{Figure, Row, all, at_most, between, near};
 use crate::ball_ball::{SPEEDS, cut, deflection, final_roll, object_ball, throw};
 use baize_testing::common::*;
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 
 /// Throw at the three speeds of TP A.14, with a spin that grows with the speed.
 fn throws(angle: f64, spin: [f64; 3], degrees: [f64; 3]) -> [(f64, f64); 3] {
@@ -39,21 +39,21 @@ fn stunned_at_thirty(law: &BallBall) -> [f64; 3] {
 }
 
 /// Two balls of any mass that meet, with any motion in space.
-fn any_pair(chance: &mut Chance) -> [(Ball, Motion); 2] {
-    let normal = chance.vector(1.0).normalize();
+fn any_pair(dice: &mut Dice) -> [(Ball, Motion); 2] {
+    let normal = dice.vector(1.0).normalize();
     [0, 1].map(|id| {
-        let ball = Ball { mass: chance.between(0.1, 0.25), ..pool(id) };
+        let ball = Ball { mass: dice.between(0.1, 0.25), ..pool(id) };
         let place = normal * (2.0 * ball.radius * f64::from(id));
         let toward = normal * if id == 0 { 4.0 } else { -4.0 };
-        (ball, Motion { position: place, velocity: chance.vector(3.0) + toward, spin: chance.vector(200.0) })
+        (ball, Motion { position: place, velocity: dice.vector(3.0) + toward, spin: dice.vector(200.0) })
     })
 }
 
 /// The largest value of `error` over many random pairs before and after.
 fn worst(error: impl Fn(&[(Ball, Motion); 2], &[Motion; 2]) -> f64) -> f64 {
-    let mut chance = Chance::of(1835);
+    let mut dice = Dice::of(1835);
     let errors = (0..20_000).map(|_| {
-        let pair = any_pair(&mut chance);
+        let pair = any_pair(&mut dice);
         let [(a, before_a), (b, before_b)] = &pair;
         error(&pair, &collide((a, before_a), (b, before_b), &alciatore(0.95), &cloth()))
     });

@@ -7,7 +7,7 @@ use super::row::Rank::{Exact, Measured, Model};
 use super::row::{Row, all, at_most, near, yes};
 use crate::cue_strike::{cue, on_resting, squirt, struck, touch};
 use baize_testing::common::*;
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 
 fn side(side: f64) -> Tip {
     Tip { side, height: 0.0 }
@@ -15,11 +15,11 @@ fn side(side: f64) -> Tip {
 
 /// The largest value of `error` over a thousand strokes within the chalk, with a raised butt.
 fn worst(error: impl Fn(&Strike) -> f64) -> f64 {
-    let mut chance = Chance::of(1835);
+    let mut dice = Dice::of(1835);
     let strokes = (0..1000).map(|_| {
-        let (offset, clock) = (chance.between(0.0, 0.5), chance.between(0.0, std::f64::consts::TAU));
+        let (offset, clock) = (dice.between(0.0, 0.5), dice.between(0.0, std::f64::consts::TAU));
         let tip = Tip { side: offset * libm::cos(clock), height: offset * libm::sin(clock) };
-        Strike { speed: 2.0, tip, elevation: chance.between(0.05, 1.4), ..Strike::default() }
+        Strike { speed: 2.0, tip, elevation: dice.between(0.05, 1.4), ..Strike::default() }
     });
     strokes.map(|strike| error(&strike)).fold(0.0, f64::max)
 }

@@ -11,19 +11,19 @@ use crate::cushions::{
     springy, stunned,
 };
 use baize_testing::common::*;
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 
 /// The models that are computed in closed form, with the largest error by rounding.
 const CLOSED: [CushionModel; 2] = [CushionModel::RigidNose, CushionModel::Reflection];
 
 /// The largest value of `error` over random balls that meet a pool nose.
 fn worst(error: impl Fn(&Motion, &CushionContact) -> f64) -> f64 {
-    let mut chance = Chance::of(1835);
+    let mut dice = Dice::of(1835);
     let errors = (0..3000).map(|number| {
-        let velocity = chance.vector(8.0);
-        let motion = spinning(&pool(0), [0.0, 0.03], [velocity.x, -velocity.y.abs()], chance.vector(300.0).to_array());
+        let velocity = dice.vector(8.0);
+        let motion = spinning(&pool(0), [0.0, 0.03], [velocity.x, -velocity.y.abs()], dice.vector(300.0).to_array());
         let model = [CLOSED[0], CLOSED[1], springy(1.8)][number % 3];
-        error(&motion, &cushion(model, chance.between(0.0, 1.0), chance.between(0.0, 0.6)))
+        error(&motion, &cushion(model, dice.between(0.0, 1.0), dice.between(0.0, 0.6)))
     });
     errors.fold(0.0, f64::max)
 }

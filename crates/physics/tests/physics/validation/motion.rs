@@ -6,7 +6,7 @@ use glam::DVec3;
 use super::row::Rank::{Exact, Practice};
 use super::row::{Figure, Row, all, at_most, near};
 use baize_testing::common::*;
-use baize_testing::random::Chance;
+use baize_testing::random::Dice;
 
 const MOTION: &str = "Coriolis 1835; TP 4.1";
 
@@ -27,16 +27,16 @@ fn straight(surface: f64, [time, place, speed]: [f64; 3]) -> Vec<Figure> {
 }
 
 /// Any motion on the bed.
-fn any(chance: &mut Chance) -> Motion {
-    let (velocity, spin) = (chance.vector(8.0), chance.vector(200.0));
+fn any(dice: &mut Dice) -> Motion {
+    let (velocity, spin) = (dice.vector(8.0), dice.vector(200.0));
     spinning(&pool(0), [0.1, -0.2], [velocity.x, velocity.y], spin.to_array())
 }
 
 /// The largest value of `error` over a thousand motions.
 fn worst(error: impl Fn(&Motion, &Course) -> f64) -> f64 {
-    let mut chance = Chance::of(1835);
+    let mut dice = Dice::of(1835);
     let errors = (0..1000).map(|_| {
-        let motion = any(&mut chance);
+        let motion = any(&mut dice);
         error(&motion, &Course::plan(&pool(0), &motion, &cloth(), 0.0))
     });
     errors.fold(0.0, f64::max)

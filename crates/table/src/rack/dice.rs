@@ -37,13 +37,13 @@ pub enum Purpose {
 /// Whether a coin that is tossed with this seed shows heads.
 #[must_use]
 pub fn shows_heads(seed: u64) -> bool {
-    Chance::new(seed, Purpose::Coin).share() < 0.5
+    Dice::new(seed, Purpose::Coin).share() < 0.5
 }
 
 /// The key stream of ChaCha8 (Bernstein 2008). It depends only on the seed.
-pub struct Chance(ChaCha8Rng);
+pub struct Dice(ChaCha8Rng);
 
-impl Chance {
+impl Dice {
     /// The stream of that seed for that purpose: the draws for one purpose do not change those for another.
     #[must_use]
     pub fn new(seed: u64, purpose: Purpose) -> Self {

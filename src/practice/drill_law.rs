@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::at_table::{AtTable, CurrentDrill, Stage};
+use super::at_table::{CurrentDrill, DrillAtTable, Stage};
 use crate::simulation::{HistoryCommand, InPlay, Ruling, TableCommand, TheTable};
 
 /// Refuses what the drill does not allow. An attempt at a game is a match, whose own law holds.
@@ -34,7 +34,7 @@ fn answer(current: &mut CurrentDrill, in_play: &InPlay, command: &TableCommand) 
             let is_own = current
                 .0
                 .as_mut()
-                .is_some_and(|at_table: &mut AtTable| at_table.laid.take_if(|laid| laid == &**setup).is_some());
+                .is_some_and(|at_table: &mut DrillAtTable| at_table.laid.take_if(|laid| laid == &**setup).is_some());
             if is_own { Ok(()) } else { Err("The drill lays out the balls. The menu leaves the drill.".to_owned()) }
         }
         TableCommand::PutAway(_) => Err("In a drill no ball is put away.".to_owned()),

@@ -7,7 +7,7 @@ use baize_physics::Strike;
 
 /// A shot of a match as it was played.
 #[derive(Clone, Debug)]
-pub struct PlayedShot {
+pub struct ReviewShot {
     /// The situation before it. A cue ball in hand may lie where it was before it was put, or where it was put.
     pub before: Situation,
     /// The shot. Its aim is the strike as it was played, and its place where a cue ball in hand was put; `None` if it lies there in
@@ -23,7 +23,7 @@ pub struct PlayedShot {
     pub number: usize,
 }
 
-impl PlayedShot {
+impl ReviewShot {
     /// Who played it. `None` for a situation in which nobody is to play.
     #[must_use]
     pub fn by(&self) -> Option<Side> {
@@ -33,17 +33,17 @@ impl PlayedShot {
 
 /// The shots of a match in their order, without those that were taken back.
 #[must_use]
-pub fn shots_of(play: &Match) -> Vec<PlayedShot> {
+pub fn shots_of(play: &Match) -> Vec<ReviewShot> {
     let situation = Situation::of(play);
     let (steps, states) = (play.steps(), play.states());
-    let mut shots: Vec<PlayedShot> = Vec::new();
+    let mut shots: Vec<ReviewShot> = Vec::new();
     // The state before the coming shot, and where the cue ball was put since.
     let (mut before, mut place): (&State, _) = (play.at_start(), None);
     for (index, (step, state)) in steps.iter().zip(&states).enumerate() {
         match (&step.command, &step.outcome) {
             (Command::PlaceCueBall(at), _) if !step.is_taken_back => place = Some(*at),
             (Command::Strike { declares, strike }, Some(outcome)) if !step.is_taken_back => {
-                shots.push(PlayedShot {
+                shots.push(ReviewShot {
                     before: situation.with_state(before.clone()),
                     play: AimedShot { place, declares: *declares, aim: Strike::from(*strike) },
                     after: situation.with_state(state.clone()),

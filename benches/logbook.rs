@@ -12,7 +12,7 @@ const OF_SITTING: u32 = 50;
 
 fn main() {
     let folder = std::env::temp_dir().join(format!("baize-bench-record-{}", std::process::id()));
-    let path = folder.join(baize::logbook::RECORD_FILE);
+    let path = folder.join(baize::logbook::LOGBOOK_FILE);
     let text = timed("write the lines of an export", lines);
     timed("import them", || {
         let mut book = Logbook::open(&path).expect("it opens");
@@ -25,16 +25,16 @@ fn main() {
     let one = Filter { person: Some("Person 1".to_owned()), game: Some("Eight-ball".to_owned()) };
     timed("statistics of one person and game", || book.statistics(&one).expect("it can be read"));
     timed("export", || book.export(None, &mut Vec::new()).expect("it can be read"));
-    let (sitting, shot) = made_up(SHOTS, &mut Chance(2));
+    let (sitting, shot) = made_up(SHOTS, &mut Dice(2));
     timed("append one shot", || book.append(&sitting, &shot).expect("it is written"));
     drop(book);
     let _ = std::fs::remove_dir_all(folder);
 }
 
 /// Numbers that look random: a linear congruential generator with the constants of D. E. Knuth.
-struct Chance(u64);
+struct Dice(u64);
 
-impl Chance {
+impl Dice {
     fn between(&mut self, from: f64, to: f64) -> f64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         from + (to - from) * (self.0 >> 11) as f64 / (1_u64 << 53) as f64
@@ -54,10 +54,10 @@ fn timed<T>(what: &str, work: impl FnOnce() -> T) -> T {
 
 /// The lines of an export of made-up shots of four persons over two years.
 fn lines() -> String {
-    let mut chance = Chance(1);
+    let mut dice = Dice(1);
     let mut text = String::from("{\"baize_record\":1}\n");
     for index in 0..SHOTS {
-        let (sitting, shot) = made_up(index, &mut chance);
+        let (sitting, shot) = made_up(index, &mut dice);
         if index % OF_SITTING == 0 {
             text += &format!("{}\n", serde_json::json!({ "sitting": sitting }));
         }
@@ -74,7 +74,7 @@ fn lines() -> String {
     text
 }
 
-fn made_up(index: u32, chance: &mut Chance) -> (Sitting, LoggedShot) {
+fn made_up(index: u32, dice: &mut Dice) -> (Sitting, LoggedShot) {
     let number = index / OF_SITTING;
     let at = 1_750_000_000 + 630 * i64::from(index);
     let games = ["Eight-ball", "Nine-ball", "Snooker"];
@@ -86,10 +86,9 @@ fn made_up(index: u32, chance: &mut Chance) -> (Sitting, LoggedShot) {
         against: Some("Somebody".to_owned()),
         began: at,
     };
-    let (cut, distance) = (90.0 * chance.between(0.0, 1.0) * chance.between(0.0, 1.0), chance.between(0.1, 2.4));
-    let made =
-        chance.between(0.0, 1.0) < 0.95 - cut / 110.0 - distance / 6.0 + f64::from(index) / f64::from(SHOTS) * 0.2;
-    let kind = match chance.below(20) {
+    let (cut, distance) = (90.0 * dice.between(0.0, 1.0) * dice.between(0.0, 1.0), dice.between(0.1, 2.4));
+    let made = dice.between(0.0, 1.0) < 0.95 - cut / 110.0 - distance / 6.0 + f64::from(index) / f64::from(SHOTS) * 0.2;
+    let kind = match dice.below(20) {
         0 => ShotKind::Bank,
         1 => ShotKind::Safety,
         2 => ShotKind::Break,
@@ -108,13 +107,13 @@ fn made_up(index: u32, chance: &mut Chance) -> (Sitting, LoggedShot) {
         cut_deg: is_pot.then_some(cut),
         distance: is_pot.then_some(distance),
         pot_distance: is_pot.then_some(0.8),
-        speed: chance.between(0.5, 6.0),
+        speed: dice.between(0.5, 6.0),
         side: 0.1,
         height: -0.2,
         elevation_deg: 3.0,
         made,
         balls: u32::from(made),
-        foul: (!made && chance.below(9) == 0).then(|| "NoRail".to_owned()),
+        foul: (!made && dice.below(9) == 0).then(|| "NoRail".to_owned()),
         points: i32::from(made),
         ends_visit: !made,
         position_error: None,

@@ -1,0 +1,121 @@
+//! The law of the table while a match is played.
+
+use bevy::prelude::*;
+
+use super::call::Call;
+use super::current_match::{CurrentMatch, MatchAtTable, Shot};
+use super::lagging::Lagging;
+use super::saved::Keeping;
+use crate::match_play::Command;
+use crate::physics::{BallId, Strike};
+use crate::rules::{Declaration, Objection, Side};
+use crate::shot::{Setup, StrikeFile};
+use crate::simulation::{HistoryCommand, Ruling, TableCommand, TableState, TheTable};
+
+/// The law of the table in a match: what its rules do not allow is refused, and a strike becomes one that a match file can hold.
+pub(super) fn law(
+    In(mut command): In<TableCommand>,
+    state: TheTable<&TableState>,
+    call: Res<Call>,
+    mut current: ResMut<CurrentMatch>,
+    mut keeping: Keeping,
+) -> Ruling {
+    let Some(at_table) = &mut current.0 else { return Ok(command) };
+    let answer = match &mut command {
+        // The table itself refuses these while balls move.
+        TableCommand::Strike(_) | TableCommand::Place(..) | TableCommand::Brush if **state == TableState::Moving => {
+            Ok(())
+        }
+        asked @ (TableCommand::Strike(_) | TableCommand::Place(..)) if !at_table.may_give(asked) => {
+            Err(at_table.turn_of_computer())
+        }
+        TableCommand::Strike(strike) => at_table.strike(strike, &call),
+        TableCommand::Place(ball, place) => at_table.place(*ball, *place),
+        TableCommand::Rack(setup) | TableCommand::Lay(setup) => at_table.check_laid(setup),
+        TableCommand::Brush => at_table.brush(&mut keeping),
+        TableCommand::Mark(marks) if *marks != at_table.play.marks() => {
+            Err(Objection("In a match only the shots leave marks on the cloth.".to_owned()))
+        }
+        TableCommand::PutAway(_) => Err(Objection("In a match no ball is put away.".to_owned())),
+        TableCommand::SetPhysics(_) => Err(Objection("The physics stays as it is during a match.".to_owned())),
+        TableCommand::History(HistoryCommand::Undo | HistoryCommand::Redo | HistoryCommand::Retry(_)) => {
+            Err(Objection("In a match a shot is taken back only when both players agree.".to_owned()))
+        }
+        TableCommand::Mark(_) | TableCommand::History(HistoryCommand::NewSitting) | TableCommand::Finish => Ok(()),
+    };
+    answer.map(|()| command).map_err(|Objection(reason)| reason)
+}
+
+impl MatchAtTable {
+    /// Whether whoever sends this command may: in the turn of the computer only the computer itself.
+    fn may_give(&mut self, command: &TableCommand) -> bool {
+        let is_announced = self.announced.take_if(|announced| *announced == *command).is_some();
+        is_announced || self.acts().is_none_or(|side| self.seats[side.index()].is_none())
+    }
+
+    /// Who is to lag, to play or to choose.
+    fn acts(&self) -> Option<Side> {
+        self.lag.as_ref().map(Lagging::side).or_else(|| self.play.state().to_act())
+    }
+
+    fn turn_of_computer(&self) -> Objection {
+        let name = self.acts().map_or("the computer", |side| self.play.state().name(side));
+        Objection(format!("It is the turn of {name}."))
+    }
+
+    /// Takes note of a strike, if it can be played now, and makes it one that a file can hold.
+    fn strike(&mut self, strike: &mut Strike, call: &Call) -> Result<(), Objection> {
+        if self.shot.is_some() {
+            return Err(Objection("A stroke is being played already.".to_owned()));
+        }
+        let (by, declares) = if let Some(lag) = &self.lag {
+            (lag.side(), Declaration::Nothing)
+        } else {
+            let (state, equipment) = (self.play.state(), self.play.equipment());
+            let declares = call.declaration(&state.calls(equipment), &state.balls_on(equipment));
+            if let Some(objection) = state.objection(equipment, &declares) {
+                return Err(objection);
+            }
+            let Some(by) = state.to_act() else { return Ok(()) };
+            (by, declares)
+        };
+        let file = StrikeFile::nearest(strike);
+        *strike = Strike::from(file);
+        self.shot = Some(Shot { by, declares, strike: file, is_struck: false });
+        Ok(())
+    }
+
+    /// Puts the cue ball in hand somewhere, in the match as on the table.
+    fn place(&mut self, ball: BallId, place: bevy::math::DVec2) -> Result<(), Objection> {
+        if self.lag.is_some() {
+            return Err(Objection("In the lag the ball is played from where it lies.".to_owned()));
+        }
+        let state = self.play.state();
+        let Some(by) = state.to_act().filter(|_| ball == state.cue_ball(self.play.equipment())) else {
+            return Err(Objection("In a match only the cue ball in hand is placed.".to_owned()));
+        };
+        self.play.give(by, Command::PlaceCueBall(place)).map(drop)
+    }
+
+    /// Brushes the cloth, in the match as on the table, and saves the match. Before and after a match it is brushed on the
+    /// table alone, and while a shot is under way the table refuses.
+    fn brush(&mut self, keeping: &mut Keeping) -> Result<(), Objection> {
+        let is_between_shots = self.lag.is_none() && self.shot.is_none();
+        let is_marked = is_between_shots && !self.play.marks().is_empty();
+        if let Some(by) = self.play.state().to_act().filter(|_| is_marked) {
+            self.play.give(by, Command::BrushCloth)?;
+            keeping.keep(self);
+        }
+        Ok(())
+    }
+
+    /// Lets only the set-up through as which the match asked the table to lie, and only once.
+    fn check_laid(&mut self, setup: &Setup) -> Result<(), Objection> {
+        if self.laid.take_if(|laid| laid == setup).is_some() {
+            return Ok(());
+        }
+        Err(Objection(
+            "During a match the balls are racked by its rules. The menu leads back to the free table.".to_owned(),
+        ))
+    }
+}
