@@ -116,7 +116,7 @@ impl Plugin for TablesPlugin {
         app.init_resource::<RunState>().init_resource::<Onlooker>().init_resource::<ticking::StepRequests>();
         add_messages(app);
         register_types(app);
-        app.add_systems(Startup, rack_up::rack_new.run_if(rack_up::is_table_new))
+        app.add_systems(Startup, rack_up::rack_first)
             .add_observer(changes::note_removal)
             .add_systems(
                 FixedPreUpdate,
@@ -186,6 +186,7 @@ impl Plugin for HistoryPlugin {
             .add_message::<CommandTo<ReplayCommand>>()
             .add_message::<WatchSetup>()
             .add_message::<CommandTo<WatchSetup>>()
+            .add_systems(Startup, undo::add_first.after(rack_up::rack_first))
             .add_systems(
                 RunFixedMainLoop,
                 (

@@ -33,15 +33,15 @@ pub(super) fn is_table_new(new: Query<(), With<NotRacked>>) -> bool {
     !new.is_empty()
 }
 
-/// Puts the set-ups of new tables on them. The balls exist afterwards.
-pub(super) fn rack_new(world: &mut World, new: &mut QueryState<Entity, With<NotRacked>>) -> Result {
-    let new: Vec<Entity> = new.iter(world).collect();
+/// Racks the new tables, as [`rack_first`] does. The balls exist afterwards, and the first steps of the histories.
+pub(super) fn rack_new(world: &mut World) -> Result {
     world.run_system_cached(rack_first)?;
-    world.run_system_cached_with(add_first, new)?;
+    world.run_system_cached(add_first)?;
     Ok(())
 }
 
-fn rack_first(
+/// Puts the set-ups of new tables on them.
+pub(super) fn rack_first(
     mut commands: Commands,
     mut new: Query<(Entity, &CurrentSetup, &mut InPlay, &mut Recording, &mut TableState), With<NotRacked>>,
 ) {

@@ -126,10 +126,10 @@ impl TableMutItem<'_, '_> {
     }
 }
 
-/// Adds the first racks of these tables as the first steps.
-pub(super) fn add_first(In(new): In<Vec<Entity>>, mut tables: Query<TableMut>, app: AppAccess) {
-    for table in new {
-        if let Ok(mut table) = tables.get_mut(table) {
+/// Adds the first rack of each new table as its first step.
+pub(super) fn add_first(mut tables: Query<TableMut>, app: AppAccess) {
+    for mut table in &mut tables {
+        if table.history.as_ref().is_some_and(|history| history.step().is_none()) {
             table.add_step(Cause::Rack, &app);
         }
     }
