@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use baize::physics::{Strike, Tip};
 use baize::shot::Setup;
-use baize::simulation::{BilliardsPlugin, OfMainTable, TableCommand, TableState};
+use baize::simulation::{BilliardsPlugin, CommandTo, OfMainTable, TableCommand, TableState, table};
 use bevy::prelude::*;
 use bevy::time::TimePlugin;
 
@@ -35,6 +35,25 @@ impl Game {
         for _ in 0..3 {
             game.tick();
         }
+        game
+    }
+
+    /// So many tables in mid-break.
+    fn of_tables(tables: u32) -> Self {
+        let rack = "eight_ball_tight";
+        let mut game = Self::of(rack);
+        for _ in 1..tables {
+            game.0.world_mut().spawn(table(Setup::rack(rack).load().expect("the rack comes with the game")));
+        }
+        TaskPoolPlugin::default().build(&mut game.0);
+        game.tick();
+        let world = game.0.world_mut();
+        let all: Vec<Entity> = world.query_filtered::<Entity, With<TableState>>().iter(world).collect();
+        for (table, number) in all.into_iter().zip(0..) {
+            let strike = Strike { speed: 9.0 + 0.01 * f64::from(number), direction: 0.003, ..Strike::default() };
+            world.write_message(CommandTo { table, command: TableCommand::Strike(strike) });
+        }
+        game.tick();
         game
     }
 
@@ -77,6 +96,19 @@ impl Game {
 fn of_a_break(bencher: divan::Bencher, rack: &str) {
     let game = RefCell::new(Game::of(rack));
     bencher.with_inputs(|| game.borrow_mut().run_on(rack)).bench_local_values(|()| game.borrow_mut().tick());
+}
+
+/// A tick of breaks on that many tables of one app at once, each struck a little harder than the one before. With threads of Bevy
+/// (`--features bevy/multi_threaded`) the tables are advanced side by side.
+#[divan::bench(args = [1, 4, 16], sample_count = 2000, sample_size = 1)]
+fn of_breaks_at_once(bencher: divan::Bencher, tables: u32) {
+    let game = RefCell::new(Game::of_tables(tables));
+    let next = || {
+        if game.borrow().is_at_rest() {
+            *game.borrow_mut() = Game::of_tables(tables);
+        }
+    };
+    bencher.with_inputs(next).bench_local_values(|()| game.borrow_mut().tick());
 }
 
 /// A frame of a break between two ticks.
