@@ -40,7 +40,7 @@ pub(super) fn take_commands(
         match world.run_system_cached(home)? {
             Some(table) => waiting.extend(plain.into_iter().map(|command| CommandTo { table, command })),
             None => {
-                _ = world.write_message(Notice("There is no table, or none of several is the main one.".to_owned()))
+                _ = world.write_message(Notice("There is no table, or none of several is the main one.".to_owned()));
             }
         }
     }
