@@ -58,7 +58,8 @@ fn explain(
     let placement = &placements[candidate.proposal.placement];
     let physics = &context.situation.game.physics;
     let believes_rightly = context.believed == physics;
-    let mut true_simulator = (!believes_rightly).then(|| ShotSimulator::new(context.situation, physics, context.player.knows.gaps));
+    let mut true_simulator =
+        (!believes_rightly).then(|| ShotSimulator::new(context.situation, physics, context.player.knows.gaps));
     let simulator = true_simulator.as_mut().unwrap_or(simulator);
     simulator.start_from(&placement.situation);
     let mut dice = Dice::new(context.seed ^ 0x7e11, Purpose::HumanError);
@@ -87,14 +88,7 @@ fn explain(
         Some((ball, pocket)) => hopes(context, ball, pocket),
         None => words(context, intent, ideal.as_ref(), simulator.path_to_second_ball()),
     };
-    Considered {
-        play,
-        intent,
-        chance,
-        worth: candidate.worth().clamp(0.0, 1.0),
-        samples: candidate.plays,
-        words,
-    }
+    Considered { play, intent, chance, worth: candidate.worth().clamp(0.0, 1.0), samples: candidate.plays, words }
 }
 
 /// A sentence about a stroke that seldom pots the ball.

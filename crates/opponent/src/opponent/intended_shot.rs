@@ -21,10 +21,6 @@ const STROKES: usize = 20;
 /// A player whose hand is surer than this, in radians, is not taken to miss by so little: an intention is guessed with at least this
 /// standard deviation of the direction.
 const LEAST_ERROR: f64 = 0.008;
-/// A stroke whose direction is at most so many standard deviations beside the line of a pot that it could have made was meant as that pot.
-const NEAR_A_POT: f64 = 3.0;
-/// The least standard deviation for that, in radians: beside a pot by so little everybody misses now and then.
-const LEAST_NEAR: f64 = 0.003;
 /// How likely a stroke is that is no straight pot, for each radian of its direction, beside a pot that always falls.
 const OTHERWISE: f64 = 0.25;
 /// A ball that fell by a rail or another ball was meant to, if it falls in at least this share of the strokes near the one that was
@@ -110,16 +106,9 @@ impl Guess<'_> {
         }
         let likely = pots.iter().filter_map(|pot| self.best_of_pot(pot)).max_by(|a, b| a.1.total_cmp(&b.1));
         match likely {
-            Some((meant, likelihood)) if likelihood > OTHERWISE || self.is_near(&meant) => Some(meant),
+            Some((meant, likelihood)) if likelihood > OTHERWISE => Some(meant),
             _ => self.otherwise(),
         }
-    }
-
-    /// Whether the stroke that was played went so near the line of this one that its player may have meant it.
-    fn is_near(&self, meant: &IntendedShot) -> bool {
-        let path = |strike: &Strike| path(strike, &self.context.ball, self.context.believed);
-        let off = difference(path(&meant.play.aim), path(&self.played.aim));
-        off.abs() <= NEAR_A_POT * self.context.error().max(LEAST_NEAR)
     }
 
     /// The best stroke of a pot with nearly the speed and the tip that were played, and how likely it is that this pot was meant.

@@ -6,7 +6,7 @@ use super::proposals::Placement;
 use baize_physics::Strike;
 
 /// The events of a shot that takes an ordinary time to compute.
-const ORDINARY: f64 = 30.0;
+const ORDINARY: f64 = 16.0;
 /// The heaviest shots count as so many.
 const HEAVIEST: f64 = 16.0;
 /// The speeds in m/s at which balls that are on are struck to find out.
