@@ -128,12 +128,14 @@ fn played(job: &Job, folders: &Folders) -> Result<PlayedDuel, NoAnswer> {
     let opponent = |name: &str| OpponentFile::find(name, folders);
     let (a, b) = (opponent(&job.a)?, opponent(&job.b)?);
     let (mut players, mut simulations) = ([&a, &b], job.simulations.map_or([None; 2], |counts| counts.map(Some)));
+    let mut files = [&job.a, &job.b].map(|file| Some(file.clone()));
     if job.swap {
         players.reverse();
+        files.reverse();
         simulations.reverse();
     }
     let most_shots = job.most_shots(game.terms.race_to);
-    let duel = Duel { game, players, simulations, seed: job.seed, most_shots };
+    let duel = Duel { game, players, files, simulations, seed: job.seed, most_shots };
     duel.play().map_err(|objection| NoAnswer::from(objection.to_string()))
 }
 

@@ -15,6 +15,13 @@ const STAY: f64 = 0.35;
 /// How much less a safety is trusted than its plays say, as a difference of the logarithms of the odds: the safety that looks best is the one
 /// that was judged too well, and the other side looks longer for an answer than the evaluator does.
 const DOUBT: f64 = 0.4;
+/// A pot that comes off in a smaller share of its plays is no pot: it is a stroke in the hope of one, as little trusted as a safety.
+pub(super) const LEAST_POT: f64 = 0.2;
+/// A pot that was not played yet counts as one that came off so often in so many plays. A few plays say little.
+const UNTRIED_DONE: f64 = 1.0;
+const UNTRIED_PLAYS: f64 = 3.0;
+/// Habits decide among shots that are worth at most this much less than the best, as a share of what is at stake.
+const ABOUT_AS_GOOD: f64 = 0.02;
 /// The most draws of one thought.
 const MOST_DRAWS: usize = 4096;
 
@@ -28,16 +35,16 @@ pub(super) struct Candidate {
     pub plays: u32,
     /// How many of them did what they were meant to.
     done: u32,
-    /// What looking ahead adds to its worth.
+    /// What looking ahead adds to its worth, and how many shots were computed for that.
     pub foresight: f64,
-    /// The logarithm of the odds is taken to be lower by this.
+    pub looked: u32,
+    /// The logarithm of the odds is taken to be lower by this, if it is no pot.
     doubt: f64,
 }
 
 impl Candidate {
     pub fn new(context: &Context, proposal: Proposal) -> Self {
-        let doubt = if proposal.intent == Intent::Safety { DOUBT * context.stake() } else { 0.0 };
-        Self { proposal, sum: 0.0, plays: 0, done: 0, foresight: 0.0, doubt }
+        Self { proposal, sum: 0.0, plays: 0, done: 0, foresight: 0.0, looked: 0, doubt: DOUBT * context.stake() }
     }
 
     /// Adds plays: the sum of their worths, how many there were, and how many did what they were meant to.
@@ -53,7 +60,13 @@ impl Candidate {
             return self.proposal.promise;
         }
         let worth = self.sum / f64::from(self.plays) + self.foresight;
-        if self.doubt > 0.0 { doubted(worth, self.doubt) } else { worth }
+        if self.intent() == Intent::Safety { doubted(worth, self.doubt) } else { worth }
+    }
+
+    /// What its plays show it to be: a pot that seldom comes off counts as a safety.
+    pub fn intent(&self) -> Intent {
+        let share = (f64::from(self.done) + UNTRIED_DONE) / (f64::from(self.plays) + UNTRIED_PLAYS);
+        if self.proposal.intent.pot().is_some() && share < LEAST_POT { Intent::Safety } else { self.proposal.intent }
     }
 
     /// How often it does what it is meant to.
@@ -103,7 +116,8 @@ pub(super) fn play(
     for index in range {
         let aim = &candidate.proposal.play.aim;
         let strike = context.with_errors(&placement.situation, aim, draws.get(index), context.believed);
-        let after = simulator.shoot(&candidate.proposal.play.declares, &strike);
+        let seed = context.seed ^ u64::from(index).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let after = simulator.shoot_unseen(&candidate.proposal.play.declares, &strike, seed);
         let worth =
             after.as_ref().map_or(context.evaluator.stakes.foul, |after| context.evaluator.after(context.side, after));
         see(after.as_ref(), worth);
@@ -159,15 +173,22 @@ pub(super) fn add_plays(
     }
 }
 
-/// Puts the best first, by worth and the player's habits.
+/// Puts the best first. Among those that are about as good as the best, the player's habits decide.
 pub(super) fn rank(context: &Context, candidates: &mut [Candidate]) {
-    candidates.sort_by(|a, b| liking(context, b).total_cmp(&liking(context, a)));
+    let best = candidates.iter().map(Candidate::worth).fold(0.0, f64::max);
+    let least = best - ABOUT_AS_GOOD * context.stake();
+    let is_good = |candidate: &Candidate| candidate.worth() >= least;
+    candidates.sort_by(|a, b| {
+        let by_worth = || b.worth().total_cmp(&a.worth());
+        let by_liking = || liking(context, b).total_cmp(&liking(context, a));
+        is_good(b).cmp(&is_good(a)).then_with(|| if is_good(a) && is_good(b) { by_liking() } else { by_worth() })
+    });
 }
 
 /// The worth of a candidate with what the player likes.
-pub(super) fn liking(context: &Context, candidate: &Candidate) -> f64 {
+fn liking(context: &Context, candidate: &Candidate) -> f64 {
     let habits = &context.player.habits;
-    let bonus = match candidate.proposal.intent {
+    let bonus = match candidate.intent() {
         Intent::Pot { .. } => habits.attack,
         Intent::Roundabout { .. } => habits.attack + habits.banks,
         Intent::Break | Intent::Point | Intent::Safety | Intent::PushOut => 0.0,

@@ -109,7 +109,7 @@ impl<'a> Context<'a> {
 
     /// A simulator that computes as the player believes.
     pub fn simulator(&self) -> ShotSimulator {
-        ShotSimulator::new(self.situation, self.believed)
+        ShotSimulator::new(self.situation, self.believed, self.player.knows.gaps)
     }
 
     /// The standard deviation of the cue ball's direction in radians.

@@ -25,6 +25,8 @@ pub struct Duel<'a> {
     pub game: LoadedGame,
     /// The first and the second player.
     pub players: [&'a OpponentFile; 2],
+    /// The names of their files, which the file of the match then says; `None` where it shall not.
+    pub files: [Option<String>; 2],
     /// How many shots each may compute for a choice; `None` for what the player's file says.
     pub simulations: [Option<u32>; 2],
     /// The seed of the match: of racks and coin, of the thoughts, and of the errors of both hands.
@@ -76,10 +78,10 @@ impl Duel<'_> {
     /// # Errors
     /// As [`Self::play`].
     pub fn seen(self, see: &mut dyn FnMut(&Question, &Thought)) -> Result<PlayedDuel, Objection> {
-        let Self { game, players, simulations, seed, most_shots } = self;
+        let Self { game, players, files, simulations, seed, most_shots } = self;
         let names = names(players);
         let beginning =
-            Beginning { players: names, colours: Colour::USUAL, seed, opening: Opening::Coin, opponents: [None, None] };
+            Beginning { players: names, colours: Colour::USUAL, seed, opening: Opening::Coin, opponents: files };
         let mut table =
             Table { play: Match::begin(game, beginning)?, players, simulations, counter: Counter::default() };
         let end = loop {

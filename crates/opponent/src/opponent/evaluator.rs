@@ -95,6 +95,11 @@ pub(super) trait GameModel: Sync {
         0.55
     }
 
+    /// The ball with which a rack is won; `None` if no single ball wins it.
+    fn winning_ball(&self, _equipment: &Equipment, _state: &State) -> Option<BallId> {
+        None
+    }
+
     /// Whether the first shot is a break at full power. Otherwise it is sought like any other shot.
     fn breaks_hard(&self) -> bool {
         true

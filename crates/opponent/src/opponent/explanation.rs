@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 
-use super::candidates::{Candidate, is_done};
+use super::candidates::{Candidate, LEAST_POT, is_done};
 use super::context::Context;
 use super::evaluator::Scoring;
 use super::proposals::Placement;
@@ -22,24 +22,27 @@ const LEAST_PLAYS: u32 = 8;
 /// Balls whose centres are less than this apart lie together, in metres.
 const TOGETHER: f64 = 0.3;
 
-/// The best shots of different intents, at most `most`, with their chances as this hand has them on this table. Each is played about
-/// `plays` times.
+/// The first shots of different intents, at most `most`.
+pub(super) fn of_different_intents(candidates: Vec<Candidate>, most: usize) -> Vec<Candidate> {
+    let mut different: Vec<Candidate> = Vec::new();
+    for candidate in candidates {
+        if different.len() < most && different.iter().all(|other| other.intent() != candidate.intent()) {
+            different.push(candidate);
+        }
+    }
+    different
+}
+
+/// The shots with their chances as this hand has them on this table. Each is played about `plays` times.
 pub(super) fn explained(
     context: &Context,
     workers: &mut Workers,
     placements: &[Placement],
     candidates: &[Candidate],
-    most: usize,
     plays: u32,
 ) -> Vec<Considered> {
-    let mut different: Vec<&Candidate> = Vec::new();
-    for candidate in candidates {
-        if different.len() < most && different.iter().all(|other| other.proposal.intent != candidate.proposal.intent) {
-            different.push(candidate);
-        }
-    }
     let plays = plays.clamp(LEAST_PLAYS, MOST_PLAYS);
-    workers.map(context, &different, |context, simulator, candidate| {
+    workers.map(context, candidates, |context, simulator, candidate| {
         explain(context, simulator, placements, candidate, plays)
     })
 }
@@ -55,31 +58,43 @@ fn explain(
     let placement = &placements[candidate.proposal.placement];
     let physics = &context.situation.game.physics;
     let believes_rightly = context.believed == physics;
-    let mut true_simulator = (!believes_rightly).then(|| ShotSimulator::new(context.situation, physics));
+    let mut true_simulator =
+        (!believes_rightly).then(|| ShotSimulator::new(context.situation, physics, context.player.knows.gaps));
     let simulator = true_simulator.as_mut().unwrap_or(simulator);
     simulator.start_from(&placement.situation);
     let mut dice = Dice::new(context.seed ^ 0x7e11, Purpose::HumanError);
     let (errors, play) = (&context.player.stroke, candidate.proposal.play);
-    let mut done = 0;
-    for _ in 0..plays {
+    let (mut done, mut legal) = (0, 0);
+    for number in 0..plays {
         let draw = ErrorDraw::next(&mut dice);
         let steady = (errors.bias_deg + errors.drift_deg * dice.between(-0.7, 0.7)).to_radians();
         let aim = Strike { direction: play.aim.direction + steady, ..play.aim };
         let strike = context.with_errors(&placement.situation, &aim, &draw, physics);
-        let after = simulator.shoot(&play.declares, &strike);
-        done += u32::from(after.is_some_and(|after| is_done(candidate.proposal.intent, &after)));
+        let seed = !context.seed ^ u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let after = simulator.shoot_unseen(&play.declares, &strike, seed);
+        let Some(after) = after else { continue };
+        done += u32::from(is_done(candidate.proposal.intent, &after));
+        legal += u32::from(is_done(Intent::Safety, &after));
     }
     let ideal = simulator.shoot(&play.declares, &play.aim);
-    let words = words(context, candidate.proposal.intent, ideal.as_ref(), simulator.path_to_second_ball());
-    let chance = if plays == 0 { candidate.chance() } else { f64::from(done) / f64::from(plays) };
-    Considered {
-        play,
-        intent: candidate.proposal.intent,
-        chance,
-        worth: candidate.worth().clamp(0.0, 1.0),
-        samples: candidate.plays,
-        words,
-    }
+    let share = |count: u32| f64::from(count) / f64::from(plays);
+    // What is told as a pot is one with the hand and on the table as they are.
+    let (intent, chance) = match candidate.proposal.intent {
+        intent if plays == 0 => (intent, candidate.chance()),
+        intent if intent.pot().is_some() && share(done) < LEAST_POT => (Intent::Safety, share(legal)),
+        intent => (intent, share(done)),
+    };
+    let words = match candidate.proposal.intent.pot().filter(|_| intent == Intent::Safety && done > 0) {
+        Some((ball, pocket)) => hopes(context, ball, pocket),
+        None => words(context, intent, ideal.as_ref(), simulator.path_to_second_ball()),
+    };
+    Considered { play, intent, chance, worth: candidate.worth().clamp(0.0, 1.0), samples: candidate.plays, words }
+}
+
+/// A sentence about a stroke that seldom pots the ball.
+fn hopes(context: &Context, ball: BallId, pocket: usize) -> String {
+    let equipment = context.evaluator.equipment;
+    format!("Hits and hopes: now and then it pots {} in {}.", equipment.words(ball), equipment.pocket_words(pocket))
 }
 
 /// A sentence about a shot, from how it goes without an error.

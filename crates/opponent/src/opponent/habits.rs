@@ -24,4 +24,7 @@ pub struct Habits {
     /// How much the player dislikes shots that are harder than they need be.
     #[described(default = 0.1, range = 0.0..=1.0)]
     pub ease: f64,
+    /// How fast the cue of the player is at an ordinary break.
+    #[described(default = 8.4, unit = "m/s", range = 2.0..=15.0)]
+    pub break_speed: f64,
 }

@@ -34,6 +34,10 @@ pub struct Knowledge {
     /// friction of the rails seem other than they are. They seem other for every shot.
     #[described(default = 0.0, range = 0.0..=0.5)]
     pub rails: f64,
+    /// How finely the player sees: gaps between balls that nearly touch seem other at every trial of a shot, by about so much. 0 sees every
+    /// gap as it is.
+    #[described(default = 0.0001, unit = "m", range = 0.0..=0.005)]
+    pub gaps: f64,
 }
 
 impl Knowledge {

@@ -73,7 +73,7 @@ pub(super) fn look_ahead(
         groups.iter().map(add).sum::<f64>() / f64::from(effort.outcomes)
     });
     for (candidate, added) in candidates.iter_mut().zip(added) {
-        candidate.foresight = added;
+        (candidate.foresight, candidate.looked) = (added, share);
     }
 }
 

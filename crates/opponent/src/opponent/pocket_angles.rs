@@ -6,7 +6,7 @@ use glam::{DVec2, DVec3};
 
 use super::angles::angle_of;
 use baize_physics::engine::{Engine, Environment, Outcome};
-use baize_physics::{Ball, BallId, Meeting, Motion};
+use baize_physics::{Ball, BallId, Boundary, Meeting, Motion};
 use baize_table::rack::bed_flaw;
 
 /// The distance between two places for which ranges are computed, in metres, as a share of the table's length.
@@ -16,6 +16,8 @@ const DIRECTIONS: i32 = 5;
 const HALVINGS: u32 = 6;
 /// A ball that has had this many contacts without falling does not fall.
 const MOST_CONTACTS: usize = 6;
+/// The outermost places keep so far from the noses, in metres: a ball that touches a rail exactly may overlap it by rounding.
+const HAIR: f64 = 1e-6;
 /// How many tables are remembered.
 const TABLES: usize = 8;
 
@@ -35,7 +37,8 @@ pub(super) struct PocketAngles {
     environment: Arc<Environment>,
     radius: f64,
     low: DVec2,
-    step: f64,
+    /// From one place to the next, along and across the table: the outermost places lie at the rails.
+    step: DVec2,
     columns: usize,
     rows: usize,
     pockets: Vec<DVec2>,
@@ -68,15 +71,14 @@ impl PocketAngles {
 
     fn compute(environment: &Arc<Environment>, ball: &Ball) -> Self {
         let boundary = environment.boundary();
-        let ends = boundary.cushions.iter().flat_map(|cushion| [cushion.from, cushion.to]);
-        let (mut low, mut high) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
-        for end in ends {
-            (low, high) = (low.min(end), high.max(end));
-        }
-        let (low, high) = (low + ball.radius, high - ball.radius);
-        let step = (high.x - low.x).max(0.1) / STEPS_ALONG;
-        let count = |length: f64| if length > 0.0 { (length / step).round() as usize + 1 } else { 0 };
-        let (columns, rows) = (count(high.x - low.x), count(high.y - low.y));
+        let (low, high) = corners(boundary);
+        let (low, high) = (low + ball.radius + HAIR, high - ball.radius - HAIR);
+        let size = high - low;
+        let about = size.x.max(0.1) / STEPS_ALONG;
+        let steps = |length: f64| if length > 0.0 { (length / about).round().max(1.0) } else { 0.0 };
+        let steps = DVec2::new(steps(size.x), steps(size.y));
+        let step = size / steps.max(DVec2::ONE);
+        let (columns, rows) = (steps.x as usize + 1, steps.y as usize + 1);
         let pockets: Vec<DVec2> = boundary.pockets.iter().map(|pocket| pocket.centre).collect();
         let mut angles = Self {
             environment: Arc::clone(environment),
@@ -138,6 +140,14 @@ impl PocketAngles {
     }
 }
 
+/// The corners of the rectangle around the noses of the rails. With the facings it would reach into the pockets, and no ball would fit at
+/// its sides.
+fn corners(boundary: &Boundary) -> (DVec2, DVec2) {
+    let rails = boundary.cushions.iter().filter(|cushion| !cushion.facing);
+    let ends = rails.flat_map(|cushion| [cushion.from, cushion.to]);
+    ends.fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), end| (low.min(end), high.max(end)))
+}
+
 /// A single ball that is sent towards a pocket.
 struct Roll {
     engine: Engine,
@@ -197,5 +207,37 @@ impl Roll {
             }
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use baize_table::shot::Setup;
+
+    use super::*;
+
+    /// The ranges of the pockets of a pool table.
+    fn pool_table() -> (Setup, Arc<PocketAngles>) {
+        let setup = Setup::rack("eight_ball").load().unwrap();
+        let ball = setup.balls[0].ball;
+        let environment = Arc::new(Environment::new(setup.table.boundary.clone(), setup.physics.clone(), ball.radius));
+        let angles = PocketAngles::of(&environment, &ball);
+        (setup, angles)
+    }
+
+    #[test]
+    fn a_ball_at_a_rail_and_one_near_it_have_a_way_to_the_pocket_at_its_end() {
+        let (setup, angles) = pool_table();
+        let radius = setup.balls[0].ball.radius;
+        let beside = 0.5 * setup.table.width - radius;
+        for off in [0.0, 0.001, 0.003, 0.006, 0.012, 0.03, 0.06] {
+            let place = DVec2::new(0.7, beside - off);
+            let corner = (0..angles.count())
+                .min_by(|a, b| angles.pocket(*a).distance(place).total_cmp(&angles.pocket(*b).distance(place)))
+                .unwrap();
+            let range = angles.range(place, corner);
+            let range = range.expect("it can be potted");
+            assert!(range.high - range.low > 0.02, "{off} m off the rail: {range:?}");
+        }
     }
 }

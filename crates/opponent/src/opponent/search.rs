@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::candidates::{Candidate, Draws, add_plays, eliminate, rank};
 use super::context::Context;
 use super::evaluator::{CaromStrokes, Scoring, Stakes};
-use super::explanation::explained;
+use super::explanation::{explained, of_different_intents};
 use super::look_ahead::{LookAheadEffort, look_ahead};
 use super::proposals::{Effort, Placement, Proposal, attacks, breaks, caroms, random_strokes, variants};
 use super::shot_simulator::ShotSimulator;
@@ -63,6 +63,8 @@ const NOTHING_EASY: f64 = 2.5;
 const NOTHING_FOUND: f64 = 0.4;
 /// The share of all shots with which the chances of the explained ones are found.
 const ON_EXPLANATIONS: f64 = 0.06;
+/// The share of all shots with which the explained ones are looked at as closely as the best of them.
+const ON_EQUAL_LOOKS: f64 = 0.1;
 /// How many of the best shots are varied, and what share of the cost is the first play of a variant.
 const VARIED: usize = 4;
 const FIRST_PLAYS: f64 = 0.25;
@@ -80,6 +82,8 @@ const EXPLAINED: usize = 3;
 const PER_CANDIDATE: u32 = 14;
 /// The same for breaks. What a break is worth is hard to see, for no two of its outcomes are alike.
 const PER_BREAK: u32 = 18;
+/// The least plays of a shot that is explained.
+const LEAST_PLAYS: u32 = 8;
 /// A prime number with which no number of breaks has a factor in common.
 const STRIDE: usize = 7919;
 /// How many strokes in all directions are one piece of work, and from how many places of the cue ball they begin.
@@ -144,13 +148,17 @@ impl<'a> Search<'a> {
         self.workers.finish();
         best.append(&mut left_out);
         best.append(&mut self.one_of_each_intent);
-        let shots = explained(self.context, &mut self.workers, self.placements, &best, EXPLAINED, plays);
+        let mut told = of_different_intents(best, EXPLAINED);
+        if !was_stopped {
+            told = self.looked_at_alike(told);
+        }
+        let shots = explained(self.context, &mut self.workers, self.placements, &told, plays);
         Some((shots, self.workers.simulations()))
     }
 
     /// How many shots the next stage may compute, whose share this is.
     fn part(&mut self, share: f64) -> u32 {
-        let all = f64::from(self.budget) * (1.0 - ON_EXPLANATIONS);
+        let all = f64::from(self.budget) * (1.0 - ON_EXPLANATIONS - ON_EQUAL_LOOKS);
         let left = (all - f64::from(self.workers.simulations())).max(0.0);
         let part = left * share / self.to_come.max(share);
         self.to_come -= share;
@@ -303,6 +311,23 @@ impl<'a> Search<'a> {
         look_ahead(self.context, &mut self.workers, self.placements, &mut candidates, &self.draws, effort, budget);
         rank(self.context, &mut candidates);
         candidates
+    }
+
+    /// The shots that are explained, each played as often and looked at as closely as the first of them, as far as the share goes.
+    fn looked_at_alike(&mut self, mut told: Vec<Candidate>) -> Vec<Candidate> {
+        let Some((plays, looked)) = told.first().map(|first| (first.plays, first.looked)) else { return told };
+        let most = (f64::from(self.budget) * ON_EQUAL_LOOKS) as u32 / told.len() as u32 / 2;
+        for candidate in &mut told {
+            let missing = plays.saturating_sub(candidate.plays).min(most.max(LEAST_PLAYS));
+            let one = std::slice::from_mut(candidate);
+            add_plays(self.context, &mut self.workers, self.placements, one, &self.draws, missing);
+            if one[0].looked < looked {
+                let (_, effort) = LAST_LOOK_AHEAD.within(2 * most, 2);
+                look_ahead(self.context, &mut self.workers, self.placements, one, &self.draws, effort, most);
+            }
+        }
+        rank(self.context, &mut told);
+        told
     }
 
     /// The last few after more trials.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::route::Route;
+use super::seen_gaps::SeenGaps;
 use super::situation::Situation;
 use baize_games::rules::{Declaration, Ended, Facts, Pocketed, Side, State, Touched};
 use baize_physics::engine::Environment;
@@ -58,13 +59,19 @@ pub(super) struct ShotSimulator {
     declared: Option<(Declaration, bool)>,
     /// What happened in the last shot from this start.
     happened: Option<(Facts, Route)>,
+    /// What the eye of the player resolves, in metres.
+    finest: f64,
+    gaps: SeenGaps,
     /// How many shots were computed.
     simulations: u32,
+    /// How many events the last shot had.
+    events: usize,
 }
 
 impl ShotSimulator {
-    /// A simulator that computes with `physics`, which may differ from those of the table.
-    pub fn new(situation: &Situation, physics: &Physics) -> Self {
+    /// A simulator that computes with `physics`, which may differ from those of the table. `finest` is what the eye of the player resolves,
+    /// in metres.
+    pub fn new(situation: &Situation, physics: &Physics, finest: f64) -> Self {
         let mut setup = (*situation.game).clone();
         setup.physics = physics.clone();
         let environment = Arc::new(setup.environment());
@@ -75,13 +82,17 @@ impl ShotSimulator {
             start: None,
             declared: None,
             happened: None,
+            finest,
+            gaps: SeenGaps::default(),
             simulations: 0,
+            events: 0,
         }
     }
 
     /// Computes the coming shots from this situation, in which the cue ball is placed.
     pub fn start_from(&mut self, situation: &Situation) {
         situation.write_shot(&mut self.setup, Strike::default());
+        self.gaps = SeenGaps::of(&self.setup.balls, situation.cue_ball(), &self.setup.table, self.finest);
         self.start = Some(situation.clone());
         self.declared = None;
         self.happened = None;
@@ -97,11 +108,27 @@ impl ShotSimulator {
         self.simulations
     }
 
+    /// How many events the last shot had that could be played.
+    pub fn events(&self) -> usize {
+        self.events
+    }
+
     /// The strike with the butt raised as far as rails and balls behind the cue ball ask, and below the speed of light.
     pub fn cleared(&self, strike: &Strike) -> Strike {
         let least = clearance_in(&self.setup, strike).map_or(0.0, |least| least.elevation);
         let speed = self.setup.physics.speed_of_stroke(strike.speed);
         Strike { speed, elevation: strike.elevation.max(least), ..*strike }
+    }
+
+    /// Computes a shot with other gaps between balls that nearly touch; the seed decides which. `None` if it cannot be played.
+    pub fn shoot_unseen(&mut self, declares: &Declaration, strike: &Strike, seed: u64) -> Option<ShotOutcome> {
+        if !self.gaps.are_any() {
+            return self.shoot(declares, strike);
+        }
+        self.gaps.draw(&mut self.setup.balls, seed);
+        let after = self.shoot(declares, strike);
+        self.gaps.restore(&mut self.setup.balls);
+        after
     }
 
     /// Computes a shot, and what the rules say of it. `None` if it cannot be played.
@@ -114,6 +141,7 @@ impl ShotSimulator {
         let start = self.start.as_ref()?;
         self.setup.strike = Some(*strike);
         let run = self.simulator.play_unwatched(&self.setup).ok()?;
+        self.events = run.record.events.len();
         if run.record.ending != Ending::AtRest {
             return None;
         }

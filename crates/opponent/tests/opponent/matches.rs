@@ -68,7 +68,14 @@ fn no_stroke_is_refused_where_light_is_slower_than_a_break() {
             physics.relativity.speed_of_light = light;
             let mut game = LoadedGame::find(name, &folders).unwrap();
             game.setup.physics = physics.clone();
-            let duel = Duel { game, players: [&beginner; 2], simulations: [Some(20); 2], seed, most_shots: 8 };
+            let duel = Duel {
+                game,
+                players: [&beginner; 2],
+                files: [None, None],
+                simulations: [Some(20); 2],
+                seed,
+                most_shots: 8,
+            };
             let end = duel.play().unwrap().end;
             assert!(!matches!(end, DuelEnd::Refused { .. }), "{name} with light at {light} m/s: {end:?}");
         }
@@ -109,7 +116,8 @@ fn a_strong_player_pots_against_a_beginner_and_seldom_plays_safe() {
         let mut game = LoadedGame::find("eight_ball", &folders).unwrap();
         game.terms.race_to = 1;
         let simulations = [Some(1000), Some(100)];
-        let duel = Duel { game, players: [&strong, &beginner], simulations, seed, most_shots: 100 };
+        let duel =
+            Duel { game, players: [&strong, &beginner], files: [None, None], simulations, seed, most_shots: 100 };
         let [tally, _] = duel.play().unwrap().tallies;
         (shots, safeties) = (shots + tally.shots, safeties + tally.safeties);
     }

@@ -78,6 +78,7 @@ fn play(number: u64, simulations: u32) -> Result<PlayedMatch, String> {
     let duel = Duel {
         game,
         players: [&player, &player],
+        files: [None, None],
         simulations: [Some(simulations); 2],
         seed: number + 1,
         most_shots: MOST_SHOTS,

@@ -58,7 +58,14 @@ fn choices(player: &OpponentFile, number: u64) -> Result<Choices, String> {
     let game = GAMES[number as usize % GAMES.len()];
     let mut game = LoadedGame::find(game, &Folders::of_game()).map_err(|error| error.to_string())?;
     game.terms.race_to = 1;
-    let duel = Duel { game, players: [player; 2], simulations: [None; 2], seed: number + 1, most_shots: MOST_SHOTS };
+    let duel = Duel {
+        game,
+        players: [player; 2],
+        files: [None, None],
+        simulations: [None; 2],
+        seed: number + 1,
+        most_shots: MOST_SHOTS,
+    };
     let mut missed = Vec::new();
     let mut see = |question: &Question, thought: &Thought| {
         let (Act::Play(_), Some(chosen)) = (&thought.act, thought.shots.first()) else { return };

@@ -16,6 +16,10 @@ pub struct Groups {
 }
 
 impl GameModel for Groups {
+    fn winning_ball(&self, equipment: &Equipment, _state: &State) -> Option<BallId> {
+        equipment.named(self.last)
+    }
+
     fn mover_wins(&self, view: &MoverView, state: &State) -> f64 {
         let equipment = view.evaluator.equipment;
         let last = equipment.named(self.last).unwrap_or(equipment.cue_ball);

@@ -16,6 +16,10 @@ const MOST_POINTS: u32 = 61;
 pub struct LowestFirst;
 
 impl GameModel for LowestFirst {
+    fn winning_ball(&self, equipment: &Equipment, state: &State) -> Option<BallId> {
+        numbered(state, equipment).last().map(|(ball, _)| ball)
+    }
+
     fn mover_wins(&self, view: &MoverView, state: &State) -> f64 {
         let balls: Vec<BallId> = numbered(state, view.evaluator.equipment).map(|(ball, _)| ball).collect();
         let Some((first, rest)) = balls.split_first() else { return 0.5 };

@@ -9,8 +9,8 @@ use crate::opponent::thought::Intent;
 use baize_games::rules::Declaration;
 use baize_physics::{Strike, Tip};
 
-/// The speeds of the cue in m/s.
-const SPEEDS: [f64; 3] = [9.0, 8.4, 7.8];
+/// The speeds of the cue, as shares of the player's ordinary one.
+const SPEEDS: [f64; 3] = [1.07, 1.0, 0.93];
 /// By how much the cue ball is aimed beside the middle of the ball at the apex, as a share of its radius. From the side, cuts to either
 /// side pot something more often than the full hit, and the cue ball is lost less often.
 const BESIDE: [f64; 7] = [0.0, 0.45, -0.45, 0.6, -0.6, 0.75, -0.75];
@@ -32,6 +32,7 @@ pub fn breaks(
     let Some(apex) = on.min_by(|a, b| a.distance(cue).total_cmp(&b.distance(cue))) else { return Vec::new() };
     let away = apex - cue;
     let proposal = |(speed, beside, height): (f64, f64, f64)| {
+        let speed = speed * context.player.habits.break_speed;
         let direction = angle_of(away) + libm::atan2(beside * context.ball.radius, away.length());
         let aim = simulator.cleared(&Strike { speed, direction, tip: Tip { side: 0.0, height }, elevation: 0.0 });
         let play = AimedShot { place: placement.place, declares: Declaration::Nothing, aim };
@@ -40,7 +41,7 @@ pub fn breaks(
     strokes().map(proposal).collect()
 }
 
-/// Speeds, aims beside the middle of a ball, and heights of the tip.
+/// Shares of the speed, aims beside the middle of a ball, and heights of the tip.
 fn strokes() -> impl Iterator<Item = (f64, f64, f64)> {
     SPEEDS.into_iter().flat_map(|speed| {
         BESIDE.into_iter().flat_map(move |beside| HEIGHTS.into_iter().map(move |height| (speed, beside, height)))

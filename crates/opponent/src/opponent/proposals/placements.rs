@@ -13,6 +13,9 @@ use baize_table::rack::{Dice, Purpose};
 /// The angles of cut in degrees and the distances in metres at which the cue ball is put before a pot.
 const CUTS: [f64; 9] = [0.0, -12.0, 12.0, -25.0, 25.0, -40.0, 40.0, -55.0, 55.0];
 const REACHES: [f64; 4] = [0.15, 0.3, 0.55, 0.9];
+/// A player who does not look at where the balls will lie puts the cue ball down without much care: the chance of a pot from a place seems
+/// other than it is by this (standard deviation).
+const CARELESS: f64 = 0.3;
 /// How many places are drawn at random besides.
 const AT_RANDOM: usize = 12;
 /// The longest random draw before it is given up.
@@ -64,6 +67,8 @@ fn pot_places(context: &Context, zone: Zone) -> Vec<DVec2> {
     let layout = context.layout(&situation.state);
     let is_free = |place: DVec2| zone.objection(equipment, lie, cue_ball, place).is_none();
     let mut rated: Vec<(f64, DVec2)> = Vec::new();
+    let mut dice = Dice::new(!context.seed, Purpose::Ideas);
+    let careless = if context.player.knows.position { 0.0 } else { CARELESS };
     for ball in context.targets(situation) {
         for path in layout.paths(ball) {
             for (cut, reach) in CUTS.iter().flat_map(|cut| REACHES.iter().map(move |reach| (*cut, *reach))) {
@@ -71,7 +76,8 @@ fn pot_places(context: &Context, zone: Zone) -> Vec<DVec2> {
                 let ghost = path.from - unit(path.direction) * apart;
                 let place = ghost - unit(path.direction - cut.to_radians()) * reach;
                 let Some(pot) = layout.pot(&path, place).filter(|_| is_free(place)) else { continue };
-                rated.push((pot.chance(context.error()) - 0.02 * (cut.abs() - 25.0).abs() / 25.0, place));
+                let seems = careless * dice.normal();
+                rated.push((pot.chance(context.error()) + seems - 0.02 * (cut.abs() - 25.0).abs() / 25.0, place));
             }
         }
     }

@@ -145,7 +145,14 @@ fn potted(
     // Where nothing is called, a ball that is on is named before one that fell besides.
     let on = placement.situation.state.balls_on(&placement.situation.equipment);
     let counting = || after.pocketed.iter().filter(|pocketed| may_count(pocketed.ball));
-    let first = counting().find(|pocketed| on.contains(&pocketed.ball)).or_else(|| counting().next()).copied();
+    let is_won = after.ended == Ended::Rack(Some(context.side)) || after.ended == Ended::Match(Some(context.side));
+    let evaluator = &context.evaluator;
+    let winning = evaluator.model.winning_ball(evaluator.equipment, &placement.situation.state).filter(|_| is_won);
+    let first = counting()
+        .find(|pocketed| winning == Some(pocketed.ball))
+        .or_else(|| counting().find(|pocketed| on.contains(&pocketed.ball)))
+        .or_else(|| counting().next())
+        .copied();
     let is_pot = !calls.pots.is_empty() || after.goes_on(context.side) || after.ended != Ended::Nothing;
     let Some(first) = first.filter(|_| is_pot) else {
         let intent = if context.evaluator.model.scoring() != Scoring::Pots && after.points > 0 {

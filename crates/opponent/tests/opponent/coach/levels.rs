@@ -19,6 +19,7 @@ fn estimate(levels: &Levels, level: f64, seed: u64) -> LevelEstimate {
         let duel = Duel {
             game,
             players: [&person; 2],
+            files: [None, None],
             simulations: [Some(200); 2],
             seed: seed + number as u64,
             most_shots: 60,

@@ -17,7 +17,7 @@ fn rack(game: &str, seed: u64) -> Match {
     let mut game = LoadedGame::find(game, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
     game.terms.race_to = 1;
     let (a, b) = (level("level_4"), level("level_6"));
-    let duel = Duel { game, players: [&a, &b], simulations: [Some(200); 2], seed, most_shots: 60 };
+    let duel = Duel { game, players: [&a, &b], files: [None, None], simulations: [Some(200); 2], seed, most_shots: 60 };
     duel.play().unwrap().play
 }
 

@@ -1,0 +1,4 @@
+//! The headless program, for quick builds.
+fn main() -> std::process::ExitCode {
+    baize_cli::run()
+}
