@@ -168,7 +168,14 @@ fn frame(number: u64, simulations: u32) -> Result<Scored, String> {
 }
 
 fn of_duel(game: LoadedGame, players: [&OpponentFile; 2], number: u64, simulations: u32) -> Result<Scored, String> {
-    let duel = Duel { game, players, simulations: [Some(simulations); 2], seed: number, most_shots: MOST_SHOTS };
+    let duel = Duel {
+        game,
+        players,
+        files: [None, None],
+        simulations: [Some(simulations); 2],
+        seed: number,
+        most_shots: MOST_SHOTS,
+    };
     let played = duel.play().map_err(|objection| objection.to_string())?;
     let state = played.play.state();
     let sum = |of: fn(&baize_opponent::opponent::Tally) -> u64| played.tallies.iter().map(of).sum::<u64>();
