@@ -104,7 +104,7 @@ fn the_review_shows_what_each_shot_cost_and_plays_what_the_coach_would_have_play
     seat.click_on("What did each shot cost?");
     until(&mut seat, "the review", |seat| seat.look(|review: &MatchReview| !review.sentences().is_empty()));
     seat.frames(3);
-    assert!(seat.texts().iter().any(|text| text.starts_with("Dice that ")), "{:?}", seat.texts());
+    assert!(seat.texts().iter().any(|text| text.starts_with("Chance that ")), "{:?}", seat.texts());
     assert!(!seat.places_of("This shot cost 20 points.").is_empty(), "{:?}", seat.texts());
     let steps = seat.look(|current: &CurrentMatch| current.play().map(|play| play.steps().to_vec()));
     let played = seat.last_strike().expect("it struck");
