@@ -1,5 +1,7 @@
 //! `baize review`: what each shot of a match cost.
 
+use std::fs;
+
 use baize_cli::review_schema;
 use serde_json::{Value, json};
 
@@ -7,14 +9,28 @@ use crate::json_page::mistakes;
 use crate::program::{answer, baize};
 use baize_testing::folder::Folder;
 
-/// Plays a short match of two computed players into the folder, and returns the path of its file.
-fn played(folder: &Folder, game: &str) -> String {
+/// Plays a short match of two computed players into the folder, and returns the path of its file, which names their files.
+fn played_by_known(folder: &Folder, game: &str) -> String {
     let job = json!({
         "id": game, "game": game, "a": "level_3", "b": "level_5", "seed": 2, "race_to": 2, "simulations": 50, "most_shots": 5,
     });
     let to = folder.0.to_str().expect("text");
     assert!(answer(&["duel", "-", "--matches", to], &format!("{job}\n")).status.success());
     format!("{to}/{game}.match.ron")
+}
+
+/// The same match as if two persons had played it: the file names no opponents.
+fn played(folder: &Folder, game: &str) -> String {
+    let path = played_by_known(folder, game);
+    let text = fs::read_to_string(&path).expect("it was written");
+    let of_persons: String = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("opponents:"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_ne!(of_persons, text, "the file named the opponents");
+    fs::write(&path, of_persons).expect("it can be written again");
+    path
 }
 
 /// What is printed about a match.
@@ -43,6 +59,17 @@ fn the_json_fits_its_schema_and_the_parts_of_each_cost_sum_to_it() {
             assert!((number("before") - number("after") - number("cost")).abs() < 1e-12, "{shot}");
         }
         assert!(review["players"][0]["level_from"].is_number(), "{review}");
+    }
+}
+
+#[test]
+fn the_players_of_a_duel_are_known_from_its_match_file() {
+    let folder = Folder::new();
+    let review: Value =
+        serde_json::from_str(&reviewed(&played_by_known(&folder, "nine_ball"), &["--json"])).expect("JSON");
+    for (player, level) in [(0, 3.0), (1, 5.0)] {
+        let player = &review["players"][player];
+        assert_eq!((player["level"].as_f64(), player.get("level_from")), (Some(level), None), "{player}");
     }
 }
 
