@@ -118,9 +118,9 @@ mod tests {
             let drawn = places(&setup.balls);
             for (index, place) in drawn.iter().enumerate() {
                 assert!(place.distance(truth[index]) < 6e-4, "ball {index} moved to {place}");
-                for other in 0..index {
+                for (other, beside) in drawn.iter().enumerate().take(index) {
                     let apart = setup.balls[index].ball.radius + setup.balls[other].ball.radius;
-                    assert!(place.distance(drawn[other]) >= apart, "balls {other} and {index} overlap");
+                    assert!(place.distance(*beside) >= apart, "balls {other} and {index} overlap");
                 }
             }
             seen.push(drawn);
