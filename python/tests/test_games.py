@@ -192,7 +192,7 @@ def test_an_episode_begins_with_a_shot_of_the_agent():
 def test_a_ball_in_the_jaws_is_within_the_space():
     env = NineBall(opponent="level_3", simulations=20, breaks="opponent")
     beyond = 0
-    for seed in (55, 378):
+    for seed in (136, 378):
         observation, _ = env.reset(seed=seed)
         assert observation in env.observation_space
         places = np.abs(observation[:40].reshape(10, 4)[:, :2])
