@@ -122,8 +122,7 @@ impl Plugin for TablesPlugin {
                 FixedPreUpdate,
                 (
                     changes::note_changes,
-                    changes::take_changes.run_if(changes::is_touched),
-                    rack_up::rack_new.run_if(rack_up::is_table_new),
+                    changes::take_changes,
                     commands::take_commands,
                     ticking::take_time_commands,
                     recording::announce_start,

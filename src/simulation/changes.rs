@@ -47,7 +47,8 @@ pub(super) fn note_changes(
         untouched += u32::from(!touched.0);
     }
     let changed = changed.iter().map(|table| table.0);
-    for table in home.table().filter(|_| !new.is_empty()).into_iter().chain(changed) {
+    let joined = if new.is_empty() { None } else { home.table() };
+    for table in joined.into_iter().chain(changed) {
         if untouched == 0 {
             return;
         }
@@ -58,11 +59,6 @@ pub(super) fn note_changes(
             untouched -= 1;
         }
     }
-}
-
-/// A condition: whether there may be a change on a table.
-pub(super) fn is_touched(tables: Query<&Touched, Without<NotRacked>>) -> bool {
-    tables.iter().any(|touched| touched.0)
 }
 
 /// A ball whose components differ from the engine's values.
@@ -96,6 +92,9 @@ pub(super) fn take_changes(
         std::mem::take(&mut touched.bypass_change_detection().0).then(|| Comparison::of(table))
     });
     let mut comparisons: Vec<Comparison> = touched.collect();
+    if comparisons.is_empty() {
+        return;
+    }
     compare_balls(&mut comparisons, &mut app, home.table());
     for comparison in comparisons {
         let (mut table, mut found) = comparison.result();
@@ -141,6 +140,8 @@ struct Comparison<'w, 's> {
     found: Found,
     /// Whether each of the engine's balls exists.
     is_there: Vec<bool>,
+    /// The index of the engine's ball that probably comes next.
+    next: usize,
     /// Balls that were refused and have not been changed since.
     waiting: EntityHashSet,
     newcomers: Vec<Newcomer>,
@@ -157,14 +158,14 @@ struct Newcomer {
 impl<'w, 's> Comparison<'w, 's> {
     fn of(table: TableMutItem<'w, 's>) -> Self {
         let is_there = vec![false; table.in_play.entities.len()];
-        Self { table, found: default(), is_there, waiting: default(), newcomers: Vec::new() }
+        Self { table, found: default(), is_there, next: 0, waiting: default(), newcomers: Vec::new() }
     }
 
     /// Compares a ball.
     fn look_at(&mut self, ball: &BallDataItem) {
         let (entity, id) = (ball.entity, ball.id.0);
-        if let Some(index) = self.table.in_play.seat_of(entity, id) {
-            self.is_there[index] = true;
+        if let Some(index) = self.seat_of(entity, id) {
+            (self.is_there[index], self.next) = (true, index + 1);
             self.found.look_at(ball, index, &self.table.in_play);
         } else if self.table.in_play.waiting.contains(&entity) && !ball.is_changed() {
             self.waiting.insert(entity);
@@ -174,9 +175,17 @@ impl<'w, 's> Comparison<'w, 's> {
         }
     }
 
+    /// The index of the ball with that id, if this is its entity. Balls mostly come in the order of the engine, so that nothing has to
+    /// be searched.
+    fn seat_of(&self, entity: Entity, id: BallId) -> Option<usize> {
+        let in_play = &*self.table.in_play;
+        let is_next = in_play.entities.get(self.next) == Some(&entity) && in_play.bodies()[self.next].ball.id == id;
+        if is_next { Some(self.next) } else { in_play.seat_of(entity, id) }
+    }
+
     /// The table, and what was found after all balls were compared.
     fn result(self) -> (TableMutItem<'w, 's>, Found) {
-        let Self { mut table, mut found, is_there, waiting, mut newcomers } = self;
+        let Self { mut table, mut found, is_there, waiting, mut newcomers, .. } = self;
         if table.in_play.waiting != waiting {
             table.in_play.waiting = waiting;
         }

@@ -11,6 +11,7 @@ use super::law;
 use super::lay::Laid;
 use super::main_table::{Home, MainTable};
 use super::messages::{CommandTo, HistoryCommand, NotStruck, Notice, Notices, Recalled, Struck, TableCommand};
+use super::rack_up::{NotRacked, rack_new};
 use super::replay::leave;
 use super::state::TableState;
 use super::table_mut::{AppAccess, TableMut, TableMutItem, brush, place_ball, put_away};
@@ -29,12 +30,16 @@ pub(super) enum Left {
 
 /// Carries out the commands to each table in the order in which they came. Commands to a table after a new rack of it, or after an
 /// undo that needs new balls, wait for the next tick, when these exist. Each leaves a replay first, and the laws of the main table are
-/// asked about those to it.
+/// asked about those to it. New tables are racked before.
 pub(super) fn take_commands(
     world: &mut World,
+    new: &mut QueryState<(), With<NotRacked>>,
     (mut plain, mut addressed): (Local<MessageCursor<TableCommand>>, Local<MessageCursor<CommandTo>>),
     mut waiting: Local<VecDeque<CommandTo>>,
 ) -> Result {
+    if new.query(world).iter().next().is_some() {
+        rack_new(world)?;
+    }
     let plain: Vec<TableCommand> = plain.read(world.resource()).cloned().collect();
     if !plain.is_empty() {
         match world.run_system_cached(home)? {

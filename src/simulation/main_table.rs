@@ -67,14 +67,12 @@ impl OfMainTable for World {
 
 /// Finds the table of what names none.
 #[derive(SystemParam)]
-pub(super) struct Home<'w, 's> {
-    main: Option<TheTable<'w, 's, Entity>>,
-    only: Option<Single<'w, 's, Entity, With<CurrentSetup>>>,
-}
+pub(super) struct Home<'w, 's>(Query<'w, 's, (Entity, Has<MainTable>), With<CurrentSetup>>);
 
 impl Home<'_, '_> {
     /// The main table, or else the only table of the app.
     pub fn table(&self) -> Option<Entity> {
-        self.main.as_deref().or(self.only.as_deref()).copied()
+        let main = self.0.iter().find(|(_, is_main)| *is_main);
+        main.or_else(|| self.0.single().ok()).map(|(table, _)| table)
     }
 }

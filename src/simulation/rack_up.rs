@@ -28,11 +28,6 @@ pub fn table(setup: Setup) -> impl Bundle {
 #[derive(Component, Debug)]
 pub(super) struct NotRacked;
 
-/// A condition: whether there is a table without its balls.
-pub(super) fn is_table_new(new: Query<(), With<NotRacked>>) -> bool {
-    !new.is_empty()
-}
-
 /// Racks the new tables, as [`rack_first`] does. The balls exist afterwards, and the first steps of the histories.
 pub(super) fn rack_new(world: &mut World) -> Result {
     world.run_system_cached(rack_first)?;

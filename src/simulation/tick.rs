@@ -27,7 +27,6 @@ pub(super) struct Resolved {
 
 /// Runs `work` for every table that takes the tick: side by side if there are several, and the app has threads for it.
 fn for_each_due<D: IterQueryData, F: QueryFilter>(
-    due: Query<&Ticking>,
     mut tables: Query<(&Ticking, D), F>,
     work: impl Fn(QueryItem<'_, '_, D>) + Send + Sync + Clone,
 ) {
@@ -36,7 +35,7 @@ fn for_each_due<D: IterQueryData, F: QueryFilter>(
             work(table);
         }
     };
-    let are_several = due.iter().filter(|ticking| ticking.is_due).nth(1).is_some();
+    let are_several = tables.iter().filter(|(ticking, _)| ticking.is_due).nth(1).is_some();
     if are_several && ComputeTaskPool::try_get().is_some() {
         tables.par_iter_mut().for_each(work);
     } else {
@@ -45,13 +44,13 @@ fn for_each_due<D: IterQueryData, F: QueryFilter>(
 }
 
 /// Detection: finds the first event up to the tick's end.
-pub(super) fn detect(due: Query<&Ticking>, tables: Query<(&Ticking, (&mut InPlay, &Tick))>) {
-    for_each_due(due, tables, |(mut in_play, tick)| _ = in_play.engine.detect(tick.end));
+pub(super) fn detect(tables: Query<(&Ticking, (&mut InPlay, &Tick))>) {
+    for_each_due(tables, |(mut in_play, tick)| _ = in_play.engine.detect(tick.end));
 }
 
 /// Resolution: resolves that event, and then, one after the other, all later events within the tick.
-pub(super) fn resolve(due: Query<&Ticking>, tables: Query<(&Ticking, Resolving)>) {
-    for_each_due(due, tables, |mut table: ResolvingItem| table.resolve());
+pub(super) fn resolve(tables: Query<(&Ticking, Resolving)>) {
+    for_each_due(tables, |mut table: ResolvingItem| table.resolve());
 }
 
 /// What the resolution reads and writes of a table.
@@ -96,7 +95,9 @@ pub(super) fn report(
         if !ticking.is_due {
             continue;
         }
-        impacts.write_batch(found.contacts.drain(..).map(|contact| Impact { table, contact }));
+        if !found.contacts.is_empty() {
+            impacts.write_batch(found.contacts.drain(..).map(|contact| Impact { table, contact }));
+        }
         if let Some(cut) = found.cut.take() {
             notices.say(table, is_main, notice_of(cut, in_play.engine.environment().physics()));
         }
@@ -106,12 +107,11 @@ pub(super) fn report(
 /// Friction: moves every ball along its course to the tick's end. A value that another system wrote since the last tick
 /// stays, and is accepted or refused at the next tick.
 pub(super) fn advance(
-    due: Query<&Ticking>,
     mut tables: Query<(&Ticking, (&mut InPlay, &Tick, &ShotClock))>,
     mut commands: Commands,
     mut balls: Query<BallMotion>,
 ) {
-    for_each_due(due, tables.reborrow(), |(mut in_play, _, clock)| in_play.engine.advance(clock.seconds()));
+    for_each_due(tables.reborrow(), |(mut in_play, _, clock)| in_play.engine.advance(clock.seconds()));
     for (_, (mut in_play, tick, _)) in tables.iter_mut().filter(|(ticking, _)| ticking.is_due) {
         let InPlay { engine, entities, written, .. } = &mut *in_play;
         for (index, &entity) in entities.iter().enumerate() {
@@ -157,12 +157,8 @@ fn follow<C: Component<Mutability = Mutable> + PartialEq>(part: Option<Mut<C>>, 
 }
 
 /// Orientation: rotates every ball by the spin that it had during the tick.
-pub(super) fn turn(
-    due: Query<&Ticking>,
-    mut tables: Query<(&Ticking, (&mut InPlay, &Tick))>,
-    mut balls: Query<&mut Orientation>,
-) {
-    for_each_due(due, tables.reborrow(), |(mut in_play, tick)| in_play.engine.turn(tick.end));
+pub(super) fn turn(mut tables: Query<(&Ticking, (&mut InPlay, &Tick))>, mut balls: Query<&mut Orientation>) {
+    for_each_due(tables.reborrow(), |(mut in_play, tick)| in_play.engine.turn(tick.end));
     for (_, (mut in_play, tick)) in tables.iter_mut().filter(|(ticking, _)| ticking.is_due) {
         let InPlay { engine, entities, written, .. } = &mut *in_play;
         for (index, &entity) in entities.iter().enumerate() {
