@@ -89,8 +89,8 @@ pub enum ModeSystems {
     AfterRequests,
 }
 
-/// Adds the states, and Bevy's own plugin for them if the app has none. Every plugin that reads them adds it;
-/// [`PracticePlugin`](crate::practice::PracticePlugin) keeps them true.
+/// Adds the states, and Bevy's own plugin for them if the app has none. [`ChoicesPlugin`](crate::settings::ChoicesPlugin) adds it, and
+/// [`PracticePlugin`](crate::practice::PracticePlugin) keeps the states true.
 pub(crate) struct ModePlugin;
 
 impl Plugin for ModePlugin {

@@ -16,8 +16,8 @@ pub(super) struct TableLaws(Vec<SystemId<In<TableCommand>, Ruling>>);
 /// Adds laws to the main table of an app.
 pub trait AddTableLaw {
     /// Asks this system before each [`TableCommand`] to the [`MainTable`](super::MainTable) is carried out, after the laws that were
-    /// added before it. It gets the command as its input, and its [`Ruling`] is final: a system that allows everything returns `Ok`
-    /// with the command. Nobody is asked about a [`CommandTo`](super::CommandTo) another table: who sends it decides.
+    /// added before it. It gets the command as its input. Its refusal is final; what it allows, the next law is asked about. A system that
+    /// allows everything returns `Ok` with the command. Nobody is asked about a [`CommandTo`](super::CommandTo) another table: who sends it decides.
     ///
     /// A command that waits until the balls of a new rack exist is judged when it is carried out.
     ///

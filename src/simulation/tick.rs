@@ -15,7 +15,7 @@ use super::recording::Recording;
 use super::rest::notice_of;
 use super::state::TableState;
 use super::ticking::Ticking;
-use crate::physics::engine::{CutOff, Outcome};
+use crate::physics::engine::{CutOff, Engine, Outcome};
 use crate::physics::{Contact, Phase};
 
 /// What the resolution of a tick found on a table, until it is reported.
@@ -114,11 +114,7 @@ pub(super) fn advance(
     for_each_due(tables.reborrow(), |(mut in_play, _, clock)| in_play.engine.advance(clock.seconds()));
     for (_, (mut in_play, tick, _)) in tables.iter_mut().filter(|(ticking, _)| ticking.is_due) {
         let InPlay { engine, entities, written, .. } = &mut *in_play;
-        for (index, &entity) in entities.iter().enumerate() {
-            // A ball that rested during the whole tick was written before.
-            if engine.is_still_from(index, tick.start) {
-                continue;
-            }
+        for (index, entity) in moved(engine, entities, tick) {
             let motion = engine.motion(index);
             let before = std::mem::replace(&mut written[index].0, motion);
             let Ok((position, velocity, spin, is_pocketed, is_off_table)) = balls.get_mut(entity) else { continue };
@@ -136,6 +132,17 @@ pub(super) fn advance(
             }
         }
     }
+}
+
+/// The balls that moved in the tick, with their indices. A ball that rested during the whole tick was written before.
+fn moved<'a>(
+    engine: &'a Engine,
+    entities: &'a [Entity],
+    tick: &Tick,
+) -> impl Iterator<Item = (usize, Entity)> + use<'a> {
+    let start = tick.start;
+    let balls = entities.iter().copied().enumerate();
+    balls.filter(move |(index, _)| !engine.is_still_from(*index, start))
 }
 
 /// The components that a ball's motion is written into. Any of them may be missing.
@@ -161,10 +168,7 @@ pub(super) fn turn(mut tables: Query<(&Ticking, (&mut InPlay, &Tick))>, mut ball
     for_each_due(tables.reborrow(), |(mut in_play, tick)| in_play.engine.turn(tick.end));
     for (_, (mut in_play, tick)) in tables.iter_mut().filter(|(ticking, _)| ticking.is_due) {
         let InPlay { engine, entities, written, .. } = &mut *in_play;
-        for (index, &entity) in entities.iter().enumerate() {
-            if engine.is_still_from(index, tick.start) {
-                continue;
-            }
+        for (index, entity) in moved(engine, entities, tick) {
             let orientation = engine.orientation(index);
             let before = std::mem::replace(&mut written[index].1, orientation);
             follow(balls.get_mut(entity).ok(), &Orientation(before), Orientation(orientation));

@@ -116,8 +116,7 @@ pub(super) fn play(
     for index in range {
         let aim = &candidate.proposal.play.aim;
         let strike = context.with_errors(&placement.situation, aim, draws.get(index), context.believed);
-        let seed = context.seed ^ u64::from(index).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let after = simulator.shoot_unseen(&candidate.proposal.play.declares, &strike, seed);
+        let after = simulator.shoot_unseen(&candidate.proposal.play.declares, &strike, (context.seed, index));
         let worth =
             after.as_ref().map_or(context.evaluator.stakes.foul, |after| context.evaluator.after(context.side, after));
         see(after.as_ref(), worth);
@@ -146,7 +145,7 @@ pub(super) fn eliminate(
             break;
         }
         spent += cost;
-        add_plays(context, workers, placements, &mut candidates, draws, plays);
+        add_plays(context, workers, placements, &mut candidates, draws, |_| plays);
         rank(context, &mut candidates);
         let keep = ((candidates.len() as f64 * STAY).ceil() as usize).max(stay);
         candidates.truncate(keep);
@@ -155,17 +154,17 @@ pub(super) fn eliminate(
     candidates
 }
 
-/// Plays every candidate some more times.
+/// Plays every candidate so many more times.
 pub(super) fn add_plays(
     context: &Context,
     workers: &mut Workers,
     placements: &[Placement],
     candidates: &mut [Candidate],
     draws: &Draws,
-    plays: u32,
+    plays: impl Fn(&Candidate) -> u32 + Sync,
 ) {
     let results = workers.map(context, candidates, |context, simulator, candidate| {
-        let range = candidate.plays..candidate.plays + plays;
+        let range = candidate.plays..candidate.plays + plays(candidate);
         play(context, simulator, &placements[candidate.proposal.placement], candidate, draws, range, |_, _| {})
     });
     for (candidate, played) in candidates.iter_mut().zip(results) {

@@ -14,7 +14,7 @@ use super::shot_simulator::{ShotOutcome, ShotSimulator};
 use super::situation::Situation;
 use super::stroke_errors::{StrokeErrors, awkwardness};
 use super::valuation::Valuation;
-use baize_games::rules::{Calls, Declaration, Side, State};
+use baize_games::rules::{Calls, Declaration, Side, State, StrokeKind};
 use baize_physics::engine::Environment;
 use baize_physics::{Ball, BallId, Physics, Strike};
 use baize_table::shot::ErrorDraw;
@@ -105,6 +105,12 @@ impl<'a> Context<'a> {
         let (player, other) = if side == self.side { (self.player, self.other) } else { (self.other, self.player) };
         let evaluator = self.evaluator.with_stakes_of(&situation.state);
         Context { situation, player, other, side, seed, error, evaluator, ..*self }
+    }
+
+    /// Whether the coming shot from a situation is a break at full power.
+    pub fn is_hard_break(&self, situation: &Situation) -> bool {
+        let is_break = situation.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break);
+        is_break && self.evaluator.model.breaks_hard()
     }
 
     /// A simulator that computes as the player believes.

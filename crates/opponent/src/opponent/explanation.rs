@@ -18,7 +18,7 @@ use baize_table::shot::ErrorDraw;
 
 /// The most plays that the chance of an explained shot comes from, and the least.
 const MOST_PLAYS: u32 = 160;
-const LEAST_PLAYS: u32 = 8;
+pub(super) const LEAST_PLAYS: u32 = 8;
 /// Balls whose centres are less than this apart lie together, in metres.
 const TOGETHER: f64 = 0.3;
 
@@ -70,8 +70,7 @@ fn explain(
         let steady = (errors.bias_deg + errors.drift_deg * dice.between(-0.7, 0.7)).to_radians();
         let aim = Strike { direction: play.aim.direction + steady, ..play.aim };
         let strike = context.with_errors(&placement.situation, &aim, &draw, physics);
-        let seed = !context.seed ^ u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let after = simulator.shoot_unseen(&play.declares, &strike, seed);
+        let after = simulator.shoot_unseen(&play.declares, &strike, (!context.seed, number));
         let Some(after) = after else { continue };
         done += u32::from(is_done(candidate.proposal.intent, &after));
         legal += u32::from(is_done(Intent::Safety, &after));

@@ -12,7 +12,7 @@ use super::shot_simulator::{ShotOutcome, ShotSimulator};
 use super::stroke_errors::path;
 use super::think::Question;
 use super::thought::Intent;
-use baize_games::rules::{Declaration, StrokeKind};
+use baize_games::rules::Declaration;
 use baize_physics::Strike;
 use baize_table::shot::ErrorDraw;
 
@@ -43,8 +43,8 @@ pub fn infer_intended_shot(question: &Question, played: &AimedShot) -> Option<In
     let data = ContextData::of(question.situation, question.player)?;
     let context = question.context(&data)?;
     let placement = Placement::of(question.situation, played.place)?;
-    let turn = placement.situation.state.turn()?;
-    if turn.stroke == StrokeKind::Break && context.evaluator.model.breaks_hard() {
+    placement.situation.state.turn()?;
+    if context.is_hard_break(&placement.situation) {
         return Some(IntendedShot { intent: Intent::Break, play: *played });
     }
     if played.declares == Declaration::PushOut {

@@ -6,13 +6,12 @@ use std::ops::Range;
 use super::candidates::{Candidate, Draws, add_plays, eliminate, rank};
 use super::context::Context;
 use super::evaluator::{CaromStrokes, Scoring, Stakes};
-use super::explanation::{explained, of_different_intents};
+use super::explanation::{LEAST_PLAYS, explained, of_different_intents};
 use super::look_ahead::{LookAheadEffort, look_ahead};
 use super::proposals::{Effort, Placement, Proposal, attacks, breaks, caroms, random_strokes, variants};
 use super::shot_simulator::ShotSimulator;
 use super::thought::{Considered, Intent};
 use super::workers::Workers;
-use baize_games::rules::StrokeKind;
 
 /// The share of all shots that are computed for each stage. What a stage leaves goes to the later ones.
 struct Shares {
@@ -82,8 +81,6 @@ const EXPLAINED: usize = 3;
 const PER_CANDIDATE: u32 = 14;
 /// The same for breaks. What a break is worth is hard to see, for no two of its outcomes are alike.
 const PER_BREAK: u32 = 18;
-/// The least plays of a shot that is explained.
-const LEAST_PLAYS: u32 = 8;
 /// A prime number with which no number of breaks has a factor in common.
 const STRIDE: usize = 7919;
 /// How many strokes in all directions are one piece of work, and from how many places of the cue ball they begin.
@@ -122,7 +119,7 @@ impl<'a> Search<'a> {
 
     /// The best shots, the chosen one first, and how many shots were computed. `None` if the search was stopped before it found any.
     pub fn best(mut self) -> Option<(Vec<Considered>, u32)> {
-        let stages: &[Stage<'a>] = if self.is_break() {
+        let stages: &[Stage<'a>] = if self.context.is_hard_break(self.context.situation) {
             // No two breaks end alike, so a look ahead at a few of their outcomes would say nothing.
             &[Self::broken]
         } else if self.context.player.thinking.plies > 1 {
@@ -163,11 +160,6 @@ impl<'a> Search<'a> {
         let part = left * share / self.to_come.max(share);
         self.to_come -= share;
         part as u32
-    }
-
-    fn is_break(&self) -> bool {
-        self.context.evaluator.model.breaks_hard()
-            && self.context.situation.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break)
     }
 
     /// The best breaks: a few plays of many, many plays of the last few.
@@ -317,23 +309,22 @@ impl<'a> Search<'a> {
     fn looked_at_alike(&mut self, mut told: Vec<Candidate>) -> Vec<Candidate> {
         let Some((plays, looked)) = told.first().map(|first| (first.plays, first.looked)) else { return told };
         let most = (f64::from(self.budget) * ON_EQUAL_LOOKS) as u32 / told.len() as u32 / 2;
-        for candidate in &mut told {
-            let missing = plays.saturating_sub(candidate.plays).min(most.max(LEAST_PLAYS));
-            let one = std::slice::from_mut(candidate);
-            add_plays(self.context, &mut self.workers, self.placements, one, &self.draws, missing);
-            if one[0].looked < looked {
-                let (_, effort) = LAST_LOOK_AHEAD.within(2 * most, 2);
-                look_ahead(self.context, &mut self.workers, self.placements, one, &self.draws, effort, most);
-            }
-        }
-        rank(self.context, &mut told);
-        told
+        let missing = |candidate: &Candidate| plays.saturating_sub(candidate.plays).min(most.max(LEAST_PLAYS));
+        add_plays(self.context, &mut self.workers, self.placements, &mut told, &self.draws, missing);
+        let (mut alike, mut others): (Vec<Candidate>, Vec<Candidate>) =
+            told.into_iter().partition(|candidate| candidate.looked >= looked);
+        let (_, effort) = LAST_LOOK_AHEAD.within(2 * most, 2);
+        let budget = most * others.len() as u32;
+        look_ahead(self.context, &mut self.workers, self.placements, &mut others, &self.draws, effort, budget);
+        alike.append(&mut others);
+        rank(self.context, &mut alike);
+        alike
     }
 
     /// The last few after more trials.
     fn steadied(&mut self, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
         let plays = self.part(self.shares.once_more) / candidates.len().max(1) as u32;
-        add_plays(self.context, &mut self.workers, self.placements, &mut candidates, &self.draws, plays);
+        add_plays(self.context, &mut self.workers, self.placements, &mut candidates, &self.draws, |_| plays);
         rank(self.context, &mut candidates);
         candidates
     }

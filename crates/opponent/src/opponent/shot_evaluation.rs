@@ -46,7 +46,7 @@ pub fn worths(question: &Question, shots: &[IntendedShot]) -> Option<Vec<f64>> {
     let plays = ((f64::from(each) * ON_PLAYS) as u32).max(1);
     let draws = Draws::new(!context.seed, plays.max(LOOK.outcomes) as usize);
     let mut workers = Workers::new(&context, question.threads, question.stop);
-    add_plays(&context, &mut workers, &placements, &mut candidates, &draws, plays);
+    add_plays(&context, &mut workers, &placements, &mut candidates, &draws, |_| plays);
     let further = each.saturating_sub(plays);
     let (_, effort) = LOOK.within(2 * further, 2);
     let all = further * shots.len() as u32;

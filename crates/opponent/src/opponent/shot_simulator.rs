@@ -120,11 +120,18 @@ impl ShotSimulator {
         Strike { speed, elevation: strike.elevation.max(least), ..*strike }
     }
 
-    /// Computes a shot with other gaps between balls that nearly touch; the seed decides which. `None` if it cannot be played.
-    pub fn shoot_unseen(&mut self, declares: &Declaration, strike: &Strike, seed: u64) -> Option<ShotOutcome> {
+    /// Computes a shot with other gaps between balls that nearly touch; the seed and the number of the play decide which. `None` if it
+    /// cannot be played.
+    pub fn shoot_unseen(
+        &mut self,
+        declares: &Declaration,
+        strike: &Strike,
+        (seed, number): (u64, u32),
+    ) -> Option<ShotOutcome> {
         if !self.gaps.are_any() {
             return self.shoot(declares, strike);
         }
+        let seed = seed ^ u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.gaps.draw(&mut self.setup.balls, seed);
         let after = self.shoot(declares, strike);
         self.gaps.restore(&mut self.setup.balls);

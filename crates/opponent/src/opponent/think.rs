@@ -12,7 +12,7 @@ use super::shot_weight::shot_weight;
 use super::situation::Situation;
 use super::thought::{Act, Considered, Intent, Thought};
 use super::workers::Workers;
-use baize_games::rules::{Choice, Next, Offer, StrokeKind};
+use baize_games::rules::{Choice, Next, Offer};
 use baize_physics::Strike;
 
 /// The least that a thought costs, in shots that are computed.
@@ -83,10 +83,7 @@ fn shot(context: &Context, question: &Question) -> Option<Thought> {
     }
     let budget = question.simulations.unwrap_or(context.player.thinking.simulations).max(LEAST_BUDGET);
     let placements = placements(context, (budget as usize / PER_PLACEMENT).clamp(3, MOST_PLACEMENTS));
-    let is_break = context.evaluator.model.breaks_hard()
-        && context.situation.state.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break);
-    let break_speed = is_break.then_some(context.player.habits.break_speed);
-    let budget = ((f64::from(budget) / shot_weight(context, &placements, break_speed)) as u32).max(LEAST_BUDGET);
+    let budget = ((f64::from(budget) / shot_weight(context, &placements)) as u32).max(LEAST_BUDGET);
     let workers = Workers::new(context, question.threads, question.stop);
     let (mut shots, simulations) = Search::new(context, workers, &placements, budget).best()?;
     if shots.is_empty() {

@@ -7,7 +7,7 @@ use crate::opponent::angles::unit;
 use crate::opponent::ball_layout::BallLayout;
 use crate::opponent::context::Context;
 use crate::opponent::situation::Situation;
-use baize_games::rules::{Hand, StrokeKind, Zone};
+use baize_games::rules::{Hand, Zone};
 use baize_table::rack::{Dice, Purpose};
 
 /// The angles of cut in degrees and the distances in metres at which the cue ball is put before a pot.
@@ -32,9 +32,8 @@ pub fn placements(context: &Context, most: usize) -> Vec<Placement> {
     let Some(zone) = turn.hand.zone().or_else(|| situation.cue_place().is_none().then_some(Zone::Anywhere)) else {
         return as_it_lies().into_iter().collect();
     };
-    let is_break = turn.stroke == StrokeKind::Break && context.evaluator.model.breaks_hard();
     let spots: Vec<DVec2> = zone.spots(&situation.equipment).collect();
-    let mut places = match (is_break, spots.is_empty()) {
+    let mut places = match (context.is_hard_break(situation), spots.is_empty()) {
         (true, _) => break_places(situation, zone),
         (false, true) => pot_places(context, zone),
         (false, false) => spots,
@@ -68,7 +67,7 @@ fn pot_places(context: &Context, zone: Zone) -> Vec<DVec2> {
     let is_free = |place: DVec2| zone.objection(equipment, lie, cue_ball, place).is_none();
     let mut rated: Vec<(f64, DVec2)> = Vec::new();
     let mut dice = Dice::new(!context.seed, Purpose::Ideas);
-    let careless = if context.player.knows.position { 0.0 } else { CARELESS };
+    let mut seems = || if context.player.knows.position { 0.0 } else { CARELESS * dice.normal() };
     for ball in context.targets(situation) {
         for path in layout.paths(ball) {
             for (cut, reach) in CUTS.iter().flat_map(|cut| REACHES.iter().map(move |reach| (*cut, *reach))) {
@@ -76,8 +75,7 @@ fn pot_places(context: &Context, zone: Zone) -> Vec<DVec2> {
                 let ghost = path.from - unit(path.direction) * apart;
                 let place = ghost - unit(path.direction - cut.to_radians()) * reach;
                 let Some(pot) = layout.pot(&path, place).filter(|_| is_free(place)) else { continue };
-                let seems = careless * dice.normal();
-                rated.push((pot.chance(context.error()) + seems - 0.02 * (cut.abs() - 25.0).abs() / 25.0, place));
+                rated.push((pot.chance(context.error()) + seems() - 0.02 * (cut.abs() - 25.0).abs() / 25.0, place));
             }
         }
     }
