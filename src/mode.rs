@@ -67,7 +67,7 @@ pub enum Looking {
     AtReplay,
 }
 
-/// Who may strike now. What a stroke has to obey beside this, such as a call that is missing, the law of the table says when it is struck.
+/// Who may strike now. What a stroke has to obey beside this, such as a call that is missing, the guard of the table says when it is struck.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Striker {
     /// Nobody: the balls move, a replay is on, a player has to choose first, or the match is over.

@@ -3,7 +3,7 @@
 //! A shot is judged here. An attempt at a game is a match of one player, which the [`referee`](crate::referee) plays.
 
 mod at_table;
-mod drill_law;
+mod drill_guard;
 mod modes;
 mod requests;
 mod watching;
@@ -16,7 +16,7 @@ pub use requests::DrillRequest;
 use crate::mode::{Looking, ModeSystems};
 use crate::referee::{RefereePlugin, RefereeSystems};
 use crate::settings::require;
-use crate::simulation::AddTableLaw;
+use crate::simulation::AddTableGuard;
 
 /// Lets a person practise drills at the table of `BilliardsPlugin`, and keeps the [`Mode`](crate::mode::Mode) true with the other states
 /// beside it. Adds the plugin of the referee if the app has none. Without a drill, nothing changes on the table.
@@ -26,7 +26,7 @@ impl Plugin for PracticePlugin {
     fn build(&self, app: &mut App) {
         // A drill may be a match of one player.
         require(app, RefereePlugin);
-        app.add_table_law(drill_law::law)
+        app.add_table_guard(drill_guard::guard)
             .init_resource::<CurrentDrill>()
             .add_message::<DrillRequest>()
             .add_systems(

@@ -28,7 +28,7 @@ mod match_review;
 mod aftermath;
 mod clock;
 mod seats;
-mod match_law;
+mod match_guard;
 mod shots;
 mod stalemate;
 mod take_back;
@@ -58,7 +58,7 @@ pub use take_back::TakesBack;
 pub use thinking::Thinker;
 
 use crate::settings::{ChoicesPlugin, require};
-use crate::simulation::{AddTableLaw, not_in_replay};
+use crate::simulation::{AddTableGuard, not_in_replay};
 
 /// The systems of the referee, in `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -103,7 +103,7 @@ impl Plugin for RefereePlugin {
                     .chain()
                     .in_set(RefereeSystems),
             )
-            .add_table_law(match_law::law)
+            .add_table_guard(match_guard::guard)
             // After the table has ended the shot, in `FixedPostUpdate`. Both also read what the table says without a match, so
             // that none of it counts for a match that begins later.
             .add_systems(FixedLast, (shots::hear_table, shots::judge_shot).chain());

@@ -7,7 +7,7 @@ use bevy::ecs::message::MessageCursor;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::law;
+use super::guard;
 use super::lay::Laid;
 use super::main_table::{Home, MainTable};
 use super::messages::{CommandTo, HistoryCommand, NotStruck, Notice, Notices, Recalled, Struck, TableCommand};
@@ -29,7 +29,7 @@ pub(super) enum Left {
 }
 
 /// Carries out the commands to each table in the order in which they came. Commands to a table after a new rack of it, or after an
-/// undo that needs new balls, wait for the next tick, when these exist. Each leaves a replay first, and the laws of the main table are
+/// undo that needs new balls, wait for the next tick, when these exist. Each leaves a replay first, and the guards of the main table are
 /// asked about those to it. New tables are racked before.
 pub(super) fn take_commands(
     world: &mut World,
@@ -57,9 +57,9 @@ pub(super) fn take_commands(
             waiting.push_back(CommandTo { table, command });
             continue;
         }
-        let has_laws = world.get::<MainTable>(table).is_some();
-        let ruling = if has_laws { law::ask(world, command) } else { Ok(command) };
-        let left = match ruling {
+        let has_guards = world.get::<MainTable>(table).is_some();
+        let answer = if has_guards { guard::ask(world, command) } else { Ok(command) };
+        let left = match answer {
             Ok(command) => world.run_system_cached_with(carry_out, CommandTo { table, command })?,
             Err(reason) => Err(reason),
         };

@@ -13,8 +13,8 @@ use crate::physics::{BallId, Change, Contact, Physics, Strike};
 use crate::shot::{ClothMarks, Run, Setup};
 
 /// A request to a table, handled at the start of the next tick, in the order of the requests. It goes to the
-/// [`MainTable`](super::MainTable), or else to the only table of the app; send a [`CommandTo`] for another one. The laws of the main
-/// table are asked first: see [`AddTableLaw`](super::AddTableLaw). A request leaves a replay that is on.
+/// [`MainTable`](super::MainTable), or else to the only table of the app; send a [`CommandTo`] for another one. The guards of the main
+/// table are asked first: see [`AddTableGuard`](super::AddTableGuard). A request leaves a replay that is on.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum TableCommand {
     /// Strike the cue ball. Refused with a [`Notice`] while balls move, when it is pocketed, or where the tip would

@@ -1,4 +1,4 @@
-//! The law of the table while a match is played.
+//! The guard of the table while a match is played.
 
 use bevy::prelude::*;
 
@@ -10,16 +10,16 @@ use crate::match_play::Command;
 use crate::physics::{BallId, Strike};
 use crate::rules::{Declaration, Objection, Side};
 use crate::shot::{Setup, StrikeFile};
-use crate::simulation::{HistoryCommand, Ruling, TableCommand, TableState, TheTable};
+use crate::simulation::{HistoryCommand, GuardAnswer, TableCommand, TableState, TheTable};
 
-/// The law of the table in a match: what its rules do not allow is refused, and a strike becomes one that a match file can hold.
-pub(super) fn law(
+/// The guard of the table in a match: what its rules do not allow is refused, and a strike becomes one that a match file can hold.
+pub(super) fn guard(
     In(mut command): In<TableCommand>,
     state: TheTable<&TableState>,
     call: Res<Call>,
     mut current: ResMut<CurrentMatch>,
     mut keeping: Keeping,
-) -> Ruling {
+) -> GuardAnswer {
     let Some(at_table) = &mut current.0 else { return Ok(command) };
     let answer = match &mut command {
         // The table itself refuses these while balls move.

@@ -1,16 +1,16 @@
-//! The law of the table while a drill of shots is practised.
+//! The guard of the table while a drill of shots is practised.
 
 use bevy::prelude::*;
 
 use super::at_table::{CurrentDrill, DrillAtTable, Stage};
-use crate::simulation::{HistoryCommand, InPlay, Ruling, TableCommand, TheTable};
+use crate::simulation::{HistoryCommand, InPlay, GuardAnswer, TableCommand, TheTable};
 
-/// Refuses what the drill does not allow. An attempt at a game is a match, whose own law holds.
-pub(super) fn law(
+/// Refuses what the drill does not allow. An attempt at a game is a match, which has a guard of its own.
+pub(super) fn guard(
     In(command): In<TableCommand>,
     in_play: TheTable<&InPlay>,
     mut current: ResMut<CurrentDrill>,
-) -> Ruling {
+) -> GuardAnswer {
     match current.0.as_mut().filter(|at_table| at_table.round.drill().game.is_none()) {
         Some(_) => answer(&mut current, &in_play, &command).map(|()| command),
         None => Ok(command),
