@@ -6,7 +6,7 @@ mod at_table;
 mod drill_guard;
 mod modes;
 mod requests;
-mod watching;
+mod attempt_end;
 
 use bevy::prelude::*;
 
@@ -34,8 +34,8 @@ impl Plugin for PracticePlugin {
                 (
                     requests::end_with_match,
                     requests::take_requests,
-                    watching::watch_game,
-                    watching::go_on.run_if(in_state(Looking::AtTable)),
+                    attempt_end::watch_game,
+                    attempt_end::go_on.run_if(in_state(Looking::AtTable)),
                 )
                     .chain()
                     .after(ModeSystems::AfterTicks)
@@ -49,6 +49,6 @@ impl Plugin for PracticePlugin {
                     modes::look.pipe(modes::follow).in_set(ModeSystems::AfterRequests),
                 ),
             )
-            .add_systems(FixedLast, watching::judge_shot);
+            .add_systems(FixedLast, attempt_end::judge_shot);
     }
 }
