@@ -65,7 +65,7 @@ pub use spotting::{overlapped, place_on_long_string};
 pub use stalemate::Stalemate;
 pub use state::{Objection, State};
 pub use terms::{Breaks, Terms};
-pub use turn::{Choice, Hand, Next, Offer, Order, StrokeKind, Turn};
+pub use turn::{BallInHand, Choice, Next, Offer, Order, StrokeKind, Turn};
 pub use unseen::UNSEEN;
 pub use verdict::{Ended, Verdict};
 pub use zone::Zone;

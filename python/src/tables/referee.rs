@@ -3,7 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use baize_games::match_play::{Command, lay};
-use baize_games::rules::{Choice, Declaration, Facts, Hand, Next, Objection, Order, Side, Touched, Verdict, Zone};
+use baize_games::rules::{
+    BallInHand, Choice, Declaration, Facts, Next, Objection, Order, Side, Touched, Verdict, Zone,
+};
 use baize_opponent::opponent::{OpponentFile, Question, think, thought_seed};
 use baize_physics::{BallId, Strike};
 use baize_table::shot::{Setup, Simulator, StrikeFile, clearance_in};
@@ -226,9 +228,9 @@ impl<'a> Referee<'a> {
 pub fn zone_of(table: &Table, hall: &Hall) -> Option<Zone> {
     let turn = table.state.turn()?;
     match turn.hand {
-        Hand::InHand(zone) | Hand::OrInHand(zone) => Some(zone),
+        BallInHand::InHand(zone) | BallInHand::OrInHand(zone) => Some(zone),
         // A cue ball that is not on the bed can be placed whatever the hand is.
-        Hand::AsItLies => {
+        BallInHand::AsItLies => {
             let is_off = !table.state.lie.has(table.state.cue_ball(&hall.equipment));
             is_off.then_some(Zone::Anywhere)
         }

@@ -13,7 +13,7 @@ use baize::physics::{BallId, Strike};
 use baize::referee::{
     Call, ComputerTurn, Considerations, MatchRequest, NewMatch, Start, TakesBack, Thinker, offered_opponents,
 };
-use baize::rules::{Choice, Declaration, Hand, Next, Side, StrokeKind, Terms, Zone};
+use baize::rules::{BallInHand, Choice, Declaration, Next, Side, StrokeKind, Terms, Zone};
 use baize::settings::{OpponentCue, OpponentPace, Trouble, Troubles};
 use baize::shot::StrikeFile;
 use baize::simulation::{OfMainTable, TableCommand, TableState, TimeCommand};
@@ -46,7 +46,7 @@ pub fn quick(question: &Question) -> Option<Thought> {
     let speed = if turn.stroke == StrokeKind::Break { 9.0 } else { 1.5 + 5.0 * share(32) };
     let aim = Strike { speed, direction: libm::atan2(way.y, way.x) + cut, ..Strike::default() };
     // Before the break it puts the cue ball somewhere else, where a game leaves that free.
-    let moves = turn.stroke == StrokeKind::Break && turn.hand != Hand::InHand(Zone::StartSpots);
+    let moves = turn.stroke == StrokeKind::Break && turn.hand != BallInHand::InHand(Zone::StartSpots);
     let place = moves.then(|| DVec2::new(equipment.head_string() - 0.1, 0.0));
     let pots = state.calls(equipment).pots;
     let declares = pots.first().map_or(Declaration::Nothing, |ball| Declaration::Pot { ball: *ball, pocket: 0 });

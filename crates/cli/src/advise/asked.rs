@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 use crate::lines::Asks;
 use baize_describe::{Described, Form, Object};
 use baize_files::{Id, JsonForm, shown};
-use baize_games::rules::{BallOn, Hand, Side, StrokeKind};
+use baize_games::rules::{BallInHand, BallOn, Side, StrokeKind};
 use baize_opponent::opponent::Thinking;
 
 /// More balls than any game has.
@@ -73,7 +73,7 @@ pub struct Short {
     /// What kind of shot comes next.
     pub stroke: StrokeKind,
     /// Whether the cue ball is in hand; `None` to see it from the balls.
-    pub hand: Option<Hand>,
+    pub hand: Option<BallInHand>,
     /// Whose groups are which.
     pub groups: Option<GroupsAsked>,
     /// Racks of the first and the second player.
@@ -212,7 +212,7 @@ pub struct AdviceFields {
     /// Whether the cue ball may be put somewhere: `"AsItLies"`, or `{"InHand": ZONE}`, or `{"OrInHand": ZONE}` where it may also
     /// stay. A zone is `"Anywhere"`, `"Kitchen"`, `"Baulk"`, `"BaulkOrLine"`, `"D"` or `"StartSpots"`.
     #[described(left_out = "as it lies, or in hand anywhere if `balls` has no cue ball")]
-    hand: Option<Hand>,
+    hand: Option<BallInHand>,
     /// At eight-ball and blackball: `"Open"`, or whose group is which, such as `{"First": "Solids"}` or `{"Second": "Yellow"}`.
     #[described(left_out = "nobody has a group")]
     groups: Option<GroupsAsked>,

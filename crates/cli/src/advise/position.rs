@@ -5,7 +5,7 @@ use crate::lines::NoAnswer;
 use baize_files::{Folders, Source, listed, shown};
 use baize_games::match_play::LoadedMatch;
 use baize_games::rules::{
-    BallOn, Equipment, Hand, Lie, LoadedGame, Next, Place, Play, Side, Snooker, State, StrokeKind, Turn, Zone,
+    BallInHand, BallOn, Equipment, Lie, LoadedGame, Next, Place, Play, Side, Snooker, State, StrokeKind, Turn, Zone,
     overlapped,
 };
 use baize_opponent::opponent::Situation;
@@ -192,8 +192,8 @@ fn turn_of(short: &Short, state: &State, equipment: &Equipment) -> Turn {
     let is_break = short.stroke == StrokeKind::Break;
     let seen = match (opening, state.lie.has(state.cue_ball(equipment))) {
         (Some(hand), _) if is_break => hand,
-        (_, true) => Hand::AsItLies,
-        (_, false) => Hand::InHand(Zone::Anywhere),
+        (_, true) => BallInHand::AsItLies,
+        (_, false) => BallInHand::InHand(Zone::Anywhere),
     };
     Turn { player: short.turn, stroke: short.stroke, hand: short.hand.unwrap_or(seen) }
 }

@@ -1,7 +1,7 @@
 //! What a player can write next in a match file, by the words of the file, and what each word means.
 
 use super::command::Command;
-use crate::rules::{Calls, Choice, Declaration, Equipment, Hand, Next, State};
+use crate::rules::{BallInHand, Calls, Choice, Declaration, Equipment, Next, State};
 
 /// A word of a match file with what follows it, and its meaning as a sentence.
 pub(super) struct Word {
@@ -66,7 +66,7 @@ pub(super) fn forms_for_next(state: &State, equipment: &Equipment) -> Vec<String
         Next::Over { .. } => return Vec::new(),
         Next::Shot(turn) => turn,
     };
-    let is_in_hand = turn.hand != Hand::AsItLies || !state.lie.has(state.cue_ball(equipment));
+    let is_in_hand = turn.hand != BallInHand::AsItLies || !state.lie.has(state.cue_ball(equipment));
     let mut forms: Vec<String> = is_in_hand.then(|| PLACE.to_owned()).into_iter().collect();
     if state.must_place(equipment).is_none() {
         let declared = declarations(&state.calls(equipment));

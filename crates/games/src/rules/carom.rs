@@ -17,7 +17,7 @@ use super::ruling::Ruling;
 use super::score_sheet::Column;
 use super::side::Side;
 use super::spotting::overlapped;
-use super::turn::{Choice, Hand, Offer, Order, StrokeKind, Turn};
+use super::turn::{BallInHand, Choice, Offer, Order, StrokeKind, Turn};
 use super::winning_points::winning_points_flaws;
 use super::zone::{Zone, start_spots};
 use baize_files::{Flaw, count as count_words};
@@ -207,7 +207,7 @@ fn second_cue_ball(equipment: &Equipment) -> BallId {
 
 /// The first shot of a game or of the last inning, with the player's own ball on a start spot.
 pub(super) const fn opening(player: Side) -> Turn {
-    Turn { player, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::StartSpots) }
+    Turn { player, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::StartSpots) }
 }
 
 /// The two other balls, by ascending id.

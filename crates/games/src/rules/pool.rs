@@ -14,7 +14,7 @@ use super::no_stroke::{RulesWithoutStroke, foul_without_stroke};
 use super::played::Played;
 use super::ruling::Ruling;
 use super::side::Side;
-use super::turn::{Choice, Hand, Offer, StrokeKind, Turn};
+use super::turn::{BallInHand, Choice, Offer, StrokeKind, Turn};
 use super::zone::Zone;
 use baize_files::count;
 use baize_physics::BallId;
@@ -258,7 +258,7 @@ pub(super) fn accept_or_kitchen(played: &Played, ruling: &Ruling, on: &[BallId])
 
 /// The break with the cue ball in hand behind the head string.
 pub(super) const fn opening(breaker: Side) -> Turn {
-    Turn { player: breaker, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::Kitchen) }
+    Turn { player: breaker, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::Kitchen) }
 }
 
 /// What kind of shot follows a legal break. `push_out` says whether the game has push-outs.

@@ -19,7 +19,7 @@ use super::spotted::order_words;
 use super::stalemate::Stalemate;
 use super::terms::Terms;
 use super::touching::touching;
-use super::turn::{Choice, Hand, Next, Offer, Order, StrokeKind, Turn};
+use super::turn::{BallInHand, Choice, Next, Offer, Order, StrokeKind, Turn};
 use super::verdict::{Ended, Verdict};
 use super::zone::Zone;
 use baize_files::capital;
@@ -168,8 +168,8 @@ impl State {
         let turn = self.turn()?;
         let ball = self.cue_ball(equipment);
         let zone = match (turn.hand, self.lie.centre(ball)) {
-            (Hand::AsItLies | Hand::OrInHand(_), Some(_)) => return None,
-            (Hand::InHand(zone), Some(place))
+            (BallInHand::AsItLies | BallInHand::OrInHand(_), Some(_)) => return None,
+            (BallInHand::InHand(zone), Some(place))
                 if zone.objection_to_lying(equipment, &self.lie, ball, place).is_none() =>
             {
                 return None;
@@ -296,8 +296,9 @@ impl State {
         // A cue ball in hand that was not played is still in hand afterwards, even if it was put down. At the break it lies where
         // the rack has it.
         let before = self.lie.clone();
-        let is_in_hand =
-            self.turn().is_some_and(|turn| matches!(turn.hand, Hand::InHand(_)) && turn.stroke != StrokeKind::Break);
+        let is_in_hand = self
+            .turn()
+            .is_some_and(|turn| matches!(turn.hand, BallInHand::InHand(_)) && turn.stroke != StrokeKind::Break);
         if is_in_hand || self.must_place(equipment).is_some() {
             self.lie.set(self.cue_ball(equipment), Place::Off);
         }
@@ -438,9 +439,9 @@ impl State {
             StrokeKind::FreeShot => "has a free shot",
         };
         let hand = match turn.hand {
-            Hand::AsItLies => String::new(),
-            Hand::InHand(zone) => format!(", with the cue ball in hand {zone}"),
-            Hand::OrInHand(zone) => format!(", and may first put the cue ball {zone}"),
+            BallInHand::AsItLies => String::new(),
+            BallInHand::InHand(zone) => format!(", with the cue ball in hand {zone}"),
+            BallInHand::OrInHand(zone) => format!(", and may first put the cue ball {zone}"),
         };
         format!("{} {does}{hand}.", self.name(turn.player))
     }
@@ -648,7 +649,7 @@ impl State {
                     && alone.is_in_hand_after_break()
                     && turn.stroke != StrokeKind::Break
                 {
-                    turn.hand = Hand::InHand(Zone::Anywhere);
+                    turn.hand = BallInHand::InHand(Zone::Anywhere);
                 }
             }
             Some(Side::Second) => match alone.after_miss(shot) {
@@ -691,7 +692,7 @@ impl State {
                 orders.push(Order::Rack);
             }
         } else if in_hand {
-            turn.hand = Hand::InHand(Zone::Anywhere);
+            turn.hand = BallInHand::InHand(Zone::Anywhere);
         }
         self.visitor = None;
     }

@@ -30,7 +30,9 @@ pub enum StrokeKind {
 
 /// Whether the player may move the cue ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Hand {
+// Messages about files call it a hand.
+#[serde(rename = "Hand")]
+pub enum BallInHand {
     /// It is played from where it lies.
     AsItLies,
     /// It must lie in the zone before the shot. If it lies there already, it may stay.
@@ -39,14 +41,14 @@ pub enum Hand {
     OrInHand(Zone),
 }
 
-impl Described for Hand {
+impl Described for BallInHand {
     const FORM: Form = Form::Either(
         "choice",
         &[Form::OneOf(&["AsItLies"]), Form::Keyed(&[("InHand", Zone::FORM), ("OrInHand", Zone::FORM)])],
     );
 }
 
-impl Hand {
+impl BallInHand {
     /// Where the cue ball may be put; `None` if it is played from where it lies.
     #[must_use]
     pub fn zone(self) -> Option<Zone> {
@@ -65,20 +67,20 @@ pub struct Turn {
     /// What kind of shot it is.
     pub stroke: StrokeKind,
     /// Whether the cue ball may be moved before.
-    pub hand: Hand,
+    pub hand: BallInHand,
 }
 
 impl Turn {
     /// An ordinary shot with the cue ball as it lies.
     #[must_use]
     pub const fn of(player: Side) -> Self {
-        Self { player, stroke: StrokeKind::Ordinary, hand: Hand::AsItLies }
+        Self { player, stroke: StrokeKind::Ordinary, hand: BallInHand::AsItLies }
     }
 
     /// This turn with the cue ball in hand in `zone`.
     #[must_use]
     pub const fn in_hand(self, zone: Zone) -> Self {
-        Self { hand: Hand::InHand(zone), ..self }
+        Self { hand: BallInHand::InHand(zone), ..self }
     }
 
     /// This turn with a shot of this kind.
@@ -190,10 +192,10 @@ impl fmt::Display for Offer {
             (StrokeKind::FreeBall | StrokeKind::Ordinary, _) => {}
         }
         match (hand, self.choice) {
-            (Hand::AsItLies, _) => Ok(()),
-            (Hand::InHand(zone), Choice::PlayInHand) => write!(f, " {zone}"),
-            (Hand::InHand(zone), _) => write!(f, ", with the cue ball in hand {zone}"),
-            (Hand::OrInHand(zone), _) => write!(f, ", or first put the cue ball {zone}"),
+            (BallInHand::AsItLies, _) => Ok(()),
+            (BallInHand::InHand(zone), Choice::PlayInHand) => write!(f, " {zone}"),
+            (BallInHand::InHand(zone), _) => write!(f, ", with the cue ball in hand {zone}"),
+            (BallInHand::OrInHand(zone), _) => write!(f, ", or first put the cue ball {zone}"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use baize_files::Source;
 use baize_games::match_play::{Command, LoadedMatch};
-use baize_games::rules::{AgreedFoul, Hand, Next, Side, Zone};
+use baize_games::rules::{AgreedFoul, BallInHand, Next, Side, Zone};
 
 /// A match of this game after these commands; Anna has won the coin.
 fn read(game: &str, commands: &str) -> Result<LoadedMatch, String> {
@@ -26,7 +26,7 @@ fn a_touched_ball_is_punished_by_the_rules_and_the_file_replays() {
     let outcome = play.steps().last().and_then(|step| step.outcome.as_ref()).expect("it is judged");
     assert_eq!(outcome.verdict.sentence, "Foul by Ben: Ben touched the 3 without a stroke.");
     assert!(matches!(&play.state().next, Next::Shot(turn)
-        if turn.player == Side::First && turn.hand == Hand::InHand(Zone::Anywhere)));
+        if turn.player == Side::First && turn.hand == BallInHand::InHand(Zone::Anywhere)));
     let again = LoadedMatch::of_source(Source::of_text("again.match.ron", play.text()));
     let again = again.unwrap_or_else(|error| panic!("{error}")).play;
     assert_eq!((again.state(), again.text()), (play.state(), play.text()), "it is saved and read back");

@@ -1,6 +1,6 @@
 //! Playing alone: solitaire, the ghost, and one visit from a layout.
 
-use baize_games::rules::{Ended, Hand, Next, StrokeKind, Turn, Zone};
+use baize_games::rules::{BallInHand, Ended, Next, StrokeKind, Turn, Zone};
 
 use crate::script::*;
 
@@ -56,7 +56,7 @@ fn against_the_ghost_the_cue_ball_is_in_hand_after_the_break_whatever_it_did() {
         let mut game = alone("NineBall", "Ghost");
         let verdict = game.plays(the_break);
         let Next::Shot(turn) = &verdict.next else { panic!("{:?}", verdict.next) };
-        assert_eq!((turn.player, turn.hand), (First, Hand::InHand(Zone::Anywhere)), "{}", verdict.sentence);
+        assert_eq!((turn.player, turn.hand), (First, BallInHand::InHand(Zone::Anywhere)), "{}", verdict.sentence);
         assert_eq!(game.racks(), [0, 0]);
     }
 }

@@ -1,7 +1,7 @@
 //! What a referee says, besides who fouled: touching balls, spotted balls, why the turn passes, what a foul gives.
 
 use baize_games::rules::{
-    AgreedFoul, Choice, Declaration, Ended, FoulKind, Hand, Next, StrokeKind, Turn, Verdict, Zone,
+    AgreedFoul, BallInHand, Choice, Declaration, Ended, FoulKind, Next, StrokeKind, Turn, Verdict, Zone,
 };
 
 use crate::nine_ball::tournament;
@@ -290,7 +290,7 @@ fn a_touched_ball_at_blackball_gives_a_free_shot_and_a_deliberate_foul_the_frame
     let game = || Game::of("blackball").turn_of(First).with("cue", -0.4, 0.2);
     let mut touched = game();
     let red = AgreedFoul::Touched(touched.ball("red 1"));
-    let free = Turn { player: Second, stroke: StrokeKind::FreeShot, hand: Hand::OrInHand(Zone::Baulk) };
+    let free = Turn { player: Second, stroke: StrokeKind::FreeShot, hand: BallInHand::OrInHand(Zone::Baulk) };
     assert_eq!(owned_up(&mut touched, red).next, Next::Shot(free));
     let verdict = owned_up(&mut game(), AgreedFoul::Deliberate);
     assert!(matches!(verdict.ended, Ended::Match(Some(Second)) | Ended::Rack(Some(Second))), "{}", verdict.sentence);

@@ -1,6 +1,6 @@
 //! Blackball, shot by shot.
 
-use baize_games::rules::{Choice, Ended, FoulKind, Hand, Next, Place, Side, StrokeKind, Turn, Zone};
+use baize_games::rules::{BallInHand, Choice, Ended, FoulKind, Next, Place, Side, StrokeKind, Turn, Zone};
 use glam::DVec2;
 
 use crate::script::*;
@@ -27,15 +27,15 @@ fn on_black() -> Game {
 }
 
 fn breaks(side: Side) -> Next {
-    Next::Shot(Turn { player: side, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::Baulk) })
+    Next::Shot(Turn { player: side, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::Baulk) })
 }
 
 fn free_shot(side: Side) -> Next {
-    Next::Shot(Turn { player: side, stroke: StrokeKind::FreeShot, hand: Hand::OrInHand(Zone::Baulk) })
+    Next::Shot(Turn { player: side, stroke: StrokeKind::FreeShot, hand: BallInHand::OrInHand(Zone::Baulk) })
 }
 
 fn free_shot_from_baulk(side: Side) -> Next {
-    Next::Shot(Turn { player: side, stroke: StrokeKind::FreeShot, hand: Hand::InHand(Zone::Baulk) })
+    Next::Shot(Turn { player: side, stroke: StrokeKind::FreeShot, hand: BallInHand::InHand(Zone::Baulk) })
 }
 
 /// The names of the balls that may be hit first.

@@ -1,7 +1,7 @@
 //! Blackball: cases that were written from the texts alone: the rules of the WPA (2025), the World Rules of the WEPF (2015), the
 //! International Rules (2023) and those of leagues.
 
-use baize_games::rules::{Choice, Ended, FoulKind, Hand, Next, Side, StrokeKind, Turn, Zone};
+use baize_games::rules::{BallInHand, Choice, Ended, FoulKind, Next, Side, StrokeKind, Turn, Zone};
 use glam::DVec2;
 
 use crate::script::*;
@@ -129,8 +129,9 @@ fn after_a_break_with_too_few_points_the_balls_are_racked_and_the_opponent_says_
     let mut game = break_of("break_rule: ThreePoints");
     game.plays(shot().hits("red 1").pots("red 1", "foot left"));
     assert_eq!(game.choices(), (Second, vec![Choice::RackAndBreak, Choice::RackAndLetBreak]));
-    let breaks =
-        |side: Side| Next::Shot(Turn { player: side, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::Baulk) });
+    let breaks = |side: Side| {
+        Next::Shot(Turn { player: side, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::Baulk) })
+    };
     assert_eq!(game.clone().choose(Choice::RackAndBreak).next, breaks(Second));
     assert_eq!(game.choose(Choice::RackAndLetBreak).next, breaks(First));
     assert!(game.has("red 1"));
@@ -143,7 +144,7 @@ fn by_the_world_rules_a_bad_break_is_racked_again_and_the_opponent_breaks_with_t
     assert_eq!((fouls(&good), good.next), (vec![], plays_on(Second)));
     let mut game = break_of(rules);
     let bad = game.plays(shot().hits("red 1").cushions(&["red 1", "red 2", "yellow 1"]));
-    let breaks = Next::Shot(Turn { player: Second, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::Baulk) });
+    let breaks = Next::Shot(Turn { player: Second, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::Baulk) });
     assert_eq!((fouls(&bad), bad.next), (vec![FoulKind::BadBreak], breaks));
     let dry = || shot().hits("red 1").cushions(&["red 1", "red 2", "yellow 1", "black"]);
     assert_eq!(game.plays(dry()).next, plays_on(Second), "the second visit");
@@ -177,7 +178,7 @@ fn by_the_world_and_the_international_rules_the_cue_ball_down_on_a_fair_break_on
 #[test]
 fn by_the_international_rules_the_cue_ball_is_in_hand_anywhere_after_a_foul() {
     let mut game = reds_for_anna("after_foul: BallInHand");
-    let anywhere = Turn { hand: Hand::OrInHand(Zone::Anywhere), ..Turn::of(Second) };
+    let anywhere = Turn { hand: BallInHand::OrInHand(Zone::Anywhere), ..Turn::of(Second) };
     assert_eq!(game.clone().plays(shot()).next, Next::Shot(anywhere));
     assert_eq!(game.plays(shot().hits("red 1").cushion("cue").scratches()).next, in_hand(Second, Zone::Anywhere));
     assert_eq!(game.plays(shot().hits("yellow 1").cushion("cue")).next, plays_on(First), "one visit");
@@ -209,7 +210,7 @@ fn by_the_world_rules_who_is_foul_snookered_plays_at_any_ball_or_from_baulk() {
 #[test]
 fn by_pub_rules_the_first_of_two_visits_is_a_free_shot() {
     let mut game = reds_for_anna("after_foul: FreeShotAndTwoVisits");
-    let free = Turn { player: Second, stroke: StrokeKind::FreeShot, hand: Hand::OrInHand(Zone::Baulk) };
+    let free = Turn { player: Second, stroke: StrokeKind::FreeShot, hand: BallInHand::OrInHand(Zone::Baulk) };
     assert_eq!(game.plays(shot()).next, Next::Shot(free));
     let mut missed = game.clone();
     assert_eq!(missed.plays(shot().hits("red 1").cushion("cue")).next, plays_on(Second), "the second visit");

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use baize_files::{Kind, Source, built_in_names};
 use baize_games::rules::{
-    Calls, Declaration, Ended, Equipment, Facts, Hand, Lie, LoadedGame, Next, Place, Side, State, StrokeKind, Verdict,
-    overlapped,
+    BallInHand, Calls, Declaration, Ended, Equipment, Facts, Lie, LoadedGame, Next, Place, Side, State, StrokeKind,
+    Verdict, overlapped,
 };
 use baize_physics::{BallId, Change, Meeting, Motion, Phase};
 use baize_table::rack::bed_flaw;
@@ -235,7 +235,7 @@ impl Match {
             Next::Shot(turn) => {
                 assert!(!self.state.balls_on(&self.equipment).is_empty(), "nothing can be hit: {}", told());
                 let is_there = self.state.lie.has(self.state.cue_ball(&self.equipment));
-                assert!(is_there || turn.hand != Hand::AsItLies, "the cue ball is nowhere: {}", told());
+                assert!(is_there || turn.hand != BallInHand::AsItLies, "the cue ball is nowhere: {}", told());
             }
             Next::Over { .. } => {}
         }

@@ -9,7 +9,7 @@
 
 use baize_files::{Folders, Source};
 use baize_games::rules::{
-    Choice, Declaration, Equipment, Facts, FoulKind, Hand, Lie, LoadedGame, Next, Objection, Place, Side, State,
+    BallInHand, Choice, Declaration, Equipment, Facts, FoulKind, Lie, LoadedGame, Next, Objection, Place, Side, State,
     StrokeKind, Turn, Verdict, Zone,
 };
 use baize_physics::{BallId, Change, Meeting, Motion, Phase};
@@ -455,7 +455,7 @@ pub fn plays_on(side: Side) -> Next {
 
 /// This player plays next with the cue ball in hand.
 pub fn in_hand(side: Side, zone: Zone) -> Next {
-    Next::Shot(Turn { hand: Hand::InHand(zone), ..Turn::of(side) })
+    Next::Shot(Turn { hand: BallInHand::InHand(zone), ..Turn::of(side) })
 }
 
 /// The spots of a carom table, in metres: the head spot and the foot spot.
@@ -471,7 +471,7 @@ pub fn apart(game: Game) -> Game {
 
 /// This player plays the opening shot of carom, with the own ball on a start spot.
 pub fn opening(side: Side) -> Next {
-    Next::Shot(Turn { player: side, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::StartSpots) })
+    Next::Shot(Turn { player: side, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::StartSpots) })
 }
 
 /// The kinds of the fouls of a shot.

@@ -1,7 +1,7 @@
 //! Snooker, shot by shot.
 
 use baize_games::rules::{
-    Choice, Declaration, Ended, FoulKind, Hand, Next, Place, Side, StrokeKind, Turn, Verdict, Zone,
+    BallInHand, Choice, Declaration, Ended, FoulKind, Next, Place, Side, StrokeKind, Turn, Verdict, Zone,
 };
 use glam::DVec2;
 
@@ -81,7 +81,7 @@ fn the_opening_shot_is_played_from_the_d_at_the_reds() {
     let mut game = Game::of("snooker");
     assert_eq!(
         game.state.next,
-        Next::Shot(Turn { player: First, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::D) })
+        Next::Shot(Turn { player: First, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::D) })
     );
     let place = |x: f64, y: f64| game.clone().state.place(&game.equipment, DVec2::new(x, y));
     assert!(place(-1.0475, 0.15).is_ok() && place(-1.2, 0.15).is_ok());

@@ -7,7 +7,7 @@ use super::pocket_angles::PocketAngles;
 use super::pot_chance::pot_chance;
 use super::shot_simulator::ShotOutcome;
 use super::valuation::Valuation;
-use baize_games::rules::{Ended, Equipment, Hand, Next, Side, State, StrokeKind, Turn};
+use baize_games::rules::{BallInHand, Ended, Equipment, Next, Side, State, StrokeKind, Turn};
 use baize_physics::{Ball, BallId, Physics};
 use glam::DVec2;
 
@@ -207,8 +207,8 @@ impl Evaluator<'_> {
         let cue_ball = state.cue_ball(self.equipment);
         let layout = BallLayout::new(self.pocket_angles, self.equipment, &state.lie, cue_ball);
         let cue = match turn.hand {
-            Hand::InHand(_) => None,
-            Hand::AsItLies | Hand::OrInHand(_) => state.lie.centre(cue_ball),
+            BallInHand::InHand(_) => None,
+            BallInHand::AsItLies | BallInHand::OrInHand(_) => state.lie.centre(cue_ball),
         };
         let later = self
             .known

@@ -24,7 +24,7 @@ use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
 use crate::rules::touching::{announcement, touching};
-use crate::rules::turn::{Choice, Hand, Offer, Order, StrokeKind, Turn};
+use crate::rules::turn::{BallInHand, Choice, Offer, Order, StrokeKind, Turn};
 use crate::rules::zone::Zone;
 use baize_physics::BallId;
 use groups::Colour;
@@ -90,7 +90,7 @@ impl Rules for Blackball {
     }
 
     fn opening(&self, breaker: Side) -> Turn {
-        Turn { player: breaker, stroke: StrokeKind::Break, hand: Hand::InHand(self.baulk()) }
+        Turn { player: breaker, stroke: StrokeKind::Break, hand: BallInHand::InHand(self.baulk()) }
     }
 
     fn calls(&self, _standing: &Standing, _turn: &Turn, _equipment: &Equipment, _lie: &Lie) -> Calls {
@@ -255,16 +255,16 @@ impl Blackball {
             ruling.say(format!("{} has two visits.", played.name(opponent)));
         }
         let is_there = ruling.lie.has(played.cue_ball);
-        let from = |zone: Zone| if is_there { Hand::OrInHand(zone) } else { Hand::InHand(zone) };
-        let turn = |stroke: StrokeKind, hand: Hand| Turn { player: opponent, stroke, hand };
+        let from = |zone: Zone| if is_there { BallInHand::OrInHand(zone) } else { BallInHand::InHand(zone) };
+        let turn = |stroke: StrokeKind, hand: BallInHand| Turn { player: opponent, stroke, hand };
         let turn = match self.after_foul {
             AfterFoul::FreeShot | AfterFoul::FreeShotAndTwoVisits => turn(StrokeKind::FreeShot, from(self.baulk())),
             AfterFoul::BallInHand => turn(StrokeKind::Ordinary, from(Zone::Anywhere)),
-            AfterFoul::TwoVisits if !is_there => turn(StrokeKind::Ordinary, Hand::InHand(self.baulk())),
+            AfterFoul::TwoVisits if !is_there => turn(StrokeKind::Ordinary, BallInHand::InHand(self.baulk())),
             AfterFoul::TwoVisits if is_snookered(standing, played, ruling) => {
                 ruling.say(format!("The foul leaves {} snookered.", played.name(opponent)));
-                let any_ball = Offer::new(Choice::PlayFreeBall, turn(StrokeKind::FreeShot, Hand::AsItLies));
-                let baulk = turn(StrokeKind::Ordinary, Hand::InHand(self.baulk()));
+                let any_ball = Offer::new(Choice::PlayFreeBall, turn(StrokeKind::FreeShot, BallInHand::AsItLies));
+                let baulk = turn(StrokeKind::Ordinary, BallInHand::InHand(self.baulk()));
                 return vec![any_ball, Offer::new(Choice::PlayInHand, baulk)];
             }
             AfterFoul::TwoVisits => Turn::of(opponent),

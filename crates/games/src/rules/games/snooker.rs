@@ -25,7 +25,7 @@ use crate::rules::score_sheet::Column;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
 use crate::rules::touching::{announcement, touching};
-use crate::rules::turn::{Choice, Hand, Offer, StrokeKind, Turn};
+use crate::rules::turn::{BallInHand, Choice, Offer, StrokeKind, Turn};
 use crate::rules::zone::Zone;
 use aim::Aim;
 use baize_describe::Described;
@@ -94,7 +94,7 @@ impl Rules for Snooker {
     }
 
     fn opening(&self, breaker: Side) -> Turn {
-        Turn { player: breaker, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::D) }
+        Turn { player: breaker, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::D) }
     }
 
     fn calls(&self, standing: &Standing, turn: &Turn, equipment: &Equipment, lie: &Lie) -> Calls {

@@ -7,14 +7,14 @@ use crate::rules::lie::Lie;
 use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::spotting::place_on_long_string;
-use crate::rules::turn::{Choice, Hand, Offer, Order, Turn};
+use crate::rules::turn::{BallInHand, Choice, Offer, Order, Turn};
 use crate::rules::zone::Zone;
 use baize_physics::BallId;
 
 /// WPA 3.11, for a cue ball in hand behind the head string. A ball there must not be hit before the cue ball has crossed the
 /// string. And the cue ball must cross the string or hit a ball on or beyond it.
 pub(super) fn stays_in_kitchen(played: &Played) -> Option<Foul> {
-    if played.turn.hand != Hand::InHand(Zone::Kitchen) {
+    if played.turn.hand != BallInHand::InHand(Zone::Kitchen) {
         return None;
     }
     let Facts { first_hit, left_kitchen, .. } = played.facts;
@@ -37,7 +37,7 @@ pub(super) fn stays_in_kitchen(played: &Played) -> Option<Foul> {
 pub(in crate::rules) fn never_leaves_kitchen(played: &Played) -> bool {
     let touches = played.facts.touches.iter().map(|touch| touch.what);
     let mut balls = touches.filter_map(|what| if let Touched::Ball(ball) = what { Some(ball) } else { None });
-    played.turn.hand == Hand::InHand(Zone::Kitchen)
+    played.turn.hand == BallInHand::InHand(Zone::Kitchen)
         && played.facts.was_struck
         && played.facts.left_kitchen == LeftKitchen::Never
         && balls.all(|ball| is_behind_head_string(played.equipment, played.before, ball))

@@ -1,6 +1,8 @@
 //! The time runs out, or a ball is touched, before the stroke: a cue ball in hand was not played, so it is still in hand.
 
-use baize_games::rules::{AgreedFoul, Choice, FoulKind, Hand, Next, Place, Side, StrokeKind, Turn, Verdict, Zone};
+use baize_games::rules::{
+    AgreedFoul, BallInHand, Choice, FoulKind, Next, Place, Side, StrokeKind, Turn, Verdict, Zone,
+};
 use glam::DVec2;
 
 use crate::script::*;
@@ -31,7 +33,7 @@ fn touches(game: &mut Game, ball: &str) -> Verdict {
 
 #[test]
 fn a_cue_ball_in_hand_that_was_put_down_and_not_played_is_in_hand_for_the_opponent() {
-    let baulk = Turn { player: Second, stroke: StrokeKind::FreeShot, hand: Hand::InHand(Zone::Baulk) };
+    let baulk = Turn { player: Second, stroke: StrokeKind::FreeShot, hand: BallInHand::InHand(Zone::Baulk) };
     let cases = [
         ("StraightPool()", Zone::Kitchen, (-1.2, 0.55), in_hand(Second, Zone::Kitchen), "3"),
         ("StraightPool()", Zone::Kitchen, (-0.636, 0.0), in_hand(Second, Zone::Kitchen), "15"),
@@ -80,7 +82,7 @@ fn a_cue_ball_that_is_played_as_it_lies_stays_there() {
         assert_eq!((verdict.next, &game.state.lie), (next, &before), "{name}");
     }
     let mut blackball = with_clock("Blackball()");
-    let free = |player: Side| Turn { player, stroke: StrokeKind::FreeShot, hand: Hand::OrInHand(Zone::Baulk) };
+    let free = |player: Side| Turn { player, stroke: StrokeKind::FreeShot, hand: BallInHand::OrInHand(Zone::Baulk) };
     blackball.state.next = Next::Shot(free(First));
     let verdict = runs_out(&mut blackball);
     assert_eq!((verdict.next, blackball.has("cue")), (Next::Shot(free(Second)), true), "it may stay where it lies");
@@ -97,11 +99,13 @@ fn at_straight_pool_the_clock_costs_a_point_each_time_and_the_third_time_sixteen
     // Anna, Ben, Anna, Ben, and Anna for the third time.
     assert_eq!(game.points(), [-18, -2]);
     assert!(
-        next_of[..4].iter().all(|next| matches!(next, Next::Shot(turn) if turn.hand == Hand::InHand(Zone::Kitchen)))
+        next_of[..4]
+            .iter()
+            .all(|next| matches!(next, Next::Shot(turn) if turn.hand == BallInHand::InHand(Zone::Kitchen)))
     );
     assert_eq!(
         next_of[4],
-        Next::Shot(Turn { player: First, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::Kitchen) })
+        Next::Shot(Turn { player: First, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::Kitchen) })
     );
 }
 

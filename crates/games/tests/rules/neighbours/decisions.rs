@@ -1,7 +1,7 @@
 //! What the game decides where the texts are silent: who breaks next, what a concession costs, misses at six-red, half a millisecond,
 //! and the fouls of rotation by the BCA.
 
-use baize_games::rules::{Choice, Ended, FoulKind, Hand, Next, Side, StrokeKind, Turn, Zone};
+use baize_games::rules::{BallInHand, Choice, Ended, FoulKind, Next, Side, StrokeKind, Turn, Zone};
 
 use crate::script::*;
 
@@ -332,7 +332,8 @@ fn by_the_bca_the_third_foul_in_a_row_loses_whatever_follows_and_a_bad_break_is_
         assert_eq!(free.plays(shot).ended, Ended::Nothing);
     }
     let mut bad = rotation("bca_fouls: true");
-    bad.state.next = Next::Shot(Turn { player: First, stroke: StrokeKind::Break, hand: Hand::InHand(Zone::Kitchen) });
+    bad.state.next =
+        Next::Shot(Turn { player: First, stroke: StrokeKind::Break, hand: BallInHand::InHand(Zone::Kitchen) });
     bad.plays(head().hits("1").cushions(&["1", "2"]));
     assert_eq!(bad.choices(), (Second, vec![Choice::PlayInHand, Choice::RackAndBreak]));
     assert_eq!(bad.state.players[0].fouls, 0);

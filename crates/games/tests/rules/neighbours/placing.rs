@@ -1,6 +1,6 @@
 //! A cue ball that is put down by hand touches no ball (WPA 3.6 and 3.10, WPBSA 3.10 a).
 
-use baize_games::rules::{Hand, Next, Place, StrokeKind, Turn, Zone};
+use baize_games::rules::{BallInHand, Next, Place, StrokeKind, Turn, Zone};
 use glam::DVec2;
 
 use crate::script::*;
@@ -97,7 +97,7 @@ fn a_cushion_may_be_touched() {
 
 #[test]
 fn a_cue_ball_that_rolled_against_a_ball_may_stay_there_in_hand_and_as_it_lies() {
-    for hand in [Hand::InHand(Zone::Anywhere), Hand::OrInHand(Zone::Kitchen), Hand::AsItLies] {
+    for hand in [BallInHand::InHand(Zone::Anywhere), BallInHand::OrInHand(Zone::Kitchen), BallInHand::AsItLies] {
         let mut game = Game::of("nine_ball").turn_of(First).with("1", 0.0, 0.2).with("cue", -0.05715, 0.2);
         game.state.next = Next::Shot(Turn { hand, ..Turn::of(First) });
         assert_eq!(game.state.must_place(&game.equipment), None, "{hand:?}");
@@ -121,7 +121,7 @@ fn a_refused_place_leaves_the_cue_ball_in_hand_and_the_next_place_counts() {
 fn before_a_free_shot_of_blackball_the_cue_ball_is_put_into_baulk_apart_from_a_ball_there() {
     let mut game = Game::of("blackball").turn_of(First).with("cue", -0.4, 0.2).with("red 2", -0.7, 0.2);
     game.plays(shot().stops("cue", -0.3, 0.3));
-    let free = Turn { player: Second, stroke: StrokeKind::FreeShot, hand: Hand::OrInHand(Zone::Baulk) };
+    let free = Turn { player: Second, stroke: StrokeKind::FreeShot, hand: BallInHand::OrInHand(Zone::Baulk) };
     assert_eq!(game.state.next, Next::Shot(free));
     assert!(put(&game, "red 2", DVec2::X, 0.0).is_err() && put(&game, "red 2", DVec2::X, 5e-4).is_ok());
 }

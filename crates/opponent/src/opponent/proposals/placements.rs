@@ -7,7 +7,7 @@ use crate::opponent::angles::unit;
 use crate::opponent::ball_layout::BallLayout;
 use crate::opponent::context::Context;
 use crate::opponent::situation::Situation;
-use baize_games::rules::{Hand, Zone};
+use baize_games::rules::{BallInHand, Zone};
 use baize_table::rack::{Dice, Purpose};
 
 /// The angles of cut in degrees and the distances in metres at which the cue ball is put before a pot.
@@ -41,7 +41,7 @@ pub fn placements(context: &Context, most: usize) -> Vec<Placement> {
     places.truncate(most);
     let placed = places.into_iter().filter_map(|place| Placement::of(situation, Some(place)));
     let mut placements: Vec<Placement> = placed.collect();
-    let may_stay = matches!(turn.hand, Hand::OrInHand(_)) || placements.is_empty();
+    let may_stay = matches!(turn.hand, BallInHand::OrInHand(_)) || placements.is_empty();
     placements.extend(as_it_lies().filter(|_| may_stay));
     placements
 }

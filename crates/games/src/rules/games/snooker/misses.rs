@@ -10,7 +10,7 @@ use crate::rules::played::Played;
 use crate::rules::ruling::Ruling;
 use crate::rules::side::Side;
 use crate::rules::sight::Sight;
-use crate::rules::turn::{Hand, StrokeKind};
+use crate::rules::turn::{BallInHand, StrokeKind};
 use crate::rules::zone::Zone;
 use baize_describe::Described;
 
@@ -117,7 +117,7 @@ fn sees(played: &Played, aim: &Aim, what: Sees) -> bool {
     let sight = Sight::new(played.equipment, played.before, played.cue_ball, &on);
     place.is_some_and(|place| match what {
         Sees::APart => {
-            let is_in_hand = played.turn.hand == Hand::InHand(Zone::D);
+            let is_in_hand = played.turn.hand == BallInHand::InHand(Zone::D);
             sight.sees_a_part_from(place) || is_in_hand && sight.sees_a_part_from_d()
         }
         Sees::AMiddle => sight.sees_a_middle_from(place),
