@@ -10,7 +10,7 @@ mod all_tables;
 
 use std::num::NonZeroU32;
 
-use baize_games::rules::{OptionValue, Play, Side, StrokeKind};
+use baize_games::rules::{GameInProgress, OptionValue, Side, StrokeKind};
 use baize_physics::BallId;
 use numpy::{AllowTypeChange, PyArray1, PyArray2, PyArray3, PyArrayLike1, PyArrayLike2};
 use pyo3::prelude::*;
@@ -304,8 +304,8 @@ impl PyTables {
     /// other games.
     #[getter]
     fn groups(&self, py: Python<'_>) -> PyResult<Py<PyArray2<i64>>> {
-        self.each_player(py, |table, side| match &table.state.play {
-            Play::EightBall(playing) => playing.standing.of(side).map_or(-1, |group| group as i64),
+        self.each_player(py, |table, side| match &table.state.in_progress {
+            GameInProgress::EightBall(playing) => playing.standing.of(side).map_or(-1, |group| group as i64),
             _ => -1,
         })
     }

@@ -13,7 +13,7 @@ impl CurrentMatch {
     #[must_use]
     pub fn after_stalemate(&self) -> Option<String> {
         let play = self.play().filter(|play| self.lags().is_none() && play.state().to_act().is_some())?;
-        match play.state().play.stalemate() {
+        match play.state().in_progress.stalemate() {
             Stalemate::SameBreaker => {
                 Some(format!("The {} is played again, and the same player breaks.", play.game().word_for_rack()))
             }
@@ -36,7 +36,7 @@ impl MatchAtTable {
         if let Some(objection) = self.objection_to_stalemate() {
             return Err(Objection(objection));
         }
-        if self.play.state().play.stalemate() == Stalemate::Lag {
+        if self.play.state().in_progress.stalemate() == Stalemate::Lag {
             self.lag_after_stalemate(by);
             return Ok(());
         }

@@ -14,7 +14,7 @@ pub(super) fn columns(play: &Match) -> Vec<Filled> {
     let sheet = play.game().score_sheet();
     let sheet = sheet.iter().filter(|column| column.is_shown(play.terms().race_to));
     let players = &play.state().players;
-    let shoot_out = play.state().play.shoot_out().map(|points| (SHOOT_OUT, points.map(|points| points.to_string())));
+    let shoot_out = play.state().in_progress.shoot_out().map(|points| (SHOOT_OUT, points.map(|points| points.to_string())));
     let cell = |column: &Column, side: Side| column.cell(&players[side.index()], play.terms().head_start(side));
     let filled = sheet.map(|column| (column.heading(), Side::BOTH.map(|side| cell(column, side))));
     shoot_out.into_iter().chain(filled).collect()

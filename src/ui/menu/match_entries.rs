@@ -144,7 +144,7 @@ fn answers(
                 }
             }
             if is_rack && conceding(current).into_iter().any(|side| !state.may_concede_rack(side)) {
-                ui.label(format!("A {} is conceded only in one's own turn.", state.play.game().word_for_rack()));
+                ui.label(format!("A {} is conceded only in one's own turn.", state.game().word_for_rack()));
             }
         }
     }

@@ -5,8 +5,8 @@ use crate::lines::NoAnswer;
 use baize_files::{Folders, Source, listed, shown};
 use baize_games::match_play::LoadedMatch;
 use baize_games::rules::{
-    BallInHand, BallOn, Equipment, Lie, LoadedGame, Next, Place, Play, Side, Snooker, State, StrokeKind, Turn, Zone,
-    overlapped,
+    BallInHand, BallOn, Equipment, GameInProgress, Lie, LoadedGame, Next, Place, Side, Snooker, State, StrokeKind,
+    Turn, Zone, overlapped,
 };
 use baize_opponent::opponent::Situation;
 use baize_physics::BallId;
@@ -78,7 +78,7 @@ fn check_lie(lie: &Lie, equipment: &Equipment) -> Result<(), String> {
 
 /// Checks that a state is one of this game.
 fn fits(state: &State, game: &LoadedGame, equipment: &Equipment) -> Result<(), String> {
-    let (own, wanted) = (state.play.game(), &game.game);
+    let (own, wanted) = (state.game(), &game.game);
     if own.name() != wanted.name() {
         return Err(format!("the state is one of {}, but the game is {}", own.name(), wanted.name()));
     }
@@ -145,7 +145,7 @@ fn lie_of(balls: &[(String, [f64; 2])], equipment: &Equipment) -> Result<Lie, St
 }
 
 fn give_groups(short: &Short, state: &mut State) -> Result<(), String> {
-    let (known, title) = (state.play.groups(), state.play.game().title());
+    let (known, title) = (state.in_progress.groups(), state.game().title());
     let choices = || format!("\"Open\", or such as {{\"First\": \"{}\"}}", known.first().unwrap_or(&""));
     let (side, word) = match &short.groups {
         None if known.is_empty() || short.stroke == StrokeKind::Break => return Ok(()),
@@ -159,14 +159,14 @@ fn give_groups(short: &Short, state: &mut State) -> Result<(), String> {
         let known = listed(known.iter().copied());
         return Err(format!("`groups` has the group \"{}\", but {title} has {known}", shown(word)));
     };
-    state.play.give_group(side, group);
+    state.in_progress.give_group(side, group);
     Ok(())
 }
 
 /// Says which ball is on at snooker. The colours come in their order once all reds are gone.
 fn set_ball_on(on: Option<BallOn>, state: &mut State, equipment: &Equipment) -> Result<(), String> {
-    let title = state.play.game().title();
-    let Play::Snooker(playing) = &mut state.play else {
+    let title = state.game().title();
+    let GameInProgress::Snooker(playing) = &mut state.in_progress else {
         return on.map_or(Ok(()), |_| Err(format!("{title} has no ball `on`; leave it out")));
     };
     let has_reds = state.lie.on_bed().any(|(ball, _)| Snooker::value(equipment, ball) == 1);

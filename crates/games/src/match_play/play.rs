@@ -139,7 +139,7 @@ impl Match {
     /// The game with its options.
     #[must_use]
     pub fn game(&self) -> Game {
-        self.now.state.play.game()
+        self.now.state.game()
     }
 
     /// How long the match is and who breaks.
@@ -402,7 +402,7 @@ impl Match {
             Command::LagAfterStalemate(opening) => {
                 let seed = self.beginning.seed.wrapping_add(self.now.racks);
                 let players = &self.beginning.players;
-                let (winner, _) = opening.winner(&self.setup, &state.play.game(), seed, players)?;
+                let (winner, _) = opening.winner(&self.setup, &state.game(), seed, players)?;
                 state.lag_after_stalemate(equipment, winner)?
             }
             // `give` has already taken the shot back, because that changes more than the situation.

@@ -90,7 +90,7 @@ impl Recorded {
         let state = &self.state;
         let names = |state: &State| state.players.each_ref().map(|player| player.name.clone());
         let is_same_match = state.terms == computed.terms
-            && state.play.game() == computed.play.game()
+            && state.game() == computed.game()
             && names(state) == names(computed)
             && state.lie.places().map(|(ball, _)| ball).eq(equipment.balls.iter().map(|ball| ball.id));
         if !is_same_match {

@@ -37,7 +37,9 @@ macro_rules! games {
 
         /// A game in progress: its options, and how the rack stands.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        pub enum Play {
+        // Messages about files call it a play.
+        #[serde(rename = "Play")]
+        pub enum GameInProgress {
             $($(#[doc = $meaning])+ $game(Playing<$game>),)+
         }
 
@@ -203,9 +205,9 @@ macro_rules! games {
 
             /// The game before the first shot of a rack.
             #[must_use]
-            pub fn start(&self, equipment: &Equipment, breaker: Side) -> Play {
+            pub fn start(&self, equipment: &Equipment, breaker: Side) -> GameInProgress {
                 match self {
-                    $(Self::$game(rules) => Play::$game(Playing {
+                    $(Self::$game(rules) => GameInProgress::$game(Playing {
                         rules: rules.clone(),
                         standing: rules.start(equipment, breaker),
                     }),)+
@@ -213,7 +215,7 @@ macro_rules! games {
             }
         }
 
-        impl Play {
+        impl GameInProgress {
             /// The game with its options.
             #[must_use]
             pub fn game(&self) -> Game {

@@ -16,7 +16,7 @@ impl State {
 
     /// What no score sheet has: a rack that is won, or fouls that were punished long ago.
     fn unreachable_score(&self) -> Option<String> {
-        let game = self.play.game();
+        let game = self.game();
         if let Some(most) = game.punished_fouls() {
             let fouls = self.players.iter().map(|player| player.fouls).find(|fouls| *fouls >= most);
             if let Some(fouls) = fouls {
@@ -43,7 +43,7 @@ impl State {
     /// What no table has before a shot. Where a player chooses, or plays a single visit alone, any balls may lie there.
     fn unreachable_lie(&self, equipment: &Equipment) -> Option<String> {
         let Next::Shot(turn) = &self.next else { return None };
-        let game = self.play.game();
+        let game = self.game();
         if !game.has_stroke(turn.stroke) {
             return Some(format!("{} has no shot of the kind {:?}", game.title(), turn.stroke));
         }
@@ -51,7 +51,7 @@ impl State {
             return None;
         }
         if turn.stroke != StrokeKind::Break {
-            return self.play.unreachable(equipment, &self.lie);
+            return self.in_progress.unreachable(equipment, &self.lie);
         }
         let cue_ball = self.cue_ball(equipment);
         let is_missing = |(ball, place): &(_, Place)| *ball != cue_ball && !matches!(place, Place::Bed(..));

@@ -9,7 +9,7 @@ use super::declaration::{Calls, Declaration};
 use super::equipment::Equipment;
 use super::facts::{AgreedFoul, Facts};
 use super::frozen::{frozen_to_rail, frozen_words};
-use super::games::{Game, Play};
+use super::games::{Game, GameInProgress};
 use super::lie::{Lie, Place};
 use super::played::Played;
 use super::player::Player;
@@ -42,8 +42,9 @@ impl Objection {
 pub struct State {
     /// How long the match is and who breaks.
     pub terms: Terms,
-    /// The game, its options, and how the rack stands.
-    pub play: Play,
+    /// The game, its options, and how the rack stands. Files call it `play`.
+    #[serde(rename = "play")]
+    pub in_progress: GameInProgress,
     /// The players and their scores.
     pub players: [Player; 2],
     /// Who broke, or will break, this rack.
@@ -75,8 +76,8 @@ impl State {
         if let Some(reason) = game.unfit(equipment, terms.is_visit()) {
             return Err(Objection(reason));
         }
-        let play = game.start(equipment, lag_winner);
-        let counts_points = play.counts_points();
+        let in_progress = game.start(equipment, lag_winner);
+        let counts_points = in_progress.counts_points();
         let player = |side: Side| Player {
             name: names[side.index()].to_owned(),
             racks: if counts_points { 0 } else { terms.head_start(side) },
@@ -88,13 +89,13 @@ impl State {
             breaker: lag_winner,
             due: None,
             lie: equipment.homes(),
-            next: first_choice(&play, lag_winner),
-            play,
+            next: first_choice(&in_progress, lag_winner),
+            in_progress,
             visitor: None,
         };
         if terms.alone.is_some() {
             state.breaker = Side::First;
-            state.play.restart(equipment, Side::First);
+            state.in_progress.restart(equipment, Side::First);
             state.next = Next::Shot(state.opening(Side::First));
         }
         state.clear_rack_scores();
@@ -116,6 +117,12 @@ impl State {
         }
     }
 
+    /// The game with its options.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.in_progress.game()
+    }
+
     /// Who has to do something: play or choose; `None` after the match.
     #[must_use]
     pub fn to_act(&self) -> Option<Side> {
@@ -129,25 +136,25 @@ impl State {
     /// The ball that is struck next; after the match, that of the first player.
     #[must_use]
     pub fn cue_ball(&self, equipment: &Equipment) -> BallId {
-        self.play.cue_ball(equipment, self.to_act().unwrap_or(Side::First))
+        self.in_progress.cue_ball(equipment, self.to_act().unwrap_or(Side::First))
     }
 
     /// The ball that `side` strikes when it is its turn.
     #[must_use]
     pub fn cue_ball_of(&self, side: Side, equipment: &Equipment) -> BallId {
-        self.play.cue_ball(equipment, side)
+        self.in_progress.cue_ball(equipment, side)
     }
 
     /// What may be declared before the next shot.
     #[must_use]
     pub fn calls(&self, equipment: &Equipment) -> Calls {
-        self.turn().map_or_else(Calls::default, |turn| self.play.calls(turn, equipment, &self.lie))
+        self.turn().map_or_else(Calls::default, |turn| self.in_progress.calls(turn, equipment, &self.lie))
     }
 
     /// The balls that may be hit first in the next shot, by ascending id.
     #[must_use]
     pub fn balls_on(&self, equipment: &Equipment) -> Vec<BallId> {
-        self.turn().map_or_else(Vec::new, |turn| self.play.balls_on(turn, equipment, &self.lie))
+        self.turn().map_or_else(Vec::new, |turn| self.in_progress.balls_on(turn, equipment, &self.lie))
     }
 
     /// The balls that touch the ball that is struck next, by ascending id.
@@ -159,7 +166,7 @@ impl State {
     /// The balls that `side` might hit first if it played an ordinary shot now, by ascending id.
     #[must_use]
     pub fn balls_on_for(&self, side: Side, equipment: &Equipment) -> Vec<BallId> {
-        self.play.balls_on(&Turn::of(side), equipment, &self.lie)
+        self.in_progress.balls_on(&Turn::of(side), equipment, &self.lie)
     }
 
     /// Why the cue ball must be placed before the next shot, as a sentence; `None` if it lies where it may.
@@ -335,7 +342,7 @@ impl State {
     /// the black left.
     #[must_use]
     pub fn may_claim(&self, equipment: &Equipment) -> bool {
-        self.turn().is_some_and(|turn| self.play.may_claim(turn, equipment, &self.lie, &self.players))
+        self.turn().is_some_and(|turn| self.in_progress.may_claim(turn, equipment, &self.lie, &self.players))
     }
 
     /// The player whose turn it is claims this rack, and wins it.
@@ -344,7 +351,7 @@ impl State {
     /// If it is not the turn of this player, or if the rack cannot be claimed now.
     pub fn claim_rack(&mut self, equipment: &Equipment, player: Side) -> Result<Verdict, Objection> {
         self.refuse_after_the_end()?;
-        let rack = self.play.game().word_for_rack();
+        let rack = self.game().word_for_rack();
         if !self.may_claim(equipment) || self.to_act() != Some(player) {
             let name = self.name(player);
             return Err(Objection(format!(
@@ -361,7 +368,7 @@ impl State {
     /// Whether a player may concede this rack now: in some games only in the own turn.
     #[must_use]
     pub fn may_concede_rack(&self, player: Side) -> bool {
-        self.to_act().is_some_and(|acts| acts == player || !self.play.concedes_in_turn())
+        self.to_act().is_some_and(|acts| acts == player || !self.in_progress.concedes_in_turn())
     }
 
     /// A player gives this rack to the opponent.
@@ -371,7 +378,7 @@ impl State {
     pub fn concede_rack(&mut self, equipment: &Equipment, player: Side) -> Result<Verdict, Objection> {
         self.refuse_after_the_end()?;
         if !self.may_concede_rack(player) {
-            let (rack, other) = (self.play.game().word_for_rack(), self.name(player.other()));
+            let (rack, other) = (self.game().word_for_rack(), self.name(player.other()));
             return Err(Objection(format!("A {rack} is conceded only in one's own turn; it is the turn of {other}.")));
         }
         let mut orders = Vec::new();
@@ -400,7 +407,7 @@ impl State {
         self.refuse_stalemate_but(Stalemate::SameBreaker)?;
         let mut orders = Vec::new();
         self.rack(equipment, self.whose_break(), &mut orders);
-        let (rack, breaker) = (self.play.game().word_for_rack(), self.name(self.breaker));
+        let (rack, breaker) = (self.game().word_for_rack(), self.name(self.breaker));
         let sentence = format!("Stalemate: the {rack} is played again. {breaker} breaks.");
         Ok(self.verdict(self.breaker, orders, Ended::Nothing, sentence))
     }
@@ -416,7 +423,7 @@ impl State {
         self.lie = equipment.homes();
         self.visitor = None;
         self.due = Some(self.whose_break());
-        self.next = first_choice(&self.play, winner);
+        self.next = first_choice(&self.in_progress, winner);
         let sentence =
             format!("Stalemate: the score stays. {} wins the lag and chooses who breaks.", self.name(winner));
         Ok(self.verdict(winner, vec![Order::Rack], Ended::Nothing, sentence))
@@ -449,8 +456,8 @@ impl State {
     /// Refuses a stalemate of any other kind than the game has.
     fn refuse_stalemate_but(&self, kind: Stalemate) -> Result<(), Objection> {
         self.refuse_after_the_end()?;
-        let title = self.play.game().title();
-        match self.play.stalemate() {
+        let title = self.game().title();
+        match self.in_progress.stalemate() {
             known if known == kind => Ok(()),
             Stalemate::Unknown => Err(Objection(format!("{title} has no stalemate: the players play on."))),
             Stalemate::Lag => Err(Objection(format!(
@@ -478,7 +485,7 @@ impl State {
         facts: &Facts,
     ) -> Result<Verdict, Objection> {
         let Some(turn) = self.turn().copied() else { return Err(Objection::new("Nobody is to play now.")) };
-        if self.play.counts_visits() {
+        if self.in_progress.counts_visits() {
             self.begin_visit(turn.player);
         }
         let played = Played {
@@ -488,11 +495,11 @@ impl State {
             players: &self.players,
             declaration,
             facts,
-            cue_ball: self.play.cue_ball(equipment, turn.player),
+            cue_ball: self.in_progress.cue_ball(equipment, turn.player),
             breaker: self.breaker,
             alone: self.terms.alone,
         };
-        let ruling = self.play.judge(&played);
+        let ruling = self.in_progress.judge(&played);
         let mut verdict = self.follow(equipment, turn.player, ruling);
         self.stay_alone(equipment, turn.stroke, &mut verdict);
         if let Some(words) = frozen_words(equipment, &self.frozen_on(equipment)) {
@@ -505,10 +512,10 @@ impl State {
     /// 3.3). Where a player chooses, the balls of every shot that can follow count.
     #[must_use]
     pub fn frozen_on(&self, equipment: &Equipment) -> Vec<BallId> {
-        if !self.play.needs_rail() {
+        if !self.in_progress.needs_rail() {
             return Vec::new();
         }
-        let on = |turn: &Turn| self.play.balls_on(turn, equipment, &self.lie);
+        let on = |turn: &Turn| self.in_progress.balls_on(turn, equipment, &self.lie);
         let mut balls: Vec<BallId> = match &self.next {
             Next::Shot(turn) => on(turn),
             Next::Choice { offers, .. } => {
@@ -540,7 +547,7 @@ impl State {
             Decision::Shot(turn) => {
                 if orders.contains(&Order::Rack) {
                     self.break_again(turn.player);
-                    self.play.restart(equipment, turn.player);
+                    self.in_progress.restart(equipment, turn.player);
                 }
                 self.next = Next::Shot(turn);
                 Ended::Nothing
@@ -578,10 +585,10 @@ impl State {
             self.break_again(offer.turn.player);
         }
         if is_first || offer.orders.contains(&Order::Rack) {
-            self.play.restart(equipment, self.breaker);
+            self.in_progress.restart(equipment, self.breaker);
         }
         self.next = Next::Shot(offer.turn);
-        self.play.chosen(offer.choice);
+        self.in_progress.chosen(offer.choice);
     }
 
     /// `breaker` breaks this rack again. Whose break it was stays, so that he has had his turn at it.
@@ -604,7 +611,7 @@ impl State {
                 return (Ended::Match(None), "The match is drawn.".to_owned());
             }
             self.rack(equipment, self.terms.next_breaker(self.whose_break(), None), orders);
-            return (Ended::Rack(None), format!("The {} is drawn.", self.play.game().word_for_rack()));
+            return (Ended::Rack(None), format!("The {} is drawn.", self.game().word_for_rack()));
         };
         self.players[side.index()].racks += 1;
         let name = self.name(side).to_owned();
@@ -613,7 +620,7 @@ impl State {
             return (Ended::Match(winner), format!("{name} wins the match."));
         }
         self.rack(equipment, self.terms.next_breaker(self.whose_break(), winner), orders);
-        (Ended::Rack(winner), format!("{name} wins the {}.", self.play.game().word_for_rack()))
+        (Ended::Rack(winner), format!("{name} wins the {}.", self.game().word_for_rack()))
     }
 
     /// Begins a rack.
@@ -621,14 +628,14 @@ impl State {
         orders.push(Order::Rack);
         (self.breaker, self.due) = (breaker, None);
         self.lie = equipment.homes();
-        self.play.restart(equipment, breaker);
+        self.in_progress.restart(equipment, breaker);
         self.next = Next::Shot(self.opening(breaker));
         self.clear_rack_scores();
     }
 
     /// The first turn at a rack.
     fn opening(&self, breaker: Side) -> Turn {
-        let usual = self.play.opening(breaker);
+        let usual = self.in_progress.opening(breaker);
         self.terms.alone.map_or(usual, |alone| alone.opening(usual))
     }
 
@@ -685,7 +692,7 @@ impl State {
         turn.player = Side::First;
         if turn.stroke == StrokeKind::Break {
             self.breaker = Side::First;
-            self.play.restart(equipment, Side::First);
+            self.in_progress.restart(equipment, Side::First);
             // At carom the balls lie for the other player's opening shot.
             self.lie = equipment.homes();
             if !orders.contains(&Order::Rack) {
@@ -699,7 +706,7 @@ impl State {
 
     fn clear_rack_scores(&mut self) {
         self.visitor = None;
-        let counts_points = self.play.counts_points();
+        let counts_points = self.in_progress.counts_points();
         for side in Side::BOTH {
             let start = if counts_points { self.terms.head_start(side) } else { 0 };
             let player = &mut self.players[side.index()];
@@ -724,10 +731,10 @@ impl State {
 }
 
 /// The winner of lag or coin chooses who breaks.
-fn first_choice(play: &Play, winner: Side) -> Next {
+fn first_choice(in_progress: &GameInProgress, winner: Side) -> Next {
     let offers = vec![
-        Offer::new(Choice::BreakFirst, play.opening(winner)),
-        Offer::new(Choice::LetOpponentBreak, play.opening(winner.other())),
+        Offer::new(Choice::BreakFirst, in_progress.opening(winner)),
+        Offer::new(Choice::LetOpponentBreak, in_progress.opening(winner.other())),
     ];
     Next::Choice { player: winner, offers }
 }

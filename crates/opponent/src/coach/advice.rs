@@ -34,7 +34,7 @@ pub fn advise(question: &Question) -> Option<Advice> {
 }
 
 fn why(situation: &Situation, best: &Considered, runner_up: Option<&Considered>) -> String {
-    let rack = situation.state().play.game().word_for_rack_of(situation.state().terms.race_to);
+    let rack = situation.state().game().word_for_rack_of(situation.state().terms.race_to);
     let (first, wins) = (capital(&doing(best)), percent(best.worth));
     let beside = runner_up.map(|second| format!(", {} {}", doing(second), percent(second.worth))).unwrap_or_default();
     let since = leaving(best).map(|leaves| format!(": it {leaves}")).unwrap_or_default();

@@ -79,7 +79,7 @@ impl<'a> Context<'a> {
         side: Side,
         seed: u64,
     ) -> Self {
-        let model = game_model_of(&situation.state.play);
+        let model = game_model_of(&situation.state.in_progress);
         let physics = &situation.game.physics;
         let skill = Skill::of(player, &data.ball, physics);
         let mut skills = [skill; 2];

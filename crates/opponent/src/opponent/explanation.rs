@@ -153,7 +153,7 @@ fn leaves_together(context: &Context, after: &ShotOutcome) -> Option<String> {
 fn leaves(context: &Context, intent: Intent, after: &ShotOutcome) -> Option<String> {
     let (winner, what) = match after.ended {
         Ended::Nothing => (None, ""),
-        Ended::Rack(winner) => (winner, context.situation.state.play.game().word_for_rack()),
+        Ended::Rack(winner) => (winner, context.situation.state.game().word_for_rack()),
         Ended::Match(winner) => (winner, "match"),
     };
     if after.ended != Ended::Nothing {

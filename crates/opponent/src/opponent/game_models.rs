@@ -10,18 +10,18 @@ mod three_cushion;
 mod straight_rail;
 
 use super::evaluator::GameModel;
-use baize_games::rules::Play;
+use baize_games::rules::GameInProgress;
 
 /// The planner's view of a game.
-pub(super) fn game_model_of(play: &Play) -> &'static dyn GameModel {
-    match play {
-        Play::NineBall(_) | Play::TenBall(_) => &ordered::LowestFirst,
-        Play::Rotation(_) => &ordered::PointsInOrder,
-        Play::EightBall(_) => &groups::Groups { last: "8" },
-        Play::Blackball(_) => &groups::Groups { last: "black" },
-        Play::StraightPool(_) => &straight_pool::StraightPool,
-        Play::Snooker(_) => &snooker::Snooker,
-        Play::ThreeCushion(_) => &three_cushion::ThreeCushion,
-        Play::StraightRail(_) => &straight_rail::StraightRail,
+pub(super) fn game_model_of(game: &GameInProgress) -> &'static dyn GameModel {
+    match game {
+        GameInProgress::NineBall(_) | GameInProgress::TenBall(_) => &ordered::LowestFirst,
+        GameInProgress::Rotation(_) => &ordered::PointsInOrder,
+        GameInProgress::EightBall(_) => &groups::Groups { last: "8" },
+        GameInProgress::Blackball(_) => &groups::Groups { last: "black" },
+        GameInProgress::StraightPool(_) => &straight_pool::StraightPool,
+        GameInProgress::Snooker(_) => &snooker::Snooker,
+        GameInProgress::ThreeCushion(_) => &three_cushion::ThreeCushion,
+        GameInProgress::StraightRail(_) => &straight_rail::StraightRail,
     }
 }

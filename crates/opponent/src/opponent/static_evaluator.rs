@@ -21,7 +21,7 @@ impl StaticEvaluator {
     /// The evaluator of a match that is in this situation, between two players. `None` without a cue ball.
     #[must_use]
     pub fn new(situation: &Situation, players: [&OpponentFile; 2]) -> Option<Self> {
-        let model = game_model_of(&situation.state().play);
+        let model = game_model_of(&situation.state().in_progress);
         let data = ContextData::of(situation, players[0])?;
         let skills = players.map(|player| Skill::of(player, &data.ball, &situation.game.physics));
         Some(Self { data, model, equipment: situation.equipment().clone(), skills })

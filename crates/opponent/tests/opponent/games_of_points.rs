@@ -1,6 +1,6 @@
 //! The games of points: straight pool, snooker, three-cushion and straight rail.
 
-use baize_games::rules::{BallOn, Choice, Declaration, Play, Side, StrokeKind, Turn, Zone};
+use baize_games::rules::{BallOn, Choice, Declaration, GameInProgress, Side, StrokeKind, Turn, Zone};
 use baize_opponent::opponent::{Act, Intent, OpponentFile, Situation};
 use glam::DVec2;
 
@@ -12,7 +12,7 @@ const SHOTS: u32 = 1500;
 fn snooker(on: BallOn, points: [i32; 2], balls: &[(&str, DVec2)]) -> Situation {
     let situation = lying("snooker", balls);
     let mut state = situation.state().clone();
-    if let Play::Snooker(playing) = &mut state.play {
+    if let GameInProgress::Snooker(playing) = &mut state.in_progress {
         (playing.standing.on, playing.standing.earlier) = (on, on);
     }
     for (player, points) in state.players.iter_mut().zip(points) {
@@ -141,7 +141,7 @@ fn the_point_that_reaches_the_distance_is_made_although_the_other_player_has_an_
     ];
     let situation = lying("straight_rail", &spread);
     let mut state = situation.state().clone();
-    state.players[0].points = state.play.game().winning_points().map_or(0, |distance| distance as i32 - 1);
+    state.players[0].points = state.game().winning_points().map_or(0, |distance| distance as i32 - 1);
     let situation = situation.with_state(state);
     for player in [looks_ahead, looks_at_the_shot_alone] {
         let thought = thought(&situation, &player, 3000, 1);

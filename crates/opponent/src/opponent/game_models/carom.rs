@@ -2,7 +2,7 @@
 
 use super::lead::Lead;
 use crate::opponent::evaluator::{MoverView, Skill};
-use baize_games::rules::{Game, Innings, Play, Side, State};
+use baize_games::rules::{Game, GameInProgress, Innings, Side, State};
 
 /// The points that win by the usual rules.
 const TARGET: u32 = 40;
@@ -40,9 +40,9 @@ pub(super) fn of_visits(view: &MoverView, state: &State, visit: f64, reply: f64,
 }
 
 fn innings(state: &State) -> Option<Innings> {
-    match &state.play {
-        Play::ThreeCushion(playing) => Some(playing.standing),
-        Play::StraightRail(playing) => Some(playing.standing.innings),
+    match &state.in_progress {
+        GameInProgress::ThreeCushion(playing) => Some(playing.standing),
+        GameInProgress::StraightRail(playing) => Some(playing.standing.innings),
         _ => None,
     }
 }
@@ -58,7 +58,7 @@ pub(super) fn is_last_visit(state: &State) -> bool {
 
 /// The points that win.
 fn target(state: &State) -> f64 {
-    f64::from(state.play.game().winning_points().unwrap_or(TARGET))
+    f64::from(state.game().winning_points().unwrap_or(TARGET))
 }
 
 /// How many more visits the rules leave to the mover after this one: none in a shoot-out, and any number without a limit.
@@ -66,7 +66,7 @@ fn visits_left(mover: Side, state: &State) -> f64 {
     if innings(state).is_some_and(|innings| innings.shoot_out.is_some()) {
         return 0.0;
     }
-    let limit = match state.play.game() {
+    let limit = match state.game() {
         Game::ThreeCushion(rules) => rules.inning_limit,
         Game::StraightRail(rules) => rules.inning_limit,
         _ => 0,

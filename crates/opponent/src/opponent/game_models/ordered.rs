@@ -38,7 +38,7 @@ pub struct PointsInOrder;
 impl GameModel for PointsInOrder {
     /// The win by points: the expected lead at the end, measured in its spread.
     fn mover_wins(&self, view: &MoverView, state: &State) -> f64 {
-        let target = state.play.game().winning_points().unwrap_or(MOST_POINTS);
+        let target = state.game().winning_points().unwrap_or(MOST_POINTS);
         let to_go = Side::BOTH.map(|side| f64::from(target) - f64::from(state.players[side.index()].points));
         let valued = numbered(state, view.evaluator.equipment).map(|(ball, number)| (ball, f64::from(number)));
         let balls: SmallVec<[(BallId, f64); 16]> = valued.collect();

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::lead::{Lead, OfPoints};
 use crate::opponent::evaluator::MoverView;
-use baize_games::rules::{BallOn, Equipment, Play, Side, Snooker as Rules, State};
+use baize_games::rules::{BallOn, Equipment, GameInProgress, Side, Snooker as Rules, State};
 use baize_physics::BallId;
 
 /// Among the six colours a player has the choice of as many as this that lie well.
@@ -64,7 +64,7 @@ struct Frame {
 
 impl Frame {
     fn of(equipment: &Equipment, state: &State) -> Option<Self> {
-        let Play::Snooker(playing) = &state.play else { return None };
+        let GameInProgress::Snooker(playing) = &state.in_progress else { return None };
         let on = playing.standing.on;
         let value = |ball: BallId| Rules::value(equipment, ball);
         let object_balls = || state.lie.on_bed().map(|(ball, _)| ball).filter(|ball| *ball != equipment.cue_ball);

@@ -52,7 +52,7 @@ fn lead(view: &MoverView, state: &State) -> Lead {
     let now = view.now(&balls);
     let table = Table::of(view, &balls);
     let usual = [me, other].map(|side| after_break(view, side));
-    let target = state.play.game().winning_points().unwrap_or(TARGET);
+    let target = state.game().winning_points().unwrap_or(TARGET);
     let points = |side: Side| f64::from(state.players[side.index()].points);
     let to_go = [me, other].map(|side| (f64::from(target) - points(side)).max(1.0));
     let reply = table.visit(view, other, None);

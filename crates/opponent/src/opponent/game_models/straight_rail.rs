@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::carom::{is_last_visit, of_visits, usual_point};
 use super::lead::{Lead, OfPoints};
 use crate::opponent::evaluator::{CaromStrokes, MoverView, Scoring, Skill};
-use baize_games::rules::{Play, State};
+use baize_games::rules::{GameInProgress, State};
 
 /// Distances in metres: from the cue ball to the first ball, and from there to the second, of a usual position with the balls spread
 /// and of one with the balls gathered; and how far apart the two object balls may be for that.
@@ -76,8 +76,8 @@ enum Barred {
 }
 
 fn barred(state: &State) -> Barred {
-    match &state.play {
-        Play::StraightRail(playing) => match playing.standing.corner {
+    match &state.in_progress {
+        GameInProgress::StraightRail(playing) => match playing.standing.corner {
             None => Barred::Nowhere,
             Some(held) if held.is_spent => Barred::NoPoint,
             Some(_) => Barred::OnePoint,
