@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use super::considered::{Consideration, Considerations};
 use super::current_match::{CurrentMatch, MatchAtTable};
+use super::running_thought::{RunningThought, Task, Thinker};
 use super::subject::Subject;
-use super::thinking::{RunningThought, Task, Thinker};
 use crate::coach::Advice;
 use crate::match_play::{Command, Match};
 use crate::opponent::{Act, Situation};

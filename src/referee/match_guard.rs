@@ -10,7 +10,7 @@ use crate::match_play::Command;
 use crate::physics::{BallId, Strike};
 use crate::rules::{Declaration, Objection, Side};
 use crate::shot::{Setup, StrikeFile};
-use crate::simulation::{HistoryCommand, GuardAnswer, TableCommand, TableState, TheTable};
+use crate::simulation::{GuardAnswer, HistoryCommand, TableCommand, TableState, TheTable};
 
 /// The guard of the table in a match: what its rules do not allow is refused, and a strike becomes one that a match file can hold.
 pub(super) fn guard(

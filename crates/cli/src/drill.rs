@@ -15,7 +15,7 @@ use super::whole_numbers::whole;
 use crate::cores::cores;
 use baize_files::{Folders, count, shown};
 use baize_games::drills::{Drill, DrillRound};
-use baize_opponent::opponent::{DrillPlayer, OpponentFile, Thinking};
+use baize_opponent::opponent::{DrillPlayer, OpponentFile, ThinkingBudget};
 use report::DrillReport;
 pub use report::{drill_schema, drill_tables};
 
@@ -35,7 +35,7 @@ pub struct DrillOptions {
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
     /// How many shots the player may compute for a stroke [default: what the opponent's file says].
-    #[arg(long, value_name = "COUNT", value_parser = whole(Thinking::SIMULATIONS))]
+    #[arg(long, value_name = "COUNT", value_parser = whole(ThinkingBudget::SIMULATIONS))]
     simulations: Option<u32>,
     /// Print every attempt as JSON, a line for each round.
     #[arg(long)]

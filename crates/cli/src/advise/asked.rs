@@ -9,7 +9,7 @@ use crate::lines::Asks;
 use baize_describe::{Described, Form, Object};
 use baize_files::{Id, JsonForm, shown};
 use baize_games::rules::{BallInHand, BallOn, Side, StrokeKind};
-use baize_opponent::opponent::Thinking;
+use baize_opponent::opponent::ThinkingBudget;
 
 /// More balls than any game has.
 const MOST_BALLS: usize = 1000;
@@ -180,7 +180,7 @@ pub struct AdviceFields {
     #[described(left_out = "one with the same hand")]
     other: Option<String>,
     /// How many shots may be computed.
-    #[described(range = Thinking::SIMULATIONS, left_out = "as the opponent's file says")]
+    #[described(range = ThinkingBudget::SIMULATIONS, left_out = "as the opponent's file says")]
     simulations: Option<u32>,
     /// The seed of the thought.
     #[serde(default)]

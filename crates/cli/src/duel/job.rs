@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::lines::Asks;
 use baize_describe::{Described, Form, Limited, Object, Range};
 use baize_files::{Id, JsonForm};
-use baize_opponent::opponent::Thinking;
+use baize_opponent::opponent::ThinkingBudget;
 
 /// A match is cut off after this many shots for each rack that it may have, if the job does not say after how many: more than
 /// two beginners need.
@@ -61,7 +61,7 @@ pub struct JobFields {
     /// The name or path of the other opponent.
     b: String,
     /// How many shots each may compute for a choice: one number, or such as `[100, 2000]` for `a` and `b`.
-    #[described(range = Thinking::SIMULATIONS, left_out = "as their files say")]
+    #[described(range = ThinkingBudget::SIMULATIONS, left_out = "as their files say")]
     simulations: Option<Simulations>,
     /// The seed of racks, coin, thoughts and errors.
     seed: u64,

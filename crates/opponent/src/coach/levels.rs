@@ -1,6 +1,6 @@
 //! People of every level, from the opponent files of the eight levels.
 
-use crate::opponent::{Habits, Knowledge, OpponentFile, StrokeErrors, Thinking};
+use crate::opponent::{Habits, Knowledge, OpponentFile, StrokeErrors, ThinkingBudget};
 use baize_files::{FileError, Folders};
 
 /// How many levels there are.
@@ -71,7 +71,7 @@ pub(super) fn beside(level: f64) -> ([usize; 2], f64) {
 pub(super) fn coached(player: &OpponentFile) -> OpponentFile {
     OpponentFile {
         knows: Knowledge::default(),
-        thinking: Thinking { plies: 2, ..Thinking::default() },
+        thinking: ThinkingBudget { plies: 2, ..ThinkingBudget::default() },
         habits: Habits::default(),
         ..player.clone()
     }

@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::opponent::{
-    Act, AimedShot, OpponentFile, Question, Situation, StaticEvaluator, Thinking, Valuation, think, thought_seed,
+    Act, AimedShot, OpponentFile, Question, Situation, StaticEvaluator, ThinkingBudget, Valuation, think, thought_seed,
 };
 use baize_games::rules::{Ended, Next, Side};
 
 /// How much a quick player thinks about a shot.
-const QUICK: Thinking = Thinking { simulations: 60, ideas: 20, plies: 1 };
+const QUICK: ThinkingBudget = ThinkingBudget { simulations: 60, ideas: 20, plies: 1 };
 /// After so many shots and choices a situation is valued by where the balls lie.
 const DEPTH: u64 = 8;
 

@@ -10,7 +10,7 @@ use baize_table::table::limit_flaws;
 use super::habits::Habits;
 use super::knowledge::Knowledge;
 use super::stroke_errors::StrokeErrors;
-use super::thinking::Thinking;
+use super::thinking_budget::ThinkingBudget;
 
 /// Somebody to play against, as a file gives it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Described)]
@@ -42,7 +42,7 @@ pub struct OpponentFile {
     pub knows: Knowledge,
     /// How much the person thinks about a shot. These numbers decide, not the clock.
     #[serde(default)]
-    pub thinking: Thinking,
+    pub thinking: ThinkingBudget,
     /// What the person likes where several shots are about as good.
     #[serde(default)]
     pub habits: Habits,
@@ -111,7 +111,7 @@ impl Default for OpponentFile {
             face: Face::default(),
             stroke: StrokeErrors::default(),
             knows: Knowledge::default(),
-            thinking: Thinking::default(),
+            thinking: ThinkingBudget::default(),
             habits: Habits::default(),
         }
     }

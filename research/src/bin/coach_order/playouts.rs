@@ -4,7 +4,9 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use baize_games::rules::{Ended, Side};
-use baize_opponent::opponent::{Act, AimedShot, OpponentFile, Question, Situation, Thinking, think, thought_seed};
+use baize_opponent::opponent::{
+    Act, AimedShot, OpponentFile, Question, Situation, ThinkingBudget, think, thought_seed,
+};
 
 /// How many shots the players of play-outs compute for a choice.
 const SIMULATIONS: u32 = 120;
@@ -13,7 +15,7 @@ const MOST_SHOTS: u64 = 120;
 
 /// The player who thinks of the coming shot only.
 pub fn quick(player: OpponentFile) -> OpponentFile {
-    OpponentFile { thinking: Thinking { plies: 1, ..player.thinking }, ..player }
+    OpponentFile { thinking: ThinkingBudget { plies: 1, ..player.thinking }, ..player }
 }
 
 /// What an end is worth to a side; `None` if the rack goes on.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use baize_files::Folders;
 use baize_games::match_play::{Beginning, Colour, Match, Opening};
 use baize_games::rules::{Choice, Ended, Game, LoadedGame, Next, Place, Side, Turn};
-use baize_opponent::opponent::{Act, Duel, OpponentFile, Question, Situation, Thinking, think};
+use baize_opponent::opponent::{Act, Duel, OpponentFile, Question, Situation, ThinkingBudget, think};
 use glam::DVec2;
 use serde::{Deserialize, Serialize};
 
@@ -157,7 +157,7 @@ fn of_equals(name: &str, number: u64, simulations: u32, innings: u32) -> Result<
 /// A frame of snooker.
 fn frame(number: u64, simulations: u32) -> Result<Scored, String> {
     let player = OpponentFile::default();
-    let thinking = Thinking { plies: 1, ..player.thinking };
+    let thinking = ThinkingBudget { plies: 1, ..player.thinking };
     let other = OpponentFile { name: "One ply".to_owned(), thinking, ..player.clone() };
     // Every other frame the sides are exchanged, with the same coin.
     if number.is_multiple_of(2) {

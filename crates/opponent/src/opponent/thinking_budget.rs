@@ -1,4 +1,4 @@
-//! How much a player thinks about a shot.
+//! How much a player may think about a shot.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,9 @@ use baize_describe::Described;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
 #[serde(rename = "Thinking", default, deny_unknown_fields)]
 #[described(default)]
-pub struct Thinking {
+pub struct ThinkingBudget {
     /// How many shots the player computes in the head at most.
-    #[described(default = 40_000, range = Thinking::SIMULATIONS)]
+    #[described(default = 40_000, range = ThinkingBudget::SIMULATIONS)]
     pub simulations: u32,
     /// How many different shots are looked at more closely.
     #[described(default = 400, range = 1..=10_000)]
@@ -21,7 +21,7 @@ pub struct Thinking {
     pub plies: u8,
 }
 
-impl Thinking {
+impl ThinkingBudget {
     /// How many shots may be computed for a choice.
     pub const SIMULATIONS: std::ops::RangeInclusive<u32> = 20..=10_000_000;
 }
