@@ -38,9 +38,9 @@ fn pots_of_20(ground: &Ground, situation: &Situation) -> u32 {
     let mut pots = 0;
     for seed in 0..20 {
         let decision = player.decide(situation, 1, 0).expect("a shot");
-        let Act::Play(play) = decision.act else { panic!("the player does not play") };
-        let strike = hand().stroke(situation, &play, seed, 0);
-        let (after, _) = situation.played(&play, &strike).expect("a shot that can be played");
+        let Act::Strike(aimed) = decision.act else { panic!("the player does not play") };
+        let strike = hand().stroke(situation, &aimed, seed, 0);
+        let (after, _) = situation.played(&aimed, &strike).expect("a shot that can be played");
         pots += u32::from(after.state().to_act() == Some(Side::First));
     }
     pots

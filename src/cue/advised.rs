@@ -40,13 +40,14 @@ pub(super) fn aim_as_asked(
     if given.take_if(|(direction, of)| is_away(*direction) && Call { aimed: call.aimed, ..*of } == *call).is_some() {
         *call = Call { aimed: call.aimed, ..Call::default() };
     }
-    let Some(AimAs(play)) = asked.read().last().filter(|_| *striker.get() == Striker::Person && !hand.is_busy()) else {
+    let Some(AimAs(aimed)) = asked.read().last().filter(|_| *striker.get() == Striker::Person && !hand.is_busy())
+    else {
         return;
     };
-    aim.set_if_neq(Aim::of(&play.aim));
-    *given = Some((play.aim.direction, Call::of(&play.declares)));
-    call.set_if_neq(Call { aimed: call.aimed, ..Call::of(&play.declares) });
-    commands.write_batch(current.cue_ball().zip(play.place).map(|(ball, place)| TableCommand::Place(ball, place)));
+    aim.set_if_neq(Aim::of(&aimed.aim));
+    *given = Some((aimed.aim.direction, Call::of(&aimed.declares)));
+    call.set_if_neq(Call { aimed: call.aimed, ..Call::of(&aimed.declares) });
+    commands.write_batch(current.cue_ball().zip(aimed.place).map(|(ball, place)| TableCommand::Place(ball, place)));
 }
 
 /// Handles the key that asks the coach.

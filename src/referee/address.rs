@@ -68,7 +68,7 @@ impl Address {
                 _ => (1.2, 1.1, 3, 0.7, 0.7),
             },
         };
-        Self::from_times(times, &shot.play.aim, waited, number)
+        Self::from_times(times, &shot.aimed.aim, waited, number)
     }
 
     /// These times, a little uneven, for a stroke. `waited` seconds were spent looking already.
@@ -144,8 +144,8 @@ mod tests {
 
     fn shot(chance: f64, speed: f64) -> Considered {
         let aim = Strike { speed, ..Strike::default() };
-        let play = AimedShot { place: None, declares: Declaration::Nothing, aim };
-        Considered { play, intent: Intent::Safety, chance, worth: 0.5, samples: 0, words: String::new() }
+        let aimed = AimedShot { place: None, declares: Declaration::Nothing, aim };
+        Considered { aimed, intent: Intent::Safety, chance, worth: 0.5, samples: 0, words: String::new() }
     }
 
     fn seconds(pace: OpponentPace, chance: f64) -> impl Iterator<Item = f64> {

@@ -133,7 +133,7 @@ fn advised(considered: Option<&Consideration>, play: &Match) -> Advised {
         Act::ConcedeRack => {
             Advised::Else(format!("Give the {} up.", play.game().word_for_rack_of(play.terms().race_to)))
         }
-        Act::Play(_) => {
+        Act::Strike(_) => {
             Advice::of(&Situation::of(play), thought).map_or(Advised::Nothing, |advice| Advised::Shot(Box::new(advice)))
         }
     }

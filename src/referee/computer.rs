@@ -84,9 +84,9 @@ impl ComputerTurn {
         }
         let plan = self.plan.as_ref()?;
         let Some(Command::Strike { .. }) = plan.commands.front() else { return None };
-        let Act::Play(play) = plan.considered.thought.act else { return None };
+        let Act::Strike(aimed) = plan.considered.thought.act else { return None };
         let pose = plan.address.pose(plan.elapsed)?;
-        Some(Stance { number: self.plans, aim: play.aim, pose })
+        Some(Stance { number: self.plans, aim: aimed.aim, pose })
     }
 
     /// Takes no more time over the shot that is decided.

@@ -36,7 +36,7 @@ impl Consideration {
         let lies = lying(game, situation.equipment(), situation.state());
         let depths = std::iter::once(depth).chain(std::iter::repeat(Depth::FirstImpact));
         let shots = thought.shots.iter().zip(depths);
-        let lines = shots.map(|(shot, depth)| line(&shot.play, situation, game, depth)).collect();
+        let lines = shots.map(|(shot, depth)| line(&shot.aimed, situation, game, depth)).collect();
         Self { side, player, thought, lies, lines }
     }
 
@@ -47,14 +47,14 @@ impl Consideration {
 }
 
 /// How a shot goes without errors; nothing if it cannot be played.
-fn line(play: &AimedShot, situation: &Situation, game: &Setup, depth: Depth) -> Preview {
+fn line(aimed: &AimedShot, situation: &Situation, game: &Setup, depth: Depth) -> Preview {
     let mut state = situation.state().clone();
-    if let Some(place) = play.place {
+    if let Some(place) = aimed.place {
         // A place that is not allowed is refused at the table; the line then begins where the ball lies.
         let _ = state.place(situation.equipment(), place);
     }
     let lies = lying(game, situation.equipment(), &state);
-    preview(&lies.engine(), lies.cue_ball, &play.aim, depth).unwrap_or_default()
+    preview(&lies.engine(), lies.cue_ball, &aimed.aim, depth).unwrap_or_default()
 }
 
 /// What each side thought last, and whose thought is open.

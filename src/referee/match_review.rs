@@ -114,13 +114,13 @@ impl MatchReview {
     pub fn what_if(&self, step: usize) -> Option<Setup> {
         let of = self.0.as_ref()?;
         let index = of.shots.iter().position(|shot| shot.step == step)?;
-        let (position, play) = (&of.shots[index].before, of.costs.get(index)?.as_ref()?.best.play);
+        let (position, aimed) = (&of.shots[index].before, of.costs.get(index)?.as_ref()?.best.aimed);
         let mut state = position.state().clone();
-        if let Some(place) = play.place {
+        if let Some(place) = aimed.place {
             state.place(position.equipment(), place).ok()?;
         }
         let lies = lying(of.play.setup(), position.equipment(), &state);
-        Some(Setup { strike: Some(play.aim), ..lies })
+        Some(Setup { strike: Some(aimed.aim), ..lies })
     }
 }
 

@@ -6,7 +6,7 @@ use baize_opponent::opponent::{AimedShot, Considered, Intent};
 /// The shot cost a fifth of the rack, all of it by the choice: `best` would have been better.
 pub fn lost_fifth(shot: &ReviewShot, best: AimedShot) -> Option<ShotCost> {
     let words = "Plays it otherwise.".to_owned();
-    let best = Considered { play: best, intent: Intent::Safety, chance: 0.5, worth: 0.6, samples: 1, words };
+    let best = Considered { aimed: best, intent: Intent::Safety, chance: 0.5, worth: 0.6, samples: 1, words };
     Some(ShotCost {
         number: shot.number,
         step: shot.step,

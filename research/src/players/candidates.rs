@@ -23,7 +23,7 @@ use super::value;
 pub struct Candidate {
     /// The stand it is played from.
     pub stand: usize,
-    pub play: AimedShot,
+    pub aimed: AimedShot,
     pub idea: &'static str,
     /// What it is worth without errors, times the estimated chance.
     pub promise: f64,
@@ -90,10 +90,10 @@ impl Mind {
         found
     }
 
-    fn candidate(&self, index: usize, target: &Target, play: AimedShot, after: &After, side: Side) -> Candidate {
+    fn candidate(&self, index: usize, target: &Target, aimed: AimedShot, after: &After, side: Side) -> Candidate {
         let promise = target.chance * value::after(&self.pockets, after, side);
         let idea = if target.roundabout { "roundabout" } else { "pot" };
-        Candidate { stand: index, play, idea, promise, worth: 0.0, chance: 0.0 }
+        Candidate { stand: index, aimed, idea, promise, worth: 0.0, chance: 0.0 }
     }
 
     /// Plays a shot with errors number `draws` of `seed`; `worth` says what each outcome is worth. Sets worth and chance to their
@@ -109,7 +109,7 @@ impl Mind {
         self.head.stand_at(&stand.situation);
         let count = draws.end.saturating_sub(draws.start).max(1) as f64;
         let outcomes: Vec<Option<After>> =
-            draws.map(|index| self.head.sample(&self.hand, &candidate.play, seed, index)).collect();
+            draws.map(|index| self.head.sample(&self.hand, &candidate.aimed, seed, index)).collect();
         let (mut sum, mut done) = (0.0, 0.0);
         for after in &outcomes {
             match after {

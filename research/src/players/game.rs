@@ -84,7 +84,7 @@ pub fn play_game(ground: &Ground, players: &mut [Box<dyn Player>; 2], seed: u64)
             Act::Choose(choice) => give(&mut play, side, Command::Choose(*choice))?,
             Act::ClaimRack => give(&mut play, side, Command::ClaimRack)?,
             Act::ConcedeRack => give(&mut play, side, Command::ConcedeRack)?,
-            Act::Play(shot) => {
+            Act::Strike(shot) => {
                 if decision.simulations > 0 {
                     computed[mover].add(decision.simulations);
                 }

@@ -114,8 +114,8 @@ impl Head {
     }
 
     /// Plays a shot with the errors of `hand`: those number `index` of this seed. They are the same for every shot from here.
-    pub fn sample(&mut self, hand: &OpponentFile, play: &AimedShot, seed: u64, index: u64) -> Option<After> {
-        let strike = hand.stroke(self.standing.as_ref()?, play, mixed(seed, index), 0);
-        self.shoot(&play.declares, &strike)
+    pub fn sample(&mut self, hand: &OpponentFile, aimed: &AimedShot, seed: u64, index: u64) -> Option<After> {
+        let strike = hand.stroke(self.standing.as_ref()?, aimed, mixed(seed, index), 0);
+        self.shoot(&aimed.declares, &strike)
     }
 }

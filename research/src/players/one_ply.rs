@@ -50,11 +50,11 @@ impl OnePly {
             self.mind.try_out(candidate, stand, side, (seed, 0..SAMPLES), goes_on);
         }
         let best = found.into_iter().rev().max_by(|a, b| a.worth.total_cmp(&b.worth));
-        let (play, idea, chance) = match best {
-            Some(best) => (best.play, best.idea, best.chance),
+        let (aimed, idea, chance) = match best {
+            Some(best) => (best.aimed, best.idea, best.chance),
             None => (plain::anything(&mut self.mind, stands.first()?)?, "anything", 0.0),
         };
-        Some(Decision { act: Act::Play(play), idea, chance, worth: None, simulations: 0 })
+        Some(Decision { act: Act::Strike(aimed), idea, chance, worth: None, simulations: 0 })
     }
 }
 

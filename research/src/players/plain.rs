@@ -41,8 +41,8 @@ pub fn break_shot(mind: &mut Mind, situation: &Situation) -> Option<Decision> {
     let apex = nearest(&stand, cue)?;
     mind.head.stand_at(&stand.situation);
     let aim = mind.head.cleared(&Strike { speed: HARD, direction: angle_of(apex - cue), ..Strike::default() });
-    let play = AimedShot { place: stand.place, declares: Declaration::Nothing, aim };
-    Some(Decision { act: Act::Play(play), idea: "break", chance: 1.0, worth: None, simulations: 0 })
+    let aimed = AimedShot { place: stand.place, declares: Declaration::Nothing, aim };
+    Some(Decision { act: Act::Strike(aimed), idea: "break", chance: 1.0, worth: None, simulations: 0 })
 }
 
 /// A stroke at the nearest ball that is on, when no legal shot was found.

@@ -41,8 +41,8 @@ pub fn safeties(mind: &mut Mind, (index, stand): (usize, &Stand), side: Side) ->
             let aim = mind.head.cleared(&Strike { speed, direction, ..Strike::default() });
             let Some(after) = mind.head.shoot(&declares, &aim).filter(|after| !after.foul) else { continue };
             let promise = value::after(&mind.pockets, &after, side);
-            let play = AimedShot { place: stand.place, declares, aim };
-            found.push(Candidate { stand: index, play, idea: "safety", promise, worth: 0.0, chance: 0.0 });
+            let aimed = AimedShot { place: stand.place, declares, aim };
+            found.push(Candidate { stand: index, aimed, idea: "safety", promise, worth: 0.0, chance: 0.0 });
         }
         if !found.is_empty() {
             found.sort_by(|a, b| b.promise.total_cmp(&a.promise));

@@ -57,9 +57,9 @@ fn shot(ui: &mut egui::Ui, advice: &Advice) -> Option<AimedShot> {
     ui.horizontal(|ui| {
         let aims = main_button(ui, "Aim it", vec2(0.0, 26.0), 13.0);
         if aims.on_hover_text("Points the cue so, and puts the cue ball in hand there. You strike").clicked() {
-            asked = Some(best.play);
+            asked = Some(best.aimed);
         }
-        ui.label(RichText::new(strike_in_words(&best.play.aim)).size(13.0).color(QUIET));
+        ui.label(RichText::new(strike_in_words(&best.aimed.aim)).size(13.0).color(QUIET));
     });
     asked
 }

@@ -68,9 +68,9 @@ fn draw_cue(advised: &Consideration, [fine, bold]: &mut [Pen; 2]) {
     let Some(place) = path.and_then(|path| path.legs.first()?.points.first()) else { return };
     let ink = Ink::of(Considerations::COLOURS[0], advised.lies.table.cloth_colour);
     let radius = cue_ball.ball.radius;
-    let back = -DVec3::new(libm::cos(shot.play.aim.direction), libm::sin(shot.play.aim.direction), 0.0);
+    let back = -DVec3::new(libm::cos(shot.aimed.aim.direction), libm::sin(shot.aimed.aim.direction), 0.0);
     bold.along(&CUE.map(|distance| *place + back * distance), radius, ink, OF_CUE);
-    if shot.play.place.is_some() {
+    if shot.aimed.place.is_some() {
         fine.ring(*place, 1.15 * radius, ON_CLOTH, ink, CHOSEN[0]);
     }
 }

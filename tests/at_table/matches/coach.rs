@@ -176,7 +176,7 @@ fn where_only_computers_play_nobody_is_helped() {
 
 /// Says of every shot that it cost a fifth.
 fn a_fifth(_: &Coach, shot: &ReviewShot) -> Option<ShotCost> {
-    lost_fifth(shot, shot.play)
+    lost_fifth(shot, shot.aimed)
 }
 
 /// Says of every shot that only good players do what the player did.

@@ -50,17 +50,17 @@ pub fn quick(question: &Question) -> Option<Thought> {
     let place = moves.then(|| DVec2::new(equipment.head_string() - 0.1, 0.0));
     let pots = state.calls(equipment).pots;
     let declares = pots.first().map_or(Declaration::Nothing, |ball| Declaration::Pot { ball: *ball, pocket: 0 });
-    let play = AimedShot { place, declares, aim };
+    let aimed = AimedShot { place, declares, aim };
     let shot =
-        Considered { play, intent: Intent::Safety, chance: 0.5, worth: 0.5, samples: 1, words: "Hits it.".to_owned() };
-    of(Act::Play(play), vec![shot])
+        Considered { aimed, intent: Intent::Safety, chance: 0.5, worth: 0.5, samples: 1, words: "Hits it.".to_owned() };
+    of(Act::Strike(aimed), vec![shot])
 }
 
 /// Answers at once: moves the cue ball a little, and takes the first choice.
 fn idle(question: &Question) -> Option<Thought> {
     let mut thought = quick(question)?;
-    if let Act::Play(play) = &mut thought.act {
-        play.aim.speed = 0.2;
+    if let Act::Strike(aimed) = &mut thought.act {
+        aimed.aim.speed = 0.2;
     }
     Some(thought)
 }

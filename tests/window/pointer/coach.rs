@@ -46,8 +46,8 @@ fn a_key_asks_the_coach_aim_it_only_aims_and_the_same_key_hides_the_advice() {
         assert_eq!(seat.places_of("78 %").len(), 1, "{width}x{height}: {:?}", seat.texts());
         let card = seat.area("score");
         assert!(card.max.y <= height as f32, "{width}x{height}: the card ends at {}", card.max.y);
-        let play = seat.look(|coaching: &Coaching| coaching.advice().map(|advice| advice.best.play));
-        let aim = play.expect("a shot is advised").aim;
+        let aimed = seat.look(|coaching: &Coaching| coaching.advice().map(|advice| advice.best.aimed));
+        let aim = aimed.expect("a shot is advised").aim;
         assert_ne!(seat.now::<Aim>().direction, aim.direction);
         if height > 400 {
             seat.click_on("Aim it");
@@ -74,8 +74,8 @@ fn the_button_in_the_corner_asks_the_coach_too() {
 
 /// Says of every shot that it cost a fifth, and that the coach would have struck harder.
 fn a_fifth(_: &Coach, shot: &ReviewShot) -> Option<ShotCost> {
-    let aim = Strike { speed: shot.play.aim.speed + 1.0, ..shot.play.aim };
-    lost_fifth(shot, AimedShot { aim, ..shot.play })
+    let aim = Strike { speed: shot.aimed.aim.speed + 1.0, ..shot.aimed.aim };
+    lost_fifth(shot, AimedShot { aim, ..shot.aimed })
 }
 
 #[test]

@@ -29,13 +29,13 @@ pub fn quick(question: &Question) -> Option<Thought> {
             let from = state.lie.centre(state.cue_ball(equipment))?;
             let way = state.lie.centre(*state.balls_on(equipment).first()?)? - from;
             let aim = Strike { speed: 4.0, direction: libm::atan2(way.y, way.x), ..Strike::default() };
-            Act::Play(AimedShot { place: None, declares: Declaration::Nothing, aim })
+            Act::Strike(AimedShot { place: None, declares: Declaration::Nothing, aim })
         }
     };
     let shots = match act {
-        Act::Play(play) => {
+        Act::Strike(aimed) => {
             let words = "Hits the first ball.".to_owned();
-            vec![Considered { play, intent: Intent::Safety, chance: 0.78, worth: 0.5, samples: 1, words }]
+            vec![Considered { aimed, intent: Intent::Safety, chance: 0.78, worth: 0.5, samples: 1, words }]
         }
         _ => Vec::new(),
     };

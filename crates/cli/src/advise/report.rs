@@ -83,13 +83,13 @@ impl<'a> AdviceReport<'a> {
             Act::Choose(choice) => ("choose", Some(choice.word()), None),
             Act::ClaimRack => ("claim_rack", None, None),
             Act::ConcedeRack => ("concede_rack", None, None),
-            Act::Play(play) => {
-                let considered = thought.shots.iter().find(|shot| shot.play == *play);
+            Act::Strike(aimed) => {
+                let considered = thought.shots.iter().find(|shot| shot.aimed == *aimed);
                 let shot = considered.map(|shot| ShotReport::of(shot, equipment));
-                ("strike", None, Some(shot.unwrap_or_else(|| ShotReport::of_play(play, equipment))))
+                ("strike", None, Some(shot.unwrap_or_else(|| ShotReport::of_aimed(aimed, equipment))))
             }
         };
-        let is_another = |shot: &&Considered| !matches!(&thought.act, Act::Play(play) if *play == shot.play);
+        let is_another = |shot: &&Considered| !matches!(&thought.act, Act::Strike(aimed) if *aimed == shot.aimed);
         let others = thought.shots.iter().filter(is_another).map(|shot| ShotReport::of(shot, equipment)).collect();
         Self { id, version: FormVersion, does, choice, shot, others, simulations: thought.simulations }
     }
@@ -110,12 +110,12 @@ impl ShotReport {
             worth: Some(shot.worth),
             samples: shot.samples,
             words: shot.words.clone(),
-            ..Self::of_intent(shot.intent, &shot.play, equipment)
+            ..Self::of_intent(shot.intent, &shot.aimed, equipment)
         }
     }
 
     /// A shot of which only the idea is known.
-    pub fn of_intent(idea: Intent, play: &AimedShot, equipment: &Equipment) -> Self {
+    pub fn of_intent(idea: Intent, aimed: &AimedShot, equipment: &Equipment) -> Self {
         let idea = match idea {
             Intent::Break => "break",
             Intent::Pot { .. } => "pot",
@@ -124,7 +124,7 @@ impl ShotReport {
             Intent::Safety => "safety",
             Intent::PushOut => "push_out",
         };
-        Self { idea, ..Self::of_play(play, equipment) }
+        Self { idea, ..Self::of_aimed(aimed, equipment) }
     }
 
     /// The objects that describe it, with what it has in it.
@@ -133,9 +133,9 @@ impl ShotReport {
     }
 
     /// A shot of which nothing else is known.
-    fn of_play(play: &AimedShot, equipment: &Equipment) -> Self {
+    fn of_aimed(aimed: &AimedShot, equipment: &Equipment) -> Self {
         let name = |ball| equipment.ball(ball).map(|ball| ball.name.clone());
-        let (declares, ball, pocket) = match play.declares {
+        let (declares, ball, pocket) = match aimed.declares {
             Declaration::Nothing => ("nothing", None, None),
             Declaration::Pot { ball, pocket } => ("pot", name(ball), Some(equipment.pocket_name(pocket).to_owned())),
             Declaration::Safety => ("safety", None, None),
@@ -145,11 +145,11 @@ impl ShotReport {
         };
         Self {
             idea: "unknown",
-            place: play.place.map(|place| place.to_array()),
+            place: aimed.place.map(|place| place.to_array()),
             declares,
             ball,
             pocket,
-            strike: StrikeFile::nearest(&play.aim),
+            strike: StrikeFile::nearest(&aimed.aim),
             chance: None,
             worth: None,
             samples: 0,

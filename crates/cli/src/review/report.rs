@@ -168,7 +168,7 @@ impl CostReport {
             aim: cost.aim,
             speed: cost.speed,
             luck: cost.luck,
-            meant: cost.meant.map(|meant| ShotReport::of_intent(meant.intent, &meant.play, equipment)),
+            meant: cost.meant.map(|meant| ShotReport::of_intent(meant.intent, &meant.aimed, equipment)),
             best: ShotReport::of(&cost.best, equipment),
             words: cost.words.clone(),
             verdict: outcome.map_or_else(String::new, |outcome| outcome.verdict.sentence.clone()),

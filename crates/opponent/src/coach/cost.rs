@@ -22,13 +22,13 @@ impl Coach<'_> {
             Ended::Nothing => self.worth_to(by, &shot.after)?,
         };
         let question = self.question(&shot.before);
-        let meant = infer_intended_shot(&question, &shot.play);
-        let played = IntendedShot { intent: Intent::Safety, play: shot.play };
+        let meant = infer_intended_shot(&question, &shot.aimed);
+        let played = IntendedShot { intent: Intent::Safety, aimed: shot.aimed };
         let worth = *worths(&question, &[meant.unwrap_or(played)])?.first()?;
         let choice = (valued.thought - FLATTERED - worth).max(0.0);
         // Where the stroke as it was played is the one that was meant, nothing tells its errors.
-        let errs = meant.filter(|meant| meant.play.aim != shot.play.aim);
-        let execution = errs.and_then(|meant| execution(&question, &meant, &shot.play));
+        let errs = meant.filter(|meant| meant.aimed.aim != shot.aimed.aim);
+        let execution = errs.and_then(|meant| execution(&question, &meant, &shot.aimed));
         let (aim, speed) = execution.map_or((0.0, 0.0), |execution| (execution.aim, execution.speed));
         let luck = before - after - choice - aim - speed;
         let (step, number) = (shot.step, shot.number);

@@ -22,10 +22,10 @@ impl Coach<'_> {
     #[must_use]
     pub fn evidence(&self, shot: &ReviewShot, levels: &Levels) -> Option<Evidence> {
         let question = self.question(&shot.before);
-        let meant = infer_intended_shot(&question, &shot.play)
+        let meant = infer_intended_shot(&question, &shot.aimed)
             .filter(|meant| matches!(meant.intent, Intent::Pot { .. } | Intent::Point))?;
         let chances = chances_of_hands(&question, &meant, levels.hands(), PLAYS)?;
-        let done = execution(&question, &meant, &shot.play)?.done;
+        let done = execution(&question, &meant, &shot.aimed)?.done;
         Some(Evidence { chances, done })
     }
 }

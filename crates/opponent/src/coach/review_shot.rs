@@ -12,7 +12,7 @@ pub struct ReviewShot {
     pub before: Situation,
     /// The shot. Its aim is the strike as it was played, and its place where a cue ball in hand was put; `None` if it lies there in
     /// `before` already.
-    pub play: AimedShot,
+    pub aimed: AimedShot,
     /// The situation after it.
     pub after: Situation,
     /// What ended with it.
@@ -45,7 +45,7 @@ pub fn shots_of(play: &Match) -> Vec<ReviewShot> {
             (Command::Strike { declares, strike }, Some(outcome)) if !step.is_taken_back => {
                 shots.push(ReviewShot {
                     before: situation.with_state(before.clone()),
-                    play: AimedShot { place, declares: *declares, aim: Strike::from(*strike) },
+                    aimed: AimedShot { place, declares: *declares, aim: Strike::from(*strike) },
                     after: situation.with_state(state.clone()),
                     ended: outcome.verdict.ended,
                     step: index,

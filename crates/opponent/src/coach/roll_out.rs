@@ -75,7 +75,7 @@ impl<'a> RollOuts<'a> {
             if let Next::Over { winner } = now.state().next {
                 return won(winner);
             }
-            let act = first.take().map(Act::Play).or_else(|| self.act(&now, seed));
+            let act = first.take().map(Act::Strike).or_else(|| self.act(&now, seed));
             let after = act.and_then(|act| self.after(&now, &act, seed, count));
             let Some((after, ended)) = after else { break };
             if let Ended::Rack(winner) | Ended::Match(winner) = ended {
@@ -109,9 +109,9 @@ impl<'a> RollOuts<'a> {
             Act::Choose(choice) => situation.chosen(*choice).map(|after| (after, Ended::Nothing)),
             Act::ClaimRack => Some((situation.clone(), Ended::Rack(Some(side)))),
             Act::ConcedeRack => Some((situation.clone(), Ended::Rack(Some(side.other())))),
-            Act::Play(play) => {
-                let strike = self.players[side.index()].stroke(situation, play, seed, count);
-                situation.played(play, &strike).map(|(after, verdict)| (after, verdict.ended))
+            Act::Strike(aimed) => {
+                let strike = self.players[side.index()].stroke(situation, aimed, seed, count);
+                situation.played(aimed, &strike).map(|(after, verdict)| (after, verdict.ended))
             }
         }
     }

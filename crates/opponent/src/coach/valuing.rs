@@ -98,7 +98,7 @@ impl<'a> Coach<'a> {
         let thought = think(&question)?;
         let mut shots = thought.shots;
         let meant: Vec<IntendedShot> =
-            shots.iter().map(|shot| IntendedShot { intent: shot.intent, play: shot.play }).collect();
+            shots.iter().map(|shot| IntendedShot { intent: shot.intent, aimed: shot.aimed }).collect();
         for (shot, worth) in shots.iter_mut().zip(worths(&question, &meant)?) {
             shot.worth = worth;
         }
@@ -106,7 +106,7 @@ impl<'a> Coach<'a> {
         let Some(best) = shots.first() else { return Some(Valued { worth: EVEN, thought: EVEN, shots }) };
         let thought = best.worth;
         let count = (self.simulations / FOR_A_ROLL_OUT).max(LEAST_ROLL_OUTS);
-        let rolled = self.roll_outs.mean(situation, &best.play, count as usize)?;
+        let rolled = self.roll_outs.mean(situation, &best.aimed, count as usize)?;
         Some(Valued { worth: ROLLED * rolled + (1.0 - ROLLED) * thought, thought, shots })
     }
 }

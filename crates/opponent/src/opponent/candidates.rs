@@ -114,9 +114,9 @@ pub(super) fn play(
     simulator.start_from(&placement.situation);
     let (mut sum, mut plays, mut done) = (0.0, 0, 0);
     for index in range {
-        let aim = &candidate.proposal.play.aim;
+        let aim = &candidate.proposal.aimed.aim;
         let strike = context.with_errors(&placement.situation, aim, draws.get(index), context.believed);
-        let after = simulator.shoot_unseen(&candidate.proposal.play.declares, &strike, (context.seed, index));
+        let after = simulator.shoot_unseen(&candidate.proposal.aimed.declares, &strike, (context.seed, index));
         let worth =
             after.as_ref().map_or(context.evaluator.stakes.foul, |after| context.evaluator.after(context.side, after));
         see(after.as_ref(), worth);

@@ -31,11 +31,11 @@ pub struct ChoiceCheck {
 pub fn check_choice(question: &Question, chosen: &Considered, plays: u32) -> Option<ChoiceCheck> {
     let data = ContextData::of_thought(question.situation, question.player, question.seed)?;
     let context = question.context(&data)?;
-    let placement = Placement::of(question.situation, chosen.play.place)?;
+    let placement = Placement::of(question.situation, chosen.aimed.place)?;
     let draws = Draws::new(!context.seed, (FIRST_PLAYS + plays) as usize);
     let mut trials = PotTrials { context: &context, simulator: context.simulator(), placement, draws };
     let fresh = FIRST_PLAYS..FIRST_PLAYS + plays;
-    let proposal = Proposal { placement: 0, play: chosen.play, intent: chosen.intent, leave: None, promise: 0.0 };
+    let proposal = Proposal { placement: 0, aimed: chosen.aimed, intent: chosen.intent, leave: None, promise: 0.0 };
     let chosen = trials.played(proposal, fresh.clone()).worth();
     let straight = straight_pots(&context, &trials.placement);
     let pots = straight.iter().filter_map(|pot| {

@@ -13,16 +13,16 @@ impl OpponentFile {
     /// The stroke that this player makes when aiming at `play`: the errors of the hand are drawn once. `match_seed` and `number`,
     /// how many strokes the player made in the match before, decide them together with the situation.
     #[must_use]
-    pub fn stroke(&self, situation: &Situation, play: &AimedShot, match_seed: u64, number: u64) -> Strike {
-        let Some(struck) = situation.game.placed(situation.cue_ball()) else { return play.aim };
+    pub fn stroke(&self, situation: &Situation, aimed: &AimedShot, match_seed: u64, number: u64) -> Strike {
+        let Some(struck) = situation.game.placed(situation.cue_ball()) else { return aimed.aim };
         let draw = ErrorDraw::of(match_seed ^ situation.fingerprint());
         let struck = StruckBall {
             ball: &struck.ball,
-            place: play.place.or(situation.cue_place()),
+            place: aimed.place.or(situation.cue_place()),
             table: &situation.equipment.table,
             physics: &situation.game.physics,
         };
-        self.stroke.made(&play.aim, &draw, self.stroke.steady(match_seed, number), &struck)
+        self.stroke.made(&aimed.aim, &draw, self.stroke.steady(match_seed, number), &struck)
     }
 }
 
@@ -35,10 +35,10 @@ impl Thought {
             Act::Choose(choice) => vec![Command::Choose(*choice)],
             Act::ClaimRack => vec![Command::ClaimRack],
             Act::ConcedeRack => vec![Command::ConcedeRack],
-            Act::Play(play) => {
-                let strike = StrikeFile::nearest(&player.stroke(situation, play, match_seed, number));
-                let place = play.place.map(Command::PlaceCueBall);
-                place.into_iter().chain([Command::Strike { declares: play.declares, strike }]).collect()
+            Act::Strike(aimed) => {
+                let strike = StrikeFile::nearest(&player.stroke(situation, aimed, match_seed, number));
+                let place = aimed.place.map(Command::PlaceCueBall);
+                place.into_iter().chain([Command::Strike { declares: aimed.declares, strike }]).collect()
             }
         }
     }

@@ -63,19 +63,19 @@ fn explain(
     let simulator = true_simulator.as_mut().unwrap_or(simulator);
     simulator.start_from(&placement.situation);
     let mut dice = Dice::new(context.seed ^ 0x7e11, Purpose::HumanError);
-    let (errors, play) = (&context.player.stroke, candidate.proposal.play);
+    let (errors, aimed) = (&context.player.stroke, candidate.proposal.aimed);
     let (mut done, mut legal) = (0, 0);
     for number in 0..plays {
         let draw = ErrorDraw::next(&mut dice);
         let steady = (errors.bias_deg + errors.drift_deg * dice.between(-0.7, 0.7)).to_radians();
-        let aim = Strike { direction: play.aim.direction + steady, ..play.aim };
+        let aim = Strike { direction: aimed.aim.direction + steady, ..aimed.aim };
         let strike = context.with_errors(&placement.situation, &aim, &draw, physics);
-        let after = simulator.shoot_unseen(&play.declares, &strike, (!context.seed, number));
+        let after = simulator.shoot_unseen(&aimed.declares, &strike, (!context.seed, number));
         let Some(after) = after else { continue };
         done += u32::from(is_done(candidate.proposal.intent, &after));
         legal += u32::from(is_done(Intent::Safety, &after));
     }
-    let ideal = simulator.shoot(&play.declares, &play.aim);
+    let ideal = simulator.shoot(&aimed.declares, &aimed.aim);
     let share = |count: u32| f64::from(count) / f64::from(plays);
     // What is told as a pot is one with the hand and on the table as they are.
     let (intent, chance) = match candidate.proposal.intent {
@@ -87,7 +87,7 @@ fn explain(
         Some((ball, pocket)) => hopes(context, ball, pocket),
         None => words(context, intent, ideal.as_ref(), simulator.path_to_second_ball()),
     };
-    Considered { play, intent, chance, worth: candidate.worth().clamp(0.0, 1.0), samples: candidate.plays, words }
+    Considered { aimed, intent, chance, worth: candidate.worth().clamp(0.0, 1.0), samples: candidate.plays, words }
 }
 
 /// A sentence about a stroke that seldom pots the ball.

@@ -33,7 +33,7 @@ pub struct IntendedShot {
     /// What it is meant to do.
     pub intent: Intent,
     /// The shot, with the stroke that is aimed at.
-    pub play: AimedShot,
+    pub aimed: AimedShot,
 }
 
 /// What the player of `played` probably meant to do. Its aim is the stroke as it was struck. `question` says from which situation, and
@@ -45,10 +45,10 @@ pub fn infer_intended_shot(question: &Question, played: &AimedShot) -> Option<In
     let placement = Placement::of(question.situation, played.place)?;
     placement.situation.state.turn()?;
     if context.is_hard_break(&placement.situation) {
-        return Some(IntendedShot { intent: Intent::Break, play: *played });
+        return Some(IntendedShot { intent: Intent::Break, aimed: *played });
     }
     if played.declares == Declaration::PushOut {
-        return Some(IntendedShot { intent: Intent::PushOut, play: *played });
+        return Some(IntendedShot { intent: Intent::PushOut, aimed: *played });
     }
     let mut guess = Guess { simulator: context.simulator(), context: &context, placement: &placement, played };
     match played.declares {
@@ -78,10 +78,10 @@ pub(super) fn turned(
     let wanted =
         pot.and_then(|pot| proposed(context, simulator, &mut aimer, (0, placement), &pot, played, pot.path.direction));
     match wanted {
-        Some(wanted) => difference(played.direction, wanted.play.aim.direction),
+        Some(wanted) => difference(played.direction, wanted.aimed.aim.direction),
         None => difference(
             path(played, &context.ball, context.believed),
-            path(&meant.play.aim, &context.ball, context.believed),
+            path(&meant.aimed.aim, &context.ball, context.believed),
         ),
     }
 }
@@ -123,12 +123,12 @@ impl Guess<'_> {
         let best = strokes.max_by(|a, b| a.promise.total_cmp(&b.promise))?;
         let error = context.error().max(LEAST_ERROR);
         let path = |strike: &Strike| path(strike, &context.ball, context.believed);
-        let off = difference(path(&best.play.aim), path(&self.played.aim)) / error;
+        let off = difference(path(&best.aimed.aim), path(&self.played.aim)) / error;
         // Student's distribution with three degrees of freedom: a stroke far beside a pot may still have been meant for it.
         let density = 2.0 / (std::f64::consts::PI * 3.0_f64.sqrt() * (1.0 + off * off / 3.0) * (1.0 + off * off / 3.0));
         let intent = intent_of(pot);
-        let play = AimedShot { declares: self.played.declares, ..best.play };
-        Some((IntendedShot { intent, play }, pot.chance(error) * density / error))
+        let aimed = AimedShot { declares: self.played.declares, ..best.aimed };
+        Some((IntendedShot { intent, aimed }, pot.chance(error) * density / error))
     }
 
     /// A carom, where the game has them. Else a pot by a rail or another ball if it fell, and was no fluke; else a safety.
@@ -161,7 +161,7 @@ impl Guess<'_> {
                 best = Some((worth, strike));
             }
         }
-        best.map(|(_, aim)| IntendedShot { intent, play: AimedShot { aim, ..*self.played } })
+        best.map(|(_, aim)| IntendedShot { intent, aimed: AimedShot { aim, ..*self.played } })
     }
 
     /// The stroke that was played, and those at which the hand may have aimed when it made it.

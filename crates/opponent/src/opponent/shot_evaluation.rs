@@ -33,12 +33,12 @@ pub fn worths(question: &Question, shots: &[IntendedShot]) -> Option<Vec<f64>> {
     let context = question.context(&data)?;
     let placements = shots
         .iter()
-        .map(|shot| Placement::of(question.situation, shot.play.place))
+        .map(|shot| Placement::of(question.situation, shot.aimed.place))
         .collect::<Option<Vec<Placement>>>()?;
     let candidate = |(placement, shot): (usize, &IntendedShot)| {
         Candidate::new(
             &context,
-            Proposal { placement, play: shot.play, intent: shot.intent, leave: None, promise: 0.0 },
+            Proposal { placement, aimed: shot.aimed, intent: shot.intent, leave: None, promise: 0.0 },
         )
     };
     let mut candidates: Vec<Candidate> = shots.iter().enumerate().map(candidate).collect();
@@ -77,8 +77,8 @@ pub fn execution(question: &Question, meant: &IntendedShot, played: &AimedShot) 
     let errors = &context.player.stroke;
     let sure_of_direction = StrokeErrors { direction_deg: 0.0, ..*errors };
     let turned = turned(&context, &mut effort.simulator, &placement, meant, &played.aim);
-    let as_struck = Strike { direction: meant.play.aim.direction + turned, ..meant.play.aim };
-    let meant_worth = effort.worth(&meant.play.aim, errors);
+    let as_struck = Strike { direction: meant.aimed.aim.direction + turned, ..meant.aimed.aim };
+    let meant_worth = effort.worth(&meant.aimed.aim, errors);
     let aimed_worth = effort.worth(&as_struck, &sure_of_direction);
     let struck_worth = effort.worth(&played.aim, &errors.smaller(HAIR));
     let after = effort.simulator.shoot(&played.declares, &played.aim);
@@ -96,12 +96,12 @@ pub fn chances_of_hands<const HANDS: usize>(
 ) -> Option<[f64; HANDS]> {
     let data = ContextData::of(question.situation, question.player)?;
     let context = question.context(&data)?;
-    let placement = Placement::of(question.situation, meant.play.place)?;
+    let placement = Placement::of(question.situation, meant.aimed.place)?;
     let mut effort = Closely {
         context: &context,
         simulator: context.simulator(),
         placement: &placement,
-        declares: meant.play.declares,
+        declares: meant.aimed.declares,
     };
     effort.simulator.start_from(&placement.situation);
     Some(hands.each_ref().map(|errors| effort.share(meant, errors, plays)))
@@ -136,9 +136,9 @@ impl Closely<'_> {
         let draws = ErrorDraw::first(!self.context.seed, plays.max(1));
         let is_done = |draw: &ErrorDraw| {
             let steady = errors.bias_deg + errors.drift_deg * dice.between(-0.7, 0.7);
-            let aim = Strike { direction: meant.play.aim.direction + steady.to_radians(), ..meant.play.aim };
+            let aim = Strike { direction: meant.aimed.aim.direction + steady.to_radians(), ..meant.aimed.aim };
             let strike = self.struck(&aim, errors, draw);
-            self.simulator.shoot(&meant.play.declares, &strike).is_some_and(|after| is_done(meant.intent, &after))
+            self.simulator.shoot(&meant.aimed.declares, &strike).is_some_and(|after| is_done(meant.intent, &after))
         };
         let done = draws.iter().map(is_done).filter(|is_done| *is_done).count();
         done as f64 / draws.len() as f64

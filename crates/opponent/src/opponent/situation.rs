@@ -51,14 +51,14 @@ impl Situation {
     /// How the match goes on from here if `play` is struck like this: the situation after it, with the verdict. `None` if the shot
     /// cannot be played.
     #[must_use]
-    pub fn played(&self, play: &AimedShot, strike: &Strike) -> Option<(Self, Verdict)> {
-        let placed = self.with_cue_ball(play.place)?;
+    pub fn played(&self, aimed: &AimedShot, strike: &Strike) -> Option<(Self, Verdict)> {
+        let placed = self.with_cue_ball(aimed.place)?;
         let mut setup = (*self.game).clone();
         placed.write_shot(&mut setup, *strike);
         let run = simulate(&setup).ok()?;
         let facts = Facts::of(&run.record, &self.equipment, &placed.state.lie, placed.cue_ball());
         let mut after = placed.state.clone();
-        let verdict = after.shoot(&self.equipment, &play.declares, &facts).ok()?;
+        let verdict = after.shoot(&self.equipment, &aimed.declares, &facts).ok()?;
         Some((self.with_state(after), verdict))
     }
 

@@ -89,15 +89,15 @@ fn shot(context: &Context, question: &Question) -> Option<Thought> {
     if shots.is_empty() {
         shots = vec![despair(context, &placements)];
     }
-    let act = Act::Play(shots[0].play);
+    let act = Act::Strike(shots[0].aimed);
     Some(Thought { act, shots, simulations, fingerprint })
 }
 
 /// What a player does who found no legal shot.
 fn despair(context: &Context, placements: &[Placement]) -> Considered {
-    let play = anything(context, placements);
+    let aimed = anything(context, placements);
     let words = "Finds no legal shot, and plays at the nearest ball.".to_owned();
-    Considered { play, intent: Intent::Safety, chance: 0.0, worth: context.evaluator.stakes.foul, samples: 0, words }
+    Considered { aimed, intent: Intent::Safety, chance: 0.0, worth: context.evaluator.stakes.foul, samples: 0, words }
 }
 
 /// A stroke for a player who found nothing: softly at the nearest ball that is on.

@@ -11,7 +11,7 @@ pub enum Act {
     /// Take one of the offered choices.
     Choose(Choice),
     /// Play a shot.
-    Play(AimedShot),
+    Strike(AimedShot),
     /// Claim the rack.
     ClaimRack,
     /// Give the rack to the opponent, because it cannot be won any more.
@@ -60,7 +60,7 @@ impl Intent {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Considered {
     /// The shot.
-    pub play: AimedShot,
+    pub aimed: AimedShot,
     /// What it is meant to do.
     pub intent: Intent,
     /// How often it does what it is meant to, with the player's errors, 0 to 1: the pot succeeds without a foul; a carom

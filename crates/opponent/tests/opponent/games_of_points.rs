@@ -35,9 +35,9 @@ fn after_a_red_the_colour_that_is_played_is_nominated() {
         ("red 1", DVec2::new(0.9, -0.5)),
     ];
     let thought = thought(&snooker(BallOn::Colour, [1, 0], &balls), &sure_hand(), SHOTS, 1);
-    let (play, intent) = (shot(&thought), thought.shots[0].intent);
+    let (aimed, intent) = (shot(&thought), thought.shots[0].intent);
     let Intent::Pot { ball, .. } = intent else { panic!("{intent:?} is no pot") };
-    assert_eq!(play.declares, Declaration::Nominate(ball));
+    assert_eq!(aimed.declares, Declaration::Nominate(ball));
 }
 
 #[test]
@@ -54,7 +54,11 @@ fn a_free_ball_is_named_where_no_red_can_be_hit() {
     let situation = situation.with_state(state);
     let thought = thought(&situation, &sure_hand(), SHOTS, 1);
     let black = situation.equipment().named("black").expect("there is a black");
-    assert!(thought.shots.iter().any(|shot| shot.play.declares == Declaration::FreeBall(black)), "{:?}", thought.shots);
+    assert!(
+        thought.shots.iter().any(|shot| shot.aimed.declares == Declaration::FreeBall(black)),
+        "{:?}",
+        thought.shots
+    );
 }
 
 #[test]
@@ -62,18 +66,18 @@ fn a_frame_that_cannot_be_won_is_given_up_and_one_that_can_is_played_on() {
     let balls = [("cue", DVec2::new(0.5, 0.3)), ("pink", DVec2::new(0.9, 0.0)), ("black", DVec2::new(1.45, 0.0))];
     let act = |points| thought(&snooker(BallOn::Lowest, points, &balls), &sure_hand(), 100, 1).act;
     assert_eq!(act([10, 60]), Act::ConcedeRack);
-    assert!(matches!(act([50, 60]), Act::Play(_)));
-    assert!(matches!(act([60, 10]), Act::Play(_)));
+    assert!(matches!(act([50, 60]), Act::Strike(_)));
+    assert!(matches!(act([60, 10]), Act::Strike(_)));
 }
 
 #[test]
 fn snooker_begins_from_the_d_with_a_fair_hit_on_a_red() {
     let situation = at_the_opening("snooker");
     let thought = thought(&situation, &sure_hand(), SHOTS, 1);
-    let play = shot(&thought);
-    let place = play.place.expect("the cue ball is in hand");
+    let aimed = shot(&thought);
+    let place = aimed.place.expect("the cue ball is in hand");
     assert!(Zone::D.holds(situation.equipment(), place), "{place}");
-    let (_, verdict) = situation.played(play, &play.aim).expect("it can be played");
+    let (_, verdict) = situation.played(aimed, &aimed.aim).expect("it can be played");
     assert!(!verdict.is_foul(), "{}", verdict.sentence);
 }
 
@@ -94,9 +98,13 @@ fn straight_pool_calls_its_pots_and_opens_without_a_bad_break() {
 
     let opening = at_the_opening("straight_pool");
     let thought = thought(&opening, &sure_hand(), SHOTS, 1);
-    let play = shot(&thought);
-    assert!(play.aim.speed < 6.0, "a break that opens the rack would give it to the opponent: {} m/s", play.aim.speed);
-    let (_, verdict) = opening.played(play, &play.aim).expect("it can be played");
+    let aimed = shot(&thought);
+    assert!(
+        aimed.aim.speed < 6.0,
+        "a break that opens the rack would give it to the opponent: {} m/s",
+        aimed.aim.speed
+    );
+    let (_, verdict) = opening.played(aimed, &aimed.aim).expect("it can be played");
     assert!(!verdict.is_foul(), "{}", verdict.sentence);
 }
 
@@ -117,8 +125,8 @@ fn a_player_who_cannot_miss_makes_the_points_of_carom_that_he_finds() {
         let mut points = 0;
         for _ in 0..10 {
             let thought = thought(&situation, &sure_hand(), 2000, 1);
-            let play = shot(&thought);
-            let (after, verdict) = situation.played(play, &play.aim).expect("it can be played");
+            let aimed = shot(&thought);
+            let (after, verdict) = situation.played(aimed, &aimed.aim).expect("it can be played");
             points += verdict.points[0];
             if after.state().to_act() != Some(Side::First) {
                 break;
@@ -167,7 +175,7 @@ fn the_second_player_of_carom_plays_with_the_other_cue_ball() {
     state.lie.set(situation.equipment().cue_ball, baize_games::rules::Place::at(DVec2::new(0.3, 0.3)));
     let situation = situation.with_state(state);
     let thought = thought(&situation, &sure_hand(), 1000, 1);
-    let play = shot(&thought);
-    let (_, verdict) = situation.played(play, &play.aim).expect("it can be played");
+    let aimed = shot(&thought);
+    let (_, verdict) = situation.played(aimed, &aimed.aim).expect("it can be played");
     assert_eq!(verdict.points, [0, 1], "{}", verdict.sentence);
 }

@@ -18,18 +18,18 @@ fn straight() -> (baize_opponent::opponent::Situation, AimedShot) {
 
 #[test]
 fn the_same_stroke_of_the_same_match_errs_by_the_same_bits() {
-    let (situation, play) = straight();
+    let (situation, aimed) = straight();
     let player = OpponentFile::default();
-    assert_eq!(player.stroke(&situation, &play, 9, 4), player.stroke(&situation, &play, 9, 4));
-    assert_ne!(player.stroke(&situation, &play, 9, 4), player.stroke(&situation, &play, 10, 4));
+    assert_eq!(player.stroke(&situation, &aimed, 9, 4), player.stroke(&situation, &aimed, 9, 4));
+    assert_ne!(player.stroke(&situation, &aimed, 9, 4), player.stroke(&situation, &aimed, 10, 4));
 }
 
 #[test]
 fn over_many_matches_the_directions_spread_as_the_file_says() {
-    let (situation, play) = straight();
+    let (situation, aimed) = straight();
     let stroke = StrokeErrors { direction_deg: 0.4, ..StrokeErrors::default() };
     let player = OpponentFile { stroke, ..OpponentFile::default() };
-    let off = |seed| (player.stroke(&situation, &play, seed, 0).direction - play.aim.direction).to_degrees();
+    let off = |seed| (player.stroke(&situation, &aimed, seed, 0).direction - aimed.aim.direction).to_degrees();
     let count = 2000;
     let square: f64 = (0..count).map(|seed| off(seed) * off(seed)).sum::<f64>() / count as f64;
     assert!((square.sqrt() - 0.4).abs() < 0.03, "{}", square.sqrt());
@@ -38,32 +38,32 @@ fn over_many_matches_the_directions_spread_as_the_file_says() {
 
 #[test]
 fn a_steady_bias_sends_the_cue_ball_to_the_same_side_match_after_match() {
-    let (situation, play) = straight();
+    let (situation, aimed) = straight();
     let stroke = StrokeErrors { bias_deg: 0.3, ..StrokeErrors::NONE };
     let player = OpponentFile { stroke, ..OpponentFile::default() };
     for seed in 0..20 {
-        let off = player.stroke(&situation, &play, seed, seed).direction - play.aim.direction;
+        let off = player.stroke(&situation, &aimed, seed, seed).direction - aimed.aim.direction;
         assert!((off.to_degrees() - 0.3).abs() < 1e-9);
     }
 }
 
 #[test]
 fn a_hand_without_errors_strikes_as_it_aims() {
-    let (situation, play) = straight();
+    let (situation, aimed) = straight();
     let player = OpponentFile { stroke: StrokeErrors::NONE, ..OpponentFile::default() };
-    let strike = player.stroke(&situation, &play, 3, 3);
-    assert!((strike.speed, strike.tip, strike.elevation) == (play.aim.speed, play.aim.tip, play.aim.elevation));
-    assert!((strike.direction - play.aim.direction).abs() < 1e-12);
+    let strike = player.stroke(&situation, &aimed, 3, 3);
+    assert!((strike.speed, strike.tip, strike.elevation) == (aimed.aim.speed, aimed.aim.tip, aimed.aim.elevation));
+    assert!((strike.direction - aimed.aim.direction).abs() < 1e-12);
 }
 
 #[test]
 fn the_clumsiest_hand_miscues_but_never_strikes_through_the_air() {
-    let (situation, play) = straight();
+    let (situation, aimed) = straight();
     let stroke = StrokeErrors { side: 0.02, height: 0.02, widest: 10.0, ..StrokeErrors::default() };
     let player = OpponentFile { stroke, ..OpponentFile::default() };
     for seed in 0..200 {
-        let strike = player.stroke(&situation, &play, seed, 0);
-        assert!(situation.played(&play, &strike).is_some(), "{strike:?}");
+        let strike = player.stroke(&situation, &aimed, seed, 0);
+        assert!(situation.played(&aimed, &strike).is_some(), "{strike:?}");
     }
 }
 

@@ -11,8 +11,8 @@ use super::tables::{asked, lying, shot, sure_hand, thought};
 /// The verdict on the chosen shot, played without an error.
 fn played(situation: &Situation, player: &OpponentFile, simulations: u32) -> (Situation, Verdict) {
     let thought = thought(situation, player, simulations, 1);
-    let play = shot(&thought);
-    situation.played(play, &play.aim).expect("the shot can be played")
+    let aimed = shot(&thought);
+    situation.played(aimed, &aimed.aim).expect("the shot can be played")
 }
 
 /// Whether the first player has won the rack.
@@ -119,11 +119,11 @@ fn the_told_chance_is_how_often_the_shot_succeeds() {
     let situation = lying("nine_ball", &[("cue", DVec2::new(-0.6, 0.1)), ("9", DVec2::new(0.5, 0.3))]);
     let player = OpponentFile::default();
     let thought = thought(&situation, &player, 3000, 1);
-    let (best, play) = (&thought.shots[0], shot(&thought));
+    let (best, aimed) = (&thought.shots[0], shot(&thought));
     let strokes = 400;
     let wins = (0..strokes).filter(|number| {
-        let strike = player.stroke(&situation, play, 1000 + number, 0);
-        situation.played(play, &strike).is_some_and(|(_, verdict)| wins(&verdict))
+        let strike = player.stroke(&situation, aimed, 1000 + number, 0);
+        situation.played(aimed, &strike).is_some_and(|(_, verdict)| wins(&verdict))
     });
     let share = wins.count() as f64 / strokes as f64;
     assert!((share - best.chance).abs() < 0.12, "told {}, was {share}", best.chance);
@@ -143,7 +143,7 @@ fn a_second_look_at_a_soft_touch_in_front_of_a_hanging_nine_finds_the_pot() {
     assert!(potted.chosen > best - 0.05 && best > 0.9, "{potted:?}");
 
     let chosen = &thought.shots[0];
-    let softly = AimedShot { aim: baize_physics::Strike { speed: 0.3, ..chosen.play.aim }, ..chosen.play };
-    let touched = look(&Considered { play: softly, intent: Intent::Safety, ..chosen.clone() });
+    let softly = AimedShot { aim: baize_physics::Strike { speed: 0.3, ..chosen.aimed.aim }, ..chosen.aimed };
+    let touched = look(&Considered { aimed: softly, intent: Intent::Safety, ..chosen.clone() });
     assert!(touched.chosen < best - 0.25 && touched.best_pot == potted.best_pot, "{touched:?}");
 }

@@ -54,7 +54,7 @@ pub fn thought(situation: &Situation, player: &OpponentFile, simulations: u32, t
 /// The shot that a thought chose.
 pub fn shot(thought: &Thought) -> &AimedShot {
     match &thought.act {
-        baize_opponent::opponent::Act::Play(play) => play,
+        baize_opponent::opponent::Act::Strike(aimed) => aimed,
         other => panic!("{other:?} is not a shot"),
     }
 }

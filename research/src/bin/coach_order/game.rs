@@ -49,11 +49,11 @@ pub fn recorded(game: &str, levels: &Levels, number: u64) -> Result<Recorded, St
     let shaky = levels.person(SHAKY);
     // A stroke at random may be impossible. Then it is as the player chose it.
     let shot = [QUALITIES[drawn(3, QUALITIES.len())], QUALITIES[0]].into_iter().find_map(|quality| {
-        let mut play = thought(situation, &players, by, number, quality)?;
+        let mut aimed = thought(situation, &players, by, number, quality)?;
         let hand = if quality == "a shaky hand" { &shaky } else { &players[by.index()] };
-        play.aim = hand.stroke(situation, &play, number, *count);
-        let (after, verdict) = situation.played(&play, &play.aim)?;
-        let shot = ReviewShot { before: situation.clone(), play, after, ended: verdict.ended, step: 0, number: 1 };
+        aimed.aim = hand.stroke(situation, &aimed, number, *count);
+        let (after, verdict) = situation.played(&aimed, &aimed.aim)?;
+        let shot = ReviewShot { before: situation.clone(), aimed, after, ended: verdict.ended, step: 0, number: 1 };
         Some(Recorded { shot, players: players.clone(), levels: strengths, quality, by })
     });
     shot.ok_or_else(|| format!("game {number}: a shot was refused"))
@@ -103,20 +103,20 @@ fn thought(
         stop: &AtomicBool::new(false),
     };
     let thought = think(&question)?;
-    let Act::Play(play) = thought.act else { return None };
+    let Act::Strike(aimed) = thought.act else { return None };
     match quality {
-        "the third choice" => thought.shots.last().map(|shot| shot.play),
+        "the third choice" => thought.shots.last().map(|shot| shot.aimed),
         "at random" => {
             let draw = |what: u64| (thought_seed(number, 10 + what) >> 11) as f64 / (1_u64 << 53) as f64;
             let direction = std::f64::consts::TAU * draw(0);
             let aim = Strike {
                 speed: 0.5 + 4.0 * draw(1),
                 direction,
-                elevation: play.aim.elevation.max(0.1),
+                elevation: aimed.aim.elevation.max(0.1),
                 ..Strike::default()
             };
-            Some(AimedShot { aim, ..play })
+            Some(AimedShot { aim, ..aimed })
         }
-        _ => Some(play),
+        _ => Some(aimed),
     }
 }

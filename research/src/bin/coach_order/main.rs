@@ -121,7 +121,7 @@ fn played_out(options: &Options, levels: &Levels, number: u64) -> Result<Played,
     let Recorded { shot, players, by, .. } = &recorded;
     // From before and from after the shot the first stroke is one about which the coach has thought; the others are quick.
     let mean = |situation: &Situation, seed: u64| {
-        let best = coach.value(situation).and_then(|valued| valued.shots.first().map(|shot| shot.play));
+        let best = coach.value(situation).and_then(|valued| valued.shots.first().map(|shot| shot.aimed));
         mean_result(situation, best.as_ref(), players, *by, seed, 0..options.playouts)
     };
     let before = mean(&shot.before, number);

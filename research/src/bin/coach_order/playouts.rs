@@ -48,10 +48,10 @@ fn played_out(
 ) -> f64 {
     let mut now = situation.clone();
     let mut count = 0;
-    if let Some(play) = first {
+    if let Some(aimed) = first {
         let Some(acts) = now.state().to_act() else { return 0.5 };
-        let strike = players[acts.index()].stroke(&now, play, seed, seed >> 40);
-        let Some((after, verdict)) = now.played(play, &strike) else { return 0.5 };
+        let strike = players[acts.index()].stroke(&now, aimed, seed, seed >> 40);
+        let Some((after, verdict)) = now.played(aimed, &strike) else { return 0.5 };
         if let Some(result) = result(verdict.ended, side) {
             return result;
         }
@@ -89,9 +89,9 @@ pub fn next(
     };
     match think(&question)?.act {
         Act::Choose(choice) => situation.chosen(choice).map(|after| (after, Ended::Nothing)),
-        Act::Play(play) => {
-            let strike = player.stroke(situation, &play, seed, number);
-            situation.played(&play, &strike).map(|(after, verdict)| (after, verdict.ended))
+        Act::Strike(aimed) => {
+            let strike = player.stroke(situation, &aimed, seed, number);
+            situation.played(&aimed, &strike).map(|(after, verdict)| (after, verdict.ended))
         }
         Act::ClaimRack => Some((situation.clone(), Ended::Rack(Some(side)))),
         Act::ConcedeRack => Some((situation.clone(), Ended::Rack(Some(side.other())))),

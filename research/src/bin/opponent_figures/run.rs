@@ -108,11 +108,11 @@ impl Run<'_> {
         let (seed, simulations) = (self.seed, Some(self.simulations));
         let thought =
             think(&Question { situation, player, other: Some(other), seed, simulations, threads: 1, stop: &stop })?;
-        let Act::Play(play) = &thought.act else { return None };
-        let strike = player.stroke(situation, play, seed, played.shots.into());
+        let Act::Strike(aimed) = &thought.act else { return None };
+        let strike = player.stroke(situation, aimed, seed, played.shots.into());
         played.shots += 1;
         played.simulations += u64::from(thought.simulations);
-        let (after, verdict) = situation.played(play, &strike)?;
+        let (after, verdict) = situation.played(aimed, &strike)?;
         let wins = matches!(verdict.ended, Ended::Rack(Some(Side::First)) | Ended::Match(Some(Side::First)));
         let goes_on =
             verdict.ended == Ended::Nothing && !verdict.is_foul() && after.state().to_act() == Some(Side::First);

@@ -94,11 +94,11 @@ fn run_of_straight_pool(number: u64, simulations: u32) -> Scored {
             stop: &stop,
         };
         let Some(thought) = think(&question) else { break };
-        let Act::Play(play) = &thought.act else { break };
-        let strike = player.stroke(&situation, play, number, scored.shots.into());
+        let Act::Strike(aimed) = &thought.act else { break };
+        let strike = player.stroke(&situation, aimed, number, scored.shots.into());
         scored.shots += 1;
         scored.simulations += u64::from(thought.simulations);
-        let Some((after, verdict)) = situation.played(play, &strike) else { break };
+        let Some((after, verdict)) = situation.played(aimed, &strike) else { break };
         scored.points += u32::try_from(verdict.points[0]).unwrap_or_default();
         if verdict.is_foul() || verdict.ended != Ended::Nothing || after.state().to_act() != Some(Side::First) {
             break;

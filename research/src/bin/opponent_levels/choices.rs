@@ -68,7 +68,7 @@ fn choices(player: &OpponentFile, number: u64) -> Result<Choices, String> {
     };
     let mut missed = Vec::new();
     let mut see = |question: &Question, thought: &Thought| {
-        let (Act::Play(_), Some(chosen)) = (&thought.act, thought.shots.first()) else { return };
+        let (Act::Strike(_), Some(chosen)) = (&thought.act, thought.shots.first()) else { return };
         if let Some(look) = check_choice(question, chosen, PLAYS) {
             missed.push(look.best_pot.map_or(-1.0, |(_, worth)| worth - look.chosen));
         }

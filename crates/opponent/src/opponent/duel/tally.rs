@@ -209,9 +209,9 @@ mod tests {
     }
 
     fn pot(chance: f64) -> Considered {
-        let play = AimedShot { place: None, declares: Declaration::Nothing, aim: Strike::default() };
+        let aimed = AimedShot { place: None, declares: Declaration::Nothing, aim: Strike::default() };
         let intent = Intent::Pot { ball: NINE.ball, pocket: NINE.pocket };
-        Considered { play, intent, chance, worth: 0.5, samples: 0, words: String::new() }
+        Considered { aimed, intent, chance, worth: 0.5, samples: 0, words: String::new() }
     }
 
     /// Counts shots one after the other: by whom, with which stroke, whether it fouls, and whether it wins the rack.

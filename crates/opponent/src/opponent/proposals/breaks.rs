@@ -35,8 +35,8 @@ pub fn breaks(
         let speed = speed * context.player.habits.break_speed;
         let direction = angle_of(away) + libm::atan2(beside * context.ball.radius, away.length());
         let aim = simulator.cleared(&Strike { speed, direction, tip: Tip { side: 0.0, height }, elevation: 0.0 });
-        let play = AimedShot { place: placement.place, declares: Declaration::Nothing, aim };
-        Proposal { placement: index, play, intent: Intent::Break, leave: None, promise: UNTRIED }
+        let aimed = AimedShot { place: placement.place, declares: Declaration::Nothing, aim };
+        Proposal { placement: index, aimed, intent: Intent::Break, leave: None, promise: UNTRIED }
     };
     strokes().map(proposal).collect()
 }

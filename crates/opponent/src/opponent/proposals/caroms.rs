@@ -102,7 +102,7 @@ pub fn near_carom(
     tries: usize,
 ) -> Vec<Proposal> {
     simulator.start_from(&placement.situation);
-    let mut aim = parent.play.aim;
+    let mut aim = parent.aimed.aim;
     let draws = ErrorDraw::first(context.seed ^ aim.speed.to_bits() ^ aim.direction.to_bits(), tries.max(STEPS));
     let probes = ErrorDraw::first(context.seed ^ 0x0ca5, PROBES);
     let mut proposals = Vec::new();
@@ -140,8 +140,8 @@ fn probed(
     });
     let chance = (0.5 + made.count() as f64) / (1.0 + probes.len() as f64);
     let promise = chance * context.evaluator.after(context.side, &after) + (1.0 - chance) * context.miss_worth();
-    let play = AimedShot { place: placement.place, declares: Declaration::Nothing, aim: *aim };
-    Proposal { placement: index, play, intent: Intent::Point, leave: context.leave(&after), promise }
+    let aimed = AimedShot { place: placement.place, declares: Declaration::Nothing, aim: *aim };
+    Proposal { placement: index, aimed, intent: Intent::Point, leave: context.leave(&after), promise }
 }
 
 fn is_point(after: &ShotOutcome) -> bool {

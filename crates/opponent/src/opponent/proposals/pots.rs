@@ -75,7 +75,7 @@ pub fn near(
     let Some(pot) = straight.iter().find(is_same) else { return Vec::new() };
     simulator.start_from(&numbered.1.situation);
     let mut aimer = Aimer::new(simulator.environment());
-    let aim = &parent.play.aim;
+    let aim = &parent.aimed.aim;
     let mut dice = Dice::new(context.seed ^ aim.speed.to_bits() ^ aim.tip.height.to_bits(), Purpose::Ideas);
     let mut proposals = Vec::new();
     for _ in 0..tries {
@@ -110,10 +110,10 @@ pub fn proposed(
     let chance = pot.chance(context.error());
     let worth = context.evaluator.after(context.side, &after);
     let promise = chance * worth + (1.0 - chance) * context.miss_worth();
-    let play = AimedShot { place: placement.place, declares, aim };
+    let aimed = AimedShot { place: placement.place, declares, aim };
     Some(Proposal {
         placement: index,
-        play,
+        aimed,
         intent: Intent::Pot { ball, pocket },
         leave: context.leave(&after),
         promise,

@@ -12,7 +12,7 @@ pub struct Proposal {
     /// The index of its placement of the cue ball.
     pub placement: usize,
     /// The shot.
-    pub play: AimedShot,
+    pub aimed: AimedShot,
     /// What it is meant to do.
     pub intent: Intent,
     /// Where the cue ball then lies, in metres; `None` if it is off the bed.

@@ -65,7 +65,7 @@ pub fn near_safety(
     tries: usize,
 ) -> Vec<Proposal> {
     simulator.start_from(&numbered.1.situation);
-    let aim = &parent.play.aim;
+    let aim = &parent.aimed.aim;
     let mut dice = Dice::new(context.seed ^ aim.speed.to_bits() ^ aim.direction.to_bits(), Purpose::Ideas);
     let mut proposals = Vec::new();
     for _ in 0..tries {
@@ -93,8 +93,8 @@ fn pushed(
     let declares = Declaration::PushOut;
     let after = simulator.shoot(&declares, strike).filter(|after| !after.foul)?;
     let promise = if_it_comes_off(context, SAFETY_CHANCE, &after);
-    let play = AimedShot { place: placement.place, declares, aim: *strike };
-    Some(Proposal { placement: index, play, intent: Intent::PushOut, leave: context.leave(&after), promise })
+    let aimed = AimedShot { place: placement.place, declares, aim: *strike };
+    Some(Proposal { placement: index, aimed, intent: Intent::PushOut, leave: context.leave(&after), promise })
 }
 
 /// What a stroke does, if it is no foul: a pot in a roundabout way, or a safety.
@@ -108,8 +108,8 @@ fn played(
     let (declares, intent, after) = potted(context, simulator, placement, safety, after)?;
     let share = if intent.pot().is_some() { ROUNDABOUT_CHANCE } else { SAFETY_CHANCE };
     let promise = if_it_comes_off(context, share, &after);
-    let play = AimedShot { place: placement.place, declares, aim: *strike };
-    Some(Proposal { placement: index, play, intent, leave: context.leave(&after), promise })
+    let aimed = AimedShot { place: placement.place, declares, aim: *strike };
+    Some(Proposal { placement: index, aimed, intent, leave: context.leave(&after), promise })
 }
 
 /// The worth of a stroke that leads to `after` in this share of its plays, and else misses.

@@ -17,16 +17,16 @@ fn person(level: f64) -> OpponentFile {
 }
 
 /// The shot with this strike.
-fn played(situation: &Situation, play: &AimedShot) -> ReviewShot {
-    let (after, verdict) = situation.played(play, &play.aim).expect("it can be played");
-    ReviewShot { before: situation.clone(), play: *play, after, ended: verdict.ended, step: 0, number: 1 }
+fn played(situation: &Situation, aimed: &AimedShot) -> ReviewShot {
+    let (after, verdict) = situation.played(aimed, &aimed.aim).expect("it can be played");
+    ReviewShot { before: situation.clone(), aimed: *aimed, after, ended: verdict.ended, step: 0, number: 1 }
 }
 
 /// What a shot of a person of level 5 cost, after the best shot was turned into another one.
 fn cost_of(situation: &Situation, turn: impl Fn(&AimedShot) -> AimedShot) -> ShotCost {
     let (person, stop) = (person(5.0), AtomicBool::new(false));
     let coach = Coach::new([&person, &person], 1, SIMULATIONS, 1, &stop);
-    let best = coach.value(situation).expect("a value").shots[0].play;
+    let best = coach.value(situation).expect("a value").shots[0].aimed;
     let cost = coach.cost(&played(situation, &turn(&best))).expect("a cost");
     let parts: f64 = Part::ALL.iter().map(|part| cost.of(*part)).sum();
     assert!((parts - cost.total()).abs() < 1e-12, "{cost:?}");
@@ -39,8 +39,8 @@ fn two_balls() -> Situation {
     lying("nine_ball", &[("cue", DVec2::new(0.55, 0.1)), ("8", DVec2::new(0.9, 0.35)), ("9", DVec2::new(0.9, -0.4))])
 }
 
-fn off_by(play: &AimedShot, degrees: f64) -> AimedShot {
-    AimedShot { aim: Strike { direction: play.aim.direction + degrees.to_radians(), ..play.aim }, ..*play }
+fn off_by(aimed: &AimedShot, degrees: f64) -> AimedShot {
+    AimedShot { aim: Strike { direction: aimed.aim.direction + degrees.to_radians(), ..aimed.aim }, ..*aimed }
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn the_shot_that_wins_the_rack_ends_at_one_and_the_one_that_loses_it_at_zero() {
     let (person, stop) = (person(5.0), AtomicBool::new(false));
     let coach = Coach::new([&person, &person], 1, 400, 1, &stop);
     let lost = lying("nine_ball", &[("cue", DVec2::new(0.6, 0.2)), ("8", DVec2::new(0.9, 0.4))]);
-    let pot = coach.value(&lost).expect("a value").shots[0].play;
+    let pot = coach.value(&lost).expect("a value").shots[0].aimed;
     let shot = played(&eight, &AimedShot { declares: baize_games::rules::Declaration::Nothing, ..pot });
     assert_eq!(coach.cost(&shot).expect("a cost").after, 0.0);
 }
@@ -93,9 +93,9 @@ fn a_position_is_worth_the_same_after_one_shot_and_before_the_next() {
     let (person, stop) = (person(4.0), AtomicBool::new(false));
     let coach = Coach::new([&person, &person], 1, 400, 1, &stop);
     let situation = two_balls();
-    let best = coach.value(&situation).expect("a value").shots[0].play;
+    let best = coach.value(&situation).expect("a value").shots[0].aimed;
     let first = played(&situation, &off_by(&best, 3.0));
-    let next = coach.value(&first.after).expect("a value").shots[0].play;
+    let next = coach.value(&first.after).expect("a value").shots[0].aimed;
     let second = played(&first.after, &next);
     let (first, second) = (coach.cost(&first).expect("a cost"), coach.cost(&second).expect("a cost"));
     assert_ne!(first.by, second.by);
@@ -115,7 +115,7 @@ fn a_cue_ball_that_was_put_in_a_bad_place_cost_by_the_choice() {
         AimedShot { place: Some(DVec2::new(-1.1, 0.0)), declares: baize_games::rules::Declaration::Nothing, aim }
     });
     assert!(cost.choice > 0.1, "{cost:?}");
-    assert_ne!(cost.best.play.place, None);
+    assert_ne!(cost.best.aimed.place, None);
 }
 
 #[test]

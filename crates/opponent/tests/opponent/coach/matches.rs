@@ -71,8 +71,8 @@ fn a_shot_that_was_taken_back_is_left_out() {
     let last = all.last().expect("a shot");
     let state = last.before.state();
     let by = state.to_act().expect("somebody played");
-    let strike = baize_table::shot::StrikeFile::nearest(&last.play.aim);
-    play.give(by, Command::Strike { declares: last.play.declares, strike }).unwrap();
+    let strike = baize_table::shot::StrikeFile::nearest(&last.aimed.aim);
+    play.give(by, Command::Strike { declares: last.aimed.declares, strike }).unwrap();
     let again = shots_of(&play);
     assert_eq!((again.len(), again.last().map(|shot| shot.number)), (all.len(), Some(all.len())));
     assert_ne!(again.last().expect("a shot").ended, Ended::Nothing);
