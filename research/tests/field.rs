@@ -16,8 +16,8 @@ fn ground() -> Ground {
 
 /// An open table with only the balls 1, 8 and 9 on the bed; the 8 and the 9 lie far away on the head rail.
 fn with_one_and_cue_ball(ground: &Ground, one: DVec2, cue: DVec2) -> Situation {
-    let play = ground.begin(1).expect("a match");
-    let (mut state, equipment) = (play.state().clone(), play.equipment().clone());
+    let the_match = ground.begin(1).expect("a match");
+    let (mut state, equipment) = (the_match.state().clone(), the_match.equipment().clone());
     for ball in &equipment.balls {
         let place = match ball.number {
             Some(1) => Place::at(one),
@@ -29,7 +29,7 @@ fn with_one_and_cue_ball(ground: &Ground, one: DVec2, cue: DVec2) -> Situation {
         state.lie.set(ball.id, place);
     }
     state.next = Next::Shot(Turn::of(Side::First));
-    Situation::new(play.setup().clone(), equipment, state)
+    Situation::new(the_match.setup().clone(), equipment, state)
 }
 
 /// How many of 20 times the player pots something with the tournament's noise.

@@ -29,27 +29,27 @@ pub(super) enum Change {
 impl MatchNotes {
     /// The notes for a match that has just come to the table. Its shots so far are in the logbook, or were played elsewhere. The stroke
     /// during which the last game ended is not yet in the logbook.
-    pub fn of(play: &Match, kept_stroke: Option<usize>) -> Self {
-        let known = play.steps().iter().take(kept_stroke.unwrap_or(usize::MAX));
+    pub fn of(the_match: &Match, kept_stroke: Option<usize>) -> Self {
+        let known = the_match.steps().iter().take(kept_stroke.unwrap_or(usize::MAX));
         let counts = known.map(|step| is_shot(step) && !step.is_taken_back).collect();
-        Self { uid: uid_of(play), began: now(), counts }
+        Self { uid: uid_of(the_match), began: now(), counts }
     }
 
     /// The sitting of a player.
-    pub fn sitting(&self, play: &Match, side: Side) -> Sitting {
+    pub fn sitting(&self, the_match: &Match, side: Side) -> Sitting {
         Sitting {
             uid: format!("{}{}", self.uid, side.index()),
-            person: play.state().name(side).to_owned(),
+            person: the_match.state().name(side).to_owned(),
             kind: SittingKind::Match,
-            name: play.name().to_owned(),
-            against: play.terms().alone.is_none().then(|| play.state().name(side.other()).to_owned()),
+            name: the_match.name().to_owned(),
+            against: the_match.terms().alone.is_none().then(|| the_match.state().name(side.other()).to_owned()),
             began: self.began,
         }
     }
 
     /// What has changed since the last time. `ended` is the shot that has just ended at the table.
-    pub fn look(&mut self, current: &CurrentMatch, play: &Match, ended: Option<&ShotEnded>) -> Vec<Change> {
-        let steps = play.steps();
+    pub fn look(&mut self, current: &CurrentMatch, the_match: &Match, ended: Option<&ShotEnded>) -> Vec<Change> {
+        let steps = the_match.steps();
         let mut changes = Vec::new();
         self.counts.truncate(steps.len());
         for (index, (counts, step)) in self.counts.iter_mut().zip(steps).enumerate() {
@@ -63,7 +63,7 @@ impl MatchNotes {
             let ended = kept.or(ended);
             // What the computer plays is not recorded.
             let shot = ended.filter(|_| is_shot(step) && current.opponent(step.by).is_none());
-            let shot = shot.and_then(|ended| logged_of(play, index, step, ended));
+            let shot = shot.and_then(|ended| logged_of(the_match, index, step, ended));
             self.counts.push(shot.is_some());
             changes.extend(shot.map(|shot| Change::Shot(step.by, Box::new(shot))));
         }
@@ -75,13 +75,13 @@ fn is_shot(step: &Step) -> bool {
     matches!(step.command, Command::Strike { .. })
 }
 
-fn logged_of(play: &Match, index: usize, step: &Step, ended: &ShotEnded) -> Option<LoggedShot> {
+fn logged_of(the_match: &Match, index: usize, step: &Step, ended: &ShotEnded) -> Option<LoggedShot> {
     let Command::Strike { declares, .. } = &step.command else { return None };
     let verdict = &step.outcome.as_ref()?.verdict;
     // With a stroke that the match has computed from its own balls, the table has played another shot.
-    let setup = play.again(index)?;
-    let before = index.checked_sub(1).and_then(|before| play.states().into_iter().nth(before));
-    let before: &State = before.as_ref().unwrap_or(play.at_start());
+    let setup = the_match.again(index)?;
+    let before = index.checked_sub(1).and_then(|before| the_match.states().into_iter().nth(before));
+    let before: &State = before.as_ref().unwrap_or(the_match.at_start());
     let is_break = before.turn().is_some_and(|turn| turn.stroke == StrokeKind::Break);
     let observed = observe(&setup, &ended.run, declares, is_break);
     let shot = logged(&setup, &observed, index as u32)?;
@@ -89,7 +89,7 @@ fn logged_of(play: &Match, index: usize, step: &Step, ended: &ShotEnded) -> Opti
     let is_point = setup.table.boundary.pockets.is_empty();
     let made = if is_point && !is_break { points > 0 } else { shot.made };
     Some(LoggedShot {
-        attempt: visit_of(play, step.by),
+        attempt: visit_of(the_match, step.by),
         made: made && !verdict.is_foul(),
         foul: verdict.fouls.first().map(|foul| format!("{:?}", foul.kind)),
         points,
@@ -108,9 +108,9 @@ fn ends_visit(verdict: &Verdict, by: Side) -> bool {
 }
 
 /// The number of the present visit of a player, from 1.
-fn visit_of(play: &Match, by: Side) -> u32 {
+fn visit_of(the_match: &Match, by: Side) -> u32 {
     let (mut visits, mut goes_on) = (0, false);
-    for shot in play.shots() {
+    for shot in the_match.shots() {
         visits += u32::from(shot.by == by && !goes_on);
         goes_on = shot.by == by && !ends_visit(shot.verdict, by);
     }
@@ -118,10 +118,10 @@ fn visit_of(play: &Match, by: Side) -> u32 {
 }
 
 /// A text that no other match has: seed, game and players. A match that goes on another day has the same.
-pub(super) fn uid_of(play: &Match) -> String {
-    let begun = play.beginning();
+pub(super) fn uid_of(the_match: &Match) -> String {
+    let begun = the_match.beginning();
     let [first, second] = &begun.players;
-    let text = format!("{}\n{}\n{first}\n{second}\n", begun.seed, play.name());
+    let text = format!("{}\n{}\n{first}\n{second}\n", begun.seed, the_match.name());
     // FNV-1a with two offsets: the text is the same on every machine.
     let hash = |offset: u64| {
         text.bytes().fold(offset, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))

@@ -50,13 +50,13 @@ pub(super) fn note_shots(
     let sittings = sittings.bypass_change_detection();
     let table = TableNow { current: &current, drill: &drill, ended };
     sittings.follow(&table, &mut person);
-    let entries = match (drill.round(), current.play()) {
+    let entries = match (drill.round(), current.the_match()) {
         (Some(round), _) if round.drill().game.is_none() => {
             let sitting = sittings.drill.as_ref().map(|notes| notes.sitting(&person.0));
             let shot = sittings.drill.as_mut().and_then(|notes| notes.look(round, ended));
             sitting.zip(shot).map(entry).into_iter().collect()
         }
-        (_, Some(play)) => sittings.of_match(&table, play, &person.0),
+        (_, Some(the_match)) => sittings.of_match(&table, the_match, &person.0),
         (_, None) => sittings.of_free_table(ended, history.as_deref().copied(), &person.0).into_iter().collect(),
     };
     entries.into_iter().for_each(|entry| logbook_thread.send(entry));
@@ -89,9 +89,11 @@ pub(super) fn note_evidence(
 ) {
     for ShotEvidence { step, evidence } in found.read() {
         // A drill is no game in which one has a rating.
-        let (Some(notes), Some(play), None) = (&sittings.match_notes, current.play(), drill.round()) else { continue };
-        let Some(by) = play.steps().get(*step).map(|step| step.by) else { continue };
-        let uid = notes.sitting(play, by).uid;
+        let (Some(notes), Some(the_match), None) = (&sittings.match_notes, current.the_match(), drill.round()) else {
+            continue;
+        };
+        let Some(by) = the_match.steps().get(*step).map(|step| step.by) else { continue };
+        let uid = notes.sitting(the_match, by).uid;
         logbook_thread.send(Entry::Evidence { uid, step: *step as u32, evidence: *evidence });
     }
 }
@@ -108,13 +110,13 @@ impl OpenSittings {
             Some(round) => self.drill = Some(DrillNotes::of(round)),
             None => self.drill = None,
         }
-        match table.current.play() {
-            Some(play) if self.match_notes.as_ref().is_some_and(|notes| notes.uid == uid_of(play)) => {}
-            Some(play) => {
-                self.match_notes = Some(MatchNotes::of(play, table.current.kept_stroke().map(|(step, _)| step)));
+        match table.current.the_match() {
+            Some(the_match) if self.match_notes.as_ref().is_some_and(|notes| notes.uid == uid_of(the_match)) => {}
+            Some(the_match) => {
+                self.match_notes = Some(MatchNotes::of(the_match, table.current.kept_stroke().map(|(step, _)| step)));
                 let first = Side::BOTH.into_iter().find(|side| table.current.opponent(*side).is_none());
                 if let Some(first) = first.filter(|_| table.drill.round().is_none()) {
-                    person.set_if_neq(PersonAtMachine(play.state().name(first).to_owned()));
+                    person.set_if_neq(PersonAtMachine(the_match.state().name(first).to_owned()));
                 }
             }
             None => self.match_notes = None,
@@ -122,13 +124,13 @@ impl OpenSittings {
     }
 
     /// What has changed in a match, which may be an attempt at a drill.
-    fn of_match(&mut self, table: &TableNow, play: &Match, person: &str) -> Vec<Entry> {
+    fn of_match(&mut self, table: &TableNow, the_match: &Match, person: &str) -> Vec<Entry> {
         let Some(notes) = &mut self.match_notes else { return Vec::new() };
         let drill = self.drill.as_ref();
-        let changes = notes.look(table.current, play, table.ended);
+        let changes = notes.look(table.current, the_match, table.ended);
         let sitting = |side: Side| match drill {
             Some(drill) => drill.sitting(person),
-            None => notes.sitting(play, side),
+            None => notes.sitting(the_match, side),
         };
         let number = |step: u32| drill.map_or(step, |drill| drill.attempt() * STEPS_OF_ATTEMPT + step);
         let entry_of = |change: Change| match change {

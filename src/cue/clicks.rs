@@ -77,14 +77,14 @@ pub(super) fn take_clicks(
 
 /// Whether a pocket can be called now.
 fn calls_pots(current: &CurrentMatch) -> bool {
-    let play = current.play().filter(|_| current.lags().is_none());
-    play.is_some_and(|play| !play.state().calls(play.equipment()).pots.is_empty())
+    let the_match = current.the_match().filter(|_| current.lags().is_none());
+    the_match.is_some_and(|the_match| !the_match.state().calls(the_match.equipment()).pots.is_empty())
 }
 
 /// If the player has named another ball with a button, names the ball that was clicked instead.
 fn name_again(ball: BallId, current: &CurrentMatch, call: &mut ResMut<Call>) {
-    let Some(play) = current.play().filter(|_| call.ball.is_some_and(|named| named != ball)) else { return };
-    let calls = play.state().calls(play.equipment());
+    let Some(the_match) = current.the_match().filter(|_| call.ball.is_some_and(|named| named != ball)) else { return };
+    let calls = the_match.state().calls(the_match.equipment());
     if calls.nominations.contains(&ball) || calls.free_balls.contains(&ball) {
         call.ball = Some(ball);
     }

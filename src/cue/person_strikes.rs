@@ -60,11 +60,12 @@ impl PersonStrikes<'_, '_> {
     /// as those of the computer do: a shot that is taken back and played again errs in the same way. Elsewhere each stroke has a seed
     /// of its own.
     fn errors(&mut self) -> (ErrorDraw, f64) {
-        let play = self.current.play().filter(|_| self.current.lags().is_none());
-        let (seed, drawn, number) = match play.and_then(|play| Some((play, play.state().to_act()?))) {
-            Some((play, side)) => {
-                let seed = play.beginning().seed;
-                (seed, seed ^ Situation::of(play).fingerprint(), play.strokes_of(side))
+        let the_match = self.current.the_match().filter(|_| self.current.lags().is_none());
+        let (seed, drawn, number) = match the_match.and_then(|the_match| Some((the_match, the_match.state().to_act()?)))
+        {
+            Some((the_match, side)) => {
+                let seed = the_match.beginning().seed;
+                (seed, seed ^ Situation::of(the_match).fingerprint(), the_match.strokes_of(side))
             }
             None => {
                 let seed = self.seeds.draw();

@@ -86,9 +86,9 @@ pub(super) fn aim_at_turn(
     if **table.state != TableState::AtRest || current.is_laying() || current.is_shooting() {
         return;
     }
-    let (Some(play), Some(lays)) = (current.play(), current.lays()) else { return };
-    let Some(turn) = play.state().turn() else { return };
-    let stands = play.steps().iter().filter(|step| step.outcome.is_some() && !step.is_taken_back).count();
+    let (Some(the_match), Some(lays)) = (current.the_match(), current.lays()) else { return };
+    let Some(turn) = the_match.state().turn() else { return };
+    let stands = the_match.steps().iter().filter(|step| step.outcome.is_some() && !step.is_taken_back).count();
     let (now, before) = (Judged { lays, steps: stands }, aimed.judged);
     if before == Some(now) && !aimed.is_stale {
         return;
@@ -108,7 +108,7 @@ pub(super) fn aim_at_turn(
         return;
     }
     let Some((cue_ball, place, radius, false)) = table.cue_ball() else { return };
-    let legal = play.state().balls_on(play.equipment());
+    let legal = the_match.state().balls_on(the_match.equipment());
     let others: Vec<Seen> =
         table.on_bed().filter(|(id, ..)| *id != cue_ball).map(|(id, place, r)| (id, place.xy(), r)).collect();
     if let Some(direction) = first_direction((place.xy(), radius), &legal, &others) {

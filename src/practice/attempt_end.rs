@@ -30,10 +30,10 @@ pub(super) fn judge_shot(mut ended: MessageReader<ShotEnded>, mut current: ResMu
 /// Counts a game that is over.
 pub(super) fn watch_game(mut current: ResMut<CurrentDrill>, matches: Res<CurrentMatch>) {
     let is_game = current.0.as_ref().is_some_and(|at_table| at_table.stage == Stage::Game);
-    let over = matches.play().filter(|play| matches!(play.state().next, Next::Over { .. }));
-    let Some(play) = over.filter(|_| is_game && !matches.is_laying()) else { return };
+    let over = matches.the_match().filter(|the_match| matches!(the_match.state().next, Next::Over { .. }));
+    let Some(the_match) = over.filter(|_| is_game && !matches.is_laying()) else { return };
     if let Some(at_table) = &mut current.0 {
-        let tried = at_table.round.count_game(play);
+        let tried = at_table.round.count_game(the_match);
         show(at_table, tried, points_in_words(tried.points));
     }
 }

@@ -122,9 +122,9 @@ pub(super) fn lay_out(at_table: &mut DrillAtTable, asking: &mut Asking) -> Resul
             at_table.stage = Stage::Shot;
             asking.commands.write(TableCommand::Rack(setup));
         }
-        Attempt::Game(play) => {
+        Attempt::Game(the_match) => {
             at_table.stage = Stage::Game;
-            asking.matches.write(MatchRequest::Play(play));
+            asking.matches.write(MatchRequest::PlayUnsaved(the_match));
         }
     }
     Ok(())

@@ -32,7 +32,7 @@ impl Aftermath<'_> {
         at_table.lay(&mut self.requests);
         *self.call = Call::default();
         if at_table.lag.is_none() {
-            self.requests.write(TableCommand::Mark(at_table.play.marks()));
+            self.requests.write(TableCommand::Mark(at_table.the_match.marks()));
             self.keeping.keep(at_table);
         }
     }
@@ -63,7 +63,7 @@ impl MatchAtTable {
     /// Gives the match a command that needs no player's request: a shot that has ended, or time that is over. What the
     /// referee answers is shown, whether a verdict or an objection.
     pub(super) fn give(&mut self, by: Side, command: Command) {
-        self.said = match self.play.give(by, command) {
+        self.said = match self.the_match.give(by, command) {
             Ok(verdict) => verdict.map(|verdict| verdict.sentence.clone()),
             Err(Objection(reason)) => Some(reason),
         };

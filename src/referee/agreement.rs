@@ -15,7 +15,7 @@ impl CurrentMatch {
     /// Whether both players have agreed that the coach helps.
     #[must_use]
     pub fn has_coach(&self) -> bool {
-        self.play().is_some_and(crate::match_play::Match::has_coach)
+        self.the_match().is_some_and(crate::match_play::Match::has_coach)
     }
 }
 
@@ -24,7 +24,7 @@ pub(super) fn ask_for_coach(current: &mut CurrentMatch, aftermath: &mut Aftermat
     let Some(at_table) = &mut current.0 else {
         return Err(Objection("The coach helps in a match: at the free table no rules say what is good.".to_owned()));
     };
-    if at_table.play.has_coach() {
+    if at_table.the_match.has_coach() {
         aftermath.coaching.is_open = !aftermath.coaching.is_open;
         return Ok(());
     }
@@ -51,8 +51,8 @@ pub(super) fn answer_coach(
 }
 
 fn agree(at_table: &mut MatchAtTable, asker: Side, aftermath: &mut Aftermath) -> Result<(), Objection> {
-    at_table.play.give(asker, Command::AgreeOnCoach)?;
-    at_table.said = Some(format!("{} agrees to the coach.", at_table.play.state().name(asker.other())));
+    at_table.the_match.give(asker, Command::AgreeOnCoach)?;
+    at_table.said = Some(format!("{} agrees to the coach.", at_table.the_match.state().name(asker.other())));
     aftermath.coaching.is_open = true;
     aftermath.keeping.keep(at_table);
     Ok(())
@@ -61,12 +61,12 @@ fn agree(at_table: &mut MatchAtTable, asker: Side, aftermath: &mut Aftermath) ->
 impl MatchAtTable {
     /// The person who may ask now: the one whose turn it is, if a person's it is.
     fn may_ask(&self) -> Result<Side, Objection> {
-        let play = &self.play;
+        let the_match = &self.the_match;
         if self.lag.is_some() || self.shot.is_some() {
             return Err(Objection("The coach can be asked when the balls rest.".to_owned()));
         }
         let is_person = |side: &Side| self.seats[side.index()].is_none();
-        let acts = play.state().to_act().ok_or_else(|| Objection("The match is over.".to_owned()))?;
+        let acts = the_match.state().to_act().ok_or_else(|| Objection("The match is over.".to_owned()))?;
         [acts, acts.other()]
             .into_iter()
             .find(is_person)

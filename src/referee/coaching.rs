@@ -102,7 +102,7 @@ pub(super) fn advise(
     thinking.listen();
     let Some(answer) = thinking.take_answer() else { return };
     coaching.thinking = None;
-    coaching.advised = Some((asked, advised(answer.as_deref(), &at_table.play)));
+    coaching.advised = Some((asked, advised(answer.as_deref(), &at_table.the_match)));
     considerations.advised = answer.filter(|considered| !considered.thought.shots.is_empty()).map(Arc::from);
 }
 
@@ -110,31 +110,31 @@ impl MatchAtTable {
     /// What a person who wants advice asks now; `None` if it is not the turn of a person, or if the players have not agreed on the coach.
     fn asks(&self, hand: &PersonsHand) -> Option<Asked> {
         let is_between_shots = self.lag.is_none() && self.shot.is_none() && self.laid.is_none();
-        let side = self.play.state().to_act().filter(|side| is_between_shots && self.seats[side.index()].is_none())?;
+        let side =
+            self.the_match.state().to_act().filter(|side| is_between_shots && self.seats[side.index()].is_none())?;
         let is_move = |command: &Command| command.bears_on_play() && !matches!(command, Command::PlaceCueBall(_));
-        let moves = self.play.steps().iter().filter(|step| is_move(&step.command)).count();
-        self.play.has_coach().then_some(Asked { side, moves, level: hand.is_chosen.then_some(hand.level) })
+        let moves = self.the_match.steps().iter().filter(|step| is_move(&step.command)).count();
+        self.the_match.has_coach().then_some(Asked { side, moves, level: hand.is_chosen.then_some(hand.level) })
     }
 
     /// The task to think for a person at that side, with this hand.
     fn question_for(&self, side: Side, hand: &PersonsHand) -> Task {
-        let mut task = self.task(Subject::now(&self.play), None);
+        let mut task = self.task(Subject::now(&self.the_match), None);
         task.seats[side.index()] = Some(Arc::clone(&hand.file));
         Task { depth: Depth::WholeShot, ..task }
     }
 }
 
 /// What the coach says after this thought.
-fn advised(considered: Option<&Consideration>, play: &Match) -> Advised {
+fn advised(considered: Option<&Consideration>, the_match: &Match) -> Advised {
     let Some(thought) = considered.map(|considered| &considered.thought) else { return Advised::Nothing };
     match &thought.act {
         Act::Choose(choice) => Advised::Else(format!("{choice}.")),
-        Act::ClaimRack => Advised::Else(format!("Claim the {}.", play.game().word_for_rack())),
+        Act::ClaimRack => Advised::Else(format!("Claim the {}.", the_match.game().word_for_rack())),
         Act::ConcedeRack => {
-            Advised::Else(format!("Give the {} up.", play.game().word_for_rack_of(play.terms().race_to)))
+            Advised::Else(format!("Give the {} up.", the_match.game().word_for_rack_of(the_match.terms().race_to)))
         }
-        Act::Strike(_) => {
-            Advice::of(&Situation::of(play), thought).map_or(Advised::Nothing, |advice| Advised::Shot(Box::new(advice)))
-        }
+        Act::Strike(_) => Advice::of(&Situation::of(the_match), thought)
+            .map_or(Advised::Nothing, |advice| Advised::Shot(Box::new(advice))),
     }
 }

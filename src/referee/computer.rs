@@ -120,21 +120,21 @@ pub(super) fn think_ahead(current: Res<CurrentMatch>, thinker: Res<Thinker>, mut
         (turn.thinking, turn.plan, turn.ahead_of) = (None, None, None);
         return;
     }
-    let moves = moves_of(&at_table.play);
+    let moves = moves_of(&at_table.the_match);
     if let Some(shot) = at_table.shot {
         if shot.is_struck && turn.ahead_of != Some(moves) {
             turn.forget();
             turn.ahead_of = Some(moves);
             turn.thinking = Some(RunningThought::begin(
-                at_table.task(Subject::after(&at_table.play, shot), Some(shot.by)),
+                at_table.task(Subject::after(&at_table.the_match, shot), Some(shot.by)),
                 *thinker,
             ));
         }
         return;
     }
     turn.ahead_of = None;
-    turn.plan.take_if(|plan| !plan.goes_on(&at_table.play));
-    let state = at_table.play.state();
+    turn.plan.take_if(|plan| !plan.goes_on(&at_table.the_match));
+    let state = at_table.the_match.state();
     if let Some(thinking) = &mut turn.thinking {
         thinking.listen();
     }
@@ -143,13 +143,13 @@ pub(super) fn think_ahead(current: Res<CurrentMatch>, thinker: Res<Thinker>, mut
         turn.waited = 0.0;
     } else if turn.plan.is_none() && !turn.thinking.as_ref().is_some_and(|thinking| thinking.is_about(state)) {
         turn.waited = 0.0;
-        turn.thinking = Some(RunningThought::begin(at_table.task(Subject::now(&at_table.play), None), *thinker));
+        turn.thinking = Some(RunningThought::begin(at_table.task(Subject::now(&at_table.the_match), None), *thinker));
     }
 }
 
 /// How many commands a match has had that bear on play.
-fn moves_of(play: &Match) -> usize {
-    play.steps().iter().filter(|step| step.command.bears_on_play()).count()
+fn moves_of(the_match: &Match) -> usize {
+    the_match.steps().iter().filter(|step| step.command.bears_on_play()).count()
 }
 
 impl MatchAtTable {
@@ -236,7 +236,7 @@ pub(super) fn act(
     plan.pass(passed, about.clock.left());
     match plan.due() {
         Some(Command::PlaceCueBall(place)) => {
-            let ball = at_table.play.state().cue_ball(at_table.play.equipment());
+            let ball = at_table.the_match.state().cue_ball(at_table.the_match.equipment());
             to_table.write(at_table.announce(TableCommand::Place(ball, place)));
         }
         Some(Command::Strike { strike, .. }) => {
@@ -251,23 +251,23 @@ impl MatchAtTable {
     /// Lets a person play on for a computer that cannot go on. Returns what is said about it.
     pub(super) fn give_up(&mut self, side: Side) -> Notice {
         self.seats[side.index()] = None;
-        let name = self.play.state().name(side);
+        let name = self.the_match.state().name(side);
         Notice(format!("{name} does not know how to go on: play for {name}."))
     }
 
     /// What follows from a thought; `None` if the thought is about another position.
     fn plan(&self, side: Side, considered: Consideration, pace: OpponentPace, waited: f64) -> Option<Plan> {
-        let situation = Situation::of(&self.play);
+        let situation = Situation::of(&self.the_match);
         if !considered.thought.is_about(&situation) {
             return None;
         }
-        let number = self.play.strokes_of(side);
+        let number = self.the_match.strokes_of(side);
         let commands =
-            considered.thought.commands(&considered.player, &situation, self.play.beginning().seed, number).into();
+            considered.thought.commands(&considered.player, &situation, self.the_match.beginning().seed, number).into();
         let fingerprint = considered.thought.fingerprint;
         let address = considered.thought.shots.first().map(|shot| Address::of(pace, shot, waited, fingerprint));
         let address = address.unwrap_or_default();
-        let moves = moves_of(&self.play);
+        let moves = moves_of(&self.the_match);
         let pause = match pace {
             OpponentPace::Person => 0.9,
             OpponentPace::Brisk => 0.3,
@@ -294,9 +294,9 @@ impl Plan {
 
     /// Whether there is more to do in this match. A command that the match has taken since is done. If anything else has happened
     /// in the match, the plan is void.
-    fn goes_on(&mut self, play: &Match) -> bool {
-        let moves = moves_of(play);
-        let last = play.steps().iter().rev().map(|step| step.command).find(Command::bears_on_play);
+    fn goes_on(&mut self, the_match: &Match) -> bool {
+        let moves = moves_of(the_match);
+        let last = the_match.steps().iter().rev().map(|step| step.command).find(Command::bears_on_play);
         if self.given.is_some() && moves == self.moves + 1 && last.as_ref() == self.commands.front() {
             self.commands.pop_front();
             (self.moves, self.given) = (moves, None);

@@ -24,7 +24,7 @@ pub(super) type Seats = [Option<Arc<OpponentFile>>; 2];
 /// A match at the table.
 #[derive(Clone, Debug)]
 pub(super) struct MatchAtTable {
-    pub play: Match,
+    pub the_match: Match,
     /// The file in which it is saved after every shot; `None` for an attempt at a drill.
     pub kept: Option<KeptFile>,
     /// The stroke of that step, with its outcome, if the program was closed while its balls ran.
@@ -55,7 +55,7 @@ pub(super) struct MatchAtTable {
 impl MatchAtTable {
     /// The person who plays alone or against the computer; `None` if two persons or two computers play.
     pub fn lone_person(&self) -> Option<Side> {
-        if self.play.terms().alone.is_some() {
+        if self.the_match.terms().alone.is_some() {
             return Some(Side::First);
         }
         let mut persons = Side::BOTH.into_iter().filter(|side| self.seats[side.index()].is_none());
@@ -82,8 +82,8 @@ impl CurrentMatch {
 
     /// The match.
     #[must_use]
-    pub fn play(&self) -> Option<&Match> {
-        self.0.as_ref().map(|at_table| &at_table.play)
+    pub fn the_match(&self) -> Option<&Match> {
+        self.0.as_ref().map(|at_table| &at_table.the_match)
     }
 
     /// What the referee said last, in sentences; `None` before the first shot.
@@ -139,7 +139,7 @@ impl CurrentMatch {
     /// `None` if a person may strike as soon as the balls rest, and without a match.
     #[must_use]
     pub fn waits_for(&self) -> Option<String> {
-        let state = self.play()?.state();
+        let state = self.the_match()?.state();
         if let Some(side) = self.lags() {
             return self.opponent(side).map(|_| format!("{} lags", state.name(side)));
         }
@@ -157,30 +157,30 @@ impl CurrentMatch {
     /// player has to choose or the match is over.
     #[must_use]
     pub fn lets_strike(&self) -> bool {
-        self.lags().is_some() || self.play().is_none_or(|play| play.state().turn().is_some())
+        self.lags().is_some() || self.the_match().is_none_or(|the_match| the_match.state().turn().is_some())
     }
 
     /// Who is to lag, to play or to choose; during a shot who plays it. `None` after the match and without one.
     #[must_use]
     pub fn acts(&self) -> Option<Side> {
-        self.lags().or_else(|| self.play()?.state().to_act())
+        self.lags().or_else(|| self.the_match()?.state().to_act())
     }
 
     /// Who is to strike, within how many seconds, and how often the balls were laid before; `None` if no clock runs.
     pub(super) fn on_the_clock(&self) -> Option<(Side, f64, u32)> {
         let at_table = self.0.as_ref().filter(|at_table| at_table.shot.is_none() && at_table.lag.is_none())?;
-        let player = at_table.play.state().turn()?.player;
-        Some((player, at_table.play.terms().shot_clock?, at_table.lays))
+        let player = at_table.the_match.state().turn()?.player;
+        Some((player, at_table.the_match.terms().shot_clock?, at_table.lays))
     }
 
     /// The ball that is struck next; `None` without a match.
     #[must_use]
     pub fn cue_ball(&self) -> Option<BallId> {
-        let play = self.play()?;
+        let the_match = self.the_match()?;
         if self.lags().is_some() {
-            return play.setup().balls.get(play.setup().cue_ball).map(|placed| placed.ball.id);
+            return the_match.setup().balls.get(the_match.setup().cue_ball).map(|placed| placed.ball.id);
         }
-        Some(play.state().cue_ball(play.equipment()))
+        Some(the_match.state().cue_ball(the_match.equipment()))
     }
 
     /// Where the cue ball may be put now; `None` if it is not in hand.
@@ -189,15 +189,15 @@ impl CurrentMatch {
         if self.is_shooting() || self.lags().is_some() {
             return None;
         }
-        self.play()?.state().turn()?.hand.zone()
+        self.the_match()?.state().turn()?.hand.zone()
     }
 
     /// Why the cue ball must not be put at `place` (metres), as a sentence; `None` if it may.
     #[must_use]
     pub fn objection_to(&self, place: DVec2) -> Option<String> {
-        let play = self.play()?;
+        let the_match = self.the_match()?;
         let Some(zone) = self.zone() else { return Some("The cue ball is not in hand.".to_owned()) };
-        let (state, equipment) = (play.state(), play.equipment());
+        let (state, equipment) = (the_match.state(), the_match.equipment());
         zone.objection(equipment, &state.lie, state.cue_ball(equipment), place)
     }
 }

@@ -135,7 +135,7 @@ pub(super) fn look_back(
         *hindsight = Hindsight::default();
         return;
     };
-    let steps = at_table.play.steps();
+    let steps = at_table.the_match.steps();
     if hindsight.steps.replace(steps.len()).is_some_and(|before| before < steps.len()) {
         let is_gone = |step: usize| steps.get(step).is_none_or(|step| step.is_taken_back);
         hindsight.last.take_if(|(step, _)| is_gone(*step));
@@ -176,15 +176,15 @@ impl MatchAtTable {
     /// The last shot, if a person has just played it. A shot says something of the level of a person whose strikes have no errors but
     /// the person's own; the settings know only the level of a person who plays alone or against the computer.
     fn to_look_at(&self, hand: &PersonsHand, folders: Folders, wants_cost: bool) -> Option<Job> {
-        let last = self.play.steps().last()?;
+        let last = self.the_match.steps().last()?;
         let is_of_person = matches!(last.command, Command::Strike { .. }) && self.seats[last.by.index()].is_none();
         let levels = (!hand.noise).then_some(folders);
         if !is_of_person || !wants_cost && levels.is_none() {
             return None;
         }
-        let shot = shots_of(&self.play).pop()?;
+        let shot = shots_of(&self.the_match).pop()?;
         let hands = Side::BOTH.map(|side| Arc::clone(self.seats[side.index()].as_ref().unwrap_or(&hand.file)));
-        let (seed, is_of_lone_person) = (self.play.beginning().seed, self.lone_person().is_some());
+        let (seed, is_of_lone_person) = (self.the_match.beginning().seed, self.lone_person().is_some());
         Some(Job { shot, hands, seed, levels, is_of_lone_person, wants_cost })
     }
 }

@@ -51,8 +51,8 @@ impl KeptFile {
     }
 
     /// No file as long as the match stays as it is, then a new one.
-    pub fn once_changed(play: &Match) -> Self {
-        let file = OwnFile { text: play.text(), ..OwnFile::default() };
+    pub fn once_changed(the_match: &Match) -> Self {
+        let file = OwnFile { text: the_match.text(), ..OwnFile::default() };
         Self { file: Arc::new(Mutex::new(file)), asked: Arc::default() }
     }
 
@@ -63,14 +63,14 @@ impl KeptFile {
 
     /// Saves the match. One that is over gets a file with a name of its own, and is under way no more. Returns a sentence if another
     /// program has changed the file: that file stays, and this match has a new one.
-    pub fn keep(&self, play: &Match, folders: &Folders) -> Result<Option<String>, FileError> {
+    pub fn keep(&self, the_match: &Match, folders: &Folders) -> Result<Option<String>, FileError> {
         let number = self.ask();
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         file.written = number;
-        if matches!(play.state().next, Next::Over { .. }) {
-            return file.end(play, folders).map(|()| None);
+        if matches!(the_match.state().next, Next::Over { .. }) {
+            return file.end(the_match, folders).map(|()| None);
         }
-        let said = file.save(play.text(), folders)?;
+        let said = file.save(the_match.text(), folders)?;
         Ok(said.or_else(|| file.untold.take()))
     }
 
@@ -119,12 +119,12 @@ impl OwnFile {
         Ok(said)
     }
 
-    fn end(&mut self, play: &Match, folders: &Folders) -> Result<(), FileError> {
-        let text = play.text();
+    fn end(&mut self, the_match: &Match, folders: &Folders) -> Result<(), FileError> {
+        let text = the_match.text();
         if self.text == text {
             return Ok(());
         }
-        let game = play.game().title().to_lowercase().replace([' ', '-'], "_");
+        let game = the_match.game().title().to_lowercase().replace([' ', '-'], "_");
         let free = |folders: &Folders| folders.free_own_path(Kind::Match, &game).map(|(_, path)| path);
         if save_under_free_name(&text, folders, free)?.is_none() {
             return Ok(());

@@ -11,7 +11,7 @@ use crate::shot::{Setup, StrikeFile};
 impl MatchAtTable {
     /// The table for the lag of the player whose turn it is; `None` if nobody lags.
     pub(super) fn lag_setup(&self) -> Option<Setup> {
-        lag_setup(self.play.setup(), &self.play.game(), self.lag.as_ref()?.side()).ok()
+        lag_setup(self.the_match.setup(), &self.the_match.game(), self.lag.as_ref()?.side()).ok()
     }
 
     /// Begins the lag after a stalemate, which `by` called and the opponent agreed to.
@@ -32,11 +32,11 @@ impl MatchAtTable {
         };
         let strokes = [first, stroke];
         let ended = match &lag.reason {
-            Reason::Beginning(new) => new.begin_after_lag(folders, strokes).map(|play| {
-                self.play = play;
-                self.play.decided().to_owned()
+            Reason::Beginning(new) => new.begin_after_lag(folders, strokes).map(|the_match| {
+                self.the_match = the_match;
+                self.the_match.decided().to_owned()
             }),
-            Reason::Stalemate(by) => go_on_after_stalemate(&mut self.play, *by, strokes),
+            Reason::Stalemate(by) => go_on_after_stalemate(&mut self.the_match, *by, strokes),
         };
         match ended {
             Ok(said) => {
@@ -53,7 +53,11 @@ impl MatchAtTable {
 }
 
 /// Gives the stalemate to the match, with the lag as it was played. Returns what is said.
-fn go_on_after_stalemate(play: &mut Match, by: Side, [first, second]: [StrikeFile; 2]) -> Result<String, Objection> {
-    let verdict = play.give(by, Command::LagAfterStalemate(Opening::Lag(first, second)))?;
+fn go_on_after_stalemate(
+    the_match: &mut Match,
+    by: Side,
+    [first, second]: [StrikeFile; 2],
+) -> Result<String, Objection> {
+    let verdict = the_match.give(by, Command::LagAfterStalemate(Opening::Lag(first, second)))?;
     Ok(verdict.map(|verdict| verdict.sentence.clone()).unwrap_or_default())
 }

@@ -38,8 +38,8 @@ impl MatchAtTable {
     pub(super) fn lag_plan(&self, pace: OpponentPace) -> Option<LagPlan> {
         let lag = self.lag.as_ref()?;
         let side = lag.side();
-        let (setup, seed) = (self.play.setup(), self.play.beginning().seed);
-        let stroke = self.seats[side.index()].as_deref()?.lag(setup, &self.play.game(), side, seed, lag.repeated);
+        let (setup, seed) = (self.the_match.setup(), self.the_match.beginning().seed);
+        let stroke = self.seats[side.index()].as_deref()?.lag(setup, &self.the_match.game(), side, seed, lag.repeated);
         let stroke = stroke.ok()?;
         let address = Address::of_lag(pace, &stroke.aim, seed ^ u64::from(self.lays));
         let (elapsed, given) = (0.0, None);

@@ -17,8 +17,8 @@ impl MatchAtTable {
         let of_lag = self.lag_setup();
         let is_lag = of_lag.is_some();
         let setup = of_lag.unwrap_or_else(|| {
-            put_down(&mut self.play);
-            as_it_lies(&self.play)
+            put_down(&mut self.the_match);
+            as_it_lies(&self.the_match)
         });
         self.laid = Some(setup.clone());
         let setup = Box::new(setup);
@@ -29,9 +29,9 @@ impl MatchAtTable {
 
 /// The table as the match lies. While the cue ball is not on the bed, nothing can be struck. While somebody chooses who breaks, the cue ball
 /// lies where it will be put for the break, so that it does not jump then.
-fn as_it_lies(play: &Match) -> Setup {
-    let mut setup = play.lying();
-    let (state, equipment) = (play.state(), play.equipment());
+fn as_it_lies(the_match: &Match) -> Setup {
+    let mut setup = the_match.lying();
+    let (state, equipment) = (the_match.state(), the_match.equipment());
     let cue_ball = state.cue_ball(equipment);
     if !state.lie.has(cue_ball) {
         setup.cue_ball = setup.balls.len();
@@ -49,11 +49,11 @@ fn zone_of_break(state: &State) -> Option<Zone> {
 }
 
 /// Puts down a cue ball that must be placed before the shot.
-fn put_down(play: &mut Match) {
-    let place = first_place(play.state(), play.equipment());
-    if let Some((by, place)) = play.state().to_act().zip(place) {
+fn put_down(the_match: &mut Match) {
+    let place = first_place(the_match.state(), the_match.equipment());
+    if let Some((by, place)) = the_match.state().to_act().zip(place) {
         // It may lie there, so there is no objection.
-        let _ = play.give(by, Command::PlaceCueBall(place));
+        let _ = the_match.give(by, Command::PlaceCueBall(place));
     }
 }
 

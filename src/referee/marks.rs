@@ -21,10 +21,11 @@ impl CurrentMatch {
     #[must_use]
     pub fn marks(&self, call: &Call) -> Marks {
         let is_quiet = self.is_shooting() || self.lags().is_some();
-        let Some(play) = self.play().filter(|play| !is_quiet && play.state().turn().is_some()) else {
+        let Some(the_match) = self.the_match().filter(|the_match| !is_quiet && the_match.state().turn().is_some())
+        else {
             return Marks::default();
         };
-        let (state, equipment) = (play.state(), play.equipment());
+        let (state, equipment) = (the_match.state(), the_match.equipment());
         let (calls, on) = (state.calls(equipment), state.balls_on(equipment));
         let declares = call.declaration(&calls, &on);
         let pocket = match declares {

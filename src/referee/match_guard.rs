@@ -33,7 +33,7 @@ pub(super) fn guard(
         TableCommand::Place(ball, place) => at_table.place(*ball, *place),
         TableCommand::Rack(setup) | TableCommand::Lay(setup) => at_table.check_laid(setup),
         TableCommand::Brush => at_table.brush(&mut keeping),
-        TableCommand::Mark(marks) if *marks != at_table.play.marks() => {
+        TableCommand::Mark(marks) if *marks != at_table.the_match.marks() => {
             Err(Objection("In a match only the shots leave marks on the cloth.".to_owned()))
         }
         TableCommand::PutAway(_) => Err(Objection("In a match no ball is put away.".to_owned())),
@@ -55,11 +55,11 @@ impl MatchAtTable {
 
     /// Who is to lag, to play or to choose.
     fn acts(&self) -> Option<Side> {
-        self.lag.as_ref().map(Lagging::side).or_else(|| self.play.state().to_act())
+        self.lag.as_ref().map(Lagging::side).or_else(|| self.the_match.state().to_act())
     }
 
     fn turn_of_computer(&self) -> Objection {
-        let name = self.acts().map_or("the computer", |side| self.play.state().name(side));
+        let name = self.acts().map_or("the computer", |side| self.the_match.state().name(side));
         Objection(format!("It is the turn of {name}."))
     }
 
@@ -71,7 +71,7 @@ impl MatchAtTable {
         let (by, declares) = if let Some(lag) = &self.lag {
             (lag.side(), Declaration::Nothing)
         } else {
-            let (state, equipment) = (self.play.state(), self.play.equipment());
+            let (state, equipment) = (self.the_match.state(), self.the_match.equipment());
             let declares = call.declaration(&state.calls(equipment), &state.balls_on(equipment));
             if let Some(objection) = state.objection(equipment, &declares) {
                 return Err(objection);
@@ -90,20 +90,20 @@ impl MatchAtTable {
         if self.lag.is_some() {
             return Err(Objection("In the lag the ball is played from where it lies.".to_owned()));
         }
-        let state = self.play.state();
-        let Some(by) = state.to_act().filter(|_| ball == state.cue_ball(self.play.equipment())) else {
+        let state = self.the_match.state();
+        let Some(by) = state.to_act().filter(|_| ball == state.cue_ball(self.the_match.equipment())) else {
             return Err(Objection("In a match only the cue ball in hand is placed.".to_owned()));
         };
-        self.play.give(by, Command::PlaceCueBall(place)).map(drop)
+        self.the_match.give(by, Command::PlaceCueBall(place)).map(drop)
     }
 
     /// Brushes the cloth, in the match as on the table, and saves the match. Before and after a match it is brushed on the
     /// table alone, and while a shot is under way the table refuses.
     fn brush(&mut self, keeping: &mut Keeping) -> Result<(), Objection> {
         let is_between_shots = self.lag.is_none() && self.shot.is_none();
-        let is_marked = is_between_shots && !self.play.marks().is_empty();
-        if let Some(by) = self.play.state().to_act().filter(|_| is_marked) {
-            self.play.give(by, Command::BrushCloth)?;
+        let is_marked = is_between_shots && !self.the_match.marks().is_empty();
+        if let Some(by) = self.the_match.state().to_act().filter(|_| is_marked) {
+            self.the_match.give(by, Command::BrushCloth)?;
             keeping.keep(self);
         }
         Ok(())

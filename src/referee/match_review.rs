@@ -21,7 +21,7 @@ pub struct MatchReview(Option<Reviewing>);
 
 /// A match that is reviewed.
 struct Reviewing {
-    play: Match,
+    the_match: Match,
     shots: Vec<ReviewShot>,
     costs: Vec<Option<ShotCost>>,
     work: Background<Option<ShotCost>>,
@@ -41,20 +41,20 @@ pub struct ReviewedShot<'a> {
 
 impl MatchReview {
     /// Begins to review a match. Persons have that hand; for an opponent whose file cannot be found, the same hand counts.
-    pub fn begin(&mut self, play: &Match, hand: &PersonsHand, folders: &Folders, reviewer: Reviewer) {
-        let hands = play.beginning().opponents.each_ref().map(|name| {
+    pub fn begin(&mut self, the_match: &Match, hand: &PersonsHand, folders: &Folders, reviewer: Reviewer) {
+        let hands = the_match.beginning().opponents.each_ref().map(|name| {
             let file = name.as_ref().and_then(|name| find_opponent(name, folders).ok());
             file.map_or_else(|| Arc::clone(&hand.file), Arc::new)
         });
-        let shots = shots_of(play);
-        let (seed, to_look_at) = (play.beginning().seed, shots.clone());
+        let shots = shots_of(the_match);
+        let (seed, to_look_at) = (the_match.beginning().seed, shots.clone());
         let work = Background::begin("review", move |stop, say| {
             let hands: [&OpponentFile; 2] = hands.each_ref().map(AsRef::as_ref);
             let coach = Coach::new(hands, seed, reviewer.simulations, 1, stop);
             // Nobody listens to a review that was dropped.
             to_look_at.iter().map(|shot| (reviewer.cost)(&coach, shot)).all(|cost| say.send(cost).is_ok());
         });
-        self.0 = Some(Reviewing { play: play.clone(), shots, costs: Vec::new(), work, review: None });
+        self.0 = Some(Reviewing { the_match: the_match.clone(), shots, costs: Vec::new(), work, review: None });
     }
 
     /// Forgets the review.
@@ -64,9 +64,9 @@ impl MatchReview {
 
     /// Whether this match is reviewed, as far as it has gone.
     #[must_use]
-    pub fn is_of(&self, play: &Match) -> bool {
-        let same = |of: &Match| of.beginning() == play.beginning() && of.steps() == play.steps();
-        self.0.as_ref().is_some_and(|reviewing| same(&reviewing.play))
+    pub fn is_of(&self, the_match: &Match) -> bool {
+        let same = |of: &Match| of.beginning() == the_match.beginning() && of.steps() == the_match.steps();
+        self.0.as_ref().is_some_and(|reviewing| same(&reviewing.the_match))
     }
 
     /// How many shots were looked at, and how many there are; `None` without a review, or when it is over.
@@ -83,8 +83,8 @@ impl MatchReview {
         of.costs.append(&mut said);
         if is_over && of.review.is_none() {
             let costs = of.costs.iter().flatten().cloned().collect();
-            let names = of.play.beginning().players.each_ref().map(String::as_str);
-            of.review = Some(Review::of(costs, names, of.play.loser()));
+            let names = of.the_match.beginning().players.each_ref().map(String::as_str);
+            of.review = Some(Review::of(costs, names, of.the_match.loser()));
         }
     }
 
@@ -119,7 +119,7 @@ impl MatchReview {
         if let Some(place) = aimed.place {
             state.place(position.equipment(), place).ok()?;
         }
-        let lies = lying(of.play.setup(), position.equipment(), &state);
+        let lies = lying(of.the_match.setup(), position.equipment(), &state);
         Some(Setup { strike: Some(aimed.aim), ..lies })
     }
 }

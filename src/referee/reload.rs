@@ -42,7 +42,7 @@ pub(super) fn reload_opponents(
     mut notices: MessageWriter<Notice>,
 ) {
     let Some(folders) = folders else { return };
-    let names = current.play().map_or(&NOBODY, |play| &play.beginning().opponents);
+    let names = current.the_match().map_or(&NOBODY, |the_match| &the_match.beginning().opponents);
     if watched.names != *names {
         watched.watch.set(names.iter().flatten().flat_map(|name| places(&folders, Kind::Opponent, name)));
         watched.names.clone_from(names);
@@ -75,6 +75,6 @@ fn sit(current: &mut ResMut<CurrentMatch>, side: Side, file: OpponentFile, chang
     at_table.seats[side.index()] = Some(Arc::new(file));
     let name = |file: &PathBuf| file.file_name().unwrap_or(Path::as_os_str(file)).to_string_lossy().into_owned();
     let files: Vec<String> = changed.iter().map(name).map(|name| shown(&name)).collect();
-    let (files, name) = (files.join(", "), at_table.play.state().name(side));
+    let (files, name) = (files.join(", "), at_table.the_match.state().name(side));
     Some(Notice(format!("{files} changed: {name} plays by it from the next thought on.")))
 }

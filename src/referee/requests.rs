@@ -25,7 +25,7 @@ pub enum MatchRequest {
     /// Begin a match, which gets a file of its own. One that is under way ends at the table; its file stays.
     Begin(NewMatch),
     /// Play this match at the table. It is not saved.
-    Play(Box<Match>),
+    PlayUnsaved(Box<Match>),
     /// Go on with this match. From the first change on it is saved in a file of its own.
     Open(Box<Match>),
     /// End the match at the table without racking the free table. Its file stays.
@@ -61,8 +61,8 @@ pub(super) fn take_requests(
     for request in asked.read() {
         let answer = match request {
             MatchRequest::Begin(new) => begin(&mut current, new, &mut aftermath),
-            MatchRequest::Play(play) => {
-                sit_down(&mut current, Seated::of((**play).clone(), None), &mut aftermath);
+            MatchRequest::PlayUnsaved(the_match) => {
+                sit_down(&mut current, Seated::of((**the_match).clone(), None), &mut aftermath);
                 Ok(())
             }
             MatchRequest::StandUp => {
@@ -70,9 +70,9 @@ pub(super) fn take_requests(
                 aftermath.leave(None);
                 Ok(())
             }
-            MatchRequest::Open(play) => {
-                let kept = KeptFile::once_changed(play);
-                sit_down(&mut current, Seated::of((**play).clone(), Some(kept)), &mut aftermath);
+            MatchRequest::Open(the_match) => {
+                let kept = KeptFile::once_changed(the_match);
+                sit_down(&mut current, Seated::of((**the_match).clone(), Some(kept)), &mut aftermath);
                 Ok(())
             }
             MatchRequest::Continue(name) => go_on(&mut current, name, &mut aftermath),
@@ -100,24 +100,24 @@ pub(super) fn take_requests(
 }
 
 fn begin(current: &mut CurrentMatch, new: &NewMatch, aftermath: &mut Aftermath) -> Result<(), Objection> {
-    let play = new.begin(&aftermath.keeping.folders())?;
+    let the_match = new.begin(&aftermath.keeping.folders())?;
     let lag = (new.start == Start::Lag).then(|| Lagging::of(Reason::Beginning(Box::new(new.clone()))));
-    sit_down(current, Seated { lag, ..Seated::of(play, Some(KeptFile::default())) }, aftermath);
+    sit_down(current, Seated { lag, ..Seated::of(the_match, Some(KeptFile::default())) }, aftermath);
     Ok(())
 }
 
 fn go_on(current: &mut CurrentMatch, name: &str, aftermath: &mut Aftermath) -> Result<(), Objection> {
-    let (LoadedMatch { play, unjudged_stroke, .. }, kept) = load(name, &aftermath.keeping.folders())?;
-    let kept_stroke = unjudged_stroke.and_then(|step| Some((step, played_again(&play, step)?)));
-    let said = play.steps().iter().rev().find_map(|step| step.outcome.as_ref());
+    let (LoadedMatch { the_match, unjudged_stroke, .. }, kept) = load(name, &aftermath.keeping.folders())?;
+    let kept_stroke = unjudged_stroke.and_then(|step| Some((step, played_again(&the_match, step)?)));
+    let said = the_match.steps().iter().rev().find_map(|step| step.outcome.as_ref());
     let said = said.map(|outcome| outcome.verdict.sentence.clone());
-    sit_down(current, Seated { said, kept_stroke, ..Seated::of(play, Some(kept)) }, aftermath);
+    sit_down(current, Seated { said, kept_stroke, ..Seated::of(the_match, Some(kept)) }, aftermath);
     Ok(())
 }
 
 /// A shot of the match, played to its end.
-fn played_again(play: &Match, step: usize) -> Option<ShotEnded> {
-    let setup = play.again(step)?;
+fn played_again(the_match: &Match, step: usize) -> Option<ShotEnded> {
+    let setup = the_match.again(step)?;
     let run = simulate(&setup).ok()?;
     // It is only read, not sent: no table played it.
     Some(ShotEnded { table: Entity::PLACEHOLDER, run: Arc::new(run), setup: Arc::new(setup) })
@@ -137,7 +137,7 @@ fn delete(current: &CurrentMatch, name: &str, aftermath: &mut Aftermath) -> Resu
 
 /// What comes to the table with a match.
 struct Seated {
-    play: Match,
+    the_match: Match,
     kept: Option<KeptFile>,
     kept_stroke: Option<(usize, ShotEnded)>,
     said: Option<String>,
@@ -145,21 +145,21 @@ struct Seated {
 }
 
 impl Seated {
-    fn of(play: Match, kept: Option<KeptFile>) -> Self {
-        Self { play, kept, kept_stroke: None, said: None, lag: None }
+    fn of(the_match: Match, kept: Option<KeptFile>) -> Self {
+        Self { the_match, kept, kept_stroke: None, said: None, lag: None }
     }
 }
 
 fn sit_down(current: &mut CurrentMatch, seated: Seated, aftermath: &mut Aftermath) {
-    let Seated { play, kept, kept_stroke, said, lag } = seated;
+    let Seated { the_match, kept, kept_stroke, said, lag } = seated;
     aftermath.begin();
     let lays = current.0.as_ref().map_or(0, |before| before.lays);
-    let (seats, missing) = seats(&play, &aftermath.keeping.folders());
+    let (seats, missing) = seats(&the_match, &aftermath.keeping.folders());
     missing.into_iter().for_each(|reason| aftermath.refuse(Objection(reason)));
     let (shot, laid, announced) = (None, None, None);
     let (is_racked, asks_back, asks_for_coach) = (false, false, None);
     let begun = MatchAtTable {
-        play,
+        the_match,
         kept,
         kept_stroke,
         said,
@@ -221,12 +221,13 @@ fn carry_out(
     let said = if command == Command::TakeBack {
         take_back(at_table, by)?
     } else {
-        let sentence = at_table.play.give(by, command)?.map(|verdict| verdict.sentence.clone()).unwrap_or_default();
+        let sentence =
+            at_table.the_match.give(by, command)?.map(|verdict| verdict.sentence.clone()).unwrap_or_default();
         // Where the computer chooses at once, how coin or lag went, or what the foul was, would not be read.
         let is_choice = matches!(command, Command::Choose(_));
-        let is_first = is_choice && at_table.play.steps().len() == 1;
+        let is_first = is_choice && at_table.the_match.steps().len() == 1;
         let before = match () {
-            () if is_first => Some(at_table.play.decided().to_owned()),
+            () if is_first => Some(at_table.the_match.decided().to_owned()),
             () if is_choice && is_computer => at_table.said.take(),
             () => None,
         };
@@ -250,7 +251,7 @@ fn take_back(at_table: &mut MatchAtTable, by: Side) -> Result<String, Objection>
             format!("Your last shot is taken back, with what {name} has played since.")
         }
     };
-    at_table.play.give(by, Command::TakeBack)?;
+    at_table.the_match.give(by, Command::TakeBack)?;
     at_table.take_back_to_person();
     Ok(said)
 }

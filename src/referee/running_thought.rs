@@ -98,8 +98,8 @@ impl RunningThought {
 impl MatchAtTable {
     /// Something to think about, before which the player of a shot under way strikes once more.
     pub(super) fn task(&self, subject: Subject, strikes: Option<Side>) -> Task {
-        let strokes = Side::BOTH.map(|side| self.play.strokes_of(side) + u64::from(strikes == Some(side)));
-        let (seats, seed) = (self.seats.clone(), self.play.beginning().seed);
+        let strokes = Side::BOTH.map(|side| self.the_match.strokes_of(side) + u64::from(strikes == Some(side)));
+        let (seats, seed) = (self.seats.clone(), self.the_match.beginning().seed);
         Task { subject, seats, seed, strokes, depth: Depth::FirstImpact }
     }
 }

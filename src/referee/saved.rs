@@ -84,7 +84,7 @@ impl Keeping<'_> {
     /// Saves the match, if it is kept. A file that cannot be written is reported.
     pub fn keep(&mut self, at_table: &MatchAtTable) {
         let Some(kept) = &at_table.kept else { return };
-        let said = kept.keep(&at_table.play, &self.folders());
+        let said = kept.keep(&at_table.the_match, &self.folders());
         self.notices.write_batch(said.unwrap_or_else(|error| Some(error.to_string())).map(Notice));
     }
 
@@ -92,8 +92,8 @@ impl Keeping<'_> {
     /// rest.
     pub fn keep_stroke(&self, at_table: &MatchAtTable) {
         let (Some(kept), Some(shot), None) = (&at_table.kept, at_table.shot, &at_table.lag) else { return };
-        let play = at_table.play.clone();
-        kept.keep_stroke(self.folders(), move || play.text_with_stroke(shot.by, shot.declares, shot.strike));
+        let the_match = at_table.the_match.clone();
+        kept.keep_stroke(self.folders(), move || the_match.text_with_stroke(shot.by, shot.declares, shot.strike));
     }
 
     /// Looks anew which matches are saved.

@@ -12,14 +12,14 @@ use crate::rules::{Objection, Side};
 use crate::settings::OpponentCue;
 
 /// The opponents of a match. A person sits where the file of an opponent cannot be found; the sentences say so.
-pub(super) fn seats(play: &Match, folders: &Folders) -> (Seats, Vec<String>) {
+pub(super) fn seats(the_match: &Match, folders: &Folders) -> (Seats, Vec<String>) {
     let mut said = Vec::new();
     let seats = Side::BOTH.map(|side| {
-        let name = play.beginning().opponents[side.index()].as_ref()?;
+        let name = the_match.beginning().opponents[side.index()].as_ref()?;
         match find_opponent(name, folders) {
             Ok(file) => Some(Arc::new(file)),
             Err(Objection(reason)) => {
-                said.push(format!("{reason} A person plays for {}.", play.state().name(side)));
+                said.push(format!("{reason} A person plays for {}.", the_match.state().name(side)));
                 None
             }
         }
@@ -38,7 +38,7 @@ pub(super) fn take_up_cue(current: Res<CurrentMatch>, mut cue: ResMut<OpponentCu
 impl CurrentMatch {
     /// The sides that persons play. Who plays alone has nobody at the other side.
     pub fn persons(&self) -> impl Iterator<Item = Side> {
-        let is_alone = self.play().is_some_and(|play| play.terms().alone.is_some());
+        let is_alone = self.the_match().is_some_and(|the_match| the_match.terms().alone.is_some());
         let is_there = move |side: &Side| !is_alone || *side == Side::First;
         Side::BOTH.into_iter().filter(is_there).filter(|side| self.opponent(*side).is_none())
     }

@@ -52,7 +52,7 @@ impl MatchAtTable {
     /// Gives a shot to the match as it was played. If a system of the app has changed balls or table in between, the match
     /// computes the shot that its own balls give.
     fn judge(&mut self, Shot { by, declares, strike, .. }: Shot, ended: &ShotEnded) {
-        match self.play.give_played(by, declares, strike, (&ended.setup, &ended.run)) {
+        match self.the_match.give_played(by, declares, strike, (&ended.setup, &ended.run)) {
             Ok(verdict) => self.said = verdict.map(|verdict| verdict.sentence.clone()),
             Err(_) => self.give(by, Command::Strike { declares, strike }),
         }

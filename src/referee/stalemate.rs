@@ -12,10 +12,11 @@ impl CurrentMatch {
     /// end, and in games that have none.
     #[must_use]
     pub fn after_stalemate(&self) -> Option<String> {
-        let play = self.play().filter(|play| self.lags().is_none() && play.state().to_act().is_some())?;
-        match play.state().in_progress.stalemate() {
+        let the_match =
+            self.the_match().filter(|the_match| self.lags().is_none() && the_match.state().to_act().is_some())?;
+        match the_match.state().in_progress.stalemate() {
             Stalemate::SameBreaker => {
-                Some(format!("The {} is played again, and the same player breaks.", play.game().word_for_rack()))
+                Some(format!("The {} is played again, and the same player breaks.", the_match.game().word_for_rack()))
             }
             Stalemate::Lag => Some("The score stays, and both players lag for a new opening break.".to_owned()),
             Stalemate::Unknown => None,
@@ -36,20 +37,20 @@ impl MatchAtTable {
         if let Some(objection) = self.objection_to_stalemate() {
             return Err(Objection(objection));
         }
-        if self.play.state().in_progress.stalemate() == Stalemate::Lag {
+        if self.the_match.state().in_progress.stalemate() == Stalemate::Lag {
             self.lag_after_stalemate(by);
             return Ok(());
         }
-        let verdict = self.play.give(by, Command::AgreeOnStalemate)?;
+        let verdict = self.the_match.give(by, Command::AgreeOnStalemate)?;
         self.said = verdict.map(|verdict| verdict.sentence.clone());
         Ok(())
     }
 
     fn objection_to_stalemate(&self) -> Option<String> {
         let computer = Side::BOTH.into_iter().find(|side| self.seats[side.index()].is_some())?;
-        let idle = idle_shots(&self.play);
+        let idle = idle_shots(&self.the_match);
         (idle < IDLE_SHOTS).then(|| {
-            let name = self.play.state().name(computer);
+            let name = self.the_match.state().name(computer);
             format!(
                 "{name} agrees to a stalemate after {IDLE_SHOTS} shots in a row without a pot. So far there are {idle}."
             )
@@ -58,12 +59,12 @@ impl MatchAtTable {
 }
 
 /// How many shots in a row, up to the last one, left every object ball on the bed.
-fn idle_shots(play: &Match) -> usize {
+fn idle_shots(the_match: &Match) -> usize {
     let object_balls = |state: &State| {
-        let cue_ball = state.cue_ball(play.equipment());
+        let cue_ball = state.cue_ball(the_match.equipment());
         state.lie.on_bed().filter(|(ball, _)| *ball != cue_ball).count()
     };
-    let stands = play.steps().iter().filter(|step| !step.is_taken_back);
+    let stands = the_match.steps().iter().filter(|step| !step.is_taken_back);
     let shots = stands.filter(|step| matches!(step.command, Command::Strike { .. }));
     let after: Vec<(usize, Ended)> = shots
         .filter_map(|step| step.outcome.as_ref())

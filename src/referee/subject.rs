@@ -20,18 +20,18 @@ pub(super) struct Subject {
 
 impl Subject {
     /// The match as it is now.
-    pub fn now(play: &Match) -> Self {
+    pub fn now(the_match: &Match) -> Self {
         Self {
-            game: play.setup().clone(),
-            equipment: play.equipment().clone(),
-            state: play.state().clone(),
+            game: the_match.setup().clone(),
+            equipment: the_match.equipment().clone(),
+            state: the_match.state().clone(),
             after: None,
         }
     }
 
     /// The match as it will be after the shot that is under way.
-    pub fn after(play: &Match, shot: Shot) -> Self {
-        Self { after: Some(shot), ..Self::now(play) }
+    pub fn after(the_match: &Match, shot: Shot) -> Self {
+        Self { after: Some(shot), ..Self::now(the_match) }
     }
 
     /// Every ball of the game, in its place in the rack.

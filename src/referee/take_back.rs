@@ -26,15 +26,17 @@ impl CurrentMatch {
 impl MatchAtTable {
     /// What can be taken back now; `None` if nothing can.
     pub(super) fn takes_back(&self) -> Option<TakesBack<'_>> {
-        if self.lag.is_some() || !self.play.can_take_back() {
+        if self.lag.is_some() || !self.the_match.can_take_back() {
             return None;
         }
         let Some(person) = self.lone_person() else { return Some(TakesBack::LastShot) };
-        let steps = self.play.steps().iter().filter(|step| !step.is_taken_back && step.command.is_like_a_shot());
+        let steps = self.the_match.steps().iter().filter(|step| !step.is_taken_back && step.command.is_like_a_shot());
         let players: Vec<Side> = steps.map(|step| step.by).collect();
         match players.last() {
             Some(last) if *last == person => Some(TakesBack::OwnShot),
-            _ if players.contains(&person) => Some(TakesBack::OwnShotAndAnswer(self.play.state().name(person.other()))),
+            _ if players.contains(&person) => {
+                Some(TakesBack::OwnShotAndAnswer(self.the_match.state().name(person.other())))
+            }
             _ => None,
         }
     }
@@ -43,8 +45,8 @@ impl MatchAtTable {
     /// shot of the person who plays against it.
     pub(super) fn take_back_to_person(&mut self) {
         let Some(person) = self.lone_person() else { return };
-        while self.play.can_take_back() && self.play.state().to_act() == Some(person.other()) {
-            if self.play.give(person, Command::TakeBack).is_err() {
+        while self.the_match.can_take_back() && self.the_match.state().to_act() == Some(person.other()) {
+            if self.the_match.give(person, Command::TakeBack).is_err() {
                 return;
             }
         }

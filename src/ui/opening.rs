@@ -132,8 +132,8 @@ impl Opening<'_, '_> {
                 self.drills.write(DrillRequest::Begin { drill: name, person: "Player 1".to_owned(), seed });
             }
             Kind::Match => {
-                let play = LoadedMatch::of_source(source)?.play;
-                self.matches.write(MatchRequest::Open(Box::new(play)));
+                let the_match = LoadedMatch::of_source(source)?.the_match;
+                self.matches.write(MatchRequest::Open(Box::new(the_match)));
             }
             _ => return Ok(self.belongs(kind, path)),
         }

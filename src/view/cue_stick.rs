@@ -49,7 +49,7 @@ fn dress_stick(
     mut meshes: ResMut<Assets<Mesh>>,
     mut shown: Local<Option<Colour>>,
 ) {
-    let colour = current.play().zip(current.acts()).map(|(play, side)| play.colour(side));
+    let colour = current.the_match().zip(current.acts()).map(|(the_match, side)| the_match.colour(side));
     if std::mem::replace(&mut *shown, colour) != colour || cue.is_changed() {
         // It can only fail for a mesh that is no longer there.
         let _ = meshes.insert(stick.id(), cue_mesh(&cue.0, colour.map(Colour::rgb)));

@@ -84,7 +84,7 @@ fn a_match_gives_the_position_at_its_end_by_name_by_text_and_by_its_last_state()
     assert_eq!(by_name, by_text);
     // The match as it is saved has the state after the last shot.
     let source = baize::files::Source::of_text("evening", MATCH);
-    let saved = baize::match_play::LoadedMatch::of_source(source).expect("it is right").play.text();
+    let saved = baize::match_play::LoadedMatch::of_source(source).expect("it is right").the_match.text();
     let begin = saved.rfind("state:").expect("an outcome") + "state:".len();
     let mut depth = 0;
     let end = saved[begin..]
@@ -283,8 +283,8 @@ fn a_place_is_two_numbers() {
 #[test]
 fn a_state_of_another_game_is_refused() {
     let saved = baize::match_play::LoadedMatch::of_source(baize::files::Source::of_text("evening", MATCH));
-    let play = saved.expect("it is right").play;
-    let state = ron::to_string(play.state()).expect("text");
+    let the_match = saved.expect("it is right").the_match;
+    let state = ron::to_string(the_match.state()).expect("text");
     let said = |game: &str, state: &str| advice(&json!({"game": game, "state": state}))["error"].clone();
     assert_eq!(said("ten_ball", &state), "the state is one of NineBall, but the game is TenBall");
     let with = |old: &str, new: &str| {

@@ -129,10 +129,10 @@ fn random_balls_lie_elsewhere_at_every_attempt_and_the_same_for_the_same_seed() 
 fn a_game_for_one_player_scores_the_balls_until_the_first_miss() {
     let line_up = Drill::find("line_up", &Folders::of_game()).expect("it ships");
     let mut round = DrillRound::new(line_up, 1);
-    let Ok(Attempt::Game(mut play)) = round.begin("Ann") else { panic!("it is a game") };
-    assert_eq!(play.state().players[1].name, "The table");
-    play.give(Side::First, baize::match_play::Command::ConcedeMatch).expect("it can be conceded");
-    assert_eq!((round.count_game(&play).points, round.tried().len()), (0, 1));
+    let Ok(Attempt::Game(mut the_match)) = round.begin("Ann") else { panic!("it is a game") };
+    assert_eq!(the_match.state().players[1].name, "The table");
+    the_match.give(Side::First, baize::match_play::Command::ConcedeMatch).expect("it can be conceded");
+    assert_eq!((round.count_game(&the_match).points, round.tried().len()), (0, 1));
 }
 
 #[test]

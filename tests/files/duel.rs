@@ -109,18 +109,19 @@ fn a_match_that_is_written_down_plays_again_to_the_same_score() {
     for result in &results {
         let path = folder.0.join(format!("{}.match.ron", result["id"]));
         let path = path.to_str().expect("text");
-        let play = LoadedMatch::find(path, &baize::files::Folders::of_game()).expect("it was written").play;
+        let the_match = LoadedMatch::find(path, &baize::files::Folders::of_game()).expect("it was written").the_match;
         assert!(
-            play.steps()
+            the_match
+                .steps()
                 .iter()
                 .all(|step| { step.outcome.as_ref().is_none_or(|outcome| outcome.disagreement.is_none()) })
         );
-        let mut racks = play.state().players.each_ref().map(|player| player.racks);
+        let mut racks = the_match.state().players.each_ref().map(|player| player.racks);
         if result["swap"] == true {
             racks.reverse();
         }
         assert_eq!(result["racks"], json!(racks));
-        assert_eq!(result["shots"], play.shots().count());
+        assert_eq!(result["shots"], the_match.shots().count());
     }
 }
 

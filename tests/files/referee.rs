@@ -148,7 +148,7 @@ fn its_json_is_the_one_that_page_and_schema_describe() {
 #[test]
 fn a_disagreement_is_printed_in_text_and_json_and_the_recorded_verdict_stands() {
     let source = Source::of_text("evening.match.ron", MATCH);
-    let saved = LoadedMatch::of_source(source).unwrap_or_else(|error| panic!("{error}")).play.text();
+    let saved = LoadedMatch::of_source(source).unwrap_or_else(|error| panic!("{error}")).the_match.text();
     let old = saved.replacen("The cue ball hit no ball.", "By the rules of old, a miss.", 1);
     let old = old.replacen("kind:NoBallHit", "kind:Other", 1);
     assert_ne!(old, saved);
@@ -283,8 +283,9 @@ fn the_places_of_the_balls_follow_every_command_and_the_next_shot_can_be_aimed_b
     assert_eq!(after(4), after(2), "after the shot was taken back");
     assert!(cue(5).1 < -0.7 && cue(5) != cue(3), "after a softer one");
     assert_eq!(places(&value["now"]), after(8));
-    let play = LoadedMatch::of_source(Source::of_text("evening.match.ron", MATCH)).expect("it is a match").play;
-    let lie = &play.states()[4].lie;
+    let the_match =
+        LoadedMatch::of_source(Source::of_text("evening.match.ron", MATCH)).expect("it is a match").the_match;
+    let lie = &the_match.states()[4].lie;
     let exact: Vec<(f64, f64)> = lie.on_bed().map(|(_, place)| (place.x, place.y)).collect();
     assert_eq!(after(5).into_iter().map(|(_, x, y)| (x, y)).collect::<Vec<_>>(), exact, "to the last bit");
     let said = text(&judged(&folder, MATCH, &["--positions"]).stdout);
@@ -360,9 +361,9 @@ fn before_a_shot_what_can_be_declared_and_what_is_on_is_listed() {
 #[test]
 fn a_report_of_a_match_that_has_just_begun_says_who_chooses() {
     let source = Source::of_text("new", "(players: (\"Anna\", \"Ben\"), game: \"eight_ball\", opening: Won(Second))");
-    let play = LoadedMatch::of_source(source).unwrap_or_else(|error| panic!("{error}")).play;
+    let the_match = LoadedMatch::of_source(source).unwrap_or_else(|error| panic!("{error}")).the_match;
     let mut said = Vec::new();
-    MatchReport::of(&play).write_text(&mut said).expect("memory can be written");
+    MatchReport::of(&the_match).write_text(&mut said).expect("memory can be written");
     let last =
         "Ben chooses.\nTo write next: Choose(BreakFirst) (Break), Choose(LetOpponentBreak) (Let the opponent break)\n";
     assert!(text(&said).ends_with(last), "{}", text(&said));

@@ -25,7 +25,7 @@ fn write(own: &Path, name: &str, players: [&str; 2], ago: u64) {
 }
 
 fn players(seat: &Seat) -> [String; 2] {
-    seat.now::<CurrentMatch>().play().expect("a match is on").beginning().players.clone()
+    seat.now::<CurrentMatch>().the_match().expect("a match is on").beginning().players.clone()
 }
 
 /// The place of the row of these players.
@@ -127,7 +127,7 @@ fn who_leaves_a_match_while_the_balls_run_finds_the_shot_judged_when_he_goes_on(
     };
     let shots = |seat: &Seat| {
         let current = seat.now::<CurrentMatch>();
-        let steps = current.play().expect("a match is on").steps().iter();
+        let steps = current.the_match().expect("a match is on").steps().iter();
         steps.filter(|step| matches!(step.command, Command::Strike { .. }) && step.outcome.is_some()).count()
     };
     go_on(&mut seat);

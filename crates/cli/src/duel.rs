@@ -158,7 +158,7 @@ fn match_path(id: &Id, folder: &Path) -> Result<PathBuf, String> {
 /// Writes a match to a new file; its folder is made if it is not there. If the match was written already, and only its result was
 /// not, the file stays.
 fn save(played: &PlayedDuel, path: &Path) -> Result<(), NoAnswer> {
-    let text = played.play.text();
+    let text = played.the_match.text();
     if fs::metadata(path).is_ok_and(|about| about.len() == text.len() as u64)
         && fs::read(path).is_ok_and(|known| known == text.as_bytes())
     {

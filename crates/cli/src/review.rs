@@ -55,22 +55,22 @@ fn level(text: &str) -> Result<f64, String> {
 /// up to there; the exit code is then 1.
 pub fn review(options: &ReviewOptions, folders: &Folders) -> ExitCode {
     let read = Source::find(Kind::Match, &options.file, folders).and_then(LoadedMatch::as_far_as_it_goes);
-    let (play, refusal) = match read {
-        Ok((loaded, refusal)) => (loaded.play, refusal),
+    let (the_match, refusal) = match read {
+        Ok((loaded, refusal)) => (loaded.the_match, refusal),
         Err(error) => return refuse(error),
     };
     let levels = match Levels::find(folders) {
         Ok(levels) => levels,
         Err(error) => return refuse(error),
     };
-    let shots = shots_of(&play);
-    let asked = Asked { options, folders, play: &play, levels: &levels, shots: &shots };
+    let shots = shots_of(&the_match);
+    let asked = Asked { options, folders, the_match: &the_match, levels: &levels, shots: &shots };
     let (people, review) = match asked.reviewed() {
         Ok(reviewed) => reviewed,
         Err(reason) => return refuse(reason),
     };
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let report = ReviewReport::of(&play, &people, &review);
+    let report = ReviewReport::of(&the_match, &people, &review);
     let written = if options.json { report.write_json(&mut out) } else { text::write(&report, &mut out) };
     let written = written.and_then(|()| out.flush());
     drop(out);
@@ -81,7 +81,7 @@ pub fn review(options: &ReviewOptions, folders: &Folders) -> ExitCode {
 struct Asked<'a> {
     options: &'a ReviewOptions,
     folders: &'a Folders,
-    play: &'a Match,
+    the_match: &'a Match,
     levels: &'a Levels,
     shots: &'a [ReviewShot],
 }
@@ -92,7 +92,7 @@ impl Asked<'_> {
         let stop = AtomicBool::new(false);
         let threads = self.options.threads.map_or_else(cores, usize::from);
         let coach = |people: &People| Coach::new(people.hands(), SEED, self.options.simulations, threads, &stop);
-        let mut people = people(self.play, self.options.level, self.levels, self.folders);
+        let mut people = people(self.the_match, self.options.level, self.levels, self.folders);
         people.warnings.iter().for_each(warn);
         let unknown = people.estimated().count();
         let progress = Progress::of("shots", self.shots.len() * if unknown > 0 { 2 } else { 1 });
@@ -116,8 +116,8 @@ impl Asked<'_> {
         if costs.is_empty() && !self.shots.is_empty() {
             return Err("The coach has nothing to say of any shot of this match.".to_owned());
         }
-        let names = [Side::First, Side::Second].map(|side| self.play.state().name(side));
-        let review = Review::of(costs, names, self.play.loser());
+        let names = [Side::First, Side::Second].map(|side| self.the_match.state().name(side));
+        let review = Review::of(costs, names, self.the_match.loser());
         Ok((people, review))
     }
 }

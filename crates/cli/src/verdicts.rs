@@ -27,11 +27,11 @@ pub struct MatchOptions {
 /// it are printed, then why it is refused.
 pub fn verdicts(MatchOptions { file, json, positions }: &MatchOptions, folders: &Folders) -> ExitCode {
     let read = Source::find(Kind::Match, file, folders).and_then(LoadedMatch::as_far_as_it_goes);
-    let (play, refusal) = match read {
-        Ok((loaded, refusal)) => (loaded.play, refusal),
+    let (the_match, refusal) = match read {
+        Ok((loaded, refusal)) => (loaded.the_match, refusal),
         Err(error) => return refuse(error),
     };
-    let report = MatchReport { play: &play, refusal: refusal.as_ref(), positions: *positions };
+    let report = MatchReport { the_match: &the_match, refusal: refusal.as_ref(), positions: *positions };
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = if *json { report.write_json(&mut out) } else { report.write_text(&mut out) };
     let written = written.and_then(|()| out.flush());

@@ -30,14 +30,14 @@ pub fn match_of(game: &str, seed: u64) -> Match {
 
 /// Plays a match of this game to its end.
 pub fn whole_match(game: &str, seed: u64) -> Match {
-    let mut play = match_of(game, seed);
+    let mut the_match = match_of(game, seed);
     let mut robot = Robot::new(seed);
     for _ in 0..LONGEST {
-        if robot.act(&mut play).is_none() {
-            return play;
+        if robot.act(&mut the_match).is_none() {
+            return the_match;
         }
     }
-    panic!("the match does not end: {:#?}", play.state());
+    panic!("the match does not end: {:#?}", the_match.state());
 }
 
 /// The player, who plays both sides.
@@ -52,22 +52,24 @@ impl Robot {
     }
 
     /// Gives one command; `None` if the match is over.
-    pub fn act(&mut self, play: &mut Match) -> Option<Command> {
-        let by = play.state().to_act()?;
-        let command = match &play.state().next {
+    pub fn act(&mut self, the_match: &mut Match) -> Option<Command> {
+        let by = the_match.state().to_act()?;
+        let command = match &the_match.state().next {
             Next::Choice { offers, .. } => Command::Choose(offers[0].choice),
-            _ if play.state().must_place(play.equipment()).is_some() => return Some(self.place(play, by)),
-            _ => self.stroke(play, by),
+            _ if the_match.state().must_place(the_match.equipment()).is_some() => {
+                return Some(self.place(the_match, by));
+            }
+            _ => self.stroke(the_match, by),
         };
-        play.give(by, command).unwrap_or_else(|objection| panic!("{objection} {command:?}"));
+        the_match.give(by, command).unwrap_or_else(|objection| panic!("{objection} {command:?}"));
         Some(command)
     }
 
     /// Plays until this many shots were struck or the match is over.
-    pub fn shots(&mut self, play: &mut Match, count: usize) {
+    pub fn shots(&mut self, the_match: &mut Match, count: usize) {
         let mut struck = 0;
         while struck < count {
-            match self.act(play) {
+            match self.act(the_match) {
                 Some(Command::Strike { .. }) => struck += 1,
                 Some(_) => {}
                 None => return,
@@ -75,26 +77,26 @@ impl Robot {
         }
     }
 
-    fn place(&mut self, play: &mut Match, by: Side) -> Command {
-        let (length, width) = (play.setup().table.length, play.setup().table.width);
+    fn place(&mut self, the_match: &mut Match, by: Side) -> Command {
+        let (length, width) = (the_match.setup().table.length, the_match.setup().table.width);
         for _ in 0..10_000 {
             // Most zones are near the head.
             let farthest = if self.dice.happens(0.7) { -0.2 } else { 0.49 };
             let x = self.dice.between(-0.49, farthest);
             let command = Command::PlaceCueBall(DVec2::new(x * length, self.dice.between(-0.45, 0.45) * width));
-            if play.give(by, command).is_ok() {
+            if the_match.give(by, command).is_ok() {
                 return command;
             }
         }
-        panic!("the cue ball has no place: {:?}", play.state().next);
+        panic!("the cue ball has no place: {:?}", the_match.state().next);
     }
 
     /// The first stroke that keeps the turn; otherwise the last one without a foul; otherwise any.
-    fn stroke(&mut self, play: &Match, by: Side) -> Command {
+    fn stroke(&mut self, the_match: &Match, by: Side) -> Command {
         let mut best = None;
         for _ in 0..THOUGHTS {
-            let (declares, strike) = self.idea(play);
-            let Some(verdict) = foreseen(play, by, &declares, &strike) else { continue };
+            let (declares, strike) = self.idea(the_match);
+            let Some(verdict) = foreseen(the_match, by, &declares, &strike) else { continue };
             let command = Command::Strike { declares, strike };
             let goes_on = matches!(&verdict.next, Next::Shot(turn) if turn.player == by);
             if !verdict.is_foul() && (goes_on || matches!(verdict.next, Next::Over { .. })) {
@@ -107,8 +109,8 @@ impl Robot {
         best.expect("some stroke can be played")
     }
 
-    fn idea(&mut self, play: &Match) -> (Declaration, StrikeFile) {
-        let (state, equipment) = (play.state(), play.equipment());
+    fn idea(&mut self, the_match: &Match) -> (Declaration, StrikeFile) {
+        let (state, equipment) = (the_match.state(), the_match.equipment());
         let balls_on = state.balls_on(equipment);
         let target = *self.dice.pick(&balls_on);
         let pockets = &equipment.table.boundary.pockets;
@@ -147,9 +149,9 @@ fn declared(calls: &Calls, target: BallId, pocket: usize) -> Declaration {
 }
 
 /// The verdict about a stroke if it were played now; `None` if it cannot be played.
-fn foreseen(play: &Match, by: Side, declares: &Declaration, strike: &StrikeFile) -> Option<Verdict> {
-    let (mut state, equipment) = (play.state().clone(), play.equipment());
-    let run = simulate(&play.shot(by, declares, strike).ok()?).ok()?;
+fn foreseen(the_match: &Match, by: Side, declares: &Declaration, strike: &StrikeFile) -> Option<Verdict> {
+    let (mut state, equipment) = (the_match.state().clone(), the_match.equipment());
+    let run = simulate(&the_match.shot(by, declares, strike).ok()?).ok()?;
     let facts = Facts::of(&run.record, equipment, &state.lie, state.cue_ball(equipment));
     state.shoot(equipment, declares, &facts).ok()
 }
@@ -162,10 +164,10 @@ pub fn plain_strike(speed: f64, direction_deg: f64) -> Command {
 
 /// A nine-ball match in which Anna, who breaks, has placed the cue ball.
 pub fn before_break(game: &str) -> Match {
-    let mut play = match_of(game, 7);
-    play.give(Side::First, Command::Choose(Choice::BreakFirst)).expect("it is offered");
-    play.give(Side::First, Command::PlaceCueBall(DVec2::new(-0.7, 0.1))).expect("it is in the kitchen");
-    play
+    let mut the_match = match_of(game, 7);
+    the_match.give(Side::First, Command::Choose(Choice::BreakFirst)).expect("it is offered");
+    the_match.give(Side::First, Command::PlaceCueBall(DVec2::new(-0.7, 0.1))).expect("it is in the kitchen");
+    the_match
 }
 
 /// The match of a file with this text.
@@ -175,5 +177,5 @@ pub fn before_break(game: &str) -> Match {
 #[must_use]
 pub fn loaded(text: &str) -> Match {
     let source = Source::of_text("saved.match.ron", text);
-    LoadedMatch::of_source(source).unwrap_or_else(|error| panic!("{error}")).play
+    LoadedMatch::of_source(source).unwrap_or_else(|error| panic!("{error}")).the_match
 }

@@ -141,11 +141,11 @@ impl Hall {
             seed: table.seed(),
             opening: self.opening,
         };
-        let mut play = Match::begin(self.game.clone(), beginning).map_err(|objection| objection.to_string())?;
+        let mut the_match = Match::begin(self.game.clone(), beginning).map_err(|objection| objection.to_string())?;
         for (by, command) in table.commands() {
-            play.give(*by, *command).map_err(|objection| objection.to_string())?;
+            the_match.give(*by, *command).map_err(|objection| objection.to_string())?;
         }
-        Ok(play.text())
+        Ok(the_match.text())
     }
 }
 

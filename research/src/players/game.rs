@@ -63,39 +63,39 @@ pub struct GameRecord {
 /// # Errors
 /// If a command is refused, or a player knows nothing to do.
 pub fn play_game(ground: &Ground, players: &mut [Box<dyn Player>; 2], seed: u64) -> Result<GameRecord, String> {
-    let mut play = ground.begin(seed).map_err(|objection| objection.to_string())?;
+    let mut the_match = ground.begin(seed).map_err(|objection| objection.to_string())?;
     let hand = hand();
     let mut shots: Vec<ShotRecord> = Vec::new();
     let mut computed = [Mean::default(); 2];
-    while let Some(side) = play.state().to_act() {
+    while let Some(side) = the_match.state().to_act() {
         if shots.len() >= LONGEST {
             return Ok(GameRecord { winner: None, shots });
         }
-        if offers_first_break(&play) {
-            give(&mut play, side, Command::Choose(Choice::BreakFirst))?;
+        if offers_first_break(&the_match) {
+            give(&mut the_match, side, Command::Choose(Choice::BreakFirst))?;
             continue;
         }
-        let situation = Situation::of(&play);
+        let situation = Situation::of(&the_match);
         let mover = side.index();
         let thought_seed = mixed(seed ^ mover as u64, shots.len() as u64);
         let decision = players[mover].decide(&situation, thought_seed, computed[1 - mover].rounded());
         let decision = decision.ok_or_else(|| format!("player {mover} knows nothing to do"))?;
         match &decision.act {
-            Act::Choose(choice) => give(&mut play, side, Command::Choose(*choice))?,
-            Act::ClaimRack => give(&mut play, side, Command::ClaimRack)?,
-            Act::ConcedeRack => give(&mut play, side, Command::ConcedeRack)?,
+            Act::Choose(choice) => give(&mut the_match, side, Command::Choose(*choice))?,
+            Act::ClaimRack => give(&mut the_match, side, Command::ClaimRack)?,
+            Act::ConcedeRack => give(&mut the_match, side, Command::ConcedeRack)?,
             Act::Strike(shot) => {
                 if decision.simulations > 0 {
                     computed[mover].add(decision.simulations);
                 }
                 let left = Side::BOTH.map(|other| left(&situation, other));
-                let outcome = strike(&mut play, side, &situation, shot, &hand, (seed, shots.len() as u64))?;
+                let outcome = strike(&mut the_match, side, &situation, shot, &hand, (seed, shots.len() as u64))?;
                 let left = [left[mover], left[1 - mover]];
                 shots.push(recorded(mover, &decision, left, outcome));
             }
         }
     }
-    let winner = match play.state().next {
+    let winner = match the_match.state().next {
         Next::Over { winner } => winner.map(Side::index),
         Next::Shot(_) | Next::Choice { .. } => None,
     };
@@ -126,20 +126,20 @@ fn recorded(by: usize, decision: &Decision, left: [usize; 2], outcome: Outcome) 
     ShotRecord { by, idea: idea.to_owned(), chance, worth, simulations, left, outcome }
 }
 
-fn offers_first_break(play: &Match) -> bool {
-    match &play.state().next {
+fn offers_first_break(the_match: &Match) -> bool {
+    match &the_match.state().next {
         Next::Choice { offers, .. } => offers.iter().any(|offer| offer.choice == Choice::BreakFirst),
         Next::Shot(_) | Next::Over { .. } => false,
     }
 }
 
-fn give(play: &mut Match, side: Side, command: Command) -> Result<(), String> {
-    play.give(side, command).map(drop).map_err(|objection| objection.to_string())
+fn give(the_match: &mut Match, side: Side, command: Command) -> Result<(), String> {
+    the_match.give(side, command).map(drop).map_err(|objection| objection.to_string())
 }
 
 /// Makes a stroke with the errors of the hand.
 fn strike(
-    play: &mut Match,
+    the_match: &mut Match,
     side: Side,
     situation: &Situation,
     shot: &AimedShot,
@@ -147,18 +147,18 @@ fn strike(
     (seed, number): (u64, u64),
 ) -> Result<Outcome, String> {
     if let Some(place) = shot.place {
-        give(play, side, Command::PlaceCueBall(place))?;
+        give(the_match, side, Command::PlaceCueBall(place))?;
     }
     let strike = StrikeFile::nearest(&hand.stroke(situation, shot, seed, number));
     let command = Command::Strike { declares: shot.declares, strike };
-    let verdict = play.give(side, command).map_err(|objection| objection.to_string())?;
+    let verdict = the_match.give(side, command).map_err(|objection| objection.to_string())?;
     let verdict = verdict.ok_or("a stroke had no verdict")?;
     let (ended, foul) = (verdict.ended, verdict.is_foul());
     Ok(match ended {
         Ended::Rack(winner) | Ended::Match(winner) if winner == Some(side) => Outcome::Won,
         Ended::Rack(_) | Ended::Match(_) => Outcome::Lost,
         Ended::Nothing if foul => Outcome::Foul,
-        Ended::Nothing if play.state().to_act() == Some(side) => Outcome::On,
+        Ended::Nothing if the_match.state().to_act() == Some(side) => Outcome::On,
         Ended::Nothing => Outcome::Over,
     })
 }

@@ -58,9 +58,9 @@ pub(super) fn row(
     let ctx = contexts.ctx_mut()?;
     let runs = **state == TableState::Moving;
     let has_shot = history.last_shot().is_some();
-    let (play, is_person) = (current.play(), current.computer_acts().is_none());
+    let (the_match, is_person) = (current.the_match(), current.computer_acts().is_none());
     let takes_back = current.takes_back().is_some();
-    let counts = play.is_some() || drill.round().is_some();
+    let counts = the_match.is_some() || drill.round().is_some();
     let can = |action: Action| match action {
         Action::Undo if counts => !runs && (aims.can_undo(&aim) && is_person || takes_back),
         Action::Redo if counts => aims.can_redo(&aim),

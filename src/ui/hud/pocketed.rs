@@ -49,7 +49,7 @@ pub(super) fn pocketed(
     let held = hand.drag().map(|drag| drag.ball);
     let is_away = |id: BallId| balls.iter().any(|(ball, state)| ball.0 == id && state.is_out()) && held != Some(id);
     // Of a match that goes on after a break, what was pocketed before does not come to the table.
-    let of_match = current.play().filter(|_| current.lags().is_none()).map(Match::setup);
+    let of_match = current.the_match().filter(|_| current.lags().is_none()).map(Match::setup);
     let is_here = |id: BallId| setup.0.balls.iter().any(|placed| placed.ball.id == id);
     let gone = |id: BallId| if is_here(id) { is_away(id) } else { of_match.is_some() };
     let away = of_match.unwrap_or(&setup.0).balls.iter().filter(|placed| gone(placed.ball.id));

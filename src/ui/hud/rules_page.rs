@@ -49,17 +49,17 @@ fn rules_page(
     current: Res<CurrentMatch>,
     mut page: ResMut<RulesPage>,
 ) -> Result {
-    let Some(play) = current.play() else { return Ok(()) };
+    let Some(the_match) = current.the_match() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let window = ctx.content_rect();
     let width = (window.width() - covered.0 - 2.0 * MARGIN - 30.0).clamp(220.0, 480.0);
     let height = (window.height() - 200.0).max(120.0);
-    let shown = egui::Window::new(format!("The rules of {}", play.game().title())).id("rules".into());
+    let shown = egui::Window::new(format!("The rules of {}", the_match.game().title())).id("rules".into());
     let shown = shown.open(&mut page.0).resizable(false).collapsible(false);
     shown.default_pos([MARGIN, 60.0]).show(ctx, |ui| {
         ui.set_width(width);
         egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
-            for paragraph in play.game().in_short() {
+            for paragraph in the_match.game().in_short() {
                 ui.label(*paragraph);
                 ui.add_space(4.0);
             }

@@ -114,7 +114,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Draws the card, and passes on what is asked for.
 pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> Result {
-    let Some(play) = params.current.play() else { return Ok(()) };
+    let Some(the_match) = params.current.the_match() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let layout = Layout::of(ctx.content_rect(), params.covered.0);
     let rests = **params.state != TableState::Moving && !params.current.is_shooting();
@@ -123,7 +123,7 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
     let cost = params.hindsight.cost().filter(|_| coaching.is_open());
     let drill = Some(&*params.drill).filter(|drill| drill.round().is_some());
     let card = Card {
-        play,
+        the_match,
         current: &params.current,
         drill,
         call: *params.call,
@@ -144,7 +144,7 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
         }
         Some(Asked::Fold) => params.folded.0 = !params.folded.0,
         Some(Asked::AnswerCoach(agrees)) => _ = params.requests.write(MatchRequest::AnswerCoach(agrees)),
-        Some(Asked::AimAs(play)) => _ = params.aims.write(AimAs(play)),
+        Some(Asked::AimAs(the_match)) => _ = params.aims.write(AimAs(the_match)),
         Some(Asked::Drill(asked)) => params.drill_buttons.follow(asked),
         Some(Asked::LetStand) => _ = params.requests.write(MatchRequest::LetStand),
         Some(Asked::Leave) => {
@@ -163,7 +163,7 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
 /// What the card shows.
 #[derive(Clone, Copy)]
 struct Card<'a> {
-    play: &'a Match,
+    the_match: &'a Match,
     current: &'a CurrentMatch,
     /// The drill of which the match is an attempt.
     drill: Option<&'a CurrentDrill>,
@@ -184,7 +184,7 @@ impl Card<'_> {
     /// Whether somebody has to press a button before the match goes on.
     fn has_question(&self) -> bool {
         let asks = self.current.asks_back() || self.current.asks_for_coach().is_some();
-        self.rests && (asks || !matches!(self.play.state().next, Next::Shot(_)))
+        self.rests && (asks || !matches!(self.the_match.state().next, Next::Shot(_)))
     }
 }
 
@@ -227,7 +227,7 @@ fn height_of_buttons() -> egui::Id {
 /// The verdict. Where it would push the buttons below `lowest`, it scrolls.
 fn said(ui: &mut egui::Ui, card: &Card, lowest: f32) {
     let Some(said) = card.current.said() else { return };
-    let colour = if is_foul(card.play) { DANGER } else { QUIET };
+    let colour = if is_foul(card.the_match) { DANGER } else { QUIET };
     let said = RichText::new(said).size(13.0).color(colour);
     let below = ui.data(|data| data.get_temp::<f32>(height_of_buttons())).map_or(0.0, |height| height + GAP);
     let room = (lowest - ui.cursor().min.y - below).clamp(LEAST_SAID, MOST_SAID);
@@ -236,7 +236,7 @@ fn said(ui: &mut egui::Ui, card: &Card, lowest: f32) {
 
 /// What the players can choose or call now. Where it would reach below `lowest`, it scrolls.
 fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
-    let state = card.play.state();
+    let state = card.the_match.state();
     let room = (lowest - ui.cursor().min.y).max(LEAST_SAID);
     let shown = scrolled("buttons", room).show(ui, |ui| match &state.next {
         _ if card.current.asks_back() => take_back(ui, card),
@@ -260,7 +260,7 @@ fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
 fn at_the_end(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let row = ui.horizontal(|ui| {
         let leaves = main_button(ui, "To the start screen", vec2(0.0, 30.0), 14.0).clicked();
-        let shots = card.play.can_take_back().then(|| ui.button(RichText::new("Look at the shots").size(13.5)));
+        let shots = card.the_match.can_take_back().then(|| ui.button(RichText::new("Look at the shots").size(13.5)));
         let shots = shots.map(|shots| shots.on_hover_text("Every shot with its verdict, and what it cost"));
         let looks = shots.is_some_and(|shots| shots.clicked());
         leaves.then_some(Asked::Leave).or(looks.then_some(Asked::Shots))
@@ -269,14 +269,14 @@ fn at_the_end(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
 }
 
 /// Whether the last shot was a foul.
-fn is_foul(play: &Match) -> bool {
-    let last = play.steps().iter().rev().find_map(|step| step.outcome.as_ref().filter(|_| !step.is_taken_back));
+fn is_foul(the_match: &Match) -> bool {
+    let last = the_match.steps().iter().rev().find_map(|step| step.outcome.as_ref().filter(|_| !step.is_taken_back));
     last.is_some_and(|outcome| outcome.verdict.is_foul())
 }
 
 /// Who does what next, and the seconds that the shot clock leaves.
 fn next(ui: &mut egui::Ui, card: &Card) {
-    let state = card.play.state();
+    let state = card.the_match.state();
     let words = match card.current.lags() {
         Some(side) => format!("{} lags: {LAG}", state.name(side)),
         None => state.what_next(),
@@ -300,8 +300,8 @@ fn next(ui: &mut egui::Ui, card: &Card) {
 
 /// The score, with a heading over each column. Returns what a click on the title or on the name of an opponent asks for.
 fn score(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
-    let (play, acts) = (card.play, card.current.acts());
-    let mut columns = columns(play);
+    let (the_match, acts) = (card.the_match, card.current.acts());
+    let mut columns = columns(the_match);
     columns.truncate(columns_that_fit(ui.available_width()));
     let width = |heading: &str| {
         let words = ui.painter().layout_no_wrap(heading.to_owned(), font(HEADING), QUIET);
@@ -311,16 +311,19 @@ fn score(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let in_columns = |cells: &mut dyn Iterator<Item = String>| cells.zip(widths.iter().copied()).collect::<Vec<_>>();
     let headings = in_columns(&mut columns.iter().map(|(heading, _)| (*heading).to_owned()));
     let fold = Sign { folds: Some(card.is_folded), ..Sign::default() };
-    let response = row(ui, &title(play), fold, &headings, HEADING, QUIET);
+    let response = row(ui, &title(the_match), fold, &headings, HEADING, QUIET);
     let hint = if card.is_folded { "Click: show all of the card" } else { "Click: show the score alone" };
     let mut clicked = response.on_hover_text(hint).clicked().then_some(Asked::Fold);
-    let has_other = !matches!(play.terms().alone, Some(Alone::Solitaire | Alone::SolitaireInHand));
+    let has_other = !matches!(the_match.terms().alone, Some(Alone::Solitaire | Alone::SolitaireInHand));
     for side in Side::BOTH.into_iter().filter(|side| has_other || *side == Side::First) {
-        let name = play.state().name(side);
+        let name = the_match.state().name(side);
         let cells = in_columns(&mut columns.iter().map(|(_, cells)| cells[side.index()].clone()));
         let opponent = card.current.opponent(side);
-        let sign =
-            Sign { dot: Some(in_egui(play.colour(side))), face: opponent.map(|opponent| opponent.face), folds: None };
+        let sign = Sign {
+            dot: Some(in_egui(the_match.colour(side))),
+            face: opponent.map(|opponent| opponent.face),
+            folds: None,
+        };
         let response = match acts == Some(side) {
             true => row(ui, &format!("▶ {name}"), sign, &cells, 15.0, INK),
             false => row(ui, name, sign, &cells, 15.0, QUIET),
@@ -358,7 +361,7 @@ fn columns_that_fit(width: f32) -> usize {
 
 /// The question whether the last shot is taken back.
 fn take_back(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
-    let state = card.play.state();
+    let state = card.the_match.state();
     ui.label(RichText::new(take_back_question(card.current)).size(13.5).color(INK));
     ui.horizontal(|ui| {
         let yes = main_button(ui, "Yes, take it back", vec2(0.0, 28.0), 13.5).clicked();
@@ -408,7 +411,7 @@ fn choices(ui: &mut egui::Ui, state: &MatchState, player: Side) -> Option<Asked>
 
 /// The balls on, what is called, and the buttons that call something else.
 fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
-    let (state, equipment) = (card.play.state(), card.play.equipment());
+    let (state, equipment) = (card.the_match.state(), card.the_match.equipment());
     let (calls, on) = (state.calls(equipment), state.balls_on(equipment));
     let mut call = card.call;
     ui.horizontal_wrapped(|ui| {
@@ -418,19 +421,19 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
         }
         ui.label(RichText::new("hit first").size(12.0).color(QUIET));
         ui.spacing_mut().item_spacing.x = 2.0;
-        on.iter().for_each(|id| small_ball(ui, card.play, *id));
+        on.iter().for_each(|id| small_ball(ui, card.the_match, *id));
     });
     let is_computer = card.current.computer_acts().is_some();
     // What a person has to do to call something is not said while the computer is at the table.
     let is_called = call.declaration(&calls, &on) != Declaration::Nothing;
-    if let Some(words) = call_in_words(card.play, &calls, &on, &call).filter(|_| is_called || !is_computer) {
+    if let Some(words) = call_in_words(card.the_match, &calls, &on, &call).filter(|_| is_called || !is_computer) {
         ui.label(RichText::new(words).size(13.0).color(INK));
     }
     if is_computer {
         return None;
     }
     if let Some(player) = state.to_act().filter(|_| state.may_claim(equipment)) {
-        let words = format!("Claim the {}", card.play.game().word_for_rack());
+        let words = format!("Claim the {}", card.the_match.game().word_for_rack());
         let claim = ui.add(egui::Button::new(words).min_size(vec2(0.0, 28.0)));
         if claim.on_hover_text("Or play on").clicked() {
             return Some(Asked::Do(player, Command::ClaimRack));
@@ -463,15 +466,15 @@ fn call_button(ui: &mut egui::Ui, is_called: bool, words: &str) -> bool {
     ui.add(egui::Button::selectable(is_called, words).frame_when_inactive(true)).clicked()
 }
 
-fn small_ball(ui: &mut egui::Ui, play: &Match, id: BallId) {
-    let Some(placed) = play.setup().placed(id) else { return };
+fn small_ball(ui: &mut egui::Ui, the_match: &Match, id: BallId) {
+    let Some(placed) = the_match.setup().placed(id) else { return };
     let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(2.0 * RADIUS + 1.0), egui::Sense::hover());
     ball(ui.painter(), rect.center(), &placed.look);
 }
 
 /// What is called for the coming shot, as a sentence; `None` where nothing is called.
-fn call_in_words(play: &Match, calls: &Calls, on: &[BallId], call: &Call) -> Option<String> {
-    let equipment = play.equipment();
+fn call_in_words(the_match: &Match, calls: &Calls, on: &[BallId], call: &Call) -> Option<String> {
+    let equipment = the_match.equipment();
     let words = match call.declaration(calls, on) {
         Declaration::Pot { ball, pocket } => {
             format!("Called: {} into {}.", equipment.words(ball), equipment.pocket_words(pocket))

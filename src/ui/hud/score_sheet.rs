@@ -10,19 +10,20 @@ const SHOOT_OUT: &str = "shoot-out";
 pub(super) type Filled = (&'static str, [String; 2]);
 
 /// The columns for this match, the most important first. During a shoot-out, and after it, this is its score.
-pub(super) fn columns(play: &Match) -> Vec<Filled> {
-    let sheet = play.game().score_sheet();
-    let sheet = sheet.iter().filter(|column| column.is_shown(play.terms().race_to));
-    let players = &play.state().players;
-    let shoot_out = play.state().in_progress.shoot_out().map(|points| (SHOOT_OUT, points.map(|points| points.to_string())));
-    let cell = |column: &Column, side: Side| column.cell(&players[side.index()], play.terms().head_start(side));
+pub(super) fn columns(the_match: &Match) -> Vec<Filled> {
+    let sheet = the_match.game().score_sheet();
+    let sheet = sheet.iter().filter(|column| column.is_shown(the_match.terms().race_to));
+    let players = &the_match.state().players;
+    let shoot_out =
+        the_match.state().in_progress.shoot_out().map(|points| (SHOOT_OUT, points.map(|points| points.to_string())));
+    let cell = |column: &Column, side: Side| column.cell(&players[side.index()], the_match.terms().head_start(side));
     let filled = sheet.map(|column| (column.heading(), Side::BOTH.map(|side| cell(column, side))));
     shoot_out.into_iter().chain(filled).collect()
 }
 
 /// The name of the game, and how long the match is.
-pub(super) fn title(play: &Match) -> String {
-    match_play::title(play.name(), &play.game(), play.terms().race_to)
+pub(super) fn title(the_match: &Match) -> String {
+    match_play::title(the_match.name(), &the_match.game(), the_match.terms().race_to)
 }
 
 #[cfg(test)]
@@ -56,16 +57,16 @@ mod tests {
     fn in_a_shoot_out_its_points_come_first() {
         let text = r#"(players: ("Anna", "Ben"), opening: Won(First), played: [(by: First, does: Choose(BreakFirst))],
             game: (game: ThreeCushion(inning_limit: 1, shoot_out: true)))"#;
-        let begun = LoadedMatch::of_source(Source::of_text("a match", text)).unwrap().play;
+        let begun = LoadedMatch::of_source(Source::of_text("a match", text)).unwrap().the_match;
         let strike = StrikeFile::nearest(&Strike { speed: 0.5, ..Strike::default() });
         let miss = Command::Strike { declares: Declaration::Nothing, strike };
-        let mut play = begun;
-        assert_eq!(columns(&play)[0].0, "points");
+        let mut the_match = begun;
+        assert_eq!(columns(&the_match)[0].0, "points");
         for side in Side::BOTH {
-            play.give(side, miss).unwrap();
+            the_match.give(side, miss).unwrap();
         }
-        assert_eq!(columns(&play)[0], ("shoot-out", ["0".to_owned(), "0".to_owned()]));
-        assert_eq!(columns(&play)[1].0, "points");
+        assert_eq!(columns(&the_match)[0], ("shoot-out", ["0".to_owned(), "0".to_owned()]));
+        assert_eq!(columns(&the_match)[1].0, "points");
     }
 
     #[test]

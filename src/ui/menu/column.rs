@@ -202,7 +202,7 @@ fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
             params.go(goes);
             return answer.unwrap_or(resume);
         }
-        let has_shots = params.matches.current.play().is_some_and(Match::can_take_back);
+        let has_shots = params.matches.current.the_match().is_some_and(Match::can_take_back);
         let shots = entry_if(ui, has_shots, "The shots");
         if shots.on_hover_text("Every shot with its verdict; a click watches it").clicked() {
             params.reviewed.take_table();

@@ -63,16 +63,16 @@ pub(super) fn in_match(ui: &mut egui::Ui, matches: &mut MatchParams) -> (Option<
 /// The entries that ask a question first.
 fn questions(ui: &mut egui::Ui, matches: &mut MatchParams) {
     let current = &matches.current;
-    let Some(play) = current.play() else { return };
-    let goes_on = play.state().to_act().is_some() && current.lags().is_none();
+    let Some(the_match) = current.the_match() else { return };
+    let goes_on = the_match.state().to_act().is_some() && current.lags().is_none();
     let take_back = if current.persons().count() == 1 { "Take back your last shot" } else { "Take back the last shot" };
-    let rack = format!("Concede the {}", play.game().word_for_rack());
+    let rack = format!("Concede the {}", the_match.game().word_for_rack());
     let mut entries = vec![
         (take_back, current.takes_back().is_some(), Question::TakeBack, None),
-        (rack.as_str(), goes_on && play.terms().race_to > 1, Question::ConcedeRack, None),
+        (rack.as_str(), goes_on && the_match.terms().race_to > 1, Question::ConcedeRack, None),
         ("Concede the match", goes_on, Question::ConcedeMatch, None),
     ];
-    let shooter = play.state().turn().map(|turn| turn.player).filter(|_| goes_on && !current.is_shooting());
+    let shooter = the_match.state().turn().map(|turn| turn.player).filter(|_| goes_on && !current.is_shooting());
     let is_person = current.persons().any(|side| Some(side) == shooter);
     entries.push(("Own up to a foul", is_person, Question::Foul, None));
     if current.after_stalemate().is_some() {
@@ -98,7 +98,7 @@ fn answers(
     question: Question,
 ) -> (Option<egui::Response>, Option<MatchRequest>) {
     let current = &matches.current;
-    let Some(state) = current.play().map(Match::state) else { return (None, None) };
+    let Some(state) = current.the_match().map(Match::state) else { return (None, None) };
     let by = state.to_act().unwrap_or(Side::First);
     let (mut request, mut first) = (None, None);
     let mut answer = |response: egui::Response| {
@@ -127,7 +127,7 @@ fn answers(
         }
         Question::Foul => {
             ui.label(format!("{}, what happened without a stroke?", state.name(by)));
-            for (words, foul) in current.play().map(own_fouls).unwrap_or_default() {
+            for (words, foul) in current.the_match().map(own_fouls).unwrap_or_default() {
                 if answer(entry(ui, &words)) {
                     request = Some(MatchRequest::Do(by, Command::AgreeOnFoul(foul)));
                 }

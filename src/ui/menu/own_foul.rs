@@ -4,8 +4,8 @@ use crate::match_play::Match;
 use crate::rules::AgreedFoul;
 
 /// Each foul with the words of its entry. Balls that differ only in their number are one: which of them was touched makes no difference.
-pub(super) fn own_fouls(play: &Match) -> Vec<(String, AgreedFoul)> {
-    let (state, equipment) = (play.state(), play.equipment());
+pub(super) fn own_fouls(the_match: &Match) -> Vec<(String, AgreedFoul)> {
+    let (state, equipment) = (the_match.state(), the_match.equipment());
     let struck = state.cue_ball(equipment);
     let mut fouls: Vec<(String, AgreedFoul)> = Vec::new();
     let others = equipment.balls.iter().filter(|ball| ball.id != struck);

@@ -121,7 +121,7 @@ pub(super) fn matches_page(
         if entry(ui, &words(&name)).on_hover_text("Lists its shots with their verdicts").clicked() {
             match LoadedMatch::find(&name, folders) {
                 Ok(loaded) => {
-                    (reviewed.of_file, reviewed.trouble) = (Some(Box::new(loaded.play)), None);
+                    (reviewed.of_file, reviewed.trouble) = (Some(Box::new(loaded.the_match)), None);
                     goes = Some(Go::Open(Page::Review));
                 }
                 Err(error) => reviewed.trouble = Some(error.to_string()),
@@ -148,27 +148,29 @@ pub(super) fn review(
     let back = entry(ui, "Back");
     let page = if is_file { Page::Matches } else { Page::Main };
     let mut goes = back.clicked().then_some(Go::Open(page));
-    let Some(play) = reviewed.of_file.as_deref().or_else(|| matches.current.play()) else { return (back, goes) };
-    let [first, second] = play.beginning().players.each_ref();
-    ui.label(RichText::new(format!("{}: {first} against {second}", play.name())).size(13.5).color(INK));
-    ui.label(RichText::new(play.state().what_next()).size(13.0).color(QUIET));
+    let Some(the_match) = reviewed.of_file.as_deref().or_else(|| matches.current.the_match()) else {
+        return (back, goes);
+    };
+    let [first, second] = the_match.beginning().players.each_ref();
+    ui.label(RichText::new(format!("{}: {first} against {second}", the_match.name())).size(13.5).color(INK));
+    ui.label(RichText::new(the_match.state().what_next()).size(13.0).color(QUIET));
     ui.add_space(6.0);
-    if play.shots().next().is_none() {
+    if the_match.shots().next().is_none() {
         ui.label(RichText::new("No shot was played.").size(13.0).color(QUIET));
     }
     let mut watched = None;
-    if coach.review.is_of(play) {
-        watched = reviewed_shots(ui, play, &coach.review);
+    if coach.review.is_of(the_match) {
+        watched = reviewed_shots(ui, the_match, &coach.review);
     } else {
-        coach.offer(ui, play, is_file, matches);
-        for (index, shot) in play.shots().enumerate() {
-            if line(ui, play, index + 1, shot) {
+        coach.offer(ui, the_match, is_file, matches);
+        for (index, shot) in the_match.shots().enumerate() {
+            if line(ui, the_match, index + 1, shot) {
                 watched = Some(Watched::Played(shot.step));
             }
         }
     }
     let setup = watched.and_then(|watched| match watched {
-        Watched::Played(step) => play.again(step),
+        Watched::Played(step) => the_match.again(step),
         Watched::WhatIf(step) => coach.review.what_if(step),
     });
     if let Some(setup) = setup {
@@ -199,11 +201,11 @@ enum Watched {
 impl CoachParams<'_> {
     /// The button that lets the coach look at the match. While a match goes on, the coach says nothing on which the players have not
     /// agreed.
-    fn offer(&mut self, ui: &mut egui::Ui, play: &Match, is_file: bool, matches: &MatchParams) {
-        let is_over = play.state().to_act().is_none();
-        let may_look = is_file || is_over || play.has_coach();
+    fn offer(&mut self, ui: &mut egui::Ui, the_match: &Match, is_file: bool, matches: &MatchParams) {
+        let is_over = the_match.state().to_act().is_none();
+        let may_look = is_file || is_over || the_match.has_coach();
         let objection = match () {
-            () if play.shots().next().is_none() => Some("No shot was played.".to_owned()),
+            () if the_match.shots().next().is_none() => Some("No shot was played.".to_owned()),
             () if !may_look => Some("The match goes on, and the players have not agreed on the coach.".to_owned()),
             () => None,
         };
@@ -211,18 +213,18 @@ impl CoachParams<'_> {
         let button = button.on_hover_text("The coach looks at every shot; that takes some seconds for each");
         let button = button.on_disabled_hover_text(objection.unwrap_or_default());
         if button.clicked() {
-            self.review.begin(play, &self.hand, &matches.folders, *self.reviewer);
+            self.review.begin(the_match, &self.hand, &matches.folders, *self.reviewer);
         }
         ui.add_space(6.0);
     }
 }
 
 /// The curve, the sentences and every shot with its cost. Returns what is to be watched.
-fn reviewed_shots(ui: &mut egui::Ui, play: &Match, review: &MatchReview) -> Option<Watched> {
+fn reviewed_shots(ui: &mut egui::Ui, the_match: &Match, review: &MatchReview) -> Option<Watched> {
     let known: BTreeMap<usize, ReviewedShot> = review.shots().map(|shot| (shot.step, shot)).collect();
     let numbered: Vec<(usize, ReviewedShot)> =
-        (1..).zip(play.shots()).filter_map(|(number, shot)| Some((number, *known.get(&shot.step)?))).collect();
-    let clicked = curve(ui, play.state().name(Side::First), &numbered, play.shots().count());
+        (1..).zip(the_match.shots()).filter_map(|(number, shot)| Some((number, *known.get(&shot.step)?))).collect();
+    let clicked = curve(ui, the_match.state().name(Side::First), &numbered, the_match.shots().count());
     let mut watched = clicked.map(|index| Watched::Played(numbered[index].1.step));
     if let Some((done, all)) = review.progress() {
         ui.add(egui::ProgressBar::new(done as f32 / all.max(1) as f32).desired_height(6.0));
@@ -232,8 +234,8 @@ fn reviewed_shots(ui: &mut egui::Ui, play: &Match, review: &MatchReview) -> Opti
         ui.add(egui::Label::new(RichText::new(sentence).size(13.5).color(INK)).wrap());
     }
     ui.add_space(6.0);
-    for (number, shot) in (1..).zip(play.shots()) {
-        if line(ui, play, number, shot) {
+    for (number, shot) in (1..).zip(the_match.shots()) {
+        if line(ui, the_match, number, shot) {
             watched = Some(Watched::Played(shot.step));
         }
         if known.get(&shot.step).is_some_and(|of| cost(ui, *of)) {
@@ -270,11 +272,11 @@ fn points(cost: &ShotCost) -> String {
 }
 
 /// A shot with its verdict. Returns whether it was clicked.
-fn line(ui: &mut egui::Ui, play: &Match, number: usize, shot: MatchShot) -> bool {
+fn line(ui: &mut egui::Ui, the_match: &Match, number: usize, shot: MatchShot) -> bool {
     let colour = if shot.verdict.is_foul() { DANGER } else { INK };
     let mut words = egui::text::LayoutJob::default();
-    let small = egui::TextFormat::simple(font(13.0), in_egui(play.colour(shot.by)));
-    words.append(&format!("{number}. {}  ", play.state().name(shot.by)), 0.0, small);
+    let small = egui::TextFormat::simple(font(13.0), in_egui(the_match.colour(shot.by)));
+    words.append(&format!("{number}. {}  ", the_match.state().name(shot.by)), 0.0, small);
     words.append(&shot.verdict.sentence, 0.0, egui::TextFormat::simple(font(13.0), colour));
     let button = egui::Button::new(words).wrap().frame(false).min_size(egui::vec2(ui.available_width(), 0.0));
     ui.add(button).on_hover_text("Watch it again").clicked()

@@ -63,7 +63,7 @@ pub fn striker(app: &App) -> Striker {
 }
 
 pub fn acts(app: &App) -> Side {
-    current(app).play().and_then(|play| play.state().to_act()).expect("the match goes on")
+    current(app).the_match().and_then(|the_match| the_match.state().to_act()).expect("the match goes on")
 }
 
 pub fn sent(app: &mut App, command: TableCommand) -> Vec<String> {
@@ -98,8 +98,13 @@ fn the_shot_at_the_table_is_the_shot_that_is_judged_to_the_last_bit() {
     app.update();
     let current = current(&app);
     assert!(current.said().is_some(), "there is a verdict");
-    let lie =
-        current.play().expect("it goes on").steps().last().and_then(|step| step.outcome.as_ref()).expect("a verdict");
+    let lie = current
+        .the_match()
+        .expect("it goes on")
+        .steps()
+        .last()
+        .and_then(|step| step.outcome.as_ref())
+        .expect("a verdict");
     assert!(lie.verdict.orders.is_empty(), "{:?}", lie.verdict);
     for end in run.record.finals.iter().filter(|end| end.phase.in_play()) {
         let Some(place) = lie.state.lie.centre(end.ball) else { panic!("{:?} is not on the bed", end.ball) };
@@ -109,7 +114,7 @@ fn the_shot_at_the_table_is_the_shot_that_is_judged_to_the_last_bit() {
     let in_play = app.world().of_main_table::<InPlay>();
     let bodies = in_play.engine().bodies().iter().enumerate();
     let balls = bodies.filter(|(index, _)| in_play.engine().phase(*index).in_play()).map(|(_, body)| body.ball.id);
-    let on_bed: Vec<BallId> = current.play().expect("it goes on").state().lie.on_bed().map(|(id, _)| id).collect();
+    let on_bed: Vec<BallId> = current.the_match().expect("it goes on").state().lie.on_bed().map(|(id, _)| id).collect();
     assert_eq!(balls.collect::<Vec<_>>(), on_bed, "the balls in play are those that the match has on the bed");
 }
 
@@ -147,7 +152,7 @@ fn the_cue_ball_in_hand_is_placed_only_in_the_zone_of_the_turn() {
     assert_eq!(cue_ball_at(&mut app), before);
     assert_eq!(sent(&mut app, TableCommand::Place(BallId(0), DVec2::new(-0.8, 0.1))), [""; 0]);
     assert_eq!(cue_ball_at(&mut app), DVec2::new(-0.8, 0.1));
-    let lie = current(&app).play().expect("it goes on").state().lie.clone();
+    let lie = current(&app).the_match().expect("it goes on").state().lie.clone();
     assert!(lie.places().any(|(id, place)| id == BallId(0) && place == Place::Bed(-0.8, 0.1)));
 }
 
@@ -176,12 +181,12 @@ fn a_match_goes_on_after_the_game_was_closed() {
     let mut app = before_break(Some(own.clone()), "eight_ball");
     play(&mut app, strike(8.3, 0.0123));
     app.update();
-    let before = current(&app).play().expect("it goes on").state().clone();
+    let before = current(&app).the_match().expect("it goes on").state().clone();
     drop(app);
     let mut again = room(Some(own.clone()));
     ask(&mut again, MatchRequest::Continue("under_way".to_owned()));
     let resumed = current(&again);
-    assert_eq!(resumed.play().expect("it goes on").state(), &before);
+    assert_eq!(resumed.the_match().expect("it goes on").state(), &before);
     assert!(resumed.said().is_some(), "the last verdict is said again");
     fs::remove_dir_all(own).expect("it goes");
 }
@@ -189,14 +194,14 @@ fn a_match_goes_on_after_the_game_was_closed() {
 #[test]
 fn a_shot_that_is_taken_back_lies_as_before() {
     let mut app = before_break(None, "eight_ball");
-    let before = current(&app).play().expect("it goes on").state().clone();
+    let before = current(&app).the_match().expect("it goes on").state().clone();
     let place = cue_ball_at(&mut app);
     play(&mut app, strike(8.3, 0.0123));
     app.update();
-    assert_ne!(current(&app).play().expect("it goes on").state(), &before);
+    assert_ne!(current(&app).the_match().expect("it goes on").state(), &before);
     let by = acts(&app);
     ask(&mut app, MatchRequest::Do(by, Command::TakeBack));
-    assert_eq!(current(&app).play().expect("it goes on").state(), &before);
+    assert_eq!(current(&app).the_match().expect("it goes on").state(), &before);
     assert_eq!(cue_ball_at(&mut app), place);
 }
 
@@ -254,15 +259,15 @@ fn a_called_pocket_and_a_nominated_colour_are_marked() {
 fn only_the_nominated_colour_is_marked_once_a_red_is_potted() {
     let own = own_folder("nominated");
     let mut robot = Robot::new(3);
-    let mut play = match_of("(game: Snooker)", 3);
+    let mut the_match = match_of("(game: Snooker)", 3);
     let colours = loop {
-        let colours = play.state().calls(play.equipment()).nominations;
+        let colours = the_match.state().calls(the_match.equipment()).nominations;
         if !colours.is_empty() {
             break colours;
         }
-        robot.act(&mut play).expect("a red is potted some time");
+        robot.act(&mut the_match).expect("a red is potted some time");
     };
-    let app = goes_on(&own, &play);
+    let app = goes_on(&own, &the_match);
     let open = current(&app).marks(&Call::default());
     assert_eq!(open.on, colours, "any colour may be hit");
     let named = current(&app).marks(&Call { ball: Some(colours[2]), ..Call::default() });
@@ -280,9 +285,9 @@ fn after_a_red() -> Match {
          (by: First, does: Choose(BreakFirst)), (by: First, does: PlaceCueBall(-1.2, 0.2)), (by: First, does: Strike(\
          strike: (speed: 2.5, direction_deg: 130.309, tip: (side: 0, height: -0.45))))])"
     );
-    let play = loaded(&text);
-    assert!(!play.state().calls(play.equipment()).nominations.is_empty(), "{:?}", play.steps().last());
-    play
+    let the_match = loaded(&text);
+    assert!(!the_match.state().calls(the_match.equipment()).nominations.is_empty(), "{:?}", the_match.steps().last());
+    the_match
 }
 
 #[test]
@@ -302,7 +307,8 @@ fn the_referee_judges_by_the_colour_that_the_player_named_not_by_that_of_the_aim
         play(&mut app, stroke);
         settle(&mut app);
         let current = current(&app);
-        let step = current.play().and_then(|play| play.steps().last().cloned()).expect("the shot is a step");
+        let step =
+            current.the_match().and_then(|the_match| the_match.steps().last().cloned()).expect("the shot is a step");
         let Command::Strike { declares, .. } = step.command else { panic!("{step:?}") };
         (declares, step.outcome.expect("it is judged").verdict)
     };
@@ -319,12 +325,12 @@ fn the_referee_judges_by_the_colour_that_the_player_named_not_by_that_of_the_aim
 fn before_a_claim() -> Match {
     for seed in 3.. {
         let mut robot = Robot::new(seed);
-        let mut play = match_of("(game: Snooker, race_to: 2, handicap: (60, 0))", seed);
-        while play.state().players.iter().all(|player| player.racks == 0) {
-            if play.state().may_claim(play.equipment()) {
-                return play;
+        let mut the_match = match_of("(game: Snooker, race_to: 2, handicap: (60, 0))", seed);
+        while the_match.state().players.iter().all(|player| player.racks == 0) {
+            if the_match.state().may_claim(the_match.equipment()) {
+                return the_match;
             }
-            robot.act(&mut play).expect("two frames win");
+            robot.act(&mut the_match).expect("two frames win");
         }
     }
     unreachable!("some frame comes down to the black")
@@ -347,9 +353,9 @@ fn at_the_table_the_leader_claims_the_frame_in_his_turn_and_the_other_does_not()
     assert_eq!(current(&app).said(), Some(said.as_str()));
     let file = own.join("matches/under_way.match.ron");
     let read = LoadedMatch::find(file.to_str().expect("a plain name"), &Folders::of_game());
-    let again = read.unwrap_or_else(|error| panic!("{error}")).play;
+    let again = read.unwrap_or_else(|error| panic!("{error}")).the_match;
     assert_eq!(again.steps().last().map(|step| step.command), Some(Command::ClaimRack));
-    assert_eq!(Some(again.state()), current(&app).play().map(Match::state));
+    assert_eq!(Some(again.state()), current(&app).the_match().map(Match::state));
     fs::remove_dir_all(own).expect("it goes");
 }
 
@@ -357,11 +363,11 @@ fn at_the_table_the_leader_claims_the_frame_in_his_turn_and_the_other_does_not()
 fn a_push_out_may_hit_every_ball_and_marks_none() {
     let own = own_folder("push-out");
     let mut robot = Robot::new(3);
-    let mut play = match_of("(game: NineBall, race_to: 9)", 3);
-    while !play.state().calls(play.equipment()).push_out {
-        robot.act(&mut play).expect("a break is good some time");
+    let mut the_match = match_of("(game: NineBall, race_to: 9)", 3);
+    while !the_match.state().calls(the_match.equipment()).push_out {
+        robot.act(&mut the_match).expect("a break is good some time");
     }
-    let app = goes_on(&own, &play);
+    let app = goes_on(&own, &the_match);
     assert_eq!(current(&app).marks(&Call::default()).on.len(), 1);
     let push_out = current(&app).marks(&Call { push_out: true, ..Call::default() });
     assert_eq!((push_out.on, push_out.off), (vec![], vec![]));
@@ -369,9 +375,9 @@ fn a_push_out_may_hit_every_ball_and_marks_none() {
 }
 
 /// The room with that match, which goes on as it was saved in the folder `own`.
-fn goes_on(own: &Path, play: &Match) -> App {
+fn goes_on(own: &Path, the_match: &Match) -> App {
     fs::create_dir_all(own.join("matches")).expect("a folder");
-    play.save(&own.join("matches/under_way.match.ron")).expect("it is saved");
+    the_match.save(&own.join("matches/under_way.match.ron")).expect("it is saved");
     let mut app = room(Some(own.to_path_buf()));
     ask(&mut app, MatchRequest::Continue("under_way".to_owned()));
     app
@@ -387,12 +393,12 @@ fn a_shot_is_taken_back_only_after_the_players_were_asked() {
     assert_eq!(notices(&mut app), ["There is no shot that could be taken back."]);
     play(&mut app, strike(8.3, 0.0123));
     app.update();
-    let after = current(&app).play().expect("it goes on").state().clone();
+    let after = current(&app).the_match().expect("it goes on").state().clone();
     ask(&mut app, MatchRequest::AskToTakeBack);
     assert!(current(&app).asks_back());
     ask(&mut app, MatchRequest::LetStand);
     assert!(!current(&app).asks_back());
-    assert_eq!(current(&app).play().expect("it goes on").state(), &after);
+    assert_eq!(current(&app).the_match().expect("it goes on").state(), &after);
 }
 
 #[test]
@@ -506,7 +512,7 @@ fn the_clock_stands_while_a_replay_is_shown() {
 
 /// Who has to choose, and the first of the choices.
 fn choice(app: &App) -> Option<(Side, Choice)> {
-    match &current(app).play()?.state().next {
+    match &current(app).the_match()?.state().next {
         Next::Choice { player, offers } => Some((*player, offers[0].choice)),
         _ => None,
     }
@@ -522,12 +528,12 @@ fn the_colours_of_the_players_are_kept_and_an_old_file_has_the_usual_ones() {
     ask(&mut app, MatchRequest::Do(by, Command::Choose(Choice::BreakFirst)));
     play(&mut app, strike(8.3, 0.0123));
     settle(&mut app);
-    let before = current(&app).play().expect("it goes on").state().clone();
+    let before = current(&app).the_match().expect("it goes on").state().clone();
     let path = own.join("matches/under_way.match.ron");
     let text = fs::read_to_string(&path).expect("it is saved");
     let read =
         |text: &str| LoadedMatch::of_source(Source::of_text("under_way", text)).unwrap_or_else(|e| panic!("{e}"));
-    let kept = read(&text).play;
+    let kept = read(&text).the_match;
     assert_eq!(Side::BOTH.map(|side| kept.colour(side)), colours);
     let old: String = text
         .lines()
@@ -535,7 +541,7 @@ fn the_colours_of_the_players_are_kept_and_an_old_file_has_the_usual_ones() {
         .map(|line| format!("{line}\n"))
         .collect();
     assert!(old.len() < text.len());
-    let old = read(&old).play;
+    let old = read(&old).the_match;
     assert_eq!(old.state(), &before, "the same bits");
     assert_eq!(Side::BOTH.map(|side| old.colour(side)), Colour::USUAL);
     fs::remove_dir_all(own).expect("it goes");
@@ -549,7 +555,7 @@ fn every_shot_of_a_match_can_be_looked_at_again_with_its_verdict() {
     let run = app.world().of_main_table::<LastShot>().0.clone().expect("a shot was played");
     settle(&mut app);
     let current_match = current(&app);
-    let after = current_match.play().expect("it goes on");
+    let after = current_match.the_match().expect("it goes on");
     let shots: Vec<_> = after.shots().collect();
     assert_eq!(shots.len(), 1);
     assert_eq!(Some(shots[0].verdict.sentence.as_str()), current_match.said());
@@ -560,7 +566,7 @@ fn every_shot_of_a_match_can_be_looked_at_again_with_its_verdict() {
     let by = acts(&app);
     ask(&mut app, MatchRequest::Do(by, Command::TakeBack));
     assert_eq!(
-        current(&app).play().expect("it goes on").shots().count(),
+        current(&app).the_match().expect("it goes on").shots().count(),
         0,
         "a shot that was taken back is not listed"
     );

@@ -146,7 +146,7 @@ fn two_persons_have_to_agree_and_the_match_remembers_it() {
     until(&mut app, "the advice", |app| advised(app).is_some());
     let text = fs::read_to_string(own.join("matches/under_way.match.ron")).expect("it is saved");
     let again = LoadedMatch::of_source(Source::of_text("a match", &text)).unwrap_or_else(|error| panic!("{error}"));
-    assert!(again.play.has_coach(), "{text}");
+    assert!(again.the_match.has_coach(), "{text}");
     // A shot that is taken back takes no agreement with it.
     crate::table::play(&mut app, strike(1.0, 1.2));
     until(&mut app, "the verdict", |app| !current(app).is_shooting() && strikes(app).len() == 1);
@@ -249,23 +249,24 @@ fn a_match_is_reviewed_shot_by_shot_and_neither_review_nor_what_if_changes_it() 
         ask(&mut app, MatchRequest::Do(Side::First, Command::Choose(Choice::LetOpponentBreak)));
     }
     until(&mut app, "a shot of the computer", |app| !strikes(app).is_empty());
-    let play = play_of(&app);
+    let the_match = play_of(&app);
     let hand = PersonsHand::default();
     let mut review = MatchReview::default();
-    review.begin(&play, &hand, &baize::files::Folders::of_game(), FAKE);
-    assert_eq!(review.progress(), Some((0, play.shots().count())));
+    review.begin(&the_match, &hand, &baize::files::Folders::of_game(), FAKE);
+    assert_eq!(review.progress(), Some((0, the_match.shots().count())));
     app.insert_resource(review);
     until(&mut app, "the end of the review", |app| app.world().resource::<MatchReview>().progress().is_none());
     let review = app.world().resource::<MatchReview>();
     let shots: Vec<_> = review.shots().collect();
-    assert_eq!(shots.len(), play.shots().count());
+    assert_eq!(shots.len(), the_match.shots().count());
     let by = shots[0].cost.by;
     let first = if by == Side::First { [0.6, 0.4] } else { [0.4, 0.6] };
     // The match is a race to five, so a rack counts for less than its half.
     assert!(shots[0].chances[0] > 0.3 && (first[0] < first[1]) == (shots[0].chances[0] < shots[0].chances[1]));
     assert!((1..=3).contains(&review.sentences().len()), "{:?}", review.sentences());
     let step = shots[0].step;
-    let (instead, played) = (review.what_if(step).expect("it can be played"), play.again(step).expect("it was played"));
+    let (instead, played) =
+        (review.what_if(step).expect("it can be played"), the_match.again(step).expect("it was played"));
     assert_eq!((instead.strike, &instead.balls), (played.strike, &played.balls), "the fake coach plays the same shot");
-    assert!(review.is_of(&play) && play_of(&app).steps() == play.steps());
+    assert!(review.is_of(&the_match) && play_of(&app).steps() == the_match.steps());
 }

@@ -125,7 +125,7 @@ pub fn until(app: &mut App, what: &str, is_so: impl Fn(&App) -> bool) {
 }
 
 pub fn play_of(app: &App) -> Match {
-    current(app).play().expect("a match is on").clone()
+    current(app).the_match().expect("a match is on").clone()
 }
 
 pub fn strikes(app: &App) -> Vec<(Side, StrikeFile)> {
@@ -133,7 +133,7 @@ pub fn strikes(app: &App) -> Vec<(Side, StrikeFile)> {
         Command::Strike { strike, .. } => Some((step.by, strike)),
         _ => None,
     };
-    current(app).play().map(|play| play.steps().iter().filter_map(of).collect()).unwrap_or_default()
+    current(app).the_match().map(|the_match| the_match.steps().iter().filter_map(of).collect()).unwrap_or_default()
 }
 
 /// Does not wait for the balls to roll out.
@@ -327,7 +327,7 @@ fn the_match_file_names_the_opponent_and_old_files_have_persons_only() {
     app.update();
     let text = fs::read_to_string(own.join("matches/under_way.match.ron")).expect("it is saved");
     assert!(text.contains("opponents: (None,Some(\"level_3\")),"), "{text}");
-    let read = |text: &str| LoadedMatch::of_source(Source::of_text("a match", text)).map(|loaded| loaded.play);
+    let read = |text: &str| LoadedMatch::of_source(Source::of_text("a match", text)).map(|loaded| loaded.the_match);
     let again = read(&text).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again.beginning().opponents, [None, Some("level_3".to_owned())]);
     let old: String =
@@ -377,11 +377,11 @@ fn the_commands_of_the_computer_played_by_hand_give_the_same_match() {
         }
         skip_rolling(&mut app);
     }
-    let play = play_of(&app);
-    let text = play.text();
+    let the_match = play_of(&app);
+    let text = the_match.text();
     let again =
-        LoadedMatch::of_source(Source::of_text("a match", &text)).unwrap_or_else(|error| panic!("{error}")).play;
-    assert_eq!(again.state(), play.state());
+        LoadedMatch::of_source(Source::of_text("a match", &text)).unwrap_or_else(|error| panic!("{error}")).the_match;
+    assert_eq!(again.state(), the_match.state());
     assert!(again.steps().iter().flat_map(|step| &step.outcome).all(|outcome| outcome.disagreement.is_none()));
 }
 
@@ -430,13 +430,15 @@ fn both_computers_lag_with_the_errors_of_their_hands_and_the_winner_chooses_the_
     assert_eq!(current(&app).lags(), Some(Side::First));
     assert_eq!(sent(&mut app, TableCommand::Strike(strike(2.0, 0.0))), ["It is the turn of Anna."]);
     until(&mut app, "the lag", |app| current(app).lags().is_none());
-    let play = play_of(&app);
-    let Opening::Lag(first, second) = play.beginning().opening else { panic!("{:?}", play.beginning().opening) };
+    let the_match = play_of(&app);
+    let Opening::Lag(first, second) = the_match.beginning().opening else {
+        panic!("{:?}", the_match.beginning().opening)
+    };
     for stroke in [first, second] {
         assert!((1.0..4.0).contains(&stroke.speed) && stroke.direction_deg.abs() < 4.0, "{stroke:?}");
         assert!(stroke.direction_deg != 0.0 && stroke.tip.side != 0.0, "no hand is without errors: {stroke:?}");
     }
-    assert!(play.decided().ends_with(" wins the lag."), "{}", play.decided());
+    assert!(the_match.decided().ends_with(" wins the lag."), "{}", the_match.decided());
     until(&mut app, "the break", |app| !strikes(app).is_empty());
 }
 

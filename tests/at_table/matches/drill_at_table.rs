@@ -159,12 +159,19 @@ fn a_game_of_a_drill_is_a_match_of_one_player_that_leaves_the_saved_match_alone(
     let before = std::fs::read_to_string(&saved).expect("the match is saved");
     begin(&mut app, "line_up");
     let current = app.world().resource::<CurrentMatch>().clone();
-    assert_eq!(current.play().map(|play| play.state().players[1].name.clone()).as_deref(), Some("The table"));
+    assert_eq!(
+        current.the_match().map(|the_match| the_match.state().players[1].name.clone()).as_deref(),
+        Some("The table")
+    );
     app.world_mut().write_message(MatchRequest::Do(Side::First, Command::ConcedeMatch));
     (0..4).for_each(|_| app.update());
     assert_eq!((made(&app), drill(&app).shown().map(|tried| tried.points)), (1, Some(0)));
     ask(&mut app, DrillRequest::Next);
-    let goes_on = app.world().resource::<CurrentMatch>().play().is_some_and(|play| play.state().to_act().is_some());
+    let goes_on = app
+        .world()
+        .resource::<CurrentMatch>()
+        .the_match()
+        .is_some_and(|the_match| the_match.state().to_act().is_some());
     assert!(goes_on, "the next visit has begun");
     assert_eq!(std::fs::read_to_string(&saved).expect("the match is saved"), before);
     let _ = std::fs::remove_dir_all(own);

@@ -19,7 +19,7 @@ fn on_table(app: &App) -> ClothMarks {
 }
 
 fn of_match(app: &App) -> ClothMarks {
-    current(app).play().expect("it goes on").marks()
+    current(app).the_match().expect("it goes on").marks()
 }
 
 #[test]
@@ -61,32 +61,32 @@ fn a_new_rack_of_a_match_does_not_brush_the_cloth() {
 
 #[test]
 fn a_shot_that_is_taken_back_takes_its_marks_with_it_and_the_brush_after_it_too() {
-    let mut play = match_of("(game: NineBall, race_to: 3)", 11);
+    let mut the_match = match_of("(game: NineBall, race_to: 3)", 11);
     let mut robot = Robot::new(11);
-    robot.shots(&mut play, 2);
-    let before = play.marks();
-    robot.shots(&mut play, 1);
-    assert!(play.marks().len() > before.len());
-    play.give(Side::First, Command::BrushCloth).expect("it can be brushed at any time");
-    assert!(play.marks().is_empty());
-    play.give(Side::First, Command::TakeBack).expect("a shot was played");
-    assert_eq!(play.marks(), before);
+    robot.shots(&mut the_match, 2);
+    let before = the_match.marks();
+    robot.shots(&mut the_match, 1);
+    assert!(the_match.marks().len() > before.len());
+    the_match.give(Side::First, Command::BrushCloth).expect("it can be brushed at any time");
+    assert!(the_match.marks().is_empty());
+    the_match.give(Side::First, Command::TakeBack).expect("a shot was played");
+    assert_eq!(the_match.marks(), before);
 }
 
 #[test]
 fn a_resumed_match_has_the_same_marks() {
-    let mut play = match_of("(game: NineBall, race_to: 3)", 11);
+    let mut the_match = match_of("(game: NineBall, race_to: 3)", 11);
     let mut robot = Robot::new(11);
-    let same = |play: &Match| assert_eq!(loaded(&play.text()).marks(), play.marks());
-    robot.shots(&mut play, 4);
-    let dirty = play.marks();
-    same(&play);
-    play.give(Side::Second, Command::BrushCloth).expect("it can be brushed at any time");
-    robot.shots(&mut play, 2);
-    assert!(!play.marks().is_empty() && play.marks().len() < dirty.len());
-    same(&play);
-    play.give(Side::First, Command::TakeBack).expect("a shot was played");
-    same(&play);
+    let same = |the_match: &Match| assert_eq!(loaded(&the_match.text()).marks(), the_match.marks());
+    robot.shots(&mut the_match, 4);
+    let dirty = the_match.marks();
+    same(&the_match);
+    the_match.give(Side::Second, Command::BrushCloth).expect("it can be brushed at any time");
+    robot.shots(&mut the_match, 2);
+    assert!(!the_match.marks().is_empty() && the_match.marks().len() < dirty.len());
+    same(&the_match);
+    the_match.give(Side::First, Command::TakeBack).expect("a shot was played");
+    same(&the_match);
 }
 
 #[test]

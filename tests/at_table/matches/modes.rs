@@ -43,7 +43,7 @@ fn begin_drill(app: &mut App, drill: &str) {
 
 /// Lets the first player choose to break, if somebody has to choose.
 fn to_the_break(app: &mut App) {
-    if current(app).play().is_some_and(|play| matches!(play.state().next, Next::Choice { .. })) {
+    if current(app).the_match().is_some_and(|the_match| matches!(the_match.state().next, Next::Choice { .. })) {
         let by = acts(app);
         ask(app, MatchRequest::Do(by, Command::Choose(Choice::BreakFirst)));
     }
@@ -124,7 +124,7 @@ fn in_the_turn_of_the_computer_only_the_computer_may_strike() {
     let opponents = [Some("level_3".to_owned()), None];
     ask(&mut app, MatchRequest::Begin(NewMatch { opponents, ..nine_ball() }));
     for _ in 0..2000 {
-        if current(&app).play().is_some_and(|play| play.state().turn().is_some()) {
+        if current(&app).the_match().is_some_and(|the_match| the_match.state().turn().is_some()) {
             break;
         }
         if acts(&app) == Side::Second {
@@ -134,7 +134,10 @@ fn in_the_turn_of_the_computer_only_the_computer_may_strike() {
         app.update();
     }
     app.update();
-    let turn = current(&app).play().and_then(|play| play.state().turn().map(|turn| turn.player)).expect("a shot comes");
+    let turn = current(&app)
+        .the_match()
+        .and_then(|the_match| the_match.state().turn().map(|turn| turn.player))
+        .expect("a shot comes");
     let expected = if turn == Side::First { Striker::Computer } else { Striker::Person };
     assert_eq!(on(&app), Some(expected), "it is the turn of {turn:?}");
 }

@@ -35,15 +35,15 @@ fn play_noted(app: &mut App, strike: Strike) {
 
 /// Asks a copy of the match at the end of each shot, before the referee does.
 fn ask_a_copy(ended: On<ShotEnded>, current: Res<CurrentMatch>, mut taken: ResMut<Taken>) {
-    let Some(mut play) = current.play().cloned() else { return };
-    let Some(by) = play.state().to_act() else { return };
+    let Some(mut the_match) = current.the_match().cloned() else { return };
+    let Some(by) = the_match.state().to_act() else { return };
     let strike = taken.stroke.expect("a stroke was asked for");
-    let judged = play.give_played(by, Declaration::Nothing, strike, (&ended.setup, &ended.run));
+    let judged = the_match.give_played(by, Declaration::Nothing, strike, (&ended.setup, &ended.run));
     taken.said.push(judged.map(drop).map_err(|objection| objection.to_string()));
 }
 
 fn play_of(app: &App) -> Match {
-    current(app).play().expect("it goes on").clone()
+    current(app).the_match().expect("it goes on").clone()
 }
 
 fn entities(app: &App) -> Vec<(BallId, Entity)> {
@@ -94,14 +94,16 @@ fn a_match_at_the_table_takes_every_run_and_its_file_replays_to_the_same_bits() 
         shots_of_the_robot(&mut app, count);
         let taken = &app.world().resource::<Taken>().said;
         assert_eq!(*taken, vec![Ok(()); count], "{game}");
-        let play = play_of(&app);
-        assert_eq!(play.shots().count(), count, "{game}");
+        let the_match = play_of(&app);
+        assert_eq!(the_match.shots().count(), count, "{game}");
         // A replay computes each shot from the file.
-        let again = loaded(&play.text());
-        assert_eq!(again.steps(), play.steps(), "{game}");
-        assert_eq!(again.state(), play.state(), "{game}");
-        assert_eq!(again.marks(), play.marks(), "{game}");
-        assert!(play.steps().iter().filter_map(|step| step.outcome.as_ref()).all(|gave| gave.disagreement.is_none()));
+        let again = loaded(&the_match.text());
+        assert_eq!(again.steps(), the_match.steps(), "{game}");
+        assert_eq!(again.state(), the_match.state(), "{game}");
+        assert_eq!(again.marks(), the_match.marks(), "{game}");
+        assert!(
+            the_match.steps().iter().filter_map(|step| step.outcome.as_ref()).all(|gave| gave.disagreement.is_none())
+        );
     }
 }
 
@@ -223,10 +225,10 @@ fn a_ball_that_is_moved_during_a_shot_changes_nothing_in_the_match() {
     write(&mut app, moved, Position(DVec3::new(-1.0, -0.5, 0.028_575)));
     play_on(&mut app);
     settle(&mut app);
-    let play = play_of(&app);
-    assert_eq!(play.shots().count(), 1);
-    assert_eq!(loaded(&play.text()).steps(), play.steps(), "it was judged as its own balls give it");
-    for (ball, centre) in play.state().lie.on_bed() {
+    let the_match = play_of(&app);
+    assert_eq!(the_match.shots().count(), 1);
+    assert_eq!(loaded(&the_match.text()).steps(), the_match.steps(), "it was judged as its own balls give it");
+    for (ball, centre) in the_match.state().lie.on_bed() {
         assert_eq!(place_of(&mut app, ball.0), centre, "{ball:?} lies as the match has it");
     }
 }
@@ -262,12 +264,12 @@ fn a_shot_that_is_cut_off_at_the_horizon_is_judged_there_and_the_balls_rest_wher
     settle(&mut app);
     assert_eq!(app.world().resource::<Taken>().said, [Ok(())]);
     assert_eq!(*app.world().of_main_table::<TableState>(), TableState::AtRest);
-    let play = play_of(&app);
-    assert_eq!(loaded(&play.text()).steps(), play.steps());
-    let shot = play.again(play.shots().next().expect("a shot").step).expect("it was played");
+    let the_match = play_of(&app);
+    assert_eq!(loaded(&the_match.text()).steps(), the_match.steps());
+    let shot = the_match.again(the_match.shots().next().expect("a shot").step).expect("it was played");
     let again = simulate(&shot).expect("it can be played");
     assert_eq!(again.record.ending, Ending::StillMoving(CutOff::Time));
-    for (ball, centre) in play.state().lie.on_bed() {
+    for (ball, centre) in the_match.state().lie.on_bed() {
         assert_eq!(place_of(&mut app, ball.0), centre, "{ball:?}");
     }
     fs::remove_dir_all(own).expect("it goes");
@@ -275,28 +277,31 @@ fn a_shot_that_is_cut_off_at_the_horizon_is_judged_there_and_the_balls_rest_wher
 
 /// A match of nine-ball before the break, with the set-up of a break and how it goes.
 fn a_break() -> (Match, StrikeFile, Setup, Run) {
-    let mut play = match_of("(game: NineBall)", 11);
-    play.give(Side::First, Command::Choose(Choice::BreakFirst)).expect("it is offered");
-    play.give(Side::First, Command::PlaceCueBall(DVec2::new(-0.8, 0.01))).expect("it is behind the head string");
+    let mut the_match = match_of("(game: NineBall)", 11);
+    the_match.give(Side::First, Command::Choose(Choice::BreakFirst)).expect("it is offered");
+    the_match.give(Side::First, Command::PlaceCueBall(DVec2::new(-0.8, 0.01))).expect("it is behind the head string");
     let strike = StrikeFile::nearest(&strike(8.3, 0.0123));
-    let setup = play.shot(Side::First, &Declaration::Nothing, &strike).expect("it can be played");
+    let setup = the_match.shot(Side::First, &Declaration::Nothing, &strike).expect("it can be played");
     let run = simulate(&setup).expect("it can be played");
-    (play, strike, setup, run)
+    (the_match, strike, setup, run)
 }
 
 #[test]
 fn a_shot_that_was_played_is_judged_as_one_that_is_computed() {
-    let (mut play, strike, setup, run) = a_break();
-    let mut computed = play.clone();
+    let (mut the_match, strike, setup, run) = a_break();
+    let mut computed = the_match.clone();
     let stroke = Command::Strike { declares: Declaration::Nothing, strike };
     computed.give(Side::First, stroke).expect("it can be played");
-    play.give_played(Side::First, Declaration::Nothing, strike, (&setup, &run)).expect("it is that shot");
-    assert_eq!((play.state(), play.steps(), play.marks()), (computed.state(), computed.steps(), computed.marks()));
+    the_match.give_played(Side::First, Declaration::Nothing, strike, (&setup, &run)).expect("it is that shot");
+    assert_eq!(
+        (the_match.state(), the_match.steps(), the_match.marks()),
+        (computed.state(), computed.steps(), computed.marks())
+    );
 }
 
 #[test]
 fn a_run_of_another_stroke_or_of_other_balls_is_no_shot_of_the_match() {
-    let (play, strike, setup, run) = a_break();
+    let (the_match, strike, setup, run) = a_break();
     let harder =
         Setup { strike: setup.strike.map(|strike| Strike { speed: strike.speed + 0.1, ..strike }), ..setup.clone() };
     let mut elsewhere = setup.clone();
@@ -315,22 +320,22 @@ fn a_run_of_another_stroke_or_of_other_balls_is_no_shot_of_the_match() {
         ("the balls lay elsewhere", fewer),
     ] {
         let other_run = simulate(&other).expect("it can be played");
-        let mut same = play.clone();
+        let mut same = the_match.clone();
         let refused = same.give_played(Side::First, Declaration::Nothing, strike, (&other, &other_run));
         let expected = format!("The shot at the table is not that of the match: {what}.");
         assert_eq!(refused.map(drop).map_err(|objection| objection.to_string()), Err(expected));
-        assert_eq!((same.state(), same.steps()), (play.state(), play.steps()), "nothing has changed");
+        assert_eq!((same.state(), same.steps()), (the_match.state(), the_match.steps()), "nothing has changed");
         // A run that does not belong to its set-up is seen where it begins.
         let (mut same, was_moved) =
-            (play.clone(), other.balls.len() < 10 || other.balls[4].motion != setup.balls[4].motion);
+            (the_match.clone(), other.balls.len() < 10 || other.balls[4].motion != setup.balls[4].motion);
         let mixed = same.give_played(Side::First, Declaration::Nothing, strike, (&setup, &other_run));
         assert!(mixed.is_err() || !was_moved);
     }
-    let mut same = play.clone();
+    let mut same = the_match.clone();
     let by_other = same.give_played(Side::Second, Declaration::Nothing, strike, (&setup, &run));
     assert_eq!(
         by_other.map(drop).map_err(|objection| objection.to_string()),
         Err("It is the turn of Anna, not of Ben.".to_owned())
     );
-    assert!(matches!(play.state().next, Next::Shot(_)));
+    assert!(matches!(the_match.state().next, Next::Shot(_)));
 }

@@ -27,15 +27,15 @@ fn after_a_stalemate_of_straight_pool_the_engine_plays_the_lag_and_the_score_sta
     let commands = r"(by: Second, does: Choose(Play)),
         (by: Second, does: LagAfterStalemate(Lag((speed: 0.3, direction_deg: 0), (speed: 1.6, direction_deg: 0)))),
         (by: Second, does: Choose(BreakFirst)),";
-    let play = after_a_bad_break("StraightPool", commands).unwrap_or_else(|error| panic!("{error}")).play;
-    let said = &play.steps()[4].outcome.as_ref().expect("it is judged").verdict.sentence;
+    let the_match = after_a_bad_break("StraightPool", commands).unwrap_or_else(|error| panic!("{error}")).the_match;
+    let said = &the_match.steps()[4].outcome.as_ref().expect("it is judged").verdict.sentence;
     assert_eq!(said, "Stalemate: the score stays. Ben wins the lag and chooses who breaks.");
-    assert_eq!(play.state().players.each_ref().map(|player| player.points), [-2, 0]);
-    let Next::Shot(turn) = &play.state().next else { panic!("{:?}", play.state().next) };
+    assert_eq!(the_match.state().players.each_ref().map(|player| player.points), [-2, 0]);
+    let Next::Shot(turn) = &the_match.state().next else { panic!("{:?}", the_match.state().next) };
     assert_eq!((turn.player, turn.stroke), (Side::Second, StrokeKind::Break));
-    let again = LoadedMatch::of_source(Source::of_text("again.match.ron", play.text()));
-    let again = again.unwrap_or_else(|error| panic!("{error}")).play;
-    assert_eq!((again.state(), again.text()), (play.state(), play.text()), "it is saved and read back");
+    let again = LoadedMatch::of_source(Source::of_text("again.match.ron", the_match.text()));
+    let again = again.unwrap_or_else(|error| panic!("{error}")).the_match;
+    assert_eq!((again.state(), again.text()), (the_match.state(), the_match.text()), "it is saved and read back");
 }
 
 #[test]
@@ -62,8 +62,8 @@ fn a_stalemate_of_straight_pool_can_be_taken_back() {
     let commands = "(by: Second, does: Choose(Play)),
         (by: Second, does: LagAfterStalemate(Won(First))),
         (by: First, does: TakeBack),";
-    let play = after_a_bad_break("StraightPool", commands).unwrap_or_else(|error| panic!("{error}")).play;
-    let Next::Shot(turn) = &play.state().next else { panic!("{:?}", play.state().next) };
+    let the_match = after_a_bad_break("StraightPool", commands).unwrap_or_else(|error| panic!("{error}")).the_match;
+    let Next::Shot(turn) = &the_match.state().next else { panic!("{:?}", the_match.state().next) };
     assert_eq!((turn.player, turn.stroke), (Side::Second, StrokeKind::Ordinary));
 }
 
@@ -72,7 +72,7 @@ fn at_the_table_both_players_of_straight_pool_lag_after_a_stalemate_and_the_matc
     let mut app = before_break(None, "straight_pool");
     table::play(&mut app, strike(0.1, std::f64::consts::PI));
     let points =
-        |app: &App| current(app).play().expect("it is on").state().players.each_ref().map(|player| player.points);
+        |app: &App| current(app).the_match().expect("it is on").state().players.each_ref().map(|player| player.points);
     let before = points(&app);
     assert_ne!(before, [0, 0], "a foul on the break costs points");
     ask(&mut app, MatchRequest::CallStalemate(Side::First));
@@ -105,10 +105,10 @@ fn at_the_table_two_persons_agree_on_a_stalemate_of_eight_ball_and_carom_has_non
     assert!(current(&app).after_stalemate().is_some() && current(&app).objection_to_stalemate().is_none());
     table::play(&mut app, strike(8.0, 0.0));
     ask(&mut app, MatchRequest::CallStalemate(breaker));
-    let play = current(&app).play().expect("it is on").clone();
-    let Next::Shot(turn) = &play.state().next else { panic!("{:?}", play.state().next) };
+    let the_match = current(&app).the_match().expect("it is on").clone();
+    let Next::Shot(turn) = &the_match.state().next else { panic!("{:?}", the_match.state().next) };
     assert_eq!((turn.player, turn.stroke), (breaker, StrokeKind::Break));
-    assert!(play.steps().iter().any(|step| step.command == Command::AgreeOnStalemate));
+    assert!(the_match.steps().iter().any(|step| step.command == Command::AgreeOnStalemate));
     let mut app = before_break(None, "three_cushion");
     assert_eq!(current(&app).after_stalemate(), None);
     notices(&mut app);

@@ -43,7 +43,7 @@ fn begin(app: &mut App, game: &str) {
 }
 
 fn match_at_table(app: &App) -> Match {
-    current(app).play().expect("a match is on").clone()
+    current(app).the_match().expect("a match is on").clone()
 }
 
 /// Strikes, and leaves the balls running.
@@ -186,8 +186,8 @@ fn the_list_says_game_players_and_score_as_the_match_itself_does() {
     assert_eq!(summary().players, "Anna against Ben");
     play(&mut app, strike(2.0, 1.2));
     app.update();
-    let play = match_at_table(&app);
-    let [first, second] = &play.state().players;
+    let the_match = match_at_table(&app);
+    let [first, second] = &the_match.state().players;
     assert_eq!(summary().standing, format!("{} : {} points, one shot", first.points, second.points));
     let by = acts(&app);
     ask(&mut app, MatchRequest::Do(by, Command::TakeBack));

@@ -76,7 +76,7 @@ fn recorded_now(folder: &Folder, person: &str) -> Statistics {
 
 fn acts(app: &App) -> Side {
     let current = app.world().resource::<CurrentMatch>();
-    current.play().and_then(|play| play.state().to_act()).expect("the match goes on")
+    current.the_match().and_then(|the_match| the_match.state().to_act()).expect("the match goes on")
 }
 
 fn begin_match(app: &mut App) {
@@ -88,7 +88,7 @@ fn begin_match(app: &mut App) {
 
 fn name(app: &App, side: Side) -> String {
     let current = app.world().resource::<CurrentMatch>();
-    current.play().expect("a match is on").state().name(side).to_owned()
+    current.the_match().expect("a match is on").state().name(side).to_owned()
 }
 
 #[test]
@@ -113,10 +113,10 @@ fn a_shot_of_a_match_that_is_taken_back_stays_and_is_marked_also_if_the_match_go
     let breaker = acts(&app);
     let by = name(&app, breaker);
     shot(&mut app, 9.0, 0.01);
-    let saved = app.world().resource::<CurrentMatch>().play().expect("a match is on").clone();
+    let saved = app.world().resource::<CurrentMatch>().the_match().expect("a match is on").clone();
     drop(app);
     let mut app = room(Some(&folder.0));
-    ask(&mut app, MatchRequest::Play(Box::new(saved)));
+    ask(&mut app, MatchRequest::PlayUnsaved(Box::new(saved)));
     ask(&mut app, MatchRequest::Do(breaker, Command::TakeBack));
     shot(&mut app, 8.0, 0.02);
     let statistics = recorded(app, &folder, &by);

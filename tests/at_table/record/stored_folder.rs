@@ -98,7 +98,7 @@ fn recorded(own: &Path, person: &str) -> Statistics {
 }
 
 fn match_at_table(app: &App) -> &Match {
-    app.world().resource::<CurrentMatch>().play().expect("a match is on")
+    app.world().resource::<CurrentMatch>().the_match().expect("a match is on")
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn the_match_under_way_is_offered_and_played_on_and_the_one_that_is_over_is_not(
         "{:?}",
         played.steps().last()
     );
-    let again = LoadedMatch::find("under_way", &folders(&folder.0)).unwrap_or_else(|error| panic!("{error}")).play;
+    let again = LoadedMatch::find("under_way", &folders(&folder.0)).unwrap_or_else(|error| panic!("{error}")).the_match;
     assert_eq!(again.text(), played.text());
     assert_eq!(recorded(&folder.0, "Anna").shots + recorded(&folder.0, "Ben").shots, before + 1);
 }

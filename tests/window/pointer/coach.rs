@@ -106,7 +106,7 @@ fn the_review_shows_what_each_shot_cost_and_plays_what_the_coach_would_have_play
     seat.frames(3);
     assert!(seat.texts().iter().any(|text| text.starts_with("Chance that ")), "{:?}", seat.texts());
     assert!(!seat.places_of("This shot cost 20 points.").is_empty(), "{:?}", seat.texts());
-    let steps = seat.look(|current: &CurrentMatch| current.play().map(|play| play.steps().to_vec()));
+    let steps = seat.look(|current: &CurrentMatch| current.the_match().map(|the_match| the_match.steps().to_vec()));
     let played = seat.last_strike().expect("it struck");
     seat.click_on("What if");
     seat.frames(5);
@@ -115,7 +115,10 @@ fn the_review_shows_what_each_shot_cost_and_plays_what_the_coach_would_have_play
     seat.key(KeyCode::Escape);
     seat.frames(10);
     assert!(!seat.places_of("What if").is_empty(), "it leads back to the page: {:?}", seat.texts());
-    assert_eq!(seat.look(|current: &CurrentMatch| current.play().map(|play| play.steps().to_vec())), steps);
+    assert_eq!(
+        seat.look(|current: &CurrentMatch| current.the_match().map(|the_match| the_match.steps().to_vec())),
+        steps
+    );
 }
 
 #[test]

@@ -100,9 +100,9 @@ fn a_click_on_a_face_lets_the_computer_play_that_side_under_its_own_name() {
     let (level, name) = opponent(&seat).expect("the computer plays");
     assert_eq!(level, 2);
     let current = seat.now::<CurrentMatch>();
-    let play = current.play().expect("a match is on");
-    assert_eq!(play.state().name(Side::First), name);
-    assert_eq!(play.beginning().opponents, [Some("level_2".to_owned()), None]);
+    let the_match = current.the_match().expect("a match is on");
+    assert_eq!(the_match.state().name(Side::First), name);
+    assert_eq!(the_match.beginning().opponents, [Some("level_2".to_owned()), None]);
     assert!(current.opponent(Side::Second).is_none());
 }
 
@@ -206,7 +206,7 @@ fn the_cue_comes_down_and_turns_to_the_line_before_the_stroke() {
     assert!(first.pose.turned < 0.2 && first.pose.raised > 0.1, "{first:?}");
     assert_eq!(seat.strikes(), 0);
     until(&mut seat, "the stroke", |seat| seat.strikes() > 0);
-    let steps = seat.now::<CurrentMatch>().play().map(|play| play.steps().to_vec()).unwrap_or_default();
+    let steps = seat.now::<CurrentMatch>().the_match().map(|the_match| the_match.steps().to_vec()).unwrap_or_default();
     assert!(!steps.iter().any(|step| matches!(step.command, Command::Strike { .. })), "it is not judged yet");
     let aim = seat.now::<Aim>();
     assert!((aim.direction - first.aim.direction).abs() < 1e-9, "the cue lies on the line");

@@ -34,9 +34,9 @@ fn before_break(width: u32, height: u32) -> Seat {
     seat.click(begin.center());
     seat.frames(5);
     assert_eq!(seat.screen(), Screen::Playing);
-    let play = seat.now::<CurrentMatch>();
-    let play = play.play().expect("a match is on");
-    assert!(matches!(play.state().next, Next::Choice { .. }), "who has won the coin chooses");
+    let the_match = seat.now::<CurrentMatch>();
+    let the_match = the_match.the_match().expect("a match is on");
+    assert!(matches!(the_match.state().next, Next::Choice { .. }), "who has won the coin chooses");
     let choose = first_button(&mut seat);
     seat.click(choose);
     seat.frames(60);
@@ -48,8 +48,11 @@ fn from_the_start_screen_to_the_first_legal_shot_of_an_eight_ball_match_it_takes
     for (width, height) in [(1280, 720), (1920, 1080), (640, 400)] {
         let mut seat = before_break(width, height);
         let current = seat.now::<CurrentMatch>();
-        let breaker = current.play().and_then(|play| play.state().to_act()).expect("somebody breaks");
-        assert!(current.play().is_some_and(|play| play.state().turn().is_some()), "{width}x{height}: nobody may break");
+        let breaker = current.the_match().and_then(|the_match| the_match.state().to_act()).expect("somebody breaks");
+        assert!(
+            current.the_match().is_some_and(|the_match| the_match.state().turn().is_some()),
+            "{width}x{height}: nobody may break"
+        );
         let strike = seat.area("cue").max - Vec2::splat(30.0);
         seat.click(strike);
         assert_eq!(seat.strikes(), 1);
@@ -59,7 +62,7 @@ fn from_the_start_screen_to_the_first_legal_shot_of_an_eight_ball_match_it_takes
         seat.frames(5);
         let current = seat.now::<CurrentMatch>();
         assert!(current.said().is_some_and(|said| !said.is_empty()), "there is a verdict");
-        assert_eq!(current.play().map(|play| play.state().breaker), Some(breaker));
+        assert_eq!(current.the_match().map(|the_match| the_match.state().breaker), Some(breaker));
     }
 }
 
@@ -113,8 +116,9 @@ fn in_a_match_the_balls_are_not_racked_again_and_no_other_ball_is_moved() {
 fn on_the_break_every_ball_may_be_hit_first_and_nothing_is_called() {
     let seat = before_break(1280, 720);
     let (current, call) = (seat.now::<CurrentMatch>(), seat.now::<Call>());
-    let play = current.play().expect("a match is on");
-    let (calls, on) = (play.state().calls(play.equipment()), play.state().balls_on(play.equipment()));
+    let the_match = current.the_match().expect("a match is on");
+    let (calls, on) =
+        (the_match.state().calls(the_match.equipment()), the_match.state().balls_on(the_match.equipment()));
     assert_eq!(call.declaration(&calls, &on), Declaration::Nothing);
     assert_eq!(on.len(), 15);
 }
@@ -127,13 +131,13 @@ fn play_break(seat: &mut Seat) -> bool {
     seat.frames(10);
     let current = seat.now::<CurrentMatch>();
     assert!(current.said().is_some(), "there is a verdict");
-    current.play().is_some_and(|play| play.state().turn().is_some())
+    current.the_match().is_some_and(|the_match| the_match.state().turn().is_some())
 }
 
 /// Begins a match of this game, and lets the player who chooses break.
 pub fn begin(seat: &mut Seat, game: &str) {
-    let play = seat.focused().expect("the likeliest button has the keys");
-    seat.click(play.center());
+    let the_match = seat.focused().expect("the likeliest button has the keys");
+    seat.click(the_match.center());
     seat.frames(3);
     seat.click_on(game);
     seat.frames(3);
@@ -156,7 +160,8 @@ fn before_the_breaker_is_chosen_nobody_strikes_and_the_line_says_who_chooses() {
     seat.click(strike);
     assert_eq!(seat.strikes(), 0);
     let chooser = seat.now::<CurrentMatch>();
-    let chooser = chooser.play().and_then(|play| Some(play.state().name(play.state().to_act()?).to_owned()));
+    let chooser =
+        chooser.the_match().and_then(|the_match| Some(the_match.state().name(the_match.state().to_act()?).to_owned()));
     let words = format!("{} chooses first", chooser.expect("somebody chooses"));
     assert_eq!(seat.places_of(&words).len(), 1, "{:?}", seat.texts());
 }
@@ -251,7 +256,7 @@ fn a_colour_that_is_named_on_the_card_is_the_one_by_which_the_referee_judges() {
     seat.frames(60);
     let aimed = seat.now::<Call>().aimed.expect("the cue points at a ball").ball;
     let current = seat.now::<CurrentMatch>();
-    let equipment = current.play().expect("it goes on").equipment();
+    let equipment = current.the_match().expect("it goes on").equipment();
     let other = ["pink", "black"].into_iter().find(|name| equipment.named(name) != Some(aimed)).expect("one of them");
     let other_ball = equipment.named(other);
     seat.click_on(other);
@@ -262,7 +267,7 @@ fn a_colour_that_is_named_on_the_card_is_the_one_by_which_the_referee_judges() {
     seat.key(KeyCode::End);
     seat.frames(10);
     let current = seat.now::<CurrentMatch>();
-    let step = current.play().and_then(|play| play.steps().last().cloned()).expect("the shot is a step");
+    let step = current.the_match().and_then(|the_match| the_match.steps().last().cloned()).expect("the shot is a step");
     let Command::Strike { declares, .. } = step.command else { panic!("{step:?}") };
     assert_eq!(Some(declares), other_ball.map(Declaration::Nominate));
     let said = current.said().expect("there is a verdict");
@@ -273,8 +278,8 @@ fn a_colour_that_is_named_on_the_card_is_the_one_by_which_the_referee_judges() {
 #[test]
 fn a_player_chooses_a_colour_and_the_other_one_gets_the_old_colour_of_his() {
     let mut seat = Seat::take(Screen::Start);
-    let play = seat.focused().expect("the likeliest button has the keys");
-    seat.click(play.center());
+    let the_match = seat.focused().expect("the likeliest button has the keys");
+    seat.click(the_match.center());
     seat.frames(3);
     // The swatches are to the right of the name: blue, red, green, gold, violet, ivory.
     let name = seat.places_of("Player 1")[0];
@@ -285,8 +290,8 @@ fn a_player_chooses_a_colour_and_the_other_one_gets_the_old_colour_of_his() {
     seat.click_on("Begin");
     seat.frames(5);
     let current = seat.now::<CurrentMatch>();
-    let play = current.play().expect("a match is on");
-    assert_eq!(Side::BOTH.map(|side| play.colour(side)), [Colour::Red, Colour::Violet]);
+    let the_match = current.the_match().expect("a match is on");
+    assert_eq!(Side::BOTH.map(|side| the_match.colour(side)), [Colour::Red, Colour::Violet]);
 }
 
 #[test]
@@ -346,7 +351,11 @@ fn concede(seat: &mut Seat) {
 #[test]
 fn a_player_owns_up_to_a_touched_ball_in_the_menu_and_the_other_one_is_at_the_table() {
     let mut seat = before_break(1280, 720);
-    let breaker = seat.now::<CurrentMatch>().play().and_then(|play| play.state().to_act()).expect("somebody breaks");
+    let breaker = seat
+        .now::<CurrentMatch>()
+        .the_match()
+        .and_then(|the_match| the_match.state().to_act())
+        .expect("somebody breaks");
     seat.key(KeyCode::Escape);
     seat.frames(3);
     seat.click_on("Own up to a foul");
@@ -361,7 +370,7 @@ fn a_player_owns_up_to_a_touched_ball_in_the_menu_and_the_other_one_is_at_the_ta
         "{:?}",
         current.said()
     );
-    assert_eq!(current.play().and_then(|play| play.state().to_act()), Some(breaker.other()));
+    assert_eq!(current.the_match().and_then(|the_match| the_match.state().to_act()), Some(breaker.other()));
 }
 
 #[test]
@@ -409,7 +418,10 @@ fn the_cue_ball_stays_where_it_lies_when_somebody_chooses_to_break() {
     let choose = first_button(&mut seat);
     seat.click(choose);
     seat.frames(60);
-    assert!(seat.now::<CurrentMatch>().play().is_some_and(|play| play.state().turn().is_some()), "somebody breaks");
+    assert!(
+        seat.now::<CurrentMatch>().the_match().is_some_and(|the_match| the_match.state().turn().is_some()),
+        "somebody breaks"
+    );
     assert_eq!(seat.places(), racked);
     let (aims, aim) = (seat.now::<AimHistory>(), seat.now::<Aim>());
     assert!(!aims.can_undo(&aim), "nobody has aimed yet, so there is nothing to undo");
@@ -457,7 +469,7 @@ fn a_tall_score_card_leaves_undo_free_and_has_all_its_buttons() {
     seat.frames(10);
     is_free(&mut seat);
     let current = seat.now::<CurrentMatch>();
-    let state = current.play().expect("a match is on").state();
+    let state = current.the_match().expect("a match is on").state();
     let Next::Choice { offers, .. } = &state.next else { panic!("{:?}", state.next) };
     let first = seat.places_of(&offers[0].choice.to_string());
     assert!(first.len() == 1 && first[0].max.y < seat.area("score").max.y, "{first:?}");
@@ -490,7 +502,7 @@ fn a_folded_card_has_the_score_alone_and_still_asks_what_somebody_has_to_choose(
     seat.key(KeyCode::End);
     seat.frames(10);
     let current = seat.now::<CurrentMatch>();
-    let state = current.play().expect("a match is on").state();
+    let state = current.the_match().expect("a match is on").state();
     let Next::Choice { offers, .. } = &state.next else { panic!("{:?}", state.next) };
     assert_eq!(seat.places_of(&offers[0].choice.to_string()).len(), 1, "{:?}", seat.texts());
     fold(&mut seat);
@@ -502,14 +514,14 @@ fn the_name_on_the_card_and_the_wrap_of_the_cue_have_the_colour_of_the_player() 
     let mut seat = before_break(1280, 720);
     for _ in 0..2 {
         let current = seat.now::<CurrentMatch>();
-        let (play, acts) = (current.play().expect("a match is on"), current.acts().expect("somebody plays"));
+        let (the_match, acts) = (current.the_match().expect("a match is on"), current.acts().expect("somebody plays"));
         let colours = seat.mesh_colours::<Stick>();
         for side in Side::BOTH {
-            let [red, green, blue] = play.colour(side).rgb();
+            let [red, green, blue] = the_match.colour(side).rgb();
             let name = if side == acts {
-                format!("▶ {}", play.state().name(side))
+                format!("▶ {}", the_match.state().name(side))
             } else {
-                play.state().name(side).to_owned()
+                the_match.state().name(side).to_owned()
             };
             let row = seat.places_of(&name);
             assert_eq!(row.len(), 1, "{name}: {:?}", seat.texts());

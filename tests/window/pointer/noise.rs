@@ -109,7 +109,7 @@ fn acts(seat: &Seat) -> Side {
 /// The strokes of the match so far, also those that were taken back.
 fn strokes(seat: &Seat) -> Vec<StrikeFile> {
     seat.look(|current: &CurrentMatch| {
-        let steps = current.play().expect("a match is on").steps();
+        let steps = current.the_match().expect("a match is on").steps();
         let strike = |step: &baize::match_play::Step| match step.command {
             Command::Strike { strike, .. } => Some(strike),
             _ => None,

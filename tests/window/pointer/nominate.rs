@@ -17,15 +17,15 @@ use baize_testing_matches::robot::{Robot, match_of};
 /// A folder for the player's own files with a match of snooker in which a red was just potted.
 fn folder_after_a_red(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("baize-pointer-{name}-{}", std::process::id()));
-    let mut play = match_of(include_str!("../../../assets/games/snooker.game.ron"), 5);
+    let mut the_match = match_of(include_str!("../../../assets/games/snooker.game.ron"), 5);
     let mut robot = Robot::new(5);
-    while play.state().calls(play.equipment()).nominations.is_empty() {
-        robot.act(&mut play).expect("somebody pots a red before the match is over");
+    while the_match.state().calls(the_match.equipment()).nominations.is_empty() {
+        robot.act(&mut the_match).expect("somebody pots a red before the match is over");
     }
     let path = folder.join(format!("matches/{UNDER_WAY}.match.ron"));
     fs::create_dir_all(path.parent().expect("it has a folder"))
         .expect("a folder for files that are deleted can be made");
-    play.save(&path).expect("it can be written");
+    the_match.save(&path).expect("it can be written");
     folder
 }
 
@@ -43,15 +43,15 @@ fn a_colour_is_nominated_with_its_button_or_with_a_click_on_it_and_the_shot_is_p
     seat.key(KeyCode::Enter);
     seat.frames(90);
     let current = seat.now::<CurrentMatch>();
-    let play = current.play().expect("the match goes on");
-    let colours = play.state().calls(play.equipment()).nominations;
-    let name = |ball: BallId| play.equipment().ball(ball).expect("it is one of the balls").name.clone();
+    let the_match = current.the_match().expect("the match goes on");
+    let colours = the_match.state().calls(the_match.equipment()).nominations;
+    let name = |ball: BallId| the_match.equipment().ball(ball).expect("it is one of the balls").name.clone();
     assert_eq!(colours.len(), 6);
     for colour in &colours {
         seat.click_on(&name(*colour));
         seat.frames(2);
         assert_eq!(seat.now::<Call>().ball, Some(*colour));
-        assert_eq!(nominated(&seat), [format!("Nominated: {}.", play.equipment().words(*colour))]);
+        assert_eq!(nominated(&seat), [format!("Nominated: {}.", the_match.equipment().words(*colour))]);
     }
     // The button again takes the nomination back: then it is the ball at which the cue points.
     let last = *colours.last().expect("there are six");
@@ -76,12 +76,12 @@ fn a_colour_is_nominated_with_its_button_or_with_a_click_on_it_and_the_shot_is_p
     seat.frames(2);
     let words = nominated(&seat);
     let named = seat.now::<Call>().ball.expect("one is named");
-    assert_eq!(words, [format!("Nominated: {}.", play.equipment().words(named))], "{colour:?}");
+    assert_eq!(words, [format!("Nominated: {}.", the_match.equipment().words(named))], "{colour:?}");
     seat.key(KeyCode::Space);
     seat.key(KeyCode::End);
     seat.frames(10);
     let current = seat.now::<CurrentMatch>();
-    let step = current.play().expect("the match goes on").steps().last().cloned().expect("it was played");
+    let step = current.the_match().expect("the match goes on").steps().last().cloned().expect("it was played");
     let Command::Strike { declares, .. } = step.command else { panic!("{:?}", step.command) };
     assert_eq!(declares, Declaration::Nominate(named));
     let _ = fs::remove_dir_all(&folder);

@@ -22,10 +22,10 @@ const TOO_MANY: i64 = 1_000_000;
 /// A sentence about files that cannot be used, or about a position that is not possible.
 pub fn position(advice: &Advice, folders: &Folders) -> Result<Situation, NoAnswer> {
     match &advice.position {
-        Given::Match(name) => Ok(Situation::of(&LoadedMatch::find(name, folders)?.play)),
+        Given::Match(name) => Ok(Situation::of(&LoadedMatch::find(name, folders)?.the_match)),
         Given::Ron(text) => {
             let read = LoadedMatch::of_source(Source::of_text("ron", text.as_str()).in_folders(folders));
-            read.map(|loaded| Situation::of(&loaded.play)).map_err(|error| NoAnswer::of_text(&error))
+            read.map(|loaded| Situation::of(&loaded.the_match)).map_err(|error| NoAnswer::of_text(&error))
         }
         Given::State { game, state } => {
             let game = loaded(&game.game, game.physics.as_deref(), folders)?;

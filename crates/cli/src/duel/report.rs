@@ -89,7 +89,7 @@ impl<'a> DuelReport<'a> {
             DuelEnd::Cut => ("cut", None, None),
             DuelEnd::Refused { by, sentence } => ("refused", None, Some(Refused { by: letter(*by), sentence })),
         };
-        let race_to = played.play.terms().race_to;
+        let race_to = played.the_match.terms().race_to;
         Self {
             id,
             version: FormVersion,

@@ -17,16 +17,16 @@ impl Format for Match {
     }
 
     fn verdict(&self, source: Source) -> Result<String, FileError> {
-        LoadedMatch::of_source(source).map(|loaded| described(&loaded.play))
+        LoadedMatch::of_source(source).map(|loaded| described(&loaded.the_match))
     }
 }
 
-fn described(play: &match_play::Match) -> String {
-    let shots = play.steps().iter().filter(|step| matches!(step.command, Command::Strike { .. })).count();
-    let [first, second] = play.beginning().players.each_ref().map(|name| shown(name));
+fn described(the_match: &match_play::Match) -> String {
+    let shots = the_match.steps().iter().filter(|step| matches!(step.command, Command::Strike { .. })).count();
+    let [first, second] = the_match.beginning().players.each_ref().map(|name| shown(name));
     format!(
         "a match of {}, {first} against {second}, {} so far",
-        play.game().title().to_lowercase(),
+        the_match.game().title().to_lowercase(),
         count(shots, "shot")
     )
 }

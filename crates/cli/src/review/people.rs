@@ -27,13 +27,15 @@ pub struct Person {
 }
 
 /// The players of a match. `level` is that of the persons, if it is given.
-pub fn people(play: &Match, level: Option<f64>, levels: &Levels, folders: &Folders) -> People {
+pub fn people(the_match: &Match, level: Option<f64>, levels: &Levels, folders: &Folders) -> People {
     let mut warnings = Vec::new();
     let both = Side::BOTH.map(|side| {
-        let name = play.beginning().opponents[side.index()].as_ref();
+        let name = the_match.beginning().opponents[side.index()].as_ref();
         match name.map(|name| OpponentFile::find(name, folders)) {
             Some(Ok(file)) => return Person { level: f64::from(file.level), file, estimate: None },
-            Some(Err(error)) => warnings.push(format!("{error}\n{} is taken for a person", play.state().name(side))),
+            Some(Err(error)) => {
+                warnings.push(format!("{error}\n{} is taken for a person", the_match.state().name(side)))
+            }
             None => {}
         }
         let estimate = level.is_none().then(LevelEstimate::default);

@@ -108,19 +108,19 @@ pub struct CostReport {
 
 impl<'a> ReviewReport<'a> {
     /// The report of a match.
-    pub fn of(play: &'a Match, people: &'a People, review: &'a Review) -> Self {
-        let players = Side::BOTH.map(|side| PlayerReport::of(play.state(), side, &people.both[side.index()]));
-        let states = play.states();
-        let at_start = play.at_start();
+    pub fn of(the_match: &'a Match, people: &'a People, review: &'a Review) -> Self {
+        let players = Side::BOTH.map(|side| PlayerReport::of(the_match.state(), side, &people.both[side.index()]));
+        let states = the_match.states();
+        let at_start = the_match.at_start();
         let before = |step: usize| step.checked_sub(1).and_then(|step| states.get(step)).unwrap_or(at_start);
-        let cost = |cost: &ShotCost| CostReport::of(play, cost, before(cost.step), &states[cost.step]);
+        let cost = |cost: &ShotCost| CostReport::of(the_match, cost, before(cost.step), &states[cost.step]);
         Self {
             version: FormVersion,
             baize: env!("CARGO_PKG_VERSION"),
-            game: play.name(),
+            game: the_match.name(),
             players: players.into(),
-            race_to: play.terms().race_to,
-            winner: play.loser().map(|loser| side_word(loser.other())),
+            race_to: the_match.terms().race_to,
+            winner: the_match.loser().map(|loser| side_word(loser.other())),
             shots: review.shots.iter().map(cost).collect(),
             sentences: review.sentences.iter().map(String::as_str).collect(),
         }
@@ -149,9 +149,9 @@ impl<'a> PlayerReport<'a> {
 }
 
 impl CostReport {
-    fn of(play: &Match, cost: &ShotCost, before: &State, after: &State) -> Self {
-        let equipment = play.equipment();
-        let outcome = play.steps().get(cost.step).and_then(|step| step.outcome.as_ref());
+    fn of(the_match: &Match, cost: &ShotCost, before: &State, after: &State) -> Self {
+        let equipment = the_match.equipment();
+        let outcome = the_match.steps().get(cost.step).and_then(|step| step.outcome.as_ref());
         let has_ended = outcome.is_some_and(|outcome| outcome.verdict.ended != Ended::Nothing);
         // At the end of a rack the score says more than the chance.
         let after_rack = if has_ended { 0.5 } else { cost.after };

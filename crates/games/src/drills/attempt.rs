@@ -39,8 +39,8 @@ impl Attempt {
             seed,
             opening: Opening::Won(Side::First),
         };
-        let play = Match::begin(loaded, beginning).map_err(|Objection(sentence)| sentence)?;
-        Ok(Self::Game(Box::new(play)))
+        let the_match = Match::begin(loaded, beginning).map_err(|Objection(sentence)| sentence)?;
+        Ok(Self::Game(Box::new(the_match)))
     }
 }
 
@@ -63,28 +63,28 @@ pub(super) fn missed_goal(score: &[Points], setup: &Setup, run: &Run) -> Option<
 }
 
 /// The points of a game that is over.
-pub(super) fn points_of_game(counts: Counts, play: &Match) -> u32 {
+pub(super) fn points_of_game(counts: Counts, the_match: &Match) -> u32 {
     match counts {
-        Counts::Balls => pocketed(play),
-        Counts::Points => u32::try_from(play.state().players[0].points).unwrap_or(0),
-        Counts::Racks => u32::from(is_won(play)),
+        Counts::Balls => pocketed(the_match),
+        Counts::Points => u32::try_from(the_match.state().players[0].points).unwrap_or(0),
+        Counts::Racks => u32::from(is_won(the_match)),
     }
 }
 
 /// Whether the person has won the game.
-pub(super) fn is_won(play: &Match) -> bool {
-    matches!(play.state().next, Next::Over { winner: Some(Side::First) })
+pub(super) fn is_won(the_match: &Match) -> bool {
+    matches!(the_match.state().next, Next::Over { winner: Some(Side::First) })
 }
 
 /// How many object balls were pocketed. What fell in a foul that ended the game does not count.
-fn pocketed(play: &Match) -> u32 {
-    let equipment = play.equipment();
+fn pocketed(the_match: &Match) -> u32 {
+    let equipment = the_match.equipment();
     let on_bed = |state: &State| {
         let cue_ball = state.cue_ball_of(Side::First, equipment);
         state.lie.on_bed().filter(|(ball, _)| *ball != cue_ball).count()
     };
-    let at_start = on_bed(play.at_start());
-    let outcomes = play.steps().iter().filter_map(|step| step.outcome.as_ref());
+    let at_start = on_bed(the_match.at_start());
+    let outcomes = the_match.steps().iter().filter_map(|step| step.outcome.as_ref());
     let mut counted = outcomes.filter(|outcome| outcome.verdict.ended == Ended::Nothing || !outcome.verdict.is_foul());
     let left = counted.next_back().map_or(at_start, |outcome| on_bed(&outcome.state));
     at_start.saturating_sub(left) as u32

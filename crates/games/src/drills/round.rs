@@ -90,9 +90,9 @@ impl DrillRound {
     }
 
     /// Counts a game that is over, and goes on to the next attempt.
-    pub fn count_game(&mut self, play: &Match) -> Tried {
-        let points = self.drill.game.as_ref().map_or(0, |(_, _, counts)| points_of_game(*counts, play));
-        self.count(points, is_won(play))
+    pub fn count_game(&mut self, the_match: &Match) -> Tried {
+        let points = self.drill.game.as_ref().map_or(0, |(_, _, counts)| points_of_game(*counts, the_match));
+        self.count(points, is_won(the_match))
     }
 
     fn count(&mut self, points: u32, success: bool) -> Tried {

@@ -187,7 +187,7 @@ pub fn match_fields() -> Vec<Field> {
 #[derive(Clone, Debug)]
 pub struct LoadedMatch {
     /// The match.
-    pub play: Match,
+    pub the_match: Match,
     /// The files on the disk that it was read from. Built-in copies are not listed.
     pub files: Vec<PathBuf>,
     /// The last step, if the file has it as a stroke without an outcome: whoever wrote the file stopped while the balls ran.
@@ -233,16 +233,17 @@ impl LoadedMatch {
         files.dedup();
         let colours = colours.map_or(Colour::USUAL, Into::into);
         let beginning = Beginning { players, colours, opponents, seed, opening };
-        let mut play = Match::begin(game, beginning).map_err(|objection| refused(&origin, "opening", objection))?;
+        let mut the_match =
+            Match::begin(game, beginning).map_err(|objection| refused(&origin, "opening", objection))?;
         let ends_in_stroke = played.last().is_some_and(StepFile::is_unjudged_stroke);
         let mut steps = played.into_iter().enumerate();
         let refusal = steps.find_map(|(index, step)| {
-            let flaw = step.give(&mut play).err()?;
+            let flaw = step.give(&mut the_match).err()?;
             Some(origin.refuse(vec![flaw.under(format_args!("played[{index}]"))]))
         });
         let is_whole = ends_in_stroke && refusal.is_none();
-        let unjudged_stroke = is_whole.then(|| play.steps().len().saturating_sub(1));
-        Ok((Self { play, files, unjudged_stroke }, refusal))
+        let unjudged_stroke = is_whole.then(|| the_match.steps().len().saturating_sub(1));
+        Ok((Self { the_match, files, unjudged_stroke }, refusal))
     }
 }
 
@@ -332,26 +333,26 @@ impl StepFile {
     ///
     /// # Errors
     /// Why the command is not possible now, with what could be written instead. Then nothing has changed.
-    fn give(self, play: &mut Match) -> Result<(), Flaw> {
+    fn give(self, the_match: &mut Match) -> Result<(), Flaw> {
         let Self { by, does, gave } = self;
-        let command = does.command(play).map_err(|flaw| flaw.under("does"))?;
+        let command = does.command(the_match).map_err(|flaw| flaw.under("does"))?;
         let form = form_of(&command);
         let given = match gave {
-            Some(recorded) => play.give_again(by, command, recorded),
-            None => play.give(by, command).map(drop),
+            Some(recorded) => the_match.give_again(by, command, recorded),
+            None => the_match.give(by, command).map(drop),
         };
         given.map_err(|Objection(reason)| {
-            let is_right_word =
-                play.state().to_act() == Some(by) && forms_for_next(play.state(), play.equipment()).contains(&form);
-            let instead = if is_right_word || !command.needs_turn() { String::new() } else { instead(play) };
+            let is_right_word = the_match.state().to_act() == Some(by)
+                && forms_for_next(the_match.state(), the_match.equipment()).contains(&form);
+            let instead = if is_right_word || !command.needs_turn() { String::new() } else { instead(the_match) };
             Flaw::new("", format!("is not possible: {}{instead}", reason.trim_end_matches('.')))
         })
     }
 }
 
 /// The end of a sentence that says what can be written instead; empty after the match.
-fn instead(play: &Match) -> String {
-    let (state, equipment) = (play.state(), play.equipment());
+fn instead(the_match: &Match) -> String {
+    let (state, equipment) = (the_match.state(), the_match.equipment());
     let Some(side) = state.to_act() else { return String::new() };
     format!("; {} can write {}", shown(state.name(side)), either(explained(state, equipment)))
 }
@@ -385,16 +386,16 @@ impl CommandFile {
         }
     }
 
-    fn command(self, play: &Match) -> Result<Command, Flaw> {
+    fn command(self, the_match: &Match) -> Result<Command, Flaw> {
         Ok(match self {
             Self::Choose(ChoiceFile::Known(choice)) => Command::Choose(choice),
             Self::Choose(ChoiceFile::Unknown(word)) => {
-                let message = format!("has the choice `{}`, which does not exist{}", shown(&word), instead(play));
+                let message = format!("has the choice `{}`, which does not exist{}", shown(&word), instead(the_match));
                 return Err(Flaw::new("", message));
             }
             Self::PlaceCueBall(x, y) => Command::PlaceCueBall(DVec2::new(x, y)),
             Self::Strike { declares, strike } => {
-                Command::Strike { declares: declares.declaration(play.equipment())?, strike }
+                Command::Strike { declares: declares.declaration(the_match.equipment())?, strike }
             }
             Self::BrushCloth => Command::BrushCloth,
             Self::AgreeOnCoach => Command::AgreeOnCoach,
@@ -404,7 +405,7 @@ impl CommandFile {
             Self::ConcedeMatch => Command::ConcedeMatch,
             Self::AgreeOnStalemate => Command::AgreeOnStalemate,
             Self::LagAfterStalemate(opening) => Command::LagAfterStalemate(opening),
-            Self::AgreeOnFoul(foul) => Command::AgreeOnFoul(foul.foul(play.equipment())?),
+            Self::AgreeOnFoul(foul) => Command::AgreeOnFoul(foul.foul(the_match.equipment())?),
             Self::TakeBack => Command::TakeBack,
         })
     }

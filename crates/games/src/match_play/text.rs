@@ -36,17 +36,18 @@ impl Match {
     }
 }
 
-fn match_text(play: &Match, under_way: Option<&Step>) -> String {
-    let beginning = play.beginning();
+fn match_text(the_match: &Match, under_way: Option<&Step>) -> String {
+    let beginning = the_match.beginning();
     let [first, second] = beginning.players.each_ref().map(|name| quoted(name));
-    let steps = play.steps().iter().chain(under_way).map(|step| written(&StepFile::of(step, play.equipment())));
+    let steps =
+        the_match.steps().iter().chain(under_way).map(|step| written(&StepFile::of(step, the_match.equipment())));
     let entries = vec![
         plain("players", format!("({first}, {second})")),
         plain("colours", written(&beginning.colours)),
         plain("opponents", written(&beginning.opponents)),
-        ("game".to_owned(), Entry::Group(String::new(), game(play))),
-        ("setup".to_owned(), Entry::Group(String::new(), shot_entries(play.setup()))),
-        plain("rack", written(play.rack_file())),
+        ("game".to_owned(), Entry::Group(String::new(), game(the_match))),
+        ("setup".to_owned(), Entry::Group(String::new(), shot_entries(the_match.setup()))),
+        plain("rack", written(the_match.rack_file())),
         plain("seed", beginning.seed.to_string()),
         plain("opening", written(&beginning.opening)),
         ("played".to_owned(), Entry::List(steps.collect())),
@@ -54,11 +55,11 @@ fn match_text(play: &Match, under_way: Option<&Step>) -> String {
     commented(&match_fields(), "A match of Baize, with everything that is needed to play it again.", &entries)
 }
 
-fn game(play: &Match) -> Vec<(String, Entry)> {
-    let terms = play.terms();
+fn game(the_match: &Match) -> Vec<(String, Entry)> {
+    let terms = the_match.terms();
     let mut entries = vec![
-        plain("name", quoted(play.name())),
-        plain("game", with_options(&play.game())),
+        plain("name", quoted(the_match.name())),
+        plain("game", with_options(&the_match.game())),
         plain("race_to", terms.race_to.to_string()),
         plain("breaks", written(&terms.breaks)),
         plain("shot_clock", written(&terms.shot_clock)),

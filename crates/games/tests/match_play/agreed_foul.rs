@@ -22,23 +22,23 @@ const BREAK: &str = "(by: First, does: PlaceCueBall(-0.7, 0.1)),
 #[test]
 fn a_touched_ball_is_punished_by_the_rules_and_the_file_replays() {
     let commands = format!("{BREAK} (by: Second, does: AgreeOnFoul(Touched(\"3\"))),");
-    let play = read("NineBall", &commands).unwrap_or_else(|error| panic!("{error}")).play;
-    let outcome = play.steps().last().and_then(|step| step.outcome.as_ref()).expect("it is judged");
+    let the_match = read("NineBall", &commands).unwrap_or_else(|error| panic!("{error}")).the_match;
+    let outcome = the_match.steps().last().and_then(|step| step.outcome.as_ref()).expect("it is judged");
     assert_eq!(outcome.verdict.sentence, "Foul by Ben: Ben touched the 3 without a stroke.");
-    assert!(matches!(&play.state().next, Next::Shot(turn)
+    assert!(matches!(&the_match.state().next, Next::Shot(turn)
         if turn.player == Side::First && turn.hand == BallInHand::InHand(Zone::Anywhere)));
-    let again = LoadedMatch::of_source(Source::of_text("again.match.ron", play.text()));
-    let again = again.unwrap_or_else(|error| panic!("{error}")).play;
-    assert_eq!((again.state(), again.text()), (play.state(), play.text()), "it is saved and read back");
-    assert!(play.text().contains("AgreeOnFoul(Touched(\"3\"))"));
+    let again = LoadedMatch::of_source(Source::of_text("again.match.ron", the_match.text()));
+    let again = again.unwrap_or_else(|error| panic!("{error}")).the_match;
+    assert_eq!((again.state(), again.text()), (the_match.state(), the_match.text()), "it is saved and read back");
+    assert!(the_match.text().contains("AgreeOnFoul(Touched(\"3\"))"));
 }
 
 #[test]
 fn a_foul_by_agreement_can_be_taken_back_like_a_shot() {
     let commands = format!("{BREAK} (by: Second, does: AgreeOnFoul(Deliberate)), (by: First, does: TakeBack),");
-    let play = read("NineBall", &commands).unwrap_or_else(|error| panic!("{error}")).play;
-    assert!(play.steps().iter().any(|step| step.command == Command::AgreeOnFoul(AgreedFoul::Deliberate)));
-    assert_eq!((play.state().to_act(), play.state().players[1].fouls), (Some(Side::Second), 0));
+    let the_match = read("NineBall", &commands).unwrap_or_else(|error| panic!("{error}")).the_match;
+    assert!(the_match.steps().iter().any(|step| step.command == Command::AgreeOnFoul(AgreedFoul::Deliberate)));
+    assert_eq!((the_match.state().to_act(), the_match.state().players[1].fouls), (Some(Side::Second), 0));
 }
 
 #[test]

@@ -130,9 +130,9 @@ fn impossible_openings_names_and_games_are_refused() {
 
 /// A saved match of some shots.
 fn saved() -> Match {
-    let mut play = match_of("(game: NineBall, race_to: 3)", 21);
-    Robot::new(21).shots(&mut play, 5);
-    play
+    let mut the_match = match_of("(game: NineBall, race_to: 3)", 21);
+    Robot::new(21).shots(&mut the_match, 5);
+    the_match
 }
 
 #[test]
@@ -161,15 +161,15 @@ fn changed(text: &str, from: &str, to: &str) -> String {
     format!("{}{to}{}", &text[..at], &text[at + from.len()..])
 }
 
-fn last_disagreement(play: &Match) -> Option<String> {
-    play.steps().iter().rev().find_map(|step| step.outcome.as_ref())?.disagreement.clone()
+fn last_disagreement(the_match: &Match) -> Option<String> {
+    the_match.steps().iter().rev().find_map(|step| step.outcome.as_ref())?.disagreement.clone()
 }
 
 #[test]
 fn where_this_version_disagrees_it_says_so_and_the_recorded_outcome_stands() {
-    let play = saved();
-    let text = play.text();
-    let outcome = play.steps().iter().rev().find_map(|step| step.outcome.as_ref()).expect("a verdict");
+    let the_match = saved();
+    let text = the_match.text();
+    let outcome = the_match.steps().iter().rev().find_map(|step| step.outcome.as_ref()).expect("a verdict");
     let (ball, place) = outcome.state.lie.on_bed().last().expect("a ball is left");
     let (old, new) = (format!("(({}),Bed({},", ball.0, place.x), format!("(({}),Bed({},", ball.0, place.x + 1e-9));
     let old_form = format!("({},Bed({},", ball.0, place.x);
@@ -194,24 +194,24 @@ fn where_this_version_disagrees_it_says_so_and_the_recorded_outcome_stands() {
 fn a_recorded_verdict_that_would_now_be_another_stands() {
     let text = saved().text();
     let older = changed(&text, "points:(0,0)", "points:(0,1)");
-    let play = loaded(&changed(&older, "sentence:\"", "sentence:\"By an older rule. "));
-    let said = last_disagreement(&play).expect("the points are others");
+    let the_match = loaded(&changed(&older, "sentence:\"", "sentence:\"By an older rule. "));
+    let said = last_disagreement(&the_match).expect("the points are others");
     assert!(said.contains("the verdict is another"), "{said}");
-    let outcome = play.steps().iter().rev().find_map(|step| step.outcome.as_ref()).expect("a verdict");
+    let outcome = the_match.steps().iter().rev().find_map(|step| step.outcome.as_ref()).expect("a verdict");
     assert!(outcome.verdict.sentence.starts_with("By an older rule. ") && outcome.verdict.points == [0, 1]);
 }
 
 #[test]
 fn the_same_verdict_in_other_words_is_no_disagreement_and_is_told_in_the_words_of_today() {
-    let (play, text) = (saved(), saved().text());
+    let (the_match, text) = (saved(), saved().text());
     let again = loaded(&changed(&text, "sentence:\"", "sentence:\"As it was said of old. "));
-    assert_eq!((last_disagreement(&again), again.text()), (None, play.text()));
+    assert_eq!((last_disagreement(&again), again.text()), (None, the_match.text()));
 }
 
 #[test]
 fn an_older_version_that_agrees_is_no_disagreement_and_is_still_named() {
-    let play = loaded(&saved().text().replace("version:\"0.1.0\"", "version:\"0.0.9\""));
-    for step in play.steps() {
+    let the_match = loaded(&saved().text().replace("version:\"0.1.0\"", "version:\"0.0.9\""));
+    for step in the_match.steps() {
         let Some(outcome) = &step.outcome else { continue };
         assert_eq!((outcome.version.as_str(), &outcome.disagreement), ("0.0.9", &None));
     }
@@ -235,10 +235,10 @@ fn a_recorded_outcome_that_is_impossible_in_this_match_is_refused() {
 
 #[test]
 fn balls_that_would_overlap_in_a_recorded_outcome_are_refused() {
-    let play = saved();
-    let on_bed: Vec<_> = play.state().lie.on_bed().collect();
+    let the_match = saved();
+    let on_bed: Vec<_> = the_match.state().lie.on_bed().collect();
     let [(_, one), (other, place)] = on_bed[on_bed.len() - 2..] else { panic!("two balls are left") };
-    let text = play.text();
+    let text = the_match.text();
     let (long, short) =
         (format!("(({}),Bed({},{})", other.0, place.x, place.y), format!("({},Bed({},{})", other.0, place.x, place.y));
     let (old, head) =
@@ -250,27 +250,27 @@ fn balls_that_would_overlap_in_a_recorded_outcome_are_refused() {
 
 #[test]
 fn a_refused_command_changes_nothing() {
-    let mut play = before_break("(game: NineBall)");
-    let (state, steps) = (play.state().clone(), play.steps().to_vec());
+    let mut the_match = before_break("(game: NineBall)");
+    let (state, steps) = (the_match.state().clone(), the_match.steps().to_vec());
     for (by, command) in [
         (Side::Second, plain_strike(2.0, 0.0)),
         (Side::First, plain_strike(-2.0, 0.0)),
         (Side::First, Command::RunOutOfTime),
         (Side::First, Command::TakeBack),
     ] {
-        play.give(by, command).expect_err("it is not possible");
-        assert_eq!((play.state(), play.steps()), (&state, steps.as_slice()));
+        the_match.give(by, command).expect_err("it is not possible");
+        assert_eq!((the_match.state(), the_match.steps()), (&state, steps.as_slice()));
     }
 }
 
 #[test]
 fn a_match_that_is_resumed_has_the_same_lines_arcs_and_spots_on_its_cloth() {
     for game in ["Snooker", "Blackball", "EightBall", "ThreeCushion"] {
-        let play = match_of(&format!("(game: {game})"), 7);
-        let again = loaded(&play.text());
-        let marks = |play: &Match| play.setup().table.marks.clone();
-        assert_eq!(marks(&again), marks(&play), "{game}");
-        assert!(again.text() == play.text(), "{game} is written to other bits");
+        let the_match = match_of(&format!("(game: {game})"), 7);
+        let again = loaded(&the_match.text());
+        let marks = |the_match: &Match| the_match.setup().table.marks.clone();
+        assert_eq!(marks(&again), marks(&the_match), "{game}");
+        assert!(again.text() == the_match.text(), "{game} is written to other bits");
     }
     let snooker = match_of("(game: Snooker)", 7);
     assert_eq!(snooker.setup().table.marks.arcs.len(), 1, "the D");

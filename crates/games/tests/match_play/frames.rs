@@ -19,12 +19,12 @@ const FRAMES: &[(&str, &str)] = &[
     ("blackball", "(game: Blackball)"),
 ];
 
-fn shots(play: &Match) -> usize {
-    play.steps().iter().filter(|step| matches!(step.command, Command::Strike { .. })).count()
+fn shots(the_match: &Match) -> usize {
+    the_match.steps().iter().filter(|step| matches!(step.command, Command::Strike { .. })).count()
 }
 
-fn disagreements(play: &Match) -> Vec<&str> {
-    let outcomes = play.steps().iter().filter_map(|step: &Step| step.outcome.as_ref());
+fn disagreements(the_match: &Match) -> Vec<&str> {
+    let outcomes = the_match.steps().iter().filter_map(|step: &Step| step.outcome.as_ref());
     outcomes.filter_map(|outcome| outcome.disagreement.as_deref()).collect()
 }
 
@@ -40,24 +40,24 @@ fn every_game_that_ships_has_a_frame_here() {
 #[test]
 fn a_whole_frame_of_every_game_is_saved_and_replays_to_the_same_score_and_bits() {
     for (name, game) in FRAMES {
-        let play = whole_match(game, 3);
-        let last = play.steps().last().and_then(|step| step.outcome.as_ref()).expect("a verdict");
+        let the_match = whole_match(game, 3);
+        let last = the_match.steps().last().and_then(|step| step.outcome.as_ref()).expect("a verdict");
         assert!(matches!(last.verdict.ended, Ended::Match(_)), "{name}: {:?}", last.verdict);
-        assert!(shots(&play) >= 2, "{name}: {} shots", shots(&play));
-        let text = play.text();
+        assert!(shots(&the_match) >= 2, "{name}: {} shots", shots(&the_match));
+        let text = the_match.text();
         let again = loaded(&text);
         assert_eq!(disagreements(&again), [""; 0], "{name}");
-        assert_eq!(again.state(), play.state(), "{name}");
-        assert_eq!(again.steps(), play.steps(), "{name}");
+        assert_eq!(again.state(), the_match.state(), "{name}");
+        assert_eq!(again.steps(), the_match.steps(), "{name}");
         assert!(again.text() == text, "{name} is written to other bits");
-        println!("{name}: {} shots, {} bytes, {}", shots(&play), text.len(), last.verdict.sentence);
+        println!("{name}: {} shots, {} bytes, {}", shots(&the_match), text.len(), last.verdict.sentence);
     }
 }
 
 #[test]
 fn a_match_without_recorded_outcomes_is_computed_to_the_same_end() {
-    let play = whole_match("(game: NineBall, race_to: 2)", 5);
-    let text: Vec<String> = play
+    let the_match = whole_match("(game: NineBall, race_to: 2)", 5);
+    let text: Vec<String> = the_match
         .text()
         .lines()
         .map(|line| {
@@ -68,17 +68,17 @@ fn a_match_without_recorded_outcomes_is_computed_to_the_same_end() {
     let text = text.join("\n");
     assert!(!text.contains(",gave:"), "the outcomes are still there");
     let again = loaded(&text);
-    assert_eq!((again.state(), again.steps()), (play.state(), play.steps()));
+    assert_eq!((again.state(), again.steps()), (the_match.state(), the_match.steps()));
 }
 
 #[test]
 fn every_rack_of_a_match_has_its_own_order_of_balls_and_replays() {
-    let play = whole_match("(game: NineBall, race_to: 2)", 5);
+    let the_match = whole_match("(game: NineBall, race_to: 2)", 5);
     let is_break = |step: &&Step| {
         let Some(outcome) = &step.outcome else { return false };
         outcome.verdict.orders.contains(&baize_games::rules::Order::Rack)
     };
-    let racks: Vec<_> = play.steps().iter().filter(is_break).filter_map(|step| step.outcome.as_ref()).collect();
+    let racks: Vec<_> = the_match.steps().iter().filter(is_break).filter_map(|step| step.outcome.as_ref()).collect();
     assert!(!racks.is_empty());
     let first = match_of("(game: NineBall, race_to: 2)", 5);
     let second = &racks[0].state.lie;

@@ -94,8 +94,9 @@ fn there_and_back() -> StrikeFile {
 
 #[test]
 fn a_lag_says_why_it_was_won_or_has_to_be_repeated() {
-    let play = begun(Opening::Lag(lag(1.6, 15.0), lag(1.6, 0.0)), 1).unwrap_or_else(|objection| panic!("{objection}"));
-    let said = play.decided();
+    let the_match =
+        begun(Opening::Lag(lag(1.6, 15.0), lag(1.6, 0.0)), 1).unwrap_or_else(|objection| panic!("{objection}"));
+    let said = the_match.decided();
     assert!(said.starts_with("The ball of Anna touched a side cushion. The ball of Ben stopped "), "{said}");
     assert!(said.ends_with(" cm from the head cushion. Ben wins the lag."), "{said}");
     let said = begun(Opening::Lag(lag(0.3, 0.0), lag(5.0, 0.0)), 1).expect_err("nobody wins").to_string();
@@ -108,7 +109,7 @@ fn a_lag_says_why_it_was_won_or_has_to_be_repeated() {
 fn a_lag_that_ends_in_a_pocket_or_beyond_the_head_cushion_is_lost() {
     let faults = |direction_deg: f64| {
         let opening = Opening::Lag(lag(1.6, 0.0), lag(1.6, direction_deg));
-        begun(opening, 1).map_or_else(|objection| objection.to_string(), |play| play.decided().to_owned())
+        begun(opening, 1).map_or_else(|objection| objection.to_string(), |the_match| the_match.decided().to_owned())
     };
     // From the middle of the right half to the corner pocket at the foot on the right.
     let said: Vec<String> = (0..120).map(|step| faults(-4.0 - 0.1 * f64::from(step))).collect();
@@ -119,16 +120,16 @@ fn a_lag_that_ends_in_a_pocket_or_beyond_the_head_cushion_is_lost() {
 /// How the lag of three-cushion with these strokes goes: who wins, and the sentence about it; nobody if it is repeated.
 fn carom(first: StrikeFile, second: StrikeFile) -> (Option<Side>, String) {
     match begun_at("ThreeCushion", Opening::Lag(first, second), 1) {
-        Ok(play) => (play.state().to_act(), play.decided().to_owned()),
+        Ok(the_match) => (the_match.state().to_act(), the_match.decided().to_owned()),
         Err(Objection(said)) => (None, said),
     }
 }
 
 #[test]
 fn for_the_lag_of_carom_the_red_lies_on_its_spot_and_each_ball_30_cm_from_its_long_cushion() {
-    let play = begun_at("ThreeCushion", Opening::Coin, 1).unwrap_or_else(|objection| panic!("{objection}"));
+    let the_match = begun_at("ThreeCushion", Opening::Coin, 1).unwrap_or_else(|objection| panic!("{objection}"));
     for (side, name, y) in [(Side::First, "yellow", 0.41), (Side::Second, "white", -0.41)] {
-        let setup = lag_setup(play.setup(), &play.game(), side).expect("it has balls");
+        let setup = lag_setup(the_match.setup(), &the_match.game(), side).expect("it has balls");
         let own = &setup.balls[setup.cue_ball];
         let place = own.motion.position;
         assert_eq!(own.look.name, name);

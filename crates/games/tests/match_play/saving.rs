@@ -16,13 +16,13 @@ use baize_testing_matches::robot::{Robot, match_of};
 /// The variable that tells the program below where to save.
 const FILE: &str = "BAIZE_TEST_MATCH";
 
-fn shots(play: &Match) -> usize {
-    play.steps().iter().filter(|step| matches!(step.command, Command::Strike { .. })).count()
+fn shots(the_match: &Match) -> usize {
+    the_match.steps().iter().filter(|step| matches!(step.command, Command::Strike { .. })).count()
 }
 
 fn read(path: &Path) -> Match {
     let name = path.to_str().expect("a plain name");
-    LoadedMatch::find(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}")).play
+    LoadedMatch::find(name, &Folders::of_game()).unwrap_or_else(|error| panic!("{error}")).the_match
 }
 
 /// The program that is killed. It plays without end, saves after every command, and then writes how many shots it has
@@ -32,13 +32,13 @@ fn read(path: &Path) -> Match {
 fn a_program_that_plays_and_saves() {
     let Some(path) = env::var_os(FILE).map(PathBuf::from) else { return };
     let count = path.with_extension("count");
-    let mut play = match_of("(game: StraightPool(target: 10000))", 8);
+    let mut the_match = match_of("(game: StraightPool(target: 10000))", 8);
     let mut robot = Robot::new(8);
-    play.save(&path).expect("it can be written");
-    while robot.act(&mut play).is_some() {
-        play.save(&path).expect("it can be written");
+    the_match.save(&path).expect("it can be written");
+    while robot.act(&mut the_match).is_some() {
+        the_match.save(&path).expect("it can be written");
         // A kill must not leave an empty file with this number.
-        replace(&count, &shots(&play).to_string()).expect("it can be written");
+        replace(&count, &shots(&the_match).to_string()).expect("it can be written");
     }
 }
 
@@ -64,12 +64,12 @@ fn a_kill_at_any_moment_loses_at_most_the_shot_in_progress() {
         // `kill` sends the signal that no program can catch.
         child.kill().expect("it runs");
         assert_eq!(child.wait().expect("it ends").signal(), Some(9));
-        let play = read(&path);
+        let the_match = read(&path);
         let written = fs::read_to_string(&count).expect("it has saved").parse().expect("a number");
-        let found = shots(&play);
+        let found = shots(&the_match);
         // If it was killed after a save and before it wrote the number, the file has one shot more.
         assert!(found >= written && found <= written + 1, "{written} shots were saved, {found} are in the file");
-        let mut resumed = play;
+        let mut resumed = the_match;
         Robot::new(9).shots(&mut resumed, 1);
         assert_eq!(shots(&resumed), found + 1, "it goes on");
     }
@@ -82,11 +82,11 @@ fn a_match_is_found_by_its_name_in_the_own_folder() {
     let folders = Folders { own: Some(own.clone()), ..Folders::of_game() };
     let path = folders.own_path(baize_files::Kind::Match, "evening").expect("there is an own folder");
     assert_eq!(path, own.join("matches/evening.match.ron"));
-    let mut play = match_of("(game: NineBall)", 2);
-    Robot::new(2).shots(&mut play, 2);
-    play.save(&path).expect("it can be written");
+    let mut the_match = match_of("(game: NineBall)", 2);
+    Robot::new(2).shots(&mut the_match, 2);
+    the_match.save(&path).expect("it can be written");
     let found = LoadedMatch::find("evening", &folders).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(found.play.state(), play.state());
+    assert_eq!(found.the_match.state(), the_match.state());
     assert_eq!(found.files.iter().filter(|file| **file == path).count(), 1, "{:?}", found.files);
     fs::remove_dir_all(&own).expect("it goes");
 }

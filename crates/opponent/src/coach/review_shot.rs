@@ -33,12 +33,12 @@ impl ReviewShot {
 
 /// The shots of a match in their order, without those that were taken back.
 #[must_use]
-pub fn shots_of(play: &Match) -> Vec<ReviewShot> {
-    let situation = Situation::of(play);
-    let (steps, states) = (play.steps(), play.states());
+pub fn shots_of(the_match: &Match) -> Vec<ReviewShot> {
+    let situation = Situation::of(the_match);
+    let (steps, states) = (the_match.steps(), the_match.states());
     let mut shots: Vec<ReviewShot> = Vec::new();
     // The state before the coming shot, and where the cue ball was put since.
-    let (mut before, mut place): (&State, _) = (play.at_start(), None);
+    let (mut before, mut place): (&State, _) = (the_match.at_start(), None);
     for (index, (step, state)) in steps.iter().zip(&states).enumerate() {
         match (&step.command, &step.outcome) {
             (Command::PlaceCueBall(at), _) if !step.is_taken_back => place = Some(*at),

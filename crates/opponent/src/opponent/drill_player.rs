@@ -44,7 +44,7 @@ impl DrillPlayer<'_> {
     fn attempt(&self, round: &mut DrillRound) -> Result<(), String> {
         match round.begin(&self.player.name)? {
             Attempt::Shot(setup) => self.shot(round, *setup),
-            Attempt::Game(play) => self.game(round, *play),
+            Attempt::Game(the_match) => self.game(round, *the_match),
         }
     }
 
@@ -71,17 +71,17 @@ impl DrillPlayer<'_> {
         Ok(())
     }
 
-    fn game(&self, round: &mut DrillRound, mut play: Match) -> Result<(), String> {
-        while !matches!(play.state().next, Next::Over { .. }) && play.strokes_of(Side::First) < MOST_STROKES {
-            self.act(&mut play).map_err(|Objection(sentence)| sentence)?;
+    fn game(&self, round: &mut DrillRound, mut the_match: Match) -> Result<(), String> {
+        while !matches!(the_match.state().next, Next::Over { .. }) && the_match.strokes_of(Side::First) < MOST_STROKES {
+            self.act(&mut the_match).map_err(|Objection(sentence)| sentence)?;
         }
-        round.count_game(&play);
+        round.count_game(&the_match);
         Ok(())
     }
 
-    fn act(&self, play: &mut Match) -> Result<(), Objection> {
-        let situation = Situation::of(play);
-        let (seed, number) = (play.beginning().seed, play.strokes_of(Side::First));
+    fn act(&self, the_match: &mut Match) -> Result<(), Objection> {
+        let situation = Situation::of(the_match);
+        let (seed, number) = (the_match.beginning().seed, the_match.strokes_of(Side::First));
         let question = Question {
             situation: &situation,
             player: self.player,
@@ -93,7 +93,7 @@ impl DrillPlayer<'_> {
         };
         let thought = think(&question).ok_or_else(|| Objection("The player has no answer.".to_owned()))?;
         for command in thought.commands(self.player, &situation, seed, number) {
-            play.give(Side::First, command)?;
+            the_match.give(Side::First, command)?;
         }
         Ok(())
     }

@@ -57,7 +57,7 @@ pub enum DuelEnd {
 #[derive(Clone, Debug)]
 pub struct PlayedDuel {
     /// The match with all its commands.
-    pub play: Match,
+    pub the_match: Match,
     /// How it ended.
     pub end: DuelEnd,
     /// What the first and the second player did.
@@ -83,9 +83,9 @@ impl Duel<'_> {
         let beginning =
             Beginning { players: names, colours: Colour::USUAL, seed, opening: Opening::Coin, opponents: files };
         let mut table =
-            Table { play: Match::begin(game, beginning)?, players, simulations, counter: Counter::default() };
+            Table { the_match: Match::begin(game, beginning)?, players, simulations, counter: Counter::default() };
         let end = loop {
-            let side = match &table.play.state().next {
+            let side = match &table.the_match.state().next {
                 Next::Over { winner } => break winner.map_or(DuelEnd::Drawn, DuelEnd::Won),
                 Next::Shot(_) if table.counter.shots() >= most_shots => break DuelEnd::Cut,
                 Next::Shot(turn) => turn.player,
@@ -95,14 +95,14 @@ impl Duel<'_> {
                 break DuelEnd::Refused { by: side, sentence };
             }
         };
-        let Table { play, counter, .. } = table;
-        Ok(PlayedDuel { tallies: counter.tallies(play.state()), play, end })
+        let Table { the_match, counter, .. } = table;
+        Ok(PlayedDuel { tallies: counter.tallies(the_match.state()), the_match, end })
     }
 }
 
 /// A match under way.
 struct Table<'a> {
-    play: Match,
+    the_match: Match,
     players: [&'a OpponentFile; 2],
     simulations: [Option<u32>; 2],
     counter: Counter,
@@ -112,8 +112,8 @@ impl Table<'_> {
     /// The player thinks and does what the thought says.
     fn act(&mut self, side: Side, see: &mut dyn FnMut(&Question, &Thought)) -> Result<(), Objection> {
         let (own, other) = (self.players[side.index()], self.players[side.other().index()]);
-        let situation = Situation::of(&self.play);
-        let (seed, number) = (self.play.beginning().seed, self.play.strokes_of(side));
+        let situation = Situation::of(&self.the_match);
+        let (seed, number) = (self.the_match.beginning().seed, self.the_match.strokes_of(side));
         let question = Question {
             situation: &situation,
             player: own,
@@ -137,13 +137,13 @@ impl Table<'_> {
     /// Gives a command to the match, and counts it if it is a stroke.
     fn give(&mut self, side: Side, command: Command, meant: Option<&Considered>) -> Result<(), Objection> {
         let Command::Strike { declares, strike } = command else {
-            if let Some(verdict) = self.play.give(side, command)? {
+            if let Some(verdict) = self.the_match.give(side, command)? {
                 self.counter.choice(verdict);
             }
             return Ok(());
         };
-        let shot = Shot::of(&self.play, side, &declares, &strike)?;
-        if let Some(verdict) = self.play.give(side, command)? {
+        let shot = Shot::of(&self.the_match, side, &declares, &strike)?;
+        if let Some(verdict) = self.the_match.give(side, command)? {
             self.counter.shot(&shot, meant, verdict);
         }
         Ok(())

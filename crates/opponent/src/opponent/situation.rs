@@ -26,8 +26,8 @@ pub struct Situation {
 impl Situation {
     /// What the players of a match see now.
     #[must_use]
-    pub fn of(play: &Match) -> Self {
-        Self::new(play.setup().clone(), play.equipment().clone(), play.state().clone())
+    pub fn of(the_match: &Match) -> Self {
+        Self::new(the_match.setup().clone(), the_match.equipment().clone(), the_match.state().clone())
     }
 
     /// A situation from its parts. `game` has every ball of the game, in its place in the rack.

@@ -23,19 +23,19 @@ const GAMES: [&str; 9] = [
 ];
 
 /// Plays a match until it ends or this many commands were given. Every command must be accepted.
-fn play_on(play: &mut Match, player: &OpponentFile, simulations: u32, most: usize) {
+fn play_on(the_match: &mut Match, player: &OpponentFile, simulations: u32, most: usize) {
     let stop = AtomicBool::new(false);
-    let seed = play.beginning().seed;
+    let seed = the_match.beginning().seed;
     let mut strokes = [0; 2];
-    while play.steps().len() < most {
-        let Some(side) = play.state().to_act() else { break };
-        let situation = Situation::of(play);
+    while the_match.steps().len() < most {
+        let Some(side) = the_match.state().to_act() else { break };
+        let situation = Situation::of(the_match);
         let simulations = Some(simulations);
         let question =
             Question { situation: &situation, player, other: None, seed, simulations, threads: 1, stop: &stop };
         let thought = think(&question).expect("there is something to do");
         for command in thought.commands(player, &situation, seed, strokes[side.index()]) {
-            if let Err(objection) = play.give(side, command) {
+            if let Err(objection) = the_match.give(side, command) {
                 panic!("{command:?} was refused: {objection}");
             }
         }
@@ -84,25 +84,25 @@ fn no_stroke_is_refused_where_light_is_slower_than_a_break() {
 
 #[test]
 fn a_match_comes_to_its_end_and_its_file_replayed_by_hand_is_the_same_match() {
-    let mut play = begun("nine_ball", 4);
-    play_on(&mut play, &quick(), 300, 400);
+    let mut the_match = begun("nine_ball", 4);
+    play_on(&mut the_match, &quick(), 300, 400);
     let by_hand = {
         let mut again = begun("nine_ball", 4);
-        for step in play.steps() {
+        for step in the_match.steps() {
             again.give(step.by, step.command).unwrap_or_else(|objection| panic!("{objection}"));
         }
         again
     };
-    assert_eq!(play.state(), by_hand.state());
-    assert!(play.steps().len() > 5);
+    assert_eq!(the_match.state(), by_hand.state());
+    assert!(the_match.steps().len() > 5);
 }
 
 #[test]
 fn the_same_match_is_played_twice_by_the_same_commands() {
     let commands = || {
-        let mut play = begun("eight_ball", 6);
-        play_on(&mut play, &quick(), 60, 12);
-        play.steps().iter().map(|step| step.command).collect::<Vec<_>>()
+        let mut the_match = begun("eight_ball", 6);
+        play_on(&mut the_match, &quick(), 60, 12);
+        the_match.steps().iter().map(|step| step.command).collect::<Vec<_>>()
     };
     assert_eq!(commands(), commands());
 }

@@ -24,14 +24,14 @@ pub fn begun(game: &str, seed: u64) -> Match {
 
 /// A position of a game with only these balls on the bed, each at a place in metres, and an ordinary turn of the first player.
 pub fn lying(game: &str, balls: &[(&str, DVec2)]) -> Situation {
-    let play = begun(game, 1);
-    let (mut state, equipment) = (play.state().clone(), play.equipment().clone());
+    let the_match = begun(game, 1);
+    let (mut state, equipment) = (the_match.state().clone(), the_match.equipment().clone());
     for ball in &equipment.balls {
         let place = balls.iter().find(|(name, _)| *name == ball.name);
         state.lie.set(ball.id, place.map_or(Place::Off, |(_, place)| Place::at(*place)));
     }
     state.next = Next::Shot(Turn::of(Side::First));
-    Situation::new(play.setup().clone(), equipment, state)
+    Situation::new(the_match.setup().clone(), equipment, state)
 }
 
 /// Somebody whose hand never errs.

@@ -27,8 +27,8 @@ pub fn begin(game: &str, seed: u64) -> Match {
 
 /// A position with the balls 1 to `highest` lying openly at random, and the first player with the cue ball in hand.
 pub fn open(game: &str, highest: u8, seed: u64) -> Situation {
-    let play = begin(game, seed);
-    let (mut state, equipment) = (play.state().clone(), play.equipment().clone());
+    let the_match = begin(game, seed);
+    let (mut state, equipment) = (the_match.state().clone(), the_match.equipment().clone());
     let half = 0.5 * DVec2::new(equipment.table.length, equipment.table.width) - FROM_RAIL;
     let mut draw = Draw(seed);
     let mut places: Vec<DVec2> = Vec::new();
@@ -45,5 +45,5 @@ pub fn open(game: &str, highest: u8, seed: u64) -> Situation {
         state.lie.set(ball.id, place.map_or(Place::Off, Place::at));
     }
     state.next = Next::Shot(Turn::of(Side::First).in_hand(Zone::Anywhere));
-    Situation::new(play.setup().clone(), equipment, state)
+    Situation::new(the_match.setup().clone(), equipment, state)
 }

@@ -177,7 +177,7 @@ fn of_duel(game: LoadedGame, players: [&OpponentFile; 2], number: u64, simulatio
         most_shots: MOST_SHOTS,
     };
     let played = duel.play().map_err(|objection| objection.to_string())?;
-    let state = played.play.state();
+    let state = played.the_match.state();
     let sum = |of: fn(&baize_opponent::opponent::Tally) -> u64| played.tallies.iter().map(of).sum::<u64>();
     let winner = match &state.next {
         Next::Over { winner } => *winner,

@@ -132,8 +132,8 @@ fn appraiser(kind: usize) -> Result<StaticEvaluator, String> {
         opening: Opening::Won(Side::First),
         opponents: [None, None],
     };
-    let play = Match::begin(game, beginning).map_err(|objection| objection.to_string())?;
-    StaticEvaluator::new(&Situation::of(&play), [&player, &player])
+    let the_match = Match::begin(game, beginning).map_err(|objection| objection.to_string())?;
+    StaticEvaluator::new(&Situation::of(&the_match), [&player, &player])
         .ok_or_else(|| "the planner does not play this game".to_owned())
 }
 

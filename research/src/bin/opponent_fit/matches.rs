@@ -83,22 +83,23 @@ fn play(number: u64, simulations: u32) -> Result<PlayedMatch, String> {
         seed: number + 1,
         most_shots: MOST_SHOTS,
     };
-    let PlayedDuel { play, end, .. } = duel.play().map_err(|objection| objection.to_string())?;
+    let PlayedDuel { the_match, end, .. } = duel.play().map_err(|objection| objection.to_string())?;
     match end {
-        DuelEnd::Won(winner) => Ok(PlayedMatch { winner: Some(winner), turns: turns(&play, winner), ..empty }),
+        DuelEnd::Won(winner) => Ok(PlayedMatch { winner: Some(winner), turns: turns(&the_match, winner), ..empty }),
         DuelEnd::Drawn | DuelEnd::Cut => Ok(empty),
         DuelEnd::Refused { sentence, .. } => Err(sentence),
     }
 }
 
 /// The positions before the strokes of a match.
-fn turns(play: &Match, winner: Side) -> Vec<BeforeStroke> {
-    let states = play.states();
+fn turns(the_match: &Match, winner: Side) -> Vec<BeforeStroke> {
+    let states = the_match.states();
     let before = |step: usize| step.checked_sub(1).and_then(|earlier| states.get(earlier));
-    let strokes = play.steps().iter().enumerate().filter(|(_, step)| matches!(step.command, Command::Strike { .. }));
+    let strokes =
+        the_match.steps().iter().enumerate().filter(|(_, step)| matches!(step.command, Command::Strike { .. }));
     strokes
         .filter_map(|(index, step)| {
-            let won = step.by == winner && index + 1 == play.steps().len();
+            let won = step.by == winner && index + 1 == the_match.steps().len();
             let went_on = won || states.get(index)?.to_act() == Some(step.by);
             let safety = matches!(step.command, Command::Strike { declares: Declaration::Safety, .. });
             Some(BeforeStroke { state: before(index)?.clone(), by: step.by, went_on, safety })

@@ -198,39 +198,39 @@ pub(super) struct Points {
 
 impl<'a> Whole<'a> {
     pub(super) fn of(report: &MatchReport<'a>) -> Self {
-        let play = report.play;
-        let (state, equipment) = (play.state(), play.equipment());
+        let the_match = report.the_match;
+        let (state, equipment) = (the_match.state(), the_match.equipment());
         let winner = match state.next {
             Next::Over { winner } => winner,
             Next::Shot(_) | Next::Choice { .. } => None,
         };
-        let steps = play.steps().iter().zip(play.states()).enumerate();
+        let steps = the_match.steps().iter().zip(the_match.states()).enumerate();
         Self {
             version: FormVersion,
-            game: play.game().name(),
-            name: play.name(),
-            race_to: play.terms().race_to,
+            game: the_match.game().name(),
+            name: the_match.name(),
+            race_to: the_match.terms().race_to,
             pockets: equipment.table.boundary.pockets.iter().map(|pocket| pocket.name.as_str()).collect(),
-            decided: play.decided(),
+            decided: the_match.decided(),
             players: state.players.iter().map(Score::of).collect(),
-            steps: steps.map(|(index, (step, after))| PrintedStep::of(play, index + 1, step, &after)).collect(),
+            steps: steps.map(|(index, (step, after))| PrintedStep::of(the_match, index + 1, step, &after)).collect(),
             next: state.what_next(),
-            now: Situation::of(play, state),
+            now: Situation::of(the_match, state),
             over: matches!(state.next, Next::Over { .. }),
             winner: winner.map(|side: Side| state.name(side)),
-            refusal: report.refusal.and_then(|error| Refusal::of(error, play.steps().len() + 1)),
+            refusal: report.refusal.and_then(|error| Refusal::of(error, the_match.steps().len() + 1)),
         }
     }
 }
 
 impl<'a> Situation<'a> {
     /// The situation of `state`, which is one of this match. Names are those of the match.
-    fn of(play: &'a Match, state: &State) -> Self {
-        let equipment = play.equipment();
+    fn of(the_match: &'a Match, state: &State) -> Self {
+        let equipment = the_match.equipment();
         let names = |balls: &[BallId]| balls.iter().map(|ball| name_of(equipment, *ball)).collect();
         let calls = state.calls(equipment);
         Self {
-            to_act: state.to_act().map(|side| play.state().name(side)),
+            to_act: state.to_act().map(|side| the_match.state().name(side)),
             words: forms_for_next(state, equipment),
             cue_ball: name_of(equipment, state.cue_ball(equipment)),
             touching: names(&state.touching(equipment)),
@@ -280,7 +280,7 @@ impl<'a> Score<'a> {
 }
 
 impl<'a> PrintedStep<'a> {
-    fn of(play: &'a Match, number: usize, step: &'a Step, after: &State) -> Self {
+    fn of(the_match: &'a Match, number: usize, step: &'a Step, after: &State) -> Self {
         let verdict = step.outcome.as_ref().map(|outcome| PrintedVerdict {
             sentence: &outcome.verdict.sentence,
             fouls: outcome.verdict.fouls.iter().collect(),
@@ -297,11 +297,11 @@ impl<'a> PrintedStep<'a> {
         });
         Self {
             number,
-            by: play.state().name(step.by),
+            by: the_match.state().name(step.by),
             does: kind(&step.command),
-            words: command_words(&step.command, play),
+            words: command_words(&step.command, the_match),
             taken_back: step.is_taken_back,
-            after: Situation::of(play, after),
+            after: Situation::of(the_match, after),
             verdict,
         }
     }

@@ -7,7 +7,7 @@ use baize_files::FileError;
 #[derive(Clone, Copy, Debug)]
 pub struct MatchReport<'a> {
     /// The match.
-    pub play: &'a Match,
+    pub the_match: &'a Match,
     /// Why the command after the last step was refused, if its file has one.
     pub refusal: Option<&'a FileError>,
     /// Whether the text has the places of the balls. JSON always has them.
@@ -17,7 +17,7 @@ pub struct MatchReport<'a> {
 impl<'a> MatchReport<'a> {
     /// A report of the verdicts and the score of a match.
     #[must_use]
-    pub const fn of(play: &'a Match) -> Self {
-        Self { play, refusal: None, positions: false }
+    pub const fn of(the_match: &'a Match) -> Self {
+        Self { the_match, refusal: None, positions: false }
     }
 }

@@ -12,29 +12,29 @@ use crate::rules::{Equipment, Lie, Place, Player, State};
 use baize_files::{count, shown};
 
 pub(super) fn write(report: &MatchReport, out: &mut impl Write) -> io::Result<()> {
-    let play = report.play;
-    let [first, second] = play.beginning().players.each_ref().map(|name| shown(name));
-    writeln!(out, "{}: {first} against {second}, {}", shown(play.name()), length(play))?;
-    writeln!(out, "{}", play.decided())?;
+    let the_match = report.the_match;
+    let [first, second] = the_match.beginning().players.each_ref().map(|name| shown(name));
+    writeln!(out, "{}: {first} against {second}, {}", shown(the_match.name()), length(the_match))?;
+    writeln!(out, "{}", the_match.decided())?;
     writeln!(out)?;
     let mut written: Option<&Lie> = None;
-    let states = play.states();
-    for (index, (step, state)) in play.steps().iter().zip(&states).enumerate() {
-        write_step(play, index + 1, step, out)?;
+    let states = the_match.states();
+    for (index, (step, state)) in the_match.steps().iter().zip(&states).enumerate() {
+        write_step(the_match, index + 1, step, out)?;
         if report.positions && written != Some(&state.lie) {
-            writeln!(out, "      {}", positions(play.equipment(), &state.lie))?;
+            writeln!(out, "      {}", positions(the_match.equipment(), &state.lie))?;
             written = Some(&state.lie);
         }
     }
     writeln!(out)?;
-    if report.positions && play.steps().is_empty() {
-        writeln!(out, "{}", positions(play.equipment(), &play.state().lie))?;
+    if report.positions && the_match.steps().is_empty() {
+        writeln!(out, "{}", positions(the_match.equipment(), &the_match.state().lie))?;
     }
-    for player in &play.state().players {
-        writeln!(out, "{}", score(play, player))?;
+    for player in &the_match.state().players {
+        writeln!(out, "{}", score(the_match, player))?;
     }
-    writeln!(out, "{}", play.state().what_next())?;
-    let forms = explained(play.state(), play.equipment());
+    writeln!(out, "{}", the_match.state().what_next())?;
+    let forms = explained(the_match.state(), the_match.equipment());
     if forms.is_empty() { Ok(()) } else { writeln!(out, "To write next: {}", forms.join(", ")) }
 }
 
@@ -55,16 +55,16 @@ fn positions(equipment: &Equipment, lie: &Lie) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
-fn write_step(play: &Match, number: usize, step: &Step, out: &mut impl Write) -> io::Result<()> {
+fn write_step(the_match: &Match, number: usize, step: &Step, out: &mut impl Write) -> io::Result<()> {
     let mark = if step.is_taken_back { "(taken back) " } else { "" };
     let shot = match &step.command {
         Command::Strike { .. } => {
-            format!("{} {}. ", play.state().name(step.by), command_words(&step.command, play))
+            format!("{} {}. ", the_match.state().name(step.by), command_words(&step.command, the_match))
         }
         _ => String::new(),
     };
-    let standing = step.outcome.as_ref().map_or_else(String::new, |outcome| standing(play, &outcome.state));
-    writeln!(out, "{number:>4}  {mark}{shot}{}{standing}", step_words(step, play))?;
+    let standing = step.outcome.as_ref().map_or_else(String::new, |outcome| standing(the_match, &outcome.state));
+    writeln!(out, "{number:>4}  {mark}{shot}{}{standing}", step_words(step, the_match))?;
     match step.outcome.as_ref().and_then(|outcome| outcome.disagreement.as_ref()) {
         Some(disagreement) => writeln!(out, "      Note: {disagreement}"),
         None => Ok(()),
@@ -72,21 +72,21 @@ fn write_step(play: &Match, number: usize, step: &Step, out: &mut impl Write) ->
 }
 
 /// The score in brackets.
-fn standing(play: &Match, state: &State) -> String {
-    match summary::score(&play.game(), play.terms().race_to, state) {
+fn standing(the_match: &Match, state: &State) -> String {
+    match summary::score(&the_match.game(), the_match.terms().race_to, state) {
         score if score.is_empty() => score,
         score => format!(" [{score}]"),
     }
 }
 
-fn score(play: &Match, player: &Player) -> String {
-    let rack = play.game().word_for_rack_of(play.terms().race_to);
+fn score(the_match: &Match, player: &Player) -> String {
+    let rack = the_match.game().word_for_rack_of(the_match.terms().race_to);
     let won = match player.racks {
         0 => format!("no {rack}"),
         number => count(number as usize, rack),
     };
     let mut parts = vec![format!("{won} won")];
-    if play.game().counts_points() {
+    if the_match.game().counts_points() {
         parts.push(format!("{} points in this {rack}", player.points));
         parts.push(format!("highest run {}", player.high_run));
     }
@@ -95,8 +95,8 @@ fn score(play: &Match, player: &Player) -> String {
 }
 
 /// How long the match is.
-fn length(play: &Match) -> String {
-    let race_to = play.terms().race_to;
-    let racks = count(race_to as usize, play.game().word_for_rack_of(race_to));
+fn length(the_match: &Match) -> String {
+    let race_to = the_match.terms().race_to;
+    let racks = count(race_to as usize, the_match.game().word_for_rack_of(race_to));
     if race_to == 1 { racks } else { format!("first to {racks}") }
 }

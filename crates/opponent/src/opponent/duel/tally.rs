@@ -60,10 +60,15 @@ impl Shot {
     ///
     /// # Errors
     /// As [`Match::shot`], and if the stroke cannot be played.
-    pub(super) fn of(play: &Match, by: Side, declares: &Declaration, strike: &StrikeFile) -> Result<Self, Objection> {
-        let setup = play.shot(by, declares, strike)?;
+    pub(super) fn of(
+        the_match: &Match,
+        by: Side,
+        declares: &Declaration,
+        strike: &StrikeFile,
+    ) -> Result<Self, Objection> {
+        let setup = the_match.shot(by, declares, strike)?;
         let run = simulate(&setup).map_err(|reason| Objection(format!("The stroke cannot be played: {reason}.")))?;
-        let (state, equipment) = (play.state(), play.equipment());
+        let (state, equipment) = (the_match.state(), the_match.equipment());
         let cue_ball = state.cue_ball(equipment);
         let facts = Facts::of(&run.record, equipment, &state.lie, cue_ball);
         let stroke = state.turn().map_or(StrokeKind::Ordinary, |turn| turn.stroke);

@@ -24,10 +24,10 @@ fn estimate(levels: &Levels, level: f64, seed: u64) -> LevelEstimate {
             seed: seed + number as u64,
             most_shots: 60,
         };
-        let play = duel.play().unwrap().play;
+        let the_match = duel.play().unwrap().the_match;
         let stop = AtomicBool::new(false);
         let coach = Coach::new([&unknown; 2], 1, 200, 1, &stop);
-        for evidence in shots_of(&play).iter().filter_map(|shot| coach.evidence(shot, levels)) {
+        for evidence in shots_of(&the_match).iter().filter_map(|shot| coach.evidence(shot, levels)) {
             estimate.add(&evidence.chances, evidence.done);
         }
     }

@@ -18,23 +18,23 @@ fn rack(game: &str, seed: u64) -> Match {
     game.terms.race_to = 1;
     let (a, b) = (level("level_4"), level("level_6"));
     let duel = Duel { game, players: [&a, &b], files: [None, None], simulations: [Some(200); 2], seed, most_shots: 60 };
-    duel.play().unwrap().play
+    duel.play().unwrap().the_match
 }
 
-fn reviewed(play: &Match) -> Review {
+fn reviewed(the_match: &Match) -> Review {
     let (a, b, stop) = (level("level_4"), level("level_6"), AtomicBool::new(false));
     let coach = Coach::new([&a, &b], 1, 150, 1, &stop);
-    let costs: Vec<ShotCost> = shots_of(play).iter().filter_map(|shot| coach.cost(shot)).collect();
+    let costs: Vec<ShotCost> = shots_of(the_match).iter().filter_map(|shot| coach.cost(shot)).collect();
     Review::of(costs, ["Ines", "Greta"], Some(Side::First))
 }
 
 #[test]
 fn every_shot_of_a_rack_has_its_cost_and_the_last_one_ends_it() {
     for game in ["nine_ball", "eight_ball"] {
-        let play = rack(game, 3);
-        let review = reviewed(&play);
+        let the_match = rack(game, 3);
+        let review = reviewed(&the_match);
         let numbers: Vec<usize> = review.shots.iter().map(|shot| shot.number).collect();
-        assert_eq!(numbers, (1..=play.shots().count()).collect::<Vec<_>>(), "{game}");
+        assert_eq!(numbers, (1..=the_match.shots().count()).collect::<Vec<_>>(), "{game}");
         for shot in &review.shots {
             let parts: f64 = Part::ALL.iter().map(|part| shot.of(*part)).sum();
             assert!((parts - shot.total()).abs() < 1e-12 && shot.choice >= 0.0, "{game}: {shot:?}");
@@ -63,30 +63,30 @@ fn a_match_without_a_shot_has_nothing_to_say() {
 
 #[test]
 fn a_shot_that_was_taken_back_is_left_out() {
-    let mut play = rack("nine_ball", 3);
-    let all = shots_of(&play);
-    play.give(Side::First, Command::TakeBack).unwrap();
-    let shots = shots_of(&play);
+    let mut the_match = rack("nine_ball", 3);
+    let all = shots_of(&the_match);
+    the_match.give(Side::First, Command::TakeBack).unwrap();
+    let shots = shots_of(&the_match);
     assert_eq!(shots.len(), all.len() - 1);
     let last = all.last().expect("a shot");
     let state = last.before.state();
     let by = state.to_act().expect("somebody played");
     let strike = baize_table::shot::StrikeFile::nearest(&last.aimed.aim);
-    play.give(by, Command::Strike { declares: last.aimed.declares, strike }).unwrap();
-    let again = shots_of(&play);
+    the_match.give(by, Command::Strike { declares: last.aimed.declares, strike }).unwrap();
+    let again = shots_of(&the_match);
     assert_eq!((again.len(), again.last().map(|shot| shot.number)), (all.len(), Some(all.len())));
     assert_ne!(again.last().expect("a shot").ended, Ended::Nothing);
 }
 
 #[test]
 fn the_chance_to_win_a_match_comes_from_the_racks_that_are_left() {
-    let play = rack("nine_ball", 3);
-    let mut state = shots_of(&play)[0].before.state().clone();
+    let the_match = rack("nine_ball", 3);
+    let mut state = shots_of(&the_match)[0].before.state().clone();
     assert_eq!(match_chance(&state, Side::First, 0.7), 0.7);
     state.terms.race_to = 2;
     // Half a rack in hand: 0.7 of the way to one rack ahead, where three of four are won.
     assert!((match_chance(&state, Side::First, 0.7) - (0.7 * 0.75 + 0.3 * 0.25)).abs() < 1e-12);
     state.players[1].racks = 1;
     assert!((match_chance(&state, Side::First, 0.7) - 0.35).abs() < 1e-12);
-    assert_eq!(match_chance(play.state(), Side::First, 0.5), f64::from(play.state().players[0].racks > 0));
+    assert_eq!(match_chance(the_match.state(), Side::First, 0.5), f64::from(the_match.state().players[0].racks > 0));
 }
