@@ -57,14 +57,16 @@ pub use running_thought::Thinker;
 pub use saved::{SavedMatch, SavedMatches, look_for_saved};
 pub use take_back::TakesBack;
 
+use crate::mode::Looking;
 use crate::settings::{ChoicesPlugin, require};
-use crate::simulation::{AddTableGuard, not_in_replay};
+use crate::simulation::AddTableGuard;
 
 /// The systems of the referee, in `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RefereeSystems;
 
-/// Plays a match at the table of `BilliardsPlugin`. Without a match, nothing changes.
+/// Plays a match at the table of `BilliardsPlugin`. Without a match, nothing changes. Clock and computer wait while a replay is watched, if
+/// the app has the [`PracticePlugin`](crate::practice::PracticePlugin), which keeps the state [`Looking`] true.
 pub struct RefereePlugin;
 
 impl Plugin for RefereePlugin {
@@ -91,10 +93,10 @@ impl Plugin for RefereePlugin {
                 (
                     requests::take_requests,
                     reload::reload_opponents,
-                    clock::run_clock.run_if(not_in_replay),
+                    clock::run_clock.run_if(in_state(Looking::AtTable)),
                     computer::think_ahead,
-                    computer_lag::lag.run_if(not_in_replay),
-                    computer::act.run_if(not_in_replay),
+                    computer_lag::lag.run_if(in_state(Looking::AtTable)),
+                    computer::act.run_if(in_state(Looking::AtTable)),
                     hindsight::look_back,
                     match_review::listen,
                     coaching::advise,

@@ -51,9 +51,9 @@ pub use components::{
 };
 pub use edits::{Edit, Edits};
 pub use finish::{FinishShot, FinishShotPlugin};
+pub use guard::{AddTableGuard, GuardAnswer};
 pub use history::{Cause, History, PlayedShot};
 pub use in_play::InPlay;
-pub use guard::{AddTableGuard, GuardAnswer};
 pub use light_clock::LightClock;
 pub use main_table::{MainTable, OfMainTable, TheTable, table_changed, table_exists};
 pub use marked_cloth::MarkedCloth;
@@ -63,7 +63,7 @@ pub use messages::{
 };
 pub use on_table::{BallsOnTable, OnTable};
 pub use rack_up::table;
-pub use replay::{Mark, MarkKind, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched, not_in_replay};
+pub use replay::{Mark, MarkKind, Replay, ReplayCommand, Replayed, SeenState, WatchSetup, Watched};
 pub use rest::{InvariantBroken, LastShot};
 pub use retarded::{appearance, contraction, retarded_time};
 pub use saved_table::SavedTable;

@@ -98,9 +98,9 @@ fn leave_replay(
     if has_new_balls { Left::NewBalls } else { Left::Table }
 }
 
-/// What the table says while a command is carried out.
+/// The messages that go out while a command is carried out.
 #[derive(SystemParam)]
-struct Said<'w> {
+struct OutMessages<'w> {
     struck: MessageWriter<'w, Struck>,
     not_struck: MessageWriter<'w, NotStruck>,
     recalled: MessageWriter<'w, Recalled>,
@@ -112,14 +112,14 @@ fn carry_out(
     In(CommandTo { table, command }): In<CommandTo>,
     mut tables: Query<(TableMut, &mut Ticking)>,
     mut app: AppAccess,
-    mut said: Said,
+    mut messages: OutMessages,
 ) -> Result<Left, String> {
     let Ok((mut table, mut ticking)) = tables.get_mut(table) else {
         return Err("The table of this command does not exist.".to_owned());
     };
     let app = &mut app;
     match command {
-        TableCommand::Strike(strike) => said.strike(&mut table, &strike, app)?,
+        TableCommand::Strike(strike) => messages.strike(&mut table, &strike, app)?,
         TableCommand::Place(id, place) => place_ball(&mut table, id, place, app)?,
         TableCommand::PutAway(id) => put_away(&mut table, id, app)?,
         TableCommand::SetPhysics(physics) => table.set_physics(*physics, app)?,
@@ -133,12 +133,12 @@ fn carry_out(
         TableCommand::Brush => brush(&mut table, app)?,
         TableCommand::Mark(marks) => table.mark(marks),
         TableCommand::Finish => ticking.finish = *table.state == TableState::Moving,
-        TableCommand::History(command) => return said.go_through_history(&mut table, command, app),
+        TableCommand::History(command) => return messages.go_through_history(&mut table, command, app),
     }
     Ok(Left::Table)
 }
 
-impl Said<'_> {
+impl OutMessages<'_> {
     fn strike(&mut self, table: &mut TableMutItem, strike: &Strike, app: &mut AppAccess) -> Result<(), String> {
         match table.strike(strike, app) {
             Ok(change) => {
@@ -162,7 +162,7 @@ impl Said<'_> {
         command: HistoryCommand,
         app: &mut AppAccess,
     ) -> Result<Left, String> {
-        let PutBack { recalled, said, has_new_balls } = match command {
+        let PutBack { recalled, sentence, has_new_balls } = match command {
             HistoryCommand::Undo => table.undo(app)?,
             HistoryCommand::Redo => table.redo(app)?,
             HistoryCommand::Retry(number) => table.retry(number, app)?,
@@ -172,7 +172,7 @@ impl Said<'_> {
             }
         };
         self.recalled.write(recalled);
-        self.notices.say(table.entity, table.is_main, said);
+        self.notices.say(table.entity, table.is_main, sentence);
         Ok(if has_new_balls { Left::NewBalls } else { Left::Table })
     }
 }

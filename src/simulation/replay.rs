@@ -10,4 +10,4 @@ pub use shown::{Replayed, SeenState};
 pub(super) use shown::{mark_balls, show_replay};
 pub use steer::{ReplayCommand, WatchSetup};
 pub(super) use steer::{advance, leave, take_commands, take_setups};
-pub use watched::{Replay, Watched, not_in_replay};
+pub use watched::{Replay, Watched};

@@ -17,7 +17,7 @@ use crate::shot::{ClothMarks, Run};
 pub(super) struct PutBack {
     pub recalled: Recalled,
     /// The sentence for the player.
-    pub said: String,
+    pub sentence: String,
     /// Whether balls were spawned that exist only after the commands are applied.
     pub has_new_balls: bool,
 }
@@ -82,13 +82,17 @@ impl TableMutItem<'_, '_> {
         let nothing = || "There is nothing to undo.".to_owned();
         let history = self.history.as_mut().ok_or_else(nothing)?;
         let is_of_rack = |table: &SavedTable| table.state == TableState::Moving;
-        let (said, step) = match history.present().filter(|step| runs && !is_of_rack(&step.table)) {
+        let (sentence, step) = match history.present().filter(|step| runs && !is_of_rack(&step.table)) {
             Some(step) => ("Back to before the shot.".to_owned(), step),
             None => history.go_back().map(|(cause, step)| (cause.undone(), step)).ok_or_else(nothing)?,
         };
         let (number, table) = (step.number, Arc::clone(&step.table));
         let has_new_balls = self.recall(&table, app);
-        Ok(PutBack { recalled: Recalled { table: self.entity, step: number, how: Recall::Undo }, said, has_new_balls })
+        Ok(PutBack {
+            recalled: Recalled { table: self.entity, step: number, how: Recall::Undo },
+            sentence,
+            has_new_balls,
+        })
     }
 
     /// Goes one step forward.
@@ -98,9 +102,13 @@ impl TableMutItem<'_, '_> {
         }
         let step = self.history.as_mut().and_then(|history| history.go_forward());
         let step = step.ok_or_else(|| "There is nothing to redo.".to_owned())?;
-        let (number, said, table) = (step.number, step.cause.redone(), Arc::clone(&step.table));
+        let (number, sentence, table) = (step.number, step.cause.redone(), Arc::clone(&step.table));
         let has_new_balls = self.recall(&table, app);
-        Ok(PutBack { recalled: Recalled { table: self.entity, step: number, how: Recall::Redo }, said, has_new_balls })
+        Ok(PutBack {
+            recalled: Recalled { table: self.entity, step: number, how: Recall::Redo },
+            sentence,
+            has_new_balls,
+        })
     }
 
     /// Puts the table back to before a shot, as a new step: that of this number, or the one that runs, or the last one.
@@ -121,8 +129,8 @@ impl TableMutItem<'_, '_> {
         }
         let (step, how) = (history.step().unwrap_or_default(), Recall::Retry(shot.number));
         let recalled = Recalled { table: self.entity, step, how };
-        let said = format!("Back to before shot {}: play it again.", shot.number);
-        Ok(PutBack { recalled, said, has_new_balls })
+        let sentence = format!("Back to before shot {}: play it again.", shot.number);
+        Ok(PutBack { recalled, sentence, has_new_balls })
     }
 }
 

@@ -8,7 +8,6 @@ use bevy::prelude::*;
 use super::mark::{Mark, marks};
 use crate::physics::{BallId, Motion, Phase, TurnedTrack};
 use crate::simulation::history::PlayedShot;
-use crate::simulation::main_table::TheTable;
 use crate::simulation::saved_table::SavedTable;
 
 /// The slowest and the fastest replay, 1 for real time.
@@ -20,13 +19,6 @@ const SAME_TIME: f64 = 1e-9;
 /// The replay that is on at a table, if one is.
 #[derive(Component, Clone, Debug, Default)]
 pub struct Replay(pub(in crate::simulation) Option<Watched>);
-
-/// A condition for systems: whether no replay is on at the main table. It also holds in an app without the
-/// [`HistoryPlugin`](crate::simulation::HistoryPlugin).
-#[must_use]
-pub fn not_in_replay(replay: Option<TheTable<&Replay>>) -> bool {
-    replay.is_none_or(|replay| !replay.is_on())
-}
 
 impl Replay {
     /// Whether a replay is on.
