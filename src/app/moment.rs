@@ -13,7 +13,6 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
-use crate::analysis::AnalysisPlugin;
 use crate::cue::CuePlugin;
 use crate::files::FileError;
 use crate::files::Folders;
@@ -22,6 +21,7 @@ use crate::light::{Camera as Lens, Scene, ToneMap};
 use crate::referee::RefereePlugin;
 use crate::settings::{CurrentMood, Level, Mood, Seeds, SettingsPlugin, Start, View};
 use crate::shot::Setup;
+use crate::shot_study::ShotStudyPlugin;
 use crate::simulation::{BilliardsPlugin, TableCommand};
 use crate::sound::SoundPlugin;
 use crate::ui::UiPlugin;
@@ -142,7 +142,7 @@ impl Moment {
         .insert_resource(Time::<Fixed>::from_hz(TICKS_PER_SECOND))
         .insert_resource(TracedPicture)
         .add_plugins((BilliardsPlugin { setup: self.setup.clone() }, SettingsPlugin { start }))
-        .add_plugins((InputPlugin, RefereePlugin, CuePlugin, AnalysisPlugin, ViewPlugin, SoundPlugin, UiPlugin))
+        .add_plugins((InputPlugin, RefereePlugin, CuePlugin, ShotStudyPlugin, ViewPlugin, SoundPlugin, UiPlugin))
         .insert_resource(Level::Ultra)
         .insert_resource(CurrentMood(self.mood));
         app.finish();

@@ -20,7 +20,6 @@ use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::PrimaryEguiContext;
 
 use super::play_options::PlayOptions;
-use crate::analysis::AnalysisPlugin;
 use crate::bookkeeping::BookkeepingPlugin;
 use crate::cue::CuePlugin;
 use crate::files::Folders;
@@ -29,6 +28,7 @@ use crate::practice::PracticePlugin;
 use crate::referee::RefereePlugin;
 use crate::settings::{Seeds, Settings, SettingsPlugin, Start};
 use crate::shot::Loaded;
+use crate::shot_study::ShotStudyPlugin;
 use crate::simulation::{BilliardsPlugin, FinishShotPlugin, TimeCommand};
 use crate::sound::{LoudspeakerPlugin, SoundPlugin, SpeakerPlugin};
 use crate::ui::UiPlugin;
@@ -51,7 +51,7 @@ impl PluginGroup for PlayPlugins {
             .add(PracticePlugin)
             .add(BookkeepingPlugin)
             .add(CuePlugin)
-            .add(AnalysisPlugin)
+            .add(ShotStudyPlugin)
             .add(ViewPlugin)
             .add(SoundPlugin)
             .add(SpeakerPlugin)

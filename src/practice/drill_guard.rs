@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::at_table::{CurrentDrill, DrillAtTable, Stage};
-use crate::simulation::{HistoryCommand, InPlay, GuardAnswer, TableCommand, TheTable};
+use crate::simulation::{GuardAnswer, HistoryCommand, InPlay, TableCommand, TheTable};
 
 /// Refuses what the drill does not allow. An attempt at a game is a match, which has a guard of its own.
 pub(super) fn guard(

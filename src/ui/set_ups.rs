@@ -6,7 +6,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::clipboard::{AskToPaste, CopyText};
-use crate::analysis::MadeSetup;
 use crate::cue::{Arranging, CueSystems, Hand};
 use crate::files::{Kind, Source, grouped};
 use crate::input::{Keyboard, Owner};
@@ -14,6 +13,7 @@ use crate::physics::BallId;
 use crate::rack::BallSetFile;
 use crate::settings::{GameFolders, InUse, SaveSetup, SetupSaved};
 use crate::shot::{Setup, line_text, shot_text_about};
+use crate::shot_study::MadeSetup;
 use crate::simulation::{CurrentSetup, Notice, TableCommand, TheTable, table_changed, table_exists};
 
 /// The set-up that is made, as far as it does not lie on the table.

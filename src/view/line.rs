@@ -14,12 +14,12 @@ use super::materials::Materials;
 use super::pen::{BOLD, FINE, ON_CLOTH, Pen, places};
 use super::plan::TablePlan;
 use super::systems::ViewSystems;
-use crate::analysis::Foreseen;
 use crate::cue::Aim;
 use crate::physics::Meeting;
 use crate::rack::PlacedBall;
 use crate::settings::Aids;
 use crate::shot::{BallPath, End, Leg, Preview, Setup};
+use crate::shot_study::Foreseen;
 use crate::simulation::{CurrentSetup, TheTable, to_screen};
 
 /// Opacity at the start and at the end of the cue ball's path to the hit.

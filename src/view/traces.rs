@@ -7,8 +7,8 @@ use super::drawn_lines::DrawnLines;
 use super::ink::Ink;
 use super::pen::{FINE, ON_CLOTH, Pen};
 use super::systems::ViewSystems;
-use crate::analysis::{Traced, Traces};
 use crate::plots::{MotionColour, Stretch};
+use crate::shot_study::{Traced, Traces};
 
 /// Opacity of the tracks and of the marks.
 const OF_TRACK: f32 = 0.9;

@@ -7,7 +7,6 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use baize::analysis::{AnalysisPlugin, Foreseen};
 use baize::cue::{Aim, CuePlugin};
 use baize::files::{Folders, Kind, Source};
 use baize::input::{InputPlugin, Owner};
@@ -18,6 +17,7 @@ use baize::settings::{
     Aids, Choose, CueFile, CurrentCue, CurrentMood, Level, RelativityView, Seeds, SettingsPlugin, Start, View,
 };
 use baize::shot::{ClothMarks, Depth, Preview, Setup};
+use baize::shot_study::{Foreseen, ShotStudyPlugin};
 use baize::simulation::{
     BilliardsPlugin, CurrentSetup, History, InPlay, IsBall, MarkedCloth, OfMainTable, OffTable, Pocketed, Position,
     Radius, ReplayCommand, RunState, TableCommand, TableState, Tick, Velocity, to_screen,
@@ -162,7 +162,7 @@ impl Studio {
                 .disable::<WinitPlugin>(),
         )
         .add_plugins((BilliardsPlugin { setup }, SettingsPlugin { start }, InputPlugin, RefereePlugin))
-        .add_plugins((CuePlugin, AnalysisPlugin, ViewPlugin, SoundPlugin, UiPlugin))
+        .add_plugins((CuePlugin, ShotStudyPlugin, ViewPlugin, SoundPlugin, UiPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .add_observer(|eye: On<Add, Eye>, target: Option<Res<Target>>, mut commands: Commands| {
             if let Some(target) = target {

@@ -1,9 +1,9 @@
 //! The same stroke twice.
 
-use baize::analysis::Versus;
 use baize::files::Folders;
 use baize::input::Screen;
 use baize::shot::ShotPart;
+use baize::shot_study::Versus;
 use bevy::prelude::*;
 
 use crate::seat::Seat;

@@ -6,11 +6,11 @@ use egui::{Color32, RichText, Sense, Stroke, vec2};
 
 use super::shot_list::list;
 use super::systems::HudSystems;
-use crate::analysis::{Prospect, Prospects};
 use crate::cue::{Aim, LeastElevation};
 use crate::files::capital;
 use crate::physics::Strike;
 use crate::plots::{KindShare, Palette, kinds, picture};
+use crate::shot_study::{Prospect, Prospects};
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{INK, MARGIN, QUIET};
 

@@ -9,10 +9,10 @@ use bevy_egui::{EguiContexts, egui};
 use super::ball_names::ball_names;
 use super::systems::HudSystems;
 use super::trace_marks::mark_under;
-use crate::analysis::{Foreseen, Traces};
 use crate::input::Owner;
 use crate::physics::{BallId, Motion, Phase, Refusal};
 use crate::shot::Hit;
+use crate::shot_study::{Foreseen, Traces};
 use crate::simulation::{
     CurrentSetup, InPlay, IsBall, Position, Radius, Replay, Shown, Spin, TableState, TheTable, Velocity,
     along_to_sphere, from_screen,

@@ -7,12 +7,12 @@ use egui::text::{LayoutJob, TextFormat};
 use super::card_place::AREA;
 use super::layout::Layout;
 use super::readout::{cut_in_words, name_of_ball};
-use crate::analysis::{ErrorBand, Foreseen};
 use crate::cue::{Aim, AimHistory, Hand};
 use crate::input::{Covered, Keys, Owner, Pace};
 use crate::mode::Mode;
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
+use crate::shot_study::{ErrorBand, Foreseen};
 use crate::simulation::{CurrentSetup, History, RunState, TableState, TheTable};
 use crate::ui::style::{INK, QUIET, font, glass};
 

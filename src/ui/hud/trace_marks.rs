@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::analysis::Traces;
+use crate::shot_study::Traces;
 use crate::simulation::to_screen;
 
 /// A pointer so near to a mark, in logical pixels, reads it.

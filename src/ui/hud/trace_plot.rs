@@ -5,8 +5,8 @@ use std::sync::Arc;
 use bevy_egui::egui::{self, Color32};
 use egui_plot::{AxisHints, HoverPosition, Line, LineStyle, Plot, PlotPoint, PlotPoints, Points, VLine};
 
-use crate::analysis::Traced;
 use crate::plots::Quantity;
+use crate::shot_study::Traced;
 use crate::ui::style::{INK, QUIET, on_dark};
 
 /// Numbers at the axis of the time stand so far apart, in points: fainter if less than the second.

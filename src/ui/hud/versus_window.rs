@@ -9,12 +9,12 @@ use egui::{Color32, LayerId, RichText, Stroke};
 
 use super::map_window::map_window;
 use super::systems::HudSystems;
-use crate::analysis::Versus;
 use crate::files::{Provenance, count};
 use crate::input::Covered;
 use crate::plots::{BallEnds, Comparison};
 use crate::settings::GameFolders;
 use crate::shot::{ShotPart, drawn_tracks};
+use crate::shot_study::Versus;
 use crate::simulation::to_screen;
 use crate::ui::choosers::words;
 use crate::ui::style::{DANGER, INK, MARGIN, QUIET};

@@ -5,7 +5,7 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::DVec3;
 use bevy::prelude::*;
 
-use crate::analysis::ErrorBand;
+use crate::shot_study::ErrorBand;
 use crate::simulation::{CurrentSetup, TheTable};
 use crate::view::ink::Ink;
 use crate::view::materials::Materials;

@@ -1,10 +1,10 @@
 //! The aim aids, and the band of human error.
 
-use baize::analysis::{ErrorBand, Foreseen};
 use baize::cue::Aim;
 use baize::input::Screen;
 use baize::settings::{AidSet, Aids};
 use baize::shot::Depth;
+use baize::shot_study::{ErrorBand, Foreseen};
 use bevy::prelude::*;
 
 use crate::seat::Seat;

@@ -2,13 +2,13 @@
 
 use std::{env, fs, process};
 
-use baize::analysis::Foreseen;
 use baize::cue::{Aim, AimHistory, Hand};
 use baize::input::Screen;
 use baize::match_play::{Colour, Command};
 use baize::physics::Tip;
 use baize::referee::{Call, CurrentMatch};
 use baize::rules::{Declaration, Next, Side};
+use baize::shot_study::Foreseen;
 use baize::simulation::{History, Replay, TableState};
 use baize::view::{Shade, Stick};
 use bevy::math::{DVec3, Vec2};

@@ -1,10 +1,10 @@
 //! The trace of a shot in the window, and the line that was aimed after a stroke that differs from it.
 
-use baize::analysis::Traces;
 use baize::cue::{Aim, AimedLine};
 use baize::input::Screen;
 use baize::settings::{Aids, Person};
 use baize::shot::Depth;
+use baize::shot_study::Traces;
 use baize::simulation::{History, Replay, TableState, Watched};
 use bevy::prelude::*;
 

@@ -22,16 +22,16 @@ pub use versus::Versus;
 use crate::cue::CueSystems;
 use crate::simulation::table_exists;
 
-/// What is computed about a shot beside the table. Requires [`CuePlugin`](crate::cue::CuePlugin).
-pub struct AnalysisPlugin;
+/// Computes about a shot beside the table. Requires [`CuePlugin`](crate::cue::CuePlugin).
+pub struct ShotStudyPlugin;
 
-/// The systems of the analysis, in `Update`, after those of the cue.
+/// The systems that study a shot, in `Update`, after those of the cue.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct AnalysisSystems;
+pub struct ShotStudySystems;
 
-impl Plugin for AnalysisPlugin {
+impl Plugin for ShotStudyPlugin {
     fn build(&self, app: &mut App) {
-        app.configure_sets(Update, AnalysisSystems.after(CueSystems).run_if(table_exists)).add_plugins((
+        app.configure_sets(Update, ShotStudySystems.after(CueSystems).run_if(table_exists)).add_plugins((
             foreseen::plugin,
             error_band::plugin,
             calling::plugin,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::AnalysisSystems;
+use super::ShotStudySystems;
 use crate::input::{Keyboard, Owner};
 use crate::plots::Trace;
 use crate::settings::Action;
@@ -40,7 +40,7 @@ impl Traces {
 
 /// Computes the trace while somebody looks at it.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Traces>().add_systems(Update, (toggle_traces, trace_shot).chain().in_set(AnalysisSystems));
+    app.init_resource::<Traces>().add_systems(Update, (toggle_traces, trace_shot).chain().in_set(ShotStudySystems));
 }
 
 /// Opens and closes the traces with their key.

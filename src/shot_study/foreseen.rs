@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::DVec2;
 use bevy::prelude::*;
 
-use super::AnalysisSystems;
+use super::ShotStudySystems;
 use super::error_band::{ErrorBand, strikes_about};
 use crate::cue::{Aim, Hand, LeastElevation, struck};
 use crate::input::{Keyboard, Owner};
@@ -32,7 +32,7 @@ impl Foreseen {
 
 /// Computes the line.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Foreseen>().add_systems(Update, (change_depth, foresee).chain().in_set(AnalysisSystems));
+    app.init_resource::<Foreseen>().add_systems(Update, (change_depth, foresee).chain().in_set(ShotStudySystems));
 }
 
 /// Handles the key that switches the line to the next depth.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::AnalysisSystems;
+use super::ShotStudySystems;
 use super::lying::lying;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::files::{FileError, Folders, capital, shown};
@@ -68,7 +68,7 @@ impl Versus {
 
 /// Plays the coming shot in two worlds while the comparison is open.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Versus>().add_systems(Update, (toggle_versus, compare_shot).chain().in_set(AnalysisSystems));
+    app.init_resource::<Versus>().add_systems(Update, (toggle_versus, compare_shot).chain().in_set(ShotStudySystems));
 }
 
 /// Opens and closes the comparison with its key. In a match there is none.

@@ -9,7 +9,7 @@ use std::thread::{available_parallelism, scope, spawn};
 
 use bevy::prelude::*;
 
-use super::AnalysisSystems;
+use super::ShotStudySystems;
 use super::lying::lying;
 use crate::cue::{Aim, Hand, LeastElevation};
 use crate::input::{Keyboard, Owner};
@@ -157,7 +157,7 @@ fn rows(area: &Area, setup: &Setup, stop: &AtomicBool) -> Option<Vec<Row>> {
 
 /// Computes the map while it is open.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Prospects>().add_systems(Update, (toggle_map, map_shot).chain().in_set(AnalysisSystems));
+    app.init_resource::<Prospects>().add_systems(Update, (toggle_map, map_shot).chain().in_set(ShotStudySystems));
 }
 
 /// Opens and closes the map with its key. In a match there is none.

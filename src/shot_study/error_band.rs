@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use bevy::prelude::*;
 
-use super::AnalysisSystems;
+use super::ShotStudySystems;
 use super::foreseen::foresee;
 use crate::cue::with_errors;
 use crate::opponent::{StrokeErrors, StruckBall};
@@ -49,7 +49,7 @@ impl ErrorBand {
 
 /// Plays the shots of the band that the line has begun.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ErrorBand>().add_systems(Update, scatter.after(foresee).in_set(AnalysisSystems));
+    app.init_resource::<ErrorBand>().add_systems(Update, scatter.after(foresee).in_set(ShotStudySystems));
 }
 
 /// Plays as many shots of the scatter as there is time for in a frame. The others are played in the next frames.

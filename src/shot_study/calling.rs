@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::AnalysisSystems;
+use super::ShotStudySystems;
 use super::foreseen::{Foreseen, PresentBalls, foresee};
 use crate::cue::{Aim, LeastElevation};
 use crate::mode::{Looking, Referee};
@@ -13,7 +13,7 @@ use crate::shot::{Depth, End, Preview, preview};
 /// Follows the line in a match in which pots are called.
 pub(super) fn plugin(app: &mut App) {
     let calls = in_state(Referee::Present).and_then(in_state(Looking::AtTable)).and_then(person_plays);
-    app.add_systems(Update, call_the_obvious.after(foresee).run_if(calls).in_set(AnalysisSystems));
+    app.add_systems(Update, call_the_obvious.after(foresee).run_if(calls).in_set(ShotStudySystems));
 }
 
 /// Whether it is not the turn of the computer.
