@@ -43,7 +43,7 @@ pub(super) struct MatchAtTable {
     pub asks_for_coach: Option<Side>,
     /// How often the balls were laid.
     pub lays: u32,
-    /// The lag, while it is played. Until the lag is decided, `play` is only a stand-in for the match, which begins
+    /// The lag, while it is played. Until the lag is decided, `the_match` is only a stand-in for the match, which begins
     /// afterwards.
     pub lag: Option<Lagging>,
     /// Who sits at each side.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::command::{Command, Step};
 use super::file::{StepFile, match_fields};
-use super::play::Match;
+use super::the_match::Match;
 use crate::rules::{Declaration, Game, Side};
 use baize_files::{Entry, FileError, commented, plain, quoted, replace};
 use baize_table::shot::{StrikeFile, shot_entries};

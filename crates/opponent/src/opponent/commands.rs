@@ -10,7 +10,7 @@ use baize_physics::Strike;
 use baize_table::shot::{ErrorDraw, StrikeFile};
 
 impl OpponentFile {
-    /// The stroke that this player makes when aiming at `play`: the errors of the hand are drawn once. `match_seed` and `number`,
+    /// The stroke that this player makes when aiming at `aimed`: the errors of the hand are drawn once. `match_seed` and `number`,
     /// how many strokes the player made in the match before, decide them together with the situation.
     #[must_use]
     pub fn stroke(&self, situation: &Situation, aimed: &AimedShot, match_seed: u64, number: u64) -> Strike {

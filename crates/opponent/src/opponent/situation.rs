@@ -48,7 +48,7 @@ impl Situation {
         &self.equipment
     }
 
-    /// How the match goes on from here if `play` is struck like this: the situation after it, with the verdict. `None` if the shot
+    /// How the match goes on from here if `aimed` is struck like this: the situation after it, with the verdict. `None` if the shot
     /// cannot be played.
     #[must_use]
     pub fn played(&self, aimed: &AimedShot, strike: &Strike) -> Option<(Self, Verdict)> {
