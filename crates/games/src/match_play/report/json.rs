@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::reported_match::MatchReport;
 use super::words::command_words;
 use crate::match_play::command::{Command, Step};
-use crate::match_play::play::Match;
+use crate::match_play::the_match::Match;
 use crate::match_play::written::forms_for_next;
 use crate::rules::{Ended, Equipment, Foul, Next, Place, Player, Side, State};
 use baize_describe::{Described, Form};

@@ -1,6 +1,6 @@
 //! A match that is to be reported.
 
-use crate::match_play::play::Match;
+use crate::match_play::the_match::Match;
 use baize_files::FileError;
 
 /// A match that is to be reported.

@@ -1,7 +1,7 @@
 //! Commands and steps in words.
 
 use crate::match_play::command::{Command, Step};
-use crate::match_play::play::Match;
+use crate::match_play::the_match::Match;
 use crate::rules::{AgreedFoul, Declaration, Equipment};
 use baize_physics::in_digits;
 
