@@ -11,9 +11,21 @@ use baize_games::rules::Ended;
 const FLATTERED: f64 = 0.015;
 
 impl Coach<'_> {
-    /// What a shot cost. `None` if it was stopped.
+    /// What a shot was probably meant to do; `None` if it cannot be told.
+    #[must_use]
+    pub fn intended(&self, shot: &ReviewShot) -> Option<IntendedShot> {
+        infer_intended_shot(&self.question(&shot.before), &shot.aimed)
+    }
+
+    /// What a shot cost, of which nobody says what it was meant to do. `None` if it was stopped.
     #[must_use]
     pub fn cost(&self, shot: &ReviewShot) -> Option<ShotCost> {
+        self.cost_if_meant(shot, self.intended(shot))
+    }
+
+    /// What a shot cost that was meant to do this; `None` for what cannot be told. `None` if it was stopped.
+    #[must_use]
+    pub fn cost_if_meant(&self, shot: &ReviewShot, meant: Option<IntendedShot>) -> Option<ShotCost> {
         let by = shot.by()?;
         let valued = self.value(&shot.before)?;
         let (before, best) = (valued.worth, valued.shots.first()?.clone());
@@ -22,7 +34,6 @@ impl Coach<'_> {
             Ended::Nothing => self.worth_to(by, &shot.after)?,
         };
         let question = self.question(&shot.before);
-        let meant = infer_intended_shot(&question, &shot.aimed);
         let played = IntendedShot { intent: Intent::Safety, aimed: shot.aimed };
         let worth = *worths(&question, &[meant.unwrap_or(played)])?.first()?;
         let choice = (valued.thought - FLATTERED - worth).max(0.0);

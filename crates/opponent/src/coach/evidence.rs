@@ -3,7 +3,7 @@
 use super::levels::{LEVELS, Levels};
 use super::review_shot::ReviewShot;
 use super::valuing::Coach;
-use crate::opponent::{Intent, chances_of_hands, execution, infer_intended_shot};
+use crate::opponent::{IntendedShot, Intent, chances_of_hands, execution};
 
 /// How often a shot is played with the hand of each level.
 const PLAYS: usize = 120;
@@ -21,9 +21,16 @@ impl Coach<'_> {
     /// What a shot says of the level of its player. `None` if it was neither a straight pot nor a carom, or if what it was meant to do cannot be told.
     #[must_use]
     pub fn evidence(&self, shot: &ReviewShot, levels: &Levels) -> Option<Evidence> {
+        self.evidence_if_meant(shot, self.intended(shot)?, levels)
+    }
+
+    /// The same of a shot that was meant to do this.
+    #[must_use]
+    pub fn evidence_if_meant(&self, shot: &ReviewShot, meant: IntendedShot, levels: &Levels) -> Option<Evidence> {
+        if !matches!(meant.intent, Intent::Pot { .. } | Intent::Point) {
+            return None;
+        }
         let question = self.question(&shot.before);
-        let meant = infer_intended_shot(&question, &shot.aimed)
-            .filter(|meant| matches!(meant.intent, Intent::Pot { .. } | Intent::Point))?;
         let chances = chances_of_hands(&question, &meant, levels.hands(), PLAYS)?;
         let done = execution(&question, &meant, &shot.aimed)?.done;
         Some(Evidence { chances, done })

@@ -22,7 +22,13 @@ const STROKES: usize = 20;
 /// standard deviation of the direction.
 const LEAST_ERROR: f64 = 0.008;
 /// How likely a stroke is that is no straight pot, for each radian of its direction, beside a pot that always falls.
-const OTHERWISE: f64 = 0.25;
+const OTHERWISE: f64 = 0.05;
+/// A pot is tried as readily as its chance says, and this more often: people try pots that they hardly ever make.
+const TRIED_ANYWAY: f64 = 0.1;
+/// Some strokes err more than the errors of the hand say, because of a slip or a wrong picture of the pot: this share of all strokes, by errors
+/// that are so many times as large.
+const WILD: f64 = 0.15;
+const WILDER: f64 = 2.5;
 /// A ball that fell by a rail or another ball was meant to, if it falls in at least this share of the strokes near the one that was
 /// played.
 const NO_FLUKE: f64 = 0.15;
@@ -90,6 +96,12 @@ fn intent_of(pot: &StraightPot) -> Intent {
     Intent::Pot { ball: pot.path.ball, pocket: pot.path.pocket }
 }
 
+/// How likely an error is of so many standard deviations of the hand, for each deviation.
+fn density(off: f64) -> f64 {
+    let normal = |width: f64| libm::exp(-0.5 * (off / width) * (off / width)) / (width * std::f64::consts::TAU.sqrt());
+    (1.0 - WILD) * normal(1.0) + WILD * normal(WILDER)
+}
+
 struct Guess<'a> {
     context: &'a Context<'a>,
     simulator: ShotSimulator,
@@ -124,11 +136,9 @@ impl Guess<'_> {
         let error = context.error().max(LEAST_ERROR);
         let path = |strike: &Strike| path(strike, &context.ball, context.believed);
         let off = difference(path(&best.aimed.aim), path(&self.played.aim)) / error;
-        // Student's distribution with three degrees of freedom: a stroke far beside a pot may still have been meant for it.
-        let density = 2.0 / (std::f64::consts::PI * 3.0_f64.sqrt() * (1.0 + off * off / 3.0) * (1.0 + off * off / 3.0));
         let intent = intent_of(pot);
         let aimed = AimedShot { declares: self.played.declares, ..best.aimed };
-        Some((IntendedShot { intent, aimed }, pot.chance(error) * density / error))
+        Some((IntendedShot { intent, aimed }, (pot.chance(error) + TRIED_ANYWAY) * density(off) / error))
     }
 
     /// A carom, where the game has them. Else a pot by a rail or another ball if it fell, and was no fluke; else a safety.
