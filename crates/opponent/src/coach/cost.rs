@@ -1,10 +1,11 @@
 //! Computes what a shot cost in winning chance, and what of the shot cost it.
 
 use super::review_shot::ReviewShot;
+use super::roll_out::FirstStroke;
 use super::shot_cost::ShotCost;
-use super::valuing::Coach;
+use super::valuing::{Coach, together};
 use super::words::words_of;
-use crate::opponent::{IntendedShot, Intent, execution, infer_intended_shot, worths};
+use crate::opponent::{AimedShot, IntendedShot, Intent, execution, infer_intended_shot, worths};
 use baize_games::rules::Ended;
 
 /// The best of several shots looks better by this than it is: it is the one that was judged too well.
@@ -35,12 +36,21 @@ impl Coach<'_> {
         };
         let question = self.question(&shot.before);
         let played = IntendedShot { intent: Intent::Safety, aimed: shot.aimed };
-        let worth = *worths(&question, &[meant.unwrap_or(played)])?.first()?;
-        let choice = (valued.thought - FLATTERED - worth).max(0.0);
+        let thought = *worths(&question, &[meant.unwrap_or(played)])?.first()?;
+        let rolled_out = |aimed: AimedShot, errors| self.rolled_out(&shot.before, &FirstStroke { aimed, errors });
+        let rolled = rolled_out(meant.unwrap_or(played).aimed, None)?;
+        let choice = (together(valued.rolled - rolled, valued.thought - thought) - FLATTERED).max(0.0);
         // Where the stroke as it was played is the one that was meant, nothing tells its errors.
         let errs = meant.filter(|meant| meant.aimed.aim != shot.aimed.aim);
-        let execution = errs.and_then(|meant| execution(&question, &meant, &shot.aimed));
-        let (aim, speed) = execution.map_or((0.0, 0.0), |execution| (execution.aim, execution.speed));
+        let (aim, speed) = match errs.and_then(|meant| execution(&question, &meant, &shot.aimed)) {
+            Some(execution) => {
+                let hand = &question.player.stroke;
+                let directed = rolled_out(execution.as_directed, Some(hand.sure_of_direction()))?;
+                let struck = rolled_out(shot.aimed, Some(hand.but_for_a_hair()))?;
+                (together(rolled - directed, execution.aim), together(directed - struck, execution.speed))
+            }
+            None => (0.0, 0.0),
+        };
         let luck = before - after - choice - aim - speed;
         let (step, number) = (shot.step, shot.number);
         let mut cost =

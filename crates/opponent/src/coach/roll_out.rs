@@ -4,14 +4,24 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::opponent::{
-    Act, AimedShot, OpponentFile, Question, Situation, StaticEvaluator, ThinkingBudget, Valuation, think, thought_seed,
+    Act, AimedShot, OpponentFile, Question, Situation, StaticEvaluator, StrokeErrors, ThinkingBudget, Valuation, think,
+    thought_seed,
 };
 use baize_games::rules::{Ended, Next, Side};
 
 /// How much a quick player thinks about a shot.
-const QUICK: ThinkingBudget = ThinkingBudget { simulations: 60, ideas: 20, plies: 1 };
+const QUICK: ThinkingBudget = ThinkingBudget { simulations: 100, ideas: 25, plies: 1 };
 /// After so many shots and choices a situation is valued by where the balls lie.
-const DEPTH: u64 = 8;
+const DEPTH: u64 = 4;
+
+/// The stroke with which roll-outs begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FirstStroke {
+    /// The shot with the stroke that is aimed at.
+    pub aimed: AimedShot,
+    /// The errors with which it is played; `None` for those of its player.
+    pub errors: Option<StrokeErrors>,
+}
 
 /// Plays situations on with the hands of both players.
 pub(super) struct RollOuts<'a> {
@@ -28,9 +38,9 @@ impl<'a> RollOuts<'a> {
         Self { players, seed, threads, stop }
     }
 
-    /// The chance of the side that plays to win the rack, from `count` roll-outs that begin with the shot `first`. `None` without a shot,
+    /// The chance of the side that plays to win the rack, from `count` roll-outs that begin with the stroke `first`. `None` without a shot,
     /// or if it was stopped.
-    pub(super) fn mean(&self, situation: &Situation, first: &AimedShot, count: usize) -> Option<f64> {
+    pub(super) fn mean(&self, situation: &Situation, first: &FirstStroke, count: usize) -> Option<f64> {
         let side = situation.state().turn()?.player;
         let appraiser = StaticEvaluator::new(situation, self.players.each_ref())?;
         let next = AtomicUsize::new(0);
@@ -41,7 +51,7 @@ impl<'a> RollOuts<'a> {
                 if number >= count {
                     break;
                 }
-                let result = self.once(situation, *first, side, number as u64, &appraiser);
+                let result = self.once(situation, first, side, number as u64, &appraiser);
                 results.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(result);
             }
         };
@@ -63,20 +73,24 @@ impl<'a> RollOuts<'a> {
     fn once(
         &self,
         situation: &Situation,
-        first: AimedShot,
+        first: &FirstStroke,
         side: Side,
         number: u64,
         appraiser: &StaticEvaluator,
     ) -> f64 {
         let seed = thought_seed(self.seed, number);
         let won = |winner: Option<Side>| winner.map_or(0.5, |winner| f64::from(winner == side));
-        let (mut now, mut last, mut first) = (situation.clone(), side, Some(first));
+        let (mut now, mut last) = (situation.clone(), side);
         for count in 0..DEPTH {
             if let Next::Over { winner } = now.state().next {
                 return won(winner);
             }
-            let act = first.take().map(Act::Strike).or_else(|| self.act(&now, seed));
-            let after = act.and_then(|act| self.after(&now, &act, seed, count));
+            let after = if count == 0 {
+                let errors = first.errors.unwrap_or(self.players[side.index()].stroke);
+                struck(&now, &first.aimed, &errors, (seed, count))
+            } else {
+                self.act(&now, seed).and_then(|act| self.after(&now, &act, seed, count))
+            };
             let Some((after, ended)) = after else { break };
             if let Ended::Rack(winner) | Ended::Match(winner) = ended {
                 return won(winner);
@@ -109,10 +123,18 @@ impl<'a> RollOuts<'a> {
             Act::Choose(choice) => situation.chosen(*choice).map(|after| (after, Ended::Nothing)),
             Act::ClaimRack => Some((situation.clone(), Ended::Rack(Some(side)))),
             Act::ConcedeRack => Some((situation.clone(), Ended::Rack(Some(side.other())))),
-            Act::Strike(aimed) => {
-                let strike = self.players[side.index()].stroke(situation, aimed, seed, count);
-                situation.played(aimed, &strike).map(|(after, verdict)| (after, verdict.ended))
-            }
+            Act::Strike(aimed) => struck(situation, aimed, &self.players[side.index()].stroke, (seed, count)),
         }
     }
+}
+
+/// The situation after a stroke with errors of this hand, and what ended with it.
+fn struck(
+    situation: &Situation,
+    aimed: &AimedShot,
+    errors: &StrokeErrors,
+    (seed, count): (u64, u64),
+) -> Option<(Situation, Ended)> {
+    let strike = errors.struck(situation, aimed, seed, count);
+    situation.played(aimed, &strike).map(|(after, verdict)| (after, verdict.ended))
 }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 
 use super::levels::coached;
-use super::roll_out::RollOuts;
+use super::roll_out::{FirstStroke, RollOuts};
 use crate::opponent::{Considered, IntendedShot, OpponentFile, Question, Situation, think, worths};
 use baize_games::rules::{Next, Side, State};
 
@@ -16,6 +16,11 @@ const ROLLED: f64 = 2.0 / 3.0;
 /// How many shots are computed while thinking for each roll-out. A roll-out takes some 400.
 const FOR_A_ROLL_OUT: u32 = 60;
 const LEAST_ROLL_OUTS: u32 = 8;
+
+/// What something is worth of which roll-outs give the first number and thinking says the second.
+pub(super) fn together(rolled: f64, thought: f64) -> f64 {
+    ROLLED * rolled + (1.0 - ROLLED) * thought
+}
 
 /// Somebody who knows both players of a match, and values its situations by the same means.
 pub struct Coach<'a> {
@@ -37,6 +42,8 @@ pub struct Valued {
     pub worth: f64,
     /// What thinking says alone.
     pub thought: f64,
+    /// What roll-outs alone give.
+    pub rolled: f64,
     /// The best shots, the best first; none where the side chooses or claims.
     pub shots: Vec<Considered>,
 }
@@ -79,7 +86,7 @@ impl<'a> Coach<'a> {
                 let worth = |choice| self.worth_to(*player, &situation.chosen(choice)?);
                 let worths = offers.iter().filter_map(|offer| worth(offer.choice));
                 let worth = worths.reduce(f64::max)?;
-                Valued { worth, thought: worth, shots: Vec::new() }
+                Valued { worth, thought: worth, rolled: worth, shots: Vec::new() }
             }
             Next::Shot(_) => self.valued_shot(situation)?,
         };
@@ -103,10 +110,16 @@ impl<'a> Coach<'a> {
             shot.worth = worth;
         }
         shots.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        let Some(best) = shots.first() else { return Some(Valued { worth: EVEN, thought: EVEN, shots }) };
+        let Some(best) = shots.first() else { return Some(Valued { worth: EVEN, thought: EVEN, rolled: EVEN, shots }) };
         let thought = best.worth;
+        let rolled = self.rolled_out(situation, &FirstStroke { aimed: best.aimed, errors: None })?;
+        Some(Valued { worth: together(rolled, thought), thought, rolled, shots })
+    }
+
+    /// What roll-outs give that begin with this stroke. The same errors are drawn for every stroke from a situation, so that what chance
+    /// does to one it does to all. `None` without a shot, or if it was stopped.
+    pub(super) fn rolled_out(&self, situation: &Situation, first: &FirstStroke) -> Option<f64> {
         let count = (self.simulations / FOR_A_ROLL_OUT).max(LEAST_ROLL_OUTS);
-        let rolled = self.roll_outs.mean(situation, &best.aimed, count as usize)?;
-        Some(Valued { worth: ROLLED * rolled + (1.0 - ROLLED) * thought, thought, shots })
+        self.roll_outs.mean(situation, first, count as usize)
     }
 }

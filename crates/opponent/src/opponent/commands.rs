@@ -3,7 +3,7 @@
 use super::aimed_shot::AimedShot;
 use super::file::OpponentFile;
 use super::situation::Situation;
-use super::stroke_errors::StruckBall;
+use super::stroke_errors::{StrokeErrors, StruckBall};
 use super::thought::{Act, Thought};
 use baize_games::match_play::Command;
 use baize_physics::Strike;
@@ -14,6 +14,13 @@ impl OpponentFile {
     /// how many strokes the player made in the match before, decide them together with the situation.
     #[must_use]
     pub fn stroke(&self, situation: &Situation, aimed: &AimedShot, match_seed: u64, number: u64) -> Strike {
+        self.stroke.struck(situation, aimed, match_seed, number)
+    }
+}
+
+impl StrokeErrors {
+    /// The stroke that a hand with these errors makes in a match; the arguments are those of [`OpponentFile::stroke`].
+    pub(crate) fn struck(&self, situation: &Situation, aimed: &AimedShot, match_seed: u64, number: u64) -> Strike {
         let Some(struck) = situation.game.placed(situation.cue_ball()) else { return aimed.aim };
         let draw = ErrorDraw::of(match_seed ^ situation.fingerprint());
         let struck = StruckBall {
@@ -22,7 +29,7 @@ impl OpponentFile {
             table: &situation.equipment.table,
             physics: &situation.game.physics,
         };
-        self.stroke.made(&aimed.aim, &draw, self.stroke.steady(match_seed, number), &struck)
+        self.made(&aimed.aim, &draw, self.steady(match_seed, number), &struck)
     }
 }
 

@@ -21,8 +21,6 @@ const ON_PLAYS: f64 = 0.3;
 const LOOK: LookAheadEffort = LookAheadEffort { outcomes: 64, groups: 10 };
 /// How many plays say what an error cost.
 const PLAYS: usize = 96;
-/// Strokes whose errors are this share of the hand's are the same stroke to a person: what they give differs by the roll of the balls.
-const HAIR: f64 = 0.2;
 
 /// What each of these shots is worth to the side that plays: the chance to win the rack with the errors of the hand, looked at from the
 /// places where the balls may then lie. The question's `simulations` shots are computed for each. The plays are others than those of
@@ -57,6 +55,8 @@ pub fn worths(question: &Question, shots: &[IntendedShot]) -> Option<Vec<f64>> {
 /// What errors cost, in chances to win the rack, as far as the places of the balls tell: nothing is looked at beyond them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Execution {
+    /// The shot that was meant, with the direction in which it was struck.
+    pub as_directed: AimedShot,
     /// What the direction of the stroke cost, beside the errors that the hand usually makes; below 0 if it gained.
     pub aim: f64,
     /// What its speed and the place of the tip cost besides.
@@ -75,15 +75,15 @@ pub fn execution(question: &Question, meant: &IntendedShot, played: &AimedShot) 
         Closely { context: &context, simulator: context.simulator(), placement: &placement, declares: played.declares };
     effort.simulator.start_from(&placement.situation);
     let errors = &context.player.stroke;
-    let sure_of_direction = StrokeErrors { direction_deg: 0.0, ..*errors };
     let turned = turned(&context, &mut effort.simulator, &placement, meant, &played.aim);
     let as_struck = Strike { direction: meant.aimed.aim.direction + turned, ..meant.aimed.aim };
     let meant_worth = effort.worth(&meant.aimed.aim, errors);
-    let aimed_worth = effort.worth(&as_struck, &sure_of_direction);
-    let struck_worth = effort.worth(&played.aim, &errors.smaller(HAIR));
+    let aimed_worth = effort.worth(&as_struck, &errors.sure_of_direction());
+    let struck_worth = effort.worth(&played.aim, &errors.but_for_a_hair());
     let after = effort.simulator.shoot(&played.declares, &played.aim);
     let done = after.is_some_and(|after| is_done(meant.intent, &after));
-    Some(Execution { aim: meant_worth - aimed_worth, speed: aimed_worth - struck_worth, done })
+    let as_directed = AimedShot { aim: as_struck, ..meant.aimed };
+    Some(Execution { as_directed, aim: meant_worth - aimed_worth, speed: aimed_worth - struck_worth, done })
 }
 
 /// How often hands with these errors do what the shot is meant to do, 0 to 1. The steady errors of a hand count, too.

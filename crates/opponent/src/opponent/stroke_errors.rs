@@ -20,6 +20,9 @@ const RAISED: f64 = 0.25;
 const STRETCH: f64 = 0.5;
 const BRIDGE: f64 = 0.8;
 
+/// Strokes whose errors are this share of the hand's are the same stroke to a person: what they give differs by the roll of the balls.
+const HAIR: f64 = 0.2;
+
 /// How far from the middle of the ball the worst stroke meets it, in ball radii.
 const FARTHEST: f64 = 0.9;
 
@@ -120,6 +123,22 @@ impl StrokeErrors {
             elevation_deg: share * self.elevation_deg,
             ..*self
         }
+    }
+
+    /// The same hand where the direction is as it was struck: no error of it is left.
+    #[must_use]
+    pub fn sure_of_direction(&self) -> Self {
+        Self { direction_deg: 0.0, bias_deg: 0.0, drift_deg: 0.0, ..*self }
+    }
+
+    /// The same hand where the stroke is as it was struck, but for a hair: what it gives then differs by the roll of the balls alone.
+    #[must_use]
+    pub fn but_for_a_hair(&self) -> Self {
+        self.smaller(HAIR).sure_of_steady()
+    }
+
+    fn sure_of_steady(self) -> Self {
+        Self { bias_deg: 0.0, drift_deg: 0.0, ..self }
     }
 
     /// The strike that this hand makes instead of the wanted one. `awkwardness` is 0 for an easy stance and 1 for a stretch or
