@@ -29,7 +29,7 @@ const ALLOWED: &[&str] = &[
 ];
 
 /// The notices that come with the program.
-const NOTICES: &str = "THIRD_PARTY.txt";
+const NOTICES: &str = "crates/cli/THIRD_PARTY.txt";
 
 /// The file names under which crates keep their licences, in capitals.
 const TEXTS: &[&str] = &["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE", "OFL", "UFL"];

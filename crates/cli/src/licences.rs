@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::answer::finish;
 
 /// The notices. `tests/files/licences.rs` keeps them up to date.
-const NOTICES: &str = include_str!("../../../THIRD_PARTY.txt");
+const NOTICES: &str = include_str!("../THIRD_PARTY.txt");
 
 /// Prints the licences of the crates that the program is built of.
 pub fn licences() -> ExitCode {
