@@ -11,7 +11,7 @@ use super::lines::{self, Imported};
 use super::logged_shot::{LoggedShot, Sitting};
 use super::mend::{Damage, mend, readable};
 use super::rows::{
-    COLUMNS, EVIDENCE, SHOT, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, marks_of, number_of,
+    EVIDENCE, SHOT, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, marks_of, number_of, shot_columns,
     shot_of, sitting_of,
 };
 use super::seal::{Seal, add_sitting, seal, seal_of_shot_at};
@@ -293,12 +293,13 @@ fn statistics(connection: &Connection, filter: &Filter) -> rusqlite::Result<Stat
     let sittings: rusqlite::Result<Vec<(i64, Sitting)>> =
         connection.prepare(sql)?.query_map(params![filter.person, filter.game], sitting_of)?.collect();
     // Ball and pocket are not asked for: no figure needs them, and texts take the most time.
-    let columns = SHOT.replace("ball, pocket", "NULL, NULL");
+    let columns = shot_columns(|column| !["ball", "pocket"].contains(&column.name));
     let sql = format!(
         "SELECT {columns},
             (SELECT count(*) & 1 FROM taken_back t WHERE t.sitting = shot.sitting AND t.number = shot.number),
-            {EVIDENCE}
-        FROM shot LEFT JOIN evidence USING (sitting, number) WHERE shot.sitting = ?1 ORDER BY shot.number"
+            {}
+        FROM shot LEFT JOIN evidence USING (sitting, number) WHERE shot.sitting = ?1 ORDER BY shot.number",
+        EVIDENCE.join(", ")
     );
     let mut asked = connection.prepare(&sql)?;
     let mut fold = Fold::default();
@@ -306,8 +307,8 @@ fn statistics(connection: &Connection, filter: &Filter) -> rusqlite::Result<Stat
         fold.sit_down();
         let mut rows = asked.query([id])?;
         while let Some(row) = rows.next()? {
-            let evidence = evidence_of(row, COLUMNS + 1)?;
-            fold.add(sitting, &Row { shot: shot_of(row)?, is_taken_back: row.get(COLUMNS)?, evidence });
+            let evidence = evidence_of(row, SHOT.len() + 1)?;
+            fold.add(sitting, &Row { shot: shot_of(row)?, is_taken_back: row.get(SHOT.len())?, evidence });
         }
     }
     Ok(fold.finish())

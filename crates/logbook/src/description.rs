@@ -8,7 +8,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::engine::{open, with_copy};
-use super::migrations::MIGRATIONS;
+use super::migrations::{FORM, MIGRATIONS};
 use super::seal::{Seal, seal_of_shot, whole_shots};
 
 /// The size of a page of the file in bytes: what SQLite takes unless it is told otherwise.
@@ -21,7 +21,7 @@ type Described = BTreeMap<String, (String, String, Option<String>)>;
 /// concern of it.
 pub(super) fn is_as_written(connection: &Connection, form: i64) -> rusqlite::Result<bool> {
     let found = described(connection)?;
-    let (own, later) = (of_form(form)?, of_form(MIGRATIONS.len() as i64)?);
+    let (own, later) = (of_form(form)?, of_form(FORM)?);
     Ok(later.keys().all(|name| found.get(name) == own.get(name)))
 }
 
@@ -69,7 +69,7 @@ fn take_in_log(copy: &Path) {
 /// Whether a shot is found whose seal holds. Where the tables are at other places, none is.
 fn leads_to_shots(connection: &Connection) -> bool {
     let any = || -> rusqlite::Result<bool> {
-        let mut shots = connection.prepare(&whole_shots(true, ""))?;
+        let mut shots = connection.prepare(&whole_shots(FORM, ""))?;
         let mut sittings = connection.prepare("SELECT id FROM sitting")?;
         let mut ids = sittings.query([])?;
         while let Ok(Some(row)) = ids.next() {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
 use super::error::LogbookError;
-use super::migrations::{APPLICATION, MIGRATIONS, SEALED};
+use super::migrations::{APPLICATION, FORM, MIGRATIONS, SEALED};
 use super::seal::seal_all;
 use baize_files::{reason, shown_path};
 
@@ -48,7 +48,6 @@ fn check_is_file(path: &Path) -> Result<(), LogbookError> {
 
 /// Why a database is not one that this program may write; `None` if it is, or if it is empty.
 fn objection(connection: &Connection) -> rusqlite::Result<Option<String>> {
-    let known = MIGRATIONS.len() as i64;
     // All is read as it was at one time: another program may be making the tables just now.
     let _whole = connection.unchecked_transaction()?;
     let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
@@ -59,8 +58,8 @@ fn objection(connection: &Connection) -> rusqlite::Result<Option<String>> {
         () if !is_empty && application != i64::from(APPLICATION) => {
             Some("it is a database of another program; move it away".to_owned())
         }
-        () if version > known => Some(format!(
-            "a newer version of Baize wrote it (its form is {version}, and this program knows those up to {known}); \
+        () if version > FORM => Some(format!(
+            "a newer version of Baize wrote it (its form is {version}, and this program knows those up to {FORM}); \
              install the newer one"
         )),
         () => None,

@@ -18,6 +18,30 @@ pub(super) const LAST_NUMBER: u32 = 1_000_000;
 /// What is wrong with a shot, as a sentence without its beginning and end; `None` if every value is possible.
 #[must_use]
 pub(super) fn flaw_of_shot(shot: &LoggedShot) -> Option<String> {
+    // Every field is named, so that the compiler asks for the bounds of a new one.
+    let LoggedShot {
+        step: _,
+        at,
+        attempt: _,
+        kind: _,
+        called: _,
+        ball,
+        pocket,
+        cut_deg,
+        distance,
+        pot_distance,
+        speed,
+        side,
+        height,
+        elevation_deg,
+        made: _,
+        balls,
+        foul,
+        points,
+        ends_visit: _,
+        position_error,
+        score,
+    } = shot;
     let within = |name: &str, value: Option<f64>, from: f64, to: f64, unit: &str| {
         let value = value.filter(|value| !(from..=to).contains(value))?;
         Some(format!("`{name}` is {value}, but must be {from} to {to}{unit}"))
@@ -25,20 +49,20 @@ pub(super) fn flaw_of_shot(shot: &LoggedShot) -> Option<String> {
     let counted = |name: &str, value: i64, from: i64| {
         (!(from..=MOST).contains(&value)).then(|| format!("`{name}` is {value}, but must be {from} to {MOST}"))
     };
-    let texts = [("ball", &shot.ball), ("pocket", &shot.pocket), ("foul", &shot.foul)];
+    let texts = [("ball", ball), ("pocket", pocket), ("foul", foul)];
     let way = |name: &str, value| within(name, value, 0.0, LONGEST_WAY, " m");
-    flaw_of_time("at", shot.at)
-        .or_else(|| within("cut_deg", shot.cut_deg, 0.0, 90.0, " degrees"))
-        .or_else(|| way("distance", shot.distance))
-        .or_else(|| way("pot_distance", shot.pot_distance))
-        .or_else(|| way("position_error", shot.position_error))
-        .or_else(|| within("speed", Some(shot.speed), 0.0, FASTEST, " m/s"))
-        .or_else(|| within("side", Some(shot.side), -1.0, 1.0, " radii"))
-        .or_else(|| within("height", Some(shot.height), -1.0, 1.0, " radii"))
-        .or_else(|| within("elevation_deg", Some(shot.elevation_deg), 0.0, 90.0, " degrees"))
-        .or_else(|| counted("balls", shot.balls.into(), 0))
-        .or_else(|| counted("points", shot.points.into(), -MOST))
-        .or_else(|| counted("score", shot.score.unwrap_or(0).into(), 0))
+    flaw_of_time("at", *at)
+        .or_else(|| within("cut_deg", *cut_deg, 0.0, 90.0, " degrees"))
+        .or_else(|| way("distance", *distance))
+        .or_else(|| way("pot_distance", *pot_distance))
+        .or_else(|| way("position_error", *position_error))
+        .or_else(|| within("speed", Some(*speed), 0.0, FASTEST, " m/s"))
+        .or_else(|| within("side", Some(*side), -1.0, 1.0, " radii"))
+        .or_else(|| within("height", Some(*height), -1.0, 1.0, " radii"))
+        .or_else(|| within("elevation_deg", Some(*elevation_deg), 0.0, 90.0, " degrees"))
+        .or_else(|| counted("balls", (*balls).into(), 0))
+        .or_else(|| counted("points", (*points).into(), -MOST))
+        .or_else(|| counted("score", score.unwrap_or(0).into(), 0))
         .or_else(|| texts.into_iter().find_map(|(name, text)| flaw_of_text(name, text.as_deref().unwrap_or(""))))
 }
 

@@ -9,7 +9,8 @@ use super::engine::words;
 use super::error::LogbookError;
 use super::limits::{LAST_NUMBER, flaw_of_shot, flaw_of_sitting, flaw_of_time};
 use super::logged_shot::{LoggedShot, Sitting};
-use super::rows::{COLUMNS, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, shot_of, sitting_of};
+use super::migrations::FORM;
+use super::rows::{SHOT, evidence_of, id_of, insert_evidence, insert_mark, insert_shot, shot_of, sitting_of};
 use super::seal::{Seal, add_sitting, seal, seal_of_shot_at, whole_shots};
 use baize_files::{reason, shown};
 use baize_opponent::coach::Evidence;
@@ -92,16 +93,16 @@ fn write_line(out: &mut impl Write, line: &Line) -> io::Result<()> {
 }
 
 fn shots_of(connection: &Connection, id: i64, uid: &str) -> rusqlite::Result<Vec<ShotLine>> {
-    connection.prepare(&whole_shots(true, ""))?.query_map([id], |row| line_of(row, uid))?.collect()
+    connection.prepare(&whole_shots(FORM, ""))?.query_map([id], |row| line_of(row, uid))?.collect()
 }
 
 /// The line of a row of [`whole_shots`].
 pub(super) fn line_of(row: &rusqlite::Row, uid: &str) -> rusqlite::Result<ShotLine> {
-    let marks: String = row.get(COLUMNS + 1)?;
-    let evidence = evidence_of(row, COLUMNS + 2)?;
+    let marks: String = row.get(SHOT.len() + 1)?;
+    let evidence = evidence_of(row, SHOT.len() + 2)?;
     Ok(ShotLine {
         sitting: uid.to_owned(),
-        number: row.get(COLUMNS)?,
+        number: row.get(SHOT.len())?,
         shot: shot_of(row)?,
         taken_back: serde_json::from_str(&marks).unwrap_or_default(),
         evidence: evidence.map(|Evidence { chances, done }| EvidenceLine { chances, done }),

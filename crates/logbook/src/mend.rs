@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::description::{described_anew, is_as_written};
 use super::engine::{ToRead, beside, in_memory, open, open_to_read, words};
 use super::error::LogbookError;
-use super::migrations::SEALED;
+use super::migrations::FORM;
 use super::salvage::{Carried, carry, is_damage, is_sound};
 use baize_files::{count, reason, shown_path};
 
@@ -63,7 +63,7 @@ pub(super) fn readable(path: &Path) -> Result<(Connection, Option<Damage>), Logb
     let Some((from, form, is_sound)) = found(path)? else {
         return Err(unusable(path, "it is damaged so far that no shot can be read; move it away"));
     };
-    if is_sound && form >= SEALED {
+    if is_sound && form >= FORM {
         return Ok((from, None));
     }
     let to = in_memory().map_err(refuse)?;
@@ -108,7 +108,7 @@ fn found(path: &Path) -> Result<Option<(Connection, i64, bool)>, LogbookError> {
             _ => {}
         }
     }
-    Ok(described_anew(path).map(|from| (from, SEALED, false)))
+    Ok(described_anew(path).map(|from| (from, FORM, false)))
 }
 
 fn carried(from: &Connection, form: i64, to: &Connection) -> rusqlite::Result<Carried> {

@@ -6,6 +6,10 @@ pub(super) const APPLICATION: i32 = 0x4261_697a;
 /// Each step leads from the version of its place in the list (0 for an empty file) to the next one. A step that has been in a
 /// released program never changes; a new form is a new step at the end.
 pub(super) const MIGRATIONS: &[&str] = &[SHOTS, EVIDENCE, SEALS];
+/// The present form.
+pub(super) const FORM: i64 = MIGRATIONS.len() as i64;
+/// From this form on there is evidence.
+pub(super) const WITH_EVIDENCE: i64 = 2;
 /// From this form on every shot, sitting and person has a seal.
 pub(super) const SEALED: i64 = 3;
 

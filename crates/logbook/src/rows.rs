@@ -1,46 +1,70 @@
 //! Shots and sittings as rows of the database.
 
-use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params, params_from_iter};
 
 use super::logged_shot::{LoggedShot, Sitting, SittingKind};
 use super::shot_kind::ShotKind;
 use baize_opponent::coach::Evidence;
 
-/// The columns of a shot that [`shot_of`] reads, in its order.
-pub(super) const SHOT: &str = "step, at, attempt, kind, called, ball, pocket, cut_deg, distance, pot_distance, speed, side, height, \
-     elevation_deg, made, balls, foul, points, ends_visit, position_error, score";
-/// How many these are.
-pub(super) const COLUMNS: usize = 21;
-/// The columns of evidence that [`evidence_of`] reads, in its order.
-pub(super) const EVIDENCE: &str = "level_1, level_2, level_3, level_4, level_5, level_6, level_7, level_8, done";
+/// A column of the table `shot`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Column {
+    /// Its name, which is that of the field of [`LoggedShot`].
+    pub name: &'static str,
+    /// The form of the database that brought it.
+    pub since: i64,
+}
 
-/// The shot in the first columns of a row.
-pub(super) fn shot_of(row: &Row) -> rusqlite::Result<LoggedShot> {
-    let kind = row.get_ref(3)?.as_str()?;
-    Ok(LoggedShot {
-        step: row.get(0)?,
-        at: row.get(1)?,
-        attempt: row.get(2)?,
-        // A kind that only another version knows.
-        kind: ShotKind::of_word(kind).unwrap_or(ShotKind::Other),
-        called: row.get(4)?,
-        ball: row.get(5)?,
-        pocket: row.get(6)?,
-        cut_deg: row.get(7)?,
-        distance: row.get(8)?,
-        pot_distance: row.get(9)?,
-        speed: row.get(10)?,
-        side: row.get(11)?,
-        height: row.get(12)?,
-        elevation_deg: row.get(13)?,
-        made: row.get(14)?,
-        balls: row.get(15)?,
-        foul: row.get(16)?,
-        points: row.get(17)?,
-        ends_visit: row.get(18)?,
-        position_error: row.get(19)?,
-        score: row.get(20)?,
-    })
+/// Makes all that reads and writes shots from one list of their columns. The compiler asks for every field of [`LoggedShot`].
+macro_rules! columns_of_shot {
+    ($($since:literal: $($column:ident),+;)+) => {
+        /// The columns that keep a [`LoggedShot`], in the order in which queries ask for them.
+        pub(super) const SHOT: &[Column] = &[$($(Column { name: stringify!($column), since: $since }),+),+];
+
+        /// The shot in the first columns of a row.
+        pub(super) fn shot_of(row: &Row) -> rusqlite::Result<LoggedShot> {
+            let mut column = 0;
+            let mut next = || {
+                column += 1;
+                column - 1
+            };
+            Ok(LoggedShot { $($($column: row.get(next())?),+),+ })
+        }
+
+        fn values_of(shot: &LoggedShot) -> [&dyn ToSql; SHOT.len()] {
+            [$($(&shot.$column),+),+]
+        }
+    };
+}
+
+// By the form that brought them. A new column is a field of `LoggedShot`, its name at the end of this list, and a migration.
+columns_of_shot! {
+    1: step, at, attempt, kind, called, ball, pocket, cut_deg, distance, pot_distance, speed, side, height, elevation_deg, made, balls,
+        foul, points, ends_visit, position_error, score;
+}
+
+/// The columns of evidence that [`evidence_of`] reads, in its order.
+pub(super) const EVIDENCE: [&str; 9] =
+    ["level_1", "level_2", "level_3", "level_4", "level_5", "level_6", "level_7", "level_8", "done"];
+
+/// The columns of a shot for a query, with `NULL` in place of those that are not asked for.
+pub(super) fn shot_columns(is_asked: impl Fn(&Column) -> bool) -> String {
+    let names: Vec<&str> = SHOT.iter().map(|column| if is_asked(column) { column.name } else { "NULL" }).collect();
+    names.join(", ")
+}
+
+impl ToSql for ShotKind {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.word().into())
+    }
+}
+
+impl FromSql for ShotKind {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        // A kind that only another version knows is another shot.
+        value.as_str().map(|word| Self::of_word(word).unwrap_or(Self::Other))
+    }
 }
 
 /// The sitting in the columns `id, uid, person's name, kind, name, against, began`, with its id.
@@ -89,36 +113,17 @@ pub(super) fn insert_shot(
     shot: &LoggedShot,
 ) -> rusqlite::Result<bool> {
     let sql = format!(
-        "INSERT OR IGNORE INTO shot (sitting, number, {SHOT}) VALUES (:sitting, :number, :step, :at, :attempt, :kind, :called, \
-         :ball, :pocket, :cut_deg, :distance, :pot_distance, :speed, :side, :height, :elevation_deg, :made, :balls, :foul, :points, \
-         :ends_visit, :position_error, :score)"
+        "INSERT OR IGNORE INTO shot (sitting, number, {}) VALUES ({})",
+        shot_columns(|_| true),
+        placeholders(2 + SHOT.len())
     );
-    let added = connection.prepare(&sql)?.execute(named_params! {
-        ":sitting": sitting,
-        ":number": number,
-        ":step": shot.step,
-        ":at": shot.at,
-        ":attempt": shot.attempt,
-        ":kind": shot.kind.word(),
-        ":called": shot.called,
-        ":ball": shot.ball,
-        ":pocket": shot.pocket,
-        ":cut_deg": shot.cut_deg,
-        ":distance": shot.distance,
-        ":pot_distance": shot.pot_distance,
-        ":speed": shot.speed,
-        ":side": shot.side,
-        ":height": shot.height,
-        ":elevation_deg": shot.elevation_deg,
-        ":made": shot.made,
-        ":balls": shot.balls,
-        ":foul": shot.foul,
-        ":points": shot.points,
-        ":ends_visit": shot.ends_visit,
-        ":position_error": shot.position_error,
-        ":score": shot.score,
-    })?;
+    let key: [&dyn ToSql; 2] = [&sitting, &number];
+    let added = connection.prepare(&sql)?.execute(params_from_iter(key.into_iter().chain(values_of(shot))))?;
     Ok(added > 0)
+}
+
+fn placeholders(count: usize) -> String {
+    vec!["?"; count].join(", ")
 }
 
 /// Marks a shot as taken back, or as played forward again, for the `nth` time from 0.
@@ -145,19 +150,22 @@ pub(super) fn insert_evidence(
     evidence: &Evidence,
 ) -> rusqlite::Result<()> {
     let sql = format!(
-        "INSERT OR IGNORE INTO evidence (sitting, number, {EVIDENCE}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+        "INSERT OR IGNORE INTO evidence (sitting, number, {}) VALUES ({})",
+        EVIDENCE.join(", "),
+        placeholders(2 + EVIDENCE.len())
     );
-    let [a, b, c, d, e, f, g, h] = evidence.chances;
-    let values = params![sitting, number, a, b, c, d, e, f, g, h, evidence.done];
-    connection.prepare(&sql)?.execute(values).map(drop)
+    let key: [&dyn ToSql; 2] = [&sitting, &number];
+    let chances = evidence.chances.iter().map(|chance| chance as &dyn ToSql);
+    let values = key.into_iter().chain(chances).chain([&evidence.done as &dyn ToSql]);
+    connection.prepare(&sql)?.execute(params_from_iter(values)).map(drop)
 }
 
 /// The evidence in the columns [`EVIDENCE`] from `first` on; `None` if there is none.
 pub(super) fn evidence_of(row: &Row, first: usize) -> rusqlite::Result<Option<Evidence>> {
-    let Some(done) = row.get(first + 8)? else { return Ok(None) };
-    let mut chances = [0.0; 8];
-    for (index, chance) in chances.iter_mut().enumerate() {
-        *chance = row.get(first + index)?;
+    let mut chances = [0.0; EVIDENCE.len() - 1];
+    let Some(done) = row.get(first + chances.len())? else { return Ok(None) };
+    for (column, chance) in (first..).zip(&mut chances) {
+        *chance = row.get(column)?;
     }
     Ok(Some(Evidence { chances, done }))
 }

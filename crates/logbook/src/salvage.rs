@@ -62,7 +62,7 @@ fn looks_sound(from: &Connection, form: i64) -> rusqlite::Result<bool> {
             return Ok(false);
         }
     }
-    let mut asked = from.prepare(&whole_shots(true, ""))?;
+    let mut asked = from.prepare(&whole_shots(form, ""))?;
     for id in from.prepare("SELECT id FROM sitting")?.query_map([], |row| row.get(0))? {
         let id: i64 = id?;
         if seal_of(from, id, OF_SITTING)? == Seal::Broken {
@@ -118,7 +118,7 @@ fn carry_sitting(
     };
     carried.changed_sittings += u64::from(is_changed);
     add_sitting(to, &sitting)?;
-    let mut asked = from.prepare(&whole_shots(form >= SEALED, "AND number = ?2"));
+    let mut asked = from.prepare(&whole_shots(form, "AND number = ?2"));
     let (mut kept, mut found) = (0, 0);
     for number in numbers.certain.union(&numbers.possible) {
         let shot = asked.as_mut().ok().map(|asked| shot_at(asked, form, (id, *number), &sitting.uid));

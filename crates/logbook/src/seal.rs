@@ -4,14 +4,15 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::logged_shot::Sitting;
-use super::rows::{COLUMNS, EVIDENCE, SHOT, id_of, sit_down};
+use super::migrations::{FORM, SEALED, WITH_EVIDENCE};
+use super::rows::{Column, EVIDENCE, SHOT, id_of, shot_columns, sit_down};
 
 /// The `number` of the seal of a sitting.
 pub(super) const OF_SITTING: i64 = -1;
 /// The `number` of the seal of a person, whose id stands for the sitting.
 pub(super) const OF_PERSON: i64 = -2;
-/// How many columns of [`whole_shots`] the seal covers.
-const COVERED: usize = COLUMNS + 11;
+/// How many columns of [`whole_shots`] the seal covers: the shot, its number, its marks and its evidence.
+const COVERED: usize = SHOT.len() + 2 + EVIDENCE.len();
 
 /// What a seal says of the row that it covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,27 +25,32 @@ pub(super) enum Seal {
     Missing,
 }
 
-/// The query for shots with number, marks, evidence and seal. `sealed` is false for a form that has no seals.
-pub(super) fn whole_shots(is_sealed: bool, and: &str) -> String {
-    let (seal, join) = match is_sealed {
+/// The query for shots with number, marks, evidence and seal in a database of this form. What the form does not have is `NULL`.
+pub(super) fn whole_shots(form: i64, and: &str) -> String {
+    let shot = shot_columns(|column| column.since <= form);
+    let (evidence, join_evidence) = match form >= WITH_EVIDENCE {
+        true => (EVIDENCE.join(", "), "LEFT JOIN evidence USING (sitting, number)"),
+        false => (["NULL"; EVIDENCE.len()].join(", "), ""),
+    };
+    let (seal, join_seal) = match form >= SEALED {
         true => ("sum, again", "LEFT JOIN seal USING (sitting, number)"),
         false => ("NULL, NULL", ""),
     };
     format!(
-        "SELECT {SHOT}, number, (SELECT json_group_array(at) FROM (SELECT at FROM taken_back t
-            WHERE t.sitting = shot.sitting AND t.number = shot.number ORDER BY nth)), {EVIDENCE}, {seal}
-        FROM shot LEFT JOIN evidence USING (sitting, number) {join} WHERE shot.sitting = ?1 {and} ORDER BY number"
+        "SELECT {shot}, number, (SELECT json_group_array(at) FROM (SELECT at FROM taken_back t
+            WHERE t.sitting = shot.sitting AND t.number = shot.number ORDER BY nth)), {evidence}, {seal}
+        FROM shot {join_evidence} {join_seal} WHERE shot.sitting = ?1 {and} ORDER BY number"
     )
 }
 
 /// What the seal of a row of [`whole_shots`] says.
 pub(super) fn seal_of_shot(row: &Row, sitting: i64) -> rusqlite::Result<Seal> {
-    Ok(judge(sum_of(row, sitting, COVERED)?, row.get(COVERED)?, row.get(COVERED + 1)?))
+    Ok(judge(sum_of_shot(row, sitting, SHOT)?, row.get(COVERED)?, row.get(COVERED + 1)?))
 }
 
 /// The same of the shot with this number; without such a shot the seal is missing.
 pub(super) fn seal_of_shot_at(connection: &Connection, (sitting, number): (i64, u32)) -> rusqlite::Result<Seal> {
-    let mut asked = connection.prepare(&whole_shots(true, "AND number = ?2"))?;
+    let mut asked = connection.prepare(&whole_shots(FORM, "AND number = ?2"))?;
     let seal = asked.query_row(params![sitting, number], |row| seal_of_shot(row, sitting)).optional()?;
     Ok(seal.unwrap_or(Seal::Missing))
 }
@@ -76,8 +82,8 @@ pub(super) fn seal(connection: &Connection, id: i64, number: i64) -> rusqlite::R
     let sum = match number {
         OF_SITTING | OF_PERSON => own_sum(connection, id, number)?,
         _ => {
-            let mut asked = connection.prepare(&whole_shots(false, "AND number = ?2"))?;
-            asked.query_row([id, number], |row| sum_of(row, id, COVERED)).optional()?
+            let mut asked = connection.prepare(&whole_shots(FORM, "AND number = ?2"))?;
+            asked.query_row([id, number], |row| sum_of_shot(row, id, SHOT)).optional()?
         }
     };
     let Some(sum) = sum else { return Ok(()) };
@@ -126,6 +132,21 @@ fn sum_of(row: &Row, id: i64, columns: usize) -> rusqlite::Result<i64> {
     Ok(sum.cast_signed())
 }
 
+/// The sum of a row of [`whole_shots`]. Of a column that came after the seals only a value counts, with the name of the column: the seal
+/// of a shot from before it still holds.
+fn sum_of_shot(row: &Row, sitting: i64, columns: &[Column]) -> rusqlite::Result<i64> {
+    let mut sum = start(sitting);
+    for index in 0..columns.len() + COVERED - SHOT.len() {
+        let value = row.get_ref(index)?;
+        match columns.get(index).filter(|column| column.since > SEALED) {
+            Some(_) if value == ValueRef::Null => {}
+            Some(column) => sum = add_value(add_bytes(sum, column.name.as_bytes()), value),
+            None => sum = add_value(sum, value),
+        }
+    }
+    Ok(sum.cast_signed())
+}
+
 fn start(id: i64) -> u64 {
     add_bytes(0xcbf2_9ce4_8422_2325, &id.to_le_bytes())
 }
@@ -143,4 +164,30 @@ fn add_value(sum: u64, value: ValueRef) -> u64 {
 
 fn add_bytes(sum: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(sum, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sum of a shot with the values `shot` in these columns, without marks and evidence.
+    fn sum(columns: &[Column], shot: &str) -> i64 {
+        let rest = ["NULL"; COVERED - SHOT.len()].join(", ");
+        let connection = Connection::open_in_memory().expect("memory is enough");
+        let sum = connection.query_row(&format!("SELECT {shot}, {rest}"), [], |row| sum_of_shot(row, 7, columns));
+        sum.expect("it is a row")
+    }
+
+    #[test]
+    fn a_column_that_came_after_the_seals_counts_only_where_it_has_a_value() {
+        let column = |name, since| Column { name, since };
+        let of_old = [column("step", 1), column("score", 1)];
+        let of_new = [column("step", 1), column("score", 1), column("grip", SEALED + 1), column("stance", SEALED + 1)];
+        let old = sum(&of_old, "3, NULL");
+        assert_eq!(sum(&of_new, "3, NULL, NULL, NULL"), old, "the seal of an old shot holds");
+        let (grip, stance) = (sum(&of_new, "3, NULL, 1.5, NULL"), sum(&of_new, "3, NULL, NULL, 1.5"));
+        assert!(grip != old && stance != old && grip != stance);
+        assert_ne!(sum(&of_new, "3, NULL, 1.25, NULL"), grip, "a changed value breaks the seal");
+        assert_ne!(sum(&of_new, "3, 0, NULL, NULL"), old, "an old column counts with every value");
+    }
 }

@@ -258,6 +258,49 @@ fn a_record_of_the_first_form_is_brought_to_the_present_one_with_all_its_shots()
 }
 
 #[test]
+fn a_record_of_the_first_form_that_is_only_read_has_all_its_shots() {
+    let folder = Folder::new();
+    let old = Connection::open(folder.record()).expect("it opens");
+    old.execute_batch(include_str!("first_form.sql")).expect("the text is SQL");
+    drop(old);
+    let book = Logbook::open_to_read(&folder.record()).expect("it can be read");
+    assert_eq!((book.damage(), book.count("Anna").expect("it can be read")), (None, 3));
+}
+
+/// A record as Baize wrote it when seals came.
+const WITH_FIRST_SEALS: &str = include_str!("with_first_seals.sql");
+
+#[test]
+fn a_record_with_the_first_seals_is_not_taken_for_changed() {
+    let folder = Folder::new();
+    let old = Connection::open(folder.record()).expect("it opens");
+    old.execute_batch(WITH_FIRST_SEALS).expect("the text is SQL");
+    drop(old);
+    let read = Logbook::open_to_read(&folder.record()).expect("it can be read");
+    assert_eq!(read.damage(), None, "every seal holds");
+    let lines = lines_of(&read);
+    assert_eq!(lines.iter().filter(|line| line.starts_with("{\"shot\"")).count(), 62);
+    drop(read);
+    let book = folder.book();
+    assert_eq!((book.damage(), lines_of(&book)), (None, lines));
+}
+
+#[test]
+fn the_first_seals_still_tell_of_a_changed_value() {
+    let folder = Folder::new();
+    let old = Connection::open(folder.record()).expect("it opens");
+    old.execute_batch(WITH_FIRST_SEALS).expect("the text is SQL");
+    old.execute_batch("DROP TRIGGER shots_stay; UPDATE shot SET speed = 2.75 WHERE sitting = 1 AND number = 4")
+        .expect("it is there");
+    let trigger =
+        WITH_FIRST_SEALS.lines().find(|line| line.starts_with("CREATE TRIGGER shots_stay")).expect("it is there");
+    old.execute_batch(trigger).expect("the text is SQL");
+    drop(old);
+    let read = Logbook::open_to_read(&folder.record()).expect("it can be read");
+    assert_eq!(read.damage().map(baize_logbook::Damage::lost), Some(1));
+}
+
+#[test]
 fn a_recorded_shot_is_never_changed() {
     let folder = Folder::new();
     evening(&mut folder.book());
