@@ -10,9 +10,9 @@ use crate::opponent::{
 use baize_games::rules::{Ended, Next, Side};
 
 /// How much a quick player thinks about a shot.
-const QUICK: ThinkingBudget = ThinkingBudget { simulations: 100, ideas: 25, plies: 1 };
+const QUICK: ThinkingBudget = ThinkingBudget { simulations: 60, ideas: 20, plies: 1 };
 /// After so many shots and choices a situation is valued by where the balls lie.
-const DEPTH: u64 = 4;
+const DEPTH: u64 = 3;
 
 /// The stroke with which roll-outs begin.
 #[derive(Clone, Copy, Debug)]

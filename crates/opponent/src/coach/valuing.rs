@@ -13,8 +13,8 @@ const EVEN: f64 = 0.5;
 /// A situation is worth what roll-outs give and what thinking says, in these shares: thinking is off in the same way in all situations of
 /// a kind, roll-outs by chance.
 const ROLLED: f64 = 2.0 / 3.0;
-/// How many shots are computed while thinking for each roll-out. A roll-out takes some 400.
-const FOR_A_ROLL_OUT: u32 = 60;
+/// How many shots are computed while thinking for each roll-out. A roll-out takes some 150.
+const FOR_A_ROLL_OUT: u32 = 30;
 const LEAST_ROLL_OUTS: u32 = 8;
 
 /// What something is worth of which roll-outs give the first number and thinking says the second.

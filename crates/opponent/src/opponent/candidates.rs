@@ -111,6 +111,11 @@ pub(super) fn play(
     range: std::ops::Range<u32>,
     mut see: impl FnMut(Option<&ShotOutcome>, f64),
 ) -> (f64, u32, u32) {
+    let is_at_rail = match candidate.proposal.intent {
+        Intent::Pot { ball, .. } => context.is_at_rail(&placement.situation.state, ball),
+        _ => false,
+    };
+    let simulator = simulator.for_pot(is_at_rail);
     simulator.start_from(&placement.situation);
     let (mut sum, mut plays, mut done) = (0.0, 0, 0);
     for index in range {

@@ -35,8 +35,9 @@ pub(super) struct Context<'a> {
     pub ball: Ball,
     /// What situations are worth to the player.
     pub evaluator: Evaluator<'a>,
-    /// The physics as the player believes it to be.
+    /// The physics as the player believes it to be, and the same with the rails as they are.
     pub believed: &'a Physics,
+    believed_at_rails: &'a Physics,
     error: f64,
 }
 
@@ -45,6 +46,8 @@ pub(super) struct ContextData {
     pub pocket_angles: Arc<PocketAngles>,
     known: KnownChances,
     believed: Physics,
+    /// The same with the rails as they are.
+    believed_at_rails: Physics,
     pub ball: Ball,
 }
 
@@ -59,7 +62,8 @@ impl ContextData {
         ));
         let pocket_angles = PocketAngles::of(&environment, &ball);
         let believed = player.knows.believed(&situation.game.physics);
-        Some(Self { pocket_angles, known: KnownChances::default(), believed, ball })
+        let (known, believed_at_rails) = (KnownChances::default(), believed.clone());
+        Some(Self { pocket_angles, known, believed, believed_at_rails, ball })
     }
 
     /// The data of a thought with this seed, in which the rails seem to the player as they do at this shot.
@@ -95,8 +99,9 @@ impl<'a> Context<'a> {
             looks_ahead: player.knows.position,
         };
         let evaluator = evaluator.with_stakes_of(&situation.state);
-        let (ball, believed) = (data.ball, &data.believed);
-        Self { situation, player, other, side, seed, ball, evaluator, believed, error: skill.error }
+        let (ball, error) = (data.ball, skill.error);
+        let (believed, believed_at_rails) = (&data.believed, &data.believed_at_rails);
+        Self { situation, player, other, side, seed, ball, evaluator, believed, believed_at_rails, error }
     }
 
     /// The same context in another situation of the same match, in the place of the side that plays there.
@@ -115,7 +120,18 @@ impl<'a> Context<'a> {
 
     /// A simulator that computes as the player believes.
     pub fn simulator(&self) -> ShotSimulator {
-        ShotSimulator::new(self.situation, self.believed, self.player.knows.gaps)
+        let simulator = ShotSimulator::new(self.situation, self.believed, self.player.knows.gaps);
+        simulator.with_pots_at_rails(self.situation, self.believed_at_rails)
+    }
+
+    /// Whether a ball lies at a rail, or at most the radius of a ball from it.
+    pub fn is_at_rail(&self, state: &State, ball: BallId) -> bool {
+        let (table, radius) = (&self.evaluator.equipment.table, self.evaluator.equipment.radius(ball));
+        let centre = state.lie.centre(ball);
+        centre.is_some_and(|centre| {
+            let to_rail = (0.5 * table.length - centre.x.abs()).min(0.5 * table.width - centre.y.abs());
+            to_rail < 2.0 * radius
+        })
     }
 
     /// The standard deviation of the cue ball's direction in radians.

@@ -66,6 +66,8 @@ pub(super) struct ShotSimulator {
     simulations: u32,
     /// How many events the last shot had.
     events: usize,
+    /// The one that computes pots of balls at a rail; empty if this one does.
+    at_rails: Vec<Self>,
 }
 
 impl ShotSimulator {
@@ -86,7 +88,21 @@ impl ShotSimulator {
             gaps: SeenGaps::default(),
             simulations: 0,
             events: 0,
+            at_rails: Vec::new(),
         }
+    }
+
+    /// The same simulator, which computes pots of balls at a rail with other physics: how a ball runs along a rail into the pocket at its end
+    /// is learned by playing it, also by those who misjudge how a ball comes off a rail.
+    pub fn with_pots_at_rails(self, situation: &Situation, physics: &Physics) -> Self {
+        let differs = self.setup.physics != *physics;
+        let at_rails = differs.then(|| Self::new(situation, physics, self.finest)).into_iter().collect();
+        Self { at_rails, ..self }
+    }
+
+    /// The simulator for a pot of a ball that lies at a rail, or not.
+    pub fn for_pot(&mut self, is_at_rail: bool) -> &mut Self {
+        if is_at_rail && !self.at_rails.is_empty() { &mut self.at_rails[0] } else { self }
     }
 
     /// Computes the coming shots from this situation, in which the cue ball is placed.
@@ -105,7 +121,7 @@ impl ShotSimulator {
 
     /// How many shots it has computed.
     pub fn simulations(&self) -> u32 {
-        self.simulations
+        self.simulations + self.at_rails.iter().map(Self::simulations).sum::<u32>()
     }
 
     /// How many events the last shot had that could be played.

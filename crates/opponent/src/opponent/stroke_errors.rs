@@ -21,7 +21,7 @@ const STRETCH: f64 = 0.5;
 const BRIDGE: f64 = 0.8;
 
 /// Strokes whose errors are this share of the hand's are the same stroke to a person: what they give differs by the roll of the balls.
-const HAIR: f64 = 0.2;
+const HAIR: f64 = 0.05;
 
 /// How far from the middle of the ball the worst stroke meets it, in ball radii.
 const FARTHEST: f64 = 0.9;
@@ -134,11 +134,7 @@ impl StrokeErrors {
     /// The same hand where the stroke is as it was struck, but for a hair: what it gives then differs by the roll of the balls alone.
     #[must_use]
     pub fn but_for_a_hair(&self) -> Self {
-        self.smaller(HAIR).sure_of_steady()
-    }
-
-    fn sure_of_steady(self) -> Self {
-        Self { bias_deg: 0.0, drift_deg: 0.0, ..self }
+        Self { bias_deg: 0.0, drift_deg: 0.0, ..self.smaller(HAIR) }
     }
 
     /// The strike that this hand makes instead of the wanted one. `awkwardness` is 0 for an easy stance and 1 for a stretch or

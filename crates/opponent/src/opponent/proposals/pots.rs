@@ -17,6 +17,9 @@ const HEIGHTS: [f64; 7] = [0.0, 0.3, -0.3, 0.45, -0.45, 0.15, -0.15];
 const SIDES: [f64; 5] = [0.0, 0.25, -0.25, 0.42, -0.42];
 /// The speeds of the cue in m/s as multiples of the least that pots.
 const SPEEDS: [f64; 9] = [1.6, 1.15, 2.3, 3.2, 1.0, 1.35, 1.9, 2.7, 4.0];
+/// Where in the range of free directions a ball is sent: in the middle; the others are for a ball at a rail, which may not go to the middle,
+/// for the rail turns it while the cue ball still pushes. As shares of half the range.
+const PARTS_AT_RAIL: [f64; 5] = [0.0, -0.5, 0.5, -0.9, 0.9];
 /// The slowest and the fastest stroke of a pot in m/s.
 const SLOWEST: f64 = 0.5;
 const FASTEST: f64 = 6.0;
@@ -50,13 +53,21 @@ pub fn pots(
     pots: &[StraightPot],
     tries: usize,
 ) -> Vec<Proposal> {
-    simulator.start_from(&numbered.1.situation);
     let mut aimer = Aimer::new(simulator.environment());
     let mut proposals = Vec::new();
     for pot in pots {
+        let is_at_rail = context.is_at_rail(&numbered.1.situation.state, pot.path.ball);
+        let simulator = simulator.for_pot(is_at_rail);
+        simulator.start_from(&numbered.1.situation);
+        let parts = if is_at_rail { &PARTS_AT_RAIL[..] } else { &PARTS_AT_RAIL[..1] };
         for (speed, tip) in strokes(context, pot).take(tries) {
             let strike = Strike { speed, tip, ..Strike::default() };
-            proposals.extend(proposed(context, simulator, &mut aimer, numbered, pot, &strike, pot.path.direction));
+            let wanted = parts.iter().map(|part| pot.path.direction + part * pot.path.half);
+            proposals.extend(
+                wanted
+                    .filter_map(|wanted| proposed(context, simulator, &mut aimer, numbered, pot, &strike, wanted))
+                    .next(),
+            );
         }
     }
     proposals
@@ -73,6 +84,7 @@ pub fn near(
     let is_same = |pot: &&StraightPot| Some((pot.path.ball, pot.path.pocket)) == parent.intent.pot();
     let straight = straight_pots(context, numbered.1);
     let Some(pot) = straight.iter().find(is_same) else { return Vec::new() };
+    let simulator = simulator.for_pot(context.is_at_rail(&numbered.1.situation.state, pot.path.ball));
     simulator.start_from(&numbered.1.situation);
     let mut aimer = Aimer::new(simulator.environment());
     let aim = &parent.aimed.aim;
