@@ -1,6 +1,6 @@
 //! What the body of an opponent does before a stroke, as times and poses: it looks, lays the cue down, makes practice strokes, strikes.
 
-use crate::opponent::{Considered, Intent};
+use crate::opponent::{Considered, Intent, Manner};
 use crate::physics::Strike;
 use crate::settings::OpponentPace;
 
@@ -55,18 +55,13 @@ pub struct Pose {
 }
 
 impl Address {
-    /// The times for a shot that was chosen. `waited` seconds were spent looking already. `number` tells one shot from another: no
+    /// The times of a player with this manner for a shot that was chosen. `waited` seconds were spent looking already. `number` tells one shot from another: no
     /// two take the same time.
-    pub fn of(pace: OpponentPace, shot: &Considered, waited: f64, number: u64) -> Self {
+    pub fn of(pace: OpponentPace, manner: &Manner, shot: &Considered, waited: f64, number: u64) -> Self {
         let times = match pace {
             OpponentPace::Skip => return Self::default(),
             OpponentPace::Brisk => BRISK,
-            OpponentPace::Person => match shot.intent {
-                Intent::Break => (0.8, 0.9, 3, 0.7, 0.6),
-                _ if shot.chance > EASY => (0.2, 0.6, 1, 0.5, 0.5),
-                _ if shot.chance > HARD => (0.7, 0.9, 2, 0.65, 0.6),
-                _ => (1.2, 1.1, 3, 0.7, 0.7),
-            },
+            OpponentPace::Person => mannered(manner, shot),
         };
         Self::from_times(times, &shot.aimed.aim, waited, number)
     }
@@ -117,6 +112,18 @@ impl Address {
     }
 }
 
+/// The times of a player with this manner before a shot.
+fn mannered(manner: &Manner, shot: &Considered) -> Times {
+    let usual = manner.practice_strokes;
+    let (look, sight, strokes, stroke, last) = match shot.intent {
+        Intent::Break => (0.8, 0.9, usual + 1, 0.7, 0.6),
+        _ if shot.chance > EASY => (0.2, 0.6, usual.saturating_sub(1), 0.5, 0.5),
+        _ if shot.chance > HARD => (0.7, 0.9, usual, 0.65, 0.6),
+        _ => (1.2, 1.1, usual + 1, 0.7, 0.7),
+    };
+    (manner.looks * look, manner.looks * sight, strokes, manner.stroke_time * stroke, last)
+}
+
 /// How far the cue is drawn back at a share of the time of the last stroke, from 0 to 1.
 fn drawn(share: f64) -> f64 {
     if share < BACK {
@@ -149,7 +156,7 @@ mod tests {
     }
 
     fn seconds(pace: OpponentPace, chance: f64) -> impl Iterator<Item = f64> {
-        (0..200).map(move |number| Address::of(pace, &shot(chance, 2.0), 0.0, number).seconds())
+        (0..200).map(move |number| Address::of(pace, &Manner::default(), &shot(chance, 2.0), 0.0, number).seconds())
     }
 
     #[test]
@@ -163,8 +170,17 @@ mod tests {
     }
 
     #[test]
+    fn who_takes_time_and_swings_often_takes_longer_than_who_does_not() {
+        let patient = Manner { looks: 1.7, practice_strokes: 4, stroke_time: 1.2 };
+        let hasty = Manner { looks: 0.5, practice_strokes: 0, stroke_time: 0.7 };
+        let [long, short] = [patient, hasty]
+            .map(|manner| Address::of(OpponentPace::Person, &manner, &shot(0.6, 2.0), 0.0, 1).seconds());
+        assert!(long > 5.0 && short < 2.0, "{long} {short}");
+    }
+
+    #[test]
     fn the_cue_comes_down_goes_to_and_fro_and_ends_at_the_ball() {
-        let address = Address::of(OpponentPace::Person, &shot(0.6, 3.0), 0.0, 1);
+        let address = Address::of(OpponentPace::Person, &Manner::default(), &shot(0.6, 3.0), 0.0, 1);
         let whole = address.seconds();
         let poses: Vec<Option<Pose>> = (0..=1000).map(|step| address.pose(whole * f64::from(step) / 1000.0)).collect();
         assert_eq!(poses[0], None, "it looks first");
@@ -184,8 +200,8 @@ mod tests {
 
     #[test]
     fn who_has_waited_for_the_balls_does_not_look_again() {
-        let at_once = Address::of(OpponentPace::Person, &shot(0.6, 3.0), 0.0, 1);
-        let later = Address::of(OpponentPace::Person, &shot(0.6, 3.0), 9.0, 1);
+        let at_once = Address::of(OpponentPace::Person, &Manner::default(), &shot(0.6, 3.0), 0.0, 1);
+        let later = Address::of(OpponentPace::Person, &Manner::default(), &shot(0.6, 3.0), 9.0, 1);
         assert!(later.seconds() < at_once.seconds() && later.pose(0.0).is_some());
     }
 }

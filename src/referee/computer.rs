@@ -265,7 +265,8 @@ impl MatchAtTable {
         let commands =
             considered.thought.commands(&considered.player, &situation, self.the_match.beginning().seed, number).into();
         let fingerprint = considered.thought.fingerprint;
-        let address = considered.thought.shots.first().map(|shot| Address::of(pace, shot, waited, fingerprint));
+        let (shot, manner) = (considered.thought.shots.first(), &considered.player.manner);
+        let address = shot.map(|shot| Address::of(pace, manner, shot, waited, fingerprint));
         let address = address.unwrap_or_default();
         let moves = moves_of(&self.the_match);
         let pause = match pace {

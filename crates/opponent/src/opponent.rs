@@ -13,6 +13,7 @@
 mod angles;
 mod fingerprint;
 mod habits;
+mod manner;
 mod route;
 mod knowledge;
 mod later_chances;
@@ -62,6 +63,7 @@ pub use habits::Habits;
 pub use intended_shot::{IntendedShot, infer_intended_shot};
 pub use knowledge::Knowledge;
 pub use lag::LagStroke;
+pub use manner::Manner;
 pub use seeds::thought_seed;
 pub use shot_evaluation::{Execution, chances_of_hands, execution, worths};
 pub use situation::Situation;

@@ -22,6 +22,8 @@ const UNTRIED_DONE: f64 = 1.0;
 const UNTRIED_PLAYS: f64 = 3.0;
 /// Habits decide among shots that are worth at most this much less than the best, as a share of what is at stake.
 const ABOUT_AS_GOOD: f64 = 0.02;
+/// A tip that is so far from the middle, in ball radii, has all the side that a player likes.
+const MOST_SIDE: f64 = 0.4;
 /// The most draws of one thought.
 const MOST_DRAWS: usize = 4096;
 
@@ -200,7 +202,8 @@ fn liking(context: &Context, candidate: &Candidate) -> f64 {
     let worth = candidate.worth();
     // Where a rack is nearly won or lost, the worths of all shots lie close together, and habits count for less.
     let open = 4.0 * (worth * (1.0 - worth)).max(0.0) * context.stake();
-    worth + open * bonus + 0.05 * context.stake() * habits.ease * candidate.chance()
+    let side = habits.favourite_side * candidate.proposal.aimed.aim.tip.side / MOST_SIDE;
+    worth + open * (bonus + 0.05 * side) + 0.05 * context.stake() * habits.ease * candidate.chance()
 }
 
 /// The chance to win with a safety whose plays say this.

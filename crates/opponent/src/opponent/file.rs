@@ -9,6 +9,7 @@ use baize_table::table::limit_flaws;
 
 use super::habits::Habits;
 use super::knowledge::Knowledge;
+use super::manner::Manner;
 use super::stroke_errors::StrokeErrors;
 use super::thinking_budget::ThinkingBudget;
 
@@ -46,6 +47,9 @@ pub struct OpponentFile {
     /// What the person likes where several shots are about as good.
     #[serde(default)]
     pub habits: Habits,
+    /// How the person behaves at the table before a stroke.
+    #[serde(default)]
+    pub manner: Manner,
 }
 
 /// What a person looks like: a face that the game draws.
@@ -113,6 +117,7 @@ impl Default for OpponentFile {
             knows: Knowledge::default(),
             thinking: ThinkingBudget::default(),
             habits: Habits::default(),
+            manner: Manner::default(),
         }
     }
 }

@@ -21,6 +21,9 @@ pub struct Habits {
     /// How readily the player uses english: 0 never, 1 whenever it helps.
     #[described(default = 1.0, range = 0.0..=1.0)]
     pub side: f64,
+    /// On which side of the cue ball the player likes to put english: from -1 for the left to 1 for the right.
+    #[described(default = 0.0, range = -1.0..=1.0)]
+    pub favourite_side: f64,
     /// How much the player dislikes shots that are harder than they need be.
     #[described(default = 0.1, range = 0.0..=1.0)]
     pub ease: f64,

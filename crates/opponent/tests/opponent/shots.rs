@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use baize_files::Folders;
 use baize_games::rules::{Declaration, Ended, Next, Side, Turn, Verdict, Zone};
 use baize_opponent::opponent::{AimedShot, Considered, Intent, Knowledge, OpponentFile, Situation, check_choice};
 use glam::DVec2;
@@ -146,4 +147,17 @@ fn a_second_look_at_a_soft_touch_in_front_of_a_hanging_nine_finds_the_pot() {
     let softly = AimedShot { aim: baize_physics::Strike { speed: 0.3, ..chosen.aimed.aim }, ..chosen.aimed };
     let touched = look(&Considered { aimed: softly, intent: Intent::Safety, ..chosen.clone() });
     assert!(touched.chosen < best - 0.25 && touched.best_pot == potted.best_pot, "{touched:?}");
+}
+
+#[test]
+fn a_league_player_pots_a_ball_that_lies_at_the_rail_or_frozen_to_it() {
+    let player = OpponentFile::find("level_3", &Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
+    for off in [0.0, 0.003, 0.012] {
+        let situation = lying(
+            "nine_ball",
+            &[("cue", DVec2::new(0.15, 0.3)), ("8", DVec2::new(0.7, 0.606_425 - off)), ("9", DVec2::new(-0.6, 0.0))],
+        );
+        let best = &thought(&situation, &player, 2000, 1).shots[0];
+        assert!(best.intent.pot().is_some() && best.chance > 0.35, "{off} m off the rail: {best:?}");
+    }
 }

@@ -16,6 +16,8 @@ const SLOWEST: f64 = 0.35;
 const FASTEST: f64 = 5.5;
 /// The share of the strokes that go straight at a ball that is on.
 const AT_BALLS: f64 = 0.6;
+/// The share of these that are played as one of the classical safeties.
+const CLASSICAL_SHARE: f64 = 0.4;
 /// The share of push-outs where one may be called.
 const PUSHED: f64 = 0.2;
 /// How a pot in a roundabout way is rated before it is tried with errors: the share of its worth.
@@ -189,19 +191,46 @@ fn fans(context: &Context, placement: &Placement) -> Vec<Fan> {
     context.targets(&placement.situation).into_iter().filter_map(fan).collect()
 }
 
+/// A kind of safety that every player knows: how fully the ball is hit, as shares of the way from its middle to its edge, and how fast the
+/// cue is, in m/s.
+struct ClassicalSafety {
+    hits: (f64, f64),
+    speeds: (f64, f64),
+}
+
+/// Thin and away to the far rail; full and soft, so that the cue ball stays behind the ball or another one, or the ball freezes to a rail;
+/// and a half ball that parts both.
+const CLASSICAL: [ClassicalSafety; 3] = [
+    ClassicalSafety { hits: (0.8, 0.99), speeds: (0.8, 3.5) },
+    ClassicalSafety { hits: (0.0, 0.25), speeds: (0.4, 2.0) },
+    ClassicalSafety { hits: (0.3, 0.7), speeds: (0.6, 2.5) },
+];
+
 fn stroke(dice: &mut Dice, fans: &[Fan], uses_side: f64) -> Strike {
     let at_ball = !fans.is_empty() && dice.between(0.0, 1.0) < AT_BALLS;
-    let direction = if at_ball {
-        let which = (dice.between(0.0, fans.len() as f64) as usize).min(fans.len() - 1);
-        let (middle, half) = fans[which];
-        middle + half * dice.between(-1.0, 1.0)
+    let (direction, speeds) = if at_ball {
+        let (middle, half) = fans[(dice.between(0.0, fans.len() as f64) as usize).min(fans.len() - 1)];
+        let (hit, speeds) = hit(dice);
+        (middle + half * hit, speeds)
     } else {
-        dice.between(-std::f64::consts::PI, std::f64::consts::PI)
+        (dice.between(-std::f64::consts::PI, std::f64::consts::PI), (SLOWEST, FASTEST))
     };
     let share = dice.between(0.0, 1.0);
-    let speed = SLOWEST * libm::pow(FASTEST / SLOWEST, share);
+    let speed = speeds.0 * libm::pow(speeds.1 / speeds.0, share);
     let spins = dice.between(0.0, 1.0) < 0.6;
     let (side, height) = (dice.between(-0.4, 0.4) * uses_side, dice.between(-0.4, 0.4));
     let tip = if spins && libm::hypot(side, height) <= MOST_OFFSET { Tip { side, height } } else { Tip::default() };
     Strike { speed, direction: difference(direction, 0.0), tip, elevation: 0.0 }
+}
+
+/// How fully a ball is hit, from -1 at its right edge to 1 at its left one, and between which speeds: as a safety that every player knows, or in
+/// any way.
+fn hit(dice: &mut Dice) -> (f64, (f64, f64)) {
+    if dice.between(0.0, 1.0) >= CLASSICAL_SHARE {
+        return (dice.between(-1.0, 1.0), (SLOWEST, FASTEST));
+    }
+    let kind = (dice.between(0.0, CLASSICAL.len() as f64) as usize).min(CLASSICAL.len() - 1);
+    let ClassicalSafety { hits, speeds } = &CLASSICAL[kind];
+    let side = if dice.between(0.0, 1.0) < 0.5 { -1.0 } else { 1.0 };
+    (side * dice.between(hits.0, hits.1), *speeds)
 }

@@ -39,12 +39,13 @@ fn a_player_of_a_level_is_taken_for_about_that_level() {
     let levels = Levels::find(&Folders::of_game()).unwrap_or_else(|error| panic!("{error}"));
     let mut inside = 0;
     for level in [2.0, 4.0, 6.0] {
-        let estimates = [10, 20, 30].map(|seed| estimate(&levels, level, seed));
-        let mean = estimates.iter().map(LevelEstimate::level).sum::<f64>() / estimates.len() as f64;
-        assert!((mean - level).abs() < 1.2, "level {level} is taken for {mean}");
-        for (low, high) in estimates.iter().map(LevelEstimate::interval) {
+        for seed in [10, 20, 30] {
+            let estimate = estimate(&levels, level, seed);
+            let taken_for = estimate.level();
+            assert!((taken_for - level).abs() < 1.5, "level {level} is taken for {taken_for} with seed {seed}");
+            let (low, high) = estimate.interval();
             inside += u32::from((low..=high).contains(&level));
         }
     }
-    assert!(inside >= 5, "{inside} of 9");
+    assert!(inside >= 6, "{inside} of 9");
 }
