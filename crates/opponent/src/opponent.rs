@@ -65,7 +65,7 @@ pub use knowledge::Knowledge;
 pub use lag::LagStroke;
 pub use manner::Manner;
 pub use seeds::thought_seed;
-pub use shot_evaluation::{Execution, chances_of_hands, execution, worths};
+pub use shot_evaluation::{Execution, Worth, chances_of_hands, execution, worths};
 pub use situation::Situation;
 pub use static_evaluator::StaticEvaluator;
 pub use stroke_errors::{StrokeErrors, StruckBall};

@@ -36,7 +36,7 @@ impl Coach<'_> {
         };
         let question = self.question(&shot.before);
         let played = IntendedShot { intent: Intent::Safety, aimed: shot.aimed };
-        let thought = *worths(&question, &[meant.unwrap_or(played)])?.first()?;
+        let thought = worths(&question, &[meant.unwrap_or(played)])?.first()?.played;
         let rolled_out = |aimed: AimedShot, errors| self.rolled_out(&shot.before, &FirstStroke { aimed, errors });
         let rolled = rolled_out(meant.unwrap_or(played).aimed, None)?;
         let choice = (together(valued.rolled - rolled, valued.thought - thought) - FLATTERED).max(0.0);

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::levels::coached;
 use super::roll_out::{FirstStroke, RollOuts};
-use crate::opponent::{Considered, IntendedShot, OpponentFile, Question, Situation, think, worths};
+use crate::opponent::{Considered, IntendedShot, OpponentFile, Question, Situation, Worth, think, worths};
 use baize_games::rules::{Next, Side, State};
 
 /// What is worth to whoever cannot be said anything: an even chance.
@@ -103,16 +103,19 @@ impl<'a> Coach<'a> {
     fn valued_shot(&self, situation: &Situation) -> Option<Valued> {
         let question = self.question(situation);
         let thought = think(&question)?;
-        let mut shots = thought.shots;
+        let shots = thought.shots;
         let meant: Vec<IntendedShot> =
             shots.iter().map(|shot| IntendedShot { intent: shot.intent, aimed: shot.aimed }).collect();
-        for (shot, worth) in shots.iter_mut().zip(worths(&question, &meant)?) {
-            shot.worth = worth;
+        let mut valued: Vec<(Considered, Worth)> = shots.into_iter().zip(worths(&question, &meant)?).collect();
+        for (shot, worth) in &mut valued {
+            shot.worth = worth.trusted;
         }
-        shots.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-        let Some(best) = shots.first() else { return Some(Valued { worth: EVEN, thought: EVEN, rolled: EVEN, shots }) };
-        let thought = best.worth;
-        let rolled = self.rolled_out(situation, &FirstStroke { aimed: best.aimed, errors: None })?;
+        valued.sort_by(|a, b| b.1.trusted.total_cmp(&a.1.trusted));
+        let Some((best, thought)) = valued.first().map(|(shot, worth)| (shot.aimed, worth.played)) else {
+            return Some(Valued { worth: EVEN, thought: EVEN, rolled: EVEN, shots: Vec::new() });
+        };
+        let shots = valued.into_iter().map(|(shot, _)| shot).collect();
+        let rolled = self.rolled_out(situation, &FirstStroke { aimed: best, errors: None })?;
         Some(Valued { worth: together(rolled, thought), thought, rolled, shots })
     }
 

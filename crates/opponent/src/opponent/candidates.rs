@@ -61,8 +61,12 @@ impl Candidate {
         if self.plays == 0 {
             return self.proposal.promise;
         }
-        let worth = self.sum / f64::from(self.plays) + self.foresight;
-        if self.intent() == Intent::Safety { doubted(worth, self.doubt) } else { worth }
+        if self.intent() == Intent::Safety { doubted(self.undoubted(), self.doubt) } else { self.undoubted() }
+    }
+
+    /// The same as its plays say, whatever it is.
+    pub fn undoubted(&self) -> f64 {
+        if self.plays == 0 { self.proposal.promise } else { self.sum / f64::from(self.plays) + self.foresight }
     }
 
     /// What its plays show it to be: a pot that seldom comes off counts as a safety.

@@ -22,11 +22,20 @@ const LOOK: LookAheadEffort = LookAheadEffort { outcomes: 64, groups: 10 };
 /// How many plays say what an error cost.
 const PLAYS: usize = 96;
 
+/// What a shot is worth to the side that plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Worth {
+    /// As its plays say, 0 to 1.
+    pub played: f64,
+    /// The same for a comparison of shots: a safety is trusted less than its plays say.
+    pub trusted: f64,
+}
+
 /// What each of these shots is worth to the side that plays: the chance to win the rack with the errors of the hand, looked at from the
 /// places where the balls may then lie. The question's `simulations` shots are computed for each. The plays are others than those of
 /// [`think`](super::think::think). `None` without a shot, or if it was stopped.
 #[must_use]
-pub fn worths(question: &Question, shots: &[IntendedShot]) -> Option<Vec<f64>> {
+pub fn worths(question: &Question, shots: &[IntendedShot]) -> Option<Vec<Worth>> {
     let data = ContextData::of(question.situation, question.player)?;
     let context = question.context(&data)?;
     let placements = shots
@@ -49,7 +58,11 @@ pub fn worths(question: &Question, shots: &[IntendedShot]) -> Option<Vec<f64>> {
     let (_, effort) = LOOK.within(2 * further, 2);
     let all = further * shots.len() as u32;
     look_ahead(&context, &mut workers, &placements, &mut candidates, &draws, effort, all);
-    (!workers.is_stopped()).then(|| candidates.iter().map(|candidate| candidate.worth().clamp(0.0, 1.0)).collect())
+    let worth = |candidate: &Candidate| Worth {
+        played: candidate.undoubted().clamp(0.0, 1.0),
+        trusted: candidate.worth().clamp(0.0, 1.0),
+    };
+    (!workers.is_stopped()).then(|| candidates.iter().map(worth).collect())
 }
 
 /// What errors cost, in chances to win the rack, as far as the places of the balls tell: nothing is looked at beyond them.

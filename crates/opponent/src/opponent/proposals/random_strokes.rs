@@ -16,8 +16,8 @@ const SLOWEST: f64 = 0.35;
 const FASTEST: f64 = 5.5;
 /// The share of the strokes that go straight at a ball that is on.
 const AT_BALLS: f64 = 0.6;
-/// The share of these that are played as one of the classical safeties.
-const CLASSICAL_SHARE: f64 = 0.4;
+/// One stroke of so many is one of the classical safeties, for a player who looks for safeties.
+const ONE_CLASSICAL_OF: usize = 5;
 /// The share of push-outs where one may be called.
 const PUSHED: f64 = 0.2;
 /// How a pot in a roundabout way is rated before it is tried with errors: the share of its worth.
@@ -47,7 +47,13 @@ pub fn random_strokes(
     let mut proposals = Vec::new();
     for number in tries {
         let mut dice = Dice::new(context.seed ^ ((number as u64 + 1) << 20) ^ index as u64, Purpose::Ideas);
-        let strike = simulator.cleared(&stroke(&mut dice, &fans, context.player.habits.side));
+        let is_classical = context.player.knows.safety && number % ONE_CLASSICAL_OF == 0 && !fans.is_empty();
+        let stroke = if is_classical {
+            classical_safety(&mut dice, &fans)
+        } else {
+            stroke(&mut dice, &fans, context.player.habits.side)
+        };
+        let strike = simulator.cleared(&stroke);
         let pushes = may_push && dice.between(0.0, 1.0) < PUSHED;
         if pushes {
             proposals.extend(pushed(context, simulator, (index, placement), &strike));
@@ -206,31 +212,31 @@ const CLASSICAL: [ClassicalSafety; 3] = [
     ClassicalSafety { hits: (0.3, 0.7), speeds: (0.6, 2.5) },
 ];
 
+/// A safety that every player knows, at one of the balls.
+fn classical_safety(dice: &mut Dice, fans: &[Fan]) -> Strike {
+    let (middle, half) = fans[(dice.between(0.0, fans.len() as f64) as usize).min(fans.len() - 1)];
+    let kind = (dice.between(0.0, CLASSICAL.len() as f64) as usize).min(CLASSICAL.len() - 1);
+    let ClassicalSafety { hits, speeds } = &CLASSICAL[kind];
+    let side = if dice.between(0.0, 1.0) < 0.5 { -1.0 } else { 1.0 };
+    let direction = middle + half * side * dice.between(hits.0, hits.1);
+    let speed = dice.between(speeds.0, speeds.1);
+    let tip = Tip { side: 0.0, height: dice.between(-0.3, 0.3) };
+    Strike { speed, direction: difference(direction, 0.0), tip, elevation: 0.0 }
+}
+
 fn stroke(dice: &mut Dice, fans: &[Fan], uses_side: f64) -> Strike {
     let at_ball = !fans.is_empty() && dice.between(0.0, 1.0) < AT_BALLS;
-    let (direction, speeds) = if at_ball {
-        let (middle, half) = fans[(dice.between(0.0, fans.len() as f64) as usize).min(fans.len() - 1)];
-        let (hit, speeds) = hit(dice);
-        (middle + half * hit, speeds)
+    let direction = if at_ball {
+        let which = (dice.between(0.0, fans.len() as f64) as usize).min(fans.len() - 1);
+        let (middle, half) = fans[which];
+        middle + half * dice.between(-1.0, 1.0)
     } else {
-        (dice.between(-std::f64::consts::PI, std::f64::consts::PI), (SLOWEST, FASTEST))
+        dice.between(-std::f64::consts::PI, std::f64::consts::PI)
     };
     let share = dice.between(0.0, 1.0);
-    let speed = speeds.0 * libm::pow(speeds.1 / speeds.0, share);
+    let speed = SLOWEST * libm::pow(FASTEST / SLOWEST, share);
     let spins = dice.between(0.0, 1.0) < 0.6;
     let (side, height) = (dice.between(-0.4, 0.4) * uses_side, dice.between(-0.4, 0.4));
     let tip = if spins && libm::hypot(side, height) <= MOST_OFFSET { Tip { side, height } } else { Tip::default() };
     Strike { speed, direction: difference(direction, 0.0), tip, elevation: 0.0 }
-}
-
-/// How fully a ball is hit, from -1 at its right edge to 1 at its left one, and between which speeds: as a safety that every player knows, or in
-/// any way.
-fn hit(dice: &mut Dice) -> (f64, (f64, f64)) {
-    if dice.between(0.0, 1.0) >= CLASSICAL_SHARE {
-        return (dice.between(-1.0, 1.0), (SLOWEST, FASTEST));
-    }
-    let kind = (dice.between(0.0, CLASSICAL.len() as f64) as usize).min(CLASSICAL.len() - 1);
-    let ClassicalSafety { hits, speeds } = &CLASSICAL[kind];
-    let side = if dice.between(0.0, 1.0) < 0.5 { -1.0 } else { 1.0 };
-    (side * dice.between(hits.0, hits.1), *speeds)
 }
