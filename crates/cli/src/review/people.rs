@@ -34,7 +34,7 @@ pub fn people(the_match: &Match, level: Option<f64>, levels: &Levels, folders: &
         match name.map(|name| OpponentFile::find(name, folders)) {
             Some(Ok(file)) => return Person { level: f64::from(file.level), file, estimate: None },
             Some(Err(error)) => {
-                warnings.push(format!("{error}\n{} is taken for a person", the_match.state().name(side)))
+                warnings.push(format!("{error}\n{} is taken for a person", the_match.state().name(side)));
             }
             None => {}
         }
