@@ -21,10 +21,12 @@ mod computer;
 mod focus;
 mod butt;
 mod advised;
+mod pocket_aim;
 mod clicks;
 mod stroke_words;
 mod person_strikes;
 mod keys;
+mod lesson_hand;
 mod placing;
 mod moving_keys;
 mod mouse;
@@ -39,6 +41,7 @@ pub(crate) use errors::{struck, with_errors};
 pub use hand::{Drag, Hand};
 pub use lost_ball::{LostCueBallPlugin, place_of_lost};
 pub use person_strikes::PersonStrikes;
+pub use pocket_aim::MarkedBall;
 pub use steps::CueSystems;
 pub use stroke::{Stroke, cue_speed};
 pub use stroke_words::{AimedLine, MissedAim};
@@ -53,22 +56,21 @@ pub struct CuePlugin;
 impl Plugin for CuePlugin {
     fn build(&self, app: &mut App) {
         require(app, PracticePlugin);
-        app.add_plugins((HistoryPlugin, LostCueBallPlugin, AimHistoryPlugin)).add_plugins((
-            steps::plugin,
-            hand::plugin,
-            history_keys::plugin,
-            follow_table::plugin,
-            turn_aim::plugin,
-            computer::plugin,
-            focus::plugin,
-            butt::plugin,
-            advised::plugin,
-            clicks::plugin,
-            stroke_words::plugin,
-            keys::plugin,
-            placing::plugin,
-            moving_keys::plugin,
-            mouse::plugin,
-        ));
+        app.add_plugins((HistoryPlugin, LostCueBallPlugin, AimHistoryPlugin))
+            .add_plugins((
+                steps::plugin,
+                hand::plugin,
+                history_keys::plugin,
+                follow_table::plugin,
+                turn_aim::plugin,
+                computer::plugin,
+                focus::plugin,
+                butt::plugin,
+                advised::plugin,
+                clicks::plugin,
+                stroke_words::plugin,
+                keys::plugin,
+            ))
+            .add_plugins((lesson_hand::plugin, placing::plugin, moving_keys::plugin, mouse::plugin));
     }
 }

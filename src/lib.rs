@@ -221,12 +221,12 @@
 //! 3. [`table`] and [`rack`] turn files into tables and balls. [`shot`] puts them together, plays them, and keeps the record. All three
 //!    are in `baize-table`.
 //! 4. [`rules`] judges a shot, [`match_play`] plays whole matches by commands and keeps them in files, [`drills`] are set-ups to
-//!    practise (`baize-games`).
+//!    practise, [`lessons`] lead a beginner from step to step (`baize-games`).
 //! 5. [`opponent`] plans shots for a computed player, and [`coach`] explains them to a person (`baize-opponent`).
 //! 6. [`plots`] and `fit` say what numbers tell about shots (`baize-analysis`); `logbook` keeps the shots of persons (`baize-logbook`); `light`
 //!    traces paths of light (`baize-light`).
 //! 7. [`simulation`] is here: it plays the same shot tick by tick in a Bevy app.
-//! 8. `mode`, `settings`, `formats`, `input`, `referee`, `practice`, `bookkeeping`, `cue`, `shot_study`, `sound`, `view`, `ui` and `app` make a game of
+//! 8. `mode`, `settings`, `formats`, `input`, `referee`, `teaching`, `practice`, `bookkeeping`, `cue`, `shot_study`, `sound`, `view`, `ui` and `app` make a game of
 //!    it, with the feature `play`. Without it the crate builds no renderer.
 //!
 //! `docs/develop/architecture.md` follows a strike through the files, has recipes for changes, and the glossary.
@@ -240,7 +240,7 @@ pub use baize_analysis::*;
 pub use baize_describe as describe;
 #[doc(inline)]
 pub use baize_files as files;
-pub use baize_games::{drills, match_play, rules};
+pub use baize_games::{drills, lessons, match_play, rules};
 #[cfg(feature = "play")]
 #[doc(inline)]
 pub use baize_light as light;
@@ -263,6 +263,8 @@ pub mod formats;
 pub mod input;
 #[cfg(feature = "play")]
 pub mod referee;
+#[cfg(feature = "play")]
+pub mod teaching;
 #[cfg(feature = "play")]
 pub mod practice;
 #[cfg(feature = "play")]

@@ -14,6 +14,8 @@ pub enum Mode {
     Match,
     /// A drill is practised.
     Drill,
+    /// A lesson is given.
+    Lesson,
 }
 
 impl Mode {
@@ -24,6 +26,7 @@ impl Mode {
             Self::FreeTable => None,
             Self::Match => Some("The match keeps its table, balls and physics: leave the match first, in the menu."),
             Self::Drill => Some("The drill lays out the table: leave the drill first, in the menu."),
+            Self::Lesson => Some("The lesson lays out the table: leave the lesson first, in the menu."),
         }
     }
 }
@@ -115,6 +118,7 @@ mod tests {
         assert_eq!(Mode::FreeTable.objection_to_choices(), None);
         assert!(Mode::Match.objection_to_choices().is_some_and(|reason| reason.contains("match")));
         assert!(Mode::Drill.objection_to_choices().is_some_and(|reason| reason.contains("drill")));
+        assert!(Mode::Lesson.objection_to_choices().is_some_and(|reason| reason.contains("lesson")));
     }
 
     #[test]

@@ -17,6 +17,7 @@ use crate::mode::{Looking, ModeSystems};
 use crate::referee::{RefereePlugin, RefereeSystems};
 use crate::settings::require;
 use crate::simulation::AddTableGuard;
+use crate::teaching::{LessonSystems, TeachingPlugin};
 
 /// Lets a person practise drills at the table of `BilliardsPlugin`, and keeps the [`Mode`](crate::mode::Mode) true with the other states
 /// beside it. Adds the plugin of the referee if the app has none. Without a drill, nothing changes on the table.
@@ -26,6 +27,8 @@ impl Plugin for PracticePlugin {
     fn build(&self, app: &mut App) {
         // A drill may be a match of one player.
         require(app, RefereePlugin);
+        // The modes say whether a lesson is on.
+        require(app, TeachingPlugin);
         app.add_table_guard(drill_guard::guard)
             .init_resource::<CurrentDrill>()
             .add_message::<DrillRequest>()
@@ -33,12 +36,13 @@ impl Plugin for PracticePlugin {
                 Update,
                 (
                     requests::end_with_match,
+                    requests::end_with_lesson,
                     requests::take_requests,
                     attempt_end::watch_game,
                     attempt_end::go_on.run_if(in_state(Looking::AtTable)),
                 )
                     .chain()
-                    .after(ModeSystems::AfterTicks)
+                    .after(LessonSystems)
                     .before(RefereeSystems),
             )
             .configure_sets(Update, (ModeSystems::AfterTicks, RefereeSystems, ModeSystems::AfterRequests).chain())

@@ -27,6 +27,8 @@ mod hindsight;
 mod match_review;
 mod aftermath;
 mod clock;
+mod ending;
+mod remarks;
 mod seats;
 mod match_guard;
 mod shots;
@@ -46,12 +48,14 @@ pub use coaching::{Advised, Coaching};
 pub use computer::{ComputerTurn, Stance};
 pub use considered::{Consideration, Considerations};
 pub use current_match::CurrentMatch;
+pub use ending::MatchEnding;
 pub use hindsight::{Hindsight, Reviewer, ShotEvidence};
 pub use kept_file::{UNDER_WAY, is_under_way};
 pub use marks::Marks;
 pub use match_review::{MatchReview, ReviewedShot};
 pub use new_match::{NewMatch, Start};
 pub use opponents::{NamedOpponent, offered_opponents};
+pub use remarks::{OpponentsTalk, Remark};
 pub use requests::MatchRequest;
 pub use running_thought::Thinker;
 pub use saved::{SavedMatch, SavedMatches, look_for_saved};
@@ -83,6 +87,9 @@ impl Plugin for RefereePlugin {
             .init_resource::<Coaching>()
             .init_resource::<Hindsight>()
             .init_resource::<MatchReview>()
+            .init_resource::<ending::MatchEnding>()
+            .init_resource::<Remark>()
+            .init_resource::<OpponentsTalk>()
             .init_resource::<Reviewer>()
             .init_resource::<reload::OpponentWatch>()
             .add_message::<MatchRequest>()
@@ -99,6 +106,8 @@ impl Plugin for RefereePlugin {
                     computer::act.run_if(in_state(Looking::AtTable)),
                     hindsight::look_back,
                     match_review::listen,
+                    ending::look_back,
+                    remarks::remark,
                     coaching::advise,
                     seats::take_up_cue,
                 )

@@ -10,10 +10,13 @@ mod free_view;
 mod game_folders;
 mod keys;
 mod controls;
+mod lessons;
+mod often;
 mod opponent_pace;
 mod person;
 mod quality;
 mod relativity_view;
+mod resize;
 mod seeds;
 mod stroke;
 mod troubles;
@@ -64,6 +67,8 @@ pub use key_changes::ChangeKeys;
 pub use keys::{BUTTONS, KEYS};
 pub(crate) use keys::{every_button, every_key};
 pub use last_table::LastTable;
+pub use lessons::{LeftLesson, LessonsLearned};
+pub use often::{LastMatch, Often, Pastime};
 pub use opponent_pace::OpponentPace;
 pub use person::Person;
 pub use persons_hand::PersonsHand;
@@ -71,6 +76,7 @@ pub use quality::{Level, Picture, Quality};
 pub use relativity_view::RelativityView;
 pub use remembered::Remembered;
 pub use requests::Choose;
+pub use resize::ResizeWindow;
 pub use saving_set_ups::{SaveSetup, SetupSaved};
 pub use saving_shots::SaveShot;
 pub use seeds::Seeds;
@@ -106,6 +112,7 @@ impl Plugin for SettingsPlugin {
             .init_resource::<current_cue::CueInUse>()
             .add_message::<Choose>()
             .add_message::<ChangeKeys>()
+            .add_message::<ResizeWindow>()
             .add_message::<SaveShot>()
             .add_message::<SaveSetup>()
             .add_message::<SetupSaved>()

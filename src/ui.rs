@@ -18,6 +18,7 @@ mod person;
 mod volume;
 mod take_back;
 mod clipboard;
+pub(crate) mod begin_match;
 pub(crate) mod set_ups;
 mod opening;
 pub(crate) mod choosers;
@@ -51,7 +52,7 @@ impl Plugin for UiPlugin {
                 settings.auto_create_primary_context = false;
             })
             .add_plugins((systems::plugin, style::plugin, screen_reader::plugin, scripts::plugin, curtain::plugin))
-            .add_plugins((clipboard::plugin, set_ups::plugin, opening::plugin))
+            .add_plugins((clipboard::plugin, set_ups::plugin, opening::plugin, begin_match::plugin))
             .add_plugins((panel::plugin, hud::plugin, menu::plugin));
     }
 }

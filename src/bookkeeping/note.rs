@@ -15,6 +15,7 @@ use crate::practice::CurrentDrill;
 use crate::referee::{CurrentMatch, ShotEvidence};
 use crate::rules::Side;
 use crate::simulation::{History, Recalled, ShotEnded, TheTable};
+use crate::teaching::CurrentLesson;
 
 /// Steps of the matches of a drill are numbered together: each attempt has room for so many.
 const STEPS_OF_ATTEMPT: u32 = 10_000;
@@ -37,7 +38,8 @@ struct TableNow<'a> {
 /// Sends the shot that has ended to the logbook, and marks those that were taken back in a match.
 pub(super) fn note_shots(
     mut ended: MessageReader<ShotEnded>,
-    (current, drill, history): (Res<CurrentMatch>, Res<CurrentDrill>, Option<TheTable<&History>>),
+    (current, drill, lesson): (Res<CurrentMatch>, Res<CurrentDrill>, Res<CurrentLesson>),
+    history: Option<TheTable<&History>>,
     mut person: ResMut<PersonAtMachine>,
     mut sittings: ResMut<OpenSittings>,
     mut logbook_thread: ResMut<LogbookThread>,
@@ -57,6 +59,8 @@ pub(super) fn note_shots(
             sitting.zip(shot).map(entry).into_iter().collect()
         }
         (_, Some(the_match)) => sittings.of_match(&table, the_match, &person.0),
+        // The tries of a lesson say nothing about how somebody plays.
+        (_, None) if lesson.is_on() => Vec::new(),
         (_, None) => sittings.of_free_table(ended, history.as_deref().copied(), &person.0).into_iter().collect(),
     };
     entries.into_iter().for_each(|entry| logbook_thread.send(entry));

@@ -3,11 +3,13 @@
 use bevy::prelude::*;
 
 use super::aim::Aim;
+use super::pocket_aim::{MarkedBall, NoWay, direction_to_pot};
 use super::steps::HandSteps;
 use super::table_ref::{Pointed, TableRef};
 use crate::physics::BallId;
 use crate::referee::{Call, CurrentMatch};
-use crate::simulation::TableState;
+use crate::settings::Aids;
+use crate::simulation::{InPlay, Notice, TableState, TheTable};
 
 /// A click waits at most that many seconds, and at least that many frames, until the balls are laid and the cue ball is back.
 const PATIENCE: f32 = 2.0;
@@ -36,19 +38,27 @@ impl Clicks {
 
 /// Carries out clicks.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Clicks>().add_systems(Update, take_clicks.in_set(HandSteps::Click));
+    app.init_resource::<Clicks>()
+        .init_resource::<MarkedBall>()
+        .add_systems(Update, take_clicks.in_set(HandSteps::Click));
 }
 
-/// Carries out the clicks in their order. A click on a ball points the cue at its middle, one on the cloth points it there. Where pots
-/// are called, a click into a pocket calls it. A click on the cue ball does nothing. If the balls have just come to rest and a match
+/// Carries out the clicks in their order. A click on a ball points the cue at its middle and marks it, one on the cloth points it there.
+/// A click into a pocket then aims so that the marked ball goes there, if the level of help does that; where pots are called, it calls the
+/// pocket. A click on the cue ball does nothing. If the balls have just come to rest and a match
 /// still lays them, or the cue ball comes back in a moment, the clicks wait for that. While balls move, a click does nothing.
 pub(super) fn take_clicks(
     table: TableRef,
     time: Res<Time<Real>>,
-    current: Res<CurrentMatch>,
+    (current, aids, in_play): (Res<CurrentMatch>, Res<Aids>, TheTable<&InPlay>),
     mut clicks: ResMut<Clicks>,
-    (mut aim, mut call): (ResMut<Aim>, ResMut<Call>),
+    (mut aim, mut call, mut marked): (ResMut<Aim>, ResMut<Call>, ResMut<MarkedBall>),
+    mut notices: MessageWriter<Notice>,
 ) {
+    // A marked ball is forgotten with the stroke.
+    if **table.state != TableState::AtRest {
+        marked.set_if_neq(MarkedBall(None));
+    }
     if clicks.waiting.is_empty() {
         return;
     }
@@ -63,16 +73,37 @@ pub(super) fn take_clicks(
     let rays = std::mem::take(&mut *clicks).waiting;
     let Some((_, cue_ball, _)) = ready else { return };
     for ray in rays {
-        match table.pointed(ray, calls_pots(&current)) {
+        let target = marked.0.filter(|_| aids.aims_at_pockets());
+        match table.pointed(ray, calls_pots(&current) || target.is_some()) {
             Pointed::Ball(ball, place) => {
                 aim.point(cue_ball.truncate(), place);
                 name_again(ball, &current, &mut call);
+                marked.set_if_neq(MarkedBall(Some(ball)));
             }
-            Pointed::Pocket(pocket) => call.pocket = Some(pocket),
-            Pointed::Plane(place) => aim.point(cue_ball.truncate(), place),
+            Pointed::Pocket(pocket) => {
+                if calls_pots(&current) {
+                    call.pocket = Some(pocket);
+                }
+                if let Some(Err(no_way)) = target.map(|ball| aim_at_pocket(&in_play, ball, pocket, &mut aim)) {
+                    notices.write(Notice(no_way.sentence().to_owned()));
+                }
+            }
+            Pointed::Plane(place) => {
+                aim.point(cue_ball.truncate(), place);
+                marked.set_if_neq(MarkedBall(None));
+            }
             Pointed::CueBall | Pointed::Nothing => {}
         }
     }
+}
+
+/// Turns the cue so that the ball goes into the pocket of this index, with the tip and the power that are set.
+fn aim_at_pocket(in_play: &InPlay, ball: BallId, pocket: usize, aim: &mut Aim) -> Result<(), NoWay> {
+    let engine = in_play.engine();
+    let cue_ball = in_play.index_of(in_play.cue_ball()).ok_or(NoWay::Blocked)?;
+    let hole = engine.environment().boundary().pockets.get(pocket).ok_or(NoWay::Angle)?.centre;
+    aim.direction = direction_to_pot(engine, cue_ball, &aim.strike(aim.power), ball, hole)?;
+    Ok(())
 }
 
 /// Whether a pocket can be called now.

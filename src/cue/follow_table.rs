@@ -12,10 +12,12 @@ use super::table_ref::TableRef;
 use crate::files::capital;
 use crate::input::Screen;
 use crate::mode::{DrillKind, Looking, Referee};
+use crate::physics::Tip;
 use crate::practice::CurrentDrill;
 use crate::referee::CurrentMatch;
+use crate::settings::StrokeStyle;
 use crate::shot::obstruction;
-use crate::simulation::{CurrentSetup, Notice, TableState, TheTable, table_exists};
+use crate::simulation::{CurrentSetup, Notice, ShotEnded, TableState, TheTable, table_exists};
 
 /// The systems that follow the table, in the order in which one decides over the other.
 pub(super) fn plugin(app: &mut App) {
@@ -26,6 +28,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 take_up_setup.run_if(is_new_setup),
                 bring_back_hand,
+                put_tip_back,
                 watch_cue_ball.run_if(in_state(Looking::AtTable)),
                 keep_to_the_match.run_if(in_state(Referee::Present).and_then(in_state(Looking::AtTable))),
                 keep_to_the_drill.run_if(in_state(DrillKind::Shots).and_then(in_state(Looking::AtTable))),
@@ -80,6 +83,13 @@ pub(super) fn take_up_setup(
     let target = nearest_of_pack(&setup.0).or_else(near);
     if let (Some(ball), Some(target)) = (setup.0.balls.get(setup.0.cue_ball), target) {
         aim.point(ball.motion.position.truncate(), target);
+    }
+}
+
+/// After a stroke the tip goes back to the middle of the cue ball, and the butt down, if the player wants that.
+fn put_tip_back(mut ended: MessageReader<ShotEnded>, style: Res<StrokeStyle>, mut aim: ResMut<Aim>) {
+    if ended.read().count() > 0 && style.tip_returns {
+        aim.set_if_neq(Aim { tip: Tip::default(), elevation: 0.0, ..*aim });
     }
 }
 

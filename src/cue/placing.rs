@@ -18,6 +18,7 @@ use crate::rack::Misplaced;
 use crate::referee::CurrentMatch;
 use crate::settings::Action;
 use crate::simulation::{CurrentSetup, InPlay, TableCommand, TableState, TheTable};
+use crate::teaching::CurrentLesson;
 
 /// Reads the keys of the placing mode.
 pub(super) fn plugin(app: &mut App) {
@@ -59,6 +60,7 @@ pub(super) struct Placing<'w, 's> {
     mode: Res<'w, State<Mode>>,
     current: Res<'w, CurrentMatch>,
     drill: Res<'w, CurrentDrill>,
+    lesson: Res<'w, CurrentLesson>,
     keys: Keyboard<'w>,
     owner: Res<'w, Owner>,
 }
@@ -112,7 +114,11 @@ impl Placing<'_, '_> {
 
     /// Why the ball may not lie at `place` (metres).
     pub fn objection(&self, ball: BallId, place: DVec2) -> Option<Misplaced> {
-        let against_rules = self.current.objection_to(place).or_else(|| self.drill.objection_to(place));
+        let against_rules = self
+            .current
+            .objection_to(place)
+            .or_else(|| self.drill.objection_to(place))
+            .or_else(|| self.lesson.objection_to(place));
         let flaw = || self.in_play.may_lie(ball, place, &self.setup.0.table).err();
         against_rules.map(Misplaced::AgainstRules).or_else(flaw)
     }

@@ -6,6 +6,7 @@ use super::at_table::CurrentDrill;
 use crate::mode::{DrillKind, Looking, Mode, Striker};
 use crate::referee::CurrentMatch;
 use crate::simulation::{Replay, TableState, TheTable};
+use crate::teaching::CurrentLesson;
 
 /// What goes on now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +20,7 @@ pub(super) struct Now {
 /// Reads what goes on from the match, the drill, the replay and the balls.
 pub(super) fn look(
     (state, replay): (TheTable<&TableState>, Option<TheTable<&Replay>>),
-    (current_match, current_drill): (Res<CurrentMatch>, Res<CurrentDrill>),
+    (current_match, current_drill, current_lesson): (Res<CurrentMatch>, Res<CurrentDrill>, Res<CurrentLesson>),
 ) -> Now {
     let drill = current_drill.round().map(|round| match round.drill().game {
         None => DrillKind::Shots,
@@ -27,6 +28,7 @@ pub(super) fn look(
     });
     let mode = match drill {
         Some(_) => Mode::Drill,
+        None if current_lesson.is_on() => Mode::Lesson,
         None if current_match.is_on() => Mode::Match,
         None => Mode::FreeTable,
     };
@@ -34,6 +36,7 @@ pub(super) fn look(
     let striker = match () {
         () if is_replay || **state != TableState::AtRest || !current_match.lets_strike() => Striker::Nobody,
         () if current_match.computer_acts().is_some() => Striker::Computer,
+        () if current_lesson.is_on() && !current_lesson.is_waiting() => Striker::Nobody,
         () => Striker::Person,
     };
     Now { mode, drill, looking: if is_replay { Looking::AtReplay } else { Looking::AtTable }, striker }

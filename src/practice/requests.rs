@@ -10,6 +10,7 @@ use crate::referee::MatchRequest;
 use crate::settings::{GameFolders, InUse, LastTable};
 use crate::shot::Setup;
 use crate::simulation::{HistoryCommand, Notice, TableCommand};
+use crate::teaching::{CurrentLesson, LessonRequest};
 
 /// A request to the drill at the table.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -55,18 +56,25 @@ pub(super) fn end_with_match(mut asked: MessageReader<MatchRequest>, mut current
     }
 }
 
+/// Ends the drill when a lesson begins at the table.
+pub(super) fn end_with_lesson(mut asked: MessageReader<LessonRequest>, mut current: ResMut<CurrentDrill>) {
+    if asked.read().any(|request| matches!(request, LessonRequest::Begin { .. })) && current.0.is_some() {
+        current.0 = None;
+    }
+}
+
 /// Carries out the requests.
 pub(super) fn take_requests(
     mut asked: MessageReader<DrillRequest>,
     (folders, in_use, last): (Option<Res<GameFolders>>, Option<Res<InUse>>, Option<Res<LastTable>>),
-    mut current: ResMut<CurrentDrill>,
+    (mut current, mut lesson): (ResMut<CurrentDrill>, ResMut<CurrentLesson>),
     mut asking: Asking,
 ) {
     for request in asked.read() {
         let answer = match request {
             DrillRequest::Begin { drill, person, seed } => {
                 let folders = folders.as_ref().map_or_else(Folders::of_game, |folders| Folders::clone(folders));
-                begin(&mut current, drill, person, *seed, &folders, &mut asking)
+                begin(&mut current, drill, person, *seed, &folders, &mut asking).inspect(|()| lesson.stand_up())
             }
             DrillRequest::Next => match &mut current.0 {
                 Some(at_table) if matches!(at_table.stage, Stage::Shown(_)) => lay_out(at_table, &mut asking),

@@ -135,6 +135,11 @@ impl CurrentMatch {
         self.0.as_ref()?.seats[side.index()].as_deref()
     }
 
+    /// The same, to be kept.
+    pub(super) fn seated(&self, side: Side) -> Option<&Arc<OpponentFile>> {
+        self.0.as_ref()?.seats[side.index()].as_ref()
+    }
+
     /// Why no person may strike now, in a few words: a player has to choose first, the computer is to play, or the match is over.
     /// `None` if a person may strike as soon as the balls rest, and without a match.
     #[must_use]

@@ -24,6 +24,11 @@ use crate::simulation::ShotEnded;
 pub enum MatchRequest {
     /// Begin a match, which gets a file of its own. One that is under way ends at the table; its file stays.
     Begin(NewMatch),
+    /// Begin the match at the table, which is over, once more: the same players, game and length.
+    Rematch {
+        /// The seed of the coin and of the racks.
+        seed: u64,
+    },
     /// Play this match at the table. It is not saved.
     PlayUnsaved(Box<Match>),
     /// Go on with this match. From the first change on it is saved in a file of its own.
@@ -61,6 +66,7 @@ pub(super) fn take_requests(
     for request in asked.read() {
         let answer = match request {
             MatchRequest::Begin(new) => begin(&mut current, new, &mut aftermath),
+            MatchRequest::Rematch { seed } => rematch(&mut current, *seed, &mut aftermath),
             MatchRequest::PlayUnsaved(the_match) => {
                 sit_down(&mut current, Seated::of((**the_match).clone(), None), &mut aftermath);
                 Ok(())
@@ -103,6 +109,12 @@ fn begin(current: &mut CurrentMatch, new: &NewMatch, aftermath: &mut Aftermath) 
     let the_match = new.begin(&aftermath.keeping.folders())?;
     let lag = (new.start == Start::Lag).then(|| Lagging::of(Reason::Beginning(Box::new(new.clone()))));
     sit_down(current, Seated { lag, ..Seated::of(the_match, Some(KeptFile::default())) }, aftermath);
+    Ok(())
+}
+
+fn rematch(current: &mut CurrentMatch, seed: u64, aftermath: &mut Aftermath) -> Result<(), Objection> {
+    let play = between_shots(current)?.the_match.rematch(seed)?;
+    sit_down(current, Seated::of(play, Some(KeptFile::default())), aftermath);
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 use crate::describe::Described;
+use crate::lessons::HelpLevel;
 use crate::shot::Depth;
 
 /// What helps to aim.
@@ -15,7 +16,7 @@ use crate::shot::Depth;
 #[reflect(opaque, Resource)]
 pub struct Aids {
     /// How much of the coming shot the line shows; Off hides every aid.
-    #[described(default = Depth::FirstImpact)]
+    #[described(default = Depth::WholeShot)]
     pub line: Depth,
     /// Whether the line of the cue ball is shown.
     #[described(default = true)]
@@ -30,45 +31,77 @@ pub struct Aids {
     pub error_band: bool,
 }
 
-/// A set of aids.
+/// A level of help: a set of aids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AidSet {
-    /// Every aid, up to the rest of every ball.
-    Beginner,
-    /// The cue ball to the first ball that it hits, with the ghost ball, then both balls until they meet something
-    /// else. This set is on at first.
+    /// Where every ball goes, up to the rest of every ball. This set is on at first.
+    Learner,
+    /// The cue ball to the first ball that it hits, with the ghost ball, then both balls until they meet something else.
     Club,
+    /// The cue ball to the first ball that it hits.
+    Tournament,
     /// Nothing.
     None,
 }
 
 impl AidSet {
     /// All sets, the most helpful first.
-    pub const ALL: [Self; 3] = [Self::Beginner, Self::Club, Self::None];
+    pub const ALL: [Self; 4] = [Self::Learner, Self::Club, Self::Tournament, Self::None];
 
     /// The name in the menus.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Beginner => "beginner",
+            Self::Learner => "learner",
             Self::Club => "club",
+            Self::Tournament => "tournament",
             Self::None => "none",
+        }
+    }
+
+    /// What it shows, as a sentence.
+    #[must_use]
+    pub const fn shows(self) -> &'static str {
+        match self {
+            Self::Learner => "Shows where every ball goes, until all of them rest.",
+            Self::Club => "Shows the white up to the ball that it hits, and where both go after that.",
+            Self::Tournament => "Shows only which ball the white hits.",
+            Self::None => "Shows nothing: you aim by eye.",
         }
     }
 
     /// The aids of this set.
     #[must_use]
     pub fn aids(self) -> Aids {
-        let club = Aids::default();
+        let learner = Aids::default();
+        let first = Aids { line: Depth::FirstImpact, ..learner };
         match self {
-            Self::Beginner => Aids { line: Depth::WholeShot, error_band: true, ..club },
-            Self::Club => club,
-            Self::None => Aids { line: Depth::Off, ..club },
+            Self::Learner => learner,
+            Self::Club => first,
+            Self::Tournament => Aids { ghost_ball: false, object_balls: false, ..first },
+            Self::None => Aids { line: Depth::Off, ..learner },
+        }
+    }
+}
+
+impl From<HelpLevel> for AidSet {
+    fn from(level: HelpLevel) -> Self {
+        match level {
+            HelpLevel::Learner => Self::Learner,
+            HelpLevel::Club => Self::Club,
+            HelpLevel::Tournament => Self::Tournament,
+            HelpLevel::None => Self::None,
         }
     }
 }
 
 impl Aids {
+    /// Whether a click on a pocket aims so that the marked ball goes there: where the line shows the way of that ball.
+    #[must_use]
+    pub fn aims_at_pockets(&self) -> bool {
+        self.line != Depth::Off && self.object_balls
+    }
+
     /// The set with exactly these aids; `None` if no set has them. If the line is off, no aid is shown, so this is
     /// [`AidSet::None`] whatever the other switches say.
     #[must_use]
@@ -87,8 +120,16 @@ mod tests {
         for set in AidSet::ALL {
             assert_eq!(set.aids().set(), Some(set));
         }
-        assert_eq!(Aids::default().set(), Some(AidSet::Club));
+        assert_eq!(Aids::default().set(), Some(AidSet::Learner));
         assert_eq!(Aids { ghost_ball: false, ..Aids::default() }.set(), None);
         assert_eq!(Aids { line: Depth::Off, ghost_ball: false, ..Aids::default() }.set(), Some(AidSet::None));
+    }
+
+    #[test]
+    fn each_level_of_help_shows_less_than_the_one_before() {
+        let [learner, club, tournament, none] = AidSet::ALL.map(AidSet::aids);
+        assert!(learner.line == Depth::WholeShot && club.line == Depth::FirstImpact);
+        assert!(club.object_balls && !tournament.object_balls && tournament.cue_ball);
+        assert_eq!(none.line, Depth::Off);
     }
 }

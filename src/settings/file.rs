@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::aids::Aids;
 use super::ease::Ease;
 use super::free_view::{FreeView, SavedViews};
+use super::lessons::LessonsLearned;
+use super::often::Often;
 use super::opponent_pace::OpponentPace;
 use super::person::Person;
 use super::quality::Picture;
@@ -53,8 +55,15 @@ pub struct Settings {
     pub stroke: StrokeStyle,
     /// The person who plays.
     pub person: Person,
+    /// How far the person is with the lessons.
+    pub lessons: LessonsLearned,
+    /// What the person does most.
+    pub often: Often,
     /// How long the computer takes over a shot that it has decided on: as long as a person, a second, or no time at all.
     pub opponent_pace: OpponentPace,
+    /// Whether opponents say something before and after a match, and at a fine shot, a fluke or a miss.
+    #[described(default = true)]
+    pub opponents_talk: bool,
     /// What makes the game easier to see and to follow.
     pub ease: Ease,
     /// What is heard.

@@ -1,5 +1,7 @@
 //! How much work the picture may take.
 
+use std::time::Duration;
+
 use bevy::ecs::reflect::ReflectResource;
 use bevy::ecs::resource::Resource;
 use bevy::reflect::Reflect;
@@ -95,12 +97,24 @@ pub struct Picture {
     pub low_quality_told: bool,
     /// Whether the time of a frame is shown.
     pub frame_times: bool,
+    /// The most pictures in a second.
+    #[described(unit = "per second", range = "20 to 500", left_out = "as many as the screen shows")]
+    pub frame_limit: Option<u32>,
     /// The mood of the room.
     #[described(default = "club".to_owned(), range = "name of a mood, or path")]
     pub mood: String,
 }
 
 impl Picture {
+    /// The limits that the settings offer.
+    pub const FRAME_LIMITS: [u32; 3] = [30, 60, 120];
+
+    /// The shortest time between two pictures; `None` without a limit.
+    #[must_use]
+    pub fn shortest_frame(&self) -> Option<Duration> {
+        self.frame_limit.map(|limit| Duration::from_secs_f64(1.0 / f64::from(limit.clamp(20, 500))))
+    }
+
     /// The level to draw with: the chosen one, else the measured one, else the default.
     #[must_use]
     pub fn level(&self) -> Level {
@@ -118,6 +132,13 @@ mod tests {
         assert_eq!(Picture::default().level(), Level::High);
         assert_eq!(measured.level(), Level::Low);
         assert_eq!(Picture { quality: Level::Ultra.into(), ..measured }.level(), Level::Ultra);
+    }
+
+    #[test]
+    fn a_limit_of_60_pictures_lets_a_sixtieth_of_a_second_pass_between_two() {
+        assert_eq!(Picture::default().shortest_frame(), None);
+        let limited = Picture { frame_limit: Some(60), ..Picture::default() };
+        assert_eq!(limited.shortest_frame().map(|time| time.as_millis()), Some(16));
     }
 
     #[test]

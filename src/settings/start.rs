@@ -8,7 +8,7 @@ use super::file::Settings;
 use crate::files::{FileError, Folders, Kind, Source};
 use crate::physics::{Physics, Shape};
 use crate::rack::{BallSetFile, RackFile};
-use crate::shot::{Lesson, Loaded, Setup};
+use crate::shot::{Loaded, Setup, ShotNotes};
 use crate::table::TableFile;
 
 use super::chosen::Chosen;
@@ -131,5 +131,5 @@ fn built_in() -> Result<Loaded, FileError> {
         strike: None,
     };
     let drawn_seed = rack.seed.filter(|_| rack.draw_seed);
-    Ok(Loaded { setup, files: Vec::new(), drawn_seed, lesson: Lesson::default(), remark: None })
+    Ok(Loaded { setup, files: Vec::new(), drawn_seed, notes: ShotNotes::default(), remark: None })
 }

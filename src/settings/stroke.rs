@@ -85,6 +85,9 @@ pub struct StrokeStyle {
     /// Whether the cue points at a legal ball at the start of every turn of a match. If not, it stays as it was.
     #[described(default = true)]
     pub aims_at_a_ball: bool,
+    /// Whether the tip goes back to the middle of the cue ball, and the butt down, after each stroke.
+    #[described(default = true)]
+    pub tip_returns: bool,
 }
 
 impl StrokeStyle {

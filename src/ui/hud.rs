@@ -7,6 +7,7 @@ mod layout;
 mod focus;
 // At the balls.
 mod ball_names;
+mod marked_ball;
 mod trace_marks;
 mod readout;
 mod aimed_words;
@@ -22,11 +23,16 @@ mod score_row;
 mod scrolled;
 mod coach;
 mod card_place;
+mod bed_zones;
 mod drill_rows;
 mod drill_card;
+mod lesson_rows;
+mod lesson_card;
 mod layout_card;
 mod score_card;
 mod rules_page;
+mod ending;
+mod remark;
 // The shots of the evening.
 mod shot_words;
 mod shot_list;
@@ -55,6 +61,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         systems::plugin,
         ball_names::plugin,
+        marked_ball::plugin,
         readout::plugin,
         gap_words::plugin,
         strike::plugin,
@@ -67,9 +74,18 @@ pub(super) fn plugin(app: &mut App) {
         card_place::plugin,
         score_card::plugin,
         drill_card::plugin,
+        lesson_card::plugin,
         layout_card::plugin,
     ))
-    .add_plugins((rules_page::plugin, shot_list::plugin, map_window::plugin, versus_window::plugin, help::plugin))
+    .add_plugins((
+        rules_page::plugin,
+        ending::plugin,
+        remark::plugin,
+        shot_list::plugin,
+        map_window::plugin,
+        versus_window::plugin,
+        help::plugin,
+    ))
     .add_plugins((traces_window::plugin, aimed_words::plugin))
     .add_plugins((toasts::plugin, frame_times::plugin, ease_keys::plugin));
 }
@@ -104,6 +120,7 @@ mod tests {
             releases: false,
             typing: false,
             in_match: false,
+            has_rules: false,
             can_undo: true,
             waits_for: None,
         };

@@ -11,6 +11,7 @@ mod review_curve;
 mod review;
 mod keys_draft;
 mod practice;
+mod lessons;
 mod library;
 mod logbook_bars;
 mod logbook_plots;
@@ -21,9 +22,14 @@ mod params;
 mod keys_page;
 mod settings;
 mod opponents;
+mod player_row;
+mod against;
 mod new_match;
 mod own_foul;
 mod match_entries;
+mod offer;
+mod page_help;
+mod start_page;
 mod column;
 // Between the screens.
 mod screens;
@@ -35,6 +41,8 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         practice::plugin,
+        lessons::plugin,
+        start_page::plugin,
         library::plugin,
         matches::plugin,
         begun::plugin,

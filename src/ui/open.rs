@@ -15,6 +15,10 @@ pub struct Panel {
 #[reflect(Resource)]
 pub struct Help(pub bool);
 
+/// Whether the start screen that opens next shows the page that begins a match, instead of its first page.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(crate) struct OpensNewMatch(pub bool);
+
 /// Whether the menu that opens next shows the shots of the match at the table, instead of its first page.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(crate) struct ShowsShots(pub bool);

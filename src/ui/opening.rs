@@ -19,6 +19,7 @@ use crate::referee::MatchRequest;
 use crate::settings::{Choose, GameFolders, InUse, Seeds};
 use crate::shot::{Loaded, Setup, is_shared};
 use crate::simulation::{Notice, TableCommand};
+use crate::teaching::LessonRequest;
 
 /// Puts the shot of this name on the table, with its stroke as the aim.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -44,6 +45,7 @@ struct Opening<'w, 's> {
     table: MessageWriter<'w, TableCommand>,
     choices: MessageWriter<'w, Choose>,
     drills: MessageWriter<'w, DrillRequest>,
+    lessons: MessageWriter<'w, LessonRequest>,
     matches: MessageWriter<'w, MatchRequest>,
     notices: MessageWriter<'w, Notice>,
     commands: Commands<'w, 's>,
@@ -90,6 +92,7 @@ impl Opening<'_, '_> {
         match self.mode.get() {
             Mode::FreeTable => None,
             Mode::Match => Some("A match is under way: leave it first, then open the other set-up.".to_owned()),
+            Mode::Lesson => Some("A lesson is under way: leave it first, then open the other set-up.".to_owned()),
             Mode::Drill => Some("A drill is under way: leave it first, then open the other set-up.".to_owned()),
         }
     }
@@ -131,6 +134,7 @@ impl Opening<'_, '_> {
                 let seed = self.seeds.draw();
                 self.drills.write(DrillRequest::Begin { drill: name, person: "Player 1".to_owned(), seed });
             }
+            Kind::Lesson => _ = self.lessons.write(LessonRequest::Begin { lesson: name, step: 0 }),
             Kind::Match => {
                 let the_match = LoadedMatch::of_source(source)?.the_match;
                 self.matches.write(MatchRequest::Open(Box::new(the_match)));
@@ -152,10 +156,10 @@ impl Opening<'_, '_> {
     }
 
     /// Puts a set-up on the table. Returns what the player is told: what there is to see, if the set-up says so.
-    fn lay(&mut self, Loaded { setup, lesson, remark, .. }: Loaded, file: Option<PathBuf>) -> String {
+    fn lay(&mut self, Loaded { setup, notes, remark, .. }: Loaded, file: Option<PathBuf>) -> String {
         let named = || format!("{} is on the table.", capital(&setup.name));
-        let said = if lesson.about.is_empty() { named() } else { lesson.about.clone() };
-        self.draft.take(&setup.name, lesson.about, file);
+        let said = if notes.about.is_empty() { named() } else { notes.about.clone() };
+        self.draft.take(&setup.name, notes.about, file);
         self.in_use.on_table = false;
         self.arranging.goes_on = self.hand.is_placing();
         self.table.write(TableCommand::Rack(Box::new(setup)));

@@ -22,8 +22,8 @@ pub(crate) fn person(ui: &mut egui::Ui, now: Person) -> Person {
         }
     });
     ui.label(egui::RichText::new(shown_by_play(&now.estimate.unwrap_or_default())).small().color(QUIET));
-    ui.checkbox(&mut person.noise, "Errors of the hand").on_hover_text(
-        "Every strike of yours goes astray as that of a hand of your level does, so that a mouse is as hard as a cue.",
+    ui.checkbox(&mut person.noise, "A real hand: never quite exact").on_hover_text(
+        "Each of your strokes goes a little astray, as the hand of a player of your level does. A mouse is then as hard as a cue.",
     );
     person
 }

@@ -4,6 +4,7 @@ mod at_the_table;
 mod coach;
 mod computer;
 mod drill_at_table;
+mod lesson_at_table;
 mod marks_on_the_cloth;
 mod modes;
 mod played_once;

@@ -21,6 +21,7 @@ mod input_schema;
 mod json_page;
 mod last_table;
 mod laws;
+mod lessons;
 mod licences;
 #[cfg(target_os = "linux")]
 mod little_memory;

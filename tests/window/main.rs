@@ -4,6 +4,7 @@ mod ease;
 mod example;
 mod going_on;
 mod keys;
+mod lessons;
 mod library;
 mod mood;
 mod own_folder;

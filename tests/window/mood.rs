@@ -43,8 +43,8 @@ fn the_mood_is_chosen_in_the_settings_and_remembered() {
     let folder = OwnFolder::new();
     let mut seat = Seat::with_files(&folder.0, Screen::Start);
     seat.click_on("Settings");
-    seat.scroll_to("Mood");
-    let label = seat.places_of("Mood")[0];
+    seat.scroll_to("Room");
+    let label = seat.places_of("Room")[0];
     seat.click(Vec2::new(label.max.x + 90.0, label.center().y));
     seat.frames(10);
     seat.click_on("tournament");

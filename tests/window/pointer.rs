@@ -24,6 +24,7 @@ use baize::input::{Owner, Screen};
 use baize::physics::Tip;
 use baize::referee::CurrentMatch;
 use baize::simulation::{RunState, TableState};
+use baize::teaching::CurrentLesson;
 use baize::ui::Panel;
 use bevy::math::Vec2;
 use bevy::prelude::*;
@@ -44,9 +45,7 @@ fn on_bar(card: Rect, share: f32) -> Vec2 {
 #[test]
 fn from_the_start_screen_to_the_first_strike_at_the_free_table_it_takes_two_clicks() {
     let mut seat = Seat::take(Screen::Start);
-    let begin = seat.focused().expect("the likeliest button has the keys");
-    // The entry below it starts the free table.
-    seat.click(Vec2::new(begin.center().x, begin.max.y + 8.0 + 17.0));
+    seat.click_on("Free table");
     assert_eq!(seat.screen(), Screen::Playing);
     assert!(!seat.now::<CurrentMatch>().is_on());
     let strike = seat.area("cue").max - Vec2::splat(30.0);
@@ -57,14 +56,15 @@ fn from_the_start_screen_to_the_first_strike_at_the_free_table_it_takes_two_clic
 }
 
 #[test]
-fn enter_twice_begins_a_match() {
+fn for_a_new_person_enter_twice_begins_the_first_lesson() {
     let mut seat = Seat::take(Screen::Start);
     seat.key(KeyCode::Enter);
     seat.frames(3);
     seat.key(KeyCode::Enter);
     seat.frames(3);
     assert_eq!(seat.screen(), Screen::Playing);
-    assert!(seat.now::<CurrentMatch>().is_on());
+    let lesson = seat.now::<CurrentLesson>();
+    assert_eq!(lesson.shown().map(|shown| shown.file), Some("aim_and_strike"));
 }
 
 #[test]

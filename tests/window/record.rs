@@ -16,7 +16,7 @@ fn for_somebody_new_who_sits_down_the_shots_of_the_free_table_are_recorded() {
     seat.frames(10);
     seat.click_on("Somebody new: a name");
     seat.type_text(" Ben ");
-    seat.click_on("Sit down");
+    seat.click_on("Play as");
     assert_eq!(seat.now::<PersonAtMachine>().0, "Ben");
     seat.frames(10);
     assert!(seat.texts().contains(&"Drills and the free table are recorded for Ben.".to_owned()), "{:?}", seat.texts());

@@ -23,7 +23,7 @@ fn a_screen_reader_finds_the_entries_of_the_start_page_and_presses_one() {
     assert_eq!(node.role(), Role::Button);
     seat.reader_asks(Action::Click, entry, None);
     assert!(
-        seat.controls().iter().any(|(_, _, node)| node.role() == Role::TextInput),
+        seat.controls().iter().any(|(_, name, node)| node.role() == Role::RadioButton && name == "Mia, level 2"),
         "the page of a new match is open"
     );
 }
@@ -70,7 +70,14 @@ fn nameless(seat: &mut Seat, page: &str) -> Vec<String> {
 fn every_control_has_a_name_that_can_be_said() {
     let folder = OwnFolder::new();
     let mut found = Vec::new();
-    for entry in ["Play a match", "Practise", "Shots", "Settings", "The logbook"] {
+    for entry in [
+        "Play a match",
+        "Learn to play. Short lessons at the table, from the first stroke to the first rack.",
+        "Practise",
+        "Shots",
+        "Settings",
+        "The logbook",
+    ] {
         let mut seat = Seat::with_record(&folder.0, Screen::Start);
         found.extend(nameless(&mut seat, "start"));
         let (button, _) = seat.control(entry);

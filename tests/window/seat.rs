@@ -9,7 +9,7 @@ use baize::app::PlayPlugins;
 use baize::files::Folders;
 use baize::input::Screen;
 use baize::physics::Strike;
-use baize::referee::MatchRequest;
+use baize::referee::{MatchRequest, NewMatch};
 use baize::settings::{Choose, Picture, Quality, Remembered, Seeds, Settings, SettingsPlugin, Start, View};
 use baize::simulation::{
     BilliardsPlugin, IsBall, Notice, OffTable, Pocketed, Position, TableCommand, TableState, to_screen,
@@ -362,6 +362,13 @@ impl Seat {
     pub fn ask(&mut self, request: MatchRequest) {
         self.app.world_mut().write_message(request);
         self.frames(4);
+    }
+
+    /// Begins a match between two persons, and sits down at the table. The breaker is still to be chosen.
+    pub fn play_with_a_friend(&mut self, game: &str) {
+        self.ask(MatchRequest::Begin(NewMatch::of(game, ["Player 1", "Player 2"], 1)));
+        self.go_to(Screen::Playing);
+        self.frames(2);
     }
 
     /// Sends a message, and runs some frames.

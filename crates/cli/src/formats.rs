@@ -7,6 +7,7 @@ mod balls;
 mod cue;
 mod drill;
 mod game;
+mod lesson;
 mod match_file;
 mod mood;
 mod opponent;
@@ -45,6 +46,7 @@ impl Formats {
             Kind::Game => &game::Game,
             Kind::Match => &match_file::Match,
             Kind::Drill => &drill::Drill,
+            Kind::Lesson => &lesson::Lesson,
             Kind::Opponent => &opponent::Opponent,
             Kind::Mood => &mood::Mood,
             Kind::Physics => &physics::Physics,

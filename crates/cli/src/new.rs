@@ -71,9 +71,9 @@ pub fn new(NewOptions { kind, name, to, from }: &NewOptions, folders: &Folders, 
 
 /// The text of a shot file with the set-up that `from` names.
 fn shot_from(from: &str, folders: &Folders) -> Result<String, String> {
-    let Loaded { setup, lesson, remark, .. } = Loaded::named(from, folders).map_err(|error| error.to_string())?;
+    let Loaded { setup, notes, remark, .. } = Loaded::named(from, folders).map_err(|error| error.to_string())?;
     if let Some(remark) = remark {
         warn(remark);
     }
-    Ok(shot_text_about(&setup, &lesson.about, SHARED))
+    Ok(shot_text_about(&setup, &notes.about, SHARED))
 }

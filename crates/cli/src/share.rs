@@ -33,7 +33,7 @@ pub fn share(ShareOptions { shot, ron, fastfiz }: &ShareOptions, folders: &Folde
         warn(remark);
     }
     warn_of_cue(&Source::name_in_messages(shot), &loaded.setup);
-    let about = &loaded.lesson.about;
+    let about = &loaded.notes.about;
     if *ron {
         return finish(print_line(shot_text_about(&loaded.setup, about, SHARED).trim_end()));
     }

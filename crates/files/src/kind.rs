@@ -69,6 +69,8 @@ kinds! {
     Match { noun: "match", word: "match", many: "matches" in "assets/matches", longest: LONGEST_MATCH }
     /// Something to practise.
     Drill { noun: "drill", word: "drill", many: "drills" in "assets/drills" }
+    /// Something to learn, step by step.
+    Lesson { noun: "lesson", word: "lesson", many: "lessons" in "assets/lessons" }
     /// Somebody to play against.
     Opponent { noun: "opponent", word: "opponent", many: "opponents" in "assets/opponents" }
     /// The light and the colours of the room.

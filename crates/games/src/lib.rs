@@ -1,5 +1,5 @@
 //! The games: [`rules`] judges a shot, [`match_play`] plays whole matches by commands and keeps them in files, [`drills`] are
-//! set-ups to practise, with a goal and a score.
+//! set-ups to practise, with a goal and a score, [`lessons`] lead from step to step.
 //!
 //! ```
 //! use baize_files::Folders;
@@ -15,3 +15,4 @@
 pub mod rules;
 pub mod match_play;
 pub mod drills;
+pub mod lessons;

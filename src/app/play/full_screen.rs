@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 use crate::input::{Keyboard, Owner};
-use crate::settings::{Action, Remembered};
+use crate::settings::{Action, Remembered, ResizeWindow};
 
 /// Keeps the window in the mode of the settings.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (toggle, follow_settings).chain());
+    app.add_systems(Update, (toggle, resize, follow_settings).chain());
 }
 
 /// The mode of the window: a window, or full screen without a change of resolution.
@@ -21,6 +21,20 @@ fn toggle(keys: Keyboard, owner: Res<Owner>, mut remembered: ResMut<Remembered>)
     if keys.hit(Action::FullScreen) && !owner.panel_types {
         let window = &mut remembered.settings.window;
         window.full_screen = !window.full_screen;
+    }
+}
+
+/// Gives the window the size that was asked for. A full screen becomes a window of that size.
+fn resize(
+    mut asked: MessageReader<ResizeWindow>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut remembered: ResMut<Remembered>,
+) {
+    let Some(ResizeWindow(size)) = asked.read().last().copied() else { return };
+    let wanted = &mut remembered.settings.window;
+    (wanted.width, wanted.height, wanted.full_screen) = (size.x, size.y, false);
+    for mut window in windows.iter_mut().filter(|window| window.mode == WindowMode::Windowed) {
+        window.resolution.set(size.x as f32, size.y as f32);
     }
 }
 

@@ -6,6 +6,8 @@ use bevy::window::{PrimaryWindow, WindowMode, WindowPosition};
 use super::full_screen;
 use super::measure::{self, Measurement};
 use crate::input::{Pace, Screen};
+use crate::mode::Mode;
+use crate::referee::OpponentsTalk;
 use crate::settings::{Aids, Ease, Level, OpponentPace, Quality, RelativityView, Remembered, Settings, StrokeStyle};
 use crate::simulation::TimeCommand;
 use crate::ui::Panel;
@@ -15,9 +17,10 @@ use crate::view::{Eye, SoftwareRenderer};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, take_up)
         .add_systems(Update, note_window.after(full_screen::follow_settings))
-        .add_systems(Update, (follow_ease, follow_opponent_pace, follow_relativity, note_panel))
+        .add_systems(Update, (follow_ease, follow_opponent_pace, follow_talk, follow_relativity, note_panel))
         .add_systems(Update, follow_quality.after(measure::measure).after(measure::tell_of_software))
-        .add_systems(Update, note_view.run_if(in_state(Screen::Playing)));
+        .add_systems(Update, note_view.run_if(in_state(Screen::Playing)))
+        .add_systems(OnExit(Mode::Lesson), take_aids_back);
 }
 
 /// Restores view, pace, aids, stroke and panel.
@@ -42,6 +45,11 @@ fn take_up(
     requests.write(TimeCommand::Speed(pace.0));
 }
 
+/// After a lesson the aids are those that the player has chosen.
+fn take_aids_back(remembered: Res<Remembered>, mut aids: ResMut<Aids>) {
+    aids.set_if_neq(remembered.settings.aids);
+}
+
 /// Draws with the level of quality of the settings, or with the one that is being tried. Where the processor draws, the automatic one
 /// is the lowest from the first frame on.
 fn follow_quality(
@@ -58,6 +66,11 @@ fn follow_quality(
 /// Lets the computer take as long over a shot as the settings say.
 fn follow_opponent_pace(remembered: Res<Remembered>, mut pace: ResMut<OpponentPace>) {
     pace.set_if_neq(remembered.settings.opponent_pace);
+}
+
+/// Lets opponents say something, if the settings say so.
+fn follow_talk(remembered: Res<Remembered>, mut talk: ResMut<OpponentsTalk>) {
+    talk.set_if_neq(OpponentsTalk(remembered.settings.opponents_talk));
 }
 
 /// Makes the game as easy to see and to follow as the settings say.
@@ -99,7 +112,7 @@ fn note_window(windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>, 
 fn note_view(
     eyes: Query<&Eye>,
     pace: Res<Pace>,
-    (aids, stroke): (Res<Aids>, Res<StrokeStyle>),
+    (aids, stroke, mode): (Res<Aids>, Res<StrokeStyle>, Res<State<Mode>>),
     remembered: ResMut<Remembered>,
 ) {
     let Some(eye) = eyes.iter().next() else { return };
@@ -107,7 +120,10 @@ fn note_view(
         settings.view = eye.view;
         settings.free_view = eye.free_view();
         settings.pace = pace.0;
-        settings.aids = *aids;
+        // Those of a lesson are the lesson's.
+        if *mode.get() != Mode::Lesson {
+            settings.aids = *aids;
+        }
         settings.stroke = *stroke;
     });
 }

@@ -12,7 +12,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 use self::outside::Outside;
 use self::signs::Signs;
-use crate::settings::Watching;
+use crate::settings::{Remembered, Watching};
 
 pub(super) use outside::end_on_signal;
 
@@ -74,8 +74,8 @@ fn fall_asleep(
     outside: Res<Outside>,
     watching: Option<Res<Watching>>,
     reader: Res<AccessibilityRequested>,
-    time: Res<Time<Real>>,
-    mut settings: ResMut<WinitSettings>,
+    (time, remembered): (Res<Time<Real>>, Option<Res<Remembered>>),
+    (mut settings, mut limit): (ResMut<WinitSettings>, Local<Option<Duration>>),
 ) {
     let was_asleep = calm.is_asleep();
     if signs.any() || outside.has_called() {
@@ -85,15 +85,27 @@ fn fall_asleep(
         calm.frames += 1;
     }
     let asleep = calm.is_asleep();
-    if asleep != was_asleep {
+    let shortest = remembered.and_then(|remembered| remembered.settings.picture.shortest_frame());
+    let is_limited_anew = std::mem::replace(&mut *limit, shortest) != shortest;
+    if asleep != was_asleep || is_limited_anew {
         outside.watch(watching.filter(|_| asleep).map(|watching| watching.watch().clone()));
         let mode = if asleep {
             UpdateMode::reactive_low_power(if reader.get() { NAP } else { Duration::MAX })
         } else {
-            UpdateMode::Continuous
+            awake(shortest)
         };
         *settings = WinitSettings { focused_mode: mode, unfocused_mode: mode };
     }
+}
+
+/// How a game that is awake makes frames: as many as the screen shows, or so many that this time passes between two.
+fn awake(shortest: Option<Duration>) -> UpdateMode {
+    shortest.map_or(UpdateMode::Continuous, |wait| UpdateMode::Reactive {
+        wait,
+        react_to_device_events: false,
+        react_to_user_events: false,
+        react_to_window_events: false,
+    })
 }
 
 #[cfg(test)]

@@ -181,7 +181,7 @@ fn buttons(ui: &mut egui::Ui, has_file: bool, requests: &mut MessageWriter<SetUp
         ("Save", saves, SetUpRequest::Save),
         ("Duplicate", "Into a new file", SetUpRequest::Duplicate),
         ("Copy line", "One short line for a chat message (Ctrl+C)", SetUpRequest::CopyLine),
-        ("Copy RON", "A whole shot file that names no other file", SetUpRequest::CopyRon),
+        ("Copy as a file", "A whole shot file that names no other file", SetUpRequest::CopyRon),
         ("Paste", "Open a line or a shot file from the clipboard (Ctrl+V)", SetUpRequest::Paste),
     ];
     ui.horizontal_wrapped(|ui| {

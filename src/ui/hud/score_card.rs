@@ -12,12 +12,12 @@ use super::drill_rows::{DrillAsked, drill_rows};
 use super::layout::Layout;
 use super::pocketed::{RADIUS, ball};
 use super::score_row::{Sign, row};
-use super::score_sheet::{columns, title};
+use super::score_sheet::{columns, run_now, title};
 use super::scrolled::scrolled;
 use super::systems::HudSystems;
 use crate::coach::ShotCost;
 use crate::cue::AimAs;
-use crate::input::{Covered, Screen};
+use crate::input::Covered;
 use crate::match_play::{Command, Match};
 use crate::opponent::AimedShot;
 use crate::physics::BallId;
@@ -27,7 +27,6 @@ use crate::referee::{
 };
 use crate::rules::{Alone, Calls, Declaration, Next, Side, State as MatchState};
 use crate::simulation::{TableState, TheTable};
-use crate::ui::open::ShowsShots;
 use crate::ui::style::{DANGER, INK, QUIET, font, glass, in_egui, main_button};
 use crate::ui::take_back::take_back_question;
 use bevy_egui::EguiPrimaryContextPass;
@@ -35,7 +34,7 @@ use bevy_egui::EguiPrimaryContextPass;
 /// Up to this many balls on are drawn; of more than that, only the number is shown.
 const MOST_BALLS: usize = 8;
 /// The greatest height of the verdict in points, about three lines, and the least one. A longer verdict scrolls.
-const MOST_SAID: f32 = 54.0;
+const MOST_SAID: f32 = 60.0;
 const LEAST_SAID: f32 = 18.0;
 /// The greatest height of what an opponent thought, in points.
 const MOST_THOUGHT: f32 = 120.0;
@@ -49,6 +48,9 @@ const COLUMN: f32 = 50.0;
 const BETWEEN: f32 = 14.0;
 /// Size of the headings in points.
 const HEADING: f32 = 11.5;
+
+/// Size of the run that goes on, in points.
+const RUN: f32 = 24.0;
 
 /// Room in points that the columns leave for the title and the names.
 const LEAST_NAME: f32 = 130.0;
@@ -70,9 +72,6 @@ enum Asked {
     AnswerCoach(bool),
     /// Aim as the coach does.
     AimAs(AimedShot),
-    Leave,
-    /// The page with the shots of the match.
-    Shots,
     /// Show or hide what that player thought.
     Open(Side),
     /// Show the score alone, or all of the card.
@@ -96,9 +95,7 @@ pub(super) struct CardParams<'w, 's> {
     clock: Res<'w, MatchClock>,
     covered: Res<'w, Covered>,
     requests: MessageWriter<'w, MatchRequest>,
-    shows_shots: ResMut<'w, ShowsShots>,
     folded: ResMut<'w, CardIsFolded>,
-    commands: Commands<'w, 's>,
 }
 
 /// Whether the card shows the score alone, so that it covers less of the table. Buttons that have to be pressed are shown all the same.
@@ -107,9 +104,7 @@ pub(super) struct CardIsFolded(bool);
 
 /// Draws the score card.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ShowsShots>()
-        .init_resource::<CardIsFolded>()
-        .add_systems(EguiPrimaryContextPass, score_card.in_set(HudSystems::Match));
+    app.init_resource::<CardIsFolded>().add_systems(EguiPrimaryContextPass, score_card.in_set(HudSystems::Match));
 }
 
 /// Draws the card, and passes on what is asked for.
@@ -147,14 +142,6 @@ pub(super) fn score_card(mut contexts: EguiContexts, mut params: CardParams) -> 
         Some(Asked::AimAs(the_match)) => _ = params.aims.write(AimAs(the_match)),
         Some(Asked::Drill(asked)) => params.drill_buttons.follow(asked),
         Some(Asked::LetStand) => _ = params.requests.write(MatchRequest::LetStand),
-        Some(Asked::Leave) => {
-            params.requests.write(MatchRequest::Leave);
-            params.commands.set_state(Screen::Start);
-        }
-        Some(Asked::Shots) => {
-            params.shows_shots.0 = true;
-            params.commands.set_state(Screen::Paused);
-        }
         None => {}
     }
     Ok(())
@@ -228,7 +215,7 @@ fn height_of_buttons() -> egui::Id {
 fn said(ui: &mut egui::Ui, card: &Card, lowest: f32) {
     let Some(said) = card.current.said() else { return };
     let colour = if is_foul(card.the_match) { DANGER } else { QUIET };
-    let said = RichText::new(said).size(13.0).color(colour);
+    let said = RichText::new(said).size(14.5).color(colour);
     let below = ui.data(|data| data.get_temp::<f32>(height_of_buttons())).map_or(0.0, |height| height + GAP);
     let room = (lowest - ui.cursor().min.y - below).clamp(LEAST_SAID, MOST_SAID);
     scrolled("said", room).show(ui, |ui| ui.label(said));
@@ -244,8 +231,8 @@ fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
         Next::Shot(_) => calls(ui, card),
         Next::Choice { player, .. } if card.current.opponent(*player).is_some() => None,
         Next::Choice { player, .. } => choices(ui, state, *player),
-        Next::Over { .. } if card.drill.is_some() => None,
-        Next::Over { .. } => at_the_end(ui, card),
+        // What there is to do then stands on a card of its own.
+        Next::Over { .. } => None,
     });
     let height = shown.content_size.y;
     if ui.data(|data| data.get_temp(height_of_buttons())) != Some(height) {
@@ -254,18 +241,6 @@ fn buttons(ui: &mut egui::Ui, card: &Card, lowest: f32) -> Option<Asked> {
         ui.ctx().request_repaint();
     }
     shown.inner
-}
-
-/// What there is to do when the match is over.
-fn at_the_end(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
-    let row = ui.horizontal(|ui| {
-        let leaves = main_button(ui, "To the start screen", vec2(0.0, 30.0), 14.0).clicked();
-        let shots = card.the_match.can_take_back().then(|| ui.button(RichText::new("Look at the shots").size(13.5)));
-        let shots = shots.map(|shots| shots.on_hover_text("Every shot with its verdict, and what it cost"));
-        let looks = shots.is_some_and(|shots| shots.clicked());
-        leaves.then_some(Asked::Leave).or(looks.then_some(Asked::Shots))
-    });
-    row.inner
 }
 
 /// Whether the last shot was a foul.
@@ -281,7 +256,7 @@ fn next(ui: &mut egui::Ui, card: &Card) {
         Some(side) => format!("{} lags: {LAG}", state.name(side)),
         None => state.what_next(),
     };
-    let words = egui::Label::new(RichText::new(words).size(13.5).color(INK)).wrap();
+    let words = egui::Label::new(RichText::new(words).size(15.0).color(INK)).wrap();
     let Some(left) = card.left else {
         ui.add(words);
         return;
@@ -313,6 +288,9 @@ fn score(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let fold = Sign { folds: Some(card.is_folded), ..Sign::default() };
     let response = row(ui, &title(the_match), fold, &headings, HEADING, QUIET);
     let hint = if card.is_folded { "Click: show all of the card" } else { "Click: show the score alone" };
+    if let Some(run) = run_now(card.the_match) {
+        ui.label(RichText::new(run).size(RUN).color(INK));
+    }
     let mut clicked = response.on_hover_text(hint).clicked().then_some(Asked::Fold);
     let has_other = !matches!(the_match.terms().alone, Some(Alone::Solitaire | Alone::SolitaireInHand));
     for side in Side::BOTH.into_iter().filter(|side| has_other || *side == Side::First) {
@@ -416,10 +394,10 @@ fn calls(ui: &mut egui::Ui, card: &Card) -> Option<Asked> {
     let mut call = card.call;
     ui.horizontal_wrapped(|ui| {
         if on.len() > MOST_BALLS {
-            ui.label(RichText::new(format!("hit first: any of {} balls", on.len())).size(12.0).color(QUIET));
+            ui.label(RichText::new(format!("You may hit any of {} balls first.", on.len())).size(12.0).color(QUIET));
             return;
         }
-        ui.label(RichText::new("hit first").size(12.0).color(QUIET));
+        ui.label(RichText::new("Hit first:").size(12.0).color(QUIET));
         ui.spacing_mut().item_spacing.x = 2.0;
         on.iter().for_each(|id| small_ball(ui, card.the_match, *id));
     });

@@ -1,8 +1,11 @@
 //! The score of a match as the game's own score sheet has it, in words.
 
+use crate::files::capital;
 use crate::match_play::{self, Match};
 use crate::rules::{Column, Side};
 
+/// The headings of the run that goes on.
+const RUNS: [&str; 2] = ["break", "run"];
 /// The heading of the points in a shoot-out.
 const SHOOT_OUT: &str = "shoot-out";
 
@@ -19,6 +22,14 @@ pub(super) fn columns(the_match: &Match) -> Vec<Filled> {
     let cell = |column: &Column, side: Side| column.cell(&players[side.index()], the_match.terms().head_start(side));
     let filled = sheet.map(|column| (column.heading(), Side::BOTH.map(|side| cell(column, side))));
     shoot_out.into_iter().chain(filled).collect()
+}
+
+/// The run of the player at the table, to be read from afar: `Break 23`; `None` in games without runs, and before the second point.
+pub(super) fn run_now(play: &Match) -> Option<String> {
+    let side = play.state().to_act()?;
+    let (heading, cells) = columns(play).into_iter().find(|(heading, _)| RUNS.contains(heading))?;
+    let run: u32 = cells[side.index()].trim().parse().ok()?;
+    (run > 1).then(|| format!("{} {run}", capital(heading)))
 }
 
 /// The name of the game, and how long the match is.
@@ -67,6 +78,16 @@ mod tests {
         }
         assert_eq!(columns(&the_match)[0], ("shoot-out", ["0".to_owned(), "0".to_owned()]));
         assert_eq!(columns(&the_match)[1].0, "points");
+    }
+
+    #[test]
+    fn the_run_is_shown_from_the_second_point_on_and_only_where_a_game_has_runs() {
+        let carom = begun("three_cushion");
+        assert_eq!(run_now(&carom), None, "nobody has a point yet");
+        assert_eq!(run_now(&begun("eight_ball")), None);
+        assert!(columns(&carom).iter().any(|(heading, _)| RUNS.contains(heading)));
+        assert!(columns(&begun("snooker")).iter().any(|(heading, _)| RUNS.contains(heading)));
+        assert!(columns(&begun("straight_pool")).iter().any(|(heading, _)| RUNS.contains(heading)));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::layout::Layout;
 use super::readout::{cut_in_words, name_of_ball};
 use crate::cue::{Aim, AimHistory, Hand};
 use crate::input::{Covered, Keys, Owner, Pace};
-use crate::mode::Mode;
+use crate::mode::{Mode, Referee};
 use crate::referee::CurrentMatch;
 use crate::settings::{Action, Ease, StrikeBy, StrokeStyle};
 use crate::shot_study::{ErrorBand, Foreseen};
@@ -39,8 +39,10 @@ pub(super) struct Situation<'a> {
     pub releases: bool,
     /// Whether egui takes what is typed.
     pub typing: bool,
-    /// Whether a match is played, which does not allow everything.
+    /// Whether a match, a drill or a lesson is on, which does not allow everything.
     pub in_match: bool,
+    /// Whether the rules of a game hold.
+    pub has_rules: bool,
     /// Whether there is something to undo.
     pub can_undo: bool,
     /// What has to happen before somebody may strike.
@@ -57,7 +59,8 @@ pub(super) fn line(
     state: TheTable<&TableState>,
     (owner, ease): (Res<Owner>, Res<Ease>),
     keys: Res<Keys>,
-    (covered, current, mode): (Res<Covered>, Res<CurrentMatch>, Res<State<Mode>>),
+    (covered, current): (Res<Covered>, Res<CurrentMatch>),
+    (mode, referee): (Res<State<Mode>>, Res<State<Referee>>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let waits_for = current.waits_for();
@@ -73,6 +76,7 @@ pub(super) fn line(
         releases: stroke.by == StrikeBy::PullAndRelease,
         typing: owner.panel_types,
         in_match: !is_free,
+        has_rules: *referee.get() == Referee::Present,
         can_undo: aims.can_undo(&aim)
             || match current.is_on() {
                 true => current.takes_back().is_some(),
@@ -177,7 +181,7 @@ fn key_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
     };
     let stroke = Action::StrokeButton;
     let free = !situation.in_match;
-    let rules = situation.in_match.then(|| key(&[Action::Rules], "rules")).flatten();
+    let rules = situation.has_rules.then(|| key(&[Action::Rules], "rules")).flatten();
     let busy = situation.hand.is_dragging() || situation.hand.pull() > 0.0;
     let hints = match situation.state {
         _ if situation.typing => vec![key(&[Action::Menu], "back to the table")],
@@ -263,6 +267,7 @@ mod tests {
             releases: false,
             typing: false,
             in_match: false,
+            has_rules: false,
             can_undo: true,
             waits_for: None,
         }
@@ -275,7 +280,7 @@ mod tests {
             let hints = key_hints(situation, &Keys::default()).into_iter();
             hints.map(|(_, does)| does).collect::<Vec<_>>()
         };
-        let at_rest = Situation { in_match: true, ..situation(&aim, &hand) };
+        let at_rest = Situation { in_match: true, has_rules: true, ..situation(&aim, &hand) };
         for state in [TableState::AtRest, TableState::Moving] {
             let does = does(Situation { state, ..at_rest });
             assert!(does.contains(&"rules"), "{does:?}");

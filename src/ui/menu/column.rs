@@ -2,20 +2,23 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
-use egui::{Color32, RichText, vec2};
+use egui::{Color32, vec2};
 
 use super::entries::{entry, entry_if, main_entry, title};
 use super::keys_page::keys_page;
+use super::lessons::{in_lesson, lessons_page};
 use super::library::library_page;
 use super::logbook::logbook_page;
-use super::match_entries::{in_match, play_a_match};
+use super::match_entries::in_match;
 use super::matches::{Go, Question};
 use super::new_match::new_match;
 use super::page::Page;
+use super::page_help::page_help;
 use super::params::MenuParams;
 use super::practice::{in_drill, practice_page};
 use super::review::{matches_page, review};
 use super::settings::settings;
+use super::start_page::start;
 use super::under_way::under_way_page;
 use crate::input::{Covered, Screen};
 use crate::match_play::Match;
@@ -23,7 +26,7 @@ use crate::settings::{Choose, InUse};
 use crate::simulation::table_exists;
 use crate::ui::choosers::{rack, table};
 use crate::ui::in_sight::keep_focus_in_sight;
-use crate::ui::style::{GLASS, QUIET};
+use crate::ui::style::GLASS;
 use crate::ui::systems::UiSystems;
 
 /// Width of the column in points; less in a narrow window.
@@ -82,10 +85,13 @@ fn menu(
             scrolls.auto_shrink([false, true]).show(ui, |ui| {
                 ui.set_width(inner.width());
                 ui.spacing_mut().item_spacing.y = 8.0;
-                let is_long =
-                    matches!(page, Page::NewMatch | Page::UnderWay | Page::Practice | Page::Shots | Page::Logbook);
+                let is_long = matches!(
+                    page,
+                    Page::NewMatch | Page::UnderWay | Page::Lessons | Page::Practice | Page::Shots | Page::Logbook
+                );
                 // In a low window all entries of a short page shall be seen too.
-                let share = if is_long || window.height() < LOW { 0.03 } else { 0.14 };
+                let is_start = page == Page::Main && screen == Screen::Start;
+                let share = if is_long || is_start || window.height() < LOW { 0.03 } else { 0.14 };
                 ui.add_space((window.height() * share).min(120.0));
                 let first = match (page, screen) {
                     (Page::Settings, _) => settings(ui, &mut params),
@@ -103,6 +109,12 @@ fn menu(
                     }
                     (Page::Practice, _) => {
                         let (begin, goes) = practice_page(ui, &mut params.practice, &params.matches.folders, fresh);
+                        params.go(goes);
+                        begin
+                    }
+                    (Page::Lessons, _) => {
+                        let MenuParams { lessons, remembered, matches, .. } = &mut params;
+                        let (begin, goes) = lessons_page(ui, lessons, (remembered, &matches.folders), fresh);
                         params.go(goes);
                         begin
                     }
@@ -130,13 +142,14 @@ fn menu(
                         params.go(goes);
                         back
                     }
-                    (Page::Main, Screen::Start) => start(ui, &mut params),
+                    (Page::Main, Screen::Start) => start(ui, &mut params, fresh),
                     (Page::Main, _) => paused(ui, &mut params),
                 };
                 // Enter then presses this button, and the arrow keys start from it, also if what had the focus is greyed now.
                 if fresh || ui.memory(|memory| memory.focused().is_none()) && presses_arrow(ui) {
                     first.request_focus();
                 }
+                page_help(ui, page, screen);
                 keep_focus_in_sight(ui);
                 ui.add_space(BELOW);
             });
@@ -152,42 +165,18 @@ fn presses_arrow(ui: &egui::Ui) -> bool {
     ui.input(|input| arrows.iter().any(|arrow| input.key_pressed(*arrow)))
 }
 
-fn start(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
-    title(ui, "Baize", 56.0);
-    ui.label(RichText::new("Billiards with exact physics").size(15.0).color(QUIET));
-    ui.add_space(26.0);
-    // A match that is under way comes before the table that was left.
-    let goes_on = (params.begun.0 && params.matches.saved.0.is_empty()).then(|| main_entry(ui, "Continue"));
-    if goes_on.as_ref().is_some_and(egui::Response::clicked) {
-        params.commands.set_state(Screen::Playing);
-    }
-    let (first, goes) = play_a_match(ui, &mut params.matches, goes_on.is_none());
-    params.go(goes);
-    let free = if goes_on.is_some() { "New rack" } else { "Free table" };
-    if entry(ui, free).on_hover_text("Balls and table to try things, without rules").clicked() {
-        if goes_on.is_some() {
-            params.files.choices.write(Choose::Again);
-        }
-        params.commands.set_state(Screen::Playing);
-    }
-    if entry(ui, "Practise").on_hover_text("Drills: set-ups to play again and again, with a score").clicked() {
-        *params.page = Page::Practice;
-    }
-    shots(ui, params);
-    choose(ui, params);
-    if params.reviewed.has_files() && entry(ui, "Matches").on_hover_text("The matches that are over").clicked() {
-        *params.page = Page::Matches;
-    }
-    common(ui, params);
-    goes_on.unwrap_or(first)
-}
-
 fn paused(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     title(ui, "Paused", 40.0);
     ui.add_space(18.0);
     let resume = main_entry(ui, "Resume");
     if resume.clicked() {
         params.commands.set_state(Screen::Playing);
+    }
+    if params.lessons.is_on() {
+        let goes = in_lesson(ui, &mut params.lessons);
+        params.go(goes);
+        common(ui, params);
+        return resume;
     }
     if params.practice.is_on() {
         let goes = in_drill(ui, &mut params.practice);
@@ -233,14 +222,15 @@ fn shots(ui: &mut egui::Ui, params: &mut MenuParams) {
 }
 
 /// The choice of rack and table.
-fn choose(ui: &mut egui::Ui, params: &mut MenuParams) {
+pub(super) fn choose(ui: &mut egui::Ui, params: &mut MenuParams) {
     ui.add_space(10.0);
     rack(ui, &mut params.files);
     table(ui, &mut params.files);
     ui.add_space(10.0);
 }
 
-fn common(ui: &mut egui::Ui, params: &mut MenuParams) {
+/// What stands at the end of the start page and of the pause.
+pub(super) fn common(ui: &mut egui::Ui, params: &mut MenuParams) {
     let record = entry(ui, "The logbook").on_hover_text("What your shots say together: pots, runs, rating, progress");
     if record.clicked() {
         *params.page = Page::Logbook;

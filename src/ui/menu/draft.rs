@@ -8,10 +8,14 @@ use bevy::prelude::*;
 use crate::files::{Folders, Kind, Provenance, Source};
 use crate::match_play::Colour;
 use crate::referee::{NamedOpponent, NewMatch, Start, offered_opponents};
-use crate::rules::{Game, GameFile, Terms};
+use crate::rules::{Alone, Game, GameFile, OptionValue, Terms};
 
 /// The game that is chosen until the players choose another.
 const USUAL: &str = "eight_ball";
+/// The opponent who is chosen until the player chooses another.
+const GENTLE: &str = "level_2";
+/// The name of a person who has not said another.
+const FIRST: &str = "Player 1";
 
 /// What the players have chosen so far.
 #[derive(Resource, Clone, Debug)]
@@ -32,6 +36,22 @@ pub(super) struct Draft {
     pub games: BTreeMap<String, Provenance>,
     /// What is wrong with the file of the game.
     pub trouble: Option<String>,
+    /// The numbers that the file of the game has, by the names of its options.
+    pub usual: Vec<(String, u32)>,
+    /// Against whom the person plays.
+    pub against: Against,
+}
+
+/// Against whom a person plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Against {
+    /// The computer.
+    #[default]
+    Computer,
+    /// Somebody at the same machine.
+    Friend,
+    /// Nobody, or the ghost.
+    Alone,
 }
 
 impl Default for Draft {
@@ -39,7 +59,7 @@ impl Default for Draft {
         Self {
             game: USUAL.to_owned(),
             rules: None,
-            players: ["Player 1".to_owned(), "Player 2".to_owned()],
+            players: [FIRST.to_owned(), "Player 2".to_owned()],
             colours: Colour::USUAL,
             opponents: [None, None],
             start: Start::Coin,
@@ -47,6 +67,8 @@ impl Default for Draft {
             faults: Vec::new(),
             games: BTreeMap::new(),
             trouble: None,
+            usual: Vec::new(),
+            against: Against::Computer,
         }
     }
 }
@@ -60,6 +82,30 @@ impl Draft {
             Ok((file, _)) => (Some((file.game.clone(), file.terms())), None),
             Err(error) => (None, Some(error.to_string())),
         };
+        self.usual = self.rules.iter().flat_map(|(game, _)| numbers(game)).collect();
+        self.play_against(self.against);
+    }
+
+    /// Chooses against whom the person plays.
+    pub fn play_against(&mut self, against: Against) {
+        self.against = against;
+        match against {
+            Against::Computer if self.opponents[1].is_none() => {
+                let gentle = self.offered.iter().find(|(file, _)| file == GENTLE).or(self.offered.first()).cloned();
+                self.seat(1, gentle);
+            }
+            Against::Friend if self.opponents != [None, None] => {
+                self.opponents[0] = None;
+                self.seat(1, None);
+            }
+            Against::Computer | Against::Friend | Against::Alone => {}
+        }
+        if let Some((_, terms)) = &mut self.rules {
+            terms.alone = match against {
+                Against::Alone => terms.alone.or(Some(Alone::Solitaire)),
+                Against::Computer | Against::Friend => None,
+            };
+        }
     }
 
     pub fn begun(&self) -> NewMatch {
@@ -75,7 +121,10 @@ impl Draft {
     }
 
     /// Reads which games and opponents there are. Files may have come, gone or changed since the page was open last.
-    pub fn look(&mut self, folders: &Folders) {
+    pub fn look(&mut self, folders: &Folders, person: &str) {
+        if self.players[0] == FIRST {
+            person.clone_into(&mut self.players[0]);
+        }
         self.games = folders.list(Kind::Game);
         let (offered, faults) = offered_opponents(folders);
         self.offered = offered;
@@ -83,6 +132,8 @@ impl Draft {
         if self.rules.is_none() {
             let game = self.game.clone();
             self.choose(&game, folders);
+        } else {
+            self.play_against(self.against);
         }
     }
 
@@ -98,9 +149,33 @@ impl Draft {
     }
 }
 
+/// The numbers among the options of a game, by their names.
+fn numbers(game: &Game) -> Vec<(String, u32)> {
+    let number = |option: crate::rules::GameOption| match option.value {
+        OptionValue::Number(number) => Some((option.field.name().to_owned(), number)),
+        _ => None,
+    };
+    game.options().into_iter().filter_map(number).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_person_plays_the_computer_at_first_then_a_friend_or_alone() {
+        let mut draft = Draft::default();
+        draft.look(&Folders::of_game(), "Ann");
+        assert_eq!((&draft.players[0], &draft.players[1]), (&"Ann".to_owned(), &"Mia".to_owned()));
+        assert_eq!(draft.opponents, [None, Some("level_2".to_owned())]);
+        draft.play_against(Against::Friend);
+        assert_eq!((draft.opponents.clone(), draft.players[1].as_str()), ([None, None], "Player 2"));
+        draft.play_against(Against::Alone);
+        assert!(draft.rules.as_ref().is_some_and(|(_, terms)| terms.alone == Some(Alone::Solitaire)));
+        draft.play_against(Against::Computer);
+        assert!(draft.rules.as_ref().is_some_and(|(_, terms)| terms.alone.is_none()));
+        assert_eq!(draft.opponents[1].as_deref(), Some("level_2"));
+    }
 
     #[test]
     fn an_opponent_plays_under_the_own_name_and_two_of_the_same_are_told_apart() {

@@ -8,7 +8,7 @@ use super::entries::{entry, heading, title};
 use super::matches::Go;
 use super::page::Page;
 use crate::files::{Folders, Kind, Provenance};
-use crate::shot::{Lesson, Loaded, Setup, Topic, simulate};
+use crate::shot::{Loaded, Setup, ShotNotes, Topic, simulate};
 use crate::ui::choosers::words;
 use crate::ui::opening::OpenShot;
 use crate::ui::style::{ACCENT_HOVERED, DANGER, INK, QUIET, font};
@@ -46,7 +46,7 @@ struct OfferedShot {
     name: String,
     /// Whether the file lies in the person's own folder.
     is_own: bool,
-    lesson: Lesson,
+    notes: ShotNotes,
     loaded: Loaded,
     /// Made when it is seen first, for this width in points.
     drawing: Option<(f32, TableDrawing)>,
@@ -66,9 +66,9 @@ impl Library {
     fn read(&mut self, folders: &Folders) {
         for (file, is_own) in self.unread.split_off(self.unread.len().saturating_sub(READ_AT_ONCE)).into_iter().rev() {
             match Setup::shot(&file).folders(folders).load_with_files() {
-                Ok(loaded) if is_own || loaded.lesson.topic.is_some_and(|topic| topic != Topic::Physics) => {
-                    let (name, lesson) = (loaded.setup.name.clone(), loaded.lesson.clone());
-                    self.shots.push(OfferedShot { file, name, is_own, lesson, loaded, drawing: None });
+                Ok(loaded) if is_own || loaded.notes.topic.is_some_and(|topic| topic != Topic::Physics) => {
+                    let (name, notes) = (loaded.setup.name.clone(), loaded.notes.clone());
+                    self.shots.push(OfferedShot { file, name, is_own, notes, loaded, drawing: None });
                 }
                 Ok(_) => {}
                 Err(error) => self.faults.push(error.to_string()),
@@ -125,7 +125,7 @@ fn grids(ui: &mut egui::Ui, shots: &mut [OfferedShot]) -> Option<String> {
     let own = shots.iter_mut().filter(|shot| shot.is_own).collect();
     let mut clicked = grid(ui, "Yours", own);
     for topic in Topic::ALL {
-        let of_topic = shots.iter_mut().filter(|shot| !shot.is_own && shot.lesson.topic == Some(topic)).collect();
+        let of_topic = shots.iter_mut().filter(|shot| !shot.is_own && shot.notes.topic == Some(topic)).collect();
         clicked = grid(ui, topic.name(), of_topic).or(clicked);
     }
     clicked
@@ -171,7 +171,7 @@ fn card(ui: &mut egui::Ui, shot: &mut OfferedShot, width: f32) -> bool {
         let colour = if is_looked_at { INK } else { QUIET };
         painter.text(below, egui::Align2::LEFT_CENTER, &shot.name, font(12.0), colour);
     }
-    let about = if shot.lesson.about.is_empty() { words(&shot.file) } else { shot.lesson.about.clone() };
+    let about = if shot.notes.about.is_empty() { words(&shot.file) } else { shot.notes.about.clone() };
     if response.has_focus() {
         response.show_tooltip_text(about);
     } else {

@@ -139,7 +139,7 @@ fn sit_down(ui: &mut egui::Ui, record: &mut LogbookParams) {
         let field = egui::TextEdit::singleline(&mut record.page.newcomer).char_limit(LONGEST_NAME);
         let typed = ui.add(field.hint_text("Somebody new: a name").desired_width(ui.available_width() - 90.0));
         let name = record.page.newcomer.trim().to_owned();
-        let button = if_possible(ui, !name.is_empty(), |ui| ui.button("Sit down"));
+        let button = if_possible(ui, !name.is_empty(), |ui| ui.button("Play as"));
         let is_entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         if (button.clicked() || is_entered) && !name.is_empty() {
             record.page.newcomer.clear();

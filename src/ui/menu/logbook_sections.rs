@@ -129,7 +129,7 @@ fn visits(ui: &mut egui::Ui, of: &Statistics) {
 fn ratings(ui: &mut egui::Ui, of: &Statistics) {
     quiet(ui, "On the scale of the opponents, 1 to 8, with the range that holds the true level with a chance of 80 %");
     if of.ratings.is_empty() {
-        quiet(ui, "No shot of a match has counted yet. With \"Errors of the hand\" none does.");
+        quiet(ui, "No shot of a match has counted yet. With \"A real hand\" none does.");
     }
     for rating in &of.ratings {
         level(ui, &rating.game, rating.level, rating.interval);

@@ -12,27 +12,17 @@ use crate::referee::{CurrentMatch, MatchRequest};
 use crate::rules::Side;
 use crate::ui::take_back::take_back_question;
 
-/// The entries of the start screen. The first of them is the main one of the screen if `is_main`. Returns the response of
-/// the first one, and where the pressed one leads.
-pub(super) fn play_a_match(
-    ui: &mut egui::Ui,
-    matches: &mut MatchParams,
-    is_main: bool,
-) -> (egui::Response, Option<Go>) {
+/// The entry of the start screen that goes on with a match under way. Returns its response, and where it leads if it was pressed; `None`
+/// if no match is under way.
+pub(super) fn going_on(ui: &mut egui::Ui, matches: &MatchParams) -> (Option<egui::Response>, Option<Go>) {
     let words = match matches.saved.0.len() {
-        0 => None,
-        1 => Some("Continue the match".to_owned()),
-        number => Some(format!("Continue a match ({number})")),
+        0 => return (None, None),
+        1 => "Continue the match".to_owned(),
+        number => format!("Continue a match ({number})"),
     };
-    let goes_on = words.map(|words| main_entry(ui, &words));
-    let is_main = is_main && goes_on.is_none();
-    let begin = if is_main { main_entry(ui, "Play a match") } else { entry(ui, "Play a match") };
-    let goes = if goes_on.as_ref().is_some_and(egui::Response::clicked) {
-        Some(Go::Open(Page::UnderWay))
-    } else {
-        begin.clicked().then_some(Go::Open(Page::NewMatch))
-    };
-    (goes_on.unwrap_or(begin), goes)
+    let goes_on = main_entry(ui, &words);
+    let goes = goes_on.clicked().then_some(Go::Open(Page::UnderWay));
+    (Some(goes_on), goes)
 }
 
 /// The entries of the pause during a match. Returns the first answer to the question that stands there, and where the pressed entry

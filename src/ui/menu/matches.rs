@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::draft::Draft;
 use super::page::Page;
+use crate::bookkeeping::PersonAtMachine;
 use crate::input::Screen;
 use crate::referee::{CurrentMatch, MatchRequest, SavedMatches};
 use crate::settings::GameFolders;
@@ -22,6 +23,7 @@ pub(super) struct MatchParams<'w> {
     pub draft: ResMut<'w, Draft>,
     pub question: ResMut<'w, Question>,
     pub folders: Res<'w, GameFolders>,
+    pub person: Res<'w, PersonAtMachine>,
     pub requests: MessageWriter<'w, MatchRequest>,
 }
 

@@ -1,39 +1,53 @@
-//! The page that begins a match: the game with its options, how long it is, and the players.
+//! The page that begins a match: the game, against whom, how long; everything else is folded away.
 
 use bevy_egui::egui;
 use egui::{RichText, vec2};
 
+use super::against::against;
 use super::draft::Draft;
 use super::entries::{entry, heading, main_entry, title};
 use super::matches::{Go, MatchParams};
 use super::opponents::opponent;
 use super::page::Page;
-use crate::files::capital;
+use super::player_row::player;
+use crate::files::{Provenance, capital};
 use crate::input::Screen;
-use crate::match_play::Colour;
 use crate::referee::{MatchRequest, Start};
-use crate::rules::{Alone, Breaks, Game, GameOption, OptionValue, Terms};
+use crate::rules::{Breaks, Game, GameOption, OptionValue, Terms};
 use crate::ui::choosers::words;
-use crate::ui::style::{DANGER, INK, QUIET, in_egui};
+use crate::ui::style::{DANGER, QUIET};
 
 /// The most racks and points that the page offers; a game file may ask for more.
 const MOST: u32 = 1000;
+/// The racks that the page offers at once.
+const RACKS: [u32; 4] = [1, 3, 5, 9];
+/// The shares of the usual points that the page offers at once.
+const SHARES: [f64; 3] = [0.25, 0.5, 1.0];
 /// The seconds for a shot when the clock is switched on.
 const USUAL_CLOCK: f64 = 45.0;
-/// Side of a swatch in points, and the space between two.
-const SWATCH: f32 = 18.0;
-const SWATCH_GAP: f32 = 4.0;
 /// Height of a row with a name and what is set, in points.
 const ROW: f32 = 22.0;
 /// Width of what is set beside its name, in points.
 const SETTING: f32 = 130.0;
+/// The games in the order in which most people know them. Others come after them.
+const ORDER: [&str; 9] = [
+    "eight_ball",
+    "nine_ball",
+    "ten_ball",
+    "blackball",
+    "snooker",
+    "three_cushion",
+    "straight_rail",
+    "straight_pool",
+    "rotation",
+];
 
 /// Draws the page; `fresh` if it has just been opened. Returns the response of the button that begins the match, and where the
 /// pressed button leads.
 pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: bool) -> (egui::Response, Option<Go>) {
     let draft = &mut *matches.draft;
     if fresh {
-        draft.look(&matches.folders);
+        draft.look(&matches.folders, &matches.person.0);
     }
     title(ui, "A match", 40.0);
     ui.add_space(6.0);
@@ -44,32 +58,18 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: boo
     if let Some(trouble) = &draft.trouble {
         ui.label(trouble);
     }
-    heading(ui, "Players");
-    let is_alone = draft.rules.as_ref().is_some_and(|(_, terms)| terms.alone.is_some());
-    for index in 0..2 {
-        player(ui, draft, index);
-        if is_alone {
-            break;
-        }
-        let chosen = draft.opponents[index].as_deref();
-        if let Some(who) = ui.push_id(index, |ui| opponent(ui, &draft.offered, chosen)).inner {
-            draft.seat(index, who);
-        }
-    }
-    company(ui, draft);
+    heading(ui, "Against");
+    against(ui, draft);
     for fault in &draft.faults {
         ui.label(RichText::new(fault).size(12.5).color(DANGER));
     }
-    heading(ui, "Length and breaks");
+    heading(ui, "How long");
     if let Some((game, terms)) = &mut draft.rules {
-        length(ui, game, terms);
-        if terms.alone.is_none() {
-            breaks(ui, terms, &mut draft.start);
-        }
-        heading(ui, "Rules");
-        options(ui, game, terms.race_to);
-        clock(ui, terms);
+        how_long(ui, game, terms, &draft.usual);
     }
+    ui.add_space(8.0);
+    let more = RichText::new("More").size(14.5);
+    egui::CollapsingHeader::new(more).id_salt("more of a match").show(ui, |ui| all_else(ui, draft));
     ui.add_space(8.0);
     let goes_back = entry(ui, "Back").clicked();
     if begin.clicked() {
@@ -79,14 +79,19 @@ pub(super) fn new_match(ui: &mut egui::Ui, matches: &mut MatchParams, fresh: boo
     (begin, goes_back.then_some(Go::Open(Page::Main)))
 }
 
-/// The games to choose from, and what the chosen one is. Returns the one that was clicked.
+/// The games to choose from, the best known first, and what the chosen one is. Returns the one that was clicked.
 fn games(ui: &mut egui::Ui, draft: &Draft) -> Option<String> {
     heading(ui, "Game");
     let mut chosen = None;
+    let place = |name: &String| ORDER.iter().position(|known| known == name).unwrap_or(ORDER.len());
+    let mut games: Vec<(&String, &Provenance)> = draft.games.iter().collect();
+    games.sort_by_key(|(name, _)| place(name));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        for (name, from) in &draft.games {
-            if ui.selectable_label(*name == draft.game, words(name)).on_hover_text(from.to_string()).clicked() {
+        for (name, from) in games {
+            let is_own = matches!(from, Provenance::Own(_));
+            let shown = if is_own { format!("{}  (yours)", words(name)) } else { words(name) };
+            if ui.selectable_label(*name == draft.game, RichText::new(shown).size(14.5)).clicked() {
                 chosen = Some(name.clone());
             }
         }
@@ -97,72 +102,65 @@ fn games(ui: &mut egui::Ui, draft: &Draft) -> Option<String> {
     chosen
 }
 
-/// The ways to play that the page offers: with an opponent, or alone.
-const COMPANY: [(Option<Alone>, &str, &str); 5] = [
-    (None, "two players", "Each is a person or the computer."),
-    (Some(Alone::Solitaire), "solitaire", "You play alone. After a miss you go on; every visit counts as an inning."),
-    (Some(Alone::SolitaireInHand), "solitaire in hand", "You play alone, with the cue ball in hand after every miss."),
-    (
-        Some(Alone::Ghost),
-        "the ghost",
-        "After the break you have the cue ball in hand. A miss or a foul gives the rack to the ghost, who never misses.",
-    ),
-    (
-        Some(Alone::GhostAsItLies),
-        "the ghost, as it lies",
-        "The same, but you go on from where the break left the balls.",
-    ),
-];
-
-/// Who plays: two players, or one alone.
-fn company(ui: &mut egui::Ui, draft: &mut Draft) {
-    let Some((_, terms)) = &mut draft.rules else { return };
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
-        for (alone, words, hint) in COMPANY {
-            if ui.selectable_label(terms.alone == alone, words).on_hover_text(hint).clicked() {
-                terms.alone = alone;
+/// Plain choices of how many racks or points win.
+fn how_long(ui: &mut egui::Ui, game: &mut Game, terms: &mut Terms, usual: &[(String, u32)]) {
+    let points: Vec<GameOption> = game.options().into_iter().filter(is_points).collect();
+    if points.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            for racks in RACKS {
+                let words = match racks {
+                    1 => format!("one {}", game.word_for_rack()),
+                    racks => format!("first to {racks}"),
+                };
+                ui.selectable_value(&mut terms.race_to, racks, RichText::new(words).size(14.5));
             }
-        }
-    });
-}
-
-/// The name and the colour of a player. Both players cannot have the same colour: they exchange theirs.
-fn player(ui: &mut egui::Ui, draft: &mut Draft, index: usize) {
-    let swatches = Colour::ALL.len() as f32 * (SWATCH + SWATCH_GAP);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = SWATCH_GAP;
-        let width = ui.available_width() - swatches - 8.0;
-        let name = egui::TextEdit::singleline(&mut draft.players[index]).char_limit(40);
-        ui.add_sized(
-            vec2(width, 26.0),
-            name.hint_text(format!("Player {}", index + 1)).vertical_align(egui::Align::Center),
-        );
-        ui.add_space(8.0 - SWATCH_GAP);
-        for colour in Colour::ALL {
-            if swatch(ui, colour, draft.colours[index] == colour) {
-                if draft.colours[1 - index] == colour {
-                    draft.colours[1 - index] = draft.colours[index];
-                }
-                draft.colours[index] = colour;
-            }
-        }
-    });
-}
-
-/// A square of a colour. Returns whether it was clicked.
-fn swatch(ui: &mut egui::Ui, colour: Colour, is_chosen: bool) -> bool {
-    let (place, response) = ui.allocate_exact_size(vec2(SWATCH, SWATCH), egui::Sense::click());
-    let name = format!("{colour:?}");
-    response
-        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, ui.is_enabled(), is_chosen, &name));
-    let response = response.on_hover_text(format!("{colour:?}: at the name, and on the wrap of the cue"));
-    let size = if is_chosen { place } else { place.shrink(3.0) };
-    ui.painter().rect_filled(size, 4.0, in_egui(colour));
-    if is_chosen || response.has_focus() {
-        ui.painter().rect_stroke(place, 4.0, egui::Stroke::new(2.0, INK), egui::StrokeKind::Inside);
+        });
     }
-    response.clicked()
+    for option in points {
+        let OptionValue::Number(now) = option.value else { continue };
+        let Some((_, most)) = usual.iter().find(|(name, _)| name == option.field.name()) else { continue };
+        ui.horizontal_wrapped(|ui| {
+            for share in SHARES {
+                let points = ((f64::from(*most) * share).round() as u32).max(option.limits().0);
+                let words = RichText::new(format!("{points} points")).size(14.5);
+                if ui.selectable_label(now == points, words).clicked() {
+                    *game = game.with_option(option.field.name(), &OptionValue::Number(points));
+                }
+            }
+        });
+    }
+}
+
+/// Whether an option says how many points win.
+fn is_points(option: &GameOption) -> bool {
+    option.field.unit == "points" && matches!(option.value, OptionValue::Number(_))
+}
+
+/// What can stay as it is: names and colours, who plays the first side, exact lengths, breaks, rules, and the clock.
+fn all_else(ui: &mut egui::Ui, draft: &mut Draft) {
+    let is_alone = draft.rules.as_ref().is_some_and(|(_, terms)| terms.alone.is_some());
+    heading(ui, "Names and colours");
+    let shown = if is_alone { 1 } else { 2 };
+    for index in 0..shown {
+        player(ui, draft, index);
+    }
+    if !is_alone && draft.opponents[1].is_some() {
+        ui.label(RichText::new("Who plays your side").size(12.5).color(QUIET));
+        let chosen = draft.opponents[0].as_deref();
+        if let Some(who) = ui.push_id("first side", |ui| opponent(ui, &draft.offered, chosen)).inner {
+            draft.seat(0, who);
+        }
+    }
+    if let Some((game, terms)) = &mut draft.rules {
+        heading(ui, "Length and breaks");
+        length(ui, game, terms);
+        if terms.alone.is_none() {
+            breaks(ui, terms, &mut draft.start);
+        }
+        heading(ui, "Rules");
+        options(ui, game, terms.race_to);
+        clock(ui, terms);
+    }
 }
 
 /// Something that is set, beside its name.

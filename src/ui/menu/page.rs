@@ -14,6 +14,8 @@ pub(crate) enum Page {
     NewMatch,
     /// The matches under way.
     UnderWay,
+    /// The lessons.
+    Lessons,
     /// The drills.
     Practice,
     /// The shots to learn from.

@@ -5,16 +5,19 @@ use bevy::prelude::*;
 
 use super::begun::Begun;
 use super::keys_draft::KeysDraft;
+use super::lessons::LessonParams;
 use super::library::Library;
 use super::logbook::LogbookParams;
 use super::matches::{Go, MatchParams};
 use super::page::Page;
 use super::practice::PracticeParams;
 use super::review::{CoachParams, Reviewed};
+use super::start_page::Offers;
 use super::under_way::UnderWay;
 use crate::input::Keys;
-use crate::settings::{Aids, Remembered, StrokeStyle};
+use crate::settings::{Aids, Remembered, ResizeWindow, StrokeStyle};
 use crate::simulation::WatchSetup;
+use crate::ui::begin_match::BeginMatch;
 use crate::ui::choosers::FileChoices;
 use crate::ui::open::Panel;
 use crate::ui::opening::OpenShot;
@@ -35,6 +38,10 @@ pub(super) struct MenuParams<'w, 's> {
     pub matches: MatchParams<'w>,
     pub under_way: ResMut<'w, UnderWay>,
     pub practice: PracticeParams<'w>,
+    pub lessons: LessonParams<'w>,
+    pub offers: ResMut<'w, Offers>,
+    pub begins: MessageWriter<'w, BeginMatch>,
+    pub resizes: MessageWriter<'w, ResizeWindow>,
     pub library: ResMut<'w, Library>,
     pub opens: MessageWriter<'w, OpenShot>,
     pub record: LogbookParams<'w>,

@@ -13,7 +13,7 @@ use crate::mode::{Looking, ModeSystems};
 use crate::referee::{CurrentMatch, MatchRequest, look_for_saved};
 use crate::settings::Action;
 use crate::simulation::{ReplayCommand, RunState, TimeCommand};
-use crate::ui::open::{Help, ShowsShots};
+use crate::ui::open::{Help, OpensNewMatch, ShowsShots};
 
 /// Changes between the screens.
 pub(super) fn plugin(app: &mut App) {
@@ -116,7 +116,7 @@ fn let_go(
     mut owner: ResMut<Owner>,
     mut page: ResMut<Page>,
     mut reviewed: ResMut<Reviewed>,
-    mut asked: ResMut<ShowsShots>,
+    (mut asked, mut opens): (ResMut<ShowsShots>, ResMut<OpensNewMatch>),
 ) {
     hand.let_go();
     owner.forget_presses();
@@ -124,7 +124,11 @@ fn let_go(
     if is_asked {
         reviewed.take_table();
     }
-    *page = if reviewed.take_return() || is_asked { Page::Review } else { Page::Main };
+    *page = match () {
+        () if reviewed.take_return() || is_asked => Page::Review,
+        () if std::mem::take(&mut opens.0) => Page::NewMatch,
+        () => Page::Main,
+    };
 }
 
 /// Takes the keyboard focus from egui, so that keys reach the table again.

@@ -11,7 +11,7 @@ use super::page::Page;
 use super::params::MenuParams;
 use crate::files::{Kind, Provenance};
 use crate::input::Keys;
-use crate::settings::{Action, Ease, Level, OpponentPace, Picture, Quality, View};
+use crate::settings::{Action, Ease, Level, OpponentPace, Picture, Quality, ResizeWindow, View};
 use crate::ui::aids::aids;
 use crate::ui::choosers::{drop_down, names, words};
 use crate::ui::person::person;
@@ -30,7 +30,7 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     ui.label(text("Sound"));
     volume(ui, &mut settings.sound, &params.keys.name(Action::Mute));
     ui.add_space(8.0);
-    ui.label(text("Aim aids"));
+    ui.label(text("Help for the aim"));
     let chosen = aids(ui, *params.aids, &params.keys.name(Action::Line));
     params.aids.set_if_neq(chosen);
     ui.add_space(8.0);
@@ -41,12 +41,13 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     ui.label(text("Your level"));
     settings.person = person(ui, settings.person);
     ui.add_space(8.0);
-    ui.label(text("Shots of the computer"));
+    ui.label(text("How fast the computer plays"));
     ui.horizontal_wrapped(|ui| {
         for pace in OpponentPace::ALL {
             ui.selectable_value(&mut settings.opponent_pace, pace, pace.name()).on_hover_text(pace.meaning());
         }
     });
+    ui.checkbox(&mut settings.opponents_talk, text("Opponents say something now and then"));
     ui.add_space(8.0);
     ui.label(text("View"));
     let shown = params.eyes.iter().next().map_or(View::default(), |eye| eye.view);
@@ -63,13 +64,30 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     ui.label(text("Quality of the picture"));
     quality(ui, &mut settings.picture, params.software.0);
     mood(ui, &mut settings.picture.mood, &params.files.lists.moods);
-    ui.checkbox(&mut settings.picture.frame_times, text("Time of a frame"))
+    ui.checkbox(&mut settings.picture.frame_times, text("Show how long each picture takes"))
         .on_hover_text(params.keys.name(Action::FrameTimes));
+    ui.horizontal_wrapped(|ui| {
+        ui.label(text("Most pictures in a second"));
+        ui.selectable_value(&mut settings.picture.frame_limit, None, "as the screen");
+        for limit in Picture::FRAME_LIMITS {
+            ui.selectable_value(&mut settings.picture.frame_limit, Some(limit), limit.to_string());
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.label(text("Window"));
+        for size in ResizeWindow::OFFERED {
+            let is_now = (settings.window.width, settings.window.height) == (size.x, size.y);
+            let words = format!("{} × {}", size.x, size.y);
+            if ui.selectable_label(is_now && !settings.window.full_screen, words).clicked() {
+                params.resizes.write(ResizeWindow(size));
+            }
+        }
+    });
     ui.checkbox(&mut settings.window.full_screen, text("Full screen"));
     ui.add_space(8.0);
     easier(ui, &mut settings.ease, &params.keys);
     let mut open = params.panel.open;
-    if ui.checkbox(&mut open, text("Panel with every number of the physics")).changed() {
+    if ui.checkbox(&mut open, text("Show the panel with all numbers of the physics")).changed() {
         params.panel.open = open;
     }
     if settings != params.remembered.settings {
@@ -98,10 +116,11 @@ fn easier(ui: &mut egui::Ui, ease: &mut Ease, keys: &Keys) {
         }
         ui.label(text(&format!("{:.0} %", 100.0 * ease.text_size)));
     });
-    ui.checkbox(&mut ease.keys_line, text("Line with the keys")).on_hover_text(keys.name(Action::KeysLine));
+    ui.checkbox(&mut ease.keys_line, text("Show the keys at the bottom")).on_hover_text(keys.name(Action::KeysLine));
     ui.checkbox(&mut ease.ball_names, text("Names above the balls")).on_hover_text(keys.name(Action::BallNames));
-    ui.checkbox(&mut ease.still_camera, text("Still camera")).on_hover_text("It jumps to its place and never glides.");
-    ui.checkbox(&mut ease.captions, text("Captions of what is heard"));
+    ui.checkbox(&mut ease.still_camera, text("Less motion: a still camera"))
+        .on_hover_text("It jumps to its place and never glides.");
+    ui.checkbox(&mut ease.captions, text("Write what is heard"));
 }
 
 /// The choice of the level of quality.
@@ -122,7 +141,7 @@ fn quality(ui: &mut egui::Ui, picture: &mut Picture, is_software: bool) {
 
 /// The choice of the mood of the room.
 fn mood(ui: &mut egui::Ui, mood: &mut String, moods: &BTreeMap<String, Provenance>) {
-    let chosen = drop_down(ui, Kind::Mood, "Mood", &words(mood), |ui| names(ui, moods, mood));
+    let chosen = drop_down(ui, Kind::Mood, "Room", &words(mood), |ui| names(ui, moods, mood));
     if let Some(chosen) = chosen {
         *mood = chosen;
     }

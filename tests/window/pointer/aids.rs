@@ -23,13 +23,13 @@ fn complete(seat: &mut Seat) -> ErrorBand {
 #[test]
 fn the_key_of_the_line_goes_through_its_depths_and_leaves_the_other_aids() {
     let mut seat = Seat::take(Screen::Playing);
-    assert_eq!(seat.now::<Aids>().set(), Some(AidSet::Club));
-    seat.key(KeyCode::KeyG);
-    assert_eq!(seat.now::<Aids>(), Aids { line: Depth::WholeShot, ..Aids::default() });
+    assert_eq!(seat.now::<Aids>().set(), Some(AidSet::Learner), "a new person begins with all help");
     seat.key(KeyCode::KeyG);
     assert_eq!(seat.now::<Aids>().set(), Some(AidSet::None));
     seat.frames(2);
     assert!(seat.now::<Foreseen>().0.is_none());
+    seat.key(KeyCode::KeyG);
+    assert_eq!(seat.now::<Aids>(), AidSet::Club.aids());
     seat.key(KeyCode::KeyG);
     assert_eq!(seat.now::<Aids>(), Aids::default());
 }
@@ -37,7 +37,7 @@ fn the_key_of_the_line_goes_through_its_depths_and_leaves_the_other_aids() {
 #[test]
 fn the_band_is_there_at_once_grows_over_frames_and_is_the_same_again_for_the_same_aim() {
     let mut seat = Seat::take(Screen::Playing);
-    seat.choose(AidSet::Beginner.aids());
+    seat.choose(Aids { error_band: true, ..AidSet::Learner.aids() });
     seat.frames(1);
     assert!(!seat.now::<ErrorBand>().ends().is_empty(), "the first ends come with the line");
     let first = complete(&mut seat);
@@ -54,7 +54,7 @@ fn the_band_is_there_at_once_grows_over_frames_and_is_the_same_again_for_the_sam
 #[test]
 fn a_person_of_level_7_has_a_narrower_band_than_one_of_level_1() {
     let mut seat = Seat::take(Screen::Playing);
-    seat.choose(Aids { line: Depth::FirstImpact, ..AidSet::Beginner.aids() });
+    seat.choose(Aids { error_band: true, ..AidSet::Club.aids() });
     let mut width = |level: f64| {
         seat.set(|settings| settings.person.level = Some(level));
         let band = complete(&mut seat);
@@ -69,7 +69,7 @@ fn a_person_of_level_7_has_a_narrower_band_than_one_of_level_1() {
 fn without_line_or_band_nothing_is_scattered() {
     let mut seat = Seat::take(Screen::Playing);
     for aids in [AidSet::Club.aids(), Aids { error_band: true, ..AidSet::None.aids() }] {
-        seat.choose(AidSet::Beginner.aids());
+        seat.choose(Aids { error_band: true, ..AidSet::Learner.aids() });
         seat.frames(2);
         assert!(!seat.now::<ErrorBand>().ends().is_empty());
         seat.choose(aids);

@@ -9,7 +9,7 @@ use baize::input::Screen;
 use baize::match_play::Command;
 use baize::opponent::{Act, AimedShot, Considered, Intent, Question, Thought};
 use baize::physics::Strike;
-use baize::referee::{ComputerTurn, Considerations, CurrentMatch, Thinker};
+use baize::referee::{ComputerTurn, Considerations, CurrentMatch, MatchRequest, NewMatch, Thinker};
 use baize::rules::{Declaration, Next, Side};
 use baize::settings::{GameFolders, OpponentPace};
 use baize::simulation::TableState;
@@ -50,20 +50,15 @@ fn slow(question: &Question) -> Option<Thought> {
     None
 }
 
-/// A match of nine-ball in which the face of level 2 was clicked for the first player.
+/// A match of nine-ball in which Mia, of level 2, plays the first side.
 fn against_level_2(think: fn(&Question) -> Option<Thought>, width: u32, height: u32) -> Seat {
     let mut seat = Seat::take_in(Screen::Start, width, height);
     seat.choose(Thinker { think, simulations: Some(20) });
     seat.set(|settings| settings.opponent_pace = OpponentPace::Skip);
-    let play = seat.focused().expect("the likeliest button has the keys");
-    seat.click(play.center());
-    seat.frames(3);
-    seat.click_on("nine ball");
-    let faces = seat.places_of("2");
-    seat.click(faces[0].center());
+    let new = NewMatch::of("nine_ball", ["Mia", "Player 2"], 1);
+    seat.ask(MatchRequest::Begin(NewMatch { opponents: [Some("level_2".to_owned()), None], ..new }));
+    seat.go_to(Screen::Playing);
     seat.frames(2);
-    seat.click_on("Begin");
-    seat.frames(5);
     seat
 }
 
@@ -116,19 +111,17 @@ fn the_page_of_a_match_offers_the_levels_and_the_persons_own_opponents_but_no_ha
     std::fs::write(folder.join("torn.opponent.ron"), "(name: \"Torn\", level: 9)").expect("it is written");
     let mut seat = Seat::take_in(Screen::Start, 1280, 720);
     seat.choose(GameFolders(Folders { own: Some(own.clone()), ..Folders::of_game() }));
-    let play = seat.focused().expect("the likeliest button has the keys");
-    seat.click(play.center());
+    seat.click_on("Play a match");
     seat.frames(3);
-    // One face a level for each player; the own opponent is of level 4, and three racks win.
-    let counts: Vec<usize> = (1..=9).map(|level| seat.places_of(&level.to_string()).len()).collect();
-    assert_eq!(counts, [2, 2, 3, 4, 2, 2, 2, 2, 0], "{:?}", seat.texts());
+    let names = ["Toni", "Mia", "Oskar", "Ines", "Lena", "Ravi", "Greta", "Kenji", "The machine", "Professional"];
+    let counts: Vec<usize> = names.iter().map(|name| seat.places_of(name).len()).collect();
+    assert_eq!(counts, [1, 1, 1, 1, 1, 1, 1, 1, 1, 0], "{:?}", seat.texts());
+    assert!(seat.texts().iter().any(|text| text.starts_with("Mia, level 2:")), "the gentle one is chosen at first");
     let fault = seat.texts().into_iter().find(|text| text.contains("torn.opponent.ron:1:"));
     assert!(fault.is_some(), "{:?}", seat.texts());
-    let faces = seat.places_of("4");
-    // Of two of a level, the names of the files decide: `lena` before `level_4`.
-    seat.click(faces[0].center());
+    seat.click_on("Lena");
     seat.frames(2);
-    assert_eq!(seat.places_of("Level 4. Never banks a ball.").len(), 1, "{:?}", seat.texts());
+    assert_eq!(seat.places_of("Lena, level 4: Never banks a ball.").len(), 1, "{:?}", seat.texts());
     std::fs::remove_dir_all(own).expect("it goes");
 }
 

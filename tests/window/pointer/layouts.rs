@@ -276,7 +276,7 @@ fn the_keyboard_alone_reaches_every_button_of_the_card() {
         tab_to(&mut seat, "Save, share");
         seat.key(KeyCode::Enter);
         seat.frames(2);
-        for words in ["Copy RON", "Paste", "Duplicate", "Diamonds"] {
+        for words in ["Copy as a file", "Paste", "Duplicate", "Diamonds"] {
             tab_to(&mut seat, words);
         }
         seat.key(KeyCode::Enter);

@@ -144,8 +144,8 @@ fn the_settings_page_chooses_the_level_and_switches_the_errors() {
     seat.scroll_to("Settings");
     seat.click_on("Settings");
     seat.frames(3);
-    seat.scroll_to("Errors of the hand");
-    seat.click_on("Errors of the hand");
+    seat.scroll_to("A real hand: never quite exact");
+    seat.click_on("A real hand: never quite exact");
     seat.click_on("6");
     seat.frames(3);
     assert_eq!(seat.settings().person, Person { level: Some(6.0), noise: true, ..Person::default() });

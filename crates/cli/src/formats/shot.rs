@@ -36,9 +36,9 @@ impl Format for Shot {
 
     fn verdict(&self, source: Source) -> Result<String, FileError> {
         let (file, origin) = source.parse::<ShotFile>()?;
-        let Loaded { setup, lesson, .. } = Setup::shot((file, origin.clone())).load_with_files()?;
-        let missed = missed(&setup, &lesson.expect);
-        if missed.is_empty() { Ok(described(&setup, lesson.expect.len())) } else { Err(origin.refuse(missed)) }
+        let Loaded { setup, notes, .. } = Setup::shot((file, origin.clone())).load_with_files()?;
+        let missed = missed(&setup, &notes.expect);
+        if missed.is_empty() { Ok(described(&setup, notes.expect.len())) } else { Err(origin.refuse(missed)) }
     }
 
     fn warnings(&self, source: Source) -> Option<Vec<String>> {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::file::{Counts, DrillFile, Grade, MOST_ATTEMPTS, NextStation, Points, StationFile, Total};
+use super::laid_out::laid_out;
 use crate::rules::{Alone, Equipment, Game};
 use baize_files::{FileError, Flaw, Folders, Kind, Origin, Source};
 use baize_table::rack::RackFile;
@@ -169,16 +170,6 @@ fn limit_flaws_of_grades(grades: &[Grade]) -> Vec<Flaw> {
     flaws
 }
 
-/// What is wrong first, without its place in a file.
-fn first_message(error: &FileError) -> String {
-    match error {
-        FileError::Mistakes(mistakes) => {
-            mistakes.first().first().map_or_else(String::new, |first| first.message.clone())
-        }
-        other => other.to_string(),
-    }
-}
-
 impl StationFile {
     /// A station where the balls lie as in the rack.
     fn usual() -> Self {
@@ -194,24 +185,9 @@ impl Station {
         (origin, rack_origin): (&Origin, &Origin),
         index: usize,
     ) -> Result<Self, FileError> {
-        let has_own_balls = !file.balls.is_empty();
-        let mut rack = rack.clone();
-        for ball in file.balls {
-            match rack.balls.iter_mut().find(|known| known.ball == ball.ball) {
-                Some(known) => *known = ball,
-                None => rack.balls.push(ball),
-            }
-        }
-        let loaded = Setup::rack((rack.clone(), rack_origin.clone())).load_with_files().map_err(|error| {
-            // The places in the file of the rack are wrong for balls that the station brings.
-            if !has_own_balls {
-                return error;
-            }
-            let message = format!("cannot be laid out: {}", first_message(&error));
-            origin.refuse(vec![Flaw::new(format!("stations[{index}]"), message)])
-        })?;
+        let (rack, setup) = laid_out(file.balls, rack, (origin, rack_origin), &format!("stations[{index}]"))?;
         let score = if file.score.is_empty() { score.to_vec() } else { file.score };
-        Ok(Self { name: file.name, rack, setup: loaded.setup, in_hand: file.in_hand, score })
+        Ok(Self { name: file.name, rack, setup, in_hand: file.in_hand, score })
     }
 
     /// What is wrong with score and zone on this table, and with the game for these balls.

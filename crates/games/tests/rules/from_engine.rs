@@ -58,7 +58,7 @@ fn a_jump_shot_reports_the_ball_below_at_the_time_at_which_both_are_nearest() {
 fn a_shipped_shot_jumps_over_a_ball_if_and_only_if_its_file_says_so() {
     for name in built_in_names(Kind::Shot) {
         let loaded = Setup::shot(name).load_with_files().expect("it ships");
-        let says_so = loaded.lesson.expect.iter().any(|goal| matches!(goal, Goal::Jump { .. }));
+        let says_so = loaded.notes.expect.iter().any(|goal| matches!(goal, Goal::Jump { .. }));
         let (run, _) = played(&loaded.setup);
         // A hard break with a raised butt lifts the cue ball over the rack; the facts have this too.
         assert_eq!(jumps(&run).is_empty(), !says_so, "{name}: {:?}", jumps(&run));

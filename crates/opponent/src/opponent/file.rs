@@ -10,6 +10,7 @@ use baize_table::table::limit_flaws;
 use super::habits::Habits;
 use super::knowledge::Knowledge;
 use super::manner::Manner;
+use super::remarks::Remarks;
 use super::stroke_errors::StrokeErrors;
 use super::thinking_budget::ThinkingBudget;
 
@@ -50,6 +51,9 @@ pub struct OpponentFile {
     /// How the person behaves at the table before a stroke.
     #[serde(default)]
     pub manner: Manner,
+    /// What the person says.
+    #[serde(default)]
+    pub says: Remarks,
 }
 
 /// What a person looks like: a face that the game draws.
@@ -85,6 +89,7 @@ impl OpponentFile {
     pub fn flaws(&self) -> Vec<Flaw> {
         let mut flaws: Vec<Flaw> = name_fault(&self.name).map(|fault| Flaw::new("name", fault)).into_iter().collect();
         flaws.extend(self.about_fault().map(|fault| Flaw::new("about", fault)));
+        flaws.extend(self.says.flaws());
         flaws.extend(limit_flaws(self));
         flaws
     }
@@ -118,6 +123,7 @@ impl Default for OpponentFile {
             thinking: ThinkingBudget::default(),
             habits: Habits::default(),
             manner: Manner::default(),
+            says: Remarks::default(),
         }
     }
 }

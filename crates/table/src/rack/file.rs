@@ -20,6 +20,9 @@ pub struct RackFile {
     /// The name that is shown.
     #[serde(default = "unnamed")]
     pub name: String,
+    /// Whether lists in the game offer the rack. Any other rack can be named in files and commands.
+    #[serde(default = "usually_offered", skip_serializing_if = "is_offered")]
+    pub offered: bool,
     /// The table.
     #[serde(skip_serializing)]
     #[described(
@@ -62,12 +65,23 @@ pub struct RackFile {
     pub balls: Vec<RackedBallFile>,
 }
 
+/// A file that does not say so is offered.
+const fn usually_offered() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands on a reference")]
+const fn is_offered(offered: &bool) -> bool {
+    *offered
+}
+
 impl RackFile {
     /// A rack of these balls of a set, without a table.
     #[must_use]
     pub fn of_balls(name: &str, set: BallSetFile, cue_ball: &str, balls: Vec<RackedBallFile>) -> Self {
         Self {
             name: name.to_owned(),
+            offered: usually_offered(),
             table: None,
             ball_set: Some(Reference::Inline(set)),
             density: None,

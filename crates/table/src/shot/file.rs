@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::goal::Goal;
-use super::lesson::Topic;
+use super::notes::Topic;
 use super::physics_file::physics_fields;
 use crate::rack::{BallSetFile, RackFile};
 use crate::table::TableFile;

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use super::file::{ShotFile, ShotPart};
 use super::goal::goal_flaws;
-use super::lesson::Lesson;
+use super::notes::ShotNotes;
 use super::physics_file::physics_flaws;
 use super::setup::{Setup, speed_flaw};
 use crate::rack::{BallSetFile, PlacedBall, RackFile, Racked, fit_flaws, flight_flaws, light_flaws, liner_flaws};
@@ -24,7 +24,7 @@ pub struct Loaded {
     /// The seed of the rack if it asks the game to draw one for every new rack (`draw_seed`).
     pub drawn_seed: Option<u64>,
     /// What the shot file says besides the shot; nothing for a rack.
-    pub lesson: Lesson,
+    pub notes: ShotNotes,
     /// What the person should know of how it was read, as a sentence.
     pub remark: Option<String>,
 }
@@ -288,7 +288,7 @@ fn shot_with((shot, origin): (ShotFile, Origin), others: Others, as_written: boo
     if let Some(name) = shot.name {
         loaded.setup.name = name;
     }
-    loaded.lesson = Lesson { about: shot.about.unwrap_or_default(), topic: shot.topic, expect };
+    loaded.notes = ShotNotes { about: shot.about.unwrap_or_default(), topic: shot.topic, expect };
     Ok(loaded)
 }
 
@@ -369,7 +369,7 @@ pub(super) fn assemble(parts: Parts) -> Result<Loaded, FileError> {
         strike: strike.map(|(strike, _)| strike),
     };
     let drawn_seed = seed.or(rack.seed).filter(|_| rack.draw_seed);
-    Ok(Loaded { setup, files, drawn_seed, lesson: Lesson::default(), remark: None })
+    Ok(Loaded { setup, files, drawn_seed, notes: ShotNotes::default(), remark: None })
 }
 
 /// What is wrong with the boundary for balls of this shape that have the radii of `balls`.

@@ -69,7 +69,7 @@ pub(super) fn loaded(contents: &Contents) -> Result<Loaded, LineFlaw> {
     let mut loaded = assemble(Parts { rack, balls: None, table: Some(table), physics: Some(physics), strike, seed })
         .map_err(impossible)?;
     loaded.setup.name.clone_from(&contents.name);
-    loaded.lesson.about.clone_from(&contents.about);
+    loaded.notes.about.clone_from(&contents.about);
     loaded.remark = (!is_known).then(|| OTHER_FILES.to_owned());
     Ok(loaded)
 }

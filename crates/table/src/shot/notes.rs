@@ -84,7 +84,7 @@ impl Topic {
 
 /// What a shot file says besides the shot itself.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Lesson {
+pub struct ShotNotes {
     /// What there is to see, in a sentence; empty if the file does not say.
     pub about: String,
     /// What it is an example of.

@@ -1,0 +1,119 @@
+//! What a step of a lesson waits for.
+
+use glam::DVec2;
+use serde::{Deserialize, Serialize};
+
+use baize_describe::{Described, Form, Range};
+use baize_files::{Flaw, short_list};
+use baize_physics::{Strike, Tip};
+use baize_table::shot::{Goal, Setup, goal_flaws};
+
+/// What a step waits for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Watch {
+    /// The cue points so that the cue ball meets this ball first. Nothing is struck.
+    Aim {
+        /// Which ball.
+        ball: String,
+    },
+    /// The tip is in this part of the face of the cue ball. Nothing is struck.
+    Tip {
+        /// From the left to the right, in ball radii from the centre.
+        side: (f64, f64),
+        /// From below to above, in ball radii from the centre.
+        height: (f64, f64),
+    },
+    /// A shot that meets all of these goals.
+    Shot(#[serde(deserialize_with = "short_list")] Vec<Goal>),
+    /// A shot that meets all goals of one of these lists.
+    OneOf(#[serde(deserialize_with = "short_list")] Vec<Vec<Goal>>),
+}
+
+/// How each thing that a step can wait for is written, and what it is.
+pub(super) const WATCH_WORDS: [(&str, &str); 4] = [
+    ("Aim(ball: \"1\")", "The cue points so that the cue ball meets this ball first. Nothing is struck."),
+    (
+        "Tip(side: (-0.1, 0.1), height: (-0.5, -0.2))",
+        "The tip is between these places on the face of the cue ball, in ball radii from the centre. Nothing is struck.",
+    ),
+    ("Shot([Pot(ball: \"1\"), Keep(ball: \"cue\")])", "A shot that meets all of these goals."),
+    ("OneOf([[Pot(ball: \"1\")], [Pot(ball: \"2\")]])", "A shot that meets all goals of one of these lists."),
+];
+
+impl Described for Watch {
+    const FORM: Form = Form::Choice(&[]);
+
+    fn range() -> Range {
+        "Aim, Tip, Shot or OneOf, as explained below".into()
+    }
+}
+
+impl Watch {
+    /// Whether it is done without a stroke.
+    #[must_use]
+    pub fn is_aim(&self) -> bool {
+        matches!(self, Self::Aim { .. } | Self::Tip { .. })
+    }
+
+    /// Whether the hand does it with this aim, where the balls lie as in `setup`. False for what needs a shot.
+    #[must_use]
+    pub fn is_done_by_aim(&self, setup: &Setup, aim: &Strike) -> bool {
+        match self {
+            Self::Aim { ball } => aimed_at(setup, aim.direction).is_some_and(|aimed| aimed == ball),
+            Self::Tip { side, height } => {
+                let Tip { side: at, height: up } = aim.tip;
+                (side.0..=side.1).contains(&at) && (height.0..=height.1).contains(&up)
+            }
+            Self::Shot(_) | Self::OneOf(_) => false,
+        }
+    }
+
+    /// The lists of goals, of which a shot has to meet one; empty for what needs no shot.
+    #[must_use]
+    pub fn goals(&self) -> &[Vec<Goal>] {
+        match self {
+            Self::Shot(goals) => std::slice::from_ref(goals),
+            Self::OneOf(lists) => lists,
+            Self::Aim { .. } | Self::Tip { .. } => &[],
+        }
+    }
+
+    /// What is wrong with it for the table and the balls of a set-up.
+    pub(super) fn flaws(&self, setup: &Setup) -> Vec<Flaw> {
+        let is_share = |(from, to): (f64, f64)| -1.0 <= from && from < to && to <= 1.0;
+        match self {
+            Self::Aim { ball } => goal_flaws(&[Goal::Keep { ball: ball.clone() }], setup, "ball"),
+            Self::Tip { side, height } if !(is_share(*side) && is_share(*height)) => {
+                vec![Flaw::new("", "needs two ascending numbers between -1 and 1 for side and for height")]
+            }
+            Self::Tip { .. } => Vec::new(),
+            Self::Shot(_) | Self::OneOf(_) => {
+                let lists = self.goals();
+                if lists.is_empty() || lists.iter().any(Vec::is_empty) {
+                    return vec![Flaw::new("", "has no goal; name one or more")];
+                }
+                lists
+                    .iter()
+                    .enumerate()
+                    .flat_map(|(index, goals)| goal_flaws(goals, setup, &format!("[{index}]")))
+                    .collect()
+            }
+        }
+    }
+}
+
+/// The name of the ball that a cue ball would meet first if it went straight on in this direction (radians).
+fn aimed_at(setup: &Setup, direction: f64) -> Option<&str> {
+    let cue_ball = setup.balls.get(setup.cue_ball)?;
+    let from = cue_ball.motion.position.truncate();
+    let along = DVec2::from_angle(direction);
+    let others = setup.balls.iter().filter(|placed| placed.ball.id != cue_ball.ball.id);
+    let met = others.filter_map(|placed| {
+        let (to, reach) = (placed.motion.position.truncate() - from, cue_ball.ball.radius + placed.ball.radius);
+        let (ahead, aside) = (along.dot(to), along.perp_dot(to));
+        let before = ahead - (reach * reach - aside * aside).max(0.0).sqrt();
+        (aside.abs() < reach && ahead > 0.0).then_some((before, placed.look.name.as_str()))
+    });
+    met.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
+}

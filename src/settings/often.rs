@@ -1,0 +1,68 @@
+//! What a person does most, so that the start screen offers it first.
+
+use serde::{Deserialize, Serialize};
+
+use crate::describe::Described;
+
+/// How often a person began what. The game writes this itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
+#[serde(default, deny_unknown_fields)]
+#[described(default)]
+pub struct Often {
+    /// Lessons.
+    pub lessons: u32,
+    /// Matches.
+    pub matches: u32,
+    /// Drills.
+    pub drills: u32,
+    /// The last match against the computer.
+    #[described(left_out = "none")]
+    pub last_match: Option<LastMatch>,
+}
+
+/// A match against the computer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Described)]
+#[serde(deny_unknown_fields)]
+pub struct LastMatch {
+    /// The name of the game file.
+    pub game: String,
+    /// The name of the file of the opponent.
+    pub opponent: String,
+}
+
+/// What a person can begin from the start screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pastime {
+    /// A lesson.
+    Lessons,
+    /// A match.
+    Matches,
+    /// A drill.
+    Drills,
+}
+
+impl Often {
+    /// What was begun most; of what was begun as often, a match before a lesson and a lesson before a drill. `None` before anything was
+    /// begun.
+    #[must_use]
+    pub fn most(&self) -> Option<Pastime> {
+        let counts =
+            [(self.drills, Pastime::Drills), (self.lessons, Pastime::Lessons), (self.matches, Pastime::Matches)];
+        let (count, most) = counts.into_iter().max_by_key(|(count, _)| *count)?;
+        (count > 0).then_some(most)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_begun_most_comes_first_and_a_match_before_a_lesson() {
+        let often = |lessons, matches, drills| Often { lessons, matches, drills, last_match: None }.most();
+        assert_eq!(often(0, 0, 0), None);
+        assert_eq!(often(3, 1, 0), Some(Pastime::Lessons));
+        assert_eq!(often(2, 2, 2), Some(Pastime::Matches));
+        assert_eq!(often(1, 0, 4), Some(Pastime::Drills));
+    }
+}

@@ -1,0 +1,196 @@
+//! What stands over the table when a match is over: who won, what it is remembered for, and what there is to do now.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use egui::{RichText, vec2};
+
+use super::score_sheet::{columns, title};
+use super::systems::HudSystems;
+use crate::input::{Covered, Screen};
+use crate::match_play::Match;
+use crate::mode::Mode;
+use crate::referee::{CurrentMatch, MatchEnding, MatchRequest, MatchReview, Reviewer};
+use crate::rules::{Next, Side};
+use crate::settings::{GameFolders, PersonsHand, Seeds};
+use crate::ui::face::face;
+use crate::ui::open::{OpensNewMatch, ShowsShots};
+use crate::ui::screen_reader::announced;
+use crate::ui::style::{INK, QUIET, glass, main_button};
+
+/// Width of the card in points; less in a narrow window.
+const WIDTH: f32 = 430.0;
+/// Radius of the face of the winner, in points.
+const FACE: f32 = 34.0;
+
+/// Draws the card.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OpensNewMatch>()
+        .init_resource::<ShowsShots>()
+        .add_systems(EguiPrimaryContextPass, ending.run_if(in_state(Mode::Match)).in_set(HudSystems::Windows));
+}
+
+/// What a button asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Rematch,
+    Another,
+    Turning,
+    Shots,
+    Leave,
+}
+
+/// What the card reads and writes.
+#[derive(SystemParam)]
+struct EndingParams<'w, 's> {
+    current: Res<'w, CurrentMatch>,
+    ending: Res<'w, MatchEnding>,
+    review: ResMut<'w, MatchReview>,
+    reviewer: Res<'w, Reviewer>,
+    hand: Res<'w, PersonsHand>,
+    folders: Res<'w, GameFolders>,
+    covered: Res<'w, Covered>,
+    seeds: ResMut<'w, Seeds>,
+    requests: MessageWriter<'w, MatchRequest>,
+    opens: ResMut<'w, OpensNewMatch>,
+    shows: ResMut<'w, ShowsShots>,
+    commands: Commands<'w, 's>,
+}
+
+fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
+    let Some(play) = params.current.the_match() else { return Ok(()) };
+    let Next::Over { winner } = play.state().next else { return Ok(()) };
+    if params.current.is_laying() || params.current.is_shooting() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let window = ctx.content_rect();
+    let middle =
+        egui::pos2((window.min.x + window.max.x - params.covered.0) / 2.0, window.min.y + window.height() * 0.42);
+    let width = WIDTH.min(window.width() - params.covered.0 - 40.0);
+    let area = egui::Area::new("ending".into()).order(egui::Order::Middle).pivot(egui::Align2::CENTER_CENTER);
+    let shown = area.fixed_pos(middle).show(ctx, |ui| {
+        glass().inner_margin(egui::Margin::same(18)).show(ui, |ui| {
+            ui.set_width(width - 36.0);
+            ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
+            head(ui, play, &params.current, winner);
+            remembered(ui, play, &params.ending);
+            turning(ui, &params.review, play);
+            buttons(ui, params.review.is_of(play))
+        })
+    });
+    match shown.inner.inner {
+        Some(Asked::Rematch) => _ = params.requests.write(MatchRequest::Rematch { seed: params.seeds.draw() }),
+        Some(Asked::Another) => {
+            params.opens.0 = true;
+            params.requests.write(MatchRequest::Leave);
+            params.commands.set_state(Screen::Start);
+        }
+        Some(Asked::Turning) => {
+            let play = play.clone();
+            params.review.begin(&play, &params.hand, &params.folders, *params.reviewer);
+        }
+        Some(Asked::Shots) => {
+            params.shows.0 = true;
+            params.commands.set_state(Screen::Paused);
+        }
+        Some(Asked::Leave) => {
+            params.requests.write(MatchRequest::Leave);
+            params.commands.set_state(Screen::Start);
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Who won, and the score.
+fn head(ui: &mut egui::Ui, play: &Match, current: &CurrentMatch, winner: Option<Side>) {
+    ui.horizontal(|ui| {
+        if let Some(opponent) = winner.and_then(|winner| current.opponent(winner)) {
+            let (place, _) = ui.allocate_exact_size(egui::Vec2::splat(2.0 * FACE), egui::Sense::hover());
+            face(ui.painter(), place.center(), FACE, &opponent.face);
+        }
+        ui.vertical(|ui| {
+            let words = match winner {
+                Some(winner) => format!("{} wins", play.state().name(winner)),
+                None => "A draw".to_owned(),
+            };
+            announced(&ui.label(RichText::new(words).size(30.0).color(INK)));
+            ui.label(RichText::new(score_words(play)).size(16.0).color(INK));
+            ui.label(RichText::new(title(play)).size(13.0).color(QUIET));
+        });
+    });
+}
+
+/// The score: `Anna 3, Ben 1`.
+fn score_words(play: &Match) -> String {
+    let [first, second] = Side::BOTH.map(|side| play.state().name(side));
+    match columns(play).first() {
+        Some((_, [one, other])) => format!("{first} {}, {second} {}", one.trim(), other.trim()),
+        None => String::new(),
+    }
+}
+
+/// The best shot and the longest run.
+fn remembered(ui: &mut egui::Ui, play: &Match, ending: &MatchEnding) {
+    let Some(highlights) = ending.highlights() else {
+        ui.label(RichText::new("Looking back …").size(13.5).color(QUIET));
+        ui.ctx().request_repaint();
+        return;
+    };
+    let mut row = |name: &str, words: String| {
+        ui.horizontal_top(|ui| {
+            ui.label(RichText::new(name).size(14.0).color(QUIET));
+            ui.add(egui::Label::new(RichText::new(words).size(14.5).color(INK)).wrap());
+        });
+    };
+    if let Some(best) = &highlights.best_shot {
+        row("Best shot", format!("{}: {}.", play.state().name(best.by), best.words));
+    }
+    if let Some(run) = &highlights.longest_run {
+        row("Longest run", format!("{}: {}.", play.state().name(run.by), run.in_words()));
+    }
+}
+
+/// What the coach says of the turning point, if somebody asked.
+fn turning(ui: &mut egui::Ui, review: &MatchReview, play: &Match) {
+    if !review.is_of(play) {
+        return;
+    }
+    let words = match (review.sentences().first(), review.progress()) {
+        (Some(sentence), _) => sentence.clone(),
+        (None, Some((looked, all))) => {
+            ui.ctx().request_repaint();
+            format!("The coach looks at shot {} of {all} …", looked + 1)
+        }
+        (None, None) => "The coach finds no turning point.".to_owned(),
+    };
+    ui.add(egui::Label::new(RichText::new(words).size(14.5).color(INK)).wrap());
+}
+
+fn buttons(ui: &mut egui::Ui, is_reviewed: bool) -> Option<Asked> {
+    let mut asked = None;
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        if main_button(ui, "Rematch", vec2(120.0, 36.0), 16.0).clicked() {
+            asked = Some(Asked::Rematch);
+        }
+        let large = |words: &str| egui::Button::new(RichText::new(words).size(15.0)).min_size(vec2(0.0, 36.0));
+        if ui.add(large("Another game")).clicked() {
+            asked = Some(Asked::Another);
+        }
+        if ui.add(large("To the start screen")).clicked() {
+            asked = Some(Asked::Leave);
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        let turning = ui.add_enabled(!is_reviewed, egui::Button::new("The turning point"));
+        if turning.on_hover_text("The coach looks where the match was decided").clicked() {
+            asked = Some(Asked::Turning);
+        }
+        if ui.button("Look at the shots").on_hover_text("Every shot with its verdict, and what it cost").clicked() {
+            asked = Some(Asked::Shots);
+        }
+    });
+    asked
+}

@@ -1,0 +1,113 @@
+//! Against whom a person plays: the computer as one of its persons, a friend beside the person, or nobody.
+
+use bevy_egui::egui;
+use egui::{Color32, RichText, Sense, vec2};
+
+use super::draft::{Against, Draft};
+use super::player_row::player;
+use crate::opponent::OpponentFile;
+use crate::rules::Alone;
+use crate::ui::face::face;
+use crate::ui::style::{ACCENT, INK, QUIET, font};
+
+/// The faces in a row, and the radius of a face in points.
+const IN_A_ROW: usize = 4;
+const RADIUS: f32 = 30.0;
+/// Height of a face with the name below, in points.
+const HEIGHT: f32 = 92.0;
+
+/// The ways to play alone.
+const ALONE: [(Alone, &str, &str); 4] = [
+    (Alone::Solitaire, "by yourself", "After a miss you go on; every visit counts as an inning."),
+    (Alone::SolitaireInHand, "by yourself, with the white in hand", "After a miss you may put the white anywhere."),
+    (
+        Alone::Ghost,
+        "against the ghost",
+        "After the break you have the white in hand. A miss or a foul gives the rack to the ghost, who never misses.",
+    ),
+    (
+        Alone::GhostAsItLies,
+        "against the ghost, from where the break leaves it",
+        "The same, but after the break the white stays where it is.",
+    ),
+];
+
+/// Draws the choice, and what belongs to it.
+pub(super) fn against(ui: &mut egui::Ui, draft: &mut Draft) {
+    ui.horizontal_wrapped(|ui| {
+        let all = [
+            (Against::Computer, "the computer"),
+            (Against::Friend, "a friend here"),
+            (Against::Alone, "nobody: alone"),
+        ];
+        for (choice, words) in all {
+            if ui.selectable_label(draft.against == choice, RichText::new(words).size(14.5)).clicked() {
+                draft.play_against(choice);
+            }
+        }
+    });
+    match draft.against {
+        Against::Computer => faces(ui, draft),
+        Against::Friend => (0..2).for_each(|index| player(ui, draft, index)),
+        Against::Alone => alone(ui, draft),
+    }
+}
+
+/// The opponents as persons, the gentlest first, and a line about the chosen one.
+fn faces(ui: &mut egui::Ui, draft: &mut Draft) {
+    let width = ui.available_width() / IN_A_ROW as f32;
+    let mut clicked = None;
+    let chosen = draft.opponents[1].clone();
+    for row in draft.offered.chunks(IN_A_ROW) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            for named in row {
+                if person(ui, &named.1, chosen.as_ref() == Some(&named.0), width) {
+                    clicked = Some(named.clone());
+                }
+            }
+        });
+    }
+    if let Some((_, file)) = draft.offered.iter().find(|(file, _)| chosen.as_ref() == Some(file)) {
+        let words = format!("{}, level {}: {}", file.name, file.level, file.about);
+        ui.add(egui::Label::new(RichText::new(words).size(13.5).color(INK)).wrap());
+    }
+    if let Some(named) = clicked {
+        draft.seat(1, Some(named));
+    }
+}
+
+/// A face with its name below. Returns whether it was clicked.
+fn person(ui: &mut egui::Ui, file: &OpponentFile, is_chosen: bool, width: f32) -> bool {
+    let (place, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
+    let words = format!("{}, level {}", file.name, file.level);
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, ui.is_enabled(), is_chosen, &words));
+    let is_looked_at = response.hovered() || response.has_focus();
+    if is_chosen || is_looked_at {
+        let back = if is_chosen { Color32::from_white_alpha(20) } else { Color32::from_white_alpha(10) };
+        ui.painter().rect_filled(place, 8.0, back);
+    }
+    let centre = egui::pos2(place.center().x, place.min.y + RADIUS + 8.0);
+    face(ui.painter(), centre, RADIUS, &file.face);
+    if is_chosen || response.has_focus() {
+        let edge = if is_chosen { ACCENT } else { INK };
+        ui.painter().circle_stroke(centre, RADIUS + 2.0, egui::Stroke::new(2.5, edge));
+    }
+    let colour = if is_chosen || is_looked_at { INK } else { QUIET };
+    let below = egui::pos2(centre.x, place.max.y - 11.0);
+    ui.painter().text(below, egui::Align2::CENTER_CENTER, &file.name, font(13.5), colour);
+    response.on_hover_text(format!("Level {}. {}", file.level, file.about)).clicked()
+}
+
+/// The ways to play alone.
+fn alone(ui: &mut egui::Ui, draft: &mut Draft) {
+    let Some((_, terms)) = &mut draft.rules else { return };
+    for (alone, words, hint) in ALONE {
+        if ui.radio(terms.alone == Some(alone), RichText::new(words).size(14.0)).on_hover_text(hint).clicked() {
+            terms.alone = Some(alone);
+        }
+    }
+    let hint = ALONE.iter().find(|(alone, ..)| terms.alone == Some(*alone)).map_or("", |(_, _, hint)| *hint);
+    ui.add(egui::Label::new(RichText::new(hint).size(12.5).color(QUIET)).wrap());
+}

@@ -1,0 +1,171 @@
+//! The first page of the start screen: two large offers at the first start, later what the person does most.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+use egui::RichText;
+
+use super::entries::{entry, main_entry, title};
+use super::match_entries::going_on;
+use super::offer::{Sign, offer};
+use super::page::Page;
+use super::params::MenuParams;
+use crate::files::Folders;
+use crate::input::Screen;
+use crate::lessons::Lesson;
+use crate::opponent::{Face, OpponentFile};
+use crate::practice::DrillRequest;
+use crate::referee::MatchRequest;
+use crate::settings::{Choose, LastMatch, Pastime, Remembered};
+use crate::teaching::LessonRequest;
+use crate::ui::begin_match::BeginMatch;
+use crate::ui::choosers::words;
+use crate::ui::style::QUIET;
+
+/// Against whom a new person is offered a match, and in which game.
+const FIRST_GAME: &str = "eight_ball";
+const FIRST_OPPONENT: &str = "level_2";
+
+/// Keeps what the page knows of the offered opponent and lesson, and counts what is begun.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Offers>().add_systems(Update, note_what_is_begun.run_if(resource_exists::<Remembered>));
+}
+
+/// The opponent of the match and the lesson that the page offers, as their files say, read when the page is opened.
+#[derive(Resource, Clone, Debug, Default)]
+pub(super) struct Offers {
+    /// The match that is offered, with name, face and a line about the opponent.
+    against: Option<(LastMatch, String, Face, String)>,
+    /// The name of the lesson that was left before its end.
+    left: Option<String>,
+}
+
+impl Offers {
+    /// Reads the files of what is offered.
+    fn look(&mut self, remembered: &Remembered, folders: &Folders) {
+        let first = LastMatch { game: FIRST_GAME.to_owned(), opponent: FIRST_OPPONENT.to_owned() };
+        let offered = remembered.settings.often.last_match.clone().unwrap_or(first);
+        self.against = OpponentFile::find(&offered.opponent, folders)
+            .ok()
+            .map(|opponent| (offered, opponent.name, opponent.face, opponent.about));
+        let left = remembered.settings.lessons.left.as_ref();
+        self.left = left.and_then(|left| Lesson::find(&left.lesson, folders).ok()).map(|lesson| lesson.name);
+    }
+}
+
+/// Draws the page; `fresh` if it has just been opened. Returns the response of its most important button.
+pub(super) fn start(ui: &mut egui::Ui, params: &mut MenuParams, fresh: bool) -> egui::Response {
+    if fresh {
+        params.offers.look(&params.remembered, &params.matches.folders);
+    }
+    title(ui, "Baize", 56.0);
+    ui.label(RichText::new("Billiards, as real balls play it").size(15.0).color(QUIET));
+    ui.add_space(18.0);
+    let first = main_offers(ui, params);
+    ui.add_space(6.0);
+    if entry(ui, "Play a match").on_hover_text("Choose the game, against whom, and how long").clicked() {
+        *params.page = Page::NewMatch;
+    }
+    if entry(ui, "Practise").on_hover_text("Drills: set-ups to play again and again, with a score").clicked() {
+        *params.page = Page::Practice;
+    }
+    if entry(ui, "Shots").on_hover_text("Shots to learn from, and your own, laid out on the table").clicked() {
+        *params.page = Page::Shots;
+    }
+    let goes_on = params.begun.0 && params.matches.saved.0.is_empty();
+    let free = if goes_on { "New rack" } else { "Free table" };
+    if entry(ui, free).on_hover_text("Balls and table to try things, without rules").clicked() {
+        if goes_on {
+            params.files.choices.write(Choose::Again);
+        }
+        params.commands.set_state(Screen::Playing);
+    }
+    super::column::choose(ui, params);
+    if params.reviewed.has_files() && entry(ui, "Matches").on_hover_text("The matches that are over").clicked() {
+        *params.page = Page::Matches;
+    }
+    super::column::common(ui, params);
+    first
+}
+
+/// What goes on, and the large offers. Returns the response of the first.
+fn main_offers(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
+    let mut first: Option<egui::Response> = None;
+    let (continued, goes) = going_on(ui, &params.matches);
+    params.go(goes);
+    first = first.or(continued);
+    if first.is_none() && params.begun.0 {
+        let table = main_entry(ui, "Continue");
+        if table.clicked() {
+            params.commands.set_state(Screen::Playing);
+        }
+        first = Some(table);
+    }
+    let most = params.remembered.settings.often.most();
+    let lessons_first = !matches!(most, Some(Pastime::Matches | Pastime::Drills));
+    let has_main = first.is_some();
+    let offers: [Pastime; 2] =
+        if lessons_first { [Pastime::Lessons, Pastime::Matches] } else { [Pastime::Matches, Pastime::Lessons] };
+    for (index, pastime) in offers.into_iter().enumerate() {
+        let is_main = index == 0 && !has_main;
+        let shown = match pastime {
+            Pastime::Lessons => lessons_offer(ui, params, is_main),
+            Pastime::Matches | Pastime::Drills => match_offer(ui, params, is_main),
+        };
+        first = first.or(shown);
+    }
+    // Without the file of any opponent the lessons are there still.
+    first.unwrap_or_else(|| ui.label(""))
+}
+
+/// The offer of the lessons.
+fn lessons_offer(ui: &mut egui::Ui, params: &mut MenuParams, is_main: bool) -> Option<egui::Response> {
+    let about = match &params.offers.left {
+        Some(lesson) => format!("Go on with \"{lesson}\", where you left it."),
+        None => "Short lessons at the table, from the first stroke to the first rack.".to_owned(),
+    };
+    let shown = offer(ui, Sign::Ball, "Learn to play", &about, is_main);
+    if shown.clicked() {
+        *params.page = Page::Lessons;
+    }
+    Some(shown)
+}
+
+/// The offer of a match at once.
+fn match_offer(ui: &mut egui::Ui, params: &mut MenuParams, is_main: bool) -> Option<egui::Response> {
+    let (offered, name, face, about) = params.offers.against.clone()?;
+    let game = crate::files::capital(&words(&offered.game).replace("eight ball", "eight-ball"));
+    let about = match params.remembered.settings.often.last_match {
+        Some(_) => format!("{game}, one rack. {about}"),
+        None => format!("{game}, one rack: pot your seven balls, then the 8. {name} is a friendly player."),
+    };
+    let shown = offer(ui, Sign::Face(&face), &format!("Play against {name}"), &about, is_main);
+    if shown.clicked() {
+        let LastMatch { game, opponent } = offered;
+        params.begins.write(BeginMatch { game, opponent });
+    }
+    Some(shown)
+}
+
+/// Counts what is begun, and remembers the last match against the computer.
+fn note_what_is_begun(
+    mut lessons: MessageReader<LessonRequest>,
+    mut matches: MessageReader<MatchRequest>,
+    mut drills: MessageReader<DrillRequest>,
+    mut remembered: ResMut<Remembered>,
+) {
+    let mut often = remembered.settings.often.clone();
+    let begun = lessons.read().filter(|request| matches!(request, LessonRequest::Begin { .. })).count();
+    often.lessons = often.lessons.saturating_add(begun as u32);
+    let begun = drills.read().filter(|request| matches!(request, DrillRequest::Begin { .. })).count();
+    often.drills = often.drills.saturating_add(begun as u32);
+    for request in matches.read() {
+        let MatchRequest::Begin(new) = request else { continue };
+        often.matches = often.matches.saturating_add(1);
+        if let [None, Some(opponent)] = &new.opponents {
+            often.last_match = Some(LastMatch { game: new.game.clone(), opponent: opponent.clone() });
+        }
+    }
+    if often != remembered.settings.often {
+        remembered.settings.often = often;
+    }
+}
