@@ -13,6 +13,7 @@ use crate::input::{Keyboard, Owner};
 use crate::physics::Tip;
 use crate::settings::Action;
 use crate::simulation::{CurrentPhysics, TheTable};
+use crate::teaching::CurrentLesson;
 
 /// Factor on every turn and shift while the fine key is held.
 pub(super) const FINE: f64 = 0.1;
@@ -88,9 +89,13 @@ fn strike_with_key(
     keys: Keyboard,
     owner: Res<Owner>,
     (aim, least): (Res<Aim>, Res<LeastElevation>),
-    mut hand: ResMut<Hand>,
+    (mut hand, lesson): (ResMut<Hand>, Res<CurrentLesson>),
     mut strikes: PersonStrikes,
 ) {
+    // In a lesson the key goes on when a step is done.
+    if lesson.is_on() && !lesson.is_waiting() {
+        return;
+    }
     if keys.hit(Action::Strike) && !owner.panel_types && table.ready_ball().is_some() {
         strikes.make(&aim.over(*least).strike(aim.power));
         hand.doing = Doing::Nothing;

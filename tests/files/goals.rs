@@ -145,11 +145,11 @@ fn the_library_has_sixty_shots_and_several_for_each_topic_each_with_a_sentence_a
     let mut of_topic: BTreeMap<Topic, usize> = BTreeMap::new();
     for name in built_in_names(Kind::Shot) {
         let loaded = Setup::shot(name).load_with_files().unwrap_or_else(|error| panic!("{error}"));
-        let lesson = loaded.lesson;
-        let topic = lesson.topic.unwrap_or_else(|| panic!("{name} has no topic"));
-        assert!(lesson.about.ends_with('.') && lesson.about.len() < 250, "{name}: {}", lesson.about);
+        let notes = loaded.notes;
+        let topic = notes.topic.unwrap_or_else(|| panic!("{name} has no topic"));
+        assert!(notes.about.ends_with('.') && notes.about.len() < 250, "{name}: {}", notes.about);
         if topic != Topic::Physics {
-            assert!(!lesson.expect.is_empty(), "{name} expects nothing");
+            assert!(!notes.expect.is_empty(), "{name} expects nothing");
             *of_topic.entry(topic).or_default() += 1;
         }
     }

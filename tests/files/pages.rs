@@ -107,6 +107,7 @@ fn the_files_on_the_pages_can_be_used() {
             let source = Source::of_text(page.clone(), example);
             let loaded = match example {
                 a_match if a_match.contains("players:") => LoadedMatch::of_source(source).map(drop),
+                lesson if lesson.contains("steps:") => verdict(Kind::Lesson, source).map(drop),
                 game if game.contains("game:") => LoadedGame::of_source(source).map(drop),
                 opponent if opponent.contains("knows:") => verdict(Kind::Opponent, source).map(drop),
                 cue if cue.contains("ferrule:") => verdict(Kind::Cue, source).map(drop),

@@ -304,7 +304,7 @@ proptest! {
         let mut estimate = LevelEstimate::default();
         estimate.add(&[0.1 * f64::min(pace, 9.0); 8], true);
         let person = Person { level: Some(1.0 + 0.5 * pace), noise: true, estimate: Some(estimate) };
-        let stroke = StrokeStyle { by: StrikeBy::PullAndRelease, curve: StrokeCurve::VerySoft, strength: 0.3, aims_at_a_ball: false };
+        let stroke = StrokeStyle { by: StrikeBy::PullAndRelease, curve: StrokeCurve::VerySoft, strength: 0.3, aims_at_a_ball: false, tip_returns: false };
         let place = FreeView { x: pace, y: -pace, z: 0.1, yaw_deg: 30.0 * pace, pitch_deg: pace, distance: 0.3 + pace };
         let saved_views = SavedViews { two: Some(place), ..SavedViews::default() };
         let settings =

@@ -65,7 +65,7 @@ fn any_set_up_comes_back_from_its_line_to_the_last_bit() {
         let read = Loaded::shared(&line).expect("it is read");
         assert_eq!(bits(&read.setup), bits(&setup), "set-up {number}");
         assert_eq!(read.setup, setup, "set-up {number}");
-        assert_eq!((read.lesson.about.as_str(), read.remark), ("Pot the 8 with \"running\" side – if you can.", None));
+        assert_eq!((read.notes.about.as_str(), read.remark), ("Pot the 8 with \"running\" side – if you can.", None));
     }
 }
 
@@ -182,12 +182,12 @@ fn every_shot_of_the_game_is_shared_by_its_line_or_the_sentence_says_why_not() {
     let mut shared = 0;
     for name in built_in_names(Kind::Shot) {
         let loaded = Setup::shot(name).load_with_files().expect("it loads");
-        match line_text(&loaded.setup, &loaded.lesson.about, None) {
+        match line_text(&loaded.setup, &loaded.notes.about, None) {
             Ok(line) => {
                 let read = Loaded::shared(&line).unwrap_or_else(|error| panic!("{name}: {error}"));
                 assert_eq!(bits(&read.setup), bits(&loaded.setup), "{name}");
                 assert_eq!(read.setup, loaded.setup, "{name}");
-                assert_eq!(read.lesson.about, loaded.lesson.about, "{name}");
+                assert_eq!(read.notes.about, loaded.notes.about, "{name}");
                 shared += 1;
             }
             Err(reason) => assert!(reason.ends_with(": share the RON."), "{name}: {reason}"),

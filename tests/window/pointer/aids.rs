@@ -3,7 +3,6 @@
 use baize::cue::Aim;
 use baize::input::Screen;
 use baize::settings::{AidSet, Aids};
-use baize::shot::Depth;
 use baize::shot_study::{ErrorBand, Foreseen};
 use bevy::prelude::*;
 

@@ -42,7 +42,7 @@ const AIM: &str = "(task: \"Click on the 1, and the cue points at its middle.\",
 const POT: &str = "(task: \"Pot the 1 into the corner.\", watch: Shot([Pot(ball: \"1\"), Keep(ball: \"cue\")]), success: \
                    \"Potted.\", mistakes: [(signs: [Did(Pot(ball: \"cue\"))], say: \"The cue ball fell too: strike softer.\")], \
                    otherwise: \"Point at the middle of the 1 and try again.\", shows: [Stroke, Strike], \
-                   stroke: (speed: 2, direction_deg: 26.565))";
+                   stroke: (speed: 2, direction_deg: 26.565, tip: (height: -0.2)))";
 
 fn described(lesson: &Loaded) -> String {
     format!("a lesson of {}, and its strokes do what they shall", count(lesson.steps.len(), "step"))
