@@ -109,7 +109,7 @@ fn the_page_of_a_match_offers_the_levels_and_the_persons_own_opponents_but_no_ha
     let mine = "(name: \"Lena\", level: 4, about: \"Never banks a ball.\", cue: \"house\")";
     std::fs::write(folder.join("lena.opponent.ron"), mine).expect("it is written");
     std::fs::write(folder.join("torn.opponent.ron"), "(name: \"Torn\", level: 9)").expect("it is written");
-    let mut seat = Seat::take_in(Screen::Start, 1280, 720);
+    let mut seat = Seat::take_in(Screen::Start, 1280, 1080);
     seat.choose(GameFolders(Folders { own: Some(own.clone()), ..Folders::of_game() }));
     seat.click_on("Play a match");
     seat.frames(3);

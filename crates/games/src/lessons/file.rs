@@ -59,7 +59,10 @@ pub struct StepFile {
     #[described(left_out = "it is played from where it lies")]
     pub in_hand: Option<BedZone>,
     /// How the cue is held at the start.
-    #[described(left_out = "it points as the player left it, at the middle of the cue ball")]
+    #[described(
+        form = "a stroke as in a shot",
+        left_out = "it points as the player left it, at the middle of the cue ball"
+    )]
     pub aim: Option<StrikeFile>,
     /// What the step waits for.
     pub watch: Watch,
@@ -71,7 +74,10 @@ pub struct StepFile {
     pub success: String,
     /// The usual mistakes. What the first of them says whose signs are all seen is what is said.
     #[serde(default, deserialize_with = "short_list")]
-    #[described(left_out = "none")]
+    #[described(
+        form = "(signs: [...], say: \"...\") each, with the signs that are explained below",
+        left_out = "none"
+    )]
     pub mistakes: Vec<MistakeFile>,
     /// What is said when it is not done and no mistake fits.
     pub otherwise: String,
@@ -82,7 +88,9 @@ pub struct StepFile {
     #[serde(default, deserialize_with = "short_list")]
     #[described(left_out = "none")]
     pub shows: Vec<Control>,
-    /// A stroke that does it. The player can have it shown, and `baize check` plays it.
+    /// A stroke that does it, with the fields of a stroke; `place: (X, Y)` before them, in diamonds, puts the cue ball there first. The player
+    /// can have it shown, and `baize check` plays it.
+    #[described(form = "a stroke as in a shot")]
     pub stroke: StrokeOfStepFile,
 }
 
