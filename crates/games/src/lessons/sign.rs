@@ -104,7 +104,7 @@ impl Sign {
     pub(super) fn flaws(&self, setup: &Setup) -> Vec<Flaw> {
         match self {
             Self::Did(goal) | Self::DidNot(goal) => goal_flaws(std::slice::from_ref(goal), setup, "goal"),
-            Self::Slower { than: number } | Self::Faster { than: number } if !(*number >= 0.0) => {
+            Self::Slower { than: number } | Self::Faster { than: number } if number.is_nan() || *number < 0.0 => {
                 vec![Flaw::new("", format!("compares with {number} m/s, but needs 0 or more"))]
             }
             Self::TooFull { ball, pocket } | Self::TooThin { ball, pocket } => {
@@ -112,7 +112,7 @@ impl Sign {
                 goal_flaws(&[pot], setup, "goal")
             }
             Self::TipAbove(number) | Self::TipBelow(number) | Self::TipLeftOf(number) | Self::TipRightOf(number)
-                if !(number.abs() < 1.0) =>
+                if number.is_nan() || number.abs() >= 1.0 =>
             {
                 vec![Flaw::new(
                     "",
