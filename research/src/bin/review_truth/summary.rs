@@ -42,7 +42,8 @@ fn costs(shots: &[&Shot]) {
         let mean = |part: usize| parts.iter().map(|both| both[which][part]).sum::<f64>() / count;
         let spread = |part: usize| {
             let mean = mean(part);
-            (parts.iter().map(|both| (both[which][part] - mean).powi(2)).sum::<f64>() / count).sqrt()
+            let off = |both: &[[f64; 4]; 2]| both[which][part] - mean;
+            (parts.iter().map(|both| off(both) * off(both)).sum::<f64>() / count).sqrt()
         };
         let all = Part::ALL.iter().enumerate();
         let all = all.map(|(index, part)| format!("{part:?} {:+.4} ({:.3})", mean(index), spread(index)));
