@@ -31,20 +31,20 @@ impl MatchEnding {
 
 /// Looks back when a match is over.
 pub(super) fn look_back(current: Res<CurrentMatch>, mut ending: ResMut<MatchEnding>) {
-    let over = current.the_match().filter(|play| is_over(play) && current.lags().is_none());
-    let Some(play) = over else {
+    let over = current.the_match().filter(|the_match| is_over(the_match) && current.lags().is_none());
+    let Some(the_match) = over else {
         if ending.0.is_some() {
             ending.0 = None;
         }
         return;
     };
-    let of = (play.beginning().seed, play.steps().len());
+    let of = (the_match.beginning().seed, the_match.steps().len());
     let ending = ending.bypass_change_detection();
     if ending.0.as_ref().is_none_or(|known| known.of != of) {
-        let play = play.clone();
+        let the_match = the_match.clone();
         let work = Background::begin("highlights", move |stop, say| {
             // Nobody listens once another match has begun.
-            let _ = say.send(Highlights::of(&play, || stop.load(Ordering::Relaxed)));
+            let _ = say.send(Highlights::of(&the_match, || stop.load(Ordering::Relaxed)));
         });
         ending.0 = Some(Remembering { of, work, found: None });
     }
@@ -56,6 +56,6 @@ pub(super) fn look_back(current: Res<CurrentMatch>, mut ending: ResMut<MatchEndi
 }
 
 /// Whether a match is over.
-fn is_over(play: &Match) -> bool {
-    matches!(play.state().next, Next::Over { .. })
+fn is_over(the_match: &Match) -> bool {
+    matches!(the_match.state().next, Next::Over { .. })
 }

@@ -30,7 +30,6 @@ pub struct Remark {
     looked: Option<(u64, usize)>,
     /// How many shots the match had at the last remark about a shot.
     shots: usize,
-    is_over: bool,
 }
 
 impl Remark {
@@ -76,16 +75,16 @@ pub(super) fn remark(
             remark.said = None;
         }
     }
-    let Some((play, who, side)) = against_computer(&current).filter(|_| talk.0 && current.lags().is_none()) else {
-        *remark = Remark { left: 0.0, said: None, ..remark.clone() };
+    let Some((the_match, who, side)) = against_computer(&current).filter(|_| talk.0 && current.lags().is_none()) else {
+        remark.said = None;
         return;
     };
-    let now = (play.beginning().seed, play.steps().len());
+    let now = (the_match.beginning().seed, the_match.steps().len());
     let before = remark.looked.replace(now);
-    let number = play.beginning().seed as usize + play.steps().len();
+    let number = the_match.beginning().seed as usize + the_match.steps().len();
     if before.is_none_or(|(seed, _)| seed != now.0) {
-        (remark.shots, remark.is_over) = (0, false);
-        if play.steps().is_empty() {
+        remark.shots = 0;
+        if the_match.steps().is_empty() {
             remark.say(who, Occasion::Greeting, number);
         }
         return;
@@ -93,16 +92,13 @@ pub(super) fn remark(
     if before == Some(now) {
         return;
     }
-    let shots = play.shots().count();
-    if let Next::Over { winner } = play.state().next {
-        if !std::mem::replace(&mut remark.is_over, true) {
-            remark.say(who, if winner == Some(side) { Occasion::Won } else { Occasion::Lost }, number);
-        }
+    let shots = the_match.shots().count();
+    if let Next::Over { winner } = the_match.state().next {
+        remark.say(who, if winner == Some(side) { Occasion::Won } else { Occasion::Lost }, number);
         return;
     }
-    remark.is_over = false;
     let Some(ended) = last.take().filter(|_| shots >= remark.shots + SHOTS_BETWEEN) else { return };
-    if let Some(occasion) = occasion(play, side, &ended, &considered)
+    if let Some(occasion) = occasion(the_match, side, &ended, &considered)
         && remark.say(who, occasion, number)
     {
         remark.shots = shots;
@@ -111,14 +107,14 @@ pub(super) fn remark(
 
 /// The match, the opponent and its side, if one person plays against the computer.
 fn against_computer(current: &CurrentMatch) -> Option<(&Match, &Arc<OpponentFile>, Side)> {
-    let play = current.the_match().filter(|_| current.persons().count() == 1)?;
+    let the_match = current.the_match().filter(|_| current.persons().count() == 1)?;
     let side = Side::BOTH.into_iter().find(|side| current.opponent(*side).is_some())?;
-    Some((play, current.seated(side)?, side))
+    Some((the_match, current.seated(side)?, side))
 }
 
 /// What there is to say about the last shot.
-fn occasion(play: &Match, computer: Side, ended: &ShotEnded, considered: &Considerations) -> Option<Occasion> {
-    let shot = play.shots().last()?;
+fn occasion(the_match: &Match, computer: Side, ended: &ShotEnded, considered: &Considerations) -> Option<Occasion> {
+    let shot = the_match.shots().last()?;
     if shot.verdict.is_foul() {
         return None;
     }

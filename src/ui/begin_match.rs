@@ -1,7 +1,5 @@
 //! Begins a short match against an opponent at once: from the start screen, after a lesson.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use bevy::prelude::*;
 
 use crate::bookkeeping::PersonAtMachine;
@@ -10,7 +8,7 @@ use crate::input::Screen;
 use crate::opponent::OpponentFile;
 use crate::referee::{MatchRequest, NewMatch};
 use crate::rules::{GameFile, Terms};
-use crate::settings::GameFolders;
+use crate::settings::{GameFolders, Seeds};
 use crate::simulation::Notice;
 
 /// A request to play one rack of a game against an opponent, both by the names of their files. The other terms are those of the game.
@@ -30,12 +28,13 @@ pub(super) fn plugin(app: &mut App) {
 fn begin(
     mut asked: MessageReader<BeginMatch>,
     (folders, person): (Res<GameFolders>, Res<PersonAtMachine>),
+    mut seeds: ResMut<Seeds>,
     mut requests: MessageWriter<MatchRequest>,
     mut notices: MessageWriter<Notice>,
     mut commands: Commands,
 ) {
     let Some(asked) = asked.read().last() else { return };
-    match one_rack(asked, &person.0, &folders) {
+    match one_rack(asked, &person.0, &folders, seeds.draw()) {
         Ok(new) => {
             requests.write(MatchRequest::Begin(new));
             commands.set_state(Screen::Playing);
@@ -45,11 +44,9 @@ fn begin(
 }
 
 /// One rack of the game between this person and the opponent.
-fn one_rack(asked: &BeginMatch, person: &str, folders: &Folders) -> Result<NewMatch, FileError> {
+fn one_rack(asked: &BeginMatch, person: &str, folders: &Folders, seed: u64) -> Result<NewMatch, FileError> {
     let opponent = OpponentFile::find(&asked.opponent, folders)?;
     let (game, _) = Source::find(Kind::Game, &asked.game, folders)?.parse::<GameFile>()?;
-    // Each match has a coin and racks of its own.
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let person = if person == opponent.name { format!("{person} 1") } else { person.to_owned() };
     Ok(NewMatch {
         terms: Some(Terms { race_to: 1, ..game.terms() }),
@@ -65,11 +62,11 @@ mod tests {
     #[test]
     fn a_rack_against_mia_is_one_rack_of_eight_ball_with_her_name() {
         let asked = BeginMatch { game: "eight_ball".to_owned(), opponent: "level_2".to_owned() };
-        let new = one_rack(&asked, "Ann", &Folders::of_game()).expect("both ship");
+        let new = one_rack(&asked, "Ann", &Folders::of_game(), 1).expect("both ship");
         assert_eq!(new.players, ["Ann", "Mia"]);
         assert_eq!(new.terms.as_ref().map(|terms| terms.race_to), Some(1));
         assert!(new.begin(&Folders::of_game()).is_ok());
-        let alike = one_rack(&asked, "Mia", &Folders::of_game()).expect("both ship");
+        let alike = one_rack(&asked, "Mia", &Folders::of_game(), 1).expect("both ship");
         assert_eq!(alike.players, ["Mia 1", "Mia"]);
     }
 }

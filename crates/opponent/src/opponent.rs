@@ -67,7 +67,7 @@ pub use lag::LagStroke;
 pub use manner::Manner;
 pub use remarks::{Occasion, Remarks};
 pub use seeds::thought_seed;
-pub use shot_evaluation::{Execution, Worth, chances_of_hands, execution, worths};
+pub use shot_evaluation::{Execution, Worth, came_off, chances_of_hands, execution, worths};
 pub use situation::Situation;
 pub use static_evaluator::StaticEvaluator;
 pub use stroke_errors::{StrokeErrors, StruckBall};

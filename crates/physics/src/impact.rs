@@ -26,6 +26,18 @@ pub enum Meeting {
     Pocket(BallId, usize),
 }
 
+impl Meeting {
+    /// The ball that meets `ball` here; `None` if `ball` meets no ball.
+    #[must_use]
+    pub fn partner_of(self, ball: BallId) -> Option<BallId> {
+        match self {
+            Self::Balls(a, b) if a == ball => Some(b),
+            Self::Balls(a, b) if b == ball => Some(a),
+            _ => None,
+        }
+    }
+}
+
 /// How an impact changed the motion of one ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {

@@ -58,8 +58,8 @@ struct EndingParams<'w, 's> {
 }
 
 fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
-    let Some(play) = params.current.the_match() else { return Ok(()) };
-    let Next::Over { winner } = play.state().next else { return Ok(()) };
+    let Some(the_match) = params.current.the_match() else { return Ok(()) };
+    let Next::Over { winner } = the_match.state().next else { return Ok(()) };
     if params.current.is_laying() || params.current.is_shooting() {
         return Ok(());
     }
@@ -73,10 +73,10 @@ fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
         glass().inner_margin(egui::Margin::same(18)).show(ui, |ui| {
             ui.set_width(width - 36.0);
             ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
-            head(ui, play, &params.current, winner);
-            remembered(ui, play, &params.ending);
-            turning(ui, &params.review, play);
-            buttons(ui, params.review.is_of(play))
+            head(ui, the_match, &params.current, winner);
+            remembered(ui, the_match, &params.ending);
+            turning(ui, &params.review, the_match);
+            buttons(ui, params.review.is_of(the_match))
         })
     });
     match shown.inner.inner {
@@ -87,8 +87,8 @@ fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
             params.commands.set_state(Screen::Start);
         }
         Some(Asked::Turning) => {
-            let play = play.clone();
-            params.review.begin(&play, &params.hand, &params.folders, *params.reviewer);
+            let the_match = the_match.clone();
+            params.review.begin(&the_match, &params.hand, &params.folders, *params.reviewer);
         }
         Some(Asked::Shots) => {
             params.shows.0 = true;
@@ -104,7 +104,7 @@ fn ending(mut contexts: EguiContexts, mut params: EndingParams) -> Result {
 }
 
 /// Who won, and the score.
-fn head(ui: &mut egui::Ui, play: &Match, current: &CurrentMatch, winner: Option<Side>) {
+fn head(ui: &mut egui::Ui, the_match: &Match, current: &CurrentMatch, winner: Option<Side>) {
     ui.horizontal(|ui| {
         if let Some(opponent) = winner.and_then(|winner| current.opponent(winner)) {
             let (place, _) = ui.allocate_exact_size(egui::Vec2::splat(2.0 * FACE), egui::Sense::hover());
@@ -112,27 +112,27 @@ fn head(ui: &mut egui::Ui, play: &Match, current: &CurrentMatch, winner: Option<
         }
         ui.vertical(|ui| {
             let words = match winner {
-                Some(winner) => format!("{} wins", play.state().name(winner)),
+                Some(winner) => format!("{} wins", the_match.state().name(winner)),
                 None => "A draw".to_owned(),
             };
             announced(&ui.label(RichText::new(words).size(30.0).color(INK)));
-            ui.label(RichText::new(score_words(play)).size(16.0).color(INK));
-            ui.label(RichText::new(title(play)).size(13.0).color(QUIET));
+            ui.label(RichText::new(score_words(the_match)).size(16.0).color(INK));
+            ui.label(RichText::new(title(the_match)).size(13.0).color(QUIET));
         });
     });
 }
 
 /// The score: `Anna 3, Ben 1`.
-fn score_words(play: &Match) -> String {
-    let [first, second] = Side::BOTH.map(|side| play.state().name(side));
-    match columns(play).first() {
+fn score_words(the_match: &Match) -> String {
+    let [first, second] = Side::BOTH.map(|side| the_match.state().name(side));
+    match columns(the_match).first() {
         Some((_, [one, other])) => format!("{first} {}, {second} {}", one.trim(), other.trim()),
         None => String::new(),
     }
 }
 
 /// The best shot and the longest run.
-fn remembered(ui: &mut egui::Ui, play: &Match, ending: &MatchEnding) {
+fn remembered(ui: &mut egui::Ui, the_match: &Match, ending: &MatchEnding) {
     let Some(highlights) = ending.highlights() else {
         ui.label(RichText::new("Looking back …").size(13.5).color(QUIET));
         ui.ctx().request_repaint();
@@ -145,16 +145,16 @@ fn remembered(ui: &mut egui::Ui, play: &Match, ending: &MatchEnding) {
         });
     };
     if let Some(best) = &highlights.best_shot {
-        row("Best shot", format!("{}: {}.", play.state().name(best.by), best.words));
+        row("Best shot", format!("{}: {}.", the_match.state().name(best.by), best.words));
     }
     if let Some(run) = &highlights.longest_run {
-        row("Longest run", format!("{}: {}.", play.state().name(run.by), run.in_words()));
+        row("Longest run", format!("{}: {}.", the_match.state().name(run.by), run.in_words()));
     }
 }
 
 /// What the coach says of the turning point, if somebody asked.
-fn turning(ui: &mut egui::Ui, review: &MatchReview, play: &Match) {
-    if !review.is_of(play) {
+fn turning(ui: &mut egui::Ui, review: &MatchReview, the_match: &Match) {
+    if !review.is_of(the_match) {
         return;
     }
     let words = match (review.sentences().first(), review.progress()) {

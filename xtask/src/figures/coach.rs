@@ -22,17 +22,19 @@ pub struct CoachOptions {
     shots: u64,
 }
 
-/// Plays out what is missing, and prints the figures of each game.
+/// Plays out what is missing, and prints the figures of each game, and of what a review finds that was meant.
 pub fn coach(project: &Project, options: &CoachOptions) -> Outcome {
     let shell = &project.shell;
     let folder = project.folder(options.folder.as_deref(), "target/figures");
     let (shots, threads) = (options.shots.to_string(), threads());
     shell.create_dir(&folder)?;
-    let [program] = programs::research(project, ["coach_order"])?;
+    let [program, truth] = programs::research(project, ["coach_order", "review_truth"])?;
     for game in ["nine_ball", "eight_ball"] {
         let played = folder.join(format!("coach_played_{game}.jsonl"));
         let costs = folder.join(format!("coach_costs_{game}.jsonl"));
         cmd!(shell, "{program} {game} --count {shots} --threads {threads} --played {played} --costs {costs}").run()?;
     }
+    let meant = folder.join("coach_meant.jsonl");
+    cmd!(shell, "{truth} --intentions --strangers --threads {threads} --out {meant}").run()?;
     Ok(())
 }

@@ -130,9 +130,13 @@ fn thinness(ball: &str, pocket: &str, setup: &Setup, run: &Run) -> Option<f64> {
     let cue_ball = setup.balls.get(setup.cue_ball)?;
     let target = setup.balls.iter().find(|placed| placed.look.name == ball)?;
     let pocket = setup.table.boundary.pockets.iter().find(|known| known.name == pocket)?;
+    let id = cue_ball.ball.id;
     let contact = run.record.events.iter().find_map(|event| match event.kind {
-        EventKind::Contact { meeting: Meeting::Balls(a, b), normal, .. } if a == cue_ball.ball.id => Some((b, normal)),
-        EventKind::Contact { meeting: Meeting::Balls(a, b), normal, .. } if b == cue_ball.ball.id => Some((a, -normal)),
+        EventKind::Contact { meeting, normal, .. } => {
+            let met = meeting.partner_of(id)?;
+            // The normal points from the first of both balls to the second.
+            Some((met, if meeting == Meeting::Balls(id, met) { normal } else { -normal }))
+        }
         _ => None,
     });
     let (_, went) = contact.filter(|(met, _)| *met == target.ball.id)?;

@@ -59,17 +59,17 @@ impl LongestRun {
 impl Highlights {
     /// Computes the shots of a match again, until `stop` says so.
     #[must_use]
-    pub fn of(play: &Match, stop: impl Fn() -> bool) -> Self {
-        let (equipment, is_points) = (play.equipment(), play.game().counts_points());
-        let states = play.states();
+    pub fn of(the_match: &Match, stop: impl Fn() -> bool) -> Self {
+        let (equipment, is_points) = (the_match.equipment(), the_match.game().counts_points());
+        let states = the_match.states();
         let mut best: Option<(f64, BestShot)> = None;
         let mut runs = Runs::default();
-        for shot in play.shots() {
+        for shot in the_match.shots() {
             if stop() {
                 break;
             }
-            let before = if shot.step == 0 { play.at_start() } else { &states[shot.step - 1] };
-            let Some(setup) = play.again(shot.step) else { continue };
+            let before = if shot.step == 0 { the_match.at_start() } else { &states[shot.step - 1] };
+            let Some(setup) = the_match.again(shot.step) else { continue };
             let Ok(run) = simulate(&setup) else { continue };
             let points = u32::try_from(shot.verdict.points[shot.by.index()]).unwrap_or(0);
             let balls = if shot.verdict.is_foul() { 0 } else { fallen(&setup, &run).count() as u32 };
@@ -188,8 +188,7 @@ fn meets_rail(run: &Run, ball: BallId) -> bool {
 /// The ball that the cue ball met first.
 fn first_met(run: &Run, cue_ball: BallId) -> Option<BallId> {
     run.record.events.iter().find_map(|event| match event.kind {
-        EventKind::Contact { meeting: Meeting::Balls(a, b), .. } if a == cue_ball => Some(b),
-        EventKind::Contact { meeting: Meeting::Balls(a, b), .. } if b == cue_ball => Some(a),
+        EventKind::Contact { meeting, .. } => meeting.partner_of(cue_ball),
         _ => None,
     })
 }

@@ -3,7 +3,7 @@
 use super::levels::{LEVELS, Levels};
 use super::review_shot::ReviewShot;
 use super::valuing::Coach;
-use crate::opponent::{IntendedShot, Intent, chances_of_hands, execution};
+use crate::opponent::{IntendedShot, Intent, came_off, chances_of_hands};
 
 /// How often a shot is played with the hand of each level.
 const PLAYS: usize = 120;
@@ -32,7 +32,7 @@ impl Coach<'_> {
         }
         let question = self.question(&shot.before);
         let chances = chances_of_hands(&question, &meant, levels.hands(), PLAYS)?;
-        let done = execution(&question, &meant, &shot.aimed)?.done;
+        let done = came_off(&question, &meant, &shot.aimed)?;
         Some(Evidence { chances, done })
     }
 }

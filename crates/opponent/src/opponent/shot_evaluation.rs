@@ -74,8 +74,6 @@ pub struct Execution {
     pub aim: f64,
     /// What its speed and the place of the tip cost besides.
     pub speed: f64,
-    /// Whether the shot did what it was meant to.
-    pub done: bool,
 }
 
 /// What the stroke `played` cost beside the one that was meant. `None` without a shot.
@@ -93,10 +91,20 @@ pub fn execution(question: &Question, meant: &IntendedShot, played: &AimedShot) 
     let meant_worth = effort.worth(&meant.aimed.aim, errors);
     let aimed_worth = effort.worth(&as_struck, &errors.sure_of_direction());
     let struck_worth = effort.worth(&played.aim, &errors.but_for_a_hair());
-    let after = effort.simulator.shoot(&played.declares, &played.aim);
-    let done = after.is_some_and(|after| is_done(meant.intent, &after));
     let as_directed = AimedShot { aim: as_struck, ..meant.aimed };
-    Some(Execution { as_directed, aim: meant_worth - aimed_worth, speed: aimed_worth - struck_worth, done })
+    Some(Execution { as_directed, aim: meant_worth - aimed_worth, speed: aimed_worth - struck_worth })
+}
+
+/// Whether the stroke `played` did what the shot was meant to do. `None` without a shot.
+#[must_use]
+pub fn came_off(question: &Question, meant: &IntendedShot, played: &AimedShot) -> Option<bool> {
+    let data = ContextData::of(question.situation, question.player)?;
+    let context = question.context(&data)?;
+    let placement = Placement::of(question.situation, played.place)?;
+    let mut simulator = context.simulator();
+    simulator.start_from(&placement.situation);
+    let after = simulator.shoot(&played.declares, &played.aim);
+    Some(after.is_some_and(|after| is_done(meant.intent, &after)))
 }
 
 /// How often hands with these errors do what the shot is meant to do, 0 to 1. The steady errors of a hand count, too.

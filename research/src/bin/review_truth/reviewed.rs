@@ -34,8 +34,8 @@ pub struct Shot {
     /// The ball of a straight pot that was meant, and that is told.
     pub meant_pot: Option<u32>,
     pub told_pot: Option<u32>,
-    /// Whether the pot that was meant has fallen.
-    pub pocket_alike: bool,
+    /// Whether the same is told as was meant, with the pocket of a pot.
+    pub is_alike: bool,
     /// What it says of the level: with what was meant, and with what is told.
     pub evidence: [Option<([f64; 8], bool)>; 2],
     /// Choice, aim, speed and luck, likewise; none where only intentions are looked for.
@@ -97,10 +97,10 @@ fn looked_at(
     costs: bool,
 ) -> Shot {
     let told = coach.intended(shot);
-    let parts = |cost: Option<ShotCost>| Some(Part::ALL.map(|part| cost.as_ref().map_or(0.0, |cost| cost.of(part))));
-    let costs = if costs { [coach.cost_if_meant(shot, Some(*meant)), coach.cost(shot)] } else { [None, None] };
-    let words = costs[1].as_ref().map(|cost| cost.words.clone()).unwrap_or_default();
-    let [known, guessed] = costs;
+    let known = costs.then(|| coach.cost_if_meant(shot, Some(*meant))).flatten();
+    let guessed = costs.then(|| coach.cost_if_meant(shot, told)).flatten();
+    let words = guessed.as_ref().map(|cost| cost.words.clone()).unwrap_or_default();
+    let parts = |cost: ShotCost| Part::ALL.map(|part| cost.of(part));
     let evidence = |meant: Option<IntendedShot>| {
         coach.evidence_if_meant(shot, meant?, levels).map(|Evidence { chances, done }| (chances, done))
     };
@@ -110,9 +110,9 @@ fn looked_at(
         told: told.map_or_else(|| "unknown".to_owned(), |told| format!("{:?}", told.intent)),
         meant_pot: straight(Some(*meant)),
         told_pot: straight(told),
-        pocket_alike: told.is_some_and(|told| told.intent == meant.intent),
+        is_alike: told.is_some_and(|told| told.intent == meant.intent),
         evidence: [evidence(Some(*meant)), evidence(told)],
-        parts: known.is_some().then(|| [parts(known), parts(guessed)].map(Option::unwrap_or_default)),
+        parts: known.zip(guessed).map(|(known, guessed)| [parts(known), parts(guessed)]),
         words,
     }
 }

@@ -24,7 +24,7 @@ pub fn tell(matches: &[Reviewed]) {
 fn pots(shots: &[&Shot]) -> String {
     let meant = shots.iter().filter(|shot| shot.meant_pot.is_some()).count();
     let found = shots.iter().filter(|shot| shot.meant_pot.is_some() && shot.meant_pot == shot.told_pot).count();
-    let alike = shots.iter().filter(|shot| shot.meant_pot.is_some() && shot.pocket_alike).count();
+    let alike = shots.iter().filter(|shot| shot.meant_pot.is_some() && shot.is_alike).count();
     let wrong = shots.iter().filter(|shot| shot.told_pot.is_some() && shot.meant_pot != shot.told_pot).count();
     format!(
         "of {meant} pots that were meant, {found} are told, {alike} with the pocket; {wrong} are told that were not meant ({} shots)",

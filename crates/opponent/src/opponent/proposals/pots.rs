@@ -62,12 +62,10 @@ pub fn pots(
         let parts = if is_at_rail { &PARTS_AT_RAIL[..] } else { &PARTS_AT_RAIL[..1] };
         for (speed, tip) in strokes(context, pot).take(tries) {
             let strike = Strike { speed, tip, ..Strike::default() };
-            let wanted = parts.iter().map(|part| pot.path.direction + part * pot.path.half);
-            proposals.extend(
-                wanted
-                    .filter_map(|wanted| proposed(context, simulator, &mut aimer, numbered, pot, &strike, wanted))
-                    .next(),
-            );
+            proposals.extend(parts.iter().find_map(|part| {
+                let wanted = pot.path.direction + part * pot.path.half;
+                proposed(context, simulator, &mut aimer, numbered, pot, &strike, wanted)
+            }));
         }
     }
     proposals

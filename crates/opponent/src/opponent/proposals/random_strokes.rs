@@ -212,11 +212,15 @@ const CLASSICAL: [ClassicalSafety; 3] = [
     ClassicalSafety { hits: (0.3, 0.7), speeds: (0.6, 2.5) },
 ];
 
+/// One of several, each as likely as the others; there is at least one.
+fn one_of<'a, T>(dice: &mut Dice, several: &'a [T]) -> &'a T {
+    &several[(dice.between(0.0, several.len() as f64) as usize).min(several.len() - 1)]
+}
+
 /// A safety that every player knows, at one of the balls.
 fn classical_safety(dice: &mut Dice, fans: &[Fan]) -> Strike {
-    let (middle, half) = fans[(dice.between(0.0, fans.len() as f64) as usize).min(fans.len() - 1)];
-    let kind = (dice.between(0.0, CLASSICAL.len() as f64) as usize).min(CLASSICAL.len() - 1);
-    let ClassicalSafety { hits, speeds } = &CLASSICAL[kind];
+    let (middle, half) = one_of(dice, fans);
+    let ClassicalSafety { hits, speeds } = one_of(dice, &CLASSICAL);
     let side = if dice.between(0.0, 1.0) < 0.5 { -1.0 } else { 1.0 };
     let direction = middle + half * side * dice.between(hits.0, hits.1);
     let speed = dice.between(speeds.0, speeds.1);
@@ -227,8 +231,7 @@ fn classical_safety(dice: &mut Dice, fans: &[Fan]) -> Strike {
 fn stroke(dice: &mut Dice, fans: &[Fan], uses_side: f64) -> Strike {
     let at_ball = !fans.is_empty() && dice.between(0.0, 1.0) < AT_BALLS;
     let direction = if at_ball {
-        let which = (dice.between(0.0, fans.len() as f64) as usize).min(fans.len() - 1);
-        let (middle, half) = fans[which];
+        let (middle, half) = one_of(dice, fans);
         middle + half * dice.between(-1.0, 1.0)
     } else {
         dice.between(-std::f64::consts::PI, std::f64::consts::PI)

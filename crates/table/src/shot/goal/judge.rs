@@ -134,8 +134,7 @@ impl Played<'_> {
 /// The other ball of an impact of two balls.
 fn partner(event: &Event, ball: BallId) -> Option<BallId> {
     match event.kind {
-        EventKind::Contact { meeting: Meeting::Balls(a, b), .. } if a == ball => Some(b),
-        EventKind::Contact { meeting: Meeting::Balls(a, b), .. } if b == ball => Some(a),
+        EventKind::Contact { meeting, .. } => meeting.partner_of(ball),
         _ => None,
     }
 }

@@ -4,7 +4,6 @@ use super::ball_path::leg;
 use super::ball_path::{BallPath, End};
 use super::depth::Depth;
 use super::hit::Hit;
-use super::hit::struck_by;
 use super::outcome::Preview;
 use baize_physics::engine::Engine;
 use baize_physics::{Ball, Body, Contact, Meeting, Track};
@@ -108,7 +107,7 @@ impl FollowedBalls {
 
     /// After the hit, the balls that the cue ball hit are followed too.
     fn follow_struck(&mut self, bodies: &[Body], time: f64, contacts: &[Contact]) {
-        for struck in contacts.iter().filter_map(|contact| struck_by(contact, self.cue_ball.id)) {
+        for struck in contacts.iter().filter_map(|contact| contact.meeting.partner_of(self.cue_ball.id)) {
             let index = bodies.iter().position(|body| body.ball.id == struck);
             self.followed.extend(index.map(|index| Followed::new(bodies, index, time)));
         }

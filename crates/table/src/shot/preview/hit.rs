@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use baize_physics::{Ball, BallId, Change, Contact, Meeting};
+use baize_physics::{Ball, BallId, Change, Contact};
 
 /// The hit of the cue ball on its first object ball. If it meets several at once, the one that it meets at the highest
 /// speed.
@@ -27,7 +27,7 @@ impl Hit {
     #[must_use]
     pub fn among(contacts: &[Contact], cue_ball: &Ball) -> Option<Self> {
         let hits = contacts.iter().filter_map(|contact| {
-            let object = struck_by(contact, cue_ball.id)?;
+            let object = contact.meeting.partner_of(cue_ball.id)?;
             let change = |id: BallId| contact.changes.iter().find(|change| change.ball == id);
             Some((contact.normal_speed, Self::of(contact, change(cue_ball.id)?, change(object)?)))
         });
@@ -65,15 +65,6 @@ impl Hit {
     #[must_use]
     pub fn throw(&self) -> f64 {
         turn(self.line, self.object_velocity)
-    }
-}
-
-/// The ball that `id` meets in this contact.
-pub(super) fn struck_by(contact: &Contact, id: BallId) -> Option<BallId> {
-    match contact.meeting {
-        Meeting::Balls(a, b) if a == id => Some(b),
-        Meeting::Balls(a, b) if b == id => Some(a),
-        _ => None,
     }
 }
 
