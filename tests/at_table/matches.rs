@@ -8,5 +8,6 @@ mod lesson_at_table;
 mod marks_on_the_cloth;
 mod modes;
 mod played_once;
+mod remarks;
 mod stalemate;
 mod under_way;

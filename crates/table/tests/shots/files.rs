@@ -397,7 +397,7 @@ fn a_rack_that_does_not_fit_the_table_is_refused() {
     assert_eq!(
         first,
         Some(
-            "built-in assets/racks/ten_ball_tight.rack.ron:19:21: balls[7].lattice (\"6\") overlaps \"foot rail\" by 0.026074 m; its \
+            "built-in assets/racks/ten_ball_tight.rack.ron:20:21: balls[7].lattice (\"6\") overlaps \"foot rail\" by 0.026074 m; its \
              centre must be at least 0.027593 m from the nose"
         )
     );

@@ -380,7 +380,7 @@ fn a_rack_says_why_it_does_not_fit() {
     assert_eq!(
         snooker.lines().next(),
         Some(
-            "built-in assets/racks/snooker_tight.rack.ron:8:15: lattice.spot needs the spot \"apex red\", but the table \"10-ft carom\" \
+            "built-in assets/racks/snooker_tight.rack.ron:9:15: lattice.spot needs the spot \"apex red\", but the table \"10-ft carom\" \
              has head, centre, foot, start left, start right"
         )
     );
