@@ -9,6 +9,8 @@ use crate::shot::{Depth, Hit, preview};
 
 /// The angle in radians by which the object ball may go beside the middle of the pocket.
 const EXACT: f64 = 1e-4;
+/// If the search ends without an exact direction, one as near as this is taken, in radians.
+const NEAR_ENOUGH: f64 = 1e-3;
 /// The first step of the search, in radians.
 const FIRST_STEP: f64 = 2e-3;
 /// The search ends after so many shots at the latest.
@@ -81,7 +83,7 @@ pub(super) fn direction_to_pot(
         }
         now -= (missed / slope).clamp(-LARGEST_STEP, LARGEST_STEP);
     }
-    Ok(before)
+    if missed_before.abs() < NEAR_ENOUGH { Ok(before) } else { Err(NoWay::Angle) }
 }
 
 /// The first hit of a strike.

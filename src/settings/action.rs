@@ -64,7 +64,7 @@ actions! {
         Freeze, "freeze", ";", "placing mode: freeze the chosen ball to the ball or cushion near it";
     }
     "Looking into a shot" {
-        Line, "line", "G", "the line of the coming shot: off, first impact, whole shot";
+        Line, "line", "G", "the line of the coming shot: off, first impact, both balls, whole shot";
         Map, "map", "F8", "the map of the coming shot: what becomes of it if it is struck a little otherwise";
         Versus, "versus", "F9", "play the coming shot with other physics, table, balls or cue too, and compare";
         Traces, "traces", "F10", "tracks, impacts and plots of the last shot, or of the shot that is watched";
