@@ -2,6 +2,8 @@
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::math::{DVec2, DVec3};
+
 use bevy::prelude::*;
 
 use super::materials::Materials;
@@ -107,8 +109,8 @@ fn draw_lights(
         let Some(hole) = plan.pockets.get(*pocket).map(|pocket| pocket.wood_hole) else { continue };
         let bright = dropped.light(*ball, &ease);
         let around = |radius: f64| -> Vec<Corner> {
-            let place = |way| (hole.centre + way * radius).extend(plan.top + OVER);
-            ring(CORNERS).map(|way| Corner::flat(place(way), bevy::math::DVec3::Z)).collect()
+            let place = |way: DVec2| (hole.centre + way * radius).extend(plan.top + OVER);
+            ring(CORNERS).map(|way| Corner::flat(place(way), DVec3::Z)).collect()
         };
         let [near, far] = [1.0, REACH].map(|share| around(share * hole.radius));
         if bright > 0.0 {

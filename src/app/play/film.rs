@@ -5,9 +5,11 @@ mod writing;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::ecs::system::SystemParam;
+use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
@@ -53,7 +55,7 @@ struct Making {
     /// Dropped when the last picture was given.
     writing: Option<Writing>,
     /// The writer's answer is still to come.
-    result: Option<std::sync::mpsc::Receiver<Result<PathBuf, String>>>,
+    result: Option<SyncCell<Receiver<Result<PathBuf, String>>>>,
 }
 
 /// Asks for a film by the key for pictures with the fine key.
@@ -170,12 +172,12 @@ fn tell(mut film: ResMut<Film>, mut notices: MessageWriter<Notice>) {
             making.result = Some(result);
         }
     }
-    let Some(result) = &making.result else { return };
-    let told = match result.try_recv() {
+    let Some(result) = &mut making.result else { return };
+    let told = match result.get().try_recv() {
         Ok(Ok(path)) => format!("The film is saved as {}.", shown_path(path)),
         Ok(Err(reason)) => format!("No film is saved: {reason}."),
-        Err(std::sync::mpsc::TryRecvError::Empty) => return,
-        Err(std::sync::mpsc::TryRecvError::Disconnected) => "No film is saved: its writer has ended.".to_owned(),
+        Err(TryRecvError::Empty) => return,
+        Err(TryRecvError::Disconnected) => "No film is saved: its writer has ended.".to_owned(),
     };
     notices.write(Notice(told));
     film.0 = None;

@@ -7,6 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+use bevy::platform::cell::SyncCell;
+
 use super::webp::MovingPicture;
 use crate::files::{check_new, save_new};
 
@@ -33,7 +35,7 @@ pub(super) struct Writing {
     /// Takes the pictures. The film is over when this is dropped.
     pub pictures: SyncSender<Picture>,
     /// Says where the film is, or why there is none.
-    pub result: Receiver<Result<PathBuf, String>>,
+    pub result: SyncCell<Receiver<Result<PathBuf, String>>>,
 }
 
 impl Writing {
@@ -47,7 +49,7 @@ impl Writing {
         };
         // Without another thread the channel is closed, and the film says so.
         let _ = thread::Builder::new().name("film".to_owned()).spawn(write);
-        Self { pictures, result }
+        Self { pictures, result: SyncCell::new(result) }
     }
 }
 
@@ -148,12 +150,12 @@ mod tests {
     use super::*;
 
     fn film_of(pictures: Vec<Picture>, folder: &Path) -> Result<PathBuf, String> {
-        let writing = Writing::begin(folder.join("baize-1"), "no such program");
+        let mut writing = Writing::begin(folder.join("baize-1"), "no such program");
         for picture in pictures {
             writing.pictures.send(picture).unwrap();
         }
         drop(writing.pictures);
-        writing.result.recv().unwrap()
+        writing.result.get().recv().unwrap()
     }
 
     #[test]
