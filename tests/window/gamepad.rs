@@ -28,7 +28,12 @@ fn a_gamepad_that_nobody_touches_changes_nothing() {
     with.frames(30);
     without.frames(32);
     assert_eq!(with.now::<Aim>(), without.now::<Aim>());
-    assert_eq!(with.texts(), without.texts());
+    let sorted = |seat: &Seat| {
+        let mut texts = seat.texts();
+        texts.sort();
+        texts
+    };
+    assert_eq!(sorted(&with), sorted(&without));
     assert_eq!(with.strikes(), 0);
 }
 
@@ -164,14 +169,14 @@ fn from_the_start_screen_the_pad_goes_to_the_settings_and_back_and_to_the_table(
     let mut seat = Seat::take(Screen::Start);
     let pad = seat.plug_in("Xbox Wireless Controller", MICROSOFT);
     let walk_to = |seat: &mut Seat, words: &str| {
-        for _ in 0..80 {
+        for _ in 0..120 {
             if seat.focus_name() == words {
                 return;
             }
             seat.pad(pad, GamepadButton::DPadDown);
             seat.frames(2);
         }
-        panic!("the frame never came to {words:?}");
+        panic!("the frame never came to {words:?}; it is around {:?}", seat.focus_name());
     };
     seat.start_screen_reader();
     walk_to(&mut seat, "Settings");

@@ -166,11 +166,10 @@ impl Making {
 fn tell(mut film: ResMut<Film>, mut notices: MessageWriter<Notice>) {
     let Some(making) = film.bypass_change_detection().0.as_mut().filter(|making| making.is_over) else { return };
     making.idle += 1;
-    if making.given == making.asked || making.idle > PATIENCE {
-        if let Some(Writing { pictures, result }) = making.writing.take() {
-            drop(pictures);
-            making.result = Some(result);
-        }
+    let has_all = making.given == making.asked || making.idle > PATIENCE;
+    if has_all && let Some(Writing { pictures, result }) = making.writing.take() {
+        drop(pictures);
+        making.result = Some(result);
     }
     let Some(result) = &mut making.result else { return };
     let told = match result.get().try_recv() {

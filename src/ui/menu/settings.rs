@@ -25,7 +25,11 @@ const TEXT_STEP: f64 = 0.25;
 /// Draws the page. Returns the response of the button that leads back.
 pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Response {
     title(ui, "Settings", 40.0);
-    ui.add_space(18.0);
+    let back = entry(ui, "Back");
+    if back.clicked() {
+        *params.page = Page::Main;
+    }
+    ui.add_space(8.0);
     let mut settings = params.remembered.settings.clone();
     ui.label(text("Sound"));
     volume(ui, &mut settings.sound, &params.keys.name(Action::Mute));
@@ -96,11 +100,6 @@ pub(super) fn settings(ui: &mut egui::Ui, params: &mut MenuParams) -> egui::Resp
     }
     if entry(ui, "Keys and mouse buttons").clicked() {
         *params.page = Page::Keys;
-    }
-    ui.add_space(18.0);
-    let back = entry(ui, "Back");
-    if back.clicked() {
-        *params.page = Page::Main;
     }
     back
 }
