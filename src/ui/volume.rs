@@ -1,4 +1,4 @@
-//! What is set of the sound: the volume, and the chalk.
+//! What is set of the sound: the volume of all, that of its parts, and the chalk.
 
 use bevy_egui::egui;
 
@@ -8,12 +8,31 @@ use crate::settings::Sound;
 /// A slider for the volume, a box that mutes, and one for the chalk; `key` mutes and is shown on hover.
 pub(crate) fn volume(ui: &mut egui::Ui, sound: &mut Sound, key: &str) {
     ui.horizontal(|ui| {
-        let percent = |volume: f64, _: std::ops::RangeInclusive<usize>| format!("{:.0} %", volume * 100.0);
-        let slider = egui::Slider::new(&mut sound.volume, 0.0..=1.0)
-            .custom_formatter(percent)
-            .custom_parser(|text| Some(text.trim_end_matches(['%', ' ']).parse::<f64>().ok()? / 100.0));
-        named(ui.add_enabled(!sound.muted, slider), "Volume").on_hover_text("The volume; equal steps sound equal");
+        let slider = percent_slider(ui, &mut sound.volume, !sound.muted);
+        named(slider, "Volume").on_hover_text("The volume; equal steps sound equal");
         ui.checkbox(&mut sound.muted, "Mute").on_hover_text(key);
         ui.checkbox(&mut sound.chalk, "Chalk").on_hover_text("The player is heard to chalk after each shot");
     });
+}
+
+/// Sliders for the parts of the sound beside the volume of all.
+pub(crate) fn volumes_of_parts(ui: &mut egui::Ui, sound: &mut Sound) {
+    let parts =
+        [("Cue", &mut sound.cue), ("Balls", &mut sound.balls), ("Cloth", &mut sound.cloth), ("Room", &mut sound.room)];
+    egui::Grid::new("parts of the sound").num_columns(2).show(ui, |ui| {
+        for (name, volume) in parts {
+            ui.label(name);
+            named(percent_slider(ui, volume, !sound.muted), &format!("Volume: {name}"));
+            ui.end_row();
+        }
+    });
+}
+
+/// A slider for a share from 0 to 1, shown in per cent.
+fn percent_slider(ui: &mut egui::Ui, share: &mut f64, is_possible: bool) -> egui::Response {
+    let percent = |share: f64, _: std::ops::RangeInclusive<usize>| format!("{:.0} %", share * 100.0);
+    let slider = egui::Slider::new(share, 0.0..=1.0)
+        .custom_formatter(percent)
+        .custom_parser(|text| Some(text.trim_end_matches(['%', ' ']).parse::<f64>().ok()? / 100.0));
+    ui.add_enabled(is_possible, slider)
 }

@@ -163,6 +163,9 @@ fn words(control: Control, keys: &Keys) -> Option<(String, &'static str)> {
         let names: Vec<String> = actions.iter().map(|action| keys.name(*action)).collect();
         names.iter().all(|name| !name.is_empty()).then(|| names.join(" "))
     };
+    if let Some((how, does)) = pad_words(control).filter(|_| keys.names_pad()) {
+        return Some((how.to_owned(), does));
+    }
     let (how, does) = match control {
         Control::PointAtBall => (button(Action::StrokeButton, "click"), "point at a ball"),
         Control::TurnCue => (button(Action::CueButton, "drag"), "turn the cue"),
@@ -179,4 +182,14 @@ fn words(control: Control, keys: &Keys) -> Option<(String, &'static str)> {
         Control::ViewAlongCue => (key(&[Action::ViewCue]), "along the cue"),
     };
     how.map(|how| (how, does))
+}
+
+/// How something is done with the sticks of a gamepad; `None` for what a button does.
+fn pad_words(control: Control) -> Option<(&'static str, &'static str)> {
+    match control {
+        Control::PointAtBall | Control::TurnCue => Some(("left stick", "turn the cue")),
+        Control::Stroke => Some(("right stick back, push", "strike")),
+        Control::Tip => Some(("pad", "tip")),
+        _ => None,
+    }
 }

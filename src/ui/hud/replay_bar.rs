@@ -14,6 +14,7 @@ use crate::physics::{BallId, Meeting};
 use crate::settings::{Action, View};
 use crate::simulation::{Mark, MarkKind, Replay, ReplayCommand, TheTable, Watched};
 use crate::ui::icons;
+use crate::ui::open::SaveFilm;
 use crate::ui::screen_reader::{named, painted_slider};
 use crate::ui::style::{INK, QUIET, font, glass};
 use crate::view::Eye;
@@ -34,6 +35,7 @@ pub(super) enum Asked {
     Order(ReplayCommand),
     Retry,
     Broadcast,
+    Film,
 }
 
 /// Draws the bar of a replay.
@@ -47,7 +49,7 @@ fn bar(
     replay: TheTable<&Replay>,
     (keys, covered, mut clear): (Res<Keys>, Res<Covered>, ResMut<Clear>),
     mut eyes: Query<&mut Eye>,
-    mut requests: MessageWriter<TakeBack>,
+    (mut requests, mut films): (MessageWriter<TakeBack>, MessageWriter<SaveFilm>),
     mut orders: MessageWriter<ReplayCommand>,
 ) -> Result {
     let Some(watched) = replay.watched() else { return Ok(()) };
@@ -62,6 +64,7 @@ fn bar(
             let view = if broadcasts { View::Free } else { View::Broadcast };
             eyes.iter_mut().for_each(|mut eye| eye.view = view);
         }
+        Some(Asked::Film) => _ = films.write(SaveFilm),
         None => {}
     }
     Ok(())
@@ -219,6 +222,8 @@ fn buttons(ui: &mut egui::Ui, watched: &Watched, keys: &Keys, broadcasts: bool) 
     button(ui, "Retry", 58.0, format!("Play this shot again  {}", key(Action::Retry)), Asked::Retry);
     let hint = format!("The camera cuts by itself to what happens  {}", key(Action::ViewBroadcast));
     button(ui, "Broadcast", 76.0, hint, Asked::Broadcast);
+    let hint = format!("Save it as a film  {} {}", key(Action::Fine), key(Action::Screenshot));
+    button(ui, "Film", 50.0, hint, Asked::Film);
     button(ui, "Leave", 58.0, format!("Back to the table  {}", key(Action::Menu)), order(ReplayCommand::Leave));
     legend(ui);
     asked

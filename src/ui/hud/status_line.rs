@@ -179,6 +179,9 @@ fn key_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
         let name = keys.name(action).replace(" button", "");
         (!name.is_empty()).then(|| (format!("{name} {gesture}"), does))
     };
+    if keys.names_pad() {
+        return pad_hints(situation, keys);
+    }
     let stroke = Action::StrokeButton;
     let free = !situation.in_match;
     let rules = situation.has_rules.then(|| key(&[Action::Rules], "rules")).flatten();
@@ -232,6 +235,57 @@ fn key_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
     hints.into_iter().flatten().collect()
 }
 
+/// The buttons and sticks of a gamepad that are useful now, likewise.
+fn pad_hints(situation: Situation, keys: &Keys) -> Vec<KeyHint> {
+    let button = |action: Action, does: &'static str| Some((keys.name_on_pad(action)?, does));
+    let own = |action: Action, does: &'static str| {
+        let name = keys.own_name(action);
+        (!name.is_empty()).then_some((name, does))
+    };
+    let with_second = |stick: &str, does: &'static str| {
+        let second = keys.own_name(Action::PadSecond);
+        (!second.is_empty()).then(|| (format!("{second}+{stick}"), does))
+    };
+    let stick = |name: &str, does: &'static str| Some((name.to_owned(), does));
+    let busy = situation.hand.is_dragging() || situation.hand.pull() > 0.0;
+    let hints = match situation.state {
+        _ if situation.typing => vec![
+            stick("pad", "from one to the next"),
+            own(Action::PadStrike, "choose"),
+            own(Action::PadBack, "back to the table"),
+        ],
+        TableState::AtRest if situation.hand.is_dragging() => {
+            vec![own(Action::PadSecond, "let go: put it there"), own(Action::PadBack, "cancel")]
+        }
+        TableState::AtRest if busy && situation.waits_for.is_none() => vec![own(Action::PadBack, "cancel")],
+        TableState::AtRest if situation.waits_for.is_some() => {
+            vec![own(Action::PadButtons, "to the buttons"), own(Action::PadMenu, "menu"), button(Action::Help, "help")]
+        }
+        TableState::AtRest => vec![
+            stick("left stick", "turn the cue"),
+            stick("right stick", if situation.releases { "back, let go: strike" } else { "back, push: strike" }),
+            button(Action::Strike, "strike"),
+            situation.hand.has_ball().then(|| with_second("left stick", "place the ball")).flatten(),
+            own(Action::PadSofter, "softer"),
+            own(Action::PadHarder, "harder"),
+            stick("pad", "tip"),
+            situation.can_undo.then(|| button(Action::Undo, "undo")).flatten(),
+            own(Action::PadButtons, "to the buttons"),
+            own(Action::PadAbove, "above"),
+            with_second("right stick", "look around"),
+            button(Action::Help, "help"),
+        ],
+        _ => vec![
+            button(Action::Skip, "result"),
+            own(Action::PadAbove, "above"),
+            with_second("right stick", "look around"),
+            own(Action::PadMenu, "menu"),
+            button(Action::Help, "help"),
+        ],
+    };
+    hints.into_iter().flatten().collect()
+}
+
 /// The hints that fit into `room` points. Until they fit, the last but one is dropped: the last is the help, which
 /// stays.
 fn hints_that_fit(mut hints: Vec<KeyHint>, room: f32, width: impl Fn(&[KeyHint]) -> f32) -> Vec<KeyHint> {
@@ -254,6 +308,7 @@ fn job(hints: &[KeyHint]) -> LayoutJob {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::PadSigns;
     use crate::settings::Controls;
 
     fn situation<'a>(aim: &'a Aim, hand: &'a Hand) -> Situation<'a> {
@@ -344,6 +399,15 @@ mod tests {
         };
         assert_eq!(key_of("strike"), ["right drag back, push", "Enter"]);
         assert_eq!((key_of("aim"), key_of("turn the cue")), (vec!["right click"], vec!["left drag"]));
+    }
+
+    #[test]
+    fn while_a_gamepad_is_used_the_line_names_its_sticks_and_buttons() {
+        let (aim, hand) = (Aim::default(), Hand::default());
+        let keys = Keys::default().with_pad(PadSigns::Sony, true);
+        let hints = key_hints(situation(&aim, &hand), &keys);
+        let has = |key: &str, does: &str| hints.iter().any(|(name, done)| name == key && *done == does);
+        assert!(has("Cross", "strike") && has("left stick", "turn the cue") && has("L2", "softer"), "{hints:?}");
     }
 
     #[test]
