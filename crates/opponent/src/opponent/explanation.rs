@@ -16,9 +16,10 @@ use baize_physics::{BallId, Strike};
 use baize_table::rack::{Dice, Purpose};
 use baize_table::shot::ErrorDraw;
 
-/// The most plays that the chance of an explained shot comes from, and the least.
+/// The most plays that the chance of an explained shot comes from, and the least. With fewer the chance would be off by a tenth and more,
+/// and what is told as one of two would come off in one of three.
 const MOST_PLAYS: u32 = 160;
-pub(super) const LEAST_PLAYS: u32 = 8;
+const LEAST_PLAYS: u32 = 24;
 /// Balls whose centres are less than this apart lie together, in metres.
 const TOGETHER: f64 = 0.3;
 

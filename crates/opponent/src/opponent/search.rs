@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::candidates::{Candidate, Draws, add_plays, eliminate, rank};
 use super::context::Context;
 use super::evaluator::{CaromStrokes, Scoring, Stakes};
-use super::explanation::{LEAST_PLAYS, explained, of_different_intents};
+use super::explanation::{explained, of_different_intents};
 use super::look_ahead::{LookAheadEffort, look_ahead};
 use super::proposals::{Effort, Placement, Proposal, attacks, breaks, caroms, random_strokes, variants};
 use super::shot_simulator::ShotSimulator;
@@ -64,6 +64,8 @@ const NOTHING_FOUND: f64 = 0.4;
 const ON_EXPLANATIONS: f64 = 0.06;
 /// The share of all shots with which the explained ones are looked at as closely as the best of them.
 const ON_EQUAL_LOOKS: f64 = 0.1;
+/// So many plays an explained shot gets in any case to be looked at as often as the first.
+const LEAST_EQUAL_PLAYS: u32 = 8;
 /// How many of the best shots are varied, and what share of the cost is the first play of a variant.
 const VARIED: usize = 4;
 const FIRST_PLAYS: f64 = 0.25;
@@ -309,7 +311,7 @@ impl<'a> Search<'a> {
     fn looked_at_alike(&mut self, mut told: Vec<Candidate>) -> Vec<Candidate> {
         let Some((plays, looked)) = told.first().map(|first| (first.plays, first.looked)) else { return told };
         let most = (f64::from(self.budget) * ON_EQUAL_LOOKS) as u32 / told.len() as u32 / 2;
-        let missing = |candidate: &Candidate| plays.saturating_sub(candidate.plays).min(most.max(LEAST_PLAYS));
+        let missing = |candidate: &Candidate| plays.saturating_sub(candidate.plays).min(most.max(LEAST_EQUAL_PLAYS));
         add_plays(self.context, &mut self.workers, self.placements, &mut told, &self.draws, missing);
         let (mut alike, mut others): (Vec<Candidate>, Vec<Candidate>) =
             told.into_iter().partition(|candidate| candidate.looked >= looked);
