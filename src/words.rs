@@ -1,0 +1,20 @@
+//! The sentences that players read, page by page, apart from the code that decides which of them is shown.
+//!
+//! Words without gaps are constants. A sentence with gaps is a function whose arguments fill them. Each is whole: no other code adds to it.
+
+// What several pages have.
+pub(crate) mod shared;
+// The menus.
+pub(crate) mod start_page;
+pub(crate) mod pause;
+pub(crate) mod new_match;
+pub(crate) mod against;
+pub(crate) mod match_entries;
+pub(crate) mod own_foul;
+pub(crate) mod under_way;
+pub(crate) mod review;
+pub(crate) mod logbook;
+pub(crate) mod logbook_sections;
+pub(crate) mod lessons;
+pub(crate) mod practice;
+pub(crate) mod library;
