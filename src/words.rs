@@ -18,3 +18,10 @@ pub(crate) mod logbook_sections;
 pub(crate) mod lessons;
 pub(crate) mod practice;
 pub(crate) mod library;
+// Messages, and sentences on the cards of a match, a drill and a lesson.
+pub(crate) mod stroke;
+pub(crate) mod pocket_aim;
+pub(crate) mod hand;
+pub(crate) mod in_match;
+pub(crate) mod in_drill;
+pub(crate) mod in_lesson;

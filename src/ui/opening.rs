@@ -20,6 +20,7 @@ use crate::settings::{Choose, GameFolders, InUse, Seeds};
 use crate::shot::{Loaded, Setup, is_shared};
 use crate::simulation::{Notice, TableCommand};
 use crate::teaching::LessonRequest;
+use crate::words::shared;
 
 /// Puts the shot of this name on the table, with its stroke as the aim.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -132,7 +133,7 @@ impl Opening<'_, '_> {
             Kind::Physics => _ = self.choices.write(Choose::Physics(name)),
             Kind::Drill => {
                 let seed = self.seeds.draw();
-                self.drills.write(DrillRequest::Begin { drill: name, person: "Player 1".to_owned(), seed });
+                self.drills.write(DrillRequest::Begin { drill: name, person: shared::unnamed_player(1), seed });
             }
             Kind::Lesson => _ = self.lessons.write(LessonRequest::Begin { lesson: name, step: 0 }),
             Kind::Match => {

@@ -127,7 +127,7 @@ impl Draft {
         self.games = folders.list(Kind::Game);
         let (offered, faults) = offered_opponents(folders);
         self.offered = offered;
-        self.faults = faults.iter().map(|fault| shared::with_full_stop(fault)).collect();
+        self.faults = faults.iter().map(shared::with_full_stop).collect();
         if self.rules.is_none() {
             let game = self.game.clone();
             self.choose(&game, folders);

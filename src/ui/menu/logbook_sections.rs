@@ -97,7 +97,7 @@ fn fouls(ui: &mut egui::Ui, of: &Statistics) {
     let share = of.fouls.share().unwrap_or(0.0);
     line(ui, &text::share_of_fouls(of.fouls.made, of.fouls.tries, 100.0 * share));
     for (kind, number) in &of.fouls_by_kind {
-        quiet(ui, &text::fouls_of_kind(*number, foul_words(kind)));
+        quiet(ui, &text::fouls_of_kind(*number, &foul_words(kind)));
     }
 }
 
