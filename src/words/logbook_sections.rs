@@ -119,11 +119,6 @@ pub(crate) fn level_hint(name: &str, level: f64, (low, high): (f64, f64)) -> Str
     format!("{name}: level {level:.1}, with a chance of 80 % from {low:.1} to {high:.1}")
 }
 
-/// A bar as a screen reader reads it: its name, and what stands behind it.
-pub(crate) fn bar_read(name: &str, count: &str) -> String {
-    format!("{name}  {count}")
-}
-
 /// How many shots were fouls; `percent` is their share.
 pub(crate) fn share_of_fouls(fouls: u32, shots: u32, percent: f64) -> String {
     format!("{fouls} of {shots} shots were fouls: {percent:.1} %.")

@@ -21,9 +21,6 @@ pub(crate) const OWN_UP: &str = "Own up to a foul";
 /// The entry that calls a stalemate.
 pub(crate) const CALL_STALEMATE: &str = "Call a stalemate";
 
-/// The answer that takes the shot back.
-pub(crate) const YES_TAKE_BACK: &str = "Yes, take it back";
-
 /// The answer that calls the stalemate.
 pub(crate) const YES_STALEMATE: &str = "Yes, a stalemate";
 

@@ -47,3 +47,27 @@ pub(crate) fn level_of_opponent(level: u8, about: &str) -> String {
 pub(crate) fn with_full_stop(sentence: impl std::fmt::Display) -> String {
     format!("{sentence}.")
 }
+
+/// What is done with a button of the mouse, in the line with the keys and on the card of a lesson: `button` is the name of one, such as
+/// `left button`, or of several; `gesture` says what is done with it.
+pub(crate) fn mouse_gesture(button: &str, gesture: &str) -> String {
+    format!("{} {gesture}", button.replace(" button", ""))
+}
+
+/// What a button does, with its key.
+pub(crate) fn hint_with_key(does: &str, key: &str) -> String {
+    format!("{does}  {key}")
+}
+
+/// A heading and what belongs to it as a screen reader reads them: `left` stands at one end of a line, `right` at the other.
+pub(crate) fn both_ends_read(left: &str, right: &str) -> String {
+    format!("{left}  {right}")
+}
+
+/// A share, such as the chance of a shot.
+pub(crate) fn percent(percent: f64) -> String {
+    format!("{percent:.0} %")
+}
+
+/// The button that takes back the last shot, if both players agree.
+pub(crate) const YES_TAKE_BACK: &str = "Yes, take it back";

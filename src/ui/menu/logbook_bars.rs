@@ -7,6 +7,7 @@ use crate::logbook::Share;
 use crate::ui::screen_reader::painted;
 use crate::ui::style::{ACCENT, INK, QUIET, font};
 use crate::words::logbook_sections as text;
+use crate::words::shared;
 
 /// Height of a row in points, and the room at both sides of a bar for texts.
 const ROW: f32 = 21.0;
@@ -36,7 +37,7 @@ pub(super) fn level(ui: &mut egui::Ui, name: &str, level: f64, (low, high): (f64
 
 fn row(ui: &mut egui::Ui, name: &str, count: &str, known: Option<(f64, (f64, f64))>) -> egui::Response {
     let (place, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
-    painted(&response, egui::WidgetType::Label, &text::bar_read(name, count));
+    painted(&response, egui::WidgetType::Label, &shared::both_ends_read(name, count));
     let painter = ui.painter().with_clip_rect(place);
     painter.text(place.left_center(), Align2::LEFT_CENTER, name, font(12.5), INK);
     painter.text(place.right_center(), Align2::RIGHT_CENTER, count, font(12.0), QUIET);

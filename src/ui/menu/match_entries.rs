@@ -12,6 +12,7 @@ use crate::referee::{CurrentMatch, MatchRequest};
 use crate::rules::Side;
 use crate::ui::take_back::take_back_question;
 use crate::words::match_entries as text;
+use crate::words::shared;
 
 /// The entry of the start screen that goes on with a match under way. Returns its response, and where it leads if it was pressed; `None`
 /// if no match is under way.
@@ -101,7 +102,7 @@ fn answers(
         Question::Nothing => {}
         Question::TakeBack => {
             ui.label(take_back_question(current));
-            if answer(entry(ui, text::YES_TAKE_BACK)) {
+            if answer(entry(ui, shared::YES_TAKE_BACK)) {
                 request = Some(MatchRequest::Do(by, Command::TakeBack));
             }
         }
